@@ -1,0 +1,201 @@
+import { z } from 'zod';
+import { languages } from '#enumerations';
+import { route } from '#route';
+import { id, moment, text } from '#wire';
+
+/** The signed-in member of staff (spec 1 §3, "Logged-in user"). */
+export const sessionUser = z.object({
+  id,
+  name: z.string(),
+  email: z.string(),
+  branch_id: id,
+  role_id: id,
+  lang: z.enum(languages),
+});
+export type SessionUser = z.output<typeof sessionUser>;
+
+/** The branch as the signed-in shell, the forms and the prints need it (spec 1 §3, "Settings of the current user"). */
+export const settingsBranch = z.object({
+  id,
+  name: z.string(),
+  address: z.string(),
+  phone: z.string(),
+  business_type_id: id,
+  branch_types_id: id,
+  pad_heading_print: z.boolean(),
+  warranty_controll: z.boolean(),
+  have_warehouse: z.boolean(),
+  use_bangla: z.boolean(),
+  money_format: z.enum(['indian', 'western']),
+});
+
+export const settings = z.object({
+  permissions: z.array(z.object({ name: z.string() })),
+  /** The branch's open trading day, yyyy-mm-dd. */
+  trx_dt: z.string(),
+  /** The same, dd/mm/yyyy. */
+  transactionDate: z.string(),
+  branch: settingsBranch,
+  company: z.object({ name: z.string(), address: z.string(), phone: z.string() }),
+  env: z.enum(['local', 'production']),
+});
+export type Settings = z.output<typeof settings>;
+
+const newPassword = z
+  .string()
+  .min(10, 'A password has at least 10 characters.')
+  .max(200, 'A password has at most 200 characters.');
+
+export const signIn = route({
+  method: 'POST',
+  path: '/login',
+  summary: 'Sign in as a member of staff',
+  access: 'public',
+  body: z.object({
+    email: z.string().min(1, 'Please add the required info.').max(320),
+    password: z.string().min(1, 'Please add the required info.').max(1000),
+    remember: z.boolean().default(false),
+  }),
+  reply: z.object({ token: z.string(), user: sessionUser }),
+  refusals: ['invalid_credentials', 'too_many'],
+});
+
+export const csrfCookie = route({
+  method: 'GET',
+  path: '/sanctum/csrf-cookie',
+  summary: 'Set the anti-forgery cookie (also served without /api)',
+  access: 'public',
+  reply: z.null(),
+});
+
+export const signOut = route({
+  method: 'POST',
+  path: '/logout',
+  summary: 'Sign out: the token dies on the server',
+  access: 'public',
+  reply: z.null(),
+});
+
+export const me = route({
+  method: 'GET',
+  path: '/me',
+  summary: 'The current user',
+  access: 'staff',
+  reply: sessionUser,
+});
+
+export const updateMe = route({
+  method: 'PUT',
+  path: '/me',
+  summary: 'Change name, language or password; a new password signs out the other sessions',
+  access: 'staff',
+  body: z.object({
+    name: text(100).pipe(z.string().min(1, 'Name is required')).optional(),
+    lang: z.enum(languages).optional(),
+    current_password: z.string().max(1000).optional(),
+    password: newPassword.optional(),
+    confirmPassword: z.string().max(1000).optional(),
+  }),
+  reply: sessionUser,
+  refusals: ['wrong_password', 'passwords_differ'],
+});
+
+export const session = z.object({
+  id: z.string(),
+  device: z.string(),
+  place: z.string(),
+  created_at: moment,
+  last_seen_at: moment,
+  current: z.boolean(),
+});
+
+export const listSessions = route({
+  method: 'GET',
+  path: '/me/sessions',
+  summary: 'The places where this user is signed in',
+  access: 'staff',
+  reply: z.array(session),
+});
+
+export const endSession = route({
+  method: 'DELETE',
+  path: '/me/sessions/:id',
+  summary: 'Sign out one session, or with the id "all" every session of this user',
+  access: 'staff',
+  params: z.object({ id: z.string().min(1).max(64) }),
+  reply: z.null(),
+  refusals: ['not_found'],
+});
+
+export const tenant = route({
+  method: 'GET',
+  path: '/tenant',
+  summary: 'Sign-in title, tagline and logo of this host',
+  access: 'public',
+  reply: z.object({ title: z.string(), tagline: z.string(), company: z.string(), logo: z.string().nullable() }),
+});
+
+export const readSettings = route({
+  method: 'GET',
+  path: '/settings',
+  summary: 'Permissions, transaction date, branch and company of the current user',
+  access: 'staff',
+  reply: settings,
+});
+
+export const getSettings = route({
+  method: 'POST',
+  path: '/settings/get-settings',
+  summary: 'The same as GET /settings',
+  access: 'staff',
+  reply: settings,
+});
+
+export const currentBranch = route({
+  method: 'GET',
+  path: '/user/current-branch',
+  summary: 'The branch in which the current user works',
+  access: 'staff',
+  reply: settingsBranch,
+});
+
+const branchOption = z.object({
+  id,
+  name: z.string(),
+  business_type_id: id,
+  branch_types_id: id,
+  status: z.number().int(),
+});
+
+export const branchOptions = route({
+  method: 'GET',
+  path: '/branch/ddl/all-branch',
+  summary: 'Every branch that the current user reaches',
+  access: 'staff',
+  reply: z.array(branchOption),
+});
+
+export const protectedBranchOptions = route({
+  method: 'GET',
+  path: '/branch/ddl/protected-branch',
+  summary:
+    'The branches that the current user reaches, protected ones included, with the transaction date (dd/mm/yyyy)',
+  access: 'staff',
+  reply: z.object({ data: z.array(branchOption), transactionDate: z.string() }),
+});
+
+export const sessionRoutes = {
+  signIn,
+  csrfCookie,
+  signOut,
+  me,
+  updateMe,
+  listSessions,
+  endSession,
+  tenant,
+  readSettings,
+  getSettings,
+  currentBranch,
+  branchOptions,
+  protectedBranchOptions,
+} as const;

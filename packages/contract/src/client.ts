@@ -1,0 +1,105 @@
+import type { z } from 'zod';
+import type { RefusalCode } from '#refusals';
+import type { RouteInput, RouteReply, RouteShape } from '#route';
+
+/** A refusal as the server said it, or a failure to reach the server (`status` 0, code `offline`). */
+export class ApiError extends Error {
+  constructor(
+    readonly status: number,
+    readonly code: RefusalCode | 'offline',
+    message: string,
+    /** Sentences by field name, for the form. */
+    readonly fields: Readonly<Record<string, readonly string[]>> = {},
+  ) {
+    super(message);
+    this.name = 'ApiError';
+  }
+}
+
+export interface ClientOptions {
+  /** Where the API lives, without a slash at the end; empty for the page's own origin. */
+  readonly origin: string;
+  readonly fetch: typeof fetch;
+  /** Headers of every call: the anti-forgery token, a bearer token. */
+  readonly headers: () => Record<string, string>;
+}
+
+export interface CallOptions {
+  readonly headers?: Record<string, string>;
+  readonly signal?: AbortSignal;
+}
+
+/** The decoded answer of a call. */
+export interface Answer<T> {
+  readonly data: T;
+  readonly message: string;
+}
+
+interface Envelope {
+  readonly success: boolean;
+  readonly data?: unknown;
+  readonly message?: string;
+  readonly error?: { message: string; code: RefusalCode; fields?: Record<string, string[]> };
+}
+
+/** The address of a call with its parameters and query filled in. */
+export function addressOf<R extends RouteShape>(origin: string, route: R, input: RouteInput<R>): string {
+  const { params = {}, query = {} } = input as { params?: Record<string, unknown>; query?: Record<string, unknown> };
+  const path = route.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined && value !== null) search.set(name, String(value));
+  }
+  const text = search.toString();
+  return `${origin}/api${path}${text === '' ? '' : `?${text}`}`;
+}
+
+/**
+ * A client typed by the route table: `call(route, {params, query, body})` answers the decoded `data` and the message.
+ * @throws ApiError with the server's code and sentence; with code `offline` when no answer came.
+ */
+export function createClient(options: ClientOptions) {
+  return async function call<R extends RouteShape>(
+    route: R,
+    input: RouteInput<R>,
+    { headers, signal }: CallOptions = {},
+  ): Promise<Answer<RouteReply<R>>> {
+    const body = (input as { body?: unknown }).body;
+    const response = await send(options, addressOf(options.origin, route, input), {
+      method: route.method,
+      credentials: 'include',
+      headers: {
+        accept: 'application/json',
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...options.headers(),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(signal === undefined ? {} : { signal }),
+    });
+    const envelope = await readEnvelope(response);
+    const reply = route.reply as z.ZodType<RouteReply<R>>;
+    return { data: reply.parse(envelope.data), message: envelope.message ?? '' };
+  };
+}
+
+async function send(options: ClientOptions, address: string, init: RequestInit): Promise<Response> {
+  try {
+    return await options.fetch(address, init);
+  } catch (error) {
+    if (init.signal?.aborted) throw error;
+    throw new ApiError(0, 'offline', 'There is no connection to the server.');
+  }
+}
+
+async function readEnvelope(response: Response): Promise<Envelope> {
+  const envelope = (await response.json().catch(() => null)) as Envelope | null;
+  if (envelope?.success) return envelope;
+  const said = envelope?.error;
+  throw new ApiError(
+    response.status,
+    said?.code ?? (response.status >= 502 ? 'database_away' : 'internal'),
+    said?.message ?? 'Something went wrong.',
+    said?.fields,
+  );
+}

@@ -1,0 +1,36 @@
+/** Numbered values that travel on the wire (spec 1 §3, §9; the numbers that the spec leaves open are ours). */
+
+export const businessTypes = [
+  { id: 1, name: 'General' },
+  { id: 2, name: 'LP Gas' },
+  { id: 3, name: 'Manufacturing' },
+  { id: 4, name: 'Computer and Accessories' },
+  { id: 5, name: 'Tourism' },
+  { id: 6, name: 'Commission Agent' },
+  { id: 7, name: 'Construction' },
+  { id: 8, name: 'Trading' },
+  { id: 9, name: 'Real Estate' },
+] as const;
+
+export const officeTypes = [
+  { id: 1, name: 'Head Offices' },
+  { id: 2, name: 'Project Office' },
+  { id: 3, name: 'Sales Outlet' },
+  { id: 4, name: 'Factory' },
+  { id: 5, name: 'Branch Office' },
+] as const;
+
+export const businessTypeId = { installment: 4, construction: 7, trading: 8 } as const;
+export const headOfficeTypeId = 1;
+
+export const status = { inactive: 0, active: 1, pending: 2, deleted: 3 } as const;
+
+export const accountNatures = ['asset', 'liability', 'equity', 'income', 'expense'] as const;
+export type AccountNature = (typeof accountNatures)[number];
+
+/** Which accounts a type-ahead offers; empty means all. */
+export const accountKinds = ['', 'cash', 'bank', 'customer', 'supplier', 'party', 'income', 'expense'] as const;
+
+export const pageSizes = [10, 20, 30, 50, 100] as const;
+export const languages = ['en', 'bn'] as const;
+export type Language = (typeof languages)[number];

@@ -1,0 +1,30 @@
+import { sessionRoutes } from '#access/session';
+import { accountRoutes, level1Routes, level2Routes, level3Routes, level4Routes } from '#ledger/chart-of-accounts';
+import { tradingDayRoutes } from '#ledger/trading-day';
+import { balanceRoutes } from '#reports/balances';
+import { cashBookRoutes } from '#reports/cash-book';
+import { dashboardRoutes } from '#reports/dashboard';
+import { ledgerRoutes } from '#reports/ledger';
+import type { RouteShape } from '#route';
+import { healthRoutes } from '#system/health';
+import { cashPaymentRoutes, cashReceiptRoutes } from '#vouchers/cash';
+import { voucherRoutes } from '#vouchers/voucher';
+
+/** The whole API by group. The server implements every group; the OpenAPI page lists them in this order. */
+export const routeGroups = {
+  session: sessionRoutes,
+  level1: level1Routes,
+  level2: level2Routes,
+  level3: level3Routes,
+  level4: level4Routes,
+  accounts: accountRoutes,
+  tradingDay: tradingDayRoutes,
+  cashReceipt: cashReceiptRoutes,
+  cashPayment: cashPaymentRoutes,
+  vouchers: voucherRoutes,
+  dashboard: dashboardRoutes,
+  cashBook: cashBookRoutes,
+  ledger: ledgerRoutes,
+  balances: balanceRoutes,
+  health: healthRoutes,
+} as const satisfies Record<string, Record<string, RouteShape>>;

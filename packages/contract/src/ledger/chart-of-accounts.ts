@@ -1,0 +1,137 @@
+import { z } from 'zod';
+import { accountKinds, accountNatures, status } from '#enumerations';
+import { route } from '#route';
+import { id, idText, option, pageOf, pageQuery, taka, text } from '#wire';
+
+/**
+ * The four levels of the chart (spec 2 §2, "Chart of accounts lists"; accounting §3). The four are one shape with
+ * another parent: level 1 hangs under the company and has a nature, level 4 is what vouchers post to.
+ */
+const name = text(120).pipe(z.string().min(1, 'Name is required'));
+const activeOrArchived = z.union([z.literal(status.active), z.literal(status.deleted)]);
+
+const row = {
+  id,
+  name: z.string(),
+  is_system: z.boolean(),
+  status: z.number().int(),
+  version: z.number().int(),
+};
+export const level1Row = z.object({ ...row, company_name: z.string(), nature: z.enum(accountNatures) });
+export const level2Row = z.object({ ...row, parent_id: id, l1_name: z.string() });
+export const level3Row = z.object({ ...row, parent_id: id, l2_name: z.string(), source_name: z.string() });
+export const level4Row = z.object({ ...row, parent_id: id, l3_name: z.string(), l2_name: z.string() });
+
+const createUnder = z.object({ name, parent_id: id });
+const changeUnder = z.object({ id, version: z.number().int(), name, parent_id: id, status: activeOrArchived });
+const stored = z.object({ id, version: z.number().int() });
+
+const levelRoutes = <
+  const L extends 1 | 2 | 3 | 4,
+  Row extends z.ZodType,
+  Create extends z.ZodType,
+  Change extends z.ZodType,
+>(
+  level: L,
+  rowSchema: Row,
+  create: Create,
+  change: Change,
+) => ({
+  list: route({
+    method: 'GET',
+    path: `/coal${level}/coal${level}-list`,
+    summary: `Chart of accounts, level ${level}`,
+    access: 'staff',
+    query: pageQuery.extend({ parent_id: idText.optional() }),
+    reply: pageOf(rowSchema),
+  }),
+  options: route({
+    method: 'GET',
+    path: `/coal${level}/ddl`,
+    summary: `The active entries of level ${level} as choices`,
+    access: 'staff',
+    reply: z.array(option),
+  }),
+  read: route({
+    method: 'GET',
+    path: `/coal${level}/coal${level}-edit/:id`,
+    summary: `One entry of level ${level}`,
+    access: 'staff',
+    params: z.object({ id: idText }),
+    reply: rowSchema,
+    refusals: ['not_found'],
+  }),
+  create: route({
+    method: 'POST',
+    path: `/coal${level}/coal${level}-store`,
+    summary: `Add an entry to level ${level}`,
+    access: ['coa.edit'],
+    body: create,
+    reply: stored,
+    refusals: ['parent_not_found', 'name_taken'],
+  }),
+  update: route({
+    method: 'POST',
+    path: `/coal${level}/coal${level}-update`,
+    summary: `Rename, move or archive an entry of level ${level}`,
+    access: ['coa.edit'],
+    body: change,
+    reply: stored,
+    refusals: ['not_found', 'stale_version', 'parent_not_found', 'system_account', 'account_in_use', 'name_taken'],
+  }),
+});
+
+export const level1Routes = levelRoutes(
+  1,
+  level1Row,
+  z.object({ name, nature: z.enum(accountNatures) }),
+  z.object({ id, version: z.number().int(), name, nature: z.enum(accountNatures), status: activeOrArchived }),
+);
+export const level2Routes = levelRoutes(2, level2Row, createUnder, changeUnder);
+export const level3Routes = levelRoutes(3, level3Row, createUnder, changeUnder);
+export const level4Routes = levelRoutes(4, level4Row, createUnder, changeUnder);
+
+/**
+ * One offer of the account type-ahead (spec 2 §3, "Account search option"): label the name, label_2 the number a
+ * person knows it by (party code or account number), label_3 the address or the group, label_4 the mobile, label_5
+ * care-of.
+ */
+export const accountOption = z.object({
+  value: id,
+  label: z.string(),
+  label_2: z.string(),
+  label_3: z.string(),
+  label_4: z.string(),
+  label_5: z.string(),
+});
+export type AccountOption = z.output<typeof accountOption>;
+
+export const searchAccounts = route({
+  method: 'GET',
+  path: '/coal4/search',
+  summary: 'Accounts whose name, number, code or mobile matches; from three characters on, at most twenty',
+  access: 'staff',
+  query: z.object({ searchName: text(100), acType: z.enum(accountKinds).default('') }),
+  reply: z.array(accountOption),
+});
+
+export const accountDetails = route({
+  method: 'GET',
+  path: '/coal4/account-details/:id',
+  summary: 'Name and party facts of an account, with its balance in the working branch',
+  access: 'staff',
+  params: z.object({ id: idText }),
+  reply: z.object({
+    id,
+    name: z.string(),
+    group: z.string(),
+    cust_party_infos: z
+      .object({ idfr_code: z.string(), address: z.string(), manual_address: z.string(), mobile: z.string() })
+      .nullable(),
+    /** Debits less credits up to now; below zero is a credit balance. */
+    balance: taka,
+  }),
+  refusals: ['not_found'],
+});
+
+export const accountRoutes = { searchAccounts, accountDetails } as const;

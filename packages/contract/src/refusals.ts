@@ -1,0 +1,59 @@
+/**
+ * Every refusal the API can answer with: its stable code, its HTTP status and its sentence for people.
+ * Where the spec's error catalogue gives a text (spec 1 §8, spec 2 §8, spec 3 §8), it is that text.
+ */
+export const refusals = {
+  // every call
+  unauthenticated: { status: 401, message: 'Please login to continue.' },
+  forbidden: { status: 403, message: 'You do not have permission to do this.' },
+  not_found: { status: 404, message: 'Not found.' },
+  csrf: { status: 419, message: 'This page is out of date. Please reload it and try again.' },
+  too_many: { status: 429, message: 'Too many tries. Please wait a little and try again.' },
+  invalid_input: { status: 422, message: 'Please check the marked fields.' },
+  malformed: { status: 400, message: 'The request could not be read.' },
+  unsupported_media: { status: 415, message: 'The request must be JSON.' },
+  too_large: { status: 413, message: 'The request is too large.' },
+  database_away: { status: 503, message: 'The database cannot be reached at the moment. Please try again.' },
+  internal: { status: 500, message: 'Something went wrong.' },
+  // sign-in
+  invalid_credentials: { status: 401, message: 'Invalid username or password' },
+  wrong_password: { status: 422, message: 'The current password is not right.' },
+  passwords_differ: { status: 422, message: 'Passwords do not match.' },
+  // the desk
+  branch_changed: { status: 409, message: 'Your branch has changed. Please reload.' },
+  branch_disabled: { status: 409, message: 'This branch is disabled.' },
+  day_changed: { status: 409, message: 'The transaction date has changed. Please reload.' },
+  day_closed: { status: 409, message: 'This day is closed.' },
+  next_day_not_after: { status: 422, message: 'The next date must be after the current date.' },
+  same_day: { status: 422, message: 'This is already the transaction date.' },
+  stale_version: { status: 409, message: 'This record was changed by someone else. Please reload.' },
+  idempotency_mismatch: { status: 409, message: 'This key was already used for something else.' },
+  // vouchers
+  voucher_not_found: { status: 404, message: 'Transaction not found.' },
+  voucher_approved: { status: 409, message: 'This voucher is approved. Remove its approval first.' },
+  voucher_void: { status: 409, message: 'This voucher is void.' },
+  voucher_remitted: { status: 409, message: 'This voucher is remitted. Void the remittance first.' },
+  no_rows: { status: 422, message: 'Please add some transactions.' },
+  too_many_rows: { status: 422, message: 'A voucher takes at most 200 rows.' },
+  row_incomplete: { status: 422, message: 'Please select account and enter amount' },
+  amount_not_positive: { status: 422, message: 'The amount must be more than zero.' },
+  amount_too_large: { status: 422, message: 'The amount is too large.' },
+  remarks_too_long: { status: 422, message: 'The remarks are too long.' },
+  search_empty: { status: 422, message: 'Please enter a search value.' },
+  account_not_found: { status: 422, message: 'This account does not exist.' },
+  account_not_allowed: { status: 422, message: 'This account cannot be used here.' },
+  account_archived: { status: 422, message: 'This account is archived.' },
+  order_not_found: { status: 422, message: 'This order does not exist.' },
+  unbalanced: { status: 422, message: 'Debits and credits are not equal.' },
+  reason_missing: { status: 422, message: 'Please give a reason.' },
+  // chart of accounts
+  name_taken: { status: 409, message: 'The name already taken!' },
+  system_account: { status: 409, message: 'A system account can be renamed, not removed or moved.' },
+  account_in_use: { status: 409, message: 'This account is in use and cannot be moved.' },
+  parent_not_found: { status: 422, message: 'The level above does not exist.' },
+  // reports
+  ledger_account_missing: { status: 422, message: 'Please select ledger account.' },
+  dates_reversed: { status: 422, message: 'The start date must not be after the end date.' },
+} as const satisfies Record<string, { status: number; message: string }>;
+
+export type RefusalCode = keyof typeof refusals;

@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { reportRange, sides, slice, spreadsheetTypes } from '#reports/report';
+import { route } from '#route';
+import { id, idText, taka } from '#wire';
+
+export const ledgerRow = z.object({
+  sl_number: z.number().int(),
+  mtm_id: id,
+  vr_date: z.string(),
+  vr_no: z.string(),
+  /** The account on the other side. */
+  name: z.string(),
+  remarks: z.string(),
+  branch_id: id,
+  debit: taka,
+  credit: taka,
+  /** File names of the voucher's images, separated by `|`. */
+  voucher_image: z.string(),
+});
+export type LedgerRow = z.output<typeof ledgerRow>;
+
+export const ledger = z.object({
+  opening_balance: sides,
+  details: z.array(ledgerRow),
+  range_total: sides,
+  row_count: z.number().int(),
+  next: z.string().nullable(),
+});
+export type Ledger = z.output<typeof ledger>;
+
+const ledgerRange = reportRange.extend({
+  ledger_id: z.string({ error: 'Please select ledger account.' }).min(1, 'Please select ledger account.').pipe(idText),
+  /** Accepted and without effect: older clients send it (api, "Values that the spec leaves open"). */
+  delay: z.string().optional(),
+});
+
+export const ledgerRoutes = {
+  read: route({
+    method: 'GET',
+    path: '/reports/ledger',
+    summary: 'Ledger of one account: opening, lines of the range, totals',
+    access: ['ledger.view'],
+    query: ledgerRange.extend(slice.shape),
+    reply: ledger,
+    refusals: ['ledger_account_missing', 'dates_reversed', 'not_found'],
+  }),
+  export: route({
+    method: 'GET',
+    path: '/reports/ledger/export',
+    summary: 'The Ledger as a spreadsheet, or its vouchers as a hledger or beancount journal',
+    access: ['ledger.view'],
+    query: ledgerRange.extend({ format: z.enum(['xlsx', 'csv', 'hledger', 'beancount']) }),
+    file: [...spreadsheetTypes, 'text/plain'],
+    refusals: ['ledger_account_missing', 'dates_reversed', 'not_found'],
+  }),
+} as const;

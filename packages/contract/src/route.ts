@@ -1,0 +1,48 @@
+import type { z } from 'zod';
+import type { PermissionName } from '#access/permissions';
+import type { RefusalCode } from '#refusals';
+
+/**
+ * Who may call: anybody, a signed-in customer, any signed-in member of staff, or staff holding one of the named
+ * permissions. The server enforces it before the handler runs.
+ */
+export type Access = 'public' | 'customer' | 'staff' | readonly [PermissionName, ...PermissionName[]];
+
+/** One call of the HTTP API as plain data: the server's validation, the web client and the OpenAPI page all read this. */
+export interface RouteShape {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** Below `/api`, with `:name` parameters. */
+  readonly path: string;
+  readonly summary: string;
+  readonly access: Access;
+  readonly params?: z.ZodObject;
+  readonly query?: z.ZodObject;
+  readonly body?: z.ZodType;
+  /** The shape of the envelope's `data`. Absent for calls that answer with a file. */
+  readonly reply?: z.ZodType;
+  /** What the call can refuse besides what every call can (not signed in, not permitted, invalid input, …). */
+  readonly refusals?: readonly RefusalCode[];
+  /** The call saves at a desk: it takes `X-Branch-Id`, `X-Transaction-Date` and `Idempotency-Key`. */
+  readonly desk?: true;
+  /** The call changes a voucher: its version travels in `If-Match`. */
+  readonly ifMatch?: true;
+  /** Content types of the file that the call answers with instead of an envelope. */
+  readonly file?: readonly string[];
+}
+
+/** Keeps the literal types of a route, so that handlers and clients are typed from it. */
+export const route = <const R extends RouteShape>(shape: R): R => shape;
+
+type In<S> = S extends z.ZodType ? z.input<S> : undefined;
+type Out<S> = S extends z.ZodType ? z.output<S> : undefined;
+
+/** What a client sends, as it travels (money as numbers of taka). */
+export type RouteInput<R extends RouteShape> = {
+  readonly [K in 'params' | 'query' | 'body' as R[K] extends z.ZodType ? K : never]: In<R[K]>;
+};
+/** The decoded `data` of the reply. */
+export type RouteReply<R extends RouteShape> = Out<R['reply']>;
+/** What the server's handler receives after validation. */
+export type RouteParams<R extends RouteShape> = Out<R['params']>;
+export type RouteQuery<R extends RouteShape> = Out<R['query']>;
+export type RouteBody<R extends RouteShape> = Out<R['body']>;

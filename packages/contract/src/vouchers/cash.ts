@@ -1,0 +1,106 @@
+import { z } from 'zod';
+import { type RouteShape, route } from '#route';
+import { id, taka, text } from '#wire';
+
+/** One row of a cash voucher (spec 3 §3, "Cash voucher row"). `id` is the screen's own number of the row. */
+const rowIn = z.object({
+  id: z.union([z.number(), z.string().max(64)]).optional(),
+  mtmId: id.nullish(),
+  account: id,
+  accountName: z.string().max(400).optional(),
+  remarks: text(500).default(''),
+  amount: taka,
+  purchaseOrderNumber: id.nullish(),
+  purchaseOrderText: z.string().max(200).nullish(),
+});
+
+export const cashRow = z.object({
+  id: z.number().int(),
+  mtmId: id,
+  account: id,
+  accountName: z.string(),
+  /** The code, mobile and address that tell one customer from another of the same name. */
+  accountText: z.string(),
+  remarks: z.string(),
+  amount: taka,
+  purchaseOrderNumber: id.nullable(),
+  purchaseOrderText: z.string().nullable(),
+});
+export type CashRow = z.output<typeof cashRow>;
+
+/** What every save of a voucher answers. */
+export const savedVoucher = z.object({
+  mtm_id: id,
+  vr_no: z.string(),
+  vr_date: z.string(),
+  version: z.number().int(),
+});
+export type SavedVoucher = z.output<typeof savedVoucher>;
+
+export const loadedCashVoucher = savedVoucher.extend({
+  is_approved: z.boolean(),
+  branch_id: id,
+  transactionList: z.array(cashRow),
+});
+
+const rows = z.array(rowIn).max(1000);
+
+const saveRefusals = [
+  'branch_changed',
+  'day_changed',
+  'branch_disabled',
+  'idempotency_mismatch',
+  'no_rows',
+  'too_many_rows',
+  'row_incomplete',
+  'amount_not_positive',
+  'amount_too_large',
+  'account_not_found',
+  'account_archived',
+  'account_not_allowed',
+  'order_not_found',
+] as const satisfies RouteShape['refusals'];
+
+const cashRoutes = <const Side extends 'received' | 'payment'>(side: Side, label: string) => ({
+  save: route({
+    method: 'POST',
+    path: `/trading/cash/${side}`,
+    summary: `Save a cash ${label} (the body is the bare list of rows)`,
+    access: [`cash.${side}.create`],
+    desk: true,
+    body: rows,
+    reply: savedVoucher,
+    refusals: saveRefusals,
+  }),
+  find: route({
+    method: 'POST',
+    path: `/trading/cash/${side}/api-edit`,
+    summary: `Load a cash ${label} for editing by its number`,
+    access: [`cash.${side}.edit`],
+    body: z.object({ invoiceNo: text(60) }),
+    reply: loadedCashVoucher,
+    refusals: ['search_empty', 'voucher_not_found'],
+  }),
+  update: route({
+    method: 'POST',
+    path: `/trading/cash/${side}/api-update`,
+    summary: `Replace the rows of a cash ${label}; every row carries mtmId, If-Match carries the version`,
+    access: [`cash.${side}.edit`],
+    desk: true,
+    ifMatch: true,
+    body: rows,
+    reply: savedVoucher,
+    refusals: [
+      ...saveRefusals,
+      'voucher_not_found',
+      'voucher_void',
+      'voucher_approved',
+      'voucher_remitted',
+      'day_closed',
+      'stale_version',
+    ],
+  }),
+});
+
+export const cashReceiptRoutes = cashRoutes('received', 'receipt');
+export const cashPaymentRoutes = cashRoutes('payment', 'payment');

@@ -1,0 +1,103 @@
+import { z } from 'zod';
+import { route } from '#route';
+import { id, idText, moment, taka, takaTotal, text } from '#wire';
+
+const line = z.object({
+  account_id: id,
+  account_name: z.string(),
+  account_text: z.string(),
+  debit: taka,
+  credit: taka,
+  remarks: z.string(),
+});
+const entry = z.object({ lines: z.array(line) });
+
+/** One version of a voucher as it stood: what was posted, by whom, when (accounting §2.5). */
+const voucherVersion = z.object({
+  version: z.number().int(),
+  action: z.enum(['created', 'edited', 'voided']),
+  at: moment,
+  by: z.string(),
+  reason: z.string(),
+  total: takaTotal,
+  entries: z.array(entry),
+});
+
+export const voucherWhole = z.object({
+  mtm_id: id,
+  vr_no: z.string(),
+  vr_date: z.string(),
+  type_id: id,
+  type_name: z.string(),
+  version: z.number().int(),
+  is_approved: z.boolean(),
+  is_void: z.boolean(),
+  branch: z.object({
+    id,
+    name: z.string(),
+    address: z.string(),
+    phone: z.string(),
+    pad_heading_print: z.boolean(),
+    use_bangla: z.boolean(),
+  }),
+  total: takaTotal,
+  remarks: z.string(),
+  created_by: z.string(),
+  created_at: moment,
+  /** The entries as they stand; empty for a void voucher. */
+  entries: z.array(entry),
+  /** Oldest first; the last is the voucher as it stands. */
+  history: z.array(voucherVersion),
+});
+export type VoucherWhole = z.output<typeof voucherWhole>;
+
+export const readVoucher = route({
+  method: 'GET',
+  path: '/admin/voucher/:mtm_id',
+  summary: 'A voucher whole, with its history',
+  access: 'staff',
+  params: z.object({ mtm_id: idText }),
+  reply: voucherWhole,
+  refusals: ['voucher_not_found'],
+});
+
+export const findVouchers = route({
+  method: 'GET',
+  path: '/admin/voucher/find',
+  summary: 'Vouchers of the reachable branches whose number matches what was typed; at most ten, newest first',
+  access: 'staff',
+  query: z.object({ q: text(60) }),
+  reply: z.array(
+    z.object({
+      mtm_id: id,
+      vr_no: z.string(),
+      vr_date: z.string(),
+      type_name: z.string(),
+      branch_name: z.string(),
+      total: takaTotal,
+      is_void: z.boolean(),
+    }),
+  ),
+});
+
+export const voidVoucher = route({
+  method: 'POST',
+  path: '/admin/voucher/void',
+  summary: 'Take a voucher out of the books; its number and what it was are kept',
+  access: ['voucher.void'],
+  desk: true,
+  body: z.object({ voucher_number: text(60), reason: text(300) }),
+  reply: z.object({ mtm_id: id, vr_no: z.string(), version: z.number().int() }),
+  refusals: [
+    'branch_changed',
+    'day_changed',
+    'reason_missing',
+    'voucher_not_found',
+    'voucher_void',
+    'voucher_approved',
+    'voucher_remitted',
+    'day_closed',
+  ],
+});
+
+export const voucherRoutes = { readVoucher, findVouchers, voidVoucher } as const;

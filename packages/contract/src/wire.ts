@@ -1,0 +1,93 @@
+import { type DecimalRefusal, isIsoDate, paisaFromNumber, paisaToNumber, parseDate } from '@cashbook/money';
+import { z } from 'zod';
+import { pageSizes } from '#enumerations';
+
+/** Largest amount of one line: ten thousand crore taka. Keeps every sum far inside 64 bits. */
+const LARGEST_TAKA = 100_000_000_000;
+
+const amountSentences: Record<DecimalRefusal, string> = {
+  not_finite: 'Please enter an amount.',
+  too_large: 'The amount is too large.',
+  too_many_decimals: 'An amount has at most 2 decimals.',
+};
+
+const takaCodec = (wire: z.ZodNumber) =>
+  z.codec(wire, z.bigint(), {
+    decode: (amountTaka, context) => {
+      const parsed = paisaFromNumber(amountTaka);
+      if (parsed.ok) return parsed.units;
+      context.issues.push({ code: 'custom', input: amountTaka, message: amountSentences[parsed.reason] });
+      return z.NEVER;
+    },
+    encode: (amountPaisa) => paisaToNumber(amountPaisa),
+  });
+
+/** Money on the wire: a JSON number in taka with at most 2 decimals; in the code bigint paisa. */
+export const taka = takaCodec(
+  z
+    .number({ error: 'Please enter an amount.' })
+    .min(-LARGEST_TAKA, 'The amount is too large.')
+    .max(LARGEST_TAKA, 'The amount is too large.'),
+);
+
+/** Totals can exceed one line's limit; they only ever travel from the server. */
+export const takaTotal = takaCodec(z.number());
+
+/** A calendar date, `yyyy-mm-dd`. */
+export const date = z.string().refine(isIsoDate, 'Enter Valid date');
+/** A calendar date as day close sends it, `dd/mm/yyyy`; in the code `yyyy-mm-dd`. */
+export const displayDate = z.string().transform((text, context) => {
+  const found = parseDate(text);
+  if (found !== null) return found;
+  context.addIssue({ code: 'custom', message: 'Enter Valid date' });
+  return z.NEVER;
+});
+/** A moment, ISO 8601 with offset. */
+export const moment = z.iso.datetime({ offset: true });
+
+const LARGEST_ID = 2_147_483_647;
+export const id = z.number().int().positive().max(LARGEST_ID);
+/** An id in a path or query, where everything is text. */
+export const idText = z
+  .string()
+  .regex(/^\d{1,10}$/, 'This is not a number.')
+  .transform(Number)
+  .pipe(z.number().int().positive().max(LARGEST_ID));
+
+/** Text a person typed: trimmed, without control characters. */
+export const text = (longest: number) =>
+  z
+    .string()
+    .max(longest * 4)
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: PostgreSQL refuses NUL, and people cannot see the others
+    .transform((typed) => typed.replace(/[\u0000-\u0008\u000b-\u001f\u007f]/g, ' ').trim())
+    .pipe(z.string().max(longest, `At most ${longest} characters.`));
+
+/** The query of every paged list: page 0 means the first page; a page size that is not offered falls back to 10. */
+export const pageQuery = z.object({
+  page: z.coerce
+    .number<number | string>()
+    .int()
+    .min(0)
+    .max(1_000_000)
+    .default(1)
+    .transform((page) => Math.max(1, page)),
+  per_page: z.coerce
+    .number<number | string>()
+    .refine((size) => (pageSizes as readonly number[]).includes(size), 'The page size is 10, 20, 30, 50 or 100.')
+    .default(10),
+  search: text(100).default(''),
+});
+
+/** One page of a list. */
+export const pageOf = <T extends z.ZodType>(row: T) =>
+  z.object({
+    data: z.array(row),
+    total: z.number().int(),
+    current_page: z.number().int(),
+    last_page: z.number().int(),
+    per_page: z.number().int(),
+  });
+
+/** One choice of a drop-down. */
+export const option = z.object({ id: z.number().int(), name: z.string() });
