@@ -1,0 +1,25 @@
+import { addDays, type IsoDate } from '@cashbook/money';
+
+/** A company's fiscal year; {@link FiscalYear.text} is what voucher numbers carry. */
+export type FiscalYear = {
+  readonly startDate: IsoDate;
+  readonly endDate: IsoDate;
+  /** The last two digits of the years in which it starts and ends: `2627`. */
+  readonly text: string;
+};
+
+/** July, when the fiscal year of most companies of Bangladesh starts (accounting §1). */
+export const DEFAULT_FISCAL_YEAR_START_MONTH = 7;
+
+/**
+ * The fiscal year in which a date lies.
+ * @param startMonth the month, 1–12, on whose first day the company's year starts
+ */
+export function fiscalYearOf(date: IsoDate, startMonth: number = DEFAULT_FISCAL_YEAR_START_MONTH): FiscalYear {
+  const year = Number(date.slice(0, 4));
+  const startYear = Number(date.slice(5, 7)) >= startMonth ? year : year - 1;
+  const firstOf = (ofYear: number) => `${ofYear}-${String(startMonth).padStart(2, '0')}-01`;
+  const startDate = firstOf(startYear);
+  const endDate = addDays(firstOf(startYear + 1), -1);
+  return { startDate, endDate, text: startDate.slice(2, 4) + endDate.slice(2, 4) };
+}

@@ -1,0 +1,45 @@
+import { toLatinDigits } from '#decimal';
+
+/** A calendar date as `yyyy-mm-dd`: it sorts as text and has no time zone that could move it. */
+export type IsoDate = string;
+
+const MS_PER_DAY = 86_400_000;
+
+function isoOf(year: number, month: number, day: number): IsoDate | null {
+  const date = new Date(0);
+  date.setUTCFullYear(year, month - 1, day);
+  const exists = date.getUTCFullYear() === year && date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
+  return exists && year >= 1000 && year <= 9999 ? date.toISOString().slice(0, 10) : null;
+}
+
+/** Whether the text is a date that exists, written `yyyy-mm-dd`. */
+export function isIsoDate(text: string): boolean {
+  const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text);
+  return match !== null && isoOf(Number(match[1]), Number(match[2]), Number(match[3])) !== null;
+}
+
+/** `2026-07-01` → `01/07/2026`, the form in which dates are shown (spec 1 §9). */
+export function formatDate(date: IsoDate): string {
+  return `${date.slice(8, 10)}/${date.slice(5, 7)}/${date.slice(0, 4)}`;
+}
+
+/** `2026-07-01` → `01/07/26`, the two-digit-year form (spec 1 §9). */
+export function formatShortDate(date: IsoDate): string {
+  return `${date.slice(8, 10)}/${date.slice(5, 7)}/${date.slice(2, 4)}`;
+}
+
+/**
+ * A date as people write it, day first, as `yyyy-mm-dd`; null when there is no such date. Takes `/`, `-` or `.`
+ * between the parts, Bangla digits, and two-digit years, which mean 2000–2099.
+ */
+export function parseDate(text: string): IsoDate | null {
+  const match = /^(\d{1,2})([/.-])(\d{1,2})\2(\d{4}|\d{2})$/.exec(toLatinDigits(text.trim()));
+  if (!match) return null;
+  const [, day, , month, year = ''] = match;
+  return isoOf(year.length === 2 ? 2000 + Number(year) : Number(year), Number(month), Number(day));
+}
+
+/** The date that many days later, or earlier when negative. */
+export function addDays(date: IsoDate, days: number): IsoDate {
+  return new Date(Date.parse(`${date}T00:00:00Z`) + days * MS_PER_DAY).toISOString().slice(0, 10);
+}

@@ -1,0 +1,8 @@
+export * from '#dates';
+export { type DecimalRefusal, type DecimalResult, MAX_WIRE_UNITS, toBanglaDigits, toLatinDigits } from '#decimal';
+export * from '#format';
+export * from '#milli';
+export * from '#mobile';
+export * from '#paisa';
+export * from '#rounding';
+export * from '#units';

@@ -1,0 +1,10 @@
+/** Money in paisa, the hundredth of a taka. Exact; may be negative (a balance), never a fraction. */
+export type Paisa = bigint;
+
+/** A quantity in thousandths of its unit. */
+export type QtyMilli = bigint;
+
+/** A rate in thousandths of a taka per unit. */
+export type RateMilli = bigint;
+
+export const PAISA_PER_TAKA = 100n;
