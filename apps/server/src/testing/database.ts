@@ -1,0 +1,45 @@
+import { randomBytes } from 'node:crypto';
+import { Client } from 'pg';
+import { inject } from 'vitest';
+import type { DatabaseUrls } from '#db/embedded/roles';
+
+/** A database of a test file's own, with all migrations applied and no rows but those that the migrations made. */
+export interface TestDatabase extends DatabaseUrls {
+  readonly name: string;
+  /** The superuser's connection string to this database, for looking behind the application's back. */
+  readonly superuser: string;
+  /** Ends what is still connected and drops the database. */
+  dispose(): Promise<void>;
+}
+
+/**
+ * Clones the run's migrated template into a new database (some tens of milliseconds). Make one per test file in
+ * `beforeAll`, and dispose of it in `afterAll` after closing the pools that use it.
+ */
+export async function createTestDatabase(): Promise<TestDatabase> {
+  const { superuser, template, templateName } = inject('cluster');
+  const name = `test_${randomBytes(6).toString('hex')}`;
+  await execute(superuser, `create database ${name} template ${templateName} owner cashbook_owner`);
+  return {
+    name,
+    superuser: inDatabase(superuser, name),
+    owner: inDatabase(template.owner, name),
+    app: inDatabase(template.app, name),
+    report: inDatabase(template.report, name),
+    dispose: () => execute(superuser, `drop database ${name} with (force)`),
+  };
+}
+
+function inDatabase(url: string, name: string): string {
+  return `${url.slice(0, url.lastIndexOf('/'))}/${name}`;
+}
+
+async function execute(url: string, statement: string): Promise<void> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}

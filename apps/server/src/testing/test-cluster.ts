@@ -1,0 +1,120 @@
+import { randomBytes } from 'node:crypto';
+import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { TestProject } from 'vitest/node';
+import { binariesIn, copyBinaries, embeddedBinaries, type PostgresBinaries } from '#db/embedded/binaries';
+import { type Cluster, createCluster, startCluster, stopCluster, superuserUrl } from '#db/embedded/cluster';
+import { chooseEndpoint } from '#db/embedded/endpoint';
+import { asSuperuser, type DatabaseUrls, databaseUrls, ensureDatabase, ensureRoles } from '#db/embedded/roles';
+import { canEnter, postgresUser } from '#db/embedded/unprivileged-user';
+import { migrate } from '#db/migrate';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** How the test files of this run reach their cluster; read by `createTestDatabase`. */
+    cluster: TestClusterContext;
+  }
+}
+
+/** What a test file needs to know of the run's cluster: connection strings of the migrated template database. */
+export interface TestClusterContext {
+  readonly superuser: string;
+  readonly template: DatabaseUrls;
+  readonly templateName: string;
+}
+
+const folderPrefix = 'cashbook-test-cluster-';
+
+/**
+ * Vitest's global set-up of the database tests: one cluster for the run, without waiting for the disk, and in it a
+ * migrated template that each test file clones. CASHBOOK_TEST_DATABASE chooses the PostgreSQL: `embedded` (default) or
+ * `debian`.
+ */
+export default async function setUpTestCluster(project: TestProject): Promise<() => Promise<void>> {
+  removeAbandonedClusters();
+  const folder = mkdtempSync(join(tmpdir(), folderPrefix));
+  chmodSync(folder, 0o755);
+  const cluster = await startTestCluster(folder);
+  writeFileSync(join(folder, ownerFile), JSON.stringify({ pid: process.pid, major: cluster.binaries.major }));
+  const remove = async () => {
+    await stopCluster(cluster);
+    rmSync(folder, { recursive: true, force: true });
+  };
+  try {
+    project.provide('cluster', await makeTemplate(cluster));
+  } catch (error) {
+    await remove();
+    throw error;
+  }
+  return remove;
+}
+
+const ownerFile = 'owner.json';
+const templateName = 'cashbook_template';
+
+async function startTestCluster(folder: string): Promise<Cluster> {
+  const dir = join(folder, 'postgres');
+  const runAs = postgresUser(dir);
+  const installed = testBinaries();
+  const reachable = runAs === null || canEnter(runAs, join(installed.root, 'bin'));
+  const binaries = reachable ? installed : copyBinaries(installed, join(folder, 'programs'));
+  const password = randomBytes(16).toString('hex');
+  await createCluster({ binaries, dir, runAs, password });
+  const endpoint = await chooseEndpoint(dir, undefined);
+  const cluster: Cluster = { binaries, dir, runAs, endpoint, password, durability: 'none' };
+  await startCluster(cluster);
+  return cluster;
+}
+
+async function makeTemplate(cluster: Cluster): Promise<TestClusterContext> {
+  const secret = randomBytes(16).toString('hex');
+  const passwords = { cashbook_owner: secret, cashbook_app: secret, cashbook_report: secret };
+  await asSuperuser(cluster, async (client) => {
+    await ensureRoles(client, passwords);
+    await ensureDatabase(client, templateName);
+  });
+  const template = databaseUrls(cluster, passwords, templateName);
+  await migrate(template.owner);
+  return { superuser: superuserUrl(cluster), template, templateName };
+}
+
+function testBinaries(): PostgresBinaries {
+  const engine = process.env.CASHBOOK_TEST_DATABASE ?? 'embedded';
+  if (engine === 'embedded') return embeddedBinaries();
+  if (engine !== 'debian') throw new Error(`CASHBOOK_TEST_DATABASE is "${engine}"; it may be embedded or debian.`);
+  const debian = '/usr/lib/postgresql';
+  const majors = existsSync(debian) ? readdirSync(debian).map(Number).filter(Number.isInteger) : [];
+  if (majors.length === 0) throw new Error(`There is no PostgreSQL in ${debian}: apt-get install postgresql.`);
+  const major = Math.min(...majors);
+  return binariesIn(join(debian, String(major)), major);
+}
+
+/** A run that was killed leaves its cluster behind; the next one stops and removes it. */
+function removeAbandonedClusters(): void {
+  for (const name of readdirSync(tmpdir()).filter((entry) => entry.startsWith(folderPrefix))) {
+    const folder = join(tmpdir(), name);
+    const owner = join(folder, ownerFile);
+    if (!existsSync(owner) || isAlive((JSON.parse(readFileSync(owner, 'utf8')) as { pid: number }).pid)) continue;
+    stopPostmasterOf(join(folder, 'postgres'));
+    rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
+  }
+}
+
+/** Ends the postmaster of a throw-away cluster, after looking that the process of that number really is it. */
+function stopPostmasterOf(dir: string): void {
+  const pidFile = join(dir, 'postmaster.pid');
+  if (!existsSync(pidFile)) return;
+  const pid = Number.parseInt(readFileSync(pidFile, 'utf8'), 10);
+  const commandLine = `/proc/${pid}/cmdline`;
+  if (existsSync(commandLine) && readFileSync(commandLine, 'utf8').includes(dir)) process.kill(pid, 'SIGQUIT');
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}

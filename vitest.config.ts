@@ -1,0 +1,62 @@
+import { defineConfig } from 'vitest/config';
+
+const conditions = ['source', 'node', 'development|production'];
+
+/**
+ * Tests read the packages' sources, so nothing has to be built before them. Vitest resolves what a test imports by the
+ * conditions under `ssr` and what a global set-up imports by those of its own environment.
+ */
+const sourceConditions = {
+  resolve: { conditions },
+  ssr: { resolve: { conditions } },
+  environments: { __vitest__: { resolve: { conditions, noExternal: [/^#/, /^@cashbook\//] } } },
+};
+
+/** A middle name in the file's name says what the test stands on. */
+const onDatabase = 'apps/server/src/**/*.{http,property,golden,database}.test.ts';
+const onProcesses = 'apps/server/src/**/*.{crash,launcher}.test.ts';
+
+export default defineConfig({
+  test: {
+    maxWorkers: 2,
+    projects: [
+      {
+        ...sourceConditions,
+        test: {
+          name: 'unit',
+          include: ['packages/*/src/**/*.test.ts', 'apps/server/src/**/*.test.ts', 'bench/**/*.test.ts'],
+          exclude: ['**/node_modules/**', onDatabase, onProcesses],
+        },
+      },
+      {
+        ...sourceConditions,
+        test: {
+          name: 'web',
+          root: 'apps/web',
+          include: ['src/**/*.test.{ts,tsx}'],
+          environment: 'happy-dom',
+        },
+      },
+      {
+        ...sourceConditions,
+        test: {
+          name: 'database',
+          include: [onDatabase],
+          globalSetup: 'apps/server/src/testing/test-cluster.ts',
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        ...sourceConditions,
+        test: {
+          name: 'processes',
+          include: [onProcesses],
+          testTimeout: 600_000,
+          hookTimeout: 120_000,
+          fileParallelism: false,
+        },
+      },
+    ],
+  },
+});
