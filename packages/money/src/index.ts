@@ -6,3 +6,4 @@ export * from '#mobile';
 export * from '#paisa';
 export * from '#rounding';
 export * from '#units';
+export * from '#words';

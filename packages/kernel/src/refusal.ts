@@ -1,0 +1,12 @@
+/** A refusal of a rule: a stable code, whose sentence for people is the contract's, and the row it is about. */
+export type Refusal<Code extends string> = {
+  readonly code: Code;
+  /** Counted from 0, where one of several typed rows is refused. */
+  readonly row?: number;
+};
+
+export type Refused<Code extends string> = { readonly ok: false; readonly refusal: Refusal<Code> };
+
+export function refuse<Code extends string>(code: Code, row?: number): Refused<Code> {
+  return { ok: false, refusal: row === undefined ? { code } : { code, row } };
+}

@@ -1,0 +1,79 @@
+import type { IsoDate, Paisa } from '@cashbook/money';
+
+/**
+ * The canonical text of a day's vouchers and the chain of seals over them (accounting §6). The database writes the same
+ * text when it seals; the two are compared by every verification, so neither can change alone.
+ *
+ * A record is one line of fields between `|`, ended by a line feed; inside a field `\` is `\\`, `|` is `\p` and a line
+ * feed is `\n`. A field without a value is empty. Approval, images, remittance marks and unit costs may change after
+ * closing and are left out.
+ */
+
+export type SealedLine = {
+  readonly accountId: number;
+  readonly contraAccountId: number | null;
+  readonly debitPaisa: Paisa;
+  readonly creditPaisa: Paisa;
+  readonly orderId: number | null;
+  readonly remarks: string;
+};
+
+export type SealedVoucher = {
+  readonly voucherId: bigint;
+  readonly numberText: string;
+  readonly date: IsoDate;
+  readonly version: number;
+  readonly isVoid: boolean;
+  readonly remarks: string;
+  /** The live lines of each entry in their order; a void voucher has none. */
+  readonly entries: readonly (readonly SealedLine[])[];
+};
+
+/** The SHA-256 of a UTF-8 text as 64 small hexadecimal digits; a parameter, since the kernel does no I/O. */
+export type Sha256Hex = (text: string) => string;
+
+function field(value: string | number | bigint | null): string {
+  if (value === null) return '';
+  return String(value).replaceAll('\\', '\\\\').replaceAll('|', '\\p').replaceAll('\n', '\\n');
+}
+
+function record(...values: (string | number | bigint | null)[]): string {
+  return `${values.map(field).join('|')}\n`;
+}
+
+/**
+ * `voucher|id|number|date|version|live or void|remarks`, then for each live line
+ * `line|entry no|line no|account|contra|debit paisa|credit paisa|order|remarks`, both counted from 1.
+ */
+export function voucherSealText(voucher: SealedVoucher): string {
+  const { voucherId, numberText, date, version, isVoid, remarks, entries } = voucher;
+  const head = record('voucher', voucherId, numberText, date, version, isVoid ? 'void' : 'live', remarks);
+  const lines = entries.flatMap((entry, entryIndex) =>
+    entry.map((line, lineIndex) =>
+      record(
+        'line',
+        entryIndex + 1,
+        lineIndex + 1,
+        line.accountId,
+        line.contraAccountId,
+        line.debitPaisa,
+        line.creditPaisa,
+        line.orderId,
+        line.remarks,
+      ),
+    ),
+  );
+  return head + lines.join('');
+}
+
+/** What a seal is over, besides the vouchers: the branch, its day, and the seal before it (null for a branch's first). */
+export type SealPlace = { readonly branchId: number; readonly date: IsoDate; readonly previousSealHex: string | null };
+
+/**
+ * The seal of a day: the hash of `day|branch|date|previous seal` and of one line per voucher with the hash of its text,
+ * in ascending voucher id.
+ */
+export function daySealHex(place: SealPlace, voucherHashesHex: readonly string[], sha256Hex: Sha256Hex): string {
+  const head = record('day', place.branchId, place.date, place.previousSealHex);
+  return sha256Hex(head + voucherHashesHex.map((hash) => record(hash)).join(''));
+}

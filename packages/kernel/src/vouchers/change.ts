@@ -1,0 +1,29 @@
+import type { IsoDate } from '@cashbook/money';
+import { type Refused, refuse } from '#refusal';
+
+export type ChangeRefusal = 'voucher_void' | 'voucher_approved' | 'day_closed' | 'stale_version';
+
+/** What decides whether a voucher may be edited or voided. */
+export type VoucherState = {
+  readonly date: IsoDate;
+  readonly version: number;
+  readonly isApproved: boolean;
+  readonly isVoid: boolean;
+};
+
+/**
+ * Whether a voucher may be changed (accounting §2.4, §6): not once void, not while approved, on a closed day only with
+ * `dayclose.jumpdate`, and only by someone who has seen its latest version.
+ *
+ * Refusals, the first that applies: `voucher_void`, `voucher_approved`, `day_closed`, `stale_version`.
+ */
+export function mayChangeVoucher(
+  voucher: VoucherState,
+  by: { seenVersion: number; openDate: IsoDate; mayChangeClosedDays: boolean },
+): { readonly ok: true } | Refused<ChangeRefusal> {
+  if (voucher.isVoid) return refuse('voucher_void');
+  if (voucher.isApproved) return refuse('voucher_approved');
+  if (voucher.date !== by.openDate && !by.mayChangeClosedDays) return refuse('day_closed');
+  if (voucher.version !== by.seenVersion) return refuse('stale_version');
+  return { ok: true };
+}

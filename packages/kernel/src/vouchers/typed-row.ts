@@ -1,0 +1,59 @@
+import type { Paisa } from '@cashbook/money';
+import { ACCOUNT, GROUP } from '#chart';
+
+/** A row that a person typed on a cash or bank voucher. */
+export type TypedRow = {
+  readonly accountId: number;
+  readonly amountPaisa: Paisa;
+  readonly remarks: string;
+  readonly orderId: number | null;
+};
+
+/** What the rules must know of the accounts that rows name. */
+export type PostableAccount = {
+  /** The level 3 account it stands under. */
+  readonly groupId: number;
+  /** On an edit, an account that the voucher already has counts as not archived. */
+  readonly isArchived: boolean;
+};
+
+/** The accounts of the company by number; a row whose account is not among them names none. */
+export type PostableAccounts = ReadonlyMap<number, PostableAccount>;
+
+export type RowRefusal =
+  | 'amount_not_positive'
+  | 'amount_too_large'
+  | 'remarks_too_long'
+  | 'account_not_found'
+  | 'account_archived'
+  | 'account_not_allowed';
+
+/** A thousand crore taka. A thousand such rows can still be totalled and sent as an exact JSON number. */
+export const MAX_ROW_PAISA: Paisa = 10n ** 12n;
+export const MAX_REMARKS_LENGTH = 500;
+
+/** Accounts that only the product itself posts to (accounting §4, "Cash and bank vouchers"). */
+const reservedAccounts: ReadonlySet<number> = new Set([
+  ACCOUNT.interBranchCurrent,
+  ACCOUNT.chequesInHand,
+  ACCOUNT.chequesIssued,
+  ACCOUNT.stockInHand,
+  ACCOUNT.changeInStock,
+  ACCOUNT.stockTransfers,
+]);
+
+/** Whether typed rows may name the account: not a reserved one, and no cash or bank account (accounting §4). */
+export function isOpenToTypedRows(accountId: number, { groupId }: PostableAccount): boolean {
+  return !reservedAccounts.has(accountId) && groupId !== GROUP.cashInHand && groupId !== GROUP.cashAtBank;
+}
+
+/** What is wrong with a row, the first in the order in which {@link RowRefusal} lists the codes; null when nothing. */
+export function rowRefusal(row: TypedRow, accounts: PostableAccounts): RowRefusal | null {
+  if (row.amountPaisa <= 0n) return 'amount_not_positive';
+  if (row.amountPaisa > MAX_ROW_PAISA) return 'amount_too_large';
+  if (row.remarks.length > MAX_REMARKS_LENGTH) return 'remarks_too_long';
+  const account = accounts.get(row.accountId);
+  if (account === undefined) return 'account_not_found';
+  if (account.isArchived) return 'account_archived';
+  return isOpenToTypedRows(row.accountId, account) ? null : 'account_not_allowed';
+}
