@@ -1,0 +1,41 @@
+import { createWriteStream } from 'node:fs';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { paisaToText } from '@cashbook/money';
+import { stringify } from 'csv-stringify';
+import type { Cell, Sheet } from '#domains/reports/export/sheet';
+
+/** What spreadsheet programs take for the beginning of a formula, the full-width forms included. */
+const formulaStart = /^[=+\-@\t\r＝＋－＠]/;
+
+/**
+ * Text as a cell: what a spreadsheet would run as a formula gets an apostrophe before it. People type remarks, and
+ * other people open the file.
+ */
+export const guardFormula = (text: string): string => (formulaStart.test(text) ? `'${text}` : text);
+
+function cellText(cell: Cell): string {
+  if (cell === null) return '';
+  if (typeof cell === 'bigint') return paisaToText(cell);
+  return typeof cell === 'number' ? String(cell) : guardFormula(cell);
+}
+
+/**
+ * Writes the table of a report: one line of headers, then its rows; dates `yyyy-mm-dd`, amounts with two decimals and
+ * no grouping. A byte order mark tells Excel that the file is UTF-8; without it Bangla text is garbled.
+ */
+export async function writeCsv(sheet: Sheet, path: string): Promise<void> {
+  await pipeline(
+    Readable.from(records(sheet)),
+    // By itself it quotes only what contains a whole delimiter, and a lone line feed would begin a row.
+    stringify({ bom: true, record_delimiter: 'windows', quoted_match: /[\r\n]/ }),
+    createWriteStream(path),
+  );
+}
+
+async function* records(sheet: Sheet): AsyncGenerator<string[]> {
+  yield sheet.columns.map((column) => column.header);
+  for await (const batch of sheet.batches) {
+    for (const row of batch) yield row.cells.map(cellText);
+  }
+}

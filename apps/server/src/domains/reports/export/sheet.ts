@@ -1,0 +1,27 @@
+import type { IsoDate, Paisa } from '@cashbook/money';
+
+/** Text, a date `yyyy-mm-dd`, a whole number, or an amount in paisa, as its column says; null leaves the cell empty. */
+export type Cell = string | IsoDate | number | Paisa | null;
+
+export interface Column {
+  readonly header: string;
+  readonly kind: 'text' | 'date' | 'integer' | 'amount';
+  /** In characters, for programs that show columns. */
+  readonly width: number;
+}
+
+export interface SheetRow {
+  readonly cells: readonly Cell[];
+  /** Openings and totals stand out from the lines. */
+  readonly total?: true;
+}
+
+/** A report as a spreadsheet takes it, before it is known which kind of file it becomes. */
+export interface Sheet {
+  readonly title: string;
+  /** What the reader must know to read the figures: company, branch, range. */
+  readonly facts: readonly { readonly label: string; readonly value: string }[];
+  readonly columns: readonly Column[];
+  /** Rows as they are read, some hundreds at a time: nothing here holds a whole report in memory. */
+  readonly batches: AsyncIterable<readonly SheetRow[]>;
+}

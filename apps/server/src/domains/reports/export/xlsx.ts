@@ -1,0 +1,80 @@
+import { once } from 'node:events';
+import { createWriteStream } from 'node:fs';
+import { setImmediate } from 'node:timers/promises';
+import { paisaToNumber } from '@cashbook/money';
+import ExcelJS from 'exceljs';
+import type { Cell, Column, Sheet } from '#domains/reports/export/sheet';
+
+/** Excel ends a sheet at 1,048,576 rows; a longer report goes on in the next sheet. */
+const ROWS_PER_SHEET = 1_000_000;
+/** Excel's own style of grouping follows the reader's regional settings: lakhs and crores where those are set. */
+const formats: Record<Column['kind'], string> = {
+  text: '@',
+  date: 'dd/mm/yyyy',
+  integer: '0',
+  amount: '#,##0.00',
+};
+const A4 = 9;
+
+/** Writes a workbook: facts above, headers, then rows whose amounts are numbers and whose dates are dates. */
+export async function writeXlsx(sheet: Sheet, path: string): Promise<void> {
+  const file = createWriteStream(path);
+  const written = once(file, 'close');
+  const workbook = new ExcelJS.stream.xlsx.WorkbookWriter({ stream: file, useStyles: true });
+  try {
+    await writeSheets(workbook, sheet);
+    await workbook.commit();
+    await written;
+  } catch (error) {
+    written.catch(() => undefined);
+    file.destroy();
+    throw error;
+  }
+}
+
+async function writeSheets(workbook: ExcelJS.stream.xlsx.WorkbookWriter, sheet: Sheet): Promise<void> {
+  let number = 1;
+  let worksheet = beginSheet(workbook, sheet, number);
+  let rows = 0;
+  for await (const batch of sheet.batches) {
+    if (rows + batch.length > ROWS_PER_SHEET) {
+      worksheet.commit();
+      number += 1;
+      worksheet = beginSheet(workbook, sheet, number);
+      rows = 0;
+    }
+    rows += batch.length;
+    for (const row of batch) {
+      const added = worksheet.addRow(row.cells.map((cell, index) => cellValue(cell, sheet.columns[index]?.kind)));
+      if (row.total) added.font = { bold: true };
+      added.commit();
+    }
+    // Other requests wait while rows are written; this lets them in between two batches.
+    await setImmediate();
+  }
+  worksheet.commit();
+}
+
+function beginSheet(workbook: ExcelJS.stream.xlsx.WorkbookWriter, sheet: Sheet, number: number): ExcelJS.Worksheet {
+  const headRows = sheet.facts.length + 2;
+  const worksheet = workbook.addWorksheet(number === 1 ? sheet.title : `${sheet.title} (${number})`, {
+    views: [{ state: 'frozen', ySplit: headRows }],
+    pageSetup: { paperSize: A4, orientation: 'portrait', fitToPage: true, fitToWidth: 1, fitToHeight: 0 },
+  });
+  worksheet.columns = sheet.columns.map(({ width, kind }) => ({ width, style: { numFmt: formats[kind] } }));
+  const heading = worksheet.addRow([sheet.title]);
+  heading.font = { bold: true, size: 14 };
+  heading.commit();
+  for (const { label, value } of sheet.facts) worksheet.addRow([label, value]).commit();
+  const headers = worksheet.addRow(sheet.columns.map((column) => column.header));
+  headers.font = { bold: true };
+  headers.commit();
+  return worksheet;
+}
+
+function cellValue(cell: Cell, kind: Column['kind'] | undefined): ExcelJS.CellValue {
+  if (typeof cell === 'bigint') return paisaToNumber(cell);
+  // A workbook has no time zone: midnight UTC is what lands on that calendar day.
+  if (typeof cell === 'string' && kind === 'date') return new Date(`${cell}T00:00:00Z`);
+  return cell;
+}
