@@ -86,8 +86,8 @@ function testBinaries(): PostgresBinaries {
   const debian = '/usr/lib/postgresql';
   const majors = existsSync(debian) ? readdirSync(debian).map(Number).filter(Number.isInteger) : [];
   if (majors.length === 0) throw new Error(`There is no PostgreSQL in ${debian}: apt-get install postgresql.`);
-  const major = Math.min(...majors);
-  return binariesIn(join(debian, String(major)), major);
+  const version = String(Math.min(...majors));
+  return binariesIn(join(debian, version), version);
 }
 
 /** A run that was killed leaves its cluster behind; the next one stops and removes it. */

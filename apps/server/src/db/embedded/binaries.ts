@@ -10,7 +10,9 @@ export interface PostgresBinaries {
   readonly postgres: string;
   /** The folder that holds bin, lib and share. */
   readonly root: string;
-  /** Major version, for example 18. A cluster folder belongs to one major version. */
+  /** For example 18.4.0. */
+  readonly version: string;
+  /** For example 18. A cluster folder belongs to one major version. */
   readonly major: number;
 }
 
@@ -20,10 +22,17 @@ interface SymlinkEntry {
 }
 
 /** Names the programs of the PostgreSQL installed under `root` (with bin, lib and share below it). */
-export function binariesIn(root: string, major: number): PostgresBinaries {
+export function binariesIn(root: string, version: string): PostgresBinaries {
   const suffix = process.platform === 'win32' ? '.exe' : '';
   const program = (name: string) => join(root, 'bin', `${name}${suffix}`);
-  return { initdb: program('initdb'), pgCtl: program('pg_ctl'), postgres: program('postgres'), root, major };
+  return {
+    initdb: program('initdb'),
+    pgCtl: program('pg_ctl'),
+    postgres: program('postgres'),
+    root,
+    version,
+    major: Number.parseInt(version, 10),
+  };
 }
 
 /**
@@ -45,7 +54,7 @@ export function embeddedBinaries(): PostgresBinaries {
   const packageDir = dirname(dirname(entry));
   const { version } = JSON.parse(readFileSync(join(packageDir, 'package.json'), 'utf8')) as { version: string };
   restoreSymlinks(packageDir);
-  return binariesIn(join(packageDir, 'native'), Number.parseInt(version, 10));
+  return binariesIn(join(packageDir, 'native'), version);
 }
 
 /**
@@ -84,5 +93,5 @@ export function copyBinaries(binaries: PostgresBinaries, target: string): Postgr
       if (!existsSync(target)) throw error;
     }
   }
-  return binariesIn(target, binaries.major);
+  return binariesIn(target, binaries.version);
 }

@@ -1,0 +1,124 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { z } from 'zod';
+import { copyBinaries, type PostgresBinaries } from '#db/embedded/binaries';
+import type { RolePasswords } from '#db/embedded/roles';
+import { canEnter, postgresUser, type RunAs } from '#db/embedded/unprivileged-user';
+import { StartupError } from '#startup-error';
+
+/** What DATA_DIR/cluster.json keeps: readable by the server's own user only. */
+const clusterFileSchema = z.object({
+  format: z.literal(1),
+  /** Where the cluster lies; absent: in DATA_DIR itself. */
+  folder: z.string().optional(),
+  /** The loopback port of the last start, where no Unix socket could be used. */
+  port: z.number().int().optional(),
+  passwords: z.object({
+    postgres: z.string(),
+    cashbook_owner: z.string(),
+    cashbook_app: z.string(),
+    cashbook_report: z.string(),
+  }),
+});
+
+/** See the schema. */
+export type ClusterFile = z.infer<typeof clusterFileSchema>;
+
+/** Where the cluster of a data folder lies and who runs it with which programs. */
+export interface ClusterPlace {
+  readonly dir: string;
+  readonly runAs: RunAs | null;
+  readonly binaries: PostgresBinaries;
+  /** A sentence for the start's output when the cluster could not lie in the data folder. */
+  readonly note: string | null;
+}
+
+/** Where root puts a cluster when its user cannot reach the data folder. */
+const reachableParent = '/var/lib/cashbook';
+
+/** Makes the data folder where it is missing. Throws StartupError where that is not allowed. */
+export function prepareDataFolder(dataDir: string): void {
+  try {
+    mkdirSync(dataDir, { recursive: true, mode: 0o755 });
+  } catch (error) {
+    const reason = error instanceof Error && 'code' in error ? String(error.code) : String(error);
+    throw new StartupError(
+      `The data folder ${dataDir} cannot be made (${reason}): set DATA_DIR to a folder that can be written.`,
+    );
+  }
+}
+
+/** The data folder's cluster file; at the first start it is made, with new passwords. */
+export function readClusterFile(dataDir: string): ClusterFile {
+  const path = clusterFilePath(dataDir);
+  if (!existsSync(path)) {
+    if (existsSync(join(dataDir, clusterName))) {
+      throw new StartupError(
+        `The data folder ${dataDir} holds a database but not the file cluster.json with its passwords: put that file back from a backup.`,
+      );
+    }
+    const secret = () => randomBytes(24).toString('hex');
+    const passwords: RolePasswords & { postgres: string } = {
+      postgres: secret(),
+      cashbook_owner: secret(),
+      cashbook_app: secret(),
+      cashbook_report: secret(),
+    };
+    return { format: 1, passwords };
+  }
+  const parsed = clusterFileSchema.safeParse(parseJson(readFileSync(path, 'utf8')));
+  if (!parsed.success) {
+    throw new StartupError(`The file ${path} cannot be read: a newer version made it, or it is damaged.`);
+  }
+  return parsed.data;
+}
+
+/** Writes the cluster file whole or not at all. */
+export function writeClusterFile(dataDir: string, file: ClusterFile): void {
+  const path = clusterFilePath(dataDir);
+  const unfinished = `${path}.${process.pid}`;
+  writeFileSync(unfinished, `${JSON.stringify(file, null, 2)}\n`, { mode: 0o600 });
+  chmodSync(unfinished, 0o600);
+  renameSync(unfinished, path);
+}
+
+/**
+ * Decides where the cluster lies: in the data folder, except when root's stand-in cannot get there, and then below
+ * /var/lib/cashbook. Programs that the stand-in cannot reach are copied there too.
+ */
+export function placeCluster(dataDir: string, file: ClusterFile, installed: PostgresBinaries): ClusterPlace {
+  const inside = join(dataDir, clusterName);
+  const dir = file.folder ?? inside;
+  const runAs = postgresUser(dir);
+  if (runAs === null) return { dir, runAs, binaries: installed, note: null };
+  const reachable = file.folder !== undefined || canEnter(runAs, dataDir);
+  const place = reachable ? dir : join(reachableParent, folderFor(dataDir));
+  mkdirSync(join(place, '..'), { recursive: true, mode: 0o755 });
+  const binaries = canEnter(runAs, join(installed.root, 'bin'))
+    ? installed
+    : copyBinaries(installed, join(reachableParent, `postgresql-${installed.version}`));
+  const note =
+    place === inside
+      ? null
+      : `The database lies in ${place}, because PostgreSQL does not run as root and nobody else may enter ${dataDir}.`;
+  return { dir: place, runAs, binaries, note };
+}
+
+const clusterName = 'postgres';
+
+function clusterFilePath(dataDir: string): string {
+  return join(dataDir, 'cluster.json');
+}
+
+function folderFor(dataDir: string): string {
+  return `${basename(dataDir)}-${createHash('sha256').update(dataDir).digest('hex').slice(0, 12)}`;
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
