@@ -1,0 +1,95 @@
+import { describe, expect, test } from 'vitest';
+import { readConfig } from '#config';
+import { StartupError } from '#startup-error';
+
+function mistakesOf(environment: Record<string, string>): string[] {
+  try {
+    readConfig(environment);
+  } catch (error) {
+    if (error instanceof StartupError) return error.message.split('\n');
+    throw error;
+  }
+  return [];
+}
+
+describe('settings', () => {
+  test('nothing set: port 4000 on this machine only, the embedded database in ./data', () => {
+    expect(readConfig({})).toEqual({
+      port: 4000,
+      host: 'localhost',
+      loopbackOnly: true,
+      dataDir: `${process.cwd()}/data`,
+      database: { kind: 'embedded' },
+      trustProxy: false,
+      processes: 1,
+    });
+  });
+
+  test('one database address serves all three roles', () => {
+    const url = 'postgresql://u:p@db/cashbook';
+    expect(readConfig({ DATABASE_URL: url }).database).toEqual({
+      kind: 'server',
+      appUrl: url,
+      ownerUrl: url,
+      reportUrl: url,
+    });
+  });
+
+  test('each role may have an address of its own', () => {
+    const environment = {
+      DATABASE_URL: 'postgres://app@db/cashbook',
+      DATABASE_OWNER_URL: 'postgres://owner@db/cashbook',
+      DATABASE_REPORT_URL: 'postgres://report@replica/cashbook',
+    };
+    expect(readConfig(environment).database).toEqual({
+      kind: 'server',
+      appUrl: 'postgres://app@db/cashbook',
+      ownerUrl: 'postgres://owner@db/cashbook',
+      reportUrl: 'postgres://report@replica/cashbook',
+    });
+  });
+
+  test.each([
+    ['0.0.0.0', false],
+    ['192.168.0.10', false],
+    ['127.0.0.1', true],
+    ['127.1.2.3', true],
+    ['::1', true],
+    ['127.example.com', false],
+  ])('HOST %s is loopback: %s', (host, loopbackOnly) => {
+    expect(readConfig({ HOST: host }).loopbackOnly).toBe(loopbackOnly);
+  });
+
+  test.each([
+    ['1', 1],
+    ['false', false],
+    ['10.0.0.1, 10.1.0.0/16', ['10.0.0.1', '10.1.0.0/16']],
+  ])('TRUST_PROXY %s', (given, expected) => {
+    expect(readConfig({ TRUST_PROXY: given }).trustProxy).toEqual(expected);
+  });
+
+  test('an empty variable is not set', () => {
+    expect(readConfig({ PORT: '', DATABASE_URL: ' ' })).toEqual(readConfig({}));
+  });
+
+  test('every mistake gets its sentence, all at once', () => {
+    expect(
+      mistakesOf({ PORT: '70000', WEB_CONCURRENCY: 'many', DATABASE_URL: 'mysql://x/y', TRUST_PROXY: 'yes' }),
+    ).toEqual([
+      'DATABASE_URL must be an address like postgresql://user:password@host:5432/cashbook.',
+      'PORT is "70000"; it must be a whole number from 1 to 65535.',
+      'TRUST_PROXY is "yes"; it must be the number of proxies in front, or their addresses with commas between.',
+      'WEB_CONCURRENCY is "many"; it must be a whole number from 1 to 64.',
+    ]);
+  });
+
+  test('an owner address without the application address is a mistake', () => {
+    expect(mistakesOf({ DATABASE_OWNER_URL: 'postgres://o@db/c' })).toEqual([
+      'DATABASE_OWNER_URL and DATABASE_REPORT_URL go with DATABASE_URL, which is not set.',
+    ]);
+  });
+
+  test('a mistake never repeats a database password', () => {
+    expect(mistakesOf({ DATABASE_URL: 'psql://user:secret@db' }).join()).not.toContain('secret');
+  });
+});

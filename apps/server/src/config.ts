@@ -1,0 +1,95 @@
+import { isIP } from 'node:net';
+import { resolve } from 'node:path';
+import { StartupError } from '#startup-error';
+
+/** Where the books are: in the cluster of DATA_DIR, or on a PostgreSQL server that somebody else runs. */
+export type DatabaseConfig =
+  | { readonly kind: 'embedded' }
+  | {
+      readonly kind: 'server';
+      /** Runs the application. */
+      readonly appUrl: string;
+      /** Migrates and owns; the same address when only one is given. */
+      readonly ownerUrl: string;
+      /** Only reads; may be a replica. The application's address when it is not given. */
+      readonly reportUrl: string;
+    };
+
+/** All settings of a process, read once from its environment (docs/operations.md lists them). */
+export interface Config {
+  readonly port: number;
+  readonly host: string;
+  /** Nobody but this machine can reach the server. Demo sign-ins exist only then. */
+  readonly loopbackOnly: boolean;
+  /** Absolute path of the folder for everything that the program keeps. */
+  readonly dataDir: string;
+  readonly database: DatabaseConfig;
+  /** Whose X-Forwarded-* headers count: nobody's, a number of proxies, or these addresses. */
+  readonly trustProxy: false | number | readonly string[];
+  /** Processes that serve; one unless asked for more. */
+  readonly processes: number;
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/**
+ * Reads the settings. An empty variable counts as not set.
+ * Throws StartupError with one sentence for each mistake, all of them at once.
+ */
+export function readConfig(environment: Environment): Config {
+  const mistakes: string[] = [];
+  const text = (name: string) => environment[name]?.trim() || undefined;
+
+  const wholeNumber = (name: string, least: number, most: number, otherwise: number): number => {
+    const given = text(name);
+    if (given === undefined) return otherwise;
+    const value = /^\d{1,6}$/.test(given) ? Number(given) : Number.NaN;
+    if (value >= least && value <= most) return value;
+    mistakes.push(`${name} is "${given}"; it must be a whole number from ${least} to ${most}.`);
+    return otherwise;
+  };
+
+  const address = (name: string): string | undefined => {
+    const given = text(name);
+    if (given === undefined || /^postgres(ql)?:\/\/\S+$/.test(given)) return given;
+    mistakes.push(`${name} must be an address like postgresql://user:password@host:5432/cashbook.`);
+    return undefined;
+  };
+
+  const host = text('HOST') ?? 'localhost';
+  const appUrl = address('DATABASE_URL');
+  const ownerUrl = address('DATABASE_OWNER_URL');
+  const reportUrl = address('DATABASE_REPORT_URL');
+  if (text('DATABASE_URL') === undefined && (ownerUrl ?? reportUrl) !== undefined) {
+    mistakes.push('DATABASE_OWNER_URL and DATABASE_REPORT_URL go with DATABASE_URL, which is not set.');
+  }
+  const config: Config = {
+    port: wholeNumber('PORT', 1, 65_535, 4000),
+    host,
+    loopbackOnly: isLoopback(host),
+    dataDir: resolve(text('DATA_DIR') ?? 'data'),
+    database:
+      appUrl === undefined
+        ? { kind: 'embedded' }
+        : { kind: 'server', appUrl, ownerUrl: ownerUrl ?? appUrl, reportUrl: reportUrl ?? appUrl },
+    trustProxy: readTrustProxy(text('TRUST_PROXY'), mistakes),
+    processes: wholeNumber('WEB_CONCURRENCY', 1, 64, 1),
+  };
+  if (mistakes.length > 0) throw new StartupError(mistakes.join('\n'));
+  return config;
+}
+
+function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'));
+}
+
+function readTrustProxy(given: string | undefined, mistakes: string[]): Config['trustProxy'] {
+  if (given === undefined || given === 'false' || given === '0') return false;
+  if (/^\d{1,2}$/.test(given)) return Number(given);
+  const addresses = given.split(',').map((part) => part.trim());
+  if (addresses.every((part) => isIP(part.split('/')[0] ?? '') !== 0)) return addresses;
+  mistakes.push(
+    `TRUST_PROXY is "${given}"; it must be the number of proxies in front, or their addresses with commas between.`,
+  );
+  return false;
+}
