@@ -1,0 +1,52 @@
+import { type Digits, formatDate, formatPaisa, type Grouping, type IsoDate, toBanglaDigits } from '@cashbook/money';
+import { createContext, use, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+
+/** The branch's money format; the session sets it around the signed-in screens. */
+export const GroupingContext = createContext<Grouping>('indian');
+
+const timeZone = 'Asia/Dhaka';
+
+export interface Format {
+  /** A line's amount: two decimals, zero as `-`. */
+  amount: (amountPaisa: bigint) => string;
+  /** A total: whole taka, zero as `-`. */
+  total: (amountPaisa: bigint) => string;
+  /** `2026-11-19` as `19/11/2026`. */
+  date: (date: IsoDate) => string;
+  /** The day of the week of a date, in words. */
+  weekday: (date: IsoDate) => string;
+  /** The time of day of a moment (ISO 8601) in the company's time zone. */
+  time: (moment: string) => string;
+  /** The date of a moment (ISO 8601) in the company's time zone, as `19/11/2026`. */
+  dayOf: (moment: string) => string;
+  /** A plain count, in the digits of the language. Never for voucher numbers and codes: those stay Latin. */
+  count: (value: number) => string;
+}
+
+/** Figures and dates as the given language and branch write them (ui "Look"; look "Do, do not"). */
+export function formatsFor(language: string, grouping: Grouping): Format {
+  const digits: Digits = language === 'bn' ? 'bangla' : 'latin';
+  const inDigits = (text: string) => (digits === 'bangla' ? toBanglaDigits(text) : text);
+  const locale = language === 'bn' ? 'bn-BD' : 'en-GB';
+  const clock = new Intl.DateTimeFormat(locale, { timeZone, hour: 'numeric', minute: '2-digit', hour12: true });
+  const days = new Intl.DateTimeFormat(locale, { timeZone: 'UTC', weekday: 'long' });
+  const calendar = new Intl.DateTimeFormat('en-CA', { timeZone });
+  const date = (day: IsoDate) => inDigits(formatDate(day));
+  return {
+    amount: (amountPaisa) => formatPaisa(amountPaisa, { decimals: 2, grouping, digits }),
+    total: (amountPaisa) => formatPaisa(amountPaisa, { decimals: 0, grouping, digits }),
+    date,
+    weekday: (day) => days.format(new Date(`${day}T00:00:00Z`)),
+    time: (moment) => clock.format(new Date(moment)),
+    dayOf: (moment) => date(calendar.format(new Date(moment))),
+    count: (value) => inDigits(String(value)),
+  };
+}
+
+/** {@link formatsFor} the language and branch of the person looking. */
+export function useFormat(): Format {
+  const { i18n } = useTranslation();
+  const grouping = use(GroupingContext);
+  return useMemo(() => formatsFor(i18n.language, grouping), [i18n.language, grouping]);
+}

@@ -1,0 +1,64 @@
+import { type Language, languages } from '@cashbook/contract/enumerations';
+import i18next, { type BackendModule } from 'i18next';
+import { initReactI18next } from 'react-i18next';
+import type { Namespace } from './catalogue.ts';
+
+type Catalogue = { readonly messages: Readonly<Record<string, string>> };
+
+const files = import.meta.glob<Catalogue>('./{en,bn}/*.ts');
+
+/** Fetches one domain's messages in one language, so that a screen brings only the words it shows. */
+const fromFiles: BackendModule = {
+  type: 'backend',
+  init: () => undefined,
+  read: (language, namespace, done) => {
+    const load = files[`./${language}/${namespace}.ts`];
+    if (!load) return done(new Error(`There is no catalogue ${language}/${namespace}.`), false);
+    load().then(
+      (file) => done(null, { ...file.messages }),
+      (reason: unknown) => done(reason instanceof Error ? reason : new Error(String(reason)), false),
+    );
+  },
+};
+
+const rememberedKey = 'language';
+
+/** Whether the text names a language of the product. */
+export function isLanguage(text: string | null): text is Language {
+  return languages.some((language) => language === text);
+}
+
+/** The language last chosen in this browser; before anybody signs in it is all there is to go by. */
+function rememberedLanguage(): Language {
+  const kept = localStorage.getItem(rememberedKey);
+  return isLanguage(kept) ? kept : 'en';
+}
+
+/** Prepares the messages of the first screen. To be awaited before anything is drawn. */
+export async function startMessages(namespaces: readonly Namespace[]): Promise<void> {
+  i18next.on('languageChanged', (language) => {
+    document.documentElement.lang = language;
+  });
+  await i18next
+    .use(fromFiles)
+    .use(initReactI18next)
+    .init({
+      lng: rememberedLanguage(),
+      fallbackLng: false,
+      ns: [...namespaces],
+      defaultNS: 'ui',
+      interpolation: { escapeValue: false },
+      returnNull: false,
+    });
+}
+
+/** Fetches the messages of a screen about to be opened. */
+export async function loadMessages(namespaces: readonly Namespace[]): Promise<void> {
+  await i18next.loadNamespaces([...namespaces]);
+}
+
+/** Switches every text of the page to another language, without a reload, and remembers it in this browser. */
+export async function changeLanguage(language: Language): Promise<void> {
+  localStorage.setItem(rememberedKey, language);
+  if (i18next.language !== language) await i18next.changeLanguage(language);
+}

@@ -1,0 +1,91 @@
+import { Link, type LinkProps } from '@tanstack/react-router';
+import type { LucideIcon } from 'lucide-react';
+import type { ButtonHTMLAttributes, MouseEvent, ReactNode, Ref } from 'react';
+import { Icon } from './icon.tsx';
+import { Kbd } from './kbd.tsx';
+import { names } from './names.ts';
+import './button.css';
+
+export type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger' | 'danger-fill';
+
+interface Look {
+  variant?: ButtonVariant | undefined;
+  size?: 'small' | undefined;
+  icon?: LucideIcon | undefined;
+  /** The key that does the same, such as `mod+s`; shown, not bound (see hotkeys.ts). */
+  keys?: string | undefined;
+  /** As wide as its container. */
+  block?: boolean | undefined;
+  className?: string | undefined;
+  children: ReactNode;
+}
+
+const classOf = ({ variant = 'secondary', size, block, className }: Omit<Look, 'children'>) =>
+  names('btn', variant !== 'secondary' && variant, size, block && 'block', className);
+
+export interface ButtonProps extends Look, Omit<ButtonHTMLAttributes<HTMLButtonElement>, keyof Look> {
+  /** Under way: shows a spinner, keeps the focus, takes no second click. */
+  busy?: boolean | undefined;
+  ref?: Ref<HTMLButtonElement> | undefined;
+}
+
+/** A button. Says what it does; one `primary` per region of a screen. */
+export function Button({ variant, size, icon, keys, block, busy, className, children, onClick, ...rest }: ButtonProps) {
+  const click = (event: MouseEvent<HTMLButtonElement>) => (busy ? event.preventDefault() : onClick?.(event));
+  return (
+    <button
+      type="button"
+      {...rest}
+      className={classOf({ variant, size, block, className })}
+      aria-busy={busy || undefined}
+      onClick={click}
+    >
+      {busy ? <Spinner /> : icon && <Icon of={icon} />}
+      {children}
+      {keys && <Kbd keys={keys} />}
+    </button>
+  );
+}
+
+/** A link that looks like a button: for going somewhere, where {@link Button} is for doing something. */
+export function ButtonLink({ variant, size, icon, keys, block, className, children, ...link }: Look & LinkProps) {
+  return (
+    <Link {...link} className={classOf({ variant, size, block, className })}>
+      {icon && <Icon of={icon} />}
+      {children}
+      {keys && <Kbd keys={keys} />}
+    </Link>
+  );
+}
+
+export interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children'> {
+  /** What it does, in words: the accessible name and the tooltip. */
+  label: string;
+  icon: LucideIcon;
+  variant?: ButtonVariant | undefined;
+  size?: 'small' | undefined;
+  busy?: boolean | undefined;
+  ref?: Ref<HTMLButtonElement> | undefined;
+}
+
+/** A button without words, for table rows and narrow headers only. */
+export function IconButton({ label, icon, variant = 'ghost', size, busy, className, ...rest }: IconButtonProps) {
+  return (
+    <button
+      type="button"
+      title={label}
+      {...rest}
+      className={names(classOf({ variant, size, className }), 'icon')}
+      aria-label={label}
+      aria-busy={busy || undefined}
+      aria-disabled={busy || rest['aria-disabled']}
+    >
+      {busy ? <Spinner /> : <Icon of={icon} />}
+    </button>
+  );
+}
+
+/** The turning ring of something under way; the words beside it say what. */
+export function Spinner() {
+  return <span className="spin" aria-hidden="true" />;
+}

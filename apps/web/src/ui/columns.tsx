@@ -1,0 +1,102 @@
+import type { ReactNode } from 'react';
+import { names } from './names.ts';
+
+/** One column of {@link Table} or {@link VirtualTable}. */
+export interface Column<Row> {
+  key: string;
+  head: ReactNode;
+  cell: (row: Row, index: number) => ReactNode;
+  /** `num` for figures: right-aligned, tabular, with a rule at its left. `sl` for the serial number. */
+  kind?: 'num' | 'sl' | 'mid' | undefined;
+  /** A CSS length; a {@link VirtualTable} shares the rest of the width among the columns without one. */
+  width?: string | undefined;
+  /** Below 640 px: its place in the row's card. Default: a line of its own, named by `head` when that is a text. */
+  card?: 'title' | 'aside' | 'full' | 'hide' | undefined;
+  className?: string | undefined;
+}
+
+/** A row of totals, an opening or a closing balance, above or below the rows. */
+export interface SummaryRow {
+  key: string;
+  /** Stands in the columns before the first one that has a cell. */
+  label: ReactNode;
+  /** By column key. Wrap what closes the account in {@link Grand}. */
+  cells: Readonly<Record<string, ReactNode>>;
+  className?: string | undefined;
+}
+
+export const cellClass = <Row,>({ kind, card, className }: Column<Row>) =>
+  names(
+    kind === 'num' && 'num ruled',
+    kind === 'sl' && 'sl',
+    kind === 'mid' && 'mid',
+    card && `card-${card}`,
+    card === 'hide' && 'hide-s',
+    card === 'full' && 'full',
+    className,
+  );
+
+const cardLabel = <Row,>({ card, head }: Column<Row>) =>
+  card === undefined && typeof head === 'string' ? head : undefined;
+
+/** The head cells of a table. */
+export function HeadCells<Row>({ columns }: { columns: ReadonlyArray<Column<Row>> }) {
+  return (
+    <tr>
+      {columns.map((column) => (
+        <th key={column.key} scope="col" className={cellClass(column)}>
+          {column.head}
+        </th>
+      ))}
+    </tr>
+  );
+}
+
+/** The cells of one row. */
+export function RowCells<Row>({
+  columns,
+  row,
+  index,
+}: {
+  columns: ReadonlyArray<Column<Row>>;
+  row: Row;
+  index: number;
+}) {
+  return columns.map((column) => (
+    <td key={column.key} className={cellClass(column)} data-l={cardLabel(column)}>
+      {column.cell(row, index)}
+    </td>
+  ));
+}
+
+/** One {@link SummaryRow} on the table's own columns. */
+export function SummaryCells<Row>({ columns, row }: { columns: ReadonlyArray<Column<Row>>; row: SummaryRow }) {
+  const first = columns.findIndex((column) => column.key in row.cells);
+  const span = first === -1 ? columns.length : first;
+  return (
+    <>
+      {span > 0 && (
+        <td colSpan={span} className="sum-label">
+          {row.label}
+        </td>
+      )}
+      {columns.slice(span).map((column) => (
+        <td
+          key={column.key}
+          className={names(cellClass(column), column.kind === 'num' && 'whole')}
+          data-l={sumLabel(column, row)}
+        >
+          {row.cells[column.key]}
+        </td>
+      ))}
+    </>
+  );
+}
+
+const sumLabel = <Row,>(column: Column<Row>, row: SummaryRow) =>
+  row.cells[column.key] !== undefined && typeof column.head === 'string' ? column.head : undefined;
+
+/** A figure that closes an account: one line above, two below. Grand totals only. */
+export function Grand({ children }: { children: ReactNode }) {
+  return <span className="grand">{children}</span>;
+}

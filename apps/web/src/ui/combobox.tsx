@@ -1,0 +1,41 @@
+import { useCallback } from 'react';
+import { type Choice, TypeAhead, type TypeAheadProps } from './type-ahead.tsx';
+
+export interface ComboboxProps
+  extends Pick<
+    TypeAheadProps<Choice>,
+    'placeholder' | 'disabled' | 'name' | 'aria-label' | 'onTaken' | 'onKeyDown' | 'ref'
+  > {
+  /** All choices, already at hand. Keep its identity between renders. */
+  options: readonly Choice[];
+  /** The key of the chosen one. */
+  value: string | null;
+  onChange: (key: string | null) => void;
+}
+
+const itself = (choice: Choice) => choice;
+
+/** A type-ahead over a list that is at hand, such as branches or level 3 of the chart: opens whole, narrows as typed. */
+export function Combobox({ options, value, onChange, ...rest }: ComboboxProps) {
+  const search = useCallback(
+    (text: string) => {
+      const wanted = text.toLocaleLowerCase();
+      const rows = options.filter((option) =>
+        `${option.label} ${option.detail ?? ''}`.toLocaleLowerCase().includes(wanted),
+      );
+      return Promise.resolve({ rows });
+    },
+    [options],
+  );
+  return (
+    <TypeAhead
+      {...rest}
+      value={options.find((option) => option.key === value) ?? null}
+      onChange={(choice) => onChange(choice?.key ?? null)}
+      search={search}
+      show={itself}
+      minLetters={0}
+      delayMs={0}
+    />
+  );
+}

@@ -1,0 +1,24 @@
+import { useTranslation } from 'react-i18next';
+import { useHotkeyList } from './hotkeys.ts';
+import { Kbd } from './kbd.tsx';
+
+const mostShown = 4;
+
+/** The first keys of the screen in hand, at its foot; shows what {@link useHotkeys} lists. Gone where there is no keyboard. */
+export function KeyBar() {
+  const { t } = useTranslation('ui');
+  const hotkeys = useHotkeyList('screen').filter(({ hidden }) => !hidden);
+  if (hotkeys.length === 0) return null;
+  return (
+    <aside className="keybar" aria-label={t('keys')}>
+      {hotkeys.slice(0, mostShown).map(({ keys, does }) => (
+        <span key={keys}>
+          <Kbd keys={keys} /> {does}
+        </span>
+      ))}
+      <span className="end">
+        <Kbd keys="?" /> {t('allKeys')}
+      </span>
+    </aside>
+  );
+}

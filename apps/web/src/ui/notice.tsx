@@ -1,0 +1,28 @@
+import { CircleCheck, CircleX, Info, type LucideIcon, TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { Tone } from './badge.tsx';
+import { Icon } from './icon.tsx';
+import { names } from './names.ts';
+import './notice.css';
+
+export const toneIcons: Record<Tone, LucideIcon> = { ok: CircleCheck, warn: TriangleAlert, bad: CircleX, info: Info };
+
+export interface NoticeProps {
+  tone?: Tone | undefined;
+  /** Instead of the tone's own icon. */
+  icon?: LucideIcon | undefined;
+  /** Buttons at the end of the line. */
+  actions?: ReactNode;
+  children: ReactNode;
+}
+
+/** A message in the page that stays until its cause is gone. */
+export function Notice({ tone = 'info', icon = toneIcons[tone], actions, children }: NoticeProps) {
+  return (
+    <div className={names('notice', tone !== 'info' && tone)} role={tone === 'bad' ? 'alert' : 'status'}>
+      <Icon of={icon} />
+      <span className="grow">{children}</span>
+      {actions && <span className="end">{actions}</span>}
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import { Link, type LinkProps } from '@tanstack/react-router';
+import { ChevronRight } from 'lucide-react';
+import { type ReactNode, useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Icon } from './icon.tsx';
+import './page-head.css';
+
+export interface Crumb {
+  label: string;
+  to?: LinkProps['to'];
+}
+
+export interface PageHeadProps {
+  /** The one title of the screen; also the title of the browser's tab. */
+  title: string;
+  /** Where the screen stands, without Home (which comes by itself) and without the title. */
+  crumbs?: readonly Crumb[] | undefined;
+  /** Beside the title, such as a badge. */
+  note?: ReactNode;
+  actions?: ReactNode;
+}
+
+export function PageHead({ title, crumbs, note, actions }: PageHeadProps) {
+  const { t } = useTranslation('ui');
+  useEffect(() => {
+    document.title = `${title} · Cashbook`;
+  }, [title]);
+  return (
+    <div className="page-head">
+      <div>
+        {crumbs && (
+          <nav className="crumb" aria-label={t('breadcrumb')}>
+            <Link to="/dashboard">{t('home')}</Link>
+            {crumbs.map((crumb) => (
+              <CrumbStep key={crumb.label} crumb={crumb} />
+            ))}
+          </nav>
+        )}
+        <h1>{title}</h1>
+      </div>
+      {note}
+      {actions && <div className="actions">{actions}</div>}
+    </div>
+  );
+}
+
+function CrumbStep({ crumb }: { crumb: Crumb }) {
+  return (
+    <>
+      <Icon of={ChevronRight} />
+      {crumb.to === undefined ? <span>{crumb.label}</span> : <Link to={crumb.to}>{crumb.label}</Link>}
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+import type { z } from 'zod';
+
+const mostKept = 8;
+
+/** The choices last taken in a type-ahead, kept in this browser. */
+export interface Picks<T> {
+  read: () => T[];
+  remember: (item: T) => void;
+}
+
+/**
+ * Picks under a name of their own. Put the user and branch into `name` where the choices belong to them.
+ * Something unreadable in the store (an older shape, a full disk) is as good as no picks.
+ */
+export function keptPicks<T>(name: string, schema: z.ZodType<T>, keyOf: (item: T) => string): Picks<T> {
+  const storageKey = `picks:${name}`;
+  const read = () => {
+    try {
+      const kept: unknown = JSON.parse(localStorage.getItem(storageKey) ?? '[]');
+      if (!Array.isArray(kept)) return [];
+      return kept.flatMap((item: unknown) => {
+        const known = schema.safeParse(item);
+        return known.success ? [known.data] : [];
+      });
+    } catch {
+      return [];
+    }
+  };
+  const remember = (item: T) => {
+    const others = read().filter((kept) => keyOf(kept) !== keyOf(item));
+    try {
+      localStorage.setItem(storageKey, JSON.stringify([item, ...others].slice(0, mostKept)));
+    } catch {
+      // A browser without room keeps no picks; the search still answers.
+    }
+  };
+  return { read, remember };
+}

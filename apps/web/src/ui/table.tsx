@@ -1,0 +1,78 @@
+import type { ReactNode } from 'react';
+import { type Column, HeadCells, RowCells, SummaryCells, type SummaryRow } from './columns.tsx';
+import { Bones, Empty } from './empty.tsx';
+import { names } from './names.ts';
+import './table.css';
+
+export interface TableProps<Row> {
+  /** What the table holds, for screen readers. */
+  label: string;
+  columns: ReadonlyArray<Column<Row>>;
+  rows: readonly Row[];
+  rowKey: (row: Row, index: number) => string | number;
+  /** Nothing has come yet: that many skeleton rows in the final height. */
+  loading?: boolean | undefined;
+  skeletonRows?: number | undefined;
+  /** Under "No data found": why, or what to do. */
+  emptyHint?: ReactNode;
+  emptyAction?: ReactNode;
+  top?: readonly SummaryRow[] | undefined;
+  foot?: readonly SummaryRow[] | undefined;
+  selectedKey?: string | number | undefined;
+  rowClass?: ((row: Row) => string | undefined) | undefined;
+  /** Below 640 px rows become cards; off for small tables that fit. */
+  cards?: boolean | undefined;
+  density?: 'compact' | undefined;
+  className?: string | undefined;
+}
+
+/** A table of a page's worth of rows. For thousands see {@link VirtualTable}; both take the same columns. */
+export function Table<Row>(props: TableProps<Row>) {
+  const { label, columns, rows, rowKey, loading, skeletonRows = 5, top = [], foot = [], cards = true } = props;
+  if (!loading && rows.length === 0 && top.length === 0)
+    return <Empty hint={props.emptyHint} action={props.emptyAction} />;
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    <section className="table-wrap" tabIndex={0} aria-label={label} data-density={props.density}>
+      <table className={names('table', cards && 'as-cards', props.className)} aria-busy={loading || undefined}>
+        <caption className="sr">{label}</caption>
+        <colgroup>
+          {columns.map(({ key, width }) => (
+            <col key={key} style={width === undefined ? undefined : { width }} />
+          ))}
+        </colgroup>
+        <thead>
+          <HeadCells columns={columns} />
+        </thead>
+        <tbody>
+          {top.map((row) => (
+            <tr key={row.key} className={names('quiet', row.className)}>
+              <SummaryCells columns={columns} row={row} />
+            </tr>
+          ))}
+          {loading ? (
+            <Bones columns={columns} rows={skeletonRows} />
+          ) : (
+            rows.map((row, index) => {
+              const key = rowKey(row, index);
+              return (
+                <tr key={key} className={props.rowClass?.(row)} aria-selected={key === props.selectedKey || undefined}>
+                  <RowCells columns={columns} row={row} index={index} />
+                </tr>
+              );
+            })
+          )}
+        </tbody>
+        {foot.length > 0 && !loading && (
+          <tfoot>
+            {foot.map((row) => (
+              <tr key={row.key} className={row.className}>
+                <SummaryCells columns={columns} row={row} />
+              </tr>
+            ))}
+          </tfoot>
+        )}
+      </table>
+    </section>
+  );
+}

@@ -1,0 +1,95 @@
+import { X } from 'lucide-react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Toaster as SonnerToaster, toast as sonner } from 'sonner';
+import type { Tone } from './badge.tsx';
+import { Button, IconButton } from './button.tsx';
+import { Icon } from './icon.tsx';
+import { names } from './names.ts';
+import { toneIcons } from './notice.tsx';
+
+/** How long a notification stays (spec 1 §9). */
+const shownMs = 1500;
+
+export interface ToastAction {
+  /** What it does, such as Undo. */
+  label: string;
+  run: () => void;
+}
+
+const show = (tone: Tone) => (message: ReactNode, action?: ToastAction) => {
+  sonner.custom((id) => <Toast id={id} tone={tone} message={message} action={action} />, {
+    duration: Number.POSITIVE_INFINITY,
+    unstyled: true,
+  });
+};
+
+/** Notifications at the bottom right for 1500 ms, held while hovered or focused: `toast.ok(message, action?)`. */
+export const toast = { ok: show('ok'), bad: show('bad'), warn: show('warn'), info: show('info') };
+
+interface ToastProps {
+  id: string | number;
+  tone: Tone;
+  message: ReactNode;
+  action: ToastAction | undefined;
+}
+
+/** Times itself rather than letting sonner do it, which holds a toast under the pointer but not under the focus. */
+function Toast({ id, tone, message, action }: ToastProps) {
+  const { t } = useTranslation('ui');
+  const [held, setHeld] = useState(false);
+  const leftMs = useRef(shownMs);
+
+  useEffect(() => {
+    if (held) return;
+    const startedMs = performance.now();
+    const timer = setTimeout(() => sonner.dismiss(id), leftMs.current);
+    return () => {
+      clearTimeout(timer);
+      leftMs.current = Math.max(0, leftMs.current - (performance.now() - startedMs));
+    };
+  }, [held, id]);
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only notes that somebody is reading
+    <div
+      className={names('toast', tone)}
+      onMouseEnter={() => setHeld(true)}
+      onMouseLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      <Icon of={toneIcons[tone]} />
+      <span className="grow">{message}</span>
+      {action && (
+        <Button
+          size="small"
+          onClick={() => {
+            action.run();
+            sonner.dismiss(id);
+          }}
+        >
+          {action.label}
+        </Button>
+      )}
+      <IconButton className="x" size="small" icon={X} label={t('close')} onClick={() => sonner.dismiss(id)} />
+    </div>
+  );
+}
+
+/** Where the toasts appear; once in the app. Sonner's section is a polite live region, so each is read out. */
+export function Toaster() {
+  const { t } = useTranslation('ui');
+  return (
+    <SonnerToaster
+      position="bottom-right"
+      offset={16}
+      mobileOffset={16}
+      gap={8}
+      visibleToasts={4}
+      expand
+      containerAriaLabel={t('notifications')}
+      style={{ zIndex: 'var(--z-toast)', '--width': '340px' } as React.CSSProperties}
+    />
+  );
+}

@@ -1,0 +1,46 @@
+import { useEffect, useState } from 'react';
+
+export interface Found<T> {
+  rows: readonly T[];
+  /** How many there are in all, where the search knows. */
+  total?: number;
+}
+
+export type SearchState<T> =
+  | { status: 'short' }
+  | { status: 'searching' }
+  | ({ status: 'found' } & Found<T>)
+  | { status: 'failed'; offline: boolean };
+
+export interface SearchOptions<T> {
+  text: string;
+  active: boolean;
+  minLetters: number;
+  delayMs: number;
+  search: (text: string, signal: AbortSignal) => Promise<Found<T>>;
+}
+
+/** Asks after a pause in the typing and drops the older question, so that answers never come out of order. */
+export function useSearch<T>({ text, active, minLetters, delayMs, search }: SearchOptions<T>): SearchState<T> {
+  const asked = text.trim();
+  const long = asked.length >= minLetters;
+  const [answer, setAnswer] = useState<{ asked: string; state: SearchState<T> } | null>(null);
+
+  useEffect(() => {
+    if (!active || !long) return;
+    const question = new AbortController();
+    const ask = () =>
+      search(asked, question.signal).then(
+        (found) => !question.signal.aborted && setAnswer({ asked, state: { status: 'found', ...found } }),
+        () => !question.signal.aborted && setAnswer({ asked, state: { status: 'failed', offline: !navigator.onLine } }),
+      );
+    const timer = setTimeout(ask, delayMs);
+    return () => {
+      clearTimeout(timer);
+      question.abort();
+    };
+  }, [active, long, asked, delayMs, search]);
+
+  if (!long) return { status: 'short' };
+  return answer?.asked === asked ? answer.state : { status: 'searching' };
+}
