@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { credit, debit } from '#entries';
 import { daySealHex, type SealedVoucher, voucherSealText } from '#seal';
 
 const sha256Hex = (text: string) => createHash('sha256').update(text, 'utf8').digest('hex');
@@ -13,9 +12,11 @@ const voucher: SealedVoucher = {
   version: 2,
   isVoid: false,
   remarks: '',
-  lines: [
-    { ...debit(17, 5000n, { remarks: 'a|b\\c\nd' }), contraAccountId: 1001, entryNo: 1, lineNo: 1 },
-    { ...credit(1001, 5000n, { remarks: 'নগদ', orderId: 9 }), contraAccountId: 17, entryNo: 1, lineNo: 2 },
+  entries: [
+    [
+      { accountId: 17, contraAccountId: 1001, debitPaisa: 5000n, creditPaisa: 0n, orderId: null, remarks: 'a|b\\c\nd' },
+      { accountId: 1001, contraAccountId: 17, debitPaisa: 0n, creditPaisa: 5000n, orderId: 9, remarks: 'নগদ' },
+    ],
   ],
 };
 
@@ -26,7 +27,7 @@ describe('seals', () => {
         'line|1|1|17|1001|5000|0||a\\pb\\\\c\\nd\n' +
         'line|1|2|1001|17|0|5000|9|নগদ\n',
     );
-    expect(voucherSealText({ ...voucher, isVoid: true, lines: [], remarks: 'x' })).toBe(
+    expect(voucherSealText({ ...voucher, isVoid: true, entries: [], remarks: 'x' })).toBe(
       'voucher|7|CR-2627-000042|2026-07-01|2|void|x\n',
     );
   });
@@ -47,7 +48,7 @@ describe('seals', () => {
       voucherSealText({
         ...voucher,
         remarks: head,
-        lines: voucher.lines.map((of) => ({ ...of, remarks: line })),
+        entries: voucher.entries.map((lines) => lines.map((of) => ({ ...of, remarks: line }))),
       });
     fc.assert(
       fc.property(texts, texts, (one, other) => {

@@ -10,8 +10,6 @@ import type { IsoDate, Paisa } from '@cashbook/money';
  */
 
 export type SealedLine = {
-  readonly entryNo: number;
-  readonly lineNo: number;
   readonly accountId: number;
   readonly contraAccountId: number | null;
   readonly debitPaisa: Paisa;
@@ -27,8 +25,8 @@ export type SealedVoucher = {
   readonly version: number;
   readonly isVoid: boolean;
   readonly remarks: string;
-  /** The live lines by entry and line number; a void voucher has none. */
-  readonly lines: readonly SealedLine[];
+  /** The live lines of each entry in their order; a void voucher has none. */
+  readonly entries: readonly (readonly SealedLine[])[];
 };
 
 /** The SHA-256 of a UTF-8 text as 64 small hexadecimal digits; a parameter, since the kernel does no I/O. */
@@ -45,16 +43,27 @@ function record(...values: (string | number | bigint | null)[]): string {
 
 /**
  * `voucher|id|number|date|version|live or void|remarks`, then for each live line
- * `line|entry no|line no|account|contra|debit paisa|credit paisa|order|remarks`.
+ * `line|entry no|line no|account|contra|debit paisa|credit paisa|order|remarks`, both counted from 1.
  */
 export function voucherSealText(voucher: SealedVoucher): string {
-  const { voucherId, numberText, date, version, isVoid, remarks, lines } = voucher;
+  const { voucherId, numberText, date, version, isVoid, remarks, entries } = voucher;
   const head = record('voucher', voucherId, numberText, date, version, isVoid ? 'void' : 'live', remarks);
-  const body = lines.map((line) => {
-    const { entryNo, lineNo, accountId, contraAccountId, debitPaisa, creditPaisa, orderId } = line;
-    return record('line', entryNo, lineNo, accountId, contraAccountId, debitPaisa, creditPaisa, orderId, line.remarks);
-  });
-  return head + body.join('');
+  const lines = entries.flatMap((entry, entryIndex) =>
+    entry.map((line, lineIndex) =>
+      record(
+        'line',
+        entryIndex + 1,
+        lineIndex + 1,
+        line.accountId,
+        line.contraAccountId,
+        line.debitPaisa,
+        line.creditPaisa,
+        line.orderId,
+        line.remarks,
+      ),
+    ),
+  );
+  return head + lines.join('');
 }
 
 /** What a seal is over, besides the vouchers: the branch, its day, and the seal before it (null for a branch's first). */
@@ -62,7 +71,7 @@ export type SealPlace = { readonly branchId: number; readonly date: IsoDate; rea
 
 /**
  * The seal of a day: the hash of `day|branch|date|previous seal` and of one line per voucher with the hash of its text,
- * in the order in which the seal lists them.
+ * in ascending voucher id.
  */
 export function daySealHex(place: SealPlace, voucherHashesHex: readonly string[], sha256Hex: Sha256Hex): string {
   const head = record('day', place.branchId, place.date, place.previousSealHex);
