@@ -1,0 +1,292 @@
+-- Editing, voiding and approving vouchers. Nothing is overwritten: a change is a new version with lines of its own, and
+-- the lines of the version before stop being live (accounting §2.5).
+
+-- A version of a voucher as the audit record keeps it.
+create function voucher_facts(p_company int, p_voucher bigint, p_version int) returns jsonb
+  language sql stable
+  set search_path = pg_catalog, public, pg_temp
+as $$
+  select jsonb_build_object(
+    'version', v.version, 'vrNo', v.vr_no, 'vrDate', v.vr_date, 'typeId', v.type_id, 'isVoid', v.is_void,
+    'remarks', v.remarks, 'totalPaisa', v.total_paisa::text, 'lines', coalesce((
+      select jsonb_agg(jsonb_build_object(
+        'entry', l.entry_no, 'accountId', l.account_id, 'debitPaisa', l.debit_paisa::text,
+        'creditPaisa', l.credit_paisa::text, 'orderId', l.order_id::text, 'remarks', l.remarks
+      ) order by l.entry_no, l.line_no)
+      from entry e
+        join line l on l.company_id = e.company_id and l.voucher_id = e.voucher_id and l.entry_no = e.entry_no
+      where e.company_id = p_company and e.voucher_id = p_voucher and e.version = p_version
+    ), '[]')
+  )
+  from voucher_version v
+  where v.company_id = p_company and v.voucher_id = p_voucher and v.version = p_version
+$$;
+
+-- Holds the voucher and the open day for a change, after every check of the voucher's state. The day is held exclusively
+-- when a closed day will be written. Refusals in order: voucher_not_found, no_open_day, day_changed, voucher_void,
+-- voucher_approved, day_closed, stale_version.
+create function hold_voucher(p_company int, p_change jsonb, out held voucher, out open_day date)
+  language plpgsql
+  set search_path = pg_catalog, public, pg_temp
+as $$
+declare
+  seen voucher;
+  to_date date := (p_change ->> 'vrDate')::date;
+  exclusive boolean;
+begin
+  select * into seen from voucher v
+  where v.company_id = p_company and v.voucher_id = (p_change ->> 'voucherId')::bigint;
+  if not found then
+    perform refuse('voucher_not_found');
+  end if;
+  exclusive := not exists (
+    select from trading_day t
+    where t.company_id = p_company and t.branch_id = seen.branch_id and t.is_open
+      and t.day = seen.vr_date and t.day = coalesce(to_date, t.day)
+  );
+  open_day := hold_open_day(p_company, seen.branch_id, exclusive);
+  select * into held from voucher v where v.company_id = p_company and v.voucher_id = seen.voucher_id for update;
+  if not exclusive and held.vr_date <> open_day then
+    raise exception using errcode = '40001', message = 'the day was closed meanwhile';
+  end if;
+
+  if (p_change ->> 'date')::date <> open_day then
+    perform refuse('day_changed', jsonb_build_object('openDay', open_day));
+  elsif held.is_void then
+    perform refuse('voucher_void');
+  elsif held.is_approved then
+    perform refuse('voucher_approved');
+  elsif (held.vr_date <> open_day or to_date <> open_day) and not (p_change ->> 'closedDays')::boolean then
+    perform refuse('day_closed');
+  elsif held.version <> (p_change ->> 'version')::int then
+    perform refuse('stale_version', jsonb_build_object('version', held.version));
+  end if;
+end $$;
+
+-- Puts what a change did to closed days into their rollups and seals them again.
+create function settle_closed_days(
+  p_company int, p_voucher voucher, p_old_version int, p_new_version int, p_days date[], p_at timestamptz
+) returns void
+  language plpgsql
+  set search_path = pg_catalog, public, pg_temp
+as $$
+declare
+  closed_day date;
+  accounts int[];
+  debits bigint[];
+  credits bigint[];
+begin
+  foreach closed_day in array p_days loop
+    insert into trading_day (company_id, branch_id, day, is_open, folded, changed_at)
+    values (p_company, p_voucher.branch_id, closed_day, false, true, p_at)
+    on conflict do nothing;
+    select coalesce(array_agg(m.account_id order by m.account_id), '{}'),
+      coalesce(array_agg(m.debit order by m.account_id), '{}'), coalesce(array_agg(m.credit order by m.account_id), '{}')
+    into accounts, debits, credits
+    from (
+      select l.account_id,
+        sum(case when e.version = p_new_version then l.debit_paisa else -l.debit_paisa end)::bigint as debit,
+        sum(case when e.version = p_new_version then l.credit_paisa else -l.credit_paisa end)::bigint as credit
+      from entry e
+        join line l on l.company_id = e.company_id and l.voucher_id = e.voucher_id and l.entry_no = e.entry_no
+      where e.company_id = p_company and e.voucher_id = p_voucher.voucher_id
+        and e.version in (p_old_version, p_new_version) and l.vr_date = closed_day
+      group by l.account_id
+    ) m
+    where m.debit <> 0 or m.credit <> 0;
+    perform apply_movements(p_company, p_voucher.branch_id, closed_day, accounts, debits, credits);
+    perform seal_day(p_company, p_voucher.branch_id, closed_day, p_at);
+  end loop;
+end $$;
+
+-- Gives the voucher the next number of another type.
+create function renumber(p_company int, p_voucher voucher, p_type int, out number int, out vr_no text)
+  language plpgsql
+  set search_path = pg_catalog, public, pg_temp
+as $$
+begin
+  insert into voucher_counter as c (company_id, branch_id, type_id, fiscal_year, last_number)
+  values (p_company, p_voucher.branch_id, p_type, p_voucher.fiscal_year, 1)
+  on conflict (company_id, branch_id, type_id, fiscal_year) do update set last_number = c.last_number + 1
+  returning c.last_number into number;
+  insert into voucher_number (company_id, branch_id, type_id, fiscal_year, number, voucher_id)
+  values (p_company, p_voucher.branch_id, p_type, p_voucher.fiscal_year, number, p_voucher.voucher_id);
+  select voucher_number_text(t.prefix, fiscal_year_text(p_voucher.fiscal_year, start_month_of(p_company)), number)
+  into vr_no from voucher_type t where t.type_id = p_type;
+end $$;
+
+-- Makes the next version of a voucher. p_change is {voucherId, version?, date?, closedDays, change, type?, vrDate?,
+-- remarks?, reason, form?, lines, user?, ip, agent, key?, route?, hash?}; what is left out stays as it was.
+create function change_voucher(p_change jsonb, p_at timestamptz) returns posting_outcome
+  language plpgsql
+  set search_path = pg_catalog, public, pg_temp
+as $$
+declare
+  company int := books_company();
+  change text := p_change ->> 'change';
+  person int := (p_change ->> 'user')::int;
+  reply record;
+  gate record;
+  held voucher;
+  was voucher_version;
+  open_day date;
+  new_type int;
+  new_date date;
+  new_number int;
+  new_vr_no text;
+  total bigint;
+  first_entry int;
+  violated text;
+begin
+  select * into reply from find_replies(company, jsonb_build_array(p_change));
+  if found then
+    if not reply.matches then
+      perform refuse('idempotency_mismatch');
+    end if;
+    return row(0, reply.voucher_id, reply.version, reply.vr_no, reply.vr_date, true, null, null)::posting_outcome;
+  end if;
+  gate := hold_voucher(company, p_change);
+  held := gate.held;
+  open_day := gate.open_day;
+  select * into was from voucher_version v
+  where v.company_id = company and v.voucher_id = held.voucher_id and v.version = held.version;
+
+  new_type := coalesce((p_change ->> 'type')::int, held.type_id);
+  new_date := coalesce((p_change ->> 'vrDate')::date, held.vr_date);
+  new_number := held.number;
+  new_vr_no := held.vr_no;
+  if new_date > open_day and new_date <> held.vr_date
+    or fiscal_year_of(new_date, start_month_of(company)) <> held.fiscal_year then
+    perform refuse('date_not_allowed', jsonb_build_object('openDay', open_day));
+  end if;
+  if change <> 'void' then
+    if jsonb_array_length(p_change -> 'lines') = 0 and new_type <> 18 then
+      perform refuse('no_rows');
+    end if;
+    perform check_lines(company, held.branch_id, jsonb_build_array(p_change), array(
+      select l.account_id from line l where l.company_id = company and l.voucher_id = held.voucher_id and l.live
+    ));
+  end if;
+  if new_type <> held.type_id then
+    select r.number, r.vr_no into new_number, new_vr_no from renumber(company, held, new_type) r;
+  end if;
+
+  update line l set live = false where l.company_id = company and l.voucher_id = held.voucher_id and l.live;
+  select coalesce(max(e.entry_no), 0) into first_entry from entry e
+  where e.company_id = company and e.voucher_id = held.voucher_id;
+  select coalesce(sum(x.d), 0) into total from jsonb_to_recordset(p_change -> 'lines') x (d bigint);
+  update voucher v
+  set version = held.version + 1, type_id = new_type, number = new_number, vr_no = new_vr_no, vr_date = new_date,
+    is_void = change = 'void', total_paisa = total
+  where v.company_id = company and v.voucher_id = held.voucher_id;
+  insert into voucher_version (
+    company_id, voucher_id, version, change, type_id, vr_date, is_void, user_id, changed_at, total_paisa, vr_no, remarks,
+    reason, form
+  ) values (
+    company, held.voucher_id, held.version + 1, change, new_type, new_date, change = 'void', person, p_at, total,
+    new_vr_no, coalesce(p_change ->> 'remarks', was.remarks), p_change ->> 'reason', coalesce(p_change -> 'form', was.form)
+  );
+  insert into entry (company_id, version, voucher_id, entry_no)
+  select distinct company, held.version + 1, held.voucher_id, first_entry + x.e
+  from jsonb_to_recordset(p_change -> 'lines') x (e smallint);
+  insert into line (
+    company_id, branch_id, voucher_id, account_id, vr_date, debit_paisa, credit_paisa, contra_account_id, entry_no,
+    line_no, order_id, remarks
+  )
+  select company, held.branch_id, held.voucher_id, x.a, new_date, x.d, x.k, x.c, first_entry + x.e, x.l, x.o, x.r
+  from jsonb_to_recordset(p_change -> 'lines') x (
+    e smallint, l smallint, a int, c int, d bigint, k bigint, o bigint, r text
+  );
+
+  perform settle_closed_days(company, held, held.version, held.version + 1, array(
+    select distinct d from unnest(array[held.vr_date, new_date]) d where d <> open_day order by d
+  ), p_at);
+  insert into audit_event (company_id, at, user_id, branch_id, voucher_id, action, ip, user_agent, before, after)
+  values (company, p_at, person, held.branch_id, held.voucher_id, 'voucher.' || change, p_change ->> 'ip',
+    p_change ->> 'agent', voucher_facts(company, held.voucher_id, held.version),
+    voucher_facts(company, held.voucher_id, held.version + 1)
+      || jsonb_build_object('reason', p_change ->> 'reason'));
+  if p_change ? 'key' then
+    insert into idempotency_key (company_id, user_id, key, route, body_hash, voucher_id, version, vr_date, vr_no)
+    values (company, person, p_change ->> 'key', p_change ->> 'route', decode(p_change ->> 'hash', 'hex'),
+      held.voucher_id, held.version + 1, new_date, new_vr_no);
+  end if;
+  return row(0, held.voucher_id, held.version + 1, new_vr_no, new_date, false, null, null)::posting_outcome;
+exception when unique_violation then
+  get stacked diagnostics violated = constraint_name;
+  if violated = 'idempotency_key_pkey' then
+    raise exception using errcode = '40001', message = 'the key is being used at the same time';
+  end if;
+  raise;
+end $$;
+
+-- Replaces what a voucher says: its lines, and where given its type or date. Refusals in order: idempotency_mismatch,
+-- those of hold_voucher, date_not_allowed, no_rows, those of check_lines.
+create function supersede_voucher(p_change jsonb, p_at timestamptz) returns posting_outcome
+  language sql security definer
+  set search_path = pg_catalog, public, pg_temp
+as $$
+  select o.* from change_voucher(p_change || jsonb_build_object('change', case
+    when p_change ? 'type' then 'retype' when p_change ? 'vrDate' then 'redate' else 'edit' end), p_at) o
+$$;
+
+-- Takes a voucher out of the books; its number and what it was are kept. Refusals as for supersede_voucher.
+create function void_voucher(p_change jsonb, p_at timestamptz) returns posting_outcome
+  language sql security definer
+  set search_path = pg_catalog, public, pg_temp
+as $$
+  select o.* from change_voucher(
+    p_change - array['type', 'vrDate', 'form', 'remarks'] || jsonb_build_object('change', 'void', 'lines', '[]'::jsonb),
+    p_at) o
+$$;
+
+-- Approves the live vouchers of a branch dated in the range; answers how many were not approved before.
+create function approve_vouchers(p_branch int, p_start date, p_end date, p_at timestamptz, p_by jsonb) returns int
+  language plpgsql security definer
+  set search_path = pg_catalog, public, pg_temp
+as $$
+declare
+  company int := books_company();
+  ids bigint[];
+begin
+  ids := array(
+    select v.voucher_id from voucher v
+    where v.company_id = company and v.branch_id = p_branch and v.vr_date between p_start and p_end
+      and not v.is_void and not v.is_approved
+    order by v.voucher_id for update
+  );
+  update voucher v set is_approved = true where v.company_id = company and v.voucher_id = any (ids);
+  insert into audit_event (company_id, at, user_id, branch_id, voucher_id, action, ip, user_agent)
+  select company, p_at, (p_by ->> 'user')::int, p_branch, id, 'voucher.approve', coalesce(p_by ->> 'ip', ''),
+    coalesce(p_by ->> 'agent', '')
+  from unnest(ids) id;
+  return cardinality(ids);
+end $$;
+
+-- Removes the approval of one voucher; false when it had none. Refuses voucher_not_found.
+create function unapprove_voucher(p_voucher bigint, p_at timestamptz, p_by jsonb) returns boolean
+  language plpgsql security definer
+  set search_path = pg_catalog, public, pg_temp
+as $$
+declare
+  company int := books_company();
+  held voucher;
+begin
+  select * into held from voucher v where v.company_id = company and v.voucher_id = p_voucher for update;
+  if not found then
+    perform refuse('voucher_not_found');
+  end if;
+  if not held.is_approved then
+    return false;
+  end if;
+  update voucher v set is_approved = false where v.company_id = company and v.voucher_id = p_voucher;
+  insert into audit_event (company_id, at, user_id, branch_id, voucher_id, action, ip, user_agent)
+  values (company, p_at, (p_by ->> 'user')::int, held.branch_id, p_voucher, 'voucher.unapprove',
+    coalesce(p_by ->> 'ip', ''), coalesce(p_by ->> 'agent', ''));
+  return true;
+end $$;
+
+grant execute on function supersede_voucher(jsonb, timestamptz) to cashbook_app;
+grant execute on function void_voucher(jsonb, timestamptz) to cashbook_app;
+grant execute on function approve_vouchers(int, date, date, timestamptz, jsonb) to cashbook_app;
+grant execute on function unapprove_voucher(bigint, timestamptz, jsonb) to cashbook_app;
