@@ -61,7 +61,7 @@ describe('settings', () => {
   });
 
   test.each([
-    ['1', 1],
+    ['loopback', ['loopback']],
     ['false', false],
     ['10.0.0.1, 10.1.0.0/16', ['10.0.0.1', '10.1.0.0/16']],
   ])('TRUST_PROXY %s', (given, expected) => {
@@ -78,7 +78,7 @@ describe('settings', () => {
     ).toEqual([
       'DATABASE_URL must be an address like postgresql://user:password@host:5432/cashbook.',
       'PORT is "70000"; it must be a whole number from 1 to 65535.',
-      'TRUST_PROXY is "yes"; it must be the number of proxies in front, or their addresses with commas between.',
+      'TRUST_PROXY is "yes"; it must be the addresses of the proxies in front, with commas between.',
       'WEB_CONCURRENCY is "many"; it must be a whole number from 1 to 64.',
     ]);
   });

@@ -24,8 +24,8 @@ export interface Config {
   /** Absolute path of the folder for everything that the program keeps. */
   readonly dataDir: string;
   readonly database: DatabaseConfig;
-  /** Whose X-Forwarded-* headers count: nobody's, a number of proxies, or these addresses. */
-  readonly trustProxy: false | number | readonly string[];
+  /** Whose X-Forwarded-* headers count: nobody's, or those of proxies at these addresses. */
+  readonly trustProxy: false | readonly string[];
   /** Processes that serve; one unless asked for more. */
   readonly processes: number;
 }
@@ -84,12 +84,15 @@ function isLoopback(host: string): boolean {
 }
 
 function readTrustProxy(given: string | undefined, mistakes: string[]): Config['trustProxy'] {
-  if (given === undefined || given === 'false' || given === '0') return false;
-  if (/^\d{1,2}$/.test(given)) return Number(given);
+  if (given === undefined || given === 'false') return false;
   const addresses = given.split(',').map((part) => part.trim());
-  if (addresses.every((part) => isIP(part.split('/')[0] ?? '') !== 0)) return addresses;
-  mistakes.push(
-    `TRUST_PROXY is "${given}"; it must be the number of proxies in front, or their addresses with commas between.`,
-  );
+  if (addresses.every(isProxyAddress)) return addresses;
+  mistakes.push(`TRUST_PROXY is "${given}"; it must be the addresses of the proxies in front, with commas between.`);
   return false;
+}
+
+/** An address, a range of addresses, or `loopback` for proxies on this machine. */
+function isProxyAddress(part: string): boolean {
+  const [address = '', bits] = part.split('/');
+  return part === 'loopback' || (isIP(address) !== 0 && (bits === undefined || /^\d{1,3}$/.test(bits)));
 }

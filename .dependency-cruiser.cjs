@@ -1,0 +1,113 @@
+// Who may import whom (docs/architecture.md). `npm test` runs it.
+
+/** Other domains that a server domain may use, always through their index.ts. The demo books use all of them. */
+const mayUse = {
+  access: [],
+  ledger: ['access'],
+  catalog: ['access'],
+  parties: ['access', 'ledger'],
+  vouchers: ['access', 'ledger'],
+  stock: ['access', 'catalog', 'ledger'],
+  orders: ['access', 'catalog'],
+  requisitions: ['access', 'catalog'],
+  invoices: ['access', 'catalog', 'ledger', 'orders', 'parties', 'stock'],
+  installments: ['access', 'invoices', 'ledger'],
+  files: ['access'],
+  reports: ['access'],
+  portal: ['access'],
+  hr: ['access'],
+};
+
+const serverDomains = '^apps/server/src/domains';
+
+const domainArrows = Object.entries(mayUse).map(([domain, others]) => ({
+  name: `${domain}-arrows`,
+  comment: `${domain} may use ${others.join(', ') || 'no other domain'}.`,
+  severity: 'error',
+  from: { path: `${serverDomains}/${domain}/`, pathNot: '\\.test\\.ts$' },
+  to: { path: `${serverDomains}/`, pathNot: `${serverDomains}/(${[domain, ...others].join('|')})/` },
+}));
+
+module.exports = {
+  forbidden: [
+    { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
+    { name: 'resolvable', severity: 'error', from: {}, to: { couldNotResolve: true } },
+    {
+      name: 'money-stands-alone',
+      severity: 'error',
+      from: { path: '^packages/money/', pathNot: '\\.test\\.ts$' },
+      to: { pathNot: '^packages/money/' },
+    },
+    {
+      name: 'kernel-is-pure',
+      comment: 'The kernel knows money and SHA-256, and does no input or output.',
+      severity: 'error',
+      from: { path: '^packages/kernel/', pathNot: '\\.test\\.ts$' },
+      to: { pathNot: '^(packages/(money|kernel)/|(node:)?crypto$)' },
+    },
+    {
+      name: 'contract-knows-money-and-zod',
+      severity: 'error',
+      from: { path: '^packages/contract/', pathNot: '\\.test\\.ts$' },
+      to: { pathNot: '^(packages/(money|contract)/|node_modules/zod/)' },
+    },
+    {
+      name: 'web-knows-the-contract-only',
+      severity: 'error',
+      from: { path: '^apps/web/' },
+      to: { path: '^(packages/kernel|apps/server)/' },
+    },
+    {
+      name: 'server-does-not-know-the-page',
+      severity: 'error',
+      from: { path: '^(apps/server|packages)/' },
+      to: { path: '^apps/web/' },
+    },
+    {
+      name: 'domains-have-doors',
+      comment: 'Another domain is entered through its index.ts.',
+      severity: 'error',
+      from: { path: `${serverDomains}/([^/]+)/`, pathNot: '\\.test\\.ts$' },
+      to: { path: `${serverDomains}/([^/]+)/`, pathNot: `${serverDomains}/($1/|[^/]+/index\\.ts$)` },
+    },
+    ...domainArrows,
+    {
+      name: 'foundation-below-domains',
+      comment: 'The database layer does not know what is built on it.',
+      severity: 'error',
+      from: { path: '^apps/server/src/db/', pathNot: '\\.test\\.ts$' },
+      to: { path: '^apps/server/src/(domains|http|cli|app)' },
+    },
+    {
+      name: 'routes-are-the-rim',
+      comment: 'A use case or a store never knows the route that calls it.',
+      severity: 'error',
+      from: { path: `${serverDomains}/`, pathNot: '(\\.routes|/index|\\.test)\\.ts$' },
+      to: { path: '\\.routes\\.ts$' },
+    },
+    {
+      name: 'web-shared-below-features',
+      comment: 'app uses domains, domains use ui; never the other way round.',
+      severity: 'error',
+      from: { path: '^apps/web/src/ui/', pathNot: '\\.test\\.tsx?$' },
+      to: { path: '^apps/web/src/(app|domains)/' },
+    },
+    {
+      name: 'no-tests-in-the-product',
+      severity: 'error',
+      from: { path: '^(apps|packages)/', pathNot: '(\\.test\\.tsx?$|/src/testing/)' },
+      to: { path: '(\\.test\\.tsx?$|/src/testing/|/vitest/|/fast-check/)' },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(/dist/|/\\.cache/)' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.tests.json' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['source', 'import', 'node', 'default', 'types'],
+      extensions: ['.ts', '.tsx', '.js', '.mjs', '.cjs', '.json', '.css', '.d.ts'],
+    },
+  },
+};

@@ -1,0 +1,115 @@
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** The folder of the whole project. */
+export const projectRoot = dirname(dirname(fileURLToPath(import.meta.url)));
+
+/** Something went wrong that is said in one sentence; the launcher prints it and ends with exit code 1. */
+export class PreparationError extends Error {}
+
+/** Refuses a Node.js that is too old, before anything else fails on it in a way that nobody understands. */
+export function checkNodeVersion() {
+  const { engines } = readJson('package.json');
+  const [major, minor] = engines.node.match(/\d+/g).map(Number);
+  const [haveMajor, haveMinor] = process.versions.node.split('.').map(Number);
+  if (haveMajor < major || (haveMajor === major && haveMinor < minor)) {
+    throw new PreparationError(`Cashbook needs Node.js ${major}.${minor} or newer; this is ${process.versions.node}.`);
+  }
+}
+
+/** Installs what the lock file asks for, unless exactly that is installed already. */
+export function installWhenNeeded() {
+  if (isInstalled()) return;
+  say('Installing packages (npm ci) …');
+  runOrFail('npm', ['ci'], 'The packages could not be installed: see the lines above.');
+}
+
+/** npm keeps a list of what it installed; it is compared with the lock file, entry by entry. */
+function isInstalled() {
+  if (!existsSync(join(projectRoot, 'node_modules', '.package-lock.json'))) return false;
+  const wanted = readJson('package-lock.json').packages;
+  const installed = readJson('node_modules/.package-lock.json').packages;
+  return Object.entries(wanted).every(([path, { version, optional, link }]) => {
+    if (!path.includes('node_modules/') || optional) return true;
+    if (link) return existsSync(join(projectRoot, path));
+    return installed[path]?.version === version;
+  });
+}
+
+/** Builds the server and the page, each only when something that goes into it has changed. */
+export function buildWhenNeeded() {
+  const shared = ['package-lock.json', 'tsconfig.base.json', 'packages/money', 'packages/contract'];
+  build('server', [...shared, 'packages/kernel', 'apps/server'], 'apps/server/dist/main.js', () => {
+    runOrFail(process.execPath, [bin('typescript', 'tsc'), '-b', 'apps/server'], 'The server could not be built.');
+  });
+  build('page', [...shared, 'apps/web'], 'apps/web/dist/index.html', () => {
+    const vite = bin('vite', 'vite');
+    runOrFail(process.execPath, [vite, 'build', '--logLevel', 'warn'], 'The page could not be built.', 'apps/web');
+  });
+}
+
+function build(what, sources, product, make) {
+  const stamp = join(projectRoot, 'node_modules', '.cache', 'cashbook', `${what}.sha256`);
+  const fingerprint = fingerprintOf(sources);
+  const upToDate =
+    existsSync(join(projectRoot, product)) && existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprint;
+  if (upToDate) return;
+  say(`Building the ${what} …`);
+  make();
+  mkdirSync(dirname(stamp), { recursive: true });
+  writeFileSync(stamp, fingerprint);
+}
+
+const notSources = new Set(['node_modules', 'dist', '.cache', 'test-results']);
+
+/** SHA-256 over names and contents of these files and of everything below these folders, tests excepted. */
+function fingerprintOf(paths) {
+  const hash = createHash('sha256').update(process.versions.node);
+  const add = (path) => {
+    const full = join(projectRoot, path);
+    if (/\.test\.tsx?$/.test(path)) return;
+    const entries = folderEntries(full);
+    if (entries === null) {
+      hash.update(`\0${path}\0`).update(readFileSync(full));
+      return;
+    }
+    for (const entry of entries) if (!notSources.has(entry)) add(`${path}/${entry}`);
+  };
+  for (const path of paths) add(path);
+  return hash.digest('hex');
+}
+
+/** The sorted names in a folder; null when the path is a file. */
+function folderEntries(path) {
+  try {
+    return readdirSync(path).sort();
+  } catch (error) {
+    if (error.code === 'ENOTDIR') return null;
+    throw error;
+  }
+}
+
+/** The script behind a package's command, so that no shell and no npx stands between. */
+function bin(packageName, command) {
+  const manifest = readJson(`node_modules/${packageName}/package.json`);
+  const path = typeof manifest.bin === 'string' ? manifest.bin : manifest.bin[command];
+  return join(projectRoot, 'node_modules', packageName, path);
+}
+
+function runOrFail(program, args, sentence, folder = '.') {
+  const shell = process.platform === 'win32' && program === 'npm';
+  const { status } = spawnSync(program, args, { cwd: join(projectRoot, folder), stdio: ['ignore', 2, 2], shell });
+  if (status !== 0) throw new PreparationError(sentence);
+}
+
+function readJson(path) {
+  return JSON.parse(readFileSync(join(projectRoot, path), 'utf8'));
+}
+
+/** Progress goes to the error stream, so that a command's own output can be piped on. */
+function say(text) {
+  process.stderr.write(`${text}\n`);
+}

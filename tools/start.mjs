@@ -1,0 +1,35 @@
+// The launcher behind `npm start` and the other commands. It runs before anything is installed, so it is plain
+// JavaScript without packages: it installs, builds what changed, and hands over to the server's own command line.
+
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { commandHelp, commands, generalHelp } from './help.mjs';
+import { buildWhenNeeded, checkNodeVersion, installWhenNeeded, PreparationError, projectRoot } from './prepare.mjs';
+
+const args = process.argv.slice(2);
+const command = args[0]?.startsWith('-') === false ? commands.find(({ name }) => name === args[0]) : commands[0];
+const wantsHelp = args.some((arg) => arg === '--help' || arg === '-h');
+
+if (command === undefined) {
+  process.stderr.write(`There is no command "${args[0]}": npm start -- --help lists them.\n`);
+  process.exitCode = 1;
+} else if (wantsHelp) {
+  const named = args[0]?.startsWith('-') === false;
+  process.stdout.write(`${named ? commandHelp(command) : generalHelp()}\n`);
+} else {
+  await launch();
+}
+
+async function launch() {
+  try {
+    checkNodeVersion();
+    installWhenNeeded();
+    buildWhenNeeded();
+  } catch (error) {
+    if (!(error instanceof PreparationError)) throw error;
+    process.stderr.write(`${error.message}\n`);
+    process.exitCode = 1;
+    return;
+  }
+  await import(pathToFileURL(join(projectRoot, 'apps/server/dist/main.js')).href);
+}
