@@ -121,7 +121,9 @@ create table request_reply (
   route text not null,
   request_key text not null check (length(request_key) between 1 and 200),
   body_hash bytea not null,
+  -- The JSON of the envelope's data, and its message.
   reply text not null,
+  message text not null default '',
   created_at timestamptz not null,
   primary key (company_id, user_id, route, request_key),
   foreign key (company_id, user_id) references app_user
@@ -143,7 +145,7 @@ end $$;
 grant select, update on company to cashbook_app;
 grant select, insert, update on branch, role, app_user to cashbook_app;
 grant select, insert, delete on role_permission to cashbook_app;
-grant select, insert on request_reply to cashbook_app;
+grant select, insert, update, delete on request_reply to cashbook_app;
 grant select on company, branch, role, role_permission, app_user to cashbook_report;
 
 -- ------------------------------------------------------------------------------------------------ the directory

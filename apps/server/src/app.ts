@@ -1,0 +1,56 @@
+import { routeGroups } from '@cashbook/contract';
+import compress from '@fastify/compress';
+import cookie from '@fastify/cookie';
+import Fastify, { type FastifyInstance } from 'fastify';
+import type { Services } from '#context';
+import { accessHandlers, findCaller } from '#domains/access/index';
+import { type Binding, bind, bindRoute } from '#http/bind';
+import { bodyLimitBytes, readJsonOnly } from '#http/body';
+import { answerBrokenRequest, answerError } from '#http/errors';
+import { healthHandlers } from '#http/health';
+import { publishApi } from '#http/openapi';
+import { servePage } from '#http/page';
+import { sendSecurityHeaders } from '#http/security-headers';
+
+/** Smaller answers cost more to compress than to send. */
+const compressAboveBytes = 2048;
+
+/**
+ * The whole server on these services, not yet listening: the API of the contract, its OpenAPI document, and the page.
+ * Close it with `app.close()`; the services' pools belong to the caller.
+ */
+export async function createApp(services: Services): Promise<FastifyInstance> {
+  const { config } = services;
+  const app = Fastify({
+    logger: config.logLevel === 'silent' ? false : { level: config.logLevel },
+    disableRequestLogging: true,
+    trustProxy: typeof config.trustProxy === 'object' ? [...config.trustProxy] : config.trustProxy,
+    bodyLimit: bodyLimitBytes,
+    routerOptions: { maxParamLength: 200 },
+    frameworkErrors: answerError,
+    clientErrorHandler: answerBrokenRequest,
+  });
+  app.decorateRequest('bodyText', '');
+  app.decorateRequest('admitted', null);
+  app.setErrorHandler(answerError);
+  readJsonOnly(app);
+  await sendSecurityHeaders(app, config.webRoot);
+  await app.register(compress, {
+    threshold: compressAboveBytes,
+    encodings: ['gzip', 'identity'],
+    zlibOptions: { level: 3 },
+  });
+  await app.register(cookie);
+
+  bindRoutes({ app, findCaller: findCaller(services), checkReplies: config.checkReplies }, services);
+  publishApi(app);
+  await servePage(app, config.webRoot);
+  return app;
+}
+
+function bindRoutes(binding: Binding, services: Services): void {
+  const session = accessHandlers(services);
+  bind(binding, routeGroups.session, session);
+  bindRoute(binding, routeGroups.session.csrfCookie, session.csrfCookie, '');
+  bind(binding, routeGroups.health, healthHandlers(services));
+}

@@ -1,0 +1,64 @@
+import type { PermissionName } from '@cashbook/contract/access/permissions';
+import type { Databases } from '#db/pool';
+import type { PostingQueue } from '#domains/ledger/index';
+
+/** Tells the time. Logic never asks the machine: a test decides what time it is. */
+export interface Clock {
+  now(): Date;
+}
+
+/** The machine's own clock. */
+export const systemClock: Clock = { now: () => new Date() };
+
+/** The member of staff behind a call, as the database knew them when the call came. */
+export interface Actor {
+  readonly kind: 'staff';
+  readonly companyId: number;
+  readonly userId: number;
+  readonly userName: string;
+  readonly email: string;
+  readonly language: 'en' | 'bn';
+  readonly roleId: number;
+  readonly permissions: ReadonlySet<PermissionName>;
+  /** The working branch: where this person's vouchers go. */
+  readonly homeBranchId: number;
+  /** Works in head office and so reaches every branch of the company. */
+  readonly headOffice: boolean;
+  /** The branches this person reaches, ascending. */
+  readonly branchIds: readonly number[];
+  readonly sessionId: bigint;
+  /** Where the call came from, for the audit record. */
+  readonly ip: string;
+  readonly userAgent: string;
+}
+
+/** The customer behind a call of the portal. */
+export interface CustomerActor {
+  readonly kind: 'customer';
+  readonly companyId: number;
+  readonly partyId: number;
+  readonly sessionId: bigint;
+  readonly ip: string;
+  readonly userAgent: string;
+}
+
+/** What the HTTP side and the use cases want to know of how this process was started. */
+export interface ServiceConfig {
+  /** Told to the page in the settings. */
+  readonly env: 'local' | 'production';
+  /** The folder of the built page; null serves the API alone. */
+  readonly webRoot: string | null;
+  /** Whose X-Forwarded-* headers count: nobody's, a number of proxies, or these addresses. */
+  readonly trustProxy: false | number | readonly string[];
+  readonly logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug';
+  /** Proves every reply against the contract before it is sent. For tests: it costs a second pass. */
+  readonly checkReplies: boolean;
+}
+
+/** What the use cases stand on. Made once per process. */
+export interface Services {
+  readonly db: Databases;
+  readonly clock: Clock;
+  readonly queue: PostingQueue;
+  readonly config: ServiceConfig;
+}

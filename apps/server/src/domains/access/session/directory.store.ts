@@ -1,0 +1,184 @@
+import { type QueryExecutorProvider, sql } from 'kysely';
+import type { SessionKind } from '#http/cookies';
+
+/**
+ * The directory's functions: what the application may ask before the company is known, and about sessions and
+ * passwords, whose tables it cannot touch (architecture, "The database"). Functions that take no company act in the
+ * company of the transaction.
+ */
+
+export interface Tenant {
+  readonly companyId: number;
+  readonly companyName: string;
+  readonly title: string;
+  readonly tagline: string;
+  readonly logo: string;
+}
+
+export async function tenantByHost(db: QueryExecutorProvider, host: string): Promise<Tenant | null> {
+  const { rows } = await sql<Tenant>`
+    select company_id as "companyId", company_name as "companyName", title, tagline, logo
+    from directory.tenant_by_host(${host})`.execute(db);
+  return rows[0] ?? null;
+}
+
+export interface Credentials {
+  readonly companyId: number;
+  readonly userId: number;
+  readonly passwordHash: string;
+  /** False for a disabled person and for everybody in a disabled branch. */
+  readonly maySignIn: boolean;
+}
+
+export async function credentialsByEmail(db: QueryExecutorProvider, email: string): Promise<Credentials | null> {
+  const { rows } = await sql<Credentials>`
+    select company_id as "companyId", user_id as "userId", password_hash as "passwordHash",
+      may_sign_in as "maySignIn"
+    from directory.credentials_by_email(${email})`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** The password hash of a person of the transaction's company; null when they have no sign-in. */
+export async function passwordHashOf(tx: QueryExecutorProvider, userId: number): Promise<string | null> {
+  const { rows } = await sql<{ hash: string | null }>`select directory.password_hash_of(${userId}) as hash`.execute(tx);
+  return rows[0]?.hash ?? null;
+}
+
+/** False when the email already signs somebody in. */
+export async function addSignIn(
+  tx: QueryExecutorProvider,
+  userId: number,
+  email: string,
+  passwordHash: string,
+): Promise<boolean> {
+  const { rows } = await sql<{ added: boolean }>`
+    select directory.add_sign_in(${userId}, ${email}, ${passwordHash}) as added`.execute(tx);
+  return rows[0]?.added ?? false;
+}
+
+export async function setPassword(tx: QueryExecutorProvider, userId: number, passwordHash: string): Promise<void> {
+  await sql`select directory.set_password(${userId}, ${passwordHash})`.execute(tx);
+}
+
+export interface NewSession {
+  readonly tokenHash: Buffer;
+  readonly kind: SessionKind;
+  /** The person, for staff. */
+  readonly userId: number | null;
+  /** The customer, for the portal. */
+  readonly partyId: number | null;
+  readonly remember: boolean;
+  readonly now: Date;
+  readonly idleSeconds: number;
+  readonly expiresAt: Date;
+  readonly userAgent: string;
+  readonly address: string;
+}
+
+export async function openSession(tx: QueryExecutorProvider, session: NewSession): Promise<void> {
+  const { tokenHash, kind, userId, partyId, remember, now, idleSeconds, expiresAt, userAgent, address } = session;
+  await sql`
+    select directory.open_session(${tokenHash}, ${kind}, ${userId}, ${partyId}, ${remember}, ${now},
+      ${`${idleSeconds} seconds`}::interval, ${expiresAt}, ${userAgent}, ${address})`.execute(tx);
+}
+
+/** Who a token belongs to at a moment, and what they may do then. Names as the database function answers them. */
+export interface SessionRow {
+  readonly token_hash: Buffer;
+  readonly session_id: bigint;
+  readonly company_id: number;
+  readonly kind: SessionKind;
+  readonly user_id: number | null;
+  readonly party_id: number | null;
+  readonly last_seen_at: Date;
+  readonly user_name: string | null;
+  readonly email: string | null;
+  readonly language: string | null;
+  readonly role_id: number | null;
+  readonly permissions: readonly string[];
+  readonly branch_id: number | null;
+  readonly head_office: boolean;
+  readonly branch_ids: readonly number[];
+}
+
+export async function sessionsByToken(
+  db: QueryExecutorProvider,
+  tokenHashes: readonly Buffer[],
+  now: Date,
+): Promise<readonly SessionRow[]> {
+  const { rows } = await sql<SessionRow>`
+    select token_hash, session_id, company_id, kind, user_id, party_id, last_seen_at, user_name, email, language,
+      role_id, permissions, branch_id, head_office, branch_ids
+    from directory.sessions_by_token(${tokenHashes}, ${now})`.execute(db);
+  return rows;
+}
+
+export async function touchSession(
+  db: QueryExecutorProvider,
+  sessionId: bigint,
+  now: Date,
+  address: string,
+): Promise<void> {
+  await sql`select directory.touch_session(${sessionId}, ${now}, ${address})`.execute(db);
+}
+
+export interface OwnSession {
+  readonly sessionId: bigint;
+  readonly createdAt: Date;
+  readonly lastSeenAt: Date;
+  readonly userAgent: string;
+  readonly address: string;
+}
+
+export async function sessionsOfUser(
+  tx: QueryExecutorProvider,
+  userId: number,
+  now: Date,
+): Promise<readonly OwnSession[]> {
+  const { rows } = await sql<OwnSession>`
+    select session_id as "sessionId", created_at as "createdAt", last_seen_at as "lastSeenAt",
+      user_agent as "userAgent", address
+    from directory.sessions_of_user(${userId}, ${now})`.execute(tx);
+  return rows;
+}
+
+/** False when the person has no such session. */
+export async function endSession(tx: QueryExecutorProvider, userId: number, sessionId: bigint): Promise<boolean> {
+  const { rows } = await sql<{ ended: boolean }>`
+    select directory.end_session(${userId}, ${sessionId}) as ended`.execute(tx);
+  return rows[0]?.ended ?? false;
+}
+
+/** Ends every session of a person but the one named (null: every one). */
+export async function endSessions(tx: QueryExecutorProvider, userId: number, except: bigint | null): Promise<void> {
+  await sql`select directory.end_sessions(${userId}, ${except})`.execute(tx);
+}
+
+export interface CountedTry {
+  /** Tries in the running window, this one included. */
+  readonly tries: number;
+  readonly windowEndsAt: Date;
+}
+
+export async function countTry(
+  db: QueryExecutorProvider,
+  scope: string,
+  keyHash: Buffer,
+  now: Date,
+  windowSeconds: number,
+): Promise<CountedTry> {
+  const { rows } = await sql<CountedTry>`
+    select tries, window_ends_at as "windowEndsAt"
+    from directory.count_try(${scope}, ${keyHash}, ${now}, ${`${windowSeconds} seconds`}::interval)`.execute(db);
+  const [counted] = rows;
+  if (counted === undefined) throw new Error('directory.count_try answered no row');
+  return counted;
+}
+
+export async function forgiveTry(db: QueryExecutorProvider, scope: string, keyHash: Buffer): Promise<void> {
+  await sql`select directory.forgive_try(${scope}, ${keyHash})`.execute(db);
+}
+
+export async function forgetTries(db: QueryExecutorProvider, scope: string, keyHash: Buffer): Promise<void> {
+  await sql`select directory.forget_tries(${scope}, ${keyHash})`.execute(db);
+}

@@ -1,0 +1,92 @@
+import { type PermissionName, permissionNames } from '@cashbook/contract/access/permissions';
+import { languages } from '@cashbook/contract/enumerations';
+import type { Actor, CustomerActor, Services } from '#context';
+import { type SessionRow, sessionsByToken, touchSession } from '#domains/access/session/directory.store';
+import { digest } from '#domains/access/session/token';
+import type { Caller, FindCaller } from '#http/gate';
+
+/** A session's last call is noted this coarsely, so that reading does not mean writing. */
+const touchAfterMs = 60_000;
+
+/**
+ * Finds who a token belongs to, anew at each call, so that a permission taken away or a person disabled counts from the
+ * next call on. Calls that arrive while a look-up is under way share the next one: a busy server asks once for many.
+ */
+export function findCaller({ db, clock }: Pick<Services, 'db' | 'clock'>): FindCaller {
+  const lookUp = together(async (hashes: readonly Buffer[]) => sessionsByToken(db.app, hashes, clock.now()));
+  return async (token, from) => {
+    const row = await lookUp(digest(token));
+    if (row === null) return null;
+    const now = clock.now();
+    if (now.getTime() - row.last_seen_at.getTime() >= touchAfterMs) {
+      await touchSession(db.app, row.session_id, now, from.ip);
+    }
+    return callerOf(row, from);
+  };
+}
+
+interface Waiting {
+  readonly hash: Buffer;
+  readonly resolve: (row: SessionRow | null) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+/** Gathers what is asked while one look-up runs into the next. */
+function together(ask: (hashes: readonly Buffer[]) => Promise<readonly SessionRow[]>) {
+  let waiting: Waiting[] = [];
+  let running = false;
+
+  const run = async (): Promise<void> => {
+    running = true;
+    while (waiting.length > 0) {
+      const batch = waiting;
+      waiting = [];
+      try {
+        const rows = await ask(batch.map(({ hash }) => hash));
+        const byHash = new Map(rows.map((row) => [row.token_hash.toString('base64'), row]));
+        for (const { hash, resolve } of batch) resolve(byHash.get(hash.toString('base64')) ?? null);
+      } catch (error) {
+        for (const { reject } of batch) reject(error);
+      }
+    }
+    running = false;
+  };
+
+  return (hash: Buffer): Promise<SessionRow | null> =>
+    new Promise((resolve, reject) => {
+      waiting.push({ hash, resolve, reject });
+      if (!running) void run();
+    });
+}
+
+const knownPermissions: ReadonlySet<string> = new Set(permissionNames);
+const isPermission = (name: string): name is PermissionName => knownPermissions.has(name);
+
+function callerOf(row: SessionRow, { ip, userAgent }: { ip: string; userAgent: string }): Caller | null {
+  const session = { companyId: row.company_id, sessionId: row.session_id, ip, userAgent };
+  return row.kind === 'customer' ? customerOf(row, session) : staffOf(row, session);
+}
+
+type SessionFacts = Pick<Actor, 'companyId' | 'sessionId' | 'ip' | 'userAgent'>;
+
+function customerOf({ party_id }: SessionRow, session: SessionFacts): CustomerActor | null {
+  return party_id === null ? null : { kind: 'customer', partyId: party_id, ...session };
+}
+
+function staffOf(row: SessionRow, session: SessionFacts): Actor | null {
+  const { user_id, user_name, email, role_id, branch_id } = row;
+  if (user_id === null || user_name === null || email === null || role_id === null || branch_id === null) return null;
+  return {
+    kind: 'staff',
+    userId: user_id,
+    userName: user_name,
+    email,
+    language: languages.find((language) => language === row.language) ?? 'en',
+    roleId: role_id,
+    permissions: new Set(row.permissions.filter(isPermission)),
+    homeBranchId: branch_id,
+    headOffice: row.head_office,
+    branchIds: row.branch_ids,
+    ...session,
+  };
+}

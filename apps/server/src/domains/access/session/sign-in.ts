@@ -1,0 +1,81 @@
+import { randomBytes } from 'node:crypto';
+import type { SessionUser } from '@cashbook/contract/access/session';
+import type { Services } from '#context';
+import { inCompany } from '#db/tx';
+import { type Credentials, credentialsByEmail, openSession, tenantByHost } from '#domains/access/session/directory.store';
+import { hashPassword, verifyPassword } from '#domains/access/session/password';
+import { lifetimeOf } from '#domains/access/session/session-lifetime';
+import { forgiveTries, takeTry } from '#domains/access/session/sign-in-limits';
+import { digest, newToken } from '#domains/access/session/token';
+import { readUser } from '#domains/access/session/user.store';
+import { type Answer, done, refused } from '#http/answer';
+import type { RequestFacts } from '#http/call';
+import { clearedCookies, sessionCookies } from '#http/cookies';
+
+export interface SignIn {
+  readonly email: string;
+  readonly password: string;
+  readonly remember: boolean;
+}
+
+export interface SignedIn {
+  readonly token: string;
+  readonly user: SessionUser;
+}
+
+type SignInServices = Pick<Services, 'db' | 'clock'>;
+
+/**
+ * Makes the use case of spec 1 §2.2. Refuses in this order: too_many, invalid_credentials. An unknown email, a wrong
+ * password, a disabled person and a person of another company than the host's take the same steps, so that neither
+ * the answer nor its time tells them apart: an unknown email is measured against the hash of a password nobody has.
+ */
+export function makeSignIn(services: SignInServices) {
+  const nobodysHash = hashPassword(randomBytes(32).toString('base64'));
+  return async ({ email, password, remember }: SignIn, from: RequestFacts): Promise<Answer<SignedIn>> => {
+    const { db, clock } = services;
+    const trier = { account: email, address: from.ip };
+    const tooMany = await takeTry(db.app, trier, clock.now());
+    if (tooMany !== null) return tooMany;
+    const tenant = await tenantByHost(db.app, from.host);
+    const credentials = await credentialsByEmail(db.app, email);
+    const right = await verifyPassword(credentials?.passwordHash ?? (await nobodysHash), password);
+    if (!right || credentials === null || !mayEnter(credentials, tenant?.companyId)) {
+      return refused('invalid_credentials', {}, clearedCookies('staff'));
+    }
+    await forgiveTries(db.app, trier);
+    return begin(services, credentials, remember, from);
+  };
+}
+
+/** A host that belongs to a company signs in that company's people only. */
+function mayEnter(credentials: Credentials, hostCompanyId: number | undefined): boolean {
+  return credentials.maySignIn && (hostCompanyId === undefined || hostCompanyId === credentials.companyId);
+}
+
+async function begin(
+  { db, clock }: SignInServices,
+  { companyId, userId }: Credentials,
+  remember: boolean,
+  from: RequestFacts,
+): Promise<Answer<SignedIn>> {
+  const token = newToken();
+  const now = clock.now();
+  const { absoluteSeconds, idleSeconds, cookieSeconds } = lifetimeOf(remember);
+  const user = await inCompany(db, { companyId, mode: 'write' }, async (tx) => {
+    await openSession(tx, {
+      tokenHash: digest(token),
+      kind: 'staff',
+      userId,
+      partyId: null,
+      remember,
+      now,
+      idleSeconds,
+      expiresAt: new Date(now.getTime() + absoluteSeconds * 1000),
+      userAgent: from.userAgent,
+      address: from.ip,
+    });
+    return readUser(tx, companyId, userId);
+  });
+  return done({ token, user }, '', { cookies: sessionCookies('staff', token, cookieSeconds) });
+}

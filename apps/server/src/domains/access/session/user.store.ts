@@ -1,0 +1,29 @@
+import type { SessionUser } from '@cashbook/contract/access/session';
+import { type QueryExecutorProvider, sql } from 'kysely';
+
+/** The person as the page knows them (spec 1 §3, "Logged-in user"). */
+export async function readUser(tx: QueryExecutorProvider, companyId: number, userId: number): Promise<SessionUser> {
+  const { rows } = await sql<SessionUser>`
+    select user_id as id, name, email, branch_id, role_id, language as lang
+    from app_user where company_id = ${companyId} and user_id = ${userId}`.execute(tx);
+  const [user] = rows;
+  if (user === undefined) throw new Error(`company ${companyId} has no user ${userId}`);
+  return user;
+}
+
+export interface ProfileChange {
+  readonly name: string | null;
+  readonly language: string | null;
+}
+
+/** Changes what is not null. */
+export async function changeProfile(
+  tx: QueryExecutorProvider,
+  companyId: number,
+  userId: number,
+  { name, language }: ProfileChange,
+): Promise<void> {
+  await sql`
+    update app_user set name = coalesce(${name}, name), language = coalesce(${language}, language), version = version + 1
+    where company_id = ${companyId} and user_id = ${userId}`.execute(tx);
+}

@@ -1,0 +1,77 @@
+import type { Readable } from 'node:stream';
+import { type RefusalCode, refusals } from '@cashbook/contract/refusals';
+import type { CookieChange } from '#http/cookies';
+
+/** A refusal as a value: its stable code, and what this case adds to the contract's sentence. */
+export interface Refusal {
+  readonly code: RefusalCode;
+  /** Replaces the contract's sentence where the case knows a better one. */
+  readonly message?: string;
+  /** Sentences by field name, for the form. */
+  readonly fields?: Readonly<Record<string, readonly string[]>>;
+  readonly retryAfterSeconds?: number;
+}
+
+/** `data` that is JSON already. The text must be what the route's reply schema encodes to; `checkReplies` proves it. */
+export interface EncodedJson<T> {
+  readonly encodedJson: string;
+  /** Only for the type checker: keeps the text of one reply from being sent as another. */
+  readonly of?: T;
+}
+
+export interface Done<T> {
+  readonly kind: 'done';
+  readonly data: T | EncodedJson<T>;
+  readonly message: string;
+  readonly cookies?: readonly CookieChange[];
+  /** The reply carries an ETag and answers 304 to a caller who has it already. */
+  readonly revalidate?: boolean;
+}
+
+export interface Refused {
+  readonly kind: 'refused';
+  readonly refusal: Refusal;
+  readonly cookies: readonly CookieChange[];
+}
+
+/** A file instead of an envelope. Spool it first: a slow reader must not hold a transaction. */
+export interface FileAnswer {
+  readonly kind: 'file';
+  readonly contentType: string;
+  readonly fileName: string;
+  readonly content: Readable;
+}
+
+/** What a handler answers. */
+export type Answer<T> = Done<T> | Refused | FileAnswer;
+
+/** The call succeeded: `data` in the decoded form of the route's reply schema (bigint paisa and all). */
+export function done<T>(
+  data: T | EncodedJson<T>,
+  message = '',
+  more: Pick<Done<T>, 'cookies' | 'revalidate'> = {},
+): Done<T> {
+  return { kind: 'done', data, message, ...more };
+}
+
+/** The call is refused; status and sentence come from the contract's table. */
+export function refused(
+  code: RefusalCode,
+  more: Omit<Refusal, 'code'> = {},
+  cookies: readonly CookieChange[] = [],
+): Refused {
+  return { kind: 'refused', refusal: { code, ...more }, cookies };
+}
+
+/**
+ * The fast way for large replies: JSON text in place of a value to encode. A report that answers 100,000 rows writes
+ * each row's text while it reads (money through `takaText`, never a float) and so skips one pass over every field.
+ */
+export function encodedJson<T>(text: string): EncodedJson<T> {
+  return { encodedJson: text };
+}
+
+/** The sentence for people: the refusal's own, else the contract's. */
+export function messageOf(refusal: Refusal): string {
+  return refusal.message ?? refusals[refusal.code].message;
+}

@@ -1,0 +1,99 @@
+import type { RouteShape } from '@cashbook/contract/route';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { type Answer, type Refused, refused } from '#http/answer';
+import type { Call, Handler, Handlers } from '#http/call';
+import { type Admitted, admit, type FindCaller } from '#http/gate';
+import { readDesk, readExpectedVersion, readIdempotencyKey } from '#http/headers';
+import { sendAnswer, sendRefused } from '#http/send';
+import { type Validated, validate } from '#http/validation';
+
+/** What every bound route shares. */
+export interface Binding {
+  readonly app: FastifyInstance;
+  readonly findCaller: FindCaller;
+  readonly checkReplies: boolean;
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The JSON body as it came; empty without one. Idempotency keys are bound to it. */
+    bodyText: string;
+    /** Set by the gate before the body is read. */
+    admitted: Admitted | null;
+  }
+}
+
+/**
+ * Binds a group of the contract's routes to their handlers: gate, headers, validation, branch, handler, envelope.
+ * A route without a handler, or a handler that answers another shape, does not compile.
+ */
+export function bind<G extends Readonly<Record<string, RouteShape>>>(
+  binding: Binding,
+  routes: G,
+  handlers: Handlers<G>,
+): void {
+  for (const name in routes) bindRoute(binding, routes[name], handlers[name]);
+}
+
+/** Binds one route, below `/api` unless another prefix is given. */
+export function bindRoute<R extends RouteShape>(
+  { app, findCaller, checkReplies }: Binding,
+  shape: R,
+  handler: Handler<R>,
+  prefix = '/api',
+): void {
+  const route = `${shape.method} ${shape.path}`;
+  app.route({
+    method: shape.method,
+    url: `${prefix}${shape.path}`,
+    onRequest: async (request, reply) => {
+      const admission = await admit(request, shape.access, findCaller);
+      if (admission.kind === 'refused') return sendRefused(reply, admission);
+      request.admitted = admission;
+    },
+    handler: async (request: FastifyRequest, reply: FastifyReply) => {
+      const call = readCall(shape, route, request);
+      if ('kind' in call) return sendRefused(reply, call);
+      const answer: Answer<unknown> = await handler(call);
+      return sendAnswer({ request, reply, answer, shape, checkReplies });
+    },
+  });
+}
+
+/**
+ * Makes the handler's call of a request that the gate let through. Refuses in this order: headers that cannot be read
+ * (422), the branch on the screen (409), parameters, query and body that do not fit (422), a branch out of reach (404).
+ */
+function readCall<R extends RouteShape>(shape: R, route: string, request: FastifyRequest): Call<R> | Refused {
+  const { admitted } = request;
+  if (admitted === null) throw new Error(`${route} was reached past its gate`);
+  const { caller, facts } = admitted;
+  const homeBranchId = caller?.kind === 'staff' ? caller.homeBranchId : 0;
+  const desk = readDesk(request, homeBranchId);
+  if ('kind' in desk) return desk;
+  const expectedVersion = shape.ifMatch === true ? readExpectedVersion(request) : null;
+  if (expectedVersion !== null && typeof expectedVersion !== 'number') return expectedVersion;
+  const idempotency = readIdempotencyKey(request, route);
+  if (idempotency !== null && 'kind' in idempotency) return idempotency;
+  const params = read(shape.params, request.params);
+  if (!params.ok) return { kind: 'refused', refusal: params.refusal };
+  const query = read(shape.query, request.query);
+  if (!query.ok) return { kind: 'refused', refusal: query.refusal };
+  const body = read(shape.body, request.body);
+  if (!body.ok) return { kind: 'refused', refusal: body.refusal };
+  if (!reachesNamedBranch(caller, query.value) || !reachesNamedBranch(caller, body.value)) return refused('not_found');
+  const call = { desk, expectedVersion, idempotency, request: facts, actor: caller };
+  // The shape's own schemas made these values and its access admitted this caller; the conditional types of Call say
+  // the same, but the compiler cannot follow them for an open R.
+  return { ...call, params: params.value, query: query.value, body: body.value } as unknown as Call<R>;
+}
+
+function read(schema: RouteShape['body'], input: unknown): Validated<unknown> {
+  return schema === undefined ? { ok: true, value: undefined } : validate(schema, input);
+}
+
+/** A `branch_id` in query or body must be one that the caller reaches; to others it does not exist (api, 404). */
+function reachesNamedBranch(caller: Admitted['caller'], named: unknown): boolean {
+  if (caller?.kind !== 'staff' || typeof named !== 'object' || named === null || !('branch_id' in named)) return true;
+  return typeof named.branch_id !== 'number' || caller.branchIds.includes(named.branch_id);
+}

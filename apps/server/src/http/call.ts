@@ -1,0 +1,54 @@
+import type { Access, RouteBody, RouteParams, RouteQuery, RouteReply, RouteShape } from '@cashbook/contract/route';
+import type { Actor, CustomerActor } from '#context';
+import type { Answer } from '#http/answer';
+
+/** Who may stand behind a call of that access. */
+export type ActorOf<A extends Access> = A extends 'public' ? null : A extends 'customer' ? CustomerActor : Actor;
+
+/** What the screen showed when it saved: the handler's door compares it with the books under its own locks. */
+export interface Desk {
+  /** Checked against the caller's working branch before the handler runs. */
+  readonly branchId: number;
+  /** The transaction date on the screen, yyyy-mm-dd; null when the caller did not say, then the open day is meant. */
+  readonly transactionDate: string | null;
+}
+
+/** The key under which a write may be repeated, bound to what was asked. */
+export interface IdempotencyKey {
+  readonly key: string;
+  /** Method and pattern of the route: keys of different calls do not meet. */
+  readonly route: string;
+  /** SHA-256 of the address and the body as they came. */
+  readonly bodyHash: Buffer;
+}
+
+/** Facts of the HTTP request that a few use cases need. */
+export interface RequestFacts {
+  /** Name of the host without its port, lower case. */
+  readonly host: string;
+  readonly ip: string;
+  readonly userAgent: string;
+  /** The session token that counts for this call, and how it came. */
+  readonly token: { readonly value: string; readonly from: 'header' | 'cookie' } | null;
+  /** The call carries the anti-forgery token of its cookie session, or needs none. */
+  readonly unforged: boolean;
+}
+
+/** A call after validation, as its handler receives it. */
+export interface Call<R extends RouteShape> {
+  readonly params: RouteParams<R>;
+  readonly query: RouteQuery<R>;
+  readonly body: RouteBody<R>;
+  readonly actor: ActorOf<R['access']>;
+  readonly desk: Desk;
+  /** The version in If-Match; null when the caller claims none. */
+  readonly expectedVersion: number | null;
+  readonly idempotency: IdempotencyKey | null;
+  readonly request: RequestFacts;
+}
+
+/** Answers one call. Refuses by value; throws only what nobody foresaw. */
+export type Handler<R extends RouteShape> = (call: Call<R>) => Promise<Answer<RouteReply<R>>>;
+
+/** One handler for every route of a group: a route without one does not compile. */
+export type Handlers<G extends Readonly<Record<string, RouteShape>>> = { readonly [K in keyof G]: Handler<G[K]> };

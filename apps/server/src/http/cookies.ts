@@ -1,0 +1,59 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+
+/** Who a session belongs to. Staff and customers have cookies of their own and may both be signed in in one browser. */
+export type SessionKind = 'staff' | 'customer';
+
+interface CookieNames {
+  /** The token itself: httpOnly. */
+  readonly token: string;
+  /** The anti-forgery token: readable, sent back in X-XSRF-TOKEN. */
+  readonly xsrf: string;
+  /** Readable: tells the page whether to ask who is signed in. */
+  readonly flag: string;
+}
+
+export const cookieNames: Readonly<Record<SessionKind, CookieNames>> = {
+  staff: { token: 'cashbook_session', xsrf: 'XSRF-TOKEN', flag: 'cashbook_signed_in' },
+  customer: { token: 'cashbook_customer', xsrf: 'XSRF-TOKEN-CUSTOMER', flag: 'cashbook_customer_signed_in' },
+};
+
+/** One cookie to set, or with the value null to clear. Without an age it lasts for the browser's session. */
+export interface CookieChange {
+  readonly name: string;
+  readonly value: string | null;
+  readonly httpOnly: boolean;
+  readonly maxAgeSeconds?: number;
+}
+
+/** The anti-forgery token of a session: whoever cannot read the httpOnly session token cannot make it. */
+export function xsrfTokenOf(sessionToken: string): string {
+  return createHmac('sha256', sessionToken).update('cashbook anti-forgery').digest('base64url');
+}
+
+/** Equal in a time that does not tell where they differ. */
+export function sameText(left: string, right: string): boolean {
+  const a = Buffer.from(left);
+  const b = Buffer.from(right);
+  return a.length === b.length && timingSafeEqual(a, b);
+}
+
+/** The cookies of a session that begins. `maxAgeSeconds` is null when it ends with the browser. */
+export function sessionCookies(kind: SessionKind, token: string, maxAgeSeconds: number | null): CookieChange[] {
+  const age = maxAgeSeconds === null ? {} : { maxAgeSeconds };
+  const names = cookieNames[kind];
+  return [
+    { name: names.token, value: token, httpOnly: true, ...age },
+    { name: names.xsrf, value: xsrfTokenOf(token), httpOnly: false, ...age },
+    { name: names.flag, value: '1', httpOnly: false, ...age },
+  ];
+}
+
+/** Takes the cookies of a session away. */
+export function clearedCookies(kind: SessionKind): CookieChange[] {
+  const names = cookieNames[kind];
+  return [
+    { name: names.token, value: null, httpOnly: true },
+    { name: names.xsrf, value: null, httpOnly: false },
+    { name: names.flag, value: null, httpOnly: false },
+  ];
+}

@@ -1,0 +1,67 @@
+import type { Socket } from 'node:net';
+import { refusals } from '@cashbook/contract/refusals';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import type { Refusal } from '#http/answer';
+import { failureText, sendRefusal } from '#http/envelope';
+
+/** How long a caller should wait while the database is away. */
+const databaseRetrySeconds = 5;
+
+/** Node's and PostgreSQL's codes that mean: the database is away, starting, stopping, or out of connections. */
+const awayCodes = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOENT',
+  'ENOTFOUND',
+  'EPIPE',
+  'ETIMEDOUT',
+  '53300',
+  '57P01',
+  '57P02',
+  '57P03',
+]);
+
+/** Whether the error says that the database cannot be reached, as opposed to that it refused a statement. */
+export function isDatabaseAway(error: unknown): boolean {
+  const code = codeOf(error);
+  if (code !== undefined) return awayCodes.has(code) || /^08\w{3}$/.test(code);
+  return error instanceof Error && /^Connection terminated|timeout exceeded when trying to connect/.test(error.message);
+}
+
+function codeOf(error: unknown): string | undefined {
+  if (typeof error !== 'object' || error === null || !('code' in error)) return undefined;
+  return typeof error.code === 'string' ? error.code : undefined;
+}
+
+/** What an error that nobody turned into a refusal means to the caller. Says nothing of its cause. */
+export function refusalOfError(error: unknown): Refusal {
+  if (isDatabaseAway(error)) return { code: 'database_away', retryAfterSeconds: databaseRetrySeconds };
+  const code = codeOf(error);
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return { code: 'too_large' };
+  if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return { code: 'unsupported_media' };
+  // Class 22 is data that PostgreSQL could not take: the input's fault, should a schema have let it through.
+  if (code !== undefined && /^22\w{3}$/.test(code)) return { code: 'invalid_input' };
+  const status = typeof error === 'object' && error !== null && 'statusCode' in error ? error.statusCode : undefined;
+  if (typeof status === 'number' && status >= 400 && status < 500) return { code: 'malformed' };
+  return { code: 'internal' };
+}
+
+/** Answers whatever went wrong in our envelope, and keeps the rest for the log. */
+export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const refusal = refusalOfError(error);
+  if (refusals[refusal.code].status >= 500) request.log.error({ err: error }, 'the request failed');
+  else if (codeOf(error)?.startsWith('22')) request.log.warn({ err: error }, 'the database could not take the input');
+  return sendRefusal(reply, refusal);
+}
+
+/** Bytes on the wire that are no HTTP request: there is no reply object yet, so the answer is written by hand. */
+export function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) return;
+  const tooLarge = error.code === 'HPE_HEADER_OVERFLOW';
+  const body = failureText({ code: tooLarge ? 'too_large' : 'malformed' });
+  const status = tooLarge ? '431 Request Header Fields Too Large' : '400 Bad Request';
+  socket.end(
+    `HTTP/1.1 ${status}\r\nContent-Type: application/json; charset=utf-8\r\n` +
+      `Content-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
+  );
+}

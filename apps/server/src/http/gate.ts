@@ -1,0 +1,84 @@
+import type { Access } from '@cashbook/contract/route';
+import type { FastifyRequest } from 'fastify';
+import type { Actor, CustomerActor } from '#context';
+import { type Refused, refused } from '#http/answer';
+import type { RequestFacts } from '#http/call';
+import { clearedCookies, cookieNames, type SessionKind, sameText, xsrfTokenOf } from '#http/cookies';
+
+/** Finds who a session token belongs to at this moment; null when it is unknown, expired or its owner is disabled. */
+export type FindCaller = (token: string, from: Pick<RequestFacts, 'ip' | 'userAgent'>) => Promise<Caller | null>;
+
+export type Caller = Actor | CustomerActor;
+
+/** A call that may go on: who stands behind it (null on public calls) and the facts of its request. */
+export interface Admitted {
+  readonly kind: 'admitted';
+  readonly caller: Caller | null;
+  readonly facts: RequestFacts;
+}
+
+const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/**
+ * Decides whether a call may go on, before its body is read. Refuses in this order: no live session (401), a
+ * cookie session without its anti-forgery token on a call that changes something (419), not one of those who may (403).
+ */
+export async function admit(request: FastifyRequest, access: Access, find: FindCaller): Promise<Admitted | Refused> {
+  const facts = factsOf(request, access === 'customer' ? 'customer' : 'staff');
+  if (access === 'public') return looksForged(request) ? refused('csrf') : { kind: 'admitted', caller: null, facts };
+  const caller = facts.token === null ? null : await find(facts.token.value, facts);
+  if (caller === null) return refused('unauthenticated', {}, staleCookies(facts, access));
+  if (!facts.unforged) return refused('csrf');
+  if (!mayCall(caller, access)) return refused('forbidden');
+  return { kind: 'admitted', caller, facts };
+}
+
+/** Whether the caller is one of those whom the route is for; of several permissions one is enough. */
+export function mayCall(caller: Caller, access: Exclude<Access, 'public'>): boolean {
+  if (access === 'customer') return caller.kind === 'customer';
+  if (caller.kind !== 'staff') return false;
+  return access === 'staff' || access.some((permission) => caller.permissions.has(permission));
+}
+
+/** The cookies of a session that is over are taken away, so that the page stops asking who is signed in. */
+function staleCookies(facts: RequestFacts, access: Access) {
+  return facts.token?.from === 'cookie' ? clearedCookies(access === 'customer' ? 'customer' : 'staff') : [];
+}
+
+function factsOf(request: FastifyRequest, kind: SessionKind): RequestFacts {
+  const token = tokenOf(request, kind);
+  return {
+    host: request.hostname.toLowerCase(),
+    ip: request.ip,
+    userAgent: (request.headers['user-agent'] ?? '').slice(0, longestUserAgent),
+    token,
+    unforged: safeMethods.has(request.method) || token?.from !== 'cookie' || carriesXsrfOf(request, token.value),
+  };
+}
+
+const longestUserAgent = 400;
+
+/** The token that counts: an Authorization header alone where there is one (api, "Sign-in"), else the cookie. */
+function tokenOf(request: FastifyRequest, kind: SessionKind): RequestFacts['token'] {
+  const header = request.headers.authorization;
+  if (header !== undefined) return { value: /^Bearer +(\S+)$/i.exec(header)?.[1] ?? '', from: 'header' };
+  const cookie = request.cookies[cookieNames[kind].token];
+  return cookie === undefined || cookie === '' ? null : { value: cookie, from: 'cookie' };
+}
+
+function carriesXsrfOf(request: FastifyRequest, token: string): boolean {
+  const sent = request.headers['x-xsrf-token'];
+  return typeof sent === 'string' && sameText(sent, xsrfTokenOf(token));
+}
+
+/**
+ * A public call has no session to bind a token to. It is refused when the browser says that another site sent it, or
+ * when it carries a token that is not the one in its cookie.
+ */
+function looksForged(request: FastifyRequest): boolean {
+  if (safeMethods.has(request.method) || request.headers.authorization !== undefined) return false;
+  if (request.headers['sec-fetch-site'] === 'cross-site') return true;
+  const sent = request.headers['x-xsrf-token'];
+  const cookie = request.cookies[cookieNames.staff.xsrf];
+  return typeof sent === 'string' && cookie !== undefined && !sameText(sent, cookie);
+}

@@ -1,0 +1,51 @@
+import { createHash } from 'node:crypto';
+import { isIsoDate } from '@cashbook/money';
+import type { FastifyRequest } from 'fastify';
+import { type Refused, refused } from '#http/answer';
+import type { Desk, IdempotencyKey } from '#http/call';
+
+const longestKey = 200;
+
+/** The one value of a header, or null; a header sent twice counts as none. */
+function headerOf(request: FastifyRequest, name: string): string | null {
+  const value = request.headers[name];
+  return typeof value === 'string' && value !== '' ? value : null;
+}
+
+/**
+ * What the screen shows (api, "Which desk, which day"). Refuses in this order: a header that cannot be read (422), a
+ * branch that is not the caller's working branch any more (409 branch_changed). The date is compared by the handler,
+ * in the transaction that holds the day.
+ */
+export function readDesk(request: FastifyRequest, homeBranchId: number): Desk | Refused {
+  const branch = headerOf(request, 'x-branch-id');
+  const transactionDate = headerOf(request, 'x-transaction-date');
+  if (branch !== null && !/^\d{1,10}$/.test(branch)) return invalidHeader('X-Branch-Id', 'This is not a branch id.');
+  if (transactionDate !== null && !isIsoDate(transactionDate))
+    return invalidHeader('X-Transaction-Date', 'Enter Valid date');
+  if (branch !== null && Number(branch) !== homeBranchId) return refused('branch_changed');
+  return { branchId: homeBranchId, transactionDate };
+}
+
+/** The version in If-Match: `"3"`, `W/"3"` or `3`. Null when the caller claims none. */
+export function readExpectedVersion(request: FastifyRequest): number | null | Refused {
+  const header = headerOf(request, 'if-match');
+  if (header === null || header === '*') return null;
+  const version = /^(?:W\/)?"?(\d{1,9})"?$/.exec(header)?.[1];
+  return version === undefined ? invalidHeader('If-Match', 'This is not a version.') : Number(version);
+}
+
+/** The Idempotency-Key with what it is bound to; null when there is none. */
+export function readIdempotencyKey(request: FastifyRequest, route: string): IdempotencyKey | null | Refused {
+  const key = headerOf(request, 'idempotency-key');
+  if (key === null) return null;
+  if (key.length > longestKey || !/^[\x21-\x7e]+$/.test(key)) {
+    return invalidHeader('Idempotency-Key', `A key has at most ${longestKey} visible characters.`);
+  }
+  const bodyHash = createHash('sha256').update(`${request.url}\n${request.bodyText}`).digest();
+  return { key, route, bodyHash };
+}
+
+function invalidHeader(name: string, sentence: string): Refused {
+  return refused('invalid_input', { fields: { [name]: [sentence] } });
+}

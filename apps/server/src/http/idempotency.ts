@@ -1,0 +1,49 @@
+import type { RouteShape } from '@cashbook/contract/route';
+import { sql } from 'kysely';
+import type { Actor } from '#context';
+import type { CompanyTx } from '#db/tx';
+import { type Answer, done, encodedJson, refused } from '#http/answer';
+import type { IdempotencyKey } from '#http/call';
+import { encodeReply } from '#http/send';
+
+interface Keyed {
+  readonly actor: Actor;
+  readonly idempotency: IdempotencyKey | null;
+}
+
+/**
+ * Does `work` once per Idempotency-Key, inside the transaction that writes: a repeat by the same user on the same route
+ * gets the first success again, word for word; the same key with another body is refused with idempotency_mismatch
+ * (api, "Idempotency-Key"). A repeat that comes while the first is still working waits for it. A refusal is not kept.
+ * Vouchers do not come here: their keys live in the books.
+ */
+export async function oncePerKey<T>(
+  tx: CompanyTx,
+  shape: RouteShape,
+  { actor, idempotency }: Keyed,
+  now: Date,
+  work: () => Promise<Answer<T>>,
+): Promise<Answer<T>> {
+  if (idempotency === null) return work();
+  const { key, route, bodyHash } = idempotency;
+  const mine = sql`company_id = ${actor.companyId} and user_id = ${actor.userId} and route = ${route} and request_key = ${key}`;
+  const claimed = await sql`
+    insert into request_reply (company_id, user_id, route, request_key, body_hash, reply, created_at)
+    values (${actor.companyId}, ${actor.userId}, ${route}, ${key}, ${bodyHash}, '', ${now})
+    on conflict do nothing`.execute(tx);
+  if (claimed.numAffectedRows === 0n) {
+    const { rows } = await sql<{ body_hash: Buffer; reply: string; message: string }>`
+      select body_hash, reply, message from request_reply where ${mine}`.execute(tx);
+    const [first] = rows;
+    if (first === undefined || !bodyHash.equals(first.body_hash)) return refused('idempotency_mismatch');
+    return done(encodedJson<T>(first.reply), first.message);
+  }
+  const answer = await work();
+  if (answer.kind === 'done') {
+    const reply = encodeReply(shape, answer.data);
+    await sql`update request_reply set reply = ${reply}, message = ${answer.message} where ${mine}`.execute(tx);
+    return { ...answer, data: encodedJson<T>(reply) };
+  }
+  await sql`delete from request_reply where ${mine}`.execute(tx);
+  return answer;
+}

@@ -1,0 +1,222 @@
+import { routeGroups } from '@cashbook/contract';
+import { type RefusalCode, refusals } from '@cashbook/contract/refusals';
+import type { Access, RouteShape } from '@cashbook/contract/route';
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { cookieNames } from '#http/cookies';
+import { openApiPage } from '#http/openapi-page';
+
+/** A JSON Schema of the document. */
+export type Schema = z.core.JSONSchema.BaseSchema;
+
+export interface Parameter {
+  readonly name: string;
+  readonly in: 'path' | 'query' | 'header';
+  readonly required: boolean;
+  readonly description?: string;
+  readonly schema: Schema;
+}
+
+type Content = Readonly<Record<string, { readonly schema: Schema }>>;
+
+export interface Operation {
+  readonly operationId: string;
+  readonly tags: readonly [string];
+  readonly summary: string;
+  readonly description: string;
+  readonly security: ReadonlyArray<Readonly<Record<string, readonly never[]>>>;
+  readonly parameters: readonly Parameter[];
+  readonly requestBody?: { readonly required: true; readonly content: Content };
+  readonly responses: Readonly<Record<string, { readonly description: string; readonly content: Content }>>;
+}
+
+/** The part of OpenAPI 3.1 that we write. */
+export interface OpenApiDocument {
+  readonly openapi: '3.1.0';
+  readonly info: { readonly title: string; readonly version: string; readonly description: string };
+  readonly servers: readonly [{ readonly url: string }];
+  readonly tags: ReadonlyArray<{ readonly name: string }>;
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+  readonly components: {
+    readonly securitySchemes: Readonly<Record<string, unknown>>;
+    readonly schemas: Readonly<Record<string, Schema>>;
+  };
+}
+
+type Groups = Readonly<Record<string, Readonly<Record<string, RouteShape>>>>;
+
+/** What every call can refuse, by who may call it. */
+const alwaysRefused: readonly RefusalCode[] = ['malformed', 'invalid_input', 'too_large', 'database_away', 'internal'];
+const refusedToStrangers: readonly RefusalCode[] = ['unauthenticated', 'csrf', 'forbidden'];
+
+/** Writes the contract's table down as OpenAPI 3.1. Schemas show what travels: money as numbers of taka. */
+export function openApiDocument(groups: Groups): OpenApiDocument {
+  const paths: Record<string, Record<string, Operation>> = {};
+  for (const [group, routes] of Object.entries(groups)) {
+    for (const [name, shape] of Object.entries(routes)) {
+      const path = shape.path.replace(/:(\w+)/g, '{$1}');
+      paths[path] = { ...paths[path], [shape.method.toLowerCase()]: operationOf(group, name, shape) };
+    }
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Cashbook',
+      version: '1',
+      description:
+        'Every call answers {"success":true,"data":…,"message":…} or {"success":false,"message":…,"error":{message, code, fields}}. ' +
+        'Money is a number of taka with at most 2 decimals; dates are yyyy-mm-dd.',
+    },
+    servers: [{ url: '/api' }],
+    tags: Object.keys(groups).map((name) => ({ name })),
+    paths,
+    components: { securitySchemes, schemas: { Failure: failureSchema } },
+  };
+}
+
+const securitySchemes = {
+  bearer: { type: 'http', scheme: 'bearer', description: 'The token of POST /login.' },
+  staffCookie: { type: 'apiKey', in: 'cookie', name: cookieNames.staff.token },
+  customerCookie: { type: 'apiKey', in: 'cookie', name: cookieNames.customer.token },
+} as const;
+
+const failureSchema: Schema = {
+  type: 'object',
+  required: ['success', 'message', 'error'],
+  properties: {
+    success: { const: false },
+    message: { type: 'string' },
+    error: {
+      type: 'object',
+      required: ['message', 'code'],
+      properties: {
+        message: { type: 'string' },
+        code: { enum: Object.keys(refusals) },
+        fields: { type: 'object', additionalProperties: { type: 'array', items: { type: 'string' } } },
+      },
+    },
+  },
+};
+
+function operationOf(group: string, name: string, shape: RouteShape): Operation {
+  return {
+    operationId: `${group}.${name}`,
+    tags: [group],
+    summary: shape.summary,
+    description: `Who may call: ${whoMayCall(shape.access)}.`,
+    security: securityOf(shape.access),
+    parameters: [...partsOf('path', shape.params), ...partsOf('query', shape.query), ...headersOf(shape)],
+    ...(shape.body === undefined ? {} : { requestBody: { required: true, content: json(wireSchema(shape.body)) } }),
+    responses: { ...successOf(shape), ...failuresOf(shape) },
+  };
+}
+
+function whoMayCall(access: Access): string {
+  if (access === 'public') return 'anybody';
+  if (access === 'customer') return 'a signed-in customer';
+  return access === 'staff' ? 'signed-in staff' : `staff with the permission ${access.join(' or ')}`;
+}
+
+function securityOf(access: Access): Operation['security'] {
+  if (access === 'public') return [];
+  return [{ bearer: [] }, access === 'customer' ? { customerCookie: [] } : { staffCookie: [] }];
+}
+
+/** What travels is the input side of every codec, in requests and in replies. */
+function wireSchema(schema: z.ZodType): Schema {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
+  return rest;
+}
+
+function partsOf(place: 'path' | 'query', schema: z.ZodObject | undefined): Parameter[] {
+  if (schema === undefined) return [];
+  const { properties = {}, required = [] } = wireSchema(schema);
+  return Object.entries(properties).map(([name, property]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema: typeof property === 'boolean' ? {} : property,
+  }));
+}
+
+function headersOf(shape: RouteShape): Parameter[] {
+  const header = (name: string, description: string, schema: Schema): Parameter => ({
+    name,
+    in: 'header',
+    required: false,
+    description,
+    schema,
+  });
+  return [
+    ...(shape.desk === true
+      ? [
+          header('X-Branch-Id', 'The branch on the screen; another one gets 409 branch_changed.', { type: 'integer' }),
+          header('X-Transaction-Date', 'The transaction date on the screen; another one gets 409 day_changed.', {
+            type: 'string',
+            format: 'date',
+          }),
+        ]
+      : []),
+    ...(shape.ifMatch === true
+      ? [header('If-Match', 'The version on the screen; another one gets 409 stale_version.', { type: 'string' })]
+      : []),
+    ...(isWrite(shape)
+      ? [
+          header('Idempotency-Key', 'A repeat with this key gets the first answer again.', {
+            type: 'string',
+            maxLength: 200,
+          }),
+        ]
+      : []),
+  ];
+}
+
+function isWrite(shape: RouteShape): boolean {
+  return shape.access !== 'public' && (shape.method === 'POST' || shape.method === 'PUT');
+}
+
+function successOf(shape: RouteShape): Operation['responses'] {
+  if (shape.reply === undefined) {
+    const content = Object.fromEntries(
+      (shape.file ?? []).map((type) => [type, { schema: { type: 'string' } as const }]),
+    );
+    return { 200: { description: 'The file.', content } };
+  }
+  const envelope: Schema = {
+    type: 'object',
+    required: ['success', 'data', 'message'],
+    properties: { success: { const: true }, data: wireSchema(shape.reply), message: { type: 'string' } },
+  };
+  return { 200: { description: 'Done.', content: json(envelope) } };
+}
+
+/** One response per status, naming the codes that come with it. */
+function failuresOf(shape: RouteShape): Operation['responses'] {
+  const codes = new Set([
+    ...alwaysRefused,
+    ...(shape.access === 'public' ? [] : refusedToStrangers),
+    ...(shape.body === undefined ? [] : (['unsupported_media'] as const)),
+    ...(shape.refusals ?? []),
+  ]);
+  const content = json({ $ref: '#/components/schemas/Failure' });
+  const responses: Record<string, Operation['responses'][string]> = {};
+  for (const code of codes) {
+    const { status, message } = refusals[code];
+    const before = responses[status] === undefined ? '' : `${responses[status].description}\n`;
+    responses[status] = { description: `${before}${code}: ${message}`, content };
+  }
+  return responses;
+}
+
+function json(schema: Schema): Content {
+  return { 'application/json': { schema } };
+}
+
+/** Serves the document at /api/openapi.json and a readable page of it at /api/docs. Made once: the contract is fixed. */
+export function publishApi(app: FastifyInstance): void {
+  const document = openApiDocument(routeGroups);
+  const text = JSON.stringify(document);
+  const page = openApiPage(document);
+  app.get('/api/openapi.json', (_request, reply) => reply.type('application/json; charset=utf-8').send(text));
+  app.get('/api/docs', (_request, reply) => reply.type('text/html; charset=utf-8').send(page));
+}

@@ -1,0 +1,45 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { extname, join, sep } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { sendRefusal } from '#http/envelope';
+
+/** Vite puts a hash of its content into the name of every file in here: such a file never changes. */
+const assetFolder = 'assets';
+
+/**
+ * Serves the built page. Every address that is no file and no call is one of the page's own routes and gets
+ * index.html; the page decides what it shows. What is left is answered in the envelope.
+ */
+export async function servePage(app: FastifyInstance, webRoot: string | null): Promise<void> {
+  if (webRoot !== null) {
+    await app.register(fastifyStatic, {
+      root: webRoot,
+      cacheControl: false,
+      setHeaders: (reply, path) => {
+        const immutable = path.startsWith(join(webRoot, assetFolder) + sep);
+        reply.header('cache-control', immutable ? 'public, max-age=31536000, immutable' : 'no-cache');
+      },
+    });
+  }
+  app.setNotFoundHandler((request, reply) => {
+    if (webRoot !== null && isPageRoute(request)) return reply.sendFile('index.html');
+    return sendRefusal(reply, { code: 'not_found' });
+  });
+}
+
+function isPageRoute(request: FastifyRequest): boolean {
+  if (request.method !== 'GET' && request.method !== 'HEAD') return false;
+  const path = request.url.split('?', 1)[0] ?? '/';
+  const first = path.split('/')[1];
+  return first !== 'api' && first !== 'sanctum' && first !== assetFolder && extname(path) === '';
+}
+
+/** The CSP sources of the scripts written into index.html: the theme is set before the first paint, by one of them. */
+export function inlineScriptHashes(webRoot: string | null): string[] {
+  if (webRoot === null) return [];
+  const html = readFileSync(join(webRoot, 'index.html'), 'utf8');
+  const scripts = html.matchAll(/<script(?![^>]*\bsrc=)[^>]*>([\s\S]*?)<\/script>/g);
+  return [...scripts].map(([, text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`);
+}

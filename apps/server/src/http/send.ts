@@ -1,0 +1,75 @@
+import { createHash } from 'node:crypto';
+import type { RouteShape } from '@cashbook/contract/route';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Answer, Done, EncodedJson, FileAnswer, Refused } from '#http/answer';
+import type { CookieChange } from '#http/cookies';
+import { sendRefusal, sendSuccess, successText } from '#http/envelope';
+
+interface Sending {
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+  readonly answer: Answer<unknown>;
+  readonly shape: RouteShape;
+  readonly checkReplies: boolean;
+}
+
+/** Sends what the handler answered: the envelope, a refusal, or a file. */
+export function sendAnswer({ request, reply, answer, shape, checkReplies }: Sending): FastifyReply {
+  if (answer.kind === 'refused') return sendRefused(reply, answer);
+  if (answer.kind === 'file') return sendFile(reply, answer);
+  setCookies(reply, answer.cookies ?? []);
+  const dataJson = encodeReply(shape, answer.data, checkReplies);
+  if (answer.revalidate === true) return sendRevalidated(request, reply, dataJson, answer);
+  reply.header('cache-control', 'no-store');
+  return sendSuccess(reply, dataJson, answer.message);
+}
+
+export function sendRefused(reply: FastifyReply, { refusal, cookies }: Refused): FastifyReply {
+  setCookies(reply, cookies ?? []);
+  return sendRefusal(reply, refusal);
+}
+
+/** The JSON text of `data` as the route's reply schema writes it; text that is encoded already is taken as it is. */
+export function encodeReply(shape: RouteShape, data: unknown, checkReplies = false): string {
+  if (shape.reply === undefined) throw new Error(`${shape.path} answers with files only`);
+  if (!isEncoded(data)) return JSON.stringify(shape.reply.encode(data));
+  if (checkReplies) shape.reply.parse(JSON.parse(data.encodedJson));
+  return data.encodedJson;
+}
+
+function isEncoded(data: unknown): data is EncodedJson<unknown> {
+  return typeof data === 'object' && data !== null && 'encodedJson' in data && typeof data.encodedJson === 'string';
+}
+
+function sendRevalidated(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  dataJson: string,
+  answer: Done<unknown>,
+): FastifyReply {
+  const tag = createHash('sha1').update(successText(dataJson, answer.message)).digest('base64url');
+  reply.header('cache-control', 'private, no-cache').header('etag', `W/"${tag}"`);
+  // Compared by what is inside the quotes: proxies and compression turn strong tags into weak ones.
+  if (request.headers['if-none-match']?.includes(tag)) return reply.code(304).send();
+  return sendSuccess(reply, dataJson, answer.message);
+}
+
+function sendFile(reply: FastifyReply, file: FileAnswer): FastifyReply {
+  // Names with letters outside ASCII travel in filename*; the plain one is for old readers.
+  const plain = file.fileName.replace(/[^\x20-\x7e]|["\\]/g, '_');
+  const encoded = encodeURIComponent(file.fileName).replace(/['()*]/g, (c) => `%${c.charCodeAt(0).toString(16)}`);
+  return reply
+    .code(200)
+    .header('content-type', file.contentType)
+    .header('cache-control', 'no-store')
+    .header('content-disposition', `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`)
+    .send(file.content);
+}
+
+function setCookies(reply: FastifyReply, changes: readonly CookieChange[]): void {
+  for (const { name, value, httpOnly, maxAgeSeconds } of changes) {
+    const manner = { path: '/', httpOnly, sameSite: 'lax', secure: reply.request.protocol === 'https' } as const;
+    if (value === null) reply.clearCookie(name, manner);
+    else reply.setCookie(name, value, maxAgeSeconds === undefined ? manner : { ...manner, maxAge: maxAgeSeconds });
+  }
+}
