@@ -67,22 +67,28 @@ export function hledgerVoucher({ date, numberText, typeName, branchName, lines }
   return `${date} * (${numberText}) ${typeName}  ; branch:${branch}, vr_no:${numberText}\n${postings.join('')}\n`;
 }
 
-/** `Assets:Current-Assets:Cash-in-Hand:Cash-17`: letters, digits and dashes are all that beancount takes. */
+function quoted(text: string): string {
+  return `"${oneLine(text).replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`;
+}
+
+/** A part of an account's name as beancount takes it: letters without marks, digits and dashes, a capital or digit first. */
+function beancountPart(part: string): string {
+  const name = part.replace(/[^\p{L}\p{Nd}]+/gu, '-').replace(/^-+|-+$/g, '');
+  const capitalized = name.charAt(0).toUpperCase() + name.slice(1) || unnamed;
+  return /^[\p{Lu}\p{Nd}]/u.test(capitalized) ? capitalized : `X-${capitalized}`;
+}
+
+/** `Assets:Current-Assets:Cash-in-Hand:Cash-17`. A Bangla name loses its vowel signs; the header has it whole. */
 export function beancountAccountName(account: JournalAccount): string {
-  return accountParts(account)
-    .map((part) => part.replace(/[^\p{L}\p{M}\p{N}]+/gu, '-').replace(/^-+|-+$/g, ''))
-    .map((part) => part.charAt(0).toUpperCase() + part.slice(1) || unnamed)
-    .join(':');
+  return accountParts(account).map(beancountPart).join(':');
 }
 
 /** What a journal for beancount begins with: the accounts of its vouchers, opened on the day of the first of them. */
 export function beancountHeader(accounts: readonly JournalAccount[], firstDate: IsoDate): string {
-  const opens = accounts.map((account) => `${firstDate} open ${beancountAccountName(account)} BDT\n`);
+  const opens = accounts.map(
+    (account) => `${firstDate} open ${beancountAccountName(account)} BDT\n  name: ${quoted(account.path[2])}\n`,
+  );
   return `option "operating_currency" "BDT"\n\n${opens.join('')}\n`;
-}
-
-function quoted(text: string): string {
-  return `"${oneLine(text).replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`;
 }
 
 /** One voucher as a transaction of beancount, its number as link and metadata; empty for a voucher without lines. */
