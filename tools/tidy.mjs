@@ -1,0 +1,151 @@
+// The rules of the house that no linter knows. `npm test` runs them; `node tools/tidy.mjs` runs them alone.
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { projectRoot } from './prepare.mjs';
+
+const mebibyte = 1024 * 1024;
+const longestSourceLines = 450;
+
+/** Each rule looks at the project's files and answers the offences it found, one line each. */
+export const rules = [
+  { name: 'no file is larger than 1 MB', offences: largeFiles },
+  { name: 'no source file is longer than a person reads in one go', offences: longSources },
+  { name: 'no path of one machine, no address of a package host', offences: machineTraces },
+  { name: 'no work is left for later', offences: leftovers },
+  { name: 'imports go by name, never up and over', offences: climbingImports },
+  { name: 'only the journal store writes the books', offences: journalWriters },
+  { name: 'links in the documents lead somewhere', offences: brokenLinks },
+  { name: 'each dependency is exact and has its line in docs/dependencies.md', offences: unexplainedDependencies },
+  { name: 'licences allow what we do with them', offences: licences },
+];
+
+function projectFiles() {
+  const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '-z'], {
+    cwd: projectRoot,
+    encoding: 'utf8',
+    maxBuffer: 64 * mebibyte,
+  });
+  return listed.split('\0').filter((path) => path !== '' && existsSync(join(projectRoot, path)));
+}
+
+const files = projectFiles();
+const textual = /\.(ts|tsx|mjs|cjs|js|json|sql|md|css|html|yml|yaml|txt|sh)$|^\.ci\/run$|^\.[a-z]+rc$/;
+const source = /\.(ts|tsx|mjs|cjs|js|css)$/;
+
+function read(path) {
+  return readFileSync(join(projectRoot, path), 'utf8');
+}
+
+/** The lines of these files that match, as "path:line". */
+function linesMatching(paths, pattern) {
+  return paths.flatMap((path) =>
+    read(path)
+      .split('\n')
+      .flatMap((line, index) => (pattern.test(line) ? [`${path}:${index + 1}: ${line.trim().slice(0, 120)}`] : [])),
+  );
+}
+
+function largeFiles() {
+  return files.filter((path) => statSync(join(projectRoot, path)).size > mebibyte);
+}
+
+function longSources() {
+  return files
+    .filter((path) => source.test(path) && !/\.(golden|property|http|test)\./.test(path))
+    .map((path) => ({ path, lines: read(path).split('\n').length }))
+    .filter(({ lines }) => lines > longestSourceLines)
+    .map(({ path, lines }) => `${path}: ${lines} lines`);
+}
+
+function machineTraces() {
+  const folders = ['work', 'home', 'root', 'Users'].map((name) => `(?<![\\w.\\-/])/${name}/[\\w.-]`);
+  const hosts = ['registry\\.npm', 'registry\\.yarn', 'npmmirror', 'artifactory', 'verdaccio', 'proxy\\.golang'];
+  const pattern = new RegExp([...folders, ...hosts].join('|'));
+  return linesMatching(
+    files.filter((path) => textual.test(path) && path !== 'tools/tidy.mjs'),
+    pattern,
+  );
+}
+
+function leftovers() {
+  const pattern = new RegExp(['TO' + 'DO', 'FIX' + 'ME', 'XX' + 'X', 'HA' + 'CK'].map((word) => `\\b${word}\\b`).join('|'));
+  return linesMatching(
+    files.filter((path) => textual.test(path) && path !== 'package-lock.json'),
+    pattern,
+  );
+}
+
+function climbingImports() {
+  return linesMatching(
+    files.filter((path) => source.test(path)),
+    /(from|import)\s*\(?\s*['"]\.\.\/\.\.\//,
+  );
+}
+
+function journalWriters() {
+  const door = 'apps/server/src/domains/ledger/journal.store.ts';
+  const server = files.filter((path) => /^apps\/server\/src\/.*\.ts$/.test(path) && path !== door && !/\.test\.ts$/.test(path));
+  return linesMatching(
+    server,
+    /\b(post_vouchers|supersede_voucher|void_voucher)\s*\(|\b(insert into|insertInto\('|update|updateTable\('|delete from|deleteFrom\(')\s*(voucher|voucher_version|voucher_number|entry|line)\b/i,
+  );
+}
+
+function brokenLinks() {
+  return files
+    .filter((path) => path.endsWith('.md'))
+    .flatMap((path) =>
+      [...read(path).matchAll(/\]\(([^)\s]+)\)/g)]
+        .map(([, target]) => target)
+        .filter((target) => !/^(https?:|mailto:|#)/.test(target))
+        .filter((target) => !existsSync(resolve(projectRoot, dirname(path), decodeURI(target.split('#')[0]))))
+        .map((target) => `${path}: ${target}`),
+    );
+}
+
+function manifests() {
+  return files.filter((path) => /(^|\/)package\.json$/.test(path)).map((path) => ({ path, manifest: JSON.parse(read(path)) }));
+}
+
+function unexplainedDependencies() {
+  const explained = existsSync(join(projectRoot, 'docs/dependencies.md')) ? read('docs/dependencies.md') : '';
+  const named = new Set([...explained.matchAll(/^\| `([^`]+)`/gm)].map(([, name]) => name));
+  const used = new Set();
+  const offences = [];
+  for (const { path, manifest } of manifests()) {
+    const all = { ...manifest.dependencies, ...manifest.devDependencies, ...manifest.optionalDependencies };
+    for (const [name, version] of Object.entries(all)) {
+      if (name.startsWith('@cashbook/')) continue;
+      used.add(name);
+      if (!/^\d/.test(version)) offences.push(`${path}: ${name} is "${version}", not one exact version`);
+      if (!named.has(name)) offences.push(`${path}: ${name} has no line in docs/dependencies.md`);
+    }
+  }
+  for (const name of named) if (!used.has(name)) offences.push(`docs/dependencies.md: ${name} is not used any more`);
+  return offences;
+}
+
+const allowedLicence =
+  /^\(?(MIT|MIT-0|ISC|0BSD|BSD-[23]-Clause|BSD|Apache-2\.0|MPL-2\.0|BlueOak-1\.0\.0|OFL-1\.1|CC0-1\.0|CC-BY-[34]\.0|Unlicense|Python-2\.0|WTFPL|PostgreSQL)\b/;
+/** Packages whose manifest names no licence; the text beside it was read. */
+const licencesRead = { buffers: 'MIT', 'exit-on-epipe': 'Apache-2.0' };
+
+function licences() {
+  const lock = JSON.parse(read('package-lock.json')).packages;
+  return Object.entries(lock)
+    .filter(([path, entry]) => path.includes('node_modules/') && !entry.link)
+    .map(([path, entry]) => ({ name: path.split('node_modules/').at(-1), licence: entry.license }))
+    .filter(({ name, licence }) => !allowedLicence.test(licence ?? licencesRead[name] ?? ''))
+    .map(({ name, licence }) => `${name}: ${licence ?? 'no licence named'}`);
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  for (const rule of rules) {
+    const offences = rule.offences();
+    process.stdout.write(`${offences.length === 0 ? 'ok' : 'FAILED'}  ${rule.name}\n`);
+    for (const offence of offences) process.stdout.write(`        ${offence}\n`);
+    if (offences.length > 0) process.exitCode = 1;
+  }
+}
