@@ -70,7 +70,9 @@ function machineTraces() {
 }
 
 function leftovers() {
-  const pattern = new RegExp(['TO' + 'DO', 'FIX' + 'ME', 'XX' + 'X', 'HA' + 'CK'].map((word) => `\\b${word}\\b`).join('|'));
+  const pattern = new RegExp(
+    ['TO' + 'DO', 'FIX' + 'ME', 'XX' + 'X', 'HA' + 'CK'].map((word) => `\\b${word}\\b`).join('|'),
+  );
   return linesMatching(
     files.filter((path) => textual.test(path) && path !== 'package-lock.json'),
     pattern,
@@ -86,7 +88,9 @@ function climbingImports() {
 
 function journalWriters() {
   const door = 'apps/server/src/domains/ledger/journal.store.ts';
-  const server = files.filter((path) => /^apps\/server\/src\/.*\.ts$/.test(path) && path !== door && !/\.test\.ts$/.test(path));
+  const server = files.filter(
+    (path) => /^apps\/server\/src\/.*\.ts$/.test(path) && path !== door && !/\.test\.ts$/.test(path),
+  );
   return linesMatching(
     server,
     /\b(post_vouchers|supersede_voucher|void_voucher)\s*\(|\b(insert into|insertInto\('|update|updateTable\('|delete from|deleteFrom\(')\s*(voucher|voucher_version|voucher_number|entry|line)\b/i,
@@ -106,7 +110,9 @@ function brokenLinks() {
 }
 
 function manifests() {
-  return files.filter((path) => /(^|\/)package\.json$/.test(path)).map((path) => ({ path, manifest: JSON.parse(read(path)) }));
+  return files
+    .filter((path) => /(^|\/)package\.json$/.test(path))
+    .map((path) => ({ path, manifest: JSON.parse(read(path)) }));
 }
 
 function unexplainedDependencies() {
