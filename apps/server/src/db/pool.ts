@@ -1,0 +1,108 @@
+import { Kysely, PostgresDialect } from 'kysely';
+import { Client, Pool, TypeOverrides } from 'pg';
+import Cursor from 'pg-cursor';
+import type { Schema } from '#db/schema-types';
+import { StartupError } from '#startup-error';
+
+/** What use cases and reports reach the books through. Made once per process, closed by who made it. */
+export interface Databases {
+  /** Runs the application: reads, and posts through the one door. */
+  readonly app: Kysely<Schema>;
+  /** Only reads; may be a replica. */
+  readonly report: Kysely<Schema>;
+  close(): Promise<void>;
+}
+
+export interface DatabaseAddresses {
+  readonly app: string;
+  readonly report: string;
+}
+
+/** More connections than this make two cores slower, not faster (performance, "Connections"). */
+const appConnections = 8;
+const reportConnections = 4;
+
+/**
+ * Opens the pools. An address whose user is not the role itself, as when one superuser or owner address is all there
+ * is, switches to the role on every connection, so that row-level security always applies.
+ * Throws StartupError when the database is away or the user may not act as the role.
+ */
+export async function openDatabases(addresses: DatabaseAddresses): Promise<Databases> {
+  const app = kyselyOn(addresses.app, await roleSwitch(addresses.app, ['cashbook_app']), appConnections);
+  const reportSwitch = await roleSwitch(addresses.report, ['cashbook_report', 'cashbook_app']);
+  const report = kyselyOn(addresses.report, reportSwitch, reportConnections);
+  return {
+    app,
+    report,
+    close: async () => {
+      await Promise.all([app.destroy(), report.destroy()]);
+    },
+  };
+}
+
+function kyselyOn(connectionString: string, options: string | undefined, max: number): Kysely<Schema> {
+  const pool = new Pool({
+    connectionString,
+    max,
+    types: ownTypes(),
+    application_name: 'cashbook',
+    connectionTimeoutMillis: 10_000,
+    ...(options === undefined ? {} : { options }),
+  });
+  // An idle connection that breaks is replaced at its next use, and whoever uses it then hears of the trouble.
+  pool.on('error', () => undefined);
+  return new Kysely<Schema>({ dialect: new PostgresDialect({ pool, cursor: Cursor }) });
+}
+
+const oid = { int8: 20, date: 1082, int8Array: 1016, dateArray: 1182 } as const;
+
+/** A list of values that are never quoted or null, such as `{1,2}`. */
+function listOf<T>(parse: (text: string) => T): (text: string) => T[] {
+  return (text) => (text === '{}' ? [] : text.slice(1, -1).split(',').map(parse));
+}
+
+/**
+ * int8 as bigint, dates as `yyyy-mm-dd` (a Date would be a moment in local time, and in Dhaka the day before); numeric
+ * stays exact text. Ours alone: what else uses `pg` in this process keeps its own.
+ */
+export function ownTypes(): TypeOverrides {
+  const types = new TypeOverrides();
+  types.setTypeParser(oid.int8, BigInt);
+  types.setTypeParser(oid.date, (text) => text);
+  types.setTypeParser(oid.int8Array, listOf(BigInt));
+  types.setTypeParser(
+    oid.dateArray,
+    listOf((text) => text),
+  );
+  return types;
+}
+
+/** The connection options that make the first of the roles the current one; undefined when the user is one of them. */
+async function roleSwitch(connectionString: string, roles: readonly string[]): Promise<string | undefined> {
+  const client = new Client({ connectionString, connectionTimeoutMillis: 10_000 });
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ user: string; may: string[] }>(
+      `select current_user as "user", array(
+         select rolname::text from pg_roles where rolname = any ($1) and pg_has_role(current_user, oid, 'member')
+       ) as may`,
+      [roles],
+    );
+    const { user = '', may = [] } = rows[0] ?? {};
+    if (roles.includes(user)) return undefined;
+    const role = roles.find((name) => may.includes(name));
+    if (role !== undefined) return `-c role=${role}`;
+    throw new StartupError(`The database user "${user}" may not act as ${roles[0]}: grant it that role.`);
+  } catch (error) {
+    if (error instanceof StartupError) throw error;
+    throw databaseAway(error);
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+/** One sentence for a database that cannot be reached. */
+export function databaseAway(error: unknown): StartupError {
+  const reason = error instanceof Error && error.message !== '' ? error.message : String(error);
+  return new StartupError(`The database cannot be reached: ${reason}`);
+}

@@ -1,0 +1,339 @@
+// Written from the migrated database by the schema test (UPDATE_SCHEMA=1); not by hand.
+
+import type { Json } from '@cashbook/kernel';
+import type { Generated } from 'kysely';
+
+export interface AccountTable {
+  company_id: number;
+  account_id: number;
+  group_id: number;
+  group_level: Generated<number>;
+  branch_id: number | null;
+  name: string;
+  is_system: Generated<boolean>;
+  is_party: Generated<boolean>;
+  status: Generated<number>;
+  version: Generated<number>;
+}
+
+export interface AccountBalanceTable {
+  company_id: number;
+  branch_id: number;
+  account_id: number;
+  debit_paisa: bigint;
+  credit_paisa: bigint;
+}
+
+export interface AccountDayTable {
+  company_id: number;
+  branch_id: number;
+  account_id: number;
+  day: string;
+  debit_paisa: bigint;
+  credit_paisa: bigint;
+}
+
+export interface AccountGroupTable {
+  company_id: number;
+  group_id: number;
+  level: number;
+  parent_id: number | null;
+  parent_level: Generated<number | null>;
+  nature: number;
+  name: string;
+  is_system: Generated<boolean>;
+  status: Generated<number>;
+  version: Generated<number>;
+}
+
+export interface AccountMonthTable {
+  company_id: number;
+  branch_id: number;
+  account_id: number;
+  month: string;
+  debit_paisa: bigint;
+  credit_paisa: bigint;
+}
+
+export interface AccountYearTable {
+  company_id: number;
+  branch_id: number;
+  fiscal_year: number;
+  account_id: number;
+  debit_paisa: bigint;
+  credit_paisa: bigint;
+}
+
+export interface AppUserTable {
+  company_id: number;
+  user_id: number;
+  name: string;
+  email: string;
+  description: Generated<string>;
+  language: Generated<string>;
+  branch_id: number;
+  role_id: number;
+  status: Generated<number>;
+  version: Generated<number>;
+  created_at: Generated<Date>;
+}
+
+export interface AuditEventTable {
+  company_id: number;
+  event_id: Generated<bigint>;
+  at: Date;
+  user_id: number | null;
+  branch_id: number | null;
+  voucher_id: bigint | null;
+  action: string;
+  subject: Generated<string>;
+  ip: Generated<string>;
+  user_agent: Generated<string>;
+  before: Json | null;
+  after: Json | null;
+}
+
+export interface BranchTable {
+  company_id: number;
+  branch_id: number;
+  name: string;
+  office_type_id: number;
+  business_type_id: number;
+  is_protected: Generated<boolean>;
+  status: Generated<number>;
+  contact_person: Generated<string>;
+  phone: Generated<string>;
+  email: Generated<string>;
+  address: Generated<string>;
+  notes: Generated<string>;
+  print_heading: Generated<boolean>;
+  logo: Generated<string>;
+  printer_settings: Generated<string>;
+  paper_size: Generated<string>;
+  invoice_label: Generated<string>;
+  purchase_note: Generated<string>;
+  sales_note: Generated<string>;
+  money_format: Generated<string>;
+  use_bangla: Generated<boolean>;
+  report_zero_balance: Generated<boolean>;
+  manufacture_control: Generated<boolean>;
+  warranty_control: Generated<boolean>;
+  multiple_warehouse: Generated<boolean>;
+  share_products: Generated<boolean>;
+  share_customers: Generated<boolean>;
+  customer_serial: Generated<boolean>;
+  short_stock_policy: Generated<string>;
+  version: Generated<number>;
+  created_at: Generated<Date>;
+}
+
+export interface BranchYearTable {
+  company_id: number;
+  branch_id: number;
+  fiscal_year: number;
+}
+
+export interface ChartCounterTable {
+  company_id: number;
+  last_account_id: Generated<number>;
+  last_group_id: Generated<number>;
+}
+
+export interface CompanyTable {
+  company_id: Generated<number>;
+  name: string;
+  address: Generated<string>;
+  phone: Generated<string>;
+  logo: Generated<string>;
+  fiscal_year_start_month: Generated<number>;
+  time_zone: Generated<string>;
+  money_format: Generated<string>;
+  customer_portal: Generated<boolean>;
+  version: Generated<number>;
+  created_at: Generated<Date>;
+}
+
+export interface DaySealTable {
+  company_id: number;
+  branch_id: number;
+  seal_no: number;
+  day: string;
+  sealed_at: Date;
+  voucher_ids: bigint[];
+  versions: number[];
+  digests: Buffer[];
+  previous: Buffer | null;
+  seal: Buffer;
+}
+
+export interface EntryTable {
+  company_id: number;
+  version: number;
+  voucher_id: bigint;
+  entry_no: number;
+}
+
+export interface IdempotencyKeyTable {
+  company_id: number;
+  user_id: number | null;
+  key: string;
+  route: string;
+  body_hash: Buffer;
+  voucher_id: bigint;
+  version: number;
+  vr_date: string;
+  vr_no: string;
+}
+
+export interface LineTable {
+  company_id: number;
+  branch_id: number;
+  voucher_id: bigint;
+  account_id: number;
+  vr_date: string;
+  debit_paisa: bigint;
+  credit_paisa: bigint;
+  contra_account_id: number | null;
+  entry_no: number;
+  line_no: number;
+  live: Generated<boolean>;
+  order_id: bigint | null;
+  remarks: string;
+}
+
+export interface PartyTable {
+  company_id: number;
+  account_id: number;
+  type_id: number;
+  idfr_code: Generated<string>;
+  care_of: Generated<string>;
+  address: Generated<string>;
+  manual_address: Generated<string>;
+  mobile: Generated<string>;
+  ledger_page: Generated<string>;
+  customer_login: Generated<boolean>;
+  version: Generated<number>;
+}
+
+export interface RequestReplyTable {
+  company_id: number;
+  user_id: number;
+  route: string;
+  request_key: string;
+  body_hash: Buffer;
+  reply: string;
+  message: Generated<string>;
+  created_at: Date;
+}
+
+export interface RoleTable {
+  company_id: number;
+  role_id: number;
+  name: string;
+  is_system: Generated<boolean>;
+  version: Generated<number>;
+  created_at: Generated<Date>;
+}
+
+export interface RolePermissionTable {
+  company_id: number;
+  role_id: number;
+  permission: string;
+}
+
+export interface TradingDayTable {
+  company_id: number;
+  branch_id: number;
+  day: string;
+  is_open: boolean;
+  folded: boolean;
+  changed_at: Date;
+  changed_by: number | null;
+}
+
+export interface VoucherTable {
+  company_id: number;
+  branch_id: number;
+  voucher_id: bigint;
+  version: Generated<number>;
+  type_id: number;
+  fiscal_year: number;
+  number: number;
+  vr_date: string;
+  is_void: Generated<boolean>;
+  is_approved: Generated<boolean>;
+  is_system: Generated<boolean>;
+  total_paisa: bigint;
+  created_by: number | null;
+  created_at: Date;
+  vr_no: string;
+}
+
+export interface VoucherCounterTable {
+  company_id: number;
+  branch_id: number;
+  type_id: number;
+  fiscal_year: number;
+  last_number: number;
+}
+
+export interface VoucherNumberTable {
+  company_id: number;
+  branch_id: number;
+  type_id: number;
+  fiscal_year: number;
+  number: number;
+  voucher_id: bigint;
+}
+
+export interface VoucherTypeTable {
+  type_id: number;
+  prefix: string;
+  name: string;
+}
+
+export interface VoucherVersionTable {
+  company_id: number;
+  voucher_id: bigint;
+  version: number;
+  change: string;
+  type_id: number;
+  vr_date: string;
+  is_void: boolean;
+  user_id: number | null;
+  changed_at: Date;
+  total_paisa: bigint;
+  vr_no: string;
+  remarks: string;
+  reason: Generated<string>;
+  form: Json;
+}
+
+export interface Schema {
+  account: AccountTable;
+  account_balance: AccountBalanceTable;
+  account_day: AccountDayTable;
+  account_group: AccountGroupTable;
+  account_month: AccountMonthTable;
+  account_year: AccountYearTable;
+  app_user: AppUserTable;
+  audit_event: AuditEventTable;
+  branch: BranchTable;
+  branch_year: BranchYearTable;
+  chart_counter: ChartCounterTable;
+  company: CompanyTable;
+  day_seal: DaySealTable;
+  entry: EntryTable;
+  idempotency_key: IdempotencyKeyTable;
+  line: LineTable;
+  party: PartyTable;
+  request_reply: RequestReplyTable;
+  role: RoleTable;
+  role_permission: RolePermissionTable;
+  trading_day: TradingDayTable;
+  voucher: VoucherTable;
+  voucher_counter: VoucherCounterTable;
+  voucher_number: VoucherNumberTable;
+  voucher_type: VoucherTypeTable;
+  voucher_version: VoucherVersionTable;
+}

@@ -1,0 +1,83 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { Client } from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { describeSchema } from '#db/describe-schema';
+import { createTestDatabase, type TestDatabase } from '#testing/database';
+
+const update = process.env.UPDATE_SCHEMA === '1';
+const typesFile = new URL('./schema-types.ts', import.meta.url);
+const dumpFile = new URL('../../../../db/schema.sql', import.meta.url);
+
+let database: TestDatabase;
+let client: Client;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  client = new Client({ connectionString: database.superuser });
+  await client.connect();
+});
+
+afterAll(async () => {
+  await client.end();
+  await database.dispose();
+});
+
+test('schema-types.ts says what the migrations made', async () => {
+  const described = await describeSchema(client);
+  if (update) writeFileSync(typesFile, described);
+  expect(readFileSync(typesFile, 'utf8')).toBe(described);
+});
+
+/** pg_dump refuses newer servers than itself, so the dump is taken and compared on Debian's PostgreSQL 15 alone. */
+const pgDump = '/usr/lib/postgresql/15/bin/pg_dump';
+const comparable = process.env.CASHBOOK_TEST_DATABASE === 'debian' && existsSync(pgDump);
+
+test.runIf(comparable)('db/schema.sql is the dump of what the migrations made', () => {
+  const dump = execFileSync(pgDump, ['--schema-only', '--no-owner', database.superuser], { encoding: 'utf8' })
+    .split('\n')
+    .filter((line) => !/^(--|\\(un)?restrict )/.test(line))
+    .join('\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .trimStart();
+  if (update) writeFileSync(dumpFile, dump);
+  expect(readFileSync(dumpFile, 'utf8')).toBe(dump);
+});
+
+test('every table of the books starts with its company, in its keys too, and shows one company at a time', async () => {
+  const { rows } = await client.query<{ table: string; first: string; policies: number; secured: boolean }>(`
+    select c.relname as "table", a.attname as first, c.relrowsecurity as secured,
+      (select count(*)::int from pg_policy p where p.polrelid = c.oid) as policies
+    from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum = 1
+    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname <> 'voucher_type'`);
+  expect(rows.length).toBeGreaterThan(20);
+  for (const { table, first, policies, secured } of rows) {
+    expect([table, first, secured, policies]).toEqual([table, 'company_id', true, 1]);
+  }
+  const { rows: keys } = await client.query<{ key: string }>(`
+    select x.conrelid::regclass || ' ' || x.conname as key
+    from pg_constraint x
+    where x.connamespace = 'public'::regnamespace and x.contype in ('p', 'u', 'f')
+      and x.conrelid <> 'voucher_type'::regclass and coalesce(x.confrelid, 0) <> 'voucher_type'::regclass
+      and x.conkey[1] <> 1`);
+  expect(keys).toEqual([]);
+});
+
+test('the application owns nothing, and nobody may call a function of ours unasked', async () => {
+  const { rows: owned } = await client.query(`
+    select c.relname from pg_class c join pg_roles r on r.oid = c.relowner
+    where r.rolname in ('cashbook_app', 'cashbook_report')`);
+  expect(owned).toEqual([]);
+  const { rows: open } = await client.query<{ function: string }>(`
+    select p.oid::regprocedure::text as function
+    from pg_proc p
+    where p.pronamespace in ('public'::regnamespace, 'directory'::regnamespace)
+      and (p.proacl is null or exists (select from aclexplode(p.proacl) a where a.grantee = 0))`);
+  expect(open).toEqual([]);
+  const { rows: loose } = await client.query<{ function: string }>(`
+    select p.oid::regprocedure::text as function
+    from pg_proc p
+    where p.pronamespace in ('public'::regnamespace, 'directory'::regnamespace) and p.prosecdef
+      and not coalesce(p.proconfig::text, '') like '%search_path%'`);
+  expect(loose).toEqual([]);
+});

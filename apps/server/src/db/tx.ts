@@ -1,0 +1,80 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql, type Transaction } from 'kysely';
+import type { Databases } from '#db/pool';
+import type { Schema } from '#db/schema-types';
+
+/** A transaction that sees one company. */
+export type Tx = Transaction<Schema>;
+
+export interface CompanyScope {
+  readonly companyId: number;
+  /** `write` is READ COMMITTED; `report` sees one moment of the books and cannot write. */
+  readonly mode: 'write' | 'report';
+}
+
+const attempts = 8;
+
+/** Nobody waits longer than this for a lock; the transaction ends with 55P03 instead. */
+const lockTimeout = '10s';
+
+/**
+ * Runs `work` in a transaction that sees one company. When the database says that transactions got in each other's way
+ * (40001, 40P01), the whole of it is done again, so `work` must not do anything but through `tx`.
+ *
+ * A result with `ok: false` is a refusal: nothing that `work` wrote before it stays, and the refusal is returned.
+ */
+export async function inCompany<T>(
+  db: Pick<Databases, 'app' | 'report'>,
+  scope: CompanyScope,
+  work: (tx: Tx) => Promise<T>,
+): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await once(db, scope, work);
+    } catch (error) {
+      if (error instanceof RolledBack) return error.result as T;
+      if (attempt >= attempts || !isConflict(error)) throw error;
+      await sleep(Math.random() * 5 * attempt);
+    }
+  }
+}
+
+/** Carries a refusal past the transaction, which rolls back for whatever is thrown. */
+class RolledBack extends Error {
+  constructor(readonly result: unknown) {
+    super('rolled back');
+  }
+}
+
+function once<T>(
+  db: Pick<Databases, 'app' | 'report'>,
+  { companyId, mode }: CompanyScope,
+  work: (tx: Tx) => Promise<T>,
+): Promise<T> {
+  const transaction =
+    mode === 'write'
+      ? db.app.transaction().setIsolationLevel('read committed')
+      : db.report.transaction().setIsolationLevel('repeatable read').setAccessMode('read only');
+  return transaction.execute(async (tx) => {
+    await sql`select set_config('app.company_id', ${String(companyId)}, true),
+      set_config('lock_timeout', ${lockTimeout}, true), set_config('jit', 'off', true)`.execute(tx);
+    const result = await work(tx);
+    if (isRefusal(result)) throw new RolledBack(result);
+    return result;
+  });
+}
+
+function isRefusal(result: unknown): boolean {
+  return typeof result === 'object' && result !== null && 'ok' in result && result.ok === false;
+}
+
+function isConflict(error: unknown): boolean {
+  const code = sqlState(error);
+  return code === '40001' || code === '40P01';
+}
+
+/** The SQLSTATE of an error that came from the database; by its property, since errors are wrapped on their way. */
+export function sqlState(error: unknown): string | undefined {
+  if (typeof error !== 'object' || error === null || !('code' in error)) return undefined;
+  return typeof error.code === 'string' ? error.code : undefined;
+}

@@ -1,0 +1,2196 @@
+SET statement_timeout = 0;
+SET lock_timeout = 0;
+SET idle_in_transaction_session_timeout = 0;
+SET client_encoding = 'UTF8';
+SET standard_conforming_strings = on;
+SELECT pg_catalog.set_config('search_path', '', false);
+SET check_function_bodies = false;
+SET xmloption = content;
+SET client_min_messages = warning;
+SET row_security = off;
+
+CREATE SCHEMA cashbook;
+
+CREATE SCHEMA directory;
+
+CREATE TYPE public.posting_outcome AS (
+	ord integer,
+	voucher_id bigint,
+	version integer,
+	vr_no text,
+	vr_date date,
+	replayed boolean,
+	refusal text,
+	detail text
+);
+
+CREATE FUNCTION directory.add_sign_in(p_user_id integer, p_email text, p_password_hash text) RETURNS boolean
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+begin
+  insert into directory.sign_in (email, company_id, user_id, password_hash)
+  values (p_email, directory.current_company(), p_user_id, p_password_hash)
+  on conflict (email) do nothing;
+  return found;
+end $$;
+
+CREATE FUNCTION directory.claim_host(p_host text, p_title text, p_tagline text, p_logo text) RETURNS boolean
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+begin
+  insert into directory.host (host, company_id, title, tagline, logo)
+  values (lower(btrim(p_host)), directory.current_company(), p_title, p_tagline, p_logo)
+  on conflict (host) do update set title = excluded.title, tagline = excluded.tagline, logo = excluded.logo
+    where directory.host.company_id = excluded.company_id;
+  return found;
+end $$;
+
+CREATE FUNCTION directory.count_try(p_scope text, p_key_hash bytea, p_now timestamp with time zone, p_window interval) RETURNS TABLE(tries integer, window_ends_at timestamp with time zone)
+    LANGUAGE sql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+  insert into directory.login_attempt as a (scope, key_hash, window_started_at, tries)
+  values (p_scope, p_key_hash, p_now, 1)
+  on conflict (scope, key_hash) do update set
+    tries = case when a.window_started_at + p_window <= p_now then 1 else a.tries + 1 end,
+    window_started_at = case when a.window_started_at + p_window <= p_now then p_now else a.window_started_at end
+  returning a.tries, a.window_started_at + p_window
+$$;
+
+CREATE FUNCTION directory.create_company(p_name text, p_address text, p_phone text, p_fiscal_year_start_month integer, p_time_zone text, p_money_format text) RETURNS integer
+    LANGUAGE sql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+  insert into public.company (name, address, phone, fiscal_year_start_month, time_zone, money_format)
+  values (p_name, p_address, p_phone, p_fiscal_year_start_month, p_time_zone, p_money_format)
+  returning company_id
+$$;
+
+CREATE FUNCTION directory.credentials_by_email(p_email text) RETURNS TABLE(company_id integer, user_id integer, password_hash text, may_sign_in boolean)
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+  select s.company_id, s.user_id, s.password_hash, u.status = 1 and b.status = 1
+  from directory.sign_in s
+    join public.app_user u using (company_id, user_id)
+    join public.branch b on b.company_id = u.company_id and b.branch_id = u.branch_id
+  where s.email = lower(btrim(p_email))
+$$;
+
+CREATE FUNCTION directory.current_company() RETURNS integer
+    LANGUAGE sql STABLE
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$ select nullif(current_setting('app.company_id', true), '')::int $$;
+
+CREATE FUNCTION directory.end_session(p_user_id integer, p_session_id bigint) RETURNS boolean
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+begin
+  delete from directory.session
+  where company_id = directory.current_company() and user_id = p_user_id and session_id = p_session_id;
+  return found;
+end $$;
+
+CREATE FUNCTION directory.end_sessions(p_user_id integer, p_except_session_id bigint) RETURNS integer
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+declare
+  ended int;
+begin
+  delete from directory.session
+  where company_id = directory.current_company() and user_id = p_user_id
+    and session_id is distinct from p_except_session_id;
+  get diagnostics ended = row_count;
+  return ended;
+end $$;
+
+CREATE FUNCTION directory.forget_tries(p_scope text, p_key_hash bytea) RETURNS void
+    LANGUAGE sql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+  delete from directory.login_attempt where scope = p_scope and key_hash = p_key_hash
+$$;
+
+CREATE FUNCTION directory.forgive_try(p_scope text, p_key_hash bytea) RETURNS void
+    LANGUAGE sql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+  update directory.login_attempt set tries = greatest(tries - 1, 0) where scope = p_scope and key_hash = p_key_hash
+$$;
+
+CREATE FUNCTION directory.open_session(p_token_hash bytea, p_kind text, p_user_id integer, p_party_id integer, p_remember boolean, p_now timestamp with time zone, p_idle_limit interval, p_expires_at timestamp with time zone, p_user_agent text, p_address text) RETURNS bigint
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+declare
+  opened bigint;
+begin
+  delete from directory.session where expires_at < p_now - interval '7 days';
+  delete from directory.login_attempt where window_started_at < p_now - interval '1 day';
+  insert into directory.session (
+    token_hash, company_id, kind, user_id, party_id, remember, created_at, last_seen_at, idle_limit, expires_at,
+    user_agent, address
+  ) values (
+    p_token_hash, directory.current_company(), p_kind, p_user_id, p_party_id, p_remember, p_now, p_now, p_idle_limit,
+    p_expires_at, p_user_agent, p_address
+  ) returning session_id into opened;
+  return opened;
+end $$;
+
+CREATE FUNCTION directory.password_hash_of(p_user_id integer) RETURNS text
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+  select password_hash from directory.sign_in
+  where company_id = directory.current_company() and user_id = p_user_id
+$$;
+
+CREATE FUNCTION directory.sessions_by_token(p_token_hashes bytea[], p_now timestamp with time zone) RETURNS TABLE(token_hash bytea, session_id bigint, company_id integer, kind text, user_id integer, party_id integer, created_at timestamp with time zone, last_seen_at timestamp with time zone, user_name text, email text, language text, role_id integer, role_name text, permissions text[], branch_id integer, head_office boolean, branch_ids integer[])
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+begin
+  return query
+    select s.token_hash, s.session_id, s.company_id, s.kind, s.user_id, s.party_id, s.created_at, s.last_seen_at,
+      u.name, u.email, u.language, u.role_id, r.name,
+      array(
+        select p.permission from public.role_permission p
+        where p.company_id = u.company_id and p.role_id = u.role_id
+        order by p.permission
+      ),
+      u.branch_id,
+      coalesce(b.office_type_id = 1, false),
+      case when b.office_type_id = 1 then array(
+        select o.branch_id from public.branch o
+        where o.company_id = u.company_id and o.status <> 3
+        order by o.branch_id
+      ) else array[u.branch_id] end
+    from directory.session s
+      left join public.app_user u on u.company_id = s.company_id and u.user_id = s.user_id
+      left join public.role r on r.company_id = u.company_id and r.role_id = u.role_id
+      left join public.branch b on b.company_id = u.company_id and b.branch_id = u.branch_id
+    where s.token_hash = any (p_token_hashes)
+      and s.expires_at > p_now
+      and s.last_seen_at + s.idle_limit > p_now
+      and (s.kind = 'customer' or (u.status = 1 and b.status = 1));
+end $$;
+
+CREATE FUNCTION directory.sessions_of_user(p_user_id integer, p_now timestamp with time zone) RETURNS TABLE(session_id bigint, remember boolean, created_at timestamp with time zone, last_seen_at timestamp with time zone, expires_at timestamp with time zone, user_agent text, address text)
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+  select s.session_id, s.remember, s.created_at, s.last_seen_at, s.expires_at, s.user_agent, s.address
+  from directory.session s
+  where s.company_id = directory.current_company() and s.user_id = p_user_id
+    and s.expires_at > p_now and s.last_seen_at + s.idle_limit > p_now
+  order by s.last_seen_at desc, s.session_id desc
+$$;
+
+CREATE FUNCTION directory.set_password(p_user_id integer, p_password_hash text) RETURNS boolean
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+begin
+  update directory.sign_in set password_hash = p_password_hash
+  where company_id = directory.current_company() and user_id = p_user_id;
+  return found;
+end $$;
+
+CREATE FUNCTION directory.tenant_by_host(p_host text) RETURNS TABLE(company_id integer, company_name text, title text, tagline text, logo text, customer_portal boolean)
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+  select h.company_id, c.name, h.title, h.tagline, h.logo, c.customer_portal
+  from directory.host h join public.company c using (company_id)
+  where h.host = lower(p_host)
+$$;
+
+CREATE FUNCTION directory.touch_session(p_session_id bigint, p_now timestamp with time zone, p_address text) RETURNS void
+    LANGUAGE sql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+  update directory.session set last_seen_at = p_now, address = p_address
+  where session_id = p_session_id and last_seen_at < p_now
+$$;
+
+CREATE FUNCTION public.apply_movements(p_company integer, p_branch integer, p_day date, p_accounts integer[], p_debits bigint[], p_credits bigint[]) RETURNS void
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+declare
+  start_month int := start_month_of(p_company);
+  year int := fiscal_year_of(p_day, start_month);
+begin
+  if cardinality(p_accounts) = 0 then
+    return;
+  end if;
+
+  insert into branch_year (company_id, branch_id, fiscal_year) values (p_company, p_branch, year) on conflict do nothing;
+  if found then
+    insert into account_year (company_id, branch_id, fiscal_year, account_id, debit_paisa, credit_paisa)
+    select p_company, p_branch, year, account_id, sum(debit_paisa), sum(credit_paisa)
+    from account_month
+    where company_id = p_company and branch_id = p_branch and month < fiscal_year_start(year, start_month)
+    group by account_id;
+  end if;
+
+  insert into account_day as t (company_id, branch_id, account_id, day, debit_paisa, credit_paisa)
+  select p_company, p_branch, m.account_id, p_day, m.debit, m.credit
+  from unnest(p_accounts, p_debits, p_credits) m (account_id, debit, credit)
+  order by m.account_id
+  on conflict (company_id, branch_id, account_id, day) do update
+    set debit_paisa = t.debit_paisa + excluded.debit_paisa, credit_paisa = t.credit_paisa + excluded.credit_paisa;
+
+  insert into account_month as t (company_id, branch_id, account_id, month, debit_paisa, credit_paisa)
+  select p_company, p_branch, m.account_id, date_trunc('month', p_day)::date, m.debit, m.credit
+  from unnest(p_accounts, p_debits, p_credits) m (account_id, debit, credit)
+  order by m.account_id
+  on conflict (company_id, branch_id, account_id, month) do update
+    set debit_paisa = t.debit_paisa + excluded.debit_paisa, credit_paisa = t.credit_paisa + excluded.credit_paisa;
+
+  insert into account_balance as t (company_id, branch_id, account_id, debit_paisa, credit_paisa)
+  select p_company, p_branch, m.account_id, m.debit, m.credit
+  from unnest(p_accounts, p_debits, p_credits) m (account_id, debit, credit)
+  order by m.account_id
+  on conflict (company_id, branch_id, account_id) do update
+    set debit_paisa = t.debit_paisa + excluded.debit_paisa, credit_paisa = t.credit_paisa + excluded.credit_paisa;
+
+  insert into account_year as t (company_id, branch_id, fiscal_year, account_id, debit_paisa, credit_paisa)
+  select p_company, p_branch, y.fiscal_year, m.account_id, m.debit, m.credit
+  from branch_year y, unnest(p_accounts, p_debits, p_credits) m (account_id, debit, credit)
+  where y.company_id = p_company and y.branch_id = p_branch and y.fiscal_year > year
+  order by y.fiscal_year, m.account_id
+  on conflict (company_id, branch_id, fiscal_year, account_id) do update
+    set debit_paisa = t.debit_paisa + excluded.debit_paisa, credit_paisa = t.credit_paisa + excluded.credit_paisa;
+end $$;
+
+CREATE FUNCTION public.approve_vouchers(p_branch integer, p_start date, p_end date, p_at timestamp with time zone, p_by jsonb) RETURNS integer
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+declare
+  company int := books_company();
+  ids bigint[];
+begin
+  ids := array(
+    select v.voucher_id from voucher v
+    where v.company_id = company and v.branch_id = p_branch and v.vr_date between p_start and p_end
+      and not v.is_void and not v.is_approved
+    order by v.voucher_id for update
+  );
+  update voucher v set is_approved = true where v.company_id = company and v.voucher_id = any (ids);
+  insert into audit_event (company_id, at, user_id, branch_id, voucher_id, action, ip, user_agent)
+  select company, p_at, (p_by ->> 'user')::int, p_branch, id, 'voucher.approve', coalesce(p_by ->> 'ip', ''),
+    coalesce(p_by ->> 'agent', '')
+  from unnest(ids) id;
+  return cardinality(ids);
+end $$;
+
+CREATE FUNCTION public.books_company() RETURNS integer
+    LANGUAGE plpgsql STABLE
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+declare
+  company int := nullif(current_setting('app.company_id', true), '')::int;
+begin
+  if company is null then
+    raise exception using errcode = 'CB002', message = 'no company is set for this transaction';
+  end if;
+  return company;
+end $$;
+
+CREATE FUNCTION public.change_voucher(p_change jsonb, p_at timestamp with time zone) RETURNS public.posting_outcome
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+declare
+  company int := books_company();
+  change text := p_change ->> 'change';
+  person int := (p_change ->> 'user')::int;
+  reply record;
+  gate record;
+  held voucher;
+  was voucher_version;
+  open_day date;
+  new_type int;
+  new_date date;
+  new_number int;
+  new_vr_no text;
+  total bigint;
+  first_entry int;
+  violated text;
+begin
+  select * into reply from find_replies(company, jsonb_build_array(p_change));
+  if found then
+    if not reply.matches then
+      perform refuse('idempotency_mismatch');
+    end if;
+    return row(0, reply.voucher_id, reply.version, reply.vr_no, reply.vr_date, true, null, null)::posting_outcome;
+  end if;
+  gate := hold_voucher(company, p_change);
+  held := gate.held;
+  open_day := gate.open_day;
+  select * into was from voucher_version v
+  where v.company_id = company and v.voucher_id = held.voucher_id and v.version = held.version;
+
+  new_type := coalesce((p_change ->> 'type')::int, held.type_id);
+  new_date := coalesce((p_change ->> 'vrDate')::date, held.vr_date);
+  new_number := held.number;
+  new_vr_no := held.vr_no;
+  if new_date > open_day and new_date <> held.vr_date
+    or fiscal_year_of(new_date, start_month_of(company)) <> held.fiscal_year then
+    perform refuse('date_not_allowed', jsonb_build_object('openDay', open_day));
+  end if;
+  if change <> 'void' then
+    if jsonb_array_length(p_change -> 'lines') = 0 and new_type <> 18 then
+      perform refuse('no_rows');
+    end if;
+    perform check_lines(company, held.branch_id, jsonb_build_array(p_change), array(
+      select l.account_id from line l where l.company_id = company and l.voucher_id = held.voucher_id and l.live
+    ));
+  end if;
+  if new_type <> held.type_id then
+    select r.number, r.vr_no into new_number, new_vr_no from renumber(company, held, new_type) r;
+  end if;
+
+  update line l set live = false where l.company_id = company and l.voucher_id = held.voucher_id and l.live;
+  select coalesce(max(e.entry_no), 0) into first_entry from entry e
+  where e.company_id = company and e.voucher_id = held.voucher_id;
+  select coalesce(sum(x.d), 0) into total from jsonb_to_recordset(p_change -> 'lines') x (d bigint);
+  update voucher v
+  set version = held.version + 1, type_id = new_type, number = new_number, vr_no = new_vr_no, vr_date = new_date,
+    is_void = change = 'void', total_paisa = total
+  where v.company_id = company and v.voucher_id = held.voucher_id;
+  insert into voucher_version (
+    company_id, voucher_id, version, change, type_id, vr_date, is_void, user_id, changed_at, total_paisa, vr_no, remarks,
+    reason, form
+  ) values (
+    company, held.voucher_id, held.version + 1, change, new_type, new_date, change = 'void', person, p_at, total,
+    new_vr_no, coalesce(p_change ->> 'remarks', was.remarks), p_change ->> 'reason', coalesce(p_change -> 'form', was.form)
+  );
+  insert into entry (company_id, version, voucher_id, entry_no)
+  select distinct company, held.version + 1, held.voucher_id, first_entry + x.e
+  from jsonb_to_recordset(p_change -> 'lines') x (e smallint);
+  insert into line (
+    company_id, branch_id, voucher_id, account_id, vr_date, debit_paisa, credit_paisa, contra_account_id, entry_no,
+    line_no, order_id, remarks
+  )
+  select company, held.branch_id, held.voucher_id, x.a, new_date, x.d, x.k, x.c, first_entry + x.e, x.l, x.o, x.r
+  from jsonb_to_recordset(p_change -> 'lines') x (
+    e smallint, l smallint, a int, c int, d bigint, k bigint, o bigint, r text
+  );
+
+  perform settle_closed_days(company, held, held.version, held.version + 1, array(
+    select distinct d from unnest(array[held.vr_date, new_date]) d where d <> open_day order by d
+  ), p_at);
+  insert into audit_event (company_id, at, user_id, branch_id, voucher_id, action, ip, user_agent, before, after)
+  values (company, p_at, person, held.branch_id, held.voucher_id, 'voucher.' || change, p_change ->> 'ip',
+    p_change ->> 'agent', voucher_facts(company, held.voucher_id, held.version),
+    voucher_facts(company, held.voucher_id, held.version + 1)
+      || jsonb_build_object('reason', p_change ->> 'reason'));
+  if p_change ? 'key' then
+    insert into idempotency_key (company_id, user_id, key, route, body_hash, voucher_id, version, vr_date, vr_no)
+    values (company, person, p_change ->> 'key', p_change ->> 'route', decode(p_change ->> 'hash', 'hex'),
+      held.voucher_id, held.version + 1, new_date, new_vr_no);
+  end if;
+  return row(0, held.voucher_id, held.version + 1, new_vr_no, new_date, false, null, null)::posting_outcome;
+exception when unique_violation then
+  get stacked diagnostics violated = constraint_name;
+  if violated = 'idempotency_key_pkey' then
+    raise exception using errcode = '40001', message = 'the key is being used at the same time';
+  end if;
+  raise;
+end $$;
+
+CREATE FUNCTION public.check_lines(p_company integer, p_branch integer, p_vouchers jsonb, p_known integer[] DEFAULT '{}'::integer[]) RETURNS void
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+declare
+  fault record;
+begin
+  with l as materialized (
+    select v.ord, x.e, x.a, x.c, x.d, x.k
+    from jsonb_to_recordset(p_vouchers) v (ord int, lines jsonb),
+      jsonb_to_recordset(v.lines) x (e smallint, a int, c int, d bigint, k bigint)
+  )
+  select * into fault from (
+    select l.ord, 1 as rank, case
+        when a.account_id is null then 'account_not_found'
+        when a.branch_id <> p_branch then 'account_not_allowed'
+        else 'account_archived'
+      end as code, jsonb_build_object('ord', l.ord, 'accountId', l.a) as detail
+    from l left join account a on a.company_id = p_company and a.account_id = l.a
+    where a.account_id is null or a.branch_id <> p_branch or (a.status <> 1 and l.a <> all (p_known))
+    union all
+    select ord, 2, 'amount_not_positive', jsonb_build_object('ord', ord, 'entry', e)
+    from l where d < 0 or k < 0 or (d = 0) = (k = 0)
+    union all
+    select ord, 3, 'unbalanced', jsonb_build_object('ord', ord, 'entry', e)
+    from l group by ord, e having sum(d) <> sum(k)
+  ) faults
+  order by ord, rank limit 1;
+  if found then
+    perform refuse(fault.code, fault.detail);
+  end if;
+end $$;
+
+CREATE FUNCTION public.close_day(p_branch integer, p_current date, p_next date, p_at timestamp with time zone, p_by jsonb) RETURNS void
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+declare
+  company int := books_company();
+  open_day date := hold_open_day(company, p_branch, true);
+begin
+  if p_current <> open_day then
+    perform refuse('day_changed', jsonb_build_object('openDay', open_day));
+  end if;
+  if p_next <= open_day then
+    perform refuse('next_day_not_after');
+  end if;
+  perform move_day(company, p_branch, open_day, p_next, 'day.close', p_at, p_by);
+end $$;
+
+CREATE FUNCTION public.find_replies(p_company integer, p_vouchers jsonb) RETURNS TABLE(ord integer, matches boolean, voucher_id bigint, version integer, vr_no text, vr_date date)
+    LANGUAGE sql STABLE
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+  select v.ord, k.route = v.route and k.body_hash = decode(v.hash, 'hex') and k.user_id is not distinct from v."user",
+    k.voucher_id, k.version, k.vr_no, k.vr_date
+  from jsonb_to_recordset(p_vouchers) v (ord int, key text, route text, hash text, "user" int)
+    join idempotency_key k on k.company_id = p_company and k.key = v.key
+$$;
+
+CREATE FUNCTION public.fiscal_year_of(p_date date, p_start_month integer) RETURNS integer
+    LANGUAGE sql IMMUTABLE PARALLEL SAFE
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$ select extract(year from p_date)::int - (extract(month from p_date)::int < p_start_month)::int $$;
+
+CREATE FUNCTION public.fiscal_year_start(p_fiscal_year integer, p_start_month integer) RETURNS date
+    LANGUAGE sql IMMUTABLE PARALLEL SAFE
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$ select make_date(p_fiscal_year, p_start_month, 1) $$;
+
+CREATE FUNCTION public.fiscal_year_text(p_fiscal_year integer, p_start_month integer) RETURNS text
+    LANGUAGE sql IMMUTABLE PARALLEL SAFE
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+  select to_char(p_fiscal_year % 100, 'FM00') || to_char((p_fiscal_year + (p_start_month > 1)::int) % 100, 'FM00')
+$$;
+
+CREATE FUNCTION public.fold_day(p_company integer, p_branch integer, p_day date) RETURNS void
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+declare
+  accounts int[];
+  debits bigint[];
+  credits bigint[];
+begin
+  select coalesce(array_agg(account_id order by account_id), '{}'),
+    coalesce(array_agg(debit order by account_id), '{}'), coalesce(array_agg(credit order by account_id), '{}')
+  into accounts, debits, credits
+  from (
+    select account_id, sum(debit_paisa)::bigint as debit, sum(credit_paisa)::bigint as credit
+    from line
+    where company_id = p_company and branch_id = p_branch and vr_date = p_day and live
+    group by account_id
+  ) movements;
+  perform apply_movements(p_company, p_branch, p_day, accounts, debits, credits);
+end $$;
+
+CREATE FUNCTION public.guard_line_change() RETURNS trigger
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+begin
+  if not (old.live and not new.live and to_jsonb(new) - 'live' = to_jsonb(old) - 'live') then
+    raise exception using errcode = 'CB002', message = 'of a line only live may change, from true to false';
+  end if;
+  return new;
+end $$;
+
+CREATE FUNCTION public.guard_new_lines() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+begin
+  if exists (
+    select from new_lines
+    group by company_id, voucher_id, entry_no
+    having sum(debit_paisa) <> sum(credit_paisa) or not bool_and(live)
+  ) then
+    raise exception using errcode = 'CB002', message = 'lines do not balance';
+  end if;
+  if exists (
+    select from new_lines n
+      left join entry e on e.company_id = n.company_id and e.voucher_id = n.voucher_id and e.entry_no = n.entry_no
+      left join voucher v on v.company_id = n.company_id and v.voucher_id = n.voucher_id
+      left join account a on a.company_id = n.company_id and a.account_id = n.account_id
+      left join account c on c.company_id = n.company_id and c.account_id = n.contra_account_id
+    where e.entry_no is null
+      or (v.branch_id, v.vr_date, v.version) is distinct from (n.branch_id, n.vr_date, e.version)
+      or v.is_void
+      or a.account_id is null
+      or c.account_id is distinct from n.contra_account_id
+  ) then
+    raise exception using errcode = 'CB002', message = 'lines do not fit their voucher or name unknown accounts';
+  end if;
+  return null;
+end $$;
+
+CREATE FUNCTION public.guard_retired_lines() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+begin
+  if exists (
+    select from line l
+    where (l.company_id, l.voucher_id, l.entry_no) in (select company_id, voucher_id, entry_no from new_lines)
+    group by l.company_id, l.voucher_id, l.entry_no
+    having coalesce(sum(l.debit_paisa) filter (where l.live), 0) <> coalesce(sum(l.credit_paisa) filter (where l.live), 0)
+  ) then
+    raise exception using errcode = 'CB002', message = 'an entry must leave the books whole';
+  end if;
+  return null;
+end $$;
+
+CREATE FUNCTION public.guard_system_account() RETURNS trigger
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+begin
+  if old.is_system and (
+    to_jsonb(new) - array['name', 'version', 'parent_level', 'group_level']
+      is distinct from to_jsonb(old) - array['name', 'version', 'parent_level', 'group_level']
+  ) then
+    raise exception using errcode = 'CB001', message = 'system_account';
+  end if;
+  return new;
+end $$;
+
+CREATE FUNCTION public.guard_voucher_change() RETURNS trigger
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+begin
+  if old.is_void then
+    raise exception using errcode = 'CB002', message = 'a void voucher does not change';
+  end if;
+  if old.is_approved and new.version <> old.version then
+    raise exception using errcode = 'CB002', message = 'an approved voucher does not change';
+  end if;
+  if (new.company_id, new.voucher_id, new.branch_id) is distinct from (old.company_id, old.voucher_id, old.branch_id) then
+    raise exception using errcode = 'CB002', message = 'a voucher keeps its id and branch';
+  end if;
+  return new;
+end $$;
+
+CREATE FUNCTION public.hold_counters(p_company integer, p_branch integer, p_day date, p_vouchers jsonb) RETURNS void
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+declare
+  year int := fiscal_year_of(p_day, start_month_of(p_company));
+begin
+  insert into voucher_counter (company_id, branch_id, type_id, fiscal_year, last_number)
+  select distinct p_company, p_branch, v.type, year, 0
+  from jsonb_to_recordset(p_vouchers) v (type smallint)
+  order by v.type
+  on conflict do nothing;
+  perform from voucher_counter
+  where company_id = p_company and branch_id = p_branch and fiscal_year = year
+    and type_id in (select v.type from jsonb_to_recordset(p_vouchers) v (type smallint))
+  order by type_id for update;
+end $$;
+
+CREATE FUNCTION public.hold_open_day(p_company integer, p_branch integer, p_exclusive boolean) RETURNS date
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+declare
+  open_day date;
+begin
+  for attempt in 1..20 loop
+    if p_exclusive then
+      select day into open_day from trading_day
+      where company_id = p_company and branch_id = p_branch and is_open for update;
+    else
+      select day into open_day from trading_day
+      where company_id = p_company and branch_id = p_branch and is_open for share;
+    end if;
+    if found then
+      return open_day;
+    end if;
+    if not exists (select from trading_day where company_id = p_company and branch_id = p_branch and is_open) then
+      perform refuse('no_open_day', jsonb_build_object('branchId', p_branch));
+    end if;
+  end loop;
+  raise exception using errcode = '40001', message = 'the trading day kept changing';
+end $$;
+
+SET default_tablespace = '';
+
+SET default_table_access_method = heap;
+
+CREATE TABLE public.voucher (
+    company_id integer NOT NULL,
+    branch_id integer NOT NULL,
+    voucher_id bigint NOT NULL,
+    version integer DEFAULT 1 NOT NULL,
+    type_id smallint NOT NULL,
+    fiscal_year smallint NOT NULL,
+    number integer NOT NULL,
+    vr_date date NOT NULL,
+    is_void boolean DEFAULT false NOT NULL,
+    is_approved boolean DEFAULT false NOT NULL,
+    is_system boolean DEFAULT false NOT NULL,
+    total_paisa bigint NOT NULL,
+    created_by integer,
+    created_at timestamp with time zone NOT NULL,
+    vr_no text NOT NULL,
+    CONSTRAINT voucher_number_check CHECK ((number > 0)),
+    CONSTRAINT voucher_total_paisa_check CHECK ((total_paisa >= 0)),
+    CONSTRAINT voucher_version_check CHECK ((version > 0))
+);
+
+CREATE FUNCTION public.hold_voucher(p_company integer, p_change jsonb, OUT held public.voucher, OUT open_day date) RETURNS record
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+declare
+  seen voucher;
+  to_date date := (p_change ->> 'vrDate')::date;
+  exclusive boolean;
+begin
+  select * into seen from voucher v
+  where v.company_id = p_company and v.voucher_id = (p_change ->> 'voucherId')::bigint;
+  if not found then
+    perform refuse('voucher_not_found');
+  end if;
+  exclusive := not exists (
+    select from trading_day t
+    where t.company_id = p_company and t.branch_id = seen.branch_id and t.is_open
+      and t.day = seen.vr_date and t.day = coalesce(to_date, t.day)
+  );
+  open_day := hold_open_day(p_company, seen.branch_id, exclusive);
+  select * into held from voucher v where v.company_id = p_company and v.voucher_id = seen.voucher_id for update;
+  if not exclusive and held.vr_date <> open_day then
+    raise exception using errcode = '40001', message = 'the day was closed meanwhile';
+  end if;
+
+  if (p_change ->> 'date')::date <> open_day then
+    perform refuse('day_changed', jsonb_build_object('openDay', open_day));
+  elsif held.is_void then
+    perform refuse('voucher_void');
+  elsif held.is_approved then
+    perform refuse('voucher_approved');
+  elsif (held.vr_date <> open_day or to_date <> open_day) and not (p_change ->> 'closedDays')::boolean then
+    perform refuse('day_closed');
+  elsif held.version <> (p_change ->> 'version')::int then
+    perform refuse('stale_version', jsonb_build_object('version', held.version));
+  end if;
+end $$;
+
+CREATE FUNCTION public.jump_day(p_branch integer, p_current date, p_to date, p_at timestamp with time zone, p_by jsonb) RETURNS void
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+declare
+  company int := books_company();
+  open_day date := hold_open_day(company, p_branch, true);
+begin
+  if p_current <> open_day then
+    perform refuse('day_changed', jsonb_build_object('openDay', open_day));
+  end if;
+  if p_to = open_day then
+    perform refuse('same_day');
+  end if;
+  perform move_day(company, p_branch, open_day, p_to, 'day.jump', p_at, p_by);
+end $$;
+
+CREATE FUNCTION public.move_day(p_company integer, p_branch integer, p_from date, p_to date, p_action text, p_at timestamp with time zone, p_by jsonb) RETURNS void
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+declare
+  person int := (p_by ->> 'user')::int;
+  was_folded boolean;
+begin
+  update trading_day set is_open = false, folded = true, changed_at = p_at, changed_by = person
+  where company_id = p_company and branch_id = p_branch and day = p_from;
+  perform fold_day(p_company, p_branch, p_from);
+  perform seal_day(p_company, p_branch, p_from, p_at);
+
+  select t.folded into was_folded from trading_day t
+  where t.company_id = p_company and t.branch_id = p_branch and t.day = p_to for update;
+  if was_folded then
+    perform unfold_day(p_company, p_branch, p_to);
+  end if;
+  insert into trading_day (company_id, branch_id, day, is_open, folded, changed_at, changed_by)
+  values (p_company, p_branch, p_to, true, false, p_at, person)
+  on conflict (company_id, branch_id, day) do update
+    set is_open = true, folded = false, changed_at = excluded.changed_at, changed_by = excluded.changed_by;
+
+  insert into audit_event (company_id, at, user_id, branch_id, action, ip, user_agent, before, after)
+  values (p_company, p_at, person, p_branch, p_action, coalesce(p_by ->> 'ip', ''), coalesce(p_by ->> 'agent', ''),
+    jsonb_build_object('day', p_from), jsonb_build_object('day', p_to));
+end $$;
+
+CREATE FUNCTION public.open_first_day(p_branch integer, p_day date, p_at timestamp with time zone, p_by jsonb) RETURNS void
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+declare
+  company int := books_company();
+begin
+  -- Two who open at once meet here.
+  perform from branch where company_id = company and branch_id = p_branch for update;
+  if exists (select from trading_day where company_id = company and branch_id = p_branch) then
+    perform refuse('day_changed', jsonb_build_object('branchId', p_branch));
+  end if;
+  insert into trading_day (company_id, branch_id, day, is_open, folded, changed_at, changed_by)
+  values (company, p_branch, p_day, true, false, p_at, (p_by ->> 'user')::int);
+  insert into audit_event (company_id, at, user_id, branch_id, action, ip, user_agent, after)
+  values (company, p_at, (p_by ->> 'user')::int, p_branch, 'day.open', coalesce(p_by ->> 'ip', ''),
+    coalesce(p_by ->> 'agent', ''), jsonb_build_object('day', p_day));
+end $$;
+
+CREATE FUNCTION public.post_or_refuse(p_company integer, p_branch integer, p_day date, p_at timestamp with time zone, p_vouchers jsonb) RETURNS SETOF public.posting_outcome
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+declare
+  state text;
+  violated text;
+  code text;
+  details text;
+begin
+  return query
+    select t.ord, t.voucher_id, t.version, t.vr_no, t.vr_date, false, null::text, null::text
+    from post_vouchers_together(p_company, p_branch, p_day, p_at, p_vouchers) t;
+exception when others then
+  get stacked diagnostics state = returned_sqlstate, violated = constraint_name, code = message_text,
+    details = pg_exception_detail;
+  if violated = 'idempotency_key_pkey' and jsonb_array_length(p_vouchers) = 1 then
+    raise exception using errcode = '40001', message = 'the key is being used at the same time';
+  elsif left(state, 2) in ('40', '53', '57', '58', 'XX') then
+    raise;
+  elsif jsonb_array_length(p_vouchers) > 1 then
+    return;
+  elsif state = 'CB001' then
+    return query select (p_vouchers -> 0 ->> 'ord')::int, null::bigint, null::int, null::text, null::date, false, code,
+      details;
+  else
+    return query select (p_vouchers -> 0 ->> 'ord')::int, null::bigint, null::int, null::text, null::date, false,
+      'rejected', state || ': ' || code;
+  end if;
+end $$;
+
+CREATE FUNCTION public.post_vouchers(p_branch integer, p_at timestamp with time zone, p_vouchers jsonb) RETURNS SETOF public.posting_outcome
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+declare
+  company int := books_company();
+  open_day date := hold_open_day(company, p_branch, false);
+  replies posting_outcome[];
+  vouchers jsonb := p_vouchers;
+begin
+  select array_agg(case
+    when r.matches then row(r.ord, r.voucher_id, r.version, r.vr_no, r.vr_date, true, null, null)::posting_outcome
+    else row(r.ord, null, null, null, null, false, 'idempotency_mismatch', null)::posting_outcome
+  end) into replies
+  from find_replies(company, p_vouchers) r;
+  if replies is not null then
+    return query select * from unnest(replies);
+    select jsonb_agg(v.value) into vouchers
+    from jsonb_array_elements(p_vouchers) v
+    where (v.value ->> 'ord')::int not in (select r.ord from unnest(replies) r);
+  end if;
+  if vouchers is null then
+    return;
+  end if;
+
+  return query select * from post_or_refuse(company, p_branch, open_day, p_at, vouchers);
+  if not found then
+    -- The failed attempt gave its numbers' locks back: all are taken again before the first subtransaction.
+    perform hold_counters(company, p_branch, open_day, vouchers);
+    return query
+      select o.* from jsonb_array_elements(vouchers) v,
+        post_or_refuse(company, p_branch, open_day, p_at, jsonb_build_array(v.value)) o;
+  end if;
+end $$;
+
+CREATE FUNCTION public.post_vouchers_together(p_company integer, p_branch integer, p_day date, p_at timestamp with time zone, p_vouchers jsonb) RETURNS TABLE(ord integer, voucher_id bigint, version integer, vr_no text, vr_date date)
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+#variable_conflict use_column
+declare
+  start_month int := start_month_of(p_company);
+  year int := fiscal_year_of(p_day, start_month);
+  year_text text := fiscal_year_text(year, start_month);
+  fault record;
+begin
+  select v.ord, v.date, v.type, jsonb_array_length(v.lines) as line_count into fault
+  from jsonb_to_recordset(p_vouchers) v (ord int, date date, type smallint, lines jsonb)
+  where v.date <> p_day or (jsonb_array_length(v.lines) = 0 and v.type <> 18)
+  order by v.ord limit 1;
+  if found then
+    if fault.date <> p_day then
+      perform refuse('day_changed', jsonb_build_object('ord', fault.ord, 'openDay', p_day));
+    end if;
+    perform refuse('no_rows', jsonb_build_object('ord', fault.ord));
+  end if;
+  perform check_lines(p_company, p_branch, p_vouchers);
+
+  return query
+  with v as materialized (
+    select r.*, nextval('voucher_id_seq') as voucher_id
+    from jsonb_to_recordset(p_vouchers) r (
+      ord int, key text, route text, hash text, type smallint, system boolean, remarks text, form jsonb, "user" int,
+      ip text, agent text, lines jsonb
+    )
+  ), l as materialized (
+    select v.voucher_id, x.*
+    from v, jsonb_to_recordset(v.lines) x (
+      e smallint, l smallint, a int, c int, d bigint, k bigint, o bigint, r text
+    )
+  ), total as (
+    select voucher_id, sum(d)::bigint as paisa from l group by voucher_id
+  ), counter as (
+    insert into voucher_counter as t (company_id, branch_id, type_id, fiscal_year, last_number)
+    select p_company, p_branch, type, year, count(*) from v group by type order by type
+    on conflict (company_id, branch_id, type_id, fiscal_year)
+      do update set last_number = t.last_number + excluded.last_number
+    returning t.type_id, t.last_number
+  ), n as materialized (
+    select v.*, coalesce(total.paisa, 0) as paisa, numbered.number,
+      voucher_number_text(t.prefix, year_text, numbered.number) as vr_no
+    from v
+      join (
+        select v.voucher_id, (c.last_number - count(*) over (partition by v.type)
+          + row_number() over (partition by v.type order by v.ord))::int as number
+        from v join counter c on c.type_id = v.type
+      ) numbered on numbered.voucher_id = v.voucher_id
+      join voucher_type t on t.type_id = v.type
+      left join total on total.voucher_id = v.voucher_id
+  ), to_voucher as (
+    insert into voucher (
+      company_id, branch_id, voucher_id, type_id, fiscal_year, number, vr_date, is_system, total_paisa, created_by,
+      created_at, vr_no
+    )
+    select p_company, p_branch, voucher_id, type, year, number, p_day, system, paisa, "user", p_at, vr_no
+    from n order by voucher_id
+  ), to_version as (
+    insert into voucher_version (
+      company_id, voucher_id, version, change, type_id, vr_date, is_void, user_id, changed_at, total_paisa, vr_no,
+      remarks, form
+    )
+    select p_company, voucher_id, 1, 'post', type, p_day, false, "user", p_at, paisa, vr_no, remarks, form
+    from n order by voucher_id
+  ), to_number as (
+    insert into voucher_number (company_id, branch_id, type_id, fiscal_year, number, voucher_id)
+    select p_company, p_branch, type, year, number, voucher_id from n order by type, number
+  ), to_entry as (
+    insert into entry (company_id, version, voucher_id, entry_no)
+    select distinct p_company, 1, voucher_id, e from l
+  ), to_line as (
+    insert into line (
+      company_id, branch_id, voucher_id, account_id, vr_date, debit_paisa, credit_paisa, contra_account_id, entry_no,
+      line_no, order_id, remarks
+    )
+    select p_company, p_branch, voucher_id, a, p_day, d, k, c, e, l, o, r from l
+  ), to_key as (
+    insert into idempotency_key (company_id, user_id, key, route, body_hash, voucher_id, version, vr_date, vr_no)
+    select p_company, "user", key, route, decode(hash, 'hex'), voucher_id, 1, p_day, vr_no
+    from n where key is not null order by key
+  ), to_audit as (
+    insert into audit_event (company_id, at, user_id, branch_id, voucher_id, action, ip, user_agent, after)
+    select p_company, p_at, "user", p_branch, voucher_id, 'voucher.post', ip, agent,
+      jsonb_build_object('vrNo', vr_no, 'totalPaisa', paisa::text)
+    from n
+  )
+  select ord, voucher_id, 1, vr_no, p_day from n;
+end $$;
+
+CREATE FUNCTION public.rebuild_rollups() RETURNS void
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+declare
+  company int := books_company();
+  start_month int := start_month_of(company);
+begin
+  -- Nobody closes, opens or corrects a closed day meanwhile; posting to open days goes on.
+  perform from trading_day where company_id = company order by branch_id, day for share;
+  lock table account_day, account_month, account_balance, account_year, branch_year in share row exclusive mode;
+
+  delete from account_day where company_id = company;
+  delete from account_month where company_id = company;
+  delete from account_balance where company_id = company;
+  delete from account_year where company_id = company;
+  delete from branch_year where company_id = company;
+
+  insert into account_day (company_id, branch_id, account_id, day, debit_paisa, credit_paisa)
+  select company, l.branch_id, l.account_id, l.vr_date, sum(l.debit_paisa), sum(l.credit_paisa)
+  from line l
+    join trading_day t on t.company_id = l.company_id and t.branch_id = l.branch_id and t.day = l.vr_date and t.folded
+  where l.company_id = company and l.live
+  group by l.branch_id, l.account_id, l.vr_date;
+
+  insert into account_month (company_id, branch_id, account_id, month, debit_paisa, credit_paisa)
+  select company, branch_id, account_id, date_trunc('month', day)::date, sum(debit_paisa), sum(credit_paisa)
+  from account_day
+  where company_id = company
+  group by branch_id, account_id, date_trunc('month', day);
+
+  insert into account_balance (company_id, branch_id, account_id, debit_paisa, credit_paisa)
+  select company, branch_id, account_id, sum(debit_paisa), sum(credit_paisa)
+  from account_month
+  where company_id = company
+  group by branch_id, account_id;
+
+  insert into branch_year (company_id, branch_id, fiscal_year)
+  select distinct company, branch_id, fiscal_year_of(month, start_month)
+  from account_month
+  where company_id = company;
+
+  insert into account_year (company_id, branch_id, fiscal_year, account_id, debit_paisa, credit_paisa)
+  select company, y.branch_id, y.fiscal_year, m.account_id, sum(m.debit_paisa), sum(m.credit_paisa)
+  from branch_year y
+    join account_month m on m.company_id = y.company_id and m.branch_id = y.branch_id
+      and m.month < fiscal_year_start(y.fiscal_year, start_month)
+  where y.company_id = company
+  group by y.branch_id, y.fiscal_year, m.account_id;
+end $$;
+
+CREATE FUNCTION public.refuse(p_code text, p_detail jsonb DEFAULT '{}'::jsonb) RETURNS void
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+begin
+  raise exception using errcode = 'CB001', message = p_code, detail = p_detail::text;
+end $$;
+
+CREATE FUNCTION public.refuse_change() RETURNS trigger
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+begin
+  raise exception using errcode = 'CB002', message = format('%s is append-only', tg_table_name);
+end $$;
+
+CREATE FUNCTION public.renumber(p_company integer, p_voucher public.voucher, p_type integer, OUT number integer, OUT vr_no text) RETURNS record
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+begin
+  insert into voucher_counter as c (company_id, branch_id, type_id, fiscal_year, last_number)
+  values (p_company, p_voucher.branch_id, p_type, p_voucher.fiscal_year, 1)
+  on conflict (company_id, branch_id, type_id, fiscal_year) do update set last_number = c.last_number + 1
+  returning c.last_number into number;
+  insert into voucher_number (company_id, branch_id, type_id, fiscal_year, number, voucher_id)
+  values (p_company, p_voucher.branch_id, p_type, p_voucher.fiscal_year, number, p_voucher.voucher_id);
+  select voucher_number_text(t.prefix, fiscal_year_text(p_voucher.fiscal_year, start_month_of(p_company)), number)
+  into vr_no from voucher_type t where t.type_id = p_type;
+end $$;
+
+CREATE FUNCTION public.seal_day(p_company integer, p_branch integer, p_day date, p_at timestamp with time zone) RETURNS void
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+declare
+  ids bigint[];
+  version_numbers int[];
+  hashes bytea[];
+  last_no int;
+  last_seal bytea;
+begin
+  select coalesce(array_agg(v.voucher_id order by v.voucher_id), '{}'),
+    coalesce(array_agg(v.version order by v.voucher_id), '{}')
+  into ids, version_numbers
+  from voucher v
+  where v.company_id = p_company and v.branch_id = p_branch and v.vr_date = p_day;
+  select coalesce(array_agg(d.digest order by d.voucher_id), '{}') into hashes
+  from voucher_digests(p_company, ids, version_numbers) d;
+  select s.seal_no, s.seal into last_no, last_seal
+  from day_seal s
+  where s.company_id = p_company and s.branch_id = p_branch
+  order by s.seal_no desc limit 1;
+
+  insert into day_seal (
+    company_id, branch_id, seal_no, day, sealed_at, voucher_ids, versions, digests, previous, seal
+  )
+  select p_company, p_branch, coalesce(last_no, 0) + 1, p_day, p_at, ids, version_numbers, hashes, last_seal,
+    sha256(convert_to(
+      concat_ws('|', 'day', p_branch, p_day, coalesce(encode(last_seal, 'hex'), '')) || E'\n' || coalesce((
+        select string_agg(encode(h.hash, 'hex') || E'\n', '' order by h.place)
+        from unnest(hashes) with ordinality h (hash, place)
+      ), ''),
+      'UTF8'));
+end $$;
+
+CREATE FUNCTION public.seal_field(p_value text) RETURNS text
+    LANGUAGE sql IMMUTABLE PARALLEL SAFE
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$ select replace(replace(replace(coalesce(p_value, ''), '\', '\\'), '|', '\p'), E'\n', '\n') $$;
+
+CREATE FUNCTION public.settle_closed_days(p_company integer, p_voucher public.voucher, p_old_version integer, p_new_version integer, p_days date[], p_at timestamp with time zone) RETURNS void
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+declare
+  closed_day date;
+  accounts int[];
+  debits bigint[];
+  credits bigint[];
+begin
+  foreach closed_day in array p_days loop
+    insert into trading_day (company_id, branch_id, day, is_open, folded, changed_at)
+    values (p_company, p_voucher.branch_id, closed_day, false, true, p_at)
+    on conflict do nothing;
+    select coalesce(array_agg(m.account_id order by m.account_id), '{}'),
+      coalesce(array_agg(m.debit order by m.account_id), '{}'), coalesce(array_agg(m.credit order by m.account_id), '{}')
+    into accounts, debits, credits
+    from (
+      select l.account_id,
+        sum(case when e.version = p_new_version then l.debit_paisa else -l.debit_paisa end)::bigint as debit,
+        sum(case when e.version = p_new_version then l.credit_paisa else -l.credit_paisa end)::bigint as credit
+      from entry e
+        join line l on l.company_id = e.company_id and l.voucher_id = e.voucher_id and l.entry_no = e.entry_no
+      where e.company_id = p_company and e.voucher_id = p_voucher.voucher_id
+        and e.version in (p_old_version, p_new_version) and l.vr_date = closed_day
+      group by l.account_id
+    ) m
+    where m.debit <> 0 or m.credit <> 0;
+    perform apply_movements(p_company, p_voucher.branch_id, closed_day, accounts, debits, credits);
+    perform seal_day(p_company, p_voucher.branch_id, closed_day, p_at);
+  end loop;
+end $$;
+
+CREATE FUNCTION public.start_month_of(p_company integer) RETURNS integer
+    LANGUAGE sql STABLE
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$ select fiscal_year_start_month::int from company where company_id = p_company $$;
+
+CREATE FUNCTION public.supersede_voucher(p_change jsonb, p_at timestamp with time zone) RETURNS public.posting_outcome
+    LANGUAGE sql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+  select o.* from change_voucher(p_change || jsonb_build_object('change', case
+    when p_change ? 'type' then 'retype' when p_change ? 'vrDate' then 'redate' else 'edit' end), p_at) o
+$$;
+
+CREATE FUNCTION public.unapprove_voucher(p_voucher bigint, p_at timestamp with time zone, p_by jsonb) RETURNS boolean
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+declare
+  company int := books_company();
+  held voucher;
+begin
+  select * into held from voucher v where v.company_id = company and v.voucher_id = p_voucher for update;
+  if not found then
+    perform refuse('voucher_not_found');
+  end if;
+  if not held.is_approved then
+    return false;
+  end if;
+  update voucher v set is_approved = false where v.company_id = company and v.voucher_id = p_voucher;
+  insert into audit_event (company_id, at, user_id, branch_id, voucher_id, action, ip, user_agent)
+  values (company, p_at, (p_by ->> 'user')::int, held.branch_id, p_voucher, 'voucher.unapprove',
+    coalesce(p_by ->> 'ip', ''), coalesce(p_by ->> 'agent', ''));
+  return true;
+end $$;
+
+CREATE FUNCTION public.unfold_day(p_company integer, p_branch integer, p_day date) RETURNS void
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+declare
+  accounts int[];
+  debits bigint[];
+  credits bigint[];
+begin
+  select coalesce(array_agg(account_id order by account_id), '{}'),
+    coalesce(array_agg(-debit_paisa order by account_id), '{}'), coalesce(array_agg(-credit_paisa order by account_id), '{}')
+  into accounts, debits, credits
+  from account_day
+  where company_id = p_company and branch_id = p_branch and day = p_day;
+  perform apply_movements(p_company, p_branch, p_day, accounts, debits, credits);
+  delete from account_day where company_id = p_company and branch_id = p_branch and day = p_day;
+end $$;
+
+CREATE FUNCTION public.void_voucher(p_change jsonb, p_at timestamp with time zone) RETURNS public.posting_outcome
+    LANGUAGE sql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+  select o.* from change_voucher(
+    p_change - array['type', 'vrDate', 'form', 'remarks'] || jsonb_build_object('change', 'void', 'lines', '[]'::jsonb),
+    p_at) o
+$$;
+
+CREATE FUNCTION public.voucher_digests(p_company integer, p_voucher_ids bigint[], p_versions integer[]) RETURNS TABLE(voucher_id bigint, version integer, digest bytea)
+    LANGUAGE sql STABLE
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+  with chosen as (
+    select * from unnest(p_voucher_ids, p_versions) with ordinality c (voucher_id, version, place)
+  ), numbered as (
+    select c.voucher_id, l.entry_no, l.line_no, l.account_id, l.contra_account_id, l.debit_paisa, l.credit_paisa,
+      l.order_id, l.remarks,
+      dense_rank() over (partition by c.voucher_id order by l.entry_no) as entry_place,
+      row_number() over (partition by c.voucher_id, l.entry_no order by l.line_no) as line_place
+    from chosen c
+      join entry e on e.company_id = p_company and e.voucher_id = c.voucher_id and e.version = c.version
+      join line l on l.company_id = p_company and l.voucher_id = e.voucher_id and l.entry_no = e.entry_no
+  ), texts as (
+    select n.voucher_id, string_agg(
+      concat_ws('|', 'line', entry_place, line_place, account_id, coalesce(contra_account_id::text, ''), debit_paisa,
+        credit_paisa, coalesce(order_id::text, ''), seal_field(remarks)) || E'\n',
+      '' order by entry_no, line_no
+    ) as lines
+    from numbered n
+    group by n.voucher_id
+  )
+  select c.voucher_id, c.version, sha256(convert_to(
+    concat_ws('|', 'voucher', c.voucher_id, seal_field(v.vr_no), v.vr_date, c.version,
+      case when v.is_void then 'void' else 'live' end, seal_field(v.remarks)) || E'\n' || coalesce(t.lines, ''),
+    'UTF8'))
+  from chosen c
+    join voucher_version v on v.company_id = p_company and v.voucher_id = c.voucher_id and v.version = c.version
+    left join texts t on t.voucher_id = c.voucher_id
+  order by c.place
+$$;
+
+CREATE FUNCTION public.voucher_facts(p_company integer, p_voucher bigint, p_version integer) RETURNS jsonb
+    LANGUAGE sql STABLE
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+  select jsonb_build_object(
+    'version', v.version, 'vrNo', v.vr_no, 'vrDate', v.vr_date, 'typeId', v.type_id, 'isVoid', v.is_void,
+    'remarks', v.remarks, 'totalPaisa', v.total_paisa::text, 'lines', coalesce((
+      select jsonb_agg(jsonb_build_object(
+        'entry', l.entry_no, 'accountId', l.account_id, 'debitPaisa', l.debit_paisa::text,
+        'creditPaisa', l.credit_paisa::text, 'orderId', l.order_id::text, 'remarks', l.remarks
+      ) order by l.entry_no, l.line_no)
+      from entry e
+        join line l on l.company_id = e.company_id and l.voucher_id = e.voucher_id and l.entry_no = e.entry_no
+      where e.company_id = p_company and e.voucher_id = p_voucher and e.version = p_version
+    ), '[]')
+  )
+  from voucher_version v
+  where v.company_id = p_company and v.voucher_id = p_voucher and v.version = p_version
+$$;
+
+CREATE FUNCTION public.voucher_number_text(p_prefix text, p_fiscal_year_text text, p_number integer) RETURNS text
+    LANGUAGE sql IMMUTABLE PARALLEL SAFE
+    AS $$
+  select p_prefix || '-' || p_fiscal_year_text || '-' || lpad(p_number::text, greatest(6, length(p_number::text)), '0')
+$$;
+
+CREATE TABLE cashbook.migration (
+    name text NOT NULL,
+    checksum text NOT NULL,
+    applied_at timestamp with time zone DEFAULT now() NOT NULL
+);
+
+CREATE TABLE directory.host (
+    host text NOT NULL,
+    company_id integer NOT NULL,
+    title text NOT NULL,
+    tagline text NOT NULL,
+    logo text DEFAULT ''::text NOT NULL,
+    CONSTRAINT host_host_check CHECK (((host = lower(btrim(host))) AND (host <> ''::text)))
+);
+
+CREATE TABLE directory.login_attempt (
+    scope text NOT NULL,
+    key_hash bytea NOT NULL,
+    window_started_at timestamp with time zone NOT NULL,
+    tries integer NOT NULL
+);
+
+CREATE TABLE directory.session (
+    session_id bigint NOT NULL,
+    token_hash bytea NOT NULL,
+    company_id integer NOT NULL,
+    kind text NOT NULL,
+    user_id integer,
+    party_id integer,
+    remember boolean NOT NULL,
+    created_at timestamp with time zone NOT NULL,
+    last_seen_at timestamp with time zone NOT NULL,
+    idle_limit interval NOT NULL,
+    expires_at timestamp with time zone NOT NULL,
+    user_agent text NOT NULL,
+    address text NOT NULL,
+    CONSTRAINT session_check CHECK (((kind = 'staff'::text) = (user_id IS NOT NULL))),
+    CONSTRAINT session_check1 CHECK (((kind = 'customer'::text) = (party_id IS NOT NULL))),
+    CONSTRAINT session_kind_check CHECK ((kind = ANY (ARRAY['staff'::text, 'customer'::text]))),
+    CONSTRAINT session_token_hash_check CHECK ((length(token_hash) = 32))
+);
+
+ALTER TABLE directory.session ALTER COLUMN session_id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME directory.session_session_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
+CREATE TABLE directory.sign_in (
+    email text NOT NULL,
+    company_id integer NOT NULL,
+    user_id integer NOT NULL,
+    password_hash text NOT NULL,
+    CONSTRAINT sign_in_password_hash_check CHECK ((password_hash ~~ '$argon2id$%'::text))
+);
+
+CREATE TABLE public.account (
+    company_id integer NOT NULL,
+    account_id integer NOT NULL,
+    group_id integer NOT NULL,
+    group_level smallint GENERATED ALWAYS AS ((3)::smallint) STORED NOT NULL,
+    branch_id integer,
+    name text NOT NULL,
+    is_system boolean DEFAULT false NOT NULL,
+    is_party boolean DEFAULT false NOT NULL,
+    status smallint DEFAULT 1 NOT NULL,
+    version integer DEFAULT 1 NOT NULL,
+    CONSTRAINT account_account_id_check CHECK ((account_id > 0)),
+    CONSTRAINT account_check CHECK ((is_system = (account_id < 100))),
+    CONSTRAINT account_name_check CHECK ((btrim(name) <> ''::text)),
+    CONSTRAINT account_status_check CHECK ((status = ANY (ARRAY[1, 3])))
+);
+
+CREATE TABLE public.account_balance (
+    company_id integer NOT NULL,
+    branch_id integer NOT NULL,
+    account_id integer NOT NULL,
+    debit_paisa bigint NOT NULL,
+    credit_paisa bigint NOT NULL
+);
+
+CREATE TABLE public.account_day (
+    company_id integer NOT NULL,
+    branch_id integer NOT NULL,
+    account_id integer NOT NULL,
+    day date NOT NULL,
+    debit_paisa bigint NOT NULL,
+    credit_paisa bigint NOT NULL
+);
+
+CREATE TABLE public.account_group (
+    company_id integer NOT NULL,
+    group_id integer NOT NULL,
+    level smallint NOT NULL,
+    parent_id integer,
+    parent_level smallint GENERATED ALWAYS AS (
+CASE
+    WHEN (level > 1) THEN (level - 1)
+    ELSE NULL::integer
+END) STORED,
+    nature smallint NOT NULL,
+    name text NOT NULL,
+    is_system boolean DEFAULT false NOT NULL,
+    status smallint DEFAULT 1 NOT NULL,
+    version integer DEFAULT 1 NOT NULL,
+    CONSTRAINT account_group_check CHECK (((level = 1) = (parent_id IS NULL))),
+    CONSTRAINT account_group_group_id_check CHECK ((group_id > 0)),
+    CONSTRAINT account_group_level_check CHECK (((level >= 1) AND (level <= 3))),
+    CONSTRAINT account_group_name_check CHECK ((btrim(name) <> ''::text)),
+    CONSTRAINT account_group_nature_check CHECK (((nature >= 1) AND (nature <= 5))),
+    CONSTRAINT account_group_status_check CHECK ((status = ANY (ARRAY[1, 3])))
+);
+
+CREATE TABLE public.account_month (
+    company_id integer NOT NULL,
+    branch_id integer NOT NULL,
+    account_id integer NOT NULL,
+    month date NOT NULL,
+    debit_paisa bigint NOT NULL,
+    credit_paisa bigint NOT NULL
+);
+
+CREATE TABLE public.account_year (
+    company_id integer NOT NULL,
+    branch_id integer NOT NULL,
+    fiscal_year smallint NOT NULL,
+    account_id integer NOT NULL,
+    debit_paisa bigint NOT NULL,
+    credit_paisa bigint NOT NULL
+);
+
+CREATE TABLE public.app_user (
+    company_id integer NOT NULL,
+    user_id integer NOT NULL,
+    name text NOT NULL,
+    email text NOT NULL,
+    description text DEFAULT ''::text NOT NULL,
+    language text DEFAULT 'en'::text NOT NULL,
+    branch_id integer NOT NULL,
+    role_id integer NOT NULL,
+    status smallint DEFAULT 1 NOT NULL,
+    version integer DEFAULT 1 NOT NULL,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT app_user_email_check CHECK (((email = lower(btrim(email))) AND (email <> ''::text))),
+    CONSTRAINT app_user_language_check CHECK ((language = ANY (ARRAY['en'::text, 'bn'::text]))),
+    CONSTRAINT app_user_name_check CHECK ((btrim(name) <> ''::text)),
+    CONSTRAINT app_user_status_check CHECK (((status >= 0) AND (status <= 3))),
+    CONSTRAINT app_user_user_id_check CHECK ((user_id > 0))
+);
+
+CREATE TABLE public.audit_event (
+    company_id integer NOT NULL,
+    event_id bigint NOT NULL,
+    at timestamp with time zone NOT NULL,
+    user_id integer,
+    branch_id integer,
+    voucher_id bigint,
+    action text NOT NULL,
+    subject text DEFAULT ''::text NOT NULL,
+    ip text DEFAULT ''::text NOT NULL,
+    user_agent text DEFAULT ''::text NOT NULL,
+    before jsonb,
+    after jsonb,
+    CONSTRAINT audit_event_action_check CHECK ((action <> ''::text))
+);
+
+ALTER TABLE public.audit_event ALTER COLUMN event_id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME public.audit_event_event_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 50
+);
+
+CREATE TABLE public.branch (
+    company_id integer NOT NULL,
+    branch_id integer NOT NULL,
+    name text NOT NULL,
+    office_type_id smallint NOT NULL,
+    business_type_id smallint NOT NULL,
+    is_protected boolean DEFAULT false NOT NULL,
+    status smallint DEFAULT 1 NOT NULL,
+    contact_person text DEFAULT ''::text NOT NULL,
+    phone text DEFAULT ''::text NOT NULL,
+    email text DEFAULT ''::text NOT NULL,
+    address text DEFAULT ''::text NOT NULL,
+    notes text DEFAULT ''::text NOT NULL,
+    print_heading boolean DEFAULT false NOT NULL,
+    logo text DEFAULT ''::text NOT NULL,
+    printer_settings text DEFAULT ''::text NOT NULL,
+    paper_size text DEFAULT 'A4'::text NOT NULL,
+    invoice_label text DEFAULT ''::text NOT NULL,
+    purchase_note text DEFAULT ''::text NOT NULL,
+    sales_note text DEFAULT ''::text NOT NULL,
+    money_format text DEFAULT 'indian'::text NOT NULL,
+    use_bangla boolean DEFAULT false NOT NULL,
+    report_zero_balance boolean DEFAULT false NOT NULL,
+    manufacture_control boolean DEFAULT false NOT NULL,
+    warranty_control boolean DEFAULT false NOT NULL,
+    multiple_warehouse boolean DEFAULT false NOT NULL,
+    share_products boolean DEFAULT false NOT NULL,
+    share_customers boolean DEFAULT false NOT NULL,
+    customer_serial boolean DEFAULT false NOT NULL,
+    short_stock_policy text DEFAULT 'warn'::text NOT NULL,
+    version integer DEFAULT 1 NOT NULL,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT branch_branch_id_check CHECK ((branch_id > 0)),
+    CONSTRAINT branch_business_type_id_check CHECK (((business_type_id >= 1) AND (business_type_id <= 9))),
+    CONSTRAINT branch_money_format_check CHECK ((money_format = ANY (ARRAY['indian'::text, 'western'::text]))),
+    CONSTRAINT branch_name_check CHECK ((btrim(name) <> ''::text)),
+    CONSTRAINT branch_office_type_id_check CHECK (((office_type_id >= 1) AND (office_type_id <= 5))),
+    CONSTRAINT branch_short_stock_policy_check CHECK ((short_stock_policy = ANY (ARRAY['allow'::text, 'warn'::text, 'block'::text]))),
+    CONSTRAINT branch_status_check CHECK (((status >= 0) AND (status <= 3)))
+);
+
+CREATE TABLE public.branch_year (
+    company_id integer NOT NULL,
+    branch_id integer NOT NULL,
+    fiscal_year smallint NOT NULL
+);
+
+CREATE TABLE public.chart_counter (
+    company_id integer NOT NULL,
+    last_account_id integer DEFAULT 1000 NOT NULL,
+    last_group_id integer DEFAULT 1000 NOT NULL,
+    CONSTRAINT chart_counter_last_account_id_check CHECK ((last_account_id >= 1000)),
+    CONSTRAINT chart_counter_last_group_id_check CHECK ((last_group_id >= 1000))
+);
+
+CREATE TABLE public.company (
+    company_id integer NOT NULL,
+    name text NOT NULL,
+    address text DEFAULT ''::text NOT NULL,
+    phone text DEFAULT ''::text NOT NULL,
+    logo text DEFAULT ''::text NOT NULL,
+    fiscal_year_start_month smallint DEFAULT 7 NOT NULL,
+    time_zone text DEFAULT 'Asia/Dhaka'::text NOT NULL,
+    money_format text DEFAULT 'indian'::text NOT NULL,
+    customer_portal boolean DEFAULT false NOT NULL,
+    version integer DEFAULT 1 NOT NULL,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT company_fiscal_year_start_month_check CHECK (((fiscal_year_start_month >= 1) AND (fiscal_year_start_month <= 12))),
+    CONSTRAINT company_money_format_check CHECK ((money_format = ANY (ARRAY['indian'::text, 'western'::text]))),
+    CONSTRAINT company_name_check CHECK ((btrim(name) <> ''::text))
+);
+
+ALTER TABLE public.company ALTER COLUMN company_id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME public.company_company_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
+CREATE TABLE public.day_seal (
+    company_id integer NOT NULL,
+    branch_id integer NOT NULL,
+    seal_no integer NOT NULL,
+    day date NOT NULL,
+    sealed_at timestamp with time zone NOT NULL,
+    voucher_ids bigint[] NOT NULL,
+    versions integer[] NOT NULL,
+    digests bytea[] NOT NULL,
+    previous bytea,
+    seal bytea NOT NULL,
+    CONSTRAINT day_seal_check CHECK (((cardinality(voucher_ids) = cardinality(versions)) AND (cardinality(versions) = cardinality(digests)))),
+    CONSTRAINT day_seal_seal_check CHECK ((length(seal) = 32)),
+    CONSTRAINT day_seal_seal_no_check CHECK ((seal_no > 0))
+);
+
+CREATE TABLE public.entry (
+    company_id integer NOT NULL,
+    version integer NOT NULL,
+    voucher_id bigint NOT NULL,
+    entry_no smallint NOT NULL,
+    CONSTRAINT entry_entry_no_check CHECK ((entry_no > 0))
+);
+
+CREATE TABLE public.idempotency_key (
+    company_id integer NOT NULL,
+    user_id integer,
+    key text NOT NULL,
+    route text NOT NULL,
+    body_hash bytea NOT NULL,
+    voucher_id bigint NOT NULL,
+    version integer NOT NULL,
+    vr_date date NOT NULL,
+    vr_no text NOT NULL,
+    CONSTRAINT idempotency_key_key_check CHECK (((length(key) >= 1) AND (length(key) <= 200)))
+);
+
+CREATE TABLE public.line (
+    company_id integer NOT NULL,
+    branch_id integer NOT NULL,
+    voucher_id bigint NOT NULL,
+    account_id integer NOT NULL,
+    vr_date date NOT NULL,
+    debit_paisa bigint NOT NULL,
+    credit_paisa bigint NOT NULL,
+    contra_account_id integer,
+    entry_no smallint NOT NULL,
+    line_no smallint NOT NULL,
+    live boolean DEFAULT true NOT NULL,
+    order_id bigint,
+    remarks text NOT NULL,
+    CONSTRAINT line_check CHECK (((debit_paisa >= 0) AND (credit_paisa >= 0) AND ((debit_paisa = 0) <> (credit_paisa = 0)))),
+    CONSTRAINT line_check1 CHECK (((entry_no > 0) AND (line_no > 0)))
+);
+
+CREATE TABLE public.party (
+    company_id integer NOT NULL,
+    account_id integer NOT NULL,
+    type_id smallint NOT NULL,
+    idfr_code text DEFAULT ''::text NOT NULL,
+    care_of text DEFAULT ''::text NOT NULL,
+    address text DEFAULT ''::text NOT NULL,
+    manual_address text DEFAULT ''::text NOT NULL,
+    mobile text DEFAULT ''::text NOT NULL,
+    ledger_page text DEFAULT ''::text NOT NULL,
+    customer_login boolean DEFAULT false NOT NULL,
+    version integer DEFAULT 1 NOT NULL,
+    CONSTRAINT party_type_id_check CHECK (((type_id >= 1) AND (type_id <= 4)))
+);
+
+CREATE TABLE public.request_reply (
+    company_id integer NOT NULL,
+    user_id integer NOT NULL,
+    route text NOT NULL,
+    request_key text NOT NULL,
+    body_hash bytea NOT NULL,
+    reply text NOT NULL,
+    message text DEFAULT ''::text NOT NULL,
+    created_at timestamp with time zone NOT NULL,
+    CONSTRAINT request_reply_request_key_check CHECK (((length(request_key) >= 1) AND (length(request_key) <= 200)))
+);
+
+CREATE TABLE public.role (
+    company_id integer NOT NULL,
+    role_id integer NOT NULL,
+    name text NOT NULL,
+    is_system boolean DEFAULT false NOT NULL,
+    version integer DEFAULT 1 NOT NULL,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT role_name_check CHECK ((btrim(name) <> ''::text)),
+    CONSTRAINT role_role_id_check CHECK ((role_id > 0))
+);
+
+CREATE TABLE public.role_permission (
+    company_id integer NOT NULL,
+    role_id integer NOT NULL,
+    permission text NOT NULL,
+    CONSTRAINT role_permission_permission_check CHECK ((permission ~ '^[a-z]+(\.[a-z]+)+$'::text))
+);
+
+CREATE TABLE public.trading_day (
+    company_id integer NOT NULL,
+    branch_id integer NOT NULL,
+    day date NOT NULL,
+    is_open boolean NOT NULL,
+    folded boolean NOT NULL,
+    changed_at timestamp with time zone NOT NULL,
+    changed_by integer,
+    CONSTRAINT trading_day_check CHECK ((is_open <> folded))
+);
+
+CREATE TABLE public.voucher_counter (
+    company_id integer NOT NULL,
+    branch_id integer NOT NULL,
+    type_id smallint NOT NULL,
+    fiscal_year smallint NOT NULL,
+    last_number integer NOT NULL
+)
+WITH (fillfactor='50');
+
+CREATE SEQUENCE public.voucher_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1;
+
+CREATE TABLE public.voucher_number (
+    company_id integer NOT NULL,
+    branch_id integer NOT NULL,
+    type_id smallint NOT NULL,
+    fiscal_year smallint NOT NULL,
+    number integer NOT NULL,
+    voucher_id bigint NOT NULL,
+    CONSTRAINT voucher_number_number_check CHECK ((number > 0))
+);
+
+CREATE TABLE public.voucher_type (
+    type_id smallint NOT NULL,
+    prefix text NOT NULL,
+    name text NOT NULL,
+    CONSTRAINT voucher_type_prefix_check CHECK ((prefix ~ '^[A-Z]{2}$'::text)),
+    CONSTRAINT voucher_type_type_id_check CHECK (((type_id >= 1) AND (type_id <= 22)))
+);
+
+CREATE TABLE public.voucher_version (
+    company_id integer NOT NULL,
+    voucher_id bigint NOT NULL,
+    version integer NOT NULL,
+    change text NOT NULL,
+    type_id smallint NOT NULL,
+    vr_date date NOT NULL,
+    is_void boolean NOT NULL,
+    user_id integer,
+    changed_at timestamp with time zone NOT NULL,
+    total_paisa bigint NOT NULL,
+    vr_no text NOT NULL,
+    remarks text NOT NULL,
+    reason text DEFAULT ''::text NOT NULL,
+    form jsonb NOT NULL,
+    CONSTRAINT voucher_version_change_check CHECK ((change = ANY (ARRAY['post'::text, 'edit'::text, 'void'::text, 'retype'::text, 'redate'::text]))),
+    CONSTRAINT voucher_version_version_check CHECK ((version > 0))
+);
+
+ALTER TABLE ONLY cashbook.migration
+    ADD CONSTRAINT migration_pkey PRIMARY KEY (name);
+
+ALTER TABLE ONLY directory.host
+    ADD CONSTRAINT host_pkey PRIMARY KEY (host);
+
+ALTER TABLE ONLY directory.login_attempt
+    ADD CONSTRAINT login_attempt_pkey PRIMARY KEY (scope, key_hash);
+
+ALTER TABLE ONLY directory.session
+    ADD CONSTRAINT session_pkey PRIMARY KEY (session_id);
+
+ALTER TABLE ONLY directory.session
+    ADD CONSTRAINT session_token_hash_key UNIQUE (token_hash);
+
+ALTER TABLE ONLY directory.sign_in
+    ADD CONSTRAINT sign_in_company_id_user_id_key UNIQUE (company_id, user_id);
+
+ALTER TABLE ONLY directory.sign_in
+    ADD CONSTRAINT sign_in_pkey PRIMARY KEY (email);
+
+ALTER TABLE ONLY public.account_balance
+    ADD CONSTRAINT account_balance_pkey PRIMARY KEY (company_id, branch_id, account_id);
+
+ALTER TABLE ONLY public.account_day
+    ADD CONSTRAINT account_day_pkey PRIMARY KEY (company_id, branch_id, day, account_id);
+
+ALTER TABLE ONLY public.account_group
+    ADD CONSTRAINT account_group_company_id_group_id_level_key UNIQUE (company_id, group_id, level);
+
+ALTER TABLE ONLY public.account_group
+    ADD CONSTRAINT account_group_pkey PRIMARY KEY (company_id, group_id);
+
+ALTER TABLE ONLY public.account_month
+    ADD CONSTRAINT account_month_pkey PRIMARY KEY (company_id, branch_id, month, account_id);
+
+ALTER TABLE ONLY public.account
+    ADD CONSTRAINT account_pkey PRIMARY KEY (company_id, account_id);
+
+ALTER TABLE ONLY public.account_year
+    ADD CONSTRAINT account_year_pkey PRIMARY KEY (company_id, branch_id, fiscal_year, account_id);
+
+ALTER TABLE ONLY public.app_user
+    ADD CONSTRAINT app_user_company_id_user_id_email_key UNIQUE (company_id, user_id, email);
+
+ALTER TABLE ONLY public.app_user
+    ADD CONSTRAINT app_user_pkey PRIMARY KEY (company_id, user_id);
+
+ALTER TABLE ONLY public.audit_event
+    ADD CONSTRAINT audit_event_pkey PRIMARY KEY (company_id, event_id);
+
+ALTER TABLE ONLY public.branch
+    ADD CONSTRAINT branch_pkey PRIMARY KEY (company_id, branch_id);
+
+ALTER TABLE ONLY public.branch_year
+    ADD CONSTRAINT branch_year_pkey PRIMARY KEY (company_id, branch_id, fiscal_year);
+
+ALTER TABLE ONLY public.chart_counter
+    ADD CONSTRAINT chart_counter_pkey PRIMARY KEY (company_id);
+
+ALTER TABLE ONLY public.company
+    ADD CONSTRAINT company_pkey PRIMARY KEY (company_id);
+
+ALTER TABLE ONLY public.day_seal
+    ADD CONSTRAINT day_seal_pkey PRIMARY KEY (company_id, branch_id, seal_no);
+
+ALTER TABLE ONLY public.entry
+    ADD CONSTRAINT entry_pkey PRIMARY KEY (company_id, voucher_id, entry_no);
+
+ALTER TABLE ONLY public.idempotency_key
+    ADD CONSTRAINT idempotency_key_pkey PRIMARY KEY (company_id, key);
+
+ALTER TABLE ONLY public.line
+    ADD CONSTRAINT line_pkey PRIMARY KEY (company_id, voucher_id, entry_no, line_no);
+
+ALTER TABLE ONLY public.party
+    ADD CONSTRAINT party_pkey PRIMARY KEY (company_id, account_id);
+
+ALTER TABLE ONLY public.request_reply
+    ADD CONSTRAINT request_reply_pkey PRIMARY KEY (company_id, user_id, route, request_key);
+
+ALTER TABLE ONLY public.role_permission
+    ADD CONSTRAINT role_permission_pkey PRIMARY KEY (company_id, role_id, permission);
+
+ALTER TABLE ONLY public.role
+    ADD CONSTRAINT role_pkey PRIMARY KEY (company_id, role_id);
+
+ALTER TABLE ONLY public.trading_day
+    ADD CONSTRAINT trading_day_pkey PRIMARY KEY (company_id, branch_id, day);
+
+ALTER TABLE ONLY public.voucher_counter
+    ADD CONSTRAINT voucher_counter_pkey PRIMARY KEY (company_id, branch_id, type_id, fiscal_year);
+
+ALTER TABLE ONLY public.voucher_number
+    ADD CONSTRAINT voucher_number_pkey PRIMARY KEY (company_id, branch_id, type_id, fiscal_year, number);
+
+ALTER TABLE ONLY public.voucher
+    ADD CONSTRAINT voucher_pkey PRIMARY KEY (company_id, voucher_id);
+
+ALTER TABLE ONLY public.voucher_type
+    ADD CONSTRAINT voucher_type_name_key UNIQUE (name);
+
+ALTER TABLE ONLY public.voucher_type
+    ADD CONSTRAINT voucher_type_pkey PRIMARY KEY (type_id);
+
+ALTER TABLE ONLY public.voucher_type
+    ADD CONSTRAINT voucher_type_prefix_key UNIQUE (prefix);
+
+ALTER TABLE ONLY public.voucher_version
+    ADD CONSTRAINT voucher_version_pkey PRIMARY KEY (company_id, voucher_id, version);
+
+CREATE INDEX host_company ON directory.host USING btree (company_id);
+
+CREATE INDEX login_attempt_age ON directory.login_attempt USING btree (window_started_at);
+
+CREATE INDEX session_expiry ON directory.session USING btree (expires_at);
+
+CREATE INDEX session_of_user ON directory.session USING btree (company_id, user_id) WHERE (user_id IS NOT NULL);
+
+CREATE UNIQUE INDEX account_group_name ON public.account_group USING btree (company_id, level, COALESCE(parent_id, 0), lower(name)) WHERE (status <> 3);
+
+CREATE UNIQUE INDEX account_name ON public.account USING btree (company_id, group_id, lower(name)) WHERE ((status <> 3) AND (NOT is_party));
+
+CREATE INDEX account_of_group ON public.account USING btree (company_id, group_id);
+
+CREATE INDEX app_user_branch ON public.app_user USING btree (company_id, branch_id);
+
+CREATE INDEX app_user_role ON public.app_user USING btree (company_id, role_id);
+
+CREATE INDEX audit_event_by_time ON public.audit_event USING brin (at) WITH (pages_per_range='32', autosummarize='on');
+
+CREATE INDEX audit_event_of_voucher ON public.audit_event USING btree (company_id, voucher_id) WHERE ((voucher_id IS NOT NULL) AND (action <> 'voucher.post'::text));
+
+CREATE UNIQUE INDEX branch_head_office ON public.branch USING btree (company_id) WHERE ((office_type_id = 1) AND (status <> 3));
+
+CREATE UNIQUE INDEX branch_name ON public.branch USING btree (company_id, lower(name)) WHERE (status <> 3);
+
+CREATE INDEX day_seal_of_day ON public.day_seal USING btree (company_id, branch_id, day);
+
+CREATE INDEX line_by_date ON public.line USING brin (vr_date) WITH (pages_per_range='32', autosummarize='on');
+
+CREATE INDEX line_of_account ON public.line USING btree (company_id, branch_id, account_id, vr_date) WHERE live;
+
+CREATE UNIQUE INDEX role_name ON public.role USING btree (company_id, lower(name));
+
+CREATE UNIQUE INDEX trading_day_open ON public.trading_day USING btree (company_id, branch_id) WHERE is_open;
+
+CREATE INDEX voucher_of_day ON public.voucher USING btree (company_id, branch_id, vr_date);
+
+CREATE TRIGGER guard_change BEFORE UPDATE ON public.line FOR EACH ROW EXECUTE FUNCTION public.guard_line_change();
+
+CREATE TRIGGER guard_change BEFORE UPDATE ON public.voucher FOR EACH ROW EXECUTE FUNCTION public.guard_voucher_change();
+
+CREATE TRIGGER guard_insert AFTER INSERT ON public.line REFERENCING NEW TABLE AS new_lines FOR EACH STATEMENT EXECUTE FUNCTION public.guard_new_lines();
+
+CREATE TRIGGER guard_system BEFORE UPDATE ON public.account FOR EACH ROW EXECUTE FUNCTION public.guard_system_account();
+
+CREATE TRIGGER guard_system BEFORE UPDATE ON public.account_group FOR EACH ROW EXECUTE FUNCTION public.guard_system_account();
+
+CREATE TRIGGER guard_update AFTER UPDATE ON public.line REFERENCING NEW TABLE AS new_lines FOR EACH STATEMENT EXECUTE FUNCTION public.guard_retired_lines();
+
+CREATE TRIGGER never_changed BEFORE UPDATE ON public.audit_event FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
+
+CREATE TRIGGER never_changed BEFORE UPDATE ON public.day_seal FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
+
+CREATE TRIGGER never_changed BEFORE UPDATE ON public.entry FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
+
+CREATE TRIGGER never_changed BEFORE UPDATE ON public.idempotency_key FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
+
+CREATE TRIGGER never_changed BEFORE UPDATE ON public.voucher_number FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
+
+CREATE TRIGGER never_changed BEFORE UPDATE ON public.voucher_version FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
+
+CREATE TRIGGER never_removed BEFORE DELETE OR TRUNCATE ON public.audit_event FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
+
+CREATE TRIGGER never_removed BEFORE DELETE OR TRUNCATE ON public.day_seal FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
+
+CREATE TRIGGER never_removed BEFORE DELETE OR TRUNCATE ON public.entry FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
+
+CREATE TRIGGER never_removed BEFORE DELETE OR TRUNCATE ON public.idempotency_key FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
+
+CREATE TRIGGER never_removed BEFORE DELETE OR TRUNCATE ON public.line FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
+
+CREATE TRIGGER never_removed BEFORE DELETE OR TRUNCATE ON public.voucher FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
+
+CREATE TRIGGER never_removed BEFORE DELETE OR TRUNCATE ON public.voucher_number FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
+
+CREATE TRIGGER never_removed BEFORE DELETE OR TRUNCATE ON public.voucher_version FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
+
+ALTER TABLE ONLY directory.host
+    ADD CONSTRAINT host_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.company(company_id);
+
+ALTER TABLE ONLY directory.session
+    ADD CONSTRAINT session_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.company(company_id);
+
+ALTER TABLE ONLY directory.session
+    ADD CONSTRAINT session_company_id_user_id_fkey FOREIGN KEY (company_id, user_id) REFERENCES public.app_user(company_id, user_id);
+
+ALTER TABLE ONLY directory.sign_in
+    ADD CONSTRAINT sign_in_company_id_user_id_email_fkey FOREIGN KEY (company_id, user_id, email) REFERENCES public.app_user(company_id, user_id, email) ON UPDATE CASCADE;
+
+ALTER TABLE ONLY public.account
+    ADD CONSTRAINT account_company_id_branch_id_fkey FOREIGN KEY (company_id, branch_id) REFERENCES public.branch(company_id, branch_id);
+
+ALTER TABLE ONLY public.account
+    ADD CONSTRAINT account_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.company(company_id);
+
+ALTER TABLE ONLY public.account
+    ADD CONSTRAINT account_company_id_group_id_group_level_fkey FOREIGN KEY (company_id, group_id, group_level) REFERENCES public.account_group(company_id, group_id, level);
+
+ALTER TABLE ONLY public.account_group
+    ADD CONSTRAINT account_group_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.company(company_id);
+
+ALTER TABLE ONLY public.account_group
+    ADD CONSTRAINT account_group_company_id_parent_id_parent_level_fkey FOREIGN KEY (company_id, parent_id, parent_level) REFERENCES public.account_group(company_id, group_id, level);
+
+ALTER TABLE ONLY public.app_user
+    ADD CONSTRAINT app_user_company_id_branch_id_fkey FOREIGN KEY (company_id, branch_id) REFERENCES public.branch(company_id, branch_id);
+
+ALTER TABLE ONLY public.app_user
+    ADD CONSTRAINT app_user_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.company(company_id);
+
+ALTER TABLE ONLY public.app_user
+    ADD CONSTRAINT app_user_company_id_role_id_fkey FOREIGN KEY (company_id, role_id) REFERENCES public.role(company_id, role_id);
+
+ALTER TABLE ONLY public.branch
+    ADD CONSTRAINT branch_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.company(company_id);
+
+ALTER TABLE ONLY public.chart_counter
+    ADD CONSTRAINT chart_counter_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.company(company_id);
+
+ALTER TABLE ONLY public.party
+    ADD CONSTRAINT party_company_id_account_id_fkey FOREIGN KEY (company_id, account_id) REFERENCES public.account(company_id, account_id);
+
+ALTER TABLE ONLY public.request_reply
+    ADD CONSTRAINT request_reply_company_id_user_id_fkey FOREIGN KEY (company_id, user_id) REFERENCES public.app_user(company_id, user_id);
+
+ALTER TABLE ONLY public.role
+    ADD CONSTRAINT role_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.company(company_id);
+
+ALTER TABLE ONLY public.role_permission
+    ADD CONSTRAINT role_permission_company_id_role_id_fkey FOREIGN KEY (company_id, role_id) REFERENCES public.role(company_id, role_id);
+
+ALTER TABLE ONLY public.trading_day
+    ADD CONSTRAINT trading_day_company_id_branch_id_fkey FOREIGN KEY (company_id, branch_id) REFERENCES public.branch(company_id, branch_id);
+
+ALTER TABLE ONLY public.voucher
+    ADD CONSTRAINT voucher_type_id_fkey FOREIGN KEY (type_id) REFERENCES public.voucher_type(type_id);
+
+ALTER TABLE public.account ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.account_balance ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.account_day ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.account_group ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.account_month ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.account_year ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.app_user ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.audit_event ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.branch ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.branch_year ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.chart_counter ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.company ENABLE ROW LEVEL SECURITY;
+
+CREATE POLICY company_isolation ON public.account USING ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer));
+
+CREATE POLICY company_isolation ON public.account_balance USING ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer));
+
+CREATE POLICY company_isolation ON public.account_day USING ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer));
+
+CREATE POLICY company_isolation ON public.account_group USING ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer));
+
+CREATE POLICY company_isolation ON public.account_month USING ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer));
+
+CREATE POLICY company_isolation ON public.account_year USING ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer));
+
+CREATE POLICY company_isolation ON public.app_user USING ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer));
+
+CREATE POLICY company_isolation ON public.audit_event USING ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer));
+
+CREATE POLICY company_isolation ON public.branch USING ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer));
+
+CREATE POLICY company_isolation ON public.branch_year USING ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer));
+
+CREATE POLICY company_isolation ON public.chart_counter USING ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer));
+
+CREATE POLICY company_isolation ON public.company USING ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer));
+
+CREATE POLICY company_isolation ON public.day_seal USING ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer));
+
+CREATE POLICY company_isolation ON public.entry USING ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer));
+
+CREATE POLICY company_isolation ON public.idempotency_key USING ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer));
+
+CREATE POLICY company_isolation ON public.line USING ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer));
+
+CREATE POLICY company_isolation ON public.party USING ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer));
+
+CREATE POLICY company_isolation ON public.request_reply USING ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer));
+
+CREATE POLICY company_isolation ON public.role USING ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer));
+
+CREATE POLICY company_isolation ON public.role_permission USING ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer));
+
+CREATE POLICY company_isolation ON public.trading_day USING ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer));
+
+CREATE POLICY company_isolation ON public.voucher USING ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer));
+
+CREATE POLICY company_isolation ON public.voucher_counter USING ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer));
+
+CREATE POLICY company_isolation ON public.voucher_number USING ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer));
+
+CREATE POLICY company_isolation ON public.voucher_version USING ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer));
+
+ALTER TABLE public.day_seal ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.entry ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.idempotency_key ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.line ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.party ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.request_reply ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.role ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.role_permission ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.trading_day ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.voucher ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.voucher_counter ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.voucher_number ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.voucher_version ENABLE ROW LEVEL SECURITY;
+
+GRANT USAGE ON SCHEMA cashbook TO cashbook_app;
+GRANT USAGE ON SCHEMA cashbook TO cashbook_report;
+
+GRANT USAGE ON SCHEMA directory TO cashbook_app;
+
+REVOKE ALL ON FUNCTION directory.add_sign_in(p_user_id integer, p_email text, p_password_hash text) FROM PUBLIC;
+GRANT ALL ON FUNCTION directory.add_sign_in(p_user_id integer, p_email text, p_password_hash text) TO cashbook_app;
+
+REVOKE ALL ON FUNCTION directory.claim_host(p_host text, p_title text, p_tagline text, p_logo text) FROM PUBLIC;
+GRANT ALL ON FUNCTION directory.claim_host(p_host text, p_title text, p_tagline text, p_logo text) TO cashbook_app;
+
+REVOKE ALL ON FUNCTION directory.count_try(p_scope text, p_key_hash bytea, p_now timestamp with time zone, p_window interval) FROM PUBLIC;
+GRANT ALL ON FUNCTION directory.count_try(p_scope text, p_key_hash bytea, p_now timestamp with time zone, p_window interval) TO cashbook_app;
+
+REVOKE ALL ON FUNCTION directory.create_company(p_name text, p_address text, p_phone text, p_fiscal_year_start_month integer, p_time_zone text, p_money_format text) FROM PUBLIC;
+GRANT ALL ON FUNCTION directory.create_company(p_name text, p_address text, p_phone text, p_fiscal_year_start_month integer, p_time_zone text, p_money_format text) TO cashbook_app;
+
+REVOKE ALL ON FUNCTION directory.credentials_by_email(p_email text) FROM PUBLIC;
+GRANT ALL ON FUNCTION directory.credentials_by_email(p_email text) TO cashbook_app;
+
+REVOKE ALL ON FUNCTION directory.current_company() FROM PUBLIC;
+GRANT ALL ON FUNCTION directory.current_company() TO cashbook_app;
+
+REVOKE ALL ON FUNCTION directory.end_session(p_user_id integer, p_session_id bigint) FROM PUBLIC;
+GRANT ALL ON FUNCTION directory.end_session(p_user_id integer, p_session_id bigint) TO cashbook_app;
+
+REVOKE ALL ON FUNCTION directory.end_sessions(p_user_id integer, p_except_session_id bigint) FROM PUBLIC;
+GRANT ALL ON FUNCTION directory.end_sessions(p_user_id integer, p_except_session_id bigint) TO cashbook_app;
+
+REVOKE ALL ON FUNCTION directory.forget_tries(p_scope text, p_key_hash bytea) FROM PUBLIC;
+GRANT ALL ON FUNCTION directory.forget_tries(p_scope text, p_key_hash bytea) TO cashbook_app;
+
+REVOKE ALL ON FUNCTION directory.forgive_try(p_scope text, p_key_hash bytea) FROM PUBLIC;
+GRANT ALL ON FUNCTION directory.forgive_try(p_scope text, p_key_hash bytea) TO cashbook_app;
+
+REVOKE ALL ON FUNCTION directory.open_session(p_token_hash bytea, p_kind text, p_user_id integer, p_party_id integer, p_remember boolean, p_now timestamp with time zone, p_idle_limit interval, p_expires_at timestamp with time zone, p_user_agent text, p_address text) FROM PUBLIC;
+GRANT ALL ON FUNCTION directory.open_session(p_token_hash bytea, p_kind text, p_user_id integer, p_party_id integer, p_remember boolean, p_now timestamp with time zone, p_idle_limit interval, p_expires_at timestamp with time zone, p_user_agent text, p_address text) TO cashbook_app;
+
+REVOKE ALL ON FUNCTION directory.password_hash_of(p_user_id integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION directory.password_hash_of(p_user_id integer) TO cashbook_app;
+
+REVOKE ALL ON FUNCTION directory.sessions_by_token(p_token_hashes bytea[], p_now timestamp with time zone) FROM PUBLIC;
+GRANT ALL ON FUNCTION directory.sessions_by_token(p_token_hashes bytea[], p_now timestamp with time zone) TO cashbook_app;
+
+REVOKE ALL ON FUNCTION directory.sessions_of_user(p_user_id integer, p_now timestamp with time zone) FROM PUBLIC;
+GRANT ALL ON FUNCTION directory.sessions_of_user(p_user_id integer, p_now timestamp with time zone) TO cashbook_app;
+
+REVOKE ALL ON FUNCTION directory.set_password(p_user_id integer, p_password_hash text) FROM PUBLIC;
+GRANT ALL ON FUNCTION directory.set_password(p_user_id integer, p_password_hash text) TO cashbook_app;
+
+REVOKE ALL ON FUNCTION directory.tenant_by_host(p_host text) FROM PUBLIC;
+GRANT ALL ON FUNCTION directory.tenant_by_host(p_host text) TO cashbook_app;
+
+REVOKE ALL ON FUNCTION directory.touch_session(p_session_id bigint, p_now timestamp with time zone, p_address text) FROM PUBLIC;
+GRANT ALL ON FUNCTION directory.touch_session(p_session_id bigint, p_now timestamp with time zone, p_address text) TO cashbook_app;
+
+REVOKE ALL ON FUNCTION public.apply_movements(p_company integer, p_branch integer, p_day date, p_accounts integer[], p_debits bigint[], p_credits bigint[]) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.approve_vouchers(p_branch integer, p_start date, p_end date, p_at timestamp with time zone, p_by jsonb) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.approve_vouchers(p_branch integer, p_start date, p_end date, p_at timestamp with time zone, p_by jsonb) TO cashbook_app;
+
+REVOKE ALL ON FUNCTION public.books_company() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.change_voucher(p_change jsonb, p_at timestamp with time zone) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.check_lines(p_company integer, p_branch integer, p_vouchers jsonb, p_known integer[]) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.close_day(p_branch integer, p_current date, p_next date, p_at timestamp with time zone, p_by jsonb) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.close_day(p_branch integer, p_current date, p_next date, p_at timestamp with time zone, p_by jsonb) TO cashbook_app;
+
+REVOKE ALL ON FUNCTION public.find_replies(p_company integer, p_vouchers jsonb) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.fiscal_year_of(p_date date, p_start_month integer) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.fiscal_year_start(p_fiscal_year integer, p_start_month integer) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.fiscal_year_text(p_fiscal_year integer, p_start_month integer) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.fold_day(p_company integer, p_branch integer, p_day date) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.guard_line_change() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.guard_new_lines() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.guard_retired_lines() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.guard_system_account() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.guard_voucher_change() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.hold_counters(p_company integer, p_branch integer, p_day date, p_vouchers jsonb) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.hold_open_day(p_company integer, p_branch integer, p_exclusive boolean) FROM PUBLIC;
+
+GRANT SELECT ON TABLE public.voucher TO cashbook_app;
+GRANT SELECT ON TABLE public.voucher TO cashbook_report;
+
+REVOKE ALL ON FUNCTION public.hold_voucher(p_company integer, p_change jsonb, OUT held public.voucher, OUT open_day date) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.jump_day(p_branch integer, p_current date, p_to date, p_at timestamp with time zone, p_by jsonb) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.jump_day(p_branch integer, p_current date, p_to date, p_at timestamp with time zone, p_by jsonb) TO cashbook_app;
+
+REVOKE ALL ON FUNCTION public.move_day(p_company integer, p_branch integer, p_from date, p_to date, p_action text, p_at timestamp with time zone, p_by jsonb) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.open_first_day(p_branch integer, p_day date, p_at timestamp with time zone, p_by jsonb) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.open_first_day(p_branch integer, p_day date, p_at timestamp with time zone, p_by jsonb) TO cashbook_app;
+
+REVOKE ALL ON FUNCTION public.post_or_refuse(p_company integer, p_branch integer, p_day date, p_at timestamp with time zone, p_vouchers jsonb) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.post_vouchers(p_branch integer, p_at timestamp with time zone, p_vouchers jsonb) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.post_vouchers(p_branch integer, p_at timestamp with time zone, p_vouchers jsonb) TO cashbook_app;
+
+REVOKE ALL ON FUNCTION public.post_vouchers_together(p_company integer, p_branch integer, p_day date, p_at timestamp with time zone, p_vouchers jsonb) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.rebuild_rollups() FROM PUBLIC;
+GRANT ALL ON FUNCTION public.rebuild_rollups() TO cashbook_app;
+
+REVOKE ALL ON FUNCTION public.refuse(p_code text, p_detail jsonb) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.refuse_change() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.renumber(p_company integer, p_voucher public.voucher, p_type integer, OUT number integer, OUT vr_no text) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.seal_day(p_company integer, p_branch integer, p_day date, p_at timestamp with time zone) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.seal_field(p_value text) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.settle_closed_days(p_company integer, p_voucher public.voucher, p_old_version integer, p_new_version integer, p_days date[], p_at timestamp with time zone) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.start_month_of(p_company integer) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.supersede_voucher(p_change jsonb, p_at timestamp with time zone) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.supersede_voucher(p_change jsonb, p_at timestamp with time zone) TO cashbook_app;
+
+REVOKE ALL ON FUNCTION public.unapprove_voucher(p_voucher bigint, p_at timestamp with time zone, p_by jsonb) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.unapprove_voucher(p_voucher bigint, p_at timestamp with time zone, p_by jsonb) TO cashbook_app;
+
+REVOKE ALL ON FUNCTION public.unfold_day(p_company integer, p_branch integer, p_day date) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.void_voucher(p_change jsonb, p_at timestamp with time zone) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.void_voucher(p_change jsonb, p_at timestamp with time zone) TO cashbook_app;
+
+REVOKE ALL ON FUNCTION public.voucher_digests(p_company integer, p_voucher_ids bigint[], p_versions integer[]) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.voucher_facts(p_company integer, p_voucher bigint, p_version integer) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.voucher_number_text(p_prefix text, p_fiscal_year_text text, p_number integer) FROM PUBLIC;
+
+GRANT SELECT ON TABLE cashbook.migration TO cashbook_app;
+GRANT SELECT ON TABLE cashbook.migration TO cashbook_report;
+
+GRANT SELECT,INSERT,UPDATE ON TABLE public.account TO cashbook_app;
+GRANT SELECT ON TABLE public.account TO cashbook_report;
+
+GRANT SELECT ON TABLE public.account_balance TO cashbook_app;
+GRANT SELECT ON TABLE public.account_balance TO cashbook_report;
+
+GRANT SELECT ON TABLE public.account_day TO cashbook_app;
+GRANT SELECT ON TABLE public.account_day TO cashbook_report;
+
+GRANT SELECT,INSERT,UPDATE ON TABLE public.account_group TO cashbook_app;
+GRANT SELECT ON TABLE public.account_group TO cashbook_report;
+
+GRANT SELECT ON TABLE public.account_month TO cashbook_app;
+GRANT SELECT ON TABLE public.account_month TO cashbook_report;
+
+GRANT SELECT ON TABLE public.account_year TO cashbook_app;
+GRANT SELECT ON TABLE public.account_year TO cashbook_report;
+
+GRANT SELECT,INSERT,UPDATE ON TABLE public.app_user TO cashbook_app;
+GRANT SELECT ON TABLE public.app_user TO cashbook_report;
+
+GRANT SELECT,INSERT ON TABLE public.audit_event TO cashbook_app;
+GRANT SELECT ON TABLE public.audit_event TO cashbook_report;
+
+GRANT SELECT,INSERT,UPDATE ON TABLE public.branch TO cashbook_app;
+GRANT SELECT ON TABLE public.branch TO cashbook_report;
+
+GRANT SELECT ON TABLE public.branch_year TO cashbook_app;
+GRANT SELECT ON TABLE public.branch_year TO cashbook_report;
+
+GRANT SELECT,INSERT,UPDATE ON TABLE public.chart_counter TO cashbook_app;
+
+GRANT SELECT,UPDATE ON TABLE public.company TO cashbook_app;
+GRANT SELECT ON TABLE public.company TO cashbook_report;
+
+GRANT SELECT ON TABLE public.day_seal TO cashbook_app;
+GRANT SELECT ON TABLE public.day_seal TO cashbook_report;
+
+GRANT SELECT ON TABLE public.entry TO cashbook_app;
+GRANT SELECT ON TABLE public.entry TO cashbook_report;
+
+GRANT SELECT ON TABLE public.idempotency_key TO cashbook_app;
+GRANT SELECT ON TABLE public.idempotency_key TO cashbook_report;
+
+GRANT SELECT ON TABLE public.line TO cashbook_app;
+GRANT SELECT ON TABLE public.line TO cashbook_report;
+
+GRANT SELECT,INSERT,UPDATE ON TABLE public.party TO cashbook_app;
+GRANT SELECT ON TABLE public.party TO cashbook_report;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.request_reply TO cashbook_app;
+
+GRANT SELECT,INSERT,UPDATE ON TABLE public.role TO cashbook_app;
+GRANT SELECT ON TABLE public.role TO cashbook_report;
+
+GRANT SELECT,INSERT,DELETE ON TABLE public.role_permission TO cashbook_app;
+GRANT SELECT ON TABLE public.role_permission TO cashbook_report;
+
+GRANT SELECT ON TABLE public.trading_day TO cashbook_app;
+GRANT SELECT ON TABLE public.trading_day TO cashbook_report;
+
+GRANT SELECT ON TABLE public.voucher_counter TO cashbook_app;
+GRANT SELECT ON TABLE public.voucher_counter TO cashbook_report;
+
+GRANT SELECT ON TABLE public.voucher_number TO cashbook_app;
+GRANT SELECT ON TABLE public.voucher_number TO cashbook_report;
+
+GRANT SELECT ON TABLE public.voucher_type TO cashbook_app;
+GRANT SELECT ON TABLE public.voucher_type TO cashbook_report;
+
+GRANT SELECT ON TABLE public.voucher_version TO cashbook_app;
+GRANT SELECT ON TABLE public.voucher_version TO cashbook_report;
+
+ALTER DEFAULT PRIVILEGES FOR ROLE cashbook_owner REVOKE ALL ON FUNCTIONS  FROM PUBLIC;
+
