@@ -2,13 +2,13 @@ import { createReadStream } from 'node:fs';
 import { mkdtemp, open, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Readable } from 'node:stream';
+import type { FileAnswer, Refused } from '#http/answer';
 
-/** A file that is written whole and waits to be sent. It has no name any more: closing the stream frees it. */
-export interface SpooledFile {
-  readonly stream: Readable;
-  readonly sizeBytes: number;
-}
+/** What was written to the file, for whoever receives it. */
+export type Written = Omit<FileAnswer, 'content' | 'kind'> & { readonly kind: 'written' };
+
+/** Writes one export to the path, or refuses it. */
+export type WriteExport = (path: string) => Promise<Written | Refused>;
 
 /**
  * Writes exports to files, so many at a time and the others in the order of asking. A slow client then holds a file
@@ -32,7 +32,7 @@ export function createSpool(slots: number) {
     else busy -= 1;
   }
 
-  return async function spool(write: (path: string) => Promise<void>): Promise<SpooledFile> {
+  return async function spool(write: WriteExport): Promise<FileAnswer | Refused> {
     await enter();
     try {
       return await spoolOne(write);
@@ -44,14 +44,14 @@ export function createSpool(slots: number) {
 
 export type Spool = ReturnType<typeof createSpool>;
 
-async function spoolOne(write: (path: string) => Promise<void>): Promise<SpooledFile> {
+async function spoolOne(write: WriteExport): Promise<FileAnswer | Refused> {
   const folder = await mkdtemp(join(tmpdir(), 'cashbook-export-'));
   try {
     const path = join(folder, 'export');
-    await write(path);
+    const outcome = await write(path);
+    if (outcome.kind === 'refused') return outcome;
     const file = await open(path, 'r');
-    const { size } = await file.stat();
-    return { stream: createReadStream(path, { fd: file, autoClose: true }), sizeBytes: size };
+    return { ...outcome, kind: 'file', content: createReadStream(path, { fd: file }) };
   } finally {
     // The open file outlives its name, so nothing is left behind whatever becomes of the client.
     await rm(folder, { recursive: true, force: true });

@@ -1,0 +1,131 @@
+import { addDays, type IsoDate } from '@cashbook/money';
+import { sql } from 'kysely';
+import type { Tx } from '#db/tx';
+import { cursorOf, type Place } from '#domains/reports/account-book/cursor';
+import type { BranchFrame } from '#domains/reports/branch-frame.sql';
+import { netOf, type Sides, sidesThrough } from '#domains/reports/movements.sql';
+
+/** One account in one branch over a range of days, both ends included: what Cash Book and Ledger are made of. */
+export interface BookRange {
+  readonly accountId: number;
+  readonly startDate: IsoDate;
+  readonly endDate: IsoDate;
+}
+
+/** A live line of the account with what a reader wants to know of it. */
+export interface BookLine extends Sides {
+  readonly vrDate: IsoDate;
+  readonly voucherId: bigint;
+  readonly entryNo: number;
+  readonly lineNo: number;
+  readonly vrNo: string;
+  readonly isApproved: boolean;
+  readonly remarks: string;
+  /** The single account on the other side; null when there are several. */
+  readonly contraAccountId: number | null;
+  /** Its name, or the names of all accounts on the other side. */
+  readonly contraName: string;
+  /** The code and mobile of the party behind the contra account; null when it is no party. */
+  readonly partyCode: string | null;
+  readonly partyMobile: string | null;
+}
+
+/** What stands above and below the lines, the same for every slice. */
+export interface BookTotals {
+  /** Net balance before the range. */
+  readonly opening: Sides;
+  readonly range: Sides;
+  readonly rowCount: number;
+}
+
+export interface BookSlice {
+  readonly lines: readonly (BookLine & { readonly slNumber: number })[];
+  /** The cursor of the next slice; null at the end. */
+  readonly next: string | null;
+}
+
+/** Whether the company has the account, and its name. */
+export async function findAccountName(tx: Tx, companyId: number, accountId: number): Promise<string | null> {
+  const { rows } = await sql<{ name: string }>`
+    select name from account where company_id = ${companyId} and account_id = ${accountId}
+  `.execute(tx);
+  return rows[0]?.name ?? null;
+}
+
+/** Opening and totals from the rollups; only the count looks at the range's lines, and of those at an index alone. */
+export async function readTotals(
+  tx: Tx,
+  frame: BranchFrame,
+  { accountId, startDate, endDate }: BookRange,
+): Promise<BookTotals> {
+  const before = await sidesThrough(tx, frame, accountId, addDays(startDate, -1));
+  const after = await sidesThrough(tx, frame, accountId, endDate);
+  const { rows } = await sql<{ count: bigint }>`
+    select count(*) as count from line
+    where company_id = ${frame.companyId} and branch_id = ${frame.branchId} and account_id = ${accountId} and live
+      and vr_date between ${startDate} and ${endDate}
+  `.execute(tx);
+  return {
+    opening: netOf(before),
+    range: {
+      debitPaisa: after.debitPaisa - before.debitPaisa,
+      creditPaisa: after.creditPaisa - before.creditPaisa,
+    },
+    rowCount: Number(rows[0]?.count ?? 0n),
+  };
+}
+
+/** At most `limit` lines after the place, in the order of the report: date, voucher, entry, line. */
+export async function readSlice(
+  tx: Tx,
+  frame: BranchFrame,
+  { accountId, startDate, endDate }: BookRange,
+  after: Place | null,
+  limit: number,
+): Promise<BookSlice> {
+  const beyond =
+    after === null
+      ? sql``
+      : sql`and (vr_date, voucher_id, entry_no, line_no)
+          > (${after.vrDate}::date, ${after.voucherId}::bigint, ${after.entryNo}::int, ${after.lineNo}::int)`;
+  const { rows } = await sql<BookLine>`
+    select l.vr_date as "vrDate", l.voucher_id as "voucherId", l.entry_no as "entryNo", l.line_no as "lineNo",
+      v.vr_no as "vrNo", v.is_approved as "isApproved", l.remarks,
+      l.debit_paisa as "debitPaisa", l.credit_paisa as "creditPaisa", l.contra_account_id as "contraAccountId",
+      coalesce(c.name, (
+        select string_agg(a.name, ', ' order by o.line_no)
+        from line o join account a on a.company_id = o.company_id and a.account_id = o.account_id
+        where o.company_id = l.company_id and o.voucher_id = l.voucher_id and o.entry_no = l.entry_no
+          and (o.debit_paisa > 0) <> (l.debit_paisa > 0)
+      ), '') as "contraName",
+      p.idfr_code as "partyCode", p.mobile as "partyMobile"
+    from (
+      select * from line
+      where company_id = ${frame.companyId} and branch_id = ${frame.branchId} and account_id = ${accountId} and live
+        and vr_date between ${startDate} and ${endDate} ${beyond}
+      order by vr_date, voucher_id, entry_no, line_no
+      limit ${limit + 1}
+    ) l
+      join voucher v on v.company_id = l.company_id and v.voucher_id = l.voucher_id
+      left join account c on c.company_id = l.company_id and c.account_id = l.contra_account_id
+      left join party p on p.company_id = l.company_id and p.account_id = l.contra_account_id
+    order by l.vr_date, l.voucher_id, l.entry_no, l.line_no
+  `.execute(tx);
+  const first = (after?.slNumber ?? 0) + 1;
+  const lines = rows.slice(0, limit).map((line, index) => ({ ...line, slNumber: first + index }));
+  const last = lines.at(-1);
+  return { lines, next: rows.length > limit && last !== undefined ? cursorOf(last) : null };
+}
+
+const LINES_AT_A_TIME = 500;
+
+/** All lines of the range, some hundreds at a time. */
+export async function* readLines(tx: Tx, frame: BranchFrame, range: BookRange): AsyncGenerator<BookSlice['lines']> {
+  let after: Place | null = null;
+  for (;;) {
+    const { lines, next }: BookSlice = await readSlice(tx, frame, range, after, LINES_AT_A_TIME);
+    if (lines.length > 0) yield lines;
+    if (next === null) return;
+    after = lines.at(-1) ?? null;
+  }
+}

@@ -1,0 +1,32 @@
+import type { IsoDate } from '@cashbook/money';
+import { sql } from 'kysely';
+import type { Tx } from '#db/tx';
+
+/** What the reports of one branch stand on. */
+export interface BranchFrame {
+  readonly companyId: number;
+  readonly companyName: string;
+  /** The month, 1–12, in which the company's fiscal year starts. */
+  readonly fiscalYearStartMonth: number;
+  readonly branchId: number;
+  readonly branchName: string;
+  /** The open day; null before the branch's books are opened. */
+  readonly openDay: IsoDate | null;
+  /** The latest day that has ever been opened or written to: nothing is dated later. */
+  readonly lastDay: IsoDate | null;
+}
+
+/** Null when there is no such branch in this company. */
+export async function findBranchFrame(tx: Tx, companyId: number, branchId: number): Promise<BranchFrame | null> {
+  const { rows } = await sql<BranchFrame>`
+    select c.company_id as "companyId", c.name as "companyName", c.fiscal_year_start_month as "fiscalYearStartMonth",
+      b.branch_id as "branchId", b.name as "branchName",
+      (select day from trading_day t
+       where t.company_id = b.company_id and t.branch_id = b.branch_id and t.is_open) as "openDay",
+      (select max(day) from trading_day t
+       where t.company_id = b.company_id and t.branch_id = b.branch_id) as "lastDay"
+    from branch b join company c using (company_id)
+    where b.company_id = ${companyId} and b.branch_id = ${branchId}
+  `.execute(tx);
+  return rows[0] ?? null;
+}

@@ -1,0 +1,25 @@
+import { spreadsheetTypes } from '@cashbook/contract/reports/report';
+import { writeCsv } from '#domains/reports/export/csv';
+import type { Sheet } from '#domains/reports/export/sheet';
+import type { Written } from '#domains/reports/export/spool';
+import { writeXlsx } from '#domains/reports/export/xlsx';
+
+const [xlsxType, csvType] = spreadsheetTypes;
+const kinds = {
+  xlsx: { contentType: xlsxType, write: writeXlsx },
+  csv: { contentType: `${csvType}; charset=utf-8`, write: writeCsv },
+} as const;
+
+export type SpreadsheetFormat = keyof typeof kinds;
+
+/** Writes a report to the path as the kind of file that was asked for. */
+export async function writeSpreadsheet(
+  sheet: Sheet,
+  format: SpreadsheetFormat,
+  path: string,
+  name: string,
+): Promise<Written> {
+  const { contentType, write } = kinds[format];
+  await write(sheet, path);
+  return { kind: 'written', contentType, fileName: `${name}.${format}` };
+}

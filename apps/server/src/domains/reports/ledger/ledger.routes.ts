@@ -1,0 +1,94 @@
+import type { Ledger, ledgerRoutes, ledgerRow } from '@cashbook/contract/reports/ledger';
+import { paisaToNumber } from '@cashbook/money';
+import type { z } from 'zod';
+import type { Services } from '#context';
+import {
+  exportName,
+  type FoundBook,
+  onBook,
+  pageOnWire,
+  readBookPage,
+} from '#domains/reports/account-book/account-book';
+import { accountBookSheet } from '#domains/reports/account-book/account-book.sheet';
+import { type BookSlice, readLines, readTotals } from '#domains/reports/account-book/account-book.sql';
+import type { Spool, Written } from '#domains/reports/export/spool';
+import { type SpreadsheetFormat, writeSpreadsheet } from '#domains/reports/export/spreadsheet';
+import { type JournalFormat, writeJournal } from '#domains/reports/journal/journal';
+import { done, encodedJson } from '#http/answer';
+import type { Handlers } from '#http/call';
+
+/** The ledger of one account in a branch: opening, lines of the range, totals (spec 2 §2). */
+export function ledgerHandlers(services: Services, spool: Spool): Handlers<typeof ledgerRoutes> {
+  return {
+    read: async ({ actor, query }) => {
+      const page = await readBookPage(services, questionOf(actor.companyId, query), query);
+      if (page.kind === 'refused') return page;
+      const details = page.slice.lines.map((line) => rowOnWire(query.branch_id, line));
+      return done(encodedJson<Ledger>(JSON.stringify({ ...pageOnWire(page), details })));
+    },
+
+    export: ({ actor, query: { format, ...query } }) =>
+      spool((path) =>
+        onBook(services, questionOf(actor.companyId, query), (book) => {
+          const { frame, range, accountName } = book;
+          const name = exportName(['ledger', accountName, frame.branchName], range.startDate, range.endDate);
+          const asJournal = format === 'hledger' || format === 'beancount';
+          return asJournal ? writeLedgerJournal(book, format, path, name) : writeLedgerSheet(book, format, path, name);
+        }),
+      ),
+  };
+}
+
+async function writeLedgerSheet(
+  { tx, frame, range, accountName }: FoundBook,
+  format: SpreadsheetFormat,
+  path: string,
+  name: string,
+): Promise<Written> {
+  const totals = await readTotals(tx, frame, range);
+  const names = { title: 'Ledger', debit: 'Debit', credit: 'Credit', account: accountName };
+  return writeSpreadsheet(
+    accountBookSheet(frame, range, names, totals, readLines(tx, frame, range)),
+    format,
+    path,
+    name,
+  );
+}
+
+/** Whole vouchers that touch the account, so that every transaction of the journal balances. */
+async function writeLedgerJournal(
+  { tx, frame, range }: FoundBook,
+  format: JournalFormat,
+  path: string,
+  name: string,
+): Promise<Written> {
+  await writeJournal(tx, { companyId: frame.companyId, branchId: frame.branchId, ...range }, format, path);
+  return { kind: 'written', contentType: 'text/plain; charset=utf-8', fileName: `${name}.${format}` };
+}
+
+interface LedgerQuery {
+  readonly branch_id: number;
+  readonly ledger_id: number;
+  readonly start_date: string;
+  readonly end_date: string;
+}
+
+function questionOf(companyId: number, query: LedgerQuery) {
+  const { branch_id: branchId, ledger_id: accountId, start_date: startDate, end_date: endDate } = query;
+  return { companyId, branchId, accountId, startDate, endDate };
+}
+
+function rowOnWire(branchId: number, line: BookSlice['lines'][number]): z.input<typeof ledgerRow> {
+  return {
+    sl_number: line.slNumber,
+    mtm_id: Number(line.voucherId),
+    vr_date: line.vrDate,
+    vr_no: line.vrNo,
+    name: line.contraName,
+    remarks: line.remarks,
+    branch_id: branchId,
+    debit: paisaToNumber(line.debitPaisa),
+    credit: paisaToNumber(line.creditPaisa),
+    voucher_image: '',
+  };
+}

@@ -1,0 +1,21 @@
+import type { Services } from '#context';
+import { inCompany, type Tx } from '#db/tx';
+import { type BranchFrame, findBranchFrame } from '#domains/reports/branch-frame.sql';
+import { type Refused, refused } from '#http/answer';
+
+/**
+ * Runs a report of one branch in one transaction, on one snapshot. That the caller reaches the branch is checked before.
+ *
+ * Refusal: `not_found`, when the company has no such branch.
+ */
+export function onBranch<T>(
+  services: Pick<Services, 'db'>,
+  companyId: number,
+  branchId: number,
+  report: (tx: Tx, frame: BranchFrame) => Promise<T>,
+): Promise<T | Refused> {
+  return inCompany(services.db, { companyId, mode: 'report' }, async (tx) => {
+    const frame = await findBranchFrame(tx, companyId, branchId);
+    return frame === null ? refused('not_found') : report(tx, frame);
+  });
+}
