@@ -145,7 +145,7 @@ end $$;
 grant select, update on company to cashbook_app;
 grant select, insert, update on branch, role, app_user to cashbook_app;
 grant select, insert, delete on role_permission to cashbook_app;
-grant select, insert, update, delete on request_reply to cashbook_app;
+grant select, insert, update on request_reply to cashbook_app;
 grant select on company, branch, role, role_permission, app_user to cashbook_report;
 
 -- ------------------------------------------------------------------------------------------------ the directory

@@ -2,14 +2,15 @@ import { routeGroups } from '@cashbook/contract';
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import Fastify, { type FastifyInstance } from 'fastify';
-import type { Services } from '#context';
+import type { ServiceConfig, Services } from '#context';
 import { accessHandlers, findCaller } from '#domains/access/index';
+import { currentDay } from '#domains/ledger/index';
 import { type Binding, bind, bindRoute } from '#http/bind';
 import { bodyLimitBytes, readJsonOnly } from '#http/body';
 import { answerBrokenRequest, answerError } from '#http/errors';
 import { healthHandlers } from '#http/health';
-import { publishApi } from '#http/openapi';
 import { servePage } from '#http/page';
+import { publishApi } from '#http/publish-api';
 import { sendSecurityHeaders } from '#http/security-headers';
 
 /** Smaller answers cost more to compress than to send. */
@@ -21,10 +22,10 @@ const compressAboveBytes = 2048;
  */
 export async function createApp(services: Services): Promise<FastifyInstance> {
   const { config } = services;
-  const app = Fastify({
+  const app: FastifyInstance = Fastify({
     logger: config.logLevel === 'silent' ? false : { level: config.logLevel },
     disableRequestLogging: true,
-    trustProxy: typeof config.trustProxy === 'object' ? [...config.trustProxy] : config.trustProxy,
+    trustProxy: trustedProxies(config.trustProxy),
     bodyLimit: bodyLimitBytes,
     routerOptions: { maxParamLength: 200 },
     frameworkErrors: answerError,
@@ -49,8 +50,14 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
 }
 
 function bindRoutes(binding: Binding, services: Services): void {
-  const session = accessHandlers(services);
+  const session = accessHandlers(services, { findCaller: binding.findCaller, currentDay });
   bind(binding, routeGroups.session, session);
   bindRoute(binding, routeGroups.session.csrfCookie, session.csrfCookie, '');
   bind(binding, routeGroups.health, healthHandlers(services));
+}
+
+/** Fastify's own form of the setting: of the proxies nearest to us, that many are trusted, or those at these addresses. */
+function trustedProxies(trusted: ServiceConfig['trustProxy']) {
+  if (trusted === false) return false;
+  return typeof trusted === 'number' ? (_address: string, hop: number) => hop < trusted : [...trusted];
 }

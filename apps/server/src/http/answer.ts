@@ -30,6 +30,8 @@ export interface Done<T> {
 
 export interface Refused {
   readonly kind: 'refused';
+  /** For `inCompany`: a transaction that ends in a refusal keeps nothing of what it wrote. */
+  readonly ok: false;
   readonly refusal: Refusal;
   readonly cookies: readonly CookieChange[];
 }
@@ -60,7 +62,7 @@ export function refused(
   more: Omit<Refusal, 'code'> = {},
   cookies: readonly CookieChange[] = [],
 ): Refused {
-  return { kind: 'refused', refusal: { code, ...more }, cookies };
+  return { kind: 'refused', ok: false, refusal: { code, ...more }, cookies };
 }
 
 /**

@@ -76,11 +76,11 @@ function readCall<R extends RouteShape>(shape: R, route: string, request: Fastif
   const idempotency = readIdempotencyKey(request, route);
   if (idempotency !== null && 'kind' in idempotency) return idempotency;
   const params = read(shape.params, request.params);
-  if (!params.ok) return { kind: 'refused', refusal: params.refusal };
+  if (!params.ok) return params;
   const query = read(shape.query, request.query);
-  if (!query.ok) return { kind: 'refused', refusal: query.refusal };
+  if (!query.ok) return query;
   const body = read(shape.body, request.body);
-  if (!body.ok) return { kind: 'refused', refusal: body.refusal };
+  if (!body.ok) return body;
   if (!reachesNamedBranch(caller, query.value) || !reachesNamedBranch(caller, body.value)) return refused('not_found');
   const call = { desk, expectedVersion, idempotency, request: facts, actor: caller };
   // The shape's own schemas made these values and its access admitted this caller; the conditional types of Call say

@@ -37,13 +37,18 @@ export function sameText(left: string, right: string): boolean {
   return a.length === b.length && timingSafeEqual(a, b);
 }
 
+/** The readable cookie with the anti-forgery token of that session token. */
+export function xsrfCookie(kind: SessionKind, token: string): CookieChange {
+  return { name: cookieNames[kind].xsrf, value: xsrfTokenOf(token), httpOnly: false };
+}
+
 /** The cookies of a session that begins. `maxAgeSeconds` is null when it ends with the browser. */
 export function sessionCookies(kind: SessionKind, token: string, maxAgeSeconds: number | null): CookieChange[] {
   const age = maxAgeSeconds === null ? {} : { maxAgeSeconds };
   const names = cookieNames[kind];
   return [
     { name: names.token, value: token, httpOnly: true, ...age },
-    { name: names.xsrf, value: xsrfTokenOf(token), httpOnly: false, ...age },
+    { ...xsrfCookie(kind, token), ...age },
     { name: names.flag, value: '1', httpOnly: false, ...age },
   ];
 }

@@ -1,7 +1,7 @@
 import type { RouteShape } from '@cashbook/contract/route';
 import { sql } from 'kysely';
 import type { Actor } from '#context';
-import type { CompanyTx } from '#db/tx';
+import type { Tx } from '#db/tx';
 import { type Answer, done, encodedJson, refused } from '#http/answer';
 import type { IdempotencyKey } from '#http/call';
 import { encodeReply } from '#http/send';
@@ -14,11 +14,12 @@ interface Keyed {
 /**
  * Does `work` once per Idempotency-Key, inside the transaction that writes: a repeat by the same user on the same route
  * gets the first success again, word for word; the same key with another body is refused with idempotency_mismatch
- * (api, "Idempotency-Key"). A repeat that comes while the first is still working waits for it. A refusal is not kept.
+ * (api, "Idempotency-Key"). A repeat that comes while the first is still working waits for it. A refusal is not kept:
+ * return it from `inCompany`, and the claim goes with the rest.
  * Vouchers do not come here: their keys live in the books.
  */
 export async function oncePerKey<T>(
-  tx: CompanyTx,
+  tx: Tx,
   shape: RouteShape,
   { actor, idempotency }: Keyed,
   now: Date,
@@ -39,11 +40,8 @@ export async function oncePerKey<T>(
     return done(encodedJson<T>(first.reply), first.message);
   }
   const answer = await work();
-  if (answer.kind === 'done') {
-    const reply = encodeReply(shape, answer.data);
-    await sql`update request_reply set reply = ${reply}, message = ${answer.message} where ${mine}`.execute(tx);
-    return { ...answer, data: encodedJson<T>(reply) };
-  }
-  await sql`delete from request_reply where ${mine}`.execute(tx);
-  return answer;
+  if (answer.kind !== 'done') return answer;
+  const reply = encodeReply(shape, answer.data);
+  await sql`update request_reply set reply = ${reply}, message = ${answer.message} where ${mine}`.execute(tx);
+  return { ...answer, data: encodedJson<T>(reply) };
 }

@@ -9,7 +9,9 @@ export function openApiPage(document: OpenApiDocument): string {
     const its = operations.filter(({ operation }) => operation.tags[0] === name);
     return `<h2 id="${escapeHtml(name)}">${escapeHtml(name)}</h2>${its.map(operationHtml).join('')}`;
   });
-  const contents = document.tags.map(({ name }) => `<a href="#${escapeHtml(name)}">${escapeHtml(name)}</a>`).join(' · ');
+  const contents = document.tags
+    .map(({ name }) => `<a href="#${escapeHtml(name)}">${escapeHtml(name)}</a>`)
+    .join(' · ');
   return `<!doctype html>
 <html lang="en">
 <head>

@@ -1,10 +1,7 @@
-import { routeGroups } from '@cashbook/contract';
 import { type RefusalCode, refusals } from '@cashbook/contract/refusals';
 import type { Access, RouteShape } from '@cashbook/contract/route';
-import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { cookieNames } from '#http/cookies';
-import { openApiPage } from '#http/openapi-page';
 
 /** A JSON Schema of the document. */
 export type Schema = z.core.JSONSchema.BaseSchema;
@@ -210,13 +207,4 @@ function failuresOf(shape: RouteShape): Operation['responses'] {
 
 function json(schema: Schema): Content {
   return { 'application/json': { schema } };
-}
-
-/** Serves the document at /api/openapi.json and a readable page of it at /api/docs. Made once: the contract is fixed. */
-export function publishApi(app: FastifyInstance): void {
-  const document = openApiDocument(routeGroups);
-  const text = JSON.stringify(document);
-  const page = openApiPage(document);
-  app.get('/api/openapi.json', (_request, reply) => reply.type('application/json; charset=utf-8').send(text));
-  app.get('/api/docs', (_request, reply) => reply.type('text/html; charset=utf-8').send(page));
 }

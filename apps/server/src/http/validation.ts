@@ -1,23 +1,23 @@
 import type { z } from 'zod';
-import type { Refusal } from '#http/answer';
+import { type Refused, refused } from '#http/answer';
 
-export type Validated<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly refusal: Refusal };
+export type Validated<T> = { readonly ok: true; readonly value: T } | Refused;
 
 /** Reads `input` through the schema; what does not fit becomes one sentence per field (`3.amount`: of the 4th row). */
 export function validate<S extends z.ZodType>(schema: S, input: unknown): Validated<z.output<S>> {
   const parsed = schema.safeParse(input);
   if (parsed.success) return { ok: true, value: parsed.data };
-  return { ok: false, refusal: invalidFields(parsed.error) };
+  return invalidFields(parsed.error);
 }
 
-function invalidFields(error: z.ZodError): Refusal {
+function invalidFields(error: z.ZodError): Refused {
   const fields = new Map<string, Set<string>>();
   for (const issue of error.issues.slice(0, maxIssues)) {
     const name = issue.path.map(String).join('.') || 'body';
     fields.set(name, (fields.get(name) ?? new Set()).add(issue.message));
   }
   const sentences = [...fields].map(([name, its]) => [name, [...its]] as const);
-  return { code: 'invalid_input', fields: Object.fromEntries(sentences) };
+  return refused('invalid_input', { fields: Object.fromEntries(sentences) });
 }
 
 /** A list of a thousand wrong rows does not become an answer of a thousand sentences. */

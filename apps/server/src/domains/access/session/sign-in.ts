@@ -2,7 +2,12 @@ import { randomBytes } from 'node:crypto';
 import type { SessionUser } from '@cashbook/contract/access/session';
 import type { Services } from '#context';
 import { inCompany } from '#db/tx';
-import { type Credentials, credentialsByEmail, openSession, tenantByHost } from '#domains/access/session/directory.store';
+import {
+  type Credentials,
+  credentialsByEmail,
+  openSession,
+  tenantByHost,
+} from '#domains/access/session/directory.store';
 import { hashPassword, verifyPassword } from '#domains/access/session/password';
 import { lifetimeOf } from '#domains/access/session/session-lifetime';
 import { forgiveTries, takeTry } from '#domains/access/session/sign-in-limits';

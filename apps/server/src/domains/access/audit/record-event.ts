@@ -1,0 +1,28 @@
+import { type QueryExecutorProvider, sql } from 'kysely';
+
+/** Something done beside the books, for the audit record; the books' functions record what they do themselves. */
+export interface AuditEvent {
+  readonly companyId: number;
+  readonly at: Date;
+  /** Null when a command did it, not a person. */
+  readonly userId: number | null;
+  readonly branchId?: number;
+  /** Dotted, the thing first: `user.update`. */
+  readonly action: string;
+  /** What it concerns, such as `user 12`. */
+  readonly subject: string;
+  readonly ip?: string;
+  readonly userAgent?: string;
+  readonly before?: Readonly<Record<string, unknown>>;
+  readonly after?: Readonly<Record<string, unknown>>;
+}
+
+/** Adds the event in the transaction that did it. Never pass a password, a token or a hash of one. */
+export async function recordEvent(tx: QueryExecutorProvider, event: AuditEvent): Promise<void> {
+  const { companyId, at, userId, branchId = null, action, subject, ip = '', userAgent = '', before, after } = event;
+  const json = (facts: typeof before) => (facts === undefined ? null : JSON.stringify(facts));
+  await sql`
+    insert into audit_event (company_id, at, user_id, branch_id, action, subject, ip, user_agent, before, after)
+    values (${companyId}, ${at}, ${userId}, ${branchId}, ${action}, ${subject}, ${ip}, ${userAgent},
+      ${json(before)}::jsonb, ${json(after)}::jsonb)`.execute(tx);
+}

@@ -1,0 +1,52 @@
+import { type QueryExecutorProvider, sql } from 'kysely';
+
+/** A company to be added; what is not given has the product's default. */
+export interface NewCompany {
+  readonly name: string;
+  readonly address?: string;
+  readonly phone?: string;
+  /** 1 to 12; July unless given. */
+  readonly fiscalYearStartMonth?: number;
+  /** IANA name; Asia/Dhaka unless given. */
+  readonly timeZone?: string;
+  readonly moneyFormat?: 'indian' | 'western';
+}
+
+/**
+ * Adds a company and answers its id. Branches, roles, people and books follow in a transaction of that company
+ * (`inCompany`); call this outside one, because no transaction is the company's before it exists.
+ */
+export async function createCompany(db: QueryExecutorProvider, company: NewCompany): Promise<number> {
+  const {
+    name,
+    address = '',
+    phone = '',
+    fiscalYearStartMonth = 7,
+    timeZone = 'Asia/Dhaka',
+    moneyFormat = 'indian',
+  } = company;
+  const { rows } = await sql<{ id: number }>`
+    select directory.create_company(${name}, ${address}, ${phone}, ${fiscalYearStartMonth}, ${timeZone}, ${moneyFormat})
+      as id`.execute(db);
+  const [created] = rows;
+  if (created === undefined) throw new Error('directory.create_company answered no row');
+  return created.id;
+}
+
+/** How a host greets: the title is what stands above the sign-in form. */
+export interface HostTitle {
+  readonly host: string;
+  readonly title: string;
+  readonly tagline: string;
+  readonly logo?: string;
+}
+
+/** Gives a host to the transaction's company; false when another company has it. */
+export async function claimHost(
+  tx: QueryExecutorProvider,
+  { host, title, tagline, logo = '' }: HostTitle,
+): Promise<boolean> {
+  const { rows } = await sql<{ claimed: boolean }>`
+    select directory.claim_host(${host}, ${title}, ${tagline}, ${logo}) as claimed`.execute(tx);
+  return rows[0]?.claimed ?? false;
+}

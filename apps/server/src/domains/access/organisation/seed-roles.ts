@@ -1,0 +1,102 @@
+import { type PermissionName, permissionNames } from '@cashbook/contract/access/permissions';
+import { type QueryExecutorProvider, sql } from 'kysely';
+
+const seesReports: readonly PermissionName[] = ['cashbook.view', 'ledger.view', 'due.list.view', 'report.view'];
+
+const keepsCash: readonly PermissionName[] = [
+  'cash.received.create',
+  'cash.payment.create',
+  'bank.received.create',
+  'bank.payment.create',
+];
+
+const sells: readonly PermissionName[] = [
+  'sales.create',
+  'order.view',
+  'order.create',
+  'party.view',
+  'party.edit',
+  'product.view',
+  'category.view',
+  'due.list.view',
+];
+
+/** What only an administrator does: the organisation itself, and taking days and approvals back. */
+const administers: ReadonlySet<PermissionName> = new Set<PermissionName>([
+  'branch.create',
+  'branch.edit',
+  'user.create',
+  'user.edit',
+  'role.view',
+  'role.edit',
+  'company.edit',
+  'audit.view',
+  'import.run',
+  'dayclose.jumpdate',
+  'hr.edit',
+]);
+
+/** The roles every company begins with (api, "Permissions"); their permissions may be edited later. */
+export const seededRoles = {
+  Administrator: permissionNames,
+  Manager: permissionNames.filter((name) => !administers.has(name)),
+  Accountant: [
+    ...keepsCash,
+    ...seesReports,
+    'cash.received.edit',
+    'cash.payment.edit',
+    'journal.create',
+    'journal.edit',
+    'purchase.create',
+    'purchase.edit',
+    'sales.create',
+    'sales.edit',
+    'labour.create',
+    'labour.edit',
+    'installment.view',
+    'installment.receive',
+    'order.view',
+    'requisition.view',
+    'voucher.image.upload',
+    'remittance.create',
+    'dayclose.all.view',
+    'product.view',
+    'category.view',
+    'coa.view',
+    'coa.edit',
+    'area.view',
+    'party.view',
+    'party.edit',
+  ],
+  Salesman: [...sells, 'cash.received.create', 'installment.view', 'requisition.view', 'requisition.create'],
+  'Field Officer': [
+    'cash.received.create',
+    'installment.view',
+    'installment.receive',
+    'due.list.view',
+    'party.view',
+    'area.view',
+  ],
+} as const satisfies Readonly<Record<string, readonly PermissionName[]>>;
+
+export type SeededRole = keyof typeof seededRoles;
+
+/** Adds the seeded roles to a company that has none, and answers their ids. */
+export async function seedRoles(
+  tx: QueryExecutorProvider,
+  companyId: number,
+): Promise<Readonly<Record<SeededRole, number>>> {
+  const ids = { Administrator: 1, Manager: 2, Accountant: 3, Salesman: 4, 'Field Officer': 5 } as const;
+  for (const [name, roleId] of Object.entries(ids)) {
+    await sql`insert into role (company_id, role_id, name, is_system) values (${companyId}, ${roleId}, ${name}, true)`.execute(
+      tx,
+    );
+  }
+  for (const [name, permissions] of Object.entries(seededRoles)) {
+    await sql`
+      insert into role_permission (company_id, role_id, permission)
+      select company_id, role_id, unnest(${permissions}::text[]) from role
+      where company_id = ${companyId} and name = ${name}`.execute(tx);
+  }
+  return ids;
+}

@@ -1,0 +1,54 @@
+import type { Settings } from '@cashbook/contract/access/session';
+import { formatDate } from '@cashbook/money';
+import type { Actor, Services } from '#context';
+import { inCompany, type Tx } from '#db/tx';
+import { readBranchOptions, readCompany, readSettingsBranch } from '#domains/access/organisation/organisation.store';
+
+/** The open trading day of a branch, yyyy-mm-dd. The ledger knows it; access is below the ledger and is handed this. */
+export type CurrentDay = (tx: Tx, companyId: number, branchId: number) => Promise<string>;
+
+interface SettingsServices extends Pick<Services, 'db' | 'config'> {
+  readonly currentDay: CurrentDay;
+}
+
+type BranchOption = Awaited<ReturnType<typeof readBranchOptions>>[number];
+
+/** What the signed-in shell stands on (spec 1 §3, "Settings of the current user"). */
+export function readSettings({ db, config, currentDay }: SettingsServices, actor: Actor): Promise<Settings> {
+  const { companyId, homeBranchId } = actor;
+  return inCompany(db, { companyId, mode: 'write' }, async (tx) => {
+    const day = await currentDay(tx, companyId, homeBranchId);
+    return {
+      permissions: [...actor.permissions].map((name) => ({ name })),
+      trx_dt: day,
+      transactionDate: formatDate(day),
+      branch: await readSettingsBranch(tx, companyId, homeBranchId),
+      company: await readCompany(tx, companyId),
+      env: config.env,
+    };
+  });
+}
+
+/** The working branch alone. */
+export function readCurrentBranch({ db }: Pick<Services, 'db'>, actor: Actor): Promise<Settings['branch']> {
+  const { companyId, homeBranchId } = actor;
+  return inCompany(db, { companyId, mode: 'write' }, (tx) => readSettingsBranch(tx, companyId, homeBranchId));
+}
+
+/** The branches that the caller reaches, for drop-downs. */
+export function readReachableBranches({ db }: Pick<Services, 'db'>, actor: Actor): Promise<BranchOption[]> {
+  const { companyId, branchIds } = actor;
+  return inCompany(db, { companyId, mode: 'write' }, (tx) => readBranchOptions(tx, companyId, branchIds));
+}
+
+/** The same with the working branch's transaction date, dd/mm/yyyy (spec 1 §3, "Protected branch data"). */
+export function readProtectedBranches(
+  { db, currentDay }: Pick<SettingsServices, 'db' | 'currentDay'>,
+  actor: Actor,
+): Promise<{ data: BranchOption[]; transactionDate: string }> {
+  const { companyId, branchIds, homeBranchId } = actor;
+  return inCompany(db, { companyId, mode: 'write' }, async (tx) => ({
+    data: await readBranchOptions(tx, companyId, branchIds),
+    transactionDate: formatDate(await currentDay(tx, companyId, homeBranchId)),
+  }));
+}

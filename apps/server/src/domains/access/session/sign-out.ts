@@ -1,0 +1,79 @@
+import type { Actor, Services } from '#context';
+import { inCompany } from '#db/tx';
+import { recordEvent } from '#domains/access/audit/record-event';
+import { deviceName } from '#domains/access/session/device';
+import { endSession, endSessions, sessionsOfUser } from '#domains/access/session/directory.store';
+import { type Answer, done, refused } from '#http/answer';
+import type { RequestFacts } from '#http/call';
+import { clearedCookies } from '#http/cookies';
+import type { FindCaller } from '#http/gate';
+
+type SessionServices = Pick<Services, 'db' | 'clock'>;
+
+/**
+ * Ends the session of this call on the server and takes its cookies away; without a live session only the latter.
+ * Refuses with csrf when another site sent the browser here.
+ */
+export async function signOut(
+  { db, clock }: SessionServices,
+  find: FindCaller,
+  from: RequestFacts,
+): Promise<Answer<null>> {
+  if (!from.unforged) return refused('csrf');
+  const caller = from.token === null ? null : await find(from.token.value, from);
+  if (caller?.kind === 'staff') {
+    const { companyId, userId, sessionId, ip, userAgent } = caller;
+    await inCompany(db, { companyId, mode: 'write' }, async (tx) => {
+      if (!(await endSession(tx, userId, sessionId))) return;
+      const subject = `user ${userId}`;
+      await recordEvent(tx, { companyId, at: clock.now(), userId, action: 'session.end', subject, ip, userAgent });
+    });
+  }
+  return done(null, '', { cookies: clearedCookies('staff') });
+}
+
+export interface ListedSession {
+  readonly id: string;
+  readonly device: string;
+  readonly place: string;
+  readonly created_at: string;
+  readonly last_seen_at: string;
+  readonly current: boolean;
+}
+
+/** Where the caller is signed in, the latest call first. */
+export async function listSessions({ db, clock }: SessionServices, actor: Actor): Promise<Answer<ListedSession[]>> {
+  const { companyId, userId } = actor;
+  const sessions = await inCompany(db, { companyId, mode: 'write' }, (tx) => sessionsOfUser(tx, userId, clock.now()));
+  return done(
+    sessions.map(({ sessionId, userAgent, address, createdAt, lastSeenAt }) => ({
+      id: String(sessionId),
+      device: deviceName(userAgent),
+      place: address,
+      created_at: createdAt.toISOString(),
+      last_seen_at: lastSeenAt.toISOString(),
+      current: sessionId === actor.sessionId,
+    })),
+  );
+}
+
+const everySession = 'all';
+/** The largest that PostgreSQL's bigint holds has 19 digits; 18 are always inside. */
+const sessionIdPattern = /^\d{1,18}$/;
+
+/** Ends one of the caller's own sessions, or with the id `all` every one. Refuses with not_found. */
+export async function endOwnSession({ db, clock }: SessionServices, actor: Actor, id: string): Promise<Answer<null>> {
+  const { companyId, userId, ip, userAgent } = actor;
+  if (id !== everySession && !sessionIdPattern.test(id)) return refused('not_found');
+  const ended = await inCompany(db, { companyId, mode: 'write' }, async (tx) => {
+    if (id === everySession) await endSessions(tx, userId, null);
+    else if (!(await endSession(tx, userId, BigInt(id)))) return false;
+    const subject = `user ${userId}`;
+    const action = id === everySession ? 'session.end_all' : 'session.end';
+    await recordEvent(tx, { companyId, at: clock.now(), userId, action, subject, ip, userAgent });
+    return true;
+  });
+  if (!ended) return refused('not_found');
+  const own = id === everySession || BigInt(id) === actor.sessionId;
+  return done(null, '', own ? { cookies: clearedCookies('staff') } : {});
+}

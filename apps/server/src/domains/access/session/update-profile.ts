@@ -1,0 +1,91 @@
+import type { SessionUser } from '@cashbook/contract/access/session';
+import { updateMe } from '@cashbook/contract/access/session';
+import type { Services } from '#context';
+import { inCompany, type Tx } from '#db/tx';
+import { recordEvent } from '#domains/access/audit/record-event';
+import { endSessions, passwordHashOf, setPassword } from '#domains/access/session/directory.store';
+import { hashPassword, verifyPassword } from '#domains/access/session/password';
+import { forgiveTries, takeTry } from '#domains/access/session/sign-in-limits';
+import { changeProfile, readUser } from '#domains/access/session/user.store';
+import { type Answer, done, type Refused, refused } from '#http/answer';
+import type { Call } from '#http/call';
+import { oncePerKey } from '#http/idempotency';
+
+type UpdateMe = Call<typeof updateMe>;
+
+/**
+ * Changes the caller's own name, language or password. A new password needs the current one and signs out every
+ * other session of theirs (api, "Sign-in"). Refuses in this order: passwords_differ, too_many, wrong_password.
+ */
+export async function updateProfile(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  call: UpdateMe,
+): Promise<Answer<SessionUser>> {
+  const { actor, body } = call;
+  const { companyId, userId } = actor;
+  const now = clock.now();
+  let passwordHash: string | null = null;
+  if (body.password !== undefined) {
+    if (body.password !== body.confirmPassword) return refused('passwords_differ', fieldSentence('confirmPassword'));
+    const wrong = await checkCurrentPassword({ db, clock }, call);
+    if (wrong !== null) return wrong;
+    passwordHash = await hashPassword(body.password);
+  }
+  return inCompany(db, { companyId, mode: 'write' }, (tx) =>
+    oncePerKey<SessionUser>(tx, updateMe, call, now, async () => {
+      const before = await readUser(tx, companyId, userId);
+      await changeProfile(tx, companyId, userId, { name: body.name ?? null, language: body.lang ?? null });
+      if (passwordHash !== null) await changePassword(tx, call, passwordHash);
+      const user = await readUser(tx, companyId, userId);
+      await recordChange(tx, call, now, before, user);
+      return done(user);
+    }),
+  );
+}
+
+/** Counted like a try to sign in: a session left open must not be a place to guess the password from. */
+async function checkCurrentPassword(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  { actor, body }: UpdateMe,
+): Promise<Refused | null> {
+  const trier = { account: actor.email, address: actor.ip };
+  const tooMany = await takeTry(db.app, trier, clock.now());
+  if (tooMany !== null) return tooMany;
+  const { companyId, userId } = actor;
+  const current = await inCompany(db, { companyId, mode: 'write' }, (tx) => passwordHashOf(tx, userId));
+  const right = current !== null && (await verifyPassword(current, body.current_password ?? ''));
+  if (!right) return refused('wrong_password', fieldSentence('current_password'));
+  await forgiveTries(db.app, trier);
+  return null;
+}
+
+async function changePassword(tx: Tx, { actor }: UpdateMe, passwordHash: string): Promise<void> {
+  await setPassword(tx, actor.userId, passwordHash);
+  await endSessions(tx, actor.userId, actor.sessionId);
+}
+
+async function recordChange(
+  tx: Tx,
+  { actor, body }: UpdateMe,
+  at: Date,
+  before: SessionUser,
+  after: SessionUser,
+): Promise<void> {
+  const { companyId, userId, ip, userAgent } = actor;
+  await recordEvent(tx, {
+    companyId,
+    at,
+    userId,
+    action: body.password === undefined ? 'user.update' : 'user.password',
+    subject: `user ${userId}`,
+    ip,
+    userAgent,
+    before: { name: before.name, lang: before.lang },
+    after: { name: after.name, lang: after.lang },
+  });
+}
+
+function fieldSentence(field: 'confirmPassword' | 'current_password') {
+  const sentence = field === 'confirmPassword' ? 'Passwords do not match.' : 'The current password is not right.';
+  return { fields: { [field]: [sentence] } };
+}
