@@ -1,0 +1,44 @@
+interface Waiting<Question, Reply> {
+  readonly question: Question;
+  readonly resolve: (reply: Reply) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+/**
+ * Gathers the questions that come while one look-up runs into the next, so that a busy server asks the database once
+ * for many. `ask` answers in the order of its questions.
+ */
+export function askTogether<Question, Reply>(
+  ask: (questions: readonly Question[]) => Promise<readonly Reply[]>,
+): (question: Question) => Promise<Reply> {
+  let waiting: Waiting<Question, Reply>[] = [];
+  let running = false;
+
+  const answer = async (batch: readonly Waiting<Question, Reply>[]): Promise<void> => {
+    try {
+      const replies = await ask(batch.map(({ question }) => question));
+      if (replies.length !== batch.length) throw new Error(`${batch.length} asked, ${replies.length} answered`);
+      replies.forEach((reply, place) => {
+        batch[place]?.resolve(reply);
+      });
+    } catch (error) {
+      for (const { reject } of batch) reject(error);
+    }
+  };
+
+  const run = async (): Promise<void> => {
+    running = true;
+    while (waiting.length > 0) {
+      const batch = waiting;
+      waiting = [];
+      await answer(batch);
+    }
+    running = false;
+  };
+
+  return (question) =>
+    new Promise((resolve, reject) => {
+      waiting.push({ question, resolve, reject });
+      if (!running) void run();
+    });
+}
