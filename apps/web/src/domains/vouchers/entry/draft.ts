@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { type Draft, type DraftPlace, dropDraft, keepDraft, readDraft } from '#session/drafts.ts';
+import { isEmpty, type TypedVoucher } from './lines.ts';
+import type { SaveTicket } from './ticket.ts';
+
+/** What the browser keeps of a voucher that is not saved: everything typed, and what goes with its save. */
+export interface VoucherDraft {
+  typed: TypedVoucher;
+  ticket: SaveTicket;
+  /** The transaction date that the screen showed when it was last changed, yyyy-mm-dd. */
+  typedOn: string;
+}
+
+const paisa = z.codec(z.string().regex(/^\d+$/), z.bigint(), {
+  decode: (text) => BigInt(text),
+  encode: (units) => units.toString(),
+});
+const account = z.object({ id: z.number(), name: z.string(), text: z.string() });
+const line = z.object({ id: z.string(), account, remarks: z.string(), amountPaisa: paisa });
+const content: z.ZodType<Omit<VoucherDraft, 'ticket'> & { ticket: Omit<SaveTicket, 'idempotencyKey'> }> = z.object({
+  typed: z.object({
+    lines: z.array(line),
+    entry: z.object({ account: account.nullable(), remarks: z.string(), amountPaisa: paisa.nullable() }),
+    editingId: z.string().nullable(),
+    loaded: z
+      .object({ mtmId: z.number(), vrNo: z.string(), vrDate: z.string(), version: z.number(), totalPaisa: paisa })
+      .nullable(),
+  }),
+  ticket: z.object({ sent: z.array(z.string()), state: z.enum(['unsent', 'doubtful', 'refused']) }),
+  typedOn: z.string(),
+});
+
+export interface KeptVoucher extends VoucherDraft {
+  changedAt: string;
+}
+
+/** The draft kept for this user, branch and screen, or null. */
+export function keptVoucher(place: DraftPlace): KeptVoucher | null {
+  const draft = readDraft(place, content);
+  if (draft === null) return null;
+  const { typed, ticket, typedOn } = draft.content;
+  return { typed, typedOn, ticket: { ...ticket, idempotencyKey: draft.idempotencyKey }, changedAt: draft.changedAt };
+}
+
+/**
+ * Keeps what is typed with its key, or forgets the place when there is nothing to keep. What may have been sent is never
+ * forgotten here, even when its lines were all removed: its key can still bring the answer.
+ * @throws when the browser has no room or forbids storing.
+ */
+export function keepVoucher(place: DraftPlace, { typed, ticket, typedOn }: VoucherDraft, now: Date): void {
+  if (isEmpty(typed) && ticket.state !== 'doubtful') return dropDraft(place);
+  const { idempotencyKey, ...rest } = ticket;
+  const draft: Draft<z.output<typeof content>> = {
+    idempotencyKey,
+    changedAt: now.toISOString(),
+    lines: typed.lines.length,
+    content: { typed, ticket: rest, typedOn },
+  };
+  keepDraft(place, content, draft);
+}
