@@ -238,18 +238,18 @@ begin
     group by account_id;
   end if;
 
-  insert into account_day as t (company_id, branch_id, account_id, day, debit_paisa, credit_paisa)
-  select p_company, p_branch, m.account_id, p_day, m.debit, m.credit
+  insert into account_day as t (company_id, branch_id, day, account_id, debit_paisa, credit_paisa)
+  select p_company, p_branch, p_day, m.account_id, m.debit, m.credit
   from unnest(p_accounts, p_debits, p_credits) m (account_id, debit, credit)
   order by m.account_id
-  on conflict (company_id, branch_id, account_id, day) do update
+  on conflict (company_id, branch_id, day, account_id) do update
     set debit_paisa = t.debit_paisa + excluded.debit_paisa, credit_paisa = t.credit_paisa + excluded.credit_paisa;
 
-  insert into account_month as t (company_id, branch_id, account_id, month, debit_paisa, credit_paisa)
-  select p_company, p_branch, m.account_id, date_trunc('month', p_day)::date, m.debit, m.credit
+  insert into account_month as t (company_id, branch_id, month, account_id, debit_paisa, credit_paisa)
+  select p_company, p_branch, date_trunc('month', p_day)::date, m.account_id, m.debit, m.credit
   from unnest(p_accounts, p_debits, p_credits) m (account_id, debit, credit)
   order by m.account_id
-  on conflict (company_id, branch_id, account_id, month) do update
+  on conflict (company_id, branch_id, month, account_id) do update
     set debit_paisa = t.debit_paisa + excluded.debit_paisa, credit_paisa = t.credit_paisa + excluded.credit_paisa;
 
   insert into account_balance as t (company_id, branch_id, account_id, debit_paisa, credit_paisa)
@@ -381,7 +381,7 @@ begin
   )
   select company, held.branch_id, held.voucher_id, x.a, new_date, x.d, x.k, x.c, first_entry + x.e, x.l, x.o, x.r
   from jsonb_to_recordset(p_change -> 'lines') x (
-    e smallint, l smallint, a int, c int, d bigint, k bigint, o bigint, r text
+    e smallint, l smallint, a int, c int, d bigint, k bigint, o int, r text
   );
 
   perform settle_closed_days(company, held, held.version, held.version + 1, array(
@@ -414,16 +414,16 @@ declare
   fault record;
 begin
   with l as materialized (
-    select v.ord, x.e, x.a, x.c, x.d, x.k
+    select v.ord, x.e, x.a, x.d, x.k
     from jsonb_to_recordset(p_vouchers) v (ord int, lines jsonb),
-      jsonb_to_recordset(v.lines) x (e smallint, a int, c int, d bigint, k bigint)
+      jsonb_to_recordset(v.lines) x (e smallint, a int, d bigint, k bigint)
   )
   select * into fault from (
     select l.ord, 1 as rank, case
         when a.account_id is null then 'account_not_found'
         when a.branch_id <> p_branch then 'account_not_allowed'
         else 'account_archived'
-      end as code, jsonb_build_object('ord', l.ord, 'accountId', l.a) as detail
+      end as code, jsonb_build_object('ord', l.ord, 'entry', l.e, 'accountId', l.a) as detail
     from l left join account a on a.company_id = p_company and a.account_id = l.a
     where a.account_id is null or a.branch_id <> p_branch or (a.status <> 1 and l.a <> all (p_known))
     union all
@@ -433,7 +433,7 @@ begin
     select ord, 3, 'unbalanced', jsonb_build_object('ord', ord, 'entry', e)
     from l group by ord, e having sum(d) <> sum(k)
   ) faults
-  order by ord, rank limit 1;
+  order by ord, rank, detail limit 1;
   if found then
     perform refuse(fault.code, fault.detail);
   end if;
@@ -628,7 +628,7 @@ begin
       return open_day;
     end if;
     if not exists (select from trading_day where company_id = p_company and branch_id = p_branch and is_open) then
-      perform refuse('no_open_day', jsonb_build_object('branchId', p_branch));
+      raise exception using errcode = 'CB002', message = format('branch %s has no open day', p_branch);
     end if;
   end loop;
   raise exception using errcode = '40001', message = 'the trading day kept changing';
@@ -860,7 +860,7 @@ begin
   ), l as materialized (
     select v.voucher_id, x.*
     from v, jsonb_to_recordset(v.lines) x (
-      e smallint, l smallint, a int, c int, d bigint, k bigint, o bigint, r text
+      e smallint, l smallint, a int, c int, d bigint, k bigint, o int, r text
     )
   ), total as (
     select voucher_id, sum(d)::bigint as paisa from l group by voucher_id
@@ -1504,7 +1504,7 @@ CREATE TABLE public.line (
     entry_no smallint NOT NULL,
     line_no smallint NOT NULL,
     live boolean DEFAULT true NOT NULL,
-    order_id bigint,
+    order_id integer,
     remarks text NOT NULL,
     CONSTRAINT line_check CHECK (((debit_paisa >= 0) AND (credit_paisa >= 0) AND ((debit_paisa = 0) <> (credit_paisa = 0)))),
     CONSTRAINT line_check1 CHECK (((entry_no > 0) AND (line_no > 0)))
@@ -2169,7 +2169,7 @@ GRANT SELECT ON TABLE public.line TO cashbook_report;
 GRANT SELECT,INSERT,UPDATE ON TABLE public.party TO cashbook_app;
 GRANT SELECT ON TABLE public.party TO cashbook_report;
 
-GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.request_reply TO cashbook_app;
+GRANT SELECT,INSERT,UPDATE ON TABLE public.request_reply TO cashbook_app;
 
 GRANT SELECT,INSERT,UPDATE ON TABLE public.role TO cashbook_app;
 GRANT SELECT ON TABLE public.role TO cashbook_report;

@@ -165,7 +165,7 @@ create table line (
   entry_no smallint not null,
   line_no smallint not null,
   live boolean not null default true,
-  order_id bigint,
+  order_id int,
   remarks text not null,
   primary key (company_id, voucher_id, entry_no, line_no),
   check (debit_paisa >= 0 and credit_paisa >= 0 and (debit_paisa = 0) <> (credit_paisa = 0)),

@@ -1,7 +1,8 @@
 -- Rollups: a cache of the lines of folded days (accounting §2.7), kept when a day is closed or opened again and when a
 -- closed day is corrected. `rebuild_rollups` makes them anew; the audit compares them with the lines.
 
--- Movements of a day, of a month, and all there ever were.
+-- Movements of a day, of a month, and all there ever were. The date comes first in the keys: all accounts of a period are
+-- one range, one account is a probe a day.
 create table account_day (
   company_id int not null,
   branch_id int not null,
@@ -81,18 +82,18 @@ begin
     group by account_id;
   end if;
 
-  insert into account_day as t (company_id, branch_id, account_id, day, debit_paisa, credit_paisa)
-  select p_company, p_branch, m.account_id, p_day, m.debit, m.credit
+  insert into account_day as t (company_id, branch_id, day, account_id, debit_paisa, credit_paisa)
+  select p_company, p_branch, p_day, m.account_id, m.debit, m.credit
   from unnest(p_accounts, p_debits, p_credits) m (account_id, debit, credit)
   order by m.account_id
-  on conflict (company_id, branch_id, account_id, day) do update
+  on conflict (company_id, branch_id, day, account_id) do update
     set debit_paisa = t.debit_paisa + excluded.debit_paisa, credit_paisa = t.credit_paisa + excluded.credit_paisa;
 
-  insert into account_month as t (company_id, branch_id, account_id, month, debit_paisa, credit_paisa)
-  select p_company, p_branch, m.account_id, date_trunc('month', p_day)::date, m.debit, m.credit
+  insert into account_month as t (company_id, branch_id, month, account_id, debit_paisa, credit_paisa)
+  select p_company, p_branch, date_trunc('month', p_day)::date, m.account_id, m.debit, m.credit
   from unnest(p_accounts, p_debits, p_credits) m (account_id, debit, credit)
   order by m.account_id
-  on conflict (company_id, branch_id, account_id, month) do update
+  on conflict (company_id, branch_id, month, account_id) do update
     set debit_paisa = t.debit_paisa + excluded.debit_paisa, credit_paisa = t.credit_paisa + excluded.credit_paisa;
 
   insert into account_balance as t (company_id, branch_id, account_id, debit_paisa, credit_paisa)

@@ -27,7 +27,7 @@ begin
       return open_day;
     end if;
     if not exists (select from trading_day where company_id = p_company and branch_id = p_branch and is_open) then
-      perform refuse('no_open_day', jsonb_build_object('branchId', p_branch));
+      raise exception using errcode = 'CB002', message = format('branch %s has no open day', p_branch);
     end if;
   end loop;
   raise exception using errcode = '40001', message = 'the trading day kept changing';
@@ -43,16 +43,16 @@ declare
   fault record;
 begin
   with l as materialized (
-    select v.ord, x.e, x.a, x.c, x.d, x.k
+    select v.ord, x.e, x.a, x.d, x.k
     from jsonb_to_recordset(p_vouchers) v (ord int, lines jsonb),
-      jsonb_to_recordset(v.lines) x (e smallint, a int, c int, d bigint, k bigint)
+      jsonb_to_recordset(v.lines) x (e smallint, a int, d bigint, k bigint)
   )
   select * into fault from (
     select l.ord, 1 as rank, case
         when a.account_id is null then 'account_not_found'
         when a.branch_id <> p_branch then 'account_not_allowed'
         else 'account_archived'
-      end as code, jsonb_build_object('ord', l.ord, 'accountId', l.a) as detail
+      end as code, jsonb_build_object('ord', l.ord, 'entry', l.e, 'accountId', l.a) as detail
     from l left join account a on a.company_id = p_company and a.account_id = l.a
     where a.account_id is null or a.branch_id <> p_branch or (a.status <> 1 and l.a <> all (p_known))
     union all
@@ -62,7 +62,7 @@ begin
     select ord, 3, 'unbalanced', jsonb_build_object('ord', ord, 'entry', e)
     from l group by ord, e having sum(d) <> sum(k)
   ) faults
-  order by ord, rank limit 1;
+  order by ord, rank, detail limit 1;
   if found then
     perform refuse(fault.code, fault.detail);
   end if;
@@ -125,7 +125,7 @@ begin
   ), l as materialized (
     select v.voucher_id, x.*
     from v, jsonb_to_recordset(v.lines) x (
-      e smallint, l smallint, a int, c int, d bigint, k bigint, o bigint, r text
+      e smallint, l smallint, a int, c int, d bigint, k bigint, o int, r text
     )
   ), total as (
     select voucher_id, sum(d)::bigint as paisa from l group by voucher_id
@@ -241,7 +241,7 @@ end $$;
 -- Posts vouchers of one branch on its open day: all in one go, or, when that fails, one by one in subtransactions, so
 -- that a bad one fails alone. A row each: the posted voucher, or the code and detail of its refusal. In order of
 -- precedence: idempotency_mismatch, day_changed, no_rows, account_not_found, account_not_allowed, account_archived,
--- amount_not_positive, unbalanced; `rejected` with the SQL state for anything else. Raises no_open_day.
+-- amount_not_positive, unbalanced; `rejected` with the SQL state for anything else.
 create function post_vouchers(p_branch int, p_at timestamptz, p_vouchers jsonb) returns setof posting_outcome
   language plpgsql security definer
   set search_path = pg_catalog, public, pg_temp

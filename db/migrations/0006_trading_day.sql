@@ -130,7 +130,7 @@ begin
     jsonb_build_object('day', p_from), jsonb_build_object('day', p_to));
 end $$;
 
--- Day Close. Refusals in order: no_open_day, day_changed, next_day_not_after.
+-- Day Close. Refusals in order: day_changed, next_day_not_after.
 create function close_day(p_branch int, p_current date, p_next date, p_at timestamptz, p_by jsonb) returns void
   language plpgsql security definer
   set search_path = pg_catalog, public, pg_temp
@@ -149,7 +149,7 @@ begin
 end $$;
 
 -- Jump Date; that the person may is the caller's to check. p_current is null where the caller has seen no day. Refusals
--- in order: no_open_day, day_changed, same_day.
+-- in order: day_changed, same_day.
 create function jump_day(p_branch int, p_current date, p_to date, p_at timestamptz, p_by jsonb) returns void
   language plpgsql security definer
   set search_path = pg_catalog, public, pg_temp

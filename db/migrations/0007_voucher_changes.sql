@@ -23,7 +23,7 @@ as $$
 $$;
 
 -- Holds the voucher and the open day for a change, after every check of the voucher's state. The day is held exclusively
--- when a closed day will be written. Refusals in order: voucher_not_found, no_open_day, day_changed, voucher_void,
+-- when a closed day will be written. Refusals in order: voucher_not_found, day_changed, voucher_void,
 -- voucher_approved, day_closed, stale_version.
 create function hold_voucher(p_company int, p_change jsonb, out held voucher, out open_day date)
   language plpgsql
@@ -195,7 +195,7 @@ begin
   )
   select company, held.branch_id, held.voucher_id, x.a, new_date, x.d, x.k, x.c, first_entry + x.e, x.l, x.o, x.r
   from jsonb_to_recordset(p_change -> 'lines') x (
-    e smallint, l smallint, a int, c int, d bigint, k bigint, o bigint, r text
+    e smallint, l smallint, a int, c int, d bigint, k bigint, o int, r text
   );
 
   perform settle_closed_days(company, held, held.version, held.version + 1, array(

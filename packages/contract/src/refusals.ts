@@ -26,6 +26,7 @@ export const refusals = {
   day_closed: { status: 409, message: 'This day is closed.' },
   next_day_not_after: { status: 422, message: 'The next date must be after the current date.' },
   same_day: { status: 422, message: 'This is already the transaction date.' },
+  date_not_allowed: { status: 422, message: 'The date must lie in the fiscal year and not after the open day.' },
   stale_version: { status: 409, message: 'This record was changed by someone else. Please reload.' },
   idempotency_mismatch: { status: 409, message: 'This key was already used for something else.' },
   // vouchers

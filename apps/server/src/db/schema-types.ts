@@ -197,7 +197,7 @@ export interface LineTable {
   entry_no: number;
   line_no: number;
   live: Generated<boolean>;
-  order_id: bigint | null;
+  order_id: number | null;
   remarks: string;
 }
 

@@ -1,0 +1,31 @@
+import { CHART_LEVEL_1, CHART_LEVEL_2, CHART_LEVEL_3, CHART_LEVEL_4, type ChartNode } from '@cashbook/kernel';
+import { sql } from 'kysely';
+import type { Tx } from '#db/tx';
+
+/** The numbers by which the database knows the natures of level 1. */
+export const NATURE_NUMBERS = { asset: 1, liability: 2, equity: 3, income: 4, expense: 5 } as const;
+
+/** Gives a new company its chart of accounts (accounting §3). Branches open their first day with `openFirstDay`. */
+export async function createBooks(tx: Tx, companyId: number): Promise<void> {
+  await sql`
+    insert into account_group (company_id, group_id, level, nature, name, is_system)
+    select ${companyId}, g.id, 1, g.nature, g.name, true
+    from jsonb_to_recordset(${JSON.stringify(
+      CHART_LEVEL_1.map(({ id, name, nature }) => ({ id, name, nature: NATURE_NUMBERS[nature] })),
+    )}::jsonb) g (id int, name text, nature smallint)`.execute(tx);
+  await addGroups(tx, companyId, 2, CHART_LEVEL_2);
+  await addGroups(tx, companyId, 3, CHART_LEVEL_3);
+  await sql`
+    insert into account (company_id, account_id, group_id, name, is_system)
+    select ${companyId}, a.id, a."parentId", a.name, true
+    from jsonb_to_recordset(${JSON.stringify(CHART_LEVEL_4)}::jsonb) a (id int, name text, "parentId" int)`.execute(tx);
+  await sql`insert into chart_counter (company_id) values (${companyId})`.execute(tx);
+}
+
+async function addGroups(tx: Tx, companyId: number, level: 2 | 3, nodes: readonly ChartNode[]): Promise<void> {
+  await sql`
+    insert into account_group (company_id, group_id, level, parent_id, nature, name, is_system)
+    select ${companyId}, g.id, ${level}, p.group_id, p.nature, g.name, true
+    from jsonb_to_recordset(${JSON.stringify(nodes)}::jsonb) g (id int, name text, "parentId" int)
+      join account_group p on p.company_id = ${companyId} and p.group_id = g."parentId"`.execute(tx);
+}

@@ -1,0 +1,116 @@
+import type { Json, VoucherNumber } from '@cashbook/kernel';
+import type { IsoDate, Paisa } from '@cashbook/money';
+import { sql } from 'kysely';
+import type { Tx } from '#db/tx';
+
+export interface LoadedLine {
+  readonly accountId: number;
+  readonly accountName: string;
+  /** Code, mobile and address, which tell one customer from another of the same name. */
+  readonly accountText: string;
+  readonly contraAccountId: number | null;
+  readonly debitPaisa: Paisa;
+  readonly creditPaisa: Paisa;
+  readonly orderId: number | null;
+  readonly remarks: string;
+}
+
+export type VoucherChangeKind = 'post' | 'edit' | 'void' | 'retype' | 'redate';
+
+/** A voucher as it stood in one version. */
+export interface LoadedVersion {
+  readonly version: number;
+  readonly change: VoucherChangeKind;
+  readonly changedAt: Date;
+  readonly userId: number | null;
+  /** Empty for what the product did itself. */
+  readonly userName: string;
+  readonly typeId: number;
+  readonly numberText: string;
+  readonly date: IsoDate;
+  readonly isVoid: boolean;
+  readonly totalPaisa: Paisa;
+  readonly remarks: string;
+  readonly reason: string;
+  /** What was typed. */
+  readonly form: Json;
+  readonly entries: readonly (readonly LoadedLine[])[];
+}
+
+export interface LoadedVoucher {
+  readonly voucherId: bigint;
+  readonly branchId: number;
+  readonly isApproved: boolean;
+  readonly isSystem: boolean;
+  /** As the voucher stands now: the last of its history. */
+  readonly current: LoadedVersion;
+  /** All versions, oldest first. */
+  readonly history: readonly LoadedVersion[];
+}
+
+/**
+ * The voucher that a number was ever given to in that branch, whatever became of it: void and renumbered ones are found
+ * as well (accounting §8). Null when the number was never given out.
+ */
+export async function findVoucherByNumber(
+  tx: Tx,
+  companyId: number,
+  branchId: number,
+  { typeId, fiscalYear, number }: VoucherNumber,
+): Promise<bigint | null> {
+  const startYear = 2000 + Number(fiscalYear.slice(0, 2));
+  const { rows } = await sql<{ voucherId: bigint }>`
+    select voucher_id as "voucherId" from voucher_number
+    where company_id = ${companyId} and branch_id = ${branchId} and type_id = ${typeId}
+      and fiscal_year = ${startYear} and number = ${number}`.execute(tx);
+  return rows[0]?.voucherId ?? null;
+}
+
+/** A voucher whole, with its history; null when the company has none of that id. */
+export async function loadVoucher(tx: Tx, companyId: number, voucherId: bigint): Promise<LoadedVoucher | null> {
+  const { rows } = await sql<Pick<LoadedVoucher, 'branchId' | 'isApproved' | 'isSystem'>>`
+    select branch_id as "branchId", is_approved as "isApproved", is_system as "isSystem"
+    from voucher where company_id = ${companyId} and voucher_id = ${voucherId}`.execute(tx);
+  const [voucher] = rows;
+  if (voucher === undefined) return null;
+  const history = await loadVersions(tx, companyId, voucherId);
+  const current = history.at(-1);
+  if (current === undefined) throw new Error(`Voucher ${voucherId} has no version.`);
+  return { voucherId, ...voucher, current, history };
+}
+
+async function loadVersions(tx: Tx, companyId: number, voucherId: bigint): Promise<LoadedVersion[]> {
+  const { rows: versions } = await sql<Omit<LoadedVersion, 'entries'>>`
+    select v.version, v.change, v.changed_at as "changedAt", v.user_id as "userId", coalesce(u.name, '') as "userName",
+      v.type_id as "typeId", v.vr_no as "numberText", v.vr_date as date, v.is_void as "isVoid",
+      v.total_paisa as "totalPaisa", v.remarks, v.reason, v.form
+    from voucher_version v left join app_user u on u.company_id = v.company_id and u.user_id = v.user_id
+    where v.company_id = ${companyId} and v.voucher_id = ${voucherId}
+    order by v.version`.execute(tx);
+  const { rows: lines } = await sql<LoadedLine & { version: number; entryNo: number }>`
+    select e.version, l.entry_no as "entryNo", l.account_id as "accountId", a.name as "accountName",
+      concat_ws(' · ', nullif(p.idfr_code, ''), nullif(p.mobile, ''), nullif(coalesce(nullif(p.manual_address, ''), p.address), ''))
+        as "accountText",
+      l.contra_account_id as "contraAccountId", l.debit_paisa as "debitPaisa", l.credit_paisa as "creditPaisa",
+      l.order_id as "orderId", l.remarks
+    from line l
+      join entry e on e.company_id = l.company_id and e.voucher_id = l.voucher_id and e.entry_no = l.entry_no
+      join account a on a.company_id = l.company_id and a.account_id = l.account_id
+      left join party p on p.company_id = l.company_id and p.account_id = l.account_id
+    where l.company_id = ${companyId} and l.voucher_id = ${voucherId}
+    order by l.entry_no, l.line_no`.execute(tx);
+  return versions.map((version) => ({
+    ...version,
+    entries: entriesOf(lines.filter((line) => line.version === version.version)),
+  }));
+}
+
+function entriesOf(lines: readonly (LoadedLine & { version: number; entryNo: number })[]): LoadedLine[][] {
+  const entries = new Map<number, LoadedLine[]>();
+  for (const { version: _version, entryNo, ...line } of lines) {
+    const entry = entries.get(entryNo);
+    if (entry === undefined) entries.set(entryNo, [line]);
+    else entry.push(line);
+  }
+  return [...entries.values()];
+}

@@ -1,0 +1,35 @@
+/** The door of the ledger: what other domains may use of the books. */
+export { type AccountSides, accountBalances, type BalanceQuestion } from '#domains/ledger/account-balances';
+export { createBooks } from '#domains/ledger/create-books';
+export {
+  findVoucherByNumber,
+  type LoadedLine,
+  type LoadedVersion,
+  type LoadedVoucher,
+  loadVoucher,
+  type VoucherChangeKind,
+} from '#domains/ledger/find-voucher';
+export {
+  type Author,
+  approveVouchers,
+  closeDay,
+  type DayResult,
+  jumpDay,
+  type NewVoucher,
+  openFirstDay,
+  postVoucher,
+  postVouchers,
+  rebuildRollups,
+  type SavedVoucher,
+  type SaveKey,
+  type SaveResult,
+  type Supersession,
+  supersedeVoucher,
+  unapproveVoucher,
+  type VoucherChange,
+  voidVoucher,
+} from '#domains/ledger/journal.store';
+export { createPostingQueue, type PostingQueue } from '#domains/ledger/posting-queue';
+export type { LedgerRefusal, LedgerRefusalCode, LedgerRefused } from '#domains/ledger/refusals';
+export { type BrokenSeal, verifySeals } from '#domains/ledger/seals';
+export { currentDay } from '#domains/ledger/trading-day';

@@ -1,0 +1,297 @@
+import type { BalancedEntry, Json, VoucherDraft, VoucherTypeId } from '@cashbook/kernel';
+import type { IsoDate } from '@cashbook/money';
+import { type RawBuilder, sql } from 'kysely';
+import type { Tx } from '#db/tx';
+import { type LedgerRefused, ledgerRefused, refusalIn } from '#domains/ledger/refusals';
+
+/**
+ * The only place that writes the journal, through the functions of db/migrations, which check everything again. After a
+ * refusal the transaction is good for nothing but to be rolled back, which `inCompany` does for a result with
+ * `ok: false`.
+ */
+
+/** Who writes, and from where, for the audit record; null for the product itself. */
+export interface Author {
+  readonly userId: number | null;
+  readonly ip: string;
+  readonly userAgent: string;
+}
+
+/** The key under which a save may be repeated, bound to route and body (accounting §2.6). */
+export interface SaveKey {
+  readonly key: string;
+  readonly route: string;
+  /** SHA-256 of what was asked. */
+  readonly bodyHash: Buffer;
+}
+
+export interface NewVoucher {
+  readonly branchId: number;
+  readonly draft: VoucherDraft;
+  /** The day the screen showed; null where none was seen, then the open day is meant. */
+  readonly expectedDay: IsoDate | null;
+  readonly author: Author;
+  readonly idempotency: SaveKey | null;
+}
+
+export interface SavedVoucher {
+  readonly ok: true;
+  readonly voucherId: bigint;
+  readonly version: number;
+  readonly numberText: string;
+  readonly date: IsoDate;
+  /** This is the answer to an earlier save with the same key; nothing was written now. */
+  readonly isReplay: boolean;
+}
+
+export type SaveResult = SavedVoucher | LedgerRefused;
+
+export interface VoucherChange {
+  readonly voucherId: bigint;
+  /** The version the caller has seen; null when it claims none. */
+  readonly expectedVersion: number | null;
+  readonly expectedDay: IsoDate | null;
+  /** The author has `dayclose.jumpdate`. */
+  readonly mayChangeClosedDays: boolean;
+  readonly reason: string;
+  readonly author: Author;
+  readonly idempotency: SaveKey | null;
+}
+
+export interface Supersession extends VoucherChange {
+  readonly entries: readonly BalancedEntry[];
+  readonly form: Json;
+  readonly remarks: string;
+  /** A change of type, which renumbers the voucher (accounting §8). */
+  readonly typeId?: VoucherTypeId;
+  /** A change of date, within the fiscal year and not after the open day (accounting §8). */
+  readonly date?: IsoDate;
+}
+
+interface Outcome {
+  readonly ord: number;
+  readonly voucher_id: bigint | null;
+  readonly version: number | null;
+  readonly vr_no: string | null;
+  readonly vr_date: IsoDate | null;
+  readonly replayed: boolean;
+  readonly refusal: string | null;
+  readonly detail: string | null;
+}
+
+/** Lines as the door takes them, numbered from 1 in entry and line. */
+function linesOf(entries: readonly BalancedEntry[]): Json[] {
+  return entries.flatMap(({ lines }, entryIndex) =>
+    lines.map((line, lineIndex) => ({
+      e: entryIndex + 1,
+      l: lineIndex + 1,
+      a: line.accountId,
+      c: line.contraAccountId,
+      d: line.debitPaisa.toString(),
+      k: line.creditPaisa.toString(),
+      o: line.orderId,
+      r: line.remarks,
+    })),
+  );
+}
+
+function authorOf({ userId, ip, userAgent }: Author): Record<string, Json> {
+  return { user: userId, ip, agent: userAgent };
+}
+
+function keyOf(idempotency: SaveKey | null): Record<string, Json> {
+  if (idempotency === null) return {};
+  const { key, route, bodyHash } = idempotency;
+  return { key, route, hash: bodyHash.toString('hex') };
+}
+
+function resultOf(outcome: Outcome | undefined): SaveResult {
+  if (outcome === undefined) throw new Error('The books gave no answer for a voucher.');
+  const { voucher_id: voucherId, version, vr_no: numberText, vr_date: date, refusal, detail } = outcome;
+  if (refusal !== null) return ledgerRefused(refusal, detail);
+  if (voucherId === null || version === null || numberText === null || date === null) {
+    throw new Error('The books gave half an answer for a voucher.');
+  }
+  return { ok: true, voucherId, version, numberText, date, isReplay: outcome.replayed };
+}
+
+/**
+ * Posts vouchers of one branch on its open day, in one statement; a refused one fails alone. An error of the database
+ * that is no refusal is thrown, or returned by an outcome of its own where only that voucher caused it.
+ */
+export async function postVouchers(
+  tx: Tx,
+  branchId: number,
+  vouchers: readonly Omit<NewVoucher, 'branchId'>[],
+  at: Date,
+): Promise<(SaveResult | Error)[]> {
+  const asked = vouchers.map(({ draft, expectedDay, author, idempotency }, ord) => ({
+    ord,
+    date: expectedDay,
+    type: draft.typeId,
+    system: draft.isSystem ?? false,
+    remarks: draft.remarks ?? '',
+    form: draft.form,
+    lines: linesOf(draft.entries),
+    ...authorOf(author),
+    ...keyOf(idempotency),
+  }));
+  const { rows } = await sql<Outcome>`
+    select * from post_vouchers(${branchId}, ${at}, ${JSON.stringify(asked)}::jsonb)`.execute(tx);
+  const outcomes = new Map(rows.map((row) => [row.ord, row]));
+  return asked.map(({ ord }) => {
+    try {
+      return resultOf(outcomes.get(ord));
+    } catch (error) {
+      return error instanceof Error ? error : new Error(String(error));
+    }
+  });
+}
+
+/**
+ * Posts one voucher on the branch's open day. Refusals in order: idempotency_mismatch, day_changed,
+ * no_rows, account_not_found, account_not_allowed, account_archived, amount_not_positive, unbalanced.
+ */
+export async function postVoucher(tx: Tx, { branchId, ...voucher }: NewVoucher, at: Date): Promise<SaveResult> {
+  return orRefused(async () => {
+    const [result] = await postVouchers(tx, branchId, [voucher], at);
+    if (result === undefined || result instanceof Error) throw result ?? new Error('The books gave no answer.');
+    return result;
+  });
+}
+
+/**
+ * Replaces what a voucher says by a new version; the one before stays on record. Refusals in order:
+ * idempotency_mismatch, voucher_not_found, day_changed, voucher_void, voucher_approved, day_closed,
+ * stale_version, date_not_allowed, no_rows, account_not_found, account_not_allowed, account_archived,
+ * amount_not_positive, unbalanced.
+ */
+export function supersedeVoucher(tx: Tx, change: Supersession, at: Date): Promise<SaveResult> {
+  const { entries, form, remarks, typeId, date } = change;
+  const asked = {
+    ...changeOf(change),
+    lines: linesOf(entries),
+    form,
+    remarks,
+    ...(typeId === undefined ? {} : { type: typeId }),
+    ...(date === undefined ? {} : { vrDate: date }),
+  };
+  return changed(tx, sql`supersede_voucher(${JSON.stringify(asked)}::jsonb, ${at})`);
+}
+
+/**
+ * Takes a voucher out of the books; it keeps its number, and what it was stays on record. Refusals in order:
+ * idempotency_mismatch, voucher_not_found, day_changed, voucher_void, voucher_approved, day_closed,
+ * stale_version.
+ */
+export function voidVoucher(tx: Tx, change: VoucherChange, at: Date): Promise<SaveResult> {
+  return changed(tx, sql`void_voucher(${JSON.stringify(changeOf(change))}::jsonb, ${at})`);
+}
+
+function changeOf(change: VoucherChange): Record<string, Json> {
+  return {
+    ord: 0,
+    voucherId: change.voucherId.toString(),
+    version: change.expectedVersion,
+    date: change.expectedDay,
+    closedDays: change.mayChangeClosedDays,
+    reason: change.reason,
+    ...authorOf(change.author),
+    ...keyOf(change.idempotency),
+  };
+}
+
+function changed(tx: Tx, call: RawBuilder<unknown>): Promise<SaveResult> {
+  return orRefused(async () => {
+    const { rows } = await sql<Outcome>`select o.* from ${call} o`.execute(tx);
+    return resultOf(rows[0]);
+  });
+}
+
+export type DayResult = { readonly ok: true } | LedgerRefused;
+
+/** Opens the first day of a new branch. Refuses day_changed when it has one already. */
+export function openFirstDay(tx: Tx, branchId: number, day: IsoDate, author: Author, at: Date): Promise<DayResult> {
+  return done(tx, sql`open_first_day(${branchId}, ${day}, ${at}, ${byline(author)})`);
+}
+
+/**
+ * Day Close (accounting §6): folds and seals the open day and opens the next. Refusals in order: no_open_day,
+ * day_changed, next_day_not_after.
+ */
+export function closeDay(
+  tx: Tx,
+  branchId: number,
+  { currentDate, nextDate }: { currentDate: IsoDate; nextDate: IsoDate },
+  author: Author,
+  at: Date,
+): Promise<DayResult> {
+  return done(tx, sql`close_day(${branchId}, ${currentDate}, ${nextDate}, ${at}, ${byline(author)})`);
+}
+
+/**
+ * Jump Date (accounting §6): closes the open day and opens any other. That the author has `dayclose.jumpdate` is the
+ * caller's to check. Refusals in order: day_changed, same_day.
+ */
+export function jumpDay(
+  tx: Tx,
+  branchId: number,
+  { expectedDay, toDate }: { expectedDay: IsoDate | null; toDate: IsoDate },
+  author: Author,
+  at: Date,
+): Promise<DayResult> {
+  return done(tx, sql`jump_day(${branchId}, ${expectedDay}, ${toDate}, ${at}, ${byline(author)})`);
+}
+
+/** Approves the live vouchers of the branch dated in the range; answers how many were not approved before. */
+export async function approveVouchers(
+  tx: Tx,
+  branchId: number,
+  { startDate, endDate }: { startDate: IsoDate; endDate: IsoDate },
+  author: Author,
+  at: Date,
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select approve_vouchers(${branchId}, ${startDate}, ${endDate}, ${at}, ${byline(author)}) as count`.execute(tx);
+  return rows[0]?.count ?? 0;
+}
+
+/** Removes a voucher's approval; `removed` is false when it had none. Refuses voucher_not_found. */
+export function unapproveVoucher(
+  tx: Tx,
+  voucherId: bigint,
+  author: Author,
+  at: Date,
+): Promise<{ readonly ok: true; readonly removed: boolean } | LedgerRefused> {
+  return orRefused(async () => {
+    const { rows } = await sql<{ removed: boolean }>`
+      select unapprove_voucher(${voucherId}, ${at}, ${byline(author)}) as removed`.execute(tx);
+    return { ok: true, removed: rows[0]?.removed ?? false };
+  });
+}
+
+/** Makes all rollups of the company anew from its lines; postings to open days go on meanwhile. */
+export async function rebuildRollups(tx: Tx): Promise<void> {
+  await sql`select rebuild_rollups()`.execute(tx);
+}
+
+function byline(author: Author): RawBuilder<unknown> {
+  return sql`${JSON.stringify(authorOf(author))}::jsonb`;
+}
+
+function done(tx: Tx, call: RawBuilder<unknown>): Promise<DayResult> {
+  return orRefused(async () => {
+    await sql`select ${call}`.execute(tx);
+    return { ok: true };
+  });
+}
+
+async function orRefused<T>(write: () => Promise<T>): Promise<T | LedgerRefused> {
+  try {
+    return await write();
+  } catch (error) {
+    const refused = refusalIn(error);
+    if (refused === null) throw error;
+    return refused;
+  }
+}

@@ -1,0 +1,52 @@
+import type { Json } from '@cashbook/kernel';
+
+/** Everything the door into the books can refuse with; their order of precedence stands with each call. */
+export const LEDGER_REFUSALS = [
+  'idempotency_mismatch',
+  'day_changed',
+  'next_day_not_after',
+  'same_day',
+  'voucher_not_found',
+  'voucher_void',
+  'voucher_approved',
+  'day_closed',
+  'stale_version',
+  'date_not_allowed',
+  'no_rows',
+  'account_not_found',
+  'account_not_allowed',
+  'account_archived',
+  'amount_not_positive',
+  'unbalanced',
+] as const;
+
+export type LedgerRefusalCode = (typeof LEDGER_REFUSALS)[number];
+
+/** Why the books said no. `detail` names what it is about, such as `openDay`, `accountId`, `entry` (from 1), `version`. */
+export interface LedgerRefusal {
+  readonly code: LedgerRefusalCode;
+  readonly detail: Readonly<Record<string, Json>>;
+}
+
+export interface LedgerRefused {
+  readonly ok: false;
+  readonly refusal: LedgerRefusal;
+}
+
+function isRefusalCode(code: string): code is LedgerRefusalCode {
+  return (LEDGER_REFUSALS as readonly string[]).includes(code);
+}
+
+/** The refusal of that code as the database gave it. @throws Error for a code nobody foresaw, which is a defect. */
+export function ledgerRefused(code: string, detailText: string | null): LedgerRefused {
+  if (!isRefusalCode(code)) throw new Error(`The books refused a voucher: ${code} ${detailText ?? ''}`);
+  return { ok: false, refusal: { code, detail: detailText === null ? {} : JSON.parse(detailText) } };
+}
+
+/** What a database error refuses (SQLSTATE CB001); null when it is another kind of trouble. */
+export function refusalIn(error: unknown): LedgerRefused | null {
+  if (typeof error !== 'object' || error === null) return null;
+  if (!('code' in error) || error.code !== 'CB001' || !('message' in error)) return null;
+  const detail = 'detail' in error && typeof error.detail === 'string' ? error.detail : null;
+  return ledgerRefused(String(error.message), detail);
+}
