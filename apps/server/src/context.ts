@@ -1,6 +1,6 @@
 import type { PermissionName } from '@cashbook/contract/access/permissions';
 import type { Databases } from '#db/pool';
-import type { PostingQueue } from '#domains/ledger/index';
+import type { PostingQueue } from '#domains/ledger/posting-queue';
 
 /** Tells the time. Logic never asks the machine: a test decides what time it is. */
 export interface Clock {

@@ -6,8 +6,10 @@ import type { Desk, IdempotencyKey } from '#http/call';
 
 const longestKey = 200;
 
+type Headed = Pick<FastifyRequest, 'headers'>;
+
 /** The one value of a header, or null; a header sent twice counts as none. */
-function headerOf(request: FastifyRequest, name: string): string | null {
+function headerOf(request: Headed, name: string): string | null {
   const value = request.headers[name];
   return typeof value === 'string' && value !== '' ? value : null;
 }
@@ -17,7 +19,7 @@ function headerOf(request: FastifyRequest, name: string): string | null {
  * branch that is not the caller's working branch any more (409 branch_changed). The date is compared by the handler,
  * in the transaction that holds the day.
  */
-export function readDesk(request: FastifyRequest, homeBranchId: number): Desk | Refused {
+export function readDesk(request: Headed, homeBranchId: number): Desk | Refused {
   const branch = headerOf(request, 'x-branch-id');
   const transactionDate = headerOf(request, 'x-transaction-date');
   if (branch !== null && !/^\d{1,10}$/.test(branch)) return invalidHeader('X-Branch-Id', 'This is not a branch id.');
@@ -28,7 +30,7 @@ export function readDesk(request: FastifyRequest, homeBranchId: number): Desk | 
 }
 
 /** The version in If-Match: `"3"`, `W/"3"` or `3`. Null when the caller claims none. */
-export function readExpectedVersion(request: FastifyRequest): number | null | Refused {
+export function readExpectedVersion(request: Headed): number | null | Refused {
   const header = headerOf(request, 'if-match');
   if (header === null || header === '*') return null;
   const version = /^(?:W\/)?"?(\d{1,9})"?$/.exec(header)?.[1];
@@ -36,7 +38,10 @@ export function readExpectedVersion(request: FastifyRequest): number | null | Re
 }
 
 /** The Idempotency-Key with what it is bound to; null when there is none. */
-export function readIdempotencyKey(request: FastifyRequest, route: string): IdempotencyKey | null | Refused {
+export function readIdempotencyKey(
+  request: Headed & Pick<FastifyRequest, 'url' | 'bodyText'>,
+  route: string,
+): IdempotencyKey | null | Refused {
   const key = headerOf(request, 'idempotency-key');
   if (key === null) return null;
   if (key.length > longestKey || !/^[\x21-\x7e]+$/.test(key)) {

@@ -8,3 +8,4 @@ export { openSession } from '#domains/access/session/directory.store';
 export { findCaller } from '#domains/access/session/find-caller';
 export { hashPassword } from '#domains/access/session/password';
 export { accessHandlers } from '#domains/access/session/session.routes';
+export { digest, newToken } from '#domains/access/session/token';

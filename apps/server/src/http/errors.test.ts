@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { refusalOfError } from '#http/errors';
+
+const coded = (code: string, message = 'secret: select * from /srv/books') =>
+  Object.assign(new Error(message), { code });
+
+test.each(['ECONNREFUSED', '57P03', '08006', '53300'])('%s means that the database is away', (code) => {
+  expect(refusalOfError(coded(code))).toEqual({ code: 'database_away', retryAfterSeconds: 5 });
+});
+
+test('data that PostgreSQL cannot take is the fault of the input', () => {
+  expect(refusalOfError(coded('22021')).code).toBe('invalid_input');
+});
+
+test('what nobody foresaw is an internal error and says nothing of its cause', () => {
+  for (const error of [coded('42601'), new TypeError('x'), 'text', null, undefined]) {
+    expect(refusalOfError(error)).toEqual({ code: 'internal' });
+  }
+});
+
+test('framework errors keep their class', () => {
+  expect(refusalOfError(coded('FST_ERR_CTP_BODY_TOO_LARGE')).code).toBe('too_large');
+  expect(refusalOfError(coded('FST_ERR_CTP_INVALID_MEDIA_TYPE')).code).toBe('unsupported_media');
+  expect(refusalOfError(Object.assign(new Error('x'), { statusCode: 400 })).code).toBe('malformed');
+});

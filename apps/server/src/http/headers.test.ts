@@ -1,0 +1,47 @@
+import type { FastifyRequest } from 'fastify';
+import { expect, test } from 'vitest';
+import { readDesk, readExpectedVersion, readIdempotencyKey } from '#http/headers';
+
+type Read = Parameters<typeof readIdempotencyKey>[0];
+const request = (headers: FastifyRequest['headers'], bodyText = ''): Read => ({ headers, url: '/api/x', bodyText });
+
+test('without headers the caller’s branch and its open day are meant', () => {
+  expect(readDesk(request({}), 3)).toEqual({ branchId: 3, transactionDate: null });
+});
+
+test('a screen of another branch is told so before anything is read', () => {
+  const desk = readDesk(request({ 'x-branch-id': '4', 'x-transaction-date': '2026-07-01' }), 3);
+  expect(desk).toMatchObject({ kind: 'refused', refusal: { code: 'branch_changed' } });
+});
+
+test.each([
+  { 'x-branch-id': '3; drop' },
+  { 'x-transaction-date': '01/07/2026' },
+  { 'x-transaction-date': '2026-02-30' },
+])('%o cannot be read', (headers) => {
+  expect(readDesk(request(headers), 3)).toMatchObject({ kind: 'refused', refusal: { code: 'invalid_input' } });
+});
+
+test.each([
+  ['"7"', 7],
+  ['W/"7"', 7],
+  ['7', 7],
+  ['*', null],
+])('If-Match %s is the version %s', (header, version) => {
+  expect(readExpectedVersion(request({ 'if-match': header }))).toBe(version);
+});
+
+test('an If-Match that is no version is refused', () => {
+  expect(readExpectedVersion(request({ 'if-match': '"abc"' }))).toMatchObject({ refusal: { code: 'invalid_input' } });
+});
+
+test('an Idempotency-Key is bound to the route, the address and the body', () => {
+  const key = readIdempotencyKey(request({ 'idempotency-key': 'k-1' }, '[1]'), 'POST /x');
+  const other = readIdempotencyKey(request({ 'idempotency-key': 'k-1' }, '[2]'), 'POST /x');
+  expect(key).toMatchObject({ key: 'k-1', route: 'POST /x' });
+  expect(other).toMatchObject({ key: 'k-1', route: 'POST /x' });
+  expect(key).not.toEqual(other);
+  for (const bad of ['with space', 'x'.repeat(201), 'bangla-ক']) {
+    expect(readIdempotencyKey(request({ 'idempotency-key': bad }), 'POST /x')).toMatchObject({ kind: 'refused' });
+  }
+});

@@ -1,0 +1,41 @@
+import { routeGroups } from '@cashbook/contract';
+import { expect, test } from 'vitest';
+import { openApiDocument } from '#http/openapi';
+import { openApiPage } from '#http/openapi-page';
+
+const document = openApiDocument(routeGroups);
+
+test('every route of the contract is in the document, once', () => {
+  const routes = Object.values(routeGroups).flatMap((group) => Object.values(group));
+  const written = Object.values(document.paths).flatMap((methods) => Object.keys(methods));
+  expect(written).toHaveLength(routes.length);
+  for (const { method, path } of routes) {
+    const operation = document.paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()];
+    expect(operation?.responses[200], `${method} ${path}`).toBeDefined();
+  }
+});
+
+test('operation ids are unique, and every parameter of a path is described', () => {
+  const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.values(methods).map((operation) => ({ path, operation })),
+  );
+  expect(new Set(operations.map(({ operation }) => operation.operationId)).size).toBe(operations.length);
+  for (const { path, operation } of operations) {
+    const named = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
+    expect(operation.parameters.filter((parameter) => parameter.in === 'path').map(({ name }) => name)).toEqual(named);
+  }
+});
+
+test('money travels as a number and a missing session is announced', () => {
+  const save = document.paths['/trading/cash/received']?.post;
+  const row = save?.requestBody?.content['application/json']?.schema.items;
+  expect(row).toMatchObject({ properties: { amount: { type: 'number' } } });
+  expect(save?.responses[401]?.description).toBe('unauthenticated: Please login to continue.');
+  expect(save?.parameters.map(({ name }) => name)).toEqual(['X-Branch-Id', 'X-Transaction-Date', 'Idempotency-Key']);
+});
+
+test('the page shows every call and runs no script', () => {
+  const page = openApiPage(document);
+  for (const path of Object.keys(document.paths)) expect(page).toContain(`/api${path}`);
+  expect(page).not.toMatch(/<script|https?:\/\//);
+});

@@ -1,0 +1,113 @@
+import { randomBytes } from 'node:crypto';
+import { inCompany } from '#db/tx';
+import {
+  claimHost,
+  createBranch,
+  createCompany,
+  createUser,
+  digest,
+  hashPassword,
+  openSession,
+  type SeededRole,
+  seedRoles,
+} from '#domains/access/index';
+import { createBooks, openFirstDay } from '#domains/ledger/index';
+import type { TestServer } from '#testing/test-server';
+
+export const testPassword = 'cashbook-test';
+const passwordHash = hashPassword(testPassword);
+export const firstDay = '2026-07-01';
+
+/** A company with a head office and two branches, one of them protected, a person of each role, and opened books. */
+export interface TestCompany {
+  readonly companyId: number;
+  readonly host: string;
+  readonly branches: { readonly head: number; readonly trading: number; readonly electronics: number };
+  readonly people: Readonly<Record<'admin' | 'manager' | 'accountant' | 'salesman' | 'officer', TestPerson>>;
+  readonly roleIds: Readonly<Record<SeededRole, number>>;
+}
+
+export interface TestPerson {
+  readonly userId: number;
+  readonly email: string;
+  readonly branchId: number;
+}
+
+/** Administrator in head office; manager, accountant and salesman in the trading branch; officer in the electronics one. */
+export async function createTestCompany(server: TestServer, name: string): Promise<TestCompany> {
+  const { db, clock } = server.services;
+  const companyId = await createCompany(db.app, { name, address: `${name} Road, Dhaka`, phone: '01711000000' });
+  const slug = name.toLowerCase();
+  const host = `${slug}.test`;
+  return inCompany(db, { companyId, mode: 'write' }, async (tx) => {
+    await claimHost(tx, { host, title: `Sign In to ${name}`, tagline: 'Accounting, Inventory and HRMS System' });
+    const branches = {
+      head: await createBranch(tx, companyId, { name: `${name} Head Office`, officeTypeId: 1, businessTypeId: 1 }),
+      trading: await createBranch(tx, companyId, { name: `${name} Trading`, officeTypeId: 3, businessTypeId: 8 }),
+      electronics: await createBranch(tx, companyId, {
+        name: `${name} Electronics`,
+        officeTypeId: 3,
+        businessTypeId: 4,
+        isProtected: true,
+      }),
+    };
+    const roleIds = await seedRoles(tx, companyId);
+    const person = async (role: SeededRole, account: string, branchId: number): Promise<TestPerson> => {
+      const email = `${account}@${host}`;
+      const created = await createUser(tx, companyId, {
+        name: `${account} of ${name}`,
+        email,
+        passwordHash: await passwordHash,
+        branchId,
+        roleId: roleIds[role],
+      });
+      if (!created.ok) throw new Error(`${email} is taken`);
+      return { userId: created.userId, email, branchId };
+    };
+    const people = {
+      admin: await person('Administrator', 'admin', branches.head),
+      manager: await person('Manager', 'manager', branches.trading),
+      accountant: await person('Accountant', 'accountant', branches.trading),
+      salesman: await person('Salesman', 'salesman', branches.trading),
+      officer: await person('Field Officer', 'officer', branches.electronics),
+    };
+    await createBooks(tx, companyId);
+    const setUp = { userId: null, ip: '', userAgent: '' };
+    for (const branchId of Object.values(branches)) await openFirstDay(tx, branchId, firstDay, setUp, clock.now());
+    return { companyId, host, branches, people, roleIds };
+  });
+}
+
+/** Signs the person in without the form, and answers the token. */
+export async function tokenOf(server: TestServer, { companyId }: TestCompany, { userId }: TestPerson): Promise<string> {
+  return openTestSession(server, companyId, { kind: 'staff', userId, partyId: null });
+}
+
+/** Signs a customer in to the portal. */
+export async function customerTokenOf(
+  server: TestServer,
+  { companyId }: TestCompany,
+  partyId: number,
+): Promise<string> {
+  return openTestSession(server, companyId, { kind: 'customer', userId: null, partyId });
+}
+
+type Subject = Pick<Parameters<typeof openSession>[1], 'kind' | 'userId' | 'partyId'>;
+
+async function openTestSession({ services }: TestServer, companyId: number, subject: Subject): Promise<string> {
+  const token = randomBytes(32).toString('base64url');
+  const now = services.clock.now();
+  await inCompany(services.db, { companyId, mode: 'write' }, (tx) =>
+    openSession(tx, {
+      ...subject,
+      tokenHash: digest(token),
+      remember: false,
+      now,
+      idleSeconds: 4 * 3600,
+      expiresAt: new Date(now.getTime() + 12 * 3_600_000),
+      userAgent: 'test',
+      address: '127.0.0.1',
+    }),
+  );
+  return token;
+}

@@ -1,0 +1,106 @@
+import type { FastifyInstance, InjectOptions } from 'fastify';
+import { createApp } from '#app';
+import type { Clock, ServiceConfig, Services } from '#context';
+import { openDatabases } from '#db/pool';
+import { createPostingQueue } from '#domains/ledger/index';
+import { createTestDatabase, type TestDatabase } from '#testing/database';
+
+/** A clock that a test sets. */
+export interface TestClock extends Clock {
+  advance(milliseconds: number): void;
+}
+
+export function testClock(start = new Date('2026-07-01T04:00:00Z')): TestClock {
+  let now = start.getTime();
+  return {
+    now: () => new Date(now),
+    advance: (milliseconds) => {
+      now += milliseconds;
+    },
+  };
+}
+
+/** The whole server on a database of its own, reached without a socket. */
+export interface TestServer {
+  readonly app: FastifyInstance;
+  readonly services: Services;
+  readonly clock: TestClock;
+  readonly database: TestDatabase;
+  close(): Promise<void>;
+}
+
+/** Starts the server in `beforeAll`; close it in `afterAll`. Every reply is proved against the contract. */
+export async function startTestServer(config: Partial<ServiceConfig> = {}): Promise<TestServer> {
+  const database = await createTestDatabase();
+  const db = await openDatabases(database);
+  const clock = testClock();
+  const services: Services = {
+    db,
+    clock,
+    queue: createPostingQueue(db, clock),
+    config: { env: 'local', webRoot: null, trustProxy: false, logLevel: 'error', checkReplies: true, ...config },
+  };
+  const app = await createApp(services);
+  return {
+    app,
+    services,
+    clock,
+    database,
+    close: async () => {
+      await app.close();
+      await db.close();
+      await database.dispose();
+    },
+  };
+}
+
+/** What came back: status, envelope, headers, and the cookies it set. */
+export interface TestReply {
+  readonly status: number;
+  readonly body: {
+    success: boolean;
+    data: unknown;
+    message: string;
+    error?: { code: string; message: string; fields?: unknown };
+  };
+  readonly text: string;
+  readonly headers: Readonly<Record<string, unknown>>;
+  readonly cookies: ReadonlyArray<{
+    name: string;
+    value: string;
+    httpOnly?: boolean;
+    sameSite?: string;
+    maxAge?: number;
+    secure?: boolean;
+  }>;
+}
+
+type Calling = Pick<InjectOptions, 'headers' | 'payload' | 'query' | 'cookies' | 'remoteAddress'> & {
+  readonly token?: string;
+};
+
+/** One call to the server, as the caller of that token (none: a stranger). */
+export async function call(
+  { app }: Pick<TestServer, 'app'>,
+  route: `${'GET' | 'POST' | 'PUT' | 'DELETE'} /${string}`,
+  { token, headers, ...more }: Calling = {},
+): Promise<TestReply> {
+  const [method, url = '/'] = route.split(' ', 2);
+  const reply = await app.inject({
+    method: method as 'GET',
+    url,
+    headers: { ...(token === undefined ? {} : { authorization: `Bearer ${token}` }), ...headers },
+    ...more,
+  });
+  return {
+    status: reply.statusCode,
+    body: isJson(reply.headers['content-type']) ? reply.json() : { success: false, data: null, message: '' },
+    text: reply.body,
+    headers: reply.headers,
+    cookies: reply.cookies,
+  };
+}
+
+function isJson(contentType: unknown): boolean {
+  return typeof contentType === 'string' && contentType.startsWith('application/json');
+}
