@@ -23,6 +23,7 @@ export const refusals = {
   branch_changed: { status: 409, message: 'Your branch has changed. Please reload.' },
   branch_disabled: { status: 409, message: 'This branch is disabled.' },
   day_changed: { status: 409, message: 'The transaction date has changed. Please reload.' },
+  no_open_day: { status: 409, message: 'This branch has no open day.' },
   day_closed: { status: 409, message: 'This day is closed.' },
   next_day_not_after: { status: 422, message: 'The next date must be after the current date.' },
   same_day: { status: 422, message: 'This is already the transaction date.' },

@@ -46,6 +46,9 @@ export const displayDate = z.string().transform((text, context) => {
 export const moment = z.iso.datetime({ offset: true });
 
 const LARGEST_ID = 2_147_483_647;
+/** An id whose absence has a sentence of its own. */
+export const idOf = (missing: string) =>
+  z.number({ error: missing }).int().positive({ error: missing }).max(LARGEST_ID);
 export const id = z.number().int().positive().max(LARGEST_ID);
 /** An id in a path or query, where everything is text. */
 export const idText = z

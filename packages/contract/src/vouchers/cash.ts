@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { type RouteShape, route } from '#route';
-import { id, taka, text } from '#wire';
+import { id, idOf, taka, text } from '#wire';
 
 /** One row of a cash voucher (spec 3 §3, "Cash voucher row"). `id` is the screen's own number of the row. */
 const rowIn = z.object({
   id: z.union([z.number(), z.string().max(64)]).optional(),
   mtmId: id.nullish(),
-  account: id,
+  account: idOf('Please select account and enter amount'),
   accountName: z.string().max(400).optional(),
   remarks: text(500).default(''),
   amount: taka,
@@ -42,6 +42,7 @@ export const loadedCashVoucher = savedVoucher.extend({
   branch_id: id,
   transactionList: z.array(cashRow),
 });
+export type LoadedCashVoucher = z.output<typeof loadedCashVoucher>;
 
 const rows = z.array(rowIn).max(1000);
 
@@ -79,7 +80,7 @@ const cashRoutes = <const Side extends 'received' | 'payment'>(side: Side, label
     access: [`cash.${side}.edit`],
     body: z.object({ invoiceNo: text(60) }),
     reply: loadedCashVoucher,
-    refusals: ['search_empty', 'voucher_not_found'],
+    refusals: ['search_empty', 'voucher_not_found', 'voucher_void'],
   }),
   update: route({
     method: 'POST',

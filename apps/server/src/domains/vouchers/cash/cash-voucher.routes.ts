@@ -1,0 +1,63 @@
+import type { cashReceiptRoutes, LoadedCashVoucher } from '@cashbook/contract/vouchers/cash';
+import type { TypedRow } from '@cashbook/kernel';
+import { typedRows, voucherOfRows } from '#domains/vouchers/cash/typed-rows';
+import { editVoucher } from '#domains/vouchers/engine/edit-voucher';
+import { type Found, findVoucher } from '#domains/vouchers/engine/find-voucher';
+import { recordVoucher } from '#domains/vouchers/engine/record-voucher';
+import type { VoucherEngine } from '#domains/vouchers/engine/voucher-engine';
+import type { VoucherKind } from '#domains/vouchers/engine/voucher-kind';
+import { done, type Refused, refused } from '#http/answer';
+import type { Handlers } from '#http/call';
+
+/** Save, find and update of a cash voucher; the contract's calls of receipt and payment are the same but for who may. */
+export function cashHandlers(
+  engine: VoucherEngine,
+  kind: VoucherKind<readonly TypedRow[]>,
+): Handlers<typeof cashReceiptRoutes> {
+  return {
+    save: async (call) =>
+      call.body.length > 0 && voucherOfRows(call.body) !== 'new'
+        ? wrongVoucher('These rows belong to a saved voucher. Please update it instead.')
+        : recordVoucher(engine, kind, call, typedRows(call.body)),
+    find: async ({ actor, body }) => {
+      const found = await findVoucher(engine, kind, actor, body.invoiceNo);
+      return found.kind === 'refused' ? found : done(loaded(found));
+    },
+    update: async (call) => {
+      if (call.body.length === 0) return refused('no_rows');
+      const voucherId = voucherOfRows(call.body);
+      if (typeof voucherId !== 'number') return wrongVoucher('Every row must carry the id of the same voucher.');
+      const { expectedVersion } = call;
+      return editVoucher(engine, kind, call, { voucherId, expectedVersion, typed: typedRows(call.body) });
+    },
+  };
+}
+
+function wrongVoucher(sentence: string): Refused {
+  return refused('invalid_input', { fields: { mtmId: [sentence] } });
+}
+
+function loaded({ voucher, typed }: Found<readonly TypedRow[]>): LoadedCashVoucher {
+  const { current, branchId, isApproved } = voucher;
+  const mtmId = Number(voucher.voucherId);
+  const lines = new Map(current.entries.flat().map((line) => [line.accountId, line]));
+  return {
+    mtm_id: mtmId,
+    vr_no: current.numberText,
+    vr_date: current.date,
+    version: current.version,
+    is_approved: isApproved,
+    branch_id: branchId,
+    transactionList: typed.map(({ accountId, amountPaisa, remarks, orderId }, index) => ({
+      id: index + 1,
+      mtmId,
+      account: accountId,
+      accountName: lines.get(accountId)?.accountName ?? '',
+      accountText: lines.get(accountId)?.accountText ?? '',
+      remarks,
+      amount: amountPaisa,
+      purchaseOrderNumber: orderId,
+      purchaseOrderText: null,
+    })),
+  };
+}

@@ -1,0 +1,48 @@
+import type { SavedVoucher } from '@cashbook/contract/vouchers/cash';
+import {
+  type AtDesk,
+  authorOf,
+  keptReply,
+  refusedByBooks,
+  refusedByRule,
+  savedReply,
+  type VoucherEngine,
+} from '#domains/vouchers/engine/voucher-engine';
+import type { VoucherKind } from '#domains/vouchers/engine/voucher-kind';
+import { type Answer, done, refused } from '#http/answer';
+
+/** What the screen says after a save (spec 3 §8). */
+const savedMessage = (reply: SavedVoucher) => `Voucher No.: ${reply.vr_no}`;
+
+/**
+ * Saves a new voucher of the kind on the open day of the caller's working branch.
+ *
+ * Refusals in order (whether the caller may, the body's shape and branch_changed are decided before): a key used before
+ * gives its first answer again, or idempotency_mismatch; day_changed; branch_disabled; those of the kind's rule; those
+ * of `postVoucher`, which says all of it again under its locks.
+ */
+export async function recordVoucher<Typed>(
+  engine: VoucherEngine,
+  kind: VoucherKind<Typed>,
+  at: AtDesk,
+  typed: Typed,
+): Promise<Answer<SavedVoucher>> {
+  const { actor, desk, idempotency } = at;
+  const { companyId } = actor;
+  const { branchId, transactionDate } = desk;
+  const accountIds = kind.accountsOf(typed);
+  const facts = await engine.deskFacts({ companyId, branchId, accountIds, key: idempotency?.key ?? null });
+  const kept = keptReply(facts.kept, at);
+  if (kept !== null) return 'kind' in kept ? kept : done(kept, savedMessage(kept));
+  if (transactionDate !== null && transactionDate !== facts.openDay) return refused('day_changed');
+  if (!facts.branchIsActive) return refused('branch_disabled');
+
+  const ruled = kind.rule(typed, facts.accounts);
+  if (!ruled.ok) return refusedByRule(kind, ruled);
+  const { draft } = ruled;
+  const voucher = { branchId, draft, expectedDay: transactionDate, author: authorOf(actor), idempotency };
+  const posted = await engine.queue.post(companyId, voucher);
+  if (!posted.ok) return refusedByBooks(posted);
+  const reply = savedReply(posted);
+  return done(reply, savedMessage(reply));
+}
