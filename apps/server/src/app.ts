@@ -1,10 +1,11 @@
 import { routeGroups } from '@cashbook/contract';
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
-import Fastify, { type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { ServiceConfig, Services } from '#context';
 import { accessHandlers, findCaller } from '#domains/access/index';
 import { currentDay } from '#domains/ledger/index';
+import { reportHandlers } from '#domains/reports/index';
 import { type Binding, bind, bindRoute } from '#http/bind';
 import { bodyLimitBytes, readJsonOnly } from '#http/body';
 import { answerBrokenRequest, answerError } from '#http/errors';
@@ -24,7 +25,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   const { config } = services;
   const app: FastifyInstance = Fastify({
     logger: config.logLevel === 'silent' ? false : { level: config.logLevel },
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     trustProxy: trustedProxies(config.trustProxy),
     bodyLimit: bodyLimitBytes,
     routerOptions: { maxParamLength: 200 },
@@ -53,6 +54,11 @@ function bindRoutes(binding: Binding, services: Services): void {
   const session = accessHandlers(services, { findCaller: binding.findCaller, currentDay });
   bind(binding, routeGroups.session, session);
   bindRoute(binding, routeGroups.session.csrfCookie, session.csrfCookie, '');
+  const reports = reportHandlers(services);
+  bind(binding, routeGroups.dashboard, reports.dashboard);
+  bind(binding, routeGroups.cashBook, reports.cashBook);
+  bind(binding, routeGroups.ledger, reports.ledger);
+  bind(binding, routeGroups.balances, reports.balances);
   bind(binding, routeGroups.health, healthHandlers(services));
 }
 

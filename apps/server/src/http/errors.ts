@@ -15,6 +15,7 @@ const awayCodes = new Set([
   'ENOTFOUND',
   'EPIPE',
   'ETIMEDOUT',
+  '3D000',
   '53300',
   '57P01',
   '57P02',
@@ -25,7 +26,10 @@ const awayCodes = new Set([
 export function isDatabaseAway(error: unknown): boolean {
   const code = codeOf(error);
   if (code !== undefined) return awayCodes.has(code) || /^08\w{3}$/.test(code);
-  return error instanceof Error && /^Connection terminated|timeout exceeded when trying to connect/.test(error.message);
+  return (
+    error instanceof Error &&
+    /^Connection terminated|timeout exceeded when trying to connect|not queryable/.test(error.message)
+  );
 }
 
 function codeOf(error: unknown): string | undefined {

@@ -11,7 +11,7 @@ import {
   type SeededRole,
   seedRoles,
 } from '#domains/access/index';
-import { createBooks, openFirstDay } from '#domains/ledger/index';
+import { createBooks } from '#domains/ledger/index';
 import type { TestServer } from '#testing/test-server';
 
 export const testPassword = 'cashbook-test';
@@ -71,9 +71,7 @@ export async function createTestCompany(server: TestServer, name: string): Promi
       salesman: await person('Salesman', 'salesman', branches.trading),
       officer: await person('Field Officer', 'officer', branches.electronics),
     };
-    await createBooks(tx, companyId);
-    const setUp = { userId: null, ip: '', userAgent: '' };
-    for (const branchId of Object.values(branches)) await openFirstDay(tx, branchId, firstDay, setUp, clock.now());
+    await createBooks(tx, companyId, firstDay, clock.now());
     return { companyId, host, branches, people, roleIds };
   });
 }

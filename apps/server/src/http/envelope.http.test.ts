@@ -1,0 +1,105 @@
+import { connect } from 'node:net';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestCompany, type TestCompany, tokenOf } from '#testing/test-company';
+import { call, startTestServer, type TestReply, type TestServer } from '#testing/test-server';
+
+let server: TestServer;
+let acme: TestCompany;
+let token: string;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  acme = await createTestCompany(server, 'Acme');
+  token = await tokenOf(server, acme, acme.people.admin);
+});
+afterAll(() => server.close());
+
+function expectRefusal(reply: TestReply, status: number, code: string): void {
+  expect([reply.status, reply.body.error?.code, reply.text]).toEqual([status, code, reply.text]);
+  expect(reply.body).toEqual({ success: false, message: reply.body.error?.message, error: reply.body.error });
+  expect(reply.text).not.toMatch(/node_modules|\/work|\bat \w+ \(|select |insert /i);
+}
+
+const json = { 'content-type': 'application/json' };
+const put = (payload: string | Buffer, headers: Record<string, string> = json) =>
+  call(server, 'PUT /api/me', { token, payload, headers });
+
+test.each([
+  ['{"name":', 400, 'malformed'],
+  ['{"__proto__":{"a":1}}', 400, 'malformed'],
+  ['', 422, 'invalid_input'],
+  ['7', 422, 'invalid_input'],
+  ['{"name":7}', 422, 'invalid_input'],
+  [`{"name":"${'x'.repeat(2_000_000)}"}`, 413, 'too_large'],
+])('the body %.30s is answered in the envelope', async (payload, status, code) => {
+  expectRefusal(await put(payload), status, code);
+});
+
+test('what is not JSON is not read', async () => {
+  expectRefusal(await put('name=x', { 'content-type': 'text/plain' }), 415, 'unsupported_media');
+  expectRefusal(await put('<a/>', { 'content-type': 'application/xml' }), 415, 'unsupported_media');
+});
+
+test('invalid bytes of text are refused or cleaned, never a failure', async () => {
+  const reply = await put(Buffer.from([0x7b, 0x22, 0x6e, 0xff, 0xfe, 0x22, 0x3a, 0x31, 0x7d]));
+  expect(reply.status).toBeLessThan(500);
+  const nul = await put('{"name":"a\\u0000b"}');
+  expect(nul.body.data).toMatchObject({ name: 'a b' });
+});
+
+test('addresses that lead nowhere, or are none', async () => {
+  expectRefusal(await call(server, 'GET /api/nowhere'), 404, 'not_found');
+  expectRefusal(await call(server, 'POST /api/me', { token }), 404, 'not_found');
+  expectRefusal(await call(server, 'GET /nowhere'), 404, 'not_found');
+  expectRefusal(await call(server, 'GET /api/%c0%ae%c0'), 400, 'malformed');
+  expectRefusal(await call(server, `DELETE /api/me/sessions/${'9'.repeat(300)}`, { token }), 400, 'malformed');
+});
+
+test('an id that PostgreSQL’s bigint cannot hold is no session', async () => {
+  expectRefusal(await call(server, `DELETE /api/me/sessions/${'9'.repeat(30)}`, { token }), 404, 'not_found');
+});
+
+test('a screen that shows another branch is told so', async () => {
+  const desk = (branch: string) =>
+    call(server, 'POST /api/settings/get-settings', { token, headers: { 'x-branch-id': branch } });
+  expectRefusal(await desk(String(acme.branches.trading)), 409, 'branch_changed');
+  expectRefusal(await desk('x'), 422, 'invalid_input');
+  expect((await desk(String(acme.branches.head))).status).toBe(200);
+});
+
+test('bytes that are no HTTP are answered too', async () => {
+  await server.app.listen({ port: 0, host: '127.0.0.1' });
+  const address = server.app.addresses()[0];
+  const answer = await new Promise<string>((resolve, reject) => {
+    const socket = connect(address?.port ?? 0, '127.0.0.1', () => socket.write('NOT HTTP\r\n\r\n'));
+    let text = '';
+    socket.on('data', (chunk) => {
+      text += chunk.toString();
+    });
+    socket.on('end', () => resolve(text));
+    socket.on('error', reject);
+  });
+  expect(answer).toContain('HTTP/1.1 400 Bad Request');
+  expect(answer).toContain('"code":"malformed"');
+});
+
+test('the process is up, the database is ready, and the document is published', async () => {
+  expect((await call(server, 'GET /api/health')).body.data).toEqual({ status: 'up' });
+  expect((await call(server, 'GET /api/ready')).body.data).toEqual({ status: 'ready' });
+  const document = await call(server, 'GET /api/openapi.json');
+  expect(document.body).toMatchObject({ openapi: '3.1.0' });
+  const page = await call(server, 'GET /api/docs');
+  expect(page.headers['content-type']).toBe('text/html; charset=utf-8');
+  expect(page.text).toContain('/api/login');
+});
+
+test('every answer carries the security headers, and none upgrades to https', async () => {
+  const reply = await call(server, 'GET /api/health');
+  const policy = String(reply.headers['content-security-policy']);
+  expect(policy).toContain("default-src 'self'");
+  expect(policy).toContain("script-src 'self';");
+  expect(policy).not.toContain('upgrade-insecure-requests');
+  expect(reply.headers['x-content-type-options']).toBe('nosniff');
+  expect(reply.headers['strict-transport-security']).toBeUndefined();
+  expect(reply.headers['cache-control']).toBe('no-store');
+});

@@ -1,0 +1,63 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { call, startTestServer, type TestServer } from '#testing/test-server';
+
+let server: TestServer;
+const webRoot = mkdtempSync(join(tmpdir(), 'cashbook-page-'));
+
+beforeAll(async () => {
+  mkdirSync(join(webRoot, 'assets'));
+  writeFileSync(
+    join(webRoot, 'index.html'),
+    '<!doctype html><script>theme()</script><script src="/assets/a-1.js"></script>',
+  );
+  writeFileSync(join(webRoot, 'assets', 'a-1.js'), `export default ${'1 + '.repeat(2000)}1;`);
+  server = await startTestServer({ webRoot });
+});
+afterAll(async () => {
+  await server.close();
+  rmSync(webRoot, { recursive: true });
+});
+
+test.each(['/', '/login', '/accounts/cash/receive/PO-12', '/user/user-edit/7?x=1', '/nowhere'])(
+  '%s is the page, asked for anew each time',
+  async (path) => {
+    const reply = await call(server, `GET ${path as '/'}`);
+    expect([reply.status, reply.headers['cache-control']]).toEqual([200, 'no-cache']);
+    expect(reply.text).toContain('<!doctype html>');
+  },
+);
+
+test('a built file never changes, and travels compressed', async () => {
+  const reply = await call(server, 'GET /assets/a-1.js', { headers: { 'accept-encoding': 'gzip' } });
+  expect(reply.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+  expect(reply.headers['content-encoding']).toBe('gzip');
+});
+
+test.each(['GET /assets/gone.js', 'GET /api/gone', 'GET /favicon.ico', 'POST /login'])(
+  '%s is not found, in the envelope',
+  async (route) => {
+    const reply = await call(server, route as 'GET /');
+    expect([reply.status, reply.body.error?.code]).toEqual([404, 'not_found']);
+  },
+);
+
+test.each([
+  '/../../etc/passwd',
+  '/%2e%2e/%2e%2e/etc/passwd',
+  '/..%2f..%2fetc%2fpasswd',
+  '/assets/..%2f..%2f..%2fetc/passwd',
+])('%s leads to no file outside the page', async (path) => {
+  const reply = await call(server, `GET ${path as '/'}`);
+  expect(reply.status).toBeLessThan(500);
+  expect(reply.text).not.toContain('root:');
+});
+
+test('of the scripts inside the page only this one may run', async () => {
+  const policy = String((await call(server, 'GET /')).headers['content-security-policy']);
+  expect(policy).toContain("script-src 'self' 'sha256-");
+  expect(policy.match(/'sha256-/g)).toHaveLength(1);
+  expect(policy.split(';').find((part) => part.startsWith('script-src'))).not.toContain('unsafe');
+});
