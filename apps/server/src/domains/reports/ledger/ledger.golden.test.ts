@@ -1,0 +1,154 @@
+import { execFileSync } from 'node:child_process';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { inCompany } from '#db/tx';
+import { wholeBookAsHledger } from '#domains/reports/index';
+import { karim, type ReportBooks, rahim, tellStory } from '#testing/report-books';
+import { tokenOf } from '#testing/test-company';
+import { call, startTestServer, type TestServer } from '#testing/test-server';
+
+let server: TestServer;
+let books: ReportBooks;
+let shop: number;
+let token: string;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  books = await tellStory(server);
+  shop = books.company.branches.trading;
+  token = await tokenOf(server, books.company, books.company.people.accountant);
+});
+afterAll(() => server?.close());
+
+const query = (account: number | string, start = '2026-07-01', end = '2026-07-03') =>
+  `branch_id=${shop}&ledger_id=${account}&start_date=${start}&end_date=${end}&delay=1`;
+
+const read = (text: string) => call(server, `GET /api/reports/ledger?${text}`, { token });
+
+const exported = async (format: string, account: number) => {
+  const reply = await call(server, `GET /api/reports/ledger/export?${query(account)}&format=${format}`, { token });
+  expect(reply.status).toBe(200);
+  return reply;
+};
+
+test('the ledger of a customer: opening, lines with what is on the other side, totals', async () => {
+  const row = (sl: number, vrNo: string, date: string, rest: object) => ({
+    sl_number: sl,
+    mtm_id: expect.any(Number),
+    vr_no: vrNo,
+    vr_date: date,
+    name: 'Cash',
+    remarks: '',
+    branch_id: shop,
+    debit: 0,
+    credit: 0,
+    voucher_image: '',
+    ...rest,
+  });
+  expect((await read(query(karim))).body.data).toEqual({
+    opening_balance: { total_debit: 0, total_credit: 0 },
+    details: [
+      row(1, 'CR-2627-000001', '2026-07-01', { credit: 99.75 }),
+      row(2, 'SD-2627-000001', '2026-07-01', { name: 'Sales', remarks: '=SUM(A1)', debit: 500 }),
+      row(3, 'CR-2627-000003', '2026-07-03', { credit: 10 }),
+      row(4, 'CR-2627-000004', '2026-07-03', { credit: 40 }),
+    ],
+    range_total: { total_debit: 500, total_credit: 149.75 },
+    row_count: 4,
+    next: null,
+  });
+  expect((await read(query(rahim))).body.data).toMatchObject({
+    opening_balance: { total_debit: 0, total_credit: 1000 },
+    range_total: { total_debit: 0, total_credit: 360.25 },
+    row_count: 2,
+  });
+});
+
+test('slices joined are the whole', async () => {
+  const joined: unknown[] = [];
+  let after = '';
+  for (let slice = 0; slice < 4; slice += 1) {
+    const { details, next } = (await read(`${query(karim)}&limit=1${after}`)).body.data as {
+      details: unknown[];
+      next: string | null;
+    };
+    joined.push(...details);
+    after = `&after=${next}`;
+  }
+  expect(joined).toEqual(((await read(query(karim))).body.data as { details: unknown[] }).details);
+});
+
+test('a jump back and forth changes no figure', async () => {
+  const before = (await read(query(karim, '2026-06-29'))).body.data;
+  await books.shop.jump('2026-07-01');
+  expect((await read(query(karim, '2026-06-29'))).body.data).toEqual(before);
+  await books.shop.jump('2026-07-03');
+  expect((await read(query(karim, '2026-06-29'))).body.data).toEqual(before);
+});
+
+test.each([
+  ['no account', () => query(''), 422, 'invalid_input'],
+  ['no such date', () => query(karim, '2026-02-30'), 422, 'invalid_input'],
+  ['reversed dates', () => query(karim, '2026-07-03', '2026-07-01'), 422, 'dates_reversed'],
+  ['an unknown account', () => query(999_999), 404, 'not_found'],
+])('%s is refused', async (_, asked, status, code) => {
+  expect(await read(asked())).toMatchObject({ status, body: { error: { code } } });
+});
+
+test('an account chosen by nobody gets the sentence of the spec', async () => {
+  expect((await read(query(''))).body.error?.fields).toMatchObject({ ledger_id: ['Please select ledger account.'] });
+});
+
+describe('export', () => {
+  test('csv has the totals below the lines and no formula of a remark', async () => {
+    const lines = (await exported('csv', karim)).text.split('\r\n');
+    expect(lines[3]).toBe("2,2026-07-01,SD-2627-000001,Sales,,,'=SUM(A1),500.00,");
+    expect(lines.slice(-4)).toEqual([
+      ',,,Range Total,,,,500.00,149.75',
+      ',,,Total,,,,500.00,149.75',
+      ',,,Balance,,,,350.25,0.00',
+      '',
+    ]);
+  });
+
+  test('hledger reads the journal and finds our movement of the account', async () => {
+    const journal = (await exported('hledger', karim)).text;
+    expect(hledgerBalances(journal)).toMatchObject({
+      [`Assets:Current Assets:Accounts Receivable:Karim & Sons ${karim}`]: 350.25,
+      [`Assets:Current Assets:Accounts Receivable:Rahim Store ${rahim}`]: -360.25,
+      'Assets:Current Assets:Cash in Hand:Cash 17': 510,
+    });
+  });
+
+  test('beancount gets every account opened and every voucher whole', async () => {
+    const journal = (await exported('beancount', karim)).text;
+    expect(journal).toContain(`2026-07-01 open Assets:Current-Assets:Accounts-Receivable:Karim-Sons-${karim} BDT`);
+    const opened = new Set([...journal.matchAll(/ open (\S+) BDT/g)].map(([, account]) => account));
+    const postings = [...journal.matchAll(/^ {2}(\S+) {2}(-?[\d.]+) BDT$/gm)];
+    expect(postings.length).toBe(4 + 2 + 2 + 3);
+    for (const [, account] of postings) expect(opened).toContain(account);
+    expect(postings.reduce((sum, [, , taka]) => sum + Number(taka), 0)).toBe(0);
+  });
+
+  test('the whole book of the company as hledger adds up to every balance', async () => {
+    const { companyId } = books.company;
+    const parts = await inCompany(server.services.db, { companyId, mode: 'report' }, async (tx) => {
+      const found: string[] = [];
+      for await (const part of wholeBookAsHledger(tx, companyId)) found.push(part);
+      return found;
+    });
+    expect(hledgerBalances(parts.join(''))).toEqual({
+      [`Assets:Current Assets:Accounts Receivable:Karim & Sons ${karim}`]: 350.25,
+      'Assets:Current Assets:Accounts Receivable:Padma Supply 1003': 310.5,
+      [`Assets:Current Assets:Accounts Receivable:Rahim Store ${rahim}`]: -1365.25,
+      'Assets:Current Assets:Cash in Hand:Cash 17': 1204.5,
+      'Income:Direct Income:Sales:Sales 20': -500,
+    });
+  });
+});
+
+/** What hledger makes of a journal: the balance of each account in taka, debits above zero. */
+function hledgerBalances(journal: string): Record<string, number> {
+  const csv = execFileSync('hledger', ['-f', '-', 'balance', '-N', '-O', 'csv'], { input: journal, encoding: 'utf8' });
+  const rows = [...csv.matchAll(/^"(.+)","BDT (-?[\d.]+)"$/gm)];
+  return Object.fromEntries(rows.map(([, account, taka]) => [account, Number(taka)]));
+}
