@@ -1,12 +1,29 @@
 import { CHART_LEVEL_1, CHART_LEVEL_2, CHART_LEVEL_3, CHART_LEVEL_4, type ChartNode } from '@cashbook/kernel';
+import type { IsoDate } from '@cashbook/money';
 import { sql } from 'kysely';
 import type { Tx } from '#db/tx';
+import { type Author, openFirstDay } from '#domains/ledger/journal.store';
 
 /** The numbers by which the database knows the natures of level 1. */
 export const NATURE_NUMBERS = { asset: 1, liability: 2, equity: 3, income: 4, expense: 5 } as const;
 
-/** Gives a new company its chart of accounts (accounting §3). Branches open their first day with `openFirstDay`. */
-export async function createBooks(tx: Tx, companyId: number): Promise<void> {
+/**
+ * Gives a new company its chart of accounts (accounting §3) and opens the first day of each of its branches. A branch
+ * added later opens its own with `openFirstDay`.
+ */
+export async function createBooks(tx: Tx, companyId: number, firstDay: IsoDate, at: Date): Promise<void> {
+  await seedChart(tx, companyId);
+  const { rows: branches } = await sql<{ branchId: number }>`
+    select branch_id as "branchId" from branch where company_id = ${companyId} order by branch_id`.execute(tx);
+  for (const { branchId } of branches) {
+    const opened = await openFirstDay(tx, branchId, firstDay, theProduct, at);
+    if (!opened.ok) throw new Error(`Branch ${branchId} has open books already.`);
+  }
+}
+
+const theProduct: Author = { userId: null, ip: '', userAgent: '' };
+
+async function seedChart(tx: Tx, companyId: number): Promise<void> {
   await sql`
     insert into account_group (company_id, group_id, level, nature, name, is_system)
     select ${companyId}, g.id, 1, g.nature, g.name, true

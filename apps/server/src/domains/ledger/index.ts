@@ -1,5 +1,22 @@
 /** The door of the ledger: what other domains may use of the books. */
 export { type AccountSides, accountBalances, type BalanceQuestion } from '#domains/ledger/account-balances';
+export { type AuditResult, runAudit } from '#domains/ledger/audit/audit';
+export type { Finding } from '#domains/ledger/audit/check';
+export {
+  addToChart,
+  type ChartChange,
+  type ChartLevel,
+  type ChartPlace,
+  type ChartQuestion,
+  type ChartRefusalCode,
+  type ChartResult,
+  type ChartRow,
+  type ChartStatus,
+  changeInChart,
+  listChart,
+  listChartOptions,
+  readChartRow,
+} from '#domains/ledger/chart-of-accounts';
 export { createBooks } from '#domains/ledger/create-books';
 export {
   findVoucherByNumber,
@@ -32,4 +49,11 @@ export {
 export { createPostingQueue, type PostingQueue } from '#domains/ledger/posting-queue';
 export type { LedgerRefusal, LedgerRefusalCode, LedgerRefused } from '#domains/ledger/refusals';
 export { type BrokenSeal, verifySeals } from '#domains/ledger/seals';
+export {
+  type AccountKind,
+  type FoundAccount,
+  findAccount,
+  postableAccounts,
+  searchAccounts,
+} from '#domains/ledger/search-accounts';
 export { currentDay } from '#domains/ledger/trading-day';

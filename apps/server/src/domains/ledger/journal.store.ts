@@ -216,8 +216,8 @@ export function openFirstDay(tx: Tx, branchId: number, day: IsoDate, author: Aut
 }
 
 /**
- * Day Close (accounting §6): folds and seals the open day and opens the next. Refusals in order: no_open_day,
- * day_changed, next_day_not_after.
+ * Day Close (accounting §6): folds and seals the open day and opens the next. Refusals in order: day_changed,
+ * next_day_not_after.
  */
 export function closeDay(
   tx: Tx,

@@ -44,18 +44,20 @@ export function createPostingQueue(db: Databases, clock: { now(): Date }): Posti
         return;
       }
       const branch: Branch = { companyId, branchId, waiting: [mine] };
-      const done = work(branch).finally(() => busy.delete(key));
+      const done = work(key, branch);
       busy.set(key, { branch, done });
     });
   }
 
-  async function work(branch: Branch): Promise<void> {
+  async function work(key: string, branch: Branch): Promise<void> {
     // What arrives in the same turn of the event loop shares the first commit too.
     await Promise.resolve();
     while (branch.waiting.length > 0) {
       const batch = takeBatch(branch);
       await commit(db, branch, batch, clock.now());
     }
+    // In the same turn as the last look: a voucher that comes a moment later must not join a line that nobody serves.
+    busy.delete(key);
   }
 
   async function drain(): Promise<void> {

@@ -1,0 +1,207 @@
+import {
+  type accountRoutes,
+  level1Routes,
+  level2Routes,
+  level3Routes,
+  level4Routes,
+} from '@cashbook/contract/ledger/chart-of-accounts';
+import type { RouteReply, RouteShape } from '@cashbook/contract/route';
+import type { Actor, Services } from '#context';
+import { inCompany, type Tx } from '#db/tx';
+import { recordEvent } from '#domains/access/index';
+import { accountBalances } from '#domains/ledger/account-balances';
+import {
+  addToChart,
+  type ChartChange,
+  type ChartLevel,
+  type ChartPlace,
+  type ChartResult,
+  type ChartRow,
+  type ChartStatus,
+  changeInChart,
+  listChart,
+  listChartOptions,
+  readChartRow,
+} from '#domains/ledger/chart-of-accounts';
+import { type FoundAccount, findAccount, searchAccounts } from '#domains/ledger/search-accounts';
+import { type Answer, done, refused } from '#http/answer';
+import type { Call, Handlers } from '#http/call';
+import { oncePerKey } from '#http/idempotency';
+
+type Stored = RouteReply<typeof level1Routes.create>;
+type ChartServices = Pick<Services, 'db' | 'clock'>;
+
+export function level1Handlers(services: ChartServices): Handlers<typeof level1Routes> {
+  const level = levelCalls(services, 1, (row) => ({
+    ...common(row),
+    company_name: row.parentName,
+    nature: row.nature,
+  }));
+  return {
+    ...level,
+    create: (call) => level.add(level1Routes.create, call, call.body.name, { level: 1, nature: call.body.nature }),
+    update: (call) => level.change(level1Routes.update, call, call.body, { level: 1, nature: call.body.nature }),
+  };
+}
+
+export function level2Handlers(services: ChartServices): Handlers<typeof level2Routes> {
+  const level = levelCalls(services, 2, (row) => ({ ...under(row), l1_name: row.parentName }));
+  return {
+    ...level,
+    create: (call) => level.add(level2Routes.create, call, call.body.name, placeIn(2, call.body)),
+    update: (call) => level.change(level2Routes.update, call, call.body, placeIn(2, call.body)),
+  };
+}
+
+export function level3Handlers(services: ChartServices): Handlers<typeof level3Routes> {
+  const level = levelCalls(services, 3, (row) => ({
+    ...under(row),
+    l2_name: row.parentName,
+    source_name: natureNames[row.nature],
+  }));
+  return {
+    ...level,
+    create: (call) => level.add(level3Routes.create, call, call.body.name, placeIn(3, call.body)),
+    update: (call) => level.change(level3Routes.update, call, call.body, placeIn(3, call.body)),
+  };
+}
+
+export function level4Handlers(services: ChartServices): Handlers<typeof level4Routes> {
+  const level = levelCalls(services, 4, (row) => ({
+    ...under(row),
+    l3_name: row.parentName,
+    l2_name: row.grandparentName,
+  }));
+  return {
+    ...level,
+    create: (call) => level.add(level4Routes.create, call, call.body.name, placeIn(4, call.body)),
+    update: (call) => level.change(level4Routes.update, call, call.body, placeIn(4, call.body)),
+  };
+}
+
+/** What level 3's list calls the source of an entry: the nature of its level 1 (accounting §3). */
+const natureNames: Readonly<Record<ChartRow['nature'], string>> = {
+  asset: 'Assets',
+  liability: 'Liabilities',
+  equity: 'Equity',
+  income: 'Income',
+  expense: 'Expenses',
+};
+
+function placeIn(level: 2 | 3 | 4, { parent_id: parentId }: { parent_id: number }): ChartPlace {
+  return { level, parentId };
+}
+
+function common({ id, name, isSystem, status, version }: ChartRow) {
+  return { id, name, is_system: isSystem, status, version };
+}
+
+function under(row: ChartRow) {
+  if (row.parentId === null) throw new Error(`Entry ${row.id} of the chart hangs under nothing.`);
+  return { ...common(row), parent_id: row.parentId };
+}
+
+/** A call that writes to the chart, whichever level it is. */
+type Writing = Pick<Call<typeof level1Routes.create>, 'actor' | 'idempotency'>;
+type Listing = Pick<Call<typeof level1Routes.list>, 'actor' | 'query'>;
+type Reading = Pick<Call<typeof level1Routes.read>, 'actor' | 'params'>;
+type Asking = Pick<Call<typeof level1Routes.options>, 'actor'>;
+
+/** The calls of one level. The levels differ in what a row shows (`shown`) and in where an entry hangs. */
+function levelCalls<Shown>({ db, clock }: ChartServices, level: ChartLevel, shown: (row: ChartRow) => Shown) {
+  const inCompanyOf = <T>({ companyId }: Actor, work: (tx: Tx) => Promise<T>) =>
+    inCompany(db, { companyId, mode: 'write' }, work);
+
+  const write = (
+    shape: RouteShape,
+    call: Writing,
+    action: string,
+    name: string,
+    work: (tx: Tx) => Promise<ChartResult>,
+  ): Promise<Answer<Stored>> => {
+    const { companyId, userId, ip, userAgent } = call.actor;
+    const at = clock.now();
+    return inCompanyOf(call.actor, (tx) =>
+      oncePerKey<Stored>(tx, shape, call, at, async () => {
+        const result = await work(tx);
+        if (!result.ok) return refused(result.refusal.code);
+        const { id, version } = result;
+        const subject = `level ${level} ${id}`;
+        await recordEvent(tx, { companyId, at, userId, action, subject, ip, userAgent, after: { name, version } });
+        return done({ id, version });
+      }),
+    );
+  };
+
+  return {
+    list: async ({ actor, query }: Listing) => {
+      const { page, per_page: perPage, search, parent_id: parentId } = query;
+      const question = { level, search, page, perPage, ...(parentId === undefined ? {} : { parentId }) };
+      const { rows, total } = await inCompanyOf(actor, (tx) => listChart(tx, actor.companyId, question));
+      const lastPage = Math.max(1, Math.ceil(total / perPage));
+      return done({ data: rows.map(shown), total, current_page: page, last_page: lastPage, per_page: perPage });
+    },
+    options: async ({ actor }: Asking) =>
+      done(await inCompanyOf(actor, (tx) => listChartOptions(tx, actor.companyId, level))),
+    read: async ({ actor, params }: Reading) => {
+      const row = await inCompanyOf(actor, (tx) => readChartRow(tx, actor.companyId, level, params.id));
+      return row === null ? refused('not_found') : done(shown(row));
+    },
+    add: (shape: RouteShape, call: Writing, name: string, place: ChartPlace) =>
+      write(shape, call, 'account.create', name, (tx) => addToChart(tx, call.actor.companyId, name, place)),
+    change: (shape: RouteShape, call: Writing, body: ChartChange & { status: ChartStatus }, place: ChartPlace) =>
+      write(shape, call, 'account.update', body.name, (tx) => changeInChart(tx, call.actor.companyId, body, place)),
+  };
+}
+
+/** A type-ahead asks after this many characters (spec 3 §5, "Selectors"). */
+const shortestSearch = 3;
+
+export function accountHandlers({ db }: Pick<Services, 'db'>): Handlers<typeof accountRoutes> {
+  return {
+    searchAccounts: async ({ actor, query }) => {
+      const { companyId, homeBranchId: branchId } = actor;
+      const { searchName: text, acType: kind } = query;
+      if (text.length < shortestSearch) return done([]);
+      const found = await inCompany(db, { companyId, mode: 'write' }, (tx) =>
+        searchAccounts(tx, { companyId, branchId, kind, text }),
+      );
+      return done(found.map(optionOf));
+    },
+    accountDetails: async ({ actor, params }) => {
+      const { companyId, homeBranchId: branchId } = actor;
+      const accountIds = [params.id];
+      return inCompany(db, { companyId, mode: 'write' }, async (tx) => {
+        const account = await findAccount(tx, companyId, params.id);
+        if (account === null) return refused('not_found');
+        const [sides] = await accountBalances(tx, { companyId, branchId, asOf: null, accountIds });
+        return done(detailsOf(account, (sides?.debitPaisa ?? 0n) - (sides?.creditPaisa ?? 0n)));
+      });
+    },
+  };
+}
+
+/** Spec 2 §3, "Account search option". */
+function optionOf({ accountId, name, groupName, party }: FoundAccount) {
+  return {
+    value: accountId,
+    label: name,
+    label_2: party?.idfrCode || String(accountId),
+    label_3: party === null ? groupName : party.manualAddress || party.address,
+    label_4: party?.mobile ?? '',
+    label_5: party?.careOf ?? '',
+  };
+}
+
+function detailsOf({ accountId, name, groupName, party }: FoundAccount, balance: bigint) {
+  const partyInfos =
+    party === null
+      ? null
+      : {
+          idfr_code: party.idfrCode,
+          address: party.address,
+          manual_address: party.manualAddress,
+          mobile: party.mobile,
+        };
+  return { id: accountId, name, group: groupName, cust_party_infos: partyInfos, balance };
+}

@@ -1,0 +1,231 @@
+import type { Nature } from '@cashbook/kernel';
+import { type RawBuilder, sql } from 'kysely';
+import { sqlState, type Tx } from '#db/tx';
+import { NATURE_NUMBERS } from '#domains/ledger/create-books';
+
+/** The chart of accounts (spec 2 §2, accounting §3): levels 1 to 3 are groups, level 4 is what vouchers post to. */
+
+export type ChartLevel = 1 | 2 | 3 | 4;
+
+/** 1 active, 3 archived: hidden from choices, kept for what was posted (api, "Values that the spec leaves open"). */
+export type ChartStatus = 1 | 3;
+
+export interface ChartRow {
+  readonly id: number;
+  readonly name: string;
+  readonly isSystem: boolean;
+  readonly status: ChartStatus;
+  readonly version: number;
+  /** Null at level 1. */
+  readonly parentId: number | null;
+  /** The name one level up; at level 1 the company's. */
+  readonly parentName: string;
+  /** The name two levels up; empty above level 3. */
+  readonly grandparentName: string;
+  readonly nature: Nature;
+}
+
+export interface ChartQuestion {
+  readonly level: ChartLevel;
+  /** Part of a name, or a whole number; empty for all. */
+  readonly search: string;
+  readonly parentId?: number;
+  readonly page: number;
+  readonly perPage: number;
+}
+
+export type ChartRefusalCode =
+  | 'not_found'
+  | 'stale_version'
+  | 'parent_not_found'
+  | 'system_account'
+  | 'account_in_use'
+  | 'name_taken';
+
+export type ChartResult =
+  | { readonly ok: true; readonly id: number; readonly version: number }
+  | { readonly ok: false; readonly refusal: { readonly code: ChartRefusalCode } };
+
+/** What hangs where: level 1 by its nature, the others by their parent. */
+export type ChartPlace =
+  | { readonly level: 1; readonly nature: Nature }
+  | { readonly level: 2 | 3 | 4; readonly parentId: number };
+
+export interface ChartChange {
+  readonly id: number;
+  readonly version: number;
+  readonly name: string;
+  readonly status: ChartStatus;
+}
+
+/** All entries of a level as {@link ChartRow}s, archived ones included. */
+function chartRows(companyId: number, level: ChartLevel): RawBuilder<ChartRow> {
+  const own = sql`g.name, g.is_system as "isSystem", g.status, g.version`;
+  const natureName = sql`(array['asset', 'liability', 'equity', 'income', 'expense'])[n.nature] as nature`;
+  if (level === 4) {
+    return sql`
+      select g.account_id as id, ${own}, g.group_id as "parentId", n.name as "parentName",
+        p.name as "grandparentName", ${natureName}
+      from account g
+        join account_group n on n.company_id = g.company_id and n.group_id = g.group_id
+        join account_group p on p.company_id = n.company_id and p.group_id = n.parent_id
+      where g.company_id = ${companyId}`;
+  }
+  return sql`
+    select g.group_id as id, ${own}, g.parent_id as "parentId", coalesce(p.name, c.name) as "parentName",
+      coalesce(pp.name, '') as "grandparentName", ${natureName}
+    from account_group g
+      join account_group n on n.company_id = g.company_id and n.group_id = g.group_id
+      join company c on c.company_id = g.company_id
+      left join account_group p on p.company_id = g.company_id and p.group_id = g.parent_id
+      left join account_group pp on pp.company_id = p.company_id and pp.group_id = p.parent_id
+    where g.company_id = ${companyId} and g.level = ${level}`;
+}
+
+/** One page of a level, by name, and how many there are in all. */
+export async function listChart(
+  tx: Tx,
+  companyId: number,
+  { level, search, parentId, page, perPage }: ChartQuestion,
+): Promise<{ readonly rows: ChartRow[]; readonly total: number }> {
+  const matches = search === '' ? sql`true` : sql`(name ilike ${containing(search)} or id::text = ${search})`;
+  const under = parentId === undefined ? sql`true` : sql`"parentId" = ${parentId}`;
+  const found = sql`from (${chartRows(companyId, level)}) r where ${matches} and ${under}`;
+  const { rows } = await sql<ChartRow>`
+    select * ${found} order by lower(name), id
+    limit ${perPage} offset ${(Math.max(page, 1) - 1) * perPage}`.execute(tx);
+  const { rows: counted } = await sql<{ total: number }>`select count(*)::int as total ${found}`.execute(tx);
+  return { rows, total: counted[0]?.total ?? 0 };
+}
+
+/** The active entries of a level, by name, as choices. */
+export async function listChartOptions(
+  tx: Tx,
+  companyId: number,
+  level: ChartLevel,
+): Promise<Pick<ChartRow, 'id' | 'name'>[]> {
+  const { rows } = await sql<Pick<ChartRow, 'id' | 'name'>>`
+    select id, name from (${chartRows(companyId, level)}) r where status = 1 order by lower(name), id`.execute(tx);
+  return rows;
+}
+
+/** One entry; null when that level has none of that number. */
+export async function readChartRow(tx: Tx, companyId: number, level: ChartLevel, id: number): Promise<ChartRow | null> {
+  const { rows } = await sql<ChartRow>`
+    select * from (${chartRows(companyId, level)}) r where id = ${id}`.execute(tx);
+  return rows[0] ?? null;
+}
+
+/** `%` and `_` are what the person typed, not patterns. */
+function containing(search: string): string {
+  return `%${search.replace(/[\\%_]/g, '\\$&')}%`;
+}
+
+const refused = (code: ChartRefusalCode): ChartResult => ({ ok: false, refusal: { code } });
+
+/** Adds an entry to the chart. Refusals in order: parent_not_found, name_taken. */
+export async function addToChart(tx: Tx, companyId: number, name: string, place: ChartPlace): Promise<ChartResult> {
+  const nature = await natureAt(tx, companyId, place);
+  if (nature === null) return refused('parent_not_found');
+  const column = place.level === 4 ? sql`last_account_id` : sql`last_group_id`;
+  const { rows } = await sql<{ id: number }>`
+    update chart_counter set ${column} = ${column} + 1 where company_id = ${companyId} returning ${column} as id`.execute(
+    tx,
+  );
+  const [counter] = rows;
+  if (counter === undefined) throw new Error(`Company ${companyId} has no chart of accounts.`);
+  const { id } = counter;
+  const parentId = place.level === 1 ? null : place.parentId;
+  const insert =
+    place.level === 4
+      ? sql`insert into account (company_id, account_id, group_id, name) values (${companyId}, ${id}, ${parentId}, ${name})`
+      : sql`insert into account_group (company_id, group_id, level, parent_id, nature, name)
+          values (${companyId}, ${id}, ${place.level}, ${parentId}, ${nature}, ${name})`;
+  return unlessTaken(async () => {
+    await insert.execute(tx);
+    return { ok: true, id, version: 1 };
+  });
+}
+
+/**
+ * Renames, moves or archives an entry. A system entry can only be renamed; one that others stand under or that vouchers
+ * have posted to cannot move to another nature. Refusals in order: not_found, stale_version, parent_not_found,
+ * system_account, account_in_use, name_taken.
+ */
+export async function changeInChart(
+  tx: Tx,
+  companyId: number,
+  { id, version, name, status }: ChartChange,
+  place: ChartPlace,
+): Promise<ChartResult> {
+  const { level } = place;
+  const table = level === 4 ? sql`account` : sql`account_group`;
+  const idColumn = level === 4 ? sql`account_id` : sql`group_id`;
+  const mine = sql`company_id = ${companyId} and ${idColumn} = ${id}`;
+  await sql`select 1 from ${table} where ${mine} for update`.execute(tx);
+  const row = await readChartRow(tx, companyId, level, id);
+  if (row === null) return refused('not_found');
+  if (row.version !== version) return refused('stale_version');
+  const nature = await natureAt(tx, companyId, place);
+  if (nature === null) return refused('parent_not_found');
+
+  const parentId = place.level === 1 ? null : place.parentId;
+  const turns = nature !== NATURE_NUMBERS[row.nature];
+  const moves = parentId !== row.parentId || turns;
+  if (row.isSystem && (moves || status !== row.status)) return refused('system_account');
+  const archives = status === 3 && row.status !== 3;
+  if (level < 4 && turns && (await hasChildren(tx, companyId, id, [1, 3]))) return refused('account_in_use');
+  if (level < 4 && archives && (await hasChildren(tx, companyId, id, [1]))) return refused('account_in_use');
+  if (turns && level === 4 && (await wasPostedTo(tx, companyId, id))) return refused('account_in_use');
+
+  const values = level === 4 ? sql`group_id = ${parentId}` : sql`parent_id = ${parentId}, nature = ${nature}`;
+  return unlessTaken(async () => {
+    await sql`
+      update ${table} set name = ${name}, status = ${status}, version = version + 1, ${values} where ${mine}`.execute(
+      tx,
+    );
+    return { ok: true, id, version: version + 1 };
+  });
+}
+
+/** The nature an entry has at that place; null when there is no such active parent. */
+async function natureAt(tx: Tx, companyId: number, place: ChartPlace): Promise<number | null> {
+  if (place.level === 1) return NATURE_NUMBERS[place.nature];
+  const { rows } = await sql<{ nature: number }>`
+    select nature from account_group
+    where company_id = ${companyId} and group_id = ${place.parentId} and level = ${place.level - 1} and status = 1
+    for share`.execute(tx);
+  return rows[0]?.nature ?? null;
+}
+
+async function hasChildren(
+  tx: Tx,
+  companyId: number,
+  groupId: number,
+  statuses: readonly ChartStatus[],
+): Promise<boolean> {
+  const among = sql`company_id = ${companyId} and status = any (${[...statuses]}::int[])`;
+  const { rows } = await sql<{ found: boolean }>`
+    select exists (select from account_group where ${among} and parent_id = ${groupId})
+      or exists (select from account where ${among} and group_id = ${groupId}) as found`.execute(tx);
+  return rows[0]?.found ?? false;
+}
+
+async function wasPostedTo(tx: Tx, companyId: number, accountId: number): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`
+    select exists (
+      select from branch b join line l on l.company_id = b.company_id and l.branch_id = b.branch_id and l.live
+        and l.account_id = ${accountId}
+      where b.company_id = ${companyId}
+    ) as found`.execute(tx);
+  return rows[0]?.found ?? false;
+}
+
+async function unlessTaken(write: () => Promise<ChartResult>): Promise<ChartResult> {
+  try {
+    return await write();
+  } catch (error) {
+    if (sqlState(error) === '23505') return refused('name_taken');
+    throw error;
+  }
+}

@@ -1,0 +1,60 @@
+import {
+  closeDay as closeDayRoute,
+  jumpDate as jumpDateRoute,
+  type tradingDayRoutes,
+} from '@cashbook/contract/ledger/trading-day';
+import type { RouteReply } from '@cashbook/contract/route';
+import { formatDate, type IsoDate } from '@cashbook/money';
+import type { Actor, Services } from '#context';
+import { inCompany } from '#db/tx';
+import { type Author, closeDay, type DayResult, jumpDay } from '#domains/ledger/journal.store';
+import { type Answer, done, refused } from '#http/answer';
+import type { Handlers } from '#http/call';
+import { oncePerKey } from '#http/idempotency';
+
+type Opened = RouteReply<typeof closeDayRoute>;
+
+/**
+ * Day Close and Jump Date of the caller's working branch (accounting §6). Refusals in order: idempotency_mismatch,
+ * day_changed when the day on the screen is not the open one any more, and those of `closeDay` and `jumpDay`.
+ */
+export function tradingDayHandlers({ db, clock }: Pick<Services, 'db' | 'clock'>): Handlers<typeof tradingDayRoutes> {
+  return {
+    closeDay: (call) => {
+      const { actor, desk, body } = call;
+      const { current_date: currentDate, next_date: nextDate } = body;
+      if (desk.transactionDate !== null && desk.transactionDate !== currentDate) return dayChanged();
+      const now = clock.now();
+      return inCompany(db, { companyId: actor.companyId, mode: 'write' }, (tx) =>
+        oncePerKey<Opened>(tx, closeDayRoute, call, now, async () =>
+          opened(nextDate, await closeDay(tx, desk.branchId, { currentDate, nextDate }, authorOf(actor), now)),
+        ),
+      );
+    },
+    jumpDate: (call) => {
+      const { actor, desk, body } = call;
+      const { current_date: toDate } = body;
+      const expectedDay = desk.transactionDate;
+      const now = clock.now();
+      return inCompany(db, { companyId: actor.companyId, mode: 'write' }, (tx) =>
+        oncePerKey<Opened>(tx, jumpDateRoute, call, now, async () =>
+          opened(toDate, await jumpDay(tx, desk.branchId, { expectedDay, toDate }, authorOf(actor), now)),
+        ),
+      );
+    },
+  };
+}
+
+function authorOf({ userId, ip, userAgent }: Actor): Author {
+  return { userId, ip, userAgent };
+}
+
+async function dayChanged(): Promise<Answer<Opened>> {
+  return refused('day_changed');
+}
+
+function opened(day: IsoDate, result: DayResult): Answer<Opened> {
+  if (!result.ok) return refused(result.refusal.code);
+  const shown = formatDate(day);
+  return done({ current_date: shown, trx_dt: day }, `${shown} has been saved.`);
+}
