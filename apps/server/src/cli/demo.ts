@@ -1,0 +1,47 @@
+import { allCompanies } from '#cli/companies';
+import { openBooks } from '#cli/open-books';
+import type { CommandContext } from '#cli/run';
+import { type Services, systemClock } from '#context';
+import type { DatabaseUrls } from '#db/embedded/roles';
+import { DEMO_COMPANY, DEMO_PASSWORD, DEMO_USERS, seedDemo } from '#domains/demo/index';
+import { StartupError } from '#startup-error';
+
+/** Adds the demo company where there is no company yet. */
+export async function addDemo({ config, print, say }: CommandContext): Promise<number> {
+  const books = await openBooks(config, say);
+  try {
+    const services = { db: books.databases, clock: systemClock };
+    const added = await fillEmptyBooks(services, books.urls, say);
+    if (!added)
+      throw new StartupError('There is a company already; the demo company is added to an empty database only.');
+    for (const line of demoGreeting()) print(line);
+  } finally {
+    await books.close();
+  }
+  return 0;
+}
+
+/** Adds the demo company unless there is a company; answers whether it did. */
+export async function fillEmptyBooks(
+  services: Pick<Services, 'db' | 'clock'>,
+  urls: DatabaseUrls,
+  say: CommandContext['say'],
+): Promise<boolean> {
+  if ((await allCompanies(urls)).length > 0) return false;
+  say(`Filling the empty books with a demo company, ${DEMO_COMPANY.name} …`);
+  await seedDemo(services);
+  return true;
+}
+
+/** Whether the demo company is among the companies. */
+export async function hasDemo(urls: DatabaseUrls): Promise<boolean> {
+  return (await allCompanies(urls)).some(({ name }) => name === DEMO_COMPANY.name);
+}
+
+/** How to sign in to the demo. */
+export function demoGreeting(): string[] {
+  return [
+    `Demo company ${DEMO_COMPANY.name}, password ${DEMO_PASSWORD}:`,
+    ...DEMO_USERS.map(({ email, role, name }) => `  ${email.padEnd(24)} ${role} (${name})`),
+  ];
+}

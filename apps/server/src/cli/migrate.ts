@@ -1,0 +1,10 @@
+import { openBooks } from '#cli/open-books';
+import type { CommandContext } from '#cli/run';
+
+/** Brings the database to this version; opening it is all there is to do. */
+export async function migrateOnly({ config, print, say }: CommandContext): Promise<number> {
+  const books = await openBooks(config, say);
+  await books.close();
+  print('The database is at this version.');
+  return 0;
+}

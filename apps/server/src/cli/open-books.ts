@@ -1,0 +1,48 @@
+import type { Config } from '#config';
+import { openEmbeddedDatabase } from '#db/embedded/embedded-database';
+import type { DatabaseUrls } from '#db/embedded/roles';
+import { migrate } from '#db/migrate';
+import { type Databases, openDatabases } from '#db/pool';
+
+/** The books of this installation, at this version and open. */
+export interface OpenBooks {
+  readonly databases: Databases;
+  /** The addresses behind them, for processes that serve the same books. */
+  readonly urls: DatabaseUrls;
+  /** Closes the pools, and stops the embedded database unless another process uses it. */
+  close(): Promise<void>;
+}
+
+/**
+ * Opens what the settings name: the embedded database, started when it is not running, or a PostgreSQL server. Brings
+ * it to this version. `say` gets sentences for the person at the terminal.
+ * Throws StartupError when the database is away, cannot be started or was made by a newer version.
+ */
+export async function openBooks(config: Config, say: (sentence: string) => void): Promise<OpenBooks> {
+  const { urls, release } = await reach(config, say);
+  try {
+    await migrate(urls.owner);
+    const databases = await openDatabases(urls);
+    const close = async () => {
+      await databases.close();
+      await release();
+    };
+    return { databases, urls, close };
+  } catch (error) {
+    await release();
+    throw error;
+  }
+}
+
+async function reach(
+  { database, dataDir }: Config,
+  say: (sentence: string) => void,
+): Promise<{ urls: DatabaseUrls; release: () => Promise<void> }> {
+  if (database.kind === 'server') {
+    const { ownerUrl, appUrl, reportUrl } = database;
+    return { urls: { owner: ownerUrl, app: appUrl, report: reportUrl }, release: () => Promise.resolve() };
+  }
+  const embedded = await openEmbeddedDatabase(dataDir, say);
+  for (const note of embedded.notes) say(note);
+  return { urls: embedded.urls, release: () => embedded.close() };
+}

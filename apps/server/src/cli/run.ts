@@ -1,0 +1,45 @@
+import { audit } from '#cli/audit';
+import { type Invocation, readCommandLine } from '#cli/commands';
+import { addDemo } from '#cli/demo';
+import { migrateOnly } from '#cli/migrate';
+import { rebuildAllRollups } from '#cli/rollups-rebuild';
+import { serve } from '#cli/serve';
+import { setUp } from '#cli/setup';
+import { type Config, readConfig } from '#config';
+import { StartupError } from '#startup-error';
+
+/** What a command works with: the settings, its options, and the two channels to the person at the terminal. */
+export interface CommandContext {
+  readonly config: Config;
+  readonly options: Invocation['options'];
+  /** The command's result, on the output. */
+  readonly print: (line: string) => void;
+  /** What happens meanwhile, on the error stream, so that the output can be piped on. */
+  readonly say: (sentence: string) => void;
+}
+
+/** Answers the exit code. */
+export type Command = (context: CommandContext) => Promise<number>;
+
+const commands: Readonly<Record<Invocation['command'], Command>> = {
+  serve,
+  setup: setUp,
+  demo: addDemo,
+  migrate: migrateOnly,
+  audit,
+  'rollups-rebuild': rebuildAllRollups,
+};
+
+/** Runs a command line and sets the exit code; what a person can put right is said in one sentence, without a stack. */
+export async function run(args: readonly string[], environment: NodeJS.ProcessEnv): Promise<void> {
+  const say = (sentence: string) => void process.stderr.write(`${sentence}\n`);
+  const print = (line: string) => void process.stdout.write(`${line}\n`);
+  try {
+    const { command, options } = readCommandLine(args);
+    process.exitCode = await commands[command]({ config: readConfig(environment), options, print, say });
+  } catch (error) {
+    process.exitCode = 1;
+    if (!(error instanceof StartupError)) throw error;
+    say(error.message);
+  }
+}

@@ -1,0 +1,73 @@
+import cluster from 'node:cluster';
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { createApp } from '#app';
+import { demoGreeting, fillEmptyBooks, hasDemo } from '#cli/demo';
+import { listen, pageAddress, refuseBusyPort } from '#cli/listen';
+import { openBooks } from '#cli/open-books';
+import type { CommandContext } from '#cli/run';
+import { toldToStop, withinDrainTime } from '#cli/shutdown';
+import { serveFromWorkers } from '#cli/workers';
+import type { Config } from '#config';
+import { type ServiceConfig, type Services, systemClock } from '#context';
+import type { Databases } from '#db/pool';
+import { createPostingQueue } from '#domains/ledger/index';
+
+/** The built page, seen from src and from dist alike. */
+const builtPage = fileURLToPath(new URL('../../../web/dist/', import.meta.url));
+
+/** Serves the page and the API until the program is told to stop. */
+export async function serve(context: CommandContext): Promise<number> {
+  const { config, print, say } = context;
+  if (cluster.isWorker) return serveHere(context);
+  await refuseBusyPort(config);
+  const books = await openBooks(config, say);
+  try {
+    const services = servicesOn(books.databases, config);
+    const mayHaveDemo = config.database.kind === 'embedded' && config.loopbackOnly;
+    if (mayHaveDemo) await fillEmptyBooks(services, books.urls, say);
+    const withDemo = config.loopbackOnly && (await hasDemo(books.urls));
+    const greet = () => {
+      print(`Cashbook is ready: ${pageAddress(config)}`);
+      if (withDemo) for (const line of demoGreeting()) print(line);
+    };
+    if (config.processes > 1) return await serveFromWorkers(config.processes, books.urls, greet);
+    return await serveUntilStopped(services, config, greet);
+  } finally {
+    await books.close();
+  }
+}
+
+/** One of several processes: the first has made the books ready and hands over their addresses as settings. */
+async function serveHere({ config, say }: CommandContext): Promise<number> {
+  const books = await openBooks(config, say);
+  try {
+    return await serveUntilStopped(servicesOn(books.databases, config), config, () => undefined);
+  } finally {
+    await books.close();
+  }
+}
+
+async function serveUntilStopped(services: Services, config: Config, greet: () => void): Promise<number> {
+  const stop = toldToStop();
+  const app = await createApp(services);
+  await listen(app, config);
+  greet();
+  await stop;
+  await withinDrainTime(app.close().then(() => services.queue.drain()));
+  return 0;
+}
+
+function servicesOn(db: Databases, config: Config): Services {
+  return { db, clock: systemClock, queue: createPostingQueue(db, systemClock), config: serviceConfig(config) };
+}
+
+function serviceConfig({ loopbackOnly, trustProxy }: Config): ServiceConfig {
+  return {
+    env: loopbackOnly ? 'local' : 'production',
+    webRoot: existsSync(builtPage) ? builtPage : null,
+    trustProxy,
+    logLevel: 'warn',
+    checkReplies: false,
+  };
+}

@@ -1,0 +1,58 @@
+import cluster, { type Worker } from 'node:cluster';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { toldToStop } from '#cli/shutdown';
+import type { DatabaseUrls } from '#db/embedded/roles';
+
+/** A process that dies is replaced after this pause, so that one that dies at once does not eat the machine. */
+const replaceAfterMs = 1000;
+
+/**
+ * Serves from several processes on one port until told to stop; `greet` is called when all of them listen. One that
+ * dies later is replaced. When one cannot even start, all are stopped and the exit code is 1.
+ */
+export async function serveFromWorkers(count: number, urls: DatabaseUrls, greet: () => void): Promise<number> {
+  const stop = toldToStop();
+  cluster.setupPrimary({ exec: fileURLToPath(new URL('../main.js', import.meta.url)), args: [] });
+  const fork = () =>
+    cluster.fork({
+      WEB_CONCURRENCY: '1',
+      DATABASE_URL: urls.app,
+      DATABASE_OWNER_URL: urls.owner,
+      DATABASE_REPORT_URL: urls.report,
+    });
+  const first = await Promise.all(Array.from({ length: count }, () => listens(fork())));
+  if (first.includes(false)) {
+    await endAll();
+    return 1;
+  }
+  let replacement: NodeJS.Timeout | undefined;
+  const replace = () => {
+    replacement = setTimeout(fork, replaceAfterMs);
+  };
+  cluster.on('exit', replace);
+  greet();
+  await stop;
+  cluster.off('exit', replace);
+  clearTimeout(replacement);
+  await endAll();
+  return 0;
+}
+
+function listens(worker: Worker): Promise<boolean> {
+  return new Promise((resolve) => {
+    worker.once('listening', () => resolve(true));
+    worker.once('exit', () => resolve(false));
+  });
+}
+
+async function endAll(): Promise<void> {
+  const living = Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined && !worker.isDead());
+  await Promise.all(
+    living.map(async (worker) => {
+      const gone = worker === undefined ? null : once(worker, 'exit');
+      worker?.process.kill('SIGTERM');
+      await gone;
+    }),
+  );
+}

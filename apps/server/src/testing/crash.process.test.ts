@@ -1,0 +1,188 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Client } from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
+import {
+  freePort,
+  makeDataFolder,
+  type RunningProgram,
+  runProgram,
+  type Settings,
+  startServing,
+  stopProgram,
+} from '#testing/product';
+
+/*
+ * The product on its durable cluster, killed in the middle of posting, again and again. What must hold afterwards:
+ *
+ *   1. every voucher that was acknowledged is in the books, under the number that was given;
+ *   2. no save is in the books twice, although every one without an answer was sent again with its key;
+ *   3. the numbers have no gap;
+ *   4. the audit finds nothing.
+ */
+
+const rounds = 20;
+const clients = 8;
+const account = { email: 'owner@example.com', password: 'a-long-enough-password' };
+/** "Other Income", one of the accounts that every company has. */
+const incomeAccount = 24;
+
+const folder = makeDataFolder();
+let settings: Settings;
+let base: string;
+let server: RunningProgram;
+let token: string;
+/** Acknowledged saves: number by key. */
+const acknowledged = new Map<string, string>();
+/** Saves that were sent and got no answer. */
+const unanswered = new Set<string>();
+
+const signedIn = z.object({ data: z.object({ token: z.string() }) });
+const saved = z.object({ data: z.object({ vr_no: z.string() }) });
+
+beforeAll(async () => {
+  const port = await freePort();
+  base = `http://localhost:${port}`;
+  settings = { DATA_DIR: folder.path, PORT: String(port) };
+  const { company, name } = { company: 'Meghna Traders', name: 'Owner' };
+  const args = [
+    'setup',
+    '--company',
+    company,
+    '--name',
+    name,
+    '--email',
+    account.email,
+    '--password',
+    account.password,
+  ];
+  expect(await runProgram(args, settings)).toMatchObject({ exitCode: 0 });
+  server = await startServing(settings);
+  token = await signIn();
+});
+
+afterAll(async () => {
+  await stopProgram(server);
+  folder.remove();
+});
+
+async function signIn(): Promise<string> {
+  const response = await fetch(`${base}/api/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(account),
+  });
+  return signedIn.parse(await response.json()).data.token;
+}
+
+/** Sends one cash receipt under the key; a definite answer is noted, everything else leaves the key unanswered. */
+async function save(key: string): Promise<void> {
+  unanswered.add(key);
+  const response = await fetch(`${base}/api/trading/cash/received`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}`, 'idempotency-key': key },
+    body: JSON.stringify([{ account: incomeAccount, amount: 12.5, remarks: key }]),
+  });
+  if (response.status === 503) return;
+  expect(response.status).toBe(200);
+  acknowledged.set(key, saved.parse(await response.json()).data.vr_no);
+  unanswered.delete(key);
+}
+
+/** Posts from several clients at once until told to stop; a connection that breaks ends that client's round. */
+async function postUntil(stopped: { now: boolean }): Promise<void> {
+  const client = async () => {
+    while (!stopped.now) {
+      try {
+        await save(randomUUID());
+      } catch (error) {
+        if (!isBrokenConnection(error)) throw error;
+        return;
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: clients }, client));
+}
+
+function isBrokenConnection(error: unknown): boolean {
+  return error instanceof TypeError || (error instanceof Error && error.name === 'AbortError');
+}
+
+/** What a client does that never heard: it sends the same save again. */
+async function repeatUnanswered(): Promise<void> {
+  while (unanswered.size > 0) {
+    for (const key of unanswered) await save(key);
+    if (unanswered.size > 0) await sleep(100);
+  }
+}
+
+async function killDuringPosting(kill: () => void): Promise<void> {
+  const before = acknowledged.size;
+  const stopped = { now: false };
+  const posting = postUntil(stopped);
+  await sleep(100 + Math.random() * 200);
+  kill();
+  await sleep(200);
+  stopped.now = true;
+  await posting;
+  expect(acknowledged.size).toBeGreaterThan(before);
+}
+
+async function expectBooksWhole(): Promise<void> {
+  const client = new Client({ connectionString: folder.superuserUrl() });
+  await client.connect();
+  try {
+    const { rows: vouchers } = await client.query<{ vr_no: string; remarks: string; total: string }>(
+      `select v.vr_no, l.remarks, v.total_paisa::text as total
+       from voucher v join line l on l.company_id = v.company_id and l.voucher_id = v.voucher_id
+       where l.account_id = $1 and l.live`,
+      [incomeAccount],
+    );
+    const inBooks = new Map(vouchers.map(({ remarks, vr_no }) => [remarks, vr_no]));
+    expect(vouchers).toHaveLength(inBooks.size);
+    expect(inBooks).toEqual(acknowledged);
+    expect(vouchers.every(({ total }) => total === '1250')).toBe(true);
+    const { rows: numbers } = await client.query<{ gaps: string; given: string }>(
+      `select max(number) - count(*) as gaps, count(*) as given from voucher_number where type_id = 1`,
+    );
+    expect(numbers).toEqual([{ gaps: '0', given: String(acknowledged.size) }]);
+  } finally {
+    await client.end();
+  }
+  expect(await runProgram(['audit'], settings)).toMatchObject({ exitCode: 0 });
+}
+
+function postmaster(): number {
+  const pid = folder.postmasterPid();
+  if (pid === null) throw new Error('No postmaster runs.');
+  return pid;
+}
+
+test(`the server is killed ${rounds} times in the middle of posting; each start takes over the cluster`, async () => {
+  const cluster = postmaster();
+  for (let round = 1; round <= rounds; round += 1) {
+    await killDuringPosting(() => server.process.kill('SIGKILL'));
+    await server.ended;
+    server = await startServing(settings);
+    expect(postmaster()).toBe(cluster);
+    await repeatUnanswered();
+  }
+  await expectBooksWhole();
+});
+
+test(`the postmaster is killed ${rounds} times in the middle of posting; the server raises it, or the next start does`, async () => {
+  for (let round = 1; round <= rounds; round += 1) {
+    const serverToo = round % 2 === 0;
+    await killDuringPosting(() => {
+      process.kill(postmaster(), 'SIGKILL');
+      if (serverToo) server.process.kill('SIGKILL');
+    });
+    if (serverToo) {
+      await server.ended;
+      server = await startServing(settings);
+    }
+    await repeatUnanswered();
+  }
+  await expectBooksWhole();
+});

@@ -1,0 +1,143 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { freePort, makeDataFolder, runProgram, type Settings, startServing, stopProgram } from '#testing/product';
+
+const folder = makeDataFolder();
+let settings: Settings;
+let base: string;
+
+beforeAll(async () => {
+  const port = await freePort();
+  base = `http://localhost:${port}`;
+  settings = { DATA_DIR: folder.path, PORT: String(port) };
+});
+
+afterAll(() => folder.remove());
+
+function setupArguments(email: string): string[] {
+  const company = ['--company', 'Meghna Traders', '--name', 'Owner', '--email', email];
+  return ['setup', ...company, '--password', 'a-long-enough-password'];
+}
+
+async function signIn(email: string): Promise<number> {
+  const response = await fetch(`${base}/api/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password: 'a-long-enough-password' }),
+  });
+  return response.status;
+}
+
+async function inDatabase(statement: string): Promise<void> {
+  const client = new Client({ connectionString: folder.superuserUrl() });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
+
+describe('a company of one’s own', () => {
+  test('setup makes it, without demo data; the next start serves it and keeps it', async () => {
+    const setup = await runProgram(setupArguments('owner@example.com'), settings);
+    expect(setup).toMatchObject({ exitCode: 0, errors: '' });
+    expect(setup.output).toBe('Meghna Traders is ready: npm start, and sign in as owner@example.com.\n');
+    expect(folder.postmasterPid()).toBeNull();
+    for (let start = 1; start <= 2; start += 1) {
+      const server = await startServing(settings);
+      expect(server.output()).not.toContain('cashbook.test');
+      expect(await signIn('owner@example.com')).toBe(200);
+      expect(await stopProgram(server)).toMatchObject({ exitCode: 0, errors: '' });
+      expect(folder.postmasterPid()).toBeNull();
+    }
+  });
+
+  test('an email that signs somebody in already is refused, and nothing of that company stays', async () => {
+    const again = await runProgram(setupArguments('owner@example.com'), settings);
+    expect(again).toMatchObject({
+      exitCode: 1,
+      errors: 'Somebody signs in with owner@example.com already: give another email.\n',
+    });
+    expect((await runProgram(['audit'], settings)).output.match(/Meghna Traders/g)).toHaveLength(1);
+  });
+
+  test.each([
+    [['--email', 'nobody'], '--email: It must be an email address.'],
+    [['--password', 'short'], '--password: It must have at least 10 characters.'],
+  ])('a faulty option is refused before anything is opened: %j', async (faulty, sentence) => {
+    const args = [...setupArguments('other@example.com'), ...faulty];
+    expect(await runProgram(args, settings)).toMatchObject({ exitCode: 1, errors: `${sentence}\n` });
+  });
+
+  test('without a terminal a missing option is named', async () => {
+    expect(await runProgram(['setup', '--company', 'X'], settings)).toMatchObject({
+      exitCode: 1,
+      errors: '--name is missing, and there is no terminal to ask at.\n',
+    });
+  });
+});
+
+describe('what cannot start says why in one sentence and ends with exit code 1', () => {
+  test('a busy port', async () => {
+    const taken = createServer();
+    await new Promise<void>((resolve) => taken.listen({ port: Number(settings.PORT), host: 'localhost' }, resolve));
+    const ended = await runProgram(['serve'], settings);
+    taken.close();
+    expect(ended).toMatchObject({
+      exitCode: 1,
+      output: '',
+      errors: `Port ${settings.PORT} is busy: stop what listens there, or set PORT to another.\n`,
+    });
+    expect(folder.postmasterPid()).toBeNull();
+  });
+
+  test('a database that is away', async () => {
+    const port = await freePort();
+    const ended = await runProgram(['serve'], {
+      ...settings,
+      DATABASE_URL: `postgresql://cashbook:secret@127.0.0.1:${port}/cashbook`,
+    });
+    expect(ended.exitCode).toBe(1);
+    expect(ended.errors).toMatch(/^The database cannot be reached: .*\n$/);
+    expect(ended.errors).not.toContain('secret');
+  });
+
+  test('a wrong setting', async () => {
+    expect(await runProgram(['serve'], { ...settings, PORT: 'x' })).toMatchObject({
+      exitCode: 1,
+      errors: 'PORT is "x"; it must be a whole number from 1 to 65535.\n',
+    });
+  });
+
+  test('a database that a newer version has migrated', async () => {
+    const server = await startServing(settings);
+    await inDatabase(`insert into cashbook.migration (name, checksum) values ('9999_of_tomorrow', 'x')`);
+    await stopProgram(server);
+    const ended = await runProgram(['serve'], settings);
+    expect(ended.exitCode).toBe(1);
+    expect(ended.errors).toMatch(/^The database was made by a newer version of Cashbook .*9999_of_tomorrow.*\n$/);
+    expect(folder.postmasterPid()).toBeNull();
+  });
+
+  test('a data folder of a newer PostgreSQL', async () => {
+    const newer = makeDataFolder();
+    mkdirSync(join(newer.path, 'postgres'));
+    writeFileSync(join(newer.path, 'postgres', 'PG_VERSION'), '99\n');
+    const passwords = { postgres: 'x', cashbook_owner: 'x', cashbook_app: 'x', cashbook_report: 'x' };
+    writeFileSync(join(newer.path, 'cluster.json'), JSON.stringify({ format: 1, passwords }));
+    const ended = await runProgram(['serve'], { ...settings, DATA_DIR: newer.path });
+    newer.remove();
+    expect(ended.exitCode).toBe(1);
+    expect(ended.errors).toMatch(/^The data folder .* was made by a newer version \(PostgreSQL 99, .*\n$/);
+  });
+
+  test('a data folder that cannot be made', async () => {
+    const ended = await runProgram(['serve'], { ...settings, DATA_DIR: '/dev/null/data' });
+    expect(ended.exitCode).toBe(1);
+    expect(ended.errors).toMatch(/^The data folder \/dev\/null\/data cannot be made \(.*\n$/);
+  });
+});
