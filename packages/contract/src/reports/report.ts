@@ -6,7 +6,7 @@ export const reportRange = z.object({ branch_id: idText, start_date: date, end_d
 
 /**
  * Long reports travel in slices: `after` is the cursor of the last slice's `next`, `limit` the most rows of this one.
- * Without `limit` everything comes at once.
+ * Without `limit` up to 50,000 rows come at once; `next` says whether there are more.
  */
 export const slice = z.object({
   after: z.string().max(120).optional(),
