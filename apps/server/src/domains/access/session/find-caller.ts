@@ -1,5 +1,6 @@
 import { type PermissionName, permissionNames } from '@cashbook/contract/access/permissions';
 import { languages } from '@cashbook/contract/enumerations';
+import { askTogether } from '#ask-together';
 import type { Actor, CustomerActor, Services } from '#context';
 import { type SessionRow, sessionsByToken, touchSession } from '#domains/access/session/directory.store';
 import { digest } from '#domains/access/session/token';
@@ -13,7 +14,11 @@ const touchAfterMs = 60_000;
  * next call on. Calls that arrive while a look-up is under way share the next one: a busy server asks once for many.
  */
 export function findCaller({ db, clock }: Pick<Services, 'db' | 'clock'>): FindCaller {
-  const lookUp = together(async (hashes: readonly Buffer[]) => sessionsByToken(db.app, hashes, clock.now()));
+  const lookUp = askTogether(async (hashes: readonly Buffer[]) => {
+    const rows = await sessionsByToken(db.app, hashes, clock.now());
+    const byHash = new Map(rows.map((row) => [row.token_hash.toString('base64'), row]));
+    return hashes.map((hash) => byHash.get(hash.toString('base64')) ?? null);
+  });
   return async (token, from) => {
     const row = await lookUp(digest(token));
     if (row === null) return null;
@@ -23,40 +28,6 @@ export function findCaller({ db, clock }: Pick<Services, 'db' | 'clock'>): FindC
     }
     return callerOf(row, from);
   };
-}
-
-interface Waiting {
-  readonly hash: Buffer;
-  readonly resolve: (row: SessionRow | null) => void;
-  readonly reject: (error: unknown) => void;
-}
-
-/** Gathers what is asked while one look-up runs into the next. */
-function together(ask: (hashes: readonly Buffer[]) => Promise<readonly SessionRow[]>) {
-  let waiting: Waiting[] = [];
-  let running = false;
-
-  const run = async (): Promise<void> => {
-    running = true;
-    while (waiting.length > 0) {
-      const batch = waiting;
-      waiting = [];
-      try {
-        const rows = await ask(batch.map(({ hash }) => hash));
-        const byHash = new Map(rows.map((row) => [row.token_hash.toString('base64'), row]));
-        for (const { hash, resolve } of batch) resolve(byHash.get(hash.toString('base64')) ?? null);
-      } catch (error) {
-        for (const { reject } of batch) reject(error);
-      }
-    }
-    running = false;
-  };
-
-  return (hash: Buffer): Promise<SessionRow | null> =>
-    new Promise((resolve, reject) => {
-      waiting.push({ hash, resolve, reject });
-      if (!running) void run();
-    });
 }
 
 const knownPermissions: ReadonlySet<string> = new Set(permissionNames);
