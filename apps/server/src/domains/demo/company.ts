@@ -1,4 +1,5 @@
 import { GROUP } from '@cashbook/kernel';
+import type { SeededRole } from '#domains/access/index';
 
 /** The demo company: who works where, and the accounts its people have added to the chart. */
 
@@ -84,8 +85,7 @@ export const DEMO_BRANCHES: readonly [DemoBranch, ...DemoBranch[]] = [
 export type DemoUser = {
   readonly email: string;
   readonly name: string;
-  /** The name of a seeded role. */
-  readonly role: string;
+  readonly role: SeededRole;
   readonly branch: BranchKey;
 };
 

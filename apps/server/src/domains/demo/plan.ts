@@ -9,14 +9,17 @@ export type PlannedOpening = { readonly account: AccountRef; readonly debitPaisa
 
 export type PlannedBranch = {
   readonly key: BranchKey;
-  /** The day before the first trading day, on which the openings are posted (accounting §10). */
-  readonly openingDate: IsoDate;
   readonly openings: readonly PlannedOpening[];
   /** Ascending; the last is the open day of the demo. */
   readonly days: readonly PlannedDay[];
 };
 
-export type DemoPlan = { readonly parties: readonly DemoParty[]; readonly branches: readonly PlannedBranch[] };
+export type DemoPlan = {
+  /** The day before the first trading day, on which the openings are posted (accounting §10). */
+  readonly openingDate: IsoDate;
+  readonly parties: readonly DemoParty[];
+  readonly branches: readonly PlannedBranch[];
+};
 
 /**
  * A year of business of the demo company that ends on the given day: everything that will be posted, before anything
@@ -35,12 +38,12 @@ export function planDemo(seed: string, today: IsoDate): DemoPlan {
     });
     return {
       key,
-      openingDate: addDays(firstDate, -1),
       openings: openingsOf(year.openingCashPaisa, year.days),
       days: year.days,
     };
   });
-  return { parties, branches };
+  const firstTradingDate = branches[0]?.days[0]?.date ?? today;
+  return { openingDate: addDays(firstTradingDate, -1), parties, branches };
 }
 
 /**

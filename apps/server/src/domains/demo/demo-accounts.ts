@@ -1,0 +1,50 @@
+import { CHART_LEVEL_4, GROUP, type PostableAccount } from '@cashbook/kernel';
+import type { Tx } from '#db/tx';
+import { type BranchKey, DEMO_ACCOUNTS } from '#domains/demo/company';
+import { addAccounts, type NewAccount } from '#domains/demo/demo.store';
+import type { DemoParty } from '#domains/demo/parties';
+import type { AccountRef } from '#domains/demo/year';
+
+/** Where the plan's accounts are in the company's chart. */
+export interface DemoAccounts {
+  /** What the posting rules must know of every account. */
+  readonly postable: ReadonlyMap<number, PostableAccount>;
+  /** The number of an account of the plan. */
+  readonly idOf: (account: AccountRef) => number;
+}
+
+/** Adds the demo's own accounts and its customers and suppliers to the chart. */
+export async function addDemoAccounts(
+  tx: Tx,
+  companyId: number,
+  parties: readonly DemoParty[],
+  branchIds: ReadonlyMap<BranchKey, number>,
+): Promise<DemoAccounts> {
+  const added = DEMO_ACCOUNTS.map(({ name, groupId }): NewAccount => ({ name, groupId, branchId: null, party: null }));
+  const ofParties = parties.map((party): NewAccount => {
+    const { name, kind, branch, code, careOf, address, mobile, ledgerPage } = party;
+    const isCustomer = kind === 'customer';
+    return {
+      name,
+      groupId: isCustomer ? GROUP.accountsReceivable : GROUP.accountsPayable,
+      // A branch's customers are its own, since the demo's branches do not share them; suppliers serve any branch.
+      branchId: isCustomer ? (branchIds.get(branch) ?? null) : null,
+      party: { typeId: isCustomer ? 1 : 2, code, careOf, address, mobile, ledgerPage },
+    };
+  });
+  const accounts = await addAccounts(tx, companyId, [...added, ...ofParties]);
+  const idsByKey = new Map(accounts.map(({ accountId, name, party }) => [party?.code ?? name, accountId]));
+  const postable = new Map(
+    [...CHART_LEVEL_4.map(({ id, parentId }) => ({ accountId: id, groupId: parentId })), ...accounts].map(
+      ({ accountId, groupId }) => [accountId, { groupId, isArchived: false }] as const,
+    ),
+  );
+  const idOf = (account: AccountRef): number => {
+    if (typeof account === 'number') return account;
+    const key = account.party ?? account.added;
+    const id = idsByKey.get(key);
+    if (id === undefined) throw new Error(`the demo has no account ${key}`);
+    return id;
+  };
+  return { postable, idOf };
+}

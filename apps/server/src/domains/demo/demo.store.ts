@@ -1,0 +1,50 @@
+import { type QueryExecutorProvider, sql } from 'kysely';
+
+/** An account to be added to the chart; a party's has one in `party` too. */
+export interface NewAccount {
+  readonly name: string;
+  /** The level 3 account it stands under. */
+  readonly groupId: number;
+  /** Only this branch may use it; null: every branch may. */
+  readonly branchId: number | null;
+  readonly party: NewParty | null;
+}
+
+export interface NewParty {
+  /** 1 customer, 2 supplier (spec 3 §3). */
+  readonly typeId: 1 | 2;
+  readonly code: string;
+  readonly careOf: string;
+  readonly address: string;
+  readonly mobile: string;
+  readonly ledgerPage: string;
+}
+
+/** Adds accounts under the next free numbers and answers them with those. */
+export async function addAccounts(
+  tx: QueryExecutorProvider,
+  companyId: number,
+  accounts: readonly NewAccount[],
+): Promise<(NewAccount & { readonly accountId: number })[]> {
+  const { rows } = await sql<{ last: number }>`
+    update chart_counter set last_account_id = last_account_id + ${accounts.length}
+    where company_id = ${companyId} returning last_account_id as last`.execute(tx);
+  const [counter] = rows;
+  if (counter === undefined) throw new Error(`company ${companyId} has no chart of accounts`);
+  const firstId = counter.last - accounts.length + 1;
+  const numbered = accounts.map((account, index) => ({ accountId: firstId + index, ...account }));
+  await sql`
+    insert into account (company_id, account_id, group_id, branch_id, name, is_party)
+    select ${companyId}, a."accountId", a."groupId", a."branchId", a.name, a.party is not null
+    from jsonb_to_recordset(${JSON.stringify(numbered)}::jsonb)
+      a ("accountId" int, "groupId" int, "branchId" int, name text, party jsonb)`.execute(tx);
+  const parties = numbered.flatMap(({ accountId, party }) => (party === null ? [] : [{ accountId, ...party }]));
+  await sql`
+    insert into party (company_id, account_id, type_id, idfr_code, care_of, manual_address, mobile, ledger_page)
+    select ${companyId}, p."accountId", p."typeId", p.code, p."careOf", p.address, p.mobile, p."ledgerPage"
+    from jsonb_to_recordset(${JSON.stringify(parties)}::jsonb)
+      p ("accountId" int, "typeId" int, code text, "careOf" text, address text, mobile text, "ledgerPage" text)`.execute(
+    tx,
+  );
+  return numbered;
+}

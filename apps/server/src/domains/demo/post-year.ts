@@ -1,0 +1,137 @@
+import {
+  ACCOUNT,
+  balance,
+  cashPayment,
+  cashReceipt,
+  credit,
+  debit,
+  type TypedRow,
+  type VoucherDraft,
+} from '@cashbook/kernel';
+import { addDays, type IsoDate } from '@cashbook/money';
+import type { Tx } from '#db/tx';
+import type { DemoAccounts } from '#domains/demo/demo-accounts';
+import type { PlannedBranch, PlannedOpening } from '#domains/demo/plan';
+import type { PlannedDay, PlannedMistake, PlannedRow, PlannedVoucher } from '#domains/demo/year';
+import { type Author, closeDay, postVouchers, supersedeVoucher, voidVoucher } from '#domains/ledger/index';
+
+/** Where and by whom one branch's year is posted. */
+export interface DemoDesk {
+  readonly branchId: number;
+  /** Who types at this desk. */
+  readonly author: Author;
+  readonly accounts: DemoAccounts;
+  /** The moment at which the desk works on that day. */
+  readonly at: (date: IsoDate) => Date;
+}
+
+/** A mistake that waits for the day on which it is put right. */
+interface Outstanding {
+  readonly date: IsoDate;
+  readonly voucherId: bigint;
+  readonly voucher: PlannedVoucher;
+  readonly mistake: PlannedMistake;
+}
+
+/**
+ * Posts a branch's year through the posting rules and the ledger: the openings on the day that is open, then day by day
+ * the vouchers, corrections that have come due, and Day Close. The last day stays open.
+ */
+export async function postYear(
+  tx: Tx,
+  desk: DemoDesk,
+  { openings, days }: PlannedBranch,
+  openingDate: IsoDate,
+): Promise<void> {
+  const { branchId, author, at } = desk;
+  await post(tx, desk, openingDate, [openingDraft(desk, openings)]);
+  let openDate = openingDate;
+  let outstanding: Outstanding[] = [];
+  for (const day of days) {
+    accepted(await closeDay(tx, branchId, { currentDate: openDate, nextDate: day.date }, author, at(openDate)));
+    openDate = day.date;
+    outstanding.push(...(await postDay(tx, desk, day)));
+    for (const due of outstanding.filter(({ date }) => date <= openDate)) await putRight(tx, desk, due, openDate);
+    outstanding = outstanding.filter(({ date }) => date > openDate);
+  }
+}
+
+async function postDay(tx: Tx, desk: DemoDesk, { date, vouchers }: PlannedDay): Promise<Outstanding[]> {
+  const drafts = vouchers.map(({ side, rows, mistake }) =>
+    cashDraft(desk, side, mistake?.kind === 'edit' ? mistake.firstRows : rows),
+  );
+  const voucherIds = await post(tx, desk, date, drafts);
+  return vouchers.flatMap((voucher, index): Outstanding[] => {
+    const { mistake } = voucher;
+    const voucherId = voucherIds[index];
+    if (mistake === undefined || voucherId === undefined) return [];
+    return [{ date: addDays(date, mistake.daysLater), voucherId, voucher, mistake }];
+  });
+}
+
+async function post(tx: Tx, desk: DemoDesk, date: IsoDate, drafts: readonly VoucherDraft[]): Promise<bigint[]> {
+  if (drafts.length === 0) return [];
+  const { branchId, author, at } = desk;
+  const vouchers = drafts.map((draft) => ({ draft, expectedDay: date, author, idempotency: null }));
+  const results = await postVouchers(tx, branchId, vouchers, at(date));
+  return results.map((result) => {
+    if (result instanceof Error) throw result;
+    return accepted(result).voucherId;
+  });
+}
+
+async function putRight(
+  tx: Tx,
+  desk: DemoDesk,
+  { voucherId, voucher, mistake }: Outstanding,
+  today: IsoDate,
+): Promise<void> {
+  const { author, at } = desk;
+  const seen = {
+    voucherId,
+    expectedVersion: 1,
+    expectedDay: today,
+    mayChangeClosedDays: true,
+    author,
+    idempotency: null,
+  };
+  if (mistake.kind === 'void') {
+    accepted(await voidVoucher(tx, { ...seen, reason: mistake.reason }, at(today)));
+    return;
+  }
+  const { entries, form, remarks = '' } = cashDraft(desk, voucher.side, voucher.rows);
+  const change = { ...seen, reason: 'Amount corrected', entries, form, remarks };
+  accepted(await supersedeVoucher(tx, change, at(today)));
+}
+
+function cashDraft({ accounts }: DemoDesk, side: PlannedVoucher['side'], rows: readonly PlannedRow[]): VoucherDraft {
+  const typed = rows.map(({ account, amountPaisa, remarks }): TypedRow => {
+    return { accountId: accounts.idOf(account), amountPaisa, remarks, orderId: null };
+  });
+  const rule = side === 'received' ? cashReceipt : cashPayment;
+  return accepted(rule(typed, accounts.postable)).draft;
+}
+
+/** The opening voucher, type 19: each account against 11 (accounting §4). */
+function openingDraft({ accounts }: DemoDesk, openings: readonly PlannedOpening[]): VoucherDraft {
+  const rows = openings.map(({ account, ...sides }) => ({ accountId: accounts.idOf(account), ...sides }));
+  const entries = rows.map(({ accountId, debitPaisa, creditPaisa }) =>
+    debitPaisa > 0n
+      ? balance([debit(accountId, debitPaisa), credit(ACCOUNT.openingBalanceEquity, debitPaisa)])
+      : balance([debit(ACCOUNT.openingBalanceEquity, creditPaisa), credit(accountId, creditPaisa)]),
+  );
+  const form = rows.map(({ accountId, debitPaisa, creditPaisa }) => {
+    return { accountId, debitPaisa: debitPaisa.toString(), creditPaisa: creditPaisa.toString() };
+  });
+  return { typeId: 19, entries, form: { rows: form } };
+}
+
+/** The plan keeps every rule, so a refusal is a defect in one of them. */
+function accepted<T extends { readonly ok: boolean }>(result: T): Extract<T, { readonly ok: true }> {
+  if (!isOk(result)) throw new Error(`the books refused the demo: ${JSON.stringify(result)}`);
+  return result;
+}
+
+function isOk<T extends { readonly ok: boolean }>(result: T): result is Extract<T, { readonly ok: true }> {
+  return result.ok;
+}

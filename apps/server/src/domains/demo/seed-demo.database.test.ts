@@ -1,0 +1,106 @@
+import { type QueryExecutorProvider, sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Databases, openDatabases } from '#db/pool';
+import { inCompany, type Tx } from '#db/tx';
+import { seedDemo } from '#domains/demo/index';
+import { accountBalances, currentDay, verifySeals } from '#domains/ledger/index';
+import { createTestDatabase, type TestDatabase } from '#testing/database';
+
+/** A Friday evening in Dhaka, while it is still afternoon in London. */
+const clock = { now: () => new Date('2026-11-20T14:00:00Z') };
+
+interface SeededBooks {
+  readonly database: TestDatabase;
+  readonly db: Databases;
+  readonly companyId: number;
+}
+
+async function seededBooks(seed?: string): Promise<SeededBooks> {
+  const database = await createTestDatabase();
+  const db = await openDatabases(database);
+  return { database, db, companyId: await seedDemo({ db, clock }, seed) };
+}
+
+/** Every live line of the books with all that a person can see of it, in the order of the numbers on the vouchers. */
+async function visibleBooks(tx: QueryExecutorProvider): Promise<unknown[]> {
+  const { rows } = await sql`
+    select b.name as branch, v.vr_no, v.vr_date, v.version, v.is_void, v.is_approved, l.entry_no, l.line_no,
+      a.name as account, p.idfr_code, l.debit_paisa, l.credit_paisa, l.remarks
+    from voucher v
+      join branch b on b.company_id = v.company_id and b.branch_id = v.branch_id
+      left join line l on l.company_id = v.company_id and l.voucher_id = v.voucher_id and l.live
+      left join account a on a.company_id = l.company_id and a.account_id = l.account_id
+      left join party p on p.company_id = a.company_id and p.account_id = a.account_id
+    order by v.branch_id, v.vr_no, l.entry_no, l.line_no`.execute(tx);
+  return rows;
+}
+
+describe('the demo company', () => {
+  let first: SeededBooks;
+  let second: SeededBooks;
+
+  beforeAll(async () => {
+    first = await seededBooks();
+    second = await seededBooks();
+  }, 180_000);
+
+  afterAll(async () => {
+    for (const { db, database } of [first, second]) {
+      await db.close();
+      await database.dispose();
+    }
+  });
+
+  const read = <T>({ db, companyId }: SeededBooks, work: (tx: Tx) => Promise<T>) =>
+    inCompany(db, { companyId, mode: 'report' }, work);
+
+  const count = async (query: ReturnType<typeof sql<{ count: number }>>): Promise<number> => {
+    const { rows } = await read(first, (tx) => query.execute(tx));
+    return rows[0]?.count ?? 0;
+  };
+
+  it('has at least 3,000 cash vouchers, of which some were edited, some are void and some are not approved yet', async () => {
+    expect(await count(sql`select count(*)::int from voucher where type_id in (1, 2)`)).toBeGreaterThanOrEqual(3000);
+    expect(await count(sql`select count(*)::int from voucher where version > 1 and not is_void`)).toBeGreaterThan(10);
+    expect(await count(sql`select count(*)::int from voucher where is_void`)).toBeGreaterThan(5);
+    expect(await count(sql`select count(*)::int from voucher where is_approved`)).toBeGreaterThan(2000);
+    expect(await count(sql`select count(*)::int from voucher where not is_approved and not is_void`)).toBeGreaterThan(
+      100,
+    );
+  });
+
+  it('has 200 customers and suppliers with mobiles', async () => {
+    expect(await count(sql`select count(*)::int from party where mobile ~ '^01[0-9]{9}$'`)).toBe(200);
+  });
+
+  it('has an open day today in each of its five branches, and a seal for every closed one', async () => {
+    for (const branchId of [1, 2, 3, 4, 5]) {
+      expect(await read(first, (tx) => currentDay(tx, first.companyId, branchId))).toBe('2026-11-20');
+    }
+    const closed = await count(sql`select count(*)::int from trading_day where not is_open`);
+    expect(closed).toBeGreaterThan(5 * 300);
+    expect(await count(sql`select count(distinct (branch_id, day))::int from day_seal`)).toBe(closed);
+    expect(await read(first, (tx) => verifySeals(tx, first.companyId))).toEqual([]);
+  });
+
+  it('balances, and owes and is owed the right way round', async () => {
+    const balances = await read(first, (tx) =>
+      accountBalances(tx, { companyId: first.companyId, branchId: null, asOf: null }),
+    );
+    const sum = balances.reduce((paisa, { debitPaisa, creditPaisa }) => paisa + debitPaisa - creditPaisa, 0n);
+    expect(sum).toBe(0n);
+    const cash = balances.find(({ accountId }) => accountId === 17);
+    expect(cash !== undefined && cash.debitPaisa > cash.creditPaisa).toBe(true);
+  });
+
+  it('is the same company again from the same seed on the same day', async () => {
+    const books = await read(first, visibleBooks);
+    expect(books.length).toBeGreaterThan(7000);
+    expect(await read(second, visibleBooks)).toEqual(books);
+  });
+
+  it('is not added a second time beside itself', async () => {
+    await expect(seedDemo({ db: first.db, clock })).rejects.toThrow('signs somebody in already');
+    expect(await count(sql`select count(*)::int from app_user`)).toBe(5);
+  });
+});

@@ -1,0 +1,99 @@
+import { addDays, type IsoDate } from '@cashbook/money';
+import type { Services } from '#context';
+import { inCompany, type Tx } from '#db/tx';
+import { claimHost, createBranch, createCompany, createUser, hashPassword, seedRoles } from '#domains/access/index';
+import { type BranchKey, DEMO_BRANCHES, DEMO_COMPANY, DEMO_PASSWORD, DEMO_USERS } from '#domains/demo/company';
+import { addDemoAccounts } from '#domains/demo/demo-accounts';
+import { planDemo } from '#domains/demo/plan';
+import { postYear } from '#domains/demo/post-year';
+import { type Author, approveVouchers, createBooks } from '#domains/ledger/index';
+
+const DEFAULT_SEED = 'shapla';
+const TIME_ZONE = 'Asia/Dhaka';
+/** Vouchers older than this are approved; younger ones wait, as they do in life. */
+const APPROVED_AFTER_DAYS = 45;
+
+/**
+ * Adds the demo company: a head office and four branches, a person of each seeded role (password `cashbook-demo`),
+ * 200 customers and suppliers, and a year of cash vouchers that ends on today's date in Dhaka, which is every
+ * branch's open day. The same seed on the same date gives the same books.
+ *
+ * Everything but the company's own row is one transaction, so that nobody can sign in to half a demo.
+ * @returns the number of the company
+ * @throws Error when one of the demo's sign-ins exists already
+ */
+export async function seedDemo({ db, clock }: Pick<Services, 'db' | 'clock'>, seed = DEFAULT_SEED): Promise<number> {
+  const now = clock.now();
+  const today = dateInDhaka(now);
+  const plan = planDemo(seed, today);
+  const passwordHash = await hashPassword(DEMO_PASSWORD);
+  const { name, address, phone } = DEMO_COMPANY;
+  const companyId = await createCompany(db.app, { name, address, phone });
+  await inCompany(db, { companyId, mode: 'write' }, async (tx) => {
+    const at = (date: IsoDate) => (date === today ? now : closingTime(date));
+    await claimHosts(tx);
+    const branchIds = await addBranches(tx, companyId);
+    const authors = await addPeople(tx, companyId, branchIds, passwordHash);
+    await createBooks(tx, companyId, plan.openingDate, at(plan.openingDate));
+    const accounts = await addDemoAccounts(tx, companyId, plan.parties, branchIds);
+    for (const branch of plan.branches) {
+      const desk = { branchId: idOf(branchIds, branch.key), author: idOf(authors, branch.key), accounts, at };
+      await postYear(tx, desk, branch, plan.openingDate);
+    }
+    const approved = { startDate: addDays(today, -400), endDate: addDays(today, -APPROVED_AFTER_DAYS) };
+    for (const branchId of branchIds.values()) {
+      await approveVouchers(tx, branchId, approved, idOf(authors, 'headOffice'), now);
+    }
+  });
+  return companyId;
+}
+
+/** The date that a clock on a wall in Dhaka stands for. */
+function dateInDhaka(moment: Date): IsoDate {
+  // Sweden writes dates as yyyy-mm-dd.
+  return new Intl.DateTimeFormat('sv-SE', { timeZone: TIME_ZONE }).format(moment);
+}
+
+/** Half past five in the afternoon in Dhaka, when a desk closes. */
+function closingTime(date: IsoDate): Date {
+  return new Date(`${date}T17:30:00+06:00`);
+}
+
+/** The machine's own names, so that the demo greets by its name. */
+async function claimHosts(tx: Tx): Promise<void> {
+  for (const host of ['localhost', '127.0.0.1']) {
+    await claimHost(tx, { host, title: `Sign In to ${DEMO_COMPANY.name}`, tagline: DEMO_COMPANY.tagline });
+  }
+}
+
+async function addBranches(tx: Tx, companyId: number): Promise<ReadonlyMap<BranchKey, number>> {
+  const branchIds = new Map<BranchKey, number>();
+  for (const { key, code: _code, ...branch } of DEMO_BRANCHES) {
+    branchIds.set(key, await createBranch(tx, companyId, { ...branch, printHeading: true }));
+  }
+  return branchIds;
+}
+
+/** Adds the people and answers who writes at each branch's desk. */
+async function addPeople(
+  tx: Tx,
+  companyId: number,
+  branchIds: ReadonlyMap<BranchKey, number>,
+  passwordHash: string,
+): Promise<ReadonlyMap<BranchKey, Author>> {
+  const roleIds = await seedRoles(tx, companyId);
+  const authors = new Map<BranchKey, Author>();
+  for (const { email, name, role, branch } of DEMO_USERS) {
+    const person = { name, email, passwordHash, branchId: idOf(branchIds, branch), roleId: roleIds[role] };
+    const created = await createUser(tx, companyId, person);
+    if (!created.ok) throw new Error(`${email} signs somebody in already`);
+    authors.set(branch, { userId: created.userId, ip: '', userAgent: 'demo' });
+  }
+  return authors;
+}
+
+function idOf<T>(byBranch: ReadonlyMap<BranchKey, T>, key: BranchKey): T {
+  const found = byBranch.get(key);
+  if (found === undefined) throw new Error(`the demo has no branch ${key}`);
+  return found;
+}
