@@ -1,10 +1,21 @@
+import type { messages as refusals } from './bn/refusals.ts';
+import type { messages as access } from './en/access.ts';
+import type { messages as dashboard } from './en/dashboard.ts';
+import type { messages as gallery } from './en/gallery.ts';
+import type { messages as shell } from './en/shell.ts';
 import type { messages as ui } from './en/ui.ts';
 
 /**
  * Every namespace of messages, one per domain. A new one takes a line here and a file in `en/` and in `bn/`; the
- * English file decides which messages there are, and a message missing in Bangla fails the build.
+ * English file decides which messages there are, and a message missing in Bangla fails the build. (The refusals are the
+ * contract's: English sentences are there, Bangla ones here, and a refusal without one fails the build.)
  */
 export interface Namespaces {
+  access: typeof access;
+  dashboard: typeof dashboard;
+  gallery: typeof gallery;
+  refusals: typeof refusals;
+  shell: typeof shell;
   ui: typeof ui;
 }
 

@@ -1,4 +1,5 @@
 import { type Language, languages } from '@cashbook/contract/enumerations';
+import { toBanglaDigits } from '@cashbook/money';
 import i18next, { type BackendModule } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import type { Namespace } from './catalogue.ts';
@@ -50,6 +51,8 @@ export async function startMessages(namespaces: readonly Namespace[]): Promise<v
       interpolation: { escapeValue: false },
       returnNull: false,
     });
+  // `{{count, digits}}` in a Bangla message writes the number in Bangla digits.
+  i18next.services.formatter?.add('digits', (value) => toBanglaDigits(String(value)));
 }
 
 /** Fetches the messages of a screen about to be opened. */

@@ -205,7 +205,6 @@ function Panel({ listId, label, text, state, rows, isPicks, current, minLetters,
   return (
     <div className="pop">
       {isPicks && <p className="pop-title">{t('lastPicks')}</p>}
-      {/* biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the field; the list is reached by aria-activedescendant */}
       <div className="opts" role="listbox" id={listId} aria-label={label}>
         {rows.map((choice, index) => (
           <ChoiceRow

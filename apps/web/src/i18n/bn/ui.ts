@@ -13,6 +13,7 @@ export const messages: Translated<typeof english> = {
   chooseDate: 'তারিখ বাছুন',
   clear: 'মুছুন',
   close: 'বন্ধ করুন',
+  darkTheme: 'গাঢ় রূপ',
   dateEarly: '{{date}} এর আগে নয়',
   dateInvalid: 'সঠিক তারিখ লিখুন',
   dateLate: '{{date}} এর পরে নয়',
@@ -39,7 +40,7 @@ export const messages: Translated<typeof english> = {
   searchFailed: 'কিছু ভুল হয়েছে। আবার চেষ্টা করতে লিখতে থাকুন।',
   select: 'বাছুন',
   showing: '{{total}} এর মধ্যে {{shown}}টি, কমাতে আরও লিখুন',
-  typeMore_one: 'খুঁজতে {{count}}টি অক্ষর লিখুন',
-  typeMore_other: 'খুঁজতে {{count}}টি অক্ষর লিখুন',
+  typeMore_one: 'খুঁজতে {{count, digits}}টি অক্ষর লিখুন',
+  typeMore_other: 'খুঁজতে {{count, digits}}টি অক্ষর লিখুন',
   undo: 'ফিরিয়ে আনুন',
 };

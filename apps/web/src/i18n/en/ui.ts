@@ -11,6 +11,7 @@ export const messages = {
   chooseDate: 'Choose a date',
   clear: 'Clear',
   close: 'Close',
+  darkTheme: 'Dark theme',
   dateEarly: 'Not before {{date}}',
   dateInvalid: 'Enter Valid date',
   dateLate: 'Not after {{date}}',

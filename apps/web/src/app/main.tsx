@@ -1,0 +1,48 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { createRouter, RouterProvider } from '@tanstack/react-router';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { config } from 'zod';
+import { startMessages } from '#i18n/start.ts';
+import { parseQuery, queryText } from '#screens/url-state.ts';
+import { session } from '#session/session.ts';
+import { routeTree } from './routes.tsx';
+import '#ui/tokens.css';
+import '#ui/fonts.css';
+import '#ui/ground.css';
+
+// Zod would otherwise try whether it may compile code, which our content policy forbids and reports.
+config({ jitless: true });
+
+const queryClient = new QueryClient({
+  defaultOptions: { queries: { retry: 1, staleTime: 1000, refetchOnWindowFocus: false } },
+});
+
+// Nothing that one person read is shown to the next.
+let lastUserId: number | null = null;
+session.watch(() => {
+  const now = session.get();
+  const userId = now.status === 'signed-in' ? now.user.id : null;
+  if (userId !== lastUserId && now.status !== 'unreachable') queryClient.clear();
+  lastUserId = userId;
+});
+
+const router = createRouter({
+  routeTree,
+  parseSearch: parseQuery,
+  stringifySearch: queryText,
+  defaultPreload: 'intent',
+  defaultPreloadStaleTime: 0,
+  scrollRestoration: true,
+});
+
+const place = document.getElementById('root');
+if (place === null) throw new Error('index.html has no place for the page.');
+await startMessages(['ui']);
+createRoot(place).render(
+  <StrictMode>
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>
+  </StrictMode>,
+);

@@ -1,0 +1,177 @@
+import type { PermissionName } from '@cashbook/contract/access/permissions';
+import type { Settings } from '@cashbook/contract/access/session';
+import { businessTypeId } from '@cashbook/contract/enumerations';
+import {
+  ArrowLeftRight,
+  Box,
+  Building2,
+  ChartNoAxesColumn,
+  ClipboardCheck,
+  Contact,
+  FileText,
+  LayoutDashboard,
+  type LucideIcon,
+  Network,
+  SlidersHorizontal,
+  Tag,
+  Users,
+} from 'lucide-react';
+import type { Namespaces } from '#i18n/catalogue.ts';
+import { may } from '#session/session.ts';
+
+/** Names are messages of the `shell` catalogue. */
+export type MenuName = keyof Namespaces['shell'];
+
+export interface MenuEntry {
+  name: MenuName;
+  to: string;
+  /** Hidden from whoever lacks it. */
+  permission?: PermissionName;
+  /** Hidden in branches of another business type. */
+  businessTypeId?: number;
+  /** Alt and this digit open it from anywhere. */
+  digit?: number;
+}
+
+export interface MenuGroup {
+  name: MenuName;
+  icon: LucideIcon;
+  entries: readonly MenuEntry[];
+}
+
+export const dashboardEntry: MenuEntry & { icon: LucideIcon } = {
+  name: 'dashboard',
+  to: '/dashboard',
+  digit: 0,
+  icon: LayoutDashboard,
+};
+
+const installments = { businessTypeId: businessTypeId.installment };
+
+/** The sidebar: every group, entry and rule of spec 1 §2.3, in its order. */
+export const menuGroups: readonly MenuGroup[] = [
+  {
+    name: 'transaction',
+    icon: ArrowLeftRight,
+    entries: [
+      { name: 'cashReceipt', to: '/accounts/cash/receive', permission: 'cash.received.create', digit: 1 },
+      { name: 'cashPayment', to: '/accounts/cash/payment', permission: 'cash.payment.create', digit: 2 },
+      { name: 'bankReceipt', to: '/accounts/bank/receive', permission: 'bank.received.create' },
+      { name: 'bankPayment', to: '/accounts/bank/payment', permission: 'bank.payment.create' },
+      { name: 'journal', to: '/accounts/journal', digit: 5 },
+      { name: 'installmentDetails', to: '/admin/installment-details', ...installments },
+    ],
+  },
+  {
+    name: 'invoice',
+    icon: FileText,
+    entries: [
+      { name: 'purchase', to: '/invoice/purchase', permission: 'purchase.create', digit: 3 },
+      { name: 'sales', to: '/invoice/sales', permission: 'sales.create', digit: 4 },
+      { name: 'labourInvoice', to: '/invoice/labour-invoice' },
+    ],
+  },
+  {
+    name: 'admin',
+    icon: SlidersHorizontal,
+    entries: [
+      { name: 'branchList', to: '/branch/branch-list', permission: 'branch.view' },
+      { name: 'userList', to: '/user/user-list', permission: 'user.all.view' },
+      { name: 'dayClose', to: '/admin/dayclose', permission: 'dayclose.all.view', digit: 9 },
+      { name: 'orderList', to: '/order/order-list', permission: 'order.view' },
+      { name: 'averagePrice', to: '/orders/avg-price' },
+      { name: 'voucherApproval', to: '/admin/voucher-approval' },
+      { name: 'removeApproval', to: '/admin/remove-approval' },
+      { name: 'voucherTypeChange', to: '/admin/voucher/type-change' },
+      { name: 'imageUpload', to: '/admin/image-upload' },
+      { name: 'bulkUpload', to: '/admin/bulk-upload' },
+      { name: 'voucherDateChange', to: '/admin/voucher/date-change' },
+      { name: 'print', to: '/admin/print' },
+    ],
+  },
+  {
+    name: 'realEstate',
+    icon: Building2,
+    entries: [
+      { name: 'areaList', to: '/real-estate/area-list' },
+      { name: 'addArea', to: '/real-estate/add-area', permission: 'cashbook.view' },
+    ],
+  },
+  {
+    name: 'reports',
+    icon: ChartNoAxesColumn,
+    entries: [
+      { name: 'cashBook', to: '/reports/cashbook', permission: 'cashbook.view', digit: 7 },
+      { name: 'ledger', to: '/reports/ledger', permission: 'ledger.view', digit: 8 },
+      { name: 'dueList', to: '/reports/due-list', permission: 'due.list.view' },
+      { name: 'dueInstallments', to: '/reports/due-installments', ...installments },
+      { name: 'employeeInstallment', to: '/reports/employee-installment', ...installments },
+      { name: 'labourLedger', to: '/reports/labour/ledger' },
+      { name: 'datewiseTotal', to: '/reports/date-wise-total-data' },
+      { name: 'productStock', to: '/reports/product/stock' },
+      { name: 'categoryInOut', to: '/reports/cat-wise/in-out' },
+      { name: 'purchaseLedger', to: '/reports/purchase-ledger' },
+      { name: 'salesLedger', to: '/reports/sales-ledger' },
+      { name: 'groupReport', to: '/reports/group-report' },
+      { name: 'mitchMatch', to: '/reports/mitch-match' },
+    ],
+  },
+  {
+    name: 'products',
+    icon: Box,
+    entries: [
+      { name: 'categoryList', to: '/category/category-list' },
+      { name: 'productList', to: '/product/product-list' },
+    ],
+  },
+  {
+    name: 'requisition',
+    icon: ClipboardCheck,
+    entries: [
+      { name: 'requisitionList', to: '/requisitions' },
+      { name: 'comparison', to: '/requisition/comparison' },
+      { name: 'requisitionCreate', to: '/requisition/create' },
+    ],
+  },
+  {
+    name: 'vrSettings',
+    icon: Tag,
+    entries: [{ name: 'voucherDelete', to: '/vr-settings/voucher-delete', permission: 'dayclose.all.view' }],
+  },
+  {
+    name: 'userManagement',
+    icon: Users,
+    entries: [
+      { name: 'roles', to: '/user-management/roles' },
+      { name: 'createRole', to: '/user-management/create-role' },
+    ],
+  },
+  {
+    name: 'customerSupplier',
+    icon: Contact,
+    entries: [{ name: 'customerList', to: '/customer-supplier/list', digit: 6 }],
+  },
+  {
+    name: 'chartOfAccounts',
+    icon: Network,
+    entries: [
+      { name: 'level1', to: '/coal1/coal1-list' },
+      { name: 'level2', to: '/coal2/coal2-list' },
+      { name: 'level3', to: '/coal3/coal3-list' },
+      { name: 'level4', to: '/coal4/coal4-list' },
+    ],
+  },
+];
+
+/** Whether somebody with these settings sees the entry (spec 1 §2.3, "Visible when"). */
+export function isVisible({ permission, businessTypeId: type }: MenuEntry, settings: Settings): boolean {
+  if (permission !== undefined && !may(settings, permission)) return false;
+  return type === undefined || settings.branch.business_type_id === type;
+}
+
+/** The groups with what these settings let see; a group without an entry goes as a whole. */
+export function visibleMenu(settings: Settings): MenuGroup[] {
+  return menuGroups
+    .map((group) => ({ ...group, entries: group.entries.filter((entry) => isVisible(entry, settings)) }))
+    .filter((group) => group.entries.length > 0);
+}

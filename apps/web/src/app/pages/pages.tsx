@@ -1,0 +1,65 @@
+import { useLocation } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { askAgain } from '#session/session.ts';
+import { Button, ButtonLink } from '#ui/button.tsx';
+import { StandIn } from './stand-in.tsx';
+
+function BackToDashboard() {
+  const { t } = useTranslation('shell');
+  return (
+    <ButtonLink variant="primary" to="/dashboard">
+      {t('backToDashboard')}
+    </ButtonLink>
+  );
+}
+
+/** An address that the route table does not know (spec 1 §2.1, `*`). */
+export function NotFoundPage() {
+  const { t } = useTranslation('shell');
+  const { pathname } = useLocation();
+  return <StandIn title={t('notFound')} hint={t('notFoundHint', { path: pathname })} actions={<BackToDashboard />} />;
+}
+
+/** A screen of the route table that this version does not have (not-available.ts). */
+export function NotAvailablePage() {
+  const { t } = useTranslation('shell');
+  return <StandIn title={t('notAvailable')} hint={t('notAvailableHint')} actions={<BackToDashboard />} />;
+}
+
+/** A screen opened by somebody whose role lacks its permission. */
+export function NotPermittedPage() {
+  const { t } = useTranslation('shell');
+  return <StandIn title={t('notPermitted')} hint={t('notPermittedHint')} actions={<BackToDashboard />} />;
+}
+
+/** A screen whose code or data could not be fetched, or that failed while it was drawn. */
+export function LoadFailedPage() {
+  const { t } = useTranslation('shell');
+  return (
+    <StandIn
+      title={t('loadFailed')}
+      hint={t('loadFailedHint')}
+      actions={
+        <Button variant="primary" onClick={() => window.location.reload()}>
+          {t('reload')}
+        </Button>
+      }
+    />
+  );
+}
+
+/** The server does not answer, so nobody knows who is signed in. */
+export function UnreachablePage() {
+  const { t } = useTranslation('shell');
+  return (
+    <StandIn
+      title={t('unreachable')}
+      hint={t('unreachableHint')}
+      actions={
+        <Button variant="primary" onClick={() => void askAgain()}>
+          {t('tryAgain')}
+        </Button>
+      }
+    />
+  );
+}

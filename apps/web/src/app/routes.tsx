@@ -1,0 +1,109 @@
+import { createRootRoute, createRoute, lazyRouteComponent, Outlet, redirect } from '@tanstack/react-router';
+import { loadMessages } from '#i18n/start.ts';
+import type { Screen } from '#screens/screen.ts';
+import type { UrlQuery } from '#screens/url-state.ts';
+import { mayCustomerSignedIn } from '#session/cookies.ts';
+import { pageAfterSignIn } from '#session/remembered-page.ts';
+import { leave, session, sessionKnown } from '#session/session.ts';
+import { Toaster } from '#ui/toast.tsx';
+import { aliases } from './aliases.ts';
+import { notAvailable, notAvailableToCustomers } from './not-available.ts';
+import { LoadFailedPage, NotAvailablePage, NotFoundPage } from './pages/pages.tsx';
+import { Permitted } from './pages/permitted.tsx';
+import { screens } from './screens.ts';
+
+const root = createRootRoute({
+  component: () => (
+    <>
+      <Outlet />
+      <Toaster />
+    </>
+  ),
+  errorComponent: LoadFailedPage,
+});
+
+/** Whoever is not signed in goes to sign in first, and the page they wanted is remembered (spec 1 §2.1). */
+const signedIn = createRoute({
+  getParentRoute: () => root,
+  id: 'signed-in',
+  beforeLoad: async ({ location }) => {
+    await sessionKnown();
+    if (session.get().status === 'signed-out') throw redirect({ to: '/login', search: { from: location.href } });
+  },
+  loader: () => loadMessages(['shell', 'refusals']),
+  component: lazyRouteComponent(() => import('./pages/signed-in-frame.tsx'), 'SignedInFrame'),
+});
+
+const login = createRoute({
+  getParentRoute: () => root,
+  path: '/login',
+  beforeLoad: async ({ search }: { search: UrlQuery }) => {
+    await sessionKnown();
+    if (session.get().status === 'signed-in') throw redirect({ href: pageAfterSignIn(search.from) });
+  },
+  loader: () => loadMessages(['access', 'refusals']),
+  component: lazyRouteComponent(() => import('#domains/access/sign-in/sign-in.page.tsx'), 'SignInPage'),
+});
+
+const logout = createRoute({
+  getParentRoute: () => root,
+  path: '/logout',
+  beforeLoad: async () => {
+    await sessionKnown();
+    await leave({ discardDrafts: false });
+    throw redirect({ to: '/login' });
+  },
+});
+
+function screenRoute({ path, permission, messages, page }: Screen) {
+  const Page = lazyRouteComponent(async () => ({ default: await page() }));
+  return createRoute({
+    getParentRoute: () => signedIn,
+    path,
+    loader: () => Promise.all([loadMessages(messages), Page.preload?.()]),
+    component: () => (
+      <Permitted permission={permission}>
+        <Page />
+      </Permitted>
+    ),
+    errorComponent: LoadFailedPage,
+  });
+}
+
+const aliasRoute = ([from, to]: readonly [from: string, to: string]) =>
+  createRoute({
+    getParentRoute: () => root,
+    path: from,
+    beforeLoad: () => {
+      throw redirect({ to, replace: true });
+    },
+  });
+
+const notAvailableRoute = (path: string) =>
+  createRoute({ getParentRoute: () => signedIn, path, component: NotAvailablePage });
+
+/** The customers' part has a sign-in of its own (spec 1 §2.1), to which everything else in it leads. */
+const customerRoute = (path: string) =>
+  createRoute({
+    getParentRoute: () => root,
+    path,
+    beforeLoad: ({ location }) => {
+      const isSignIn = path === '/customer/login';
+      if (!isSignIn && !mayCustomerSignedIn()) {
+        throw redirect({ to: '/customer/login', search: { from: location.href } });
+      }
+    },
+    loader: () => loadMessages(['shell']),
+    component: NotAvailablePage,
+  });
+
+const anythingElse = createRoute({ getParentRoute: () => signedIn, path: '$', component: NotFoundPage });
+
+/** The whole route table (spec 1 §2.1): every address answers. */
+export const routeTree = root.addChildren([
+  login,
+  logout,
+  ...aliases.map(aliasRoute),
+  ...notAvailableToCustomers.map(customerRoute),
+  signedIn.addChildren([...screens.map(screenRoute), ...notAvailable.map(notAvailableRoute), anythingElse]),
+]);

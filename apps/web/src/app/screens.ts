@@ -1,0 +1,6 @@
+import { dashboardScreens } from '#domains/reports/dashboard/dashboard.screens.ts';
+import type { Screen } from '#screens/screen.ts';
+import { galleryScreens } from './gallery/gallery.screens.ts';
+
+/** Every screen of the signed-in part, by domain. */
+export const screens: readonly Screen[] = [...dashboardScreens, ...galleryScreens];

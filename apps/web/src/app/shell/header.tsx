@@ -1,0 +1,86 @@
+import {
+  CalendarDays,
+  ChevronDown,
+  Contact,
+  LogOut,
+  Menu as MenuIcon,
+  Search,
+  Settings,
+  UserRound,
+} from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '#i18n/format.ts';
+import { useSignedIn } from '#session/session.ts';
+import { IconButton } from '#ui/button.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { Kbd } from '#ui/kbd.tsx';
+import { Menu } from '#ui/menu.tsx';
+import { ThemeSwitch } from '#ui/theme-switch.tsx';
+
+export interface HeaderProps {
+  drawerOpen: boolean;
+  onOpenDrawer: () => void;
+  onOpenPalette: () => void;
+  onLogOut: () => void;
+}
+
+/** Branch, the way to anything, transaction date, theme and profile. */
+export function Header({ drawerOpen, onOpenDrawer, onOpenPalette, onLogOut }: HeaderProps) {
+  const { t } = useTranslation('shell');
+  const { date } = useFormat();
+  const { user, settings } = useSignedIn();
+  return (
+    <header className="top">
+      <IconButton
+        className="menu"
+        icon={MenuIcon}
+        label={t('openMenu')}
+        aria-expanded={drawerOpen}
+        aria-controls="side"
+        onClick={onOpenDrawer}
+      />
+      <div className="top-branch">
+        <b>{settings.branch.name}</b>
+        <span className="t3 t-wide">{t('branchCode', { code: String(settings.branch.id).padStart(4, '0') })}</span>
+      </div>
+      <button className="jump" type="button" title={t('goToAnything')} onClick={onOpenPalette}>
+        <Icon of={Search} />
+        <span className="grow cut">{t('palettePlaceholder')}</span>
+        <Kbd keys="mod+k" />
+      </button>
+      <div className="top-date">
+        <Icon of={CalendarDays} />
+        <span>{t('transactionDate')}</span> <b>{date(settings.trx_dt)}</b>
+      </div>
+      <ThemeSwitch />
+      <Menu
+        trigger={
+          <button className="user" type="button" aria-label={t('profileMenu', { name: user.name })}>
+            <span className="avatar" aria-hidden="true">
+              {initials(user.name)}
+            </span>
+            <span className="name">{user.name}</span>
+            <Icon of={ChevronDown} />
+          </button>
+        }
+        items={[
+          { key: 'profile', label: t('profile'), icon: UserRound, to: '/profile' },
+          { key: 'settings', label: t('settings'), icon: Settings, to: '/settings' },
+          { key: 'contacts', label: t('myContacts'), icon: Contact, to: '/customer-supplier/list' },
+          { key: 'logOut', label: t('logOut'), icon: LogOut, ruled: true, run: onLogOut },
+        ]}
+      />
+    </header>
+  );
+}
+
+/** The first letters of the first and the last name. Bangla letters keep their vowel signs. */
+export function initials(name: string): string {
+  const words = name.trim().split(/\s+/);
+  const letters = words.length > 1 ? [words[0], words[words.length - 1]] : [words[0]];
+  const segmenter = new Intl.Segmenter('bn', { granularity: 'grapheme' });
+  return letters
+    .map((word) => [...segmenter.segment(word ?? '')][0]?.segment ?? '')
+    .join('')
+    .toLocaleUpperCase();
+}

@@ -1,0 +1,33 @@
+import { useTranslation } from 'react-i18next';
+import { Dialog } from '#ui/dialog.tsx';
+import { type Hotkey, useHotkeyList } from '#ui/hotkeys.ts';
+import { Kbd } from '#ui/kbd.tsx';
+
+/** What `?` opens: every key of the screen in hand, then those that work everywhere. */
+export function KeysDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const { t } = useTranslation('ui');
+  const here = useHotkeyList('screen');
+  const everywhere = useHotkeyList('everywhere');
+  return (
+    <Dialog open={open} onClose={onClose} title={t('allKeysTitle')}>
+      {here.length > 0 && <KeyList hotkeys={here} />}
+      <h2>{t('allKeysEverywhere')}</h2>
+      <KeyList hotkeys={everywhere} />
+    </Dialog>
+  );
+}
+
+function KeyList({ hotkeys }: { hotkeys: readonly Hotkey[] }) {
+  return (
+    <dl className="key-list">
+      {hotkeys.map(({ keys, does }) => (
+        <div key={keys + does}>
+          <dt>{does}</dt>
+          <dd>
+            <Kbd keys={keys} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

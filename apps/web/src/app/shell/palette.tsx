@@ -1,0 +1,198 @@
+import { type AccountOption, searchAccounts } from '@cashbook/contract/ledger/chart-of-accounts';
+import { findVouchers } from '@cashbook/contract/vouchers/voucher';
+import { useNavigate } from '@tanstack/react-router';
+import { Command } from 'cmdk';
+import { Contact, FileText, Search } from 'lucide-react';
+import { Dialog } from 'radix-ui';
+import { type KeyboardEvent, type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { dashboardEntry, visibleMenu } from '#app/menu.ts';
+import { useFormat } from '#i18n/format.ts';
+import { queryText } from '#screens/url-state.ts';
+import { call } from '#session/api.ts';
+import { useSignedIn } from '#session/session.ts';
+import { Spinner } from '#ui/button.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { Kbd } from '#ui/kbd.tsx';
+import { marked } from '#ui/type-ahead.tsx';
+import { useSearch } from '#ui/use-search.ts';
+import './palette.css';
+
+type FoundVoucher = Awaited<ReturnType<typeof askVouchers>>['rows'][number];
+
+const askVouchers = async (q: string, signal: AbortSignal) => ({
+  rows: (await call(findVouchers, { query: { q } }, { signal })).data,
+});
+const askAccounts = async (searchName: string, signal: AbortSignal) => ({
+  rows: (await call(searchAccounts, { query: { searchName } }, { signal })).data,
+});
+
+const search = { active: true, minLetters: 3, delayMs: 200 };
+
+/** Ctrl/Cmd+K: any screen, voucher number, party or account. Enter opens, with Ctrl or Cmd in a new tab. */
+export function Palette({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation('shell');
+  const navigate = useNavigate();
+  const [text, setText] = useState('');
+  const [newTab, setNewTab] = useState(false);
+  const vouchers = useSearch({ ...search, text, search: askVouchers });
+  const accounts = useSearch({ ...search, text, search: askAccounts });
+  const typed = text.trim();
+  const screens = useScreensNamed(typed);
+  const searching = vouchers.status === 'searching' || accounts.status === 'searching';
+
+  const open = (to: string) => {
+    onClose();
+    if (newTab) window.open(to, '_blank', 'noopener');
+    else void navigate({ href: to });
+  };
+  const press = (event: KeyboardEvent) => setNewTab(event.ctrlKey || event.metaKey);
+
+  return (
+    <Dialog.Root open onOpenChange={(next) => !next && onClose()}>
+      <Dialog.Portal>
+        <Dialog.Overlay className="backdrop pal-back">
+          <Dialog.Content className="pal" aria-describedby={undefined} onKeyDownCapture={press}>
+            <Dialog.Title className="sr">{t('goToAnything')}</Dialog.Title>
+            <Command shouldFilter={false} loop label={t('goToAnything')}>
+              <div className="pal-in">
+                {searching ? <Spinner /> : <Icon of={Search} />}
+                <Command.Input value={text} onValueChange={setText} placeholder={t('palettePlaceholder')} />
+                <Kbd keys="escape" />
+              </div>
+              <Command.List className="pal-list">
+                <ScreenGroup screens={screens} typed={typed} onOpen={open} />
+                <VoucherGroup vouchers={vouchers.status === 'found' ? vouchers.rows : []} typed={typed} onOpen={open} />
+                <AccountGroup accounts={accounts.status === 'found' ? accounts.rows : []} typed={typed} onOpen={open} />
+                {!searching && <Nothing />}
+              </Command.List>
+              <Foot />
+            </Command>
+          </Dialog.Content>
+        </Dialog.Overlay>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}
+
+function Nothing() {
+  const { t } = useTranslation('ui');
+  return <Command.Empty className="pop-title">{t('noData')}</Command.Empty>;
+}
+
+function Foot() {
+  const { t } = useTranslation('shell');
+  const { t: tUi } = useTranslation('ui');
+  return (
+    <div className="pop-foot">
+      <span className="keys">
+        <span>
+          <Kbd keys="arrowup" /> <Kbd keys="arrowdown" /> {tUi('keyMove')}
+        </span>
+        <span>
+          <Kbd keys="enter" /> {t('paletteOpen')}
+        </span>
+        <span>
+          <Kbd keys="mod+enter" /> {t('paletteNewTab')}
+        </span>
+      </span>
+      <span>{t('paletteHint')}</span>
+    </div>
+  );
+}
+
+/** The screens that this person sees in the menu and whose name, group or address holds the text. */
+function useScreensNamed(typed: string) {
+  const { t } = useTranslation('shell');
+  const { settings } = useSignedIn();
+  const wanted = typed.toLocaleLowerCase();
+  const all = [
+    { ...dashboardEntry, title: t(dashboardEntry.name), group: '' },
+    ...visibleMenu(settings).flatMap((group) =>
+      group.entries.map((entry) => ({
+        ...entry,
+        icon: group.icon,
+        title: t(entry.name),
+        group: t(group.name),
+      })),
+    ),
+  ];
+  return all.filter(({ title, group, to }) => `${title} ${group} ${to}`.toLocaleLowerCase().includes(wanted));
+}
+
+interface GroupOf {
+  typed: string;
+  onOpen: (to: string) => void;
+}
+
+function ScreenGroup({ screens, typed, onOpen }: GroupOf & { screens: ReturnType<typeof useScreensNamed> }) {
+  const { t } = useTranslation('shell');
+  if (screens.length === 0) return null;
+  return (
+    <Command.Group heading={<Heading>{t('screens')}</Heading>}>
+      {screens.map((screen) => (
+        <Command.Item key={screen.to} value={screen.to} className="opt po" onSelect={() => onOpen(screen.to)}>
+          <Icon of={screen.icon} />
+          <span className="cut">
+            <b>{marked(screen.title, typed)}</b>
+            <span className="t2">{screen.group}</span>
+          </span>
+          {screen.digit === undefined ? <span /> : <Kbd keys={`alt+${screen.digit}`} />}
+        </Command.Item>
+      ))}
+    </Command.Group>
+  );
+}
+
+function VoucherGroup({ vouchers, typed, onOpen }: GroupOf & { vouchers: readonly FoundVoucher[] }) {
+  const { t } = useTranslation('shell');
+  const { date, total } = useFormat();
+  if (vouchers.length === 0) return null;
+  return (
+    <Command.Group heading={<Heading>{t('vouchers')}</Heading>}>
+      {vouchers.map((voucher) => (
+        <Command.Item
+          key={voucher.mtm_id}
+          value={`voucher ${voucher.mtm_id}`}
+          className="opt po"
+          onSelect={() => onOpen(`/vouchers/${voucher.mtm_id}`)}
+        >
+          <Icon of={FileText} />
+          <span className="cut">
+            <b>{marked(voucher.vr_no, typed)}</b>
+            <span className="t2">
+              {voucher.type_name}, {date(voucher.vr_date)}, {voucher.branch_name}
+            </span>
+          </span>
+          <span className="num">{total(voucher.total)}</span>
+        </Command.Item>
+      ))}
+    </Command.Group>
+  );
+}
+
+function AccountGroup({ accounts, typed, onOpen }: GroupOf & { accounts: readonly AccountOption[] }) {
+  const { t } = useTranslation('shell');
+  if (accounts.length === 0) return null;
+  return (
+    <Command.Group heading={<Heading>{t('parties')}</Heading>}>
+      {accounts.map((account) => (
+        <Command.Item
+          key={account.value}
+          value={`account ${account.value}`}
+          className="opt po"
+          onSelect={() => onOpen(`/reports/ledger${queryText({ account: account.value })}`)}
+        >
+          <Icon of={Contact} />
+          <span className="cut">
+            <b>{marked(account.label, typed)}</b>
+            <span className="t2">{[account.label_2, account.label_4, account.label_3].filter(Boolean).join(', ')}</span>
+          </span>
+          <span />
+        </Command.Item>
+      ))}
+    </Command.Group>
+  );
+}
+
+const Heading = ({ children }: { children: ReactNode }) => <p className="pop-title">{children}</p>;

@@ -1,0 +1,108 @@
+import { Outlet, useLocation, useNavigate } from '@tanstack/react-router';
+import { X } from 'lucide-react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { dashboardEntry, visibleMenu } from '#app/menu.ts';
+import { GroupingContext } from '#i18n/format.ts';
+import { useSignedIn } from '#session/session.ts';
+import { useStore } from '#store.ts';
+import { IconButton } from '#ui/button.tsx';
+import { useHotkeys } from '#ui/hotkeys.ts';
+import { KeyBar } from '#ui/key-bar.tsx';
+import { narrow, useMedia } from '#ui/use-media.ts';
+import { Header } from './header.tsx';
+import { KeysDialog } from './keys-dialog.tsx';
+import { useLogOut } from './log-out.tsx';
+import { setSidebarExpanded, sidebarExpanded } from './preferences.ts';
+import { Sidebar } from './sidebar.tsx';
+import './shell.css';
+
+const Palette = lazy(() => import('./palette.tsx').then((file) => ({ default: file.Palette })));
+
+/** The frame of every signed-in screen: menu, header, the screen itself, and its keys. */
+export function Shell() {
+  const { t } = useTranslation('shell');
+  const { settings } = useSignedIn();
+  const isDrawer = useMedia(narrow);
+  const expanded = useStore(sidebarExpanded);
+  const drawer = useDrawer(isDrawer);
+  const [paletteOpen, setPaletteOpen] = useState(false);
+  const [keysOpen, setKeysOpen] = useState(false);
+  const logOut = useLogOut();
+  useKeysEverywhere({ onPalette: () => setPaletteOpen(true), onKeys: () => setKeysOpen(true) });
+
+  return (
+    <GroupingContext value={settings.branch.money_format}>
+      <a className="skip" href="#main">
+        {t('skipToContent')}
+      </a>
+      <div className="app" data-sidebar={expanded || isDrawer ? 'full' : 'mini'}>
+        <aside className="side" id="side" ref={drawer.ref} data-open={drawer.open}>
+          {isDrawer && <IconButton className="side-close" icon={X} label={t('closeMenu')} onClick={drawer.close} />}
+          <Sidebar isDrawer={isDrawer} expanded={expanded} onExpand={setSidebarExpanded} />
+        </aside>
+        {drawer.open && <div className="scrim" aria-hidden="true" onClick={drawer.close} />}
+        <div className="main">
+          <Header
+            drawerOpen={drawer.open}
+            onOpenDrawer={drawer.show}
+            onOpenPalette={() => setPaletteOpen(true)}
+            onLogOut={logOut.start}
+          />
+          <main className="page" id="main" tabIndex={-1}>
+            <Outlet />
+          </main>
+          <KeyBar />
+        </div>
+      </div>
+      <Suspense>{paletteOpen && <Palette onClose={() => setPaletteOpen(false)} />}</Suspense>
+      <KeysDialog open={keysOpen} onClose={() => setKeysOpen(false)} />
+      {logOut.dialog}
+    </GroupingContext>
+  );
+}
+
+/** The sidebar on a small screen: Escape, a click outside or a change of screen close it; the focus goes in and back. */
+function useDrawer(isDrawer: boolean) {
+  const [open, setOpen] = useState(false);
+  const ref = useRef<HTMLElement>(null);
+  const { href } = useLocation();
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another address closes it
+  useEffect(() => setOpen(false), [href]);
+  useEffect(() => {
+    if (!open) return;
+    const cameFrom = document.activeElement;
+    ref.current?.querySelector<HTMLElement>('a, button')?.focus();
+    const press = (event: KeyboardEvent) => event.key === 'Escape' && setOpen(false);
+    window.addEventListener('keydown', press);
+    return () => {
+      window.removeEventListener('keydown', press);
+      if (cameFrom instanceof HTMLElement) cameFrom.focus();
+    };
+  }, [open]);
+
+  return { ref, open: open && isDrawer, show: () => setOpen(true), close: () => setOpen(false) };
+}
+
+function useKeysEverywhere({ onPalette, onKeys }: { onPalette: () => void; onKeys: () => void }) {
+  const { t } = useTranslation('shell');
+  const { settings } = useSignedIn();
+  const navigate = useNavigate();
+  const entries = [dashboardEntry, ...visibleMenu(settings).flatMap((group) => group.entries)];
+  useHotkeys(
+    [
+      { keys: 'mod+k', does: t('goToAnything'), run: onPalette },
+      { keys: '?', does: t('listKeys'), run: onKeys },
+      ...entries
+        .filter((entry) => entry.digit !== undefined)
+        .sort((a, b) => (a.digit ?? 0) - (b.digit ?? 0))
+        .map((entry) => ({
+          keys: `alt+${entry.digit}`,
+          does: t(entry.name),
+          run: () => void navigate({ to: entry.to }),
+        })),
+    ],
+    'everywhere',
+  );
+}

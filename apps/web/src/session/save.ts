@@ -1,0 +1,84 @@
+import { type Answer, ApiError } from '@cashbook/contract/client';
+import type { RouteInput, RouteReply, RouteShape } from '@cashbook/contract/route';
+import { call } from './api.ts';
+import { noteOnline, noteSaving, noteWaiting } from './connection.ts';
+
+/** Where and when the screen believes it is saving; the server refuses when it is wrong (api, "Which desk, which day"). */
+export interface Desk {
+  branchId: number;
+  /** The transaction date that the screen shows, yyyy-mm-dd. */
+  transactionDate: string;
+}
+
+export interface SaveOptions {
+  desk: Desk;
+  /** Made with the draft (random-id.ts) and kept with it until there is a definite answer. */
+  idempotencyKey: string;
+  /** The version that was loaded, when something saved is changed. */
+  version?: number | undefined;
+  /** Shown at the foot of the sidebar while it is under way: "Saving CR". */
+  label: string;
+  signal?: AbortSignal | undefined;
+}
+
+/** Between tries, in milliseconds. After the last the save is given up and the draft keeps its key. */
+const pausesMs = [500, 1000, 2000, 4000, 8000, 15_000];
+
+/**
+ * A save from a desk. When no answer comes, or the database is away, it is sent again under the same key, so that it
+ * counts once however often it arrives; while the browser is offline it waits without counting tries.
+ * @throws ApiError as the server refused, or with code `offline` or `database_away` when it was given up.
+ */
+export async function save<R extends RouteShape>(
+  route: R,
+  input: RouteInput<R>,
+  options: SaveOptions,
+): Promise<Answer<RouteReply<R>>> {
+  const { desk, idempotencyKey, version, label, signal } = options;
+  const headers = {
+    'X-Branch-Id': String(desk.branchId),
+    'X-Transaction-Date': desk.transactionDate,
+    'Idempotency-Key': idempotencyKey,
+    ...(version === undefined ? {} : { 'If-Match': `"${version}"` }),
+  };
+  const done = noteSaving(label);
+  try {
+    return await persist(() => call(route, input, signal === undefined ? { headers } : { headers, signal }), signal);
+  } finally {
+    done();
+  }
+}
+
+async function persist<T>(send: () => Promise<T>, signal: AbortSignal | undefined): Promise<T> {
+  for (let tries = 0; ; tries += 1) {
+    try {
+      const answer = await send();
+      noteOnline(true);
+      return answer;
+    } catch (error) {
+      const pauseMs = pausesMs[tries];
+      if (!isPassing(error) || signal?.aborted || pauseMs === undefined) throw error;
+      const waited = noteWaiting();
+      if (!navigator.onLine) tries = -1;
+      await comeBack(pauseMs, signal).finally(waited);
+    }
+  }
+}
+
+const isPassing = (error: unknown) =>
+  error instanceof ApiError && (error.code === 'offline' || error.code === 'database_away');
+
+/** Waits the pause out, and while the browser is offline until it is not. */
+async function comeBack(pauseMs: number, signal: AbortSignal | undefined): Promise<void> {
+  await new Promise<void>((resolve) => {
+    const go = () => {
+      clearTimeout(timer);
+      window.removeEventListener('online', go);
+      signal?.removeEventListener('abort', go);
+      resolve();
+    };
+    const timer = setTimeout(() => navigator.onLine && go(), pauseMs);
+    window.addEventListener('online', go);
+    signal?.addEventListener('abort', go);
+  });
+}

@@ -1,0 +1,135 @@
+import type { PermissionName } from '@cashbook/contract/access/permissions';
+import { me, readSettings, type SessionUser, type Settings, signIn, signOut } from '@cashbook/contract/access/session';
+import { ApiError } from '@cashbook/contract/client';
+import { changeLanguage } from '#i18n/start.ts';
+import { createStore, useStore } from '#store.ts';
+import { call, whenSessionIsLost } from './api.ts';
+import { maySignedIn } from './cookies.ts';
+import { dropAllDrafts } from './drafts.ts';
+import type { Desk } from './save.ts';
+
+export interface SignedIn {
+  status: 'signed-in';
+  user: SessionUser;
+  settings: Settings;
+}
+
+export interface SignedOut {
+  status: 'signed-out';
+  /** The session was lost rather than ended: the sign-in page says "Please login to continue." */
+  lost: boolean;
+}
+
+/** Who works at this page (spec 1 §4). `unreachable`: somebody may be signed in, but the server does not answer. */
+export type Session = { status: 'unknown' } | SignedOut | { status: 'unreachable' } | SignedIn;
+
+export const session = createStore<Session>({ status: 'unknown' });
+
+/** The browser's copy of the settings (spec 1 §3). */
+const settingsKey = 'settings';
+
+/** What the tabs of one browser tell one another. */
+type TabMessage = 'settings-changed' | 'session-changed';
+const tabs = new BroadcastChannel('cashbook');
+const tell = (message: TabMessage) => tabs.postMessage(message);
+
+let starting: Promise<void> | null = null;
+
+/** Resolves when it is known who is signed in; asks the server once. */
+export function sessionKnown(): Promise<void> {
+  starting ??= askWhoIsThere();
+  return starting;
+}
+
+/** Asks again, after the server could not be reached or another tab signed in or out. */
+export function askAgain(): Promise<void> {
+  starting = askWhoIsThere();
+  return starting;
+}
+
+async function askWhoIsThere(): Promise<void> {
+  if (!maySignedIn()) return clear({ lost: false });
+  try {
+    const [user, settings] = await Promise.all([call(me, {}), call(readSettings, {})]);
+    await enter(user.data, settings.data);
+  } catch (error) {
+    if (error instanceof ApiError && (error.code === 'offline' || error.status >= 500)) {
+      session.set({ status: 'unreachable' });
+    } else {
+      clear({ lost: true });
+    }
+  }
+}
+
+async function enter(user: SessionUser, settings: Settings): Promise<void> {
+  localStorage.setItem(settingsKey, JSON.stringify(settings));
+  await changeLanguage(user.lang);
+  session.set({ status: 'signed-in', user, settings });
+}
+
+/** Drafts stay: whoever signs in again finds them. */
+function clear({ lost }: { lost: boolean }): void {
+  localStorage.removeItem(settingsKey);
+  session.set({ status: 'signed-out', lost });
+}
+
+whenSessionIsLost(() => clear({ lost: true }));
+
+/** The loss of the session has been told; it is not told twice. */
+export function sessionLossTold(): void {
+  session.set({ status: 'signed-out', lost: false });
+}
+
+/** Signs in and loads the settings. @throws ApiError `invalid_credentials`, `too_many`, `offline`, … */
+export async function enterWith(credentials: { email: string; password: string; remember: boolean }): Promise<void> {
+  const { data } = await call(signIn, { body: credentials });
+  const settings = await call(readSettings, {});
+  await enter(data.user, settings.data);
+  tell('session-changed');
+}
+
+/** Signs out on the server and here. Drafts stay in this browser unless they are to go. */
+export async function leave({ discardDrafts }: { discardDrafts: boolean }): Promise<void> {
+  const now = session.get();
+  if (discardDrafts && now.status === 'signed-in') dropAllDrafts(now.user.id);
+  await call(signOut, {});
+  clear({ lost: false });
+  tell('session-changed');
+}
+
+/** Fetches permissions, transaction date and branch anew. */
+export async function refreshSettings(): Promise<void> {
+  const now = session.get();
+  if (now.status !== 'signed-in') return;
+  const { data: settings } = await call(readSettings, {});
+  localStorage.setItem(settingsKey, JSON.stringify(settings));
+  session.set({ ...now, settings });
+}
+
+/** After a day close or whatever else changes the settings: fetches them here and in the other tabs. */
+export async function settingsChanged(): Promise<void> {
+  tell('settings-changed');
+  await refreshSettings();
+}
+
+tabs.addEventListener('message', (event: MessageEvent<TabMessage>) => {
+  const reaction = event.data === 'settings-changed' ? refreshSettings() : askAgain();
+  // Another tab's news must not fail this one: what it shows stays until its own next call.
+  reaction.catch(() => undefined);
+});
+
+/** Who is signed in. For screens, which only exist inside the signed-in shell. */
+export function useSignedIn(): SignedIn & { can: (permission: PermissionName) => boolean; desk: Desk } {
+  const now = useStore(session);
+  if (now.status !== 'signed-in') throw new Error('A screen was drawn while nobody is signed in.');
+  return {
+    ...now,
+    can: (permission) => may(now.settings, permission),
+    desk: { branchId: now.settings.branch.id, transactionDate: now.settings.trx_dt },
+  };
+}
+
+/** Whether the settings hold the permission. What is shown follows it; what is allowed the server decides. */
+export function may(settings: Settings, permission: PermissionName): boolean {
+  return settings.permissions.some(({ name }) => name === permission);
+}
