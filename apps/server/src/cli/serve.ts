@@ -1,5 +1,6 @@
 import cluster from 'node:cluster';
 import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createApp } from '#app';
 import { demoGreeting, fillEmptyBooks, hasDemo } from '#cli/demo';
@@ -65,7 +66,7 @@ function servicesOn(db: Databases, config: Config): Services {
 function serviceConfig({ loopbackOnly, trustProxy }: Config): ServiceConfig {
   return {
     env: loopbackOnly ? 'local' : 'production',
-    webRoot: existsSync(builtPage) ? builtPage : null,
+    webRoot: existsSync(join(builtPage, 'index.html')) ? builtPage : null,
     trustProxy,
     logLevel: 'warn',
     checkReplies: false,

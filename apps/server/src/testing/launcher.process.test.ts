@@ -1,6 +1,8 @@
+import { spawnSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { freePort, makeDataFolder, runProgram, type Settings, startServing, stopProgram } from '#testing/product';
@@ -139,5 +141,37 @@ describe('what cannot start says why in one sentence and ends with exit code 1',
     const ended = await runProgram(['serve'], { ...settings, DATA_DIR: '/dev/null/data' });
     expect(ended.exitCode).toBe(1);
     expect(ended.errors).toMatch(/^The data folder \/dev\/null\/data cannot be made \(.*\n$/);
+  });
+});
+
+describe('the launcher', () => {
+  const launcher = fileURLToPath(new URL('../../../../tools/start.mjs', import.meta.url));
+  const launch = (...args: string[]) => spawnSync(process.execPath, [launcher, ...args], { encoding: 'utf8' });
+
+  test('--help names every command and every setting', () => {
+    const { status, stdout } = launch('--help');
+    expect(status).toBe(0);
+    for (const name of ['npm start', 'npm run setup', 'npm start demo', 'npm start migrate', 'npm run audit']) {
+      expect(stdout).toContain(`  ${name} `);
+    }
+    for (const name of ['PORT', 'HOST', 'DATA_DIR', 'DATABASE_URL', 'TRUST_PROXY', 'WEB_CONCURRENCY']) {
+      expect(stdout).toContain(`  ${name} `);
+    }
+  });
+
+  test.each(['serve', 'setup', 'demo', 'migrate', 'audit', 'rollups-rebuild'])(
+    '%s --help says what it takes',
+    (name) => {
+      const { status, stdout } = launch(name, '--help');
+      expect(status).toBe(0);
+      expect(stdout).toMatch(name === 'setup' ? /--company <name>[^]*--password <password>/ : /It takes no options\./);
+    },
+  );
+
+  test('an unknown command is refused in one sentence', () => {
+    expect(launch('sing')).toMatchObject({
+      status: 1,
+      stderr: 'There is no command "sing": npm start -- --help lists them.\n',
+    });
   });
 });
