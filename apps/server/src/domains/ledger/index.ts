@@ -46,6 +46,7 @@ export {
   type VoucherChange,
   voidVoucher,
 } from '#domains/ledger/journal.store';
+export { ledgerHandlers } from '#domains/ledger/ledger.routes';
 export { createPostingQueue, type PostingQueue } from '#domains/ledger/posting-queue';
 export type { LedgerRefusal, LedgerRefusalCode, LedgerRefused } from '#domains/ledger/refusals';
 export { type BrokenSeal, verifySeals } from '#domains/ledger/seals';

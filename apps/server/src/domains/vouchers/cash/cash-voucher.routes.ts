@@ -1,29 +1,30 @@
-import type { cashReceiptRoutes, LoadedCashVoucher } from '@cashbook/contract/vouchers/cash';
+import type { LoadedCashVoucher, SavedVoucher } from '@cashbook/contract/vouchers/cash';
 import type { TypedRow } from '@cashbook/kernel';
-import { typedRows, voucherOfRows } from '#domains/vouchers/cash/typed-rows';
+import type { Actor } from '#context';
+import { typedRows, voucherOfRows, type WireRows } from '#domains/vouchers/cash/typed-rows';
 import { editVoucher } from '#domains/vouchers/engine/edit-voucher';
 import { type Found, findVoucher } from '#domains/vouchers/engine/find-voucher';
 import { recordVoucher } from '#domains/vouchers/engine/record-voucher';
-import type { VoucherEngine } from '#domains/vouchers/engine/voucher-engine';
+import type { AtDesk, VoucherEngine } from '#domains/vouchers/engine/voucher-engine';
 import type { VoucherKind } from '#domains/vouchers/engine/voucher-kind';
-import { done, type Refused, refused } from '#http/answer';
-import type { Handlers } from '#http/call';
+import { type Answer, done, type Refused, refused } from '#http/answer';
 
-/** Save, find and update of a cash voucher; the contract's calls of receipt and payment are the same but for who may. */
-export function cashHandlers(
-  engine: VoucherEngine,
-  kind: VoucherKind<readonly TypedRow[]>,
-): Handlers<typeof cashReceiptRoutes> {
+type SaveCall = AtDesk & { readonly body: WireRows };
+type UpdateCall = SaveCall & { readonly expectedVersion: number | null };
+type FindCall = { readonly actor: Actor; readonly body: { readonly invoiceNo: string } };
+
+/** Save, find and update of a cash voucher; the calls of receipt and payment are the same but for who may. */
+export function cashHandlers(engine: VoucherEngine, kind: VoucherKind<readonly TypedRow[]>) {
   return {
-    save: async (call) =>
+    save: async (call: SaveCall): Promise<Answer<SavedVoucher>> =>
       call.body.length > 0 && voucherOfRows(call.body) !== 'new'
         ? wrongVoucher('These rows belong to a saved voucher. Please update it instead.')
         : recordVoucher(engine, kind, call, typedRows(call.body)),
-    find: async ({ actor, body }) => {
+    find: async ({ actor, body }: FindCall): Promise<Answer<LoadedCashVoucher>> => {
       const found = await findVoucher(engine, kind, actor, body.invoiceNo);
       return found.kind === 'refused' ? found : done(loaded(found));
     },
-    update: async (call) => {
+    update: async (call: UpdateCall): Promise<Answer<SavedVoucher>> => {
       if (call.body.length === 0) return refused('no_rows');
       const voucherId = voucherOfRows(call.body);
       if (typeof voucherId !== 'number') return wrongVoucher('Every row must carry the id of the same voucher.');

@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { askTogether } from '#ask-together';
 import type { Services } from '#context';
 import { inCompany, type Tx } from '#db/tx';
+import { postableAccounts } from '#domains/ledger/index';
 
 /** What a save wants to know before its posting rule can speak. */
 export interface DeskQuestion {
@@ -31,69 +32,76 @@ export interface DeskFacts {
   readonly branchIsActive: boolean;
   /** The branch's transaction date; null for a branch whose books were never opened. */
   readonly openDay: IsoDate | null;
-  /** The asked accounts that exist and that the branch may use. */
+  /** The asked accounts that exist and that the branch may use, and those that were asked beside them. */
   readonly accounts: PostableAccounts;
   /** Set when the key has been used, by whomever. */
   readonly kept: KeptReply | null;
 }
 
-interface Found {
-  readonly branches: readonly { id: number; isActive: boolean; openDay: IsoDate | null }[];
-  readonly accounts: readonly { id: number; groupId: number; status: number; branchId: number | null }[];
-  readonly kept: readonly KeptReply[];
-}
-
-/** Reads desk facts; saves of a company that wait at the same time are looked up in one statement. */
+/**
+ * Reads desk facts. Saves of a branch that wait at the same time are looked up in one transaction: what a busy desk asks
+ * is mostly the same.
+ */
 export function readDeskFacts(db: Services['db']): (question: DeskQuestion) => Promise<DeskFacts> {
-  const ofCompany = new Map<number, (question: DeskQuestion) => Promise<DeskFacts>>();
+  const ofBranch = new Map<string, (question: DeskQuestion) => Promise<DeskFacts>>();
   return (question) => {
-    const { companyId } = question;
-    let ask = ofCompany.get(companyId);
+    const { companyId, branchId } = question;
+    const name = `${companyId}/${branchId}`;
+    let ask = ofBranch.get(name);
     if (ask === undefined) {
-      ask = askTogether(async (questions: readonly DeskQuestion[]) => {
-        const found = await inCompany(db, { companyId, mode: 'write' }, (tx) => find(tx, companyId, questions));
-        return questions.map((one) => factsFor(one, found));
-      });
-      ofCompany.set(companyId, ask);
+      ask = askTogether((questions: readonly DeskQuestion[]) =>
+        inCompany(db, { companyId, mode: 'write' }, (tx) => readTogether(tx, companyId, branchId, questions)),
+      );
+      ofBranch.set(name, ask);
     }
     return ask(question);
   };
 }
 
-async function find(tx: Tx, companyId: number, questions: readonly DeskQuestion[]): Promise<Found> {
-  const branchIds = [...new Set(questions.map(({ branchId }) => branchId))];
+async function readTogether(
+  tx: Tx,
+  companyId: number,
+  branchId: number,
+  questions: readonly DeskQuestion[],
+): Promise<DeskFacts[]> {
+  const branch = await readBranchAndReplies(
+    tx,
+    companyId,
+    branchId,
+    questions.flatMap(({ key }) => (key === null ? [] : [key])),
+  );
   const accountIds = [...new Set(questions.flatMap((question) => question.accountIds))];
-  const keys = questions.flatMap(({ key }) => (key === null ? [] : [key]));
-  const { rows } = await sql<Found>`
-    select
-      (select coalesce(jsonb_agg(jsonb_build_object(
-         'id', b.branch_id, 'isActive', b.status = ${status.active}, 'openDay', t.day)), '[]')
-       from branch b
-         left join trading_day t on t.company_id = b.company_id and t.branch_id = b.branch_id and t.is_open
-       where b.company_id = ${companyId} and b.branch_id = any (${branchIds}::int[])) as branches,
-      (select coalesce(jsonb_agg(jsonb_build_object(
-         'id', account_id, 'groupId', group_id, 'status', status, 'branchId', branch_id)), '[]') from account
-       where company_id = ${companyId} and account_id = any (${accountIds}::int[])) as accounts,
-      (select coalesce(jsonb_agg(jsonb_build_object(
-         'key', key, 'userId', user_id, 'route', route, 'bodyHashHex', encode(body_hash, 'hex'),
-         'voucherId', voucher_id, 'version', version, 'vrNo', vr_no, 'vrDate', vr_date)), '[]') from idempotency_key
-       where company_id = ${companyId} and key = any (${keys}::text[])) as kept`.execute(tx);
-  const [found] = rows;
-  if (found === undefined) throw new Error('a select of one row answered none');
-  return found;
+  const accounts = await postableAccounts(tx, companyId, branchId, accountIds);
+  return questions.map(({ key }) => ({
+    branchIsActive: branch.isActive,
+    openDay: branch.openDay,
+    accounts,
+    kept: branch.kept.find((reply) => reply.key === key) ?? null,
+  }));
 }
 
-function factsFor({ branchId, accountIds, key }: DeskQuestion, found: Found): DeskFacts {
-  const usable = found.accounts.filter(
-    (account) => accountIds.includes(account.id) && (account.branchId === null || account.branchId === branchId),
-  );
-  const branch = found.branches.find(({ id }) => id === branchId);
-  return {
-    branchIsActive: branch?.isActive ?? false,
-    openDay: branch?.openDay ?? null,
-    accounts: new Map(
-      usable.map(({ id, groupId, status: now }) => [id, { groupId, isArchived: now !== status.active }]),
-    ),
-    kept: key === null ? null : (found.kept.find((reply) => reply.key === key) ?? null),
-  };
+interface BranchAndReplies {
+  readonly isActive: boolean;
+  readonly openDay: IsoDate | null;
+  readonly kept: readonly KeptReply[];
+}
+
+async function readBranchAndReplies(
+  tx: Tx,
+  companyId: number,
+  branchId: number,
+  keys: readonly string[],
+): Promise<BranchAndReplies> {
+  const { rows } = await sql<BranchAndReplies>`
+    select b.status = ${status.active} as "isActive",
+      (select day from trading_day t
+       where t.company_id = b.company_id and t.branch_id = b.branch_id and t.is_open) as "openDay",
+      (select coalesce(jsonb_agg(jsonb_build_object(
+         'key', key, 'userId', user_id, 'route', route, 'bodyHashHex', encode(body_hash, 'hex'),
+         'voucherId', voucher_id, 'version', version, 'vrNo', vr_no, 'vrDate', vr_date)), '[]')
+       from idempotency_key where company_id = ${companyId} and key = any (${[...keys]}::text[])) as kept
+    from branch b where b.company_id = ${companyId} and b.branch_id = ${branchId}`.execute(tx);
+  const [branch] = rows;
+  if (branch === undefined) throw new Error(`company ${companyId} has no branch ${branchId}`);
+  return branch;
 }

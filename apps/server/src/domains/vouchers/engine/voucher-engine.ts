@@ -3,7 +3,12 @@ import type { SavedVoucher } from '@cashbook/contract/vouchers/cash';
 import type { Refused as RuleRefused } from '@cashbook/kernel';
 import type { Actor, Services } from '#context';
 import type { Author, LedgerRefused, SavedVoucher as PostedVoucher } from '#domains/ledger/index';
-import { type DeskFacts, type DeskQuestion, type KeptReply, readDeskFacts } from '#domains/vouchers/engine/desk-facts.store';
+import {
+  type DeskFacts,
+  type DeskQuestion,
+  type KeptReply,
+  readDeskFacts,
+} from '#domains/vouchers/engine/desk-facts.store';
 import type { VoucherKind } from '#domains/vouchers/engine/voucher-kind';
 import { type Refused, refused } from '#http/answer';
 import type { Desk, IdempotencyKey } from '#http/call';

@@ -1,0 +1,37 @@
+import type { RouteReply } from '@cashbook/contract/route';
+import type { findVouchers as findVouchersRoute } from '@cashbook/contract/vouchers/voucher';
+import { VOUCHER_TYPES } from '@cashbook/kernel';
+import type { Actor, Services } from '#context';
+import { inCompany } from '#db/tx';
+import { typeNameOf } from '#domains/vouchers/admin/read-voucher';
+import { findNumbered } from '#domains/vouchers/admin/voucher-admin.store';
+import { namesItsType, readTypedNumber } from '#domains/vouchers/engine/typed-number';
+import { type Answer, done } from '#http/answer';
+
+type Offers = RouteReply<typeof findVouchersRoute>;
+
+/**
+ * Offers of the command palette: `CR-2627-000042`, or `42` for that number of any type in the current fiscal year, in
+ * every branch that the caller reaches. What is no number offers nothing.
+ */
+export function findVouchers({ db }: Pick<Services, 'db'>, actor: Actor, typed: string): Promise<Answer<Offers>> {
+  const { companyId, homeBranchId: branchId, branchIds } = actor;
+  return inCompany(db, { companyId, mode: 'write' }, async (tx) => {
+    const number = await readTypedNumber(tx, { companyId, branchId, typeId: VOUCHER_TYPES[0].id, typed });
+    if (number === null) return done([]);
+    const typeIds = namesItsType(typed) ? [number.typeId] : VOUCHER_TYPES.map(({ id }) => id);
+    const startYear = 2000 + Number(number.fiscalYear.slice(0, 2));
+    const found = await findNumbered(tx, { companyId, branchIds, typeIds, startYear, number: number.number });
+    return done(
+      found.map((voucher) => ({
+        mtm_id: Number(voucher.voucherId),
+        vr_no: voucher.numberText,
+        vr_date: voucher.date,
+        type_name: typeNameOf(voucher.typeId),
+        branch_name: voucher.branchName,
+        total: voucher.totalPaisa,
+        is_void: voucher.isVoid,
+      })),
+    );
+  });
+}

@@ -1,0 +1,79 @@
+import type { VoucherWhole } from '@cashbook/contract/vouchers/voucher';
+import { findVoucherType } from '@cashbook/kernel';
+import type { Actor, Services } from '#context';
+import { inCompany } from '#db/tx';
+import { type LoadedLine, type LoadedVersion, type LoadedVoucher, loadVoucher } from '#domains/ledger/index';
+import { readVoucherBranch } from '#domains/vouchers/admin/voucher-admin.store';
+import { type Answer, done, refused } from '#http/answer';
+
+/**
+ * A voucher whole, as it stands and as it ever was. Refuses voucher_not_found for one that does not exist in a branch
+ * that the caller reaches.
+ */
+export function readVoucher({ db }: Pick<Services, 'db'>, actor: Actor, id: number): Promise<Answer<VoucherWhole>> {
+  const { companyId, branchIds } = actor;
+  return inCompany(db, { companyId, mode: 'write' }, async (tx) => {
+    const voucher = await loadVoucher(tx, companyId, BigInt(id));
+    if (voucher === null || !branchIds.includes(voucher.branchId)) return refused('voucher_not_found');
+    return done(wholeOf(voucher, await readVoucherBranch(tx, companyId, voucher.branchId)));
+  });
+}
+
+export function typeNameOf(typeId: number): string {
+  return findVoucherType(typeId)?.name ?? '';
+}
+
+function wholeOf(voucher: LoadedVoucher, branch: VoucherWhole['branch']): VoucherWhole {
+  const { current, history } = voucher;
+  const [first = current] = history;
+  return {
+    mtm_id: Number(voucher.voucherId),
+    vr_no: current.numberText,
+    vr_date: current.date,
+    type_id: current.typeId,
+    type_name: typeNameOf(current.typeId),
+    version: current.version,
+    is_approved: voucher.isApproved,
+    is_void: current.isVoid,
+    branch,
+    total: current.totalPaisa,
+    remarks: current.remarks,
+    created_by: first.userName,
+    created_at: first.changedAt.toISOString(),
+    entries: current.entries.map(entryOf),
+    history: history.map(versionOf),
+  };
+}
+
+const actions: Readonly<Record<LoadedVersion['change'], VoucherWhole['history'][number]['action']>> = {
+  post: 'created',
+  edit: 'edited',
+  retype: 'edited',
+  redate: 'edited',
+  void: 'voided',
+};
+
+function versionOf(version: LoadedVersion): VoucherWhole['history'][number] {
+  return {
+    version: version.version,
+    action: actions[version.change],
+    at: version.changedAt.toISOString(),
+    by: version.userName,
+    reason: version.reason,
+    total: version.totalPaisa,
+    entries: version.entries.map(entryOf),
+  };
+}
+
+function entryOf(lines: readonly LoadedLine[]): VoucherWhole['entries'][number] {
+  return {
+    lines: lines.map(({ accountId, accountName, accountText, debitPaisa, creditPaisa, remarks }) => ({
+      account_id: accountId,
+      account_name: accountName,
+      account_text: accountText,
+      debit: debitPaisa,
+      credit: creditPaisa,
+      remarks,
+    })),
+  };
+}
