@@ -12,7 +12,7 @@ const typed: TypedVoucher = {
   ],
   entry: { account: null, remarks: 'half', amountPaisa: 3n },
   editingId: null,
-  loaded: { mtmId: 9, vrNo: 'CR-2627-000009', vrDate: '2026-11-19', version: 2, totalPaisa: 12_500_00n },
+  loaded: { mtmId: 9, vrNo: 'CR-2627-000009', vrDate: '2026-11-19', version: 2, totalPaisa: 12_500_00n, asSaved: '[]' },
 };
 const draft: VoucherDraft = { typed, ticket: newTicket('key'), typedOn: '2026-11-19' };
 

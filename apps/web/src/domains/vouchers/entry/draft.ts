@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type Draft, type DraftPlace, dropDraft, keepDraft, readDraft } from '#session/drafts.ts';
-import { isEmpty, type TypedVoucher } from './lines.ts';
+import { isUnsaved, type TypedVoucher } from './lines.ts';
 import type { SaveTicket } from './ticket.ts';
 
 /** What the browser keeps of a voucher that is not saved: everything typed, and what goes with its save. */
@@ -23,7 +23,14 @@ const content: z.ZodType<Omit<VoucherDraft, 'ticket'> & { ticket: Omit<SaveTicke
     entry: z.object({ account: account.nullable(), remarks: z.string(), amountPaisa: paisa.nullable() }),
     editingId: z.string().nullable(),
     loaded: z
-      .object({ mtmId: z.number(), vrNo: z.string(), vrDate: z.string(), version: z.number(), totalPaisa: paisa })
+      .object({
+        mtmId: z.number(),
+        vrNo: z.string(),
+        vrDate: z.string(),
+        version: z.number(),
+        totalPaisa: paisa,
+        asSaved: z.string(),
+      })
       .nullable(),
   }),
   ticket: z.object({ sent: z.array(z.string()), state: z.enum(['unsent', 'doubtful', 'refused']) }),
@@ -48,7 +55,10 @@ export function keptVoucher(place: DraftPlace): KeptVoucher | null {
  * @throws when the browser has no room or forbids storing.
  */
 export function keepVoucher(place: DraftPlace, { typed, ticket, typedOn }: VoucherDraft, now: Date): void {
-  if (isEmpty(typed) && ticket.state !== 'doubtful') return dropDraft(place);
+  if (!isUnsaved(typed) && ticket.state !== 'doubtful') {
+    dropDraft(place);
+    return;
+  }
   const { idempotencyKey, ...rest } = ticket;
   const draft: Draft<z.output<typeof content>> = {
     idempotencyKey,

@@ -3,8 +3,9 @@ import {
   type EntryFields,
   emptyVoucher,
   entryPending,
-  isEmpty,
+  isUnsaved,
   type LoadedVoucher,
+  linesText,
   type TypedVoucher,
   totalPaisa,
   typedVoucher,
@@ -13,7 +14,6 @@ import {
 
 const rahim = { id: 1012, name: 'Md. Rahim Uddin', text: 'BG-0412 · 01712-345678' };
 const rent = { id: 1047, name: 'Shop Rent', text: '1047' };
-const loaded: LoadedVoucher = { mtmId: 9, vrNo: 'CR-2627-000009', vrDate: '2026-11-19', version: 2, totalPaisa: 500n };
 
 const after = (actions: readonly VoucherAction[], from: TypedVoucher = emptyVoucher) =>
   actions.reduce(typedVoucher, from);
@@ -24,6 +24,14 @@ const twoLines = after([
   typed({ account: rent, amountPaisa: 50n }),
   { type: 'taken', id: 'b' },
 ]);
+const loaded: LoadedVoucher = {
+  mtmId: 9,
+  vrNo: 'CR-2627-000009',
+  vrDate: '2026-11-19',
+  version: 2,
+  totalPaisa: 12_500_50n,
+  asSaved: linesText(twoLines.lines),
+};
 
 describe('adding lines', () => {
   it('appends the entry row and clears it', () => {
@@ -93,9 +101,20 @@ describe('removing a line', () => {
 
 describe('what is unsaved', () => {
   it('is nothing on an empty screen, and anything typed into the entry row', () => {
-    expect(isEmpty(emptyVoucher)).toBe(true);
-    expect(isEmpty(after([typed({ remarks: 'x' })]))).toBe(false);
-    expect(isEmpty(after([{ type: 'opened', loaded, lines: [] }]))).toBe(false);
+    expect(isUnsaved(emptyVoucher)).toBe(false);
+    expect(isUnsaved(after([typed({ remarks: 'x' })]))).toBe(true);
+    expect(isUnsaved(twoLines)).toBe(true);
+  });
+
+  it('is nothing while a saved voucher is only looked at, and its change once a line is another', () => {
+    const opened = after([{ type: 'opened', loaded, lines: twoLines.lines }]);
+    expect(isUnsaved(opened)).toBe(false);
+    expect(isUnsaved(after([{ type: 'removed', id: 'a' }], opened))).toBe(true);
+    const back = after(
+      [{ type: 'edited', id: 'a' }, typed({ amountPaisa: 12_500_00n }), { type: 'taken', id: 'z' }],
+      opened,
+    );
+    expect(isUnsaved(back)).toBe(false);
   });
 
   it('tells a line opened for editing from one that was changed', () => {

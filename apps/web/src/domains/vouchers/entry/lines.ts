@@ -30,6 +30,8 @@ export interface LoadedVoucher {
   version: number;
   /** What it came to when it was loaded, to show what the change does to the cash. */
   totalPaisa: bigint;
+  /** Its lines as {@link linesText}, to tell a change from a look. */
+  asSaved: string;
 }
 
 /** Everything a person has typed on a voucher screen. */
@@ -126,7 +128,13 @@ export function entryPending({ entry, editingId, lines }: TypedVoucher): boolean
   );
 }
 
-/** Whether anything typed would be lost if the screen forgot it. */
-export function isEmpty(voucher: TypedVoucher): boolean {
-  return voucher.lines.length === 0 && voucher.loaded === null && !entryPending(voucher);
+/** What the lines say, without the names that the screen gives them: two lists that say the same are the same text. */
+export function linesText(lines: readonly VoucherLine[]): string {
+  return JSON.stringify(lines.map(({ account, remarks, amountPaisa }) => [account.id, remarks, String(amountPaisa)]));
+}
+
+/** Whether anything typed would be lost if the screen forgot it. A saved voucher that was only looked at is not. */
+export function isUnsaved(voucher: TypedVoucher): boolean {
+  const { lines, loaded } = voucher;
+  return entryPending(voucher) || (loaded === null ? lines.length > 0 : linesText(lines) !== loaded.asSaved);
 }

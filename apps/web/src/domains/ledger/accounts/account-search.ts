@@ -1,0 +1,40 @@
+import type { accountKinds } from '@cashbook/contract/enumerations';
+import { type AccountOption, searchAccounts } from '@cashbook/contract/ledger/chart-of-accounts';
+import { formatMobile } from '@cashbook/money';
+import { z } from 'zod';
+import { call } from '#session/api.ts';
+import { keptPicks, type Picks } from '#ui/picks.ts';
+
+/** An account as a person chose it: its number, its name, and what tells it from another of the same name. */
+export interface PickedAccount {
+  id: number;
+  name: string;
+  /** Code · mobile · care-of, address or group. */
+  text: string;
+}
+
+const picked: z.ZodType<PickedAccount> = z.object({ id: z.number(), name: z.string(), text: z.string() });
+
+const pickedFrom = ({ value, label, ...more }: AccountOption): PickedAccount => {
+  const mobile = more.label_4 === '' ? '' : formatMobile(more.label_4);
+  const careOf = more.label_5 === '' ? '' : `C/O ${more.label_5}`;
+  return { id: value, name: label, text: [more.label_2, mobile, careOf, more.label_3].filter(Boolean).join(' · ') };
+};
+
+export type AccountKind = (typeof accountKinds)[number];
+
+/** The accounts that match what was typed, leaving out those that the screen cannot use. */
+export async function findAccounts(
+  typed: string,
+  acType: AccountKind,
+  leftOut: readonly number[],
+  signal: AbortSignal,
+): Promise<{ rows: PickedAccount[] }> {
+  const { data } = await call(searchAccounts, { query: { searchName: typed, acType } }, { signal });
+  return { rows: data.map(pickedFrom).filter(({ id }) => !leftOut.includes(id)) };
+}
+
+/** The accounts last picked by this user in this branch, for the type-aheads that offer accounts of one kind. */
+export function accountPicks(userId: number, branchId: number, screen: string): Picks<PickedAccount> {
+  return keptPicks(`accounts:${userId}:${branchId}:${screen}`, picked, ({ id }) => String(id));
+}

@@ -1,0 +1,93 @@
+import { useEffect, useReducer, useRef, useState } from 'react';
+import { type DraftPlace, draftInHand } from '#session/drafts.ts';
+import { randomId } from '#session/random-id.ts';
+import { useSignedIn } from '#session/session.ts';
+import { type KeptVoucher, keepVoucher, keptVoucher, type VoucherDraft } from './draft.ts';
+import { emptyVoucher, isUnsaved, type TypedVoucher, typedVoucher, type VoucherAction } from './lines.ts';
+import { newTicket, type SaveTicket } from './ticket.ts';
+
+export interface TypedVoucherState {
+  typed: TypedVoucher;
+  dispatch: (action: VoucherAction) => void;
+  unsaved: boolean;
+  /** The draft with which the screen was opened, until somebody says what is to become of it. */
+  restored: KeptVoucher | null;
+  keepRestored: () => void;
+  /** False when the browser refuses to keep drafts: then only this page holds what is typed. */
+  canKeep: boolean;
+  ticket: () => SaveTicket;
+  /** Keeps another ticket at once, before anything is sent under it. */
+  setTicket: (ticket: SaveTicket) => void;
+  /** What is typed is in the books or given up: the next voucher starts, with a key of its own, in today's branch. */
+  startAnew: () => void;
+  /** The lines go on, under a new key. */
+  renewTicket: () => void;
+}
+
+/** What a person types on a voucher screen, kept in the browser at every change. */
+export function useTypedVoucher(screen: string): TypedVoucherState {
+  const { user, desk } = useSignedIn();
+  const { branchId, transactionDate } = desk;
+  const here: DraftPlace = { userId: user.id, branchId, screen };
+  // The place stays with the lines when the branch changes under them; a new voucher takes the branch of its day.
+  const place = useRef(here);
+  const [restored, setRestored] = useState(() => keptVoucher(here));
+  const [typed, dispatch] = useReducer(typedVoucher, restored?.typed ?? emptyVoucher);
+  const ticket = useRef<SaveTicket | null>(null);
+  ticket.current ??= restored?.ticket ?? newTicket(randomId());
+  const typedOn = useRef(restored?.typedOn ?? transactionDate);
+  const [canKeep, setCanKeep] = useState(true);
+  const unsaved = isUnsaved(typed);
+  const { lines } = typed;
+
+  const currentTicket = () => ticket.current ?? newTicket(randomId());
+  const keep = (draft: VoucherDraft) => {
+    try {
+      keepVoucher(place.current, draft, new Date());
+      setCanKeep(true);
+    } catch {
+      setCanKeep(false);
+    }
+  };
+  const keepNow = useRef(keep);
+  keepNow.current = keep;
+
+  const opened = useRef(typed);
+  useEffect(() => {
+    // A draft just read is not written back: looking at it must not change when it was typed.
+    if (typed === opened.current) return;
+    typedOn.current = transactionDate;
+    keepNow.current({ typed, ticket: ticket.current ?? newTicket(randomId()), typedOn: transactionDate });
+  }, [typed, transactionDate]);
+
+  useEffect(() => {
+    draftInHand.set(unsaved ? { lines: lines.length } : null);
+    return () => draftInHand.set(null);
+  }, [unsaved, lines.length]);
+
+  const setTicket = (next: SaveTicket) => {
+    ticket.current = next;
+    keep({ typed, ticket: next, typedOn: typedOn.current });
+  };
+  const startAnew = () => {
+    ticket.current = newTicket(randomId());
+    keep({ typed: emptyVoucher, ticket: ticket.current, typedOn: transactionDate });
+    place.current = here;
+    setRestored(null);
+    dispatch({ type: 'reset' });
+  };
+  return {
+    typed,
+    dispatch,
+    unsaved,
+    restored,
+    keepRestored: () => setRestored(null),
+    canKeep,
+    ticket: currentTicket,
+    setTicket,
+    startAnew,
+    renewTicket: () => {
+      ticket.current = newTicket(randomId());
+    },
+  };
+}

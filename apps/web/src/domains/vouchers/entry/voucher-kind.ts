@@ -1,0 +1,60 @@
+import type { PermissionName } from '@cashbook/contract/access/permissions';
+import type { Answer } from '@cashbook/contract/client';
+import type { SavedVoucher } from '@cashbook/contract/vouchers/cash';
+import type { LinkProps } from '@tanstack/react-router';
+import { z } from 'zod';
+import type { SaveOptions } from '#session/save.ts';
+import type { LoadedVoucher, VoucherLine } from './lines.ts';
+import type { MoneySide } from './posting-preview.ts';
+
+/** A saved voucher found for editing, with its lines. */
+export interface FoundVoucher {
+  loaded: LoadedVoucher;
+  lines: readonly VoucherLine[];
+  isApproved: boolean;
+}
+
+/** The words of one kind of voucher, as names of messages in the catalogue `vouchers`. */
+export interface VoucherTexts {
+  title: 'cashReceipt' | 'cashPayment';
+  total: 'receivedTotal' | 'paymentTotal';
+  back: 'receiptBack' | 'paymentBack';
+  leave: 'receiptLeave' | 'paymentLeave';
+  find: 'findReceipt' | 'findPayment';
+  lines: 'receiptLines' | 'paymentLines';
+}
+
+/** A kind of voucher as the entry screen needs to know it. What the kinds share is the engine's. */
+export interface VoucherKind {
+  /** Names the draft and the last picks. */
+  screen: string;
+  /** The prefix of its numbers. */
+  prefix: string;
+  texts: VoucherTexts;
+  /** Which side of the money account it fills. */
+  moneySide: MoneySide;
+  createPermission: PermissionName;
+  editPermission: PermissionName;
+  /** Accounts that its lines never use; the type-ahead does not offer them. */
+  leftOut: readonly number[];
+  /** The screen of the other side, a key away. */
+  sister: { to: NonNullable<LinkProps['to']>; keys: string; label: 'goPayment' | 'goReceipt' };
+  /** The lines as they travel. The same lines give the same body, which is what the idempotency key is bound to. */
+  bodyOf: (lines: readonly VoucherLine[], loaded: LoadedVoucher | null) => VoucherBody;
+  save: (body: VoucherBody, options: SaveOptions) => Promise<Answer<SavedVoucher>>;
+  update: (body: VoucherBody, options: SaveOptions) => Promise<Answer<SavedVoucher>>;
+  find: (voucherNumber: string) => Promise<FoundVoucher>;
+}
+
+/** The lines as they travel; amounts in taka. */
+export const voucherBody = z.array(
+  z.object({
+    id: z.string(),
+    mtmId: z.number().nullable(),
+    account: z.number(),
+    accountName: z.string(),
+    remarks: z.string(),
+    amount: z.number(),
+  }),
+);
+export type VoucherBody = z.output<typeof voucherBody>;
