@@ -23,9 +23,7 @@ export const notAvailable = [
   '/branch/add-branch',
   '/branch/edit/$id',
 
-  '/accounts/cash/receive',
   '/accounts/cash/receive/$orderNumber',
-  '/accounts/cash/payment',
   '/accounts/bank/receive',
   '/accounts/bank/payment',
   '/accounts/journal',

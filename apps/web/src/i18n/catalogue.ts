@@ -4,6 +4,7 @@ import type { messages as dashboard } from './en/dashboard.ts';
 import type { messages as gallery } from './en/gallery.ts';
 import type { messages as shell } from './en/shell.ts';
 import type { messages as ui } from './en/ui.ts';
+import type { messages as vouchers } from './en/vouchers.ts';
 
 /**
  * Every namespace of messages, one per domain. A new one takes a line here and a file in `en/` and in `bn/`; the
@@ -17,6 +18,7 @@ export interface Namespaces {
   refusals: typeof refusals;
   shell: typeof shell;
   ui: typeof ui;
+  vouchers: typeof vouchers;
 }
 
 export type Namespace = keyof Namespaces;
