@@ -23,15 +23,21 @@ declare module 'fastify' {
   }
 }
 
+type Group = Readonly<Record<string, RouteShape>>;
+
 /**
- * Binds a group of the contract's routes to their handlers: gate, headers, validation, branch, handler, envelope.
+ * Binds groups of the contract's routes to their handlers: gate, headers, validation, branch, handler, envelope.
  * A route without a handler, or a handler that answers another shape, does not compile.
  */
-export function bind<G extends Readonly<Record<string, RouteShape>>>(
+export function bindGroups<A extends Readonly<Record<string, Group>>>(
   binding: Binding,
-  routes: G,
-  handlers: Handlers<G>,
+  groups: A,
+  handlers: { readonly [G in keyof A]: Handlers<A[G]> },
 ): void {
+  for (const name in groups) bindGroup(binding, groups[name], handlers[name]);
+}
+
+function bindGroup<G extends Group>(binding: Binding, routes: G, handlers: Handlers<G>): void {
   for (const name in routes) bindRoute(binding, routes[name], handlers[name]);
 }
 

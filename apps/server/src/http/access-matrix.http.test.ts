@@ -1,0 +1,192 @@
+import { routeGroups } from '@cashbook/contract';
+import { type PermissionName, permissionNames } from '@cashbook/contract/access/permissions';
+import type { RouteShape } from '@cashbook/contract/route';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { inCompany } from '#db/tx';
+import { createUser } from '#domains/access/index';
+import { createTestCompany, customerTokenOf, type TestCompany, type TestPerson, tokenOf } from '#testing/test-company';
+import { call, startTestServer, type TestReply, type TestServer } from '#testing/test-server';
+
+/** Every call of the contract × everybody who might make it (api, "Every endpoint declares who may call it"). */
+const routes: readonly RouteShape[] = Object.values(routeGroups).flatMap((group) => Object.values(group));
+const nameOf = ({ method, path }: RouteShape) => `${method} ${path}`;
+
+let server: TestServer;
+let acme: TestCompany;
+let bengal: TestCompany;
+/** Somebody in head office whose role has exactly these permissions. */
+let holdersOf: (permissions: readonly PermissionName[]) => Promise<TestPerson>;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  acme = await createTestCompany(server, 'Acme');
+  bengal = await createTestCompany(server, 'Bengal');
+  holdersOf = rolesMade(server, acme);
+});
+afterAll(() => server.close());
+
+function rolesMade({ services }: TestServer, { companyId, branches }: TestCompany): typeof holdersOf {
+  const made = new Map<string, Promise<TestPerson>>();
+  return (permissions) => {
+    const key = permissions.join(' ');
+    const roleId = 100 + made.size;
+    const person = made.get(key) ?? makeHolder(roleId, permissions);
+    made.set(key, person);
+    return person;
+  };
+
+  function makeHolder(roleId: number, permissions: readonly PermissionName[]): Promise<TestPerson> {
+    return inCompany(services.db, { companyId, mode: 'write' }, async (tx) => {
+      await sql`insert into role (company_id, role_id, name) values (${companyId}, ${roleId}, ${`role ${roleId}`})`.execute(
+        tx,
+      );
+      await sql`
+        insert into role_permission (company_id, role_id, permission)
+        select ${companyId}, ${roleId}, unnest(${permissions}::text[])`.execute(tx);
+      const email = `holder${roleId}@acme.test`;
+      const passwordHash = '$argon2id$none';
+      const user = { name: email, email, passwordHash, branchId: branches.head, roleId };
+      const created = await createUser(tx, companyId, user);
+      if (!created.ok) throw new Error(`${email} is taken`);
+      return { userId: created.userId, email, branchId: branches.head };
+    });
+  }
+}
+
+/** The smallest request of a route; whoever passes the gate may still be told that it is incomplete. */
+function ask(shape: RouteShape, token?: string, query = ''): Promise<TestReply> {
+  const path = shape.path.replace(/:\w+/g, '999999');
+  return call(server, `${shape.method} /api${path}${query}`, {
+    ...(token === undefined ? {} : { token }),
+    ...(shape.body === undefined ? {} : { payload: {} }),
+  });
+}
+
+const refusedAtTheGate = new Set([401, 403, 419]);
+
+function expectAdmitted({ status, text }: TestReply): void {
+  expect(refusedAtTheGate.has(status), `${status} ${text}`).toBe(false);
+  expect(status, text).toBeLessThan(500);
+}
+
+function expectTurnedAway(reply: TestReply, status: 401 | 403): void {
+  const code = status === 401 ? 'unauthenticated' : 'forbidden';
+  expect([reply.status, reply.body.error?.code]).toEqual([status, code]);
+  expect(reply.body.data).toBeUndefined();
+}
+
+const staffRoutes = routes.filter(({ access }) => access !== 'public' && access !== 'customer');
+const permissionRoutes = routes.filter(({ access }) => typeof access === 'object');
+const permissionsOf = ({ access }: RouteShape): readonly PermissionName[] => (typeof access === 'object' ? access : []);
+
+test('every route of the contract is served', () => {
+  const missing = routes.filter(({ method, path }) => !server.app.hasRoute({ method, url: `/api${path}` }));
+  expect(missing.map(nameOf)).toEqual([]);
+});
+
+describe.each(routes.filter(({ access }) => access === 'public').map((shape) => [nameOf(shape), shape] as const))(
+  '%s is for anybody:',
+  (_name, shape) => {
+    test('a stranger', async () => {
+      // A stranger who gives no password is told so by 422, not by 401.
+      expectAdmitted(await ask(shape));
+    });
+  },
+);
+
+describe.each(staffRoutes.map((shape) => [nameOf(shape), shape] as const))('%s is not for', (_name, shape) => {
+  test('a stranger', async () => {
+    expectTurnedAway(await ask(shape), 401);
+  });
+
+  test('a token that nobody has', async () => {
+    expectTurnedAway(await ask(shape, 'A'.repeat(43)), 401);
+  });
+
+  test('an expired session', async () => {
+    const token = await tokenOf(server, acme, acme.people.admin);
+    server.clock.advance(12 * 3_600_000);
+    expectTurnedAway(await ask(shape, token), 401);
+  });
+
+  test('a session that was signed out', async () => {
+    const token = await tokenOf(server, acme, acme.people.admin);
+    await call(server, 'POST /api/logout', { token });
+    expectTurnedAway(await ask(shape, token), 401);
+  });
+
+  test('a customer', async () => {
+    expectTurnedAway(await ask(shape, await customerTokenOf(server, acme, 1)), 403);
+  });
+});
+
+describe.each(permissionRoutes.map((shape) => [nameOf(shape), shape] as const))(
+  '%s asks for a permission:',
+  (_name, shape) => {
+    const asked = permissionsOf(shape);
+
+    test('all others together are not enough', async () => {
+      const others = permissionNames.filter((name) => !asked.includes(name));
+      expectTurnedAway(await ask(shape, await tokenOf(server, acme, await holdersOf(others))), 403);
+    });
+
+    test.each(asked)('%s alone is enough', async (permission) => {
+      expectAdmitted(await ask(shape, await tokenOf(server, acme, await holdersOf([permission]))));
+    });
+  },
+);
+
+const openToAllStaff = staffRoutes.filter(({ access }) => access === 'staff');
+
+test.each(openToAllStaff.map((shape) => [nameOf(shape), shape] as const))(
+  '%s is for all staff',
+  async (_name, shape) => {
+    expectAdmitted(await ask(shape, await tokenOf(server, acme, await holdersOf([]))));
+  },
+);
+
+const namesBranch = ({ query }: RouteShape) => query !== undefined && 'branch_id' in query.shape;
+
+/** A query that fits every report: what a route does not know, it ignores. */
+const dated = 'start_date=2026-07-01&end_date=2026-07-01&enddate=2026-07-01&ledger_id=17&format=csv';
+
+describe.each(routes.filter(namesBranch).map((shape) => [nameOf(shape), shape] as const))(
+  '%s keeps to branches:',
+  (_name, shape) => {
+    const inBranch = async (person: TestPerson, company: TestCompany, branchId: number) =>
+      ask(shape, await tokenOf(server, company, person), `?branch_id=${branchId}&${dated}`);
+
+    test('head office reaches every branch of its company', async () => {
+      for (const branchId of Object.values(acme.branches)) {
+        expect((await inBranch(acme.people.admin, acme, branchId)).status).toBe(200);
+      }
+    });
+
+    test('a branch user reaches the own one only', async () => {
+      const person = await withAllPermissionsIn(acme.branches.trading);
+      expect((await inBranch(person, acme, acme.branches.trading)).status).toBe(200);
+      for (const branchId of [acme.branches.head, acme.branches.electronics]) {
+        const reply = await inBranch(person, acme, branchId);
+        expect([reply.status, reply.body.error?.code]).toEqual([404, 'not_found']);
+      }
+    });
+
+    test('a branch that does not exist is no other than one out of reach', async () => {
+      expect((await inBranch(bengal.people.admin, bengal, 99)).body.error?.code).toBe('not_found');
+    });
+  },
+);
+
+let everywhere = 0;
+async function withAllPermissionsIn(branchId: number): Promise<TestPerson> {
+  everywhere += 1;
+  const email = `everything${everywhere}@acme.test`;
+  const { companyId, roleIds } = acme;
+  return inCompany(server.services.db, { companyId, mode: 'write' }, async (tx) => {
+    const user = { name: email, email, passwordHash: '$argon2id$none', branchId, roleId: roleIds.Administrator };
+    const created = await createUser(tx, companyId, user);
+    if (!created.ok) throw new Error(`${email} is taken`);
+    return { userId: created.userId, email, branchId };
+  });
+}
