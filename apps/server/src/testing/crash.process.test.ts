@@ -120,12 +120,13 @@ async function repeatUnanswered(): Promise<void> {
 async function killDuringPosting(kill: () => void): Promise<void> {
   const before = acknowledged.size;
   const stopped = { now: false };
-  const posting = postUntil(stopped);
-  await sleep(100 + Math.random() * 200);
-  kill();
-  await sleep(200);
-  stopped.now = true;
-  await posting;
+  const strike = async () => {
+    await sleep(100 + Math.random() * 200);
+    kill();
+    await sleep(200);
+    stopped.now = true;
+  };
+  await Promise.all([postUntil(stopped), strike()]);
   expect(acknowledged.size).toBeGreaterThan(before);
 }
 
