@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addDays, formatDate, formatShortDate, isIsoDate, parseDate } from '#dates';
+import { addDays, dateInDhaka, formatDate, formatShortDate, isIsoDate, parseDate } from '#dates';
 import { toBanglaDigits } from '#decimal';
 
 const isoDates = fc
@@ -57,5 +57,16 @@ describe('dates', () => {
     ['2026-07-01', 0, '2026-07-01'],
   ])('%s and %d days is %s', (date, days, later) => {
     expect(addDays(date, days)).toBe(later);
+  });
+
+  it.each([
+    ['2026-11-20T17:59:59Z', '2026-11-20'],
+    ['2026-11-20T18:00:00Z', '2026-11-21'],
+    ['2026-12-31T23:00:00+06:00', '2026-12-31'],
+    ['2026-06-30T18:30:00Z', '2026-07-01'],
+  ])('at %s it is %s in Dhaka', (moment, date) => {
+    expect(dateInDhaka(new Date(moment))).toBe(date);
+    // The time zone database agrees.
+    expect(new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Dhaka' }).format(new Date(moment))).toBe(date);
   });
 });

@@ -3,7 +3,8 @@ import { toLatinDigits } from '#decimal';
 /** A calendar date as `yyyy-mm-dd`: it sorts as text and has no time zone that could move it. */
 export type IsoDate = string;
 
-const MS_PER_DAY = 86_400_000;
+const MS_PER_HOUR = 3_600_000;
+const MS_PER_DAY = 24 * MS_PER_HOUR;
 
 function isoOf(year: number, month: number, day: number): IsoDate | null {
   const date = new Date(0);
@@ -42,4 +43,10 @@ export function parseDate(text: string): IsoDate | null {
 /** The date that many days later, or earlier when negative. */
 export function addDays(date: IsoDate, days: number): IsoDate {
   return new Date(Date.parse(`${date}T00:00:00Z`) + days * MS_PER_DAY).toISOString().slice(0, 10);
+}
+
+/** The date that a calendar in Bangladesh shows at that moment; companies keep its time zone (accounting §1). */
+export function dateInDhaka(moment: Date): IsoDate {
+  // The offset is fixed: Bangladesh keeps no summer time.
+  return new Date(moment.getTime() + 6 * MS_PER_HOUR).toISOString().slice(0, 10);
 }

@@ -1,11 +1,11 @@
 import { businessTypes, headOfficeTypeId } from '@cashbook/contract/enumerations';
-import { sql } from 'kysely';
+import { dateInDhaka } from '@cashbook/money';
 import { ask, type Question } from '#cli/ask';
 import { openBooks } from '#cli/open-books';
 import type { CommandContext } from '#cli/run';
 import { systemClock } from '#context';
 import type { Databases } from '#db/pool';
-import { createBranch, createCompany, createUser, hashPassword, seedRoles } from '#domains/access/index';
+import { createBranch, createUser, foundCompany, hashPassword, seedRoles } from '#domains/access/index';
 import { createBooks } from '#domains/ledger/index';
 import { StartupError } from '#startup-error';
 
@@ -28,7 +28,7 @@ export async function setUp({ config, options, print, say }: CommandContext): Pr
   };
   const books = await openBooks(config, say);
   try {
-    await foundCompany(books.databases, answers);
+    await foundWithHeadOffice(books.databases, answers);
   } finally {
     await books.close();
   }
@@ -37,12 +37,10 @@ export async function setUp({ config, options, print, say }: CommandContext): Pr
 }
 
 /** All of it in one transaction, or nothing. Throws StartupError when the email signs somebody in already. */
-async function foundCompany(db: Databases, { company, name, email, password }: NewCompany): Promise<void> {
+async function foundWithHeadOffice(db: Databases, { company, name, email, password }: NewCompany): Promise<void> {
   const passwordHash = await hashPassword(password);
   const now = systemClock.now();
-  await db.app.transaction().execute(async (tx) => {
-    const companyId = await createCompany(tx, { name: company });
-    await sql`select set_config('app.company_id', ${String(companyId)}, true)`.execute(tx);
+  await foundCompany(db, { name: company }, async (tx, companyId) => {
     const roles = await seedRoles(tx, companyId);
     const branchId = await createBranch(tx, companyId, {
       name: 'Head Office',
@@ -51,13 +49,8 @@ async function foundCompany(db: Databases, { company, name, email, password }: N
     });
     const user = await createUser(tx, companyId, { name, email, passwordHash, branchId, roleId: roles.Administrator });
     if (!user.ok) throw new StartupError(`Somebody signs in with ${email} already: give another email.`);
-    await createBooks(tx, companyId, dayInDhaka(now), now);
+    await createBooks(tx, companyId, dateInDhaka(now), now);
   });
-}
-
-/** A company that is set up here keeps the product's own time zone. */
-function dayInDhaka(moment: Date): string {
-  return new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Dhaka' }).format(moment);
 }
 
 function emptyFault(answer: string): string | null {

@@ -2,14 +2,20 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { CHART_LEVEL_4, GROUP } from '#chart';
 import { type CashVoucherRefusal, cashPayment, cashReceipt, MAX_ROWS } from '#vouchers/cash-voucher';
-import { MAX_REMARKS_LENGTH, MAX_ROW_PAISA, type PostableAccounts, type TypedRow } from '#vouchers/typed-row';
+import {
+  MAX_REMARKS_LENGTH,
+  MAX_ROW_PAISA,
+  type PostableAccount,
+  type PostableAccounts,
+  type TypedRow,
+} from '#vouchers/typed-row';
 
 const customer = 1001;
 const bank = 1002;
 const pettyCash = 1003;
 const archivedSupplier = 1004;
 
-const accounts: PostableAccounts = new Map([
+const accounts: PostableAccounts = new Map<number, PostableAccount>([
   ...CHART_LEVEL_4.map(({ id, parentId }) => [id, { groupId: parentId, isArchived: false }] as const),
   [customer, { groupId: GROUP.accountsReceivable, isArchived: false }],
   [bank, { groupId: GROUP.cashAtBank, isArchived: false }],

@@ -3,6 +3,7 @@ export { type AuditEvent, recordEvent } from '#domains/access/audit/record-event
 export { createBranch, type NewBranch } from '#domains/access/organisation/create-branch';
 export { claimHost, createCompany, type HostTitle, type NewCompany } from '#domains/access/organisation/create-company';
 export { type CreatedUser, createUser, type NewUser } from '#domains/access/organisation/create-user';
+export { foundCompany } from '#domains/access/organisation/found-company';
 export { type SeededRole, seededRoles, seedRoles } from '#domains/access/organisation/seed-roles';
 export { openSession } from '#domains/access/session/directory.store';
 export { findCaller } from '#domains/access/session/find-caller';

@@ -1,7 +1,7 @@
-import { addDays, type IsoDate } from '@cashbook/money';
+import { addDays, dateInDhaka, type IsoDate } from '@cashbook/money';
 import type { Services } from '#context';
-import { inCompany, type Tx } from '#db/tx';
-import { claimHost, createBranch, createCompany, createUser, hashPassword, seedRoles } from '#domains/access/index';
+import type { Tx } from '#db/tx';
+import { claimHost, createBranch, createUser, foundCompany, hashPassword, seedRoles } from '#domains/access/index';
 import { type BranchKey, DEMO_BRANCHES, DEMO_COMPANY, DEMO_PASSWORD, DEMO_USERS } from '#domains/demo/company';
 import { addDemoAccounts } from '#domains/demo/demo-accounts';
 import { planDemo } from '#domains/demo/plan';
@@ -9,7 +9,6 @@ import { postYear } from '#domains/demo/post-year';
 import { type Author, approveVouchers, createBooks } from '#domains/ledger/index';
 
 const DEFAULT_SEED = 'shapla';
-const TIME_ZONE = 'Asia/Dhaka';
 /** Vouchers older than this are approved; younger ones wait, as they do in life. */
 const APPROVED_AFTER_DAYS = 45;
 
@@ -18,7 +17,7 @@ const APPROVED_AFTER_DAYS = 45;
  * 200 customers and suppliers, and a year of cash vouchers that ends on today's date in Dhaka, which is every
  * branch's open day. The same seed on the same date gives the same books.
  *
- * Everything but the company's own row is one transaction, so that nobody can sign in to half a demo.
+ * It is one transaction, so that a start that is interrupted leaves no half of a demo behind.
  * @returns the number of the company
  * @throws Error when one of the demo's sign-ins exists already
  */
@@ -28,8 +27,7 @@ export async function seedDemo({ db, clock }: Pick<Services, 'db' | 'clock'>, se
   const plan = planDemo(seed, today);
   const passwordHash = await hashPassword(DEMO_PASSWORD);
   const { name, address, phone } = DEMO_COMPANY;
-  const companyId = await createCompany(db.app, { name, address, phone });
-  await inCompany(db, { companyId, mode: 'write' }, async (tx) => {
+  return foundCompany(db, { name, address, phone }, async (tx, companyId) => {
     const at = (date: IsoDate) => (date === today ? now : closingTime(date));
     await claimHosts(tx);
     const branchIds = await addBranches(tx, companyId);
@@ -44,14 +42,8 @@ export async function seedDemo({ db, clock }: Pick<Services, 'db' | 'clock'>, se
     for (const branchId of branchIds.values()) {
       await approveVouchers(tx, branchId, approved, idOf(authors, 'headOffice'), now);
     }
+    return companyId;
   });
-  return companyId;
-}
-
-/** The date that a clock on a wall in Dhaka stands for. */
-function dateInDhaka(moment: Date): IsoDate {
-  // Sweden writes dates as yyyy-mm-dd.
-  return new Intl.DateTimeFormat('sv-SE', { timeZone: TIME_ZONE }).format(moment);
 }
 
 /** Half past five in the afternoon in Dhaka, when a desk closes. */
