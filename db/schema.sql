@@ -306,6 +306,9 @@ end $$;
 CREATE FUNCTION public.change_voucher(p_change jsonb, p_at timestamp with time zone) RETURNS public.posting_outcome
     LANGUAGE plpgsql
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET enable_seqscan TO 'off'
+    SET enable_hashjoin TO 'off'
+    SET enable_mergejoin TO 'off'
     AS $$
 declare
   company int := books_company();
@@ -366,10 +369,10 @@ begin
     is_void = change = 'void', total_paisa = total
   where v.company_id = company and v.voucher_id = held.voucher_id;
   insert into voucher_version (
-    company_id, voucher_id, version, change, type_id, vr_date, is_void, user_id, changed_at, total_paisa, vr_no, remarks,
-    reason, form
+    company_id, branch_id, voucher_id, version, change, type_id, vr_date, is_void, user_id, changed_at, total_paisa,
+    vr_no, remarks, reason, form
   ) values (
-    company, held.voucher_id, held.version + 1, change, new_type, new_date, change = 'void', person, p_at, total,
+    company, held.branch_id, held.voucher_id, held.version + 1, change, new_type, new_date, change = 'void', person, p_at, total,
     new_vr_no, coalesce(p_change ->> 'remarks', was.remarks), p_change ->> 'reason', coalesce(p_change -> 'form', was.form)
   );
   insert into entry (company_id, version, voucher_id, entry_no)
@@ -409,6 +412,9 @@ end $$;
 CREATE FUNCTION public.check_lines(p_company integer, p_branch integer, p_vouchers jsonb, p_known integer[] DEFAULT '{}'::integer[]) RETURNS void
     LANGUAGE plpgsql
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET enable_seqscan TO 'off'
+    SET enable_hashjoin TO 'off'
+    SET enable_mergejoin TO 'off'
     AS $$
 declare
   fault record;
@@ -457,30 +463,33 @@ begin
 end $$;
 
 CREATE FUNCTION public.find_replies(p_company integer, p_vouchers jsonb) RETURNS TABLE(ord integer, matches boolean, voucher_id bigint, version integer, vr_no text, vr_date date)
-    LANGUAGE sql STABLE
+    LANGUAGE plpgsql STABLE
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
     AS $$
+#variable_conflict use_column
+begin
+  return query
   select v.ord, k.route = v.route and k.body_hash = decode(v.hash, 'hex') and k.user_id is not distinct from v."user",
     k.voucher_id, k.version, k.vr_no, k.vr_date
-  from jsonb_to_recordset(p_vouchers) v (ord int, key text, route text, hash text, "user" int)
-    join idempotency_key k on k.company_id = p_company and k.key = v.key
-$$;
+  from idempotency_key k
+    join jsonb_to_recordset(p_vouchers) v (ord int, key text, route text, hash text, "user" int) on v.key = k.key
+  where k.company_id = p_company
+    and k.key = any (array(select x.key from jsonb_to_recordset(p_vouchers) x (key text)));
+end $$;
 
 CREATE FUNCTION public.fiscal_year_of(p_date date, p_start_month integer) RETURNS integer
     LANGUAGE sql IMMUTABLE PARALLEL SAFE
-    SET search_path TO 'pg_catalog', 'pg_temp'
     AS $$ select extract(year from p_date)::int - (extract(month from p_date)::int < p_start_month)::int $$;
 
 CREATE FUNCTION public.fiscal_year_start(p_fiscal_year integer, p_start_month integer) RETURNS date
     LANGUAGE sql IMMUTABLE PARALLEL SAFE
-    SET search_path TO 'pg_catalog', 'pg_temp'
     AS $$ select make_date(p_fiscal_year, p_start_month, 1) $$;
 
 CREATE FUNCTION public.fiscal_year_text(p_fiscal_year integer, p_start_month integer) RETURNS text
     LANGUAGE sql IMMUTABLE PARALLEL SAFE
-    SET search_path TO 'pg_catalog', 'pg_temp'
     AS $$
-  select to_char(p_fiscal_year % 100, 'FM00') || to_char((p_fiscal_year + (p_start_month > 1)::int) % 100, 'FM00')
+  select lpad((p_fiscal_year % 100)::text, 2, '0')
+    || lpad(((p_fiscal_year + (p_start_month > 1)::int) % 100)::text, 2, '0')
 $$;
 
 CREATE FUNCTION public.fold_day(p_company integer, p_branch integer, p_day date) RETURNS void
@@ -518,6 +527,9 @@ end $$;
 CREATE FUNCTION public.guard_new_lines() RETURNS trigger
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET enable_seqscan TO 'off'
+    SET enable_hashjoin TO 'off'
+    SET enable_mergejoin TO 'off'
     AS $$
 begin
   if exists (
@@ -530,12 +542,13 @@ begin
   if exists (
     select from new_lines n
       left join entry e on e.company_id = n.company_id and e.voucher_id = n.voucher_id and e.entry_no = n.entry_no
-      left join voucher v on v.company_id = n.company_id and v.voucher_id = n.voucher_id
+      left join voucher_version v on v.company_id = n.company_id and v.voucher_id = n.voucher_id and v.version = e.version
+      left join voucher_version later
+        on later.company_id = n.company_id and later.voucher_id = n.voucher_id and later.version = e.version + 1
       left join account a on a.company_id = n.company_id and a.account_id = n.account_id
       left join account c on c.company_id = n.company_id and c.account_id = n.contra_account_id
-    where e.entry_no is null
-      or (v.branch_id, v.vr_date, v.version) is distinct from (n.branch_id, n.vr_date, e.version)
-      or v.is_void
+    where (v.branch_id, v.vr_date, v.is_void) is distinct from (n.branch_id, n.vr_date, false)
+      or later.version is not null
       or a.account_id is null
       or c.account_id is distinct from n.contra_account_id
   ) then
@@ -547,6 +560,9 @@ end $$;
 CREATE FUNCTION public.guard_retired_lines() RETURNS trigger
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET enable_seqscan TO 'off'
+    SET enable_hashjoin TO 'off'
+    SET enable_mergejoin TO 'off'
     AS $$
 begin
   if exists (
@@ -656,6 +672,7 @@ CREATE TABLE public.voucher (
     vr_no text NOT NULL,
     CONSTRAINT voucher_number_check CHECK ((number > 0)),
     CONSTRAINT voucher_total_paisa_check CHECK ((total_paisa >= 0)),
+    CONSTRAINT voucher_type_id_check CHECK (((type_id >= 1) AND (type_id <= 22))),
     CONSTRAINT voucher_version_check CHECK ((version > 0))
 );
 
@@ -890,10 +907,10 @@ begin
     from n order by voucher_id
   ), to_version as (
     insert into voucher_version (
-      company_id, voucher_id, version, change, type_id, vr_date, is_void, user_id, changed_at, total_paisa, vr_no,
-      remarks, form
+      company_id, branch_id, voucher_id, version, change, type_id, vr_date, is_void, user_id, changed_at, total_paisa,
+      vr_no, remarks, form
     )
-    select p_company, voucher_id, 1, 'post', type, p_day, false, "user", p_at, paisa, vr_no, remarks, form
+    select p_company, p_branch, voucher_id, 1, 'post', type, p_day, false, "user", p_at, paisa, vr_no, remarks, form
     from n order by voucher_id
   ), to_number as (
     insert into voucher_number (company_id, branch_id, type_id, fiscal_year, number, voucher_id)
@@ -1039,12 +1056,14 @@ end $$;
 
 CREATE FUNCTION public.seal_field(p_value text) RETURNS text
     LANGUAGE sql IMMUTABLE PARALLEL SAFE
-    SET search_path TO 'pg_catalog', 'pg_temp'
     AS $$ select replace(replace(replace(coalesce(p_value, ''), '\', '\\'), '|', '\p'), E'\n', '\n') $$;
 
 CREATE FUNCTION public.settle_closed_days(p_company integer, p_voucher public.voucher, p_old_version integer, p_new_version integer, p_days date[], p_at timestamp with time zone) RETURNS void
     LANGUAGE plpgsql
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET enable_seqscan TO 'off'
+    SET enable_hashjoin TO 'off'
+    SET enable_mergejoin TO 'off'
     AS $$
 declare
   closed_day date;
@@ -1076,9 +1095,12 @@ begin
 end $$;
 
 CREATE FUNCTION public.start_month_of(p_company integer) RETURNS integer
-    LANGUAGE sql STABLE
+    LANGUAGE plpgsql STABLE
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
-    AS $$ select fiscal_year_start_month::int from company where company_id = p_company $$;
+    AS $$
+begin
+  return (select fiscal_year_start_month::int from company where company_id = p_company);
+end $$;
 
 CREATE FUNCTION public.supersede_voucher(p_change jsonb, p_at timestamp with time zone) RETURNS public.posting_outcome
     LANGUAGE sql SECURITY DEFINER
@@ -1173,6 +1195,9 @@ $$;
 CREATE FUNCTION public.voucher_facts(p_company integer, p_voucher bigint, p_version integer) RETURNS jsonb
     LANGUAGE sql STABLE
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET enable_seqscan TO 'off'
+    SET enable_hashjoin TO 'off'
+    SET enable_mergejoin TO 'off'
     AS $$
   select jsonb_build_object(
     'version', v.version, 'vrNo', v.vr_no, 'vrDate', v.vr_date, 'typeId', v.type_id, 'isVoid', v.is_void,
@@ -1602,6 +1627,7 @@ CREATE TABLE public.voucher_type (
 
 CREATE TABLE public.voucher_version (
     company_id integer NOT NULL,
+    branch_id integer NOT NULL,
     voucher_id bigint NOT NULL,
     version integer NOT NULL,
     change text NOT NULL,
@@ -1864,9 +1890,6 @@ ALTER TABLE ONLY public.role_permission
 
 ALTER TABLE ONLY public.trading_day
     ADD CONSTRAINT trading_day_company_id_branch_id_fkey FOREIGN KEY (company_id, branch_id) REFERENCES public.branch(company_id, branch_id);
-
-ALTER TABLE ONLY public.voucher
-    ADD CONSTRAINT voucher_type_id_fkey FOREIGN KEY (type_id) REFERENCES public.voucher_type(type_id);
 
 ALTER TABLE public.account ENABLE ROW LEVEL SECURITY;
 

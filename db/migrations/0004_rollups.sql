@@ -54,9 +54,12 @@ create table branch_year (
 );
 
 create function start_month_of(p_company int) returns int
-  language sql stable
+  language plpgsql stable
   set search_path = pg_catalog, public, pg_temp
-as $$ select fiscal_year_start_month::int from company where company_id = p_company $$;
+as $$
+begin
+  return (select fiscal_year_start_month::int from company where company_id = p_company);
+end $$;
 
 -- Adds movements of one day (each account once) to every level. Movements commute, and rows are taken sorted by account.
 create function apply_movements(

@@ -38,6 +38,7 @@ end $$;
 create function check_lines(p_company int, p_branch int, p_vouchers jsonb, p_known int[] default '{}') returns void
   language plpgsql
   set search_path = pg_catalog, public, pg_temp
+  set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off
 as $$
 declare
   fault record;
@@ -155,10 +156,10 @@ begin
     from n order by voucher_id
   ), to_version as (
     insert into voucher_version (
-      company_id, voucher_id, version, change, type_id, vr_date, is_void, user_id, changed_at, total_paisa, vr_no,
-      remarks, form
+      company_id, branch_id, voucher_id, version, change, type_id, vr_date, is_void, user_id, changed_at, total_paisa,
+      vr_no, remarks, form
     )
-    select p_company, voucher_id, 1, 'post', type, p_day, false, "user", p_at, paisa, vr_no, remarks, form
+    select p_company, p_branch, voucher_id, 1, 'post', type, p_day, false, "user", p_at, paisa, vr_no, remarks, form
     from n order by voucher_id
   ), to_number as (
     insert into voucher_number (company_id, branch_id, type_id, fiscal_year, number, voucher_id)
@@ -189,14 +190,19 @@ end $$;
 -- somebody else, to another route or with another body.
 create function find_replies(p_company int, p_vouchers jsonb)
   returns table (ord int, matches boolean, voucher_id bigint, version int, vr_no text, vr_date date)
-  language sql stable
+  language plpgsql stable
   set search_path = pg_catalog, public, pg_temp
 as $$
+#variable_conflict use_column
+begin
+  return query
   select v.ord, k.route = v.route and k.body_hash = decode(v.hash, 'hex') and k.user_id is not distinct from v."user",
     k.voucher_id, k.version, k.vr_no, k.vr_date
-  from jsonb_to_recordset(p_vouchers) v (ord int, key text, route text, hash text, "user" int)
-    join idempotency_key k on k.company_id = p_company and k.key = v.key
-$$;
+  from idempotency_key k
+    join jsonb_to_recordset(p_vouchers) v (ord int, key text, route text, hash text, "user" int) on v.key = k.key
+  where k.company_id = p_company
+    and k.key = any (array(select x.key from jsonb_to_recordset(p_vouchers) x (key text)));
+end $$;
 
 create type posting_outcome as (
   ord int, voucher_id bigint, version int, vr_no text, vr_date date, replayed boolean, refusal text, detail text

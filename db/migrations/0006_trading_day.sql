@@ -3,7 +3,6 @@
 -- A field of a sealed record: `|`, line feeds and backslashes are written so that records stay apart.
 create function seal_field(p_value text) returns text
   language sql immutable parallel safe
-  set search_path = pg_catalog, pg_temp
 as $$ select replace(replace(replace(coalesce(p_value, ''), '\', '\\'), '|', '\p'), E'\n', '\n') $$;
 
 -- The SHA-256 of each voucher's canonical text as it stood in that version, in the order given. The kernel writes the

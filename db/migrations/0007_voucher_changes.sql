@@ -5,6 +5,7 @@
 create function voucher_facts(p_company int, p_voucher bigint, p_version int) returns jsonb
   language sql stable
   set search_path = pg_catalog, public, pg_temp
+  set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off
 as $$
   select jsonb_build_object(
     'version', v.version, 'vrNo', v.vr_no, 'vrDate', v.vr_date, 'typeId', v.type_id, 'isVoid', v.is_void,
@@ -69,6 +70,7 @@ create function settle_closed_days(
 ) returns void
   language plpgsql
   set search_path = pg_catalog, public, pg_temp
+  set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off
 as $$
 declare
   closed_day date;
@@ -120,6 +122,7 @@ end $$;
 create function change_voucher(p_change jsonb, p_at timestamptz) returns posting_outcome
   language plpgsql
   set search_path = pg_catalog, public, pg_temp
+  set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off
 as $$
 declare
   company int := books_company();
@@ -180,10 +183,10 @@ begin
     is_void = change = 'void', total_paisa = total
   where v.company_id = company and v.voucher_id = held.voucher_id;
   insert into voucher_version (
-    company_id, voucher_id, version, change, type_id, vr_date, is_void, user_id, changed_at, total_paisa, vr_no, remarks,
-    reason, form
+    company_id, branch_id, voucher_id, version, change, type_id, vr_date, is_void, user_id, changed_at, total_paisa,
+    vr_no, remarks, reason, form
   ) values (
-    company, held.voucher_id, held.version + 1, change, new_type, new_date, change = 'void', person, p_at, total,
+    company, held.branch_id, held.voucher_id, held.version + 1, change, new_type, new_date, change = 'void', person, p_at, total,
     new_vr_no, coalesce(p_change ->> 'remarks', was.remarks), p_change ->> 'reason', coalesce(p_change -> 'form', was.form)
   );
   insert into entry (company_id, version, voucher_id, entry_no)

@@ -294,6 +294,7 @@ export interface VoucherTypeTable {
 
 export interface VoucherVersionTable {
   company_id: number;
+  branch_id: number;
   voucher_id: bigint;
   version: number;
   change: string;

@@ -95,8 +95,8 @@ export const journalChecks: readonly AuditCheck[] = [
       select format('voucher %s', v.voucher_id)
       from voucher v
         join voucher_version w on w.company_id = v.company_id and w.voucher_id = v.voucher_id and w.version = v.version
-      where v.company_id = ${companyId} and (w.type_id, w.vr_date, w.vr_no, w.is_void, w.total_paisa)
-        is distinct from (v.type_id, v.vr_date, v.vr_no, v.is_void, v.total_paisa)`,
+      where v.company_id = ${companyId} and (w.branch_id, w.type_id, w.vr_date, w.vr_no, w.is_void, w.total_paisa)
+        is distinct from (v.branch_id, v.type_id, v.vr_date, v.vr_no, v.is_void, v.total_paisa)`,
   ),
   sqlCheck(
     'totals are the sums of the lines',
