@@ -4,9 +4,14 @@ export * from '#fiscal-year';
 export * from '#journal-text';
 export type { Refusal, Refused } from '#refusal';
 export * from '#seal';
-export * from '#trading-day';
 export * from '#voucher-number';
-export * from '#voucher-types';
+export {
+  findVoucherType,
+  VOUCHER_TYPES,
+  type VoucherPrefix,
+  type VoucherType,
+  type VoucherTypeId,
+} from '#voucher-types';
 export * from '#vouchers/cash-voucher';
 export * from '#vouchers/change';
 export * from '#vouchers/typed-row';
