@@ -27,7 +27,6 @@ export const notAvailable = [
   '/accounts/bank/receive',
   '/accounts/bank/payment',
   '/accounts/journal',
-  '/vouchers/$id',
 
   '/coal1/coal1-list',
   '/coal1/add-coal1',

@@ -14,4 +14,9 @@ export const voucherScreens: readonly Screen[] = [
     messages: ['vouchers'],
     page: () => import('./cash/cash-payment.page.tsx').then((file) => file.CashPaymentPage),
   },
+  {
+    path: '/vouchers/$id',
+    messages: ['vouchers'],
+    page: () => import('./voucher/voucher.page.tsx').then((file) => file.VoucherPage),
+  },
 ];

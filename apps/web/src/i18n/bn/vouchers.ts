@@ -109,6 +109,7 @@ export const messages: Translated<typeof english> = {
   savedBy: 'ভাউচারটি সংরক্ষণ করেছেন',
   savedElsewhere: 'এটি অন্য পাতা থেকে সংরক্ষিত হয়েছে। পাতাটি আবার আনুন।',
   saveFailed: 'সংরক্ষণের সময় কিছু ভুল হয়েছে।',
+  savedOn: 'সংরক্ষিত',
   search: 'খুঁজুন',
   searchEmpty: 'খোঁজার জন্য কিছু লিখুন।',
   seeHistory: 'কী বদলেছে দেখুন',

@@ -107,6 +107,7 @@ export const messages = {
   savedBy: 'saved the voucher',
   savedElsewhere: 'This save was made from another page. Please reload.',
   saveFailed: 'Something went wrong while saving.',
+  savedOn: 'Saved',
   search: 'Search',
   searchEmpty: 'Please enter a search value.',
   seeHistory: 'See what changed',

@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import { changesBetween, type VoucherVersion } from './history-diff.ts';
+
+type Row = [accountId: number, amountPaisa: bigint, remarks?: string];
+
+/** A cash receipt of these rows: each row debits cash and credits its account. */
+const receipt = (rows: readonly Row[], action: VoucherVersion['action'] = 'edited'): VoucherVersion => ({
+  version: 1,
+  action,
+  at: '2026-11-19T10:00:00+06:00',
+  by: 'Rashida Begum',
+  reason: '',
+  total: rows.reduce((sum, [, amountPaisa]) => sum + amountPaisa, 0n),
+  entries: rows.map(([id, amountPaisa, remarks = '']) => ({
+    lines: [
+      { account_id: 17, account_name: 'Cash', account_text: '17', debit: amountPaisa, credit: 0n, remarks: '' },
+      { account_id: id, account_name: `A${id}`, account_text: '', debit: 0n, credit: amountPaisa, remarks },
+    ],
+  })),
+});
+
+describe('what changed between two versions', () => {
+  it('is nothing when they say the same, also when rows of one account were joined', () => {
+    expect(changesBetween(receipt([[1, 100n]]), receipt([[1, 100n]]))).toEqual([]);
+    expect(
+      changesBetween(
+        receipt([
+          [1, 60n],
+          [1, 40n],
+        ]),
+        receipt([[1, 100n]]),
+      ),
+    ).toEqual([]);
+  });
+
+  it('names each account whose figure is another, cash included', () => {
+    expect(changesBetween(receipt([[1, 100n]]), receipt([[1, 150n]]))).toEqual([
+      { kind: 'amount', account: 'Cash', side: 'debit', wasPaisa: 100n, nowPaisa: 150n },
+      { kind: 'amount', account: 'A1', side: 'credit', wasPaisa: 100n, nowPaisa: 150n },
+    ]);
+  });
+
+  it('shows an account that came or went without inventing a zero', () => {
+    const changes = changesBetween(receipt([[1, 100n]]), receipt([[2, 100n]]));
+    expect(changes).toEqual([
+      { kind: 'amount', account: 'A1', side: 'credit', wasPaisa: 100n, nowPaisa: null },
+      { kind: 'amount', account: 'A2', side: 'credit', wasPaisa: null, nowPaisa: 100n },
+    ]);
+  });
+
+  it('names remarks that read otherwise', () => {
+    expect(changesBetween(receipt([[1, 100n, 'due']]), receipt([[1, 100n, 'old due']]))).toEqual([
+      { kind: 'remarks', account: 'A1', was: 'due', now: 'old due' },
+    ]);
+  });
+
+  it('takes everything away when the voucher is voided', () => {
+    const changes = changesBetween(receipt([[1, 100n]]), receipt([[1, 100n]], 'voided'));
+    expect(changes.map((change) => change.kind === 'amount' && change.nowPaisa)).toEqual([null, null]);
+  });
+});

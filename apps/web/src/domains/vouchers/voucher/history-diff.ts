@@ -1,0 +1,65 @@
+import type { VoucherWhole } from '@cashbook/contract/vouchers/voucher';
+
+export type VoucherVersion = VoucherWhole['history'][number];
+type Side = 'debit' | 'credit';
+
+/** One thing that a version says otherwise than the version before it. Absent figures are null, not zero. */
+export type Change =
+  | { kind: 'amount'; account: string; side: Side; wasPaisa: bigint | null; nowPaisa: bigint | null }
+  | { kind: 'remarks'; account: string; was: string; now: string };
+
+interface AccountSide {
+  account: string;
+  side: Side;
+  amountPaisa: bigint;
+  remarks: string;
+}
+
+/**
+ * What changed from one version to the next, account by account and side by side, in the order in which the accounts
+ * stand; then the remarks that read otherwise where the amount stayed. Before the first version there was nothing.
+ */
+export function changesBetween(before: VoucherVersion | null, after: VoucherVersion): Change[] {
+  const was = sidesOf(before?.action === 'voided' ? null : before);
+  const now = sidesOf(after.action === 'voided' ? null : after);
+  const keys = new Set([...was.keys(), ...now.keys()]);
+  const amounts: Change[] = [];
+  const remarks: Change[] = [];
+  for (const key of keys) {
+    const from = was.get(key);
+    const to = now.get(key);
+    const named = to ?? from;
+    if (named === undefined) continue;
+    const { account, side } = named;
+    if (from?.amountPaisa !== to?.amountPaisa) {
+      amounts.push({
+        kind: 'amount',
+        account,
+        side,
+        wasPaisa: from?.amountPaisa ?? null,
+        nowPaisa: to?.amountPaisa ?? null,
+      });
+    }
+    if (from !== undefined && to !== undefined && from.remarks !== to.remarks)
+      remarks.push({ kind: 'remarks', account, was: from.remarks, now: to.remarks });
+  }
+  return [...amounts, ...remarks];
+}
+
+/** The sum and the remarks of each account on each side. */
+function sidesOf(version: VoucherVersion | null): Map<string, AccountSide> {
+  const sides = new Map<string, AccountSide>();
+  for (const line of version?.entries.flatMap(({ lines }) => lines) ?? []) {
+    const side: Side = line.debit > 0n ? 'debit' : 'credit';
+    const amountPaisa = line.debit > 0n ? line.debit : line.credit;
+    const key = `${line.account_id} ${side}`;
+    const before = sides.get(key);
+    sides.set(key, {
+      account: line.account_name,
+      side,
+      amountPaisa: (before?.amountPaisa ?? 0n) + amountPaisa,
+      remarks: [before?.remarks ?? '', line.remarks].filter(Boolean).join('; '),
+    });
+  }
+  return sides;
+}

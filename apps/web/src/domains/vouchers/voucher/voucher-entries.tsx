@@ -1,0 +1,92 @@
+import type { VoucherWhole } from '@cashbook/contract/vouchers/voucher';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '#i18n/format.ts';
+import { useSignedIn } from '#session/session.ts';
+import { Grand } from '#ui/columns.tsx';
+import { names } from '#ui/names.ts';
+import '#ui/table.css';
+
+type Entry = VoucherWhole['entries'][number];
+type Line = Entry['lines'][number];
+
+/** The entries as they stand in the books: debits first, credits set in; both columns come to the same. */
+export function VoucherEntries({ entries }: { entries: readonly Entry[] }) {
+  const { t } = useTranslation('vouchers');
+  const { total, count } = useFormat();
+  const lines = entries.flatMap((entry) => entry.lines);
+  const debitPaisa = lines.reduce((sum, { debit }) => sum + debit, 0n);
+  const creditPaisa = lines.reduce((sum, { credit }) => sum + credit, 0n);
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    <section className="table-wrap voucher-entries" tabIndex={0} aria-label={t('entries')}>
+      <table className="table as-cards">
+        <thead>
+          <tr>
+            <th scope="col">{t('account')}</th>
+            <th scope="col">{t('remarks')}</th>
+            <th scope="col" className="num ruled">
+              {t('debitTk')}
+            </th>
+            <th scope="col" className="num ruled">
+              {t('creditTk')}
+            </th>
+          </tr>
+        </thead>
+        {entries.map((entry, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the entries of a version never change places
+          <tbody key={index}>
+            {entries.length > 1 && (
+              <tr className="quiet entry-head">
+                <td colSpan={4}>{t('entry', { number: count(index + 1) })}</td>
+              </tr>
+            )}
+            {entry.lines.map((line, place) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: nor do their lines
+              <EntryLine key={place} line={line} />
+            ))}
+          </tbody>
+        ))}
+        <tfoot>
+          <tr>
+            <td colSpan={2}>{t('total')}</td>
+            <td className="num ruled whole" data-l={t('dr')}>
+              <Grand>{total(debitPaisa)}</Grand>
+            </td>
+            <td className="num ruled whole" data-l={t('cr')}>
+              <Grand>{total(creditPaisa)}</Grand>
+            </td>
+          </tr>
+        </tfoot>
+      </table>
+    </section>
+  );
+}
+
+function EntryLine({ line }: { line: Line }) {
+  const { t } = useTranslation('vouchers');
+  const { amount } = useFormat();
+  const { can } = useSignedIn();
+  const isCredit = line.credit > 0n;
+  return (
+    <tr>
+      <td className={names('card-title account', isCredit && 'credit')}>
+        {can('ledger.view') ? (
+          <Link to="/reports/ledger" search={{ account: line.account_id }}>
+            {line.account_name}
+          </Link>
+        ) : (
+          line.account_name
+        )}{' '}
+        <span className="t3 sm">{line.account_text}</span>
+      </td>
+      <td className="t2 full">{line.remarks}</td>
+      <td className={names('num ruled', isCredit ? 'hide-s' : 'card-aside')} data-l={isCredit ? undefined : t('dr')}>
+        {amount(line.debit)}
+      </td>
+      <td className={names('num ruled', isCredit ? 'card-aside' : 'hide-s')} data-l={isCredit ? t('cr') : undefined}>
+        {amount(line.credit)}
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,97 @@
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '#i18n/format.ts';
+import { type Change, changesBetween, type VoucherVersion } from './history-diff.ts';
+
+/** Every version, the newest first: who, when, and what it says otherwise than the one before. */
+export function VoucherHistory({ history }: { history: readonly VoucherVersion[] }) {
+  const steps = history.map((version, index) => ({ version, before: history[index - 1] ?? null }));
+  return (
+    <ol className="voucher-history">
+      {steps.toReversed().map(({ version, before }) => (
+        <Step key={`${version.version} ${version.action}`} version={version} before={before} />
+      ))}
+    </ol>
+  );
+}
+
+const deeds = { created: 'savedBy', edited: 'changed', voided: 'voided' } as const;
+
+function Step({ version, before }: { version: VoucherVersion; before: VoucherVersion | null }) {
+  const { t } = useTranslation('vouchers');
+  const { dayOf, time, count } = useFormat();
+  const changes = before === null ? [] : changesBetween(before, version);
+  const step =
+    before === null || before.version === version.version
+      ? t('versionNumber', { version: count(version.version) })
+      : t('versionStep', { from: count(before.version), to: count(version.version) });
+  return (
+    <li>
+      <div className="when fig">
+        {dayOf(version.at)}
+        <span>{time(version.at)}</span>
+      </div>
+      <div>
+        <p>
+          <b className="med">{version.by}</b> {t(deeds[version.action])} <span className="t3">{step}</span>
+        </p>
+        {version.reason !== '' && <p className="t2">{version.reason}</p>}
+        {changes.length > 0 && <Changes changes={changes} />}
+      </div>
+    </li>
+  );
+}
+
+function Changes({ changes }: { changes: readonly Change[] }) {
+  const { t } = useTranslation('vouchers');
+  return (
+    <table className="voucher-diff">
+      <thead>
+        <tr>
+          <th scope="col">{t('field')}</th>
+          <th scope="col" className="num">
+            {t('was')}
+          </th>
+          <th scope="col" className="num">
+            {t('now')}
+          </th>
+          <th scope="col" className="num">
+            {t('difference')}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {changes.map((change) => (
+          <ChangeRow
+            key={JSON.stringify([change.kind, change.account, 'side' in change && change.side])}
+            change={change}
+          />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function ChangeRow({ change }: { change: Change }) {
+  const { t } = useTranslation('vouchers');
+  const { amount } = useFormat();
+  if (change.kind === 'remarks') {
+    return (
+      <tr>
+        <td>{t('remarksOf', { name: change.account })}</td>
+        <td className="num">{change.was !== '' && <del>{change.was}</del>}</td>
+        <td className="num">{change.now !== '' && <ins>{change.now}</ins>}</td>
+        <td className="num t3">{t('replaced')}</td>
+      </tr>
+    );
+  }
+  const { wasPaisa, nowPaisa, side, account } = change;
+  const movedPaisa = (nowPaisa ?? 0n) - (wasPaisa ?? 0n);
+  return (
+    <tr>
+      <td>{`${account}, ${t(side === 'debit' ? 'dr' : 'cr')}`}</td>
+      <td className="num">{wasPaisa === null ? '-' : <del>{amount(wasPaisa)}</del>}</td>
+      <td className="num">{nowPaisa === null ? '-' : <ins>{amount(nowPaisa)}</ins>}</td>
+      <td className="num">{`${movedPaisa > 0n ? '+' : ''}${amount(movedPaisa)}`}</td>
+    </tr>
+  );
+}

@@ -1,0 +1,180 @@
+import { readVoucher, type VoucherWhole } from '@cashbook/contract/vouchers/voucher';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useParams } from '@tanstack/react-router';
+import { Ban, Check, Pencil, Printer } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '#i18n/format.ts';
+import { queryOf } from '#session/query.ts';
+import { refusalText } from '#session/refusal-text.ts';
+import { useSignedIn } from '#session/session.ts';
+import { Badge } from '#ui/badge.tsx';
+import { Button, ButtonLink } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { Bone, Empty } from '#ui/empty.tsx';
+import { useHotkeys } from '#ui/hotkeys.ts';
+import { Notice } from '#ui/notice.tsx';
+import { PageHead } from '#ui/page-head.tsx';
+import { editorOf } from './editors.ts';
+import { VoidDialog } from './void-dialog.tsx';
+import { VoucherEntries } from './voucher-entries.tsx';
+import { VoucherHistory } from './voucher-history.tsx';
+import './voucher.css';
+
+/** A voucher whole: what is posted, what it was before, who did it; edit, void and print. */
+export function VoucherPage() {
+  const { id = '' } = useParams({ strict: false });
+  const { t } = useTranslation('vouchers');
+  const { data, error } = useQuery(queryOf(readVoucher, { params: { mtm_id: id } }));
+  if (error !== null) {
+    return (
+      <>
+        <PageHead title={t('notFound')} crumbs={[]} />
+        <Empty title={refusalText(error)} action={<ButtonLink to="/dashboard">{t('home')}</ButtonLink>} />
+      </>
+    );
+  }
+  return data === undefined ? <VoucherBones /> : <Voucher voucher={data} />;
+}
+
+function Voucher({ voucher }: { voucher: VoucherWhole }) {
+  const { t } = useTranslation('vouchers');
+  const { count } = useFormat();
+  const navigate = useNavigate();
+  const printed = { to: '/vouchers/$id/print', params: { id: String(voucher.mtm_id) } } as const;
+  useHotkeys([{ keys: 'mod+p', does: t('keyPrint'), run: () => void navigate(printed) }]);
+  return (
+    <>
+      <PageHead
+        title={voucher.vr_no}
+        crumbs={[{ label: voucher.type_name }]}
+        note={
+          <span className="row">
+            {voucher.is_approved && (
+              <Badge tone="ok" icon={Check}>
+                {t('approved')}
+              </Badge>
+            )}
+            {voucher.is_void && (
+              <Badge tone="bad" icon={Ban}>
+                {t('void')}
+              </Badge>
+            )}
+            <Badge>{t('versionNumber', { version: count(voucher.version) })}</Badge>
+          </span>
+        }
+        actions={
+          <>
+            <ButtonLink icon={Printer} {...printed}>
+              {t('print')}
+            </ButtonLink>
+            <ChangeActions voucher={voucher} />
+          </>
+        }
+      />
+      <Why voucher={voucher} />
+      <div className="voucher-page stack">
+        <VoucherFacts voucher={voucher} />
+        <Card title={t('entries')} note={<span className="t3 sm">{t('entriesHint')}</span>} flush>
+          {voucher.is_void ? (
+            <p className="card-body t2">{t('noEntries')}</p>
+          ) : (
+            <VoucherEntries entries={voucher.entries} />
+          )}
+        </Card>
+        <Card title={t('history')} end={<span className="t3 sm">{t('historyHint')}</span>} flush>
+          <VoucherHistory history={voucher.history} />
+        </Card>
+      </div>
+    </>
+  );
+}
+
+/** Edit and void, for whoever may; off, with the reason said above, where the voucher takes no change. */
+function ChangeActions({ voucher }: { voucher: VoucherWhole }) {
+  const { t } = useTranslation('vouchers');
+  const { can } = useSignedIn();
+  const [voiding, setVoiding] = useState(false);
+  const fixed = voucher.is_approved || voucher.is_void;
+  const editor = editorOf(voucher.type_id);
+  return (
+    <>
+      {editor !== null &&
+        can(editor.permission) &&
+        (fixed ? (
+          <Button icon={Pencil} disabled aria-describedby="why-fixed">
+            {t('edit')}
+          </Button>
+        ) : (
+          <ButtonLink icon={Pencil} to={editor.to} search={{ voucher: voucher.vr_no }}>
+            {t('edit')}
+          </ButtonLink>
+        ))}
+      {can('voucher.void') && (
+        <Button variant="danger" disabled={fixed} aria-describedby="why-fixed" onClick={() => setVoiding(true)}>
+          {t('void')}
+        </Button>
+      )}
+      {voiding && <VoidDialog voucher={voucher} onClose={() => setVoiding(false)} />}
+    </>
+  );
+}
+
+function Why({ voucher }: { voucher: VoucherWhole }) {
+  const { t } = useTranslation('vouchers');
+  if (!voucher.is_approved && !voucher.is_void) return null;
+  return (
+    <Notice tone={voucher.is_void ? 'bad' : 'info'}>
+      <span id="why-fixed">{t(voucher.is_void ? 'voidedWhy' : 'approvedWhy')}</span>
+    </Notice>
+  );
+}
+
+function VoucherFacts({ voucher }: { voucher: VoucherWhole }) {
+  const { t } = useTranslation('vouchers');
+  const { date, total, dayOf, time } = useFormat();
+  return (
+    <section className="card">
+      <dl className="voucher-facts">
+        <Fact name={t('voucherDate')}>
+          <span className="fig">{date(voucher.vr_date)}</span>
+        </Fact>
+        <Fact name={t('branch')}>{voucher.branch.name}</Fact>
+        <Fact name={t('savedOn')}>
+          <span className="fig">{`${dayOf(voucher.created_at)} ${time(voucher.created_at)}`}</span>,{' '}
+          {voucher.created_by}
+        </Fact>
+        {voucher.remarks !== '' && <Fact name={t('remarks')}>{voucher.remarks}</Fact>}
+        <Fact name={t('total')}>
+          <span className="fig strong">{total(voucher.total)}</span>
+        </Fact>
+      </dl>
+    </section>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+function VoucherBones() {
+  const { t } = useTranslation('vouchers');
+  return (
+    <>
+      <PageHead title={t('backToVoucher')} crumbs={[]} />
+      <div className="voucher-page stack" aria-busy="true">
+        <Card>
+          <Bone width="60%" />
+        </Card>
+        <Card title={t('entries')}>
+          <Bone width="72%" />
+        </Card>
+      </div>
+    </>
+  );
+}
