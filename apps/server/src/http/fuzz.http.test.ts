@@ -1,0 +1,117 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { OpenApiDocument, Operation } from '#http/openapi';
+import { createNeighbour, neighboursName } from '#testing/neighbour';
+import { valuesOf } from '#testing/schema-arbitrary';
+import { createTestCompany, type TestCompany, tokenOf } from '#testing/test-company';
+import { call, startTestServer, type TestReply, type TestServer } from '#testing/test-server';
+
+/**
+ * Every operation of the published OpenAPI document, asked by an administrator for whatever its schemas allow and more:
+ * never a failure of ours, always the envelope or a file, and nothing of the company next door.
+ */
+let server: TestServer;
+let bengal: TestCompany;
+let document: OpenApiDocument;
+
+const runsPerOperation = 40;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  await createNeighbour(server);
+  bengal = await createTestCompany(server, 'Bengal');
+  document = (await call(server, 'GET /api/openapi.json')).body as unknown as OpenApiDocument;
+});
+afterAll(() => server.close());
+
+interface Asked {
+  readonly parts: Readonly<Record<string, unknown>>;
+  readonly body: unknown;
+}
+
+function questionsOf({ parameters, requestBody }: Operation): fc.Arbitrary<Asked> {
+  const parts = Object.fromEntries(parameters.map(({ name, schema }) => [name, valuesOf(schema, name)]));
+  const required = parameters.filter((parameter) => parameter.required).map(({ name }) => name);
+  const bodySchema = requestBody?.content['application/json']?.schema;
+  return fc.record({
+    parts: fc.record(parts, { requiredKeys: required }),
+    body: bodySchema === undefined ? fc.constant(undefined) : valuesOf(bodySchema),
+  });
+}
+
+const textOf = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value));
+
+function ask(method: string, path: string, { parameters }: Operation, asked: Asked, token: string): Promise<TestReply> {
+  const { parts, body } = asked;
+  const query = new URLSearchParams();
+  const headers: Record<string, string> = {};
+  let url = path;
+  for (const { name, in: place } of parameters) {
+    if (!(name in parts)) continue;
+    const text = textOf(parts[name]).toWellFormed();
+    if (place === 'query') query.set(name, text);
+    else if (place === 'path') url = url.replace(`{${name}}`, encodeURIComponent(text) || '-');
+    else headers[name] = text.replace(/[^\x20-\x7e]/g, '_');
+  }
+  const route = `${method.toUpperCase()} /api${url}?${query}` as 'GET /';
+  return call(server, route, {
+    token,
+    headers: body === undefined ? headers : { ...headers, 'content-type': 'application/json' },
+    ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
+  });
+}
+
+interface NamedOperation {
+  readonly method: string;
+  readonly path: string;
+  readonly operation: Operation;
+}
+
+/** Every operation; those that close days come last, for after them most saves are a day late. */
+function operationsOf({ paths }: OpenApiDocument): NamedOperation[] {
+  const all = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ method, path, operation })),
+  );
+  const movesDays = ({ operation }: NamedOperation) => Number(operation.tags[0] === 'tradingDay');
+  return all.sort((left, right) => movesDays(left) - movesDays(right));
+}
+
+test('whatever is asked, the answer is ours', async () => {
+  const succeeded = new Set<string>();
+  for (const [place, { method, path, operation }] of operationsOf(document).entries()) {
+    const property = fc.asyncProperty(questionsOf(operation), async (asked) => {
+      const token = await tokenOf(server, bengal, bengal.people.admin);
+      const reply = await ask(method, path, operation, asked, token);
+      expectOurs(reply, operation);
+      if (reply.status === 200) succeeded.add(operation.operationId);
+    });
+    await fc.assert(property, { numRuns: runsPerOperation, seed: 20260701 + place }).catch((error: unknown) => {
+      throw new Error(`${method.toUpperCase()} ${path}`, { cause: error });
+    });
+  }
+  // Guards the test itself: questions that never come past the validation would prove nothing.
+  expect([...succeeded]).toEqual(
+    expect.arrayContaining([
+      'cashReceipt.save',
+      'cashPayment.save',
+      'tradingDay.closeDay',
+      'cashBook.read',
+      'ledger.read',
+    ]),
+  );
+}, 300_000);
+
+function expectOurs(reply: TestReply, operation: Operation): void {
+  expect(reply.status, reply.text).toBeLessThan(500);
+  expect(reply.text).not.toMatch(neighboursName);
+  const described = operation.responses[reply.status];
+  const type = String(reply.headers['content-type']).split(';')[0] ?? '';
+  if (reply.status === 200 && !type.endsWith('json')) {
+    expect(Object.keys(described?.content ?? {})).toContain(type);
+    return;
+  }
+  const { success, message, error } = reply.body;
+  expect(typeof message).toBe('string');
+  expect(success).toBe(reply.status === 200);
+  if (!success) expect(error).toMatchObject({ message, code: expect.stringMatching(/^[a-z_]+$/) });
+}
