@@ -123,8 +123,9 @@ class Desk {
     const rows: PlannedRow[] = [];
     for (let index = 0; index < rowCount; index += 1) {
       const row = this.rowOf(draw.weighted(deals));
-      const enough = side === 'received' || totalOf([...rows, row]) <= this.cashPaisa - RESERVE_PAISA;
-      if (enough) rows.push(row);
+      const isNew = !rows.some(({ account }) => JSON.stringify(account) === JSON.stringify(row.account));
+      const isPayable = side === 'received' || totalOf([...rows, row]) <= this.cashPaisa - RESERVE_PAISA;
+      if (isNew && isPayable) rows.push(row);
     }
     return rows.length > 0 ? { side, rows } : null;
   }
