@@ -47,7 +47,15 @@ export function buildWhenNeeded() {
   });
   build('page', [...shared, 'apps/web'], 'apps/web/dist/index.html', () => {
     const vite = bin('vite', 'vite');
-    runOrFail(process.execPath, [vite, 'build', '--logLevel', 'warn'], 'The page could not be built.', 'apps/web');
+    runOrFail(process.execPath, [vite, 'build', '--logLevel', 'error'], 'The page could not be built.', 'apps/web');
+  });
+}
+
+/** Builds the measuring program and the server that it measures. */
+export function buildBenchWhenNeeded() {
+  const sources = ['package-lock.json', 'tsconfig.base.json', 'packages', 'apps/server', 'bench'];
+  build('bench', sources, 'bench/dist/main.js', () => {
+    runOrFail(process.execPath, [bin('typescript', 'tsc'), '-b', 'bench'], 'The bench could not be built.');
   });
 }
 
@@ -63,7 +71,7 @@ function build(what, sources, product, make) {
   writeFileSync(stamp, fingerprint);
 }
 
-const notSources = new Set(['node_modules', 'dist', '.cache', 'test-results']);
+const notSources = new Set(['node_modules', 'dist', '.cache', 'test-results', 'results']);
 
 /** SHA-256 over names and contents of these files and of everything below these folders, tests excepted. */
 function fingerprintOf(paths) {
