@@ -1,0 +1,256 @@
+import { ACCOUNT, CHART_LEVEL_3, CHART_LEVEL_4, GROUP } from '@cashbook/kernel';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { inCompany } from '#db/tx';
+import { addAccount, type CashDesk, openCashDesk, refusalOf } from '#testing/cash-desk';
+import { createTestCompany, type TestCompany } from '#testing/test-company';
+import { startTestServer, type TestServer } from '#testing/test-server';
+
+let server: TestServer;
+let meghna: TestCompany;
+let jamuna: TestCompany;
+/** Has coa.edit. */
+let accountant: CashDesk;
+let salesman: CashDesk;
+let stranger: CashDesk;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  meghna = await createTestCompany(server, 'Meghna');
+  jamuna = await createTestCompany(server, 'Jamuna');
+  accountant = await openCashDesk(server, meghna, meghna.people.accountant);
+  salesman = await openCashDesk(server, meghna, meghna.people.salesman);
+  stranger = await openCashDesk(server, jamuna, jamuna.people.admin);
+});
+afterAll(() => server.close());
+
+interface Page {
+  readonly data: readonly Record<string, unknown>[];
+  readonly total: number;
+  readonly current_page: number;
+  readonly last_page: number;
+  readonly per_page: number;
+}
+const list = async (desk: CashDesk, level: number, query = '') =>
+  (await desk.get(`/coal${level}/coal${level}-list${query}`)).body.data as Page;
+const store = (desk: CashDesk, level: number, body: object, headers?: Record<string, string>) =>
+  desk.post(`/coal${level}/coal${level}-store`, body, headers);
+const update = (desk: CashDesk, level: number, body: object) => desk.post(`/coal${level}/coal${level}-update`, body);
+const read = (desk: CashDesk, level: number, id: number) => desk.get(`/coal${level}/coal${level}-edit/${id}`);
+
+describe('lists', () => {
+  test('each level shows its names', async () => {
+    expect((await list(accountant, 1)).data).toContainEqual({
+      id: 1,
+      name: 'Assets',
+      is_system: true,
+      status: 1,
+      version: 1,
+      company_name: 'Meghna',
+      nature: 'asset',
+    });
+    expect((await list(accountant, 2)).data).toContainEqual(
+      expect.objectContaining({ id: 11, name: 'Current Assets', parent_id: 1, l1_name: 'Assets' }),
+    );
+    expect((await list(accountant, 3, '?search=discounts')).data).toEqual([
+      expect.objectContaining({ id: GROUP.discountsAllowed, l2_name: 'Indirect Expenses', source_name: 'Expenses' }),
+      expect.objectContaining({ id: GROUP.discountsReceived, l2_name: 'Indirect Income', source_name: 'Income' }),
+    ]);
+    expect((await list(accountant, 4, `?search=${ACCOUNT.cash}`)).data).toEqual([
+      expect.objectContaining({ id: 17, name: 'Cash', l3_name: 'Cash in Hand', l2_name: 'Current Assets' }),
+    ]);
+  });
+
+  test('in pages, by name', async () => {
+    const first = await list(accountant, 4, '?page=0&per_page=10');
+    expect(first).toMatchObject({ total: CHART_LEVEL_4.length, current_page: 1, last_page: 3, per_page: 10 });
+    const third = await list(accountant, 4, '?page=3&per_page=10');
+    const names = [...first.data, ...(await list(accountant, 4, '?page=2&per_page=10')).data, ...third.data].map(
+      ({ name }) => String(name).toLowerCase(),
+    );
+    expect(names).toHaveLength(CHART_LEVEL_4.length);
+    expect(names).toEqual([...names].sort());
+    expect((await list(accountant, 4, '?page=9')).data).toEqual([]);
+    expect((await list(accountant, 3, '?parent_id=11&per_page=50')).total).toBe(
+      CHART_LEVEL_3.filter(({ parentId }) => parentId === 11).length,
+    );
+  });
+
+  test.each(['per_page=7', 'page=-1', 'page=x', 'parent_id=x', `search=${'x'.repeat(101)}`])(
+    '%s is refused',
+    async (query) => {
+      expect((await accountant.get(`/coal4/coal4-list?${query}`)).status).toBe(422);
+    },
+  );
+
+  test.each(['%', '_', "'", '\\'])('%s is a character, not a pattern', async (typed) => {
+    expect((await list(accountant, 4, `?search=${encodeURIComponent(typed)}`)).total).toBe(0);
+  });
+});
+
+describe('adding and changing', () => {
+  test('an account is added, renamed, moved, archived, and leaves the choices', async () => {
+    const created = await store(accountant, 4, { name: '  Office Rent ', parent_id: GROUP.administration });
+    expect(created.status).toBe(200);
+    const { id, version } = created.body.data as { id: number; version: number };
+    expect(id).toBeGreaterThan(1000);
+    expect((await read(accountant, 4, id)).body.data).toMatchObject({ name: 'Office Rent', l3_name: 'Administration' });
+    const renamed = { id, version, name: 'Shop Lease', parent_id: GROUP.selling, status: 1 };
+    expect((await update(accountant, 4, renamed)).body.data).toEqual({ id, version: version + 1 });
+    expect(refusalOf(await update(accountant, 4, renamed))).toEqual([
+      409,
+      'stale_version',
+      'This record was changed by someone else. Please reload.',
+    ]);
+    expect((await update(accountant, 4, { ...renamed, version: version + 1, status: 3 })).status).toBe(200);
+    expect((await read(accountant, 4, id)).body.data).toMatchObject({
+      name: 'Shop Lease',
+      l3_name: 'Selling',
+      status: 3,
+    });
+    const choices = (await accountant.get('/coal4/ddl')).body.data as { id: number }[];
+    expect(choices.some((choice) => choice.id === id)).toBe(false);
+    expect((await accountant.get('/coal4/search?searchName=lease')).body.data).toEqual([]);
+  });
+
+  test('groups are added on every level, and accounts under them', async () => {
+    const idOf = async (level: number, body: object) =>
+      ((await store(accountant, level, body)).body.data as { id: number }).id;
+    const top = await idOf(1, { name: 'Projects', nature: 'expense' });
+    const second = await idOf(2, { name: 'Sites', parent_id: top });
+    const third = await idOf(3, { name: 'Site A', parent_id: second });
+    const account = await idOf(4, { name: 'Bricks', parent_id: third });
+    expect((await read(accountant, 3, third)).body.data).toMatchObject({ l2_name: 'Sites', source_name: 'Expenses' });
+    expect((await read(accountant, 4, account)).body.data).toMatchObject({ l3_name: 'Site A', l2_name: 'Sites' });
+    const saved = await accountant.saved('payment', [{ account, amount: 10 }]);
+    expect(saved.vr_no).toBe('CP-2627-000001');
+    const moved = { id: account, version: 1, name: 'Bricks', parent_id: GROUP.sales, status: 1 };
+    expect(refusalOf(await update(accountant, 4, moved))).toEqual([
+      409,
+      'account_in_use',
+      'This account is in use and cannot be moved.',
+    ]);
+    const archived = { id: third, version: 1, name: 'Site A', parent_id: second, status: 3 };
+    expect(refusalOf(await update(accountant, 3, archived)).slice(0, 2)).toEqual([409, 'account_in_use']);
+  });
+
+  test('a system account can be renamed, and neither moved nor archived', async () => {
+    const cash = { id: 17, version: 1, name: 'Cash in the box', parent_id: GROUP.cashInHand, status: 1 };
+    const system = [409, 'system_account', 'A system account can be renamed, not removed or moved.'];
+    expect(refusalOf(await update(accountant, 4, { ...cash, parent_id: GROUP.cashAtBank }))).toEqual(system);
+    expect(refusalOf(await update(accountant, 4, { ...cash, status: 3 }))).toEqual(system);
+    expect((await update(accountant, 4, cash)).status).toBe(200);
+    expect((await read(accountant, 4, 17)).body.data).toMatchObject({ name: 'Cash in the box', version: 2 });
+    expect((await read(stranger, 4, 17)).body.data).toMatchObject({ name: 'Cash', version: 1 });
+    const assets = { id: 1, version: 1, name: 'Assets', nature: 'expense', status: 1 };
+    expect(refusalOf(await update(accountant, 1, assets))).toEqual(system);
+  });
+
+  test.each<[string, number, object, number, string]>([
+    ['a name that is taken', 4, { name: 'sales return', parent_id: GROUP.sales }, 409, 'name_taken'],
+    ['no name', 4, { name: '  ', parent_id: GROUP.sales }, 422, 'invalid_input'],
+    ['a parent that does not exist', 4, { name: 'Lost', parent_id: 999_999 }, 422, 'parent_not_found'],
+    ['a parent of another level', 4, { name: 'Lost', parent_id: 11 }, 422, 'parent_not_found'],
+    ['a nature that is none', 1, { name: 'Lost', nature: 'other' }, 422, 'invalid_input'],
+  ])('%s is refused', async (_name, level, body, status, code) => {
+    const before = (await list(accountant, level)).total;
+    expect(refusalOf(await store(accountant, level, body)).slice(0, 2)).toEqual([status, code]);
+    expect((await list(accountant, level)).total).toBe(before);
+  });
+
+  test('only with permission, and in no other company', async () => {
+    const body = { name: 'Mine', parent_id: GROUP.sales };
+    expect((await store(salesman, 4, body)).status).toBe(403);
+    expect((await list(salesman, 4)).total).toBeGreaterThan(0);
+    const { id } = (await store(stranger, 4, { name: 'Theirs', parent_id: GROUP.sales })).body.data as { id: number };
+    const own = await addAccount(server, meghna, { groupId: GROUP.sales, name: 'Ours' });
+    let last = own;
+    while (last < id) last = await addAccount(server, meghna, { groupId: GROUP.sales, name: `Ours ${last}` });
+    const beyond = await addAccount(server, meghna, { groupId: GROUP.sales, name: 'Beyond' });
+    expect((await read(stranger, 4, beyond)).status).toBe(404);
+    const change = { id: beyond, version: 1, name: 'Stolen', parent_id: GROUP.sales, status: 1 };
+    expect(refusalOf(await update(stranger, 4, change)).slice(0, 2)).toEqual([404, 'not_found']);
+    expect((await read(accountant, 4, beyond)).body.data).toMatchObject({ name: 'Beyond' });
+  });
+
+  test('a repeat with its key adds once, and who did it is on record', async () => {
+    const body = { name: 'Tea and snacks', parent_id: GROUP.administration };
+    const key = { 'idempotency-key': 'tea' };
+    const first = await store(accountant, 4, body, key);
+    expect((await store(accountant, 4, body, key)).text).toBe(first.text);
+    const other = await store(accountant, 4, { ...body, name: 'Coffee' }, key);
+    expect(refusalOf(other)[1]).toBe('idempotency_mismatch');
+    const { id } = first.body.data as { id: number };
+    const { companyId, people } = meghna;
+    const { rows } = await inCompany(server.services.db, { companyId, mode: 'report' }, (tx) =>
+      sql`select action, user_id from audit_event where subject = ${`level 4 ${id}`}`.execute(tx),
+    );
+    expect(rows).toEqual([{ action: 'account.create', user_id: people.accountant.userId }]);
+  });
+});
+
+describe('the account type-ahead', () => {
+  let party: number;
+
+  beforeAll(async () => {
+    const { companyId } = meghna;
+    party = await addAccount(server, meghna, { groupId: GROUP.accountsReceivable, name: 'Abdul Karim' });
+    await addAccount(server, meghna, { groupId: GROUP.cashAtBank, name: 'Karim Bank' });
+    const branchId = meghna.branches.electronics;
+    await addAccount(server, meghna, { groupId: GROUP.accountsReceivable, name: 'Karim Elsewhere', branchId });
+    await inCompany(server.services.db, { companyId, mode: 'write' }, (tx) =>
+      sql`insert into party (company_id, account_id, type_id, idfr_code, care_of, manual_address, mobile)
+        values (${companyId}, ${party}, 1, 'C-0042', 'Rahim', 'Khatunganj', '01711000042')`.execute(tx),
+    );
+  });
+
+  const offers = async (desk: CashDesk, query: string) =>
+    ((await desk.get(`/coal4/search?${query}`)).body.data as { label: string }[]).map(({ label }) => label);
+
+  test('offers what tells one customer from another', async () => {
+    const reply = await accountant.get('/coal4/search?searchName=abdul');
+    expect(reply.body.data).toEqual([
+      {
+        value: party,
+        label: 'Abdul Karim',
+        label_2: 'C-0042',
+        label_3: 'Khatunganj',
+        label_4: '01711000042',
+        label_5: 'Rahim',
+      },
+    ]);
+  });
+
+  test('by name, code or mobile, of the kind asked for, in the working branch', async () => {
+    expect(await offers(accountant, 'searchName=karim')).toEqual(['Karim Bank', 'Abdul Karim']);
+    expect(await offers(accountant, 'searchName=c-0042')).toEqual(['Abdul Karim']);
+    expect(await offers(accountant, 'searchName=000042')).toEqual(['Abdul Karim']);
+    expect(await offers(accountant, 'searchName=karim&acType=bank')).toEqual(['Karim Bank']);
+    expect(await offers(accountant, 'searchName=karim&acType=customer')).toEqual(['Abdul Karim']);
+    expect(await offers(accountant, 'searchName=karim&acType=supplier')).toEqual([]);
+    expect(await offers(stranger, 'searchName=karim')).toEqual([]);
+  });
+
+  test('asks nothing below three characters, and no other kinds', async () => {
+    expect(await offers(accountant, 'searchName=ka')).toEqual([]);
+    expect((await accountant.get('/coal4/search?searchName=karim&acType=other')).status).toBe(422);
+    expect((await accountant.get('/coal4/search')).status).toBe(422);
+  });
+
+  test('details come with the balance in the working branch', async () => {
+    await accountant.saved('received', [{ account: party, amount: 30.5 }]);
+    await accountant.saved('payment', [{ account: party, amount: 10 }]);
+    expect((await accountant.get(`/coal4/account-details/${party}`)).body.data).toEqual({
+      id: party,
+      name: 'Abdul Karim',
+      group: 'Accounts Receivable',
+      cust_party_infos: { idfr_code: 'C-0042', address: '', manual_address: 'Khatunganj', mobile: '01711000042' },
+      balance: -20.5,
+    });
+    const head = await openCashDesk(server, meghna, meghna.people.admin);
+    expect((await head.get(`/coal4/account-details/${party}`)).body.data).toMatchObject({ balance: 0 });
+    expect((await accountant.get('/coal4/account-details/17')).body.data).toMatchObject({ cust_party_infos: null });
+    expect((await stranger.get(`/coal4/account-details/${party}`)).status).toBe(404);
+    expect((await accountant.get('/coal4/account-details/x')).status).toBe(422);
+  });
+});
