@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { readOptions } from '#options';
+import { tpsOf } from '#posting/pgbench';
+import { receiptRows } from '#posting/rows';
+import { median, percentile } from '#statistics';
+import { tableText } from '#table';
+
+test('percentiles are values that were measured', () => {
+  expect(percentile([5, 1, 4, 2, 3], 0.5)).toBe(3);
+  expect(percentile([1, 2, 3, 4], 0.95)).toBe(4);
+  expect(percentile([7], 0)).toBe(7);
+  expect(median([10, 1])).toBe(1);
+  expect(() => median([])).toThrow(RangeError);
+});
+
+test('pgbench’s rate is read out of its report', () => {
+  expect(tpsOf('latency average = 1.9 ms\ntps = 4121.273445 (without initial connection time)\n')).toBe(4121.273445);
+  expect(() => tpsOf('pgbench: error')).toThrow('pgbench said no rate');
+});
+
+test('options: everything unless one part is asked for, and mistakes get a sentence', () => {
+  expect(readOptions([])).toMatchObject({ posting: true, reports: true, lineCounts: [100_000, 1_000_000, 10_000_000] });
+  expect(readOptions(['--reports', '--lines', '5000,6000'])).toMatchObject({
+    posting: false,
+    lineCounts: [5000, 6000],
+  });
+  expect(readOptions(['--help'])).toBe('help');
+  expect(() => readOptions(['--rounds', '0'])).toThrow('--rounds takes whole numbers above zero, not "0".');
+  expect(() => readOptions(['--engine', 'mysql'])).toThrow('--engine is embedded or debian');
+});
+
+test('receipts have three lines on average', () => {
+  const rows = Array.from({ length: 100 }, (_, n) => receiptRows(n).length);
+  expect(rows.reduce((sum, count) => sum + count * 2, 0) / rows.length).toBe(3);
+});
+
+test('tables stand in columns', () => {
+  expect(
+    tableText(
+      ['what', 'n'],
+      [
+        ['a', '1000'],
+        ['long', '1'],
+      ],
+    ),
+  ).toBe('what     n\n----  ----\na     1000\nlong     1');
+});

@@ -1,0 +1,76 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { cpus, totalmem } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { prepareGround } from '#ground/cluster';
+import { help, type Options, readOptions } from '#options';
+import { runHttpLoad } from '#posting/http-load.worker';
+import { measurePosting } from '#posting/posting';
+import { postingTable } from '#posting/posting-table';
+import { runQueueLoad } from '#posting/queue-load.worker';
+import { runServer } from '#posting/server.worker';
+import { measureReports } from '#reports/reports';
+import { reportsTable } from '#reports/reports-table';
+
+/** The kinds of workers that this program starts itself again as. */
+const workers: Readonly<Record<string, () => void>> = {
+  server: runServer,
+  'http-load': runHttpLoad,
+  'queue-load': runQueueLoad,
+};
+
+const resultsFolder = fileURLToPath(new URL('../results/', import.meta.url));
+
+/** Progress goes to the error stream, tables to the output. */
+const say = (text: string) => process.stderr.write(`${text}\n`);
+const print = (text: string) => process.stdout.write(`${text}\n`);
+
+async function measure(options: Options): Promise<void> {
+  const ground = await prepareGround(options.engine, options.folder);
+  // Whoever interrupts a measurement leaves no database behind.
+  const interrupted = new Promise<never>((_, reject) => {
+    process.once('SIGINT', () => reject(new Error('Interrupted.')));
+    process.once('SIGTERM', () => reject(new Error('Interrupted.')));
+  });
+  try {
+    await Promise.race([measureOn(ground, options), interrupted]);
+  } finally {
+    await ground.remove();
+  }
+}
+
+async function measureOn(ground: Awaited<ReturnType<typeof prepareGround>>, options: Options): Promise<void> {
+  const { length: cores, 0: core } = cpus();
+  const machine = { cores, cpu: core?.model ?? '', memoryGiB: Math.round(totalmem() / 2 ** 30) };
+  const software = { node: process.versions.node, postgres: ground.serverVersion };
+  print(
+    `${cores} cores (${machine.cpu}), ${machine.memoryGiB} GiB; Node.js ${software.node}, PostgreSQL ${software.postgres}\n`,
+  );
+  const posting = options.posting ? await measurePosting(ground, options, say) : [];
+  if (posting.length > 0) print(`${postingTable(posting)}\n`);
+  const reports = options.reports ? await measureReports(ground, options, say) : [];
+  if (reports.length > 0) print(`${reportsTable(reports)}\n`);
+  print(`Written to ${writeResults({ at: new Date().toISOString(), machine, software, options, posting, reports })}`);
+}
+
+function writeResults<R extends { readonly at: string }>(results: R): string {
+  mkdirSync(resultsFolder, { recursive: true });
+  const path = join(resultsFolder, `${results.at.replaceAll(':', '-')}.json`);
+  writeFileSync(path, `${JSON.stringify(results, null, 2)}\n`);
+  return path;
+}
+
+async function run(args: readonly string[]): Promise<void> {
+  const runWorker = workers[args[0] ?? ''];
+  if (runWorker !== undefined) return runWorker();
+  try {
+    const options = readOptions(args);
+    if (options === 'help') print(help);
+    else await measure(options);
+  } catch (error) {
+    say(error instanceof Error ? error.message : String(error));
+    process.exitCode = 1;
+  }
+}
+
+await run(process.argv.slice(2));

@@ -1,0 +1,80 @@
+import { parseArgs } from 'node:util';
+
+/** What to measure, and for how long. */
+export interface Options {
+  readonly posting: boolean;
+  readonly reports: boolean;
+  readonly engine: 'embedded' | 'debian';
+  /** Rounds of posting; in each, pgbench and all of our cases take turns. */
+  readonly rounds: number;
+  /** Seconds of one case in one round. */
+  readonly seconds: number;
+  /** Size of pgbench's tables; at least the clients, or they wait for each other's branch row. */
+  readonly scale: number;
+  /** Sizes of the books for the reports, in lines. */
+  readonly lineCounts: readonly number[];
+  /** How often each report is read at each size. */
+  readonly repeats: number;
+  /** Folder in which the database is made; it is removed afterwards. */
+  readonly folder: string | null;
+}
+
+export const help = `npm run bench -- [options]
+
+Measures posting against pgbench's TPC-B on the same durable PostgreSQL, and the reports on books of growing size.
+Prints tables and writes bench/results/<time>.json.
+
+  --posting              posting alone
+  --reports              reports alone
+  --smoke                a quick look at whether everything runs; the figures mean nothing
+  --engine <name>        embedded (the PostgreSQL that comes with Cashbook) or debian; embedded
+  --rounds <n>           rounds of posting; 3
+  --seconds <n>          seconds of one case in one round; 10
+  --scale <n>            scale of pgbench's tables; 32
+  --lines <n,n,…>        sizes of the books; 100000,1000000,10000000
+  --repeats <n>          readings of each report at each size; 40
+  --folder <path>        where the database is made (10 million lines take about 8 GB); a temporary folder`;
+
+/** Reads the command line. Throws an Error with one sentence for a mistake. */
+export function readOptions(args: readonly string[]): Options | 'help' {
+  const { values } = parseArgs({
+    args: [...args],
+    options: {
+      help: { type: 'boolean', short: 'h' },
+      posting: { type: 'boolean' },
+      reports: { type: 'boolean' },
+      smoke: { type: 'boolean' },
+      engine: { type: 'string' },
+      rounds: { type: 'string' },
+      seconds: { type: 'string' },
+      scale: { type: 'string' },
+      lines: { type: 'string' },
+      repeats: { type: 'string' },
+      folder: { type: 'string' },
+    },
+  });
+  if (values.help === true) return 'help';
+  const { engine = 'embedded', smoke = false } = values;
+  if (engine !== 'embedded' && engine !== 'debian') throw new Error(`--engine is embedded or debian, not "${engine}".`);
+  const number = (name: 'rounds' | 'seconds' | 'scale' | 'repeats', otherwise: number) =>
+    wholeNumber(`--${name}`, values[name] ?? String(otherwise));
+  const all = values.posting !== true && values.reports !== true;
+  return {
+    posting: all || values.posting === true,
+    reports: all || values.reports === true,
+    engine,
+    rounds: number('rounds', smoke ? 1 : 3),
+    seconds: number('seconds', smoke ? 1 : 10),
+    scale: number('scale', smoke ? 1 : 32),
+    repeats: number('repeats', smoke ? 3 : 40),
+    lineCounts: (values.lines ?? (smoke ? '20000' : '100000,1000000,10000000'))
+      .split(',')
+      .map((size) => wholeNumber('--lines', size)),
+    folder: values.folder ?? null,
+  };
+}
+
+function wholeNumber(name: string, text: string): number {
+  if (!/^[1-9]\d{0,9}$/.test(text)) throw new Error(`${name} takes whole numbers above zero, not "${text}".`);
+  return Number(text);
+}

@@ -1,0 +1,41 @@
+import type { PostingResult, PostingRun } from '#posting/posting';
+import { median } from '#statistics';
+import { decimal, percent, tableText, whole } from '#table';
+
+/** Posting as a table: medians over the rounds, and whose work it was. */
+export function postingTable(results: readonly PostingResult[]): string {
+  const headers = [
+    'posting',
+    'clients',
+    'vouchers/s',
+    'TPC-B/s',
+    'ratio',
+    'p50 ms',
+    'p99 ms',
+    'postgres',
+    'server',
+    'clients’ share',
+  ];
+  return tableText(headers, results.map(rowOf));
+}
+
+function rowOf({ path, clients, branches, runs, ratio }: PostingResult): string[] {
+  const middle = (value: (run: PostingRun) => number) => median(runs.map(value));
+  const share = (part: (cpu: PostingRun['cpu']) => number) =>
+    runs.every(({ cpu }) => cpu.postgres !== null)
+      ? percent(middle(({ cpu }) => part(cpu) / ((cpu.postgres ?? 0) + cpu.server + cpu.clients)))
+      : '-';
+  const where = branches === 1 ? 'one branch' : `${branches} branches`;
+  return [
+    `${path === 'http' ? 'HTTP' : 'queue and door'}, ${where}`,
+    String(clients),
+    whole(middle((run) => run.vouchersPerSecond)),
+    whole(middle((run) => run.tpcbPerSecond)),
+    `${decimal(ratio)} ×`,
+    decimal(middle((run) => run.p50Ms)),
+    decimal(middle((run) => run.p99Ms)),
+    share((cpu) => cpu.postgres ?? 0),
+    share((cpu) => cpu.server),
+    share((cpu) => cpu.clients),
+  ];
+}

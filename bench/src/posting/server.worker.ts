@@ -1,0 +1,44 @@
+import { createApp } from '@cashbook/server/app';
+import { systemClock } from '@cashbook/server/context';
+import type { DatabaseUrls } from '@cashbook/server/db/embedded/roles';
+import { openDatabases } from '@cashbook/server/db/pool';
+import { createPostingQueue } from '@cashbook/server/domains/ledger/index';
+import { serveTasks } from '#ground/child';
+import { ownCpuSeconds } from '#ground/cpu';
+
+/** Serve these books, or say what serving has cost so far. */
+export type ServerTask = { readonly kind: 'serve'; readonly urls: DatabaseUrls } | { readonly kind: 'cpu' };
+/** The port that is served on, and the process's CPU seconds so far. */
+export interface ServerState {
+  readonly port: number;
+  readonly cpuSeconds: number;
+}
+
+/** The whole server as it runs in life, without the page. */
+export function runServer(): void {
+  let port = 0;
+  let close: () => Promise<void> = () => Promise.resolve();
+
+  async function serve(urls: DatabaseUrls): Promise<void> {
+    await close();
+    const db = await openDatabases(urls);
+    const queue = createPostingQueue(db, systemClock);
+    const config = { env: 'local', webRoot: null, trustProxy: false, logLevel: 'error', checkReplies: false } as const;
+    const app = await createApp({ db, clock: systemClock, queue, config });
+    const address = await app.listen({ host: '127.0.0.1', port: 0 });
+    port = Number(new URL(address).port);
+    close = async () => {
+      await app.close();
+      await queue.drain();
+      await db.close();
+    };
+  }
+
+  serveTasks<ServerTask, ServerState>(
+    async (task) => {
+      if (task.kind === 'serve') await serve(task.urls);
+      return { port, cpuSeconds: ownCpuSeconds() };
+    },
+    () => close(),
+  );
+}
