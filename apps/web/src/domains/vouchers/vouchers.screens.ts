@@ -19,4 +19,9 @@ export const voucherScreens: readonly Screen[] = [
     messages: ['vouchers'],
     page: () => import('./voucher/voucher.page.tsx').then((file) => file.VoucherPage),
   },
+  {
+    path: '/vouchers/$id/print',
+    messages: ['vouchers'],
+    page: () => import('./print/voucher-print.page.tsx').then((file) => file.VoucherPrintPage),
+  },
 ];

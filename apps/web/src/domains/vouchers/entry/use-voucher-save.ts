@@ -35,9 +35,8 @@ export interface VoucherSave {
 /**
  * Saves or updates what is typed, so that it counts once and nothing typed is lost: the key is kept before sending, a
  * lost answer is asked for again under it, and what the server refuses stays on the screen with the reason.
- * @param onDone after a save, for the focus.
  */
-export function useVoucherSave(kind: VoucherKind, state: TypedVoucherState, onDone: () => void): VoucherSave {
+export function useVoucherSave(kind: VoucherKind, state: TypedVoucherState): VoucherSave {
   const { typed, dispatch } = state;
   const { desk, settings } = useSignedIn();
   const { t } = useTranslation('vouchers');
@@ -70,7 +69,6 @@ export function useVoucherSave(kind: VoucherKind, state: TypedVoucherState, onDo
     toast.ok(loaded === null ? t('voucherNumber', { number: voucher.vr_no }) : t('updated'));
     rest();
     void queries.invalidateQueries();
-    onDone();
   };
 
   /** The key was used up by an earlier send whose answer was lost: gets that answer, and goes on as its change. */

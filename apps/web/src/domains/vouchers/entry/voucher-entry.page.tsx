@@ -42,7 +42,7 @@ function VoucherEntry({ kind }: { kind: VoucherKind }) {
   const state = useTypedVoucher(kind.screen);
   const { typed, dispatch } = state;
   const { loaded } = typed;
-  const save = useVoucherSave(kind, state, toAccount);
+  const save = useVoucherSave(kind, state);
   const find = useVoucherFind(kind, state, toAccount);
   const remove = useRemove(state, toAccount);
   const [resetting, setResetting] = useState(false);
@@ -50,7 +50,10 @@ function VoucherEntry({ kind }: { kind: VoucherKind }) {
   const maySave = can(loaded === null ? kind.createPermission : kind.editPermission) && !approved;
 
   useOpenFromUrl(find.request);
-  useEffect(() => accountRef.current?.focus(), []);
+  // Nothing can be typed while a save is under way; whoever typed goes on typing when it is over.
+  useEffect(() => {
+    if (!save.saving) accountRef.current?.focus();
+  }, [save.saving]);
   useVoucherKeys(kind, maySave ? save.submit : undefined, loaded?.mtmId ?? save.lastSaved?.mtm_id ?? null);
 
   const reset = () => {

@@ -15,10 +15,10 @@ import { Bone, Empty } from '#ui/empty.tsx';
 import { useHotkeys } from '#ui/hotkeys.ts';
 import { Notice } from '#ui/notice.tsx';
 import { PageHead } from '#ui/page-head.tsx';
-import { editorOf } from './editors.ts';
 import { VoidDialog } from './void-dialog.tsx';
 import { VoucherEntries } from './voucher-entries.tsx';
 import { VoucherHistory } from './voucher-history.tsx';
+import { voucherType } from './voucher-types.ts';
 import './voucher.css';
 
 /** A voucher whole: what is posted, what it was before, who did it; edit, void and print. */
@@ -96,7 +96,7 @@ function ChangeActions({ voucher }: { voucher: VoucherWhole }) {
   const { can } = useSignedIn();
   const [voiding, setVoiding] = useState(false);
   const fixed = voucher.is_approved || voucher.is_void;
-  const editor = editorOf(voucher.type_id);
+  const editor = voucherType(voucher.type_id)?.editor ?? null;
   return (
     <>
       {editor !== null &&
