@@ -2,8 +2,8 @@ import { type DecimalRefusal, isIsoDate, paisaFromNumber, paisaToNumber, parseDa
 import { z } from 'zod';
 import { pageSizes } from '#enumerations';
 
-/** Largest amount of one line: ten thousand crore taka. Keeps every sum far inside 64 bits. */
-const LARGEST_TAKA = 100_000_000_000;
+/** Largest amount of one line: a thousand crore taka. Keeps every sum far inside 64 bits and 15 decimal digits. */
+const LARGEST_TAKA = 10_000_000_000;
 
 const amountSentences: Record<DecimalRefusal, string> = {
   not_finite: 'Please enter an amount.',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { accountKinds, accountNatures, status } from '#enumerations';
 import { route } from '#route';
-import { id, idText, option, pageOf, pageQuery, taka, text } from '#wire';
+import { id, idText, option, pageOf, pageQuery, takaTotal, text } from '#wire';
 
 /**
  * The four levels of the chart (spec 2 §2, "Chart of accounts lists"; accounting §3). The four are one shape with
@@ -129,7 +129,7 @@ export const accountDetails = route({
       .object({ idfr_code: z.string(), address: z.string(), manual_address: z.string(), mobile: z.string() })
       .nullable(),
     /** Debits less credits up to now; below zero is a credit balance. */
-    balance: taka,
+    balance: takaTotal,
   }),
   refusals: ['not_found'],
 });

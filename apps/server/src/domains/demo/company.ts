@@ -9,7 +9,7 @@ export const DEMO_COMPANY = {
   name: 'Shapla Enterprise Ltd.',
   address: '78 Motijheel Commercial Area, Dhaka 1000',
   phone: '01711-400100',
-  tagline: 'One set of books for every branch',
+  tagline: 'Accounting, Inventory and HRMS System',
 };
 
 export type BranchKey = 'headOffice' | 'trading' | 'construction' | 'electronics' | 'realEstate';
