@@ -9,7 +9,8 @@ import { createTestCompany, customerTokenOf, type TestCompany, type TestPerson, 
 import { call, startTestServer, type TestReply, type TestServer } from '#testing/test-server';
 
 /** Every call of the contract × everybody who might make it (api, "Every endpoint declares who may call it"). */
-const routes: readonly RouteShape[] = Object.values(routeGroups).flatMap((group) => Object.values(group));
+const groups: Readonly<Record<string, Readonly<Record<string, RouteShape>>>> = routeGroups;
+const routes = Object.values(groups).flatMap((group) => Object.values(group));
 const nameOf = ({ method, path }: RouteShape) => `${method} ${path}`;
 
 let server: TestServer;

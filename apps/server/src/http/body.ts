@@ -13,6 +13,6 @@ export function readJsonOnly(app: FastifyInstance): void {
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     request.bodyText = body.toString();
     if (request.bodyText.trim() === '') done(null, undefined);
-    else parse(request, request.bodyText, done);
+    else void parse(request, request.bodyText, done);
   });
 }

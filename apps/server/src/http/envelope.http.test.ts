@@ -68,10 +68,9 @@ test('a screen that shows another branch is told so', async () => {
 });
 
 test('bytes that are no HTTP are answered too', async () => {
-  await server.app.listen({ port: 0, host: '127.0.0.1' });
-  const address = server.app.addresses()[0];
+  const port = Number(new URL(await server.app.listen({ port: 0, host: '127.0.0.1' })).port);
   const answer = await new Promise<string>((resolve, reject) => {
-    const socket = connect(address?.port ?? 0, '127.0.0.1', () => socket.write('NOT HTTP\r\n\r\n'));
+    const socket = connect(port, '127.0.0.1', () => socket.write('NOT HTTP\r\n\r\n'));
     let text = '';
     socket.on('data', (chunk) => {
       text += chunk.toString();

@@ -48,7 +48,8 @@ function ask(method: string, path: string, { parameters }: Operation, asked: Ask
   let url = path;
   for (const { name, in: place } of parameters) {
     if (!(name in parts)) continue;
-    const text = textOf(parts[name]).toWellFormed();
+    // Half of a surrogate pair cannot stand in an address.
+    const text = textOf(parts[name]).replace(/\p{Surrogate}/gu, '\ufffd');
     if (place === 'query') query.set(name, text);
     else if (place === 'path') url = url.replace(`{${name}}`, encodeURIComponent(text) || '-');
     else headers[name] = text.replace(/[^\x20-\x7e]/g, '_');
@@ -113,5 +114,5 @@ function expectOurs(reply: TestReply, operation: Operation): void {
   const { success, message, error } = reply.body;
   expect(typeof message).toBe('string');
   expect(success).toBe(reply.status === 200);
-  if (!success) expect(error).toMatchObject({ message, code: expect.stringMatching(/^[a-z_]+$/) });
+  if (!success) expect([error?.message, error?.code]).toEqual([message, expect.stringMatching(/^[a-z_]+$/)]);
 }

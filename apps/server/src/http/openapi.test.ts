@@ -1,4 +1,5 @@
 import { routeGroups } from '@cashbook/contract';
+import type { RouteShape } from '@cashbook/contract/route';
 import { expect, test } from 'vitest';
 import { openApiDocument } from '#http/openapi';
 import { openApiPage } from '#http/openapi-page';
@@ -6,7 +7,8 @@ import { openApiPage } from '#http/openapi-page';
 const document = openApiDocument(routeGroups);
 
 test('every route of the contract is in the document, once', () => {
-  const routes = Object.values(routeGroups).flatMap((group) => Object.values(group));
+  const groups: Readonly<Record<string, Readonly<Record<string, RouteShape>>>> = routeGroups;
+  const routes = Object.values(groups).flatMap((group) => Object.values(group));
   const written = Object.values(document.paths).flatMap((methods) => Object.keys(methods));
   expect(written).toHaveLength(routes.length);
   for (const { method, path } of routes) {

@@ -25,7 +25,7 @@ export function sendAnswer({ request, reply, answer, shape, checkReplies }: Send
 }
 
 export function sendRefused(reply: FastifyReply, { refusal, cookies }: Refused): FastifyReply {
-  setCookies(reply, cookies ?? []);
+  setCookies(reply, cookies);
   return sendRefusal(reply, refusal);
 }
 
