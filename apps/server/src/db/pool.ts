@@ -49,8 +49,10 @@ function kyselyOn(connectionString: string, options: string | undefined, max: nu
     connectionTimeoutMillis: 10_000,
     ...(options === undefined ? {} : { options }),
   });
-  // An idle connection that breaks is replaced at its next use, and whoever uses it then hears of the trouble.
+  // A connection that breaks is replaced at its next use, and whoever uses it hears of the trouble from their query.
+  // Unheard, the event would end the process: the pool listens while a connection is idle, we while it is lent out.
   pool.on('error', () => undefined);
+  pool.on('connect', (client) => client.on('error', () => undefined));
   return new Kysely<Schema>({ dialect: new PostgresDialect({ pool, cursor: Cursor }) });
 }
 
