@@ -12,7 +12,7 @@ beforeAll(async () => {
   books = await tellStory(server);
   token = await tokenOf(server, books.company, books.company.people.accountant);
 });
-afterAll(() => server?.close());
+afterAll(() => server.close());
 
 const read = (headers: Record<string, string> = {}, as = token) =>
   call(server, 'GET /api/dashboard/data', { token: as, headers });

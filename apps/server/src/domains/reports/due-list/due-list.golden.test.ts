@@ -12,7 +12,7 @@ beforeAll(async () => {
   books = await tellStory(server);
   token = await tokenOf(server, books.company, books.company.people.accountant);
 });
-afterAll(() => server?.close());
+afterAll(() => server.close());
 
 const read = async (date: string, branch = books.company.branches.trading) =>
   call(server, `GET /api/reports/due-list?branch_id=${branch}&enddate=${date}`, { token });

@@ -14,7 +14,7 @@ beforeAll(async () => {
   shop = books.company.branches.trading;
   token = await tokenOf(server, books.company, books.company.people.manager);
 });
-afterAll(() => server?.close());
+afterAll(() => server.close());
 
 const read = async (date: string, branch = shop) =>
   call(server, `GET /api/reports/trial-balance?branch_id=${branch}&end_date=${date}`, { token });
