@@ -10,7 +10,10 @@ export interface Column<Row> {
   kind?: 'num' | 'sl' | 'mid' | undefined;
   /** A CSS length; a {@link VirtualTable} shares the rest of the width among the columns without one. */
   width?: string | undefined;
-  /** Below 640 px: its place in the row's card. Default: a line of its own, named by `head` when that is a text. */
+  /**
+   * Below 640 px: its place in the row's card. `title` and `aside` share the first line, `full` is a line without a
+   * name, `hide` is left out; by default it is a line named by `head`. A figure that is `-` is left out of the card.
+   */
   card?: 'title' | 'aside' | 'full' | 'hide' | undefined;
   className?: string | undefined;
 }
@@ -37,7 +40,7 @@ export const cellClass = <Row,>({ kind, card, className }: Column<Row>) =>
   );
 
 const cardLabel = <Row,>({ card, head }: Column<Row>) =>
-  card === undefined && typeof head === 'string' ? head : undefined;
+  (card === undefined || card === 'aside') && typeof head === 'string' ? head : undefined;
 
 /** The head cells of a table. */
 export function HeadCells<Row>({ columns }: { columns: ReadonlyArray<Column<Row>> }) {
@@ -62,11 +65,15 @@ export function RowCells<Row>({
   row: Row;
   index: number;
 }) {
-  return columns.map((column) => (
-    <td key={column.key} className={cellClass(column)} data-l={cardLabel(column)}>
-      {column.cell(row, index)}
-    </td>
-  ));
+  return columns.map((column) => {
+    const content = column.cell(row, index);
+    const isZero = column.kind === 'num' && content === '-';
+    return (
+      <td key={column.key} className={names(cellClass(column), isZero && 'zero')} data-l={cardLabel(column)}>
+        {content}
+      </td>
+    );
+  });
 }
 
 /** One {@link SummaryRow} on the table's own columns. */
@@ -83,7 +90,11 @@ export function SummaryCells<Row>({ columns, row }: { columns: ReadonlyArray<Col
       {columns.slice(span).map((column) => (
         <td
           key={column.key}
-          className={names(cellClass(column), column.kind === 'num' && 'whole')}
+          className={names(
+            cellClass(column),
+            column.kind === 'num' && 'whole',
+            row.cells[column.key] === '-' && 'zero',
+          )}
           data-l={sumLabel(column, row)}
         >
           {row.cells[column.key]}

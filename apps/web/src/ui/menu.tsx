@@ -22,18 +22,18 @@ export interface MenuItem {
   ruled?: boolean | undefined;
 }
 
-/** A menu under a button. `trigger` is one element, such as a {@link Button}. */
+/**
+ * A menu under a button. Not in a portal: it belongs to the landmark its button stands in.
+ * `trigger` is one element, such as a {@link Button}. */
 export function Menu({ trigger, items, label }: { trigger: ReactNode; items: readonly MenuItem[]; label?: string }) {
   return (
     <DropdownMenu.Root modal={false}>
       <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
-      <DropdownMenu.Portal>
-        <DropdownMenu.Content className="pop floating menu-list" align="end" sideOffset={6} aria-label={label}>
-          {items.map((item) => (
-            <Item key={item.key} item={item} />
-          ))}
-        </DropdownMenu.Content>
-      </DropdownMenu.Portal>
+      <DropdownMenu.Content className="pop floating menu-list" align="end" sideOffset={6} aria-label={label}>
+        {items.map((item) => (
+          <Item key={item.key} item={item} />
+        ))}
+      </DropdownMenu.Content>
     </DropdownMenu.Root>
   );
 }

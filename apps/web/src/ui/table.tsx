@@ -46,7 +46,7 @@ export function Table<Row>(props: TableProps<Row>) {
         </thead>
         <tbody>
           {top.map((row) => (
-            <tr key={row.key} className={names('quiet', row.className)}>
+            <tr key={row.key} className={names('sum quiet', row.className)}>
               <SummaryCells columns={columns} row={row} />
             </tr>
           ))}
@@ -66,7 +66,7 @@ export function Table<Row>(props: TableProps<Row>) {
         {foot.length > 0 && !loading && (
           <tfoot>
             {foot.map((row) => (
-              <tr key={row.key} className={row.className}>
+              <tr key={row.key} className={names('sum', row.className)}>
                 <SummaryCells columns={columns} row={row} />
               </tr>
             ))}

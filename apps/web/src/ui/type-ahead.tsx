@@ -54,7 +54,7 @@ export function TypeAhead<T>(props: TypeAheadProps<T>) {
   const { attributes } = useFieldControl();
   const listId = useId();
   const [open, setOpen] = useState(false);
-  const [upward, setUpward] = useState(false);
+  const [side, setSide] = useState('');
   const [typed, setTyped] = useState<string | null>(null);
   const [active, setActive] = useState(0);
   const frame = useRef<HTMLDivElement>(null);
@@ -68,8 +68,7 @@ export function TypeAhead<T>(props: TypeAheadProps<T>) {
 
   const openList = () => {
     if (open || props.disabled) return;
-    const box = frame.current?.getBoundingClientRect();
-    setUpward(box !== undefined && window.innerHeight - box.bottom < 340 && box.top > window.innerHeight - box.bottom);
+    setSide(frame.current ? roomySide(frame.current.getBoundingClientRect()) : '');
     setActive(0);
     setOpen(true);
   };
@@ -139,7 +138,7 @@ export function TypeAhead<T>(props: TypeAheadProps<T>) {
     // biome-ignore lint/a11y/noStaticElementInteractions: it only hears the focus leave
     <div
       ref={frame}
-      className={names('combo', open && 'is-open', upward && 'up')}
+      className={names('combo', open && 'is-open', side)}
       onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && close()}
     >
       <div className="combo-bar">
@@ -183,6 +182,18 @@ export function TypeAhead<T>(props: TypeAheadProps<T>) {
         />
       )}
     </div>
+  );
+}
+
+/** The list's greatest height and width; the style sheet says the same. */
+const listPx = { height: 380, width: 560 };
+
+/** Where the list has room: below and to the right, unless the window ends there. */
+function roomySide(field: DOMRect): string {
+  const below = window.innerHeight - field.bottom;
+  return names(
+    below < listPx.height && field.top > below && 'up',
+    field.left + listPx.width > window.innerWidth && 'endward',
   );
 }
 

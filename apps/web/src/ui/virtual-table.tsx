@@ -31,7 +31,7 @@ export interface VirtualTableProps<Row> {
   onOpen?: ((row: Row, index: number) => void) | undefined;
   rowClass?: ((row: Row) => string | undefined) | undefined;
   density?: 'compact' | undefined;
-  /** The height in which the rows scroll, above 640 px. Default: what the window leaves. */
+  /** The height in which the rows scroll. Default: what the window leaves; on a phone the page itself scrolls. */
   height?: string | undefined;
   className?: string | undefined;
 }
@@ -43,16 +43,23 @@ export interface VirtualTableProps<Row> {
 export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
   const isPhone = useMedia(phone);
   if (!props.loading && props.count === 0 && (props.top ?? []).length === 0) return <Empty hint={props.emptyHint} />;
-  return isPhone ? <PageScrolled {...props} /> : <SelfScrolled {...props} />;
+  const scrollsPage = isPhone && props.height === undefined;
+  return scrollsPage ? (
+    <PageScrolled {...props} />
+  ) : (
+    <SelfScrolled {...props} estimatePx={isPhone ? cardPx : rowPxOf(props)} />
+  );
 }
 
-function SelfScrolled<Row>(props: VirtualTableProps<Row>) {
+const rowPxOf = ({ density }: Pick<VirtualTableProps<never>, 'density'>) =>
+  density === 'compact' ? compactRowPx : rowPx;
+
+function SelfScrolled<Row>(props: VirtualTableProps<Row> & { estimatePx: number }) {
   const scroller = useRef<HTMLElement>(null);
-  const estimate = props.density === 'compact' ? compactRowPx : rowPx;
   const virtualizer = useVirtualizer<HTMLElement, HTMLTableRowElement>({
     count: props.count,
     getScrollElement: () => scroller.current,
-    estimateSize: () => estimate,
+    estimateSize: () => props.estimatePx,
     overscan: 12,
   });
   return (
@@ -118,7 +125,7 @@ function Sheet<Row, Scroller extends Element | Window>(props: SheetProps<Row, Sc
       <thead>
         <HeadCells columns={columns} />
         {top.map((row) => (
-          <tr key={row.key} className={names('open', row.className)}>
+          <tr key={row.key} className={names('sum open', row.className)}>
             <SummaryCells columns={columns} row={row} />
           </tr>
         ))}
@@ -134,7 +141,7 @@ function Sheet<Row, Scroller extends Element | Window>(props: SheetProps<Row, Sc
       {foot.length > 0 && (
         <tfoot>
           {foot.map((row) => (
-            <tr key={row.key} className={row.className}>
+            <tr key={row.key} className={names('sum', row.className)}>
               <SummaryCells columns={columns} row={row} />
             </tr>
           ))}

@@ -85,10 +85,24 @@ function useColumns(): Array<Column<Line>> {
   const { t } = useTranslation('gallery');
   const { amount, count } = useFormat();
   return [
-    { key: 'sl', head: t('serial'), kind: 'sl', width: '64px', cell: ({ id }) => count(id) },
+    { key: 'sl', head: t('serial'), kind: 'sl', width: '92px', cell: ({ id }) => count(id) },
     { key: 'name', head: t('name'), card: 'title', cell: ({ id }) => `CR-2627-${String(id).padStart(6, '0')}` },
-    { key: 'debit', head: t('received'), kind: 'num', width: '128px', cell: ({ debitPaisa }) => amount(debitPaisa) },
-    { key: 'credit', head: t('payment'), kind: 'num', width: '128px', cell: ({ creditPaisa }) => amount(creditPaisa) },
+    {
+      key: 'debit',
+      head: t('received'),
+      kind: 'num',
+      card: 'aside',
+      width: '128px',
+      cell: ({ debitPaisa }) => amount(debitPaisa),
+    },
+    {
+      key: 'credit',
+      head: t('payment'),
+      kind: 'num',
+      card: 'aside',
+      width: '128px',
+      cell: ({ creditPaisa }) => amount(creditPaisa),
+    },
   ];
 }
 
@@ -114,17 +128,17 @@ function Tables() {
   const columns = useColumns();
   const foot = useTotals();
   const opening = { key: 'opening', label: t('opening'), cells: { debit: total(51_234_000n), credit: total(0n) } };
-  const common = { label: t('table'), columns, rowKey: ({ id }: Line) => id };
+  const common = { columns, rowKey: ({ id }: Line) => id };
   return (
     <>
       <Card flush>
-        <Table {...common} rows={fewLines} selectedKey={2} top={[opening]} foot={foot} />
+        <Table {...common} label={t('table')} rows={fewLines} selectedKey={2} top={[opening]} foot={foot} />
       </Card>
       <Card title={t('loading')} flush>
-        <Table {...common} rows={[]} loading skeletonRows={3} />
+        <Table {...common} label={t('loading')} rows={[]} loading skeletonRows={3} />
       </Card>
       <Card title={t('empty')} flush>
-        <Table {...common} rows={[]} emptyHint={t('emptyHint')} />
+        <Table {...common} label={t('empty')} rows={[]} emptyHint={t('emptyHint')} />
       </Card>
     </>
   );

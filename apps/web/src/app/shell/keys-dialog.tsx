@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { type Hotkey, useHotkeyList } from '#ui/hotkeys.ts';
 import { Kbd } from '#ui/kbd.tsx';
@@ -9,7 +10,12 @@ export function KeysDialog({ open, onClose }: { open: boolean; onClose: () => vo
   const here = useHotkeyList('screen');
   const everywhere = useHotkeyList('everywhere');
   return (
-    <Dialog open={open} onClose={onClose} title={t('allKeysTitle')}>
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={t('allKeysTitle')}
+      footer={<Button onClick={onClose}>{t('close')}</Button>}
+    >
       {here.length > 0 && <KeyList hotkeys={here} />}
       <h2>{t('allKeysEverywhere')}</h2>
       <KeyList hotkeys={everywhere} />
