@@ -812,6 +812,7 @@ end $$;
 CREATE FUNCTION public.post_vouchers(p_branch integer, p_at timestamp with time zone, p_vouchers jsonb) RETURNS SETOF public.posting_outcome
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET plan_cache_mode TO 'force_generic_plan'
     AS $$
 declare
   company int := books_company();

@@ -251,6 +251,7 @@ end $$;
 create function post_vouchers(p_branch int, p_at timestamptz, p_vouchers jsonb) returns setof posting_outcome
   language plpgsql security definer
   set search_path = pg_catalog, public, pg_temp
+  set plan_cache_mode = force_generic_plan
 as $$
 declare
   company int := books_company();

@@ -77,6 +77,7 @@ async function mismatch(tx: Tx, companyId: number, row: SealRow, previous: Buffe
     const voucher = vouchers.get(voucherId);
     const numberText = voucher?.numberText ?? `voucher ${voucherId}`;
     if (voucher === undefined) return { numberText, what: 'the sealed version is missing' };
+    if (voucher.date !== day) return { numberText, what: 'the voucher is of another day than its seal' };
     if (sha256Hex(voucherSealText(voucher)) !== digests[index]?.toString('hex')) {
       return { numberText, what: 'the voucher is not what was sealed' };
     }

@@ -1,0 +1,362 @@
+import { createHash } from 'node:crypto';
+import { ACCOUNT } from '@cashbook/kernel';
+import { sql } from 'kysely';
+import { Client } from 'pg';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type Databases, openDatabases } from '#db/pool';
+import { inCompany, type Tx } from '#db/tx';
+import {
+  closeDay,
+  createPostingQueue,
+  currentDay,
+  findVoucherByNumber,
+  jumpDay,
+  loadVoucher,
+  type NewVoucher,
+  postVoucher,
+  runAudit,
+  type SaveResult,
+  supersedeVoucher,
+  verifySeals,
+  voidVoucher,
+} from '#domains/ledger/index';
+import { type BookCompany, bookTime, createBookCompany, transfer } from '#testing/book-company';
+import { createTestDatabase, type TestDatabase } from '#testing/database';
+
+let database: TestDatabase;
+let databases: Databases;
+let superuser: Client;
+let company: BookCompany;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  databases = await openDatabases(database);
+  superuser = new Client({ connectionString: database.superuser });
+  await superuser.connect();
+});
+
+afterAll(async () => {
+  await superuser.end();
+  await databases.close();
+  await database.dispose();
+});
+
+beforeEach(async () => {
+  company = await createBookCompany(database, databases);
+});
+
+const clock = { now: () => bookTime };
+
+function write<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+  return inCompany(databases, { companyId: company.companyId, mode: 'write' }, work);
+}
+
+function receipt(amountPaisa: bigint, more: Partial<NewVoucher> = {}): NewVoucher {
+  const draft = transfer(1, company.customerIds[0] ?? 0, ACCOUNT.cash, amountPaisa);
+  return { branchId: 1, draft, expectedDay: null, author: company.author, idempotency: null, ...more };
+}
+
+function keyed(key: string, body = key) {
+  return { key, route: 'POST /test', bodyHash: createHash('sha256').update(body).digest() };
+}
+
+function code(result: SaveResult | Awaited<ReturnType<typeof closeDay>>): string {
+  return result.ok ? 'ok' : result.refusal.code;
+}
+
+async function auditFindings(): Promise<string[]> {
+  const results = await inCompany(databases, { companyId: company.companyId, mode: 'report' }, (tx) =>
+    runAudit(tx, company.companyId),
+  );
+  return results.flatMap(({ check, findings }) => findings.map((finding) => `${check}: ${finding}`));
+}
+
+test('64 writers on one branch, each save sent twice: no gap, no duplicate, one voucher a key', async () => {
+  const queue = createPostingQueue(databases, clock);
+  const saves = Array.from({ length: 64 }, async (_, writer) => {
+    const results = [];
+    for (let turn = 0; turn < 5; turn += 1) {
+      const voucher = receipt(BigInt(100 + turn), { idempotency: keyed(`${writer}/${turn}`) });
+      const twice = await Promise.all([
+        queue.post(company.companyId, voucher),
+        // The second comes past the queue, as from another process.
+        write((tx) => postVoucher(tx, voucher, bookTime)),
+      ]);
+      results.push(twice);
+    }
+    return results;
+  });
+  const pairs = (await Promise.all(saves)).flat();
+  const numbers = pairs.map(([one, other]) => {
+    if (!one.ok || !other.ok) throw new Error('refused');
+    expect({ ...one, isReplay: null }).toEqual({ ...other, isReplay: null });
+    expect([one.isReplay, other.isReplay].sort()).toEqual([false, true]);
+    return one.numberText;
+  });
+  expect(numbers.sort()).toEqual(
+    Array.from({ length: 320 }, (_, index) => `CR-2627-${String(index + 1).padStart(6, '0')}`),
+  );
+  expect(await auditFindings()).toEqual([]);
+});
+
+test('posting against day closes: every voucher is on exactly one side, and no seal is broken', async () => {
+  const queue = createPostingQueue(databases, clock);
+  let closing = true;
+  const posting = Array.from({ length: 16 }, async () => {
+    const days = [];
+    while (closing) {
+      const result = await queue.post(company.companyId, receipt(500n));
+      if (result.ok) days.push(result.date);
+    }
+    return days;
+  });
+  for (const day of ['2026-07-02', '2026-07-03', '2026-07-04', '2026-07-05']) {
+    await new Promise((resolve) => setTimeout(resolve, 40));
+    const from = await write((tx) => currentDay(tx, company.companyId, 1));
+    const ask = { currentDate: from, nextDate: day };
+    expect(code(await write((tx) => closeDay(tx, 1, ask, company.author, bookTime)))).toBe('ok');
+  }
+  closing = false;
+  const days = (await Promise.all(posting)).flat();
+  expect(new Set(days).size).toBeGreaterThan(2);
+  const { rows } = await superuser.query<{ count: number }>(
+    'select count(*)::int as count from voucher where company_id = $1',
+    [company.companyId],
+  );
+  expect(rows[0]?.count).toBe(days.length);
+  expect(await auditFindings()).toEqual([]);
+});
+
+test('two who close at once close one day', async () => {
+  const ask = { currentDate: '2026-07-01', nextDate: '2026-07-02' };
+  const results = await Promise.all([1, 2].map(() => write((tx) => closeDay(tx, 1, ask, company.author, bookTime))));
+  expect(results.map(code).sort()).toEqual(['day_changed', 'ok']);
+});
+
+test('two who edit the same version at once: one wins, the other is told', async () => {
+  const saved = await write((tx) => postVoucher(tx, receipt(1000n), bookTime));
+  if (!saved.ok) throw new Error('refused');
+  const edit = (amountPaisa: bigint) =>
+    write((tx) =>
+      supersedeVoucher(
+        tx,
+        {
+          ...changeOf(saved.voucherId, 1),
+          entries: transfer(1, company.customerIds[1] ?? 0, ACCOUNT.cash, amountPaisa).entries,
+          form: {},
+          remarks: '',
+        },
+        bookTime,
+      ),
+    );
+  expect((await Promise.all([edit(1n), edit(2n)])).map(code).sort()).toEqual(['ok', 'stale_version']);
+  expect(await auditFindings()).toEqual([]);
+});
+
+function changeOf(voucherId: bigint, expectedVersion: number) {
+  const { author } = company;
+  const common = { expectedDay: null, mayChangeClosedDays: true, reason: 'wrong customer', author, idempotency: null };
+  return { voucherId, expectedVersion, ...common };
+}
+
+test('a bad voucher in a batch fails alone', async () => {
+  const queue = createPostingQueue(databases, clock);
+  const bad = (draft: NewVoucher['draft'], more: Partial<NewVoucher> = {}) => receipt(1n, { draft, ...more });
+  const results = await Promise.all([
+    queue.post(company.companyId, receipt(100n)),
+    queue.post(company.companyId, bad(transfer(1, 999_999, ACCOUNT.cash, 5n))),
+    queue.post(company.companyId, receipt(200n)),
+    queue.post(company.companyId, receipt(300n, { expectedDay: '2026-06-30' })),
+    queue.post(company.companyId, bad({ ...transfer(1, 1001, ACCOUNT.cash, 5n), entries: [] })),
+    queue.post(company.companyId, receipt(400n, { idempotency: keyed('same') })),
+    queue.post(company.companyId, receipt(400n, { idempotency: keyed('same', 'another body') })),
+  ]);
+  expect(results.map(code)).toEqual([
+    'ok',
+    'account_not_found',
+    'ok',
+    'day_changed',
+    'no_rows',
+    'ok',
+    'idempotency_mismatch',
+  ]);
+  expect(await auditFindings()).toEqual([]);
+});
+
+test('accounts that are archived or another branch’s are refused, and an archived one may stay on an edit', async () => {
+  const [own = 0, archived = 0, elsewhere = 0] = company.customerIds;
+  const saved = await write((tx) =>
+    postVoucher(tx, receipt(1n, { draft: transfer(1, archived, ACCOUNT.cash, 7n) }), bookTime),
+  );
+  if (!saved.ok) throw new Error('refused');
+  await superuser.query('update account set status = 3 where company_id = $1 and account_id = $2', [
+    company.companyId,
+    archived,
+  ]);
+  await superuser.query('update account set branch_id = 2 where company_id = $1 and account_id = $2', [
+    company.companyId,
+    elsewhere,
+  ]);
+  const post = (from: number) =>
+    write((tx) => postVoucher(tx, receipt(1n, { draft: transfer(1, from, ACCOUNT.cash, 5n) }), bookTime));
+  expect(code(await post(own))).toBe('ok');
+  expect(code(await post(archived))).toBe('account_archived');
+  expect(code(await post(elsewhere))).toBe('account_not_allowed');
+  const { entries, form } = transfer(1, archived, ACCOUNT.cash, 8n);
+  const edited = await write((tx) =>
+    supersedeVoucher(tx, { ...changeOf(saved.voucherId, 1), entries, form, remarks: '' }, bookTime),
+  );
+  expect(code(edited)).toBe('ok');
+});
+
+test('a voucher is found by any number it ever had, with all its versions', async () => {
+  const saved = await write((tx) => postVoucher(tx, receipt(1000n), bookTime));
+  if (!saved.ok) throw new Error('refused');
+  const { voucherId } = saved;
+  const { entries, form } = transfer(2, ACCOUNT.cash, company.customerIds[0] ?? 0, 1000n);
+  await write((tx) =>
+    supersedeVoucher(tx, { ...changeOf(voucherId, 1), entries, form, remarks: 'a payment', typeId: 2 }, bookTime),
+  );
+  await write((tx) => voidVoucher(tx, changeOf(voucherId, 2), bookTime));
+  await write(async (tx) => {
+    for (const typeId of [1, 2] as const) {
+      const number = { typeId, fiscalYear: '2627', number: 1 };
+      expect(await findVoucherByNumber(tx, company.companyId, 1, number)).toBe(voucherId);
+    }
+    const loaded = await loadVoucher(tx, company.companyId, voucherId);
+    expect(
+      loaded?.history.map(({ change, numberText, isVoid, totalPaisa, userName }) => [
+        change,
+        numberText,
+        isVoid,
+        totalPaisa,
+        userName,
+      ]),
+    ).toEqual([
+      ['post', 'CR-2627-000001', false, 1000n, 'Keeper'],
+      ['retype', 'CP-2627-000001', false, 1000n, 'Keeper'],
+      ['void', 'CP-2627-000001', true, 0n, 'Keeper'],
+    ]);
+    expect(loaded?.history[0]?.entries[0]?.map(({ accountName, debitPaisa }) => [accountName, debitPaisa])).toEqual([
+      ['Cash', 1000n],
+      [`Customer ${company.customerIds[0]}`, 0n],
+    ]);
+  });
+});
+
+test('a refusal leaves nothing behind', async () => {
+  const result = await write(async (tx) => {
+    await postVoucher(tx, receipt(100n), bookTime);
+    return jumpDay(tx, 1, { expectedDay: null, toDate: '2026-07-01' }, company.author, bookTime);
+  });
+  expect(code(result)).toBe('same_day');
+  const { rows } = await superuser.query('select 1 from voucher where company_id = $1', [company.companyId]);
+  expect(rows).toEqual([]);
+});
+
+test('verify names the first voucher that is not what was sealed', async () => {
+  for (const amountPaisa of [100n, 200n, 300n]) await write((tx) => postVoucher(tx, receipt(amountPaisa), bookTime));
+  const ask = { currentDate: '2026-07-01', nextDate: '2026-07-02' };
+  await write((tx) => closeDay(tx, 1, ask, company.author, bookTime));
+  const broken = () => write((tx) => verifySeals(tx, company.companyId));
+  expect(await broken()).toEqual([]);
+  await superuser.query('set session_replication_role = replica');
+  await superuser.query(
+    `update line set debit_paisa = debit_paisa * 2, credit_paisa = credit_paisa * 2
+     where company_id = $1 and 200 in (debit_paisa, credit_paisa)`,
+    [company.companyId],
+  );
+  await superuser.query('set session_replication_role = origin');
+  expect((await broken()).map(({ numberText }) => numberText)).toEqual(['CR-2627-000002']);
+});
+
+/** Every table of the books, and whether the application may write it beside the door. */
+const journal = [
+  'voucher',
+  'voucher_version',
+  'voucher_number',
+  'voucher_counter',
+  'entry',
+  'line',
+  'trading_day',
+  'day_seal',
+  'idempotency_key',
+  'account_day',
+  'account_month',
+  'account_balance',
+  'account_year',
+  'branch_year',
+];
+
+test('raw SQL of the application sees one company, and writes no journal', async () => {
+  await write((tx) => postVoucher(tx, receipt(100n, { idempotency: keyed('one') }), bookTime));
+  const ask = { currentDate: '2026-07-01', nextDate: '2026-07-02' };
+  await write((tx) => closeDay(tx, 1, ask, company.author, bookTime));
+  const other = company;
+  company = await createBookCompany(database, databases);
+  const { rows: tables } = await superuser.query<{ name: string }>(`
+    select relname as name from pg_class
+    where relnamespace = 'public'::regnamespace and relkind = 'r' and relname <> 'voucher_type'`);
+  expect(tables.map(({ name }) => name)).toEqual(expect.arrayContaining(journal));
+
+  for (const { name } of tables) {
+    const { rows } = await superuser.query(`select 1 from ${name} where company_id = $1`, [other.companyId]);
+    const seen = await write(async (tx) => {
+      const found = await sql`select 1 from ${sql.table(name)} where company_id = ${other.companyId}`.execute(tx);
+      return found.rows;
+    }).catch((error: { code?: string }) => error.code);
+    expect([name, seen === '42501' || (Array.isArray(seen) && seen.length === 0)]).toEqual([name, true]);
+    if (journal.includes(name) || name === 'audit_event')
+      expect([name, rows.length > 0]).toEqual([name, name !== 'account_year']);
+  }
+  for (const name of journal) {
+    for (const statement of [
+      `insert into ${name} default values`,
+      `update ${name} set company_id = 1`,
+      `delete from ${name}`,
+      `truncate ${name}`,
+    ]) {
+      await expect(
+        write((tx) => sql.raw(statement).execute(tx)),
+        statement,
+      ).rejects.toMatchObject({ code: '42501' });
+    }
+  }
+  for (const statement of ['update audit_event set ip = $$x$$', 'delete from audit_event', 'truncate audit_event']) {
+    await expect(
+      write((tx) => sql.raw(statement).execute(tx)),
+      statement,
+    ).rejects.toMatchObject({ code: '42501' });
+  }
+  const foreign = sql`insert into audit_event (company_id, at, action) values (${other.companyId}, now(), 'x')`;
+  await expect(write((tx) => foreign.execute(tx))).rejects.toMatchObject({ code: '42501' });
+});
+
+test('a transaction without a company sees nothing and posts nothing', async () => {
+  const { rows } = await sql`select 1 from account`.execute(databases.app);
+  expect(rows).toEqual([]);
+  await expect(sql`select post_vouchers(1, now(), '[]')`.execute(databases.app)).rejects.toMatchObject({
+    code: 'CB002',
+  });
+});
+
+test('not even the owner alters the record, or lets an unbalanced entry in', async () => {
+  await write((tx) => postVoucher(tx, receipt(100n, { idempotency: keyed('one') }), bookTime));
+  const { companyId } = company;
+  const statements = [
+    'update line set debit_paisa = debit_paisa + 1 where company_id = $1',
+    'update line set live = true where company_id = $1',
+    'update line set live = false where company_id = $1 and debit_paisa > 0',
+    'delete from line where company_id = $1',
+    'delete from voucher where company_id = $1',
+    `update voucher_version set remarks = 'x' where company_id = $1`,
+    'delete from voucher_number where company_id = $1',
+    `update audit_event set ip = '' where company_id = $1`,
+    'delete from idempotency_key where company_id = $1',
+    `insert into line (company_id, branch_id, voucher_id, account_id, vr_date, debit_paisa, credit_paisa, entry_no, line_no, remarks)
+     select company_id, branch_id, voucher_id, account_id, vr_date, 1, 0, entry_no, 99, '' from line where company_id = $1 and line_no = 1`,
+  ];
+  for (const statement of statements) {
+    await expect(superuser.query(statement, [companyId]), statement).rejects.toMatchObject({ code: 'CB002' });
+  }
+});

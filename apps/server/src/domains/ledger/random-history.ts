@@ -1,0 +1,368 @@
+import { ACCOUNT, fiscalYearOf, VOUCHER_TYPES, type VoucherTypeId, voucherNumberText } from '@cashbook/kernel';
+import { addDays, type IsoDate } from '@cashbook/money';
+import fc from 'fast-check';
+import type { Databases } from '#db/pool';
+import { inCompany, type Tx } from '#db/tx';
+import {
+  approveVouchers,
+  closeDay,
+  jumpDay,
+  type LedgerRefusalCode,
+  postVoucher,
+  type SavedVoucher,
+  type SaveResult,
+  supersedeVoucher,
+  unapproveVoucher,
+  voidVoucher,
+} from '#domains/ledger/index';
+import { type BookCompany, bookTime, transfer } from '#testing/book-company';
+
+/** One thing that somebody does. Numbers pick among what there is: branches, vouchers, accounts. */
+export type Act =
+  | { kind: 'post'; branch: number; typeId: VoucherTypeId; from: number; to: number; amountPaisa: bigint }
+  | {
+      kind: 'edit';
+      pick: number;
+      from: number;
+      to: number;
+      amountPaisa: bigint;
+      mayChangeClosedDays: boolean;
+      seesOldVersion: boolean;
+    }
+  | { kind: 'void'; pick: number; mayChangeClosedDays: boolean; seesOldVersion: boolean }
+  | { kind: 'retype'; pick: number; typeId: VoucherTypeId; mayChangeClosedDays: boolean }
+  | { kind: 'redate'; pick: number; days: number; mayChangeClosedDays: boolean }
+  | { kind: 'repeat'; pick: number }
+  | { kind: 'approve'; branch: number; days: number }
+  | { kind: 'unapprove'; pick: number }
+  | { kind: 'close'; branch: number; days: number }
+  | { kind: 'jump'; branch: number; days: number };
+
+const branch = fc.nat(1);
+const pick = fc.nat(1000);
+const account = fc.nat(6);
+const typeId = fc.constantFrom<VoucherTypeId[]>(1, 2, 6);
+const amountPaisa = fc.bigInt(1n, 10n ** 12n);
+const often = fc.constantFrom(true, true, true, false);
+const rarely = fc.constantFrom(false, false, false, false, true);
+
+/** Any act; posts come most often, since the others need something to act on. */
+export const act: fc.Arbitrary<Act> = fc.oneof(
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      kind: fc.constant('post' as const),
+      branch,
+      typeId,
+      from: account,
+      to: account,
+      amountPaisa,
+    }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      kind: fc.constant('edit' as const),
+      pick,
+      from: account,
+      to: account,
+      amountPaisa,
+      mayChangeClosedDays: often,
+      seesOldVersion: rarely,
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      kind: fc.constant('void' as const),
+      pick,
+      mayChangeClosedDays: often,
+      seesOldVersion: rarely,
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({ kind: fc.constant('retype' as const), pick, typeId, mayChangeClosedDays: often }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      kind: fc.constant('redate' as const),
+      pick,
+      days: fc.integer({ min: -40, max: 40 }),
+      mayChangeClosedDays: often,
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('repeat' as const), pick }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('approve' as const), branch, days: fc.nat(3) }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('unapprove' as const), pick }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('close' as const), branch, days: fc.nat(40) }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({ kind: fc.constant('jump' as const), branch, days: fc.integer({ min: -500, max: 500 }) }),
+  },
+);
+
+/** A voucher as the model has it. */
+export interface ModelVoucher {
+  readonly branchId: number;
+  readonly voucherId: bigint;
+  readonly key: string;
+  readonly first: SavedVoucher;
+  typeId: VoucherTypeId;
+  date: IsoDate;
+  version: number;
+  isVoid: boolean;
+  isApproved: boolean;
+  from: number;
+  to: number;
+  amountPaisa: bigint;
+  readonly draft: ReturnType<typeof transfer>;
+}
+
+/** What a history must have led to, worked out beside the database by the rules of accounting §2, §6 and §8. */
+export interface Model {
+  readonly vouchers: ModelVoucher[];
+  /** `branch number`, each number ever given out once. */
+  readonly numbersGiven: Set<string>;
+  /** Days on which something may have changed. */
+  readonly days: Set<IsoDate>;
+  readonly openDays: Map<number, IsoDate>;
+}
+
+const firstDay = '2026-07-01';
+
+/** Plays the history against the books and against the model, which must agree on every answer. */
+export async function play(databases: Databases, company: BookCompany, history: readonly Act[]): Promise<Model> {
+  const model: Model = {
+    vouchers: [],
+    numbersGiven: new Set(),
+    days: new Set([firstDay]),
+    openDays: new Map(company.branchIds.map((branchId) => [branchId, firstDay])),
+  };
+  const player = new Player(databases, company, model);
+  for (const [index, one] of history.entries()) await player.play(one, index);
+  return model;
+}
+
+class Player {
+  private readonly accounts: readonly number[];
+
+  constructor(
+    private readonly databases: Databases,
+    private readonly company: BookCompany,
+    private readonly model: Model,
+  ) {
+    this.accounts = [ACCOUNT.cash, ...company.customerIds, ACCOUNT.sales];
+  }
+
+  async play(one: Act, index: number): Promise<void> {
+    switch (one.kind) {
+      case 'post':
+        return this.post(one, index);
+      case 'approve':
+        return this.approve(one);
+      case 'close':
+      case 'jump':
+        return this.moveDay(one);
+      default: {
+        const { vouchers } = this.model;
+        const voucher = vouchers[one.pick % vouchers.length];
+        return voucher === undefined ? undefined : this.change(one, voucher);
+      }
+    }
+  }
+
+  private write<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+    return inCompany(this.databases, { companyId: this.company.companyId, mode: 'write' }, work);
+  }
+
+  private branchOf(place: number): number {
+    return this.company.branchIds[place % this.company.branchIds.length] ?? 1;
+  }
+
+  private openDay(branchId: number): IsoDate {
+    return this.model.openDays.get(branchId) ?? firstDay;
+  }
+
+  private sides(from: number, to: number): { from: number; to: number } {
+    const { length } = this.accounts;
+    const source = this.accounts[from % length] ?? ACCOUNT.cash;
+    const target = this.accounts[(to % length) + (to % length === from % length ? 1 : 0)] ?? ACCOUNT.otherIncome;
+    return { from: source, to: target };
+  }
+
+  private async post(one: Extract<Act, { kind: 'post' }>, index: number): Promise<void> {
+    const branchId = this.branchOf(one.branch);
+    const sides = this.sides(one.from, one.to);
+    const draft = transfer(one.typeId, sides.from, sides.to, one.amountPaisa);
+    const key = `key ${index}`;
+    const saved = await this.save(branchId, draft, key);
+    if (!saved.ok) throw new Error(`A good voucher was refused: ${saved.refusal.code}`);
+    const date = this.openDay(branchId);
+    this.given(branchId, one.typeId, date, saved);
+    const { amountPaisa, typeId } = one;
+    const state = { typeId, date, version: 1, isVoid: false, isApproved: false, amountPaisa, ...sides };
+    this.model.vouchers.push({ branchId, voucherId: saved.voucherId, key, first: saved, draft, ...state });
+  }
+
+  private save(branchId: number, draft: ReturnType<typeof transfer>, key: string): Promise<SaveResult> {
+    const { author } = this.company;
+    const idempotency = { key, route: 'POST /test', bodyHash: Buffer.from(JSON.stringify(draft.form)) };
+    return this.write((tx) => postVoucher(tx, { branchId, draft, expectedDay: null, author, idempotency }, bookTime));
+  }
+
+  /** The number must be the next one of its kind. */
+  private given(branchId: number, typeId: VoucherTypeId, date: IsoDate, saved: SavedVoucher): void {
+    const type = VOUCHER_TYPES.find(({ id }) => id === typeId);
+    if (type === undefined) throw new Error(`No type ${typeId}.`);
+    const year = fiscalYearOf(date).text;
+    const before = `${branchId} ${type.prefix}-${year}-`;
+    const count = [...this.model.numbersGiven].filter((number) => number.startsWith(before)).length;
+    const next = voucherNumberText(type.prefix, year, count + 1);
+    if (saved.numberText !== next) throw new Error(`Expected ${next}, the books gave ${saved.numberText}.`);
+    this.model.numbersGiven.add(`${branchId} ${next}`);
+  }
+
+  private async approve({ branch: place, days }: Extract<Act, { kind: 'approve' }>): Promise<void> {
+    const branchId = this.branchOf(place);
+    const endDate = this.openDay(branchId);
+    const startDate = addDays(endDate, -days);
+    const { author } = this.company;
+    const count = await this.write((tx) => approveVouchers(tx, branchId, { startDate, endDate }, author, bookTime));
+    const fresh = this.model.vouchers.filter(
+      (voucher) =>
+        voucher.branchId === branchId &&
+        voucher.date >= startDate &&
+        voucher.date <= endDate &&
+        !voucher.isVoid &&
+        !voucher.isApproved,
+    );
+    agree('approve', count, fresh.length);
+    for (const voucher of fresh) voucher.isApproved = true;
+  }
+
+  private async moveDay({ kind, branch: place, days }: Extract<Act, { kind: 'close' | 'jump' }>): Promise<void> {
+    const branchId = this.branchOf(place);
+    const from = this.openDay(branchId);
+    const to = addDays(from, days);
+    const { author } = this.company;
+    const result = await this.write((tx) =>
+      kind === 'close'
+        ? closeDay(tx, branchId, { currentDate: from, nextDate: to }, author, bookTime)
+        : jumpDay(tx, branchId, { expectedDay: from, toDate: to }, author, bookTime),
+    );
+    const refusal = kind === 'close' ? 'next_day_not_after' : 'same_day';
+    const allowed = kind === 'close' ? days > 0 : days !== 0;
+    agree(kind, result.ok ? 'ok' : result.refusal.code, allowed ? 'ok' : refusal);
+    if (!result.ok) return;
+    this.model.openDays.set(branchId, to);
+    this.model.days.add(to);
+  }
+
+  private async change(
+    one: Extract<Act, { kind: 'edit' | 'void' | 'retype' | 'redate' | 'repeat' | 'unapprove' }>,
+    voucher: ModelVoucher,
+  ): Promise<void> {
+    switch (one.kind) {
+      case 'repeat': {
+        const again = await this.save(voucher.branchId, voucher.draft, voucher.key);
+        agree('repeat', JSON.stringify(again, text), JSON.stringify({ ...voucher.first, isReplay: true }, text));
+        return;
+      }
+      case 'unapprove': {
+        const { author } = this.company;
+        const result = await this.write((tx) => unapproveVoucher(tx, voucher.voucherId, author, bookTime));
+        agree('unapprove', result.ok && result.removed, voucher.isApproved);
+        voucher.isApproved = false;
+        return;
+      }
+      case 'void': {
+        const seen = voucher.version - (one.seesOldVersion ? 1 : 0);
+        const change = this.changeOf(voucher, one.mayChangeClosedDays, seen);
+        const result = await this.write((tx) => voidVoucher(tx, change, bookTime));
+        if (!this.settled(one.kind, result, voucher, change, voucher.date)) return;
+        voucher.isVoid = true;
+        return;
+      }
+      case 'edit': {
+        const seen = voucher.version - (one.seesOldVersion ? 1 : 0);
+        const change = this.changeOf(voucher, one.mayChangeClosedDays, seen);
+        const sides = this.sides(one.from, one.to);
+        const { entries, form } = transfer(voucher.typeId, sides.from, sides.to, one.amountPaisa);
+        const result = await this.write((tx) =>
+          supersedeVoucher(tx, { ...change, entries, form, remarks: 'edited | here' }, bookTime),
+        );
+        if (!this.settled(one.kind, result, voucher, change, voucher.date)) return;
+        Object.assign(voucher, sides, { amountPaisa: one.amountPaisa });
+        return;
+      }
+      case 'retype': {
+        const change = this.changeOf(voucher, one.mayChangeClosedDays, voucher.version);
+        const result = await this.supersede(voucher, change, { typeId: one.typeId });
+        if (!this.settled(one.kind, result, voucher, change, voucher.date)) return;
+        if (one.typeId !== voucher.typeId && result.ok) this.given(voucher.branchId, one.typeId, voucher.date, result);
+        voucher.typeId = one.typeId;
+        return;
+      }
+      case 'redate': {
+        const date = addDays(voucher.date, one.days);
+        const change = this.changeOf(voucher, one.mayChangeClosedDays, voucher.version);
+        const result = await this.supersede(voucher, change, { date });
+        if (!this.settled(one.kind, result, voucher, change, date)) return;
+        voucher.date = date;
+        this.model.days.add(date);
+        return;
+      }
+    }
+  }
+
+  private changeOf(voucher: ModelVoucher, mayChangeClosedDays: boolean, expectedVersion: number) {
+    const { voucherId } = voucher;
+    const { author } = this.company;
+    const reason = 'a reason';
+    return { voucherId, expectedVersion, expectedDay: null, mayChangeClosedDays, reason, author, idempotency: null };
+  }
+
+  private supersede(
+    { typeId: oldType, from, to, amountPaisa: paisa }: ModelVoucher,
+    change: ReturnType<Player['changeOf']>,
+    toBe: { typeId: VoucherTypeId } | { date: IsoDate },
+  ): Promise<SaveResult> {
+    const { entries, form } = transfer(oldType, from, to, paisa);
+    return this.write((tx) => supersedeVoucher(tx, { ...change, entries, form, remarks: '', ...toBe }, bookTime));
+  }
+
+  /** Compares the answer with what the rules say, in their order of precedence; whether the change was made. */
+  private settled(
+    what: string,
+    result: SaveResult,
+    voucher: ModelVoucher,
+    change: ReturnType<Player['changeOf']>,
+    date: IsoDate,
+  ): boolean {
+    const open = this.openDay(voucher.branchId);
+    const closed = voucher.date !== open || date !== open;
+    const expected = ((): LedgerRefusalCode | 'ok' => {
+      if (voucher.isVoid) return 'voucher_void';
+      if (voucher.isApproved) return 'voucher_approved';
+      if (closed && !change.mayChangeClosedDays) return 'day_closed';
+      if (change.expectedVersion !== voucher.version) return 'stale_version';
+      const outOfYear = fiscalYearOf(date).text !== fiscalYearOf(voucher.date).text;
+      return (date !== voucher.date && date > open) || outOfYear ? 'date_not_allowed' : 'ok';
+    })();
+    agree(what, result.ok ? 'ok' : result.refusal.code, expected);
+    if (!result.ok) return false;
+    voucher.version += 1;
+    agree(`version after ${what}`, result.version, voucher.version);
+    return true;
+  }
+}
+
+function text(_key: string, value: unknown): unknown {
+  return typeof value === 'bigint' ? value.toString() : value;
+}
+
+function agree(what: string, books: unknown, model: unknown): void {
+  if (books !== model) throw new Error(`${what}: the books say ${String(books)}, the model ${String(model)}.`);
+}

@@ -1,0 +1,66 @@
+import { balance, credit, debit, GROUP, type VoucherDraft } from '@cashbook/kernel';
+import type { IsoDate } from '@cashbook/money';
+import { Client } from 'pg';
+import type { Databases } from '#db/pool';
+import { inCompany } from '#db/tx';
+import { type Author, createBooks } from '#domains/ledger/index';
+import type { TestDatabase } from '#testing/database';
+
+/** A company with little but books: branches with open days, one user, and a few customers. */
+export interface BookCompany {
+  readonly companyId: number;
+  readonly branchIds: readonly number[];
+  readonly customerIds: readonly number[];
+  readonly author: Author;
+}
+
+export const bookTime = new Date('2026-11-20T06:00:00Z');
+
+/** Makes a company straight in the database, behind the application's back, and opens its books through the door. */
+export async function createBookCompany(
+  database: TestDatabase,
+  databases: Databases,
+  { branches = 2, firstDay = '2026-07-01' }: { branches?: number; firstDay?: IsoDate } = {},
+): Promise<BookCompany> {
+  const customerIds = Array.from({ length: 5 }, (_, index) => 1001 + index);
+  const branchIds = Array.from({ length: branches }, (_, index) => index + 1);
+  const client = new Client({ connectionString: database.superuser });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ company_id: number }>(
+      `insert into company (name) values ('Books') returning company_id`,
+    );
+    const companyId = rows[0]?.company_id ?? 0;
+    await client.query(
+      `insert into branch (company_id, branch_id, name, office_type_id, business_type_id)
+       select $1, id, 'Branch ' || id, case id when 1 then 1 else 5 end, 8 from unnest($2::int[]) id`,
+      [companyId, branchIds],
+    );
+    await client.query(`insert into role (company_id, role_id, name) values ($1, 1, 'All')`, [companyId]);
+    await client.query(
+      `insert into app_user (company_id, user_id, name, email, branch_id, role_id)
+       values ($1, 1, 'Keeper', $2, 1, 1)`,
+      [companyId, `keeper${companyId}@books.test`],
+    );
+    await inCompany(databases, { companyId, mode: 'write' }, (tx) => createBooks(tx, companyId, firstDay, bookTime));
+    await client.query(
+      `insert into account (company_id, account_id, group_id, name, is_party)
+       select $1, id, $3, 'Customer ' || id, true from unnest($2::int[]) id`,
+      [companyId, customerIds, GROUP.accountsReceivable],
+    );
+    return { companyId, branchIds, customerIds, author: { userId: 1, ip: '10.0.0.1', userAgent: 'test' } };
+  } finally {
+    await client.end();
+  }
+}
+
+/** A voucher of one entry that moves the amount from one account to another. */
+export function transfer(
+  typeId: VoucherDraft['typeId'],
+  fromAccountId: number,
+  toAccountId: number,
+  amountPaisa: bigint,
+): VoucherDraft {
+  const entry = balance([debit(toAccountId, amountPaisa), credit(fromAccountId, amountPaisa)]);
+  return { typeId, entries: [entry], form: { amountPaisa: amountPaisa.toString() } };
+}
