@@ -1,6 +1,6 @@
-import { once } from 'node:events';
-import { Agent, request } from 'node:http';
+import { Agent, type IncomingMessage, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { GROUP } from '@cashbook/kernel';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -44,22 +44,21 @@ interface Sent {
 }
 
 async function send(token: string, path: string, body: unknown, headers: Record<string, string>): Promise<Sent> {
-  const outgoing = request({
-    agent,
-    port,
-    host: '127.0.0.1',
-    method: 'POST',
-    path: `/api${path}`,
-    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', ...headers },
+  const incoming = await new Promise<IncomingMessage>((resolve, reject) => {
+    const outgoing = request({
+      agent,
+      port,
+      host: '127.0.0.1',
+      method: 'POST',
+      path: `/api${path}`,
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', ...headers },
+    });
+    outgoing.on('response', resolve).on('error', reject).end(JSON.stringify(body));
   });
-  outgoing.end(JSON.stringify(body));
-  const [incoming] = await once(outgoing, 'response');
-  const chunks: Buffer[] = [];
-  for await (const chunk of incoming) chunks.push(chunk);
-  return { status: incoming.statusCode, text: Buffer.concat(chunks).toString() };
+  return { status: incoming.statusCode ?? 0, text: await text(incoming) };
 }
 
-const savedIn = ({ text }: Sent): Saved => (JSON.parse(text) as { data: Saved }).data;
+const savedIn = (sent: Sent): Saved => (JSON.parse(sent.text) as { data: Saved }).data;
 
 interface Books {
   readonly company: TestCompany;
@@ -223,8 +222,8 @@ test('who saves with a day on the screen that was closed meanwhile is told, and 
   let saved = 0;
   const untilTold = Array.from({ length: clients }, async (_, client) => {
     for (;;) {
-      const { status, text } = await send(books.tokens[client] ?? '', '/trading/cash/received', rows, onScreen);
-      if (status !== 200) return [status, (JSON.parse(text) as { error: { code: string } }).error.code];
+      const { status, text: told } = await send(books.tokens[client] ?? '', '/trading/cash/received', rows, onScreen);
+      if (status !== 200) return [status, (JSON.parse(told) as { error: { code: string } }).error.code];
       saved += 1;
     }
   });

@@ -51,6 +51,7 @@ const linesOf: Record<CashSide, (account: number, paisa: number, remarks?: strin
     `Cr 17/${account} ${paisa}${remarks}`,
   ],
 };
+const rowsOf = (length: number) => Array.from({ length }, () => ({ account: rahim, amount: 1 }));
 const prefixOf: Record<CashSide, string> = { received: 'CR', payment: 'CP' };
 const sides: CashSide[] = ['received', 'payment'];
 
@@ -66,7 +67,7 @@ describe.each(sides)('cash %s: save', (side) => {
     ]);
     expect([reply.status, reply.body.message]).toEqual([200, `Voucher No.: ${prefix}-2627-000001`]);
     expect(reply.body.data).toEqual({
-      mtm_id: expect.any(Number),
+      mtm_id: expect.any(Number) as unknown,
       vr_no: `${prefix}-2627-000001`,
       vr_date: firstDay,
       version: 1,
@@ -107,8 +108,8 @@ describe.each(sides)('cash %s: save', (side) => {
 
   test.each<[string, () => unknown, number, string, string?]>([
     ['no rows', () => [], 422, 'no_rows', 'Please add some transactions.'],
-    ['201 rows', () => Array(201).fill({ account: rahim, amount: 1 }), 422, 'too_many_rows'],
-    ['1001 rows', () => Array(1001).fill({ account: rahim, amount: 1 }), 422, 'invalid_input'],
+    ['201 rows', () => rowsOf(201), 422, 'too_many_rows'],
+    ['1001 rows', () => rowsOf(1001), 422, 'invalid_input'],
     ['no list', () => ({ account: rahim, amount: 1 }), 422, 'invalid_input'],
     ['no account', () => [{ amount: 1 }], 422, 'invalid_input'],
     ['an account that is text', () => [{ account: 'Rahim', amount: 1 }], 422, 'invalid_input'],
@@ -118,7 +119,7 @@ describe.each(sides)('cash %s: save', (side) => {
     ['three decimals', () => [{ account: rahim, amount: 1.005 }], 422, 'invalid_input'],
     ['zero', () => [{ account: rahim, amount: 0 }], 422, 'amount_not_positive', 'The amount must be more than zero.'],
     ['less than zero', () => [{ account: rahim, amount: -3 }], 422, 'amount_not_positive'],
-    ['more than a thousand crore', () => [{ account: rahim, amount: 10_000_000_000.01 }], 422, 'amount_too_large'],
+    ['more than a thousand crore', () => [{ account: rahim, amount: 10_000_000_000.01 }], 422, 'invalid_input'],
     ['more than the wire carries', () => [{ account: rahim, amount: 1e15 }], 422, 'invalid_input'],
     ['long remarks', () => [{ account: rahim, amount: 1, remarks: 'x'.repeat(501) }], 422, 'invalid_input'],
     ['an unknown account', () => [{ account: 999_999, amount: 1 }], 422, 'account_not_found'],
