@@ -15,6 +15,9 @@ import { servePage } from '#http/page';
 import { publishApi } from '#http/publish-api';
 import { sendSecurityHeaders } from '#http/security-headers';
 
+/** The longest that a request may take to arrive; a slower one is an attack or a dead line. */
+const requestTimeoutMs = 60_000;
+
 /** Smaller answers cost more to compress than to send. */
 const compressAboveBytes = 2048;
 
@@ -29,6 +32,9 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: trustedProxies(config.trustProxy),
     bodyLimit: bodyLimitBytes,
+    requestTimeout: requestTimeoutMs,
+    // What comes over open connections while the server drains is still answered, by us.
+    return503OnClosing: false,
     routerOptions: { maxParamLength: 200 },
     frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
     clientErrorHandler: answerBrokenRequest,

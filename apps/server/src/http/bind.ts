@@ -75,7 +75,8 @@ function readCall<R extends RouteShape>(shape: R, route: string, request: Fastif
   if (admitted === null) throw new Error(`${route} was reached past its gate`);
   const { caller, facts } = admitted;
   const homeBranchId = caller?.kind === 'staff' ? caller.homeBranchId : 0;
-  const desk = readDesk(request, homeBranchId);
+  const desk =
+    shape.desk === true ? readDesk(request, homeBranchId) : { branchId: homeBranchId, transactionDate: null };
   if ('kind' in desk) return desk;
   const expectedVersion = shape.ifMatch === true ? readExpectedVersion(request) : null;
   if (expectedVersion !== null && typeof expectedVersion !== 'number') return expectedVersion;

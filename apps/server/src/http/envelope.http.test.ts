@@ -60,11 +60,14 @@ test('an id that PostgreSQL’s bigint cannot hold is no session', async () => {
 });
 
 test('a screen that shows another branch is told so', async () => {
-  const desk = (branch: string) =>
-    call(server, 'POST /api/settings/get-settings', { token, headers: { 'x-branch-id': branch } });
-  expectRefusal(await desk(String(acme.branches.trading)), 409, 'branch_changed');
-  expectRefusal(await desk('x'), 422, 'invalid_input');
-  expect((await desk(String(acme.branches.head))).status).toBe(200);
+  const closeDay = (branch: string) =>
+    call(server, 'POST /api/admin/dayclose/store', { token, payload: {}, headers: { 'x-branch-id': branch } });
+  expectRefusal(await closeDay(String(acme.branches.trading)), 409, 'branch_changed');
+  expectRefusal(await closeDay('x'), 422, 'invalid_input');
+  const fields = (await closeDay(String(acme.branches.head))).body.error?.fields;
+  expect(fields, 'the own branch comes as far as the form').toHaveProperty('current_date');
+  const read = await call(server, 'GET /api/settings', { token, headers: { 'x-branch-id': '99' } });
+  expect(read.status, 'reading is how a screen learns of its new branch').toBe(200);
 });
 
 test('bytes that are no HTTP are answered too', async () => {

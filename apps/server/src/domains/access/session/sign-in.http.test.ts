@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { inCompany } from '#db/tx';
 import { createTestCompany, type TestCompany, testPassword } from '#testing/test-company';
 import { call, startTestServer, type TestReply, type TestServer } from '#testing/test-server';
 
@@ -45,6 +46,16 @@ test('signing in answers the token and the person, and sets three cookies', asyn
   expect(cookie(reply, 'cashbook_signed_in')?.value).toBe('1');
   const me = await call(server, 'GET /api/me', { token: token?.value ?? '' });
   expect(me.body.data).toMatchObject({ email: 'manager@acme.test' });
+});
+
+test('who signed in, when and from where is on record', async () => {
+  await signIn({ email: acme.people.salesman.email, password: testPassword }, { remoteAddress: '10.7.7.7' });
+  const { rows } = await inCompany(server.services.db, { companyId: acme.companyId, mode: 'write' }, (tx) =>
+    sql<{ action: string; user_id: number; subject: string }>`
+      select action, user_id, subject from audit_event where ip = '10.7.7.7'`.execute(tx),
+  );
+  const { userId } = acme.people.salesman;
+  expect(rows).toEqual([{ action: 'session.begin', user_id: userId, subject: `user ${userId}` }]);
 });
 
 test('the token is kept as its hash only', async () => {

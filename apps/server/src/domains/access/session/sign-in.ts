@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { SessionUser } from '@cashbook/contract/access/session';
 import type { Services } from '#context';
 import { inCompany } from '#db/tx';
+import { recordEvent } from '#domains/access/audit/record-event';
 import {
   type Credentials,
   credentialsByEmail,
@@ -80,6 +81,9 @@ async function begin(
       userAgent: from.userAgent,
       address: from.ip,
     });
+    const { ip, userAgent } = from;
+    const subject = `user ${userId}`;
+    await recordEvent(tx, { companyId, at: now, userId, action: 'session.begin', subject, ip, userAgent });
     return readUser(tx, companyId, userId);
   });
   return done({ token, user }, '', { cookies: sessionCookies('staff', token, cookieSeconds) });

@@ -1,0 +1,60 @@
+import type { KyselyPlugin } from 'kysely';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { makeSignIn } from '#domains/access/session/sign-in';
+import { createTestCompany, type TestCompany, testPassword } from '#testing/test-company';
+import { startTestServer, type TestServer } from '#testing/test-server';
+
+/**
+ * A stranger cannot tell from the time it takes why a sign-in failed, because every failure takes the same steps: the
+ * same statements and one measurement of the password against a hash of the same cost.
+ */
+const verified = vi.hoisted((): string[] => []);
+vi.mock('@node-rs/argon2', async (original) => {
+  const argon2 = await original<typeof import('@node-rs/argon2')>();
+  const verify: typeof argon2.verify = (hash, ...rest) => {
+    verified.push(String(hash));
+    return argon2.verify(hash, ...rest);
+  };
+  return { ...argon2, verify };
+});
+
+let server: TestServer;
+let acme: TestCompany;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  acme = await createTestCompany(server, 'Acme');
+  await createTestCompany(server, 'Bengal');
+});
+afterAll(() => server.close());
+
+/** The statements and the cost of the hash that a sign-in took, and the code it was refused with. */
+async function stepsOf(email: string, password: string, host = 'acme.test') {
+  const statements: string[] = [];
+  const listener: KyselyPlugin = {
+    transformQuery: ({ node }) => {
+      if (node.kind === 'RawNode') statements.push(node.sqlFragments.join('?'));
+      return node;
+    },
+    transformResult: ({ result }) => Promise.resolve(result),
+  };
+  const { db, clock } = server.services;
+  verified.length = 0;
+  const signIn = makeSignIn({ db: { ...db, app: db.app.withPlugin(listener) }, clock });
+  const from = { host, ip: '10.0.0.1', userAgent: 'test', token: null, unforged: true };
+  const answer = await signIn({ email, password, remember: false }, from);
+  const costs = verified.map((hash) => hash.split('$').slice(1, 4).join(' '));
+  return { statements, costs, code: answer.kind === 'refused' ? answer.refusal.code : answer.kind };
+}
+
+test('every failure takes the same steps', async () => {
+  const { email } = acme.people.admin;
+  const wrong = await stepsOf(email, 'not the password');
+  expect(wrong.code).toBe('invalid_credentials');
+  expect(wrong.statements.length).toBeGreaterThan(2);
+  expect(wrong.costs).toEqual(['argon2id v=19 m=19456,t=2,p=1']);
+  expect(await stepsOf('nobody@acme.test', testPassword)).toEqual(wrong);
+  expect(await stepsOf(email, testPassword, 'bengal.test'), 'the right password at another company’s door').toEqual(
+    wrong,
+  );
+});
