@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
@@ -30,8 +30,8 @@ const recoveryPatienceMs = 600_000;
 
 /** The major version that wrote the cluster in `dir`, or null where there is none. */
 export function clusterMajor(dir: string): number | null {
-  const file = join(dir, 'PG_VERSION');
-  return existsSync(file) ? Number.parseInt(readFileSync(file, 'utf8'), 10) : null;
+  const version = readIfThere(join(dir, 'PG_VERSION'));
+  return version === null ? null : Number.parseInt(version, 10);
 }
 
 /**
@@ -79,6 +79,7 @@ export async function startCluster(cluster: Cluster): Promise<{ startedHere: boo
     if (answer === 'wrong-password') {
       throw new StartupError(`The database in ${cluster.dir} does not accept the password kept beside it.`);
     }
+    forgetDeadPostmaster(cluster.dir);
     const running = await isRunning(cluster);
     if (!running) {
       const outcome = await launch(cluster);
@@ -90,6 +91,27 @@ export async function startCluster(cluster: Cluster): Promise<{ startedHere: boo
       throw new StartupError(`The database in ${cluster.dir} could not be started: ${complaint}`);
     }
     if (!startedHere) await sleep(200);
+  }
+}
+
+/**
+ * A killed postmaster keeps its number until its parent has asked how it ended, and in a container the first process
+ * may never ask. PostgreSQL takes such a number for a living postmaster, so its lock file is taken away. Servers of it
+ * that still live are safe: they hold its shared memory, by which a new postmaster notices them.
+ */
+function forgetDeadPostmaster(dir: string): void {
+  const lockFile = join(dir, 'postmaster.pid');
+  const pid = Number.parseInt(readIfThere(lockFile) ?? '', 10);
+  const status = readIfThere(`/proc/${pid}/status`);
+  if (status !== null && /^State:\s+Z/m.test(status)) rmSync(lockFile, { force: true });
+}
+
+function readIfThere(path: string): string | null {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+    throw error;
   }
 }
 
