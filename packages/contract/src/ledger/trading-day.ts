@@ -2,6 +2,11 @@ import { z } from 'zod';
 import { route } from '#route';
 import { date, displayDate } from '#wire';
 
+/** Voucher numbers tell years by two digits; a trading day lies where those, and the fiscal years around, are clear. */
+const isTradingDate = (day: string) => day >= '2001-01-01' && day <= '2098-12-31';
+const tradingDate = date.refine(isTradingDate, 'Enter Valid date');
+const shownTradingDate = displayDate.refine(isTradingDate, 'Enter Valid date');
+
 const opened = z.object({
   /** The day that is open now, dd/mm/yyyy. */
   current_date: z.string(),
@@ -14,9 +19,9 @@ export const closeDay = route({
   summary: 'Close the open day of the working branch and open the next one (dd/mm/yyyy)',
   access: ['dayclose.all.view'],
   desk: true,
-  body: z.object({ current_date: displayDate, next_date: displayDate }),
+  body: z.object({ current_date: shownTradingDate, next_date: shownTradingDate }),
   reply: opened,
-  refusals: ['day_changed', 'next_day_not_after', 'branch_changed', 'branch_disabled'],
+  refusals: ['branch_changed', 'idempotency_mismatch', 'no_open_day', 'day_changed', 'next_day_not_after'],
 });
 
 export const jumpDate = route({
@@ -25,9 +30,9 @@ export const jumpDate = route({
   summary: 'Close the open day and open any other date (yyyy-mm-dd)',
   access: ['dayclose.jumpdate'],
   desk: true,
-  body: z.object({ current_date: date }),
+  body: z.object({ current_date: tradingDate }),
   reply: opened,
-  refusals: ['day_changed', 'same_day', 'branch_changed', 'branch_disabled'],
+  refusals: ['branch_changed', 'idempotency_mismatch', 'no_open_day', 'day_changed', 'same_day'],
 });
 
 export const tradingDayRoutes = { closeDay, jumpDate } as const;

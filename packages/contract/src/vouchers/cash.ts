@@ -51,6 +51,7 @@ const saveRefusals = [
   'day_changed',
   'branch_disabled',
   'idempotency_mismatch',
+  'no_open_day',
   'no_rows',
   'too_many_rows',
   'row_incomplete',

@@ -91,6 +91,8 @@ export const voidVoucher = route({
   refusals: [
     'branch_changed',
     'day_changed',
+    'idempotency_mismatch',
+    'no_open_day',
     'reason_missing',
     'voucher_not_found',
     'voucher_void',

@@ -93,7 +93,7 @@ describe('Day Close', () => {
         'The next date must be after the current date.',
       ]);
     }
-    for (const next of ['31/02/2027', 'tomorrow', '', '2026-13-01']) {
+    for (const next of ['31/02/2027', 'tomorrow', '', '2026-13-01', '01/01/2099', '31/12/9999']) {
       expect(refusalOf(await close(manager, '06/07/2026', next)).slice(0, 2)).toEqual([422, 'invalid_input']);
     }
     const elsewhere = { 'x-branch-id': String(meghna.branches.head) };
@@ -126,7 +126,7 @@ describe('Jump Date', () => {
       'This is already the transaction date.',
     ]);
     expect(refusalOf(await jump(chief, '2026-08-01', { 'x-transaction-date': '2026-07-06' }))[1]).toBe('day_changed');
-    for (const to of ['01/08/2026', '2026-02-30', '']) {
+    for (const to of ['01/08/2026', '2026-02-30', '', '2000-12-31', '9999-12-31']) {
       expect(refusalOf(await jump(chief, to)).slice(0, 2)).toEqual([422, 'invalid_input']);
     }
     expect(await days()).toEqual(before);

@@ -76,6 +76,7 @@ describe.each<CashSide>(['received', 'payment'])('cash %s: find and update', (si
     ['the whole number', () => saved.vr_no],
     ['small letters', () => saved.vr_no.toLowerCase()],
     ['the bare number of this fiscal year', () => String(Number(saved.vr_no.slice(-6)))],
+    ['Bangla digits', () => saved.vr_no.slice(-6).replace(/\d/g, (digit) => '০১২৩৪৫৬৭৮৯'[Number(digit)] ?? '')],
     ['spaces around it', () => `  ${saved.vr_no} `],
   ])('found by %s', async (_name, typed) => {
     const reply = await desk.find(side, typed());
@@ -266,9 +267,12 @@ describe('approval and closed days', () => {
     ]);
   });
 
-  test('a closed day is changed with dayclose.jumpdate alone, keeps its date, and is sealed again', async () => {
+  test('a closed day is changed with dayclose.jumpdate alone, keeps its date, and is sealed again; a lost answer is still given', async () => {
     const { companyId } = meghna;
+    const lost = { 'idempotency-key': 'answer-lost', 'x-transaction-date': firstDay };
+    const first = await desk.save('payment', [{ account: karim, amount: 5 }], lost);
     await manager.post('/admin/dayclose/store', { current_date: '01/07/2026', next_date: '02/07/2026' });
+    expect((await desk.save('payment', [{ account: karim, amount: 5 }], lost)).text).toBe(first.text);
     const { mtm_id: mtmId, vr_date: date } = await desk.saved('payment', [{ account: karim, amount: 10 }]);
     expect(date).toBe('2026-07-02');
     await manager.post('/admin/dayclose/store', { current_date: '02/07/2026', next_date: '03/07/2026' });

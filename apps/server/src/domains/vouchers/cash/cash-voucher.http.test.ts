@@ -234,7 +234,7 @@ describe('Idempotency-Key', () => {
     expect(await countBooks(server, meghna)).toEqual(before);
   });
 
-  test('the first answer stands though the account was archived and the day on the screen is over', async () => {
+  test('the first answer stands though the account was archived since', async () => {
     const account = await addAccount(server, meghna, { groupId: GROUP.accountsReceivable, name: 'Short stay' });
     const rows = [{ account, amount: 3 }];
     const manager = await openCashDesk(server, meghna, meghna.people.manager);
