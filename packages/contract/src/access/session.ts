@@ -159,13 +159,20 @@ export const currentBranch = route({
   reply: settingsBranch,
 });
 
+/** A branch to choose, with what its printed pages carry: letterhead, language, money format. */
 const branchOption = z.object({
   id,
   name: z.string(),
+  address: z.string(),
+  phone: z.string(),
   business_type_id: id,
   branch_types_id: id,
+  pad_heading_print: z.boolean(),
+  use_bangla: z.boolean(),
+  money_format: z.enum(['indian', 'western']),
   status: z.number().int(),
 });
+export type BranchOption = z.output<typeof branchOption>;
 
 export const branchOptions = route({
   method: 'GET',

@@ -1,4 +1,4 @@
-import type { Settings } from '@cashbook/contract/access/session';
+import type { BranchOption, Settings } from '@cashbook/contract/access/session';
 import { status } from '@cashbook/contract/enumerations';
 import { type QueryExecutorProvider, sql } from 'kysely';
 
@@ -26,14 +26,6 @@ export async function readCompany(tx: QueryExecutorProvider, companyId: number):
   return company;
 }
 
-interface BranchOption {
-  readonly id: number;
-  readonly name: string;
-  readonly business_type_id: number;
-  readonly branch_types_id: number;
-  readonly status: number;
-}
-
 /** These branches, head office first, then by name; archived ones left out. */
 export async function readBranchOptions(
   tx: QueryExecutorProvider,
@@ -41,7 +33,8 @@ export async function readBranchOptions(
   branchIds: readonly number[],
 ): Promise<BranchOption[]> {
   const { rows } = await sql<BranchOption>`
-    select branch_id as id, name, business_type_id, office_type_id as branch_types_id, status
+    select branch_id as id, name, address, phone, business_type_id, office_type_id as branch_types_id,
+      print_heading as pad_heading_print, use_bangla, money_format, status
     from branch
     where company_id = ${companyId} and branch_id = any (${branchIds}::int[]) and status <> ${status.deleted}
     order by office_type_id <> 1, lower(name), branch_id`.execute(tx);
