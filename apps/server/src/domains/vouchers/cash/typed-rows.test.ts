@@ -1,4 +1,4 @@
-import { cashReceipt, type TypedRow } from '@cashbook/kernel';
+import { cashReceipt, type Json, type TypedRow } from '@cashbook/kernel';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { accountsOfRows, rowsFromForm, voucherOfRows } from '#domains/vouchers/cash/typed-rows';
@@ -43,7 +43,7 @@ test('what a voucher keeps is read back as it was typed', () => {
       const ruled = cashReceipt(rows, accounts);
       if (!ruled.ok) throw new Error(ruled.refusal.code);
       // As the database returns it.
-      expect(rowsFromForm(JSON.parse(JSON.stringify(ruled.draft.form)))).toEqual(rows);
+      expect(rowsFromForm(JSON.parse(JSON.stringify(ruled.draft.form)) as Json)).toEqual(rows);
     }),
   );
 });
