@@ -465,6 +465,7 @@ end $$;
 CREATE FUNCTION public.find_replies(p_company integer, p_vouchers jsonb) RETURNS TABLE(ord integer, matches boolean, voucher_id bigint, version integer, vr_no text, vr_date date)
     LANGUAGE plpgsql STABLE
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET enable_seqscan TO 'off'
     AS $$
 #variable_conflict use_column
 begin

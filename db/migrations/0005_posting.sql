@@ -192,6 +192,7 @@ create function find_replies(p_company int, p_vouchers jsonb)
   returns table (ord int, matches boolean, voucher_id bigint, version int, vr_no text, vr_date date)
   language plpgsql stable
   set search_path = pg_catalog, public, pg_temp
+  set enable_seqscan = off
 as $$
 #variable_conflict use_column
 begin
