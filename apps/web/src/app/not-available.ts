@@ -28,15 +28,6 @@ export const notAvailable = [
   '/accounts/bank/payment',
   '/accounts/journal',
 
-  '/coal1/coal1-list',
-  '/coal1/add-coal1',
-  '/coal2/coal2-list',
-  '/coal2/add-coal2',
-  '/coal3/coal3-list',
-  '/coal3/add-coal3',
-  '/coal4/coal4-list',
-  '/coal4/add-coal4',
-
   '/reports/ledger',
   '/reports/cashbook',
   '/reports/due-list',
@@ -58,8 +49,6 @@ export const notAvailable = [
   '/category/create',
   '/category/edit/$id',
 
-  '/admin/dayclose',
-  '/admin/jumpdate',
   '/admin/voucher-approval',
   '/admin/remove-approval',
   '/admin/voucher/type-change',
@@ -68,7 +57,6 @@ export const notAvailable = [
   '/admin/bulk-upload',
   '/admin/installment-details',
   '/admin/print',
-  '/vr-settings/voucher-delete',
 
   '/invoice/purchase',
   '/invoice/sales',

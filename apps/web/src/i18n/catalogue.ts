@@ -2,6 +2,7 @@ import type { messages as refusals } from './bn/refusals.ts';
 import type { messages as access } from './en/access.ts';
 import type { messages as dashboard } from './en/dashboard.ts';
 import type { messages as gallery } from './en/gallery.ts';
+import type { messages as ledger } from './en/ledger.ts';
 import type { messages as shell } from './en/shell.ts';
 import type { messages as ui } from './en/ui.ts';
 import type { messages as vouchers } from './en/vouchers.ts';
@@ -15,6 +16,7 @@ export interface Namespaces {
   access: typeof access;
   dashboard: typeof dashboard;
   gallery: typeof gallery;
+  ledger: typeof ledger;
   refusals: typeof refusals;
   shell: typeof shell;
   ui: typeof ui;

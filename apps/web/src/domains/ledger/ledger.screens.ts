@@ -1,0 +1,37 @@
+import type { Screen } from '#screens/screen.ts';
+
+const messages: Screen['messages'] = ['ledger'];
+const dayClose = () => import('./trading-day/day-close.page.tsx').then((file) => file.DayClosePage);
+
+/** The three screens of one level of the chart; all four levels share their code. */
+const chartScreens = (level: 1 | 2 | 3 | 4): readonly Screen[] => {
+  const pages = async () => {
+    const [{ chartPages }, { chartLevels }] = await Promise.all([
+      import('./chart/chart.pages.tsx'),
+      import('./chart/levels.ts'),
+    ]);
+    return chartPages(chartLevels[level]);
+  };
+  return [
+    { path: `/coal${level}/coal${level}-list`, messages, page: async () => (await pages()).list },
+    { path: `/coal${level}/add-coal${level}`, permission: 'coa.edit', messages, page: async () => (await pages()).add },
+    { path: `/coal${level}/edit/$id`, permission: 'coa.edit', messages, page: async () => (await pages()).edit },
+  ];
+};
+
+/** The trading day and the chart of accounts. */
+export const ledgerScreens: readonly Screen[] = [
+  { path: '/admin/dayclose', permission: 'dayclose.all.view', messages, page: dayClose },
+  // The menu's "Voucher Delete" is the day-close screen (spec 3 §2).
+  { path: '/vr-settings/voucher-delete', permission: 'dayclose.all.view', messages, page: dayClose },
+  {
+    path: '/admin/jumpdate',
+    permission: 'dayclose.jumpdate',
+    messages,
+    page: () => import('./trading-day/jump-date.page.tsx').then((file) => file.JumpDatePage),
+  },
+  ...chartScreens(1),
+  ...chartScreens(2),
+  ...chartScreens(3),
+  ...chartScreens(4),
+];

@@ -1,0 +1,85 @@
+import { jumpDate } from '@cashbook/contract/ledger/trading-day';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '#i18n/format.ts';
+import { save } from '#session/save.ts';
+import { useSignedIn } from '#session/session.ts';
+import { Button, ButtonLink } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { DateField } from '#ui/date-field.tsx';
+import { ConfirmDialog } from '#ui/dialog.tsx';
+import { Field } from '#ui/field.tsx';
+import { useHotkeys } from '#ui/hotkeys.ts';
+import { PageHead } from '#ui/page-head.tsx';
+import { toast } from '#ui/toast.tsx';
+import { TodayFigures } from './today-figures.tsx';
+import { useDaySave } from './use-day-save.ts';
+import './trading-day.css';
+
+/** Opens any other day of the branch (spec 3 §2 "Jump Date"). */
+export function JumpDatePage() {
+  const { t } = useTranslation('ledger');
+  const { date, weekday } = useFormat();
+  const { desk, settings } = useSignedIn();
+  const { run, saving, resting } = useDaySave();
+  const [chosen, setChosen] = useState<string | null>(desk.transactionDate);
+  const [asking, setAsking] = useState(false);
+  const current = desk.transactionDate;
+  const ask = () => {
+    if (saving || resting) return;
+    if (chosen === null) toast.warn(t('chooseDay'));
+    else if (chosen === current) toast.info(t('sameDay'));
+    else setAsking(true);
+  };
+  useHotkeys([{ keys: 'mod+s', does: t('update'), run: ask }]);
+
+  const jump = async () => {
+    if (chosen !== null) await run((options) => save(jumpDate, { body: { current_date: chosen } }, options));
+  };
+  return (
+    <>
+      <PageHead
+        title={t('jumpDate')}
+        crumbs={[{ label: t('admin') }, { label: t('dayClose'), to: '/admin/dayclose' }]}
+      />
+      <div className="trading-day stack">
+        <TodayFigures />
+        <Card
+          foot={
+            <>
+              <Button variant="primary" keys="mod+s" busy={saving} disabled={resting} onClick={ask}>
+                {t('update')}
+              </Button>
+              <ButtonLink to="/admin/dayclose">{t('back')}</ButtonLink>
+              <ButtonLink variant="ghost" to="/dashboard">
+                {t('home')}
+              </ButtonLink>
+            </>
+          }
+        >
+          <div className="trading-day-fields">
+            <Field
+              label={t('currentDate')}
+              labelNote={t('transactionDate')}
+              hint={chosen === null ? undefined : weekday(chosen)}
+            >
+              <DateField value={chosen} onChange={setChosen} openDay={current} />
+            </Field>
+          </div>
+        </Card>
+      </div>
+      <ConfirmDialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        title={t('jumpTitle', { date: chosen === null ? '' : date(chosen) })}
+        body={t('jumpBody', {
+          branch: settings.branch.name,
+          date: date(current),
+          next: chosen === null ? '' : date(chosen),
+        })}
+        confirmLabel={t('jumpConfirm')}
+        onConfirm={jump}
+      />
+    </>
+  );
+}
