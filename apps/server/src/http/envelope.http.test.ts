@@ -95,6 +95,16 @@ test('the process is up, the database is ready, and the document is published', 
   expect(page.text).toContain('/api/login');
 });
 
+test('a caller who has the live figures already gets them once', async () => {
+  const first = await call(server, 'GET /api/dashboard/data', { token });
+  expect(first.headers['cache-control']).toBe('private, no-cache');
+  const tag = String(first.headers.etag);
+  const again = await call(server, 'GET /api/dashboard/data', { token, headers: { 'if-none-match': tag } });
+  expect([again.status, again.text]).toEqual([304, '']);
+  const other = await call(server, 'GET /api/dashboard/data', { token, headers: { 'if-none-match': 'W/"other"' } });
+  expect(other.text).toBe(first.text);
+});
+
 test('every answer carries the security headers, and none upgrades to https', async () => {
   const reply = await call(server, 'GET /api/health');
   const policy = String(reply.headers['content-security-policy']);

@@ -69,7 +69,7 @@ test('another site cannot post the sign-in form', async () => {
 test('the anti-forgery cookie is also given outside /api, before anybody signs in', async () => {
   const reply = await call(server, 'GET /sanctum/csrf-cookie');
   expect(reply.status).toBe(200);
-  expect(reply.cookies).toMatchObject([{ name: 'XSRF-TOKEN', path: '/', sameSite: 'Lax' }]);
+  expect(reply.cookies).toMatchObject([{ name: 'XSRF-TOKEN', path: '/', sameSite: 'Lax', maxAge: 30 * 24 * 3600 }]);
 });
 
 test('the cookies of a dead session are taken away', async () => {

@@ -11,9 +11,12 @@ export interface Lifetime {
 const hour = 3600;
 const day = 24 * hour;
 
+/** The longest that any session lasts. */
+export const longestSessionSeconds = 30 * day;
+
 /** With the remember flag 30 days, ended by 14 idle ones; else the browser's session and 12 h, ended by 4 idle ones. */
 export function lifetimeOf(remember: boolean): Lifetime {
   return remember
-    ? { absoluteSeconds: 30 * day, idleSeconds: 14 * day, cookieSeconds: 30 * day }
+    ? { absoluteSeconds: longestSessionSeconds, idleSeconds: 14 * day, cookieSeconds: longestSessionSeconds }
     : { absoluteSeconds: 12 * hour, idleSeconds: 4 * hour, cookieSeconds: null };
 }

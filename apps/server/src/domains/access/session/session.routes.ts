@@ -1,6 +1,7 @@
 import type { sessionRoutes } from '@cashbook/contract/access/session';
 import type { Actor, Services } from '#context';
 import { inCompany } from '#db/tx';
+import { longestSessionSeconds } from '#domains/access/session/session-lifetime';
 import {
   type CurrentDay,
   readCurrentBranch,
@@ -30,9 +31,12 @@ export function accessHandlers(services: Services, seams: AccessSeams): Handlers
   const settings = async (actor: Actor) => done(await readSettings({ ...services, ...seams }, actor));
   return {
     signIn: ({ body, request }) => signIn(body, request),
-    // Before sign-in the token belongs to no session; it only keeps other sites from posting the sign-in form.
-    csrfCookie: async ({ request }) =>
-      done(null, '', { cookies: [xsrfCookie('staff', request.token?.value ?? newToken())] }),
+    // Before sign-in the token belongs to no session; it only keeps other sites from posting the sign-in form. It lasts as
+    // long as the longest session: one that is remembered must not lose it with the browser's window.
+    csrfCookie: async ({ request }) => {
+      const cookie = xsrfCookie('staff', request.token?.value ?? newToken());
+      return done(null, '', { cookies: [{ ...cookie, maxAgeSeconds: longestSessionSeconds }] });
+    },
     signOut: ({ request }) => signOut(services, seams.findCaller, request),
     me: async ({ actor: { companyId, userId } }) =>
       done(await inCompany(services.db, { companyId, mode: 'write' }, (tx) => readUser(tx, companyId, userId))),
