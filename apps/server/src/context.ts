@@ -44,7 +44,7 @@ export interface CustomerActor {
 
 /** What the HTTP side and the use cases want to know of how this process was started. */
 export interface ServiceConfig {
-  /** Told to the page in the settings. */
+  /** Told to the page in the settings. `local` while nobody but this machine reaches the server. */
   readonly env: 'local' | 'production';
   /** The folder of the built page; null serves the API alone. */
   readonly webRoot: string | null;
