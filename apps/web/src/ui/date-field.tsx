@@ -90,7 +90,7 @@ export function DateField({ value, onChange, min, max, openDay, ...rest }: DateF
   return (
     <Popover.Root open={open} onOpenChange={setOpen}>
       <Popover.Anchor asChild>
-        <span className={names('with-icon', !rest.readOnly && 'end-icon')}>
+        <span className={names(!rest.readOnly && 'with-icon end-icon')}>
           <input
             {...attributes}
             {...rest}

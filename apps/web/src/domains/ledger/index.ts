@@ -1,2 +1,2 @@
 export { AccountPicker, type AccountPickerProps } from './accounts/account-picker.tsx';
-export type { PickedAccount } from './accounts/account-search.ts';
+export { accountText, type PickedAccount } from './accounts/account-search.ts';

@@ -21,6 +21,9 @@ const pickedFrom = ({ value, label, ...more }: AccountOption): PickedAccount => 
   return { id: value, name: label, text: [more.label_2, mobile, careOf, more.label_3].filter(Boolean).join(' · ') };
 };
 
+/** The server's own line about an account, with its mobile number as people read it (spec 3 §5 "Display"). */
+export const accountText = (text: string) => text.replace(/\b01\d{9}\b/g, formatMobile);
+
 export type AccountKind = (typeof accountKinds)[number];
 
 /** The accounts that match what was typed, leaving out those that the screen cannot use. */

@@ -109,7 +109,7 @@ export function ChartForm({ level, row }: { level: ChartLevel; row: ChartRow | n
               onChange={(event) => setName(event.target.value)}
             />
           </Field>
-          <AboveField level={level} value={above} onChange={setAbove} error={errors.above} disabled={fixed} />
+          <AboveField level={level} row={row} value={above} onChange={setAbove} error={errors.above} disabled={fixed} />
           {row !== null && <Switch label={t('active')} checked={active} disabled={fixed} onChange={setActive} />}
         </div>
       </Card>
@@ -130,6 +130,7 @@ function inputOf({ parent }: ChartLevel, name: string, above: string | null): Ch
 
 interface AboveFieldProps {
   level: ChartLevel;
+  row: ChartRow | null;
   value: string | null;
   onChange: (value: string | null) => void;
   error: string | undefined;
@@ -137,13 +138,18 @@ interface AboveFieldProps {
 }
 
 /** Where the entry stands: its nature on level 1, the entry above it on the others. */
-function AboveField({ level, value, onChange, error, disabled }: AboveFieldProps) {
+function AboveField({ level, row, value, onChange, error, disabled }: AboveFieldProps) {
   const { t } = useTranslation('ledger');
   const { data } = useQuery({
     queryKey: ['chart', level.level, 'parents'],
     queryFn: ({ signal }) => level.parents(signal),
   });
-  const options = useMemo(() => (data ?? []).map(({ id, name }) => ({ key: String(id), label: name })), [data]);
+  const options = useMemo(() => {
+    const offered = (data ?? []).map(({ id, name }) => ({ key: String(id), label: name }));
+    // The entry's own parent shows before the others are there, and also when it is archived and not offered.
+    const own = row?.parentId == null ? [] : [{ key: String(row.parentId), label: row.above[0] ?? '' }];
+    return offered.some(({ key }) => key === own[0]?.key) ? offered : [...own, ...offered];
+  }, [data, row]);
   if (level.parent === null) {
     return (
       <Field label={t('nature')} error={error}>

@@ -5,6 +5,7 @@ import {
   type SavedVoucher,
 } from '@cashbook/contract/vouchers/cash';
 import { paisaToNumber } from '@cashbook/money';
+import { accountText } from '#domains/ledger/index.ts';
 import { call } from '#session/api.ts';
 import { save } from '#session/save.ts';
 import { type LoadedVoucher, linesText, totalPaisa, type VoucherLine } from '../entry/lines.ts';
@@ -25,7 +26,7 @@ const bodyOf = (lines: readonly VoucherLine[], loaded: LoadedVoucher | null): Vo
 
 const lineOf = (row: CashRow): VoucherLine => ({
   id: String(row.id),
-  account: { id: row.account, name: row.accountName, text: row.accountText },
+  account: { id: row.account, name: row.accountName, text: accountText(row.accountText) },
   remarks: row.remarks,
   amountPaisa: row.amount,
 });

@@ -1,4 +1,5 @@
 import type { VoucherWhole } from '@cashbook/contract/vouchers/voucher';
+import { accountText } from '#domains/ledger/index.ts';
 
 export interface PrintedRow {
   name: string;
@@ -16,7 +17,7 @@ export function printedRows(voucher: VoucherWhole, side: 'debit' | 'credit'): Pr
     .filter((line) => line[side] > 0n)
     .map((line) => ({
       name: line.account_name,
-      text: line.account_text,
+      text: accountText(line.account_text),
       remarks: line.remarks,
       amountPaisa: line[side],
     }));
