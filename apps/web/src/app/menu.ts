@@ -164,7 +164,7 @@ export const menuGroups: readonly MenuGroup[] = [
 ];
 
 /** Whether somebody with these settings sees the entry (spec 1 §2.3, "Visible when"). */
-export function isVisible({ permission, businessTypeId: type }: MenuEntry, settings: Settings): boolean {
+function isVisible({ permission, businessTypeId: type }: MenuEntry, settings: Settings): boolean {
   if (permission !== undefined && !may(settings, permission)) return false;
   return type === undefined || settings.branch.business_type_id === type;
 }

@@ -28,7 +28,7 @@ const signedIn = createRoute({
   id: 'signed-in',
   beforeLoad: async ({ location }) => {
     await sessionKnown();
-    if (session.get().status === 'signed-out') throw redirect({ to: '/login', search: { from: location.href } });
+    if (session.get().status === 'signed-out') redirect({ to: '/login', search: { from: location.href }, throw: true });
   },
   loader: () => loadMessages(['shell', 'refusals']),
   component: lazyRouteComponent(() => import('./pages/signed-in-frame.tsx'), 'SignedInFrame'),
@@ -39,7 +39,7 @@ const login = createRoute({
   path: '/login',
   beforeLoad: async ({ search }: { search: UrlQuery }) => {
     await sessionKnown();
-    if (session.get().status === 'signed-in') throw redirect({ href: pageAfterSignIn(search.from) });
+    if (session.get().status === 'signed-in') redirect({ href: pageAfterSignIn(search.from), throw: true });
   },
   loader: () => loadMessages(['access', 'refusals']),
   component: lazyRouteComponent(() => import('#domains/access/sign-in/sign-in.page.tsx'), 'SignInPage'),
@@ -51,7 +51,7 @@ const logout = createRoute({
   beforeLoad: async () => {
     await sessionKnown();
     await leave({ discardDrafts: false });
-    throw redirect({ to: '/login' });
+    redirect({ to: '/login', throw: true });
   },
 });
 
@@ -75,7 +75,7 @@ const aliasRoute = ([from, to]: readonly [from: string, to: string]) =>
     getParentRoute: () => root,
     path: from,
     beforeLoad: () => {
-      throw redirect({ to, replace: true });
+      redirect({ to, replace: true, throw: true });
     },
   });
 
@@ -90,7 +90,7 @@ const customerRoute = (path: string) =>
     beforeLoad: ({ location }) => {
       const isSignIn = path === '/customer/login';
       if (!isSignIn && !mayCustomerSignedIn()) {
-        throw redirect({ to: '/customer/login', search: { from: location.href } });
+        redirect({ to: '/customer/login', search: { from: location.href }, throw: true });
       }
     },
     loader: () => loadMessages(['shell']),

@@ -1,4 +1,4 @@
-import { type Digits, formatDate, formatPaisa, type Grouping, type IsoDate, toBanglaDigits } from '@cashbook/money';
+import { type Digits, formatDate, formatPaisa, type Grouping, type IsoDate, PAISA_PER_TAKA, toBanglaDigits } from '@cashbook/money';
 import { createContext, use, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 
@@ -22,6 +22,8 @@ export interface Format {
   dayOf: (moment: string) => string;
   /** A plain count, in the digits of the language. Never for voucher numbers and codes: those stay Latin. */
   count: (value: number) => string;
+  /** A great count, grouped as amounts are: 1,284 rows. */
+  grouped: (value: number) => string;
 }
 
 /** Figures and dates as the given language and branch write them (ui "Look"; look "Do, do not"). */
@@ -29,7 +31,7 @@ export function formatsFor(language: string, grouping: Grouping): Format {
   const digits: Digits = language === 'bn' ? 'bangla' : 'latin';
   const inDigits = (text: string) => (digits === 'bangla' ? toBanglaDigits(text) : text);
   const locale = language === 'bn' ? 'bn-BD' : 'en-GB';
-  const clock = new Intl.DateTimeFormat(locale, { timeZone, hour: 'numeric', minute: '2-digit', hour12: true });
+  const clock = new Intl.DateTimeFormat(locale, { timeZone, hour: 'numeric', minute: '2-digit', hourCycle: 'h12' });
   const days = new Intl.DateTimeFormat(locale, { timeZone: 'UTC', weekday: 'long' });
   const calendar = new Intl.DateTimeFormat('en-CA', { timeZone });
   const date = (day: IsoDate) => inDigits(formatDate(day));
@@ -41,6 +43,8 @@ export function formatsFor(language: string, grouping: Grouping): Format {
     time: (moment) => clock.format(new Date(moment)),
     dayOf: (moment) => date(calendar.format(new Date(moment))),
     count: (value) => inDigits(String(value)),
+    grouped: (value) =>
+      value === 0 ? inDigits('0') : formatPaisa(BigInt(value) * PAISA_PER_TAKA, { decimals: 0, grouping, digits }),
   };
 }
 

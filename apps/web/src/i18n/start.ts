@@ -25,7 +25,7 @@ const fromFiles: BackendModule = {
 const rememberedKey = 'language';
 
 /** Whether the text names a language of the product. */
-export function isLanguage(text: string | null): text is Language {
+function isLanguage(text: string | null): text is Language {
   return languages.some((language) => language === text);
 }
 
@@ -50,6 +50,7 @@ export async function startMessages(namespaces: readonly Namespace[]): Promise<v
       defaultNS: 'ui',
       interpolation: { escapeValue: false },
       returnNull: false,
+      showSupportNotice: false,
     });
   // `{{count, digits}}` in a Bangla message writes the number in Bangla digits.
   i18next.services.formatter?.add('digits', (value) => toBanglaDigits(String(value)));

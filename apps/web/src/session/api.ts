@@ -1,5 +1,5 @@
 import { csrfCookie } from '@cashbook/contract/access/session';
-import { type Answer, ApiError, type CallOptions, createClient } from '@cashbook/contract/client';
+import { type Answer, ApiError, addressOf, type CallOptions, createClient, failureOf } from '@cashbook/contract/client';
 import type { RouteInput, RouteReply, RouteShape } from '@cashbook/contract/route';
 import { readCookie } from './cookies.ts';
 
@@ -32,9 +32,37 @@ export async function call<R extends RouteShape>(
   try {
     return await askWithFreshToken(route, input, options);
   } catch (error) {
-    if (route.access !== 'public' && error instanceof ApiError && error.code === 'unauthenticated') onSessionLost();
+    if (route.access !== 'public') tellIfLost(error);
     throw error;
   }
+}
+
+/**
+ * The file that a call answers with, and its name.
+ * @throws ApiError as {@link call} does.
+ */
+export async function fetchFile<R extends RouteShape>(
+  route: R,
+  input: RouteInput<R>,
+): Promise<{ content: Blob; name: string }> {
+  const response = await fetch(addressOf('', route, input)).catch(() => {
+    throw new ApiError(0, 'offline', 'There is no connection to the server.');
+  });
+  if (response.ok) return { content: await response.blob(), name: nameIn(response) };
+  const failure = await failureOf(response);
+  tellIfLost(failure);
+  throw failure;
+}
+
+/** `attachment; filename="x.csv"; filename*=UTF-8''x.csv`: the second form has every script. */
+function nameIn(response: Response): string {
+  const header = response.headers.get('content-disposition') ?? '';
+  const encoded = /filename\*=UTF-8''([^;]+)/i.exec(header)?.[1];
+  return encoded === undefined ? (/filename="?([^";]+)/i.exec(header)?.[1] ?? '') : decodeURIComponent(encoded);
+}
+
+function tellIfLost(error: unknown): void {
+  if (error instanceof ApiError && error.code === 'unauthenticated') onSessionLost();
 }
 
 async function askWithFreshToken<R extends RouteShape>(route: R, input: RouteInput<R>, options?: CallOptions) {

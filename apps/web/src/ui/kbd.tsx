@@ -13,7 +13,7 @@ const shownAs: Record<string, string> = {
 };
 
 /** `mod+s` as people read it: `Ctrl S`, or `⌘ S` on a Mac. */
-export function keysText(keys: string): string {
+function keysText(keys: string): string {
   return keys
     .split('+')
     .map((key) => shownAs[key] ?? key.toUpperCase())

@@ -1,4 +1,4 @@
-import { Link, type LinkProps } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import type { LucideIcon } from 'lucide-react';
 import { DropdownMenu } from 'radix-ui';
 import type { ReactNode } from 'react';
@@ -13,7 +13,7 @@ export interface MenuItem {
   label: string;
   icon?: LucideIcon | undefined;
   /** Goes there; otherwise `run` is done. */
-  to?: LinkProps['to'];
+  to?: string | undefined;
   run?: (() => void) | undefined;
   keys?: string | undefined;
   tone?: 'danger' | undefined;

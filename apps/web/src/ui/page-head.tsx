@@ -1,4 +1,4 @@
-import { Link, type LinkProps } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import { ChevronRight } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,7 +7,7 @@ import './page-head.css';
 
 export interface Crumb {
   label: string;
-  to?: LinkProps['to'];
+  to?: string | undefined;
 }
 
 export interface PageHeadProps {

@@ -7,6 +7,8 @@ export type Paper = 'a4' | 'half';
 
 export interface SheetProps {
   paper: Paper;
+  /** The size of its text; everything on the sheet follows it. Default: 12. */
+  fontPx?: number | undefined;
   /** Bangla brings its font and the room its vowel signs need. */
   language: string;
   /** Whose paper it is: the name, then the lines below it. */
@@ -21,9 +23,9 @@ export interface SheetProps {
 }
 
 /** One printed page, laid out by us and not cut by the browser: black on white in both themes, real millimetres. */
-export function Sheet({ paper, language, letterhead, title, left, right, foot, children }: SheetProps) {
+export function Sheet({ paper, fontPx = 12, language, letterhead, title, left, right, foot, children }: SheetProps) {
   return (
-    <section className={names('sheet', paper)} data-theme="light" lang={language}>
+    <section className={names('sheet', paper)} style={{ fontSize: fontPx }} data-theme="light" lang={language}>
       <header className="sheet-head">
         <b>{letterhead.name}</b>
         {letterhead.lines.filter(Boolean).map((line) => (

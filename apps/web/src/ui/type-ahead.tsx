@@ -272,7 +272,7 @@ function ChoiceRow({ id, choice, text, selected, onTake }: ChoiceRowProps) {
       role="option"
       id={id}
       aria-selected={selected}
-      ref={(row) => (selected ? row?.scrollIntoView?.({ block: 'nearest' }) : undefined)}
+      ref={(row) => (selected ? row?.scrollIntoView({ block: 'nearest' }) : undefined)}
       onMouseDown={(event) => event.preventDefault()}
       onClick={onTake}
     >

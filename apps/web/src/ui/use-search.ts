@@ -34,7 +34,7 @@ export function useSearch<T>({ text, active, minLetters, delayMs, search }: Sear
         (found) => !question.signal.aborted && setAnswer({ asked, state: { status: 'found', ...found } }),
         () => !question.signal.aborted && setAnswer({ asked, state: { status: 'failed', offline: !navigator.onLine } }),
       );
-    const timer = setTimeout(ask, delayMs);
+    const timer = setTimeout(() => void ask(), delayMs);
     return () => {
       clearTimeout(timer);
       question.abort();

@@ -1,79 +1,101 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { Eye, EyeOff } from 'lucide-react';
-import { useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { z } from 'zod';
 import { refusalText } from '#session/refusal-text.ts';
 import { enterWith } from '#session/session.ts';
 import { Button, IconButton, Spinner } from '#ui/button.tsx';
 import { Checkbox, Field, Input } from '#ui/field.tsx';
 import { toast } from '#ui/toast.tsx';
 
-const form = z.object({ email: z.string().trim().min(1), password: z.string().min(1), remember: z.boolean() });
+/** What stands in the way: fields left empty, or the server's refusal. */
+interface Trouble {
+  email?: string;
+  password?: string;
+}
 
-/** Email, password, Sign In. Nothing is asked of the server before both are there (spec 1 §5). */
+/**
+ * Email, password, Sign In. Nothing is asked of the server before both are there (spec 1 §5). Two fields read from the
+ * form itself: everything that this page loads, people wait for.
+ */
 export function SignInForm({ onEntered }: { onEntered: () => void }) {
   const { t } = useTranslation('access');
-  const [refusal, setRefusal] = useState<string | null>(null);
-  const [visible, setVisible] = useState(false);
-  const { register, handleSubmit, formState, setFocus, watch, setValue } = useForm({
-    resolver: zodResolver(form),
-    defaultValues: { email: '', password: '', remember: false },
-    reValidateMode: 'onSubmit',
-  });
-  const { errors, isSubmitting } = formState;
+  const [trouble, setTrouble] = useState<Trouble>({});
+  const [busy, setBusy] = useState(false);
+  const passwordField = useRef<HTMLInputElement>(null);
 
-  const enter = async (credentials: z.output<typeof form>) => {
-    setRefusal(null);
+  const enter = async (credentials: { email: string; password: string; remember: boolean }) => {
+    setBusy(true);
     try {
       await enterWith(credentials);
       onEntered();
     } catch (error) {
-      setRefusal(refusalText(error));
-      setFocus('password');
+      setTrouble({ password: refusalText(error) });
+      passwordField.current?.focus();
+    } finally {
+      setBusy(false);
     }
   };
-  const complain = () => {
-    setRefusal(null);
-    toast.bad(t('requiredInfo'));
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (busy) return;
+    const typed = new FormData(event.currentTarget);
+    const email = textOf(typed, 'email').trim();
+    const password = textOf(typed, 'password');
+    setTrouble({ ...(email === '' && { email: t('required') }), ...(password === '' && { password: t('required') }) });
+    if (email === '' || password === '') toast.bad(t('requiredInfo'));
+    else void enter({ email, password, remember: typed.has('remember') });
   };
 
   return (
-    <form className="gate-fields" noValidate onSubmit={handleSubmit(enter, complain)}>
-      <Field label={t('email')} error={errors.email && t('required')}>
-        <Input {...register('email')} type="email" autoComplete="username" autoFocus autoCapitalize="none" />
+    <form className="gate-fields" noValidate onSubmit={submit}>
+      <Field label={t('email')} error={trouble.email}>
+        <Input name="email" type="email" autoComplete="username" autoFocus autoCapitalize="none" />
       </Field>
-      <Field label={t('password')} error={refusal ?? (errors.password && t('required'))}>
-        <Input
-          {...register('password')}
-          type={visible ? 'text' : 'password'}
-          autoComplete="current-password"
-          end={
-            <IconButton
-              className="peek"
-              size="small"
-              icon={visible ? EyeOff : Eye}
-              label={visible ? t('hidePassword') : t('showPassword')}
-              onClick={() => setVisible(!visible)}
-            />
-          }
-        />
-      </Field>
-      <Checkbox
-        label={t('remember')}
-        checked={watch('remember')}
-        onChange={(checked) => setValue('remember', checked)}
-      />
-      <Button type="submit" variant="primary" block busy={isSubmitting}>
+      <PasswordField error={trouble.password} inputRef={passwordField} />
+      <Checkbox name="remember" label={t('remember')} />
+      <Button type="submit" variant="primary" block busy={busy}>
         {t('signIn')}
       </Button>
-      {isSubmitting && (
+      {busy && (
         <div className="gate-wait" role="status">
           <Spinner />
           {t('signingIn')}
         </div>
       )}
     </form>
+  );
+}
+
+function textOf(form: FormData, name: string): string {
+  const value = form.get(name);
+  return typeof value === 'string' ? value : '';
+}
+
+interface PasswordFieldProps {
+  error: string | undefined;
+  inputRef: React.RefObject<HTMLInputElement | null>;
+}
+
+function PasswordField({ error, inputRef }: PasswordFieldProps) {
+  const { t } = useTranslation('access');
+  const [visible, setVisible] = useState(false);
+  return (
+    <Field label={t('password')} error={error}>
+      <Input
+        name="password"
+        ref={inputRef}
+        type={visible ? 'text' : 'password'}
+        autoComplete="current-password"
+        end={
+          <IconButton
+            className="peek"
+            size="small"
+            icon={visible ? EyeOff : Eye}
+            label={visible ? t('hidePassword') : t('showPassword')}
+            onClick={() => setVisible(!visible)}
+          />
+        }
+      />
+    </Field>
   );
 }

@@ -1,0 +1,104 @@
+import type { Settings } from '@cashbook/contract/access/session';
+import { describe, expect, it } from 'vitest';
+import { menuGroups, visibleMenu } from './menu.ts';
+
+const settingsOf = (permissions: string[], businessTypeId: number): Settings => ({
+  permissions: permissions.map((name) => ({ name })),
+  trx_dt: '2026-11-19',
+  transactionDate: '19/11/2026',
+  branch: {
+    id: 4,
+    name: 'Bogura Sadar',
+    address: '',
+    phone: '',
+    business_type_id: businessTypeId,
+    branch_types_id: 3,
+    pad_heading_print: true,
+    warranty_controll: false,
+    have_warehouse: false,
+    use_bangla: false,
+    money_format: 'indian',
+  },
+  company: { name: '', address: '', phone: '' },
+  env: 'local',
+});
+
+const seen = (permissions: string[], businessTypeId = 8) =>
+  visibleMenu(settingsOf(permissions, businessTypeId)).flatMap(({ entries }) => entries.map(({ to }) => to));
+
+describe('the sidebar (spec 1 §2.3)', () => {
+  it('shows whoever has no permission the entries that are always there', () => {
+    expect(seen([])).toEqual([
+      '/accounts/journal',
+      '/invoice/labour-invoice',
+      '/orders/avg-price',
+      '/admin/voucher-approval',
+      '/admin/remove-approval',
+      '/admin/voucher/type-change',
+      '/admin/image-upload',
+      '/admin/bulk-upload',
+      '/admin/voucher/date-change',
+      '/admin/print',
+      '/real-estate/area-list',
+      '/reports/labour/ledger',
+      '/reports/date-wise-total-data',
+      '/reports/product/stock',
+      '/reports/cat-wise/in-out',
+      '/reports/purchase-ledger',
+      '/reports/sales-ledger',
+      '/reports/group-report',
+      '/reports/mitch-match',
+      '/category/category-list',
+      '/product/product-list',
+      '/requisitions',
+      '/requisition/comparison',
+      '/requisition/create',
+      '/user-management/roles',
+      '/user-management/create-role',
+      '/customer-supplier/list',
+      '/coal1/coal1-list',
+      '/coal2/coal2-list',
+      '/coal3/coal3-list',
+      '/coal4/coal4-list',
+    ]);
+  });
+
+  it.each([
+    ['cash.received.create', ['/accounts/cash/receive']],
+    ['cash.payment.create', ['/accounts/cash/payment']],
+    ['bank.received.create', ['/accounts/bank/receive']],
+    ['bank.payment.create', ['/accounts/bank/payment']],
+    ['purchase.create', ['/invoice/purchase']],
+    ['sales.create', ['/invoice/sales']],
+    ['branch.view', ['/branch/branch-list']],
+    ['user.all.view', ['/user/user-list']],
+    ['dayclose.all.view', ['/admin/dayclose', '/vr-settings/voucher-delete']],
+    ['order.view', ['/order/order-list']],
+    ['cashbook.view', ['/real-estate/add-area', '/reports/cashbook']],
+    ['ledger.view', ['/reports/ledger']],
+    ['due.list.view', ['/reports/due-list']],
+  ])('adds for %s exactly its entries', (permission, entries) => {
+    const always = seen([]);
+    expect(seen([permission]).filter((entry) => !always.includes(entry))).toEqual(entries);
+  });
+
+  it('adds the installment entries in a branch of business type 4', () => {
+    const always = seen([]);
+    expect(seen([], 4).filter((entry) => !always.includes(entry))).toEqual([
+      '/admin/installment-details',
+      '/reports/due-installments',
+      '/reports/employee-installment',
+    ]);
+  });
+
+  it('hides a group of which nothing may be seen', () => {
+    const names = visibleMenu(settingsOf([], 8)).map(({ name }) => name);
+    expect(names).not.toContain('vrSettings');
+    expect(names).toHaveLength(menuGroups.length - 1);
+  });
+
+  it('gives no digit to two entries', () => {
+    const digits = menuGroups.flatMap(({ entries }) => entries.flatMap(({ digit }) => digit ?? []));
+    expect(new Set([...digits, 0]).size).toBe(digits.length + 1);
+  });
+});

@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest';
+import { formatsFor } from './format.ts';
+
+it('writes figures as the language and the branch write them', () => {
+  const english = formatsFor('en', 'indian');
+  expect(english.amount(12_500_050n)).toBe('1,25,000.50');
+  expect(english.total(12_500_050n)).toBe('1,25,001');
+  expect(english.total(0n)).toBe('-');
+  expect(formatsFor('en', 'western').total(123_456_700n)).toBe('1,234,567');
+  const bangla = formatsFor('bn', 'indian');
+  expect(bangla.amount(12_500_050n)).toBe('১,২৫,০০০.৫০');
+  expect(bangla.date('2026-11-19')).toBe('১৯/১১/২০২৬');
+  expect(bangla.count(42)).toBe('৪২');
+});
+
+it('tells the time of the company, wherever the browser is', () => {
+  const { time, dayOf, weekday } = formatsFor('en', 'indian');
+  expect(time('2026-11-19T18:30:00Z')).toBe('12:30 am');
+  expect(dayOf('2026-11-19T18:30:00Z')).toBe('20/11/2026');
+  expect(weekday('2026-11-19')).toBe('Thursday');
+});

@@ -1,0 +1,114 @@
+import { act, cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { z } from 'zod';
+import { startMessages } from '#i18n/start.ts';
+import { keptPicks } from './picks.ts';
+import { TypeAhead } from './type-ahead.tsx';
+
+const party = z.object({ id: z.number(), name: z.string() });
+type Party = z.output<typeof party>;
+const rahim = { id: 1, name: 'Md. Rahim Uddin' };
+const rahima = { id: 2, name: 'Rahima Khatun' };
+
+const asked: Array<{ text: string; signal: AbortSignal; answer: (rows: Party[]) => void }> = [];
+const search = (text: string, signal: AbortSignal) =>
+  new Promise<{ rows: Party[] }>((resolve) => asked.push({ text, signal, answer: (rows) => resolve({ rows }) }));
+const picks = keptPicks('test', party, ({ id }) => String(id));
+const taken = vi.fn<(item: Party) => void>();
+const outer = vi.fn<(key: string) => void>();
+
+function Form() {
+  const [value, setValue] = useState<Party | null>(null);
+  return (
+    <TypeAhead
+      aria-label="Account"
+      value={value}
+      onChange={setValue}
+      search={search}
+      picks={picks}
+      show={({ id, name }) => ({ key: String(id), label: name })}
+      onTaken={taken}
+      onKeyDown={(event) => outer(event.key)}
+    />
+  );
+}
+
+beforeAll(() => startMessages(['ui']));
+beforeEach(() => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  localStorage.clear();
+  asked.length = 0;
+  render(<Form />);
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  vi.clearAllMocks();
+});
+
+const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime, delay: 10 });
+const field = () => screen.getByRole<HTMLInputElement>('combobox');
+const pause = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+const answer = (rows: Party[]) => act(async () => asked.at(-1)?.answer(rows));
+
+it('asks nothing before three letters and 200 ms', async () => {
+  await user.type(field(), 'ra');
+  await pause(1000);
+  expect(asked).toHaveLength(0);
+  await user.type(field(), 'h');
+  await pause(150);
+  expect(asked).toHaveLength(0);
+  await pause(100);
+  expect(asked.map(({ text }) => text)).toEqual(['rah']);
+});
+
+it('drops the older question, and its late answer', async () => {
+  await user.type(field(), 'rah');
+  await pause(250);
+  await user.type(field(), 'im');
+  await pause(250);
+  expect(asked.map(({ text, signal }) => [text, signal.aborted])).toEqual([
+    ['rah', true],
+    ['rahim', false],
+  ]);
+  await answer([rahima]);
+  await act(async () => asked[0]?.answer([rahim]));
+  expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual(['Rahima Khatun']);
+});
+
+it('takes with arrows and Enter, and remembers the pick', async () => {
+  await user.type(field(), 'rah');
+  await pause(250);
+  await answer([rahim, rahima]);
+  await user.keyboard('{ArrowDown}{Enter}');
+  expect(taken).toHaveBeenCalledExactlyOnceWith(rahima);
+  expect(field().value).toBe('Rahima Khatun');
+  expect(picks.read()).toEqual([rahima]);
+});
+
+it('takes nothing unseen: Enter before the answer does nothing', async () => {
+  await user.type(field(), 'rah');
+  await user.keyboard('{Enter}');
+  expect(taken).not.toHaveBeenCalled();
+  expect(outer).not.toHaveBeenCalledWith('Enter');
+});
+
+it('closes on Escape, stays in the field, and leaves the other keys to the form', async () => {
+  await user.type(field(), 'rah');
+  await user.keyboard('{Escape}');
+  expect(document.activeElement).toBe(field());
+  expect(field().getAttribute('aria-expanded')).toBe('false');
+  await user.keyboard('{ArrowUp}{Enter}');
+  expect(outer).toHaveBeenCalledWith('ArrowUp');
+  expect(outer).toHaveBeenCalledWith('Enter');
+});
+
+it('offers the last picks before anything is typed', async () => {
+  picks.remember(rahim);
+  await user.click(field());
+  expect(screen.getByText('Last picks')).toBeDefined();
+  await user.keyboard('{Enter}');
+  expect(taken).toHaveBeenCalledExactlyOnceWith(rahim);
+});
