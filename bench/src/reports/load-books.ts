@@ -109,10 +109,11 @@ async function loadDays(client: Client, { companyId, desks, day }: Company, from
 const writes = [
   `insert into voucher (company_id, branch_id, voucher_id, type_id, fiscal_year, number, vr_date, total_paisa, created_at,
      vr_no)
-   select $1, v.branch_id, v.voucher_id, v.type_id, v.fiscal_year, v.number, v.vr_date,
-     (select sum(e.paisa) from new_entry e where e.voucher_id = v.voucher_id), v.vr_date + time '06:00',
-     voucher_number_text(v.prefix, fiscal_year_text(v.fiscal_year, 7), v.number)
-   from new_voucher v order by v.voucher_id`,
+   select $1, v.branch_id, v.voucher_id, v.type_id, v.fiscal_year, v.number, v.vr_date, total.paisa,
+     v.vr_date + time '06:00', voucher_number_text(v.prefix, fiscal_year_text(v.fiscal_year, 7), v.number)
+   from new_voucher v
+     join (select voucher_id, sum(paisa) as paisa from new_entry group by voucher_id) total using (voucher_id)
+   order by v.voucher_id`,
   `insert into voucher_number (company_id, branch_id, type_id, fiscal_year, number, voucher_id)
    select $1, branch_id, type_id, fiscal_year, number, voucher_id from new_voucher order by branch_id, type_id, number`,
   `insert into voucher_counter (company_id, branch_id, type_id, fiscal_year, last_number)
