@@ -165,9 +165,8 @@ declare
   company int := books_company();
   start_month int := start_month_of(company);
 begin
-  -- Nobody closes, opens or corrects a closed day meanwhile; posting to open days goes on.
-  perform from trading_day where company_id = company order by branch_id, day for share;
-  lock table account_day, account_month, account_balance, account_year, branch_year in share row exclusive mode;
+  -- Whoever writes rollups holds the open day of the branch exclusively, so nobody does meanwhile; posting goes on.
+  perform from trading_day where company_id = company and is_open order by branch_id for share;
 
   delete from account_day where company_id = company;
   delete from account_month where company_id = company;

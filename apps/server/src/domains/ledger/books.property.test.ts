@@ -20,9 +20,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Databases, openDatabases } from '#db/pool';
 import { inCompany, type Tx } from '#db/tx';
 import { accountBalances, rebuildRollups, runAudit } from '#domains/ledger/index';
-import { type Act, act, play } from '#domains/ledger/random-history';
 import { createBookCompany } from '#testing/book-company';
 import { createTestDatabase, type TestDatabase } from '#testing/database';
+import { type Act, act, play } from '#testing/random-history';
 
 let database: TestDatabase;
 let databases: Databases;

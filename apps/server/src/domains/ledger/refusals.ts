@@ -1,4 +1,5 @@
 import type { Json } from '@cashbook/kernel';
+import { z } from 'zod';
 
 /** Everything the door into the books can refuse with; their order of precedence stands with each call. */
 export const LEDGER_REFUSALS = [
@@ -37,10 +38,16 @@ function isRefusalCode(code: string): code is LedgerRefusalCode {
   return (LEDGER_REFUSALS as readonly string[]).includes(code);
 }
 
+const details = z.record(z.string(), z.json());
+
+function detailOf(text: string): LedgerRefusal['detail'] {
+  return details.parse(JSON.parse(text));
+}
+
 /** The refusal of that code as the database gave it. @throws Error for a code nobody foresaw, which is a defect. */
 export function ledgerRefused(code: string, detailText: string | null): LedgerRefused {
   if (!isRefusalCode(code)) throw new Error(`The books refused a voucher: ${code} ${detailText ?? ''}`);
-  return { ok: false, refusal: { code, detail: detailText === null ? {} : JSON.parse(detailText) } };
+  return { ok: false, refusal: { code, detail: detailText === null ? {} : detailOf(detailText) } };
 }
 
 /** What a database error refuses (SQLSTATE CB001); null when it is another kind of trouble. */
