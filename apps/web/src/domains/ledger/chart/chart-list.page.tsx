@@ -122,7 +122,7 @@ function useColumns(level: ChartLevel, before: number): ReadonlyArray<Column<Cha
     key: 'action',
     head: t('action'),
     className: 'w0',
-    card: 'full',
+    card: 'aside',
     cell: ({ id, name }) => (
       <ButtonLink
         variant="ghost"

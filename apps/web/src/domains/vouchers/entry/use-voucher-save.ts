@@ -1,12 +1,12 @@
 import { ApiError } from '@cashbook/contract/client';
 import type { SavedVoucher } from '@cashbook/contract/vouchers/cash';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { randomId } from '#session/random-id.ts';
 import { refusalText } from '#session/refusal-text.ts';
 import type { SaveOptions } from '#session/save.ts';
-import { refreshSettings, session, useSignedIn } from '#session/session.ts';
+import { refreshSettings, useSignedIn } from '#session/session.ts';
 import { toast } from '#ui/toast.tsx';
 import { useRest } from '#ui/use-rest.ts';
 import { entryPending } from './lines.ts';
@@ -38,7 +38,7 @@ export interface VoucherSave {
  */
 export function useVoucherSave(kind: VoucherKind, state: TypedVoucherState): VoucherSave {
   const { typed, dispatch } = state;
-  const { desk, settings } = useSignedIn();
+  const { desk } = useSignedIn();
   const { t } = useTranslation('vouchers');
   const queries = useQueryClient();
   const [saving, setSaving] = useState(false);
@@ -46,6 +46,7 @@ export function useVoucherSave(kind: VoucherKind, state: TypedVoucherState): Vou
   const [trouble, setTrouble] = useState<SaveTrouble | null>(null);
   const [lastSaved, setLastSaved] = useState<SavedVoucher | null>(null);
   const { loaded, lines } = typed;
+  useDeskChange(state.unsaved, setTrouble);
 
   const optionsFor = (ticket: SaveTicket): SaveOptions => ({
     desk,
@@ -104,17 +105,8 @@ export function useVoucherSave(kind: VoucherKind, state: TypedVoucherState): Vou
     state.setTicket(ticketAfterRefusal(ticket, before));
     toast.bad(refusalText(error));
     if (code === 'stale_version') setTrouble({ kind: 'stale' });
-    if (code === 'day_changed' || code === 'branch_changed') setTrouble(await newDesk(code));
-  };
-
-  const newDesk = async (code: 'day_changed' | 'branch_changed'): Promise<SaveTrouble | null> => {
     // Without an answer the desk stays the old one: the next save is refused again and asks again.
-    await refreshSettings().catch(() => undefined);
-    const now = session.get();
-    if (now.status !== 'signed-in') return null;
-    return code === 'day_changed'
-      ? { kind: 'day', was: settings.trx_dt, now: now.settings.trx_dt }
-      : { kind: 'branch', was: settings.branch.name, now: now.settings.branch.name };
+    if (code === 'day_changed' || code === 'branch_changed') await refreshSettings().catch(() => undefined);
   };
 
   const submit = async () => {
@@ -149,4 +141,24 @@ export function useVoucherSave(kind: VoucherKind, state: TypedVoucherState): Vou
     clearTrouble: () => setTrouble(null),
     lastSaved,
   };
+}
+
+/**
+ * Tells of another open day or branch under unsaved lines: after a refusal, or because another tab closed the day. Their
+ * next save goes where the screen then says.
+ */
+function useDeskChange(unsaved: boolean, tell: (trouble: SaveTrouble) => void) {
+  const { settings } = useSignedIn();
+  const day = settings.trx_dt;
+  const branch = settings.branch;
+  const before = useRef({ day, branch });
+  const hear = useRef(tell);
+  hear.current = tell;
+  useEffect(() => {
+    const was = before.current;
+    before.current = { day, branch };
+    if (!unsaved) return;
+    if (was.branch.id !== branch.id) hear.current({ kind: 'branch', was: was.branch.name, now: branch.name });
+    else if (was.day !== day) hear.current({ kind: 'day', was: was.day, now: day });
+  }, [day, branch, unsaved]);
 }
