@@ -1,6 +1,6 @@
+import type { CommandContext } from '#cli/command';
 import { allCompanies } from '#cli/companies';
 import { openBooks } from '#cli/open-books';
-import type { CommandContext } from '#cli/run';
 import { type Services, systemClock } from '#context';
 import type { DatabaseUrls } from '#db/embedded/roles';
 import { DEMO_COMPANY, DEMO_PASSWORD, DEMO_USERS, seedDemo } from '#domains/demo/index';

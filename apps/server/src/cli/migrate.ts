@@ -1,5 +1,5 @@
+import type { CommandContext } from '#cli/command';
 import { openBooks } from '#cli/open-books';
-import type { CommandContext } from '#cli/run';
 
 /** Brings the database to this version; opening it is all there is to do. */
 export async function migrateOnly({ config, print, say }: CommandContext): Promise<number> {

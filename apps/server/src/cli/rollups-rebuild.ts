@@ -1,6 +1,6 @@
+import type { CommandContext } from '#cli/command';
 import { allCompanies } from '#cli/companies';
 import { openBooks } from '#cli/open-books';
-import type { CommandContext } from '#cli/run';
 import { inCompany } from '#db/tx';
 import { rebuildRollups } from '#domains/ledger/index';
 

@@ -1,25 +1,13 @@
 import { audit } from '#cli/audit';
+import type { Command } from '#cli/command';
 import { type Invocation, readCommandLine } from '#cli/commands';
 import { addDemo } from '#cli/demo';
 import { migrateOnly } from '#cli/migrate';
 import { rebuildAllRollups } from '#cli/rollups-rebuild';
 import { serve } from '#cli/serve';
 import { setUp } from '#cli/setup';
-import { type Config, readConfig } from '#config';
+import { readConfig } from '#config';
 import { StartupError } from '#startup-error';
-
-/** What a command works with: the settings, its options, and the two channels to the person at the terminal. */
-export interface CommandContext {
-  readonly config: Config;
-  readonly options: Invocation['options'];
-  /** The command's result, on the output. */
-  readonly print: (line: string) => void;
-  /** What happens meanwhile, on the error stream, so that the output can be piped on. */
-  readonly say: (sentence: string) => void;
-}
-
-/** Answers the exit code. */
-export type Command = (context: CommandContext) => Promise<number>;
 
 const commands: Readonly<Record<Invocation['command'], Command>> = {
   serve,

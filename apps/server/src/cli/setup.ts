@@ -1,8 +1,8 @@
 import { businessTypes, headOfficeTypeId } from '@cashbook/contract/enumerations';
 import { dateInDhaka } from '@cashbook/money';
 import { ask, type Question } from '#cli/ask';
+import type { CommandContext } from '#cli/command';
 import { openBooks } from '#cli/open-books';
-import type { CommandContext } from '#cli/run';
 import { systemClock } from '#context';
 import type { Databases } from '#db/pool';
 import { createBranch, createUser, foundCompany, hashPassword, seedRoles } from '#domains/access/index';
