@@ -8,7 +8,7 @@ import { leave, session, sessionKnown } from '#session/session.ts';
 import { Toaster } from '#ui/toast.tsx';
 import { aliases } from './aliases.ts';
 import { notAvailable, notAvailableToCustomers } from './not-available.ts';
-import { LoadFailedPage, NotAvailablePage, NotFoundPage } from './pages/pages.tsx';
+import { LoadFailedPage, NotAvailablePage, NotAvailableToCustomersPage, NotFoundPage } from './pages/pages.tsx';
 import { Permitted } from './pages/permitted.tsx';
 import { screens } from './screens.ts';
 
@@ -94,7 +94,7 @@ const customerRoute = (path: string) =>
       }
     },
     loader: () => loadMessages(['shell']),
-    component: NotAvailablePage,
+    component: NotAvailableToCustomersPage,
   });
 
 const anythingElse = createRoute({ getParentRoute: () => signedIn, path: '$', component: NotFoundPage });

@@ -26,6 +26,15 @@ export function NotAvailablePage() {
   return <StandIn title={t('notAvailable')} hint={t('notAvailableHint')} actions={<BackToDashboard />} />;
 }
 
+/** The same in the customers' part, which has no shell around it. */
+export function NotAvailableToCustomersPage() {
+  return (
+    <main>
+      <NotAvailablePage />
+    </main>
+  );
+}
+
 /** A screen opened by somebody whose role lacks its permission. */
 export function NotPermittedPage() {
   const { t } = useTranslation('shell');
@@ -52,14 +61,16 @@ export function LoadFailedPage() {
 export function UnreachablePage() {
   const { t } = useTranslation('shell');
   return (
-    <StandIn
-      title={t('unreachable')}
-      hint={t('unreachableHint')}
-      actions={
-        <Button variant="primary" onClick={() => void askAgain()}>
-          {t('tryAgain')}
-        </Button>
-      }
-    />
+    <main>
+      <StandIn
+        title={t('unreachable')}
+        hint={t('unreachableHint')}
+        actions={
+          <Button variant="primary" onClick={() => void askAgain()}>
+            {t('tryAgain')}
+          </Button>
+        }
+      />
+    </main>
   );
 }

@@ -1,4 +1,4 @@
-import { useLocation, useNavigate } from '@tanstack/react-router';
+import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { Shell } from '#app/shell/shell.tsx';
 import { session } from '#session/session.ts';
@@ -8,12 +8,15 @@ import { UnreachablePage } from './pages.tsx';
 /** The shell, for as long as somebody is signed in. Follows the session: lost or ended, here or in another tab. */
 export function SignedInFrame() {
   const now = useStore(session);
-  const navigate = useNavigate();
-  const { href } = useLocation();
+  const router = useRouter();
+  const isOver = now.status === 'signed-out';
+  const isLost = isOver && now.lost;
   useEffect(() => {
+    if (!isOver) return;
     // A page is remembered for whoever lost their session, not for the next person at this computer.
-    if (now.status === 'signed-out') void navigate({ to: '/login', search: now.lost ? { from: href } : {} });
-  }, [now, href, navigate]);
+    const search = isLost ? { from: router.state.location.href } : {};
+    void router.navigate({ to: '/login', search });
+  }, [isOver, isLost, router]);
   if (now.status === 'unreachable') return <UnreachablePage />;
   return now.status === 'signed-in' ? <Shell key={now.user.id} /> : null;
 }
