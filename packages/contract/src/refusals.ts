@@ -51,7 +51,7 @@ export const refusals = {
   // chart of accounts
   name_taken: { status: 409, message: 'The name already taken!' },
   system_account: { status: 409, message: 'A system account can be renamed, not removed or moved.' },
-  account_in_use: { status: 409, message: 'This account is in use and cannot be moved.' },
+  account_in_use: { status: 409, message: 'This account is in use. It can only move to a group of the same nature.' },
   parent_not_found: { status: 422, message: 'The level above does not exist.' },
   // reports
   ledger_account_missing: { status: 422, message: 'Please select ledger account.' },

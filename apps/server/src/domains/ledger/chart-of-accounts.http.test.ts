@@ -128,7 +128,7 @@ describe('adding and changing', () => {
     expect(refusalOf(await update(accountant, 4, moved))).toEqual([
       409,
       'account_in_use',
-      'This account is in use and cannot be moved.',
+      'This account is in use. It can only move to a group of the same nature.',
     ]);
     const archived = { id: third, version: 1, name: 'Site A', parent_id: second, status: 3 };
     expect(refusalOf(await update(accountant, 3, archived)).slice(0, 2)).toEqual([409, 'account_in_use']);

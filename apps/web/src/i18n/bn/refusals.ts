@@ -46,7 +46,7 @@ export const messages: { readonly [Code in RefusalCode | 'offline']: string } = 
   reason_missing: 'কারণ লিখুন।',
   name_taken: 'নামটি আগে থেকেই আছে!',
   system_account: 'সিস্টেমের হিসাবের নাম বদলানো যায়, সরানো বা মোছা যায় না।',
-  account_in_use: 'হিসাবটি ব্যবহার হচ্ছে, সরানো যাবে না।',
+  account_in_use: 'হিসাবটি ব্যবহার হচ্ছে; কেবল একই প্রকৃতির দলে সরানো যাবে।',
   parent_not_found: 'উপরের স্তরটি নেই।',
   ledger_account_missing: 'খতিয়ানের হিসাব বাছুন।',
   dates_reversed: 'শুরুর তারিখ শেষের তারিখের পরে হতে পারে না।',
