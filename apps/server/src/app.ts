@@ -7,6 +7,7 @@ import { accessHandlers, findCaller } from '#domains/access/index';
 import { currentDay, ledgerHandlers } from '#domains/ledger/index';
 import { reportHandlers } from '#domains/reports/index';
 import { voucherHandlers } from '#domains/vouchers/index';
+import { createSpool } from '#export/spool';
 import { type Binding, bindGroups, bindRoute } from '#http/bind';
 import { bodyLimitBytes, readJsonOnly } from '#http/body';
 import { answerBrokenRequest, answerError } from '#http/errors';
@@ -17,6 +18,9 @@ import { sendSecurityHeaders } from '#http/security-headers';
 
 /** The longest that a request may take to arrive; a slower one is an attack or a dead line. */
 const requestTimeoutMs = 60_000;
+
+/** Exports written at the same time in one process; the others wait. */
+const exportSlots = 2;
 
 /** Smaller answers cost more to compress than to send. */
 const compressAboveBytes = 2048;
@@ -59,12 +63,13 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
 
 /** A group that nobody implements does not compile. */
 function bindApi(binding: Binding, services: Services): void {
+  const spool = createSpool(exportSlots);
   const session = accessHandlers(services, { findCaller: binding.findCaller, currentDay });
   bindGroups(binding, routeGroups, {
     session,
     ...ledgerHandlers(services),
     ...voucherHandlers(services),
-    ...reportHandlers(services),
+    ...reportHandlers(services, spool),
     health: healthHandlers(services),
   });
   // Where the spec's clients ask for it.

@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { reportRange, sides, slice, somity, spreadsheetFormat, spreadsheetTypes } from '#reports/report';
+import { reportRange, sides, slice, somity } from '#reports/report';
 import { route } from '#route';
+import { spreadsheetFormat, spreadsheetTypes } from '#spreadsheet';
 import { id, taka } from '#wire';
 
 /** One live line of account 17 (accounting §10): debit is received, credit is paid. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { reportRange, sides, slice, spreadsheetTypes } from '#reports/report';
+import { reportRange, sides, slice } from '#reports/report';
 import { route } from '#route';
+import { spreadsheetTypes } from '#spreadsheet';
 import { id, idText, taka } from '#wire';
 
 export const ledgerRow = z.object({

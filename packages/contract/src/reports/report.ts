@@ -13,12 +13,6 @@ export const slice = z.object({
   limit: z.coerce.number<number | string>().int().min(1).max(10_000).optional(),
 });
 
-export const spreadsheetFormat = z.object({ format: z.enum(['xlsx', 'csv']) });
-export const spreadsheetTypes = [
-  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-  'text/csv',
-] as const;
-
 /** Debits and credits of a whole: an opening, a range, a total. */
 export const sides = z.object({ total_debit: takaTotal, total_credit: takaTotal });
 

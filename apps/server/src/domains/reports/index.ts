@@ -2,18 +2,14 @@ import type { Services } from '#context';
 import { cashBookHandlers } from '#domains/reports/cash-book/cash-book.routes';
 import { dashboardHandlers } from '#domains/reports/dashboard/dashboard.routes';
 import { dueListHandler } from '#domains/reports/due-list/due-list.routes';
-import { createSpool } from '#domains/reports/export/spool';
 import { ledgerHandlers } from '#domains/reports/ledger/ledger.routes';
 import { trialBalanceHandler } from '#domains/reports/trial-balance/trial-balance.routes';
+import type { Spool } from '#export/spool';
 
 export { wholeBookAsHledger } from '#domains/reports/journal/journal';
 
-/** Exports written at the same time in one process; the others wait. */
-const exportSlots = 2;
-
-/** Handlers of the reports by group of the contract. Make them once per process: its exports share one spool. */
-export function reportHandlers(services: Services) {
-  const spool = createSpool(exportSlots);
+/** Handlers of the reports by group of the contract. */
+export function reportHandlers(services: Services, spool: Spool) {
   return {
     dashboard: dashboardHandlers(services),
     cashBook: cashBookHandlers(services, spool),

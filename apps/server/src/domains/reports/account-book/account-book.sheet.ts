@@ -1,8 +1,8 @@
 import { formatDate } from '@cashbook/money';
 import type { BookLine, BookRange, BookSlice, BookTotals } from '#domains/reports/account-book/account-book.sql';
 import type { BranchFrame } from '#domains/reports/branch-frame.sql';
-import type { Column, Sheet, SheetRow } from '#domains/reports/export/sheet';
 import { netOf, type Sides } from '#domains/reports/movements.sql';
+import type { Column, Sheet, SheetRow } from '#export/sheet';
 
 /** What the two account books call themselves and their sides. */
 export interface BookNames {

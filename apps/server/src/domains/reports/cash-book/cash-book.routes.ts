@@ -6,8 +6,8 @@ import type { Services } from '#context';
 import { exportName, onBook, pageOnWire, readBookPage } from '#domains/reports/account-book/account-book';
 import { accountBookSheet } from '#domains/reports/account-book/account-book.sheet';
 import { type BookSlice, readLines, readTotals } from '#domains/reports/account-book/account-book.sql';
-import type { Spool } from '#domains/reports/export/spool';
-import { writeSpreadsheet } from '#domains/reports/export/spreadsheet';
+import type { Spool } from '#export/spool';
+import { writeSpreadsheet } from '#export/spreadsheet';
 import { done, encodedJson } from '#http/answer';
 import type { Handlers } from '#http/call';
 

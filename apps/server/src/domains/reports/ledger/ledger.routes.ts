@@ -11,9 +11,9 @@ import {
 } from '#domains/reports/account-book/account-book';
 import { accountBookSheet } from '#domains/reports/account-book/account-book.sheet';
 import { type BookSlice, readLines, readTotals } from '#domains/reports/account-book/account-book.sql';
-import type { Spool, Written } from '#domains/reports/export/spool';
-import { type SpreadsheetFormat, writeSpreadsheet } from '#domains/reports/export/spreadsheet';
 import { type JournalFormat, writeJournal } from '#domains/reports/journal/journal';
+import type { Spool, Written } from '#export/spool';
+import { type SpreadsheetFormat, writeSpreadsheet } from '#export/spreadsheet';
 import { done, encodedJson } from '#http/answer';
 import type { Handlers } from '#http/call';
 

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import ExcelJS from 'exceljs';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { guardFormula, writeCsv } from '#domains/reports/export/csv';
-import type { Sheet, SheetRow } from '#domains/reports/export/sheet';
-import { writeXlsx } from '#domains/reports/export/xlsx';
+import { guardFormula, writeCsv } from '#export/csv';
+import type { Sheet, SheetRow } from '#export/sheet';
+import { writeXlsx } from '#export/xlsx';
 
 let folder: string;
 beforeEach(() => {

@@ -1,8 +1,8 @@
-import { spreadsheetTypes } from '@cashbook/contract/reports/report';
-import { writeCsv } from '#domains/reports/export/csv';
-import type { Sheet } from '#domains/reports/export/sheet';
-import type { Written } from '#domains/reports/export/spool';
-import { writeXlsx } from '#domains/reports/export/xlsx';
+import { spreadsheetTypes } from '@cashbook/contract/spreadsheet';
+import { writeCsv } from '#export/csv';
+import type { Sheet } from '#export/sheet';
+import type { Written } from '#export/spool';
+import { writeXlsx } from '#export/xlsx';
 
 const [xlsxType, csvType] = spreadsheetTypes;
 const kinds = {

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
-import { createSpool, type Spool, type WriteExport } from '#domains/reports/export/spool';
+import { createSpool, type Spool, type WriteExport } from '#export/spool';
 import { refused } from '#http/answer';
 
 const written = { kind: 'written', contentType: 'text/csv', fileName: 'a.csv' } as const;

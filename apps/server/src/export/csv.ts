@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { paisaToText } from '@cashbook/money';
 import { stringify } from 'csv-stringify';
-import type { Cell, Sheet } from '#domains/reports/export/sheet';
+import type { Cell, Sheet } from '#export/sheet';
 
 /** What spreadsheet programs take for the beginning of a formula, the full-width forms included. */
 const formulaStart = /^[=+\-@\t\r＝＋－＠]/;

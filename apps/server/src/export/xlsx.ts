@@ -3,7 +3,7 @@ import { createWriteStream } from 'node:fs';
 import { setImmediate } from 'node:timers/promises';
 import { paisaToNumber } from '@cashbook/money';
 import ExcelJS from 'exceljs';
-import type { Cell, Column, Sheet } from '#domains/reports/export/sheet';
+import type { Cell, Column, Sheet } from '#export/sheet';
 
 /** Excel ends a sheet at 1,048,576 rows; a longer report goes on in the next sheet. */
 const ROWS_PER_SHEET = 1_000_000;
