@@ -19,6 +19,7 @@ import { VoidDialog } from './void-dialog.tsx';
 import { VoucherEntries } from './voucher-entries.tsx';
 import { VoucherHistory } from './voucher-history.tsx';
 import { voucherType } from './voucher-types.ts';
+import { whyFixed } from './why-fixed.ts';
 import './voucher.css';
 
 /** A voucher whole: what is posted, what it was before, who did it; edit, void and print. */
@@ -41,6 +42,8 @@ function Voucher({ voucher }: { voucher: VoucherWhole }) {
   const { t } = useTranslation('vouchers');
   const { count } = useFormat();
   const navigate = useNavigate();
+  const { can, desk } = useSignedIn();
+  const why = whyFixed(voucher, desk, can('dayclose.jumpdate'));
   const printed = { to: '/vouchers/$id/print', params: { id: String(voucher.mtm_id) } } as const;
   useHotkeys([{ keys: 'mod+p', does: t('keyPrint'), run: () => void navigate(printed) }]);
   return (
@@ -68,11 +71,15 @@ function Voucher({ voucher }: { voucher: VoucherWhole }) {
             <ButtonLink icon={Printer} {...printed}>
               {t('print')}
             </ButtonLink>
-            <ChangeActions voucher={voucher} />
+            <ChangeActions voucher={voucher} fixed={why !== null} />
           </>
         }
       />
-      <Why voucher={voucher} />
+      {why !== null && (
+        <Notice tone={why === 'voidedWhy' ? 'bad' : 'info'}>
+          <span id={whyId}>{t(why, { branch: voucher.branch.name })}</span>
+        </Notice>
+      )}
       <div className="voucher-page stack">
         <VoucherFacts voucher={voucher} />
         <Card title={t('entries')} note={<span className="t3 sm">{t('entriesHint')}</span>} flush>
@@ -91,18 +98,17 @@ function Voucher({ voucher }: { voucher: VoucherWhole }) {
 }
 
 /** Edit and void, for whoever may; off, with the reason said above, where the voucher takes no change. */
-function ChangeActions({ voucher }: { voucher: VoucherWhole }) {
+function ChangeActions({ voucher, fixed }: { voucher: VoucherWhole; fixed: boolean }) {
   const { t } = useTranslation('vouchers');
   const { can } = useSignedIn();
   const [voiding, setVoiding] = useState(false);
-  const fixed = voucher.is_approved || voucher.is_void;
   const editor = voucherType(voucher.type_id)?.editor ?? null;
   return (
     <>
       {editor !== null &&
         can(editor.permission) &&
         (fixed ? (
-          <Button icon={Pencil} disabled aria-describedby="why-fixed">
+          <Button icon={Pencil} disabled aria-describedby={whyId}>
             {t('edit')}
           </Button>
         ) : (
@@ -111,7 +117,12 @@ function ChangeActions({ voucher }: { voucher: VoucherWhole }) {
           </ButtonLink>
         ))}
       {can('voucher.void') && (
-        <Button variant="danger" disabled={fixed} aria-describedby="why-fixed" onClick={() => setVoiding(true)}>
+        <Button
+          variant="danger"
+          disabled={fixed}
+          aria-describedby={fixed ? whyId : undefined}
+          onClick={() => setVoiding(true)}
+        >
           {t('void')}
         </Button>
       )}
@@ -120,15 +131,8 @@ function ChangeActions({ voucher }: { voucher: VoucherWhole }) {
   );
 }
 
-function Why({ voucher }: { voucher: VoucherWhole }) {
-  const { t } = useTranslation('vouchers');
-  if (!voucher.is_approved && !voucher.is_void) return null;
-  return (
-    <Notice tone={voucher.is_void ? 'bad' : 'info'}>
-      <span id="why-fixed">{t(voucher.is_void ? 'voidedWhy' : 'approvedWhy')}</span>
-    </Notice>
-  );
-}
+/** Ties the buttons that are off to the notice that says why. */
+const whyId = 'why-fixed';
 
 function VoucherFacts({ voucher }: { voucher: VoucherWhole }) {
   const { t } = useTranslation('vouchers');
