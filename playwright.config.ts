@@ -1,21 +1,22 @@
 import { defineConfig, devices } from '@playwright/test';
-
-const port = Number(process.env.JOURNEYS_PORT ?? 4173);
-const baseURL = `http://localhost:${port}`;
+import { dataDir, demoOrigin, port } from './tests/journeys/support/place.ts';
 
 /** Journeys of people through the whole product: the built page, the real server, its embedded database, a browser. */
 export default defineConfig({
   testDir: 'tests/journeys',
   outputDir: 'test-results',
   timeout: 60_000,
-  // The journeys share one set of books, and closing a day changes it for everyone.
-  workers: 1,
+  expect: { timeout: 10_000 },
+  // Every journey has a company of its own (support/company.ts), so they may run side by side in any order.
+  fullyParallel: true,
+  workers: 2,
   forbidOnly: true,
   use: {
     ...devices['Desktop Chrome'],
-    baseURL,
+    baseURL: demoOrigin,
     locale: 'en-GB',
     timezoneId: 'Asia/Dhaka',
+    actionTimeout: 10_000,
     trace: 'retain-on-failure',
     launchOptions: {
       executablePath: '/usr/bin/chromium',
@@ -30,9 +31,9 @@ export default defineConfig({
   },
   webServer: {
     command: 'node tests/journeys/serve.mjs',
-    url: `${baseURL}/api/ready`,
-    env: { PORT: String(port) },
-    timeout: 180_000,
+    url: `${demoOrigin}/api/ready`,
+    env: { PORT: String(port), DATA_DIR: dataDir },
+    timeout: 240_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 30_000 },
     stdout: 'ignore',
   },

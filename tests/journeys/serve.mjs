@@ -1,8 +1,7 @@
-// Starts the product on an empty data folder, as a fresh clone would be started, for the journeys.
+// `npm start` on an empty data folder, as on a fresh clone.
 import { rmSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 
-const dataDir = fileURLToPath(new URL('./.cache/data', import.meta.url));
-rmSync(dataDir, { recursive: true, force: true });
-process.env.DATA_DIR = dataDir;
-await import('@cashbook/server/main');
+const { DATA_DIR } = process.env;
+if (DATA_DIR === undefined) throw new Error('playwright.config.ts names the data folder.');
+rmSync(DATA_DIR, { recursive: true, force: true });
+await import('../../tools/start.mjs');

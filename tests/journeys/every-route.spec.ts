@@ -1,0 +1,79 @@
+import type { Page } from '@playwright/test';
+import { firstDay, nasima } from './support/company.ts';
+import { enterAs, expect, test } from './support/journey.ts';
+import { addLine, saveVoucher } from './support/voucher.ts';
+import { expectAccessible, expectNoSidewaysScroll, settled } from './support/reach.ts';
+import { aliasPaths, notAvailablePaths, openPaths, screenPaths } from './support/routes.ts';
+
+/** From the smallest phone to a 4K screen. */
+const widths = [360, 390, 768, 1280, 3840] as const;
+
+async function expectReach(page: Page, path: string): Promise<void> {
+  await settled(page);
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 800 });
+    await expectNoSidewaysScroll(page, `${path} at ${width} px`);
+  }
+  await page.setViewportSize({ width: 390, height: 800 });
+  await expectAccessible(page, `${path} at 390 px`);
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await expectAccessible(page, path);
+}
+
+test('the route table is known', () => {
+  expect(screenPaths).toContain('/accounts/cash/receive');
+  expect(screenPaths).toContain('/coal4/edit/17');
+  expect(screenPaths).toContain('/ui/buttons');
+  expect(notAvailablePaths).toContain('/customer-supplier/list');
+  expect(aliasPaths).toContainEqual({ from: '/role/role-list', to: '/user-management/roles' });
+});
+
+for (const path of screenPaths) {
+  test(`${path} is for everybody, on every screen`, async ({ page, company }) => {
+    await enterAs(page, company, company.admin, '/accounts/cash/receive');
+    if (path.startsWith('/vouchers/')) {
+      await addLine(page, { account: nasima.name, remarks: 'Old due', amount: '1250' });
+      await saveVoucher(page);
+      await page.keyboard.press('Control+p');
+      await page.waitForURL('**/print');
+      const id = /vouchers\/(\d+)\//.exec(page.url())?.[1] ?? '';
+      await page.goto(`${company.origin}${path.replace('17', id)}`);
+    } else {
+      await page.goto(`${company.origin}${path}`);
+    }
+    await expect(page.getByRole('heading', { name: 'Page not found' })).toHaveCount(0);
+    await expect(page.getByText(firstDay.shown).first()).toBeAttached();
+    await expectReach(page, path);
+  });
+}
+
+for (const path of openPaths) {
+  test(`${path} is for everybody, before anybody has signed in`, async ({ page }) => {
+    await page.goto(path);
+    await expectReach(page, path);
+  });
+}
+
+test('what is not in this version says so, and the way back is there', async ({ page, company }) => {
+  test.setTimeout(180_000);
+  await enterAs(page, company, company.admin, '/dashboard');
+  for (const path of notAvailablePaths) {
+    await page.goto(`${company.origin}${path}`);
+    await expect(page.getByRole('heading', { name: 'Not available in this version' })).toBeVisible();
+    await expectAccessible(page, path);
+  }
+  await page.getByRole('link', { name: 'Back to the dashboard' }).click();
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
+  await page.goto(`${company.origin}/no/such/page`);
+  await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
+  await expect(page.getByText('There is nothing at /no/such/page.')).toBeVisible();
+  await expectReach(page, 'an unknown address');
+});
+
+test('old addresses lead to their screens', async ({ page, company }) => {
+  await enterAs(page, company, company.admin, '/dashboard');
+  for (const { from, to } of aliasPaths) {
+    await page.goto(`${company.origin}${from}`);
+    await expect(page).toHaveURL(`${company.origin}${to}`);
+  }
+});

@@ -1,0 +1,122 @@
+import { GROUP } from '@cashbook/kernel';
+import { type OpenBooks, openBooks } from '@cashbook/server/cli/open-books';
+import { readConfig } from '@cashbook/server/config';
+import { inCompany } from '@cashbook/server/db/tx';
+import {
+  createBranch,
+  createUser,
+  foundCompany,
+  hashPassword,
+  type SeededRole,
+  seedRoles,
+} from '@cashbook/server/domains/access/index';
+import { addAccounts, type NewAccount } from '@cashbook/server/domains/demo/demo.store';
+import { createBooks, runAudit } from '@cashbook/server/domains/ledger/index';
+import { dataDir, originNamed } from './place.ts';
+
+/** Somebody who works in the company of a journey. */
+export interface Person {
+  readonly role: SeededRole;
+  readonly name: string;
+  readonly email: string;
+}
+
+/** A small company of a journey's own, which nobody else touches. */
+export interface Company {
+  readonly companyId: number;
+  /** Its address in the browser. */
+  readonly origin: string;
+  readonly admin: Person;
+  readonly manager: Person;
+  readonly accountant: Person;
+  readonly salesman: Person;
+  readonly officer: Person;
+  /** The head office, where the administrator works. */
+  readonly headOfficeId: number;
+  /** Where everybody else works; a trading branch. */
+  readonly shopId: number;
+}
+
+export const password = 'a journey begins here';
+
+/** The open day of every new company, and its neighbours, as people write them. */
+export const firstDay = { iso: '2026-09-14', shown: '14/09/2026' } as const;
+export const secondDay = { iso: '2026-09-15', shown: '15/09/2026' } as const;
+
+/** Accounts of every company of a journey. */
+export const karim = { name: 'Abdul Karim Traders', code: 'CK-101', mobile: '01712-345678' } as const;
+export const nasima = { name: 'Nasima Akter', code: 'CK-102', mobile: '01819-330240' } as const;
+export const rent = { name: 'Shop Rent' } as const;
+export const tea = { name: 'Tea and Snacks' } as const;
+
+const shopAddress = '9 Chawkbazar Road, Chattogram 4203';
+
+/** The books of the running product, seen from beside it. */
+export function openServedBooks(): Promise<OpenBooks> {
+  const config = readConfig({ DATA_DIR: dataDir });
+  return openBooks(config, (sentence) => process.stderr.write(`${sentence}\n`));
+}
+
+let passwordHash: Promise<string> | null = null;
+
+/** Founds a company with a head office, a shop, somebody of each role, and a few accounts, on {@link firstDay}. */
+export async function foundJourneyCompany({ databases }: OpenBooks, name: string): Promise<Company> {
+  passwordHash ??= hashPassword(password);
+  const hash = await passwordHash;
+  const people = {
+    admin: { role: 'Administrator', name: 'Rashida Begum', email: `admin@${name}.example` },
+    manager: { role: 'Manager', name: 'Anwarul Kabir', email: `manager@${name}.example` },
+    accountant: { role: 'Accountant', name: 'Shahin Alam', email: `accountant@${name}.example` },
+    salesman: { role: 'Salesman', name: 'Imran Hossain', email: `salesman@${name}.example` },
+    officer: { role: 'Field Officer', name: 'Selina Akter', email: `officer@${name}.example` },
+  } as const satisfies Record<string, Person>;
+  const head = { name: 'Padma Traders Ltd.', address: '12 Motijheel, Dhaka 1000', phone: '01711-222333' };
+  return foundCompany(databases, head, async (tx, companyId) => {
+    const roleIds = await seedRoles(tx, companyId);
+    const headOfficeId = await createBranch(tx, companyId, {
+      name: 'Head Office',
+      officeTypeId: 1,
+      businessTypeId: 1,
+      address: head.address,
+    });
+    const shopId = await createBranch(tx, companyId, {
+      name: 'Chawkbazar',
+      officeTypeId: 3,
+      businessTypeId: 8,
+      address: shopAddress,
+      phone: '01819-444555',
+      printHeading: true,
+    });
+    for (const person of Object.values(people)) {
+      const branchId = person.role === 'Administrator' ? headOfficeId : shopId;
+      const roleId = roleIds[person.role];
+      const created = await createUser(tx, companyId, { ...person, passwordHash: hash, branchId, roleId });
+      if (!created.ok) throw new Error(`${person.email} signs somebody in already`);
+    }
+    await createBooks(tx, companyId, firstDay.iso, new Date());
+    await addAccounts(tx, companyId, accounts);
+    return { companyId, origin: originNamed(name), headOfficeId, shopId, ...people };
+  });
+}
+
+const customer = ({ name, code, mobile }: typeof karim | typeof nasima): NewAccount => ({
+  name,
+  groupId: GROUP.accountsReceivable,
+  branchId: null,
+  party: { typeId: 1, code, careOf: '', address: 'Chattogram', mobile: mobile.replace('-', ''), ledgerPage: '' },
+});
+const expense = ({ name }: { name: string }): NewAccount => ({
+  name,
+  groupId: GROUP.administration,
+  branchId: null,
+  party: null,
+});
+const accounts = [customer(karim), customer(nasima), expense(rent), expense(tea)];
+
+/** What the audit of the company's books has found; empty when everything holds. */
+export function auditFindings({ databases }: OpenBooks, companyId: number): Promise<string[]> {
+  return inCompany(databases, { companyId, mode: 'report' }, async (tx) => {
+    const results = await runAudit(tx, companyId);
+    return results.flatMap(({ check, findings }) => findings.map((finding) => `${check}: ${JSON.stringify(finding)}`));
+  });
+}

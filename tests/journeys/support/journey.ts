@@ -1,0 +1,74 @@
+import { randomBytes } from 'node:crypto';
+import type { OpenBooks } from '@cashbook/server/cli/open-books';
+import { test as base, type BrowserContext, expect, type Page } from '@playwright/test';
+import { auditFindings, type Company, foundJourneyCompany, openServedBooks, type Person, password } from './company.ts';
+
+export { expect } from '@playwright/test';
+
+/**
+ * A journey. It has a company of its own, and fails at the end when a page threw, wrote an error to its console or got
+ * a 5xx, or when the audit of the company's books finds anything.
+ */
+export const test = base.extend<{ company: Company }, { books: OpenBooks }>({
+  books: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern
+    async ({}, use) => {
+      const books = await openServedBooks();
+      await use(books);
+      await books.close();
+    },
+    { scope: 'worker' },
+  ],
+  company: async ({ books }, use) => {
+    const company = await foundJourneyCompany(books, `journey-${randomBytes(5).toString('hex')}`);
+    await use(company);
+    expect(await auditFindings(books, company.companyId), 'the audit of the books').toEqual([]);
+  },
+  context: async ({ context }, use) => {
+    const troubles = troublesIn(context);
+    await use(context);
+    expect(troubles, 'what pages complained about').toEqual([]);
+  },
+});
+
+/** Collects what goes wrong unseen on any page of the context. */
+function troublesIn(context: BrowserContext): string[] {
+  const troubles: string[] = [];
+  context.on('weberror', (error) => troubles.push(error.error().stack ?? error.error().message));
+  context.on('console', (message) => {
+    // Chromium's own line about every answer of 400 and above, and about every lost connection: journeys cause those.
+    const isAnswer = message.text().startsWith('Failed to load resource');
+    if (message.type() === 'error' && !isAnswer) troubles.push(message.text());
+  });
+  context.on('response', (response) => {
+    if (response.status() >= 500) troubles.push(`${response.status()} ${response.url()}`);
+  });
+  return troubles;
+}
+
+/** Signs in through the form of the page in hand. */
+export async function fillSignIn(page: Page, { email }: Pick<Person, 'email'>, secret = password): Promise<void> {
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(secret);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+}
+
+/** Has a person signed in without the form, for journeys that are about something else, and opens a page. */
+export async function enterAs(page: Page, company: Company, person: Person, path: string): Promise<void> {
+  await page.goto(`${company.origin}/favicon.svg`);
+  await sendSignIn(page, person.email, password);
+  await page.goto(`${company.origin}${path}`);
+}
+
+/** The call of the sign-in form, made from a page of the same address. */
+export async function sendSignIn(page: Page, email: string, secret: string): Promise<void> {
+  const status = await page.evaluate(
+    async (body) => {
+      const headers = { 'Content-Type': 'application/json' };
+      const answer = await fetch('/api/login', { method: 'POST', headers, body: JSON.stringify(body) });
+      return answer.status;
+    },
+    { email, password: secret },
+  );
+  expect(status, `${email} signs in`).toBe(200);
+}

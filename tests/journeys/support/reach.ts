@@ -1,0 +1,40 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+
+/** The page has its title and nothing on it is still on its way. */
+export async function settled(page: Page): Promise<void> {
+  await expect(page.locator('h1').first()).toBeVisible();
+  await expect(page.locator('.bone')).toHaveCount(0);
+}
+
+/** What axe finds on the page as it stands, one line each; the rules are all of axe's, best practices too. */
+export async function axeFindings(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  return violations.flatMap(({ id, help, nodes }) =>
+    nodes.map(({ target, failureSummary = '' }) => `${id} (${help}) at ${target.join(' ')}: ${failureSummary}`),
+  );
+}
+
+/** Asserts that axe finds nothing, in light and in dark; leaves the page light. */
+export async function expectAccessible(page: Page, where: string): Promise<void> {
+  for (const theme of ['dark', 'light'] as const) {
+    await drawIn(page, theme);
+    expect.soft(await axeFindings(page), `axe, ${where}, ${theme}`).toEqual([]);
+  }
+}
+
+/** Draws the page in a theme without touching it, so that open lists and dialogs stay open. */
+async function drawIn(page: Page, theme: 'light' | 'dark'): Promise<void> {
+  await page.evaluate((name) => {
+    document.documentElement.dataset.theme = name;
+  }, theme);
+}
+
+/** Asserts that the page itself cannot be scrolled sideways. */
+export async function expectNoSidewaysScroll(page: Page, where: string): Promise<void> {
+  const [content, window] = await page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    return [scrollWidth, clientWidth] as const;
+  });
+  expect.soft(content, `width of what ${where} shows`).toBeLessThanOrEqual(window);
+}

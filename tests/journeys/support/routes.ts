@@ -1,0 +1,47 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+/**
+ * Every address of the page's own route table, read from its sources: a screen that comes is visited without anybody
+ * having to think of it. The sources are read as text because they are written for a browser, not for Node.js.
+ */
+const app = fileURLToPath(new URL('../../../apps/web/src/', import.meta.url));
+const textOf = (path: string) => readFileSync(`${app}${path}`, 'utf8');
+
+/** What stands for the parameters of a path. */
+const values: Readonly<Record<string, string>> = { $id: '17', $orderNumber: '17' };
+const visited = (path: string) => path.replace(/\$\w+/g, (name) => values[name] ?? name);
+
+function allMatches(text: string, pattern: RegExp): string[] {
+  return [...text.matchAll(pattern)].map(([, found = '']) => found);
+}
+
+const screenFiles = allMatches(textOf('app/screens.ts'), /from '(?:#|\.\/)(\S+\.screens\.ts)'/g).map((path) =>
+  path.startsWith('domains/') ? path : `app/${path}`.replace('app/app/', 'app/'),
+);
+
+/** The four levels of the chart share their lines in the sources. */
+const levels = (path: string) =>
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: it is looked for in the sources
+  path.includes('${level}') ? [1, 2, 3, 4].map((level) => path.replaceAll('${level}', String(level))) : [path];
+
+/** Addresses with a screen of their own. */
+export const screenPaths = screenFiles
+  .flatMap((file) => allMatches(textOf(file), /path: ['`]([^'`]+)['`]/g))
+  .flatMap(levels)
+  .map(visited);
+
+const quotedPaths = (file: string) => allMatches(textOf(file), /'(\/[^']*)'/g);
+
+/** Addresses that answer with "Not available in this version". */
+export const notAvailablePaths = quotedPaths('app/not-available.ts')
+  .filter((path) => !path.startsWith('/customer') || path.startsWith('/customer-supplier'))
+  .map(visited);
+
+/** Addresses that lead to another: from, to. */
+export const aliasPaths = [...textOf('app/aliases.ts').matchAll(/\['(\/[^']*)', '(\/[^']*)'\]/g)].map(
+  ([, from = '', to = '']) => ({ from, to }),
+);
+
+/** Addresses that need nobody to be signed in. */
+export const openPaths = ['/login', '/customer/login'];

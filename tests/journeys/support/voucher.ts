@@ -1,0 +1,44 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+/** A line as it is typed on a voucher screen. */
+export interface TypedLine {
+  /** What is typed into the account field; the first match is taken. */
+  readonly account: string;
+  readonly remarks?: string;
+  readonly amount: string;
+}
+
+export const receiptLines = (page: Page): Locator => page.getByRole('table', { name: 'Receipt lines' });
+
+/** The row of a line, by its account. */
+export const lineOf = (page: Page, account: string): Locator =>
+  page.getByRole('row').filter({ hasText: account }).filter({ has: page.getByRole('button') });
+
+const entryRow = (page: Page) => page.getByRole('group', { name: /New line|Edited line/ });
+export const accountField = (page: Page): Locator => entryRow(page).getByRole('combobox', { name: 'Account' });
+export const remarksField = (page: Page): Locator => entryRow(page).getByLabel('Remarks');
+export const amountField = (page: Page): Locator => entryRow(page).getByLabel('Amount');
+
+/** Fills the entry row and adds it, with the mouse. */
+export async function addLine(page: Page, { account, remarks = '', amount }: TypedLine): Promise<void> {
+  await accountField(page).click();
+  await accountField(page).fill(account);
+  await page.getByRole('option', { name: account }).first().click();
+  await remarksField(page).fill(remarks);
+  await amountField(page).fill(amount);
+  await entryRow(page).getByRole('button', { name: 'Add New' }).click();
+  await expect(lineOf(page, account).filter({ hasText: remarks })).toBeVisible();
+}
+
+/** Saves with the button and answers the number that the product announces. */
+export async function saveVoucher(page: Page): Promise<string> {
+  await page.getByRole('button', { name: /^Save/ }).click();
+  return announcedNumber(page);
+}
+
+/** The number in "Voucher No.: CR-2627-000001". */
+export async function announcedNumber(page: Page): Promise<string> {
+  const toast = page.getByText(/^Voucher No\.: \S+$/);
+  await expect(toast).toBeVisible();
+  return (await toast.innerText()).replace('Voucher No.: ', '');
+}
