@@ -95,8 +95,17 @@ async function send(options: ClientOptions, address: string, init: RequestInit):
 async function readEnvelope(response: Response): Promise<Envelope> {
   const envelope = (await response.json().catch(() => null)) as Envelope | null;
   if (envelope?.success) return envelope;
+  throw failureIn(response, envelope);
+}
+
+/** What a call that should have answered with a file said instead. */
+export async function failureOf(response: Response): Promise<ApiError> {
+  return failureIn(response, (await response.json().catch(() => null)) as Envelope | null);
+}
+
+function failureIn(response: Response, envelope: Envelope | null): ApiError {
   const said = envelope?.error;
-  throw new ApiError(
+  return new ApiError(
     response.status,
     said?.code ?? (response.status >= 502 ? 'database_away' : 'internal'),
     said?.message ?? 'Something went wrong.',

@@ -28,8 +28,6 @@ export const notAvailable = [
   '/accounts/bank/payment',
   '/accounts/journal',
 
-  '/reports/ledger',
-  '/reports/cashbook',
   '/reports/due-list',
   '/reports/date-wise-total-data',
   '/reports/product/stock',

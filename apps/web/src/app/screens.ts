@@ -1,8 +1,15 @@
 import { ledgerScreens } from '#domains/ledger/ledger.screens.ts';
 import { dashboardScreens } from '#domains/reports/dashboard/dashboard.screens.ts';
+import { reportScreens } from '#domains/reports/reports.screens.ts';
 import { voucherScreens } from '#domains/vouchers/vouchers.screens.ts';
 import type { Screen } from '#screens/screen.ts';
 import { galleryScreens } from './gallery/gallery.screens.ts';
 
 /** Every screen of the signed-in part, by domain. */
-export const screens: readonly Screen[] = [...dashboardScreens, ...voucherScreens, ...ledgerScreens, ...galleryScreens];
+export const screens: readonly Screen[] = [
+  ...dashboardScreens,
+  ...voucherScreens,
+  ...ledgerScreens,
+  ...reportScreens,
+  ...galleryScreens,
+];

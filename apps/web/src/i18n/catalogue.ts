@@ -3,6 +3,8 @@ import type { messages as access } from './en/access.ts';
 import type { messages as dashboard } from './en/dashboard.ts';
 import type { messages as gallery } from './en/gallery.ts';
 import type { messages as ledger } from './en/ledger.ts';
+import type { messages as print } from './en/print.ts';
+import type { messages as reports } from './en/reports.ts';
 import type { messages as shell } from './en/shell.ts';
 import type { messages as ui } from './en/ui.ts';
 import type { messages as vouchers } from './en/vouchers.ts';
@@ -17,7 +19,9 @@ export interface Namespaces {
   dashboard: typeof dashboard;
   gallery: typeof gallery;
   ledger: typeof ledger;
+  print: typeof print;
   refusals: typeof refusals;
+  reports: typeof reports;
   shell: typeof shell;
   ui: typeof ui;
   vouchers: typeof vouchers;

@@ -1,4 +1,12 @@
-import { type Digits, formatDate, formatPaisa, type Grouping, type IsoDate, PAISA_PER_TAKA, toBanglaDigits } from '@cashbook/money';
+import {
+  type Digits,
+  formatDate,
+  formatPaisa,
+  type Grouping,
+  type IsoDate,
+  PAISA_PER_TAKA,
+  toBanglaDigits,
+} from '@cashbook/money';
 import { createContext, use, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 

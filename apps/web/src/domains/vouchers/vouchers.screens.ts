@@ -21,7 +21,7 @@ export const voucherScreens: readonly Screen[] = [
   },
   {
     path: '/vouchers/$id/print',
-    messages: ['vouchers'],
+    messages: ['vouchers', 'print'],
     page: () => import('./print/voucher-print.page.tsx').then((file) => file.VoucherPrintPage),
   },
 ];

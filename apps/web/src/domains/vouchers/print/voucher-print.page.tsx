@@ -1,10 +1,10 @@
 import { readVoucher, type VoucherWhole } from '@cashbook/contract/vouchers/voucher';
 import { useQuery } from '@tanstack/react-query';
-import { useParams } from '@tanstack/react-router';
 import { ChevronLeft, Printer } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
+import { usePathId } from '#screens/path-id.ts';
 import { useUrlState } from '#screens/url-state.ts';
 import { queryOf } from '#session/query.ts';
 import { refusalText } from '#session/refusal-text.ts';
@@ -12,10 +12,10 @@ import { Button, ButtonLink } from '#ui/button.tsx';
 import { Empty } from '#ui/empty.tsx';
 import { useHotkeys } from '#ui/hotkeys.ts';
 import { PageHead } from '#ui/page-head.tsx';
+import { usePagedRows } from '#ui/print/use-paged-rows.ts';
 import { type Paper, SheetMeasure, Sheets } from '#ui/sheet.tsx';
 import { voucherType } from '../voucher/voucher-types.ts';
 import { printedRows } from './printed-rows.ts';
-import { usePagedRows } from './use-paged-rows.ts';
 import { VoucherSheet } from './voucher-sheet.tsx';
 import './voucher-print.css';
 
@@ -23,7 +23,7 @@ const urlState = z.object({ paper: z.enum(['a4', 'half']).catch('a4') });
 
 /** The print preview of a voucher: what it shows is what the printer gets. */
 export function VoucherPrintPage() {
-  const { id = '' } = useParams({ strict: false });
+  const id = usePathId();
   const { t } = useTranslation('vouchers');
   const [{ paper }, setUrl] = useUrlState(urlState);
   const { data, error } = useQuery(queryOf(readVoucher, { params: { mtm_id: id } }));
@@ -73,7 +73,7 @@ function PaperChoice({ paper, onChange }: { paper: Paper; onChange: (paper: Pape
 }
 
 function Pages({ voucher, paper }: { voucher: VoucherWhole; paper: Paper }) {
-  const { t } = useTranslation('vouchers');
+  const { t } = useTranslation('print');
   const rows = printedRows(voucher, voucherType(voucher.type_id)?.printedSide ?? 'debit');
   const [counts, measure] = usePagedRows(`${voucher.mtm_id} ${voucher.version} ${paper}`);
   const [printedAt] = useState(() => new Date().toISOString());

@@ -1,8 +1,7 @@
 import type { VoucherWhole } from '@cashbook/contract/vouchers/voucher';
 import { amountInBanglaWords, amountInEnglishWords } from '@cashbook/money';
 import { useTranslation } from 'react-i18next';
-import { formatsFor } from '#i18n/format.ts';
-import { useSignedIn } from '#session/session.ts';
+import { type PrintFrame, usePrintFrame } from '#screens/print-frame.ts';
 import { Grand } from '#ui/columns.tsx';
 import { type Paper, Sheet } from '#ui/sheet.tsx';
 import { voucherType } from '../voucher/voucher-types.ts';
@@ -23,17 +22,12 @@ export interface VoucherSheetProps {
   measured?: boolean;
 }
 
-/** The language in which the branch prints (ui "Reach"). */
-export const printLanguage = (voucher: VoucherWhole) => (voucher.branch.use_bangla ? 'bn' : 'en');
-
 /** One page of a voucher on the letterhead of its branch or company. */
 export function VoucherSheet(props: VoucherSheetProps) {
   const { voucher, paper, rows, from, count, page, pages, printedAt } = props;
-  const language = printLanguage(voucher);
+  const { language, format, letterhead, foot } = usePrintFrame(voucher.branch, printedAt);
   const { t } = useTranslation('vouchers', { lng: language });
-  const { user } = useSignedIn();
-  const format = usePrintFormat(voucher);
-  const letterhead = useLetterhead(voucher);
+  const { t: tPrint } = useTranslation('print', { lng: language });
   const isLast = page === pages;
   const title = voucherType(voucher.type_id)?.title;
   const upTo = printedTotalPaisa(rows.slice(0, from + count));
@@ -49,11 +43,7 @@ export function VoucherSheet(props: VoucherSheetProps) {
         </>
       }
       right={`${t('date')} ${format.date(voucher.vr_date)}`}
-      foot={[
-        t('systemGenerated'),
-        t('printedBy', { date: format.dayOf(printedAt), time: format.time(printedAt), name: user.name }),
-        t('pageOf', { page: format.count(page), pages: format.count(pages) }),
-      ]}
+      foot={foot(page, pages)}
     >
       {voucher.is_void && <p className="void-stamp">{t('void')}</p>}
       <table>
@@ -81,28 +71,34 @@ export function VoucherSheet(props: VoucherSheetProps) {
         {(!isLast || props.measured) && (
           <tfoot data-print="carry">
             <tr>
-              <td colSpan={3}>{t('carriedForward')}</td>
+              <td colSpan={3}>{tPrint('carriedForward')}</td>
               <td className="num">{format.amount(upTo)}</td>
             </tr>
           </tfoot>
         )}
       </table>
-      {isLast && <Tail voucher={voucher} totalPaisa={upTo} />}
+      {isLast && <Tail voucher={voucher} language={language} total={format.amount(upTo)} totalPaisa={upTo} />}
     </Sheet>
   );
 }
 
+interface TailProps {
+  voucher: VoucherWhole;
+  language: PrintFrame['language'];
+  /** The total as it is printed, and in paisa for the words. */
+  total: string;
+  totalPaisa: bigint;
+}
+
 /** Total, words and the lines to sign on, at the end of the last page. */
-function Tail({ voucher, totalPaisa }: { voucher: VoucherWhole; totalPaisa: bigint }) {
-  const language = printLanguage(voucher);
+function Tail({ voucher, language, total, totalPaisa }: TailProps) {
   const { t } = useTranslation('vouchers', { lng: language });
-  const { amount } = usePrintFormat(voucher);
   const words = language === 'bn' ? amountInBanglaWords : amountInEnglishWords;
   return (
     <div className="voucher-tail" data-print="tail">
       <p className="voucher-print-total">
         <span>{t('total')}</span>
-        <Grand>{amount(totalPaisa)}</Grand>
+        <Grand>{total}</Grand>
       </p>
       <p>
         <span className="t2">{t('inWords')}:</span> {words(totalPaisa)}
@@ -118,20 +114,4 @@ function Tail({ voucher, totalPaisa }: { voucher: VoucherWhole; totalPaisa: bigi
       </div>
     </div>
   );
-}
-
-function usePrintFormat(voucher: VoucherWhole) {
-  const { settings } = useSignedIn();
-  return formatsFor(printLanguage(voucher), settings.branch.money_format);
-}
-
-/** Of the branch where it prints on its own pad (`pad_heading_print`), else of the company, with the branch below. */
-function useLetterhead({ branch }: VoucherWhole) {
-  const { t } = useTranslation('vouchers', { lng: branch.use_bangla ? 'bn' : 'en' });
-  const { settings } = useSignedIn();
-  const reach = ({ address, phone }: { address: string; phone: string }) =>
-    [address, phone === '' ? '' : t('phone', { phone })].filter(Boolean).join(' · ');
-  return branch.pad_heading_print
-    ? { name: branch.name, lines: [reach(branch)] }
-    : { name: settings.company.name, lines: [branch.name, reach(settings.company)] };
 }

@@ -1,0 +1,88 @@
+import { cashBookRoutes } from '@cashbook/contract/reports/cash-book';
+import { ledgerRoutes } from '@cashbook/contract/reports/ledger';
+import type { Namespaces } from '#i18n/catalogue.ts';
+import { call, fetchFile } from '#session/api.ts';
+import type { ExportFormat } from '../engine/exports.tsx';
+import type { Question } from '../engine/report-url.ts';
+import { type BookSlice, type BookTotals, fromCashBook, fromLedger } from './book.ts';
+import { cashBookClosing, ledgerClosing, type Sides } from './sides.ts';
+
+type Word = keyof Namespaces['reports'];
+
+/** A total below the rows; the figure that closes the account carries the double rule. */
+export interface ClosingRow {
+  word: Word;
+  sides: Sides;
+  weight: 'total' | 'quiet' | 'grand';
+}
+
+/** What Cash Book and Ledger do differently; everything else they share. */
+export interface BookKind {
+  title: Word;
+  debit: Word;
+  credit: Word;
+  path: '/reports/cashbook' | '/reports/ledger';
+  printPath: '/reports/cashbook/print' | '/reports/ledger/print';
+  /** The book is of one account, which has to be chosen. */
+  ofAccount: boolean;
+  formats: readonly ExportFormat[];
+  closing: (totals: BookTotals) => readonly ClosingRow[];
+  read: (question: Question, slice: { after?: string; limit: number }, signal: AbortSignal) => Promise<BookSlice>;
+  file: (question: Question, format: ExportFormat) => ReturnType<typeof fetchFile>;
+}
+
+const range = ({ branch, start, end }: Question) => ({ branch_id: String(branch), start_date: start, end_date: end });
+const ledgerRange = (question: Question) => ({ ...range(question), ledger_id: String(question.account ?? '') });
+
+const spreadsheet = (format: ExportFormat) => (format === 'csv' ? 'csv' : 'xlsx');
+
+export const cashBookKind: BookKind = {
+  title: 'cashBook',
+  debit: 'received',
+  credit: 'payment',
+  path: '/reports/cashbook',
+  printPath: '/reports/cashbook/print',
+  ofAccount: false,
+  formats: ['xlsx', 'csv'],
+  closing: ({ opening, range: moved }) => {
+    const { closing, total } = cashBookClosing(opening, moved);
+    return [
+      { word: 'rangeTotal', sides: moved, weight: 'total' },
+      { word: 'closingBalance', sides: closing, weight: 'quiet' },
+      { word: 'total', sides: total, weight: 'grand' },
+    ];
+  },
+  read: async (question, slice, signal) => {
+    const { data } = await call(cashBookRoutes.read, { query: { ...range(question), ...slice } }, { signal });
+    return { ...data, details: data.details.map(fromCashBook) };
+  },
+  file: (question, format) =>
+    fetchFile(cashBookRoutes.export, { query: { ...range(question), format: spreadsheet(format) } }),
+};
+
+export const ledgerKind: BookKind = {
+  title: 'ledger',
+  debit: 'debit',
+  credit: 'credit',
+  path: '/reports/ledger',
+  printPath: '/reports/ledger/print',
+  ofAccount: true,
+  formats: ['xlsx', 'csv', 'hledger', 'beancount'],
+  closing: ({ opening, range: moved }) => {
+    const { total, balance } = ledgerClosing(opening, moved);
+    return [
+      { word: 'rangeTotal', sides: moved, weight: 'quiet' },
+      { word: 'total', sides: total, weight: 'total' },
+      { word: 'balance', sides: balance, weight: 'grand' },
+    ];
+  },
+  read: async (question, slice, signal) => {
+    const { data } = await call(ledgerRoutes.read, { query: { ...ledgerRange(question), ...slice } }, { signal });
+    return { ...data, details: data.details.map(fromLedger) };
+  },
+  file: (question, format) => fetchFile(ledgerRoutes.export, { query: { ...ledgerRange(question), format } }),
+};
+
+/** Whether the book can be asked: a ledger needs its account. */
+export const isAskable = (kind: BookKind, question: Question | null): question is Question =>
+  question !== null && (!kind.ofAccount || question.account !== null);

@@ -1,0 +1,105 @@
+import { formatMobile } from '@cashbook/money';
+import type { TFunction } from 'i18next';
+import type { PrintFrame } from '#screens/print-frame.ts';
+import { type Column, Grand, type SummaryRow } from '#ui/columns.tsx';
+import type { Question } from '../engine/report-url.ts';
+import type { PrintedReport } from '../print/paged-report.tsx';
+import { type BookRow, type BookTotals, branchPad } from './book.ts';
+import type { BookKind, ClosingRow } from './book-kinds.ts';
+import { type PageSums, pageSums, type Sides } from './sides.ts';
+
+/** What a book needs to be put on paper. The words are in the language of the branch. */
+export interface BookOnPaper {
+  kind: BookKind;
+  question: Question;
+  rows: readonly BookRow[];
+  totals: BookTotals;
+  frame: PrintFrame;
+  t: TFunction<'reports'>;
+  tPrint: TFunction<'print'>;
+}
+
+/** Cash Book or Ledger as pages: opening or balance brought forward, rows, subtotal, balance carried forward, totals. */
+export function printedBook(book: BookOnPaper, counts: readonly number[]): PrintedReport<BookRow> {
+  const { kind, question, rows, totals, frame, t, tPrint } = book;
+  const { format } = frame;
+  // Measured as one page, before it is known how many rows stand on each.
+  const pages = pageSums(rows, counts.length === 0 ? [rows.length] : counts, totals.opening);
+  const sumsOf = (page: number): PageSums => {
+    const sums = pages[page];
+    if (sums === undefined) throw new Error(`The report has no page ${page}.`);
+    return sums;
+  };
+  const figures = ({ debitPaisa, creditPaisa }: Sides) => ({
+    debit: format.total(debitPaisa),
+    credit: format.total(creditPaisa),
+  });
+  const subtotal = (page: number): SummaryRow => ({
+    key: 'subtotal',
+    label: tPrint('pageSubtotal'),
+    cells: figures(sumsOf(page).subtotal),
+    className: 'subtotal',
+  });
+  return {
+    title: t(kind.title),
+    left: t('branchCode', { code: frame.inDigits(branchPad(question.branch)) }),
+    right: t('datesTk', { start: format.date(question.start), end: format.date(question.end) }),
+    columns: printColumns(book),
+    rows,
+    top: (page) => [
+      {
+        key: 'open',
+        label: '',
+        cells: {
+          date: page === 0 ? format.date(question.start) : '',
+          number: '',
+          description: page === 0 ? t('openingBalance') : tPrint('broughtForward'),
+          ...figures(sumsOf(page).brought),
+        },
+      },
+    ],
+    carry: (page) => [
+      subtotal(page),
+      { key: 'carried', label: tPrint('carriedForward'), cells: figures(sumsOf(page).carried), className: 'carried' },
+    ],
+    tail: () => [subtotal(pages.length - 1), ...kind.closing(totals).map((row) => closingRow(row, book))],
+  };
+}
+
+function closingRow({ word, sides, weight }: ClosingRow, { t, frame }: BookOnPaper): SummaryRow {
+  const figure = (paisa: bigint) => {
+    const text = frame.format.total(paisa);
+    return weight === 'grand' && text !== '-' ? <Grand>{text}</Grand> : text;
+  };
+  return {
+    key: word,
+    label: t(word),
+    cells: { debit: figure(sides.debitPaisa), credit: figure(sides.creditPaisa) },
+    className: `closing-${weight}`,
+  };
+}
+
+function printColumns({ kind, frame, t }: BookOnPaper): ReadonlyArray<Column<BookRow>> {
+  const { format, inDigits } = frame;
+  return [
+    { key: 'sl', head: t('sl'), kind: 'sl', cell: ({ slNumber }) => format.count(slNumber) },
+    { key: 'date', head: t('vrDate'), className: 'date', cell: ({ vrDate }) => format.date(vrDate) },
+    // People type voucher numbers and codes: they stay in Latin digits (look "Do, do not").
+    { key: 'number', head: t('vrNo'), className: 'number', cell: ({ vrNo }) => vrNo },
+    {
+      key: 'description',
+      head: t('description'),
+      cell: ({ name, code, mobile, remarks }) => (
+        <>
+          <b className="med">{name}</b>{' '}
+          <span className="t2 facts-of">
+            {[code, mobile === '' ? '' : inDigits(formatMobile(mobile))].filter(Boolean).join(' · ')}
+          </span>
+          {remarks !== '' && <p className="t2">{remarks}</p>}
+        </>
+      ),
+    },
+    { key: 'debit', head: t(kind.debit), kind: 'num', cell: (row) => format.amount(row.debitPaisa) },
+    { key: 'credit', head: t(kind.credit), kind: 'num', cell: (row) => format.amount(row.creditPaisa) },
+  ];
+}

@@ -1,0 +1,86 @@
+import type { CashBook, CashBookRow } from '@cashbook/contract/reports/cash-book';
+import type { Ledger, LedgerRow } from '@cashbook/contract/reports/ledger';
+import { noSides, plus, type Sides, sidesOf } from './sides.ts';
+
+/** A row of Cash Book or Ledger, under one set of names. */
+export interface BookRow extends Sides {
+  slNumber: number;
+  voucherId: number;
+  vrDate: string;
+  vrNo: string;
+  /** The account on the other side, and its number where it is one. */
+  name: string;
+  accountId: number | null;
+  /** Code and mobile of the party behind it; empty where it is none. */
+  code: string;
+  mobile: string;
+  remarks: string;
+  images: string;
+  branchPad: string;
+  /** Null where the report does not say. */
+  isApproved: boolean | null;
+}
+
+/** The branch id as printed pages and file folders have it (spec 2 §9). */
+export const branchPad = (branchId: number) => String(branchId).padStart(4, '0');
+
+export function fromCashBook(row: CashBookRow): BookRow {
+  return {
+    slNumber: row.sl_number,
+    voucherId: row.mtm_id,
+    vrDate: row.vr_date,
+    vrNo: row.vr_no,
+    name: row.nam,
+    accountId: row.ledger_id,
+    code: row.somity?.idfr_code ?? '',
+    mobile: row.somity?.mobile ?? '',
+    remarks: row.remarks,
+    images: row.voucher_image,
+    branchPad: row.branchPad,
+    isApproved: row.is_approved,
+    debitPaisa: row.debit,
+    creditPaisa: row.credit,
+  };
+}
+
+export function fromLedger(row: LedgerRow): BookRow {
+  return {
+    slNumber: row.sl_number,
+    voucherId: row.mtm_id,
+    vrDate: row.vr_date,
+    vrNo: row.vr_no,
+    name: row.name,
+    accountId: null,
+    code: '',
+    mobile: '',
+    remarks: row.remarks,
+    images: row.voucher_image,
+    branchPad: branchPad(row.branch_id),
+    isApproved: null,
+    debitPaisa: row.debit,
+    creditPaisa: row.credit,
+  };
+}
+
+/** A slice of either report with its rows under one set of names. */
+export type BookSlice = Omit<CashBook | Ledger, 'details'> & { details: BookRow[] };
+
+/** What stands around the rows. */
+export interface BookTotals {
+  opening: Sides;
+  range: Sides;
+}
+
+export const totalsOf = (slice: Pick<BookSlice, 'opening_balance' | 'range_total'>): BookTotals => ({
+  opening: sidesOf(slice.opening_balance),
+  range: sidesOf(slice.range_total),
+});
+
+/**
+ * Whether the rows add up to the total. Slices are read one after the other; a voucher saved meanwhile can be in the
+ * total and not in a slice that came before it.
+ */
+export function addsUp(rows: readonly Sides[], range: Sides): boolean {
+  const sum = rows.reduce(plus, noSides);
+  return sum.debitPaisa === range.debitPaisa && sum.creditPaisa === range.creditPaisa;
+}

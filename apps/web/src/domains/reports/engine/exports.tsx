@@ -1,0 +1,80 @@
+import { Download } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { fetchFile } from '#session/api.ts';
+import { refusalText } from '#session/refusal-text.ts';
+import { Button } from '#ui/button.tsx';
+import { Menu } from '#ui/menu.tsx';
+import { toast } from '#ui/toast.tsx';
+import { phone, useMedia } from '#ui/use-media.ts';
+
+export type ExportFormat = 'xlsx' | 'csv' | 'hledger' | 'beancount';
+
+/** The file of the report in sight, in one format. */
+export type FetchExport<Format> = (format: Format) => ReturnType<typeof fetchFile>;
+
+const names = {
+  xlsx: 'exportExcel',
+  csv: 'exportCsv',
+  hledger: 'exportHledger',
+  beancount: 'exportBeancount',
+} as const;
+
+export interface ExportsProps<Format extends ExportFormat> {
+  formats: readonly Format[];
+  /** Null while nothing is asked. */
+  fetch: FetchExport<Format> | null;
+}
+
+/** The report as files, with the same filters; one button a format, on a phone one menu. */
+export function Exports<Format extends ExportFormat>({ formats, fetch }: ExportsProps<Format>) {
+  const { t } = useTranslation('reports');
+  const isPhone = useMedia(phone);
+  const [busy, setBusy] = useState<Format | null>(null);
+  const save = async (format: Format) => {
+    if (fetch === null || busy !== null) return;
+    setBusy(format);
+    try {
+      saveAs(await fetch(format));
+    } catch (error) {
+      toast.bad(refusalText(error));
+    } finally {
+      setBusy(null);
+    }
+  };
+  if (isPhone) {
+    return (
+      <Menu
+        label={t('export')}
+        trigger={
+          <Button icon={Download} busy={busy !== null} disabled={fetch === null}>
+            {t('export')}
+          </Button>
+        }
+        items={formats.map((format) => ({ key: format, label: t(names[format]), run: () => void save(format) }))}
+      />
+    );
+  }
+  return formats.map((format) => (
+    <Button
+      key={format}
+      icon={Download}
+      busy={busy === format}
+      disabled={fetch === null}
+      title={t('exportAs', { format: t(names[format]) })}
+      onClick={() => void save(format)}
+    >
+      {t(names[format])}
+    </Button>
+  ));
+}
+
+/** Gives a file to the browser to keep. */
+function saveAs({ content, name }: Awaited<ReturnType<typeof fetchFile>>) {
+  const address = URL.createObjectURL(content);
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(address);
+}

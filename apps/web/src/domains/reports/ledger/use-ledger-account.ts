@@ -1,0 +1,37 @@
+import { accountDetails } from '@cashbook/contract/ledger/chart-of-accounts';
+import { formatMobile } from '@cashbook/money';
+import { useQuery } from '@tanstack/react-query';
+import { queryOf } from '#session/query.ts';
+
+/** What a ledger says of its account, on screen and on paper. */
+export interface LedgerAccount {
+  id: number;
+  name: string;
+  group: string;
+  /** Empty where the account is no party, or the party has none. */
+  code: string;
+  mobile: string;
+  address: string;
+}
+
+/** The account with that number. `error` for one that does not exist. */
+export function useLedgerAccount(id: number | null): { account: LedgerAccount | undefined; error: Error | null } {
+  const { data, error } = useQuery({
+    ...queryOf(accountDetails, { params: { id: String(id) } }),
+    enabled: id !== null,
+    staleTime: 60_000,
+  });
+  if (data === undefined || id === null) return { account: undefined, error };
+  const party = data.cust_party_infos;
+  return {
+    account: {
+      id: data.id,
+      name: data.name,
+      group: data.group,
+      code: party?.idfr_code ?? '',
+      mobile: party === null || party.mobile === '' ? '' : formatMobile(party.mobile),
+      address: party === null ? '' : party.manual_address || party.address,
+    },
+    error,
+  };
+}

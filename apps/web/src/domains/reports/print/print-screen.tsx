@@ -1,0 +1,61 @@
+import { ChevronLeft, Printer } from 'lucide-react';
+import { type ReactNode, Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '#i18n/format.ts';
+import { refusalText } from '#session/refusal-text.ts';
+import { Button, ButtonLink } from '#ui/button.tsx';
+import { Empty } from '#ui/empty.tsx';
+import { useHotkeys } from '#ui/hotkeys.ts';
+import { Notice } from '#ui/notice.tsx';
+import { PageHead } from '#ui/page-head.tsx';
+import type { ReportFilters } from '../engine/use-report-filters.ts';
+import './report-print.css';
+
+export interface PrintScreenProps {
+  title: string;
+  /** The report on screen, where Back leads with the same filters. */
+  path: string;
+  filters: ReportFilters;
+  /** Every row is there and belongs to the totals. */
+  ready: boolean;
+  error: Error | null;
+  /** Instead of pages: what is under way or in the way. */
+  state: { text: string; tone: 'wait' | 'warn'; action?: ReactNode } | null;
+  pages: ReactNode;
+}
+
+/** The print preview of a report: what it shows is what the printer gets (ui "Reports and print"). */
+export function PrintScreen({ title, path, filters, ready, error, state, pages }: PrintScreenProps) {
+  const { t } = useTranslation('reports');
+  const { count } = useFormat();
+  const print = () => {
+    if (ready) window.print();
+  };
+  useHotkeys([{ keys: 'mod+p', does: t('keyPrint'), run: print }]);
+  return (
+    <>
+      <PageHead
+        title={t('printPreview', { title })}
+        note={<span className="t3 sm">{t('paper', { rows: count(filters.rows), font: count(filters.font) })}</span>}
+        actions={
+          <>
+            <ButtonLink variant="ghost" icon={ChevronLeft} to={path} search={filters.search}>
+              {title}
+            </ButtonLink>
+            <Button variant="primary" icon={Printer} keys="mod+p" disabled={!ready} onClick={print}>
+              {t('print')}
+            </Button>
+          </>
+        }
+      />
+      {error !== null && <Notice tone="bad">{refusalText(error)}</Notice>}
+      {error === null && state?.tone === 'wait' && (
+        <p className="t2" role="status">
+          {state.text}
+        </p>
+      )}
+      {error === null && state?.tone === 'warn' && <Empty title={state.text} action={state.action} />}
+      <Suspense>{ready && pages}</Suspense>
+    </>
+  );
+}
