@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { useParams } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { usePathId } from '#screens/path-id.ts';
 import { refusalText } from '#session/refusal-text.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
@@ -22,7 +22,7 @@ export function ChartAddPage({ level }: { level: ChartLevel }) {
 
 /** Renames, moves or archives an entry of one level of the chart. */
 export function ChartEditPage({ level }: { level: ChartLevel }) {
-  const { id = '' } = useParams({ strict: false });
+  const id = usePathId();
   const { t } = useTranslation('ledger');
   const { data, error } = useQuery({
     queryKey: ['chart', level.level, 'one', id],

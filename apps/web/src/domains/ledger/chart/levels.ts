@@ -1,12 +1,10 @@
 import type { AccountNature } from '@cashbook/contract/enumerations';
 import { level1Routes, level2Routes, level3Routes, level4Routes } from '@cashbook/contract/ledger/chart-of-accounts';
 import type { RouteReply } from '@cashbook/contract/route';
-import type { LinkProps } from '@tanstack/react-router';
 import type { Namespaces } from '#i18n/catalogue.ts';
 import { call } from '#session/api.ts';
 
 type Word = keyof Namespaces['ledger'];
-type Path = NonNullable<LinkProps['to']>;
 
 /** One entry of the chart, whatever its level. */
 export interface ChartRow {
@@ -58,7 +56,7 @@ export interface ChartLevel {
   columns: readonly Word[];
   /** The level above, as the form asks for it; null on level 1. */
   parent: { label: Word; missing: Word } | null;
-  paths: { list: Path; add: Path; edit: (id: number) => Path };
+  paths: { list: string; add: string; edit: (id: number) => string };
   list: (query: ChartQuery, signal: AbortSignal) => Promise<ChartPage>;
   read: (id: string, signal: AbortSignal) => Promise<ChartRow>;
   parents: (signal: AbortSignal) => Promise<readonly { id: number; name: string }[]>;

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect, useRef, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { useFormat } from '#i18n/format.ts';
@@ -44,7 +44,14 @@ function VoucherEntry({ kind }: { kind: VoucherKind }) {
   const { loaded } = typed;
   const save = useVoucherSave(kind, state);
   const find = useVoucherFind(kind, state, toAccount);
-  const remove = useRemove(state, toAccount);
+  const remove = useRemove(state, accountRef);
+  const edit = useCallback(
+    (id: string) => {
+      dispatch({ type: 'edited', id });
+      accountRef.current?.focus();
+    },
+    [dispatch],
+  );
   const [resetting, setResetting] = useState(false);
   const approved = loaded !== null && loaded.mtmId === find.approvedId;
   const maySave = can(loaded === null ? kind.createPermission : kind.editPermission) && !approved;
@@ -122,10 +129,7 @@ function VoucherEntry({ kind }: { kind: VoucherKind }) {
             label={t(kind.texts.lines)}
             lines={typed.lines}
             editingId={typed.editingId}
-            onEdit={(id) => {
-              dispatch({ type: 'edited', id });
-              toAccount();
-            }}
+            onEdit={edit}
             onRemove={remove}
           />
           <EntryRow kind={kind} typed={typed} dispatch={dispatch} onRemove={remove} accountRef={accountRef} />
@@ -182,22 +186,27 @@ function VoucherEntry({ kind }: { kind: VoucherKind }) {
 }
 
 /** Deletes a line at once; the toast takes it back to its place. */
-function useRemove({ typed, dispatch }: TypedVoucherState, toAccount: () => void) {
+function useRemove({ typed, dispatch }: TypedVoucherState, accountRef: RefObject<HTMLInputElement | null>) {
   const { t } = useTranslation('vouchers');
-  return (lineId: string) => {
-    const at = typed.lines.findIndex(({ id }) => id === lineId);
-    const line: VoucherLine | undefined = typed.lines[at];
-    if (line === undefined) {
-      toast.warn(t('notFound'));
-      return;
-    }
-    dispatch({ type: 'removed', id: lineId });
-    toast.info(t('lineDeleted', { account: line.account.name }), {
-      label: t('undo'),
-      run: () => dispatch({ type: 'putBack', line, at }),
-    });
-    toAccount();
-  };
+  const current = useRef(typed.lines);
+  current.current = typed.lines;
+  return useCallback(
+    (lineId: string) => {
+      const at = current.current.findIndex(({ id }) => id === lineId);
+      const line: VoucherLine | undefined = current.current[at];
+      if (line === undefined) {
+        toast.warn(t('notFound'));
+        return;
+      }
+      dispatch({ type: 'removed', id: lineId });
+      toast.info(t('lineDeleted', { account: line.account.name }), {
+        label: t('undo'),
+        run: () => dispatch({ type: 'putBack', line, at }),
+      });
+      accountRef.current?.focus();
+    },
+    [dispatch, accountRef, t],
+  );
 }
 
 /** `?voucher=CR-2627-000042` opens that voucher for editing, once. */

@@ -1,7 +1,6 @@
 import type { PermissionName } from '@cashbook/contract/access/permissions';
 import type { Answer } from '@cashbook/contract/client';
 import type { SavedVoucher } from '@cashbook/contract/vouchers/cash';
-import type { LinkProps } from '@tanstack/react-router';
 import { z } from 'zod';
 import type { SaveOptions } from '#session/save.ts';
 import type { LoadedVoucher, VoucherLine } from './lines.ts';
@@ -38,7 +37,7 @@ export interface VoucherKind {
   /** Accounts that its lines never use; the type-ahead does not offer them. */
   leftOut: readonly number[];
   /** The screen of the other side, a key away. */
-  sister: { to: NonNullable<LinkProps['to']>; keys: string; label: 'goPayment' | 'goReceipt' };
+  sister: { to: string; keys: string; label: 'goPayment' | 'goReceipt' };
   /** The lines as they travel. The same lines give the same body, which is what the idempotency key is bound to. */
   bodyOf: (lines: readonly VoucherLine[], loaded: LoadedVoucher | null) => VoucherBody;
   save: (body: VoucherBody, options: SaveOptions) => Promise<Answer<SavedVoucher>>;

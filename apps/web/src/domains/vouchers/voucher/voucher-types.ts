@@ -1,11 +1,10 @@
 import type { PermissionName } from '@cashbook/contract/access/permissions';
-import type { LinkProps } from '@tanstack/react-router';
 
 /** What the screens of one voucher need to know of its type (accounting §4). */
 interface VoucherType {
   title: 'cashReceipt' | 'cashPayment';
   /** The screen that changes it, and who may. */
-  editor: { to: NonNullable<LinkProps['to']>; permission: PermissionName };
+  editor: { to: string; permission: PermissionName };
   /** Its print lists the lines of this side; the other side is the money. */
   printedSide: 'debit' | 'credit';
 }

@@ -1,10 +1,11 @@
 import { readVoucher, type VoucherWhole } from '@cashbook/contract/vouchers/voucher';
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate, useParams } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { Ban, Check, Pencil, Printer } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#i18n/format.ts';
+import { usePathId } from '#screens/path-id.ts';
 import { queryOf } from '#session/query.ts';
 import { refusalText } from '#session/refusal-text.ts';
 import { useSignedIn } from '#session/session.ts';
@@ -24,7 +25,7 @@ import './voucher.css';
 
 /** A voucher whole: what is posted, what it was before, who did it; edit, void and print. */
 export function VoucherPage() {
-  const { id = '' } = useParams({ strict: false });
+  const id = usePathId();
   const { t } = useTranslation('vouchers');
   const { data, error } = useQuery(queryOf(readVoucher, { params: { mtm_id: id } }));
   if (error !== null) {
