@@ -21,7 +21,7 @@ export interface Actor {
   readonly roleId: number;
   readonly permissions: ReadonlySet<PermissionName>;
   /** The working branch: where this person's vouchers go. */
-  readonly homeBranchId: number;
+  readonly workingBranchId: number;
   /** Works in head office and so reaches every branch of the company. */
   readonly headOffice: boolean;
   /** The branches this person reaches, ascending. */

@@ -74,9 +74,9 @@ function readCall<R extends RouteShape>(shape: R, route: string, request: Fastif
   const { admitted } = request;
   if (admitted === null) throw new Error(`${route} was reached past its gate`);
   const { caller, facts } = admitted;
-  const homeBranchId = caller?.kind === 'staff' ? caller.homeBranchId : 0;
+  const workingBranchId = caller?.kind === 'staff' ? caller.workingBranchId : 0;
   const desk =
-    shape.desk === true ? readDesk(request, homeBranchId) : { branchId: homeBranchId, transactionDate: null };
+    shape.desk === true ? readDesk(request, workingBranchId) : { branchId: workingBranchId, transactionDate: null };
   if ('kind' in desk) return desk;
   const expectedVersion = shape.ifMatch === true ? readExpectedVersion(request) : null;
   if (expectedVersion !== null && typeof expectedVersion !== 'number') return expectedVersion;

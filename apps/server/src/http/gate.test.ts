@@ -12,7 +12,7 @@ const staff = (...permissions: ('ledger.view' | 'cashbook.view')[]): Actor => ({
   language: 'en',
   roleId: 1,
   permissions: new Set(permissions),
-  homeBranchId: 1,
+  workingBranchId: 1,
   headOffice: false,
   branchIds: [1],
   ...session,

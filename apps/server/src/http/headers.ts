@@ -19,14 +19,14 @@ function headerOf(request: Headed, name: string): string | null {
  * branch that is not the caller's working branch any more (409 branch_changed). The date is compared by the handler,
  * in the transaction that holds the day.
  */
-export function readDesk(request: Headed, homeBranchId: number): Desk | Refused {
+export function readDesk(request: Headed, workingBranchId: number): Desk | Refused {
   const branch = headerOf(request, 'x-branch-id');
   const transactionDate = headerOf(request, 'x-transaction-date');
   if (branch !== null && !/^\d{1,10}$/.test(branch)) return invalidHeader('X-Branch-Id', 'This is not a branch id.');
   if (transactionDate !== null && !isIsoDate(transactionDate))
     return invalidHeader('X-Transaction-Date', 'Enter Valid date');
-  if (branch !== null && Number(branch) !== homeBranchId) return refused('branch_changed');
-  return { branchId: homeBranchId, transactionDate };
+  if (branch !== null && Number(branch) !== workingBranchId) return refused('branch_changed');
+  return { branchId: workingBranchId, transactionDate };
 }
 
 /** The version in If-Match: `"3"`, `W/"3"` or `3`. Null when the caller claims none. */

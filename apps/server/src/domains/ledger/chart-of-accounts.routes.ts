@@ -160,7 +160,7 @@ const shortestSearch = 3;
 export function accountHandlers({ db }: Pick<Services, 'db'>): Handlers<typeof accountRoutes> {
   return {
     searchAccounts: async ({ actor, query }) => {
-      const { companyId, homeBranchId: branchId } = actor;
+      const { companyId, workingBranchId: branchId } = actor;
       const { searchName: text, acType: kind } = query;
       if (text.length < shortestSearch) return done([]);
       const found = await inCompany(db, { companyId, mode: 'write' }, (tx) =>
@@ -169,7 +169,7 @@ export function accountHandlers({ db }: Pick<Services, 'db'>): Handlers<typeof a
       return done(found.map(optionOf));
     },
     accountDetails: async ({ actor, params }) => {
-      const { companyId, homeBranchId: branchId } = actor;
+      const { companyId, workingBranchId: branchId } = actor;
       const accountIds = [params.id];
       return inCompany(db, { companyId, mode: 'write' }, async (tx) => {
         const account = await findAccount(tx, companyId, params.id);

@@ -55,7 +55,7 @@ function staffOf(row: SessionRow, session: SessionFacts): Actor | null {
     language: languages.find((language) => language === row.language) ?? 'en',
     roleId: role_id,
     permissions: new Set(row.permissions.filter(isPermission)),
-    homeBranchId: branch_id,
+    workingBranchId: branch_id,
     headOffice: row.head_office,
     branchIds: row.branch_ids,
     ...session,

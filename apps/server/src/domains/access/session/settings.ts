@@ -15,14 +15,14 @@ type BranchOption = Awaited<ReturnType<typeof readBranchOptions>>[number];
 
 /** What the signed-in shell stands on (spec 1 §3, "Settings of the current user"). */
 export function readSettings({ db, config, currentDay }: SettingsServices, actor: Actor): Promise<Settings> {
-  const { companyId, homeBranchId } = actor;
+  const { companyId, workingBranchId } = actor;
   return inCompany(db, { companyId, mode: 'write' }, async (tx) => {
-    const day = await currentDay(tx, companyId, homeBranchId);
+    const day = await currentDay(tx, companyId, workingBranchId);
     return {
       permissions: [...actor.permissions].map((name) => ({ name })),
       trx_dt: day,
       transactionDate: formatDate(day),
-      branch: await readSettingsBranch(tx, companyId, homeBranchId),
+      branch: await readSettingsBranch(tx, companyId, workingBranchId),
       company: await readCompany(tx, companyId),
       env: config.env,
     };
@@ -31,8 +31,8 @@ export function readSettings({ db, config, currentDay }: SettingsServices, actor
 
 /** The working branch alone. */
 export function readCurrentBranch({ db }: Pick<Services, 'db'>, actor: Actor): Promise<Settings['branch']> {
-  const { companyId, homeBranchId } = actor;
-  return inCompany(db, { companyId, mode: 'write' }, (tx) => readSettingsBranch(tx, companyId, homeBranchId));
+  const { companyId, workingBranchId } = actor;
+  return inCompany(db, { companyId, mode: 'write' }, (tx) => readSettingsBranch(tx, companyId, workingBranchId));
 }
 
 /** The branches that the caller reaches, for drop-downs. */
@@ -46,9 +46,9 @@ export function readProtectedBranches(
   { db, currentDay }: Pick<SettingsServices, 'db' | 'currentDay'>,
   actor: Actor,
 ): Promise<{ data: BranchOption[]; transactionDate: string }> {
-  const { companyId, branchIds, homeBranchId } = actor;
+  const { companyId, branchIds, workingBranchId } = actor;
   return inCompany(db, { companyId, mode: 'write' }, async (tx) => ({
     data: await readBranchOptions(tx, companyId, branchIds),
-    transactionDate: formatDate(await currentDay(tx, companyId, homeBranchId)),
+    transactionDate: formatDate(await currentDay(tx, companyId, workingBranchId)),
   }));
 }

@@ -12,7 +12,7 @@ import type { Handlers } from '#http/call';
 export function dashboardHandlers(services: Services): Handlers<typeof dashboardRoutes> {
   return {
     read: ({ actor }) =>
-      onBranch(services, actor.companyId, actor.homeBranchId, async (tx, frame) => {
+      onBranch(services, actor.companyId, actor.workingBranchId, async (tx, frame) => {
         const { openDay } = frame;
         if (openDay === null) return refused('not_found', { message: 'The books of this branch are not opened yet.' });
         const today = await readCashOfDay(tx, frame, openDay);

@@ -15,7 +15,7 @@ type Offers = RouteReply<typeof findVouchersRoute>;
  * every branch that the caller reaches. What is no number offers nothing.
  */
 export function findVouchers({ db }: Pick<Services, 'db'>, actor: Actor, typed: string): Promise<Answer<Offers>> {
-  const { companyId, homeBranchId: branchId, branchIds } = actor;
+  const { companyId, workingBranchId: branchId, branchIds } = actor;
   return inCompany(db, { companyId, mode: 'write' }, async (tx) => {
     const number = await readTypedNumber(tx, { companyId, branchId, typeId: VOUCHER_TYPES[0].id, typed });
     if (number === null) return done([]);

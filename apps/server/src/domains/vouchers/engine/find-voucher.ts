@@ -27,7 +27,7 @@ export async function findVoucher<Typed>(
   typed: string,
 ): Promise<Found<Typed> | Refused> {
   if (typed === '') return refused('search_empty');
-  const { companyId, homeBranchId: branchId } = actor;
+  const { companyId, workingBranchId: branchId } = actor;
   const voucher = await inCompany(engine.db, { companyId, mode: 'write' }, async (tx) => {
     const number = await readTypedNumber(tx, { companyId, branchId, typeId: kind.typeIds[0], typed });
     const id = number === null ? null : await findVoucherByNumber(tx, companyId, branchId, number);
