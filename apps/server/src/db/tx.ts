@@ -46,6 +46,10 @@ class RolledBack extends Error {
   }
 }
 
+/**
+ * Queries are neither compiled nor parallel: ours take milliseconds, and one that took several cores would take them
+ * from the people who wait beside it.
+ */
 function once<T>(
   db: Pick<Databases, 'app' | 'report'>,
   { companyId, mode }: CompanyScope,
@@ -57,7 +61,8 @@ function once<T>(
       : db.report.transaction().setIsolationLevel('repeatable read').setAccessMode('read only');
   return transaction.execute(async (tx) => {
     await sql`select set_config('app.company_id', ${String(companyId)}, true),
-      set_config('lock_timeout', ${lockTimeout}, true), set_config('jit', 'off', true)`.execute(tx);
+      set_config('lock_timeout', ${lockTimeout}, true), set_config('jit', 'off', true),
+      set_config('max_parallel_workers_per_gather', '0', true)`.execute(tx);
     const result = await work(tx);
     if (isRefusal(result)) throw new RolledBack(result);
     return result;

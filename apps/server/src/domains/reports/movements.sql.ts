@@ -21,7 +21,7 @@ export function netOf({ debitPaisa, creditPaisa }: Sides): Sides {
  * and including the day: the year's opening, months, days, and the lines of days that are not folded (architecture,
  * "Rollups follow the trading day"). Its cost does not grow with the age of the books.
  */
-export function movementsThrough(
+function movementsThrough(
   frame: BranchFrame,
   day: IsoDate,
   accountId?: number,
@@ -57,6 +57,14 @@ export function movementsThrough(
       where t.company_id = ${frame.companyId} and t.branch_id = ${frame.branchId} and not t.folded
         and t.day <= ${through}
     )`;
+}
+
+/** Rows (account_id, net_paisa): each account's debits less its credits, up to and including the day. */
+export function netThrough(frame: BranchFrame, day: IsoDate): RawBuilder<{ account_id: number; net_paisa: Paisa }> {
+  return sql`
+    select account_id, (sum(debit_paisa) - sum(credit_paisa))::bigint as net_paisa
+    from (${movementsThrough(frame, day)}) movements
+    group by account_id`;
 }
 
 /** All debits and credits of an account in the branch, up to and including the day. */

@@ -19,7 +19,7 @@ export function accountBookSheet(
   range: BookRange,
   names: BookNames,
   totals: BookTotals,
-  slices: AsyncIterable<BookSlice['lines']>,
+  slices: AsyncIterable<BookSlice>,
 ): Sheet {
   const account = names.account === undefined ? [] : [{ label: 'Account', value: names.account }];
   const columns: Column[] = [
@@ -46,12 +46,11 @@ export function accountBookSheet(
   };
 }
 
-async function* rowsOf(
-  { opening, range }: BookTotals,
-  slices: AsyncIterable<BookSlice['lines']>,
-): AsyncGenerator<SheetRow[]> {
+async function* rowsOf({ opening, range }: BookTotals, slices: AsyncIterable<BookSlice>): AsyncGenerator<SheetRow[]> {
   yield [totalRow('Opening Balance', opening)];
-  for await (const lines of slices) yield lines.map(lineRow);
+  for await (const { lines, firstSlNumber } of slices) {
+    yield lines.map((line, index) => lineRow(line, firstSlNumber + index));
+  }
   const total = {
     debitPaisa: opening.debitPaisa + range.debitPaisa,
     creditPaisa: opening.creditPaisa + range.creditPaisa,
@@ -63,8 +62,8 @@ function totalRow(label: string, { debitPaisa, creditPaisa }: Sides): SheetRow {
   return { cells: [null, null, null, label, null, null, null, debitPaisa, creditPaisa], total: true };
 }
 
-function lineRow(line: BookLine & { readonly slNumber: number }): SheetRow {
-  const { slNumber, vrDate, vrNo, contraName, partyCode, partyMobile, remarks, debitPaisa, creditPaisa } = line;
+function lineRow(line: BookLine, slNumber: number): SheetRow {
+  const { vrDate, vrNo, contraName, partyCode, partyMobile, remarks, debitPaisa, creditPaisa } = line;
   const amounts = [debitPaisa === 0n ? null : debitPaisa, creditPaisa === 0n ? null : creditPaisa];
   return { cells: [slNumber, vrDate, vrNo, contraName, partyCode, partyMobile, remarks, ...amounts] };
 }

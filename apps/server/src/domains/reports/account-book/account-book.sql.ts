@@ -1,7 +1,7 @@
 import { addDays, type IsoDate } from '@cashbook/money';
 import { sql } from 'kysely';
 import type { Tx } from '#db/tx';
-import { cursorOf, type Place } from '#domains/reports/account-book/cursor';
+import { cursorOf, type Place, placeOf } from '#domains/reports/account-book/cursor';
 import type { BranchFrame } from '#domains/reports/branch-frame.sql';
 import { netOf, type Sides, sidesThrough } from '#domains/reports/movements.sql';
 
@@ -39,7 +39,9 @@ export interface BookTotals {
 }
 
 export interface BookSlice {
-  readonly lines: readonly (BookLine & { readonly slNumber: number })[];
+  readonly lines: readonly BookLine[];
+  /** The number of the first line in the whole range, from 1. */
+  readonly firstSlNumber: number;
   /** The cursor of the next slice; null at the end. */
   readonly next: string | null;
 }
@@ -111,21 +113,22 @@ export async function readSlice(
       left join party p on p.company_id = l.company_id and p.account_id = l.contra_account_id
     order by l.vr_date, l.voucher_id, l.entry_no, l.line_no
   `.execute(tx);
-  const first = (after?.slNumber ?? 0) + 1;
-  const lines = rows.slice(0, limit).map((line, index) => ({ ...line, slNumber: first + index }));
+  const lines = rows.length > limit ? rows.slice(0, limit) : rows;
+  const firstSlNumber = (after?.slNumber ?? 0) + 1;
   const last = lines.at(-1);
-  return { lines, next: rows.length > limit && last !== undefined ? cursorOf(last) : null };
+  const place = last && { ...last, slNumber: firstSlNumber + lines.length - 1 };
+  return { lines, firstSlNumber, next: rows.length > limit && place !== undefined ? cursorOf(place) : null };
 }
 
 const LINES_AT_A_TIME = 500;
 
-/** All lines of the range, some hundreds at a time. */
-export async function* readLines(tx: Tx, frame: BranchFrame, range: BookRange): AsyncGenerator<BookSlice['lines']> {
+/** All slices of the range, some hundreds of lines each. */
+export async function* readSlices(tx: Tx, frame: BranchFrame, range: BookRange): AsyncGenerator<BookSlice> {
   let after: Place | null = null;
   for (;;) {
-    const { lines, next }: BookSlice = await readSlice(tx, frame, range, after, LINES_AT_A_TIME);
-    if (lines.length > 0) yield lines;
-    if (next === null) return;
-    after = lines.at(-1) ?? null;
+    const slice: BookSlice = await readSlice(tx, frame, range, after, LINES_AT_A_TIME);
+    yield slice;
+    if (slice.next === null) return;
+    after = placeOf(slice.next);
   }
 }

@@ -5,7 +5,7 @@ import type { z } from 'zod';
 import type { Services } from '#context';
 import { exportName, onBook, pageOnWire, readBookPage } from '#domains/reports/account-book/account-book';
 import { accountBookSheet } from '#domains/reports/account-book/account-book.sheet';
-import { type BookSlice, readLines, readTotals } from '#domains/reports/account-book/account-book.sql';
+import { type BookLine, readSlices, readTotals } from '#domains/reports/account-book/account-book.sql';
 import type { Spool } from '#export/spool';
 import { writeSpreadsheet } from '#export/spreadsheet';
 import { done, encodedJson } from '#http/answer';
@@ -17,7 +17,8 @@ export function cashBookHandlers(services: Services, spool: Spool): Handlers<typ
     read: async ({ actor, query }) => {
       const page = await readBookPage(services, questionOf(actor.companyId, query), query);
       if (page.kind === 'refused') return page;
-      const details = page.slice.lines.map((line) => rowOnWire(query.branch_id, line));
+      const { lines, firstSlNumber } = page.slice;
+      const details = lines.map((line, index) => rowOnWire(query.branch_id, line, firstSlNumber + index));
       return done(encodedJson<CashBook>(JSON.stringify({ ...pageOnWire(page), details })));
     },
 
@@ -26,7 +27,7 @@ export function cashBookHandlers(services: Services, spool: Spool): Handlers<typ
         onBook(services, questionOf(actor.companyId, query), async ({ tx, frame, range }) => {
           const totals = await readTotals(tx, frame, range);
           const names = { title: 'Cash Book', debit: 'Received', credit: 'Payment' };
-          const sheet = accountBookSheet(frame, range, names, totals, readLines(tx, frame, range));
+          const sheet = accountBookSheet(frame, range, names, totals, readSlices(tx, frame, range));
           const name = exportName(['cash book', frame.branchName], range.startDate, range.endDate);
           return writeSpreadsheet(sheet, query.format, path, name);
         }),
@@ -39,11 +40,11 @@ function questionOf(companyId: number, query: { branch_id: number; start_date: s
   return { companyId, branchId, accountId: ACCOUNT.cash, startDate, endDate };
 }
 
-function rowOnWire(branchId: number, line: BookSlice['lines'][number]): z.input<typeof cashBookRow> {
+function rowOnWire(branchId: number, line: BookLine, slNumber: number): z.input<typeof cashBookRow> {
   const { contraAccountId, partyCode, partyMobile } = line;
   const isParty = contraAccountId !== null && partyCode !== null && partyMobile !== null;
   return {
-    sl_number: line.slNumber,
+    sl_number: slNumber,
     mtm_id: Number(line.voucherId),
     vr_no: line.vrNo,
     vr_date: line.vrDate,

@@ -10,7 +10,7 @@ import {
   readBookPage,
 } from '#domains/reports/account-book/account-book';
 import { accountBookSheet } from '#domains/reports/account-book/account-book.sheet';
-import { type BookSlice, readLines, readTotals } from '#domains/reports/account-book/account-book.sql';
+import { type BookLine, readSlices, readTotals } from '#domains/reports/account-book/account-book.sql';
 import { type JournalFormat, writeJournal } from '#domains/reports/journal/journal';
 import type { Spool, Written } from '#export/spool';
 import { type SpreadsheetFormat, writeSpreadsheet } from '#export/spreadsheet';
@@ -23,7 +23,8 @@ export function ledgerHandlers(services: Services, spool: Spool): Handlers<typeo
     read: async ({ actor, query }) => {
       const page = await readBookPage(services, questionOf(actor.companyId, query), query);
       if (page.kind === 'refused') return page;
-      const details = page.slice.lines.map((line) => rowOnWire(query.branch_id, line));
+      const { lines, firstSlNumber } = page.slice;
+      const details = lines.map((line, index) => rowOnWire(query.branch_id, line, firstSlNumber + index));
       return done(encodedJson<Ledger>(JSON.stringify({ ...pageOnWire(page), details })));
     },
 
@@ -48,7 +49,7 @@ async function writeLedgerSheet(
   const totals = await readTotals(tx, frame, range);
   const names = { title: 'Ledger', debit: 'Debit', credit: 'Credit', account: accountName };
   return writeSpreadsheet(
-    accountBookSheet(frame, range, names, totals, readLines(tx, frame, range)),
+    accountBookSheet(frame, range, names, totals, readSlices(tx, frame, range)),
     format,
     path,
     name,
@@ -78,9 +79,9 @@ function questionOf(companyId: number, query: LedgerQuery) {
   return { companyId, branchId, accountId, startDate, endDate };
 }
 
-function rowOnWire(branchId: number, line: BookSlice['lines'][number]): z.input<typeof ledgerRow> {
+function rowOnWire(branchId: number, line: BookLine, slNumber: number): z.input<typeof ledgerRow> {
   return {
-    sl_number: line.slNumber,
+    sl_number: slNumber,
     mtm_id: Number(line.voucherId),
     vr_date: line.vrDate,
     vr_no: line.vrNo,

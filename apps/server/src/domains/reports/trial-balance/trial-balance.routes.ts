@@ -2,9 +2,13 @@ import type { balanceRoutes, trialBalanceRow } from '@cashbook/contract/reports/
 import { paisaToNumber } from '@cashbook/money';
 import type { z } from 'zod';
 import type { Services } from '#context';
-import { netOf } from '#domains/reports/movements.sql';
 import { onBranch } from '#domains/reports/on-branch';
-import { type AccountBalance, readTrialBalance } from '#domains/reports/trial-balance/trial-balance.sql';
+import {
+  type AccountBalance,
+  type ChartPath,
+  readBalances,
+  readChartPaths,
+} from '#domains/reports/trial-balance/trial-balance.sql';
 import { done, encodedJson } from '#http/answer';
 import type { Handler } from '#http/call';
 
@@ -12,27 +16,46 @@ import type { Handler } from '#http/call';
 export function trialBalanceHandler(services: Services): Handler<typeof balanceRoutes.trialBalance> {
   return ({ actor, query }) =>
     onBranch(services, actor.companyId, query.branch_id, async (tx, frame) => {
-      const balances = await readTrialBalance(tx, frame, query.end_date);
-      const sum = (side: 'debitPaisa' | 'creditPaisa') =>
-        paisaToNumber(balances.reduce((total, balance) => total + sidesOf(balance)[side], 0n));
-      const totals = { total_debit: sum('debitPaisa'), total_credit: sum('creditPaisa') };
-      return done(encodedJson(JSON.stringify({ rows: balances.map(rowOnWire), ...totals })));
+      const balances = await readBalances(tx, frame, query.end_date);
+      const paths = await readChartPaths(tx, frame.companyId);
+      const groups = byGroup(balances);
+      const rows = paths.flatMap((path) => (groups.get(path.groupId) ?? []).map((balance) => rowOnWire(balance, path)));
+      return done(encodedJson(JSON.stringify({ rows, ...totalsOf(balances) })));
     });
 }
 
-function sidesOf({ netPaisa }: AccountBalance) {
-  return netOf({ debitPaisa: netPaisa, creditPaisa: 0n });
+function byGroup(balances: readonly AccountBalance[]): ReadonlyMap<number, readonly AccountBalance[]> {
+  const groups = new Map<number, AccountBalance[]>();
+  for (const balance of balances) {
+    const group = groups.get(balance.groupId);
+    if (group) group.push(balance);
+    else groups.set(balance.groupId, [balance]);
+  }
+  return groups;
 }
 
-function rowOnWire(balance: AccountBalance): z.input<typeof trialBalanceRow> {
-  const { debitPaisa, creditPaisa } = sidesOf(balance);
+function totalsOf(balances: readonly AccountBalance[]) {
+  let debitPaisa = 0n;
+  let creditPaisa = 0n;
+  for (const { netPaisa } of balances) {
+    if (netPaisa > 0n) debitPaisa += netPaisa;
+    else creditPaisa -= netPaisa;
+  }
+  return { total_debit: paisaToNumber(debitPaisa), total_credit: paisaToNumber(creditPaisa) };
+}
+
+function rowOnWire(
+  { accountId, name, netPaisa }: AccountBalance,
+  { level3, level2, level1 }: ChartPath,
+): z.input<typeof trialBalanceRow> {
+  const netTaka = paisaToNumber(netPaisa);
   return {
-    account_id: balance.accountId,
-    name: balance.name,
-    l3_name: balance.level3,
-    l2_name: balance.level2,
-    l1_name: balance.level1,
-    debit: paisaToNumber(debitPaisa),
-    credit: paisaToNumber(creditPaisa),
+    account_id: accountId,
+    name,
+    l3_name: level3,
+    l2_name: level2,
+    l1_name: level1,
+    debit: Math.max(netTaka, 0),
+    credit: Math.max(-netTaka, 0),
   };
 }
