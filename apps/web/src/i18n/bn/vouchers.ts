@@ -155,4 +155,5 @@ export const messages: Translated<typeof english> = {
   signReceiver: 'গ্রহণকারী',
   otherBranchWhy: 'ভাউচারটি {{branch}} শাখার। সেখানেই এটি বদলানো ও বাতিল করা হয়।',
   closedDayWhy: 'এই ভাউচারের দিন বন্ধ হয়ে গেছে।',
+  resetDone: 'ভাউচারটি রিসেট হয়েছে।',
 };

@@ -154,4 +154,5 @@ export const messages = {
   signReceiver: 'Received by',
   otherBranchWhy: 'This voucher belongs to {{branch}}. It is edited and voided there.',
   closedDayWhy: 'The day of this voucher is closed.',
+  resetDone: 'The voucher was reset.',
 } as const;

@@ -43,7 +43,7 @@ export interface TypedVoucher {
   loaded: LoadedVoucher | null;
 }
 
-export const emptyEntry: EntryFields = { account: null, remarks: '', amountPaisa: null };
+const emptyEntry: EntryFields = { account: null, remarks: '', amountPaisa: null };
 export const emptyVoucher: TypedVoucher = { lines: [], entry: emptyEntry, editingId: null, loaded: null };
 
 export type VoucherAction =

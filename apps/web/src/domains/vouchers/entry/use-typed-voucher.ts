@@ -20,6 +20,8 @@ export interface TypedVoucherState {
   setTicket: (ticket: SaveTicket) => void;
   /** What is typed is in the books or given up: the next voucher starts, with a key of its own, in today's branch. */
   startAnew: () => void;
+  /** Brings back what is typed now, with its key, after it was given up. */
+  takeBack: () => () => void;
   /** The lines go on, under a new key. */
   renewTicket: () => void;
 }
@@ -86,6 +88,13 @@ export function useTypedVoucher(screen: string): TypedVoucherState {
     ticket: currentTicket,
     setTicket,
     startAnew,
+    takeBack: () => {
+      const kept = currentTicket();
+      return () => {
+        ticket.current = kept;
+        dispatch({ type: 'restored', voucher: typed });
+      };
+    },
     renewTicket: () => {
       ticket.current = newTicket(randomId());
     },

@@ -68,6 +68,8 @@ function VoucherEntry({ kind }: { kind: VoucherKind }) {
     else startOver();
   };
   const startOver = () => {
+    const back = state.takeBack();
+    if (state.unsaved) toast.info(t('resetDone'), { label: t('undo'), run: back });
     state.startAnew();
     save.clearTrouble();
     toAccount();
@@ -109,7 +111,7 @@ function VoucherEntry({ kind }: { kind: VoucherKind }) {
             state.keepRestored();
             toAccount();
           }}
-          onDiscard={startOver}
+          onDiscard={reset}
         />
       )}
       {save.trouble !== null && (
