@@ -35,14 +35,14 @@ begin
   return found;
 end $$;
 
-CREATE FUNCTION directory.claim_host(p_host text, p_title text, p_tagline text, p_logo text) RETURNS boolean
+CREATE FUNCTION directory.claim_host(p_host text, p_title text, p_tagline text) RETURNS boolean
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'pg_temp'
     AS $$
 begin
-  insert into directory.host (host, company_id, title, tagline, logo)
-  values (lower(btrim(p_host)), directory.current_company(), p_title, p_tagline, p_logo)
-  on conflict (host) do update set title = excluded.title, tagline = excluded.tagline, logo = excluded.logo
+  insert into directory.host (host, company_id, title, tagline)
+  values (lower(btrim(p_host)), directory.current_company(), p_title, p_tagline)
+  on conflict (host) do update set title = excluded.title, tagline = excluded.tagline
     where directory.host.company_id = excluded.company_id;
   return found;
 end $$;
@@ -122,6 +122,34 @@ CREATE FUNCTION directory.forgive_try(p_scope text, p_key_hash bytea) RETURNS vo
   update directory.login_attempt set tries = greatest(tries - 1, 0) where scope = p_scope and key_hash = p_key_hash
 $$;
 
+CREATE FUNCTION directory.hosts_of_company() RETURNS TABLE(host text, title text, tagline text)
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+  select h.host, h.title, h.tagline from directory.host h
+  where h.company_id = directory.current_company()
+  order by h.host
+$$;
+
+CREATE FUNCTION directory.keep_hosts(p_hosts text[]) RETURNS void
+    LANGUAGE sql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+  delete from directory.host h where h.company_id = directory.current_company() and h.host <> all (p_hosts)
+$$;
+
+CREATE FUNCTION directory.leave_branch(p_branch_id integer) RETURNS void
+    LANGUAGE sql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+  delete from directory.session s
+  using public.app_user u
+  where s.company_id = directory.current_company() and u.company_id = s.company_id and u.user_id = s.user_id
+    and u.branch_id = p_branch_id;
+  update directory.session set branch_id = null
+  where company_id = directory.current_company() and branch_id = p_branch_id
+$$;
+
 CREATE FUNCTION directory.open_session(p_token_hash bytea, p_kind text, p_user_id integer, p_party_id integer, p_remember boolean, p_now timestamp with time zone, p_idle_limit interval, p_expires_at timestamp with time zone, p_user_agent text, p_address text) RETURNS bigint
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'pg_temp'
@@ -162,7 +190,7 @@ begin
         where p.company_id = u.company_id and p.role_id = u.role_id
         order by p.permission
       ),
-      u.branch_id,
+      coalesce(v.branch_id, u.branch_id),
       coalesce(b.office_type_id = 1, false),
       case when b.office_type_id = 1 then array(
         select o.branch_id from public.branch o
@@ -173,6 +201,8 @@ begin
       left join public.app_user u on u.company_id = s.company_id and u.user_id = s.user_id
       left join public.role r on r.company_id = u.company_id and r.role_id = u.role_id
       left join public.branch b on b.company_id = u.company_id and b.branch_id = u.branch_id
+      left join public.branch v on v.company_id = s.company_id and v.branch_id = s.branch_id and v.status = 1
+        and b.office_type_id = 1
     where s.token_hash = any (p_token_hashes)
       and s.expires_at > p_now
       and s.last_seen_at + s.idle_limit > p_now
@@ -204,7 +234,7 @@ CREATE FUNCTION directory.tenant_by_host(p_host text) RETURNS TABLE(company_id i
     LANGUAGE sql STABLE SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'pg_temp'
     AS $$
-  select h.company_id, c.name, h.title, h.tagline, h.logo, c.customer_portal
+  select h.company_id, c.name, h.title, h.tagline, c.logo, c.customer_portal
   from directory.host h join public.company c using (company_id)
   where h.host = lower(p_host)
 $$;
@@ -215,6 +245,25 @@ CREATE FUNCTION directory.touch_session(p_session_id bigint, p_now timestamp wit
     AS $$
   update directory.session set last_seen_at = p_now, address = p_address
   where session_id = p_session_id and last_seen_at < p_now
+$$;
+
+CREATE FUNCTION directory.work_in_branch(p_user_id integer, p_session_id bigint, p_branch_id integer) RETURNS boolean
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+begin
+  update directory.session set branch_id = p_branch_id
+  where company_id = directory.current_company() and user_id = p_user_id and session_id = p_session_id;
+  return found;
+end $$;
+
+CREATE FUNCTION public.account_serves_branch(p_company integer, p_account_branch integer, p_is_party boolean, p_branch integer) RETURNS boolean
+    LANGUAGE sql STABLE PARALLEL SAFE
+    AS $$
+  select p_account_branch is null or p_account_branch = p_branch or p_is_party and exists (
+    select from public.branch b
+    where b.company_id = p_company and b.branch_id = p_account_branch and b.share_customers
+  )
 $$;
 
 CREATE FUNCTION public.apply_movements(p_company integer, p_branch integer, p_day date, p_accounts integer[], p_debits bigint[], p_credits bigint[]) RETURNS void
@@ -235,7 +284,8 @@ begin
     select p_company, p_branch, year, account_id, sum(debit_paisa), sum(credit_paisa)
     from account_month
     where company_id = p_company and branch_id = p_branch and month < fiscal_year_start(year, start_month)
-    group by account_id;
+    group by account_id
+    order by account_id;
   end if;
 
   insert into account_day as t (company_id, branch_id, day, account_id, debit_paisa, credit_paisa)
@@ -427,11 +477,12 @@ begin
   select * into fault from (
     select l.ord, 1 as rank, case
         when a.account_id is null then 'account_not_found'
-        when a.branch_id <> p_branch then 'account_not_allowed'
+        when not account_serves_branch(p_company, a.branch_id, a.is_party, p_branch) then 'account_not_allowed'
         else 'account_archived'
       end as code, jsonb_build_object('ord', l.ord, 'entry', l.e, 'accountId', l.a) as detail
     from l left join account a on a.company_id = p_company and a.account_id = l.a
-    where a.account_id is null or a.branch_id <> p_branch or (a.status <> 1 and l.a <> all (p_known))
+    where a.account_id is null or l.a <> all (p_known)
+      and (a.status <> 1 or not account_serves_branch(p_company, a.branch_id, a.is_party, p_branch))
     union all
     select ord, 2, 'amount_not_positive', jsonb_build_object('ord', ord, 'entry', e)
     from l where d < 0 or k < 0 or (d = 0) = (k = 0)
@@ -961,19 +1012,22 @@ begin
   from line l
     join trading_day t on t.company_id = l.company_id and t.branch_id = l.branch_id and t.day = l.vr_date and t.folded
   where l.company_id = company and l.live
-  group by l.branch_id, l.account_id, l.vr_date;
+  group by l.branch_id, l.account_id, l.vr_date
+  order by l.branch_id, l.vr_date, l.account_id;
 
   insert into account_month (company_id, branch_id, account_id, month, debit_paisa, credit_paisa)
   select company, branch_id, account_id, date_trunc('month', day)::date, sum(debit_paisa), sum(credit_paisa)
   from account_day
   where company_id = company
-  group by branch_id, account_id, date_trunc('month', day);
+  group by branch_id, account_id, date_trunc('month', day)
+  order by branch_id, date_trunc('month', day), account_id;
 
   insert into account_balance (company_id, branch_id, account_id, debit_paisa, credit_paisa)
   select company, branch_id, account_id, sum(debit_paisa), sum(credit_paisa)
   from account_month
   where company_id = company
-  group by branch_id, account_id;
+  group by branch_id, account_id
+  order by branch_id, account_id;
 
   insert into branch_year (company_id, branch_id, fiscal_year)
   select distinct company, branch_id, fiscal_year_of(month, start_month)
@@ -986,7 +1040,8 @@ begin
     join account_month m on m.company_id = y.company_id and m.branch_id = y.branch_id
       and m.month < fiscal_year_start(y.fiscal_year, start_month)
   where y.company_id = company
-  group by y.branch_id, y.fiscal_year, m.account_id;
+  group by y.branch_id, y.fiscal_year, m.account_id
+  order by y.branch_id, y.fiscal_year, m.account_id;
 end $$;
 
 CREATE FUNCTION public.refuse(p_code text, p_detail jsonb DEFAULT '{}'::jsonb) RETURNS void
@@ -1233,7 +1288,6 @@ CREATE TABLE directory.host (
     company_id integer NOT NULL,
     title text NOT NULL,
     tagline text NOT NULL,
-    logo text DEFAULT ''::text NOT NULL,
     CONSTRAINT host_host_check CHECK (((host = lower(btrim(host))) AND (host <> ''::text)))
 );
 
@@ -1258,6 +1312,7 @@ CREATE TABLE directory.session (
     expires_at timestamp with time zone NOT NULL,
     user_agent text NOT NULL,
     address text NOT NULL,
+    branch_id integer,
     CONSTRAINT session_check CHECK (((kind = 'staff'::text) = (user_id IS NOT NULL))),
     CONSTRAINT session_check1 CHECK (((kind = 'customer'::text) = (party_id IS NOT NULL))),
     CONSTRAINT session_kind_check CHECK ((kind = ANY (ARRAY['staff'::text, 'customer'::text]))),
@@ -1415,7 +1470,7 @@ CREATE TABLE public.branch (
     notes text DEFAULT ''::text NOT NULL,
     print_heading boolean DEFAULT false NOT NULL,
     logo text DEFAULT ''::text NOT NULL,
-    printer_settings text DEFAULT ''::text NOT NULL,
+    printer_type text DEFAULT 'normal'::text NOT NULL,
     paper_size text DEFAULT 'A4'::text NOT NULL,
     invoice_label text DEFAULT ''::text NOT NULL,
     purchase_note text DEFAULT ''::text NOT NULL,
@@ -1437,9 +1492,13 @@ CREATE TABLE public.branch (
     CONSTRAINT branch_money_format_check CHECK ((money_format = ANY (ARRAY['indian'::text, 'western'::text]))),
     CONSTRAINT branch_name_check CHECK ((btrim(name) <> ''::text)),
     CONSTRAINT branch_office_type_id_check CHECK (((office_type_id >= 1) AND (office_type_id <= 5))),
+    CONSTRAINT branch_paper_size_check CHECK ((paper_size = ANY (ARRAY['A4'::text, 'A5'::text, 'Letter'::text, 'POS 80 mm'::text, 'POS 58 mm'::text]))),
+    CONSTRAINT branch_printer_type_check CHECK ((printer_type = ANY (ARRAY['normal'::text, 'pos'::text]))),
     CONSTRAINT branch_short_stock_policy_check CHECK ((short_stock_policy = ANY (ARRAY['allow'::text, 'warn'::text, 'block'::text]))),
     CONSTRAINT branch_status_check CHECK (((status >= 0) AND (status <= 3)))
 );
+
+COMMENT ON COLUMN public.branch.logo IS 'Name of the picture among the company''s logos; empty without one.';
 
 CREATE TABLE public.branch_year (
     company_id integer NOT NULL,
@@ -1471,6 +1530,8 @@ CREATE TABLE public.company (
     CONSTRAINT company_money_format_check CHECK ((money_format = ANY (ARRAY['indian'::text, 'western'::text]))),
     CONSTRAINT company_name_check CHECK ((btrim(name) <> ''::text))
 );
+
+COMMENT ON COLUMN public.company.logo IS 'Name of the picture among the company''s logos; empty without one.';
 
 ALTER TABLE public.company ALTER COLUMN company_id ADD GENERATED ALWAYS AS IDENTITY (
     SEQUENCE NAME public.company_company_id_seq
@@ -1579,6 +1640,15 @@ CREATE TABLE public.role_permission (
     role_id integer NOT NULL,
     permission text NOT NULL,
     CONSTRAINT role_permission_permission_check CHECK ((permission ~ '^[a-z]+(\.[a-z]+)+$'::text))
+);
+
+CREATE TABLE public.sms_gateway (
+    company_id integer NOT NULL,
+    enabled boolean DEFAULT false NOT NULL,
+    url text DEFAULT ''::text NOT NULL,
+    sender text DEFAULT ''::text NOT NULL,
+    api_key text DEFAULT ''::text NOT NULL,
+    CONSTRAINT sms_gateway_check CHECK (((NOT enabled) OR (url <> ''::text)))
 );
 
 CREATE TABLE public.trading_day (
@@ -1733,6 +1803,9 @@ ALTER TABLE ONLY public.role_permission
 ALTER TABLE ONLY public.role
     ADD CONSTRAINT role_pkey PRIMARY KEY (company_id, role_id);
 
+ALTER TABLE ONLY public.sms_gateway
+    ADD CONSTRAINT sms_gateway_pkey PRIMARY KEY (company_id);
+
 ALTER TABLE ONLY public.trading_day
     ADD CONSTRAINT trading_day_pkey PRIMARY KEY (company_id, branch_id, day);
 
@@ -1776,6 +1849,8 @@ CREATE INDEX app_user_branch ON public.app_user USING btree (company_id, branch_
 CREATE INDEX app_user_role ON public.app_user USING btree (company_id, role_id);
 
 CREATE INDEX audit_event_by_time ON public.audit_event USING brin (at) WITH (pages_per_range='32', autosummarize='on');
+
+CREATE INDEX audit_event_of_sign_in ON public.audit_event USING btree (company_id, user_id, at) WHERE (action = 'session.begin'::text);
 
 CREATE INDEX audit_event_of_voucher ON public.audit_event USING btree (company_id, voucher_id) WHERE ((voucher_id IS NOT NULL) AND (action <> 'voucher.post'::text));
 
@@ -1839,6 +1914,9 @@ ALTER TABLE ONLY directory.host
     ADD CONSTRAINT host_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.company(company_id);
 
 ALTER TABLE ONLY directory.session
+    ADD CONSTRAINT session_company_id_branch_id_fkey FOREIGN KEY (company_id, branch_id) REFERENCES public.branch(company_id, branch_id);
+
+ALTER TABLE ONLY directory.session
     ADD CONSTRAINT session_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.company(company_id);
 
 ALTER TABLE ONLY directory.session
@@ -1888,6 +1966,9 @@ ALTER TABLE ONLY public.role
 
 ALTER TABLE ONLY public.role_permission
     ADD CONSTRAINT role_permission_company_id_role_id_fkey FOREIGN KEY (company_id, role_id) REFERENCES public.role(company_id, role_id);
+
+ALTER TABLE ONLY public.sms_gateway
+    ADD CONSTRAINT sms_gateway_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.company(company_id);
 
 ALTER TABLE ONLY public.trading_day
     ADD CONSTRAINT trading_day_company_id_branch_id_fkey FOREIGN KEY (company_id, branch_id) REFERENCES public.branch(company_id, branch_id);
@@ -1956,6 +2037,8 @@ CREATE POLICY company_isolation ON public.role USING ((company_id = (NULLIF(curr
 
 CREATE POLICY company_isolation ON public.role_permission USING ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer));
 
+CREATE POLICY company_isolation ON public.sms_gateway USING ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer));
+
 CREATE POLICY company_isolation ON public.trading_day USING ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer));
 
 CREATE POLICY company_isolation ON public.voucher USING ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer));
@@ -1982,6 +2065,8 @@ ALTER TABLE public.role ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.role_permission ENABLE ROW LEVEL SECURITY;
 
+ALTER TABLE public.sms_gateway ENABLE ROW LEVEL SECURITY;
+
 ALTER TABLE public.trading_day ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.voucher ENABLE ROW LEVEL SECURITY;
@@ -2000,8 +2085,8 @@ GRANT USAGE ON SCHEMA directory TO cashbook_app;
 REVOKE ALL ON FUNCTION directory.add_sign_in(p_user_id integer, p_email text, p_password_hash text) FROM PUBLIC;
 GRANT ALL ON FUNCTION directory.add_sign_in(p_user_id integer, p_email text, p_password_hash text) TO cashbook_app;
 
-REVOKE ALL ON FUNCTION directory.claim_host(p_host text, p_title text, p_tagline text, p_logo text) FROM PUBLIC;
-GRANT ALL ON FUNCTION directory.claim_host(p_host text, p_title text, p_tagline text, p_logo text) TO cashbook_app;
+REVOKE ALL ON FUNCTION directory.claim_host(p_host text, p_title text, p_tagline text) FROM PUBLIC;
+GRANT ALL ON FUNCTION directory.claim_host(p_host text, p_title text, p_tagline text) TO cashbook_app;
 
 REVOKE ALL ON FUNCTION directory.count_try(p_scope text, p_key_hash bytea, p_now timestamp with time zone, p_window interval) FROM PUBLIC;
 GRANT ALL ON FUNCTION directory.count_try(p_scope text, p_key_hash bytea, p_now timestamp with time zone, p_window interval) TO cashbook_app;
@@ -2027,6 +2112,15 @@ GRANT ALL ON FUNCTION directory.forget_tries(p_scope text, p_key_hash bytea) TO 
 REVOKE ALL ON FUNCTION directory.forgive_try(p_scope text, p_key_hash bytea) FROM PUBLIC;
 GRANT ALL ON FUNCTION directory.forgive_try(p_scope text, p_key_hash bytea) TO cashbook_app;
 
+REVOKE ALL ON FUNCTION directory.hosts_of_company() FROM PUBLIC;
+GRANT ALL ON FUNCTION directory.hosts_of_company() TO cashbook_app;
+
+REVOKE ALL ON FUNCTION directory.keep_hosts(p_hosts text[]) FROM PUBLIC;
+GRANT ALL ON FUNCTION directory.keep_hosts(p_hosts text[]) TO cashbook_app;
+
+REVOKE ALL ON FUNCTION directory.leave_branch(p_branch_id integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION directory.leave_branch(p_branch_id integer) TO cashbook_app;
+
 REVOKE ALL ON FUNCTION directory.open_session(p_token_hash bytea, p_kind text, p_user_id integer, p_party_id integer, p_remember boolean, p_now timestamp with time zone, p_idle_limit interval, p_expires_at timestamp with time zone, p_user_agent text, p_address text) FROM PUBLIC;
 GRANT ALL ON FUNCTION directory.open_session(p_token_hash bytea, p_kind text, p_user_id integer, p_party_id integer, p_remember boolean, p_now timestamp with time zone, p_idle_limit interval, p_expires_at timestamp with time zone, p_user_agent text, p_address text) TO cashbook_app;
 
@@ -2047,6 +2141,13 @@ GRANT ALL ON FUNCTION directory.tenant_by_host(p_host text) TO cashbook_app;
 
 REVOKE ALL ON FUNCTION directory.touch_session(p_session_id bigint, p_now timestamp with time zone, p_address text) FROM PUBLIC;
 GRANT ALL ON FUNCTION directory.touch_session(p_session_id bigint, p_now timestamp with time zone, p_address text) TO cashbook_app;
+
+REVOKE ALL ON FUNCTION directory.work_in_branch(p_user_id integer, p_session_id bigint, p_branch_id integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION directory.work_in_branch(p_user_id integer, p_session_id bigint, p_branch_id integer) TO cashbook_app;
+
+REVOKE ALL ON FUNCTION public.account_serves_branch(p_company integer, p_account_branch integer, p_is_party boolean, p_branch integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.account_serves_branch(p_company integer, p_account_branch integer, p_is_party boolean, p_branch integer) TO cashbook_app;
+GRANT ALL ON FUNCTION public.account_serves_branch(p_company integer, p_account_branch integer, p_is_party boolean, p_branch integer) TO cashbook_report;
 
 REVOKE ALL ON FUNCTION public.apply_movements(p_company integer, p_branch integer, p_day date, p_accounts integer[], p_debits bigint[], p_credits bigint[]) FROM PUBLIC;
 
@@ -2195,11 +2296,13 @@ GRANT SELECT ON TABLE public.party TO cashbook_report;
 
 GRANT SELECT,INSERT,UPDATE ON TABLE public.request_reply TO cashbook_app;
 
-GRANT SELECT,INSERT,UPDATE ON TABLE public.role TO cashbook_app;
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.role TO cashbook_app;
 GRANT SELECT ON TABLE public.role TO cashbook_report;
 
 GRANT SELECT,INSERT,DELETE ON TABLE public.role_permission TO cashbook_app;
 GRANT SELECT ON TABLE public.role_permission TO cashbook_report;
+
+GRANT SELECT,INSERT,UPDATE ON TABLE public.sms_gateway TO cashbook_app;
 
 GRANT SELECT ON TABLE public.trading_day TO cashbook_app;
 GRANT SELECT ON TABLE public.trading_day TO cashbook_report;

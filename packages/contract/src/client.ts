@@ -55,7 +55,7 @@ export function addressOf<R extends RouteShape>(origin: string, route: R, input:
 }
 
 /**
- * A client typed by the route table: `call(route, {params, query, body})` answers the decoded `data` and the message.
+ * A client typed by the route table: `call(route, {params, query, body, file})` answers the decoded `data` and the message.
  * @throws ApiError with the server's code and sentence; with code `offline` when no answer came.
  */
 export function createClient(options: ClientOptions) {
@@ -64,23 +64,33 @@ export function createClient(options: ClientOptions) {
     input: RouteInput<R>,
     { headers, signal }: CallOptions = {},
   ): Promise<Answer<RouteReply<R>>> {
-    const body = (input as { body?: unknown }).body;
+    const content = contentOf(route, input);
     const response = await send(options, addressOf(options.origin, route, input), {
       method: route.method,
       credentials: 'include',
       headers: {
         accept: 'application/json',
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        // A form says its own type, with the boundary between its parts.
+        ...(typeof content === 'string' ? { 'content-type': 'application/json' } : {}),
         ...options.headers(),
         ...headers,
       },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(content === undefined ? {} : { body: content }),
       ...(signal === undefined ? {} : { signal }),
     });
     const envelope = await readEnvelope(response);
     const reply = route.reply as z.ZodType<RouteReply<R>>;
     return { data: reply.parse(envelope.data), message: envelope.message ?? '' };
   };
+}
+
+/** What travels in the body: JSON, or a form with the file. */
+function contentOf<R extends RouteShape>(route: R, input: RouteInput<R>): string | FormData | undefined {
+  const { body, file } = input as { body?: unknown; file?: Blob };
+  if (route.upload === undefined || file === undefined) return body === undefined ? undefined : JSON.stringify(body);
+  const form = new FormData();
+  form.set(route.upload.field, file);
+  return form;
 }
 
 async function send(options: ClientOptions, address: string, init: RequestInit): Promise<Response> {

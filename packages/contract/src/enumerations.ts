@@ -28,6 +28,14 @@ export const status = { inactive: 0, active: 1, pending: 2, deleted: 3 } as cons
 export const accountNatures = ['asset', 'liability', 'equity', 'income', 'expense'] as const;
 export type AccountNature = (typeof accountNatures)[number];
 
+export const moneyFormats = ['indian', 'western'] as const;
+/** Printer settings of a branch (spec 1 §2.6). */
+export const printerTypes = ['normal', 'pos'] as const;
+/** Page sizes of a branch's prints (spec 1 §2.6); the last two are rolls. */
+export const paperSizes = ['A4', 'A5', 'Letter', 'POS 80 mm', 'POS 58 mm'] as const;
+/** What happens on selling more than there is (accounting §5). */
+export const shortStockPolicies = ['allow', 'warn', 'block'] as const;
+
 /** Which accounts a type-ahead offers; empty means all. */
 export const accountKinds = ['', 'cash', 'bank', 'customer', 'supplier', 'party', 'income', 'expense'] as const;
 

@@ -19,6 +19,27 @@ export const refusals = {
   invalid_credentials: { status: 401, message: 'Invalid username or password' },
   wrong_password: { status: 422, message: 'The current password is not right.' },
   passwords_differ: { status: 422, message: 'Passwords do not match.' },
+  // users and roles
+  common_password: { status: 422, message: 'This password is too easy to guess. Please choose another.' },
+  own_password: { status: 422, message: 'Please change your own password in your profile.' },
+  own_role: { status: 409, message: 'You cannot change your own role.' },
+  own_account: { status: 409, message: 'You cannot disable your own account.' },
+  email_taken: { status: 409, message: 'This email is already in use.' },
+  last_administrator: { status: 409, message: 'The last administrator cannot be demoted or disabled.' },
+  role_not_found: { status: 422, message: 'This role does not exist.' },
+  role_above_own: { status: 403, message: 'This role may do more than your own.' },
+  role_in_use: { status: 409, message: 'This role cannot be removed: users have it.' },
+  system_role: { status: 409, message: 'A system role can be edited, not removed.' },
+  no_role: { status: 422, message: 'No role selected.' },
+  no_permissions: { status: 422, message: 'No permissions selected.' },
+  // branches and company
+  head_office_exists: { status: 409, message: 'The company has a head office already.' },
+  head_office_needed: { status: 409, message: 'The company needs its head office.' },
+  fiscal_year_fixed: { status: 409, message: 'The fiscal year cannot be changed after the first voucher.' },
+  host_taken: { status: 409, message: 'This host belongs to another company.' },
+  // files
+  file_missing: { status: 422, message: 'Please choose a file.' },
+  not_an_image: { status: 422, message: 'The file must be a PNG, JPEG or WebP picture.' },
   // the desk
   branch_changed: { status: 409, message: 'Your branch has changed. Please reload.' },
   branch_disabled: { status: 409, message: 'This branch is disabled.' },

@@ -26,6 +26,8 @@ export interface RouteShape {
   readonly desk?: true;
   /** The call changes a voucher: its version travels in `If-Match`. */
   readonly ifMatch?: true;
+  /** The call takes one file, as multipart/form-data in this field and of at most this size. */
+  readonly upload?: { readonly field: string; readonly maxBytes: number };
   /** Content types of the file that the call answers with instead of an envelope. */
   readonly file?: readonly string[];
 }
@@ -39,7 +41,7 @@ type Out<S> = S extends z.ZodType ? z.output<S> : undefined;
 /** What a client sends, as it travels (money as numbers of taka). */
 export type RouteInput<R extends RouteShape> = {
   readonly [K in 'params' | 'query' | 'body' as R[K] extends z.ZodType ? K : never]: In<R[K]>;
-};
+} & (R extends { readonly upload: object } ? { readonly file: Blob } : unknown);
 /** The decoded `data` of the reply. */
 export type RouteReply<R extends RouteShape> = Out<R['reply']>;
 /** What the server's handler receives after validation. */

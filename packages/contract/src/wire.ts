@@ -1,6 +1,6 @@
 import { type DecimalRefusal, isIsoDate, paisaFromNumber, paisaToNumber, parseDate } from '@cashbook/money';
 import { z } from 'zod';
-import { pageSizes } from '#enumerations';
+import { pageSizes, status } from '#enumerations';
 
 /** Largest amount of one line: a thousand crore taka. Keeps every sum far inside 64 bits and 15 decimal digits. */
 const LARGEST_TAKA = 10_000_000_000;
@@ -94,3 +94,9 @@ export const pageOf = <T extends z.ZodType>(row: T) =>
 
 /** One choice of a drop-down. */
 export const option = z.object({ id: z.number().int(), name: z.string() });
+
+/** The two states between which a switch on a list goes. */
+export const enabledOrDisabled = z.union([z.literal(status.inactive), z.literal(status.active)]);
+
+/** Which of the two a list shows; empty for both. */
+export const statusFilter = z.enum(['', '0', '1']).default('');

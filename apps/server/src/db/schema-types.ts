@@ -108,7 +108,7 @@ export interface BranchTable {
   notes: Generated<string>;
   print_heading: Generated<boolean>;
   logo: Generated<string>;
-  printer_settings: Generated<string>;
+  printer_type: Generated<string>;
   paper_size: Generated<string>;
   invoice_label: Generated<string>;
   purchase_note: Generated<string>;
@@ -241,6 +241,14 @@ export interface RolePermissionTable {
   permission: string;
 }
 
+export interface SmsGatewayTable {
+  company_id: number;
+  enabled: Generated<boolean>;
+  url: Generated<string>;
+  sender: Generated<string>;
+  api_key: Generated<string>;
+}
+
 export interface TradingDayTable {
   company_id: number;
   branch_id: number;
@@ -331,6 +339,7 @@ export interface Schema {
   request_reply: RequestReplyTable;
   role: RoleTable;
   role_permission: RolePermissionTable;
+  sms_gateway: SmsGatewayTable;
   trading_day: TradingDayTable;
   voucher: VoucherTable;
   voucher_counter: VoucherCounterTable;

@@ -18,8 +18,9 @@ const settingsOf = (permissions: string[], businessTypeId: number): Settings => 
     have_warehouse: false,
     use_bangla: false,
     money_format: 'indian',
+    logo: null,
   },
-  company: { name: '', address: '', phone: '' },
+  company: { name: '', address: '', phone: '', logo: null, money_format: 'indian' },
   env: 'local',
 });
 

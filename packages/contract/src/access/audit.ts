@@ -44,7 +44,8 @@ export type AuditRow = z.output<typeof auditRow>;
 
 /**
  * Head office sees the events of its whole company, others those of their branches. The dates are the company's
- * calendar days. `search` finds a whole voucher number, a person's name, or a part of a subject or place.
+ * calendar days. `search` takes a whole voucher number (its events), or a part of a person's name, a subject or a
+ * place (events beside vouchers).
  */
 const filters = z.object({
   start_date: date.optional(),

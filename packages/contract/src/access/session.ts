@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { languages } from '#enumerations';
+import { languages, moneyFormats } from '#enumerations';
 import { route } from '#route';
 import { id, moment, text } from '#wire';
 
@@ -26,7 +26,9 @@ export const settingsBranch = z.object({
   warranty_controll: z.boolean(),
   have_warehouse: z.boolean(),
   use_bangla: z.boolean(),
-  money_format: z.enum(['indian', 'western']),
+  money_format: z.enum(moneyFormats),
+  /** Address of the logo on the letterhead, null without one. */
+  logo: z.string().nullable(),
 });
 
 export const settings = z.object({
@@ -36,12 +38,19 @@ export const settings = z.object({
   /** The same, dd/mm/yyyy. */
   transactionDate: z.string(),
   branch: settingsBranch,
-  company: z.object({ name: z.string(), address: z.string(), phone: z.string() }),
+  company: z.object({
+    name: z.string(),
+    address: z.string(),
+    phone: z.string(),
+    logo: z.string().nullable(),
+    money_format: z.enum(moneyFormats),
+  }),
   env: z.enum(['local', 'production']),
 });
 export type Settings = z.output<typeof settings>;
 
-const newPassword = z
+/** The rule of length; that a password is not a common one is the server's to say. */
+export const newPassword = z
   .string()
   .min(10, 'A password has at least 10 characters.')
   .max(200, 'A password has at most 200 characters.');
@@ -97,7 +106,7 @@ export const updateMe = route({
     confirmPassword: z.string().max(1000).optional(),
   }),
   reply: sessionUser,
-  refusals: ['wrong_password', 'passwords_differ'],
+  refusals: ['passwords_differ', 'common_password', 'too_many', 'wrong_password', 'idempotency_mismatch'],
 });
 
 export const session = z.object({
@@ -169,7 +178,8 @@ const branchOption = z.object({
   branch_types_id: id,
   pad_heading_print: z.boolean(),
   use_bangla: z.boolean(),
-  money_format: z.enum(['indian', 'western']),
+  money_format: z.enum(moneyFormats),
+  logo: z.string().nullable(),
   status: z.number().int(),
 });
 export type BranchOption = z.output<typeof branchOption>;

@@ -38,15 +38,11 @@ export interface HostTitle {
   readonly host: string;
   readonly title: string;
   readonly tagline: string;
-  readonly logo?: string;
 }
 
 /** Gives a host to the transaction's company; false when another company has it. */
-export async function claimHost(
-  tx: QueryExecutorProvider,
-  { host, title, tagline, logo = '' }: HostTitle,
-): Promise<boolean> {
+export async function claimHost(tx: QueryExecutorProvider, { host, title, tagline }: HostTitle): Promise<boolean> {
   const { rows } = await sql<{ claimed: boolean }>`
-    select directory.claim_host(${host}, ${title}, ${tagline}, ${logo}) as claimed`.execute(tx);
+    select directory.claim_host(${host}, ${title}, ${tagline}) as claimed`.execute(tx);
   return rows[0]?.claimed ?? false;
 }

@@ -12,6 +12,7 @@ export interface Tenant {
   readonly companyName: string;
   readonly title: string;
   readonly tagline: string;
+  /** Name of the company's logo; empty without one. */
   readonly logo: string;
 }
 

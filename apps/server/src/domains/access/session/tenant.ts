@@ -21,5 +21,5 @@ export async function readSignInTitle({ db }: Pick<Services, 'db'>, host: string
   const tenant = await tenantByHost(db.app, host);
   if (tenant === null) return unclaimed;
   const { title, tagline, companyName, logo } = tenant;
-  return { title, tagline, company: companyName, logo: logo === '' ? null : logo };
+  return { title, tagline, company: companyName, logo: logo === '' ? null : `/api/tenant/logo?of=${logo}` };
 }

@@ -1,0 +1,111 @@
+import { z } from 'zod';
+import { moneyFormats } from '#enumerations';
+import { route } from '#route';
+import { id, idText, text } from '#wire';
+
+/** The company: names, letterhead, hosts, fiscal year, portal, SMS gateway. A user sees their own company only. */
+
+const hostName = text(253)
+  .transform((typed) => typed.toLowerCase())
+  .pipe(
+    z
+      .string()
+      .min(1, 'Host is required')
+      .regex(/^(?=.{1,253}$)[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)*$/, {
+        error: 'A host is a name like books.example.com, without http:// and port.',
+      }),
+  );
+
+const host = z.object({
+  host: hostName,
+  title: text(120).pipe(z.string().min(1, 'Title is required')),
+  tagline: text(200).default(''),
+});
+
+const hosts = z
+  .array(host)
+  .max(20)
+  .refine((list) => new Set(list.map((entry) => entry.host)).size === list.length, 'A host is named twice.');
+
+const smsGateway = z
+  .object({
+    enabled: z.boolean(),
+    url: z.union([
+      z.literal(''),
+      text(500).pipe(z.url({ protocol: /^https?$/, error: 'Please enter an address that begins with https://.' })),
+    ]),
+    sender: text(40),
+    /** Left empty, the stored secret stays; null forgets it. */
+    api_key: text(300).nullable().default(''),
+  })
+  .refine((gateway) => !gateway.enabled || gateway.url !== '', {
+    path: ['url'],
+    error: 'A gateway that is on needs its address.',
+  });
+
+export const companyForm = z.object({
+  id,
+  version: z.number().int(),
+  name: z.string(),
+  address: z.string(),
+  phone: z.string(),
+  /** Address of the logo's picture, null without one. */
+  logo: z.string().nullable(),
+  fiscal_year_start_month: z.number().int(),
+  /** The company has vouchers, so the start of its fiscal year stays (accounting §8). */
+  fiscal_year_fixed: z.boolean(),
+  money_format: z.enum(moneyFormats),
+  customer_portal: z.boolean(),
+  sms_gateway: z.object({ enabled: z.boolean(), url: z.string(), sender: z.string(), has_api_key: z.boolean() }),
+  hosts: z.array(z.object({ host: z.string(), title: z.string(), tagline: z.string() })),
+});
+export type CompanyForm = z.output<typeof companyForm>;
+
+export const companyRoutes = {
+  list: route({
+    method: 'GET',
+    path: '/company/company-list',
+    summary: 'The company of the current user',
+    access: ['company.view'],
+    reply: z.array(
+      z.object({
+        id,
+        name: z.string(),
+        address: z.string(),
+        phone: z.string(),
+        hosts: z.array(z.string()),
+        branches: z.number().int(),
+        users: z.number().int(),
+      }),
+    ),
+  }),
+  read: route({
+    method: 'GET',
+    path: '/company/company-edit/:id',
+    summary: 'The company as its form shows it',
+    access: ['company.view'],
+    params: z.object({ id: idText }),
+    reply: companyForm,
+    refusals: ['not_found'],
+  }),
+  update: route({
+    method: 'POST',
+    path: '/company/company-update',
+    summary: 'Change the company',
+    access: ['company.edit'],
+    body: z.object({
+      id,
+      version: z.number().int(),
+      name: text(120).pipe(z.string().min(1, 'Name is required')),
+      address: text(300).default(''),
+      phone: text(40).default(''),
+      fiscal_year_start_month: z.number().int().min(1).max(12),
+      money_format: z.enum(moneyFormats),
+      customer_portal: z.boolean(),
+      sms_gateway: smsGateway,
+      hosts,
+    }),
+    reply: z.object({ id, version: z.number().int() }),
+    refusals: ['not_found', 'stale_version', 'fiscal_year_fixed', 'host_taken', 'idempotency_mismatch'],
+  }),
+} as const;

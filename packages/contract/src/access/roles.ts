@@ -1,0 +1,102 @@
+import { z } from 'zod';
+import { permissionNames } from '#access/permissions';
+import { route } from '#route';
+import { id, idText, option, text } from '#wire';
+
+/** Roles and what they may do (spec 1 §2.9, spec 1 §7 "Users and roles"). */
+
+export const permission = z.object({ id, name: z.string(), group_name: z.string() });
+export type Permission = z.output<typeof permission>;
+
+export const roleRow = z.object({
+  id,
+  name: z.string(),
+  /** Seeded: may be edited, not removed. */
+  is_system: z.boolean(),
+  version: z.number().int(),
+  /** How many users have it. */
+  users: z.number().int(),
+});
+export type RoleRow = z.output<typeof roleRow>;
+
+/** The role of a path. What names none (`0`, `undefined`) is no mistake of form: it is refused as no role selected. */
+const roleId = z.object({
+  role_id: z
+    .string()
+    .max(40)
+    .transform((typed) => idText.safeParse(typed).data ?? null),
+});
+
+export const roleRoutes = {
+  options: route({
+    method: 'GET',
+    path: '/ddl/role/role-list',
+    summary: 'The roles as choices',
+    access: ['user.all.view', 'user.create', 'user.edit', 'role.view'],
+    reply: z.array(option),
+  }),
+  list: route({
+    method: 'GET',
+    path: '/role/role-list',
+    summary: 'The roles of the company',
+    access: ['role.view'],
+    reply: z.array(roleRow),
+  }),
+  /** The body's `id` is what older screens send; a new role has none. */
+  create: route({
+    method: 'POST',
+    path: '/role/create/new',
+    summary: 'Add a role',
+    access: ['role.edit'],
+    body: z.object({
+      id: z.union([z.number(), z.string().max(40)]).nullish(),
+      name: text(60).pipe(z.string().min(1, 'Name is required')),
+    }),
+    reply: roleRow,
+    refusals: ['name_taken', 'idempotency_mismatch'],
+  }),
+  permissions: route({
+    method: 'GET',
+    path: '/role/permission-list',
+    summary: 'Every permission there is, with its group',
+    access: ['role.view'],
+    reply: z.array(permission),
+  }),
+  selected: route({
+    method: 'GET',
+    path: '/role/selected-permissions/:role_id',
+    summary: 'What a role may do, its version for If-Match, and who else holds each permission',
+    access: ['role.view'],
+    params: roleId,
+    reply: z.object({
+      version: z.number().int(),
+      permissions: z.array(z.string()),
+      /** Names of the enabled users who have the role. */
+      users: z.array(z.string()),
+      /** By permission: the names of the other roles that hold it. */
+      also_held_by: z.record(z.string(), z.array(z.string())),
+    }),
+    refusals: ['no_role', 'not_found'],
+  }),
+  assign: route({
+    method: 'PUT',
+    path: '/role/role-permission-assign/:role_id',
+    summary:
+      'Set what a role may do (the body is the bare list of names); acts at the next call of whoever has the role',
+    access: ['role.edit'],
+    ifMatch: true,
+    params: roleId,
+    body: z.array(z.enum(permissionNames)).max(200),
+    reply: z.object({ version: z.number().int(), permissions: z.array(z.string()) }),
+    refusals: ['no_role', 'no_permissions', 'not_found', 'stale_version', 'last_administrator', 'idempotency_mismatch'],
+  }),
+  remove: route({
+    method: 'DELETE',
+    path: '/role/role-delete/:role_id',
+    summary: 'Remove a role that nobody has and that is not one of the seeded',
+    access: ['role.edit'],
+    params: roleId,
+    reply: z.null(),
+    refusals: ['no_role', 'not_found', 'system_role', 'role_in_use'],
+  }),
+} as const;
