@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { firstDay, nasima } from './support/company.ts';
 import { enterAs, expect, test } from './support/journey.ts';
-import { addLine, saveVoucher } from './support/voucher.ts';
-import { expectAccessible, expectNoSidewaysScroll, settled } from './support/reach.ts';
+import { axeFindings, expectAccessible, expectNoSidewaysScroll, settled } from './support/reach.ts';
 import { aliasPaths, notAvailablePaths, openPaths, screenPaths } from './support/routes.ts';
+import { addLine, saveVoucher } from './support/voucher.ts';
 
 /** From the smallest phone to a 4K screen. */
 const widths = [360, 390, 768, 1280, 3840] as const;
@@ -53,6 +53,21 @@ for (const path of openPaths) {
     await expectReach(page, path);
   });
 }
+
+test('every screen has room for Bangla', async ({ page, company }) => {
+  test.setTimeout(180_000);
+  await enterAs(page, company, company.clerk, '/dashboard');
+  for (const path of screenPaths) {
+    await page.goto(`${company.origin}${path}`);
+    await settled(page);
+    await expect(page.locator('html')).toHaveAttribute('lang', 'bn');
+    for (const width of [360, 1280]) {
+      await page.setViewportSize({ width, height: 800 });
+      await expectNoSidewaysScroll(page, `${path} in Bangla at ${width} px`);
+    }
+    expect.soft(await axeFindings(page), `axe, ${path} in Bangla`).toEqual([]);
+  }
+});
 
 test('what is not in this version says so, and the way back is there', async ({ page, company }) => {
   test.setTimeout(180_000);

@@ -19,6 +19,7 @@ export interface Person {
   readonly role: SeededRole;
   readonly name: string;
   readonly email: string;
+  readonly language?: 'en' | 'bn';
 }
 
 /** A small company of a journey's own, which nobody else touches. */
@@ -31,6 +32,8 @@ export interface Company {
   readonly accountant: Person;
   readonly salesman: Person;
   readonly officer: Person;
+  /** An accountant who works in Bangla. */
+  readonly clerk: Person;
   /** The head office, where the administrator works. */
   readonly headOfficeId: number;
   /** Where everybody else works; a trading branch. */
@@ -69,6 +72,7 @@ export async function foundJourneyCompany({ databases }: OpenBooks, name: string
     accountant: { role: 'Accountant', name: 'Shahin Alam', email: `accountant@${name}.example` },
     salesman: { role: 'Salesman', name: 'Imran Hossain', email: `salesman@${name}.example` },
     officer: { role: 'Field Officer', name: 'Selina Akter', email: `officer@${name}.example` },
+    clerk: { role: 'Accountant', name: 'নাসরিন সুলতানা', email: `clerk@${name}.example`, language: 'bn' },
   } as const satisfies Record<string, Person>;
   const head = { name: 'Padma Traders Ltd.', address: '12 Motijheel, Dhaka 1000', phone: '01711-222333' };
   return foundCompany(databases, head, async (tx, companyId) => {

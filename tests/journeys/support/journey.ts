@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { OpenBooks } from '@cashbook/server/cli/open-books';
-import { test as base, type BrowserContext, expect, type Page } from '@playwright/test';
+import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
 import { auditFindings, type Company, foundJourneyCompany, openServedBooks, type Person, password } from './company.ts';
 
 export { expect } from '@playwright/test';

@@ -12,18 +12,26 @@ export const receiptLines = (page: Page): Locator => page.getByRole('table', { n
 
 /** The row of a line, by its account. */
 export const lineOf = (page: Page, account: string): Locator =>
-  page.getByRole('row').filter({ hasText: account }).filter({ has: page.getByRole('button') });
+  page
+    .getByRole('row')
+    .filter({ hasText: account })
+    .filter({ has: page.getByRole('button') });
 
 const entryRow = (page: Page) => page.getByRole('group', { name: /New line|Edited line/ });
 export const accountField = (page: Page): Locator => entryRow(page).getByRole('combobox', { name: 'Account' });
 export const remarksField = (page: Page): Locator => entryRow(page).getByLabel('Remarks');
 export const amountField = (page: Page): Locator => entryRow(page).getByLabel('Amount');
 
+/** Finds an account in the entry row by its name and takes the first that matches. */
+export async function takeAccount(page: Page, name: string): Promise<void> {
+  await accountField(page).click();
+  await accountField(page).fill(name);
+  await page.getByRole('option', { name }).first().click();
+}
+
 /** Fills the entry row and adds it, with the mouse. */
 export async function addLine(page: Page, { account, remarks = '', amount }: TypedLine): Promise<void> {
-  await accountField(page).click();
-  await accountField(page).fill(account);
-  await page.getByRole('option', { name: account }).first().click();
+  await takeAccount(page, account);
   await remarksField(page).fill(remarks);
   await amountField(page).fill(amount);
   await entryRow(page).getByRole('button', { name: 'Add New' }).click();
@@ -34,6 +42,13 @@ export async function addLine(page: Page, { account, remarks = '', amount }: Typ
 export async function saveVoucher(page: Page): Promise<string> {
   await page.getByRole('button', { name: /^Save/ }).click();
   return announcedNumber(page);
+}
+
+/** Takes up a saved voucher with the search box of its screen. */
+export async function findVoucher(page: Page, number: string): Promise<void> {
+  await page.getByLabel(/^Find a saved (receipt|payment) by number$/).fill(number);
+  await page.getByRole('button', { name: 'Search', exact: true }).click();
+  await expect(page.getByText('Transaction loaded for editing.')).toBeVisible();
 }
 
 /** The number in "Voucher No.: CR-2627-000001". */

@@ -17,10 +17,16 @@ export interface ToastAction {
   run: () => void;
 }
 
+let shownSoFar = 0;
+
+/** What is said again while it still stands is one toast, that stands anew: a lost session is told by all it stopped. */
 const show = (tone: Tone) => (message: ReactNode, action?: ToastAction) => {
-  sonner.custom((id) => <Toast id={id} tone={tone} message={message} action={action} />, {
+  shownSoFar += 1;
+  const key = shownSoFar;
+  sonner.custom((id) => <Toast key={key} id={id} tone={tone} message={message} action={action} />, {
     duration: Number.POSITIVE_INFINITY,
     unstyled: true,
+    ...(typeof message === 'string' && action === undefined ? { id: message } : {}),
   });
 };
 
