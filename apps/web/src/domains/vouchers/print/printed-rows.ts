@@ -1,5 +1,4 @@
 import type { VoucherWhole } from '@cashbook/contract/vouchers/voucher';
-import { accountText } from '#domains/ledger/index.ts';
 
 export interface PrintedRow {
   name: string;
@@ -9,7 +8,10 @@ export interface PrintedRow {
 }
 
 /** What stands on the paper: the lines beside the money. A void voucher prints what it last was. */
-export function printedRows(voucher: VoucherWhole, side: 'debit' | 'credit'): PrintedRow[] {
+export function printedRows(
+  voucher: Pick<VoucherWhole, 'is_void' | 'entries' | 'history'>,
+  side: 'debit' | 'credit',
+): PrintedRow[] {
   const lastStanding = voucher.history.findLast(({ action }) => action !== 'voided');
   const entries = voucher.is_void ? (lastStanding?.entries ?? []) : voucher.entries;
   return entries
@@ -17,7 +19,7 @@ export function printedRows(voucher: VoucherWhole, side: 'debit' | 'credit'): Pr
     .filter((line) => line[side] > 0n)
     .map((line) => ({
       name: line.account_name,
-      text: accountText(line.account_text),
+      text: line.account_text,
       remarks: line.remarks,
       amountPaisa: line[side],
     }));

@@ -1,6 +1,7 @@
 import type { VoucherWhole } from '@cashbook/contract/vouchers/voucher';
 import { amountInBanglaWords, amountInEnglishWords } from '@cashbook/money';
 import { useTranslation } from 'react-i18next';
+import { AccountLine } from '#domains/ledger/index.ts';
 import { type PrintFrame, usePrintFrame } from '#screens/print-frame.ts';
 import { Grand } from '#ui/columns.tsx';
 import { type Paper, Sheet } from '#ui/sheet.tsx';
@@ -61,7 +62,10 @@ export function VoucherSheet(props: VoucherSheetProps) {
             <tr key={index} data-print="row">
               <td className="sl">{format.count(from + index + 1)}</td>
               <td>
-                <b className="med">{row.name}</b> <span className="t2">{row.text}</span>
+                <b className="med">{row.name}</b>{' '}
+                <span className="t2">
+                  <AccountLine text={row.text} />
+                </span>
               </td>
               <td>{row.remarks}</td>
               <td className="num">{format.amount(row.amountPaisa)}</td>

@@ -1,7 +1,7 @@
 import type { VoucherWhole } from '@cashbook/contract/vouchers/voucher';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { accountText } from '#domains/ledger/index.ts';
+import { AccountLine } from '#domains/ledger/index.ts';
 import { useFormat } from '#i18n/format.ts';
 import { useSignedIn } from '#session/session.ts';
 import { Grand } from '#ui/columns.tsx';
@@ -79,7 +79,9 @@ function EntryLine({ line }: { line: Line }) {
         ) : (
           line.account_name
         )}{' '}
-        <span className="t3 sm">{accountText(line.account_text)}</span>
+        <span className="t3 sm">
+          <AccountLine text={line.account_text} />
+        </span>
       </td>
       <td className="t2 full">{line.remarks}</td>
       <td className={names('num ruled', isCredit ? 'hide-s' : 'card-aside')} data-l={isCredit ? undefined : t('dr')}>

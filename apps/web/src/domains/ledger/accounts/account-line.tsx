@@ -1,0 +1,13 @@
+import { accountText } from './account-search.ts';
+
+/** What tells an account from another of the same name; a code or a mobile number is never broken over two lines. */
+export function AccountLine({ text }: { text: string }) {
+  const parts = accountText(text).split(' · ');
+  return parts.map((part, place) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text never change places
+    <span key={place}>
+      <span className={/\s/.test(part) ? undefined : 'nowrap'}>{part}</span>
+      {place < parts.length - 1 && ' · '}
+    </span>
+  ));
+}

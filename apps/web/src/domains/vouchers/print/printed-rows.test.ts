@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import { printedRows, printedTotalPaisa } from './printed-rows.ts';
+
+const entryOf = (accountId: number, amountPaisa: bigint) => ({
+  lines: [
+    { account_id: 17, account_name: 'Cash', account_text: '', debit: amountPaisa, credit: 0n, remarks: '' },
+    {
+      account_id: accountId,
+      account_name: `A${accountId}`,
+      account_text: 'x',
+      debit: 0n,
+      credit: amountPaisa,
+      remarks: 'r',
+    },
+  ],
+});
+const version = (action: 'created' | 'edited' | 'voided', amountPaisa: bigint) => ({
+  version: 1,
+  action,
+  at: '2026-11-19T10:00:00+06:00',
+  by: 'Rashida Begum',
+  reason: '',
+  total: amountPaisa,
+  entries: action === 'voided' ? [] : [entryOf(1, amountPaisa)],
+});
+const voucher = {
+  is_void: false,
+  entries: [entryOf(1, 100n), entryOf(2, 50n)],
+  history: [version('created', 70n)],
+};
+
+describe('what stands on a printed voucher', () => {
+  it('is the side beside the money, row by row', () => {
+    const rows = printedRows(voucher, 'credit');
+    expect(rows).toEqual([
+      { name: 'A1', text: 'x', remarks: 'r', amountPaisa: 100n },
+      { name: 'A2', text: 'x', remarks: 'r', amountPaisa: 50n },
+    ]);
+    expect(printedTotalPaisa(rows)).toBe(150n);
+    expect(printedRows(voucher, 'debit').map(({ name }) => name)).toEqual(['Cash', 'Cash']);
+  });
+
+  it('is what a void voucher last was before it was voided', () => {
+    const history = [version('created', 70n), version('edited', 80n), version('voided', 80n)];
+    const rows = printedRows({ is_void: true, entries: [], history }, 'credit');
+    expect(rows.map(({ amountPaisa }) => amountPaisa)).toEqual([80n]);
+  });
+});
