@@ -9,7 +9,7 @@ export default tseslint.config(
     linterOptions: { reportUnusedDisableDirectives: 'error' },
     languageOptions: {
       parserOptions: {
-        project: ['tsconfig.tests.json', 'apps/web/tsconfig.tests.json'],
+        project: ['tsconfig.tests.json', 'apps/web/tsconfig.tests.json', 'tests/journeys/tsconfig.json'],
         tsconfigRootDir: import.meta.dirname,
       },
     },

@@ -14,7 +14,12 @@ const steps = [
   {
     name: 'types',
     run: () =>
-      check(['tsc', '-b'], ['tsc', '-p', 'tsconfig.tests.json'], ['tsc', '-p', 'apps/web/tsconfig.tests.json']),
+      check(
+        ['tsc', '-b'],
+        ['tsc', '-p', 'tsconfig.tests.json'],
+        ['tsc', '-p', 'apps/web/tsconfig.tests.json'],
+        ['tsc', '-p', 'tests/journeys'],
+      ),
   },
   { name: 'biome', run: () => check(['biome', 'check', '.']) },
   { name: 'eslint', run: () => check(['eslint', '.']) },

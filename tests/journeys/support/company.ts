@@ -1,3 +1,4 @@
+import { inspect } from 'node:util';
 import { GROUP } from '@cashbook/kernel';
 import { type OpenBooks, openBooks } from '@cashbook/server/cli/open-books';
 import { readConfig } from '@cashbook/server/config';
@@ -121,6 +122,6 @@ const accounts = [customer(karim), customer(nasima), expense(rent), expense(tea)
 export function auditFindings({ databases }: OpenBooks, companyId: number): Promise<string[]> {
   return inCompany(databases, { companyId, mode: 'report' }, async (tx) => {
     const results = await runAudit(tx, companyId);
-    return results.flatMap(({ check, findings }) => findings.map((finding) => `${check}: ${JSON.stringify(finding)}`));
+    return results.filter(({ findings }) => findings.length > 0).map((result) => inspect(result, { depth: 5 }));
   });
 }
