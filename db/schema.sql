@@ -1631,8 +1631,10 @@ CREATE TABLE public.role (
     is_system boolean DEFAULT false NOT NULL,
     version integer DEFAULT 1 NOT NULL,
     created_at timestamp with time zone DEFAULT now() NOT NULL,
+    status smallint DEFAULT 1 NOT NULL,
     CONSTRAINT role_name_check CHECK ((btrim(name) <> ''::text)),
-    CONSTRAINT role_role_id_check CHECK ((role_id > 0))
+    CONSTRAINT role_role_id_check CHECK ((role_id > 0)),
+    CONSTRAINT role_status_check CHECK ((status = ANY (ARRAY[1, 3])))
 );
 
 CREATE TABLE public.role_permission (
@@ -1864,7 +1866,7 @@ CREATE INDEX line_by_date ON public.line USING brin (vr_date) WITH (pages_per_ra
 
 CREATE INDEX line_of_account ON public.line USING btree (company_id, branch_id, account_id, vr_date) WHERE live;
 
-CREATE UNIQUE INDEX role_name ON public.role USING btree (company_id, lower(name));
+CREATE UNIQUE INDEX role_name ON public.role USING btree (company_id, lower(name)) WHERE (status <> 3);
 
 CREATE UNIQUE INDEX trading_day_open ON public.trading_day USING btree (company_id, branch_id) WHERE is_open;
 
@@ -2296,7 +2298,7 @@ GRANT SELECT ON TABLE public.party TO cashbook_report;
 
 GRANT SELECT,INSERT,UPDATE ON TABLE public.request_reply TO cashbook_app;
 
-GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.role TO cashbook_app;
+GRANT SELECT,INSERT,UPDATE ON TABLE public.role TO cashbook_app;
 GRANT SELECT ON TABLE public.role TO cashbook_report;
 
 GRANT SELECT,INSERT,DELETE ON TABLE public.role_permission TO cashbook_app;

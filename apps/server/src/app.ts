@@ -64,16 +64,16 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
 /** A group that nobody implements does not compile. */
 function bindApi(binding: Binding, services: Services): void {
   const spool = createSpool(exportSlots);
-  const session = accessHandlers(services, { findCaller: binding.findCaller, currentDay });
+  const access = accessHandlers(services, { findCaller: binding.findCaller, currentDay });
   bindGroups(binding, routeGroups, {
-    session,
+    ...access,
     ...ledgerHandlers(services),
     ...voucherHandlers(services),
     ...reportHandlers(services, spool),
     health: healthHandlers(services),
   });
   // Where the spec's clients ask for it.
-  bindRoute(binding, routeGroups.session.csrfCookie, session.csrfCookie, '');
+  bindRoute(binding, routeGroups.session.csrfCookie, access.session.csrfCookie, '');
 }
 
 /** Fastify's own form of the setting: of the proxies nearest to us, that many are trusted, or those at these addresses. */

@@ -1,3 +1,4 @@
+import { roleRoutes } from '#access/roles';
 import { sessionRoutes } from '#access/session';
 import { accountRoutes, level1Routes, level2Routes, level3Routes, level4Routes } from '#ledger/chart-of-accounts';
 import { tradingDayRoutes } from '#ledger/trading-day';
@@ -26,5 +27,6 @@ export const routeGroups = {
   cashBook: cashBookRoutes,
   ledger: ledgerRoutes,
   balances: balanceRoutes,
+  roles: roleRoutes,
   health: healthRoutes,
 } as const satisfies Record<string, Record<string, RouteShape>>;

@@ -233,6 +233,7 @@ export interface RoleTable {
   is_system: Generated<boolean>;
   version: Generated<number>;
   created_at: Generated<Date>;
+  status: Generated<number>;
 }
 
 export interface RolePermissionTable {

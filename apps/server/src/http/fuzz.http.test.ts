@@ -68,13 +68,16 @@ interface NamedOperation {
   readonly operation: Operation;
 }
 
-/** Every operation; those that close days come last, for after them most saves are a day late. */
+/** Those that take something away from the asker: days, permissions, branches. */
+const takesAway = new Set(['tradingDay', 'roles', 'users', 'branches', 'company']);
+
+/** Every operation; those that close days or change who may do what come last, for after them most saves are refused. */
 function operationsOf({ paths }: OpenApiDocument): NamedOperation[] {
   const all = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ method, path, operation })),
   );
-  const movesDays = ({ operation }: NamedOperation) => Number(operation.tags[0] === 'tradingDay');
-  return all.sort((left, right) => movesDays(left) - movesDays(right));
+  const late = ({ operation }: NamedOperation) => Number(takesAway.has(operation.tags[0] ?? ''));
+  return all.sort((left, right) => late(left) - late(right));
 }
 
 test('whatever is asked, the answer is ours', async () => {

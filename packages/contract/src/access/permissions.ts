@@ -61,3 +61,13 @@ export const permissionNames = [
 ] as const;
 
 export type PermissionName = (typeof permissionNames)[number];
+
+/**
+ * The group under which a permission stands on the roles screen: its name without the last segment, which is its label,
+ * and without an `all` before that (`user.all.view` and `user.edit` are both of `user`).
+ */
+export function permissionGroup(name: PermissionName): string {
+  const segments = name.split('.').slice(0, -1);
+  if (segments.at(-1) === 'all') segments.pop();
+  return segments.join('.');
+}

@@ -1,4 +1,5 @@
 /** Door of access: sign-in and sessions, people, roles, companies, branches, the audit record. */
+export { accessHandlers } from '#domains/access/access.routes';
 export { type AuditEvent, recordEvent } from '#domains/access/audit/record-event';
 export { createBranch, type NewBranch } from '#domains/access/organisation/create-branch';
 export { claimHost, createCompany, type HostTitle, type NewCompany } from '#domains/access/organisation/create-company';
@@ -8,5 +9,4 @@ export { type SeededRole, seededRoles, seedRoles } from '#domains/access/organis
 export { openSession } from '#domains/access/session/directory.store';
 export { findCaller } from '#domains/access/session/find-caller';
 export { hashPassword } from '#domains/access/session/password';
-export { accessHandlers } from '#domains/access/session/session.routes';
 export { digest, newToken } from '#domains/access/session/token';

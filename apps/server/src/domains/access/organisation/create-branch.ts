@@ -31,7 +31,7 @@ export async function createBranch(tx: QueryExecutorProvider, companyId: number,
   return created.id;
 }
 
-/** Two who add to one company at once take their numbers one after the other. */
+/** Two who add to one company at once take their numbers one after the other. Does not stand in the way of postings. */
 export async function holdCompany(tx: QueryExecutorProvider, companyId: number): Promise<void> {
-  await sql`select from company where company_id = ${companyId} for update`.execute(tx);
+  await sql`select from company where company_id = ${companyId} for no key update`.execute(tx);
 }

@@ -20,13 +20,13 @@ import type { Handlers } from '#http/call';
 import { xsrfCookie } from '#http/cookies';
 import type { FindCaller } from '#http/gate';
 
-export interface AccessSeams {
+export interface SessionSeams {
   readonly findCaller: FindCaller;
   readonly currentDay: CurrentDay;
 }
 
 /** Sign-in, the signed-in person, and what the shell of the page needs to know. */
-export function accessHandlers(services: Services, seams: AccessSeams): Handlers<typeof sessionRoutes> {
+export function sessionHandlers(services: Services, seams: SessionSeams): Handlers<typeof sessionRoutes> {
   const signIn = makeSignIn(services);
   const settings = async (actor: Actor) => done(await readSettings({ ...services, ...seams }, actor));
   return {

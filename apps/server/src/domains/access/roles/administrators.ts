@@ -1,0 +1,38 @@
+import type { PermissionName } from '@cashbook/contract/access/permissions';
+import { headOfficeTypeId, status } from '@cashbook/contract/enumerations';
+import { sql } from 'kysely';
+import type { Tx } from '#db/tx';
+import { holdCompany } from '#domains/access/organisation/create-branch';
+import { type Answer, refused } from '#http/answer';
+
+/** With these two a person can give back every other permission, to anybody. */
+const administers: readonly PermissionName[] = ['user.edit', 'role.edit'];
+
+/**
+ * Makes a change that could leave the company without an administrator, and refuses it with last_administrator when it
+ * did. An administrator is an enabled user of head office, who therefore reaches everybody, whose role holds user.edit
+ * and role.edit. Two such changes at once take place one after the other.
+ */
+export async function keepingAnAdministrator<T>(
+  tx: Tx,
+  companyId: number,
+  change: () => Promise<Answer<T>>,
+): Promise<Answer<T>> {
+  await holdCompany(tx, companyId);
+  const had = await hasAdministrator(tx, companyId);
+  const answer = await change();
+  if (answer.kind !== 'done' || !had || (await hasAdministrator(tx, companyId))) return answer;
+  return refused('last_administrator');
+}
+
+async function hasAdministrator(tx: Tx, companyId: number): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`
+    select exists (
+      select from app_user u join branch b on b.company_id = u.company_id and b.branch_id = u.branch_id
+      where u.company_id = ${companyId} and u.status = ${status.active} and b.office_type_id = ${headOfficeTypeId}
+        and array(
+          select p.permission from role_permission p where p.company_id = u.company_id and p.role_id = u.role_id
+        ) @> ${[...administers]}::text[]
+    ) as found`.execute(tx);
+  return rows[0]?.found ?? false;
+}

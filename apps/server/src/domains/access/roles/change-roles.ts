@@ -1,0 +1,108 @@
+import { type RoleRow, roleRoutes } from '@cashbook/contract/access/roles';
+import type { RouteReply } from '@cashbook/contract/route';
+import type { Services } from '#context';
+import { inCompany, sqlState } from '#db/tx';
+import { actedBy } from '#domains/access/audit/acted';
+import { recordEvent } from '#domains/access/audit/record-event';
+import { holdCompany } from '#domains/access/organisation/create-branch';
+import { keepingAnAdministrator } from '#domains/access/roles/administrators';
+import {
+  addRole,
+  archiveRole,
+  holdRole,
+  isHeld,
+  permissionsOfRole,
+  setPermissions,
+} from '#domains/access/roles/role.store';
+import { type Answer, done, refused } from '#http/answer';
+import type { Call } from '#http/call';
+import { oncePerKey } from '#http/idempotency';
+
+type RoleServices = Pick<Services, 'db' | 'clock'>;
+
+/** Adds a role that may do nothing yet (spec 1 §2.9). Refuses with name_taken, whatever the case of its letters. */
+export async function createRole(
+  { db, clock }: RoleServices,
+  call: Call<typeof roleRoutes.create>,
+): Promise<Answer<RoleRow>> {
+  const { actor, body } = call;
+  const { companyId } = actor;
+  const at = clock.now();
+  try {
+    return await inCompany(db, { companyId, mode: 'write' }, (tx) =>
+      oncePerKey<RoleRow>(tx, roleRoutes.create, call, at, async () => {
+        await holdCompany(tx, companyId);
+        const id = await addRole(tx, companyId, body.name);
+        const after = { name: body.name };
+        await recordEvent(tx, { ...actedBy(actor, at), action: 'role.create', subject: `role ${id}`, after });
+        return done({ id, name: body.name, is_system: false, version: 1, users: 0 }, 'Role create success!');
+      }),
+    );
+  } catch (error) {
+    if (sqlState(error) === '23505') return refused('name_taken');
+    throw error;
+  }
+}
+
+type Assigned = RouteReply<typeof roleRoutes.assign>;
+
+/**
+ * Sets what a role may do; it counts from the next call on of everybody who has it. Refuses in this order: no_role,
+ * no_permissions, not_found, stale_version, last_administrator.
+ */
+export async function assignPermissions(
+  { db, clock }: RoleServices,
+  call: Call<typeof roleRoutes.assign>,
+): Promise<Answer<Assigned>> {
+  const { actor, body, expectedVersion } = call;
+  const { companyId } = actor;
+  const roleId = call.params.role_id;
+  if (roleId === null) return refused('no_role');
+  if (body.length === 0) return refused('no_permissions');
+  const at = clock.now();
+  return inCompany(db, { companyId, mode: 'write' }, (tx) =>
+    oncePerKey<Assigned>(tx, roleRoutes.assign, call, at, () =>
+      keepingAnAdministrator(tx, companyId, async () => {
+        const role = await holdRole(tx, companyId, roleId);
+        if (role === null) return refused('not_found');
+        if (expectedVersion !== null && expectedVersion !== role.version) return refused('stale_version');
+        const before = await permissionsOfRole(tx, companyId, roleId);
+        await setPermissions(tx, companyId, roleId, [...new Set(body)]);
+        const after = await permissionsOfRole(tx, companyId, roleId);
+        await recordEvent(tx, {
+          ...actedBy(actor, at),
+          action: 'role.permissions',
+          subject: `role ${roleId}`,
+          before: { permissions: before },
+          after: { permissions: after },
+        });
+        return done({ version: role.version + 1, permissions: after }, 'Permissions updated successfully');
+      }),
+    ),
+  );
+}
+
+/**
+ * Removes a role. Refuses in this order: no_role, not_found, system_role, role_in_use (also when only disabled people
+ * have it: they could be enabled again).
+ */
+export async function removeRole(
+  { db, clock }: RoleServices,
+  { actor, params }: Call<typeof roleRoutes.remove>,
+): Promise<Answer<null>> {
+  const { companyId } = actor;
+  const roleId = params.role_id;
+  if (roleId === null) return refused('no_role');
+  const at = clock.now();
+  return inCompany(db, { companyId, mode: 'write' }, async (tx) => {
+    await holdCompany(tx, companyId);
+    const role = await holdRole(tx, companyId, roleId);
+    if (role === null) return refused('not_found');
+    if (role.isSystem) return refused('system_role');
+    if (await isHeld(tx, companyId, roleId)) return refused('role_in_use');
+    const before = { name: role.name, permissions: await permissionsOfRole(tx, companyId, roleId) };
+    await archiveRole(tx, companyId, roleId);
+    await recordEvent(tx, { ...actedBy(actor, at), action: 'role.remove', subject: `role ${roleId}`, before });
+    return done(null);
+  });
+}

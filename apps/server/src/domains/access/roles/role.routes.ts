@@ -1,0 +1,37 @@
+import { permissionGroup, permissionNames } from '@cashbook/contract/access/permissions';
+import type { roleRoutes } from '@cashbook/contract/access/roles';
+import type { Actor, Services } from '#context';
+import { inCompany, type Tx } from '#db/tx';
+import { assignPermissions, createRole, removeRole } from '#domains/access/roles/change-roles';
+import { holdersOfRole, holdRole, listRoles, otherHolders, permissionsOfRole } from '#domains/access/roles/role.store';
+import { done, refused } from '#http/answer';
+import type { Handlers } from '#http/call';
+
+/** Roles and what they may do (spec 1 §2.9). */
+export function roleHandlers(services: Pick<Services, 'db' | 'clock'>): Handlers<typeof roleRoutes> {
+  const inCompanyOf = <T>({ companyId }: Actor, work: (tx: Tx) => Promise<T>) =>
+    inCompany(services.db, { companyId, mode: 'write' }, work);
+  const roles = ({ actor }: { actor: Actor }) => inCompanyOf(actor, (tx) => listRoles(tx, actor.companyId));
+  return {
+    options: async (call) => done((await roles(call)).map(({ id, name }) => ({ id, name }))),
+    list: async (call) => done(await roles(call)),
+    create: (call) => createRole(services, call),
+    permissions: async () =>
+      done(permissionNames.map((name, place) => ({ id: place + 1, name, group_name: permissionGroup(name) }))),
+    selected: ({ actor, params: { role_id: roleId } }) =>
+      inCompanyOf(actor, async (tx) => {
+        const { companyId } = actor;
+        if (roleId === null) return refused('no_role');
+        const role = await holdRole(tx, companyId, roleId);
+        if (role === null) return refused('not_found');
+        return done({
+          version: role.version,
+          permissions: await permissionsOfRole(tx, companyId, roleId),
+          users: await holdersOfRole(tx, companyId, roleId),
+          also_held_by: await otherHolders(tx, companyId, roleId),
+        });
+      }),
+    assign: (call) => assignPermissions(services, call),
+    remove: (call) => removeRole(services, call),
+  };
+}

@@ -1,0 +1,202 @@
+import { type PermissionName, permissionNames } from '@cashbook/contract/access/permissions';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { inCompany } from '#db/tx';
+import { refusalOf } from '#testing/cash-desk';
+import { dataOf } from '#testing/neighbour';
+import { createTestCompany, type TestCompany, tokenOf } from '#testing/test-company';
+import { call, startTestServer, type TestReply, type TestServer } from '#testing/test-server';
+
+let server: TestServer;
+let acme: TestCompany;
+let bengal: TestCompany;
+let admin: string;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  acme = await createTestCompany(server, 'Acme');
+  bengal = await createTestCompany(server, 'Bengal');
+  admin = await tokenOf(server, acme, acme.people.admin);
+});
+afterAll(() => server.close());
+
+interface Selected {
+  readonly version: number;
+  readonly permissions: PermissionName[];
+  readonly users: string[];
+  readonly also_held_by: Record<string, string[]>;
+}
+
+const selected = async (roleId: number, token = admin) =>
+  dataOf<Selected>(await call(server, `GET /api/role/selected-permissions/${roleId}`, { token }));
+const assign = (roleId: number | string, names: readonly string[], version?: number): Promise<TestReply> =>
+  call(server, `PUT /api/role/role-permission-assign/${roleId}`, {
+    token: admin,
+    payload: [...names],
+    ...(version === undefined ? {} : { headers: { 'if-match': `"${version}"` } }),
+  });
+const create = (name: string, key?: string) =>
+  call(server, 'POST /api/role/create/new', {
+    token: admin,
+    payload: { id: null, name },
+    ...(key === undefined ? {} : { headers: { 'idempotency-key': key } }),
+  });
+const created = async (name: string) => dataOf<{ id: number }>(await create(name)).id;
+const remove = (roleId: number) => call(server, `DELETE /api/role/role-delete/${roleId}`, { token: admin });
+
+test('the seeded roles come first, with how many have each', async () => {
+  const rows = dataOf<{ name: string }[]>(await call(server, 'GET /api/role/role-list', { token: admin }));
+  expect(rows[0]).toEqual({ id: 1, name: 'Administrator', is_system: true, version: 1, users: 1 });
+  expect(rows.map(({ name }) => name)).toEqual(['Administrator', 'Manager', 'Accountant', 'Salesman', 'Field Officer']);
+  const options = dataOf<object[]>(await call(server, 'GET /api/ddl/role/role-list', { token: admin }));
+  expect(options[1]).toEqual({ id: 2, name: 'Manager' });
+});
+
+test('every permission has its group', async () => {
+  const list = dataOf<{ name: string; group_name: string }[]>(
+    await call(server, 'GET /api/role/permission-list', { token: admin }),
+  );
+  expect(list.map(({ name }) => name)).toEqual(permissionNames);
+  const groupOf = (wanted: string) => list.find(({ name }) => name === wanted)?.group_name;
+  expect(['cash.received.create', 'user.all.view', 'user.edit', 'dayclose.jumpdate'].map(groupOf)).toEqual([
+    'cash.received',
+    'user',
+    'user',
+    'dayclose',
+  ]);
+});
+
+describe('a new role', () => {
+  test('may do nothing until it is told what, and is on record', async () => {
+    const reply = await create('  Cashier ');
+    expect(reply.body).toMatchObject({
+      message: 'Role create success!',
+      data: { name: 'Cashier', is_system: false, version: 1, users: 0 },
+    });
+    const { id } = reply.body.data as { id: number };
+    expect(await selected(id)).toMatchObject({ version: 1, permissions: [], users: [] });
+    expect((await assign(id, ['cash.received.create', 'cash.received.create'], 1)).body).toMatchObject({
+      message: 'Permissions updated successfully',
+      data: { version: 2, permissions: ['cash.received.create'] },
+    });
+    const { rows } = await inCompany(server.services.db, { companyId: acme.companyId, mode: 'report' }, (tx) =>
+      sql`select action, user_id, before, after from audit_event where subject = ${`role ${id}`} order by event_id`.execute(
+        tx,
+      ),
+    );
+    expect(rows).toEqual([
+      { action: 'role.create', user_id: acme.people.admin.userId, before: null, after: { name: 'Cashier' } },
+      {
+        action: 'role.permissions',
+        user_id: acme.people.admin.userId,
+        before: { permissions: [] },
+        after: { permissions: ['cash.received.create'] },
+      },
+    ]);
+  });
+
+  test('has a name of its own, whatever the case of its letters; in another company it may be the same', async () => {
+    expect(refusalOf(await create('MANAGER'))).toEqual([409, 'name_taken', 'The name already taken!']);
+    expect((await create(' ')).body.error?.fields).toEqual({ name: ['Name is required'] });
+    await created('Night Guard');
+    const token = await tokenOf(server, bengal, bengal.people.admin);
+    const elsewhere = await call(server, 'POST /api/role/create/new', { token, payload: { name: 'Night Guard' } });
+    expect(elsewhere.status).toBe(200);
+  });
+
+  test('is one, however often its save arrives', async () => {
+    const [first, again] = await Promise.all([create('Auditor', 'role-1'), create('Auditor', 'role-1')]);
+    expect([first.status, again.text]).toEqual([200, first.text]);
+    expect((await create('Inspector', 'role-1')).body.error?.code).toBe('idempotency_mismatch');
+  });
+});
+
+describe('what a role may do', () => {
+  test('names who else holds each permission', async () => {
+    const { users, also_held_by: others } = await selected(acme.roleIds.Salesman);
+    expect(users).toEqual(['salesman of Acme']);
+    expect(others['sales.create']).toEqual(['Accountant', 'Administrator', 'Manager']);
+    expect(others['role.edit']).toEqual(['Administrator']);
+  });
+
+  test('counts from the next call on of whoever is signed in', async () => {
+    const token = await tokenOf(server, acme, acme.people.salesman);
+    const save = () => call(server, 'POST /api/trading/cash/received', { token, payload: [] });
+    expect((await save()).body.error?.code).toBe('no_rows');
+    const { permissions, version } = await selected(acme.roleIds.Salesman);
+    const without = permissions.filter((name) => name !== 'cash.received.create');
+    await assign(acme.roleIds.Salesman, without, version);
+    expect(refusalOf(await save())).toEqual([403, 'forbidden', 'You do not have permission to do this.']);
+    await assign(acme.roleIds.Salesman, permissions, version + 1);
+    expect((await save()).body.error?.code).toBe('no_rows');
+  });
+
+  test('is changed by one of two who change it at once', async () => {
+    const { permissions, version } = await selected(acme.roleIds.Manager);
+    const replies = await Promise.all([
+      assign(acme.roleIds.Manager, permissions.slice(1), version),
+      assign(acme.roleIds.Manager, permissions.slice(2), version),
+    ]);
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(refusalOf(replies.find(({ status }) => status === 409) as TestReply)).toEqual([
+      409,
+      'stale_version',
+      'This record was changed by someone else. Please reload.',
+    ]);
+  });
+
+  test('needs a role and a permission that exist', async () => {
+    for (const nothing of ['0', 'undefined', 'null', 'abc']) {
+      expect(refusalOf(await assign(nothing, ['sales.create']))).toEqual([422, 'no_role', 'No role selected.']);
+    }
+    expect(refusalOf(await assign(2, []))).toEqual([422, 'no_permissions', 'No permissions selected.']);
+    expect(refusalOf(await assign(999, ['sales.create']))[1]).toBe('not_found');
+    expect((await assign(2, ['everything'])).status).toBe(422);
+    expect((await call(server, 'GET /api/role/selected-permissions/999', { token: admin })).status).toBe(404);
+  });
+
+  test('never leaves the company without an administrator', async () => {
+    const { permissions, version } = await selected(acme.roleIds.Administrator);
+    for (const needed of ['user.edit', 'role.edit']) {
+      const without = permissions.filter((name) => name !== needed);
+      expect(refusalOf(await assign(acme.roleIds.Administrator, without, version))).toEqual([
+        409,
+        'last_administrator',
+        'The last administrator cannot be demoted or disabled.',
+      ]);
+    }
+    expect(await selected(acme.roleIds.Administrator)).toMatchObject({ version, permissions });
+    const fewer = permissions.filter((name) => name !== 'hr.edit');
+    expect((await assign(acme.roleIds.Administrator, fewer, version)).status, 'a seeded role can be edited').toBe(200);
+    await assign(acme.roleIds.Administrator, permissions);
+  });
+
+  test('is not changed by those who may only look', async () => {
+    const manager = await tokenOf(server, acme, acme.people.manager);
+    expect((await call(server, 'GET /api/role/role-list', { token: manager })).status).toBe(403);
+  });
+});
+
+describe('a role is removed', () => {
+  test('when nobody has it; its name is free again and its number is not', async () => {
+    const id = await created('Seasonal');
+    expect((await remove(id)).status).toBe(200);
+    expect((await remove(id)).status).toBe(404);
+    expect(await created('Seasonal')).toBe(id + 1);
+  });
+
+  test('not when it is seeded, and not when somebody has it', async () => {
+    expect(refusalOf(await remove(acme.roleIds.Manager))).toEqual([
+      409,
+      'system_role',
+      'A system role can be edited, not removed.',
+    ]);
+    const id = await created('Held');
+    await inCompany(server.services.db, { companyId: acme.companyId, mode: 'write' }, (tx) =>
+      sql`update app_user set role_id = ${id} where company_id = ${acme.companyId} and user_id = ${acme.people.officer.userId}`.execute(
+        tx,
+      ),
+    );
+    expect(refusalOf(await remove(id))).toEqual([409, 'role_in_use', 'This role cannot be removed: users have it.']);
+  });
+});
