@@ -1277,6 +1277,28 @@ CREATE FUNCTION public.voucher_number_text(p_prefix text, p_fiscal_year_text tex
   select p_prefix || '-' || p_fiscal_year_text || '-' || lpad(p_number::text, greatest(6, length(p_number::text)), '0')
 $$;
 
+CREATE TABLE cashbook.backup_run (
+    run_id integer NOT NULL,
+    kind text NOT NULL,
+    started_at timestamp with time zone NOT NULL,
+    finished_at timestamp with time zone NOT NULL,
+    archive text DEFAULT ''::text NOT NULL,
+    bytes bigint DEFAULT 0 NOT NULL,
+    rows bigint DEFAULT 0 NOT NULL,
+    error text DEFAULT ''::text NOT NULL,
+    CONSTRAINT backup_run_check CHECK (((archive = ''::text) = (error <> ''::text))),
+    CONSTRAINT backup_run_kind_check CHECK ((kind = ANY (ARRAY['daily'::text, 'command'::text])))
+);
+
+ALTER TABLE cashbook.backup_run ALTER COLUMN run_id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME cashbook.backup_run_run_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
 CREATE TABLE cashbook.migration (
     name text NOT NULL,
     checksum text NOT NULL,
@@ -1718,6 +1740,9 @@ CREATE TABLE public.voucher_version (
     CONSTRAINT voucher_version_version_check CHECK ((version > 0))
 );
 
+ALTER TABLE ONLY cashbook.backup_run
+    ADD CONSTRAINT backup_run_pkey PRIMARY KEY (run_id);
+
 ALTER TABLE ONLY cashbook.migration
     ADD CONSTRAINT migration_pkey PRIMARY KEY (name);
 
@@ -1850,9 +1875,17 @@ CREATE INDEX app_user_branch ON public.app_user USING btree (company_id, branch_
 
 CREATE INDEX app_user_role ON public.app_user USING btree (company_id, role_id);
 
-CREATE INDEX audit_event_by_time ON public.audit_event USING brin (at) WITH (pages_per_range='32', autosummarize='on');
+CREATE INDEX audit_event_beside_vouchers ON public.audit_event USING btree (company_id, at) WHERE (voucher_id IS NULL);
+
+CREATE INDEX audit_event_by_time ON public.audit_event USING btree (company_id, at);
+
+CREATE INDEX audit_event_of_action ON public.audit_event USING btree (company_id, action, at) WHERE (action <> 'voucher.post'::text);
+
+CREATE INDEX audit_event_of_branch ON public.audit_event USING btree (company_id, branch_id, at);
 
 CREATE INDEX audit_event_of_sign_in ON public.audit_event USING btree (company_id, user_id, at) WHERE (action = 'session.begin'::text);
+
+CREATE INDEX audit_event_of_user ON public.audit_event USING btree (company_id, user_id, at);
 
 CREATE INDEX audit_event_of_voucher ON public.audit_event USING btree (company_id, voucher_id) WHERE ((voucher_id IS NOT NULL) AND (action <> 'voucher.post'::text));
 
@@ -2242,6 +2275,9 @@ REVOKE ALL ON FUNCTION public.voucher_digests(p_company integer, p_voucher_ids b
 REVOKE ALL ON FUNCTION public.voucher_facts(p_company integer, p_voucher bigint, p_version integer) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.voucher_number_text(p_prefix text, p_fiscal_year_text text, p_number integer) FROM PUBLIC;
+
+GRANT SELECT ON TABLE cashbook.backup_run TO cashbook_app;
+GRANT SELECT ON TABLE cashbook.backup_run TO cashbook_report;
 
 GRANT SELECT ON TABLE cashbook.migration TO cashbook_app;
 GRANT SELECT ON TABLE cashbook.migration TO cashbook_report;

@@ -2,9 +2,10 @@ import { routeGroups } from '@cashbook/contract';
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
+import { backupStateHandler } from '#backup/backup-state';
 import type { ServiceConfig, Services } from '#context';
-import { accessHandlers, findCaller } from '#domains/access/index';
-import { currentDay, ledgerHandlers } from '#domains/ledger/index';
+import { accessHandlers, auditHandlers, findCaller } from '#domains/access/index';
+import { currentDay, integrityHandlers, ledgerHandlers } from '#domains/ledger/index';
 import { reportHandlers } from '#domains/reports/index';
 import { voucherHandlers } from '#domains/vouchers/index';
 import { createSpool } from '#export/spool';
@@ -70,6 +71,8 @@ function bindApi(binding: Binding, services: Services): void {
     ...ledgerHandlers(services),
     ...voucherHandlers(services),
     ...reportHandlers(services, spool),
+    audit: auditHandlers(services, spool),
+    integrity: { ...integrityHandlers(services), backups: backupStateHandler(services) },
     health: healthHandlers(services),
   });
   // Where the spec's clients ask for it.

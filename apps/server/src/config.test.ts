@@ -22,6 +22,25 @@ describe('settings', () => {
       database: { kind: 'embedded' },
       trustProxy: false,
       processes: 1,
+      backup: { daily: true, dir: `${process.cwd()}/data/backups`, keepDays: 7, keepWeeks: 4 },
+    });
+  });
+
+  test('daily backups go with the embedded database, and may be had or left elsewhere', () => {
+    const url = 'postgresql://u:p@db/cashbook';
+    const dailyWith = (environment: Record<string, string>) => readConfig(environment).backup.daily;
+    expect(dailyWith({ DATABASE_URL: url })).toBe(false);
+    expect(dailyWith({ DATABASE_URL: url, BACKUP: 'daily' })).toBe(true);
+    expect(dailyWith({ BACKUP: 'off' })).toBe(false);
+    expect(mistakesOf({ BACKUP: 'weekly', BACKUP_KEEP_DAYS: '0' })).toEqual([
+      'BACKUP is "weekly"; it must be daily or off.',
+      'BACKUP_KEEP_DAYS is "0"; it must be a whole number from 1 to 3660.',
+    ]);
+    expect(readConfig({ BACKUP_DIR: '/mnt/usb', BACKUP_KEEP_DAYS: '31', BACKUP_KEEP_WEEKS: '0' }).backup).toEqual({
+      daily: true,
+      dir: '/mnt/usb',
+      keepDays: 31,
+      keepWeeks: 0,
     });
   });
 

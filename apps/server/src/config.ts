@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
+import type { BackupPlan } from '#context';
 import { StartupError } from '#startup-error';
 
 /** Where the books are: in the cluster of DATA_DIR, or on a PostgreSQL server that somebody else runs. */
@@ -28,6 +29,11 @@ export interface Config {
   readonly trustProxy: false | readonly string[];
   /** Processes that serve; one unless asked for more. */
   readonly processes: number;
+  /** On by default for the books in DATA_DIR; whoever runs a PostgreSQL server usually backs it up otherwise. */
+  readonly backup: BackupPlan & {
+    /** Absolute path of the folder for archives. */
+    readonly dir: string;
+  };
 }
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -49,6 +55,14 @@ export function readConfig(environment: Environment): Config {
     return otherwise;
   };
 
+  const oneOf = <T extends string>(name: string, choices: readonly T[], otherwise: T): T => {
+    const given = text(name);
+    const chosen = choices.find((choice) => choice === given);
+    if (chosen !== undefined || given === undefined) return chosen ?? otherwise;
+    mistakes.push(`${name} is "${given}"; it must be ${choices.join(' or ')}.`);
+    return otherwise;
+  };
+
   const address = (name: string): string | undefined => {
     const given = text(name);
     if (given === undefined || /^postgres(ql)?:\/\/\S+$/.test(given)) return given;
@@ -63,17 +77,24 @@ export function readConfig(environment: Environment): Config {
   if (text('DATABASE_URL') === undefined && (ownerUrl ?? reportUrl) !== undefined) {
     mistakes.push('DATABASE_OWNER_URL and DATABASE_REPORT_URL go with DATABASE_URL, which is not set.');
   }
+  const dataDir = resolve(text('DATA_DIR') ?? 'data');
   const config: Config = {
     port: wholeNumber('PORT', 1, 65_535, 4000),
     host,
     loopbackOnly: isLoopback(host),
-    dataDir: resolve(text('DATA_DIR') ?? 'data'),
+    dataDir,
     database:
       appUrl === undefined
         ? { kind: 'embedded' }
         : { kind: 'server', appUrl, ownerUrl: ownerUrl ?? appUrl, reportUrl: reportUrl ?? appUrl },
     trustProxy: readTrustProxy(text('TRUST_PROXY'), mistakes),
     processes: wholeNumber('WEB_CONCURRENCY', 1, 64, 1),
+    backup: {
+      daily: oneOf('BACKUP', ['daily', 'off'], appUrl === undefined ? 'daily' : 'off') === 'daily',
+      dir: resolve(text('BACKUP_DIR') ?? join(dataDir, 'backups')),
+      keepDays: wholeNumber('BACKUP_KEEP_DAYS', 1, 3660, 7),
+      keepWeeks: wholeNumber('BACKUP_KEEP_WEEKS', 0, 520, 4),
+    },
   };
   if (mistakes.length > 0) throw new StartupError(mistakes.join('\n'));
   return config;

@@ -42,6 +42,16 @@ export interface CustomerActor {
   readonly userAgent: string;
 }
 
+/** What becomes of the books every day, and which of its archives are kept. */
+export interface BackupPlan {
+  /** Whether the server makes an archive of the books every day. */
+  readonly daily: boolean;
+  /** The archives of as many days, one a day. */
+  readonly keepDays: number;
+  /** Before those, the archives of as many weeks, one a week. */
+  readonly keepWeeks: number;
+}
+
 /** What the HTTP side and the use cases want to know of how this process was started. */
 export interface ServiceConfig {
   /** Told to the page in the settings. `local` while nobody but this machine reaches the server. */
@@ -53,6 +63,7 @@ export interface ServiceConfig {
   readonly logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug';
   /** Proves every reply against the contract before it is sent. For tests: it costs a second pass. */
   readonly checkReplies: boolean;
+  readonly backup: BackupPlan;
 }
 
 /** What the use cases stand on. Made once per process. */

@@ -39,8 +39,9 @@ export async function auditBooks(urls: DatabaseUrls, companyId: number, except: 
   const databases = await openDatabases(urls);
   try {
     const results = await inCompany(databases, { companyId, mode: 'report' }, (tx) => runAudit(tx, companyId));
-    const broken = results.filter(({ check, findings }) => findings.length > 0 && !except.includes(check));
-    if (broken.length > 0) throw new Error(`The measured books are wrong: ${JSON.stringify(broken)}`);
+    const broken = results.filter(({ name, findings }) => findings.length > 0 && !except.includes(name));
+    if (broken.length > 0)
+      throw new Error(`The measured books are wrong: ${broken.map(({ says }) => says).join(', ')}`);
   } finally {
     await databases.close();
   }

@@ -23,7 +23,9 @@ export function runServer(): void {
     await close();
     const db = await openDatabases(urls);
     const queue = createPostingQueue(db, systemClock);
-    const config = { env: 'local', webRoot: null, trustProxy: false, logLevel: 'error', checkReplies: false } as const;
+    const backup = { daily: false, keepDays: 7, keepWeeks: 4 };
+    const about = { env: 'local', webRoot: null, trustProxy: false, logLevel: 'error', checkReplies: false } as const;
+    const config = { ...about, backup };
     const app = await createApp({ db, clock: systemClock, queue, config });
     const address = await app.listen({ host: '127.0.0.1', port: 0 });
     port = Number(new URL(address).port);

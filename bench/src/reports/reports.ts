@@ -69,7 +69,7 @@ export async function measureReports(
     const lines = await countLines(urls.owner);
     say(`reports: auditing ${lines} lines`);
     // These books did not come through the door, which seals days and keeps the record.
-    await auditBooks(urls, company.companyId, ['seals hold', 'every version has its audit record']);
+    await auditBooks(urls, company.companyId, ['seals_hold', 'versions_on_record']);
     await ground.settle();
     const server = startWorker<ServerTask, ServerState>('server');
     try {

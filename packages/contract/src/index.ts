@@ -1,6 +1,8 @@
+import { auditRoutes } from '#access/audit';
 import { roleRoutes } from '#access/roles';
 import { sessionRoutes } from '#access/session';
 import { accountRoutes, level1Routes, level2Routes, level3Routes, level4Routes } from '#ledger/chart-of-accounts';
+import { integrityRoutes } from '#ledger/integrity';
 import { tradingDayRoutes } from '#ledger/trading-day';
 import { balanceRoutes } from '#reports/balances';
 import { cashBookRoutes } from '#reports/cash-book';
@@ -27,6 +29,8 @@ export const routeGroups = {
   cashBook: cashBookRoutes,
   ledger: ledgerRoutes,
   balances: balanceRoutes,
+  audit: auditRoutes,
+  integrity: integrityRoutes,
   roles: roleRoutes,
   health: healthRoutes,
 } as const satisfies Record<string, Record<string, RouteShape>>;

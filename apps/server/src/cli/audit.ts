@@ -13,8 +13,8 @@ export async function audit({ config, print, say }: CommandContext): Promise<num
       print(name);
       const results = await inCompany(books.databases, { companyId, mode: 'report' }, (tx) => runAudit(tx, companyId));
       for (const result of results) {
-        print(`  ${result.findings.length === 0 ? 'holds' : 'DOES NOT HOLD'}  ${result.check}`);
-        for (const finding of result.findings) print(`    ${finding}`);
+        print(`  ${result.findings.length === 0 ? 'holds' : 'DOES NOT HOLD'}  ${result.says}`);
+        for (const finding of result.findings) print(`    ${finding.text}`);
         findings += result.findings.length;
       }
     }

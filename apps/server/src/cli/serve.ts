@@ -46,6 +46,8 @@ async function serveHere({ config, say }: CommandContext): Promise<number> {
     return await serveUntilStopped(servicesOn(books.databases, config), config, () => undefined);
   } finally {
     await books.close();
+    // The channel to the first process would keep this one alive.
+    cluster.worker?.disconnect();
   }
 }
 
@@ -63,12 +65,13 @@ function servicesOn(db: Databases, config: Config): Services {
   return { db, clock: systemClock, queue: createPostingQueue(db, systemClock), config: serviceConfig(config) };
 }
 
-function serviceConfig({ loopbackOnly, trustProxy }: Config): ServiceConfig {
+function serviceConfig({ loopbackOnly, trustProxy, backup }: Config): ServiceConfig {
   return {
     env: loopbackOnly ? 'local' : 'production',
     webRoot: existsSync(join(builtPage, 'index.html')) ? builtPage : null,
     trustProxy,
     logLevel: 'warn',
     checkReplies: false,
+    backup,
   };
 }

@@ -38,7 +38,15 @@ export async function startTestServer(config: Partial<ServiceConfig> = {}): Prom
     db,
     clock,
     queue: createPostingQueue(db, clock),
-    config: { env: 'local', webRoot: null, trustProxy: false, logLevel: 'error', checkReplies: true, ...config },
+    config: {
+      env: 'local',
+      webRoot: null,
+      trustProxy: false,
+      logLevel: 'error',
+      checkReplies: true,
+      backup: { daily: true, keepDays: 7, keepWeeks: 4 },
+      ...config,
+    },
   };
   const app = await createApp(services);
   return {

@@ -1,5 +1,7 @@
 /** Door of access: sign-in and sessions, people, roles, companies, branches, the audit record. */
+
 export { accessHandlers } from '#domains/access/access.routes';
+export { auditHandlers } from '#domains/access/audit/audit.routes';
 export { type AuditEvent, recordEvent } from '#domains/access/audit/record-event';
 export { createBranch, type NewBranch } from '#domains/access/organisation/create-branch';
 export { claimHost, createCompany, type HostTitle, type NewCompany } from '#domains/access/organisation/create-company';

@@ -1,6 +1,6 @@
 /** The door of the ledger: what other domains may use of the books. */
 export { type AccountSides, accountBalances, type BalanceQuestion } from '#domains/ledger/account-balances';
-export { type AuditResult, runAudit } from '#domains/ledger/audit/audit';
+export { type AuditResult, auditChecks, runAudit, runCheck } from '#domains/ledger/audit/audit';
 export type { Finding } from '#domains/ledger/audit/check';
 export {
   addToChart,
@@ -26,6 +26,7 @@ export {
   loadVoucher,
   type VoucherChangeKind,
 } from '#domains/ledger/find-voucher';
+export { integrityHandlers } from '#domains/ledger/integrity.routes';
 export {
   type Author,
   approveVouchers,

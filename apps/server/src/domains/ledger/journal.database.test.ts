@@ -68,7 +68,7 @@ async function auditFindings(): Promise<string[]> {
   const results = await inCompany(databases, { companyId: company.companyId, mode: 'report' }, (tx) =>
     runAudit(tx, company.companyId),
   );
-  return results.flatMap(({ check, findings }) => findings.map((finding) => `${check}: ${finding}`));
+  return results.flatMap(({ says, findings }) => findings.map(({ text }) => `${says}: ${text}`));
 }
 
 test('64 writers on one branch, each save sent twice: no gap, no duplicate, one voucher a key', async () => {

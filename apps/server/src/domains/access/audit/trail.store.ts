@@ -1,5 +1,5 @@
-import { type IsoDate, addDays } from '@cashbook/money';
 import { parseVoucherNumber } from '@cashbook/kernel';
+import { addDays, type IsoDate } from '@cashbook/money';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '#db/tx';
 import type { Facts } from '#domains/access/audit/describe-changes';

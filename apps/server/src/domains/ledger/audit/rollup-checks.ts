@@ -20,11 +20,12 @@ function rollupCheck(
   fromLines: (companyId: number) => RawBuilder<unknown>,
 ): AuditCheck {
   return sqlCheck(
+    `${table}_equals_lines`,
     `${table} equals the lines`,
     7,
     (companyId) => sql`
       select format('branch %s, account %s %s: kept %s and %s, lines say %s and %s', branch_id, account_id, period,
-        r.debit_paisa, r.credit_paisa, x.debit, x.credit) as finding
+        r.debit_paisa, r.credit_paisa, x.debit, x.credit) as finding, null::bigint as voucher_id, branch_id, null::date as day
       from (
         select branch_id, account_id, ${period} as period, debit_paisa, credit_paisa
         from ${sql.table(table)} where company_id = ${companyId}
@@ -70,10 +71,12 @@ export const rollupChecks: readonly AuditCheck[] = [
       group by 1, 2, 3`,
   ),
   sqlCheck(
+    'years_have_openings',
     'every year with folded movements has an opening',
     7,
     (companyId) => sql`
-      select distinct format('branch %s, year %s', l.branch_id, l.year) as finding
+      select distinct format('branch %s, year %s', l.branch_id, l.year) as finding, null::bigint as voucher_id,
+        l.branch_id, null::date as day
       from ${foldedLines(companyId)}
         left join branch_year y on y.company_id = ${companyId} and y.branch_id = l.branch_id and y.fiscal_year = l.year
       where y.fiscal_year is null`,

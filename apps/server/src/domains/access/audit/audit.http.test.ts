@@ -1,0 +1,195 @@
+import { type AuditRow, mostAuditRows } from '@cashbook/contract/access/audit';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { inCompany } from '#db/tx';
+import { createUser } from '#domains/access/index';
+import { type ReportBooks, tellStory } from '#testing/report-books';
+import { type TestPerson, tokenOf } from '#testing/test-company';
+import { call, startTestServer, type TestReply, type TestServer } from '#testing/test-server';
+
+/** The audit trail over the books of a small story (testing/report-books tells it). */
+let server: TestServer;
+let books: ReportBooks;
+let admin: string;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  books = await tellStory(server);
+  admin = await tokenOf(server, books.company, books.company.people.admin);
+});
+afterAll(() => server.close());
+
+interface Trail {
+  readonly data: readonly AuditRow[];
+  readonly total: number;
+  readonly more: boolean;
+  readonly last_page: number;
+}
+
+async function trail(query = '', token = admin): Promise<Trail> {
+  const reply = await call(server, `GET /api/audit/list?per_page=100&${query}`, { token });
+  expect([reply.status, reply.text]).toEqual([200, reply.text]);
+  return reply.body.data as Trail;
+}
+
+const brief = ({ data }: Trail) => data.map(({ action, subject }) => `${action} ${subject}`.trim());
+
+/** Somebody of a branch who may see the trail. */
+async function auditorIn(branchId: number): Promise<TestPerson> {
+  const { companyId, roleIds } = books.company;
+  const email = `auditor${branchId}@meghna.test`;
+  return inCompany(server.services.db, { companyId, mode: 'write' }, async (tx) => {
+    const user = { name: email, email, passwordHash: '$argon2id$none', branchId, roleId: roleIds.Administrator };
+    const created = await createUser(tx, companyId, user);
+    if (!created.ok) throw new Error(`${email} is taken`);
+    return { userId: created.userId, email, branchId };
+  });
+}
+
+test('the newest come first, page by page, and none twice', async () => {
+  const whole = await trail();
+  expect(whole.total).toBe(whole.data.length);
+  expect(whole.more).toBe(false);
+  const ids: string[] = [];
+  for (let page = 1; page <= Math.ceil(whole.total / 10); page += 1) {
+    const reply = await call(server, `GET /api/audit/list?page=${page}`, { token: admin });
+    ids.push(...(reply.body.data as Trail).data.map(({ id }) => id));
+  }
+  expect(ids).toEqual(whole.data.map(({ id }) => id));
+  const moments = whole.data.map(({ at }) => at);
+  expect(moments).toEqual([...moments].sort().reverse());
+  expect((await trail('page=1000')).data).toEqual([]);
+});
+
+test('an edit says what was and what is, by account, and why', async () => {
+  const { branches } = books.company;
+  const { data } = await trail('action=voucher.edit');
+  expect(data.map(({ subject }) => subject)).toEqual(['CP-2526-000001', 'CP-2627-000001']);
+  expect(data[0]).toMatchObject({
+    branch_id: branches.trading,
+    branch: 'Meghna Trading',
+    reason: 'told wrong',
+    changes: [
+      { field: 'total', of: '', kind: 'amount', before: '200.00', after: '250.50' },
+      { field: 'debit', of: 'Padma Supply', kind: 'amount', before: '200.00', after: '250.50' },
+      { field: 'credit', of: 'Cash', kind: 'amount', before: '200.00', after: '250.50' },
+    ],
+  });
+});
+
+test('a voucher number finds all that happened to it, first posting included', async () => {
+  expect(brief(await trail('search=cp-2627-000001'))).toEqual([
+    'voucher.edit CP-2627-000001',
+    'voucher.post CP-2627-000001',
+  ]);
+  expect(brief(await trail('search=CP-2627-000009'))).toEqual([]);
+});
+
+test('filters: branch, action, day and person, one with another', async () => {
+  const { branches, companyId } = books.company;
+  expect((await trail(`branch_id=${branches.head}`)).data.map(({ branch }) => branch)).toContain('Meghna Head Office');
+  expect(brief(await trail(`branch_id=${branches.head}&action=voucher.post`))).toEqual(['voucher.post CR-2627-000001']);
+  // The story was told at 3 July 2026, 12:00 in Dhaka.
+  expect((await trail('start_date=2026-07-04&action=voucher.post')).total).toBe(0);
+  expect((await trail('end_date=2026-07-02&action=voucher.post')).total).toBe(0);
+  expect((await trail('start_date=2026-07-03&end_date=2026-07-03&action=voucher.post')).total).toBe(9);
+  const { userId } = books.company.people.manager;
+  await inCompany(server.services.db, { companyId, mode: 'write' }, (tx) =>
+    sql`
+      insert into audit_event (company_id, at, user_id, action, subject, before, after)
+      values (${companyId}, ${new Date('2026-07-03T18:00:00Z')}, ${userId}, 'user.update', ${`user ${userId}`},
+        '{"name": "old"}', '{"name": "new"}')`.execute(tx),
+  );
+  // Midnight in Dhaka: the event is of the 4th.
+  expect(await trail(`user_id=${userId}&start_date=2026-07-04`)).toMatchObject({
+    total: 1,
+    data: [
+      {
+        user: 'manager of Meghna',
+        subject: 'manager of Meghna',
+        changes: [{ field: 'name', before: 'old', after: 'new' }],
+      },
+    ],
+  });
+  expect(brief(await trail('search=manager of'))).toEqual(['user.update manager of Meghna']);
+  const backwards = await call(server, 'GET /api/audit/list?start_date=2026-07-02&end_date=2026-07-01', {
+    token: admin,
+  });
+  expect([backwards.status, backwards.body.error?.code]).toEqual([422, 'dates_reversed']);
+});
+
+describe('others than head office', () => {
+  test('see the events of their branch, and no word of another', async () => {
+    const { branches } = books.company;
+    const token = await tokenOf(server, books.company, await auditorIn(branches.trading));
+    const seen = await trail('', token);
+    expect(seen.total).toBeGreaterThan(10);
+    expect(new Set(seen.data.map(({ branch_id }) => branch_id))).toEqual(new Set([branches.trading]));
+    const reply = await call(server, `GET /api/audit/list?branch_id=${branches.head}`, { token });
+    expect(reply.status).toBe(404);
+    // Head office has a receipt of the same number.
+    expect(
+      (await trail('search=CR-2627-000001', token)).data.every(({ branch_id }) => branch_id === branches.trading),
+    ).toBe(true);
+    const choices = await call(server, 'GET /api/audit/choices', { token });
+    const people = (choices.body.data as { people: { name: string }[] }).people.map(({ name }) => name);
+    expect(people).toContain('manager of Meghna');
+    expect(people).not.toContain('admin of Meghna');
+  });
+
+  test('another company sees nothing of it', async () => {
+    const token = await tokenOf(server, books.stranger, books.stranger.people.admin);
+    const { data } = await trail('', token);
+    expect(data.map(({ branch }) => branch).filter((name) => name.startsWith('Meghna'))).toEqual([]);
+    expect((await trail('search=CP-2627-000001', token)).total).toBe(0);
+  });
+});
+
+test('the choices of the filters are what the trail has', async () => {
+  const { body } = await call(server, 'GET /api/audit/choices', { token: admin });
+  expect(body.data).toMatchObject({
+    actions: expect.arrayContaining(['day.close', 'day.jump', 'voucher.edit', 'voucher.post', 'voucher.void']),
+  });
+});
+
+test('the export has a row for every change', async () => {
+  const reply: TestReply = await call(server, 'GET /api/audit/list/export?format=csv&search=CP-2526-000001', {
+    token: admin,
+  });
+  expect(reply.status).toBe(200);
+  const rows = reply.text
+    .replace(/^\ufeff/, '')
+    .trimEnd()
+    .split('\r\n');
+  expect(rows[0]).toBe('Time,Person,Branch,Action,Subject,Field,Before,After,Reason,Place,Device');
+  expect(rows.slice(1)).toEqual([
+    '2026-07-03 12:00:00,,Meghna Trading,voucher.post,CP-2526-000001,total,,200.00,,,',
+    '2026-07-03 12:00:00,,Meghna Trading,voucher.edit,CP-2526-000001,total,200.00,250.50,told wrong,,',
+    '2026-07-03 12:00:00,,Meghna Trading,voucher.edit,CP-2526-000001,debit · Padma Supply,200.00,250.50,told wrong,,',
+    '2026-07-03 12:00:00,,Meghna Trading,voucher.edit,CP-2526-000001,credit · Cash,200.00,250.50,told wrong,,',
+  ]);
+  const workbook = await call(server, 'GET /api/audit/list/export?format=xlsx', { token: admin });
+  expect(workbook.headers['content-type']).toBe('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet');
+});
+
+test('a trail that is longer than can be paged through says so, and its export has all of it', async () => {
+  const { companyId, branches } = books.stranger;
+  const many = mostAuditRows + 500;
+  await inCompany(server.services.db, { companyId, mode: 'write' }, (tx) =>
+    sql`
+      insert into audit_event (company_id, at, branch_id, action, subject)
+      select ${companyId}, timestamptz '2020-01-01' + n / 3 * interval '1 s', ${branches.electronics}, 'test.many', n::text
+      from generate_series(1, ${many}::int) n`.execute(tx),
+  );
+  const token = await tokenOf(server, books.stranger, books.stranger.people.admin);
+  const query = `branch_id=${branches.electronics}&action=test.many`;
+  expect(await trail(query, token)).toMatchObject({ total: mostAuditRows, more: true, last_page: mostAuditRows / 100 });
+  expect((await trail(`${query}&page=101`, token)).data).toEqual([]);
+  const reply = await call(server, `GET /api/audit/list/export?format=csv&${query}`, { token });
+  const subjects = reply.text
+    .trim()
+    .split('\r\n')
+    .slice(1)
+    .map((row) => Number(row.split(',')[4]));
+  expect(subjects).toEqual(Array.from({ length: many }, (_, index) => index + 1));
+});

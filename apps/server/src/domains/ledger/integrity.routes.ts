@@ -1,0 +1,48 @@
+import type { IntegrityResult, integrityRoutes } from '@cashbook/contract/ledger/integrity';
+import type { Actor, Services } from '#context';
+import { inCompany } from '#db/tx';
+import { auditChecks, runCheck } from '#domains/ledger/audit/audit';
+import type { AuditCheck } from '#domains/ledger/audit/check';
+import { done, refused } from '#http/answer';
+import type { Handlers } from '#http/call';
+
+type BookChecks = Pick<typeof integrityRoutes, 'checks' | 'verify'>;
+
+/** The checks over the whole book, run when somebody asks. Refuses a check that does not exist with not_found. */
+export function integrityHandlers(services: Pick<Services, 'db' | 'clock'>): Handlers<BookChecks> {
+  return {
+    checks: async () => done(auditChecks.map(({ name, says, invariant }) => ({ name, says, invariant }))),
+    verify: async ({ actor, query }) => {
+      const asked = auditChecks.filter(({ name }) => query.check === undefined || name === query.check);
+      return asked.length === 0 ? refused('not_found') : done(await verify(services, actor, asked));
+    },
+  };
+}
+
+/** All of them at one moment of the books; others than head office are told what concerns their branches. */
+function verify(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  { companyId, headOffice, branchIds }: Actor,
+  checks: readonly AuditCheck[],
+): Promise<IntegrityResult[]> {
+  const scope = { companyId, branchIds: headOffice ? null : branchIds };
+  return inCompany(db, { companyId, mode: 'report' }, async (tx) => {
+    const results: IntegrityResult[] = [];
+    for (const check of checks) {
+      const startedAt = clock.now().getTime();
+      const { findings, ...told } = await runCheck(tx, check, scope);
+      results.push({
+        ...told,
+        holds: findings.length === 0,
+        duration_ms: clock.now().getTime() - startedAt,
+        findings: findings.map(({ text, voucherId, branchId, day }) => ({
+          text,
+          mtm_id: voucherId === null ? null : Number(voucherId),
+          branch_id: branchId,
+          day,
+        })),
+      });
+    }
+    return results;
+  });
+}
