@@ -30,7 +30,7 @@ const signedIn = createRoute({
     await sessionKnown();
     if (session.get().status === 'signed-out') redirect({ to: '/login', search: { from: location.href }, throw: true });
   },
-  loader: () => loadMessages(['shell', 'refusals']),
+  loader: () => loadMessages(['shell', 'refusals', 'sentences']),
   component: lazyRouteComponent(() => import('./pages/signed-in-frame.tsx'), 'SignedInFrame'),
 });
 

@@ -5,6 +5,7 @@ import type { messages as gallery } from './en/gallery.ts';
 import type { messages as ledger } from './en/ledger.ts';
 import type { messages as print } from './en/print.ts';
 import type { messages as reports } from './en/reports.ts';
+import type { messages as sentences } from './en/sentences.ts';
 import type { messages as shell } from './en/shell.ts';
 import type { messages as ui } from './en/ui.ts';
 import type { messages as vouchers } from './en/vouchers.ts';
@@ -22,6 +23,7 @@ export interface Namespaces {
   print: typeof print;
   refusals: typeof refusals;
   reports: typeof reports;
+  sentences: typeof sentences;
   shell: typeof shell;
   ui: typeof ui;
   vouchers: typeof vouchers;

@@ -20,6 +20,20 @@ export function queryText(query: Readonly<Record<string, unknown>>): string {
 
 type Change<T> = { readonly [K in keyof T]?: T[K] | undefined };
 
+/** Writes names of the address's query anew, or takes them out with undefined; the others stay. */
+export function useUrlChange(): (
+  change: Readonly<Record<string, unknown>>,
+  options?: { replace?: boolean | undefined },
+) => void {
+  const navigate = useNavigate();
+  return useCallback(
+    (change, { replace = false } = {}) => {
+      void navigate({ to: '.', search: (now: UrlQuery) => ({ ...now, ...change }), replace });
+    },
+    [navigate],
+  );
+}
+
 /**
  * The state of a list or report, kept in the URL: reload, back and a shared link show the same. `schema` reads it from
  * texts; give every field a `.catch(…)` or default, because anybody can type an address. A change is a step in the
@@ -29,13 +43,7 @@ export function useUrlState<S extends z.ZodType<object>>(
   schema: S,
 ): [z.output<S>, (change: Change<z.output<S>>, options?: { replace?: boolean }) => void] {
   const query: UrlQuery = useSearch({ strict: false });
-  const navigate = useNavigate();
+  const change = useUrlChange();
   const state = useMemo(() => schema.parse(query), [schema, query]);
-  const change = useCallback(
-    (next: Change<z.output<S>>, { replace = false } = {}) => {
-      void navigate({ to: '.', search: (now: UrlQuery) => ({ ...now, ...next }), replace });
-    },
-    [navigate],
-  );
   return [state, change];
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { type Column, HeadCells, RowCells, SummaryCells, type SummaryRow } from './columns.tsx';
 import { Bones, Empty } from './empty.tsx';
 import { names } from './names.ts';
+import { moveAmongRows, openingRow } from './row-keys.ts';
 import './table.css';
 
 export interface TableProps<Row> {
@@ -19,6 +20,8 @@ export interface TableProps<Row> {
   top?: readonly SummaryRow[] | undefined;
   foot?: readonly SummaryRow[] | undefined;
   selectedKey?: string | number | undefined;
+  /** Rows open something: click, or Enter on the row in focus; the arrows go from row to row. */
+  onOpen?: ((row: Row) => void) | undefined;
   rowClass?: ((row: Row) => string | undefined) | undefined;
   /** Below 640 px rows become cards; off for small tables that fit. */
   cards?: boolean | undefined;
@@ -44,7 +47,7 @@ export function Table<Row>(props: TableProps<Row>) {
         <thead>
           <HeadCells columns={columns} />
         </thead>
-        <tbody>
+        <tbody onKeyDown={props.onOpen && moveAmongRows}>
           {top.map((row) => (
             <tr key={row.key} className={names('sum quiet', row.className)}>
               <SummaryCells columns={columns} row={row} />
@@ -56,7 +59,14 @@ export function Table<Row>(props: TableProps<Row>) {
             rows.map((row, index) => {
               const key = rowKey(row, index);
               return (
-                <tr key={key} className={props.rowClass?.(row)} aria-selected={key === props.selectedKey || undefined}>
+                <tr
+                  key={key}
+                  className={names(props.onOpen && 'opens', props.rowClass?.(row))}
+                  aria-selected={key === props.selectedKey || undefined}
+                  // The first row takes the focus from Tab, the others from the arrows.
+                  tabIndex={props.onOpen === undefined ? undefined : index === 0 ? 0 : -1}
+                  {...openingRow(props.onOpen && (() => props.onOpen?.(row)))}
+                >
                   <RowCells columns={columns} row={row} index={index} />
                 </tr>
               );

@@ -1,7 +1,10 @@
-import type { AccountNature } from '@cashbook/contract/enumerations';
+import type { CallOptions } from '@cashbook/contract/client';
+import { type AccountNature, status } from '@cashbook/contract/enumerations';
 import { level1Routes, level2Routes, level3Routes, level4Routes } from '@cashbook/contract/ledger/chart-of-accounts';
 import type { RouteReply } from '@cashbook/contract/route';
+import { z } from 'zod';
 import type { Namespaces } from '#i18n/catalogue.ts';
+import type { ListPage, ListQuery } from '#screens/list/list.ts';
 import { call } from '#session/api.ts';
 
 type Word = keyof Namespaces['ledger'];
@@ -20,28 +23,11 @@ export interface ChartRow {
   above: readonly string[];
 }
 
-export interface ChartPage {
-  rows: readonly ChartRow[];
-  total: number;
-  page: number;
-  lastPage: number;
-}
-
-export interface ChartQuery {
-  page: number;
-  per_page: number;
-  search: string;
-}
-
-/** What a person can say of an entry. Level 1 has a nature, the others a parent. */
+/** What the form of an entry holds. Level 1 has a nature, the others a parent; null while none is chosen. */
 export interface ChartInput {
   name: string;
-  parentId: number | null;
-  nature: AccountNature | null;
-}
-export interface ChartChange extends ChartInput {
-  id: number;
-  version: number;
+  nature?: AccountNature | null;
+  parent_id?: number | null;
   status: 1 | 3;
 }
 
@@ -55,13 +41,15 @@ export interface ChartLevel {
   /** Heads of the columns beside the name. */
   columns: readonly Word[];
   /** The level above, as the form asks for it; null on level 1. */
-  parent: { label: Word; missing: Word } | null;
+  parent: Word | null;
+  /** The contract's rules for what is typed. */
+  schema: z.ZodType<unknown, ChartInput>;
   paths: { list: string; add: string; edit: (id: number) => string };
-  list: (query: ChartQuery, signal: AbortSignal) => Promise<ChartPage>;
+  list: (query: ListQuery, signal: AbortSignal) => Promise<ListPage<ChartRow>>;
   read: (id: string, signal: AbortSignal) => Promise<ChartRow>;
   parents: (signal: AbortSignal) => Promise<readonly { id: number; name: string }[]>;
-  create: (input: ChartInput, idempotencyKey: string) => Promise<void>;
-  update: (change: ChartChange, idempotencyKey: string) => Promise<void>;
+  /** Stores a new entry, or what was changed of `row`. */
+  store: (input: ChartInput, row: ChartRow | null, sent: CallOptions) => Promise<void>;
 }
 
 const routesOf = { 1: level1Routes, 2: level2Routes, 3: level3Routes, 4: level4Routes } as const;
@@ -86,12 +74,17 @@ const rowFrom = (row: WireRow): ChartRow => ({
 });
 
 /** What a level takes: its nature on level 1, its parent on the others. */
-function bodyOf({ name, parentId, nature }: ChartInput) {
-  if (nature !== null) return { name, nature };
-  if (parentId !== null) return { name, parent_id: parentId };
+function bodyOf({ name, parent_id, nature }: ChartInput) {
+  if (nature != null) return { name, nature };
+  if (parent_id != null) return { name, parent_id };
   throw new Error('An entry of the chart has a nature or a parent.');
 }
-const keyed = (idempotencyKey: string) => ({ headers: { 'Idempotency-Key': idempotencyKey } });
+
+const activeOrArchived = { status: z.union([z.literal(status.active), z.literal(status.deleted)]) };
+const schemaOf = (level: 1 | 2 | 3 | 4): z.ZodType<unknown, ChartInput> =>
+  level === 1
+    ? level1Routes.create.body.extend(activeOrArchived)
+    : routesOf[level].create.body.extend(activeOrArchived);
 
 /** @param above the level above, whose entries a new one can stand under. */
 function chartLevel(level: 1 | 2 | 3 | 4, above: 1 | 2 | 3 | null, columns: readonly Word[]): ChartLevel {
@@ -103,7 +96,8 @@ function chartLevel(level: 1 | 2 | 3 | 4, above: 1 | 2 | 3 | null, columns: read
     addTitle: `addLevel${level}`,
     editTitle: `editLevel${level}`,
     columns,
-    parent: above === null ? null : { label: `level${above}`, missing: `level${above}Missing` },
+    parent: above === null ? null : `level${above}`,
+    schema: schemaOf(level),
     paths: {
       list: `/coal${level}/coal${level}-list`,
       add: `/coal${level}/add-coal${level}`,
@@ -111,15 +105,15 @@ function chartLevel(level: 1 | 2 | 3 | 4, above: 1 | 2 | 3 | null, columns: read
     },
     list: async (query, signal) => {
       const { data } = await call(routes.list, { query }, { signal });
-      return { rows: data.data.map(rowFrom), total: data.total, page: data.current_page, lastPage: data.last_page };
+      return { ...data, data: data.data.map(rowFrom) };
     },
     read: async (id, signal) => rowFrom((await call(routes.read, { params: { id } }, { signal })).data),
     parents: async (signal) => (above === null ? [] : (await call(routesOf[above].options, {}, { signal })).data),
-    create: async (input, key) => {
-      await call(routes.create, { body: bodyOf(input) }, keyed(key));
-    },
-    update: async ({ id, version, status, ...input }, key) => {
-      await call(routes.update, { body: { ...bodyOf(input), id, version, status } }, keyed(key));
+    store: async (input, row, sent) => {
+      const body = bodyOf(input);
+      if (row === null) await call(routes.create, { body }, sent);
+      else
+        await call(routes.update, { body: { ...body, id: row.id, version: row.version, status: input.status } }, sent);
     },
   };
 }

@@ -27,7 +27,7 @@ export function DayClosePage() {
   const next = addDays(current, 1);
   const off = saving || resting;
   const ask = () => !off && setAsking(true);
-  useHotkeys([{ keys: 'mod+s', does: t('update'), run: ask }]);
+  useHotkeys([{ keys: 'mod+s', does: t('update', { ns: 'ui' }), run: ask }]);
 
   const close = () =>
     run((options) =>
@@ -42,7 +42,7 @@ export function DayClosePage() {
           foot={
             <>
               <Button variant="primary" keys="mod+s" busy={saving} disabled={resting} onClick={ask}>
-                {t('update')}
+                {t('update', { ns: 'ui' })}
               </Button>
               {can('dayclose.jumpdate') && <ButtonLink to="/admin/jumpdate">{t('jumpDate')}</ButtonLink>}
               <ButtonLink variant="ghost" to="/dashboard">

@@ -31,7 +31,7 @@ export function JumpDatePage() {
     else if (chosen === current) toast.info(t('sameDay'));
     else setAsking(true);
   };
-  useHotkeys([{ keys: 'mod+s', does: t('update'), run: ask }]);
+  useHotkeys([{ keys: 'mod+s', does: t('update', { ns: 'ui' }), run: ask }]);
 
   const jump = async () => {
     if (chosen !== null) await run((options) => save(jumpDate, { body: { current_date: chosen } }, options));
@@ -48,9 +48,9 @@ export function JumpDatePage() {
           foot={
             <>
               <Button variant="primary" keys="mod+s" busy={saving} disabled={resting} onClick={ask}>
-                {t('update')}
+                {t('update', { ns: 'ui' })}
               </Button>
-              <ButtonLink to="/admin/dayclose">{t('back')}</ButtonLink>
+              <ButtonLink to="/admin/dayclose">{t('back', { ns: 'ui' })}</ButtonLink>
               <ButtonLink variant="ghost" to="/dashboard">
                 {t('home')}
               </ButtonLink>

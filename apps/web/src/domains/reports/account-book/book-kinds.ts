@@ -1,8 +1,8 @@
 import { cashBookRoutes } from '@cashbook/contract/reports/cash-book';
 import { ledgerRoutes } from '@cashbook/contract/reports/ledger';
 import type { Namespaces } from '#i18n/catalogue.ts';
+import type { ExportFormat } from '#screens/exports.tsx';
 import { call, fetchFile } from '#session/api.ts';
-import type { ExportFormat } from '../engine/exports.tsx';
 import type { Question } from '../engine/report-url.ts';
 import { type BookSlice, type BookTotals, fromCashBook, fromLedger } from './book.ts';
 import { cashBookClosing, ledgerClosing, type Sides } from './sides.ts';

@@ -2,13 +2,13 @@ import { useNavigate } from '@tanstack/react-router';
 import { Printer } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { type ExportFormat, Exports, type FetchExport } from '#screens/exports.tsx';
 import { refusalText } from '#session/refusal-text.ts';
 import { Button } from '#ui/button.tsx';
 import { Empty } from '#ui/empty.tsx';
 import { useHotkeys } from '#ui/hotkeys.ts';
 import { Notice } from '#ui/notice.tsx';
 import { PageHead } from '#ui/page-head.tsx';
-import { type ExportFormat, Exports, type FetchExport } from './exports.tsx';
 import { FilterBar, type FilterBarProps } from './filter-bar.tsx';
 import './report.css';
 

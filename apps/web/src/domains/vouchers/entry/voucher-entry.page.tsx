@@ -3,6 +3,7 @@ import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { useFormat } from '#i18n/format.ts';
+import { LeaveGuard } from '#screens/leave-guard.tsx';
 import { useUrlState } from '#screens/url-state.ts';
 import { refusalText } from '#session/refusal-text.ts';
 import { useSignedIn } from '#session/session.ts';
@@ -15,7 +16,6 @@ import { toast } from '#ui/toast.tsx';
 import { DraftNotice, TroubleNotice } from './entry-notices.tsx';
 import { EntryRow } from './entry-row.tsx';
 import { FindVoucher } from './find-voucher.tsx';
-import { LeaveGuard } from './leave-guard.tsx';
 import type { VoucherLine } from './lines.ts';
 import { TotalsRail } from './totals-rail.tsx';
 import { type TypedVoucherState, useTypedVoucher } from './use-typed-voucher.ts';
@@ -164,7 +164,7 @@ function VoucherEntry({ kind }: { kind: VoucherKind }) {
           }
         />
       </div>
-      <LeaveGuard unsaved={state.unsaved} texts={kind.texts} />
+      <LeaveGuard isUnsaved={() => state.unsaved} title={t(kind.texts.leave)} hint={t('leaveHint')} />
       <ConfirmDialog
         open={find.asking !== null}
         onClose={() => find.answer(false)}

@@ -3,23 +3,30 @@ import { useTranslation } from 'react-i18next';
 import { session } from '#session/session.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
-import type { VoucherTexts } from './voucher-kind.ts';
 
-/** Asks before the screen is left with something unsaved. A lost session is not held up: the draft waits for it. */
-export function LeaveGuard({ unsaved, texts }: { unsaved: boolean; texts: VoucherTexts }) {
-  const { t } = useTranslation('vouchers');
+export interface LeaveGuardProps {
+  /** Asked when somebody is about to leave. */
+  isUnsaved: () => boolean;
+  /** In words of the screen; else of any form. */
+  title?: string | undefined;
+  hint?: string | undefined;
+}
+
+/** Asks before the screen is left with something unsaved. Nobody whose session is lost is held up. */
+export function LeaveGuard({ isUnsaved, title, hint }: LeaveGuardProps) {
+  const { t } = useTranslation('ui');
   const blocker = useBlocker({
     shouldBlockFn: ({ current, next }) =>
-      unsaved && session.get().status === 'signed-in' && current.pathname !== next.pathname,
-    enableBeforeUnload: () => unsaved,
+      isUnsaved() && session.get().status === 'signed-in' && current.pathname !== next.pathname,
+    enableBeforeUnload: isUnsaved,
     withResolver: true,
   });
   return (
     <Dialog
       open={blocker.status === 'blocked'}
       onClose={() => blocker.reset?.()}
-      title={t(texts.leave)}
-      description={t('leaveHint')}
+      title={title ?? t('leaveTitle')}
+      description={hint ?? t('leaveHint')}
       footer={
         <>
           <Button onClick={() => blocker.reset?.()} autoFocus>

@@ -10,15 +10,11 @@ import { phone, useMedia } from '#ui/use-media.ts';
 
 export type ExportFormat = 'xlsx' | 'csv' | 'hledger' | 'beancount';
 
-/** The file of the report in sight, in one format. */
+/** The file of what is in sight, in one format. */
 export type FetchExport<Format> = (format: Format) => ReturnType<typeof fetchFile>;
 
-const names = {
-  xlsx: 'exportExcel',
-  csv: 'exportCsv',
-  hledger: 'exportHledger',
-  beancount: 'exportBeancount',
-} as const;
+/** Names, the same in every language. */
+const names: Record<ExportFormat, string> = { xlsx: 'Excel', csv: 'CSV', hledger: 'hledger', beancount: 'Beancount' };
 
 export interface ExportsProps<Format extends ExportFormat> {
   formats: readonly Format[];
@@ -26,9 +22,9 @@ export interface ExportsProps<Format extends ExportFormat> {
   fetch: FetchExport<Format> | null;
 }
 
-/** The report as files, with the same filters; one button a format, on a phone one menu. */
+/** A list or report as files, with the same filters; one button a format, on a phone one menu. */
 export function Exports<Format extends ExportFormat>({ formats, fetch }: ExportsProps<Format>) {
-  const { t } = useTranslation('reports');
+  const { t } = useTranslation('ui');
   const isPhone = useMedia(phone);
   const [busy, setBusy] = useState<Format | null>(null);
   const save = async (format: Format) => {
@@ -51,7 +47,7 @@ export function Exports<Format extends ExportFormat>({ formats, fetch }: Exports
             {t('export')}
           </Button>
         }
-        items={formats.map((format) => ({ key: format, label: t(names[format]), run: () => void save(format) }))}
+        items={formats.map((format) => ({ key: format, label: names[format], run: () => void save(format) }))}
       />
     );
   }
@@ -61,10 +57,10 @@ export function Exports<Format extends ExportFormat>({ formats, fetch }: Exports
       icon={Download}
       busy={busy === format}
       disabled={fetch === null}
-      title={t('exportAs', { format: t(names[format]) })}
+      title={t('exportAs', { format: names[format] })}
       onClick={() => void save(format)}
     >
-      {t(names[format])}
+      {names[format]}
     </Button>
   ));
 }

@@ -1,0 +1,186 @@
+import type { ReactNode } from 'react';
+import {
+  type ControllerFieldState,
+  type FieldPath,
+  type FieldValues,
+  useController,
+  useFormContext,
+} from 'react-hook-form';
+import { fieldText } from '#i18n/field-text.ts';
+import { Combobox } from '#ui/combobox.tsx';
+import { Checkbox, Field, Input, type InputProps, Select, Switch, Textarea } from '#ui/field.tsx';
+import type { Choice } from '#ui/type-ahead.tsx';
+
+/*
+ * The controls of ui/field.tsx, tied to a name of the form around them. Give them their form's type, so that a name that
+ * it does not have is a mistake: `const Text = TextField<BranchInput>`.
+ */
+
+interface Tied<Values extends FieldValues> {
+  name: FieldPath<Values>;
+  label: string;
+  hint?: ReactNode;
+}
+
+function useTied<Values extends FieldValues>(name: FieldPath<Values>) {
+  const { control } = useFormContext<Values>();
+  const { field, fieldState } = useController({ name, control });
+  return { field, value: field.value as unknown, error: errorText(fieldState) };
+}
+
+/** A refusal is said in the page's language already, a schema's sentence is not. */
+function errorText({ error }: ControllerFieldState): string | undefined {
+  const message = error?.message ?? '';
+  if (error === undefined || message === '') return undefined;
+  return error.type === 'refusal' ? message : fieldText(message);
+}
+
+const textOf = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value) : '');
+
+export interface TextFieldProps<Values extends FieldValues>
+  extends Tied<Values>,
+    Pick<
+      InputProps,
+      'type' | 'autoFocus' | 'maxLength' | 'readOnly' | 'autoComplete' | 'inputMode' | 'placeholder' | 'end'
+    > {
+  width?: 'full' | undefined;
+}
+
+/** One line of text. */
+export function TextField<Values extends FieldValues>({ name, label, hint, width, ...input }: TextFieldProps<Values>) {
+  const { field, value, error } = useTied<Values>(name);
+  return (
+    <Field label={label} hint={hint} error={error} width={width}>
+      <Input
+        {...input}
+        ref={field.ref}
+        name={name}
+        value={textOf(value)}
+        onBlur={field.onBlur}
+        onChange={(event) => field.onChange(event.target.value)}
+      />
+    </Field>
+  );
+}
+
+/** Several lines of text, over the whole width. */
+export function AreaField<Values extends FieldValues>({
+  name,
+  label,
+  hint,
+  maxLength,
+}: Tied<Values> & { maxLength?: number | undefined }) {
+  const { field, value, error } = useTied<Values>(name);
+  return (
+    <Field label={label} hint={hint} error={error} width="full">
+      <Textarea
+        ref={field.ref}
+        name={name}
+        rows={2}
+        maxLength={maxLength}
+        value={textOf(value)}
+        onBlur={field.onBlur}
+        onChange={(event) => field.onChange(event.target.value)}
+      />
+    </Field>
+  );
+}
+
+export interface ChoiceOption {
+  value: string | number;
+  label: string;
+}
+
+export interface ChoiceFieldProps<Values extends FieldValues> extends Tied<Values> {
+  /** Numbers stay numbers in the form. */
+  options: readonly ChoiceOption[];
+  /** The first entry, which chooses nothing. */
+  placeholder?: string | undefined;
+  disabled?: boolean | undefined;
+}
+
+/** A choice among few. */
+export function ChoiceField<Values extends FieldValues>(props: ChoiceFieldProps<Values>) {
+  const { name, label, hint, options, placeholder, disabled } = props;
+  const { field, value, error } = useTied<Values>(name);
+  return (
+    <Field label={label} hint={hint} error={error}>
+      <Select
+        ref={field.ref}
+        name={name}
+        disabled={disabled}
+        placeholder={placeholder}
+        options={options.map((option) => ({ value: String(option.value), label: option.label }))}
+        value={textOf(value)}
+        onBlur={field.onBlur}
+        onChange={(text) => field.onChange(options.find((option) => String(option.value) === text)?.value ?? null)}
+      />
+    </Field>
+  );
+}
+
+export interface PickFieldProps<Values extends FieldValues> extends Tied<Values> {
+  /** Found by typing; the form holds the key as a number. Keep its identity between renders. */
+  options: readonly Choice[];
+  placeholder?: string | undefined;
+  disabled?: boolean | undefined;
+}
+
+/** A choice among many that are at hand, by the number of its key. */
+export function PickField<Values extends FieldValues>(props: PickFieldProps<Values>) {
+  const { name, label, hint, options, placeholder, disabled } = props;
+  const { field, value, error } = useTied<Values>(name);
+  return (
+    <Field label={label} hint={hint} error={error}>
+      <Combobox
+        ref={field.ref}
+        name={name}
+        aria-label={label}
+        options={options}
+        disabled={disabled}
+        placeholder={placeholder}
+        value={textOf(value) === '' ? null : textOf(value)}
+        onChange={(key) => field.onChange(key === null ? null : Number(key))}
+      />
+    </Field>
+  );
+}
+
+/** Yes or no, with its words behind it. */
+export function TickField<Values extends FieldValues>({ name, label, hint }: Tied<Values>) {
+  const { field, value } = useTied<Values>(name);
+  return (
+    <span className="tick-field">
+      <Checkbox
+        name={name}
+        label={label}
+        checked={value === true}
+        onBlur={field.onBlur}
+        onChange={(checked) => field.onChange(checked)}
+      />
+      {hint !== undefined && <span className="hint">{hint}</span>}
+    </span>
+  );
+}
+
+export interface SwitchFieldProps<Values extends FieldValues> extends Tied<Values> {
+  /** What the form holds when it is on and off. */
+  on: string | number | boolean;
+  off: string | number | boolean;
+  disabled?: boolean | undefined;
+}
+
+/** One of two states, shown as a switch. */
+export function SwitchField<Values extends FieldValues>({ name, label, on, off, disabled }: SwitchFieldProps<Values>) {
+  const { field, value } = useTied<Values>(name);
+  return (
+    <Switch
+      name={name}
+      label={label}
+      checked={value === on}
+      disabled={disabled}
+      onBlur={field.onBlur}
+      onChange={(checked) => field.onChange(checked ? on : off)}
+    />
+  );
+}

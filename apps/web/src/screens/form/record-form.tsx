@@ -1,0 +1,83 @@
+import type { FormEvent, ReactNode } from 'react';
+import { type FieldValues, FormProvider } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { LeaveGuard } from '#screens/leave-guard.tsx';
+import { Button, ButtonLink } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { useHotkeys } from '#ui/hotkeys.ts';
+import { names } from '#ui/names.ts';
+import { Notice } from '#ui/notice.tsx';
+import type { RecordForm as FormState } from './use-record-form.ts';
+import './form.css';
+
+export interface RecordFormProps<Input extends FieldValues> {
+  form: FormState<Input>;
+  /** Save for a new record, Update for one that is changed. */
+  isNew: boolean;
+  /** Where Back leads. */
+  back: string;
+  /** Gets the record as it is now; what is typed gives way to it. */
+  onReload?: (() => void) | undefined;
+  /** False for whoever may look only: there is no Save, and nothing can be typed. */
+  maySave?: boolean | undefined;
+  /** Two columns of fields instead of one. */
+  wide?: boolean | undefined;
+  /** Fields of fields.tsx, in {@link FormPart}s where there are many. */
+  children: ReactNode;
+}
+
+/** A form around its fields: Save or Update, Reset, Back, Ctrl/Cmd+S, and the question before unsaved changes are left. */
+export function RecordForm<Input extends FieldValues>(props: RecordFormProps<Input>) {
+  const { form, isNew, back, onReload, maySave = true, wide, children } = props;
+  const { t } = useTranslation('ui');
+  const saveWord = t(isNew ? 'save' : 'update');
+  useHotkeys(maySave ? [{ keys: 'mod+s', does: saveWord, run: form.submit }] : []);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    form.submit();
+  };
+  return (
+    <FormProvider {...form.methods}>
+      <form className="record-form-frame" noValidate onSubmit={submit}>
+        {form.stale && (
+          <Notice tone="warn" actions={onReload && <Button onClick={onReload}>{t('reloadRecord')}</Button>}>
+            {t('staleNotice')}
+          </Notice>
+        )}
+        <Card
+          className={names('record-form', wide && 'wide')}
+          foot={
+            <>
+              {maySave && (
+                <>
+                  <Button variant="primary" type="submit" keys="mod+s" busy={form.busy} disabled={form.resting}>
+                    {saveWord}
+                  </Button>
+                  <Button disabled={form.busy} onClick={form.reset}>
+                    {t('reset')}
+                  </Button>
+                </>
+              )}
+              <ButtonLink to={back}>{t('back')}</ButtonLink>
+            </>
+          }
+        >
+          <fieldset className="plain" disabled={!maySave}>
+            {children}
+          </fieldset>
+        </Card>
+      </form>
+      <LeaveGuard isUnsaved={form.isUnsaved} />
+    </FormProvider>
+  );
+}
+
+/** A few fields that belong together, under a name; side by side where there is room. */
+export function FormPart({ title, children }: { title?: string | undefined; children: ReactNode }) {
+  return (
+    <section className="form-part">
+      {title !== undefined && <h2>{title}</h2>}
+      <div className="form-fields">{children}</div>
+    </section>
+  );
+}

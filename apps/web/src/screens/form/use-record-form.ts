@@ -1,0 +1,103 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useRef, useState } from 'react';
+import { type DefaultValues, type FieldPath, type FieldValues, type UseFormReturn, useForm } from 'react-hook-form';
+import type { z } from 'zod';
+import { noteSaving } from '#session/connection.ts';
+import { randomId } from '#session/random-id.ts';
+import { refusalText } from '#session/refusal-text.ts';
+import { toast } from '#ui/toast.tsx';
+import { useRest } from '#ui/use-rest.ts';
+import { formErrors, holds, type RefusalFields } from './form-errors.ts';
+
+export interface RecordFormOptions<Input extends FieldValues, Saved> {
+  /** The contract's schema of the body; what the form holds is its input, as it travels. */
+  schema: z.ZodType<unknown, Input>;
+  /** What the fields show at first and after Reset. Select fields without a choice start with null. */
+  start: DefaultValues<Input>;
+  /** Sends the record; the headers carry the idempotency key. */
+  save: (input: Input, sent: { headers: Record<string, string> }) => Promise<Saved>;
+  /** The record is stored: says so, goes on. The form is clean by now. */
+  onSaved: (saved: Saved, input: Input) => void;
+  /** At which field the refusals are said; the others are said in a toast only. */
+  refusalFields?: RefusalFields<FieldPath<Input>> | undefined;
+  /** Shown at the foot of the sidebar while it is under way. */
+  label: string;
+}
+
+export interface RecordForm<Input extends FieldValues> {
+  methods: UseFormReturn<Input, unknown, Input>;
+  submit: () => void;
+  busy: boolean;
+  /** A second after a save, in which another is not taken (spec 1 §9). */
+  resting: boolean;
+  /** Somebody else changed the record meanwhile; what is typed stays. */
+  stale: boolean;
+  isUnsaved: () => boolean;
+  reset: () => void;
+}
+
+/** A message of our own where the schema has none that is fit for people. */
+const plainSentence = (issue: { code: string }) =>
+  issue.code === 'invalid_type' ? 'This is required.' : 'Please check this.';
+
+/**
+ * The state of one form: the contract's schema checks it before it is sent, what the server says comes to the fields, and
+ * a save whose answer was lost is repeated under its key, so that it counts once.
+ */
+export function useRecordForm<Input extends FieldValues, Saved>(
+  options: RecordFormOptions<Input, Saved>,
+): RecordForm<Input> {
+  const { schema, start, refusalFields = {} } = options;
+  const methods = useForm<Input, unknown, Input>({
+    resolver: zodResolver(schema, { error: plainSentence }, { raw: true }),
+    defaultValues: start,
+  });
+  const idempotencyKey = useRef(randomId());
+  const [resting, rest] = useRest();
+  const [stale, setStale] = useState(false);
+  const { isDirty, isSubmitting } = methods.formState;
+  const unsaved = useRef(isDirty);
+  unsaved.current = isDirty;
+
+  const refused = (error: unknown) => {
+    const values = methods.getValues();
+    const found = formErrors(error, refusalFields, (name): name is FieldPath<Input> => holds(values, name));
+    toast.bad(refusalText(error));
+    for (const [name, message] of found.sentences) methods.setError(name, { type: 'server', message });
+    if (found.refused !== null) {
+      methods.setError(found.refused, { type: 'refusal', message: refusalText(error) }, { shouldFocus: true });
+    }
+    if (found.isDefinite) idempotencyKey.current = randomId();
+    setStale(found.isStale);
+  };
+  const send = async (input: Input) => {
+    const done = noteSaving(options.label);
+    try {
+      const saved = await options.save(input, { headers: { 'Idempotency-Key': idempotencyKey.current } });
+      idempotencyKey.current = randomId();
+      methods.reset(input);
+      unsaved.current = false;
+      setStale(false);
+      rest();
+      options.onSaved(saved, input);
+    } catch (error) {
+      refused(error);
+    } finally {
+      done();
+    }
+  };
+  return {
+    methods,
+    submit: () => {
+      if (!isSubmitting && !resting) void methods.handleSubmit(send)();
+    },
+    busy: isSubmitting,
+    resting,
+    stale,
+    isUnsaved: () => unsaved.current,
+    reset: () => {
+      methods.reset(start);
+      setStale(false);
+    },
+  };
+}

@@ -1,0 +1,170 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { Pencil, Plus } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '#i18n/format.ts';
+import { Exports } from '#screens/exports.tsx';
+import { type UrlQuery, useUrlChange, useUrlState } from '#screens/url-state.ts';
+import { refusalText } from '#session/refusal-text.ts';
+import { Button, ButtonLink } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import type { Column } from '#ui/columns.tsx';
+import { useHotkeys } from '#ui/hotkeys.ts';
+import { Notice } from '#ui/notice.tsx';
+import { PageHead } from '#ui/page-head.tsx';
+import { Pager } from '#ui/pager.tsx';
+import { Table } from '#ui/table.tsx';
+import { type ListDescription, type ListFormat, type ListQuery, pageInstead, serialNumber } from './list.ts';
+import { ListTools } from './list-tools.tsx';
+import './list.css';
+
+const formats: readonly ListFormat[] = ['xlsx', 'csv'];
+
+/**
+ * The screen of a list (spec 1 §2.10, ui "Work"): search, filters, rows, pager and exports, all of it in the address.
+ * `/` goes to the search, the arrows from row to row, Enter opens one.
+ */
+export function ListScreen<Row, Query extends ListQuery>({ list }: { list: ListDescription<Row, Query> }) {
+  const { t } = useTranslation('ui');
+  const { count } = useFormat();
+  const navigate = useNavigate();
+  const [query] = useUrlState(list.url);
+  const change = useUrlChange();
+  const { data, error, isPending, refetch } = useQuery({
+    queryKey: [...list.key, query],
+    queryFn: ({ signal }) => list.read(query, signal),
+    placeholderData: keepPreviousData,
+  });
+  const columns = useListColumns(list, query);
+  const emptyHint = useEmptyHint(list, query);
+  const keys = useListKeys(list);
+  const { edit, exportAs } = list;
+
+  const instead = data === undefined ? null : pageInstead(query, data);
+  useEffect(() => {
+    if (instead !== null) change({ page: instead }, { replace: true });
+  }, [instead, change]);
+
+  return (
+    <>
+      <PageHead
+        title={list.title}
+        crumbs={list.crumbs}
+        actions={
+          <>
+            {list.links}
+            {exportAs && <Exports formats={formats} fetch={(format) => exportAs(format, query)} />}
+            {list.add && (
+              <ButtonLink variant="primary" icon={Plus} to={list.add.to}>
+                {list.add.label}
+              </ButtonLink>
+            )}
+          </>
+        }
+      />
+      {error !== null && (
+        <Notice tone="bad" actions={<Button onClick={() => void refetch()}>{t('tryAgain')}</Button>}>
+          {refusalText(error)}
+        </Notice>
+      )}
+      {(data !== undefined || isPending) && (
+        <Card
+          className="list"
+          flush
+          foot={
+            data !== undefined && (
+              <>
+                <span className="t3 sm">{t('entries', { count: data.total, total: count(data.total) })}</span>
+                <span className="grow" />
+                <Pager page={query.page} lastPage={data.last_page} onPage={(page) => change({ page })} />
+              </>
+            )
+          }
+        >
+          <ListTools list={list} query={query} searchRef={keys.searchRef} onDown={keys.toRows} />
+          <div ref={keys.rowsRef}>
+            <Table<Row>
+              label={list.title}
+              columns={columns}
+              rows={data?.data ?? []}
+              rowKey={list.rowKey}
+              loading={isPending || instead !== null}
+              skeletonRows={Math.min(query.per_page, 20)}
+              onOpen={edit && ((row) => void navigate({ to: edit.to(row) }))}
+              emptyHint={emptyHint}
+            />
+          </div>
+        </Card>
+      )}
+    </>
+  );
+}
+
+/** Serial number, the list's own columns, and what can be done with a row. */
+function useListColumns<Row, Query extends ListQuery>(
+  { columns, edit, actions }: ListDescription<Row, Query>,
+  query: ListQuery,
+): ReadonlyArray<Column<Row>> {
+  const { t } = useTranslation('ui');
+  const { count } = useFormat();
+  const serial: Column<Row> = {
+    key: 'sl',
+    head: t('sl'),
+    kind: 'sl',
+    cell: (_, index) => count(serialNumber(query, index)),
+  };
+  if (edit === undefined && actions === undefined) return [serial, ...columns];
+  const action: Column<Row> = {
+    key: 'action',
+    head: t('action'),
+    className: 'w0 list-actions',
+    card: 'aside',
+    cell: (row) => (
+      <span className="row">
+        {edit && (
+          <ButtonLink
+            variant="ghost"
+            size="small"
+            icon={Pencil}
+            to={edit.to(row)}
+            aria-label={t('editName', { name: edit.name(row) })}
+          >
+            {t('edit')}
+          </ButtonLink>
+        )}
+        {actions?.(row)}
+      </span>
+    ),
+  };
+  return [serial, ...columns, action];
+}
+
+/** Why there is nothing: what was searched for, or that filters are set. */
+function useEmptyHint({ filters = [] }: Pick<ListDescription<never>, 'filters'>, { search }: ListQuery) {
+  const { t } = useTranslation('ui');
+  const address: UrlQuery = useSearch({ strict: false });
+  if (search !== '') return t('nothingLike', { search });
+  return filters.some(({ name }) => (address[name] ?? '') !== '') ? t('nothingFiltered') : undefined;
+}
+
+function useListKeys({ searchLabel, edit }: Pick<ListDescription<never>, 'searchLabel' | 'edit'>) {
+  const { t } = useTranslation('ui');
+  const searchRef = useRef<HTMLInputElement>(null);
+  const rowsRef = useRef<HTMLDivElement>(null);
+  const toRows = () => rowsRef.current?.querySelector<HTMLElement>('tr.opens')?.focus();
+  const toSearch = () => {
+    searchRef.current?.focus();
+    searchRef.current?.select();
+  };
+  useHotkeys([
+    ...(searchLabel === null ? [] : [{ keys: '/', does: t('keySearch'), run: toSearch }]),
+    ...(edit === undefined
+      ? []
+      : [
+          { keys: 'arrowdown', does: t('keyRows') },
+          { keys: 'enter', does: t('keyOpenRow') },
+        ]),
+  ]);
+  return { searchRef, rowsRef, toRows };
+}

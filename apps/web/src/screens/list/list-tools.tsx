@@ -1,0 +1,107 @@
+import { isIsoDate } from '@cashbook/money';
+import { useSearch } from '@tanstack/react-router';
+import { Search } from 'lucide-react';
+import { type FormEvent, type Ref, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type UrlQuery, useUrlChange } from '#screens/url-state.ts';
+import { Button } from '#ui/button.tsx';
+import { DateField } from '#ui/date-field.tsx';
+import { Field, Input, Select } from '#ui/field.tsx';
+import { PageSize } from '#ui/pager.tsx';
+import type { ListDescription, ListFilter, ListQuery } from './list.ts';
+
+export interface ListToolsProps {
+  list: Pick<ListDescription<never>, 'searchLabel' | 'filters'>;
+  query: ListQuery;
+  searchRef: Ref<HTMLInputElement>;
+  /** Arrow down in the search field. */
+  onDown: () => void;
+}
+
+/** Search, filters and page size, above the rows. Whatever changes here starts the list at its first page again. */
+export function ListTools({ list, query, searchRef, onDown }: ListToolsProps) {
+  const change = useUrlChange();
+  const { searchLabel, filters = [] } = list;
+  return (
+    <div className="list-tools">
+      {searchLabel !== null && (
+        <SearchBox
+          label={searchLabel}
+          search={query.search}
+          inputRef={searchRef}
+          onDown={onDown}
+          onSearch={(search) => change({ search, page: undefined })}
+        />
+      )}
+      {filters.map((filter) => (
+        <FilterField key={filter.name} filter={filter} />
+      ))}
+      <PageSize value={query.per_page} onChange={(size) => change({ per_page: size, page: undefined })} />
+    </div>
+  );
+}
+
+interface SearchBoxProps {
+  label: string;
+  search: string;
+  inputRef: Ref<HTMLInputElement>;
+  onDown: () => void;
+  onSearch: (search: string) => void;
+}
+
+function SearchBox({ label, search, inputRef, onDown, onSearch }: SearchBoxProps) {
+  const { t } = useTranslation('ui');
+  const [typed, setTyped] = useState(search);
+  useEffect(() => setTyped(search), [search]);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    onSearch(typed.trim());
+  };
+  return (
+    <search className="list-search">
+      <form onSubmit={submit}>
+        <span className="joined">
+          <Input
+            ref={inputRef}
+            type="search"
+            aria-label={label}
+            placeholder={label}
+            maxLength={100}
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+            onKeyDown={(event) => {
+              if (event.key !== 'ArrowDown') return;
+              event.preventDefault();
+              onDown();
+            }}
+          />
+          <Button type="submit" icon={Search}>
+            {t('search')}
+          </Button>
+        </span>
+      </form>
+    </search>
+  );
+}
+
+/** One filter; what stands in the address and is none of its values counts as nothing. */
+function FilterField({ filter }: { filter: ListFilter }) {
+  const address: UrlQuery = useSearch({ strict: false });
+  const change = useUrlChange();
+  const value = address[filter.name] ?? '';
+  const set = (next: string | null) => change({ [filter.name]: next ?? undefined, page: undefined });
+  return (
+    <Field label={filter.label} hideLabel={filter.kind === 'choice'} className="list-filter">
+      {filter.kind === 'choice' ? (
+        <Select
+          placeholder={filter.any}
+          options={filter.options}
+          value={filter.options.some((option) => option.value === value) ? value : ''}
+          onChange={set}
+        />
+      ) : (
+        <DateField value={isIsoDate(value) ? value : null} onChange={set} />
+      )}
+    </Field>
+  );
+}
