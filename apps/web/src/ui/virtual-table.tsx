@@ -1,8 +1,9 @@
 import { useVirtualizer, useWindowVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
-import { type ReactNode, useCallback, useLayoutEffect, useRef, useState } from 'react';
+import { memo, type ReactNode, useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { type Column, HeadCells, RowCells, SummaryCells, type SummaryRow } from './columns.tsx';
 import { Bones, Empty } from './empty.tsx';
 import { names } from './names.ts';
+import { openingRow } from './row-keys.ts';
 import { phone, useMedia } from './use-media.ts';
 import './table.css';
 
@@ -27,7 +28,7 @@ export interface VirtualTableProps<Row> {
   top?: readonly SummaryRow[] | undefined;
   /** Stays at the foot: the totals. */
   foot?: readonly SummaryRow[] | undefined;
-  /** Rows open something: click, or Enter on the row in focus. */
+  /** Rows open something: click, or Enter on the row in focus. Keep its identity between renders. */
   onOpen?: ((row: Row, index: number) => void) | undefined;
   rowClass?: ((row: Row) => string | undefined) | undefined;
   density?: 'compact' | undefined;
@@ -134,7 +135,15 @@ function Sheet<Row, Scroller extends Element | Window>(props: SheetProps<Row, Sc
         <Gap px={abovePx} span={columns.length} />
         {props.loading && count === 0 && <Bones columns={columns} rows={10} />}
         {items.map(({ index }) => (
-          <VirtualRow key={index} {...props} index={index} row={rowAt(index)} measure={measure} />
+          <VirtualRow
+            key={index}
+            columns={columns}
+            onOpen={props.onOpen}
+            rowClass={props.rowClass}
+            index={index}
+            row={rowAt(index)}
+            measure={measure}
+          />
         ))}
         <Gap px={belowPx} span={columns.length} />
       </tbody>
@@ -157,7 +166,7 @@ type VirtualRowProps<Row> = Pick<VirtualTableProps<Row>, 'columns' | 'onOpen' | 
   measure: (row: HTMLTableRowElement | null) => void;
 };
 
-function VirtualRow<Row>({ columns, index, row, onOpen, rowClass, measure }: VirtualRowProps<Row>) {
+function OneRow<Row>({ columns, index, row, onOpen, rowClass, measure }: VirtualRowProps<Row>) {
   if (row === undefined) return <Bones columns={columns} rows={1} />;
   const opens = onOpen !== undefined;
   return (
@@ -167,18 +176,15 @@ function VirtualRow<Row>({ columns, index, row, onOpen, rowClass, measure }: Vir
       aria-rowindex={index + 1}
       className={names(opens && 'opens', rowClass?.(row))}
       tabIndex={opens ? 0 : undefined}
-      onClick={(event) => opens && !isControl(event.target) && onOpen(row, index)}
-      onKeyDown={(event) =>
-        opens && event.key === 'Enter' && event.target === event.currentTarget && onOpen(row, index)
-      }
+      {...openingRow(opens ? () => onOpen(row, index) : undefined)}
     >
       <RowCells columns={columns} row={row} index={index} />
     </tr>
   );
 }
 
-const isControl = (target: EventTarget) =>
-  target instanceof Element && target.closest('a, button, input, label') !== null;
+/** A row that stays in sight is not drawn again while others scroll past. (`memo` forgets the type parameter.) */
+const VirtualRow = memo(OneRow) as typeof OneRow;
 
 function Gap({ px, span }: { px: number; span: number }) {
   if (px <= 0) return null;

@@ -92,9 +92,12 @@ function printColumns({ kind, frame, t }: BookOnPaper): ReadonlyArray<Column<Boo
       cell: ({ name, code, mobile, remarks }) => (
         <>
           <b className="med">{name}</b>{' '}
-          <span className="t2 facts-of">
-            {[code, mobile === '' ? '' : inDigits(formatMobile(mobile))].filter(Boolean).join(' · ')}
-          </span>
+          {[code, mobile === '' ? '' : inDigits(formatMobile(mobile))].filter(Boolean).map((fact, place) => (
+            <span key={fact} className="t2">
+              {place > 0 && '· '}
+              <span className="nowrap">{fact}</span>{' '}
+            </span>
+          ))}
           {remarks !== '' && <p className="t2">{remarks}</p>}
         </>
       ),

@@ -1,4 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
+import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#i18n/format.ts';
 import { Button } from '#ui/button.tsx';
@@ -7,6 +8,7 @@ import { names } from '#ui/names.ts';
 import { Notice } from '#ui/notice.tsx';
 import { VirtualTable } from '#ui/virtual-table.tsx';
 import type { ReportFilters } from '../engine/use-report-filters.ts';
+import type { BookRow } from './book.ts';
 import { useBookColumns, useBookSummaries } from './book-columns.tsx';
 import type { BookKind } from './book-kinds.ts';
 import type { Book } from './use-book.ts';
@@ -19,6 +21,10 @@ export function BookReport({ kind, filters, book }: { kind: BookKind; filters: R
   const { question, branch } = filters;
   const columns = useBookColumns(kind, question);
   const { top, foot } = useBookSummaries(kind, question, book.totals);
+  const open = useCallback(
+    ({ voucherId }: BookRow) => void navigate({ to: '/vouchers/$id', params: { id: String(voucherId) } }),
+    [navigate],
+  );
   if (question === null) return null;
   const dates = t('dates', { start: date(question.start), end: date(question.end) });
   return (
@@ -38,7 +44,7 @@ export function BookReport({ kind, filters, book }: { kind: BookKind; filters: R
           loading={book.latest === undefined}
           top={top}
           foot={foot}
-          onOpen={(row) => void navigate({ to: '/vouchers/$id', params: { id: String(row.voucherId) } })}
+          onOpen={open}
           density="compact"
         />
         {book.complete && book.count === 0 && <p className="no-rows t2">{t('noData')}</p>}

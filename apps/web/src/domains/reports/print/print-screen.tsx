@@ -31,7 +31,7 @@ export function PrintScreen({ title, path, filters, ready, error, state, pages }
   const print = () => {
     if (ready) window.print();
   };
-  useHotkeys([{ keys: 'mod+p', does: t('keyPrint'), run: print }]);
+  useHotkeys([{ keys: 'mod+p', does: t('keyPrintNow'), run: print }]);
   return (
     <>
       <PageHead
