@@ -1,10 +1,10 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Client } from 'pg';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { freePort, makeDataFolder, runProgram, type Settings, startServing, stopProgram } from '#testing/product';
 
 const folder = makeDataFolder();
@@ -29,18 +29,26 @@ async function signIn(email: string): Promise<number> {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ email, password: 'a-long-enough-password' }),
+    // A connection can fall to a process that is just being killed; nobody answers it any more.
+    signal: AbortSignal.timeout(5000),
   });
   return response.status;
 }
 
-async function inDatabase(statement: string): Promise<void> {
-  const client = new Client({ connectionString: folder.superuserUrl() });
+async function execute(url: string, statement: string): Promise<void> {
+  const client = new Client({ connectionString: url });
   await client.connect();
   try {
     await client.query(statement);
   } finally {
     await client.end();
   }
+}
+
+/** The Node.js processes that a process has forked. */
+function childrenOf(pid: number | undefined): number[] {
+  const { stdout } = spawnSync('ps', ['-o', 'pid=,comm=', '--ppid', String(pid)], { encoding: 'utf8' });
+  return [...stdout.matchAll(/(\d+) node/g)].map(([, child]) => Number(child));
 }
 
 describe('a company of one’s own', () => {
@@ -83,6 +91,44 @@ describe('a company of one’s own', () => {
   });
 });
 
+describe('a PostgreSQL server of one’s own', () => {
+  test('one address of a superuser is enough: the books go there and nothing into the data folder', async () => {
+    const other = makeDataFolder();
+    const theirs = await startServing({ DATA_DIR: other.path, PORT: String(await freePort()) });
+    await execute(other.superuserUrl(), 'create database own');
+    const own = other.superuserUrl().replace(/\/cashbook$/, '/own');
+    const mine = { ...settings, DATA_DIR: join(other.path, 'unused'), DATABASE_URL: own };
+    try {
+      expect(await runProgram(setupArguments('own@example.com'), mine)).toMatchObject({ exitCode: 0, errors: '' });
+      const server = await startServing(mine);
+      expect(await signIn('own@example.com')).toBe(200);
+      expect(await stopProgram(server)).toMatchObject({ exitCode: 0 });
+      expect(await runProgram(['demo'], mine)).toMatchObject({
+        exitCode: 1,
+        errors: 'There is a company already; the demo company is added to an empty database only.\n',
+      });
+      expect(existsSync(join(other.path, 'unused'))).toBe(false);
+    } finally {
+      await stopProgram(theirs);
+      other.remove();
+    }
+  });
+});
+
+describe('several processes', () => {
+  test('serve from one port, are replaced when they die, and stop together', async () => {
+    const server = await startServing({ ...settings, WEB_CONCURRENCY: '2' });
+    const workers = childrenOf(server.process.pid);
+    expect(workers).toHaveLength(2);
+    expect(await signIn('owner@example.com')).toBe(200);
+    for (const pid of workers) process.kill(pid, 'SIGKILL');
+    await vi.waitFor(() => expect(signIn('owner@example.com')).resolves.toBe(200), { timeout: 30_000, interval: 200 });
+    expect(childrenOf(server.process.pid)).not.toEqual(workers);
+    expect(await stopProgram(server)).toMatchObject({ exitCode: 0 });
+    expect(folder.postmasterPid()).toBeNull();
+  });
+});
+
 describe('what cannot start says why in one sentence and ends with exit code 1', () => {
   test('a busy port', async () => {
     const taken = createServer();
@@ -117,7 +163,10 @@ describe('what cannot start says why in one sentence and ends with exit code 1',
 
   test('a database that a newer version has migrated', async () => {
     const server = await startServing(settings);
-    await inDatabase(`insert into cashbook.migration (name, checksum) values ('9999_of_tomorrow', 'x')`);
+    await execute(
+      folder.superuserUrl(),
+      `insert into cashbook.migration (name, checksum) values ('9999_of_tomorrow', 'x')`,
+    );
     await stopProgram(server);
     const ended = await runProgram(['serve'], settings);
     expect(ended.exitCode).toBe(1);
