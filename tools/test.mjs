@@ -112,7 +112,7 @@ async function runTidy() {
 
 function vitest(project, environment = {}) {
   const report = join(results, `${project}-${environment.CASHBOOK_TEST_DATABASE ?? 'all'}.json`);
-  const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${report}`];
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
   const ok = execute('vitest', ['run', '--project', project, ...reporters], environment);
   if (!existsSync(report)) return { passed: 0, failed: 1, skipped: 0 };
   const { numPassedTests, numFailedTests, numPendingTests, numTodoTests } = JSON.parse(readFileSync(report, 'utf8'));
