@@ -65,7 +65,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
 /** A group that nobody implements does not compile. */
 function bindApi(binding: Binding, services: Services): void {
   const spool = createSpool(exportSlots);
-  const access = accessHandlers(services, { findCaller: binding.findCaller, currentDay });
+  const access = accessHandlers(services, { findCaller: binding.findCaller, currentDay, spool });
   bindGroups(binding, routeGroups, {
     ...access,
     ...ledgerHandlers(services),

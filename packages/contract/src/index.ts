@@ -1,6 +1,7 @@
 import { auditRoutes } from '#access/audit';
 import { roleRoutes } from '#access/roles';
 import { sessionRoutes } from '#access/session';
+import { userRoutes } from '#access/users';
 import { accountRoutes, level1Routes, level2Routes, level3Routes, level4Routes } from '#ledger/chart-of-accounts';
 import { integrityRoutes } from '#ledger/integrity';
 import { tradingDayRoutes } from '#ledger/trading-day';
@@ -31,6 +32,7 @@ export const routeGroups = {
   balances: balanceRoutes,
   audit: auditRoutes,
   integrity: integrityRoutes,
+  users: userRoutes,
   roles: roleRoutes,
   health: healthRoutes,
 } as const satisfies Record<string, Record<string, RouteShape>>;

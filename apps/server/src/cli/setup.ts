@@ -5,7 +5,14 @@ import type { CommandContext } from '#cli/command';
 import { openBooks } from '#cli/open-books';
 import { systemClock } from '#context';
 import type { Databases } from '#db/pool';
-import { createBranch, createUser, foundCompany, hashPassword, seedRoles } from '#domains/access/index';
+import {
+  createBranch,
+  createUser,
+  foundCompany,
+  hashPassword,
+  isCommonPassword,
+  seedRoles,
+} from '#domains/access/index';
 import { createBooks } from '#domains/ledger/index';
 import { StartupError } from '#startup-error';
 
@@ -62,5 +69,6 @@ function emailFault(answer: string): string | null {
 }
 
 function passwordFault(answer: string): string | null {
-  return answer.length >= 10 ? null : 'It must have at least 10 characters.';
+  if (answer.length < 10) return 'It must have at least 10 characters.';
+  return isCommonPassword(answer) ? 'It is too easy to guess.' : null;
 }

@@ -8,6 +8,7 @@ export { claimHost, createCompany, type HostTitle, type NewCompany } from '#doma
 export { type CreatedUser, createUser, type NewUser } from '#domains/access/organisation/create-user';
 export { foundCompany } from '#domains/access/organisation/found-company';
 export { type SeededRole, seededRoles, seedRoles } from '#domains/access/organisation/seed-roles';
+export { isCommonPassword } from '#domains/access/session/common-password';
 export { openSession } from '#domains/access/session/directory.store';
 export { findCaller } from '#domains/access/session/find-caller';
 export { hashPassword } from '#domains/access/session/password';

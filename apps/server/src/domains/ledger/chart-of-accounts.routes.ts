@@ -27,6 +27,7 @@ import { type FoundAccount, findAccount, searchAccounts } from '#domains/ledger/
 import { type Answer, done, refused } from '#http/answer';
 import type { Call, Handlers } from '#http/call';
 import { oncePerKey } from '#http/idempotency';
+import { pageOf } from '#http/paging';
 
 type Stored = RouteReply<typeof level1Routes.create>;
 type ChartServices = Pick<Services, 'db' | 'clock'>;
@@ -138,8 +139,7 @@ function levelCalls<Shown>({ db, clock }: ChartServices, level: ChartLevel, show
       const { page, per_page: perPage, search, parent_id: parentId } = query;
       const question = { level, search, page, perPage, ...(parentId === undefined ? {} : { parentId }) };
       const { rows, total } = await inCompanyOf(actor, (tx) => listChart(tx, actor.companyId, question));
-      const lastPage = Math.max(1, Math.ceil(total / perPage));
-      return done({ data: rows.map(shown), total, current_page: page, last_page: lastPage, per_page: perPage });
+      return done(pageOf(rows.map(shown), total, query));
     },
     options: async ({ actor }: Asking) =>
       done(await inCompanyOf(actor, (tx) => listChartOptions(tx, actor.companyId, level))),

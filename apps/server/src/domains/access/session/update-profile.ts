@@ -1,9 +1,10 @@
 import type { SessionUser } from '@cashbook/contract/access/session';
 import { updateMe } from '@cashbook/contract/access/session';
-import type { Services } from '#context';
+import type { Actor, Services } from '#context';
 import { inCompany, type Tx } from '#db/tx';
 import { recordEvent } from '#domains/access/audit/record-event';
 import { endSessions, passwordHashOf, setPassword } from '#domains/access/session/directory.store';
+import { checkConfirmation, checkPassword } from '#domains/access/session/new-password';
 import { hashPassword, verifyPassword } from '#domains/access/session/password';
 import { forgiveTries, takeTry } from '#domains/access/session/sign-in-limits';
 import { changeProfile, readUser } from '#domains/access/session/user.store';
@@ -15,7 +16,8 @@ type UpdateMe = Call<typeof updateMe>;
 
 /**
  * Changes the caller's own name, language or password. A new password needs the current one and signs out every
- * other session of theirs (api, "Sign-in"). Refuses in this order: passwords_differ, too_many, wrong_password.
+ * other session of theirs (api, "Sign-in"). Refuses in this order: passwords_differ, common_password, too_many,
+ * wrong_password.
  */
 export async function updateProfile(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
@@ -26,7 +28,8 @@ export async function updateProfile(
   const now = clock.now();
   let passwordHash: string | null = null;
   if (body.password !== undefined) {
-    if (body.password !== body.confirmPassword) return refused('passwords_differ', fieldSentence('confirmPassword'));
+    const refusal = await checkNewPassword({ db }, actor, body.password, body.confirmPassword);
+    if (refusal !== null) return refusal;
     const wrong = await checkCurrentPassword({ db, clock }, call);
     if (wrong !== null) return wrong;
     passwordHash = await hashPassword(body.password);
@@ -43,6 +46,17 @@ export async function updateProfile(
   );
 }
 
+async function checkNewPassword(
+  { db }: Pick<Services, 'db'>,
+  { companyId, userName: name, email }: Actor,
+  password: string,
+  confirmPassword: string | undefined,
+): Promise<Refused | null> {
+  const differ = checkConfirmation({ password, confirmPassword });
+  if (differ !== null) return differ;
+  return inCompany(db, { companyId, mode: 'write' }, (tx) => checkPassword(tx, companyId, password, { name, email }));
+}
+
 /** Counted like a try to sign in: a session left open must not be a place to guess the password from. */
 async function checkCurrentPassword(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
@@ -54,7 +68,8 @@ async function checkCurrentPassword(
   const { companyId, userId } = actor;
   const current = await inCompany(db, { companyId, mode: 'write' }, (tx) => passwordHashOf(tx, userId));
   const right = current !== null && (await verifyPassword(current, body.current_password ?? ''));
-  if (!right) return refused('wrong_password', fieldSentence('current_password'));
+  if (!right)
+    return refused('wrong_password', { fields: { current_password: ['The current password is not right.'] } });
   await forgiveTries(db.app, trier);
   return null;
 }
@@ -83,9 +98,4 @@ async function recordChange(
     before: { name: before.name, lang: before.lang },
     after: { name: after.name, lang: after.lang },
   });
-}
-
-function fieldSentence(field: 'confirmPassword' | 'current_password') {
-  const sentence = field === 'confirmPassword' ? 'Passwords do not match.' : 'The current password is not right.';
-  return { fields: { [field]: [sentence] } };
 }

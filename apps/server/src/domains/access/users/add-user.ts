@@ -1,0 +1,54 @@
+import { userRoutes } from '@cashbook/contract/access/users';
+import type { RouteReply } from '@cashbook/contract/route';
+import type { Services } from '#context';
+import { inCompany } from '#db/tx';
+import { actedBy } from '#domains/access/audit/acted';
+import { recordEvent } from '#domains/access/audit/record-event';
+import { createUser } from '#domains/access/organisation/create-user';
+import { checkConfirmation, checkPassword } from '#domains/access/session/new-password';
+import { hashPassword } from '#domains/access/session/password';
+import { checkBranch, checkRole } from '#domains/access/users/user-rules';
+import { type Answer, done, refused } from '#http/answer';
+import type { Call } from '#http/call';
+import { oncePerKey } from '#http/idempotency';
+
+type Added = RouteReply<typeof userRoutes.create>;
+
+/**
+ * Adds a person who can sign in. That the caller reaches the branch is checked before. Refuses in this order:
+ * passwords_differ, common_password, role_not_found, role_above_own, branch_disabled, email_taken.
+ */
+export async function addUser(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  call: Call<typeof userRoutes.create>,
+): Promise<Answer<Added>> {
+  const { actor, body } = call;
+  const { companyId } = actor;
+  const differ = checkConfirmation(body);
+  if (differ !== null) return differ;
+  const passwordHash = await hashPassword(body.password);
+  const at = clock.now();
+  return inCompany(db, { companyId, mode: 'write' }, (tx) =>
+    oncePerKey<Added>(tx, userRoutes.create, call, at, async () => {
+      const { name, email, description, lang, branch_id: branchId, role_id: roleId } = body;
+      const refusal =
+        (await checkPassword(tx, companyId, body.password, body)) ??
+        (await checkRole(tx, actor, roleId)) ??
+        (await checkBranch(tx, actor, branchId));
+      if (refusal !== null) return refusal;
+      const user = { name, email, passwordHash, branchId, roleId, description, language: lang };
+      const created = await createUser(tx, companyId, user);
+      if (!created.ok) return refused('email_taken', { fields: { email: ['This email is already in use.'] } });
+      const { userId } = created;
+      const after = { name, email, description, lang, branch_id: branchId, role_id: roleId };
+      await recordEvent(tx, {
+        ...actedBy(actor, at),
+        branchId,
+        action: 'user.create',
+        subject: `user ${userId}`,
+        after,
+      });
+      return done({ usr_id: userId, version: 1 });
+    }),
+  );
+}

@@ -1,0 +1,62 @@
+import type { UserRow, userRoutes } from '@cashbook/contract/access/users';
+import { status } from '@cashbook/contract/enumerations';
+import type { Actor, Services } from '#context';
+import { inCompany, type Tx } from '#db/tx';
+import { readCompany } from '#domains/access/organisation/organisation.store';
+import { addUser } from '#domains/access/users/add-user';
+import { changeUser, setUserStatus } from '#domains/access/users/change-user';
+import { checkUser } from '#domains/access/users/check-user';
+import { countUsers, findUser, listUsers } from '#domains/access/users/user-list.store';
+import { type ListColumn, listSheet } from '#export/list-sheet';
+import type { Spool } from '#export/spool';
+import { writeSpreadsheet } from '#export/spreadsheet';
+import { done, refused } from '#http/answer';
+import type { Handlers } from '#http/call';
+import { pageOf, rowsBefore } from '#http/paging';
+
+/** Users (spec 1 §2.7, §2.8). */
+export function userHandlers(services: Pick<Services, 'db' | 'clock'>, spool: Spool): Handlers<typeof userRoutes> {
+  const inCompanyOf = <T>({ companyId }: Actor, work: (tx: Tx) => Promise<T>) =>
+    inCompany(services.db, { companyId, mode: 'write' }, work);
+  return {
+    list: ({ actor, query }) =>
+      inCompanyOf(actor, async (tx) => {
+        const slice = { limit: query.per_page, offset: rowsBefore(query) };
+        const users = await listUsers(tx, actor, query, slice);
+        return done(pageOf(users, await countUsers(tx, actor, query), query));
+      }),
+    export: ({ actor, query }) =>
+      spool((path) =>
+        inCompanyOf(actor, async (tx) => {
+          const { name } = await readCompany(tx, actor.companyId);
+          const sheet = listSheet({ title: 'Users', company: name }, columns, await listUsers(tx, actor, query));
+          return writeSpreadsheet(sheet, query.format, path, 'users');
+        }),
+      ),
+    read: async ({ actor, params }) => {
+      const user = await inCompanyOf(actor, (tx) => findUser(tx, actor, params.id));
+      return user === null ? refused('not_found') : done(user);
+    },
+    create: (call) => addUser(services, call),
+    update: (call) => changeUser(services, call),
+    setStatus: (call) => setUserStatus(services, call),
+    options: async ({ actor }) => {
+      const users = await inCompanyOf(actor, (tx) => listUsers(tx, actor, { search: '', status: '' }));
+      return done(users.map(({ user_id: id, name }) => ({ id, name })));
+    },
+    check: ({ actor, params }) => checkUser(services, actor, params.id),
+  };
+}
+
+const columns: readonly ListColumn<UserRow>[] = [
+  { header: 'User Name', kind: 'text', width: 28, cell: ({ name }) => name },
+  { header: 'Working Branch', kind: 'text', width: 28, cell: ({ branch }) => branch },
+  { header: 'Email', kind: 'text', width: 32, cell: ({ email }) => email },
+  { header: 'Role', kind: 'text', width: 20, cell: ({ role }) => role },
+  {
+    header: 'Status',
+    kind: 'text',
+    width: 12,
+    cell: (user) => (user.status === status.active ? 'Active' : 'Inactive'),
+  },
+];
