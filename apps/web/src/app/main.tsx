@@ -1,3 +1,4 @@
+import { ApiError } from '@cashbook/contract/client';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createRouter, RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
@@ -14,8 +15,12 @@ import '#ui/ground.css';
 // Zod would otherwise try whether it may compile code, which our content policy forbids and reports.
 config({ jitless: true });
 
+/** A failure on the way is tried once more; a refusal would only be said again, and later. */
+const mayPass = (failures: number, error: Error) =>
+  failures === 0 && !(error instanceof ApiError && error.status >= 400 && error.status < 500);
+
 const queryClient = new QueryClient({
-  defaultOptions: { queries: { retry: 1, staleTime: 1000, refetchOnWindowFocus: false } },
+  defaultOptions: { queries: { retry: mayPass, staleTime: 1000, refetchOnWindowFocus: false } },
 });
 
 // Nothing that one person read is shown to the next.

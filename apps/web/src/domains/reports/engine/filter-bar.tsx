@@ -2,10 +2,11 @@ import { ChevronDown, ChevronUp } from 'lucide-react';
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#i18n/format.ts';
+import { PrintNumberField } from '#screens/print-number-field.tsx';
 import { useSignedIn } from '#session/session.ts';
 import { Button } from '#ui/button.tsx';
 import { DateField } from '#ui/date-field.tsx';
-import { Field, Input, Select } from '#ui/field.tsx';
+import { Field, Select } from '#ui/field.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { phone, useMedia } from '#ui/use-media.ts';
 import type { ReportFilters } from './use-report-filters.ts';
@@ -53,8 +54,18 @@ export function FilterBar({ filters, check, children, subject, status }: FilterB
       )}
       <form id={formId} className="filters" aria-label={t('filters')} hidden={!open} noValidate onSubmit={submit}>
         <RangeFields filters={filters}>{children}</RangeFields>
-        <PrintNumber label={t('rows')} value={filters.rows} onSettled={(rows) => filters.setPrint({ rows })} />
-        <PrintNumber label={t('font')} value={filters.font} onSettled={(font) => filters.setPrint({ font })} />
+        <PrintNumberField
+          label={t('rows')}
+          title={t('forPrint')}
+          value={filters.rows}
+          onSettled={(rows) => filters.setPrint({ rows })}
+        />
+        <PrintNumberField
+          label={t('font')}
+          title={t('forPrint')}
+          value={filters.font}
+          onSettled={(font) => filters.setPrint({ font })}
+        />
         <Button type="submit" variant="primary" className="run">
           {t('run')}
         </Button>
@@ -90,36 +101,6 @@ function RangeFields({ filters, children }: { filters: ReportFilters; children: 
         <DateField value={draft.end} openDay={desk.transactionDate} onChange={(end) => change({ end })} />
       </Field>
     </>
-  );
-}
-
-interface PrintNumberProps {
-  label: string;
-  value: number;
-  onSettled: (typed: string) => void;
-}
-
-/** Rows or Font: settled, and corrected, when the field is left or Enter is pressed. */
-function PrintNumber({ label, value, onSettled }: PrintNumberProps) {
-  const { t } = useTranslation('reports');
-  const [typed, setTyped] = useState<string | null>(null);
-  const settle = () => {
-    if (typed === null) return;
-    setTyped(null);
-    if (typed !== String(value)) onSettled(typed);
-  };
-  return (
-    <Field label={label} width="narrow">
-      <Input
-        numeric
-        inputMode="numeric"
-        title={t('forPrint')}
-        value={typed ?? String(value)}
-        onChange={(event) => setTyped(event.target.value)}
-        onBlur={settle}
-        onKeyDown={(event) => event.key === 'Enter' && settle()}
-      />
-    </Field>
   );
 }
 

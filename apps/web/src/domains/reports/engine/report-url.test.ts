@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { firstOfMonth, printLimits, printNumber, questionIn, reportUrl } from './report-url.ts';
+import { prefer } from '#session/preferences.ts';
+import { firstOfMonth, questionIn, reportUrl } from './report-url.ts';
 
 describe('the address of a report', () => {
   it('says the whole question', () => {
@@ -33,23 +34,10 @@ describe('the address of a report', () => {
   });
 });
 
-describe('Rows and Font', () => {
-  it('fall back to 10 where they are no number', () => {
-    for (const text of ['', ' ', 'twelve', '1.5', '-3', '12px']) {
-      expect(printNumber(text, printLimits.rows), text).toBe(10);
-    }
-  });
-
-  it('stay on the paper', () => {
-    expect(printNumber('0', printLimits.rows)).toBe(1);
-    expect(printNumber('99999999999999999999', printLimits.rows)).toBe(200);
-    expect(printNumber('2', printLimits.font)).toBe(6);
-    expect(printNumber('900', printLimits.font)).toBe(24);
-  });
-
-  it('are typed in Bangla digits too', () => {
-    expect(printNumber(' ১৫ ', printLimits.rows)).toBe(15);
-  });
+it('prints as the user prefers where the address says nothing', () => {
+  prefer({ printRows: 24, printFont: 9 });
+  expect(reportUrl.parse({})).toMatchObject({ rows: 24, font: 9 });
+  expect(reportUrl.parse({ rows: '8' })).toMatchObject({ rows: 8, font: 9 });
 });
 
 it('a ledger starts with the first of the month', () => {

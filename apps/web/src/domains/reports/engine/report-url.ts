@@ -1,21 +1,9 @@
-import { type IsoDate, isIsoDate, toLatinDigits } from '@cashbook/money';
+import { type IsoDate, isIsoDate } from '@cashbook/money';
 import { z } from 'zod';
+import { printNumber } from '#screens/print-number.ts';
+import { type Preferences, preferences, printLimits } from '#session/preferences.ts';
 
-/** Rows and Font as the form starts with them (spec 2 §9). */
-const standard = 12;
-/** What stands for something that is no number (spec 2 §5). */
-const otherwise = 10;
 const largestId = 2_147_483_647;
-
-/** Between these, the paper takes any number. */
-export const printLimits = { rows: { least: 1, most: 200 }, font: { least: 6, most: 24 } } as const;
-
-/** A Rows or Font field as a number: 10 where it is none, else the nearest that the paper takes. */
-export function printNumber(text: string, { least, most }: { least: number; most: number }): number {
-  const typed = toLatinDigits(text.trim());
-  if (!/^\d+$/.test(typed)) return otherwise;
-  return Math.min(most, Math.max(least, Number(typed)));
-}
 
 const idInUrl = z
   .string()
@@ -25,11 +13,12 @@ const idInUrl = z
   .nullable()
   .catch(null);
 const dateInUrl = z.string().refine(isIsoDate).nullable().catch(null);
-const printNumberInUrl = (limits: { least: number; most: number }) =>
+/** What the user prefers where the address says nothing. */
+const printNumberInUrl = (limits: { least: number; most: number }, preferred: (mine: Preferences) => number) =>
   z
     .string()
     .optional()
-    .transform((text) => (text === undefined ? standard : printNumber(text, limits)));
+    .transform((text) => (text === undefined ? preferred(preferences.get()) : printNumber(text, limits)));
 
 /** The filters of a report as its address holds them; null for what is missing or nonsense. */
 export const reportUrl = z.object({
@@ -37,8 +26,8 @@ export const reportUrl = z.object({
   account: idInUrl,
   start: dateInUrl,
   end: dateInUrl,
-  rows: printNumberInUrl(printLimits.rows),
-  font: printNumberInUrl(printLimits.font),
+  rows: printNumberInUrl(printLimits.rows, ({ printRows }) => printRows),
+  font: printNumberInUrl(printLimits.font, ({ printFont }) => printFont),
 });
 
 /** What a report is asked: which branch, which account where it is about one, from when to when. */

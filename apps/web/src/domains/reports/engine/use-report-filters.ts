@@ -3,10 +3,12 @@ import { parseDate } from '@cashbook/money';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { z } from 'zod';
+import { printNumber } from '#screens/print-number.ts';
 import { useUrlState } from '#screens/url-state.ts';
+import { printLimits } from '#session/preferences.ts';
 import { queryOf } from '#session/query.ts';
 import { useSignedIn } from '#session/session.ts';
-import { firstOfMonth, printLimits, printNumber, type Question, questionIn, reportUrl } from './report-url.ts';
+import { firstOfMonth, type Question, questionIn, reportUrl } from './report-url.ts';
 
 type Url = z.output<typeof reportUrl>;
 /** The form before Run; a date is null while it is being typed. */
@@ -70,6 +72,7 @@ export function useReportFilters({ startsWithMonth = false } = {}): ReportFilter
     run: () => {
       if (asked === `${branch} ${account} ${start} ${end}`) setRuns(runs + 1);
       else setUrl(draft);
+      setTyped({ over: asked, change: {} });
     },
     runs,
     search: { ...draft, rows: url.rows, font: url.font },
