@@ -1,11 +1,20 @@
 import type { PermissionName } from '@cashbook/contract/access/permissions';
-import { me, readSettings, type SessionUser, type Settings, signIn, signOut } from '@cashbook/contract/access/session';
+import {
+  endSession,
+  me,
+  readSettings,
+  type SessionUser,
+  type Settings,
+  signIn,
+  signOut,
+} from '@cashbook/contract/access/session';
 import { ApiError } from '@cashbook/contract/client';
 import { changeLanguage } from '#i18n/start.ts';
 import { createStore, useStore } from '#store.ts';
 import { call, whenSessionIsLost } from './api.ts';
 import { maySignedIn } from './cookies.ts';
 import { dropAllDrafts } from './drafts.ts';
+import { showPreferencesOf } from './preferences.ts';
 import type { Desk } from './save.ts';
 
 export interface SignedIn {
@@ -64,12 +73,14 @@ async function askWhoIsThere(): Promise<void> {
 async function enter(user: SessionUser, settings: Settings): Promise<void> {
   localStorage.setItem(settingsKey, JSON.stringify(settings));
   await changeLanguage(user.lang);
+  showPreferencesOf(user.id);
   session.set({ status: 'signed-in', user, settings });
 }
 
 /** Drafts stay: whoever signs in again finds them. */
 function clear({ lost }: { lost: boolean }): void {
   localStorage.removeItem(settingsKey);
+  showPreferencesOf(null);
   session.set({ status: 'signed-out', lost });
 }
 
@@ -94,6 +105,22 @@ export async function leave({ discardDrafts }: { discardDrafts: boolean }): Prom
   if (discardDrafts && now.status === 'signed-in') dropAllDrafts(now.user.id);
   await call(signOut, {});
   clear({ lost: false });
+  tell('session-changed');
+}
+
+/** Ends every session of this user, this one included. */
+export async function leaveEverywhere(): Promise<void> {
+  await call(endSession, { params: { id: 'all' } });
+  clear({ lost: false });
+  tell('session-changed');
+}
+
+/** The user's own name or language was changed: shows it, here and in the other tabs, without a reload. */
+export async function profileChanged(user: SessionUser): Promise<void> {
+  const now = session.get();
+  if (now.status !== 'signed-in') return;
+  await changeLanguage(user.lang);
+  session.set({ ...now, user });
   tell('session-changed');
 }
 

@@ -1,9 +1,17 @@
 import { describe, expect, it } from 'vitest';
+import { prefer } from '#session/preferences.ts';
 import { listUrl, pageInstead, serialNumber } from './list.ts';
 
 describe('the state of a list in its address', () => {
   it('is the first page of ten of everything where the address says nothing', () => {
     expect(listUrl.parse({})).toEqual({ page: 1, per_page: 10, search: '' });
+  });
+
+  it('has pages of the size that the user prefers', () => {
+    prefer({ pageSize: 50 });
+    expect(listUrl.parse({})).toMatchObject({ per_page: 50 });
+    expect(listUrl.parse({ per_page: '20' })).toMatchObject({ per_page: 20 });
+    prefer({ pageSize: 10 });
   });
 
   it('is what the address says', () => {

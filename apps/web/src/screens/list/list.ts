@@ -2,17 +2,18 @@ import { pageSizes } from '@cashbook/contract/enumerations';
 import type { ReactNode } from 'react';
 import { z } from 'zod';
 import type { fetchFile } from '#session/api.ts';
+import { preferences } from '#session/preferences.ts';
 import type { Column } from '#ui/columns.tsx';
 import type { SelectOption } from '#ui/field.tsx';
 import type { Crumb } from '#ui/page-head.tsx';
 
-/** What every list keeps in its address; nonsense there is read as the usual (spec 1 §9). */
+/** What every list keeps in its address; nonsense there is read as the usual, or as the user prefers (spec 1 §9). */
 export const listUrl = z.object({
   page: z.coerce.number().int().min(1).max(1_000_000).catch(1),
   per_page: z.coerce
     .number()
     .refine((size) => pageSizes.some((offered) => offered === size))
-    .catch(10),
+    .catch(() => preferences.get().pageSize),
   search: z.string().max(100).catch(''),
 });
 export type ListQuery = z.output<typeof listUrl>;

@@ -1,0 +1,33 @@
+import { useState } from 'react';
+import { Field, Input } from '#ui/field.tsx';
+
+export interface PrintNumberFieldProps {
+  label: string;
+  value: number;
+  onSettled: (typed: string) => void;
+  title?: string | undefined;
+  hint?: string | undefined;
+}
+
+/** Rows or Font of a print: settled, and corrected, when the field is left or Enter is pressed. */
+export function PrintNumberField({ label, value, onSettled, title, hint }: PrintNumberFieldProps) {
+  const [typed, setTyped] = useState<string | null>(null);
+  const settle = () => {
+    if (typed === null) return;
+    setTyped(null);
+    if (typed !== String(value)) onSettled(typed);
+  };
+  return (
+    <Field label={label} hint={hint} width="narrow">
+      <Input
+        numeric
+        inputMode="numeric"
+        title={title}
+        value={typed ?? String(value)}
+        onChange={(event) => setTyped(event.target.value)}
+        onBlur={settle}
+        onKeyDown={(event) => event.key === 'Enter' && settle()}
+      />
+    </Field>
+  );
+}
