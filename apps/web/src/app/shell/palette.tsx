@@ -28,6 +28,8 @@ const askAccounts = async (searchName: string, signal: AbortSignal) => ({
 });
 
 const search = { active: true, minLetters: 3, delayMs: 200 };
+/** The first vouchers of a year have short numbers. */
+const isNumber = (text: string) => /^\s*[\d০-৯]+\s*$/.test(text);
 
 /** Ctrl/Cmd+K: any screen, voucher number, party or account. Enter opens, with Ctrl or Cmd in a new tab. */
 export function Palette({ onClose }: { onClose: () => void }) {
@@ -35,7 +37,12 @@ export function Palette({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
   const [text, setText] = useState('');
   const [newTab, setNewTab] = useState(false);
-  const vouchers = useSearch({ ...search, text, search: askVouchers });
+  const vouchers = useSearch({
+    ...search,
+    minLetters: isNumber(text) ? 1 : search.minLetters,
+    text,
+    search: askVouchers,
+  });
   const accounts = useSearch({ ...search, text, search: askAccounts });
   const typed = text.trim();
   const screens = useScreensNamed(typed);

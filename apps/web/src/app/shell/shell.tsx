@@ -17,7 +17,10 @@ import { setSidebarExpanded, sidebarExpanded } from './preferences.ts';
 import { Sidebar } from './sidebar.tsx';
 import './shell.css';
 
-const Palette = lazy(() => import('./palette.tsx').then((file) => ({ default: file.Palette })));
+const loadPalette = () => import('./palette.tsx').then((file) => ({ default: file.Palette }));
+const Palette = lazy(loadPalette);
+/** After the first screen has what it needs. */
+const paletteAheadMs = 1500;
 
 /** The frame of every signed-in screen: menu, header, the screen itself, and its keys. */
 export function Shell() {
@@ -29,6 +32,7 @@ export function Shell() {
   const [paletteOpen, setPaletteOpen] = useState(false);
   const [keysOpen, setKeysOpen] = useState(false);
   const logOut = useLogOut();
+  usePaletteAhead();
   useKeysEverywhere({ onPalette: () => setPaletteOpen(true), onKeys: () => setKeysOpen(true) });
 
   return (
@@ -60,6 +64,15 @@ export function Shell() {
       {logOut.dialog}
     </GroupingContext>
   );
+}
+
+/** Has the palette at hand before it is asked for: what is typed right after Ctrl+K must not go to the screen behind. */
+function usePaletteAhead() {
+  useEffect(() => {
+    // Should it fail, opening the palette tries again.
+    const timer = setTimeout(() => void loadPalette().catch(() => undefined), paletteAheadMs);
+    return () => clearTimeout(timer);
+  }, []);
 }
 
 /** The sidebar on a small screen: Escape, a click outside or a change of screen close it; the focus goes in and back. */
