@@ -16,6 +16,8 @@ export default defineConfig({
     baseURL: demoOrigin,
     locale: 'en-GB',
     timezoneId: 'Asia/Dhaka',
+    // What fades is neither there nor gone, and axe would measure it half way.
+    contextOptions: { reducedMotion: 'reduce' },
     actionTimeout: 10_000,
     trace: 'retain-on-failure',
     launchOptions: {

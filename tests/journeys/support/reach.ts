@@ -7,8 +7,12 @@ export async function settled(page: Page): Promise<void> {
   await expect(page.locator('.bone')).toHaveCount(0);
 }
 
-/** What axe finds on the page as it stands, one line each; the rules are all of axe's, best practices too. */
+/** What axe finds on the page once it stands still, one line each; the rules are all of axe's, best practices too. */
 export async function axeFindings(page: Page): Promise<string[]> {
+  await page.evaluate(async () => {
+    const ending = document.getAnimations().filter((of) => of.effect?.getComputedTiming().endTime !== Infinity);
+    await Promise.allSettled(ending.map((animation) => animation.finished));
+  });
   const { violations } = await new AxeBuilder({ page }).analyze();
   return violations.flatMap(({ id, help, nodes }) =>
     nodes.map(({ target, failureSummary = '' }) => `${id} (${help}) at ${target.join(' ')}: ${failureSummary}`),

@@ -1,0 +1,211 @@
+import type { Locator, Page } from '@playwright/test';
+import { firstDay, karim, nasima, password, secondDay } from './support/company.ts';
+import { enterAs, expect, test } from './support/journey.ts';
+import { axeFindings, expectAccessible } from './support/reach.ts';
+import { accountField, amountField, announcedNumber, lineOf, receiptLines, remarksField } from './support/voucher.ts';
+
+/** Nothing on this page ever hears of a mouse: everything goes through these two. */
+const press = (page: Page, ...keys: string[]) =>
+  keys.reduce((before, key) => before.then(() => page.keyboard.press(key)), Promise.resolve());
+const type = (page: Page, text: string) => page.keyboard.type(text);
+
+/** Goes on with Tab until the focus is there; it has to be within reach. */
+async function tabTo(page: Page, place: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+  for (let presses = 0; presses < 80; presses += 1) {
+    if (await place.evaluate((element) => element === document.activeElement)) return;
+    await press(page, key);
+  }
+  throw new Error(`Tab does not reach ${place}`);
+}
+
+/** Opens the palette and types into it. */
+async function askPalette(page: Page, text: string): Promise<void> {
+  await press(page, 'Control+k');
+  await expect(page.getByRole('combobox', { name: 'Go to anything' })).toBeFocused();
+  await type(page, text);
+}
+
+/** Takes a choice of the palette, with the arrow keys and Enter. */
+async function take(page: Page, choice: Locator): Promise<void> {
+  await expect(choice).toBeVisible();
+  for (let presses = 0; (await choice.getAttribute('aria-selected')) !== 'true'; presses += 1) {
+    if (presses === 80) throw new Error(`The arrow keys do not reach ${choice}`);
+    await press(page, 'ArrowDown');
+  }
+  await press(page, 'Enter');
+}
+
+/** Types a line into the entry row, as Enter walks it. */
+async function typeLine(page: Page, account: string, remarks: string, amount: string): Promise<void> {
+  await expect(accountField(page)).toBeFocused();
+  await type(page, account.slice(0, 6));
+  await expect(page.getByRole('option', { name: account })).toHaveAttribute('aria-selected', 'true');
+  await press(page, 'Enter');
+  await expect(remarksField(page)).toBeFocused();
+  await type(page, remarks);
+  await press(page, 'Enter');
+  await expect(amountField(page)).toBeFocused();
+  await type(page, amount);
+  await press(page, 'Enter');
+  await expect(page.getByRole('button', { name: 'Add New' })).toBeFocused();
+  await press(page, 'Enter');
+  await expect(lineOf(page, account)).toBeVisible();
+}
+
+test('a day at the cash desk, by keyboard alone', async ({ page, company }) => {
+  test.setTimeout(120_000);
+  await page.goto(`${company.origin}/`);
+
+  await test.step('sign in', async () => {
+    await expect(page.getByLabel('Email')).toBeFocused();
+    await type(page, company.accountant.email);
+    await press(page, 'Tab');
+    await expect(page.getByLabel('Password', { exact: true })).toBeFocused();
+    await type(page, password);
+    await press(page, 'Enter');
+    await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
+  });
+
+  await test.step('receive cash', async () => {
+    await press(page, 'Alt+Digit1');
+    await typeLine(page, nasima.name, 'Old due', '1250.50');
+    await typeLine(page, karim.name, 'On account', '8000');
+    await typeLine(page, 'Tea and Snacks', 'Returned', '75');
+
+    await press(page, 'ArrowUp', 'ArrowUp');
+    await expect(page.getByRole('group', { name: 'Edited line' })).toBeVisible();
+    await expect(accountField(page)).toHaveValue(karim.name);
+    await press(page, 'Enter', 'Enter');
+    await expect(amountField(page)).toBeFocused();
+    await press(page, 'Control+a');
+    await type(page, '9000');
+    await press(page, 'Enter', 'Enter');
+    await expect(lineOf(page, karim.name)).toContainText('9,000.00');
+    await expect(accountField(page)).toBeFocused();
+
+    await press(page, 'ArrowUp', 'End', 'Delete');
+    await expect(receiptLines(page).getByRole('row')).toHaveCount(3);
+    await expect(page.getByText('Line deleted: Tea and Snacks')).toBeVisible();
+    await press(page, 'Alt+KeyT');
+    await tabTo(page, page.getByRole('button', { name: 'Undo' }));
+    await press(page, 'Enter');
+    await expect(receiptLines(page).getByRole('row')).toHaveCount(4);
+    await tabTo(page, page.getByRole('button', { name: 'Delete line 3' }));
+    await press(page, 'Delete');
+    await expect(receiptLines(page).getByRole('row')).toHaveCount(3);
+
+    await press(page, 'Control+s');
+    expect(await announcedNumber(page)).toBe('CR-2627-000001');
+    await expect(accountField(page)).toBeFocused();
+  });
+
+  await test.step('see it on the dashboard and in the cash book', async () => {
+    await press(page, 'Alt+Digit0');
+    await expect(page.getByRole('region', { name: 'Chawkbazar', exact: true })).toContainText('Today received10,251');
+    await press(page, 'Alt+Digit7');
+    const row = page.getByRole('row').filter({ hasText: 'CR-2627-000001' }).filter({ hasText: nasima.name });
+    await expect(row).toContainText('1,250.50');
+    await tabTo(page, row);
+    await press(page, 'Enter');
+    await expect(page.getByRole('heading', { name: 'CR-2627-000001' })).toBeVisible();
+  });
+
+  await test.step('find the ledger of a party with the palette', async () => {
+    await askPalette(page, karim.code);
+    await expect(page.getByRole('option', { name: new RegExp(karim.name) })).toBeVisible();
+    expect(await axeFindings(page), 'axe, the palette').toEqual([]);
+    await press(page, 'Enter');
+    await expect(page.getByRole('heading', { name: 'Ledger' })).toBeVisible();
+    await expect(page.getByRole('row').filter({ hasText: 'CR-2627-000001' })).toContainText('9,000.00');
+  });
+
+  await test.step('find the voucher with the palette, print it, edit it', async () => {
+    await askPalette(page, 'CR-1');
+    await expect(page.getByRole('option', { name: /CR-2627-000001/ })).toBeVisible();
+    await press(page, 'Enter');
+    await expect(page.getByRole('heading', { name: 'CR-2627-000001' })).toBeVisible();
+    await press(page, 'Control+p');
+    await expect(page.getByRole('heading', { name: 'CR-2627-000001, print preview' })).toBeVisible();
+    await expect(page.locator('.sheet')).toContainText('Page 1 of 1');
+    await tabTo(page, page.getByRole('link', { name: 'Voucher' }));
+    await press(page, 'Enter');
+    await tabTo(page, page.getByRole('link', { name: 'Edit' }));
+    await press(page, 'Enter');
+    await expect(page.getByText('Transaction loaded for editing.')).toBeVisible();
+    await expect(accountField(page)).toBeFocused();
+    await press(page, 'ArrowUp', 'Enter', 'Enter', 'Control+a');
+    await type(page, '9500');
+    await press(page, 'Enter', 'Enter', 'Control+s');
+    await expect(page.getByText('Transaction updated successfully!')).toBeVisible();
+    await askPalette(page, '1');
+    await take(page, page.getByRole('option', { name: /CR-2627-000001/ }));
+    await expect(page.getByRole('row', { name: new RegExp(`^${karim.name}, Cr`) })).toContainText('+500.00');
+  });
+
+  await test.step('close the day', async () => {
+    await press(page, 'Alt+Digit9');
+    await expect(page.getByLabel('Current Date')).toHaveValue(firstDay.shown);
+    await press(page, 'Control+s');
+    await expect(page.getByRole('button', { name: 'Cancel' })).toBeFocused();
+    await press(page, 'Tab', 'Enter');
+    await expect(page.getByRole('banner')).toContainText(secondDay.shown);
+  });
+
+  await test.step('the old day is closed', async () => {
+    await press(page, 'Alt+Digit1');
+    await expect(accountField(page)).toBeFocused();
+    await tabTo(page, page.getByLabel('Find a saved receipt by number'), 'Shift+Tab');
+    await type(page, 'CR-2627-000001');
+    await press(page, 'Enter');
+    await expect(page.getByText('Transaction loaded for editing.')).toBeVisible();
+    await press(page, 'ArrowUp', 'End', 'Delete', 'Control+s');
+    await expect(page.getByText('This day is closed.')).toBeVisible();
+    await expect(lineOf(page, nasima.name)).toBeVisible();
+  });
+});
+
+test('the list of keys, the palette and the type-ahead are for everybody', async ({ page, company }) => {
+  await enterAs(page, company, company.accountant, '/accounts/cash/receive');
+  await expect(accountField(page)).toBeFocused();
+  await type(page, 'kar');
+  await expect(page.getByRole('option', { name: karim.name })).toBeVisible();
+  await expect(page.getByRole('option', { name: karim.name })).toContainText(karim.mobile);
+  await expectAccessible(page, 'the open type-ahead');
+  await press(page, 'Escape');
+  await expect(page.getByRole('listbox')).toHaveCount(0);
+  await expect(accountField(page)).toBeFocused();
+  await type(page, 'nobody of that name');
+  await expect(page.getByText('No match for “nobody of that name”')).toBeVisible();
+  await expectAccessible(page, 'a type-ahead without a match');
+  await press(page, 'Escape');
+
+  await page.evaluate(() =>
+    document.activeElement instanceof HTMLElement ? document.activeElement.blur() : undefined,
+  );
+  await press(page, '?');
+  await expect(page.getByRole('dialog', { name: 'Keys' })).toContainText('from an empty account: edit the last line');
+  await expectAccessible(page, 'the list of keys');
+  await press(page, 'Escape');
+  await askPalette(page, 'cash');
+  await expect(page.getByRole('option', { name: /Cash Payment/ })).toBeVisible();
+  await expectAccessible(page, 'the palette');
+  await press(page, 'Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
+test('the entry row says what it lacks, and the last picks are offered', async ({ page, company }) => {
+  await enterAs(page, company, company.accountant, '/accounts/cash/receive');
+  await expect(accountField(page)).toBeFocused();
+  await tabTo(page, page.getByRole('button', { name: 'Add New' }));
+  await press(page, 'Enter');
+  await expect(page.getByText('Please select account and enter amount')).toBeVisible();
+  await expect(accountField(page)).toBeFocused();
+  await expectAccessible(page, 'the entry row with its complaints');
+  await press(page, 'Control+s');
+  await expect(page.getByText('Please add some transactions.')).toBeVisible();
+  await typeLine(page, nasima.name, '', '10');
+  await press(page, 'ArrowDown');
+  await expect(page.getByText('Last picks')).toBeVisible();
+  await expect(page.getByRole('option', { name: nasima.name })).toBeVisible();
+  await expectAccessible(page, 'the last picks');
+});
