@@ -336,18 +336,23 @@ begin
   ) then
     raise exception using errcode = 'CB002', message = 'lines do not balance';
   end if;
+  -- Each look-up is a scalar subquery, which always goes by its whole key. As joins, planned while the tables were
+  -- small, they would go through a whole index for every line.
   if exists (
     select from new_lines n
-      left join entry e on e.company_id = n.company_id and e.voucher_id = n.voucher_id and e.entry_no = n.entry_no
-      left join voucher_version v on v.company_id = n.company_id and v.voucher_id = n.voucher_id and v.version = e.version
-      left join voucher_version later
-        on later.company_id = n.company_id and later.voucher_id = n.voucher_id and later.version = e.version + 1
-      left join account a on a.company_id = n.company_id and a.account_id = n.account_id
-      left join account c on c.company_id = n.company_id and c.account_id = n.contra_account_id
-    where (v.branch_id, v.vr_date, v.is_void) is distinct from (n.branch_id, n.vr_date, false)
-      or later.version is not null
-      or a.account_id is null
-      or c.account_id is distinct from n.contra_account_id
+    where (
+        select (v.branch_id, v.vr_date, v.is_void) = (n.branch_id, n.vr_date, false)
+          and e.version = (
+            select max(w.version) from voucher_version w where w.company_id = e.company_id and w.voucher_id = e.voucher_id
+          )
+        from entry e
+          join voucher_version v on v.company_id = e.company_id and v.voucher_id = e.voucher_id and v.version = e.version
+        where e.company_id = n.company_id and e.voucher_id = n.voucher_id and e.entry_no = n.entry_no
+      ) is not true
+      or (select a.account_id from account a where a.company_id = n.company_id and a.account_id = n.account_id) is null
+      or n.contra_account_id is distinct from (
+        select c.account_id from account c where c.company_id = n.company_id and c.account_id = n.contra_account_id
+      )
   ) then
     raise exception using errcode = 'CB002', message = 'lines do not fit their voucher or name unknown accounts';
   end if;

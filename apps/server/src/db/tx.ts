@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { sql, type Transaction } from 'kysely';
+import { type RawBuilder, sql, type Transaction } from 'kysely';
 import type { Databases } from '#db/pool';
 import type { Schema } from '#db/schema-types';
 
@@ -23,16 +23,48 @@ const lockTimeout = '10s';
  *
  * A result with `ok: false` is a refusal: nothing that `work` wrote before it stays, and the refusal is returned.
  */
-export async function inCompany<T>(
+export function inCompany<T>(
   db: Pick<Databases, 'app' | 'report'>,
   scope: CompanyScope,
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> {
-  for (let attempt = 1; ; attempt += 1) {
+  return despiteConflicts(async () => {
     try {
       return await once(db, scope, work);
     } catch (error) {
       if (error instanceof RolledBack) return error.result as T;
+      throw error;
+    }
+  });
+}
+
+/**
+ * Calls one function of the database as a write transaction of its own that sees one company, in a single trip where
+ * `inCompany` takes four; tries again as it does. `call` names the function and gives its arguments, the first through
+ * `inScope`: that ties the call to the setting of the company, so that it cannot run before.
+ */
+export function callInCompany<Row>(
+  db: Pick<Databases, 'app'>,
+  companyId: number,
+  call: (inScope: (argument: RawBuilder<unknown>) => RawBuilder<unknown>) => RawBuilder<unknown>,
+): Promise<Row[]> {
+  const inScope = (argument: RawBuilder<unknown>) => sql`case when scope.company_id is not null then ${argument} end`;
+  return despiteConflicts(async () => {
+    const { rows } = await sql<Row>`
+      with scope as materialized (
+        select set_config('app.company_id', ${String(companyId)}, true) as company_id,
+          set_config('lock_timeout', ${lockTimeout}, true)
+      )
+      select answer.* from scope, lateral ${call(inScope)} answer`.execute(db.app);
+    return rows;
+  });
+}
+
+async function despiteConflicts<T>(work: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await work();
+    } catch (error) {
       if (attempt >= attempts || !isConflict(error)) throw error;
       await sleep(Math.random() * 5 * attempt);
     }

@@ -17,7 +17,7 @@ export {
   listChartOptions,
   readChartRow,
 } from '#domains/ledger/chart-of-accounts';
-export { createBooks } from '#domains/ledger/create-books';
+export { createBooks, openBooksOfBranch } from '#domains/ledger/create-books';
 export {
   findVoucherByNumber,
   type LoadedLine,
@@ -55,7 +55,6 @@ export {
   type AccountKind,
   type FoundAccount,
   findAccount,
-  postableAccounts,
   searchAccounts,
 } from '#domains/ledger/search-accounts';
 export { currentDay } from '#domains/ledger/trading-day';

@@ -1,7 +1,8 @@
 import type { BalancedEntry, Json, VoucherDraft, VoucherTypeId } from '@cashbook/kernel';
 import type { IsoDate } from '@cashbook/money';
 import { type RawBuilder, sql } from 'kysely';
-import type { Tx } from '#db/tx';
+import type { Databases } from '#db/pool';
+import { callInCompany, type Tx } from '#db/tx';
 import { type LedgerRefused, ledgerRefused, refusalIn } from '#domains/ledger/refusals';
 
 /**
@@ -115,6 +116,8 @@ function resultOf(outcome: Outcome | undefined): SaveResult {
   return { ok: true, voucherId, version, numberText, date, isReplay: outcome.replayed };
 }
 
+type VoucherOfBranch = Omit<NewVoucher, 'branchId'>;
+
 /**
  * Posts vouchers of one branch on its open day, in one statement; a refused one fails alone. An error of the database
  * that is no refusal is thrown, or returned by an outcome of its own where only that voucher caused it.
@@ -122,24 +125,48 @@ function resultOf(outcome: Outcome | undefined): SaveResult {
 export async function postVouchers(
   tx: Tx,
   branchId: number,
-  vouchers: readonly Omit<NewVoucher, 'branchId'>[],
+  vouchers: readonly VoucherOfBranch[],
   at: Date,
 ): Promise<(SaveResult | Error)[]> {
-  const asked = vouchers.map(({ draft, expectedDay, author, idempotency }, ord) => ({
-    ord,
-    date: expectedDay,
-    type: draft.typeId,
-    system: draft.isSystem ?? false,
-    remarks: draft.remarks ?? '',
-    form: draft.form,
-    lines: linesOf(draft.entries),
-    ...authorOf(author),
-    ...keyOf(idempotency),
-  }));
   const { rows } = await sql<Outcome>`
-    select * from post_vouchers(${branchId}, ${at}, ${JSON.stringify(asked)}::jsonb)`.execute(tx);
+    select * from post_vouchers(${branchId}, ${at}, ${asked(vouchers)}::jsonb)`.execute(tx);
+  return resultsOf(vouchers, rows);
+}
+
+/** Does what `postVouchers` does, as a transaction of its own in a single trip. */
+export async function postVouchersAtOnce(
+  db: Pick<Databases, 'app'>,
+  { companyId, branchId }: { readonly companyId: number; readonly branchId: number },
+  vouchers: readonly VoucherOfBranch[],
+  at: Date,
+): Promise<(SaveResult | Error)[]> {
+  const rows = await callInCompany<Outcome>(
+    db,
+    companyId,
+    (inScope) => sql`post_vouchers(${inScope(sql`${branchId}::int`)}, ${at}, ${asked(vouchers)}::jsonb)`,
+  );
+  return resultsOf(vouchers, rows);
+}
+
+function asked(vouchers: readonly VoucherOfBranch[]): string {
+  return JSON.stringify(
+    vouchers.map(({ draft, expectedDay, author, idempotency }, ord) => ({
+      ord,
+      date: expectedDay,
+      type: draft.typeId,
+      system: draft.isSystem ?? false,
+      remarks: draft.remarks ?? '',
+      form: draft.form,
+      lines: linesOf(draft.entries),
+      ...authorOf(author),
+      ...keyOf(idempotency),
+    })),
+  );
+}
+
+function resultsOf(vouchers: readonly VoucherOfBranch[], rows: readonly Outcome[]): (SaveResult | Error)[] {
   const outcomes = new Map(rows.map((row) => [row.ord, row]));
-  return asked.map(({ ord }) => {
+  return vouchers.map((_, ord) => {
     try {
       return resultOf(outcomes.get(ord));
     } catch (error) {

@@ -1,6 +1,5 @@
 import type { Databases } from '#db/pool';
-import { inCompany } from '#db/tx';
-import { type NewVoucher, postVouchers, type SaveResult } from '#domains/ledger/journal.store';
+import { type NewVoucher, postVouchersAtOnce, type SaveResult } from '#domains/ledger/journal.store';
 import { refusalIn } from '#domains/ledger/refusals';
 
 /**
@@ -93,9 +92,7 @@ async function commit(
 ): Promise<void> {
   try {
     const vouchers = batch.map(({ voucher }) => voucher);
-    const results = await inCompany(db, { companyId, mode: 'write' }, (tx) =>
-      postVouchers(tx, branchId, vouchers, now),
-    );
+    const results = await postVouchersAtOnce(db, { companyId, branchId }, vouchers, now);
     for (const [index, { resolve, reject }] of batch.entries()) {
       const result = results[index];
       if (result === undefined || result instanceof Error) reject(result);

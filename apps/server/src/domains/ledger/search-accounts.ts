@@ -21,6 +21,28 @@ export interface FoundAccount {
   } | null;
 }
 
+/** Whose books a person may look into. */
+export interface Viewer {
+  readonly companyId: number;
+  readonly workingBranchId: number;
+  /** The branches that the person reaches. */
+  readonly branchIds: readonly number[];
+}
+
+/** Whether vouchers of the branch may use the account: what the door into the books asks too (`check_lines`). */
+function serves(account: RawBuilder<unknown>, companyId: number, branchId: number): RawBuilder<boolean> {
+  return sql`account_serves_branch(${companyId}, ${account}.branch_id, ${account}.is_party, ${branchId})`;
+}
+
+/**
+ * Whether a person may know of the account: it serves the branch they work in, or is a branch's own that they reach. A
+ * customer whom their branch does not share exists for nobody else.
+ */
+export function visibleTo(viewer: Viewer, account: RawBuilder<unknown>): RawBuilder<boolean> {
+  const { companyId, workingBranchId, branchIds } = viewer;
+  return sql`(${serves(account, companyId, workingBranchId)} or ${account}.branch_id = any (${[...branchIds]}::int[]))`;
+}
+
 const largestOffer = 20;
 
 const kinds: Readonly<Record<AccountKind, RawBuilder<unknown>>> = {
@@ -56,8 +78,7 @@ export async function searchAccounts(
   const typed = text.replace(/[\\%_]/g, '\\$&');
   const { rows } = await sql<FoundAccount>`
     ${found}
-    where a.company_id = ${companyId} and a.status = 1 and coalesce(a.branch_id, ${branchId}) = ${branchId}
-      and ${kinds[kind]}
+    where a.company_id = ${companyId} and a.status = 1 and ${serves(sql`a`, companyId, branchId)} and ${kinds[kind]}
       and (a.name ilike ${`%${typed}%`} or a.account_id::text = ${text} or p.idfr_code ilike ${`${typed}%`}
         or p.mobile like ${`%${typed}%`})
     order by a.name ilike ${`${typed}%`} desc, lower(a.name), a.account_id
@@ -65,24 +86,12 @@ export async function searchAccounts(
   return rows;
 }
 
-/** One account with what is known of the party behind it; null when the company has none of that number. */
-export async function findAccount(tx: Tx, companyId: number, accountId: number): Promise<FoundAccount | null> {
+/** One account with what is known of the party behind it; null when the viewer knows of none of that number. */
+export async function findAccount(tx: Tx, viewer: Viewer, accountId: number): Promise<FoundAccount | null> {
   const { rows } = await sql<FoundAccount>`
-    ${found} where a.company_id = ${companyId} and a.account_id = ${accountId}`.execute(tx);
+    ${found}
+    where a.company_id = ${viewer.companyId} and a.account_id = ${accountId} and ${visibleTo(viewer, sql`a`)}`.execute(
+    tx,
+  );
   return rows[0] ?? null;
-}
-
-/** What the posting rules must know of accounts: those that exist in the company and that the branch may use. */
-export async function postableAccounts(
-  tx: Tx,
-  companyId: number,
-  branchId: number,
-  accountIds: readonly number[],
-): Promise<Map<number, { readonly groupId: number; readonly isArchived: boolean }>> {
-  const { rows } = await sql<{ accountId: number; groupId: number; isArchived: boolean }>`
-    select account_id as "accountId", group_id as "groupId", status <> 1 as "isArchived"
-    from account
-    where company_id = ${companyId} and account_id = any (${[...accountIds]}::int[])
-      and coalesce(branch_id, ${branchId}) = ${branchId}`.execute(tx);
-  return new Map(rows.map(({ accountId, ...account }) => [accountId, account]));
 }

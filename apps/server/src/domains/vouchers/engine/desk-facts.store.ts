@@ -1,11 +1,9 @@
-import { status } from '@cashbook/contract/enumerations';
 import type { PostableAccounts } from '@cashbook/kernel';
 import type { IsoDate } from '@cashbook/money';
 import { sql } from 'kysely';
 import { askTogether } from '#ask-together';
 import type { Services } from '#context';
-import { inCompany, type Tx } from '#db/tx';
-import { postableAccounts } from '#domains/ledger/index';
+import { callInCompany } from '#db/tx';
 
 /** What a save wants to know before its posting rule can speak. */
 export interface DeskQuestion {
@@ -32,76 +30,71 @@ export interface DeskFacts {
   readonly branchIsActive: boolean;
   /** The branch's transaction date; null for a branch whose books were never opened. */
   readonly openDay: IsoDate | null;
-  /** The asked accounts that exist and that the branch may use, and those that were asked beside them. */
+  /** Those of the asked accounts that exist and that the branch may use. */
   readonly accounts: PostableAccounts;
   /** Set when the key has been used, by whomever. */
   readonly kept: KeptReply | null;
 }
 
 /**
- * Reads desk facts. Saves of a branch that wait at the same time are looked up in one transaction: what a busy desk asks
- * is mostly the same.
+ * Reads desk facts. Saves of a company that wait at the same time are looked up in one trip, whatever their branches.
  */
 export function readDeskFacts(db: Services['db']): (question: DeskQuestion) => Promise<DeskFacts> {
-  const ofBranch = new Map<string, (question: DeskQuestion) => Promise<DeskFacts>>();
+  const ofCompany = new Map<number, (question: DeskQuestion) => Promise<DeskFacts>>();
   return (question) => {
-    const { companyId, branchId } = question;
-    const name = `${companyId}/${branchId}`;
-    let ask = ofBranch.get(name);
+    const { companyId } = question;
+    let ask = ofCompany.get(companyId);
     if (ask === undefined) {
-      ask = askTogether((questions: readonly DeskQuestion[]) =>
-        inCompany(db, { companyId, mode: 'write' }, (tx) => readTogether(tx, companyId, branchId, questions)),
-      );
-      ofBranch.set(name, ask);
+      ask = askTogether((questions: readonly DeskQuestion[]) => readTogether(db, companyId, questions));
+      ofCompany.set(companyId, ask);
     }
     return ask(question);
   };
 }
 
-async function readTogether(
-  tx: Tx,
-  companyId: number,
-  branchId: number,
-  questions: readonly DeskQuestion[],
-): Promise<DeskFacts[]> {
-  const branch = await readBranchAndReplies(
-    tx,
-    companyId,
-    branchId,
-    questions.flatMap(({ key }) => (key === null ? [] : [key])),
-  );
-  const accountIds = [...new Set(questions.flatMap((question) => question.accountIds))];
-  const accounts = await postableAccounts(tx, companyId, branchId, accountIds);
-  return questions.map(({ key }) => ({
-    branchIsActive: branch.isActive,
-    openDay: branch.openDay,
-    accounts,
-    kept: branch.kept.find((reply) => reply.key === key) ?? null,
-  }));
-}
-
-interface BranchAndReplies {
-  readonly isActive: boolean;
-  readonly openDay: IsoDate | null;
+interface Found {
+  readonly branches: readonly {
+    readonly branchId: number;
+    readonly isActive: boolean;
+    readonly openDay: IsoDate | null;
+  }[];
+  readonly accounts: readonly {
+    readonly branchId: number;
+    readonly accountId: number;
+    readonly groupId: number;
+    readonly isArchived: boolean;
+  }[];
   readonly kept: readonly KeptReply[];
 }
 
-async function readBranchAndReplies(
-  tx: Tx,
+async function readTogether(
+  db: Services['db'],
   companyId: number,
-  branchId: number,
-  keys: readonly string[],
-): Promise<BranchAndReplies> {
-  const { rows } = await sql<BranchAndReplies>`
-    select b.status = ${status.active} as "isActive",
-      (select day from trading_day t
-       where t.company_id = b.company_id and t.branch_id = b.branch_id and t.is_open) as "openDay",
-      (select coalesce(jsonb_agg(jsonb_build_object(
-         'key', key, 'userId', user_id, 'route', route, 'bodyHashHex', encode(body_hash, 'hex'),
-         'voucherId', voucher_id, 'version', version, 'vrNo', vr_no, 'vrDate', vr_date)), '[]')
-       from idempotency_key where company_id = ${companyId} and key = any (${[...keys]}::text[])) as kept
-    from branch b where b.company_id = ${companyId} and b.branch_id = ${branchId}`.execute(tx);
-  const [branch] = rows;
-  if (branch === undefined) throw new Error(`company ${companyId} has no branch ${branchId}`);
-  return branch;
+  questions: readonly DeskQuestion[],
+): Promise<DeskFacts[]> {
+  const branchIds = [...new Set(questions.map(({ branchId }) => branchId))];
+  const pairs = questions.flatMap(({ branchId, accountIds }) =>
+    accountIds.map((accountId) => ({ branchId, accountId })),
+  );
+  const keys = questions.flatMap(({ key }) => (key === null ? [] : [key]));
+  const [found] = await callInCompany<Found>(
+    db,
+    companyId,
+    (inScope) => sql`desk_facts(${inScope(sql`${branchIds}::int[]`)}, ${pairs.map(({ branchId }) => branchId)}::int[],
+      ${pairs.map(({ accountId }) => accountId)}::int[], ${keys}::text[])`,
+  );
+  if (found === undefined) throw new Error('desk_facts answered no row');
+  return questions.map((question) => factsOf(question, found));
+}
+
+function factsOf({ branchId, accountIds, key }: DeskQuestion, found: Found): DeskFacts {
+  const branch = found.branches.find((one) => one.branchId === branchId);
+  if (branch === undefined) throw new Error(`the company has no branch ${branchId}`);
+  const asked = found.accounts.filter((one) => one.branchId === branchId && accountIds.includes(one.accountId));
+  return {
+    branchIsActive: branch.isActive,
+    openDay: branch.openDay,
+    accounts: new Map(asked.map(({ accountId, groupId, isArchived }) => [accountId, { groupId, isArchived }])),
+    kept: key === null ? null : (found.kept.find((reply) => reply.key === key) ?? null),
+  };
 }
