@@ -41,8 +41,8 @@ test('saves of several branches and companies that wait together each get their 
     kept: null,
   });
   expect(second).toMatchObject({ openDay: '2026-07-01', accounts: new Map([[karim, expect.anything()]]) });
-  expect(third?.accounts.size).toBe(0);
-  expect(strange?.openDay).toBe('2026-07-01');
+  expect(third.accounts.size).toBe(0);
+  expect(strange.openDay).toBe('2026-07-01');
 });
 
 test('a branch of another company is no branch', async () => {
