@@ -24,7 +24,9 @@ begin
         'branchId', x.branch_id, 'accountId', a.account_id, 'groupId', a.group_id, 'isArchived', a.status <> 1)), '[]')
       from unnest(p_account_branches, p_accounts) x (branch_id, account_id)
         join account a on a.company_id = company and a.account_id = x.account_id
-      where account_serves_branch(company, a.branch_id, a.is_party, x.branch_id)
+      where a.branch_id is null or a.branch_id = x.branch_id or a.is_party and exists (
+        select from branch b where b.company_id = company and b.branch_id = a.branch_id and b.share_customers
+      )
     ),
     (
       select coalesce(jsonb_agg(jsonb_build_object(
