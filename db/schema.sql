@@ -473,16 +473,22 @@ begin
     select v.ord, x.e, x.a, x.d, x.k
     from jsonb_to_recordset(p_vouchers) v (ord int, lines jsonb),
       jsonb_to_recordset(v.lines) x (e smallint, a int, d bigint, k bigint)
+  ), f as materialized (
+    -- An account is everybody's, or one branch's own; a customer is everybody's while that branch shares its customers.
+    select l.ord, l.e, l.a, a.account_id is null as is_unknown, a.status <> 1 as is_archived,
+      a.branch_id <> p_branch and not (a.is_party and exists (
+        select from branch b where b.company_id = p_company and b.branch_id = a.branch_id and b.share_customers
+      )) as is_foreign
+    from l left join account a on a.company_id = p_company and a.account_id = l.a
+    where a.account_id is null or (a.status <> 1 or a.branch_id <> p_branch) and l.a <> all (p_known)
   )
   select * into fault from (
-    select l.ord, 1 as rank, case
-        when a.account_id is null then 'account_not_found'
-        when not account_serves_branch(p_company, a.branch_id, a.is_party, p_branch) then 'account_not_allowed'
+    select f.ord, 1 as rank, case
+        when f.is_unknown then 'account_not_found'
+        when f.is_foreign then 'account_not_allowed'
         else 'account_archived'
-      end as code, jsonb_build_object('ord', l.ord, 'entry', l.e, 'accountId', l.a) as detail
-    from l left join account a on a.company_id = p_company and a.account_id = l.a
-    where a.account_id is null or l.a <> all (p_known)
-      and (a.status <> 1 or not account_serves_branch(p_company, a.branch_id, a.is_party, p_branch))
+      end as code, jsonb_build_object('ord', f.ord, 'entry', f.e, 'accountId', f.a) as detail
+    from f where f.is_unknown or f.is_foreign or f.is_archived
     union all
     select ord, 2, 'amount_not_positive', jsonb_build_object('ord', ord, 'entry', e)
     from l where d < 0 or k < 0 or (d = 0) = (k = 0)
@@ -536,7 +542,9 @@ begin
         'branchId', x.branch_id, 'accountId', a.account_id, 'groupId', a.group_id, 'isArchived', a.status <> 1)), '[]')
       from unnest(p_account_branches, p_accounts) x (branch_id, account_id)
         join account a on a.company_id = company and a.account_id = x.account_id
-      where account_serves_branch(company, a.branch_id, a.is_party, x.branch_id)
+      where a.branch_id is null or a.branch_id = x.branch_id or a.is_party and exists (
+        select from branch b where b.company_id = company and b.branch_id = a.branch_id and b.share_customers
+      )
     ),
     (
       select coalesce(jsonb_agg(jsonb_build_object(

@@ -5,7 +5,7 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { backupStateHandler } from '#backup/backup-state';
 import type { ServiceConfig, Services } from '#context';
 import { accessHandlers, auditHandlers, findCaller } from '#domains/access/index';
-import { currentDay, integrityHandlers, ledgerHandlers } from '#domains/ledger/index';
+import { currentDay, integrityHandlers, ledgerHandlers, openBooksOfBranch } from '#domains/ledger/index';
 import { reportHandlers } from '#domains/reports/index';
 import { voucherHandlers } from '#domains/vouchers/index';
 import { createSpool } from '#export/spool';
@@ -65,7 +65,12 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
 /** A group that nobody implements does not compile. */
 function bindApi(binding: Binding, services: Services): void {
   const spool = createSpool(exportSlots);
-  const access = accessHandlers(services, { findCaller: binding.findCaller, currentDay, spool });
+  const access = accessHandlers(services, {
+    findCaller: binding.findCaller,
+    currentDay,
+    openBooks: openBooksOfBranch,
+    spool,
+  });
   bindGroups(binding, routeGroups, {
     ...access,
     ...ledgerHandlers(services),

@@ -1,4 +1,5 @@
 import { auditRoutes } from '#access/audit';
+import { branchRoutes } from '#access/branches';
 import { roleRoutes } from '#access/roles';
 import { sessionRoutes } from '#access/session';
 import { userRoutes } from '#access/users';
@@ -32,6 +33,7 @@ export const routeGroups = {
   balances: balanceRoutes,
   audit: auditRoutes,
   integrity: integrityRoutes,
+  branches: branchRoutes,
   users: userRoutes,
   roles: roleRoutes,
   health: healthRoutes,

@@ -17,9 +17,9 @@ export async function servePage(app: FastifyInstance, webRoot: string | null): P
     await app.register(fastifyStatic, {
       root: webRoot,
       cacheControl: false,
-      setHeaders: (reply, path) => {
+      setHeaders: (response, path) => {
         const immutable = path.startsWith(join(webRoot, assetFolder) + sep);
-        reply.header('cache-control', immutable ? 'public, max-age=31536000, immutable' : 'no-cache');
+        response.setHeader('cache-control', immutable ? 'public, max-age=31536000, immutable' : 'no-cache');
       },
     });
   }

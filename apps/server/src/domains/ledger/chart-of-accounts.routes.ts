@@ -138,19 +138,18 @@ function levelCalls<Shown>({ db, clock }: ChartServices, level: ChartLevel, show
     list: async ({ actor, query }: Listing) => {
       const { page, per_page: perPage, search, parent_id: parentId } = query;
       const question = { level, search, page, perPage, ...(parentId === undefined ? {} : { parentId }) };
-      const { rows, total } = await inCompanyOf(actor, (tx) => listChart(tx, actor.companyId, question));
+      const { rows, total } = await inCompanyOf(actor, (tx) => listChart(tx, actor, question));
       return done(pageOf(rows.map(shown), total, query));
     },
-    options: async ({ actor }: Asking) =>
-      done(await inCompanyOf(actor, (tx) => listChartOptions(tx, actor.companyId, level))),
+    options: async ({ actor }: Asking) => done(await inCompanyOf(actor, (tx) => listChartOptions(tx, actor, level))),
     read: async ({ actor, params }: Reading) => {
-      const row = await inCompanyOf(actor, (tx) => readChartRow(tx, actor.companyId, level, params.id));
+      const row = await inCompanyOf(actor, (tx) => readChartRow(tx, actor, level, params.id));
       return row === null ? refused('not_found') : done(shown(row));
     },
     add: (shape: RouteShape, call: Writing, name: string, place: ChartPlace) =>
       write(shape, call, 'account.create', name, (tx) => addToChart(tx, call.actor.companyId, name, place)),
     change: (shape: RouteShape, call: Writing, body: ChartChange & { status: ChartStatus }, place: ChartPlace) =>
-      write(shape, call, 'account.update', body.name, (tx) => changeInChart(tx, call.actor.companyId, body, place)),
+      write(shape, call, 'account.update', body.name, (tx) => changeInChart(tx, call.actor, body, place)),
   };
 }
 
@@ -172,7 +171,7 @@ export function accountHandlers({ db }: Pick<Services, 'db'>): Handlers<typeof a
       const { companyId, workingBranchId: branchId } = actor;
       const accountIds = [params.id];
       return inCompany(db, { companyId, mode: 'write' }, async (tx) => {
-        const account = await findAccount(tx, companyId, params.id);
+        const account = await findAccount(tx, actor, params.id);
         if (account === null) return refused('not_found');
         const [sides] = await accountBalances(tx, { companyId, branchId, asOf: null, accountIds });
         return done(detailsOf(account, (sides?.debitPaisa ?? 0n) - (sides?.creditPaisa ?? 0n)));

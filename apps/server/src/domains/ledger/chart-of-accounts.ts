@@ -2,6 +2,7 @@ import type { Nature } from '@cashbook/kernel';
 import { type RawBuilder, sql } from 'kysely';
 import { sqlState, type Tx } from '#db/tx';
 import { NATURE_NUMBERS } from '#domains/ledger/create-books';
+import { type Viewer, visibleTo } from '#domains/ledger/search-accounts';
 
 /** The chart of accounts (spec 2 §2, accounting §3): levels 1 to 3 are groups, level 4 is what vouchers post to. */
 
@@ -58,8 +59,9 @@ export interface ChartChange {
   readonly status: ChartStatus;
 }
 
-/** All entries of a level as {@link ChartRow}s, archived ones included. */
-function chartRows(companyId: number, level: ChartLevel): RawBuilder<ChartRow> {
+/** All entries of a level that the viewer may know of as {@link ChartRow}s, archived ones included. */
+function chartRows(viewer: Viewer, level: ChartLevel): RawBuilder<ChartRow> {
+  const { companyId } = viewer;
   const own = sql`g.name, g.is_system as "isSystem", g.status, g.version`;
   const natureName = sql`(array['asset', 'liability', 'equity', 'income', 'expense'])[n.nature] as nature`;
   if (level === 4) {
@@ -69,7 +71,7 @@ function chartRows(companyId: number, level: ChartLevel): RawBuilder<ChartRow> {
       from account g
         join account_group n on n.company_id = g.company_id and n.group_id = g.group_id
         join account_group p on p.company_id = n.company_id and p.group_id = n.parent_id
-      where g.company_id = ${companyId}`;
+      where g.company_id = ${companyId} and ${visibleTo(viewer, sql`g`)}`;
   }
   return sql`
     select g.group_id as id, ${own}, g.parent_id as "parentId", coalesce(p.name, c.name) as "parentName",
@@ -85,12 +87,12 @@ function chartRows(companyId: number, level: ChartLevel): RawBuilder<ChartRow> {
 /** One page of a level, by name, and how many there are in all. */
 export async function listChart(
   tx: Tx,
-  companyId: number,
+  viewer: Viewer,
   { level, search, parentId, page, perPage }: ChartQuestion,
 ): Promise<{ readonly rows: ChartRow[]; readonly total: number }> {
   const matches = search === '' ? sql`true` : sql`(name ilike ${containing(search)} or id::text = ${search})`;
   const under = parentId === undefined ? sql`true` : sql`"parentId" = ${parentId}`;
-  const found = sql`from (${chartRows(companyId, level)}) r where ${matches} and ${under}`;
+  const found = sql`from (${chartRows(viewer, level)}) r where ${matches} and ${under}`;
   const { rows } = await sql<ChartRow>`
     select * ${found} order by lower(name), id
     limit ${perPage} offset ${(Math.max(page, 1) - 1) * perPage}`.execute(tx);
@@ -101,18 +103,18 @@ export async function listChart(
 /** The active entries of a level, by name, as choices. */
 export async function listChartOptions(
   tx: Tx,
-  companyId: number,
+  viewer: Viewer,
   level: ChartLevel,
 ): Promise<Pick<ChartRow, 'id' | 'name'>[]> {
   const { rows } = await sql<Pick<ChartRow, 'id' | 'name'>>`
-    select id, name from (${chartRows(companyId, level)}) r where status = 1 order by lower(name), id`.execute(tx);
+    select id, name from (${chartRows(viewer, level)}) r where status = 1 order by lower(name), id`.execute(tx);
   return rows;
 }
 
-/** One entry; null when that level has none of that number. */
-export async function readChartRow(tx: Tx, companyId: number, level: ChartLevel, id: number): Promise<ChartRow | null> {
+/** One entry; null when the viewer knows of none of that number in that level. */
+export async function readChartRow(tx: Tx, viewer: Viewer, level: ChartLevel, id: number): Promise<ChartRow | null> {
   const { rows } = await sql<ChartRow>`
-    select * from (${chartRows(companyId, level)}) r where id = ${id}`.execute(tx);
+    select * from (${chartRows(viewer, level)}) r where id = ${id}`.execute(tx);
   return rows[0] ?? null;
 }
 
@@ -154,16 +156,17 @@ export async function addToChart(tx: Tx, companyId: number, name: string, place:
  */
 export async function changeInChart(
   tx: Tx,
-  companyId: number,
+  viewer: Viewer,
   { id, version, name, status }: ChartChange,
   place: ChartPlace,
 ): Promise<ChartResult> {
+  const { companyId } = viewer;
   const { level } = place;
   const table = level === 4 ? sql`account` : sql`account_group`;
   const idColumn = level === 4 ? sql`account_id` : sql`group_id`;
   const mine = sql`company_id = ${companyId} and ${idColumn} = ${id}`;
   await sql`select 1 from ${table} where ${mine} for update`.execute(tx);
-  const row = await readChartRow(tx, companyId, level, id);
+  const row = await readChartRow(tx, viewer, level, id);
   if (row === null) return refused('not_found');
   if (row.version !== version) return refused('stale_version');
   const nature = await natureAt(tx, companyId, place);

@@ -9,7 +9,7 @@ export const NATURE_NUMBERS = { asset: 1, liability: 2, equity: 3, income: 4, ex
 
 /**
  * Gives a new company its chart of accounts (accounting §3) and opens the first day of each of its branches. A branch
- * added later opens its own with `openFirstDay`.
+ * added later opens its own with `openBooksOfBranch`.
  */
 export async function createBooks(tx: Tx, companyId: number, firstDay: IsoDate, at: Date): Promise<void> {
   await seedChart(tx, companyId);
@@ -19,6 +19,18 @@ export async function createBooks(tx: Tx, companyId: number, firstDay: IsoDate, 
     const opened = await openFirstDay(tx, branchId, firstDay, theProduct, at);
     if (!opened.ok) throw new Error(`Branch ${branchId} has open books already.`);
   }
+}
+
+/** Opens the books of a branch added later, on the day that is open in head office. */
+export async function openBooksOfBranch(tx: Tx, branchId: number, author: Author, at: Date): Promise<void> {
+  const { rows } = await sql<{ day: IsoDate }>`
+    select t.day from branch b
+      join trading_day t on t.company_id = b.company_id and t.branch_id = b.branch_id and t.is_open
+    where b.office_type_id = 1 and b.status <> 3`.execute(tx);
+  const [headOffice] = rows;
+  if (headOffice === undefined) throw new Error('Head office has no open day.');
+  const opened = await openFirstDay(tx, branchId, headOffice.day, author, at);
+  if (!opened.ok) throw new Error(`Branch ${branchId} has open books already.`);
 }
 
 const theProduct: Author = { userId: null, ip: '', userAgent: '' };

@@ -202,6 +202,10 @@ test('accounts that are archived or another branch’s are refused, and an archi
   expect(code(await post(own))).toBe('ok');
   expect(code(await post(archived))).toBe('account_archived');
   expect(code(await post(elsewhere))).toBe('account_not_allowed');
+  await superuser.query('update branch set share_customers = true where company_id = $1 and branch_id = 2', [
+    company.companyId,
+  ]);
+  expect(code(await post(elsewhere)), 'a customer whom the other branch shares').toBe('ok');
   const { entries, form } = transfer(1, archived, ACCOUNT.cash, 8n);
   const edited = await write((tx) =>
     supersedeVoucher(tx, { ...changeOf(saved.voucherId, 1), entries, form, remarks: '' }, bookTime),

@@ -29,9 +29,13 @@ export interface Viewer {
   readonly branchIds: readonly number[];
 }
 
-/** Whether vouchers of the branch may use the account: what the door into the books asks too (`check_lines`). */
+/**
+ * Whether vouchers of the branch may use the account: it is everybody's, or the branch's own, or a customer of a branch
+ * that shares them (spec 1 §2.6, "Customer Share?"). The door into the books asks the same (`check_lines`).
+ */
 function serves(account: RawBuilder<unknown>, companyId: number, branchId: number): RawBuilder<boolean> {
-  return sql`account_serves_branch(${companyId}, ${account}.branch_id, ${account}.is_party, ${branchId})`;
+  return sql`(${account}.branch_id is null or ${account}.branch_id = ${branchId} or ${account}.is_party
+    and ${account}.branch_id in (select branch_id from branch where company_id = ${companyId} and share_customers))`;
 }
 
 /**

@@ -1,4 +1,6 @@
-import { type QueryExecutorProvider, sql } from 'kysely';
+import { type Insertable, type QueryExecutorProvider, sql } from 'kysely';
+import type { Schema } from '#db/schema-types';
+import type { Tx } from '#db/tx';
 
 /** A branch to be added; what is not given has the product's default (spec 1 §2.6). */
 export interface NewBranch {
@@ -14,21 +16,35 @@ export interface NewBranch {
   readonly printHeading?: boolean;
 }
 
+type BranchColumns = Omit<Insertable<Schema['branch']>, 'company_id' | 'branch_id'>;
+
 /** Adds a branch and answers its id. Ids count up within the company. */
-export async function createBranch(tx: QueryExecutorProvider, companyId: number, branch: NewBranch): Promise<number> {
+export async function insertBranch(tx: Tx, companyId: number, columns: BranchColumns): Promise<number> {
+  await holdCompany(tx, companyId);
+  const next = sql<number>`(select coalesce(max(branch_id), 0) + 1 from branch where company_id = ${companyId})`;
+  const { branch_id } = await tx
+    .insertInto('branch')
+    .values({ ...columns, company_id: companyId, branch_id: next })
+    .returning('branch_id')
+    .executeTakeFirstOrThrow();
+  return branch_id;
+}
+
+/** Adds a branch with the product's defaults, and answers its id. */
+export function createBranch(tx: Tx, companyId: number, branch: NewBranch): Promise<number> {
   const { name, officeTypeId, businessTypeId, isProtected = false, printHeading = false } = branch;
   const { contactPerson = '', phone = '', email = '', address = '' } = branch;
-  await holdCompany(tx, companyId);
-  const { rows } = await sql<{ id: number }>`
-    insert into branch (company_id, branch_id, name, office_type_id, business_type_id, is_protected, print_heading,
-      contact_person, phone, email, address)
-    select ${companyId}, coalesce(max(branch_id), 0) + 1, ${name}, ${officeTypeId}, ${businessTypeId}, ${isProtected},
-      ${printHeading}, ${contactPerson}, ${phone}, ${email}, ${address}
-    from branch where company_id = ${companyId}
-    returning branch_id as id`.execute(tx);
-  const [created] = rows;
-  if (created === undefined) throw new Error('the new branch was not answered');
-  return created.id;
+  return insertBranch(tx, companyId, {
+    name,
+    office_type_id: officeTypeId,
+    business_type_id: businessTypeId,
+    is_protected: isProtected,
+    print_heading: printHeading,
+    contact_person: contactPerson,
+    phone,
+    email,
+    address,
+  });
 }
 
 /** Two who add to one company at once take their numbers one after the other. Does not stand in the way of postings. */

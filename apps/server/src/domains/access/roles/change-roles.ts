@@ -1,10 +1,11 @@
 import { type RoleRow, roleRoutes } from '@cashbook/contract/access/roles';
 import type { RouteReply } from '@cashbook/contract/route';
 import type { Services } from '#context';
-import { inCompany, sqlState } from '#db/tx';
+import { inCompany } from '#db/tx';
 import { actedBy } from '#domains/access/audit/acted';
 import { recordEvent } from '#domains/access/audit/record-event';
 import { holdCompany } from '#domains/access/organisation/create-branch';
+import { unlessNameTaken } from '#domains/access/organisation/unless-name-taken';
 import { keepingAnAdministrator } from '#domains/access/roles/administrators';
 import {
   addRole,
@@ -21,15 +22,15 @@ import { oncePerKey } from '#http/idempotency';
 type RoleServices = Pick<Services, 'db' | 'clock'>;
 
 /** Adds a role that may do nothing yet (spec 1 §2.9). Refuses with name_taken, whatever the case of its letters. */
-export async function createRole(
+export function createRole(
   { db, clock }: RoleServices,
   call: Call<typeof roleRoutes.create>,
 ): Promise<Answer<RoleRow>> {
   const { actor, body } = call;
   const { companyId } = actor;
   const at = clock.now();
-  try {
-    return await inCompany(db, { companyId, mode: 'write' }, (tx) =>
+  return unlessNameTaken(() =>
+    inCompany(db, { companyId, mode: 'write' }, (tx) =>
       oncePerKey<RoleRow>(tx, roleRoutes.create, call, at, async () => {
         await holdCompany(tx, companyId);
         const id = await addRole(tx, companyId, body.name);
@@ -37,11 +38,8 @@ export async function createRole(
         await recordEvent(tx, { ...actedBy(actor, at), action: 'role.create', subject: `role ${id}`, after });
         return done({ id, name: body.name, is_system: false, version: 1, users: 0 }, 'Role create success!');
       }),
-    );
-  } catch (error) {
-    if (sqlState(error) === '23505') return refused('name_taken');
-    throw error;
-  }
+    ),
+  );
 }
 
 type Assigned = RouteReply<typeof roleRoutes.assign>;

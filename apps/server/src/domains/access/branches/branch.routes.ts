@@ -1,0 +1,62 @@
+import type { BranchRow, branchRoutes } from '@cashbook/contract/access/branches';
+import { businessTypes, officeTypes } from '@cashbook/contract/enumerations';
+import type { Actor, Services } from '#context';
+import { inCompany, type Tx } from '#db/tx';
+import { countBranches, findBranch, listBranches } from '#domains/access/branches/branch.store';
+import { addBranch, changeBranch, type OpenBooks } from '#domains/access/branches/save-branch';
+import { setBranchStatus } from '#domains/access/branches/set-branch-status';
+import { switchBranch } from '#domains/access/branches/switch-branch';
+import { readCompany } from '#domains/access/organisation/organisation.store';
+import { type ListColumn, listSheet } from '#export/list-sheet';
+import type { Spool } from '#export/spool';
+import { writeSpreadsheet } from '#export/spreadsheet';
+import { done, refused } from '#http/answer';
+import type { Handlers } from '#http/call';
+import { pageOf, rowsBefore } from '#http/paging';
+
+export interface BranchSeams {
+  readonly openBooks: OpenBooks;
+  readonly spool: Spool;
+}
+
+/** Branches (spec 1 §2.5, §2.6). */
+export function branchHandlers(
+  services: Pick<Services, 'db' | 'clock'>,
+  { openBooks, spool }: BranchSeams,
+): Handlers<typeof branchRoutes> {
+  const inCompanyOf = <T>({ companyId }: Actor, work: (tx: Tx) => Promise<T>) =>
+    inCompany(services.db, { companyId, mode: 'write' }, work);
+  return {
+    list: ({ actor, query }) =>
+      inCompanyOf(actor, async (tx) => {
+        const slice = { limit: query.per_page, offset: rowsBefore(query) };
+        const branches = await listBranches(tx, actor, query, slice);
+        return done(pageOf(branches, await countBranches(tx, actor, query), query));
+      }),
+    export: ({ actor, query }) =>
+      spool((path) =>
+        inCompanyOf(actor, async (tx) => {
+          const { name } = await readCompany(tx, actor.companyId);
+          const sheet = listSheet({ title: 'Branches', company: name }, columns, await listBranches(tx, actor, query));
+          return writeSpreadsheet(sheet, query.format, path, 'branches');
+        }),
+      ),
+    read: async ({ actor, params }) => {
+      const branch = await inCompanyOf(actor, (tx) => findBranch(tx, actor, params.id));
+      return branch === null ? refused('not_found') : done({ branch, editData: { branch } });
+    },
+    create: (call) => addBranch(services, openBooks, call),
+    update: (call) => changeBranch(services, call),
+    setStatus: (call) => setBranchStatus(services, call),
+    types: async () => done({ business_types: [...businessTypes], branch_types: [...officeTypes] }),
+    switchBranch: (call) => switchBranch(services, call),
+  };
+}
+
+const columns: readonly ListColumn<BranchRow>[] = [
+  { header: 'Branch Name', kind: 'text', width: 30, cell: ({ name }) => name },
+  { header: 'Contact Person', kind: 'text', width: 26, cell: (branch) => branch.contact_person },
+  { header: 'Business Type', kind: 'text', width: 26, cell: (branch) => branch.business_type },
+  { header: 'Contact Number', kind: 'text', width: 18, cell: ({ phone }) => phone },
+  { header: 'Status', kind: 'text', width: 12, cell: (branch) => branch.status_label },
+];

@@ -1,0 +1,42 @@
+import type { branchRoutes } from '@cashbook/contract/access/branches';
+import { status } from '@cashbook/contract/enumerations';
+import type { RouteReply } from '@cashbook/contract/route';
+import { sql } from 'kysely';
+import type { Services } from '#context';
+import { inCompany } from '#db/tx';
+import { actedBy } from '#domains/access/audit/acted';
+import { recordEvent } from '#domains/access/audit/record-event';
+import { findBranchRow } from '#domains/access/branches/branch.store';
+import { type Answer, done, refused } from '#http/answer';
+import type { Call } from '#http/call';
+
+type SwitchBranch = typeof branchRoutes.switchBranch;
+
+/**
+ * Makes another branch the one in which the caller's session works: its vouchers, its day, its settings. Other sessions
+ * of theirs stay where they are. A screen that still shows the branch before is told so when it saves (409
+ * branch_changed). Refuses in this order: not_found, branch_disabled.
+ */
+export function switchBranch(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  { actor, body }: Call<SwitchBranch>,
+): Promise<Answer<RouteReply<SwitchBranch>>> {
+  const { companyId, userId, sessionId, workingBranchId } = actor;
+  return inCompany(db, { companyId, mode: 'write' }, async (tx) => {
+    const branch = await findBranchRow(tx, actor, body.id);
+    if (branch === null) return refused('not_found');
+    if (branch.status !== status.active) return refused('branch_disabled');
+    const { id, name } = branch;
+    if (id === workingBranchId) return done({ id, name });
+    await sql`select directory.work_in_branch(${userId}, ${sessionId}, ${id})`.execute(tx);
+    await recordEvent(tx, {
+      ...actedBy(actor, clock.now()),
+      branchId: id,
+      action: 'session.branch',
+      subject: `user ${userId}`,
+      before: { branch_id: workingBranchId },
+      after: { branch_id: id },
+    });
+    return done({ id, name });
+  });
+}
