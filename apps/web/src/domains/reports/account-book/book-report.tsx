@@ -34,7 +34,7 @@ export function BookReport({ kind, filters, book }: { kind: BookKind; filters: R
           {t('changedMeanwhile')}
         </Notice>
       )}
-      <Card flush className={names('report-card book', book.isWaiting && 'is-waiting')}>
+      <Card flush className={names('report-card book', book.isWaiting && book.latest !== undefined && 'is-waiting')}>
         <VirtualTable
           label={[t(kind.title), branch?.name, dates].filter(Boolean).join(', ')}
           className={kind.ofAccount ? 'book-rows' : 'book-rows with-approval'}

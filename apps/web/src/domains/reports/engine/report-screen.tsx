@@ -3,12 +3,12 @@ import { Printer } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type ExportFormat, Exports, type FetchExport } from '#screens/exports.tsx';
-import { refusalText } from '#session/refusal-text.ts';
 import { Button } from '#ui/button.tsx';
 import { Empty } from '#ui/empty.tsx';
 import { useHotkeys } from '#ui/hotkeys.ts';
 import { Notice } from '#ui/notice.tsx';
 import { PageHead } from '#ui/page-head.tsx';
+import { reportErrorText } from './error-text.ts';
 import { FilterBar, type FilterBarProps } from './filter-bar.tsx';
 import './report.css';
 
@@ -58,7 +58,7 @@ export function ReportScreen<Format extends ExportFormat>(props: ReportScreenPro
       <FilterBar {...bar} />
       {error !== null && (
         <Notice tone="bad" actions={<Button onClick={props.onTryAgain}>{t('tryAgain')}</Button>}>
-          {refusalText(error)}
+          {reportErrorText(error)}
         </Notice>
       )}
       {prompt === undefined ? report : error === null && <Empty title={prompt} />}

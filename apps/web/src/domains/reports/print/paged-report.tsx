@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type PrintedBranch, type PrintFrame, usePrintFrame } from '#screens/print-frame.ts';
 import { type Column, HeadCells, RowCells, SummaryCells, type SummaryRow } from '#ui/columns.tsx';
+import { names } from '#ui/names.ts';
 import { usePagedRows } from '#ui/print/use-paged-rows.ts';
 import { Sheet, SheetMeasure, Sheets } from '#ui/sheet.tsx';
 
@@ -110,6 +111,11 @@ function ReportSheet<Row>({ frame, report, fontPx, span, page, pages, measured }
       foot={frame.foot(page + 1, pages)}
     >
       <table className="report-print">
+        <colgroup>
+          {columns.map(({ key, kind, className }) => (
+            <col key={key} className={names(kind, className)} />
+          ))}
+        </colgroup>
         <thead data-print="head">
           {above !== undefined && (
             <tr className="above">

@@ -2,12 +2,12 @@ import { ChevronLeft, Printer } from 'lucide-react';
 import { type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#i18n/format.ts';
-import { refusalText } from '#session/refusal-text.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Empty } from '#ui/empty.tsx';
 import { useHotkeys } from '#ui/hotkeys.ts';
 import { Notice } from '#ui/notice.tsx';
 import { PageHead } from '#ui/page-head.tsx';
+import { reportErrorText } from '../engine/error-text.ts';
 import type { ReportFilters } from '../engine/use-report-filters.ts';
 import './report-print.css';
 
@@ -48,7 +48,7 @@ export function PrintScreen({ title, path, filters, ready, error, state, pages }
           </>
         }
       />
-      {error !== null && <Notice tone="bad">{refusalText(error)}</Notice>}
+      {error !== null && <Notice tone="bad">{reportErrorText(error)}</Notice>}
       {error === null && state?.tone === 'wait' && (
         <p className="t2" role="status">
           {state.text}
