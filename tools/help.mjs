@@ -21,6 +21,10 @@ ${table([
   ['DATABASE_REPORT_URL', 'The same database, or a replica of it, by the role that only reads.'],
   ['TRUST_PROXY', 'Addresses of the proxies in front, with commas between (none).'],
   ['WEB_CONCURRENCY', 'Processes that serve (1).'],
+  ['BACKUP', 'daily: a backup every day; off: none (daily for the books in DATA_DIR).'],
+  ['BACKUP_DIR', 'Folder for archives (DATA_DIR/backups).'],
+  ['BACKUP_KEEP_DAYS', 'Days whose daily archives are kept (7).'],
+  ['BACKUP_KEEP_WEEKS', 'Weeks before those, of which one archive each is kept (4).'],
 ])}
 
 docs/operations.md says more.`;

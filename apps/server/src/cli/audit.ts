@@ -1,25 +1,33 @@
 import type { CommandContext } from '#cli/command';
 import { allCompanies } from '#cli/companies';
-import { openBooks } from '#cli/open-books';
+import { type OpenBooks, openBooks } from '#cli/open-books';
 import { inCompany } from '#db/tx';
 import { runAudit } from '#domains/ledger/index';
 
 /** Checks the books of every company and names what does not hold; exit code 1 when anything does not. */
 export async function audit({ config, print, say }: CommandContext): Promise<number> {
   const books = await openBooks(config, say);
-  let findings = 0;
   try {
-    for (const { companyId, name } of await allCompanies(books.urls)) {
-      print(name);
-      const results = await inCompany(books.databases, { companyId, mode: 'report' }, (tx) => runAudit(tx, companyId));
-      for (const result of results) {
-        print(`  ${result.findings.length === 0 ? 'holds' : 'DOES NOT HOLD'}  ${result.says}`);
-        for (const finding of result.findings) print(`    ${finding.text}`);
-        findings += result.findings.length;
-      }
-    }
+    return await auditCompanies(books, print);
   } finally {
     await books.close();
+  }
+}
+
+/** The same on open books. */
+export async function auditCompanies(
+  { databases, urls }: Pick<OpenBooks, 'databases' | 'urls'>,
+  print: CommandContext['print'],
+): Promise<number> {
+  let findings = 0;
+  for (const { companyId, name } of await allCompanies(urls)) {
+    print(name);
+    const results = await inCompany(databases, { companyId, mode: 'report' }, (tx) => runAudit(tx, companyId));
+    for (const result of results) {
+      print(`  ${result.findings.length === 0 ? 'holds' : 'DOES NOT HOLD'}  ${result.says}`);
+      for (const finding of result.findings) print(`    ${finding.text}`);
+      findings += result.findings.length;
+    }
   }
   print(findings === 0 ? 'The books are in order.' : `The books are not in order: ${findings} findings.`);
   return findings === 0 ? 0 : 1;

@@ -19,7 +19,7 @@ export interface OpenBooks {
  * Throws StartupError when the database is away, cannot be started or was made by a newer version.
  */
 export async function openBooks(config: Config, say: (sentence: string) => void): Promise<OpenBooks> {
-  const { urls, release } = await reach(config, say);
+  const { urls, release } = await reachDatabase(config, say);
   try {
     await migrate(urls.owner);
     const databases = await openDatabases(urls);
@@ -34,7 +34,11 @@ export async function openBooks(config: Config, say: (sentence: string) => void)
   }
 }
 
-async function reach(
+/**
+ * The database as it is, at whatever version: the embedded one, started when it is not running, or the server that the
+ * settings name. Let go of it with `release`.
+ */
+export async function reachDatabase(
   { database, dataDir }: Config,
   say: (sentence: string) => void,
 ): Promise<{ urls: DatabaseUrls; release: () => Promise<void> }> {

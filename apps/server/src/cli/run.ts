@@ -1,8 +1,10 @@
 import { audit } from '#cli/audit';
+import { backUp } from '#cli/backup';
 import type { Command } from '#cli/command';
 import { type Invocation, readCommandLine } from '#cli/commands';
 import { addDemo } from '#cli/demo';
 import { migrateOnly } from '#cli/migrate';
+import { restore } from '#cli/restore';
 import { rebuildAllRollups } from '#cli/rollups-rebuild';
 import { serve } from '#cli/serve';
 import { setUp } from '#cli/setup';
@@ -15,6 +17,8 @@ const commands: Readonly<Record<Invocation['command'], Command>> = {
   demo: addDemo,
   migrate: migrateOnly,
   audit,
+  backup: backUp,
+  restore,
   'rollups-rebuild': rebuildAllRollups,
 };
 

@@ -3,14 +3,18 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createApp } from '#app';
+import type { DailyOrder } from '#backup/daily/daily-backup';
+import { backUpEveryDay } from '#backup/daily/every-day';
 import type { CommandContext } from '#cli/command';
 import { demoGreeting, fillEmptyBooks, hasDemo } from '#cli/demo';
 import { listen, pageAddress, refuseBusyPort } from '#cli/listen';
 import { openBooks } from '#cli/open-books';
+import { filesDirOf, productVersion } from '#cli/product';
 import { toldToStop, withinDrainTime } from '#cli/shutdown';
 import { serveFromWorkers } from '#cli/workers';
 import type { Config } from '#config';
 import { type ServiceConfig, type Services, systemClock } from '#context';
+import type { DatabaseUrls } from '#db/embedded/roles';
 import type { Databases } from '#db/pool';
 import { createPostingQueue } from '#domains/ledger/index';
 
@@ -32,11 +36,21 @@ export async function serve(context: CommandContext): Promise<number> {
       print(`Cashbook is ready: ${pageAddress(config)}`);
       if (withDemo) for (const line of demoGreeting()) print(line);
     };
-    if (config.processes > 1) return await serveFromWorkers(config.processes, books.urls, greet);
-    return await serveUntilStopped(services, config, greet);
+    const backups = config.backup.daily ? backUpEveryDay(dailyOrder(config, books.urls), say) : null;
+    try {
+      if (config.processes > 1) return await serveFromWorkers(config.processes, books.urls, greet);
+      return await serveUntilStopped(services, config, greet);
+    } finally {
+      await backups?.stop();
+    }
   } finally {
     await books.close();
   }
+}
+
+function dailyOrder(config: Config, { owner }: DatabaseUrls): DailyOrder {
+  const product = productVersion();
+  return { ownerUrl: owner, filesDir: filesDirOf(config), plan: config.backup, product, clock: systemClock };
 }
 
 /** One of several processes: the first has made the books ready and hands over their addresses as settings. */

@@ -12,7 +12,7 @@ const roles = ['cashbook_owner', 'cashbook_app', 'cashbook_report'] as const;
 /** Any number; whoever migrates a database holds it, so that of two starts at once one waits. */
 const migrationLock = 7_220_105;
 
-interface Migration {
+export interface Migration {
   readonly name: string;
   readonly text: string;
   readonly checksum: string;
@@ -21,12 +21,12 @@ interface Migration {
 /**
  * Brings the database of a superuser's or the owner's address up to this version: makes the roles where they are
  * missing, then applies what is new of db/migrations, each file in a transaction of its own, as cashbook_owner.
- * Returns the names of what it applied.
+ * Returns the names of what it applied. With `through`, it stops after that migration.
  *
  * Throws StartupError, in one sentence, when the database is away, was made by a newer version, or was migrated by
  * files that have since been altered.
  */
-export async function migrate(ownerUrl: string): Promise<string[]> {
+export async function migrate(ownerUrl: string, through?: string): Promise<string[]> {
   const client = new Client({ connectionString: ownerUrl, application_name: 'cashbook migrate' });
   try {
     await client.connect();
@@ -36,7 +36,7 @@ export async function migrate(ownerUrl: string): Promise<string[]> {
   try {
     await client.query('select pg_advisory_lock($1)', [migrationLock]);
     await becomeOwner(client);
-    return await applyNew(client, await readMigrations());
+    return await applyNew(client, await readMigrations(), through);
   } finally {
     await client.end();
   }
@@ -48,7 +48,8 @@ export async function pendingMigrations(appliedNames: readonly string[]): Promis
   return known.map(({ name }) => name).filter((name) => !appliedNames.includes(name));
 }
 
-async function readMigrations(): Promise<Migration[]> {
+/** Every migration of this version, in order. */
+export async function readMigrations(): Promise<Migration[]> {
   const names = (await readdir(migrationsFolder)).filter((name) => /^\d{4}_\w+\.sql$/.test(name)).sort();
   return Promise.all(
     names.map(async (name) => {
@@ -80,7 +81,7 @@ async function becomeOwner(client: Client): Promise<void> {
   }
 }
 
-async function applyNew(client: Client, known: readonly Migration[]): Promise<string[]> {
+async function applyNew(client: Client, known: readonly Migration[], through?: string): Promise<string[]> {
   await client.query(`
     create schema if not exists cashbook;
     create table if not exists cashbook.migration (
@@ -93,7 +94,7 @@ async function applyNew(client: Client, known: readonly Migration[]): Promise<st
   );
   const applied = new Map(rows.map(({ name, checksum }) => [name, checksum]));
   refuseUnknown(known, applied);
-  const fresh = known.filter(({ name }) => !applied.has(name));
+  const fresh = known.filter(({ name }) => !applied.has(name) && (through === undefined || name <= through));
   for (const migration of fresh) await apply(client, migration);
   return fresh.map(({ name }) => name);
 }

@@ -29,9 +29,12 @@ export interface TestServer {
   close(): Promise<void>;
 }
 
-/** Starts the server in `beforeAll`; close it in `afterAll`. Every reply is proved against the contract. */
-export async function startTestServer(config: Partial<ServiceConfig> = {}): Promise<TestServer> {
-  const database = await createTestDatabase();
+/**
+ * Starts the server in `beforeAll`; close it in `afterAll`. Every reply is proved against the contract. Without a database
+ * it gets one of its own; closing it disposes of the database either way.
+ */
+export async function startTestServer(config: Partial<ServiceConfig> = {}, given?: TestDatabase): Promise<TestServer> {
+  const database = given ?? (await createTestDatabase());
   const db = await openDatabases(database);
   const clock = testClock();
   const services: Services = {

@@ -1,0 +1,101 @@
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { latestRuns } from '#backup/backup-run.store';
+import { type DailyOrder, makeDailyBackup } from '#backup/daily/daily-backup';
+import { type Databases, openDatabases } from '#db/pool';
+import { createBookCompany } from '#testing/book-company';
+import { createTestDatabase, type TestDatabase } from '#testing/database';
+import { type TestClock, testClock } from '#testing/test-server';
+
+const hour = 3_600_000;
+
+let database: TestDatabase;
+let databases: Databases;
+let folder: string;
+let clock: TestClock;
+let said: string[];
+
+beforeEach(async () => {
+  database = await createTestDatabase();
+  databases = await openDatabases(database);
+  folder = mkdtempSync(join(tmpdir(), 'cashbook-daily-'));
+  clock = testClock(new Date('2026-07-01T17:00:00Z'));
+  said = [];
+});
+afterEach(async () => {
+  await databases.close();
+  await database.dispose();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const look = (more: Partial<DailyOrder> = {}, signal?: AbortSignal) => {
+  const plan = { dir: join(folder, 'backups'), keepDays: 2, keepWeeks: 0 };
+  const order = { ownerUrl: database.owner, filesDir: join(folder, 'files'), plan, product: '1.2.3', clock, ...more };
+  return makeDailyBackup(order, (sentence) => said.push(sentence), signal);
+};
+const archives = () => readdirSync(join(folder, 'backups')).sort();
+
+test('once a day by the calendar of Dhaka, and the old ones go', async () => {
+  await createBookCompany(database, databases);
+  expect(await look()).toBe('made');
+  expect(await look()).toBe('not due');
+  // 17:00 in London is 23:00 in Dhaka: the next day begins within the hour.
+  clock.advance(hour);
+  expect(await look()).toBe('made');
+  expect(await look()).toBe('not due');
+  clock.advance(24 * hour);
+  expect(await look()).toBe('made');
+  expect(archives()).toEqual([
+    'cashbook-daily-2026-07-01T18-00-00Z.tar.gz',
+    'cashbook-daily-2026-07-02T18-00-00Z.tar.gz',
+  ]);
+  const runs = await latestRuns(databases.app, 10);
+  expect(runs.map(({ kind, archive, error }) => [kind, archive.slice(15, 25), error])).toEqual([
+    ['daily', '2026-07-02', ''],
+    ['daily', '2026-07-01', ''],
+    ['daily', '2026-07-01', ''],
+  ]);
+  expect(runs[0]?.bytes).toBeGreaterThan(1000);
+  expect(runs[0]?.rows).toBeGreaterThan(50);
+});
+
+test('an installation without a company has nothing worth keeping', async () => {
+  expect(await look()).toBe('not due');
+});
+
+test('of several servers that look at once, one makes it', async () => {
+  await createBookCompany(database, databases);
+  const outcomes = await Promise.all([look(), look(), look()]);
+  expect(outcomes.filter((outcome) => outcome === 'made')).toHaveLength(1);
+  expect(outcomes.filter((outcome) => outcome === 'not due')).toHaveLength(2);
+  expect(archives()).toHaveLength(1);
+});
+
+test('a failure is on record and said, and it is tried again an hour later', async () => {
+  await createBookCompany(database, databases);
+  writeFileSync(join(folder, 'backups'), 'in the way');
+  expect(await look()).toBe('failed');
+  expect(said).toEqual([expect.stringMatching(/^The daily backup failed: .*EEXIST/)]);
+  expect(await latestRuns(databases.app, 1)).toMatchObject([{ archive: '', error: expect.stringContaining('EEXIST') }]);
+  rmSync(join(folder, 'backups'));
+  clock.advance(hour - 1);
+  expect(await look()).toBe('not due');
+  clock.advance(1);
+  expect(await look()).toBe('made');
+});
+
+test('a server that stops gives the backup up without a trace, and the next start makes it', async () => {
+  await createBookCompany(database, databases);
+  mkdirSync(join(folder, 'backups'));
+  expect(await look({}, AbortSignal.abort())).toBe('not due');
+  expect(archives()).toEqual([]);
+  expect(await latestRuns(databases.app, 1)).toEqual([]);
+  expect(await look()).toBe('made');
+});
+
+test('the application may read the record of backups and not write it', async () => {
+  await expect(sql`delete from cashbook.backup_run`.execute(databases.app)).rejects.toThrow('permission denied');
+});

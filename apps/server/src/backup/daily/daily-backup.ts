@@ -1,0 +1,89 @@
+import { readdir, rm } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { dateInDhaka } from '@cashbook/money';
+import type { Client } from 'pg';
+import { type BackupRun, recordRun } from '#backup/backup-run.store';
+import { archivesToRemove, dailyArchiveName } from '#backup/daily/retention';
+import { makeBackup } from '#backup/make-backup';
+import { connectAsOwner } from '#backup/tables';
+import type { BackupPlan, Clock } from '#context';
+
+export interface DailyOrder {
+  readonly ownerUrl: string;
+  readonly filesDir: string;
+  readonly plan: Pick<BackupPlan, 'keepDays' | 'keepWeeks'> & { readonly dir: string };
+  readonly product: string;
+  readonly clock: Clock;
+}
+
+/** Any number; whoever makes the daily backup holds it, so that of several servers on one database one does. */
+const dailyLock = 7_220_106;
+
+/** After a failure, such as a full disk, it is tried again, but not all the time. */
+const retryAfterMs = 3_600_000;
+
+export type DailyOutcome = 'made' | 'not due' | 'failed';
+
+/**
+ * Makes today's backup unless it is made, is being made by another process, failed less than an hour ago, or there is no
+ * company yet; then removes the archives that need not be kept. How it went is on record; `say` hears of a failure.
+ */
+export async function makeDailyBackup(
+  order: DailyOrder,
+  say: (sentence: string) => void,
+  signal?: AbortSignal,
+): Promise<DailyOutcome> {
+  const client = await connectAsOwner(order.ownerUrl, 'cashbook daily backup');
+  try {
+    const { rows } = await client.query<{ held: boolean }>('select pg_try_advisory_lock($1) as held', [dailyLock]);
+    if (rows[0]?.held !== true || !(await isDue(client, order.clock.now()))) return 'not due';
+    return await makeAndRecord(client, order, say, signal);
+  } finally {
+    await client.end();
+  }
+}
+
+async function isDue(client: Client, now: Date): Promise<boolean> {
+  const { rows } = await client.query<{ started_at: Date; finished_at: Date; error: string }>(
+    `select started_at, finished_at, error from cashbook.backup_run
+     where kind = 'daily' and exists (select from company) order by run_id desc limit 1`,
+  );
+  const [last] = rows;
+  if (last === undefined) {
+    const { rowCount } = await client.query('select from company limit 1');
+    return rowCount === 1;
+  }
+  if (last.error !== '') return now.getTime() - last.finished_at.getTime() >= retryAfterMs;
+  return dateInDhaka(last.started_at) < dateInDhaka(now);
+}
+
+async function makeAndRecord(
+  client: Client,
+  order: DailyOrder,
+  say: (sentence: string) => void,
+  signal: AbortSignal | undefined,
+): Promise<DailyOutcome> {
+  const { ownerUrl, filesDir, plan, product, clock } = order;
+  const startedAt = clock.now();
+  const path = join(plan.dir, dailyArchiveName(startedAt));
+  const record = (result: Pick<BackupRun, 'archive' | 'bytes' | 'rows' | 'error'>) =>
+    recordRun(client, { kind: 'daily', startedAt, finishedAt: clock.now(), ...result });
+  try {
+    const ended = signal === undefined ? {} : { signal };
+    const made = await makeBackup({ ownerUrl, filesDir, path, product, clock, onProgress: () => undefined, ...ended });
+    await record({ archive: basename(path), bytes: made.bytes, rows: made.rows, error: '' });
+    await removeOld(plan);
+    return 'made';
+  } catch (error) {
+    // Stopping the server is no failure: the next start makes it up.
+    if (signal?.aborted === true) return 'not due';
+    const reason = error instanceof Error ? error.message : String(error);
+    say(`The daily backup failed: ${reason}`);
+    await record({ archive: '', bytes: 0, rows: 0, error: reason });
+    return 'failed';
+  }
+}
+
+async function removeOld(plan: DailyOrder['plan']): Promise<void> {
+  for (const name of archivesToRemove(await readdir(plan.dir), plan)) await rm(join(plan.dir, name), { force: true });
+}

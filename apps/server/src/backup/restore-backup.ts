@@ -1,0 +1,282 @@
+import { createHash } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { mkdir, readdir, rename, rm } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import type { Client } from 'pg';
+import { from as copyFrom } from 'pg-copy-streams';
+import {
+  type ArchiveEnd,
+  type ArchiveHead,
+  archiveEnd,
+  entryNames,
+  fileOfEntry,
+  type TableName,
+  tableKey,
+  tableOfEntry,
+} from '#backup/archive/manifest';
+import { checkArchive, jsonOf, openArchive } from '#backup/archive/read-archive';
+import type { TarEntry } from '#backup/archive/tar';
+import { countLines } from '#backup/make-backup';
+import type { OnProgress } from '#backup/progress';
+import { connectAsOwner, quoted, quotedWithColumns } from '#backup/tables';
+import { migrate, readMigrations } from '#db/migrate';
+import { StartupError } from '#startup-error';
+
+export interface RestoreOrder {
+  readonly path: string;
+  readonly ownerUrl: string;
+  /** The folder of stored files; it must be empty or missing. */
+  readonly filesDir: string;
+  readonly onProgress: OnProgress;
+}
+
+export interface RestoredBackup {
+  readonly madeAt: string;
+  readonly product: string;
+  readonly rows: number;
+  readonly files: number;
+}
+
+/**
+ * Puts an archive into an empty database of this version or a newer one, and its files beside it: first the whole
+ * archive is compared with its seal, then the database is made as the archive's was, filled in one transaction, and
+ * brought to this version.
+ *
+ * Throws StartupError, having written nothing, when the archive is incomplete, altered or of a newer version, when the
+ * database holds a company, or when there are stored files already.
+ */
+export async function restoreBackup(order: RestoreOrder): Promise<RestoredBackup> {
+  const { path, ownerUrl, filesDir, onProgress } = order;
+  let checked = 0;
+  await checkArchive(path, (bytes) => {
+    checked += bytes;
+    onProgress({ stage: 'checking', rows: 0, bytes: checked });
+  });
+  const archive = await openArchive(path);
+  try {
+    const { head } = archive;
+    await refuseNewer(path, head);
+    await refuseStoredFiles(filesDir);
+    await refuseFilled(ownerUrl, head);
+    await migrate(ownerUrl, head.migrations.at(-1)?.name ?? '');
+    const end = await fill(order, head, archive.entries);
+    await migrate(ownerUrl);
+    await analyse(ownerUrl);
+    const rows = end.tables.reduce((sum, table) => sum + table.rows, 0);
+    return { madeAt: head.made_at, product: head.product, rows, files: end.files.length };
+  } finally {
+    archive.close();
+  }
+}
+
+async function refuseNewer(path: string, { migrations }: ArchiveHead): Promise<void> {
+  const known = new Map((await readMigrations()).map(({ name, checksum }) => [name, checksum]));
+  const newer = migrations.find(({ name }) => !known.has(name));
+  if (newer !== undefined) {
+    throw new StartupError(
+      `${basename(path)} was made by a newer version of Cashbook (it has migration ${newer.name}): restore it with that version.`,
+    );
+  }
+  const other = migrations.find(({ name, checksum }) => known.get(name) !== checksum);
+  if (other !== undefined) {
+    throw new StartupError(
+      `The file db/migrations/${other.name}.sql is not the one by which the books of ${basename(path)} were made.`,
+    );
+  }
+}
+
+async function refuseStoredFiles(filesDir: string): Promise<void> {
+  const found = await readdir(filesDir).catch(() => []);
+  if (found.length === 0) return;
+  throw new StartupError(`There are files in ${filesDir} already: restore into a data folder without any.`);
+}
+
+/** The database may have been made and even migrated, as far as the archive's; but nothing may be in it. */
+async function refuseFilled(ownerUrl: string, { migrations }: ArchiveHead): Promise<void> {
+  const client = await connectAsOwner(ownerUrl, 'cashbook restore', 'as it comes');
+  try {
+    const { rows: found } = await client.query<{ ours: boolean; tables: number }>(
+      `select to_regclass('cashbook.migration') is not null as ours,
+         (select count(*)::int from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace) as tables`,
+    );
+    const { ours = false, tables = 0 } = found[0] ?? {};
+    if (!ours && tables > 0) {
+      throw new StartupError('The database holds tables of something else: restore into an empty one.');
+    }
+    if (!ours) return;
+    const { rows: applied } = await client.query<{ name: string }>('select name from cashbook.migration order by name');
+    const theirs = new Set(migrations.map(({ name }) => name));
+    await refuseCompanies(client);
+    const further = applied.find(({ name }) => !theirs.has(name));
+    if (further === undefined) return;
+    throw new StartupError(
+      `The database has been brought to a newer version (migration ${further.name}) than the archive's: restore into an empty one.`,
+    );
+  } finally {
+    await client.end();
+  }
+}
+
+async function refuseCompanies(client: Client): Promise<void> {
+  const { rows: tables } = await client.query<{ found: string | null }>(
+    `select to_regclass('public.company') as found`,
+  );
+  if (tables[0]?.found == null) return;
+  const { rows } = await client.query<{ name: string }>('select name from public.company order by company_id limit 1');
+  if (rows[0] === undefined) return;
+  throw new StartupError(
+    `The database is not empty: it holds the books of ${rows[0].name}. Restore into an empty one; nothing was changed.`,
+  );
+}
+
+/** All of it, or nothing: the rows are committed and the files get their place when the end has been read and fits. */
+async function fill(order: RestoreOrder, head: ArchiveHead, entries: AsyncIterable<TarEntry>): Promise<ArchiveEnd> {
+  const client = await connectAsOwner(order.ownerUrl, 'cashbook restore');
+  const filesDir = `${order.filesDir}.restoring`;
+  await rm(filesDir, { recursive: true, force: true });
+  try {
+    await client.query('begin');
+    // Nobody founds a company meanwhile, and who looks for one waits.
+    await client.query('lock table public.company in access exclusive mode');
+    await refuseCompanies(client);
+    await emptyTables(client, head);
+    const filling = new Filling(client, head, filesDir, order.onProgress);
+    const end = await filling.readAll(entries);
+    for (const { schema, name, last_value: value, is_called: isCalled } of end.sequences) {
+      await client.query('select setval($1::regclass, $2, $3)', [quoted(client, { schema, name }), value, isCalled]);
+    }
+    await guardTables(client, head, 'enable');
+    await client.query('commit');
+    if (end.files.length > 0) {
+      await rm(order.filesDir, { recursive: true, force: true });
+      await rename(filesDir, order.filesDir);
+    }
+    return end;
+  } finally {
+    await client.end();
+    await rm(filesDir, { recursive: true, force: true });
+  }
+}
+
+/**
+ * The triggers say of rows that come in and go what the archive's database has said already; the audit says it again at
+ * the end. Foreign keys are checked all the same. Rows that migrations made come with the archive.
+ */
+async function emptyTables(client: Client, head: ArchiveHead): Promise<void> {
+  await guardTables(client, head, 'disable');
+  for (const table of [...head.tables].reverse()) await client.query(`delete from ${quoted(client, table)}`);
+}
+
+async function guardTables(client: Client, head: ArchiveHead, how: 'enable' | 'disable'): Promise<void> {
+  for (const table of head.tables) await client.query(`alter table ${quoted(client, table)} ${how} trigger user`);
+}
+
+/** Reads the entries that follow the head into the database and the folder. */
+class Filling {
+  private readonly done: ArchiveEnd['tables'] = [];
+  private readonly files: ArchiveEnd['files'] = [];
+  private rows = 0;
+  private bytes = 0;
+
+  constructor(
+    private readonly client: Client,
+    private readonly head: ArchiveHead,
+    private readonly filesDir: string,
+    private readonly onProgress: OnProgress,
+  ) {}
+
+  /** Answers the end, when all that it counts has been read as it says. */
+  async readAll(entries: AsyncIterable<TarEntry>): Promise<ArchiveEnd> {
+    const reader = entries[Symbol.asyncIterator]();
+    let end: ArchiveEnd | null = null;
+    for (let next = await reader.next(); next.done !== true; ) {
+      const entry = next.value;
+      const key = tableOfEntry(entry.name);
+      if (key !== null) {
+        next = await this.readTable(key, entry, reader);
+        continue;
+      }
+      const file = fileOfEntry(entry.name);
+      if (file !== null) await this.readFile(file, entry);
+      else if (entry.name === entryNames.end) end = await jsonOf(entry, archiveEnd);
+      else throw new StartupError(`The archive holds something unknown: ${entry.name}. Nothing was restored.`);
+      next = await reader.next();
+    }
+    if (end === null) throw new StartupError('The archive has no end. Nothing was restored.');
+    this.compare(end);
+    return end;
+  }
+
+  /** Copies a table from this entry and those of the same table behind it; answers what comes then. */
+  private async readTable(
+    key: string,
+    first: TarEntry,
+    reader: AsyncIterator<TarEntry>,
+  ): Promise<IteratorResult<TarEntry>> {
+    const table = this.head.tables.find((one) => tableKey(one) === key);
+    if (table === undefined) throw new StartupError(`The archive holds rows of an unknown table: ${key}.`);
+    const hash = createHash('sha256');
+    const before = { rows: this.rows, bytes: this.bytes };
+    let next: IteratorResult<TarEntry> = { done: false, value: first };
+    const chunks = async function* (this: Filling): AsyncGenerator<Buffer> {
+      for (; next.done !== true && tableOfEntry(next.value.name) === key; next = await reader.next()) {
+        for await (const chunk of next.value.content) {
+          hash.update(chunk);
+          this.rows += countLines(chunk);
+          this.bytes += chunk.length;
+          yield chunk;
+        }
+        this.tell(key);
+      }
+    };
+    const copying = this.client.query(copyFrom(`copy ${quotedWithColumns(this.client, table)} from stdin`));
+    await pipeline(chunks.call(this), copying);
+    const { schema, name } = table;
+    const [rows, bytes] = [this.rows - before.rows, this.bytes - before.bytes];
+    this.done.push({ schema, name, rows, bytes, sha256: hash.digest('hex') });
+    return next;
+  }
+
+  private async readFile(path: string, { content }: TarEntry): Promise<void> {
+    const whole = join(this.filesDir, path);
+    await mkdir(dirname(whole), { recursive: true });
+    const hash = createHash('sha256');
+    let bytes = 0;
+    const counted = async function* (): AsyncGenerator<Buffer> {
+      for await (const chunk of content) {
+        hash.update(chunk);
+        bytes += chunk.length;
+        yield chunk;
+      }
+    };
+    await pipeline(counted, createWriteStream(whole, { flush: true }));
+    this.files.push({ path, bytes, sha256: hash.digest('hex') });
+    this.bytes += bytes;
+    this.tell('files');
+  }
+
+  /** A table without rows has no entry. */
+  private compare(end: ArchiveEnd): void {
+    const expected = end.tables.filter(({ rows }) => rows > 0);
+    const same = JSON.stringify([this.done, this.files]) === JSON.stringify([expected, end.files]);
+    if (!same) throw new StartupError('The archive does not hold what its end says. Nothing was restored.');
+  }
+
+  private tell(stage: string): void {
+    this.onProgress({ stage, rows: this.rows, bytes: this.bytes });
+  }
+}
+
+/** A database just filled knows nothing of its tables' sizes yet, and plans badly until it does. */
+async function analyse(ownerUrl: string): Promise<void> {
+  const client = await connectAsOwner(ownerUrl, 'cashbook restore');
+  try {
+    const { rows } = await client.query<TableName>(
+      `select schemaname as schema, tablename as name from pg_tables where tableowner = 'cashbook_owner'`,
+    );
+    for (const table of rows) await client.query(`analyze ${quoted(client, table)}`);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,108 @@
+import { Client } from 'pg';
+import type { TableName } from '#backup/archive/manifest';
+import { databaseAway } from '#db/pool';
+
+/** A table to copy, with the columns that are not computed. */
+export interface CopiedTable extends TableName {
+  readonly columns: readonly string[];
+}
+
+/**
+ * What is left out: people sign in again after a restore, because a session that was ended since must not come back to
+ * life; and what is about this database rather than its books.
+ */
+const leftOut = ['directory.session', 'directory.login_attempt', 'cashbook.migration', 'cashbook.backup_run'];
+
+/**
+ * A connection that owns the books, as text travels best: UTF-8, ISO dates, times in UTC. A database that was never
+ * ours has no owner of that name yet; `as it comes` then works as whoever connects.
+ * Throws StartupError when the database is away.
+ */
+export async function connectAsOwner(
+  ownerUrl: string,
+  applicationName: string,
+  who: 'owner' | 'as it comes' = 'owner',
+): Promise<Client> {
+  const client = new Client({ connectionString: ownerUrl, application_name: applicationName });
+  // Whoever waits for a query hears of a broken connection from it; unheard, the event would end the process.
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    if (who === 'owner') await client.query('set role cashbook_owner');
+    await client.query(
+      `set datestyle = 'ISO, YMD'; set intervalstyle = postgres; set timezone = 'UTC'; set client_encoding = 'UTF8'`,
+    );
+  } catch (error) {
+    await client.end().catch(() => undefined);
+    throw databaseAway(error);
+  }
+  return client;
+}
+
+/** The tables of the books, each after those that its rows refer to. */
+export async function copiedTables(client: Client): Promise<CopiedTable[]> {
+  const { rows } = await client.query<CopiedTable & { refers: string[] }>(
+    `select n.nspname as schema, c.relname as name,
+       array(
+         select a.attname::text from pg_attribute a
+         where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+         order by a.attnum
+       ) as columns,
+       array(
+         select distinct fn.nspname || '.' || f.relname
+         from pg_constraint x join pg_class f on f.oid = x.confrelid join pg_namespace fn on fn.oid = f.relnamespace
+         where x.conrelid = c.oid and x.contype = 'f' and x.confrelid <> c.oid
+       ) as refers
+     from pg_class c join pg_namespace n on n.oid = c.relnamespace
+     where c.relkind = 'r' and c.relowner = 'cashbook_owner'::regrole and n.nspname || '.' || c.relname <> all ($1)
+     order by 1, 2`,
+    [leftOut],
+  );
+  const ordered: typeof rows = [];
+  const placed = new Set<string>(leftOut);
+  for (let waiting = rows; waiting.length > 0; ) {
+    const ready = waiting.filter(({ refers }) => refers.every((key) => placed.has(key)));
+    if (ready.length === 0) throw new Error('Tables refer to each other in a ring.');
+    for (const { schema, name } of ready) placed.add(`${schema}.${name}`);
+    ordered.push(...ready);
+    waiting = waiting.filter((table) => !ready.includes(table));
+  }
+  return ordered.map(({ schema, name, columns }) => ({ schema, name, columns }));
+}
+
+/** `"public"."line"` */
+export function quoted(client: Client, { schema, name }: TableName): string {
+  return `${client.escapeIdentifier(schema)}.${client.escapeIdentifier(name)}`;
+}
+
+/** `"public"."line" ("company_id", …)`, as COPY takes it. */
+export function quotedWithColumns(client: Client, table: CopiedTable): string {
+  return `${quoted(client, table)} (${table.columns.map((column) => client.escapeIdentifier(column)).join(', ')})`;
+}
+
+export interface SequenceState extends TableName {
+  readonly last_value: string;
+  readonly is_called: boolean;
+}
+
+/**
+ * Where every sequence stands. Sequences stand outside transactions: read after the snapshot was taken, they are at or
+ * past everything that the snapshot holds.
+ */
+export async function sequenceStates(client: Client): Promise<SequenceState[]> {
+  const { rows } = await client.query<TableName>(
+    `select n.nspname as schema, c.relname as name
+     from pg_class c join pg_namespace n on n.oid = c.relnamespace
+     where c.relkind = 'S' and c.relowner = 'cashbook_owner'::regrole and n.nspname <> 'cashbook'
+     order by 1, 2`,
+  );
+  const states: SequenceState[] = [];
+  for (const sequence of rows) {
+    const found = await client.query<{ last_value: string; is_called: boolean }>(
+      `select last_value::text, is_called from ${quoted(client, sequence)}`,
+    );
+    const [state] = found.rows;
+    if (state !== undefined) states.push({ ...sequence, ...state });
+  }
+  return states;
+}

@@ -1,0 +1,55 @@
+import { basename, join, resolve } from 'node:path';
+import { recordRun } from '#backup/backup-run.store';
+import { stampOf } from '#backup/daily/retention';
+import { type MadeBackup, makeBackup } from '#backup/make-backup';
+import { connectAsOwner } from '#backup/tables';
+import type { CommandContext } from '#cli/command';
+import { reachDatabase } from '#cli/open-books';
+import { filesDirOf, productVersion } from '#cli/product';
+import { grouped, showProgress, sizeText } from '#cli/progress';
+import { systemClock } from '#context';
+
+/**
+ * Writes an archive of books and files. The database is left at the version it has, so that a backup can be made before
+ * an update.
+ */
+export async function backUp({ config, options, print, say }: CommandContext): Promise<number> {
+  const startedAt = systemClock.now();
+  const path = resolve(options.to ?? join(config.backup.dir, `cashbook-${stampOf(startedAt)}.tar.gz`));
+  const { urls, release } = await reachDatabase(config, say);
+  const { onProgress, done } = showProgress(process.stderr, systemClock.now);
+  try {
+    const order = { ownerUrl: urls.owner, filesDir: filesDirOf(config), path, product: productVersion() };
+    const made = await makeBackup({ ...order, clock: systemClock, onProgress });
+    done();
+    await record(urls.owner, startedAt, made);
+    const files = made.files === 1 ? '1 file' : `${grouped(made.files)} files`;
+    print(`Backup written: ${path} (${sizeText(made.bytes)}, ${grouped(made.rows)} rows, ${files}).`);
+  } finally {
+    await release();
+  }
+  return 0;
+}
+
+/** Where the database is of a version that kept no record of backups, there is none. */
+async function record(ownerUrl: string, startedAt: Date, { path, bytes, rows }: MadeBackup): Promise<void> {
+  const client = await connectAsOwner(ownerUrl, 'cashbook backup');
+  try {
+    const { rows: found } = await client.query<{ table: string | null }>(
+      `select to_regclass('cashbook.backup_run') as "table"`,
+    );
+    if (found[0]?.table == null) return;
+    const finishedAt = systemClock.now();
+    await recordRun(client, {
+      kind: 'command',
+      startedAt,
+      finishedAt,
+      archive: basename(path),
+      bytes,
+      rows,
+      error: '',
+    });
+  } finally {
+    await client.end();
+  }
+}

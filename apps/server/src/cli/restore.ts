@@ -1,0 +1,53 @@
+import { basename, resolve } from 'node:path';
+import { restoreBackup } from '#backup/restore-backup';
+import { auditCompanies } from '#cli/audit';
+import type { CommandContext } from '#cli/command';
+import { allCompanies } from '#cli/companies';
+import { openBooks, reachDatabase } from '#cli/open-books';
+import { filesDirOf } from '#cli/product';
+import { grouped, showProgress } from '#cli/progress';
+import { systemClock } from '#context';
+import type { DatabaseUrls } from '#db/embedded/roles';
+import type { Databases } from '#db/pool';
+import { inCompany } from '#db/tx';
+import { recordEvent } from '#domains/access/index';
+import { StartupError } from '#startup-error';
+
+/** Puts an archive into an empty database and checks the books; exit code 1 when something does not hold. */
+export async function restore(context: CommandContext): Promise<number> {
+  const { config, options, print, say } = context;
+  if (options.from === undefined) throw new StartupError('--from is missing: it names the archive to restore.');
+  const path = resolve(options.from);
+  const { urls, release } = await reachDatabase(config, say);
+  try {
+    const { onProgress, done } = showProgress(process.stderr, systemClock.now);
+    const order = { path, ownerUrl: urls.owner, filesDir: filesDirOf(config), onProgress };
+    const restored = await restoreBackup(order).finally(done);
+    print(`Restored ${grouped(restored.rows)} rows and ${grouped(restored.files)} files of ${restored.madeAt}.`);
+    return await checkBooks(context, path, restored.madeAt);
+  } finally {
+    await release();
+  }
+}
+
+/** The trail of every company says that it was restored, and from what; then the audit. */
+async function checkBooks({ config, print, say }: CommandContext, path: string, madeAt: string): Promise<number> {
+  const books = await openBooks(config, say);
+  try {
+    await recordRestore(books.databases, books.urls, { archive: basename(path), made_at: madeAt });
+    return await auditCompanies(books, print);
+  } finally {
+    await books.close();
+  }
+}
+
+async function recordRestore(
+  databases: Databases,
+  urls: DatabaseUrls,
+  after: Readonly<Record<string, string>>,
+): Promise<void> {
+  const event = { at: systemClock.now(), userId: null, action: 'books.restore', subject: '', after };
+  for (const { companyId } of await allCompanies(urls)) {
+    await inCompany(databases, { companyId, mode: 'write' }, (tx) => recordEvent(tx, { companyId, ...event }));
+  }
+}
