@@ -5,6 +5,7 @@ import { existsSync, readdirSync } from 'node:fs';
 const needs = [
   { name: 'a second PostgreSQL', packages: ['postgresql', 'postgresql-contrib'], present: hasDebianPostgres },
   { name: 'hledger', packages: ['hledger'], present: () => hasProgram('hledger') },
+  { name: 'poppler', packages: ['poppler-utils'], present: () => hasProgram('pdftotext') },
   { name: 'Chromium', packages: ['chromium'], present: () => existsSync(chromiumPath) },
   { name: 'Bangla and Latin fonts', packages: ['fontconfig', 'fonts-noto-core'], present: hasFonts },
 ];
