@@ -76,7 +76,7 @@ CREATE FUNCTION directory.credentials_by_email(p_email text) RETURNS TABLE(compa
   from directory.sign_in s
     join public.app_user u using (company_id, user_id)
     join public.branch b on b.company_id = u.company_id and b.branch_id = u.branch_id
-  where s.email = lower(btrim(p_email))
+  where s.email = lower(btrim(p_email)) and s.company_id = coalesce(directory.current_company(), s.company_id)
 $$;
 
 CREATE FUNCTION directory.current_company() RETURNS integer
@@ -204,6 +204,7 @@ begin
       left join public.branch v on v.company_id = s.company_id and v.branch_id = s.branch_id and v.status = 1
         and b.office_type_id = 1
     where s.token_hash = any (p_token_hashes)
+      and s.company_id = coalesce(directory.current_company(), s.company_id)
       and s.expires_at > p_now
       and s.last_seen_at + s.idle_limit > p_now
       and (s.kind = 'customer' or (u.status = 1 and b.status = 1));
@@ -243,8 +244,9 @@ CREATE FUNCTION directory.touch_session(p_session_id bigint, p_now timestamp wit
     LANGUAGE sql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'pg_temp'
     AS $$
-  update directory.session set last_seen_at = p_now, address = p_address
-  where session_id = p_session_id and last_seen_at < p_now
+  update directory.session s set last_seen_at = p_now, address = p_address
+  where s.session_id = p_session_id and s.last_seen_at < p_now
+    and s.company_id = coalesce(directory.current_company(), s.company_id)
 $$;
 
 CREATE FUNCTION directory.work_in_branch(p_user_id integer, p_session_id bigint, p_branch_id integer) RETURNS boolean
@@ -895,7 +897,7 @@ exception when others then
     details = pg_exception_detail;
   if violated = 'idempotency_key_pkey' and jsonb_array_length(p_vouchers) = 1 then
     raise exception using errcode = '40001', message = 'the key is being used at the same time';
-  elsif left(state, 2) in ('40', '53', '57', '58', 'XX') then
+  elsif left(state, 2) in ('40', '53', '55', '57', '58', 'XX') then
     raise;
   elsif jsonb_array_length(p_vouchers) > 1 then
     return;
@@ -1044,9 +1046,13 @@ CREATE FUNCTION public.rebuild_rollups() RETURNS void
 declare
   company int := books_company();
   start_month int := start_month_of(company);
+  branch int;
 begin
   -- Whoever writes rollups holds the open day of the branch exclusively, so nobody does meanwhile; posting goes on.
-  perform from trading_day where company_id = company and is_open order by branch_id for share;
+  -- A day that is being closed is waited for, and the one that it opens is held.
+  for branch in select branch_id from trading_day where company_id = company and is_open order by branch_id loop
+    perform hold_open_day(company, branch, false);
+  end loop;
 
   delete from account_day where company_id = company;
   delete from account_month where company_id = company;

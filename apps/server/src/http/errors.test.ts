@@ -4,9 +4,12 @@ import { refusalOfError } from '#http/errors';
 const coded = (code: string, message = 'secret: select * from /srv/books') =>
   Object.assign(new Error(message), { code });
 
-test.each(['ECONNREFUSED', '57P03', '08006', '53300'])('%s means that the database is away', (code) => {
-  expect(refusalOfError(coded(code))).toEqual({ code: 'database_away', retryAfterSeconds: 5 });
-});
+test.each(['ECONNREFUSED', '57P03', '08006', '53300', '55P03'])(
+  '%s means that the database is away or busy',
+  (code) => {
+    expect(refusalOfError(coded(code))).toEqual({ code: 'database_away', retryAfterSeconds: 5 });
+  },
+);
 
 test('data that PostgreSQL cannot take is the fault of the input', () => {
   expect(refusalOfError(coded('22021')).code).toBe('invalid_input');

@@ -7,7 +7,10 @@ import { failureText, sendRefusal } from '#http/envelope';
 /** How long a caller should wait while the database is away. */
 const databaseRetrySeconds = 5;
 
-/** Node's and PostgreSQL's codes that mean: the database is away, starting, stopping, or out of connections. */
+/**
+ * Node's and PostgreSQL's codes that mean: the database is away, starting, stopping, out of connections, or so busy that
+ * a lock was waited for too long (55P03). Asked again, it may answer.
+ */
 const awayCodes = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -17,6 +20,7 @@ const awayCodes = new Set([
   'ETIMEDOUT',
   '3D000',
   '53300',
+  '55P03',
   '57P01',
   '57P02',
   '57P03',

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sqlState } from '#db/tx';
@@ -135,6 +136,38 @@ describe('raw SQL in the application’s roles', () => {
         await client.query('rollback');
       }
     });
+  });
+
+  test('in a company, the directory tells nothing of another company’s people', async () => {
+    const { people, companyId } = zephyr;
+    const token = await tokenOf(server, zephyr, people.admin);
+    const hash = createHash('sha256').update(token).digest();
+    await onDatabase(server.database.app, async (client) => {
+      const asCompany = (setting: string) => client.query(`select set_config('app.company_id', $1, true)`, [setting]);
+      const told = async () => {
+        const credentials = await client.query(`select from directory.credentials_by_email($1)`, [people.admin.email]);
+        const { rows: sessions } = await client.query<{ session_id: string }>(
+          `select session_id from directory.sessions_by_token(array[$1::bytea], $2)`,
+          [hash, server.clock.now()],
+        );
+        return { credentials: credentials.rowCount, sessions };
+      };
+      await client.query('begin');
+      await asCompany('');
+      const { credentials, sessions } = await told();
+      expect([credentials, sessions.length]).toEqual([1, 1]);
+      await asCompany(String(companyId));
+      expect(await told()).toEqual({ credentials, sessions });
+      await asCompany(String(bengal.companyId));
+      expect(await told()).toEqual({ credentials: 0, sessions: [] });
+      await client.query(`select directory.touch_session($1, now() + interval '1 day', 'elsewhere')`, [
+        sessions[0]?.session_id,
+      ]);
+      await client.query('commit');
+    });
+    const own = await call(server, 'GET /api/me/sessions', { token });
+    expect(own.status).toBe(200);
+    expect(own.text).not.toMatch(/elsewhere/);
   });
 
   test('the application can neither read the directory nor write into another company', async () => {
