@@ -46,10 +46,23 @@ export interface BookSlice {
   readonly next: string | null;
 }
 
-/** Whether the company has the account, and its name. */
-export async function findAccountName(tx: Tx, companyId: number, accountId: number): Promise<string | null> {
+/**
+ * The name of an account that vouchers of the branch may use or have used; null for any other. The name alone of another
+ * branch's customer would say too much.
+ */
+export async function findAccountName(
+  tx: Tx,
+  { companyId, branchId }: BranchFrame,
+  accountId: number,
+): Promise<string | null> {
   const { rows } = await sql<{ name: string }>`
-    select name from account where company_id = ${companyId} and account_id = ${accountId}
+    select a.name from account a
+    where a.company_id = ${companyId} and a.account_id = ${accountId} and (
+      account_serves_branch(a.company_id, a.branch_id, a.is_party, ${branchId}) or exists (
+        select from line l
+        where l.company_id = a.company_id and l.branch_id = ${branchId} and l.account_id = a.account_id and l.live
+      )
+    )
   `.execute(tx);
   return rows[0]?.name ?? null;
 }

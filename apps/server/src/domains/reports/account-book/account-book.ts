@@ -41,7 +41,7 @@ export function onBook<T>(
 ): Promise<T | Refused> {
   if (range.startDate > range.endDate) return Promise.resolve(refused('dates_reversed'));
   return onBranch(services, companyId, branchId, async (tx, frame) => {
-    const accountName = await findAccountName(tx, companyId, range.accountId);
+    const accountName = await findAccountName(tx, frame, range.accountId);
     return accountName === null ? refused('not_found') : answer({ tx, frame, range, accountName });
   });
 }

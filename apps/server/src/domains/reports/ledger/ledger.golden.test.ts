@@ -1,4 +1,6 @@
 import { execFileSync } from 'node:child_process';
+import { GROUP } from '@cashbook/kernel';
+import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { inCompany } from '#db/tx';
 import { wholeBookAsHledger } from '#domains/reports/index';
@@ -93,6 +95,23 @@ test.each([
   ['an unknown account', () => query(999_999), 404, 'not_found'],
 ])('%s is refused', async (_, asked, status, code) => {
   expect(await read(asked())).toMatchObject({ status, body: { error: { code } } });
+});
+
+test("another branch's own customer does not exist, until that branch shares its customers", async () => {
+  const { companyId, branches } = books.company;
+  const nilufar = 1900;
+  const written = (statement: RawBuilder<unknown>) =>
+    inCompany(server.services.db, { companyId, mode: 'write' }, (tx) => statement.execute(tx));
+  await written(sql`insert into account (company_id, account_id, group_id, branch_id, name, is_party)
+    values (${companyId}, ${nilufar}, ${GROUP.accountsReceivable}, ${branches.electronics}, 'Nilufar', true)`);
+  for (const address of [`?${query(nilufar)}`, `/export?${query(nilufar)}&format=csv`]) {
+    const reply = await call(server, `GET /api/reports/ledger${address}`, { token });
+    expect([reply.status, reply.body.error?.code]).toEqual([404, 'not_found']);
+    expect(JSON.stringify(reply.headers)).not.toMatch(/nilufar/i);
+  }
+  await written(sql`update branch set share_customers = true
+    where company_id = ${companyId} and branch_id = ${branches.electronics}`);
+  expect((await read(query(nilufar))).status).toBe(200);
 });
 
 test('an account chosen by nobody gets the sentence of the spec', async () => {
