@@ -18,7 +18,7 @@ export const DEFAULT_FISCAL_YEAR_START_MONTH = 7;
 export function fiscalYearOf(date: IsoDate, startMonth: number = DEFAULT_FISCAL_YEAR_START_MONTH): FiscalYear {
   const year = Number(date.slice(0, 4));
   const startYear = Number(date.slice(5, 7)) >= startMonth ? year : year - 1;
-  const firstOf = (ofYear: number) => `${ofYear}-${String(startMonth).padStart(2, '0')}-01`;
+  const firstOf = (ofYear: number) => `${String(ofYear).padStart(4, '0')}-${String(startMonth).padStart(2, '0')}-01`;
   const startDate = firstOf(startYear);
   const endDate = addDays(firstOf(startYear + 1), -1);
   return { startDate, endDate, text: startDate.slice(2, 4) + endDate.slice(2, 4) };

@@ -13,6 +13,7 @@ describe('fiscal years', () => {
     ['2026-12-31', 1, '2026-01-01', '2026-12-31', '2626'],
     ['2028-02-29', 3, '2027-03-01', '2028-02-29', '2728'],
     ['2099-12-31', 12, '2099-12-01', '2100-11-30', '9900'],
+    ['1000-06-30', 7, '0999-07-01', '1000-06-30', '9900'],
   ])('%s, starting in month %d: %s to %s, %s', (date, startMonth, startDate, endDate, text) => {
     expect(fiscalYearOf(date, startMonth)).toEqual({ startDate, endDate, text });
   });
