@@ -1,26 +1,36 @@
 import { cashBookRoutes } from '@cashbook/contract/reports/cash-book';
 import { ledgerRoutes } from '@cashbook/contract/reports/ledger';
-import type { Namespaces } from '#i18n/catalogue.ts';
 import type { ExportFormat } from '#screens/exports.tsx';
 import { call, fetchFile } from '#session/api.ts';
 import type { Question } from '../engine/report-url.ts';
 import { type BookSlice, type BookTotals, fromCashBook, fromLedger } from './book.ts';
 import { cashBookClosing, ledgerClosing, type Sides } from './sides.ts';
 
-type Word = keyof Namespaces['reports'];
+/** The words of the `reports` catalogue that a book's totals and sides are called by. */
+export type BookWord =
+  | 'balance'
+  | 'cashBook'
+  | 'closingBalance'
+  | 'credit'
+  | 'debit'
+  | 'ledger'
+  | 'payment'
+  | 'rangeTotal'
+  | 'received'
+  | 'total';
 
 /** A total below the rows; the figure that closes the account carries the double rule. */
 export interface ClosingRow {
-  word: Word;
+  word: BookWord;
   sides: Sides;
   weight: 'total' | 'quiet' | 'grand';
 }
 
 /** What Cash Book and Ledger do differently; everything else they share. */
 export interface BookKind {
-  title: Word;
-  debit: Word;
-  credit: Word;
+  title: BookWord;
+  debit: BookWord;
+  credit: BookWord;
   path: '/reports/cashbook' | '/reports/ledger';
   printPath: '/reports/cashbook/print' | '/reports/ledger/print';
   /** The book is of one account, which has to be chosen. */

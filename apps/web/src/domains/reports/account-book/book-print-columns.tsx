@@ -1,11 +1,10 @@
 import { formatMobile } from '@cashbook/money';
-import type { TFunction } from 'i18next';
 import type { PrintFrame } from '#screens/print-frame.ts';
 import { type Column, Grand, type SummaryRow } from '#ui/columns.tsx';
 import type { Question } from '../engine/report-url.ts';
 import type { PrintedReport } from '../print/paged-report.tsx';
-import { type BookRow, type BookTotals, branchPad } from './book.ts';
-import type { BookKind, ClosingRow } from './book-kinds.ts';
+import type { BookRow, BookTotals } from './book.ts';
+import type { BookKind, BookWord, ClosingRow } from './book-kinds.ts';
 import { type PageSums, pageSums, type Sides } from './sides.ts';
 
 /** What a book needs to be put on paper. The words are in the language of the branch. */
@@ -15,8 +14,11 @@ export interface BookOnPaper {
   rows: readonly BookRow[];
   totals: BookTotals;
   frame: PrintFrame;
-  t: TFunction<'reports'>;
-  tPrint: TFunction<'print'>;
+  /** Left and right of the title. */
+  left: string;
+  right: string;
+  t: (word: BookWord | 'description' | 'openingBalance' | 'sl' | 'vrDate' | 'vrNo') => string;
+  tPrint: (word: 'broughtForward' | 'carriedForward' | 'pageSubtotal') => string;
 }
 
 /** Cash Book or Ledger as pages: opening or balance brought forward, rows, subtotal, balance carried forward, totals. */
@@ -42,8 +44,8 @@ export function printedBook(book: BookOnPaper, counts: readonly number[]): Print
   });
   return {
     title: t(kind.title),
-    left: t('branchCode', { code: frame.inDigits(branchPad(question.branch)) }),
-    right: t('datesTk', { start: format.date(question.start), end: format.date(question.end) }),
+    left: book.left,
+    right: book.right,
     columns: printColumns(book),
     rows,
     top: (page) => [

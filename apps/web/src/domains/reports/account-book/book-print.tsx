@@ -7,7 +7,7 @@ import type { Question } from '../engine/report-url.ts';
 import type { ReportFilters } from '../engine/use-report-filters.ts';
 import { PagedReport } from '../print/paged-report.tsx';
 import { PrintScreen, type PrintScreenProps } from '../print/print-screen.tsx';
-import type { BookRow, BookTotals } from './book.ts';
+import { type BookRow, type BookTotals, branchPad } from './book.ts';
 import { type BookKind, isAskable } from './book-kinds.ts';
 import { printedBook } from './book-print-columns.tsx';
 import { type Book, useBook } from './use-book.ts';
@@ -117,10 +117,11 @@ function Pages({ kind, question, branch, rows, totals, fontPx, mostRows: perPage
       mostRows={perPage}
       fontPx={fontPx}
       printedAt={printedAt}
-      report={(frame, counts) => ({
-        ...printedBook({ kind, question, rows, totals, frame, t, tPrint }, counts),
-        above,
-      })}
+      report={(frame, counts) => {
+        const left = t('branchCode', { code: frame.inDigits(branchPad(branchId)) });
+        const right = t('datesTk', { start: frame.format.date(start), end: frame.format.date(end) });
+        return { ...printedBook({ kind, question, rows, totals, frame, left, right, t, tPrint }, counts), above };
+      }}
     />
   );
 }

@@ -11,11 +11,6 @@ export const plus = (a: Sides, b: Sides): Sides => ({
   creditPaisa: a.creditPaisa + b.creditPaisa,
 });
 
-export const minus = (a: Sides, b: Sides): Sides => ({
-  debitPaisa: a.debitPaisa - b.debitPaisa,
-  creditPaisa: a.creditPaisa - b.creditPaisa,
-});
-
 /** The balance, on the side that outweighs the other. */
 export function net({ debitPaisa, creditPaisa }: Sides): Sides {
   const balancePaisa = debitPaisa - creditPaisa;
