@@ -80,7 +80,7 @@ describe('a new role', () => {
       data: { version: 2, permissions: ['cash.received.create'] },
     });
     const { rows } = await inCompany(server.services.db, { companyId: acme.companyId, mode: 'report' }, (tx) =>
-      sql`select action, user_id, before, after from audit_event where subject = ${`role ${id}`} order by event_id`.execute(
+      sql`select action, user_id, before, after from audit_event where subject = ${`role ${id}`} order by action`.execute(
         tx,
       ),
     );
