@@ -4,11 +4,9 @@
  */
 export const aliases: ReadonlyArray<readonly [from: string, to: string]> = [
   ['/', '/dashboard'],
-  ['/user/user-edit', '/user/user-list'],
   ['/user/user-update', '/user/user-list'],
   ['/user-management/user-list', '/user/user-list'],
   ['/user-management/add-user', '/user/add-user'],
-  ['/user-management/edit-user', '/user/user-list'],
   ['/role/role-list', '/user-management/roles'],
   ['/role/ddl-role-list', '/user-management/roles'],
   ['/branch/branch-update', '/branch/branch-list'],

@@ -12,17 +12,6 @@ export const notAvailable = [
   '/nav-vertical',
   '/nav-horizontal',
 
-  '/user/user-list',
-  '/user/add-user',
-  '/user/user-check',
-  '/user/user-edit/$id',
-  '/user-management/roles',
-  '/user-management/create-role',
-  '/company/company-list',
-  '/branch/branch-list',
-  '/branch/add-branch',
-  '/branch/edit/$id',
-
   '/accounts/cash/receive/$orderNumber',
   '/accounts/bank/receive',
   '/accounts/bank/payment',

@@ -1,3 +1,4 @@
+import { accessScreens } from '#domains/access/access.screens.ts';
 import { ledgerScreens } from '#domains/ledger/ledger.screens.ts';
 import { dashboardScreens } from '#domains/reports/dashboard/dashboard.screens.ts';
 import { reportScreens } from '#domains/reports/reports.screens.ts';
@@ -11,5 +12,6 @@ export const screens: readonly Screen[] = [
   ...voucherScreens,
   ...ledgerScreens,
   ...reportScreens,
+  ...accessScreens,
   ...galleryScreens,
 ];

@@ -1,5 +1,6 @@
 import type { messages as refusals } from './bn/refusals.ts';
 import type { messages as access } from './en/access.ts';
+import type { messages as administration } from './en/administration.ts';
 import type { messages as dashboard } from './en/dashboard.ts';
 import type { messages as gallery } from './en/gallery.ts';
 import type { messages as ledger } from './en/ledger.ts';
@@ -17,6 +18,7 @@ import type { messages as vouchers } from './en/vouchers.ts';
  */
 export interface Namespaces {
   access: typeof access;
+  administration: typeof administration;
   dashboard: typeof dashboard;
   gallery: typeof gallery;
   ledger: typeof ledger;

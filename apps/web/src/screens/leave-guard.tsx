@@ -1,6 +1,8 @@
 import { useBlocker } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { session } from '#session/session.ts';
+import { guardUnsaved } from '#session/unsaved.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 
@@ -15,6 +17,9 @@ export interface LeaveGuardProps {
 /** Asks before the screen is left with something unsaved. Nobody whose session is lost is held up. */
 export function LeaveGuard({ isUnsaved, title, hint }: LeaveGuardProps) {
   const { t } = useTranslation('ui');
+  const ask = useRef(isUnsaved);
+  ask.current = isUnsaved;
+  useEffect(() => guardUnsaved(() => ask.current()), []);
   const blocker = useBlocker({
     shouldBlockFn: ({ current, next }) =>
       isUnsaved() && session.get().status === 'signed-in' && current.pathname !== next.pathname,

@@ -22,14 +22,22 @@ export interface MenuItem {
   ruled?: boolean | undefined;
 }
 
+export interface MenuProps {
+  trigger: ReactNode;
+  items: readonly MenuItem[];
+  label?: string;
+  /** With which edge of the trigger its own lines up. */
+  align?: 'start' | 'end';
+}
+
 /**
  * A menu under a button. Not in a portal: it belongs to the landmark its button stands in.
  * `trigger` is one element, such as a {@link Button}. */
-export function Menu({ trigger, items, label }: { trigger: ReactNode; items: readonly MenuItem[]; label?: string }) {
+export function Menu({ trigger, items, label, align = 'end' }: MenuProps) {
   return (
     <DropdownMenu.Root modal={false}>
       <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
-      <DropdownMenu.Content className="pop floating menu-list" align="end" sideOffset={6} aria-label={label}>
+      <DropdownMenu.Content className="pop floating menu-list" align={align} sideOffset={6} aria-label={label}>
         {items.map((item) => (
           <Item key={item.key} item={item} />
         ))}

@@ -16,16 +16,19 @@ import { Icon } from '#ui/icon.tsx';
 import { Kbd } from '#ui/kbd.tsx';
 import { Menu } from '#ui/menu.tsx';
 import { ThemeSwitch } from '#ui/theme-switch.tsx';
+import { BranchSwitcher } from './branch-switcher.tsx';
 
 export interface HeaderProps {
   drawerOpen: boolean;
   onOpenDrawer: () => void;
   onOpenPalette: () => void;
   onLogOut: () => void;
+  /** One works in another branch now. */
+  onSwitched: () => void;
 }
 
 /** Branch, the way to anything, transaction date, theme and profile. */
-export function Header({ drawerOpen, onOpenDrawer, onOpenPalette, onLogOut }: HeaderProps) {
+export function Header({ drawerOpen, onOpenDrawer, onOpenPalette, onLogOut, onSwitched }: HeaderProps) {
   const { t } = useTranslation('shell');
   const { date } = useFormat();
   const { user, settings } = useSignedIn();
@@ -39,10 +42,7 @@ export function Header({ drawerOpen, onOpenDrawer, onOpenPalette, onLogOut }: He
         aria-controls="side"
         onClick={onOpenDrawer}
       />
-      <div className="top-branch">
-        <b>{settings.branch.name}</b>
-        <span className="t3 t-wide">{t('branchCode', { code: String(settings.branch.id).padStart(4, '0') })}</span>
-      </div>
+      <BranchSwitcher onSwitched={onSwitched} />
       <button className="jump" type="button" title={t('goToAnything')} onClick={onOpenPalette}>
         <Icon of={Search} />
         <span className="grow cut">{t('palettePlaceholder')}</span>

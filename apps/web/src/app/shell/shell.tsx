@@ -1,6 +1,6 @@
 import { Outlet, useLocation, useNavigate } from '@tanstack/react-router';
 import { X } from 'lucide-react';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { Fragment, lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { dashboardEntry, visibleMenu } from '#app/menu.ts';
 import { GroupingContext } from '#i18n/format.ts';
@@ -31,6 +31,8 @@ export function Shell() {
   const drawer = useDrawer(isDrawer);
   const [paletteOpen, setPaletteOpen] = useState(false);
   const [keysOpen, setKeysOpen] = useState(false);
+  // Whoever switches the branch starts the screen anew in it; what was typed there is asked about before.
+  const [starts, setStarts] = useState(0);
   const logOut = useLogOut();
   usePaletteAhead();
   useKeysEverywhere({ onPalette: () => setPaletteOpen(true), onKeys: () => setKeysOpen(true) });
@@ -52,9 +54,12 @@ export function Shell() {
             onOpenDrawer={drawer.show}
             onOpenPalette={() => setPaletteOpen(true)}
             onLogOut={logOut.start}
+            onSwitched={() => setStarts(starts + 1)}
           />
           <main className="page" id="main" tabIndex={-1}>
-            <Outlet />
+            <Fragment key={starts}>
+              <Outlet />
+            </Fragment>
           </main>
           <KeyBar />
         </div>

@@ -171,16 +171,20 @@ export interface SwitchFieldProps<Values extends FieldValues> extends Tied<Value
 }
 
 /** One of two states, shown as a switch. */
-export function SwitchField<Values extends FieldValues>({ name, label, on, off, disabled }: SwitchFieldProps<Values>) {
+export function SwitchField<Values extends FieldValues>(props: SwitchFieldProps<Values>) {
+  const { name, label, hint, on, off, disabled } = props;
   const { field, value } = useTied<Values>(name);
   return (
-    <Switch
-      name={name}
-      label={label}
-      checked={value === on}
-      disabled={disabled}
-      onBlur={field.onBlur}
-      onChange={(checked) => field.onChange(checked ? on : off)}
-    />
+    <span className="tick-field">
+      <Switch
+        name={name}
+        label={label}
+        checked={value === on}
+        disabled={disabled}
+        onBlur={field.onBlur}
+        onChange={(checked) => field.onChange(checked ? on : off)}
+      />
+      {hint !== undefined && <span className="hint">{hint}</span>}
+    </span>
   );
 }

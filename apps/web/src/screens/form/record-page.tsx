@@ -2,6 +2,7 @@ import { ApiError } from '@cashbook/contract/client';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { recordKeyOf } from '#session/record-key.ts';
 import { refusalText } from '#session/refusal-text.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
@@ -25,7 +26,7 @@ export interface RecordPageProps<Record> {
 export function RecordPage<Record>({ recordKey, read, back, children }: RecordPageProps<Record>) {
   const { t } = useTranslation('ui');
   const { data, error, dataUpdatedAt, refetch } = useQuery({
-    queryKey: ['record', ...recordKey],
+    queryKey: recordKeyOf(recordKey),
     queryFn: ({ signal }) => read(signal),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,

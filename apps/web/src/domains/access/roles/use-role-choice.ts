@@ -1,0 +1,64 @@
+import { type Permission, type RoleRow, roleRoutes } from '@cashbook/contract/access/roles';
+import type { RouteReply } from '@cashbook/contract/route';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { queryOf } from '#session/query.ts';
+import { recordKeyOf } from '#session/record-key.ts';
+import { grouped, type PermissionChanges, type PermissionGroup, permissionChanges } from './permission-grid.ts';
+
+type Selected = RouteReply<typeof roleRoutes.selected>;
+
+export interface RoleChoice {
+  /** Undefined while none is chosen, or the chosen one is not there. */
+  role: RoleRow | undefined;
+  query: UseQueryResult<Selected>;
+  /** As it is stored; undefined until it has come. */
+  stored: Selected | undefined;
+  groups: readonly PermissionGroup[];
+  /** Every permission there is. */
+  all: readonly string[];
+  chosen: ReadonlySet<string>;
+  choose: (chosen: ReadonlySet<string>) => void;
+  changes: PermissionChanges;
+  isChanged: boolean;
+  /** Back to what is stored. */
+  undo: () => void;
+}
+
+const nothing: ReadonlySet<string> = new Set();
+
+/** What is ticked for a role, over what is stored; ticks over another role or an older state of it are forgotten. */
+export function useRoleChoice(
+  roleId: string,
+  roles: readonly RoleRow[] | undefined,
+  permissions: readonly Permission[] | undefined,
+): RoleChoice {
+  const query = useQuery({
+    ...queryOf(roleRoutes.selected, { params: { role_id: roleId } }),
+    queryKey: recordKeyOf([roleRoutes.selected.path, roleId]),
+    enabled: roleId !== '',
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+  const stored = roleId === '' ? undefined : query.data;
+  const over = `${roleId} ${stored?.version}`;
+  const [typed, setTyped] = useState<{ over: string; chosen: ReadonlySet<string> } | null>(null);
+
+  const groups = useMemo(() => grouped(permissions ?? []), [permissions]);
+  const all = useMemo(() => (permissions ?? []).map(({ name }) => name), [permissions]);
+  const before = useMemo(() => (stored === undefined ? nothing : new Set(stored.permissions)), [stored]);
+  const chosen = typed?.over === over ? typed.chosen : before;
+  const changes = useMemo(() => permissionChanges(all, before, chosen), [all, before, chosen]);
+  return {
+    role: roles?.find(({ id }) => String(id) === roleId),
+    query,
+    stored,
+    groups,
+    all,
+    chosen,
+    choose: (next) => setTyped({ over, chosen: next }),
+    changes,
+    isChanged: changes.added.length + changes.removed.length > 0,
+    undo: () => setTyped(null),
+  };
+}

@@ -1,0 +1,80 @@
+import { permissionNames } from '@cashbook/contract/access/permissions';
+import { roleRoutes } from '@cashbook/contract/access/roles';
+import { ApiError } from '@cashbook/contract/client';
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '#session/api.ts';
+import { noteSaving } from '#session/connection.ts';
+import { randomId } from '#session/random-id.ts';
+import { refusalText } from '#session/refusal-text.ts';
+import { settingsChanged } from '#session/session.ts';
+import { toast } from '#ui/toast.tsx';
+import { useRest } from '#ui/use-rest.ts';
+import type { RoleChoice } from './use-role-choice.ts';
+
+export interface RoleSave {
+  /** What is missing is said and nothing is sent; true when there is something to send. */
+  check: () => boolean;
+  save: () => Promise<void>;
+  saving: boolean;
+  resting: boolean;
+  /** Somebody else changed the role meanwhile. */
+  stale: boolean;
+  reload: () => void;
+}
+
+/** Stores what is ticked (spec 1 §5, §8). The menu of whoever has the role follows at their next call, one's own at once. */
+export function useRoleSave(choice: RoleChoice): RoleSave {
+  const { t } = useTranslation('administration');
+  const queries = useQueryClient();
+  const idempotencyKey = useRef(randomId());
+  const [saving, setSaving] = useState(false);
+  const [staleVersion, setStaleVersion] = useState<number | null>(null);
+  const [resting, rest] = useRest();
+  const { role, stored, chosen } = choice;
+
+  const check = () => {
+    const complaint = role === undefined ? t('noRoleSelected') : chosen.size === 0 ? t('noPermissionsSelected') : null;
+    if (complaint !== null) toast.warn(complaint);
+    return complaint === null;
+  };
+  const refused = (error: unknown) => {
+    const isAnswer = error instanceof ApiError && error.status > 0 && error.status < 500;
+    toast.bad(isAnswer ? refusalText(error) : t('permissionsFailed'));
+    if (isAnswer) idempotencyKey.current = randomId();
+    if (isAnswer && error.code === 'stale_version') setStaleVersion(stored?.version ?? null);
+  };
+  const save = async () => {
+    if (saving || resting || role === undefined || stored === undefined) return;
+    setSaving(true);
+    const done = noteSaving(role.name);
+    try {
+      await call(
+        roleRoutes.assign,
+        { params: { role_id: String(role.id) }, body: permissionNames.filter((name) => chosen.has(name)) },
+        { headers: { 'Idempotency-Key': idempotencyKey.current, 'If-Match': `"${stored.version}"` } },
+      );
+      idempotencyKey.current = randomId();
+      toast.ok(t('permissionsUpdated'));
+      rest();
+      await choice.query.refetch();
+      choice.undo();
+      void queries.invalidateQueries({ queryKey: [roleRoutes.list.method, roleRoutes.list.path] });
+      settingsChanged().catch(() => undefined);
+    } catch (error) {
+      refused(error);
+    } finally {
+      setSaving(false);
+      done();
+    }
+  };
+  return {
+    check,
+    save,
+    saving,
+    resting,
+    stale: staleVersion !== null && staleVersion === stored?.version,
+    reload: () => void choice.query.refetch(),
+  };
+}

@@ -1,0 +1,162 @@
+import { type UserForm as User, userRoutes } from '@cashbook/contract/access/users';
+import { refusals } from '@cashbook/contract/refusals';
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import type { z } from 'zod';
+import { ChoiceField, PickField, TextField } from '#screens/form/fields.tsx';
+import { FormPart, RecordForm } from '#screens/form/record-form.tsx';
+import { useRecordForm } from '#screens/form/use-record-form.ts';
+import { call } from '#session/api.ts';
+import { settingsChanged, useSignedIn } from '#session/session.ts';
+import { Field, Input } from '#ui/field.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { toast } from '#ui/toast.tsx';
+import { languageChoices } from '../language-choices.ts';
+import { useUserChoices } from './user-choices.ts';
+
+type NewUser = z.input<typeof userRoutes.create.body>;
+type ChangedUser = z.input<typeof userRoutes.update.body>;
+
+const listPath = '/user/user-list';
+
+interface Passwords {
+  password?: string | undefined;
+  confirmPassword?: string | undefined;
+}
+const passwordsMatch = ({ password = '', confirmPassword = '' }: Passwords) => password === confirmPassword;
+const differ = { path: ['confirmPassword'], error: refusals.passwords_differ.message };
+
+const newUserSchema = userRoutes.create.body.refine(passwordsMatch, differ);
+const changedUserSchema = userRoutes.update.body.refine(passwordsMatch, differ);
+
+const refusalFields = {
+  passwords_differ: 'confirmPassword',
+  common_password: 'password',
+  role_not_found: 'role_id',
+  role_above_own: 'role_id',
+  own_role: 'role_id',
+  last_administrator: 'role_id',
+  branch_disabled: 'branch_id',
+} as const;
+
+/** After a save: says so, and goes back to the list. */
+function useUserSaved() {
+  const { t } = useTranslation('ui');
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  return (name: string) => {
+    toast.ok(t('nameSaved', { name: name.trim() }));
+    void queries.invalidateQueries({ queryKey: [userRoutes.list.method, userRoutes.list.path] });
+    void navigate({ to: listPath });
+  };
+}
+
+/** A new user, with the password to begin with. */
+export function NewUserForm() {
+  const { t } = useTranslation('administration');
+  const { user } = useSignedIn();
+  const saved = useUserSaved();
+  const form = useRecordForm<NewUser, unknown>({
+    schema: newUserSchema,
+    start: { name: '', email: '', description: '', lang: user.lang, password: '', confirmPassword: '' },
+    save: (body, sent) => call(userRoutes.create, { body }, sent),
+    onSaved: (_, { name }) => saved(name),
+    refusalFields: { ...refusalFields, email_taken: 'email' },
+    label: t('userName'),
+  });
+  return (
+    <RecordForm form={form} isNew back={listPath} wide>
+      <FormPart>
+        <TextField<NewUser> name="name" label={t('userName')} maxLength={100} autoFocus />
+        <TextField<NewUser> name="email" label={t('email')} type="email" maxLength={320} />
+        <UserChoices />
+        <TextField<NewUser> name="description" label={t('description')} maxLength={300} />
+      </FormPart>
+      <PasswordPart hint={t('passwordHint')} />
+    </RecordForm>
+  );
+}
+
+/** What is changed of a user (spec 1 §2.8). Nobody changes their own role; the own password is the profile's. */
+export function UserForm({ user, onReload }: { user: User; onReload: () => void }) {
+  const { t } = useTranslation('administration');
+  const { user: me } = useSignedIn();
+  const saved = useUserSaved();
+  const isMe = user.usr_id === me.id;
+  const { email, status: _status, ...fields } = user;
+  const form = useRecordForm<ChangedUser, unknown>({
+    schema: changedUserSchema,
+    start: { ...fields, password: '', confirmPassword: '' },
+    save: (body, sent) => call(userRoutes.update, { body }, sent),
+    onSaved: (_, { name }) => {
+      if (isMe) settingsChanged().catch(() => undefined);
+      saved(name);
+    },
+    refusalFields: { ...refusalFields, own_password: 'password' },
+    label: t('userName'),
+  });
+  return (
+    <RecordForm form={form} isNew={false} back={listPath} onReload={onReload} wide>
+      <FormPart>
+        <TextField<ChangedUser> name="name" label={t('userName')} maxLength={100} />
+        <ReadOnlyEmail email={email} />
+        <UserChoices isMe={isMe} roleHint={t(isMe ? 'ownRoleHint' : 'roleHint')} />
+        <TextField<ChangedUser> name="description" label={t('description')} maxLength={300} />
+      </FormPart>
+      {isMe ? <Notice>{t('ownPasswordHint')}</Notice> : <PasswordPart hint={t('passwordKeepHint')} />}
+    </RecordForm>
+  );
+}
+
+function ReadOnlyEmail({ email }: { email: string }) {
+  const { t } = useTranslation('administration');
+  return (
+    <Field label={t('email')} hint={t('emailHint')}>
+      <Input readOnly value={email} />
+    </Field>
+  );
+}
+
+/** Fields that both forms have, by the names that both have. */
+type Common = Pick<NewUser, 'role_id' | 'branch_id' | 'lang' | 'password' | 'confirmPassword'>;
+
+function UserChoices({ isMe = false, roleHint }: { isMe?: boolean; roleHint?: string }) {
+  const { t } = useTranslation('administration');
+  const { branches, roles } = useUserChoices();
+  return (
+    <>
+      <PickField<Common>
+        name="role_id"
+        label={t('role')}
+        hint={roleHint}
+        options={roles}
+        placeholder={t('choose')}
+        disabled={isMe}
+      />
+      <PickField<Common> name="branch_id" label={t('workingBranch')} options={branches} placeholder={t('choose')} />
+      <ChoiceField<Common> name="lang" label={t('language')} options={languageChoices} />
+    </>
+  );
+}
+
+function PasswordPart({ hint }: { hint: string }) {
+  const { t } = useTranslation('administration');
+  return (
+    <FormPart title={t('password')}>
+      <TextField<Common>
+        name="password"
+        label={t('password')}
+        type="password"
+        autoComplete="new-password"
+        hint={hint}
+      />
+      <TextField<Common>
+        name="confirmPassword"
+        label={t('confirmPassword')}
+        type="password"
+        autoComplete="new-password"
+      />
+    </FormPart>
+  );
+}

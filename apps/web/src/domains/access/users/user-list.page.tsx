@@ -1,0 +1,87 @@
+import { type UserRow, userRoutes } from '@cashbook/contract/access/users';
+import { status } from '@cashbook/contract/enumerations';
+import { useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { UserSearch } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import type { z } from 'zod';
+import { ListScreen } from '#screens/list/list-screen.tsx';
+import { call, fetchFile } from '#session/api.ts';
+import { randomId } from '#session/random-id.ts';
+import { useSignedIn } from '#session/session.ts';
+import { Badge } from '#ui/badge.tsx';
+import { ButtonLink } from '#ui/button.tsx';
+import { statusListUrl, useStatusFilter } from '../status-filter.ts';
+import { StatusSwitch } from '../status-switch.tsx';
+
+const listKey = [userRoutes.list.method, userRoutes.list.path];
+const editPath = ({ user_id }: UserRow) => `/user/user-edit/${user_id}`;
+
+/** The users (spec 1 §2.7), with the switch that enables and disables them. */
+export function UserListPage() {
+  const { t } = useTranslation('administration');
+  const { can } = useSignedIn();
+  const statusFilter = useStatusFilter();
+  const mayEdit = can('user.edit');
+  return (
+    <ListScreen<UserRow, z.output<typeof statusListUrl>>
+      list={{
+        title: t('userList'),
+        crumbs: [{ label: t('admin') }],
+        links: (
+          <ButtonLink icon={UserSearch} to="/user/user-check">
+            {t('userCheck')}
+          </ButtonLink>
+        ),
+        key: listKey,
+        read: async (query, signal) => (await call(userRoutes.list, { query }, { signal })).data,
+        exportAs: (format, { search, status }) => fetchFile(userRoutes.export, { query: { search, status, format } }),
+        url: statusListUrl,
+        filters: [statusFilter],
+        searchLabel: t('searchUsers'),
+        rowKey: ({ user_id }) => user_id,
+        columns: [
+          { key: 'name', head: t('userName'), card: 'title', cell: (row) => <UserName row={row} opens={mayEdit} /> },
+          { key: 'branch', head: t('workingBranch'), cell: ({ branch }) => branch },
+          { key: 'email', head: t('email'), cell: ({ email }) => email },
+          { key: 'role', head: t('role'), cell: ({ role }) => role },
+        ],
+        ...(can('user.create') && { add: { label: t('addUser'), to: '/user/add-user' } }),
+        ...(mayEdit && {
+          edit: { to: editPath, name: ({ name }) => name },
+          actions: (row) => <UserSwitch row={row} />,
+        }),
+      }}
+    />
+  );
+}
+
+function UserName({ row, opens }: { row: UserRow; opens: boolean }) {
+  const { t } = useTranslation('administration');
+  return (
+    <span className="row wrap">
+      {opens ? (
+        <Link className="med" to={editPath(row)}>
+          {row.name}
+        </Link>
+      ) : (
+        <span className="med">{row.name}</span>
+      )}
+      {row.status !== status.active && <Badge tone="warn">{t('disabled')}</Badge>}
+    </span>
+  );
+}
+
+function UserSwitch({ row }: { row: UserRow }) {
+  const queries = useQueryClient();
+  const change = async (on: boolean) => {
+    const body = { usr_id: row.user_id, status: on ? status.active : status.inactive, version: row.version };
+    try {
+      await call(userRoutes.setStatus, { body }, { headers: { 'Idempotency-Key': randomId() } });
+    } finally {
+      // After a refusal too: the row may have been changed by somebody else.
+      await queries.invalidateQueries({ queryKey: listKey });
+    }
+  };
+  return <StatusSwitch name={row.name} isOn={row.status === status.active} change={change} />;
+}
