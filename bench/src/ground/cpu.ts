@@ -42,6 +42,12 @@ function statOf(pid: string): [number, number, number] | null {
   }
 }
 
+/** CPU seconds of the programs that this process has started and that have ended; null where there is no /proc. */
+export function endedChildrenCpuSeconds(): number | null {
+  const stat = statOf(String(process.pid));
+  return stat === null ? null : stat[2] / ticksPerSecond;
+}
+
 /** CPU seconds of this process so far. */
 export function ownCpuSeconds(): number {
   const { user, system } = process.cpuUsage();

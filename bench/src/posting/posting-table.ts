@@ -10,6 +10,8 @@ export function postingTable(results: readonly PostingResult[]): string {
     'vouchers/s',
     'TPC-B/s',
     'ratio',
+    'CPU µs',
+    'of TPC-B',
     'p50 ms',
     'p99 ms',
     'postgres',
@@ -32,10 +34,18 @@ function rowOf({ path, clients, branches, runs, ratio }: PostingResult): string[
     whole(middle((run) => run.vouchersPerSecond)),
     whole(middle((run) => run.tpcbPerSecond)),
     `${decimal(ratio)} ×`,
+    middleOf(runs, (run) => run.cpuMicrosPerVoucher),
+    middleOf(runs, (run) => run.cpuMicrosPerTpcb),
     decimal(middle((run) => run.p50Ms)),
     decimal(middle((run) => run.p99Ms)),
     share((cpu) => cpu.postgres ?? 0),
     share((cpu) => cpu.server),
     share((cpu) => cpu.clients),
   ];
+}
+
+/** The median of a figure that the system may not tell. */
+function middleOf(runs: readonly PostingRun[], value: (run: PostingRun) => number | null): string {
+  const known = runs.map(value).filter((one) => one !== null);
+  return known.length === 0 ? '-' : whole(median(known));
 }

@@ -3,7 +3,7 @@ import { addCustomers, auditBooks, onConnection } from '#ground/books';
 import { startWorker } from '#ground/child';
 import type { Ground } from '#ground/cluster';
 import { type Company, createBenchCompany, type Desk } from '#ground/company';
-import { clusterCpuSeconds } from '#ground/cpu';
+import { clusterCpuSeconds, endedChildrenCpuSeconds } from '#ground/cpu';
 import type { Options } from '#options';
 import type { HttpLoadTask } from '#posting/http-load.worker';
 import { preparePgbench, runPgbench } from '#posting/pgbench';
@@ -24,6 +24,9 @@ export interface PostingCase {
 export interface PostingRun {
   readonly vouchersPerSecond: number;
   readonly tpcbPerSecond: number;
+  /** CPU microseconds of all processes together for one voucher and for one TPC-B transaction; null without /proc. */
+  readonly cpuMicrosPerVoucher: number | null;
+  readonly cpuMicrosPerTpcb: number | null;
   readonly p50Ms: number;
   readonly p99Ms: number;
   /** CPU seconds while it ran; null where the system does not tell. */
@@ -92,10 +95,10 @@ async function takeTurns(
       const runs: PostingRun[] = [];
       for (const clients of clientCounts) {
         await ground.settle();
-        const tpcbPerSecond = await runPgbench(stage.pgbenchUrl, clients, options.seconds);
+        const tpcb = await measureTpcb(ground, stage.pgbenchUrl, clients, options.seconds);
         for (const one of cases.filter((candidate) => candidate.clients === clients)) {
           await ground.settle();
-          runs.push({ ...(await poster.run(one, options.seconds)), tpcbPerSecond });
+          runs.push({ ...(await poster.run(one, options.seconds)), ...tpcb });
         }
         say(`posting: round ${round} of ${options.rounds}, ${clients} clients done`);
       }
@@ -105,6 +108,27 @@ async function takeTurns(
   } finally {
     await poster.stop();
   }
+}
+
+async function measureTpcb(
+  { cluster }: Ground,
+  url: string,
+  clients: number,
+  seconds: number,
+): Promise<Pick<PostingRun, 'tpcbPerSecond' | 'cpuMicrosPerTpcb'>> {
+  const before = total([clusterCpuSeconds(cluster.dir), endedChildrenCpuSeconds()]);
+  const tpcbPerSecond = await runPgbench(url, clients, seconds);
+  const after = total([clusterCpuSeconds(cluster.dir), endedChildrenCpuSeconds()]);
+  return { tpcbPerSecond, cpuMicrosPerTpcb: microsEach(before, after, tpcbPerSecond * seconds) };
+}
+
+/** Null when a part is unknown. */
+function total(parts: readonly (number | null)[]): number | null {
+  return parts.reduce<number | null>((sum, part) => (sum === null || part === null ? null : sum + part), 0);
+}
+
+function microsEach(beforeSeconds: number | null, afterSeconds: number | null, count: number): number | null {
+  return beforeSeconds === null || afterSeconds === null ? null : ((afterSeconds - beforeSeconds) / count) * 1_000_000;
 }
 
 /** The three processes that post, ready to run one case after the other. */
@@ -122,7 +146,10 @@ async function startPoster(ground: Ground, { urls, company }: Stage) {
       : queueLoad.ask({ urls, companyId, day, desks, requesters: clients, seconds });
   }
 
-  async function run(one: PostingCase, seconds: number): Promise<Omit<PostingRun, 'tpcbPerSecond'>> {
+  async function run(
+    one: PostingCase,
+    seconds: number,
+  ): Promise<Omit<PostingRun, 'tpcbPerSecond' | 'cpuMicrosPerTpcb'>> {
     const postgresBefore = clusterCpuSeconds(ground.cluster.dir);
     const serverBefore = await server.ask({ kind: 'cpu' });
     const { perSecond, p50Ms, p99Ms, cpuSeconds } = await load(one, seconds);
@@ -130,7 +157,8 @@ async function startPoster(ground: Ground, { urls, company }: Stage) {
     const postgresAfter = clusterCpuSeconds(ground.cluster.dir);
     const postgres = postgresBefore === null || postgresAfter === null ? null : postgresAfter - postgresBefore;
     const cpu = { postgres, server: serverAfter.cpuSeconds - serverBefore.cpuSeconds, clients: cpuSeconds };
-    return { vouchersPerSecond: perSecond, p50Ms, p99Ms, cpu };
+    const cpuMicrosPerVoucher = microsEach(0, total([cpu.postgres, cpu.server, cpu.clients]), perSecond * seconds);
+    return { vouchersPerSecond: perSecond, cpuMicrosPerVoucher, p50Ms, p99Ms, cpu };
   }
 
   return {
