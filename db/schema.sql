@@ -1167,6 +1167,21 @@ CREATE FUNCTION public.seal_field(p_value text) RETURNS text
     LANGUAGE sql IMMUTABLE PARALLEL SAFE
     AS $$ select replace(replace(replace(coalesce(p_value, ''), '\', '\\'), '|', '\p'), E'\n', '\n') $$;
 
+CREATE FUNCTION public.set_fiscal_year_start(p_month integer) RETURNS boolean
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+declare
+  company int := books_company();
+begin
+  perform from trading_day t where t.company_id = company and t.is_open order by t.branch_id for update;
+  if exists (select from voucher v where v.company_id = company) then
+    return false;
+  end if;
+  update public.company c set fiscal_year_start_month = p_month where c.company_id = company;
+  return true;
+end $$;
+
 CREATE FUNCTION public.settle_closed_days(p_company integer, p_voucher public.voucher, p_old_version integer, p_new_version integer, p_days date[], p_at timestamp with time zone) RETURNS void
     LANGUAGE plpgsql
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
@@ -2311,6 +2326,9 @@ REVOKE ALL ON FUNCTION public.seal_day(p_company integer, p_branch integer, p_da
 
 REVOKE ALL ON FUNCTION public.seal_field(p_value text) FROM PUBLIC;
 
+REVOKE ALL ON FUNCTION public.set_fiscal_year_start(p_month integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.set_fiscal_year_start(p_month integer) TO cashbook_app;
+
 REVOKE ALL ON FUNCTION public.settle_closed_days(p_company integer, p_voucher public.voucher, p_old_version integer, p_new_version integer, p_days date[], p_at timestamp with time zone) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.start_month_of(p_company integer) FROM PUBLIC;
@@ -2370,8 +2388,22 @@ GRANT SELECT ON TABLE public.branch_year TO cashbook_report;
 
 GRANT SELECT,INSERT,UPDATE ON TABLE public.chart_counter TO cashbook_app;
 
-GRANT SELECT,UPDATE ON TABLE public.company TO cashbook_app;
+GRANT SELECT ON TABLE public.company TO cashbook_app;
 GRANT SELECT ON TABLE public.company TO cashbook_report;
+
+GRANT UPDATE(name) ON TABLE public.company TO cashbook_app;
+
+GRANT UPDATE(address) ON TABLE public.company TO cashbook_app;
+
+GRANT UPDATE(phone) ON TABLE public.company TO cashbook_app;
+
+GRANT UPDATE(logo) ON TABLE public.company TO cashbook_app;
+
+GRANT UPDATE(money_format) ON TABLE public.company TO cashbook_app;
+
+GRANT UPDATE(customer_portal) ON TABLE public.company TO cashbook_app;
+
+GRANT UPDATE(version) ON TABLE public.company TO cashbook_app;
 
 GRANT SELECT ON TABLE public.day_seal TO cashbook_app;
 GRANT SELECT ON TABLE public.day_seal TO cashbook_report;

@@ -5,7 +5,7 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { backupStateHandler } from '#backup/backup-state';
 import type { ServiceConfig, Services } from '#context';
 import { accessHandlers, auditHandlers, findCaller } from '#domains/access/index';
-import { currentDay, integrityHandlers, ledgerHandlers, openBooksOfBranch } from '#domains/ledger/index';
+import { currentDay, hasVouchers, integrityHandlers, ledgerHandlers, openBooksOfBranch } from '#domains/ledger/index';
 import { reportHandlers } from '#domains/reports/index';
 import { voucherHandlers } from '#domains/vouchers/index';
 import { createSpool } from '#export/spool';
@@ -68,6 +68,7 @@ function bindApi(binding: Binding, services: Services): void {
   const access = accessHandlers(services, {
     findCaller: binding.findCaller,
     currentDay,
+    hasVouchers,
     openBooks: openBooksOfBranch,
     spool,
   });

@@ -1,5 +1,6 @@
 import { auditRoutes } from '#access/audit';
 import { branchRoutes } from '#access/branches';
+import { companyRoutes } from '#access/company';
 import { roleRoutes } from '#access/roles';
 import { sessionRoutes } from '#access/session';
 import { userRoutes } from '#access/users';
@@ -36,5 +37,6 @@ export const routeGroups = {
   branches: branchRoutes,
   users: userRoutes,
   roles: roleRoutes,
+  company: companyRoutes,
   health: healthRoutes,
 } as const satisfies Record<string, Record<string, RouteShape>>;

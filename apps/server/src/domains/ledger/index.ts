@@ -26,6 +26,7 @@ export {
   loadVoucher,
   type VoucherChangeKind,
 } from '#domains/ledger/find-voucher';
+export { hasVouchers } from '#domains/ledger/has-vouchers';
 export { integrityHandlers } from '#domains/ledger/integrity.routes';
 export {
   type Author,

@@ -1,0 +1,116 @@
+import { type CompanyForm, companyRoutes } from '@cashbook/contract/access/company';
+import type { RouteReply } from '@cashbook/contract/route';
+import type { Services } from '#context';
+import { inCompany, type Tx } from '#db/tx';
+import { actedBy, differing } from '#domains/access/audit/acted';
+import { recordEvent } from '#domains/access/audit/record-event';
+import {
+  findCompanyRow,
+  findSmsGateway,
+  type Hosts,
+  holdCompanyRow,
+  hostsOfCompany,
+  keepHosts,
+  setFiscalYearStart,
+  writeCompany,
+  writeSmsGateway,
+} from '#domains/access/company/company.store';
+import { claimHost } from '#domains/access/organisation/create-company';
+import { type Answer, done, type Refused, refused } from '#http/answer';
+import type { Call } from '#http/call';
+import { oncePerKey } from '#http/idempotency';
+
+/** Whether the company has vouchers. The ledger knows; access is below it and is handed this. */
+export type HasVouchers = (tx: Tx, companyId: number) => Promise<boolean>;
+
+/** The company as its form shows it; the gateway's key is never among it. */
+export async function readCompanyForm(tx: Tx, hasVouchers: HasVouchers, companyId: number): Promise<CompanyForm> {
+  return {
+    ...(await findCompanyRow(tx, companyId)),
+    fiscal_year_fixed: await hasVouchers(tx, companyId),
+    sms_gateway: await findSmsGateway(tx, companyId),
+    hosts: await hostsOfCompany(tx),
+  };
+}
+
+type Update = Call<typeof companyRoutes.update>;
+type Stored = RouteReply<typeof companyRoutes.update>;
+
+/**
+ * Changes the company. Refuses in this order: not_found (another company's number), stale_version, fiscal_year_fixed,
+ * host_taken.
+ */
+export async function changeCompany(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  hasVouchers: HasVouchers,
+  call: Update,
+): Promise<Answer<Stored>> {
+  const { actor, body } = call;
+  const { companyId } = actor;
+  if (body.id !== companyId) return refused('not_found');
+  const at = clock.now();
+  return inCompany(db, { companyId, mode: 'write' }, (tx) =>
+    oncePerKey<Stored>(tx, companyRoutes.update, call, at, async () => {
+      const { version } = await holdCompanyRow(tx, companyId);
+      if (version !== body.version) return refused('stale_version');
+      const before = await readCompanyForm(tx, hasVouchers, companyId);
+      const month = body.fiscal_year_start_month;
+      if (month !== before.fiscal_year_start_month && !(await setFiscalYearStart(tx, month))) {
+        return refused('fiscal_year_fixed', { fields: { fiscal_year_start_month: [fixedSentence] } });
+      }
+      await writeCompany(tx, companyId, body);
+      await writeSmsGateway(tx, companyId, body.sms_gateway);
+      const refusal = await setHosts(tx, body.hosts);
+      if (refusal !== null) return refusal;
+      await recordChange(tx, call, before, await readCompanyForm(tx, hasVouchers, companyId), at);
+      return done({ id: companyId, version: version + 1 });
+    }),
+  );
+}
+
+const fixedSentence = 'The fiscal year cannot be changed after the first voucher.';
+
+/** Makes these the company's hosts. Refuses with host_taken when one of them is another company's. */
+async function setHosts(tx: Tx, hosts: Hosts): Promise<Refused | null> {
+  await keepHosts(
+    tx,
+    hosts.map(({ host }) => host),
+  );
+  // In one order everywhere: two companies that claim the same hosts at once do not wait for each other in a ring.
+  const sorted = [...hosts].sort((left, right) => (left.host < right.host ? -1 : 1));
+  for (const host of sorted) {
+    if (await claimHost(tx, host)) continue;
+    const place = hosts.indexOf(host);
+    return refused('host_taken', { fields: { [`hosts.${place}.host`]: ['This host belongs to another company.'] } });
+  }
+  return null;
+}
+
+async function recordChange(
+  tx: Tx,
+  { actor, body }: Update,
+  before: CompanyForm,
+  after: CompanyForm,
+  at: Date,
+): Promise<void> {
+  const isNewKey = body.sms_gateway.api_key !== null && body.sms_gateway.api_key !== '';
+  await recordEvent(tx, {
+    ...actedBy(actor, at),
+    action: 'company.update',
+    subject: `company ${actor.companyId}`,
+    ...differing(factsOf(before, false), factsOf(after, isNewKey)),
+  });
+}
+
+/** What the audit record keeps, flat; of the gateway's key only that it is another one. */
+function factsOf({ id: _, version: __, logo: ___, fiscal_year_fixed: ____, ...company }: CompanyForm, newKey: boolean) {
+  const { sms_gateway: gateway, hosts, ...fields } = company;
+  return {
+    ...fields,
+    sms_gateway_enabled: gateway.enabled,
+    sms_gateway_url: gateway.url,
+    sms_gateway_sender: gateway.sender,
+    sms_gateway_key: newKey ? 'new' : gateway.has_api_key ? 'set' : '',
+    hosts: hosts.map(({ host, title, tagline }) => [host, title, tagline].filter((part) => part !== '').join(' · ')),
+  };
+}

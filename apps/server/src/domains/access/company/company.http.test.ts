@@ -1,0 +1,225 @@
+import type { CompanyForm } from '@cashbook/contract/access/company';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { inCompany } from '#db/tx';
+import { refusalOf } from '#testing/cash-desk';
+import { dataOf } from '#testing/neighbour';
+import { createTestCompany, type TestCompany, testPassword, tokenOf } from '#testing/test-company';
+import { call, startTestServer, type TestReply, type TestServer } from '#testing/test-server';
+
+let server: TestServer;
+let acme: TestCompany;
+let bengal: TestCompany;
+let admin: string;
+let bengalAdmin: string;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  acme = await createTestCompany(server, 'Acme');
+  bengal = await createTestCompany(server, 'Bengal');
+  admin = await tokenOf(server, acme, acme.people.admin);
+  bengalAdmin = await tokenOf(server, bengal, bengal.people.admin);
+});
+afterAll(() => server.close());
+
+const read = async (company = acme, token = admin) =>
+  dataOf<CompanyForm>(await call(server, `GET /api/company/company-edit/${company.companyId}`, { token }));
+const save = async (changes: object, company = acme, token = admin): Promise<TestReply> => {
+  const { sms_gateway: gateway, ...form } = await read(company, token);
+  const payload = { ...form, sms_gateway: { ...gateway, api_key: '' }, ...changes };
+  return call(server, 'POST /api/company/company-update', { token, payload });
+};
+const gateway = { enabled: true, url: 'https://sms.example.com/send', sender: 'ACME', api_key: 'very-secret-key' };
+const tenant = async (host: string) => (await call(server, 'GET /api/tenant', { headers: { host } })).body.data;
+
+test('everybody sees their own company alone', async () => {
+  const rows = dataOf<object[]>(await call(server, 'GET /api/company/company-list', { token: admin }));
+  expect(rows).toEqual([
+    {
+      id: acme.companyId,
+      name: 'Acme',
+      address: 'Acme Road, Dhaka',
+      phone: '01711000000',
+      hosts: ['acme.test'],
+      branches: 3,
+      users: 5,
+    },
+  ]);
+  const foreign = await call(server, `GET /api/company/company-edit/${bengal.companyId}`, { token: admin });
+  expect(refusalOf(foreign)).toEqual([404, 'not_found', 'Not found.']);
+  const theirs = await read(bengal, bengalAdmin);
+  const payload = { ...theirs, sms_gateway: { ...theirs.sms_gateway, api_key: '' } };
+  expect((await call(server, 'POST /api/company/company-update', { token: admin, payload })).status).toBe(404);
+  expect(await read(bengal, bengalAdmin)).toEqual(theirs);
+});
+
+test('the form shows what is off until somebody turns it on', async () => {
+  expect(await read(bengal, bengalAdmin)).toEqual({
+    id: bengal.companyId,
+    version: 1,
+    name: 'Bengal',
+    address: 'Bengal Road, Dhaka',
+    phone: '01711000000',
+    logo: null,
+    fiscal_year_start_month: 7,
+    fiscal_year_fixed: false,
+    money_format: 'indian',
+    customer_portal: false,
+    sms_gateway: { enabled: false, url: '', sender: '', has_api_key: false },
+    hosts: [{ host: 'bengal.test', title: 'Sign In to Bengal', tagline: 'Accounting, Inventory and HRMS System' }],
+  });
+});
+
+describe('a change of the company', () => {
+  test('shows in the settings, makes the next version, and its difference is on record without the key', async () => {
+    const before = await read();
+    const reply = await save({ phone: '0288', money_format: 'western', customer_portal: true, sms_gateway: gateway });
+    expect(reply.body.data).toEqual({ id: acme.companyId, version: before.version + 1 });
+    const settings = await call(server, 'GET /api/settings', { token: admin });
+    expect(settings.body.data).toMatchObject({ company: { phone: '0288', money_format: 'western', logo: null } });
+    const form = await call(server, `GET /api/company/company-edit/${acme.companyId}`, { token: admin });
+    expect(form.text).not.toContain('very-secret-key');
+    expect((form.body.data as CompanyForm).sms_gateway).toEqual({
+      enabled: true,
+      url: 'https://sms.example.com/send',
+      sender: 'ACME',
+      has_api_key: true,
+    });
+    const { rows } = await inCompany(server.services.db, { companyId: acme.companyId, mode: 'report' }, (tx) =>
+      sql`select before, after from audit_event where action = 'company.update'`.execute(tx),
+    );
+    expect(rows).toEqual([
+      {
+        before: {
+          phone: '01711000000',
+          money_format: 'indian',
+          customer_portal: false,
+          sms_gateway_enabled: false,
+          sms_gateway_url: '',
+          sms_gateway_sender: '',
+          sms_gateway_key: '',
+        },
+        after: {
+          phone: '0288',
+          money_format: 'western',
+          customer_portal: true,
+          sms_gateway_enabled: true,
+          sms_gateway_url: 'https://sms.example.com/send',
+          sms_gateway_sender: 'ACME',
+          sms_gateway_key: 'new',
+        },
+      },
+    ]);
+  });
+
+  test('keeps the key that is not typed again, and forgets it when told', async () => {
+    const keyOf = async () => {
+      const { rows } = await inCompany(server.services.db, { companyId: acme.companyId, mode: 'write' }, (tx) =>
+        sql<{ api_key: string }>`select api_key from sms_gateway`.execute(tx),
+      );
+      return rows[0]?.api_key;
+    };
+    await save({ sms_gateway: gateway });
+    await save({ sms_gateway: { ...gateway, api_key: '', sender: 'ACME2' } });
+    expect(await keyOf()).toBe('very-secret-key');
+    await save({ sms_gateway: { ...gateway, api_key: null } });
+    expect(await keyOf()).toBe('');
+  });
+
+  test('is made by one of two who make it at once', async () => {
+    const form = await read();
+    const payload = { ...form, sms_gateway: { ...form.sms_gateway, api_key: '' } };
+    const replies = await Promise.all(
+      ['One', 'Two'].map((address) =>
+        call(server, 'POST /api/company/company-update', { token: admin, payload: { ...payload, address } }),
+      ),
+    );
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(refusalOf(replies.find(({ status }) => status === 409) as TestReply)[1]).toBe('stale_version');
+  });
+
+  test.each([
+    [{ name: '' }, 'name'],
+    [{ fiscal_year_start_month: 13 }, 'fiscal_year_start_month'],
+    [{ sms_gateway: { ...gateway, url: '' } }, 'sms_gateway.url'],
+    [{ sms_gateway: { ...gateway, url: 'javascript:alert(1)' } }, 'sms_gateway.url'],
+    [{ hosts: [{ host: 'https://acme.test', title: 'x' }] }, 'hosts.0.host'],
+    [{ hosts: [{ host: 'acme.test', title: ' ' }] }, 'hosts.0.title'],
+    [
+      {
+        hosts: [
+          { host: 'acme.test', title: 'x' },
+          { host: 'ACME.test', title: 'y' },
+        ],
+      },
+      'hosts',
+    ],
+  ])('%j is refused at its field', async (faulty, field) => {
+    const reply = await save(faulty);
+    expect([reply.status, Object.keys(reply.body.error?.fields ?? {})]).toEqual([422, [field]]);
+  });
+});
+
+describe('the fiscal year', () => {
+  test('starts when the company says, until the first voucher', async () => {
+    expect((await save({ fiscal_year_start_month: 1 })).status).toBe(200);
+    expect(await read()).toMatchObject({ fiscal_year_start_month: 1, fiscal_year_fixed: false });
+    expect((await save({ fiscal_year_start_month: 7 })).status).toBe(200);
+    const payload = [{ account: 24, amount: 10, remarks: '' }];
+    await call(server, 'POST /api/trading/cash/received', { token: admin, payload });
+    expect(refusalOf(await save({ fiscal_year_start_month: 4 }))).toEqual([
+      409,
+      'fiscal_year_fixed',
+      'The fiscal year cannot be changed after the first voucher.',
+    ]);
+    expect(await read()).toMatchObject({ fiscal_year_start_month: 7, fiscal_year_fixed: true });
+    expect((await save({ phone: '0299' })).status, 'everything else may still change').toBe(200);
+  });
+
+  test('is not the application’s to write past that rule', async () => {
+    const write = inCompany(server.services.db, { companyId: acme.companyId, mode: 'write' }, (tx) =>
+      sql`update company set fiscal_year_start_month = 2`.execute(tx),
+    );
+    await expect(write).rejects.toMatchObject({ code: '42501' });
+  });
+});
+
+describe('two companies in one installation', () => {
+  test('greet at hosts of their own, with title and tagline of each host', async () => {
+    const hosts = [
+      { host: 'acme.test', title: 'Sign In to Acme', tagline: 'Books' },
+      { host: 'Books.Acme.test', title: 'Sign In to Acme Books', tagline: '' },
+    ];
+    expect((await save({ hosts })).status).toBe(200);
+    expect(await tenant('books.acme.test')).toMatchObject({ title: 'Sign In to Acme Books', company: 'Acme' });
+    expect(await tenant('acme.test:4000')).toMatchObject({ title: 'Sign In to Acme', tagline: 'Books' });
+    expect(await tenant('bengal.test')).toMatchObject({ title: 'Sign In to Bengal', company: 'Bengal' });
+    await save({ hosts: hosts.slice(0, 1) });
+    expect(await tenant('books.acme.test'), 'a host given up is nobody’s').toMatchObject({
+      title: 'Sign In to Cashbook',
+      company: '',
+    });
+  });
+
+  test('take no host from each other, and then nothing of the save stays', async () => {
+    const before = await read();
+    const hosts = [...before.hosts, { host: 'bengal.test', title: 'Mine now', tagline: '' }];
+    const reply = await save({ hosts, phone: 'changed' });
+    expect(refusalOf(reply)).toEqual([409, 'host_taken', 'This host belongs to another company.']);
+    expect(reply.body.error?.fields).toEqual({ 'hosts.1.host': ['This host belongs to another company.'] });
+    expect(await read()).toEqual(before);
+  });
+
+  test('sign in their own people at their host, and share nothing', async () => {
+    const signIn = (host: string, email: string) =>
+      call(server, 'POST /api/login', { headers: { host }, payload: { email, password: testPassword } });
+    expect((await signIn('acme.test', 'admin@acme.test')).status).toBe(200);
+    expect((await signIn('acme.test', 'admin@bengal.test')).status).toBe(401);
+    expect((await signIn('bengal.test', 'admin@bengal.test')).status).toBe(200);
+    const names = async (path: `/${string}`, token: string) => (await call(server, `GET ${path}`, { token })).text;
+    for (const path of ['/api/branch/branch-list', '/api/user/user-list', '/api/company/company-list'] as const) {
+      expect(await names(path, admin)).not.toMatch(/bengal/i);
+      expect(await names(path, bengalAdmin)).not.toMatch(/acme/i);
+    }
+  });
+});
