@@ -18,7 +18,7 @@ export interface TypedVoucherState {
   ticket: () => SaveTicket;
   /** Keeps another ticket at once, before anything is sent under it. */
   setTicket: (ticket: SaveTicket) => void;
-  /** What is typed is in the books or given up: the next voucher starts, with a key of its own, in today's branch. */
+  /** What is typed is in the books or given up: the next voucher starts, with a key of its own, in the branch of now. */
   startAnew: () => void;
   /** Brings back what is typed now, with its key, after it was given up. */
   takeBack: () => () => void;
@@ -31,7 +31,7 @@ export function useTypedVoucher(screen: string): TypedVoucherState {
   const { user, desk } = useSignedIn();
   const { branchId, transactionDate } = desk;
   const here: DraftPlace = { userId: user.id, branchId, screen };
-  // The place stays with the lines when the branch changes under them; a new voucher takes the branch of its day.
+  // The place stays with the lines when the branch changes under them.
   const place = useRef(here);
   const [restored, setRestored] = useState(() => keptVoucher(here));
   const [typed, dispatch] = useReducer(typedVoucher, restored?.typed ?? emptyVoucher);
@@ -62,6 +62,23 @@ export function useTypedVoucher(screen: string): TypedVoucherState {
     keepNow.current({ typed, ticket: ticket.current ?? newTicket(randomId()), typedOn: transactionDate });
   }, [typed, transactionDate]);
 
+  /** Takes up the draft of the branch of now; without one the screen is empty. */
+  const openHere = () => {
+    const kept = keptVoucher(here);
+    place.current = here;
+    ticket.current = kept?.ticket ?? newTicket(randomId());
+    typedOn.current = kept?.typedOn ?? transactionDate;
+    opened.current = kept?.typed ?? emptyVoucher;
+    setRestored(kept);
+    dispatch({ type: 'restored', voucher: opened.current });
+  };
+  const open = useRef(openHere);
+  open.current = openHere;
+  useEffect(() => {
+    const elsewhere = place.current.branchId !== branchId;
+    if (elsewhere && !isUnsaved(typed) && ticket.current?.state !== 'doubtful') open.current();
+  }, [branchId, typed]);
+
   useEffect(() => {
     draftInHand.set(unsaved ? { lines: lines.length } : null);
     return () => draftInHand.set(null);
@@ -74,7 +91,10 @@ export function useTypedVoucher(screen: string): TypedVoucherState {
   const startAnew = () => {
     ticket.current = newTicket(randomId());
     keep({ typed: emptyVoucher, ticket: ticket.current, typedOn: transactionDate });
-    place.current = here;
+    if (place.current.branchId !== branchId) {
+      openHere();
+      return;
+    }
     setRestored(null);
     dispatch({ type: 'reset' });
   };
