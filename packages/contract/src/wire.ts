@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { pageSizes, status } from '#enumerations';
 
 /** Largest amount of one line: a thousand crore taka. Keeps every sum far inside 64 bits and 15 decimal digits. */
-const LARGEST_TAKA = 10_000_000_000;
+export const LARGEST_TAKA = 10_000_000_000;
 
 const amountSentences: Record<DecimalRefusal, string> = {
   not_finite: 'Please enter an amount.',

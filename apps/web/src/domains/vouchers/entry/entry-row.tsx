@@ -1,3 +1,5 @@
+import { LARGEST_TAKA } from '@cashbook/contract/wire';
+import { PAISA_PER_TAKA } from '@cashbook/money';
 import { type KeyboardEvent, type RefObject, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AccountPicker } from '#domains/ledger/index.ts';
@@ -12,8 +14,8 @@ import type { VoucherKind } from './voucher-kind.ts';
 
 /** What the server takes in one voucher. */
 const mostLines = 200;
-/** Ten thousand crore taka, the most that one line takes. */
-const mostPaisa = 10_000_000_000_000n;
+/** The most that one line takes. */
+const mostPaisa = BigInt(LARGEST_TAKA) * PAISA_PER_TAKA;
 
 export interface EntryRowProps {
   kind: VoucherKind;
