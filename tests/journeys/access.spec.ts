@@ -88,6 +88,8 @@ const added: Readonly<Record<Person['role'], readonly string[]>> = {
     '/reports/ledger',
     '/reports/due-list',
     '/vr-settings/voucher-delete',
+    '/audit/trail',
+    '/audit/integrity',
   ],
 };
 

@@ -78,6 +78,7 @@ describe('the sidebar (spec 1 §2.3)', () => {
     ['cashbook.view', ['/real-estate/add-area', '/reports/cashbook']],
     ['ledger.view', ['/reports/ledger']],
     ['due.list.view', ['/reports/due-list']],
+    ['audit.view', ['/audit/trail', '/audit/integrity']],
   ])('adds for %s exactly its entries', (permission, entries) => {
     const always = seen([]);
     expect(seen([permission]).filter((entry) => !always.includes(entry))).toEqual(entries);

@@ -5,12 +5,8 @@
 export const notAvailable = [
   '/dashboard-two',
   '/calendar',
-  '/profile',
-  '/settings',
   '/ecommers',
   '/chart',
-  '/nav-vertical',
-  '/nav-horizontal',
 
   '/accounts/cash/receive/$orderNumber',
   '/accounts/bank/receive',

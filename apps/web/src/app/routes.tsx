@@ -3,6 +3,7 @@ import { loadMessages } from '#i18n/start.ts';
 import type { Screen } from '#screens/screen.ts';
 import type { UrlQuery } from '#screens/url-state.ts';
 import { mayCustomerSignedIn } from '#session/cookies.ts';
+import { prefer } from '#session/preferences.ts';
 import { pageAfterSignIn } from '#session/remembered-page.ts';
 import { leave, session, sessionKnown } from '#session/session.ts';
 import { Toaster } from '#ui/toast.tsx';
@@ -70,6 +71,22 @@ function screenRoute({ path, permission, messages, page }: Screen) {
   });
 }
 
+/** The two layouts of the shell; whoever opens one's address has it from then on (spec 1 §2.1, "layout variants"). */
+const layouts = [
+  ['/nav-vertical', 'vertical'],
+  ['/nav-horizontal', 'horizontal'],
+] as const;
+
+const layoutRoute = ([path, layout]: (typeof layouts)[number]) =>
+  createRoute({
+    getParentRoute: () => signedIn,
+    path,
+    beforeLoad: ({ preload }) => {
+      if (!preload) prefer({ layout });
+      redirect({ to: '/dashboard', replace: true, throw: true });
+    },
+  });
+
 const aliasRoute = ([from, to]: readonly [from: string, to: string]) =>
   createRoute({
     getParentRoute: () => root,
@@ -105,5 +122,10 @@ export const routeTree = root.addChildren([
   logout,
   ...aliases.map(aliasRoute),
   ...notAvailableToCustomers.map(customerRoute),
-  signedIn.addChildren([...screens.map(screenRoute), ...notAvailable.map(notAvailableRoute), anythingElse]),
+  signedIn.addChildren([
+    ...screens.map(screenRoute),
+    ...layouts.map(layoutRoute),
+    ...notAvailable.map(notAvailableRoute),
+    anythingElse,
+  ]),
 ]);

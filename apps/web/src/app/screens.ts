@@ -1,4 +1,6 @@
 import { accessScreens } from '#domains/access/access.screens.ts';
+import { auditScreens } from '#domains/access/audit/audit.screens.ts';
+import { profileScreens } from '#domains/access/profile/profile.screens.ts';
 import { ledgerScreens } from '#domains/ledger/ledger.screens.ts';
 import { dashboardScreens } from '#domains/reports/dashboard/dashboard.screens.ts';
 import { reportScreens } from '#domains/reports/reports.screens.ts';
@@ -12,6 +14,8 @@ export const screens: readonly Screen[] = [
   ...voucherScreens,
   ...ledgerScreens,
   ...reportScreens,
+  ...profileScreens,
+  ...auditScreens,
   ...accessScreens,
   ...galleryScreens,
 ];

@@ -1,9 +1,11 @@
 import type { messages as refusals } from './bn/refusals.ts';
 import type { messages as access } from './en/access.ts';
 import type { messages as administration } from './en/administration.ts';
+import type { messages as audit } from './en/audit.ts';
 import type { messages as dashboard } from './en/dashboard.ts';
 import type { messages as gallery } from './en/gallery.ts';
 import type { messages as ledger } from './en/ledger.ts';
+import type { messages as me } from './en/me.ts';
 import type { messages as print } from './en/print.ts';
 import type { messages as reports } from './en/reports.ts';
 import type { messages as sentences } from './en/sentences.ts';
@@ -19,9 +21,11 @@ import type { messages as vouchers } from './en/vouchers.ts';
 export interface Namespaces {
   access: typeof access;
   administration: typeof administration;
+  audit: typeof audit;
   dashboard: typeof dashboard;
   gallery: typeof gallery;
   ledger: typeof ledger;
+  me: typeof me;
   print: typeof print;
   refusals: typeof refusals;
   reports: typeof reports;

@@ -22,6 +22,8 @@ export interface TableProps<Row> {
   selectedKey?: string | number | undefined;
   /** Rows open something: click, or Enter on the row in focus; the arrows go from row to row. */
   onOpen?: ((row: Row) => void) | undefined;
+  /** Which rows do, where not all; the others take the focus all the same. */
+  mayOpen?: ((row: Row) => boolean) | undefined;
   rowClass?: ((row: Row) => string | undefined) | undefined;
   /** Below 640 px rows become cards; off for small tables that fit. */
   cards?: boolean | undefined;
@@ -58,14 +60,15 @@ export function Table<Row>(props: TableProps<Row>) {
           ) : (
             rows.map((row, index) => {
               const key = rowKey(row, index);
+              const onOpen = props.mayOpen?.(row) === false ? undefined : props.onOpen;
               return (
                 <tr
                   key={key}
-                  className={names(props.onOpen && 'opens', props.rowClass?.(row))}
+                  className={names(onOpen && 'opens', props.rowClass?.(row))}
                   aria-selected={key === props.selectedKey || undefined}
                   // The first row takes the focus from Tab, the others from the arrows.
                   tabIndex={props.onOpen === undefined ? undefined : index === 0 ? 0 : -1}
-                  {...openingRow(props.onOpen && (() => props.onOpen?.(row)))}
+                  {...openingRow(onOpen && (() => onOpen(row)))}
                 >
                   <RowCells columns={columns} row={row} index={index} />
                 </tr>

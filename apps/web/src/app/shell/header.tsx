@@ -17,8 +17,11 @@ import { Kbd } from '#ui/kbd.tsx';
 import { Menu } from '#ui/menu.tsx';
 import { ThemeSwitch } from '#ui/theme-switch.tsx';
 import { BranchSwitcher } from './branch-switcher.tsx';
+import { Brand } from './brand.tsx';
 
 export interface HeaderProps {
+  /** Where no sidebar says whose books these are. */
+  withBrand: boolean;
   drawerOpen: boolean;
   onOpenDrawer: () => void;
   onOpenPalette: () => void;
@@ -28,7 +31,7 @@ export interface HeaderProps {
 }
 
 /** Branch, the way to anything, transaction date, theme and profile. */
-export function Header({ drawerOpen, onOpenDrawer, onOpenPalette, onLogOut, onSwitched }: HeaderProps) {
+export function Header({ withBrand, drawerOpen, onOpenDrawer, onOpenPalette, onLogOut, onSwitched }: HeaderProps) {
   const { t } = useTranslation('shell');
   const { date } = useFormat();
   const { user, settings } = useSignedIn();
@@ -42,6 +45,7 @@ export function Header({ drawerOpen, onOpenDrawer, onOpenPalette, onLogOut, onSw
         aria-controls="side"
         onClick={onOpenDrawer}
       />
+      {withBrand && <Brand />}
       <BranchSwitcher onSwitched={onSwitched} />
       <button className="jump" type="button" title={t('goToAnything')} onClick={onOpenPalette}>
         <Icon of={Search} />

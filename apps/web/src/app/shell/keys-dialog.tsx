@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
-import { type Hotkey, useHotkeyList } from '#ui/hotkeys.ts';
-import { Kbd } from '#ui/kbd.tsx';
+import { useHotkeyList } from '#ui/hotkeys.ts';
+import { KeyList } from '#ui/key-list.tsx';
 
 /** What `?` opens: every key of the screen in hand, then those that work everywhere. */
 export function KeysDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
@@ -20,20 +20,5 @@ export function KeysDialog({ open, onClose }: { open: boolean; onClose: () => vo
       <h2>{t('allKeysEverywhere')}</h2>
       <KeyList hotkeys={everywhere} />
     </Dialog>
-  );
-}
-
-function KeyList({ hotkeys }: { hotkeys: readonly Hotkey[] }) {
-  return (
-    <dl className="key-list">
-      {hotkeys.map(({ keys, does }) => (
-        <div key={keys + does}>
-          <dt>{does}</dt>
-          <dd>
-            <Kbd keys={keys} />
-          </dd>
-        </div>
-      ))}
-    </dl>
   );
 }

@@ -2,11 +2,11 @@ import { type AccountOption, searchAccounts } from '@cashbook/contract/ledger/ch
 import { findVouchers } from '@cashbook/contract/vouchers/voucher';
 import { useNavigate } from '@tanstack/react-router';
 import { Command } from 'cmdk';
-import { Contact, FileText, Search } from 'lucide-react';
+import { Contact, FileText, type LucideIcon, Search, Settings, UserRound } from 'lucide-react';
 import { Dialog } from 'radix-ui';
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { dashboardEntry, visibleMenu } from '#app/menu.ts';
+import { dashboardEntry, type MenuEntry, visibleMenu } from '#app/menu.ts';
 import { useFormat } from '#i18n/format.ts';
 import { queryText } from '#screens/url-state.ts';
 import { call } from '#session/api.ts';
@@ -108,7 +108,13 @@ function Foot() {
   );
 }
 
-/** The screens that this person sees in the menu and whose name, group or address holds the text. */
+/** What the profile menu of the header leads to. */
+const ownScreens: ReadonlyArray<MenuEntry & { icon: LucideIcon }> = [
+  { name: 'profile', to: '/profile', icon: UserRound },
+  { name: 'settings', to: '/settings', icon: Settings },
+];
+
+/** The screens that this person sees in the menu, and their own, whose name, group or address holds the text. */
 function useScreensNamed(typed: string) {
   const { t } = useTranslation('shell');
   const { settings } = useSignedIn();
@@ -123,6 +129,7 @@ function useScreensNamed(typed: string) {
         group: t(group.name),
       })),
     ),
+    ...ownScreens.map((screen) => ({ ...screen, title: t(screen.name), group: '' })),
   ];
   return all.filter(({ title, group, to }) => `${title} ${group} ${to}`.toLocaleLowerCase().includes(wanted));
 }

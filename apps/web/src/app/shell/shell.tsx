@@ -4,6 +4,7 @@ import { Fragment, lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { dashboardEntry, visibleMenu } from '#app/menu.ts';
 import { GroupingContext } from '#i18n/format.ts';
+import { preferences } from '#session/preferences.ts';
 import { useSignedIn } from '#session/session.ts';
 import { useStore } from '#store.ts';
 import { IconButton } from '#ui/button.tsx';
@@ -13,8 +14,10 @@ import { narrow, useMedia } from '#ui/use-media.ts';
 import { Header } from './header.tsx';
 import { KeysDialog } from './keys-dialog.tsx';
 import { useLogOut } from './log-out.tsx';
+import { MenuBar } from './menu-bar.tsx';
 import { setSidebarExpanded, sidebarExpanded } from './preferences.ts';
 import { Sidebar } from './sidebar.tsx';
+import { StatusLine } from './status-line.tsx';
 import './shell.css';
 
 const loadPalette = () => import('./palette.tsx').then((file) => ({ default: file.Palette }));
@@ -28,6 +31,8 @@ export function Shell() {
   const { settings } = useSignedIn();
   const isDrawer = useMedia(narrow);
   const expanded = useStore(sidebarExpanded);
+  const { layout, keyBar } = useStore(preferences);
+  const isBar = layout === 'horizontal' && !isDrawer;
   const drawer = useDrawer(isDrawer);
   const [paletteOpen, setPaletteOpen] = useState(false);
   const [keysOpen, setKeysOpen] = useState(false);
@@ -42,26 +47,35 @@ export function Shell() {
       <a className="skip" href="#main">
         {t('skipToContent')}
       </a>
-      <div className="app" data-sidebar={expanded || isDrawer ? 'full' : 'mini'}>
-        <aside className="side" id="side" ref={drawer.ref} data-open={drawer.open}>
-          {isDrawer && <IconButton className="side-close" icon={X} label={t('closeMenu')} onClick={drawer.close} />}
-          <Sidebar isDrawer={isDrawer} expanded={expanded} onExpand={setSidebarExpanded} />
-        </aside>
+      <div
+        className="app"
+        data-menu={isBar ? 'bar' : 'side'}
+        data-sidebar={expanded || isDrawer ? 'full' : 'mini'}
+        data-foot={isBar || keyBar ? 'shown' : 'none'}
+      >
+        {!isBar && (
+          <aside className="side" id="side" ref={drawer.ref} data-open={drawer.open}>
+            {isDrawer && <IconButton className="side-close" icon={X} label={t('closeMenu')} onClick={drawer.close} />}
+            <Sidebar isDrawer={isDrawer} expanded={expanded} onExpand={setSidebarExpanded} />
+          </aside>
+        )}
         {drawer.open && <div className="scrim" aria-hidden="true" onClick={drawer.close} />}
         <div className="main">
           <Header
+            withBrand={isBar}
             drawerOpen={drawer.open}
             onOpenDrawer={drawer.show}
             onOpenPalette={() => setPaletteOpen(true)}
             onLogOut={logOut.start}
             onSwitched={() => setStarts(starts + 1)}
           />
+          {isBar && <MenuBar />}
           <main className="page" id="main" tabIndex={-1}>
             <Fragment key={starts}>
               <Outlet />
             </Fragment>
           </main>
-          <KeyBar />
+          {isBar ? <Foot withKeys={keyBar} /> : keyBar && <KeyBar />}
         </div>
       </div>
       <Suspense>{paletteOpen && <Palette onClose={() => setPaletteOpen(false)} />}</Suspense>
@@ -78,6 +92,16 @@ function usePaletteAhead() {
     const timer = setTimeout(() => void loadPalette().catch(() => undefined), paletteAheadMs);
     return () => clearTimeout(timer);
   }, []);
+}
+
+/** Without a sidebar the state of the work has its place here, bottom left as ever, and the keys beside it. */
+function Foot({ withKeys }: { withKeys: boolean }) {
+  return (
+    <div className="foot">
+      <StatusLine />
+      {withKeys && <KeyBar />}
+    </div>
+  );
 }
 
 /** The sidebar on a small screen: Escape, a click outside or a change of screen close it; the focus goes in and back. */

@@ -4,10 +4,10 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { dashboardEntry, type MenuEntry, type MenuGroup, visibleMenu } from '#app/menu.ts';
 import { useSignedIn } from '#session/session.ts';
-import { BrandMark } from '#ui/brand-mark.tsx';
 import { IconButton } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
-import { Kbd } from '#ui/kbd.tsx';
+import { Brand } from './brand.tsx';
+import { groupOf, MenuLinks } from './menu-links.tsx';
 import { StatusLine } from './status-line.tsx';
 
 export interface SidebarProps {
@@ -44,13 +44,7 @@ export function Sidebar({ isDrawer, expanded, onExpand }: SidebarProps) {
 
   return (
     <>
-      <div className="brand">
-        <BrandMark />
-        <span className="cut">
-          <b>Cashbook</b>
-          <small className="cut">{settings.company.name}</small>
-        </span>
-      </div>
+      <Brand />
       <nav className="nav" aria-label={t('mainMenu')}>
         <TopLink entry={dashboardEntry} icon={dashboardEntry.icon} />
         {groups.map((group) => (
@@ -78,9 +72,6 @@ export function Sidebar({ isDrawer, expanded, onExpand }: SidebarProps) {
     </>
   );
 }
-
-const groupOf = (groups: readonly MenuGroup[], pathname: string) =>
-  groups.find(({ entries }) => entries.some(({ to }) => pathname === to || pathname.startsWith(`${to}/`)))?.name;
 
 function TopLink({ entry, icon }: { entry: MenuEntry; icon: LucideIcon }) {
   const { t } = useTranslation('shell');
@@ -116,16 +107,7 @@ function Group({ group, open, current, onToggle }: GroupProps) {
         <Icon of={group.icon} />
         <span>{t(group.name)}</span>
       </button>
-      <ul id={listId} hidden={!open}>
-        {group.entries.map((entry) => (
-          <li key={entry.to}>
-            <Link to={entry.to} activeProps={{ 'aria-current': 'page' }}>
-              <span className="cut">{t(entry.name)}</span>
-              {entry.digit !== undefined && <Kbd keys={`alt+${entry.digit}`} />}
-            </Link>
-          </li>
-        ))}
-      </ul>
+      <MenuLinks id={listId} entries={group.entries} hidden={!open} />
     </div>
   );
 }

@@ -24,6 +24,7 @@ export const messages: Translated<typeof english> = {
   editName: '{{name}} সম্পাদনা',
   entries_one: '{{total}}টি',
   entries_other: '{{total}}টি',
+  entriesAndMore: '{{total}}টির বেশি; বাকিগুলো দেখতে তারিখ কমান',
   export: 'ফাইল',
   exportAs: '{{format}} হিসেবে রাখুন',
   home: 'হোম',

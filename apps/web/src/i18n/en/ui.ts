@@ -22,6 +22,7 @@ export const messages = {
   editName: 'Edit {{name}}',
   entries_one: '{{total}} entry',
   entries_other: '{{total}} entries',
+  entriesAndMore: 'More than {{total}} entries; narrower dates lead to the others',
   export: 'Export',
   exportAs: 'Save it as {{format}}',
   home: 'Home',

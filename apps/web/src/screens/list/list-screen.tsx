@@ -40,6 +40,12 @@ export function ListScreen<Row, Query extends ListQuery>({ list }: { list: ListD
   const emptyHint = useEmptyHint(list, query);
   const keys = useListKeys(list);
   const { edit, exportAs } = list;
+  const target = (row: Row) => (edit === undefined ? (list.open?.(row) ?? null) : edit.to(row));
+  const mayOpen = opens(list) ? (row: Row) => target(row) !== null : undefined;
+  const open = (row: Row) => {
+    const to = target(row);
+    if (to !== null) void navigate({ to });
+  };
 
   const instead = data === undefined ? null : pageInstead(query, data);
   useEffect(() => {
@@ -75,7 +81,9 @@ export function ListScreen<Row, Query extends ListQuery>({ list }: { list: ListD
           foot={
             data !== undefined && (
               <>
-                <span className="t3 sm">{t('entries', { count: data.total, total: count(data.total) })}</span>
+                <span className="t3 sm">
+                  {t(data.more ? 'entriesAndMore' : 'entries', { count: data.total, total: count(data.total) })}
+                </span>
                 <span className="grow" />
                 <Pager page={query.page} lastPage={data.last_page} onPage={(page) => change({ page })} />
               </>
@@ -91,7 +99,8 @@ export function ListScreen<Row, Query extends ListQuery>({ list }: { list: ListD
               rowKey={list.rowKey}
               loading={isPending || instead !== null}
               skeletonRows={Math.min(query.per_page, 20)}
-              onOpen={edit && ((row) => void navigate({ to: edit.to(row) }))}
+              onOpen={mayOpen && open}
+              mayOpen={mayOpen}
               emptyHint={emptyHint}
             />
           </div>
@@ -148,23 +157,27 @@ function useEmptyHint({ filters = [] }: Pick<ListDescription<never>, 'filters'>,
   return filters.some(({ name }) => (address[name] ?? '') !== '') ? t('nothingFiltered') : undefined;
 }
 
-function useListKeys({ searchLabel, edit }: Pick<ListDescription<never>, 'searchLabel' | 'edit'>) {
+/** Whether rows lead anywhere. */
+const opens = ({ edit, open }: Pick<ListDescription<never>, 'edit' | 'open'>) =>
+  edit !== undefined || open !== undefined;
+
+function useListKeys(list: Pick<ListDescription<never>, 'searchLabel' | 'edit' | 'open'>) {
   const { t } = useTranslation('ui');
   const searchRef = useRef<HTMLInputElement>(null);
   const rowsRef = useRef<HTMLDivElement>(null);
-  const toRows = () => rowsRef.current?.querySelector<HTMLElement>('tr.opens')?.focus();
+  const toRows = () => rowsRef.current?.querySelector<HTMLElement>('tr[tabindex]')?.focus();
   const toSearch = () => {
     searchRef.current?.focus();
     searchRef.current?.select();
   };
   useHotkeys([
-    ...(searchLabel === null ? [] : [{ keys: '/', does: t('keySearch'), run: toSearch }]),
-    ...(edit === undefined
-      ? []
-      : [
+    ...(list.searchLabel === null ? [] : [{ keys: '/', does: t('keySearch'), run: toSearch }]),
+    ...(opens(list)
+      ? [
           { keys: 'arrowdown', does: t('keyRows') },
           { keys: 'enter', does: t('keyOpenRow') },
-        ]),
+        ]
+      : []),
   ]);
   return { searchRef, rowsRef, toRows };
 }

@@ -24,6 +24,8 @@ export interface ListPage<Row> {
   total: number;
   current_page: number;
   last_page: number;
+  /** There is more than `total` says; only so much can be paged through. */
+  more?: boolean | undefined;
 }
 
 /** One filter above the rows; its value stands under its name in the address. */
@@ -57,6 +59,8 @@ export interface ListDescription<Row, Query extends ListQuery = ListQuery> {
   add?: { label: string; to: string } | undefined;
   /** Where Enter on a row, a click on it and its Edit lead, for whoever may go there. */
   edit?: { to: (row: Row) => string; name: (row: Row) => string } | undefined;
+  /** Where Enter on a row and a click on it lead where rows have no Edit; null for a row that leads nowhere. */
+  open?: ((row: Row) => string | null) | undefined;
   /** In the action column beside Edit. */
   actions?: ((row: Row) => ReactNode) | undefined;
   exportAs?: ((format: ListFormat, query: Query) => ReturnType<typeof fetchFile>) | undefined;

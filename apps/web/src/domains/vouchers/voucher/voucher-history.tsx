@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#i18n/format.ts';
+import { Now, Was } from '#ui/difference.tsx';
 import { type Change, changesBetween, type VoucherVersion } from './history-diff.ts';
 
 /** Every version, the newest first: who, when, and what it says otherwise than the one before. */
@@ -78,8 +79,8 @@ function ChangeRow({ change }: { change: Change }) {
     return (
       <tr>
         <td>{t('remarksOf', { name: change.account })}</td>
-        <td className="num">{change.was !== '' && <del>{change.was}</del>}</td>
-        <td className="num">{change.now !== '' && <ins>{change.now}</ins>}</td>
+        <td className="num">{change.was !== '' && <Was>{change.was}</Was>}</td>
+        <td className="num">{change.now !== '' && <Now>{change.now}</Now>}</td>
         <td className="num t3">{t('replaced')}</td>
       </tr>
     );
@@ -89,8 +90,8 @@ function ChangeRow({ change }: { change: Change }) {
   return (
     <tr>
       <td>{`${account}, ${t(side === 'debit' ? 'dr' : 'cr')}`}</td>
-      <td className="num">{wasPaisa === null ? '-' : <del>{amount(wasPaisa)}</del>}</td>
-      <td className="num">{nowPaisa === null ? '-' : <ins>{amount(nowPaisa)}</ins>}</td>
+      <td className="num">{wasPaisa === null ? '-' : <Was>{amount(wasPaisa)}</Was>}</td>
+      <td className="num">{nowPaisa === null ? '-' : <Now>{amount(nowPaisa)}</Now>}</td>
       <td className="num">{`${movedPaisa > 0n ? '+' : ''}${amount(movedPaisa)}`}</td>
     </tr>
   );

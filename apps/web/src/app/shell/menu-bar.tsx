@@ -1,0 +1,118 @@
+import { Link, useLocation } from '@tanstack/react-router';
+import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { useTranslation } from 'react-i18next';
+import { dashboardEntry, type MenuGroup, visibleMenu } from '#app/menu.ts';
+import { useSignedIn } from '#session/session.ts';
+import { names } from '#ui/names.ts';
+import { arrowTarget } from './menu-keys.ts';
+import { groupOf, MenuLinks } from './menu-links.tsx';
+import './menu-bar.css';
+
+/**
+ * The menu as a bar under the header, with the groups and rules of the sidebar. One group is open at a time; the arrows
+ * go along the bar and through the open list, Escape closes it, and so does whatever happens elsewhere.
+ */
+export function MenuBar() {
+  const { t } = useTranslation('shell');
+  const { settings } = useSignedIn();
+  const { href, pathname } = useLocation();
+  const groups = visibleMenu(settings);
+  const here = groupOf(groups, pathname);
+  const [open, setOpen] = useState<string | null>(null);
+  const bar = useRef<HTMLElement>(null);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another address closes it
+  useEffect(() => setOpen(null), [href]);
+  useEffect(() => {
+    if (open === null) return;
+    const press = ({ target }: PointerEvent) => {
+      if (target instanceof Node && bar.current?.contains(target) !== true) setOpen(null);
+    };
+    window.addEventListener('pointerdown', press);
+    return () => window.removeEventListener('pointerdown', press);
+  }, [open]);
+
+  const press = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.key === 'Escape' && open !== null) {
+      headOf(bar.current, open)?.focus();
+      setOpen(null);
+      return;
+    }
+    const target = bar.current === null ? null : arrowTarget(bar.current, event.key, document.activeElement);
+    if (target === null) return;
+    event.preventDefault();
+    // What is in a list can take the focus only once the list is shown; along the bar an open list goes with the focus.
+    const group = target.closest<HTMLElement>('[data-group]')?.dataset.group ?? null;
+    const inList = target.matches('li a');
+    if (inList || open !== null) flushSync(() => setOpen(group));
+    target.focus();
+  };
+
+  return (
+    <nav
+      className="menu-bar"
+      aria-label={t('mainMenu')}
+      ref={bar}
+      onKeyDown={press}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (relatedTarget instanceof Node && !currentTarget.contains(relatedTarget)) setOpen(null);
+      }}
+    >
+      <Link to={dashboardEntry.to} data-bar activeProps={{ 'aria-current': 'page' }}>
+        {t(dashboardEntry.name)}
+      </Link>
+      {groups.map((group) => (
+        <BarGroup
+          key={group.name}
+          group={group}
+          open={open === group.name}
+          current={group.name === here}
+          onToggle={() => setOpen(open === group.name ? null : group.name)}
+          onPoint={() => open !== null && setOpen(group.name)}
+        />
+      ))}
+    </nav>
+  );
+}
+
+const headOf = (bar: HTMLElement | null, group: string) =>
+  bar?.querySelector<HTMLElement>(`[data-group="${group}"] > button`) ?? null;
+
+interface BarGroupProps {
+  group: MenuGroup;
+  open: boolean;
+  /** It holds the screen in hand. */
+  current: boolean;
+  onToggle: () => void;
+  /** The pointer came over it: while one group is open, the next opens without a click. */
+  onPoint: () => void;
+}
+
+function BarGroup({ group, open, current, onToggle, onPoint }: BarGroupProps) {
+  const { t } = useTranslation('shell');
+  const listId = `bar-${group.name}`;
+  const box = useRef<HTMLDivElement>(null);
+  const [atEnd, setAtEnd] = useState(false);
+  // A list that would run out of the window hangs from the right end of its group.
+  useLayoutEffect(() => {
+    const list = box.current?.querySelector('ul') ?? null;
+    if (!open || box.current === null || list === null) return;
+    setAtEnd(box.current.getBoundingClientRect().left + list.offsetWidth > window.innerWidth);
+  }, [open]);
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: a convenience of the pointer; the button does the same
+    <div
+      className={names('bar-group', atEnd && 'at-end')}
+      ref={box}
+      data-group={group.name}
+      data-current={current}
+      onMouseEnter={onPoint}
+    >
+      <button type="button" data-bar aria-expanded={open} aria-controls={listId} onClick={onToggle}>
+        {t(group.name)}
+      </button>
+      <MenuLinks id={listId} entries={group.entries} hidden={!open} />
+    </div>
+  );
+}

@@ -1,0 +1,164 @@
+import { protectedBranchOptions } from '@cashbook/contract/access/session';
+import type { IntegrityCheck, IntegrityFinding } from '@cashbook/contract/ledger/integrity';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { CircleCheck, CircleDashed, CircleX, Clock, Play, TriangleAlert } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '#i18n/format.ts';
+import { queryOf } from '#session/query.ts';
+import { refusalText } from '#session/refusal-text.ts';
+import { State } from '#ui/badge.tsx';
+import { IconButton, Spinner } from '#ui/button.tsx';
+import type { Column } from '#ui/columns.tsx';
+import { Table } from '#ui/table.tsx';
+import type { CheckState, CheckStates } from './check-run.ts';
+import { checkWord } from './check-words.ts';
+
+export interface CheckTableProps {
+  /** Undefined until they have come. */
+  checks: readonly IntegrityCheck[] | undefined;
+  states: CheckStates;
+  busy: boolean;
+  onRun: (check: IntegrityCheck) => void;
+}
+
+/** A row for each check: how it stands, what it looks after, what it found. */
+export function CheckTable({ checks, states, busy, onRun }: CheckTableProps) {
+  const { t } = useTranslation('audit');
+  const { t: tUi } = useTranslation('ui');
+  const { count } = useFormat();
+  const says = ({ name, says: sentence }: IntegrityCheck) => {
+    const word = checkWord(name);
+    return word === undefined ? sentence : t(word);
+  };
+  const columns: ReadonlyArray<Column<IntegrityCheck>> = [
+    { key: 'sl', head: tUi('sl'), kind: 'sl', card: 'hide', cell: (_, index) => count(index + 1) },
+    {
+      key: 'check',
+      head: t('check'),
+      card: 'title',
+      className: 'check-says',
+      cell: (check) => (
+        <>
+          {says(check)}
+          <Found state={states[check.name]} />
+        </>
+      ),
+    },
+    { key: 'took', head: t('took'), kind: 'num', cell: ({ name }) => <Took state={states[name]} /> },
+    {
+      key: 'state',
+      head: t('result'),
+      className: 'w0',
+      card: 'aside',
+      cell: ({ name }) => <Standing state={states[name]} />,
+    },
+    {
+      key: 'run',
+      head: '',
+      className: 'w0',
+      card: 'hide',
+      cell: (check) => (
+        <IconButton
+          size="small"
+          icon={Play}
+          label={t('runOne', { check: says(check) })}
+          disabled={busy}
+          onClick={() => onRun(check)}
+        />
+      ),
+    },
+  ];
+  return (
+    <Table
+      label={t('integrity')}
+      columns={columns}
+      rows={checks ?? []}
+      rowKey={({ name }) => name}
+      loading={checks === undefined}
+      skeletonRows={20}
+    />
+  );
+}
+
+function Standing({ state }: { state: CheckState | undefined }) {
+  const { t } = useTranslation('audit');
+  switch (state?.status) {
+    case undefined:
+      return (
+        <State tone="no" icon={CircleDashed}>
+          {t('notRun')}
+        </State>
+      );
+    case 'waiting':
+      return (
+        <State tone="no" icon={Clock}>
+          {t('waiting')}
+        </State>
+      );
+    case 'running':
+      return (
+        <span className="state">
+          <Spinner />
+          {t('running')}
+        </span>
+      );
+    case 'failed':
+      return (
+        <State tone="bad" icon={TriangleAlert}>
+          {t('notRunnable')}
+        </State>
+      );
+    case 'done':
+      return state.result.holds ? (
+        <State tone="ok" icon={CircleCheck}>
+          {t('holds')}
+        </State>
+      ) : (
+        <State tone="bad" icon={CircleX}>
+          {t('doesNotHold')}
+        </State>
+      );
+  }
+}
+
+/** In seconds, to the tenth. */
+function Took({ state }: { state: CheckState | undefined }) {
+  const { t } = useTranslation('audit');
+  const { count } = useFormat();
+  if (state?.status !== 'done') return null;
+  return t('seconds', { seconds: count(Math.round(state.result.duration_ms / 100) / 10) });
+}
+
+function Found({ state }: { state: CheckState | undefined }) {
+  if (state?.status === 'failed') return <p className="t2 sm">{refusalText(state.error)}</p>;
+  if (state?.status !== 'done' || state.result.holds) return null;
+  return (
+    <ul className="findings">
+      {state.result.findings.map((finding) => (
+        <Finding key={JSON.stringify(finding)} finding={finding} />
+      ))}
+    </ul>
+  );
+}
+
+/** What is wrong, as the check says it, and the way there: the voucher, or the day of the branch. */
+function Finding({ finding: { text, mtm_id, branch_id, day } }: { finding: IntegrityFinding }) {
+  const { t } = useTranslation('audit');
+  const { date } = useFormat();
+  const { data: branches } = useQuery({ ...queryOf(protectedBranchOptions, {}), staleTime: 60_000 });
+  const branch = branches?.data.find(({ id }) => id === branch_id);
+  const where = [branch?.name, day === null ? undefined : date(day)].filter((part) => part !== undefined).join(', ');
+  const cashBook = { branch: branch_id, ...(day !== null && { start: day, end: day }) };
+  return (
+    <li>
+      <span lang="en">{text}</span>
+      {mtm_id !== null && <Link to={`/vouchers/${mtm_id}`}>{t('openVoucher')}</Link>}
+      {branch_id !== null && where !== '' && (
+        <Link to="/reports/cashbook" search={cashBook}>
+          {where}
+        </Link>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,49 @@
+import { newPassword, type SessionUser, updateMe } from '@cashbook/contract/access/session';
+import { type Language, languages } from '@cashbook/contract/enumerations';
+import { z } from 'zod';
+
+/** What the form holds. The three passwords stay empty where it is not to change. */
+export interface ProfileInput {
+  name: string;
+  lang: Language;
+  current_password: string;
+  password: string;
+  confirmPassword: string;
+}
+
+export const noPassword = { current_password: '', password: '', confirmPassword: '' } as const;
+
+const required = 'This is required.';
+
+/** The contract's rules for name and password; a password is only looked at where one of its fields is filled. */
+export const profileSchema: z.ZodType<unknown, ProfileInput> = z
+  .object({
+    name: updateMe.body.shape.name.unwrap(),
+    lang: z.enum(languages),
+    current_password: z.string(),
+    password: z.string(),
+    confirmPassword: z.string(),
+  })
+  .superRefine((typed, context) => {
+    if (!changesPassword(typed)) return;
+    const complain = (name: keyof typeof noPassword, message: string) =>
+      context.addIssue({ code: 'custom', path: [name], message });
+    if (typed.current_password === '') complain('current_password', required);
+    const complaint = newPassword.safeParse(typed.password).error?.issues[0]?.message;
+    if (complaint !== undefined) complain('password', complaint);
+    if (typed.password !== typed.confirmPassword) complain('confirmPassword', 'Passwords do not match.');
+  });
+
+/** Whether any of the three password fields is filled. */
+export const changesPassword = (typed: Pick<ProfileInput, keyof typeof noPassword>) =>
+  typed.current_password !== '' || typed.password !== '' || typed.confirmPassword !== '';
+
+/** What of the form the server is to change: only what differs from the user as they are. */
+export function profileChange(typed: ProfileInput, user: SessionUser) {
+  const { name, lang, ...passwords } = typed;
+  return {
+    ...(name.trim() !== user.name && { name }),
+    ...(lang !== user.lang && { lang }),
+    ...(changesPassword(typed) && passwords),
+  };
+}
