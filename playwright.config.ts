@@ -5,8 +5,8 @@ import { dataDir, demoOrigin, port } from './tests/journeys/support/place.ts';
 export default defineConfig({
   testDir: 'tests/journeys',
   outputDir: 'test-results',
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  timeout: 120_000,
+  expect: { timeout: 15_000 },
   // Every journey has a company of its own (support/company.ts), so they may run side by side in any order.
   fullyParallel: true,
   workers: 2,
@@ -18,7 +18,7 @@ export default defineConfig({
     timezoneId: 'Asia/Dhaka',
     // What fades is neither there nor gone, and axe would measure it half way.
     contextOptions: { reducedMotion: 'reduce' },
-    actionTimeout: 10_000,
+    actionTimeout: 15_000,
     trace: 'retain-on-failure',
     launchOptions: {
       executablePath: '/usr/bin/chromium',

@@ -53,7 +53,6 @@ async function typeLine(page: Page, account: string, remarks: string, amount: st
 }
 
 test('a day at the cash desk, by keyboard alone', async ({ page, company }) => {
-  test.setTimeout(120_000);
   await page.goto(`${company.origin}/`);
 
   await test.step('sign in', async () => {

@@ -9,7 +9,6 @@ const card = (page: Page) => page.getByRole('region', { name: 'Chawkbazar', exac
 const update = (page: Page) => page.getByRole('button', { name: /^Update Ctrl/ });
 
 test('a day at the cash desk, by mouse', async ({ page, context, company }) => {
-  test.setTimeout(120_000);
   await page.goto(`${company.origin}/`);
   await fillSignIn(page, company.accountant);
   await expect(card(page)).toContainText('Today received-');

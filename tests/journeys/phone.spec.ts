@@ -17,7 +17,6 @@ async function goByDrawer(page: Page, group: string, entry: RegExp): Promise<voi
 }
 
 test('a day at the cash desk, on a phone', async ({ page, company }) => {
-  test.setTimeout(120_000);
   await page.goto(`${company.origin}/`);
   await page.getByLabel('Email').fill(company.accountant.email);
   await page.getByLabel('Password', { exact: true }).fill(password);

@@ -1,0 +1,90 @@
+import type { Page } from '@playwright/test';
+import { firstDay, karim, nasima, rent } from './support/company.ts';
+import { enterAs, expect, test } from './support/journey.ts';
+import { addLine, amountField, findVoucher, lineOf, saveVoucher } from './support/voucher.ts';
+
+const receipt = '/accounts/cash/receive';
+
+/** Opens another day on the jump screen. */
+async function jumpTo(page: Page, shown: string): Promise<void> {
+  await page.getByLabel('Current Date').fill(shown);
+  await page.getByRole('button', { name: /^Update/ }).click();
+  await expect(page.getByRole('dialog', { name: `Jump to ${shown}?` })).toBeVisible();
+  await page.getByRole('button', { name: 'Jump to the date' }).click();
+  await expect(page.getByRole('banner')).toContainText(shown);
+}
+
+test('whoever may jump opens an old day, writes into it, and comes back', async ({ page, company }) => {
+  await enterAs(page, company, company.admin, '/admin/dayclose');
+  await page.getByRole('link', { name: 'Jump Date' }).click();
+  await expect(page.getByLabel('Current Date')).toHaveValue(firstDay.shown);
+  await page.getByRole('button', { name: /^Update/ }).click();
+  await expect(page.getByText('This is already the transaction date.')).toBeVisible();
+  await page.getByLabel('Current Date').fill('31/02/2026');
+  await page.getByLabel('Current Date').blur();
+  await expect(page.getByText('Enter Valid date')).toBeVisible();
+  await jumpTo(page, '01/09/2026');
+
+  await page.goto(`${company.origin}${receipt}`);
+  await addLine(page, { account: nasima.name, amount: '500' });
+  const number = await saveVoucher(page);
+  await page.goto(`${company.origin}/admin/jumpdate`);
+  await jumpTo(page, firstDay.shown);
+
+  await page.goto(`${company.origin}${receipt}`);
+  await findVoucher(page, number);
+  await lineOf(page, nasima.name).getByRole('button', { name: 'Edit line 1' }).click();
+  await amountField(page).fill('600');
+  await page.getByRole('button', { name: 'Update', exact: true }).click();
+  await page.getByRole('button', { name: /^Update Ctrl/ }).click();
+  await expect(page.getByText('Transaction updated successfully!')).toBeVisible();
+  await page.goto(`${company.origin}/reports/cashbook?branch=${company.headOfficeId}&start=2026-09-01&end=2026-09-14`);
+  const row = page.getByRole('row').filter({ hasText: number });
+  await expect(row).toContainText('01/09/2026');
+  await expect(row).toContainText('600.00');
+});
+
+test('a payment goes out of the cash, and a number of the other side is not found on this one', async ({
+  page,
+  company,
+}) => {
+  await enterAs(page, company, company.accountant, '/accounts/cash/payment');
+  await addLine(page, { account: rent.name, remarks: 'September', amount: '35000' });
+  await addLine(page, { account: karim.name, remarks: 'Goods', amount: '1499.99' });
+  await expect(page.getByRole('complementary', { name: 'Totals' })).toContainText('Cr Cash');
+  expect(await saveVoucher(page)).toBe('CP-2627-000001');
+  await page.goto(`${company.origin}/dashboard`);
+  const card = page.getByRole('region', { name: 'Chawkbazar', exact: true });
+  await expect(card).toContainText('Today payment36,500');
+  await expect(card).toContainText('Balance-36,500');
+
+  await page.goto(`${company.origin}${receipt}`);
+  await page.getByRole('button', { name: 'Search', exact: true }).click();
+  await expect(page.getByText('Please enter a search value.')).toBeVisible();
+  await page.getByLabel('Find a saved receipt by number').fill('CP-2627-000001');
+  await page.getByRole('button', { name: 'Search', exact: true }).click();
+  await expect(page.getByText('Transaction not found.')).toBeVisible();
+});
+
+test('a void voucher leaves the books, and keeps its number and its history', async ({ page, company }) => {
+  await enterAs(page, company, company.manager, receipt);
+  await addLine(page, { account: nasima.name, remarks: 'Twice by mistake', amount: '500' });
+  const number = await saveVoucher(page);
+  await page.getByRole('complementary', { name: 'Totals' }).getByRole('link', { name: number }).click();
+  await page.getByRole('button', { name: 'Void' }).click();
+  const dialog = page.getByRole('dialog', { name: `Void ${number}?` });
+  await dialog.getByRole('button', { name: 'Void voucher' }).click();
+  await expect(dialog.getByText('Please give a reason.')).toBeVisible();
+  await dialog.getByLabel('Reason').fill('Typed twice');
+  await dialog.getByRole('button', { name: 'Void voucher' }).click();
+  await expect(page.getByText(`${number} is void.`)).toBeVisible();
+  await expect(page.getByText('This voucher is void and cannot be changed.')).toBeVisible();
+  await expect(page.getByRole('main')).toContainText('Typed twice');
+  await expect(page.getByRole('button', { name: 'Edit' })).toBeDisabled();
+
+  await page.goto(`${company.origin}/reports/cashbook`);
+  await expect(page.getByText('No data found')).toBeVisible();
+  await page.goto(`${company.origin}${receipt}`);
+  await addLine(page, { account: nasima.name, amount: '500' });
+  expect(await saveVoucher(page)).toBe('CR-2627-000002');
+});
