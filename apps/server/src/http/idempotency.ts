@@ -1,5 +1,5 @@
 import type { RouteShape } from '@cashbook/contract/route';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Actor } from '#context';
 import type { Tx } from '#db/tx';
 import { type Answer, done, encodedJson, refused } from '#http/answer';
@@ -27,7 +27,7 @@ export async function oncePerKey<T>(
 ): Promise<Answer<T>> {
   if (idempotency === null) return work();
   const { key, route, bodyHash } = idempotency;
-  const mine = sql`company_id = ${actor.companyId} and user_id = ${actor.userId} and route = ${route} and request_key = ${key}`;
+  const mine = replyOf(actor, idempotency);
   const claimed = await sql`
     insert into request_reply (company_id, user_id, route, request_key, body_hash, reply, created_at)
     values (${actor.companyId}, ${actor.userId}, ${route}, ${key}, ${bodyHash}, '', ${now})
@@ -44,4 +44,18 @@ export async function oncePerKey<T>(
   const reply = encodeReply(shape, answer.data);
   await sql`update request_reply set reply = ${reply}, message = ${answer.message} where ${mine}`.execute(tx);
   return { ...answer, data: encodedJson<T>(reply) };
+}
+
+/**
+ * Whether the key has had its answer: a repeat is then not asked again for what the first time may have changed, such
+ * as the caller's password.
+ */
+export async function wasAnswered(tx: Tx, { actor, idempotency }: Keyed): Promise<boolean> {
+  if (idempotency === null) return false;
+  const { rows } = await sql`select from request_reply where ${replyOf(actor, idempotency)}`.execute(tx);
+  return rows.length > 0;
+}
+
+function replyOf({ companyId, userId }: Actor, { route, key }: IdempotencyKey): RawBuilder<unknown> {
+  return sql`company_id = ${companyId} and user_id = ${userId} and route = ${route} and request_key = ${key}`;
 }

@@ -125,6 +125,17 @@ test('a save that arrives twice with one key is one save, and its answer the sam
   expect((await save('Salam', 'profile-1')).body.error?.code).toBe('idempotency_mismatch');
 });
 
+test('a new password whose answer was lost gets it again, though the password sent along is the current one no more', async () => {
+  const token = await person('officer');
+  const fresh = 'Padma-ferry-at-dusk';
+  const payload = { current_password: testPassword, password: fresh, confirmPassword: fresh };
+  const change = (key: string) => call(server, 'PUT /api/me', { token, payload, headers: { 'idempotency-key': key } });
+  const first = await change('lost');
+  expect(first.status).toBe(200);
+  expect((await change('lost')).text).toBe(first.text);
+  expect((await change('another')).body.error?.code).toBe('wrong_password');
+});
+
 test('the sign-in title depends on the host', async () => {
   const title = async (host: string) => (await call(server, 'GET /api/tenant', { headers: { host } })).body.data;
   expect(await title('acme.test')).toEqual({

@@ -10,7 +10,7 @@ import { forgiveTries, takeTry } from '#domains/access/session/sign-in-limits';
 import { changeProfile, readUser } from '#domains/access/session/user.store';
 import { type Answer, done, type Refused, refused } from '#http/answer';
 import type { Call } from '#http/call';
-import { oncePerKey } from '#http/idempotency';
+import { oncePerKey, wasAnswered } from '#http/idempotency';
 
 type UpdateMe = Call<typeof updateMe>;
 
@@ -27,7 +27,9 @@ export async function updateProfile(
   const { companyId, userId } = actor;
   const now = clock.now();
   let passwordHash: string | null = null;
-  if (body.password !== undefined) {
+  // A repeat comes with the password that is the current one no more.
+  const isRepeat = () => inCompany(db, { companyId, mode: 'write' }, (tx) => wasAnswered(tx, call));
+  if (body.password !== undefined && !(await isRepeat())) {
     const refusal = await checkNewPassword({ db }, actor, body.password, body.confirmPassword);
     if (refusal !== null) return refusal;
     const wrong = await checkCurrentPassword({ db, clock }, call);
