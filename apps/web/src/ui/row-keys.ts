@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from 'react';
 
 /** Whether the event began at something inside the row that answers for itself: a link, a button, a field. */
-export const isControl = (target: EventTarget) =>
+const isControl = (target: EventTarget) =>
   target instanceof Element && target.closest('a, button, input, select, label') !== null;
 
 /** What Enter and a click on a row do, where rows open something; nothing when they began at a control in the row. */
