@@ -83,9 +83,10 @@ export const findVouchers = route({
 export const voidVoucher = route({
   method: 'POST',
   path: '/admin/voucher/void',
-  summary: 'Take a voucher out of the books; its number and what it was are kept',
+  summary: 'Take a voucher out of the books; its number and what it was are kept; If-Match carries the version',
   access: ['voucher.void'],
   desk: true,
+  ifMatch: true,
   body: z.object({ voucher_number: text(60), reason: text(300) }),
   reply: z.object({ mtm_id: id, vr_no: z.string(), version: z.number().int() }),
   refusals: [
@@ -99,6 +100,7 @@ export const voidVoucher = route({
     'voucher_approved',
     'voucher_remitted',
     'day_closed',
+    'stale_version',
   ],
 });
 

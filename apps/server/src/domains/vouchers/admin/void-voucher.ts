@@ -20,7 +20,7 @@ type Voided = RouteReply<typeof voidVoucherRoute>;
  */
 export function voidVoucher(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
-  { actor, desk, body, idempotency }: Call<typeof voidVoucherRoute>,
+  { actor, desk, body, expectedVersion, idempotency }: Call<typeof voidVoucherRoute>,
 ): Promise<Answer<Voided>> {
   const { companyId } = actor;
   const { branchId, transactionDate: expectedDay } = desk;
@@ -33,7 +33,7 @@ export function voidVoucher(
     const voucherId = number === null ? null : await findVoucherByNumber(tx, companyId, branchId, number);
     if (voucherId === null) return refused('voucher_not_found');
     const mayChangeClosedDays = actor.permissions.has('dayclose.jumpdate');
-    const change = { voucherId, expectedVersion: null, expectedDay, mayChangeClosedDays, reason, idempotency };
+    const change = { voucherId, expectedVersion, expectedDay, mayChangeClosedDays, reason, idempotency };
     const result = await voidInBooks(tx, { ...change, author: authorOf(actor) }, clock.now());
     if (!result.ok) return refusedByBooks(result);
     const { numberText, version } = result;

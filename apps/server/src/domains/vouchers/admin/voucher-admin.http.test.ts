@@ -168,6 +168,17 @@ describe('void', () => {
     expect(refusalOf(other)[1]).toBe('idempotency_mismatch');
   });
 
+  test('is refused when somebody changed the voucher after it was looked at', async () => {
+    const rows = [{ account: rahim, amount: 40 }];
+    const { mtm_id: mtmId, vr_no: number } = await accountant.saved('received', rows);
+    const change = rows.map((row) => ({ ...row, mtmId, amount: 45 }));
+    expect((await accountant.update('received', change)).status).toBe(200);
+    const seen = (version: number) =>
+      manager.post('/admin/voucher/void', voiding(number), { 'if-match': `"${version}"` });
+    expect(refusalOf(await seen(1))[1]).toBe('stale_version');
+    expect((await seen(2)).status).toBe(200);
+  });
+
   test('is refused without reason, number, permission, or in another branch', async () => {
     const { vr_no: number } = await accountant.saved('received', [{ account: rahim, amount: 40 }]);
     const before = await countBooks(server, meghna);

@@ -78,6 +78,8 @@ export function useVoucherSave(kind: VoucherKind, state: TypedVoucherState): Vou
       try {
         const { data } = await send(voucherBody.parse(JSON.parse(earlier)), ticket);
         const found = await kind.find(data.vr_no);
+        // In the branch to which another tab has gone, the number is another voucher.
+        if (found.loaded.mtmId !== data.mtm_id) break;
         state.renewTicket();
         dispatch({ type: 'rebased', loaded: found.loaded });
         toast.info(t('arrivedEarlier', { number: data.vr_no }));

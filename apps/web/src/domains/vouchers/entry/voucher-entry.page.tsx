@@ -78,6 +78,11 @@ function VoucherEntry({ kind }: { kind: VoucherKind }) {
     if (loaded === null) return;
     try {
       const found = await kind.find(loaded.vrNo);
+      // In the branch to which another tab has gone, the number is another voucher.
+      if (found.loaded.mtmId !== loaded.mtmId) {
+        toast.warn(t('notFound'));
+        return;
+      }
       state.renewTicket();
       dispatch({ type: 'rebased', loaded: found.loaded });
       save.clearTrouble();

@@ -32,8 +32,11 @@ export function VoidDialog({ voucher, onClose }: { voucher: VoucherWhole; onClos
     }
     setBusy(true);
     try {
-      const body = { voucher_number: voucher.vr_no, reason };
-      await save(voidVoucher, { body }, { desk, idempotencyKey, label: voucher.vr_no });
+      const { vr_no: number, version, branch } = voucher;
+      // Its number is another voucher in the branch to which another tab may have gone meanwhile.
+      const shown = { branchId: branch.id, transactionDate: desk.transactionDate };
+      const body = { voucher_number: number, reason };
+      await save(voidVoucher, { body }, { desk: shown, version, idempotencyKey, label: number });
       toast.ok(t('voidedToast', { number: voucher.vr_no }));
       void queries.invalidateQueries();
       onClose();
