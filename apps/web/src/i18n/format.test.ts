@@ -16,6 +16,7 @@ it('writes figures as the language and the branch write them', () => {
 it('tells the time of the company, wherever the browser is', () => {
   const { time, dayOf, weekday } = formatsFor('en', 'indian');
   expect(time('2026-11-19T18:30:00Z')).toBe('12:30 am');
+  expect(formatsFor('bn', 'indian').time('2026-11-19T11:05:00Z')).toBe('বিকাল ৫:০৫');
   expect(dayOf('2026-11-19T18:30:00Z')).toBe('20/11/2026');
   expect(weekday('2026-11-19')).toBe('Thursday');
 });

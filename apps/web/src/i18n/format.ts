@@ -39,7 +39,7 @@ export function formatsFor(language: string, grouping: Grouping): Format {
   const digits: Digits = language === 'bn' ? 'bangla' : 'latin';
   const inDigits = (text: string) => (digits === 'bangla' ? toBanglaDigits(text) : text);
   const locale = language === 'bn' ? 'bn-BD' : 'en-GB';
-  const clock = new Intl.DateTimeFormat(locale, { timeZone, hour: 'numeric', minute: '2-digit', hourCycle: 'h12' });
+  const clock = clockFor(language, locale);
   const days = new Intl.DateTimeFormat(locale, { timeZone: 'UTC', weekday: 'long' });
   const calendar = new Intl.DateTimeFormat('en-CA', { timeZone });
   const date = (day: IsoDate) => inDigits(formatDate(day));
@@ -48,11 +48,26 @@ export function formatsFor(language: string, grouping: Grouping): Format {
     total: (amountPaisa) => formatPaisa(amountPaisa, { decimals: 0, grouping, digits }),
     date,
     weekday: (day) => days.format(new Date(`${day}T00:00:00Z`)),
-    time: (moment) => clock.format(new Date(moment)),
+    time: (moment) => clock(new Date(moment)),
     dayOf: (moment) => date(calendar.format(new Date(moment))),
     count: (value) => inDigits(String(value)),
     grouped: (value) =>
       value === 0 ? inDigits('0') : formatPaisa(BigInt(value) * PAISA_PER_TAKA, { decimals: 0, grouping, digits }),
+  };
+}
+
+/** `12:30 am`; in Bangla the part of the day is named, and stands first: `রাত্রি ১২:৩০`. */
+function clockFor(language: string, locale: string): (moment: Date) => string {
+  const hours = { timeZone, hour: 'numeric', minute: '2-digit', hourCycle: 'h12' } as const;
+  if (language !== 'bn') {
+    const clock = new Intl.DateTimeFormat(locale, hours);
+    return (moment) => clock.format(moment);
+  }
+  const clock = new Intl.DateTimeFormat(locale, { ...hours, dayPeriod: 'short' });
+  return (moment) => {
+    const parts = clock.formatToParts(moment);
+    const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((found) => found.type === type)?.value ?? '';
+    return `${part('dayPeriod')} ${part('hour')}:${part('minute')}`;
   };
 }
 

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useFormat } from '#i18n/format.ts';
 import { Field, Input } from '#ui/field.tsx';
 
 export interface PrintNumberFieldProps {
@@ -11,11 +12,12 @@ export interface PrintNumberFieldProps {
 
 /** Rows or Font of a print: settled, and corrected, when the field is left or Enter is pressed. */
 export function PrintNumberField({ label, value, onSettled, title, hint }: PrintNumberFieldProps) {
+  const { count } = useFormat();
   const [typed, setTyped] = useState<string | null>(null);
   const settle = () => {
     if (typed === null) return;
     setTyped(null);
-    if (typed !== String(value)) onSettled(typed);
+    if (typed !== count(value)) onSettled(typed);
   };
   return (
     <Field label={label} hint={hint} width="narrow">
@@ -23,7 +25,7 @@ export function PrintNumberField({ label, value, onSettled, title, hint }: Print
         numeric
         inputMode="numeric"
         title={title}
-        value={typed ?? String(value)}
+        value={typed ?? count(value)}
         onChange={(event) => setTyped(event.target.value)}
         onBlur={settle}
         onKeyDown={(event) => event.key === 'Enter' && settle()}

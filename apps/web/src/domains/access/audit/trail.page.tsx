@@ -82,7 +82,10 @@ function useTrailColumns(): ReadonlyArray<Column<AuditRow>> {
       card: 'title',
       cell: (row) => (
         <>
-          <span className="med">{actionName(row.action)}</span> <Subject row={row} />
+          <span className="med">{actionName(row.action)}</span>{' '}
+          <span className="trail-subject">
+            <Subject row={row} />
+          </span>
         </>
       ),
     },

@@ -60,7 +60,7 @@ function Runs({ runs }: { runs: readonly BackupRun[] }) {
     {
       key: 'when',
       head: t('when'),
-      className: 'w0 fig',
+      className: 'fig backup-text',
       card: 'title',
       cell: ({ started_at }) => `${dayOf(started_at)} ${time(started_at)}`,
     },
@@ -74,7 +74,7 @@ function Runs({ runs }: { runs: readonly BackupRun[] }) {
     {
       key: 'result',
       head: t('result'),
-      card: 'aside',
+      className: 'backup-text',
       cell: ({ ok, error }) =>
         ok ? (
           <State tone="ok" icon={CircleCheck}>

@@ -45,7 +45,7 @@ export function CheckTable({ checks, states, busy, onRun }: CheckTableProps) {
         </>
       ),
     },
-    { key: 'took', head: t('took'), kind: 'num', cell: ({ name }) => <Took state={states[name]} /> },
+    { key: 'took', head: t('took'), kind: 'num', card: 'hide', cell: ({ name }) => <Took state={states[name]} /> },
     {
       key: 'state',
       head: t('result'),
@@ -55,7 +55,7 @@ export function CheckTable({ checks, states, busy, onRun }: CheckTableProps) {
     },
     {
       key: 'run',
-      head: '',
+      head: tUi('action'),
       className: 'w0',
       card: 'hide',
       cell: (check) => (
