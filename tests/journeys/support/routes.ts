@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { ACCOUNT, CHART_LEVEL_1, CHART_LEVEL_2, CHART_LEVEL_3 } from '@cashbook/kernel';
 
 /**
  * Every address of the page's own route table, read from its sources: a screen that comes is visited without anybody
@@ -8,9 +9,19 @@ import { fileURLToPath } from 'node:url';
 const app = fileURLToPath(new URL('../../../apps/web/src/', import.meta.url));
 const textOf = (path: string) => readFileSync(`${app}${path}`, 'utf8');
 
-/** What stands for the parameters of a path. */
-const values: Readonly<Record<string, string>> = { $id: '17', $orderNumber: '17' };
-const visited = (path: string) => path.replace(/\$\w+/g, (name) => values[name] ?? name);
+/** What stands for the parameters of a path, by how the path begins; the company of a journey has an entry of each. */
+const ids: ReadonlyArray<readonly [start: string, id: number | undefined]> = [
+  ['/coal1/', CHART_LEVEL_1[0].id],
+  ['/coal2/', CHART_LEVEL_2[0]?.id],
+  ['/coal3/', CHART_LEVEL_3[0]?.id],
+  ['/coal4/', ACCOUNT.cash],
+];
+
+/** The address that a person would have of a path of the route table. */
+function visited(path: string): string {
+  const id = ids.find(([start]) => path.startsWith(start))?.[1] ?? 1;
+  return path.replace(/\$\w+/g, String(id));
+}
 
 function allMatches(text: string, pattern: RegExp): string[] {
   return [...text.matchAll(pattern)].map(([, found = '']) => found);
