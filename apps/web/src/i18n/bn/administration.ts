@@ -22,6 +22,7 @@ export const messages: Translated<typeof english> = {
   addUser: 'ব্যবহারকারী যোগ',
   admin: 'অ্যাডমিন',
   all: 'সব',
+  allOf: '{{group}}, সব',
   allShown: 'দেখানো সব',
   alsoHeldBy: 'আরও আছে: {{roles}}',
   anyStatus: 'সব অবস্থা',

@@ -20,6 +20,7 @@ export const messages = {
   addUser: 'Add User',
   admin: 'Admin',
   all: 'All',
+  allOf: '{{group}}, all',
   allShown: 'All shown',
   alsoHeldBy: 'also held by {{roles}}',
   anyStatus: 'Any status',

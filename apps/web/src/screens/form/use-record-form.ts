@@ -34,6 +34,8 @@ export interface RecordForm<Input extends FieldValues> {
   stale: boolean;
   isUnsaved: () => boolean;
   reset: () => void;
+  /** Shows these values as those of a record not begun yet, with the focus in the named field. */
+  startNext: (values: DefaultValues<Input>, focus: FieldPath<Input>) => void;
 }
 
 /** A message of our own where the schema has none that is fit for people. */
@@ -98,6 +100,11 @@ export function useRecordForm<Input extends FieldValues, Saved>(
     reset: () => {
       methods.reset(start);
       setStale(false);
+    },
+    startNext: (values, focus) => {
+      methods.reset(values);
+      // The fields are tied anew when they are drawn again; before that there is nothing to give the focus to.
+      setTimeout(() => methods.setFocus(focus));
     },
   };
 }

@@ -92,6 +92,7 @@ interface RowProps {
 }
 
 function GroupRow({ group, choice, mayEdit }: RowProps) {
+  const { t } = useTranslation('administration');
   const words = usePermissionWords();
   const inColumn = (column: GridColumn) => group.names.filter((name) => columnOf(name) === column);
   return (
@@ -99,6 +100,7 @@ function GroupRow({ group, choice, mayEdit }: RowProps) {
       <td className="perm-group">
         <Toggle
           label={<span className="med">{words.group(group.name)}</span>}
+          says={t('allOf', { group: words.group(group.name) })}
           names={group.names}
           choice={choice}
           mayEdit={mayEdit}
@@ -156,17 +158,20 @@ const checkedBy: Record<ToggleState, boolean> = { all: true, some: false, none: 
 
 interface ToggleProps {
   label: ReactNode;
+  /** What it is over, where the label alone does not say that it is over many. */
+  says?: string | undefined;
   names: readonly string[];
   choice: RoleChoice;
   mayEdit: boolean;
 }
 
 /** One tick over many. */
-function Toggle({ label, names, choice, mayEdit }: ToggleProps) {
+function Toggle({ label, says, names, choice, mayEdit }: ToggleProps) {
   const state = toggleState(names, choice.chosen);
   return (
     <Checkbox
       label={label}
+      aria-label={says}
       checked={checkedBy[state]}
       mixed={state === 'some'}
       disabled={!mayEdit}

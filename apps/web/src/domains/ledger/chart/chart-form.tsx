@@ -38,8 +38,7 @@ export function ChartForm({ level, row, onReload }: ChartFormProps) {
       toast.ok(tUi('nameSaved', { name: input.name.trim() }));
       void queries.invalidateQueries({ queryKey: ['chart'] });
       if (row !== null) return void navigate({ to: level.paths.list });
-      form.methods.reset({ ...input, name: '' });
-      form.methods.setFocus('name');
+      form.startNext({ ...input, name: '' }, 'name');
     },
     refusalFields: { name_taken: 'name', parent_not_found: 'parent_id' },
     label: t(level.title),
