@@ -79,6 +79,10 @@ describe('settings', () => {
     expect(readConfig({ HOST: host }).loopbackOnly).toBe(loopbackOnly);
   });
 
+  test('behind a proxy a loopback address is reached by everybody', () => {
+    expect(readConfig({ HOST: 'localhost', TRUST_PROXY: 'loopback' }).loopbackOnly).toBe(false);
+  });
+
   test.each([
     ['loopback', ['loopback']],
     ['false', false],

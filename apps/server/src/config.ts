@@ -78,16 +78,19 @@ export function readConfig(environment: Environment): Config {
     mistakes.push('DATABASE_OWNER_URL and DATABASE_REPORT_URL go with DATABASE_URL, which is not set.');
   }
   const dataDir = resolve(text('DATA_DIR') ?? 'data');
+  const port = wholeNumber('PORT', 1, 65_535, 4000);
+  const trustProxy = readTrustProxy(text('TRUST_PROXY'), mistakes);
   const config: Config = {
-    port: wholeNumber('PORT', 1, 65_535, 4000),
+    port,
     host,
-    loopbackOnly: isLoopback(host),
+    // Behind a proxy a loopback address is the whole world's.
+    loopbackOnly: isLoopback(host) && trustProxy === false,
     dataDir,
     database:
       appUrl === undefined
         ? { kind: 'embedded' }
         : { kind: 'server', appUrl, ownerUrl: ownerUrl ?? appUrl, reportUrl: reportUrl ?? appUrl },
-    trustProxy: readTrustProxy(text('TRUST_PROXY'), mistakes),
+    trustProxy,
     processes: wholeNumber('WEB_CONCURRENCY', 1, 64, 1),
     backup: {
       daily: oneOf('BACKUP', ['daily', 'off'], appUrl === undefined ? 'daily' : 'off') === 'daily',

@@ -42,3 +42,11 @@ it('forgets one draft, or all of one user and of nobody else', () => {
   dropAllDrafts(1);
   expect([countDrafts(1), countDrafts(11)]).toEqual([0, 1]);
 });
+
+it("leaves another tab's draft of the same place where it is", () => {
+  keepDraft(mine, content, draft);
+  const theirs = JSON.stringify({ ...draft, idempotencyKey: 'of-another-tab', content: { lines: [] } });
+  localStorage.setItem('draft:1:4:cash-receipt', theirs);
+  dropDraft(mine);
+  expect(localStorage.getItem('draft:1:4:cash-receipt')).toBe(theirs);
+});

@@ -31,6 +31,9 @@ const envelope = z.object({
   content: z.unknown(),
 });
 
+/** By place, the key of the draft that this tab kept or took up last: another tab's at the same place is not ours to drop. */
+const ours = new Map<string, string>();
+
 /** The draft that the shell speaks of: the one of the screen in hand. */
 export const draftInHand = createStore<{ lines: number } | null>(null);
 
@@ -39,7 +42,13 @@ export const draftInHand = createStore<{ lines: number } | null>(null);
  * schema no longer knows is left where it is but not offered.
  */
 export function readDraft<T>(place: DraftPlace, schema: z.ZodType<T>): Draft<T> | null {
-  const text = localStorage.getItem(keyOf(place));
+  const draft = stored(keyOf(place), schema);
+  if (draft !== null) ours.set(keyOf(place), draft.idempotencyKey);
+  return draft;
+}
+
+function stored<T>(key: string, schema: z.ZodType<T>): Draft<T> | null {
+  const text = localStorage.getItem(key);
   if (text === null) return null;
   try {
     const { content, ...facts } = envelope.parse(JSON.parse(text));
@@ -52,11 +61,16 @@ export function readDraft<T>(place: DraftPlace, schema: z.ZodType<T>): Draft<T> 
 /** Keeps a draft. @throws when the browser has no room or forbids storing; the screen must say so. */
 export function keepDraft<T>(place: DraftPlace, schema: z.ZodType<T>, draft: Draft<T>): void {
   localStorage.setItem(keyOf(place), JSON.stringify({ ...draft, content: z.encode(schema, draft.content) }));
+  ours.set(keyOf(place), draft.idempotencyKey);
 }
 
-/** Forgets the draft of a place: it was saved, reset or discarded. */
+/** Forgets this tab's draft of a place: it was saved, reset or discarded. What another tab keeps there stays. */
 export function dropDraft(place: DraftPlace): void {
-  localStorage.removeItem(keyOf(place));
+  const key = keyOf(place);
+  const keptKey = stored(key, z.unknown())?.idempotencyKey;
+  if (keptKey !== undefined && keptKey !== ours.get(key)) return;
+  localStorage.removeItem(key);
+  ours.delete(key);
 }
 
 /** How many drafts this user has kept in this browser, in every branch. */

@@ -99,10 +99,19 @@ async function commit(
       else resolve(result);
     }
   } catch (error) {
-    const refused = refusalIn(error);
+    const refused = refusalOrNull(error);
     for (const { resolve, reject } of batch) {
       if (refused === null) reject(error);
       else resolve(refused);
     }
+  }
+}
+
+/** Whatever goes wrong with reading a refusal, those who wait must hear of it and the line must move on. */
+function refusalOrNull(error: unknown): ReturnType<typeof refusalIn> {
+  try {
+    return refusalIn(error);
+  } catch {
+    return null;
   }
 }
