@@ -5,6 +5,7 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { backupStateHandler } from '#backup/backup-state';
 import type { ServiceConfig, Services } from '#context';
 import { accessHandlers, auditHandlers, findCaller } from '#domains/access/index';
+import { logoHandlers } from '#domains/files/index';
 import { currentDay, hasVouchers, integrityHandlers, ledgerHandlers, openBooksOfBranch } from '#domains/ledger/index';
 import { reportHandlers } from '#domains/reports/index';
 import { voucherHandlers } from '#domains/vouchers/index';
@@ -77,6 +78,7 @@ function bindApi(binding: Binding, services: Services): void {
     ...ledgerHandlers(services),
     ...voucherHandlers(services),
     ...reportHandlers(services, spool),
+    logos: logoHandlers(services),
     audit: auditHandlers(services, spool),
     integrity: { ...integrityHandlers(services), backups: backupStateHandler(services) },
     health: healthHandlers(services),

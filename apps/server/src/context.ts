@@ -1,5 +1,6 @@
 import type { PermissionName } from '@cashbook/contract/access/permissions';
 import type { Databases } from '#db/pool';
+import type { FileStore } from '#domains/files/file-store';
 import type { PostingQueue } from '#domains/ledger/posting-queue';
 
 /** Tells the time. Logic never asks the machine: a test decides what time it is. */
@@ -71,5 +72,6 @@ export interface Services {
   readonly db: Databases;
   readonly clock: Clock;
   readonly queue: PostingQueue;
+  readonly files: FileStore;
   readonly config: ServiceConfig;
 }

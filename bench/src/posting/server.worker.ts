@@ -1,7 +1,10 @@
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { createApp } from '@cashbook/server/app';
 import { systemClock } from '@cashbook/server/context';
 import type { DatabaseUrls } from '@cashbook/server/db/embedded/roles';
 import { openDatabases } from '@cashbook/server/db/pool';
+import { filesInFolder } from '@cashbook/server/domains/files/index';
 import { createPostingQueue } from '@cashbook/server/domains/ledger/index';
 import { serveTasks } from '#ground/child';
 import { ownCpuSeconds } from '#ground/cpu';
@@ -26,7 +29,8 @@ export function runServer(): void {
     const backup = { daily: false, keepDays: 7, keepWeeks: 4 };
     const about = { env: 'local', webRoot: null, trustProxy: false, logLevel: 'error', checkReplies: false } as const;
     const config = { ...about, backup };
-    const app = await createApp({ db, clock: systemClock, queue, config });
+    const files = filesInFolder(join(tmpdir(), 'cashbook-bench-files'));
+    const app = await createApp({ db, clock: systemClock, queue, files, config });
     const address = await app.listen({ host: '127.0.0.1', port: 0 });
     port = Number(new URL(address).port);
     close = async () => {

@@ -4,6 +4,7 @@ import { companyRoutes } from '#access/company';
 import { roleRoutes } from '#access/roles';
 import { sessionRoutes } from '#access/session';
 import { userRoutes } from '#access/users';
+import { logoRoutes } from '#files/logos';
 import { accountRoutes, level1Routes, level2Routes, level3Routes, level4Routes } from '#ledger/chart-of-accounts';
 import { integrityRoutes } from '#ledger/integrity';
 import { tradingDayRoutes } from '#ledger/trading-day';
@@ -38,5 +39,6 @@ export const routeGroups = {
   users: userRoutes,
   roles: roleRoutes,
   company: companyRoutes,
+  logos: logoRoutes,
   health: healthRoutes,
 } as const satisfies Record<string, Record<string, RouteShape>>;

@@ -16,6 +16,7 @@ import type { Config } from '#config';
 import { type ServiceConfig, type Services, systemClock } from '#context';
 import type { DatabaseUrls } from '#db/embedded/roles';
 import type { Databases } from '#db/pool';
+import { filesInFolder } from '#domains/files/index';
 import { createPostingQueue } from '#domains/ledger/index';
 
 /** The built page, seen from src and from dist alike. */
@@ -76,7 +77,13 @@ async function serveUntilStopped(services: Services, config: Config, greet: () =
 }
 
 function servicesOn(db: Databases, config: Config): Services {
-  return { db, clock: systemClock, queue: createPostingQueue(db, systemClock), config: serviceConfig(config) };
+  return {
+    db,
+    clock: systemClock,
+    queue: createPostingQueue(db, systemClock),
+    files: filesInFolder(filesDirOf(config)),
+    config: serviceConfig(config),
+  };
 }
 
 function serviceConfig({ loopbackOnly, trustProxy, backup }: Config): ServiceConfig {

@@ -42,6 +42,8 @@ export interface FileAnswer {
   readonly contentType: string;
   readonly fileName: string;
   readonly content: Readable;
+  /** Shown in the page instead of saved, and kept by the browser as this says. */
+  readonly inline?: { readonly cacheControl: string };
 }
 
 /** What a handler answers. */

@@ -1,10 +1,11 @@
 import type { RouteShape } from '@cashbook/contract/route';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Answer, type Refused, refused } from '#http/answer';
-import type { Call, Handler, Handlers } from '#http/call';
+import type { Call, Handler, Handlers, Uploaded } from '#http/call';
 import { type Admitted, admit, type FindCaller } from '#http/gate';
 import { readDesk, readExpectedVersion, readIdempotencyKey } from '#http/headers';
 import { sendAnswer, sendRefused } from '#http/send';
+import { readUpload, readUploads } from '#http/upload';
 import { type Validated, validate } from '#http/validation';
 
 /** What every bound route shares. */
@@ -41,12 +42,28 @@ function bindGroup<G extends Group>(binding: Binding, routes: G, handlers: Handl
   for (const name in routes) bindRoute(binding, routes[name], handlers[name]);
 }
 
-/** Binds one route, below `/api` unless another prefix is given. */
+/** Binds one route, below `/api` unless another prefix is given. One that takes a file gets a scope that reads forms. */
 export function bindRoute<R extends RouteShape>(
-  { app, findCaller, checkReplies }: Binding,
+  binding: Binding,
   shape: R,
   handler: Handler<R>,
   prefix = '/api',
+): void {
+  if (shape.upload === undefined) {
+    addRoute(binding, shape, handler, prefix);
+    return;
+  }
+  void binding.app.register(async (scope) => {
+    await readUploads(scope);
+    addRoute({ ...binding, app: scope }, shape, handler, prefix);
+  });
+}
+
+function addRoute<R extends RouteShape>(
+  { app, findCaller, checkReplies }: Binding,
+  shape: R,
+  handler: Handler<R>,
+  prefix: string,
 ): void {
   const route = `${shape.method} ${shape.path}`;
   app.route({
@@ -58,7 +75,9 @@ export function bindRoute<R extends RouteShape>(
       request.admitted = admission;
     },
     handler: async (request: FastifyRequest, reply: FastifyReply) => {
-      const call = readCall(shape, route, request);
+      const upload = shape.upload === undefined ? null : await readUpload(shape.upload, request);
+      if (upload !== null && 'kind' in upload) return sendRefused(reply, upload);
+      const call = readCall(shape, route, request, upload);
       if ('kind' in call) return sendRefused(reply, call);
       const answer: Answer<unknown> = await handler(call);
       return sendAnswer({ request, reply, answer, shape, checkReplies });
@@ -67,10 +86,16 @@ export function bindRoute<R extends RouteShape>(
 }
 
 /**
- * Makes the handler's call of a request that the gate let through. Refuses in this order: headers that cannot be read
- * (422), the branch on the screen (409), parameters, query and body that do not fit (422), a branch out of reach (404).
+ * Makes the handler's call of a request that the gate let through and whose file is read. Refuses in this order:
+ * headers that cannot be read (422), the branch on the screen (409), parameters, query and body that do not fit (422), a
+ * branch out of reach (404).
  */
-function readCall<R extends RouteShape>(shape: R, route: string, request: FastifyRequest): Call<R> | Refused {
+function readCall<R extends RouteShape>(
+  shape: R,
+  route: string,
+  request: FastifyRequest,
+  upload: Uploaded | null,
+): Call<R> | Refused {
   const { admitted } = request;
   if (admitted === null) throw new Error(`${route} was reached past its gate`);
   const { caller, facts } = admitted;
@@ -89,7 +114,7 @@ function readCall<R extends RouteShape>(shape: R, route: string, request: Fastif
   const body = read(shape.body, request.body);
   if (!body.ok) return body;
   if (!reachesNamedBranch(caller, query.value) || !reachesNamedBranch(caller, body.value)) return refused('not_found');
-  const call = { desk, expectedVersion, idempotency, request: facts, actor: caller };
+  const call = { desk, expectedVersion, idempotency, upload, request: facts, actor: caller };
   // The shape's own schemas made these values and its access admitted this caller; the conditional types of Call say
   // the same, but the compiler cannot follow them for an open R.
   return { ...call, params: params.value, query: query.value, body: body.value } as unknown as Call<R>;

@@ -22,6 +22,11 @@ export interface IdempotencyKey {
   readonly bodyHash: Buffer;
 }
 
+/** The file of a call that takes one. */
+export interface Uploaded {
+  readonly bytes: Buffer;
+}
+
 /** Facts of the HTTP request that a few use cases need. */
 export interface RequestFacts {
   /** Name of the host without its port, lower case. */
@@ -39,6 +44,8 @@ export interface Call<R extends RouteShape> {
   readonly params: RouteParams<R>;
   readonly query: RouteQuery<R>;
   readonly body: RouteBody<R>;
+  /** The file, for routes that take one. */
+  readonly upload: R extends { readonly upload: object } ? Uploaded : null;
   readonly actor: ActorOf<R['access']>;
   readonly desk: Desk;
   /** The version in If-Match; null when the caller claims none. */

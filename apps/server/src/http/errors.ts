@@ -41,11 +41,20 @@ function codeOf(error: unknown): string | undefined {
   return typeof error.code === 'string' ? error.code : undefined;
 }
 
+/** The body, or in a form the file, or the number of its parts. */
+const tooLargeCodes = new Set([
+  'FST_ERR_CTP_BODY_TOO_LARGE',
+  'FST_REQ_FILE_TOO_LARGE',
+  'FST_FILES_LIMIT',
+  'FST_FIELDS_LIMIT',
+  'FST_PARTS_LIMIT',
+]);
+
 /** What an error that nobody turned into a refusal means to the caller. Says nothing of its cause. */
 export function refusalOfError(error: unknown): Refusal {
   if (isDatabaseAway(error)) return { code: 'database_away', retryAfterSeconds: databaseRetrySeconds };
   const code = codeOf(error);
-  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return { code: 'too_large' };
+  if (code !== undefined && tooLargeCodes.has(code)) return { code: 'too_large' };
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return { code: 'unsupported_media' };
   // Class 22 is data that PostgreSQL could not take: the input's fault, should a schema have let it through.
   if (code !== undefined && /^22\w{3}$/.test(code)) return { code: 'invalid_input' };

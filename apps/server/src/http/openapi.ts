@@ -103,9 +103,17 @@ function operationOf(group: string, name: string, shape: RouteShape): Operation 
     description: `Who may call: ${whoMayCall(shape.access)}.`,
     security: securityOf(shape.access),
     parameters: [...partsOf('path', shape.params), ...partsOf('query', shape.query), ...headersOf(shape)],
-    ...(shape.body === undefined ? {} : { requestBody: { required: true, content: json(wireSchema(shape.body)) } }),
+    ...bodyOf(shape),
     responses: { ...successOf(shape), ...failuresOf(shape) },
   };
+}
+
+function bodyOf({ body, upload }: RouteShape): Pick<Operation, 'requestBody'> {
+  if (body !== undefined) return { requestBody: { required: true, content: json(wireSchema(body)) } };
+  if (upload === undefined) return {};
+  const file: Schema = { type: 'string', contentMediaType: 'application/octet-stream' };
+  const schema: Schema = { type: 'object', required: [upload.field], properties: { [upload.field]: file } };
+  return { requestBody: { required: true, content: { 'multipart/form-data': { schema } } } };
 }
 
 function whoMayCall(access: Access): string {

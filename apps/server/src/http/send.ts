@@ -61,8 +61,11 @@ function sendFile(reply: FastifyReply, file: FileAnswer): FastifyReply {
   return reply
     .code(200)
     .header('content-type', file.contentType)
-    .header('cache-control', 'no-store')
-    .header('content-disposition', `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`)
+    .header('cache-control', file.inline?.cacheControl ?? 'no-store')
+    .header(
+      'content-disposition',
+      `${file.inline === undefined ? 'attachment' : 'inline'}; filename="${plain}"; filename*=UTF-8''${encoded}`,
+    )
     .send(file.content);
 }
 

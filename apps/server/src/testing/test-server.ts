@@ -1,7 +1,11 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { createApp } from '#app';
 import type { Clock, ServiceConfig, Services } from '#context';
 import { openDatabases } from '#db/pool';
+import { filesInFolder } from '#domains/files/index';
 import { createPostingQueue } from '#domains/ledger/index';
 import { createTestDatabase, type TestDatabase } from '#testing/database';
 
@@ -26,6 +30,8 @@ export interface TestServer {
   readonly services: Services;
   readonly clock: TestClock;
   readonly database: TestDatabase;
+  /** Where its files are. */
+  readonly filesFolder: string;
   close(): Promise<void>;
 }
 
@@ -37,10 +43,12 @@ export async function startTestServer(config: Partial<ServiceConfig> = {}, given
   const database = given ?? (await createTestDatabase());
   const db = await openDatabases(database);
   const clock = testClock();
+  const filesFolder = await mkdtemp(join(tmpdir(), 'cashbook-test-files-'));
   const services: Services = {
     db,
     clock,
     queue: createPostingQueue(db, clock),
+    files: filesInFolder(filesFolder),
     config: {
       env: 'local',
       webRoot: null,
@@ -57,10 +65,12 @@ export async function startTestServer(config: Partial<ServiceConfig> = {}, given
     services,
     clock,
     database,
+    filesFolder,
     close: async () => {
       await app.close();
       await db.close();
       await database.dispose();
+      await rm(filesFolder, { recursive: true, force: true });
     },
   };
 }

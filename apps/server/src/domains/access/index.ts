@@ -7,9 +7,11 @@ export { createBranch, type NewBranch } from '#domains/access/organisation/creat
 export { claimHost, createCompany, type HostTitle, type NewCompany } from '#domains/access/organisation/create-company';
 export { type CreatedUser, createUser, type NewUser } from '#domains/access/organisation/create-user';
 export { foundCompany } from '#domains/access/organisation/found-company';
+export { type LetterheadOwner, setLogo } from '#domains/access/organisation/letterhead';
+export { logoAddressOf } from '#domains/access/organisation/organisation.store';
 export { type SeededRole, seededRoles, seedRoles } from '#domains/access/organisation/seed-roles';
 export { isCommonPassword } from '#domains/access/session/common-password';
-export { openSession } from '#domains/access/session/directory.store';
+export { openSession, tenantByHost } from '#domains/access/session/directory.store';
 export { findCaller } from '#domains/access/session/find-caller';
 export { hashPassword } from '#domains/access/session/password';
 export { digest, newToken } from '#domains/access/session/token';

@@ -2,8 +2,13 @@ import type { BranchOption, Settings } from '@cashbook/contract/access/session';
 import { status } from '@cashbook/contract/enumerations';
 import { type QueryExecutorProvider, sql } from 'kysely';
 
-/** Where the picture of a `logo` column is fetched (files, "showLogo"); null without one. */
-export const logoAddress = sql<string | null>`case when logo <> '' then '/api/files/logo/' || logo end`;
+const logoFolder = '/api/files/logo/';
+
+/** Where the logo of that name is fetched (files, "showLogo"). */
+export const logoAddressOf = (name: string) => `${logoFolder}${name}`;
+
+/** Where the picture of a `logo` column is fetched; null without one. */
+export const logoAddress = sql<string | null>`case when logo <> '' then ${logoFolder} || logo end`;
 
 /** The branch under its wire names (spec 1 §3). Branches are never deleted from the table, so a session's exists. */
 export async function readSettingsBranch(

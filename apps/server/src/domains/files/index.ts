@@ -1,0 +1,3 @@
+/** Door of files: what is kept beside the books. */
+export { type FileStore, filesInFolder } from '#domains/files/file-store';
+export { logoHandlers } from '#domains/files/logos/logo.routes';

@@ -1,0 +1,13 @@
+import { randomBytes } from 'node:crypto';
+
+const pattern = /^[0-9a-f]{32}\.png$/;
+
+/** The name of a logo not yet stored. A new picture never has an old one's name, so that browsers may keep what they have. */
+export function newLogoName(): string {
+  return `${randomBytes(16).toString('hex')}.png`;
+}
+
+/** Where a logo of the company is kept; null for what cannot be the name of one. */
+export function logoKey(companyId: number, name: string): string | null {
+  return pattern.test(name) ? `company/${companyId}/logos/${name}` : null;
+}

@@ -1,0 +1,37 @@
+import { Readable } from 'node:stream';
+import type { logoRoutes } from '@cashbook/contract/files/logos';
+import type { Services } from '#context';
+import { tenantByHost } from '#domains/access/index';
+import { removeLogo, uploadLogo } from '#domains/files/logos/change-logo';
+import { logoKey } from '#domains/files/logos/logo-key';
+import { type FileAnswer, type Refused, refused } from '#http/answer';
+import type { Handlers } from '#http/call';
+
+/** Logos on letterheads and above the sign-in form. */
+export function logoHandlers(services: Pick<Services, 'db' | 'clock' | 'files'>): Handlers<typeof logoRoutes> {
+  const show = async (companyId: number, name: string, cacheControl: string): Promise<FileAnswer | Refused> => {
+    const key = logoKey(companyId, name);
+    const png = key === null ? null : await services.files.read(key);
+    if (png === null) return refused('not_found');
+    return {
+      kind: 'file',
+      contentType: 'image/png',
+      fileName: 'logo.png',
+      content: Readable.from([png]),
+      inline: { cacheControl },
+    };
+  };
+  return {
+    showLogo: ({ actor, params }) => show(actor.companyId, params.name, 'private, max-age=31536000, immutable'),
+    showTenantLogo: async ({ request }) => {
+      const tenant = await tenantByHost(services.db.app, request.host);
+      return tenant === null ? refused('not_found') : show(tenant.companyId, tenant.logo, 'public, max-age=3600');
+    },
+    uploadCompanyLogo: ({ actor, params, upload }) =>
+      uploadLogo(services, actor, { kind: 'company', id: params.id }, upload.bytes),
+    removeCompanyLogo: ({ actor, params }) => removeLogo(services, actor, { kind: 'company', id: params.id }),
+    uploadBranchLogo: ({ actor, params, upload }) =>
+      uploadLogo(services, actor, { kind: 'branch', id: params.id }, upload.bytes),
+    removeBranchLogo: ({ actor, params }) => removeLogo(services, actor, { kind: 'branch', id: params.id }),
+  };
+}

@@ -1,0 +1,191 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Settings } from '@cashbook/contract/access/session';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { refusalOf } from '#testing/cash-desk';
+import { dataOf } from '#testing/neighbour';
+import { createTestCompany, type TestCompany, tokenOf } from '#testing/test-company';
+import { call, startTestServer, type TestReply, type TestServer } from '#testing/test-server';
+
+let server: TestServer;
+let acme: TestCompany;
+let bengal: TestCompany;
+let admin: string;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  acme = await createTestCompany(server, 'Acme');
+  bengal = await createTestCompany(server, 'Bengal');
+  admin = await tokenOf(server, acme, acme.people.admin);
+});
+afterAll(() => server.close());
+
+const red = { r: 200, g: 30, b: 30 };
+const picture = (width: number, height: number, format: 'png' | 'jpeg' | 'webp' | 'gif' | 'tiff' = 'png') =>
+  sharp({ create: { width, height, channels: 3, background: red } })
+    .toFormat(format)
+    .toBuffer();
+
+const boundary = '----logo';
+function form(bytes: Buffer, field = 'logo'): { headers: Record<string, string>; payload: Buffer } {
+  const head = `--${boundary}\r\ncontent-disposition: form-data; name="${field}"; filename="any.png"\r\ncontent-type: image/png\r\n\r\n`;
+  return {
+    headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
+    payload: Buffer.concat([Buffer.from(head), bytes, Buffer.from(`\r\n--${boundary}--\r\n`)]),
+  };
+}
+
+const upload = (path: string, bytes: Buffer, { token = admin, field = 'logo' } = {}): Promise<TestReply> =>
+  call(server, `POST /api/${path}`, { token, ...form(bytes, field) });
+const ofCompany = () => `company/company-logo/${acme.companyId}`;
+const ofBranch = (id: number) => `branch/branch-logo/${id}`;
+const settings = async (token = admin) => dataOf<Settings>(await call(server, 'GET /api/settings', { token }));
+
+async function shown(address: string, token?: string, host = 'elsewhere.test') {
+  const reply = await server.app.inject({
+    url: address,
+    headers: { host, ...(token === undefined ? {} : { authorization: `Bearer ${token}` }) },
+  });
+  return { status: reply.statusCode, headers: reply.headers, bytes: reply.rawPayload };
+}
+
+const storedFiles = () => readdir(join(server.filesFolder, 'company', String(acme.companyId), 'logos')).catch(() => []);
+
+describe('the logo of the company', () => {
+  test('is drawn anew as a PNG of at most 512 pixels and stands on the letterhead', async () => {
+    const { logo } = dataOf<{ logo: string }>(await upload(ofCompany(), await picture(2048, 1024, 'jpeg')));
+    expect(logo).toMatch(/^\/api\/files\/logo\/[0-9a-f]{32}\.png$/);
+    expect((await settings()).company.logo).toBe(logo);
+    const { status, headers, bytes } = await shown(logo, admin);
+    expect([status, headers['content-type'], headers['cache-control']]).toEqual([
+      200,
+      'image/png',
+      'private, max-age=31536000, immutable',
+    ]);
+    expect(headers['content-disposition']).toMatch(/^inline;/);
+    expect(await sharp(bytes).metadata()).toMatchObject({ format: 'png', width: 512, height: 256 });
+  });
+
+  test('greets at the company’s host, and at no other', async () => {
+    await upload(ofCompany(), await picture(40, 40, 'webp'));
+    const tenant = async (host: string) =>
+      (await call(server, 'GET /api/tenant', { headers: { host } })).body.data as { logo: string | null };
+    const { logo } = await tenant('acme.test');
+    expect(logo).toMatch(/^\/api\/tenant\/logo\?of=/);
+    const { status, headers, bytes } = await shown(String(logo), undefined, 'acme.test');
+    expect([status, headers['cache-control']]).toEqual([200, 'public, max-age=3600']);
+    expect(await sharp(bytes).metadata()).toMatchObject({ width: 40 });
+    expect((await tenant('bengal.test')).logo).toBeNull();
+    expect((await shown(String(logo), undefined, 'bengal.test')).status).toBe(404);
+    expect((await shown(String(logo), undefined, 'elsewhere.test')).status).toBe(404);
+  });
+
+  test('leaves with its file when another one comes, or none', async () => {
+    const first = dataOf<{ logo: string }>(await upload(ofCompany(), await picture(10, 10))).logo;
+    expect(await storedFiles()).toHaveLength(1);
+    const second = dataOf<{ logo: string }>(await upload(ofCompany(), await picture(20, 20))).logo;
+    expect(await storedFiles()).toHaveLength(1);
+    expect([(await shown(first, admin)).status, (await shown(second, admin)).status]).toEqual([404, 200]);
+    expect((await call(server, `DELETE /api/${ofCompany()}`, { token: admin })).status).toBe(200);
+    expect(await storedFiles()).toEqual([]);
+    expect((await settings()).company.logo).toBeNull();
+  });
+
+  test('is the company’s alone', async () => {
+    const { logo } = dataOf<{ logo: string }>(await upload(ofCompany(), await picture(10, 10)));
+    const foreign = await tokenOf(server, bengal, bengal.people.admin);
+    expect((await shown(logo, foreign)).status).toBe(404);
+    expect((await shown(logo)).status).toBe(401);
+    const before = await storedFiles();
+    expect((await upload(ofCompany(), await picture(10, 10), { token: foreign })).status).toBe(404);
+    expect((await call(server, `DELETE /api/${ofCompany()}`, { token: foreign })).status).toBe(404);
+    expect(await storedFiles()).toEqual(before);
+    expect((await settings()).company.logo).toBe(logo);
+    await call(server, `DELETE /api/${ofCompany()}`, { token: admin });
+  });
+});
+
+describe('the logo of a branch', () => {
+  test('stands in its form, its settings and its choices; an open form can still be saved', async () => {
+    const id = acme.branches.trading;
+    const read = async () =>
+      dataOf<{ branch: { version: number; logo: string | null } }>(
+        await call(server, `GET /api/branch/branch-edit/${id}`, { token: admin }),
+      ).branch;
+    const seen = await read();
+    const { logo } = dataOf<{ logo: string }>(await upload(ofBranch(id), await picture(300, 900)));
+    expect(await read()).toEqual({ ...seen, logo });
+    const accountant = await tokenOf(server, acme, acme.people.accountant);
+    expect((await settings(accountant)).branch.logo).toBe(logo);
+    const options = dataOf<{ logo: string | null }[]>(
+      await call(server, 'GET /api/branch/ddl/all-branch', { token: accountant }),
+    );
+    expect(options.map((option) => option.logo)).toEqual([logo]);
+    const saved = await call(server, 'POST /api/branch/branch-update', {
+      token: admin,
+      payload: { ...seen, phone: '1' },
+    });
+    expect(saved.status).toBe(200);
+    expect((await read()).logo).toBe(logo);
+    expect((await call(server, `DELETE /api/${ofBranch(id)}`, { token: admin })).status).toBe(200);
+    expect((await read()).logo).toBeNull();
+  });
+
+  test('of a branch out of reach is nobody’s to set', async () => {
+    expect(refusalOf(await upload(ofBranch(99), await picture(10, 10)))[1]).toBe('not_found');
+    expect(await storedFiles()).toEqual([]);
+  });
+});
+
+describe('what is no logo', () => {
+  const noImage = [422, 'not_an_image', 'The file must be a PNG, JPEG or WebP picture.'];
+
+  test.each([
+    ['text', () => Buffer.from('not a picture at all')],
+    [
+      'a drawing that could carry scripts',
+      () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>'),
+    ],
+    ['another format', () => picture(10, 10, 'gif')],
+    ['one more', () => picture(10, 10, 'tiff')],
+    ['half a picture', async () => (await picture(200, 200, 'jpeg')).subarray(0, 300)],
+  ])('is refused by its bytes: %s', async (_what, make) => {
+    expect(refusalOf(await upload(ofCompany(), await make()))).toEqual(noImage);
+    expect(await storedFiles()).toEqual([]);
+  });
+
+  test('is refused when it is too large, or not there', async () => {
+    const noise = Buffer.alloc(1_048_577, 7);
+    expect(refusalOf(await upload(ofCompany(), noise))).toEqual([413, 'too_large', 'The request is too large.']);
+    const missing = [422, 'file_missing', 'Please choose a file.'];
+    expect(refusalOf(await upload(ofCompany(), await picture(9, 9), { field: 'other' }))).toEqual(missing);
+    expect(refusalOf(await upload(ofCompany(), Buffer.alloc(0)))).toEqual(missing);
+    expect(refusalOf(await call(server, `POST /api/${ofCompany()}`, { token: admin, payload: {} }))).toEqual(missing);
+    expect(refusalOf(await call(server, `POST /api/${ofCompany()}`, { token: admin }))).toEqual(missing);
+  });
+
+  test('is refused when the form ends in the middle', async () => {
+    const { headers, payload } = form(await picture(100, 100));
+    const reply = await call(server, `POST /api/${ofCompany()}`, {
+      token: admin,
+      headers,
+      payload: payload.subarray(0, payload.length - 30),
+    });
+    expect(refusalOf(reply)).toEqual([400, 'malformed', 'The request could not be read.']);
+  });
+
+  test('finds no way out of its folder', async () => {
+    for (const name of ['..%2f..%2fetc%2fpasswd', '%2e%2e', 'x.png', '0'.repeat(32), `${'0'.repeat(32)}.png`]) {
+      expect([name, (await shown(`/api/files/logo/${name}`, admin)).status]).toEqual([name, 404]);
+    }
+  });
+
+  test('calls that take JSON go on refusing forms', async () => {
+    const reply = await call(server, 'POST /api/company/company-update', {
+      token: admin,
+      ...form(await picture(9, 9)),
+    });
+    expect(refusalOf(reply)[1]).toBe('unsupported_media');
+  });
+});

@@ -1,0 +1,41 @@
+import { createHash } from 'node:crypto';
+import type { RouteShape } from '@cashbook/contract/route';
+import multipart from '@fastify/multipart';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { type Refused, refused } from '#http/answer';
+import type { Uploaded } from '#http/call';
+import { refusalOfError } from '#http/errors';
+
+/** Calls that take a file read multipart forms; in this scope alone, so that every other call goes on refusing them. */
+export async function readUploads(scope: FastifyInstance): Promise<void> {
+  await scope.register(multipart, { limits: { files: 1, fields: 8, fieldSize: 1024, parts: 9, headerPairs: 20 } });
+}
+
+/**
+ * The file of the call, whole in memory: the route's limit is small. Refuses with file_missing when the form has no file
+ * in that field, too_large while it is read, malformed when the form is broken. Idempotency keys are bound to the file.
+ */
+export async function readUpload(
+  { field, maxBytes }: NonNullable<RouteShape['upload']>,
+  request: FastifyRequest,
+): Promise<Uploaded | Refused> {
+  if (!request.isMultipart()) return refused('file_missing');
+  const bytes = await readFile(request, field, maxBytes);
+  if (bytes === null) return refused('file_missing');
+  if ('kind' in bytes) return bytes;
+  if (bytes.length === 0) return refused('file_missing');
+  request.bodyText = createHash('sha256').update(bytes).digest('hex');
+  return { bytes };
+}
+
+async function readFile(request: FastifyRequest, field: string, maxBytes: number): Promise<Buffer | Refused | null> {
+  try {
+    const file = await request.file({ limits: { fileSize: maxBytes } });
+    const bytes = await file?.toBuffer();
+    return file?.fieldname === field && bytes !== undefined ? bytes : null;
+  } catch (error) {
+    // The parser's own errors have no status: whatever it cannot read is the form's fault.
+    const { code } = refusalOfError(error);
+    return refused(code === 'internal' ? 'malformed' : code);
+  }
+}
