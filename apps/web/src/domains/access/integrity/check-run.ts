@@ -23,14 +23,15 @@ export interface RunOptions {
 export async function runChecks(checks: readonly Pick<IntegrityCheck, 'name'>[], options: RunOptions): Promise<void> {
   const { verify, onChange, signal } = options;
   onChange(Object.fromEntries(checks.map(({ name }) => [name, { status: 'waiting' }])));
+  const isStopped = () => signal.aborted;
   for (const { name } of checks) {
-    if (signal.aborted) return;
+    if (isStopped()) return;
     onChange({ [name]: { status: 'running' } });
     const state = await verify(name).then(
       (result): CheckState => ({ status: 'done', result }),
       (error: unknown): CheckState => ({ status: 'failed', error }),
     );
-    if (signal.aborted) return;
+    if (isStopped()) return;
     onChange({ [name]: state });
   }
 }
