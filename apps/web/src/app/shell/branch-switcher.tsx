@@ -2,7 +2,7 @@ import { branchRoutes } from '@cashbook/contract/access/branches';
 import { branchOptions } from '@cashbook/contract/access/session';
 import { status } from '@cashbook/contract/enumerations';
 import { useQuery } from '@tanstack/react-query';
-import { Check, ChevronDown } from 'lucide-react';
+import { Building, Check, ChevronDown } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '#session/api.ts';
@@ -72,7 +72,7 @@ export function BranchSwitcher({ onSwitched }: BranchSwitcherProps) {
         items={open.map(({ id, name }) => ({
           key: String(id),
           label: name,
-          icon: id === branch.id ? Check : undefined,
+          icon: id === branch.id ? Check : Building,
           run: () => pick({ id, name }),
         }))}
       />
