@@ -76,7 +76,7 @@ function operationsOf({ paths }: OpenApiDocument): NamedOperation[] {
   const all = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ method, path, operation })),
   );
-  const late = ({ operation }: NamedOperation) => Number(takesAway.has(operation.tags[0] ?? ''));
+  const late = ({ operation }: NamedOperation) => Number(takesAway.has(operation.tags[0]));
   return all.sort((left, right) => late(left) - late(right));
 }
 
