@@ -4,7 +4,6 @@ import { logoRoutes } from '@cashbook/contract/files/logos';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import type { z } from 'zod';
 import { AreaField, ChoiceField, SwitchField, TextField } from '#screens/form/fields.tsx';
 import { FormPart, RecordForm } from '#screens/form/record-form.tsx';
 import { useRecordForm } from '#screens/form/use-record-form.ts';
@@ -13,10 +12,9 @@ import { settingsChanged, useSignedIn } from '#session/session.ts';
 import { toast } from '#ui/toast.tsx';
 import { LogoField } from '../logo-field.tsx';
 import { moneyWords } from '../money-words.ts';
+import type { CompanyInput } from './company-input.ts';
 import { HostFields } from './host-fields.tsx';
 
-/** As the form holds it, which is as it travels. */
-export type CompanyInput = z.input<typeof companyRoutes.update.body>;
 const Text = TextField<CompanyInput>;
 
 const listPath = '/company/company-list';

@@ -5,7 +5,7 @@ import { fieldText } from '#i18n/field-text.ts';
 import { TextField } from '#screens/form/fields.tsx';
 import { Button, IconButton } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
-import type { CompanyInput } from './company-form.tsx';
+import type { CompanyInput } from './company-input.ts';
 import './host-fields.css';
 
 const mostHosts = 20;
