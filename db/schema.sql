@@ -1286,33 +1286,31 @@ $$;
 CREATE FUNCTION public.voucher_digests(p_company integer, p_voucher_ids bigint[], p_versions integer[]) RETURNS TABLE(voucher_id bigint, version integer, digest bytea)
     LANGUAGE sql STABLE
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET enable_seqscan TO 'off'
+    SET enable_hashjoin TO 'off'
+    SET enable_mergejoin TO 'off'
     AS $$
-  with chosen as (
-    select * from unnest(p_voucher_ids, p_versions) with ordinality c (voucher_id, version, place)
-  ), numbered as (
-    select c.voucher_id, l.entry_no, l.line_no, l.account_id, l.contra_account_id, l.debit_paisa, l.credit_paisa,
-      l.order_id, l.remarks,
-      dense_rank() over (partition by c.voucher_id order by l.entry_no) as entry_place,
-      row_number() over (partition by c.voucher_id, l.entry_no order by l.line_no) as line_place
-    from chosen c
-      join entry e on e.company_id = p_company and e.voucher_id = c.voucher_id and e.version = c.version
-      join line l on l.company_id = p_company and l.voucher_id = e.voucher_id and l.entry_no = e.entry_no
-  ), texts as (
-    select n.voucher_id, string_agg(
-      concat_ws('|', 'line', entry_place, line_place, account_id, coalesce(contra_account_id::text, ''), debit_paisa,
-        credit_paisa, coalesce(order_id::text, ''), seal_field(remarks)) || E'\n',
-      '' order by entry_no, line_no
-    ) as lines
-    from numbered n
-    group by n.voucher_id
-  )
   select c.voucher_id, c.version, sha256(convert_to(
     concat_ws('|', 'voucher', c.voucher_id, seal_field(v.vr_no), v.vr_date, c.version,
       case when v.is_void then 'void' else 'live' end, seal_field(v.remarks)) || E'\n' || coalesce(t.lines, ''),
     'UTF8'))
-  from chosen c
+  from unnest(p_voucher_ids, p_versions) with ordinality c (voucher_id, version, place)
     join voucher_version v on v.company_id = p_company and v.voucher_id = c.voucher_id and v.version = c.version
-    left join texts t on t.voucher_id = c.voucher_id
+    cross join lateral (
+      select string_agg(
+        concat_ws('|', 'line', n.entry_place, n.line_place, n.account_id, coalesce(n.contra_account_id::text, ''),
+          n.debit_paisa, n.credit_paisa, coalesce(n.order_id::text, ''), seal_field(n.remarks)) || E'\n',
+        '' order by n.entry_no, n.line_no
+      ) as lines
+      from (
+        select l.entry_no, l.line_no, l.account_id, l.contra_account_id, l.debit_paisa, l.credit_paisa, l.order_id,
+          l.remarks, dense_rank() over (order by l.entry_no) as entry_place,
+          row_number() over (partition by l.entry_no order by l.line_no) as line_place
+        from entry e
+          join line l on l.company_id = e.company_id and l.voucher_id = e.voucher_id and l.entry_no = e.entry_no
+        where e.company_id = p_company and e.voucher_id = c.voucher_id and e.version = c.version
+      ) n
+    ) t
   order by c.place
 $$;
 

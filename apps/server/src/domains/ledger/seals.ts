@@ -101,21 +101,23 @@ function mismatch(
 
 /** Closed days must still be what their latest seals say: the same vouchers in the same versions. First of each branch. */
 async function unsealedChanges(tx: Tx, companyId: number): Promise<BrokenSeal[]> {
+  // Joined by voucher alone: the planner takes a seal for ten vouchers and would go through each day's pairs.
   const { rows } = await sql<Omit<BrokenSeal, 'what'>>`
     with latest as (
       select distinct on (branch_id, day) branch_id, day, seal_no, voucher_ids, versions
       from day_seal where company_id = ${companyId} order by branch_id, day, seal_no desc
-    ), sealed as (
+    ), sealed as materialized (
       select l.branch_id, l.day, l.seal_no, s.voucher_id, s.version
       from latest l, unnest(l.voucher_ids, l.versions) s (voucher_id, version)
     )
     select distinct on (v.branch_id) v.branch_id as "branchId", coalesce(s.seal_no, 0) as "sealNo", v.vr_date as day,
       v.voucher_id as "voucherId", v.vr_no as "numberText"
     from voucher v
-      left join sealed s on s.voucher_id = v.voucher_id and s.branch_id = v.branch_id and s.day = v.vr_date
+      left join sealed s on s.voucher_id = v.voucher_id
       left join trading_day t on t.company_id = v.company_id and t.branch_id = v.branch_id and t.day = v.vr_date
         and t.is_open
-    where v.company_id = ${companyId} and s.version is distinct from v.version and t.day is null
+    where v.company_id = ${companyId} and t.day is null
+      and (s.branch_id, s.day, s.version) is distinct from (v.branch_id, v.vr_date, v.version)
     order by v.branch_id, v.vr_date, v.voucher_id`.execute(tx);
   return rows.map((row) => ({ ...row, what: 'the voucher was written into a closed day without a seal' }));
 }
