@@ -97,7 +97,7 @@ function usePaletteAhead() {
 /** Without a sidebar the state of the work has its place here, bottom left as ever, and the keys beside it. */
 function Foot({ withKeys }: { withKeys: boolean }) {
   return (
-    <div className="foot">
+    <div className="app-foot">
       <StatusLine />
       {withKeys && <KeyBar />}
     </div>
