@@ -19,7 +19,8 @@ export default defineConfig({
     // What fades is neither there nor gone, and axe would measure it half way.
     contextOptions: { reducedMotion: 'reduce' },
     actionTimeout: 15_000,
-    trace: 'retain-on-failure',
+    // A trace of everything doubles the time; `npx playwright test --trace on` makes one where it is needed.
+    screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: '/usr/bin/chromium',
       args: [
