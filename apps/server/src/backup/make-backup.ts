@@ -127,7 +127,8 @@ class BackupEntries {
     const hash = createHash('sha256');
     const content = async function* (): AsyncGenerator<Buffer> {
       if (size === 0) return;
-      for await (const chunk of createReadStream(whole, { end: size - 1 })) {
+      const chunks: AsyncIterable<Buffer> = createReadStream(whole, { end: size - 1 });
+      for await (const chunk of chunks) {
         hash.update(chunk);
         yield chunk;
       }

@@ -126,7 +126,7 @@ async function refuseCompanies(client: Client): Promise<void> {
   const { rows } = await client.query<{ name: string }>('select name from public.company order by company_id limit 1');
   if (rows[0] === undefined) return;
   throw new StartupError(
-    `The database is not empty: it holds the books of ${rows[0].name}. Restore into an empty one; nothing was changed.`,
+    `The database is not empty (it holds the books of ${rows[0].name}): restore into an empty one. Nothing was changed.`,
   );
 }
 

@@ -48,7 +48,8 @@ export async function openArchive(path: string): Promise<OpenArchive> {
     unpacked.destroy();
   };
   try {
-    const { value: first } = await entries.next();
+    const next = await entries.next();
+    const first = next.done === true ? null : next.value;
     if (first?.name !== entryNames.head) throw new BrokenTar('The head is missing.');
     const facts: unknown = JSON.parse((await contentOf(first)).toString('utf8'));
     refuseLaterFormat(path, facts);

@@ -57,7 +57,8 @@ async function readAt(file: FileHandle, position: number, length: number): Promi
 async function hashOf(path: string, length: number, onBytes: (bytes: number) => void): Promise<Buffer> {
   const hash = createHash('sha256');
   if (length === 0) return hash.digest();
-  for await (const chunk of createReadStream(path, { end: length - 1, highWaterMark: 1 << 20 })) {
+  const chunks: AsyncIterable<Buffer> = createReadStream(path, { end: length - 1, highWaterMark: 1 << 20 });
+  for await (const chunk of chunks) {
     hash.update(chunk);
     onBytes(chunk.length);
   }

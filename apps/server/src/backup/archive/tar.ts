@@ -147,8 +147,8 @@ class ByteSource {
   }
 
   private async nextChunk(): Promise<Buffer> {
-    const { done, value } = await this.chunks.next();
-    if (done === true) throw new BrokenTar('The archive ends too early.');
-    return value;
+    const next = await this.chunks.next();
+    if (next.done === true) throw new BrokenTar('The archive ends too early.');
+    return next.value;
   }
 }

@@ -147,9 +147,11 @@ describe('others than head office', () => {
 
 test('the choices of the filters are what the trail has', async () => {
   const { body } = await call(server, 'GET /api/audit/choices', { token: admin });
-  expect(body.data).toMatchObject({
-    actions: expect.arrayContaining(['day.close', 'day.jump', 'voucher.edit', 'voucher.post', 'voucher.void']),
-  });
+  const { actions } = body.data as { actions: string[] };
+  expect(actions).toEqual([...actions].sort());
+  for (const action of ['day.close', 'day.jump', 'voucher.edit', 'voucher.post', 'voucher.void']) {
+    expect(actions).toContain(action);
+  }
 });
 
 test('the export has a row for every change', async () => {
