@@ -1,7 +1,8 @@
+import type { DatabaseUrls } from '@cashbook/server/db/embedded/roles';
 import { auditBooks, onConnection } from '#ground/books';
 import { startWorker } from '#ground/child';
 import type { Ground } from '#ground/cluster';
-import { type Company, createBenchCompany } from '#ground/company';
+import { type Company, createBenchCompany, type Desk } from '#ground/company';
 import { HttpConnection } from '#ground/http-connection';
 import type { Options } from '#options';
 import type { ServerState, ServerTask } from '#posting/server.worker';
@@ -28,59 +29,89 @@ const pageRows = 200;
 
 interface Question {
   readonly name: string;
-  /** The address of the n-th reading. */
-  readonly path: (n: number) => string;
+  /** The address of the n-th reading of a branch. */
+  readonly path: (branchId: number, n: number) => string;
 }
 
-function questionsOf(branchId: number): Question[] {
-  const account = (id: number, { start, end }: typeof month) =>
-    `/api/reports/ledger?branch_id=${branchId}&ledger_id=${id}&start_date=${start}&end_date=${end}`;
-  const cashBook = `/api/reports/cashbook?branch_id=${branchId}&start_date=${month.start}&end_date=${month.end}`;
-  const dues = (day: string) => `/api/reports/due-list?branch_id=${branchId}&enddate=${day}`;
-  const trial = (day: string) => `/api/reports/trial-balance?branch_id=${branchId}&end_date=${day}`;
-  return [
-    { name: 'ledger of cash, a month, whole', path: () => account(17, month) },
-    { name: 'ledger of cash, a month, first page', path: () => `${account(17, month)}&limit=${pageRows}` },
-    // Another customer each time: 7919 has no divisor in common with their number.
-    { name: 'ledger of a customer, a year', path: (n) => account(firstParty + ((n * 7919) % customers), year) },
-    { name: 'cash book, a month, whole', path: () => cashBook },
-    { name: 'cash book, a month, first page', path: () => `${cashBook}&limit=${pageRows}` },
-    { name: 'dues of all customers, as on a month’s end', path: () => dues(month.end) },
-    { name: 'dues of all customers, now', path: () => dues(openDay) },
-    { name: 'trial balance, as on a month’s end', path: () => trial(month.end) },
-    { name: 'trial balance, now', path: () => trial(openDay) },
-    { name: 'dashboard card', path: () => '/api/dashboard/data' },
-  ];
+const book = (report: string, branchId: number, { start, end }: typeof month) =>
+  `/api/reports/${report}?branch_id=${branchId}&start_date=${start}&end_date=${end}`;
+const ledgerOf = (branchId: number, account: number, range: typeof month) =>
+  `${book('ledger', branchId, range)}&ledger_id=${account}`;
+const dues = (branchId: number, day: string) => `/api/reports/due-list?branch_id=${branchId}&enddate=${day}`;
+const trial = (branchId: number, day: string) => `/api/reports/trial-balance?branch_id=${branchId}&end_date=${day}`;
+// Another customer each time: 7919 has no divisor in common with their number.
+const customer = (n: number) => firstParty + ((n * 7919) % customers);
+
+const questions: readonly Question[] = [
+  { name: 'ledger of cash, a month, whole', path: (branchId) => ledgerOf(branchId, 17, month) },
+  {
+    name: 'ledger of cash, a month, first page',
+    path: (branchId) => `${ledgerOf(branchId, 17, month)}&limit=${pageRows}`,
+  },
+  { name: 'ledger of a customer, a year', path: (branchId, n) => ledgerOf(branchId, customer(n), year) },
+  { name: 'cash book, a month, whole', path: (branchId) => book('cashbook', branchId, month) },
+  {
+    name: 'cash book, a month, first page',
+    path: (branchId) => `${book('cashbook', branchId, month)}&limit=${pageRows}`,
+  },
+  { name: 'dues of all customers, as on a month’s end', path: (branchId) => dues(branchId, month.end) },
+  { name: 'dues of all customers, now', path: (branchId) => dues(branchId, openDay) },
+  { name: 'trial balance, as on a month’s end', path: (branchId) => trial(branchId, month.end) },
+  { name: 'trial balance, now', path: (branchId) => trial(branchId, openDay) },
+  { name: 'dashboard card', path: () => '/api/dashboard/data' },
+];
+
+/** Books of one size, served. */
+interface Stand {
+  readonly lines: number;
+  readonly busy: Desk;
+  readonly connection: HttpConnection;
+  stop(): Promise<void>;
 }
 
-/** Loads books of each size and reads every report of their busy branch over HTTP, from one client at a time. */
+/**
+ * Loads books of each size and reads every report of their busy branch over HTTP, one at a time. The sizes take turns
+ * reading by reading, so that a slow minute of the machine slows them alike.
+ */
 export async function measureReports(
   ground: Ground,
   options: Options,
   say: (text: string) => void,
 ): Promise<ReportResult[]> {
-  const results: ReportResult[] = [];
-  for (const lineCount of options.lineCounts) {
-    const name = `books_${lineCount}`;
-    const urls = await ground.createBooksDatabase(name);
-    const company = await createBenchCompany(urls, branchCount, openDay);
-    say(`reports: loading ${lineCount} lines`);
-    await loadBooks(urls, company, lineCount, say);
-    const lines = await countLines(urls.owner);
-    say(`reports: auditing ${lines} lines`);
-    // These books did not come through the door, which seals days and keeps the record.
-    await auditBooks(urls, company.companyId, ['seals_hold', 'versions_on_record']);
+  const stands: Stand[] = [];
+  try {
+    for (const lineCount of options.lineCounts) stands.push(await makeStand(ground, lineCount, say));
     await ground.settle();
-    const server = startWorker<ServerTask, ServerState>('server');
-    try {
-      const { port } = await server.ask({ kind: 'serve', urls });
-      for (const reading of await readAll(port, company, options.repeats, say)) results.push({ lines, ...reading });
-    } finally {
-      await server.stop();
-    }
-    await ground.dropDatabase(name);
+    return await readAll(stands, options.repeats, say);
+  } finally {
+    for (const stand of stands) await stand.stop();
   }
-  return results;
+}
+
+async function makeStand(ground: Ground, lineCount: number, say: (text: string) => void): Promise<Stand> {
+  const urls = await ground.createBooksDatabase(`books_${lineCount}`);
+  const company = await createBenchCompany(urls, branchCount, openDay);
+  say(`reports: loading ${lineCount} lines`);
+  await loadBooks(urls, company, lineCount, say);
+  say(`reports: auditing ${lineCount} lines`);
+  // These books did not come through the door, which seals days and keeps the record.
+  await auditBooks(urls, company.companyId, ['seals_hold', 'versions_on_record']);
+  return serveStand(urls, company);
+}
+
+/** Serves loaded books from a process of their own. */
+export async function serveStand(urls: DatabaseUrls, { desks }: Company): Promise<Stand> {
+  const [busy] = desks;
+  if (busy === undefined) throw new Error('a company without branches');
+  const lines = await countLines(urls.owner);
+  const server = startWorker<ServerTask, ServerState>('server');
+  const { port } = await server.ask({ kind: 'serve', urls });
+  const connection = await HttpConnection.open(port);
+  const stop = async () => {
+    connection.close();
+    await server.stop();
+  };
+  return { lines, busy, connection, stop };
 }
 
 async function countLines(ownerUrl: string): Promise<number> {
@@ -90,33 +121,41 @@ async function countLines(ownerUrl: string): Promise<number> {
   return Number(rows[0]?.count);
 }
 
-async function readAll(
-  port: number,
-  { desks }: Company,
+/** The first readings compile code and fill caches, as the first reader of a morning does; they do not count. */
+const warmUps = 5;
+
+/** Reads every report so many times from each of the books. */
+export async function readAll(
+  stands: readonly Stand[],
   repeats: number,
   say: (text: string) => void,
-): Promise<Omit<ReportResult, 'lines'>[]> {
-  const [busy] = desks;
-  if (busy === undefined) throw new Error('a company without branches');
-  const connection = await HttpConnection.open(port);
-  const results: Omit<ReportResult, 'lines'>[] = [];
-  for (const { name, path } of questionsOf(busy.branchId)) {
-    const timesMs: number[] = [];
-    let last = { rows: 0, bytes: 0 };
-    // The first readings compile code and fill caches, as the first reader of a morning does.
-    for (let n = -3; n < repeats; n += 1) {
-      const request = `GET ${path(n + 3)} HTTP/1.1\r\nHost: 127.0.0.1\r\nAuthorization: Bearer ${busy.token}\r\n\r\n`;
-      const began = performance.now();
-      const { status, body } = await connection.send(request);
-      if (n >= 0) timesMs.push(performance.now() - began);
-      if (status !== 200) throw new Error(`${name}: the server answered ${status}: ${body.toString('utf8')}`);
-      last = { rows: n === repeats - 1 ? rowsIn(body) : 0, bytes: body.length };
+): Promise<ReportResult[]> {
+  const results: ReportResult[] = [];
+  for (const { name, path } of questions) {
+    const readings = stands.map((stand) => ({ stand, timesMs: [] as number[], rows: 0, bytes: 0 }));
+    for (let n = 0; n < warmUps + repeats; n += 1) {
+      for (const reading of readings) {
+        const { tookMs, body } = await readOnce(reading.stand, path(reading.stand.busy.branchId, n));
+        if (n >= warmUps) reading.timesMs.push(tookMs);
+        else Object.assign(reading, { rows: rowsIn(body), bytes: body.length });
+      }
     }
-    results.push({ report: name, ...last, p50Ms: percentile(timesMs, 0.5), p95Ms: percentile(timesMs, 0.95) });
-    say(`reports: ${name}`);
+    for (const { stand, timesMs, rows, bytes } of readings) {
+      const [p50Ms, p95Ms] = [percentile(timesMs, 0.5), percentile(timesMs, 0.95)];
+      results.push({ lines: stand.lines, report: name, rows, bytes, p50Ms, p95Ms });
+    }
+    say(`reports: read ${name}`);
   }
-  connection.close();
   return results;
+}
+
+async function readOnce({ connection, busy }: Stand, path: string): Promise<{ tookMs: number; body: Buffer }> {
+  const request = `GET ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\nAuthorization: Bearer ${busy.token}\r\n\r\n`;
+  const began = performance.now();
+  const { status, body } = await connection.send(request);
+  const tookMs = performance.now() - began;
+  if (status !== 200) throw new Error(`${path}: the server answered ${status}: ${body.toString('utf8')}`);
+  return { tookMs, body };
 }
 
 /** The rows of a report's reply, whichever report it is. */
