@@ -40,6 +40,7 @@ export async function addLine(page: Page, { account, remarks = '', amount }: Typ
 
 /** Saves with the button and answers the number that the product announces. */
 export async function saveVoucher(page: Page): Promise<string> {
+  await expect(numberToast(page), 'the toast of the last save is gone').toHaveCount(0);
   await page.getByRole('button', { name: /^Save/ }).click();
   return announcedNumber(page);
 }
@@ -51,9 +52,10 @@ export async function findVoucher(page: Page, number: string): Promise<void> {
   await expect(page.getByText('Transaction loaded for editing.')).toBeVisible();
 }
 
+const numberToast = (page: Page) => page.getByText(/^Voucher No\.: \S+$/);
+
 /** The number in "Voucher No.: CR-2627-000001". */
 export async function announcedNumber(page: Page): Promise<string> {
-  const toast = page.getByText(/^Voucher No\.: \S+$/);
-  await expect(toast).toBeVisible();
-  return (await toast.innerText()).replace('Voucher No.: ', '');
+  await expect(numberToast(page)).toBeVisible();
+  return (await numberToast(page).innerText()).replace('Voucher No.: ', '');
 }
