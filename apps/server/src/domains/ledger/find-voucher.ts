@@ -8,6 +8,8 @@ export interface LoadedLine {
   readonly accountName: string;
   /** Code, mobile and address, which tell one customer from another of the same name. */
   readonly accountText: string;
+  /** The level 3 account that the account stands under now. */
+  readonly groupId: number;
   readonly contraAccountId: number | null;
   readonly debitPaisa: Paisa;
   readonly creditPaisa: Paisa;
@@ -91,6 +93,7 @@ async function loadVersions(tx: Tx, companyId: number, voucherId: bigint): Promi
     select e.version, l.entry_no as "entryNo", l.account_id as "accountId", a.name as "accountName",
       concat_ws(' · ', nullif(p.idfr_code, ''), nullif(p.mobile, ''), nullif(coalesce(nullif(p.manual_address, ''), p.address), ''))
         as "accountText",
+      a.group_id as "groupId",
       l.contra_account_id as "contraAccountId", l.debit_paisa as "debitPaisa", l.credit_paisa as "creditPaisa",
       l.order_id as "orderId", l.remarks
     from line l

@@ -473,4 +473,19 @@ describe('customers of a branch', () => {
     expect((await update(owner, { share_customer_with_other_branch: false })).status).toBe(200);
     expect(await pay(guest)).toBe('account_not_found');
   });
+
+  test('stay on the vouchers that they are on when it does no longer, and come onto no other', async () => {
+    expect((await update(owner, { share_customer_with_other_branch: true })).status).toBe(200);
+    const payload = [{ account: customer, amount: 5, remarks: '' }];
+    const paid = await call(server, 'POST /api/trading/cash/received', { token: guest, payload });
+    const [theirs, other] = [paid, await receive(guest)].map((reply) => dataOf<{ mtm_id: number }>(reply).mtm_id);
+    expect((await update(owner, { share_customer_with_other_branch: false })).status).toBe(200);
+    const edit = async (mtmId: number | undefined) => {
+      const rows = [{ account: customer, amount: 7, remarks: 'corrected', mtmId }];
+      const reply = await call(server, 'POST /api/trading/cash/received/api-update', { token: guest, payload: rows });
+      return reply.body.error?.code ?? reply.status;
+    };
+    expect(await edit(theirs)).toBe(200);
+    expect(await edit(other)).toBe('account_not_found');
+  });
 });

@@ -1,7 +1,7 @@
 import type { SavedVoucher } from '@cashbook/contract/vouchers/cash';
 import { mayChangeVoucher, type PostableAccounts } from '@cashbook/kernel';
 import { inCompany } from '#db/tx';
-import { loadVoucher, supersedeVoucher } from '#domains/ledger/index';
+import { type LoadedVersion, loadVoucher, supersedeVoucher } from '#domains/ledger/index';
 import {
   type AtDesk,
   authorOf,
@@ -64,7 +64,7 @@ export async function editVoucher<Typed>(
   const may = mayChangeVoucher(state, { seenVersion, openDate, mayChangeClosedDays });
   if (!may.ok) return refused(may.refusal.code);
 
-  const ruled = kind.rule(typed, withoutArchiving(facts.accounts, kind.accountsOf(kind.typedFrom(current.form))));
+  const ruled = kind.rule(typed, withAccountsOf(current, facts.accounts));
   if (!ruled.ok) return refusedByRule(kind, ruled);
   const { entries, form, remarks = '' } = ruled.draft;
   const change = { expectedVersion: seenVersion, expectedDay, mayChangeClosedDays, reason: '', idempotency };
@@ -75,9 +75,10 @@ export async function editVoucher<Typed>(
   return saved.ok ? done(savedReply(saved), updatedMessage) : refusedByBooks(saved);
 }
 
-/** An account that the voucher already has may stay on it, archived or not. */
-function withoutArchiving(accounts: PostableAccounts, onVoucher: readonly number[]): PostableAccounts {
-  return new Map(
-    [...accounts].map(([id, account]) => [id, onVoucher.includes(id) ? { ...account, isArchived: false } : account]),
-  );
+/** An account that the voucher already has may stay on it, though archived or shared with its branch no longer. */
+function withAccountsOf({ entries }: LoadedVersion, accounts: PostableAccounts): PostableAccounts {
+  const onVoucher = entries
+    .flat()
+    .map(({ accountId, groupId }) => [accountId, { groupId, isArchived: false }] as const);
+  return new Map([...accounts, ...onVoucher]);
 }
