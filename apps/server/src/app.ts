@@ -75,7 +75,7 @@ function bindApi(binding: Binding, services: Services): void {
   });
   bindGroups(binding, routeGroups, {
     ...access,
-    ...ledgerHandlers(services),
+    ...ledgerHandlers(services, spool),
     ...voucherHandlers(services),
     ...reportHandlers(services, spool),
     logos: logoHandlers(services),

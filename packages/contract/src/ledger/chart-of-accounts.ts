@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { accountKinds, accountNatures, status } from '#enumerations';
 import { route } from '#route';
+import { spreadsheetFormat, spreadsheetTypes } from '#spreadsheet';
 import { id, idText, option, pageOf, pageQuery, takaTotal, text } from '#wire';
 
 /**
@@ -25,6 +26,7 @@ export const level4Row = z.object({ ...row, parent_id: id, l3_name: z.string(), 
 const createUnder = z.object({ name, parent_id: id });
 const changeUnder = z.object({ id, version: z.number().int(), name, parent_id: id, status: activeOrArchived });
 const stored = z.object({ id, version: z.number().int() });
+const under = { parent_id: idText.optional() };
 
 const levelRoutes = <
   const L extends 1 | 2 | 3 | 4,
@@ -42,8 +44,16 @@ const levelRoutes = <
     path: `/coal${level}/coal${level}-list`,
     summary: `Chart of accounts, level ${level}`,
     access: 'staff',
-    query: pageQuery.extend({ parent_id: idText.optional() }),
+    query: pageQuery.extend(under),
     reply: pageOf(rowSchema),
+  }),
+  export: route({
+    method: 'GET',
+    path: `/coal${level}/coal${level}-list/export`,
+    summary: `Chart of accounts, level ${level}, as a spreadsheet`,
+    access: 'staff',
+    query: spreadsheetFormat.extend({ search: text(100).default(''), ...under }),
+    file: spreadsheetTypes,
   }),
   options: route({
     method: 'GET',

@@ -88,6 +88,54 @@ describe('lists', () => {
   });
 });
 
+describe('lists leave as spreadsheets', () => {
+  /** The last two lines: with one row, those are the heads and the row. */
+  const exported = async (desk: CashDesk, level: number, query: string) => {
+    const { text } = await desk.get(`/coal${level}/coal${level}-list/export?${query}`);
+    return text.replace('\ufeff', '').split('\r\n').slice(-3, -1);
+  };
+
+  test.each([
+    [1, 'search=equity', ['Sl. No.,Number,Name,Company Name,Status', '1,3,Equity,Meghna,Active']],
+    [2, 'search=11', ['Sl. No.,Number,Name,L1 Name,Status', '1,11,Current Assets,Assets,Active']],
+    [
+      3,
+      'search=discounts+all',
+      [
+        'Sl. No.,Number,Name,L2 Name,Source Name,Status',
+        `1,${GROUP.discountsAllowed},Discounts Allowed,Indirect Expenses,Expenses,Active`,
+      ],
+    ],
+    [
+      4,
+      `search=${ACCOUNT.cash}`,
+      ['Sl. No.,Number,Name,L3 Name,L2 Name,Status', '1,17,Cash,Cash in Hand,Current Assets,Active'],
+    ],
+  ])('level %i, with its filters', async (level, query, lines) => {
+    expect(await exported(salesman, level, `format=csv&${query}`)).toEqual(lines);
+  });
+
+  test('whole, however many pages the list has, and as a workbook too', async () => {
+    const [, last] = await exported(accountant, 4, 'format=csv');
+    expect(last).toMatch(new RegExp(`^${CHART_LEVEL_4.length},`));
+    const under = await exported(accountant, 3, 'format=csv&parent_id=11');
+    expect(under[1]).toMatch(new RegExp(`^${CHART_LEVEL_3.filter(({ parentId }) => parentId === 11).length},`));
+    const workbook = await accountant.get('/coal4/coal4-list/export?format=xlsx');
+    expect([workbook.status, workbook.text.slice(0, 2)]).toEqual([200, 'PK']);
+    expect((await accountant.get('/coal4/coal4-list/export?format=pdf')).status).toBe(422);
+  });
+
+  test('without the accounts of branches out of reach', async () => {
+    const branchId = meghna.branches.electronics;
+    await addAccount(server, meghna, { groupId: GROUP.accountsReceivable, name: 'Next Door', branchId });
+    const heads = 'Sl. No.,Number,Name,L3 Name,L2 Name,Status';
+    expect(await exported(accountant, 4, 'format=csv&search=next+door')).toEqual([heads]);
+    const neighbour = await openCashDesk(server, meghna, meghna.people.officer);
+    const [, theirs] = await exported(neighbour, 4, 'format=csv&search=next+door');
+    expect(theirs).toMatch(/^1,\d+,Next Door,Accounts Receivable,Current Assets,Active$/);
+  });
+});
+
 describe('adding and changing', () => {
   test('an account is added, renamed, moved, archived, and leaves the choices', async () => {
     const created = await store(accountant, 4, { name: '  Office Rent ', parent_id: GROUP.administration });

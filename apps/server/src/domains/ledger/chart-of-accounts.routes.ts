@@ -1,3 +1,4 @@
+import { status } from '@cashbook/contract/enumerations';
 import {
   type accountRoutes,
   level1Routes,
@@ -8,7 +9,7 @@ import {
 import type { RouteReply, RouteShape } from '@cashbook/contract/route';
 import type { Actor, Services } from '#context';
 import { inCompany, type Tx } from '#db/tx';
-import { recordEvent } from '#domains/access/index';
+import { readCompany, recordEvent } from '#domains/access/index';
 import { accountBalances } from '#domains/ledger/account-balances';
 import {
   addToChart,
@@ -19,18 +20,24 @@ import {
   type ChartRow,
   type ChartStatus,
   changeInChart,
+  countChart,
   listChart,
   listChartOptions,
   readChartRow,
 } from '#domains/ledger/chart-of-accounts';
 import { type FoundAccount, findAccount, searchAccounts } from '#domains/ledger/search-accounts';
+import { type ListColumn, listSheet } from '#export/list-sheet';
+import type { Spool } from '#export/spool';
+import { writeSpreadsheet } from '#export/spreadsheet';
 import { type Answer, done, refused } from '#http/answer';
 import type { Call, Handlers } from '#http/call';
 import { oncePerKey } from '#http/idempotency';
-import { pageOf } from '#http/paging';
+import { pageOf, rowsBefore } from '#http/paging';
 
 type Stored = RouteReply<typeof level1Routes.create>;
-type ChartServices = Pick<Services, 'db' | 'clock'>;
+interface ChartServices extends Pick<Services, 'db' | 'clock'> {
+  readonly spool: Spool;
+}
 
 export function level1Handlers(services: ChartServices): Handlers<typeof level1Routes> {
   const level = levelCalls(services, 1, (row) => ({
@@ -102,14 +109,53 @@ function under(row: ChartRow) {
   return { ...common(row), parent_id: row.parentId };
 }
 
+const above: ListColumn<ChartRow>['cell'] = ({ parentName }) => parentName;
+const twoAbove: ListColumn<ChartRow>['cell'] = ({ grandparentName }) => grandparentName;
+const names = (header: string, cell: ListColumn<ChartRow>['cell']): ListColumn<ChartRow> => ({
+  header,
+  kind: 'text',
+  width: 30,
+  cell,
+});
+
+/** What stands beside the name, level by level, as the lists have it (spec 2 §2). */
+const columnsBeside: Readonly<Record<ChartLevel, readonly ListColumn<ChartRow>[]>> = {
+  1: [names('Company Name', above)],
+  2: [names('L1 Name', above)],
+  3: [names('L2 Name', above), names('Source Name', ({ nature }) => natureNames[nature])],
+  4: [names('L3 Name', above), names('L2 Name', twoAbove)],
+};
+
+function columnsOf(level: ChartLevel): ListColumn<ChartRow>[] {
+  return [
+    { header: 'Number', kind: 'integer', width: 10, cell: ({ id }) => id },
+    names('Name', ({ name }) => name),
+    ...columnsBeside[level],
+    {
+      header: 'Status',
+      kind: 'text',
+      width: 12,
+      cell: (row) => (row.status === status.active ? 'Active' : 'Archived'),
+    },
+  ];
+}
+
+function questionOf(
+  level: ChartLevel,
+  { search, parent_id: parentId }: Pick<Listing['query'], 'search' | 'parent_id'>,
+) {
+  return { level, search, parentId };
+}
+
 /** A call that writes to the chart, whichever level it is. */
 type Writing = Pick<Call<typeof level1Routes.create>, 'actor' | 'idempotency'>;
 type Listing = Pick<Call<typeof level1Routes.list>, 'actor' | 'query'>;
+type Exporting = Pick<Call<typeof level1Routes.export>, 'actor' | 'query'>;
 type Reading = Pick<Call<typeof level1Routes.read>, 'actor' | 'params'>;
 type Asking = Pick<Call<typeof level1Routes.options>, 'actor'>;
 
 /** The calls of one level. The levels differ in what a row shows (`shown`) and in where an entry hangs. */
-function levelCalls<Shown>({ db, clock }: ChartServices, level: ChartLevel, shown: (row: ChartRow) => Shown) {
+function levelCalls<Shown>({ db, clock, spool }: ChartServices, level: ChartLevel, shown: (row: ChartRow) => Shown) {
   const inCompanyOf = <T>({ companyId }: Actor, work: (tx: Tx) => Promise<T>) =>
     inCompany(db, { companyId, mode: 'write' }, work);
 
@@ -135,12 +181,22 @@ function levelCalls<Shown>({ db, clock }: ChartServices, level: ChartLevel, show
   };
 
   return {
-    list: async ({ actor, query }: Listing) => {
-      const { page, per_page: perPage, search, parent_id: parentId } = query;
-      const question = { level, search, page, perPage, ...(parentId === undefined ? {} : { parentId }) };
-      const { rows, total } = await inCompanyOf(actor, (tx) => listChart(tx, actor, question));
-      return done(pageOf(rows.map(shown), total, query));
-    },
+    list: ({ actor, query }: Listing) =>
+      inCompanyOf(actor, async (tx) => {
+        const question = questionOf(level, query);
+        const slice = { limit: query.per_page, offset: rowsBefore(query) };
+        const rows = await listChart(tx, actor, question, slice);
+        return done(pageOf(rows.map(shown), await countChart(tx, actor, question), query));
+      }),
+    export: ({ actor, query }: Exporting) =>
+      spool((path) =>
+        inCompanyOf(actor, async (tx) => {
+          const { name: company } = await readCompany(tx, actor.companyId);
+          const rows = await listChart(tx, actor, questionOf(level, query));
+          const sheet = listSheet({ title: `Chart of Accounts, Level ${level}`, company }, columnsOf(level), rows);
+          return writeSpreadsheet(sheet, query.format, path, `chart-level-${level}`);
+        }),
+      ),
     options: async ({ actor }: Asking) => done(await inCompanyOf(actor, (tx) => listChartOptions(tx, actor, level))),
     read: async ({ actor, params }: Reading) => {
       const row = await inCompanyOf(actor, (tx) => readChartRow(tx, actor, level, params.id));

@@ -30,9 +30,7 @@ export interface ChartQuestion {
   readonly level: ChartLevel;
   /** Part of a name, or a whole number; empty for all. */
   readonly search: string;
-  readonly parentId?: number;
-  readonly page: number;
-  readonly perPage: number;
+  readonly parentId?: number | undefined;
 }
 
 export type ChartRefusalCode =
@@ -84,20 +82,30 @@ function chartRows(viewer: Viewer, level: ChartLevel): RawBuilder<ChartRow> {
     where g.company_id = ${companyId} and g.level = ${level}`;
 }
 
-/** One page of a level, by name, and how many there are in all. */
+/** The entries that match. */
+function matching(viewer: Viewer, { level, search, parentId }: ChartQuestion): RawBuilder<unknown> {
+  const matches = search === '' ? sql`true` : sql`(name ilike ${containing(search)} or id::text = ${search})`;
+  const under = parentId === undefined ? sql`true` : sql`"parentId" = ${parentId}`;
+  return sql`from (${chartRows(viewer, level)}) r where ${matches} and ${under}`;
+}
+
+/** The entries of a level that match, by name; all of them where no slice is given. */
 export async function listChart(
   tx: Tx,
   viewer: Viewer,
-  { level, search, parentId, page, perPage }: ChartQuestion,
-): Promise<{ readonly rows: ChartRow[]; readonly total: number }> {
-  const matches = search === '' ? sql`true` : sql`(name ilike ${containing(search)} or id::text = ${search})`;
-  const under = parentId === undefined ? sql`true` : sql`"parentId" = ${parentId}`;
-  const found = sql`from (${chartRows(viewer, level)}) r where ${matches} and ${under}`;
+  question: ChartQuestion,
+  slice?: { readonly limit: number; readonly offset: number },
+): Promise<ChartRow[]> {
+  const part = slice === undefined ? sql`` : sql`limit ${slice.limit} offset ${slice.offset}`;
   const { rows } = await sql<ChartRow>`
-    select * ${found} order by lower(name), id
-    limit ${perPage} offset ${(Math.max(page, 1) - 1) * perPage}`.execute(tx);
-  const { rows: counted } = await sql<{ total: number }>`select count(*)::int as total ${found}`.execute(tx);
-  return { rows, total: counted[0]?.total ?? 0 };
+    select * ${matching(viewer, question)} order by lower(name), id ${part}`.execute(tx);
+  return rows;
+}
+
+export async function countChart(tx: Tx, viewer: Viewer, question: ChartQuestion): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select count(*)::int as total ${matching(viewer, question)}`.execute(tx);
+  return rows[0]?.total ?? 0;
 }
 
 /** The active entries of a level, by name, as choices. */

@@ -13,6 +13,7 @@ export {
   type ChartRow,
   type ChartStatus,
   changeInChart,
+  countChart,
   listChart,
   listChartOptions,
   readChartRow,

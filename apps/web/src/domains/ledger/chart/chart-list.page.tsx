@@ -19,6 +19,7 @@ export function ChartListPage({ level }: { level: ChartLevel }) {
         crumbs: [{ label: t('chartOfAccounts') }],
         key: ['chart', level.level, 'list'],
         read: level.list,
+        exportAs: level.exportAs,
         url: listUrl,
         rowKey: ({ id }) => id,
         searchLabel: t('searchName'),

@@ -4,8 +4,8 @@ import { level1Routes, level2Routes, level3Routes, level4Routes } from '@cashboo
 import type { RouteReply } from '@cashbook/contract/route';
 import { z } from 'zod';
 import type { Namespaces } from '#i18n/catalogue.ts';
-import type { ListPage, ListQuery } from '#screens/list/list.ts';
-import { call } from '#session/api.ts';
+import type { ListDescription, ListPage, ListQuery } from '#screens/list/list.ts';
+import { call, fetchFile } from '#session/api.ts';
 
 type Word = keyof Namespaces['ledger'];
 
@@ -46,6 +46,7 @@ export interface ChartLevel {
   schema: z.ZodType<unknown, ChartInput>;
   paths: { list: string; add: string; edit: (id: number) => string };
   list: (query: ListQuery, signal: AbortSignal) => Promise<ListPage<ChartRow>>;
+  exportAs: NonNullable<ListDescription<ChartRow>['exportAs']>;
   read: (id: string, signal: AbortSignal) => Promise<ChartRow>;
   parents: (signal: AbortSignal) => Promise<readonly { id: number; name: string }[]>;
   /** Stores a new entry, or what was changed of `row`. */
@@ -107,6 +108,7 @@ function chartLevel(level: 1 | 2 | 3 | 4, above: 1 | 2 | 3 | null, columns: read
       const { data } = await call(routes.list, { query }, { signal });
       return { ...data, data: data.data.map(rowFrom) };
     },
+    exportAs: (format, { search }) => fetchFile(routes.export, { query: { format, search } }),
     read: async (id, signal) => rowFrom((await call(routes.read, { params: { id } }, { signal })).data),
     parents: async (signal) => (above === null ? [] : (await call(routesOf[above].options, {}, { signal })).data),
     store: async (input, row, sent) => {
