@@ -203,6 +203,25 @@ describe('the drill: fill, back up, destroy, restore, audit, same reports', () =
     expect(await tablesIn(url)).toBe(0);
   });
 
+  test('rows do not come without their files: where those get no place, it can be tried again', async () => {
+    const stored = join(folder, 'files-to-place');
+    writeFile(join(stored, 'letterhead.png'), randomBytes(1000));
+    const made = await backUp(server.database.owner, stored);
+    const url = await brandNew();
+    const filesDir = join(folder, 'without-place');
+    const takenAway = restoreBackup({
+      path: made.path,
+      ownerUrl: url,
+      filesDir,
+      onProgress: ({ stage }) => {
+        if (stage === 'files') rmSync(`${filesDir}.restoring`, { recursive: true });
+      },
+    });
+    await expect(takenAway).rejects.toThrow('ENOENT');
+    await restore(made.path, url, filesDir);
+    expect(readdirSync(filesDir)).toEqual(['letterhead.png']);
+  });
+
   test('an empty database that is migrated already takes it too', async () => {
     const made = await backUp(server.database.owner);
     const target = await createTestDatabase();

@@ -130,7 +130,7 @@ async function refuseCompanies(client: Client): Promise<void> {
   );
 }
 
-/** All of it, or nothing: the rows are committed and the files get their place when the end has been read and fits. */
+/** All of it, or nothing: the files get their place and the rows are committed when the end has been read and fits. */
 async function fill(order: RestoreOrder, head: ArchiveHead, entries: AsyncIterable<TarEntry>): Promise<ArchiveEnd> {
   const client = await connectAsOwner(order.ownerUrl, 'cashbook restore');
   const filesDir = `${order.filesDir}.restoring`;
@@ -147,11 +147,12 @@ async function fill(order: RestoreOrder, head: ArchiveHead, entries: AsyncIterab
       await client.query('select setval($1::regclass, $2, $3)', [quoted(client, { schema, name }), value, isCalled]);
     }
     await guardTables(client, head, 'enable');
-    await client.query('commit');
+    // Before the commit: files that no row names can be taken away, rows without their files stand in a second restore's way.
     if (end.files.length > 0) {
       await rm(order.filesDir, { recursive: true, force: true });
       await rename(filesDir, order.filesDir);
     }
+    await client.query('commit');
     return end;
   } finally {
     await client.end();
