@@ -1,3 +1,4 @@
+import { download } from './support/download.ts';
 import { enterAs, expect, test } from './support/journey.ts';
 import { expectAccessible } from './support/reach.ts';
 import { accountField } from './support/voucher.ts';
@@ -76,6 +77,14 @@ test('a system account can be renamed, and neither moved nor archived', async ({
   await page.getByLabel('Name').fill('Cash in the drawer');
   await page.getByRole('button', { name: /^Update/ }).click();
   await expect(page.getByText('Cash in the drawer has been saved.')).toBeVisible();
+});
+
+test('a list of the chart is taken along as a file, as it is filtered', async ({ page, company }) => {
+  await enterAs(page, company, company.accountant, '/coal3/coal3-list?search=discounts');
+  const { file, content } = await download(page, 'CSV');
+  expect(file.suggestedFilename()).toBe('chart-level-3.csv');
+  const lines = content.toString('utf8').trim().split('\r\n').slice(1);
+  expect(lines.map((line) => line.split(',')[2])).toEqual(['Discounts Allowed', 'Discounts Received']);
 });
 
 test('a list that holds nothing of that name says so; whoever may not edit gets no way to', async ({

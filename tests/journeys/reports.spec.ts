@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
-import { readFile } from 'node:fs/promises';
-import type { Download, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import ExcelJs from 'exceljs';
 import { firstDay, karim, nasima, rent, tea } from './support/company.ts';
+import { download } from './support/download.ts';
 import { enterAs, expect, sendSignIn, test } from './support/journey.ts';
 import { demoOrigin } from './support/place.ts';
 import { addLine, saveVoucher } from './support/voucher.ts';
@@ -16,14 +16,6 @@ async function postSome(page: Page, origin: string): Promise<void> {
   await addLine(page, { account: rent.name, remarks: 'September', amount: '35000' });
   await addLine(page, { account: tea.name, amount: '75.25' });
   await saveVoucher(page);
-}
-
-async function download(page: Page, format: string): Promise<{ file: Download; content: Buffer }> {
-  const [file] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('button', { name: format, exact: true }).click(),
-  ]);
-  return { file, content: await readFile(await file.path()) };
 }
 
 /** Every cell of the first sheet, as Excel would calculate with it. */
