@@ -19,9 +19,16 @@ export function whenSessionIsLost(action: () => void): void {
   onSessionLost = action;
 }
 
+let onForbidden: () => void = () => undefined;
+
+/** What is to happen when the server says that the user may not do something that this page offered. */
+export function whenForbidden(action: () => void): void {
+  onForbidden = action;
+}
+
 /**
  * One call of the API, typed by its route: `(await call(route, { query })).data`. A stale anti-forgery token is fetched
- * anew and the call repeated once; a lost session is told to the app before the error goes on.
+ * anew and the call repeated once; a lost session or permission is told to the app before the error goes on.
  * @throws ApiError with the server's code; with code `offline` when no answer came.
  */
 export async function call<R extends RouteShape>(
@@ -62,7 +69,9 @@ function nameIn(response: Response): string {
 }
 
 function tellIfLost(error: unknown): void {
-  if (error instanceof ApiError && error.code === 'unauthenticated') onSessionLost();
+  if (!(error instanceof ApiError)) return;
+  if (error.code === 'unauthenticated') onSessionLost();
+  if (error.code === 'forbidden') onForbidden();
 }
 
 async function askWithFreshToken<R extends RouteShape>(route: R, input: RouteInput<R>, options?: CallOptions) {

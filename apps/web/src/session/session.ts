@@ -11,7 +11,7 @@ import {
 import { ApiError } from '@cashbook/contract/client';
 import { changeLanguage } from '#i18n/start.ts';
 import { createStore, useStore } from '#store.ts';
-import { call, whenSessionIsLost } from './api.ts';
+import { call, whenForbidden, whenSessionIsLost } from './api.ts';
 import { maySignedIn } from './cookies.ts';
 import { dropAllDrafts } from './drafts.ts';
 import { showPreferencesOf } from './preferences.ts';
@@ -132,6 +132,9 @@ export async function refreshSettings(): Promise<void> {
   localStorage.setItem(settingsKey, JSON.stringify(settings));
   session.set({ ...now, settings });
 }
+
+// The role may have changed since: the menu and the screens follow at the call that shows it.
+whenForbidden(() => void refreshSettings().catch(() => undefined));
 
 /** After a day close or whatever else changes the settings: fetches them here and in the other tabs. */
 export async function settingsChanged(): Promise<void> {

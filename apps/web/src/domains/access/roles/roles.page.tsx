@@ -68,7 +68,7 @@ export function RolesPage() {
         </Notice>
       )}
       <div className="perm">
-        <Card flush aria-label={t('permissions')}>
+        <Card flush aria-label={t('roleList')}>
           <RoleTools roles={roles.data ?? []} roleId={roleId} onRole={choose} find={find} onFind={setFind} />
           <Permissions choice={choice} find={find} mayEdit={mayEdit} roleId={roleId} />
         </Card>
