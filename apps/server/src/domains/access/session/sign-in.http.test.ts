@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inCompany } from '#db/tx';
+import { endSessions, setPassword } from '#domains/access/session/directory.store';
+import { hashPassword } from '#domains/access/session/password';
 import { createTestCompany, type TestCompany, testPassword } from '#testing/test-company';
 import { call, startTestServer, type TestReply, type TestServer } from '#testing/test-server';
 
@@ -210,3 +212,18 @@ async function inSuperuser(statement: string): Promise<void> {
   await client.query(statement);
   await client.end();
 }
+
+test('a password that is changed while somebody signs in with it signs nobody in', async () => {
+  const { userId, email } = acme.people.officer;
+  const signingIn = await inCompany(server.services.db, { companyId: acme.companyId, mode: 'write' }, async (tx) => {
+    await sql`update app_user set version = version + 1 where user_id = ${userId}`.execute(tx);
+    const reply = signIn({ email, password: testPassword });
+    const waiting = sql`select from pg_stat_activity where pg_backend_pid() = any (pg_blocking_pids(pid))`;
+    await expect.poll(async () => (await waiting.execute(tx)).rows.length, { timeout: 10_000 }).toBe(1);
+    await setPassword(tx, userId, await hashPassword('a-rickshaw-at-noon'));
+    await endSessions(tx, userId, null);
+    return { reply };
+  });
+  expect((await signingIn.reply).status).toBe(401);
+  expect((await signIn({ email, password: 'a-rickshaw-at-noon' })).status).toBe(200);
+});

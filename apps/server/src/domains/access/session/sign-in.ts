@@ -13,7 +13,7 @@ import { hashPassword, verifyPassword } from '#domains/access/session/password';
 import { lifetimeOf } from '#domains/access/session/session-lifetime';
 import { forgiveTries, takeTry } from '#domains/access/session/sign-in-limits';
 import { digest, newToken } from '#domains/access/session/token';
-import { readUser } from '#domains/access/session/user.store';
+import { keepUser, readUser } from '#domains/access/session/user.store';
 import { type Answer, done, refused } from '#http/answer';
 import type { RequestFacts } from '#http/call';
 import { clearedCookies, sessionCookies } from '#http/cookies';
@@ -50,8 +50,10 @@ export function makeSignIn(services: SignInServices) {
     if (!right || !exists || credentials === null || !mayEnter(credentials, tenant?.companyId)) {
       return refused('invalid_credentials', {}, clearedCookies('staff'));
     }
+    const begun = await begin(services, email, credentials, remember, from);
+    if (begun === null) return refused('invalid_credentials', {}, clearedCookies('staff'));
     await forgiveTries(db.app, trier);
-    return begin(services, credentials, remember, from);
+    return begun;
   };
 }
 
@@ -65,32 +67,42 @@ function mayEnter(credentials: Credentials, hostCompanyId: number | undefined): 
   return credentials.maySignIn && (hostCompanyId === undefined || hostCompanyId === credentials.companyId);
 }
 
+/**
+ * Null when the password was changed or the person disabled while theirs was compared: that ended their sessions, and
+ * must not leave this one.
+ */
 async function begin(
   { db, clock }: SignInServices,
-  { companyId, userId }: Credentials,
+  email: string,
+  credentials: Credentials,
   remember: boolean,
   from: RequestFacts,
-): Promise<Answer<SignedIn>> {
+): Promise<Answer<SignedIn> | null> {
+  const { companyId, userId } = credentials;
   const token = newToken();
-  const now = clock.now();
+  const at = clock.now();
   const { absoluteSeconds, idleSeconds, cookieSeconds } = lifetimeOf(remember);
   const user = await inCompany(db, { companyId, mode: 'write' }, async (tx) => {
+    await keepUser(tx, companyId, userId);
+    const now = await credentialsByEmail(tx, email);
+    if (now?.passwordHash !== credentials.passwordHash || !now.maySignIn) return null;
     await openSession(tx, {
       tokenHash: digest(token),
       kind: 'staff',
       userId,
       partyId: null,
       remember,
-      now,
+      now: at,
       idleSeconds,
-      expiresAt: new Date(now.getTime() + absoluteSeconds * 1000),
+      expiresAt: new Date(at.getTime() + absoluteSeconds * 1000),
       userAgent: from.userAgent,
       address: from.ip,
     });
     const { ip, userAgent } = from;
     const subject = `user ${userId}`;
-    await recordEvent(tx, { companyId, at: now, userId, action: 'session.begin', subject, ip, userAgent });
+    await recordEvent(tx, { companyId, at, userId, action: 'session.begin', subject, ip, userAgent });
     return readUser(tx, companyId, userId);
   });
+  if (user === null) return null;
   return done({ token, user }, '', { cookies: sessionCookies('staff', token, cookieSeconds) });
 }

@@ -1,5 +1,6 @@
 import type { SessionUser } from '@cashbook/contract/access/session';
 import { type QueryExecutorProvider, sql } from 'kysely';
+import type { Tx } from '#db/tx';
 
 /** The person as the page knows them (spec 1 §3, "Logged-in user"). */
 export async function readUser(tx: QueryExecutorProvider, companyId: number, userId: number): Promise<SessionUser> {
@@ -26,4 +27,9 @@ export async function changeProfile(
   await sql`
     update app_user set name = coalesce(${name}, name), language = coalesce(${language}, language), version = version + 1
     where company_id = ${companyId} and user_id = ${userId}`.execute(tx);
+}
+
+/** Keeps the person as they are until the transaction ends: a change of them waits, or is waited for. */
+export async function keepUser(tx: Tx, companyId: number, userId: number): Promise<void> {
+  await sql`select from app_user where company_id = ${companyId} and user_id = ${userId} for share`.execute(tx);
 }
