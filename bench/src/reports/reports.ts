@@ -100,7 +100,7 @@ async function makeStand(ground: Ground, lineCount: number, say: (text: string) 
 }
 
 /** Serves loaded books from a process of their own. */
-export async function serveStand(urls: DatabaseUrls, { desks }: Company): Promise<Stand> {
+async function serveStand(urls: DatabaseUrls, { desks }: Company): Promise<Stand> {
   const [busy] = desks;
   if (busy === undefined) throw new Error('a company without branches');
   const lines = await countLines(urls.owner);
@@ -125,7 +125,7 @@ async function countLines(ownerUrl: string): Promise<number> {
 const warmUps = 5;
 
 /** Reads every report so many times from each of the books. */
-export async function readAll(
+async function readAll(
   stands: readonly Stand[],
   repeats: number,
   say: (text: string) => void,
