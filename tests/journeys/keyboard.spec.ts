@@ -157,6 +157,7 @@ test('a day at the cash desk, by keyboard alone', async ({ page, company }) => {
     await type(page, 'CR-2627-000001');
     await press(page, 'Enter');
     await expect(page.getByText('Transaction loaded for editing.')).toBeVisible();
+    await expect(accountField(page)).toBeFocused();
     await press(page, 'ArrowUp', 'End', 'Delete', 'Control+s');
     await expect(page.getByText('This day is closed.')).toBeVisible();
     await expect(lineOf(page, nasima.name)).toBeVisible();

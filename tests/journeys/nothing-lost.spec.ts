@@ -166,6 +166,7 @@ test('leaving with unsaved lines asks first', async ({ page, company }) => {
   await menu.getByRole('link', { name: /^Cash Payment/ }).click();
   await page.getByRole('button', { name: 'Leave' }).click();
   await expect(page).toHaveURL(`${company.origin}/accounts/cash/payment`);
+  await expect(page.getByRole('heading', { name: 'Cash Payment' })).toBeVisible();
   await page.goBack();
   await expect(page.getByText('Your unsaved receipt is back.')).toBeVisible();
   await expect(lineOf(page, old.account)).toBeVisible();
