@@ -1,15 +1,29 @@
 import { expect, test } from 'vitest';
 import { askTogether } from '#ask-together';
 
-test('what is asked while one look-up runs is asked together in the next', async () => {
+test('what is asked in one turn is asked together, and so is what is asked while that look-up runs', async () => {
   const batches: number[][] = [];
+  let answer: () => void = () => undefined;
   const double = askTogether(async (numbers: readonly number[]) => {
     batches.push([...numbers]);
-    await Promise.resolve();
+    await new Promise<void>((resolve) => {
+      answer = resolve;
+    });
     return numbers.map((number) => number * 2);
   });
-  expect(await Promise.all([1, 2, 3].map(double))).toEqual([2, 4, 6]);
-  expect(batches).toEqual([[1], [2, 3]]);
+  const first = Promise.all([1, 2].map(double));
+  await expect.poll(() => batches).toEqual([[1, 2]]);
+  const second = Promise.all([3, 4, 5].map(double));
+  answer();
+  expect(await first).toEqual([2, 4]);
+  await expect
+    .poll(() => batches)
+    .toEqual([
+      [1, 2],
+      [3, 4, 5],
+    ]);
+  answer();
+  expect(await second).toEqual([6, 8, 10]);
 });
 
 test('a failed look-up fails those who asked in it and nobody after', async () => {

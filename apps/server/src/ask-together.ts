@@ -1,3 +1,5 @@
+import { setImmediate } from 'node:timers/promises';
+
 interface Waiting<Question, Reply> {
   readonly question: Question;
   readonly resolve: (reply: Reply) => void;
@@ -28,6 +30,8 @@ export function askTogether<Question, Reply>(
 
   const run = async (): Promise<void> => {
     running = true;
+    // What arrives in the same turn of the event loop shares the first look-up too.
+    await setImmediate();
     while (waiting.length > 0) {
       const batch = waiting;
       waiting = [];

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { Databases } from '#db/pool';
 import { type NewVoucher, postVouchersAtOnce, type SaveResult } from '#domains/ledger/journal.store';
 import { refusalIn } from '#domains/ledger/refusals';
@@ -50,7 +51,7 @@ export function createPostingQueue(db: Databases, clock: { now(): Date }): Posti
 
   async function work(key: string, branch: Branch): Promise<void> {
     // What arrives in the same turn of the event loop shares the first commit too.
-    await Promise.resolve();
+    await setImmediate();
     while (branch.waiting.length > 0) {
       const batch = takeBatch(branch);
       await commit(db, branch, batch, clock.now());
