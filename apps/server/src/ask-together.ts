@@ -7,8 +7,8 @@ interface Waiting<Question, Reply> {
 }
 
 /**
- * Gathers the questions that come while one look-up runs into the next, so that a busy server asks the database once
- * for many. `ask` answers in the order of its questions.
+ * Gathers the questions of one turn of the event loop, and those that come while one look-up runs into the next, so that
+ * a busy server asks the database once for many. `ask` answers in the order of its questions.
  */
 export function askTogether<Question, Reply>(
   ask: (questions: readonly Question[]) => Promise<readonly Reply[]>,
