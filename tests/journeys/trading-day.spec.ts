@@ -17,6 +17,8 @@ async function jumpTo(page: Page, shown: string): Promise<void> {
 test('whoever may jump opens an old day, writes into it, and comes back', async ({ page, company }) => {
   await enterAs(page, company, company.admin, '/admin/dayclose');
   await page.getByRole('link', { name: 'Jump Date' }).click();
+  // Day Close has a Current Date and an Update too: only the heading tells that the new screen is there.
+  await expect(page.getByRole('heading', { name: 'Jump Date', level: 1 })).toBeVisible();
   await expect(page.getByLabel('Current Date')).toHaveValue(firstDay.shown);
   await page.getByRole('button', { name: /^Update/ }).click();
   await expect(page.getByText('This is already the transaction date.')).toBeVisible();
