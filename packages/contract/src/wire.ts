@@ -82,6 +82,13 @@ export const pageQuery = z.object({
   search: text(100).default(''),
 });
 
+/** A list's order: by the key of a column, with `-` before it from the last to the first; empty for the list's own. */
+export type SortBy<Key extends string> = '' | Key | `-${Key}`;
+
+/** The orders of a list that can be sorted by these columns. Rows that a column does not tell apart keep the list's own order. */
+export const sortBy = <const Key extends string>(keys: readonly Key[]) =>
+  z.literal<ReadonlyArray<SortBy<Key>>>(['', ...keys, ...keys.map((key) => `-${key}` as const)]).prefault('');
+
 /** One page of a list. */
 export const pageOf = <T extends z.ZodType>(row: T) =>
   z.object({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { route } from '#route';
 import { spreadsheetFormat, spreadsheetTypes } from '#spreadsheet';
-import { date, id, idText, moment, option, pageOf, pageQuery, text } from '#wire';
+import { date, id, idText, moment, option, pageOf, pageQuery, sortBy, text } from '#wire';
 
 /** The audit trail: who did what, when, from where, and what changed (accounting §2.5). */
 
@@ -53,6 +53,8 @@ const filters = z.object({
   user_id: idText.optional(),
   branch_id: idText.optional(),
   action: text(60).default(''),
+  /** Empty is the newest first; `when` the oldest. */
+  sort: sortBy(['when']),
 });
 
 /** Trails grow without end: as many events are counted and can be paged through; the dates lead to older ones. */
@@ -62,7 +64,7 @@ export const auditRoutes = {
   list: route({
     method: 'GET',
     path: '/audit/list',
-    summary: 'The audit trail, newest first',
+    summary: 'The audit trail, newest first unless it is sorted',
     access: ['audit.view'],
     query: pageQuery.extend(filters.shape),
     /** `more` says that there are events beyond `total`. */
@@ -72,7 +74,7 @@ export const auditRoutes = {
   export: route({
     method: 'GET',
     path: '/audit/list/export',
-    summary: 'The audit trail as a spreadsheet, oldest first, all of what the filters find',
+    summary: 'The audit trail as a spreadsheet, in the order of the list, all of what the filters find',
     access: ['audit.view'],
     query: filters.extend({ search: pageQuery.shape.search }).extend(spreadsheetFormat.shape),
     file: spreadsheetTypes,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { moneyFormats, paperSizes, printerTypes, shortStockPolicies, status } from '#enumerations';
 import { route } from '#route';
 import { spreadsheetFormat, spreadsheetTypes } from '#spreadsheet';
-import { enabledOrDisabled, id, idText, option, pageOf, pageQuery, statusFilter, text } from '#wire';
+import { enabledOrDisabled, id, idText, option, pageOf, pageQuery, sortBy, statusFilter, text } from '#wire';
 
 /** Branches (spec 1 §2.5, §2.6, §3). Flags travel under the spec's names, booleans as JSON booleans. */
 
@@ -100,7 +100,11 @@ export const branchForm = z.object({
 export type BranchForm = z.output<typeof branchForm>;
 
 const stored = z.object({ id, version: z.number().int() });
-const filters = { search: text(100).default(''), status: statusFilter };
+const filters = {
+  search: text(100).default(''),
+  status: statusFilter,
+  sort: sortBy(['name', 'contact_person', 'business_type', 'phone', 'status']),
+};
 
 export const branchRoutes = {
   list: route({

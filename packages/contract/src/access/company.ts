@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { moneyFormats } from '#enumerations';
 import { route } from '#route';
+import { spreadsheetFormat, spreadsheetTypes } from '#spreadsheet';
 import { id, idText, text } from '#wire';
 
 /** The company: names, letterhead, hosts, fiscal year, portal, SMS gateway. A user sees their own company only. */
@@ -61,23 +62,32 @@ export const companyForm = z.object({
 });
 export type CompanyForm = z.output<typeof companyForm>;
 
+export const companyRow = z.object({
+  id,
+  name: z.string(),
+  address: z.string(),
+  phone: z.string(),
+  hosts: z.array(z.string()),
+  branches: z.number().int(),
+  users: z.number().int(),
+});
+export type CompanyRow = z.output<typeof companyRow>;
+
 export const companyRoutes = {
   list: route({
     method: 'GET',
     path: '/company/company-list',
     summary: 'The company of the current user',
     access: ['company.view'],
-    reply: z.array(
-      z.object({
-        id,
-        name: z.string(),
-        address: z.string(),
-        phone: z.string(),
-        hosts: z.array(z.string()),
-        branches: z.number().int(),
-        users: z.number().int(),
-      }),
-    ),
+    reply: z.array(companyRow),
+  }),
+  export: route({
+    method: 'GET',
+    path: '/company/company-list/export',
+    summary: 'The company of the current user as a spreadsheet',
+    access: ['company.view'],
+    query: spreadsheetFormat,
+    file: spreadsheetTypes,
   }),
   read: route({
     method: 'GET',

@@ -3,7 +3,7 @@ import { newPassword } from '#access/session';
 import { languages } from '#enumerations';
 import { route } from '#route';
 import { spreadsheetFormat, spreadsheetTypes } from '#spreadsheet';
-import { enabledOrDisabled, id, idText, moment, option, pageOf, pageQuery, statusFilter, text } from '#wire';
+import { enabledOrDisabled, id, idText, moment, option, pageOf, pageQuery, sortBy, statusFilter, text } from '#wire';
 
 /**
  * Users of the company (spec 1 §2.7, §2.8): the list, the form, enabling and disabling, and what a user may do. Head
@@ -47,7 +47,11 @@ const changes = {
   role_id: id,
 };
 
-const filters = { search: text(100).default(''), status: statusFilter };
+const filters = {
+  search: text(100).default(''),
+  status: statusFilter,
+  sort: sortBy(['name', 'branch', 'email', 'role']),
+};
 const stored = z.object({ usr_id: id, version: z.number().int() });
 
 export const userRoutes = {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { accountKinds, accountNatures, status } from '#enumerations';
 import { route } from '#route';
 import { spreadsheetFormat, spreadsheetTypes } from '#spreadsheet';
-import { id, idText, option, pageOf, pageQuery, takaTotal, text } from '#wire';
+import { id, idText, option, pageOf, pageQuery, sortBy, takaTotal, text } from '#wire';
 
 /**
  * The four levels of the chart (spec 2 §2, "Chart of accounts lists"; accounting §3). The four are one shape with
@@ -30,11 +30,13 @@ const under = { parent_id: idText.optional() };
 
 const levelRoutes = <
   const L extends 1 | 2 | 3 | 4,
+  const Sort extends string,
   Row extends z.ZodType,
   Create extends z.ZodType,
   Change extends z.ZodType,
 >(
   level: L,
+  sorts: readonly Sort[],
   rowSchema: Row,
   create: Create,
   change: Change,
@@ -44,7 +46,7 @@ const levelRoutes = <
     path: `/coal${level}/coal${level}-list`,
     summary: `Chart of accounts, level ${level}`,
     access: 'staff',
-    query: pageQuery.extend(under),
+    query: pageQuery.extend({ ...under, sort: sortBy(sorts) }),
     reply: pageOf(rowSchema),
   }),
   export: route({
@@ -52,7 +54,7 @@ const levelRoutes = <
     path: `/coal${level}/coal${level}-list/export`,
     summary: `Chart of accounts, level ${level}, as a spreadsheet`,
     access: 'staff',
-    query: spreadsheetFormat.extend({ search: text(100).default(''), ...under }),
+    query: spreadsheetFormat.extend({ search: text(100).default(''), ...under, sort: sortBy(sorts) }),
     file: spreadsheetTypes,
   }),
   options: route({
@@ -93,13 +95,14 @@ const levelRoutes = <
 
 export const level1Routes = levelRoutes(
   1,
+  ['name'],
   level1Row,
   z.object({ name, nature: z.enum(accountNatures) }),
   z.object({ id, version: z.number().int(), name, nature: z.enum(accountNatures), status: activeOrArchived }),
 );
-export const level2Routes = levelRoutes(2, level2Row, createUnder, changeUnder);
-export const level3Routes = levelRoutes(3, level3Row, createUnder, changeUnder);
-export const level4Routes = levelRoutes(4, level4Row, createUnder, changeUnder);
+export const level2Routes = levelRoutes(2, ['name', 'l1_name'], level2Row, createUnder, changeUnder);
+export const level3Routes = levelRoutes(3, ['name', 'l2_name', 'source_name'], level3Row, createUnder, changeUnder);
+export const level4Routes = levelRoutes(4, ['name', 'l3_name', 'l2_name'], level4Row, createUnder, changeUnder);
 
 /**
  * One offer of the account type-ahead (spec 2 §3, "Account search option"): label the name, label_2 the number a

@@ -61,6 +61,39 @@ describe('lists', () => {
     ]);
   });
 
+  test('sorted by what stands above, both ways, equal ones by name', async () => {
+    const sorted = async (level: number, sort: string, key: string) =>
+      (await list(accountant, level, `?per_page=100&sort=${sort}`)).data.map((row) => [
+        String(row[key]).toLowerCase(),
+        String(row.name).toLowerCase(),
+      ]);
+    const inOrder = (pairs: string[][]) =>
+      pairs.toSorted(([a = '', an = ''], [b = '', bn = '']) => (a === b ? (an < bn ? -1 : 1) : a < b ? -1 : 1));
+    for (const [level, key] of [
+      [2, 'l1_name'],
+      [3, 'l2_name'],
+      [3, 'source_name'],
+      [4, 'l3_name'],
+      [4, 'l2_name'],
+    ] as const) {
+      const rows = await sorted(level, key, key);
+      expect(rows).toEqual(inOrder(rows));
+      const falling = (await sorted(level, `-${key}`, key)).map(([above]) => above);
+      expect(falling).toEqual(rows.map(([above]) => above).toReversed());
+    }
+    const names = (await sorted(4, '-name', 'name')).map(([name]) => name);
+    expect(names).toEqual(names.toSorted().toReversed());
+    const { text } = await accountant.get('/coal1/coal1-list/export?format=csv&sort=-name');
+    expect(text.match(/Income|Expenses|Equity|Liabilities|Assets/g)).toEqual([
+      'Liabilities',
+      'Income',
+      'Expenses',
+      'Equity',
+      'Assets',
+    ]);
+    expect((await accountant.get('/coal1/coal1-list?sort=l1_name')).status, 'not a column of level 1').toBe(422);
+  });
+
   test('in pages, by name', async () => {
     const first = await list(accountant, 4, '?page=0&per_page=10');
     expect(first).toMatchObject({ total: CHART_LEVEL_4.length, current_page: 1, last_page: 3, per_page: 10 });

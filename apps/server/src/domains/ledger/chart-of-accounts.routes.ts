@@ -18,6 +18,7 @@ import {
   type ChartPlace,
   type ChartResult,
   type ChartRow,
+  type ChartSort,
   type ChartStatus,
   changeInChart,
   countChart,
@@ -142,15 +143,19 @@ function columnsOf(level: ChartLevel): ListColumn<ChartRow>[] {
 
 function questionOf(
   level: ChartLevel,
-  { search, parent_id: parentId }: Pick<Listing['query'], 'search' | 'parent_id'>,
+  { search, parent_id: parentId, sort }: Pick<Listing['query'], 'search' | 'parent_id' | 'sort'>,
 ) {
-  return { level, search, parentId };
+  return { level, search, parentId, sort };
 }
 
+/** A question about the chart, whichever level it is; by what it can be sorted the contract says level by level. */
+type Asked<C extends { actor: Actor; query: object }> = Pick<C, 'actor'> & {
+  readonly query: Omit<C['query'], 'sort'> & { readonly sort: ChartSort };
+};
 /** A call that writes to the chart, whichever level it is. */
 type Writing = Pick<Call<typeof level1Routes.create>, 'actor' | 'idempotency'>;
-type Listing = Pick<Call<typeof level1Routes.list>, 'actor' | 'query'>;
-type Exporting = Pick<Call<typeof level1Routes.export>, 'actor' | 'query'>;
+type Listing = Asked<Call<typeof level1Routes.list>>;
+type Exporting = Asked<Call<typeof level1Routes.export>>;
 type Reading = Pick<Call<typeof level1Routes.read>, 'actor' | 'params'>;
 type Asking = Pick<Call<typeof level1Routes.options>, 'actor'>;
 

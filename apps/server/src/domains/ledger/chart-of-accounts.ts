@@ -1,5 +1,7 @@
+import type { SortBy } from '@cashbook/contract/wire';
 import type { Nature } from '@cashbook/kernel';
 import { type RawBuilder, sql } from 'kysely';
+import { orderBy, textOrder } from '#db/order-by';
 import { sqlState, type Tx } from '#db/tx';
 import { NATURE_NUMBERS } from '#domains/ledger/create-books';
 import { type Viewer, visibleTo } from '#domains/ledger/search-accounts';
@@ -32,6 +34,9 @@ export interface ChartQuestion {
   readonly search: string;
   readonly parentId?: number | undefined;
 }
+
+/** The columns of the four lists, by their names there. */
+export type ChartSort = SortBy<'name' | 'l1_name' | 'l2_name' | 'l3_name' | 'source_name'>;
 
 export type ChartRefusalCode =
   | 'not_found'
@@ -89,16 +94,28 @@ function matching(viewer: Viewer, { level, search, parentId }: ChartQuestion): R
   return sql`from (${chartRows(viewer, level)}) r where ${matches} and ${under}`;
 }
 
-/** The entries of a level that match, by name; all of them where no slice is given. */
+function sortColumns(level: ChartLevel) {
+  const above = textOrder(sql`"parentName"`);
+  return {
+    name: textOrder(sql`name`),
+    l1_name: above,
+    l2_name: level === 4 ? textOrder(sql`"grandparentName"`) : above,
+    l3_name: above,
+    source_name: sql`nature`,
+  };
+}
+
+/** The entries of a level that match, by name unless they are sorted; all of them where no slice is given. */
 export async function listChart(
   tx: Tx,
   viewer: Viewer,
-  question: ChartQuestion,
+  question: ChartQuestion & { readonly sort: ChartSort },
   slice?: { readonly limit: number; readonly offset: number },
 ): Promise<ChartRow[]> {
   const part = slice === undefined ? sql`` : sql`limit ${slice.limit} offset ${slice.offset}`;
   const { rows } = await sql<ChartRow>`
-    select * ${matching(viewer, question)} order by lower(name), id ${part}`.execute(tx);
+    select * ${matching(viewer, question)}
+    ${orderBy(question.sort, sortColumns(question.level), sql`lower(name), id`)} ${part}`.execute(tx);
   return rows;
 }
 

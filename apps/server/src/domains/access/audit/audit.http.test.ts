@@ -165,10 +165,10 @@ test('the export has a row for every change', async () => {
     .split('\r\n');
   expect(rows[0]).toBe('Time,Person,Branch,Action,Subject,Field,Before,After,Reason,Place,Device');
   expect(rows.slice(1)).toEqual([
-    '2026-07-03 12:00:00,,Meghna Trading,voucher.post,CP-2526-000001,total,,200.00,,,',
     '2026-07-03 12:00:00,,Meghna Trading,voucher.edit,CP-2526-000001,total,200.00,250.50,told wrong,,',
     '2026-07-03 12:00:00,,Meghna Trading,voucher.edit,CP-2526-000001,debit · Padma Supply,200.00,250.50,told wrong,,',
     '2026-07-03 12:00:00,,Meghna Trading,voucher.edit,CP-2526-000001,credit · Cash,200.00,250.50,told wrong,,',
+    '2026-07-03 12:00:00,,Meghna Trading,voucher.post,CP-2526-000001,total,,200.00,,,',
   ]);
   const workbook = await call(server, 'GET /api/audit/list/export?format=xlsx', { token: admin });
   expect(workbook.headers['content-type']).toBe('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet');
@@ -187,11 +187,14 @@ test('a trail that is longer than can be paged through says so, and its export h
   const query = `branch_id=${branches.electronics}&action=test.many`;
   expect(await trail(query, token)).toMatchObject({ total: mostAuditRows, more: true, last_page: mostAuditRows / 100 });
   expect((await trail(`${query}&page=101`, token)).data).toEqual([]);
-  const reply = await call(server, `GET /api/audit/list/export?format=csv&${query}`, { token });
-  const subjects = reply.text
-    .trim()
-    .split('\r\n')
-    .slice(1)
-    .map((row) => Number(row.split(',')[4]));
-  expect(subjects).toEqual(Array.from({ length: many }, (_, index) => index + 1));
+  const oldest = await trail(`${query}&sort=when`, token);
+  expect(oldest.data.slice(0, 4).map(({ subject }) => subject)).toEqual(['1', '2', '3', '4']);
+  const exported = async (sort: string) => {
+    const reply = await call(server, `GET /api/audit/list/export?format=csv&${query}&sort=${sort}`, { token });
+    const rows = reply.text.trim().split('\r\n').slice(1);
+    return rows.map((row) => Number(row.split(',')[4]));
+  };
+  const inTime = Array.from({ length: many }, (_, index) => index + 1);
+  expect(await exported('when')).toEqual(inTime);
+  expect(await exported('')).toEqual(inTime.toReversed());
 });

@@ -73,9 +73,26 @@ function reachOf({ headOffice, branchIds }: Actor): readonly number[] | null {
 type Filters = Omit<RouteQuery<typeof auditRoutes.export>, 'format'>;
 
 function questionOf(actor: Actor, query: Filters): TrailQuestion {
-  const { start_date: startDate, end_date: endDate, user_id: userId, branch_id: branchId, action, search } = query;
+  const {
+    start_date: startDate,
+    end_date: endDate,
+    user_id: userId,
+    branch_id: branchId,
+    action,
+    search,
+    sort,
+  } = query;
   const branchIds = branchId === undefined ? reachOf(actor) : [branchId];
-  return { companyId: actor.companyId, branchIds, startDate, endDate, userId, action, search };
+  return {
+    companyId: actor.companyId,
+    branchIds,
+    startDate,
+    endDate,
+    userId,
+    action,
+    search,
+    oldestFirst: sort === 'when',
+  };
 }
 
 function datesReversed({ startDate, endDate }: TrailQuestion): boolean {

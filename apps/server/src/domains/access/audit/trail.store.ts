@@ -17,6 +17,8 @@ export interface TrailQuestion {
   readonly action: string;
   /** Empty for all. */
   readonly search: string;
+  /** Else the newest first. */
+  readonly oldestFirst: boolean;
 }
 
 /** An event as the books keep it, with the names of who and where. */
@@ -37,13 +39,17 @@ export interface TrailEvent {
   readonly after: Facts | null;
 }
 
-/** Where a slice of the trail, oldest first, goes on. */
+/** Where a slice of the trail goes on. */
 interface Place {
   readonly at: Date;
   readonly eventId: bigint;
 }
 
-/** A page of the trail, newest first. */
+/** The order of events: by time, and of one moment in the order in which they were recorded. */
+const timeOrder = ({ oldestFirst }: TrailQuestion) =>
+  oldestFirst ? sql`order by e.at, e.event_id` : sql`order by e.at desc, e.event_id desc`;
+
+/** A page of the trail. */
 export async function readTrailPage(
   tx: Tx,
   question: TrailQuestion,
@@ -51,8 +57,8 @@ export async function readTrailPage(
 ): Promise<TrailEvent[]> {
   const chosen = sql`
     select * from audit_event e where ${await conditions(tx, question)}
-    order by e.at desc, e.event_id desc limit ${limit} offset ${offset}`;
-  return withNames(tx, chosen, sql`order by e.at desc, e.event_id desc`);
+    ${timeOrder(question)} limit ${limit} offset ${offset}`;
+  return withNames(tx, chosen, timeOrder(question));
 }
 
 /** How many events there are, counted no further than `most`. */
@@ -65,15 +71,16 @@ export async function countTrail(tx: Tx, question: TrailQuestion, most: number):
 
 const eventsInSlice = 1000;
 
-/** The whole trail that was asked for, oldest first, in slices: nothing holds all of it. */
+/** The whole trail that was asked for, in slices: nothing holds all of it. */
 export async function* readTrail(tx: Tx, question: TrailQuestion): AsyncGenerator<TrailEvent[]> {
   const asked = await conditions(tx, question);
+  const onward = question.oldestFirst ? sql`>` : sql`<`;
   for (let place: Place | null = null; ; ) {
     const after: RawBuilder<unknown> =
-      place === null ? sql`true` : sql`(e.at, e.event_id) > (${place.at}, ${place.eventId})`;
+      place === null ? sql`true` : sql`(e.at, e.event_id) ${onward} (${place.at}, ${place.eventId})`;
     const chosen = sql`
-      select * from audit_event e where ${asked} and ${after} order by e.at, e.event_id limit ${eventsInSlice}`;
-    const events: TrailEvent[] = await withNames(tx, chosen, sql`order by e.at, e.event_id`);
+      select * from audit_event e where ${asked} and ${after} ${timeOrder(question)} limit ${eventsInSlice}`;
+    const events: TrailEvent[] = await withNames(tx, chosen, timeOrder(question));
     const last = events.at(-1);
     if (last === undefined) return;
     yield events;

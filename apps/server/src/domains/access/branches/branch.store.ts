@@ -1,7 +1,9 @@
-import type { BranchFields, BranchForm, BranchRow } from '@cashbook/contract/access/branches';
-import { businessTypes } from '@cashbook/contract/enumerations';
+import type { BranchFields, BranchForm, BranchRow, branchRoutes } from '@cashbook/contract/access/branches';
+import { businessTypes, status } from '@cashbook/contract/enumerations';
+import type { RouteQuery } from '@cashbook/contract/route';
 import { type RawBuilder, sql } from 'kysely';
 import type { Actor } from '#context';
+import { orderBy, textOrder } from '#db/order-by';
 import type { Tx } from '#db/tx';
 import { logoAddress } from '#domains/access/organisation/organisation.store';
 
@@ -42,17 +44,31 @@ function matching({ search, status }: BranchFilters): RawBuilder<unknown> {
   return status === '' ? found : sql`${found} and status = ${Number(status)}`;
 }
 
-/** The branches that match, head office first, then by name; all of them where no slice is given. */
+/** Business types in the order of their names. */
+const businessTypeIds = businessTypes.toSorted((a, b) => a.name.localeCompare(b.name, 'en')).map(({ id }) => id);
+
+const sortColumns = {
+  name: textOrder(sql`name`),
+  contact_person: textOrder(sql`contact_person`),
+  business_type: sql`array_position(${businessTypeIds}::int[], business_type_id::int)`,
+  phone: textOrder(sql`phone`),
+  // As the list says it: Active before Inactive.
+  status: sql`(status <> ${status.active})`,
+};
+
+export type BranchQuestion = BranchFilters & Pick<RouteQuery<typeof branchRoutes.list>, 'sort'>;
+
+/** The branches that match, head office first, then by name, unless they are sorted; all of them where no slice is given. */
 export async function listBranches(
   tx: Tx,
   reach: Reach,
-  filters: BranchFilters,
+  { sort, ...filters }: BranchQuestion,
   slice?: { readonly limit: number; readonly offset: number },
 ): Promise<BranchRow[]> {
   const part = slice === undefined ? sql`` : sql`limit ${slice.limit} offset ${slice.offset}`;
   const { rows } = await sql<StoredRow>`
     select ${rowColumns} ${branchesWithin(reach)} and ${matching(filters)}
-    order by office_type_id <> 1, lower(name), branch_id ${part}`.execute(tx);
+    ${orderBy(sort, sortColumns, sql`office_type_id <> 1, lower(name), branch_id`)} ${part}`.execute(tx);
   return rows.map(rowOnWire);
 }
 

@@ -197,6 +197,37 @@ describe('the list', () => {
     expect((await list('?page=2&per_page=10&search=Acme')).data).toEqual([]);
   });
 
+  test('is sorted by its columns, both ways, blanks last, and so is its export', async () => {
+    await add({ name: 'Sorted D', contact_person: 'anwar', business_type_id: 8, phone: '3' });
+    await add({ name: 'sorted b', contact_person: '', business_type_id: 2, phone: '1' });
+    await add({ name: 'Sorted C', contact_person: 'Zohra', business_type_id: 7, phone: '', status: 0 });
+    await add({ name: 'Sorted A', contact_person: 'anwar', business_type_id: 4, phone: '2' });
+    const lettersBy = async (sort: string, more = '') =>
+      (await list(`?search=sorted&sort=${sort}${more}`)).data.map(({ name }) => name.slice(-1)).join('');
+    expect(await lettersBy('')).toBe('AbCD');
+    expect(await lettersBy('-name')).toBe('DCbA');
+    expect(await lettersBy('contact_person'), 'equal ones by name').toBe('ADCb');
+    expect(await lettersBy('-contact_person')).toBe('CADb');
+    expect(await lettersBy('business_type'), 'by the names, not the numbers').toBe('ACbD');
+    expect(await lettersBy('-phone')).toBe('DAbC');
+    expect(await lettersBy('status')).toBe('AbDC');
+    expect(await lettersBy('-name', '&per_page=10&page=2')).toBe('');
+    const { text } = await call(server, 'GET /api/branch/branch-list/export?format=csv&search=sorted&sort=-name', {
+      token: admin,
+    });
+    expect(text.match(/sorted \w/gi)).toEqual(['Sorted D', 'Sorted C', 'sorted b', 'Sorted A']);
+  });
+
+  test.each(['notes', '--name', 'name;drop table branch', 'version', 'name desc'])(
+    'is not sorted by %s',
+    async (sort) => {
+      const reply = await call(server, `GET /api/branch/branch-list?sort=${encodeURIComponent(sort)}`, {
+        token: admin,
+      });
+      expect([reply.status, Object.keys(reply.body.error?.fields ?? {})]).toEqual([422, ['sort']]);
+    },
+  );
+
   test('shows a branch user the own branch', async () => {
     const manager = await tokenOf(server, acme, acme.people.manager);
     expect((await list('', manager)).data.map(({ name }) => name)).toEqual(['Acme Trading']);

@@ -53,6 +53,16 @@ test('everybody sees their own company alone', async () => {
   expect(await read(bengal, bengalAdmin)).toEqual(theirs);
 });
 
+test('the list leaves as a spreadsheet, with the own company alone', async () => {
+  const csv = await call(server, 'GET /api/company/company-list/export?format=csv', { token: bengalAdmin });
+  expect(csv.headers['content-type']).toBe('text/csv; charset=utf-8');
+  expect(csv.text).toContain('Sl. No.,Company Name,Address,Phone,Hosts,Branches,Users');
+  expect(csv.text).toContain('1,Bengal,"Bengal Road, Dhaka",01711000000,bengal.test,3,5');
+  expect(csv.text).not.toContain('Acme');
+  const xlsx = await call(server, 'GET /api/company/company-list/export?format=xlsx', { token: bengalAdmin });
+  expect([xlsx.status, xlsx.text.slice(0, 2)]).toEqual([200, 'PK']);
+});
+
 test('the form shows what is off until somebody turns it on', async () => {
   expect(await read(bengal, bengalAdmin)).toEqual({
     id: bengal.companyId,

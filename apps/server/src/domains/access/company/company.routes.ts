@@ -1,29 +1,36 @@
-import type { companyRoutes } from '@cashbook/contract/access/company';
+import type { CompanyRow, companyRoutes } from '@cashbook/contract/access/company';
 import type { Actor, Services } from '#context';
 import { inCompany, type Tx } from '#db/tx';
 import { changeCompany, type HasVouchers, readCompanyForm } from '#domains/access/company/change-company';
 import { hostsOfCompany, summariseCompany } from '#domains/access/company/company.store';
+import { type ListColumn, listSheet } from '#export/list-sheet';
+import type { Spool } from '#export/spool';
+import { writeSpreadsheet } from '#export/spreadsheet';
 import { done, refused } from '#http/answer';
 import type { Handlers } from '#http/call';
 
 export interface CompanySeams {
   readonly hasVouchers: HasVouchers;
+  readonly spool: Spool;
 }
 
 /** The company of the caller; there is no other one to them. */
 export function companyHandlers(
   services: Pick<Services, 'db' | 'clock'>,
-  { hasVouchers }: CompanySeams,
+  { hasVouchers, spool }: CompanySeams,
 ): Handlers<typeof companyRoutes> {
   const inCompanyOf = <T>({ companyId }: Actor, work: (tx: Tx) => Promise<T>) =>
     inCompany(services.db, { companyId, mode: 'write' }, work);
   return {
-    list: ({ actor }) =>
-      inCompanyOf(actor, async (tx) => {
-        const hosts = await hostsOfCompany(tx);
-        const company = await summariseCompany(tx, actor.companyId);
-        return done([{ ...company, hosts: hosts.map(({ host }) => host) }]);
-      }),
+    list: async ({ actor }) => done([await inCompanyOf(actor, (tx) => companyRow(tx, actor.companyId))]),
+    export: ({ actor, query }) =>
+      spool((path) =>
+        inCompanyOf(actor, async (tx) => {
+          const row = await companyRow(tx, actor.companyId);
+          const sheet = listSheet({ title: 'Companies', company: row.name }, columns, [row]);
+          return writeSpreadsheet(sheet, query.format, path, 'companies');
+        }),
+      ),
     read: ({ actor, params }) =>
       inCompanyOf(actor, async (tx) => {
         if (params.id !== actor.companyId) return refused('not_found');
@@ -32,3 +39,17 @@ export function companyHandlers(
     update: (call) => changeCompany(services, hasVouchers, call),
   };
 }
+
+async function companyRow(tx: Tx, companyId: number): Promise<CompanyRow> {
+  const hosts = await hostsOfCompany(tx);
+  return { ...(await summariseCompany(tx, companyId)), hosts: hosts.map(({ host }) => host) };
+}
+
+const columns: readonly ListColumn<CompanyRow>[] = [
+  { header: 'Company Name', kind: 'text', width: 30, cell: ({ name }) => name },
+  { header: 'Address', kind: 'text', width: 40, cell: ({ address }) => address },
+  { header: 'Phone', kind: 'text', width: 18, cell: ({ phone }) => phone },
+  { header: 'Hosts', kind: 'text', width: 40, cell: ({ hosts }) => hosts.join(', ') },
+  { header: 'Branches', kind: 'integer', width: 10, cell: ({ branches }) => branches },
+  { header: 'Users', kind: 'integer', width: 10, cell: ({ users }) => users },
+];

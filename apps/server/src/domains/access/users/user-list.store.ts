@@ -1,6 +1,8 @@
-import type { UserForm, UserRow } from '@cashbook/contract/access/users';
+import type { UserForm, UserRow, userRoutes } from '@cashbook/contract/access/users';
+import type { RouteQuery } from '@cashbook/contract/route';
 import { type RawBuilder, sql } from 'kysely';
 import type { Actor } from '#context';
+import { orderBy, textOrder } from '#db/order-by';
 import type { Tx } from '#db/tx';
 
 /** Whom a caller reaches: everybody in the branches that they reach. */
@@ -33,18 +35,26 @@ function matching({ search, status }: UserFilters): RawBuilder<unknown> {
   return status === '' ? found : sql`${found} and u.status = ${Number(status)}`;
 }
 
-/** The users that match, by name; all of them where no slice is given. */
+const sortColumns = {
+  name: textOrder(sql`u.name`),
+  branch: textOrder(sql`b.name`),
+  email: textOrder(sql`u.email`),
+  role: textOrder(sql`r.name`),
+};
+
+export type UserQuestion = UserFilters & Pick<RouteQuery<typeof userRoutes.list>, 'sort'>;
+
+/** The users that match, by name unless they are sorted; all of them where no slice is given. */
 export async function listUsers(
   tx: Tx,
   reach: Reach,
-  filters: UserFilters,
+  { sort, ...filters }: UserQuestion,
   slice?: { readonly limit: number; readonly offset: number },
 ): Promise<UserRow[]> {
   const part = slice === undefined ? sql`` : sql`limit ${slice.limit} offset ${slice.offset}`;
   const { rows } = await sql<UserRow>`
-    select ${userRow} ${usersWithin(reach)} and ${matching(filters)} order by lower(u.name), u.user_id ${part}`.execute(
-    tx,
-  );
+    select ${userRow} ${usersWithin(reach)} and ${matching(filters)}
+    ${orderBy(sort, sortColumns, sql`lower(u.name), u.user_id`)} ${part}`.execute(tx);
   return rows;
 }
 

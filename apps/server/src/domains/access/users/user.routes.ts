@@ -41,7 +41,7 @@ export function userHandlers(services: Pick<Services, 'db' | 'clock'>, spool: Sp
     update: (call) => changeUser(services, call),
     setStatus: (call) => setUserStatus(services, call),
     options: async ({ actor }) => {
-      const users = await inCompanyOf(actor, (tx) => listUsers(tx, actor, { search: '', status: '' }));
+      const users = await inCompanyOf(actor, (tx) => listUsers(tx, actor, { search: '', status: '', sort: '' }));
       return done(users.map(({ user_id: id, name }) => ({ id, name })));
     },
     check: ({ actor, params }) => checkUser(services, actor, params.id),

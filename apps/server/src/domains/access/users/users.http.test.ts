@@ -90,6 +90,27 @@ describe('the list', () => {
     expect((await call(server, 'GET /api/user/user-list?status=2', { token: admin })).status).toBe(422);
   });
 
+  test('is sorted by its columns, both ways, and so is its export', async () => {
+    const roles = async (sort: string) => (await list(`?search=of+Acme&sort=${sort}`)).data.map(({ role }) => role);
+    const byName = ['Accountant', 'Administrator', 'Manager', 'Field Officer', 'Salesman'];
+    expect(await roles('')).toEqual(byName);
+    expect(await roles('-name')).toEqual(byName.toReversed());
+    expect(await roles('-email')).toEqual(byName.toReversed());
+    expect(await roles('role')).toEqual(byName.toSorted());
+    expect(await roles('branch'), 'those of one branch by name').toEqual([
+      'Field Officer',
+      'Administrator',
+      'Accountant',
+      'Manager',
+      'Salesman',
+    ]);
+    const { text } = await call(server, 'GET /api/user/user-list/export?format=csv&search=of+Acme&sort=-role', {
+      token: admin,
+    });
+    expect(text.match(/(?<=\.test,)[\w ]+/g)).toEqual(byName.toSorted().toReversed());
+    expect((await call(server, 'GET /api/user/user-list?sort=password_hash', { token: admin })).status).toBe(422);
+  });
+
   test('shows others the people of their own branch', async () => {
     const manager = await tokenOf(server, acme, acme.people.manager);
     const { data } = await list('?per_page=50', manager);
