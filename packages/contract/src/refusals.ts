@@ -77,6 +77,10 @@ export const refusals = {
   // reports
   ledger_account_missing: { status: 422, message: 'Please select ledger account.' },
   dates_reversed: { status: 422, message: 'The start date must not be after the end date.' },
+  total_too_large: {
+    status: 409,
+    message: 'The totals are too large to be shown exactly. Please look for a mistaken amount, or choose other dates.',
+  },
 } as const satisfies Record<string, { status: number; message: string }>;
 
 export type RefusalCode = keyof typeof refusals;

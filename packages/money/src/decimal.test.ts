@@ -5,6 +5,7 @@ import {
   parseUnits,
   toBanglaDigits,
   toLatinDigits,
+  UnwritableAmountError,
   unitsFromNumber,
   unitsToNumber,
   unitsToText,
@@ -25,8 +26,8 @@ describe('numbers of the wire', () => {
     [-1250.5, -125050n],
     [4.35, 435n],
     [1.005e2, 10050n],
-    [9_999_999_999_999.99, MAX_WIRE_UNITS],
-    [-9_999_999_999_999.99, -MAX_WIRE_UNITS],
+    [70_368_744_177_663.99, MAX_WIRE_UNITS],
+    [-70_368_744_177_663.99, -MAX_WIRE_UNITS],
   ])('reads %d taka as %d paisa', (taka, paisa) => {
     expect(paisaFromNumber(taka)).toEqual({ ok: true, units: paisa });
   });
@@ -40,7 +41,7 @@ describe('numbers of the wire', () => {
     [0.1 + 0.2, 'too_many_decimals'],
     [1e-7, 'too_many_decimals'],
     [Number.MIN_VALUE, 'too_many_decimals'],
-    [10_000_000_000_000, 'too_large'],
+    [70_368_744_177_664, 'too_large'],
     [Number.MAX_SAFE_INTEGER, 'too_large'],
     [1e21, 'too_large'],
     [-Number.MAX_VALUE, 'too_large'],
@@ -81,8 +82,17 @@ describe('numbers of the wire', () => {
   });
 
   it('refuses to write what a number cannot hold', () => {
-    expect(() => paisaToNumber(MAX_WIRE_UNITS + 1n)).toThrow(RangeError);
-    expect(() => paisaToNumber(-MAX_WIRE_UNITS - 1n)).toThrow(RangeError);
+    expect(() => paisaToNumber(MAX_WIRE_UNITS + 1n)).toThrow(UnwritableAmountError);
+    expect(() => paisaToNumber(-MAX_WIRE_UNITS - 1n)).toThrow(UnwritableAmountError);
+  });
+
+  it('keeps each of the greatest amounts apart from its neighbours', () => {
+    for (const decimals of [2, 3]) {
+      for (let below = 0n; below < 2000n; below += 1n) {
+        const units = MAX_WIRE_UNITS - below;
+        expect(unitsFromNumber(unitsToNumber(units, decimals), decimals)).toEqual({ ok: true, units });
+      }
+    }
   });
 });
 
@@ -110,7 +120,7 @@ describe('typed text', () => {
   it.each([
     ...['', ' ', '.', '-', '-.', 'abc', '12a', '1.2.3', '1.005', '1e3', '+5', '--5', 'NaN', 'Infinity', '0x10'],
     ...['1,5', '1,25', ',250', '1,', '1,,000', '1,25,00', '1,2345', '12,3,456', '123,45,678', '1 250', '1.2,5'],
-    ...['৳৫', '10000000000000'],
+    ...['৳৫', '70368744177664'],
   ])('refuses %j', (text) => {
     expect(parsePaisa(text)).toBeNull();
   });

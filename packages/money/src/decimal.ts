@@ -9,10 +9,17 @@ export type DecimalRefusal = 'not_finite' | 'too_large' | 'too_many_decimals';
 export type DecimalResult = { ok: true; units: bigint } | { ok: false; reason: DecimalRefusal };
 
 /**
- * The greatest count of units that may travel as a JSON number. A double keeps every decimal of up to fifteen
- * digits apart from its neighbours; with sixteen, two amounts can become the same number.
+ * The greatest count of units that may travel as a JSON number: a paisa below 2^46 taka, some seventy lakh crore. Up to
+ * there doubles lie closer together (2^-7) than paisa do, so each amount has a number of its own, which is written with
+ * that amount's own decimals; from there on two amounts would become the same number. Thousandths have it easier: the
+ * same count of them stays below 2^43.
  */
-export const MAX_WIRE_UNITS = 10n ** 15n - 1n;
+export const MAX_WIRE_UNITS = 2n ** 46n * 100n - 1n;
+
+/** An amount that no JSON number could tell from its neighbours. It is not written at all rather than nearly. */
+export class UnwritableAmountError extends RangeError {
+  override readonly name = 'UnwritableAmountError';
+}
 
 const latinDigits = '0123456789';
 const banglaDigits = '০১২৩৪৫৬৭৮৯';
@@ -48,11 +55,11 @@ export function unitsFromNumber(value: number, places: number): DecimalResult {
 /**
  * Exact units as a JSON number: 1250n with 2 places is 12.5. The division of two exactly held integers is rounded
  * to the double nearest to the decimal, which is the one that prints as that decimal.
- * @throws RangeError beyond {@link MAX_WIRE_UNITS}, where a number could no longer tell neighbours apart.
+ * @throws UnwritableAmountError beyond {@link MAX_WIRE_UNITS}.
  */
 export function unitsToNumber(units: bigint, places: number): number {
   if (units > MAX_WIRE_UNITS || units < -MAX_WIRE_UNITS) {
-    throw new RangeError('The amount is too large to be written as an exact number.');
+    throw new UnwritableAmountError('The amount is too large to be written as an exact number.');
   }
   return Number(units) / 10 ** places;
 }

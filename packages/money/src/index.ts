@@ -1,5 +1,12 @@
 export * from '#dates';
-export { type DecimalRefusal, type DecimalResult, MAX_WIRE_UNITS, toBanglaDigits, toLatinDigits } from '#decimal';
+export {
+  type DecimalRefusal,
+  type DecimalResult,
+  MAX_WIRE_UNITS,
+  toBanglaDigits,
+  toLatinDigits,
+  UnwritableAmountError,
+} from '#decimal';
 export * from '#format';
 export * from '#milli';
 export * from '#mobile';

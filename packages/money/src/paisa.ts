@@ -8,7 +8,7 @@ export function paisaFromNumber(taka: number): DecimalResult {
   return unitsFromNumber(taka, PAISA_PLACES);
 }
 
-/** Paisa → taka as a JSON number, exact. @throws RangeError from a thousand billion taka upwards. */
+/** Paisa → taka as a JSON number, exact. @throws UnwritableAmountError from 2^46 taka upwards. */
 export function paisaToNumber(amountPaisa: Paisa): number {
   return unitsToNumber(amountPaisa, PAISA_PLACES);
 }

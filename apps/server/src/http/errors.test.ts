@@ -1,3 +1,4 @@
+import { UnwritableAmountError } from '@cashbook/money';
 import { expect, test } from 'vitest';
 import { refusalOfError } from '#http/errors';
 
@@ -19,6 +20,10 @@ test('what nobody foresaw is an internal error and says nothing of its cause', (
   for (const error of [coded('42601'), new TypeError('x'), 'text', null, undefined]) {
     expect(refusalOfError(error)).toEqual({ code: 'internal' });
   }
+});
+
+test('a sum that no number holds exactly is refused, not nearly written', () => {
+  expect(refusalOfError(new UnwritableAmountError('secret'))).toEqual({ code: 'total_too_large' });
 });
 
 test('framework errors keep their class', () => {

@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net';
 import { refusals } from '@cashbook/contract/refusals';
+import { UnwritableAmountError } from '@cashbook/money';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { Refusal } from '#http/answer';
 import { failureText, sendRefusal } from '#http/envelope';
@@ -55,6 +56,8 @@ export function refusalOfError(error: unknown): Refusal {
   if (isDatabaseAway(error)) return { code: 'database_away', retryAfterSeconds: databaseRetrySeconds };
   const code = codeOf(error);
   if (code !== undefined && tooLargeCodes.has(code)) return { code: 'too_large' };
+  // Sums of amounts that each were small enough: there is nothing wrong but that no number holds them.
+  if (error instanceof UnwritableAmountError) return { code: 'total_too_large' };
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return { code: 'unsupported_media' };
   // Class 22 is data that PostgreSQL could not take: the input's fault, should a schema have let it through.
   if (code !== undefined && /^22\w{3}$/.test(code)) return { code: 'invalid_input' };

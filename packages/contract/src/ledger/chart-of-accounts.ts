@@ -144,7 +144,7 @@ export const accountDetails = route({
     /** Debits less credits up to now; below zero is a credit balance. */
     balance: takaTotal,
   }),
-  refusals: ['not_found'],
+  refusals: ['not_found', 'total_too_large'],
 });
 
 export const accountRoutes = { searchAccounts, accountDetails } as const;

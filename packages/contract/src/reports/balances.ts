@@ -32,7 +32,7 @@ export const balanceRoutes = {
     access: ['due.list.view'],
     query: z.object({ branch_id: idText, enddate: date }),
     reply: z.object({ original: z.array(dueRow) }),
-    refusals: ['not_found'],
+    refusals: ['not_found', 'total_too_large'],
   }),
   trialBalance: route({
     method: 'GET',
@@ -41,6 +41,6 @@ export const balanceRoutes = {
     access: ['report.view'],
     query: z.object({ branch_id: idText, end_date: date }),
     reply: z.object({ rows: z.array(trialBalanceRow), total_debit: takaTotal, total_credit: takaTotal }),
-    refusals: ['not_found'],
+    refusals: ['not_found', 'total_too_large'],
   }),
 } as const;

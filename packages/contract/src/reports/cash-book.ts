@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { reportRange, sides, slice, somity } from '#reports/report';
 import { route } from '#route';
 import { spreadsheetFormat, spreadsheetTypes } from '#spreadsheet';
-import { id, taka } from '#wire';
+import { id, takaTotal } from '#wire';
 
 /** One live line of account 17 (accounting §10): debit is received, credit is paid. */
 export const cashBookRow = z.object({
@@ -14,8 +14,8 @@ export const cashBookRow = z.object({
   nam: z.string(),
   ledger_id: id.nullable(),
   remarks: z.string(),
-  debit: taka,
-  credit: taka,
+  debit: takaTotal,
+  credit: takaTotal,
   /** File names of the voucher's images, separated by `|`. */
   voucher_image: z.string(),
   /** The branch id padded to four digits. */
@@ -46,7 +46,7 @@ export const cashBookRoutes = {
     access: ['cashbook.view'],
     query: reportRange.extend(slice.shape),
     reply: cashBook,
-    refusals: ['dates_reversed', 'not_found'],
+    refusals: ['dates_reversed', 'not_found', 'total_too_large'],
   }),
   export: route({
     method: 'GET',
@@ -55,6 +55,6 @@ export const cashBookRoutes = {
     access: ['cashbook.view'],
     query: reportRange.extend(spreadsheetFormat.shape),
     file: spreadsheetTypes,
-    refusals: ['dates_reversed', 'not_found'],
+    refusals: ['dates_reversed', 'not_found', 'total_too_large'],
   }),
 } as const;

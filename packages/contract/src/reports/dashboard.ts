@@ -25,5 +25,6 @@ export const dashboardRoutes = {
     summary: 'The card of the working branch: received, paid, balance (answers 304 to a current If-None-Match)',
     access: 'staff',
     reply: dashboard,
+    refusals: ['total_too_large'],
   }),
 } as const;

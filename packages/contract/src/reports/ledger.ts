@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { reportRange, sides, slice } from '#reports/report';
 import { route } from '#route';
 import { spreadsheetTypes } from '#spreadsheet';
-import { id, idText, taka } from '#wire';
+import { id, idText, takaTotal } from '#wire';
 
 export const ledgerRow = z.object({
   sl_number: z.number().int(),
@@ -13,8 +13,8 @@ export const ledgerRow = z.object({
   name: z.string(),
   remarks: z.string(),
   branch_id: id,
-  debit: taka,
-  credit: taka,
+  debit: takaTotal,
+  credit: takaTotal,
   /** File names of the voucher's images, separated by `|`. */
   voucher_image: z.string(),
 });
@@ -43,7 +43,7 @@ export const ledgerRoutes = {
     access: ['ledger.view'],
     query: ledgerRange.extend(slice.shape),
     reply: ledger,
-    refusals: ['ledger_account_missing', 'dates_reversed', 'not_found'],
+    refusals: ['ledger_account_missing', 'dates_reversed', 'not_found', 'total_too_large'],
   }),
   export: route({
     method: 'GET',
@@ -52,6 +52,6 @@ export const ledgerRoutes = {
     access: ['ledger.view'],
     query: ledgerRange.extend({ format: z.enum(['xlsx', 'csv', 'hledger', 'beancount']) }),
     file: [...spreadsheetTypes, 'text/plain'],
-    refusals: ['ledger_account_missing', 'dates_reversed', 'not_found'],
+    refusals: ['ledger_account_missing', 'dates_reversed', 'not_found', 'total_too_large'],
   }),
 } as const;

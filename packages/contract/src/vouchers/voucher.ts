@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { route } from '#route';
-import { id, idText, moment, taka, takaTotal, text } from '#wire';
+import { id, idText, moment, takaTotal, text } from '#wire';
 
 const line = z.object({
   account_id: id,
   account_name: z.string(),
   account_text: z.string(),
-  debit: taka,
-  credit: taka,
+  debit: takaTotal,
+  credit: takaTotal,
   remarks: z.string(),
 });
 const entry = z.object({ lines: z.array(line) });

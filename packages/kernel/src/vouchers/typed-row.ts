@@ -28,7 +28,7 @@ export type RowRefusal =
   | 'account_archived'
   | 'account_not_allowed';
 
-/** A thousand crore taka. A thousand such rows can still be totalled and sent as an exact JSON number. */
+/** A thousand crore taka. Thousands of such rows can still be totalled and sent as an exact JSON number. */
 export const MAX_ROW_PAISA: Paisa = 10n ** 12n;
 export const MAX_REMARKS_LENGTH = 500;
 

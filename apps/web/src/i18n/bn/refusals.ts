@@ -68,4 +68,5 @@ export const messages: { readonly [Code in RefusalCode | 'offline']: string } = 
   parent_not_found: 'উপরের স্তরটি নেই।',
   ledger_account_missing: 'খতিয়ানের হিসাব বাছুন।',
   dates_reversed: 'শুরুর তারিখ শেষের তারিখের পরে হতে পারে না।',
+  total_too_large: 'মোট এত বড় যে নির্ভুল দেখানো যায় না। ভুল অঙ্ক খুঁজুন, বা অন্য তারিখ বাছুন।',
 };
