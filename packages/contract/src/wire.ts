@@ -2,7 +2,7 @@ import { type DecimalRefusal, isIsoDate, paisaFromNumber, paisaToNumber, parseDa
 import { z } from 'zod';
 import { pageSizes, status } from '#enumerations';
 
-/** Largest amount of one line: a thousand crore taka. Keeps every sum far inside 64 bits and 15 decimal digits. */
+/** Largest amount of one line: a thousand crore taka. Thousands of them add up to what a number still holds. */
 export const LARGEST_TAKA = 10_000_000_000;
 
 const amountSentences: Record<DecimalRefusal, string> = {
@@ -30,7 +30,7 @@ export const taka = takaCodec(
     .max(LARGEST_TAKA, 'The amount is too large.'),
 );
 
-/** Totals can exceed one line's limit; they only ever travel from the server. */
+/** What was posted, and totals, can exceed what a person may type in one row; they only ever travel from the server. */
 export const takaTotal = takaCodec(z.number());
 
 /** A calendar date, `yyyy-mm-dd`. */
