@@ -1,5 +1,8 @@
+import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { Icon } from './icon.tsx';
 import { names } from './names.ts';
+import { directionOf, nextSort, type TableSort } from './sort.ts';
 
 /** One column of {@link Table} or {@link VirtualTable}. */
 export interface Column<Row> {
@@ -16,6 +19,8 @@ export interface Column<Row> {
    */
   card?: 'title' | 'aside' | 'full' | 'hide' | undefined;
   className?: string | undefined;
+  /** Its head is pressed to sort by it, in a table that can be sorted. */
+  sorts?: boolean | undefined;
 }
 
 /** A row of totals, an opening or a closing balance, above or below the rows. */
@@ -42,16 +47,40 @@ export const cellClass = <Row,>({ kind, card, className }: Column<Row>) =>
 const cardLabel = <Row,>({ card, head }: Column<Row>) =>
   (card === undefined || card === 'aside') && typeof head === 'string' ? head : undefined;
 
+export interface HeadCellsProps<Row> {
+  columns: ReadonlyArray<Column<Row>>;
+  /** The order of the rows, where somebody may change it. */
+  sort?: TableSort | undefined;
+}
+
 /** The head cells of a table. */
-export function HeadCells<Row>({ columns }: { columns: ReadonlyArray<Column<Row>> }) {
+export function HeadCells<Row>({ columns, sort }: HeadCellsProps<Row>) {
   return (
     <tr>
-      {columns.map((column) => (
-        <th key={column.key} scope="col" className={cellClass(column)}>
-          {column.head}
-        </th>
-      ))}
+      {columns.map((column) =>
+        sort !== undefined && column.sorts ? (
+          <th key={column.key} scope="col" className={cellClass(column)} aria-sort={directionOf(sort.by, column.key)}>
+            <SortHead column={column} sort={sort} />
+          </th>
+        ) : (
+          <th key={column.key} scope="col" className={cellClass(column)}>
+            {column.head}
+          </th>
+        ),
+      )}
     </tr>
+  );
+}
+
+const sortIcons = { ascending: ArrowUp, descending: ArrowDown } as const;
+
+function SortHead<Row>({ column: { key, head }, sort }: { column: Column<Row>; sort: TableSort }) {
+  const direction = directionOf(sort.by, key);
+  return (
+    <button type="button" className="sort" onClick={() => sort.change(nextSort(sort.by, key, sort.usual))}>
+      {head}
+      <Icon of={direction === undefined ? ChevronsUpDown : sortIcons[direction]} />
+    </button>
   );
 }
 

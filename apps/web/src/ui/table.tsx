@@ -3,6 +3,7 @@ import { type Column, HeadCells, RowCells, SummaryCells, type SummaryRow } from 
 import { Bones, Empty } from './empty.tsx';
 import { names } from './names.ts';
 import { moveAmongRows, openingRow } from './row-keys.ts';
+import type { TableSort } from './sort.ts';
 import './table.css';
 
 export interface TableProps<Row> {
@@ -25,6 +26,8 @@ export interface TableProps<Row> {
   /** Which rows do, where not all; the others take the focus all the same. */
   mayOpen?: ((row: Row) => boolean) | undefined;
   rowClass?: ((row: Row) => string | undefined) | undefined;
+  /** The order of the rows; the heads of columns with `sorts` change it. */
+  sort?: TableSort | undefined;
   /** Below 640 px rows become cards; off for small tables that fit. */
   cards?: boolean | undefined;
   density?: 'compact' | undefined;
@@ -47,7 +50,7 @@ export function Table<Row>(props: TableProps<Row>) {
           ))}
         </colgroup>
         <thead>
-          <HeadCells columns={columns} />
+          <HeadCells columns={columns} sort={props.sort} />
         </thead>
         <tbody onKeyDown={props.onOpen && moveAmongRows}>
           {top.map((row) => (

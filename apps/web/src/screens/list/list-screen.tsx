@@ -14,6 +14,7 @@ import { useHotkeys } from '#ui/hotkeys.ts';
 import { Notice } from '#ui/notice.tsx';
 import { PageHead } from '#ui/page-head.tsx';
 import { Pager } from '#ui/pager.tsx';
+import type { TableSort } from '#ui/sort.ts';
 import { Table } from '#ui/table.tsx';
 import { type ListDescription, type ListFormat, type ListQuery, pageInstead, serialNumber } from './list.ts';
 import { ListTools } from './list-tools.tsx';
@@ -38,6 +39,7 @@ export function ListScreen<Row, Query extends ListQuery>({ list }: { list: ListD
   });
   const columns = useListColumns(list, query);
   const emptyHint = useEmptyHint(list, query);
+  const sort = useListSort(list, query);
   const keys = useListKeys(list);
   const { edit, exportAs } = list;
   const target = (row: Row) => (edit === undefined ? (list.open?.(row) ?? null) : edit.to(row));
@@ -90,13 +92,14 @@ export function ListScreen<Row, Query extends ListQuery>({ list }: { list: ListD
             )
           }
         >
-          <ListTools list={list} query={query} searchRef={keys.searchRef} onDown={keys.toRows} />
+          <ListTools list={list} query={query} sort={sort} searchRef={keys.searchRef} onDown={keys.toRows} />
           <div ref={keys.rowsRef}>
             <Table<Row>
               label={list.title}
               columns={columns}
               rows={data?.data ?? []}
               rowKey={list.rowKey}
+              sort={sort}
               loading={isPending || instead !== null}
               skeletonRows={Math.min(query.per_page, 20)}
               onOpen={mayOpen && open}
@@ -147,6 +150,16 @@ function useListColumns<Row, Query extends ListQuery>(
     ),
   };
   return [serial, ...columns, action];
+}
+
+/** The order of the rows. Another one starts at the first page; the list's own leaves the address. */
+function useListSort({ usualSort = '' }: Pick<ListDescription<never>, 'usualSort'>, query: ListQuery): TableSort {
+  const change = useUrlChange();
+  return {
+    by: query.sort || usualSort,
+    usual: usualSort,
+    change: (by) => change({ sort: by === usualSort ? undefined : by, page: undefined }),
+  };
 }
 
 /** Why there is nothing: what was searched for, or that filters are set. */

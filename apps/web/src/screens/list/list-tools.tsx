@@ -5,23 +5,31 @@ import { type FormEvent, type Ref, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type UrlQuery, useUrlChange } from '#screens/url-state.ts';
 import { Button } from '#ui/button.tsx';
+import type { Column } from '#ui/columns.tsx';
 import { DateField } from '#ui/date-field.tsx';
 import { Field, Input, Select } from '#ui/field.tsx';
 import { PageSize } from '#ui/pager.tsx';
+import type { TableSort } from '#ui/sort.ts';
+import { phone, useMedia } from '#ui/use-media.ts';
 import type { ListDescription, ListFilter, ListQuery } from './list.ts';
 
 export interface ListToolsProps {
-  list: Pick<ListDescription<never>, 'searchLabel' | 'filters'>;
+  list: Pick<ListDescription<never>, 'searchLabel' | 'filters' | 'columns' | 'paged'>;
   query: ListQuery;
+  sort: TableSort;
   searchRef: Ref<HTMLInputElement>;
   /** Arrow down in the search field. */
   onDown: () => void;
 }
 
 /** Search, filters and page size, above the rows. Whatever changes here starts the list at its first page again. */
-export function ListTools({ list, query, searchRef, onDown }: ListToolsProps) {
+export function ListTools({ list, query, sort, searchRef, onDown }: ListToolsProps) {
   const change = useUrlChange();
-  const { searchLabel, filters = [] } = list;
+  const isPhone = useMedia(phone);
+  const { searchLabel, filters = [], columns, paged = true } = list;
+  const sortable = columns.filter(({ sorts }) => sorts);
+  const sorts = isPhone && sortable.length > 0;
+  if (searchLabel === null && filters.length === 0 && !sorts && !paged) return null;
   return (
     <div className="list-tools">
       {searchLabel !== null && (
@@ -36,8 +44,32 @@ export function ListTools({ list, query, searchRef, onDown }: ListToolsProps) {
       {filters.map((filter) => (
         <FilterField key={filter.name} filter={filter} />
       ))}
-      <PageSize value={query.per_page} onChange={(size) => change({ per_page: size, page: undefined })} />
+      {sorts && <SortField columns={sortable} sort={sort} />}
+      {paged && <PageSize value={query.per_page} onChange={(size) => change({ per_page: size, page: undefined })} />}
     </div>
+  );
+}
+
+/** The order of the rows where they are cards and have no heads to press. */
+function SortField({ columns, sort }: { columns: ReadonlyArray<Column<never>>; sort: TableSort }) {
+  const { t } = useTranslation('ui');
+  const options = columns.flatMap(({ key, head }) =>
+    typeof head === 'string'
+      ? [
+          { value: key, label: t('sortedUp', { column: head }) },
+          { value: `-${key}`, label: t('sortedDown', { column: head }) },
+        ]
+      : [],
+  );
+  return (
+    <Field label={t('sortBy')} hideLabel className="list-filter">
+      <Select
+        placeholder={sort.usual === '' ? t('sortBy') : undefined}
+        options={options}
+        value={sort.by}
+        onChange={sort.change}
+      />
+    </Field>
   );
 }
 

@@ -16,7 +16,10 @@ export const listUrl = z.object({
     .catch(() => preferences.get().pageSize),
   search: z.string().max(100).catch(''),
 });
-export type ListQuery = z.output<typeof listUrl>;
+export interface ListQuery extends z.output<typeof listUrl> {
+  /** Where a list can be sorted: the key of a column, with `-` before it downwards; empty as it stands by itself. */
+  sort?: string | undefined;
+}
 
 /** One page of rows, as the contract's lists answer. */
 export interface ListPage<Row> {
@@ -55,6 +58,10 @@ export interface ListDescription<Row, Query extends ListQuery = ListQuery> {
   /** What of the list stands in the address: {@link listUrl}, extended by the filters' names. */
   url: z.ZodType<Query>;
   filters?: readonly ListFilter[] | undefined;
+  /** What the list is sorted by where nobody asks for another order; empty when no column says it. */
+  usualSort?: string | undefined;
+  /** False for a list that never has more than one page. */
+  paged?: boolean | undefined;
   /** The way to the form of a new row, for whoever may add one. */
   add?: { label: string; to: string } | undefined;
   /** Where Enter on a row, a click on it and its Edit lead, for whoever may go there. */

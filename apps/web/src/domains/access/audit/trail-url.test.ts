@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { trailUrl } from './trail-url.ts';
 
-const nothing = { page: 1, per_page: 10, search: '', action: '' };
+const nothing = { page: 1, per_page: 10, search: '', action: '', sort: '' };
 
 it('reads the filters of the trail from its address', () => {
   const address = {
@@ -10,6 +10,7 @@ it('reads the filters of the trail from its address', () => {
     user_id: '7',
     branch_id: '4',
     action: 'day.close',
+    sort: 'when',
   };
   expect(trailUrl.parse(address)).toEqual({ ...nothing, ...address });
 });
@@ -19,6 +20,7 @@ it.each([
   { user_id: 'Rashida', branch_id: '0' },
   { user_id: '-1', branch_id: '99999999999999' },
   { action: 'x'.repeat(61) },
+  { sort: 'who' },
 ])('takes nonsense for no filter: %o', (address) => {
   const { start_date, end_date, user_id, branch_id, ...rest } = trailUrl.parse(address);
   expect([start_date, end_date, user_id, branch_id]).toEqual([undefined, undefined, undefined, undefined]);

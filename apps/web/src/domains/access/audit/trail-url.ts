@@ -1,3 +1,4 @@
+import { auditRoutes } from '@cashbook/contract/access/audit';
 import { isIsoDate } from '@cashbook/money';
 import { z } from 'zod';
 import { listUrl } from '#screens/list/list.ts';
@@ -16,5 +17,6 @@ export const trailUrl = listUrl.extend({
   user_id: id,
   branch_id: id,
   action: z.string().max(60).catch(''),
+  sort: auditRoutes.list.query.shape.sort.catch(''),
 });
 export type TrailQuery = z.output<typeof trailUrl>;

@@ -31,6 +31,7 @@ export function TrailPage() {
         columns,
         searchLabel: t('searchTrail'),
         url: trailUrl,
+        usualSort: '-when',
         filters,
         open: voucherPath,
         exportAs: (format, { page: _page, per_page: _size, ...query }) =>
@@ -57,6 +58,7 @@ function useTrailColumns(): ReadonlyArray<Column<AuditRow>> {
       key: 'when',
       head: t('when'),
       className: 'w0 fig',
+      sorts: true,
       cell: ({ at }) => (
         <>
           {dayOf(at)} <span className="t3">{time(at)}</span>

@@ -16,6 +16,7 @@ import { StatusSwitch } from '../status-switch.tsx';
 import { useBranchTypes } from './branch-words.ts';
 
 const listKey = [branchRoutes.list.method, branchRoutes.list.path];
+const url = statusListUrl.extend({ sort: branchRoutes.list.query.shape.sort.catch('') });
 const editPath = ({ branch_id }: BranchRow) => `/branch/edit/${branch_id}`;
 
 /** The branches (spec 1 §2.5), with the switch that enables and disables them. */
@@ -26,7 +27,7 @@ export function BranchListPage() {
   const statusFilter = useStatusFilter();
   const mayEdit = can('branch.edit');
   return (
-    <ListScreen<BranchRow, z.output<typeof statusListUrl>>
+    <ListScreen<BranchRow, z.output<typeof url>>
       list={{
         title: t('branchList'),
         crumbs: [{ label: t('admin') }],
@@ -37,8 +38,9 @@ export function BranchListPage() {
         ),
         key: listKey,
         read: async (query, signal) => (await call(branchRoutes.list, { query }, { signal })).data,
-        exportAs: (format, { search, status }) => fetchFile(branchRoutes.export, { query: { search, status, format } }),
-        url: statusListUrl,
+        exportAs: (format, { search, status, sort }) =>
+          fetchFile(branchRoutes.export, { query: { search, status, sort, format } }),
+        url,
         filters: [statusFilter],
         searchLabel: t('searchBranches'),
         rowKey: ({ branch_id }) => branch_id,
@@ -47,17 +49,24 @@ export function BranchListPage() {
             key: 'name',
             head: t('branchName'),
             card: 'title',
+            sorts: true,
             cell: (row) => <BranchName row={row} opens={mayEdit} />,
           },
-          { key: 'contact_person', head: t('contactPerson'), cell: ({ contact_person }) => contact_person },
+          {
+            key: 'contact_person',
+            head: t('contactPerson'),
+            sorts: true,
+            cell: ({ contact_person }) => contact_person,
+          },
           {
             key: 'business_type',
             head: t('businessType'),
+            sorts: true,
             cell: ({ business_type_id, business_type }) =>
               business.find(({ value }) => value === business_type_id)?.label ?? business_type,
           },
-          { key: 'phone', head: t('contactNumber'), className: 'fig', cell: ({ phone }) => phone },
-          { key: 'status', head: t('status'), className: 'w0', cell: (row) => <BranchStatus row={row} /> },
+          { key: 'phone', head: t('contactNumber'), className: 'fig', sorts: true, cell: ({ phone }) => phone },
+          { key: 'status', head: t('status'), className: 'w0', sorts: true, cell: (row) => <BranchStatus row={row} /> },
         ],
         ...(can('branch.create') && { add: { label: t('addBranch'), to: '/branch/add-branch' } }),
         ...(mayEdit && {

@@ -1,13 +1,10 @@
-import { companyRoutes } from '@cashbook/contract/access/company';
-import type { RouteReply } from '@cashbook/contract/route';
+import { type CompanyRow, companyRoutes } from '@cashbook/contract/access/company';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#i18n/format.ts';
 import { type ListQuery, listUrl } from '#screens/list/list.ts';
 import { ListScreen } from '#screens/list/list-screen.tsx';
-import { call } from '#session/api.ts';
-
-type CompanyRow = RouteReply<typeof companyRoutes.list>[number];
+import { call, fetchFile } from '#session/api.ts';
 
 const editPath = ({ id }: CompanyRow) => `/company/edit/${id}`;
 
@@ -26,6 +23,8 @@ export function CompanyListPage() {
           return { data, total: data.length, current_page: 1, last_page: 1 };
         },
         url: listUrl,
+        exportAs: (format) => fetchFile(companyRoutes.export, { query: { format } }),
+        paged: false,
         searchLabel: null,
         rowKey: ({ id }) => id,
         columns: [

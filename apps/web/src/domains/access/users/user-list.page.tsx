@@ -15,6 +15,7 @@ import { statusListUrl, useStatusFilter } from '../status-filter.ts';
 import { StatusSwitch } from '../status-switch.tsx';
 
 const listKey = [userRoutes.list.method, userRoutes.list.path];
+const url = statusListUrl.extend({ sort: userRoutes.list.query.shape.sort.catch('') });
 const editPath = ({ user_id }: UserRow) => `/user/user-edit/${user_id}`;
 
 /** The users (spec 1 §2.7), with the switch that enables and disables them. */
@@ -24,7 +25,7 @@ export function UserListPage() {
   const statusFilter = useStatusFilter();
   const mayEdit = can('user.edit');
   return (
-    <ListScreen<UserRow, z.output<typeof statusListUrl>>
+    <ListScreen<UserRow, z.output<typeof url>>
       list={{
         title: t('userList'),
         crumbs: [{ label: t('admin') }],
@@ -35,16 +36,24 @@ export function UserListPage() {
         ),
         key: listKey,
         read: async (query, signal) => (await call(userRoutes.list, { query }, { signal })).data,
-        exportAs: (format, { search, status }) => fetchFile(userRoutes.export, { query: { search, status, format } }),
-        url: statusListUrl,
+        exportAs: (format, { search, status, sort }) =>
+          fetchFile(userRoutes.export, { query: { search, status, sort, format } }),
+        url,
+        usualSort: 'name',
         filters: [statusFilter],
         searchLabel: t('searchUsers'),
         rowKey: ({ user_id }) => user_id,
         columns: [
-          { key: 'name', head: t('userName'), card: 'title', cell: (row) => <UserName row={row} opens={mayEdit} /> },
-          { key: 'branch', head: t('workingBranch'), cell: ({ branch }) => branch },
-          { key: 'email', head: t('email'), cell: ({ email }) => email },
-          { key: 'role', head: t('role'), cell: ({ role }) => role },
+          {
+            key: 'name',
+            head: t('userName'),
+            card: 'title',
+            sorts: true,
+            cell: (row) => <UserName row={row} opens={mayEdit} />,
+          },
+          { key: 'branch', head: t('workingBranch'), sorts: true, cell: ({ branch }) => branch },
+          { key: 'email', head: t('email'), sorts: true, cell: ({ email }) => email },
+          { key: 'role', head: t('role'), sorts: true, cell: ({ role }) => role },
         ],
         ...(can('user.create') && { add: { label: t('addUser'), to: '/user/add-user' } }),
         ...(mayEdit && {

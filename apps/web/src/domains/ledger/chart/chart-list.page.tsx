@@ -1,11 +1,10 @@
 import { status } from '@cashbook/contract/enumerations';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { type ListQuery, listUrl } from '#screens/list/list.ts';
 import { ListScreen } from '#screens/list/list-screen.tsx';
 import { useSignedIn } from '#session/session.ts';
 import { Badge } from '#ui/badge.tsx';
-import type { ChartLevel, ChartRow } from './levels.ts';
+import type { ChartLevel, ChartQuery, ChartRow } from './levels.ts';
 
 /** The list of one level of the chart (spec 2 §2). */
 export function ChartListPage({ level }: { level: ChartLevel }) {
@@ -13,14 +12,15 @@ export function ChartListPage({ level }: { level: ChartLevel }) {
   const { can } = useSignedIn();
   const mayEdit = can('coa.edit');
   return (
-    <ListScreen<ChartRow, ListQuery>
+    <ListScreen<ChartRow, ChartQuery>
       list={{
         title: t(level.title),
         crumbs: [{ label: t('chartOfAccounts') }],
         key: ['chart', level.level, 'list'],
         read: level.list,
         exportAs: level.exportAs,
-        url: listUrl,
+        url: level.url,
+        usualSort: 'name',
         rowKey: ({ id }) => id,
         searchLabel: t('searchName'),
         columns: [
@@ -28,11 +28,13 @@ export function ChartListPage({ level }: { level: ChartLevel }) {
             key: 'name',
             head: t('name'),
             card: 'title',
+            sorts: true,
             cell: (row) => <NameCell level={level} row={row} opens={mayEdit} />,
           },
-          ...level.columns.map((head, place) => ({
-            key: head,
+          ...level.columns.map(({ head, key }, place) => ({
+            key: key ?? head,
             head: t(head),
+            sorts: key !== null,
             cell: ({ above }: ChartRow) => above[place] ?? '',
           })),
         ],

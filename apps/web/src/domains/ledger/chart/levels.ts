@@ -2,9 +2,10 @@ import type { CallOptions } from '@cashbook/contract/client';
 import { type AccountNature, status } from '@cashbook/contract/enumerations';
 import { level1Routes, level2Routes, level3Routes, level4Routes } from '@cashbook/contract/ledger/chart-of-accounts';
 import type { RouteReply } from '@cashbook/contract/route';
+import type { SortBy } from '@cashbook/contract/wire';
 import { z } from 'zod';
 import type { Namespaces } from '#i18n/catalogue.ts';
-import type { ListDescription, ListPage, ListQuery } from '#screens/list/list.ts';
+import { type ListDescription, type ListPage, type ListQuery, listUrl } from '#screens/list/list.ts';
 import { call, fetchFile } from '#session/api.ts';
 
 type Word = keyof Namespaces['ledger'];
@@ -31,6 +32,10 @@ export interface ChartInput {
   status: 1 | 3;
 }
 
+/** What the four lists can be sorted by, by the names of the columns there. */
+type ChartSortKey = 'l1_name' | 'l2_name' | 'l3_name' | 'source_name';
+export type ChartQuery = ListQuery & { sort: SortBy<ChartSortKey | 'name'> };
+
 /** One level of the chart of accounts (spec 2 §2): the four screens are one engine and four of these. */
 export interface ChartLevel {
   level: 1 | 2 | 3 | 4;
@@ -38,15 +43,16 @@ export interface ChartLevel {
   newLabel: Word;
   addTitle: Word;
   editTitle: Word;
-  /** Heads of the columns beside the name. */
-  columns: readonly Word[];
+  /** The columns beside the name: their heads, and the keys by which they sort where they do. */
+  columns: ReadonlyArray<{ head: Word; key: ChartSortKey | null }>;
   /** The level above, as the form asks for it; null on level 1. */
   parent: Word | null;
   /** The contract's rules for what is typed. */
   schema: z.ZodType<unknown, ChartInput>;
   paths: { list: string; add: string; edit: (id: number) => string };
-  list: (query: ListQuery, signal: AbortSignal) => Promise<ListPage<ChartRow>>;
-  exportAs: NonNullable<ListDescription<ChartRow>['exportAs']>;
+  url: z.ZodType<ChartQuery>;
+  list: (query: ChartQuery, signal: AbortSignal) => Promise<ListPage<ChartRow>>;
+  exportAs: NonNullable<ListDescription<ChartRow, ChartQuery>['exportAs']>;
   read: (id: string, signal: AbortSignal) => Promise<ChartRow>;
   parents: (signal: AbortSignal) => Promise<readonly { id: number; name: string }[]>;
   /** Stores a new entry, or what was changed of `row`. */
@@ -88,7 +94,7 @@ const schemaOf = (level: 1 | 2 | 3 | 4): z.ZodType<unknown, ChartInput> =>
     : routesOf[level].create.body.extend(activeOrArchived);
 
 /** @param above the level above, whose entries a new one can stand under. */
-function chartLevel(level: 1 | 2 | 3 | 4, above: 1 | 2 | 3 | null, columns: readonly Word[]): ChartLevel {
+function chartLevel(level: 1 | 2 | 3 | 4, above: 1 | 2 | 3 | null, columns: ChartLevel['columns']): ChartLevel {
   const routes = routesOf[level];
   return {
     level,
@@ -104,11 +110,12 @@ function chartLevel(level: 1 | 2 | 3 | 4, above: 1 | 2 | 3 | null, columns: read
       add: `/coal${level}/add-coal${level}`,
       edit: (id) => `/coal${level}/edit/${id}`,
     },
+    url: listUrl.extend({ sort: routes.list.query.shape.sort.catch('') }),
     list: async (query, signal) => {
       const { data } = await call(routes.list, { query }, { signal });
       return { ...data, data: data.data.map(rowFrom) };
     },
-    exportAs: (format, { search }) => fetchFile(routes.export, { query: { format, search } }),
+    exportAs: (format, { search, sort }) => fetchFile(routes.export, { query: { format, search, sort } }),
     read: async (id, signal) => rowFrom((await call(routes.read, { params: { id } }, { signal })).data),
     parents: async (signal) => (above === null ? [] : (await call(routesOf[above].options, {}, { signal })).data),
     store: async (input, row, sent) => {
@@ -121,8 +128,14 @@ function chartLevel(level: 1 | 2 | 3 | 4, above: 1 | 2 | 3 | null, columns: read
 }
 
 export const chartLevels = {
-  1: chartLevel(1, null, ['companyName']),
-  2: chartLevel(2, 1, ['l1Name']),
-  3: chartLevel(3, 2, ['l2Name', 'sourceName']),
-  4: chartLevel(4, 3, ['l3Name', 'l2Name']),
+  1: chartLevel(1, null, [{ head: 'companyName', key: null }]),
+  2: chartLevel(2, 1, [{ head: 'l1Name', key: 'l1_name' }]),
+  3: chartLevel(3, 2, [
+    { head: 'l2Name', key: 'l2_name' },
+    { head: 'sourceName', key: 'source_name' },
+  ]),
+  4: chartLevel(4, 3, [
+    { head: 'l3Name', key: 'l3_name' },
+    { head: 'l2Name', key: 'l2_name' },
+  ]),
 } as const;
