@@ -1,31 +1,9 @@
-import type { Settings } from '@cashbook/contract/access/session';
 import { describe, expect, it } from 'vitest';
+import { settingsWith } from './menu.fixture.ts';
 import { menuGroups, visibleMenu } from './menu.ts';
 
-const settingsOf = (permissions: string[], businessTypeId: number): Settings => ({
-  permissions: permissions.map((name) => ({ name })),
-  trx_dt: '2026-11-19',
-  transactionDate: '19/11/2026',
-  branch: {
-    id: 4,
-    name: 'Bogura Sadar',
-    address: '',
-    phone: '',
-    business_type_id: businessTypeId,
-    branch_types_id: 3,
-    pad_heading_print: true,
-    warranty_controll: false,
-    have_warehouse: false,
-    use_bangla: false,
-    money_format: 'indian',
-    logo: null,
-  },
-  company: { name: '', address: '', phone: '', logo: null, money_format: 'indian' },
-  env: 'local',
-});
-
 const seen = (permissions: string[], businessTypeId = 8) =>
-  visibleMenu(settingsOf(permissions, businessTypeId)).flatMap(({ entries }) => entries.map(({ to }) => to));
+  visibleMenu(settingsWith(permissions, businessTypeId)).flatMap(({ entries }) => entries.map(({ to }) => to));
 
 describe('the sidebar (spec 1 §2.3)', () => {
   it('shows whoever has no permission the entries that are always there', () => {
@@ -72,7 +50,8 @@ describe('the sidebar (spec 1 §2.3)', () => {
     ['purchase.create', ['/invoice/purchase']],
     ['sales.create', ['/invoice/sales']],
     ['branch.view', ['/branch/branch-list']],
-    ['user.all.view', ['/user/user-list']],
+    ['user.all.view', ['/user/user-list', '/user/user-check']],
+    ['company.view', ['/company/company-list']],
     ['dayclose.all.view', ['/admin/dayclose', '/vr-settings/voucher-delete']],
     ['order.view', ['/order/order-list']],
     ['cashbook.view', ['/real-estate/add-area', '/reports/cashbook']],
@@ -94,7 +73,7 @@ describe('the sidebar (spec 1 §2.3)', () => {
   });
 
   it('hides a group of which nothing may be seen', () => {
-    const names = visibleMenu(settingsOf([], 8)).map(({ name }) => name);
+    const names = visibleMenu(settingsWith([])).map(({ name }) => name);
     expect(names).not.toContain('vrSettings');
     expect(names).toHaveLength(menuGroups.length - 1);
   });

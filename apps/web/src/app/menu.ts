@@ -88,6 +88,8 @@ export const menuGroups: readonly MenuGroup[] = [
       { name: 'voucherDateChange', to: '/admin/voucher/date-change' },
       { name: 'print', to: '/admin/print' },
       // Ours, after the spec's.
+      { name: 'userCheck', to: '/user/user-check', permission: 'user.all.view' },
+      { name: 'company', to: '/company/company-list', permission: 'company.view' },
       { name: 'auditTrail', to: '/audit/trail', permission: 'audit.view' },
       { name: 'integrity', to: '/audit/integrity', permission: 'audit.view' },
     ],
@@ -167,7 +169,7 @@ export const menuGroups: readonly MenuGroup[] = [
 ];
 
 /** Whether somebody with these settings sees the entry (spec 1 §2.3, "Visible when"). */
-function isVisible({ permission, businessTypeId: type }: MenuEntry, settings: Settings): boolean {
+export function isVisible({ permission, businessTypeId: type }: MenuEntry, settings: Settings): boolean {
   if (permission !== undefined && !may(settings, permission)) return false;
   return type === undefined || settings.branch.business_type_id === type;
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { printedBranch } from '#access/letterhead';
 import { route } from '#route';
 import { id, idText, moment, takaTotal, text } from '#wire';
 
@@ -32,14 +33,8 @@ export const voucherWhole = z.object({
   version: z.number().int(),
   is_approved: z.boolean(),
   is_void: z.boolean(),
-  branch: z.object({
-    id,
-    name: z.string(),
-    address: z.string(),
-    phone: z.string(),
-    pad_heading_print: z.boolean(),
-    use_bangla: z.boolean(),
-  }),
+  /** The branch whose voucher it is, with what it decides about its prints. */
+  branch: z.object({ id, ...printedBranch }),
   total: takaTotal,
   remarks: z.string(),
   created_by: z.string(),
@@ -72,6 +67,7 @@ export const findVouchers = route({
       mtm_id: id,
       vr_no: z.string(),
       vr_date: z.string(),
+      type_id: id,
       type_name: z.string(),
       branch_name: z.string(),
       total: takaTotal,

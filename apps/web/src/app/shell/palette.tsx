@@ -2,12 +2,13 @@ import { type AccountOption, searchAccounts } from '@cashbook/contract/ledger/ch
 import { findVouchers } from '@cashbook/contract/vouchers/voucher';
 import { useNavigate } from '@tanstack/react-router';
 import { Command } from 'cmdk';
-import { Contact, FileText, type LucideIcon, Search, Settings, UserRound } from 'lucide-react';
+import { Contact, FileText, Search } from 'lucide-react';
 import { Dialog } from 'radix-ui';
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { dashboardEntry, type MenuEntry, visibleMenu } from '#app/menu.ts';
+import { paletteScreens } from '#app/palette.ts';
 import { useFormat } from '#i18n/format.ts';
+import { useVoucherTypeName } from '#i18n/voucher-type.ts';
 import { queryText } from '#screens/url-state.ts';
 import { call } from '#session/api.ts';
 import { useSignedIn } from '#session/session.ts';
@@ -108,30 +109,18 @@ function Foot() {
   );
 }
 
-/** What the profile menu of the header leads to. */
-const ownScreens: ReadonlyArray<MenuEntry & { icon: LucideIcon }> = [
-  { name: 'profile', to: '/profile', icon: UserRound },
-  { name: 'settings', to: '/settings', icon: Settings },
-];
-
-/** The screens that this person sees in the menu, and their own, whose name, group or address holds the text. */
+/** The screens that this person may open whose name, group or address holds the text. */
 function useScreensNamed(typed: string) {
   const { t } = useTranslation('shell');
   const { settings } = useSignedIn();
   const wanted = typed.toLocaleLowerCase();
-  const all = [
-    { ...dashboardEntry, title: t(dashboardEntry.name), group: '' },
-    ...visibleMenu(settings).flatMap((group) =>
-      group.entries.map((entry) => ({
-        ...entry,
-        icon: group.icon,
-        title: t(entry.name),
-        group: t(group.name),
-      })),
-    ),
-    ...ownScreens.map((screen) => ({ ...screen, title: t(screen.name), group: '' })),
-  ];
-  return all.filter(({ title, group, to }) => `${title} ${group} ${to}`.toLocaleLowerCase().includes(wanted));
+  return paletteScreens(settings)
+    .map((screen) => ({
+      ...screen,
+      title: t(screen.name),
+      groupTitle: screen.group === undefined ? '' : t(screen.group),
+    }))
+    .filter(({ title, groupTitle, to }) => `${title} ${groupTitle} ${to}`.toLocaleLowerCase().includes(wanted));
 }
 
 interface GroupOf {
@@ -149,7 +138,7 @@ function ScreenGroup({ screens, typed, onOpen }: GroupOf & { screens: ReturnType
           <Icon of={screen.icon} />
           <span className="cut">
             <b>{marked(screen.title, typed)}</b>
-            <span className="t2">{screen.group}</span>
+            <span className="t2">{screen.groupTitle}</span>
           </span>
           {screen.digit === undefined ? <span /> : <Kbd keys={`alt+${screen.digit}`} />}
         </Command.Item>
@@ -161,6 +150,7 @@ function ScreenGroup({ screens, typed, onOpen }: GroupOf & { screens: ReturnType
 function VoucherGroup({ vouchers, typed, onOpen }: GroupOf & { vouchers: readonly FoundVoucher[] }) {
   const { t } = useTranslation('shell');
   const { date, total } = useFormat();
+  const typeName = useVoucherTypeName();
   if (vouchers.length === 0) return null;
   return (
     <Command.Group heading={<Heading>{t('vouchers')}</Heading>}>
@@ -175,7 +165,7 @@ function VoucherGroup({ vouchers, typed, onOpen }: GroupOf & { vouchers: readonl
           <span className="cut">
             <b>{marked(voucher.vr_no, typed)}</b>
             <span className="t2">
-              {voucher.type_name}, {date(voucher.vr_date)}, {voucher.branch_name}
+              {typeName(voucher)}, {date(voucher.vr_date)}, {voucher.branch_name}
             </span>
           </span>
           <span className="num">{total(voucher.total)}</span>

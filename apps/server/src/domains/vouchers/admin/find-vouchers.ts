@@ -27,6 +27,7 @@ export function findVouchers({ db }: Pick<Services, 'db'>, actor: Actor, typed: 
         mtm_id: Number(voucher.voucherId),
         vr_no: voucher.numberText,
         vr_date: voucher.date,
+        type_id: voucher.typeId,
         type_name: typeNameOf(voucher.typeId),
         branch_name: voucher.branchName,
         total: voucher.totalPaisa,

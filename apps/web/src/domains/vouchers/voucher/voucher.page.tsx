@@ -5,6 +5,7 @@ import { Ban, Check, Pencil, Printer } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#i18n/format.ts';
+import { useVoucherTypeName } from '#i18n/voucher-type.ts';
 import { usePathId } from '#screens/path-id.ts';
 import { queryOf } from '#session/query.ts';
 import { refusalText } from '#session/refusal-text.ts';
@@ -41,6 +42,7 @@ export function VoucherPage() {
 
 function Voucher({ voucher }: { voucher: VoucherWhole }) {
   const { t } = useTranslation('vouchers');
+  const typeName = useVoucherTypeName();
   const { count } = useFormat();
   const navigate = useNavigate();
   const { can, desk } = useSignedIn();
@@ -51,7 +53,7 @@ function Voucher({ voucher }: { voucher: VoucherWhole }) {
     <>
       <PageHead
         title={voucher.vr_no}
-        crumbs={[{ label: voucher.type_name }]}
+        crumbs={[{ label: typeName(voucher) }]}
         note={
           <span className="row">
             {voucher.is_approved && (

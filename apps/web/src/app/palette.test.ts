@@ -1,0 +1,34 @@
+import { type PermissionName, permissionNames } from '@cashbook/contract/access/permissions';
+import { describe, expect, it } from 'vitest';
+import { settingsWith } from './menu.fixture.ts';
+import { visibleMenu } from './menu.ts';
+import { paletteScreens } from './palette.ts';
+import { screens } from './screens.ts';
+
+const everything: readonly PermissionName[] = permissionNames;
+const offered = (permissions: readonly string[]) => paletteScreens(settingsWith(permissions)).map(({ to }) => to);
+
+/** Addresses that say something only with an id or with the question of a report behind them. */
+const needsMore = (path: string) =>
+  path.includes('$') || path.endsWith('/print') || ['/user/user-edit', '/user-management/edit-user'].includes(path);
+
+describe('the palette', () => {
+  it('opens every screen that can be opened by its address alone', () => {
+    const openable = screens.map(({ path }) => path).filter((path) => !needsMore(path));
+    expect(openable.filter((path) => !offered(everything).includes(path))).toEqual([]);
+  });
+
+  it('offers nothing twice', () => {
+    expect(new Set(offered(everything)).size).toBe(offered(everything).length);
+  });
+
+  it.each(screens.flatMap(({ path, permission }) => (typeof permission === 'string' ? [{ path, permission }] : [])))(
+    'offers $path beside the menu to whoever has $permission and to nobody else',
+    ({ path, permission }) => {
+      const without = everything.filter((name) => name !== permission);
+      const inMenu = visibleMenu(settingsWith(without)).some(({ entries }) => entries.some(({ to }) => to === path));
+      expect(offered(without).includes(path), 'what the spec shows always is shown always').toBe(inMenu);
+      if (!needsMore(path)) expect(offered([permission])).toContain(path);
+    },
+  );
+});

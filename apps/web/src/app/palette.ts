@@ -1,0 +1,46 @@
+import type { Settings } from '@cashbook/contract/access/session';
+import {
+  CalendarClock,
+  CirclePlus,
+  type LucideIcon,
+  Network,
+  Settings as SettingsIcon,
+  SwatchBook,
+  UserRound,
+} from 'lucide-react';
+import { dashboardEntry, isVisible, type MenuEntry, type MenuName, visibleMenu } from './menu.ts';
+
+/** A screen as the palette offers it. */
+export interface PaletteScreen extends MenuEntry {
+  icon: LucideIcon;
+  /** The part of the product that it belongs to. */
+  group?: MenuName | undefined;
+}
+
+/** Screens that are reached from others and so have no place in the menu. */
+const besideMenu: readonly PaletteScreen[] = [
+  { name: 'addBranch', group: 'admin', to: '/branch/add-branch', permission: 'branch.create', icon: CirclePlus },
+  { name: 'addUser', group: 'admin', to: '/user/add-user', permission: 'user.create', icon: CirclePlus },
+  { name: 'jumpDate', group: 'admin', to: '/admin/jumpdate', permission: 'dayclose.jumpdate', icon: CalendarClock },
+  { name: 'addLevel1', group: 'chartOfAccounts', to: '/coal1/add-coal1', permission: 'coa.edit', icon: Network },
+  { name: 'addLevel2', group: 'chartOfAccounts', to: '/coal2/add-coal2', permission: 'coa.edit', icon: Network },
+  { name: 'addLevel3', group: 'chartOfAccounts', to: '/coal3/add-coal3', permission: 'coa.edit', icon: Network },
+  { name: 'addLevel4', group: 'chartOfAccounts', to: '/coal4/add-coal4', permission: 'coa.edit', icon: Network },
+  { name: 'profile', to: '/profile', icon: UserRound },
+  { name: 'settings', to: '/settings', icon: SettingsIcon },
+  { name: 'buttons', group: 'gallery', to: '/ui/buttons', icon: SwatchBook },
+  { name: 'alerts', group: 'gallery', to: '/ui/alerts', icon: SwatchBook },
+  { name: 'formElements', group: 'gallery', to: '/forms/form-elements', icon: SwatchBook },
+  { name: 'formLayout', group: 'gallery', to: '/forms/form-layout', icon: SwatchBook },
+];
+
+/** Every screen that somebody with these settings may open by its name: those of the menu, in its order, and the others. */
+export function paletteScreens(settings: Settings): PaletteScreen[] {
+  return [
+    dashboardEntry,
+    ...visibleMenu(settings).flatMap(({ name: group, icon, entries }) =>
+      entries.map((entry) => ({ ...entry, icon, group })),
+    ),
+    ...besideMenu.filter((screen) => isVisible(screen, settings)),
+  ];
+}
