@@ -18,7 +18,7 @@ export interface DatabaseAddresses {
   readonly report: string;
 }
 
-/** More connections than this make two cores slower, not faster (performance, "Connections"). */
+/** More connections than this make two cores slower, not faster. */
 const appConnections = 8;
 const reportConnections = 4;
 
