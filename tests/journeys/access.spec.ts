@@ -2,7 +2,8 @@ import type { Page } from '@playwright/test';
 import { firstDay, type Person } from './support/company.ts';
 import { enterAs, expect, fillSignIn, test } from './support/journey.ts';
 import { demoOrigin } from './support/place.ts';
-import { expectAccessible, settled } from './support/reach.ts';
+import { expectAccessible, follow, settled } from './support/reach.ts';
+import { expectTold, holdNextToast } from './support/toasts.ts';
 
 /** What everybody sees in the menu of a trading branch, whatever their role (spec 1 §2.3, "always"). */
 const always = {
@@ -126,8 +127,7 @@ test('a page opened by its address without the permission says so and offers the
     await expect(page.getByText('An administrator can give it.')).toBeVisible();
   }
   await expectAccessible(page, 'a page without the permission');
-  await page.getByRole('link', { name: 'Back to the dashboard' }).click();
-  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
+  await follow(page.getByRole('link', { name: 'Back to the dashboard' }), 'Dashboard');
 });
 
 test('whoever may not edit gets no search for saved vouchers; whoever may not jump gets no Jump Date', async ({
@@ -151,10 +151,12 @@ test('sign-in tells what is missing and what is wrong, and nothing more', async 
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
 
+  await holdNextToast(page);
   await page.getByRole('button', { name: 'Sign In' }).click();
-  await expect(page.getByText('Please add the required info.')).toBeVisible();
+  await expectTold(page, 'Please add the required info.');
   await expect(page.getByText('Required', { exact: true })).toHaveCount(2);
   await expectAccessible(page, 'the sign-in page with its toast');
+  await expect(page.getByText('Please add the required info.'), 'it stays while one is at it').toBeVisible();
   await page.getByLabel('Email').fill(company.accountant.email);
   await page.getByRole('button', { name: 'Sign In' }).click();
   await expect(page.getByText('Required', { exact: true })).toHaveCount(1);
@@ -196,7 +198,7 @@ test('a session that ends elsewhere says "Please login to continue." and brings 
   await expect(page.getByRole('button', { name: /^Save/ })).toBeVisible();
   await page.context().clearCookies({ name: 'cashbook_session' });
   await page.getByRole('combobox', { name: 'Account' }).fill('Shop');
-  await expect(page.getByText('Please login to continue.')).toBeVisible();
+  await expectTold(page, 'Please login to continue.');
   await fillSignIn(page, company.accountant);
   await expect(page).toHaveURL(`${company.origin}/accounts/cash/payment`);
 });

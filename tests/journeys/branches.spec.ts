@@ -1,18 +1,15 @@
-import { readFile } from 'node:fs/promises';
-import type { Page } from '@playwright/test';
 import { karim } from './support/company.ts';
+import { download } from './support/download.ts';
 import { enterAs, expect, fillSignIn, test } from './support/journey.ts';
-import { axeFindings, expectAccessible } from './support/reach.ts';
+import { arrive, axeFindings, expectAccessible, follow, rowOf, tabTo } from './support/reach.ts';
+import { expectTold } from './support/toasts.ts';
 import { addLine } from './support/voucher.ts';
 
 const list = '/branch/branch-list';
-const rowOf = (page: Page, name: string) =>
-  page.getByRole('row').filter({ has: page.getByRole('link', { name, exact: true }) });
 
 test('a branch is added with its fields and ticks, found, and changed', async ({ page, company }) => {
   await enterAs(page, company, company.admin, list);
-  await page.getByRole('link', { name: 'Add Branch' }).click();
-  await expect(page.getByRole('heading', { name: 'Add New Branch' })).toBeVisible();
+  await follow(page.getByRole('link', { name: 'Add Branch' }), 'Add New Branch');
   await page.getByRole('button', { name: /^Save/ }).click();
   await expect(page.getByText('Name is required').first()).toBeVisible();
   await expectAccessible(page, 'the form of a branch with its complaints');
@@ -30,13 +27,13 @@ test('a branch is added with its fields and ticks, found, and changed', async ({
     await page.getByRole('checkbox', { name: tick }).check();
   }
   await page.getByRole('button', { name: /^Save/ }).click();
-  await expect(page.getByText('Agrabad has been saved.')).toBeVisible();
+  await expectTold(page, 'Agrabad has been saved.');
   await expect(page).toHaveURL(`${company.origin}${list}`);
   await expect(rowOf(page, 'Agrabad')).toContainText('Jashim Uddin');
   await expect(rowOf(page, 'Agrabad')).toContainText('Computer and Accessories');
   await expect(rowOf(page, 'Agrabad')).toContainText('01911-222333');
 
-  await page.getByRole('link', { name: 'Edit Agrabad' }).click();
+  await follow(page.getByRole('link', { name: 'Edit Agrabad' }), 'Edit Branch');
   await expect(page.getByLabel('Printer Settings')).toHaveValue('pos');
   await expect(page.getByLabel('Money Format')).toHaveValue('western');
   await expect(page.getByLabel('Selling more than there is')).toHaveValue('block');
@@ -53,8 +50,8 @@ test('a branch is added with its fields and ticks, found, and changed', async ({
   await expect(page.getByText('The name already taken!').first()).toBeVisible();
   await page.getByLabel('Name', { exact: true }).fill('Agrabad Plaza');
   await page.getByRole('button', { name: /^Update/ }).click();
-  await expect(page.getByText('Agrabad Plaza has been saved.')).toBeVisible();
-  await page.getByRole('link', { name: 'Edit Agrabad Plaza' }).click();
+  await expectTold(page, 'Agrabad Plaza has been saved.');
+  await follow(page.getByRole('link', { name: 'Edit Agrabad Plaza' }), 'Edit Branch');
   await expect(page.getByRole('checkbox', { name: 'Stock With Zero?' })).toBeChecked();
   await expect(page.getByRole('checkbox', { name: 'Warranty Control?' })).not.toBeChecked();
 });
@@ -67,7 +64,7 @@ test('of two who edit one branch, the second is told and loses nothing', async (
   await other.goto(`${company.origin}${path}`);
   await other.getByLabel('Contact Person').fill('Their contact');
   await other.getByRole('button', { name: /^Update/ }).click();
-  await expect(other.getByText('Chawkbazar has been saved.')).toBeVisible();
+  await expectTold(other, 'Chawkbazar has been saved.');
 
   await page.getByLabel('Phone').fill('01700-111222');
   await page.getByRole('button', { name: /^Update/ }).click();
@@ -78,39 +75,38 @@ test('of two who edit one branch, the second is told and loses nothing', async (
   await expect(page.getByLabel('Contact Person')).toHaveValue('Their contact');
   await page.getByLabel('Phone').fill('01700-111222');
   await page.getByRole('button', { name: /^Update/ }).click();
-  await expect(page.getByText('Chawkbazar has been saved.')).toBeVisible();
+  await expectTold(page, 'Chawkbazar has been saved.');
   await expect(rowOf(page, 'Chawkbazar')).toContainText('Their contact');
   await expect(rowOf(page, 'Chawkbazar')).toContainText('01700-111222');
 });
 
 test('a branch that is disabled refuses the voucher in hand and signs its people out', async ({
   page,
-  browser,
+  anotherComputer,
   company,
 }) => {
-  const shop = await (await browser.newContext({ locale: 'en-GB', timezoneId: 'Asia/Dhaka' })).newPage();
+  const shop = await anotherComputer();
   await enterAs(shop, company, company.accountant, '/accounts/cash/receive');
   await addLine(shop, { account: karim.name, remarks: 'On account', amount: '8000' });
 
   await enterAs(page, company, company.admin, list);
   await page.getByRole('switch', { name: 'Chawkbazar enabled' }).click();
-  await expect(page.getByText('Chawkbazar is disabled.')).toBeVisible();
+  await expectTold(page, 'Chawkbazar is disabled.');
   await expect(rowOf(page, 'Chawkbazar')).toContainText('Disabled');
 
   await shop.getByRole('button', { name: /^Save/ }).click();
-  await expect(shop.getByText('Please login to continue.')).toBeVisible();
+  await expectTold(shop, 'Please login to continue.');
   await fillSignIn(shop, company.accountant);
-  await expect(shop).toHaveURL(/\/login/);
   await expect(shop.getByRole('alert').first()).toBeVisible();
+  await expect(shop).toHaveURL(/\/login/);
 
   await page.goto(`${company.origin}/reports/cashbook?branch=${company.shopId}`);
   await expect(page.getByText('No data found')).toBeVisible();
   await page.goto(`${company.origin}${list}`);
   await page.getByRole('switch', { name: 'Chawkbazar enabled' }).click();
-  await expect(page.getByText('Chawkbazar is enabled.')).toBeVisible();
+  await expectTold(page, 'Chawkbazar is enabled.');
   await fillSignIn(shop, company.accountant);
   await expect(shop).toHaveURL(`${company.origin}/accounts/cash/receive`);
-  await shop.context().close();
 });
 
 test('the list is searched, filtered, paged and exported, all of it in its address', async ({ page, company }) => {
@@ -125,8 +121,7 @@ test('the list is searched, filtered, paged and exported, all of it in its addre
   await page.getByLabel('Rows per page').selectOption('50');
   await expect(page).toHaveURL(/per_page=50/);
   await expect(page.getByText('2 entries')).toBeVisible();
-  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'CSV' }).click()]);
-  const text = await readFile(await file.path(), 'utf8');
+  const text = (await download(page, 'CSV')).content.toString('utf8');
   expect(text).toContain('Head Office');
   expect(text).toContain('Chawkbazar');
 });
@@ -146,7 +141,7 @@ test('a branch is added and changed by keyboard alone, and leaving its form asks
   await press('Tab');
   await page.keyboard.type('Manufacturing');
   await press('Control+s');
-  await expect(page.getByText('Kalurghat has been saved.')).toBeVisible();
+  await expectTold(page, 'Kalurghat has been saved.');
 
   await expect(rowOf(page, 'Kalurghat')).toBeVisible();
   await press('/');
@@ -157,18 +152,18 @@ test('a branch is added and changed by keyboard alone, and leaving its form asks
   await press('ArrowDown');
   await expect(rowOf(page, 'Kalurghat')).toBeFocused();
   await press('Enter');
+  await arrive(page, 'Edit Branch');
   await expect(page.getByLabel('Contact Person')).toHaveValue('Rehana');
-  const contact = page.getByLabel('Contact Person');
-  const isReached = () => contact.evaluate((element) => element === document.activeElement);
-  for (let presses = 0; presses < 80 && !(await isReached()); presses += 1) await press('Tab');
-  await expect(contact).toBeFocused();
+  await tabTo(page, page.getByLabel('Contact Person'));
   await press('End');
   await page.keyboard.type(' Parvin');
   await page.evaluate(() => history.back());
   await expect(page.getByRole('dialog', { name: 'Leave without saving?' })).toBeVisible();
   expect(await axeFindings(page), 'axe, the question before leaving').toEqual([]);
   await press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page).toHaveURL(/\/branch\/edit\/\d+$/);
   await press('Control+s');
-  await expect(page.getByText('Kalurghat has been saved.')).toBeVisible();
+  await expectTold(page, 'Kalurghat has been saved.');
   await expect(rowOf(page, 'Kalurghat')).toContainText('Rehana Parvin');
 });

@@ -1,23 +1,24 @@
 import { download } from './support/download.ts';
 import { enterAs, expect, test } from './support/journey.ts';
-import { expectAccessible } from './support/reach.ts';
+import { expectAccessible, follow, rowOf } from './support/reach.ts';
+import { expectTold } from './support/toasts.ts';
 import { accountField } from './support/voucher.ts';
 
 test('an account is added, found, renamed and used', async ({ page, company }) => {
   await enterAs(page, company, company.accountant, '/coal4/coal4-list');
-  await page.getByRole('link', { name: 'New Account' }).click();
+  await follow(page.getByRole('link', { name: 'New Account' }), 'Add account');
   await expect(page).toHaveURL(`${company.origin}/coal4/add-coal4`);
   await page.getByRole('button', { name: /^Save/ }).click();
   await expect(page.getByText('Name is required').first()).toBeVisible();
   await expectAccessible(page, 'a form with its complaints');
-  await page.getByLabel('Name').fill('Van Fare');
+  await page.getByLabel('Name', { exact: true }).fill('Van Fare');
   await page.getByRole('combobox', { name: 'Level 3' }).click();
   await page.getByRole('combobox', { name: 'Level 3' }).fill('admin');
   await page.getByRole('option', { name: 'Administration' }).click();
   await page.getByRole('button', { name: /^Save/ }).click();
-  await expect(page.getByText('Van Fare has been saved.')).toBeVisible();
+  await expectTold(page, 'Van Fare has been saved.');
 
-  await page.getByLabel('Name').fill('van fare');
+  await page.getByLabel('Name', { exact: true }).fill('van fare');
   await page.getByRole('button', { name: /^Save/ }).click();
   await expect(page.getByText('The name already taken!').first()).toBeVisible();
 
@@ -25,16 +26,16 @@ test('an account is added, found, renamed and used', async ({ page, company }) =
   await page.getByLabel('Search by name').fill('van');
   await page.getByLabel('Search by name').press('Enter');
   await expect(page).toHaveURL(/search=van/);
-  const row = page.getByRole('row').filter({ has: page.getByRole('link', { name: 'Van Fare', exact: true }) });
+  const row = rowOf(page, 'Van Fare');
   await expect(row).toContainText('Administration');
   await expect(row).toContainText('Indirect Expenses');
   await page.reload();
   await expect(row).toBeVisible();
   await expect(page.getByText('1 entry')).toBeVisible();
-  await row.getByRole('link', { name: 'Edit Van Fare' }).click();
-  await page.getByLabel('Name').fill('Van and Rickshaw');
+  await follow(row.getByRole('link', { name: 'Edit Van Fare' }), 'Edit account');
+  await page.getByLabel('Name', { exact: true }).fill('Van and Rickshaw');
   await page.getByRole('button', { name: /^Update/ }).click();
-  await expect(page.getByText('Van and Rickshaw has been saved.')).toBeVisible();
+  await expectTold(page, 'Van and Rickshaw has been saved.');
 
   await page.goto(`${company.origin}/accounts/cash/payment`);
   await accountField(page).fill('rick');
@@ -43,21 +44,21 @@ test('an account is added, found, renamed and used', async ({ page, company }) =
 
 test('levels 1 to 3 are added to as well, each under the one above', async ({ page, company }) => {
   await enterAs(page, company, company.accountant, '/coal2/coal2-list');
-  await page.getByRole('link', { name: 'New Level 2' }).click();
-  await page.getByLabel('Name').fill('Deferred Assets');
+  await follow(page.getByRole('link', { name: 'New Level 2' }), 'Add level 2');
+  await page.getByLabel('Name', { exact: true }).fill('Deferred Assets');
   await page.getByRole('combobox', { name: 'Level 1' }).fill('Assets');
   await page.getByRole('option', { name: 'Assets', exact: true }).click();
   await page.getByRole('button', { name: /^Save/ }).click();
-  await expect(page.getByText('Deferred Assets has been saved.')).toBeVisible();
+  await expectTold(page, 'Deferred Assets has been saved.');
 
   await page.goto(`${company.origin}/coal3/add-coal3`);
-  await page.getByLabel('Name').fill('Prepaid Rent');
+  await page.getByLabel('Name', { exact: true }).fill('Prepaid Rent');
   await page.getByRole('combobox', { name: 'Level 2' }).fill('defer');
   await page.getByRole('option', { name: 'Deferred Assets' }).click();
   await page.getByRole('button', { name: /^Save/ }).click();
-  await expect(page.getByText('Prepaid Rent has been saved.')).toBeVisible();
+  await expectTold(page, 'Prepaid Rent has been saved.');
   await page.goto(`${company.origin}/coal3/coal3-list?search=Prepaid`);
-  const row = page.getByRole('row').filter({ has: page.getByRole('link', { name: 'Prepaid Rent', exact: true }) });
+  const row = rowOf(page, 'Prepaid Rent');
   await expect(row).toContainText('Deferred Assets');
   await expect(row).toContainText('Assets');
 
@@ -70,13 +71,13 @@ test('levels 1 to 3 are added to as well, each under the one above', async ({ pa
 test('a system account can be renamed, and neither moved nor archived', async ({ page, company }) => {
   await enterAs(page, company, company.accountant, '/coal4/coal4-list?search=17');
   await expect(page.getByRole('row').filter({ hasText: 'System' })).toContainText('Cash in Hand');
-  await page.getByRole('link', { name: 'Edit Cash', exact: true }).click();
+  await follow(page.getByRole('link', { name: 'Edit Cash', exact: true }), 'Edit account');
   await expect(page.getByText('A system account can be renamed, not removed or moved.')).toBeVisible();
   await expect(page.getByRole('combobox', { name: 'Level 3' })).toBeDisabled();
   await expect(page.getByRole('switch', { name: 'Active' })).toBeDisabled();
-  await page.getByLabel('Name').fill('Cash in the drawer');
+  await page.getByLabel('Name', { exact: true }).fill('Cash in the drawer');
   await page.getByRole('button', { name: /^Update/ }).click();
-  await expect(page.getByText('Cash in the drawer has been saved.')).toBeVisible();
+  await expectTold(page, 'Cash in the drawer has been saved.');
 });
 
 test('a list of the chart is taken along as a file, as it is filtered', async ({ page, company }) => {

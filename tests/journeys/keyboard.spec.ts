@@ -1,7 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
 import { firstDay, karim, nasima, password, secondDay } from './support/company.ts';
 import { enterAs, expect, test } from './support/journey.ts';
-import { axeFindings, expectAccessible } from './support/reach.ts';
+import { arrive, axeFindings, expectAccessible, tabTo } from './support/reach.ts';
+import { expectTold, holdNextToast } from './support/toasts.ts';
 import { accountField, amountField, announcedNumber, lineOf, receiptLines, remarksField } from './support/voucher.ts';
 
 /** Nothing on this page ever hears of a mouse: everything goes through these two. */
@@ -9,21 +10,15 @@ const press = (page: Page, ...keys: string[]) =>
   keys.reduce((before, key) => before.then(() => page.keyboard.press(key)), Promise.resolve());
 const type = (page: Page, text: string) => page.keyboard.type(text);
 
-/** Goes on with Tab until the focus is there; it has to be within reach. */
-async function tabTo(page: Page, place: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
-  for (let presses = 0; presses < 80; presses += 1) {
-    if (await place.evaluate((element) => element === document.activeElement)) return;
-    await press(page, key);
-  }
-  throw new Error(`Tab does not reach ${place}`);
-}
-
 /** Opens the palette and types into it. */
 async function askPalette(page: Page, text: string): Promise<void> {
   await press(page, 'Control+k');
   await expect(page.getByRole('combobox', { name: 'Go to anything' })).toBeFocused();
   await type(page, text);
 }
+
+/** The choice that Enter takes. */
+const expectInHand = (choice: Locator) => expect(choice).toHaveAttribute('aria-selected', 'true');
 
 /** Takes a choice of the palette, with the arrow keys and Enter. */
 async function take(page: Page, choice: Locator): Promise<void> {
@@ -39,7 +34,7 @@ async function take(page: Page, choice: Locator): Promise<void> {
 async function typeLine(page: Page, account: string, remarks: string, amount: string): Promise<void> {
   await expect(accountField(page)).toBeFocused();
   await type(page, account.slice(0, 6));
-  await expect(page.getByRole('option', { name: account })).toHaveAttribute('aria-selected', 'true');
+  await expectInHand(page.getByRole('option', { name: account }));
   await press(page, 'Enter');
   await expect(remarksField(page)).toBeFocused();
   await type(page, remarks);
@@ -50,6 +45,7 @@ async function typeLine(page: Page, account: string, remarks: string, amount: st
   await expect(page.getByRole('button', { name: 'Add New' })).toBeFocused();
   await press(page, 'Enter');
   await expect(lineOf(page, account)).toBeVisible();
+  await expect(accountField(page)).toBeFocused();
 }
 
 test('a day at the cash desk, by keyboard alone', async ({ page, company }) => {
@@ -62,7 +58,7 @@ test('a day at the cash desk, by keyboard alone', async ({ page, company }) => {
     await expect(page.getByLabel('Password', { exact: true })).toBeFocused();
     await type(page, password);
     await press(page, 'Enter');
-    await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
+    await arrive(page, 'Dashboard');
   });
 
   await test.step('receive cash', async () => {
@@ -82,9 +78,10 @@ test('a day at the cash desk, by keyboard alone', async ({ page, company }) => {
     await expect(lineOf(page, karim.name)).toContainText('9,000.00');
     await expect(accountField(page)).toBeFocused();
 
+    await holdNextToast(page);
     await press(page, 'ArrowUp', 'End', 'Delete');
     await expect(receiptLines(page).getByRole('row')).toHaveCount(3);
-    await expect(page.getByText('Line deleted: Tea and Snacks')).toBeVisible();
+    await expectTold(page, 'Line deleted: Tea and Snacks');
     await press(page, 'Alt+KeyT');
     await tabTo(page, page.getByRole('button', { name: 'Undo' }));
     await press(page, 'Enter');
@@ -102,47 +99,51 @@ test('a day at the cash desk, by keyboard alone', async ({ page, company }) => {
     await press(page, 'Alt+Digit0');
     await expect(page.getByRole('region', { name: 'Chawkbazar', exact: true })).toContainText('Today received10,251');
     await press(page, 'Alt+Digit7');
+    await arrive(page, 'Cash Book');
     const row = page.getByRole('row').filter({ hasText: 'CR-2627-000001' }).filter({ hasText: nasima.name });
     await expect(row).toContainText('1,250.50');
     await tabTo(page, row);
     await press(page, 'Enter');
-    await expect(page.getByRole('heading', { name: 'CR-2627-000001' })).toBeVisible();
+    await arrive(page, 'CR-2627-000001');
   });
 
   await test.step('find the ledger of a party with the palette', async () => {
     await askPalette(page, karim.code);
-    await expect(page.getByRole('option', { name: new RegExp(karim.name) })).toBeVisible();
+    await expectInHand(page.getByRole('option', { name: new RegExp(karim.name) }));
     expect(await axeFindings(page), 'axe, the palette').toEqual([]);
     await press(page, 'Enter');
-    await expect(page.getByRole('heading', { name: 'Ledger' })).toBeVisible();
+    await arrive(page, 'Ledger');
     await expect(page.getByRole('row').filter({ hasText: 'CR-2627-000001' })).toContainText('9,000.00');
   });
 
   await test.step('find the voucher with the palette, print it, edit it', async () => {
     await askPalette(page, 'CR-1');
-    await expect(page.getByRole('option', { name: /CR-2627-000001/ })).toBeVisible();
+    await expectInHand(page.getByRole('option', { name: /CR-2627-000001/ }));
     await press(page, 'Enter');
-    await expect(page.getByRole('heading', { name: 'CR-2627-000001' })).toBeVisible();
+    await arrive(page, 'CR-2627-000001');
     await press(page, 'Control+p');
-    await expect(page.getByRole('heading', { name: 'CR-2627-000001, print preview' })).toBeVisible();
+    await arrive(page, 'CR-2627-000001, print preview');
     await expect(page.locator('.sheet')).toContainText('Page 1 of 1');
     await tabTo(page, page.getByRole('link', { name: 'Voucher' }));
     await press(page, 'Enter');
+    await arrive(page, 'CR-2627-000001');
     await tabTo(page, page.getByRole('link', { name: 'Edit' }));
     await press(page, 'Enter');
-    await expect(page.getByText('Transaction loaded for editing.')).toBeVisible();
+    await expectTold(page, 'Transaction loaded for editing.');
     await expect(accountField(page)).toBeFocused();
     await press(page, 'ArrowUp', 'Enter', 'Enter', 'Control+a');
     await type(page, '9500');
     await press(page, 'Enter', 'Enter', 'Control+s');
-    await expect(page.getByText('Transaction updated successfully!')).toBeVisible();
+    await expectTold(page, 'Transaction updated successfully!');
     await askPalette(page, '1');
     await take(page, page.getByRole('option', { name: /CR-2627-000001/ }));
+    await arrive(page, 'CR-2627-000001');
     await expect(page.getByRole('row', { name: new RegExp(`^${karim.name}, Cr`) })).toContainText('+500.00');
   });
 
   await test.step('close the day', async () => {
     await press(page, 'Alt+Digit9');
+    await arrive(page, 'Day Close');
     await expect(page.getByLabel('Current Date')).toHaveValue(firstDay.shown);
     await press(page, 'Control+s');
     await expect(page.getByRole('button', { name: 'Cancel' })).toBeFocused();
@@ -156,10 +157,10 @@ test('a day at the cash desk, by keyboard alone', async ({ page, company }) => {
     await tabTo(page, page.getByLabel('Find a saved receipt by number'), 'Shift+Tab');
     await type(page, 'CR-2627-000001');
     await press(page, 'Enter');
-    await expect(page.getByText('Transaction loaded for editing.')).toBeVisible();
+    await expectTold(page, 'Transaction loaded for editing.');
     await expect(accountField(page)).toBeFocused();
     await press(page, 'ArrowUp', 'End', 'Delete', 'Control+s');
-    await expect(page.getByText('This day is closed.')).toBeVisible();
+    await expectTold(page, 'This day is closed.');
     await expect(lineOf(page, nasima.name)).toBeVisible();
   });
 });
@@ -198,11 +199,11 @@ test('the entry row says what it lacks, and the last picks are offered', async (
   await expect(accountField(page)).toBeFocused();
   await tabTo(page, page.getByRole('button', { name: 'Add New' }));
   await press(page, 'Enter');
-  await expect(page.getByText('Please select account and enter amount')).toBeVisible();
+  await expectTold(page, 'Please select account and enter amount');
   await expect(accountField(page)).toBeFocused();
   await expectAccessible(page, 'the entry row with its complaints');
   await press(page, 'Control+s');
-  await expect(page.getByText('Please add some transactions.')).toBeVisible();
+  await expectTold(page, 'Please add some transactions.');
   await typeLine(page, nasima.name, '', '10');
   await press(page, 'ArrowDown');
   await expect(page.getByText('Last picks')).toBeVisible();

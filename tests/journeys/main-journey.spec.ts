@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import { firstDay, karim, nasima, secondDay, tea } from './support/company.ts';
 import { expect, fillSignIn, test } from './support/journey.ts';
-import { axeFindings } from './support/reach.ts';
+import { axeFindings, follow } from './support/reach.ts';
+import { expectTold, holdNextToast } from './support/toasts.ts';
 import { addLine, amountField, findVoucher, lineOf, receiptLines, saveVoucher } from './support/voucher.ts';
 
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Main menu' });
@@ -15,10 +16,7 @@ test('a day at the cash desk, by mouse', async ({ page, context, company }) => {
   await expect(page.getByRole('banner')).toContainText(firstDay.shown);
 
   await test.step('receive cash', async () => {
-    await page
-      .getByRole('main')
-      .getByRole('link', { name: /Cash Receipt/ })
-      .click();
+    await follow(page.getByRole('main').getByRole('link', { name: /Cash Receipt/ }), 'Cash Receipt');
     await addLine(page, { account: nasima.name, remarks: 'Old due', amount: '1250.50' });
     await addLine(page, { account: karim.name, remarks: 'On account', amount: '8000' });
     await addLine(page, { account: tea.name, remarks: 'Returned', amount: '75' });
@@ -28,6 +26,7 @@ test('a day at the cash desk, by mouse', async ({ page, context, company }) => {
     await page.getByRole('button', { name: 'Update', exact: true }).click();
     await expect(lineOf(page, karim.name)).toContainText('1,23,456.00');
 
+    await holdNextToast(page);
     await lineOf(page, nasima.name).getByRole('button', { name: 'Delete line 1' }).click();
     await expect(receiptLines(page).getByRole('row')).toHaveCount(3);
     await page.getByText(`Line deleted: ${nasima.name}`).hover();
@@ -46,9 +45,7 @@ test('a day at the cash desk, by mouse', async ({ page, context, company }) => {
   });
 
   await test.step('see it on the dashboard', async () => {
-    await menu(page)
-      .getByRole('link', { name: /^Dashboard/ })
-      .click();
+    await follow(menu(page).getByRole('link', { name: /^Dashboard/ }), 'Dashboard');
     await expect(card(page)).toContainText('Today received1,24,707');
     await expect(card(page)).toContainText('Today payment-');
     await expect(card(page)).toContainText('Balance1,24,707');
@@ -56,9 +53,7 @@ test('a day at the cash desk, by mouse', async ({ page, context, company }) => {
 
   await test.step('see it in the cash book', async () => {
     await menu(page).getByRole('button', { name: 'Reports' }).click();
-    await menu(page)
-      .getByRole('link', { name: /^Cash Book/ })
-      .click();
+    await follow(menu(page).getByRole('link', { name: /^Cash Book/ }), 'Cash Book');
     const rows = page.getByRole('row').filter({ hasText: 'CR-2627-000001' });
     await expect(rows).toHaveCount(2);
     await expect(rows.first()).toContainText(`${firstDay.shown}`);
@@ -68,38 +63,36 @@ test('a day at the cash desk, by mouse', async ({ page, context, company }) => {
   });
 
   await test.step('see it in the ledger, and open it from its row', async () => {
-    await page.getByRole('link', { name: nasima.name }).click();
-    await expect(page.getByRole('heading', { name: 'Ledger' })).toBeVisible();
+    await follow(page.getByRole('link', { name: nasima.name }), 'Ledger');
     const row = page.getByRole('row').filter({ hasText: 'CR-2627-000001' });
     await expect(row).toContainText('1,250.50');
     await expect(page.getByRole('row', { name: /^Balance/ })).toContainText('1,251');
-    await row.getByRole('cell', { name: firstDay.shown }).click();
-    await expect(page.getByRole('heading', { name: 'CR-2627-000001' })).toBeVisible();
+    await follow(row.getByRole('cell', { name: firstDay.shown }), 'CR-2627-000001');
     await expect(page.getByRole('main')).toContainText(firstDay.shown);
     await expect(page.getByRole('main')).toContainText('Shahin Alam');
   });
 
   await test.step('look at its print', async () => {
-    await page.getByRole('link', { name: 'Print' }).click();
-    await expect(page.getByRole('heading', { name: 'CR-2627-000001, print preview' })).toBeVisible();
+    await follow(page.getByRole('link', { name: 'Print' }), 'CR-2627-000001, print preview');
     const sheet = page.locator('.sheet');
     await expect(sheet).toHaveCount(1);
     await expect(sheet).toContainText('Chawkbazar9 Chawkbazar Road');
     await expect(sheet).toContainText('Page 1 of 1');
     await expect(sheet).toContainText('1,23,456.00');
     await expect(sheet).toContainText('* This document is system generated.');
-    await page.getByRole('link', { name: 'Voucher' }).click();
+    await follow(page.getByRole('link', { name: 'Voucher' }), 'CR-2627-000001');
   });
 
   await test.step('edit it; its history says what was and what is', async () => {
-    await page.getByRole('link', { name: 'Edit' }).click();
-    await expect(page.getByText('Transaction loaded for editing.')).toBeVisible();
+    await follow(page.getByRole('link', { name: 'Edit' }), 'Cash Receipt');
+    await expectTold(page, 'Transaction loaded for editing.');
     await lineOf(page, karim.name).getByRole('button', { name: 'Edit line 2' }).click();
     await amountField(page).fill('100000');
     await page.getByRole('button', { name: 'Update', exact: true }).click();
     await update(page).click();
-    await expect(page.getByText('Transaction updated successfully!')).toBeVisible();
-    await page.getByRole('complementary', { name: 'Totals' }).getByRole('link', { name: 'CR-2627-000001' }).click();
+    await expectTold(page, 'Transaction updated successfully!');
+    const totals = page.getByRole('complementary', { name: 'Totals' });
+    await follow(totals.getByRole('link', { name: 'CR-2627-000001' }), 'CR-2627-000001');
     await expect(page.getByRole('main')).toContainText('Version 2');
     const change = page.getByRole('row', { name: new RegExp(`^${karim.name}, Cr`) });
     await expect(change).toContainText('1,23,456.00');
@@ -113,9 +106,7 @@ test('a day at the cash desk, by mouse', async ({ page, context, company }) => {
 
   await test.step('close the day; the other tab follows', async () => {
     await menu(page).getByRole('button', { name: 'Admin' }).click();
-    await menu(page)
-      .getByRole('link', { name: /^Day Close/ })
-      .click();
+    await follow(menu(page).getByRole('link', { name: /^Day Close/ }), 'Day Close');
     await expect(page.getByLabel('Current Date')).toHaveValue(firstDay.shown);
     await expect(page.getByLabel('Next Date')).toHaveValue(secondDay.shown);
     await page.getByRole('button', { name: /^Update/ }).click();
@@ -123,7 +114,7 @@ test('a day at the cash desk, by mouse', async ({ page, context, company }) => {
     await expect(dialog).toBeVisible();
     expect(await axeFindings(page), 'axe, the question before a day is closed').toEqual([]);
     await dialog.getByRole('button', { name: 'Close the day' }).click();
-    await expect(page.getByText(`${secondDay.shown} has been saved.`)).toBeVisible();
+    await expectTold(page, `${secondDay.shown} has been saved.`);
     await expect(page.getByRole('banner')).toContainText(secondDay.shown);
     await expect(other.getByRole('banner')).toContainText(secondDay.shown);
     await expect(card(other)).toContainText('Today received-');
@@ -135,7 +126,7 @@ test('a day at the cash desk, by mouse', async ({ page, context, company }) => {
     await findVoucher(page, 'CR-2627-000001');
     await lineOf(page, nasima.name).getByRole('button', { name: 'Delete line 1' }).click();
     await update(page).click();
-    await expect(page.getByText('This day is closed.')).toBeVisible();
+    await expectTold(page, 'This day is closed.');
     await expect(lineOf(page, karim.name)).toContainText('1,00,000.00');
   });
 });

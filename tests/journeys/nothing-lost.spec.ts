@@ -1,6 +1,8 @@
-import type { BrowserContext, Page } from '@playwright/test';
-import { type Company, firstDay, karim, nasima, type Person, secondDay, tea } from './support/company.ts';
+import type { Page } from '@playwright/test';
+import { type Company, firstDay, karim, nasima, secondDay, tea } from './support/company.ts';
 import { enterAs, expect, fillSignIn, test } from './support/journey.ts';
+import { arrive, follow } from './support/reach.ts';
+import { expectTold } from './support/toasts.ts';
 import {
   accountField,
   addLine,
@@ -22,20 +24,11 @@ const more = { account: karim.name, remarks: 'On account', amount: '8000' };
 const status = (page: Page) => page.locator('.status-line');
 const saveButton = (page: Page) => page.getByRole('button', { name: /^(Save|Update) Ctrl/ });
 
-/** Somebody at a computer of their own. */
-async function atAnotherComputer(context: BrowserContext, company: Company, person: Person, path: string) {
-  const browser = context.browser();
-  if (browser === null) throw new Error('The context has no browser.');
-  const page = await browser.newPage();
-  await enterAs(page, company, person, path);
-  return page;
-}
-
 /** Closes the open day on the page's own day-close screen. */
 async function closeDay(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Update/ }).click();
   await page.getByRole('button', { name: 'Close the day' }).click();
-  await expect(page.getByText(`${secondDay.shown} has been saved.`)).toBeVisible();
+  await expectTold(page, `${secondDay.shown} has been saved.`);
 }
 
 /**
@@ -117,19 +110,13 @@ test.describe('a draft', () => {
     await expect(lineOf(page, old.account)).toBeVisible();
     await logOut('Keep and log out');
     await fillSignIn(page, company.accountant);
-    await page
-      .getByRole('link', { name: /^Cash Receipt/ })
-      .first()
-      .click();
+    await follow(page.getByRole('link', { name: /^Cash Receipt/ }).first(), 'Cash Receipt');
     await expect(page.getByText('Your unsaved receipt is back.')).toBeVisible();
     await expect(lineOf(page, old.account)).toBeVisible();
 
     await logOut('Discard and log out');
     await fillSignIn(page, company.accountant);
-    await page
-      .getByRole('link', { name: /^Cash Receipt/ })
-      .first()
-      .click();
+    await follow(page.getByRole('link', { name: /^Cash Receipt/ }).first(), 'Cash Receipt');
     await expect(page.getByText('No lines yet.')).toBeVisible();
   });
 
@@ -147,7 +134,7 @@ test.describe('a draft', () => {
     await addLine(page, old);
     await context.clearCookies({ name: 'cashbook_session' });
     await saveButton(page).click();
-    await expect(page.getByText('Please login to continue.')).toBeVisible();
+    await expectTold(page, 'Please login to continue.');
     await fillSignIn(page, company.accountant);
     await expect(page).toHaveURL(`${company.origin}${receipt}`);
     await expect(lineOf(page, old.account)).toBeVisible();
@@ -166,8 +153,9 @@ test('leaving with unsaved lines asks first', async ({ page, company }) => {
   await menu.getByRole('link', { name: /^Cash Payment/ }).click();
   await page.getByRole('button', { name: 'Leave' }).click();
   await expect(page).toHaveURL(`${company.origin}/accounts/cash/payment`);
-  await expect(page.getByRole('heading', { name: 'Cash Payment' })).toBeVisible();
+  await arrive(page, 'Cash Payment');
   await page.goBack();
+  await arrive(page, 'Cash Receipt');
   await expect(page.getByText('Your unsaved receipt is back.')).toBeVisible();
   await expect(lineOf(page, old.account)).toBeVisible();
 });
@@ -194,7 +182,7 @@ test.describe('a save', () => {
     await addLine(page, old);
     const line = await loseAnswers(page, savePath);
     await saveButton(page).click();
-    await expect(status(page)).toHaveText('Offline, 1 voucher waiting');
+    await expect(status(page)).toHaveText('Offline, 1 save waiting');
     await page.reload();
     await expect(page.getByText('may be in the books')).toBeVisible();
     await line.mend();
@@ -210,14 +198,14 @@ test.describe('a save', () => {
     await addLine(page, old);
     const line = await loseAnswers(page, savePath);
     await saveButton(page).click();
-    await expect(status(page)).toHaveText('Offline, 1 voucher waiting');
+    await expect(status(page)).toHaveText('Offline, 1 save waiting');
     await page.reload();
     await line.mend();
     await addLine(page, more);
     await saveButton(page).click();
-    await expect(page.getByText('CR-2627-000001 was saved before, its answer had been lost.')).toBeVisible();
+    await expectTold(page, /^CR-2627-000001 was saved before, its answer had been lost\./);
     await saveButton(page).click();
-    await expect(page.getByText('Transaction updated successfully!')).toBeVisible();
+    await expectTold(page, 'Transaction updated successfully!');
     await expectReceivedToday(page, company, '9,251');
   });
 
@@ -227,7 +215,7 @@ test.describe('a save', () => {
     await context.setOffline(true);
     await expect(status(page)).toHaveText('Offline');
     await saveButton(page).click();
-    await expect(status(page)).toHaveText('Offline, 1 voucher waiting');
+    await expect(status(page)).toHaveText('Offline, 1 save waiting');
     await context.setOffline(false);
     expect(await announcedNumber(page)).toBe('CR-2627-000001');
     await expect(status(page)).toHaveText('All work saved');
@@ -253,12 +241,13 @@ test.describe('a save', () => {
 
 test('a day closed at another computer keeps the lines, and they can be saved on the new day', async ({
   page,
-  context,
+  anotherComputer,
   company,
 }) => {
   await enterAs(page, company, company.accountant, receipt);
   await addLine(page, old);
-  const manager = await atAnotherComputer(context, company, company.manager, '/admin/dayclose');
+  const manager = await anotherComputer();
+  await enterAs(manager, company, company.manager, '/admin/dayclose');
   await closeDay(manager);
   await manager.close();
 
@@ -293,7 +282,7 @@ test.describe('a voucher that somebody else has changed meanwhile', () => {
   const mine = '2000';
 
   /** Both have CR-2627-000001 in hand; the manager updates it first. */
-  async function changeBehind(page: Page, context: BrowserContext, company: Company): Promise<void> {
+  async function changeBehind(page: Page, manager: Page, company: Company): Promise<void> {
     await enterAs(page, company, company.accountant, receipt);
     await addLine(page, old);
     const number = await saveVoucher(page);
@@ -302,11 +291,11 @@ test.describe('a voucher that somebody else has changed meanwhile', () => {
     await amountField(page).fill(mine);
     await page.getByRole('button', { name: 'Update', exact: true }).click();
 
-    const manager = await atAnotherComputer(context, company, company.manager, `${receipt}?voucher=${number}`);
+    await enterAs(manager, company, company.manager, `${receipt}?voucher=${number}`);
     await expect(lineOf(manager, old.account)).toBeVisible();
     await addLine(manager, more);
     await saveButton(manager).click();
-    await expect(manager.getByText('Transaction updated successfully!')).toBeVisible();
+    await expectTold(manager, 'Transaction updated successfully!');
     await manager.close();
 
     await saveButton(page).click();
@@ -314,17 +303,17 @@ test.describe('a voucher that somebody else has changed meanwhile', () => {
     await expect(lineOf(page, old.account)).toContainText('2,000.00');
   }
 
-  test('is updated over, when one keeps one’s own lines', async ({ page, context, company }) => {
-    await changeBehind(page, context, company);
+  test('is updated over, when one keeps one’s own lines', async ({ page, anotherComputer, company }) => {
+    await changeBehind(page, await anotherComputer(), company);
     await page.getByRole('button', { name: 'Keep my lines' }).click();
-    await expect(page.getByText('Your lines now change version 2.')).toBeVisible();
+    await expectTold(page, 'Your lines now change version 2. Press Update to save them.');
     await saveButton(page).click();
-    await expect(page.getByText('Transaction updated successfully!')).toBeVisible();
+    await expectTold(page, 'Transaction updated successfully!');
     await expectReceivedToday(page, company, '2,000');
   });
 
-  test('is taken as it is, when one loads the saved one', async ({ page, context, company }) => {
-    await changeBehind(page, context, company);
+  test('is taken as it is, when one loads the saved one', async ({ page, anotherComputer, company }) => {
+    await changeBehind(page, await anotherComputer(), company);
     await page.getByRole('button', { name: 'Load the saved one' }).click();
     await page.getByRole('button', { name: 'Replace them' }).click();
     await expect(lineOf(page, old.account)).toContainText('1,250.50');
@@ -338,7 +327,7 @@ test('remarks and a half-typed amount are not lost to a save that would leave th
   await addLine(page, old);
   await remarksField(page).fill('half a line');
   await saveButton(page).click();
-  await expect(page.getByText('The line in the entry row is not added yet. Add it or clear it first.')).toBeVisible();
+  await expectTold(page, 'The line in the entry row is not added yet. Add it or clear it first.');
   await expect(remarksField(page)).toHaveValue('half a line');
   await remarksField(page).fill('');
   expect(await saveVoucher(page)).toBe('CR-2627-000001');

@@ -1,19 +1,27 @@
 import type { Page } from '@playwright/test';
 import { firstDay, nasima, password, secondDay } from './support/company.ts';
 import { expect, test } from './support/journey.ts';
-import { expectAccessible, expectNoSidewaysScroll } from './support/reach.ts';
+import { arrive, expectAccessible, expectNoSidewaysScroll } from './support/reach.ts';
+import { expectTold } from './support/toasts.ts';
 import { accountField, amountField, announcedNumber, lineOf, remarksField } from './support/voucher.ts';
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 3 });
 
-/** Opens the drawer and goes where an entry of it leads. */
-async function goByDrawer(page: Page, group: string, entry: RegExp): Promise<void> {
+/** Opens the drawer and goes to the screen of that entry of it. */
+async function goByDrawer(page: Page, group: string, entry: string): Promise<void> {
   await page.getByRole('button', { name: 'Open menu' }).tap();
   const menu = page.getByRole('navigation', { name: 'Main menu' });
   const head = menu.getByRole('button', { name: group, exact: true });
   if ((await head.getAttribute('aria-expanded')) === 'false') await head.tap();
-  await menu.getByRole('link', { name: entry }).tap();
+  await menu.getByRole('link', { name: new RegExp(`^${entry}`) }).tap();
   await expect(page.locator('.scrim')).toHaveCount(0);
+  await arrive(page, entry);
+}
+
+/** Taps on what leads to another screen, and goes on when that is there. */
+async function tapThrough(page: Page, link: string, title: string): Promise<void> {
+  await page.getByRole('link', { name: link }).tap();
+  await arrive(page, title);
 }
 
 test('a day at the cash desk, on a phone', async ({ page, company }) => {
@@ -42,7 +50,7 @@ test('a day at the cash desk, on a phone', async ({ page, company }) => {
   });
 
   await test.step('receive cash', async () => {
-    await goByDrawer(page, 'Transaction', /^Cash Receipt/);
+    await goByDrawer(page, 'Transaction', 'Cash Receipt');
     await accountField(page).tap();
     await page.keyboard.type('nas');
     await expect(page.getByRole('option', { name: nasima.name })).toBeVisible();
@@ -59,19 +67,18 @@ test('a day at the cash desk, on a phone', async ({ page, company }) => {
   });
 
   await test.step('see it in the cash book, in the ledger, and open it', async () => {
-    await goByDrawer(page, 'Reports', /^Cash Book/);
+    await goByDrawer(page, 'Reports', 'Cash Book');
     await expect(page.getByRole('link', { name: 'CR-2627-000001' })).toBeVisible();
     await expectNoSidewaysScroll(page, 'the cash book');
-    await page.getByRole('link', { name: nasima.name }).tap();
-    await expect(page.getByRole('heading', { name: 'Ledger' })).toBeVisible();
+    await tapThrough(page, nasima.name, 'Ledger');
+    await expect(page.getByRole('link', { name: 'CR-2627-000001' })).toBeVisible();
     await expectNoSidewaysScroll(page, 'the ledger');
-    await page.getByRole('link', { name: 'CR-2627-000001' }).tap();
-    await expect(page.getByRole('heading', { name: 'CR-2627-000001' })).toBeVisible();
-    await page.getByRole('link', { name: 'Print' }).tap();
+    await tapThrough(page, 'CR-2627-000001', 'CR-2627-000001');
+    await tapThrough(page, 'Print', 'CR-2627-000001, print preview');
     await expect(page.locator('.sheet')).toContainText('Page 1 of 1');
     await expectNoSidewaysScroll(page, 'the print preview');
-    await page.getByRole('link', { name: 'Voucher' }).tap();
-    await page.getByRole('link', { name: 'Edit' }).tap();
+    await tapThrough(page, 'Voucher', 'CR-2627-000001');
+    await tapThrough(page, 'Edit', 'Cash Receipt');
     await lineOf(page, nasima.name).getByRole('button', { name: 'Edit line 1' }).tap();
     await amountField(page).fill('2000');
     await page.getByRole('button', { name: 'Update', exact: true }).first().tap();
@@ -80,11 +87,11 @@ test('a day at the cash desk, on a phone', async ({ page, company }) => {
       .getByRole('complementary', { name: 'Totals' })
       .getByRole('button', { name: /^Update/ })
       .tap();
-    await expect(page.getByText('Transaction updated successfully!')).toBeVisible();
+    await expectTold(page, 'Transaction updated successfully!');
   });
 
   await test.step('close the day', async () => {
-    await goByDrawer(page, 'Admin', /^Day Close/);
+    await goByDrawer(page, 'Admin', 'Day Close');
     await page.getByRole('button', { name: /^Update/ }).tap();
     await expect(page.getByRole('dialog')).toBeVisible();
     await expectAccessible(page, 'the question before a day is closed');

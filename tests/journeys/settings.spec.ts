@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { password } from './support/company.ts';
 import { enterAs, expect, fillSignIn, test } from './support/journey.ts';
 import { expectAccessible, settled } from './support/reach.ts';
+import { expectTold } from './support/toasts.ts';
 
 /** Marks the page in hand; a page that is loaded anew has no mark. */
 const mark = (page: Page) =>
@@ -71,8 +72,8 @@ test('the menu lies down and stands up by its addresses, stays so, and goes by t
   await expect(page.getByRole('button', { name: 'Collapse menu' })).toBeVisible();
 });
 
-test('a new password counts at once, and signs the other devices out', async ({ page, browser, company }) => {
-  const other = await (await browser.newContext({ locale: 'en-GB', timezoneId: 'Asia/Dhaka' })).newPage();
+test('a new password counts at once, and signs the other devices out', async ({ page, anotherComputer, company }) => {
+  const other = await anotherComputer();
   await enterAs(other, company, company.accountant, '/dashboard');
   await expect(other.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
   await enterAs(page, company, company.accountant, '/profile');
@@ -90,18 +91,17 @@ test('a new password counts at once, and signs the other devices out', async ({ 
   await change(password, '1234567890', '1234567890');
   await expect(page.getByText('This password is too easy to guess. Please choose another.').first()).toBeVisible();
   await change(password, secret, secret);
-  await expect(page.getByText('Your new password is saved. Other devices are signed out.')).toBeVisible();
+  await expectTold(page, 'Your new password is saved. Other devices are signed out.');
   await other.goto(`${company.origin}/accounts/cash/receive`);
   await expect(other).toHaveURL(/\/login/);
   await fillSignIn(other, company.accountant);
   await expect(other.getByText('Invalid username or password')).toBeVisible();
   await fillSignIn(other, company.accountant, secret);
   await expect(other.getByRole('button', { name: 'Shahin Alam, profile menu' })).toBeVisible();
-  await other.context().close();
 });
 
-test('the other places are signed out, then every one', async ({ page, browser, company }) => {
-  const other = await (await browser.newContext({ locale: 'en-GB', timezoneId: 'Asia/Dhaka' })).newPage();
+test('the other places are signed out, then every one', async ({ page, anotherComputer, company }) => {
+  const other = await anotherComputer();
   await enterAs(other, company, company.accountant, '/dashboard');
   await enterAs(page, company, company.accountant, '/profile');
   const places = page.getByRole('table', { name: 'Where you are signed in' });
@@ -112,11 +112,10 @@ test('the other places are signed out, then every one', async ({ page, browser, 
   await expect(page.getByRole('button', { name: 'Sign out all others' })).toBeDisabled();
   await other.goto(`${company.origin}/profile`);
   await expect(other).toHaveURL(/\/login/);
-  await other.context().close();
 
   await page.getByLabel('Name', { exact: true }).fill('Shahin Alam Khan');
   await page.getByRole('button', { name: /^Update/ }).click();
-  await expect(page.getByText('Your profile is saved.')).toBeVisible();
+  await expectTold(page, 'Your profile is saved.');
   await expect(page.getByRole('button', { name: 'Shahin Alam Khan, profile menu' })).toBeVisible();
   await page.getByRole('button', { name: 'Sign out everywhere' }).click();
   const question = page.getByRole('dialog', { name: 'Sign out on every device?' });

@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
 import { firstDay, karim, nasima, rent } from './support/company.ts';
 import { enterAs, expect, test } from './support/journey.ts';
+import { follow } from './support/reach.ts';
+import { expectTold } from './support/toasts.ts';
 import { addLine, amountField, findVoucher, lineOf, saveVoucher } from './support/voucher.ts';
 
 const receipt = '/accounts/cash/receive';
@@ -16,12 +18,10 @@ async function jumpTo(page: Page, shown: string): Promise<void> {
 
 test('whoever may jump opens an old day, writes into it, and comes back', async ({ page, company }) => {
   await enterAs(page, company, company.admin, '/admin/dayclose');
-  await page.getByRole('link', { name: 'Jump Date' }).click();
-  // Day Close has a Current Date and an Update too: only the heading tells that the new screen is there.
-  await expect(page.getByRole('heading', { name: 'Jump Date', level: 1 })).toBeVisible();
+  await follow(page.getByRole('link', { name: 'Jump Date' }), 'Jump Date');
   await expect(page.getByLabel('Current Date')).toHaveValue(firstDay.shown);
   await page.getByRole('button', { name: /^Update/ }).click();
-  await expect(page.getByText('This is already the transaction date.')).toBeVisible();
+  await expectTold(page, 'This is already the transaction date.');
   await page.getByLabel('Current Date').fill('31/02/2026');
   await page.getByLabel('Current Date').blur();
   await expect(page.getByText('Enter Valid date')).toBeVisible();
@@ -39,7 +39,7 @@ test('whoever may jump opens an old day, writes into it, and comes back', async 
   await amountField(page).fill('600');
   await page.getByRole('button', { name: 'Update', exact: true }).click();
   await page.getByRole('button', { name: /^Update Ctrl/ }).click();
-  await expect(page.getByText('Transaction updated successfully!')).toBeVisible();
+  await expectTold(page, 'Transaction updated successfully!');
   await page.goto(`${company.origin}/reports/cashbook?branch=${company.headOfficeId}&start=2026-09-01&end=2026-09-14`);
   const row = page.getByRole('row').filter({ hasText: number });
   await expect(row).toContainText('01/09/2026');
@@ -62,24 +62,24 @@ test('a payment goes out of the cash, and a number of the other side is not foun
 
   await page.goto(`${company.origin}${receipt}`);
   await page.getByRole('button', { name: 'Search', exact: true }).click();
-  await expect(page.getByText('Please enter a search value.')).toBeVisible();
+  await expectTold(page, 'Please enter a search value.');
   await page.getByLabel('Find a saved receipt by number').fill('CP-2627-000001');
   await page.getByRole('button', { name: 'Search', exact: true }).click();
-  await expect(page.getByText('Transaction not found.')).toBeVisible();
+  await expectTold(page, 'Transaction not found.');
 });
 
 test('a void voucher leaves the books, and keeps its number and its history', async ({ page, company }) => {
   await enterAs(page, company, company.manager, receipt);
   await addLine(page, { account: nasima.name, remarks: 'Twice by mistake', amount: '500' });
   const number = await saveVoucher(page);
-  await page.getByRole('complementary', { name: 'Totals' }).getByRole('link', { name: number }).click();
+  await follow(page.getByRole('complementary', { name: 'Totals' }).getByRole('link', { name: number }), number);
   await page.getByRole('button', { name: 'Void' }).click();
   const dialog = page.getByRole('dialog', { name: `Void ${number}?` });
   await dialog.getByRole('button', { name: 'Void voucher' }).click();
   await expect(dialog.getByText('Please give a reason.')).toBeVisible();
   await dialog.getByLabel('Reason').fill('Typed twice');
   await dialog.getByRole('button', { name: 'Void voucher' }).click();
-  await expect(page.getByText(`${number} is void.`)).toBeVisible();
+  await expectTold(page, `${number} is void.`);
   await expect(page.getByText('This voucher is void and cannot be changed.')).toBeVisible();
   await expect(page.getByRole('main')).toContainText('Typed twice');
   await expect(page.getByRole('button', { name: 'Edit' })).toBeDisabled();

@@ -1,10 +1,9 @@
 import type { Page } from '@playwright/test';
 import { enterAs, expect, fillSignIn, test } from './support/journey.ts';
-import { expectAccessible } from './support/reach.ts';
+import { expectAccessible, follow, rowOf } from './support/reach.ts';
+import { expectTold } from './support/toasts.ts';
 
 const list = '/user/user-list';
-const rowOf = (page: Page, name: string) =>
-  page.getByRole('row').filter({ has: page.getByRole('link', { name, exact: true }) });
 
 /** Takes a choice of a field that is typed into. */
 async function pick(page: Page, field: string, choice: string): Promise<void> {
@@ -12,10 +11,10 @@ async function pick(page: Page, field: string, choice: string): Promise<void> {
   await page.getByRole('option', { name: choice, exact: true }).click();
 }
 
-test('a user is added, signs in, is changed, disabled and signed out', async ({ page, browser, company }) => {
+test('a user is added, signs in, is changed, disabled and signed out', async ({ page, anotherComputer, company }) => {
   const email = company.accountant.email.replace('accountant', 'kamal');
   await enterAs(page, company, company.admin, list);
-  await page.getByRole('link', { name: 'Add User' }).click();
+  await follow(page.getByRole('link', { name: 'Add User' }), 'Add User');
   await page.getByLabel('User Name').fill('Kamal Hossain');
   await page.getByLabel('Email').fill(email);
   await pick(page, 'Role', 'Salesman');
@@ -33,37 +32,36 @@ test('a user is added, signs in, is changed, disabled and signed out', async ({ 
   await page.getByLabel('Password', { exact: true }).fill(secret);
   await page.getByLabel('Confirm Password').fill(secret);
   await page.getByRole('button', { name: /^Save/ }).click();
-  await expect(page.getByText('Kamal Hossain has been saved.')).toBeVisible();
+  await expectTold(page, 'Kamal Hossain has been saved.');
   await expect(rowOf(page, 'Kamal Hossain')).toContainText('Salesman');
   await expect(rowOf(page, 'Kamal Hossain')).toContainText(email);
 
-  const theirs = await (await browser.newContext({ locale: 'en-GB', timezoneId: 'Asia/Dhaka' })).newPage();
+  const theirs = await anotherComputer();
   await theirs.goto(`${company.origin}/login`);
   await fillSignIn(theirs, { email }, secret);
   await expect(theirs.getByRole('button', { name: 'Kamal Hossain, profile menu' })).toBeVisible();
 
-  await page.getByRole('link', { name: 'Edit Kamal Hossain' }).click();
+  await follow(page.getByRole('link', { name: 'Edit Kamal Hossain' }), 'Edit User');
   await expect(page.getByLabel('Email')).toHaveAttribute('readonly');
   await page.getByLabel('User Name').fill('Kamal Uddin');
   await page.getByRole('button', { name: /^Update/ }).click();
-  await expect(page.getByText('Kamal Uddin has been saved.')).toBeVisible();
+  await expectTold(page, 'Kamal Uddin has been saved.');
 
   await page.getByRole('switch', { name: 'Kamal Uddin enabled' }).click();
-  await expect(page.getByText('Kamal Uddin is disabled.')).toBeVisible();
+  await expectTold(page, 'Kamal Uddin is disabled.');
   await expect(rowOf(page, 'Kamal Uddin')).toContainText('Disabled');
   await theirs.goto(`${company.origin}/accounts/cash/receive`);
   await expect(theirs).toHaveURL(/\/login/);
   await fillSignIn(theirs, { email }, secret);
   await expect(theirs.getByText('Invalid username or password')).toBeVisible();
-  await theirs.context().close();
 });
 
 test('nobody changes their own role or disables themselves; an email is given once', async ({ page, company }) => {
   await enterAs(page, company, company.admin, list);
   await page.getByRole('switch', { name: 'Rashida Begum enabled' }).click();
-  await expect(page.getByText('You cannot disable your own account.')).toBeVisible();
+  await expectTold(page, 'You cannot disable your own account.');
   await expect(page.getByRole('switch', { name: 'Rashida Begum enabled' })).toBeChecked();
-  await page.getByRole('link', { name: 'Edit Rashida Begum' }).click();
+  await follow(page.getByRole('link', { name: 'Edit Rashida Begum' }), 'Edit User');
   await expect(page.getByRole('combobox', { name: 'Role', exact: true })).toBeDisabled();
   await expect(page.getByText('Nobody changes their own role.')).toBeVisible();
   await expect(page.getByText('You change your own password in your profile.')).toBeVisible();
@@ -82,23 +80,23 @@ test('nobody changes their own role or disables themselves; an email is given on
 
 test('an edit address without a user says "Something is wrong"', async ({ page, company }) => {
   await enterAs(page, company, company.admin, '/user/user-edit');
-  await expect(page.getByText('Something is wrong', { exact: true })).toBeVisible();
+  await expectTold(page, 'Something is wrong');
   await expect(page).toHaveURL(`${company.origin}${list}`);
 });
 
 test('the check of a user shows what they may do, reach, and where they are signed in', async ({
   page,
-  browser,
+  anotherComputer,
   company,
 }) => {
-  const shop = await (await browser.newContext({ locale: 'en-GB', timezoneId: 'Asia/Dhaka' })).newPage();
+  const shop = await anotherComputer();
   await shop.goto(`${company.origin}/login`);
   await fillSignIn(shop, company.officer);
   await expect(shop.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
-  await shop.context().close();
+  await shop.close();
 
   await enterAs(page, company, company.admin, list);
-  await page.getByRole('link', { name: 'User Check' }).click();
+  await follow(page.getByRole('link', { name: 'User Check' }), 'User Check');
   await pick(page, 'User Name', 'Selina Akter');
   await expect(page.getByText(company.officer.email)).toBeVisible();
   await expect(page.getByText('6 of 58 permissions')).toBeVisible();

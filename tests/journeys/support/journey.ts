@@ -2,14 +2,21 @@ import { randomBytes } from 'node:crypto';
 import type { OpenBooks } from '@cashbook/server/cli/open-books';
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
 import { auditFindings, type Company, foundJourneyCompany, openServedBooks, type Person, password } from './company.ts';
+import { watchToasts } from './toasts.ts';
 
 export { expect } from '@playwright/test';
 
+interface Fixtures {
+  company: Company;
+  /** An empty page at a computer that shares nothing with the journey's own. */
+  anotherComputer: () => Promise<Page>;
+}
+
 /**
- * A journey. It has a company of its own, and fails at the end when a page threw, wrote an error to its console or got
- * a 5xx, or when the audit of the company's books finds anything.
+ * A journey. It has a company of its own, and fails at the end when a page at any of its computers threw, wrote an error
+ * to its console or got a 5xx, or when the audit of the company's books finds anything.
  */
-export const test = base.extend<{ company: Company }, { books: OpenBooks }>({
+export const test = base.extend<Fixtures, { books: OpenBooks }>({
   books: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern
     async ({}, use) => {
@@ -26,8 +33,22 @@ export const test = base.extend<{ company: Company }, { books: OpenBooks }>({
   },
   context: async ({ context }, use) => {
     const troubles = troublesIn(context);
+    await watchToasts(context);
     await use(context);
     expect(troubles, 'what pages complained about').toEqual([]);
+  },
+  anotherComputer: async ({ browser }, use) => {
+    const computers: { context: BrowserContext; troubles: string[] }[] = [];
+    await use(async () => {
+      // Playwright gives it the options of the project, as it does to the first.
+      const context = await browser.newContext();
+      computers.push({ context, troubles: troublesIn(context) });
+      await watchToasts(context);
+      return context.newPage();
+    });
+    for (const { context } of computers) await context.close();
+    const troubles = computers.flatMap((computer) => computer.troubles);
+    expect(troubles, 'what pages at other computers complained about').toEqual([]);
   },
 });
 

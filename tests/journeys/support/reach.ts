@@ -1,12 +1,31 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 
-/** Goes to an address as a link of the page would, without loading the page anew. */
+/**
+ * The screen of that title is there. Until then the one before still is, and what is looked for may be found on it: many
+ * screens have a Name, an Update or a number in common.
+ */
+export async function arrive(page: Page, title: string): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1, name: title, exact: true })).toBeVisible();
+}
+
+/** Clicks on what leads to another screen, and goes on when that is there. */
+export async function follow(link: Locator, title: string): Promise<void> {
+  await link.click();
+  await arrive(link.page(), title);
+}
+
+/**
+ * Goes to an address as a link of the page would, without loading the page anew, and goes on when another screen has
+ * taken the place of the one in sight.
+ */
 export async function goWithin(page: Page, path: string): Promise<void> {
   await page.evaluate((to) => {
+    document.querySelector('h1')?.setAttribute('data-left', '');
     history.pushState(null, '', to);
     dispatchEvent(new PopStateEvent('popstate', { state: null }));
   }, path);
+  await expect(page.locator('h1:not([data-left])')).toBeVisible();
 }
 
 /** The page has its title and nothing on it is still on its way. */
@@ -15,6 +34,19 @@ export async function settled(page: Page): Promise<void> {
   // The gallery shows skeletons that nothing ever takes the place of.
   await expect(page.locator('.bone:not(.pane *)')).toHaveCount(0);
 }
+
+/** Goes on with Tab until the focus is there; it has to be within reach. */
+export async function tabTo(page: Page, place: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+  for (let presses = 0; presses < 80; presses += 1) {
+    if (await place.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press(key);
+  }
+  throw new Error(`Tab does not reach ${place}`);
+}
+
+/** The row of a list whose entry has that name. */
+export const rowOf = (page: Page, name: string): Locator =>
+  page.getByRole('row').filter({ has: page.getByRole('link', { name, exact: true }) });
 
 /** What axe finds on the page once it stands still, one line each; the rules are all of axe's, best practices too. */
 export async function axeFindings(page: Page): Promise<string[]> {

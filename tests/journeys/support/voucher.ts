@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { expectTold } from './toasts.ts';
 
 /** A line as it is typed on a voucher screen. */
 export interface TypedLine {
@@ -40,7 +41,6 @@ export async function addLine(page: Page, { account, remarks = '', amount }: Typ
 
 /** Saves with the button and answers the number that the product announces. */
 export async function saveVoucher(page: Page): Promise<string> {
-  await expect(numberToast(page), 'the toast of the last save is gone').toHaveCount(0);
   await page.getByRole('button', { name: /^Save/ }).click();
   return announcedNumber(page);
 }
@@ -49,13 +49,11 @@ export async function saveVoucher(page: Page): Promise<string> {
 export async function findVoucher(page: Page, number: string): Promise<void> {
   await page.getByLabel(/^Find a saved (receipt|payment) by number$/).fill(number);
   await page.getByRole('button', { name: 'Search', exact: true }).click();
-  await expect(page.getByText('Transaction loaded for editing.')).toBeVisible();
+  await expectTold(page, 'Transaction loaded for editing.');
 }
-
-const numberToast = (page: Page) => page.getByText(/^Voucher No\.: \S+$/);
 
 /** The number in "Voucher No.: CR-2627-000001". */
 export async function announcedNumber(page: Page): Promise<string> {
-  await expect(numberToast(page)).toBeVisible();
-  return (await numberToast(page).innerText()).replace('Voucher No.: ', '');
+  const told = await expectTold(page, /^Voucher No\.: \S+$/);
+  return told.replace('Voucher No.: ', '');
 }
