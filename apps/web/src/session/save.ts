@@ -49,7 +49,16 @@ export async function save<R extends RouteShape>(
   }
 }
 
-async function persist<T>(send: () => Promise<T>, signal: AbortSignal | undefined): Promise<T> {
+/** Whether the server decided; otherwise the save may have arrived, and is to be repeated under the same key. */
+export const isDecided = (error: unknown): error is ApiError =>
+  error instanceof ApiError && error.status > 0 && error.status < 500;
+
+/**
+ * Sends until there is an answer: again after a pause while none comes or the database is away, and without counting
+ * tries while the browser is offline. Aborted, it sends no more.
+ * @throws what the last try threw.
+ */
+export async function persist<T>(send: () => Promise<T>, signal: AbortSignal | undefined): Promise<T> {
   for (let tries = 0; ; tries += 1) {
     try {
       const answer = await send();
@@ -61,6 +70,7 @@ async function persist<T>(send: () => Promise<T>, signal: AbortSignal | undefine
       const waited = noteWaiting();
       if (!navigator.onLine) tries = -1;
       await comeBack(pauseMs, signal).finally(waited);
+      if (signal?.aborted) throw error;
     }
   }
 }

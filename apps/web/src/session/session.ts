@@ -124,6 +124,16 @@ export async function profileChanged(user: SessionUser): Promise<void> {
   tell('session-changed');
 }
 
+/**
+ * The user's own account was changed under Users: fetches it with the settings that hang on it, and shows its name and
+ * language, here and in the other tabs, without a reload.
+ */
+export async function accountChanged(): Promise<void> {
+  tell('session-changed');
+  const [user, settings] = await Promise.all([call(me, {}), call(readSettings, {})]);
+  await enter(user.data, settings.data);
+}
+
 /** Fetches permissions, transaction date and branch anew. */
 export async function refreshSettings(): Promise<void> {
   const now = session.get();

@@ -1,28 +1,35 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { refusalText } from '#session/refusal-text.ts';
+import { type SentWith, useSaves } from '#session/saves.ts';
 import { Switch } from '#ui/field.tsx';
 import { toast } from '#ui/toast.tsx';
 
 export interface StatusSwitchProps {
   name: string;
   isOn: boolean;
-  /** Stores the state and brings the row up to date; a rejection turns the switch back. */
-  change: (on: boolean) => Promise<void>;
+  /** The row's, as it is shown. */
+  version: number;
+  /** Stores the state. */
+  store: (on: boolean, sent: SentWith) => Promise<unknown>;
+  /** Brings the rows up to date, after a refusal too: somebody else may have changed the row. */
+  refresh: () => Promise<void>;
 }
 
 /** Enables or disables a row of a list at once; what the server refuses goes back to what it was, with the reason. */
-export function StatusSwitch({ name, isOn, change }: StatusSwitchProps) {
+export function StatusSwitch({ name, isOn, version, store, refresh }: StatusSwitchProps) {
   const { t } = useTranslation('administration');
+  const saves = useSaves();
   const [wanted, setWanted] = useState<boolean | null>(null);
   const flip = async (on: boolean) => {
     setWanted(on);
     try {
-      await change(on);
+      await saves.send({ content: { on, version }, label: name }, (sent) => store(on, sent));
       toast.ok(t(on ? 'nowEnabled' : 'nowDisabled', { name }));
     } catch (error) {
       toast.bad(refusalText(error));
     } finally {
+      await refresh();
       setWanted(null);
     }
   };

@@ -39,16 +39,9 @@ describe('what a failed save means for the form', () => {
     expect(errorsOf(new ApiError(409, 'name_taken', '')).isStale).toBe(false);
   });
 
-  it('takes only the server’s own word as definite', () => {
-    expect(errorsOf(new ApiError(409, 'name_taken', '')).isDefinite).toBe(true);
-    expect(errorsOf(new ApiError(0, 'offline', '')).isDefinite).toBe(false);
-    expect(errorsOf(new ApiError(503, 'database_away', '')).isDefinite).toBe(false);
-    expect(errorsOf(new Error('no answer'))).toEqual({
-      sentences: [],
-      refused: null,
-      isStale: false,
-      isDefinite: false,
-    });
+  it('finds nothing to say at a field where no answer came', () => {
+    expect(errorsOf(new Error('no answer'))).toEqual({ sentences: [], refused: null, isStale: false });
+    expect(errorsOf(new ApiError(0, 'offline', ''))).toEqual({ sentences: [], refused: null, isStale: false });
   });
 });
 

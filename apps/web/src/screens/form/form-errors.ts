@@ -11,8 +11,6 @@ export interface FormErrors<Name extends string> {
   refused: Name | null;
   /** Somebody else changed the record meanwhile. */
   isStale: boolean;
-  /** Whether the server decided; otherwise the save may have arrived, and is repeated under the same key. */
-  isDefinite: boolean;
 }
 
 /**
@@ -24,7 +22,7 @@ export function formErrors<Name extends string>(
   refusalFields: RefusalFields<Name>,
   knows: (name: string) => name is Name,
 ): FormErrors<Name> {
-  if (!(error instanceof ApiError)) return { sentences: [], refused: null, isStale: false, isDefinite: false };
+  if (!(error instanceof ApiError)) return { sentences: [], refused: null, isStale: false };
   const sentences = Object.entries(error.fields).flatMap(([path, [message]]) => {
     const name = nearest(path, knows);
     return name === null || message === undefined ? [] : [[name, message] as const];
@@ -33,7 +31,6 @@ export function formErrors<Name extends string>(
     sentences,
     refused: error.code === 'offline' ? null : (refusalFields[error.code] ?? null),
     isStale: error.code === 'stale_version',
-    isDefinite: error.status > 0 && error.status < 500,
   };
 }
 

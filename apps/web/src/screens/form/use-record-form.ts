@@ -2,9 +2,8 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useRef, useState } from 'react';
 import { type DefaultValues, type FieldPath, type FieldValues, type UseFormReturn, useForm } from 'react-hook-form';
 import type { z } from 'zod';
-import { noteSaving } from '#session/connection.ts';
-import { randomId } from '#session/random-id.ts';
 import { refusalText } from '#session/refusal-text.ts';
+import { type SentWith, useSaves } from '#session/saves.ts';
 import { toast } from '#ui/toast.tsx';
 import { useRest } from '#ui/use-rest.ts';
 import { formErrors, holds, type RefusalFields } from './form-errors.ts';
@@ -15,7 +14,7 @@ export interface RecordFormOptions<Input extends FieldValues, Saved> {
   /** What the fields show at first and after Reset. Select fields without a choice start with null. */
   start: DefaultValues<Input>;
   /** Sends the record; the headers carry the idempotency key. */
-  save: (input: Input, sent: { headers: Record<string, string> }) => Promise<Saved>;
+  save: (input: Input, sent: SentWith) => Promise<Saved>;
   /** The record is stored: says so, goes on. The form is clean by now. */
   onSaved: (saved: Saved, input: Input) => void;
   /** At which field the refusals are said; the others are said in a toast only. */
@@ -44,7 +43,7 @@ const plainSentence = (issue: { code: string }) =>
 
 /**
  * The state of one form: the contract's schema checks it before it is sent, what the server says comes to the fields, and
- * a save whose answer was lost is repeated under its key, so that it counts once.
+ * a save whose answer is lost is sent again under its key, so that it counts once.
  */
 export function useRecordForm<Input extends FieldValues, Saved>(
   options: RecordFormOptions<Input, Saved>,
@@ -54,7 +53,7 @@ export function useRecordForm<Input extends FieldValues, Saved>(
     resolver: zodResolver(schema, { error: plainSentence }, { raw: true }),
     defaultValues: start,
   });
-  const idempotencyKey = useRef(randomId());
+  const saves = useSaves();
   const [resting, rest] = useRest();
   const [stale, setStale] = useState(false);
   const { isDirty, isSubmitting } = methods.formState;
@@ -69,14 +68,11 @@ export function useRecordForm<Input extends FieldValues, Saved>(
     if (found.refused !== null) {
       methods.setError(found.refused, { type: 'refusal', message: refusalText(error) }, { shouldFocus: true });
     }
-    if (found.isDefinite) idempotencyKey.current = randomId();
     setStale(found.isStale);
   };
   const send = async (input: Input) => {
-    const done = noteSaving(options.label);
     try {
-      const saved = await options.save(input, { headers: { 'Idempotency-Key': idempotencyKey.current } });
-      idempotencyKey.current = randomId();
+      const saved = await saves.send({ content: input, label: options.label }, (sent) => options.save(input, sent));
       methods.reset(input);
       unsaved.current = false;
       setStale(false);
@@ -84,8 +80,6 @@ export function useRecordForm<Input extends FieldValues, Saved>(
       options.onSaved(saved, input);
     } catch (error) {
       refused(error);
-    } finally {
-      done();
     }
   };
   return {

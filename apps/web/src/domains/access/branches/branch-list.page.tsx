@@ -7,7 +7,6 @@ import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import { ListScreen } from '#screens/list/list-screen.tsx';
 import { call, fetchFile } from '#session/api.ts';
-import { randomId } from '#session/random-id.ts';
 import { useSignedIn } from '#session/session.ts';
 import { Badge } from '#ui/badge.tsx';
 import { ButtonLink } from '#ui/button.tsx';
@@ -105,10 +104,16 @@ function BranchStatus({ row }: { row: BranchRow }) {
 
 function BranchSwitch({ row }: { row: BranchRow }) {
   const queries = useQueryClient();
-  const change = async (on: boolean) => {
-    const body = { id: row.branch_id, status: on ? status.active : status.inactive };
-    await call(branchRoutes.setStatus, { body }, { headers: { 'Idempotency-Key': randomId() } });
-    await queries.invalidateQueries({ queryKey: listKey });
-  };
-  return <StatusSwitch name={row.name} isOn={row.status === status.active} change={change} />;
+  return (
+    <StatusSwitch
+      name={row.name}
+      isOn={row.status === status.active}
+      version={row.version}
+      store={(on, sent) => {
+        const body = { id: row.branch_id, status: on ? status.active : status.inactive };
+        return call(branchRoutes.setStatus, { body }, sent);
+      }}
+      refresh={() => queries.invalidateQueries({ queryKey: listKey })}
+    />
+  );
 }

@@ -1,13 +1,12 @@
 import { permissionNames } from '@cashbook/contract/access/permissions';
 import { roleRoutes } from '@cashbook/contract/access/roles';
-import { ApiError } from '@cashbook/contract/client';
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '#session/api.ts';
-import { noteSaving } from '#session/connection.ts';
-import { randomId } from '#session/random-id.ts';
 import { refusalText } from '#session/refusal-text.ts';
+import { isDecided } from '#session/save.ts';
+import { useSaves } from '#session/saves.ts';
 import { settingsChanged } from '#session/session.ts';
 import { toast } from '#ui/toast.tsx';
 import { useRest } from '#ui/use-rest.ts';
@@ -28,7 +27,7 @@ export interface RoleSave {
 export function useRoleSave(choice: RoleChoice): RoleSave {
   const { t } = useTranslation('administration');
   const queries = useQueryClient();
-  const idempotencyKey = useRef(randomId());
+  const saves = useSaves();
   const [saving, setSaving] = useState(false);
   const [staleVersion, setStaleVersion] = useState<number | null>(null);
   const [resting, rest] = useRest();
@@ -40,22 +39,19 @@ export function useRoleSave(choice: RoleChoice): RoleSave {
     return complaint === null;
   };
   const refused = (error: unknown) => {
-    const isAnswer = error instanceof ApiError && error.status > 0 && error.status < 500;
-    toast.bad(isAnswer ? refusalText(error) : t('permissionsFailed'));
-    if (isAnswer) idempotencyKey.current = randomId();
-    if (isAnswer && error.code === 'stale_version') setStaleVersion(stored?.version ?? null);
+    toast.bad(isDecided(error) ? refusalText(error) : t('permissionsFailed'));
+    if (isDecided(error) && error.code === 'stale_version') setStaleVersion(stored?.version ?? null);
   };
   const save = async () => {
     if (saving || resting || role === undefined || stored === undefined) return;
     setSaving(true);
-    const done = noteSaving(role.name);
+    const body = permissionNames.filter((name) => chosen.has(name));
+    const content = { body, version: stored.version };
+    const params = { role_id: String(role.id) };
     try {
-      await call(
-        roleRoutes.assign,
-        { params: { role_id: String(role.id) }, body: permissionNames.filter((name) => chosen.has(name)) },
-        { headers: { 'Idempotency-Key': idempotencyKey.current, 'If-Match': `"${stored.version}"` } },
+      await saves.send({ content, label: role.name }, ({ headers }) =>
+        call(roleRoutes.assign, { params, body }, { headers: { ...headers, 'If-Match': `"${stored.version}"` } }),
       );
-      idempotencyKey.current = randomId();
       toast.ok(t('permissionsUpdated'));
       rest();
       await choice.query.refetch();
@@ -66,7 +62,6 @@ export function useRoleSave(choice: RoleChoice): RoleSave {
       refused(error);
     } finally {
       setSaving(false);
-      done();
     }
   };
   return {

@@ -8,6 +8,7 @@ import { PrintNumberField } from '#screens/print-number-field.tsx';
 import { call } from '#session/api.ts';
 import { prefer, preferences, printLimits } from '#session/preferences.ts';
 import { refusalText } from '#session/refusal-text.ts';
+import { useSaves } from '#session/saves.ts';
 import { profileChanged, useSignedIn } from '#session/session.ts';
 import { useStore } from '#store.ts';
 import { Card } from '#ui/card.tsx';
@@ -82,11 +83,15 @@ function LookSettings() {
 function LanguageChoice() {
   const { t } = useTranslation('me');
   const { user } = useSignedIn();
+  const saves = useSaves();
   const [asked, setAsked] = useState<Language | null>(null);
   const change = async (lang: Language) => {
     setAsked(lang);
     try {
-      const { data } = await call(updateMe, { body: { lang } });
+      const body = { lang };
+      const { data } = await saves.send({ content: body, label: t('language') }, (sent) =>
+        call(updateMe, { body }, sent),
+      );
       await profileChanged(data);
     } catch (error) {
       toast.bad(refusalText(error));

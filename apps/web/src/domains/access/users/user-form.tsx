@@ -8,7 +8,7 @@ import { ChoiceField, PickField, TextField } from '#screens/form/fields.tsx';
 import { FormPart, RecordForm } from '#screens/form/record-form.tsx';
 import { useRecordForm } from '#screens/form/use-record-form.ts';
 import { call } from '#session/api.ts';
-import { settingsChanged, useSignedIn } from '#session/session.ts';
+import { accountChanged, useSignedIn } from '#session/session.ts';
 import { Field, Input } from '#ui/field.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { toast } from '#ui/toast.tsx';
@@ -90,7 +90,7 @@ export function UserForm({ user, onReload }: { user: User; onReload: () => void 
     start: { ...fields, password: '', confirmPassword: '' },
     save: (body, sent) => call(userRoutes.update, { body }, sent),
     onSaved: (_, { name }) => {
-      if (isMe) settingsChanged().catch(() => undefined);
+      if (isMe) accountChanged().catch(() => undefined);
       saved(name);
     },
     refusalFields: { ...refusalFields, own_password: 'password' },

@@ -7,7 +7,6 @@ import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import { ListScreen } from '#screens/list/list-screen.tsx';
 import { call, fetchFile } from '#session/api.ts';
-import { randomId } from '#session/random-id.ts';
 import { useSignedIn } from '#session/session.ts';
 import { Badge } from '#ui/badge.tsx';
 import { ButtonLink } from '#ui/button.tsx';
@@ -83,14 +82,16 @@ function UserName({ row, opens }: { row: UserRow; opens: boolean }) {
 
 function UserSwitch({ row }: { row: UserRow }) {
   const queries = useQueryClient();
-  const change = async (on: boolean) => {
-    const body = { usr_id: row.user_id, status: on ? status.active : status.inactive, version: row.version };
-    try {
-      await call(userRoutes.setStatus, { body }, { headers: { 'Idempotency-Key': randomId() } });
-    } finally {
-      // After a refusal too: the row may have been changed by somebody else.
-      await queries.invalidateQueries({ queryKey: listKey });
-    }
-  };
-  return <StatusSwitch name={row.name} isOn={row.status === status.active} change={change} />;
+  return (
+    <StatusSwitch
+      name={row.name}
+      isOn={row.status === status.active}
+      version={row.version}
+      store={(on, sent) => {
+        const body = { usr_id: row.user_id, status: on ? status.active : status.inactive, version: row.version };
+        return call(userRoutes.setStatus, { body }, sent);
+      }}
+      refresh={() => queries.invalidateQueries({ queryKey: listKey })}
+    />
+  );
 }
