@@ -1,18 +1,25 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useLayoutEffect } from 'react';
 import { names } from './names.ts';
+import { isRoll, type Paper } from './print/paper.ts';
+import { sheetsOut } from './print/sheets-out.ts';
+import { useStrip } from './print/use-strip.ts';
 import './sheet.css';
 
-/** What is printed on: a whole A4 upright, or half of it lying (A5). */
-export type Paper = 'a4' | 'half';
+/** Whose paper it is: the logo, the name, then the lines below it. */
+export interface Letterhead {
+  /** A picture that is loaded already. */
+  logo: { src: string; alt: string } | null;
+  name: string;
+  lines: readonly string[];
+}
 
 export interface SheetProps {
   paper: Paper;
-  /** The size of its text; everything on the sheet follows it. Default: 12. */
+  /** The size of its text; everything on the sheet follows it. Default: 12, on the narrowest roll 10. */
   fontPx?: number | undefined;
   /** Bangla brings its font and the room its vowel signs need. */
   language: string;
-  /** Whose paper it is: the name, then the lines below it. */
-  letterhead: { name: string; lines: readonly string[] };
+  letterhead: Letterhead;
   title: string;
   /** Left and right of the title. */
   left?: ReactNode;
@@ -23,14 +30,36 @@ export interface SheetProps {
 }
 
 /** One printed page, laid out by us and not cut by the browser: black on white in both themes, real millimetres. */
-export function Sheet({ paper, fontPx = 12, language, letterhead, title, left, right, foot, children }: SheetProps) {
+export function Sheet(props: SheetProps) {
+  const {
+    paper,
+    fontPx = paper === 'roll58' ? 10 : 12,
+    language,
+    letterhead,
+    title,
+    left,
+    right,
+    foot,
+    children,
+  } = props;
+  const strip = useStrip(paper);
+  const { logo, name, lines } = letterhead;
   return (
-    <section className={names('sheet', paper)} style={{ fontSize: fontPx }} data-theme="light" lang={language}>
-      <header className="sheet-head">
-        <b>{letterhead.name}</b>
-        {letterhead.lines.filter(Boolean).map((line) => (
-          <p key={line}>{line}</p>
-        ))}
+    <section
+      className={names('sheet', paper, isRoll(paper) && 'roll')}
+      style={{ fontSize: fontPx }}
+      data-theme="light"
+      lang={language}
+      ref={strip}
+    >
+      <header className={names('sheet-head', logo !== null && 'with-logo')}>
+        {logo !== null && <img src={logo.src} alt={logo.alt} />}
+        <div>
+          <b>{name}</b>
+          {lines.filter(Boolean).map((line) => (
+            <p key={line}>{line}</p>
+          ))}
+        </div>
       </header>
       <div className="sheet-title">
         <span>{left}</span>
@@ -49,6 +78,10 @@ export function Sheet({ paper, fontPx = 12, language, letterhead, title, left, r
 
 /** The pages on the desk, for looking and for the printer. Scrolls inside itself where the screen is narrow. */
 export function Sheets({ label, children }: { label: string; children: ReactNode }) {
+  useLayoutEffect(() => {
+    sheetsOut.set(true);
+    return () => sheetsOut.set(false);
+  }, []);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
     <section className="sheets" tabIndex={0} aria-label={label}>

@@ -137,7 +137,8 @@ export const branchRoutes = {
     path: '/branch/branch-store',
     summary: 'Add a branch with its books: its first day is the day that is open in head office',
     access: ['branch.create'],
-    body: fieldsOfBranch,
+    /** Without a money format the branch takes the company's. */
+    body: fieldsOfBranch.extend({ money_format: z.enum(moneyFormats).optional() }),
     reply: stored,
     refusals: ['head_office_exists', 'name_taken', 'idempotency_mismatch'],
   }),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { printedBranch } from '#access/letterhead';
 import { languages, moneyFormats } from '#enumerations';
 import { route } from '#route';
 import { id, moment, text } from '#wire';
@@ -17,18 +18,11 @@ export type SessionUser = z.output<typeof sessionUser>;
 /** The branch as the signed-in shell, the forms and the prints need it (spec 1 §3, "Settings of the current user"). */
 export const settingsBranch = z.object({
   id,
-  name: z.string(),
-  address: z.string(),
-  phone: z.string(),
+  ...printedBranch,
   business_type_id: id,
   branch_types_id: id,
-  pad_heading_print: z.boolean(),
   warranty_controll: z.boolean(),
   have_warehouse: z.boolean(),
-  use_bangla: z.boolean(),
-  money_format: z.enum(moneyFormats),
-  /** Address of the logo on the letterhead, null without one. */
-  logo: z.string().nullable(),
 });
 
 export const settings = z.object({
@@ -168,18 +162,12 @@ export const currentBranch = route({
   reply: settingsBranch,
 });
 
-/** A branch to choose, with what its printed pages carry: letterhead, language, money format. */
+/** A branch to choose, with what it decides about its prints. */
 const branchOption = z.object({
   id,
-  name: z.string(),
-  address: z.string(),
-  phone: z.string(),
+  ...printedBranch,
   business_type_id: id,
   branch_types_id: id,
-  pad_heading_print: z.boolean(),
-  use_bangla: z.boolean(),
-  money_format: z.enum(moneyFormats),
-  logo: z.string().nullable(),
   status: z.number().int(),
 });
 export type BranchOption = z.output<typeof branchOption>;

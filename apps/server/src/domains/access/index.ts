@@ -8,7 +8,7 @@ export { claimHost, createCompany, type HostTitle, type NewCompany } from '#doma
 export { type CreatedUser, createUser, type NewUser } from '#domains/access/organisation/create-user';
 export { foundCompany } from '#domains/access/organisation/found-company';
 export { type LetterheadOwner, setLogo } from '#domains/access/organisation/letterhead';
-export { logoAddressOf, readCompany } from '#domains/access/organisation/organisation.store';
+export { logoAddressOf, readCompany, readPrintedBranch } from '#domains/access/organisation/organisation.store';
 export { type SeededRole, seededRoles, seedRoles } from '#domains/access/organisation/seed-roles';
 export { isCommonPassword } from '#domains/access/session/common-password';
 export { openSession, tenantByHost } from '#domains/access/session/directory.store';

@@ -1,12 +1,22 @@
 import { useCallback, useState } from 'react';
 import { packPages } from './pack-pages.ts';
+import { isRoll, type Paper } from './paper.ts';
+
+/** Two metres: no printer's driver takes a page of any length. */
+const longestStripPx = (2000 / 25.4) * 96;
 
 /**
  * How many rows go on each page, from the heights they have on the paper; null until they are measured. Give `measure`
  * to the place where one page with every row, the tail and the carried sum is laid out unseen; it is measured anew when
- * `key` changes. The parts are found by their `data-print` marks: `head`, `row`, `carry`, `tail`.
+ * `key` or the paper changes. The parts are found by their `data-print` marks: `head`, `row`, `carry`, `tail`. A roll
+ * takes as many rows as it is long, whatever `mostRows` says of pages.
  */
-export function usePagedRows(key: string, mostRows?: number): [number[] | null, (place: HTMLElement | null) => void] {
+export function usePagedRows(
+  paper: Paper,
+  key: string,
+  mostRows?: number,
+): [number[] | null, (place: HTMLElement | null) => void] {
+  const measured = `${paper} ${mostRows} ${key}`;
   const [pages, setPages] = useState<{ key: string; counts: number[] } | null>(null);
   const measure = useCallback(
     (place: HTMLElement | null) => {
@@ -14,12 +24,14 @@ export function usePagedRows(key: string, mostRows?: number): [number[] | null, 
       // The fonts decide the heights, so they come first; only what is laid out asks for its fonts.
       place.getBoundingClientRect();
       void document.fonts.ready.then(() => {
-        if (place.isConnected) setPages({ key, counts: packPages(rowHeights(place), { ...roomOf(place), mostRows }) });
+        if (!place.isConnected) return;
+        const room = isRoll(paper) ? { ...roomOf(place), roomPx: longestStripPx } : { ...roomOf(place), mostRows };
+        setPages({ key: measured, counts: packPages(rowHeights(place), room) });
       });
     },
-    [key, mostRows],
+    [measured, paper, mostRows],
   );
-  return [pages?.key === key ? pages.counts : null, measure];
+  return [pages?.key === measured ? pages.counts : null, measure];
 }
 
 const heightOf = (place: HTMLElement, part: string) =>

@@ -3,6 +3,7 @@ import type { Settings } from '@cashbook/contract/access/session';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { inCompany } from '#db/tx';
+import { createBranch } from '#domains/access/index';
 import { refusalOf } from '#testing/cash-desk';
 import { dataOf } from '#testing/neighbour';
 import { createTestCompany, firstDay, type TestCompany, tokenOf } from '#testing/test-company';
@@ -106,8 +107,17 @@ describe('a new branch', () => {
     const settings = dataOf<Settings>(await call(server, 'GET /api/settings', { token }));
     expect(settings).toMatchObject({
       trx_dt: firstDay,
-      branch: { name: 'Bogura Sadar', pad_heading_print: true, use_bangla: true, money_format: 'western' },
+      branch: {
+        name: 'Bogura Sadar',
+        pad_heading_print: true,
+        use_bangla: true,
+        money_format: 'western',
+        print_size: 'pos',
+        paper_size: 'POS 80 mm',
+      },
     });
+    const options = dataOf<object[]>(await call(server, 'GET /api/branch/ddl/all-branch', { token }));
+    expect(options).toEqual([expect.objectContaining({ id, print_size: 'pos', paper_size: 'POS 80 mm' })]);
     expect((await receive(token)).body.data).toMatchObject({ vr_no: 'CR-2627-000001', vr_date: firstDay });
     expect(await eventsOf(`branch ${id}`)).toEqual([{ action: 'branch.create', before: null, after: whole }]);
   });
@@ -138,6 +148,31 @@ describe('a new branch', () => {
       short_stock_policy: 'warn',
       status: 1,
     });
+  });
+
+  test('takes the money format of its company where it says none', async () => {
+    const company = await createTestCompany(server, 'Surma');
+    const formatOf = (format: string) =>
+      inCompany(server.services.db, { companyId: company.companyId, mode: 'write' }, async (tx) => {
+        await sql`update company set money_format = ${format} where company_id = ${company.companyId}`.execute(tx);
+      });
+    const token = await tokenOf(server, company, company.people.admin);
+    const plain = { branch_types_id: 5, business_type_id: 1 };
+    const added = async (branch: object) => {
+      const { id } = dataOf<{ id: number }>(await post('branch-store', branch, token));
+      const reply = await call(server, `GET /api/branch/branch-edit/${id}`, { token });
+      return dataOf<{ branch: { money_format: string } }>(reply).branch.money_format;
+    };
+    await formatOf('western');
+    expect(await added({ ...plain, name: 'Sylhet' })).toBe('western');
+    expect(await added({ ...plain, name: 'Tamabil', money_format: 'indian' }), 'unless it says one').toBe('indian');
+    const { companyId } = company;
+    const besides = { name: 'Beanibazar', officeTypeId: 5, businessTypeId: 1 };
+    const founded = await inCompany(server.services.db, { companyId, mode: 'write' }, async (tx) => {
+      const id = await createBranch(tx, companyId, besides);
+      return sql<{ format: string }>`select money_format as format from branch where branch_id = ${id}`.execute(tx);
+    });
+    expect(founded.rows, 'or comes with the set-up').toEqual([{ format: 'western' }]);
   });
 
   test.each([

@@ -7,6 +7,7 @@ import { actedBy, differing } from '#domains/access/audit/acted';
 import { recordEvent } from '#domains/access/audit/record-event';
 import { columnsOf, holdBranch, leaveBranch, writeBranch } from '#domains/access/branches/branch.store';
 import { insertBranch } from '#domains/access/organisation/create-branch';
+import { readCompany } from '#domains/access/organisation/organisation.store';
 import { unlessNameTaken } from '#domains/access/organisation/unless-name-taken';
 import { type Answer, done, type Refused, refused } from '#http/answer';
 import type { Call } from '#http/call';
@@ -32,9 +33,11 @@ export function addBranch(
       oncePerKey<Stored>(tx, branchRoutes.create, call, at, async () => {
         // Every company has one from its founding on.
         if (body.branch_types_id === headOfficeTypeId) return refused('head_office_exists', atOfficeType);
-        const id = await insertBranch(tx, companyId, columnsOf(body));
+        const money_format = body.money_format ?? (await readCompany(tx, companyId)).money_format;
+        const fields = { ...body, money_format };
+        const id = await insertBranch(tx, companyId, columnsOf(fields));
         await openBooks(tx, id, actor, at);
-        const event = { branchId: id, action: 'branch.create', subject: `branch ${id}`, after: body };
+        const event = { branchId: id, action: 'branch.create' as const, subject: `branch ${id}`, after: fields };
         await recordEvent(tx, { ...actedBy(actor, at), ...event });
         return done({ id, version: 1 });
       }),

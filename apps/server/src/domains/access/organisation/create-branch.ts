@@ -1,4 +1,4 @@
-import { type Insertable, type QueryExecutorProvider, sql } from 'kysely';
+import { type InsertObject, type QueryExecutorProvider, sql } from 'kysely';
 import type { Schema } from '#db/schema-types';
 import type { Tx } from '#db/tx';
 
@@ -16,7 +16,7 @@ export interface NewBranch {
   readonly printHeading?: boolean;
 }
 
-type BranchColumns = Omit<Insertable<Schema['branch']>, 'company_id' | 'branch_id'>;
+type BranchColumns = Omit<InsertObject<Schema, 'branch'>, 'company_id' | 'branch_id'>;
 
 /** Adds a branch and answers its id. Ids count up within the company. */
 export async function insertBranch(tx: Tx, companyId: number, columns: BranchColumns): Promise<number> {
@@ -30,11 +30,12 @@ export async function insertBranch(tx: Tx, companyId: number, columns: BranchCol
   return branch_id;
 }
 
-/** Adds a branch with the product's defaults, and answers its id. */
+/** Adds a branch with the product's defaults and the company's money format, and answers its id. */
 export function createBranch(tx: Tx, companyId: number, branch: NewBranch): Promise<number> {
   const { name, officeTypeId, businessTypeId, isProtected = false, printHeading = false } = branch;
   const { contactPerson = '', phone = '', email = '', address = '' } = branch;
   return insertBranch(tx, companyId, {
+    money_format: sql<string>`(select money_format from company where company_id = ${companyId})`,
     name,
     office_type_id: officeTypeId,
     business_type_id: businessTypeId,

@@ -1,3 +1,4 @@
+import type { PrintedBranch } from '@cashbook/contract/access/letterhead';
 import type { BranchOption, Settings } from '@cashbook/contract/access/session';
 import { status } from '@cashbook/contract/enumerations';
 import { type QueryExecutorProvider, sql } from 'kysely';
@@ -10,6 +11,28 @@ export const logoAddressOf = (name: string) => `${logoFolder}${name}`;
 /** Where the picture of a `logo` column is fetched; null without one. */
 export const logoAddress = sql<string | null>`case when logo <> '' then ${logoFolder} || logo end`;
 
+/** What a branch decides about its prints, under its wire names (spec 1 §2.6). */
+const printedBranch = sql`
+  name, address, phone, print_heading as pad_heading_print, ${logoAddress} as logo, use_bangla, money_format,
+  printer_type as print_size, paper_size`;
+
+/** The branch as a print about it needs it. Branches are never deleted from the table. */
+export async function readPrintedBranch(
+  tx: QueryExecutorProvider,
+  companyId: number,
+  branchId: number,
+): Promise<PrintedBranch & { id: number }> {
+  const { rows } = await sql<PrintedBranch & { id: number }>`
+    select branch_id as id, ${printedBranch} from branch
+    where company_id = ${companyId} and branch_id = ${branchId}`.execute(tx);
+  return existing(rows, companyId, branchId);
+}
+
+function existing<T>([branch]: readonly T[], companyId: number, branchId: number): T {
+  if (branch === undefined) throw new Error(`company ${companyId} has no branch ${branchId}`);
+  return branch;
+}
+
 /** The branch under its wire names (spec 1 §3). Branches are never deleted from the table, so a session's exists. */
 export async function readSettingsBranch(
   tx: QueryExecutorProvider,
@@ -17,13 +40,10 @@ export async function readSettingsBranch(
   branchId: number,
 ): Promise<Settings['branch']> {
   const { rows } = await sql<Settings['branch']>`
-    select branch_id as id, name, address, phone, business_type_id, office_type_id as branch_types_id,
-      print_heading as pad_heading_print, warranty_control as warranty_controll, multiple_warehouse as have_warehouse,
-      use_bangla, money_format, ${logoAddress} as logo
+    select branch_id as id, ${printedBranch}, business_type_id, office_type_id as branch_types_id,
+      warranty_control as warranty_controll, multiple_warehouse as have_warehouse
     from branch where company_id = ${companyId} and branch_id = ${branchId}`.execute(tx);
-  const [branch] = rows;
-  if (branch === undefined) throw new Error(`company ${companyId} has no branch ${branchId}`);
-  return branch;
+  return existing(rows, companyId, branchId);
 }
 
 export async function readCompany(tx: QueryExecutorProvider, companyId: number): Promise<Settings['company']> {
@@ -43,8 +63,7 @@ export async function readBranchOptions(
   branchIds: readonly number[],
 ): Promise<BranchOption[]> {
   const { rows } = await sql<BranchOption>`
-    select branch_id as id, name, address, phone, business_type_id, office_type_id as branch_types_id,
-      print_heading as pad_heading_print, use_bangla, money_format, ${logoAddress} as logo, status
+    select branch_id as id, ${printedBranch}, business_type_id, office_type_id as branch_types_id, status
     from branch
     where company_id = ${companyId} and branch_id = any (${branchIds}::int[]) and status <> ${status.deleted}
     order by office_type_id <> 1, lower(name), branch_id`.execute(tx);

@@ -2,8 +2,8 @@ import type { VoucherWhole } from '@cashbook/contract/vouchers/voucher';
 import { findVoucherType } from '@cashbook/kernel';
 import type { Actor, Services } from '#context';
 import { inCompany } from '#db/tx';
+import { readPrintedBranch } from '#domains/access/index';
 import { type LoadedLine, type LoadedVersion, type LoadedVoucher, loadVoucher } from '#domains/ledger/index';
-import { readVoucherBranch } from '#domains/vouchers/admin/voucher-admin.store';
 import { type Answer, done, refused } from '#http/answer';
 
 /**
@@ -15,7 +15,7 @@ export function readVoucher({ db }: Pick<Services, 'db'>, actor: Actor, id: numb
   return inCompany(db, { companyId, mode: 'write' }, async (tx) => {
     const voucher = await loadVoucher(tx, companyId, BigInt(id));
     if (voucher === null || !branchIds.includes(voucher.branchId)) return refused('voucher_not_found');
-    return done(wholeOf(voucher, await readVoucherBranch(tx, companyId, voucher.branchId)));
+    return done(wholeOf(voucher, await readPrintedBranch(tx, companyId, voucher.branchId)));
   });
 }
 

@@ -1,4 +1,5 @@
 import { GROUP } from '@cashbook/kernel';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { inCompany } from '#db/tx';
 import { approveVouchers } from '#domains/ledger/index';
@@ -73,7 +74,11 @@ describe('a voucher whole', () => {
         address: '',
         phone: '',
         pad_heading_print: false,
+        logo: null,
         use_bangla: false,
+        money_format: 'indian',
+        print_size: 'normal',
+        paper_size: 'A4',
       },
       total: 70,
       remarks: '',
@@ -96,6 +101,29 @@ describe('a voucher whole', () => {
           entries: [entryOf(70, 'second')],
         }),
       ],
+    });
+  });
+
+  test('says how its own branch prints, whoever reads it', async () => {
+    const { companyId, branches } = meghna;
+    const logo = `${'0'.repeat(32)}.png`;
+    await inCompany(server.services.db, { companyId, mode: 'write' }, async (tx) => {
+      await sql`
+        update branch set print_heading = true, logo = ${logo}, use_bangla = true, money_format = 'western',
+          printer_type = 'pos', paper_size = 'POS 58 mm'
+        where company_id = ${companyId} and branch_id = ${branches.trading}`.execute(tx);
+    });
+    const reply = await admin.get(`/admin/voucher/${saved.mtm_id}`);
+    expect(reply.body.data).toMatchObject({
+      branch: {
+        id: branches.trading,
+        pad_heading_print: true,
+        logo: `/api/files/logo/${logo}`,
+        use_bangla: true,
+        money_format: 'western',
+        print_size: 'pos',
+        paper_size: 'POS 58 mm',
+      },
     });
   });
 

@@ -1,17 +1,6 @@
-import type { VoucherWhole } from '@cashbook/contract/vouchers/voucher';
 import type { IsoDate, Paisa } from '@cashbook/money';
 import { sql } from 'kysely';
 import type { Tx } from '#db/tx';
-
-/** The branch as the print of a voucher needs it. */
-export async function readVoucherBranch(tx: Tx, companyId: number, branchId: number): Promise<VoucherWhole['branch']> {
-  return tx
-    .selectFrom('branch')
-    .select(['branch_id as id', 'name', 'address', 'phone', 'print_heading as pad_heading_print', 'use_bangla'])
-    .where('company_id', '=', companyId)
-    .where('branch_id', '=', branchId)
-    .executeTakeFirstOrThrow();
-}
 
 /** Which numbers are meant: of one type, or of any. */
 export interface NumbersAsked {

@@ -2,7 +2,9 @@ import type { BranchOption } from '@cashbook/contract/access/session';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#i18n/format.ts';
+import { usePaper } from '#screens/print-paper.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
+import type { Paper } from '#ui/print/paper.ts';
 import type { Question } from '../engine/report-url.ts';
 import type { ReportFilters } from '../engine/use-report-filters.ts';
 import { PagedReport } from '../print/paged-report.tsx';
@@ -31,6 +33,7 @@ export function BookPrint({ kind, filters, subject }: BookPrintProps) {
   const { totals } = book;
   const ready = askable && book.complete && !book.changedMeanwhile && (subject?.ready ?? true);
   const state = useStateOf(kind, filters, book);
+  const [paper, choosePaper] = usePaper(branch);
   return (
     <PrintScreen
       title={t(kind.title)}
@@ -39,14 +42,18 @@ export function BookPrint({ kind, filters, subject }: BookPrintProps) {
       ready={ready && branch !== undefined}
       error={filters.branchesError ?? (askable ? (book.error ?? subject?.error ?? null) : null)}
       state={state}
+      paper={paper}
+      onPaper={choosePaper}
       pages={
         ready &&
         branch !== undefined &&
+        paper !== undefined &&
         totals !== null && (
           <Pages
             kind={kind}
             question={question}
             branch={branch}
+            paper={paper}
             rows={book.rows}
             totals={totals}
             fontPx={filters.font}
@@ -97,6 +104,7 @@ interface PagesProps {
   kind: BookKind;
   question: Question;
   branch: BranchOption;
+  paper: Paper;
   rows: readonly BookRow[];
   totals: BookTotals;
   fontPx: number;
@@ -104,7 +112,7 @@ interface PagesProps {
   above: ReactNode;
 }
 
-function Pages({ kind, question, branch, rows, totals, fontPx, mostRows: perPage, above }: PagesProps) {
+function Pages({ kind, question, branch, paper, rows, totals, fontPx, mostRows: perPage, above }: PagesProps) {
   const [printedAt] = useState(() => new Date().toISOString());
   const lng = branch.use_bangla ? 'bn' : 'en';
   const { t } = useTranslation('reports', { lng });
@@ -113,6 +121,7 @@ function Pages({ kind, question, branch, rows, totals, fontPx, mostRows: perPage
   return (
     <PagedReport
       branch={branch}
+      paper={paper}
       reportKey={`${branchId} ${account} ${start} ${end} ${rows.length} ${totals.range.debitPaisa} ${totals.range.creditPaisa}`}
       mostRows={perPage}
       fontPx={fontPx}

@@ -21,6 +21,8 @@ const branch = {
   branch_types_id: 3,
   pad_heading_print: true,
   use_bangla: false,
+  print_size: 'normal',
+  paper_size: 'A4',
   money_format: 'indian',
   logo: null,
   status: 1,

@@ -1,8 +1,10 @@
+import type { PrintedBranch } from '@cashbook/contract/access/letterhead';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type PrintedBranch, type PrintFrame, usePrintFrame } from '#screens/print-frame.ts';
+import { type PrintFrame, usePrintFrame } from '#screens/print-frame.ts';
 import { type Column, HeadCells, RowCells, SummaryCells, type SummaryRow } from '#ui/columns.tsx';
 import { names } from '#ui/names.ts';
+import type { Paper } from '#ui/print/paper.ts';
 import { usePagedRows } from '#ui/print/use-paged-rows.ts';
 import { Sheet, SheetMeasure, Sheets } from '#ui/sheet.tsx';
 
@@ -31,9 +33,10 @@ export interface PrintedReport<Row> {
 
 export interface PagedReportProps<Row> {
   branch: PrintedBranch;
+  paper: Paper;
   /** Another key is another report: its pages are measured anew. */
   reportKey: string;
-  /** Rows per page; fewer where they are too high. */
+  /** Rows per page; fewer where they are too high. A roll has no pages to fill. */
   mostRows: number;
   fontPx: number;
   /** The moment of printing, ISO 8601. */
@@ -44,16 +47,17 @@ export interface PagedReportProps<Row> {
 
 /** A report on pages that we cut, each with its heads and sums; first laid out unseen to learn how high the rows are. */
 export function PagedReport<Row>(props: PagedReportProps<Row>) {
-  const { branch, reportKey, mostRows, fontPx, printedAt, report } = props;
+  const { branch, paper, reportKey, mostRows, fontPx, printedAt, report } = props;
   const { t } = useTranslation('print');
   const frame = usePrintFrame(branch, printedAt);
-  const [counts, measure] = usePagedRows(`${reportKey} ${mostRows} ${fontPx} ${frame.language}`, mostRows);
+  const [counts, measure] = usePagedRows(paper, `${reportKey} ${fontPx} ${frame.key}`, mostRows);
+  const shared = { frame, paper, fontPx };
   if (counts === null) {
     const whole = report(frame, []);
     const span = { from: 0, count: whole.rows.length };
     return (
       <SheetMeasure ref={measure}>
-        <ReportSheet frame={frame} report={whole} fontPx={fontPx} span={span} page={0} pages={1} measured />
+        <ReportSheet {...shared} report={whole} span={span} page={0} pages={1} measured />
       </SheetMeasure>
     );
   }
@@ -61,15 +65,7 @@ export function PagedReport<Row>(props: PagedReportProps<Row>) {
   return (
     <Sheets label={t('pages')}>
       {spansOf(counts).map((span, page) => (
-        <ReportSheet
-          key={span.from}
-          frame={frame}
-          report={paged}
-          fontPx={fontPx}
-          span={span}
-          page={page}
-          pages={counts.length}
-        />
+        <ReportSheet key={span.from} {...shared} report={paged} span={span} page={page} pages={counts.length} />
       ))}
     </Sheets>
   );
@@ -86,6 +82,7 @@ function spansOf(counts: readonly number[]): PageSpan[] {
 
 interface ReportSheetProps<Row> {
   frame: PrintFrame;
+  paper: Paper;
   report: PrintedReport<Row>;
   fontPx: number;
   span: PageSpan;
@@ -96,12 +93,13 @@ interface ReportSheetProps<Row> {
   measured?: boolean;
 }
 
-function ReportSheet<Row>({ frame, report, fontPx, span, page, pages, measured }: ReportSheetProps<Row>) {
+function ReportSheet<Row>(props: ReportSheetProps<Row>) {
+  const { frame, paper, report, fontPx, span, page, pages, measured } = props;
   const { title, left, right, columns, rows, above } = report;
   const isLast = page === pages - 1;
   return (
     <Sheet
-      paper="a4"
+      paper={paper}
       fontPx={fontPx}
       language={frame.language}
       letterhead={frame.letterhead}

@@ -1,12 +1,13 @@
-import { ChevronLeft, Printer } from 'lucide-react';
+import { ChevronLeft } from 'lucide-react';
 import { type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#i18n/format.ts';
-import { Button, ButtonLink } from '#ui/button.tsx';
+import { PaperChoice, PrintButton } from '#screens/print-tools.tsx';
+import { ButtonLink } from '#ui/button.tsx';
 import { Empty } from '#ui/empty.tsx';
-import { useHotkeys } from '#ui/hotkeys.ts';
 import { Notice } from '#ui/notice.tsx';
 import { PageHead } from '#ui/page-head.tsx';
+import { isRoll, type Paper } from '#ui/print/paper.ts';
 import { reportErrorText } from '../engine/error-text.ts';
 import type { ReportFilters } from '../engine/use-report-filters.ts';
 import './report-print.css';
@@ -21,30 +22,33 @@ export interface PrintScreenProps {
   error: Error | null;
   /** Instead of pages: what is under way or in the way. */
   state: { text: string; tone: 'wait' | 'warn'; action?: ReactNode } | null;
+  paper: Paper | undefined;
+  onPaper: (paper: Paper) => void;
   pages: ReactNode;
 }
 
 /** The print preview of a report: what it shows is what the printer gets (ui "Reports and print"). */
-export function PrintScreen({ title, path, filters, ready, error, state, pages }: PrintScreenProps) {
+export function PrintScreen(props: PrintScreenProps) {
+  const { title, path, filters, ready, error, state, paper, onPaper, pages } = props;
   const { t } = useTranslation('reports');
   const { count } = useFormat();
-  const print = () => {
-    if (ready) window.print();
-  };
-  useHotkeys([{ keys: 'mod+p', does: t('keyPrintNow'), run: print }]);
+  const onRoll = paper !== undefined && isRoll(paper);
   return (
     <>
       <PageHead
         title={t('printPreview', { title })}
-        note={<span className="t3 sm">{t('paper', { rows: count(filters.rows), font: count(filters.font) })}</span>}
+        note={
+          <span className="t3 sm">
+            {t(onRoll ? 'onRoll' : 'onPages', { rows: count(filters.rows), font: count(filters.font) })}
+          </span>
+        }
         actions={
           <>
             <ButtonLink variant="ghost" icon={ChevronLeft} to={path} search={filters.search}>
               {title}
             </ButtonLink>
-            <Button variant="primary" icon={Printer} keys="mod+p" disabled={!ready} onClick={print}>
-              {t('print')}
-            </Button>
+            <PaperChoice paper={paper} onChange={onPaper} />
+            <PrintButton />
           </>
         }
       />

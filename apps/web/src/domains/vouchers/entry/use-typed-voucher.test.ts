@@ -20,6 +20,8 @@ function workIn(branchId: number): void {
     warranty_controll: false,
     have_warehouse: false,
     use_bangla: false,
+    print_size: 'normal',
+    paper_size: 'A4',
   };
   const day = { trx_dt: '2026-07-01', transactionDate: '01/07/2026' };
   const settings = { permissions: [], ...day, branch, company: { ...shop, name: 'Shop' }, env: 'local' } as const;

@@ -1,34 +1,31 @@
 import { readVoucher, type VoucherWhole } from '@cashbook/contract/vouchers/voucher';
 import { useQuery } from '@tanstack/react-query';
-import { ChevronLeft, Printer } from 'lucide-react';
+import { ChevronLeft } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { z } from 'zod';
 import { usePathId } from '#screens/path-id.ts';
-import { useUrlState } from '#screens/url-state.ts';
+import { usePrintFrame } from '#screens/print-frame.ts';
+import { usePaper } from '#screens/print-paper.ts';
+import { PaperChoice, PrintButton } from '#screens/print-tools.tsx';
 import { queryOf } from '#session/query.ts';
 import { refusalText } from '#session/refusal-text.ts';
-import { Button, ButtonLink } from '#ui/button.tsx';
+import { ButtonLink } from '#ui/button.tsx';
 import { Empty } from '#ui/empty.tsx';
-import { useHotkeys } from '#ui/hotkeys.ts';
 import { PageHead } from '#ui/page-head.tsx';
+import type { Paper } from '#ui/print/paper.ts';
 import { usePagedRows } from '#ui/print/use-paged-rows.ts';
-import { type Paper, SheetMeasure, Sheets } from '#ui/sheet.tsx';
+import { SheetMeasure, Sheets } from '#ui/sheet.tsx';
 import { voucherType } from '../voucher/voucher-types.ts';
 import { printedRows } from './printed-rows.ts';
 import { VoucherSheet } from './voucher-sheet.tsx';
 import './voucher-print.css';
 
-const urlState = z.object({ paper: z.enum(['a4', 'half']).catch('a4') });
-
 /** The print preview of a voucher: what it shows is what the printer gets. */
 export function VoucherPrintPage() {
   const id = usePathId();
   const { t } = useTranslation('vouchers');
-  const [{ paper }, setUrl] = useUrlState(urlState);
   const { data, error } = useQuery(queryOf(readVoucher, { params: { mtm_id: id } }));
-  const print = () => window.print();
-  useHotkeys([{ keys: 'mod+p', does: t('keyPrint'), run: print }]);
+  const [paper, choosePaper] = usePaper(data?.branch);
   return (
     <>
       <PageHead
@@ -39,45 +36,24 @@ export function VoucherPrintPage() {
             <ButtonLink variant="ghost" icon={ChevronLeft} to="/vouchers/$id" params={{ id }}>
               {t('backToVoucher')}
             </ButtonLink>
-            <PaperChoice paper={paper} onChange={(next) => setUrl({ paper: next }, { replace: true })} />
-            <Button variant="primary" icon={Printer} keys="mod+p" disabled={data === undefined} onClick={print}>
-              {t('print')}
-            </Button>
+            <PaperChoice paper={paper} onChange={choosePaper} />
+            <PrintButton />
           </>
         }
       />
       {error !== null && <Empty title={refusalText(error)} />}
-      <Suspense>{data !== undefined && <Pages voucher={data} paper={paper} />}</Suspense>
+      <Suspense>{data !== undefined && paper !== undefined && <Pages voucher={data} paper={paper} />}</Suspense>
     </>
-  );
-}
-
-function PaperChoice({ paper, onChange }: { paper: Paper; onChange: (paper: Paper) => void }) {
-  const { t } = useTranslation('vouchers');
-  const choice = (value: Paper, label: string) => (
-    <Button
-      aria-pressed={paper === value}
-      variant={paper === value ? 'secondary' : 'ghost'}
-      onClick={() => onChange(value)}
-    >
-      {label}
-    </Button>
-  );
-  return (
-    // biome-ignore lint/a11y/useSemanticElements: two buttons, not fields of a form
-    <span className="row" role="group" aria-label={t('paper')}>
-      {choice('a4', t('paperA4'))}
-      {choice('half', t('paperHalf'))}
-    </span>
   );
 }
 
 function Pages({ voucher, paper }: { voucher: VoucherWhole; paper: Paper }) {
   const { t } = useTranslation('print');
-  const rows = printedRows(voucher, voucherType(voucher.type_id)?.printedSide ?? 'debit');
-  const [counts, measure] = usePagedRows(`${voucher.mtm_id} ${voucher.version} ${paper}`);
   const [printedAt] = useState(() => new Date().toISOString());
-  const shared = { voucher, paper, rows, printedAt };
+  const frame = usePrintFrame(voucher.branch, printedAt);
+  const rows = printedRows(voucher, voucherType(voucher.type_id)?.printedSide ?? 'debit');
+  const [counts, measure] = usePagedRows(paper, `${voucher.mtm_id} ${voucher.version} ${frame.key}`);
+  const shared = { voucher, paper, rows, frame };
   if (counts === null) {
     return (
       <SheetMeasure ref={measure}>

@@ -1,10 +1,11 @@
 import type { VoucherWhole } from '@cashbook/contract/vouchers/voucher';
 import { amountInBanglaWords, amountInEnglishWords } from '@cashbook/money';
 import { useTranslation } from 'react-i18next';
-import { AccountLine } from '#domains/ledger/index.ts';
-import { type PrintFrame, usePrintFrame } from '#screens/print-frame.ts';
+import { AccountLine, accountText } from '#domains/ledger/index.ts';
+import type { PrintFrame } from '#screens/print-frame.ts';
 import { Grand } from '#ui/columns.tsx';
-import { type Paper, Sheet } from '#ui/sheet.tsx';
+import type { Paper } from '#ui/print/paper.ts';
+import { Sheet } from '#ui/sheet.tsx';
 import { voucherType } from '../voucher/voucher-types.ts';
 import { type PrintedRow, printedTotalPaisa } from './printed-rows.ts';
 
@@ -17,16 +18,15 @@ export interface VoucherSheetProps {
   count: number;
   page: number;
   pages: number;
-  /** The moment of printing, ISO 8601. */
-  printedAt: string;
+  frame: PrintFrame;
   /** For measuring: total and carried sum on one page. */
   measured?: boolean;
 }
 
 /** One page of a voucher on the letterhead of its branch or company. */
 export function VoucherSheet(props: VoucherSheetProps) {
-  const { voucher, paper, rows, from, count, page, pages, printedAt } = props;
-  const { language, format, letterhead, foot } = usePrintFrame(voucher.branch, printedAt);
+  const { voucher, paper, rows, from, count, page, pages, frame } = props;
+  const { language, format, letterhead, foot } = frame;
   const { t } = useTranslation('vouchers', { lng: language });
   const { t: tPrint } = useTranslation('print', { lng: language });
   const isLast = page === pages;
@@ -52,7 +52,7 @@ export function VoucherSheet(props: VoucherSheetProps) {
           <tr>
             <th className="sl">{t('sl')}</th>
             <th>{t('description')}</th>
-            <th>{t('remarks')}</th>
+            <th className="beside">{t('remarks')}</th>
             <th className="num">{t('amountTk')}</th>
           </tr>
         </thead>
@@ -64,10 +64,10 @@ export function VoucherSheet(props: VoucherSheetProps) {
               <td>
                 <b className="med">{row.name}</b>{' '}
                 <span className="t2">
-                  <AccountLine text={row.text} />
+                  <AccountLine text={withMobileInDigits(row.text, frame)} />
                 </span>
               </td>
-              <td>{row.remarks}</td>
+              <td className="beside">{row.remarks}</td>
               <td className="num">{format.amount(row.amountPaisa)}</td>
             </tr>
           ))}
@@ -85,6 +85,10 @@ export function VoucherSheet(props: VoucherSheetProps) {
     </Sheet>
   );
 }
+
+/** A mobile number in the digits of the print; people type codes as they stand, so those stay (look "Do, do not"). */
+const withMobileInDigits = (text: string, { inDigits }: PrintFrame) =>
+  accountText(text).replace(/\b01\d{3}-\d{6}\b/g, inDigits);
 
 interface TailProps {
   voucher: VoucherWhole;

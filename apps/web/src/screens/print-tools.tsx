@@ -1,0 +1,42 @@
+import { Printer } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useStore } from '#store.ts';
+import { Button } from '#ui/button.tsx';
+import { Select } from '#ui/field.tsx';
+import { useHotkeys } from '#ui/hotkeys.ts';
+import { type Paper, papers } from '#ui/print/paper.ts';
+import { sheetsOut } from '#ui/print/sheets-out.ts';
+
+/** On which paper: the branch's own until another is chosen. */
+export function PaperChoice({ paper, onChange }: { paper: Paper | undefined; onChange: (paper: Paper) => void }) {
+  const { t } = useTranslation('print');
+  const chosen = (value: string) => papers.find((one) => one === value);
+  return (
+    <Select
+      className="paper-choice"
+      aria-label={t('paper')}
+      value={paper ?? ''}
+      disabled={paper === undefined}
+      options={papers.map((one) => ({ value: one, label: t(`paper_${one}`) }))}
+      onChange={(value) => {
+        const next = chosen(value);
+        if (next !== undefined) onChange(next);
+      }}
+    />
+  );
+}
+
+/** Sends the pages on the desk to the printer, once they lie there. */
+export function PrintButton() {
+  const { t } = useTranslation('print');
+  const ready = useStore(sheetsOut);
+  const print = () => {
+    if (ready) window.print();
+  };
+  useHotkeys([{ keys: 'mod+p', does: t('keyPrint'), run: print }]);
+  return (
+    <Button variant="primary" icon={Printer} keys="mod+p" disabled={!ready} onClick={print}>
+      {t('print')}
+    </Button>
+  );
+}
