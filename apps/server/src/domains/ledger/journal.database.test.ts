@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { ACCOUNT } from '@cashbook/kernel';
+import type { IsoDate } from '@cashbook/money';
 import { sql } from 'kysely';
 import { Client } from 'pg';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { type Databases, openDatabases } from '#db/pool';
 import { inCompany, type Tx } from '#db/tx';
 import {
@@ -101,24 +102,30 @@ test('64 writers on one branch, each save sent twice: no gap, no duplicate, one 
 
 test('posting against day closes: every voucher is on exactly one side, and no seal is broken', async () => {
   const queue = createPostingQueue(databases, clock);
+  const days: IsoDate[] = [];
+  const someOn = (day: IsoDate) => vi.waitFor(() => expect(days).toContain(day), { timeout: 30_000, interval: 5 });
   let closing = true;
   const posting = Array.from({ length: 16 }, async () => {
-    const days = [];
     while (closing) {
       const result = await queue.post(company.companyId, receipt(500n));
       if (result.ok) days.push(result.date);
     }
-    return days;
   });
-  for (const day of ['2026-07-02', '2026-07-03', '2026-07-04', '2026-07-05']) {
-    await new Promise((resolve) => setTimeout(resolve, 40));
-    const from = await write((tx) => currentDay(tx, company.companyId, 1));
-    const ask = { currentDate: from, nextDate: day };
-    expect(code(await write((tx) => closeDay(tx, 1, ask, company.author, bookTime)))).toBe('ok');
+  const openDays: IsoDate[] = ['2026-07-01', '2026-07-02', '2026-07-03', '2026-07-04', '2026-07-05'];
+  try {
+    for (const [index, nextDate] of openDays.slice(1).entries()) {
+      const currentDate = await write((tx) => currentDay(tx, company.companyId, 1));
+      expect(currentDate).toBe(openDays[index]);
+      await someOn(currentDate);
+      const ask = { currentDate, nextDate };
+      expect(code(await write((tx) => closeDay(tx, 1, ask, company.author, bookTime)))).toBe('ok');
+    }
+    await someOn('2026-07-05');
+  } finally {
+    closing = false;
+    await Promise.all(posting);
   }
-  closing = false;
-  const days = (await Promise.all(posting)).flat();
-  expect(new Set(days).size).toBeGreaterThan(2);
+  expect([...new Set(days)].sort()).toEqual(openDays);
   const { rows } = await superuser.query<{ count: number }>(
     'select count(*)::int as count from voucher where company_id = $1',
     [company.companyId],
