@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import {
   type ControllerFieldState,
   type FieldPath,
@@ -149,6 +149,7 @@ export function PickField<Values extends FieldValues>(props: PickFieldProps<Valu
 /** Yes or no, with its words behind it. */
 export function TickField<Values extends FieldValues>({ name, label, hint }: Tied<Values>) {
   const { field, value } = useTied<Values>(name);
+  const hintId = useId();
   return (
     <span className="tick-field">
       <Checkbox
@@ -157,8 +158,9 @@ export function TickField<Values extends FieldValues>({ name, label, hint }: Tie
         checked={value === true}
         onBlur={field.onBlur}
         onChange={(checked) => field.onChange(checked)}
+        aria-describedby={hint === undefined ? undefined : hintId}
       />
-      {hint !== undefined && <span className="hint">{hint}</span>}
+      <TickHint id={hintId}>{hint}</TickHint>
     </span>
   );
 }
@@ -174,6 +176,7 @@ export interface SwitchFieldProps<Values extends FieldValues> extends Tied<Value
 export function SwitchField<Values extends FieldValues>(props: SwitchFieldProps<Values>) {
   const { name, label, hint, on, off, disabled } = props;
   const { field, value } = useTied<Values>(name);
+  const hintId = useId();
   return (
     <span className="tick-field">
       <Switch
@@ -183,8 +186,18 @@ export function SwitchField<Values extends FieldValues>(props: SwitchFieldProps<
         disabled={disabled}
         onBlur={field.onBlur}
         onChange={(checked) => field.onChange(checked ? on : off)}
+        aria-describedby={hint === undefined ? undefined : hintId}
       />
-      {hint !== undefined && <span className="hint">{hint}</span>}
+      <TickHint id={hintId}>{hint}</TickHint>
+    </span>
+  );
+}
+
+/** What is said under a tick or switch, which is described by it. */
+function TickHint({ id, children }: { id: string; children: ReactNode }) {
+  return children === undefined ? null : (
+    <span className="hint" id={id}>
+      {children}
     </span>
   );
 }

@@ -72,11 +72,19 @@ export function RecordForm<Input extends FieldValues>(props: RecordFormProps<Inp
   );
 }
 
+export interface FormPartProps {
+  title?: string | undefined;
+  /** What is to be known of all its fields. */
+  hint?: string | undefined;
+  children: ReactNode;
+}
+
 /** A few fields that belong together, under a name; side by side where there is room. */
-export function FormPart({ title, children }: { title?: string | undefined; children: ReactNode }) {
+export function FormPart({ title, hint, children }: FormPartProps) {
   return (
     <section className="form-part">
       {title !== undefined && <h2>{title}</h2>}
+      {hint !== undefined && <p className="hint">{hint}</p>}
       <div className="form-fields">{children}</div>
     </section>
   );

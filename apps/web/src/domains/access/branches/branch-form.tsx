@@ -134,7 +134,7 @@ function BranchPrints({ branch }: { branch: Branch | null }) {
         label={t('moneyFormat')}
         options={moneyFormats.map((format) => ({ value: format, label: t(moneyWords[format]) }))}
       />
-      <Tick name="use_bangla" label={t('useBangla')} />
+      <Tick name="use_bangla" label={t('useBangla')} hint={t('useBanglaHint')} />
       <Tick name="pad_heading_print" label={t('printHeading')} hint={t('printHeadingHint')} />
       {branch === null || params === null ? (
         <p className="hint full">{t('logoLater')}</p>
@@ -167,14 +167,14 @@ function BranchInvoices() {
 function BranchRules() {
   const { t } = useTranslation('administration');
   return (
-    <FormPart title={t('partRules')}>
-      <Tick name="report_zero_bal" label={t('stockWithZero')} />
-      <Tick name="manufactur_control" label={t('controlManufacture')} />
-      <Tick name="warranty_controll" label={t('warrantyControl')} />
-      <Tick name="have_warehouse" label={t('multipleWarehouse')} />
-      <Tick name="share_product_with_other_branch" label={t('productShare')} />
-      <Tick name="share_customer_with_other_branch" label={t('customerShare')} />
-      <Tick name="have_customer_sl" label={t('customerSerial')} />
+    <FormPart title={t('partRules')} hint={t('rulesHint')}>
+      <Tick name="report_zero_bal" label={t('stockWithZero')} hint={t('stockWithZeroHint')} />
+      <Tick name="manufactur_control" label={t('controlManufacture')} hint={t('controlManufactureHint')} />
+      <Tick name="warranty_controll" label={t('warrantyControl')} hint={t('warrantyControlHint')} />
+      <Tick name="have_warehouse" label={t('multipleWarehouse')} hint={t('multipleWarehouseHint')} />
+      <Tick name="share_product_with_other_branch" label={t('productShare')} hint={t('productShareHint')} />
+      <Tick name="share_customer_with_other_branch" label={t('customerShare')} hint={t('customerShareHint')} />
+      <Tick name="have_customer_sl" label={t('customerSerial')} hint={t('customerSerialHint')} />
       <Choice
         name="short_stock_policy"
         label={t('shortStock')}
@@ -182,4 +182,5 @@ function BranchRules() {
       />
     </FormPart>
   );
+        hint={t('shortStockHint')}
 }

@@ -3,18 +3,21 @@ import { moneyFormats } from '@cashbook/contract/enumerations';
 import { logoRoutes } from '@cashbook/contract/files/logos';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
+import { useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { AreaField, ChoiceField, SwitchField, TextField } from '#screens/form/fields.tsx';
 import { FormPart, RecordForm } from '#screens/form/record-form.tsx';
 import { useRecordForm } from '#screens/form/use-record-form.ts';
 import { call } from '#session/api.ts';
 import { settingsChanged, useSignedIn } from '#session/session.ts';
+import { Button } from '#ui/button.tsx';
 import { toast } from '#ui/toast.tsx';
 import { LogoField } from '../logo-field.tsx';
 import { moneyWords } from '../money-words.ts';
 import type { CompanyInput } from './company-input.ts';
 import { HostFields } from './host-fields.tsx';
 
+import './company-form.css';
 const Text = TextField<CompanyInput>;
 
 const listPath = '/company/company-list';
@@ -125,9 +128,27 @@ function Portal({ hasKey }: { hasKey: boolean }) {
         label={t('smsKey')}
         type="password"
         autoComplete="off"
-        maxLength={300}
-        hint={t(hasKey ? 'smsKeyKept' : 'smsKeyNone')}
-      />
+      <SmsKeyField hasKey={hasKey} />
     </FormPart>
+  );
+}
+
+/** The gateway's key, which never comes back to the page: a new one is typed, or the stored one is taken away. */
+function SmsKeyField({ hasKey }: { hasKey: boolean }) {
+  const { t } = useTranslation('administration');
+  const { field } = useController<CompanyInput, 'sms_gateway.api_key'>({ name: 'sms_gateway.api_key' });
+  const goes = field.value === null;
+  return (
+    <div className="sms-key">
+        maxLength={300}
+        readOnly={goes}
+        hint={t(goes ? 'smsKeyGoes' : hasKey ? 'smsKeyKept' : 'smsKeyNone')}
+      />
+      {hasKey && (
+        <Button size="small" onClick={() => field.onChange(goes ? '' : null)}>
+          {t(goes ? 'smsKeyKeep' : 'smsKeyRemove')}
+        </Button>
+      )}
+    </div>
   );
 }
