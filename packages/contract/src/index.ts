@@ -14,7 +14,7 @@ import { dashboardRoutes } from '#reports/dashboard';
 import { ledgerRoutes } from '#reports/ledger';
 import type { RouteShape } from '#route';
 import { healthRoutes } from '#system/health';
-import { cashPaymentRoutes, cashReceiptRoutes } from '#vouchers/cash';
+import { cashPaymentRoutes, cashReceiptRoutes, paymentItemRoutes } from '#vouchers/cash';
 import { voucherRoutes } from '#vouchers/voucher';
 
 /** The whole API by group. The server implements every group; the OpenAPI page lists them in this order. */
@@ -28,6 +28,7 @@ export const routeGroups = {
   tradingDay: tradingDayRoutes,
   cashReceipt: cashReceiptRoutes,
   cashPayment: cashPaymentRoutes,
+  paymentItems: paymentItemRoutes,
   vouchers: voucherRoutes,
   dashboard: dashboardRoutes,
   cashBook: cashBookRoutes,

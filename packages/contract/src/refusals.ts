@@ -1,3 +1,5 @@
+import { MAX_VOUCHER_ROWS } from '@cashbook/money';
+
 /**
  * Every refusal the API can answer with: its stable code, its HTTP status and its sentence for people.
  * Where the spec's error catalogue gives a text (spec 1 §8, spec 2 §8, spec 3 §8), it is that text.
@@ -57,7 +59,7 @@ export const refusals = {
   voucher_void: { status: 409, message: 'This voucher is void.' },
   voucher_remitted: { status: 409, message: 'This voucher is remitted. Void the remittance first.' },
   no_rows: { status: 422, message: 'Please add some transactions.' },
-  too_many_rows: { status: 422, message: 'A voucher takes at most 200 rows.' },
+  too_many_rows: { status: 422, message: `A voucher takes at most ${MAX_VOUCHER_ROWS} rows.` },
   row_incomplete: { status: 422, message: 'Please select account and enter amount' },
   amount_not_positive: { status: 422, message: 'The amount must be more than zero.' },
   amount_too_large: { status: 422, message: 'The amount is too large.' },

@@ -1,9 +1,9 @@
-import { type DecimalRefusal, isIsoDate, paisaFromNumber, paisaToNumber, parseDate } from '@cashbook/money';
+import { type DecimalRefusal, isIsoDate, MAX_ROW_PAISA, paisaFromNumber, paisaToNumber, parseDate } from '@cashbook/money';
 import { z } from 'zod';
 import { pageSizes, status } from '#enumerations';
 
-/** Largest amount of one line: a thousand crore taka. Thousands of them add up to what a number still holds. */
-export const LARGEST_TAKA = 10_000_000_000;
+/** Largest amount of one line, in taka. */
+const LARGEST_TAKA = paisaToNumber(MAX_ROW_PAISA);
 
 const amountSentences: Record<DecimalRefusal, string> = {
   not_finite: 'Please enter an amount.',

@@ -13,4 +13,5 @@ export * from '#mobile';
 export * from '#paisa';
 export * from '#rounding';
 export * from '#units';
+export * from '#voucher-limits';
 export * from '#words';

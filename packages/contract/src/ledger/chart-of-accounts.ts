@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { accountKinds, accountNatures, status } from '#enumerations';
+import { accountKinds, accountNatures, accountUses, status } from '#enumerations';
 import { route } from '#route';
 import { spreadsheetFormat, spreadsheetTypes } from '#spreadsheet';
 import { id, idText, option, pageOf, pageQuery, sortBy, takaTotal, text } from '#wire';
@@ -124,16 +124,25 @@ export const searchAccounts = route({
   path: '/coal4/search',
   summary: 'Accounts whose name, number, code or mobile matches; from three characters on, at most twenty',
   access: 'staff',
-  query: z.object({ searchName: text(100), acType: z.enum(accountKinds).default('') }),
+  query: z.object({
+    searchName: text(100),
+    acType: z.enum(accountKinds).default(''),
+    /** `cash`: only accounts that a row of a cash voucher may name. */
+    for: z.enum(accountUses).default(''),
+    /** The branch that is to use them; the working one unless named. */
+    branch_id: idText.optional(),
+  }),
   reply: z.array(accountOption),
 });
 
 export const accountDetails = route({
   method: 'GET',
   path: '/coal4/account-details/:id',
-  summary: 'Name and party facts of an account, with its balance in the working branch',
+  summary: 'Name and party facts of an account, with its balance in a branch: the working one unless named',
   access: 'staff',
   params: z.object({ id: idText }),
+  /** An account that the books of a named branch do not know is not found. */
+  query: z.object({ branch_id: idText.optional() }),
   reply: z.object({
     id,
     name: z.string(),
@@ -147,4 +156,12 @@ export const accountDetails = route({
   refusals: ['not_found', 'total_too_large'],
 });
 
-export const accountRoutes = { searchAccounts, accountDetails } as const;
+export const bankOptions = route({
+  method: 'GET',
+  path: '/accounts/bank/ddl',
+  summary: 'The active bank accounts that the working branch may use, as choices',
+  access: 'staff',
+  reply: z.array(option),
+});
+
+export const accountRoutes = { searchAccounts, accountDetails, bankOptions } as const;

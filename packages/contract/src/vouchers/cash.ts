@@ -1,6 +1,7 @@
+import { MAX_ROW_REMARKS, MAX_VOUCHER_ROWS } from '@cashbook/money';
 import { z } from 'zod';
 import { type RouteShape, route } from '#route';
-import { id, idOf, taka, text } from '#wire';
+import { id, idOf, idText, pageOf, pageQuery, taka, takaTotal, text } from '#wire';
 
 /** One row of a cash voucher (spec 3 §3, "Cash voucher row"). `id` is the screen's own number of the row. */
 const rowIn = z.object({
@@ -8,7 +9,7 @@ const rowIn = z.object({
   mtmId: id.nullish(),
   account: idOf('Please select account and enter amount'),
   accountName: z.string().max(400).optional(),
-  remarks: text(500).default(''),
+  remarks: text(MAX_ROW_REMARKS).default(''),
   amount: taka,
   purchaseOrderNumber: id.nullish(),
   purchaseOrderText: z.string().max(200).nullish(),
@@ -44,7 +45,12 @@ export const loadedCashVoucher = savedVoucher.extend({
 });
 export type LoadedCashVoucher = z.output<typeof loadedCashVoucher>;
 
-const rows = z.array(rowIn).max(1000);
+/** What a key has put into the books, as it stands now, or as it stood before it was voided. */
+export const heldCashVoucher = loadedCashVoucher.extend({ is_void: z.boolean() });
+export type HeldCashVoucher = z.output<typeof heldCashVoucher>;
+
+/** What is over the limit is read some way, so that it is refused with the limit's own code; thousands of rows are not. */
+const rows = z.array(rowIn).max(5 * MAX_VOUCHER_ROWS);
 
 const saveRefusals = [
   'branch_changed',
@@ -83,6 +89,15 @@ const cashRoutes = <const Side extends 'received' | 'payment'>(side: Side, label
     reply: loadedCashVoucher,
     refusals: ['search_empty', 'voucher_not_found', 'voucher_void'],
   }),
+  held: route({
+    method: 'GET',
+    path: `/trading/cash/${side}/held`,
+    summary: `The cash ${label} that the caller saved or changed under an Idempotency-Key, as it stands now`,
+    access: [`cash.${side}.create`, `cash.${side}.edit`],
+    query: z.object({ key: z.string().min(1).max(200) }),
+    reply: heldCashVoucher,
+    refusals: ['voucher_not_found'],
+  }),
   update: route({
     method: 'POST',
     path: `/trading/cash/${side}/api-update`,
@@ -106,3 +121,27 @@ const cashRoutes = <const Side extends 'received' | 'payment'>(side: Side, label
 
 export const cashReceiptRoutes = cashRoutes('received', 'receipt');
 export const cashPaymentRoutes = cashRoutes('payment', 'payment');
+
+/** One live row of a cash payment, among the payments of one account. */
+export const paymentOfItem = z.object({
+  mtm_id: id,
+  vr_no: z.string(),
+  vr_date: z.string(),
+  account: id,
+  accountName: z.string(),
+  remarks: z.string(),
+  amount: takaTotal,
+  is_approved: z.boolean(),
+});
+
+export const paymentItemRoutes = {
+  list: route({
+    method: 'GET',
+    path: '/accounts/payment/specific-item',
+    summary: 'The cash payments of one account in a branch, the working one unless named; the newest first',
+    access: ['cash.payment.create', 'cash.payment.edit'],
+    query: pageQuery.extend({ account_id: idText, branch_id: idText.optional() }),
+    reply: pageOf(paymentOfItem),
+    refusals: ['not_found'],
+  }),
+} as const;

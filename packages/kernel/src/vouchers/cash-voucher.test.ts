@@ -1,14 +1,9 @@
+import { MAX_ROW_PAISA, MAX_ROW_REMARKS, MAX_VOUCHER_ROWS } from '@cashbook/money';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { CHART_LEVEL_4, GROUP } from '#chart';
-import { type CashVoucherRefusal, cashPayment, cashReceipt, MAX_ROWS } from '#vouchers/cash-voucher';
-import {
-  MAX_REMARKS_LENGTH,
-  MAX_ROW_PAISA,
-  type PostableAccount,
-  type PostableAccounts,
-  type TypedRow,
-} from '#vouchers/typed-row';
+import { type CashVoucherRefusal, cashPayment, cashReceipt } from '#vouchers/cash-voucher';
+import type { PostableAccount, PostableAccounts, TypedRow } from '#vouchers/typed-row';
 
 const customer = 1001;
 const bank = 1002;
@@ -80,11 +75,11 @@ describe('cash receipt and cash payment', () => {
 
   it.each<[string, TypedRow[], CashVoucherRefusal, number | undefined]>([
     ['no row', [], 'no_rows', undefined],
-    ['too many rows', many(MAX_ROWS + 1), 'too_many_rows', undefined],
+    ['too many rows', many(MAX_VOUCHER_ROWS + 1), 'too_many_rows', undefined],
     ['a zero amount', [row(), row({ amountPaisa: 0n })], 'amount_not_positive', 1],
     ['a negative amount', [row({ amountPaisa: -1n })], 'amount_not_positive', 0],
     ['more than a thousand crore', [row({ amountPaisa: MAX_ROW_PAISA + 1n })], 'amount_too_large', 0],
-    ['long remarks', [row({ remarks: 'x'.repeat(MAX_REMARKS_LENGTH + 1) })], 'remarks_too_long', 0],
+    ['long remarks', [row({ remarks: 'x'.repeat(MAX_ROW_REMARKS + 1) })], 'remarks_too_long', 0],
     ['an unknown account', [row({ accountId: 4711 })], 'account_not_found', 0],
     ['an archived account', [row({ accountId: archivedSupplier })], 'account_archived', 0],
     ['a bank account', [row({ accountId: bank })], 'account_not_allowed', 0],
@@ -104,10 +99,10 @@ describe('cash receipt and cash payment', () => {
   });
 
   it('take the largest amount, the longest remarks and the most rows', () => {
-    const largest = row({ amountPaisa: MAX_ROW_PAISA, remarks: 'x'.repeat(MAX_REMARKS_LENGTH) });
+    const largest = row({ amountPaisa: MAX_ROW_PAISA, remarks: 'x'.repeat(MAX_ROW_REMARKS) });
     expect(
       cashReceipt(
-        Array.from({ length: MAX_ROWS }, () => largest),
+        Array.from({ length: MAX_VOUCHER_ROWS }, () => largest),
         accounts,
       ).ok,
     ).toBe(true);

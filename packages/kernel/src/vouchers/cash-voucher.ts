@@ -1,10 +1,8 @@
+import { MAX_VOUCHER_ROWS } from '@cashbook/money';
 import { ACCOUNT } from '#chart';
 import { type BalancedEntry, balance, credit, debit, type Json, type VoucherDraft } from '#entries';
 import { type Refused, refuse } from '#refusal';
 import { type PostableAccounts, type RowRefusal, rowRefusal, type TypedRow } from '#vouchers/typed-row';
-
-/** More rows than a desk ever types on one voucher; keeps one save small. */
-export const MAX_ROWS = 200;
 
 export type CashVoucherRefusal = 'no_rows' | 'too_many_rows' | RowRefusal;
 
@@ -21,7 +19,7 @@ function cashVoucher(
   entryOf: (row: TypedRow) => BalancedEntry,
 ): CashVoucherResult {
   if (rows.length === 0) return refuse('no_rows');
-  if (rows.length > MAX_ROWS) return refuse('too_many_rows');
+  if (rows.length > MAX_VOUCHER_ROWS) return refuse('too_many_rows');
   for (const [index, row] of rows.entries()) {
     const code = rowRefusal(row, accounts);
     if (code !== null) return refuse(code, index);

@@ -1,4 +1,4 @@
-import type { Paisa } from '@cashbook/money';
+import { MAX_ROW_PAISA, MAX_ROW_REMARKS, type Paisa } from '@cashbook/money';
 import { ACCOUNT, GROUP } from '#chart';
 
 /** A row that a person typed on a cash or bank voucher. */
@@ -28,10 +28,6 @@ export type RowRefusal =
   | 'account_archived'
   | 'account_not_allowed';
 
-/** A thousand crore taka. Thousands of such rows can still be totalled and sent as an exact JSON number. */
-export const MAX_ROW_PAISA: Paisa = 10n ** 12n;
-export const MAX_REMARKS_LENGTH = 500;
-
 /** Accounts that only the product itself posts to (accounting §4, "Cash and bank vouchers"). */
 const reservedAccounts: ReadonlySet<number> = new Set([
   ACCOUNT.interBranchCurrent,
@@ -42,16 +38,25 @@ const reservedAccounts: ReadonlySet<number> = new Set([
   ACCOUNT.stockTransfers,
 ]);
 
-/** Whether typed rows may name the account: not a reserved one, and no cash or bank account (accounting §4). */
+/** Groups whose accounts are the money itself. */
+const moneyGroups: ReadonlySet<number> = new Set([GROUP.cashInHand, GROUP.cashAtBank]);
+
+/**
+ * What typed rows may not name, whatever the company adds to its chart: a reserved account, and any cash or bank account
+ * (accounting §4). As sets, for a search that must leave them out before it counts.
+ */
+export const CLOSED_TO_TYPED_ROWS = { accountIds: reservedAccounts, groupIds: moneyGroups } as const;
+
+/** Whether typed rows may name the account: the rule of {@link CLOSED_TO_TYPED_ROWS}. */
 export function isOpenToTypedRows(accountId: number, { groupId }: PostableAccount): boolean {
-  return !reservedAccounts.has(accountId) && groupId !== GROUP.cashInHand && groupId !== GROUP.cashAtBank;
+  return !reservedAccounts.has(accountId) && !moneyGroups.has(groupId);
 }
 
 /** What is wrong with a row, the first in the order in which {@link RowRefusal} lists the codes; null when nothing. */
 export function rowRefusal(row: TypedRow, accounts: PostableAccounts): RowRefusal | null {
   if (row.amountPaisa <= 0n) return 'amount_not_positive';
   if (row.amountPaisa > MAX_ROW_PAISA) return 'amount_too_large';
-  if (row.remarks.length > MAX_REMARKS_LENGTH) return 'remarks_too_long';
+  if (row.remarks.length > MAX_ROW_REMARKS) return 'remarks_too_long';
   const account = accounts.get(row.accountId);
   if (account === undefined) return 'account_not_found';
   if (account.isArchived) return 'account_archived';

@@ -26,7 +26,7 @@ import {
   listChartOptions,
   readChartRow,
 } from '#domains/ledger/chart-of-accounts';
-import { type FoundAccount, findAccount, searchAccounts } from '#domains/ledger/search-accounts';
+import { type FoundAccount, findAccount, listBankAccounts, searchAccounts } from '#domains/ledger/search-accounts';
 import { type ListColumn, listSheet } from '#export/list-sheet';
 import type { Spool } from '#export/spool';
 import { writeSpreadsheet } from '#export/spreadsheet';
@@ -220,22 +220,28 @@ const shortestSearch = 3;
 export function accountHandlers({ db }: Pick<Services, 'db'>): Handlers<typeof accountRoutes> {
   return {
     searchAccounts: async ({ actor, query }) => {
-      const { companyId, workingBranchId: branchId } = actor;
-      const { searchName: text, acType: kind } = query;
+      const { companyId, workingBranchId } = actor;
+      const { searchName: text, acType: kind, for: use, branch_id: branchId = workingBranchId } = query;
       if (text.length < shortestSearch) return done([]);
       const found = await inCompany(db, { companyId, mode: 'write' }, (tx) =>
         searchAccounts(tx, { companyId, branchId, kind, text }),
       );
       return done(found.map(optionOf));
     },
-    accountDetails: async ({ actor, params }) => {
-      const { companyId, workingBranchId: branchId } = actor;
+    accountDetails: async ({ actor, params, query }) => {
+      const { companyId, workingBranchId } = actor;
+      const { branch_id: named = null } = query;
       const accountIds = [params.id];
       return inCompany(db, { companyId, mode: 'write' }, async (tx) => {
-        const account = await findAccount(tx, actor, params.id);
+        const branchId = named ?? workingBranchId;
+        const account = await findAccount(tx, actor, params.id, named);
         if (account === null) return refused('not_found');
         const [sides] = await accountBalances(tx, { companyId, branchId, asOf: null, accountIds });
         return done(detailsOf(account, (sides?.debitPaisa ?? 0n) - (sides?.creditPaisa ?? 0n)));
+    bankOptions: ({ actor: { companyId, workingBranchId } }) =>
+      inCompany(db, { companyId, mode: 'write' }, async (tx) =>
+        done(await listBankAccounts(tx, companyId, workingBranchId)),
+      ),
       });
     },
   };

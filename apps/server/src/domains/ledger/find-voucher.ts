@@ -68,6 +68,14 @@ export async function findVoucherByNumber(
   return rows[0]?.voucherId ?? null;
 }
 
+/** The voucher that a person saved or changed under an Idempotency-Key; null when they never used the key for one. */
+export async function findVoucherByKey(tx: Tx, companyId: number, userId: number, key: string): Promise<bigint | null> {
+  const { rows } = await sql<{ voucherId: bigint }>`
+    select voucher_id as "voucherId" from idempotency_key
+    where company_id = ${companyId} and key = ${key} and user_id = ${userId}`.execute(tx);
+  return rows[0]?.voucherId ?? null;
+}
+
 /** A voucher whole, with its history; null when the company has none of that id. */
 export async function loadVoucher(tx: Tx, companyId: number, voucherId: bigint): Promise<LoadedVoucher | null> {
   const { rows } = await sql<Pick<LoadedVoucher, 'branchId' | 'isApproved' | 'isSystem'>>`

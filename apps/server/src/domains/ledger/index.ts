@@ -20,6 +20,7 @@ export {
 } from '#domains/ledger/chart-of-accounts';
 export { createBooks, openBooksOfBranch } from '#domains/ledger/create-books';
 export {
+  findVoucherByKey,
   findVoucherByNumber,
   type LoadedLine,
   type LoadedVersion,

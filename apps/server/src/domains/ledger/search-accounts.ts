@@ -1,9 +1,13 @@
-import { GROUP } from '@cashbook/kernel';
+import { CLOSED_TO_TYPED_ROWS, GROUP } from '@cashbook/kernel';
 import { type RawBuilder, sql } from 'kysely';
+import { knownInBranch, servesBranch } from '#db/account-reach';
 import type { Tx } from '#db/tx';
 
 /** Which accounts a type-ahead offers (api, "acType"); empty means all. */
 export type AccountKind = '' | 'cash' | 'bank' | 'customer' | 'supplier' | 'party' | 'income' | 'expense';
+
+/** What the account is wanted for: `cash`, for the rows of a cash voucher (accounting §4); empty for anything. */
+export type AccountUse = '' | 'cash';
 
 export interface FoundAccount {
   readonly accountId: number;
@@ -30,21 +34,12 @@ export interface Viewer {
 }
 
 /**
- * Whether vouchers of the branch may use the account: it is everybody's, or the branch's own, or a customer of a branch
- * that shares them (spec 1 §2.6, "Customer Share?"). The door into the books asks the same (`check_lines`).
- */
-function serves(account: RawBuilder<unknown>, companyId: number, branchId: number): RawBuilder<boolean> {
-  return sql`(${account}.branch_id is null or ${account}.branch_id = ${branchId} or ${account}.is_party
-    and ${account}.branch_id in (select branch_id from branch where company_id = ${companyId} and share_customers))`;
-}
-
-/**
  * Whether a person may know of the account: it serves the branch they work in, or is a branch's own that they reach. A
  * customer whom their branch does not share exists for nobody else.
  */
 export function visibleTo(viewer: Viewer, account: RawBuilder<unknown>): RawBuilder<boolean> {
   const { companyId, workingBranchId, branchIds } = viewer;
-  return sql`(${serves(account, companyId, workingBranchId)} or ${account}.branch_id = any (${[...branchIds]}::int[]))`;
+  return sql`(${servesBranch(account, companyId, workingBranchId)} or ${account}.branch_id = any (${[...branchIds]}::int[]))`;
 }
 
 const largestOffer = 20;
@@ -59,6 +54,21 @@ const kinds: Readonly<Record<AccountKind, RawBuilder<unknown>>> = {
   income: sql`g.nature = 4`,
   expense: sql`g.nature = 5`,
 };
+
+const uses: Readonly<Record<AccountUse, RawBuilder<unknown>>> = {
+  '': sql`true`,
+  cash: sql`a.account_id <> all (${[...CLOSED_TO_TYPED_ROWS.accountIds]}::int[])
+    and a.group_id <> all (${[...CLOSED_TO_TYPED_ROWS.groupIds]}::int[])`,
+};
+
+export interface AccountQuestion {
+  readonly companyId: number;
+  /** Whose vouchers may use the account. */
+  readonly branchId: number;
+  readonly kind: AccountKind;
+  readonly use: AccountUse;
+  readonly text: string;
+}
 
 const found = sql`
   select a.account_id as "accountId", a.name, a.group_id as "groupId", g.name as "groupName", a.is_system as "isSystem",
@@ -77,12 +87,13 @@ const found = sql`
  */
 export async function searchAccounts(
   tx: Tx,
-  { companyId, branchId, kind, text }: { companyId: number; branchId: number; kind: AccountKind; text: string },
+  { companyId, branchId, kind, use, text }: AccountQuestion,
 ): Promise<FoundAccount[]> {
   const typed = text.replace(/[\\%_]/g, '\\$&');
   const { rows } = await sql<FoundAccount>`
     ${found}
-    where a.company_id = ${companyId} and a.status = 1 and ${serves(sql`a`, companyId, branchId)} and ${kinds[kind]}
+    where a.company_id = ${companyId} and a.status = 1 and ${servesBranch(sql`a`, companyId, branchId)} and ${kinds[kind]}
+      and ${uses[use]}
       and (a.name ilike ${`%${typed}%`} or a.account_id::text = ${text} or p.idfr_code ilike ${`${typed}%`}
         or p.mobile like ${`%${typed}%`})
     order by a.name ilike ${`${typed}%`} desc, lower(a.name), a.account_id
@@ -90,12 +101,35 @@ export async function searchAccounts(
   return rows;
 }
 
-/** One account with what is known of the party behind it; null when the viewer knows of none of that number. */
-export async function findAccount(tx: Tx, viewer: Viewer, accountId: number): Promise<FoundAccount | null> {
+/** The active accounts under Cash at Bank that the branch may use, by name. */
+export async function listBankAccounts(
+  tx: Tx,
+  companyId: number,
+  branchId: number,
+): Promise<{ id: number; name: string }[]> {
+  const { rows } = await sql<{ id: number; name: string }>`
+    select a.account_id as id, a.name from account a
+    where a.company_id = ${companyId} and a.group_id = ${GROUP.cashAtBank} and a.status = 1
+      and ${servesBranch(sql`a`, companyId, branchId)}
+    order by lower(a.name), a.account_id`.execute(tx);
+  return rows;
+}
+
+/**
+ * One account with what is known of the party behind it; null when it does not exist for the viewer. Of a named branch,
+ * which the viewer reaches, it exists when that branch's books know it, as for its Ledger.
+ */
+export async function findAccount(
+  tx: Tx,
+  viewer: Viewer,
+  accountId: number,
+  branchId: number | null = null,
+): Promise<FoundAccount | null> {
+  const { companyId, workingBranchId } = viewer;
+  const known = knownInBranch(sql`a`, companyId, branchId ?? workingBranchId);
+  const exists = branchId === null ? sql`(${known} or ${visibleTo(viewer, sql`a`)})` : known;
   const { rows } = await sql<FoundAccount>`
     ${found}
-    where a.company_id = ${viewer.companyId} and a.account_id = ${accountId} and ${visibleTo(viewer, sql`a`)}`.execute(
-    tx,
-  );
+    where a.company_id = ${companyId} and a.account_id = ${accountId} and ${exists}`.execute(tx);
   return rows[0] ?? null;
 }

@@ -32,10 +32,14 @@ const search = { active: true, minLetters: 3, delayMs: 200 };
 /** The first vouchers of a year have short numbers. */
 const isNumber = (text: string) => /^\s*[\d০-৯]+\s*$/.test(text);
 
-/** Ctrl/Cmd+K: any screen, voucher number, party or account. Enter opens, with Ctrl or Cmd in a new tab. */
+/**
+ * Ctrl/Cmd+K: any screen, voucher number, party or account. Enter opens, with Ctrl or Cmd in a new tab. Who may not look
+ * at ledgers is offered no accounts, which lead nowhere else.
+ */
 export function Palette({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('shell');
   const navigate = useNavigate();
+  const { can } = useSignedIn();
   const [text, setText] = useState('');
   const [newTab, setNewTab] = useState(false);
   const vouchers = useSearch({
@@ -44,7 +48,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
     text,
     search: askVouchers,
   });
-  const accounts = useSearch({ ...search, text, search: askAccounts });
+  const accounts = useSearch({ ...search, text: can('ledger.view') ? text : '', search: askAccounts });
   const typed = text.trim();
   const screens = useScreensNamed(typed);
   const searching = vouchers.status === 'searching' || accounts.status === 'searching';

@@ -1,4 +1,5 @@
 import type { RefusalCode } from '@cashbook/contract/refusals';
+import { MAX_VOUCHER_ROWS, toBanglaDigits } from '@cashbook/money';
 
 /** The server's refusals in Bangla, by code; in English the server's own sentence is shown. */
 export const messages: { readonly [Code in RefusalCode | 'offline']: string } = {
@@ -50,7 +51,7 @@ export const messages: { readonly [Code in RefusalCode | 'offline']: string } = 
   voucher_void: 'ভাউচারটি বাতিল।',
   voucher_remitted: 'ভাউচারটি পাঠানো হয়েছে। আগে প্রেরণ বাতিল করুন।',
   no_rows: 'কিছু লেনদেন যোগ করুন।',
-  too_many_rows: 'একটি ভাউচারে সর্বোচ্চ ২০০ সারি।',
+  too_many_rows: `একটি ভাউচারে সর্বোচ্চ ${toBanglaDigits(String(MAX_VOUCHER_ROWS))} সারি।`,
   row_incomplete: 'হিসাব বাছুন এবং টাকার পরিমাণ লিখুন',
   amount_not_positive: 'টাকার পরিমাণ শূন্যের বেশি হতে হবে।',
   amount_too_large: 'টাকার পরিমাণ খুব বেশি।',

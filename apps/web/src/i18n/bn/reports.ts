@@ -3,6 +3,7 @@ import type { messages as english } from '../en/reports.ts';
 
 export const messages: Translated<typeof english> = {
   account: 'হিসাব',
+  accountNotThere: '{{branch}} শাখায় এই হিসাব নেই। অন্য একটি বেছে নিন।',
   action: 'অবস্থা',
   approved: 'অনুমোদিত',
   balance: 'জের',

@@ -116,7 +116,7 @@ export const messages: Translated<typeof english> = {
   sl: 'ক্রম',
   stale: 'ভাউচারটি অন্য কেউ বদলেছেন।',
   staleHint: 'আপনার সারিগুলো এখানেই আছে। এগুলো ছাড়া সংরক্ষিতটি আনুন, অথবা নিজেরটি রেখে তার ওপর হালনাগাদ করুন।',
-  tooManyLines: 'একটি ভাউচারে সর্বোচ্চ ২০০ সারি।',
+  tooManyLines: 'একটি ভাউচারে সর্বোচ্চ {{most}} সারি।',
   total: 'মোট',
   totals: 'মোট',
   transaction: 'লেনদেন',

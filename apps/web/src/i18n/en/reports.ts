@@ -1,6 +1,7 @@
 /** Reports on screen and on paper. Texts of spec 2 §5 and §8 stand as they are there. */
 export const messages = {
   account: 'Account',
+  accountNotThere: '{{branch}} has no such account. Please choose another.',
   action: 'Action',
   approved: 'Approved',
   balance: 'Balance',

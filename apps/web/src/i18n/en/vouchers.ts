@@ -114,7 +114,7 @@ export const messages = {
   sl: 'Sl',
   stale: 'This voucher was changed by someone else.',
   staleHint: 'Your lines are still here. Load the saved one without them, or keep yours and update over it.',
-  tooManyLines: 'A voucher takes at most 200 rows.',
+  tooManyLines: 'A voucher takes at most {{most}} rows.',
   total: 'Total',
   totals: 'Totals',
   transaction: 'Transaction',

@@ -1,5 +1,6 @@
 import { addDays, type IsoDate } from '@cashbook/money';
 import { sql } from 'kysely';
+import { knownInBranch } from '#db/account-reach';
 import type { Tx } from '#db/tx';
 import { cursorOf, type Place, placeOf } from '#domains/reports/account-book/cursor';
 import type { BranchFrame } from '#domains/reports/branch-frame.sql';
@@ -46,10 +47,7 @@ export interface BookSlice {
   readonly next: string | null;
 }
 
-/**
- * The name of an account that vouchers of the branch may use or have used; null for any other. The name alone of another
- * branch's customer would say too much.
- */
+/** The name of an account that the books of the branch know; null for any other. */
 export async function findAccountName(
   tx: Tx,
   { companyId, branchId }: BranchFrame,
@@ -57,12 +55,8 @@ export async function findAccountName(
 ): Promise<string | null> {
   const { rows } = await sql<{ name: string }>`
     select a.name from account a
-    where a.company_id = ${companyId} and a.account_id = ${accountId} and (
-      account_serves_branch(a.company_id, a.branch_id, a.is_party, ${branchId}) or exists (
-        select from line l
-        where l.company_id = a.company_id and l.branch_id = ${branchId} and l.account_id = a.account_id and l.live
-      )
-    )
+    where a.company_id = ${companyId} and a.account_id = ${accountId}
+      and ${knownInBranch(sql`a`, companyId, branchId)}
   `.execute(tx);
   return rows[0]?.name ?? null;
 }

@@ -1,9 +1,10 @@
-import type { LoadedCashVoucher, SavedVoucher } from '@cashbook/contract/vouchers/cash';
+import type { HeldCashVoucher, LoadedCashVoucher, SavedVoucher } from '@cashbook/contract/vouchers/cash';
 import type { TypedRow } from '@cashbook/kernel';
 import type { Actor } from '#context';
 import { typedRows, voucherOfRows, type WireRows } from '#domains/vouchers/cash/typed-rows';
 import { editVoucher } from '#domains/vouchers/engine/edit-voucher';
 import { type Found, findVoucher } from '#domains/vouchers/engine/find-voucher';
+import { heldVoucher } from '#domains/vouchers/engine/held-voucher';
 import { recordVoucher } from '#domains/vouchers/engine/record-voucher';
 import type { AtDesk, VoucherEngine } from '#domains/vouchers/engine/voucher-engine';
 import type { VoucherKind } from '#domains/vouchers/engine/voucher-kind';
@@ -11,6 +12,7 @@ import { type Answer, done, type Refused, refused } from '#http/answer';
 
 type SaveCall = AtDesk & { readonly body: WireRows };
 type UpdateCall = SaveCall & { readonly expectedVersion: number | null };
+type HeldCall = { readonly actor: Actor; readonly query: { readonly key: string } };
 type FindCall = { readonly actor: Actor; readonly body: { readonly invoiceNo: string } };
 
 /** Save, find and update of a cash voucher; the calls of receipt and payment are the same but for who may. */
@@ -23,6 +25,11 @@ export function cashHandlers(engine: VoucherEngine, kind: VoucherKind<readonly T
     find: async ({ actor, body }: FindCall): Promise<Answer<LoadedCashVoucher>> => {
       const found = await findVoucher(engine, kind, actor, body.invoiceNo);
       return found.kind === 'refused' ? found : done(loaded(found));
+    },
+    held: async ({ actor, query }: HeldCall): Promise<Answer<HeldCashVoucher>> => {
+      const held = await heldVoucher(engine, kind, actor, query.key);
+      if (held.kind === 'refused') return held;
+      return done({ ...loaded(held), is_void: held.voucher.current.isVoid });
     },
     update: async (call: UpdateCall): Promise<Answer<SavedVoucher>> => {
       if (call.body.length === 0) return refused('no_rows');

@@ -1,4 +1,4 @@
-import type { accountKinds } from '@cashbook/contract/enumerations';
+import type { accountKinds, accountUses } from '@cashbook/contract/enumerations';
 import { type AccountOption, searchAccounts } from '@cashbook/contract/ledger/chart-of-accounts';
 import { formatMobile } from '@cashbook/money';
 import { z } from 'zod';
@@ -26,15 +26,29 @@ export const accountText = (text: string) => text.replace(/\b01\d{9}\b/g, format
 
 export type AccountKind = (typeof accountKinds)[number];
 
-/** The accounts that match what was typed, leaving out those that the screen cannot use. */
+/** Which accounts are wanted. */
+export interface AccountsWanted {
+  /** Of one kind only; of all when absent. */
+  kind?: AccountKind | undefined;
+  /** Only those that this is allowed with; all when absent. */
+  use?: (typeof accountUses)[number] | undefined;
+  /** Those that this branch may use; the working branch when absent. */
+  branchId?: number | undefined;
+}
+
+/** The accounts that match what was typed. */
 export async function findAccounts(
   typed: string,
-  acType: AccountKind,
-  leftOut: readonly number[],
+  { kind = '', use = '', branchId }: AccountsWanted,
   signal: AbortSignal,
 ): Promise<{ rows: PickedAccount[] }> {
-  const { data } = await call(searchAccounts, { query: { searchName: typed, acType } }, { signal });
-  return { rows: data.map(pickedFrom).filter(({ id }) => !leftOut.includes(id)) };
+  const branch = branchId === undefined ? {} : { branch_id: String(branchId) };
+  const { data } = await call(
+    searchAccounts,
+    { query: { searchName: typed, acType: kind, for: use, ...branch } },
+    { signal },
+  );
+  return { rows: data.map(pickedFrom) };
 }
 
 /** The accounts last picked by this user in this branch, for the type-aheads that offer accounts of one kind. */

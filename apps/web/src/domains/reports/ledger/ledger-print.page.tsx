@@ -7,7 +7,7 @@ import { useLedgerAccount } from './use-ledger-account.ts';
 /** The Ledger on paper, with the facts of its account on every page. */
 export function LedgerPrintPage() {
   const filters = useReportFilters({ startsWithMonth: true });
-  const { account, error } = useLedgerAccount(filters.question?.account ?? null);
+  const { account, error } = useLedgerAccount(filters.question?.account ?? null, filters.question?.branch ?? null);
   const mobile =
     account === undefined ? '' : filters.branch?.use_bangla ? toBanglaDigits(account.mobile) : account.mobile;
   const above = account !== undefined && (

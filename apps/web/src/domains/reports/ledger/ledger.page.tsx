@@ -1,12 +1,14 @@
-import { useRef, useState } from 'react';
+import { ApiError } from '@cashbook/contract/client';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AccountPicker, type PickedAccount } from '#domains/ledger/index.ts';
 import { Field } from '#ui/field.tsx';
+import { toast } from '#ui/toast.tsx';
 import { isAskable, ledgerKind } from '../account-book/book-kinds.ts';
 import { BookReport, BookStatus } from '../account-book/book-report.tsx';
 import { useBook } from '../account-book/use-book.ts';
 import { ReportScreen } from '../engine/report-screen.tsx';
-import { useReportFilters } from '../engine/use-report-filters.ts';
+import { type ReportFilters, useReportFilters } from '../engine/use-report-filters.ts';
 import { type LedgerAccount, useLedgerAccount } from './use-ledger-account.ts';
 
 /** Ledger (spec 2 §2): the lines of one account in a branch between two dates. */
@@ -16,12 +18,15 @@ export function LedgerPage() {
   const { question, draft } = filters;
   const asked = isAskable(ledgerKind, question) ? question : null;
   const book = useBook(ledgerKind, asked, filters.runs);
-  const { account } = useLedgerAccount(asked?.account ?? null);
+  const { account } = useLedgerAccount(asked?.account ?? null, asked?.branch ?? null);
+  const wanted = useLedgerAccount(draft.account, draft.branch);
   const [missing, setMissing] = useState(false);
   const [picked, setPicked] = useState<PickedAccount | null>(null);
   const field = useRef<HTMLInputElement>(null);
+  useDropUnknown(filters, wanted.error);
 
-  const chosen = picked?.id === draft.account ? picked : account?.id === draft.account ? pickedFrom(account) : null;
+  const known = wanted.account === undefined ? null : pickedFrom(wanted.account);
+  const chosen = picked?.id === draft.account ? picked : known?.id === draft.account ? known : null;
   const choose = (next: PickedAccount | null) => {
     setPicked(next);
     filters.change({ account: next?.id ?? null });
@@ -55,10 +60,33 @@ export function LedgerPage() {
       }
     >
       <Field label={t('account')} width="wide" error={missing ? t('selectLedgerAccount') : undefined}>
-        <AccountPicker ref={field} value={chosen} onChange={choose} screen="ledger" placeholder={t('findAccount')} />
+        <AccountPicker
+          ref={field}
+          value={chosen}
+          onChange={choose}
+          screen="ledger"
+          branchId={draft.branch ?? undefined}
+          placeholder={t('findAccount')}
+        />
       </Field>
     </ReportScreen>
   );
+}
+
+/** An account that the branch now chosen knows nothing of is chosen no longer. One that the address asks for stays. */
+function useDropUnknown({ draft, question, branches, change }: ReportFilters, error: Error | null) {
+  const { t } = useTranslation('reports');
+  const isUnknown = error instanceof ApiError && error.code === 'not_found';
+  const moved = draft.branch !== question?.branch;
+  const branch = branches.find(({ id }) => id === draft.branch)?.name ?? '';
+  const drop = useRef<() => void>(() => undefined);
+  drop.current = () => {
+    change({ account: null });
+    toast.info(t('accountNotThere', { branch }));
+  };
+  useEffect(() => {
+    if (isUnknown && moved) drop.current();
+  }, [isUnknown, moved]);
 }
 
 const pickedFrom = ({ id, name, code, mobile, group }: LedgerAccount): PickedAccount => ({

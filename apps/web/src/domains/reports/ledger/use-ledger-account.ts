@@ -14,11 +14,14 @@ export interface LedgerAccount {
   address: string;
 }
 
-/** The account with that number. `error` for one that does not exist. */
-export function useLedgerAccount(id: number | null): { account: LedgerAccount | undefined; error: Error | null } {
+/** The account with that number. `error` for one that the books of the branch do not know. */
+export function useLedgerAccount(
+  id: number | null,
+  branchId: number | null,
+): { account: LedgerAccount | undefined; error: Error | null } {
   const { data, error } = useQuery({
-    ...queryOf(accountDetails, { params: { id: String(id) } }),
-    enabled: id !== null,
+    ...queryOf(accountDetails, { params: { id: String(id) }, query: { branch_id: String(branchId) } }),
+    enabled: id !== null && branchId !== null,
     staleTime: 60_000,
   });
   if (data === undefined || id === null) return { account: undefined, error };

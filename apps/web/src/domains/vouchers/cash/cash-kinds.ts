@@ -11,9 +11,6 @@ import { save } from '#session/save.ts';
 import { type LoadedVoucher, linesText, totalPaisa, type VoucherLine } from '../entry/lines.ts';
 import type { FoundVoucher, VoucherBody, VoucherKind } from '../entry/voucher-kind.ts';
 
-/** Cash, stock and clearing accounts: a typed row of a cash voucher never uses them (accounting §4). */
-const notForCashRows = [10, 15, 16, 17, 18, 35, 36] as const;
-
 const bodyOf = (lines: readonly VoucherLine[], loaded: LoadedVoucher | null): VoucherBody =>
   lines.map(({ id, account, remarks, amountPaisa }) => ({
     id,
@@ -60,7 +57,7 @@ export const cashReceipt: VoucherKind = {
   moneySide: 'debit',
   createPermission: 'cash.received.create',
   editPermission: 'cash.received.edit',
-  leftOut: notForCashRows,
+  accountUse: 'cash',
   sister: { to: '/accounts/cash/payment', keys: 'alt+2', label: 'goPayment' },
   bodyOf,
   ...callsOf(cashReceiptRoutes),
@@ -80,7 +77,7 @@ export const cashPayment: VoucherKind = {
   moneySide: 'credit',
   createPermission: 'cash.payment.create',
   editPermission: 'cash.payment.edit',
-  leftOut: notForCashRows,
+  accountUse: 'cash',
   sister: { to: '/accounts/cash/receive', keys: 'alt+1', label: 'goReceipt' },
   bodyOf,
   ...callsOf(cashPaymentRoutes),

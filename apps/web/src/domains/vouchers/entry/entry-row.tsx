@@ -1,5 +1,4 @@
-import { LARGEST_TAKA } from '@cashbook/contract/wire';
-import { PAISA_PER_TAKA } from '@cashbook/money';
+import { MAX_ROW_PAISA, MAX_ROW_REMARKS, MAX_VOUCHER_ROWS } from '@cashbook/money';
 import { type KeyboardEvent, type RefObject, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AccountPicker } from '#domains/ledger/index.ts';
@@ -11,11 +10,6 @@ import { Field, Input } from '#ui/field.tsx';
 import { toast } from '#ui/toast.tsx';
 import { completeEntry, entryPending, type TypedVoucher, type VoucherAction } from './lines.ts';
 import type { VoucherKind } from './voucher-kind.ts';
-
-/** What the server takes in one voucher. */
-const mostLines = 200;
-/** The most that one line takes. */
-const mostPaisa = BigInt(LARGEST_TAKA) * PAISA_PER_TAKA;
 
 export interface EntryRowProps {
   kind: VoucherKind;
@@ -44,7 +38,7 @@ export function EntryRow({ kind, typed, dispatch, onRemove, accountRef }: EntryR
     const refusal = entryRefusal(typed);
     setTried(refusal !== null);
     if (refusal !== null) {
-      toast.warn(t(refusal));
+      toast.warn(t(refusal, { most: count(MAX_VOUCHER_ROWS) }));
       (entry.account === null ? accountRef : amountRef).current?.focus();
       return;
     }
@@ -93,7 +87,7 @@ export function EntryRow({ kind, typed, dispatch, onRemove, accountRef }: EntryR
         <AccountPicker
           ref={accountRef}
           screen={kind.screen}
-          leftOut={kind.leftOut}
+          use={kind.accountUse}
           aria-label={t('account')}
           placeholder={t('account')}
           value={entry.account}
@@ -106,7 +100,7 @@ export function EntryRow({ kind, typed, dispatch, onRemove, accountRef }: EntryR
         <Input
           ref={remarksRef}
           placeholder={t('remarks')}
-          maxLength={500}
+          maxLength={MAX_ROW_REMARKS}
           value={entry.remarks}
           onChange={(event) => dispatch({ type: 'typed', fields: { remarks: event.target.value } })}
           onKeyDown={onEnter(amountRef)}
@@ -133,6 +127,6 @@ type EntryRefusal = 'selectAccountAndAmount' | 'amountTooLarge' | 'tooManyLines'
 function entryRefusal({ entry, editingId, lines }: TypedVoucher): EntryRefusal | null {
   const complete = completeEntry(entry);
   if (complete === null) return 'selectAccountAndAmount';
-  if (complete.amountPaisa > mostPaisa) return 'amountTooLarge';
-  return editingId === null && lines.length >= mostLines ? 'tooManyLines' : null;
+  if (complete.amountPaisa > MAX_ROW_PAISA) return 'amountTooLarge';
+  return editingId === null && lines.length >= MAX_VOUCHER_ROWS ? 'tooManyLines' : null;
 }

@@ -136,7 +136,7 @@ function AccountBalance({ accountId }: { accountId: number | null }) {
   const { t } = useTranslation('vouchers');
   const { total } = useFormat();
   const { data } = useQuery({
-    ...queryOf(accountDetails, { params: { id: String(accountId) } }),
+    ...queryOf(accountDetails, { params: { id: String(accountId) }, query: {} }),
     enabled: accountId !== null,
   });
   if (accountId === null || data === undefined || data.balance === 0n) return <span className="t3">-</span>;

@@ -2,6 +2,7 @@ import type { PermissionName } from '@cashbook/contract/access/permissions';
 import type { Answer } from '@cashbook/contract/client';
 import type { SavedVoucher } from '@cashbook/contract/vouchers/cash';
 import { z } from 'zod';
+import type { AccountPickerProps } from '#domains/ledger/index.ts';
 import type { SaveOptions } from '#session/save.ts';
 import type { LoadedVoucher, VoucherLine } from './lines.ts';
 import type { MoneySide } from './posting-preview.ts';
@@ -34,8 +35,8 @@ export interface VoucherKind {
   moneySide: MoneySide;
   createPermission: PermissionName;
   editPermission: PermissionName;
-  /** Accounts that its lines never use; the type-ahead does not offer them. */
-  leftOut: readonly number[];
+  /** What its lines want accounts for: others are not offered. */
+  accountUse: AccountPickerProps['use'];
   /** The screen of the other side, a key away. */
   sister: { to: string; keys: string; label: 'goPayment' | 'goReceipt' };
   /** The lines as they travel. The same lines give the same body, which is what the idempotency key is bound to. */

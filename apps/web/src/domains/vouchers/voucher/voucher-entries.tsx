@@ -6,15 +6,16 @@ import { useFormat } from '#i18n/format.ts';
 import { useSignedIn } from '#session/session.ts';
 import { Grand } from '#ui/columns.tsx';
 import { names } from '#ui/names.ts';
+import { ledgerAround } from './ledger-around.ts';
 import '#ui/table.css';
 
-type Entry = VoucherWhole['entries'][number];
-type Line = Entry['lines'][number];
+type Line = VoucherWhole['entries'][number]['lines'][number];
 
 /** The entries as they stand in the books: debits first, credits set in; both columns come to the same. */
-export function VoucherEntries({ entries }: { entries: readonly Entry[] }) {
+export function VoucherEntries({ voucher }: { voucher: VoucherWhole }) {
   const { t } = useTranslation('vouchers');
   const { total, count } = useFormat();
+  const { entries } = voucher;
   const lines = entries.flatMap((entry) => entry.lines);
   const debitPaisa = lines.reduce((sum, { debit }) => sum + debit, 0n);
   const creditPaisa = lines.reduce((sum, { credit }) => sum + credit, 0n);
@@ -44,7 +45,7 @@ export function VoucherEntries({ entries }: { entries: readonly Entry[] }) {
             )}
             {entry.lines.map((line, place) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: nor do their lines
-              <EntryLine key={place} line={line} />
+              <EntryLine key={place} line={line} voucher={voucher} />
             ))}
           </tbody>
         ))}
@@ -64,16 +65,16 @@ export function VoucherEntries({ entries }: { entries: readonly Entry[] }) {
   );
 }
 
-function EntryLine({ line }: { line: Line }) {
+function EntryLine({ line, voucher }: { line: Line; voucher: VoucherWhole }) {
   const { t } = useTranslation('vouchers');
   const { amount } = useFormat();
-  const { can } = useSignedIn();
+  const { can, desk } = useSignedIn();
   const isCredit = line.credit > 0n;
   return (
     <tr>
       <td className={names('card-title account', isCredit && 'credit')}>
         {can('ledger.view') ? (
-          <Link to="/reports/ledger" search={{ account: line.account_id }}>
+          <Link to="/reports/ledger" search={ledgerAround(voucher, line.account_id, desk)}>
             {line.account_name}
           </Link>
         ) : (

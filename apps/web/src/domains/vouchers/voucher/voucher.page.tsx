@@ -86,11 +86,7 @@ function Voucher({ voucher }: { voucher: VoucherWhole }) {
       <div className="voucher-page stack">
         <VoucherFacts voucher={voucher} />
         <Card title={t('entries')} note={<span className="t3 sm">{t('entriesHint')}</span>} flush>
-          {voucher.is_void ? (
-            <p className="card-body t2">{t('noEntries')}</p>
-          ) : (
-            <VoucherEntries entries={voucher.entries} />
-          )}
+          {voucher.is_void ? <p className="card-body t2">{t('noEntries')}</p> : <VoucherEntries voucher={voucher} />}
         </Card>
         <Card title={t('history')} end={<span className="t3 sm">{t('historyHint')}</span>} flush>
           <VoucherHistory history={voucher.history} />

@@ -1,0 +1,34 @@
+import type { paymentItemRoutes } from '@cashbook/contract/vouchers/cash';
+import type { Services } from '#context';
+import { inCompany } from '#db/tx';
+import { countPayments, findPaidAccount, listPayments } from '#domains/vouchers/cash-payment/payments-of-account.store';
+import { done, refused } from '#http/answer';
+import type { Handlers } from '#http/call';
+import { pageOf, rowsBefore } from '#http/paging';
+
+/** What was paid in cash to one account (spec 1 §7). */
+export function paymentItemHandlers({ db }: Pick<Services, 'db'>): Handlers<typeof paymentItemRoutes> {
+  return {
+    list: ({ actor, query }) => {
+      const { companyId, workingBranchId } = actor;
+      const { account_id: accountId, branch_id: branchId = workingBranchId, search } = query;
+      const question = { companyId, branchId, accountId, search };
+      return inCompany(db, { companyId, mode: 'report' }, async (tx) => {
+        const accountName = await findPaidAccount(tx, question);
+        if (accountName === null) return refused('not_found');
+        const rows = await listPayments(tx, question, { limit: query.per_page, offset: rowsBefore(query) });
+        const onWire = rows.map((row) => ({
+          mtm_id: Number(row.voucherId),
+          vr_no: row.vrNo,
+          vr_date: row.vrDate,
+          account: accountId,
+          accountName,
+          remarks: row.remarks,
+          amount: row.amountPaisa,
+          is_approved: row.isApproved,
+        }));
+        return done(pageOf(onWire, await countPayments(tx, question), query));
+      });
+    },
+  };
+}

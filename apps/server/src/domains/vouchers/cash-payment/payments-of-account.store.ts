@@ -1,0 +1,65 @@
+import type { IsoDate, Paisa } from '@cashbook/money';
+import { sql } from 'kysely';
+import { knownInBranch } from '#db/account-reach';
+import type { Tx } from '#db/tx';
+
+/** Whose payments are asked for, in which branch. */
+export interface PaymentsQuestion {
+  readonly companyId: number;
+  readonly branchId: number;
+  readonly accountId: number;
+  /** Part of the number or the remarks; empty for all. */
+  readonly search: string;
+}
+
+/** A live row of a cash payment. */
+export interface AccountPayment {
+  readonly voucherId: bigint;
+  readonly vrNo: string;
+  readonly vrDate: IsoDate;
+  readonly remarks: string;
+  readonly amountPaisa: Paisa;
+  readonly isApproved: boolean;
+}
+
+/** The name of an account that the books of the branch know; null for any other. */
+export async function findPaidAccount(tx: Tx, question: PaymentsQuestion): Promise<string | null> {
+  const { companyId, branchId, accountId } = question;
+  const { rows } = await sql<{ name: string }>`
+    select a.name from account a
+    where a.company_id = ${companyId} and a.account_id = ${accountId}
+      and ${knownInBranch(sql`a`, companyId, branchId)}`.execute(tx);
+  return rows[0]?.name ?? null;
+}
+
+const cashPaymentType = 2;
+
+/** The account's side of cash payments: the debits of their entries. */
+function payments({ companyId, branchId, accountId, search }: PaymentsQuestion) {
+  const part = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
+  return sql`
+    from line l join voucher v on v.company_id = l.company_id and v.voucher_id = l.voucher_id
+    where l.company_id = ${companyId} and l.branch_id = ${branchId} and l.account_id = ${accountId} and l.live
+      and l.debit_paisa > 0 and v.type_id = ${cashPaymentType}
+      and (${search} = '' or v.vr_no ilike ${part} or l.remarks ilike ${part})`;
+}
+
+/** The newest first. */
+export async function listPayments(
+  tx: Tx,
+  question: PaymentsQuestion,
+  { limit, offset }: { readonly limit: number; readonly offset: number },
+): Promise<AccountPayment[]> {
+  const { rows } = await sql<AccountPayment>`
+    select l.voucher_id as "voucherId", v.vr_no as "vrNo", l.vr_date as "vrDate", l.remarks,
+      l.debit_paisa as "amountPaisa", v.is_approved as "isApproved"
+    ${payments(question)}
+    order by l.vr_date desc, l.voucher_id desc, l.entry_no desc, l.line_no desc
+    limit ${limit} offset ${offset}`.execute(tx);
+  return rows;
+}
+
+export async function countPayments(tx: Tx, question: PaymentsQuestion): Promise<number> {
+  const { rows } = await sql<{ total: number }>`select count(*)::int as total ${payments(question)}`.execute(tx);
+  return rows[0]?.total ?? 0;
+}

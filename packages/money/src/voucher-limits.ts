@@ -1,0 +1,12 @@
+import type { Paisa } from '#units';
+
+/** What one voucher takes: the posting rules refuse more, the API says so, and the screens do not let it be typed. */
+
+/** More rows than a desk ever types on one voucher; keeps one save small. */
+export const MAX_VOUCHER_ROWS = 200;
+
+/** The most that one row takes: a thousand crore taka. Thousands of them add up to what a JSON number still holds. */
+export const MAX_ROW_PAISA: Paisa = 10n ** 12n;
+
+/** The most characters that the remarks of one row take. */
+export const MAX_ROW_REMARKS = 500;
