@@ -28,6 +28,7 @@ export function accountBookSheet(
     { header: 'Vr No', kind: 'text', width: 18 },
     { header: 'Account', kind: 'text', width: 34 },
     { header: 'Code', kind: 'text', width: 12 },
+    { header: 'Id', kind: 'integer', width: 9 },
     { header: 'Mobile', kind: 'text', width: 15 },
     { header: 'Remarks', kind: 'text', width: 40 },
     { header: names.debit, kind: 'amount', width: 17 },
@@ -59,11 +60,12 @@ async function* rowsOf({ opening, range }: BookTotals, slices: AsyncIterable<Boo
 }
 
 function totalRow(label: string, { debitPaisa, creditPaisa }: Sides): SheetRow {
-  return { cells: [null, null, null, label, null, null, null, debitPaisa, creditPaisa], total: true };
+  return { cells: [null, null, null, label, null, null, null, null, debitPaisa, creditPaisa], total: true };
 }
 
 function lineRow(line: BookLine, slNumber: number): SheetRow {
-  const { vrDate, vrNo, contraName, partyCode, partyMobile, remarks, debitPaisa, creditPaisa } = line;
+  const { vrDate, vrNo, contraName, contraAccountId, partyCode, partyMobile, remarks, debitPaisa, creditPaisa } = line;
   const amounts = [debitPaisa === 0n ? null : debitPaisa, creditPaisa === 0n ? null : creditPaisa];
-  return { cells: [slNumber, vrDate, vrNo, contraName, partyCode, partyMobile, remarks, ...amounts] };
+  const facts = [contraName, partyCode, contraAccountId, partyMobile, remarks];
+  return { cells: [slNumber, vrDate, vrNo, ...facts, ...amounts] };
 }

@@ -4,6 +4,7 @@ import { Check, X } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#i18n/format.ts';
+import { useSignedIn } from '#session/session.ts';
 import { State } from '#ui/badge.tsx';
 import { type Column, Grand, type SummaryRow } from '#ui/columns.tsx';
 import type { Question } from '../engine/report-url.ts';
@@ -76,19 +77,27 @@ export function useBookColumns(kind: BookKind, question: Question | null): Reado
   }, [kind, question, t, format]);
 }
 
-/** Who it was with: a link to their ledger, code, what was said, and the mobile number where it fits whole. */
+/**
+ * Who it was with: a link to their ledger for whoever may look at it, code and number, what was said, and the mobile
+ * number where it fits whole.
+ */
 function Description({ row, question }: { row: BookRow; question: Question | null }) {
+  const { can } = useSignedIn();
   return (
     <span className="fit">
       <span className="cut">
-        {row.accountId === null || question === null ? (
+        {row.accountId === null || question === null || !can('ledger.view') ? (
           <span className="nm">{row.name}</span>
         ) : (
           <Link className="nm" to="/reports/ledger" search={{ ...question, account: row.accountId }}>
             {row.name}
           </Link>
         )}
-        {row.code !== '' && <span className="code fig">{row.code}</span>}
+        {row.codes.map((code) => (
+          <span key={code} className="code fig">
+            {code}
+          </span>
+        ))}
         {row.remarks !== '' && <span className="rem">{row.remarks}</span>}
       </span>
       {row.mobile !== '' && <span className="fig mob">{formatMobile(row.mobile)}</span>}

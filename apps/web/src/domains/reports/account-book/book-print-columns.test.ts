@@ -14,7 +14,7 @@ const row = (slNumber: number, debitPaisa: bigint, creditPaisa: bigint): BookRow
   vrNo: `CR-2627-00000${slNumber}`,
   name: 'Nasima Akter',
   accountId: 1100,
-  code: 'BG-0311',
+  codes: ['BG-0311', '1100'],
   mobile: '01819220417',
   remarks: 'Old due',
   images: '',
@@ -35,7 +35,8 @@ function printed(kind: typeof cashBookKind, counts: readonly number[], language:
     language,
     format: formatsFor(language, 'indian'),
     inDigits: (text: string) => text,
-    letterhead: { name: '', lines: [] },
+    letterhead: { logo: null, name: '', lines: [] },
+    key: language,
     foot: (): [string, string, string] => ['', '', ''],
   };
   const question = { branch: 4, account: null, start: '2026-11-01', end: '2026-11-19' };

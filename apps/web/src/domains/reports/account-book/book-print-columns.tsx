@@ -91,10 +91,10 @@ function printColumns({ kind, frame, t }: BookOnPaper): ReadonlyArray<Column<Boo
     {
       key: 'description',
       head: t('description'),
-      cell: ({ name, code, mobile, remarks }) => (
+      cell: ({ name, codes, mobile, remarks }) => (
         <>
           <b className="med">{name}</b>{' '}
-          {[code, mobile === '' ? '' : inDigits(formatMobile(mobile))].filter(Boolean).map((fact, place) => (
+          {[...codes, ...(mobile === '' ? [] : [inDigits(formatMobile(mobile))])].map((fact, place) => (
             <span key={fact} className="t2">
               {place > 0 && '· '}
               <span className="nowrap">{fact}</span>{' '}

@@ -11,8 +11,9 @@ export interface BookRow extends Sides {
   /** The account on the other side, and its number where it is one. */
   name: string;
   accountId: number | null;
-  /** Code and mobile of the party behind it; empty where it is none. */
-  code: string;
+  /** What names that account beside its name: the code of the party behind it, its number (spec 2 §2 "Cash Book"). */
+  codes: readonly string[];
+  /** Empty where it is no party. */
   mobile: string;
   remarks: string;
   images: string;
@@ -32,7 +33,7 @@ export function fromCashBook(row: CashBookRow): BookRow {
     vrNo: row.vr_no,
     name: row.nam,
     accountId: row.ledger_id,
-    code: row.somity?.idfr_code ?? '',
+    codes: [row.somity?.idfr_code ?? '', String(row.somity?.somity_id ?? row.ledger_id ?? '')].filter(Boolean),
     mobile: row.somity?.mobile ?? '',
     remarks: row.remarks,
     images: row.voucher_image,
@@ -51,7 +52,7 @@ export function fromLedger(row: LedgerRow): BookRow {
     vrNo: row.vr_no,
     name: row.name,
     accountId: null,
-    code: '',
+    codes: [],
     mobile: '',
     remarks: row.remarks,
     images: row.voucher_image,
