@@ -85,7 +85,7 @@ async function endOf(path: string): Promise<ArchiveEnd> {
 
 async function auditFindings(databases: Databases, companyId: number): Promise<string[]> {
   const results = await inCompany(databases, { companyId, mode: 'report' }, (tx) => runAudit(tx, companyId));
-  return results.flatMap(({ says, findings }) => findings.map(({ text }) => `${says}: ${text}`));
+  return results.flatMap(({ name, findings }) => findings.map((finding) => `${name}: ${JSON.stringify(finding)}`));
 }
 
 describe('the drill: fill, back up, destroy, restore, audit, same reports', () => {

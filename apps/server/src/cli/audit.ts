@@ -1,3 +1,8 @@
+import type { IntegrityFinding } from '@cashbook/contract/ledger/integrity';
+import { checks } from '@cashbook/contract/words/en/checks';
+import { findings as sentences } from '@cashbook/contract/words/en/findings';
+import { findingGaps } from '@cashbook/contract/words/findings';
+import { filled } from '@cashbook/contract/words/words';
 import type { CommandContext } from '#cli/command';
 import { allCompanies } from '#cli/companies';
 import { type OpenBooks, openBooks } from '#cli/open-books';
@@ -24,11 +29,18 @@ export async function auditCompanies(
     print(name);
     const results = await inCompany(databases, { companyId, mode: 'report' }, (tx) => runAudit(tx, companyId));
     for (const result of results) {
-      print(`  ${result.findings.length === 0 ? 'holds' : 'DOES NOT HOLD'}  ${result.says}`);
-      for (const finding of result.findings) print(`    ${finding.text}`);
+      print(`  ${result.findings.length === 0 ? 'holds' : 'DOES NOT HOLD'}  ${checks[`check_${result.name}`]}`);
+      for (const finding of result.findings) print(`    ${findingText(finding)}`);
       findings += result.findings.length;
     }
   }
   print(findings === 0 ? 'The books are in order.' : `The books are not in order: ${findings} findings.`);
   return findings === 0 ? 0 : 1;
+}
+
+/** A finding in English, its figures as programs write them. */
+function findingText(finding: IntegrityFinding): string {
+  const asIs = (text: string) => text;
+  const gaps = findingGaps(finding, { amount: asIs, date: asIs, figure: asIs });
+  return filled(sentences[`finding_${finding.code}`], gaps);
 }

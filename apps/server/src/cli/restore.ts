@@ -46,7 +46,7 @@ async function recordRestore(
   urls: DatabaseUrls,
   after: Readonly<Record<string, string>>,
 ): Promise<void> {
-  const event = { at: systemClock.now(), userId: null, action: 'books.restore', subject: '', after };
+  const event = { at: systemClock.now(), userId: null, action: 'books.restore' as const, subject: '', after };
   for (const { companyId } of await allCompanies(urls)) {
     await inCompany(databases, { companyId, mode: 'write' }, (tx) => recordEvent(tx, { companyId, ...event }));
   }

@@ -5,13 +5,16 @@ import { date, id, idText, moment, option, pageOf, pageQuery, sortBy, text } fro
 
 /** The audit trail: who did what, when, from where, and what changed (accounting §2.5). */
 
-/** One thing that an event changed. An amount is plain taka (`1234.50`), a day `yyyy-mm-dd`, a switch `yes` or `no`. */
+/**
+ * One thing that an event changed. An amount is plain taka (`1234.50`), a day `yyyy-mm-dd`, a moment ISO 8601, a switch
+ * `yes` or `no`; what a code or number of an enumeration is called, `namedValue` of the audit words says.
+ */
 export const auditChange = z.object({
   /** Names what changed: `total`, `name`, `debit`, `credit`, `remarks`, … */
   field: z.string(),
   /** What the field belongs to where that is not the subject itself: the account of a line. Else empty. */
   of: z.string(),
-  kind: z.enum(['text', 'amount', 'day', 'switch']),
+  kind: z.enum(['text', 'amount', 'day', 'moment', 'switch']),
   /** Null when there was nothing. */
   before: z.string().nullable(),
   /** Null when nothing is left. */

@@ -4,22 +4,89 @@ import { id, moment, text } from '#wire';
 
 /** The checks over the whole book (accounting §2.7), and the backups that could bring it back. */
 
+/** What the checks look after. What is so when one holds is said by the words `check_…`. */
+export const checkNames = [
+  'account_balance_equals_lines',
+  'account_day_equals_lines',
+  'account_month_equals_lines',
+  'account_year_equals_lines',
+  'approval_on_record',
+  'dates_were_open',
+  'entries_balance',
+  'inter_branch_is_zero',
+  'keys_name_versions',
+  'lines_fit_vouchers',
+  'live_lines_are_current',
+  'numbers_find_vouchers',
+  'numbers_without_gap',
+  'one_open_day',
+  'people_exist',
+  'seals_hold',
+  'totals_equal_lines',
+  'versions_complete',
+  'versions_on_record',
+  'years_have_openings',
+] as const;
+export type CheckName = (typeof checkNames)[number];
+
+/** What a check can find, as the words `finding_…` say it. */
+export const findingCodes = [
+  'approval_differs',
+  'balance_differs',
+  'day_not_folded',
+  'day_not_open',
+  'day_total_differs',
+  'entry_unbalanced',
+  'inter_branch_off',
+  'key_misfits',
+  'line_misplaced',
+  'line_not_current',
+  'month_total_differs',
+  'number_misfits',
+  'number_without_voucher',
+  'numbers_gap',
+  'open_days',
+  'opening_differs',
+  'opening_missing',
+  'person_missing',
+  'record_missing',
+  'seal_altered',
+  'seal_chain_broken',
+  'seal_gap',
+  'seal_hash_differs',
+  'seal_other_day',
+  'seal_version_missing',
+  'total_differs',
+  'unsealed_change',
+  'version_differs',
+  'versions_missing',
+  'voucher_unnumbered',
+] as const;
+export type FindingCode = (typeof findingCodes)[number];
+
 export const integrityCheck = z.object({
-  /** Stable: `entries_balance`, `seals_hold`, … */
-  name: z.string(),
-  /** What is so when the check holds, as a sentence. */
-  says: z.string(),
+  name: z.enum(checkNames),
   /** The invariant of accounting §2 that it looks after. */
   invariant: z.number().int(),
 });
 export type IntegrityCheck = z.output<typeof integrityCheck>;
 
 export const integrityFinding = z.object({
-  text: z.string(),
+  code: z.enum(findingCodes),
+  /** What fills the gaps of its sentence besides the place: plain figures, and amounts in taka (`1234.50`). */
+  parts: z.record(z.string(), z.string()),
   mtm_id: id.nullable(),
+  /** The number of the voucher; empty when there is no such voucher (any more). */
+  vr_no: z.string(),
   branch_id: id.nullable(),
-  /** yyyy-mm-dd */
-  day: z.string().nullable(),
+  /** The name of the branch, empty as above. */
+  branch: z.string(),
+  account_id: id.nullable(),
+  /** The name of the account, empty as above. */
+  account: z.string(),
+  /** The days it is about, yyyy-mm-dd: both or neither. */
+  start: z.string().nullable(),
+  end: z.string().nullable(),
 });
 export type IntegrityFinding = z.output<typeof integrityFinding>;
 

@@ -2,6 +2,7 @@
 
 export { accessHandlers } from '#domains/access/access.routes';
 export { auditHandlers } from '#domains/access/audit/audit.routes';
+export { actedBy, differing } from '#domains/access/audit/acted';
 export { type AuditEvent, recordEvent } from '#domains/access/audit/record-event';
 export { createBranch, type NewBranch } from '#domains/access/organisation/create-branch';
 export { claimHost, createCompany, type HostTitle, type NewCompany } from '#domains/access/organisation/create-company';

@@ -1,3 +1,4 @@
+import type { AuditRow } from '@cashbook/contract/access/audit';
 import { ACCOUNT, CHART_LEVEL_3, CHART_LEVEL_4, GROUP } from '@cashbook/kernel';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -213,6 +214,41 @@ describe('adding and changing', () => {
     ]);
     const archived = { id: third, version: 1, name: 'Site A', parent_id: second, status: 3 };
     expect(refusalOf(await update(accountant, 3, archived)).slice(0, 2)).toEqual([409, 'account_in_use']);
+  });
+
+  test('each change stands in the audit trail as it was and as it is, groups by their names', async () => {
+    const administrator = await openCashDesk(server, meghna, meghna.people.admin);
+    const created = await store(accountant, 4, { name: 'Tea Bill', parent_id: GROUP.administration });
+    const { id } = created.body.data as { id: number };
+    const tea = { id, name: 'Tea Bill', parent_id: GROUP.administration, status: 1 };
+    const changes = [{ name: 'Tea and Snacks' }, { parent_id: GROUP.selling }, { status: 3 }];
+    let now: object = tea;
+    for (const [index, change] of changes.entries()) {
+      now = { ...now, ...change };
+      expect((await update(accountant, 4, { ...now, version: index + 1 })).status).toBe(200);
+    }
+    const nature = await store(accountant, 1, { name: 'Ventures', nature: 'expense' });
+    const { id: top, version } = nature.body.data as { id: number; version: number };
+    await update(accountant, 1, { id: top, version, name: 'Ventures', nature: 'income', status: 1 });
+
+    const trail = async (search: string) => {
+      const { body } = await administrator.get(`/audit/list?per_page=20&search=${encodeURIComponent(search)}`);
+      const { data } = body.data as { data: AuditRow[] };
+      return data.map(({ action, subject, changes: fields }) => [
+        `${action} ${subject}`,
+        ...fields.map(({ field, before, after }) => `${field}: ${before} → ${after}`),
+      ]);
+    };
+    expect(await trail('tea and')).toEqual([
+      ['account.update Tea and Snacks', 'status: 1 → 3'],
+      ['account.update Tea and Snacks', 'parent: Administration → Selling'],
+      ['account.update Tea and Snacks', 'name: Tea Bill → Tea and Snacks'],
+      ['account.create Tea and Snacks', 'name: null → Tea Bill', 'status: null → 1', 'parent: null → Administration'],
+    ]);
+    expect(await trail('ventures')).toEqual([
+      ['account.update Ventures', 'nature: expense → income'],
+      ['account.create Ventures', 'name: null → Ventures', 'nature: null → expense', 'status: null → 1'],
+    ]);
   });
 
   test('a system account can be renamed, and neither moved nor archived', async () => {

@@ -9,7 +9,7 @@ import {
 import type { RouteReply, RouteShape } from '@cashbook/contract/route';
 import type { Actor, Services } from '#context';
 import { inCompany, type Tx } from '#db/tx';
-import { readCompany, recordEvent } from '#domains/access/index';
+import { actedBy, differing, readCompany, recordEvent } from '#domains/access/index';
 import { accountBalances } from '#domains/ledger/account-balances';
 import {
   addToChart,
@@ -167,19 +167,17 @@ function levelCalls<Shown>({ db, clock, spool }: ChartServices, level: ChartLeve
   const write = (
     shape: RouteShape,
     call: Writing,
-    action: string,
-    name: string,
+    action: 'account.create' | 'account.update',
     work: (tx: Tx) => Promise<ChartResult>,
   ): Promise<Answer<Stored>> => {
-    const { companyId, userId, ip, userAgent } = call.actor;
     const at = clock.now();
     return inCompanyOf(call.actor, (tx) =>
       oncePerKey<Stored>(tx, shape, call, at, async () => {
         const result = await work(tx);
         if (!result.ok) return refused(result.refusal.code);
-        const { id, version } = result;
-        const subject = `level ${level} ${id}`;
-        await recordEvent(tx, { companyId, at, userId, action, subject, ip, userAgent, after: { name, version } });
+        const { id, version, before, after } = result;
+        const facts = before === null ? { after } : differing(before, after);
+        await recordEvent(tx, { ...actedBy(call.actor, at), action, subject: `level ${level} ${id}`, ...facts });
         return done({ id, version });
       }),
     );
@@ -208,9 +206,9 @@ function levelCalls<Shown>({ db, clock, spool }: ChartServices, level: ChartLeve
       return row === null ? refused('not_found') : done(shown(row));
     },
     add: (shape: RouteShape, call: Writing, name: string, place: ChartPlace) =>
-      write(shape, call, 'account.create', name, (tx) => addToChart(tx, call.actor.companyId, name, place)),
+      write(shape, call, 'account.create', (tx) => addToChart(tx, call.actor.companyId, name, place)),
     change: (shape: RouteShape, call: Writing, body: ChartChange & { status: ChartStatus }, place: ChartPlace) =>
-      write(shape, call, 'account.update', body.name, (tx) => changeInChart(tx, call.actor, body, place)),
+      write(shape, call, 'account.update', (tx) => changeInChart(tx, call.actor, body, place)),
   };
 }
 
@@ -224,7 +222,7 @@ export function accountHandlers({ db }: Pick<Services, 'db'>): Handlers<typeof a
       const { searchName: text, acType: kind, for: use, branch_id: branchId = workingBranchId } = query;
       if (text.length < shortestSearch) return done([]);
       const found = await inCompany(db, { companyId, mode: 'write' }, (tx) =>
-        searchAccounts(tx, { companyId, branchId, kind, text }),
+        searchAccounts(tx, { companyId, branchId, kind, use, text }),
       );
       return done(found.map(optionOf));
     },
@@ -233,17 +231,17 @@ export function accountHandlers({ db }: Pick<Services, 'db'>): Handlers<typeof a
       const { branch_id: named = null } = query;
       const accountIds = [params.id];
       return inCompany(db, { companyId, mode: 'write' }, async (tx) => {
-        const branchId = named ?? workingBranchId;
         const account = await findAccount(tx, actor, params.id, named);
         if (account === null) return refused('not_found');
+        const branchId = named ?? workingBranchId;
         const [sides] = await accountBalances(tx, { companyId, branchId, asOf: null, accountIds });
         return done(detailsOf(account, (sides?.debitPaisa ?? 0n) - (sides?.creditPaisa ?? 0n)));
+      });
+    },
     bankOptions: ({ actor: { companyId, workingBranchId } }) =>
       inCompany(db, { companyId, mode: 'write' }, async (tx) =>
         done(await listBankAccounts(tx, companyId, workingBranchId)),
       ),
-      });
-    },
   };
 }
 

@@ -46,8 +46,18 @@ export type ChartRefusalCode =
   | 'account_in_use'
   | 'name_taken';
 
+/** What of an entry can be changed, by the names of the forms; the audit record keeps it. */
+export type ChartFacts = Readonly<Record<string, string | number>>;
+
 export type ChartResult =
-  | { readonly ok: true; readonly id: number; readonly version: number }
+  | {
+      readonly ok: true;
+      readonly id: number;
+      readonly version: number;
+      /** What stood there; null for a new entry. */
+      readonly before: ChartFacts | null;
+      readonly after: ChartFacts;
+    }
   | { readonly ok: false; readonly refusal: { readonly code: ChartRefusalCode } };
 
 /** What hangs where: level 1 by its nature, the others by their parent. */
@@ -170,7 +180,7 @@ export async function addToChart(tx: Tx, companyId: number, name: string, place:
           values (${companyId}, ${id}, ${place.level}, ${parentId}, ${nature}, ${name})`;
   return unlessTaken(async () => {
     await insert.execute(tx);
-    return { ok: true, id, version: 1 };
+    return { ok: true, id, version: 1, before: null, after: factsAt(place, name, 1) };
   });
 }
 
@@ -212,8 +222,19 @@ export async function changeInChart(
       update ${table} set name = ${name}, status = ${status}, version = version + 1, ${values} where ${mine}`.execute(
       tx,
     );
-    return { ok: true, id, version: version + 1 };
+    const before = factsAt(placeOf(row, place.level), row.name, row.status);
+    return { ok: true, id, version: version + 1, before, after: factsAt(place, name, status) };
   });
+}
+
+function factsAt(place: ChartPlace, name: string, status: ChartStatus): ChartFacts {
+  return place.level === 1 ? { name, nature: place.nature, status } : { name, parent_id: place.parentId, status };
+}
+
+function placeOf({ id, parentId, nature }: ChartRow, level: ChartLevel): ChartPlace {
+  if (level === 1) return { level, nature };
+  if (parentId === null) throw new Error(`Entry ${id} of the chart hangs under nothing.`);
+  return { level, parentId };
 }
 
 /** The nature an entry has at that place; null when there is no such active parent. */

@@ -69,7 +69,7 @@ async function auditFindings(): Promise<string[]> {
   const results = await inCompany(databases, { companyId: company.companyId, mode: 'report' }, (tx) =>
     runAudit(tx, company.companyId),
   );
-  return results.flatMap(({ says, findings }) => findings.map(({ text }) => `${says}: ${text}`));
+  return results.flatMap(({ name, findings }) => findings.map((finding) => `${name}: ${JSON.stringify(finding)}`));
 }
 
 test('64 writers on one branch, each save sent twice: no gap, no duplicate, one voucher a key', async () => {

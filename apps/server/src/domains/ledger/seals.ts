@@ -1,8 +1,12 @@
 import { createHash } from 'node:crypto';
+import type { FindingCode } from '@cashbook/contract/ledger/integrity';
 import { daySealHex, type SealedLine, type SealedVoucher, voucherSealText } from '@cashbook/kernel';
 import type { IsoDate } from '@cashbook/money';
 import { sql } from 'kysely';
 import type { Tx } from '#db/tx';
+
+/** What does not match; the integrity screen's words say it. */
+export type SealFault = Extract<FindingCode, `seal_${string}` | 'unsealed_change'>;
 
 /** The first thing of a branch that does not match its seal. */
 export interface BrokenSeal {
@@ -12,7 +16,7 @@ export interface BrokenSeal {
   /** The first voucher that is not what was sealed; null when the vouchers match and the chain itself does not. */
   readonly voucherId: bigint | null;
   readonly numberText: string | null;
-  readonly what: string;
+  readonly fault: SealFault;
 }
 
 interface SealRow {
@@ -42,9 +46,9 @@ export async function verifySeals(tx: Tx, companyId: number): Promise<BrokenSeal
       const before: SealRow | null = last !== null && last.branchId === seal.branchId ? last : null;
       last = seal;
       if (broken.has(seal.branchId)) continue;
-      const what = mismatch(seal, before, vouchers);
+      const fault = mismatch(seal, before, vouchers);
       const { branchId, sealNo, day } = seal;
-      if (what !== null) broken.set(branchId, { branchId, sealNo, day, ...what });
+      if (fault !== null) broken.set(branchId, { branchId, sealNo, day, ...fault });
     }
   }
   for (const change of await unsealedChanges(tx, companyId)) {
@@ -72,37 +76,37 @@ async function* sealSlices(tx: Tx, companyId: number): AsyncGenerator<SealRow[]>
   }
 }
 
-type Mismatch = Pick<BrokenSeal, 'voucherId' | 'numberText' | 'what'>;
+type Mismatch = Pick<BrokenSeal, 'voucherId' | 'numberText' | 'fault'>;
 
 function mismatch(
   { branchId, sealNo, day, voucherIds, versions, digests, previous, seal }: SealRow,
   before: SealRow | null,
   vouchers: ReadonlyMap<string, SealedDigest>,
 ): Mismatch | null {
-  const chain = (what: string): Mismatch => ({ voucherId: null, numberText: null, what });
-  if (sealNo !== (before?.sealNo ?? 0) + 1) return chain('the seal before it is missing');
+  const chain = (fault: SealFault): Mismatch => ({ voucherId: null, numberText: null, fault });
+  if (sealNo !== (before?.sealNo ?? 0) + 1) return chain('seal_gap');
   for (const [index, voucherId] of voucherIds.entries()) {
     const voucher = vouchers.get(`${voucherId} ${versions[index]}`);
     const numberText = voucher?.numberText ?? `voucher ${voucherId}`;
-    if (voucher === undefined) return { voucherId, numberText, what: 'the sealed version is missing' };
+    if (voucher === undefined) return { voucherId, numberText, fault: 'seal_version_missing' };
     if (voucher.date !== day) {
-      return { voucherId, numberText, what: 'the voucher is of another day than its seal' };
+      return { voucherId, numberText, fault: 'seal_other_day' };
     }
     if (voucher.sha256 !== digests[index]?.toString('hex')) {
-      return { voucherId, numberText, what: 'the voucher is not what was sealed' };
+      return { voucherId, numberText, fault: 'seal_altered' };
     }
   }
   const previousHex = before === null ? null : before.seal.toString('hex');
-  if ((previous?.toString('hex') ?? null) !== previousHex) return chain('the seal does not follow the one before it');
+  if ((previous?.toString('hex') ?? null) !== previousHex) return chain('seal_chain_broken');
   const hashes = digests.map((digest) => digest.toString('hex'));
   const whole = daySealHex({ branchId, date: day, previousSealHex: previousHex }, hashes, sha256Hex);
-  return whole === seal.toString('hex') ? null : chain('the seal is not the hash of its vouchers');
+  return whole === seal.toString('hex') ? null : chain('seal_hash_differs');
 }
 
 /** Closed days must still be what their latest seals say: the same vouchers in the same versions. First of each branch. */
 async function unsealedChanges(tx: Tx, companyId: number): Promise<BrokenSeal[]> {
   // Joined by voucher alone: the planner takes a seal for ten vouchers and would go through each day's pairs.
-  const { rows } = await sql<Omit<BrokenSeal, 'what'>>`
+  const { rows } = await sql<Omit<BrokenSeal, 'fault'>>`
     with latest as (
       select distinct on (branch_id, day) branch_id, day, seal_no, voucher_ids, versions
       from day_seal where company_id = ${companyId} order by branch_id, day, seal_no desc
@@ -119,7 +123,7 @@ async function unsealedChanges(tx: Tx, companyId: number): Promise<BrokenSeal[]>
     where v.company_id = ${companyId} and t.day is null
       and (s.branch_id, s.day, s.version) is distinct from (v.branch_id, v.vr_date, v.version)
     order by v.branch_id, v.vr_date, v.voucher_id`.execute(tx);
-  return rows.map((row) => ({ ...row, what: 'the voucher was written into a closed day without a seal' }));
+  return rows.map((row) => ({ ...row, fault: 'unsealed_change' }));
 }
 
 /** What a sealed version of a voucher comes to now. */

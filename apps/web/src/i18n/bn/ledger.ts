@@ -1,15 +1,14 @@
+import { names } from '@cashbook/contract/words/bn/names';
 import type { Translated } from '../catalogue.ts';
 import type { messages as english } from '../en/ledger.ts';
 
 export const messages: Translated<typeof english> = {
-  active: 'সক্রিয়',
+  ...names,
   addLevel1: 'স্তর ১ যোগ',
   addLevel2: 'স্তর ২ যোগ',
   addLevel3: 'স্তর ৩ যোগ',
   addLevel4: 'হিসাব যোগ',
   admin: 'প্রশাসন',
-  archived: 'আর্কাইভ করা',
-  asset: 'সম্পদ',
   cashBalance: 'জের',
   chartOfAccounts: 'হিসাবের তালিকা',
   chooseAbove: 'বেছে নিন',
@@ -27,10 +26,7 @@ export const messages: Translated<typeof english> = {
   editLevel2: 'স্তর ২ সম্পাদনা',
   editLevel3: 'স্তর ৩ সম্পাদনা',
   editLevel4: 'হিসাব সম্পাদনা',
-  equity: 'মূলধন',
-  expense: 'ব্যয়',
   home: 'হোম',
-  income: 'আয়',
   jumpBody: '{{branch}} শাখার {{date}} বন্ধ ও সিল হবে, লেনদেনের তারিখ হবে {{next}}।',
   jumpConfirm: 'তারিখ বদলান',
   jumpDate: 'তারিখ বদল',
@@ -42,7 +38,6 @@ export const messages: Translated<typeof english> = {
   level2: 'স্তর ২',
   level3: 'স্তর ৩',
   level4: 'স্তর ৪',
-  liability: 'দায়',
   name: 'নাম',
   nature: 'প্রকৃতি',
   newLevel1: 'নতুন স্তর ১',

@@ -1,13 +1,13 @@
+import { names } from '@cashbook/contract/words/en/names';
+
 /** The trading day and the chart of accounts. */
 export const messages = {
-  active: 'Active',
+  ...names,
   addLevel1: 'Add level 1',
   addLevel2: 'Add level 2',
   addLevel3: 'Add level 3',
   addLevel4: 'Add account',
   admin: 'Admin',
-  archived: 'Archived',
-  asset: 'Asset',
   cashBalance: 'Balance',
   chartOfAccounts: 'Chart of Accounts',
   chooseAbove: 'Select',
@@ -26,10 +26,7 @@ export const messages = {
   editLevel2: 'Edit level 2',
   editLevel3: 'Edit level 3',
   editLevel4: 'Edit account',
-  equity: 'Equity',
-  expense: 'Expense',
   home: 'Home',
-  income: 'Income',
   jumpBody: '{{date}} of {{branch}} is closed and sealed, and the transaction date becomes {{next}}.',
   jumpConfirm: 'Jump to the date',
   jumpDate: 'Jump Date',
@@ -41,7 +38,6 @@ export const messages = {
   level2: 'Level 2',
   level3: 'Level 3',
   level4: 'Level 4',
-  liability: 'Liability',
   name: 'Name',
   nature: 'Nature',
   newLevel1: 'New Level 1',

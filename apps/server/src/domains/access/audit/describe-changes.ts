@@ -9,6 +9,7 @@ export type Facts = Readonly<Record<string, unknown>>;
 export interface NameBook {
   account(id: number): string | null;
   branch(id: number): string | null;
+  group(id: number): string | null;
   role(id: number): string | null;
   user(id: number): string | null;
 }
@@ -38,10 +39,19 @@ function isNumberOfNew(key: string, before: Facts | null): boolean {
 
 function changesOf(key: string, before: unknown, after: unknown, names: NameBook): AuditChange[] {
   const field = fieldName(key);
+  if (field === 'logo') return logoChanges(before, after);
   if (isTextList(before) || isTextList(after)) return listChanges(field, before ?? [], after ?? []);
   const [was, is] = [readValue(key, before, names), readValue(key, after, names)];
   if (was.text === is.text) return [];
   return [{ field, of: '', kind: is.text === null ? was.kind : is.kind, before: was.text, after: is.text }];
+}
+
+/** A picture's name says nothing to anybody: there was one, there is another one. */
+function logoChanges(before: unknown, after: unknown): AuditChange[] {
+  const there = (name: unknown) => typeof name === 'string' && name !== '';
+  if (before === after || !(there(before) || there(after))) return [];
+  const [was, is] = [there(before) ? 'old' : null, there(after) ? 'new' : null];
+  return [{ field: 'logo', of: '', kind: 'text', before: was, after: is }];
 }
 
 /** `totalPaisa` → `total`, `isVoid` → `void`, `branchId` and `branch_id` → `branch`, `vrDate` → `vr_date`. */
@@ -68,8 +78,15 @@ function readValue(key: string, value: unknown, names: NameBook): Value {
   if (key.endsWith('Paisa')) return { kind: 'amount', text: paisaToText(toPaisa(value)) };
   const name = typeof value === 'number' ? nameOf(key, value, names) : null;
   if (name !== null) return { kind: 'text', text: name };
-  if (typeof value === 'string') return { kind: isIsoDate(value) ? 'day' : 'text', text: value };
+  if (typeof value === 'string') return { kind: kindOf(value), text: value };
   return { kind: 'text', text: JSON.stringify(value) };
+}
+
+const momentPattern = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?Z$/;
+
+function kindOf(text: string): AuditChange['kind'] {
+  if (isIsoDate(text)) return 'day';
+  return momentPattern.test(text) ? 'moment' : 'text';
 }
 
 function nameOf(key: string, id: number, names: NameBook): string | null {
@@ -78,6 +95,8 @@ function nameOf(key: string, id: number, names: NameBook): string | null {
       return names.account(id);
     case 'branch':
       return names.branch(id);
+    case 'parent':
+      return names.group(id);
     case 'role':
       return names.role(id);
     case 'user':

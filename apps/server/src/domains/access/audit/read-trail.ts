@@ -6,7 +6,11 @@ import { deviceName } from '#domains/access/session/device';
 
 /** Events as people read them: names in place of numbers, and of the facts what changed. */
 export async function tellEvents(tx: Tx, companyId: number, events: readonly TrailEvent[]): Promise<AuditRow[]> {
-  const accountIds = events.flatMap(({ before, after }) => [...accountsIn(before), ...accountsIn(after)]);
+  const accountIds = events.flatMap(({ subject, before, after }) => [
+    ...accountsIn(before),
+    ...accountsIn(after),
+    ...accountOf(subject),
+  ]);
   const names = nameBook(await readNames(tx, companyId, accountIds));
   return events.map((event) => tellEvent(event, names));
 }
@@ -16,6 +20,7 @@ function nameBook(rows: Awaited<ReturnType<typeof readNames>>): NameBook {
   return {
     account: (id) => byKey.get(`account ${id}`) ?? null,
     branch: (id) => byKey.get(`branch ${id}`) ?? null,
+    group: (id) => byKey.get(`group ${id}`) ?? null,
     role: (id) => byKey.get(`role ${id}`) ?? null,
     user: (id) => byKey.get(`user ${id}`) ?? null,
   };
@@ -40,12 +45,34 @@ function tellEvent(event: TrailEvent, names: NameBook): AuditRow {
   };
 }
 
-/** A voucher's number as it was after the event, a person's or thing's name, else what was recorded. */
-function subjectOf({ vrNo, subject, before, after }: TrailEvent, names: NameBook): string {
+/** A voucher's number as it was after the event; else what the thing is called now, was called, or was recorded as. */
+function subjectOf({ vrNo, subject, companyName, before, after }: TrailEvent, names: NameBook): string {
   if (vrNo !== null) return textIn(after, 'vrNo') ?? vrNo;
-  const [, kind, id] = /^(user|branch|role) (\d+)$/.exec(subject) ?? [];
-  if (kind === 'user' || kind === 'branch' || kind === 'role') return names[kind](Number(id)) ?? subject;
-  return textIn(after, 'name') ?? textIn(before, 'name') ?? subject;
+  return thingNamed(subject, companyName, names) ?? textIn(after, 'name') ?? textIn(before, 'name') ?? subject;
+}
+
+/** The name that the thing of a subject like `user 7`, `level 4 1021` or `company 1` has now; null for none. */
+function thingNamed(subject: string, companyName: string, names: NameBook): string | null {
+  const [, kind, number] = /^(user|branch|role|company|level [1-4]) (\d+)$/.exec(subject) ?? [];
+  const id = Number(number);
+  switch (kind) {
+    case undefined:
+      return null;
+    case 'company':
+      return companyName;
+    case 'user':
+    case 'branch':
+    case 'role':
+      return names[kind](id);
+    default:
+      return kind === 'level 4' ? names.account(id) : names.group(id);
+  }
+}
+
+/** The account that a subject names; none when it is about something else. */
+function accountOf(subject: string): number[] {
+  const [, number] = /^level 4 (\d+)$/.exec(subject) ?? [];
+  return number === undefined ? [] : [Number(number)];
 }
 
 function textIn(facts: Facts | null, key: string): string | null {

@@ -1,3 +1,4 @@
+import type { AuditAction } from '@cashbook/contract/words/audit';
 import { type QueryExecutorProvider, sql } from 'kysely';
 
 /** Something done beside the books, for the audit record; the books' functions record what they do themselves. */
@@ -7,8 +8,7 @@ export interface AuditEvent {
   /** Null when a command did it, not a person. */
   readonly userId: number | null;
   readonly branchId?: number;
-  /** Dotted, the thing first: `user.update`. */
-  readonly action: string;
+  readonly action: AuditAction;
   /** What it concerns, such as `user 12`. */
   readonly subject: string;
   readonly ip?: string;

@@ -31,6 +31,7 @@ export interface TrailEvent {
   readonly branchName: string | null;
   readonly voucherId: bigint | null;
   readonly vrNo: string | null;
+  readonly companyName: string;
   readonly action: string;
   readonly subject: string;
   readonly ip: string;
@@ -91,9 +92,10 @@ export async function* readTrail(tx: Tx, question: TrailQuestion): AsyncGenerato
 async function withNames(tx: Tx, chosen: RawBuilder<unknown>, order: RawBuilder<unknown>): Promise<TrailEvent[]> {
   const { rows } = await sql<TrailEvent>`
     select e.event_id as "eventId", e.at, e.user_id as "userId", u.name as "userName", e.branch_id as "branchId",
-      b.name as "branchName", e.voucher_id as "voucherId", v.vr_no as "vrNo", e.action, e.subject, e.ip,
+      b.name as "branchName", e.voucher_id as "voucherId", v.vr_no as "vrNo", c.name as "companyName", e.action, e.subject, e.ip,
       e.user_agent as "userAgent", e.before, e.after
     from (${chosen}) e
+      join company c on c.company_id = e.company_id
       left join app_user u on u.company_id = e.company_id and u.user_id = e.user_id
       left join branch b on b.company_id = e.company_id and b.branch_id = e.branch_id
       left join voucher v on v.company_id = e.company_id and v.voucher_id = e.voucher_id
@@ -154,9 +156,20 @@ async function foundByText(tx: Tx, companyId: number, search: string): Promise<R
   const { rows } = await sql<{ userId: number }>`
     select user_id as "userId" from app_user where company_id = ${companyId} and name ilike ${part}`.execute(tx);
   const people = rows.map(({ userId }) => userId);
-  const subjects = people.map((userId) => `user ${userId}`);
   return sql`e.voucher_id is null and (e.subject ilike ${part} or e.ip like ${part}
-    or e.subject = any (${subjects}::text[]) or e.user_id = any (${people}::int[]))`;
+    or e.subject in (${subjectsNamed(companyId, part)}) or e.user_id = any (${people}::int[]))`;
+}
+
+/** The subjects, as the record has them, of things that are called so now. */
+function subjectsNamed(companyId: number, part: string): RawBuilder<unknown> {
+  const named = sql`company_id = ${companyId} and name ilike ${part}`;
+  return sql`
+    select 'user ' || user_id from app_user where ${named}
+    union all select 'branch ' || branch_id from branch where ${named}
+    union all select 'role ' || role_id from role where ${named}
+    union all select 'company ' || company_id from company where ${named}
+    union all select 'level ' || level || ' ' || group_id from account_group where ${named}
+    union all select 'level 4 ' || account_id from account where ${named}`;
 }
 
 /** The kinds of action among what the caller may see; steps from one to the next, however many events there are. */
@@ -193,11 +206,12 @@ export async function readNames(
   tx: Tx,
   companyId: number,
   accountIds: readonly number[],
-): Promise<{ kind: 'account' | 'branch' | 'role' | 'user'; id: number; name: string }[]> {
-  const { rows } = await sql<{ kind: 'account' | 'branch' | 'role' | 'user'; id: number; name: string }>`
+): Promise<{ kind: 'account' | 'branch' | 'group' | 'role' | 'user'; id: number; name: string }[]> {
+  const { rows } = await sql<{ kind: 'account' | 'branch' | 'group' | 'role' | 'user'; id: number; name: string }>`
     select 'account' as kind, account_id as id, name from account
     where company_id = ${companyId} and account_id = any (${[...new Set(accountIds)]}::int[])
     union all select 'branch', branch_id, name from branch where company_id = ${companyId}
+    union all select 'group', group_id, name from account_group where company_id = ${companyId}
     union all select 'role', role_id, name from role where company_id = ${companyId}
     union all select 'user', user_id, name from app_user where company_id = ${companyId}`.execute(tx);
   return rows;

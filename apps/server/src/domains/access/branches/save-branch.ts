@@ -66,7 +66,7 @@ export function changeBranch({ db, clock }: BranchServices, call: Update): Promi
         if (refusal !== null) return refusal;
         await writeBranch(tx, companyId, id, fields);
         if (fields.status !== status.active && before.status === status.active) await leaveBranch(tx, id);
-        const event = { branchId: id, action: 'branch.update', subject: `branch ${id}` };
+        const event = { branchId: id, action: 'branch.update' as const, subject: `branch ${id}` };
         await recordEvent(tx, { ...actedBy(actor, at), ...event, ...differing({ ...before }, fields) });
         return done({ id, version: before.version + 1 });
       }),

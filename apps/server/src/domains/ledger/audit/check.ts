@@ -1,13 +1,20 @@
-import type { IsoDate } from '@cashbook/money';
+import type { CheckName, FindingCode } from '@cashbook/contract/ledger/integrity';
+import type { FindingPart } from '@cashbook/contract/words/findings';
+import { type IsoDate, paisaToText } from '@cashbook/money';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '#db/tx';
 
-/** One thing that does not hold, said so that a person can look it up, and where it is. */
+/** One thing that does not hold, by code and parts so that every page and command says it in its words, and where. */
 export interface Finding {
-  readonly text: string;
+  readonly code: FindingCode;
+  /** Plain figures, and taka (`1234.50`) under names that end in `Amount`. */
+  readonly parts: Readonly<Record<string, string>>;
   readonly voucherId: bigint | null;
   readonly branchId: number | null;
-  readonly day: IsoDate | null;
+  readonly accountId: number | null;
+  /** The days it is about: both or neither. */
+  readonly start: IsoDate | null;
+  readonly end: IsoDate | null;
 }
 
 /** Whose books are looked at. */
@@ -19,10 +26,8 @@ export interface AuditScope {
 
 /** A small check over the whole book of one company. */
 export interface AuditCheck {
-  /** Stable, for programs: `entries_balance`. */
-  readonly name: string;
-  /** What is so when it holds, as a sentence. */
-  readonly says: string;
+  /** Stable, for programs; what is so when it holds is said by its words. */
+  readonly name: CheckName;
   /** The invariant of accounting §2 that it looks after. */
   readonly invariant: number;
   run(tx: Tx, scope: AuditScope): Promise<Finding[]>;
@@ -36,31 +41,63 @@ export function isTold({ branchIds }: AuditScope, branchId: number | null): bool
   return branchIds === null || (branchId !== null && branchIds.includes(branchId));
 }
 
-/**
- * A check whose query returns a row for each thing that does not hold: `finding`, `voucher_id`, `branch_id` and `day`,
- * null where they do not apply. Branch and day of a voucher that exists need not be given.
- */
+/** Where a finding is, as SQL. Branch and day of a voucher that exists need not be given; a day alone is its own end. */
+interface FoundAt {
+  readonly voucher?: RawBuilder<unknown>;
+  readonly branch?: RawBuilder<unknown>;
+  readonly account?: RawBuilder<unknown>;
+  readonly day?: RawBuilder<unknown>;
+  readonly end?: RawBuilder<unknown>;
+}
+
+/** What a check's query selects: a row is a finding. Parts that end in `Amount` are given in paisa. */
+export function found<Code extends FindingCode>(
+  code: Code,
+  parts: Readonly<Record<FindingPart<Code>, RawBuilder<unknown>>>,
+  at: FoundAt,
+): RawBuilder<unknown> {
+  const told = Object.entries<RawBuilder<unknown>>(parts).map(([gap, value]) => sql`${gap}::text, (${value})::text`);
+  const nothing = sql`null`;
+  return sql`${code}::text as code, jsonb_build_object(${sql.join(told)}) as parts,
+    (${at.voucher ?? nothing})::bigint as voucher_id, (${at.branch ?? nothing})::int as branch_id,
+    (${at.account ?? nothing})::int as account_id, (${at.day ?? nothing})::date as start_day,
+    (${at.end ?? at.day ?? nothing})::date as end_day`;
+}
+
+type Parts = Readonly<Record<string, string | null>>;
+
+/** A check whose query returns what {@link found} selects, a row for each thing that does not hold. */
 export function sqlCheck(
-  name: string,
-  says: string,
+  name: CheckName,
   invariant: number,
   query: (companyId: number) => RawBuilder<unknown>,
 ): AuditCheck {
   return {
     name,
-    says,
     invariant,
     run: async (tx, { companyId, branchIds }) => {
       const told = branchIds === null ? sql`true` : sql`where_it_is.branch_id = any (${[...branchIds]}::int[])`;
-      const { rows } = await sql<Finding>`
-        select f.finding as text, f.voucher_id as "voucherId", where_it_is.branch_id as "branchId",
-          where_it_is.day
+      const { rows } = await sql<Omit<Finding, 'parts'> & { readonly parts: Parts }>`
+        select f.code, f.parts, f.voucher_id as "voucherId", where_it_is.branch_id as "branchId",
+          f.account_id as "accountId", where_it_is.start_day as start, where_it_is.end_day as end
         from (${query(companyId)}) f
           left join voucher v on v.company_id = ${companyId} and v.voucher_id = f.voucher_id,
-          lateral (select coalesce(f.branch_id, v.branch_id) as branch_id, coalesce(f.day, v.vr_date) as day) where_it_is
+          lateral (
+            select coalesce(f.branch_id, v.branch_id) as branch_id, coalesce(f.start_day, v.vr_date) as start_day,
+              coalesce(f.end_day, v.vr_date) as end_day
+          ) where_it_is
         where ${told}
         limit ${mostFindings}`.execute(tx);
-      return rows;
+      return rows.map((row) => ({ ...row, parts: inTaka(row.parts) }));
     },
   };
+}
+
+function inTaka(parts: Parts): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(parts).map(([gap, value]) => [
+      gap,
+      gap.endsWith('Amount') ? paisaToText(BigInt(value ?? 0)) : (value ?? ''),
+    ]),
+  );
 }

@@ -1,40 +1,40 @@
 import { sql } from 'kysely';
-import { type AuditCheck, isTold, sqlCheck } from '#domains/ledger/audit/check';
+import { type AuditCheck, found, isTold, sqlCheck } from '#domains/ledger/audit/check';
 import { verifySeals } from '#domains/ledger/seals';
+
+const voucher = { voucher: sql`v.voucher_id`, branch: sql`v.branch_id`, day: sql`v.vr_date` };
 
 /** Checks of the trading day, seals, keys and the audit record. */
 export const recordChecks: readonly AuditCheck[] = [
+  // Every branch with vouchers has one open day, and days are folded unless open.
   sqlCheck(
     'one_open_day',
-    'every branch with vouchers has one open day, and days are folded unless open',
     4,
     (companyId) => sql`
-      select format('branch %s: %s open days', v.branch_id, count(t.day)) as finding, null::bigint as voucher_id,
-        v.branch_id, null::date as day
+      select ${found('open_days', { count: sql`count(t.day)` }, { branch: sql`v.branch_id` })}
       from (select distinct branch_id from voucher where company_id = ${companyId}) v
         left join trading_day t on t.company_id = ${companyId} and t.branch_id = v.branch_id and t.is_open
       group by v.branch_id having count(t.day) <> 1
       union all
-      select format('branch %s, %s', branch_id, day), null, branch_id, day
+      select ${found('day_not_folded', {}, { branch: sql`branch_id`, day: sql`day` })}
       from trading_day where company_id = ${companyId} and is_open = folded`,
   ),
+  // Every voucher is dated on a day that the branch opened or wrote to.
   sqlCheck(
     'dates_were_open',
-    'every voucher is dated on a day that the branch opened or wrote to',
     4,
     (companyId) => sql`
-      select format('%s of branch %s on %s', v.vr_no, v.branch_id, v.vr_date) as finding, v.voucher_id, v.branch_id,
-        v.vr_date as day
+      select ${found('day_not_open', {}, voucher)}
       from voucher v
         left join trading_day t on t.company_id = v.company_id and t.branch_id = v.branch_id and t.day = v.vr_date
       where v.company_id = ${companyId} and t.day is null`,
   ),
+  // Approval is as the record says, and void vouchers have none.
   sqlCheck(
     'approval_on_record',
-    'approval is as the record says, and void vouchers have none',
     4,
     (companyId) => sql`
-      select format('%s of branch %s', v.vr_no, v.branch_id) as finding, v.voucher_id, v.branch_id, v.vr_date as day
+      select ${found('approval_differs', {}, voucher)}
       from voucher v
         left join lateral (
           select e.action from audit_event e
@@ -47,11 +47,9 @@ export const recordChecks: readonly AuditCheck[] = [
   ),
   sqlCheck(
     'versions_on_record',
-    'every version has its audit record',
     5,
     (companyId) => sql`
-      select format('voucher %s, %s', coalesce(w.voucher_id, e.voucher_id), coalesce(w.change, e.change)) as finding,
-        coalesce(w.voucher_id, e.voucher_id) as voucher_id, null::int as branch_id, null::date as day
+      select ${found('record_missing', {}, { voucher: sql`coalesce(w.voucher_id, e.voucher_id)` })}
       from (
         select voucher_id, change, count(*) as count from voucher_version where company_id = ${companyId} group by 1, 2
       ) w
@@ -66,37 +64,39 @@ export const recordChecks: readonly AuditCheck[] = [
   ),
   sqlCheck(
     'keys_name_versions',
-    'every key names the version that it made',
     6,
     (companyId) => sql`
-      select format('key %s', k.key) as finding, k.voucher_id, null::int as branch_id, null::date as day
+      select ${found('key_misfits', { key: sql`k.key` }, { voucher: sql`k.voucher_id` })}
       from idempotency_key k
         left join voucher_version v on v.company_id = k.company_id and v.voucher_id = k.voucher_id and v.version = k.version
       where k.company_id = ${companyId} and (v.vr_no, v.vr_date) is distinct from (k.vr_no, k.vr_date)`,
   ),
-  sqlCheck(
-    'people_exist',
-    'the people that the books name exist',
-    5,
-    (companyId) => sql`
-      select distinct format('user %s', v.user_id) as finding, null::bigint as voucher_id, v.branch_id, null::date as day
+  // The first voucher that names somebody in each branch.
+  sqlCheck('people_exist', 5, (companyId) => {
+    const at = { voucher: sql`min(v.voucher_id)`, branch: sql`v.branch_id` };
+    return sql`
+      select ${found('person_missing', { user: sql`v.user_id` }, at)}
       from voucher_version v
         left join app_user u on u.company_id = v.company_id and u.user_id = v.user_id
-      where v.company_id = ${companyId} and v.user_id is not null and u.user_id is null`,
-  ),
+      where v.company_id = ${companyId} and v.user_id is not null and u.user_id is null
+      group by v.user_id, v.branch_id`;
+  }),
   {
     name: 'seals_hold',
-    says: 'seals hold',
     invariant: 4,
     run: async (tx, scope) => {
       const broken = await verifySeals(tx, scope.companyId);
       return broken
         .filter(({ branchId }) => isTold(scope, branchId))
-        .map(({ branchId, sealNo, day, voucherId, numberText, what }) => {
-          const place = `branch ${branchId}, ${day}, seal ${sealNo}`;
-          const text = [place, ...(numberText === null ? [] : [numberText]), what].join(': ');
-          return { text, voucherId, branchId, day };
-        });
+        .map(({ branchId, sealNo, day, voucherId, fault }) => ({
+          code: fault,
+          parts: { seal: String(sealNo) },
+          voucherId,
+          branchId,
+          accountId: null,
+          start: day,
+          end: day,
+        }));
     },
   },
 ];

@@ -1,5 +1,6 @@
+import type { CheckName } from '@cashbook/contract/ledger/integrity';
 import { type RawBuilder, sql } from 'kysely';
-import { type AuditCheck, sqlCheck } from '#domains/ledger/audit/check';
+import { type AuditCheck, found, sqlCheck } from '#domains/ledger/audit/check';
 
 /** The live lines of folded days, as `l`: what the rollups are made of. */
 function foldedLines(companyId: number): RawBuilder<unknown> {
@@ -13,72 +14,113 @@ function foldedLines(companyId: number): RawBuilder<unknown> {
   ) l`;
 }
 
-/** Compares a rollup table, its period given as text, with (branch_id, account_id, period, debit, credit) of the lines. */
-function rollupCheck(
-  table: string,
-  period: RawBuilder<unknown>,
-  fromLines: (companyId: number) => RawBuilder<unknown>,
-): AuditCheck {
+/** How a rollup table keeps its periods, and what is said of one that is off. */
+interface Rollup {
+  readonly check: CheckName;
+  readonly table: string;
+  readonly code: 'day_total_differs' | 'month_total_differs' | 'balance_differs' | 'opening_differs';
+  /** The period of a kept row, as a date or a year; one that has none keeps a single row. */
+  readonly period: RawBuilder<unknown>;
+  /** The days of a period: where the ledger shows the fault. */
+  readonly start: RawBuilder<unknown>;
+  readonly end: RawBuilder<unknown>;
+  /** branch_id, account_id, period, debit, credit, from the lines. */
+  readonly fromLines: (companyId: number) => RawBuilder<unknown>;
+}
+
+/** Compares a rollup table with sums of the lines. */
+function rollupCheck({ check, table, code, period, start, end, fromLines }: Rollup): AuditCheck {
+  const amounts = {
+    keptDebitAmount: sql`coalesce(r.debit_paisa, 0)`,
+    keptCreditAmount: sql`coalesce(r.credit_paisa, 0)`,
+    linesDebitAmount: sql`coalesce(x.debit, 0)`,
+    linesCreditAmount: sql`coalesce(x.credit, 0)`,
+  };
+  const at = { branch: sql`branch_id`, account: sql`account_id`, day: start, end };
   return sqlCheck(
-    `${table}_equals_lines`,
-    `${table} equals the lines`,
+    check,
     7,
     (companyId) => sql`
-      select format('branch %s, account %s %s: kept %s and %s, lines say %s and %s', branch_id, account_id, period,
-        r.debit_paisa, r.credit_paisa, x.debit, x.credit) as finding, null::bigint as voucher_id, branch_id, null::date as day
+      select ${code === 'opening_differs' ? found(code, { ...amounts, year: sql`period` }, at) : found(code, amounts, at)}
       from (
         select branch_id, account_id, ${period} as period, debit_paisa, credit_paisa
         from ${sql.table(table)} where company_id = ${companyId}
       ) r
         full join (${fromLines(companyId)}) x using (branch_id, account_id, period)
+        join company c on c.company_id = ${companyId}
       where coalesce(r.debit_paisa, 0) <> coalesce(x.debit, 0) or coalesce(r.credit_paisa, 0) <> coalesce(x.credit, 0)`,
   );
 }
 
+/** A day that the branch had, the first or the last; what has no period is about all of them. */
+const dayOfBranch = (which: 'min' | 'max') => sql`(
+  select ${sql.raw(which)}(t.day) from trading_day t
+  where t.company_id = c.company_id and t.branch_id = coalesce(r.branch_id, x.branch_id))`;
+
+const firstOfYear = (year: RawBuilder<unknown>) => sql`make_date((${year})::int, c.fiscal_year_start_month, 1)`;
+
 /** Rollups compared with sums over the live lines of folded days (accounting §2.7). */
 export const rollupChecks: readonly AuditCheck[] = [
-  rollupCheck(
-    'account_day',
-    sql`day::text`,
-    (companyId) => sql`
-      select branch_id, account_id, vr_date::text as period, sum(debit_paisa) as debit, sum(credit_paisa) as credit
+  rollupCheck({
+    check: 'account_day_equals_lines',
+    table: 'account_day',
+    code: 'day_total_differs',
+    period: sql`day`,
+    start: sql`period`,
+    end: sql`period`,
+    fromLines: (companyId) => sql`
+      select branch_id, account_id, vr_date as period, sum(debit_paisa) as debit, sum(credit_paisa) as credit
       from ${foldedLines(companyId)} group by 1, 2, 3`,
-  ),
-  rollupCheck(
-    'account_month',
-    sql`month::text`,
-    (companyId) => sql`
-      select branch_id, account_id, date_trunc('month', vr_date)::date::text as period, sum(debit_paisa) as debit,
+  }),
+  rollupCheck({
+    check: 'account_month_equals_lines',
+    table: 'account_month',
+    code: 'month_total_differs',
+    period: sql`month`,
+    start: sql`period`,
+    end: sql`(period + interval '1 month' - interval '1 day')`,
+    fromLines: (companyId) => sql`
+      select branch_id, account_id, date_trunc('month', vr_date)::date as period, sum(debit_paisa) as debit,
         sum(credit_paisa) as credit
       from ${foldedLines(companyId)} group by 1, 2, 3`,
-  ),
-  rollupCheck(
-    'account_balance',
-    sql`''`,
-    (companyId) => sql`
-      select branch_id, account_id, '' as period, sum(debit_paisa) as debit, sum(credit_paisa) as credit
+  }),
+  rollupCheck({
+    check: 'account_balance_equals_lines',
+    table: 'account_balance',
+    code: 'balance_differs',
+    period: sql`true`,
+    start: dayOfBranch('min'),
+    end: dayOfBranch('max'),
+    fromLines: (companyId) => sql`
+      select branch_id, account_id, true as period, sum(debit_paisa) as debit, sum(credit_paisa) as credit
       from ${foldedLines(companyId)} group by 1, 2`,
-  ),
-  rollupCheck(
-    'account_year',
-    sql`fiscal_year::text`,
-    (companyId) => sql`
-      select l.branch_id, l.account_id, y.fiscal_year::text as period, sum(l.debit_paisa) as debit,
+  }),
+  rollupCheck({
+    check: 'account_year_equals_lines',
+    table: 'account_year',
+    code: 'opening_differs',
+    period: sql`fiscal_year::int`,
+    start: firstOfYear(sql`period`),
+    end: sql`(${firstOfYear(sql`period`)} + interval '1 year' - interval '1 day')`,
+    fromLines: (companyId) => sql`
+      select l.branch_id, l.account_id, y.fiscal_year::int as period, sum(l.debit_paisa) as debit,
         sum(l.credit_paisa) as credit
       from branch_year y
         join ${foldedLines(companyId)} on l.branch_id = y.branch_id and l.year < y.fiscal_year
       where y.company_id = ${companyId}
       group by 1, 2, 3`,
-  ),
+  }),
+  // Every year with folded movements has an opening.
   sqlCheck(
     'years_have_openings',
-    'every year with folded movements has an opening',
     7,
     (companyId) => sql`
-      select distinct format('branch %s, year %s', l.branch_id, l.year) as finding, null::bigint as voucher_id,
-        l.branch_id, null::date as day
-      from ${foldedLines(companyId)}
-        left join branch_year y on y.company_id = ${companyId} and y.branch_id = l.branch_id and y.fiscal_year = l.year
-      where y.fiscal_year is null`,
+      select ${found('opening_missing', { year: sql`year` }, { branch: sql`branch_id` })}
+      from (
+        select distinct l.branch_id, l.year
+        from ${foldedLines(companyId)}
+          left join branch_year y on y.company_id = ${companyId} and y.branch_id = l.branch_id and y.fiscal_year = l.year
+        where y.fiscal_year is null
+      ) missing`,
   ),
 ];

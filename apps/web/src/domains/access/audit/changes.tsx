@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '#i18n/format.ts';
 import { Button } from '#ui/button.tsx';
 import { Now, Was } from '#ui/difference.tsx';
-import { fieldWord, plainName } from './audit-words.ts';
+import { useAuditWords } from './audit-words.ts';
 import { valueText } from './change-text.ts';
 
 /** So many changes are in sight; the others come when they are asked for. */
@@ -36,10 +36,10 @@ export function Changes({ changes }: { changes: readonly AuditChange[] }) {
 function ChangeLine({ change }: { change: AuditChange }) {
   const { t } = useTranslation('audit');
   const format = useFormat();
+  const words = useAuditWords();
   const { field, of } = change;
-  const word = fieldWord(field);
-  const name = word === undefined ? plainName(field) : t(word);
-  const say = (value: string | null) => valueText(change, value, { format, t });
+  const name = words.field(field);
+  const say = (value: string | null) => valueText(change, value, { ...words, format });
   const [before, after] = [say(change.before), say(change.after)];
   return (
     <li>

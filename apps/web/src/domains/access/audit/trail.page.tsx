@@ -9,7 +9,7 @@ import { ListScreen } from '#screens/list/list-screen.tsx';
 import { call, fetchFile } from '#session/api.ts';
 import { queryOf } from '#session/query.ts';
 import type { Column } from '#ui/columns.tsx';
-import { actionWord } from './audit-words.ts';
+import { useAuditWords } from './audit-words.ts';
 import { Changes } from './changes.tsx';
 import { type TrailQuery, trailUrl } from './trail-url.ts';
 import './trail.css';
@@ -41,18 +41,10 @@ export function TrailPage() {
   );
 }
 
-function useActionName() {
-  const { t } = useTranslation('audit');
-  return (action: string) => {
-    const word = actionWord(action);
-    return word === undefined ? action : t(word);
-  };
-}
-
 function useTrailColumns(): ReadonlyArray<Column<AuditRow>> {
   const { t } = useTranslation('audit');
   const { dayOf, time } = useFormat();
-  const actionName = useActionName();
+  const { action: actionName } = useAuditWords();
   return [
     {
       key: 'when',
@@ -113,7 +105,7 @@ function Subject({ row }: { row: AuditRow }) {
 
 function useTrailFilters(): readonly ListFilter[] {
   const { t } = useTranslation('audit');
-  const actionName = useActionName();
+  const { action: actionName } = useAuditWords();
   const { data: choices } = useQuery({ ...queryOf(auditRoutes.choices, {}), staleTime: 60_000 });
   const { data: branches } = useQuery({ ...queryOf(protectedBranchOptions, {}), staleTime: 60_000 });
   const named = (options: ReadonlyArray<{ id: number; name: string }> = []) =>

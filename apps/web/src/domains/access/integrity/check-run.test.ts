@@ -1,15 +1,26 @@
-import type { IntegrityResult } from '@cashbook/contract/ledger/integrity';
+import type { CheckName, IntegrityFinding, IntegrityResult } from '@cashbook/contract/ledger/integrity';
 import { expect, it } from 'vitest';
 import { type CheckStates, runChecks, summaryOf, withoutUnfinished } from './check-run.ts';
 
-const checks = [{ name: 'a' }, { name: 'b' }, { name: 'c' }];
-const resultOf = (name: string, holds: boolean): IntegrityResult => ({
+const checks = [{ name: 'entries_balance' }, { name: 'seals_hold' }, { name: 'people_exist' }] as const;
+const broken: IntegrityFinding = {
+  code: 'seal_altered',
+  parts: { seal: '3' },
+  mtm_id: 7,
+  vr_no: 'CR-2627-000007',
+  branch_id: 4,
+  branch: 'Chattogram',
+  account_id: null,
+  account: '',
+  start: '2026-11-19',
+  end: '2026-11-19',
+};
+const resultOf = (name: CheckName, holds: boolean): IntegrityResult => ({
   name,
-  says: '',
   invariant: 1,
   holds,
   duration_ms: 1,
-  findings: holds ? [] : [{ text: 'voucher 7', mtm_id: 7, branch_id: 4, day: '2026-11-19' }],
+  findings: holds ? [] : [broken],
 });
 
 /** Follows a run: the states as a screen keeps them, and every step's names by status. */
@@ -27,27 +38,27 @@ function follow() {
   return { steps, states: () => states, onChange };
 }
 
-it('runs one check after the other, and a failed one stops no other', async () => {
+it('runs one check after the other, and entries_balance failed one stops no other', async () => {
   const run = follow();
   const asked: string[] = [];
   await runChecks(checks, {
     verify: async (name) => {
       asked.push(name);
-      if (name === 'b') throw new Error('no answer');
-      return resultOf(name, name === 'a');
+      if (name === 'seals_hold') throw new Error('no answer');
+      return resultOf(name, name === 'entries_balance');
     },
     onChange: run.onChange,
     signal: new AbortController().signal,
   });
-  expect(asked).toEqual(['a', 'b', 'c']);
+  expect(asked).toEqual(['entries_balance', 'seals_hold', 'people_exist']);
   expect(run.steps).toEqual([
-    'a waiting, b waiting, c waiting',
-    'a running, b waiting, c waiting',
-    'a done, b waiting, c waiting',
-    'a done, b running, c waiting',
-    'a done, b failed, c waiting',
-    'a done, b failed, c running',
-    'a done, b failed, c done',
+    'entries_balance waiting, seals_hold waiting, people_exist waiting',
+    'entries_balance running, seals_hold waiting, people_exist waiting',
+    'entries_balance done, seals_hold waiting, people_exist waiting',
+    'entries_balance done, seals_hold running, people_exist waiting',
+    'entries_balance done, seals_hold failed, people_exist waiting',
+    'entries_balance done, seals_hold failed, people_exist running',
+    'entries_balance done, seals_hold failed, people_exist done',
   ]);
   expect(summaryOf(run.states())).toEqual({ finished: 3, hold: 1, broken: 1, failed: 1 });
 });
@@ -57,12 +68,12 @@ it('asks for nothing more once it is stopped, and keeps what it found', async ()
   const stop = new AbortController();
   await runChecks(checks, {
     verify: async (name) => {
-      if (name === 'b') stop.abort();
+      if (name === 'seals_hold') stop.abort();
       return resultOf(name, true);
     },
     onChange: run.onChange,
     signal: stop.signal,
   });
-  expect(run.steps.at(-1)).toBe('a done, b running, c waiting');
-  expect(Object.keys(withoutUnfinished(run.states()))).toEqual(['a']);
+  expect(run.steps.at(-1)).toBe('entries_balance done, seals_hold running, people_exist waiting');
+  expect(Object.keys(withoutUnfinished(run.states()))).toEqual(['entries_balance']);
 });

@@ -1,4 +1,4 @@
-import type { IntegrityCheck, IntegrityResult } from '@cashbook/contract/ledger/integrity';
+import type { CheckName, IntegrityCheck, IntegrityResult } from '@cashbook/contract/ledger/integrity';
 
 /** How far one check is. */
 export type CheckState =
@@ -12,7 +12,7 @@ export type CheckState =
 export type CheckStates = Readonly<Record<string, CheckState>>;
 
 export interface RunOptions {
-  verify: (name: string) => Promise<IntegrityResult>;
+  verify: (name: CheckName) => Promise<IntegrityResult>;
   /** Told after every step. */
   onChange: (change: CheckStates) => void;
   /** Stops the run: what has not been checked by then is as if nobody had asked. */

@@ -1,18 +1,14 @@
-import { protectedBranchOptions } from '@cashbook/contract/access/session';
-import type { IntegrityCheck, IntegrityFinding } from '@cashbook/contract/ledger/integrity';
-import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import type { IntegrityCheck } from '@cashbook/contract/ledger/integrity';
 import { CircleCheck, CircleDashed, CircleX, Clock, Play, TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#i18n/format.ts';
-import { queryOf } from '#session/query.ts';
 import { refusalText } from '#session/refusal-text.ts';
 import { State } from '#ui/badge.tsx';
 import { IconButton, Spinner } from '#ui/button.tsx';
 import type { Column } from '#ui/columns.tsx';
 import { Table } from '#ui/table.tsx';
 import type { CheckState, CheckStates } from './check-run.ts';
-import { checkWord } from './check-words.ts';
+import { Finding } from './finding.tsx';
 
 export interface CheckTableProps {
   /** Undefined until they have come. */
@@ -27,10 +23,7 @@ export function CheckTable({ checks, states, busy, onRun }: CheckTableProps) {
   const { t } = useTranslation('audit');
   const { t: tUi } = useTranslation('ui');
   const { count } = useFormat();
-  const says = ({ name, says: sentence }: IntegrityCheck) => {
-    const word = checkWord(name);
-    return word === undefined ? sentence : t(word);
-  };
+  const says = ({ name }: IntegrityCheck) => t(`check_${name}`);
   const columns: ReadonlyArray<Column<IntegrityCheck>> = [
     { key: 'sl', head: tUi('sl'), kind: 'sl', card: 'hide', cell: (_, index) => count(index + 1) },
     {
@@ -139,26 +132,5 @@ function Found({ state }: { state: CheckState | undefined }) {
         <Finding key={JSON.stringify(finding)} finding={finding} />
       ))}
     </ul>
-  );
-}
-
-/** What is wrong, as the check says it, and the way there: the voucher, or the day of the branch. */
-function Finding({ finding: { text, mtm_id, branch_id, day } }: { finding: IntegrityFinding }) {
-  const { t } = useTranslation('audit');
-  const { date } = useFormat();
-  const { data: branches } = useQuery({ ...queryOf(protectedBranchOptions, {}), staleTime: 60_000 });
-  const branch = branches?.data.find(({ id }) => id === branch_id);
-  const where = [branch?.name, day === null ? undefined : date(day)].filter((part) => part !== undefined).join(', ');
-  const cashBook = { branch: branch_id, ...(day !== null && { start: day, end: day }) };
-  return (
-    <li>
-      <span lang="en">{text}</span>
-      {mtm_id !== null && <Link to={`/vouchers/${mtm_id}`}>{t('openVoucher')}</Link>}
-      {branch_id !== null && where !== '' && (
-        <Link to="/reports/cashbook" search={cashBook}>
-          {where}
-        </Link>
-      )}
-    </li>
   );
 }

@@ -1,13 +1,10 @@
 import { permissionGroup, permissionNames } from '@cashbook/contract/access/permissions';
+import { groupKey, permissionActionKey } from '@cashbook/contract/words/audit';
 import { useTranslation } from 'react-i18next';
 import type { Namespaces } from '#i18n/catalogue.ts';
 import { actionOf, capitalised } from './permission-grid.ts';
 
 type Word = keyof Namespaces['administration'];
-
-/** `cash.received` as the catalogue names it: `groupCashReceived`. */
-const groupKey = (group: string) => `group${group.split('.').map(capitalised).join('')}`;
-const actionKey = (name: string) => `action${capitalised(actionOf(name))}`;
 
 export interface PermissionWords {
   group: (name: string) => string;
@@ -22,7 +19,7 @@ export function usePermissionWords(): PermissionWords {
   const knows = (key: string): key is Word => i18n.exists(key, { ns: 'administration' });
   const say = (key: string, otherwise: string) => (knows(key) ? t(key) : otherwise);
   const group = (name: string) => say(groupKey(name), name);
-  const action = (permission: string) => say(actionKey(permission), capitalised(actionOf(permission)));
+  const action = (permission: string) => say(permissionActionKey(permission), capitalised(actionOf(permission)));
   const known = new Map<string, string>(permissionNames.map((name) => [name, permissionGroup(name)]));
   return {
     group,

@@ -1,0 +1,114 @@
+import type { BranchFields } from '#access/branches';
+import type { companyRoutes } from '#access/company';
+import { type PermissionName, permissionGroup, permissionNames } from '#access/permissions';
+import type { userRoutes } from '#access/users';
+import { type Language, status } from '#enumerations';
+import type { level1Routes, level2Routes } from '#ledger/chart-of-accounts';
+import type { RouteBody } from '#route';
+import type { audit } from '#words/en/audit';
+
+type ActionOf<Word> = Word extends `did_${infer Thing}_${infer Verb}` ? `${Thing}.${Verb}` : never;
+
+/** What the record may say that somebody did, the thing first: `branch.update`. Each has its words. */
+export type AuditAction = ActionOf<keyof typeof audit>;
+
+/** What a record's key is called in the trail: `is_protected` is `protected`, `branch_id` is `branch`. */
+type FieldOf<Key extends string> = Key extends `is_${infer Rest}`
+  ? FieldOf<Rest>
+  : Key extends `${infer Rest}_id`
+    ? Rest
+    : Key;
+
+type CompanyBody = RouteBody<typeof companyRoutes.update>;
+type UserBody = RouteBody<typeof userRoutes.create> | RouteBody<typeof userRoutes.update>;
+type ChartBody = RouteBody<typeof level1Routes.update> | RouteBody<typeof level2Routes.update>;
+
+/** Every key of the forms whose changes are recorded. A form that grows a field without a word does not compile. */
+type FormKey =
+  | keyof BranchFields
+  | Exclude<keyof CompanyBody, 'sms_gateway'>
+  | `sms_gateway_${'key' | Exclude<keyof CompanyBody['sms_gateway'], 'api_key'>}`
+  | KeyOfAny<UserBody>
+  | KeyOfAny<ChartBody>;
+type KeyOfAny<Union> = Union extends unknown ? keyof Union & string : never;
+
+/** Tells which record it is, or is never recorded. */
+type Untold = 'id' | 'usr_id' | 'version' | 'password' | 'confirmPassword';
+
+/** The fields that the trail must have words for, besides those that the database records of vouchers and days. */
+export type AuditField = FieldOf<Exclude<FormKey, Untold>>;
+
+export const actionKey = (action: string) => `did_${action.replace('.', '_')}`;
+export const fieldKey = (field: string) => `field_${field}`;
+
+/** What a word is looked up with: undefined for one that there is not. */
+export interface Lookup {
+  readonly language: Language;
+  readonly word: (key: string) => string | undefined;
+}
+
+/** What a value of a field is called, where the record keeps a number or a code of it; undefined where it says itself. */
+export function namedValue(field: string, value: string, { language, word }: Lookup): string | undefined {
+  switch (field) {
+    case 'business_type':
+      return word(`business${value}`);
+    case 'branch_types':
+      return word(`office${value}`);
+    case 'print_size':
+      return word(`printer_${value}`);
+    case 'money_format':
+      return word(`money${capitalised(value)}`);
+    case 'short_stock_policy':
+      return word(`short_${value}`);
+    case 'lang':
+      return word(`language_${value}`);
+    case 'nature':
+      return word(value);
+    case 'status':
+      return word(statusKeys[value] ?? '');
+    case 'logo':
+      return word(`logo_${value}`);
+    case 'sms_gateway_key':
+      return word(`key_${value}`);
+    case 'fiscal_year_start_month':
+      return monthName(language, Number(value));
+    case 'permissions':
+      return permissionName(value, word);
+    default:
+      return undefined;
+  }
+}
+
+const statusKeys: Readonly<Record<string, string>> = {
+  [status.inactive]: 'inactive',
+  [status.active]: 'active',
+  [status.pending]: 'pending',
+  [status.deleted]: 'archived',
+};
+
+function monthName(language: Language, month: number): string | undefined {
+  if (!Number.isInteger(month) || month < 1 || month > 12) return undefined;
+  const names = new Intl.DateTimeFormat(language, { timeZone: 'UTC', month: 'long' });
+  return names.format(Date.UTC(2026, month - 1, 1));
+}
+
+/** `cash.received.create` has the words `groupCashReceived` and `actionCreate`. */
+export const permissionKeys = (name: PermissionName) => ({
+  group: groupKey(permissionGroup(name)),
+  action: permissionActionKey(name),
+});
+export const groupKey = (group: string) => `group${group.split('.').map(capitalised).join('')}`;
+export const permissionActionKey = (name: string) => `action${capitalised(name.slice(name.lastIndexOf('.') + 1))}`;
+
+/** Group and action: "Sales, Edit". */
+function permissionName(name: string, word: Lookup['word']): string | undefined {
+  const known = permissionNames.find((one) => one === name);
+  if (known === undefined) return undefined;
+  const keys = permissionKeys(known);
+  const [group, action] = [word(keys.group), word(keys.action)];
+  return group === undefined || action === undefined ? undefined : `${group}, ${action}`;
+}
+
+function capitalised(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

@@ -1,0 +1,36 @@
+import type { FindingCode, IntegrityFinding } from '#ledger/integrity';
+import type { findings } from '#words/en/findings';
+import type { GapsOf } from '#words/words';
+
+/** Where a finding is, whatever its code. */
+type Place = 'voucher' | 'branch' | 'account' | 'day';
+
+/** What a finding of that code tells besides its place. */
+export type FindingPart<Code extends FindingCode> = Exclude<GapsOf<(typeof findings)[`finding_${Code}`]>, Place>;
+
+/** How figures are written where a finding is told. */
+export interface FindingFormat {
+  /** Of plain taka, `1234.50`. */
+  readonly amount: (taka: string) => string;
+  /** Of yyyy-mm-dd. */
+  readonly date: (day: string) => string;
+  /** Of digits. */
+  readonly figure: (digits: string) => string;
+}
+
+/** What fills the gaps of a finding's sentence. A thing that is not there (any more) is told by its number. */
+export function findingGaps(finding: IntegrityFinding, format: FindingFormat): Readonly<Record<string, string>> {
+  const { parts, mtm_id, vr_no, branch_id, branch, account_id, account, start } = finding;
+  const named = (name: string, id: number | null) => name || (id === null ? '' : `#${id}`);
+  const told = Object.entries(parts).map(([gap, value]) => {
+    if (gap.endsWith('Amount')) return [gap, format.amount(value)] as const;
+    return [gap, /^\d+$/.test(value) ? format.figure(value) : value] as const;
+  });
+  return {
+    ...Object.fromEntries(told),
+    voucher: named(vr_no, mtm_id),
+    branch: named(branch, branch_id),
+    account: named(account, account_id),
+    day: start === null ? '' : format.date(start),
+  };
+}
