@@ -1,15 +1,20 @@
+import { useTranslation } from 'react-i18next';
 import { useSignedIn } from '#session/session.ts';
 import { BrandMark } from '#ui/brand-mark.tsx';
+import { Picture } from '#ui/picture.tsx';
 
-/** The product, and whose books these are. */
+/** The product, and whose books these are: the company's logo, where it has one, in place of the product's sign. */
 export function Brand() {
-  const { settings } = useSignedIn();
+  const { t } = useTranslation('shell');
+  const { company } = useSignedIn().settings;
   return (
     <div className="brand">
-      <BrandMark />
+      <Picture className="brand-logo" src={company.logo} alt={t('logoOf', { name: company.name })}>
+        <BrandMark />
+      </Picture>
       <span className="cut">
         <b>Cashbook</b>
-        <small className="cut">{settings.company.name}</small>
+        <small className="cut">{company.name}</small>
       </span>
     </div>
   );

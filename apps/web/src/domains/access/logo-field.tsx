@@ -14,10 +14,12 @@ export interface LogoFieldProps {
   /** Stores the picture and gives its address. */
   upload: (file: File) => Promise<string>;
   remove: () => Promise<void>;
+  /** There is another picture now, or none. */
+  onChanged: () => void;
 }
 
 /** The picture on the letterhead. It is stored as soon as it is chosen, apart from the form around it. */
-export function LogoField({ name, logo, mayChange, upload, remove }: LogoFieldProps) {
+export function LogoField({ name, logo, mayChange, upload, remove, onChanged }: LogoFieldProps) {
   const { t } = useTranslation('administration');
   const [shown, setShown] = useState(logo);
   const [busy, setBusy] = useState(false);
@@ -30,6 +32,7 @@ export function LogoField({ name, logo, mayChange, upload, remove }: LogoFieldPr
     setError(null);
     try {
       setShown(await work());
+      onChanged();
       toast.ok(done);
     } catch (failure) {
       setError(refusalText(failure));

@@ -8,6 +8,7 @@ export const messages: Translated<typeof english> = {
   defaultTitle: 'ক্যাশবুকে সাইন ইন',
   email: 'ইমেইল',
   hidePassword: 'পাসওয়ার্ড লুকান',
+  logoOf: '{{name}} এর লোগো',
   password: 'পাসওয়ার্ড',
   pleaseLogin: 'চালিয়ে যেতে সাইন ইন করুন।',
   remember: 'এই কম্পিউটারে সাইন ইন রাখুন',

@@ -72,6 +72,7 @@ export const messages: Translated<typeof english> = {
   loadFailedHint: 'সংযোগ চলে গিয়ে থাকতে পারে, অথবা নতুন সংস্করণ বসানো হয়েছে।',
   logOut: 'লগ আউট',
   logOutTitle: 'লগ আউট করবেন?',
+  logoOf: '{{name}} এর লোগো',
   mainMenu: 'প্রধান মেনু',
   mitchMatch: 'গরমিল',
   myContacts: 'আমার পরিচিতি',

@@ -6,6 +6,7 @@ export const messages = {
   defaultTitle: 'Sign In to Cashbook',
   email: 'Email',
   hidePassword: 'Hide password',
+  logoOf: 'Logo of {{name}}',
   password: 'Password',
   pleaseLogin: 'Please login to continue.',
   remember: 'Keep me signed in on this computer',

@@ -70,6 +70,7 @@ export const messages = {
   loadFailedHint: 'The connection may have been lost, or a newer version was installed.',
   logOut: 'Log Out',
   logOutTitle: 'Log out?',
+  logoOf: 'Logo of {{name}}',
   mainMenu: 'Main menu',
   mitchMatch: 'Mitch Match',
   myContacts: 'My Contacts',

@@ -9,10 +9,11 @@ import { AreaField, ChoiceField, SwitchField, TextField, TickField } from '#scre
 import { FormPart, RecordForm } from '#screens/form/record-form.tsx';
 import { useRecordForm } from '#screens/form/use-record-form.ts';
 import { call } from '#session/api.ts';
-import { settingsChanged } from '#session/session.ts';
+import { useSignedIn } from '#session/session.ts';
 import { toast } from '#ui/toast.tsx';
 import { LogoField } from '../logo-field.tsx';
 import { moneyWords } from '../money-words.ts';
+import { useBranchesChanged } from '../use-branches-changed.ts';
 import { useBranchTypes } from './branch-words.ts';
 
 type BranchInput = z.input<typeof branchRoutes.create.body>;
@@ -23,7 +24,7 @@ const Tick = TickField<BranchInput>;
 
 const listPath = '/branch/branch-list';
 
-/** What a new branch starts with; its types are to be chosen. */
+/** What a new branch starts with; its types are to be chosen, and its money format is the company's. */
 const newBranch: Partial<BranchInput> = {
   name: '',
   contact_person: '',
@@ -37,7 +38,6 @@ const newBranch: Partial<BranchInput> = {
   pad_heading_print: false,
   print_size: 'normal',
   paper_size: 'A4',
-  money_format: 'indian',
   status: status.active,
   is_protected: false,
   short_stock_policy: 'warn',
@@ -67,9 +67,11 @@ export function BranchForm({ branch, onReload }: BranchFormProps) {
   const { t: tUi } = useTranslation('ui');
   const navigate = useNavigate();
   const queries = useQueryClient();
+  const branchesChanged = useBranchesChanged();
+  const { money_format } = useSignedIn().settings.company;
   const form = useRecordForm<BranchInput, unknown>({
     schema: branchRoutes.create.body,
-    start: branch === null ? newBranch : fieldsOf(branch),
+    start: branch === null ? { ...newBranch, money_format } : fieldsOf(branch),
     save: (input, sent) =>
       branch === null
         ? call(branchRoutes.create, { body: input }, sent)
@@ -77,8 +79,7 @@ export function BranchForm({ branch, onReload }: BranchFormProps) {
     onSaved: (_, input) => {
       toast.ok(tUi('nameSaved', { name: input.name.trim() }));
       void queries.invalidateQueries({ queryKey: [branchRoutes.list.method, branchRoutes.list.path] });
-      // Whoever works in the branch prints and counts as it says now.
-      settingsChanged().catch(() => undefined);
+      branchesChanged();
       void navigate({ to: listPath });
     },
     refusalFields: { name_taken: 'name', head_office_exists: 'branch_types_id', head_office_needed: 'branch_types_id' },
@@ -116,6 +117,7 @@ function BranchFacts({ isNew }: { isNew: boolean }) {
 /** How the branch prints. Its logo has an address once the branch is there. */
 function BranchPrints({ branch }: { branch: Branch | null }) {
   const { t } = useTranslation('administration');
+  const branchesChanged = useBranchesChanged();
   const params = branch === null ? null : { id: String(branch.id) };
   return (
     <FormPart title={t('partPrints')}>
@@ -127,6 +129,7 @@ function BranchPrints({ branch }: { branch: Branch | null }) {
       <Choice
         name="paper_size"
         label={t('paperSize')}
+        hint={t('paperSizeHint')}
         options={paperSizes.map((size) => ({ value: size, label: size }))}
       />
       <Choice
@@ -147,6 +150,7 @@ function BranchPrints({ branch }: { branch: Branch | null }) {
           remove={async () => {
             await call(logoRoutes.removeBranchLogo, { params });
           }}
+          onChanged={branchesChanged}
         />
       )}
     </FormPart>
@@ -178,9 +182,9 @@ function BranchRules() {
       <Choice
         name="short_stock_policy"
         label={t('shortStock')}
+        hint={t('shortStockHint')}
         options={shortStockPolicies.map((policy) => ({ value: policy, label: t(`short_${policy}`) }))}
       />
     </FormPart>
   );
-        hint={t('shortStockHint')}
 }

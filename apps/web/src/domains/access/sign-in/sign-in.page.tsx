@@ -12,13 +12,15 @@ import { session, sessionLossTold } from '#session/session.ts';
 import { useStore } from '#store.ts';
 import { BrandMark } from '#ui/brand-mark.tsx';
 import { Button } from '#ui/button.tsx';
+import { Picture } from '#ui/picture.tsx';
 import { ThemeSwitch } from '#ui/theme-switch.tsx';
 import { toast } from '#ui/toast.tsx';
 import { Khata } from './khata.tsx';
 import { SignInForm } from './sign-in-form.tsx';
+import '../logo-field.css';
 import './sign-in.css';
 
-/** Staff sign-in (spec 1 §2.2): title and tagline of the host, the form, a page of a khata beside it. */
+/** Staff sign-in (spec 1 §2.2): logo, title and tagline of the host, the form, a page of a khata beside it. */
 export function SignInPage() {
   const { t } = useTranslation('access');
   const navigate = useNavigate();
@@ -42,6 +44,13 @@ export function SignInPage() {
           </span>
         </div>
         <div className="gate-box">
+          <div className="gate-logo">
+            <Picture
+              className="logo-shown"
+              src={data?.logo ?? null}
+              alt={data === undefined ? '' : t('logoOf', { name: data.company })}
+            />
+          </div>
           <div>
             <h1>{data?.title ?? t('defaultTitle')}</h1>
             <p className="t2">{data?.tagline ?? t('defaultTagline')}</p>
