@@ -20,6 +20,7 @@ export const messages: Translated<typeof english> = {
   dateInvalid: 'সঠিক তারিখ লিখুন',
   dateLate: '{{date}} এর পরে নয়',
   dateOpen: 'চলতি দিন',
+  deviceOn: '{{system}}-এ {{browser}}',
   edit: 'সম্পাদনা',
   editName: '{{name}} সম্পাদনা',
   entries_one: '{{total}}টি',
@@ -72,5 +73,6 @@ export const messages: Translated<typeof english> = {
   typeMore_one: 'খুঁজতে {{count, digits}}টি অক্ষর লিখুন',
   typeMore_other: 'খুঁজতে {{count, digits}}টি অক্ষর লিখুন',
   undo: 'ফিরিয়ে আনুন',
+  unknownDevice: 'অজানা যন্ত্র',
   update: 'হালনাগাদ',
 };

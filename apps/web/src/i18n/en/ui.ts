@@ -18,6 +18,7 @@ export const messages = {
   dateInvalid: 'Enter Valid date',
   dateLate: 'Not after {{date}}',
   dateOpen: 'Open day',
+  deviceOn: '{{browser}} on {{system}}',
   edit: 'Edit',
   editName: 'Edit {{name}}',
   entries_one: '{{total}} entry',
@@ -70,5 +71,6 @@ export const messages = {
   typeMore_one: 'Type {{count}} letter to search',
   typeMore_other: 'Type {{count}} letters to search',
   undo: 'Undo',
+  unknownDevice: 'Unknown device',
   update: 'Update',
 } as const;

@@ -1,3 +1,4 @@
+import { deviceOf, deviceText } from '@cashbook/contract/access/device';
 import { expect, test } from 'vitest';
 import { deviceName } from '#domains/access/session/device';
 
@@ -23,4 +24,6 @@ test.each([
   ['', 'Unknown device'],
 ])('the device of %s is called %s', (userAgent, name) => {
   expect(deviceName(userAgent)).toBe(name);
+  const device = deviceOf(name);
+  expect(deviceText(device ?? { browser: '', system: '' }), 'from its parts again').toBe(name);
 });

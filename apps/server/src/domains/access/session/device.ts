@@ -1,3 +1,5 @@
+import { deviceText } from '@cashbook/contract/access/device';
+
 const browsers: ReadonlyArray<readonly [RegExp, string]> = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
@@ -19,8 +21,8 @@ const systems: ReadonlyArray<readonly [RegExp, string]> = [
 /** How a person knows the device of a session, from its User-Agent: "Firefox on Windows". */
 export function deviceName(userAgent: string): string {
   const browser = browsers.find(([pattern]) => pattern.test(userAgent))?.[1];
-  const system = systems.find(([pattern]) => pattern.test(userAgent))?.[1];
-  if (browser !== undefined) return system === undefined ? browser : `${browser} on ${system}`;
-  const program = userAgent.split(/[\s/]/, 1)[0];
-  return program === undefined || program === '' ? 'Unknown device' : program.slice(0, 40);
+  const system = systems.find(([pattern]) => pattern.test(userAgent))?.[1] ?? '';
+  if (browser !== undefined) return deviceText({ browser, system });
+  const program = userAgent.split(/[\s/]/, 1)[0] ?? '';
+  return deviceText({ browser: program.slice(0, 40), system: '' });
 }

@@ -3,6 +3,7 @@ import { protectedBranchOptions } from '@cashbook/contract/access/session';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { useDeviceName } from '#i18n/device.ts';
 import { useFormat } from '#i18n/format.ts';
 import type { ListFilter } from '#screens/list/list.ts';
 import { ListScreen } from '#screens/list/list-screen.tsx';
@@ -44,6 +45,7 @@ export function TrailPage() {
 function useTrailColumns(): ReadonlyArray<Column<AuditRow>> {
   const { t } = useTranslation('audit');
   const { dayOf, time } = useFormat();
+  const deviceName = useDeviceName();
   const { action: actionName } = useAuditWords();
   return [
     {
@@ -64,7 +66,7 @@ function useTrailColumns(): ReadonlyArray<Column<AuditRow>> {
         <>
           {user === '' ? t('program') : user}
           {(place !== '' || device !== '') && (
-            <span className="below t3 sm">{[device, place].filter(Boolean).join(', ')}</span>
+            <span className="below t3 sm">{[deviceName(device), place].filter(Boolean).join(', ')}</span>
           )}
         </>
       ),

@@ -4,6 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { LogOut } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useDeviceName } from '#i18n/device.ts';
 import { useFormat } from '#i18n/format.ts';
 import { call } from '#session/api.ts';
 import { queryOf } from '#session/query.ts';
@@ -93,6 +94,7 @@ function SessionTable({ sessions, onEnd }: SessionTableProps) {
   const { t } = useTranslation('me');
   const { t: tUi } = useTranslation('ui');
   const { dayOf, time } = useFormat();
+  const deviceName = useDeviceName();
   const moment = (at: string) => (
     <span className="fig">
       {dayOf(at)} {time(at)}
@@ -105,7 +107,7 @@ function SessionTable({ sessions, onEnd }: SessionTableProps) {
       card: 'title',
       cell: ({ device, current }) => (
         <span className="row wrap">
-          <span className="med">{device}</span>
+          <span className="med">{deviceName(device)}</span>
           {current && <Badge tone="ok">{t('thisDevice')}</Badge>}
         </span>
       ),
@@ -124,7 +126,7 @@ function SessionTable({ sessions, onEnd }: SessionTableProps) {
             variant="ghost"
             size="small"
             icon={LogOut}
-            aria-label={t('endSessionOf', { device: session.device, place: session.place })}
+            aria-label={t('endSessionOf', { device: deviceName(session.device), place: session.place })}
             onClick={() => onEnd(session)}
           >
             {t('endSession')}

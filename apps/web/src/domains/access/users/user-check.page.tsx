@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
+import { useDeviceName } from '#i18n/device.ts';
 import { useFormat } from '#i18n/format.ts';
 import { useUrlState } from '#screens/url-state.ts';
 import { queryOf } from '#session/query.ts';
@@ -159,6 +160,7 @@ function useMoment() {
 
 function Sessions({ checked: { sessions } }: { checked: Checked }) {
   const { t } = useTranslation('administration');
+  const deviceName = useDeviceName();
   const at = useMoment();
   return (
     <Card title={t('signedInAt')} flush>
@@ -168,7 +170,7 @@ function Sessions({ checked: { sessions } }: { checked: Checked }) {
         rowKey={(_, index) => index}
         emptyHint={t('notSignedIn')}
         columns={[
-          { key: 'device', head: t('device'), card: 'title', cell: ({ device }) => device },
+          { key: 'device', head: t('device'), card: 'title', cell: ({ device }) => deviceName(device) },
           { key: 'place', head: t('place'), cell: ({ place }) => place },
           { key: 'since', head: t('since'), className: 'fig', cell: ({ created_at }) => at(created_at) },
           { key: 'seen', head: t('lastSeen'), className: 'fig', cell: ({ last_seen_at }) => at(last_seen_at) },
@@ -180,6 +182,7 @@ function Sessions({ checked: { sessions } }: { checked: Checked }) {
 
 function SignIns({ checked: { sign_ins: signIns } }: { checked: Checked }) {
   const { t } = useTranslation('administration');
+  const deviceName = useDeviceName();
   const moment = useMoment();
   return (
     <Card title={t('lastSignIns')} flush>
@@ -190,7 +193,7 @@ function SignIns({ checked: { sign_ins: signIns } }: { checked: Checked }) {
         emptyHint={t('neverSignedIn')}
         columns={[
           { key: 'at', head: t('time'), className: 'fig', card: 'title', cell: ({ at }) => moment(at) },
-          { key: 'device', head: t('device'), cell: ({ device }) => device },
+          { key: 'device', head: t('device'), cell: ({ device }) => deviceName(device) },
           { key: 'place', head: t('place'), cell: ({ place }) => place },
         ]}
       />
