@@ -2,11 +2,12 @@ import { ApiError } from '@cashbook/contract/client';
 import i18next from 'i18next';
 
 /**
- * What to tell a person about a failed call, in their language: the refusal's own sentence, and "Something went wrong."
- * for what is no refusal. A sentence that the server made for the occasion is shown as it is.
+ * What to tell a person about a failed call, in their language: the refusal's own sentence, and for what is no refusal
+ * `unexplained`, which is "Something went wrong." where a screen has no words of its own. A sentence that the server made
+ * for the occasion is shown as it is.
  */
-export function refusalText(error: unknown): string {
+export function refusalText(error: unknown, unexplained?: string): string {
   const say = (code: ApiError['code']) => i18next.t(code, { ns: 'refusals' });
-  if (!(error instanceof ApiError)) return say('internal');
+  if (!(error instanceof ApiError) || error.code === 'internal') return unexplained ?? say('internal');
   return i18next.language === 'en' ? error.message : say(error.code);
 }

@@ -170,6 +170,7 @@ export const messages: Translated<typeof english> = {
   someOfAll: '{{all}} এর মধ্যে {{some}}',
   somethingIsWrong: 'কিছু একটা ঠিক নেই',
   status: 'অবস্থা',
+  somethingWentWrong: 'কিছু একটা ভুল হয়েছে!',
   stockWithZero: 'শূন্য মজুদসহ?',
   tagline: 'স্লোগান',
   thisHost: 'এই হোস্ট',

@@ -171,6 +171,7 @@ export const messages = {
   someOfAll: '{{some}} of {{all}}',
   somethingIsWrong: 'Something is wrong',
   status: 'Status',
+  somethingWentWrong: 'Something went wrong!',
   stockWithZero: 'Stock With Zero?',
   tagline: 'Tagline',
   thisHost: 'this host',

@@ -19,6 +19,8 @@ export interface RecordFormOptions<Input extends FieldValues, Saved> {
   onSaved: (saved: Saved, input: Input) => void;
   /** At which field the refusals are said; the others are said in a toast only. */
   refusalFields?: RefusalFields<FieldPath<Input>> | undefined;
+  /** What is said of a failure for which the server gave no reason; else "Something went wrong." */
+  unexplained?: string | undefined;
   /** Shown at the foot of the sidebar while it is under way. */
   label: string;
 }
@@ -63,7 +65,7 @@ export function useRecordForm<Input extends FieldValues, Saved>(
   const refused = (error: unknown) => {
     const values = methods.getValues();
     const found = formErrors(error, refusalFields, (name): name is FieldPath<Input> => holds(values, name));
-    toast.bad(refusalText(error));
+    toast.bad(refusalText(error, options.unexplained));
     for (const [name, message] of found.sentences) methods.setError(name, { type: 'server', message });
     if (found.refused !== null) {
       methods.setError(found.refused, { type: 'refusal', message: refusalText(error) }, { shouldFocus: true });

@@ -29,6 +29,7 @@ export function CreateRolePage() {
       void navigate({ to: listPath, search: { role: id } });
     },
     refusalFields: { name_taken: 'name' },
+    unexplained: t('somethingWentWrong'),
     label: t('role'),
   });
   return (

@@ -39,7 +39,7 @@ export function useRoleSave(choice: RoleChoice): RoleSave {
     return complaint === null;
   };
   const refused = (error: unknown) => {
-    toast.bad(isDecided(error) ? refusalText(error) : t('permissionsFailed'));
+    toast.bad(refusalText(error, t('permissionsFailed')));
     if (isDecided(error) && error.code === 'stale_version') setStaleVersion(stored?.version ?? null);
   };
   const save = async () => {
