@@ -40,10 +40,17 @@ CREATE FUNCTION directory.claim_host(p_host text, p_title text, p_tagline text) 
     SET search_path TO 'pg_catalog', 'pg_temp'
     AS $$
 begin
+  update directory.host h set title = p_title, tagline = p_tagline
+  where h.host = lower(btrim(p_host)) and h.company_id = directory.current_company();
+  if found then
+    return true;
+  end if;
+  if not directory.may_claim_hosts() then
+    return false;
+  end if;
   insert into directory.host (host, company_id, title, tagline)
   values (lower(btrim(p_host)), directory.current_company(), p_title, p_tagline)
-  on conflict (host) do update set title = excluded.title, tagline = excluded.tagline
-    where directory.host.company_id = excluded.company_id;
+  on conflict (host) do nothing;
   return found;
 end $$;
 
@@ -150,6 +157,18 @@ CREATE FUNCTION directory.leave_branch(p_branch_id integer) RETURNS void
   where company_id = directory.current_company() and branch_id = p_branch_id
 $$;
 
+CREATE FUNCTION directory.may_claim_hosts() RETURNS boolean
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+  select directory.current_company() is not null and not exists (
+    select from public.company c
+    where c.company_id <> directory.current_company()
+      -- A founding that was interrupted can have left a company without a branch, which nobody can sign in to.
+      and exists (select from public.branch b where b.company_id = c.company_id)
+  )
+$$;
+
 CREATE FUNCTION directory.open_session(p_token_hash bytea, p_kind text, p_user_id integer, p_party_id integer, p_remember boolean, p_now timestamp with time zone, p_idle_limit interval, p_expires_at timestamp with time zone, p_user_agent text, p_address text) RETURNS bigint
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'pg_temp'
@@ -191,18 +210,24 @@ begin
         order by p.permission
       ),
       coalesce(v.branch_id, u.branch_id),
-      coalesce(b.office_type_id = 1, false),
-      case when b.office_type_id = 1 then array(
-        select o.branch_id from public.branch o
-        where o.company_id = u.company_id and o.status <> 3
-        order by o.branch_id
-      ) else array[u.branch_id] end
+      coalesce(b.office_type_id = 1 and reach.is_whole, false),
+      case when b.office_type_id = 1 then reach.branch_ids else array[u.branch_id] end
     from directory.session s
       left join public.app_user u on u.company_id = s.company_id and u.user_id = s.user_id
       left join public.role r on r.company_id = u.company_id and r.role_id = u.role_id
       left join public.branch b on b.company_id = u.company_id and b.branch_id = u.branch_id
       left join public.branch v on v.company_id = s.company_id and v.branch_id = s.branch_id and v.status = 1
         and b.office_type_id = 1
+      left join lateral (
+        select array_agg(o.branch_id order by o.branch_id) filter (where o.is_reached) as branch_ids,
+          bool_and(o.is_reached) as is_whole
+        from (
+          select a.branch_id, not a.is_protected or a.office_type_id = 1 or coalesce(v.office_type_id, 1) = 1
+              or a.branch_id = v.branch_id as is_reached
+          from public.branch a
+          where a.company_id = u.company_id and a.status <> 3
+        ) o
+      ) reach on b.office_type_id = 1
     where s.token_hash = any (p_token_hashes)
       and s.company_id = coalesce(directory.current_company(), s.company_id)
       and s.expires_at > p_now
@@ -237,7 +262,7 @@ CREATE FUNCTION directory.tenant_by_host(p_host text) RETURNS TABLE(company_id i
     AS $$
   select h.company_id, c.name, h.title, h.tagline, c.logo, c.customer_portal
   from directory.host h join public.company c using (company_id)
-  where h.host = lower(p_host)
+  where h.host = lower(p_host) and h.company_id = coalesce(directory.current_company(), h.company_id)
 $$;
 
 CREATE FUNCTION directory.touch_session(p_session_id bigint, p_now timestamp with time zone, p_address text) RETURNS void
@@ -371,6 +396,7 @@ declare
   held voucher;
   was voucher_version;
   open_day date;
+  closed_days date[];
   new_type int;
   new_date date;
   new_number int;
@@ -408,18 +434,15 @@ begin
       select l.account_id from line l where l.company_id = company and l.voucher_id = held.voucher_id and l.live
     ));
   end if;
+  closed_days := array(select distinct d from unnest(array[held.vr_date, new_date]) d where d <> open_day order by d);
+  perform write_closed_days(company, held.branch_id, closed_days);
   if new_type <> held.type_id then
     select r.number, r.vr_no into new_number, new_vr_no from renumber(company, held, new_type) r;
   end if;
 
-  update line l set live = false where l.company_id = company and l.voucher_id = held.voucher_id and l.live;
   select coalesce(max(e.entry_no), 0) into first_entry from entry e
   where e.company_id = company and e.voucher_id = held.voucher_id;
   select coalesce(sum(x.d), 0) into total from jsonb_to_recordset(p_change -> 'lines') x (d bigint);
-  update voucher v
-  set version = held.version + 1, type_id = new_type, number = new_number, vr_no = new_vr_no, vr_date = new_date,
-    is_void = change = 'void', total_paisa = total
-  where v.company_id = company and v.voucher_id = held.voucher_id;
   insert into voucher_version (
     company_id, branch_id, voucher_id, version, change, type_id, vr_date, is_void, user_id, changed_at, total_paisa,
     vr_no, remarks, reason, form
@@ -427,6 +450,11 @@ begin
     company, held.branch_id, held.voucher_id, held.version + 1, change, new_type, new_date, change = 'void', person, p_at, total,
     new_vr_no, coalesce(p_change ->> 'remarks', was.remarks), p_change ->> 'reason', coalesce(p_change -> 'form', was.form)
   );
+  update line l set live = false where l.company_id = company and l.voucher_id = held.voucher_id and l.live;
+  update voucher v
+  set version = held.version + 1, type_id = new_type, number = new_number, vr_no = new_vr_no, vr_date = new_date,
+    is_void = change = 'void', total_paisa = total
+  where v.company_id = company and v.voucher_id = held.voucher_id;
   insert into entry (company_id, version, voucher_id, entry_no)
   select distinct company, held.version + 1, held.voucher_id, first_entry + x.e
   from jsonb_to_recordset(p_change -> 'lines') x (e smallint);
@@ -439,9 +467,8 @@ begin
     e smallint, l smallint, a int, c int, d bigint, k bigint, o int, r text
   );
 
-  perform settle_closed_days(company, held, held.version, held.version + 1, array(
-    select distinct d from unnest(array[held.vr_date, new_date]) d where d <> open_day order by d
-  ), p_at);
+  perform settle_closed_days(company, held, held.version, held.version + 1, closed_days, p_at);
+  perform write_closed_days(company, held.branch_id, '{}');
   insert into audit_event (company_id, at, user_id, branch_id, voucher_id, action, ip, user_agent, before, after)
   values (company, p_at, person, held.branch_id, held.voucher_id, 'voucher.' || change, p_change ->> 'ip',
     p_change ->> 'agent', voucher_facts(company, held.voucher_id, held.version),
@@ -472,17 +499,17 @@ declare
   fault record;
 begin
   with l as materialized (
-    select v.ord, x.e, x.a, x.d, x.k
-    from jsonb_to_recordset(p_vouchers) v (ord int, lines jsonb),
+    select v.ord, coalesce(p_branch, v.branch) as branch, x.e, x.a, x.d, x.k
+    from jsonb_to_recordset(p_vouchers) v (ord int, branch int, lines jsonb),
       jsonb_to_recordset(v.lines) x (e smallint, a int, d bigint, k bigint)
   ), f as materialized (
     -- An account is everybody's, or one branch's own; a customer is everybody's while that branch shares its customers.
     select l.ord, l.e, l.a, a.account_id is null as is_unknown, a.status <> 1 as is_archived,
-      a.branch_id <> p_branch and not (a.is_party and exists (
+      a.branch_id <> l.branch and not (a.is_party and exists (
         select from branch b where b.company_id = p_company and b.branch_id = a.branch_id and b.share_customers
       )) as is_foreign
     from l left join account a on a.company_id = p_company and a.account_id = l.a
-    where a.account_id is null or (a.status <> 1 or a.branch_id <> p_branch) and l.a <> all (p_known)
+    where a.account_id is null or (a.status <> 1 or a.branch_id <> l.branch) and l.a <> all (p_known)
   )
   select * into fault from (
     select f.ord, 1 as rank, case
@@ -520,6 +547,10 @@ begin
   end if;
   perform move_day(company, p_branch, open_day, p_next, 'day.close', p_at, p_by);
 end $$;
+
+CREATE FUNCTION public.closed_day_key(p_company integer, p_branch integer, p_day date) RETURNS text
+    LANGUAGE sql STABLE PARALLEL SAFE
+    AS $$ select p_company || ' ' || p_branch || ' ' || (p_day - date '2000-01-01') $$;
 
 CREATE FUNCTION public.desk_facts(p_branches integer[], p_account_branches integer[], p_accounts integer[], p_keys text[]) RETURNS TABLE(branches jsonb, accounts jsonb, kept jsonb)
     LANGUAGE plpgsql STABLE
@@ -561,16 +592,16 @@ CREATE FUNCTION public.find_replies(p_company integer, p_vouchers jsonb) RETURNS
     LANGUAGE plpgsql STABLE
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
     SET enable_seqscan TO 'off'
+    SET enable_hashjoin TO 'off'
+    SET enable_mergejoin TO 'off'
     AS $$
 #variable_conflict use_column
 begin
   return query
   select v.ord, k.route = v.route and k.body_hash = decode(v.hash, 'hex') and k.user_id is not distinct from v."user",
     k.voucher_id, k.version, k.vr_no, k.vr_date
-  from idempotency_key k
-    join jsonb_to_recordset(p_vouchers) v (ord int, key text, route text, hash text, "user" int) on v.key = k.key
-  where k.company_id = p_company
-    and k.key = any (array(select x.key from jsonb_to_recordset(p_vouchers) x (key text)));
+  from jsonb_to_recordset(p_vouchers) v (ord int, key text, route text, hash text, "user" int)
+    join idempotency_key k on k.company_id = p_company and k.key = v.key;
 end $$;
 
 CREATE FUNCTION public.fiscal_year_of(p_date date, p_start_month integer) RETURNS integer
@@ -609,6 +640,20 @@ begin
   perform apply_movements(p_company, p_branch, p_day, accounts, debits, credits);
 end $$;
 
+CREATE FUNCTION public.guard_day_change() RETURNS trigger
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+begin
+  if (new.company_id, new.branch_id, new.day) is distinct from (old.company_id, old.branch_id, old.day)
+    or not closed_day_key(old.company_id, old.branch_id, old.day) = any (
+      coalesce(string_to_array(current_setting('cashbook.closed_days', true), ','), '{}')
+    ) then
+    raise exception using errcode = 'CB002', message = 'a day is opened and closed by the door alone';
+  end if;
+  return new;
+end $$;
+
 CREATE FUNCTION public.guard_line_change() RETURNS trigger
     LANGUAGE plpgsql
     SET search_path TO 'pg_catalog', 'pg_temp'
@@ -635,27 +680,135 @@ begin
   ) then
     raise exception using errcode = 'CB002', message = 'lines do not balance';
   end if;
-  -- Each look-up is a scalar subquery, which always goes by its whole key. As joins, planned while the tables were
-  -- small, they would go through a whole index for every line.
+  if exists (
+    select from (select distinct company_id, branch_id, vr_date from new_lines) n
+    where not may_write_day(n.company_id, n.branch_id, n.vr_date)
+  ) then
+    raise exception using errcode = 'CB002', message = 'a closed day is not written';
+  end if;
+  if exists (
+    select from (
+      select company_id, voucher_id, min(branch_id) as branch_id, max(branch_id) as other_branch_id,
+        min(vr_date) as vr_date, max(vr_date) as other_date, sum(debit_paisa) as total_paisa, count(*) as count
+      from new_lines group by company_id, voucher_id
+    ) n
+    where (
+        select (v.branch_id, v.branch_id, v.vr_date, v.vr_date, v.total_paisa, v.is_void, v.is_approved)
+          = (n.branch_id, n.other_branch_id, n.vr_date, n.other_date, n.total_paisa, false, false)
+        from voucher v where v.company_id = n.company_id and v.voucher_id = n.voucher_id
+      ) is not true
+      or n.count <> (
+        select count(*) from line l where l.company_id = n.company_id and l.voucher_id = n.voucher_id and l.live
+      )
+  ) then
+    raise exception using errcode = 'CB002', message = 'lines do not fit their voucher';
+  end if;
   if exists (
     select from new_lines n
     where (
-        select (v.branch_id, v.vr_date, v.is_void) = (n.branch_id, n.vr_date, false)
-          and e.version = (
-            select max(w.version) from voucher_version w where w.company_id = e.company_id and w.voucher_id = e.voucher_id
-          )
-        from entry e
-          join voucher_version v on v.company_id = e.company_id and v.voucher_id = e.voucher_id and v.version = e.version
+        select e.version from entry e
         where e.company_id = n.company_id and e.voucher_id = n.voucher_id and e.entry_no = n.entry_no
-      ) is not true
+      ) is distinct from (
+        select v.version from voucher v where v.company_id = n.company_id and v.voucher_id = n.voucher_id
+      )
       or (select a.account_id from account a where a.company_id = n.company_id and a.account_id = n.account_id) is null
       or n.contra_account_id is distinct from (
         select c.account_id from account c where c.company_id = n.company_id and c.account_id = n.contra_account_id
       )
   ) then
-    raise exception using errcode = 'CB002', message = 'lines do not fit their voucher or name unknown accounts';
+    raise exception using errcode = 'CB002', message = 'lines do not fit their version or name unknown accounts';
   end if;
   return null;
+end $$;
+
+CREATE FUNCTION public.guard_new_numbers() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET enable_seqscan TO 'off'
+    SET enable_hashjoin TO 'off'
+    SET enable_mergejoin TO 'off'
+    AS $$
+begin
+  if exists (
+    select from (
+      select company_id, branch_id, type_id, fiscal_year, min(number) as first, max(number) as last, count(*) as count
+      from new_numbers group by company_id, branch_id, type_id, fiscal_year
+    ) n
+    where n.last - n.first + 1 <> n.count or n.first > 1 and (
+      select m.number from voucher_number m
+      where m.company_id = n.company_id and m.branch_id = n.branch_id and m.type_id = n.type_id
+        and m.fiscal_year = n.fiscal_year and m.number = n.first - 1
+    ) is null
+  ) or exists (
+    select from new_numbers n
+    where (
+      select (v.branch_id, v.fiscal_year) = (n.branch_id, n.fiscal_year)
+      from voucher v where v.company_id = n.company_id and v.voucher_id = n.voucher_id
+    ) is not true
+  ) then
+    raise exception using errcode = 'CB002', message = 'a number follows the one before it and belongs to a voucher';
+  end if;
+  return null;
+end $$;
+
+CREATE FUNCTION public.guard_new_vouchers() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET enable_seqscan TO 'off'
+    SET enable_hashjoin TO 'off'
+    SET enable_mergejoin TO 'off'
+    AS $$
+begin
+  if exists (
+    select from (select distinct company_id, branch_id, vr_date, fiscal_year from new_vouchers) n
+    where not may_write_day(n.company_id, n.branch_id, n.vr_date)
+      or n.fiscal_year <> fiscal_year_of(n.vr_date, start_month_of(n.company_id))
+  ) then
+    raise exception using errcode = 'CB002', message = 'a voucher is dated on a day that is not open';
+  end if;
+  -- Scalar subqueries go by whole keys, whatever the tables held when the plan was made.
+  if exists (
+    select from new_vouchers n
+    where n.version <> 1 or n.is_void or n.is_approved or n.total_paisa = 0 and n.type_id <> 18
+      or (
+        select (w.branch_id, w.type_id, w.vr_date, w.is_void, w.total_paisa, w.vr_no)
+          = (n.branch_id, n.type_id, n.vr_date, false, n.total_paisa, n.vr_no)
+        from voucher_version w where w.company_id = n.company_id and w.voucher_id = n.voucher_id and w.version = 1
+      ) is not true
+      or (
+        select m.voucher_id from voucher_number m
+        where m.company_id = n.company_id and m.branch_id = n.branch_id and m.type_id = n.type_id
+          and m.fiscal_year = n.fiscal_year and m.number = n.number
+      ) is distinct from n.voucher_id
+      or n.total_paisa > 0 and (
+        select l.voucher_id from line l where l.company_id = n.company_id and l.voucher_id = n.voucher_id limit 1
+      ) is null
+  ) then
+    raise exception using errcode = 'CB002', message = 'a voucher comes with its version, its number and its lines';
+  end if;
+  return null;
+end $$;
+
+CREATE FUNCTION public.guard_next_version() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET enable_seqscan TO 'off'
+    AS $$
+declare
+  held voucher;
+begin
+  select * into held from voucher v where v.company_id = new.company_id and v.voucher_id = new.voucher_id;
+  if held.version is distinct from new.version - 1 or held.branch_id <> new.branch_id or held.is_void then
+    raise exception using errcode = 'CB002', message = 'a version follows the one before it';
+  end if;
+  if held.is_approved then
+    raise exception using errcode = 'CB002', message = 'an approved voucher does not change';
+  end if;
+  if not may_write_day(held.company_id, held.branch_id, held.vr_date)
+    or not may_write_day(held.company_id, held.branch_id, new.vr_date) then
+    raise exception using errcode = 'CB002', message = 'a closed day is not written';
+  end if;
+  return new;
 end $$;
 
 CREATE FUNCTION public.guard_retired_lines() RETURNS trigger
@@ -673,6 +826,23 @@ begin
     having coalesce(sum(l.debit_paisa) filter (where l.live), 0) <> coalesce(sum(l.credit_paisa) filter (where l.live), 0)
   ) then
     raise exception using errcode = 'CB002', message = 'an entry must leave the books whole';
+  end if;
+  if exists (
+    select from (select distinct company_id, branch_id, vr_date from new_lines) n
+    where not may_write_day(n.company_id, n.branch_id, n.vr_date)
+  ) then
+    raise exception using errcode = 'CB002', message = 'a closed day is not written';
+  end if;
+  if exists (
+    select from (select distinct company_id, voucher_id, entry_no from new_lines) n
+    where (select v.is_approved from voucher v where v.company_id = n.company_id and v.voucher_id = n.voucher_id)
+        is not false
+      or (
+        select e.version from entry e
+        where e.company_id = n.company_id and e.voucher_id = n.voucher_id and e.entry_no = n.entry_no
+      ) >= (select max(w.version) from voucher_version w where w.company_id = n.company_id and w.voucher_id = n.voucher_id)
+  ) then
+    raise exception using errcode = 'CB002', message = 'lines leave the books by a new version';
   end if;
   return null;
 end $$;
@@ -692,38 +862,79 @@ begin
 end $$;
 
 CREATE FUNCTION public.guard_voucher_change() RETURNS trigger
-    LANGUAGE plpgsql
-    SET search_path TO 'pg_catalog', 'pg_temp'
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET enable_seqscan TO 'off'
+    SET enable_hashjoin TO 'off'
+    SET enable_mergejoin TO 'off'
     AS $$
+declare
+  approved voucher := old;
 begin
   if old.is_void then
     raise exception using errcode = 'CB002', message = 'a void voucher does not change';
   end if;
-  if old.is_approved and new.version <> old.version then
+  approved.is_approved := new.is_approved;
+  if new is not distinct from approved then
+    return new;
+  end if;
+  if old.is_approved or new.is_approved then
     raise exception using errcode = 'CB002', message = 'an approved voucher does not change';
   end if;
-  if (new.company_id, new.voucher_id, new.branch_id) is distinct from (old.company_id, old.voucher_id, old.branch_id) then
-    raise exception using errcode = 'CB002', message = 'a voucher keeps its id and branch';
+  if (new.company_id, new.branch_id, new.voucher_id, new.fiscal_year, new.is_system, new.created_by, new.created_at)
+    is distinct from
+    (old.company_id, old.branch_id, old.voucher_id, old.fiscal_year, old.is_system, old.created_by, old.created_at) then
+    raise exception using errcode = 'CB002', message = 'a voucher keeps its id, branch, year and maker';
+  end if;
+  if new.version <> old.version + 1 or not exists (
+    select from voucher_version w
+    where w.company_id = new.company_id and w.voucher_id = new.voucher_id and w.version = new.version
+      and (w.branch_id, w.type_id, w.vr_date, w.is_void, w.total_paisa, w.vr_no)
+        = (new.branch_id, new.type_id, new.vr_date, new.is_void, new.total_paisa, new.vr_no)
+  ) or exists (
+    select from line l where l.company_id = new.company_id and l.voucher_id = new.voucher_id and l.live
+  ) or not exists (
+    select from voucher_number m
+    where m.company_id = new.company_id and m.branch_id = new.branch_id and m.type_id = new.type_id
+      and m.fiscal_year = new.fiscal_year and m.number = new.number and m.voucher_id = new.voucher_id
+  ) then
+    raise exception using errcode = 'CB002', message = 'a voucher changes by a new version';
   end if;
   return new;
 end $$;
 
-CREATE FUNCTION public.hold_counters(p_company integer, p_branch integer, p_day date, p_vouchers jsonb) RETURNS void
+CREATE FUNCTION public.hold_counters(p_company integer, p_branches integer[], p_days date[], p_vouchers jsonb) RETURNS void
     LANGUAGE plpgsql
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
     AS $$
-declare
-  year int := fiscal_year_of(p_day, start_month_of(p_company));
 begin
   insert into voucher_counter (company_id, branch_id, type_id, fiscal_year, last_number)
-  select distinct p_company, p_branch, v.type, year, 0
-  from jsonb_to_recordset(p_vouchers) v (type smallint)
-  order by v.type
+  select distinct p_company, h.branch, v.type, fiscal_year_of(h.day, start_month_of(p_company)), 0
+  from jsonb_to_recordset(p_vouchers) v (branch int, type smallint)
+    join unnest(p_branches, p_days) h (branch, day) on h.branch = v.branch
+  order by h.branch, v.type
   on conflict do nothing;
-  perform from voucher_counter
-  where company_id = p_company and branch_id = p_branch and fiscal_year = year
-    and type_id in (select v.type from jsonb_to_recordset(p_vouchers) v (type smallint))
-  order by type_id for update;
+  perform from voucher_counter c
+  where c.company_id = p_company
+    and (c.branch_id, c.type_id, c.fiscal_year) in (
+      select h.branch, v.type, fiscal_year_of(h.day, start_month_of(p_company))
+      from jsonb_to_recordset(p_vouchers) v (branch int, type smallint)
+        join unnest(p_branches, p_days) h (branch, day) on h.branch = v.branch
+    )
+  order by c.branch_id, c.type_id for update;
+end $$;
+
+CREATE FUNCTION public.hold_day_to_disable() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+begin
+  if exists (
+    select from trading_day t where t.company_id = old.company_id and t.branch_id = old.branch_id and t.is_open
+  ) then
+    perform hold_open_day(old.company_id, old.branch_id, true);
+  end if;
+  return new;
 end $$;
 
 CREATE FUNCTION public.hold_open_day(p_company integer, p_branch integer, p_exclusive boolean) RETURNS date
@@ -749,6 +960,21 @@ begin
     end if;
   end loop;
   raise exception using errcode = '40001', message = 'the trading day kept changing';
+end $$;
+
+CREATE FUNCTION public.hold_open_days() RETURNS void
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+declare
+  company int := books_company();
+  branch int;
+begin
+  for branch in
+    select t.branch_id from trading_day t where t.company_id = company and t.is_open order by t.branch_id
+  loop
+    perform hold_open_day(company, branch, true);
+  end loop;
 end $$;
 
 SET default_tablespace = '';
@@ -804,15 +1030,34 @@ begin
 
   if (p_change ->> 'date')::date <> open_day then
     perform refuse('day_changed', jsonb_build_object('openDay', open_day));
+  elsif not exists (
+    select from branch b where b.company_id = p_company and b.branch_id = held.branch_id and b.status = 1
+  ) then
+    perform refuse('branch_disabled');
   elsif held.is_void then
     perform refuse('voucher_void');
   elsif held.is_approved then
     perform refuse('voucher_approved');
-  elsif (held.vr_date <> open_day or to_date <> open_day) and not (p_change ->> 'closedDays')::boolean then
+  elsif (held.vr_date <> open_day or to_date <> open_day) and not (
+    (p_change ->> 'closedDays')::boolean
+    and holds_permission(p_company, (p_change ->> 'user')::int, 'dayclose.jumpdate')
+  ) then
     perform refuse('day_closed');
   elsif held.version <> (p_change ->> 'version')::int then
     perform refuse('stale_version', jsonb_build_object('version', held.version));
   end if;
+end $$;
+
+CREATE FUNCTION public.holds_permission(p_company integer, p_user integer, p_permission text) RETURNS boolean
+    LANGUAGE plpgsql STABLE
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+begin
+  return p_user is null or exists (
+    select from app_user u
+      join role_permission p on p.company_id = u.company_id and p.role_id = u.role_id and p.permission = p_permission
+    where u.company_id = p_company and u.user_id = p_user
+  );
 end $$;
 
 CREATE FUNCTION public.jump_day(p_branch integer, p_current date, p_to date, p_at timestamp with time zone, p_by jsonb) RETURNS void
@@ -832,6 +1077,20 @@ begin
   perform move_day(company, p_branch, open_day, p_to, 'day.jump', p_at, p_by);
 end $$;
 
+CREATE FUNCTION public.may_write_day(p_company integer, p_branch integer, p_day date) RETURNS boolean
+    LANGUAGE plpgsql STABLE
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET enable_seqscan TO 'off'
+    AS $$
+begin
+  return exists (
+    select from trading_day t
+    where t.company_id = p_company and t.branch_id = p_branch and t.day = p_day and t.is_open
+  ) or closed_day_key(p_company, p_branch, p_day) = any (
+    string_to_array(current_setting('cashbook.closed_days', true), ',')
+  );
+end $$;
+
 CREATE FUNCTION public.move_day(p_company integer, p_branch integer, p_from date, p_to date, p_action text, p_at timestamp with time zone, p_by jsonb) RETURNS void
     LANGUAGE plpgsql
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
@@ -840,6 +1099,7 @@ declare
   person int := (p_by ->> 'user')::int;
   was_folded boolean;
 begin
+  perform write_closed_days(p_company, p_branch, array[p_from, p_to]);
   update trading_day set is_open = false, folded = true, changed_at = p_at, changed_by = person
   where company_id = p_company and branch_id = p_branch and day = p_from;
   perform fold_day(p_company, p_branch, p_from);
@@ -854,6 +1114,7 @@ begin
   values (p_company, p_branch, p_to, true, false, p_at, person)
   on conflict (company_id, branch_id, day) do update
     set is_open = true, folded = false, changed_at = excluded.changed_at, changed_by = excluded.changed_by;
+  perform write_closed_days(p_company, p_branch, '{}');
 
   insert into audit_event (company_id, at, user_id, branch_id, action, ip, user_agent, before, after)
   values (p_company, p_at, person, p_branch, p_action, coalesce(p_by ->> 'ip', ''), coalesce(p_by ->> 'agent', ''),
@@ -879,7 +1140,7 @@ begin
     coalesce(p_by ->> 'agent', ''), jsonb_build_object('day', p_day));
 end $$;
 
-CREATE FUNCTION public.post_or_refuse(p_company integer, p_branch integer, p_day date, p_at timestamp with time zone, p_vouchers jsonb) RETURNS SETOF public.posting_outcome
+CREATE FUNCTION public.post_or_refuse(p_company integer, p_branches integer[], p_days date[], p_at timestamp with time zone, p_vouchers jsonb) RETURNS SETOF public.posting_outcome
     LANGUAGE plpgsql
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
     AS $$
@@ -891,7 +1152,7 @@ declare
 begin
   return query
     select t.ord, t.voucher_id, t.version, t.vr_no, t.vr_date, false, null::text, null::text
-    from post_vouchers_together(p_company, p_branch, p_day, p_at, p_vouchers) t;
+    from post_vouchers_together(p_company, p_branches, p_days, p_at, p_vouchers) t;
 exception when others then
   get stacked diagnostics state = returned_sqlstate, violated = constraint_name, code = message_text,
     details = pg_exception_detail;
@@ -910,74 +1171,99 @@ exception when others then
   end if;
 end $$;
 
-CREATE FUNCTION public.post_vouchers(p_branch integer, p_at timestamp with time zone, p_vouchers jsonb) RETURNS SETOF public.posting_outcome
+CREATE FUNCTION public.post_vouchers(p_at timestamp with time zone, p_vouchers jsonb) RETURNS SETOF public.posting_outcome
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
     SET plan_cache_mode TO 'force_generic_plan'
     AS $$
 declare
   company int := books_company();
-  open_day date := hold_open_day(company, p_branch, false);
+  branches int[] := array(
+    select distinct v.branch from jsonb_to_recordset(p_vouchers) v (branch int) order by v.branch
+  );
+  days date[];
   replies posting_outcome[];
   vouchers jsonb := p_vouchers;
 begin
+  if cardinality(branches) = 1 then
+    days := array[hold_open_day(company, branches[1], false)];
+  else
+    select coalesce(array_agg(h.branch_id), '{}'), coalesce(array_agg(h.day), '{}') into branches, days
+    from (
+      select t.branch_id, t.day from trading_day t
+      where t.company_id = company and t.branch_id = any (branches) and t.is_open
+      order by t.branch_id for share skip locked
+    ) h;
+  end if;
+
   select array_agg(case
+    when not v.branch = any (branches) then row(v.ord, null, null, null, null, false, 'busy', null)::posting_outcome
     when r.matches then row(r.ord, r.voucher_id, r.version, r.vr_no, r.vr_date, true, null, null)::posting_outcome
     else row(r.ord, null, null, null, null, false, 'idempotency_mismatch', null)::posting_outcome
   end) into replies
-  from find_replies(company, p_vouchers) r;
+  from jsonb_to_recordset(p_vouchers) v (ord int, branch int)
+    left join find_replies(company, p_vouchers) r on r.ord = v.ord
+  where r.ord is not null or not v.branch = any (branches);
   if replies is not null then
     return query select * from unnest(replies);
     select jsonb_agg(v.value) into vouchers
     from jsonb_array_elements(p_vouchers) v
     where (v.value ->> 'ord')::int not in (select r.ord from unnest(replies) r);
   end if;
-  if vouchers is null then
+  if vouchers is null or vouchers = '[]' then
     return;
   end if;
 
-  return query select * from post_or_refuse(company, p_branch, open_day, p_at, vouchers);
+  return query select * from post_or_refuse(company, branches, days, p_at, vouchers);
   if not found then
     -- The failed attempt gave its numbers' locks back: all are taken again before the first subtransaction.
-    perform hold_counters(company, p_branch, open_day, vouchers);
+    perform hold_counters(company, branches, days, vouchers);
     return query
       select o.* from jsonb_array_elements(vouchers) v,
-        post_or_refuse(company, p_branch, open_day, p_at, jsonb_build_array(v.value)) o;
+        post_or_refuse(company, branches, days, p_at, jsonb_build_array(v.value)) o;
   end if;
 end $$;
 
-CREATE FUNCTION public.post_vouchers_together(p_company integer, p_branch integer, p_day date, p_at timestamp with time zone, p_vouchers jsonb) RETURNS TABLE(ord integer, voucher_id bigint, version integer, vr_no text, vr_date date)
+CREATE FUNCTION public.post_vouchers_together(p_company integer, p_branches integer[], p_days date[], p_at timestamp with time zone, p_vouchers jsonb) RETURNS TABLE(ord integer, voucher_id bigint, version integer, vr_no text, vr_date date)
     LANGUAGE plpgsql
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
     AS $$
 #variable_conflict use_column
 declare
   start_month int := start_month_of(p_company);
-  year int := fiscal_year_of(p_day, start_month);
-  year_text text := fiscal_year_text(year, start_month);
   fault record;
 begin
-  select v.ord, v.date, v.type, jsonb_array_length(v.lines) as line_count into fault
-  from jsonb_to_recordset(p_vouchers) v (ord int, date date, type smallint, lines jsonb)
-  where v.date <> p_day or (jsonb_array_length(v.lines) = 0 and v.type <> 18)
+  select v.ord, f.code, h.day into fault
+  from jsonb_to_recordset(p_vouchers) v (ord int, branch int, date date, type smallint, lines jsonb)
+    join unnest(p_branches, p_days) h (branch, day) on h.branch = v.branch,
+    lateral (select case
+      when v.date <> h.day then 'day_changed'
+      when not exists (
+        select from branch b where b.company_id = p_company and b.branch_id = v.branch and b.status = 1
+      ) then 'branch_disabled'
+      when jsonb_array_length(v.lines) = 0 and v.type <> 18 then 'no_rows'
+    end as code) f
+  where f.code is not null
   order by v.ord limit 1;
   if found then
-    if fault.date <> p_day then
-      perform refuse('day_changed', jsonb_build_object('ord', fault.ord, 'openDay', p_day));
-    end if;
-    perform refuse('no_rows', jsonb_build_object('ord', fault.ord));
+    perform refuse(fault.code, jsonb_build_object('ord', fault.ord)
+      || case when fault.code = 'day_changed' then jsonb_build_object('openDay', fault.day) else '{}' end);
   end if;
-  perform check_lines(p_company, p_branch, p_vouchers);
+  perform check_lines(p_company, null, p_vouchers);
 
   return query
-  with v as materialized (
-    select r.*, nextval('voucher_id_seq') as voucher_id
+  with held as materialized (
+    select h.branch, h.day, y.year, fiscal_year_text(y.year, start_month) as year_text
+    from unnest(p_branches, p_days) h (branch, day),
+      lateral (select fiscal_year_of(h.day, start_month) as year) y
+  ), v as materialized (
+    select r.*, h.day, h.year, h.year_text, nextval('voucher_id_seq') as voucher_id
     from jsonb_to_recordset(p_vouchers) r (
-      ord int, key text, route text, hash text, type smallint, system boolean, remarks text, form jsonb, "user" int,
-      ip text, agent text, lines jsonb
-    )
+      ord int, branch int, key text, route text, hash text, type smallint, system boolean, remarks text, form jsonb,
+      "user" int, ip text, agent text, lines jsonb
+    ) join held h on h.branch = r.branch
   ), l as materialized (
-    select v.voucher_id, x.*
+    select v.branch, v.day, v.voucher_id, x.*
     from v, jsonb_to_recordset(v.lines) x (
       e smallint, l smallint, a int, c int, d bigint, k bigint, o int, r text
     )
@@ -985,18 +1271,18 @@ begin
     select voucher_id, sum(d)::bigint as paisa from l group by voucher_id
   ), counter as (
     insert into voucher_counter as t (company_id, branch_id, type_id, fiscal_year, last_number)
-    select p_company, p_branch, type, year, count(*) from v group by type order by type
+    select p_company, branch, type, year, count(*) from v group by branch, type, year order by branch, type
     on conflict (company_id, branch_id, type_id, fiscal_year)
       do update set last_number = t.last_number + excluded.last_number
-    returning t.type_id, t.last_number
+    returning t.branch_id, t.type_id, t.last_number
   ), n as materialized (
     select v.*, coalesce(total.paisa, 0) as paisa, numbered.number,
-      voucher_number_text(t.prefix, year_text, numbered.number) as vr_no
+      voucher_number_text(t.prefix, v.year_text, numbered.number) as vr_no
     from v
       join (
-        select v.voucher_id, (c.last_number - count(*) over (partition by v.type)
-          + row_number() over (partition by v.type order by v.ord))::int as number
-        from v join counter c on c.type_id = v.type
+        select v.voucher_id, (c.last_number - count(*) over (partition by v.branch, v.type)
+          + row_number() over (partition by v.branch, v.type order by v.ord))::int as number
+        from v join counter c on c.branch_id = v.branch and c.type_id = v.type
       ) numbered on numbered.voucher_id = v.voucher_id
       join voucher_type t on t.type_id = v.type
       left join total on total.voucher_id = v.voucher_id
@@ -1005,18 +1291,18 @@ begin
       company_id, branch_id, voucher_id, type_id, fiscal_year, number, vr_date, is_system, total_paisa, created_by,
       created_at, vr_no
     )
-    select p_company, p_branch, voucher_id, type, year, number, p_day, system, paisa, "user", p_at, vr_no
+    select p_company, branch, voucher_id, type, year, number, day, system, paisa, "user", p_at, vr_no
     from n order by voucher_id
   ), to_version as (
     insert into voucher_version (
       company_id, branch_id, voucher_id, version, change, type_id, vr_date, is_void, user_id, changed_at, total_paisa,
       vr_no, remarks, form
     )
-    select p_company, p_branch, voucher_id, 1, 'post', type, p_day, false, "user", p_at, paisa, vr_no, remarks, form
+    select p_company, branch, voucher_id, 1, 'post', type, day, false, "user", p_at, paisa, vr_no, remarks, form
     from n order by voucher_id
   ), to_number as (
     insert into voucher_number (company_id, branch_id, type_id, fiscal_year, number, voucher_id)
-    select p_company, p_branch, type, year, number, voucher_id from n order by type, number
+    select p_company, branch, type, year, number, voucher_id from n order by branch, type, number
   ), to_entry as (
     insert into entry (company_id, version, voucher_id, entry_no)
     select distinct p_company, 1, voucher_id, e from l
@@ -1025,18 +1311,18 @@ begin
       company_id, branch_id, voucher_id, account_id, vr_date, debit_paisa, credit_paisa, contra_account_id, entry_no,
       line_no, order_id, remarks
     )
-    select p_company, p_branch, voucher_id, a, p_day, d, k, c, e, l, o, r from l
+    select p_company, branch, voucher_id, a, day, d, k, c, e, l, o, r from l
   ), to_key as (
     insert into idempotency_key (company_id, user_id, key, route, body_hash, voucher_id, version, vr_date, vr_no)
-    select p_company, "user", key, route, decode(hash, 'hex'), voucher_id, 1, p_day, vr_no
+    select p_company, "user", key, route, decode(hash, 'hex'), voucher_id, 1, day, vr_no
     from n where key is not null order by key
   ), to_audit as (
     insert into audit_event (company_id, at, user_id, branch_id, voucher_id, action, ip, user_agent, after)
-    select p_company, p_at, "user", p_branch, voucher_id, 'voucher.post', ip, agent,
+    select p_company, p_at, "user", branch, voucher_id, 'voucher.post', ip, agent,
       jsonb_build_object('vrNo', vr_no, 'totalPaisa', paisa::text)
     from n
   )
-  select ord, voucher_id, 1, vr_no, p_day from n;
+  select ord, voucher_id, 1, vr_no, day from n;
 end $$;
 
 CREATE FUNCTION public.rebuild_rollups() RETURNS void
@@ -1174,7 +1460,7 @@ CREATE FUNCTION public.set_fiscal_year_start(p_month integer) RETURNS boolean
 declare
   company int := books_company();
 begin
-  perform from trading_day t where t.company_id = company and t.is_open order by t.branch_id for update;
+  perform hold_open_days();
   if exists (select from voucher v where v.company_id = company) then
     return false;
   end if;
@@ -1343,6 +1629,15 @@ CREATE FUNCTION public.voucher_number_text(p_prefix text, p_fiscal_year_text tex
   select p_prefix || '-' || p_fiscal_year_text || '-' || lpad(p_number::text, greatest(6, length(p_number::text)), '0')
 $$;
 
+CREATE FUNCTION public.write_closed_days(p_company integer, p_branch integer, p_days date[]) RETURNS void
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+begin
+  perform set_config('cashbook.closed_days',
+    coalesce((select string_agg(closed_day_key(p_company, p_branch, d), ',') from unnest(p_days) d), ''), true);
+end $$;
+
 CREATE TABLE cashbook.backup_run (
     run_id integer NOT NULL,
     kind text NOT NULL,
@@ -1376,7 +1671,8 @@ CREATE TABLE directory.host (
     company_id integer NOT NULL,
     title text NOT NULL,
     tagline text NOT NULL,
-    CONSTRAINT host_host_check CHECK (((host = lower(btrim(host))) AND (host <> ''::text)))
+    CONSTRAINT host_host_check CHECK (((host = lower(btrim(host))) AND (host <> ''::text))),
+    CONSTRAINT host_is_a_name CHECK (((host <> 'localhost'::text) AND (host !~ '(^|\.)[0-9]+$'::text) AND (host !~ '[^a-z0-9.-]'::text)))
 );
 
 CREATE TABLE directory.login_attempt (
@@ -1650,7 +1946,7 @@ CREATE TABLE public.entry (
     company_id integer NOT NULL,
     version integer NOT NULL,
     voucher_id bigint NOT NULL,
-    entry_no smallint NOT NULL,
+    entry_no integer NOT NULL,
     CONSTRAINT entry_entry_no_check CHECK ((entry_no > 0))
 );
 
@@ -1676,7 +1972,7 @@ CREATE TABLE public.line (
     debit_paisa bigint NOT NULL,
     credit_paisa bigint NOT NULL,
     contra_account_id integer,
-    entry_no smallint NOT NULL,
+    entry_no integer NOT NULL,
     line_no smallint NOT NULL,
     live boolean DEFAULT true NOT NULL,
     order_id integer,
@@ -1737,9 +2033,13 @@ CREATE TABLE public.sms_gateway (
     enabled boolean DEFAULT false NOT NULL,
     url text DEFAULT ''::text NOT NULL,
     sender text DEFAULT ''::text NOT NULL,
-    api_key text DEFAULT ''::text NOT NULL,
-    CONSTRAINT sms_gateway_check CHECK (((NOT enabled) OR (url <> ''::text)))
+    sealed_key text DEFAULT ''::text NOT NULL,
+    has_key boolean GENERATED ALWAYS AS ((sealed_key <> ''::text)) STORED NOT NULL,
+    CONSTRAINT sms_gateway_check CHECK (((NOT enabled) OR (url <> ''::text))),
+    CONSTRAINT sms_gateway_sealed_key_check CHECK (((sealed_key = ''::text) OR (sealed_key ~~ 'v1:%'::text)))
 );
+
+COMMENT ON COLUMN public.sms_gateway.sealed_key IS 'The gateway''s key, sealed by the program; empty without one.';
 
 CREATE TABLE public.trading_day (
     company_id integer NOT NULL,
@@ -1973,15 +2273,25 @@ CREATE INDEX voucher_of_day ON public.voucher USING btree (company_id, branch_id
 
 CREATE TRIGGER guard_change BEFORE UPDATE ON public.line FOR EACH ROW EXECUTE FUNCTION public.guard_line_change();
 
+CREATE TRIGGER guard_change BEFORE UPDATE ON public.trading_day FOR EACH ROW EXECUTE FUNCTION public.guard_day_change();
+
 CREATE TRIGGER guard_change BEFORE UPDATE ON public.voucher FOR EACH ROW EXECUTE FUNCTION public.guard_voucher_change();
 
 CREATE TRIGGER guard_insert AFTER INSERT ON public.line REFERENCING NEW TABLE AS new_lines FOR EACH STATEMENT EXECUTE FUNCTION public.guard_new_lines();
+
+CREATE TRIGGER guard_insert AFTER INSERT ON public.voucher REFERENCING NEW TABLE AS new_vouchers FOR EACH STATEMENT EXECUTE FUNCTION public.guard_new_vouchers();
+
+CREATE TRIGGER guard_insert AFTER INSERT ON public.voucher_number REFERENCING NEW TABLE AS new_numbers FOR EACH STATEMENT EXECUTE FUNCTION public.guard_new_numbers();
+
+CREATE TRIGGER guard_insert BEFORE INSERT ON public.voucher_version FOR EACH ROW WHEN ((new.version <> 1)) EXECUTE FUNCTION public.guard_next_version();
 
 CREATE TRIGGER guard_system BEFORE UPDATE ON public.account FOR EACH ROW EXECUTE FUNCTION public.guard_system_account();
 
 CREATE TRIGGER guard_system BEFORE UPDATE ON public.account_group FOR EACH ROW EXECUTE FUNCTION public.guard_system_account();
 
 CREATE TRIGGER guard_update AFTER UPDATE ON public.line REFERENCING NEW TABLE AS new_lines FOR EACH STATEMENT EXECUTE FUNCTION public.guard_retired_lines();
+
+CREATE TRIGGER hold_day BEFORE UPDATE OF status ON public.branch FOR EACH ROW WHEN (((old.status = 1) AND (new.status <> 1))) EXECUTE FUNCTION public.hold_day_to_disable();
 
 CREATE TRIGGER never_changed BEFORE UPDATE ON public.audit_event FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
 
@@ -2004,6 +2314,8 @@ CREATE TRIGGER never_removed BEFORE DELETE OR TRUNCATE ON public.entry FOR EACH 
 CREATE TRIGGER never_removed BEFORE DELETE OR TRUNCATE ON public.idempotency_key FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
 
 CREATE TRIGGER never_removed BEFORE DELETE OR TRUNCATE ON public.line FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
+
+CREATE TRIGGER never_removed BEFORE DELETE OR TRUNCATE ON public.trading_day FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
 
 CREATE TRIGGER never_removed BEFORE DELETE OR TRUNCATE ON public.voucher FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
 
@@ -2222,6 +2534,9 @@ GRANT ALL ON FUNCTION directory.keep_hosts(p_hosts text[]) TO cashbook_app;
 REVOKE ALL ON FUNCTION directory.leave_branch(p_branch_id integer) FROM PUBLIC;
 GRANT ALL ON FUNCTION directory.leave_branch(p_branch_id integer) TO cashbook_app;
 
+REVOKE ALL ON FUNCTION directory.may_claim_hosts() FROM PUBLIC;
+GRANT ALL ON FUNCTION directory.may_claim_hosts() TO cashbook_app;
+
 REVOKE ALL ON FUNCTION directory.open_session(p_token_hash bytea, p_kind text, p_user_id integer, p_party_id integer, p_remember boolean, p_now timestamp with time zone, p_idle_limit interval, p_expires_at timestamp with time zone, p_user_agent text, p_address text) FROM PUBLIC;
 GRANT ALL ON FUNCTION directory.open_session(p_token_hash bytea, p_kind text, p_user_id integer, p_party_id integer, p_remember boolean, p_now timestamp with time zone, p_idle_limit interval, p_expires_at timestamp with time zone, p_user_agent text, p_address text) TO cashbook_app;
 
@@ -2264,6 +2579,8 @@ REVOKE ALL ON FUNCTION public.check_lines(p_company integer, p_branch integer, p
 REVOKE ALL ON FUNCTION public.close_day(p_branch integer, p_current date, p_next date, p_at timestamp with time zone, p_by jsonb) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.close_day(p_branch integer, p_current date, p_next date, p_at timestamp with time zone, p_by jsonb) TO cashbook_app;
 
+REVOKE ALL ON FUNCTION public.closed_day_key(p_company integer, p_branch integer, p_day date) FROM PUBLIC;
+
 REVOKE ALL ON FUNCTION public.desk_facts(p_branches integer[], p_account_branches integer[], p_accounts integer[], p_keys text[]) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.desk_facts(p_branches integer[], p_account_branches integer[], p_accounts integer[], p_keys text[]) TO cashbook_app;
 
@@ -2277,9 +2594,17 @@ REVOKE ALL ON FUNCTION public.fiscal_year_text(p_fiscal_year integer, p_start_mo
 
 REVOKE ALL ON FUNCTION public.fold_day(p_company integer, p_branch integer, p_day date) FROM PUBLIC;
 
+REVOKE ALL ON FUNCTION public.guard_day_change() FROM PUBLIC;
+
 REVOKE ALL ON FUNCTION public.guard_line_change() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.guard_new_lines() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.guard_new_numbers() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.guard_new_vouchers() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.guard_next_version() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.guard_retired_lines() FROM PUBLIC;
 
@@ -2287,29 +2612,38 @@ REVOKE ALL ON FUNCTION public.guard_system_account() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.guard_voucher_change() FROM PUBLIC;
 
-REVOKE ALL ON FUNCTION public.hold_counters(p_company integer, p_branch integer, p_day date, p_vouchers jsonb) FROM PUBLIC;
+REVOKE ALL ON FUNCTION public.hold_counters(p_company integer, p_branches integer[], p_days date[], p_vouchers jsonb) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.hold_day_to_disable() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.hold_open_day(p_company integer, p_branch integer, p_exclusive boolean) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.hold_open_days() FROM PUBLIC;
+GRANT ALL ON FUNCTION public.hold_open_days() TO cashbook_app;
 
 GRANT SELECT ON TABLE public.voucher TO cashbook_app;
 GRANT SELECT ON TABLE public.voucher TO cashbook_report;
 
 REVOKE ALL ON FUNCTION public.hold_voucher(p_company integer, p_change jsonb, OUT held public.voucher, OUT open_day date) FROM PUBLIC;
 
+REVOKE ALL ON FUNCTION public.holds_permission(p_company integer, p_user integer, p_permission text) FROM PUBLIC;
+
 REVOKE ALL ON FUNCTION public.jump_day(p_branch integer, p_current date, p_to date, p_at timestamp with time zone, p_by jsonb) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.jump_day(p_branch integer, p_current date, p_to date, p_at timestamp with time zone, p_by jsonb) TO cashbook_app;
+
+REVOKE ALL ON FUNCTION public.may_write_day(p_company integer, p_branch integer, p_day date) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.move_day(p_company integer, p_branch integer, p_from date, p_to date, p_action text, p_at timestamp with time zone, p_by jsonb) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.open_first_day(p_branch integer, p_day date, p_at timestamp with time zone, p_by jsonb) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.open_first_day(p_branch integer, p_day date, p_at timestamp with time zone, p_by jsonb) TO cashbook_app;
 
-REVOKE ALL ON FUNCTION public.post_or_refuse(p_company integer, p_branch integer, p_day date, p_at timestamp with time zone, p_vouchers jsonb) FROM PUBLIC;
+REVOKE ALL ON FUNCTION public.post_or_refuse(p_company integer, p_branches integer[], p_days date[], p_at timestamp with time zone, p_vouchers jsonb) FROM PUBLIC;
 
-REVOKE ALL ON FUNCTION public.post_vouchers(p_branch integer, p_at timestamp with time zone, p_vouchers jsonb) FROM PUBLIC;
-GRANT ALL ON FUNCTION public.post_vouchers(p_branch integer, p_at timestamp with time zone, p_vouchers jsonb) TO cashbook_app;
+REVOKE ALL ON FUNCTION public.post_vouchers(p_at timestamp with time zone, p_vouchers jsonb) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.post_vouchers(p_at timestamp with time zone, p_vouchers jsonb) TO cashbook_app;
 
-REVOKE ALL ON FUNCTION public.post_vouchers_together(p_company integer, p_branch integer, p_day date, p_at timestamp with time zone, p_vouchers jsonb) FROM PUBLIC;
+REVOKE ALL ON FUNCTION public.post_vouchers_together(p_company integer, p_branches integer[], p_days date[], p_at timestamp with time zone, p_vouchers jsonb) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.rebuild_rollups() FROM PUBLIC;
 GRANT ALL ON FUNCTION public.rebuild_rollups() TO cashbook_app;
@@ -2347,6 +2681,8 @@ REVOKE ALL ON FUNCTION public.voucher_digests(p_company integer, p_voucher_ids b
 REVOKE ALL ON FUNCTION public.voucher_facts(p_company integer, p_voucher bigint, p_version integer) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.voucher_number_text(p_prefix text, p_fiscal_year_text text, p_number integer) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.write_closed_days(p_company integer, p_branch integer, p_days date[]) FROM PUBLIC;
 
 GRANT SELECT ON TABLE cashbook.backup_run TO cashbook_app;
 GRANT SELECT ON TABLE cashbook.backup_run TO cashbook_report;
@@ -2426,7 +2762,17 @@ GRANT SELECT ON TABLE public.role TO cashbook_report;
 GRANT SELECT,INSERT,DELETE ON TABLE public.role_permission TO cashbook_app;
 GRANT SELECT ON TABLE public.role_permission TO cashbook_report;
 
-GRANT SELECT,INSERT,UPDATE ON TABLE public.sms_gateway TO cashbook_app;
+GRANT SELECT(company_id),INSERT(company_id) ON TABLE public.sms_gateway TO cashbook_app;
+
+GRANT SELECT(enabled),INSERT(enabled),UPDATE(enabled) ON TABLE public.sms_gateway TO cashbook_app;
+
+GRANT SELECT(url),INSERT(url),UPDATE(url) ON TABLE public.sms_gateway TO cashbook_app;
+
+GRANT SELECT(sender),INSERT(sender),UPDATE(sender) ON TABLE public.sms_gateway TO cashbook_app;
+
+GRANT INSERT(sealed_key),UPDATE(sealed_key) ON TABLE public.sms_gateway TO cashbook_app;
+
+GRANT SELECT(has_key) ON TABLE public.sms_gateway TO cashbook_app;
 
 GRANT SELECT ON TABLE public.trading_day TO cashbook_app;
 GRANT SELECT ON TABLE public.trading_day TO cashbook_report;

@@ -19,6 +19,7 @@ describe('settings', () => {
       host: 'localhost',
       loopbackOnly: true,
       dataDir: `${process.cwd()}/data`,
+      secretKey: null,
       database: { kind: 'embedded' },
       trustProxy: false,
       processes: 1,
@@ -42,6 +43,12 @@ describe('settings', () => {
       keepDays: 31,
       keepWeeks: 0,
     });
+  });
+
+  test('the key that seals secrets is whole, and a mistake does not tell it', () => {
+    const key = 'AB'.repeat(32);
+    expect(readConfig({ SECRET_KEY: key }).secretKey).toBe(key.toLowerCase());
+    expect(mistakesOf({ SECRET_KEY: 'abc' })).toEqual(['SECRET_KEY must have 64 hexadecimal digits.']);
   });
 
   test('one database address serves all three roles', () => {

@@ -24,6 +24,8 @@ export interface Config {
   readonly loopbackOnly: boolean;
   /** Absolute path of the folder for everything that the program keeps. */
   readonly dataDir: string;
+  /** 64 hexadecimal digits that secrets are sealed with; null for the key that is kept in the data folder. */
+  readonly secretKey: string | null;
   readonly database: DatabaseConfig;
   /** Whose X-Forwarded-* headers count: nobody's, or those of proxies at these addresses. */
   readonly trustProxy: false | readonly string[];
@@ -86,6 +88,7 @@ export function readConfig(environment: Environment): Config {
     // Behind a proxy a loopback address is the whole world's.
     loopbackOnly: isLoopback(host) && trustProxy === false,
     dataDir,
+    secretKey: readSecretKey(text('SECRET_KEY'), mistakes),
     database:
       appUrl === undefined
         ? { kind: 'embedded' }
@@ -105,6 +108,12 @@ export function readConfig(environment: Environment): Config {
 
 function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'));
+}
+
+function readSecretKey(given: string | undefined, mistakes: string[]): string | null {
+  if (given === undefined) return null;
+  if (!/^[0-9a-fA-F]{64}$/.test(given)) mistakes.push('SECRET_KEY must have 64 hexadecimal digits.');
+  return given.toLowerCase();
 }
 
 function readTrustProxy(given: string | undefined, mistakes: string[]): Config['trustProxy'] {

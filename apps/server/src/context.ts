@@ -2,6 +2,7 @@ import type { PermissionName } from '@cashbook/contract/access/permissions';
 import type { Databases } from '#db/pool';
 import type { FileStore } from '#domains/files/file-store';
 import type { PostingQueue } from '#domains/ledger/posting-queue';
+import type { SecretBox } from '#secrets/secret-box';
 
 /** Tells the time. Logic never asks the machine: a test decides what time it is. */
 export interface Clock {
@@ -23,7 +24,7 @@ export interface Actor {
   readonly permissions: ReadonlySet<PermissionName>;
   /** The working branch: where this person's vouchers go. */
   readonly workingBranchId: number;
-  /** Works in head office and so reaches every branch of the company. */
+  /** Belongs to head office and reaches every branch of the company now. */
   readonly headOffice: boolean;
   /** The branches this person reaches, ascending. */
   readonly branchIds: readonly number[];
@@ -73,5 +74,6 @@ export interface Services {
   readonly clock: Clock;
   readonly queue: PostingQueue;
   readonly files: FileStore;
+  readonly secrets: SecretBox;
   readonly config: ServiceConfig;
 }

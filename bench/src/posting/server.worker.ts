@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createApp } from '@cashbook/server/app';
@@ -6,6 +7,7 @@ import type { DatabaseUrls } from '@cashbook/server/db/embedded/roles';
 import { openDatabases } from '@cashbook/server/db/pool';
 import { filesInFolder } from '@cashbook/server/domains/files/index';
 import { createPostingQueue } from '@cashbook/server/domains/ledger/index';
+import { secretBox } from '@cashbook/server/secrets/secret-box';
 import { serveTasks } from '#ground/child';
 import { ownCpuSeconds } from '#ground/cpu';
 
@@ -30,7 +32,8 @@ export function runServer(): void {
     const about = { env: 'local', webRoot: null, trustProxy: false, logLevel: 'error', checkReplies: false } as const;
     const config = { ...about, backup };
     const files = filesInFolder(join(tmpdir(), 'cashbook-bench-files'));
-    const app = await createApp({ db, clock: systemClock, queue, files, config });
+    const secrets = secretBox(randomBytes(32));
+    const app = await createApp({ db, clock: systemClock, queue, files, secrets, config });
     const address = await app.listen({ host: '127.0.0.1', port: 0 });
     port = Number(new URL(address).port);
     close = async () => {

@@ -38,7 +38,10 @@ export const refusals = {
   head_office_exists: { status: 409, message: 'The company has a head office already.' },
   head_office_needed: { status: 409, message: 'The company needs its head office.' },
   fiscal_year_fixed: { status: 409, message: 'The fiscal year cannot be changed after the first voucher.' },
-  host_taken: { status: 409, message: 'This host belongs to another company.' },
+  host_not_granted: {
+    status: 409,
+    message: 'With several companies in one installation, only whoever runs it gives a new host to a company.',
+  },
   // files
   file_missing: { status: 422, message: 'Please choose a file.' },
   not_an_image: { status: 422, message: 'The file must be a PNG, JPEG or WebP picture.' },

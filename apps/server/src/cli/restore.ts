@@ -6,11 +6,15 @@ import { allCompanies } from '#cli/companies';
 import { openBooks, reachDatabase } from '#cli/open-books';
 import { filesDirOf } from '#cli/product';
 import { grouped, showProgress } from '#cli/progress';
+import { companiesWithLostSecrets } from '#cli/sealed-secrets';
+import type { Config } from '#config';
 import { systemClock } from '#context';
 import type { DatabaseUrls } from '#db/embedded/roles';
 import type { Databases } from '#db/pool';
 import { inCompany } from '#db/tx';
 import { recordEvent } from '#domains/access/index';
+import { secretBox } from '#secrets/secret-box';
+import { secretKeyOf } from '#secrets/secret-key';
 import { StartupError } from '#startup-error';
 
 /** Puts an archive into an empty database and checks the books; exit code 1 when something does not hold. */
@@ -34,11 +38,22 @@ export async function restore(context: CommandContext): Promise<number> {
 async function checkBooks({ config, print, say }: CommandContext, path: string, madeAt: string): Promise<number> {
   const books = await openBooks(config, say);
   try {
+    await tellLostSecrets(config, books.urls, say);
     await recordRestore(books.databases, books.urls, { archive: basename(path), made_at: madeAt });
     return await auditCompanies(books, print);
   } finally {
     await books.close();
   }
+}
+
+/** An archive holds sealed secrets without their key. */
+async function tellLostSecrets(config: Config, urls: DatabaseUrls, say: CommandContext['say']): Promise<void> {
+  const companies = await companiesWithLostSecrets(urls, secretBox(secretKeyOf(config)));
+  if (companies.length === 0) return;
+  say(
+    `The SMS gateway's key of ${companies.join(', ')} was sealed with another secret key: put the file secret.key of that ` +
+      `installation into ${config.dataDir}, or type the gateway's key once more on the company's form.`,
+  );
 }
 
 async function recordRestore(

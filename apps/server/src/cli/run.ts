@@ -3,6 +3,7 @@ import { backUp } from '#cli/backup';
 import type { Command } from '#cli/command';
 import { type Invocation, readCommandLine } from '#cli/commands';
 import { addDemo } from '#cli/demo';
+import { hosts } from '#cli/hosts';
 import { migrateOnly } from '#cli/migrate';
 import { restore } from '#cli/restore';
 import { rebuildAllRollups } from '#cli/rollups-rebuild';
@@ -14,6 +15,7 @@ import { StartupError } from '#startup-error';
 const commands: Readonly<Record<Invocation['command'], Command>> = {
   serve,
   setup: setUp,
+  hosts,
   demo: addDemo,
   migrate: migrateOnly,
   audit,

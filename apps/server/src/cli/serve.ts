@@ -18,6 +18,8 @@ import type { DatabaseUrls } from '#db/embedded/roles';
 import type { Databases } from '#db/pool';
 import { filesInFolder } from '#domains/files/index';
 import { createPostingQueue } from '#domains/ledger/index';
+import { secretBox } from '#secrets/secret-box';
+import { secretKeyOf } from '#secrets/secret-key';
 
 /** The built page, seen from src and from dist alike. */
 const builtPage = fileURLToPath(new URL('../../../web/dist/', import.meta.url));
@@ -82,6 +84,7 @@ function servicesOn(db: Databases, config: Config): Services {
     clock: systemClock,
     queue: createPostingQueue(db, systemClock),
     files: filesInFolder(filesDirOf(config)),
+    secrets: secretBox(secretKeyOf(config)),
     config: serviceConfig(config),
   };
 }

@@ -247,7 +247,8 @@ export interface SmsGatewayTable {
   enabled: Generated<boolean>;
   url: Generated<string>;
   sender: Generated<string>;
-  api_key: Generated<string>;
+  sealed_key: Generated<string>;
+  has_key: Generated<boolean>;
 }
 
 export interface TradingDayTable {

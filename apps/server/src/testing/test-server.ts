@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,6 +8,7 @@ import type { Clock, ServiceConfig, Services } from '#context';
 import { openDatabases } from '#db/pool';
 import { filesInFolder } from '#domains/files/index';
 import { createPostingQueue } from '#domains/ledger/index';
+import { secretBox } from '#secrets/secret-box';
 import { createTestDatabase, type TestDatabase } from '#testing/database';
 
 /** A clock that a test sets. */
@@ -49,6 +51,7 @@ export async function startTestServer(config: Partial<ServiceConfig> = {}, given
     clock,
     queue: createPostingQueue(db, clock),
     files: filesInFolder(filesFolder),
+    secrets: secretBox(randomBytes(32)),
     config: {
       env: 'local',
       webRoot: null,

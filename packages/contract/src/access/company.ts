@@ -14,6 +14,10 @@ const hostName = text(253)
       .min(1, 'Host is required')
       .regex(/^(?=.{1,253}$)[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)*$/, {
         error: 'A host is a name like books.example.com, without http:// and port.',
+      })
+      // What a browser calls its own machine, and numbers: every company of the installation is reached at those.
+      .refine((name) => name !== 'localhost' && !/(^|\.)\d+$/.test(name), {
+        error: 'localhost and numbers like 192.168.1.5 are no company’s own. Please give a name.',
       }),
   );
 
@@ -59,6 +63,8 @@ export const companyForm = z.object({
   customer_portal: z.boolean(),
   sms_gateway: z.object({ enabled: z.boolean(), url: z.string(), sender: z.string(), has_api_key: z.boolean() }),
   hosts: z.array(z.object({ host: z.string(), title: z.string(), tagline: z.string() })),
+  /** Whether the company may take hosts itself: while it is the installation's only one. */
+  may_add_hosts: z.boolean(),
 });
 export type CompanyForm = z.output<typeof companyForm>;
 
@@ -116,6 +122,6 @@ export const companyRoutes = {
       hosts,
     }),
     reply: z.object({ id, version: z.number().int() }),
-    refusals: ['not_found', 'stale_version', 'fiscal_year_fixed', 'host_taken', 'idempotency_mismatch'],
+    refusals: ['not_found', 'stale_version', 'fiscal_year_fixed', 'host_not_granted', 'idempotency_mismatch'],
   }),
 } as const;

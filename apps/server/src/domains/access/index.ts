@@ -1,13 +1,14 @@
 /** Door of access: sign-in and sessions, people, roles, companies, branches, the audit record. */
 
 export { accessHandlers } from '#domains/access/access.routes';
-export { auditHandlers } from '#domains/access/audit/audit.routes';
 export { actedBy, differing } from '#domains/access/audit/acted';
+export { auditHandlers } from '#domains/access/audit/audit.routes';
 export { type AuditEvent, recordEvent } from '#domains/access/audit/record-event';
 export { createBranch, type NewBranch } from '#domains/access/organisation/create-branch';
-export { claimHost, createCompany, type HostTitle, type NewCompany } from '#domains/access/organisation/create-company';
+export { createCompany, type NewCompany } from '#domains/access/organisation/create-company';
 export { type CreatedUser, createUser, type NewUser } from '#domains/access/organisation/create-user';
 export { foundCompany } from '#domains/access/organisation/found-company';
+export { grantHost, listHosts, withdrawHost } from '#domains/access/organisation/grant-host';
 export { type LetterheadOwner, setLogo } from '#domains/access/organisation/letterhead';
 export { logoAddressOf, readCompany, readPrintedBranch } from '#domains/access/organisation/organisation.store';
 export { type SeededRole, seededRoles, seedRoles } from '#domains/access/organisation/seed-roles';

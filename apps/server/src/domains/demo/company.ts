@@ -9,7 +9,6 @@ export const DEMO_COMPANY = {
   name: 'Shapla Enterprise Ltd.',
   address: '78 Motijheel Commercial Area, Dhaka 1000',
   phone: '01711-400100',
-  tagline: 'Accounting, Inventory and HRMS System',
 };
 
 export type BranchKey = 'headOffice' | 'trading' | 'construction' | 'electronics' | 'realEstate';

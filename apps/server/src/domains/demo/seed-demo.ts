@@ -1,7 +1,7 @@
 import { addDays, dateInDhaka, type IsoDate } from '@cashbook/money';
 import type { Services } from '#context';
 import type { Tx } from '#db/tx';
-import { claimHost, createBranch, createUser, foundCompany, hashPassword, seedRoles } from '#domains/access/index';
+import { createBranch, createUser, foundCompany, hashPassword, seedRoles } from '#domains/access/index';
 import { type BranchKey, DEMO_BRANCHES, DEMO_COMPANY, DEMO_PASSWORD, DEMO_USERS } from '#domains/demo/company';
 import { addDemoAccounts } from '#domains/demo/demo-accounts';
 import { planDemo } from '#domains/demo/plan';
@@ -29,7 +29,6 @@ export async function seedDemo({ db, clock }: Pick<Services, 'db' | 'clock'>, se
   const { name, address, phone } = DEMO_COMPANY;
   return foundCompany(db, { name, address, phone }, async (tx, companyId) => {
     const at = (date: IsoDate) => (date === today ? now : closingTime(date));
-    await claimHosts(tx);
     const branchIds = await addBranches(tx, companyId);
     const authors = await addPeople(tx, companyId, branchIds, passwordHash);
     await createBooks(tx, companyId, plan.openingDate, at(plan.openingDate));
@@ -49,13 +48,6 @@ export async function seedDemo({ db, clock }: Pick<Services, 'db' | 'clock'>, se
 /** Half past five in the afternoon in Dhaka, when a desk closes. */
 function closingTime(date: IsoDate): Date {
   return new Date(`${date}T17:30:00+06:00`);
-}
-
-/** The machine's own names, so that the demo greets by its name. */
-async function claimHosts(tx: Tx): Promise<void> {
-  for (const host of ['localhost', '127.0.0.1']) {
-    await claimHost(tx, { host, title: `Sign In to ${DEMO_COMPANY.name}`, tagline: DEMO_COMPANY.tagline });
-  }
 }
 
 async function addBranches(tx: Tx, companyId: number): Promise<ReadonlyMap<BranchKey, number>> {

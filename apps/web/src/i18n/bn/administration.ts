@@ -75,6 +75,8 @@ export const messages: Translated<typeof english> = {
   host: 'হোস্ট',
   hostHint: 'books.example.com এর মতো নাম, http:// ও পোর্ট ছাড়া।',
   hosts: 'হোস্ট',
+  hostsByOperator:
+    'এই স্থাপনায় অন্য প্রতিষ্ঠানও আছে, তাই নতুন হোস্ট দেন যিনি এটি চালান: npm run hosts -- --grant … --company …',
   invoiceLabel: 'চালানের শিরোনাম',
   isProtected: 'সংরক্ষিত শাখা',
   isProtectedHint: 'শুধু এখানকার ও প্রধান কার্যালয়ের লোকেরা এটি দেখেন।',

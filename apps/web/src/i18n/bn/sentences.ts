@@ -10,6 +10,7 @@ export const messages: Translated<typeof english> = {
   gatewayAddressMissing: 'চালু গেটওয়ের ঠিকানা দিতে হবে।',
   gatewayAddressWrong: 'https:// দিয়ে শুরু হয় এমন ঠিকানা লিখুন।',
   hostMissing: 'হোস্ট লিখুন',
+  hostNobodys: 'localhost ও 192.168.1.5 এর মতো সংখ্যা কোনো প্রতিষ্ঠানের নিজের নয়। একটি নাম দিন।',
   hostTwice: 'একই হোস্ট দুবার দেওয়া হয়েছে।',
   hostWrong: 'হোস্ট হলো books.example.com এর মতো নাম, http:// ও পোর্ট ছাড়া।',
   infoMissing: 'প্রয়োজনীয় তথ্য দিন।',

@@ -75,6 +75,8 @@ export const messages = {
   host: 'Host',
   hostHint: 'A name like books.example.com, without http:// and port.',
   hosts: 'Hosts',
+  hostsByOperator:
+    'Other companies use this installation too, so a new host is given by whoever runs it: npm run hosts -- --grant … --company …',
   invoiceLabel: 'Invoice Label',
   isProtected: 'Protected Branch',
   isProtectedHint: 'Only people who work in it or in head office reach it.',

@@ -8,6 +8,7 @@ export const messages = {
   gatewayAddressMissing: 'A gateway that is on needs its address.',
   gatewayAddressWrong: 'Please enter an address that begins with https://.',
   hostMissing: 'Host is required',
+  hostNobodys: 'localhost and numbers like 192.168.1.5 are no company’s own. Please give a name.',
   hostTwice: 'A host is named twice.',
   hostWrong: 'A host is a name like books.example.com, without http:// and port.',
   infoMissing: 'Please add the required info.',

@@ -11,6 +11,7 @@ import {
   holdCompanyRow,
   hostsOfCompany,
   keepHosts,
+  mayClaimHosts,
   setFiscalYearStart,
   writeCompany,
   writeSmsGateway,
@@ -19,6 +20,7 @@ import { claimHost } from '#domains/access/organisation/create-company';
 import { type Answer, done, type Refused, refused } from '#http/answer';
 import type { Call } from '#http/call';
 import { oncePerKey } from '#http/idempotency';
+import { type SecretBox, smsGatewayOf } from '#secrets/secret-box';
 
 /** Whether the company has vouchers. The ledger knows; access is below it and is handed this. */
 export type HasVouchers = (tx: Tx, companyId: number) => Promise<boolean>;
@@ -30,6 +32,7 @@ export async function readCompanyForm(tx: Tx, hasVouchers: HasVouchers, companyI
     fiscal_year_fixed: await hasVouchers(tx, companyId),
     sms_gateway: await findSmsGateway(tx, companyId),
     hosts: await hostsOfCompany(tx),
+    may_add_hosts: await mayClaimHosts(tx),
   };
 }
 
@@ -38,10 +41,10 @@ type Stored = RouteReply<typeof companyRoutes.update>;
 
 /**
  * Changes the company. Refuses in this order: not_found (another company's number), stale_version, fiscal_year_fixed,
- * host_taken.
+ * host_not_granted.
  */
 export async function changeCompany(
-  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  { db, clock, secrets }: Pick<Services, 'db' | 'clock' | 'secrets'>,
   hasVouchers: HasVouchers,
   call: Update,
 ): Promise<Answer<Stored>> {
@@ -59,7 +62,8 @@ export async function changeCompany(
         return refused('fiscal_year_fixed', { fields: { fiscal_year_start_month: [fixedSentence] } });
       }
       await writeCompany(tx, companyId, body);
-      await writeSmsGateway(tx, companyId, body.sms_gateway);
+      const sealedKey = sealedKeyOf(secrets, companyId, body.sms_gateway.api_key);
+      await writeSmsGateway(tx, companyId, { ...body.sms_gateway, sealedKey });
       const refusal = await setHosts(tx, body.hosts);
       if (refusal !== null) return refusal;
       await recordChange(tx, call, before, await readCompanyForm(tx, hasVouchers, companyId), at);
@@ -68,23 +72,31 @@ export async function changeCompany(
   );
 }
 
+/** As the form sends it, empty keeps the stored key and null forgets it. */
+function sealedKeyOf(secrets: SecretBox, companyId: number, key: string | null): string | null {
+  if (key === '') return null;
+  return key === null ? '' : secrets.seal(key, smsGatewayOf(companyId));
+}
+
 const fixedSentence = 'The fiscal year cannot be changed after the first voucher.';
 
-/** Makes these the company's hosts. Refuses with host_taken when one of them is another company's. */
+/**
+ * Makes these the company's hosts. Refuses with host_not_granted when one of them is not the company's yet and it may not
+ * take one: a host that nobody has answers no other than one that another company has.
+ */
 async function setHosts(tx: Tx, hosts: Hosts): Promise<Refused | null> {
   await keepHosts(
     tx,
     hosts.map(({ host }) => host),
   );
-  // In one order everywhere: two companies that claim the same hosts at once do not wait for each other in a ring.
-  const sorted = [...hosts].sort((left, right) => (left.host < right.host ? -1 : 1));
-  for (const host of sorted) {
+  for (const [place, host] of hosts.entries()) {
     if (await claimHost(tx, host)) continue;
-    const place = hosts.indexOf(host);
-    return refused('host_taken', { fields: { [`hosts.${place}.host`]: ['This host belongs to another company.'] } });
+    return refused('host_not_granted', { fields: { [`hosts.${place}.host`]: [notGrantedSentence] } });
   }
   return null;
 }
+
+const notGrantedSentence = 'Only whoever runs the installation gives this host to a company.';
 
 async function recordChange(
   tx: Tx,
@@ -103,8 +115,8 @@ async function recordChange(
 }
 
 /** What the audit record keeps, flat; of the gateway's key only that it is another one. */
-function factsOf({ id: _, version: __, logo: ___, fiscal_year_fixed: ____, ...company }: CompanyForm, newKey: boolean) {
-  const { sms_gateway: gateway, hosts, ...fields } = company;
+function factsOf({ sms_gateway: gateway, hosts, ...company }: CompanyForm, newKey: boolean) {
+  const { id: _, version: __, logo: ___, fiscal_year_fixed: ____, may_add_hosts: _____, ...fields } = company;
   return {
     ...fields,
     sms_gateway_enabled: gateway.enabled,

@@ -1,7 +1,11 @@
 import type { CompanyForm } from '@cashbook/contract/access/company';
 import { sql } from 'kysely';
+import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { inCompany } from '#db/tx';
+import { inCompany, type Tx } from '#db/tx';
+import { grantHost, tenantByHost, withdrawHost } from '#domains/access/index';
+import { claimHost } from '#domains/access/organisation/create-company';
+import { smsGatewayOf } from '#secrets/secret-box';
 import { refusalOf } from '#testing/cash-desk';
 import { dataOf } from '#testing/neighbour';
 import { createTestCompany, type TestCompany, testPassword, tokenOf } from '#testing/test-company';
@@ -77,6 +81,7 @@ test('the form shows what is off until somebody turns it on', async () => {
     customer_portal: false,
     sms_gateway: { enabled: false, url: '', sender: '', has_api_key: false },
     hosts: [{ host: 'bengal.test', title: 'Sign In to Bengal', tagline: 'Accounting, Inventory and HRMS System' }],
+    may_add_hosts: false,
   });
 });
 
@@ -124,16 +129,29 @@ describe('a change of the company', () => {
 
   test('keeps the key that is not typed again, and forgets it when told', async () => {
     const keyOf = async () => {
-      const { rows } = await inCompany(server.services.db, { companyId: acme.companyId, mode: 'write' }, (tx) =>
-        sql<{ api_key: string }>`select api_key from sms_gateway`.execute(tx),
+      const client = new Client({ connectionString: server.database.superuser });
+      await client.connect();
+      const { rows } = await client.query<{ sealed: string }>(
+        'select sealed_key as sealed from sms_gateway where company_id = $1',
+        [acme.companyId],
       );
-      return rows[0]?.api_key;
+      await client.end();
+      const sealed = rows[0]?.sealed ?? '';
+      expect(sealed, 'no copy of the database tells the key').not.toContain('very-secret-key');
+      return sealed === '' ? '' : server.services.secrets.open(sealed, smsGatewayOf(acme.companyId));
     };
     await save({ sms_gateway: gateway });
     await save({ sms_gateway: { ...gateway, api_key: '', sender: 'ACME2' } });
     expect(await keyOf()).toBe('very-secret-key');
     await save({ sms_gateway: { ...gateway, api_key: null } });
     expect(await keyOf()).toBe('');
+  });
+
+  test('the key is not the application’s to read', async () => {
+    const reading = inCompany(server.services.db, { companyId: acme.companyId, mode: 'write' }, (tx) =>
+      sql`select sealed_key from sms_gateway`.execute(tx),
+    );
+    await expect(reading).rejects.toMatchObject({ code: '42501' });
   });
 
   test('is made by one of two who make it at once', async () => {
@@ -154,6 +172,8 @@ describe('a change of the company', () => {
     [{ sms_gateway: { ...gateway, url: '' } }, 'sms_gateway.url'],
     [{ sms_gateway: { ...gateway, url: 'javascript:alert(1)' } }, 'sms_gateway.url'],
     [{ hosts: [{ host: 'https://acme.test', title: 'x' }] }, 'hosts.0.host'],
+    [{ hosts: [{ host: 'localhost', title: 'x' }] }, 'hosts.0.host'],
+    [{ hosts: [{ host: '192.168.1.5', title: 'x' }] }, 'hosts.0.host'],
     [{ hosts: [{ host: 'acme.test', title: ' ' }] }, 'hosts.0.title'],
     [
       {
@@ -196,6 +216,7 @@ describe('the fiscal year', () => {
 
 describe('two companies in one installation', () => {
   test('greet at hosts of their own, with title and tagline of each host', async () => {
+    await grantHost(server.database.owner, acme.companyId, { host: 'books.acme.test', title: 'Acme', tagline: '' });
     const hosts = [
       { host: 'acme.test', title: 'Sign In to Acme', tagline: 'Books' },
       { host: 'Books.Acme.test', title: 'Sign In to Acme Books', tagline: '' },
@@ -211,13 +232,60 @@ describe('two companies in one installation', () => {
     });
   });
 
-  test('take no host from each other, and then nothing of the save stays', async () => {
+  test.each([
+    ['that another company has', 'bengal.test'],
+    ['that nobody has', 'shared.test'],
+  ])('take no host %s, and then nothing of the save stays', async (_, host) => {
     const before = await read();
-    const hosts = [...before.hosts, { host: 'bengal.test', title: 'Mine now', tagline: '' }];
+    const hosts = [...before.hosts, { host, title: 'Mine now', tagline: '' }];
     const reply = await save({ hosts, phone: 'changed' });
-    expect(refusalOf(reply)).toEqual([409, 'host_taken', 'This host belongs to another company.']);
-    expect(reply.body.error?.fields).toEqual({ 'hosts.1.host': ['This host belongs to another company.'] });
+    expect(refusalOf(reply).slice(0, 2)).toEqual([409, 'host_not_granted']);
+    expect(reply.body.error?.fields).toEqual({
+      'hosts.1.host': ['Only whoever runs the installation gives this host to a company.'],
+    });
     expect(await read()).toEqual(before);
+    const other = { headers: { host }, payload: { email: 'admin@bengal.test', password: testPassword } };
+    expect((await call(server, 'POST /api/login', other)).status, 'the others still enter there').toBe(200);
+  });
+
+  test('the database decides who may have a host, whatever asks it', async () => {
+    const inAcme = <T>(work: (tx: Tx) => Promise<T>) =>
+      inCompany(server.services.db, { companyId: acme.companyId, mode: 'write' }, work);
+    const claim = { host: 'shared.test', title: 'Mine now', tagline: '' };
+    expect(await inAcme((tx) => claimHost(tx, claim))).toBe(false);
+    const insert = inAcme((tx) =>
+      sql`insert into directory.host (host, company_id, title, tagline) values ('x.test', 1, '', '')`.execute(tx),
+    );
+    await expect(insert).rejects.toMatchObject({ code: '42501' });
+  });
+
+  test('in a company’s transaction only its own hosts are known', async () => {
+    const seen = (host: string) =>
+      inCompany(server.services.db, { companyId: acme.companyId, mode: 'write' }, (tx) => tenantByHost(tx, host));
+    expect(await seen('acme.test')).toMatchObject({ companyName: 'Acme' });
+    expect(await seen('bengal.test')).toBeNull();
+  });
+
+  test('hosts are given and taken by whoever runs the installation, on the company’s record', async () => {
+    const { owner } = server.database;
+    const greeting = { host: 'ledger.test', title: 'Acme Ledger', tagline: '' };
+    expect(await grantHost(owner, acme.companyId, greeting)).toEqual({ ok: true });
+    expect(await tenant('ledger.test')).toMatchObject({ title: 'Acme Ledger', company: 'Acme' });
+    expect(await grantHost(owner, bengal.companyId, greeting)).toEqual({ ok: false, holder: 'Acme' });
+    expect(await withdrawHost(owner, 'ledger.test')).toBe(true);
+    expect(await tenant('ledger.test')).toMatchObject({ company: '' });
+    expect(await withdrawHost(owner, 'ledger.test')).toBe(false);
+    await expect(grantHost(owner, acme.companyId, { ...greeting, host: '10.0.0.1' })).rejects.toMatchObject({
+      code: '23514',
+    });
+    const { rows } = await inCompany(server.services.db, { companyId: acme.companyId, mode: 'report' }, (tx) =>
+      sql`select before, after from audit_event where user_id is null and after::text || before::text like '%ledger.test%'
+          order by at`.execute(tx),
+    );
+    expect(rows).toEqual([
+      { before: { hosts: [] }, after: { hosts: ['ledger.test'] } },
+      { before: { hosts: ['ledger.test'] }, after: { hosts: [] } },
+    ]);
   });
 
   test('sign in their own people at their host, and share nothing', async () => {
@@ -231,5 +299,33 @@ describe('two companies in one installation', () => {
       expect(await names(path, admin)).not.toMatch(/bengal/i);
       expect(await names(path, bengalAdmin)).not.toMatch(/acme/i);
     }
+  });
+});
+
+describe('the only company of an installation', () => {
+  let lone: TestServer;
+  let company: TestCompany;
+  beforeAll(async () => {
+    lone = await startTestServer();
+    company = await createTestCompany(lone, 'Lone');
+  });
+  afterAll(() => lone.close());
+
+  test('takes hosts on its own form, until there is another company', async () => {
+    const token = await tokenOf(lone, company, company.people.admin);
+    const form = async () =>
+      dataOf<CompanyForm>(await call(lone, `GET /api/company/company-edit/${company.companyId}`, { token }));
+    const { sms_gateway: gateway, ...before } = await form();
+    expect(before.may_add_hosts).toBe(true);
+    const hosts = [...before.hosts, { host: 'books.lone.test', title: 'Lone Books', tagline: '' }];
+    const payload = { ...before, hosts, sms_gateway: { ...gateway, api_key: '' } };
+    expect((await call(lone, 'POST /api/company/company-update', { token, payload })).status).toBe(200);
+    const shown = await call(lone, 'GET /api/tenant', { headers: { host: 'books.lone.test' } });
+    expect(shown.body.data).toMatchObject({ title: 'Lone Books', company: 'Lone' });
+    await createTestCompany(lone, 'Second');
+    expect(await form()).toMatchObject({
+      may_add_hosts: false,
+      hosts: [{ host: 'books.lone.test' }, { host: 'lone.test' }],
+    });
   });
 });

@@ -16,7 +16,7 @@ export interface CompanySeams {
 
 /** The company of the caller; there is no other one to them. */
 export function companyHandlers(
-  services: Pick<Services, 'db' | 'clock'>,
+  services: Pick<Services, 'db' | 'clock' | 'secrets'>,
   { hasVouchers, spool }: CompanySeams,
 ): Handlers<typeof companyRoutes> {
   const inCompanyOf = <T>({ companyId }: Actor, work: (tx: Tx) => Promise<T>) =>

@@ -17,6 +17,12 @@ export async function keepHosts(tx: Tx, hosts: readonly string[]): Promise<void>
   await sql`select directory.keep_hosts(${[...hosts]}::text[])`.execute(tx);
 }
 
+/** Whether the company may take hosts that nobody has: while it is the installation's only one. */
+export async function mayClaimHosts(tx: Tx): Promise<boolean> {
+  const { rows } = await sql<{ may: boolean }>`select directory.may_claim_hosts() as may`.execute(tx);
+  return rows[0]?.may ?? false;
+}
+
 export interface CompanySummary {
   readonly id: number;
   readonly name: string;
@@ -38,7 +44,7 @@ export async function summariseCompany(tx: Tx, companyId: number): Promise<Compa
   return company;
 }
 
-type StoredCompany = Omit<CompanyForm, 'hosts' | 'sms_gateway' | 'fiscal_year_fixed'>;
+type StoredCompany = Omit<CompanyForm, 'hosts' | 'may_add_hosts' | 'sms_gateway' | 'fiscal_year_fixed'>;
 
 /** The company's own row, held until the transaction ends: hosts and gateway change under the same lock. */
 export async function holdCompanyRow(tx: Tx, companyId: number): Promise<StoredCompany> {
@@ -80,7 +86,7 @@ type SmsGateway = CompanyForm['sms_gateway'];
 /** The gateway without its key; one that is off where none was ever set. */
 export async function findSmsGateway(tx: Tx, companyId: number): Promise<SmsGateway> {
   const { rows } = await sql<SmsGateway>`
-    select enabled, url, sender, api_key <> '' as has_api_key from sms_gateway
+    select enabled, url, sender, has_key as has_api_key from sms_gateway
     where company_id = ${companyId}`.execute(tx);
   return rows[0] ?? { enabled: false, url: '', sender: '', has_api_key: false };
 }
@@ -89,15 +95,17 @@ export interface NewSmsGateway {
   readonly enabled: boolean;
   readonly url: string;
   readonly sender: string;
-  /** Empty keeps the stored key, null forgets it. */
-  readonly api_key: string | null;
+  /** From the secret box; empty forgets the stored key, null keeps it. */
+  readonly sealedKey: string | null;
 }
 
 export async function writeSmsGateway(tx: Tx, companyId: number, gateway: NewSmsGateway): Promise<void> {
-  const { enabled, url, sender, api_key: key } = gateway;
+  const { enabled, url, sender, sealedKey } = gateway;
+  const newKey = sealedKey === null ? sql`` : sql`, sealed_key = ${sealedKey}`;
   await sql`
-    insert into sms_gateway as g (company_id, enabled, url, sender, api_key)
-    values (${companyId}, ${enabled}, ${url}, ${sender}, ${key ?? ''})
-    on conflict (company_id) do update set enabled = excluded.enabled, url = excluded.url, sender = excluded.sender,
-      api_key = case when ${key === ''} then g.api_key else excluded.api_key end`.execute(tx);
+    insert into sms_gateway (company_id, enabled, url, sender, sealed_key)
+    values (${companyId}, ${enabled}, ${url}, ${sender}, ${sealedKey ?? ''})
+    on conflict (company_id) do update set enabled = ${enabled}, url = ${url}, sender = ${sender} ${newKey}`.execute(
+    tx,
+  );
 }

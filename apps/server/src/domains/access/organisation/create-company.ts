@@ -40,7 +40,10 @@ export interface HostTitle {
   readonly tagline: string;
 }
 
-/** Gives a host to the transaction's company; false when another company has it. */
+/**
+ * How a host of the transaction's company greets; one that nobody has is taken where the company is the installation's
+ * only one. False when it is not the company's to have.
+ */
 export async function claimHost(tx: QueryExecutorProvider, { host, title, tagline }: HostTitle): Promise<boolean> {
   const { rows } = await sql<{ claimed: boolean }>`
     select directory.claim_host(${host}, ${title}, ${tagline}) as claimed`.execute(tx);

@@ -23,7 +23,8 @@ const Text = TextField<CompanyInput>;
 const listPath = '/company/company-list';
 const months = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12] as const;
 
-function fieldsOf({ logo: _logo, fiscal_year_fixed: _fixed, sms_gateway, ...fields }: Company): CompanyInput {
+function fieldsOf(company: Company): CompanyInput {
+  const { logo: _logo, fiscal_year_fixed: _fixed, may_add_hosts: _may, sms_gateway, ...fields } = company;
   const { enabled, url, sender } = sms_gateway;
   return { ...fields, sms_gateway: { enabled, url, sender, api_key: '' } };
 }
@@ -46,7 +47,7 @@ export function CompanyForm({ company, onReload }: { company: Company; onReload:
       settingsChanged().catch(() => undefined);
       void navigate({ to: listPath });
     },
-    refusalFields: { fiscal_year_fixed: 'fiscal_year_start_month', host_taken: 'hosts' },
+    refusalFields: { fiscal_year_fixed: 'fiscal_year_start_month', host_not_granted: 'hosts' },
     label: t('company'),
   });
   return (
@@ -54,7 +55,7 @@ export function CompanyForm({ company, onReload }: { company: Company; onReload:
       <Letterhead company={company} mayChange={maySave} />
       <Accounts isFixed={company.fiscal_year_fixed} />
       <FormPart title={t('partHosts')}>
-        <HostFields />
+        <HostFields mayAdd={company.may_add_hosts} />
       </FormPart>
       <Portal hasKey={company.sms_gateway.has_api_key} />
     </RecordForm>

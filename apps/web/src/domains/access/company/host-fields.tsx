@@ -10,8 +10,8 @@ import './host-fields.css';
 
 const mostHosts = 20;
 
-/** The addresses at which the company signs in, each with its title. */
-export function HostFields() {
+/** The addresses at which the company signs in, each with its title. With other companies beside it, it takes no new ones. */
+export function HostFields({ mayAdd }: { mayAdd: boolean }) {
   const { t } = useTranslation('administration');
   const { control, formState } = useFormContext<CompanyInput>();
   const { fields, append, remove } = useFieldArray<CompanyInput, 'hosts'>({ control, name: 'hosts' });
@@ -25,9 +25,10 @@ export function HostFields() {
           <TextField<CompanyInput>
             name={`hosts.${index}.host`}
             label={t('host')}
-            hint={index === 0 ? t('hostHint') : undefined}
+            hint={index === 0 && mayAdd ? t('hostHint') : undefined}
             maxLength={253}
             inputMode="url"
+            readOnly={!mayAdd}
           />
           <TextField<CompanyInput> name={`hosts.${index}.title`} label={t('title')} maxLength={120} />
           <TextField<CompanyInput> name={`hosts.${index}.tagline`} label={t('tagline')} maxLength={200} />
@@ -39,7 +40,8 @@ export function HostFields() {
         </div>
       ))}
       {message !== '' && <Notice tone="bad">{error?.type === 'refusal' ? message : fieldText(message)}</Notice>}
-      {fields.length < mostHosts && (
+      {!mayAdd && <Notice>{t('hostsByOperator')}</Notice>}
+      {mayAdd && fields.length < mostHosts && (
         <div>
           <Button icon={Plus} onClick={() => append({ host: '', title: '', tagline: '' })}>
             {t('addHost')}
