@@ -9,15 +9,16 @@ import { AreaField, ChoiceField, SwitchField, TextField } from '#screens/form/fi
 import { FormPart, RecordForm } from '#screens/form/record-form.tsx';
 import { useRecordForm } from '#screens/form/use-record-form.ts';
 import { call } from '#session/api.ts';
-import { settingsChanged, useSignedIn } from '#session/session.ts';
+import { useSignedIn } from '#session/session.ts';
 import { Button } from '#ui/button.tsx';
 import { toast } from '#ui/toast.tsx';
 import { LogoField } from '../logo-field.tsx';
 import { moneyWords } from '../money-words.ts';
+import { useBranchesChanged } from '../use-branches-changed.ts';
 import type { CompanyInput } from './company-input.ts';
 import { HostFields } from './host-fields.tsx';
-
 import './company-form.css';
+
 const Text = TextField<CompanyInput>;
 
 const listPath = '/company/company-list';
@@ -37,6 +38,7 @@ export function CompanyForm({ company, onReload }: { company: Company; onReload:
   const navigate = useNavigate();
   const queries = useQueryClient();
   const maySave = can('company.edit');
+  const branchesChanged = useBranchesChanged();
   const form = useRecordForm<CompanyInput, unknown>({
     schema: companyRoutes.update.body,
     start: fieldsOf(company),
@@ -44,7 +46,7 @@ export function CompanyForm({ company, onReload }: { company: Company; onReload:
     onSaved: (_, { name }) => {
       toast.ok(tUi('nameSaved', { name: name.trim() }));
       void queries.invalidateQueries({ queryKey: [companyRoutes.list.method, companyRoutes.list.path] });
-      settingsChanged().catch(() => undefined);
+      branchesChanged();
       void navigate({ to: listPath });
     },
     refusalFields: { fiscal_year_fixed: 'fiscal_year_start_month', host_not_granted: 'hosts' },
@@ -64,6 +66,7 @@ export function CompanyForm({ company, onReload }: { company: Company; onReload:
 
 function Letterhead({ company, mayChange }: { company: Company; mayChange: boolean }) {
   const { t } = useTranslation('administration');
+  const branchesChanged = useBranchesChanged();
   const params = { id: String(company.id) };
   return (
     <FormPart title={t('partCompany')}>
@@ -78,6 +81,7 @@ function Letterhead({ company, mayChange }: { company: Company; mayChange: boole
         remove={async () => {
           await call(logoRoutes.removeCompanyLogo, { params });
         }}
+        onChanged={branchesChanged}
       />
     </FormPart>
   );
@@ -98,6 +102,7 @@ function Accounts({ isFixed }: { isFixed: boolean }) {
       <ChoiceField<CompanyInput>
         name="money_format"
         label={t('moneyFormat')}
+        hint={t('moneyFormatHint')}
         options={moneyFormats.map((format) => ({ value: format, label: t(moneyWords[format]) }))}
       />
     </FormPart>
@@ -124,11 +129,6 @@ function Portal({ hasKey }: { hasKey: boolean }) {
       />
       <Text name="sms_gateway.url" label={t('smsUrl')} maxLength={500} inputMode="url" placeholder="https://" />
       <Text name="sms_gateway.sender" label={t('smsSender')} maxLength={40} />
-      <Text
-        name="sms_gateway.api_key"
-        label={t('smsKey')}
-        type="password"
-        autoComplete="off"
       <SmsKeyField hasKey={hasKey} />
     </FormPart>
   );
@@ -141,6 +141,11 @@ function SmsKeyField({ hasKey }: { hasKey: boolean }) {
   const goes = field.value === null;
   return (
     <div className="sms-key">
+      <Text
+        name="sms_gateway.api_key"
+        label={t('smsKey')}
+        type="password"
+        autoComplete="off"
         maxLength={300}
         readOnly={goes}
         hint={t(goes ? 'smsKeyGoes' : hasKey ? 'smsKeyKept' : 'smsKeyNone')}
