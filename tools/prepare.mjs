@@ -73,12 +73,15 @@ function build(what, sources, product, make) {
 
 const notSources = new Set(['node_modules', 'dist', '.cache', 'test-results', 'results']);
 
+/** What the tests stand on; it is not built. */
+const testScaffolding = 'apps/server/src/testing';
+
 /** SHA-256 over names and contents of these files and of everything below these folders, tests excepted. */
 function fingerprintOf(paths) {
   const hash = createHash('sha256').update(process.versions.node);
   const add = (path) => {
     const full = join(projectRoot, path);
-    if (/\.test\.tsx?$/.test(path)) return;
+    if (/\.test\.tsx?$/.test(path) || path === testScaffolding) return;
     const entries = folderEntries(full);
     if (entries === null) {
       hash.update(`\0${path}\0`).update(readFileSync(full));

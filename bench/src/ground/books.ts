@@ -41,7 +41,7 @@ export async function auditBooks(urls: DatabaseUrls, companyId: number, except: 
     const results = await inCompany(databases, { companyId, mode: 'report' }, (tx) => runAudit(tx, companyId));
     const broken = results.filter(({ name, findings }) => findings.length > 0 && !except.includes(name));
     if (broken.length > 0)
-      throw new Error(`The measured books are wrong: ${broken.map(({ says }) => says).join(', ')}`);
+      throw new Error(`The measured books are wrong: ${broken.map(({ name }) => name).join(', ')}`);
   } finally {
     await databases.close();
   }

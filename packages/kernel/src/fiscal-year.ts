@@ -9,7 +9,7 @@ export type FiscalYear = {
 };
 
 /** July, when the fiscal year of most companies of Bangladesh starts (accounting §1). */
-export const DEFAULT_FISCAL_YEAR_START_MONTH = 7;
+const DEFAULT_FISCAL_YEAR_START_MONTH = 7;
 
 /**
  * The fiscal year in which a date lies.

@@ -2,7 +2,6 @@ export * from '#dates';
 export {
   type DecimalRefusal,
   type DecimalResult,
-  MAX_WIRE_UNITS,
   toBanglaDigits,
   toLatinDigits,
   UnwritableAmountError,

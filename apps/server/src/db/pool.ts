@@ -67,7 +67,7 @@ function listOf<T>(parse: (text: string) => T): (text: string) => T[] {
  * int8 as bigint, dates as `yyyy-mm-dd` (a Date would be a moment in local time, and in Dhaka the day before); numeric
  * stays exact text. Ours alone: what else uses `pg` in this process keeps its own.
  */
-export function ownTypes(): TypeOverrides {
+function ownTypes(): TypeOverrides {
   const types = new TypeOverrides();
   types.setTypeParser(oid.int8, BigInt);
   types.setTypeParser(oid.date, (text) => text);

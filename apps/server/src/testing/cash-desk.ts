@@ -51,7 +51,7 @@ export async function openCashDesk(server: TestServer, company: TestCompany, per
 }
 
 /** The data of a save that must have succeeded. */
-export function savedIn(reply: TestReply): Saved {
+function savedIn(reply: TestReply): Saved {
   if (reply.status !== 200) throw new Error(`${reply.status} ${reply.text}`);
   return reply.body.data as Saved;
 }

@@ -27,7 +27,7 @@ export interface RunningProgram {
 export type Settings = Readonly<Record<string, string>>;
 
 /** Starts the built program with these arguments and settings. */
-export function startProgram(args: readonly string[], settings: Settings): RunningProgram {
+function startProgram(args: readonly string[], settings: Settings): RunningProgram {
   if (!existsSync(builtProgram)) throw new Error('The server is not built: npm test -- build, or npx tsc -b.');
   const child = spawn(process.execPath, [builtProgram, ...args], {
     env: { PATH: process.env.PATH, HOME: process.env.HOME, ...settings },

@@ -4,7 +4,7 @@ import type { z } from 'zod';
 type Schema = z.core.JSONSchema._JSONSchema;
 
 /** Anything that JSON can say, odd texts among it. */
-export const anyJson = fc.oneof(
+const anyJson = fc.oneof(
   fc.jsonValue({ depthSize: 'small', stringUnit: 'binary' }),
   fc.constantFrom<unknown>(
     null,

@@ -16,7 +16,7 @@ export const sessionUser = z.object({
 export type SessionUser = z.output<typeof sessionUser>;
 
 /** The branch as the signed-in shell, the forms and the prints need it (spec 1 §3, "Settings of the current user"). */
-export const settingsBranch = z.object({
+const settingsBranch = z.object({
   id,
   ...printedBranch,
   business_type_id: id,
@@ -103,7 +103,7 @@ export const updateMe = route({
   refusals: ['passwords_differ', 'common_password', 'too_many', 'wrong_password', 'idempotency_mismatch'],
 });
 
-export const session = z.object({
+const session = z.object({
   id: z.string(),
   device: z.string(),
   place: z.string(),
@@ -146,7 +146,7 @@ export const readSettings = route({
   reply: settings,
 });
 
-export const getSettings = route({
+const getSettings = route({
   method: 'POST',
   path: '/settings/get-settings',
   summary: 'The same as GET /settings',
@@ -154,7 +154,7 @@ export const getSettings = route({
   reply: settings,
 });
 
-export const currentBranch = route({
+const currentBranch = route({
   method: 'GET',
   path: '/user/current-branch',
   summary: 'The branch in which the current user works',

@@ -18,10 +18,10 @@ const row = {
   status: z.number().int(),
   version: z.number().int(),
 };
-export const level1Row = z.object({ ...row, company_name: z.string(), nature: z.enum(accountNatures) });
-export const level2Row = z.object({ ...row, parent_id: id, l1_name: z.string() });
-export const level3Row = z.object({ ...row, parent_id: id, l2_name: z.string(), source_name: z.string() });
-export const level4Row = z.object({ ...row, parent_id: id, l3_name: z.string(), l2_name: z.string() });
+const level1Row = z.object({ ...row, company_name: z.string(), nature: z.enum(accountNatures) });
+const level2Row = z.object({ ...row, parent_id: id, l1_name: z.string() });
+const level3Row = z.object({ ...row, parent_id: id, l2_name: z.string(), source_name: z.string() });
+const level4Row = z.object({ ...row, parent_id: id, l3_name: z.string(), l2_name: z.string() });
 
 const createUnder = z.object({ name, parent_id: id });
 const changeUnder = z.object({ id, version: z.number().int(), name, parent_id: id, status: activeOrArchived });
@@ -156,7 +156,7 @@ export const accountDetails = route({
   refusals: ['not_found', 'total_too_large'],
 });
 
-export const bankOptions = route({
+const bankOptions = route({
   method: 'GET',
   path: '/accounts/bank/ddl',
   summary: 'The active bank accounts that the working branch may use, as choices',

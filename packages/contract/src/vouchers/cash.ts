@@ -123,7 +123,7 @@ export const cashReceiptRoutes = cashRoutes('received', 'receipt');
 export const cashPaymentRoutes = cashRoutes('payment', 'payment');
 
 /** One live row of a cash payment, among the payments of one account. */
-export const paymentOfItem = z.object({
+const paymentOfItem = z.object({
   mtm_id: id,
   vr_no: z.string(),
   vr_date: z.string(),

@@ -93,7 +93,7 @@ function monthName(language: Language, month: number): string | undefined {
 }
 
 /** `cash.received.create` has the words `groupCashReceived` and `actionCreate`. */
-export const permissionKeys = (name: PermissionName) => ({
+const permissionKeys = (name: PermissionName) => ({
   group: groupKey(permissionGroup(name)),
   action: permissionActionKey(name),
 });

@@ -10,7 +10,7 @@ import { giveTo, type RunAs } from '#db/embedded/unprivileged-user';
 import { StartupError } from '#startup-error';
 
 /** The bootstrap superuser of every cluster that we make. */
-export const superuser = 'postgres';
+const superuser = 'postgres';
 
 /** One PostgreSQL cluster on this machine: where it lies, who runs it, how it is reached. */
 export interface Cluster {
@@ -116,7 +116,7 @@ function readIfThere(path: string): string | null {
 }
 
 /** Whether a postmaster runs on the cluster's folder. */
-export async function isRunning(cluster: Pick<Cluster, 'binaries' | 'dir' | 'runAs'>): Promise<boolean> {
+async function isRunning(cluster: Pick<Cluster, 'binaries' | 'dir' | 'runAs'>): Promise<boolean> {
   return (await run(cluster.binaries.pgCtl, ['status', '-D', cluster.dir], cluster.runAs)).code === 0;
 }
 

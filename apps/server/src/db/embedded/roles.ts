@@ -3,7 +3,7 @@ import { type Cluster, superuserUrl } from '#db/embedded/cluster';
 import { connectionString } from '#db/embedded/endpoint';
 
 /** The three roles of a Cashbook database (docs/operations.md): who owns, who posts, who only reads. */
-export const databaseRoles = ['cashbook_owner', 'cashbook_app', 'cashbook_report'] as const;
+const databaseRoles = ['cashbook_owner', 'cashbook_app', 'cashbook_report'] as const;
 
 /** A password for each role that signs in. */
 export type RolePasswords = Readonly<Record<(typeof databaseRoles)[number], string>>;

@@ -11,7 +11,7 @@ export { foundCompany } from '#domains/access/organisation/found-company';
 export { grantHost, listHosts, withdrawHost } from '#domains/access/organisation/grant-host';
 export { type LetterheadOwner, setLogo } from '#domains/access/organisation/letterhead';
 export { logoAddressOf, readCompany, readPrintedBranch } from '#domains/access/organisation/organisation.store';
-export { type SeededRole, seededRoles, seedRoles } from '#domains/access/organisation/seed-roles';
+export { type SeededRole, seedRoles } from '#domains/access/organisation/seed-roles';
 export { isCommonPassword } from '#domains/access/session/common-password';
 export { openSession, tenantByHost } from '#domains/access/session/directory.store';
 export { findCaller } from '#domains/access/session/find-caller';

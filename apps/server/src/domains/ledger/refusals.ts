@@ -2,7 +2,7 @@ import type { Json } from '@cashbook/kernel';
 import { z } from 'zod';
 
 /** Everything the door into the books can refuse with; their order of precedence stands with each call. */
-export const LEDGER_REFUSALS = [
+const LEDGER_REFUSALS = [
   'idempotency_mismatch',
   'day_changed',
   'next_day_not_after',

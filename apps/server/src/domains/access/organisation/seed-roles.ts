@@ -37,7 +37,7 @@ const administers: ReadonlySet<PermissionName> = new Set<PermissionName>([
 ]);
 
 /** The roles every company begins with (api, "Permissions"); their permissions may be edited later. */
-export const seededRoles = {
+const seededRoles = {
   Administrator: permissionNames,
   Manager: permissionNames.filter((name) => !administers.has(name)),
   Accountant: [
