@@ -30,6 +30,7 @@ export const refusals = {
   last_administrator: { status: 409, message: 'The last administrator cannot be demoted or disabled.' },
   role_not_found: { status: 422, message: 'This role does not exist.' },
   role_above_own: { status: 403, message: 'This role may do more than your own.' },
+  role_elsewhere: { status: 403, message: 'People of other branches have this role too: head office changes it.' },
   role_in_use: { status: 409, message: 'This role cannot be removed: users have it.' },
   system_role: { status: 409, message: 'A system role can be edited, not removed.' },
   no_role: { status: 422, message: 'No role selected.' },

@@ -19,6 +19,10 @@ export const roleRow = z.object({
 });
 export type RoleRow = z.output<typeof roleRow>;
 
+/** What keeps somebody from changing a role; the code of the refusal too. */
+export const roleBars = ['own_role', 'role_above_own', 'role_elsewhere'] as const;
+export type RoleBar = (typeof roleBars)[number];
+
 /** The role of a path. What names none (`0`, `undefined`) is no mistake of form: it is refused as no role selected. */
 const roleId = z.object({
   role_id: z
@@ -75,6 +79,10 @@ export const roleRoutes = {
       users: z.array(z.string()),
       /** By permission: the names of the other roles that hold it. */
       also_held_by: z.record(z.string(), z.array(z.string())),
+      /** Why the caller may not change this role; null when they may, as far as the role is concerned. */
+      bar: z.enum(roleBars).nullable(),
+      /** What the caller may give to a role. */
+      givable: z.array(z.string()),
     }),
     refusals: ['no_role', 'not_found'],
   }),
@@ -88,7 +96,15 @@ export const roleRoutes = {
     params: roleId,
     body: z.array(z.enum(permissionNames)).max(200),
     reply: z.object({ version: z.number().int(), permissions: z.array(z.string()) }),
-    refusals: ['no_role', 'no_permissions', 'not_found', 'stale_version', 'last_administrator', 'idempotency_mismatch'],
+    refusals: [
+      'no_role',
+      'no_permissions',
+      'not_found',
+      'stale_version',
+      ...roleBars,
+      'last_administrator',
+      'idempotency_mismatch',
+    ],
   }),
   remove: route({
     method: 'DELETE',
@@ -97,6 +113,6 @@ export const roleRoutes = {
     access: ['role.edit'],
     params: roleId,
     reply: z.null(),
-    refusals: ['no_role', 'not_found', 'system_role', 'role_in_use'],
+    refusals: ['no_role', 'not_found', 'system_role', 'role_in_use', 'role_above_own'],
   }),
 } as const;

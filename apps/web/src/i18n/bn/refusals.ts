@@ -26,6 +26,7 @@ export const messages: { readonly [Code in RefusalCode | 'offline']: string } = 
   last_administrator: 'শেষ প্রশাসকের ভূমিকা কমানো বা তাঁকে বন্ধ করা যায় না।',
   role_not_found: 'এই ভূমিকা নেই।',
   role_above_own: 'এই ভূমিকা আপনার চেয়ে বেশি কাজ করতে পারে।',
+  role_elsewhere: 'অন্য শাখার লোকেরও এই ভূমিকা আছে: প্রধান কার্যালয় এটি বদলায়।',
   role_in_use: 'এই ভূমিকা ব্যবহারকারীদের আছে, মোছা যাবে না।',
   system_role: 'সিস্টেমের ভূমিকা বদলানো যায়, মোছা যায় না।',
   no_role: 'কোনো ভূমিকা বাছা হয়নি।',

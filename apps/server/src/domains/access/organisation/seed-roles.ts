@@ -81,12 +81,21 @@ const seededRoles = {
 
 export type SeededRole = keyof typeof seededRoles;
 
+/** The seeded role whose people may give every permission, in every company. */
+export const administratorRoleId = 1;
+
 /** Adds the seeded roles to a company that has none, and answers their ids. */
 export async function seedRoles(
   tx: QueryExecutorProvider,
   companyId: number,
 ): Promise<Readonly<Record<SeededRole, number>>> {
-  const ids = { Administrator: 1, Manager: 2, Accountant: 3, Salesman: 4, 'Field Officer': 5 } as const;
+  const ids = {
+    Administrator: administratorRoleId,
+    Manager: 2,
+    Accountant: 3,
+    Salesman: 4,
+    'Field Officer': 5,
+  } as const;
   for (const [name, roleId] of Object.entries(ids)) {
     await sql`insert into role (company_id, role_id, name, is_system) values (${companyId}, ${roleId}, ${name}, true)`.execute(
       tx,

@@ -1,17 +1,19 @@
-import type { PermissionName } from '@cashbook/contract/access/permissions';
+import { type PermissionName, permissionNames } from '@cashbook/contract/access/permissions';
 import { headOfficeTypeId, status } from '@cashbook/contract/enumerations';
 import { sql } from 'kysely';
 import type { Tx } from '#db/tx';
 import { holdCompany } from '#domains/access/organisation/create-branch';
+import { administratorRoleId } from '#domains/access/organisation/seed-roles';
 import { type Answer, refused } from '#http/answer';
 
-/** With these two a person can give back every other permission, to anybody. */
+/** What administering takes besides being able to give every permission. */
 const administers: readonly PermissionName[] = ['user.edit', 'role.edit'];
 
 /**
  * Makes a change that could leave the company without an administrator, and refuses it with last_administrator when it
  * did. An administrator is an enabled user of head office, who therefore reaches everybody, whose role holds user.edit
- * and role.edit. Two such changes at once take place one after the other.
+ * and role.edit and is the Administrator role or holds every permission, so that they can give back whatever was taken.
+ * Two such changes at once take place one after the other.
  */
 export async function keepingAnAdministrator<T>(
   tx: Tx,
@@ -32,7 +34,7 @@ async function hasAdministrator(tx: Tx, companyId: number): Promise<boolean> {
       where u.company_id = ${companyId} and u.status = ${status.active} and b.office_type_id = ${headOfficeTypeId}
         and array(
           select p.permission from role_permission p where p.company_id = u.company_id and p.role_id = u.role_id
-        ) @> ${[...administers]}::text[]
+        ) @> case when u.role_id = ${administratorRoleId} then ${[...administers]} else ${[...permissionNames]} end::text[]
     ) as found`.execute(tx);
   return rows[0]?.found ?? false;
 }

@@ -15,6 +15,7 @@ import {
   permissionsOfRole,
   setPermissions,
 } from '#domains/access/roles/role.store';
+import { barToRole, mayGive } from '#domains/access/roles/role-rules';
 import { type Answer, done, refused } from '#http/answer';
 import type { Call } from '#http/call';
 import { oncePerKey } from '#http/idempotency';
@@ -46,7 +47,8 @@ type Assigned = RouteReply<typeof roleRoutes.assign>;
 
 /**
  * Sets what a role may do; it counts from the next call on of everybody who has it. Refuses in this order: no_role,
- * no_permissions, not_found, stale_version, last_administrator.
+ * no_permissions, not_found, stale_version, own_role, role_above_own (what the role may do already counts, and what it
+ * is given), role_elsewhere, last_administrator.
  */
 export async function assignPermissions(
   { db, clock }: RoleServices,
@@ -64,6 +66,9 @@ export async function assignPermissions(
         const role = await holdRole(tx, companyId, roleId);
         if (role === null) return refused('not_found');
         if (expectedVersion !== null && expectedVersion !== role.version) return refused('stale_version');
+        const bar = await barToRole(tx, actor, roleId);
+        if (bar !== null) return refused(bar);
+        if (!mayGive(actor, body)) return refused('role_above_own', { message: givenAboveOwn });
         const before = await permissionsOfRole(tx, companyId, roleId);
         await setPermissions(tx, companyId, roleId, [...new Set(body)]);
         const after = await permissionsOfRole(tx, companyId, roleId);
@@ -80,9 +85,11 @@ export async function assignPermissions(
   );
 }
 
+const givenAboveOwn = 'You cannot give a permission that you do not have yourself.';
+
 /**
  * Removes a role. Refuses in this order: no_role, not_found, system_role, role_in_use (also when only disabled people
- * have it: they could be enabled again).
+ * have it: they could be enabled again), role_above_own.
  */
 export async function removeRole(
   { db, clock }: RoleServices,
@@ -98,7 +105,9 @@ export async function removeRole(
     if (role === null) return refused('not_found');
     if (role.isSystem) return refused('system_role');
     if (await isHeld(tx, companyId, roleId)) return refused('role_in_use');
-    const before = { name: role.name, permissions: await permissionsOfRole(tx, companyId, roleId) };
+    const permissions = await permissionsOfRole(tx, companyId, roleId);
+    if (!mayGive(actor, permissions)) return refused('role_above_own');
+    const before = { name: role.name, permissions };
     await archiveRole(tx, companyId, roleId);
     await recordEvent(tx, { ...actedBy(actor, at), action: 'role.remove', subject: `role ${roleId}`, before });
     return done(null);

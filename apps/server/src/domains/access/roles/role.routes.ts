@@ -4,6 +4,7 @@ import type { Actor, Services } from '#context';
 import { inCompany, type Tx } from '#db/tx';
 import { assignPermissions, createRole, removeRole } from '#domains/access/roles/change-roles';
 import { holdersOfRole, holdRole, listRoles, otherHolders, permissionsOfRole } from '#domains/access/roles/role.store';
+import { barToRole, givablePermissions } from '#domains/access/roles/role-rules';
 import { done, refused } from '#http/answer';
 import type { Handlers } from '#http/call';
 
@@ -29,6 +30,8 @@ export function roleHandlers(services: Pick<Services, 'db' | 'clock'>): Handlers
           permissions: await permissionsOfRole(tx, companyId, roleId),
           users: await holdersOfRole(tx, companyId, roleId),
           also_held_by: await otherHolders(tx, companyId, roleId),
+          bar: await barToRole(tx, actor, roleId),
+          givable: [...givablePermissions(actor)],
         });
       }),
     assign: (call) => assignPermissions(services, call),

@@ -74,6 +74,13 @@ export async function holdersOfRole(tx: Tx, companyId: number, roleId: number): 
   return rows.map(({ name }) => name);
 }
 
+/** The branches of everybody who has the role, disabled people included. */
+export async function branchesOfHolders(tx: Tx, companyId: number, roleId: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select distinct branch_id as id from app_user where company_id = ${companyId} and role_id = ${roleId}`.execute(tx);
+  return rows.map(({ id }) => id);
+}
+
 /** By permission: the names of the other roles that hold it. */
 export async function otherHolders(tx: Tx, companyId: number, roleId: number): Promise<Record<string, string[]>> {
   const { rows } = await sql<{ permission: string; roles: string[] }>`

@@ -1,7 +1,7 @@
 import { type PermissionName, permissionNames } from '@cashbook/contract/access/permissions';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { inCompany } from '#db/tx';
+import { inCompany, type Tx } from '#db/tx';
 import { refusalOf } from '#testing/cash-desk';
 import { dataOf } from '#testing/neighbour';
 import { createTestCompany, type TestCompany, tokenOf } from '#testing/test-company';
@@ -25,13 +25,20 @@ interface Selected {
   readonly permissions: PermissionName[];
   readonly users: string[];
   readonly also_held_by: Record<string, string[]>;
+  readonly bar: string | null;
+  readonly givable: PermissionName[];
 }
 
 const selected = async (roleId: number, token = admin) =>
   dataOf<Selected>(await call(server, `GET /api/role/selected-permissions/${roleId}`, { token }));
-const assign = (roleId: number | string, names: readonly string[], version?: number): Promise<TestReply> =>
+const assign = (
+  roleId: number | string,
+  names: readonly string[],
+  version?: number,
+  token = admin,
+): Promise<TestReply> =>
   call(server, `PUT /api/role/role-permission-assign/${roleId}`, {
-    token: admin,
+    token,
     payload: [...names],
     ...(version === undefined ? {} : { headers: { 'if-match': `"${version}"` } }),
   });
@@ -42,7 +49,27 @@ const create = (name: string, key?: string) =>
     ...(key === undefined ? {} : { headers: { 'idempotency-key': key } }),
   });
 const created = async (name: string) => dataOf<{ id: number }>(await create(name)).id;
-const remove = (roleId: number) => call(server, `DELETE /api/role/role-delete/${roleId}`, { token: admin });
+const remove = (roleId: number, token = admin) => call(server, `DELETE /api/role/role-delete/${roleId}`, { token });
+let joined = 0;
+/** Somebody new who may do exactly these, with the role that was made for them. */
+async function somebody(names: readonly PermissionName[], branchId = acme.branches.head) {
+  joined += 1;
+  const roleId = await created(`Role of ${joined}`);
+  expect((await assign(roleId, names)).status).toBe(200);
+  const person = { name: `Person ${joined}`, email: `person${joined}@acme.test`, branch_id: branchId, role_id: roleId };
+  const payload = { ...person, password: 'jute mill at dawn', confirmPassword: 'jute mill at dawn', lang: 'en' };
+  const { usr_id: userId } = dataOf<{ usr_id: number }>(
+    await call(server, 'POST /api/user/user-store', { token: admin, payload }),
+  );
+  return { roleId, userId, token: await tokenOf(server, acme, { userId, branchId, email: person.email }) };
+}
+
+const inAcme = <T>(work: (tx: Tx) => Promise<T>) =>
+  inCompany(server.services.db, { companyId: acme.companyId, mode: 'write' }, work);
+const setUserStatus = async (userId: number, status: number) => {
+  const payload = { usr_id: userId, status, version: 1 };
+  expect((await call(server, 'POST /api/user/user-status', { token: admin, payload })).status).toBe(200);
+};
 
 test('the seeded roles come first, with how many have each', async () => {
   const rows = dataOf<{ name: string }[]>(await call(server, 'GET /api/role/role-list', { token: admin }));
@@ -155,20 +182,100 @@ describe('what a role may do', () => {
     expect((await call(server, 'GET /api/role/selected-permissions/999', { token: admin })).status).toBe(404);
   });
 
-  test('never leaves the company without an administrator', async () => {
-    const { permissions, version } = await selected(acme.roleIds.Administrator);
-    for (const needed of ['user.edit', 'role.edit']) {
-      const without = permissions.filter((name) => name !== needed);
-      expect(refusalOf(await assign(acme.roleIds.Administrator, without, version))).toEqual([
-        409,
-        'last_administrator',
-        'The last administrator cannot be demoted or disabled.',
-      ]);
-    }
+  test('is never changed by those who have the role', async () => {
+    const { permissions, version, bar } = await selected(acme.roleIds.Administrator);
+    expect(bar).toBe('own_role');
+    expect(refusalOf(await assign(acme.roleIds.Administrator, permissions.slice(1), version))).toEqual([
+      409,
+      'own_role',
+      'You cannot change your own role.',
+    ]);
     expect(await selected(acme.roleIds.Administrator)).toMatchObject({ version, permissions });
+  });
+
+  test('is changed by another who may do everything, but never so that no administrator is left', async () => {
+    const { token, userId } = await somebody(permissionNames);
+    const { permissions, version, bar } = await selected(acme.roleIds.Administrator, token);
+    expect(bar).toBeNull();
     const fewer = permissions.filter((name) => name !== 'hr.edit');
-    expect((await assign(acme.roleIds.Administrator, fewer, version)).status, 'a seeded role can be edited').toBe(200);
-    await assign(acme.roleIds.Administrator, permissions);
+    expect(
+      (await assign(acme.roleIds.Administrator, fewer, version, token)).status,
+      'a seeded role can be edited',
+    ).toBe(200);
+    expect((await assign(acme.roleIds.Administrator, permissions, version + 1, token)).status).toBe(200);
+    expect((await selected(acme.roleIds.Manager)).givable).toEqual(permissionNames);
+    await setUserStatus(userId, 0);
+  });
+
+  test('leaves an administrator, though another person may change the role', async () => {
+    // As in a company whose Administrator role was cut down before people were held to their own.
+    const few: PermissionName[] = ['user.edit', 'role.edit', 'role.view'];
+    const { token } = await somebody([...few, 'sales.create']);
+    await inAcme((tx) =>
+      sql`delete from role_permission where role_id = 1 and permission <> all (${few}::text[])`.execute(tx),
+    );
+    for (const needed of ['user.edit', 'role.edit']) {
+      expect(
+        refusalOf(
+          await assign(
+            1,
+            few.filter((name) => name !== needed),
+            undefined,
+            token,
+          ),
+        ),
+      ).toEqual([409, 'last_administrator', 'The last administrator cannot be demoted or disabled.']);
+    }
+    await inAcme((tx) =>
+      sql`
+      insert into role_permission (company_id, role_id, permission)
+      select ${acme.companyId}, 1, unnest(${permissionNames}::text[]) on conflict do nothing`.execute(tx),
+    );
+  });
+
+  test('is given only by who may do it', async () => {
+    const { token } = await somebody(['role.view', 'role.edit', 'sales.create']);
+    const target = await created('Till');
+    expect((await assign(target, ['sales.create'], undefined, token)).status).toBe(200);
+    expect(refusalOf(await assign(target, ['sales.create', 'voucher.void'], undefined, token))).toEqual([
+      403,
+      'role_above_own',
+      'You cannot give a permission that you do not have yourself.',
+    ]);
+    expect(await selected(target, token)).toMatchObject({
+      permissions: ['sales.create'],
+      bar: null,
+      givable: ['sales.create', 'role.view', 'role.edit'],
+    });
+  });
+
+  test('is neither cut down nor removed by who may do less', async () => {
+    const { token } = await somebody(['role.view', 'role.edit', 'sales.create']);
+    const target = await created('Vault');
+    await assign(target, ['sales.create', 'voucher.void']);
+    expect((await selected(target, token)).bar).toBe('role_above_own');
+    expect(refusalOf(await assign(target, ['sales.create'], undefined, token))).toEqual([
+      403,
+      'role_above_own',
+      'This role may do more than your own.',
+    ]);
+    expect(refusalOf(await remove(target, token))[1]).toBe('role_above_own');
+  });
+
+  test('is no matter of one branch while people of others have the role', async () => {
+    const { token } = await somebody(['role.view', 'role.edit', 'sales.create'], acme.branches.trading);
+    const shared = await somebody(['sales.create'], acme.branches.trading);
+    expect((await assign(shared.roleId, ['sales.create', 'role.view'], undefined, token)).status).toBe(200);
+    await inAcme((tx) =>
+      sql`update app_user set branch_id = ${acme.branches.electronics} where user_id = ${shared.userId}`.execute(tx),
+    );
+    expect((await selected(shared.roleId, token)).bar).toBe('role_elsewhere');
+    expect(refusalOf(await assign(shared.roleId, ['sales.create'], undefined, token))).toEqual([
+      403,
+      'role_elsewhere',
+      'People of other branches have this role too: head office changes it.',
+    ]);
+    expect((await assign(shared.roleId, ['sales.create'])).status, 'head office changes it').toBe(200);
   });
 
   test('is not changed by those who may only look', async () => {

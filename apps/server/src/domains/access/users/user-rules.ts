@@ -1,20 +1,19 @@
 import type { Actor } from '#context';
 import type { Tx } from '#db/tx';
 import { holdRole, permissionsOfRole } from '#domains/access/roles/role.store';
+import { mayGive } from '#domains/access/roles/role-rules';
 import { branchIsActive } from '#domains/access/users/user-change.store';
 import { type Refused, refused } from '#http/answer';
 
 /**
- * Whether the caller may give that role to somebody, or deal with somebody who has it: whoever may edit roles, any;
- * others only one that may do nothing that they may not do themselves. Refuses in this order: role_not_found,
- * role_above_own.
+ * Whether the caller may give that role to somebody, or deal with somebody who has it: only one that may do nothing that
+ * they may not do themselves; whoever has the Administrator role, any. Refuses in this order: role_not_found, role_above_own.
  */
 export async function checkRole(tx: Tx, actor: Actor, roleId: number): Promise<Refused | null> {
   const role = await holdRole(tx, actor.companyId, roleId);
   if (role === null) return refused('role_not_found', { fields: { role_id: ['This role does not exist.'] } });
-  if (actor.permissions.has('role.edit')) return null;
   const permissions = await permissionsOfRole(tx, actor.companyId, roleId);
-  return permissions.every((name) => actor.permissions.has(name)) ? null : refused('role_above_own');
+  return mayGive(actor, permissions) ? null : refused('role_above_own');
 }
 
 /** Nobody begins to work in a branch that is disabled. */

@@ -376,6 +376,16 @@ describe('who may edit users but not roles', () => {
     expect((await post('user-update', { ...seen, name: 'Renamed' }, clerk)).status).toBe(200);
   });
 
+  test('gives no more than they have, though they may edit roles too', async () => {
+    const payload = { name: 'Senior Clerk' };
+    const { id } = dataOf<{ id: number }>(await call(server, 'POST /api/role/create/new', { token: admin, payload }));
+    const names = ['user.all.view', 'user.create', 'user.edit', 'role.edit'];
+    await call(server, `PUT /api/role/role-permission-assign/${id}`, { token: admin, payload: names });
+    const { token } = await add({ role_id: id, branch_id: acme.branches.head });
+    expect(refusalOf(await store(newUser({ role_id: acme.roleIds.Administrator }), token))).toEqual(refusal);
+    expect((await store(newUser({ role_id: id }), token)).status).toBe(200);
+  });
+
   test('takes over nobody who may do more', async () => {
     const { userId } = acme.people.accountant;
     const seen = dataOf<UserForm>(await call(server, `GET /api/user/user-edit/${userId}`, { token: clerk }));

@@ -134,15 +134,18 @@ function PermissionTick({ name, choice, mayEdit, quiet }: TickProps) {
   const words = usePermissionWords();
   const { added, removed } = choice.changes;
   const isChanged = added.includes(name) || removed.includes(name);
+  const bar = choice.barOf(name);
   return (
     <Checkbox
       aria-label={words.whole(name)}
       checked={choice.chosen.has(name)}
-      disabled={!mayEdit}
+      disabled={!mayEdit || bar !== null}
       onChange={() => choice.choose(toggled([name], choice.chosen))}
       label={
         <>
-          <span className={quiet ? 'perm-word' : undefined}>{words.action(name)}</span>
+          <span title={bar === 'not_givable' ? t('notGivable') : undefined} className={quiet ? 'perm-word' : undefined}>
+            {words.action(name)}
+          </span>
           {isChanged && (
             <span className="perm-dot" title={t('changed')}>
               <span className="sr">{t('changed')}</span>
@@ -168,14 +171,15 @@ interface ToggleProps {
 /** One tick over many. */
 function Toggle({ label, says, names, choice, mayEdit }: ToggleProps) {
   const state = toggleState(names, choice.chosen);
+  const changeable = names.filter((name) => choice.barOf(name) === null);
   return (
     <Checkbox
       label={label}
       aria-label={says}
       checked={checkedBy[state]}
       mixed={state === 'some'}
-      disabled={!mayEdit}
-      onChange={() => choice.choose(toggled(names, choice.chosen))}
+      disabled={!mayEdit || changeable.length === 0}
+      onChange={() => choice.choose(toggled(changeable, choice.chosen))}
     />
   );
 }

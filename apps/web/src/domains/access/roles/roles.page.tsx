@@ -31,6 +31,7 @@ const urlState = z.object({
 /** What each role may do (spec 1 §2.9): ticks by group, the list of what is not saved yet, Update. */
 export function RolesPage() {
   const { t } = useTranslation('administration');
+  const { t: tRefusals } = useTranslation('refusals');
   const { can } = useSignedIn();
   const [{ role: roleId }, setUrl] = useUrlState(urlState);
   const [find, setFind] = useState('');
@@ -40,7 +41,9 @@ export function RolesPage() {
   const choice = useRoleChoice(roleId, roles.data, permissions.data);
   const failed = [roles, permissions, choice.query].find(({ error }) => error !== null);
   const mayEdit = can('role.edit');
-  const { role } = choice;
+  const { role, stored } = choice;
+  const bar = stored?.bar ?? null;
+  const hasUngivable = stored !== undefined && choice.all.some((name) => choice.barOf(name) === 'not_givable');
 
   const choose = (id: string) => {
     if (choice.isChanged) setWanted(id);
@@ -67,12 +70,14 @@ export function RolesPage() {
           {t('authenticationFailed')}
         </Notice>
       )}
+      {mayEdit && bar !== null && <Notice>{tRefusals(bar)}</Notice>}
+      {mayEdit && bar === null && hasUngivable && <Notice>{t('someNotGivable')}</Notice>}
       <div className="perm">
         <Card flush aria-label={t('roleList')}>
           <RoleTools roles={roles.data ?? []} roleId={roleId} onRole={choose} find={find} onFind={setFind} />
           <Permissions choice={choice} find={find} mayEdit={mayEdit} roleId={roleId} />
         </Card>
-        {mayEdit && <ChangeRail choice={choice} />}
+        {mayEdit && bar === null && <ChangeRail choice={choice} />}
       </div>
       <LeaveGuard isUnsaved={() => choice.isChanged} />
       <ConfirmDialog

@@ -1,4 +1,4 @@
-import { type Permission, type RoleRow, roleRoutes } from '@cashbook/contract/access/roles';
+import { type Permission, type RoleBar, type RoleRow, roleRoutes } from '@cashbook/contract/access/roles';
 import type { RouteReply } from '@cashbook/contract/route';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
@@ -7,6 +7,9 @@ import { recordKeyOf } from '#session/record-key.ts';
 import { grouped, type PermissionChanges, type PermissionGroup, permissionChanges } from './permission-grid.ts';
 
 type Selected = RouteReply<typeof roleRoutes.selected>;
+
+/** The role is not the person's to change, or the permission is not theirs to give. */
+export type TickBar = RoleBar | 'not_givable';
 
 export interface RoleChoice {
   /** Undefined while none is chosen, or the chosen one is not there. */
@@ -18,6 +21,8 @@ export interface RoleChoice {
   /** Every permission there is. */
   all: readonly string[];
   chosen: ReadonlySet<string>;
+  /** Of a tick that may not be changed, why not; null of one that may. */
+  barOf: (name: string) => TickBar | null;
   choose: (chosen: ReadonlySet<string>) => void;
   changes: PermissionChanges;
   isChanged: boolean;
@@ -48,6 +53,8 @@ export function useRoleChoice(
   const all = useMemo(() => (permissions ?? []).map(({ name }) => name), [permissions]);
   const before = useMemo(() => (stored === undefined ? nothing : new Set(stored.permissions)), [stored]);
   const chosen = typed?.over === over ? typed.chosen : before;
+  const givable = useMemo(() => new Set(stored?.givable ?? []), [stored]);
+  const barOf = (name: string): TickBar | null => stored?.bar ?? (givable.has(name) ? null : 'not_givable');
   const changes = useMemo(() => permissionChanges(all, before, chosen), [all, before, chosen]);
   return {
     role: roles?.find(({ id }) => String(id) === roleId),
@@ -56,6 +63,7 @@ export function useRoleChoice(
     groups,
     all,
     chosen,
+    barOf,
     choose: (next) => setTyped({ over, chosen: next }),
     changes,
     isChanged: changes.added.length + changes.removed.length > 0,
