@@ -43,3 +43,17 @@ export async function latestSuccess(db: QueryExecutorProvider): Promise<Recorded
     select ${columns} from cashbook.backup_run where error = '' order by run_id desc limit 1`.execute(db);
   return rows[0] ?? null;
 }
+
+/**
+ * Since when there is something to back up here: the company's first event, or when this database was made, if that was
+ * later, as after a restore.
+ */
+export async function booksBegan(tx: QueryExecutorProvider, companyId: number): Promise<Date> {
+  const { rows } = await sql<{ began: Date }>`
+    select greatest(
+      (select min(at) from audit_event where company_id = ${companyId}),
+      (select min(applied_at) from cashbook.migration)
+    ) as began`.execute(tx);
+  if (rows[0] === undefined) throw new Error('The database does not say when it was made.');
+  return rows[0].began;
+}

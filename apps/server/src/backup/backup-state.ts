@@ -1,6 +1,7 @@
 import type { BackupRun, integrityRoutes } from '@cashbook/contract/ledger/integrity';
-import { latestRuns, latestSuccess, type RecordedRun } from '#backup/backup-run.store';
+import { booksBegan, latestRuns, latestSuccess, type RecordedRun } from '#backup/backup-run.store';
 import type { Services } from '#context';
+import { inCompany } from '#db/tx';
 import { done } from '#http/answer';
 import type { Handler } from '#http/call';
 
@@ -15,11 +16,12 @@ export function backupStateHandler({
   clock,
   config: { backup },
 }: Pick<Services, 'db' | 'clock' | 'config'>): Handler<typeof integrityRoutes.backups> {
-  return async () => {
+  return async ({ actor: { companyId } }) => {
     const runs = await latestRuns(db.app, runsShown);
     const last = await latestSuccess(db.app);
-    const since = last?.finishedAt ?? runs.at(-1)?.finishedAt ?? null;
-    const late = backup.daily && since !== null && clock.now().getTime() - since.getTime() > lateAfterMs;
+    const since =
+      last?.finishedAt ?? (await inCompany(db, { companyId, mode: 'report' }, (tx) => booksBegan(tx, companyId)));
+    const late = backup.daily && clock.now().getTime() - since.getTime() > lateAfterMs;
     return done({
       daily: backup.daily,
       keep_days: backup.keepDays,

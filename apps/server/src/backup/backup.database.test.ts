@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path';
 import { createGzip } from 'node:zlib';
 import fc from 'fast-check';
 import { Client } from 'pg';
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type ArchiveEnd, type ArchiveHead, archiveEnd, archiveHead, entryNames } from '#backup/archive/manifest';
 import { contentOf, openArchive } from '#backup/archive/read-archive';
@@ -134,7 +135,13 @@ describe('the drill: fill, back up, destroy, restore, audit, same reports', () =
     const restoredFiles = join(folder, 'drill-restored');
     const url = await brandNew();
     const restored = await restore(made.path, url, restoredFiles);
-    expect(restored).toEqual({ madeAt: bookTime.toISOString(), product: '1.2.3', rows: made.rows, files: 2 });
+    expect(restored).toEqual({
+      madeAt: bookTime.toISOString(),
+      product: '1.2.3',
+      rows: made.rows,
+      files: 2,
+      withoutLogo: [],
+    });
     expect(readFileSync(join(restoredFiles, 'logo/1/letterhead.png')).equals(picture)).toBe(true);
     expect(readFileSync(join(restoredFiles, 'logo/রসিদ.png'))).toHaveLength(0);
     expect(existsSync(`${restoredFiles}.restoring`)).toBe(false);
@@ -220,6 +227,53 @@ describe('the drill: fill, back up, destroy, restore, audit, same reports', () =
     await expect(takenAway).rejects.toThrow('ENOENT');
     await restore(made.path, url, filesDir);
     expect(readdirSync(filesDir)).toEqual(['letterhead.png']);
+  });
+
+  test('a logo that is replaced while the tables are copied comes back with the letterhead that names it', async () => {
+    const token = await tokenOf(server, books.company, books.company.people.admin);
+    const branchId = books.company.branches.trading;
+    const put = async (color: string) => {
+      const picture = await sharp({ create: { width: 9, height: 9, channels: 3, background: color } })
+        .png()
+        .toBuffer();
+      const head =
+        '--x\r\ncontent-disposition: form-data; name="logo"; filename="a.png"\r\ncontent-type: image/png\r\n\r\n';
+      const reply = await call(server, `POST /api/branch/branch-logo/${branchId}`, {
+        token,
+        headers: { 'content-type': 'multipart/form-data; boundary=x' },
+        payload: Buffer.concat([Buffer.from(head), picture, Buffer.from('\r\n--x--\r\n')]),
+      });
+      expect([reply.status, reply.text]).toEqual([200, reply.text]);
+      return String((reply.body.data as { logo: string }).logo).slice('/api/files/logo/'.length);
+    };
+    const first = await put('#c00');
+    const inTheWay = new Client({ connectionString: server.database.superuser });
+    await inTheWay.connect();
+    await inTheWay.query('begin; lock table public.voucher_version in access exclusive mode');
+    const making = backUp(server.database.owner, server.filesFolder);
+    const waiting = `select count(*)::int as count from pg_stat_activity
+      where application_name = 'cashbook backup' and wait_event_type = 'Lock'`;
+    await expect
+      .poll(() => onDatabase(server.database.superuser, waiting), { timeout: 20_000 })
+      .toEqual([{ count: 1 }]);
+    const second = await put('#00c');
+    await inTheWay.query('commit');
+    await inTheWay.end();
+    const made = await making;
+
+    const filesDir = join(folder, 'with-logo');
+    const url = await brandNew();
+    expect(await restore(made.path, url, filesDir)).toMatchObject({ withoutLogo: [] });
+    const named = await onDatabase(url, `select logo from branch where logo <> ''`);
+    expect(named).toEqual([{ logo: first }]);
+    expect(readdirSync(join(filesDir, 'company', String(books.company.companyId), 'logos'))).toContain(first);
+    expect(second).not.toBe(first);
+  });
+
+  test('an archive without a logo that a letterhead names says whose it is', async () => {
+    const made = await backUp(server.database.owner, join(folder, 'lost-files'));
+    const restored = await restore(made.path, await brandNew());
+    expect(restored).toMatchObject({ files: 0, withoutLogo: ['Meghna Trading'] });
   });
 
   test('an empty database that is migrated already takes it too', async () => {
@@ -458,11 +512,42 @@ test('an archive of an older version is restored into this one', async () => {
   expect(applied.map(({ name }) => name)).toEqual(names);
   expect(await onDatabase(target, 'select name from company')).toEqual([{ name: 'Older' }]);
 
+  // One that this version has made already, as every installation is after its first start.
   const migrated = await createTestDatabase();
   try {
-    await expect(restore(made.path, migrated.owner)).rejects.toThrow(/has been brought to a newer version/);
+    await restore(made.path, migrated.owner);
+    const now = 'select name from cashbook.migration order by name';
+    expect((await onDatabase<{ name: string }>(migrated.superuser, now)).map(({ name }) => name)).toEqual(names);
+    expect(await onDatabase(migrated.superuser, 'select name from company')).toEqual([{ name: 'Older' }]);
+    const databases = await openDatabases(migrated);
+    try {
+      const company = await createBookCompany(migrated, databases);
+      await postSome(databases, company, 3);
+      expect(await auditFindings(databases, company.companyId)).toEqual([]);
+    } finally {
+      await databases.close();
+    }
   } finally {
     await migrated.dispose();
+  }
+});
+
+test('a database that a newer version has made is left as it is', async () => {
+  const database = await createTestDatabase();
+  try {
+    const made = await backUp(database.owner);
+    await onDatabase(
+      database.superuser,
+      `insert into cashbook.migration (name, checksum) values ('9999_future', 'x'); create table public.tomorrow ()`,
+    );
+    await expect(restore(made.path, database.owner)).rejects.toThrow(
+      'The database was made by a newer version of Cashbook (it has migration 9999_future): restore with that version.',
+    );
+    expect(await onDatabase(database.superuser, `select to_regclass('public.tomorrow')::text as kept`)).toEqual([
+      { kept: 'tomorrow' },
+    ]);
+  } finally {
+    await database.dispose();
   }
 });
 

@@ -42,7 +42,8 @@ const gzipLevel = 3;
 
 /**
  * Writes books and files into one archive, as they are at one moment, while people work on: one snapshot of the
- * database, then the files, which are there before a row names them and never change.
+ * database, then the files, which are there before a row names them, never change, and stay for a day after the last row
+ * that named them is gone.
  *
  * Throws StartupError when the database is away or holds no books; what else goes wrong (a full disk) is thrown as it is.
  */
@@ -119,7 +120,7 @@ class BackupEntries {
     this.tables.push({ schema, name, rows, bytes: this.bytes - before.bytes, sha256: hash.digest('hex') });
   }
 
-  /** A file that was removed since it was listed had been replaced by another; it is left out. */
+  /** A file that was removed since it was listed has been named by nobody for a day; it is left out. */
   private async *fileEntry(path: string): AsyncGenerator<TarEntry> {
     const whole = join(this.order.filesDir, path);
     const size = await sizeOf(whole);

@@ -17,10 +17,12 @@ import {
 } from '#backup/archive/manifest';
 import { checkArchive, jsonOf, openArchive } from '#backup/archive/read-archive';
 import type { TarEntry } from '#backup/archive/tar';
+import { clearBooks } from '#backup/clear-database';
 import { countLines } from '#backup/make-backup';
 import type { OnProgress } from '#backup/progress';
 import { connectAsOwner, quoted, quotedWithColumns } from '#backup/tables';
 import { migrate, readMigrations } from '#db/migrate';
+import { missingLogos } from '#domains/files/index';
 import { StartupError } from '#startup-error';
 
 export interface RestoreOrder {
@@ -36,12 +38,14 @@ export interface RestoredBackup {
   readonly product: string;
   readonly rows: number;
   readonly files: number;
+  /** Companies and branches whose letterhead names a logo that the archive does not hold, by name. */
+  readonly withoutLogo: readonly string[];
 }
 
 /**
  * Puts an archive into an empty database of this version or a newer one, and its files beside it: first the whole
- * archive is compared with its seal, then the database is made as the archive's was, filled in one transaction, and
- * brought to this version.
+ * archive is compared with its seal, then the database is made as the archive's was (one without a company that has been
+ * brought further is made anew), filled in one transaction, and brought to this version.
  *
  * Throws StartupError, having written nothing, when the archive is incomplete, altered or of a newer version, when the
  * database holds a company, or when there are stored files already.
@@ -58,13 +62,13 @@ export async function restoreBackup(order: RestoreOrder): Promise<RestoredBackup
     const { head } = archive;
     await refuseNewer(path, head);
     await refuseStoredFiles(filesDir);
-    await refuseFilled(ownerUrl, head);
+    await emptyDatabase(ownerUrl, head);
     await migrate(ownerUrl, head.migrations.at(-1)?.name ?? '');
     const end = await fill(order, head, archive.entries);
     await migrate(ownerUrl);
-    await analyse(ownerUrl);
+    const withoutLogo = await lookOver(ownerUrl, end);
     const rows = end.tables.reduce((sum, table) => sum + table.rows, 0);
-    return { madeAt: head.made_at, product: head.product, rows, files: end.files.length };
+    return { madeAt: head.made_at, product: head.product, rows, files: end.files.length, withoutLogo };
   } finally {
     archive.close();
   }
@@ -92,8 +96,11 @@ async function refuseStoredFiles(filesDir: string): Promise<void> {
   throw new StartupError(`There are files in ${filesDir} already: restore into a data folder without any.`);
 }
 
-/** The database may have been made and even migrated, as far as the archive's; but nothing may be in it. */
-async function refuseFilled(ownerUrl: string, { migrations }: ArchiveHead): Promise<void> {
+/**
+ * The database may have been made and even migrated; but nothing may be in it. One that is further than the archive is
+ * taken back to its beginning, so that it can be made as the archive's was.
+ */
+async function emptyDatabase(ownerUrl: string, { migrations }: ArchiveHead): Promise<void> {
   const client = await connectAsOwner(ownerUrl, 'cashbook restore', 'as it comes');
   try {
     const { rows: found } = await client.query<{ ours: boolean; tables: number }>(
@@ -105,17 +112,35 @@ async function refuseFilled(ownerUrl: string, { migrations }: ArchiveHead): Prom
       throw new StartupError('The database holds tables of something else: restore into an empty one.');
     }
     if (!ours) return;
+    await client.query('set role cashbook_owner');
+    await refuseCompanies(client);
     const { rows: applied } = await client.query<{ name: string }>('select name from cashbook.migration order by name');
     const theirs = new Set(migrations.map(({ name }) => name));
-    await refuseCompanies(client);
-    const further = applied.find(({ name }) => !theirs.has(name));
-    if (further === undefined) return;
-    throw new StartupError(
-      `The database has been brought to a newer version (migration ${further.name}) than the archive's: restore into an empty one.`,
-    );
+    if (applied.every(({ name }) => theirs.has(name))) return;
+    await refuseUnknown(applied);
+    await takeBack(client);
   } finally {
     await client.end();
   }
+}
+
+/** What a newer program has made, this one can neither make anew nor judge. */
+async function refuseUnknown(applied: readonly { readonly name: string }[]): Promise<void> {
+  const known = new Set((await readMigrations()).map(({ name }) => name));
+  const newer = applied.find(({ name }) => !known.has(name));
+  if (newer === undefined) return;
+  throw new StartupError(
+    `The database was made by a newer version of Cashbook (it has migration ${newer.name}): restore with that version.`,
+  );
+}
+
+async function takeBack(client: Client): Promise<void> {
+  await client.query('begin');
+  // Nobody founds a company meanwhile, and who looks for one waits.
+  await client.query('lock table public.company in access exclusive mode');
+  await refuseCompanies(client);
+  await clearBooks(client);
+  await client.query('commit');
 }
 
 async function refuseCompanies(client: Client): Promise<void> {
@@ -269,14 +294,18 @@ class Filling {
   }
 }
 
-/** A database just filled knows nothing of its tables' sizes yet, and plans badly until it does. */
-async function analyse(ownerUrl: string): Promise<void> {
+/**
+ * Looks the filled database over: it knows nothing of its tables' sizes yet, and plans badly until it does; and every logo
+ * that a letterhead names should have come with the archive. Answers the names of those that lack theirs.
+ */
+async function lookOver(ownerUrl: string, { files }: ArchiveEnd): Promise<string[]> {
   const client = await connectAsOwner(ownerUrl, 'cashbook restore');
   try {
     const { rows } = await client.query<TableName>(
       `select schemaname as schema, tablename as name from pg_tables where tableowner = 'cashbook_owner'`,
     );
     for (const table of rows) await client.query(`analyze ${quoted(client, table)}`);
+    return await missingLogos(client, new Set(files.map(({ path }) => path)));
   } finally {
     await client.end();
   }

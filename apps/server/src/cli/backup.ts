@@ -8,6 +8,8 @@ import { reachDatabase } from '#cli/open-books';
 import { filesDirOf, productVersion } from '#cli/product';
 import { grouped, showProgress, sizeText } from '#cli/progress';
 import { systemClock } from '#context';
+import { pendingMigrations } from '#db/migrate';
+import { filesInFolder, sweepLogos } from '#domains/files/index';
 
 /**
  * Writes an archive of books and files. The database is left at the version it has, so that a backup can be made before
@@ -23,6 +25,7 @@ export async function backUp({ config, options, print, say }: CommandContext): P
     const made = await makeBackup({ ...order, clock: systemClock, onProgress });
     done();
     await record(urls.owner, startedAt, made);
+    await sweep(urls.owner, order.filesDir);
     const files = made.files === 1 ? '1 file' : `${grouped(made.files)} files`;
     print(`Backup written: ${path} (${sizeText(made.bytes)}, ${grouped(made.rows)} rows, ${files}).`);
   } finally {
@@ -49,6 +52,18 @@ async function record(ownerUrl: string, startedAt: Date, { path, bytes, rows }: 
       rows,
       error: '',
     });
+  } finally {
+    await client.end();
+  }
+}
+
+/** Stored files that nobody needs any more; a database that is yet to be brought to this version is left as it is. */
+async function sweep(ownerUrl: string, filesDir: string): Promise<void> {
+  const client = await connectAsOwner(ownerUrl, 'cashbook backup');
+  try {
+    const { rows } = await client.query<{ name: string }>('select name from cashbook.migration');
+    const pending = await pendingMigrations(rows.map(({ name }) => name));
+    if (pending.length === 0) await sweepLogos(client, filesInFolder(filesDir), systemClock.now());
   } finally {
     await client.end();
   }

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
@@ -87,6 +87,46 @@ test('a failure is on record and said, and it is tried again an hour later', asy
   expect(await look()).toBe('not due');
   clock.advance(1);
   expect(await look()).toBe('made');
+});
+
+test('what a killed backup left behind goes with the next one, and nothing else does', async () => {
+  await createBookCompany(database, databases);
+  mkdirSync(join(folder, 'backups'));
+  const others = ['cashbook-2026-06-30T18-00-00Z.tar.gz.part', 'letter.part'];
+  for (const name of ['cashbook-daily-2026-06-30T18-00-00Z.tar.gz.part', ...others]) {
+    writeFileSync(join(folder, 'backups', name), 'half');
+  }
+  expect(await look()).toBe('made');
+  expect(archives()).toEqual([others[0], 'cashbook-daily-2026-07-01T17-00-00Z.tar.gz', others[1]]);
+});
+
+test('a backup that is made is made, whether or not an old one can be removed', async () => {
+  await createBookCompany(database, databases);
+  expect(await look()).toBe('made');
+  clock.advance(24 * hour);
+  expect(await look()).toBe('made');
+  clock.advance(24 * hour);
+  // A folder by the name of an old archive cannot be removed as a file.
+  rmSync(join(folder, 'backups', archives()[0] ?? ''));
+  mkdirSync(join(folder, 'backups', 'cashbook-daily-2026-07-01T17-00-00Z.tar.gz'));
+  expect(await look()).toBe('made');
+  expect(said).toEqual([expect.stringMatching(/^The daily backup was made, but old files could not be removed: /)]);
+  const [latest] = await latestRuns(databases.app, 1);
+  expect(latest).toMatchObject({ archive: 'cashbook-daily-2026-07-03T17-00-00Z.tar.gz', error: '' });
+  expect(await look()).toBe('not due');
+});
+
+test('logos that nobody needs go with it', async () => {
+  const { companyId } = await createBookCompany(database, databases);
+  const logos = join(folder, 'files', 'company', String(companyId), 'logos');
+  mkdirSync(logos, { recursive: true });
+  const [old, fresh] = [`${'a'.repeat(32)}.png`, `${'b'.repeat(32)}.png`];
+  for (const name of [old, fresh]) writeFileSync(join(logos, name), 'picture');
+  const daysAgo = (days: number) => new Date(clock.now().getTime() - days * 24 * hour);
+  utimesSync(join(logos, old), daysAgo(2), daysAgo(2));
+  utimesSync(join(logos, fresh), daysAgo(0.5), daysAgo(0.5));
+  expect(await look()).toBe('made');
+  expect(readdirSync(logos)).toEqual([fresh]);
 });
 
 test('a server that stops gives the backup up without a trace, and the next start makes it', async () => {

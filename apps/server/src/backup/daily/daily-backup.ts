@@ -3,10 +3,11 @@ import { basename, join } from 'node:path';
 import { dateInDhaka } from '@cashbook/money';
 import type { Client } from 'pg';
 import { type BackupRun, recordRun } from '#backup/backup-run.store';
-import { archivesToRemove, dailyArchiveName } from '#backup/daily/retention';
+import { archivesToRemove, dailyArchiveName, isUnfinishedDaily } from '#backup/daily/retention';
 import { makeBackup } from '#backup/make-backup';
 import { connectAsOwner } from '#backup/tables';
 import type { BackupPlan, Clock } from '#context';
+import { filesInFolder, sweepLogos } from '#domains/files/index';
 
 export interface DailyOrder {
   readonly ownerUrl: string;
@@ -26,7 +27,8 @@ export type DailyOutcome = 'made' | 'not due' | 'failed';
 
 /**
  * Makes today's backup unless it is made, is being made by another process, failed less than an hour ago, or there is no
- * company yet; then removes the archives that need not be kept. How it went is on record; `say` hears of a failure.
+ * company yet; then removes the archives and stored files that need not be kept. How it went is on record; `say` hears of
+ * a failure.
  */
 export async function makeDailyBackup(
   order: DailyOrder,
@@ -68,12 +70,11 @@ async function makeAndRecord(
   const path = join(plan.dir, dailyArchiveName(startedAt));
   const record = (result: Pick<BackupRun, 'archive' | 'bytes' | 'rows' | 'error'>) =>
     recordRun(client, { kind: 'daily', startedAt, finishedAt: clock.now(), ...result });
+  await removeUnfinished(plan.dir);
   try {
     const ended = signal === undefined ? {} : { signal };
     const made = await makeBackup({ ownerUrl, filesDir, path, product, clock, onProgress: () => undefined, ...ended });
     await record({ archive: basename(path), bytes: made.bytes, rows: made.rows, error: '' });
-    await removeOld(plan);
-    return 'made';
   } catch (error) {
     // Stopping the server is no failure: the next start makes it up.
     if (signal?.aborted === true) return 'not due';
@@ -81,6 +82,27 @@ async function makeAndRecord(
     say(`The daily backup failed: ${reason}`);
     await record({ archive: '', bytes: 0, rows: 0, error: reason });
     return 'failed';
+  }
+  await tidyUp(client, order, say);
+  return 'made';
+}
+
+/** What a backup that was killed left behind: whoever holds the lock knows that nobody is writing it. */
+async function removeUnfinished(dir: string): Promise<void> {
+  // A folder that is not there, or cannot be read, is the backup's own trouble, and told as such.
+  const names = await readdir(dir).catch(() => []);
+  for (const name of names.filter(isUnfinishedDaily)) await rm(join(dir, name), { force: true }).catch(() => undefined);
+}
+
+/** What is left lying about makes no backup worse: today's archive is made, whatever becomes of this. */
+async function tidyUp(client: Client, order: DailyOrder, say: (sentence: string) => void): Promise<void> {
+  const { plan, filesDir, clock } = order;
+  try {
+    await removeOld(plan);
+    await sweepLogos(client, filesInFolder(filesDir), clock.now());
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    say(`The daily backup was made, but old files could not be removed: ${reason}`);
   }
 }
 

@@ -1,7 +1,7 @@
 import { addDays, dateInDhaka, type IsoDate } from '@cashbook/money';
 import type { BackupPlan } from '#context';
 
-/** `cashbook-daily-2026-07-01T04-00-00Z.tar.gz`; only files of such names are ever removed. */
+/** `cashbook-daily-2026-07-01T04-00-00Z.tar.gz`; only files of such names, unfinished ones too, are ever removed. */
 export function dailyArchiveName(madeAt: Date): string {
   return `cashbook-daily-${stampOf(madeAt)}.tar.gz`;
 }
@@ -12,6 +12,11 @@ export function stampOf(moment: Date): string {
 }
 
 const namePattern = /^cashbook-daily-(\d{4}-\d{2}-\d{2})T(\d{2})-(\d{2})-(\d{2})Z\.tar\.gz$/;
+
+/** Whether the file is a daily archive that was not written to its end. */
+export function isUnfinishedDaily(name: string): boolean {
+  return name.endsWith('.part') && namePattern.test(name.slice(0, -'.part'.length));
+}
 
 interface Archive {
   readonly name: string;

@@ -185,6 +185,17 @@ test('what became of backups', async () => {
     rows: error === '' ? 120 : 0,
     error,
   });
+  // A server that fails to make one every hour fills the runs it shows in a day and a half; what counts is that none came.
+  await superuser.query('update cashbook.migration set applied_at = $1', [new Date(now - 3 * 86_400_000)]);
+  expect(await state()).toMatchObject({ last: null, late: false, runs: [] });
+  await superuser.query(
+    `insert into audit_event (company_id, at, action, subject, after) values ($1, $2, 'books.restore', '', '{}')`,
+    [books.company.companyId, new Date(now - 2.5 * 86_400_000)],
+  );
+  expect(await state()).toMatchObject({ last: null, late: true, runs: [] });
+  await recordRun(superuser, run(new Date(now - 3_600_000), 'The disk is full.'));
+  expect(await state()).toMatchObject({ last: null, late: true, runs: [{ error: 'The disk is full.' }] });
+  await superuser.query('delete from cashbook.backup_run');
   await recordRun(superuser, run(new Date(now - 3 * 86_400_000), ''));
   await recordRun(superuser, run(new Date(now - 86_400_000), 'The disk is full.'));
   const { last, late, runs } = await state();

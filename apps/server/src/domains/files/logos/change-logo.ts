@@ -12,7 +12,7 @@ const largestSide = 512;
 
 /**
  * Draws the picture anew, stores it and puts it on the letterhead. Refuses in this order: not_an_image, not_found. The
- * file is there before the row that names it, and the one before goes when nobody names it any more.
+ * file is there before the row that names it; the one before is swept away some day (sweep-logos.ts).
  */
 export async function uploadLogo(
   services: LogoServices,
@@ -37,7 +37,7 @@ export async function removeLogo(services: LogoServices, actor: Actor, owner: Le
 }
 
 async function changeLogo(
-  { db, clock, files }: LogoServices,
+  { db, clock }: LogoServices,
   actor: Actor,
   owner: LetterheadOwner,
   name: string,
@@ -46,9 +46,7 @@ async function changeLogo(
   const before = await inCompany(db, { companyId, mode: 'write' }, (tx) =>
     setLogo(tx, actor, owner, name, clock.now()),
   );
-  if (before === null) return refused('not_found');
-  if (before !== '') await files.remove(keyOf(actor, before));
-  return null;
+  return before === null ? refused('not_found') : null;
 }
 
 function keyOf({ companyId }: Actor, name: string): string {

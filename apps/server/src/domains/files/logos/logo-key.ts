@@ -11,3 +11,11 @@ export function newLogoName(): string {
 export function logoKey(companyId: number, name: string): string | null {
   return pattern.test(name) ? `company/${companyId}/logos/${name}` : null;
 }
+
+const keyPattern = /^company\/(\d+)\/logos\/([0-9a-f]{32}\.png)$/;
+
+/** Whose logo is kept there, and its name; null for the key of something else. */
+export function logoOfKey(key: string): { readonly companyId: number; readonly name: string } | null {
+  const [, companyId, name] = keyPattern.exec(key) ?? [];
+  return companyId === undefined || name === undefined ? null : { companyId: Number(companyId), name };
+}

@@ -1,8 +1,10 @@
-import { readdir } from 'node:fs/promises';
+import { readdir, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Settings } from '@cashbook/contract/access/session';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { connectAsOwner } from '#backup/tables';
+import { sweepLogos } from '#domains/files/logos/sweep-logos';
 import { refusalOf } from '#testing/cash-desk';
 import { dataOf } from '#testing/neighbour';
 import { createTestCompany, type TestCompany, tokenOf } from '#testing/test-company';
@@ -52,6 +54,24 @@ async function shown(address: string, token?: string, host = 'elsewhere.test') {
 
 const storedFiles = () => readdir(join(server.filesFolder, 'company', String(acme.companyId), 'logos')).catch(() => []);
 
+const nameOf = (address: string) => address.slice(address.lastIndexOf('/') + 1);
+
+/** As if the files had been stored so many days ago. */
+async function agedByDays(days: number): Promise<void> {
+  const then = new Date(server.clock.now().getTime() - days * 24 * 3_600_000);
+  const folder = join(server.filesFolder, 'company', String(acme.companyId), 'logos');
+  for (const name of await storedFiles()) await utimes(join(folder, name), then, then);
+}
+
+async function sweep(now: Date): Promise<number> {
+  const owner = await connectAsOwner(server.database.owner, 'sweep');
+  try {
+    return await sweepLogos(owner, server.services.files, now);
+  } finally {
+    await owner.end();
+  }
+}
+
 describe('the logo of the company', () => {
   test('is drawn anew as a PNG of at most 512 pixels and stands on the letterhead', async () => {
     const { logo } = dataOf<{ logo: string }>(await upload(ofCompany(), await picture(2048, 1024, 'jpeg')));
@@ -81,15 +101,33 @@ describe('the logo of the company', () => {
     expect((await shown(String(logo), undefined, 'elsewhere.test')).status).toBe(404);
   });
 
-  test('leaves with its file when another one comes, or none', async () => {
+  test('leaves when another one comes, or none; its file a day later, when no backup can need it', async () => {
     const first = dataOf<{ logo: string }>(await upload(ofCompany(), await picture(10, 10))).logo;
-    expect(await storedFiles()).toHaveLength(1);
     const second = dataOf<{ logo: string }>(await upload(ofCompany(), await picture(20, 20))).logo;
-    expect(await storedFiles()).toHaveLength(1);
+    expect((await settings()).company.logo).toBe(second);
+    expect((await shown(first, admin)).status).toBe(200);
+    await agedByDays(3);
+    const before = await storedFiles();
+    expect(await sweep(server.clock.now())).toBe(0);
+    expect(await storedFiles()).toEqual(before);
+    const tomorrow = new Date(server.clock.now().getTime() + 25 * 3_600_000);
+    expect(await sweep(tomorrow)).toBe(before.length - 1);
+    expect(await storedFiles()).toEqual([nameOf(second)]);
     expect([(await shown(first, admin)).status, (await shown(second, admin)).status]).toEqual([404, 200]);
+
+    await writeFile(join(server.filesFolder, 'company', String(acme.companyId), 'logos', 'notes.txt'), 'not ours');
     expect((await call(server, `DELETE /api/${ofCompany()}`, { token: admin })).status).toBe(200);
-    expect(await storedFiles()).toEqual([]);
     expect((await settings()).company.logo).toBeNull();
+    await agedByDays(3);
+    expect(await sweep(tomorrow)).toBe(1);
+    expect(await storedFiles()).toEqual(['notes.txt']);
+  });
+
+  test('that has just been stored stays until its row is written', async () => {
+    const before = await storedFiles();
+    await server.services.files.put(`company/${acme.companyId}/logos/${'a'.repeat(32)}.png`, await picture(5, 5));
+    expect(await sweep(new Date())).toBe(0);
+    expect(await storedFiles()).toHaveLength(before.length + 1);
   });
 
   test('is the company’s alone', async () => {
@@ -133,8 +171,9 @@ describe('the logo of a branch', () => {
   });
 
   test('of a branch out of reach is nobody’s to set', async () => {
+    const before = await storedFiles();
     expect(refusalOf(await upload(ofBranch(99), await picture(10, 10)))[1]).toBe('not_found');
-    expect(await storedFiles()).toEqual([]);
+    expect(await storedFiles()).toEqual(before);
   });
 });
 
@@ -151,8 +190,9 @@ describe('what is no logo', () => {
     ['one more', () => picture(10, 10, 'tiff')],
     ['half a picture', async () => (await picture(200, 200, 'jpeg')).subarray(0, 300)],
   ])('is refused by its bytes: %s', async (_what, make) => {
+    const before = await storedFiles();
     expect(refusalOf(await upload(ofCompany(), await make()))).toEqual(noImage);
-    expect(await storedFiles()).toEqual([]);
+    expect(await storedFiles()).toEqual(before);
   });
 
   test('is refused when it is too large, or not there', async () => {
