@@ -74,7 +74,7 @@ function prepare() {
     process.exit(1);
   }
   for (const { name, reason } of equipMachine()) {
-    process.stdout.write(`There is no ${name}, and ${reason}: what needs it is skipped.\n`);
+    process.stdout.write(`Missing: ${name}; ${reason}. What needs it is skipped.\n`);
   }
   rmSync(results, { recursive: true, force: true });
   mkdirSync(results, { recursive: true });
