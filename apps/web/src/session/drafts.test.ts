@@ -1,7 +1,9 @@
 import { taka } from '@cashbook/contract/wire';
-import { beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
-import { countDrafts, dropAllDrafts, dropDraft, keepDraft, readDraft } from './drafts.ts';
+import * as here from './drafts.ts';
+
+const { countDrafts, dropAllDrafts, dropDraft, keepDraft, putDraftAside, readDraft, takeUpDraft, waitingDrafts } = here;
 
 const content = z.object({ rows: z.array(z.object({ amount: taka })) });
 const mine = { userId: 1, branchId: 4, screen: 'cash-receipt' };
@@ -11,42 +13,116 @@ const draft = {
   lines: 1,
   content: { rows: [{ amount: 12_550n }] },
 };
+const now = new Date('2026-11-20T10:00:00Z');
 
 beforeEach(() => localStorage.clear());
+afterEach(() => vi.resetModules());
 
-it('keeps a draft with its key and its exact amounts', () => {
-  keepDraft(mine, content, draft);
-  expect(readDraft(mine, content)).toEqual(draft);
+/** Another tab of this browser: the modules of a page of its own over the same local storage. */
+async function openTab(name: string): Promise<typeof here> {
+  vi.resetModules();
+  sessionStorage.setItem('tab', name);
+  return import('./drafts.ts');
+}
+
+/** What a tab that is closed now had kept. */
+function leftBehind(tab: string, changes: Partial<typeof draft> = {}, place = 'draft:1:4:cash-receipt'): void {
+  const kept = { ...draft, ...changes };
+  localStorage.setItem(`${place}:${tab}`, JSON.stringify({ ...kept, content: z.encode(content, kept.content) }));
+}
+
+const waitingKeys = async () => (await waitingDrafts(mine, content, now)).map(({ draft: one }) => one.idempotencyKey);
+
+describe('the draft of a tab', () => {
+  it('is kept with its key and its exact amounts', () => {
+    keepDraft(mine, content, draft);
+    expect(readDraft(mine, content)).toEqual(draft);
+  });
+
+  it('is of one user, branch and screen', () => {
+    keepDraft(mine, content, draft);
+    for (const other of [{ userId: 11 }, { branchId: 5 }, { screen: 'cash-payment' }]) {
+      expect(readDraft({ ...mine, ...other }, content)).toBeNull();
+    }
+  });
+
+  it('is not offered when it cannot be read', () => {
+    keepDraft(mine, content, draft);
+    expect(readDraft(mine, z.object({ lines: z.array(z.string()) }))).toBeNull();
+    const [slot = ''] = Object.keys(localStorage);
+    localStorage.setItem(slot, '{broken');
+    expect(readDraft(mine, content)).toBeNull();
+  });
+
+  it('is forgotten alone, or with all of one user and of nobody else', () => {
+    keepDraft(mine, content, draft);
+    keepDraft({ ...mine, branchId: 5 }, content, draft);
+    keepDraft({ ...mine, userId: 11 }, content, draft);
+    leftBehind('closed');
+    dropDraft(mine);
+    expect(countDrafts(1)).toBe(2);
+    dropAllDrafts(1);
+    expect([countDrafts(1), countDrafts(11)]).toEqual([0, 1]);
+  });
 });
 
-it('keeps the drafts of users, branches and screens apart', () => {
-  keepDraft(mine, content, draft);
-  for (const other of [{ userId: 11 }, { branchId: 5 }, { screen: 'cash-payment' }]) {
-    expect(readDraft({ ...mine, ...other }, content)).toBeNull();
-  }
-});
+describe('beside other tabs', () => {
+  it('each keeps, reads and drops its own', async () => {
+    const other = await openTab('other');
+    keepDraft(mine, content, draft);
+    other.keepDraft(mine, content, { ...draft, idempotencyKey: 'theirs', lines: 7 });
+    expect(readDraft(mine, content)).toEqual(draft);
+    expect(other.readDraft(mine, content)).toMatchObject({ idempotencyKey: 'theirs', lines: 7 });
+    dropDraft(mine);
+    expect(other.readDraft(mine, content)).toMatchObject({ idempotencyKey: 'theirs' });
+  });
 
-it('offers nothing that it cannot read', () => {
-  keepDraft(mine, content, draft);
-  expect(readDraft(mine, z.object({ lines: z.array(z.string()) }))).toBeNull();
-  localStorage.setItem('draft:1:4:cash-receipt', '{broken');
-  expect(readDraft(mine, content)).toBeNull();
-});
+  it('offers what closed tabs left, the last first, and nothing that an open one has in hand', async () => {
+    const other = await openTab('open');
+    other.keepDraft(mine, content, { ...draft, idempotencyKey: 'in hand' });
+    leftBehind('closed', { idempotencyKey: 'older' });
+    leftBehind('closed later', { idempotencyKey: 'newer', changedAt: '2026-11-19T18:00:00Z' });
+    leftBehind('closed', { idempotencyKey: 'elsewhere' }, 'draft:1:5:cash-receipt');
+    expect(await waitingKeys()).toEqual(['newer', 'older']);
+  });
 
-it('forgets one draft, or all of one user and of nobody else', () => {
-  keepDraft(mine, content, draft);
-  keepDraft({ ...mine, branchId: 5 }, content, draft);
-  keepDraft({ ...mine, userId: 11 }, content, draft);
-  dropDraft(mine);
-  expect(countDrafts(1)).toBe(1);
-  dropAllDrafts(1);
-  expect([countDrafts(1), countDrafts(11)]).toEqual([0, 1]);
-});
+  it('offers what was kept before tabs had a draft each', async () => {
+    localStorage.setItem('draft:1:4:cash-receipt', JSON.stringify({ ...draft, content: { rows: [] } }));
+    expect(await waitingKeys()).toEqual(['abc']);
+  });
 
-it("leaves another tab's draft of the same place where it is", () => {
-  keepDraft(mine, content, draft);
-  const theirs = JSON.stringify({ ...draft, idempotencyKey: 'of-another-tab', content: { lines: [] } });
-  localStorage.setItem('draft:1:4:cash-receipt', theirs);
-  dropDraft(mine);
-  expect(localStorage.getItem('draft:1:4:cash-receipt')).toBe(theirs);
+  it('takes one up and lets its own wait instead', async () => {
+    keepDraft(mine, content, { ...draft, idempotencyKey: 'own' });
+    leftBehind('closed');
+    const [found] = await waitingDrafts(mine, content, now);
+    expect(takeUpDraft(mine, found?.slot ?? '')).toBe(true);
+    expect(readDraft(mine, content)).toEqual(draft);
+    expect(await waitingKeys()).toEqual(['own']);
+    expect(takeUpDraft(mine, found?.slot ?? ''), 'somebody else was quicker').toBe(false);
+    expect(readDraft(mine, content)).toEqual(draft);
+  });
+
+  it('puts its own aside for whoever takes it up', async () => {
+    keepDraft(mine, content, draft);
+    putDraftAside(mine);
+    expect(readDraft(mine, content)).toBeNull();
+    expect(await waitingKeys()).toEqual(['abc']);
+  });
+
+  it('a duplicated tab takes a name of its own and so leaves the draft to the first', async () => {
+    const first = await openTab('same');
+    first.keepDraft(mine, content, draft);
+    const duplicate = await openTab('same');
+    await vi.waitFor(() => expect(sessionStorage.getItem('tab')).not.toBe('same'));
+    expect(duplicate.readDraft(mine, content)).toBeNull();
+    expect(first.readDraft(mine, content)).toEqual(draft);
+    expect(await duplicate.waitingDrafts(mine, content, now)).toEqual([]);
+  });
+
+  it('forgets what nobody came back to for a season', async () => {
+    leftBehind('long closed', { changedAt: '2026-08-01T10:00:00Z' });
+    leftBehind('closed', { changedAt: '2026-09-01T10:00:00Z', idempotencyKey: 'kept' });
+    expect(await waitingKeys()).toEqual(['kept']);
+    expect(countDrafts(1)).toBe(1);
+  });
 });

@@ -1,10 +1,12 @@
 import { z } from 'zod';
 import { createStore } from '#store.ts';
+import { tabName, tabsOpen } from './drafts-tabs.ts';
+import { randomId } from './random-id.ts';
 
 /**
- * What was typed and not yet saved, kept in this browser per user, branch and screen. It outlives a reload, a lost
+ * What was typed and not yet saved, kept in this browser per user, branch, screen and tab. It outlives a reload, a lost
  * session and a closed tab; with it lives the idempotency key of the save, so that a save whose answer was lost is not
- * made twice.
+ * made twice. A tab writes its own draft only. What a closed tab leaves behind waits until another takes it up.
  */
 export interface Draft<T> {
   idempotencyKey: string;
@@ -22,8 +24,16 @@ export interface DraftPlace {
   screen: string;
 }
 
+/** A draft that no open tab has in hand. */
+export interface WaitingDraft<T> {
+  /** Its name in this browser. */
+  slot: string;
+  draft: Draft<T>;
+}
+
 const prefix = 'draft:';
-const keyOf = ({ userId, branchId, screen }: DraftPlace) => `${prefix}${userId}:${branchId}:${screen}`;
+const placeKey = ({ userId, branchId, screen }: DraftPlace) => `${prefix}${userId}:${branchId}:${screen}`;
+const slotOf = (place: DraftPlace, tab: string) => `${placeKey(place)}:${tab}`;
 const envelope = z.object({
   idempotencyKey: z.string(),
   changedAt: z.string(),
@@ -31,24 +41,21 @@ const envelope = z.object({
   content: z.unknown(),
 });
 
-/** By place, the key of the draft that this tab kept or took up last: another tab's at the same place is not ours to drop. */
-const ours = new Map<string, string>();
+/** Longer than anybody comes back to; a browser that is used every day would otherwise fill up. */
+const daysKept = 90;
 
 /** The draft that the shell speaks of: the one of the screen in hand. */
 export const draftInHand = createStore<{ lines: number } | null>(null);
 
 /**
- * The kept draft of a place, or null. `schema` may hold codecs (money travels as the wire's numbers). A draft that the
+ * This tab's draft of a place, or null. `schema` may hold codecs (money travels as the wire's numbers). A draft that the
  * schema no longer knows is left where it is but not offered.
  */
-export function readDraft<T>(place: DraftPlace, schema: z.ZodType<T>): Draft<T> | null {
-  const draft = stored(keyOf(place), schema);
-  if (draft !== null) ours.set(keyOf(place), draft.idempotencyKey);
-  return draft;
-}
+export const readDraft = <T>(place: DraftPlace, schema: z.ZodType<T>): Draft<T> | null =>
+  stored(slotOf(place, tabName()), schema);
 
-function stored<T>(key: string, schema: z.ZodType<T>): Draft<T> | null {
-  const text = localStorage.getItem(key);
+function stored<T>(slot: string, schema: z.ZodType<T>): Draft<T> | null {
+  const text = localStorage.getItem(slot);
   if (text === null) return null;
   try {
     const { content, ...facts } = envelope.parse(JSON.parse(text));
@@ -58,29 +65,78 @@ function stored<T>(key: string, schema: z.ZodType<T>): Draft<T> | null {
   }
 }
 
-/** Keeps a draft. @throws when the browser has no room or forbids storing; the screen must say so. */
+/** Keeps this tab's draft. @throws when the browser has no room or forbids storing; the screen must say so. */
 export function keepDraft<T>(place: DraftPlace, schema: z.ZodType<T>, draft: Draft<T>): void {
-  localStorage.setItem(keyOf(place), JSON.stringify({ ...draft, content: z.encode(schema, draft.content) }));
-  ours.set(keyOf(place), draft.idempotencyKey);
+  const text = JSON.stringify({ ...draft, content: z.encode(schema, draft.content) });
+  localStorage.setItem(slotOf(place, tabName()), text);
 }
 
-/** Forgets this tab's draft of a place: it was saved, reset or discarded. What another tab keeps there stays. */
+/** Forgets this tab's draft of a place: it was saved, reset or discarded. What other tabs keep there stays. */
 export function dropDraft(place: DraftPlace): void {
-  const key = keyOf(place);
-  const keptKey = stored(key, z.unknown())?.idempotencyKey;
-  if (keptKey !== undefined && keptKey !== ours.get(key)) return;
-  localStorage.removeItem(key);
-  ours.delete(key);
+  localStorage.removeItem(slotOf(place, tabName()));
 }
 
-/** How many drafts this user has kept in this browser, in every branch. */
+/** The drafts of a place that no open tab has in hand, the last changed first. Very old ones are forgotten. */
+export async function waitingDrafts<T>(
+  place: DraftPlace,
+  schema: z.ZodType<T>,
+  now: Date,
+): Promise<readonly WaitingDraft<T>[]> {
+  const others = slotsAt(place).filter((slot) => slot !== slotOf(place, tabName()));
+  if (others.length === 0) return [];
+  const inHand = new Set([...(await tabsOpen())].map((tab) => slotOf(place, tab)));
+  const oldest = new Date(now.getTime() - daysKept * 86_400_000).toISOString();
+  const waiting: WaitingDraft<T>[] = [];
+  for (const slot of others.filter((other) => !inHand.has(other))) {
+    const draft = stored(slot, schema);
+    if (draft === null) continue;
+    if (draft.changedAt < oldest) localStorage.removeItem(slot);
+    else waiting.push({ slot, draft });
+  }
+  return waiting.sort((a, b) => (a.draft.changedAt < b.draft.changedAt ? 1 : -1));
+}
+
+/**
+ * Makes a waiting draft this tab's own; what this tab kept there before waits in its stead. False when another tab was
+ * quicker.
+ * @throws when the browser has no room; nothing is lost then.
+ */
+export function takeUpDraft(place: DraftPlace, slot: string): boolean {
+  const text = localStorage.getItem(slot);
+  if (text === null) return false;
+  putDraftAside(place);
+  localStorage.setItem(slotOf(place, tabName()), text);
+  localStorage.removeItem(slot);
+  return true;
+}
+
+/** Lets this tab's draft of a place, if it has one, wait for whoever takes it up. */
+export function putDraftAside(place: DraftPlace): void {
+  const own = slotOf(place, tabName());
+  const text = localStorage.getItem(own);
+  if (text === null) return;
+  localStorage.setItem(slotOf(place, randomId()), text);
+  localStorage.removeItem(own);
+}
+
+/** Forgets a waiting draft. */
+export function dropWaiting(slot: string): void {
+  localStorage.removeItem(slot);
+}
+
+/** How many drafts this user has kept in this browser, in every branch and tab. */
 export function countDrafts(userId: number): number {
-  return draftKeys(userId).length;
+  return draftSlots(userId).length;
 }
 
 /** Forgets every draft of this user in this browser. */
 export function dropAllDrafts(userId: number): void {
-  for (const key of draftKeys(userId)) localStorage.removeItem(key);
+  for (const slot of draftSlots(userId)) localStorage.removeItem(slot);
 }
 
-const draftKeys = (userId: number) => Object.keys(localStorage).filter((key) => key.startsWith(`${prefix}${userId}:`));
+const draftSlots = (userId: number) =>
+  Object.keys(localStorage).filter((slot) => slot.startsWith(`${prefix}${userId}:`));
+
+/** Every slot of a place. One without the name of a tab was left by an earlier version of this page. */
+const slotsAt = (place: DraftPlace) =>
+  draftSlots(place.userId).filter((slot) => slot === placeKey(place) || slot.startsWith(`${placeKey(place)}:`));

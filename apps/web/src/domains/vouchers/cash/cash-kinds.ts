@@ -1,3 +1,4 @@
+import { ApiError } from '@cashbook/contract/client';
 import {
   type CashRow,
   cashPaymentRoutes,
@@ -8,8 +9,8 @@ import { paisaToNumber } from '@cashbook/money';
 import { accountText } from '#domains/ledger/index.ts';
 import { call } from '#session/api.ts';
 import { save } from '#session/save.ts';
-import { type LoadedVoucher, linesText, totalPaisa, type VoucherLine } from '../entry/lines.ts';
-import type { FoundVoucher, VoucherBody, VoucherKind } from '../entry/voucher-kind.ts';
+import { type FoundVoucher, type LoadedVoucher, linesText, totalPaisa, type VoucherLine } from '../entry/lines.ts';
+import type { VoucherBody, VoucherKind } from '../entry/voucher-kind.ts';
 
 const bodyOf = (lines: readonly VoucherLine[], loaded: LoadedVoucher | null): VoucherBody =>
   lines.map(({ id, account, remarks, amountPaisa }) => ({
@@ -41,6 +42,15 @@ const callsOf = (routes: typeof cashReceiptRoutes | typeof cashPaymentRoutes) =>
   update: (body: VoucherBody, options: Parameters<VoucherKind['update']>[1]) => save(routes.update, { body }, options),
   find: async (voucherNumber: string) =>
     foundOf((await call(routes.find, { body: { invoiceNo: voucherNumber } })).data),
+  held: async (key: string) => {
+    try {
+      const { data } = await call(routes.held, { query: { key } });
+      return { ...foundOf(data), isVoid: data.is_void };
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'voucher_not_found') return null;
+      throw error;
+    }
+  },
 });
 
 export const cashReceipt: VoucherKind = {
@@ -50,6 +60,7 @@ export const cashReceipt: VoucherKind = {
     title: 'cashReceipt',
     total: 'receivedTotal',
     back: 'receiptBack',
+    waiting: 'receiptWaits',
     leave: 'receiptLeave',
     find: 'findReceipt',
     lines: 'receiptLines',
@@ -70,6 +81,7 @@ export const cashPayment: VoucherKind = {
     title: 'cashPayment',
     total: 'paymentTotal',
     back: 'paymentBack',
+    waiting: 'paymentWaits',
     leave: 'paymentLeave',
     find: 'findPayment',
     lines: 'paymentLines',

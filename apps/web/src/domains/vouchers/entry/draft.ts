@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Draft, type DraftPlace, dropDraft, keepDraft, readDraft } from '#session/drafts.ts';
+import { type Draft, type DraftPlace, dropDraft, keepDraft, readDraft, waitingDrafts } from '#session/drafts.ts';
 import { isUnsaved, type TypedVoucher } from './lines.ts';
 import type { SaveTicket } from './ticket.ts';
 
@@ -17,7 +17,8 @@ const paisa = z.codec(z.string().regex(/^\d+$/), z.bigint(), {
 });
 const account = z.object({ id: z.number(), name: z.string(), text: z.string() });
 const line = z.object({ id: z.string(), account, remarks: z.string(), amountPaisa: paisa });
-const content: z.ZodType<Omit<VoucherDraft, 'ticket'> & { ticket: Omit<SaveTicket, 'idempotencyKey'> }> = z.object({
+type Content = Omit<VoucherDraft, 'ticket'> & { ticket: Omit<SaveTicket, 'idempotencyKey'> };
+const content: z.ZodType<Content> = z.object({
   typed: z.object({
     lines: z.array(line),
     entry: z.object({ account: account.nullable(), remarks: z.string(), amountPaisa: paisa.nullable() }),
@@ -41,12 +42,27 @@ export interface KeptVoucher extends VoucherDraft {
   changedAt: string;
 }
 
-/** The draft kept for this user, branch and screen, or null. */
+/** A voucher that was left in a tab which is closed. */
+export interface WaitingVoucher extends KeptVoucher {
+  /** The name of the draft in this browser. */
+  slot: string;
+}
+
+/** What this tab kept for this user, branch and screen, or null. */
 export function keptVoucher(place: DraftPlace): KeptVoucher | null {
   const draft = readDraft(place, content);
-  if (draft === null) return null;
-  const { typed, ticket, typedOn } = draft.content;
-  return { typed, typedOn, ticket: { ...ticket, idempotencyKey: draft.idempotencyKey }, changedAt: draft.changedAt };
+  return draft === null ? null : keptFrom(draft);
+}
+
+/** What closed tabs have left there, the last changed first. */
+export async function waitingVouchers(place: DraftPlace, now: Date): Promise<readonly WaitingVoucher[]> {
+  const waiting = await waitingDrafts(place, content, now);
+  return waiting.map(({ slot, draft }) => ({ ...keptFrom(draft), slot }));
+}
+
+function keptFrom({ idempotencyKey, changedAt, content }: Draft<Content>): KeptVoucher {
+  const { typed, ticket, typedOn } = content;
+  return { typed, typedOn, ticket: { ...ticket, idempotencyKey }, changedAt };
 }
 
 /**
@@ -60,7 +76,7 @@ export function keepVoucher(place: DraftPlace, { typed, ticket, typedOn }: Vouch
     return;
   }
   const { idempotencyKey, ...rest } = ticket;
-  const draft: Draft<z.output<typeof content>> = {
+  const draft: Draft<Content> = {
     idempotencyKey,
     changedAt: now.toISOString(),
     lines: typed.lines.length,

@@ -34,6 +34,13 @@ export interface LoadedVoucher {
   asSaved: string;
 }
 
+/** A saved voucher found for editing, with its lines. */
+export interface FoundVoucher {
+  loaded: LoadedVoucher;
+  lines: readonly VoucherLine[];
+  isApproved: boolean;
+}
+
 /** Everything a person has typed on a voucher screen. */
 export interface TypedVoucher {
   lines: readonly VoucherLine[];
@@ -57,6 +64,8 @@ export type VoucherAction =
   | { type: 'opened'; loaded: LoadedVoucher; lines: readonly VoucherLine[] }
   /** The lines stay and count from now on as a change of this saved voucher. */
   | { type: 'rebased'; loaded: LoadedVoucher }
+  /** The lines, or of them only these, are a voucher of their own from now on. */
+  | { type: 'parted'; lines?: readonly VoucherLine[] }
   | { type: 'restored'; voucher: TypedVoucher }
   | { type: 'reset' };
 
@@ -92,6 +101,8 @@ export function typedVoucher(state: TypedVoucher, action: VoucherAction): TypedV
       return { lines: action.lines, entry: emptyEntry, editingId: null, loaded: action.loaded };
     case 'rebased':
       return { ...state, loaded: action.loaded };
+    case 'parted':
+      return { ...state, lines: action.lines ?? state.lines, loaded: null };
     case 'restored':
       return action.voucher;
     case 'reset':
@@ -131,6 +142,16 @@ export function entryPending({ entry, editingId, lines }: TypedVoucher): boolean
 /** What the lines say, without the names that the screen gives them: two lists that say the same are the same text. */
 export function linesText(lines: readonly VoucherLine[]): string {
   return JSON.stringify(lines.map(({ account, remarks, amountPaisa }) => [account.id, remarks, String(amountPaisa)]));
+}
+
+/** The lines that are not among those of a saved voucher; of two that say the same, one may be there and one not. */
+export function linesBeyond(lines: readonly VoucherLine[], saved: readonly VoucherLine[]): readonly VoucherLine[] {
+  const left = saved.map((line) => linesText([line]));
+  return lines.filter((line) => {
+    const at = left.indexOf(linesText([line]));
+    if (at >= 0) left.splice(at, 1);
+    return at < 0;
+  });
 }
 
 /** Whether anything typed would be lost if the screen forgot it. A saved voucher that was only looked at is not. */

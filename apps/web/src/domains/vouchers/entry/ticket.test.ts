@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { earlierBodies, newTicket, ticketAfterRefusal, ticketToSend } from './ticket.ts';
+import { newTicket, ticketAfterRefusal, ticketToSend } from './ticket.ts';
 
 const keys = (...left: string[]) => {
   return () => {
@@ -39,14 +39,5 @@ describe('the key of a save', () => {
     const refused = ticketAfterRefusal(again, lost);
     expect(refused.state).toBe('doubtful');
     expect(ticketToSend(refused, '[3]', none).idempotencyKey).toBe('first');
-  });
-});
-
-describe('what may be in the books under a key that was used for something else', () => {
-  it('is one of the other bodies sent under it', () => {
-    const lost = ticketToSend(fresh, '[1]', none);
-    const again = ticketToSend(lost, '[1,2]', none);
-    expect(earlierBodies(again, '[1,2]')).toEqual(['[1]']);
-    expect(earlierBodies(ticketToSend(fresh, '[1]', none), '[1]')).toEqual([]);
   });
 });

@@ -27,8 +27,3 @@ export function ticketToSend(ticket: SaveTicket, body: string, newKey: () => str
 export function ticketAfterRefusal(sent: SaveTicket, before: SaveTicket): SaveTicket {
   return before.state === 'doubtful' ? sent : { ...sent, state: 'refused' };
 }
-
-/** The earlier bodies, one of which the books must hold when the server says that the key was used for another one. */
-export function earlierBodies(ticket: SaveTicket, body: string): readonly string[] {
-  return ticket.sent.filter((earlier) => earlier !== body);
-}

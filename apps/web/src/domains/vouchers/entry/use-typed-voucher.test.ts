@@ -1,5 +1,6 @@
 import { act, cleanup, renderHook } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { countDrafts } from '#session/drafts.ts';
 import { session } from '#session/session.ts';
 import { useTypedVoucher } from './use-typed-voucher.ts';
 
@@ -82,5 +83,73 @@ it('leaves lines with the branch in which they were typed, until they are saved 
   expect(remarksOf(state)).toEqual(['rent']);
   cleanup();
   workIn(1);
+  expect(remarksOf(open())).toEqual([]);
+});
+
+describe('what closed tabs have left', () => {
+  const left = (tab: string, remarks: string, minute: string) => {
+    const account = rahim;
+    const line = { id: remarks, account, remarks, amountPaisa: '500' };
+    const typed = {
+      lines: [line],
+      entry: { account: null, remarks: '', amountPaisa: null },
+      editingId: null,
+      loaded: null,
+    };
+    const content = { typed, ticket: { sent: [], state: 'unsent' }, typedOn: '2026-07-01' };
+    const draft = { idempotencyKey: tab, changedAt: `2026-07-01T10:${minute}:00Z`, lines: 1, content };
+    localStorage.setItem(`draft:7:1:${screen}:${tab}`, JSON.stringify(draft));
+  };
+  const waitingOf = (state: ReturnType<typeof open>) =>
+    state.current.waiting.map(({ typed }) => typed.lines.map(({ remarks }) => remarks).join());
+
+  beforeEach(() => {
+    // Kept within a season of now, whenever that is.
+    vi.useFakeTimers({ now: new Date('2026-07-02T10:00:00Z'), shouldAdvanceTime: true });
+  });
+  afterEach(() => vi.useRealTimers());
+
+  it('is taken up on an empty screen, the last of it; the rest is offered and nothing is dropped', async () => {
+    left('first', 'rent', '10');
+    left('second', 'tea', '40');
+    const state = open();
+    await vi.waitFor(() => expect(remarksOf(state)).toEqual(['tea']));
+    expect(state.current.restored?.ticket.idempotencyKey).toBe('second');
+    await vi.waitFor(() => expect(waitingOf(state)).toEqual(['rent']));
+    act(() => state.current.takeUp(`draft:7:1:${screen}:first`));
+    expect(remarksOf(state)).toEqual(['rent']);
+    await vi.waitFor(() => expect(waitingOf(state)).toEqual(['tea']));
+    expect(countDrafts(7)).toBe(2);
+  });
+
+  it('is only offered where somebody has begun to type, and what they typed stays', async () => {
+    left('first', 'rent', '10');
+    const state = open();
+    type(state, 'tea');
+    await vi.waitFor(() => expect(waitingOf(state)).toEqual(['rent']));
+    expect(remarksOf(state)).toEqual(['tea']);
+    act(() => state.current.discardWaiting(`draft:7:1:${screen}:first`));
+    expect(waitingOf(state)).toEqual([]);
+    expect(countDrafts(7)).toBe(1);
+  });
+});
+
+it('takes lines along into the branch of now, past what was kept there', async () => {
+  workIn(2);
+  type(open(), 'rent');
+  cleanup();
+  workIn(1);
+  const state = open();
+  type(state, 'tea');
+  act(() => workIn(2));
+  expect(state.current.typedIn()).toMatchObject({ branchId: 1, branchName: 'Branch 1' });
+  act(() => state.current.moveHere({ branchId: 2, branchName: 'Branch 2' }));
+  expect(state.current.typedIn().branchId).toBe(2);
+  cleanup();
+  const again = open();
+  expect(remarksOf(again)).toEqual(['tea']);
+  await vi.waitFor(() => expect(again.current.waiting).toHaveLength(1));
+  workIn(1);
+  cleanup();
   expect(remarksOf(open())).toEqual([]);
 });

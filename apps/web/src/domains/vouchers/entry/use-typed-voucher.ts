@@ -1,10 +1,17 @@
 import { useEffect, useReducer, useRef, useState } from 'react';
-import { type DraftPlace, draftInHand } from '#session/drafts.ts';
+import { type DraftPlace, draftInHand, dropDraft, putDraftAside } from '#session/drafts.ts';
 import { randomId } from '#session/random-id.ts';
 import { useSignedIn } from '#session/session.ts';
-import { type KeptVoucher, keepVoucher, keptVoucher, type VoucherDraft } from './draft.ts';
+import { type KeptVoucher, keepVoucher, keptVoucher, type VoucherDraft, type WaitingVoucher } from './draft.ts';
 import { emptyVoucher, isUnsaved, type TypedVoucher, typedVoucher, type VoucherAction } from './lines.ts';
 import { newTicket, type SaveTicket } from './ticket.ts';
+import { useWaitingVouchers } from './use-waiting-vouchers.ts';
+
+/** Where lines were typed: there they are saved, unless somebody says otherwise. */
+export interface TypedIn {
+  branchId: number;
+  branchName: string;
+}
 
 export interface TypedVoucherState {
   typed: TypedVoucher;
@@ -13,11 +20,19 @@ export interface TypedVoucherState {
   /** The draft with which the screen was opened, until somebody says what is to become of it. */
   restored: KeptVoucher | null;
   keepRestored: () => void;
+  /** Vouchers of the branch in hand that closed tabs have left. */
+  waiting: readonly WaitingVoucher[];
+  /** Goes on with one of them; what is unsaved here waits in its stead. */
+  takeUp: (slot: string) => void;
+  discardWaiting: (slot: string) => void;
   /** False when the browser refuses to keep drafts: then only this page holds what is typed. */
   canKeep: boolean;
   ticket: () => SaveTicket;
   /** Keeps another ticket at once, before anything is sent under it. */
   setTicket: (ticket: SaveTicket) => void;
+  typedIn: () => TypedIn;
+  /** The lines belong to the branch of now. */
+  moveHere: (branch: TypedIn) => void;
   /** What is typed is in the books or given up: the next voucher starts, with a key of its own, in the branch of now. */
   startAnew: () => void;
   /** Brings back what is typed now, with its key, after it was given up. */
@@ -26,11 +41,13 @@ export interface TypedVoucherState {
   renewTicket: () => void;
 }
 
+type Place = DraftPlace & TypedIn;
+
 /** What a person types on a voucher screen, kept in the browser at every change. */
 export function useTypedVoucher(screen: string): TypedVoucherState {
-  const { user, desk } = useSignedIn();
+  const { user, desk, settings } = useSignedIn();
   const { branchId, transactionDate } = desk;
-  const here: DraftPlace = { userId: user.id, branchId, screen };
+  const here: Place = { userId: user.id, branchId, branchName: settings.branch.name, screen };
   // The place stays with the lines when the branch changes under them.
   const place = useRef(here);
   const [restored, setRestored] = useState(() => keptVoucher(here));
@@ -43,14 +60,17 @@ export function useTypedVoucher(screen: string): TypedVoucherState {
   const { lines } = typed;
 
   const currentTicket = () => ticket.current ?? newTicket(randomId());
-  const keep = (draft: VoucherDraft) => {
+  const trying = (write: () => void) => {
     try {
-      keepVoucher(place.current, draft, new Date());
+      write();
       setCanKeep(true);
+      return true;
     } catch {
       setCanKeep(false);
+      return false;
     }
   };
+  const keep = (draft: VoucherDraft) => trying(() => keepVoucher(place.current, draft, new Date()));
   const keepNow = useRef(keep);
   keepNow.current = keep;
 
@@ -62,7 +82,7 @@ export function useTypedVoucher(screen: string): TypedVoucherState {
     keepNow.current({ typed, ticket: ticket.current ?? newTicket(randomId()), typedOn: transactionDate });
   }, [typed, transactionDate]);
 
-  /** Takes up the draft of the branch of now; without one the screen is empty. */
+  /** Takes up this tab's draft of the branch of now; without one the screen is empty. */
   const openHere = () => {
     const kept = keptVoucher(here);
     place.current = here;
@@ -84,6 +104,16 @@ export function useTypedVoucher(screen: string): TypedVoucherState {
     return () => draftInHand.set(null);
   }, [unsaved, lines.length]);
 
+  const untouched = () => typed === emptyVoucher && ticket.current?.state === 'unsent';
+  const others = useWaitingVouchers({
+    place: here,
+    untouched,
+    // What the browser could not keep is on this screen alone: nothing may take its place.
+    mayLeave: () => place.current.branchId === branchId && (!unsaved || canKeep),
+    onTaken: openHere,
+    trying,
+  });
+
   const setTicket = (next: SaveTicket) => {
     ticket.current = next;
     keep({ typed, ticket: next, typedOn: typedOn.current });
@@ -98,15 +128,29 @@ export function useTypedVoucher(screen: string): TypedVoucherState {
     setRestored(null);
     dispatch({ type: 'reset' });
   };
+  const moveHere = (branch: TypedIn) => {
+    const was = place.current;
+    if (was.branchId === branch.branchId) return;
+    const next = { ...was, ...branch };
+    const moved = trying(() => {
+      putDraftAside(next);
+      place.current = next;
+      keepVoucher(next, { typed, ticket: currentTicket(), typedOn: typedOn.current }, new Date());
+    });
+    if (moved) dropDraft(was);
+  };
   return {
     typed,
     dispatch,
     unsaved,
     restored,
     keepRestored: () => setRestored(null),
+    ...others,
     canKeep,
     ticket: currentTicket,
     setTicket,
+    typedIn: () => place.current,
+    moveHere,
     startAnew,
     takeBack: () => {
       const kept = currentTicket();
@@ -115,8 +159,6 @@ export function useTypedVoucher(screen: string): TypedVoucherState {
         dispatch({ type: 'restored', voucher: typed });
       };
     },
-    renewTicket: () => {
-      ticket.current = newTicket(randomId());
-    },
+    renewTicket: () => setTicket(newTicket(randomId())),
   };
 }

@@ -1,5 +1,5 @@
 import { ApiError } from '@cashbook/contract/client';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { refusalText } from '#session/refusal-text.ts';
 import { toast } from '#ui/toast.tsx';
@@ -24,10 +24,18 @@ export function useVoucherFind(kind: VoucherKind, state: TypedVoucherState, onOp
   const [asking, setAsking] = useState<string | null>(null);
   const [approvedId, setApprovedId] = useState<number | null>(null);
 
-  const open = async (voucherNumber: string) => {
+  const now = useRef(state);
+  now.current = state;
+
+  const open = async (voucherNumber: string, replacing: boolean) => {
     setFinding(true);
     try {
       const { loaded, lines, isApproved } = await kind.find(voucherNumber);
+      // Meanwhile something may have been typed, or a draft taken up.
+      if (now.current.unsaved && !replacing) {
+        setAsking(voucherNumber);
+        return;
+      }
       state.startAnew();
       state.dispatch({ type: 'opened', loaded, lines });
       setApprovedId(isApproved ? loaded.mtmId : null);
@@ -50,11 +58,11 @@ export function useVoucherFind(kind: VoucherKind, state: TypedVoucherState, onOp
       const voucherNumber = typed.trim();
       if (voucherNumber === '') toast.warn(t('searchEmpty'));
       else if (state.unsaved) setAsking(voucherNumber);
-      else void open(voucherNumber);
+      else void open(voucherNumber, false);
     },
     answer: (replace) => {
       setAsking(null);
-      if (replace && asking !== null) void open(asking);
+      if (replace && asking !== null) void open(asking, true);
     },
   };
 }

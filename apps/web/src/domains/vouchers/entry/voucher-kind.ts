@@ -1,24 +1,18 @@
 import type { PermissionName } from '@cashbook/contract/access/permissions';
 import type { Answer } from '@cashbook/contract/client';
 import type { SavedVoucher } from '@cashbook/contract/vouchers/cash';
-import { z } from 'zod';
 import type { AccountPickerProps } from '#domains/ledger/index.ts';
 import type { SaveOptions } from '#session/save.ts';
-import type { LoadedVoucher, VoucherLine } from './lines.ts';
+import type { FoundVoucher, LoadedVoucher, VoucherLine } from './lines.ts';
 import type { MoneySide } from './posting-preview.ts';
-
-/** A saved voucher found for editing, with its lines. */
-export interface FoundVoucher {
-  loaded: LoadedVoucher;
-  lines: readonly VoucherLine[];
-  isApproved: boolean;
-}
+import type { Held } from './save-outcome.ts';
 
 /** The words of one kind of voucher, as names of messages in the catalogue `vouchers`. */
 export interface VoucherTexts {
   title: 'cashReceipt' | 'cashPayment';
   total: 'receivedTotal' | 'paymentTotal';
   back: 'receiptBack' | 'paymentBack';
+  waiting: 'receiptWaits' | 'paymentWaits';
   leave: 'receiptLeave' | 'paymentLeave';
   find: 'findReceipt' | 'findPayment';
   lines: 'receiptLines' | 'paymentLines';
@@ -44,17 +38,16 @@ export interface VoucherKind {
   save: (body: VoucherBody, options: SaveOptions) => Promise<Answer<SavedVoucher>>;
   update: (body: VoucherBody, options: SaveOptions) => Promise<Answer<SavedVoucher>>;
   find: (voucherNumber: string) => Promise<FoundVoucher>;
+  /** What this person's own key has saved; it needs no permission to change vouchers. */
+  held: (idempotencyKey: string) => Promise<Held>;
 }
 
 /** The lines as they travel; amounts in taka. */
-export const voucherBody = z.array(
-  z.object({
-    id: z.string(),
-    mtmId: z.number().nullable(),
-    account: z.number(),
-    accountName: z.string(),
-    remarks: z.string(),
-    amount: z.number(),
-  }),
-);
-export type VoucherBody = z.output<typeof voucherBody>;
+export type VoucherBody = {
+  id: string;
+  mtmId: number | null;
+  account: number;
+  accountName: string;
+  remarks: string;
+  amount: number;
+}[];

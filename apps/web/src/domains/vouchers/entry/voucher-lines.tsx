@@ -1,18 +1,22 @@
-import { Pencil, Trash2 } from 'lucide-react';
-import { type KeyboardEvent, memo } from 'react';
+import { CircleX, Pencil, Trash2 } from 'lucide-react';
+import { type KeyboardEvent, memo, type Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#i18n/format.ts';
 import { IconButton } from '#ui/button.tsx';
 import { type Column, HeadCells, RowCells } from '#ui/columns.tsx';
+import { Icon } from '#ui/icon.tsx';
 import type { VoucherLine } from './lines.ts';
 import '#ui/table.css';
 
 export interface VoucherLinesProps {
   label: string;
   lines: readonly VoucherLine[];
+  /** Lines that the server refused, with the reason. */
+  faults: ReadonlyMap<VoucherLine, string>;
   editingId: string | null;
   onEdit: (lineId: string) => void;
   onRemove: (lineId: string) => void;
+  ref: Ref<HTMLTableElement>;
 }
 
 /**
@@ -20,12 +24,12 @@ export interface VoucherLinesProps {
  * stay the same: two hundred lines are not to be drawn again for every key in the entry row.
  */
 export const VoucherLines = memo(function VoucherLines(props: VoucherLinesProps) {
-  const { label, lines, editingId, onEdit, onRemove } = props;
+  const { label, lines, faults, editingId, onEdit, onRemove, ref } = props;
   const { t } = useTranslation('vouchers');
-  const columns = useColumns(onEdit, onRemove);
+  const columns = useColumns(faults, onEdit, onRemove);
   return (
     <div className="voucher-lines-wrap">
-      <table className="table as-cards">
+      <table className="table as-cards" ref={ref}>
         <caption className="sr">{label}</caption>
         <colgroup>
           {columns.map(({ key }) => (
@@ -44,7 +48,12 @@ export const VoucherLines = memo(function VoucherLines(props: VoucherLinesProps)
             </tr>
           )}
           {lines.map((line, index) => (
-            <tr key={line.id} aria-selected={line.id === editingId || undefined}>
+            <tr
+              key={line.id}
+              data-line={line.id}
+              className={faults.has(line) ? 'at-fault' : undefined}
+              aria-selected={line.id === editingId || undefined}
+            >
               <RowCells columns={columns} row={line} index={index} />
             </tr>
           ))}
@@ -54,7 +63,13 @@ export const VoucherLines = memo(function VoucherLines(props: VoucherLinesProps)
   );
 });
 
-function useColumns(onEdit: (id: string) => void, onRemove: (id: string) => void): ReadonlyArray<Column<VoucherLine>> {
+const faultId = (lineId: string) => `fault-${lineId}`;
+
+function useColumns(
+  faults: VoucherLinesProps['faults'],
+  onEdit: (id: string) => void,
+  onRemove: (id: string) => void,
+): ReadonlyArray<Column<VoucherLine>> {
   const { t } = useTranslation('vouchers');
   const { amount, count } = useFormat();
   const press = (id: string) => (event: KeyboardEvent) => {
@@ -68,12 +83,21 @@ function useColumns(onEdit: (id: string) => void, onRemove: (id: string) => void
       key: 'account',
       head: t('description'),
       card: 'title',
-      cell: ({ account }) => (
-        <>
-          <span className="med">{account.name}</span>
-          {account.text !== '' && <span className="sub cut">{account.text}</span>}
-        </>
-      ),
+      cell: (line) => {
+        const { name, text } = line.account;
+        const fault = faults.get(line);
+        return (
+          <>
+            <span className="med">{name}</span>
+            {text !== '' && <span className="sub cut">{text}</span>}
+            {fault !== undefined && (
+              <span className="fault" id={faultId(line.id)}>
+                <Icon of={CircleX} /> {fault}
+              </span>
+            )}
+          </>
+        );
+      },
     },
     { key: 'remarks', head: t('remarks'), card: 'full', className: 't2 remarks', cell: ({ remarks }) => remarks },
     {
@@ -88,20 +112,21 @@ function useColumns(onEdit: (id: string) => void, onRemove: (id: string) => void
       head: t('action'),
       card: 'full',
       className: 'action',
-      cell: ({ id }, index) => (
+      cell: (line, index) => (
         // biome-ignore lint/a11y/noStaticElementInteractions: it only hears Delete on the buttons within
-        <span className="acts" onKeyDown={press(id)}>
+        <span className="acts" onKeyDown={press(line.id)}>
           <IconButton
             size="small"
             icon={Pencil}
             label={t('editLine', { line: count(index + 1) })}
-            onClick={() => onEdit(id)}
+            aria-describedby={faults.has(line) ? faultId(line.id) : undefined}
+            onClick={() => onEdit(line.id)}
           />
           <IconButton
             size="small"
             icon={Trash2}
             label={t('deleteLine', { line: count(index + 1) })}
-            onClick={() => onRemove(id)}
+            onClick={() => onRemove(line.id)}
           />
         </span>
       ),

@@ -1,0 +1,64 @@
+import { useEffect, useRef, useState } from 'react';
+import { type DraftPlace, dropWaiting, takeUpDraft } from '#session/drafts.ts';
+import { type WaitingVoucher, waitingVouchers } from './draft.ts';
+
+interface Waiting {
+  place: DraftPlace;
+  /** Nothing was typed, found or sent on this screen, and nothing of its own was kept. */
+  untouched: () => boolean;
+  /** What is on the screen may make room: it is kept, or there is nothing. */
+  mayLeave: () => boolean;
+  /** This tab's draft is another one now. */
+  onTaken: () => void;
+  /** Does something that the browser may refuse for want of room; whether it went through. */
+  trying: (write: () => void) => boolean;
+}
+
+/**
+ * What closed tabs have left at this place. On a screen that is still empty the last of them is taken up by itself, so
+ * that whoever closed the tab by mistake goes on where they were; the others are offered.
+ */
+export function useWaitingVouchers({ place, untouched, mayLeave, onTaken, trying }: Waiting) {
+  const { userId, branchId, screen } = place;
+  const [waiting, setWaiting] = useState<readonly WaitingVoucher[]>([]);
+  const [looks, setLooks] = useState(0);
+
+  const takeUp = (slot: string) => {
+    if (!mayLeave()) return;
+    let taken = false;
+    const stored = trying(() => {
+      taken = takeUpDraft(place, slot);
+    });
+    if (stored && taken) onTaken();
+    setLooks((before) => before + 1);
+  };
+  const seen = useRef({ untouched, takeUp });
+  seen.current = { untouched, takeUp };
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another look is taken when one of them was taken up
+  useEffect(() => {
+    let over = false;
+    void waitingVouchers({ userId, branchId, screen }, new Date()).then((found) => {
+      if (over) return;
+      const [last, ...others] = found;
+      if (last === undefined || !seen.current.untouched()) {
+        setWaiting(found);
+        return;
+      }
+      setWaiting(others);
+      seen.current.takeUp(last.slot);
+    });
+    return () => {
+      over = true;
+    };
+  }, [userId, branchId, screen, looks]);
+
+  return {
+    waiting,
+    takeUp,
+    discardWaiting: (slot: string) => {
+      dropWaiting(slot);
+      setWaiting((before) => before.filter((one) => one.slot !== slot));
+    },
+  };
+}
