@@ -22,16 +22,19 @@ const outer = vi.fn<(key: string) => void>();
 function Form() {
   const [value, setValue] = useState<Party | null>(null);
   return (
-    <TypeAhead
-      aria-label="Account"
-      value={value}
-      onChange={setValue}
-      search={search}
-      picks={picks}
-      show={({ id, name }) => ({ key: String(id), label: name })}
-      onTaken={taken}
-      onKeyDown={(event) => outer(event.key)}
-    />
+    <>
+      <TypeAhead
+        aria-label="Account"
+        value={value}
+        onChange={setValue}
+        search={search}
+        picks={picks}
+        show={({ id, name }) => ({ key: String(id), label: name })}
+        onTaken={taken}
+        onKeyDown={(event) => outer(event.key)}
+      />
+      <button type="button">Next</button>
+    </>
   );
 }
 
@@ -86,6 +89,30 @@ it('takes with arrows and Enter, and remembers the pick', async () => {
   expect(taken).toHaveBeenCalledExactlyOnceWith(rahima);
   expect(field().value).toBe('Rahima Khatun');
   expect(picks.read()).toEqual([rahima]);
+});
+
+it('takes with Tab what answers what was typed, and goes on as Tab does', async () => {
+  await user.type(field(), 'rah');
+  await pause(250);
+  await answer([rahim, rahima]);
+  await user.keyboard('{ArrowDown}{Tab}');
+  expect(field().value).toBe('Rahima Khatun');
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Next' }));
+  expect(taken, 'Tab moves by itself').not.toHaveBeenCalled();
+  expect(picks.read()).toEqual([rahima]);
+});
+
+it('takes nothing with Tab that nobody typed for', async () => {
+  picks.remember(rahim);
+  await user.click(field());
+  await user.tab();
+  expect(field().value).toBe('');
+  await user.type(field(), 'rah');
+  await user.tab();
+  expect(taken).not.toHaveBeenCalled();
+  expect(picks.read()).toEqual([rahim]);
+  await user.click(screen.getByRole('button', { name: 'Next' }));
+  expect(field().value).toBe('');
 });
 
 it('takes nothing unseen: Enter before the answer does nothing', async () => {

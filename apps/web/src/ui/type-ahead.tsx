@@ -1,25 +1,16 @@
 import { X } from 'lucide-react';
-import { type KeyboardEvent, type ReactNode, type Ref, useId, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, type Ref, useId, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '#i18n/format.ts';
-import { IconButton, Spinner } from './button.tsx';
+import { IconButton } from './button.tsx';
 import { useFieldControl } from './field.tsx';
-import { Kbd } from './kbd.tsx';
 import { names } from './names.ts';
 import type { Picks } from './picks.ts';
-import { type Found, type SearchState, useSearch } from './use-search.ts';
+import { type ListInHand, listUses } from './type-ahead-keys.ts';
+import { type Choice, Panel } from './type-ahead-panel.tsx';
+import { type Found, useSearch } from './use-search.ts';
 import './type-ahead.css';
 
-/** How one choice looks: a name, and what tells it from another of the same name. */
-export interface Choice {
-  key: string;
-  label: string;
-  /** Second line, such as code · mobile · address. */
-  detail?: string;
-  /** Right of the name, such as a balance. */
-  aside?: string;
-  asideDetail?: string;
-}
+export { type Choice, marked } from './type-ahead-panel.tsx';
 
 export interface TypeAheadProps<T> {
   value: T | null;
@@ -31,10 +22,8 @@ export interface TypeAheadProps<T> {
   picks?: Picks<T> | undefined;
   minLetters?: number | undefined;
   delayMs?: number | undefined;
-  /** After a choice was taken with Enter, Tab or the mouse: the place to move the focus on. */
+  /** After a choice was taken with Enter or the mouse: the place to move the focus on. Tab takes it and moves by itself. */
   onTaken?: ((item: T) => void) | undefined;
-  /** Offered when nothing matches, bound to Alt+N. */
-  onNew?: { label: string; run: (text: string) => void } | undefined;
   placeholder?: string | undefined;
   disabled?: boolean | undefined;
   name?: string | undefined;
@@ -45,11 +34,11 @@ export interface TypeAheadProps<T> {
 }
 
 /**
- * A field that finds one of many by typing: arrows and Enter take, Esc closes and stays. Below 640 px the list opens as
+ * A field that finds one of many by typing: arrows walk, Enter and Tab take, Esc closes and stays. Below 640 px the list opens as
  * a full-height sheet.
  */
 export function TypeAhead<T>(props: TypeAheadProps<T>) {
-  const { value, onChange, search, show, picks, onTaken, onNew, minLetters = 3, delayMs = 200 } = props;
+  const { value, onChange, search, show, picks, onTaken, minLetters = 3, delayMs = 200 } = props;
   const { t } = useTranslation('ui');
   const { attributes } = useFieldControl();
   const listId = useId();
@@ -76,11 +65,11 @@ export function TypeAhead<T>(props: TypeAheadProps<T>) {
     setOpen(false);
     setTyped(null);
   };
-  const take = (item: T) => {
+  const take = (item: T, goOn: boolean) => {
     picks?.remember(item);
     onChange(item);
     close();
-    onTaken?.(item);
+    if (goOn) onTaken?.(item);
   };
   const type = (next: string) => {
     openList();
@@ -89,48 +78,20 @@ export function TypeAhead<T>(props: TypeAheadProps<T>) {
     if (value !== null) onChange(null);
   };
 
-  const press = (event: KeyboardEvent<HTMLInputElement>) => {
-    if (!listUses(event)) props.onKeyDown?.(event);
+  const list: ListInHand<T> = {
+    isOpen: open,
+    typed,
+    answered: state.status === 'found',
+    rows,
+    current,
+    hasValue: value !== null,
+    open: openList,
+    close,
+    move: setActive,
+    take,
   };
-  /** Whether the list used the key. Enter while an answer is on its way is swallowed: nobody can mean a row unseen. */
-  const listUses = (event: KeyboardEvent<HTMLInputElement>): boolean => {
-    const item = rows[current];
-    const used = () => {
-      event.preventDefault();
-      event.stopPropagation();
-      return true;
-    };
-    if (event.altKey && event.code === 'KeyN' && onNew) {
-      onNew.run(text);
-      close();
-      return used();
-    }
-    if (event.key === 'ArrowDown' && !open) {
-      openList();
-      return used();
-    }
-    if (!open) return false;
-    if (event.key === 'ArrowDown' && rows.length > 0) {
-      setActive((current + 1) % rows.length);
-      return used();
-    }
-    if (event.key === 'ArrowUp' && rows.length > 0 && (typed ?? '') !== '') {
-      setActive((current - 1 + rows.length) % rows.length);
-      return used();
-    }
-    if (event.key === 'Enter' && (typed ?? '') !== '') {
-      if (item !== undefined) take(item);
-      return used();
-    }
-    if (event.key === 'Enter' && item !== undefined && value === null) {
-      take(item);
-      return used();
-    }
-    if (event.key === 'Escape') {
-      close();
-      return used();
-    }
-    return false;
+  const press = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (!listUses(list, event)) props.onKeyDown?.(event);
   };
 
   const hasPanel = open && !(state.status === 'short' && lastPicks.length === 0 && minLetters === 0);
@@ -174,10 +135,9 @@ export function TypeAhead<T>(props: TypeAheadProps<T>) {
           isPicks={offersPicks && rows.length > 0}
           current={current}
           minLetters={minLetters}
-          onNew={onNew && { label: onNew.label, run: () => onNew.run(text) }}
           onTake={(index) => {
             const item = rows[index];
-            if (item !== undefined) take(item);
+            if (item !== undefined) take(item, true);
           }}
         />
       )}
@@ -194,141 +154,5 @@ function roomySide(field: DOMRect): string {
   return names(
     below < listPx.height && field.top > below && 'up',
     field.left + listPx.width > window.innerWidth && 'endward',
-  );
-}
-
-interface PanelProps {
-  listId: string;
-  label: string;
-  text: string;
-  state: SearchState<unknown>;
-  rows: readonly Choice[];
-  isPicks: boolean;
-  current: number;
-  minLetters: number;
-  onNew: { label: string; run: () => void } | undefined;
-  onTake: (index: number) => void;
-}
-
-function Panel({ listId, label, text, state, rows, isPicks, current, minLetters, onNew, onTake }: PanelProps) {
-  const { t } = useTranslation('ui');
-  const nothing = state.status === 'found' && rows.length === 0;
-  return (
-    <div className="pop">
-      {isPicks && <p className="pop-title">{t('lastPicks')}</p>}
-      <div className="opts" role="listbox" id={listId} aria-label={label}>
-        {rows.map((choice, index) => (
-          <ChoiceRow
-            key={choice.key}
-            id={`${listId}-${index}`}
-            choice={choice}
-            text={isPicks ? '' : text}
-            selected={index === current}
-            onTake={() => onTake(index)}
-          />
-        ))}
-      </div>
-      <div role="status">
-        {state.status === 'searching' && <Searching />}
-        {state.status === 'failed' && <p className="pop-title">{t(state.offline ? 'offlinePicks' : 'searchFailed')}</p>}
-        {nothing && <p className="pop-title">{t('noMatch', { text })}</p>}
-      </div>
-      <PanelFoot state={state} shown={rows.length} minLetters={minLetters} onNew={nothing ? onNew : undefined} />
-    </div>
-  );
-}
-
-function Searching() {
-  const { t } = useTranslation('ui');
-  return (
-    <>
-      <p className="pop-title row">
-        <Spinner />
-        {t('searching')}
-      </p>
-      <div className="pop-bones">
-        <span className="bone" />
-        <span className="bone" />
-        <span className="bone" />
-      </div>
-    </>
-  );
-}
-
-interface ChoiceRowProps {
-  id: string;
-  choice: Choice;
-  text: string;
-  selected: boolean;
-  onTake: () => void;
-}
-
-function ChoiceRow({ id, choice, text, selected, onTake }: ChoiceRowProps) {
-  return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the field's own keys take the row
-    // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the field
-    <div
-      className="opt"
-      role="option"
-      id={id}
-      aria-selected={selected}
-      ref={(row) => (selected ? row?.scrollIntoView({ block: 'nearest' }) : undefined)}
-      onMouseDown={(event) => event.preventDefault()}
-      onClick={onTake}
-    >
-      <b className="cut">{marked(choice.label, text)}</b>
-      <span className="num med">{choice.aside}</span>
-      {choice.detail !== undefined && <small className="cut">{marked(choice.detail, text)}</small>}
-      {choice.asideDetail !== undefined && <small className="num">{choice.asideDetail}</small>}
-    </div>
-  );
-}
-
-interface PanelFootProps {
-  state: SearchState<unknown>;
-  shown: number;
-  minLetters: number;
-  onNew: { label: string; run: () => void } | undefined;
-}
-
-function PanelFoot({ state, shown, minLetters, onNew }: PanelFootProps) {
-  const { t } = useTranslation('ui');
-  const { count } = useFormat();
-  const more = state.status === 'found' && state.total !== undefined && state.total > shown ? state.total : null;
-  return (
-    <div className="pop-foot">
-      {onNew ? (
-        <button className="link" type="button" onMouseDown={(event) => event.preventDefault()} onClick={onNew.run}>
-          <Kbd keys="alt+n" /> {onNew.label}
-        </button>
-      ) : (
-        <span className="keys">
-          <span>
-            <Kbd keys="arrowup" /> <Kbd keys="arrowdown" /> {t('keyMove')}
-          </span>
-          <span>
-            <Kbd keys="enter" /> {t('keyTake')}
-          </span>
-          <span>
-            <Kbd keys="escape" /> {t('keyClose')}
-          </span>
-        </span>
-      )}
-      {more !== null && <span>{t('showing', { shown: count(shown), total: count(more) })}</span>}
-      {state.status === 'short' && minLetters > 0 && <span>{t('typeMore', { count: minLetters })}</span>}
-    </div>
-  );
-}
-
-/** The text with the typed part underlined. */
-export function marked(text: string, typed: string): ReactNode {
-  const at = typed === '' ? -1 : text.toLocaleLowerCase().indexOf(typed.toLocaleLowerCase());
-  if (at === -1) return text;
-  return (
-    <>
-      {text.slice(0, at)}
-      <mark>{text.slice(at, at + typed.length)}</mark>
-      {text.slice(at + typed.length)}
-    </>
   );
 }

@@ -1,0 +1,55 @@
+import type { KeyboardEvent } from 'react';
+
+/** The open or closed list under a field, as its keys need to know it. */
+export interface ListInHand<T> {
+  isOpen: boolean;
+  /** What was typed since the field last held a choice; null when nothing was. */
+  typed: string | null;
+  /** The rows are the answer to what was typed, not the last picks. */
+  answered: boolean;
+  rows: readonly T[];
+  /** The place of the row that Enter takes. */
+  current: number;
+  /** The field holds a choice. */
+  hasValue: boolean;
+  open: () => void;
+  close: () => void;
+  move: (to: number) => void;
+  /** `goOn`: the form moves the focus on; with Tab the browser does. */
+  take: (row: T, goOn: boolean) => void;
+}
+
+/**
+ * Whether the list used the key; what it leaves is the form's. Arrows walk, Enter and Tab take, Esc closes. Enter while
+ * an answer is on its way is swallowed: nobody can mean a row unseen. Tab takes only what answers what was typed, since
+ * whoever walks past a field means none of its rows, and goes on to the next field in any case.
+ */
+export function listUses<T>(list: ListInHand<T>, event: KeyboardEvent<HTMLInputElement>): boolean {
+  if (event.key === 'Tab') {
+    const row = list.isOpen && list.answered && hasText(list) ? list.rows[list.current] : undefined;
+    if (row !== undefined) list.take(row, false);
+    return false;
+  }
+  const deed = deedOf(list, event.key);
+  if (deed === null) return false;
+  event.preventDefault();
+  event.stopPropagation();
+  deed();
+  return true;
+}
+
+const hasText = ({ typed }: Pick<ListInHand<unknown>, 'typed'>) => (typed ?? '') !== '';
+
+/** What the list does about a key; null when the key is not its. */
+function deedOf<T>(list: ListInHand<T>, key: string): (() => void) | null {
+  const { isOpen, rows, current, hasValue } = list;
+  if (!isOpen) return key === 'ArrowDown' ? list.open : null;
+  if (key === 'Escape') return list.close;
+  if (key === 'ArrowDown' && rows.length > 0) return () => list.move((current + 1) % rows.length);
+  if (key === 'ArrowUp' && rows.length > 0 && hasText(list))
+    return () => list.move((current - 1 + rows.length) % rows.length);
+  if (key !== 'Enter') return null;
+  const row = rows[current];
+  if (row !== undefined && (hasText(list) || !hasValue)) return () => list.take(row, true);
+  return hasText(list) ? () => undefined : null;
+}
