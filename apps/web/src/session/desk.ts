@@ -1,15 +1,6 @@
 import { branchRoutes } from '@cashbook/contract/access/branches';
 import { call } from './api.ts';
-import type { Desk } from './save.ts';
-import { session, settingsChanged } from './session.ts';
-
-/** Where and when this person works at the moment. For what goes on after a change of it, when a screen's own is old. */
-export function currentDesk(): Desk & { branchName: string } {
-  const now = session.get();
-  if (now.status !== 'signed-in') throw new Error('A desk was asked for while nobody is signed in.');
-  const { branch, trx_dt: transactionDate } = now.settings;
-  return { branchId: branch.id, branchName: branch.name, transactionDate };
-}
+import { settingsChanged } from './session.ts';
 
 /**
  * Works in another branch from now on, here and in the other tabs, with its settings and its trading day.

@@ -1,15 +1,14 @@
-import { branchRoutes } from '@cashbook/contract/access/branches';
 import { branchOptions } from '@cashbook/contract/access/session';
 import { status } from '@cashbook/contract/enumerations';
 import { useQuery } from '@tanstack/react-query';
 import { Building, Check, ChevronDown } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { call } from '#session/api.ts';
+import { workIn } from '#session/desk.ts';
 import { draftInHand } from '#session/drafts.ts';
 import { queryOf } from '#session/query.ts';
 import { refusalText } from '#session/refusal-text.ts';
-import { settingsChanged, useSignedIn } from '#session/session.ts';
+import { useSignedIn } from '#session/session.ts';
 import { anythingUnsaved } from '#session/unsaved.ts';
 import { ConfirmDialog } from '#ui/dialog.tsx';
 import { Icon } from '#ui/icon.tsx';
@@ -37,9 +36,7 @@ export function BranchSwitcher({ onSwitched }: BranchSwitcherProps) {
 
   const go = async ({ id, name }: Wanted) => {
     try {
-      await call(branchRoutes.switchBranch, { body: { id } });
-      // Settings and trading day are its own, here and in the other tabs.
-      await settingsChanged();
+      await workIn(id);
       onSwitched();
       toast.ok(t('nowIn', { branch: name }));
     } catch (error) {
