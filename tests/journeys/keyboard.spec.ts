@@ -1,34 +1,13 @@
 import type { Locator, Page } from '@playwright/test';
 import { firstDay, karim, nasima, password, secondDay } from './support/company.ts';
 import { enterAs, expect, test } from './support/journey.ts';
+import { askPalette, press, take, type } from './support/keyboard.ts';
 import { arrive, axeFindings, expectAccessible, tabTo } from './support/reach.ts';
 import { expectTold, holdNextToast } from './support/toasts.ts';
 import { accountField, amountField, announcedNumber, lineOf, receiptLines, remarksField } from './support/voucher.ts';
 
-/** Nothing on this page ever hears of a mouse: everything goes through these two. */
-const press = (page: Page, ...keys: string[]) =>
-  keys.reduce((before, key) => before.then(() => page.keyboard.press(key)), Promise.resolve());
-const type = (page: Page, text: string) => page.keyboard.type(text);
-
-/** Opens the palette and types into it. */
-async function askPalette(page: Page, text: string): Promise<void> {
-  await press(page, 'Control+k');
-  await expect(page.getByRole('combobox', { name: 'Go to anything' })).toBeFocused();
-  await type(page, text);
-}
-
 /** The choice that Enter takes. */
 const expectInHand = (choice: Locator) => expect(choice).toHaveAttribute('aria-selected', 'true');
-
-/** Takes a choice of the palette, with the arrow keys and Enter. */
-async function take(page: Page, choice: Locator): Promise<void> {
-  await expect(choice).toBeVisible();
-  for (let presses = 0; (await choice.getAttribute('aria-selected')) !== 'true'; presses += 1) {
-    if (presses === 80) throw new Error(`The arrow keys do not reach ${choice}`);
-    await press(page, 'ArrowDown');
-  }
-  await press(page, 'Enter');
-}
 
 /** Types a line into the entry row, as Enter walks it. */
 async function typeLine(page: Page, account: string, remarks: string, amount: string): Promise<void> {
@@ -47,6 +26,8 @@ async function typeLine(page: Page, account: string, remarks: string, amount: st
   await expect(lineOf(page, account)).toBeVisible();
   await expect(accountField(page)).toBeFocused();
 }
+
+/* Nothing in these journeys ever hears of a mouse. */
 
 test('a day at the cash desk, by keyboard alone', async ({ page, company }) => {
   await page.goto(`${company.origin}/`);

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { type Company, firstDay, karim, nasima, secondDay, tea } from './support/company.ts';
 import { enterAs, expect, fillSignIn, test } from './support/journey.ts';
+import { loseAnswers } from './support/lose-answers.ts';
 import { arrive, follow } from './support/reach.ts';
 import { expectTold } from './support/toasts.ts';
 import {
@@ -29,26 +30,6 @@ async function closeDay(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Update/ }).click();
   await page.getByRole('button', { name: 'Close the day' }).click();
   await expectTold(page, `${secondDay.shown} has been saved.`);
-}
-
-/**
- * Breaks the line while answers of a path come back, so many times or for good: the server has done what it was asked,
- * and nobody hears of it.
- */
-async function loseAnswers(page: Page, path: string, times = Number.POSITIVE_INFINITY) {
-  const devtools = await page.context().newCDPSession(page);
-  let lost = 0;
-  devtools.on('Fetch.requestPaused', ({ requestId }) => {
-    lost += 1;
-    const outcome =
-      lost <= times
-        ? devtools.send('Fetch.failRequest', { requestId, errorReason: 'ConnectionReset' })
-        : devtools.send('Fetch.continueResponse', { requestId });
-    // The page may be gone by then, and its request with it.
-    outcome.catch(() => undefined);
-  });
-  await devtools.send('Fetch.enable', { patterns: [{ urlPattern: `*${path}`, requestStage: 'Response' }] });
-  return { mend: () => devtools.send('Fetch.disable') };
 }
 
 /** What came in today, from the card of the dashboard. */

@@ -21,7 +21,8 @@ export function ChangeRail({ choice }: { choice: RoleChoice }) {
   const { added, removed } = choice.changes;
   const total = added.length + removed.length;
   const submit = () => {
-    if (!save.check()) return;
+    // The key knows nothing of the button's rest: a question that is answered with nothing would lose the answer.
+    if (save.saving || save.resting || !save.check()) return;
     if (removed.length > 0) setAsking(true);
     else void save.save();
   };
