@@ -6,6 +6,7 @@ import { Select } from '#ui/field.tsx';
 import { useHotkeys } from '#ui/hotkeys.ts';
 import { type Paper, papers } from '#ui/print/paper.ts';
 import { sheetsOut } from '#ui/print/sheets-out.ts';
+import './print-tools.css';
 
 /** On which paper: the branch's own until another is chosen. */
 export function PaperChoice({ paper, onChange }: { paper: Paper | undefined; onChange: (paper: Paper) => void }) {

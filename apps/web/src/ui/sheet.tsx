@@ -1,21 +1,21 @@
-import { type ReactNode, useLayoutEffect } from 'react';
+import { Fragment, type ReactNode, useLayoutEffect } from 'react';
 import { names } from './names.ts';
-import { isRoll, type Paper } from './print/paper.ts';
+import { fontPxOn, isRoll, type Paper } from './print/paper.ts';
 import { sheetsOut } from './print/sheets-out.ts';
 import { useStrip } from './print/use-strip.ts';
 import './sheet.css';
 
-/** Whose paper it is: the logo, the name, then the lines below it. */
+/** Whose paper it is: the logo, the name, then the lines below it, each of parts that are broken only where they must. */
 export interface Letterhead {
   /** A picture that is loaded already. */
   logo: { src: string; alt: string } | null;
   name: string;
-  lines: readonly string[];
+  lines: ReadonlyArray<readonly string[]>;
 }
 
 export interface SheetProps {
   paper: Paper;
-  /** The size of its text; everything on the sheet follows it. Default: 12, on the narrowest roll 10. */
+  /** The size of its text, less where the paper is too narrow; everything on the sheet follows it. Default: 12. */
   fontPx?: number | undefined;
   /** Bangla brings its font and the room its vowel signs need. */
   language: string;
@@ -31,23 +31,13 @@ export interface SheetProps {
 
 /** One printed page, laid out by us and not cut by the browser: black on white in both themes, real millimetres. */
 export function Sheet(props: SheetProps) {
-  const {
-    paper,
-    fontPx = paper === 'roll58' ? 10 : 12,
-    language,
-    letterhead,
-    title,
-    left,
-    right,
-    foot,
-    children,
-  } = props;
+  const { paper, fontPx = 12, language, letterhead, title, left, right, foot, children } = props;
   const strip = useStrip(paper);
   const { logo, name, lines } = letterhead;
   return (
     <section
       className={names('sheet', paper, isRoll(paper) && 'roll')}
-      style={{ fontSize: fontPx }}
+      style={{ fontSize: fontPxOn(paper, fontPx) }}
       data-theme="light"
       lang={language}
       ref={strip}
@@ -56,8 +46,15 @@ export function Sheet(props: SheetProps) {
         {logo !== null && <img src={logo.src} alt={logo.alt} />}
         <div>
           <b>{name}</b>
-          {lines.filter(Boolean).map((line) => (
-            <p key={line}>{line}</p>
+          {lines.map((parts) => (
+            <p key={parts.join()}>
+              {parts.map((part, place) => (
+                <Fragment key={part}>
+                  {place > 0 && <i> · </i>}
+                  <span>{part}</span>
+                </Fragment>
+              ))}
+            </p>
           ))}
         </div>
       </header>

@@ -7,7 +7,7 @@ import { ButtonLink } from '#ui/button.tsx';
 import { Empty } from '#ui/empty.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { PageHead } from '#ui/page-head.tsx';
-import { isRoll, type Paper } from '#ui/print/paper.ts';
+import { fontPxOn, isRoll, type Paper } from '#ui/print/paper.ts';
 import { reportErrorText } from '../engine/error-text.ts';
 import type { ReportFilters } from '../engine/use-report-filters.ts';
 import './report-print.css';
@@ -32,16 +32,13 @@ export function PrintScreen(props: PrintScreenProps) {
   const { title, path, filters, ready, error, state, paper, onPaper, pages } = props;
   const { t } = useTranslation('reports');
   const { count } = useFormat();
-  const onRoll = paper !== undefined && isRoll(paper);
+  const { rows, font } = filters;
+  const facts = { rows: count(rows), font: count(paper === undefined ? font : fontPxOn(paper, font)) };
   return (
     <>
       <PageHead
         title={t('printPreview', { title })}
-        note={
-          <span className="t3 sm">
-            {t(onRoll ? 'onRoll' : 'onPages', { rows: count(filters.rows), font: count(filters.font) })}
-          </span>
-        }
+        note={<span className="t3 sm">{t(paper !== undefined && isRoll(paper) ? 'onRoll' : 'onPages', facts)}</span>}
         actions={
           <>
             <ButtonLink variant="ghost" icon={ChevronLeft} to={path} search={filters.search}>
