@@ -1,11 +1,17 @@
 import { routeGroups } from '@cashbook/contract';
 import { type PermissionName, permissionNames } from '@cashbook/contract/access/permissions';
 import type { RouteShape } from '@cashbook/contract/route';
-import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { inCompany } from '#db/tx';
 import { createUser } from '#domains/access/index';
-import { createTestCompany, customerTokenOf, type TestCompany, type TestPerson, tokenOf } from '#testing/test-company';
+import {
+  createTestCompany,
+  customerTokenOf,
+  personWho,
+  type TestCompany,
+  type TestPerson,
+  tokenOf,
+} from '#testing/test-company';
 import { call, startTestServer, type TestReply, type TestServer } from '#testing/test-server';
 
 /** Every call of the contract × everybody who might make it (api, "Every endpoint declares who may call it"). */
@@ -27,37 +33,19 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-function rolesMade({ services }: TestServer, { companyId, branches }: TestCompany): typeof holdersOf {
+function rolesMade(at: TestServer, company: TestCompany): typeof holdersOf {
   const made = new Map<string, Promise<TestPerson>>();
   return (permissions) => {
     const key = permissions.join(' ');
-    const roleId = 100 + made.size;
-    const person = made.get(key) ?? makeHolder(roleId, permissions);
+    const person = made.get(key) ?? personWho(at, company, permissions, company.branches.head);
     made.set(key, person);
     return person;
   };
-
-  function makeHolder(roleId: number, permissions: readonly PermissionName[]): Promise<TestPerson> {
-    return inCompany(services.db, { companyId, mode: 'write' }, async (tx) => {
-      await sql`insert into role (company_id, role_id, name) values (${companyId}, ${roleId}, ${`role ${roleId}`})`.execute(
-        tx,
-      );
-      await sql`
-        insert into role_permission (company_id, role_id, permission)
-        select ${companyId}, ${roleId}, unnest(${permissions}::text[])`.execute(tx);
-      const email = `holder${roleId}@acme.test`;
-      const passwordHash = '$argon2id$none';
-      const user = { name: email, email, passwordHash, branchId: branches.head, roleId };
-      const created = await createUser(tx, companyId, user);
-      if (!created.ok) throw new Error(`${email} is taken`);
-      return { userId: created.userId, email, branchId: branches.head };
-    });
-  }
 }
 
 /** The smallest request of a route; whoever passes the gate may still be told that it is incomplete. */
-function ask(shape: RouteShape, token?: string, query = ''): Promise<TestReply> {
-  const path = shape.path.replace(/:\w+/g, '999999');
+function ask(shape: RouteShape, token?: string, query = '', id = '999999'): Promise<TestReply> {
+  const path = shape.path.replace(/:\w+/g, id);
   return call(server, `${shape.method} /api${path}${query}`, {
     ...(token === undefined ? {} : { token }),
     ...(shape.body === undefined ? {} : { payload: {} }),
@@ -138,6 +126,50 @@ describe.each(permissionRoutes.map((shape) => [nameOf(shape), shape] as const))(
   },
 );
 
+describe('a voucher is for who reads the books or writes vouchers of its type:', () => {
+  let receipt: { mtm_id: number; vr_no: string };
+  beforeAll(async () => {
+    const token = await tokenOf(server, acme, acme.people.admin);
+    const payload = [{ account: 24, amount: 10, remarks: '' }];
+    const saved = await call(server, 'POST /api/trading/cash/received', { token, payload });
+    receipt = saved.body.data as typeof receipt;
+  });
+  const seenBy = async (permission: PermissionName) => {
+    const token = await tokenOf(server, acme, await holdersOf([permission]));
+    const whole = await call(server, `GET /api/admin/voucher/${receipt.mtm_id}`, { token });
+    const found = await call(server, `GET /api/admin/voucher/find?q=${receipt.vr_no}`, { token });
+    return [whole.status, (found.body.data as object[]).length];
+  };
+
+  test.each(['cash.received.create', 'cash.received.edit', 'ledger.view', 'voucher.void'] as const)(
+    '%s sees a cash receipt',
+    async (permission) => {
+      expect(await seenBy(permission)).toEqual([200, 1]);
+    },
+  );
+
+  test.each(['cash.payment.create', 'journal.edit', 'installment.receive'] as const)(
+    '%s sees none',
+    async (permission) => {
+      expect(await seenBy(permission)).toEqual([403, 0]);
+    },
+  );
+});
+
+test.each([
+  ['coa.view', null],
+  ['cash.received.edit', null],
+  ['ledger.view', 0],
+  ['due.list.view', 0],
+  ['cash.received.create', 0],
+  ['cash.payment.create', 0],
+] as const)('the balance of an account is for who has to know it: %s', async (permission, balance) => {
+  const token = await tokenOf(server, acme, await holdersOf([permission]));
+  const reply = await call(server, 'GET /api/coal4/account-details/24', { token });
+  // The receipt above stands in head office's books.
+  expect(reply.body.data).toMatchObject({ name: 'Other Income', balance: balance === null ? null : -10 });
+});
+
 const openToAllStaff = staffRoutes.filter(({ access }) => access === 'staff');
 
 test.each(openToAllStaff.map((shape) => [nameOf(shape), shape] as const))(
@@ -149,14 +181,17 @@ test.each(openToAllStaff.map((shape) => [nameOf(shape), shape] as const))(
 
 const namesBranch = ({ query }: RouteShape) => query !== undefined && 'branch_id' in query.shape;
 
-/** A query that fits every report: what a route does not know, it ignores. */
-const dated = 'start_date=2026-07-01&end_date=2026-07-01&enddate=2026-07-01&ledger_id=17&format=csv';
+/** A query that fits every report and every look-up: what a route does not know, it ignores. */
+const dated =
+  'start_date=2026-07-01&end_date=2026-07-01&enddate=2026-07-01&ledger_id=17&account_id=17&searchName=cash&format=csv';
+/** An account that every branch knows, for the routes that name one. */
+const knownAccount = '17';
 
 describe.each(routes.filter(namesBranch).map((shape) => [nameOf(shape), shape] as const))(
   '%s keeps to branches:',
   (_name, shape) => {
     const inBranch = async (person: TestPerson, company: TestCompany, branchId: number) =>
-      ask(shape, await tokenOf(server, company, person), `?branch_id=${branchId}&${dated}`);
+      ask(shape, await tokenOf(server, company, person), `?branch_id=${branchId}&${dated}`, knownAccount);
 
     test('head office reaches every branch of its company', async () => {
       for (const branchId of Object.values(acme.branches)) {

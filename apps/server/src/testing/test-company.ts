@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto';
+import type { PermissionName } from '@cashbook/contract/access/permissions';
+import { sql } from 'kysely';
 import { Client } from 'pg';
 import { inCompany } from '#db/tx';
 import {
@@ -73,6 +75,35 @@ export async function createTestCompany(server: TestServer, name: string): Promi
     };
     await createBooks(tx, companyId, firstDay, clock.now());
     return { companyId, host, branches, people, roleIds };
+  });
+}
+
+/** Somebody new in a branch whose role, theirs alone, has exactly these permissions. */
+export async function personWho(
+  { services }: TestServer,
+  { companyId, host }: TestCompany,
+  permissions: readonly PermissionName[],
+  branchId: number,
+): Promise<TestPerson> {
+  return inCompany(services.db, { companyId, mode: 'write' }, async (tx) => {
+    const { rows } = await sql<{ roleId: number }>`
+      insert into role (company_id, role_id, name)
+      select ${companyId}, max(role_id) + 1, 'Role ' || max(role_id) + 1 from role where company_id = ${companyId}
+      returning role_id as "roleId"`.execute(tx);
+    const roleId = rows[0]?.roleId ?? 0;
+    await sql`
+      insert into role_permission (company_id, role_id, permission)
+      select ${companyId}, ${roleId}, unnest(${permissions}::text[])`.execute(tx);
+    const email = `holder${roleId}@${host}`;
+    const created = await createUser(tx, companyId, {
+      name: email,
+      email,
+      passwordHash: await passwordHash,
+      branchId,
+      roleId,
+    });
+    if (!created.ok) throw new Error(`${email} is taken`);
+    return { userId: created.userId, email, branchId };
   });
 }
 

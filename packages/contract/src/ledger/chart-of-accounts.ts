@@ -21,7 +21,17 @@ const row = {
 const level1Row = z.object({ ...row, company_name: z.string(), nature: z.enum(accountNatures) });
 const level2Row = z.object({ ...row, parent_id: id, l1_name: z.string() });
 const level3Row = z.object({ ...row, parent_id: id, l2_name: z.string(), source_name: z.string() });
-const level4Row = z.object({ ...row, parent_id: id, l3_name: z.string(), l2_name: z.string() });
+const level4Row = z.object({
+  ...row,
+  parent_id: id,
+  l3_name: z.string(),
+  l2_name: z.string(),
+  /** Of a branch that the caller does not reach and that shares its customers: to be seen, not to be changed. */
+  is_elsewhere: z.boolean(),
+});
+
+/** Who looks at the chart. To choose an account on a voucher, the type-ahead is enough. */
+const viewers = ['coa.view', 'coa.edit'] as const;
 
 const createUnder = z.object({ name, parent_id: id });
 const changeUnder = z.object({ id, version: z.number().int(), name, parent_id: id, status: activeOrArchived });
@@ -45,7 +55,7 @@ const levelRoutes = <
     method: 'GET',
     path: `/coal${level}/coal${level}-list`,
     summary: `Chart of accounts, level ${level}`,
-    access: 'staff',
+    access: viewers,
     query: pageQuery.extend({ ...under, sort: sortBy(sorts) }),
     reply: pageOf(rowSchema),
   }),
@@ -53,7 +63,7 @@ const levelRoutes = <
     method: 'GET',
     path: `/coal${level}/coal${level}-list/export`,
     summary: `Chart of accounts, level ${level}, as a spreadsheet`,
-    access: 'staff',
+    access: viewers,
     query: spreadsheetFormat.extend({ search: text(100).default(''), ...under, sort: sortBy(sorts) }),
     file: spreadsheetTypes,
   }),
@@ -61,14 +71,14 @@ const levelRoutes = <
     method: 'GET',
     path: `/coal${level}/ddl`,
     summary: `The active entries of level ${level} as choices`,
-    access: 'staff',
+    access: viewers,
     reply: z.array(option),
   }),
   read: route({
     method: 'GET',
     path: `/coal${level}/coal${level}-edit/:id`,
     summary: `One entry of level ${level}`,
-    access: 'staff',
+    access: viewers,
     params: z.object({ id: idText }),
     reply: rowSchema,
     refusals: ['not_found'],
@@ -150,8 +160,11 @@ export const accountDetails = route({
     cust_party_infos: z
       .object({ idfr_code: z.string(), address: z.string(), manual_address: z.string(), mobile: z.string() })
       .nullable(),
-    /** Debits less credits up to now; below zero is a credit balance. */
-    balance: takaTotal,
+    /**
+     * Debits less credits up to now; below zero is a credit balance. Null to who neither looks at ledgers or dues nor writes
+     * cash vouchers.
+     */
+    balance: takaTotal.nullable(),
   }),
   refusals: ['not_found', 'total_too_large'],
 });

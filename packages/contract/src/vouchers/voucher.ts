@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { printedBranch } from '#access/letterhead';
 import { route } from '#route';
+import { voucherViewers } from '#vouchers/voucher-access';
 import { id, idText, moment, takaTotal, text } from '#wire';
 
 const line = z.object({
@@ -49,8 +50,8 @@ export type VoucherWhole = z.output<typeof voucherWhole>;
 export const readVoucher = route({
   method: 'GET',
   path: '/admin/voucher/:mtm_id',
-  summary: 'A voucher whole, with its history',
-  access: 'staff',
+  summary: 'A voucher whole, with its history, for who reads the books or writes vouchers of its type',
+  access: voucherViewers,
   params: z.object({ mtm_id: idText }),
   reply: voucherWhole,
   refusals: ['voucher_not_found'],
@@ -59,8 +60,9 @@ export const readVoucher = route({
 export const findVouchers = route({
   method: 'GET',
   path: '/admin/voucher/find',
-  summary: 'Vouchers of the reachable branches whose number matches what was typed; at most ten, newest first',
-  access: 'staff',
+  summary:
+    'Vouchers of the reachable branches whose number matches what was typed, of types that the caller may see; at most ten, newest first',
+  access: voucherViewers,
   query: z.object({ q: text(60) }),
   reply: z.array(
     z.object({
@@ -88,6 +90,7 @@ export const voidVoucher = route({
   refusals: [
     'branch_changed',
     'day_changed',
+    'branch_disabled',
     'idempotency_mismatch',
     'no_open_day',
     'reason_missing',

@@ -1,17 +1,21 @@
 import type { AuditRow } from '@cashbook/contract/access/audit';
-import { ACCOUNT, CHART_LEVEL_3, CHART_LEVEL_4, GROUP } from '@cashbook/kernel';
+import { ACCOUNT, balance, CHART_LEVEL_3, CHART_LEVEL_4, GROUP } from '@cashbook/kernel';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { inCompany } from '#db/tx';
+import { postVoucher } from '#domains/ledger/journal.store';
 import { addAccount, type CashDesk, openCashDesk, refusalOf } from '#testing/cash-desk';
-import { createTestCompany, type TestCompany } from '#testing/test-company';
-import { startTestServer, type TestServer } from '#testing/test-server';
+import { createTestCompany, personWho, type TestCompany } from '#testing/test-company';
+import { startTestServer, type TestReply, type TestServer } from '#testing/test-server';
 
 let server: TestServer;
 let meghna: TestCompany;
 let jamuna: TestCompany;
 /** Has coa.edit. */
 let accountant: CashDesk;
+/** Has coa.view. */
+let viewer: CashDesk;
+/** Has neither. */
 let salesman: CashDesk;
 let stranger: CashDesk;
 
@@ -20,6 +24,8 @@ beforeAll(async () => {
   meghna = await createTestCompany(server, 'Meghna');
   jamuna = await createTestCompany(server, 'Jamuna');
   accountant = await openCashDesk(server, meghna, meghna.people.accountant);
+  const { trading } = meghna.branches;
+  viewer = await openCashDesk(server, meghna, await personWho(server, meghna, ['coa.view'], trading));
   salesman = await openCashDesk(server, meghna, meghna.people.salesman);
   stranger = await openCashDesk(server, jamuna, jamuna.people.admin);
 });
@@ -146,7 +152,7 @@ describe('lists leave as spreadsheets', () => {
       ['Sl. No.,Number,Name,L3 Name,L2 Name,Status', '1,17,Cash,Cash in Hand,Current Assets,Active'],
     ],
   ])('level %i, with its filters', async (level, query, lines) => {
-    expect(await exported(salesman, level, `format=csv&${query}`)).toEqual(lines);
+    expect(await exported(viewer, level, `format=csv&${query}`)).toEqual(lines);
   });
 
   test('whole, however many pages the list has, and as a workbook too', async () => {
@@ -164,7 +170,7 @@ describe('lists leave as spreadsheets', () => {
     await addAccount(server, meghna, { groupId: GROUP.accountsReceivable, name: 'Next Door', branchId });
     const heads = 'Sl. No.,Number,Name,L3 Name,L2 Name,Status';
     expect(await exported(accountant, 4, 'format=csv&search=next+door')).toEqual([heads]);
-    const neighbour = await openCashDesk(server, meghna, meghna.people.officer);
+    const neighbour = await openCashDesk(server, meghna, await personWho(server, meghna, ['coa.view'], branchId));
     const [, theirs] = await exported(neighbour, 4, 'format=csv&search=next+door');
     expect(theirs).toMatch(/^1,\d+,Next Door,Accounts Receivable,Current Assets,Active$/);
   });
@@ -278,7 +284,10 @@ describe('adding and changing', () => {
   test('only with permission, and in no other company', async () => {
     const body = { name: 'Mine', parent_id: GROUP.sales };
     expect((await store(salesman, 4, body)).status).toBe(403);
-    expect((await list(salesman, 4)).total).toBeGreaterThan(0);
+    expect((await salesman.get('/coal4/coal4-list')).status).toBe(403);
+    expect((await salesman.get('/coal4/search?searchName=sales')).status, 'choosing an account is for all').toBe(200);
+    expect((await store(viewer, 4, body)).status).toBe(403);
+    expect((await list(viewer, 4)).total).toBeGreaterThan(0);
     const { id } = (await store(stranger, 4, { name: 'Theirs', parent_id: GROUP.sales })).body.data as { id: number };
     const own = await addAccount(server, meghna, { groupId: GROUP.sales, name: 'Ours' });
     let last = own;
@@ -288,6 +297,67 @@ describe('adding and changing', () => {
     const change = { id: beyond, version: 1, name: 'Stolen', parent_id: GROUP.sales, status: 1 };
     expect(refusalOf(await update(stranger, 4, change)).slice(0, 2)).toEqual([404, 'not_found']);
     expect((await read(accountant, 4, beyond)).body.data).toMatchObject({ name: 'Beyond' });
+  });
+
+  test('a customer that another branch shares is seen here and changed there', async () => {
+    const { companyId, branches } = meghna;
+    const branchId = branches.electronics;
+    const customer = await addAccount(server, meghna, {
+      groupId: GROUP.accountsReceivable,
+      name: 'Shared Buyer',
+      branchId,
+    });
+    await inCompany(server.services.db, { companyId, mode: 'write' }, async (tx) => {
+      await sql`insert into party (company_id, account_id, type_id) values (${companyId}, ${customer}, 1)`.execute(tx);
+      await sql`update account set is_party = true where account_id = ${customer}`.execute(tx);
+      await sql`update branch set share_customers = true where branch_id = ${branchId}`.execute(tx);
+    });
+    const seen = { name: 'Shared Buyer', is_elsewhere: true };
+    expect((await list(accountant, 4, '?search=shared+buyer')).data).toEqual([expect.objectContaining(seen)]);
+    const change = { id: customer, version: 1, name: 'Mine now', parent_id: GROUP.accountsPayable, status: 3 };
+    expect(refusalOf(await update(accountant, 4, change))).toEqual([404, 'not_found', 'Not found.']);
+    const there = await openCashDesk(server, meghna, await personWho(server, meghna, ['coa.edit'], branchId));
+    expect((await read(there, 4, customer)).body.data).toMatchObject({
+      name: 'Shared Buyer',
+      is_elsewhere: false,
+      version: 1,
+    });
+    const rename = { ...change, name: 'Renamed Buyer', parent_id: GROUP.accountsReceivable, status: 1 };
+    expect((await update(there, 4, rename)).status).toBe(200);
+    const head = await openCashDesk(server, meghna, meghna.people.admin);
+    expect((await update(head, 4, { ...rename, version: 2, name: 'Head Buyer' })).status).toBe(200);
+    await inCompany(server.services.db, { companyId, mode: 'write' }, (tx) =>
+      sql`update branch set share_customers = false where branch_id = ${branchId}`.execute(tx),
+    );
+  });
+
+  test('an account does not change its nature past a voucher that is being posted to it', async () => {
+    const { companyId, branches } = meghna;
+    const account = await addAccount(server, meghna, { groupId: GROUP.administration, name: 'Turning' });
+    const turned = { id: account, version: 1, name: 'Turning', parent_id: GROUP.otherIncome, status: 1 };
+    let turning: Promise<TestReply> | undefined;
+    await inCompany(server.services.db, { companyId, mode: 'write' }, async (tx) => {
+      const lines = [
+        { accountId: account, debitPaisa: 500n, creditPaisa: 0n, remarks: '', orderId: null },
+        {
+          accountId: ACCOUNT.capital,
+          debitPaisa: 0n,
+          creditPaisa: 500n,
+          remarks: '',
+          orderId: null,
+        },
+      ];
+      const author = { userId: meghna.people.accountant.userId, ip: '', userAgent: '' };
+      const draft = { typeId: 6 as const, entries: [balance(lines)], remarks: '', form: {} };
+      const voucher = { branchId: branches.trading, author, draft, expectedDay: null, idempotency: null };
+      await postVoucher(tx, voucher, server.clock.now());
+      turning = update(accountant, 4, turned);
+      await new Promise((resolve) => setTimeout(resolve, 300));
+    });
+    expect(refusalOf((await turning) ?? (await update(accountant, 4, turned))).slice(0, 2)).toEqual([
+      409,
+      'account_in_use',
+    ]);
   });
 
   test('a repeat with its key adds once, and who did it is on record', async () => {

@@ -26,6 +26,8 @@ export interface ChartRow {
   /** The name two levels up; empty above level 3. */
   readonly grandparentName: string;
   readonly nature: Nature;
+  /** An account of a branch that the viewer does not reach: theirs to see while it is shared, not to change. */
+  readonly isElsewhere: boolean;
 }
 
 export interface ChartQuestion {
@@ -80,7 +82,8 @@ function chartRows(viewer: Viewer, level: ChartLevel): RawBuilder<ChartRow> {
   if (level === 4) {
     return sql`
       select g.account_id as id, ${own}, g.group_id as "parentId", n.name as "parentName",
-        p.name as "grandparentName", ${natureName}
+        p.name as "grandparentName", ${natureName},
+        coalesce(g.branch_id <> all (${[...viewer.branchIds]}::int[]), false) as "isElsewhere"
       from account g
         join account_group n on n.company_id = g.company_id and n.group_id = g.group_id
         join account_group p on p.company_id = n.company_id and p.group_id = n.parent_id
@@ -88,7 +91,7 @@ function chartRows(viewer: Viewer, level: ChartLevel): RawBuilder<ChartRow> {
   }
   return sql`
     select g.group_id as id, ${own}, g.parent_id as "parentId", coalesce(p.name, c.name) as "parentName",
-      coalesce(pp.name, '') as "grandparentName", ${natureName}
+      coalesce(pp.name, '') as "grandparentName", ${natureName}, false as "isElsewhere"
     from account_group g
       join account_group n on n.company_id = g.company_id and n.group_id = g.group_id
       join company c on c.company_id = g.company_id
@@ -186,8 +189,8 @@ export async function addToChart(tx: Tx, companyId: number, name: string, place:
 
 /**
  * Renames, moves or archives an entry. A system entry can only be renamed; one that others stand under or that vouchers
- * have posted to cannot move to another nature. Refusals in order: not_found, stale_version, parent_not_found,
- * system_account, account_in_use, name_taken.
+ * have posted to cannot move to another nature; one of a branch out of reach is not the viewer's to change. Refusals in
+ * order: not_found, stale_version, parent_not_found, system_account, account_in_use, name_taken.
  */
 export async function changeInChart(
   tx: Tx,
@@ -202,7 +205,7 @@ export async function changeInChart(
   const mine = sql`company_id = ${companyId} and ${idColumn} = ${id}`;
   await sql`select 1 from ${table} where ${mine} for update`.execute(tx);
   const row = await readChartRow(tx, viewer, level, id);
-  if (row === null) return refused('not_found');
+  if (row === null || row.isElsewhere) return refused('not_found');
   if (row.version !== version) return refused('stale_version');
   const nature = await natureAt(tx, companyId, place);
   if (nature === null) return refused('parent_not_found');
@@ -214,7 +217,11 @@ export async function changeInChart(
   const archives = status === 3 && row.status !== 3;
   if (level < 4 && turns && (await hasChildren(tx, companyId, id, [1, 3]))) return refused('account_in_use');
   if (level < 4 && archives && (await hasChildren(tx, companyId, id, [1]))) return refused('account_in_use');
-  if (turns && level === 4 && (await wasPostedTo(tx, companyId, id))) return refused('account_in_use');
+  if (turns && level === 4) {
+    // No voucher is being posted to it from here on, and none that was is unseen by the look.
+    await sql`select hold_open_days()`.execute(tx);
+    if (await wasPostedTo(tx, companyId, id)) return refused('account_in_use');
+  }
 
   const values = level === 4 ? sql`group_id = ${parentId}` : sql`parent_id = ${parentId}, nature = ${nature}`;
   return unlessTaken(async () => {

@@ -1,5 +1,6 @@
 import { type AccountOption, searchAccounts } from '@cashbook/contract/ledger/chart-of-accounts';
 import { findVouchers } from '@cashbook/contract/vouchers/voucher';
+import { voucherViewers } from '@cashbook/contract/vouchers/voucher-access';
 import { useNavigate } from '@tanstack/react-router';
 import { Command } from 'cmdk';
 import { Contact, FileText, Search } from 'lucide-react';
@@ -34,7 +35,7 @@ const isNumber = (text: string) => /^\s*[\d০-৯]+\s*$/.test(text);
 
 /**
  * Ctrl/Cmd+K: any screen, voucher number, party or account. Enter opens, with Ctrl or Cmd in a new tab. Who may not look
- * at ledgers is offered no accounts, which lead nowhere else.
+ * at ledgers is offered no accounts, which lead nowhere else, and who may look at no voucher no vouchers.
  */
 export function Palette({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('shell');
@@ -45,7 +46,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
   const vouchers = useSearch({
     ...search,
     minLetters: isNumber(text) ? 1 : search.minLetters,
-    text,
+    text: voucherViewers.some(can) ? text : '',
     search: askVouchers,
   });
   const accounts = useSearch({ ...search, text: can('ledger.view') ? text : '', search: askAccounts });

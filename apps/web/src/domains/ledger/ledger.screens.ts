@@ -13,7 +13,12 @@ const chartScreens = (level: 1 | 2 | 3 | 4): readonly Screen[] => {
     return chartPages(chartLevels[level]);
   };
   return [
-    { path: `/coal${level}/coal${level}-list`, messages, page: async () => (await pages()).list },
+    {
+      path: `/coal${level}/coal${level}-list`,
+      permission: ['coa.view', 'coa.edit'],
+      messages,
+      page: async () => (await pages()).list,
+    },
     { path: `/coal${level}/add-coal${level}`, permission: 'coa.edit', messages, page: async () => (await pages()).add },
     { path: `/coal${level}/edit/$id`, permission: 'coa.edit', messages, page: async () => (await pages()).edit },
   ];

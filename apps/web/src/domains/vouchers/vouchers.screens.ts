@@ -1,3 +1,4 @@
+import { voucherViewers } from '@cashbook/contract/vouchers/voucher-access';
 import type { Screen } from '#screens/screen.ts';
 
 /** Entry of vouchers, one voucher whole, and its print. */
@@ -16,11 +17,13 @@ export const voucherScreens: readonly Screen[] = [
   },
   {
     path: '/vouchers/$id',
+    permission: voucherViewers,
     messages: ['vouchers'],
     page: () => import('./voucher/voucher.page.tsx').then((file) => file.VoucherPage),
   },
   {
     path: '/vouchers/$id/print',
+    permission: voucherViewers,
     messages: ['vouchers', 'print'],
     page: () => import('./print/voucher-print.page.tsx').then((file) => file.VoucherPrintPage),
   },

@@ -45,6 +45,7 @@ export const messages: Translated<typeof english> = {
   newLevel3: 'নতুন স্তর ৩',
   newLevel4: 'নতুন হিসাব',
   nextDate: 'পরবর্তী তারিখ',
+  otherBranch: 'অন্য শাখার',
   openDay: 'চলতি দিন',
   sameDay: 'এটিই এখন লেনদেনের তারিখ।',
   searchName: 'নাম দিয়ে খুঁজুন',

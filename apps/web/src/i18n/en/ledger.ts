@@ -45,6 +45,7 @@ export const messages = {
   newLevel3: 'New Level 3',
   newLevel4: 'New Account',
   nextDate: 'Next Date',
+  otherBranch: 'Of another branch',
   openDay: 'The open day',
   sameDay: 'This is already the transaction date.',
   searchName: 'Search by name',

@@ -134,22 +134,22 @@ function useListColumns<Row, Query extends ListQuery>(
     card: 'aside',
     cell: (row) => (
       <span className="row">
-        {edit && (
-          <ButtonLink
-            variant="ghost"
-            size="small"
-            icon={Pencil}
-            to={edit.to(row)}
-            aria-label={t('editName', { name: edit.name(row) })}
-          >
-            {t('edit')}
-          </ButtonLink>
-        )}
+        <EditLink to={edit?.to(row) ?? null} name={edit?.name(row) ?? ''} />
         {actions?.(row)}
       </span>
     ),
   };
   return [serial, ...columns, action];
+}
+
+function EditLink({ to, name }: { to: string | null; name: string }) {
+  const { t } = useTranslation('ui');
+  if (to === null) return null;
+  return (
+    <ButtonLink variant="ghost" size="small" icon={Pencil} to={to} aria-label={t('editName', { name })}>
+      {t('edit')}
+    </ButtonLink>
+  );
 }
 
 /** The order of the rows. Another one starts at the first page; the list's own leaves the address. */

@@ -64,8 +64,8 @@ export interface ListDescription<Row, Query extends ListQuery = ListQuery> {
   paged?: boolean | undefined;
   /** The way to the form of a new row, for whoever may add one. */
   add?: { label: string; to: string } | undefined;
-  /** Where Enter on a row, a click on it and its Edit lead, for whoever may go there. */
-  edit?: { to: (row: Row) => string; name: (row: Row) => string } | undefined;
+  /** Where Enter on a row, a click on it and its Edit lead, for whoever may go there; null for a row that is not to be changed. */
+  edit?: { to: (row: Row) => string | null; name: (row: Row) => string } | undefined;
   /** Where Enter on a row and a click on it lead where rows have no Edit; null for a row that leads nowhere. */
   open?: ((row: Row) => string | null) | undefined;
   /** In the action column beside Edit. */

@@ -1,5 +1,6 @@
 import type { RouteReply } from '@cashbook/contract/route';
 import type { findVouchers as findVouchersRoute } from '@cashbook/contract/vouchers/voucher';
+import { maySeeVoucher } from '@cashbook/contract/vouchers/voucher-access';
 import { VOUCHER_TYPES } from '@cashbook/kernel';
 import type { Actor, Services } from '#context';
 import { inCompany } from '#db/tx';
@@ -12,14 +13,16 @@ type Offers = RouteReply<typeof findVouchersRoute>;
 
 /**
  * Offers of the command palette: `CR-2627-000042`, or `42` for that number of any type in the current fiscal year, in
- * every branch that the caller reaches. What is no number offers nothing.
+ * every branch that the caller reaches and of every type that they may see. What is no number offers nothing.
  */
 export function findVouchers({ db }: Pick<Services, 'db'>, actor: Actor, typed: string): Promise<Answer<Offers>> {
-  const { companyId, workingBranchId: branchId, branchIds } = actor;
+  const { companyId, workingBranchId: branchId, branchIds, permissions } = actor;
   return inCompany(db, { companyId, mode: 'write' }, async (tx) => {
     const number = await readTypedNumber(tx, { companyId, branchId, typeId: VOUCHER_TYPES[0].id, typed });
     if (number === null) return done([]);
-    const typeIds = namesItsType(typed) ? [number.typeId] : VOUCHER_TYPES.map(({ id }) => id);
+    const typeIds = (namesItsType(typed) ? [number.typeId] : VOUCHER_TYPES.map(({ id }) => id)).filter((id) =>
+      maySeeVoucher((name) => permissions.has(name), id),
+    );
     const startYear = 2000 + Number(number.fiscalYear.slice(0, 2));
     const found = await findNumbered(tx, { companyId, branchIds, typeIds, startYear, number: number.number });
     return done(

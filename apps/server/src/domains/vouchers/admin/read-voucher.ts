@@ -1,4 +1,5 @@
 import type { VoucherWhole } from '@cashbook/contract/vouchers/voucher';
+import { maySeeVoucher } from '@cashbook/contract/vouchers/voucher-access';
 import { findVoucherType } from '@cashbook/kernel';
 import type { Actor, Services } from '#context';
 import { inCompany } from '#db/tx';
@@ -8,13 +9,14 @@ import { type Answer, done, refused } from '#http/answer';
 
 /**
  * A voucher whole, as it stands and as it ever was. Refuses voucher_not_found for one that does not exist in a branch
- * that the caller reaches.
+ * that the caller reaches, and forbidden for one of a type that they may not see.
  */
 export function readVoucher({ db }: Pick<Services, 'db'>, actor: Actor, id: number): Promise<Answer<VoucherWhole>> {
-  const { companyId, branchIds } = actor;
+  const { companyId, branchIds, permissions } = actor;
   return inCompany(db, { companyId, mode: 'write' }, async (tx) => {
     const voucher = await loadVoucher(tx, companyId, BigInt(id));
     if (voucher === null || !branchIds.includes(voucher.branchId)) return refused('voucher_not_found');
+    if (!maySeeVoucher((name) => permissions.has(name), voucher.current.typeId)) return refused('forbidden');
     return done(wholeOf(voucher, await readPrintedBranch(tx, companyId, voucher.branchId)));
   });
 }

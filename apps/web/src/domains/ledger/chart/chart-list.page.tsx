@@ -29,7 +29,7 @@ export function ChartListPage({ level }: { level: ChartLevel }) {
             head: t('name'),
             card: 'title',
             sorts: true,
-            cell: (row) => <NameCell level={level} row={row} opens={mayEdit} />,
+            cell: (row) => <NameCell level={level} row={row} opens={mayEdit && !row.isElsewhere} />,
           },
           ...level.columns.map(({ head, key }, place) => ({
             key: key ?? head,
@@ -40,7 +40,10 @@ export function ChartListPage({ level }: { level: ChartLevel }) {
         ],
         ...(mayEdit && {
           add: { label: t(level.newLabel), to: level.paths.add },
-          edit: { to: ({ id }) => level.paths.edit(id), name: ({ name }) => name },
+          edit: {
+            to: ({ id, isElsewhere }) => (isElsewhere ? null : level.paths.edit(id)),
+            name: ({ name }) => name,
+          },
         }),
       }}
     />
@@ -60,6 +63,7 @@ function NameCell({ level, row, opens }: { level: ChartLevel; row: ChartRow; ope
         <span className="med">{row.name}</span>
       )}
       {level.level === 4 && <span className="t3 sm fig">{row.id}</span>}
+      {row.isElsewhere && <Badge tone="info">{t('otherBranch')}</Badge>}
       {row.isSystem && <Badge>{t('system')}</Badge>}
       {row.status === status.deleted && <Badge tone="warn">{t('archived')}</Badge>}
     </span>

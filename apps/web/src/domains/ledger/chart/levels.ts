@@ -15,6 +15,8 @@ export interface ChartRow {
   id: number;
   name: string;
   isSystem: boolean;
+  /** Of a branch out of reach that shares it: not to be changed from here. */
+  isElsewhere: boolean;
   status: number;
   version: number;
   /** The entry above; null on level 1, which has a nature instead. */
@@ -73,6 +75,7 @@ const rowFrom = (row: WireRow): ChartRow => ({
   id: row.id,
   name: row.name,
   isSystem: row.is_system,
+  isElsewhere: 'is_elsewhere' in row && row.is_elsewhere,
   status: row.status,
   version: row.version,
   parentId: 'parent_id' in row ? row.parent_id : null,

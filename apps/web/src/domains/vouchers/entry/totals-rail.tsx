@@ -139,7 +139,7 @@ function AccountBalance({ accountId }: { accountId: number | null }) {
     ...queryOf(accountDetails, { params: { id: String(accountId) }, query: {} }),
     enabled: accountId !== null,
   });
-  if (accountId === null || data === undefined || data.balance === 0n) return <span className="t3">-</span>;
+  if (accountId === null || !data?.balance) return <span className="t3">-</span>;
   const side = data.balance > 0n ? t('dr') : t('cr');
   return <span className="fig">{`${total(data.balance > 0n ? data.balance : -data.balance)} ${side}`}</span>;
 }
