@@ -60,6 +60,8 @@ export function namedValue(field: string, value: string, { language, word }: Loo
       return word(`money${capitalised(value)}`);
     case 'short_stock_policy':
       return word(`short_${value}`);
+    case 'type':
+      return word(`voucherType${value}`);
     case 'lang':
       return word(`language_${value}`);
     case 'nature':

@@ -1,4 +1,3 @@
-import type { PermissionName } from '@cashbook/contract/access/permissions';
 import { status } from '@cashbook/contract/enumerations';
 import {
   type accountRoutes,
@@ -8,6 +7,7 @@ import {
   level4Routes,
 } from '@cashbook/contract/ledger/chart-of-accounts';
 import type { RouteReply, RouteShape } from '@cashbook/contract/route';
+import { names } from '@cashbook/contract/words/en/names';
 import type { Actor, Services } from '#context';
 import { inCompany, type Tx } from '#db/tx';
 import { actedBy, differing, readCompany, recordEvent } from '#domains/access/index';
@@ -31,6 +31,7 @@ import { type FoundAccount, findAccount, listBankAccounts, searchAccounts } from
 import { type ListColumn, listSheet } from '#export/list-sheet';
 import type { Spool } from '#export/spool';
 import { writeSpreadsheet } from '#export/spreadsheet';
+import { type Word, wordsIn } from '#export/words';
 import { type Answer, done, refused } from '#http/answer';
 import type { Call, Handlers } from '#http/call';
 import { oncePerKey } from '#http/idempotency';
@@ -67,7 +68,8 @@ export function level3Handlers(services: ChartServices): Handlers<typeof level3R
   const level = levelCalls(services, 3, (row) => ({
     ...under(row),
     l2_name: row.parentName,
-    source_name: natureNames[row.nature],
+    // What level 3's list calls the source of an entry: the nature of its level 1 (accounting §3).
+    source_name: names[`source_${row.nature}`],
   }));
   return {
     ...level,
@@ -81,7 +83,6 @@ export function level4Handlers(services: ChartServices): Handlers<typeof level4R
     ...under(row),
     l3_name: row.parentName,
     l2_name: row.grandparentName,
-    is_elsewhere: row.isElsewhere,
   }));
   return {
     ...level,
@@ -89,15 +90,6 @@ export function level4Handlers(services: ChartServices): Handlers<typeof level4R
     update: (call) => level.change(level4Routes.update, call, call.body, placeIn(4, call.body)),
   };
 }
-
-/** What level 3's list calls the source of an entry: the nature of its level 1 (accounting §3). */
-const natureNames: Readonly<Record<ChartRow['nature'], string>> = {
-  asset: 'Assets',
-  liability: 'Liabilities',
-  equity: 'Equity',
-  income: 'Income',
-  expense: 'Expenses',
-};
 
 function placeIn(level: 2 | 3 | 4, { parent_id: parentId }: { parent_id: number }): ChartPlace {
   return { level, parentId };
@@ -114,8 +106,8 @@ function under(row: ChartRow) {
 
 const above: ListColumn<ChartRow>['cell'] = ({ parentName }) => parentName;
 const twoAbove: ListColumn<ChartRow>['cell'] = ({ grandparentName }) => grandparentName;
-const names = (header: string, cell: ListColumn<ChartRow>['cell']): ListColumn<ChartRow> => ({
-  header,
+const text = (head: Word, cell: ListColumn<ChartRow>['cell']): ListColumn<ChartRow> => ({
+  head,
   kind: 'text',
   width: 30,
   cell,
@@ -123,22 +115,22 @@ const names = (header: string, cell: ListColumn<ChartRow>['cell']): ListColumn<C
 
 /** What stands beside the name, level by level, as the lists have it (spec 2 §2). */
 const columnsBeside: Readonly<Record<ChartLevel, readonly ListColumn<ChartRow>[]>> = {
-  1: [names('Company Name', above)],
-  2: [names('L1 Name', above)],
-  3: [names('L2 Name', above), names('Source Name', ({ nature }) => natureNames[nature])],
-  4: [names('L3 Name', above), names('L2 Name', twoAbove)],
+  1: [text('head_company_name', above)],
+  2: [text('head_l1_name', above)],
+  3: [text('head_l2_name', above), text('head_source_name', ({ nature }, { say }) => say(`source_${nature}`))],
+  4: [text('head_l3_name', above), text('head_l2_name', twoAbove)],
 };
 
 function columnsOf(level: ChartLevel): ListColumn<ChartRow>[] {
   return [
-    { header: 'Number', kind: 'integer', width: 10, cell: ({ id }) => id },
-    names('Name', ({ name }) => name),
+    { head: 'head_number', kind: 'integer', width: 10, cell: ({ id }) => id },
+    text('head_name', ({ name }) => name),
     ...columnsBeside[level],
     {
-      header: 'Status',
+      head: 'head_status',
       kind: 'text',
       width: 12,
-      cell: (row) => (row.status === status.active ? 'Active' : 'Archived'),
+      cell: (row, { say }) => say(row.status === status.active ? 'active' : 'archived'),
     },
   ];
 }
@@ -198,7 +190,9 @@ function levelCalls<Shown>({ db, clock, spool }: ChartServices, level: ChartLeve
         inCompanyOf(actor, async (tx) => {
           const { name: company } = await readCompany(tx, actor.companyId);
           const rows = await listChart(tx, actor, questionOf(level, query));
-          const sheet = listSheet({ title: `Chart of Accounts, Level ${level}`, company }, columnsOf(level), rows);
+          const words = wordsIn(actor.language);
+          const title = words.say('title_chart', { level: String(level) });
+          const sheet = listSheet(words, { title, company }, columnsOf(level), rows);
           return writeSpreadsheet(sheet, query.format, path, `chart-level-${level}`);
         }),
       ),
@@ -235,7 +229,6 @@ export function accountHandlers({ db }: Pick<Services, 'db'>): Handlers<typeof a
       return inCompany(db, { companyId, mode: 'write' }, async (tx) => {
         const account = await findAccount(tx, actor, params.id, named);
         if (account === null) return refused('not_found');
-        if (!seesBalances.some((name) => actor.permissions.has(name))) return done(detailsOf(account, null));
         const branchId = named ?? workingBranchId;
         const [sides] = await accountBalances(tx, { companyId, branchId, asOf: null, accountIds });
         return done(detailsOf(account, (sides?.debitPaisa ?? 0n) - (sides?.creditPaisa ?? 0n)));
@@ -260,15 +253,7 @@ function optionOf({ accountId, name, groupName, party }: FoundAccount) {
   };
 }
 
-/** Who reads ledgers or dues, and who writes cash vouchers and has to know what is owed. */
-const seesBalances = [
-  'ledger.view',
-  'due.list.view',
-  'cash.received.create',
-  'cash.payment.create',
-] as const satisfies readonly PermissionName[];
-
-function detailsOf({ accountId, name, groupName, party }: FoundAccount, balance: bigint | null) {
+function detailsOf({ accountId, name, groupName, party }: FoundAccount, balance: bigint) {
   const partyInfos =
     party === null
       ? null

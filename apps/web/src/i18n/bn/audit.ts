@@ -3,6 +3,7 @@ import { checks } from '@cashbook/contract/words/bn/checks';
 import { findings } from '@cashbook/contract/words/bn/findings';
 import { names } from '@cashbook/contract/words/bn/names';
 import { permissions } from '@cashbook/contract/words/bn/permissions';
+import { voucherTypes } from '@cashbook/contract/words/bn/voucher-types';
 import type { Translated } from '../catalogue.ts';
 import type { messages as english } from '../en/audit.ts';
 
@@ -12,6 +13,7 @@ export const messages: Translated<typeof english> = {
   ...findings,
   ...names,
   ...permissions,
+  ...voucherTypes,
   allHold_one: 'যাচাইটি ঠিক আছে।',
   allHold_other: '{{all}}টি যাচাইয়ের সবই ঠিক আছে।',
   anybody: 'যে কেউ',
@@ -34,7 +36,6 @@ export const messages: Translated<typeof english> = {
   couldNotRun_other: '{{failed}}টি যাচাই চালানো যায়নি। এতে হিসাব সম্পর্কে কিছু বোঝায় না; আবার চেষ্টা করুন।',
   doesNotHold: 'ঠিক নেই',
   endDate: 'পর্যন্ত',
-  fieldOf: '{{of}} এর {{field}}',
   gigabytes: '{{size}} জিবি',
   holds: 'ঠিক আছে',
   integrity: 'হিসাব যাচাই',
@@ -52,7 +53,6 @@ export const messages: Translated<typeof english> = {
   openCashBook: 'নগদান বই খুলুন',
   openLedger: 'খতিয়ান খুলুন',
   openVoucher: 'ভাউচার খুলুন',
-  program: 'ক্যাশবুক নিজে',
   progress: '{{all}}টির মধ্যে {{done}}টি যাচাই শেষ',
   reason: 'কারণ: {{reason}}',
   result: 'ফল',

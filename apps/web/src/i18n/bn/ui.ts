@@ -1,3 +1,4 @@
+import { names } from '@cashbook/contract/words/bn/names';
 import type { Translated } from '../catalogue.ts';
 import type { messages as english } from '../en/ui.ts';
 
@@ -20,7 +21,7 @@ export const messages: Translated<typeof english> = {
   dateInvalid: 'সঠিক তারিখ লিখুন',
   dateLate: '{{date}} এর পরে নয়',
   dateOpen: 'চলতি দিন',
-  deviceOn: '{{system}}-এ {{browser}}',
+  deviceOn: names.deviceOn,
   edit: 'সম্পাদনা',
   editName: '{{name}} সম্পাদনা',
   entries_one: '{{total}}টি',
@@ -73,6 +74,6 @@ export const messages: Translated<typeof english> = {
   typeMore_one: 'খুঁজতে {{count, digits}}টি অক্ষর লিখুন',
   typeMore_other: 'খুঁজতে {{count, digits}}টি অক্ষর লিখুন',
   undo: 'ফিরিয়ে আনুন',
-  unknownDevice: 'অজানা যন্ত্র',
+  unknownDevice: names.unknownDevice,
   update: 'হালনাগাদ',
 };

@@ -3,6 +3,7 @@ import { checks } from '@cashbook/contract/words/en/checks';
 import { findings } from '@cashbook/contract/words/en/findings';
 import { names } from '@cashbook/contract/words/en/names';
 import { permissions } from '@cashbook/contract/words/en/permissions';
+import { voucherTypes } from '@cashbook/contract/words/en/voucher-types';
 /** The audit trail, the checks of the books and the backups. */
 export const messages = {
   ...audit,
@@ -10,6 +11,7 @@ export const messages = {
   ...findings,
   ...names,
   ...permissions,
+  ...voucherTypes,
   allHold_one: 'The check holds.',
   allHold_other: 'All {{all}} checks hold.',
   anybody: 'Anybody',
@@ -32,7 +34,6 @@ export const messages = {
   couldNotRun_other: '{{failed}} checks could not be run. That says nothing about the books; try them again.',
   doesNotHold: 'Does not hold',
   endDate: 'To',
-  fieldOf: '{{field}}, {{of}}',
   gigabytes: '{{size}} GB',
   holds: 'Holds',
   integrity: 'Integrity',
@@ -50,7 +51,6 @@ export const messages = {
   openCashBook: 'Open the cash book',
   openLedger: 'Open the ledger',
   openVoucher: 'Open the voucher',
-  program: 'Cashbook itself',
   progress: '{{done}} of {{all}} checks done',
   reason: 'Reason: {{reason}}',
   result: 'Result',

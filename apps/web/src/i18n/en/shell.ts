@@ -1,5 +1,8 @@
+import { voucherTypes } from '@cashbook/contract/words/en/voucher-types';
+
 /** The frame around every signed-in screen: menu, header, palette, and the pages that stand in for a screen. */
 export const messages = {
+  ...voucherTypes,
   addArea: 'Add Area',
   addBranch: 'Add Branch',
   addLevel1: 'Add Level 1',
@@ -130,27 +133,5 @@ export const messages = {
   voucherDelete: 'Voucher Delete',
   voucherTypeChange: 'Voucher Type Change',
   vouchers: 'Vouchers',
-  voucherType1: 'Cash Receipt',
-  voucherType2: 'Cash Payment',
-  voucherType3: 'Bank Receipt',
-  voucherType4: 'Bank Payment',
-  voucherType5: 'Contra',
-  voucherType6: 'Journal',
-  voucherType7: 'Cash Purchase',
-  voucherType8: 'Partial Cash Purchase',
-  voucherType9: 'Due Purchase',
-  voucherType10: 'Purchase Return',
-  voucherType11: 'Cash Sales',
-  voucherType12: 'Partial Cash Sales',
-  voucherType13: 'Due Sales',
-  voucherType14: 'Sales Return',
-  voucherType15: 'Installment Sales',
-  voucherType16: 'Installment Collection',
-  voucherType17: 'Labour Invoice',
-  voucherType18: 'Stock Adjustment',
-  voucherType19: 'Opening Balance',
-  voucherType20: 'Remittance',
-  voucherType21: 'Realization Receipt',
-  voucherType22: 'Realization Payment',
   vrSettings: 'VR Settings',
 } as const;

@@ -1,3 +1,5 @@
+import { names } from '@cashbook/contract/words/en/names';
+
 /** Words of the components themselves, the same on every screen. */
 export const messages = {
   action: 'Action',
@@ -18,7 +20,7 @@ export const messages = {
   dateInvalid: 'Enter Valid date',
   dateLate: 'Not after {{date}}',
   dateOpen: 'Open day',
-  deviceOn: '{{browser}} on {{system}}',
+  deviceOn: names.deviceOn,
   edit: 'Edit',
   editName: 'Edit {{name}}',
   entries_one: '{{total}} entry',
@@ -71,6 +73,6 @@ export const messages = {
   typeMore_one: 'Type {{count}} letter to search',
   typeMore_other: 'Type {{count}} letters to search',
   undo: 'Undo',
-  unknownDevice: 'Unknown device',
+  unknownDevice: names.unknownDevice,
   update: 'Update',
 } as const;

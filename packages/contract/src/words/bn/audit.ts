@@ -87,8 +87,10 @@ export const audit: Translated<typeof english> = {
   field_vr_date: 'ভাউচারের তারিখ',
   field_vr_no: 'ভাউচার নম্বর',
   field_warranty_controll: 'ওয়ারেন্টি নিয়ন্ত্রণ',
+  fieldOf: '{{of}} এর {{field}}',
   key_new: 'নতুন একটি, রাখা আছে',
   key_set: 'আগেরটি',
   logo_new: 'নতুন ছবি',
   logo_old: 'আগের ছবি',
+  program: 'ক্যাশবুক নিজে',
 };

@@ -14,6 +14,7 @@ export const names: Translated<typeof english> = {
   business7: 'নির্মাণ',
   business8: 'ট্রেডিং',
   business9: 'আবাসন',
+  deviceOn: '{{system}}-এ {{browser}}',
   equity: 'মূলধন',
   expense: 'ব্যয়',
   inactive: 'নিষ্ক্রিয়',
@@ -40,5 +41,6 @@ export const names: Translated<typeof english> = {
   source_expense: 'ব্যয়',
   source_income: 'আয়',
   source_liability: 'দায়',
+  unknownDevice: 'অজানা যন্ত্র',
   yes: 'হ্যাঁ',
 };

@@ -90,8 +90,10 @@ export const audit = {
   field_vr_date: 'Voucher date',
   field_vr_no: 'Voucher number',
   field_warranty_controll: 'Warranty control',
+  fieldOf: '{{field}}, {{of}}',
   key_new: 'another one, stored',
   key_set: 'the one before',
   logo_new: 'a new picture',
   logo_old: 'the picture before',
+  program: 'Cashbook itself',
 } as const satisfies Readonly<Record<`field_${AuditField}`, string>> & Readonly<Record<string, string>>;

@@ -35,6 +35,7 @@ export const names = {
   business7: 'Construction',
   business8: 'Trading',
   business9: 'Real Estate',
+  deviceOn: '{{browser}} on {{system}}',
   equity: 'Equity',
   expense: 'Expense',
   inactive: 'Inactive',
@@ -61,5 +62,6 @@ export const names = {
   source_expense: 'Expenses',
   source_income: 'Income',
   source_liability: 'Liabilities',
+  unknownDevice: 'Unknown device',
   yes: 'Yes',
-} as const satisfies Readonly<Record<Name | 'archived' | 'no' | 'yes', string>>;
+} as const satisfies Readonly<Record<Name | 'archived' | 'deviceOn' | 'no' | 'unknownDevice' | 'yes', string>>;

@@ -1,4 +1,4 @@
-import { type AuditChange, type AuditRow, type auditRoutes, mostAuditRows } from '@cashbook/contract/access/audit';
+import { type auditRoutes, mostAuditRows } from '@cashbook/contract/access/audit';
 import type { RouteQuery } from '@cashbook/contract/route';
 import type { Actor, Services } from '#context';
 import { inCompany, type Tx } from '#db/tx';
@@ -7,13 +7,13 @@ import {
   countTrail,
   readActions,
   readPeople,
-  readTrail,
   readTrailPage,
   type TrailQuestion,
 } from '#domains/access/audit/trail.store';
-import type { Column, Sheet, SheetRow } from '#export/sheet';
+import { trailSheet } from '#domains/access/audit/trail-sheet';
 import type { Spool } from '#export/spool';
 import { writeSpreadsheet } from '#export/spreadsheet';
+import { wordsIn } from '#export/words';
 import { done, refused } from '#http/answer';
 import type { Handlers } from '#http/call';
 
@@ -50,7 +50,7 @@ export function auditHandlers({ db }: Pick<Services, 'db'>, spool: Spool): Handl
           const question = questionOf(actor, query);
           if (datesReversed(question)) return refused('dates_reversed');
           const name = ['audit-trail', question.startDate, question.endDate].filter(Boolean).join('-');
-          return writeSpreadsheet(await trailSheet(tx, question), query.format, path, name);
+          return writeSpreadsheet(await trailSheet(tx, question, wordsIn(actor.language)), query.format, path, name);
         }),
       ),
 
@@ -97,63 +97,4 @@ function questionOf(actor: Actor, query: Filters): TrailQuestion {
 
 function datesReversed({ startDate, endDate }: TrailQuestion): boolean {
   return startDate !== undefined && endDate !== undefined && startDate > endDate;
-}
-
-const columns: readonly Column[] = [
-  { header: 'Time', kind: 'text', width: 20 },
-  { header: 'Person', kind: 'text', width: 22 },
-  { header: 'Branch', kind: 'text', width: 22 },
-  { header: 'Action', kind: 'text', width: 18 },
-  { header: 'Subject', kind: 'text', width: 24 },
-  { header: 'Field', kind: 'text', width: 18 },
-  { header: 'Before', kind: 'text', width: 30 },
-  { header: 'After', kind: 'text', width: 30 },
-  { header: 'Reason', kind: 'text', width: 30 },
-  { header: 'Place', kind: 'text', width: 16 },
-  { header: 'Device', kind: 'text', width: 22 },
-];
-
-/** One row for each thing that changed; events that changed nothing have one row. */
-async function trailSheet(tx: Tx, question: TrailQuestion): Promise<Sheet> {
-  const { name, time_zone: timeZone } = await tx
-    .selectFrom('company')
-    .select(['name', 'time_zone'])
-    .where('company_id', '=', question.companyId)
-    .executeTakeFirstOrThrow();
-  const facts = [
-    { label: 'Company', value: name },
-    { label: 'Times', value: timeZone },
-  ];
-  return { title: 'Audit Trail', facts, columns: [...columns], batches: sheetRows(tx, question, timeZone) };
-}
-
-async function* sheetRows(tx: Tx, question: TrailQuestion, timeZone: string): AsyncGenerator<SheetRow[]> {
-  // Swedish writes times as ISO 8601 does: 2026-07-01 10:00:00.
-  const clock = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' });
-  for await (const events of readTrail(tx, question)) {
-    const rows = await tellEvents(tx, question.companyId, events);
-    yield rows.flatMap((row) => rowsOf(row, clock.format(new Date(row.at))));
-  }
-}
-
-const nothingChanged = { field: '', of: '', before: null, after: null } as const;
-
-function rowsOf(row: AuditRow, time: string): SheetRow[] {
-  const { user, branch, action, subject, reason, place, device, changes } = row;
-  const told: readonly Omit<AuditChange, 'kind'>[] = changes.length === 0 ? [nothingChanged] : changes;
-  return told.map(({ field, of, before, after }) => ({
-    cells: [
-      time,
-      user,
-      branch,
-      action,
-      subject,
-      [field, of].filter((part) => part !== '').join(' · '),
-      before,
-      after,
-      reason,
-      place,
-      device,
-    ],
-  }));
 }

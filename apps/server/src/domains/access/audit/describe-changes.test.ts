@@ -4,6 +4,7 @@ import { describeChanges, type Facts, type NameBook } from '#domains/access/audi
 const accounts: Readonly<Record<number, string>> = { 17: 'Cash', 1001: 'Rahim Store', 1002: 'Karim & Sons' };
 const names: NameBook = {
   account: (id) => accounts[id] ?? null,
+  group: () => null,
   branch: (id) => (id === 2 ? 'Trading' : null),
   role: (id) => (id === 3 ? 'Manager' : null),
   user: () => null,
@@ -72,7 +73,7 @@ describe('what an event changed', () => {
     expect(told({ roleId: 3, branch_id: 1, typeId: 1 }, { roleId: 4, branch_id: 2, typeId: 2 })).toEqual([
       ['role', 'text', 'Manager', '4'],
       ['branch', 'text', '1', 'Trading'],
-      ['type', 'text', 'Cash Receipt', 'Cash Payment'],
+      ['type', 'text', '1', '2'],
     ]);
   });
 

@@ -1,5 +1,4 @@
 import type { AuditChange } from '@cashbook/contract/access/audit';
-import { findVoucherType } from '@cashbook/kernel';
 import { isIsoDate, paisaToText } from '@cashbook/money';
 
 /** The facts that an event keeps of a thing: those of a voucher are written by the database, others by the use cases. */
@@ -101,8 +100,6 @@ function nameOf(key: string, id: number, names: NameBook): string | null {
       return names.role(id);
     case 'user':
       return names.user(id);
-    case 'type':
-      return findVoucherType(id)?.name ?? null;
     default:
       return null;
   }

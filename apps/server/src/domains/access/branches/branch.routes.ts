@@ -1,5 +1,5 @@
 import type { BranchRow, branchRoutes } from '@cashbook/contract/access/branches';
-import { businessTypes, officeTypes } from '@cashbook/contract/enumerations';
+import { businessTypes, officeTypes, status } from '@cashbook/contract/enumerations';
 import type { Actor, Services } from '#context';
 import { inCompany, type Tx } from '#db/tx';
 import { countBranches, findBranch, listBranches } from '#domains/access/branches/branch.store';
@@ -10,6 +10,7 @@ import { readCompany } from '#domains/access/organisation/organisation.store';
 import { type ListColumn, listSheet } from '#export/list-sheet';
 import type { Spool } from '#export/spool';
 import { writeSpreadsheet } from '#export/spreadsheet';
+import { wordsIn } from '#export/words';
 import { done, refused } from '#http/answer';
 import type { Handlers } from '#http/call';
 import { pageOf, rowsBefore } from '#http/paging';
@@ -37,7 +38,9 @@ export function branchHandlers(
       spool((path) =>
         inCompanyOf(actor, async (tx) => {
           const { name } = await readCompany(tx, actor.companyId);
-          const sheet = listSheet({ title: 'Branches', company: name }, columns, await listBranches(tx, actor, query));
+          const words = wordsIn(actor.language);
+          const heading = { title: words.say('title_branches'), company: name };
+          const sheet = listSheet(words, heading, columns, await listBranches(tx, actor, query));
           return writeSpreadsheet(sheet, query.format, path, 'branches');
         }),
       ),
@@ -54,9 +57,19 @@ export function branchHandlers(
 }
 
 const columns: readonly ListColumn<BranchRow>[] = [
-  { header: 'Branch Name', kind: 'text', width: 30, cell: ({ name }) => name },
-  { header: 'Contact Person', kind: 'text', width: 26, cell: (branch) => branch.contact_person },
-  { header: 'Business Type', kind: 'text', width: 26, cell: (branch) => branch.business_type },
-  { header: 'Contact Number', kind: 'text', width: 18, cell: ({ phone }) => phone },
-  { header: 'Status', kind: 'text', width: 12, cell: (branch) => branch.status_label },
+  { head: 'head_branch_name', kind: 'text', width: 30, cell: ({ name }) => name },
+  { head: 'head_contact_person', kind: 'text', width: 26, cell: (branch) => branch.contact_person },
+  {
+    head: 'head_business_type',
+    kind: 'text',
+    width: 26,
+    cell: (branch, { word }) => word(`business${branch.business_type_id}`) ?? branch.business_type,
+  },
+  { head: 'head_contact_number', kind: 'text', width: 18, cell: ({ phone }) => phone },
+  {
+    head: 'head_status',
+    kind: 'text',
+    width: 12,
+    cell: (branch, { say }) => say(branch.status === status.active ? 'active' : 'inactive'),
+  },
 ];

@@ -6,6 +6,7 @@ import { hostsOfCompany, summariseCompany } from '#domains/access/company/compan
 import { type ListColumn, listSheet } from '#export/list-sheet';
 import type { Spool } from '#export/spool';
 import { writeSpreadsheet } from '#export/spreadsheet';
+import { wordsIn } from '#export/words';
 import { done, refused } from '#http/answer';
 import type { Handlers } from '#http/call';
 
@@ -27,7 +28,9 @@ export function companyHandlers(
       spool((path) =>
         inCompanyOf(actor, async (tx) => {
           const row = await companyRow(tx, actor.companyId);
-          const sheet = listSheet({ title: 'Companies', company: row.name }, columns, [row]);
+          const words = wordsIn(actor.language);
+          const heading = { title: words.say('title_companies'), company: row.name };
+          const sheet = listSheet(words, heading, columns, [row]);
           return writeSpreadsheet(sheet, query.format, path, 'companies');
         }),
       ),
@@ -46,10 +49,10 @@ async function companyRow(tx: Tx, companyId: number): Promise<CompanyRow> {
 }
 
 const columns: readonly ListColumn<CompanyRow>[] = [
-  { header: 'Company Name', kind: 'text', width: 30, cell: ({ name }) => name },
-  { header: 'Address', kind: 'text', width: 40, cell: ({ address }) => address },
-  { header: 'Phone', kind: 'text', width: 18, cell: ({ phone }) => phone },
-  { header: 'Hosts', kind: 'text', width: 40, cell: ({ hosts }) => hosts.join(', ') },
-  { header: 'Branches', kind: 'integer', width: 10, cell: ({ branches }) => branches },
-  { header: 'Users', kind: 'integer', width: 10, cell: ({ users }) => users },
+  { head: 'head_company_name', kind: 'text', width: 30, cell: ({ name }) => name },
+  { head: 'head_address', kind: 'text', width: 40, cell: ({ address }) => address },
+  { head: 'head_phone', kind: 'text', width: 18, cell: ({ phone }) => phone },
+  { head: 'head_hosts', kind: 'text', width: 40, cell: ({ hosts }) => hosts.join(', ') },
+  { head: 'head_branches', kind: 'integer', width: 10, cell: ({ branches }) => branches },
+  { head: 'head_users', kind: 'integer', width: 10, cell: ({ users }) => users },
 ];

@@ -10,6 +10,7 @@ import { countUsers, findUser, listUsers } from '#domains/access/users/user-list
 import { type ListColumn, listSheet } from '#export/list-sheet';
 import type { Spool } from '#export/spool';
 import { writeSpreadsheet } from '#export/spreadsheet';
+import { wordsIn } from '#export/words';
 import { done, refused } from '#http/answer';
 import type { Handlers } from '#http/call';
 import { pageOf, rowsBefore } from '#http/paging';
@@ -29,7 +30,9 @@ export function userHandlers(services: Pick<Services, 'db' | 'clock'>, spool: Sp
       spool((path) =>
         inCompanyOf(actor, async (tx) => {
           const { name } = await readCompany(tx, actor.companyId);
-          const sheet = listSheet({ title: 'Users', company: name }, columns, await listUsers(tx, actor, query));
+          const words = wordsIn(actor.language);
+          const heading = { title: words.say('title_users'), company: name };
+          const sheet = listSheet(words, heading, columns, await listUsers(tx, actor, query));
           return writeSpreadsheet(sheet, query.format, path, 'users');
         }),
       ),
@@ -49,14 +52,14 @@ export function userHandlers(services: Pick<Services, 'db' | 'clock'>, spool: Sp
 }
 
 const columns: readonly ListColumn<UserRow>[] = [
-  { header: 'User Name', kind: 'text', width: 28, cell: ({ name }) => name },
-  { header: 'Working Branch', kind: 'text', width: 28, cell: ({ branch }) => branch },
-  { header: 'Email', kind: 'text', width: 32, cell: ({ email }) => email },
-  { header: 'Role', kind: 'text', width: 20, cell: ({ role }) => role },
+  { head: 'head_user_name', kind: 'text', width: 28, cell: ({ name }) => name },
+  { head: 'head_working_branch', kind: 'text', width: 28, cell: ({ branch }) => branch },
+  { head: 'head_email', kind: 'text', width: 32, cell: ({ email }) => email },
+  { head: 'head_role', kind: 'text', width: 20, cell: ({ role }) => role },
   {
-    header: 'Status',
+    head: 'head_status',
     kind: 'text',
     width: 12,
-    cell: (user) => (user.status === status.active ? 'Active' : 'Inactive'),
+    cell: (user, { say }) => say(user.status === status.active ? 'active' : 'inactive'),
   },
 ];
