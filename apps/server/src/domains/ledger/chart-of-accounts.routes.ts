@@ -1,3 +1,4 @@
+import type { PermissionName } from '@cashbook/contract/access/permissions';
 import { status } from '@cashbook/contract/enumerations';
 import {
   type accountRoutes,
@@ -83,6 +84,7 @@ export function level4Handlers(services: ChartServices): Handlers<typeof level4R
     ...under(row),
     l3_name: row.parentName,
     l2_name: row.grandparentName,
+    is_elsewhere: row.isElsewhere,
   }));
   return {
     ...level,
@@ -229,6 +231,7 @@ export function accountHandlers({ db }: Pick<Services, 'db'>): Handlers<typeof a
       return inCompany(db, { companyId, mode: 'write' }, async (tx) => {
         const account = await findAccount(tx, actor, params.id, named);
         if (account === null) return refused('not_found');
+        if (!seesBalances.some((name) => actor.permissions.has(name))) return done(detailsOf(account, null));
         const branchId = named ?? workingBranchId;
         const [sides] = await accountBalances(tx, { companyId, branchId, asOf: null, accountIds });
         return done(detailsOf(account, (sides?.debitPaisa ?? 0n) - (sides?.creditPaisa ?? 0n)));
@@ -253,7 +256,15 @@ function optionOf({ accountId, name, groupName, party }: FoundAccount) {
   };
 }
 
-function detailsOf({ accountId, name, groupName, party }: FoundAccount, balance: bigint) {
+/** Who reads ledgers or dues, and who writes cash vouchers and has to know what is owed. */
+const seesBalances = [
+  'ledger.view',
+  'due.list.view',
+  'cash.received.create',
+  'cash.payment.create',
+] as const satisfies readonly PermissionName[];
+
+function detailsOf({ accountId, name, groupName, party }: FoundAccount, balance: bigint | null) {
   const partyInfos =
     party === null
       ? null
