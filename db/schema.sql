@@ -674,11 +674,31 @@ CREATE FUNCTION public.guard_new_lines() RETURNS trigger
     AS $$
 begin
   if exists (
-    select from new_lines
-    group by company_id, voucher_id, entry_no
-    having sum(debit_paisa) <> sum(credit_paisa) or not bool_and(live)
+    select from (
+      select company_id, voucher_id, min(branch_id) as branch_id, max(branch_id) as other_branch_id,
+        min(vr_date) as vr_date, max(vr_date) as other_date, sum(debit_paisa) as total_paisa,
+        min(entry_no) as first_entry, count(*) as entries, bool_and(is_whole) as are_whole
+      from (
+        -- An entry has a key for each of its lines, so that numbers from 1 on leave no place for more of them.
+        select company_id, voucher_id, entry_no, min(branch_id) as branch_id, max(branch_id) as other_branch_id,
+          min(vr_date) as vr_date, max(vr_date) as other_date, sum(debit_paisa)::bigint as debit_paisa,
+          sum(debit_paisa) = sum(credit_paisa) and bool_and(live) and max(line_no) = count(*) as is_whole
+        from new_lines group by company_id, voucher_id, entry_no
+      ) e
+      group by company_id, voucher_id
+    ) n
+    where not n.are_whole or (
+      select (w.branch_id, w.branch_id, w.vr_date, w.vr_date, w.total_paisa, w.is_void)
+          = (n.branch_id, n.other_branch_id, n.vr_date, n.other_date, n.total_paisa, false)
+        and n.entries = all (
+          select unnest(array[count(*), count(*) filter (where e.entry_no >= n.first_entry)]) from entry e
+          where e.company_id = n.company_id and e.voucher_id = n.voucher_id and e.version = w.version
+        )
+      from voucher_version w where w.company_id = n.company_id and w.voucher_id = n.voucher_id
+      order by w.version desc limit 1
+    ) is not true
   ) then
-    raise exception using errcode = 'CB002', message = 'lines do not balance';
+    raise exception using errcode = 'CB002', message = 'lines do not balance or do not fit their voucher';
   end if;
   if exists (
     select from (select distinct company_id, branch_id, vr_date from new_lines) n
@@ -688,35 +708,12 @@ begin
   end if;
   if exists (
     select from (
-      select company_id, voucher_id, min(branch_id) as branch_id, max(branch_id) as other_branch_id,
-        min(vr_date) as vr_date, max(vr_date) as other_date, sum(debit_paisa) as total_paisa, count(*) as count
-      from new_lines group by company_id, voucher_id
+      select company_id, account_id from new_lines
+      union select company_id, contra_account_id from new_lines where contra_account_id is not null
     ) n
-    where (
-        select (v.branch_id, v.branch_id, v.vr_date, v.vr_date, v.total_paisa, v.is_void, v.is_approved)
-          = (n.branch_id, n.other_branch_id, n.vr_date, n.other_date, n.total_paisa, false, false)
-        from voucher v where v.company_id = n.company_id and v.voucher_id = n.voucher_id
-      ) is not true
-      or n.count <> (
-        select count(*) from line l where l.company_id = n.company_id and l.voucher_id = n.voucher_id and l.live
-      )
+    where (select a.account_id from account a where a.company_id = n.company_id and a.account_id = n.account_id) is null
   ) then
-    raise exception using errcode = 'CB002', message = 'lines do not fit their voucher';
-  end if;
-  if exists (
-    select from new_lines n
-    where (
-        select e.version from entry e
-        where e.company_id = n.company_id and e.voucher_id = n.voucher_id and e.entry_no = n.entry_no
-      ) is distinct from (
-        select v.version from voucher v where v.company_id = n.company_id and v.voucher_id = n.voucher_id
-      )
-      or (select a.account_id from account a where a.company_id = n.company_id and a.account_id = n.account_id) is null
-      or n.contra_account_id is distinct from (
-        select c.account_id from account c where c.company_id = n.company_id and c.account_id = n.contra_account_id
-      )
-  ) then
-    raise exception using errcode = 'CB002', message = 'lines do not fit their version or name unknown accounts';
+    raise exception using errcode = 'CB002', message = 'lines name unknown accounts';
   end if;
   return null;
 end $$;
@@ -742,9 +739,9 @@ begin
   ) or exists (
     select from new_numbers n
     where (
-      select (v.branch_id, v.fiscal_year) = (n.branch_id, n.fiscal_year)
-      from voucher v where v.company_id = n.company_id and v.voucher_id = n.voucher_id
-    ) is not true
+      select w.branch_id from voucher_version w
+      where w.company_id = n.company_id and w.voucher_id = n.voucher_id and w.version = 1
+    ) is distinct from n.branch_id
   ) then
     raise exception using errcode = 'CB002', message = 'a number follows the one before it and belongs to a voucher';
   end if;

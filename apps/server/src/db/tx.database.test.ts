@@ -19,7 +19,7 @@ afterAll(async () => {
 const company = (id: number) =>
   callInCompany<{ answer: string }>(
     db,
-    id,
+    { companyId: id, patience: 'usual' },
     (inScope) => sql`(select ${inScope(sql`current_setting('app.company_id')`)} as answer)`,
   );
 

@@ -14,8 +14,17 @@ export interface CompanyScope {
 
 const attempts = 8;
 
-/** Nobody waits longer than this for a lock; the transaction ends with 55P03 instead. */
-const lockTimeout = '10s';
+/**
+ * Nobody waits longer than this for a lock; the transaction ends with 55P03 instead. `short` is for what can be done in
+ * another way: longer than commits usually take, and not long for those who would wait beside it.
+ */
+const lockTimeouts = { usual: '10s', short: '100ms' } as const;
+
+/** A call of one function: in which company, and how long it waits for a lock. */
+export interface CallScope {
+  readonly companyId: number;
+  readonly patience: keyof typeof lockTimeouts;
+}
 
 /**
  * Runs `work` in a transaction that sees one company. When the database says that transactions got in each other's way
@@ -45,7 +54,7 @@ export function inCompany<T>(
  */
 export function callInCompany<Row>(
   db: Pick<Databases, 'app'>,
-  companyId: number,
+  { companyId, patience }: CallScope,
   call: (inScope: (argument: RawBuilder<unknown>) => RawBuilder<unknown>) => RawBuilder<unknown>,
 ): Promise<Row[]> {
   const inScope = (argument: RawBuilder<unknown>) => sql`case when scope.company_id is not null then ${argument} end`;
@@ -53,7 +62,7 @@ export function callInCompany<Row>(
     const { rows } = await sql<Row>`
       with scope as materialized (
         select set_config('app.company_id', ${String(companyId)}, true) as company_id,
-          set_config('lock_timeout', ${lockTimeout}, true)
+          set_config('lock_timeout', ${lockTimeouts[patience]}, true)
       )
       select answer.* from scope, lateral ${call(inScope)} answer`.execute(db.app);
     return rows;
@@ -93,7 +102,7 @@ function once<T>(
       : db.report.transaction().setIsolationLevel('repeatable read').setAccessMode('read only');
   return transaction.execute(async (tx) => {
     await sql`select set_config('app.company_id', ${String(companyId)}, true),
-      set_config('lock_timeout', ${lockTimeout}, true), set_config('jit', 'off', true),
+      set_config('lock_timeout', ${lockTimeouts.usual}, true), set_config('jit', 'off', true),
       set_config('max_parallel_workers_per_gather', '0', true)`.execute(tx);
     const result = await work(tx);
     if (isRefusal(result)) throw new RolledBack(result);
@@ -108,6 +117,11 @@ function isRefusal(result: unknown): boolean {
 function isConflict(error: unknown): boolean {
   const code = sqlState(error);
   return code === '40001' || code === '40P01';
+}
+
+/** Whether the error says that a lock was waited for too long (55P03). */
+export function waitedTooLong(error: unknown): boolean {
+  return sqlState(error) === '55P03';
 }
 
 /** The SQLSTATE of an error that came from the database; by its property, since errors are wrapped on their way. */

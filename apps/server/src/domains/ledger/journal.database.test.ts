@@ -346,7 +346,7 @@ test('raw SQL of the application sees one company, and writes no journal', async
 test('a transaction without a company sees nothing and posts nothing', async () => {
   const { rows } = await sql`select 1 from account`.execute(databases.app);
   expect(rows).toEqual([]);
-  await expect(sql`select post_vouchers(1, now(), '[]')`.execute(databases.app)).rejects.toMatchObject({
+  await expect(sql`select post_vouchers(now(), '[]')`.execute(databases.app)).rejects.toMatchObject({
     code: 'CB002',
   });
 });

@@ -2,7 +2,7 @@ import type { BalancedEntry, Json, VoucherDraft, VoucherTypeId } from '@cashbook
 import type { IsoDate } from '@cashbook/money';
 import { type RawBuilder, sql } from 'kysely';
 import type { Databases } from '#db/pool';
-import { callInCompany, type Tx } from '#db/tx';
+import { callInCompany, type Tx, waitedTooLong } from '#db/tx';
 import { type LedgerRefused, ledgerRefused, refusalIn } from '#domains/ledger/refusals';
 
 /**
@@ -128,30 +128,49 @@ export async function postVouchers(
   vouchers: readonly VoucherOfBranch[],
   at: Date,
 ): Promise<(SaveResult | Error)[]> {
-  const { rows } = await sql<Outcome>`
-    select * from post_vouchers(${branchId}, ${at}, ${asked(vouchers)}::jsonb)`.execute(tx);
-  return resultsOf(vouchers, rows);
+  const ofBranch = vouchers.map((voucher) => ({ ...voucher, branchId }));
+  const { rows } = await sql<Outcome>`select * from post_vouchers(${at}, ${asked(ofBranch)}::jsonb)`.execute(tx);
+  const outcomes = new Map(rows.map((row) => [row.ord, row]));
+  return vouchers.map((_, ord) => resultOrError(outcomes.get(ord)));
 }
 
-/** Does what `postVouchers` does, as a transaction of its own in a single trip. */
+/** What became of a voucher that was posted with those of other branches; `busy`: nothing yet, post it without them. */
+export type SharedResult = SaveResult | Error | 'busy';
+
+/**
+ * Does what `postVouchers` does, for vouchers of one branch or of several, as a transaction of its own in a single trip.
+ * One branch is waited for. Of several, those whose day is being closed are busy; where another lock is not had soon,
+ * all of them are.
+ */
 export async function postVouchersAtOnce(
   db: Pick<Databases, 'app'>,
-  { companyId, branchId }: { readonly companyId: number; readonly branchId: number },
-  vouchers: readonly VoucherOfBranch[],
+  companyId: number,
+  vouchers: readonly NewVoucher[],
   at: Date,
-): Promise<(SaveResult | Error)[]> {
-  const rows = await callInCompany<Outcome>(
-    db,
-    companyId,
-    (inScope) => sql`post_vouchers(${inScope(sql`${branchId}::int`)}, ${at}, ${asked(vouchers)}::jsonb)`,
-  );
-  return resultsOf(vouchers, rows);
+): Promise<SharedResult[]> {
+  const isShared = vouchers.some(({ branchId }) => branchId !== vouchers[0]?.branchId);
+  try {
+    const rows = await callInCompany<Outcome>(
+      db,
+      { companyId, patience: isShared ? 'short' : 'usual' },
+      (inScope) => sql`post_vouchers(${inScope(sql`${at}::timestamptz`)}, ${asked(vouchers)}::jsonb)`,
+    );
+    const outcomes = new Map(rows.map((row) => [row.ord, row]));
+    return vouchers.map((_, ord) => {
+      const outcome = outcomes.get(ord);
+      return outcome?.refusal === 'busy' ? 'busy' : resultOrError(outcome);
+    });
+  } catch (error) {
+    if (isShared && waitedTooLong(error)) return vouchers.map(() => 'busy');
+    throw error;
+  }
 }
 
-function asked(vouchers: readonly VoucherOfBranch[]): string {
+function asked(vouchers: readonly NewVoucher[]): string {
   return JSON.stringify(
-    vouchers.map(({ draft, expectedDay, author, idempotency }, ord) => ({
+    vouchers.map(({ branchId, draft, expectedDay, author, idempotency }, ord) => ({
       ord,
+      branch: branchId,
       date: expectedDay,
       type: draft.typeId,
       system: draft.isSystem ?? false,
@@ -164,19 +183,16 @@ function asked(vouchers: readonly VoucherOfBranch[]): string {
   );
 }
 
-function resultsOf(vouchers: readonly VoucherOfBranch[], rows: readonly Outcome[]): (SaveResult | Error)[] {
-  const outcomes = new Map(rows.map((row) => [row.ord, row]));
-  return vouchers.map((_, ord) => {
-    try {
-      return resultOf(outcomes.get(ord));
-    } catch (error) {
-      return error instanceof Error ? error : new Error(String(error));
-    }
-  });
+function resultOrError(outcome: Outcome | undefined): SaveResult | Error {
+  try {
+    return resultOf(outcome);
+  } catch (error) {
+    return error instanceof Error ? error : new Error(String(error));
+  }
 }
 
 /**
- * Posts one voucher on the branch's open day. Refusals in order: idempotency_mismatch, day_changed,
+ * Posts one voucher on the branch's open day. Refusals in order: idempotency_mismatch, day_changed, branch_disabled,
  * no_rows, account_not_found, account_not_allowed, account_archived, amount_not_positive, unbalanced.
  */
 export async function postVoucher(tx: Tx, { branchId, ...voucher }: NewVoucher, at: Date): Promise<SaveResult> {
@@ -189,7 +205,7 @@ export async function postVoucher(tx: Tx, { branchId, ...voucher }: NewVoucher, 
 
 /**
  * Replaces what a voucher says by a new version; the one before stays on record. Refusals in order:
- * idempotency_mismatch, voucher_not_found, day_changed, voucher_void, voucher_approved, day_closed,
+ * idempotency_mismatch, voucher_not_found, day_changed, branch_disabled, voucher_void, voucher_approved, day_closed,
  * stale_version, date_not_allowed, no_rows, account_not_found, account_not_allowed, account_archived,
  * amount_not_positive, unbalanced.
  */
@@ -208,7 +224,7 @@ export function supersedeVoucher(tx: Tx, change: Supersession, at: Date): Promis
 
 /**
  * Takes a voucher out of the books; it keeps its number, and what it was stays on record. Refusals in order:
- * idempotency_mismatch, voucher_not_found, day_changed, voucher_void, voucher_approved, day_closed,
+ * idempotency_mismatch, voucher_not_found, day_changed, branch_disabled, voucher_void, voucher_approved, day_closed,
  * stale_version.
  */
 export function voidVoucher(tx: Tx, change: VoucherChange, at: Date): Promise<SaveResult> {

@@ -1,15 +1,15 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Databases } from '#db/pool';
-import { type NewVoucher, postVouchersAtOnce, type SaveResult } from '#domains/ledger/journal.store';
+import { type NewVoucher, postVouchersAtOnce, type SaveResult, type SharedResult } from '#domains/ledger/journal.store';
 import { refusalIn } from '#domains/ledger/refusals';
 
 /**
- * Vouchers without tables of their own wait here for each other: those of a branch that come while a commit is under
- * way share the next one (architecture, "Waiting postings of a branch share a commit"). It is only a waiting line:
- * several processes may each have one.
+ * Vouchers without tables of their own wait here for each other: those of a company that come while commits are under
+ * way share the next one (architecture, "Waiting postings share a commit"). It is only a waiting line: several processes
+ * may each have one.
  */
 export interface PostingQueue {
-  /** Posts the voucher with others of its branch; refuses what `postVoucher` refuses. */
+  /** Posts the voucher with others of its company; refuses what `postVoucher` refuses. */
   post(companyId: number, voucher: NewVoucher): Promise<SaveResult>;
   /** Resolves when nothing waits any more. */
   drain(): Promise<void>;
@@ -17,95 +17,143 @@ export interface PostingQueue {
 
 const largestBatch = 50;
 
+/** Commits of one company that are under way at the same time. More of them make smaller batches, and a commit costs more than a voucher. */
+const lanesOfCompany = 2;
+
+/** A queue on these pools; `clock` stamps the vouchers. */
+export function createPostingQueue(db: Databases, clock: { now(): Date }): PostingQueue {
+  const lines = new Map<number, WaitingLine>();
+
+  function lineOf(companyId: number): WaitingLine {
+    const line =
+      lines.get(companyId) ?? new WaitingLine((batch) => postVouchersAtOnce(db, companyId, batch, clock.now()));
+    lines.set(companyId, line);
+    return line;
+  }
+
+  return {
+    post: (companyId, voucher) => lineOf(companyId).post(voucher),
+    drain: async () => {
+      await Promise.all([...lines.values()].map((line) => line.drain()));
+    },
+  };
+}
+
 interface Waiting {
   readonly voucher: NewVoucher;
   readonly resolve: (result: SaveResult) => void;
   readonly reject: (error: unknown) => void;
 }
 
-interface Branch {
-  readonly companyId: number;
-  readonly branchId: number;
-  waiting: Waiting[];
-}
+/**
+ * The line of one company. Lanes take batches of it in the order of arrival. A branch is in one place at a time: its
+ * vouchers would only wait for each other's numbers in the database.
+ */
+class WaitingLine {
+  private waiting: Waiting[] = [];
+  private lanes = 0;
+  private readonly takenBranches = new Set<number>();
+  private readonly working = new Set<Promise<void>>();
 
-/** A queue on these pools; `clock` stamps the vouchers. */
-export function createPostingQueue(db: Databases, clock: { now(): Date }): PostingQueue {
-  const busy = new Map<string, { readonly branch: Branch; readonly done: Promise<void> }>();
+  constructor(private readonly send: (batch: readonly NewVoucher[]) => Promise<SharedResult[]>) {}
 
-  function post(companyId: number, voucher: NewVoucher): Promise<SaveResult> {
+  post(voucher: NewVoucher): Promise<SaveResult> {
     return new Promise((resolve, reject) => {
-      const { branchId } = voucher;
-      const key = `${companyId}/${branchId}`;
-      const mine: Waiting = { voucher, resolve, reject };
-      const running = busy.get(key);
-      if (running !== undefined) {
-        running.branch.waiting.push(mine);
-        return;
-      }
-      const branch: Branch = { companyId, branchId, waiting: [mine] };
-      const done = work(key, branch);
-      busy.set(key, { branch, done });
+      this.waiting.push({ voucher, resolve, reject });
+      this.openLane();
     });
   }
 
-  async function work(key: string, branch: Branch): Promise<void> {
+  async drain(): Promise<void> {
+    while (this.working.size > 0) await Promise.all(this.working);
+  }
+
+  private openLane(): void {
+    if (this.lanes === lanesOfCompany || !this.waiting.some((one) => this.isFree(one))) return;
+    this.lanes += 1;
+    this.keep(this.workLane());
+  }
+
+  private keep(work: Promise<void>): void {
+    this.working.add(work);
+    void work.finally(() => this.working.delete(work));
+  }
+
+  private async workLane(): Promise<void> {
     // What arrives in the same turn of the event loop shares the first commit too.
     await setImmediate();
-    while (branch.waiting.length > 0) {
-      const batch = takeBatch(branch);
-      await commit(db, branch, batch, clock.now());
+    for (let batch = this.takeBatch(); batch.length > 0; batch = this.takeBatch()) {
+      const busy = await this.commit(batch);
+      const busyBranches = branchesOf(busy);
+      for (const branchId of branchesOf(batch)) if (!busyBranches.has(branchId)) this.takenBranches.delete(branchId);
+      for (const branchId of busyBranches) {
+        this.keep(
+          this.postAlone(
+            busy.filter(({ voucher }) => voucher.branchId === branchId),
+            branchId,
+          ),
+        );
+      }
     }
-    // In the same turn as the last look: a voucher that comes a moment later must not join a line that nobody serves.
-    busy.delete(key);
+    // In the same turn as the last look: a voucher that comes a moment later opens a lane of its own.
+    this.lanes -= 1;
   }
 
-  async function drain(): Promise<void> {
-    while (busy.size > 0) await Promise.all([...busy.values()].map(({ done }) => done));
+  /** Waits in the database for what others of the branch's vouchers must not wait for. */
+  private async postAlone(batch: readonly Waiting[], branchId: number): Promise<void> {
+    await this.commit(batch);
+    this.takenBranches.delete(branchId);
+    this.openLane();
   }
 
-  return { post, drain };
+  private isFree({ voucher }: Waiting): boolean {
+    return !this.takenBranches.has(voucher.branchId);
+  }
+
+  /** The next batch. A key that is in it already waits for a batch after, to find its answer. */
+  private takeBatch(): Waiting[] {
+    const keys = new Set<string>();
+    const batch: Waiting[] = [];
+    const later: Waiting[] = [];
+    for (const one of this.waiting) {
+      const key = one.voucher.idempotency?.key;
+      if (batch.length < largestBatch && this.isFree(one) && (key === undefined || !keys.has(key))) {
+        batch.push(one);
+        if (key !== undefined) keys.add(key);
+      } else {
+        later.push(one);
+      }
+    }
+    this.waiting = later;
+    for (const branchId of branchesOf(batch)) this.takenBranches.add(branchId);
+    return batch;
+  }
+
+  /** Posts the batch and tells those who wait; answers those whose branch was busy, who go on waiting. */
+  private async commit(batch: readonly Waiting[]): Promise<Waiting[]> {
+    try {
+      const results = await this.send(batch.map(({ voucher }) => voucher));
+      return batch.filter((one, place) => tell(one, results[place]) === 'busy');
+    } catch (error) {
+      const refused = refusalOrNull(error);
+      for (const { resolve, reject } of batch) {
+        if (refused === null) reject(error);
+        else resolve(refused);
+      }
+      return [];
+    }
+  }
 }
 
-/** The next batch in the order of arrival. A key that is in it already waits for the batch after, to find its answer. */
-function takeBatch(branch: Branch): Waiting[] {
-  const keys = new Set<string>();
-  const batch: Waiting[] = [];
-  const later: Waiting[] = [];
-  for (const one of branch.waiting) {
-    const key = one.voucher.idempotency?.key;
-    if (batch.length < largestBatch && (key === undefined || !keys.has(key))) {
-      batch.push(one);
-      if (key !== undefined) keys.add(key);
-    } else {
-      later.push(one);
-    }
-  }
-  branch.waiting = later;
-  return batch;
+function tell({ resolve, reject }: Waiting, result: SharedResult | undefined): 'told' | 'busy' {
+  if (result === 'busy') return 'busy';
+  if (result === undefined || result instanceof Error) reject(result);
+  else resolve(result);
+  return 'told';
 }
 
-async function commit(
-  db: Databases,
-  { companyId, branchId }: Branch,
-  batch: readonly Waiting[],
-  now: Date,
-): Promise<void> {
-  try {
-    const vouchers = batch.map(({ voucher }) => voucher);
-    const results = await postVouchersAtOnce(db, { companyId, branchId }, vouchers, now);
-    for (const [index, { resolve, reject }] of batch.entries()) {
-      const result = results[index];
-      if (result === undefined || result instanceof Error) reject(result);
-      else resolve(result);
-    }
-  } catch (error) {
-    const refused = refusalOrNull(error);
-    for (const { resolve, reject } of batch) {
-      if (refused === null) reject(error);
-      else resolve(refused);
-    }
-  }
+function branchesOf(batch: readonly Waiting[]): Set<number> {
+  return new Set(batch.map(({ voucher }) => voucher.branchId));
 }
 
 /** Whatever goes wrong with reading a refusal, those who wait must hear of it and the line must move on. */

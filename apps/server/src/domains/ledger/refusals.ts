@@ -5,6 +5,7 @@ import { z } from 'zod';
 const LEDGER_REFUSALS = [
   'idempotency_mismatch',
   'day_changed',
+  'branch_disabled',
   'next_day_not_after',
   'same_day',
   'voucher_not_found',

@@ -12,7 +12,8 @@ import { oncePerKey } from '#http/idempotency';
 
 /**
  * Enables or disables a branch (spec 1 §4, "Branch status"). Whoever works in one that is disabled is signed out of it;
- * no voucher is posted there any more; head office goes on reading its reports. To the status it has already, a branch
+ * no voucher is posted there any more, and those under way are waited for (migration 0017, `hold_day_to_disable`); head
+ * office goes on reading its reports. To the status it has already, a branch
  * is set without a trace. Refuses in this order: not_found, head_office_needed.
  */
 export function setBranchStatus(

@@ -235,3 +235,30 @@ test('who saves with a day on the screen that was closed meanwhile is told, and 
   expect(days).toEqual([{ day: '2026-07-01', count: saved }]);
   await expectSoundBooks(books);
 });
+
+test('posting while the branch is disabled: what is not in the books when head office is told, never gets there', async () => {
+  const books = await openBooks('Surma');
+  const { companyId, branches, people } = books.company;
+  const headOffice = await tokenOf(server, books.company, people.admin);
+  const countVouchers = async () => {
+    const [found] = await ask(books, sql<{ count: number }>`select count(*)::int as count from voucher`);
+    return found?.count ?? 0;
+  };
+  let saved = 0;
+  const untilTold = Array.from({ length: clients }, async (_, client) => {
+    for (let turn = 0; ; turn += 1) {
+      const { status, text: told } = await post(books, client, turn);
+      if (status !== 200) return (JSON.parse(told) as { error: { code: string } }).error.code;
+      saved += 1;
+    }
+  });
+  while (saved < clients * 2) await new Promise((resolve) => setImmediate(resolve));
+  const disabled = await send(headOffice, '/branch/branch-status', { id: branches.trading, status: 0 }, {});
+  const inBooks = await countVouchers();
+  expect([disabled.status, disabled.text]).toEqual([200, expect.any(String)]);
+  // Whoever had passed the first look is told by the books, the others have been signed out.
+  for (const code of await Promise.all(untilTold)) expect(['branch_disabled', 'unauthenticated']).toContain(code);
+  expect([saved, await countVouchers()]).toEqual([inBooks, inBooks]);
+  await expectSoundBooks(books);
+  expect(await ask(books, sql`select from branch where company_id = ${companyId} and status = 0`)).toHaveLength(1);
+});

@@ -79,7 +79,7 @@ async function readTogether(
   const keys = questions.flatMap(({ key }) => (key === null ? [] : [key]));
   const [found] = await callInCompany<Found>(
     db,
-    companyId,
+    { companyId, patience: 'usual' },
     (inScope) => sql`desk_facts(${inScope(sql`${branchIds}::int[]`)}, ${pairs.map(({ branchId }) => branchId)}::int[],
       ${pairs.map(({ accountId }) => accountId)}::int[], ${keys}::text[])`,
   );

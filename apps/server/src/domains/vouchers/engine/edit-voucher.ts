@@ -30,8 +30,8 @@ export interface Edit<Typed> {
  * Refusals in order (whether the caller may, the body's shape and branch_changed are decided before): voucher_not_found
  * for one that does not exist in a branch the caller reaches, or is of another kind; a key used before gives its first
  * answer again, or idempotency_mismatch; day_changed; branch_disabled; voucher_void, voucher_approved, day_closed
- * without dayclose.jumpdate, stale_version; those of the kind's rule; those of `supersedeVoucher`, which says all of it
- * again under its locks.
+ * without dayclose.jumpdate, stale_version; those of the kind's rule; those of `supersedeVoucher`, which says all but the
+ * rule again while it holds the open day and the voucher.
  */
 export async function editVoucher<Typed>(
   engine: VoucherEngine,

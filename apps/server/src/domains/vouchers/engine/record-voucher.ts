@@ -19,7 +19,7 @@ const savedMessage = (reply: SavedVoucher) => `Voucher No.: ${reply.vr_no}`;
  *
  * Refusals in order (whether the caller may, the body's shape and branch_changed are decided before): a key used before
  * gives its first answer again, or idempotency_mismatch; day_changed; branch_disabled; those of the kind's rule; those
- * of `postVoucher`, which says all of it again under its locks.
+ * of `postVoucher`, which says all but the rule again while it holds the open day.
  */
 export async function recordVoucher<Typed>(
   engine: VoucherEngine,

@@ -1,0 +1,365 @@
+-- Vouchers of several branches share a statement and a commit, and no voucher is written in a branch that is disabled.
+
+-- ------------------------------------------------------------------------------------------------ disabled branches
+
+-- Who disables a branch waits for the postings that are under way in it and keeps new ones waiting until it is decided.
+-- Whoever writes a voucher looks at the branch after taking hold of its open day: every voucher is on one side.
+create function hold_day_to_disable() returns trigger
+  language plpgsql security definer
+  set search_path = pg_catalog, public, pg_temp
+as $$
+begin
+  if exists (
+    select from trading_day t where t.company_id = old.company_id and t.branch_id = old.branch_id and t.is_open
+  ) then
+    perform hold_open_day(old.company_id, old.branch_id, true);
+  end if;
+  return new;
+end $$;
+
+create trigger hold_day before update of status on branch for each row
+  when (old.status = 1 and new.status <> 1) execute function hold_day_to_disable();
+
+-- As before, and no voucher changes in a branch that is disabled.
+--
+-- Holds the voucher and the open day for a change, after every check of the voucher's state. The day is held exclusively
+-- when a closed day will be written. Refusals in order: voucher_not_found, day_changed, branch_disabled, voucher_void,
+-- voucher_approved, day_closed, stale_version.
+create or replace function hold_voucher(p_company int, p_change jsonb, out held voucher, out open_day date)
+  language plpgsql
+  set search_path = pg_catalog, public, pg_temp
+as $$
+declare
+  seen voucher;
+  to_date date := (p_change ->> 'vrDate')::date;
+  exclusive boolean;
+begin
+  select * into seen from voucher v
+  where v.company_id = p_company and v.voucher_id = (p_change ->> 'voucherId')::bigint;
+  if not found then
+    perform refuse('voucher_not_found');
+  end if;
+  exclusive := not exists (
+    select from trading_day t
+    where t.company_id = p_company and t.branch_id = seen.branch_id and t.is_open
+      and t.day = seen.vr_date and t.day = coalesce(to_date, t.day)
+  );
+  open_day := hold_open_day(p_company, seen.branch_id, exclusive);
+  select * into held from voucher v where v.company_id = p_company and v.voucher_id = seen.voucher_id for update;
+  if not exclusive and held.vr_date <> open_day then
+    raise exception using errcode = '40001', message = 'the day was closed meanwhile';
+  end if;
+
+  if (p_change ->> 'date')::date <> open_day then
+    perform refuse('day_changed', jsonb_build_object('openDay', open_day));
+  elsif not exists (
+    select from branch b where b.company_id = p_company and b.branch_id = held.branch_id and b.status = 1
+  ) then
+    perform refuse('branch_disabled');
+  elsif held.is_void then
+    perform refuse('voucher_void');
+  elsif held.is_approved then
+    perform refuse('voucher_approved');
+  elsif (held.vr_date <> open_day or to_date <> open_day) and not (p_change ->> 'closedDays')::boolean then
+    perform refuse('day_closed');
+  elsif held.version <> (p_change ->> 'version')::int then
+    perform refuse('stale_version', jsonb_build_object('version', held.version));
+  end if;
+end $$;
+
+-- ------------------------------------------------------------------------------------------------ posting
+
+drop function post_vouchers(int, timestamptz, jsonb);
+drop function post_or_refuse(int, int, date, timestamptz, jsonb);
+drop function post_vouchers_together(int, int, date, timestamptz, jsonb);
+drop function hold_counters(int, int, date, jsonb);
+drop function find_replies(int, jsonb);
+
+-- As before; a list of vouchers of several branches names the branch of each, and p_branch is null.
+create or replace function check_lines(p_company int, p_branch int, p_vouchers jsonb, p_known int[] default '{}')
+  returns void
+  language plpgsql
+  set search_path = pg_catalog, public, pg_temp
+  set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off
+as $$
+declare
+  fault record;
+begin
+  with l as materialized (
+    select v.ord, coalesce(p_branch, v.branch) as branch, x.e, x.a, x.d, x.k
+    from jsonb_to_recordset(p_vouchers) v (ord int, branch int, lines jsonb),
+      jsonb_to_recordset(v.lines) x (e smallint, a int, d bigint, k bigint)
+  ), f as materialized (
+    -- An account is everybody's, or one branch's own; a customer is everybody's while that branch shares its customers.
+    select l.ord, l.e, l.a, a.account_id is null as is_unknown, a.status <> 1 as is_archived,
+      a.branch_id <> l.branch and not (a.is_party and exists (
+        select from branch b where b.company_id = p_company and b.branch_id = a.branch_id and b.share_customers
+      )) as is_foreign
+    from l left join account a on a.company_id = p_company and a.account_id = l.a
+    where a.account_id is null or (a.status <> 1 or a.branch_id <> l.branch) and l.a <> all (p_known)
+  )
+  select * into fault from (
+    select f.ord, 1 as rank, case
+        when f.is_unknown then 'account_not_found'
+        when f.is_foreign then 'account_not_allowed'
+        else 'account_archived'
+      end as code, jsonb_build_object('ord', f.ord, 'entry', f.e, 'accountId', f.a) as detail
+    from f where f.is_unknown or f.is_foreign or f.is_archived
+    union all
+    select ord, 2, 'amount_not_positive', jsonb_build_object('ord', ord, 'entry', e)
+    from l where d < 0 or k < 0 or (d = 0) = (k = 0)
+    union all
+    select ord, 3, 'unbalanced', jsonb_build_object('ord', ord, 'entry', e)
+    from l group by ord, e having sum(d) <> sum(k)
+  ) faults
+  order by ord, rank, detail limit 1;
+  if found then
+    perform refuse(fault.code, fault.detail);
+  end if;
+end $$;
+
+-- Locks the counters that the vouchers will take numbers from, sorted by branch and type. p_branches and p_days are the
+-- branches that are held, and their open days.
+create function hold_counters(p_company int, p_branches int[], p_days date[], p_vouchers jsonb) returns void
+  language plpgsql
+  set search_path = pg_catalog, public, pg_temp
+as $$
+begin
+  insert into voucher_counter (company_id, branch_id, type_id, fiscal_year, last_number)
+  select distinct p_company, h.branch, v.type, fiscal_year_of(h.day, start_month_of(p_company)), 0
+  from jsonb_to_recordset(p_vouchers) v (branch int, type smallint)
+    join unnest(p_branches, p_days) h (branch, day) on h.branch = v.branch
+  order by h.branch, v.type
+  on conflict do nothing;
+  perform from voucher_counter c
+  where c.company_id = p_company
+    and (c.branch_id, c.type_id, c.fiscal_year) in (
+      select h.branch, v.type, fiscal_year_of(h.day, start_month_of(p_company))
+      from jsonb_to_recordset(p_vouchers) v (branch int, type smallint)
+        join unnest(p_branches, p_days) h (branch, day) on h.branch = v.branch
+    )
+  order by c.branch_id, c.type_id for update;
+end $$;
+
+-- Posts all of the vouchers or none, with one statement for all their rows. Their branches are held, at these days.
+-- p_vouchers is a list of
+--   {ord, branch, key?, route?, hash? (hex), date?, type, system, remarks, form, user?, ip, agent,
+--    lines: [{e entry, l line, a account, c contra?, d debit paisa, k credit paisa, o order?, r remarks}]}
+create function post_vouchers_together(
+  p_company int, p_branches int[], p_days date[], p_at timestamptz, p_vouchers jsonb
+) returns table (ord int, voucher_id bigint, version int, vr_no text, vr_date date)
+  language plpgsql
+  set search_path = pg_catalog, public, pg_temp
+as $$
+#variable_conflict use_column
+declare
+  start_month int := start_month_of(p_company);
+  fault record;
+begin
+  select v.ord, f.code, h.day into fault
+  from jsonb_to_recordset(p_vouchers) v (ord int, branch int, date date, type smallint, lines jsonb)
+    join unnest(p_branches, p_days) h (branch, day) on h.branch = v.branch,
+    lateral (select case
+      when v.date <> h.day then 'day_changed'
+      when not exists (
+        select from branch b where b.company_id = p_company and b.branch_id = v.branch and b.status = 1
+      ) then 'branch_disabled'
+      when jsonb_array_length(v.lines) = 0 and v.type <> 18 then 'no_rows'
+    end as code) f
+  where f.code is not null
+  order by v.ord limit 1;
+  if found then
+    perform refuse(fault.code, jsonb_build_object('ord', fault.ord)
+      || case when fault.code = 'day_changed' then jsonb_build_object('openDay', fault.day) else '{}' end);
+  end if;
+  perform check_lines(p_company, null, p_vouchers);
+
+  return query
+  with held as materialized (
+    select h.branch, h.day, y.year, fiscal_year_text(y.year, start_month) as year_text
+    from unnest(p_branches, p_days) h (branch, day),
+      lateral (select fiscal_year_of(h.day, start_month) as year) y
+  ), v as materialized (
+    select r.*, h.day, h.year, h.year_text, nextval('voucher_id_seq') as voucher_id
+    from jsonb_to_recordset(p_vouchers) r (
+      ord int, branch int, key text, route text, hash text, type smallint, system boolean, remarks text, form jsonb,
+      "user" int, ip text, agent text, lines jsonb
+    ) join held h on h.branch = r.branch
+  ), l as materialized (
+    select v.branch, v.day, v.voucher_id, x.*
+    from v, jsonb_to_recordset(v.lines) x (
+      e smallint, l smallint, a int, c int, d bigint, k bigint, o int, r text
+    )
+  ), total as (
+    select voucher_id, sum(d)::bigint as paisa from l group by voucher_id
+  ), counter as (
+    insert into voucher_counter as t (company_id, branch_id, type_id, fiscal_year, last_number)
+    select p_company, branch, type, year, count(*) from v group by branch, type, year order by branch, type
+    on conflict (company_id, branch_id, type_id, fiscal_year)
+      do update set last_number = t.last_number + excluded.last_number
+    returning t.branch_id, t.type_id, t.last_number
+  ), n as materialized (
+    select v.*, coalesce(total.paisa, 0) as paisa, numbered.number,
+      voucher_number_text(t.prefix, v.year_text, numbered.number) as vr_no
+    from v
+      join (
+        select v.voucher_id, (c.last_number - count(*) over (partition by v.branch, v.type)
+          + row_number() over (partition by v.branch, v.type order by v.ord))::int as number
+        from v join counter c on c.branch_id = v.branch and c.type_id = v.type
+      ) numbered on numbered.voucher_id = v.voucher_id
+      join voucher_type t on t.type_id = v.type
+      left join total on total.voucher_id = v.voucher_id
+  ), to_voucher as (
+    insert into voucher (
+      company_id, branch_id, voucher_id, type_id, fiscal_year, number, vr_date, is_system, total_paisa, created_by,
+      created_at, vr_no
+    )
+    select p_company, branch, voucher_id, type, year, number, day, system, paisa, "user", p_at, vr_no
+    from n order by voucher_id
+  ), to_version as (
+    insert into voucher_version (
+      company_id, branch_id, voucher_id, version, change, type_id, vr_date, is_void, user_id, changed_at, total_paisa,
+      vr_no, remarks, form
+    )
+    select p_company, branch, voucher_id, 1, 'post', type, day, false, "user", p_at, paisa, vr_no, remarks, form
+    from n order by voucher_id
+  ), to_number as (
+    insert into voucher_number (company_id, branch_id, type_id, fiscal_year, number, voucher_id)
+    select p_company, branch, type, year, number, voucher_id from n order by branch, type, number
+  ), to_entry as (
+    insert into entry (company_id, version, voucher_id, entry_no)
+    select distinct p_company, 1, voucher_id, e from l
+  ), to_line as (
+    insert into line (
+      company_id, branch_id, voucher_id, account_id, vr_date, debit_paisa, credit_paisa, contra_account_id, entry_no,
+      line_no, order_id, remarks
+    )
+    select p_company, branch, voucher_id, a, day, d, k, c, e, l, o, r from l
+  ), to_key as (
+    insert into idempotency_key (company_id, user_id, key, route, body_hash, voucher_id, version, vr_date, vr_no)
+    select p_company, "user", key, route, decode(hash, 'hex'), voucher_id, 1, day, vr_no
+    from n where key is not null order by key
+  ), to_audit as (
+    insert into audit_event (company_id, at, user_id, branch_id, voucher_id, action, ip, user_agent, after)
+    select p_company, p_at, "user", branch, voucher_id, 'voucher.post', ip, agent,
+      jsonb_build_object('vrNo', vr_no, 'totalPaisa', paisa::text)
+    from n
+  )
+  select ord, voucher_id, 1, vr_no, day from n;
+end $$;
+
+-- Which of the vouchers were posted before with their key: the first answer, or a mismatch when the key came from
+-- somebody else, to another route or with another body. Each key is looked up by itself: planned while there were few
+-- keys, a look-up of all together would go through every key of the company on a PostgreSQL before 17.
+create function find_replies(p_company int, p_vouchers jsonb)
+  returns table (ord int, matches boolean, voucher_id bigint, version int, vr_no text, vr_date date)
+  language plpgsql stable
+  set search_path = pg_catalog, public, pg_temp
+  set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off
+as $$
+#variable_conflict use_column
+begin
+  return query
+  select v.ord, k.route = v.route and k.body_hash = decode(v.hash, 'hex') and k.user_id is not distinct from v."user",
+    k.voucher_id, k.version, k.vr_no, k.vr_date
+  from jsonb_to_recordset(p_vouchers) v (ord int, key text, route text, hash text, "user" int)
+    join idempotency_key k on k.company_id = p_company and k.key = v.key;
+end $$;
+
+-- Posts the vouchers together in a subtransaction. When that fails, a single voucher gets its refusal and several get no
+-- row at all. Trouble of the connection, the server, the disk, with other transactions or with a lock that was waited for
+-- too long is no voucher's fault: it ends the whole transaction, which may be tried again. So does a key that another
+-- transaction has just used: tried again, its answer is found.
+create function post_or_refuse(p_company int, p_branches int[], p_days date[], p_at timestamptz, p_vouchers jsonb)
+  returns setof posting_outcome
+  language plpgsql
+  set search_path = pg_catalog, public, pg_temp
+as $$
+declare
+  state text;
+  violated text;
+  code text;
+  details text;
+begin
+  return query
+    select t.ord, t.voucher_id, t.version, t.vr_no, t.vr_date, false, null::text, null::text
+    from post_vouchers_together(p_company, p_branches, p_days, p_at, p_vouchers) t;
+exception when others then
+  get stacked diagnostics state = returned_sqlstate, violated = constraint_name, code = message_text,
+    details = pg_exception_detail;
+  if violated = 'idempotency_key_pkey' and jsonb_array_length(p_vouchers) = 1 then
+    raise exception using errcode = '40001', message = 'the key is being used at the same time';
+  elsif left(state, 2) in ('40', '53', '55', '57', '58', 'XX') then
+    raise;
+  elsif jsonb_array_length(p_vouchers) > 1 then
+    return;
+  elsif state = 'CB001' then
+    return query select (p_vouchers -> 0 ->> 'ord')::int, null::bigint, null::int, null::text, null::date, false, code,
+      details;
+  else
+    return query select (p_vouchers -> 0 ->> 'ord')::int, null::bigint, null::int, null::text, null::date, false,
+      'rejected', state || ': ' || code;
+  end if;
+end $$;
+
+-- Posts vouchers on the open days of their branches: all in one go, or, when that fails, one by one in subtransactions,
+-- so that a bad one fails alone. A row each: the posted voucher, or the code and detail of its refusal. In order of
+-- precedence: idempotency_mismatch, day_changed, branch_disabled, no_rows, account_not_found, account_not_allowed,
+-- account_archived, amount_not_positive, unbalanced; `rejected` with the SQL state for anything else.
+--
+-- One branch is waited for. Of several, none waits for another's day: where the day is being closed or the branch
+-- disabled, the branch is left out and each of its vouchers gets the code `busy`; ask again for them alone.
+create function post_vouchers(p_at timestamptz, p_vouchers jsonb) returns setof posting_outcome
+  language plpgsql security definer
+  set search_path = pg_catalog, public, pg_temp
+  set plan_cache_mode = force_generic_plan
+as $$
+declare
+  company int := books_company();
+  branches int[] := array(
+    select distinct v.branch from jsonb_to_recordset(p_vouchers) v (branch int) order by v.branch
+  );
+  days date[];
+  replies posting_outcome[];
+  vouchers jsonb := p_vouchers;
+begin
+  if cardinality(branches) = 1 then
+    days := array[hold_open_day(company, branches[1], false)];
+  else
+    select coalesce(array_agg(h.branch_id), '{}'), coalesce(array_agg(h.day), '{}') into branches, days
+    from (
+      select t.branch_id, t.day from trading_day t
+      where t.company_id = company and t.branch_id = any (branches) and t.is_open
+      order by t.branch_id for share skip locked
+    ) h;
+  end if;
+
+  select array_agg(case
+    when not v.branch = any (branches) then row(v.ord, null, null, null, null, false, 'busy', null)::posting_outcome
+    when r.matches then row(r.ord, r.voucher_id, r.version, r.vr_no, r.vr_date, true, null, null)::posting_outcome
+    else row(r.ord, null, null, null, null, false, 'idempotency_mismatch', null)::posting_outcome
+  end) into replies
+  from jsonb_to_recordset(p_vouchers) v (ord int, branch int)
+    left join find_replies(company, p_vouchers) r on r.ord = v.ord
+  where r.ord is not null or not v.branch = any (branches);
+  if replies is not null then
+    return query select * from unnest(replies);
+    select jsonb_agg(v.value) into vouchers
+    from jsonb_array_elements(p_vouchers) v
+    where (v.value ->> 'ord')::int not in (select r.ord from unnest(replies) r);
+  end if;
+  if vouchers is null or vouchers = '[]' then
+    return;
+  end if;
+
+  return query select * from post_or_refuse(company, branches, days, p_at, vouchers);
+  if not found then
+    -- The failed attempt gave its numbers' locks back: all are taken again before the first subtransaction.
+    perform hold_counters(company, branches, days, vouchers);
+    return query
+      select o.* from jsonb_array_elements(vouchers) v,
+        post_or_refuse(company, branches, days, p_at, jsonb_build_array(v.value)) o;
+  end if;
+end $$;
+
+grant execute on function post_vouchers(timestamptz, jsonb) to cashbook_app;
