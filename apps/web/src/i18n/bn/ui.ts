@@ -63,6 +63,7 @@ export const messages: Translated<typeof english> = {
   searchFailed: 'কিছু ভুল হয়েছে। আবার চেষ্টা করতে লিখতে থাকুন।',
   searching: 'খোঁজা হচ্ছে',
   select: 'বাছুন',
+  showAll: 'সব দেখান',
   showing: '{{total}} এর মধ্যে {{shown}}টি, কমাতে আরও লিখুন',
   sl: 'ক্রম',
   sortBy: 'সাজানোর ক্রম',

@@ -62,6 +62,7 @@ export const messages = {
   searchFailed: 'Something went wrong. Type on to try again.',
   searching: 'Searching',
   select: 'Select',
+  showAll: 'Show all',
   showing: '{{shown}} of {{total}}, keep typing to narrow',
   sl: 'Sl. No.',
   sortBy: 'Sort by',

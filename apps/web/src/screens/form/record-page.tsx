@@ -37,13 +37,15 @@ export function RecordPage<Record>({ recordKey, read, back, children }: RecordPa
     return <RecordShown key={dataUpdatedAt}>{children(data, () => void refetch())}</RecordShown>;
   }
   if (error !== null) {
+    const reason = missing(error);
+    const isGone = reason instanceof ApiError && reason.status === 404;
     return (
       <Empty
-        title={refusalText(missing(error))}
+        title={refusalText(reason)}
         action={
           <span className="row">
             <ButtonLink to={back}>{t('back')}</ButtonLink>
-            <Button onClick={() => void refetch()}>{t('tryAgain')}</Button>
+            {!isGone && <Button onClick={() => void refetch()}>{t('tryAgain')}</Button>}
           </span>
         }
       />

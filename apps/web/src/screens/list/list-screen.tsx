@@ -38,7 +38,7 @@ export function ListScreen<Row, Query extends ListQuery>({ list }: { list: ListD
     placeholderData: keepPreviousData,
   });
   const columns = useListColumns(list, query);
-  const emptyHint = useEmptyHint(list, query);
+  const empty = useEmpty(list, query);
   const sort = useListSort(list, query);
   const keys = useListKeys(list);
   const { edit, exportAs } = list;
@@ -104,7 +104,7 @@ export function ListScreen<Row, Query extends ListQuery>({ list }: { list: ListD
               skeletonRows={Math.min(query.per_page, 20)}
               onOpen={mayOpen && open}
               mayOpen={mayOpen}
-              emptyHint={emptyHint}
+              {...empty}
             />
           </div>
         </Card>
@@ -162,12 +162,22 @@ function useListSort({ usualSort = '' }: Pick<ListDescription<never>, 'usualSort
   };
 }
 
-/** Why there is nothing: what was searched for, or that filters are set. */
-function useEmptyHint({ filters = [] }: Pick<ListDescription<never>, 'filters'>, { search }: ListQuery) {
+/** Why there is nothing, what was searched for or that filters are set, and the way back to everything. */
+function useEmpty({ filters = [] }: Pick<ListDescription<never>, 'filters'>, { search }: ListQuery) {
   const { t } = useTranslation('ui');
   const address: UrlQuery = useSearch({ strict: false });
-  if (search !== '') return t('nothingLike', { search });
-  return filters.some(({ name }) => (address[name] ?? '') !== '') ? t('nothingFiltered') : undefined;
+  const change = useUrlChange();
+  const isFiltered = filters.some(({ name }) => (address[name] ?? '') !== '');
+  if (search === '' && !isFiltered) return {};
+  const everything = {
+    search: undefined,
+    page: undefined,
+    ...Object.fromEntries(filters.map(({ name }) => [name, undefined])),
+  };
+  return {
+    emptyHint: search === '' ? t('nothingFiltered') : t('nothingLike', { search }),
+    emptyAction: <Button onClick={() => change(everything)}>{t('showAll')}</Button>,
+  };
 }
 
 /** Whether rows lead anywhere. */

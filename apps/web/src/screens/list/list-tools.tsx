@@ -62,7 +62,7 @@ function SortField({ columns, sort }: { columns: ReadonlyArray<Column<never>>; s
       : [],
   );
   return (
-    <Field label={t('sortBy')} hideLabel className="list-filter">
+    <Field label={t('sortBy')} hideLabel className="list-sort">
       <Select
         placeholder={sort.usual === '' ? t('sortBy') : undefined}
         options={options}
