@@ -1,6 +1,7 @@
 import { type BalancedEntry, balance, credit, debit, type Posting, type VoucherTypeId } from '@cashbook/kernel';
 import { type IsoDate, parsePaisa } from '@cashbook/money';
 import { sql } from 'kysely';
+import { afterAll } from 'vitest';
 import type { Databases } from '#db/pool';
 import { inCompany, type Tx } from '#db/tx';
 import {
@@ -12,8 +13,8 @@ import {
   supersedeVoucher,
   voidVoucher,
 } from '#domains/ledger/index';
-import { createTestCompany, firstDay, type TestCompany } from '#testing/test-company';
-import type { TestServer } from '#testing/test-server';
+import { createTestCompany, firstDay, type TestCompany, type TestPeople, tokenOf } from '#testing/test-company';
+import { startTestServer, type TestServer } from '#testing/test-server';
 
 /** Small books whose every figure can be worked out by hand; {@link tellStory} tells what is in them. */
 
@@ -174,4 +175,23 @@ export async function tellStory(server: TestServer): Promise<ReportBooks> {
   const strangersShop = new Desk(db, stranger.companyId, stranger.branches.trading);
   await strangersShop.post(1, entryOf([[17, '9999']], [[rahim, '9999']]));
   return { company, stranger, shop, strangersShop };
+}
+
+/** The books of the story on a server, and somebody who reads them. */
+export interface Story {
+  readonly server: TestServer;
+  readonly books: ReportBooks;
+  /** The trading branch, where it happens. */
+  readonly shop: number;
+  readonly token: string;
+}
+
+/** For the head of a test file, which waits for it: the server stands until the file's last test is over. */
+export async function useStory(reader: keyof TestPeople): Promise<Story> {
+  const server = await startTestServer();
+  afterAll(() => server.close());
+  const books = await tellStory(server);
+  const { company } = books;
+  const token = await tokenOf(server, company, company.people[reader]);
+  return { server, books, shop: company.branches.trading, token };
 }

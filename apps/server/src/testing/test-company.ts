@@ -25,9 +25,11 @@ export interface TestCompany {
   readonly companyId: number;
   readonly host: string;
   readonly branches: { readonly head: number; readonly trading: number; readonly electronics: number };
-  readonly people: Readonly<Record<'admin' | 'manager' | 'accountant' | 'salesman' | 'officer', TestPerson>>;
+  readonly people: TestPeople;
   readonly roleIds: Readonly<Record<SeededRole, number>>;
 }
+
+export type TestPeople = Readonly<Record<'admin' | 'manager' | 'accountant' | 'salesman' | 'officer', TestPerson>>;
 
 export interface TestPerson {
   readonly userId: number;

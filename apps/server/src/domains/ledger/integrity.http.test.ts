@@ -1,30 +1,18 @@
 import type { BackupState, IntegrityCheck, IntegrityResult } from '@cashbook/contract/ledger/integrity';
 import { ACCOUNT } from '@cashbook/kernel';
 import { Client } from 'pg';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { recordRun } from '#backup/backup-run.store';
 import { inCompany } from '#db/tx';
 import { createUser } from '#domains/access/index';
-import { type ReportBooks, tellStory } from '#testing/report-books';
+import { useStory } from '#testing/report-books';
 import { tokenOf } from '#testing/test-company';
-import { call, startTestServer, type TestServer } from '#testing/test-server';
+import { call } from '#testing/test-server';
 
-let server: TestServer;
-let books: ReportBooks;
-let admin: string;
-let superuser: Client;
-
-beforeAll(async () => {
-  server = await startTestServer();
-  books = await tellStory(server);
-  admin = await tokenOf(server, books.company, books.company.people.admin);
-  superuser = new Client({ connectionString: server.database.superuser });
-  await superuser.connect();
-});
-afterAll(async () => {
-  await superuser.end();
-  await server.close();
-});
+const { server, books, token: admin } = await useStory('admin');
+const superuser = new Client({ connectionString: server.database.superuser });
+await superuser.connect();
+afterAll(() => superuser.end());
 
 async function verify(query = '', token = admin): Promise<IntegrityResult[]> {
   const reply = await call(server, `GET /api/audit/verify${query}`, { token });

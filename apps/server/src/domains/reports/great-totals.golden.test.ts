@@ -1,18 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { entryOf, type ReportBooks, rahim, tellStory } from '#testing/report-books';
-import { tokenOf } from '#testing/test-company';
-import { call, startTestServer, type TestServer } from '#testing/test-server';
+import { expect, test } from 'vitest';
+import { entryOf, rahim, useStory } from '#testing/report-books';
+import { call } from '#testing/test-server';
 
-let server: TestServer;
-let books: ReportBooks;
-let token: string;
-
-beforeAll(async () => {
-  server = await startTestServer();
-  books = await tellStory(server);
-  token = await tokenOf(server, books.company, books.company.people.accountant);
-});
-afterAll(() => server.close());
+const { server, books, token } = await useStory('accountant');
 
 const branch = () => books.company.branches.trading;
 const range = () => `branch_id=${branch()}&start_date=2026-07-03&end_date=2026-07-03`;

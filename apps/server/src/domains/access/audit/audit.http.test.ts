@@ -1,23 +1,14 @@
 import { type AuditRow, mostAuditRows } from '@cashbook/contract/access/audit';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { inCompany } from '#db/tx';
 import { createUser } from '#domains/access/index';
-import { type ReportBooks, tellStory } from '#testing/report-books';
+import { useStory } from '#testing/report-books';
 import { type TestPerson, tokenOf } from '#testing/test-company';
-import { call, startTestServer, type TestReply, type TestServer } from '#testing/test-server';
+import { call, type TestReply } from '#testing/test-server';
 
 /** The audit trail over the books of a small story (testing/report-books tells it). */
-let server: TestServer;
-let books: ReportBooks;
-let admin: string;
-
-beforeAll(async () => {
-  server = await startTestServer();
-  books = await tellStory(server);
-  admin = await tokenOf(server, books.company, books.company.people.admin);
-});
-afterAll(() => server.close());
+const { server, books, token: admin } = await useStory('admin');
 
 interface Trail {
   readonly data: readonly AuditRow[];

@@ -1,26 +1,16 @@
 import type { BranchForm, BranchRow } from '@cashbook/contract/access/branches';
 import type { Settings } from '@cashbook/contract/access/session';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { inCompany } from '#db/tx';
 import { createBranch } from '#domains/access/index';
 import { refusalOf } from '#testing/cash-desk';
 import { dataOf } from '#testing/neighbour';
-import { createTestCompany, firstDay, type TestCompany, tokenOf } from '#testing/test-company';
-import { call, startTestServer, type TestReply, type TestServer } from '#testing/test-server';
+import { createTestCompany, firstDay, tokenOf } from '#testing/test-company';
+import { call, type TestReply } from '#testing/test-server';
+import { useTwoCompanies } from '#testing/two-companies';
 
-let server: TestServer;
-let acme: TestCompany;
-let bengal: TestCompany;
-let admin: string;
-
-beforeAll(async () => {
-  server = await startTestServer();
-  acme = await createTestCompany(server, 'Acme');
-  bengal = await createTestCompany(server, 'Bengal');
-  admin = await tokenOf(server, acme, acme.people.admin);
-});
-afterAll(() => server.close());
+const { server, acme, bengal, admin } = await useTwoCompanies();
 
 const post = (path: string, payload: object, token = admin, headers: Record<string, string> = {}) =>
   call(server, `POST /api/branch/${path}`, { token, payload, headers });

@@ -10,21 +10,9 @@ import { refusalOf } from '#testing/cash-desk';
 import { dataOf } from '#testing/neighbour';
 import { createTestCompany, type TestCompany, testPassword, tokenOf } from '#testing/test-company';
 import { call, startTestServer, type TestReply, type TestServer } from '#testing/test-server';
+import { useTwoCompanies } from '#testing/two-companies';
 
-let server: TestServer;
-let acme: TestCompany;
-let bengal: TestCompany;
-let admin: string;
-let bengalAdmin: string;
-
-beforeAll(async () => {
-  server = await startTestServer();
-  acme = await createTestCompany(server, 'Acme');
-  bengal = await createTestCompany(server, 'Bengal');
-  admin = await tokenOf(server, acme, acme.people.admin);
-  bengalAdmin = await tokenOf(server, bengal, bengal.people.admin);
-});
-afterAll(() => server.close());
+const { server, acme, bengal, admin, bengalAdmin } = await useTwoCompanies();
 
 const read = async (company = acme, token = admin) =>
   dataOf<CompanyForm>(await call(server, `GET /api/company/company-edit/${company.companyId}`, { token }));

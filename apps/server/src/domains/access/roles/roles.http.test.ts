@@ -1,24 +1,14 @@
 import { type PermissionName, permissionNames } from '@cashbook/contract/access/permissions';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { inCompany, type Tx } from '#db/tx';
 import { refusalOf } from '#testing/cash-desk';
 import { dataOf } from '#testing/neighbour';
-import { createTestCompany, type TestCompany, tokenOf } from '#testing/test-company';
-import { call, startTestServer, type TestReply, type TestServer } from '#testing/test-server';
+import { tokenOf } from '#testing/test-company';
+import { call, type TestReply } from '#testing/test-server';
+import { useTwoCompanies } from '#testing/two-companies';
 
-let server: TestServer;
-let acme: TestCompany;
-let bengal: TestCompany;
-let admin: string;
-
-beforeAll(async () => {
-  server = await startTestServer();
-  acme = await createTestCompany(server, 'Acme');
-  bengal = await createTestCompany(server, 'Bengal');
-  admin = await tokenOf(server, acme, acme.people.admin);
-});
-afterAll(() => server.close());
+const { server, acme, bengal, admin } = await useTwoCompanies();
 
 interface Selected {
   readonly version: number;

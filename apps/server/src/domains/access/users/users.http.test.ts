@@ -1,24 +1,16 @@
 import type { UserForm, UserRow } from '@cashbook/contract/access/users';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { inCompany } from '#db/tx';
 import { refusalOf } from '#testing/cash-desk';
 import { dataOf } from '#testing/neighbour';
-import { createTestCompany, type TestCompany, type TestPerson, testPassword, tokenOf } from '#testing/test-company';
-import { call, startTestServer, type TestReply, type TestServer } from '#testing/test-server';
+import { type TestPerson, testPassword, tokenOf } from '#testing/test-company';
+import { call, type TestReply } from '#testing/test-server';
+import { useTwoCompanies } from '#testing/two-companies';
 
-let server: TestServer;
-let acme: TestCompany;
-let bengal: TestCompany;
-let admin: string;
-
-beforeAll(async () => {
-  server = await startTestServer();
-  acme = await createTestCompany(server, 'Acme');
-  bengal = await createTestCompany(server, 'Bengal');
-  admin = await tokenOf(server, acme, acme.people.admin);
-});
-afterAll(() => server.close());
+const { server, acme, bengal, ...tokens } = await useTwoCompanies();
+/** Signs in anew when a test has changed the administrator. */
+let { admin } = tokens;
 
 const password = 'rickshaw-at-noon';
 let added = 0;

@@ -2,26 +2,16 @@ import { readdir, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Settings } from '@cashbook/contract/access/session';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { connectAsOwner } from '#backup/tables';
 import { sweepLogos } from '#domains/files/logos/sweep-logos';
 import { refusalOf } from '#testing/cash-desk';
 import { dataOf } from '#testing/neighbour';
-import { createTestCompany, type TestCompany, tokenOf } from '#testing/test-company';
-import { call, startTestServer, type TestReply, type TestServer } from '#testing/test-server';
+import { tokenOf } from '#testing/test-company';
+import { call, type TestReply } from '#testing/test-server';
+import { useTwoCompanies } from '#testing/two-companies';
 
-let server: TestServer;
-let acme: TestCompany;
-let bengal: TestCompany;
-let admin: string;
-
-beforeAll(async () => {
-  server = await startTestServer();
-  acme = await createTestCompany(server, 'Acme');
-  bengal = await createTestCompany(server, 'Bengal');
-  admin = await tokenOf(server, acme, acme.people.admin);
-});
-afterAll(() => server.close());
+const { server, acme, bengal, admin } = await useTwoCompanies();
 
 const red = { r: 200, g: 30, b: 30 };
 const picture = (width: number, height: number, format: 'png' | 'jpeg' | 'webp' | 'gif' | 'tiff' = 'png') =>

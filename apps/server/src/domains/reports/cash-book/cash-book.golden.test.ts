@@ -1,22 +1,11 @@
 import ExcelJS from 'exceljs';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { karim, padma, type ReportBooks, rahim, tellStory } from '#testing/report-books';
+import { describe, expect, test } from 'vitest';
+import { karim, padma, rahim, useStory } from '#testing/report-books';
 import { tokenOf } from '#testing/test-company';
-import { call, startTestServer, type TestServer } from '#testing/test-server';
+import { call } from '#testing/test-server';
 
-let server: TestServer;
-let books: ReportBooks;
-let shop: number;
-let token: string;
+const { server, books, shop, token } = await useStory('accountant');
 const anyId: unknown = expect.any(Number);
-
-beforeAll(async () => {
-  server = await startTestServer();
-  books = await tellStory(server);
-  shop = books.company.branches.trading;
-  token = await tokenOf(server, books.company, books.company.people.accountant);
-});
-afterAll(() => server.close());
 
 interface Row {
   readonly sl_number: number;

@@ -1,18 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { entryOf, karim, type ReportBooks, tellStory } from '#testing/report-books';
+import { expect, test } from 'vitest';
+import { entryOf, karim, useStory } from '#testing/report-books';
 import { tokenOf } from '#testing/test-company';
-import { call, startTestServer, type TestServer } from '#testing/test-server';
+import { call } from '#testing/test-server';
 
-let server: TestServer;
-let books: ReportBooks;
-let token: string;
-
-beforeAll(async () => {
-  server = await startTestServer();
-  books = await tellStory(server);
-  token = await tokenOf(server, books.company, books.company.people.accountant);
-});
-afterAll(() => server.close());
+const { server, books, token } = await useStory('accountant');
 
 const read = (headers: Record<string, string> = {}, as = token) =>
   call(server, 'GET /api/dashboard/data', { token: as, headers });

@@ -1,18 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { karim, padma, type ReportBooks, rahim, tellStory } from '#testing/report-books';
-import { tokenOf } from '#testing/test-company';
-import { call, startTestServer, type TestServer } from '#testing/test-server';
+import { expect, test } from 'vitest';
+import { karim, padma, rahim, useStory } from '#testing/report-books';
+import { call } from '#testing/test-server';
 
-let server: TestServer;
-let books: ReportBooks;
-let token: string;
-
-beforeAll(async () => {
-  server = await startTestServer();
-  books = await tellStory(server);
-  token = await tokenOf(server, books.company, books.company.people.accountant);
-});
-afterAll(() => server.close());
+const { server, books, token } = await useStory('accountant');
 
 const read = async (date: string, branch = books.company.branches.trading) =>
   call(server, `GET /api/reports/due-list?branch_id=${branch}&enddate=${date}`, { token });

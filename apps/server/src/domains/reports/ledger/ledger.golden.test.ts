@@ -1,26 +1,14 @@
 import { GROUP } from '@cashbook/kernel';
 import { type RawBuilder, sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { inCompany } from '#db/tx';
 import { wholeBookAsHledger } from '#domains/reports/index';
 import { askHledger, hasHledger } from '#testing/hledger';
-import { karim, type ReportBooks, rahim, tellStory } from '#testing/report-books';
-import { tokenOf } from '#testing/test-company';
-import { call, startTestServer, type TestServer } from '#testing/test-server';
+import { karim, rahim, useStory } from '#testing/report-books';
+import { call } from '#testing/test-server';
 
-let server: TestServer;
-let books: ReportBooks;
-let shop: number;
-let token: string;
+const { server, books, shop, token } = await useStory('accountant');
 const anyId: unknown = expect.any(Number);
-
-beforeAll(async () => {
-  server = await startTestServer();
-  books = await tellStory(server);
-  shop = books.company.branches.trading;
-  token = await tokenOf(server, books.company, books.company.people.accountant);
-});
-afterAll(() => server.close());
 
 const query = (account: number | string, start = '2026-07-01', end = '2026-07-03') =>
   `branch_id=${shop}&ledger_id=${account}&start_date=${start}&end_date=${end}&delay=1`;

@@ -1,20 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { karim, padma, type ReportBooks, rahim, tellStory } from '#testing/report-books';
-import { tokenOf } from '#testing/test-company';
-import { call, startTestServer, type TestServer } from '#testing/test-server';
+import { expect, test } from 'vitest';
+import { karim, padma, rahim, useStory } from '#testing/report-books';
+import { call } from '#testing/test-server';
 
-let server: TestServer;
-let books: ReportBooks;
-let shop: number;
-let token: string;
-
-beforeAll(async () => {
-  server = await startTestServer();
-  books = await tellStory(server);
-  shop = books.company.branches.trading;
-  token = await tokenOf(server, books.company, books.company.people.manager);
-});
-afterAll(() => server.close());
+const { server, books, shop, token } = await useStory('manager');
 
 const read = async (date: string, branch = shop) =>
   call(server, `GET /api/reports/trial-balance?branch_id=${branch}&end_date=${date}`, { token });
