@@ -1,35 +1,23 @@
 import type { AuditRow } from '@cashbook/contract/access/audit';
 import { ACCOUNT, balance, CHART_LEVEL_3, CHART_LEVEL_4, GROUP } from '@cashbook/kernel';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { inCompany } from '#db/tx';
 import { postVoucher } from '#domains/ledger/journal.store';
 import { addAccount, type CashDesk, openCashDesk, refusalOf } from '#testing/cash-desk';
-import { createTestCompany, personWho, type TestCompany } from '#testing/test-company';
-import { startTestServer, type TestReply, type TestServer } from '#testing/test-server';
+import { personWho } from '#testing/test-company';
+import type { TestReply } from '#testing/test-server';
+import { useTwoCompanies } from '#testing/two-companies';
 
-let server: TestServer;
-let meghna: TestCompany;
-let jamuna: TestCompany;
+const { server, acme, bengal } = await useTwoCompanies();
 /** Has coa.edit. */
-let accountant: CashDesk;
+const accountant = await openCashDesk(server, acme, acme.people.accountant);
 /** Has coa.view. */
-let viewer: CashDesk;
+const reader = await personWho(server, acme, ['coa.view'], acme.branches.trading);
+const viewer = await openCashDesk(server, acme, reader);
 /** Has neither. */
-let salesman: CashDesk;
-let stranger: CashDesk;
-
-beforeAll(async () => {
-  server = await startTestServer();
-  meghna = await createTestCompany(server, 'Meghna');
-  jamuna = await createTestCompany(server, 'Jamuna');
-  accountant = await openCashDesk(server, meghna, meghna.people.accountant);
-  const { trading } = meghna.branches;
-  viewer = await openCashDesk(server, meghna, await personWho(server, meghna, ['coa.view'], trading));
-  salesman = await openCashDesk(server, meghna, meghna.people.salesman);
-  stranger = await openCashDesk(server, jamuna, jamuna.people.admin);
-});
-afterAll(() => server.close());
+const salesman = await openCashDesk(server, acme, acme.people.salesman);
+const stranger = await openCashDesk(server, bengal, bengal.people.admin);
 
 interface Page {
   readonly data: readonly Record<string, unknown>[];
@@ -53,7 +41,7 @@ describe('lists', () => {
       is_system: true,
       status: 1,
       version: 1,
-      company_name: 'Meghna',
+      company_name: 'Acme',
       nature: 'asset',
     });
     expect((await list(accountant, 2)).data).toContainEqual(
@@ -136,7 +124,7 @@ describe('lists leave as spreadsheets', () => {
   };
 
   test.each([
-    [1, 'search=equity', ['Sl. No.,Number,Name,Company Name,Status', '1,3,Equity,Meghna,Active']],
+    [1, 'search=equity', ['Sl. No.,Number,Name,Company Name,Status', '1,3,Equity,Acme,Active']],
     [2, 'search=11', ['Sl. No.,Number,Name,L1 Name,Status', '1,11,Current Assets,Assets,Active']],
     [
       3,
@@ -166,11 +154,11 @@ describe('lists leave as spreadsheets', () => {
   });
 
   test('without the accounts of branches out of reach', async () => {
-    const branchId = meghna.branches.electronics;
-    await addAccount(server, meghna, { groupId: GROUP.accountsReceivable, name: 'Next Door', branchId });
+    const branchId = acme.branches.electronics;
+    await addAccount(server, acme, { groupId: GROUP.accountsReceivable, name: 'Next Door', branchId });
     const heads = 'Sl. No.,Number,Name,L3 Name,L2 Name,Status';
     expect(await exported(accountant, 4, 'format=csv&search=next+door')).toEqual([heads]);
-    const neighbour = await openCashDesk(server, meghna, await personWho(server, meghna, ['coa.view'], branchId));
+    const neighbour = await openCashDesk(server, acme, await personWho(server, acme, ['coa.view'], branchId));
     const [, theirs] = await exported(neighbour, 4, 'format=csv&search=next+door');
     expect(theirs).toMatch(/^1,\d+,Next Door,Accounts Receivable,Current Assets,Active$/);
   });
@@ -223,7 +211,7 @@ describe('adding and changing', () => {
   });
 
   test('each change stands in the audit trail as it was and as it is, groups by their names', async () => {
-    const administrator = await openCashDesk(server, meghna, meghna.people.admin);
+    const administrator = await openCashDesk(server, acme, acme.people.admin);
     const created = await store(accountant, 4, { name: 'Tea Bill', parent_id: GROUP.administration });
     const { id } = created.body.data as { id: number };
     const tea = { id, name: 'Tea Bill', parent_id: GROUP.administration, status: 1 };
@@ -289,10 +277,10 @@ describe('adding and changing', () => {
     expect((await store(viewer, 4, body)).status).toBe(403);
     expect((await list(viewer, 4)).total).toBeGreaterThan(0);
     const { id } = (await store(stranger, 4, { name: 'Theirs', parent_id: GROUP.sales })).body.data as { id: number };
-    const own = await addAccount(server, meghna, { groupId: GROUP.sales, name: 'Ours' });
+    const own = await addAccount(server, acme, { groupId: GROUP.sales, name: 'Ours' });
     let last = own;
-    while (last < id) last = await addAccount(server, meghna, { groupId: GROUP.sales, name: `Ours ${last}` });
-    const beyond = await addAccount(server, meghna, { groupId: GROUP.sales, name: 'Beyond' });
+    while (last < id) last = await addAccount(server, acme, { groupId: GROUP.sales, name: `Ours ${last}` });
+    const beyond = await addAccount(server, acme, { groupId: GROUP.sales, name: 'Beyond' });
     expect((await read(stranger, 4, beyond)).status).toBe(404);
     const change = { id: beyond, version: 1, name: 'Stolen', parent_id: GROUP.sales, status: 1 };
     expect(refusalOf(await update(stranger, 4, change)).slice(0, 2)).toEqual([404, 'not_found']);
@@ -300,9 +288,9 @@ describe('adding and changing', () => {
   });
 
   test('a customer that another branch shares is seen here and changed there', async () => {
-    const { companyId, branches } = meghna;
+    const { companyId, branches } = acme;
     const branchId = branches.electronics;
-    const customer = await addAccount(server, meghna, {
+    const customer = await addAccount(server, acme, {
       groupId: GROUP.accountsReceivable,
       name: 'Shared Buyer',
       branchId,
@@ -316,7 +304,7 @@ describe('adding and changing', () => {
     expect((await list(accountant, 4, '?search=shared+buyer')).data).toEqual([expect.objectContaining(seen)]);
     const change = { id: customer, version: 1, name: 'Mine now', parent_id: GROUP.accountsPayable, status: 3 };
     expect(refusalOf(await update(accountant, 4, change))).toEqual([404, 'not_found', 'Not found.']);
-    const there = await openCashDesk(server, meghna, await personWho(server, meghna, ['coa.edit'], branchId));
+    const there = await openCashDesk(server, acme, await personWho(server, acme, ['coa.edit'], branchId));
     expect((await read(there, 4, customer)).body.data).toMatchObject({
       name: 'Shared Buyer',
       is_elsewhere: false,
@@ -324,7 +312,7 @@ describe('adding and changing', () => {
     });
     const rename = { ...change, name: 'Renamed Buyer', parent_id: GROUP.accountsReceivable, status: 1 };
     expect((await update(there, 4, rename)).status).toBe(200);
-    const head = await openCashDesk(server, meghna, meghna.people.admin);
+    const head = await openCashDesk(server, acme, acme.people.admin);
     expect((await update(head, 4, { ...rename, version: 2, name: 'Head Buyer' })).status).toBe(200);
     await inCompany(server.services.db, { companyId, mode: 'write' }, (tx) =>
       sql`update branch set share_customers = false where branch_id = ${branchId}`.execute(tx),
@@ -332,8 +320,8 @@ describe('adding and changing', () => {
   });
 
   test('an account does not change its nature past a voucher that is being posted to it', async () => {
-    const { companyId, branches } = meghna;
-    const account = await addAccount(server, meghna, { groupId: GROUP.administration, name: 'Turning' });
+    const { companyId, branches } = acme;
+    const account = await addAccount(server, acme, { groupId: GROUP.administration, name: 'Turning' });
     const turned = { id: account, version: 1, name: 'Turning', parent_id: GROUP.otherIncome, status: 1 };
     let turning: Promise<TestReply> | undefined;
     await inCompany(server.services.db, { companyId, mode: 'write' }, async (tx) => {
@@ -347,7 +335,7 @@ describe('adding and changing', () => {
           orderId: null,
         },
       ];
-      const author = { userId: meghna.people.accountant.userId, ip: '', userAgent: '' };
+      const author = { userId: acme.people.accountant.userId, ip: '', userAgent: '' };
       const draft = { typeId: 6 as const, entries: [balance(lines)], remarks: '', form: {} };
       const voucher = { branchId: branches.trading, author, draft, expectedDay: null, idempotency: null };
       await postVoucher(tx, voucher, server.clock.now());
@@ -368,7 +356,7 @@ describe('adding and changing', () => {
     const other = await store(accountant, 4, { ...body, name: 'Coffee' }, key);
     expect(refusalOf(other)[1]).toBe('idempotency_mismatch');
     const { id } = first.body.data as { id: number };
-    const { companyId, people } = meghna;
+    const { companyId, people } = acme;
     const { rows } = await inCompany(server.services.db, { companyId, mode: 'report' }, (tx) =>
       sql`select action, user_id from audit_event where subject = ${`level 4 ${id}`}`.execute(tx),
     );
@@ -380,11 +368,11 @@ describe('the account type-ahead', () => {
   let party: number;
 
   beforeAll(async () => {
-    const { companyId } = meghna;
-    party = await addAccount(server, meghna, { groupId: GROUP.accountsReceivable, name: 'Abdul Karim' });
-    await addAccount(server, meghna, { groupId: GROUP.cashAtBank, name: 'Karim Bank' });
-    const branchId = meghna.branches.electronics;
-    await addAccount(server, meghna, { groupId: GROUP.accountsReceivable, name: 'Karim Elsewhere', branchId });
+    const { companyId } = acme;
+    party = await addAccount(server, acme, { groupId: GROUP.accountsReceivable, name: 'Abdul Karim' });
+    await addAccount(server, acme, { groupId: GROUP.cashAtBank, name: 'Karim Bank' });
+    const branchId = acme.branches.electronics;
+    await addAccount(server, acme, { groupId: GROUP.accountsReceivable, name: 'Karim Elsewhere', branchId });
     await inCompany(server.services.db, { companyId, mode: 'write' }, (tx) =>
       sql`insert into party (company_id, account_id, type_id, idfr_code, care_of, manual_address, mobile)
         values (${companyId}, ${party}, 1, 'C-0042', 'Rahim', 'Khatunganj', '01711000042')`.execute(tx),
@@ -434,7 +422,7 @@ describe('the account type-ahead', () => {
       cust_party_infos: { idfr_code: 'C-0042', address: '', manual_address: 'Khatunganj', mobile: '01711000042' },
       balance: -20.5,
     });
-    const head = await openCashDesk(server, meghna, meghna.people.admin);
+    const head = await openCashDesk(server, acme, acme.people.admin);
     expect((await head.get(`/coal4/account-details/${party}`)).body.data).toMatchObject({ balance: 0 });
     expect((await accountant.get('/coal4/account-details/17')).body.data).toMatchObject({ cust_party_infos: null });
     expect((await stranger.get(`/coal4/account-details/${party}`)).status).toBe(404);
