@@ -184,7 +184,7 @@ test.describe('a save', () => {
     await line.mend();
     await addLine(page, more);
     await saveButton(page).click();
-    await expectTold(page, /^CR-2627-000001 was saved before, its answer had been lost\./);
+    await expectTold(page, /^CR-2627-000001 is in the books already, with lines of this screen\./);
     await saveButton(page).click();
     await expectTold(page, 'Transaction updated successfully!');
     await expectReceivedToday(page, company, '9,251');

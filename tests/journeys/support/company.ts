@@ -50,6 +50,8 @@ export const secondDay = { iso: '2026-09-15', shown: '15/09/2026' } as const;
 /** Accounts of every company of a journey. */
 export const karim = { name: 'Abdul Karim Traders', code: 'CK-101', mobile: '01712-345678' } as const;
 export const nasima = { name: 'Nasima Akter', code: 'CK-102', mobile: '01819-330240' } as const;
+/** A customer of the shop alone: other branches know nothing of her. */
+export const meherun = { name: 'Meherun Nesa', code: 'CK-201', mobile: '01911-201201' } as const;
 export const rent = { name: 'Shop Rent' } as const;
 export const tea = { name: 'Tea and Snacks' } as const;
 
@@ -99,12 +101,12 @@ export async function foundJourneyCompany({ databases }: OpenBooks, name: string
       if (!created.ok) throw new Error(`${person.email} signs somebody in already`);
     }
     await createBooks(tx, companyId, firstDay.iso, new Date());
-    await addAccounts(tx, companyId, accounts);
+    await addAccounts(tx, companyId, [...accounts, { ...customer(meherun), branchId: shopId }]);
     return { companyId, origin: originNamed(name), headOfficeId, shopId, ...people };
   });
 }
 
-const customer = ({ name, code, mobile }: typeof karim | typeof nasima): NewAccount => ({
+const customer = ({ name, code, mobile }: typeof karim | typeof nasima | typeof meherun): NewAccount => ({
   name,
   groupId: GROUP.accountsReceivable,
   branchId: null,

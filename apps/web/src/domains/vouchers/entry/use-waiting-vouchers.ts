@@ -19,7 +19,7 @@ interface Waiting {
  * that whoever closed the tab by mistake goes on where they were; the others are offered.
  */
 export function useWaitingVouchers({ place, untouched, mayLeave, onTaken, trying }: Waiting) {
-  const { userId, branchId, screen } = place;
+  const { person, branchId, screen } = place;
   const [waiting, setWaiting] = useState<readonly WaitingVoucher[]>([]);
   const [looks, setLooks] = useState(0);
 
@@ -35,13 +35,13 @@ export function useWaitingVouchers({ place, untouched, mayLeave, onTaken, trying
   const seen = useRef({ untouched, takeUp });
   seen.current = { untouched, takeUp };
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another look is taken when one of them was taken up
   useEffect(() => {
     let over = false;
-    void waitingVouchers({ userId, branchId, screen }, new Date()).then((found) => {
+    void waitingVouchers({ person, branchId, screen }, new Date()).then((found) => {
       if (over) return;
       const [last, ...others] = found;
-      if (last === undefined || !seen.current.untouched()) {
+      // By itself only when the screen opens: later an empty screen is one on which somebody is about to type.
+      if (last === undefined || looks > 0 || !seen.current.untouched()) {
         setWaiting(found);
         return;
       }
@@ -51,7 +51,7 @@ export function useWaitingVouchers({ place, untouched, mayLeave, onTaken, trying
     return () => {
       over = true;
     };
-  }, [userId, branchId, screen, looks]);
+  }, [person, branchId, screen, looks]);
 
   return {
     waiting,
