@@ -6,6 +6,7 @@ import { createRoot } from 'react-dom/client';
 import { config } from 'zod';
 import { startMessages } from '#i18n/start.ts';
 import { parseQuery, queryText } from '#screens/url-state.ts';
+import { personOf } from '#session/person.ts';
 import { isNoRecord } from '#session/record-key.ts';
 import { session } from '#session/session.ts';
 import { routeTree } from './routes.tsx';
@@ -25,16 +26,16 @@ const queryClient = new QueryClient({
 });
 
 // Nothing that one person read is shown to the next.
-let lastUserId: number | null = null;
+let lastPerson: string | null = null;
 let lastBranchId: number | null = null;
 session.watch(() => {
   const now = session.get();
-  const userId = now.status === 'signed-in' ? now.user.id : null;
+  const person = now.status === 'signed-in' ? personOf(now.user) : null;
   const branchId = now.status === 'signed-in' ? now.settings.branch.id : null;
-  if (userId !== lastUserId && now.status !== 'unreachable') queryClient.clear();
+  if (person !== lastPerson && now.status !== 'unreachable') queryClient.clear();
   // Another branch has other figures. A record that somebody is changing stays as they read it.
   else if (branchId !== lastBranchId) void queryClient.invalidateQueries({ predicate: isNoRecord });
-  lastUserId = userId;
+  lastPerson = person;
   lastBranchId = branchId;
 });
 

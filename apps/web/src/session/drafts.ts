@@ -18,7 +18,8 @@ export interface Draft<T> {
 }
 
 export interface DraftPlace {
-  userId: number;
+  /** Whose it is: `personOf`. */
+  person: string;
   branchId: number;
   /** The screen, such as `cash-receipt`. */
   screen: string;
@@ -32,7 +33,7 @@ export interface WaitingDraft<T> {
 }
 
 const prefix = 'draft:';
-const placeKey = ({ userId, branchId, screen }: DraftPlace) => `${prefix}${userId}:${branchId}:${screen}`;
+const placeKey = ({ person, branchId, screen }: DraftPlace) => `${prefix}${person}:${branchId}:${screen}`;
 const slotOf = (place: DraftPlace, tab: string) => `${placeKey(place)}:${tab}`;
 const envelope = z.object({
   idempotencyKey: z.string(),
@@ -125,18 +126,17 @@ export function dropWaiting(slot: string): void {
 }
 
 /** How many drafts this user has kept in this browser, in every branch and tab. */
-export function countDrafts(userId: number): number {
-  return draftSlots(userId).length;
+export function countDrafts(person: string): number {
+  return draftSlots(person).length;
 }
 
 /** Forgets every draft of this user in this browser. */
-export function dropAllDrafts(userId: number): void {
-  for (const slot of draftSlots(userId)) localStorage.removeItem(slot);
+export function dropAllDrafts(person: string): void {
+  for (const slot of draftSlots(person)) localStorage.removeItem(slot);
 }
 
-const draftSlots = (userId: number) =>
-  Object.keys(localStorage).filter((slot) => slot.startsWith(`${prefix}${userId}:`));
+const draftSlots = (person: string) =>
+  Object.keys(localStorage).filter((slot) => slot.startsWith(`${prefix}${person}:`));
 
-/** Every slot of a place. One without the name of a tab was left by an earlier version of this page. */
 const slotsAt = (place: DraftPlace) =>
-  draftSlots(place.userId).filter((slot) => slot === placeKey(place) || slot.startsWith(`${placeKey(place)}:`));
+  draftSlots(place.person).filter((slot) => slot.startsWith(`${placeKey(place)}:`));

@@ -32,12 +32,12 @@ export const usual: Preferences = schema.parse({});
 /** The preferences of whoever works at this page. */
 export const preferences = createStore<Preferences>(usual);
 
-let userId: number | null = null;
+let person: string | null = null;
 
-const keyOf = (user: number) => `preferences:${user}`;
+const keyOf = (user: string) => `preferences:${user}`;
 
 /** What the user chose here. Whoever has not chosen yet keeps the theme that the page has, and so does nobody. */
-function kept(user: number | null): Preferences {
+function kept(user: string | null): Preferences {
   const asThePage = { ...usual, theme: themeChoice.get() };
   const text = user === null ? null : localStorage.getItem(keyOf(user));
   if (text === null) return asThePage;
@@ -55,25 +55,25 @@ function show(next: Preferences): void {
 }
 
 /** Somebody works at this page now, and it looks as they like it; with null nobody does any more. */
-export function showPreferencesOf(user: number | null): void {
-  userId = user;
+export function showPreferencesOf(user: string | null): void {
+  person = user;
   show(kept(user));
 }
 
 /** Changes some preferences, at once and for good. */
 export function prefer(change: Partial<Preferences>): void {
   const next = { ...preferences.get(), ...change };
-  if (userId !== null) localStorage.setItem(keyOf(userId), JSON.stringify(next));
+  if (person !== null) localStorage.setItem(keyOf(person), JSON.stringify(next));
   show(next);
 }
 
 // The switch in the header is the same choice.
 themeChoice.watch(() => {
   const theme = themeChoice.get();
-  if (userId !== null && theme !== preferences.get().theme) prefer({ theme });
+  if (person !== null && theme !== preferences.get().theme) prefer({ theme });
 });
 
 // The other tabs of this browser follow.
 window.addEventListener('storage', ({ key }) => {
-  if (userId !== null && key === keyOf(userId)) show(kept(userId));
+  if (person !== null && key === keyOf(person)) show(kept(person));
 });

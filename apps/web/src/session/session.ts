@@ -14,6 +14,7 @@ import { createStore, useStore } from '#store.ts';
 import { call, whenForbidden, whenSessionIsLost } from './api.ts';
 import { maySignedIn } from './cookies.ts';
 import { dropAllDrafts } from './drafts.ts';
+import { personOf } from './person.ts';
 import { showPreferencesOf } from './preferences.ts';
 import type { Desk } from './save.ts';
 
@@ -73,7 +74,7 @@ async function askWhoIsThere(): Promise<void> {
 async function enter(user: SessionUser, settings: Settings): Promise<void> {
   localStorage.setItem(settingsKey, JSON.stringify(settings));
   await changeLanguage(user.lang);
-  showPreferencesOf(user.id);
+  showPreferencesOf(personOf(user));
   session.set({ status: 'signed-in', user, settings });
 }
 
@@ -102,7 +103,7 @@ export async function enterWith(credentials: { email: string; password: string; 
 /** Signs out on the server and here. Drafts stay in this browser unless they are to go. */
 export async function leave({ discardDrafts }: { discardDrafts: boolean }): Promise<void> {
   const now = session.get();
-  if (discardDrafts && now.status === 'signed-in') dropAllDrafts(now.user.id);
+  if (discardDrafts && now.status === 'signed-in') dropAllDrafts(personOf(now.user));
   await call(signOut, {});
   clear({ lost: false });
   tell('session-changed');

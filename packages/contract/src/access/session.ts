@@ -7,6 +7,8 @@ import { id, moment, text } from '#wire';
 /** The signed-in member of staff (spec 1 §3, "Logged-in user"). */
 export const sessionUser = z.object({
   id,
+  /** Users are numbered anew in every company. */
+  company_id: id,
   name: z.string(),
   email: z.string(),
   branch_id: id,

@@ -1,6 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { Shell } from '#app/shell/shell.tsx';
+import { personOf } from '#session/person.ts';
 import { session } from '#session/session.ts';
 import { useStore } from '#store.ts';
 import { UnreachablePage } from './pages.tsx';
@@ -18,5 +19,5 @@ export function SignedInFrame() {
     void router.navigate({ to: '/login', search });
   }, [isOver, isLost, router]);
   if (now.status === 'unreachable') return <UnreachablePage />;
-  return now.status === 'signed-in' ? <Shell key={now.user.id} /> : null;
+  return now.status === 'signed-in' ? <Shell key={personOf(now.user)} /> : null;
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { countDrafts } from '#session/drafts.ts';
+import { personOf } from '#session/person.ts';
 import { refusalText } from '#session/refusal-text.ts';
 import { leave, useSignedIn } from '#session/session.ts';
 import { Button } from '#ui/button.tsx';
@@ -20,7 +21,7 @@ export function useLogOut() {
     }
   };
   const start = () => {
-    const kept = countDrafts(user.id);
+    const kept = countDrafts(personOf(user));
     if (kept === 0) void go(false);
     else setDrafts(kept);
   };

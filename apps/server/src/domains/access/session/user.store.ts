@@ -5,7 +5,7 @@ import type { Tx } from '#db/tx';
 /** The person as the page knows them (spec 1 §3, "Logged-in user"). */
 export async function readUser(tx: QueryExecutorProvider, companyId: number, userId: number): Promise<SessionUser> {
   const { rows } = await sql<SessionUser>`
-    select user_id as id, name, email, branch_id, role_id, language as lang
+    select user_id as id, company_id, name, email, branch_id, role_id, language as lang
     from app_user where company_id = ${companyId} and user_id = ${userId}`.execute(tx);
   const [user] = rows;
   if (user === undefined) throw new Error(`company ${companyId} has no user ${userId}`);

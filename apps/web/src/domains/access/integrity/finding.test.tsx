@@ -63,7 +63,7 @@ async function show(language: 'en' | 'bn', permissions: readonly PermissionName[
       permissions: permissions.map((name) => ({ name, group_name: name })),
       trx_dt: '2026-11-19',
     },
-    user: { id: 1, name: 'Rashida', email: 'r@x.test', branch_id: 4, role_id: 1, lang: language },
+    user: { id: 1, company_id: 1, name: 'Rashida', email: 'r@x.test', branch_id: 4, role_id: 1, lang: language },
   });
   const root = createRootRoute();
   const here = createRoute({ getParentRoute: () => root, path: '/', component: () => <Finding finding={finding} /> });

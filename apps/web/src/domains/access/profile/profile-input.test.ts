@@ -2,7 +2,15 @@ import type { SessionUser } from '@cashbook/contract/access/session';
 import { describe, expect, it } from 'vitest';
 import { noPassword, type ProfileInput, profileChange, profileSchema } from './profile-input.ts';
 
-const user: SessionUser = { id: 4, name: 'Selina Akter', email: 's@x.test', branch_id: 2, role_id: 3, lang: 'bn' };
+const user: SessionUser = {
+  id: 4,
+  company_id: 1,
+  name: 'Selina Akter',
+  email: 's@x.test',
+  branch_id: 2,
+  role_id: 3,
+  lang: 'bn',
+};
 const typed = (change: Partial<ProfileInput> = {}): ProfileInput => ({
   name: user.name,
   lang: user.lang,

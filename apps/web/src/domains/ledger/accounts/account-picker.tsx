@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type Ref, useCallback, useMemo } from 'react';
+import { personOf } from '#session/person.ts';
 import { useSignedIn } from '#session/session.ts';
 import { type Choice, TypeAhead } from '#ui/type-ahead.tsx';
 import { type AccountsWanted, accountPicks, findAccounts, type PickedAccount } from './account-search.ts';
@@ -22,7 +23,7 @@ const choiceOf = ({ id, name, text }: PickedAccount): Choice => ({ key: String(i
 export function AccountPicker({ screen, kind, use, branchId, ...rest }: AccountPickerProps) {
   const { user, desk } = useSignedIn();
   const ofBranch = branchId ?? desk.branchId;
-  const picks = useMemo(() => accountPicks(user.id, ofBranch, screen), [user.id, ofBranch, screen]);
+  const picks = useMemo(() => accountPicks(personOf(user), ofBranch, screen), [user, ofBranch, screen]);
   const search = useCallback(
     (typed: string, signal: AbortSignal) => findAccounts(typed, { kind, use, branchId }, signal),
     [kind, use, branchId],

@@ -52,6 +52,6 @@ export async function findAccounts(
 }
 
 /** The accounts last picked by this user in this branch, for the type-aheads that offer accounts of one kind. */
-export function accountPicks(userId: number, branchId: number, screen: string): Picks<PickedAccount> {
-  return keptPicks(`accounts:${userId}:${branchId}:${screen}`, picked, ({ id }) => String(id));
+export function accountPicks(person: string, branchId: number, screen: string): Picks<PickedAccount> {
+  return keptPicks(`accounts:${person}:${branchId}:${screen}`, picked, ({ id }) => String(id));
 }

@@ -65,7 +65,15 @@ beforeEach(() => {
   );
   session.set({
     status: 'signed-in',
-    user: { id: 2, name: 'Rashida Begum', email: 'r@cashbook.test', branch_id: 4, role_id: 3, lang: 'en' },
+    user: {
+      id: 2,
+      company_id: 1,
+      name: 'Rashida Begum',
+      email: 'r@cashbook.test',
+      branch_id: 4,
+      role_id: 3,
+      lang: 'en',
+    },
     settings: {
       permissions: [{ name: 'cashbook.view' }],
       trx_dt: '2026-11-19',

@@ -4,7 +4,7 @@ import { keepVoucher, keptVoucher, type VoucherDraft } from './draft.ts';
 import { emptyVoucher, type TypedVoucher } from './lines.ts';
 import { newTicket, ticketToSend } from './ticket.ts';
 
-const place = { userId: 7, branchId: 4, screen: 'cash-receipt' };
+const place = { person: '1.7', branchId: 4, screen: 'cash-receipt' };
 const now = new Date('2026-11-19T10:41:00.000Z');
 const typed: TypedVoucher = {
   lines: [
@@ -26,7 +26,8 @@ describe('a voucher kept in the browser', () => {
 
   it('belongs to one user, one branch and one side', () => {
     keepVoucher(place, draft, now);
-    expect(keptVoucher({ ...place, userId: 8 })).toBeNull();
+    expect(keptVoucher({ ...place, person: '1.8' })).toBeNull();
+    expect(keptVoucher({ ...place, person: '2.7' }), 'the same number in another company').toBeNull();
     expect(keptVoucher({ ...place, branchId: 5 })).toBeNull();
     expect(keptVoucher({ ...place, screen: 'cash-payment' })).toBeNull();
   });

@@ -10,7 +10,15 @@ const rahim = { id: 1001, name: 'Rahim Store', text: '' };
 /** The person works in that branch from now on, as after a change in another tab. */
 function workIn(branchId: number): void {
   const shop = { address: '', phone: '', logo: null, money_format: 'indian' } as const;
-  const user = { id: 7, name: 'Nasima', email: 'nasima@shop.test', branch_id: 1, role_id: 1, lang: 'en' } as const;
+  const user = {
+    id: 7,
+    company_id: 1,
+    name: 'Nasima',
+    email: 'n@shop.test',
+    branch_id: 1,
+    role_id: 1,
+    lang: 'en',
+  } as const;
   const branch = {
     ...shop,
     id: branchId,
@@ -98,7 +106,7 @@ describe('what closed tabs have left', () => {
     };
     const content = { typed, ticket: { sent: [], state: 'unsent' }, typedOn: '2026-07-01' };
     const draft = { idempotencyKey: tab, changedAt: `2026-07-01T10:${minute}:00Z`, lines: 1, content };
-    localStorage.setItem(`draft:7:1:${screen}:${tab}`, JSON.stringify(draft));
+    localStorage.setItem(`draft:1.7:1:${screen}:${tab}`, JSON.stringify(draft));
   };
   const waitingOf = (state: ReturnType<typeof open>) =>
     state.current.waiting.map(({ typed }) => typed.lines.map(({ remarks }) => remarks).join());
@@ -116,10 +124,10 @@ describe('what closed tabs have left', () => {
     await vi.waitFor(() => expect(remarksOf(state)).toEqual(['tea']));
     expect(state.current.restored?.ticket.idempotencyKey).toBe('second');
     await vi.waitFor(() => expect(waitingOf(state)).toEqual(['rent']));
-    act(() => state.current.takeUp(`draft:7:1:${screen}:first`));
+    act(() => state.current.takeUp(`draft:1.7:1:${screen}:first`));
     expect(remarksOf(state)).toEqual(['rent']);
     await vi.waitFor(() => expect(waitingOf(state)).toEqual(['tea']));
-    expect(countDrafts(7)).toBe(2);
+    expect(countDrafts('1.7')).toBe(2);
   });
 
   it('is only offered where somebody has begun to type, and what they typed stays', async () => {
@@ -128,9 +136,9 @@ describe('what closed tabs have left', () => {
     type(state, 'tea');
     await vi.waitFor(() => expect(waitingOf(state)).toEqual(['rent']));
     expect(remarksOf(state)).toEqual(['tea']);
-    act(() => state.current.discardWaiting(`draft:7:1:${screen}:first`));
+    act(() => state.current.discardWaiting(`draft:1.7:1:${screen}:first`));
     expect(waitingOf(state)).toEqual([]);
-    expect(countDrafts(7)).toBe(1);
+    expect(countDrafts('1.7')).toBe(1);
   });
 });
 

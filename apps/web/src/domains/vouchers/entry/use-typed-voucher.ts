@@ -1,5 +1,6 @@
 import { useEffect, useReducer, useRef, useState } from 'react';
 import { type DraftPlace, draftInHand, dropDraft, putDraftAside } from '#session/drafts.ts';
+import { personOf } from '#session/person.ts';
 import { randomId } from '#session/random-id.ts';
 import { useSignedIn } from '#session/session.ts';
 import { type KeptVoucher, keepVoucher, keptVoucher, type VoucherDraft, type WaitingVoucher } from './draft.ts';
@@ -47,7 +48,7 @@ type Place = DraftPlace & TypedIn;
 export function useTypedVoucher(screen: string): TypedVoucherState {
   const { user, desk, settings } = useSignedIn();
   const { branchId, transactionDate } = desk;
-  const here: Place = { userId: user.id, branchId, branchName: settings.branch.name, screen };
+  const here: Place = { person: personOf(user), branchId, branchName: settings.branch.name, screen };
   // The place stays with the lines when the branch changes under them.
   const place = useRef(here);
   const [restored, setRestored] = useState(() => keptVoucher(here));

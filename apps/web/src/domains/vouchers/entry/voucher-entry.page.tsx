@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { personOf } from '#session/person.ts';
 import { useSignedIn } from '#session/session.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -16,7 +17,7 @@ import './voucher-entry.css';
 /** The screen of one kind of voucher. Another user in the same tab gets a screen of their own. */
 export function VoucherEntryPage({ kind }: { kind: VoucherKind }) {
   const { user } = useSignedIn();
-  return <VoucherScreen key={`${kind.screen} ${user.id}`} kind={kind} />;
+  return <VoucherScreen key={`${kind.screen} ${personOf(user)}`} kind={kind} />;
 }
 
 function VoucherScreen({ kind }: { kind: VoucherKind }) {
