@@ -647,7 +647,7 @@ CREATE FUNCTION public.guard_day_change() RETURNS trigger
 begin
   if (new.company_id, new.branch_id, new.day) is distinct from (old.company_id, old.branch_id, old.day)
     or not closed_day_key(old.company_id, old.branch_id, old.day) = any (
-      coalesce(string_to_array(current_setting('cashbook.closed_days', true), ','), '{}')
+      string_to_array(coalesce(current_setting('cashbook.closed_days', true), ''), ',')
     ) then
     raise exception using errcode = 'CB002', message = 'a day is opened and closed by the door alone';
   end if;
@@ -1084,7 +1084,7 @@ begin
     select from trading_day t
     where t.company_id = p_company and t.branch_id = p_branch and t.day = p_day and t.is_open
   ) or closed_day_key(p_company, p_branch, p_day) = any (
-    string_to_array(current_setting('cashbook.closed_days', true), ',')
+    string_to_array(coalesce(current_setting('cashbook.closed_days', true), ''), ',')
   );
 end $$;
 

@@ -6,12 +6,14 @@ import { inCompany } from '#db/tx';
 import { type Author, createBooks } from '#domains/ledger/index';
 import type { TestDatabase } from '#testing/database';
 
-/** A company with little but books: branches with open days, one user, and a few customers. */
+/** A company with little but books: branches with open days, two users, and a few customers. */
 export interface BookCompany {
   readonly companyId: number;
   readonly branchIds: readonly number[];
   readonly customerIds: readonly number[];
+  /** May change closed days; the clerk may not. */
   readonly author: Author;
+  readonly clerk: Author;
 }
 
 export const bookTime = new Date('2026-11-20T06:00:00Z');
@@ -36,11 +38,17 @@ export async function createBookCompany(
        select $1, id, 'Branch ' || id, case id when 1 then 1 else 5 end, 8 from unnest($2::int[]) id`,
       [companyId, branchIds],
     );
-    await client.query(`insert into role (company_id, role_id, name) values ($1, 1, 'All')`, [companyId]);
+    await client.query(`insert into role (company_id, role_id, name) values ($1, 1, 'All'), ($1, 2, 'Desk')`, [
+      companyId,
+    ]);
+    await client.query(
+      `insert into role_permission (company_id, role_id, permission) values ($1, 1, 'dayclose.jumpdate')`,
+      [companyId],
+    );
     await client.query(
       `insert into app_user (company_id, user_id, name, email, branch_id, role_id)
-       values ($1, 1, 'Keeper', $2, 1, 1)`,
-      [companyId, `keeper${companyId}@books.test`],
+       values ($1, 1, 'Keeper', $2, 1, 1), ($1, 2, 'Clerk', $3, 1, 2)`,
+      [companyId, `keeper${companyId}@books.test`, `clerk${companyId}@books.test`],
     );
     await inCompany(databases, { companyId, mode: 'write' }, (tx) => createBooks(tx, companyId, firstDay, bookTime));
     await client.query(
@@ -48,7 +56,8 @@ export async function createBookCompany(
        select $1, id, $3, 'Customer ' || id, true from unnest($2::int[]) id`,
       [companyId, customerIds, GROUP.accountsReceivable],
     );
-    return { companyId, branchIds, customerIds, author: { userId: 1, ip: '10.0.0.1', userAgent: 'test' } };
+    const from = { ip: '10.0.0.1', userAgent: 'test' };
+    return { companyId, branchIds, customerIds, author: { userId: 1, ...from }, clerk: { userId: 2, ...from } };
   } finally {
     await client.end();
   }

@@ -20,6 +20,8 @@ export interface DemoDesk {
   readonly branchId: number;
   /** Who types at this desk. */
   readonly author: Author;
+  /** Who puts right what was typed, on closed days too: an administrator. */
+  readonly corrector: Author;
   readonly accounts: DemoAccounts;
   /** The moment at which the desk works on that day. */
   readonly at: (date: IsoDate) => Date;
@@ -86,7 +88,7 @@ async function putRight(
   { voucherId, voucher, mistake }: Outstanding,
   today: IsoDate,
 ): Promise<void> {
-  const { author, at } = desk;
+  const { corrector: author, at } = desk;
   const seen = {
     voucherId,
     expectedVersion: 1,

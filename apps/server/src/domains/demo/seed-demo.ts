@@ -33,13 +33,15 @@ export async function seedDemo({ db, clock }: Pick<Services, 'db' | 'clock'>, se
     const authors = await addPeople(tx, companyId, branchIds, passwordHash);
     await createBooks(tx, companyId, plan.openingDate, at(plan.openingDate));
     const accounts = await addDemoAccounts(tx, companyId, plan.parties, branchIds);
+    const corrector = idOf(authors, 'headOffice');
     for (const branch of plan.branches) {
-      const desk = { branchId: idOf(branchIds, branch.key), author: idOf(authors, branch.key), accounts, at };
+      const author = idOf(authors, branch.key);
+      const desk = { branchId: idOf(branchIds, branch.key), author, corrector, accounts, at };
       await postYear(tx, desk, branch, plan.openingDate);
     }
     const approved = { startDate: addDays(today, -400), endDate: addDays(today, -APPROVED_AFTER_DAYS) };
     for (const branchId of branchIds.values()) {
-      await approveVouchers(tx, branchId, approved, idOf(authors, 'headOffice'), now);
+      await approveVouchers(tx, branchId, approved, corrector, now);
     }
     return companyId;
   });

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { type Databases, openDatabases } from '#db/pool';
 import { inCompany, type Tx } from '#db/tx';
 import {
+  approveVouchers,
   closeDay,
   createPostingQueue,
   currentDay,
@@ -353,8 +354,7 @@ test('a transaction without a company sees nothing and posts nothing', async () 
 
 test('not even the owner alters the record, or lets an unbalanced entry in', async () => {
   await write((tx) => postVoucher(tx, receipt(100n, { idempotency: keyed('one') }), bookTime));
-  const { companyId } = company;
-  const statements = [
+  await refusesToOwner([
     'update line set debit_paisa = debit_paisa + 1 where company_id = $1',
     'update line set live = true where company_id = $1',
     'update line set live = false where company_id = $1 and debit_paisa > 0',
@@ -364,10 +364,144 @@ test('not even the owner alters the record, or lets an unbalanced entry in', asy
     'delete from voucher_number where company_id = $1',
     `update audit_event set ip = '' where company_id = $1`,
     'delete from idempotency_key where company_id = $1',
-    `insert into line (company_id, branch_id, voucher_id, account_id, vr_date, debit_paisa, credit_paisa, entry_no, line_no, remarks)
-     select company_id, branch_id, voucher_id, account_id, vr_date, 1, 0, entry_no, 99, '' from line where company_id = $1 and line_no = 1`,
-  ];
+    'delete from trading_day where company_id = $1',
+    ...Object.values(moreLines),
+  ]);
+});
+
+/** Lines that balance, for a voucher that has its lines: in its entry, and in an entry of their own. */
+const moreLines = {
+  oneSided: `insert into line (company_id, branch_id, voucher_id, account_id, vr_date, debit_paisa, credit_paisa, entry_no, line_no, remarks)
+    select company_id, branch_id, voucher_id, account_id, vr_date, 1, 0, entry_no, 99, '' from line where company_id = $1 and line_no = 1`,
+  sameEntry: `insert into line (company_id, branch_id, voucher_id, account_id, vr_date, debit_paisa, credit_paisa, entry_no, line_no, remarks)
+    select company_id, branch_id, voucher_id, account_id, vr_date, debit_paisa, credit_paisa, entry_no, line_no + 2, '' from line where company_id = $1`,
+  otherEntry: `with e as (
+      insert into entry (company_id, version, voucher_id, entry_no)
+      select company_id, version, voucher_id, entry_no + 1 from entry where company_id = $1
+    )
+    insert into line (company_id, branch_id, voucher_id, account_id, vr_date, debit_paisa, credit_paisa, entry_no, line_no, remarks)
+    select company_id, branch_id, voucher_id, account_id, vr_date, debit_paisa, credit_paisa, entry_no + 1, line_no, '' from line where company_id = $1`,
+};
+
+/** Each statement is refused to a superuser, and leaves the books as they were. */
+async function refusesToOwner(statements: readonly string[]): Promise<void> {
   for (const statement of statements) {
-    await expect(superuser.query(statement, [companyId]), statement).rejects.toMatchObject({ code: 'CB002' });
+    await expect(
+      superuser.query(statement, [company.companyId]).then(() => null),
+      statement,
+    ).rejects.toMatchObject({ code: 'CB002' });
   }
+  expect(await auditFindings()).toEqual([]);
+}
+
+/** What an edit writes, as raw SQL, short of its lines. */
+const nextVersion = `insert into voucher_version (company_id, branch_id, voucher_id, version, change, type_id, vr_date, is_void,
+    changed_at, total_paisa, vr_no, remarks, form)
+  select company_id, branch_id, voucher_id, version + 1, 'edit', type_id, vr_date, is_void, changed_at, total_paisa, vr_no, '', '{}'
+  from voucher_version where company_id = $1`;
+
+/** Changes of a voucher that leave its record behind. */
+const changesBesideTheRecord = [
+  'update line set live = false where company_id = $1',
+  'update voucher set is_void = true where company_id = $1',
+  'update voucher set is_void = true, version = version + 1, total_paisa = 0 where company_id = $1',
+  'update voucher set is_approved = not is_approved, is_void = true where company_id = $1',
+  'update voucher set type_id = 2 where company_id = $1',
+  `update voucher set vr_date = vr_date - 1 where company_id = $1`,
+  'update voucher set number = number + 1 where company_id = $1',
+  'update voucher set total_paisa = total_paisa + 1 where company_id = $1',
+  `update voucher set vr_no = 'CR-2627-000099' where company_id = $1`,
+  'update voucher set version = version + 1 where company_id = $1',
+];
+
+test('not even the owner changes a voucher beside its versions', async () => {
+  await write((tx) => postVoucher(tx, receipt(100n), bookTime));
+  await refusesToOwner(changesBesideTheRecord);
+  await superuser.query('update voucher set is_approved = false where company_id = $1', [company.companyId]);
+});
+
+test('not even the owner changes an approved voucher, but for its approval', async () => {
+  await write((tx) => postVoucher(tx, receipt(100n), bookTime));
+  const range = { startDate: '2026-07-01', endDate: '2026-07-01' };
+  expect(await write((tx) => approveVouchers(tx, 1, range, company.author, bookTime))).toBe(1);
+  await refusesToOwner([...changesBesideTheRecord, nextVersion, ...Object.values(moreLines)]);
+  await superuser.query('update voucher set is_approved = false where company_id = $1', [company.companyId]);
+  await superuser.query('update voucher set is_approved = true where company_id = $1', [company.companyId]);
+  expect(await auditFindings()).toEqual([]);
+});
+
+test('not even the owner writes into a closed day, or opens one again', async () => {
+  await write((tx) => postVoucher(tx, receipt(100n), bookTime));
+  const ask = { currentDate: '2026-07-01', nextDate: '2026-07-02' };
+  expect(code(await write((tx) => closeDay(tx, 1, ask, company.author, bookTime)))).toBe('ok');
+  await refusesToOwner([
+    ...changesBesideTheRecord,
+    nextVersion,
+    ...Object.values(moreLines),
+    wholeVoucher({ vrDate: '2026-07-01' }),
+    `update trading_day set is_open = false, folded = true where company_id = $1 and is_open`,
+    `update trading_day set day = day + 10 where company_id = $1`,
+    `update day_seal set seal = previous where company_id = $1`,
+  ]);
+});
+
+/** A voucher with all that belongs to it, in one statement, as the door writes it. */
+function wholeVoucher({
+  vrDate = '2026-07-01',
+  number = 1,
+  totalPaisa = 100,
+  linesPaisa = 100,
+  yearStart = 2026,
+}): string {
+  return `with v as (select nextval('voucher_id_seq') as id), n as (
+      insert into voucher_number (company_id, branch_id, type_id, fiscal_year, number, voucher_id)
+      select $1, 1, 2, ${yearStart}, ${number}, id from v
+    ), c as (
+      insert into voucher_counter (company_id, branch_id, type_id, fiscal_year, last_number)
+      values ($1, 1, 2, ${yearStart}, ${number})
+    ), w as (
+      insert into voucher_version (company_id, branch_id, voucher_id, version, change, type_id, vr_date, is_void,
+        changed_at, total_paisa, vr_no, remarks, form)
+      select $1, 1, id, 1, 'post', 2, '${vrDate}', false, now(), ${totalPaisa}, 'CP-2627-00000${number}', '', '{}' from v
+    ), a as (
+      insert into audit_event (company_id, at, voucher_id, action) select $1, now(), id, 'voucher.post' from v
+    ), e as (
+      insert into entry (company_id, version, voucher_id, entry_no) select $1, 1, id, 1 from v
+    ), l as (
+      insert into line (company_id, branch_id, voucher_id, account_id, vr_date, debit_paisa, credit_paisa, entry_no, line_no, remarks)
+      select $1, 1, id, 12 + side, '${vrDate}', ${linesPaisa} * (1 - side), ${linesPaisa} * side, 1, side + 1, ''
+      from v, generate_series(0, 1) side where ${linesPaisa} > 0
+    )
+    insert into voucher (company_id, branch_id, voucher_id, type_id, fiscal_year, number, vr_date, total_paisa, created_at, vr_no)
+    select $1, 1, id, 2, ${yearStart}, ${number}, '${vrDate}', ${totalPaisa}, now(), 'CP-2627-00000${number}' from v`;
+}
+
+test('not even the owner brings in a voucher that is not whole, leaves a gap or is of a day that is not open', async () => {
+  await refusesToOwner([
+    wholeVoucher({ vrDate: '2026-06-30' }),
+    wholeVoucher({ vrDate: '2026-07-02' }),
+    wholeVoucher({ yearStart: 2025 }),
+    wholeVoucher({ number: 2 }),
+    wholeVoucher({ totalPaisa: 200 }),
+    wholeVoucher({ totalPaisa: 0 }),
+    wholeVoucher({ linesPaisa: 0 }),
+    wholeVoucher({ linesPaisa: 0, totalPaisa: 0 }),
+    `insert into voucher_number (company_id, branch_id, type_id, fiscal_year, number, voucher_id) values ($1, 1, 1, 2026, 1, 1)`,
+    `insert into voucher (company_id, branch_id, voucher_id, type_id, fiscal_year, number, vr_date, total_paisa, created_at, vr_no)
+     values ($1, 1, nextval('voucher_id_seq'), 1, 2026, 1, '2026-07-01', 100, now(), 'CR-2627-000001')`,
+  ]);
+  await superuser.query(wholeVoucher({}), [company.companyId]);
+  expect(await auditFindings()).toEqual([]);
+});
+
+test('that its author may change closed days, the door finds out by itself', async () => {
+  const saved = await write((tx) => postVoucher(tx, receipt(100n), bookTime));
+  if (!saved.ok) throw new Error('refused');
+  const ask = { currentDate: '2026-07-01', nextDate: '2026-07-02' };
+  await write((tx) => closeDay(tx, 1, ask, company.author, bookTime));
+  const voidAs = (author: BookCompany['author']) =>
+    write((tx) => voidVoucher(tx, { ...changeOf(saved.voucherId, 1), author }, bookTime));
+  expect(code(await voidAs(company.clerk))).toBe('day_closed');
+  expect(code(await voidAs(company.author))).toBe('ok');
+  expect(await auditFindings()).toEqual([]);
 });
