@@ -120,6 +120,8 @@ async function printPages(page: Page): Promise<number> {
   await page.getByRole('button', { name: /^Print/ }).click();
   await expect(page).toHaveURL(new RegExp(`${demoOrigin}/reports/cashbook/print`));
   const sheets = page.locator('.sheet');
+  // While it is measured it is one page, of one.
+  await expect(sheets.nth(1)).toBeVisible();
   await expect(sheets.last()).toContainText(/Page (\d+) of \1\b/);
   return sheets.count();
 }
