@@ -7,6 +7,7 @@ import { enterAs, expect, test } from './support/journey.ts';
 import { originNamed } from './support/place.ts';
 import { pngFile } from './support/png.ts';
 import { expectAccessible, goWithin, settled } from './support/reach.ts';
+import { expectTold } from './support/toasts.ts';
 import { addLine, saveVoucher } from './support/voucher.ts';
 
 /** A receipt of the shop, and where the administrator prints it and the books it is in. */
@@ -34,7 +35,7 @@ async function changeShop(page: Page, company: Company, change: () => Promise<vo
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Chawkbazar');
   await change();
   await page.getByRole('button', { name: /^Update/ }).click();
-  await expect(page.getByText('Chawkbazar has been saved.').last()).toBeVisible();
+  await expectTold(page, 'Chawkbazar has been saved.');
 }
 
 const firstSheet = (page: Page) => page.locator('.sheets .sheet').first();
@@ -82,7 +83,7 @@ test('the logo of a branch is on its prints while they carry its heading, and no
     await expect(page.getByRole('img')).toHaveCount(0);
     await goWithin(page, `/branch/edit/${company.shopId}`);
     await choose(pngFile(300, 200, [180, 30, 40]));
-    await expect(page.getByText('The logo has been saved.')).toBeVisible();
+    await expectTold(page, 'The logo has been saved.');
     await everyPrint(async () => {
       await expect(branchLogo).toBeVisible();
       expect(await branchLogo.evaluate((img: HTMLImageElement) => img.naturalWidth), 'it is drawn').toBe(300);
@@ -101,7 +102,7 @@ test('the logo of a branch is on its prints while they carry its heading, and no
     });
     await goWithin(page, `/company/edit/${company.companyId}`);
     await choose(pngFile(160, 160, [20, 60, 160]));
-    await expect(page.getByText('The logo has been saved.')).toBeVisible();
+    await expectTold(page, 'The logo has been saved.');
     await expect(page.locator('.side').getByRole('img', { name: 'Logo of Padma Traders Ltd.' })).toBeVisible();
     await everyPrint(() => expect(companyLogo).toBeVisible());
   });
@@ -109,7 +110,7 @@ test('the logo of a branch is on its prints while they carry its heading, and no
   await test.step('a branch without a logo of its own has the company’s beside its name', async () => {
     await changeShop(page, company, async () => {
       await page.getByRole('button', { name: 'Remove', exact: true }).click();
-      await expect(page.getByText('The logo has been removed.')).toBeVisible();
+      await expectTold(page, 'The logo has been removed.');
       await page.getByRole('checkbox', { name: 'Print Heading' }).check();
     });
     await preview(page, prints.voucher);
@@ -132,7 +133,7 @@ test('the logo of the company stands above the form of its own host', async ({ p
   await grantHost(books.urls.owner, company.companyId, { host, title: 'Sign In to Padma', tagline: '' });
   await enterAs(page, company, company.admin, `/company/edit/${company.companyId}`);
   await page.getByLabel('Logo', { exact: true }).setInputFiles(pngFile(240, 80, [20, 110, 60]));
-  await expect(page.getByText('The logo has been saved.')).toBeVisible();
+  await expectTold(page, 'The logo has been saved.');
   await page.goto(`${originNamed(host.replace('.localhost', ''))}/login`);
   const logo = page.getByRole('img', { name: 'Logo of Padma Traders Ltd.' });
   await expect(logo).toBeVisible();
@@ -266,7 +267,7 @@ test('a new branch starts with the money format of its company', async ({ page, 
   await enterAs(page, company, company.admin, `/company/edit/${company.companyId}`);
   await page.getByLabel('Money Format').selectOption({ label: 'Western, 1,234,567' });
   await page.getByRole('button', { name: /^Update/ }).click();
-  await expect(page.getByText('Padma Traders Ltd. has been saved.')).toBeVisible();
+  await expectTold(page, 'Padma Traders Ltd. has been saved.');
   await goWithin(page, '/branch/add-branch');
   await expect(page.getByLabel('Money Format')).toHaveValue('western');
 });
