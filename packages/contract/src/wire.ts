@@ -1,4 +1,11 @@
-import { type DecimalRefusal, isIsoDate, MAX_ROW_PAISA, paisaFromNumber, paisaToNumber, parseDate } from '@cashbook/money';
+import {
+  type DecimalRefusal,
+  isIsoDate,
+  MAX_ROW_PAISA,
+  paisaFromNumber,
+  paisaToNumber,
+  parseDate,
+} from '@cashbook/money';
 import { z } from 'zod';
 import { pageSizes, status } from '#enumerations';
 
@@ -57,6 +64,14 @@ export const idText = z
   .transform(Number)
   .pipe(z.number().int().positive().max(LARGEST_ID));
 
+/** JSON can carry half of a character (`"\ud83d"`) and NUL, which no database takes. */
+const isWhole = (typed: string) => !/[\p{Surrogate}\0]/u.test(typed);
+const broken = 'This text has a character that is not whole. Please type it again.';
+
+/** Text that is taken as it comes, such as a password or a key. */
+export const exactText = (longest: number) =>
+  z.string().max(longest, `At most ${longest} characters.`).refine(isWhole, broken);
+
 /** Text a person typed: trimmed, without control characters. */
 export const text = (longest: number) =>
   z
@@ -64,7 +79,7 @@ export const text = (longest: number) =>
     .max(longest * 4)
     // biome-ignore lint/suspicious/noControlCharactersInRegex: PostgreSQL refuses NUL, and people cannot see the others
     .transform((typed) => typed.replace(/[\u0000-\u0008\u000b-\u001f\u007f]/g, ' ').trim())
-    .pipe(z.string().max(longest, `At most ${longest} characters.`));
+    .pipe(exactText(longest));
 
 /** The query of every paged list: page 0 means the first page; a page size that is not offered falls back to 10. */
 export const pageQuery = z.object({

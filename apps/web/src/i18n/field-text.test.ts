@@ -5,7 +5,18 @@ import { z } from 'zod';
 import { sentenceOf } from './field-text.ts';
 
 /** Values that no field takes, each wrong in another way. */
-const wrongs: readonly unknown[] = ['', 'x'.repeat(500), 'x'.repeat(100_000), 'no@', 'ftp://x', 1e12, 0.001, -1, null];
+const wrongs: readonly unknown[] = [
+  '',
+  'x'.repeat(500),
+  'x'.repeat(100_000),
+  'no@',
+  'ftp://x',
+  '\ud83d',
+  1e12,
+  0.001,
+  -1,
+  null,
+];
 
 /** The sentences that a schema says of wrong values, deep into lists and objects. */
 function sentencesOf(schema: z.core.$ZodType, found = new Set<string>()): Set<string> {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { permissionNames } from '#access/permissions';
 import { route } from '#route';
-import { id, idText, option, text } from '#wire';
+import { exactText, id, idText, option, text } from '#wire';
 
 /** Roles and what they may do (spec 1 §2.9, spec 1 §7 "Users and roles"). */
 
@@ -25,10 +25,7 @@ export type RoleBar = (typeof roleBars)[number];
 
 /** The role of a path. What names none (`0`, `undefined`) is no mistake of form: it is refused as no role selected. */
 const roleId = z.object({
-  role_id: z
-    .string()
-    .max(40)
-    .transform((typed) => idText.safeParse(typed).data ?? null),
+  role_id: exactText(40).transform((typed) => idText.safeParse(typed).data ?? null),
 });
 
 export const roleRoutes = {
@@ -53,7 +50,7 @@ export const roleRoutes = {
     summary: 'Add a role',
     access: ['role.edit'],
     body: z.object({
-      id: z.union([z.number(), z.string().max(40)]).nullish(),
+      id: z.union([z.number(), exactText(40)]).nullish(),
       name: text(60).pipe(z.string().min(1, 'Name is required')),
     }),
     reply: roleRow,

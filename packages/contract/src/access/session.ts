@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { printedBranch } from '#access/letterhead';
 import { languages, moneyFormats } from '#enumerations';
 import { route } from '#route';
-import { id, moment, text } from '#wire';
+import { exactText, id, moment, text } from '#wire';
 
 /** The signed-in member of staff (spec 1 §3, "Logged-in user"). */
 export const sessionUser = z.object({
@@ -46,8 +46,7 @@ export const settings = z.object({
 export type Settings = z.output<typeof settings>;
 
 /** The rule of length; that a password is not a common one is the server's to say. */
-export const newPassword = z
-  .string()
+export const newPassword = exactText(1000)
   .min(10, 'A password has at least 10 characters.')
   .max(200, 'A password has at most 200 characters.');
 
@@ -57,8 +56,8 @@ export const signIn = route({
   summary: 'Sign in as a member of staff',
   access: 'public',
   body: z.object({
-    email: z.string().min(1, 'Please add the required info.').max(320),
-    password: z.string().min(1, 'Please add the required info.').max(1000),
+    email: exactText(320).min(1, 'Please add the required info.'),
+    password: exactText(1000).min(1, 'Please add the required info.'),
     remember: z.boolean().default(false),
   }),
   reply: z.object({ token: z.string(), user: sessionUser }),
@@ -97,9 +96,9 @@ export const updateMe = route({
   body: z.object({
     name: text(100).pipe(z.string().min(1, 'Name is required')).optional(),
     lang: z.enum(languages).optional(),
-    current_password: z.string().max(1000).optional(),
+    current_password: exactText(1000).optional(),
     password: newPassword.optional(),
-    confirmPassword: z.string().max(1000).optional(),
+    confirmPassword: exactText(1000).optional(),
   }),
   reply: sessionUser,
   refusals: ['passwords_differ', 'common_password', 'too_many', 'wrong_password', 'idempotency_mismatch'],
@@ -127,7 +126,7 @@ export const endSession = route({
   path: '/me/sessions/:id',
   summary: 'Sign out one session, or with the id "all" every session of this user',
   access: 'staff',
-  params: z.object({ id: z.string().min(1).max(64) }),
+  params: z.object({ id: exactText(64).min(1) }),
   reply: z.null(),
   refusals: ['not_found'],
 });

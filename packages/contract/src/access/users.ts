@@ -3,7 +3,19 @@ import { newPassword } from '#access/session';
 import { languages } from '#enumerations';
 import { route } from '#route';
 import { spreadsheetFormat, spreadsheetTypes } from '#spreadsheet';
-import { enabledOrDisabled, id, idText, moment, option, pageOf, pageQuery, sortBy, statusFilter, text } from '#wire';
+import {
+  enabledOrDisabled,
+  exactText,
+  id,
+  idText,
+  moment,
+  option,
+  pageOf,
+  pageQuery,
+  sortBy,
+  statusFilter,
+  text,
+} from '#wire';
 
 /**
  * Users of the company (spec 1 §2.7, §2.8): the list, the form, enabling and disabling, and what a user may do. Head
@@ -85,7 +97,7 @@ export const userRoutes = {
     path: '/user/user-store',
     summary: 'Add a user',
     access: ['user.create'],
-    body: z.object({ ...changes, email, password: newPassword, confirmPassword: z.string().max(1000) }),
+    body: z.object({ ...changes, email, password: newPassword, confirmPassword: exactText(1000) }),
     reply: stored,
     refusals: [
       'passwords_differ',
@@ -109,7 +121,7 @@ export const userRoutes = {
       usr_id: id,
       version: z.number().int(),
       password: z.union([z.literal(''), newPassword]).optional(),
-      confirmPassword: z.string().max(1000).optional(),
+      confirmPassword: exactText(1000).optional(),
     }),
     reply: stored,
     refusals: [

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { route } from '#route';
-import { idText } from '#wire';
+import { exactText, idText } from '#wire';
 
 /** Pictures on letterheads and above the sign-in form (spec 1 §2.6). What comes in leaves as a PNG of at most 512 px. */
 
@@ -23,7 +23,7 @@ export const logoRoutes = {
     path: '/files/logo/:name',
     summary: 'A logo of the company or of one of its branches',
     access: 'staff',
-    params: z.object({ name: z.string().max(80) }),
+    params: z.object({ name: exactText(80) }),
     file: png,
     refusals: ['not_found'],
   }),

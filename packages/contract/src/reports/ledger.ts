@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { reportRange, sides, slice } from '#reports/report';
 import { route } from '#route';
 import { spreadsheetTypes } from '#spreadsheet';
-import { id, idText, takaTotal } from '#wire';
+import { exactText, id, idText, takaTotal } from '#wire';
 
 export const ledgerRow = z.object({
   sl_number: z.number().int(),
@@ -32,7 +32,7 @@ export type Ledger = z.output<typeof ledger>;
 const ledgerRange = reportRange.extend({
   ledger_id: z.string({ error: 'Please select ledger account.' }).min(1, 'Please select ledger account.').pipe(idText),
   /** Accepted and without effect: older clients send it (api, "Values that the spec leaves open"). */
-  delay: z.string().optional(),
+  delay: exactText(1000).optional(),
 });
 
 export const ledgerRoutes = {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { date, id, idText, takaTotal } from '#wire';
+import { date, exactText, id, idText, takaTotal } from '#wire';
 
 /** Reports are asked for a branch and a range of dates, both ends included. */
 export const reportRange = z.object({ branch_id: idText, start_date: date, end_date: date });
@@ -9,7 +9,7 @@ export const reportRange = z.object({ branch_id: idText, start_date: date, end_d
  * Without `limit` up to 50,000 rows come at once; `next` says whether there are more.
  */
 export const slice = z.object({
-  after: z.string().max(120).optional(),
+  after: exactText(120).optional(),
   limit: z.coerce.number<number | string>().int().min(1).max(10_000).optional(),
 });
 

@@ -1,18 +1,18 @@
 import { MAX_ROW_REMARKS, MAX_VOUCHER_ROWS } from '@cashbook/money';
 import { z } from 'zod';
 import { type RouteShape, route } from '#route';
-import { id, idOf, idText, pageOf, pageQuery, taka, takaTotal, text } from '#wire';
+import { exactText, id, idOf, idText, pageOf, pageQuery, taka, takaTotal, text } from '#wire';
 
 /** One row of a cash voucher (spec 3 §3, "Cash voucher row"). `id` is the screen's own number of the row. */
 const rowIn = z.object({
-  id: z.union([z.number(), z.string().max(64)]).optional(),
+  id: z.union([z.number(), exactText(64)]).optional(),
   mtmId: id.nullish(),
   account: idOf('Please select account and enter amount'),
-  accountName: z.string().max(400).optional(),
+  accountName: exactText(400).optional(),
   remarks: text(MAX_ROW_REMARKS).default(''),
   amount: taka,
   purchaseOrderNumber: id.nullish(),
-  purchaseOrderText: z.string().max(200).nullish(),
+  purchaseOrderText: exactText(200).nullish(),
 });
 
 export const cashRow = z.object({
@@ -94,7 +94,7 @@ const cashRoutes = <const Side extends 'received' | 'payment'>(side: Side, label
     path: `/trading/cash/${side}/held`,
     summary: `The cash ${label} that the caller saved or changed under an Idempotency-Key, as it stands now`,
     access: [`cash.${side}.create`, `cash.${side}.edit`],
-    query: z.object({ key: z.string().min(1).max(200) }),
+    query: z.object({ key: exactText(200).min(1) }),
     reply: heldCashVoucher,
     refusals: ['voucher_not_found'],
   }),

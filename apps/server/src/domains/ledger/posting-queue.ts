@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Databases } from '#db/pool';
+import { sqlState } from '#db/tx';
 import { type NewVoucher, postVouchersAtOnce, type SaveResult, type SharedResult } from '#domains/ledger/journal.store';
 import { refusalIn } from '#domains/ledger/refusals';
 
@@ -129,12 +130,20 @@ class WaitingLine {
     return batch;
   }
 
-  /** Posts the batch and tells those who wait; answers those whose branch was busy, who go on waiting. */
+  /**
+   * Posts the batch and tells those who wait; answers those whose branch was busy, who go on waiting. What the database
+   * cannot take at all, such as a text that is no text, fails the statement as a whole: then each is sent for itself.
+   */
   private async commit(batch: readonly Waiting[]): Promise<Waiting[]> {
     try {
       const results = await this.send(batch.map(({ voucher }) => voucher));
       return batch.filter((one, place) => tell(one, results[place]) === 'busy');
     } catch (error) {
+      if (batch.length > 1 && isOfOneVoucher(error)) {
+        const busy: Waiting[] = [];
+        for (const one of batch) busy.push(...(await this.commit([one])));
+        return busy;
+      }
       const refused = refusalOrNull(error);
       for (const { resolve, reject } of batch) {
         if (refused === null) reject(error);
@@ -150,6 +159,15 @@ function tell({ resolve, reject }: Waiting, result: SharedResult | undefined): '
   if (result === undefined || result instanceof Error) reject(result);
   else resolve(result);
   return 'told';
+}
+
+/**
+ * Whether the error can be one voucher's fault: not where the database was away, out of means or busy with others
+ * (classes 08, 40, 53, 55, 57, 58, XX), nor where it refused by a rule, which it says of each voucher by itself.
+ */
+function isOfOneVoucher(error: unknown): boolean {
+  const state = sqlState(error);
+  return state !== undefined && /^[0-9A-Z]{5}$/.test(state) && !/^(?:08|40|53|55|57|58|XX|CB001)/.test(state);
 }
 
 function branchesOf(batch: readonly Waiting[]): Set<number> {

@@ -205,3 +205,27 @@ describe('a branch that is disabled', () => {
     expect(said(await edit(null))).toBe('2026-07-01 CR-2627-000001');
   });
 });
+
+test('of vouchers that wait together, one with half of a character in it fails alone', async () => {
+  const { entries } = transfer(1, 1001, ACCOUNT.cash, 100n);
+  const broken = { draft: { typeId: 1, entries, remarks: 'Paid \ud83d', form: {} } } as const;
+  const results = await Promise.allSettled([
+    ...[1, 2, 1, 3, 1].map((branchId) => post(branchId)),
+    post(1, broken),
+    ...[2, 1, 3, 1, 1].map((branchId) => post(branchId)),
+  ]);
+  expect(results.map((one) => (one.status === 'fulfilled' ? said(one.value) : sqlState(one.reason)))).toEqual([
+    '2026-07-01 CR-2627-000001',
+    '2026-07-01 CR-2627-000001',
+    '2026-07-01 CR-2627-000002',
+    '2026-07-01 CR-2627-000001',
+    '2026-07-01 CR-2627-000003',
+    '22P02',
+    '2026-07-01 CR-2627-000002',
+    '2026-07-01 CR-2627-000004',
+    '2026-07-01 CR-2627-000002',
+    '2026-07-01 CR-2627-000005',
+    '2026-07-01 CR-2627-000006',
+  ]);
+  await expectSoundBooks();
+});

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { routeGroups } from '#index';
+import type { RouteShape } from '#route';
+import { exactText, text } from '#wire';
+
+const halfCharacter = '\ud83d';
+const sentence = 'This text has a character that is not whole. Please type it again.';
+
+test('text with half of a character is refused by name, on whichever side of a whole one it stands', () => {
+  for (const typed of [halfCharacter, `Paid ${halfCharacter}`, '\ude00 paid', `😀${halfCharacter}`]) {
+    for (const schema of [text(100), exactText(100)]) {
+      const { error } = schema.safeParse(typed);
+      expect(error?.issues.map(({ message }) => message)).toEqual([sentence]);
+    }
+  }
+  expect(text(100).parse(' 😀 টাকা ')).toBe('😀 টাকা');
+});
+
+test('NUL is a blank in what people type, and refused where text is taken as it comes', () => {
+  expect(text(100).parse('a\0b')).toBe('a b');
+  expect(exactText(100).safeParse('a\0b').error?.issues[0]?.message).toBe(sentence);
+});
+
+test('no route takes text that could be broken', () => {
+  const loose: string[] = [];
+  for (const group of Object.values(routeGroups)) {
+    for (const [name, route] of Object.entries<RouteShape>(group)) {
+      for (const part of [route.params, route.query, route.body]) findLoose(part, name, loose);
+    }
+  }
+  expect(loose).toEqual([]);
+});
+
+/** Texts among the schemas that let half of a character through. */
+function findLoose(schema: unknown, at: string, loose: string[]): void {
+  if (schema instanceof z.ZodObject) {
+    for (const [key, part] of Object.entries(schema.shape)) findLoose(part, `${at}.${key}`, loose);
+  } else if (schema instanceof z.ZodArray) findLoose(schema.element, `${at}[]`, loose);
+  else if (schema instanceof z.ZodUnion) for (const part of schema.options) findLoose(part, at, loose);
+  else if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault) {
+    findLoose(schema.unwrap(), at, loose);
+  } else if (schema instanceof z.ZodType) {
+    for (const typed of [halfCharacter, `${halfCharacter}@x.co`]) {
+      if (schema.safeParse(typed).success) loose.push(at);
+    }
+  }
+}
