@@ -8,10 +8,12 @@ import { originNamed } from './support/place.ts';
 import { pngFile } from './support/png.ts';
 import { expectAccessible, goWithin, settled } from './support/reach.ts';
 import { expectTold } from './support/toasts.ts';
-import { addLine, saveVoucher } from './support/voucher.ts';
+import { addLine, saveVoucher, type TypedLine } from './support/voucher.ts';
+
+const oneLine = { account: nasima.name, amount: '125000.50' };
 
 /** A receipt of the shop, and where the administrator prints it and the books it is in. */
-async function receive(page: Page, company: Company, lines = [{ account: nasima.name, amount: '125000.50' }]) {
+async function receive(page: Page, company: Company, lines: readonly TypedLine[] = [oneLine]) {
   await enterAs(page, company, company.accountant, '/accounts/cash/receive');
   for (const line of lines) await addLine(page, { remarks: 'পুরাতন বাকি', ...line });
   await saveVoucher(page);

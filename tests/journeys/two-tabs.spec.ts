@@ -31,10 +31,12 @@ async function enterAsleep(page: Page, company: Company, person: Person, { deaf 
   await page.addInitScript((hearsNothing) => {
     const Channel = BroadcastChannel;
     window.BroadcastChannel = class extends Channel {
-      override addEventListener(type: string, listener: (event: MessageEvent) => void): void {
+      override addEventListener(type: string, listener: EventListenerOrEventListenerObject): void {
         super.addEventListener(type, (event) => {
           const { data } = event as MessageEvent<{ kind?: string }>;
-          if (!hearsNothing && data.kind !== 'who') listener(event as MessageEvent);
+          if (hearsNothing || data.kind === 'who') return;
+          if (typeof listener === 'function') listener(event);
+          else listener.handleEvent(event);
         });
       }
     };
