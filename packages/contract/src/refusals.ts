@@ -61,12 +61,11 @@ export const refusals = {
   voucher_not_found: { status: 404, message: 'Transaction not found.' },
   voucher_approved: { status: 409, message: 'This voucher is approved. Remove its approval first.' },
   voucher_void: { status: 409, message: 'This voucher is void.' },
-  voucher_remitted: { status: 409, message: 'This voucher is remitted. Void the remittance first.' },
   no_rows: { status: 422, message: 'Please add some transactions.' },
   too_many_rows: { status: 422, message: `A voucher takes at most ${MAX_VOUCHER_ROWS} rows.` },
-  row_incomplete: { status: 422, message: 'Please select account and enter amount' },
   amount_not_positive: { status: 422, message: 'The amount must be more than zero.' },
   amount_too_large: { status: 422, message: 'The amount is too large.' },
+  voucher_too_large: { status: 422, message: 'A voucher takes at most a thousand crore taka in all.' },
   remarks_too_long: { status: 422, message: 'The remarks are too long.' },
   search_empty: { status: 422, message: 'Please enter a search value.' },
   account_not_found: { status: 422, message: 'This account does not exist.' },
@@ -81,7 +80,6 @@ export const refusals = {
   account_in_use: { status: 409, message: 'This account is in use. It can only move to a group of the same nature.' },
   parent_not_found: { status: 422, message: 'The level above does not exist.' },
   // reports
-  ledger_account_missing: { status: 422, message: 'Please select ledger account.' },
   dates_reversed: { status: 422, message: 'The start date must not be after the end date.' },
   total_too_large: {
     status: 409,

@@ -5,8 +5,14 @@ import type { Paisa } from '#units';
 /** More rows than a desk ever types on one voucher; keeps one save small. */
 export const MAX_VOUCHER_ROWS = 200;
 
-/** The most that one row takes: a thousand crore taka. Thousands of them add up to what a JSON number still holds. */
-export const MAX_ROW_PAISA: Paisa = 10n ** 12n;
+/**
+ * The most that a voucher takes, in one row or in all: a thousand crore taka. Seven thousand such vouchers add up to what
+ * a JSON number still holds.
+ */
+export const MAX_VOUCHER_PAISA: Paisa = 10n ** 12n;
+
+/** The most that one row takes. */
+export const MAX_ROW_PAISA: Paisa = MAX_VOUCHER_PAISA;
 
 /** The most characters that the remarks of one row take. */
 export const MAX_ROW_REMARKS = 500;

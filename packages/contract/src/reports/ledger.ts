@@ -43,7 +43,7 @@ export const ledgerRoutes = {
     access: ['ledger.view'],
     query: ledgerRange.extend(slice.shape),
     reply: ledger,
-    refusals: ['ledger_account_missing', 'dates_reversed', 'not_found', 'total_too_large'],
+    refusals: ['dates_reversed', 'not_found', 'total_too_large'],
   }),
   export: route({
     method: 'GET',
@@ -52,6 +52,6 @@ export const ledgerRoutes = {
     access: ['ledger.view'],
     query: ledgerRange.extend({ format: z.enum(['xlsx', 'csv', 'hledger', 'beancount']) }),
     file: [...spreadsheetTypes, 'text/plain'],
-    refusals: ['ledger_account_missing', 'dates_reversed', 'not_found', 'total_too_large'],
+    refusals: ['dates_reversed', 'not_found', 'total_too_large'],
   }),
 } as const;

@@ -60,12 +60,13 @@ const saveRefusals = [
   'no_open_day',
   'no_rows',
   'too_many_rows',
-  'row_incomplete',
   'amount_not_positive',
   'amount_too_large',
+  'remarks_too_long',
   'account_not_found',
   'account_archived',
   'account_not_allowed',
+  'voucher_too_large',
   'order_not_found',
 ] as const satisfies RouteShape['refusals'];
 
@@ -107,15 +108,7 @@ const cashRoutes = <const Side extends 'received' | 'payment'>(side: Side, label
     ifMatch: true,
     body: rows,
     reply: savedVoucher,
-    refusals: [
-      ...saveRefusals,
-      'voucher_not_found',
-      'voucher_void',
-      'voucher_approved',
-      'voucher_remitted',
-      'day_closed',
-      'stale_version',
-    ],
+    refusals: [...saveRefusals, 'voucher_not_found', 'voucher_void', 'voucher_approved', 'day_closed', 'stale_version'],
   }),
 });
 

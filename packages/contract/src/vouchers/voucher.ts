@@ -97,7 +97,6 @@ export const voidVoucher = route({
     'voucher_not_found',
     'voucher_void',
     'voucher_approved',
-    'voucher_remitted',
     'day_closed',
     'stale_version',
   ],

@@ -1,4 +1,4 @@
-import { MAX_ROW_PAISA, MAX_ROW_REMARKS, MAX_VOUCHER_ROWS } from '@cashbook/money';
+import { MAX_ROW_PAISA, MAX_ROW_REMARKS, MAX_VOUCHER_PAISA, MAX_VOUCHER_ROWS } from '@cashbook/money';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { CHART_LEVEL_4, GROUP } from '#chart';
@@ -91,6 +91,18 @@ describe('cash receipt and cash payment', () => {
       0,
     ]),
     ['the amount before the account', [row({ accountId: 4711, amountPaisa: 0n })], 'amount_not_positive', 0],
+    [
+      'rows that are too much together',
+      [row({ amountPaisa: MAX_ROW_PAISA }), row({ amountPaisa: 1n })],
+      'voucher_too_large',
+      undefined,
+    ],
+    [
+      'the bad row before the sum',
+      [row({ amountPaisa: MAX_ROW_PAISA }), row({ accountId: 4711 })],
+      'account_not_found',
+      1,
+    ],
     ['the first bad row', [row({ accountId: 4711 }), row({ amountPaisa: 0n })], 'account_not_found', 0],
   ])('refuse %s', (_, rows, code, at) => {
     const refusal = at === undefined ? { code } : { code, row: at };
@@ -98,8 +110,10 @@ describe('cash receipt and cash payment', () => {
     expect(cashPayment(rows, accounts)).toEqual({ ok: false, refusal });
   });
 
-  it('take the largest amount, the longest remarks and the most rows', () => {
-    const largest = row({ amountPaisa: MAX_ROW_PAISA, remarks: 'x'.repeat(MAX_ROW_REMARKS) });
+  it('take the largest amount, and the longest remarks on the most rows', () => {
+    const amountPaisa = MAX_VOUCHER_PAISA / BigInt(MAX_VOUCHER_ROWS);
+    const largest = row({ amountPaisa, remarks: 'x'.repeat(MAX_ROW_REMARKS) });
+    expect(cashReceipt([row({ amountPaisa: MAX_ROW_PAISA })], accounts).ok).toBe(true);
     expect(
       cashReceipt(
         Array.from({ length: MAX_VOUCHER_ROWS }, () => largest),
@@ -114,7 +128,7 @@ describe('cash receipt and cash payment', () => {
     const rows = fc.array(
       fc.record({
         accountId: allowed,
-        amountPaisa: fc.bigInt({ min: 1n, max: MAX_ROW_PAISA }),
+        amountPaisa: fc.bigInt({ min: 1n, max: MAX_VOUCHER_PAISA / 20n }),
         remarks: fc.string({ maxLength: 20 }),
         orderId: fc.option(fc.nat()),
       }),

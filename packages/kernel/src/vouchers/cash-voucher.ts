@@ -1,10 +1,10 @@
-import { MAX_VOUCHER_ROWS } from '@cashbook/money';
+import { MAX_VOUCHER_PAISA, MAX_VOUCHER_ROWS } from '@cashbook/money';
 import { ACCOUNT } from '#chart';
 import { type BalancedEntry, balance, credit, debit, type Json, type VoucherDraft } from '#entries';
 import { type Refused, refuse } from '#refusal';
 import { type PostableAccounts, type RowRefusal, rowRefusal, type TypedRow } from '#vouchers/typed-row';
 
-export type CashVoucherRefusal = 'no_rows' | 'too_many_rows' | RowRefusal;
+export type CashVoucherRefusal = 'no_rows' | 'too_many_rows' | 'voucher_too_large' | RowRefusal;
 
 export type CashVoucherResult = { readonly ok: true; readonly draft: VoucherDraft } | Refused<CashVoucherRefusal>;
 
@@ -24,6 +24,8 @@ function cashVoucher(
     const code = rowRefusal(row, accounts);
     if (code !== null) return refuse(code, index);
   }
+  const totalPaisa = rows.reduce((sum, { amountPaisa }) => sum + amountPaisa, 0n);
+  if (totalPaisa > MAX_VOUCHER_PAISA) return refuse('voucher_too_large');
   return { ok: true, draft: { typeId, entries: rows.map(entryOf), form: formOf(rows) } };
 }
 
@@ -32,7 +34,8 @@ function cashVoucher(
  * Rows are neither merged nor reordered. An order that a row names is checked by the caller, who can look it up.
  *
  * Refusals, the first that applies: `no_rows`, `too_many_rows`, then row by row `amount_not_positive`,
- * `amount_too_large`, `remarks_too_long`, `account_not_found`, `account_archived`, `account_not_allowed`.
+ * `amount_too_large`, `remarks_too_long`, `account_not_found`, `account_archived`, `account_not_allowed`; then
+ * `voucher_too_large` for the sum of all rows.
  */
 export function cashReceipt(rows: readonly TypedRow[], accounts: PostableAccounts): CashVoucherResult {
   return cashVoucher(1, rows, accounts, ({ accountId, amountPaisa, ...notes }) =>

@@ -55,7 +55,8 @@ export async function editVoucher<Typed>(
 
   // The date on the screen is the working branch's; another branch's voucher has nothing to do with it.
   const expectedDay = branchId === desk.branchId ? desk.transactionDate : null;
-  const openDate = facts.openDay ?? '';
+  const { openDay: openDate } = facts;
+  if (openDate === null) return refused('no_open_day');
   if (expectedDay !== null && expectedDay !== openDate) return refused('day_changed');
   if (!facts.branchIsActive) return refused('branch_disabled');
   const seenVersion = expectedVersion ?? current.version;

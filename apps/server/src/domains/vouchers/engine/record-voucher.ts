@@ -18,7 +18,7 @@ const savedMessage = (reply: SavedVoucher) => `Voucher No.: ${reply.vr_no}`;
  * Saves a new voucher of the kind on the open day of the caller's working branch.
  *
  * Refusals in order (whether the caller may, the body's shape and branch_changed are decided before): a key used before
- * gives its first answer again, or idempotency_mismatch; day_changed; branch_disabled; those of the kind's rule; those
+ * gives its first answer again, or idempotency_mismatch; no_open_day; day_changed; branch_disabled; those of the kind's rule; those
  * of `postVoucher`, which says all but the rule again while it holds the open day.
  */
 export async function recordVoucher<Typed>(
@@ -34,6 +34,7 @@ export async function recordVoucher<Typed>(
   const facts = await engine.deskFacts({ companyId, branchId, accountIds, key: idempotency?.key ?? null });
   const kept = keptReply(facts.kept, at);
   if (kept !== null) return 'kind' in kept ? kept : done(kept, savedMessage(kept));
+  if (facts.openDay === null) return refused('no_open_day');
   if (transactionDate !== null && transactionDate !== facts.openDay) return refused('day_changed');
   if (!facts.branchIsActive) return refused('branch_disabled');
 
