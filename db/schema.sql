@@ -508,7 +508,11 @@ begin
       a.branch_id <> l.branch and not (a.is_party and exists (
         select from branch b where b.company_id = p_company and b.branch_id = a.branch_id and b.share_customers
       )) as is_foreign
-    from l left join account a on a.company_id = p_company and a.account_id = l.a
+    from l
+      -- Limited, a look-up is made for each line by the whole key, however few accounts there were when it was planned.
+      left join lateral (
+        select x.* from account x where x.company_id = p_company and x.account_id = l.a limit 1
+      ) a on true
     where a.account_id is null or (a.status <> 1 or a.branch_id <> l.branch) and l.a <> all (p_known)
   )
   select * into fault from (
@@ -600,8 +604,8 @@ begin
   return query
   select v.ord, k.route = v.route and k.body_hash = decode(v.hash, 'hex') and k.user_id is not distinct from v."user",
     k.voucher_id, k.version, k.vr_no, k.vr_date
-  from jsonb_to_recordset(p_vouchers) v (ord int, key text, route text, hash text, "user" int)
-    join idempotency_key k on k.company_id = p_company and k.key = v.key;
+  from jsonb_to_recordset(p_vouchers) v (ord int, key text, route text, hash text, "user" int),
+    lateral (select x.* from idempotency_key x where x.company_id = p_company and x.key = v.key limit 1) k;
 end $$;
 
 CREATE FUNCTION public.fiscal_year_of(p_date date, p_start_month integer) RETURNS integer

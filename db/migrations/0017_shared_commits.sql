@@ -95,7 +95,11 @@ begin
       a.branch_id <> l.branch and not (a.is_party and exists (
         select from branch b where b.company_id = p_company and b.branch_id = a.branch_id and b.share_customers
       )) as is_foreign
-    from l left join account a on a.company_id = p_company and a.account_id = l.a
+    from l
+      -- Limited, a look-up is made for each line by the whole key, however few accounts there were when it was planned.
+      left join lateral (
+        select x.* from account x where x.company_id = p_company and x.account_id = l.a limit 1
+      ) a on true
     where a.account_id is null or (a.status <> 1 or a.branch_id <> l.branch) and l.a <> all (p_known)
   )
   select * into fault from (
@@ -249,8 +253,8 @@ begin
 end $$;
 
 -- Which of the vouchers were posted before with their key: the first answer, or a mismatch when the key came from
--- somebody else, to another route or with another body. Each key is looked up by itself: planned while there were few
--- keys, a look-up of all together would go through every key of the company on a PostgreSQL before 17.
+-- somebody else, to another route or with another body. Limited, a look-up is made for each key by itself: planned while
+-- there were few keys, a look-up of all together would go through every key of the company.
 create function find_replies(p_company int, p_vouchers jsonb)
   returns table (ord int, matches boolean, voucher_id bigint, version int, vr_no text, vr_date date)
   language plpgsql stable
@@ -262,8 +266,8 @@ begin
   return query
   select v.ord, k.route = v.route and k.body_hash = decode(v.hash, 'hex') and k.user_id is not distinct from v."user",
     k.voucher_id, k.version, k.vr_no, k.vr_date
-  from jsonb_to_recordset(p_vouchers) v (ord int, key text, route text, hash text, "user" int)
-    join idempotency_key k on k.company_id = p_company and k.key = v.key;
+  from jsonb_to_recordset(p_vouchers) v (ord int, key text, route text, hash text, "user" int),
+    lateral (select x.* from idempotency_key x where x.company_id = p_company and x.key = v.key limit 1) k;
 end $$;
 
 -- Posts the vouchers together in a subtransaction. When that fails, a single voucher gets its refusal and several get no

@@ -1,4 +1,4 @@
-import { setImmediate } from 'node:timers/promises';
+import { Gathering } from '#gather';
 
 interface Waiting<Question, Reply> {
   readonly question: Question;
@@ -7,14 +7,15 @@ interface Waiting<Question, Reply> {
 }
 
 /**
- * Gathers the questions of one turn of the event loop, and those that come while one look-up runs into the next, so that
- * a busy server asks the database once for many. `ask` answers in the order of its questions.
+ * Gathers the questions that come at about the same time, and those that come while one look-up runs into the next, so
+ * that a busy server asks the database once for many. `ask` answers in the order of its questions.
  */
 export function askTogether<Question, Reply>(
   ask: (questions: readonly Question[]) => Promise<readonly Reply[]>,
 ): (question: Question) => Promise<Reply> {
   let waiting: Waiting<Question, Reply>[] = [];
   let running = false;
+  const gathering = new Gathering(() => waiting.length);
 
   const answer = async (batch: readonly Waiting<Question, Reply>[]): Promise<void> => {
     try {
@@ -30,8 +31,7 @@ export function askTogether<Question, Reply>(
 
   const run = async (): Promise<void> => {
     running = true;
-    // What arrives in the same turn of the event loop shares the first look-up too.
-    await setImmediate();
+    await gathering.gather();
     while (waiting.length > 0) {
       const batch = waiting;
       waiting = [];
@@ -43,6 +43,7 @@ export function askTogether<Question, Reply>(
   return (question) =>
     new Promise((resolve, reject) => {
       waiting.push({ question, resolve, reject });
-      if (!running) void run();
+      if (running) gathering.came();
+      else void run();
     });
 }

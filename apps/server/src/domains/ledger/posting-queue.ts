@@ -1,8 +1,8 @@
-import { setImmediate } from 'node:timers/promises';
 import type { Databases } from '#db/pool';
 import { sqlState } from '#db/tx';
 import { type NewVoucher, postVouchersAtOnce, type SaveResult, type SharedResult } from '#domains/ledger/journal.store';
 import { refusalIn } from '#domains/ledger/refusals';
+import { Gathering } from '#gather';
 
 /**
  * Vouchers without tables of their own wait here for each other: those of a company that come while commits are under
@@ -55,12 +55,15 @@ class WaitingLine {
   private lanes = 0;
   private readonly takenBranches = new Set<number>();
   private readonly working = new Set<Promise<void>>();
+  private readonly gathering = new Gathering(() => this.waiting.filter((one) => this.isFree(one)).length);
+  private isGathering = false;
 
   constructor(private readonly send: (batch: readonly NewVoucher[]) => Promise<SharedResult[]>) {}
 
   post(voucher: NewVoucher): Promise<SaveResult> {
     return new Promise((resolve, reject) => {
       this.waiting.push({ voucher, resolve, reject });
+      this.gathering.came();
       this.openLane();
     });
   }
@@ -70,7 +73,7 @@ class WaitingLine {
   }
 
   private openLane(): void {
-    if (this.lanes === lanesOfCompany || !this.waiting.some((one) => this.isFree(one))) return;
+    if (this.isGathering || this.lanes === lanesOfCompany || !this.waiting.some((one) => this.isFree(one))) return;
     this.lanes += 1;
     this.keep(this.workLane());
   }
@@ -81,9 +84,12 @@ class WaitingLine {
   }
 
   private async workLane(): Promise<void> {
-    // What arrives in the same turn of the event loop shares the first commit too.
-    await setImmediate();
+    this.isGathering = true;
+    await this.gathering.gather();
+    this.isGathering = false;
     for (let batch = this.takeBatch(); batch.length > 0; batch = this.takeBatch()) {
+      // Another lane for those who found no room.
+      this.openLane();
       const busy = await this.commit(batch);
       const busyBranches = branchesOf(busy);
       for (const branchId of branchesOf(batch)) if (!busyBranches.has(branchId)) this.takenBranches.delete(branchId);

@@ -1,0 +1,68 @@
+import { setImmediate as turn } from 'node:timers/promises';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { Gathering } from '#gather';
+
+/** Who waits, and how many went together each time. */
+let waiting: string[];
+let went: number[];
+let gathering: Gathering;
+
+beforeEach(() => {
+  waiting = [];
+  went = [];
+  gathering = new Gathering(() => waiting.length);
+  // Turns of the event loop pass as they do; the clock stands until it is told.
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+async function go(): Promise<void> {
+  await gathering.gather();
+  went.push(waiting.length);
+  waiting = [];
+}
+
+async function passTurns(): Promise<void> {
+  for (let passed = 0; passed < 10; passed += 1) await turn();
+}
+
+/** They come one after the other, some turns of the event loop apart. */
+async function come(...names: string[]): Promise<void> {
+  for (const [place, name] of names.entries()) {
+    waiting.push(name);
+    if (place === 0) void go();
+    else gathering.came();
+    await passTurns();
+  }
+}
+
+test('who comes alone goes at once', async () => {
+  await come('a');
+  await come('b');
+  expect(went).toEqual([1, 1]);
+});
+
+test('who came together the last time is waited for', async () => {
+  waiting.push('a', 'b', 'c');
+  await go();
+  const coming = come('a', 'b', 'c');
+  while (waiting.length < 2) await turn();
+  expect(went, 'two of three are there').toEqual([3]);
+  await coming;
+  expect(went).toEqual([3, 3]);
+});
+
+test('but for a millisecond at the longest, and ever fewer of them', async () => {
+  waiting.push('a', 'b', 'c');
+  await go();
+  for (const isWaitedFor of [true, true, false]) {
+    const before = went.length;
+    await come('a');
+    expect(went.length).toBe(isWaitedFor ? before : before + 1);
+    vi.advanceTimersByTime(1);
+    await passTurns();
+    expect(went.slice(before)).toEqual([1]);
+  }
+});
