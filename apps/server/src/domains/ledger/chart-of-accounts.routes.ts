@@ -233,7 +233,7 @@ export function accountHandlers({ db }: Pick<Services, 'db'>): Handlers<typeof a
         if (account === null) return refused('not_found');
         if (!seesBalances.some((name) => actor.permissions.has(name))) return done(detailsOf(account, null));
         const branchId = named ?? workingBranchId;
-        const [sides] = await accountBalances(tx, { companyId, branchId, asOf: null, accountIds });
+        const [sides] = await accountBalances(tx, { companyId, branchId, accountIds });
         return done(detailsOf(account, (sides?.debitPaisa ?? 0n) - (sides?.creditPaisa ?? 0n)));
       });
     },
