@@ -53,7 +53,7 @@ test('cash book and ledger are exported with their figures', async ({ page, comp
     const rows = await cellsOf(content);
     const row = rows.find((cells) => cells.includes('CR-2627-000001') && cells.includes(nasima.name));
     expect(row).toContain(1250.5);
-    const balance = rows.find((cells) => cells.includes('Balance'));
+    const balance = rows.find((cells) => cells.includes('Closing balance'));
     expect(balance).toContain(66_175.25);
   });
 

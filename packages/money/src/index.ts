@@ -11,6 +11,7 @@ export * from '#milli';
 export * from '#mobile';
 export * from '#paisa';
 export * from '#rounding';
+export * from '#sides';
 export * from '#units';
 export * from '#voucher-limits';
 export * from '#words';

@@ -1,4 +1,4 @@
-import type { Cell, Column, Sheet } from '#export/sheet';
+import type { Cell, Column, Sheet, SheetRow } from '#export/sheet';
 import type { Word, Words } from '#export/words';
 
 export interface ListColumn<Row> extends Omit<Column, 'header'> {
@@ -10,27 +10,32 @@ export interface ListHeading {
   /** As it is said already: some have a number in them. */
   readonly title: string;
   readonly company: string;
+  /** What else the reader must know to read it, such as branch and date. */
+  readonly facts?: Sheet['facts'];
 }
 
 /**
  * A list that is short enough to be held as a whole, as a spreadsheet in these words: its rows numbered, under these
- * columns.
+ * columns; below them their total, where it has one.
  */
 export function listSheet<Row>(
   words: Words,
-  { title, company }: ListHeading,
+  { title, company, facts = [] }: ListHeading,
   columns: readonly ListColumn<Row>[],
   rows: readonly Row[],
+  total?: Row,
 ): Sheet {
+  const cells = (row: Row) => columns.map(({ cell }) => cell(row, words));
+  const numbered: SheetRow[] = rows.map((row, place) => ({ cells: [place + 1, ...cells(row)] }));
   return {
     title,
-    facts: [{ label: words.say('fact_company'), value: company }],
+    facts: [{ label: words.say('fact_company'), value: company }, ...facts],
     columns: [
       { header: words.say('head_sl'), kind: 'integer', width: 8 },
       ...columns.map(({ head, kind, width }) => ({ header: words.say(head), kind, width })),
     ],
     batches: inOneBatch(
-      rows.map((row, place) => ({ cells: [place + 1, ...columns.map(({ cell }) => cell(row, words))] })),
+      total === undefined ? numbered : [...numbered, { cells: [null, ...cells(total)], total: true }],
     ),
   };
 }

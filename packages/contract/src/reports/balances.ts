@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { route } from '#route';
+import { spreadsheetFormat, spreadsheetTypes } from '#spreadsheet';
 import { date, id, idText, takaTotal } from '#wire';
 
 /** One party's net balance in the branch, in one of the two columns (spec 2 §3, "Due row"; accounting §10). */
@@ -34,6 +35,15 @@ export const balanceRoutes = {
     reply: z.object({ original: z.array(dueRow) }),
     refusals: ['not_found', 'total_too_large'],
   }),
+  dueListExport: route({
+    method: 'GET',
+    path: '/reports/due-list/export',
+    summary: 'The Due List as a spreadsheet',
+    access: ['due.list.view'],
+    query: spreadsheetFormat.extend({ branch_id: idText, enddate: date }),
+    file: spreadsheetTypes,
+    refusals: ['not_found', 'total_too_large'],
+  }),
   trialBalance: route({
     method: 'GET',
     path: '/reports/trial-balance',
@@ -41,6 +51,15 @@ export const balanceRoutes = {
     access: ['report.view'],
     query: z.object({ branch_id: idText, end_date: date }),
     reply: z.object({ rows: z.array(trialBalanceRow), total_debit: takaTotal, total_credit: takaTotal }),
+    refusals: ['not_found', 'total_too_large'],
+  }),
+  trialBalanceExport: route({
+    method: 'GET',
+    path: '/reports/trial-balance/export',
+    summary: 'The trial balance as a spreadsheet',
+    access: ['report.view'],
+    query: spreadsheetFormat.extend({ branch_id: idText, end_date: date }),
+    file: spreadsheetTypes,
     refusals: ['not_found', 'total_too_large'],
   }),
 } as const;

@@ -1,9 +1,9 @@
 import type { Services } from '#context';
 import { cashBookHandlers } from '#domains/reports/cash-book/cash-book.routes';
 import { dashboardHandlers } from '#domains/reports/dashboard/dashboard.routes';
-import { dueListHandler } from '#domains/reports/due-list/due-list.routes';
+import { dueListHandlers } from '#domains/reports/due-list/due-list.routes';
 import { ledgerHandlers } from '#domains/reports/ledger/ledger.routes';
-import { trialBalanceHandler } from '#domains/reports/trial-balance/trial-balance.routes';
+import { trialBalanceHandlers } from '#domains/reports/trial-balance/trial-balance.routes';
 import type { Spool } from '#export/spool';
 
 export { wholeBookAsHledger } from '#domains/reports/journal/journal';
@@ -14,6 +14,6 @@ export function reportHandlers(services: Services, spool: Spool) {
     dashboard: dashboardHandlers(services),
     cashBook: cashBookHandlers(services, spool),
     ledger: ledgerHandlers(services, spool),
-    balances: { dueList: dueListHandler(services), trialBalance: trialBalanceHandler(services) },
+    balances: { ...dueListHandlers(services, spool), ...trialBalanceHandlers(services, spool) },
   };
 }

@@ -1,20 +1,8 @@
 import { fiscalYearOf } from '@cashbook/kernel';
-import type { IsoDate, Paisa } from '@cashbook/money';
+import type { IsoDate, Paisa, Sides } from '@cashbook/money';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '#db/tx';
 import type { BranchFrame } from '#domains/reports/branch-frame.sql';
-
-/** Debits and credits; both are sums and so neither is below zero. */
-export interface Sides {
-  readonly debitPaisa: Paisa;
-  readonly creditPaisa: Paisa;
-}
-
-/** A net balance on the side where it stands; the other side is zero. */
-export function netOf({ debitPaisa, creditPaisa }: Sides): Sides {
-  const netPaisa = debitPaisa - creditPaisa;
-  return netPaisa >= 0n ? { debitPaisa: netPaisa, creditPaisa: 0n } : { debitPaisa: 0n, creditPaisa: -netPaisa };
-}
 
 /**
  * Rows (account_id, debit_paisa, credit_paisa), several an account, that add up to all movements of the branch up to

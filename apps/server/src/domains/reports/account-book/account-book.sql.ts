@@ -1,10 +1,10 @@
-import { addDays, type IsoDate } from '@cashbook/money';
+import { addDays, type IsoDate, netSides, type Sides } from '@cashbook/money';
 import { sql } from 'kysely';
 import { knownInBranch } from '#db/account-reach';
 import type { Tx } from '#db/tx';
 import { cursorOf, type Place, placeOf } from '#domains/reports/account-book/cursor';
 import type { BranchFrame } from '#domains/reports/branch-frame.sql';
-import { netOf, type Sides, sidesThrough } from '#domains/reports/movements.sql';
+import { sidesThrough } from '#domains/reports/movements.sql';
 
 /** One account in one branch over a range of days, both ends included: what Cash Book and Ledger are made of. */
 export interface BookRange {
@@ -75,7 +75,7 @@ export async function readTotals(
       and vr_date between ${startDate} and ${endDate}
   `.execute(tx);
   return {
-    opening: netOf(before),
+    opening: netSides(before),
     range: {
       debitPaisa: after.debitPaisa - before.debitPaisa,
       creditPaisa: after.creditPaisa - before.creditPaisa,

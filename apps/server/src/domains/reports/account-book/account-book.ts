@@ -1,4 +1,4 @@
-import { type IsoDate, paisaToNumber } from '@cashbook/money';
+import { paisaToNumber, type Sides } from '@cashbook/money';
 import type { Services } from '#context';
 import type { Tx } from '#db/tx';
 import {
@@ -11,7 +11,6 @@ import {
 } from '#domains/reports/account-book/account-book.sql';
 import { type Place, placeOf } from '#domains/reports/account-book/cursor';
 import type { BranchFrame } from '#domains/reports/branch-frame.sql';
-import type { Sides } from '#domains/reports/movements.sql';
 import { onBranch } from '#domains/reports/on-branch';
 import { type Refused, refused } from '#http/answer';
 
@@ -87,15 +86,4 @@ export function pageOnWire({ totals, slice }: BookPage) {
 
 function sidesOnWire({ debitPaisa, creditPaisa }: Sides) {
   return { total_debit: paisaToNumber(debitPaisa), total_credit: paisaToNumber(creditPaisa) };
-}
-
-/** `cash-book-dhaka-main-2026-07-01-2026-07-31`: letters of every script stay, the rest becomes dashes. */
-export function exportName(parts: readonly string[], startDate: IsoDate, endDate: IsoDate): string {
-  const words = parts.map((part) =>
-    part
-      .toLowerCase()
-      .replace(/[^\p{L}\p{M}\p{N}]+/gu, '-')
-      .replace(/^-+|-+$/g, ''),
-  );
-  return [...words, startDate, endDate].filter((word) => word !== '').join('-');
 }

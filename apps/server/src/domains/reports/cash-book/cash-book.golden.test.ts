@@ -185,9 +185,9 @@ describe('export', () => {
       ['Company', 'Meghna'],
       ['Branch', 'Meghna Trading'],
       ['Dates', '01/07/2026 to 03/07/2026'],
-      ['Sl. No', 'Vr Date', 'Vr No', 'Account', 'Code', 'Id', 'Mobile', 'Remarks', 'Received', 'Payment'],
+      ['Sl. No.', 'Vr Date', 'Vr No', 'Account', 'Code', 'Id', 'Mobile', 'Remarks', 'Received', 'Payment', 'Approved'],
     ]);
-    expect(table[5]).toEqual([empty, empty, empty, 'Opening Balance', empty, empty, empty, empty, 749.5, 0]);
+    expect(table[5]).toEqual([empty, empty, empty, 'Opening balance', empty, empty, empty, empty, 749.5, 0]);
     expect(table[6]).toEqual([
       1,
       day('2026-07-01'),
@@ -198,12 +198,14 @@ describe('export', () => {
       '01711000001',
       'advance',
       300.25,
+      empty,
+      'No',
     ]);
-    expect(table[8]?.slice(8)).toEqual([empty, 60]);
+    expect(table[8]?.slice(8)).toEqual([empty, 60, 'No']);
     expect(table.slice(11).map((row) => [row[3], ...row.slice(8)])).toEqual([
-      ['Range Total', 510, 60],
-      ['Total', 1259.5, 60],
-      ['Balance', 1199.5, 0],
+      ['Range total', 510, 60],
+      ['Closing balance', 0, 1199.5],
+      ['Total', 1259.5, 1259.5],
     ]);
   });
 
@@ -211,10 +213,10 @@ describe('export', () => {
     const reply = await call(server, address('csv'), { token });
     expect(reply.headers['content-type']).toBe('text/csv; charset=utf-8');
     const lines = reply.text.split('\r\n');
-    expect(lines[0]).toBe('\ufeffSl. No,Vr Date,Vr No,Account,Code,Id,Mobile,Remarks,Received,Payment');
-    expect(lines[2]).toBe(`1,2026-07-01,CR-2627-000001,Rahim Store,C-001,${rahim},01711000001,advance,300.25,`);
-    expect(lines[6]).toBe('5,2026-07-03,CR-2627-000004,"Rahim Store, Karim & Sons",,,,,100.00,');
-    expect(lines.slice(-2)).toEqual([',,,Balance,,,,,1199.50,0.00', '']);
+    expect(lines[0]).toBe('\ufeffSl. No.,Vr Date,Vr No,Account,Code,Id,Mobile,Remarks,Received,Payment,Approved');
+    expect(lines[2]).toBe(`1,2026-07-01,CR-2627-000001,Rahim Store,C-001,${rahim},01711000001,advance,300.25,,No`);
+    expect(lines[6]).toBe('5,2026-07-03,CR-2627-000004,"Rahim Store, Karim & Sons",,,,,100.00,,No');
+    expect(lines.slice(-3)).toEqual([',,,Closing balance,,,,,0.00,1199.50,', ',,,Total,,,,,1259.50,1259.50,', '']);
   });
 
   test('is refused as the report is', async () => {

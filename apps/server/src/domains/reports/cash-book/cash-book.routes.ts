@@ -3,11 +3,13 @@ import { ACCOUNT } from '@cashbook/kernel';
 import { paisaToNumber } from '@cashbook/money';
 import type { z } from 'zod';
 import type { Services } from '#context';
-import { exportName, onBook, pageOnWire, readBookPage } from '#domains/reports/account-book/account-book';
-import { accountBookSheet } from '#domains/reports/account-book/account-book.sheet';
+import { onBook, pageOnWire, readBookPage } from '#domains/reports/account-book/account-book';
+import { accountBookSheet, cashBookKind } from '#domains/reports/account-book/account-book.sheet';
 import { type BookLine, readSlices, readTotals } from '#domains/reports/account-book/account-book.sql';
+import { exportName } from '#domains/reports/export-name';
 import type { Spool } from '#export/spool';
 import { writeSpreadsheet } from '#export/spreadsheet';
+import { wordsIn } from '#export/words';
 import { done, encodedJson } from '#http/answer';
 import type { Handlers } from '#http/call';
 
@@ -26,8 +28,15 @@ export function cashBookHandlers(services: Services, spool: Spool): Handlers<typ
       spool((path) =>
         onBook(services, questionOf(actor.companyId, query), async ({ tx, frame, range }) => {
           const totals = await readTotals(tx, frame, range);
-          const names = { title: 'Cash Book', debit: 'Received', credit: 'Payment' };
-          const sheet = accountBookSheet(frame, range, names, totals, readSlices(tx, frame, range));
+          const slices = readSlices(tx, frame, range);
+          const sheet = accountBookSheet({
+            words: wordsIn(actor.language),
+            kind: cashBookKind,
+            frame,
+            range,
+            totals,
+            slices,
+          });
           const name = exportName(['cash book', frame.branchName], range.startDate, range.endDate);
           return writeSpreadsheet(sheet, query.format, path, name);
         }),

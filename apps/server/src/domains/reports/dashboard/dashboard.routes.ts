@@ -1,9 +1,9 @@
 import type { dashboardRoutes } from '@cashbook/contract/reports/dashboard';
 import { ACCOUNT } from '@cashbook/kernel';
-import { formatDate } from '@cashbook/money';
+import { formatDate, type Sides } from '@cashbook/money';
 import type { Services } from '#context';
 import { readCashOfDay, readLastChange } from '#domains/reports/dashboard/dashboard.sql';
-import { type Sides, sidesThrough } from '#domains/reports/movements.sql';
+import { sidesThrough } from '#domains/reports/movements.sql';
 import { onBranch } from '#domains/reports/on-branch';
 import { done, refused } from '#http/answer';
 import type { Handlers } from '#http/call';

@@ -1,9 +1,8 @@
 import { ACCOUNT } from '@cashbook/kernel';
-import type { IsoDate } from '@cashbook/money';
+import type { IsoDate, Sides } from '@cashbook/money';
 import { sql } from 'kysely';
 import type { Tx } from '#db/tx';
 import type { BranchFrame } from '#domains/reports/branch-frame.sql';
-import type { Sides } from '#domains/reports/movements.sql';
 
 /** Received and paid in cash on one day of the branch, from its live lines. */
 export async function readCashOfDay(tx: Tx, { companyId, branchId }: BranchFrame, day: IsoDate): Promise<Sides> {

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { karim, padma, rahim, useStory } from '#testing/report-books';
 import { call } from '#testing/test-server';
 
@@ -34,4 +34,27 @@ test('as on an earlier day, and without those who owe nothing', async () => {
 
 test('a branch out of reach does not exist', async () => {
   expect((await read('2026-07-03', books.company.branches.electronics)).status).toBe(404);
+});
+
+describe('as a file', () => {
+  const exported = (format: string, branch = books.company.branches.trading) =>
+    call(server, `GET /api/reports/due-list/export?branch_id=${branch}&enddate=2026-07-03&format=${format}`, { token });
+
+  test('has the rows and their sums', async () => {
+    const reply = await exported('csv');
+    expect(reply.headers['content-disposition']).toContain('due-list-meghna-trading-2026-07-03.csv');
+    expect(reply.text.replace('\ufeff', '').trimEnd().split('\r\n')).toEqual([
+      'Sl. No.,Name,Mobile,Address,Ledger Page,Debit,Credit',
+      '1,Karim & Sons,01711000002,Khatunganj,12,350.25,0.00',
+      '2,Padma Supply,01811000003,Sadarghat,12,310.50,0.00',
+      '3,Rahim Store,01711000001,Reazuddin Bazar,12,0.00,1360.25',
+      ',Total,,,,660.75,1360.25',
+    ]);
+    expect((await exported('xlsx')).status).toBe(200);
+  });
+
+  test('is refused as the report is', async () => {
+    expect((await exported('csv', books.company.branches.electronics)).status).toBe(404);
+    expect((await exported('pdf')).status).toBe(422);
+  });
 });

@@ -109,11 +109,11 @@ test('an account chosen by nobody gets the sentence of the spec', async () => {
 describe('export', () => {
   test('csv has the totals below the lines and no formula of a remark', async () => {
     const lines = (await exported('csv', karim)).text.split('\r\n');
-    expect(lines[3]).toBe("2,2026-07-01,SD-2627-000001,Sales,,20,,'=SUM(A1),500.00,");
+    expect(lines[3]).toBe("2,2026-07-01,SD-2627-000001,Sales,,20,,'=SUM(A1),500.00,,No");
     expect(lines.slice(-4)).toEqual([
-      ',,,Range Total,,,,,500.00,149.75',
-      ',,,Total,,,,,500.00,149.75',
-      ',,,Balance,,,,,350.25,0.00',
+      ',,,Range total,,,,,500.00,149.75,',
+      ',,,Total,,,,,500.00,149.75,',
+      ',,,Balance,,,,,350.25,0.00,',
       '',
     ]);
   });

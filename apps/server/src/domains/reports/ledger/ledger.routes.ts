@@ -2,18 +2,14 @@ import type { Ledger, ledgerRoutes, ledgerRow } from '@cashbook/contract/reports
 import { paisaToNumber } from '@cashbook/money';
 import type { z } from 'zod';
 import type { Services } from '#context';
-import {
-  exportName,
-  type FoundBook,
-  onBook,
-  pageOnWire,
-  readBookPage,
-} from '#domains/reports/account-book/account-book';
-import { accountBookSheet } from '#domains/reports/account-book/account-book.sheet';
+import { type FoundBook, onBook, pageOnWire, readBookPage } from '#domains/reports/account-book/account-book';
+import { accountBookSheet, ledgerKind } from '#domains/reports/account-book/account-book.sheet';
 import { type BookLine, readSlices, readTotals } from '#domains/reports/account-book/account-book.sql';
+import { exportName } from '#domains/reports/export-name';
 import { type JournalFormat, writeJournal } from '#domains/reports/journal/journal';
 import type { Spool, Written } from '#export/spool';
 import { type SpreadsheetFormat, writeSpreadsheet } from '#export/spreadsheet';
+import { type Words, wordsIn } from '#export/words';
 import { done, encodedJson } from '#http/answer';
 import type { Handlers } from '#http/call';
 
@@ -34,7 +30,9 @@ export function ledgerHandlers(services: Services, spool: Spool): Handlers<typeo
           const { frame, range, accountName } = book;
           const name = exportName(['ledger', accountName, frame.branchName], range.startDate, range.endDate);
           const asJournal = format === 'hledger' || format === 'beancount';
-          return asJournal ? writeLedgerJournal(book, format, path, name) : writeLedgerSheet(book, format, path, name);
+          return asJournal
+            ? writeLedgerJournal(book, format, path, name)
+            : writeLedgerSheet(book, wordsIn(actor.language), format, path, name);
         }),
       ),
   };
@@ -42,18 +40,15 @@ export function ledgerHandlers(services: Services, spool: Spool): Handlers<typeo
 
 async function writeLedgerSheet(
   { tx, frame, range, accountName }: FoundBook,
+  words: Words,
   format: SpreadsheetFormat,
   path: string,
   name: string,
 ): Promise<Written> {
   const totals = await readTotals(tx, frame, range);
-  const names = { title: 'Ledger', debit: 'Debit', credit: 'Credit', account: accountName };
-  return writeSpreadsheet(
-    accountBookSheet(frame, range, names, totals, readSlices(tx, frame, range)),
-    format,
-    path,
-    name,
-  );
+  const slices = readSlices(tx, frame, range);
+  const sheet = accountBookSheet({ words, kind: ledgerKind, frame, range, account: accountName, totals, slices });
+  return writeSpreadsheet(sheet, format, path, name);
 }
 
 /** Whole vouchers that touch the account, so that every transaction of the journal balances. */

@@ -60,3 +60,17 @@ test('a day that is opened again counts from its lines', async () => {
 test('a branch out of reach does not exist', async () => {
   expect((await read('2026-07-03', books.company.branches.head)).status).toBe(404);
 });
+
+test('as a file it has the same rows, and both columns one sum', async () => {
+  const exported = (branch: number) =>
+    call(server, `GET /api/reports/trial-balance/export?branch_id=${branch}&end_date=2026-07-03&format=csv`, { token });
+  const reply = await exported(shop);
+  expect(reply.headers['content-disposition']).toContain('trial-balance-meghna-trading-2026-07-03.csv');
+  const lines = reply.text.replace('\ufeff', '').trimEnd().split('\r\n');
+  expect(lines.slice(0, 2)).toEqual([
+    'Sl. No.,Number,Name,L3 Name,L2 Name,L1 Name,Debit,Credit',
+    '1,17,Cash,Cash in Hand,Current Assets,Assets,1199.50,0.00',
+  ]);
+  expect(lines.slice(-2)).toEqual(['5,20,Sales,Sales,Direct Income,Income,0.00,500.00', ',,Total,,,,1860.25,1860.25']);
+  expect((await exported(books.company.branches.head)).status).toBe(404);
+});

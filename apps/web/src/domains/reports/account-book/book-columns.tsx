@@ -1,4 +1,4 @@
-import { formatMobile } from '@cashbook/money';
+import { formatMobile, netSides } from '@cashbook/money';
 import { Link } from '@tanstack/react-router';
 import { Check, X } from 'lucide-react';
 import { useMemo } from 'react';
@@ -11,7 +11,6 @@ import type { Question } from '../engine/report-url.ts';
 import { VoucherImages } from '../engine/voucher-images.tsx';
 import type { BookRow, BookTotals } from './book.ts';
 import type { BookKind } from './book-kinds.ts';
-import { net } from './sides.ts';
 
 /** The columns of spec 2 §2 for either book. */
 export function useBookColumns(kind: BookKind, question: Question | null): ReadonlyArray<Column<BookRow>> {
@@ -124,7 +123,7 @@ export function useBookSummaries(kind: BookKind, question: Question | null, tota
   const format = useFormat();
   return useMemo((): { top: SummaryRow[]; foot: SummaryRow[] } => {
     if (totals === null || question === null) return { top: [], foot: [] };
-    const opening = net(totals.opening);
+    const opening = netSides(totals.opening);
     return {
       top: [
         {

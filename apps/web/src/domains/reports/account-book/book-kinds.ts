@@ -1,10 +1,10 @@
 import { cashBookRoutes } from '@cashbook/contract/reports/cash-book';
 import { ledgerRoutes } from '@cashbook/contract/reports/ledger';
+import { type ClosingRow as ClosingSides, cashBookClosing, ledgerClosing, type Sides } from '@cashbook/money';
 import type { ExportFormat } from '#screens/exports.tsx';
 import { call, fetchFile } from '#session/api.ts';
 import type { Question } from '../engine/report-url.ts';
 import { type BookSlice, type BookTotals, fromCashBook, fromLedger } from './book.ts';
-import { cashBookClosing, ledgerClosing, type Sides } from './sides.ts';
 
 /** The words of the `reports` catalogue that a book's totals and sides are called by. */
 export type BookWord =
@@ -44,6 +44,14 @@ export interface BookKind {
 const range = ({ branch, start, end }: Question) => ({ branch_id: String(branch), start_date: start, end_date: end });
 const ledgerRange = (question: Question) => ({ ...range(question), ledger_id: String(question.account ?? '') });
 
+/** The closing rows as they are drawn: quiet, but for these. */
+function weighted(
+  rows: readonly ClosingSides[],
+  weights: Partial<Record<ClosingSides['row'], ClosingRow['weight']>>,
+): readonly ClosingRow[] {
+  return rows.map(({ row, sides }) => ({ word: row, sides, weight: weights[row] ?? 'quiet' }));
+}
+
 const spreadsheet = (format: ExportFormat) => (format === 'csv' ? 'csv' : 'xlsx');
 
 export const cashBookKind: BookKind = {
@@ -54,14 +62,8 @@ export const cashBookKind: BookKind = {
   printPath: '/reports/cashbook/print',
   ofAccount: false,
   formats: ['xlsx', 'csv'],
-  closing: ({ opening, range: moved }) => {
-    const { closing, total } = cashBookClosing(opening, moved);
-    return [
-      { word: 'rangeTotal', sides: moved, weight: 'total' },
-      { word: 'closingBalance', sides: closing, weight: 'quiet' },
-      { word: 'total', sides: total, weight: 'grand' },
-    ];
-  },
+  closing: ({ opening, range: moved }) =>
+    weighted(cashBookClosing(opening, moved), { rangeTotal: 'total', total: 'grand' }),
   read: async (question, slice, signal) => {
     const { data } = await call(cashBookRoutes.read, { query: { ...range(question), ...slice } }, { signal });
     return { ...data, details: data.details.map(fromCashBook) };
@@ -78,14 +80,7 @@ export const ledgerKind: BookKind = {
   printPath: '/reports/ledger/print',
   ofAccount: true,
   formats: ['xlsx', 'csv', 'hledger', 'beancount'],
-  closing: ({ opening, range: moved }) => {
-    const { total, balance } = ledgerClosing(opening, moved);
-    return [
-      { word: 'rangeTotal', sides: moved, weight: 'quiet' },
-      { word: 'total', sides: total, weight: 'total' },
-      { word: 'balance', sides: balance, weight: 'grand' },
-    ];
-  },
+  closing: ({ opening, range: moved }) => weighted(ledgerClosing(opening, moved), { total: 'total', balance: 'grand' }),
   read: async (question, slice, signal) => {
     const { data } = await call(ledgerRoutes.read, { query: { ...ledgerRange(question), ...slice } }, { signal });
     return { ...data, details: data.details.map(fromLedger) };

@@ -1,11 +1,11 @@
-import { formatMobile } from '@cashbook/money';
+import { formatMobile, type Sides } from '@cashbook/money';
 import type { PrintFrame } from '#screens/print-frame.ts';
 import { type Column, Grand, type SummaryRow } from '#ui/columns.tsx';
 import type { Question } from '../engine/report-url.ts';
 import type { PrintedReport } from '../print/paged-report.tsx';
 import type { BookRow, BookTotals } from './book.ts';
 import type { BookKind, BookWord, ClosingRow } from './book-kinds.ts';
-import { type PageSums, pageSums, type Sides } from './sides.ts';
+import { type PageSums, pageSums } from './sides.ts';
 
 /** What a book needs to be put on paper. The words are in the language of the branch. */
 export interface BookOnPaper {

@@ -1,6 +1,7 @@
 import type { CashBook, CashBookRow } from '@cashbook/contract/reports/cash-book';
 import type { Ledger, LedgerRow } from '@cashbook/contract/reports/ledger';
-import { noSides, plus, type Sides, sidesOf } from './sides.ts';
+import { noSides, plusSides, type Sides } from '@cashbook/money';
+import { sidesOf } from './sides.ts';
 
 /** A row of Cash Book or Ledger, under one set of names. */
 export interface BookRow extends Sides {
@@ -82,6 +83,6 @@ export const totalsOf = (slice: Pick<BookSlice, 'opening_balance' | 'range_total
  * total and not in a slice that came before it.
  */
 export function addsUp(rows: readonly Sides[], range: Sides): boolean {
-  const sum = rows.reduce(plus, noSides);
+  const sum = rows.reduce(plusSides, noSides);
   return sum.debitPaisa === range.debitPaisa && sum.creditPaisa === range.creditPaisa;
 }

@@ -1,0 +1,12 @@
+import type { IsoDate } from '@cashbook/money';
+
+/** `cash-book-dhaka-main-2026-07-01-2026-07-31`: letters of every script stay, the rest becomes dashes. */
+export function exportName(parts: readonly string[], ...dates: readonly IsoDate[]): string {
+  const words = parts.map((part) =>
+    part
+      .toLowerCase()
+      .replace(/[^\p{L}\p{M}\p{N}]+/gu, '-')
+      .replace(/^-+|-+$/g, ''),
+  );
+  return [...words, ...dates].filter((word) => word !== '').join('-');
+}

@@ -1,0 +1,53 @@
+import type { Paisa } from '#units';
+
+/** Debits and credits of a row, a page or a whole; as sums neither is below zero. */
+export interface Sides {
+  readonly debitPaisa: Paisa;
+  readonly creditPaisa: Paisa;
+}
+
+export const noSides: Sides = { debitPaisa: 0n, creditPaisa: 0n };
+
+export const plusSides = (a: Sides, b: Sides): Sides => ({
+  debitPaisa: a.debitPaisa + b.debitPaisa,
+  creditPaisa: a.creditPaisa + b.creditPaisa,
+});
+
+/** The balance, on the side that outweighs the other; the other side is zero. */
+export function netSides({ debitPaisa, creditPaisa }: Sides): Sides {
+  const balancePaisa = debitPaisa - creditPaisa;
+  return balancePaisa < 0n
+    ? { debitPaisa: 0n, creditPaisa: -balancePaisa }
+    : { debitPaisa: balancePaisa, creditPaisa: 0n };
+}
+
+/** A total below the rows of an account book, by what it is. */
+export interface ClosingRow {
+  readonly row: 'rangeTotal' | 'closingBalance' | 'total' | 'balance';
+  readonly sides: Sides;
+}
+
+/** How an account book ends after its opening and what moved: the same on screen, on paper and in a file. */
+export type BookClosing = (opening: Sides, range: Sides) => readonly ClosingRow[];
+
+/** A cash book: the balance stands on the lighter side, so that both columns have one sum, as on paper. */
+export const cashBookClosing: BookClosing = (opening, range) => {
+  const moved = plusSides(opening, range);
+  const { debitPaisa, creditPaisa } = netSides(moved);
+  const closing = { debitPaisa: creditPaisa, creditPaisa: debitPaisa };
+  return [
+    { row: 'rangeTotal', sides: range },
+    { row: 'closingBalance', sides: closing },
+    { row: 'total', sides: plusSides(moved, closing) },
+  ];
+};
+
+/** A ledger (spec 2 §2 "Ledger"): opening and range together, then their balance on its own side. */
+export const ledgerClosing: BookClosing = (opening, range) => {
+  const total = plusSides(opening, range);
+  return [
+    { row: 'rangeTotal', sides: range },
+    { row: 'total', sides: total },
+    { row: 'balance', sides: netSides(total) },
+  ];
+};
