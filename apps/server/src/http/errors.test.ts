@@ -5,7 +5,7 @@ import { refusalOfError } from '#http/errors';
 const coded = (code: string, message = 'secret: select * from /srv/books') =>
   Object.assign(new Error(message), { code });
 
-test.each(['ECONNREFUSED', '57P03', '08006', '53300', '55P03'])(
+test.each(['ECONNREFUSED', '57P03', '08006', '53300', '55P03', '40001', '40P01'])(
   '%s means that the database is away or busy',
   (code) => {
     expect(refusalOfError(coded(code))).toEqual({ code: 'database_away', retryAfterSeconds: 5 });

@@ -10,7 +10,8 @@ const databaseRetrySeconds = 5;
 
 /**
  * Node's and PostgreSQL's codes that mean: the database is away, starting, stopping, out of connections, or so busy that
- * a lock was waited for too long (55P03). Asked again, it may answer.
+ * a lock was waited for too long (55P03) or transactions got in each other's way however often they were tried again
+ * (40001, 40P01). Asked again, it may answer.
  */
 const awayCodes = new Set([
   'ECONNREFUSED',
@@ -20,6 +21,8 @@ const awayCodes = new Set([
   'EPIPE',
   'ETIMEDOUT',
   '3D000',
+  '40001',
+  '40P01',
   '53300',
   '55P03',
   '57P01',

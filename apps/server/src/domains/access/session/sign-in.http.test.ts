@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { inCompany } from '#db/tx';
-import { endSessions, setPassword } from '#domains/access/session/directory.store';
+import { inCompany, type Tx } from '#db/tx';
+import { endSessions, sessionsOfUser, setPassword } from '#domains/access/session/directory.store';
 import { hashPassword } from '#domains/access/session/password';
-import { createTestCompany, type TestCompany, testPassword } from '#testing/test-company';
+import { createTestCompany, type TestCompany, testPassword, tokenOf } from '#testing/test-company';
 import { call, startTestServer, type TestReply, type TestServer } from '#testing/test-server';
 
 let server: TestServer;
@@ -36,7 +36,15 @@ test('signing in answers the token and the person, and sets three cookies', asyn
   expect(reply.body).toMatchObject({
     success: true,
     data: {
-      user: { id: 2, name: 'manager of Acme', email: 'manager@acme.test', branch_id: 2, role_id: 2, lang: 'en' },
+      user: {
+        id: 2,
+        company_id: 1,
+        name: 'manager of Acme',
+        email: 'manager@acme.test',
+        branch_id: 2,
+        role_id: 2,
+        lang: 'en',
+      },
     },
   });
   const token = cookie(reply, 'cashbook_session');
@@ -226,4 +234,44 @@ test('a password that is changed while somebody signs in with it signs nobody in
   });
   expect((await signingIn.reply).status).toBe(401);
   expect((await signIn({ email, password: 'a-rickshaw-at-noon' })).status).toBe(200);
+});
+
+test('a branch that is disabled while somebody signs in leaves them no session, not even for when it is enabled again', async () => {
+  const { userId, email, branchId } = acme.people.salesman;
+  const inAcme = <T>(work: (tx: Tx) => Promise<T>) =>
+    inCompany(server.services.db, { companyId: acme.companyId, mode: 'write' }, work);
+  const signingIn = await inAcme(async (tx) => {
+    await sql`update branch set status = 0 where branch_id = ${branchId}`.execute(tx);
+    const reply = signIn({ email, password: testPassword });
+    const waiting = sql`select from pg_stat_activity where pg_backend_pid() = any (pg_blocking_pids(pid))`;
+    await expect.poll(async () => (await waiting.execute(tx)).rows.length, { timeout: 10_000 }).toBe(1);
+    await sql`select directory.leave_branch(${branchId})`.execute(tx);
+    return { reply };
+  });
+  expect((await signingIn.reply).status).toBe(401);
+  const sessions = await inAcme((tx) => sessionsOfUser(tx, userId, server.clock.now()));
+  expect(sessions).toEqual([]);
+  await inAcme((tx) => sql`update branch set status = 1 where branch_id = ${branchId}`.execute(tx));
+});
+
+test('a password that somebody resets meanwhile is not changed by the session that it shut out', async () => {
+  const { userId, email } = acme.people.accountant;
+  const token = await tokenOf(server, acme, acme.people.accountant);
+  const payload = {
+    password: 'mustard by the river',
+    confirmPassword: 'mustard by the river',
+    current_password: testPassword,
+  };
+  const changing = await inCompany(server.services.db, { companyId: acme.companyId, mode: 'write' }, async (tx) => {
+    await sql`update app_user set version = version + 1 where user_id = ${userId}`.execute(tx);
+    const reply = call(server, 'PUT /api/me', { token, payload });
+    const waiting = sql`select from pg_stat_activity where pg_backend_pid() = any (pg_blocking_pids(pid))`;
+    await expect.poll(async () => (await waiting.execute(tx)).rows.length, { timeout: 10_000 }).toBe(1);
+    await setPassword(tx, userId, await hashPassword('a-kite-over-bogura'));
+    await endSessions(tx, userId, null);
+    return { reply };
+  });
+  expect((await changing.reply).body.error?.code).toBe('wrong_password');
+  expect((await signIn({ email, password: 'mustard by the river' })).status).toBe(401);
+  expect((await signIn({ email, password: 'a-kite-over-bogura' })).status).toBe(200);
 });

@@ -68,8 +68,8 @@ function mayEnter(credentials: Credentials, hostCompanyId: number | undefined): 
 }
 
 /**
- * Null when the password was changed or the person disabled while theirs was compared: that ended their sessions, and
- * must not leave this one.
+ * Null when the password was changed, or the person or their branch disabled, while theirs was compared: that ended their
+ * sessions, and must not leave this one.
  */
 async function begin(
   { db, clock }: SignInServices,

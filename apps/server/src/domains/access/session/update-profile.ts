@@ -3,16 +3,26 @@ import { updateMe } from '@cashbook/contract/access/session';
 import type { Actor, Services } from '#context';
 import { inCompany, type Tx } from '#db/tx';
 import { recordEvent } from '#domains/access/audit/record-event';
-import { endSessions, passwordHashOf, setPassword } from '#domains/access/session/directory.store';
+import { endSessions, passwordHashOf, sessionsOfUser, setPassword } from '#domains/access/session/directory.store';
 import { checkConfirmation, checkPassword } from '#domains/access/session/new-password';
 import { hashPassword, verifyPassword } from '#domains/access/session/password';
 import { forgiveTries, takeTry } from '#domains/access/session/sign-in-limits';
-import { changeProfile, readUser } from '#domains/access/session/user.store';
+import { changeProfile, holdUser, readUser } from '#domains/access/session/user.store';
 import { type Answer, done, type Refused, refused } from '#http/answer';
 import type { Call } from '#http/call';
 import { oncePerKey, wasAnswered } from '#http/idempotency';
 
 type UpdateMe = Call<typeof updateMe>;
+
+interface NewPassword {
+  /** Of the password that was typed as the current one, and was. */
+  readonly currentHash: string;
+  readonly newHash: string;
+}
+
+const wrongPassword = refused('wrong_password', {
+  fields: { current_password: ['The current password is not right.'] },
+});
 
 /**
  * Changes the caller's own name, language or password. A new password needs the current one and signs out every
@@ -26,21 +36,23 @@ export async function updateProfile(
   const { actor, body } = call;
   const { companyId, userId } = actor;
   const now = clock.now();
-  let passwordHash: string | null = null;
+  let password: NewPassword | null = null;
   // A repeat comes with the password that is the current one no more.
   const isRepeat = () => inCompany(db, { companyId, mode: 'write' }, (tx) => wasAnswered(tx, call));
   if (body.password !== undefined && !(await isRepeat())) {
     const refusal = await checkNewPassword({ db }, actor, body.password, body.confirmPassword);
     if (refusal !== null) return refusal;
-    const wrong = await checkCurrentPassword({ db, clock }, call);
-    if (wrong !== null) return wrong;
-    passwordHash = await hashPassword(body.password);
+    const current = await checkCurrentPassword({ db, clock }, call);
+    if (typeof current !== 'string') return current;
+    password = { currentHash: current, newHash: await hashPassword(body.password) };
   }
   return inCompany(db, { companyId, mode: 'write' }, (tx) =>
     oncePerKey<SessionUser>(tx, updateMe, call, now, async () => {
+      await holdUser(tx, companyId, userId);
+      if (password !== null && !(await isStillTheirs(tx, actor, password.currentHash, now))) return wrongPassword;
       const before = await readUser(tx, companyId, userId);
       await changeProfile(tx, companyId, userId, { name: body.name ?? null, language: body.lang ?? null });
-      if (passwordHash !== null) await changePassword(tx, call, passwordHash);
+      if (password !== null) await changePassword(tx, call, password.newHash);
       const user = await readUser(tx, companyId, userId);
       await recordChange(tx, call, now, before, user);
       return done(user);
@@ -59,21 +71,33 @@ async function checkNewPassword(
   return inCompany(db, { companyId, mode: 'write' }, (tx) => checkPassword(tx, companyId, password, { name, email }));
 }
 
-/** Counted like a try to sign in: a session left open must not be a place to guess the password from. */
+/**
+ * The hash of the current password when that was typed. Counted like a try to sign in: a session left open must not be a
+ * place to guess the password from.
+ */
 async function checkCurrentPassword(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   { actor, body }: UpdateMe,
-): Promise<Refused | null> {
+): Promise<Refused | string> {
   const trier = { account: actor.email, address: actor.ip };
   const tooMany = await takeTry(db.app, trier, clock.now());
   if (tooMany !== null) return tooMany;
   const { companyId, userId } = actor;
   const current = await inCompany(db, { companyId, mode: 'write' }, (tx) => passwordHashOf(tx, userId));
-  const right = current !== null && (await verifyPassword(current, body.current_password ?? ''));
-  if (!right)
-    return refused('wrong_password', { fields: { current_password: ['The current password is not right.'] } });
+  if (current === null || !(await verifyPassword(current, body.current_password ?? ''))) return wrongPassword;
   await forgiveTries(db.app, trier);
-  return null;
+  return current;
+}
+
+/**
+ * Whether the password is the one that was compared and the session has not been ended since. Asked while the person is
+ * held: whoever reset their password meanwhile shuts this session out, and it must not let itself in again.
+ */
+async function isStillTheirs(tx: Tx, { userId, sessionId }: Actor, currentHash: string, now: Date): Promise<boolean> {
+  const sessions = await sessionsOfUser(tx, userId, now);
+  return (
+    sessions.some((session) => session.sessionId === sessionId) && (await passwordHashOf(tx, userId)) === currentHash
+  );
 }
 
 async function changePassword(tx: Tx, { actor }: UpdateMe, passwordHash: string): Promise<void> {

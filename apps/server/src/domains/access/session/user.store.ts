@@ -29,7 +29,15 @@ export async function changeProfile(
     where company_id = ${companyId} and user_id = ${userId}`.execute(tx);
 }
 
-/** Keeps the person as they are until the transaction ends: a change of them waits, or is waited for. */
+/** Keeps the person and their branch as they are until the transaction ends: a change of them waits, or is waited for. */
 export async function keepUser(tx: Tx, companyId: number, userId: number): Promise<void> {
-  await sql`select from app_user where company_id = ${companyId} and user_id = ${userId} for share`.execute(tx);
+  await sql`
+    select from app_user u join branch b on b.company_id = u.company_id and b.branch_id = u.branch_id
+    where u.company_id = ${companyId} and u.user_id = ${userId} for share of u, b`.execute(tx);
+}
+
+/** Holds the person for a change of their own: one by somebody else waits, or is waited for. */
+export async function holdUser(tx: Tx, companyId: number, userId: number): Promise<void> {
+  await sql`
+    select from app_user where company_id = ${companyId} and user_id = ${userId} for no key update`.execute(tx);
 }

@@ -72,10 +72,26 @@ export async function findUserRow(tx: Tx, reach: Reach, userId: number): Promise
 }
 
 /** One user as the form shows them; null when the caller reaches nobody of that number. */
-export async function findUser(tx: Tx, { companyId, branchIds }: Reach, userId: number): Promise<UserForm | null> {
+export function findUser(tx: Tx, reach: Reach, userId: number): Promise<UserForm | null> {
+  return userForm(tx, reach, userId, sql``);
+}
+
+/** The same user, held until the transaction ends: nobody changes them between this look and a change. */
+export function holdUserForm(tx: Tx, reach: Reach, userId: number): Promise<UserForm | null> {
+  return userForm(tx, reach, userId, sql`for no key update`);
+}
+
+async function userForm(
+  tx: Tx,
+  { companyId, branchIds }: Reach,
+  userId: number,
+  lock: RawBuilder<unknown>,
+): Promise<UserForm | null> {
   const { rows } = await sql<UserForm>`
     select user_id as usr_id, name, email, description, language as lang, branch_id, role_id, status, version
     from app_user
-    where company_id = ${companyId} and branch_id = any (${[...branchIds]}::int[]) and user_id = ${userId}`.execute(tx);
+    where company_id = ${companyId} and branch_id = any (${[...branchIds]}::int[]) and user_id = ${userId} ${lock}`.execute(
+    tx,
+  );
   return rows[0] ?? null;
 }

@@ -434,3 +434,17 @@ test('a save that arrives twice adds one user', async () => {
   ]);
   expect([first.status, again.text]).toEqual([200, first.text]);
 });
+
+test('what somebody changes of themselves meanwhile is not overwritten', async () => {
+  const { userId } = await add();
+  const seen = await read(userId);
+  const saving = await inCompany(server.services.db, { companyId: acme.companyId, mode: 'write' }, async (tx) => {
+    await sql`update app_user set name = 'Chosen Myself', version = version + 1 where user_id = ${userId}`.execute(tx);
+    const reply = post('user-update', { ...seen, description: 'typed before that' });
+    const waiting = sql`select from pg_stat_activity where pg_backend_pid() = any (pg_blocking_pids(pid))`;
+    await expect.poll(async () => (await waiting.execute(tx)).rows.length, { timeout: 10_000 }).toBe(1);
+    return { reply };
+  });
+  expect((await saving.reply).body.error?.code).toBe('stale_version');
+  expect(await read(userId)).toMatchObject({ name: 'Chosen Myself', description: '' });
+});
