@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import ExcelJS from 'exceljs';
@@ -107,5 +107,20 @@ describe('xlsx', () => {
     await expect(writeXlsx({ ...sheetOf([]), batches: failing() }, join(folder, 'b.xlsx'))).rejects.toThrow(
       'the database went away',
     );
+  });
+});
+
+describe.runIf(existsSync('/dev/full'))('a disk that is full', () => {
+  const many = Array.from({ length: 20_000 }, (_, index) => ({ cells: [index, '2026-07-01', `row ${index}`, 1n] }));
+
+  test.each([
+    ['before the first row is there', rows],
+    ['in the middle of many', many],
+  ])('fails a workbook %s, and nothing but that', async (_, all) => {
+    await expect(writeXlsx(sheetOf(all), '/dev/full')).rejects.toMatchObject({ code: 'ENOSPC' });
+  });
+
+  test('fails a list of values', async () => {
+    await expect(writeCsv(sheetOf(many), '/dev/full')).rejects.toMatchObject({ code: 'ENOSPC' });
   });
 });

@@ -1,5 +1,5 @@
-import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
+import { finished } from 'node:stream/promises';
 import { setImmediate } from 'node:timers/promises';
 import { paisaToNumber } from '@cashbook/money';
 import ExcelJS from 'exceljs';
@@ -19,17 +19,24 @@ const A4 = 9;
 /** Writes a workbook: facts above, headers, then rows whose amounts are numbers and whose dates are dates. */
 export async function writeXlsx(sheet: Sheet, path: string): Promise<void> {
   const file = createWriteStream(path);
-  const written = once(file, 'close');
+  // Heard from the first byte on: a disk that is full says so at any time, and unheard that would end the process.
+  const written = finished(file);
   const workbook = new ExcelJS.stream.xlsx.WorkbookWriter({ stream: file, useStyles: true });
+  const filled = fill(workbook, sheet);
   try {
-    await writeSheets(workbook, sheet);
-    await workbook.commit();
+    // What writes waits for room in the file for ever when the file fails: whichever ends first counts.
+    await Promise.race([filled, written]);
+    await filled;
     await written;
   } catch (error) {
-    written.catch(() => undefined);
     file.destroy();
     throw error;
   }
+}
+
+async function fill(workbook: ExcelJS.stream.xlsx.WorkbookWriter, sheet: Sheet): Promise<void> {
+  await writeSheets(workbook, sheet);
+  await workbook.commit();
 }
 
 async function writeSheets(workbook: ExcelJS.stream.xlsx.WorkbookWriter, sheet: Sheet): Promise<void> {

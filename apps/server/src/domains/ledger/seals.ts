@@ -103,13 +103,21 @@ function mismatch(
   return whole === seal.toString('hex') ? null : chain('seal_hash_differs');
 }
 
-/** Closed days must still be what their latest seals say: the same vouchers in the same versions. First of each branch. */
+/**
+ * Closed days must still be what their latest seals say: the same vouchers in the same versions. The day that is open now is
+ * not: what was closed before and is written to again is sealed anew when it is closed again. First of each branch.
+ */
 async function unsealedChanges(tx: Tx, companyId: number): Promise<BrokenSeal[]> {
   // Joined by voucher alone: the planner takes a seal for ten vouchers and would go through each day's pairs.
   const { rows } = await sql<Omit<BrokenSeal, 'fault'>>`
     with latest as (
       select distinct on (branch_id, day) branch_id, day, seal_no, voucher_ids, versions
-      from day_seal where company_id = ${companyId} order by branch_id, day, seal_no desc
+      from day_seal d
+      where company_id = ${companyId} and not exists (
+        select from trading_day t
+        where t.company_id = d.company_id and t.branch_id = d.branch_id and t.day = d.day and t.is_open
+      )
+      order by branch_id, day, seal_no desc
     ), sealed as materialized (
       select l.branch_id, l.day, l.seal_no, s.voucher_id, s.version
       from latest l, unnest(l.voucher_ids, l.versions) s (voucher_id, version)

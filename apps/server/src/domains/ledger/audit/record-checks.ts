@@ -29,21 +29,22 @@ export const recordChecks: readonly AuditCheck[] = [
         left join trading_day t on t.company_id = v.company_id and t.branch_id = v.branch_id and t.day = v.vr_date
       where v.company_id = ${companyId} and t.day is null`,
   ),
-  // Approval is as the record says, and void vouchers have none.
+  // Approval is as the record says, and void vouchers have none. Only what is not approved is approved, and only what is has
+  // its approval removed: the two take turns, so counting them needs no order, which numbers of events do not have.
   sqlCheck(
     'approval_on_record',
     4,
     (companyId) => sql`
       select ${found('approval_differs', {}, voucher)}
       from voucher v
-        left join lateral (
-          select e.action from audit_event e
+        cross join lateral (
+          select count(*) filter (where e.action = 'voucher.approve')
+            - count(*) filter (where e.action = 'voucher.unapprove') as approvals
+          from audit_event e
           where e.company_id = v.company_id and e.voucher_id = v.voucher_id and e.action <> 'voucher.post'
-            and e.action in ('voucher.approve', 'voucher.unapprove')
-          order by e.event_id desc limit 1
-        ) last on true
+        ) record
       where v.company_id = ${companyId}
-        and (v.is_approved <> coalesce(last.action = 'voucher.approve', false) or (v.is_approved and v.is_void))`,
+        and (v.is_approved::int <> record.approvals or (v.is_approved and v.is_void))`,
   ),
   sqlCheck(
     'versions_on_record',
