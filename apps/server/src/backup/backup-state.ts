@@ -1,7 +1,8 @@
-import type { BackupRun, integrityRoutes } from '@cashbook/contract/ledger/integrity';
+import type { BackupFault, BackupRun, integrityRoutes } from '@cashbook/contract/ledger/integrity';
 import { booksBegan, latestRuns, latestSuccess, type RecordedRun } from '#backup/backup-run.store';
 import type { Services } from '#context';
 import { inCompany } from '#db/tx';
+import { isOnlyCompany } from '#domains/access/index';
 import { done } from '#http/answer';
 import type { Handler } from '#http/call';
 
@@ -17,6 +18,7 @@ export function backupStateHandler({
   config: { backup },
 }: Pick<Services, 'db' | 'clock' | 'config'>): Handler<typeof integrityRoutes.backups> {
   return async ({ actor: { companyId } }) => {
+    const isAlone = await inCompany(db, { companyId, mode: 'write' }, isOnlyCompany);
     const runs = await latestRuns(db.app, runsShown);
     const last = await latestSuccess(db.app);
     const since =
@@ -26,23 +28,36 @@ export function backupStateHandler({
       daily: backup.daily,
       keep_days: backup.keepDays,
       keep_weeks: backup.keepWeeks,
-      last: last === null ? null : runOnWire(last),
+      last: last === null ? null : runOnWire(last, isAlone),
       late,
-      runs: runs.map(runOnWire),
+      runs: runs.map((run) => runOnWire(run, isAlone)),
     });
   };
 }
 
-function runOnWire({ id, kind, startedAt, finishedAt, archive, bytes, rows, error }: RecordedRun): BackupRun {
+/** An archive is of all companies: its name and size are told where the caller's is the only one. */
+function runOnWire(run: RecordedRun, isAlone: boolean): BackupRun {
+  const { id, kind, startedAt, finishedAt, archive, bytes, rows, error } = run;
   return {
     id,
     kind,
     started_at: startedAt.toISOString(),
     finished_at: finishedAt.toISOString(),
     ok: error === '',
-    archive,
-    bytes,
-    rows,
-    error,
+    archive: isAlone ? archive : '',
+    bytes: isAlone ? bytes : null,
+    rows: isAlone ? rows : null,
+    fault: error === '' ? null : faultOf(error),
   };
+}
+
+/** What the recorded reason comes to, without the paths and names in it: whoever runs the server reads those in its log. */
+const faults = [
+  ['disk_full', /ENOSPC|EDQUOT|no space left/i],
+  ['folder_shut', /EACCES|EPERM|EROFS|ENOENT|ENOTDIR|permission denied/i],
+  ['database_away', /ECONN|EPIPE|ETIMEDOUT|terminat|cannot be reached|the database system is/i],
+] as const satisfies ReadonlyArray<readonly [BackupFault, RegExp]>;
+
+function faultOf(error: string): BackupFault {
+  return faults.find(([, pattern]) => pattern.test(error))?.[0] ?? 'other';
 }

@@ -41,7 +41,7 @@ export async function serve(context: CommandContext): Promise<number> {
     };
     const backups = config.backup.daily ? backUpEveryDay(dailyOrder(config, books.urls), say) : null;
     try {
-      if (config.processes > 1) return await serveFromWorkers(config.processes, books.urls, greet);
+      if (config.processes > 1) return await serveFromWorkers(config, books.urls, greet);
       return await serveUntilStopped(services, config, greet);
     } finally {
       await backups?.stop();

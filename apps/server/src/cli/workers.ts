@@ -2,6 +2,7 @@ import cluster, { type Worker } from 'node:cluster';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { toldToStop } from '#cli/shutdown';
+import type { Config } from '#config';
 import type { DatabaseUrls } from '#db/embedded/roles';
 
 /** A process that dies is replaced after this pause, so that one that dies at once does not eat the machine. */
@@ -11,17 +12,15 @@ const replaceAfterMs = 1000;
  * Serves from several processes on one port until told to stop; `greet` is called when all of them listen. One that
  * dies later is replaced. When one cannot even start, all are stopped and the exit code is 1.
  */
-export async function serveFromWorkers(count: number, urls: DatabaseUrls, greet: () => void): Promise<number> {
+export async function serveFromWorkers(
+  { processes, backup }: Pick<Config, 'processes' | 'backup'>,
+  urls: DatabaseUrls,
+  greet: () => void,
+): Promise<number> {
   const stop = toldToStop();
   cluster.setupPrimary({ exec: fileURLToPath(new URL('../main.js', import.meta.url)), args: [] });
-  const fork = () =>
-    cluster.fork({
-      WEB_CONCURRENCY: '1',
-      DATABASE_URL: urls.app,
-      DATABASE_OWNER_URL: urls.owner,
-      DATABASE_REPORT_URL: urls.report,
-    });
-  const first = await Promise.all(Array.from({ length: count }, () => listens(fork())));
+  const fork = () => cluster.fork(workerSettings(urls, backup.daily));
+  const first = await Promise.all(Array.from({ length: processes }, () => listens(fork())));
   if (first.includes(false)) {
     await endAll();
     return 1;
@@ -37,6 +36,20 @@ export async function serveFromWorkers(count: number, urls: DatabaseUrls, greet:
   clearTimeout(replacement);
   await endAll();
   return 0;
+}
+
+/**
+ * What a process is told beside what this one was told: the books that are open. Those are an address to it, with which daily
+ * backups are off unless somebody says otherwise, so it is told what they are here, for the integrity screen to say.
+ */
+export function workerSettings(urls: DatabaseUrls, daily: boolean): Readonly<Record<string, string>> {
+  return {
+    WEB_CONCURRENCY: '1',
+    DATABASE_URL: urls.app,
+    DATABASE_OWNER_URL: urls.owner,
+    DATABASE_REPORT_URL: urls.report,
+    BACKUP: daily ? 'daily' : 'off',
+  };
 }
 
 function listens(worker: Worker): Promise<boolean> {

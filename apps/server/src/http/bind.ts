@@ -105,7 +105,7 @@ function readCall<R extends RouteShape>(
   if ('kind' in desk) return desk;
   const expectedVersion = shape.ifMatch === true ? readExpectedVersion(request) : null;
   if (expectedVersion !== null && typeof expectedVersion !== 'number') return expectedVersion;
-  const idempotency = readIdempotencyKey(request, route);
+  const idempotency = readIdempotencyKey(request, route, upload);
   if (idempotency !== null && 'kind' in idempotency) return idempotency;
   const params = read(shape.params, request.params);
   if (!params.ok) return params;

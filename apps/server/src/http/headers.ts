@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { isIsoDate } from '@cashbook/money';
 import type { FastifyRequest } from 'fastify';
 import { type Refused, refused } from '#http/answer';
-import type { Desk, IdempotencyKey } from '#http/call';
+import type { Desk, IdempotencyKey, Uploaded } from '#http/call';
 
 const longestKey = 200;
 
@@ -37,18 +37,20 @@ export function readExpectedVersion(request: Headed): number | null | Refused {
   return version === undefined ? invalidHeader('If-Match', 'This is not a version.') : Number(version);
 }
 
-/** The Idempotency-Key with what it is bound to; null when there is none. */
+/** The Idempotency-Key with what it is bound to, the file of a call that takes one included; null when there is none. */
 export function readIdempotencyKey(
   request: Headed & Pick<FastifyRequest, 'url' | 'bodyText'>,
   route: string,
+  upload: Uploaded | null,
 ): IdempotencyKey | null | Refused {
   const key = headerOf(request, 'idempotency-key');
   if (key === null) return null;
   if (key.length > longestKey || !/^[\x21-\x7e]+$/.test(key)) {
     return invalidHeader('Idempotency-Key', `A key has at most ${longestKey} visible characters.`);
   }
-  const bodyHash = createHash('sha256').update(`${request.url}\n${request.bodyText}`).digest();
-  return { key, route, bodyHash };
+  const hash = createHash('sha256').update(`${request.url}\n${request.bodyText}`);
+  if (upload !== null) hash.update(upload.bytes);
+  return { key, route, bodyHash: hash.digest() };
 }
 
 function invalidHeader(name: string, sentence: string): Refused {

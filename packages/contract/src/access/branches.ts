@@ -181,6 +181,6 @@ export const branchRoutes = {
     access: 'staff',
     body: z.object({ id }),
     reply: z.object({ id, name: z.string() }),
-    refusals: ['not_found', 'branch_disabled'],
+    refusals: ['not_found', 'branch_disabled', 'idempotency_mismatch'],
   }),
 } as const;

@@ -43,7 +43,7 @@ export const logoRoutes = {
     params: ofId,
     upload,
     reply: logo,
-    refusals: ['file_missing', 'too_large', 'not_an_image', 'not_found'],
+    refusals: ['file_missing', 'too_large', 'not_an_image', 'not_found', 'idempotency_mismatch'],
   }),
   removeCompanyLogo: route({
     method: 'DELETE',
@@ -63,7 +63,7 @@ export const logoRoutes = {
     params: ofId,
     upload,
     reply: logo,
-    refusals: ['file_missing', 'too_large', 'not_an_image', 'not_found'],
+    refusals: ['file_missing', 'too_large', 'not_an_image', 'not_found', 'idempotency_mismatch'],
   }),
   removeBranchLogo: route({
     method: 'DELETE',

@@ -98,6 +98,9 @@ export const integrityResult = integrityCheck.extend({
 });
 export type IntegrityResult = z.output<typeof integrityResult>;
 
+export const backupFaults = ['disk_full', 'folder_shut', 'database_away', 'other'] as const;
+export type BackupFault = (typeof backupFaults)[number];
+
 export const backupRun = z.object({
   id,
   /** `daily` when the server made it by itself, `command` when a person did. */
@@ -105,12 +108,13 @@ export const backupRun = z.object({
   started_at: moment,
   finished_at: moment,
   ok: z.boolean(),
-  /** The name of the archive's file; empty when none came to be. */
+  /** The name of the archive's file; empty when none came to be, and where other companies are in it too. */
   archive: z.string(),
-  bytes: z.number().int(),
-  rows: z.number().int(),
-  /** Why it failed, as a sentence; empty when it did not. */
-  error: z.string(),
+  /** Null where other companies are in it too. */
+  bytes: z.number().int().nullable(),
+  rows: z.number().int().nullable(),
+  /** Why it failed; null when it did not. */
+  fault: z.enum(backupFaults).nullable(),
 });
 export type BackupRun = z.output<typeof backupRun>;
 

@@ -4,6 +4,7 @@ export { accessHandlers } from '#domains/access/access.routes';
 export { actedBy, differing } from '#domains/access/audit/acted';
 export { auditHandlers } from '#domains/access/audit/audit.routes';
 export { type AuditEvent, recordEvent } from '#domains/access/audit/record-event';
+export { isOnlyCompany } from '#domains/access/company/company.store';
 export { createBranch, type NewBranch } from '#domains/access/organisation/create-branch';
 export { createCompany, type NewCompany } from '#domains/access/organisation/create-company';
 export { type CreatedUser, createUser, type NewUser } from '#domains/access/organisation/create-user';

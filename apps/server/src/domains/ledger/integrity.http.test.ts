@@ -181,18 +181,33 @@ test('what became of backups', async () => {
     [books.company.companyId, new Date(now - 2.5 * 86_400_000)],
   );
   expect(await state()).toMatchObject({ last: null, late: true, runs: [] });
-  await recordRun(superuser, run(new Date(now - 3_600_000), 'The disk is full.'));
-  expect(await state()).toMatchObject({ last: null, late: true, runs: [{ error: 'The disk is full.' }] });
+  const full = 'ENOSPC: no space left on device, write /srv/cashbook/backups/cashbook-daily.tar.gz.part';
+  await recordRun(superuser, run(new Date(now - 3_600_000), full));
+  expect(await state()).toMatchObject({ last: null, late: true, runs: [{ fault: 'disk_full' }] });
+  const { text } = await call(server, 'GET /api/audit/backups', { token: admin });
+  expect(text, 'where the server keeps its files is not for the page').not.toContain('/srv');
   await superuser.query('delete from cashbook.backup_run');
   await recordRun(superuser, run(new Date(now - 3 * 86_400_000), ''));
-  await recordRun(superuser, run(new Date(now - 86_400_000), 'The disk is full.'));
+  await recordRun(superuser, run(new Date(now - 86_400_000), full));
   const { last, late, runs } = await state();
   expect(late).toBe(true);
-  expect(last).toMatchObject({ ok: true, archive: 'cashbook-daily.tar.gz', bytes: 4096, rows: 120 });
-  expect(runs.map(({ ok, error }) => [ok, error])).toEqual([
-    [false, 'The disk is full.'],
-    [true, ''],
+  // How large everybody's books are is nobody's to know beside other companies.
+  expect(last).toMatchObject({ ok: true, fault: null, archive: '', bytes: null, rows: null });
+  expect(runs.map(({ ok, fault }) => [ok, fault])).toEqual([
+    [false, 'disk_full'],
+    [true, null],
   ]);
   await recordRun(superuser, run(new Date(now - 60_000), ''));
   expect(await state()).toMatchObject({ late: false, last: { ok: true } });
+});
+
+test.each([
+  ["EACCES: permission denied, mkdir '/srv/backups'", 'folder_shut'],
+  ['connect ECONNREFUSED 10.0.0.5:5432', 'database_away'],
+  ['something else at /srv', 'other'],
+])('a backup that failed by %j is told as %s', async (error, fault) => {
+  const at = server.clock.now();
+  await recordRun(superuser, { kind: 'command', startedAt: at, finishedAt: at, archive: '', bytes: 0, rows: 0, error });
+  const { runs } = (await call(server, 'GET /api/audit/backups', { token: admin })).body.data as BackupState;
+  expect(runs[0]).toMatchObject({ ok: false, fault });
 });

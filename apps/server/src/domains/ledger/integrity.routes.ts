@@ -5,16 +5,19 @@ import { auditChecks, runCheck } from '#domains/ledger/audit/audit';
 import type { AuditCheck } from '#domains/ledger/audit/check';
 import { done, refused } from '#http/answer';
 import type { Handlers } from '#http/call';
+import { oneAtATime } from '#one-at-a-time';
 
 type BookChecks = Pick<typeof integrityRoutes, 'checks' | 'verify'>;
 
 /** The checks over the whole book, run when somebody asks. Refuses a check that does not exist with not_found. */
 export function integrityHandlers(services: Pick<Services, 'db' | 'clock'>): Handlers<BookChecks> {
+  // Each goes through all of the books: several at once would take the machine from those who post.
+  const inTurn = oneAtATime();
   return {
     checks: async () => done(auditChecks.map(({ name, invariant }) => ({ name, invariant }))),
     verify: async ({ actor, query }) => {
       const asked = auditChecks.filter(({ name }) => query.check === undefined || name === query.check);
-      return asked.length === 0 ? refused('not_found') : done(await verify(services, actor, asked));
+      return asked.length === 0 ? refused('not_found') : done(await inTurn(() => verify(services, actor, asked)));
     },
   };
 }

@@ -78,7 +78,7 @@ export const messages: Translated<typeof english> = {
     'এই স্থাপনায় অন্য প্রতিষ্ঠানও আছে, তাই নতুন হোস্ট দেন যিনি এটি চালান: npm run hosts -- --grant … --company …',
   invoiceLabel: 'চালানের শিরোনাম',
   isProtected: 'সংরক্ষিত শাখা',
-  isProtectedHint: 'শুধু এখানকার ও প্রধান কার্যালয়ের লোকেরা এটি দেখেন।',
+  isProtectedHint: 'এখন এখানে বা প্রধান কার্যালয়ে যিনি কাজ করছেন শুধু তিনি দেখেন; অন্য শাখায় থাকা প্রধান কার্যালয়ের লোক দেখেন না।',
   language: 'ভাষা',
   lastSeen: 'শেষ দেখা',
   lastSignIns: 'শেষ সাইন ইন',

@@ -426,6 +426,47 @@ describe('working in another branch', () => {
     expect((await call(server, 'POST /api/user/switch-branch', { token: manager, payload: own })).status).toBe(200);
   });
 
+  test('is once, however often it is asked for with its key', async () => {
+    const token = await tokenOf(server, acme, acme.people.admin);
+    const id = await add();
+    const ask = (branch: number) =>
+      call(server, 'POST /api/user/switch-branch', {
+        token,
+        payload: { id: branch },
+        headers: { 'idempotency-key': `switch-${id}` },
+      });
+    const first = await ask(id);
+    await switchTo(acme.branches.head, token);
+    expect([(await ask(id)).text, await branchOf(token)]).toEqual([first.text, acme.branches.head]);
+    expect((await ask(acme.branches.trading)).body.error?.code).toBe('idempotency_mismatch');
+  });
+
+  test('puts protected branches out of reach, until the person is back in head office or works in one', async () => {
+    const { head, trading, electronics } = acme.branches;
+    const token = await tokenOf(server, acme, acme.people.admin);
+    const reach = async () => {
+      const options = await call(server, 'GET /api/branch/ddl/all-branch', { token });
+      return dataOf<{ id: number }[]>(options).map(({ id }) => id);
+    };
+    const dues = async (branchId: number) =>
+      (await call(server, `GET /api/reports/due-list?branch_id=${branchId}&enddate=${firstDay}`, { token })).status;
+    const officer = dataOf<{ usr_id: number }>(
+      await call(server, `GET /api/user/user-edit/${acme.people.officer.userId}`, { token }),
+    ).usr_id;
+    expect(await reach()).toContain(electronics);
+    await switchTo(trading, token);
+    expect(await reach()).not.toContain(electronics);
+    expect(await reach()).toEqual(expect.arrayContaining([head, trading]));
+    expect([await dues(electronics), await dues(trading), await dues(head)]).toEqual([404, 200, 200]);
+    expect((await call(server, `GET /api/user/user-edit/${officer}`, { token })).status).toBe(404);
+    const payload = { id: electronics };
+    expect((await call(server, 'POST /api/user/switch-branch', { token, payload })).status).toBe(404);
+    await switchTo(head, token);
+    expect(await dues(electronics)).toBe(200);
+    await switchTo(electronics, token);
+    expect([await dues(electronics), await dues(trading)]).toEqual([200, 200]);
+  });
+
   test('ends when the person leaves head office', async () => {
     const payload = {
       name: 'Visitor',

@@ -1,4 +1,4 @@
-import type { branchRoutes } from '@cashbook/contract/access/branches';
+import { branchRoutes } from '@cashbook/contract/access/branches';
 import { status } from '@cashbook/contract/enumerations';
 import type { RouteReply } from '@cashbook/contract/route';
 import { sql } from 'kysely';
@@ -9,8 +9,10 @@ import { recordEvent } from '#domains/access/audit/record-event';
 import { findBranchRow } from '#domains/access/branches/branch.store';
 import { type Answer, done, refused } from '#http/answer';
 import type { Call } from '#http/call';
+import { oncePerKey } from '#http/idempotency';
 
 type SwitchBranch = typeof branchRoutes.switchBranch;
+type Switched = RouteReply<SwitchBranch>;
 
 /**
  * Makes another branch the one in which the caller's session works: its vouchers, its day, its settings. Other sessions
@@ -19,24 +21,28 @@ type SwitchBranch = typeof branchRoutes.switchBranch;
  */
 export function switchBranch(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
-  { actor, body }: Call<SwitchBranch>,
-): Promise<Answer<RouteReply<SwitchBranch>>> {
+  call: Call<SwitchBranch>,
+): Promise<Answer<Switched>> {
+  const { actor, body } = call;
   const { companyId, userId, sessionId, workingBranchId } = actor;
-  return inCompany(db, { companyId, mode: 'write' }, async (tx) => {
-    const branch = await findBranchRow(tx, actor, body.id);
-    if (branch === null) return refused('not_found');
-    if (branch.status !== status.active) return refused('branch_disabled');
-    const { id, name } = branch;
-    if (id === workingBranchId) return done({ id, name });
-    await sql`select directory.work_in_branch(${userId}, ${sessionId}, ${id})`.execute(tx);
-    await recordEvent(tx, {
-      ...actedBy(actor, clock.now()),
-      branchId: id,
-      action: 'session.branch',
-      subject: `user ${userId}`,
-      before: { branch_id: workingBranchId },
-      after: { branch_id: id },
-    });
-    return done({ id, name });
-  });
+  const now = clock.now();
+  return inCompany(db, { companyId, mode: 'write' }, (tx) =>
+    oncePerKey<Switched>(tx, branchRoutes.switchBranch, call, now, async () => {
+      const branch = await findBranchRow(tx, actor, body.id);
+      if (branch === null) return refused('not_found');
+      if (branch.status !== status.active) return refused('branch_disabled');
+      const { id, name } = branch;
+      if (id === workingBranchId) return done({ id, name });
+      await sql`select directory.work_in_branch(${userId}, ${sessionId}, ${id})`.execute(tx);
+      await recordEvent(tx, {
+        ...actedBy(actor, now),
+        branchId: id,
+        action: 'session.branch',
+        subject: `user ${userId}`,
+        before: { branch_id: workingBranchId },
+        after: { branch_id: id },
+      });
+      return done({ id, name });
+    }),
+  );
 }

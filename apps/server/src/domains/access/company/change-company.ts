@@ -10,8 +10,8 @@ import {
   type Hosts,
   holdCompanyRow,
   hostsOfCompany,
+  isOnlyCompany,
   keepHosts,
-  mayClaimHosts,
   setFiscalYearStart,
   writeCompany,
   writeSmsGateway,
@@ -32,7 +32,7 @@ export async function readCompanyForm(tx: Tx, hasVouchers: HasVouchers, companyI
     fiscal_year_fixed: await hasVouchers(tx, companyId),
     sms_gateway: await findSmsGateway(tx, companyId),
     hosts: await hostsOfCompany(tx),
-    may_add_hosts: await mayClaimHosts(tx),
+    may_add_hosts: await isOnlyCompany(tx),
   };
 }
 

@@ -2,6 +2,7 @@ import type { CompanyForm } from '@cashbook/contract/access/company';
 import { sql } from 'kysely';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { recordRun } from '#backup/backup-run.store';
 import { inCompany, type Tx } from '#db/tx';
 import { grantHost, tenantByHost, withdrawHost } from '#domains/access/index';
 import { claimHost } from '#domains/access/organisation/create-company';
@@ -299,7 +300,7 @@ describe('the only company of an installation', () => {
   });
   afterAll(() => lone.close());
 
-  test('takes hosts on its own form, until there is another company', async () => {
+  test('takes hosts on its own form and sees how large its backups are, until there is another company', async () => {
     const token = await tokenOf(lone, company, company.people.admin);
     const form = async () =>
       dataOf<CompanyForm>(await call(lone, `GET /api/company/company-edit/${company.companyId}`, { token }));
@@ -310,6 +311,14 @@ describe('the only company of an installation', () => {
     expect((await call(lone, 'POST /api/company/company-update', { token, payload })).status).toBe(200);
     const shown = await call(lone, 'GET /api/tenant', { headers: { host: 'books.lone.test' } });
     expect(shown.body.data).toMatchObject({ title: 'Lone Books', company: 'Lone' });
+    const at = lone.clock.now();
+    const owner = new Client({ connectionString: lone.database.superuser });
+    await owner.connect();
+    const made = { archive: 'cashbook-all.tar.gz', bytes: 4096, rows: 120, error: '' };
+    await recordRun(owner, { kind: 'command', startedAt: at, finishedAt: at, ...made });
+    await owner.end();
+    const backups = await call(lone, 'GET /api/audit/backups', { token });
+    expect(backups.body.data).toMatchObject({ last: { archive: 'cashbook-all.tar.gz', bytes: 4096, rows: 120 } });
     await createTestCompany(lone, 'Second');
     expect(await form()).toMatchObject({
       may_add_hosts: false,

@@ -17,8 +17,8 @@ export async function keepHosts(tx: Tx, hosts: readonly string[]): Promise<void>
   await sql`select directory.keep_hosts(${[...hosts]}::text[])`.execute(tx);
 }
 
-/** Whether the company may take hosts that nobody has: while it is the installation's only one. */
-export async function mayClaimHosts(tx: Tx): Promise<boolean> {
+/** Whether the company is the installation's only one: then it may take hosts, and be told of what concerns them all. */
+export async function isOnlyCompany(tx: Tx): Promise<boolean> {
   const { rows } = await sql<{ may: boolean }>`select directory.may_claim_hosts() as may`.execute(tx);
   return rows[0]?.may ?? false;
 }

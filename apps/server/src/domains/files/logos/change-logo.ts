@@ -1,52 +1,63 @@
+import type { logoRoutes } from '@cashbook/contract/files/logos';
+import type { RouteReply, RouteShape } from '@cashbook/contract/route';
 import type { Actor, Services } from '#context';
 import { inCompany } from '#db/tx';
 import { type LetterheadOwner, logoAddressOf, setLogo } from '#domains/access/index';
 import { logoKey, newLogoName } from '#domains/files/logos/logo-key';
 import { redrawAsPng } from '#domains/files/picture';
-import { type Answer, done, type Refused, refused } from '#http/answer';
+import { type Answer, done, refused } from '#http/answer';
+import type { Call } from '#http/call';
+import { oncePerKey } from '#http/idempotency';
 
 type LogoServices = Pick<Services, 'db' | 'clock' | 'files'>;
 
 /** Letterheads and the sign-in form show it no larger. */
 const largestSide = 512;
 
+type Uploading = Pick<Call<typeof logoRoutes.uploadCompanyLogo>, 'actor' | 'params' | 'upload' | 'idempotency'>;
+type NewLogo = RouteReply<typeof logoRoutes.uploadCompanyLogo>;
+
 /**
- * Draws the picture anew, stores it and puts it on the letterhead. Refuses in this order: not_an_image, not_found. The
- * file is there before the row that names it; the one before is swept away some day (sweep-logos.ts).
+ * Draws the picture anew, stores it and puts it on the letterhead. Refuses in this order: not_an_image,
+ * idempotency_mismatch, not_found. The file is there before the row that names it; the one before is swept away some day
+ * (sweep-logos.ts).
  */
 export async function uploadLogo(
-  services: LogoServices,
-  actor: Actor,
-  owner: LetterheadOwner,
-  picture: Uint8Array,
-): Promise<Answer<{ logo: string }>> {
-  const png = await redrawAsPng(picture, largestSide);
+  { db, clock, files }: LogoServices,
+  shape: RouteShape,
+  call: Uploading,
+  kind: LetterheadOwner['kind'],
+): Promise<Answer<NewLogo>> {
+  const { actor, params, upload } = call;
+  const { companyId } = actor;
+  const png = await redrawAsPng(upload.bytes, largestSide);
   if (png === null) return refused('not_an_image');
   const name = newLogoName();
   const key = keyOf(actor, name);
-  await services.files.put(key, png);
-  const refusal = await changeLogo(services, actor, owner, name);
-  if (refusal === null) return done({ logo: logoAddressOf(name) });
-  await services.files.remove(key);
-  return refusal;
+  await files.put(key, png);
+  const at = clock.now();
+  let isNamed = false;
+  const answer = await inCompany(db, { companyId, mode: 'write' }, (tx) =>
+    oncePerKey<NewLogo>(tx, shape, call, at, async () => {
+      const before = await setLogo(tx, actor, { kind, id: params.id }, name, at);
+      isNamed = before !== null;
+      return isNamed ? done({ logo: logoAddressOf(name) }) : refused('not_found');
+    }),
+  );
+  // A repeat is answered with the picture of the first time.
+  if (!isNamed) await files.remove(key);
+  return answer;
 }
 
 /** Takes the logo away. Refuses with not_found. */
-export async function removeLogo(services: LogoServices, actor: Actor, owner: LetterheadOwner): Promise<Answer<null>> {
-  return (await changeLogo(services, actor, owner, '')) ?? done(null);
-}
-
-async function changeLogo(
-  { db, clock }: LogoServices,
+export async function removeLogo(
+  { db, clock }: Pick<LogoServices, 'db' | 'clock'>,
   actor: Actor,
   owner: LetterheadOwner,
-  name: string,
-): Promise<Refused | null> {
+): Promise<Answer<null>> {
   const { companyId } = actor;
-  const before = await inCompany(db, { companyId, mode: 'write' }, (tx) =>
-    setLogo(tx, actor, owner, name, clock.now()),
-  );
-  return before === null ? refused('not_found') : null;
+  const before = await inCompany(db, { companyId, mode: 'write' }, (tx) => setLogo(tx, actor, owner, '', clock.now()));
+  return before === null ? refused('not_found') : done(null);
 }
 
 function keyOf({ companyId }: Actor, name: string): string {

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import type { logoRoutes } from '@cashbook/contract/files/logos';
+import { logoRoutes } from '@cashbook/contract/files/logos';
 import type { Services } from '#context';
 import { tenantByHost } from '#domains/access/index';
 import { removeLogo, uploadLogo } from '#domains/files/logos/change-logo';
@@ -27,11 +27,9 @@ export function logoHandlers(services: Pick<Services, 'db' | 'clock' | 'files'>)
       const tenant = await tenantByHost(services.db.app, request.host);
       return tenant === null ? refused('not_found') : show(tenant.companyId, tenant.logo, 'public, max-age=3600');
     },
-    uploadCompanyLogo: ({ actor, params, upload }) =>
-      uploadLogo(services, actor, { kind: 'company', id: params.id }, upload.bytes),
+    uploadCompanyLogo: (call) => uploadLogo(services, logoRoutes.uploadCompanyLogo, call, 'company'),
     removeCompanyLogo: ({ actor, params }) => removeLogo(services, actor, { kind: 'company', id: params.id }),
-    uploadBranchLogo: ({ actor, params, upload }) =>
-      uploadLogo(services, actor, { kind: 'branch', id: params.id }, upload.bytes),
+    uploadBranchLogo: (call) => uploadLogo(services, logoRoutes.uploadBranchLogo, call, 'branch'),
     removeBranchLogo: ({ actor, params }) => removeLogo(services, actor, { kind: 'branch', id: params.id }),
   };
 }

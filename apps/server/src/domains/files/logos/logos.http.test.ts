@@ -91,6 +91,24 @@ describe('the logo of the company', () => {
     expect((await shown(String(logo), undefined, 'elsewhere.test')).status).toBe(404);
   });
 
+  test('is stored once, however often its upload arrives with its key; another picture under the key is refused', async () => {
+    const send = (bytes: Buffer) => {
+      const { headers, payload } = form(bytes);
+      return call(server, `POST /api/${ofCompany()}`, {
+        token: admin,
+        headers: { ...headers, 'idempotency-key': 'logo-1' },
+        payload,
+      });
+    };
+    const before = (await storedFiles()).length;
+    const bytes = await picture(30, 30);
+    const [first, again] = [await send(bytes), await send(bytes)];
+    expect([first.status, again.text]).toEqual([200, first.text]);
+    expect((await storedFiles()).length).toBe(before + 1);
+    expect(refusalOf(await send(await picture(31, 31)))[1]).toBe('idempotency_mismatch');
+    expect((await storedFiles()).length).toBe(before + 1);
+  });
+
   test('leaves when another one comes, or none; its file a day later, when no backup can need it', async () => {
     const first = dataOf<{ logo: string }>(await upload(ofCompany(), await picture(10, 10))).logo;
     const second = dataOf<{ logo: string }>(await upload(ofCompany(), await picture(20, 20))).logo;

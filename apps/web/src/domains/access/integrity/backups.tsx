@@ -44,7 +44,11 @@ function Latest({ state: { daily, keep_days, keep_weeks, last, late } }: { state
       <p>
         {last === null
           ? t('noBackup')
-          : t('lastBackup', { day: dayOf(last.finished_at), time: time(last.finished_at), archive: last.archive })}
+          : t(last.archive === '' ? 'lastBackupAt' : 'lastBackup', {
+              day: dayOf(last.finished_at),
+              time: time(last.finished_at),
+              archive: last.archive,
+            })}
       </p>
       <p className="t3 sm">
         {daily ? t('backupDaily', { days: count(keep_days), weeks: count(keep_weeks) }) : t('backupNotDaily')}
@@ -69,20 +73,21 @@ function Runs({ runs }: { runs: readonly BackupRun[] }) {
       key: 'size',
       head: t('size'),
       kind: 'num',
-      cell: ({ ok, bytes }) => (ok ? t(fileSize(bytes).unit, { size: count(fileSize(bytes).size) }) : '-'),
+      cell: ({ ok, bytes }) =>
+        ok && bytes !== null ? t(fileSize(bytes).unit, { size: count(fileSize(bytes).size) }) : '-',
     },
     {
       key: 'result',
       head: t('result'),
       className: 'backup-text',
-      cell: ({ ok, error }) =>
-        ok ? (
+      cell: ({ fault }) =>
+        fault === null ? (
           <State tone="ok" icon={CircleCheck}>
             {t('backupMade')}
           </State>
         ) : (
           <State tone="bad" icon={CircleX}>
-            {error}
+            {t(`backupFault_${fault}`)}
           </State>
         ),
     },
