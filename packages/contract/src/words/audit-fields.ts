@@ -1,0 +1,31 @@
+import type { BranchFields } from '#access/branches';
+import type { companyRoutes } from '#access/company';
+import type { userRoutes } from '#access/users';
+import type { level1Routes, level2Routes } from '#ledger/chart-of-accounts';
+import type { RouteBody } from '#route';
+
+/** What a record's key is called in the trail: `is_protected` is `protected`, `branch_id` is `branch`. */
+type FieldOf<Key extends string> = Key extends `is_${infer Rest}`
+  ? FieldOf<Rest>
+  : Key extends `${infer Rest}_id`
+    ? Rest
+    : Key;
+
+type CompanyBody = RouteBody<typeof companyRoutes.update>;
+type UserBody = RouteBody<typeof userRoutes.create> | RouteBody<typeof userRoutes.update>;
+type ChartBody = RouteBody<typeof level1Routes.update> | RouteBody<typeof level2Routes.update>;
+
+/** Every key of the forms whose changes are recorded. A form that grows a field without a word does not compile. */
+type FormKey =
+  | keyof BranchFields
+  | Exclude<keyof CompanyBody, 'sms_gateway'>
+  | `sms_gateway_${'key' | Exclude<keyof CompanyBody['sms_gateway'], 'api_key'>}`
+  | KeyOfAny<UserBody>
+  | KeyOfAny<ChartBody>;
+type KeyOfAny<Union> = Union extends unknown ? keyof Union & string : never;
+
+/** Tells which record it is, or is never recorded. */
+type Untold = 'id' | 'usr_id' | 'version' | 'password' | 'confirmPassword';
+
+/** The fields that the trail must have words for, besides those that the database records of vouchers and days. */
+export type AuditField = FieldOf<Exclude<FormKey, Untold>>;
