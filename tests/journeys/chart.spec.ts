@@ -1,3 +1,4 @@
+import { givePermission } from './support/company.ts';
 import { download } from './support/download.ts';
 import { enterAs, expect, test } from './support/journey.ts';
 import { expectAccessible, follow, rowOf } from './support/reach.ts';
@@ -91,8 +92,12 @@ test('a list of the chart is taken along as a file, as it is filtered', async ({
 test('a list that holds nothing of that name says so; whoever may not edit gets no way to', async ({
   page,
   company,
+  books,
 }) => {
-  await enterAs(page, company, company.salesman, '/coal4/coal4-list?search=xyzzy');
+  await enterAs(page, company, company.salesman, '/coal4/coal4-list');
+  await expect(page.getByRole('heading', { name: 'You may not open this page' })).toBeVisible();
+  await givePermission(books, company, company.salesman, 'coa.view');
+  await page.goto(`${company.origin}/coal4/coal4-list?search=xyzzy`);
   await expect(page.getByText('No data found')).toBeVisible();
   await expect(page.getByText('Nothing is found for “xyzzy”.')).toBeVisible();
   await page.getByLabel('Search by name').fill('');

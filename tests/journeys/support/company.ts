@@ -106,6 +106,23 @@ export async function foundJourneyCompany({ databases }: OpenBooks, name: string
   });
 }
 
+/** Lets everybody of a person's role do one thing more. */
+export async function givePermission(
+  { databases }: OpenBooks,
+  { companyId }: Company,
+  { role }: Person,
+  permission: string,
+): Promise<void> {
+  await inCompany(databases, { companyId, mode: 'write' }, async (tx) => {
+    const { role_id } = await tx
+      .selectFrom('role')
+      .select('role_id')
+      .where('name', '=', role)
+      .executeTakeFirstOrThrow();
+    await tx.insertInto('role_permission').values({ company_id: companyId, role_id, permission }).execute();
+  });
+}
+
 const customer = ({ name, code, mobile }: typeof karim | typeof nasima | typeof meherun): NewAccount => ({
   name,
   groupId: GROUP.accountsReceivable,

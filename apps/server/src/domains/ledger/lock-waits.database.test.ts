@@ -48,7 +48,7 @@ async function beginBeside(): Promise<Client> {
 }
 
 const close = (client: Client, from: string, to: string) =>
-  client.query(`select close_day(1, $1, $2, $3, '{}')`, [from, to, bookTime]);
+  client.query(`select leave_day(1, $1, $2, 'close', $3, '{}')`, [from, to, bookTime]);
 
 test.each([1, 2])('a number that is waited for too long is no refusal of the %d vouchers that wait', async (count) => {
   await postImpatiently(1);
@@ -69,4 +69,16 @@ test('who makes the rollups anew waits for a day that is being closed, and holds
   await next.query(`set local lock_timeout = '200ms'`);
   expect(await close(next, '2026-07-02', '2026-07-03').catch(sqlState)).toBe('55P03');
   for (const client of [closer, maker, next]) await client.end();
+});
+
+test('who sets the fiscal year waits for a day that is being closed, and keeps vouchers out of the one that it opens', async () => {
+  const [closer, setter] = [await beginBeside(), await beginBeside()];
+  await close(closer, '2026-07-01', '2026-07-02');
+  const set = setter.query<{ done: boolean }>('select set_fiscal_year_start(1) as done');
+  await closer.query('commit');
+  expect((await set).rows).toEqual([{ done: true }]);
+  expect(await postImpatiently(1).catch(sqlState)).toBe('55P03');
+  await setter.query('commit');
+  expect(await postImpatiently(1)).toMatchObject([{ ok: true, numberText: 'CR-2626-000001' }]);
+  for (const client of [closer, setter]) await client.end();
 });
