@@ -96,7 +96,7 @@ test('the check of a user shows what they may do, reach, and where they are sign
   await shop.close();
 
   await enterAs(page, company, company.admin, list);
-  await follow(page.getByRole('link', { name: 'User Check' }), 'User Check');
+  await follow(page.getByRole('main').getByRole('link', { name: 'User Check' }), 'User Check');
   await pick(page, 'User Name', 'Selina Akter');
   await expect(page.getByText(company.officer.email)).toBeVisible();
   await expect(page.getByText('6 of 58 permissions')).toBeVisible();
