@@ -61,14 +61,14 @@ export function useTypedVoucher(screen: string): TypedVoucherState {
   const { lines } = typed;
 
   const currentTicket = () => ticket.current ?? newTicket(randomId());
-  const trying = (write: () => void) => {
+  const trying = <T>(write: () => T): T | null => {
     try {
-      write();
+      const done = write();
       setCanKeep(true);
-      return true;
+      return done;
     } catch {
       setCanKeep(false);
-      return false;
+      return null;
     }
   };
   const keep = (draft: VoucherDraft) => trying(() => keepVoucher(place.current, draft, new Date()));
@@ -137,8 +137,9 @@ export function useTypedVoucher(screen: string): TypedVoucherState {
       putDraftAside(next);
       place.current = next;
       keepVoucher(next, { typed, ticket: currentTicket(), typedOn: typedOn.current }, new Date());
+      return true;
     });
-    if (moved) dropDraft(was);
+    if (moved === true) dropDraft(was);
   };
   return {
     typed,

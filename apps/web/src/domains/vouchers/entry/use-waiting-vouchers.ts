@@ -10,8 +10,8 @@ interface Waiting {
   mayLeave: () => boolean;
   /** This tab's draft is another one now. */
   onTaken: () => void;
-  /** Does something that the browser may refuse for want of room; whether it went through. */
-  trying: (write: () => void) => boolean;
+  /** Does something that the browser may refuse for want of room: null when it did. */
+  trying: <T>(write: () => T) => T | null;
 }
 
 /**
@@ -25,11 +25,7 @@ export function useWaitingVouchers({ place, untouched, mayLeave, onTaken, trying
 
   const takeUp = (slot: string) => {
     if (!mayLeave()) return;
-    let taken = false;
-    const stored = trying(() => {
-      taken = takeUpDraft(place, slot);
-    });
-    if (stored && taken) onTaken();
+    if (trying(() => takeUpDraft(place, slot)) === true) onTaken();
     setLooks((before) => before + 1);
   };
   const seen = useRef({ untouched, takeUp });
