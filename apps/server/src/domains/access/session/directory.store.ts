@@ -96,7 +96,8 @@ export interface SessionRow {
   readonly email: string | null;
   readonly language: string | null;
   readonly role_id: number | null;
-  readonly permissions: readonly string[];
+  /** Their names with a space between, in the order of the alphabet. */
+  readonly permissions: string;
   readonly branch_id: number | null;
   readonly head_office: boolean;
   readonly branch_ids: readonly number[];
@@ -109,7 +110,7 @@ export async function sessionsByToken(
 ): Promise<readonly SessionRow[]> {
   const { rows } = await sql<SessionRow>`
     select token_hash, session_id, company_id, kind, user_id, party_id, last_seen_at, user_name, email, language,
-      role_id, permissions, branch_id, head_office, branch_ids
+      role_id, array_to_string(permissions, ' ') as permissions, branch_id, head_office, branch_ids
     from directory.sessions_by_token(${tokenHashes}, ${now})`.execute(db);
   return rows;
 }

@@ -33,6 +33,21 @@ export function findCaller({ db, clock }: Pick<Services, 'db' | 'clock'>): FindC
 const knownPermissions: ReadonlySet<string> = new Set(permissionNames);
 const isPermission = (name: string): name is PermissionName => knownPermissions.has(name);
 
+/** Everybody of a role has the same text of permissions at every call; taking it apart each time would cost as much as the rest. */
+const readPermissions = new Map<string, ReadonlySet<PermissionName>>();
+
+function permissionsIn(text: string): ReadonlySet<PermissionName> {
+  const known = readPermissions.get(text);
+  if (known !== undefined) return known;
+  if (readPermissions.size >= mostTexts) readPermissions.clear();
+  const permissions = new Set(text.split(' ').filter(isPermission));
+  readPermissions.set(text, permissions);
+  return permissions;
+}
+
+/** More texts than the roles of many companies have at one time. */
+const mostTexts = 1000;
+
 function callerOf(row: SessionRow, { ip, userAgent }: { ip: string; userAgent: string }): Caller | null {
   const session = { companyId: row.company_id, sessionId: row.session_id, ip, userAgent };
   return row.kind === 'customer' ? customerOf(row, session) : staffOf(row, session);
@@ -54,7 +69,7 @@ function staffOf(row: SessionRow, session: SessionFacts): Actor | null {
     email,
     language: languages.find((language) => language === row.language) ?? 'en',
     roleId: role_id,
-    permissions: new Set(row.permissions.filter(isPermission)),
+    permissions: permissionsIn(row.permissions),
     workingBranchId: branch_id,
     headOffice: row.head_office,
     branchIds: row.branch_ids,
