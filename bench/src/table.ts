@@ -16,4 +16,3 @@ function pad(text: string, width: number, column: number): string {
 
 export const whole = (value: number): string => Math.round(value).toLocaleString('en-US');
 export const decimal = (value: number): string => value.toFixed(value < 10 ? 2 : 1);
-export const percent = (share: number): string => `${Math.round(share * 100)} %`;

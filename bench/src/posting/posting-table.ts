@@ -1,8 +1,8 @@
 import type { PostingResult, PostingRun } from '#posting/posting';
 import { median } from '#statistics';
-import { decimal, percent, tableText, whole } from '#table';
+import { decimal, tableText, whole } from '#table';
 
-/** Posting as a table: medians over the rounds, and whose work it was. */
+/** Posting as a table: medians over the rounds, and whose processor time a voucher took. */
 export function postingTable(results: readonly PostingResult[]): string {
   const headers = [
     'posting',
@@ -12,21 +12,17 @@ export function postingTable(results: readonly PostingResult[]): string {
     'ratio',
     'CPU µs',
     'of TPC-B',
+    'postgres µs',
+    'server µs',
+    'clients µs',
     'p50 ms',
     'p99 ms',
-    'postgres',
-    'server',
-    'clients’ share',
   ];
   return tableText(headers, results.map(rowOf));
 }
 
 function rowOf({ path, clients, branches, runs, ratio }: PostingResult): string[] {
   const middle = (value: (run: PostingRun) => number) => median(runs.map(value));
-  const share = (part: (cpu: PostingRun['cpu']) => number) =>
-    runs.every(({ cpu }) => cpu.postgres !== null)
-      ? percent(middle(({ cpu }) => part(cpu) / ((cpu.postgres ?? 0) + cpu.server + cpu.clients)))
-      : '-';
   const where = branches === 1 ? 'one branch' : `${branches} branches`;
   return [
     `${path === 'http' ? 'HTTP' : 'queue and door'}, ${where}`,
@@ -36,12 +32,17 @@ function rowOf({ path, clients, branches, runs, ratio }: PostingResult): string[
     `${decimal(ratio)} ×`,
     middleOf(runs, (run) => run.cpuMicrosPerVoucher),
     middleOf(runs, (run) => run.cpuMicrosPerTpcb),
+    middleOf(runs, (run) => microsOf(run, run.cpu.postgres)),
+    middleOf(runs, (run) => microsOf(run, run.cpu.server)),
+    middleOf(runs, (run) => microsOf(run, run.cpu.clients)),
     decimal(middle((run) => run.p50Ms)),
     decimal(middle((run) => run.p99Ms)),
-    share((cpu) => cpu.postgres ?? 0),
-    share((cpu) => cpu.server),
-    share((cpu) => cpu.clients),
   ];
+}
+
+/** What a part of the CPU seconds is for one voucher. */
+function microsOf({ vouchers }: PostingRun, cpuSeconds: number | null): number | null {
+  return cpuSeconds === null ? null : (cpuSeconds / vouchers) * 1_000_000;
 }
 
 /** The median of a figure that the system may not tell. */

@@ -22,6 +22,7 @@ export interface PostingCase {
 
 /** One case in one round, beside pgbench with as many clients in the same round. */
 export interface PostingRun {
+  readonly vouchers: number;
   readonly vouchersPerSecond: number;
   readonly tpcbPerSecond: number;
   /** CPU microseconds of all processes together for one voucher and for one TPC-B transaction; null without /proc. */
@@ -152,13 +153,13 @@ async function startPoster(ground: Ground, { urls, company }: Stage) {
   ): Promise<Omit<PostingRun, 'tpcbPerSecond' | 'cpuMicrosPerTpcb'>> {
     const postgresBefore = clusterCpuSeconds(ground.cluster.dir);
     const serverBefore = await server.ask({ kind: 'cpu' });
-    const { perSecond, p50Ms, p99Ms, cpuSeconds } = await load(one, seconds);
+    const { count: vouchers, perSecond, p50Ms, p99Ms, cpuSeconds } = await load(one, seconds);
     const serverAfter = await server.ask({ kind: 'cpu' });
     const postgresAfter = clusterCpuSeconds(ground.cluster.dir);
     const postgres = postgresBefore === null || postgresAfter === null ? null : postgresAfter - postgresBefore;
     const cpu = { postgres, server: serverAfter.cpuSeconds - serverBefore.cpuSeconds, clients: cpuSeconds };
-    const cpuMicrosPerVoucher = microsEach(0, total([cpu.postgres, cpu.server, cpu.clients]), perSecond * seconds);
-    return { vouchersPerSecond: perSecond, cpuMicrosPerVoucher, p50Ms, p99Ms, cpu };
+    const cpuMicrosPerVoucher = microsEach(0, total([cpu.postgres, cpu.server, cpu.clients]), vouchers);
+    return { vouchers, vouchersPerSecond: perSecond, cpuMicrosPerVoucher, p50Ms, p99Ms, cpu };
   }
 
   return {

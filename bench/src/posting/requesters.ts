@@ -2,6 +2,7 @@ import { percentile } from '#statistics';
 
 /** What some requesters got done, each sending its next voucher when the last one was answered. */
 export interface Load {
+  readonly count: number;
   readonly perSecond: number;
   readonly p50Ms: number;
   readonly p99Ms: number;
@@ -31,6 +32,7 @@ export async function request(
   await Promise.all(Array.from({ length: requesters }, (_, requester) => one(requester)));
   const tookSeconds = (performance.now() - began) / 1000;
   return {
+    count: latencies.length,
     perSecond: latencies.length / tookSeconds,
     p50Ms: percentile(latencies, 0.5),
     p99Ms: percentile(latencies, 0.99),
