@@ -35,13 +35,17 @@ test('an If-Match that is no version is refused', () => {
   expect(readExpectedVersion(request({ 'if-match': '"abc"' }))).toMatchObject({ refusal: { code: 'invalid_input' } });
 });
 
-test('an Idempotency-Key is bound to the route, the address and the body', () => {
-  const key = readIdempotencyKey(request({ 'idempotency-key': 'k-1' }, '[1]'), 'POST /x');
-  const other = readIdempotencyKey(request({ 'idempotency-key': 'k-1' }, '[2]'), 'POST /x');
+test('an Idempotency-Key is bound to the route, the address, the body and the file', () => {
+  const read = (body: string, file: string | null = null) => {
+    const upload = file === null ? null : { bytes: Buffer.from(file) };
+    return readIdempotencyKey(request({ 'idempotency-key': 'k-1' }, body), 'POST /x', upload);
+  };
+  const [key, other] = [read('[1]'), read('[2]')];
   expect(key).toMatchObject({ key: 'k-1', route: 'POST /x' });
   expect(other).toMatchObject({ key: 'k-1', route: 'POST /x' });
   expect(key).not.toEqual(other);
+  expect(read('', 'one picture')).not.toEqual(read('', 'another'));
   for (const bad of ['with space', 'x'.repeat(201), 'bangla-ক']) {
-    expect(readIdempotencyKey(request({ 'idempotency-key': bad }), 'POST /x')).toMatchObject({ kind: 'refused' });
+    expect(readIdempotencyKey(request({ 'idempotency-key': bad }), 'POST /x', null)).toMatchObject({ kind: 'refused' });
   }
 });
