@@ -45,12 +45,15 @@ async function fails(args: readonly string[], dataDir: string): Promise<string> 
   return errors;
 }
 
+/** Beside how far it has come, which is said every five seconds where the machine is slow. */
+const nothingWrong: unknown = expect.stringMatching(/^([\w.]+ · [^\n]*\n)*$/);
+
 describe('the drill', () => {
   test('a backup while the server runs lies in the folder of backups, for its owner alone', async () => {
     const settings = { DATA_DIR: first.path, PORT: String(await freePort()) };
     const server = await startServing(settings);
     const made = await runProgram(['backup'], settings);
-    expect(made).toMatchObject({ exitCode: 0, errors: '' });
+    expect(made).toMatchObject({ exitCode: 0, errors: nothingWrong });
     expect(await stopProgram(server)).toMatchObject({ exitCode: 0 });
     const backups = join(first.path, 'backups');
     const [name = ''] = readdirSync(backups);
@@ -62,7 +65,7 @@ describe('the drill', () => {
 
   test('what was destroyed comes back and is in order; a second restore is refused', async () => {
     const restored = await runProgram(['restore', '--from', archive], { DATA_DIR: second.path });
-    expect(restored).toMatchObject({ exitCode: 0, errors: '' });
+    expect(restored).toMatchObject({ exitCode: 0, errors: nothingWrong });
     expect(restored.output).toMatch(/^Restored [\d,]+ rows and 0 files of /);
     expect(restored.output).toMatch(inOrder);
     expect(await fails(['restore', '--from', archive], second.path)).toMatch(
@@ -117,14 +120,14 @@ describe.runIf(existsSync(debianRoot))('from one PostgreSQL to another', () => {
     const dataDir = join(folder, 'data');
     const debian = { DATA_DIR: dataDir, DATABASE_URL: superuserUrl(cluster, 'books') };
     const there = await runProgram(['restore', '--from', archive], debian);
-    expect(there).toMatchObject({ exitCode: 0, errors: '' });
+    expect(there).toMatchObject({ exitCode: 0, errors: nothingWrong });
     expect(there.output).toMatch(inOrder);
     const taken = join(folder, 'taken.tar.gz');
-    expect(await runProgram(['backup', '--to', taken], debian)).toMatchObject({ exitCode: 0, errors: '' });
+    expect(await runProgram(['backup', '--to', taken], debian)).toMatchObject({ exitCode: 0, errors: nothingWrong });
 
     const home = makeDataFolder();
     const back = await runProgram(['restore', '--from', taken], { DATA_DIR: home.path });
-    expect(back).toMatchObject({ exitCode: 0, errors: '' });
+    expect(back).toMatchObject({ exitCode: 0, errors: nothingWrong });
     expect(back.output).toMatch(inOrder);
     const again = join(folder, 'again.tar.gz');
     await runProgram(['backup', '--to', again], { DATA_DIR: home.path });
