@@ -37,7 +37,7 @@ function workIn(branchId: number): void {
   session.set({ status: 'signed-in', user, settings: { ...settings, permissions: [] } });
 }
 
-const open = () => renderHook(() => useTypedVoucher(screen)).result;
+const open = (awaited = false) => renderHook(() => useTypedVoucher(screen, { awaited })).result;
 
 function type(state: ReturnType<typeof open>, remarks: string): void {
   act(() => state.current.dispatch({ type: 'typed', fields: { account: rahim, amountPaisa: 500n, remarks } }));
@@ -128,6 +128,13 @@ describe('what closed tabs have left', () => {
     expect(remarksOf(state)).toEqual(['rent']);
     await vi.waitFor(() => expect(waitingOf(state)).toEqual(['tea']));
     expect(countDrafts('1.7')).toBe(2);
+  });
+
+  it('is only offered where a saved voucher is about to be opened', async () => {
+    left('first', 'rent', '10');
+    const state = open(true);
+    await vi.waitFor(() => expect(waitingOf(state)).toEqual(['rent']));
+    expect(remarksOf(state)).toEqual([]);
   });
 
   it('is only offered where somebody has begun to type, and what they typed stays', async () => {

@@ -44,8 +44,11 @@ export interface TypedVoucherState {
 
 type Place = DraftPlace & TypedIn;
 
-/** What a person types on a voucher screen, kept in the browser at every change. */
-export function useTypedVoucher(screen: string): TypedVoucherState {
+/**
+ * What a person types on a voucher screen, kept in the browser at every change. `awaited`: a saved voucher is about to be
+ * opened on it, so that nothing else is taken up by itself.
+ */
+export function useTypedVoucher(screen: string, { awaited = false } = {}): TypedVoucherState {
   const { user, desk, settings } = useSignedIn();
   const { branchId, transactionDate } = desk;
   const here: Place = { person: personOf(user), branchId, branchName: settings.branch.name, screen };
@@ -105,7 +108,7 @@ export function useTypedVoucher(screen: string): TypedVoucherState {
     return () => draftInHand.set(null);
   }, [unsaved, lines.length]);
 
-  const untouched = () => typed === emptyVoucher && ticket.current?.state === 'unsent';
+  const untouched = () => !awaited && typed === emptyVoucher && ticket.current?.state === 'unsent';
   const others = useWaitingVouchers({
     place: here,
     untouched,

@@ -43,6 +43,8 @@ export interface VoucherEntry {
   };
 }
 
+const urlState = z.object({ voucher: z.string().max(60).catch('') });
+
 /** Everything that the screen of one kind of voucher does. */
 export function useVoucherEntry(kind: VoucherKind): VoucherEntry {
   const { t } = useTranslation('vouchers');
@@ -50,7 +52,9 @@ export function useVoucherEntry(kind: VoucherKind): VoucherEntry {
   const accountRef = useRef<HTMLInputElement>(null);
   const linesRef = useRef<HTMLTableElement>(null);
   const toAccount = () => accountRef.current?.focus();
-  const state = useTypedVoucher(kind.screen);
+  const [{ voucher }] = useUrlState(urlState);
+  const [awaited] = useState(voucher !== '');
+  const state = useTypedVoucher(kind.screen, { awaited });
   const { typed, dispatch } = state;
   const { loaded } = typed;
   const save = useVoucherSave(kind, state);
@@ -195,8 +199,6 @@ function useFocusAfterSave(
     button.scrollIntoView({ block: 'center' });
   }, [saving, accountRef, linesRef]);
 }
-
-const urlState = z.object({ voucher: z.string().max(60).catch('') });
 
 /** `?voucher=CR-2627-000042` opens that voucher for editing, once. */
 function useOpenFromUrl(request: (voucherNumber: string) => void) {
