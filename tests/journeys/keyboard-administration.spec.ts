@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { enterAs, expect, test } from './support/journey.ts';
 import { askPalette, openByName, press, type, typeOver } from './support/keyboard.ts';
 import { loseAnswers } from './support/lose-answers.ts';
-import { arrive, expectAccessible, rowOf, settled, tabTo } from './support/reach.ts';
+import { arrive, expectAccessible, expectNoSidewaysScroll, rowOf, settled, tabTo } from './support/reach.ts';
 import { expectTold } from './support/toasts.ts';
 
 /* Users, roles and the company without a mouse: whoever keeps the books by keyboard runs the office by it too. */
@@ -93,6 +93,21 @@ test('a list is sorted by keyboard, keeps its order in the address, and its file
   await press(page, 'Enter');
   await expect(page).not.toHaveURL(/sort=/);
   await expect(head('User Name')).toHaveAttribute('aria-sort', 'ascending');
+});
+
+test('on a phone a list is sorted without heads, and one that finds nothing leads back', async ({ page, company }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await enterAs(page, company, company.admin, '/user/user-list?search=nobody&status=0');
+  await expect(page.getByText('Nothing is found for “nobody”.')).toBeVisible();
+  await page.getByRole('button', { name: 'Show all' }).click();
+  await expect(page).toHaveURL(/\/user\/user-list$/);
+  await expect(page.getByText('6 entries')).toBeVisible();
+  await expect(page.getByLabel('Sort by')).toHaveValue('name');
+  await page.getByLabel('Sort by').selectOption({ label: 'Email, downwards' });
+  await expect(page).toHaveURL(/sort=-email$/);
+  await expect(page.getByRole('row').first()).toContainText(company.salesman.email);
+  await expectNoSidewaysScroll(page, 'a sorted list');
+  await expectAccessible(page, 'a sorted list on a phone');
 });
 
 test('what a user may do is looked up by keyboard alone', async ({ page, company }) => {
