@@ -13,6 +13,12 @@ CREATE SCHEMA cashbook;
 
 CREATE SCHEMA directory;
 
+CREATE TYPE public.movement AS (
+	account_id integer,
+	debit_paisa bigint,
+	credit_paisa bigint
+);
+
 CREATE TYPE public.posting_outcome AS (
 	ord integer,
 	voucher_id bigint,
@@ -293,7 +299,7 @@ CREATE FUNCTION public.account_serves_branch(p_company integer, p_account_branch
   )
 $$;
 
-CREATE FUNCTION public.apply_movements(p_company integer, p_branch integer, p_day date, p_accounts integer[], p_debits bigint[], p_credits bigint[]) RETURNS void
+CREATE FUNCTION public.apply_movements(p_company integer, p_branch integer, p_day date, p_movements public.movement[]) RETURNS void
     LANGUAGE plpgsql
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
     AS $$
@@ -301,7 +307,7 @@ declare
   start_month int := start_month_of(p_company);
   year int := fiscal_year_of(p_day, start_month);
 begin
-  if cardinality(p_accounts) = 0 then
+  if cardinality(p_movements) = 0 then
     return;
   end if;
 
@@ -316,29 +322,29 @@ begin
   end if;
 
   insert into account_day as t (company_id, branch_id, day, account_id, debit_paisa, credit_paisa)
-  select p_company, p_branch, p_day, m.account_id, m.debit, m.credit
-  from unnest(p_accounts, p_debits, p_credits) m (account_id, debit, credit)
+  select p_company, p_branch, p_day, m.account_id, m.debit_paisa, m.credit_paisa
+  from unnest(p_movements) m
   order by m.account_id
   on conflict (company_id, branch_id, day, account_id) do update
     set debit_paisa = t.debit_paisa + excluded.debit_paisa, credit_paisa = t.credit_paisa + excluded.credit_paisa;
 
   insert into account_month as t (company_id, branch_id, month, account_id, debit_paisa, credit_paisa)
-  select p_company, p_branch, date_trunc('month', p_day)::date, m.account_id, m.debit, m.credit
-  from unnest(p_accounts, p_debits, p_credits) m (account_id, debit, credit)
+  select p_company, p_branch, date_trunc('month', p_day)::date, m.account_id, m.debit_paisa, m.credit_paisa
+  from unnest(p_movements) m
   order by m.account_id
   on conflict (company_id, branch_id, month, account_id) do update
     set debit_paisa = t.debit_paisa + excluded.debit_paisa, credit_paisa = t.credit_paisa + excluded.credit_paisa;
 
   insert into account_balance as t (company_id, branch_id, account_id, debit_paisa, credit_paisa)
-  select p_company, p_branch, m.account_id, m.debit, m.credit
-  from unnest(p_accounts, p_debits, p_credits) m (account_id, debit, credit)
+  select p_company, p_branch, m.account_id, m.debit_paisa, m.credit_paisa
+  from unnest(p_movements) m
   order by m.account_id
   on conflict (company_id, branch_id, account_id) do update
     set debit_paisa = t.debit_paisa + excluded.debit_paisa, credit_paisa = t.credit_paisa + excluded.credit_paisa;
 
   insert into account_year as t (company_id, branch_id, fiscal_year, account_id, debit_paisa, credit_paisa)
-  select p_company, p_branch, y.fiscal_year, m.account_id, m.debit, m.credit
-  from branch_year y, unnest(p_accounts, p_debits, p_credits) m (account_id, debit, credit)
+  select p_company, p_branch, y.fiscal_year, m.account_id, m.debit_paisa, m.credit_paisa
+  from branch_year y, unnest(p_movements) m
   where y.company_id = p_company and y.branch_id = p_branch and y.fiscal_year > year
   order by y.fiscal_year, m.account_id
   on conflict (company_id, branch_id, fiscal_year, account_id) do update
@@ -535,23 +541,6 @@ begin
   end if;
 end $$;
 
-CREATE FUNCTION public.close_day(p_branch integer, p_current date, p_next date, p_at timestamp with time zone, p_by jsonb) RETURNS void
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
-    AS $$
-declare
-  company int := books_company();
-  open_day date := hold_open_day(company, p_branch, true);
-begin
-  if p_current <> open_day then
-    perform refuse('day_changed', jsonb_build_object('openDay', open_day));
-  end if;
-  if p_next <= open_day then
-    perform refuse('next_day_not_after');
-  end if;
-  perform move_day(company, p_branch, open_day, p_next, 'day.close', p_at, p_by);
-end $$;
-
 CREATE FUNCTION public.closed_day_key(p_company integer, p_branch integer, p_day date) RETURNS text
     LANGUAGE sql STABLE PARALLEL SAFE
     AS $$ select p_company || ' ' || p_branch || ' ' || (p_day - date '2000-01-01') $$;
@@ -605,7 +594,22 @@ begin
   select v.ord, k.route = v.route and k.body_hash = decode(v.hash, 'hex') and k.user_id is not distinct from v."user",
     k.voucher_id, k.version, k.vr_no, k.vr_date
   from jsonb_to_recordset(p_vouchers) v (ord int, key text, route text, hash text, "user" int),
-    lateral (select x.* from idempotency_key x where x.company_id = p_company and x.key = v.key limit 1) k;
+    lateral (select i.* from idempotency_key i where i.company_id = p_company and i.key = v.key limit 1) k;
+end $$;
+
+CREATE FUNCTION public.first_day_of(p_company integer, p_branch integer) RETURNS date
+    LANGUAGE plpgsql STABLE
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+begin
+  return coalesce(
+    (
+      select (e.after ->> 'day')::date from audit_event e
+      where e.company_id = p_company and e.branch_id = p_branch and e.action = 'day.open'
+      order by e.at, e.event_id limit 1
+    ),
+    (select min(t.day) from trading_day t where t.company_id = p_company and t.branch_id = p_branch)
+  );
 end $$;
 
 CREATE FUNCTION public.fiscal_year_of(p_date date, p_start_month integer) RETURNS integer
@@ -627,21 +631,13 @@ CREATE FUNCTION public.fold_day(p_company integer, p_branch integer, p_day date)
     LANGUAGE plpgsql
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
     AS $$
-declare
-  accounts int[];
-  debits bigint[];
-  credits bigint[];
 begin
-  select coalesce(array_agg(account_id order by account_id), '{}'),
-    coalesce(array_agg(debit order by account_id), '{}'), coalesce(array_agg(credit order by account_id), '{}')
-  into accounts, debits, credits
-  from (
-    select account_id, sum(debit_paisa)::bigint as debit, sum(credit_paisa)::bigint as credit
+  perform apply_movements(p_company, p_branch, p_day, array(
+    select row(account_id, sum(debit_paisa), sum(credit_paisa))::movement
     from line
     where company_id = p_company and branch_id = p_branch and vr_date = p_day and live
     group by account_id
-  ) movements;
-  perform apply_movements(p_company, p_branch, p_day, accounts, debits, credits);
+  ));
 end $$;
 
 CREATE FUNCTION public.guard_day_change() RETURNS trigger
@@ -957,7 +953,7 @@ begin
       return open_day;
     end if;
     if not exists (select from trading_day where company_id = p_company and branch_id = p_branch and is_open) then
-      raise exception using errcode = 'CB002', message = format('branch %s has no open day', p_branch);
+      perform refuse('no_open_day', jsonb_build_object('branchId', p_branch));
     end if;
   end loop;
   raise exception using errcode = '40001', message = 'the trading day kept changing';
@@ -1061,21 +1057,60 @@ begin
   );
 end $$;
 
-CREATE FUNCTION public.jump_day(p_branch integer, p_current date, p_to date, p_at timestamp with time zone, p_by jsonb) RETURNS void
+CREATE FUNCTION public.leave_day(p_branch integer, p_current date, p_to date, p_how text, p_at timestamp with time zone, p_by jsonb) RETURNS void
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
     AS $$
 declare
   company int := books_company();
+  person int := (p_by ->> 'user')::int;
   open_day date := hold_open_day(company, p_branch, true);
+  was_folded boolean;
 begin
   if p_current <> open_day then
     perform refuse('day_changed', jsonb_build_object('openDay', open_day));
-  end if;
-  if p_to = open_day then
+  elsif p_how = 'jump' and not holds_permission(company, person, 'dayclose.jumpdate') then
+    perform refuse('forbidden');
+  elsif p_how = 'jump' and p_to = open_day then
     perform refuse('same_day');
+  elsif p_how = 'close' and p_to <= open_day then
+    perform refuse('next_day_not_after');
   end if;
-  perform move_day(company, p_branch, open_day, p_to, 'day.jump', p_at, p_by);
+
+  perform write_closed_days(company, p_branch, array[open_day, p_to]);
+  update trading_day set is_open = false, folded = true, changed_at = p_at, changed_by = person
+  where company_id = company and branch_id = p_branch and day = open_day;
+  perform fold_day(company, p_branch, open_day);
+  perform seal_day(company, p_branch, open_day, p_at);
+
+  select t.folded into was_folded from trading_day t
+  where t.company_id = company and t.branch_id = p_branch and t.day = p_to for update;
+  if was_folded then
+    perform unfold_day(company, p_branch, p_to);
+  end if;
+  insert into trading_day (company_id, branch_id, day, is_open, folded, changed_at, changed_by)
+  values (company, p_branch, p_to, true, false, p_at, person)
+  on conflict (company_id, branch_id, day) do update
+    set is_open = true, folded = false, changed_at = excluded.changed_at, changed_by = excluded.changed_by;
+  perform write_closed_days(company, p_branch, '{}');
+
+  insert into audit_event (company_id, at, user_id, branch_id, action, ip, user_agent, before, after)
+  values (company, p_at, person, p_branch, 'day.' || p_how, coalesce(p_by ->> 'ip', ''), coalesce(p_by ->> 'agent', ''),
+    jsonb_build_object('day', open_day), jsonb_build_object('day', p_to));
+end $$;
+
+CREATE FUNCTION public.may_be_dated(p_company integer, p_branch integer, p_type integer, p_system boolean, p_date date) RETURNS boolean
+    LANGUAGE plpgsql STABLE
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+declare
+  start_month int := start_month_of(p_company);
+begin
+  return case p_type
+    when 19 then p_date = first_day_of(p_company, p_branch) - 1
+    when 6 then p_system and p_date + 1 = fiscal_year_start(fiscal_year_of(p_date, start_month) + 1, start_month)
+    else false
+  end;
 end $$;
 
 CREATE FUNCTION public.may_write_day(p_company integer, p_branch integer, p_day date) RETURNS boolean
@@ -1090,36 +1125,6 @@ begin
   ) or closed_day_key(p_company, p_branch, p_day) = any (
     string_to_array(coalesce(current_setting('cashbook.closed_days', true), ''), ',')
   );
-end $$;
-
-CREATE FUNCTION public.move_day(p_company integer, p_branch integer, p_from date, p_to date, p_action text, p_at timestamp with time zone, p_by jsonb) RETURNS void
-    LANGUAGE plpgsql
-    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
-    AS $$
-declare
-  person int := (p_by ->> 'user')::int;
-  was_folded boolean;
-begin
-  perform write_closed_days(p_company, p_branch, array[p_from, p_to]);
-  update trading_day set is_open = false, folded = true, changed_at = p_at, changed_by = person
-  where company_id = p_company and branch_id = p_branch and day = p_from;
-  perform fold_day(p_company, p_branch, p_from);
-  perform seal_day(p_company, p_branch, p_from, p_at);
-
-  select t.folded into was_folded from trading_day t
-  where t.company_id = p_company and t.branch_id = p_branch and t.day = p_to for update;
-  if was_folded then
-    perform unfold_day(p_company, p_branch, p_to);
-  end if;
-  insert into trading_day (company_id, branch_id, day, is_open, folded, changed_at, changed_by)
-  values (p_company, p_branch, p_to, true, false, p_at, person)
-  on conflict (company_id, branch_id, day) do update
-    set is_open = true, folded = false, changed_at = excluded.changed_at, changed_by = excluded.changed_by;
-  perform write_closed_days(p_company, p_branch, '{}');
-
-  insert into audit_event (company_id, at, user_id, branch_id, action, ip, user_agent, before, after)
-  values (p_company, p_at, person, p_branch, p_action, coalesce(p_by ->> 'ip', ''), coalesce(p_by ->> 'agent', ''),
-    jsonb_build_object('day', p_from), jsonb_build_object('day', p_to));
 end $$;
 
 CREATE FUNCTION public.open_first_day(p_branch integer, p_day date, p_at timestamp with time zone, p_by jsonb) RETURNS void
@@ -1139,6 +1144,55 @@ begin
   insert into audit_event (company_id, at, user_id, branch_id, action, ip, user_agent, after)
   values (company, p_at, (p_by ->> 'user')::int, p_branch, 'day.open', coalesce(p_by ->> 'ip', ''),
     coalesce(p_by ->> 'agent', ''), jsonb_build_object('day', p_day));
+end $$;
+
+CREATE FUNCTION public.post_dated_voucher(p_voucher jsonb, p_at timestamp with time zone) RETURNS public.posting_outcome
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+declare
+  company int := books_company();
+  branch int := (p_voucher ->> 'branch')::int;
+  dated date := (p_voucher ->> 'vrDate')::date;
+  reply record;
+  open_day date;
+  posted record;
+  held voucher;
+  violated text;
+begin
+  select * into reply from find_replies(company, jsonb_build_array(p_voucher));
+  if found then
+    if not reply.matches then
+      perform refuse('idempotency_mismatch');
+    end if;
+    return row(0, reply.voucher_id, reply.version, reply.vr_no, reply.vr_date, true, null, null)::posting_outcome;
+  end if;
+  open_day := hold_open_day(company, branch, true);
+  if (p_voucher ->> 'date')::date <> open_day then
+    perform refuse('day_changed', jsonb_build_object('openDay', open_day));
+  elsif dated <> open_day and not (
+    (p_voucher ->> 'closedDays')::boolean
+    and holds_permission(company, (p_voucher ->> 'user')::int, 'dayclose.jumpdate')
+  ) then
+    perform refuse('day_closed');
+  elsif dated > open_day
+    or not may_be_dated(company, branch, (p_voucher ->> 'type')::int, (p_voucher ->> 'system')::boolean, dated) then
+    perform refuse('date_not_allowed', jsonb_build_object('openDay', open_day));
+  end if;
+
+  perform write_closed_days(company, branch, array[dated]);
+  select * into posted
+  from post_vouchers_together(company, array[branch], array[dated], p_at, jsonb_build_array(p_voucher - 'date'));
+  select * into held from voucher v where v.company_id = company and v.voucher_id = posted.voucher_id;
+  perform settle_closed_days(company, held, 0, 1, array_remove(array[dated], open_day), p_at);
+  perform write_closed_days(company, branch, '{}');
+  return row(0, posted.voucher_id, 1, posted.vr_no, posted.vr_date, false, null, null)::posting_outcome;
+exception when unique_violation then
+  get stacked diagnostics violated = constraint_name;
+  if violated = 'idempotency_key_pkey' then
+    raise exception using errcode = '40001', message = 'the key is being used at the same time';
+  end if;
+  raise;
 end $$;
 
 CREATE FUNCTION public.post_or_refuse(p_company integer, p_branches integer[], p_days date[], p_at timestamp with time zone, p_vouchers jsonb) RETURNS SETOF public.posting_outcome
@@ -1478,29 +1532,25 @@ CREATE FUNCTION public.settle_closed_days(p_company integer, p_voucher public.vo
     AS $$
 declare
   closed_day date;
-  accounts int[];
-  debits bigint[];
-  credits bigint[];
 begin
   foreach closed_day in array p_days loop
     insert into trading_day (company_id, branch_id, day, is_open, folded, changed_at)
     values (p_company, p_voucher.branch_id, closed_day, false, true, p_at)
     on conflict do nothing;
-    select coalesce(array_agg(m.account_id order by m.account_id), '{}'),
-      coalesce(array_agg(m.debit order by m.account_id), '{}'), coalesce(array_agg(m.credit order by m.account_id), '{}')
-    into accounts, debits, credits
-    from (
-      select l.account_id,
-        sum(case when e.version = p_new_version then l.debit_paisa else -l.debit_paisa end)::bigint as debit,
-        sum(case when e.version = p_new_version then l.credit_paisa else -l.credit_paisa end)::bigint as credit
-      from entry e
-        join line l on l.company_id = e.company_id and l.voucher_id = e.voucher_id and l.entry_no = e.entry_no
-      where e.company_id = p_company and e.voucher_id = p_voucher.voucher_id
-        and e.version in (p_old_version, p_new_version) and l.vr_date = closed_day
-      group by l.account_id
-    ) m
-    where m.debit <> 0 or m.credit <> 0;
-    perform apply_movements(p_company, p_voucher.branch_id, closed_day, accounts, debits, credits);
+    perform apply_movements(p_company, p_voucher.branch_id, closed_day, array(
+      select row(m.account_id, m.debit, m.credit)::movement
+      from (
+        select l.account_id,
+          sum(case when e.version = p_new_version then l.debit_paisa else -l.debit_paisa end) as debit,
+          sum(case when e.version = p_new_version then l.credit_paisa else -l.credit_paisa end) as credit
+        from entry e
+          join line l on l.company_id = e.company_id and l.voucher_id = e.voucher_id and l.entry_no = e.entry_no
+        where e.company_id = p_company and e.voucher_id = p_voucher.voucher_id
+          and e.version in (p_old_version, p_new_version) and l.vr_date = closed_day
+        group by l.account_id
+      ) m
+      where m.debit <> 0 or m.credit <> 0
+    ));
     perform seal_day(p_company, p_voucher.branch_id, closed_day, p_at);
   end loop;
 end $$;
@@ -1547,17 +1597,12 @@ CREATE FUNCTION public.unfold_day(p_company integer, p_branch integer, p_day dat
     LANGUAGE plpgsql
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
     AS $$
-declare
-  accounts int[];
-  debits bigint[];
-  credits bigint[];
 begin
-  select coalesce(array_agg(account_id order by account_id), '{}'),
-    coalesce(array_agg(-debit_paisa order by account_id), '{}'), coalesce(array_agg(-credit_paisa order by account_id), '{}')
-  into accounts, debits, credits
-  from account_day
-  where company_id = p_company and branch_id = p_branch and day = p_day;
-  perform apply_movements(p_company, p_branch, p_day, accounts, debits, credits);
+  perform apply_movements(p_company, p_branch, p_day, array(
+    select row(account_id, -debit_paisa, -credit_paisa)::movement
+    from account_day
+    where company_id = p_company and branch_id = p_branch and day = p_day
+  ));
   delete from account_day where company_id = p_company and branch_id = p_branch and day = p_day;
 end $$;
 
@@ -2566,7 +2611,7 @@ REVOKE ALL ON FUNCTION public.account_serves_branch(p_company integer, p_account
 GRANT ALL ON FUNCTION public.account_serves_branch(p_company integer, p_account_branch integer, p_is_party boolean, p_branch integer) TO cashbook_app;
 GRANT ALL ON FUNCTION public.account_serves_branch(p_company integer, p_account_branch integer, p_is_party boolean, p_branch integer) TO cashbook_report;
 
-REVOKE ALL ON FUNCTION public.apply_movements(p_company integer, p_branch integer, p_day date, p_accounts integer[], p_debits bigint[], p_credits bigint[]) FROM PUBLIC;
+REVOKE ALL ON FUNCTION public.apply_movements(p_company integer, p_branch integer, p_day date, p_movements public.movement[]) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.approve_vouchers(p_branch integer, p_start date, p_end date, p_at timestamp with time zone, p_by jsonb) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.approve_vouchers(p_branch integer, p_start date, p_end date, p_at timestamp with time zone, p_by jsonb) TO cashbook_app;
@@ -2577,15 +2622,14 @@ REVOKE ALL ON FUNCTION public.change_voucher(p_change jsonb, p_at timestamp with
 
 REVOKE ALL ON FUNCTION public.check_lines(p_company integer, p_branch integer, p_vouchers jsonb, p_known integer[]) FROM PUBLIC;
 
-REVOKE ALL ON FUNCTION public.close_day(p_branch integer, p_current date, p_next date, p_at timestamp with time zone, p_by jsonb) FROM PUBLIC;
-GRANT ALL ON FUNCTION public.close_day(p_branch integer, p_current date, p_next date, p_at timestamp with time zone, p_by jsonb) TO cashbook_app;
-
 REVOKE ALL ON FUNCTION public.closed_day_key(p_company integer, p_branch integer, p_day date) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.desk_facts(p_branches integer[], p_account_branches integer[], p_accounts integer[], p_keys text[]) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.desk_facts(p_branches integer[], p_account_branches integer[], p_accounts integer[], p_keys text[]) TO cashbook_app;
 
 REVOKE ALL ON FUNCTION public.find_replies(p_company integer, p_vouchers jsonb) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.first_day_of(p_company integer, p_branch integer) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.fiscal_year_of(p_date date, p_start_month integer) FROM PUBLIC;
 
@@ -2629,15 +2673,18 @@ REVOKE ALL ON FUNCTION public.hold_voucher(p_company integer, p_change jsonb, OU
 
 REVOKE ALL ON FUNCTION public.holds_permission(p_company integer, p_user integer, p_permission text) FROM PUBLIC;
 
-REVOKE ALL ON FUNCTION public.jump_day(p_branch integer, p_current date, p_to date, p_at timestamp with time zone, p_by jsonb) FROM PUBLIC;
-GRANT ALL ON FUNCTION public.jump_day(p_branch integer, p_current date, p_to date, p_at timestamp with time zone, p_by jsonb) TO cashbook_app;
+REVOKE ALL ON FUNCTION public.leave_day(p_branch integer, p_current date, p_to date, p_how text, p_at timestamp with time zone, p_by jsonb) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.leave_day(p_branch integer, p_current date, p_to date, p_how text, p_at timestamp with time zone, p_by jsonb) TO cashbook_app;
+
+REVOKE ALL ON FUNCTION public.may_be_dated(p_company integer, p_branch integer, p_type integer, p_system boolean, p_date date) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.may_write_day(p_company integer, p_branch integer, p_day date) FROM PUBLIC;
 
-REVOKE ALL ON FUNCTION public.move_day(p_company integer, p_branch integer, p_from date, p_to date, p_action text, p_at timestamp with time zone, p_by jsonb) FROM PUBLIC;
-
 REVOKE ALL ON FUNCTION public.open_first_day(p_branch integer, p_day date, p_at timestamp with time zone, p_by jsonb) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.open_first_day(p_branch integer, p_day date, p_at timestamp with time zone, p_by jsonb) TO cashbook_app;
+
+REVOKE ALL ON FUNCTION public.post_dated_voucher(p_voucher jsonb, p_at timestamp with time zone) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.post_dated_voucher(p_voucher jsonb, p_at timestamp with time zone) TO cashbook_app;
 
 REVOKE ALL ON FUNCTION public.post_or_refuse(p_company integer, p_branches integer[], p_days date[], p_at timestamp with time zone, p_vouchers jsonb) FROM PUBLIC;
 

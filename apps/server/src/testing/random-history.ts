@@ -8,6 +8,8 @@ import {
   closeDay,
   jumpDay,
   type LedgerRefusalCode,
+  type NewVoucher,
+  postDatedVoucher,
   postVoucher,
   type SavedVoucher,
   type SaveResult,
@@ -32,6 +34,17 @@ export type Act =
   | { kind: 'void'; pick: number; mayChangeClosedDays: boolean; seesOldVersion: boolean }
   | { kind: 'retype'; pick: number; typeId: VoucherTypeId; mayChangeClosedDays: boolean }
   | { kind: 'redate'; pick: number; days: number; mayChangeClosedDays: boolean }
+  /** An opening balance, or a system journal at the end of one of the last fiscal years. */
+  | {
+      kind: 'dated';
+      branch: number;
+      what: 'opening' | 'yearEnd';
+      yearsBack: number;
+      from: number;
+      to: number;
+      amountPaisa: bigint;
+      mayChangeClosedDays: boolean;
+    }
   | { kind: 'repeat'; pick: number }
   | { kind: 'approve'; branch: number; days: number }
   | { kind: 'unapprove'; pick: number }
@@ -57,6 +70,19 @@ export const act: fc.Arbitrary<Act> = fc.oneof(
       from: account,
       to: account,
       amountPaisa,
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      kind: fc.constant('dated' as const),
+      branch,
+      what: fc.constantFrom('opening' as const, 'yearEnd' as const),
+      yearsBack: fc.nat(2),
+      from: account,
+      to: account,
+      amountPaisa,
+      mayChangeClosedDays: often,
     }),
   },
   {
@@ -160,6 +186,8 @@ class Player {
     switch (one.kind) {
       case 'post':
         return this.post(one, index);
+      case 'dated':
+        return this.postDated(one, index);
       case 'approve':
         return this.approve(one);
       case 'close':
@@ -199,17 +227,53 @@ class Player {
     const key = `key ${index}`;
     const saved = await this.save(branchId, draft, key);
     if (!saved.ok) throw new Error(`A good voucher was refused: ${saved.refusal.code}`);
-    const date = this.openDay(branchId);
-    this.given(branchId, one.typeId, date, saved);
-    const { amountPaisa, typeId } = one;
-    const state = { typeId, date, version: 1, isVoid: false, isApproved: false, amountPaisa, ...sides };
-    this.model.vouchers.push({ branchId, voucherId: saved.voucherId, key, first: saved, draft, ...state });
+    const { amountPaisa } = one;
+    this.posted({ branchId, date: this.openDay(branchId), key, draft, amountPaisa, ...sides }, saved);
+  }
+
+  /** Takes the voucher into the model. */
+  private posted(
+    voucher: Pick<ModelVoucher, 'branchId' | 'date' | 'key' | 'draft' | 'amountPaisa' | 'from' | 'to'>,
+    saved: SavedVoucher,
+  ): void {
+    const { branchId, date, draft } = voucher;
+    const { typeId } = draft;
+    this.given(branchId, typeId, date, saved);
+    agree('the date of a voucher', saved.date, date);
+    const state = { typeId, version: 1, isVoid: false, isApproved: false };
+    this.model.vouchers.push({ ...voucher, voucherId: saved.voucherId, first: saved, ...state });
+    this.model.days.add(date);
+  }
+
+  /** An opening balance the day before the books were opened, or a system journal on a 30 June that has been. */
+  private async postDated(one: Extract<Act, { kind: 'dated' }>, index: number): Promise<void> {
+    const branchId = this.branchOf(one.branch);
+    const open = this.openDay(branchId);
+    const isOpening = one.what === 'opening';
+    const lastYearEnd = `${fiscalYearOf(addDays(open, 1)).startDate.slice(0, 4)}-06-30`;
+    const date = isOpening
+      ? addDays(firstDay, -1)
+      : `${Number(lastYearEnd.slice(0, 4)) - one.yearsBack}${lastYearEnd.slice(4)}`;
+    const sides = this.sides(one.from, one.to);
+    const { amountPaisa, mayChangeClosedDays } = one;
+    const draft = { ...transfer(isOpening ? 19 : 6, sides.from, sides.to, amountPaisa), isSystem: !isOpening };
+    const key = `key ${index}`;
+    const idempotency = keyOf(key, draft);
+    const { author } = this.company;
+    const voucher = { branchId, draft, date, mayChangeClosedDays, expectedDay: null, author, idempotency };
+    const saved = await this.write((tx) => postDatedVoucher(tx, voucher, bookTime));
+    const expected = ((): LedgerRefusalCode | 'ok' => {
+      if (date !== open && !mayChangeClosedDays) return 'day_closed';
+      return date > open ? 'date_not_allowed' : 'ok';
+    })();
+    agree(one.what, saved.ok ? 'ok' : saved.refusal.code, expected);
+    if (saved.ok) this.posted({ branchId, date, key, draft, amountPaisa, ...sides }, saved);
   }
 
   private save(branchId: number, draft: ReturnType<typeof transfer>, key: string): Promise<SaveResult> {
     const { author } = this.company;
-    const idempotency = { key, route: 'POST /test', bodyHash: Buffer.from(JSON.stringify(draft.form)) };
-    return this.write((tx) => postVoucher(tx, { branchId, draft, expectedDay: null, author, idempotency }, bookTime));
+    const voucher = { branchId, draft, expectedDay: null, author, idempotency: keyOf(key, draft) };
+    return this.write((tx) => postVoucher(tx, voucher, bookTime));
   }
 
   /** The number must be the next one of its kind. */
@@ -357,6 +421,10 @@ class Player {
     agree(`version after ${what}`, result.version, voucher.version);
     return true;
   }
+}
+
+function keyOf(key: string, draft: ModelVoucher['draft']): NonNullable<NewVoucher['idempotency']> {
+  return { key, route: 'POST /test', bodyHash: Buffer.from(JSON.stringify(draft.form)) };
 }
 
 function text(_key: string, value: unknown): unknown {

@@ -1,6 +1,6 @@
 /**
- * Invariants of accounting §2, after random histories of posts, edits, voids, changes of type and date, approvals, day
- * closes and jumps in both directions:
+ * Invariants of accounting §2, after random histories of posts, opening balances, journals at the end of years, edits,
+ * voids, changes of type and date, approvals, day closes and jumps in both directions:
  *
  *  1. Every entry balances.
  *  2. Lines are added, never altered or deleted.

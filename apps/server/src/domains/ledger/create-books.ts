@@ -2,7 +2,8 @@ import { CHART_LEVEL_1, CHART_LEVEL_2, CHART_LEVEL_3, CHART_LEVEL_4, type ChartN
 import type { IsoDate } from '@cashbook/money';
 import { sql } from 'kysely';
 import type { Tx } from '#db/tx';
-import { type Author, openFirstDay } from '#domains/ledger/journal.store';
+import type { Author } from '#domains/ledger/author';
+import { openFirstDay } from '#domains/ledger/journal.store';
 
 /** The numbers by which the database knows the natures of level 1. */
 export const NATURE_NUMBERS = { asset: 1, liability: 2, equity: 3, income: 4, expense: 5 } as const;

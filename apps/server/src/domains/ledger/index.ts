@@ -1,6 +1,7 @@
 /** The door of the ledger: what other domains may use of the books. */
 export { accountBalances } from '#domains/ledger/account-balances';
 export { runAudit } from '#domains/ledger/audit/audit';
+export { type Author, authorOf } from '#domains/ledger/author';
 export { createBooks, openBooksOfBranch } from '#domains/ledger/create-books';
 export {
   findVoucherByKey,
@@ -13,11 +14,11 @@ export {
 export { hasVouchers } from '#domains/ledger/has-vouchers';
 export { integrityHandlers } from '#domains/ledger/integrity.routes';
 export {
-  type Author,
   approveVouchers,
   closeDay,
   jumpDay,
   type NewVoucher,
+  postDatedVoucher,
   postVoucher,
   postVouchers,
   rebuildRollups,

@@ -15,6 +15,7 @@ import {
   jumpDay,
   loadVoucher,
   type NewVoucher,
+  postDatedVoucher,
   postVoucher,
   runAudit,
   type SaveResult,
@@ -504,4 +505,63 @@ test('that its author may change closed days, the door finds out by itself', asy
   expect(code(await voidAs(company.clerk))).toBe('day_closed');
   expect(code(await voidAs(company.author))).toBe('ok');
   expect(await auditFindings()).toEqual([]);
+});
+
+test('an opening balance and a year-end journal bear dates of their own, numbered and sealed in their years', async () => {
+  const dated = (date: string, draft: NewVoucher['draft'], more: Partial<NewVoucher> = {}) =>
+    write((tx) =>
+      postDatedVoucher(tx, { ...receipt(1n, { draft, ...more }), date, mayChangeClosedDays: true }, bookTime),
+    );
+  const opening = transfer(19, ACCOUNT.openingBalanceEquity, company.customerIds[0] ?? 0, 500n);
+  const close = { ...transfer(6, ACCOUNT.sales, ACCOUNT.retainedEarnings, 700n), isSystem: true };
+  const one = { idempotency: keyed('opening') };
+  const first = await dated('2026-06-30', opening, one);
+  expect(first).toMatchObject({ ok: true, numberText: 'OB-2526-000001', date: '2026-06-30', isReplay: false });
+  expect(await dated('2026-06-30', opening, one)).toEqual({ ...first, isReplay: true });
+  expect(await dated('2026-06-30', close)).toMatchObject({ numberText: 'JV-2526-000001', date: '2026-06-30' });
+
+  for (const [date, draft] of [
+    ['2026-06-29', opening],
+    ['2026-07-01', opening],
+    ['2026-06-29', close],
+    ['2027-06-30', close],
+    ['2026-06-30', { ...close, isSystem: false }],
+    ['2026-06-30', transfer(1, 1001, ACCOUNT.cash, 5n)],
+  ] as const) {
+    expect([date, draft.typeId, code(await dated(date, draft))]).toEqual([date, draft.typeId, 'date_not_allowed']);
+  }
+  expect(code(await dated('2026-06-30', opening, { author: company.clerk }))).toBe('day_closed');
+  expect(code(await dated('2026-06-30', { ...opening, entries: [] }))).toBe('no_rows');
+  expect(code(await dated('2026-06-30', opening, { expectedDay: '2026-06-30' }))).toBe('day_changed');
+
+  if (!first.ok) throw new Error('refused');
+  const { entries, form } = transfer(19, ACCOUNT.openingBalanceEquity, company.customerIds[0] ?? 0, 900n);
+  const edit = { ...changeOf(first.voucherId, 1), entries, form, remarks: '' };
+  expect(await write((tx) => supersedeVoucher(tx, edit, bookTime))).toMatchObject({ date: '2026-06-30', version: 2 });
+  expect(code(await write((tx) => voidVoucher(tx, changeOf(first.voucherId, 2), bookTime)))).toBe('ok');
+  const { rows } = await superuser.query<{ count: number }>(
+    `select count(*)::int as count from day_seal where company_id = $1 and day = '2026-06-30'`,
+    [company.companyId],
+  );
+  expect(rows[0]?.count, 'a seal for each of two posts, an edit and a void').toBe(4);
+  expect(await auditFindings()).toEqual([]);
+});
+
+test('a branch whose books are not open says so', async () => {
+  await superuser.query(
+    `insert into branch (company_id, branch_id, name, office_type_id, business_type_id) values ($1, 9, 'New', 5, 8)`,
+    [company.companyId],
+  );
+  const queue = createPostingQueue(databases, clock);
+  expect(code(await queue.post(company.companyId, receipt(1n, { branchId: 9 })))).toBe('no_open_day');
+  expect(code(await write((tx) => postVoucher(tx, receipt(1n, { branchId: 9 }), bookTime)))).toBe('no_open_day');
+  const ask = { currentDate: '2026-07-01', nextDate: '2026-07-02' };
+  expect(code(await write((tx) => closeDay(tx, 9, ask, company.author, bookTime)))).toBe('no_open_day');
+});
+
+test('nobody jumps without the permission, whoever asks the door', async () => {
+  const jump = (author: BookCompany['author']) =>
+    write((tx) => jumpDay(tx, 1, { expectedDay: null, toDate: '2026-08-01' }, author, bookTime));
+  expect(code(await jump(company.clerk))).toBe('forbidden');
+  expect(code(await jump(company.author))).toBe('ok');
 });

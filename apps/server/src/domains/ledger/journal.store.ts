@@ -3,6 +3,7 @@ import type { IsoDate } from '@cashbook/money';
 import { type RawBuilder, sql } from 'kysely';
 import type { Databases } from '#db/pool';
 import { callInCompany, type Tx, waitedTooLong } from '#db/tx';
+import type { Author } from '#domains/ledger/author';
 import { type LedgerRefused, ledgerRefused, refusalIn } from '#domains/ledger/refusals';
 
 /**
@@ -10,13 +11,6 @@ import { type LedgerRefused, ledgerRefused, refusalIn } from '#domains/ledger/re
  * refusal the transaction is good for nothing but to be rolled back, which `inCompany` does for a result with
  * `ok: false`.
  */
-
-/** Who writes, and from where, for the audit record; null for the product itself. */
-export interface Author {
-  readonly userId: number | null;
-  readonly ip: string;
-  readonly userAgent: string;
-}
 
 /** The key under which a save may be repeated, bound to route and body (accounting §2.6). */
 export interface SaveKey {
@@ -96,7 +90,7 @@ function linesOf(entries: readonly BalancedEntry[]): Json[] {
   );
 }
 
-function authorOf({ userId, ip, userAgent }: Author): Record<string, Json> {
+function asWriter({ userId, ip, userAgent }: Author): Record<string, Json> {
   return { user: userId, ip, agent: userAgent };
 }
 
@@ -167,20 +161,22 @@ export async function postVouchersAtOnce(
 }
 
 function asked(vouchers: readonly NewVoucher[]): string {
-  return JSON.stringify(
-    vouchers.map(({ branchId, draft, expectedDay, author, idempotency }, ord) => ({
-      ord,
-      branch: branchId,
-      date: expectedDay,
-      type: draft.typeId,
-      system: draft.isSystem ?? false,
-      remarks: draft.remarks ?? '',
-      form: draft.form,
-      lines: linesOf(draft.entries),
-      ...authorOf(author),
-      ...keyOf(idempotency),
-    })),
-  );
+  return JSON.stringify(vouchers.map(askedOne));
+}
+
+function askedOne({ branchId, draft, expectedDay, author, idempotency }: NewVoucher, ord: number) {
+  return {
+    ord,
+    branch: branchId,
+    date: expectedDay,
+    type: draft.typeId,
+    system: draft.isSystem ?? false,
+    remarks: draft.remarks ?? '',
+    form: draft.form,
+    lines: linesOf(draft.entries),
+    ...asWriter(author),
+    ...keyOf(idempotency),
+  };
 }
 
 function resultOrError(outcome: Outcome | undefined): SaveResult | Error {
@@ -192,8 +188,8 @@ function resultOrError(outcome: Outcome | undefined): SaveResult | Error {
 }
 
 /**
- * Posts one voucher on the branch's open day. Refusals in order: idempotency_mismatch, day_changed, branch_disabled,
- * no_rows, account_not_found, account_not_allowed, account_archived, amount_not_positive, unbalanced.
+ * Posts one voucher on the branch's open day. Refusals in order: no_open_day, idempotency_mismatch, day_changed,
+ * branch_disabled, no_rows, account_not_found, account_not_allowed, account_archived, amount_not_positive, unbalanced.
  */
 export async function postVoucher(tx: Tx, { branchId, ...voucher }: NewVoucher, at: Date): Promise<SaveResult> {
   return orRefused(async () => {
@@ -203,9 +199,27 @@ export async function postVoucher(tx: Tx, { branchId, ...voucher }: NewVoucher, 
   });
 }
 
+export interface DatedVoucher extends NewVoucher {
+  readonly date: IsoDate;
+  /** The author has `dayclose.jumpdate`. */
+  readonly mayChangeClosedDays: boolean;
+}
+
+/**
+ * Posts a voucher that bears a date of its own: an opening balance, the day before the branch's first trading day
+ * (accounting §10), or a system journal, the last day of a fiscal year (accounting §5, year-end close). It is numbered in
+ * the fiscal year of that date, and its day is folded and sealed again. Refusals in order: idempotency_mismatch,
+ * no_open_day, day_changed, day_closed, date_not_allowed, branch_disabled, no_rows, account_not_found,
+ * account_not_allowed, account_archived, amount_not_positive, unbalanced.
+ */
+export function postDatedVoucher(tx: Tx, { date, mayChangeClosedDays, ...voucher }: DatedVoucher, at: Date) {
+  const one = { ...askedOne(voucher, 0), vrDate: date, closedDays: mayChangeClosedDays };
+  return changed(tx, sql`post_dated_voucher(${JSON.stringify(one)}::jsonb, ${at})`);
+}
+
 /**
  * Replaces what a voucher says by a new version; the one before stays on record. Refusals in order:
- * idempotency_mismatch, voucher_not_found, day_changed, branch_disabled, voucher_void, voucher_approved, day_closed,
+ * idempotency_mismatch, voucher_not_found, no_open_day, day_changed, branch_disabled, voucher_void, voucher_approved, day_closed,
  * stale_version, date_not_allowed, no_rows, account_not_found, account_not_allowed, account_archived,
  * amount_not_positive, unbalanced.
  */
@@ -224,7 +238,7 @@ export function supersedeVoucher(tx: Tx, change: Supersession, at: Date): Promis
 
 /**
  * Takes a voucher out of the books; it keeps its number, and what it was stays on record. Refusals in order:
- * idempotency_mismatch, voucher_not_found, day_changed, branch_disabled, voucher_void, voucher_approved, day_closed,
+ * idempotency_mismatch, voucher_not_found, no_open_day, day_changed, branch_disabled, voucher_void, voucher_approved, day_closed,
  * stale_version.
  */
 export function voidVoucher(tx: Tx, change: VoucherChange, at: Date): Promise<SaveResult> {
@@ -239,7 +253,7 @@ function changeOf(change: VoucherChange): Record<string, Json> {
     date: change.expectedDay,
     closedDays: change.mayChangeClosedDays,
     reason: change.reason,
-    ...authorOf(change.author),
+    ...asWriter(change.author),
     ...keyOf(change.idempotency),
   };
 }
@@ -259,8 +273,8 @@ export function openFirstDay(tx: Tx, branchId: number, day: IsoDate, author: Aut
 }
 
 /**
- * Day Close (accounting §6): folds and seals the open day and opens the next. Refusals in order: day_changed,
- * next_day_not_after.
+ * Day Close (accounting §6): folds and seals the open day and opens the next. Refusals in order: no_open_day,
+ * day_changed, next_day_not_after.
  */
 export function closeDay(
   tx: Tx,
@@ -269,12 +283,12 @@ export function closeDay(
   author: Author,
   at: Date,
 ): Promise<DayResult> {
-  return done(tx, sql`close_day(${branchId}, ${currentDate}, ${nextDate}, ${at}, ${byline(author)})`);
+  return done(tx, sql`leave_day(${branchId}, ${currentDate}, ${nextDate}, 'close', ${at}, ${byline(author)})`);
 }
 
 /**
- * Jump Date (accounting §6): closes the open day and opens any other. That the author has `dayclose.jumpdate` is the
- * caller's to check. Refusals in order: day_changed, same_day.
+ * Jump Date (accounting §6): closes the open day and opens any other. Refusals in order: no_open_day, day_changed,
+ * forbidden (for an author without `dayclose.jumpdate`), same_day.
  */
 export function jumpDay(
   tx: Tx,
@@ -283,7 +297,7 @@ export function jumpDay(
   author: Author,
   at: Date,
 ): Promise<DayResult> {
-  return done(tx, sql`jump_day(${branchId}, ${expectedDay}, ${toDate}, ${at}, ${byline(author)})`);
+  return done(tx, sql`leave_day(${branchId}, ${expectedDay}, ${toDate}, 'jump', ${at}, ${byline(author)})`);
 }
 
 /** Approves the live vouchers of the branch dated in the range; answers how many were not approved before. */
@@ -319,7 +333,7 @@ export async function rebuildRollups(tx: Tx): Promise<void> {
 }
 
 function byline(author: Author): RawBuilder<unknown> {
-  return sql`${JSON.stringify(authorOf(author))}::jsonb`;
+  return sql`${JSON.stringify(asWriter(author))}::jsonb`;
 }
 
 function done(tx: Tx, call: RawBuilder<unknown>): Promise<DayResult> {

@@ -4,7 +4,9 @@ import { z } from 'zod';
 /** Everything the door into the books can refuse with; their order of precedence stands with each call. */
 const LEDGER_REFUSALS = [
   'idempotency_mismatch',
+  'no_open_day',
   'day_changed',
+  'forbidden',
   'branch_disabled',
   'next_day_not_after',
   'same_day',

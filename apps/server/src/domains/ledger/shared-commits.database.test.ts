@@ -111,7 +111,7 @@ describe('vouchers of several branches that wait together', () => {
   });
 
   test('do not wait for the day of another branch, whose vouchers come onto the day that is opened', async () => {
-    await beside.query(`select close_day(2, '2026-07-01', '2026-07-02', $1, '{}')`, [bookTime]);
+    await beside.query(`select leave_day(2, '2026-07-01', '2026-07-02', 'close', $1, '{}')`, [bookTime]);
     const [first, closing, third] = [post(1), post(2), post(3)];
     expect((await Promise.all([first, third])).map(said)).toEqual(Array(2).fill('2026-07-01 CR-2627-000001'));
     expect(said(await post(1)), 'and the line moves on').toBe('2026-07-01 CR-2627-000002');

@@ -5,9 +5,10 @@ import {
 } from '@cashbook/contract/ledger/trading-day';
 import type { RouteReply } from '@cashbook/contract/route';
 import { formatDate, type IsoDate } from '@cashbook/money';
-import type { Actor, Services } from '#context';
+import type { Services } from '#context';
 import { inCompany } from '#db/tx';
-import { type Author, closeDay, type DayResult, jumpDay } from '#domains/ledger/journal.store';
+import { authorOf } from '#domains/ledger/author';
+import { closeDay, type DayResult, jumpDay } from '#domains/ledger/journal.store';
 import { type Answer, done, refused } from '#http/answer';
 import type { Handlers } from '#http/call';
 import { oncePerKey } from '#http/idempotency';
@@ -43,10 +44,6 @@ export function tradingDayHandlers({ db, clock }: Pick<Services, 'db' | 'clock'>
       );
     },
   };
-}
-
-function authorOf({ userId, ip, userAgent }: Actor): Author {
-  return { userId, ip, userAgent };
 }
 
 async function dayChanged(): Promise<Answer<Opened>> {

@@ -3,9 +3,9 @@ import type { voidVoucher as voidVoucherRoute } from '@cashbook/contract/voucher
 import { VOUCHER_TYPES } from '@cashbook/kernel';
 import type { Services } from '#context';
 import { inCompany } from '#db/tx';
-import { findVoucherByNumber, voidVoucher as voidInBooks } from '#domains/ledger/index';
+import { authorOf, findVoucherByNumber, voidVoucher as voidInBooks } from '#domains/ledger/index';
 import { namesItsType, readTypedNumber } from '#domains/vouchers/engine/typed-number';
-import { authorOf, refusedByBooks } from '#domains/vouchers/engine/voucher-engine';
+import { refusedByBooks } from '#domains/vouchers/engine/voucher-engine';
 import { type Answer, done, refused } from '#http/answer';
 import type { Call } from '#http/call';
 

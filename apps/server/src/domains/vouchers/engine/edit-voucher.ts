@@ -1,10 +1,9 @@
 import type { SavedVoucher } from '@cashbook/contract/vouchers/cash';
 import { mayChangeVoucher, type PostableAccounts } from '@cashbook/kernel';
 import { inCompany } from '#db/tx';
-import { type LoadedVersion, loadVoucher, supersedeVoucher } from '#domains/ledger/index';
+import { authorOf, type LoadedVersion, loadVoucher, supersedeVoucher } from '#domains/ledger/index';
 import {
   type AtDesk,
-  authorOf,
   keptReply,
   refusedByBooks,
   refusedByRule,

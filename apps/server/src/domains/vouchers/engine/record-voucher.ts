@@ -1,7 +1,7 @@
 import type { SavedVoucher } from '@cashbook/contract/vouchers/cash';
+import { authorOf } from '#domains/ledger/index';
 import {
   type AtDesk,
-  authorOf,
   keptReply,
   refusedByBooks,
   refusedByRule,

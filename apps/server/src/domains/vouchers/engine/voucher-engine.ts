@@ -2,7 +2,7 @@ import { type RefusalCode, refusals } from '@cashbook/contract/refusals';
 import type { SavedVoucher } from '@cashbook/contract/vouchers/cash';
 import type { Refused as RuleRefused } from '@cashbook/kernel';
 import type { Actor, Services } from '#context';
-import type { Author, LedgerRefused, SavedVoucher as PostedVoucher } from '#domains/ledger/index';
+import type { LedgerRefused, SavedVoucher as PostedVoucher } from '#domains/ledger/index';
 import {
   type DeskFacts,
   type DeskQuestion,
@@ -27,11 +27,6 @@ export interface AtDesk {
   readonly actor: Actor;
   readonly desk: Desk;
   readonly idempotency: IdempotencyKey | null;
-}
-
-/** What the audit record says of the caller. */
-export function authorOf({ userId, ip, userAgent }: Actor): Author {
-  return { userId, ip, userAgent };
 }
 
 /** The reply of every save of a voucher, on the wire's names. */
