@@ -74,7 +74,7 @@ test.describe('two tabs on one screen', () => {
     await expect(next.getByText('Your unsaved receipt is back.')).toBeVisible();
     await expect(lineOf(next, more.account)).toContainText('8,000.00');
     const waiting = next.getByRole('status').filter({ hasText: 'Another unsaved receipt waits here.' });
-    await expect(waiting).toContainText('They come to 1,251.');
+    await expect(waiting).toContainText('In all 1,251.');
     await waiting.getByRole('button', { name: 'Take up' }).click();
     await expect(lineOf(next, old.account)).toContainText('1,250.50');
     await expect(lineOf(next, more.account)).toHaveCount(0);

@@ -48,7 +48,7 @@ export const messages: Translated<typeof english> = {
   dr: 'ডেবিট',
   draftDoubtful: 'শেষ সংরক্ষণের উত্তর আসেনি, খাতায় উঠে থাকতে পারে। আবার সংরক্ষণ করে দেখুন: একবারই গণ্য হবে।',
   draftOtherDay: 'লেনদেনের তারিখ এখন {{date}}।',
-  draftTotal: 'মোট {{amount}}।',
+  draftTotal: 'সব মিলিয়ে {{amount}}।',
   draftTyped_one: 'এই ব্রাউজারে {{date}} তারিখে {{time}} টায় লেখা {{count}}টি সারি।',
   draftTyped_other: 'এই ব্রাউজারে {{date}} তারিখে {{time}} টায় লেখা {{count}}টি সারি।',
   edit: 'সম্পাদনা',

@@ -50,7 +50,7 @@ export const messages = {
   dr: 'Dr',
   draftDoubtful: 'Its last save got no answer and may be in the books. Save again to see: it counts only once.',
   draftOtherDay: 'The transaction date is now {{date}}.',
-  draftTotal: 'They come to {{amount}}.',
+  draftTotal: 'In all {{amount}}.',
   draftTyped_one: '{{count}} line typed on {{date}} at {{time}} in this browser.',
   draftTyped_other: '{{count}} lines typed on {{date}} at {{time}} in this browser.',
   edit: 'Edit',
