@@ -18,7 +18,7 @@ export const voucherTypes: Translated<typeof english> = {
   voucherType14: 'বিক্রয় ফেরত',
   voucherType15: 'কিস্তি বিক্রয়',
   voucherType16: 'কিস্তি আদায়',
-  voucherType17: 'শ্রম চালান',
+  voucherType17: 'শ্রমিক বিল',
   voucherType18: 'মজুদ সমন্বয়',
   voucherType19: 'প্রারম্ভিক জের',
   voucherType20: 'প্রেরণ',
