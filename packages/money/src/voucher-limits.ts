@@ -11,8 +11,8 @@ export const MAX_VOUCHER_ROWS = 200;
  */
 export const MAX_VOUCHER_PAISA: Paisa = 10n ** 12n;
 
-/** The most that one row takes. */
-export const MAX_ROW_PAISA: Paisa = MAX_VOUCHER_PAISA;
+/** The most that one row takes: as much as its voucher. */
+export const MAX_ROW_PAISA: Paisa = 10n ** 12n;
 
 /** The most characters that the remarks of one row take. */
 export const MAX_ROW_REMARKS = 500;
