@@ -1,6 +1,9 @@
 import type { Client } from 'pg';
 
-/** Everything in schema public that belongs to the owner of the books, as statements that take it away. */
+/**
+ * Everything in schema public that belongs to the owner of the books, as statements that take it away. A sequence that
+ * numbers the rows of a column goes with its table, and cannot without.
+ */
 const dropsInPublic = `
   select format('drop %s if exists %s cascade',
     case c.relkind when 'v' then 'view' when 'm' then 'materialized view' when 'S' then 'sequence' else 'table' end,
@@ -8,6 +11,10 @@ const dropsInPublic = `
   from pg_class c
   where c.relnamespace = 'public'::regnamespace and c.relowner = 'cashbook_owner'::regrole
     and c.relkind in ('r', 'p', 'v', 'm', 'S')
+    and not exists (
+      select from pg_depend d where d.objid = c.oid and d.classid = 'pg_class'::regclass and d.refobjsubid > 0
+        and d.deptype in ('a', 'i')
+    )
   union all
   select format('drop routine if exists %s cascade', p.oid::regprocedure)
   from pg_proc p
