@@ -78,7 +78,8 @@ export const messages = {
     'Other companies use this installation too, so a new host is given by whoever runs it: npm run hosts -- --grant … --company …',
   invoiceLabel: 'Invoice Label',
   isProtected: 'Protected Branch',
-  isProtectedHint: 'Only who is working in it or in head office reaches it; head-office people at another branch do not.',
+  isProtectedHint:
+    'Only who is working in it or in head office reaches it; head-office people at another branch do not.',
   language: 'Language',
   lastSeen: 'Last seen',
   lastSignIns: 'Last sign-ins',
