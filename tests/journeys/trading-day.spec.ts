@@ -11,8 +11,11 @@ const receipt = '/accounts/cash/receive';
 async function jumpTo(page: Page, shown: string): Promise<void> {
   await page.getByLabel('Current Date').fill(shown);
   await page.getByRole('button', { name: /^Update/ }).click();
-  await expect(page.getByRole('dialog', { name: `Jump to ${shown}?` })).toBeVisible();
-  await page.getByRole('button', { name: 'Jump to the date' }).click();
+  const question = page.getByRole('dialog', { name: `Jump to ${shown}?` });
+  await question.getByRole('button', { name: 'Jump to the date' }).click();
+  await expectTold(page, `${shown} has been saved.`);
+  // Its title names the day too, and is a banner while it stands.
+  await expect(question).toHaveCount(0);
   await expect(page.getByRole('banner')).toContainText(shown);
 }
 
