@@ -74,8 +74,7 @@ export const messages: Translated<typeof english> = {
   host: 'হোস্ট',
   hostHint: 'books.example.com এর মতো নাম, http:// ও পোর্ট ছাড়া।',
   hosts: 'হোস্ট',
-  hostsByOperator:
-    'এই স্থাপনায় অন্য প্রতিষ্ঠানও আছে, তাই নতুন হোস্ট দেন যিনি এটি চালান: npm run hosts -- --grant … --company …',
+  hostsByOperator: 'এই স্থাপনায় অন্য প্রতিষ্ঠানও আছে, তাই নতুন হোস্ট দেন যিনি এটি চালান: npm run hosts -- --grant … --company …',
   invoiceLabel: 'চালানের শিরোনাম',
   isProtected: 'সংরক্ষিত শাখা',
   isProtectedHint: 'এখন এখানে বা প্রধান কার্যালয়ে যিনি কাজ করছেন শুধু তিনি দেখেন; অন্য শাখায় থাকা প্রধান কার্যালয়ের লোক দেখেন না।',
