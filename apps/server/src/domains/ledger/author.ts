@@ -1,5 +1,3 @@
-import type { Actor } from '#context';
-
 /** Who writes, and from where, for the audit record; null for the product itself. */
 export interface Author {
   readonly userId: number | null;
@@ -7,7 +5,7 @@ export interface Author {
   readonly userAgent: string;
 }
 
-/** What the audit record says of the caller. */
-export function authorOf({ userId, ip, userAgent }: Actor): Author {
+/** What the audit record says of a caller, who is more than that. */
+export function authorOf({ userId, ip, userAgent }: Author): Author {
   return { userId, ip, userAgent };
 }

@@ -36,16 +36,17 @@ export async function uploadLogo(
   const key = keyOf(actor, name);
   await files.put(key, png);
   const at = clock.now();
-  let isNamed = false;
-  const answer = await inCompany(db, { companyId, mode: 'write' }, (tx) =>
-    oncePerKey<NewLogo>(tx, shape, call, at, async () => {
+  const picture = { isNamed: false };
+  const answer = await inCompany(db, { companyId, mode: 'write' }, (tx) => {
+    picture.isNamed = false;
+    return oncePerKey<NewLogo>(tx, shape, call, at, async () => {
       const before = await setLogo(tx, actor, { kind, id: params.id }, name, at);
-      isNamed = before !== null;
-      return isNamed ? done({ logo: logoAddressOf(name) }) : refused('not_found');
-    }),
-  );
+      picture.isNamed = before !== null;
+      return picture.isNamed ? done({ logo: logoAddressOf(name) }) : refused('not_found');
+    });
+  });
   // A repeat is answered with the picture of the first time.
-  if (!isNamed) await files.remove(key);
+  if (!picture.isNamed) await files.remove(key);
   return answer;
 }
 
