@@ -27,11 +27,11 @@ export function Dialog({ open, onClose, title, description, footer, size, childr
             className={names('dialog', size)}
             {...(description === undefined ? { 'aria-describedby': undefined } : {})}
           >
-            <header>
+            <div className="head">
               <Radix.Title asChild>
                 <span>{title}</span>
               </Radix.Title>
-            </header>
+            </div>
             <div className="body">
               {description !== undefined && (
                 <Radix.Description asChild>
@@ -40,7 +40,7 @@ export function Dialog({ open, onClose, title, description, footer, size, childr
               )}
               {children}
             </div>
-            {footer && <footer>{footer}</footer>}
+            {footer && <div className="foot">{footer}</div>}
           </Radix.Content>
         </Radix.Overlay>
       </Radix.Portal>
