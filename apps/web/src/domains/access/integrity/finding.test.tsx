@@ -41,6 +41,8 @@ const branch = {
   business_type_id: 4,
   branch_types_id: 3,
   pad_heading_print: true,
+  warranty_controll: false,
+  have_warehouse: false,
   use_bangla: false,
   print_size: 'normal',
   paper_size: 'A4',
@@ -59,9 +61,10 @@ async function show(language: 'en' | 'bn', permissions: readonly PermissionName[
     settings: {
       env: 'production',
       branch,
-      company: { name: 'Meghna', address: '', phone: '', logo: null },
+      company: { name: 'Meghna', address: '', phone: '', logo: null, money_format: 'indian' },
       permissions: permissions.map((name) => ({ name, group_name: name })),
       trx_dt: '2026-11-19',
+      transactionDate: '19/11/2026',
     },
     user: { id: 1, company_id: 1, name: 'Rashida', email: 'r@x.test', branch_id: 4, role_id: 1, lang: language },
   });

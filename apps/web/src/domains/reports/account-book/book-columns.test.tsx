@@ -43,7 +43,9 @@ function showTo(...names: ('cashbook.view' | 'ledger.view')[]): void {
     warranty_controll: false,
     have_warehouse: false,
     use_bangla: false,
-  };
+    print_size: 'normal',
+    paper_size: 'A4',
+  } as const;
   const permissions = names.map((name, id) => ({ id, name }));
   const day = { trx_dt: '2026-07-01', transactionDate: '01/07/2026' };
   const user = { id: 7, company_id: 1, name: 'N', email: 'n@shop.test', branch_id: 1, role_id: 1, lang: 'en' } as const;

@@ -31,7 +31,7 @@ function workIn(branchId: number): void {
     use_bangla: false,
     print_size: 'normal',
     paper_size: 'A4',
-  };
+  } as const;
   const day = { trx_dt: '2026-07-01', transactionDate: '01/07/2026' };
   const settings = { permissions: [], ...day, branch, company: { ...shop, name: 'Shop' }, env: 'local' } as const;
   session.set({ status: 'signed-in', user, settings: { ...settings, permissions: [] } });

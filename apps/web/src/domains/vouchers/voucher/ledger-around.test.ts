@@ -1,15 +1,18 @@
 import { expect, it } from 'vitest';
 import { ledgerAround } from './ledger-around.ts';
 
-const at = (branchId: number) => ({
-  id: branchId,
+const branch = {
   name: 'Shop',
   address: '',
   phone: '',
   pad_heading_print: false,
+  logo: null,
   use_bangla: false,
-});
-const voucher = (date: string) => ({ branch: at(4), vr_date: date });
+  money_format: 'indian',
+  print_size: 'normal',
+  paper_size: 'A4',
+} as const;
+const voucher = (date: string) => ({ branch: { ...branch, id: 4 }, vr_date: date });
 const desk = (branchId: number, transactionDate: string) => ({ branchId, transactionDate });
 
 it('is in the voucher’s branch, whichever one works in, and has the voucher’s day in it', () => {
