@@ -206,6 +206,7 @@ test('paper and money format of the branch decide its prints, and another paper 
   const paper = page.getByRole('combobox', { name: 'Paper' });
   const expectPaper = async (name: string, size: readonly [number, number?]) => {
     await expect(paper.locator('option:checked')).toHaveText(name);
+    await expect(page.locator(`.sheets .sheet.${await paper.inputValue()}`).first()).toBeVisible();
     const printed = await paperOf(page);
     if (printed === null) return;
     expect(printed.size.slice(0, size.length), 'the size of the PDF').toEqual(size);

@@ -32,7 +32,8 @@ export function runServer(): void {
     const about = { env: 'local', webRoot: null, trustProxy: false, logLevel: 'error', checkReplies: false } as const;
     const config = { ...about, backup };
     const files = filesInFolder(join(tmpdir(), 'cashbook-bench-files'));
-    const secrets = secretBox(randomBytes(32));
+    const secretKey = randomBytes(32);
+    const secrets = secretBox(() => secretKey);
     const app = await createApp({ db, clock: systemClock, queue, files, secrets, config });
     const address = await app.listen({ host: '127.0.0.1', port: 0 });
     port = Number(new URL(address).port);

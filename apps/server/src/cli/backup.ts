@@ -25,9 +25,12 @@ export async function backUp({ config, options, print, say }: CommandContext): P
     const made = await makeBackup({ ...order, clock: systemClock, onProgress });
     done();
     await record(urls.owner, startedAt, made);
-    await sweep(urls.owner, order.filesDir);
     const files = made.files === 1 ? '1 file' : `${grouped(made.files)} files`;
     print(`Backup written: ${path} (${sizeText(made.bytes)}, ${grouped(made.rows)} rows, ${files}).`);
+    // What is left lying about makes the archive no worse.
+    await sweep(urls.owner, order.filesDir).catch((error: unknown) => {
+      say(`Old files could not be removed: ${error instanceof Error ? error.message : String(error)}`);
+    });
   } finally {
     await release();
   }

@@ -15,7 +15,8 @@ afterAll(() => server.close());
 
 test('after a restore it is told whose gateway keys another secret key sealed', async () => {
   const { services, database } = server;
-  const elsewhere = secretBox(randomBytes(32));
+  const otherKey = randomBytes(32);
+  const elsewhere = secretBox(() => otherKey);
   for (const [name, box] of [['Acme', services.secrets] as const, ['Bengal', elsewhere] as const]) {
     const { companyId } = await createTestCompany(server, name);
     const sealedKey = box.seal('very-secret-key', smsGatewayOf(companyId));

@@ -47,6 +47,9 @@ function kyselyOn(connectionString: string, options: string | undefined, max: nu
     types: ownTypes(),
     application_name: 'cashbook',
     connectionTimeoutMillis: 10_000,
+    // A server that is gone without a word is noticed: whoever waits for it would wait for ever, and a line behind them.
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
     ...(options === undefined ? {} : { options }),
   });
   // A connection that breaks is replaced at its next use, and whoever uses it hears of the trouble from their query.

@@ -16,12 +16,12 @@ const mark = 'v1:';
 const nonceBytes = 12;
 const tagBytes = 16;
 
-/** A box of that key, which has 32 bytes. */
-export function secretBox(key: Buffer): SecretBox {
+/** A box of that key, which has 32 bytes and is asked for when a secret is sealed or opened. */
+export function secretBox(key: () => Buffer): SecretBox {
   return {
     seal: (secret, owner) => {
       const nonce = randomBytes(nonceBytes);
-      const cipher = createCipheriv(algorithm, key, nonce).setAAD(Buffer.from(owner));
+      const cipher = createCipheriv(algorithm, key(), nonce).setAAD(Buffer.from(owner));
       const sealed = Buffer.concat([cipher.update(secret, 'utf8'), cipher.final()]);
       return `${mark}${Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64')}`;
     },
@@ -29,7 +29,7 @@ export function secretBox(key: Buffer): SecretBox {
       const bytes = Buffer.from(sealed.slice(mark.length), 'base64');
       if (!sealed.startsWith(mark) || bytes.length < nonceBytes + tagBytes) return null;
       const tag = bytes.subarray(nonceBytes, nonceBytes + tagBytes);
-      const decipher = createDecipheriv(algorithm, key, bytes.subarray(0, nonceBytes), { authTagLength: tagBytes })
+      const decipher = createDecipheriv(algorithm, key(), bytes.subarray(0, nonceBytes), { authTagLength: tagBytes })
         .setAAD(Buffer.from(owner))
         .setAuthTag(tag);
       try {

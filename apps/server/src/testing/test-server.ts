@@ -46,12 +46,13 @@ export async function startTestServer(config: Partial<ServiceConfig> = {}, given
   const db = await openDatabases(database);
   const clock = testClock();
   const filesFolder = await mkdtemp(join(tmpdir(), 'cashbook-test-files-'));
+  const secretKey = randomBytes(32);
   const services: Services = {
     db,
     clock,
     queue: createPostingQueue(db, clock),
     files: filesInFolder(filesFolder),
-    secrets: secretBox(randomBytes(32)),
+    secrets: secretBox(() => secretKey),
     config: {
       env: 'local',
       webRoot: null,

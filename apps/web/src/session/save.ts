@@ -19,6 +19,8 @@ export interface SaveOptions {
   /** Shown at the foot of the sidebar while it is under way: "Saving CR". */
   label: string;
   signal?: AbortSignal | undefined;
+  /** Told of every try that got no answer: it may have arrived, whatever the server says to a later one. */
+  onLost?: (() => void) | undefined;
 }
 
 /** Between tries, in milliseconds. After the last the save is given up and the draft keeps its key. */
@@ -34,7 +36,7 @@ export async function save<R extends RouteShape>(
   input: RouteInput<R>,
   options: SaveOptions,
 ): Promise<Answer<RouteReply<R>>> {
-  const { desk, idempotencyKey, version, label, signal } = options;
+  const { desk, idempotencyKey, version, label, signal, onLost } = options;
   const headers = {
     'X-Branch-Id': String(desk.branchId),
     'X-Transaction-Date': desk.transactionDate,
@@ -43,7 +45,8 @@ export async function save<R extends RouteShape>(
   };
   const done = noteSaving(label);
   try {
-    return await persist(() => call(route, input, signal === undefined ? { headers } : { headers, signal }), signal);
+    const send = () => call(route, input, signal === undefined ? { headers } : { headers, signal });
+    return await persist(send, signal, onLost);
   } finally {
     done();
   }
@@ -55,10 +58,14 @@ export const isDecided = (error: unknown): error is ApiError =>
 
 /**
  * Sends until there is an answer: again after a pause while none comes or the database is away, and without counting
- * tries while the browser is offline. Aborted, it sends no more.
+ * tries while the browser is offline. Aborted, it sends no more. `onLost` is told of every try that may have arrived.
  * @throws what the last try threw.
  */
-export async function persist<T>(send: () => Promise<T>, signal: AbortSignal | undefined): Promise<T> {
+export async function persist<T>(
+  send: () => Promise<T>,
+  signal: AbortSignal | undefined,
+  onLost?: () => void,
+): Promise<T> {
   for (let tries = 0; ; tries += 1) {
     try {
       const answer = await send();
@@ -66,6 +73,7 @@ export async function persist<T>(send: () => Promise<T>, signal: AbortSignal | u
       return answer;
     } catch (error) {
       const pauseMs = pausesMs[tries];
+      if (!isDecided(error)) onLost?.();
       if (!isPassing(error) || signal?.aborted || pauseMs === undefined) throw error;
       const waited = noteWaiting();
       if (!navigator.onLine) tries = -1;

@@ -38,12 +38,17 @@ export function createSaves(signal?: () => AbortSignal | undefined): Saves {
       doubtful = text;
       const headers = { 'Idempotency-Key': key };
       const done = noteSaving(label);
+      const tries = { lost: false };
+      const onLost = () => {
+        tries.lost = true;
+      };
       try {
-        const answer = await persist(() => attempt({ headers }), signal?.());
+        const answer = await persist(() => attempt({ headers }), signal?.(), onLost);
         decided();
         return answer;
       } catch (error) {
-        if (isDecided(error)) decided();
+        // A refusal speaks for the last try: one before it, whose answer was lost, may have arrived.
+        if (isDecided(error) && !tries.lost) decided();
         throw error;
       } finally {
         done();

@@ -2,7 +2,7 @@ import type { BalancedEntry, Json, VoucherDraft, VoucherTypeId } from '@cashbook
 import type { IsoDate } from '@cashbook/money';
 import { type RawBuilder, sql } from 'kysely';
 import type { Databases } from '#db/pool';
-import { callInCompany, type Tx, waitedTooLong } from '#db/tx';
+import { type CallScope, callInCompany, type Tx, waitedTooLong } from '#db/tx';
 import type { Author } from '#domains/ledger/author';
 import { type LedgerRefused, ledgerRefused, refusalIn } from '#domains/ledger/refusals';
 
@@ -128,25 +128,28 @@ export async function postVouchers(
   return vouchers.map((_, ord) => resultOrError(outcomes.get(ord)));
 }
 
-/** What became of a voucher that was posted with those of other branches; `busy`: nothing yet, post it without them. */
+/** How long a posting waits for what others hold. */
+export type Patience = CallScope['patience'];
+
+/** What became of a voucher that was posted with others; `busy`: nothing yet, post it without them. */
 export type SharedResult = SaveResult | Error | 'busy';
 
 /**
  * Does what `postVouchers` does, for vouchers of one branch or of several, as a transaction of its own in a single trip.
- * One branch is waited for. Of several, those whose day is being closed are busy; where another lock is not had soon,
- * all of them are.
+ * Of several branches those whose day is being closed are busy. With short patience, so are all of them where a lock is
+ * not had soon; with the usual one it is waited for.
  */
 export async function postVouchersAtOnce(
   db: Pick<Databases, 'app'>,
   companyId: number,
   vouchers: readonly NewVoucher[],
   at: Date,
+  patience: Patience,
 ): Promise<SharedResult[]> {
-  const isShared = vouchers.some(({ branchId }) => branchId !== vouchers[0]?.branchId);
   try {
     const rows = await callInCompany<Outcome>(
       db,
-      { companyId, patience: isShared ? 'short' : 'usual' },
+      { companyId, patience },
       (inScope) => sql`post_vouchers(${inScope(sql`${at}::timestamptz`)}, ${asked(vouchers)}::jsonb)`,
     );
     const outcomes = new Map(rows.map((row) => [row.ord, row]));
@@ -155,7 +158,7 @@ export async function postVouchersAtOnce(
       return outcome?.refusal === 'busy' ? 'busy' : resultOrError(outcome);
     });
   } catch (error) {
-    if (isShared && waitedTooLong(error)) return vouchers.map(() => 'busy');
+    if (patience === 'short' && waitedTooLong(error)) return vouchers.map(() => 'busy');
     throw error;
   }
 }

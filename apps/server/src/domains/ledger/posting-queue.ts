@@ -1,6 +1,12 @@
 import type { Databases } from '#db/pool';
 import { sqlState } from '#db/tx';
-import { type NewVoucher, postVouchersAtOnce, type SaveResult, type SharedResult } from '#domains/ledger/journal.store';
+import {
+  type NewVoucher,
+  type Patience,
+  postVouchersAtOnce,
+  type SaveResult,
+  type SharedResult,
+} from '#domains/ledger/journal.store';
 import { refusalIn } from '#domains/ledger/refusals';
 import { Gathering } from '#gather';
 
@@ -27,7 +33,8 @@ export function createPostingQueue(db: Databases, clock: { now(): Date }): Posti
 
   function lineOf(companyId: number): WaitingLine {
     const line =
-      lines.get(companyId) ?? new WaitingLine((batch) => postVouchersAtOnce(db, companyId, batch, clock.now()));
+      lines.get(companyId) ??
+      new WaitingLine((batch, patience) => postVouchersAtOnce(db, companyId, batch, clock.now(), patience));
     lines.set(companyId, line);
     return line;
   }
@@ -58,7 +65,7 @@ class WaitingLine {
   private readonly gathering = new Gathering(() => this.waiting.filter((one) => this.isFree(one)).length);
   private isGathering = false;
 
-  constructor(private readonly send: (batch: readonly NewVoucher[]) => Promise<SharedResult[]>) {}
+  constructor(private readonly send: (batch: readonly NewVoucher[], patience: Patience) => Promise<SharedResult[]>) {}
 
   post(voucher: NewVoucher): Promise<SaveResult> {
     return new Promise((resolve, reject) => {
@@ -90,7 +97,7 @@ class WaitingLine {
     for (let batch = this.takeBatch(); batch.length > 0; batch = this.takeBatch()) {
       // Another lane for those who found no room.
       this.openLane();
-      const busy = await this.commit(batch);
+      const busy = await this.commit(batch, 'short');
       const busyBranches = branchesOf(busy);
       for (const branchId of branchesOf(batch)) if (!busyBranches.has(branchId)) this.takenBranches.delete(branchId);
       for (const branchId of busyBranches) {
@@ -108,7 +115,7 @@ class WaitingLine {
 
   /** Waits in the database for what others of the branch's vouchers must not wait for. */
   private async postAlone(batch: readonly Waiting[], branchId: number): Promise<void> {
-    await this.commit(batch);
+    await this.commit(batch, 'usual');
     this.takenBranches.delete(branchId);
     this.openLane();
   }
@@ -140,14 +147,17 @@ class WaitingLine {
    * Posts the batch and tells those who wait; answers those whose branch was busy, who go on waiting. What the database
    * cannot take at all, such as a text that is no text, fails the statement as a whole: then each is sent for itself.
    */
-  private async commit(batch: readonly Waiting[]): Promise<Waiting[]> {
+  private async commit(batch: readonly Waiting[], patience: Patience): Promise<Waiting[]> {
     try {
-      const results = await this.send(batch.map(({ voucher }) => voucher));
+      const results = await this.send(
+        batch.map(({ voucher }) => voucher),
+        patience,
+      );
       return batch.filter((one, place) => tell(one, results[place]) === 'busy');
     } catch (error) {
       if (batch.length > 1 && isOfOneVoucher(error)) {
         const busy: Waiting[] = [];
-        for (const one of batch) busy.push(...(await this.commit([one])));
+        for (const one of batch) busy.push(...(await this.commit([one], patience)));
         return busy;
       }
       const refused = refusalOrNull(error);

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { ACCOUNT } from '@cashbook/kernel';
 import { sql } from 'kysely';
 import { Client } from 'pg';
@@ -121,6 +122,20 @@ describe('vouchers of several branches that wait together', () => {
       '2026-07-02 CR-2627-000001',
       '2026-07-02 CR-2627-000002',
     ]);
+    await expectSoundBooks();
+  });
+
+  test('do not wait for branches that close one after the other, however many do', async () => {
+    for (const branchId of [1, 2]) {
+      await beside.query(`select leave_day($1, '2026-07-01', '2026-07-02', 'close', $2, '{}')`, [branchId, bookTime]);
+    }
+    const closing = [post(1)];
+    await sleep(20);
+    closing.push(post(2));
+    await sleep(20);
+    expect(said(await post(3))).toBe('2026-07-01 CR-2627-000001');
+    await beside.query('commit');
+    expect((await Promise.all(closing)).map(said)).toEqual(Array(2).fill('2026-07-02 CR-2627-000001'));
     await expectSoundBooks();
   });
 

@@ -46,12 +46,14 @@ export function DraftNotice({ texts, restored, onKeep, onDiscard }: DraftNoticeP
 export interface WaitingNoticeProps {
   texts: VoucherTexts;
   draft: WaitingVoucher;
+  /** While a save is under way, its lines do not make room. */
+  disabled: boolean;
   onTakeUp: () => void;
   onDiscard: () => void;
 }
 
 /** "Another unsaved receipt waits here.", left in a tab that is closed. */
-export function WaitingNotice({ texts, draft, onTakeUp, onDiscard }: WaitingNoticeProps) {
+export function WaitingNotice({ texts, draft, disabled, onTakeUp, onDiscard }: WaitingNoticeProps) {
   const { t } = useTranslation('vouchers');
   const { total } = useFormat();
   return (
@@ -62,7 +64,7 @@ export function WaitingNotice({ texts, draft, onTakeUp, onDiscard }: WaitingNoti
           <Button variant="ghost" size="small" onClick={onDiscard}>
             {t('discard')}
           </Button>
-          <Button size="small" onClick={onTakeUp}>
+          <Button size="small" disabled={disabled} onClick={onTakeUp}>
             {t('takeUp')}
           </Button>
         </>

@@ -4,7 +4,16 @@ import { personOf } from '#session/person.ts';
 import { randomId } from '#session/random-id.ts';
 import { useSignedIn } from '#session/session.ts';
 import { type KeptVoucher, keepVoucher, keptVoucher, type VoucherDraft, type WaitingVoucher } from './draft.ts';
-import { emptyVoucher, isUnsaved, type TypedVoucher, typedVoucher, type VoucherAction } from './lines.ts';
+import {
+  emptyVoucher,
+  isUnsaved,
+  type LoadedVoucher,
+  linesText,
+  type TypedVoucher,
+  typedVoucher,
+  type VoucherAction,
+  type VoucherLine,
+} from './lines.ts';
 import { newTicket, type SaveTicket } from './ticket.ts';
 import { useWaitingVouchers } from './use-waiting-vouchers.ts';
 
@@ -36,6 +45,10 @@ export interface TypedVoucherState {
   moveHere: (branch: TypedIn) => void;
   /** What is typed is in the books or given up: the next voucher starts, with a key of its own, in the branch of now. */
   startAnew: () => void;
+  /** A saved voucher takes the place of what is typed; what this tab has kept of the branch of now waits. */
+  openSaved: (loaded: LoadedVoucher, lines: readonly VoucherLine[]) => void;
+  /** Forgets the draft of what was sent with the ticket, unless more was typed there since. */
+  forgetSent: (ticket: SaveTicket, sent: readonly VoucherLine[]) => void;
   /** Brings back what is typed now, with its key, after it was given up. */
   takeBack: () => () => void;
   /** The lines go on, under a new key. */
@@ -132,6 +145,23 @@ export function useTypedVoucher(screen: string, { awaited = false } = {}): Typed
     setRestored(null);
     dispatch({ type: 'reset' });
   };
+  const openSaved: TypedVoucherState['openSaved'] = (loaded, saved) => {
+    startAnew();
+    // In another branch than the lines before it, a draft that this tab kept there has just been taken up.
+    const aside = trying(() => {
+      putDraftAside(place.current);
+      return true;
+    });
+    if (aside === null) return;
+    ticket.current = newTicket(randomId());
+    setRestored(null);
+    dispatch({ type: 'opened', loaded, lines: saved });
+  };
+  const forgetSent: TypedVoucherState['forgetSent'] = ({ idempotencyKey }, sent) => {
+    const kept = keptVoucher(place.current);
+    const isSent = kept?.ticket.idempotencyKey === idempotencyKey && linesText(kept.typed.lines) === linesText(sent);
+    if (isSent) dropDraft(place.current);
+  };
   const moveHere = (branch: TypedIn) => {
     const was = place.current;
     if (was.branchId === branch.branchId) return;
@@ -157,10 +187,18 @@ export function useTypedVoucher(screen: string, { awaited = false } = {}): Typed
     typedIn: () => place.current,
     moveHere,
     startAnew,
+    openSaved,
+    forgetSent,
     takeBack: () => {
       const kept = currentTicket();
+      const where = place.current;
+      const on = typedOn.current;
       return () => {
+        // They go on where they were typed; what came onto the screen since stays kept at its own place.
+        place.current = where;
+        typedOn.current = on;
         ticket.current = kept;
+        setRestored(null);
         dispatch({ type: 'restored', voucher: typed });
       };
     },

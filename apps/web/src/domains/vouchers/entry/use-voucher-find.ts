@@ -36,8 +36,7 @@ export function useVoucherFind(kind: VoucherKind, state: TypedVoucherState, onOp
         setAsking(voucherNumber);
         return;
       }
-      state.startAnew();
-      state.dispatch({ type: 'opened', loaded, lines });
+      now.current.openSaved(loaded, lines);
       setApprovedId(isApproved ? loaded.mtmId : null);
       toast.info(t('loadedForEditing'));
       onOpened();

@@ -65,12 +65,13 @@ export function useVoucherSave(kind: VoucherKind, state: TypedVoucherState): Vou
   const askKey = useKeyInUse(kind, state, saving, { announce, setTrouble });
   useDeskChange(state.unsaved, setTrouble);
 
-  const optionsFor = (ticket: SaveTicket): SaveOptions => ({
+  const optionsFor = (ticket: SaveTicket, onLost: () => void): SaveOptions => ({
     // New lines go where they were typed; a saved voucher stays in its own branch wherever one works.
     desk: loaded === null ? { ...desk, branchId: state.typedIn().branchId } : desk,
     idempotencyKey: ticket.idempotencyKey,
     version: loaded?.version,
     label: loaded?.vrNo ?? kind.prefix,
+    onLost,
   });
 
   const complaint = () => {
@@ -79,7 +80,13 @@ export function useVoucherSave(kind: VoucherKind, state: TypedVoucherState): Vou
     return null;
   };
 
+  const inHand = useInHand(state);
   const refused = async (error: unknown, ticket: SaveTicket, before: SaveTicket) => {
+    if (!inHand(ticket)) {
+      // What is on the screen now is something else. The draft stays in doubt: its key brings the answer.
+      toast.bad(refusalText(error));
+      return;
+    }
     const next = afterRefusal(error, ticket, before);
     if (next.step === 'ask-again') {
       setTrouble({ kind: 'lost' });
@@ -116,14 +123,21 @@ export function useVoucherSave(kind: VoucherKind, state: TypedVoucherState): Vou
     setFaults(noFaults);
     setAsksBranch(false);
     setSaving(true);
+    const tries = { lost: false };
+    const onLost = () => {
+      tries.lost = true;
+    };
     try {
-      const { data } = await (loaded === null ? kind.save : kind.update)(rows, optionsFor(ticket));
+      const { data } = await (loaded === null ? kind.save : kind.update)(rows, optionsFor(ticket, onLost));
       tellSaved(ticket.idempotencyKey);
-      state.startAnew();
-      setTrouble(null);
+      if (inHand(ticket)) {
+        state.startAnew();
+        setTrouble(null);
+      } else state.forgetSent(ticket, lines);
       announce(data, loaded === null ? t('voucherNumber', { number: data.vr_no }) : t('updated'));
     } catch (error) {
-      await refused(error, ticket, before);
+      // After a lost answer a refusal speaks for the last try only: the ticket stays in doubt.
+      await refused(error, ticket, tries.lost ? ticket : before);
     } finally {
       setSaving(false);
     }
@@ -152,6 +166,18 @@ export function useVoucherSave(kind: VoucherKind, state: TypedVoucherState): Vou
     answerBranch,
     lastSaved,
   };
+}
+
+/** Whether what was sent with a ticket is still what this screen has in hand: a save may outlive its screen. */
+function useInHand(state: TypedVoucherState): (ticket: SaveTicket) => boolean {
+  const gone = useRef(false);
+  useEffect(() => {
+    gone.current = false;
+    return () => {
+      gone.current = true;
+    };
+  }, []);
+  return ({ idempotencyKey }) => !gone.current && state.ticket().idempotencyKey === idempotencyKey;
 }
 
 /** Says that a voucher is in the books, and has everything that shows the books asked anew. */

@@ -50,7 +50,8 @@ export function useWaitingVouchers({ place, untouched, mayLeave, onTaken, trying
   }, [person, branchId, screen, looks]);
 
   return {
-    waiting,
+    // While what is on the screen may not make room for it, nothing else is offered.
+    waiting: mayLeave() ? waiting : [],
     takeUp,
     discardWaiting: (slot: string) => {
       dropWaiting(slot);

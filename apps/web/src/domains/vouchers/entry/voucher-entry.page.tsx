@@ -33,7 +33,7 @@ function VoucherScreen({ kind }: { kind: VoucherKind }) {
         crumbs={[{ label: t('transaction') }]}
         actions={
           can(kind.editPermission) && (
-            <FindVoucher label={t(kind.texts.find)} busy={find.finding} onFind={find.request} />
+            <FindVoucher label={t(kind.texts.find)} busy={find.finding || save.saving} onFind={find.request} />
           )
         }
       />
@@ -79,6 +79,7 @@ function EntryNotices({ kind, entry }: { kind: VoucherKind; entry: VoucherEntry 
           key={draft.slot}
           texts={kind.texts}
           draft={draft}
+          disabled={save.saving}
           onTakeUp={() => state.takeUp(draft.slot)}
           onDiscard={() => state.discardWaiting(draft.slot)}
         />
