@@ -7,6 +7,9 @@ import { settingsChanged } from '#session/session.ts';
 export function useBranchesChanged(): () => void {
   const queries = useQueryClient();
   return useCallback(() => {
+    // Vouchers and reports carry what their branch prints: all of them are asked anew when they are next shown, and not
+    // before, since the form that is open has the record as it was typed over.
+    void queries.invalidateQueries({ refetchType: 'none' });
     for (const { method, path } of [branchOptions, protectedBranchOptions]) {
       void queries.invalidateQueries({ queryKey: [method, path] });
     }
