@@ -1706,6 +1706,12 @@ ALTER TABLE cashbook.backup_run ALTER COLUMN run_id ADD GENERATED ALWAYS AS IDEN
     CACHE 1
 );
 
+CREATE TABLE cashbook.function_set (
+    number integer NOT NULL,
+    checksum text NOT NULL,
+    applied_at timestamp with time zone DEFAULT now() NOT NULL
+);
+
 CREATE TABLE cashbook.migration (
     name text NOT NULL,
     checksum text NOT NULL,
@@ -2154,6 +2160,9 @@ CREATE TABLE public.voucher_version (
 
 ALTER TABLE ONLY cashbook.backup_run
     ADD CONSTRAINT backup_run_pkey PRIMARY KEY (run_id);
+
+ALTER TABLE ONLY cashbook.function_set
+    ADD CONSTRAINT function_set_pkey PRIMARY KEY (number);
 
 ALTER TABLE ONLY cashbook.migration
     ADD CONSTRAINT migration_pkey PRIMARY KEY (name);
@@ -2734,6 +2743,9 @@ REVOKE ALL ON FUNCTION public.write_closed_days(p_company integer, p_branch inte
 
 GRANT SELECT ON TABLE cashbook.backup_run TO cashbook_app;
 GRANT SELECT ON TABLE cashbook.backup_run TO cashbook_report;
+
+GRANT SELECT ON TABLE cashbook.function_set TO cashbook_app;
+GRANT SELECT ON TABLE cashbook.function_set TO cashbook_report;
 
 GRANT SELECT ON TABLE cashbook.migration TO cashbook_app;
 GRANT SELECT ON TABLE cashbook.migration TO cashbook_report;

@@ -15,6 +15,7 @@ export const rules = [
   { name: 'no path of one machine, no address of a package host', offences: machineTraces },
   { name: 'no work is left for later', offences: leftovers },
   { name: 'imports go by name, never up and over', offences: climbingImports },
+  { name: 'migrations make tables; functions, triggers and rights stand in db/functions', offences: misplacedSql },
   { name: 'only the journal store writes the books', offences: journalWriters },
   { name: 'links in the documents lead somewhere', offences: brokenLinks },
   { name: 'each dependency is exact and has its line in docs/dependencies.md', offences: unexplainedDependencies },
@@ -84,6 +85,18 @@ function climbingImports() {
     files.filter((path) => /\.tsx?$/.test(path)),
     /(from|import)\s*\(?\s*['"]\.\.\/\.\.\//,
   );
+}
+
+/** Functions, triggers and rights of a migration would be gone with the next set that is applied. */
+function misplacedSql() {
+  const below = (folder) => files.filter((path) => path.startsWith(folder) && path.endsWith('.sql'));
+  return [
+    ...linesMatching(below('db/migrations/'), /^\s*(create (or replace )?trigger|create or replace function|grant)\b/i),
+    ...linesMatching(
+      below('db/functions/'),
+      /^\s*(create|alter|drop) (unique )?(table|index|type|sequence|schema|policy)\b/i,
+    ),
+  ];
 }
 
 function journalWriters() {

@@ -10,8 +10,9 @@ import { type ArchiveEnd, type ArchiveHead, archiveFormat, entryNames, tableKey 
 import { sealed } from '#backup/archive/seal';
 import { type TarEntry, writeTar } from '#backup/archive/tar';
 import type { OnProgress } from '#backup/progress';
-import { type CopiedTable, connectAsOwner, copiedTables, quotedWithColumns, sequenceStates } from '#backup/tables';
+import { type CopiedTable, copiedTables, quotedWithColumns, sequenceStates } from '#backup/tables';
 import type { Clock } from '#context';
+import { beginAsOwner, connectForOwner } from '#db/owner-connection';
 import { StartupError } from '#startup-error';
 
 export interface BackupOrder {
@@ -48,9 +49,9 @@ const gzipLevel = 3;
  * Throws StartupError when the database is away or holds no books; what else goes wrong (a full disk) is thrown as it is.
  */
 export async function makeBackup(order: BackupOrder): Promise<MadeBackup> {
-  const client = await connectAsOwner(order.ownerUrl, 'cashbook backup');
+  const client = await connectForOwner(order.ownerUrl, 'cashbook backup');
   try {
-    await client.query('begin transaction isolation level repeatable read read only');
+    await beginAsOwner(client, 'snapshot');
     const entries = new BackupEntries(client, order, await readHead(client, order));
     const bytes = await writeWhole(order, entries.all());
     return { path: order.path, bytes, ...entries.counted };
@@ -71,8 +72,17 @@ async function readHead(client: Client, { product, clock }: BackupOrder): Promis
     product,
     made_at: clock.now().toISOString(),
     migrations: migrations.rows,
+    function_set: await functionSetNumber(client),
     tables: tables.map(({ columns, ...table }) => ({ ...table, columns: [...columns] })),
   };
+}
+
+/** 0 where the database is of a version that did not number its functions. */
+async function functionSetNumber(client: Client): Promise<number> {
+  const { rows } = await client.query<{ found: string | null }>(`select to_regclass('cashbook.function_set') as found`);
+  if (rows[0]?.found == null) return 0;
+  const { rows: sets } = await client.query<{ number: number }>('select number from cashbook.function_set');
+  return sets[0]?.number ?? 0;
 }
 
 /** The entries of one archive, which are counted while they are written. */

@@ -20,8 +20,10 @@ import type { TarEntry } from '#backup/archive/tar';
 import { clearBooks } from '#backup/clear-database';
 import { countLines } from '#backup/make-backup';
 import type { OnProgress } from '#backup/progress';
-import { connectAsOwner, quoted, quotedWithColumns } from '#backup/tables';
-import { migrate, readMigrations } from '#db/migrate';
+import { quoted, quotedWithColumns } from '#backup/tables';
+import { bringUp, bringUpTables, firstOfOldTables, inMigration } from '#db/migrate';
+import { asOwner } from '#db/owner-connection';
+import { readFunctionSet, readMigrations } from '#db/sql-files';
 import { missingLogos } from '#domains/files/index';
 import { StartupError } from '#startup-error';
 
@@ -31,6 +33,8 @@ export interface RestoreOrder {
   /** The folder of stored files; it must be empty or missing. */
   readonly filesDir: string;
   readonly onProgress: OnProgress;
+  /** Gets a sentence when somebody else holds it up. */
+  readonly say: (sentence: string) => void;
 }
 
 export interface RestoredBackup {
@@ -43,9 +47,10 @@ export interface RestoredBackup {
 }
 
 /**
- * Puts an archive into an empty database of this version or a newer one, and its files beside it: first the whole
- * archive is compared with its seal, then the database is made as the archive's was (one without a company that has been
- * brought further is made anew), filled in one transaction, and brought to this version.
+ * Puts an archive into an empty database of this version or a newer one, and its files beside it. First the whole archive
+ * is compared with its seal. Then, in one transaction, the tables are made as the archive's were (in a database without a
+ * company that has been brought further they are made anew), they are filled, and what is missing to this version follows:
+ * migrations, functions, triggers.
  *
  * Throws StartupError, having written nothing, when the archive is incomplete, altered or of a newer version, when the
  * database holds a company, or when there are stored files already.
@@ -60,12 +65,13 @@ export async function restoreBackup(order: RestoreOrder): Promise<RestoredBackup
   const archive = await openArchive(path);
   try {
     const { head } = archive;
-    await refuseNewer(path, head);
+    await refuseForeign(path, head);
     await refuseStoredFiles(filesDir);
-    await emptyDatabase(ownerUrl, head);
-    await migrate(ownerUrl, head.migrations.at(-1)?.name ?? '');
-    const end = await fill(order, head, archive.entries);
-    await migrate(ownerUrl);
+    const end = await inMigration(ownerUrl, { what: 'The restore', say: order.say }, async (client) => {
+      await emptyDatabase(client, head);
+      await bringUpTables(client, head.migrations.at(-1)?.name ?? '');
+      return fill(client, order, head, archive.entries);
+    });
     const withoutLogo = await lookOver(ownerUrl, end);
     const rows = end.tables.reduce((sum, table) => sum + table.rows, 0);
     return { madeAt: head.made_at, product: head.product, rows, files: end.files.length, withoutLogo };
@@ -74,14 +80,21 @@ export async function restoreBackup(order: RestoreOrder): Promise<RestoredBackup
   }
 }
 
-async function refuseNewer(path: string, { migrations }: ArchiveHead): Promise<void> {
-  const known = new Map((await readMigrations()).map(({ name, checksum }) => [name, checksum]));
-  const newer = migrations.find(({ name }) => !known.has(name));
-  if (newer !== undefined) {
+async function refuseForeign(path: string, { migrations, function_set: functionSet }: ArchiveHead): Promise<void> {
+  const madeByNewer = (what: string) =>
+    new StartupError(
+      `${basename(path)} was made by a newer version of Cashbook (it has ${what}): restore it with that version.`,
+    );
+  if (migrations.some(({ name }) => name === firstOfOldTables)) {
     throw new StartupError(
-      `${basename(path)} was made by a newer version of Cashbook (it has migration ${newer.name}): restore it with that version.`,
+      `${basename(path)} was made by a version of Cashbook before its tables were written anew (it has migration ` +
+        `${firstOfOldTables}): restore it with that version.`,
     );
   }
+  const known = new Map((await readMigrations()).map(({ name, checksum }) => [name, checksum]));
+  const newer = migrations.find(({ name }) => !known.has(name));
+  if (newer !== undefined) throw madeByNewer(`migration ${newer.name}`);
+  if (functionSet > (await readFunctionSet()).number) throw madeByNewer(`function set ${functionSet}`);
   const other = migrations.find(({ name, checksum }) => known.get(name) !== checksum);
   if (other !== undefined) {
     throw new StartupError(
@@ -100,28 +113,23 @@ async function refuseStoredFiles(filesDir: string): Promise<void> {
  * The database may have been made and even migrated; but nothing may be in it. One that is further than the archive is
  * taken back to its beginning, so that it can be made as the archive's was.
  */
-async function emptyDatabase(ownerUrl: string, { migrations }: ArchiveHead): Promise<void> {
-  const client = await connectAsOwner(ownerUrl, 'cashbook restore', 'as it comes');
-  try {
-    const { rows: found } = await client.query<{ ours: boolean; tables: number }>(
-      `select to_regclass('cashbook.migration') is not null as ours,
-         (select count(*)::int from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace) as tables`,
-    );
-    const { ours = false, tables = 0 } = found[0] ?? {};
-    if (!ours && tables > 0) {
-      throw new StartupError('The database holds tables of something else: restore into an empty one.');
-    }
-    if (!ours) return;
-    await client.query('set role cashbook_owner');
-    await refuseCompanies(client);
-    const { rows: applied } = await client.query<{ name: string }>('select name from cashbook.migration order by name');
-    const theirs = new Set(migrations.map(({ name }) => name));
-    if (applied.every(({ name }) => theirs.has(name))) return;
-    await refuseUnknown(applied);
-    await takeBack(client);
-  } finally {
-    await client.end();
+async function emptyDatabase(client: Client, { migrations }: ArchiveHead): Promise<void> {
+  const { rows: found } = await client.query<{ ours: boolean; tables: number }>(
+    `select to_regclass('cashbook.migration') is not null as ours,
+       (select count(*)::int from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace) as tables`,
+  );
+  const { ours = false, tables = 0 } = found[0] ?? {};
+  if (!ours && tables > 0) {
+    throw new StartupError('The database holds tables of something else: restore into an empty one.');
   }
+  if (!ours) return;
+  await refuseCompanies(client);
+  const { rows: applied } = await client.query<{ name: string }>('select name from cashbook.migration order by name');
+  const theirs = new Set(migrations.map(({ name }) => name));
+  if (applied.every(({ name }) => theirs.has(name))) return;
+  // Empty books of the tables that stood here before are no loss.
+  if (!applied.some(({ name }) => name === firstOfOldTables)) await refuseUnknown(applied);
+  await clearBooks(client);
 }
 
 /** What a newer program has made, this one can neither make anew nor judge. */
@@ -134,20 +142,13 @@ async function refuseUnknown(applied: readonly { readonly name: string }[]): Pro
   );
 }
 
-async function takeBack(client: Client): Promise<void> {
-  await client.query('begin');
-  // Nobody founds a company meanwhile, and who looks for one waits.
-  await client.query('lock table public.company in access exclusive mode');
-  await refuseCompanies(client);
-  await clearBooks(client);
-  await client.query('commit');
-}
-
+/** Nobody founds a company while the transaction lasts, and who looks for one waits. */
 async function refuseCompanies(client: Client): Promise<void> {
   const { rows: tables } = await client.query<{ found: string | null }>(
     `select to_regclass('public.company') as found`,
   );
   if (tables[0]?.found == null) return;
+  await client.query('lock table public.company in access exclusive mode');
   const { rows } = await client.query<{ name: string }>('select name from public.company order by company_id limit 1');
   if (rows[0] === undefined) return;
   throw new StartupError(
@@ -155,47 +156,33 @@ async function refuseCompanies(client: Client): Promise<void> {
   );
 }
 
-/** All of it, or nothing: the files get their place and the rows are committed when the end has been read and fits. */
-async function fill(order: RestoreOrder, head: ArchiveHead, entries: AsyncIterable<TarEntry>): Promise<ArchiveEnd> {
-  const client = await connectAsOwner(order.ownerUrl, 'cashbook restore');
+/** All of it, or nothing: the files get their place when the end has been read and fits, and all that can fail is done. */
+async function fill(
+  client: Client,
+  order: RestoreOrder,
+  head: ArchiveHead,
+  entries: AsyncIterable<TarEntry>,
+): Promise<ArchiveEnd> {
   const filesDir = `${order.filesDir}.restoring`;
   await rm(filesDir, { recursive: true, force: true });
   try {
-    await client.query('begin');
-    // Nobody founds a company meanwhile, and who looks for one waits.
-    await client.query('lock table public.company in access exclusive mode');
-    await refuseCompanies(client);
-    await emptyTables(client, head);
+    // Rows that migrations made come with the archive.
+    for (const table of [...head.tables].reverse()) await client.query(`delete from ${quoted(client, table)}`);
     const filling = new Filling(client, head, filesDir, order.onProgress);
     const end = await filling.readAll(entries);
     for (const { schema, name, last_value: value, is_called: isCalled } of end.sequences) {
       await client.query('select setval($1::regclass, $2, $3)', [quoted(client, { schema, name }), value, isCalled]);
     }
-    await guardTables(client, head, 'enable');
+    await bringUp(client);
     // Before the commit: files that no row names can be taken away, rows without their files stand in a second restore's way.
     if (end.files.length > 0) {
       await rm(order.filesDir, { recursive: true, force: true });
       await rename(filesDir, order.filesDir);
     }
-    await client.query('commit');
     return end;
   } finally {
-    await client.end();
     await rm(filesDir, { recursive: true, force: true });
   }
-}
-
-/**
- * The triggers say of rows that come in and go what the archive's database has said already; the audit says it again at
- * the end. Foreign keys are checked all the same. Rows that migrations made come with the archive.
- */
-async function emptyTables(client: Client, head: ArchiveHead): Promise<void> {
-  await guardTables(client, head, 'disable');
-  for (const table of [...head.tables].reverse()) await client.query(`delete from ${quoted(client, table)}`);
-}
-
-async function guardTables(client: Client, head: ArchiveHead, how: 'enable' | 'disable'): Promise<void> {
-  for (const table of head.tables) await client.query(`alter table ${quoted(client, table)} ${how} trigger user`);
 }
 
 /** Reads the entries that follow the head into the database and the folder. */
@@ -298,15 +285,12 @@ class Filling {
  * Looks the filled database over: it knows nothing of its tables' sizes yet, and plans badly until it does; and every logo
  * that a letterhead names should have come with the archive. Answers the names of those that lack theirs.
  */
-async function lookOver(ownerUrl: string, { files }: ArchiveEnd): Promise<string[]> {
-  const client = await connectAsOwner(ownerUrl, 'cashbook restore');
-  try {
+function lookOver(ownerUrl: string, { files }: ArchiveEnd): Promise<string[]> {
+  return asOwner(ownerUrl, 'cashbook restore', async (client) => {
     const { rows } = await client.query<TableName>(
       `select schemaname as schema, tablename as name from pg_tables where tableowner = 'cashbook_owner'`,
     );
     for (const table of rows) await client.query(`analyze ${quoted(client, table)}`);
-    return await missingLogos(client, new Set(files.map(({ path }) => path)));
-  } finally {
-    await client.end();
-  }
+    return missingLogos(client, new Set(files.map(({ path }) => path)));
+  });
 }

@@ -1,6 +1,5 @@
-import { Client } from 'pg';
+import type { Client } from 'pg';
 import type { TableName } from '#backup/archive/manifest';
-import { databaseAway } from '#db/pool';
 
 /** A table to copy, with the columns that are not computed. */
 export interface CopiedTable extends TableName {
@@ -11,33 +10,13 @@ export interface CopiedTable extends TableName {
  * What is left out: people sign in again after a restore, because a session that was ended since must not come back to
  * life; and what is about this database rather than its books.
  */
-const leftOut = ['directory.session', 'directory.login_attempt', 'cashbook.migration', 'cashbook.backup_run'];
-
-/**
- * A connection that owns the books, as text travels best: UTF-8, ISO dates, times in UTC. A database that was never
- * ours has no owner of that name yet; `as it comes` then works as whoever connects.
- * Throws StartupError when the database is away.
- */
-export async function connectAsOwner(
-  ownerUrl: string,
-  applicationName: string,
-  who: 'owner' | 'as it comes' = 'owner',
-): Promise<Client> {
-  const client = new Client({ connectionString: ownerUrl, application_name: applicationName });
-  // Whoever waits for a query hears of a broken connection from it; unheard, the event would end the process.
-  client.on('error', () => undefined);
-  try {
-    await client.connect();
-    if (who === 'owner') await client.query('set role cashbook_owner');
-    await client.query(
-      `set datestyle = 'ISO, YMD'; set intervalstyle = postgres; set timezone = 'UTC'; set client_encoding = 'UTF8'`,
-    );
-  } catch (error) {
-    await client.end().catch(() => undefined);
-    throw databaseAway(error);
-  }
-  return client;
-}
+const leftOut = [
+  'directory.session',
+  'directory.login_attempt',
+  'cashbook.migration',
+  'cashbook.function_set',
+  'cashbook.backup_run',
+];
 
 /** The tables of the books, each after those that its rows refer to. */
 export async function copiedTables(client: Client): Promise<CopiedTable[]> {

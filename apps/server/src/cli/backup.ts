@@ -2,13 +2,13 @@ import { basename, join, resolve } from 'node:path';
 import { recordRun } from '#backup/backup-run.store';
 import { stampOf } from '#backup/daily/retention';
 import { type MadeBackup, makeBackup } from '#backup/make-backup';
-import { connectAsOwner } from '#backup/tables';
 import type { CommandContext } from '#cli/command';
 import { reachDatabase } from '#cli/open-books';
 import { filesDirOf, productVersion } from '#cli/product';
 import { grouped, showProgress, sizeText } from '#cli/progress';
 import { systemClock } from '#context';
-import { pendingMigrations } from '#db/migrate';
+import { isCurrent, type StateRow, stateFrom, stateQuery } from '#db/migrate';
+import { asOwner } from '#db/owner-connection';
 import { filesInFolder, sweepLogos } from '#domains/files/index';
 
 /**
@@ -38,9 +38,8 @@ export async function backUp({ config, options, print, say }: CommandContext): P
 }
 
 /** Where the database is of a version that kept no record of backups, there is none. */
-async function record(ownerUrl: string, startedAt: Date, { path, bytes, rows }: MadeBackup): Promise<void> {
-  const client = await connectAsOwner(ownerUrl, 'cashbook backup');
-  try {
+function record(ownerUrl: string, startedAt: Date, { path, bytes, rows }: MadeBackup): Promise<void> {
+  return asOwner(ownerUrl, 'cashbook backup', async (client) => {
     const { rows: found } = await client.query<{ table: string | null }>(
       `select to_regclass('cashbook.backup_run') as "table"`,
     );
@@ -55,19 +54,13 @@ async function record(ownerUrl: string, startedAt: Date, { path, bytes, rows }: 
       rows,
       error: '',
     });
-  } finally {
-    await client.end();
-  }
+  });
 }
 
 /** Stored files that nobody needs any more; a database that is yet to be brought to this version is left as it is. */
-async function sweep(ownerUrl: string, filesDir: string): Promise<void> {
-  const client = await connectAsOwner(ownerUrl, 'cashbook backup');
-  try {
-    const { rows } = await client.query<{ name: string }>('select name from cashbook.migration');
-    const pending = await pendingMigrations(rows.map(({ name }) => name));
-    if (pending.length === 0) await sweepLogos(client, filesInFolder(filesDir), systemClock.now());
-  } finally {
-    await client.end();
-  }
+function sweep(ownerUrl: string, filesDir: string): Promise<void> {
+  return asOwner(ownerUrl, 'cashbook backup', async (client) => {
+    const { rows } = await client.query<StateRow>(stateQuery);
+    if (await isCurrent(stateFrom(rows))) await sweepLogos(client, filesInFolder(filesDir), systemClock.now());
+  });
 }

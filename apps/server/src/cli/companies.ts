@@ -1,5 +1,5 @@
-import { Client } from 'pg';
 import type { DatabaseUrls } from '#db/embedded/roles';
+import { asOwner } from '#db/owner-connection';
 
 /** A company of this installation. */
 export interface Company {
@@ -11,11 +11,8 @@ export interface Company {
  * Every company of the installation that has been founded to the end, by id. Only the owner's role sees more than one
  * company, so it is asked for by commands that work on the whole installation and never while serving a call.
  */
-export async function allCompanies(urls: DatabaseUrls): Promise<Company[]> {
-  const client = new Client({ connectionString: urls.owner, application_name: 'cashbook companies' });
-  await client.connect();
-  try {
-    await client.query('set role cashbook_owner');
+export function allCompanies(urls: DatabaseUrls): Promise<Company[]> {
+  return asOwner(urls.owner, 'cashbook companies', async (client) => {
     // A founding that was interrupted can leave a company without a branch, which nobody can sign in to.
     const { rows } = await client.query<Company>(
       `select company_id as "companyId", name from company c
@@ -23,7 +20,5 @@ export async function allCompanies(urls: DatabaseUrls): Promise<Company[]> {
        order by company_id`,
     );
     return rows;
-  } finally {
-    await client.end();
-  }
+  });
 }

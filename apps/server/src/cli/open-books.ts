@@ -21,7 +21,7 @@ export interface OpenBooks {
 export async function openBooks(config: Config, say: (sentence: string) => void): Promise<OpenBooks> {
   const { urls, release } = await reachDatabase(config, say);
   try {
-    await migrate(urls.owner);
+    await migrate(urls.owner, { say });
     const databases = await openDatabases(urls);
     const close = async () => {
       await databases.close();

@@ -25,7 +25,7 @@ export async function restore(context: CommandContext): Promise<number> {
   const { urls, release } = await reachDatabase(config, say);
   try {
     const { onProgress, done } = showProgress(process.stderr, systemClock.now);
-    const order = { path, ownerUrl: urls.owner, filesDir: filesDirOf(config), onProgress };
+    const order = { path, ownerUrl: urls.owner, filesDir: filesDirOf(config), onProgress, say };
     const restored = await restoreBackup(order).finally(done);
     print(`Restored ${grouped(restored.rows)} rows and ${grouped(restored.files)} files of ${restored.madeAt}.`);
     if (restored.withoutLogo.length > 0) {

@@ -1,13 +1,10 @@
-import { Client } from 'pg';
 import type { DatabaseUrls } from '#db/embedded/roles';
+import { asOwner } from '#db/owner-connection';
 import { type SecretBox, smsGatewayOf } from '#secrets/secret-box';
 
 /** The companies whose sealed secrets this installation's key does not open: another one sealed them. */
-export async function companiesWithLostSecrets(urls: DatabaseUrls, secrets: SecretBox): Promise<string[]> {
-  const client = new Client({ connectionString: urls.owner, application_name: 'cashbook secrets' });
-  await client.connect();
-  try {
-    await client.query('set role cashbook_owner');
+export function companiesWithLostSecrets(urls: DatabaseUrls, secrets: SecretBox): Promise<string[]> {
+  return asOwner(urls.owner, 'cashbook secrets', async (client) => {
     const { rows } = await client.query<{ companyId: number; name: string; sealed: string }>(
       `select g.company_id as "companyId", c.name, g.sealed_key as sealed
        from sms_gateway g join company c using (company_id) where g.has_key order by g.company_id`,
@@ -15,7 +12,5 @@ export async function companiesWithLostSecrets(urls: DatabaseUrls, secrets: Secr
     return rows
       .filter(({ companyId, sealed }) => secrets.open(sealed, smsGatewayOf(companyId)) === null)
       .map(({ name }) => name);
-  } finally {
-    await client.end();
-  }
+  });
 }

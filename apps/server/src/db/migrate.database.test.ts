@@ -44,6 +44,42 @@ test('a migration altered after it was applied is refused', async () => {
   await expect(migrate(database.owner)).rejects.toThrow(/^The file db\/migrations\/0001_\w+\.sql is not the one/);
 });
 
+test('a database of the tables before these is refused with what to do', async () => {
+  await asSuperuser(database.superuser, (client) =>
+    client.query(`update cashbook.migration set name = '0001_access' where name = '0001_organisation'`),
+  );
+  await expect(migrate(database.owner)).rejects.toThrow(
+    'The database was made by a version of Cashbook before its tables were written anew (it has migration 0001_access): ' +
+      'go on with that version, or begin anew with an empty database or another data folder.',
+  );
+});
+
+test('a migration that waits says for whom', async () => {
+  const said: string[] = [];
+  let heard: () => void = () => undefined;
+  const first = new Promise<void>((resolve) => {
+    heard = resolve;
+  });
+  const say = (sentence: string) => {
+    said.push(sentence);
+    heard();
+  };
+  const holder = new Client({ connectionString: database.superuser, application_name: 'left behind' });
+  await holder.connect();
+  try {
+    await holder.query('select pg_advisory_lock(7220105)');
+    const migrating = migrate(database.owner, { say, sayAfterMs: 50 });
+    await first;
+    await holder.query('select pg_advisory_unlock_all()');
+    await migrating;
+    expect(said[0]).toMatch(
+      /^Bringing the database to this version takes \d+ s so far: it waits for a lock that process \d+ \("left behind" of user \w+\) of the database server holds\.$/,
+    );
+  } finally {
+    await holder.end();
+  }
+});
+
 test('a database that is away is one sentence', async () => {
   await expect(migrate('postgresql://cashbook_owner@127.0.0.1:1/none')).rejects.toThrow(
     /^The database cannot be reached: /,

@@ -1,62 +1,143 @@
-import { createHash } from 'node:crypto';
-import { readdir, readFile } from 'node:fs/promises';
-import { Client } from 'pg';
-import { databaseAway } from '#db/pool';
+import type { Client } from 'pg';
+import { createFunctionSet, dropFunctionSet } from '#db/function-set';
+import { connectForOwner, setFormats } from '#db/owner-connection';
+import { sayingWhatBlocks } from '#db/say-what-blocks';
+import { type FunctionSet, type Migration, readFunctionSet, readMigrations } from '#db/sql-files';
 import { StartupError } from '#startup-error';
-
-/** db/migrations, seen from src and from dist alike. */
-const migrationsFolder = new URL('../../../../db/migrations/', import.meta.url);
 
 const roles = ['cashbook_owner', 'cashbook_app', 'cashbook_report'] as const;
 
 /** Any number; whoever migrates a database holds it, so that of two starts at once one waits. */
 const migrationLock = 7_220_105;
 
-export interface Migration {
-  readonly name: string;
-  readonly text: string;
-  readonly checksum: string;
+/** The first migration of the versions before the tables were written anew, which no migration here can bring further. */
+export const firstOfOldTables = '0001_access';
+
+export interface MigrationOptions {
+  /** What is being done, as the beginning of a sentence. */
+  readonly what?: string;
+  /** Gets a sentence when it takes long. */
+  readonly say?: (sentence: string) => void;
+  /** For tests: how long it takes until the first sentence. */
+  readonly sayAfterMs?: number;
 }
 
 /**
  * Brings the database of a superuser's or the owner's address up to this version: makes the roles where they are
- * missing, then applies what is new of db/migrations, each file in a transaction of its own, as cashbook_owner.
- * Returns the names of what it applied. With `through`, it stops after that migration.
+ * missing, applies what is new of db/migrations, and makes the functions of db/functions anew when they have changed.
+ * All of it or nothing: a database that could not be brought to this version is still of the one before. Returns the
+ * names of the migrations that it applied.
  *
- * Throws StartupError, in one sentence, when the database is away, was made by a newer version, or was migrated by
- * files that have since been altered.
+ * Throws StartupError, in one sentence, when the database is away, was made by a newer version, was migrated by files
+ * that have since been altered, or is older than this version can take.
  */
-export async function migrate(ownerUrl: string, through?: string): Promise<string[]> {
-  const client = new Client({ connectionString: ownerUrl, application_name: 'cashbook migrate' });
+export function migrate(ownerUrl: string, options: MigrationOptions = {}): Promise<string[]> {
+  return inMigration(ownerUrl, { ...options, sayAtWork: true }, bringUp);
+}
+
+/**
+ * Runs `work` in one transaction as cashbook_owner, beside which nobody else migrates the database. Lock, role and
+ * settings end with the transaction, so it may be a pooler's connection.
+ */
+export async function inMigration<T>(
+  ownerUrl: string,
+  options: MigrationOptions & { readonly sayAtWork?: boolean },
+  work: (client: Client) => Promise<T>,
+): Promise<T> {
+  const client = await connectForOwner(ownerUrl, 'cashbook migrate');
   try {
-    await client.connect();
-  } catch (error) {
-    throw databaseAway(error);
-  }
-  try {
-    await client.query('select pg_advisory_lock($1)', [migrationLock]);
-    await becomeOwner(client);
-    return await applyNew(client, await readMigrations(), through);
+    await client.query('begin');
+    const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
+    const { what = 'Bringing the database to this version', say = () => undefined, sayAtWork = false } = options;
+    const slow = { what, say, sayAtWork, url: ownerUrl, pid: rows[0]?.pid ?? 0, afterMs: options.sayAfterMs };
+    return await sayingWhatBlocks(slow, async () => {
+      await client.query('select pg_advisory_xact_lock($1)', [migrationLock]);
+      await becomeOwner(client);
+      await setFormats(client);
+      await client.query('set local search_path = public');
+      const result = await work(client);
+      await client.query('commit');
+      return result;
+    });
   } finally {
     await client.end();
   }
 }
 
-/** The migrations that this version has and the database has not; empty when it is current. */
-export async function pendingMigrations(appliedNames: readonly string[]): Promise<string[]> {
-  const known = await readMigrations();
-  return known.map(({ name }) => name).filter((name) => !appliedNames.includes(name));
+/** In a migration: brings the database up to this version. Returns the names of the migrations that it applied. */
+export async function bringUp(client: Client): Promise<string[]> {
+  const [known, set, found] = [await readMigrations(), await readFunctionSet(), await readState(client)];
+  refuseForeign(known, set, found);
+  const fresh = known.filter(({ name }) => !found.applied.has(name));
+  if (fresh.length === 0 && isApplied(set, found)) return [];
+  await applyTables(client, fresh);
+  await createFunctionSet(client, set);
+  return fresh.map(({ name }) => name);
 }
 
-/** Every migration of this version, in order. */
-export async function readMigrations(): Promise<Migration[]> {
-  const names = (await readdir(migrationsFolder)).filter((name) => /^\d{4}_\w+\.sql$/.test(name)).sort();
-  return Promise.all(
-    names.map(async (name) => {
-      const text = await readFile(new URL(name, migrationsFolder), 'utf8');
-      return { name: name.slice(0, -'.sql'.length), text, checksum: createHash('sha256').update(text).digest('hex') };
-    }),
+/** In a migration: brings the tables as far as that migration, and leaves the database without functions and triggers. */
+export async function bringUpTables(client: Client, through: string): Promise<void> {
+  const [known, set, found] = [await readMigrations(), await readFunctionSet(), await readState(client)];
+  refuseForeign(known, set, found);
+  await applyTables(
+    client,
+    known.filter(({ name }) => !found.applied.has(name) && name <= through),
   );
+}
+
+/** What has been applied to a database. */
+export interface DatabaseState {
+  /** Migrations by name, with their checksums. */
+  readonly applied: ReadonlyMap<string, string>;
+  /** Null before the first set was applied. */
+  readonly functions: Pick<FunctionSet, 'number' | 'checksum'> | null;
+}
+
+/** Whether the database has all that this version needs; a newer one has it too. */
+export async function isCurrent({ applied, functions }: DatabaseState): Promise<boolean> {
+  const set = await readFunctionSet();
+  const isReached = functions !== null && (functions.number > set.number || functions.checksum === set.checksum);
+  return isReached && (await readMigrations()).every(({ name }) => applied.has(name));
+}
+
+/** Asks for the state of a database that has been made; `stateFrom` reads its rows. */
+export const stateQuery = `
+  select m.name, m.checksum, f.number as "setNumber", f.checksum as "setChecksum"
+  from cashbook.migration m left join cashbook.function_set f on true`;
+
+export interface StateRow {
+  readonly name: string;
+  readonly checksum: string;
+  readonly setNumber: number | null;
+  readonly setChecksum: string | null;
+}
+
+export function stateFrom(rows: readonly StateRow[]): DatabaseState {
+  const { setNumber = null, setChecksum = null } = rows[0] ?? {};
+  const isMade = setNumber !== null && setChecksum !== null;
+  return {
+    applied: new Map(rows.map(({ name, checksum }) => [name, checksum])),
+    functions: isMade ? { number: setNumber, checksum: setChecksum } : null,
+  };
+}
+
+/** Makes the place for the state where it is missing. */
+async function readState(client: Client): Promise<DatabaseState> {
+  const { rows } = await client.query<{ made: boolean }>(
+    `select to_regclass('cashbook.migration') is not null and to_regclass('cashbook.function_set') is not null as made`,
+  );
+  if (rows[0]?.made !== true) {
+    await client.query(`
+      create schema if not exists cashbook;
+      create table if not exists cashbook.migration (
+        name text primary key, checksum text not null, applied_at timestamptz not null default now()
+      );
+      -- One row: the set of functions, triggers and rights that the database has.
+      create table if not exists cashbook.function_set (
+        number int primary key, checksum text not null, applied_at timestamptz not null default now()
+      )`);
+  }
+  return stateFrom((await client.query<StateRow>(stateQuery)).rows);
 }
 
 /** Makes the roles and continues as the owner; needs a superuser, a user who may create roles, or the owner itself. */
@@ -74,39 +155,25 @@ async function becomeOwner(client: Client): Promise<void> {
     if (!superuser) await client.query(`grant ${roles.join(', ')} to current_user`);
     await client.query(`grant create on database ${client.escapeIdentifier(database)} to cashbook_owner`);
     await client.query('grant create, usage on schema public to cashbook_owner');
-    await client.query('set role cashbook_owner');
+    await client.query('set local role cashbook_owner');
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     throw new StartupError(`The database user "${user}" may not set up the roles of Cashbook: ${reason}.`);
   }
 }
 
-async function applyNew(client: Client, known: readonly Migration[], through?: string): Promise<string[]> {
-  await client.query(`
-    create schema if not exists cashbook;
-    create table if not exists cashbook.migration (
-      name text primary key, checksum text not null, applied_at timestamptz not null default now()
-    );
-    grant usage on schema cashbook to cashbook_app, cashbook_report;
-    grant select on cashbook.migration to cashbook_app, cashbook_report`);
-  const { rows } = await client.query<{ name: string; checksum: string }>(
-    'select name, checksum from cashbook.migration order by name',
-  );
-  const applied = new Map(rows.map(({ name, checksum }) => [name, checksum]));
-  refuseUnknown(known, applied);
-  const fresh = known.filter(({ name }) => !applied.has(name) && (through === undefined || name <= through));
-  for (const migration of fresh) await apply(client, migration);
-  return fresh.map(({ name }) => name);
-}
-
-function refuseUnknown(known: readonly Migration[], applied: ReadonlyMap<string, string>): void {
-  const names = new Set(known.map(({ name }) => name));
-  const newer = [...applied.keys()].find((name) => !names.has(name));
-  if (newer !== undefined) {
+/** The one sentence for a database that this version must not touch. */
+function refuseForeign(known: readonly Migration[], set: FunctionSet, { applied, functions }: DatabaseState): void {
+  if (applied.has(firstOfOldTables)) {
     throw new StartupError(
-      `The database was made by a newer version of Cashbook (it has migration ${newer}): start the newer version.`,
+      `The database was made by a version of Cashbook before its tables were written anew (it has migration ` +
+        `${firstOfOldTables}): go on with that version, or begin anew with an empty database or another data folder.`,
     );
   }
+  const names = new Set(known.map(({ name }) => name));
+  const newer = [...applied.keys()].find((name) => !names.has(name));
+  if (newer !== undefined) throw madeByNewer(`migration ${newer}`);
+  if (functions !== null && functions.number > set.number) throw madeByNewer(`function set ${functions.number}`);
   const altered = known.find(({ name, checksum }) => applied.has(name) && applied.get(name) !== checksum);
   if (altered !== undefined) {
     throw new StartupError(
@@ -115,14 +182,26 @@ function refuseUnknown(known: readonly Migration[], applied: ReadonlyMap<string,
   }
 }
 
-async function apply(client: Client, { name, text, checksum }: Migration): Promise<void> {
-  await client.query('begin');
-  try {
-    await client.query(text);
+function madeByNewer(what: string): StartupError {
+  return new StartupError(
+    `The database was made by a newer version of Cashbook (it has ${what}): start the newer version.`,
+  );
+}
+
+function isApplied(set: FunctionSet, { functions }: DatabaseState): boolean {
+  return functions !== null && functions.number === set.number && functions.checksum === set.checksum;
+}
+
+/**
+ * Functions go first and come back after the last table, so that no migration leans on whichever were there. Migrations
+ * that need one make it themselves.
+ */
+async function applyTables(client: Client, fresh: readonly Migration[]): Promise<void> {
+  await dropFunctionSet(client);
+  for (const { name, text, checksum } of fresh) {
+    await client.query(text).catch((error: unknown) => {
+      throw new Error(`Migration ${name} failed.`, { cause: error });
+    });
     await client.query('insert into cashbook.migration (name, checksum) values ($1, $2)', [name, checksum]);
-    await client.query('commit');
-  } catch (error) {
-    await client.query('rollback');
-    throw new Error(`Migration ${name} failed.`, { cause: error });
   }
 }

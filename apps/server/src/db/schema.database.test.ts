@@ -3,6 +3,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { describeSchema } from '#db/describe-schema';
+import { readFunctionSet, readSetRecord, setRecordFile } from '#db/sql-files';
 import { createTestDatabase, type TestDatabase } from '#testing/database';
 
 const update = process.env.UPDATE_SCHEMA === '1';
@@ -27,6 +28,16 @@ test('schema-types.ts says what the migrations made', async () => {
   const described = await describeSchema(client);
   if (update) writeFileSync(typesFile, described);
   expect(readFileSync(typesFile, 'utf8')).toBe(described);
+});
+
+/** UPDATE_SCHEMA=1 gives the functions that have changed the next number. */
+test('functions that have changed have a number of their own', async () => {
+  const { checksum } = await readFunctionSet();
+  const recorded = await readSetRecord();
+  if (update && recorded.checksum !== checksum) {
+    writeFileSync(setRecordFile, `${JSON.stringify({ number: recorded.number + 1, checksum }, null, 2)}\n`);
+  }
+  expect((await readSetRecord()).checksum).toBe(checksum);
 });
 
 /** pg_dump refuses newer servers than itself, so the dump is taken and compared on Debian's PostgreSQL 15 alone. */

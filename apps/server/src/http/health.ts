@@ -1,7 +1,7 @@
 import type { healthRoutes } from '@cashbook/contract/system/health';
 import { sql } from 'kysely';
 import type { Services } from '#context';
-import { pendingMigrations } from '#db/migrate';
+import { isCurrent, type StateRow, stateFrom, stateQuery } from '#db/migrate';
 import { done, refused } from '#http/answer';
 import type { Handlers } from '#http/call';
 import { isDatabaseAway } from '#http/errors';
@@ -13,19 +13,18 @@ export function healthHandlers({ db }: Pick<Services, 'db'>): Handlers<typeof he
   return {
     health: async () => done({ status: 'up' }),
     ready: async () => {
-      const pending = await missingMigrations(db);
-      return pending === 0 ? done({ status: 'ready' }) : refused('database_away', { retryAfterSeconds });
+      return (await isReady(db)) ? done({ status: 'ready' }) : refused('database_away', { retryAfterSeconds });
     },
   };
 }
 
-/** How many migrations the database lacks; null when it does not answer. */
-async function missingMigrations(db: Services['db']): Promise<number | null> {
+/** Whether the database answers and has all that this version needs. */
+async function isReady(db: Services['db']): Promise<boolean> {
   try {
-    const { rows } = await sql<{ name: string }>`select name from cashbook.migration`.execute(db.app);
-    return (await pendingMigrations(rows.map(({ name }) => name))).length;
+    const { rows } = await sql.raw<StateRow>(stateQuery).execute(db.app);
+    return await isCurrent(stateFrom(rows));
   } catch (error) {
-    if (isDatabaseAway(error)) return null;
+    if (isDatabaseAway(error)) return false;
     throw error;
   }
 }

@@ -8,7 +8,7 @@ const root = fileURLToPath(new URL('../../../../', import.meta.url));
 
 /** All that can say no: the server's use cases, the kernel's rules and the functions of the database. */
 function sources(): string {
-  return ['apps/server/src', 'packages/kernel/src', 'db/migrations']
+  return ['apps/server/src', 'packages/kernel/src', 'db/functions']
     .flatMap((folder) =>
       readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
         .filter((name) => /\.(ts|sql)$/.test(name) && !/\.test\.ts$|^testing\//.test(name))

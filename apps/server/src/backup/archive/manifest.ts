@@ -13,6 +13,8 @@ export const archiveHead = z.object({
   made_at: z.string(),
   /** The migrations by which the database was made, in their order. */
   migrations: z.array(z.object({ name: z.string(), checksum: z.string() })),
+  /** The number of the functions that the database had; 0 where it had no such number. */
+  function_set: z.number().int().default(0),
   /** The tables in the order of their entries: what a row refers to comes before it. */
   tables: z.array(table.extend({ columns: z.array(z.string()) })),
 });

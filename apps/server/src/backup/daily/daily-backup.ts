@@ -5,8 +5,8 @@ import type { Client } from 'pg';
 import { type BackupRun, recordRun } from '#backup/backup-run.store';
 import { archivesToRemove, dailyArchiveName, isUnfinishedDaily } from '#backup/daily/retention';
 import { makeBackup } from '#backup/make-backup';
-import { connectAsOwner } from '#backup/tables';
 import type { BackupPlan, Clock } from '#context';
+import { asOwner } from '#db/owner-connection';
 import { filesInFolder, sweepLogos } from '#domains/files/index';
 
 export interface DailyOrder {
@@ -17,7 +17,10 @@ export interface DailyOrder {
   readonly clock: Clock;
 }
 
-/** Any number; whoever makes the daily backup holds it, so that of several servers on one database one does. */
+/**
+ * Any number; whoever makes the daily backup holds it, so that of several servers on one database one does. It is held by
+ * a transaction that does nothing else, and ends with it.
+ */
 const dailyLock = 7_220_106;
 
 /** After a failure, such as a full disk, it is tried again, but not all the time. */
@@ -35,14 +38,13 @@ export async function makeDailyBackup(
   say: (sentence: string) => void,
   signal?: AbortSignal,
 ): Promise<DailyOutcome> {
-  const client = await connectAsOwner(order.ownerUrl, 'cashbook daily backup');
-  try {
-    const { rows } = await client.query<{ held: boolean }>('select pg_try_advisory_lock($1) as held', [dailyLock]);
-    if (rows[0]?.held !== true || !(await isDue(client, order.clock.now()))) return 'not due';
-    return await makeAndRecord(client, order, say, signal);
-  } finally {
-    await client.end();
-  }
+  const { ownerUrl, clock } = order;
+  return asOwner(ownerUrl, 'cashbook daily backup', async (holder) => {
+    await holder.query('set local idle_in_transaction_session_timeout = 0');
+    const { rows } = await holder.query<{ held: boolean }>('select pg_try_advisory_xact_lock($1) as held', [dailyLock]);
+    if (rows[0]?.held !== true || !(await isDue(holder, clock.now()))) return 'not due';
+    return makeAndRecord(order, say, signal);
+  });
 }
 
 async function isDue(client: Client, now: Date): Promise<boolean> {
@@ -60,7 +62,6 @@ async function isDue(client: Client, now: Date): Promise<boolean> {
 }
 
 async function makeAndRecord(
-  client: Client,
   order: DailyOrder,
   say: (sentence: string) => void,
   signal: AbortSignal | undefined,
@@ -69,7 +70,9 @@ async function makeAndRecord(
   const startedAt = clock.now();
   const path = join(plan.dir, dailyArchiveName(startedAt));
   const record = (result: Pick<BackupRun, 'archive' | 'bytes' | 'rows' | 'error'>) =>
-    recordRun(client, { kind: 'daily', startedAt, finishedAt: clock.now(), ...result });
+    asOwner(ownerUrl, 'cashbook daily backup', (client) =>
+      recordRun(client, { kind: 'daily', startedAt, finishedAt: clock.now(), ...result }),
+    );
   await removeUnfinished(plan.dir);
   try {
     const ended = signal === undefined ? {} : { signal };
@@ -83,7 +86,7 @@ async function makeAndRecord(
     await record({ archive: '', bytes: 0, rows: 0, error: reason });
     return 'failed';
   }
-  await tidyUp(client, order, say);
+  await tidyUp(order, say);
   return 'made';
 }
 
@@ -95,11 +98,13 @@ async function removeUnfinished(dir: string): Promise<void> {
 }
 
 /** What is left lying about makes no backup worse: today's archive is made, whatever becomes of this. */
-async function tidyUp(client: Client, order: DailyOrder, say: (sentence: string) => void): Promise<void> {
-  const { plan, filesDir, clock } = order;
+async function tidyUp(order: DailyOrder, say: (sentence: string) => void): Promise<void> {
+  const { ownerUrl, plan, filesDir, clock } = order;
   try {
     await removeOld(plan);
-    await sweepLogos(client, filesInFolder(filesDir), clock.now());
+    await asOwner(ownerUrl, 'cashbook daily backup', (client) =>
+      sweepLogos(client, filesInFolder(filesDir), clock.now()),
+    );
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     say(`The daily backup was made, but old files could not be removed: ${reason}`);

@@ -7,7 +7,7 @@ import type { Author } from '#domains/ledger/author';
 import { type LedgerRefused, ledgerRefused, refusalIn } from '#domains/ledger/refusals';
 
 /**
- * The only place that writes the journal, through the functions of db/migrations, which check everything again. After a
+ * The only place that writes the journal, through the functions of db/functions, which check everything again. After a
  * refusal the transaction is good for nothing but to be rolled back, which `inCompany` does for a result with
  * `ok: false`.
  */

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Settings } from '@cashbook/contract/access/session';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { connectAsOwner } from '#backup/tables';
+import { asOwner } from '#db/owner-connection';
 import { sweepLogos } from '#domains/files/logos/sweep-logos';
 import { refusalOf } from '#testing/cash-desk';
 import { dataOf } from '#testing/neighbour';
@@ -53,13 +53,8 @@ async function agedByDays(days: number): Promise<void> {
   for (const name of await storedFiles()) await utimes(join(folder, name), then, then);
 }
 
-async function sweep(now: Date): Promise<number> {
-  const owner = await connectAsOwner(server.database.owner, 'sweep');
-  try {
-    return await sweepLogos(owner, server.services.files, now);
-  } finally {
-    await owner.end();
-  }
+function sweep(now: Date): Promise<number> {
+  return asOwner(server.database.owner, 'sweep', (owner) => sweepLogos(owner, server.services.files, now));
 }
 
 describe('the logo of the company', () => {

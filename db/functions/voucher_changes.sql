@@ -1,5 +1,5 @@
--- Editing, voiding and approving vouchers. Nothing is overwritten: a change is a new version with lines of its own, and
--- the lines of the version before stop being live (accounting §2.5).
+-- Editing and voiding vouchers. Nothing is overwritten: a change is a new version with lines of its own, and the lines of
+-- the version before stop being live (accounting §2.5).
 
 -- A version of a voucher as the audit record keeps it.
 create function voucher_facts(p_company int, p_voucher bigint, p_version int) returns jsonb
@@ -24,8 +24,9 @@ as $$
 $$;
 
 -- Holds the voucher and the open day for a change, after every check of the voucher's state. The day is held exclusively
--- when a closed day will be written. Refusals in order: voucher_not_found, day_changed, voucher_void,
--- voucher_approved, day_closed, stale_version.
+-- when a closed day will be written. What the caller says of closed days is believed of a person who holds the
+-- permission. Refusals in order: voucher_not_found, day_changed, branch_disabled, voucher_void, voucher_approved,
+-- day_closed, stale_version.
 create function hold_voucher(p_company int, p_change jsonb, out held voucher, out open_day date)
   language plpgsql
   set search_path = pg_catalog, public, pg_temp
@@ -53,72 +54,29 @@ begin
 
   if (p_change ->> 'date')::date <> open_day then
     perform refuse('day_changed', jsonb_build_object('openDay', open_day));
+  elsif not exists (
+    select from branch b where b.company_id = p_company and b.branch_id = held.branch_id and b.status = 1
+  ) then
+    perform refuse('branch_disabled');
   elsif held.is_void then
     perform refuse('voucher_void');
   elsif held.is_approved then
     perform refuse('voucher_approved');
-  elsif (held.vr_date <> open_day or to_date <> open_day) and not (p_change ->> 'closedDays')::boolean then
+  elsif (held.vr_date <> open_day or to_date <> open_day) and not (
+    (p_change ->> 'closedDays')::boolean
+    and holds_permission(p_company, (p_change ->> 'user')::int, 'dayclose.jumpdate')
+  ) then
     perform refuse('day_closed');
   elsif held.version <> (p_change ->> 'version')::int then
     perform refuse('stale_version', jsonb_build_object('version', held.version));
   end if;
 end $$;
 
--- Puts what a change did to closed days into their rollups and seals them again.
-create function settle_closed_days(
-  p_company int, p_voucher voucher, p_old_version int, p_new_version int, p_days date[], p_at timestamptz
-) returns void
-  language plpgsql
-  set search_path = pg_catalog, public, pg_temp
-  set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off
-as $$
-declare
-  closed_day date;
-  accounts int[];
-  debits bigint[];
-  credits bigint[];
-begin
-  foreach closed_day in array p_days loop
-    insert into trading_day (company_id, branch_id, day, is_open, folded, changed_at)
-    values (p_company, p_voucher.branch_id, closed_day, false, true, p_at)
-    on conflict do nothing;
-    select coalesce(array_agg(m.account_id order by m.account_id), '{}'),
-      coalesce(array_agg(m.debit order by m.account_id), '{}'), coalesce(array_agg(m.credit order by m.account_id), '{}')
-    into accounts, debits, credits
-    from (
-      select l.account_id,
-        sum(case when e.version = p_new_version then l.debit_paisa else -l.debit_paisa end)::bigint as debit,
-        sum(case when e.version = p_new_version then l.credit_paisa else -l.credit_paisa end)::bigint as credit
-      from entry e
-        join line l on l.company_id = e.company_id and l.voucher_id = e.voucher_id and l.entry_no = e.entry_no
-      where e.company_id = p_company and e.voucher_id = p_voucher.voucher_id
-        and e.version in (p_old_version, p_new_version) and l.vr_date = closed_day
-      group by l.account_id
-    ) m
-    where m.debit <> 0 or m.credit <> 0;
-    perform apply_movements(p_company, p_voucher.branch_id, closed_day, accounts, debits, credits);
-    perform seal_day(p_company, p_voucher.branch_id, closed_day, p_at);
-  end loop;
-end $$;
-
--- Gives the voucher the next number of another type.
-create function renumber(p_company int, p_voucher voucher, p_type int, out number int, out vr_no text)
-  language plpgsql
-  set search_path = pg_catalog, public, pg_temp
-as $$
-begin
-  insert into voucher_counter as c (company_id, branch_id, type_id, fiscal_year, last_number)
-  values (p_company, p_voucher.branch_id, p_type, p_voucher.fiscal_year, 1)
-  on conflict (company_id, branch_id, type_id, fiscal_year) do update set last_number = c.last_number + 1
-  returning c.last_number into number;
-  insert into voucher_number (company_id, branch_id, type_id, fiscal_year, number, voucher_id)
-  values (p_company, p_voucher.branch_id, p_type, p_voucher.fiscal_year, number, p_voucher.voucher_id);
-  select voucher_number_text(t.prefix, fiscal_year_text(p_voucher.fiscal_year, start_month_of(p_company)), number)
-  into vr_no from voucher_type t where t.type_id = p_type;
-end $$;
-
 -- Makes the next version of a voucher. p_change is {voucherId, version?, date?, closedDays, change, type?, vrDate?,
 -- remarks?, reason, form?, lines, user?, ip, agent, key?, route?, hash?}; what is left out stays as it was.
+--
+-- Written in the order that the triggers ask for: the version first, then the lines that leave the books, the voucher,
+-- and its new lines.
 create function change_voucher(p_change jsonb, p_at timestamptz) returns posting_outcome
   language plpgsql
   set search_path = pg_catalog, public, pg_temp
@@ -133,6 +91,7 @@ declare
   held voucher;
   was voucher_version;
   open_day date;
+  closed_days date[];
   new_type int;
   new_date date;
   new_number int;
@@ -170,18 +129,15 @@ begin
       select l.account_id from line l where l.company_id = company and l.voucher_id = held.voucher_id and l.live
     ));
   end if;
+  closed_days := array(select distinct d from unnest(array[held.vr_date, new_date]) d where d <> open_day order by d);
+  perform write_closed_days(company, held.branch_id, closed_days);
   if new_type <> held.type_id then
     select r.number, r.vr_no into new_number, new_vr_no from renumber(company, held, new_type) r;
   end if;
 
-  update line l set live = false where l.company_id = company and l.voucher_id = held.voucher_id and l.live;
   select coalesce(max(e.entry_no), 0) into first_entry from entry e
   where e.company_id = company and e.voucher_id = held.voucher_id;
   select coalesce(sum(x.d), 0) into total from jsonb_to_recordset(p_change -> 'lines') x (d bigint);
-  update voucher v
-  set version = held.version + 1, type_id = new_type, number = new_number, vr_no = new_vr_no, vr_date = new_date,
-    is_void = change = 'void', total_paisa = total
-  where v.company_id = company and v.voucher_id = held.voucher_id;
   insert into voucher_version (
     company_id, branch_id, voucher_id, version, change, type_id, vr_date, is_void, user_id, changed_at, total_paisa,
     vr_no, remarks, reason, form
@@ -189,6 +145,11 @@ begin
     company, held.branch_id, held.voucher_id, held.version + 1, change, new_type, new_date, change = 'void', person, p_at, total,
     new_vr_no, coalesce(p_change ->> 'remarks', was.remarks), p_change ->> 'reason', coalesce(p_change -> 'form', was.form)
   );
+  update line l set live = false where l.company_id = company and l.voucher_id = held.voucher_id and l.live;
+  update voucher v
+  set version = held.version + 1, type_id = new_type, number = new_number, vr_no = new_vr_no, vr_date = new_date,
+    is_void = change = 'void', total_paisa = total
+  where v.company_id = company and v.voucher_id = held.voucher_id;
   insert into entry (company_id, version, voucher_id, entry_no)
   select distinct company, held.version + 1, held.voucher_id, first_entry + x.e
   from jsonb_to_recordset(p_change -> 'lines') x (e smallint);
@@ -201,9 +162,8 @@ begin
     e smallint, l smallint, a int, c int, d bigint, k bigint, o int, r text
   );
 
-  perform settle_closed_days(company, held, held.version, held.version + 1, array(
-    select distinct d from unnest(array[held.vr_date, new_date]) d where d <> open_day order by d
-  ), p_at);
+  perform settle_closed_days(company, held, held.version, held.version + 1, closed_days, p_at);
+  perform write_closed_days(company, held.branch_id, '{}');
   insert into audit_event (company_id, at, user_id, branch_id, voucher_id, action, ip, user_agent, before, after)
   values (company, p_at, person, held.branch_id, held.voucher_id, 'voucher.' || change, p_change ->> 'ip',
     p_change ->> 'agent', voucher_facts(company, held.voucher_id, held.version),
@@ -233,6 +193,8 @@ as $$
     when p_change ? 'type' then 'retype' when p_change ? 'vrDate' then 'redate' else 'edit' end), p_at) o
 $$;
 
+grant execute on function supersede_voucher(jsonb, timestamptz) to cashbook_app;
+
 -- Takes a voucher out of the books; its number and what it was are kept. Refusals as for supersede_voucher.
 create function void_voucher(p_change jsonb, p_at timestamptz) returns posting_outcome
   language sql security definer
@@ -243,53 +205,4 @@ as $$
     p_at) o
 $$;
 
--- Approves the live vouchers of a branch dated in the range; answers how many were not approved before.
-create function approve_vouchers(p_branch int, p_start date, p_end date, p_at timestamptz, p_by jsonb) returns int
-  language plpgsql security definer
-  set search_path = pg_catalog, public, pg_temp
-as $$
-declare
-  company int := books_company();
-  ids bigint[];
-begin
-  ids := array(
-    select v.voucher_id from voucher v
-    where v.company_id = company and v.branch_id = p_branch and v.vr_date between p_start and p_end
-      and not v.is_void and not v.is_approved
-    order by v.voucher_id for update
-  );
-  update voucher v set is_approved = true where v.company_id = company and v.voucher_id = any (ids);
-  insert into audit_event (company_id, at, user_id, branch_id, voucher_id, action, ip, user_agent)
-  select company, p_at, (p_by ->> 'user')::int, p_branch, id, 'voucher.approve', coalesce(p_by ->> 'ip', ''),
-    coalesce(p_by ->> 'agent', '')
-  from unnest(ids) id;
-  return cardinality(ids);
-end $$;
-
--- Removes the approval of one voucher; false when it had none. Refuses voucher_not_found.
-create function unapprove_voucher(p_voucher bigint, p_at timestamptz, p_by jsonb) returns boolean
-  language plpgsql security definer
-  set search_path = pg_catalog, public, pg_temp
-as $$
-declare
-  company int := books_company();
-  held voucher;
-begin
-  select * into held from voucher v where v.company_id = company and v.voucher_id = p_voucher for update;
-  if not found then
-    perform refuse('voucher_not_found');
-  end if;
-  if not held.is_approved then
-    return false;
-  end if;
-  update voucher v set is_approved = false where v.company_id = company and v.voucher_id = p_voucher;
-  insert into audit_event (company_id, at, user_id, branch_id, voucher_id, action, ip, user_agent)
-  values (company, p_at, (p_by ->> 'user')::int, held.branch_id, p_voucher, 'voucher.unapprove',
-    coalesce(p_by ->> 'ip', ''), coalesce(p_by ->> 'agent', ''));
-  return true;
-end $$;
-
-grant execute on function supersede_voucher(jsonb, timestamptz) to cashbook_app;
 grant execute on function void_voucher(jsonb, timestamptz) to cashbook_app;
-grant execute on function approve_vouchers(int, date, date, timestamptz, jsonb) to cashbook_app;
-grant execute on function unapprove_voucher(bigint, timestamptz, jsonb) to cashbook_app;

@@ -1,70 +1,10 @@
 -- Rollups: a cache of the lines of folded days (accounting §2.7), kept when a day is closed or opened again and when a
 -- closed day is corrected. `rebuild_rollups` makes them anew; the audit compares them with the lines.
-
--- Movements of a day, of a month, and all there ever were. The date comes first in the keys: all accounts of a period are
--- one range, one account is a probe a day.
-create table account_day (
-  company_id int not null,
-  branch_id int not null,
-  account_id int not null,
-  day date not null,
-  debit_paisa bigint not null,
-  credit_paisa bigint not null,
-  -- The date before the account: a report of all accounts reads one run of rows, one of a single account probes each day.
-  primary key (company_id, branch_id, day, account_id)
-);
-
-create table account_month (
-  company_id int not null,
-  branch_id int not null,
-  account_id int not null,
-  -- The month's first day.
-  month date not null,
-  debit_paisa bigint not null,
-  credit_paisa bigint not null,
-  primary key (company_id, branch_id, month, account_id)
-);
-
-create table account_balance (
-  company_id int not null,
-  branch_id int not null,
-  account_id int not null,
-  debit_paisa bigint not null,
-  credit_paisa bigint not null,
-  primary key (company_id, branch_id, account_id)
-);
-
--- All movements before the first day of the fiscal year, for the years in branch_year.
-create table account_year (
-  company_id int not null,
-  branch_id int not null,
-  fiscal_year smallint not null,
-  account_id int not null,
-  debit_paisa bigint not null,
-  credit_paisa bigint not null,
-  primary key (company_id, branch_id, fiscal_year, account_id)
-);
-
--- Years with an opening: those in which a day was folded.
-create table branch_year (
-  company_id int not null,
-  branch_id int not null,
-  fiscal_year smallint not null,
-  primary key (company_id, branch_id, fiscal_year)
-);
-
-create function start_month_of(p_company int) returns int
-  language plpgsql stable
-  set search_path = pg_catalog, public, pg_temp
-as $$
-begin
-  return (select fiscal_year_start_month::int from company where company_id = p_company);
-end $$;
+--
+-- Rows of all rollups are written in the order of their keys: reports read them so, and neighbours then share a page.
 
 -- Adds movements of one day (each account once) to every level. Movements commute, and rows are taken sorted by account.
-create function apply_movements(
-  p_company int, p_branch int, p_day date, p_accounts int[], p_debits bigint[], p_credits bigint[]
-) returns void
+create function apply_movements(p_company int, p_branch int, p_day date, p_movements movement[]) returns void
   language plpgsql
   set search_path = pg_catalog, public, pg_temp
 as $$
@@ -72,7 +12,7 @@ declare
   start_month int := start_month_of(p_company);
   year int := fiscal_year_of(p_day, start_month);
 begin
-  if cardinality(p_accounts) = 0 then
+  if cardinality(p_movements) = 0 then
     return;
   end if;
 
@@ -87,29 +27,29 @@ begin
   end if;
 
   insert into account_day as t (company_id, branch_id, day, account_id, debit_paisa, credit_paisa)
-  select p_company, p_branch, p_day, m.account_id, m.debit, m.credit
-  from unnest(p_accounts, p_debits, p_credits) m (account_id, debit, credit)
+  select p_company, p_branch, p_day, m.account_id, m.debit_paisa, m.credit_paisa
+  from unnest(p_movements) m
   order by m.account_id
   on conflict (company_id, branch_id, day, account_id) do update
     set debit_paisa = t.debit_paisa + excluded.debit_paisa, credit_paisa = t.credit_paisa + excluded.credit_paisa;
 
   insert into account_month as t (company_id, branch_id, month, account_id, debit_paisa, credit_paisa)
-  select p_company, p_branch, date_trunc('month', p_day)::date, m.account_id, m.debit, m.credit
-  from unnest(p_accounts, p_debits, p_credits) m (account_id, debit, credit)
+  select p_company, p_branch, date_trunc('month', p_day)::date, m.account_id, m.debit_paisa, m.credit_paisa
+  from unnest(p_movements) m
   order by m.account_id
   on conflict (company_id, branch_id, month, account_id) do update
     set debit_paisa = t.debit_paisa + excluded.debit_paisa, credit_paisa = t.credit_paisa + excluded.credit_paisa;
 
   insert into account_balance as t (company_id, branch_id, account_id, debit_paisa, credit_paisa)
-  select p_company, p_branch, m.account_id, m.debit, m.credit
-  from unnest(p_accounts, p_debits, p_credits) m (account_id, debit, credit)
+  select p_company, p_branch, m.account_id, m.debit_paisa, m.credit_paisa
+  from unnest(p_movements) m
   order by m.account_id
   on conflict (company_id, branch_id, account_id) do update
     set debit_paisa = t.debit_paisa + excluded.debit_paisa, credit_paisa = t.credit_paisa + excluded.credit_paisa;
 
   insert into account_year as t (company_id, branch_id, fiscal_year, account_id, debit_paisa, credit_paisa)
-  select p_company, p_branch, y.fiscal_year, m.account_id, m.debit, m.credit
-  from branch_year y, unnest(p_accounts, p_debits, p_credits) m (account_id, debit, credit)
+  select p_company, p_branch, y.fiscal_year, m.account_id, m.debit_paisa, m.credit_paisa
+  from branch_year y, unnest(p_movements) m
   where y.company_id = p_company and y.branch_id = p_branch and y.fiscal_year > year
   order by y.fiscal_year, m.account_id
   on conflict (company_id, branch_id, fiscal_year, account_id) do update
@@ -121,21 +61,13 @@ create function fold_day(p_company int, p_branch int, p_day date) returns void
   language plpgsql
   set search_path = pg_catalog, public, pg_temp
 as $$
-declare
-  accounts int[];
-  debits bigint[];
-  credits bigint[];
 begin
-  select coalesce(array_agg(account_id order by account_id), '{}'),
-    coalesce(array_agg(debit order by account_id), '{}'), coalesce(array_agg(credit order by account_id), '{}')
-  into accounts, debits, credits
-  from (
-    select account_id, sum(debit_paisa)::bigint as debit, sum(credit_paisa)::bigint as credit
+  perform apply_movements(p_company, p_branch, p_day, array(
+    select row(account_id, sum(debit_paisa), sum(credit_paisa))::movement
     from line
     where company_id = p_company and branch_id = p_branch and vr_date = p_day and live
     group by account_id
-  ) movements;
-  perform apply_movements(p_company, p_branch, p_day, accounts, debits, credits);
+  ));
 end $$;
 
 -- Takes a day out of the rollups again, exactly as it stands in them.
@@ -143,21 +75,14 @@ create function unfold_day(p_company int, p_branch int, p_day date) returns void
   language plpgsql
   set search_path = pg_catalog, public, pg_temp
 as $$
-declare
-  accounts int[];
-  debits bigint[];
-  credits bigint[];
 begin
-  select coalesce(array_agg(account_id order by account_id), '{}'),
-    coalesce(array_agg(-debit_paisa order by account_id), '{}'), coalesce(array_agg(-credit_paisa order by account_id), '{}')
-  into accounts, debits, credits
-  from account_day
-  where company_id = p_company and branch_id = p_branch and day = p_day;
-  perform apply_movements(p_company, p_branch, p_day, accounts, debits, credits);
+  perform apply_movements(p_company, p_branch, p_day, array(
+    select row(account_id, -debit_paisa, -credit_paisa)::movement
+    from account_day
+    where company_id = p_company and branch_id = p_branch and day = p_day
+  ));
   delete from account_day where company_id = p_company and branch_id = p_branch and day = p_day;
 end $$;
-
--- Rows of all rollups are written in the order of their keys: reports read them so, and neighbours then share a page.
 
 -- Makes all rollups of the transaction's company anew from the lines of folded days.
 create function rebuild_rollups() returns void
@@ -167,9 +92,13 @@ as $$
 declare
   company int := books_company();
   start_month int := start_month_of(company);
+  branch int;
 begin
   -- Whoever writes rollups holds the open day of the branch exclusively, so nobody does meanwhile; posting goes on.
-  perform from trading_day where company_id = company and is_open order by branch_id for share;
+  -- A day that is being closed is waited for, and the one that it opens is held.
+  for branch in select branch_id from trading_day where company_id = company and is_open order by branch_id loop
+    perform hold_open_day(company, branch, false);
+  end loop;
 
   delete from account_day where company_id = company;
   delete from account_month where company_id = company;
@@ -212,20 +141,6 @@ begin
   where y.company_id = company
   group by y.branch_id, y.fiscal_year, m.account_id
   order by y.branch_id, y.fiscal_year, m.account_id;
-end $$;
-
-do $$
-declare
-  table_name text;
-begin
-  foreach table_name in array array['account_day', 'account_month', 'account_balance', 'account_year', 'branch_year'] loop
-    execute format('alter table %I enable row level security', table_name);
-    execute format(
-      'create policy company_isolation on %I using (company_id = nullif(current_setting(''app.company_id'', true), '''')::int)',
-      table_name
-    );
-    execute format('grant select on %I to cashbook_app, cashbook_report', table_name);
-  end loop;
 end $$;
 
 grant execute on function rebuild_rollups() to cashbook_app;

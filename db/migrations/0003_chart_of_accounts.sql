@@ -72,24 +72,6 @@ create table party (
   foreign key (company_id, account_id) references account
 );
 
--- What a system account or group is may not change; only its name may (accounting §3).
-create function guard_system_account() returns trigger
-  language plpgsql
-  set search_path = pg_catalog, pg_temp
-as $$
-begin
-  if old.is_system and (
-    to_jsonb(new) - array['name', 'version', 'parent_level', 'group_level']
-      is distinct from to_jsonb(old) - array['name', 'version', 'parent_level', 'group_level']
-  ) then
-    raise exception using errcode = 'CB001', message = 'system_account';
-  end if;
-  return new;
-end $$;
-
-create trigger guard_system before update on account for each row execute function guard_system_account();
-create trigger guard_system before update on account_group for each row execute function guard_system_account();
-
 do $$
 declare
   table_name text;
@@ -102,6 +84,3 @@ begin
     );
   end loop;
 end $$;
-
-grant select, insert, update on account_group, account, chart_counter, party to cashbook_app;
-grant select on account_group, account, party to cashbook_report;

@@ -1,3 +1,5 @@
+-- Facts for the posting rules of documents.
+
 -- What saves want to know before their posting rules can speak, for all that wait in one trip: the state and open day of
 -- their branches, those of the asked accounts that exist and that the branch beside them may use, and the first answers
 -- to their keys. It sees what its caller sees. The switches keep the plan by keys, however small the tables are on the

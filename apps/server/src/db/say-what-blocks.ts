@@ -1,0 +1,74 @@
+import { Client } from 'pg';
+
+/** Whoever looks at a terminal for this long without a word takes the program for stuck. */
+const sayAfterMs = 5000;
+const sayEveryMs = 15_000;
+
+export interface SlowWork {
+  /** What is being done, as the beginning of a sentence. */
+  readonly what: string;
+  /** Whether to say as well that it goes on, where nobody holds it up. */
+  readonly sayAtWork: boolean;
+  readonly url: string;
+  /** The server's process that does it. */
+  readonly pid: number;
+  readonly say: (sentence: string) => void;
+  /** For tests. */
+  readonly afterMs?: number | undefined;
+}
+
+/**
+ * Does the work, and says what holds it up when it takes long: asked over a connection of its own, from time to time.
+ * The work is not ended, however long it takes.
+ */
+export async function sayingWhatBlocks<T>(slow: SlowWork, work: () => Promise<T>): Promise<T> {
+  const startedAt = performance.now();
+  const seconds = () => Math.round((performance.now() - startedAt) / 1000);
+  let over = false;
+  const tell = (blockers: string | null) => {
+    if (over) return;
+    const reason = blockers ?? (slow.sayAtWork ? 'it is at work and waits for nobody' : null);
+    if (reason !== null) slow.say(`${slow.what} takes ${seconds()} s so far: ${reason}.`);
+    timer = setTimeout(look, sayEveryMs).unref();
+  };
+  const look = () => {
+    blockersOf(slow.url, slow.pid).then(tell, (error: unknown) => {
+      tell(`what it waits for could not be asked (${error instanceof Error ? error.message : String(error)})`);
+    });
+  };
+  let timer = setTimeout(look, slow.afterMs ?? sayAfterMs).unref();
+  try {
+    return await work();
+  } finally {
+    over = true;
+    clearTimeout(timer);
+  }
+}
+
+interface Blocker {
+  readonly pid: number;
+  readonly user: string | null;
+  readonly program: string | null;
+}
+
+/** Whom the process waits for, as the end of a sentence; null when it waits for nobody. */
+async function blockersOf(connectionString: string, pid: number): Promise<string | null> {
+  const client = new Client({ connectionString, connectionTimeoutMillis: 5000, query_timeout: 5000 });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    const { rows } = await client.query<Blocker>(
+      `select b.pid, a.usename as "user", a.application_name as program
+       from unnest(pg_blocking_pids($1)) b (pid) left join pg_stat_activity a on a.pid = b.pid order by b.pid`,
+      [pid],
+    );
+    if (rows.length === 0) return null;
+    const names = rows.map(({ pid: other, user, program }) => {
+      const known = [program ? `"${program}"` : null, user ? `of user ${user}` : null].filter((word) => word !== null);
+      return known.length === 0 ? `process ${other}` : `process ${other} (${known.join(' ')})`;
+    });
+    return `it waits for a lock that ${names.join(' and ')} of the database server holds`;
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}

@@ -1,0 +1,36 @@
+-- Tables of the journal that only grow.
+
+-- Refuses the statement, whoever makes it.
+create function refuse_change() returns trigger
+  language plpgsql
+  set search_path = pg_catalog, pg_temp
+as $$
+begin
+  raise exception using errcode = 'CB002', message = format('%s is append-only', tg_table_name);
+end $$;
+
+create trigger never_changed before update on voucher_number for each statement execute function refuse_change();
+create trigger never_changed before update on voucher_version for each statement execute function refuse_change();
+create trigger never_changed before update on entry for each statement execute function refuse_change();
+create trigger never_changed before update on day_seal for each statement execute function refuse_change();
+create trigger never_changed before update on idempotency_key for each statement execute function refuse_change();
+create trigger never_changed before update on audit_event for each statement execute function refuse_change();
+
+create trigger never_removed before delete or truncate on voucher
+  for each statement execute function refuse_change();
+create trigger never_removed before delete or truncate on voucher_number
+  for each statement execute function refuse_change();
+create trigger never_removed before delete or truncate on voucher_version
+  for each statement execute function refuse_change();
+create trigger never_removed before delete or truncate on entry
+  for each statement execute function refuse_change();
+create trigger never_removed before delete or truncate on line
+  for each statement execute function refuse_change();
+create trigger never_removed before delete or truncate on trading_day
+  for each statement execute function refuse_change();
+create trigger never_removed before delete or truncate on day_seal
+  for each statement execute function refuse_change();
+create trigger never_removed before delete or truncate on idempotency_key
+  for each statement execute function refuse_change();
+create trigger never_removed before delete or truncate on audit_event
+  for each statement execute function refuse_change();

@@ -1,0 +1,51 @@
+-- Approving vouchers, which keeps them from being changed.
+
+-- Approves the live vouchers of a branch dated in the range; answers how many were not approved before.
+create function approve_vouchers(p_branch int, p_start date, p_end date, p_at timestamptz, p_by jsonb) returns int
+  language plpgsql security definer
+  set search_path = pg_catalog, public, pg_temp
+as $$
+declare
+  company int := books_company();
+  ids bigint[];
+begin
+  ids := array(
+    select v.voucher_id from voucher v
+    where v.company_id = company and v.branch_id = p_branch and v.vr_date between p_start and p_end
+      and not v.is_void and not v.is_approved
+    order by v.voucher_id for update
+  );
+  update voucher v set is_approved = true where v.company_id = company and v.voucher_id = any (ids);
+  insert into audit_event (company_id, at, user_id, branch_id, voucher_id, action, ip, user_agent)
+  select company, p_at, (p_by ->> 'user')::int, p_branch, id, 'voucher.approve', coalesce(p_by ->> 'ip', ''),
+    coalesce(p_by ->> 'agent', '')
+  from unnest(ids) id;
+  return cardinality(ids);
+end $$;
+
+grant execute on function approve_vouchers(int, date, date, timestamptz, jsonb) to cashbook_app;
+
+-- Removes the approval of one voucher; false when it had none. Refuses voucher_not_found.
+create function unapprove_voucher(p_voucher bigint, p_at timestamptz, p_by jsonb) returns boolean
+  language plpgsql security definer
+  set search_path = pg_catalog, public, pg_temp
+as $$
+declare
+  company int := books_company();
+  held voucher;
+begin
+  select * into held from voucher v where v.company_id = company and v.voucher_id = p_voucher for update;
+  if not found then
+    perform refuse('voucher_not_found');
+  end if;
+  if not held.is_approved then
+    return false;
+  end if;
+  update voucher v set is_approved = false where v.company_id = company and v.voucher_id = p_voucher;
+  insert into audit_event (company_id, at, user_id, branch_id, voucher_id, action, ip, user_agent)
+  values (company, p_at, (p_by ->> 'user')::int, held.branch_id, p_voucher, 'voucher.unapprove',
+    coalesce(p_by ->> 'ip', ''), coalesce(p_by ->> 'agent', ''));
+  return true;
+end $$;
+
+grant execute on function unapprove_voucher(bigint, timestamptz, jsonb) to cashbook_app;

@@ -1,0 +1,71 @@
+-- Opening the first day, closing a day and opening another (accounting §6).
+
+-- Opens the first day of a branch that has none.
+create function open_first_day(p_branch int, p_day date, p_at timestamptz, p_by jsonb) returns void
+  language plpgsql security definer
+  set search_path = pg_catalog, public, pg_temp
+as $$
+declare
+  company int := books_company();
+begin
+  -- Two who open at once meet here.
+  perform from branch where company_id = company and branch_id = p_branch for update;
+  if exists (select from trading_day where company_id = company and branch_id = p_branch) then
+    perform refuse('day_changed', jsonb_build_object('branchId', p_branch));
+  end if;
+  insert into trading_day (company_id, branch_id, day, is_open, folded, changed_at, changed_by)
+  values (company, p_branch, p_day, true, false, p_at, (p_by ->> 'user')::int);
+  insert into audit_event (company_id, at, user_id, branch_id, action, ip, user_agent, after)
+  values (company, p_at, (p_by ->> 'user')::int, p_branch, 'day.open', coalesce(p_by ->> 'ip', ''),
+    coalesce(p_by ->> 'agent', ''), jsonb_build_object('day', p_day));
+end $$;
+
+grant execute on function open_first_day(int, date, timestamptz, jsonb) to cashbook_app;
+
+-- Closes the open day, folds and seals it, and opens another, which leaves the rollups if it was closed before. p_how is
+-- `close`, for Day Close, or `jump`, for Jump Date; p_current is null where the caller has seen no day. Refusals in order:
+-- no_open_day, day_changed, forbidden (a jump without dayclose.jumpdate), next_day_not_after (a close), same_day (a jump).
+create function leave_day(p_branch int, p_current date, p_to date, p_how text, p_at timestamptz, p_by jsonb)
+  returns void
+  language plpgsql security definer
+  set search_path = pg_catalog, public, pg_temp
+as $$
+declare
+  company int := books_company();
+  person int := (p_by ->> 'user')::int;
+  open_day date := hold_open_day(company, p_branch, true);
+  was_folded boolean;
+begin
+  if p_current <> open_day then
+    perform refuse('day_changed', jsonb_build_object('openDay', open_day));
+  elsif p_how = 'jump' and not holds_permission(company, person, 'dayclose.jumpdate') then
+    perform refuse('forbidden');
+  elsif p_how = 'jump' and p_to = open_day then
+    perform refuse('same_day');
+  elsif p_how = 'close' and p_to <= open_day then
+    perform refuse('next_day_not_after');
+  end if;
+
+  perform write_closed_days(company, p_branch, array[open_day, p_to]);
+  update trading_day set is_open = false, folded = true, changed_at = p_at, changed_by = person
+  where company_id = company and branch_id = p_branch and day = open_day;
+  perform fold_day(company, p_branch, open_day);
+  perform seal_day(company, p_branch, open_day, p_at);
+
+  select t.folded into was_folded from trading_day t
+  where t.company_id = company and t.branch_id = p_branch and t.day = p_to for update;
+  if was_folded then
+    perform unfold_day(company, p_branch, p_to);
+  end if;
+  insert into trading_day (company_id, branch_id, day, is_open, folded, changed_at, changed_by)
+  values (company, p_branch, p_to, true, false, p_at, person)
+  on conflict (company_id, branch_id, day) do update
+    set is_open = true, folded = false, changed_at = excluded.changed_at, changed_by = excluded.changed_by;
+  perform write_closed_days(company, p_branch, '{}');
+
+  insert into audit_event (company_id, at, user_id, branch_id, action, ip, user_agent, before, after)
+  values (company, p_at, person, p_branch, 'day.' || p_how, coalesce(p_by ->> 'ip', ''), coalesce(p_by ->> 'agent', ''),
+    jsonb_build_object('day', open_day), jsonb_build_object('day', p_to));
+end $$;
+
+grant execute on function leave_day(int, date, date, text, timestamptz, jsonb) to cashbook_app;

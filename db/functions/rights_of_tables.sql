@@ -1,0 +1,51 @@
+-- What the application and reports may do with tables. It is whole: what was given before and does not stand here is taken
+-- away. Whatever else changes in the books, functions of the door change it.
+
+do $$
+declare
+  owned regclass;
+begin
+  for owned in
+    select c.oid from pg_class c
+    where c.relowner = 'cashbook_owner'::regrole and c.relkind in ('r', 'p', 'v', 'm', 'S')
+      and c.relnamespace::regnamespace::text in ('public', 'directory', 'cashbook')
+  loop
+    execute format('revoke all on %s from public, cashbook_app, cashbook_report', owned);
+  end loop;
+end $$;
+
+-- ------------------------------------------------------------------------------------------------ organisation
+
+grant select on company, branch, role, role_permission, app_user to cashbook_app, cashbook_report;
+grant update (name, address, phone, logo, money_format, customer_portal, version) on company to cashbook_app;
+grant insert, update on branch, role, app_user to cashbook_app;
+grant insert, delete on role_permission to cashbook_app;
+grant select, insert, update on request_reply to cashbook_app;
+
+-- Nothing that answers a call reads the gateway's key: it is written, and whether there is one is read.
+grant select (company_id, enabled, url, sender, has_key) on sms_gateway to cashbook_app;
+grant insert (company_id, enabled, url, sender, sealed_key) on sms_gateway to cashbook_app;
+grant update (enabled, url, sender, sealed_key) on sms_gateway to cashbook_app;
+
+-- ------------------------------------------------------------------------------------------------ chart of accounts
+
+grant select, insert, update on account_group, account, chart_counter, party to cashbook_app;
+grant select on account_group, account, party to cashbook_report;
+
+-- ------------------------------------------------------------------------------------------------ journal and rollups
+
+grant select on
+  voucher_type, voucher, voucher_number, voucher_counter, voucher_version, entry, line, trading_day, day_seal,
+  idempotency_key, audit_event, account_day, account_month, account_balance, account_year, branch_year
+  to cashbook_app, cashbook_report;
+-- Domains record what they change beside the books; nobody takes a record back.
+grant insert on audit_event to cashbook_app;
+
+-- ------------------------------------------------------------------------------------------------ other schemas
+
+-- Functions alone reach what is in schema directory.
+revoke all on schema directory from public;
+grant usage on schema directory to cashbook_app;
+
+grant usage on schema cashbook to cashbook_app, cashbook_report;
+grant select on cashbook.migration, cashbook.function_set, cashbook.backup_run to cashbook_app, cashbook_report;

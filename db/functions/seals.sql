@@ -1,0 +1,76 @@
+-- The seals of closed days (accounting §6).
+
+-- A field of a sealed record: `|`, line feeds and backslashes are written so that records stay apart.
+create function seal_field(p_value text) returns text
+  language sql immutable parallel safe
+as $$ select replace(replace(replace(coalesce(p_value, ''), '\', '\\'), '|', '\p'), E'\n', '\n') $$;
+
+-- The SHA-256 of each voucher's canonical text as it stood in that version, in the order given. The kernel writes the
+-- same text; every verification compares the two. One voucher at a time, its entries and lines found by their keys and
+-- numbered within it, so that sealing a day takes time in proportion to its vouchers.
+create function voucher_digests(p_company int, p_voucher_ids bigint[], p_versions int[])
+  returns table (voucher_id bigint, version int, digest bytea)
+  language sql stable
+  set search_path = pg_catalog, public, pg_temp
+  set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off
+as $$
+  select c.voucher_id, c.version, sha256(convert_to(
+    concat_ws('|', 'voucher', c.voucher_id, seal_field(v.vr_no), v.vr_date, c.version,
+      case when v.is_void then 'void' else 'live' end, seal_field(v.remarks)) || E'\n' || coalesce(t.lines, ''),
+    'UTF8'))
+  from unnest(p_voucher_ids, p_versions) with ordinality c (voucher_id, version, place)
+    join voucher_version v on v.company_id = p_company and v.voucher_id = c.voucher_id and v.version = c.version
+    cross join lateral (
+      select string_agg(
+        concat_ws('|', 'line', n.entry_place, n.line_place, n.account_id, coalesce(n.contra_account_id::text, ''),
+          n.debit_paisa, n.credit_paisa, coalesce(n.order_id::text, ''), seal_field(n.remarks)) || E'\n',
+        '' order by n.entry_no, n.line_no
+      ) as lines
+      from (
+        select l.entry_no, l.line_no, l.account_id, l.contra_account_id, l.debit_paisa, l.credit_paisa, l.order_id,
+          l.remarks, dense_rank() over (order by l.entry_no) as entry_place,
+          row_number() over (partition by l.entry_no order by l.line_no) as line_place
+        from entry e
+          join line l on l.company_id = e.company_id and l.voucher_id = e.voucher_id and l.entry_no = e.entry_no
+        where e.company_id = p_company and e.voucher_id = c.voucher_id and e.version = c.version
+      ) n
+    ) t
+  order by c.place
+$$;
+
+-- Appends a seal over the vouchers of the day as they stand. The caller holds the open day exclusively, which orders the
+-- seals of a branch.
+create function seal_day(p_company int, p_branch int, p_day date, p_at timestamptz) returns void
+  language plpgsql
+  set search_path = pg_catalog, public, pg_temp
+as $$
+declare
+  ids bigint[];
+  version_numbers int[];
+  hashes bytea[];
+  last_no int;
+  last_seal bytea;
+begin
+  select coalesce(array_agg(v.voucher_id order by v.voucher_id), '{}'),
+    coalesce(array_agg(v.version order by v.voucher_id), '{}')
+  into ids, version_numbers
+  from voucher v
+  where v.company_id = p_company and v.branch_id = p_branch and v.vr_date = p_day;
+  select coalesce(array_agg(d.digest order by d.voucher_id), '{}') into hashes
+  from voucher_digests(p_company, ids, version_numbers) d;
+  select s.seal_no, s.seal into last_no, last_seal
+  from day_seal s
+  where s.company_id = p_company and s.branch_id = p_branch
+  order by s.seal_no desc limit 1;
+
+  insert into day_seal (
+    company_id, branch_id, seal_no, day, sealed_at, voucher_ids, versions, digests, previous, seal
+  )
+  select p_company, p_branch, coalesce(last_no, 0) + 1, p_day, p_at, ids, version_numbers, hashes, last_seal,
+    sha256(convert_to(
+      concat_ws('|', 'day', p_branch, p_day, coalesce(encode(last_seal, 'hex'), '')) || E'\n' || coalesce((
+        select string_agg(encode(h.hash, 'hex') || E'\n', '' order by h.place)
+        from unnest(hashes) with ordinality h (hash, place)
+      ), ''),
+      'UTF8'));
+end $$;
