@@ -20,7 +20,7 @@ CREATE TYPE public.movement AS (
 );
 
 CREATE TYPE public.posting_outcome AS (
-	ord integer,
+	ordinal integer,
 	voucher_id bigint,
 	version integer,
 	vr_no text,
@@ -448,7 +448,7 @@ begin
 
   select coalesce(max(e.entry_no), 0) into first_entry from entry e
   where e.company_id = company and e.voucher_id = held.voucher_id;
-  select coalesce(sum(x.d), 0) into total from jsonb_to_recordset(p_change -> 'lines') x (d bigint);
+  select coalesce(sum(x."debitPaisa"), 0) into total from jsonb_to_recordset(p_change -> 'lines') x ("debitPaisa" bigint);
   insert into voucher_version (
     company_id, branch_id, voucher_id, version, change, type_id, vr_date, is_void, user_id, changed_at, total_paisa,
     vr_no, remarks, reason, form
@@ -462,15 +462,17 @@ begin
     is_void = change = 'void', total_paisa = total
   where v.company_id = company and v.voucher_id = held.voucher_id;
   insert into entry (company_id, version, voucher_id, entry_no)
-  select distinct company, held.version + 1, held.voucher_id, first_entry + x.e
-  from jsonb_to_recordset(p_change -> 'lines') x (e smallint);
+  select distinct company, held.version + 1, held.voucher_id, first_entry + x.entry
+  from jsonb_to_recordset(p_change -> 'lines') x (entry smallint);
   insert into line (
     company_id, branch_id, voucher_id, account_id, vr_date, debit_paisa, credit_paisa, contra_account_id, entry_no,
     line_no, order_id, remarks
   )
-  select company, held.branch_id, held.voucher_id, x.a, new_date, x.d, x.k, x.c, first_entry + x.e, x.l, x.o, x.r
+  select company, held.branch_id, held.voucher_id, x."accountId", new_date, x."debitPaisa", x."creditPaisa",
+    x."contraAccountId", first_entry + x.entry, x.line, x."orderId", x.remarks
   from jsonb_to_recordset(p_change -> 'lines') x (
-    e smallint, l smallint, a int, c int, d bigint, k bigint, o int, r text
+    entry smallint, line smallint, "accountId" int, "contraAccountId" int, "debitPaisa" bigint, "creditPaisa" bigint,
+    "orderId" int, remarks text
   );
 
   perform settle_closed_days(company, held, held.version, held.version + 1, closed_days, p_at);
@@ -505,37 +507,38 @@ declare
   fault record;
 begin
   with l as materialized (
-    select v.ord, coalesce(p_branch, v.branch) as branch, x.e, x.a, x.d, x.k
-    from jsonb_to_recordset(p_vouchers) v (ord int, branch int, lines jsonb),
-      jsonb_to_recordset(v.lines) x (e smallint, a int, d bigint, k bigint)
+    select v.ordinal, coalesce(p_branch, v.branch) as branch, x.entry, x."accountId" as account_id,
+      x."debitPaisa" as debit_paisa, x."creditPaisa" as credit_paisa
+    from jsonb_to_recordset(p_vouchers) v (ordinal int, branch int, lines jsonb),
+      jsonb_to_recordset(v.lines) x (entry smallint, "accountId" int, "debitPaisa" bigint, "creditPaisa" bigint)
   ), f as materialized (
     -- An account is everybody's, or one branch's own; a customer is everybody's while that branch shares its customers.
-    select l.ord, l.e, l.a, a.account_id is null as is_unknown, a.status <> 1 as is_archived,
+    select l.ordinal, l.entry, l.account_id, a.account_id is null as is_unknown, a.status <> 1 as is_archived,
       a.branch_id <> l.branch and not (a.is_party and exists (
         select from branch b where b.company_id = p_company and b.branch_id = a.branch_id and b.share_customers
       )) as is_foreign
     from l
       -- Limited, a look-up is made for each line by the whole key, however few accounts there were when it was planned.
       left join lateral (
-        select x.* from account x where x.company_id = p_company and x.account_id = l.a limit 1
+        select x.* from account x where x.company_id = p_company and x.account_id = l.account_id limit 1
       ) a on true
-    where a.account_id is null or (a.status <> 1 or a.branch_id <> l.branch) and l.a <> all (p_known)
+    where a.account_id is null or (a.status <> 1 or a.branch_id <> l.branch) and l.account_id <> all (p_known)
   )
   select * into fault from (
-    select f.ord, 1 as rank, case
+    select f.ordinal, 1 as rank, case
         when f.is_unknown then 'account_not_found'
         when f.is_foreign then 'account_not_allowed'
         else 'account_archived'
-      end as code, jsonb_build_object('ord', f.ord, 'entry', f.e, 'accountId', f.a) as detail
+      end as code, jsonb_build_object('ordinal', f.ordinal, 'entry', f.entry, 'accountId', f.account_id) as detail
     from f where f.is_unknown or f.is_foreign or f.is_archived
     union all
-    select ord, 2, 'amount_not_positive', jsonb_build_object('ord', ord, 'entry', e)
-    from l where d < 0 or k < 0 or (d = 0) = (k = 0)
+    select ordinal, 2, 'amount_not_positive', jsonb_build_object('ordinal', ordinal, 'entry', entry)
+    from l where debit_paisa < 0 or credit_paisa < 0 or (debit_paisa = 0) = (credit_paisa = 0)
     union all
-    select ord, 3, 'unbalanced', jsonb_build_object('ord', ord, 'entry', e)
-    from l group by ord, e having sum(d) <> sum(k)
+    select ordinal, 3, 'unbalanced', jsonb_build_object('ordinal', ordinal, 'entry', entry)
+    from l group by ordinal, entry having sum(debit_paisa) <> sum(credit_paisa)
   ) faults
-  order by ord, rank, detail limit 1;
+  order by ordinal, rank, detail limit 1;
   if found then
     perform refuse(fault.code, fault.detail);
   end if;
@@ -581,7 +584,7 @@ begin
     );
 end $$;
 
-CREATE FUNCTION public.find_replies(p_company integer, p_vouchers jsonb) RETURNS TABLE(ord integer, matches boolean, voucher_id bigint, version integer, vr_no text, vr_date date)
+CREATE FUNCTION public.find_replies(p_company integer, p_vouchers jsonb) RETURNS TABLE(ordinal integer, matches boolean, voucher_id bigint, version integer, vr_no text, vr_date date)
     LANGUAGE plpgsql STABLE
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
     SET enable_seqscan TO 'off'
@@ -591,9 +594,10 @@ CREATE FUNCTION public.find_replies(p_company integer, p_vouchers jsonb) RETURNS
 #variable_conflict use_column
 begin
   return query
-  select v.ord, k.route = v.route and k.body_hash = decode(v.hash, 'hex') and k.user_id is not distinct from v."user",
+  select v.ordinal,
+    k.route = v.route and k.body_hash = decode(v.hash, 'hex') and k.user_id is not distinct from v."user",
     k.voucher_id, k.version, k.vr_no, k.vr_date
-  from jsonb_to_recordset(p_vouchers) v (ord int, key text, route text, hash text, "user" int),
+  from jsonb_to_recordset(p_vouchers) v (ordinal int, key text, route text, hash text, "user" int),
     lateral (select i.* from idempotency_key i where i.company_id = p_company and i.key = v.key limit 1) k;
 end $$;
 
@@ -1206,7 +1210,7 @@ declare
   details text;
 begin
   return query
-    select t.ord, t.voucher_id, t.version, t.vr_no, t.vr_date, false, null::text, null::text
+    select t.ordinal, t.voucher_id, t.version, t.vr_no, t.vr_date, false, null::text, null::text
     from post_vouchers_together(p_company, p_branches, p_days, p_at, p_vouchers) t;
 exception when others then
   get stacked diagnostics state = returned_sqlstate, violated = constraint_name, code = message_text,
@@ -1218,10 +1222,10 @@ exception when others then
   elsif jsonb_array_length(p_vouchers) > 1 then
     return;
   elsif state = 'CB001' then
-    return query select (p_vouchers -> 0 ->> 'ord')::int, null::bigint, null::int, null::text, null::date, false, code,
-      details;
+    return query select (p_vouchers -> 0 ->> 'ordinal')::int, null::bigint, null::int, null::text, null::date, false,
+      code, details;
   else
-    return query select (p_vouchers -> 0 ->> 'ord')::int, null::bigint, null::int, null::text, null::date, false,
+    return query select (p_vouchers -> 0 ->> 'ordinal')::int, null::bigint, null::int, null::text, null::date, false,
       'rejected', state || ': ' || code;
   end if;
 end $$;
@@ -1252,18 +1256,18 @@ begin
   end if;
 
   select array_agg(case
-    when not v.branch = any (branches) then row(v.ord, null, null, null, null, false, 'busy', null)::posting_outcome
-    when r.matches then row(r.ord, r.voucher_id, r.version, r.vr_no, r.vr_date, true, null, null)::posting_outcome
-    else row(r.ord, null, null, null, null, false, 'idempotency_mismatch', null)::posting_outcome
+    when not v.branch = any (branches) then row(v.ordinal, null, null, null, null, false, 'busy', null)::posting_outcome
+    when r.matches then row(r.ordinal, r.voucher_id, r.version, r.vr_no, r.vr_date, true, null, null)::posting_outcome
+    else row(r.ordinal, null, null, null, null, false, 'idempotency_mismatch', null)::posting_outcome
   end) into replies
-  from jsonb_to_recordset(p_vouchers) v (ord int, branch int)
-    left join find_replies(company, p_vouchers) r on r.ord = v.ord
-  where r.ord is not null or not v.branch = any (branches);
+  from jsonb_to_recordset(p_vouchers) v (ordinal int, branch int)
+    left join find_replies(company, p_vouchers) r on r.ordinal = v.ordinal
+  where r.ordinal is not null or not v.branch = any (branches);
   if replies is not null then
     return query select * from unnest(replies);
     select jsonb_agg(v.value) into vouchers
     from jsonb_array_elements(p_vouchers) v
-    where (v.value ->> 'ord')::int not in (select r.ord from unnest(replies) r);
+    where (v.value ->> 'ordinal')::int not in (select r.ordinal from unnest(replies) r);
   end if;
   if vouchers is null or vouchers = '[]' then
     return;
@@ -1279,7 +1283,7 @@ begin
   end if;
 end $$;
 
-CREATE FUNCTION public.post_vouchers_together(p_company integer, p_branches integer[], p_days date[], p_at timestamp with time zone, p_vouchers jsonb) RETURNS TABLE(ord integer, voucher_id bigint, version integer, vr_no text, vr_date date)
+CREATE FUNCTION public.post_vouchers_together(p_company integer, p_branches integer[], p_days date[], p_at timestamp with time zone, p_vouchers jsonb) RETURNS TABLE(ordinal integer, voucher_id bigint, version integer, vr_no text, vr_date date)
     LANGUAGE plpgsql
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
     AS $$
@@ -1288,8 +1292,8 @@ declare
   start_month int := start_month_of(p_company);
   fault record;
 begin
-  select v.ord, f.code, h.day into fault
-  from jsonb_to_recordset(p_vouchers) v (ord int, branch int, date date, type smallint, lines jsonb)
+  select v.ordinal, f.code, h.day into fault
+  from jsonb_to_recordset(p_vouchers) v (ordinal int, branch int, date date, type smallint, lines jsonb)
     join unnest(p_branches, p_days) h (branch, day) on h.branch = v.branch,
     lateral (select case
       when v.date <> h.day then 'day_changed'
@@ -1299,9 +1303,9 @@ begin
       when jsonb_array_length(v.lines) = 0 and v.type <> 18 then 'no_rows'
     end as code) f
   where f.code is not null
-  order by v.ord limit 1;
+  order by v.ordinal limit 1;
   if found then
-    perform refuse(fault.code, jsonb_build_object('ord', fault.ord)
+    perform refuse(fault.code, jsonb_build_object('ordinal', fault.ordinal)
       || case when fault.code = 'day_changed' then jsonb_build_object('openDay', fault.day) else '{}' end);
   end if;
   perform check_lines(p_company, null, p_vouchers);
@@ -1314,16 +1318,17 @@ begin
   ), v as materialized (
     select r.*, h.day, h.year, h.year_text, nextval('voucher_id_seq') as voucher_id
     from jsonb_to_recordset(p_vouchers) r (
-      ord int, branch int, key text, route text, hash text, type smallint, system boolean, remarks text, form jsonb,
+      ordinal int, branch int, key text, route text, hash text, type smallint, system boolean, remarks text, form jsonb,
       "user" int, ip text, agent text, lines jsonb
     ) join held h on h.branch = r.branch
   ), l as materialized (
     select v.branch, v.day, v.voucher_id, x.*
     from v, jsonb_to_recordset(v.lines) x (
-      e smallint, l smallint, a int, c int, d bigint, k bigint, o int, r text
+      entry smallint, line smallint, "accountId" int, "contraAccountId" int, "debitPaisa" bigint, "creditPaisa" bigint,
+      "orderId" int, remarks text
     )
   ), total as (
-    select voucher_id, sum(d)::bigint as paisa from l group by voucher_id
+    select voucher_id, sum("debitPaisa")::bigint as paisa from l group by voucher_id
   ), counter as (
     insert into voucher_counter as t (company_id, branch_id, type_id, fiscal_year, last_number)
     select p_company, branch, type, year, count(*) from v group by branch, type, year order by branch, type
@@ -1336,7 +1341,7 @@ begin
     from v
       join (
         select v.voucher_id, (c.last_number - count(*) over (partition by v.branch, v.type)
-          + row_number() over (partition by v.branch, v.type order by v.ord))::int as number
+          + row_number() over (partition by v.branch, v.type order by v.ordinal))::int as number
         from v join counter c on c.branch_id = v.branch and c.type_id = v.type
       ) numbered on numbered.voucher_id = v.voucher_id
       join voucher_type t on t.type_id = v.type
@@ -1360,13 +1365,15 @@ begin
     select p_company, branch, type, year, number, voucher_id from n order by branch, type, number
   ), to_entry as (
     insert into entry (company_id, version, voucher_id, entry_no)
-    select distinct p_company, 1, voucher_id, e from l
+    select distinct p_company, 1, voucher_id, entry from l
   ), to_line as (
     insert into line (
       company_id, branch_id, voucher_id, account_id, vr_date, debit_paisa, credit_paisa, contra_account_id, entry_no,
       line_no, order_id, remarks
     )
-    select p_company, branch, voucher_id, a, day, d, k, c, e, l, o, r from l
+    select p_company, branch, voucher_id, "accountId", day, "debitPaisa", "creditPaisa", "contraAccountId", entry, line,
+      "orderId", remarks
+    from l
   ), to_key as (
     insert into idempotency_key (company_id, user_id, key, route, body_hash, voucher_id, version, vr_date, vr_no)
     select p_company, "user", key, route, decode(hash, 'hex'), voucher_id, 1, day, vr_no
@@ -1377,7 +1384,7 @@ begin
       jsonb_build_object('vrNo', vr_no, 'totalPaisa', paisa::text)
     from n
   )
-  select ord, voucher_id, 1, vr_no, day from n;
+  select ordinal, voucher_id, 1, vr_no, day from n;
 end $$;
 
 CREATE FUNCTION public.rebuild_rollups() RETURNS void

@@ -137,7 +137,7 @@ begin
 
   select coalesce(max(e.entry_no), 0) into first_entry from entry e
   where e.company_id = company and e.voucher_id = held.voucher_id;
-  select coalesce(sum(x.d), 0) into total from jsonb_to_recordset(p_change -> 'lines') x (d bigint);
+  select coalesce(sum(x."debitPaisa"), 0) into total from jsonb_to_recordset(p_change -> 'lines') x ("debitPaisa" bigint);
   insert into voucher_version (
     company_id, branch_id, voucher_id, version, change, type_id, vr_date, is_void, user_id, changed_at, total_paisa,
     vr_no, remarks, reason, form
@@ -151,15 +151,17 @@ begin
     is_void = change = 'void', total_paisa = total
   where v.company_id = company and v.voucher_id = held.voucher_id;
   insert into entry (company_id, version, voucher_id, entry_no)
-  select distinct company, held.version + 1, held.voucher_id, first_entry + x.e
-  from jsonb_to_recordset(p_change -> 'lines') x (e smallint);
+  select distinct company, held.version + 1, held.voucher_id, first_entry + x.entry
+  from jsonb_to_recordset(p_change -> 'lines') x (entry smallint);
   insert into line (
     company_id, branch_id, voucher_id, account_id, vr_date, debit_paisa, credit_paisa, contra_account_id, entry_no,
     line_no, order_id, remarks
   )
-  select company, held.branch_id, held.voucher_id, x.a, new_date, x.d, x.k, x.c, first_entry + x.e, x.l, x.o, x.r
+  select company, held.branch_id, held.voucher_id, x."accountId", new_date, x."debitPaisa", x."creditPaisa",
+    x."contraAccountId", first_entry + x.entry, x.line, x."orderId", x.remarks
   from jsonb_to_recordset(p_change -> 'lines') x (
-    e smallint, l smallint, a int, c int, d bigint, k bigint, o int, r text
+    entry smallint, line smallint, "accountId" int, "contraAccountId" int, "debitPaisa" bigint, "creditPaisa" bigint,
+    "orderId" int, remarks text
   );
 
   perform settle_closed_days(company, held, held.version, held.version + 1, closed_days, p_at);

@@ -218,7 +218,7 @@ create index audit_event_of_voucher on audit_event (company_id, voucher_id)
 
 -- What became of a voucher that was asked for: the voucher, or the code and detail of its refusal.
 create type posting_outcome as (
-  ord int, voucher_id bigint, version int, vr_no text, vr_date date, replayed boolean, refusal text, detail text
+  ordinal int, voucher_id bigint, version int, vr_no text, vr_date date, replayed boolean, refusal text, detail text
 );
 
 -- ------------------------------------------------------------------------------------------------ who sees what

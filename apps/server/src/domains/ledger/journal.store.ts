@@ -64,7 +64,7 @@ export interface Supersession extends VoucherChange {
 }
 
 interface Outcome {
-  readonly ord: number;
+  readonly ordinal: number;
   readonly voucher_id: bigint | null;
   readonly version: number | null;
   readonly vr_no: string | null;
@@ -78,14 +78,14 @@ interface Outcome {
 function linesOf(entries: readonly BalancedEntry[]): Json[] {
   return entries.flatMap(({ lines }, entryIndex) =>
     lines.map((line, lineIndex) => ({
-      e: entryIndex + 1,
-      l: lineIndex + 1,
-      a: line.accountId,
-      c: line.contraAccountId,
-      d: line.debitPaisa.toString(),
-      k: line.creditPaisa.toString(),
-      o: line.orderId,
-      r: line.remarks,
+      entry: entryIndex + 1,
+      line: lineIndex + 1,
+      accountId: line.accountId,
+      contraAccountId: line.contraAccountId,
+      debitPaisa: line.debitPaisa.toString(),
+      creditPaisa: line.creditPaisa.toString(),
+      orderId: line.orderId,
+      remarks: line.remarks,
     })),
   );
 }
@@ -124,8 +124,8 @@ export async function postVouchers(
 ): Promise<(SaveResult | Error)[]> {
   const ofBranch = vouchers.map((voucher) => ({ ...voucher, branchId }));
   const { rows } = await sql<Outcome>`select * from post_vouchers(${at}, ${asked(ofBranch)}::jsonb)`.execute(tx);
-  const outcomes = new Map(rows.map((row) => [row.ord, row]));
-  return vouchers.map((_, ord) => resultOrError(outcomes.get(ord)));
+  const outcomes = new Map(rows.map((row) => [row.ordinal, row]));
+  return vouchers.map((_, ordinal) => resultOrError(outcomes.get(ordinal)));
 }
 
 /** How long a posting waits for what others hold. */
@@ -152,9 +152,9 @@ export async function postVouchersAtOnce(
       { companyId, patience },
       (inScope) => sql`post_vouchers(${inScope(sql`${at}::timestamptz`)}, ${asked(vouchers)}::jsonb)`,
     );
-    const outcomes = new Map(rows.map((row) => [row.ord, row]));
-    return vouchers.map((_, ord) => {
-      const outcome = outcomes.get(ord);
+    const outcomes = new Map(rows.map((row) => [row.ordinal, row]));
+    return vouchers.map((_, ordinal) => {
+      const outcome = outcomes.get(ordinal);
       return outcome?.refusal === 'busy' ? 'busy' : resultOrError(outcome);
     });
   } catch (error) {
@@ -167,9 +167,9 @@ function asked(vouchers: readonly NewVoucher[]): string {
   return JSON.stringify(vouchers.map(askedOne));
 }
 
-function askedOne({ branchId, draft, expectedDay, author, idempotency }: NewVoucher, ord: number) {
+function askedOne({ branchId, draft, expectedDay, author, idempotency }: NewVoucher, ordinal: number) {
   return {
-    ord,
+    ordinal,
     branch: branchId,
     date: expectedDay,
     type: draft.typeId,
@@ -250,7 +250,7 @@ export function voidVoucher(tx: Tx, change: VoucherChange, at: Date): Promise<Sa
 
 function changeOf(change: VoucherChange): Record<string, Json> {
   return {
-    ord: 0,
+    ordinal: 0,
     voucherId: change.voucherId.toString(),
     version: change.expectedVersion,
     date: change.expectedDay,
