@@ -81,7 +81,7 @@ export const text = (longest: number) =>
     .transform((typed) => typed.replace(/[\u0000-\u0008\u000b-\u001f\u007f]/g, ' ').trim())
     .pipe(exactText(longest));
 
-/** The query of every paged list: page 0 means the first page; a page size that is not offered falls back to 10. */
+/** The query of every paged list: page 0 means the first page; a page size that is not offered is refused. */
 export const pageQuery = z.object({
   page: z.coerce
     .number<number | string>()
