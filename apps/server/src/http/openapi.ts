@@ -128,7 +128,7 @@ function securityOf(access: Access): Operation['security'] {
 }
 
 /** What travels is the input side of every codec, in requests and in replies. */
-function wireSchema(schema: z.ZodType): Schema {
+export function wireSchema(schema: z.ZodType): Schema {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
   return rest;
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { moneyFormats, paperSizes, printerTypes, shortStockPolicies, status } from '#enumerations';
 import { route } from '#route';
+import { sentences } from '#sentences';
 import { spreadsheetFormat, spreadsheetTypes } from '#spreadsheet';
 import { enabledOrDisabled, id, idText, option, pageOf, pageQuery, sortBy, statusFilter, text } from '#wire';
 
@@ -30,7 +31,7 @@ const fields = {
   business_type_id: z.number().int().min(1).max(9),
   contact_person: text(120).default(''),
   phone: text(40).default(''),
-  email: z.union([z.literal(''), text(320).pipe(z.email('Please enter a valid email.'))]).default(''),
+  email: z.union([z.literal(''), text(320).pipe(z.email(sentences.emailWrong))]).default(''),
   address: text(300).default(''),
   notes: text(1000).default(''),
   /** Whether prints carry the branch's letterhead; otherwise the company's. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { permissionNames } from '#access/permissions';
 import { route } from '#route';
-import { exactText, id, idText, option, text } from '#wire';
+import { exactText, filledText, id, idText, option } from '#wire';
 
 /** Roles and what they may do (spec 1 §2.9, spec 1 §7 "Users and roles"). */
 
@@ -51,7 +51,7 @@ export const roleRoutes = {
     access: ['role.edit'],
     body: z.object({
       id: z.union([z.number(), exactText(40)]).nullish(),
-      name: text(60).pipe(z.string().min(1, 'Name is required')),
+      name: filledText(60, 'nameMissing'),
     }),
     reply: roleRow,
     refusals: ['name_taken', 'idempotency_mismatch'],

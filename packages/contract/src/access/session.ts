@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { printedBranch } from '#access/letterhead';
 import { languages, moneyFormats } from '#enumerations';
 import { route } from '#route';
-import { exactText, id, moment, text } from '#wire';
+import { sentences } from '#sentences';
+import { exactText, filledExactText, filledText, id, moment } from '#wire';
 
 /** The signed-in member of staff (spec 1 §3, "Logged-in user"). */
 export const sessionUser = z.object({
@@ -46,20 +47,21 @@ export const settings = z.object({
 export type Settings = z.output<typeof settings>;
 
 /** The rule of length; that a password is not a common one is the server's to say. */
-export const newPassword = exactText(1000)
-  .min(10, 'A password has at least 10 characters.')
-  .max(200, 'A password has at most 200 characters.');
+export const newPassword = exactText(1000).min(10, sentences.passwordShort).max(200, sentences.passwordLong);
 
 export const signIn = route({
   method: 'POST',
   path: '/login',
   summary: 'Sign in as a member of staff',
   access: 'public',
-  body: z.object({
-    email: exactText(320).min(1, 'Please add the required info.'),
-    password: exactText(1000).min(1, 'Please add the required info.'),
-    remember: z.boolean().default(false),
-  }),
+  body: z.object(
+    {
+      email: filledExactText(320, 'infoMissing'),
+      password: filledExactText(1000, 'infoMissing'),
+      remember: z.boolean().default(false),
+    },
+    sentences.infoMissing,
+  ),
   reply: z.object({ token: z.string(), user: sessionUser }),
   refusals: ['invalid_credentials', 'too_many'],
 });
@@ -94,7 +96,7 @@ export const updateMe = route({
   summary: 'Change name, language or password; a new password signs out the other sessions',
   access: 'staff',
   body: z.object({
-    name: text(100).pipe(z.string().min(1, 'Name is required')).optional(),
+    name: filledText(100, 'nameMissing').optional(),
     lang: z.enum(languages).optional(),
     current_password: exactText(1000).optional(),
     password: newPassword.optional(),

@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { accountKinds, accountNatures, accountUses, status } from '#enumerations';
 import { route } from '#route';
 import { spreadsheetFormat, spreadsheetTypes } from '#spreadsheet';
-import { id, idText, option, pageOf, pageQuery, sortBy, takaTotal, text } from '#wire';
+import { filledText, id, idText, option, pageOf, pageQuery, sortBy, takaTotal, text } from '#wire';
 
 /**
  * The four levels of the chart (spec 2 §2, "Chart of accounts lists"; accounting §3). The four are one shape with
  * another parent: level 1 hangs under the company and has a nature, level 4 is what vouchers post to.
  */
-const name = text(120).pipe(z.string().min(1, 'Name is required'));
+const name = filledText(120, 'nameMissing');
 const activeOrArchived = z.union([z.literal(status.active), z.literal(status.deleted)]);
 
 const row = {

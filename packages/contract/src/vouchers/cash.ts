@@ -7,7 +7,7 @@ import { exactText, id, idOf, idText, pageOf, pageQuery, taka, takaTotal, text }
 const rowIn = z.object({
   id: z.union([z.number(), exactText(64)]).optional(),
   mtmId: id.nullish(),
-  account: idOf('Please select account and enter amount'),
+  account: idOf('accountAndAmountMissing'),
   accountName: exactText(400).optional(),
   remarks: text(MAX_ROW_REMARKS).default(''),
   amount: taka,
