@@ -44,6 +44,16 @@ export const taka = takaCodec(
 /** What was posted, and totals, can exceed what a person may type in one row; they only ever travel from the server. */
 export const takaTotal = takaCodec(z.number());
 
+/**
+ * A switch that the spec has as a number: 1 or 0 on the wire, a boolean in the code. Requests may say true and false too.
+ */
+const oneIsOn = {
+  decode: (sent: 0 | 1 | boolean) => sent === 1 || sent === true,
+  encode: (isOn: boolean): 0 | 1 => (isOn ? 1 : 0),
+};
+export const oneOrZero = z.codec(z.literal([0, 1]), z.boolean(), oneIsOn);
+export const oneZeroOrBoolean = z.codec(z.union([z.literal([0, 1]), z.boolean()]), z.boolean(), oneIsOn);
+
 /** A calendar date, `yyyy-mm-dd`. */
 export const date = z.string().refine(isIsoDate, sentences.dateWrong);
 /** A calendar date as day close sends it, `dd/mm/yyyy`; in the code `yyyy-mm-dd`. */

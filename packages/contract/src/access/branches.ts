@@ -3,7 +3,20 @@ import { moneyFormats, paperSizes, printerTypes, shortStockPolicies, status } fr
 import { route } from '#route';
 import { sentences } from '#sentences';
 import { spreadsheetFormat, spreadsheetTypes } from '#spreadsheet';
-import { enabledOrDisabled, id, idText, option, pageOf, pageQuery, sortBy, statusFilter, text } from '#wire';
+import {
+  enabledOrDisabled,
+  filledText,
+  id,
+  idText,
+  oneOrZero,
+  oneZeroOrBoolean,
+  option,
+  pageOf,
+  pageQuery,
+  sortBy,
+  statusFilter,
+  text,
+} from '#wire';
 
 /** Branches (spec 1 §2.5, §2.6, §3). Flags travel under the spec's names, booleans as JSON booleans. */
 
@@ -26,7 +39,7 @@ export type BranchRow = z.output<typeof branchRow>;
 
 /** Everything about a branch that its form edits. */
 const fields = {
-  name: text(120).pipe(z.string().min(1, 'Name is required')),
+  name: filledText(120, 'nameMissing'),
   branch_types_id: z.number().int().min(1).max(5),
   business_type_id: z.number().int().min(1).max(9),
   contact_person: text(120).default(''),
@@ -35,7 +48,7 @@ const fields = {
   address: text(300).default(''),
   notes: text(1000).default(''),
   /** Whether prints carry the branch's letterhead; otherwise the company's. */
-  pad_heading_print: z.boolean().default(false),
+  pad_heading_print: oneZeroOrBoolean.default(false),
   print_size: z.enum(printerTypes).default('normal'),
   paper_size: z.enum(paperSizes).default('A4'),
   invoice_label: text(120).default(''),
@@ -79,7 +92,7 @@ export const branchForm = z.object({
   email: z.string(),
   address: z.string(),
   notes: z.string(),
-  pad_heading_print: z.boolean(),
+  pad_heading_print: oneOrZero,
   print_size: z.enum(printerTypes),
   paper_size: z.enum(paperSizes),
   invoice_label: z.string(),
