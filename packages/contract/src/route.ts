@@ -20,6 +20,12 @@ export interface RouteShape {
   readonly body?: z.ZodType;
   /** The shape of the envelope's `data`. Absent for calls that answer with a file. */
   readonly reply?: z.ZodType;
+  /** The `message` of a success that is the same every time; null where the handler says one for the occasion. */
+  readonly success?: string | null;
+  /** The call changes nothing, although it is no GET. */
+  readonly readOnly?: true;
+  /** The reply carries an ETag, and a caller who has it already is answered 304. */
+  readonly revalidates?: true;
   /** What the call can refuse besides what every call can (not signed in, not permitted, invalid input, …). */
   readonly refusals?: readonly RefusalCode[];
   /** The call saves at a desk: it takes `X-Branch-Id`, `X-Transaction-Date` and `Idempotency-Key`. */

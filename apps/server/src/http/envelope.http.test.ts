@@ -1,5 +1,5 @@
 import { connect } from 'node:net';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestCompany, type TestCompany, tokenOf } from '#testing/test-company';
 import { call, startTestServer, type TestReply, type TestServer } from '#testing/test-server';
 
@@ -70,16 +70,40 @@ test('a screen that shows another branch is told so', async () => {
   expect(read.status, 'reading is how a screen learns of its new branch').toBe(200);
 });
 
-test('bytes that are no HTTP are answered too', async () => {
-  const port = Number(new URL(await server.app.listen({ port: 0, host: '127.0.0.1' })).port);
-  const answer = await new Promise<string>((resolve, reject) => {
-    const socket = connect(port, '127.0.0.1', () => socket.write('NOT HTTP\r\n\r\n'));
-    let text = '';
-    socket.on('data', (chunk) => {
-      text += chunk.toString();
+describe('what Node would answer by itself is answered in the envelope:', () => {
+  let port: number;
+  beforeAll(async () => {
+    port = Number(new URL(await server.app.listen({ port: 0, host: '127.0.0.1' })).port);
+  });
+
+  function rawAnswer(request: string): Promise<string> {
+    return new Promise((resolve, reject) => {
+      const socket = connect(port, '127.0.0.1', () => socket.write(request));
+      let text = '';
+      socket.on('data', (chunk) => {
+        text += chunk.toString();
+      });
+      socket.on('end', () => resolve(text));
+      socket.on('error', reject);
     });
-    socket.on('end', () => resolve(text));
-    socket.on('error', reject);
+  }
+
+  const head = 'POST /api/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 2\r\n';
+
+  test.each([
+    ['bytes that are no HTTP', 'NOT HTTP\r\n\r\n', '400 Bad Request', 'malformed'],
+    [
+      'headers without end',
+      `${head}X-Long: ${'x'.repeat(40_000)}\r\n\r\n{}`,
+      '431 Request Header Fields Too Large',
+      'headers_too_large',
+    ],
+    ['an unknown expectation', `${head}Expect: more\r\n\r\n`, '417 Expectation Failed', 'expectation_failed'],
+  ])('%s', async (_what, request, status, code) => {
+    const answer = await rawAnswer(request);
+    expect(answer.split('\r\n')[0]).toBe(`HTTP/1.1 ${status}`);
+    const { success, error } = JSON.parse(answer.slice(answer.indexOf('{'))) as TestReply['body'];
+    expect([success, error?.code]).toEqual([false, code]);
   });
   expect(answer).toContain('HTTP/1.1 400 Bad Request');
   expect(answer).toContain('"code":"malformed"');

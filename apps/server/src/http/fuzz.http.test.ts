@@ -119,6 +119,7 @@ function expectOurs(reply: TestReply, operation: Operation): void {
   expect(reply.status, reply.text).toBeLessThan(500);
   expect(reply.text).not.toMatch(neighboursName);
   const described = operation.responses[reply.status];
+  expect(described, `${reply.status} is not in the document`).toBeDefined();
   const type = String(reply.headers['content-type']).split(';')[0] ?? '';
   if (reply.status === 200 && !type.endsWith('json')) {
     expect(Object.keys(described?.content ?? {})).toContain(type);
