@@ -38,8 +38,11 @@ export interface RouteShape {
   readonly file?: readonly string[];
 }
 
+/** Clients show the `message` of whatever was changed (spec 1 §7), so a call that changes something has one. */
+type SaysWhatItDid = { readonly method: 'GET' } | { readonly readOnly: true } | { readonly success: string | null };
+
 /** Keeps the literal types of a route, so that handlers and clients are typed from it. */
-export const route = <const R extends RouteShape>(shape: R): R => shape;
+export const route = <const R extends RouteShape & SaysWhatItDid>(shape: R): R => shape;
 
 type In<S> = S extends z.ZodType ? z.input<S> : undefined;
 type Out<S> = S extends z.ZodType ? z.output<S> : undefined;

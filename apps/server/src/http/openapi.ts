@@ -174,7 +174,8 @@ function headersOf(shape: RouteShape): Parameter[] {
 }
 
 function isWrite(shape: RouteShape): boolean {
-  return shape.access !== 'public' && (shape.method === 'POST' || shape.method === 'PUT');
+  if (shape.access === 'public' || shape.readOnly === true) return false;
+  return shape.method === 'POST' || shape.method === 'PUT';
 }
 
 function successOf(shape: RouteShape): Operation['responses'] {

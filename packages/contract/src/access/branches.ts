@@ -154,6 +154,7 @@ export const branchRoutes = {
     /** Without a money format the branch takes the company's. */
     body: fieldsOfBranch.extend({ money_format: z.enum(moneyFormats).optional() }),
     reply: stored,
+    success: 'Branch created successfully.',
     refusals: ['head_office_exists', 'name_taken', 'idempotency_mismatch'],
   }),
   update: route({
@@ -163,6 +164,7 @@ export const branchRoutes = {
     access: ['branch.edit'],
     body: fieldsOfBranch.extend({ id, version: z.number().int() }),
     reply: stored,
+    success: 'Branch updated successfully.',
     refusals: [
       'not_found',
       'stale_version',
@@ -179,6 +181,7 @@ export const branchRoutes = {
     access: ['branch.edit'],
     body: z.object({ id, status: enabledOrDisabled }),
     reply: z.object({ branch: branchRow }),
+    success: 'Branch status updated successfully.',
     refusals: ['not_found', 'head_office_needed', 'idempotency_mismatch'],
   }),
   types: route({
@@ -195,6 +198,7 @@ export const branchRoutes = {
     access: 'staff',
     body: z.object({ id }),
     reply: z.object({ id, name: z.string() }),
+    success: 'Branch switched successfully.',
     refusals: ['not_found', 'branch_disabled', 'idempotency_mismatch'],
   }),
 } as const;

@@ -122,6 +122,7 @@ export const companyRoutes = {
       hosts,
     }),
     reply: z.object({ id, version: z.number().int() }),
+    success: 'Company updated successfully.',
     refusals: ['not_found', 'stale_version', 'fiscal_year_fixed', 'host_not_granted', 'idempotency_mismatch'],
   }),
 } as const;

@@ -54,6 +54,7 @@ export const roleRoutes = {
       name: filledText(60, 'nameMissing'),
     }),
     reply: roleRow,
+    success: 'Role create success!',
     refusals: ['name_taken', 'idempotency_mismatch'],
   }),
   permissions: route({
@@ -93,6 +94,7 @@ export const roleRoutes = {
     params: roleId,
     body: z.array(z.enum(permissionNames)).max(200),
     reply: z.object({ version: z.number().int(), permissions: z.array(z.string()) }),
+    success: 'Permissions updated successfully',
     refusals: [
       'no_role',
       'no_permissions',
@@ -110,6 +112,7 @@ export const roleRoutes = {
     access: ['role.edit'],
     params: roleId,
     reply: z.null(),
+    success: 'Role removed successfully.',
     refusals: ['no_role', 'not_found', 'system_role', 'role_in_use', 'role_above_own'],
   }),
 } as const;

@@ -63,6 +63,7 @@ export const signIn = route({
     sentences.infoMissing,
   ),
   reply: z.object({ token: z.string(), user: sessionUser }),
+  success: 'Login successful.',
   refusals: ['invalid_credentials', 'too_many'],
 });
 
@@ -80,6 +81,7 @@ export const signOut = route({
   summary: 'Sign out: the token dies on the server',
   access: 'public',
   reply: z.null(),
+  success: 'Logged out successfully.',
 });
 
 export const me = route({
@@ -103,6 +105,7 @@ export const updateMe = route({
     confirmPassword: exactText(1000).optional(),
   }),
   reply: sessionUser,
+  success: 'Profile updated successfully.',
   refusals: ['passwords_differ', 'common_password', 'too_many', 'wrong_password', 'idempotency_mismatch'],
 });
 
@@ -130,6 +133,7 @@ export const endSession = route({
   access: 'staff',
   params: z.object({ id: exactText(64).min(1) }),
   reply: z.null(),
+  success: 'Session signed out successfully.',
   refusals: ['not_found'],
 });
 
@@ -155,6 +159,7 @@ const getSettings = route({
   summary: 'The same as GET /settings',
   access: 'staff',
   reply: settings,
+  readOnly: true,
 });
 
 const currentBranch = route({

@@ -101,6 +101,7 @@ export const userRoutes = {
     access: ['user.create'],
     body: z.object({ ...changes, email, password: newPassword, confirmPassword: exactText(1000) }),
     reply: stored,
+    success: 'User created successfully.',
     refusals: [
       'passwords_differ',
       'common_password',
@@ -126,6 +127,7 @@ export const userRoutes = {
       confirmPassword: exactText(1000).optional(),
     }),
     reply: stored,
+    success: 'User updated successfully.',
     refusals: [
       'passwords_differ',
       'common_password',
@@ -147,6 +149,7 @@ export const userRoutes = {
     access: ['user.edit'],
     body: z.object({ usr_id: id, status: enabledOrDisabled, version: z.number().int() }),
     reply: userRow,
+    success: 'User status updated successfully.',
     refusals: [
       'not_found',
       'stale_version',

@@ -22,6 +22,7 @@ export const closeDay = route({
   desk: true,
   body: z.object({ current_date: shownTradingDate, next_date: shownTradingDate }),
   reply: opened,
+  success: null,
   refusals: ['branch_changed', 'idempotency_mismatch', 'no_open_day', 'day_changed', 'next_day_not_after'],
 });
 
@@ -33,6 +34,7 @@ export const jumpDate = route({
   desk: true,
   body: z.object({ current_date: tradingDate }),
   reply: opened,
+  success: null,
   refusals: ['branch_changed', 'idempotency_mismatch', 'no_open_day', 'day_changed', 'same_day'],
 });
 
