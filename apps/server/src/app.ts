@@ -12,7 +12,7 @@ import { voucherHandlers } from '#domains/vouchers/index';
 import { createSpool } from '#export/spool';
 import { type Binding, bindGroups, bindRoute } from '#http/bind';
 import { bodyLimitBytes, readJsonOnly } from '#http/body';
-import { answerBrokenRequest, answerError } from '#http/errors';
+import { answerBrokenRequest, answerError, answerUnknownExpectation } from '#http/errors';
 import { healthHandlers } from '#http/health';
 import { servePage } from '#http/page';
 import { publishApi } from '#http/publish-api';
@@ -45,6 +45,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
     clientErrorHandler: answerBrokenRequest,
   });
+  app.server.on('checkExpectation', answerUnknownExpectation);
   app.decorateRequest('bodyText', '');
   app.decorateRequest('admitted', null);
   app.setErrorHandler(answerError);

@@ -15,6 +15,8 @@ export const refusals = {
   malformed: { status: 400, message: 'The request could not be read.' },
   unsupported_media: { status: 415, message: 'The request must be JSON.' },
   too_large: { status: 413, message: 'The request is too large.' },
+  headers_too_large: { status: 431, message: 'The headers of the request are too large.' },
+  expectation_failed: { status: 417, message: 'The request expects something that this server does not do.' },
   database_away: { status: 503, message: 'The database cannot be reached at the moment. Please try again.' },
   internal: { status: 500, message: 'Something went wrong.' },
   // sign-in

@@ -20,6 +20,12 @@ export interface RouteShape {
   readonly body?: z.ZodType;
   /** The shape of the envelope's `data`. Absent for calls that answer with a file. */
   readonly reply?: z.ZodType;
+  /** The `message` of a success that is the same every time; null where the handler says one for the occasion. */
+  readonly success?: string | null;
+  /** The call changes nothing, although it is no GET. */
+  readonly readOnly?: true;
+  /** The reply carries an ETag, and a caller who has it already is answered 304. */
+  readonly revalidates?: true;
   /** What the call can refuse besides what every call can (not signed in, not permitted, invalid input, …). */
   readonly refusals?: readonly RefusalCode[];
   /** The call saves at a desk: it takes `X-Branch-Id`, `X-Transaction-Date` and `Idempotency-Key`. */
@@ -32,8 +38,11 @@ export interface RouteShape {
   readonly file?: readonly string[];
 }
 
+/** Clients show the `message` of whatever was changed (spec 1 §7), so a call that changes something has one. */
+type SaysWhatItDid = { readonly method: 'GET' } | { readonly readOnly: true } | { readonly success: string | null };
+
 /** Keeps the literal types of a route, so that handlers and clients are typed from it. */
-export const route = <const R extends RouteShape>(shape: R): R => shape;
+export const route = <const R extends RouteShape & SaysWhatItDid>(shape: R): R => shape;
 
 type In<S> = S extends z.ZodType ? z.input<S> : undefined;
 type Out<S> = S extends z.ZodType ? z.output<S> : undefined;

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { routeGroups } from '#index';
 import type { RouteShape } from '#route';
-import { exactText, text } from '#wire';
+import { exactText, oneOrZero, oneZeroOrBoolean, text } from '#wire';
 
 const halfCharacter = '\ud83d';
 const sentence = 'This text has a character that is not whole. Please type it again.';
@@ -30,6 +30,21 @@ test('no route takes text that could be broken', () => {
     }
   }
   expect(loose).toEqual([]);
+});
+
+test('a switch that the spec has as a number travels as 1 and 0, and is taken as true and false too', () => {
+  expect([1, 0, true, false].map((sent) => oneZeroOrBoolean.parse(sent))).toEqual([true, false, true, false]);
+  for (const wrong of ['1', 2, null]) expect(oneZeroOrBoolean.safeParse(wrong).success).toBe(false);
+  expect([true, false].map((isOn) => oneOrZero.encode(isOn))).toEqual([1, 0]);
+});
+
+test('every call that changes something says what it did', () => {
+  const groups: Readonly<Record<string, Readonly<Record<string, RouteShape>>>> = routeGroups;
+  for (const { method, path, success, readOnly } of Object.values(groups).flatMap((group) => Object.values(group))) {
+    const changes = method !== 'GET' && readOnly !== true;
+    expect([path, success === undefined], 'only what changes something has a sentence').toEqual([path, !changes]);
+    if (typeof success === 'string') expect([path, success]).toEqual([path, expect.stringMatching(/^[A-Z].*[a-z.!]$/)]);
+  }
 });
 
 /** Texts among the schemas that let half of a character through. */

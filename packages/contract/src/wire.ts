@@ -8,14 +8,18 @@ import {
 } from '@cashbook/money';
 import { z } from 'zod';
 import { pageSizes, status } from '#enumerations';
+import { type SentenceName, sentence, sentenceOfIssue, sentences } from '#sentences';
+
+// Whatever is read by a schema of the contract, and wherever: what is wrong with it is said in our words.
+z.config({ customError: sentenceOfIssue });
 
 /** Largest amount of one line, in taka. */
 const LARGEST_TAKA = paisaToNumber(MAX_ROW_PAISA);
 
 const amountSentences: Record<DecimalRefusal, string> = {
-  not_finite: 'Please enter an amount.',
-  too_large: 'The amount is too large.',
-  too_many_decimals: 'An amount has at most 2 decimals.',
+  not_finite: sentences.amountMissing,
+  too_large: sentences.amountTooLarge,
+  too_many_decimals: sentences.amountDecimals,
 };
 
 const takaCodec = (wire: z.ZodNumber) =>
@@ -32,21 +36,31 @@ const takaCodec = (wire: z.ZodNumber) =>
 /** Money on the wire: a JSON number in taka with at most 2 decimals; in the code bigint paisa. */
 export const taka = takaCodec(
   z
-    .number({ error: 'Please enter an amount.' })
-    .min(-LARGEST_TAKA, 'The amount is too large.')
-    .max(LARGEST_TAKA, 'The amount is too large.'),
+    .number({ error: sentences.amountMissing })
+    .min(-LARGEST_TAKA, sentences.amountTooLarge)
+    .max(LARGEST_TAKA, sentences.amountTooLarge),
 );
 
 /** What was posted, and totals, can exceed what a person may type in one row; they only ever travel from the server. */
 export const takaTotal = takaCodec(z.number());
 
+/**
+ * A switch that the spec has as a number: 1 or 0 on the wire, a boolean in the code. Requests may say true and false too.
+ */
+const oneIsOn = {
+  decode: (sent: 0 | 1 | boolean) => sent === 1 || sent === true,
+  encode: (isOn: boolean): 0 | 1 => (isOn ? 1 : 0),
+};
+export const oneOrZero = z.codec(z.literal([0, 1]), z.boolean(), oneIsOn);
+export const oneZeroOrBoolean = z.codec(z.union([z.literal([0, 1]), z.boolean()]), z.boolean(), oneIsOn);
+
 /** A calendar date, `yyyy-mm-dd`. */
-export const date = z.string().refine(isIsoDate, 'Enter Valid date');
+export const date = z.string().refine(isIsoDate, sentences.dateWrong);
 /** A calendar date as day close sends it, `dd/mm/yyyy`; in the code `yyyy-mm-dd`. */
 export const displayDate = z.string().transform((text, context) => {
   const found = parseDate(text);
   if (found !== null) return found;
-  context.addIssue({ code: 'custom', message: 'Enter Valid date' });
+  context.addIssue({ code: 'custom', message: sentences.dateWrong });
   return z.NEVER;
 });
 /** A moment, ISO 8601 with offset. */
@@ -54,34 +68,43 @@ export const moment = z.iso.datetime({ offset: true });
 
 const LARGEST_ID = 2_147_483_647;
 /** An id whose absence has a sentence of its own. */
-export const idOf = (missing: string) =>
-  z.number({ error: missing }).int().positive({ error: missing }).max(LARGEST_ID);
+export const idOf = (missing: SentenceName) =>
+  z.number({ error: sentences[missing] }).int().positive({ error: sentences[missing] }).max(LARGEST_ID);
 export const id = z.number().int().positive().max(LARGEST_ID);
 /** An id in a path or query, where everything is text. */
 export const idText = z
   .string()
-  .regex(/^\d{1,10}$/, 'This is not a number.')
+  .regex(/^\d{1,10}$/, sentences.notANumber)
   .transform(Number)
   .pipe(z.number().int().positive().max(LARGEST_ID));
 
 /** JSON can carry half of a character (`"\ud83d"`) and NUL, which no database takes. */
 const isWhole = (typed: string) => !/[\p{Surrogate}\0]/u.test(typed);
-const broken = 'This text has a character that is not whole. Please type it again.';
+
+const upTo = (string: z.ZodString, longest: number) =>
+  string.max(longest, sentence('tooLong', { longest })).refine(isWhole, sentences.characterBroken);
 
 /** Text that is taken as it comes, such as a password or a key. */
-export const exactText = (longest: number) =>
-  z.string().max(longest, `At most ${longest} characters.`).refine(isWhole, broken);
+export const exactText = (longest: number) => upTo(z.string(), longest);
+
+/** The same where there must be some: `missing` is said of an empty one, and of none. */
+export const filledExactText = (longest: number, missing: SentenceName) =>
+  upTo(z.string({ error: sentences[missing] }).min(1, sentences[missing]), longest);
+
+const trimmed = (string: z.ZodString, longest: number) =>
+  string
+    .max(longest * 4, sentence('tooLong', { longest }))
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: PostgreSQL refuses NUL, and people cannot see the others
+    .transform((typed) => typed.replace(/[\u0000-\u0008\u000b-\u001f\u007f]/g, ' ').trim());
 
 /** Text a person typed: trimmed, without control characters. */
-export const text = (longest: number) =>
-  z
-    .string()
-    .max(longest * 4)
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: PostgreSQL refuses NUL, and people cannot see the others
-    .transform((typed) => typed.replace(/[\u0000-\u0008\u000b-\u001f\u007f]/g, ' ').trim())
-    .pipe(exactText(longest));
+export const text = (longest: number) => trimmed(z.string(), longest).pipe(exactText(longest));
 
-/** The query of every paged list: page 0 means the first page; a page size that is not offered falls back to 10. */
+/** The same where there must be some: `missing` is said of an empty one, and of none. */
+export const filledText = (longest: number, missing: SentenceName) =>
+  trimmed(z.string({ error: sentences[missing] }), longest).pipe(filledExactText(longest, missing));
+
+/** The query of every paged list: page 0 means the first page; a page size that is not offered is refused. */
 export const pageQuery = z.object({
   page: z.coerce
     .number<number | string>()
@@ -92,7 +115,7 @@ export const pageQuery = z.object({
     .transform((page) => Math.max(1, page)),
   per_page: z.coerce
     .number<number | string>()
-    .refine((size) => (pageSizes as readonly number[]).includes(size), 'The page size is 10, 20, 30, 50 or 100.')
+    .refine((size) => (pageSizes as readonly number[]).includes(size), sentences.pageSizeWrong)
     .default(10),
   search: text(100).default(''),
 });

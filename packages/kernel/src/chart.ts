@@ -2,7 +2,7 @@
 
 export type Nature = 'asset' | 'liability' | 'equity' | 'income' | 'expense';
 
-/** Level 1: the five natures. A company neither adds to them nor takes from them. */
+/** Level 1: one entry for each of the five natures. A company may add others of these natures, and takes none of these away. */
 export const CHART_LEVEL_1 = [
   { id: 1, name: 'Assets', nature: 'asset' },
   { id: 2, name: 'Liabilities', nature: 'liability' },

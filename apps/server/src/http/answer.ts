@@ -22,10 +22,9 @@ export interface EncodedJson<T> {
 export interface Done<T> {
   readonly kind: 'done';
   readonly data: T | EncodedJson<T>;
+  /** Said of this occasion; empty where the route's own sentence says enough. */
   readonly message: string;
   readonly cookies?: readonly CookieChange[];
-  /** The reply carries an ETag and answers 304 to a caller who has it already. */
-  readonly revalidate?: boolean;
 }
 
 export interface Refused {
@@ -50,11 +49,7 @@ export interface FileAnswer {
 export type Answer<T> = Done<T> | Refused | FileAnswer;
 
 /** The call succeeded: `data` in the decoded form of the route's reply schema (bigint paisa and all). */
-export function done<T>(
-  data: T | EncodedJson<T>,
-  message = '',
-  more: Pick<Done<T>, 'cookies' | 'revalidate'> = {},
-): Done<T> {
+export function done<T>(data: T | EncodedJson<T>, message = '', more: Pick<Done<T>, 'cookies'> = {}): Done<T> {
   return { kind: 'done', data, message, ...more };
 }
 

@@ -2,6 +2,7 @@ import type { RouteShape } from '@cashbook/contract/route';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Answer, type Refused, refused } from '#http/answer';
 import type { Call, Handler, Handlers, Uploaded } from '#http/call';
+import { answersAsDocumented } from '#http/call-refusals';
 import { type Admitted, admit, type FindCaller } from '#http/gate';
 import { readDesk, readExpectedVersion, readIdempotencyKey } from '#http/headers';
 import { sendAnswer, sendRefused } from '#http/send';
@@ -74,6 +75,7 @@ function addRoute<R extends RouteShape>(
       if (admission.kind === 'refused') return sendRefused(reply, admission);
       request.admitted = admission;
     },
+    ...(checkReplies ? { onSend: answersAsDocumented(shape) } : {}),
     handler: async (request: FastifyRequest, reply: FastifyReply) => {
       const upload = shape.upload === undefined ? null : await readUpload(shape.upload, request);
       if (upload !== null && 'kind' in upload) return sendRefused(reply, upload);

@@ -1,5 +1,5 @@
 import { connect } from 'node:net';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestCompany, type TestCompany, tokenOf } from '#testing/test-company';
 import { call, startTestServer, type TestReply, type TestServer } from '#testing/test-server';
 
@@ -33,6 +33,34 @@ test.each([
   [`{"name":"${'x'.repeat(2_000_000)}"}`, 413, 'too_large'],
 ])('the body %.30s is answered in the envelope', async (payload, status, code) => {
   expectRefusal(await put(payload), status, code);
+});
+
+test.each([
+  ['nothing', undefined],
+  ['no password', { email: 'a@b.co' }],
+  ['empty fields', { email: '', password: '' }],
+  ['an address that is no text', { email: 7, password: 'x' }],
+  ['a list', []],
+])('a sign-in with %s is told so in the spec’s words', async (_what, payload) => {
+  const reply = await call(server, 'POST /api/login', payload === undefined ? {} : { payload });
+  expectRefusal(reply, 422, 'invalid_input');
+  expect(reply.body.message).toBe('Please add the required info.');
+  for (const said of Object.values(reply.body.error?.fields ?? {})) expect(said).toEqual([reply.body.message]);
+});
+
+test('a save says what it did', async () => {
+  const said = async (path: string, payload: object) =>
+    (await call(server, `POST /api/${path}`, { token, payload })).body.message;
+  const branch = { name: 'Bogura', branch_types_id: 5, business_type_id: 1 };
+  expect(await said('branch/branch-store', branch)).toBe('Branch created successfully.');
+  const change = { ...branch, id: acme.branches.trading, version: 1 };
+  expect(await said('branch/branch-update', { ...change, name: 'Dhaka' })).toBe('Branch updated successfully.');
+  expect(await said('coal1/coal1-store', { name: 'Trust', nature: 'liability' })).toBe(
+    'Account group created successfully.',
+  );
+  expect(await said('coal4/coal4-store', { name: 'Tea', parent_id: 521 })).toBe('Account created successfully.');
+  expect(await said('role/create/new', { name: 'Cashier' })).toBe('Role create success!');
+  expect(await said('trading/cash/received', [{ account: 24, amount: 10 }])).toMatch(/^Voucher No\.: CR-/);
 });
 
 test('what is not JSON is not read', async () => {
@@ -70,19 +98,41 @@ test('a screen that shows another branch is told so', async () => {
   expect(read.status, 'reading is how a screen learns of its new branch').toBe(200);
 });
 
-test('bytes that are no HTTP are answered too', async () => {
-  const port = Number(new URL(await server.app.listen({ port: 0, host: '127.0.0.1' })).port);
-  const answer = await new Promise<string>((resolve, reject) => {
-    const socket = connect(port, '127.0.0.1', () => socket.write('NOT HTTP\r\n\r\n'));
-    let text = '';
-    socket.on('data', (chunk) => {
-      text += chunk.toString();
-    });
-    socket.on('end', () => resolve(text));
-    socket.on('error', reject);
+describe('what Node would answer by itself is answered in the envelope:', () => {
+  let port: number;
+  beforeAll(async () => {
+    port = Number(new URL(await server.app.listen({ port: 0, host: '127.0.0.1' })).port);
   });
-  expect(answer).toContain('HTTP/1.1 400 Bad Request');
-  expect(answer).toContain('"code":"malformed"');
+
+  function rawAnswer(request: string): Promise<string> {
+    return new Promise((resolve, reject) => {
+      const socket = connect(port, '127.0.0.1', () => socket.write(request));
+      let text = '';
+      socket.on('data', (chunk) => {
+        text += chunk.toString();
+      });
+      socket.on('end', () => resolve(text));
+      socket.on('error', reject);
+    });
+  }
+
+  const head = 'POST /api/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 2\r\n';
+
+  test.each([
+    ['bytes that are no HTTP', 'NOT HTTP\r\n\r\n', '400 Bad Request', 'malformed'],
+    [
+      'headers without end',
+      `${head}X-Long: ${'x'.repeat(40_000)}\r\n\r\n{}`,
+      '431 Request Header Fields Too Large',
+      'headers_too_large',
+    ],
+    ['an unknown expectation', `${head}Expect: more\r\n\r\n`, '417 Expectation Failed', 'expectation_failed'],
+  ])('%s', async (_what, request, status, code) => {
+    const answer = await rawAnswer(request);
+    expect(answer.split('\r\n')[0]).toBe(`HTTP/1.1 ${status}`);
+    const { success, error } = JSON.parse(answer.slice(answer.indexOf('{'))) as TestReply['body'];
+    expect([success, error?.code]).toEqual([false, code]);
+  });
 });
 
 test('the process is up, the database is ready, and the document is published', async () => {

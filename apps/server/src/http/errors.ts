@@ -1,3 +1,4 @@
+import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { refusals } from '@cashbook/contract/refusals';
 import { UnwritableAmountError } from '@cashbook/money';
@@ -80,11 +81,24 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
 /** Bytes on the wire that are no HTTP request: there is no reply object yet, so the answer is written by hand. */
 export function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) return;
-  const tooLarge = error.code === 'HPE_HEADER_OVERFLOW';
-  const body = failureText({ code: tooLarge ? 'too_large' : 'malformed' });
-  const status = tooLarge ? '431 Request Header Fields Too Large' : '400 Bad Request';
+  const code = error.code === 'HPE_HEADER_OVERFLOW' ? 'headers_too_large' : 'malformed';
+  const body = failureText({ code });
+  const { status } = refusals[code];
   socket.end(
-    `HTTP/1.1 ${status}\r\nContent-Type: application/json; charset=utf-8\r\n` +
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nContent-Type: application/json; charset=utf-8\r\n` +
       `Content-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
   );
+}
+
+/** An `Expect` header with anything but `100-continue`: Node would answer for us, without the envelope. */
+export function answerUnknownExpectation(_request: IncomingMessage, response: ServerResponse): void {
+  const { status } = refusals.expectation_failed;
+  // What the caller holds back, or sends all the same, is not waited for.
+  const body = failureText({ code: 'expectation_failed' });
+  response.writeHead(status, {
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': Buffer.byteLength(body),
+    connection: 'close',
+  });
+  response.end(body);
 }

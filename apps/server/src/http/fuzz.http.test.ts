@@ -1,8 +1,10 @@
+import { refusals } from '@cashbook/contract/refusals';
+import { readSentence } from '@cashbook/contract/sentences';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { OpenApiDocument, Operation } from '#http/openapi';
 import { createNeighbour, neighboursName } from '#testing/neighbour';
-import { valuesOf } from '#testing/schema-arbitrary';
+import { spoiltValuesOf, valuesOf } from '#testing/schema-arbitrary';
 import { createTestCompany, type TestCompany, tokenOf } from '#testing/test-company';
 import { call, startTestServer, type TestReply, type TestServer } from '#testing/test-server';
 
@@ -15,6 +17,8 @@ let bengal: TestCompany;
 let document: OpenApiDocument;
 
 const runsPerOperation = 40;
+
+const refusalMessages: ReadonlySet<string> = new Set(Object.values(refusals).map(({ message }) => message));
 
 beforeAll(async () => {
   server = await startTestServer();
@@ -35,7 +39,13 @@ function questionsOf({ parameters, requestBody }: Operation): fc.Arbitrary<Asked
   const bodySchema = requestBody?.content['application/json']?.schema;
   return fc.record({
     parts: fc.record(parts, { requiredKeys: required }),
-    body: bodySchema === undefined ? fc.constant(undefined) : valuesOf(bodySchema),
+    body:
+      bodySchema === undefined
+        ? fc.constant(undefined)
+        : fc.oneof(
+            { weight: 5, arbitrary: valuesOf(bodySchema) },
+            { weight: 1, arbitrary: spoiltValuesOf(bodySchema) },
+          ),
   });
 }
 
@@ -109,6 +119,7 @@ function expectOurs(reply: TestReply, operation: Operation): void {
   expect(reply.status, reply.text).toBeLessThan(500);
   expect(reply.text).not.toMatch(neighboursName);
   const described = operation.responses[reply.status];
+  expect(described, `${reply.status} is not in the document`).toBeDefined();
   const type = String(reply.headers['content-type']).split(';')[0] ?? '';
   if (reply.status === 200 && !type.endsWith('json')) {
     expect(Object.keys(described?.content ?? {})).toContain(type);
@@ -117,5 +128,8 @@ function expectOurs(reply: TestReply, operation: Operation): void {
   const { success, message, error } = reply.body;
   expect(typeof message).toBe('string');
   expect(success).toBe(reply.status === 200);
-  if (!success) expect([error?.message, error?.code]).toEqual([message, expect.stringMatching(/^[a-z_]+$/)]);
+  if (success) return;
+  expect([error?.message, error?.code]).toEqual([message, expect.stringMatching(/^[a-z_]+$/)]);
+  const ours = (said: string) => readSentence(said) !== undefined || refusalMessages.has(said);
+  expect(Object.values(error?.fields ?? {}).flatMap((said) => said.filter((text) => !ours(text)))).toEqual([]);
 }

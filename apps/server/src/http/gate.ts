@@ -17,7 +17,8 @@ export interface Admitted {
   readonly facts: RequestFacts;
 }
 
-const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
+/** Methods that change nothing: they need no anti-forgery token. */
+export const safeMethods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
  * Decides whether a call may go on, before its body is read. Refuses in this order: no live session (401), a

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { sentence, sentences } from '@cashbook/contract/sentences';
 import { isIsoDate } from '@cashbook/money';
 import type { FastifyRequest } from 'fastify';
 import { type Refused, refused } from '#http/answer';
@@ -22,9 +23,9 @@ function headerOf(request: Headed, name: string): string | null {
 export function readDesk(request: Headed, workingBranchId: number): Desk | Refused {
   const branch = headerOf(request, 'x-branch-id');
   const transactionDate = headerOf(request, 'x-transaction-date');
-  if (branch !== null && !/^\d{1,10}$/.test(branch)) return invalidHeader('X-Branch-Id', 'This is not a branch id.');
+  if (branch !== null && !/^\d{1,10}$/.test(branch)) return invalidHeader('X-Branch-Id', sentences.branchIdWrong);
   if (transactionDate !== null && !isIsoDate(transactionDate))
-    return invalidHeader('X-Transaction-Date', 'Enter Valid date');
+    return invalidHeader('X-Transaction-Date', sentences.dateWrong);
   if (branch !== null && Number(branch) !== workingBranchId) return refused('branch_changed');
   return { branchId: workingBranchId, transactionDate };
 }
@@ -34,7 +35,7 @@ export function readExpectedVersion(request: Headed): number | null | Refused {
   const header = headerOf(request, 'if-match');
   if (header === null || header === '*') return null;
   const version = /^(?:W\/)?"?(\d{1,9})"?$/.exec(header)?.[1];
-  return version === undefined ? invalidHeader('If-Match', 'This is not a version.') : Number(version);
+  return version === undefined ? invalidHeader('If-Match', sentences.versionWrong) : Number(version);
 }
 
 /** The Idempotency-Key with what it is bound to, the file of a call that takes one included; null when there is none. */
@@ -46,13 +47,13 @@ export function readIdempotencyKey(
   const key = headerOf(request, 'idempotency-key');
   if (key === null) return null;
   if (key.length > longestKey || !/^[\x21-\x7e]+$/.test(key)) {
-    return invalidHeader('Idempotency-Key', `A key has at most ${longestKey} visible characters.`);
+    return invalidHeader('Idempotency-Key', sentence('keyWrong', { longest: longestKey }));
   }
   const hash = createHash('sha256').update(`${request.url}\n${request.bodyText}`);
   if (upload !== null) hash.update(upload.bytes);
   return { key, route, bodyHash: hash.digest() };
 }
 
-function invalidHeader(name: string, sentence: string): Refused {
-  return refused('invalid_input', { fields: { [name]: [sentence] } });
+function invalidHeader(name: string, said: string): Refused {
+  return refused('invalid_input', { fields: { [name]: [said] } });
 }

@@ -1,6 +1,7 @@
-import { type RefusalCode, refusals } from '@cashbook/contract/refusals';
+import { refusals } from '@cashbook/contract/refusals';
 import type { Access, RouteShape } from '@cashbook/contract/route';
 import { z } from 'zod';
+import { refusalsOf } from '#http/call-refusals';
 import { cookieNames } from '#http/cookies';
 
 /** A JSON Schema of the document. */
@@ -41,10 +42,6 @@ export interface OpenApiDocument {
 }
 
 type Groups = Readonly<Record<string, Readonly<Record<string, RouteShape>>>>;
-
-/** What every call can refuse, by who may call it. */
-const alwaysRefused: readonly RefusalCode[] = ['malformed', 'invalid_input', 'too_large', 'database_away', 'internal'];
-const refusedToStrangers: readonly RefusalCode[] = ['unauthenticated', 'csrf', 'forbidden'];
 
 /** Writes the contract's table down as OpenAPI 3.1. Schemas show what travels: money as numbers of taka. */
 export function openApiDocument(groups: Groups): OpenApiDocument {
@@ -128,7 +125,7 @@ function securityOf(access: Access): Operation['security'] {
 }
 
 /** What travels is the input side of every codec, in requests and in replies. */
-function wireSchema(schema: z.ZodType): Schema {
+export function wireSchema(schema: z.ZodType): Schema {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
   return rest;
 }
@@ -177,7 +174,8 @@ function headersOf(shape: RouteShape): Parameter[] {
 }
 
 function isWrite(shape: RouteShape): boolean {
-  return shape.access !== 'public' && (shape.method === 'POST' || shape.method === 'PUT');
+  if (shape.access === 'public' || shape.readOnly === true) return false;
+  return shape.method === 'POST' || shape.method === 'PUT';
 }
 
 function successOf(shape: RouteShape): Operation['responses'] {
@@ -192,20 +190,19 @@ function successOf(shape: RouteShape): Operation['responses'] {
     required: ['success', 'data', 'message'],
     properties: { success: { const: true }, data: wireSchema(shape.reply), message: { type: 'string' } },
   };
-  return { 200: { description: 'Done.', content: json(envelope) } };
+  return {
+    200: { description: 'Done.', content: json(envelope) },
+    ...(shape.revalidates === true
+      ? { 304: { description: 'As it was at the ETag in If-None-Match.', content: {} } }
+      : {}),
+  };
 }
 
 /** One response per status, naming the codes that come with it. */
 function failuresOf(shape: RouteShape): Operation['responses'] {
-  const codes = new Set([
-    ...alwaysRefused,
-    ...(shape.access === 'public' ? [] : refusedToStrangers),
-    ...(shape.body === undefined ? [] : (['unsupported_media'] as const)),
-    ...(shape.refusals ?? []),
-  ]);
   const content = json({ $ref: '#/components/schemas/Failure' });
   const responses: Record<string, Operation['responses'][string]> = {};
-  for (const code of codes) {
+  for (const code of refusalsOf(shape)) {
     const { status, message } = refusals[code];
     const before = responses[status] === undefined ? '' : `${responses[status].description}\n`;
     responses[status] = { description: `${before}${code}: ${message}`, content };

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { RouteShape } from '@cashbook/contract/route';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Answer, Done, EncodedJson, FileAnswer, Refused } from '#http/answer';
+import type { Answer, EncodedJson, FileAnswer, Refused } from '#http/answer';
 import type { CookieChange } from '#http/cookies';
 import { sendRefusal, sendSuccess, successText } from '#http/envelope';
 
@@ -19,9 +19,11 @@ export function sendAnswer({ request, reply, answer, shape, checkReplies }: Send
   if (answer.kind === 'file') return sendFile(reply, answer);
   setCookies(reply, answer.cookies ?? []);
   const dataJson = encodeReply(shape, answer.data, checkReplies);
-  if (answer.revalidate === true) return sendRevalidated(request, reply, dataJson, answer);
+  const message = answer.message === '' ? (shape.success ?? '') : answer.message;
+  if (checkReplies && shape.success !== undefined && message === '') throw new Error(`${shape.path} says nothing`);
+  if (shape.revalidates === true) return sendRevalidated(request, reply, dataJson, message);
   reply.header('cache-control', 'no-store');
-  return sendSuccess(reply, dataJson, answer.message);
+  return sendSuccess(reply, dataJson, message);
 }
 
 export function sendRefused(reply: FastifyReply, { refusal, cookies }: Refused): FastifyReply {
@@ -45,13 +47,13 @@ function sendRevalidated(
   request: FastifyRequest,
   reply: FastifyReply,
   dataJson: string,
-  answer: Done<unknown>,
+  message: string,
 ): FastifyReply {
-  const tag = createHash('sha1').update(successText(dataJson, answer.message)).digest('base64url');
+  const tag = createHash('sha1').update(successText(dataJson, message)).digest('base64url');
   reply.header('cache-control', 'private, no-cache').header('etag', `W/"${tag}"`);
   // Compared by what is inside the quotes: proxies and compression turn strong tags into weak ones.
   if (request.headers['if-none-match']?.includes(tag)) return reply.code(304).send();
-  return sendSuccess(reply, dataJson, answer.message);
+  return sendSuccess(reply, dataJson, message);
 }
 
 function sendFile(reply: FastifyReply, file: FileAnswer): FastifyReply {

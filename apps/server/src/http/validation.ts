@@ -1,3 +1,4 @@
+import { wholeFormSentence } from '@cashbook/contract/sentences';
 import type { z } from 'zod';
 import { type Refused, refused } from '#http/answer';
 
@@ -17,7 +18,11 @@ function invalidFields(error: z.ZodError): Refused {
     fields.set(name, (fields.get(name) ?? new Set()).add(issue.message));
   }
   const sentences = [...fields].map(([name, its]) => [name, [...its]] as const);
-  return refused('invalid_input', { fields: Object.fromEntries(sentences) });
+  const message = wholeFormSentence(sentences.flatMap(([, its]) => its));
+  return refused('invalid_input', {
+    fields: Object.fromEntries(sentences),
+    ...(message === undefined ? {} : { message }),
+  });
 }
 
 /** A list of a thousand wrong rows does not become an answer of a thousand sentences. */

@@ -69,6 +69,23 @@ export function valuesOf(schema: Schema, name = ''): fc.Arbitrary<unknown> {
   );
 }
 
+/** A value as {@link valuesOf} makes it, in which one place, or all of it, is something else. */
+export function spoiltValuesOf(schema: Schema): fc.Arbitrary<unknown> {
+  return fc
+    .tuple(valuesOf(schema), fc.array(fc.nat(), { maxLength: 4 }), fc.oneof(anyJson, fc.constant(undefined)))
+    .map(([value, way, wrong]) => withWrong(value, way, wrong));
+}
+
+/** @param way at each level the number of the part to go into, counted around; where it ends or no part is, `wrong` is put. */
+function withWrong(value: unknown, [turn, ...way]: readonly number[], wrong: unknown): unknown {
+  if (turn === undefined || typeof value !== 'object' || value === null) return wrong;
+  const parts = new Map(Object.entries<unknown>({ ...value }));
+  const name = [...parts.keys()][turn % parts.size];
+  if (name === undefined) return wrong;
+  parts.set(name, withWrong(parts.get(name), way, wrong));
+  return Array.isArray(value) ? [...parts.values()] : Object.fromEntries(parts);
+}
+
 function fittingValues(schema: Schema): fc.Arbitrary<unknown> {
   if (typeof schema === 'boolean') return anyJson;
   const choices = schema.anyOf ?? schema.oneOf;

@@ -86,7 +86,7 @@ export interface TestReply {
     success: boolean;
     data: unknown;
     message: string;
-    error?: { code: string; message: string; fields?: unknown };
+    error?: { code: string; message: string; fields?: Readonly<Record<string, readonly string[]>> };
   };
   readonly text: string;
   readonly headers: Readonly<Record<string, unknown>>;

@@ -1,4 +1,5 @@
 import type { messages as refusals } from './bn/refusals.ts';
+import type { messages as sentences } from './bn/sentences.ts';
 import type { messages as access } from './en/access.ts';
 import type { messages as administration } from './en/administration.ts';
 import type { messages as audit } from './en/audit.ts';
@@ -8,15 +9,14 @@ import type { messages as ledger } from './en/ledger.ts';
 import type { messages as me } from './en/me.ts';
 import type { messages as print } from './en/print.ts';
 import type { messages as reports } from './en/reports.ts';
-import type { messages as sentences } from './en/sentences.ts';
 import type { messages as shell } from './en/shell.ts';
 import type { messages as ui } from './en/ui.ts';
 import type { messages as vouchers } from './en/vouchers.ts';
 
 /**
  * Every namespace of messages, one per domain. A new one takes a line here and a file in `en/` and in `bn/`; the
- * English file decides which messages there are, and a message missing in Bangla fails the build. (The refusals are the
- * contract's: English sentences are there, Bangla ones here, and a refusal without one fails the build.)
+ * English file decides which messages there are, and a message missing in Bangla fails the build. (The refusals and
+ * the sentences of fields are the contract's: English ones are there, Bangla ones here, and one without fails the build.)
  */
 export interface Namespaces {
   access: typeof access;

@@ -1,8 +1,12 @@
 import { routeGroups } from '@cashbook/contract';
 import type { RouteShape } from '@cashbook/contract/route';
-import { describe, expect, it } from 'vitest';
+import { readSentence } from '@cashbook/contract/sentences';
+import i18next from 'i18next';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { sentenceOf } from './field-text.ts';
+import { messages as refusals } from './bn/refusals.ts';
+import { messages as sentences } from './bn/sentences.ts';
+import { fieldText } from './field-text.ts';
 
 /** Values that no field takes, each wrong in another way. */
 const wrongs: readonly unknown[] = [
@@ -42,22 +46,41 @@ function sentencesOf(schema: z.core.$ZodType, found = new Set<string>()): Set<st
 describe('what the contract says of fields', () => {
   const groups: Readonly<Record<string, Readonly<Record<string, RouteShape>>>> = routeGroups;
   const routes = Object.values(groups).flatMap((group) => Object.values(group));
-  const sentences = new Set(routes.flatMap(({ body }) => (body === undefined ? [] : [...sentencesOf(body)])));
-  sentences.delete('of no schema');
+  const said = new Set(routes.flatMap(({ body }) => (body === undefined ? [] : [...sentencesOf(body)])));
+  said.delete('of no schema');
 
   it('is found by asking it wrong things', () => {
-    expect([...sentences]).toContain('Name is required');
-    expect([...sentences]).toContain('A password has at least 10 characters.');
-    expect([...sentences].some((sentence) => sentence.startsWith('At most '))).toBe(true);
+    expect([...said]).toContain('Name is required');
+    expect([...said]).toContain('A password has at least 10 characters.');
+    expect([...said].some((sentence) => sentence.startsWith('At most '))).toBe(true);
   });
 
-  it.each([...sentences])('has a Bangla sentence: %s', (sentence) => {
-    expect(sentenceOf(sentence)).toBeDefined();
+  it.each([...said])('has a Bangla sentence: %s', (sentence) => {
+    expect(readSentence(sentence)).toBeDefined();
   });
 });
 
-it('knows how long a text may be, and nothing of other sentences', () => {
-  expect(sentenceOf('At most 120 characters.')).toEqual({ name: 'tooLong', longest: '120' });
-  expect(sentenceOf('Name is required')).toEqual({ name: 'nameMissing' });
-  expect(sentenceOf('toString')).toBeUndefined();
+describe('in a page in Bangla', () => {
+  beforeAll(async () => {
+    await i18next.init({
+      lng: 'bn',
+      resources: { bn: { sentences, refusals } },
+      interpolation: { escapeValue: false },
+      showSupportNotice: false,
+    });
+  });
+
+  it('says the contract’s sentences with their figures in Bangla digits', () => {
+    expect(fieldText('At most 120 characters.')).toBe('সর্বোচ্চ ১২০ অক্ষর।');
+    expect(fieldText('The number must be at least 1.')).toBe('সংখ্যাটি অন্তত ১ হতে হবে।');
+    expect(fieldText('Name is required')).toBe('নাম লিখুন');
+  });
+
+  it('says a refusal that stands at a field', () => {
+    expect(fieldText('This account is archived.')).toBe('এই হিসাব তুলে রাখা হয়েছে।');
+  });
+
+  it('asks to look again where it has no words', () => {
+    expect(fieldText('toString')).toBe('এটি ঠিক আছে কি না দেখুন।');
+  });
 });

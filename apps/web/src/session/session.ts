@@ -38,6 +38,10 @@ export const session = createStore<Session>({ status: 'unknown' });
 /** The browser's copy of the settings (spec 1 §3). */
 const settingsKey = 'settings';
 
+/** Kept as they travel. */
+const keep = (settings: Settings) =>
+  localStorage.setItem(settingsKey, JSON.stringify(readSettings.reply.encode(settings)));
+
 /** What the tabs of one browser tell one another. */
 type TabMessage = 'settings-changed' | 'session-changed';
 const tabs = new BroadcastChannel('cashbook');
@@ -72,7 +76,7 @@ async function askWhoIsThere(): Promise<void> {
 }
 
 async function enter(user: SessionUser, settings: Settings): Promise<void> {
-  localStorage.setItem(settingsKey, JSON.stringify(settings));
+  keep(settings);
   await changeLanguage(user.lang);
   showPreferencesOf(personOf(user));
   session.set({ status: 'signed-in', user, settings });
@@ -140,7 +144,7 @@ export async function refreshSettings(): Promise<void> {
   const now = session.get();
   if (now.status !== 'signed-in') return;
   const { data: settings } = await call(readSettings, {});
-  localStorage.setItem(settingsKey, JSON.stringify(settings));
+  keep(settings);
   session.set({ ...now, settings });
 }
 

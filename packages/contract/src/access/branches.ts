@@ -1,8 +1,22 @@
 import { z } from 'zod';
 import { moneyFormats, paperSizes, printerTypes, shortStockPolicies, status } from '#enumerations';
 import { route } from '#route';
+import { sentences } from '#sentences';
 import { spreadsheetFormat, spreadsheetTypes } from '#spreadsheet';
-import { enabledOrDisabled, id, idText, option, pageOf, pageQuery, sortBy, statusFilter, text } from '#wire';
+import {
+  enabledOrDisabled,
+  filledText,
+  id,
+  idText,
+  oneOrZero,
+  oneZeroOrBoolean,
+  option,
+  pageOf,
+  pageQuery,
+  sortBy,
+  statusFilter,
+  text,
+} from '#wire';
 
 /** Branches (spec 1 §2.5, §2.6, §3). Flags travel under the spec's names, booleans as JSON booleans. */
 
@@ -25,16 +39,16 @@ export type BranchRow = z.output<typeof branchRow>;
 
 /** Everything about a branch that its form edits. */
 const fields = {
-  name: text(120).pipe(z.string().min(1, 'Name is required')),
+  name: filledText(120, 'nameMissing'),
   branch_types_id: z.number().int().min(1).max(5),
   business_type_id: z.number().int().min(1).max(9),
   contact_person: text(120).default(''),
   phone: text(40).default(''),
-  email: z.union([z.literal(''), text(320).pipe(z.email('Please enter a valid email.'))]).default(''),
+  email: z.union([z.literal(''), text(320).pipe(z.email(sentences.emailWrong))]).default(''),
   address: text(300).default(''),
   notes: text(1000).default(''),
   /** Whether prints carry the branch's letterhead; otherwise the company's. */
-  pad_heading_print: z.boolean().default(false),
+  pad_heading_print: oneZeroOrBoolean.default(false),
   print_size: z.enum(printerTypes).default('normal'),
   paper_size: z.enum(paperSizes).default('A4'),
   invoice_label: text(120).default(''),
@@ -78,7 +92,7 @@ export const branchForm = z.object({
   email: z.string(),
   address: z.string(),
   notes: z.string(),
-  pad_heading_print: z.boolean(),
+  pad_heading_print: oneOrZero,
   print_size: z.enum(printerTypes),
   paper_size: z.enum(paperSizes),
   invoice_label: z.string(),
@@ -140,6 +154,7 @@ export const branchRoutes = {
     /** Without a money format the branch takes the company's. */
     body: fieldsOfBranch.extend({ money_format: z.enum(moneyFormats).optional() }),
     reply: stored,
+    success: 'Branch created successfully.',
     refusals: ['head_office_exists', 'name_taken', 'idempotency_mismatch'],
   }),
   update: route({
@@ -149,6 +164,7 @@ export const branchRoutes = {
     access: ['branch.edit'],
     body: fieldsOfBranch.extend({ id, version: z.number().int() }),
     reply: stored,
+    success: 'Branch updated successfully.',
     refusals: [
       'not_found',
       'stale_version',
@@ -165,6 +181,7 @@ export const branchRoutes = {
     access: ['branch.edit'],
     body: z.object({ id, status: enabledOrDisabled }),
     reply: z.object({ branch: branchRow }),
+    success: 'Branch status updated successfully.',
     refusals: ['not_found', 'head_office_needed', 'idempotency_mismatch'],
   }),
   types: route({
@@ -181,6 +198,7 @@ export const branchRoutes = {
     access: 'staff',
     body: z.object({ id }),
     reply: z.object({ id, name: z.string() }),
+    success: 'Branch switched successfully.',
     refusals: ['not_found', 'branch_disabled', 'idempotency_mismatch'],
   }),
 } as const;

@@ -1,43 +1,43 @@
 import { z } from 'zod';
 import { moneyFormats } from '#enumerations';
 import { route } from '#route';
+import { sentences } from '#sentences';
 import { spreadsheetFormat, spreadsheetTypes } from '#spreadsheet';
-import { id, idText, text } from '#wire';
+import { filledText, id, idText, text } from '#wire';
 
 /** The company: names, letterhead, hosts, fiscal year, portal, SMS gateway. A user sees their own company only. */
 
-const hostName = text(253)
+const hostName = filledText(253, 'hostMissing')
   .transform((typed) => typed.toLowerCase())
   .pipe(
     z
       .string()
-      .min(1, 'Host is required')
       .regex(/^(?=.{1,253}$)[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)*$/, {
-        error: 'A host is a name like books.example.com, without http:// and port.',
+        error: sentences.hostWrong,
       })
       // What a browser calls its own machine, and numbers: every company of the installation is reached at those.
       .refine((name) => name !== 'localhost' && !/(^|\.)\d+$/.test(name), {
-        error: 'localhost and numbers like 192.168.1.5 are no company’s own. Please give a name.',
+        error: sentences.hostNobodys,
       }),
   );
 
 const host = z.object({
   host: hostName,
-  title: text(120).pipe(z.string().min(1, 'Title is required')),
+  title: filledText(120, 'titleMissing'),
   tagline: text(200).default(''),
 });
 
 const hosts = z
   .array(host)
   .max(20)
-  .refine((list) => new Set(list.map((entry) => entry.host)).size === list.length, 'A host is named twice.');
+  .refine((list) => new Set(list.map((entry) => entry.host)).size === list.length, sentences.hostTwice);
 
 const smsGateway = z
   .object({
     enabled: z.boolean(),
     url: z.union([
       z.literal(''),
-      text(500).pipe(z.url({ protocol: /^https?$/, error: 'Please enter an address that begins with https://.' })),
+      text(500).pipe(z.url({ protocol: /^https?$/, error: sentences.gatewayAddressWrong })),
     ]),
     sender: text(40),
     /** Left empty, the stored secret stays; null forgets it. */
@@ -45,7 +45,7 @@ const smsGateway = z
   })
   .refine((gateway) => !gateway.enabled || gateway.url !== '', {
     path: ['url'],
-    error: 'A gateway that is on needs its address.',
+    error: sentences.gatewayAddressMissing,
   });
 
 export const companyForm = z.object({
@@ -112,7 +112,7 @@ export const companyRoutes = {
     body: z.object({
       id,
       version: z.number().int(),
-      name: text(120).pipe(z.string().min(1, 'Name is required')),
+      name: filledText(120, 'nameMissing'),
       address: text(300).default(''),
       phone: text(40).default(''),
       fiscal_year_start_month: z.number().int().min(1).max(12),
@@ -122,6 +122,7 @@ export const companyRoutes = {
       hosts,
     }),
     reply: z.object({ id, version: z.number().int() }),
+    success: 'Company updated successfully.',
     refusals: ['not_found', 'stale_version', 'fiscal_year_fixed', 'host_not_granted', 'idempotency_mismatch'],
   }),
 } as const;

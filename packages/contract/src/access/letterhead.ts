@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { moneyFormats, paperSizes, printerTypes } from '#enumerations';
+import { oneOrZero } from '#wire';
 
 /** What a branch decides about its prints: letterhead, language, money format, printer and paper (spec 1 §2.6). */
 export const printedBranch = {
@@ -7,7 +8,7 @@ export const printedBranch = {
   address: z.string(),
   phone: z.string(),
   /** Prints carry the branch's letterhead; otherwise the company's. */
-  pad_heading_print: z.boolean(),
+  pad_heading_print: oneOrZero,
   /** Address of the branch's own logo, null without one. */
   logo: z.string().nullable(),
   use_bangla: z.boolean(),

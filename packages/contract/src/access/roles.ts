@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { permissionNames } from '#access/permissions';
 import { route } from '#route';
-import { exactText, id, idText, option, text } from '#wire';
+import { exactText, filledText, id, idText, option } from '#wire';
 
 /** Roles and what they may do (spec 1 §2.9, spec 1 §7 "Users and roles"). */
 
@@ -51,9 +51,10 @@ export const roleRoutes = {
     access: ['role.edit'],
     body: z.object({
       id: z.union([z.number(), exactText(40)]).nullish(),
-      name: text(60).pipe(z.string().min(1, 'Name is required')),
+      name: filledText(60, 'nameMissing'),
     }),
     reply: roleRow,
+    success: 'Role create success!',
     refusals: ['name_taken', 'idempotency_mismatch'],
   }),
   permissions: route({
@@ -93,6 +94,7 @@ export const roleRoutes = {
     params: roleId,
     body: z.array(z.enum(permissionNames)).max(200),
     reply: z.object({ version: z.number().int(), permissions: z.array(z.string()) }),
+    success: 'Permissions updated successfully',
     refusals: [
       'no_role',
       'no_permissions',
@@ -110,6 +112,7 @@ export const roleRoutes = {
     access: ['role.edit'],
     params: roleId,
     reply: z.null(),
+    success: 'Role removed successfully.',
     refusals: ['no_role', 'not_found', 'system_role', 'role_in_use', 'role_above_own'],
   }),
 } as const;

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { printedBranch } from '#access/letterhead';
 import { languages, moneyFormats } from '#enumerations';
 import { route } from '#route';
-import { exactText, id, moment, text } from '#wire';
+import { sentences } from '#sentences';
+import { exactText, filledExactText, filledText, id, moment } from '#wire';
 
 /** The signed-in member of staff (spec 1 §3, "Logged-in user"). */
 export const sessionUser = z.object({
@@ -46,21 +47,23 @@ export const settings = z.object({
 export type Settings = z.output<typeof settings>;
 
 /** The rule of length; that a password is not a common one is the server's to say. */
-export const newPassword = exactText(1000)
-  .min(10, 'A password has at least 10 characters.')
-  .max(200, 'A password has at most 200 characters.');
+export const newPassword = exactText(1000).min(10, sentences.passwordShort).max(200, sentences.passwordLong);
 
 export const signIn = route({
   method: 'POST',
   path: '/login',
   summary: 'Sign in as a member of staff',
   access: 'public',
-  body: z.object({
-    email: exactText(320).min(1, 'Please add the required info.'),
-    password: exactText(1000).min(1, 'Please add the required info.'),
-    remember: z.boolean().default(false),
-  }),
+  body: z.object(
+    {
+      email: filledExactText(320, 'infoMissing'),
+      password: filledExactText(1000, 'infoMissing'),
+      remember: z.boolean().default(false),
+    },
+    sentences.infoMissing,
+  ),
   reply: z.object({ token: z.string(), user: sessionUser }),
+  success: 'Login successful.',
   refusals: ['invalid_credentials', 'too_many'],
 });
 
@@ -78,6 +81,7 @@ export const signOut = route({
   summary: 'Sign out: the token dies on the server',
   access: 'public',
   reply: z.null(),
+  success: 'Logged out successfully.',
 });
 
 export const me = route({
@@ -94,13 +98,14 @@ export const updateMe = route({
   summary: 'Change name, language or password; a new password signs out the other sessions',
   access: 'staff',
   body: z.object({
-    name: text(100).pipe(z.string().min(1, 'Name is required')).optional(),
+    name: filledText(100, 'nameMissing').optional(),
     lang: z.enum(languages).optional(),
     current_password: exactText(1000).optional(),
     password: newPassword.optional(),
     confirmPassword: exactText(1000).optional(),
   }),
   reply: sessionUser,
+  success: 'Profile updated successfully.',
   refusals: ['passwords_differ', 'common_password', 'too_many', 'wrong_password', 'idempotency_mismatch'],
 });
 
@@ -128,6 +133,7 @@ export const endSession = route({
   access: 'staff',
   params: z.object({ id: exactText(64).min(1) }),
   reply: z.null(),
+  success: 'Session signed out successfully.',
   refusals: ['not_found'],
 });
 
@@ -153,6 +159,7 @@ const getSettings = route({
   summary: 'The same as GET /settings',
   access: 'staff',
   reply: settings,
+  readOnly: true,
 });
 
 const currentBranch = route({

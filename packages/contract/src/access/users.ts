@@ -2,10 +2,12 @@ import { z } from 'zod';
 import { newPassword } from '#access/session';
 import { languages } from '#enumerations';
 import { route } from '#route';
+import { sentences } from '#sentences';
 import { spreadsheetFormat, spreadsheetTypes } from '#spreadsheet';
 import {
   enabledOrDisabled,
   exactText,
+  filledText,
   id,
   idText,
   moment,
@@ -33,10 +35,10 @@ export const userRow = z.object({
 });
 export type UserRow = z.output<typeof userRow>;
 
-const userName = text(100).pipe(z.string().min(1, 'Name is required'));
+const userName = filledText(100, 'nameMissing');
 const email = text(320)
   .transform((typed) => typed.toLowerCase())
-  .pipe(z.email('Please enter a valid email.'));
+  .pipe(z.email(sentences.emailWrong));
 
 export const userForm = z.object({
   usr_id: id,
@@ -99,6 +101,7 @@ export const userRoutes = {
     access: ['user.create'],
     body: z.object({ ...changes, email, password: newPassword, confirmPassword: exactText(1000) }),
     reply: stored,
+    success: 'User created successfully.',
     refusals: [
       'passwords_differ',
       'common_password',
@@ -124,6 +127,7 @@ export const userRoutes = {
       confirmPassword: exactText(1000).optional(),
     }),
     reply: stored,
+    success: 'User updated successfully.',
     refusals: [
       'passwords_differ',
       'common_password',
@@ -145,6 +149,7 @@ export const userRoutes = {
     access: ['user.edit'],
     body: z.object({ usr_id: id, status: enabledOrDisabled, version: z.number().int() }),
     reply: userRow,
+    success: 'User status updated successfully.',
     refusals: [
       'not_found',
       'stale_version',

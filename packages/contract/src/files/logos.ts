@@ -43,6 +43,7 @@ export const logoRoutes = {
     params: ofId,
     upload,
     reply: logo,
+    success: 'Uploaded successfully!',
     refusals: ['file_missing', 'too_large', 'not_an_image', 'not_found', 'idempotency_mismatch'],
   }),
   removeCompanyLogo: route({
@@ -52,6 +53,7 @@ export const logoRoutes = {
     access: ['company.edit'],
     params: ofId,
     reply: z.null(),
+    success: 'Logo removed successfully.',
     refusals: ['not_found'],
   }),
   uploadBranchLogo: route({
@@ -63,6 +65,7 @@ export const logoRoutes = {
     params: ofId,
     upload,
     reply: logo,
+    success: 'Uploaded successfully!',
     refusals: ['file_missing', 'too_large', 'not_an_image', 'not_found', 'idempotency_mismatch'],
   }),
   removeBranchLogo: route({
@@ -72,6 +75,7 @@ export const logoRoutes = {
     access: ['branch.edit'],
     params: ofId,
     reply: z.null(),
+    success: 'Logo removed successfully.',
     refusals: ['not_found'],
   }),
 } as const;

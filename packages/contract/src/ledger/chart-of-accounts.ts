@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { accountKinds, accountNatures, accountUses, status } from '#enumerations';
 import { route } from '#route';
 import { spreadsheetFormat, spreadsheetTypes } from '#spreadsheet';
-import { id, idText, option, pageOf, pageQuery, sortBy, takaTotal, text } from '#wire';
+import { filledText, id, idText, option, pageOf, pageQuery, sortBy, takaTotal, text } from '#wire';
 
 /**
  * The four levels of the chart (spec 2 §2, "Chart of accounts lists"; accounting §3). The four are one shape with
  * another parent: level 1 hangs under the company and has a nature, level 4 is what vouchers post to.
  */
-const name = text(120).pipe(z.string().min(1, 'Name is required'));
+const name = filledText(120, 'nameMissing');
 const activeOrArchived = z.union([z.literal(status.active), z.literal(status.deleted)]);
 
 const row = {
@@ -36,6 +36,8 @@ const viewers = ['coa.view', 'coa.edit'] as const;
 const createUnder = z.object({ name, parent_id: id });
 const changeUnder = z.object({ id, version: z.number().int(), name, parent_id: id, status: activeOrArchived });
 const stored = z.object({ id, version: z.number().int() });
+/** An entry of the level, for people: vouchers post to accounts, which stand in groups. */
+const whatItIs = (level: 1 | 2 | 3 | 4) => (level === 4 ? 'Account' : 'Account group');
 const under = { parent_id: idText.optional() };
 
 const levelRoutes = <
@@ -90,7 +92,8 @@ const levelRoutes = <
     access: ['coa.edit'],
     body: create,
     reply: stored,
-    refusals: ['parent_not_found', 'name_taken'],
+    success: `${whatItIs(level)} created successfully.`,
+    refusals: ['parent_not_found', 'name_taken', 'idempotency_mismatch'],
   }),
   update: route({
     method: 'POST',
@@ -99,7 +102,16 @@ const levelRoutes = <
     access: ['coa.edit'],
     body: change,
     reply: stored,
-    refusals: ['not_found', 'stale_version', 'parent_not_found', 'system_account', 'account_in_use', 'name_taken'],
+    success: `${whatItIs(level)} updated successfully.`,
+    refusals: [
+      'not_found',
+      'stale_version',
+      'parent_not_found',
+      'system_account',
+      'account_in_use',
+      'name_taken',
+      'idempotency_mismatch',
+    ],
   }),
 });
 

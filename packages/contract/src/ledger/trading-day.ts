@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { route } from '#route';
+import { sentences } from '#sentences';
 import { date, displayDate } from '#wire';
 
 /** Voucher numbers tell years by two digits; a trading day lies where those, and the fiscal years around, are clear. */
 const isTradingDate = (day: string) => day >= '2001-01-01' && day <= '2098-12-31';
-const tradingDate = date.refine(isTradingDate, 'Enter Valid date');
-const shownTradingDate = displayDate.refine(isTradingDate, 'Enter Valid date');
+const tradingDate = date.refine(isTradingDate, sentences.dateWrong);
+const shownTradingDate = displayDate.refine(isTradingDate, sentences.dateWrong);
 
 const opened = z.object({
   /** The day that is open now, dd/mm/yyyy. */
@@ -21,6 +22,7 @@ export const closeDay = route({
   desk: true,
   body: z.object({ current_date: shownTradingDate, next_date: shownTradingDate }),
   reply: opened,
+  success: null,
   refusals: ['branch_changed', 'idempotency_mismatch', 'no_open_day', 'day_changed', 'next_day_not_after'],
 });
 
@@ -32,6 +34,7 @@ export const jumpDate = route({
   desk: true,
   body: z.object({ current_date: tradingDate }),
   reply: opened,
+  success: null,
   refusals: ['branch_changed', 'idempotency_mismatch', 'no_open_day', 'day_changed', 'same_day'],
 });
 

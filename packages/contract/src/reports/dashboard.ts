@@ -25,6 +25,7 @@ export const dashboardRoutes = {
     summary: 'The card of the working branch: received, paid, balance (answers 304 to a current If-None-Match)',
     access: 'staff',
     reply: dashboard,
+    revalidates: true,
     refusals: ['total_too_large'],
   }),
 } as const;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { reportRange, sides, slice } from '#reports/report';
 import { route } from '#route';
 import { spreadsheetTypes } from '#spreadsheet';
-import { exactText, id, idText, takaTotal } from '#wire';
+import { exactText, filledExactText, id, idText, takaTotal } from '#wire';
 
 export const ledgerRow = z.object({
   sl_number: z.number().int(),
@@ -30,7 +30,7 @@ export const ledger = z.object({
 export type Ledger = z.output<typeof ledger>;
 
 const ledgerRange = reportRange.extend({
-  ledger_id: z.string({ error: 'Please select ledger account.' }).min(1, 'Please select ledger account.').pipe(idText),
+  ledger_id: filledExactText(1000, 'ledgerAccountMissing').pipe(idText),
   /** Accepted and without effect: older clients send it (api, "Values that the spec leaves open"). */
   delay: exactText(1000).optional(),
 });

@@ -7,7 +7,7 @@ import { exactText, id, idOf, idText, pageOf, pageQuery, taka, takaTotal, text }
 const rowIn = z.object({
   id: z.union([z.number(), exactText(64)]).optional(),
   mtmId: id.nullish(),
-  account: idOf('Please select account and enter amount'),
+  account: idOf('accountAndAmountMissing'),
   accountName: exactText(400).optional(),
   remarks: text(MAX_ROW_REMARKS).default(''),
   amount: taka,
@@ -79,6 +79,7 @@ const cashRoutes = <const Side extends 'received' | 'payment'>(side: Side, label
     desk: true,
     body: rows,
     reply: savedVoucher,
+    success: null,
     refusals: saveRefusals,
   }),
   find: route({
@@ -88,6 +89,7 @@ const cashRoutes = <const Side extends 'received' | 'payment'>(side: Side, label
     access: [`cash.${side}.edit`],
     body: z.object({ invoiceNo: text(60) }),
     reply: loadedCashVoucher,
+    readOnly: true,
     refusals: ['search_empty', 'voucher_not_found', 'voucher_void'],
   }),
   held: route({
@@ -108,6 +110,7 @@ const cashRoutes = <const Side extends 'received' | 'payment'>(side: Side, label
     ifMatch: true,
     body: rows,
     reply: savedVoucher,
+    success: null,
     refusals: [...saveRefusals, 'voucher_not_found', 'voucher_void', 'voucher_approved', 'day_closed', 'stale_version'],
   }),
 });

@@ -87,6 +87,7 @@ export const voidVoucher = route({
   ifMatch: true,
   body: z.object({ voucher_number: text(60), reason: text(300) }),
   reply: z.object({ mtm_id: id, vr_no: z.string(), version: z.number().int() }),
+  success: null,
   refusals: [
     'branch_changed',
     'day_changed',

@@ -12,6 +12,8 @@ export const messages: { readonly [Code in RefusalCode | 'offline']: string } = 
   malformed: 'অনুরোধটি পড়া যায়নি।',
   unsupported_media: 'অনুরোধটি JSON হতে হবে।',
   too_large: 'অনুরোধটি খুব বড়।',
+  headers_too_large: 'অনুরোধের শিরোনাম খুব বড়।',
+  expectation_failed: 'অনুরোধটি এমন কিছু চায় যা এই সার্ভার করে না।',
   database_away: 'এই মুহূর্তে ডেটাবেসে পৌঁছানো যাচ্ছে না। আবার চেষ্টা করুন।',
   internal: 'কিছু ভুল হয়েছে।',
   offline: 'সার্ভারের সাথে সংযোগ নেই।',

@@ -1,26 +1,4 @@
-/** What the contract's schemas say of a field, and what a form says where they say nothing of their own. */
-export const messages = {
-  amountDecimals: 'An amount has at most 2 decimals.',
-  amountMissing: 'Please enter an amount.',
-  amountTooLarge: 'The amount is too large.',
-  characterBroken: 'This text has a character that is not whole. Please type it again.',
-  dateWrong: 'Enter Valid date',
-  emailWrong: 'Please enter a valid email.',
-  gatewayAddressMissing: 'A gateway that is on needs its address.',
-  gatewayAddressWrong: 'Please enter an address that begins with https://.',
-  hostMissing: 'Host is required',
-  hostNobodys: 'localhost and numbers like 192.168.1.5 are no company’s own. Please give a name.',
-  hostTwice: 'A host is named twice.',
-  hostWrong: 'A host is a name like books.example.com, without http:// and port.',
-  infoMissing: 'Please add the required info.',
-  nameMissing: 'Name is required',
-  notANumber: 'This is not a number.',
-  passwordLong: 'A password has at most 200 characters.',
-  passwordShort: 'A password has at least 10 characters.',
-  passwordsDiffer: 'Passwords do not match.',
-  rowIncomplete: 'Please select account and enter amount',
-  titleMissing: 'Title is required',
-  tooLong: 'At most {{longest}} characters.',
-  valueMissing: 'This is required.',
-  valueWrong: 'Please check this.',
-} as const;
+import { sentences } from '@cashbook/contract/sentences';
+
+/** What is said of a field: the contract's own sentences. */
+export const messages = sentences;

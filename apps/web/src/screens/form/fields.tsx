@@ -146,8 +146,13 @@ export function PickField<Values extends FieldValues>(props: PickFieldProps<Valu
   );
 }
 
+export interface TickFieldProps<Values extends FieldValues> extends Tied<Values> {
+  /** The form holds 1 and 0, as they travel, in place of true and false. */
+  asNumber?: boolean | undefined;
+}
+
 /** Yes or no, with its words behind it. */
-export function TickField<Values extends FieldValues>({ name, label, hint }: Tied<Values>) {
+export function TickField<Values extends FieldValues>({ name, label, hint, asNumber = false }: TickFieldProps<Values>) {
   const { field, value } = useTied<Values>(name);
   const hintId = useId();
   return (
@@ -155,9 +160,9 @@ export function TickField<Values extends FieldValues>({ name, label, hint }: Tie
       <Checkbox
         name={name}
         label={label}
-        checked={value === true}
+        checked={value === (asNumber ? 1 : true)}
         onBlur={field.onBlur}
-        onChange={(checked) => field.onChange(checked)}
+        onChange={(checked) => field.onChange(asNumber ? Number(checked) : checked)}
         aria-describedby={hint === undefined ? undefined : hintId}
       />
       <TickHint id={hintId}>{hint}</TickHint>

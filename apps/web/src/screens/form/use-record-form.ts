@@ -39,10 +39,6 @@ export interface RecordForm<Input extends FieldValues> {
   startNext: (values: DefaultValues<Input>, focus: FieldPath<Input>) => void;
 }
 
-/** A message of our own where the schema has none that is fit for people. */
-const plainSentence = (issue: { code: string }) =>
-  issue.code === 'invalid_type' ? 'This is required.' : 'Please check this.';
-
 /**
  * The state of one form: the contract's schema checks it before it is sent, what the server says comes to the fields, and
  * a save whose answer is lost is sent again under its key, so that it counts once.
@@ -52,7 +48,7 @@ export function useRecordForm<Input extends FieldValues, Saved>(
 ): RecordForm<Input> {
   const { schema, start, refusalFields = {} } = options;
   const methods = useForm<Input, unknown, Input>({
-    resolver: zodResolver(schema, { error: plainSentence }, { raw: true }),
+    resolver: zodResolver(schema, undefined, { raw: true }),
     defaultValues: start,
   });
   const saves = useSaves();

@@ -38,7 +38,7 @@ const whole = {
   email: 'bogura@acme.test',
   address: 'Station Road, Bogura',
   notes: 'Opened after the harvest',
-  pad_heading_print: true,
+  pad_heading_print: 1,
   print_size: 'pos',
   paper_size: 'POS 80 mm',
   invoice_label: 'Bill',
@@ -99,7 +99,7 @@ describe('a new branch', () => {
       trx_dt: firstDay,
       branch: {
         name: 'Bogura Sadar',
-        pad_heading_print: true,
+        pad_heading_print: 1,
         use_bangla: true,
         money_format: 'western',
         print_size: 'pos',
@@ -107,9 +107,26 @@ describe('a new branch', () => {
       },
     });
     const options = dataOf<object[]>(await call(server, 'GET /api/branch/ddl/all-branch', { token }));
-    expect(options).toEqual([expect.objectContaining({ id, print_size: 'pos', paper_size: 'POS 80 mm' })]);
+    const printed = { id, pad_heading_print: 1, print_size: 'pos', paper_size: 'POS 80 mm' };
+    expect(options).toEqual([expect.objectContaining(printed)]);
     expect((await receive(token)).body.data).toMatchObject({ vr_no: 'CR-2627-000001', vr_date: firstDay });
-    expect(await eventsOf(`branch ${id}`)).toEqual([{ action: 'branch.create', before: null, after: whole }]);
+    expect(await eventsOf(`branch ${id}`)).toEqual([
+      { action: 'branch.create', before: null, after: { ...whole, pad_heading_print: true } },
+    ]);
+  });
+
+  test('has a print heading of 1 or 0, and takes true and false for them', async () => {
+    const { id } = dataOf<{ id: number }>(await post('branch-store', { ...whole, name: 'Heading' }));
+    for (const [sent, given] of [
+      [false, 0],
+      [true, 1],
+      [0, 0],
+    ]) {
+      expect((await update(id, { pad_heading_print: sent })).status).toBe(200);
+      expect((await read(id)).pad_heading_print).toBe(given);
+    }
+    const wrong = await update(id, { pad_heading_print: 'yes' });
+    expect([wrong.status, wrong.body.error?.fields]).toEqual([422, { pad_heading_print: ['Please check this.'] }]);
   });
 
   test('needs a name of its own, whatever the case of its letters', async () => {

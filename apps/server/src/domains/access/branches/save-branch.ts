@@ -1,6 +1,7 @@
 import { type BranchFields, type BranchForm, branchRoutes } from '@cashbook/contract/access/branches';
 import { headOfficeTypeId, status } from '@cashbook/contract/enumerations';
 import type { RouteReply } from '@cashbook/contract/route';
+import { sentences } from '@cashbook/contract/sentences';
 import type { Actor, Services } from '#context';
 import { inCompany, type Tx } from '#db/tx';
 import { actedBy, differing } from '#domains/access/audit/acted';
@@ -86,4 +87,4 @@ export function checkHeadOffice(
   return becomes && !was ? refused('head_office_exists', atOfficeType) : null;
 }
 
-const atOfficeType = { fields: { branch_types_id: ['A company has one head office.'] } };
+const atOfficeType = { fields: { branch_types_id: [sentences.oneHeadOffice] } };

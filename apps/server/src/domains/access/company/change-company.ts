@@ -1,5 +1,6 @@
 import { type CompanyForm, companyRoutes } from '@cashbook/contract/access/company';
 import type { RouteReply } from '@cashbook/contract/route';
+import { sentences } from '@cashbook/contract/sentences';
 import type { Services } from '#context';
 import { inCompany, type Tx } from '#db/tx';
 import { actedBy, differing } from '#domains/access/audit/acted';
@@ -91,12 +92,10 @@ async function setHosts(tx: Tx, hosts: Hosts): Promise<Refused | null> {
   );
   for (const [place, host] of hosts.entries()) {
     if (await claimHost(tx, host)) continue;
-    return refused('host_not_granted', { fields: { [`hosts.${place}.host`]: [notGrantedSentence] } });
+    return refused('host_not_granted', { fields: { [`hosts.${place}.host`]: [sentences.hostNotGranted] } });
   }
   return null;
 }
-
-const notGrantedSentence = 'Only whoever runs the installation gives this host to a company.';
 
 async function recordChange(
   tx: Tx,

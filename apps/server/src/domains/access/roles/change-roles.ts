@@ -37,7 +37,7 @@ export function createRole(
         const id = await addRole(tx, companyId, body.name);
         const after = { name: body.name };
         await recordEvent(tx, { ...actedBy(actor, at), action: 'role.create', subject: `role ${id}`, after });
-        return done({ id, name: body.name, is_system: false, version: 1, users: 0 }, 'Role create success!');
+        return done({ id, name: body.name, is_system: false, version: 1, users: 0 });
       }),
     ),
   );
@@ -79,7 +79,7 @@ export async function assignPermissions(
           before: { permissions: before },
           after: { permissions: after },
         });
-        return done({ version: role.version + 1, permissions: after }, 'Permissions updated successfully');
+        return done({ version: role.version + 1, permissions: after });
       }),
     ),
   );

@@ -1,3 +1,4 @@
+import { sentences } from '@cashbook/contract/sentences';
 import { paisaToNumber, type Sides } from '@cashbook/money';
 import type { Services } from '#context';
 import type { Tx } from '#db/tx';
@@ -71,7 +72,7 @@ export async function readBookPage(
 }
 
 function readPlace(after: string): Place | Refused {
-  return placeOf(after) ?? refused('invalid_input', { fields: { after: ['This is not a place in the report.'] } });
+  return placeOf(after) ?? refused('invalid_input', { fields: { after: [sentences.placeInReportWrong] } });
 }
 
 /** The parts of the reply that both books have, as they travel. */

@@ -26,7 +26,7 @@ export function dashboardHandlers(services: Services): Handlers<typeof dashboard
           totalTransaction: decoded(total),
           last_update: lastChange?.toISOString() ?? null,
         };
-        return done(data, '', { revalidate: true });
+        return done(data);
       }),
   };
 }

@@ -73,7 +73,7 @@ describe('a voucher whole', () => {
         name: 'Meghna Trading',
         address: '',
         phone: '',
-        pad_heading_print: false,
+        pad_heading_print: 0,
         logo: null,
         use_bangla: false,
         money_format: 'indian',
@@ -117,7 +117,7 @@ describe('a voucher whole', () => {
     expect(reply.body.data).toMatchObject({
       branch: {
         id: branches.trading,
-        pad_heading_print: true,
+        pad_heading_print: 1,
         logo: `/api/files/logo/${logo}`,
         use_bangla: true,
         money_format: 'western',

@@ -1,3 +1,4 @@
+import { sentences } from '@cashbook/contract/sentences';
 import type { HeldCashVoucher, LoadedCashVoucher, SavedVoucher } from '@cashbook/contract/vouchers/cash';
 import type { TypedRow } from '@cashbook/kernel';
 import type { Actor } from '#context';
@@ -20,7 +21,7 @@ export function cashHandlers(engine: VoucherEngine, kind: VoucherKind<readonly T
   return {
     save: async (call: SaveCall): Promise<Answer<SavedVoucher>> =>
       call.body.length > 0 && voucherOfRows(call.body) !== 'new'
-        ? wrongVoucher('These rows belong to a saved voucher. Please update it instead.')
+        ? wrongVoucher(sentences.rowsOfSavedVoucher)
         : recordVoucher(engine, kind, call, typedRows(call.body)),
     find: async ({ actor, body }: FindCall): Promise<Answer<LoadedCashVoucher>> => {
       const found = await findVoucher(engine, kind, actor, body.invoiceNo);
@@ -34,15 +35,15 @@ export function cashHandlers(engine: VoucherEngine, kind: VoucherKind<readonly T
     update: async (call: UpdateCall): Promise<Answer<SavedVoucher>> => {
       if (call.body.length === 0) return refused('no_rows');
       const voucherId = voucherOfRows(call.body);
-      if (typeof voucherId !== 'number') return wrongVoucher('Every row must carry the id of the same voucher.');
+      if (typeof voucherId !== 'number') return wrongVoucher(sentences.rowsOfOneVoucher);
       const { expectedVersion } = call;
       return editVoucher(engine, kind, call, { voucherId, expectedVersion, typed: typedRows(call.body) });
     },
   };
 }
 
-function wrongVoucher(sentence: string): Refused {
-  return refused('invalid_input', { fields: { mtmId: [sentence] } });
+function wrongVoucher(said: string): Refused {
+  return refused('invalid_input', { fields: { mtmId: [said] } });
 }
 
 function loaded({ voucher, typed }: Found<readonly TypedRow[]>): LoadedCashVoucher {

@@ -35,7 +35,7 @@ const newBranch: Partial<BranchInput> = {
   invoice_label: '',
   purchase_note: '',
   sales_note: '',
-  pad_heading_print: false,
+  pad_heading_print: 0,
   print_size: 'normal',
   paper_size: 'A4',
   status: status.active,
@@ -53,7 +53,7 @@ const newBranch: Partial<BranchInput> = {
 
 /** What of a stored branch its form edits. */
 function fieldsOf({ id: _id, version: _version, logo: _logo, ...fields }: Branch): BranchInput {
-  return fields;
+  return { ...fields, pad_heading_print: fields.pad_heading_print ? 1 : 0 };
 }
 
 export interface BranchFormProps {
@@ -138,7 +138,7 @@ function BranchPrints({ branch }: { branch: Branch | null }) {
         options={moneyFormats.map((format) => ({ value: format, label: t(moneyWords[format]) }))}
       />
       <Tick name="use_bangla" label={t('useBangla')} hint={t('useBanglaHint')} />
-      <Tick name="pad_heading_print" label={t('printHeading')} hint={t('printHeadingHint')} />
+      <Tick asNumber name="pad_heading_print" label={t('printHeading')} hint={t('printHeadingHint')} />
       {branch === null || params === null ? (
         <p className="hint full">{t('logoLater')}</p>
       ) : (

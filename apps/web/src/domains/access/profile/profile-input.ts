@@ -1,5 +1,7 @@
 import { newPassword, type SessionUser, updateMe } from '@cashbook/contract/access/session';
 import { type Language, languages } from '@cashbook/contract/enumerations';
+import { refusals } from '@cashbook/contract/refusals';
+import { sentences } from '@cashbook/contract/sentences';
 import { z } from 'zod';
 
 /** What the form holds. The three passwords stay empty where it is not to change. */
@@ -12,8 +14,6 @@ export interface ProfileInput {
 }
 
 export const noPassword = { current_password: '', password: '', confirmPassword: '' } as const;
-
-const required = 'This is required.';
 
 /** The contract's rules for name and password; a password is only looked at where one of its fields is filled. */
 export const profileSchema: z.ZodType<unknown, ProfileInput> = z
@@ -28,10 +28,10 @@ export const profileSchema: z.ZodType<unknown, ProfileInput> = z
     if (!changesPassword(typed)) return;
     const complain = (name: keyof typeof noPassword, message: string) =>
       context.addIssue({ code: 'custom', path: [name], message });
-    if (typed.current_password === '') complain('current_password', required);
+    if (typed.current_password === '') complain('current_password', sentences.valueMissing);
     const complaint = newPassword.safeParse(typed.password).error?.issues[0]?.message;
     if (complaint !== undefined) complain('password', complaint);
-    if (typed.password !== typed.confirmPassword) complain('confirmPassword', 'Passwords do not match.');
+    if (typed.password !== typed.confirmPassword) complain('confirmPassword', refusals.passwords_differ.message);
   });
 
 /** Whether any of the three password fields is filled. */

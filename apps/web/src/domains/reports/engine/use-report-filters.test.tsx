@@ -19,7 +19,7 @@ const branch = {
   phone: '01712345678',
   business_type_id: 4,
   branch_types_id: 3,
-  pad_heading_print: true,
+  pad_heading_print: 1,
   use_bangla: false,
   print_size: 'normal',
   paper_size: 'A4',

@@ -3,6 +3,7 @@ import type { SavedVoucher } from '@cashbook/contract/vouchers/cash';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { fieldText } from '#i18n/field-text.ts';
 import { workIn } from '#session/desk.ts';
 import { tellSaved, whenSaved } from '#session/drafts-tabs.ts';
 import { randomId } from '#session/random-id.ts';
@@ -53,7 +54,7 @@ const noFaults: ReadonlyMap<VoucherLine, string> = new Map();
 export function useVoucherSave(kind: VoucherKind, state: TypedVoucherState): VoucherSave {
   const { typed } = state;
   const { desk, settings } = useSignedIn();
-  const { t, i18n } = useTranslation('vouchers');
+  const { t } = useTranslation('vouchers');
   const [saving, setSaving] = useState(false);
   const [resting, rest] = useRest();
   const [trouble, setTrouble] = useState<SaveTrouble | null>(null);
@@ -100,7 +101,7 @@ export function useVoucherSave(kind: VoucherKind, state: TypedVoucherState): Vou
     }
     state.setTicket(next.ticket);
     toast.bad(refusalText(error));
-    setFaults(faultsIn(error, lines, (said) => (i18n.language === 'en' ? said.join(' ') : refusalText(error))));
+    setFaults(faultsIn(error, lines, (said) => said.map(fieldText).join(' ')));
     if (next.stale) setTrouble({ kind: 'stale' });
     if (!next.deskMoved) return;
     // Without an answer the desk stays the old one: the next save is refused again and asks again.
