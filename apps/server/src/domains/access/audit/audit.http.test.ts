@@ -231,3 +231,23 @@ test('a trail that is longer than can be paged through says so, and its export h
   expect(await exported('when')).toEqual(inTime);
   expect(await exported('')).toEqual(inTime.toReversed());
 });
+
+test.each(['', 'when'])(
+  'an event that is recorded to the microsecond is in the export once (sort=%s)',
+  async (sort) => {
+    const { companyId, branches } = books.stranger;
+    const action = `test.exact${sort}`;
+    await inCompany(server.services.db, { companyId, mode: 'write' }, (tx) =>
+      sql`
+      insert into audit_event (company_id, at, branch_id, action, subject)
+      select ${companyId}, timestamptz '2020-01-01 00:00:00.123456+00', ${branches.electronics}, ${action}, n::text
+      from generate_series(1, 1500) n`.execute(tx),
+    );
+    const token = await tokenOf(server, books.stranger, books.stranger.people.admin);
+    const query = `branch_id=${branches.electronics}&action=${action}&sort=${sort}`;
+    const { text } = await call(server, `GET /api/audit/list/export?format=csv&${query}`, { token });
+    const [, ...rows] = text.trim().split('\r\n');
+    const subjects = rows.map((row) => Number(row.split(',')[4]));
+    expect(subjects.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 1500 }, (_, index) => index + 1));
+  },
+);
