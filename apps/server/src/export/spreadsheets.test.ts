@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import ExcelJS from 'exceljs';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { guardFormula, writeCsv } from '#export/csv';
+import { ExportFile } from '#export/export-file';
 import type { Sheet, SheetRow } from '#export/sheet';
 import { writeXlsx } from '#export/xlsx';
 
@@ -12,6 +13,8 @@ beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'cashbook-sheets-'));
 });
 afterEach(() => rmSync(folder, { recursive: true }));
+
+const fileAt = (path: string) => new ExportFile(path, { rows: 1e6, bytes: 1e9, milliseconds: 60_000 });
 
 const rows: SheetRow[] = [
   { cells: [null, null, 'Opening', 1_250_050n], total: true },
@@ -42,7 +45,7 @@ const sheetOf = (all: readonly SheetRow[]): Sheet => ({
 describe('csv', () => {
   test('is the table alone, in UTF-8 that Excel recognises', async () => {
     const path = join(folder, 'a.csv');
-    await writeCsv(sheetOf(rows), path);
+    await writeCsv(sheetOf(rows), fileAt(path));
     expect(readFileSync(path, 'utf8')).toBe(
       [
         '\ufeffSl. No,Vr Date,Description,Received',
@@ -74,7 +77,7 @@ describe('xlsx', () => {
 
   test('holds numbers as numbers and dates as dates under its facts', async () => {
     const path = join(folder, 'a.xlsx');
-    await writeXlsx(sheetOf(rows), path);
+    await writeXlsx(sheetOf(rows), fileAt(path));
     const [sheet] = (await read(path)).worksheets;
     const cells = (row: number) => {
       const values = sheet?.getRow(row).values;
@@ -104,7 +107,7 @@ describe('xlsx', () => {
       yield rows;
       throw new Error('the database went away');
     }
-    await expect(writeXlsx({ ...sheetOf([]), batches: failing() }, join(folder, 'b.xlsx'))).rejects.toThrow(
+    await expect(writeXlsx({ ...sheetOf([]), batches: failing() }, fileAt(join(folder, 'b.xlsx')))).rejects.toThrow(
       'the database went away',
     );
   });
@@ -117,10 +120,10 @@ describe.runIf(existsSync('/dev/full'))('a disk that is full', () => {
     ['before the first row is there', rows],
     ['in the middle of many', many],
   ])('fails a workbook %s, and nothing but that', async (_, all) => {
-    await expect(writeXlsx(sheetOf(all), '/dev/full')).rejects.toMatchObject({ code: 'ENOSPC' });
+    await expect(writeXlsx(sheetOf(all), fileAt('/dev/full'))).rejects.toMatchObject({ code: 'ENOSPC' });
   });
 
   test('fails a list of values', async () => {
-    await expect(writeCsv(sheetOf(many), '/dev/full')).rejects.toMatchObject({ code: 'ENOSPC' });
+    await expect(writeCsv(sheetOf(many), fileAt('/dev/full'))).rejects.toMatchObject({ code: 'ENOSPC' });
   });
 });

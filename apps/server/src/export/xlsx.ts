@@ -1,9 +1,9 @@
-import { createWriteStream } from 'node:fs';
 import { finished } from 'node:stream/promises';
 import { setImmediate } from 'node:timers/promises';
 import { paisaToNumber } from '@cashbook/money';
 import ExcelJS from 'exceljs';
-import type { Cell, Column, Sheet } from '#export/sheet';
+import type { ExportFile } from '#export/export-file';
+import { type Cell, type Column, rowsOf, type Sheet } from '#export/sheet';
 
 /** Excel ends a sheet at 1,048,576 rows; a longer report goes on in the next sheet. */
 const ROWS_PER_SHEET = 1_000_000;
@@ -17,33 +17,32 @@ const formats: Record<Column['kind'], string> = {
 const A4 = 9;
 
 /** Writes a workbook: facts above, headers, then rows whose amounts are numbers and whose dates are dates. */
-export async function writeXlsx(sheet: Sheet, path: string): Promise<void> {
-  const file = createWriteStream(path);
+export async function writeXlsx(sheet: Sheet, file: ExportFile): Promise<void> {
+  const stream = file.open();
   // Heard from the first byte on: a disk that is full says so at any time, and unheard that would end the process.
-  const written = finished(file);
-  const workbook = new ExcelJS.stream.xlsx.WorkbookWriter({ stream: file, useStyles: true });
-  const filled = fill(workbook, sheet);
+  const written = finished(stream);
+  written.catch(() => undefined);
+  const workbook = new ExcelJS.stream.xlsx.WorkbookWriter({ stream, useStyles: true });
   try {
+    await writeSheets(workbook, sheet, file);
     // What writes waits for room in the file for ever when the file fails: whichever ends first counts.
-    await Promise.race([filled, written]);
-    await filled;
+    await Promise.race([workbook.commit(), written]);
     await written;
   } catch (error) {
-    file.destroy();
-    throw error;
+    stream.destroy();
+    throw stream.errored ?? error;
   }
 }
 
-async function fill(workbook: ExcelJS.stream.xlsx.WorkbookWriter, sheet: Sheet): Promise<void> {
-  await writeSheets(workbook, sheet);
-  await workbook.commit();
-}
-
-async function writeSheets(workbook: ExcelJS.stream.xlsx.WorkbookWriter, sheet: Sheet): Promise<void> {
+async function writeSheets(
+  workbook: ExcelJS.stream.xlsx.WorkbookWriter,
+  sheet: Sheet,
+  file: ExportFile,
+): Promise<void> {
   let number = 1;
   let worksheet = beginSheet(workbook, sheet, number);
   let rows = 0;
-  for await (const batch of sheet.batches) {
+  for await (const batch of rowsOf(sheet, file)) {
     if (rows + batch.length > ROWS_PER_SHEET) {
       worksheet.commit();
       number += 1;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { moneyFormats, paperSizes, printerTypes, shortStockPolicies, status } from '#enumerations';
 import { route } from '#route';
-import { spreadsheetFormat, spreadsheetTypes } from '#spreadsheet';
+import { exportRefusals, spreadsheetFormat, spreadsheetTypes } from '#spreadsheet';
 import { enabledOrDisabled, id, idText, option, pageOf, pageQuery, sortBy, statusFilter, text } from '#wire';
 
 /** Branches (spec 1 §2.5, §2.6, §3). Flags travel under the spec's names, booleans as JSON booleans. */
@@ -122,6 +122,7 @@ export const branchRoutes = {
     access: ['branch.view'],
     query: spreadsheetFormat.extend(filters),
     file: spreadsheetTypes,
+    refusals: exportRefusals,
   }),
   read: route({
     method: 'GET',

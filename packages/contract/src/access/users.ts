@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { newPassword } from '#access/session';
 import { languages } from '#enumerations';
 import { route } from '#route';
-import { spreadsheetFormat, spreadsheetTypes } from '#spreadsheet';
+import { exportRefusals, spreadsheetFormat, spreadsheetTypes } from '#spreadsheet';
 import {
   enabledOrDisabled,
   exactText,
@@ -82,6 +82,7 @@ export const userRoutes = {
     access: ['user.all.view'],
     query: spreadsheetFormat.extend(filters),
     file: spreadsheetTypes,
+    refusals: exportRefusals,
   }),
   read: route({
     method: 'GET',
