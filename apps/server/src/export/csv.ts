@@ -5,14 +5,25 @@ import { stringify } from 'csv-stringify';
 import type { ExportFile } from '#export/export-file';
 import { type Cell, rowsOf, type Sheet } from '#export/sheet';
 
-/** What spreadsheet programs take for the beginning of a formula, the full-width forms included. */
-const formulaStart = /^[=+\-@\t\r＝＋－＠]/;
+/** A tab or a line end at the beginning, which some programs skip. */
+const skippedStart = /^[\t\r\n]/;
 
 /**
- * Text as a cell: what a spreadsheet would run as a formula gets an apostrophe before it. People type remarks, and
- * other people open the file.
+ * What spreadsheet programs take for the beginning of a formula, the full-width forms included: at the beginning of a text,
+ * and after whatever a program may take for the end of a cell or a line, with spaces and quotation marks between.
  */
-export const guardFormula = (text: string): string => (formulaStart.test(text) ? `'${text}` : text);
+const formulaStart =
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: some of them separate cells and lines
+  /(^|[;|\t\n\v\f\r\u001c-\u001f\u0085\u2028\u2029])([\s"]*)(?=[=+\-@＝＋－＠])/g;
+
+/**
+ * Text as a cell: before what a spreadsheet would run as a formula goes an apostrophe. People type remarks, and other
+ * people open the file, in programs that split it elsewhere than at its commas.
+ */
+export function guardFormula(text: string): string {
+  const guarded = text.replace(formulaStart, (_, end: string, between: string) => `${end}${between}'`);
+  return skippedStart.test(guarded) ? `'${guarded}` : guarded;
+}
 
 function cellText(cell: Cell): string {
   if (cell === null) return '';

@@ -16,6 +16,9 @@ const formats: Record<Column['kind'], string> = {
 };
 const A4 = 9;
 
+/** More characters a cell does not hold: Excel takes the workbook for a broken one. */
+const LONGEST_TEXT = 32_767;
+
 /** Writes a workbook: facts above, headers, then rows whose amounts are numbers and whose dates are dates. */
 export async function writeXlsx(sheet: Sheet, file: ExportFile): Promise<void> {
   const stream = file.open();
@@ -68,11 +71,11 @@ function beginSheet(workbook: ExcelJS.stream.xlsx.WorkbookWriter, sheet: Sheet, 
     pageSetup: { paperSize: A4, orientation: 'portrait', fitToPage: true, fitToWidth: 1, fitToHeight: 0 },
   });
   worksheet.columns = sheet.columns.map(({ width, kind }) => ({ width, style: { numFmt: formats[kind] } }));
-  const heading = worksheet.addRow([sheet.title]);
+  const heading = worksheet.addRow([textValue(sheet.title)]);
   heading.font = { bold: true, size: 14 };
   heading.commit();
-  for (const { label, value } of sheet.facts) worksheet.addRow([label, value]).commit();
-  const headers = worksheet.addRow(sheet.columns.map((column) => column.header));
+  for (const { label, value } of sheet.facts) worksheet.addRow([textValue(label), textValue(value)]).commit();
+  const headers = worksheet.addRow(sheet.columns.map((column) => textValue(column.header)));
   headers.font = { bold: true };
   headers.commit();
   return worksheet;
@@ -82,5 +85,20 @@ function cellValue(cell: Cell, kind: Column['kind'] | undefined): ExcelJS.CellVa
   if (typeof cell === 'bigint') return paisaToNumber(cell);
   // A workbook has no time zone: midnight UTC is what lands on that calendar day.
   if (typeof cell === 'string' && kind === 'date') return new Date(`${cell}T00:00:00Z`);
-  return cell;
+  return typeof cell === 'string' ? textValue(cell) : cell;
 }
+
+/**
+ * Text as a workbook can hold it, whatever the books hold: a character that XML has no way to write becomes U+FFFD, and a
+ * text that is too long for a cell ends in an ellipsis. What looks like a workbook's own escape of a character (`_x0041_`)
+ * is escaped itself, so that it stays what it is.
+ */
+function textValue(text: string): string {
+  const whole = text.replace(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_');
+  const held = whole.length <= LONGEST_TEXT ? whole : `${whole.slice(0, LONGEST_TEXT - 1)}…`;
+  return held.replace(notInXml, '\ufffd');
+}
+
+/** What XML 1.0 has no way to write; and DEL, which exceljs leaves out. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are meant
+const notInXml = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\p{Surrogate}\ufffe\uffff]/gu;
