@@ -64,21 +64,24 @@ export const idText = z
   .transform(Number)
   .pipe(z.number().int().positive().max(LARGEST_ID));
 
-/** JSON can carry half of a character (`"\ud83d"`) and NUL, which no database takes. */
-const isWhole = (typed: string) => !/[\p{Surrogate}\0]/u.test(typed);
-const broken = 'This text has a character that is not whole. Please type it again.';
+/**
+ * JSON can carry what nobody can type or read: half of a character (`"\ud83d"`) and NUL, which no database takes, and
+ * code points that are no characters (U+FFFE, U+FFFF, …), which no XML takes and so no workbook.
+ */
+const isReadable = (typed: string) => !/[\p{Surrogate}\p{Noncharacter_Code_Point}\0]/u.test(typed);
+const unreadable = 'This text has a character that nobody can read. Please type it again.';
 
 /** Text that is taken as it comes, such as a password or a key. */
 export const exactText = (longest: number) =>
-  z.string().max(longest, `At most ${longest} characters.`).refine(isWhole, broken);
+  z.string().max(longest, `At most ${longest} characters.`).refine(isReadable, unreadable);
 
-/** Text a person typed: trimmed, without control characters. */
+/** Text a person typed: trimmed, with a space for each control character but tab and line feed. */
 export const text = (longest: number) =>
   z
     .string()
     .max(longest * 4)
     // biome-ignore lint/suspicious/noControlCharactersInRegex: PostgreSQL refuses NUL, and people cannot see the others
-    .transform((typed) => typed.replace(/[\u0000-\u0008\u000b-\u001f\u007f]/g, ' ').trim())
+    .transform((typed) => typed.replace(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g, ' ').trim())
     .pipe(exactText(longest));
 
 /** The query of every paged list: page 0 means the first page; a page size that is not offered falls back to 10. */

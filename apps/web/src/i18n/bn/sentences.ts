@@ -5,7 +5,7 @@ export const messages: Translated<typeof english> = {
   amountDecimals: 'টাকার পরিমাণে দশমিকের পরে সর্বোচ্চ ২ অঙ্ক।',
   amountMissing: 'টাকার পরিমাণ লিখুন।',
   amountTooLarge: 'টাকার পরিমাণ খুব বেশি।',
-  characterBroken: 'লেখাটির একটি অক্ষর অসম্পূর্ণ। আবার লিখুন।',
+  characterUnreadable: 'লেখাটির একটি অক্ষর পড়া যায় না। আবার লিখুন।',
   dateWrong: 'সঠিক তারিখ লিখুন',
   emailWrong: 'সঠিক ইমেইল লিখুন।',
   gatewayAddressMissing: 'চালু গেটওয়ের ঠিকানা দিতে হবে।',

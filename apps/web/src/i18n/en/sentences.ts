@@ -3,7 +3,7 @@ export const messages = {
   amountDecimals: 'An amount has at most 2 decimals.',
   amountMissing: 'Please enter an amount.',
   amountTooLarge: 'The amount is too large.',
-  characterBroken: 'This text has a character that is not whole. Please type it again.',
+  characterUnreadable: 'This text has a character that nobody can read. Please type it again.',
   dateWrong: 'Enter Valid date',
   emailWrong: 'Please enter a valid email.',
   gatewayAddressMissing: 'A gateway that is on needs its address.',
