@@ -1131,6 +1131,10 @@ begin
   );
 end $$;
 
+CREATE FUNCTION public.name_key(name text) RETURNS text
+    LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
+    RETURN (NORMALIZE(lower((upper((lower((NORMALIZE(name, NFKC) COLLATE "und-x-icu")) COLLATE "und-x-icu")) COLLATE "und-x-icu")), NFKC) COLLATE "C");
+
 CREATE FUNCTION public.open_first_day(p_branch integer, p_day date, p_at timestamp with time zone, p_by jsonb) RETURNS void
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
@@ -2293,9 +2297,9 @@ CREATE INDEX session_expiry ON directory.session USING btree (expires_at);
 
 CREATE INDEX session_of_user ON directory.session USING btree (company_id, user_id) WHERE (user_id IS NOT NULL);
 
-CREATE UNIQUE INDEX account_group_name ON public.account_group USING btree (company_id, level, COALESCE(parent_id, 0), lower(name)) WHERE (status <> 3);
+CREATE UNIQUE INDEX account_group_name ON public.account_group USING btree (company_id, level, COALESCE(parent_id, 0), public.name_key(name)) WHERE (status <> 3);
 
-CREATE UNIQUE INDEX account_name ON public.account USING btree (company_id, group_id, lower(name)) WHERE ((status <> 3) AND (NOT is_party));
+CREATE UNIQUE INDEX account_name ON public.account USING btree (company_id, group_id, public.name_key(name)) WHERE ((status <> 3) AND (NOT is_party));
 
 CREATE INDEX account_of_group ON public.account USING btree (company_id, group_id);
 
@@ -2319,7 +2323,7 @@ CREATE INDEX audit_event_of_voucher ON public.audit_event USING btree (company_i
 
 CREATE UNIQUE INDEX branch_head_office ON public.branch USING btree (company_id) WHERE ((office_type_id = 1) AND (status <> 3));
 
-CREATE UNIQUE INDEX branch_name ON public.branch USING btree (company_id, lower(name)) WHERE (status <> 3);
+CREATE UNIQUE INDEX branch_name ON public.branch USING btree (company_id, public.name_key(name)) WHERE (status <> 3);
 
 CREATE INDEX day_seal_of_day ON public.day_seal USING btree (company_id, branch_id, day);
 
@@ -2327,7 +2331,7 @@ CREATE INDEX line_by_date ON public.line USING brin (vr_date) WITH (pages_per_ra
 
 CREATE INDEX line_of_account ON public.line USING btree (company_id, branch_id, account_id, vr_date) WHERE live;
 
-CREATE UNIQUE INDEX role_name ON public.role USING btree (company_id, lower(name)) WHERE (status <> 3);
+CREATE UNIQUE INDEX role_name ON public.role USING btree (company_id, public.name_key(name)) WHERE (status <> 3);
 
 CREATE UNIQUE INDEX trading_day_open ON public.trading_day USING btree (company_id, branch_id) WHERE is_open;
 
@@ -2695,6 +2699,9 @@ GRANT ALL ON FUNCTION public.leave_day(p_branch integer, p_current date, p_to da
 REVOKE ALL ON FUNCTION public.may_be_dated(p_company integer, p_branch integer, p_type integer, p_system boolean, p_date date) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.may_write_day(p_company integer, p_branch integer, p_day date) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.name_key(name text) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.name_key(name text) TO cashbook_app;
 
 REVOKE ALL ON FUNCTION public.open_first_day(p_branch integer, p_day date, p_at timestamp with time zone, p_by jsonb) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.open_first_day(p_branch integer, p_day date, p_at timestamp with time zone, p_by jsonb) TO cashbook_app;

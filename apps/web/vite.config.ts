@@ -8,6 +8,7 @@ export default defineConfig({
   plugins: [react()],
   // Our packages are read from their sources, so that nothing has to be built before the page.
   resolve: { conditions: ['source', 'module', 'browser', 'development|production'] },
-  build: { target: 'es2022', sourcemap: true, chunkSizeWarningLimit: 300 },
+  // No source maps: whoever opens the page has no use for our sources.
+  build: { target: 'es2022', sourcemap: false, chunkSizeWarningLimit: 300 },
   server: { proxy: { '/api': apiServer, '/sanctum': apiServer, '/project_voucher': apiServer } },
 });

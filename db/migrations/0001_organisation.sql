@@ -5,6 +5,19 @@
 
 alter default privileges revoke execute on functions from public;
 
+-- What two names have in common that count as the same: case is folded by Unicode's rules, and letters that can be written
+-- in several ways (é, or e with an accent after it; full-width letters) are written in one. Through lower, upper and lower,
+-- because some letters have several small or capital forms (ς and σ; ẞ, SS and ß). Only to be compared, never to be shown.
+-- The database's locale is C, whose lower() knows ASCII alone. Compared byte by byte, so that no index depends on how a
+-- language sorts. The indexes of names stand on it, so it is made here and not in db/functions.
+create function name_key(name text) returns text
+  language sql immutable strict parallel safe
+  return normalize(
+    lower(upper(lower(normalize(name, nfkc) collate "und-x-icu") collate "und-x-icu") collate "und-x-icu"), nfkc
+  ) collate "C";
+
+grant execute on function name_key(text) to cashbook_app;
+
 -- ---------------------------------------------------------------------------------------------------- companies
 
 create table company (
@@ -83,7 +96,7 @@ comment on column branch.logo is 'Name of the picture among the company''s logos
 
 -- A company has one head office (accounting §9).
 create unique index branch_head_office on branch (company_id) where office_type_id = 1 and status <> 3;
-create unique index branch_name on branch (company_id, lower(name)) where status <> 3;
+create unique index branch_name on branch (company_id, name_key(name)) where status <> 3;
 
 -- ------------------------------------------------------------------------------------------ roles and the people
 
@@ -100,7 +113,7 @@ create table role (
   primary key (company_id, role_id)
 );
 
-create unique index role_name on role (company_id, lower(name)) where status <> 3;
+create unique index role_name on role (company_id, name_key(name)) where status <> 3;
 
 create table role_permission (
   company_id int not null,

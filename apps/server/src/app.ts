@@ -9,7 +9,7 @@ import { logoHandlers } from '#domains/files/index';
 import { currentDay, hasVouchers, integrityHandlers, ledgerHandlers, openBooksOfBranch } from '#domains/ledger/index';
 import { reportHandlers } from '#domains/reports/index';
 import { voucherHandlers } from '#domains/vouchers/index';
-import { createSpool } from '#export/spool';
+import { createExports } from '#export/spool';
 import { type Binding, bindGroups, bindRoute } from '#http/bind';
 import { bodyLimitBytes, readJsonOnly } from '#http/body';
 import { answerBrokenRequest, answerError, answerUnknownExpectation } from '#http/errors';
@@ -23,6 +23,12 @@ const requestTimeoutMs = 60_000;
 
 /** Exports written at the same time in one process; the others wait. */
 const exportSlots = 2;
+
+/**
+ * Far beyond what a person reads: a year of a busy branch has some hundred thousand lines. Each export holds one of the
+ * few connections for reports while it is written.
+ */
+const exportLimits = { rows: 2_000_000, bytes: 2 ** 30, milliseconds: 600_000 };
 
 /** Smaller answers cost more to compress than to send. */
 const compressAboveBytes = 2048;
@@ -66,7 +72,9 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
 
 /** A group that nobody implements does not compile. */
 function bindApi(binding: Binding, services: Services): void {
-  const spool = createSpool(exportSlots);
+  const { spool, stop } = createExports(exportSlots, exportLimits);
+  // A stop waits for calls under way: an export is not worth waiting for.
+  binding.app.addHook('preClose', async () => stop());
   const access = accessHandlers(services, {
     findCaller: binding.findCaller,
     currentDay,

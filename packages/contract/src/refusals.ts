@@ -81,12 +81,17 @@ export const refusals = {
   system_account: { status: 409, message: 'A system account can be renamed, not removed or moved.' },
   account_in_use: { status: 409, message: 'This account is in use. It can only move to a group of the same nature.' },
   parent_not_found: { status: 422, message: 'The level above does not exist.' },
-  // reports
+  // reports and exports
   dates_reversed: { status: 422, message: 'The start date must not be after the end date.' },
   total_too_large: {
     status: 409,
     message: 'The totals are too large to be shown exactly. Please look for a mistaken amount, or choose other dates.',
   },
+  export_too_large: {
+    status: 422,
+    message: 'This file would be too large or take too long. Please choose fewer days.',
+  },
+  export_stopped: { status: 503, message: 'The export was stopped. Please try again.' },
 } as const satisfies Record<string, { status: number; message: string }>;
 
 export type RefusalCode = keyof typeof refusals;

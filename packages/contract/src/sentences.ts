@@ -10,7 +10,7 @@ export const sentences = {
   amountMissing: 'Please enter an amount.',
   amountTooLarge: 'The amount is too large.',
   branchIdWrong: 'This is not a branch id.',
-  characterBroken: 'This text has a character that is not whole. Please type it again.',
+  characterUnreadable: 'This text has a character that nobody can read. Please type it again.',
   choiceUnknown: 'This is not one of the choices.',
   dateWrong: 'Enter Valid date',
   emailWrong: 'Please enter a valid email.',

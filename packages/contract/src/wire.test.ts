@@ -5,7 +5,7 @@ import type { RouteShape } from '#route';
 import { exactText, oneOrZero, oneZeroOrBoolean, text } from '#wire';
 
 const halfCharacter = '\ud83d';
-const sentence = 'This text has a character that is not whole. Please type it again.';
+const sentence = 'This text has a character that nobody can read. Please type it again.';
 
 test('text with half of a character is refused by name, on whichever side of a whole one it stands', () => {
   for (const typed of [halfCharacter, `Paid ${halfCharacter}`, '\ude00 paid', `😀${halfCharacter}`]) {
@@ -20,6 +20,19 @@ test('text with half of a character is refused by name, on whichever side of a w
 test('NUL is a blank in what people type, and refused where text is taken as it comes', () => {
   expect(text(100).parse('a\0b')).toBe('a b');
   expect(exactText(100).safeParse('a\0b').error?.issues[0]?.message).toBe(sentence);
+});
+
+test('what is no character is refused by name: XML cannot hold it', () => {
+  for (const none of ['\ufffe', '\uffff', '\ufdd0', '\u{1fffe}', '\u{10ffff}']) {
+    for (const schema of [text(100), exactText(100)]) {
+      expect(schema.safeParse(`Paid ${none}`).error?.issues.map(({ message }) => message)).toEqual([sentence]);
+    }
+  }
+  expect(text(100).parse('\ufffd \ufeff. \u{10fffd}')).toBe('\ufffd \ufeff. \u{10fffd}');
+});
+
+test('control characters are blanks in what people type, tabs and line feeds stay', () => {
+  expect(text(100).parse('\u0085a\u0007b\r\nc\td\u009f')).toBe('a b \nc\td');
 });
 
 test('no route takes text that could be broken', () => {
@@ -47,7 +60,7 @@ test('every call that changes something says what it did', () => {
   }
 });
 
-/** Texts among the schemas that let half of a character through. */
+/** Texts among the schemas that let half of a character or none through. */
 function findLoose(schema: unknown, at: string, loose: string[]): void {
   if (schema instanceof z.ZodObject) {
     for (const [key, part] of Object.entries(schema.shape)) findLoose(part, `${at}.${key}`, loose);
@@ -56,7 +69,7 @@ function findLoose(schema: unknown, at: string, loose: string[]): void {
   else if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault) {
     findLoose(schema.unwrap(), at, loose);
   } else if (schema instanceof z.ZodType) {
-    for (const typed of [halfCharacter, `${halfCharacter}@x.co`]) {
+    for (const typed of [halfCharacter, `${halfCharacter}@x.co`, '\uffff', '\ufffe@x.co']) {
       if (schema.safeParse(typed).success) loose.push(at);
     }
   }

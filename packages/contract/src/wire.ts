@@ -78,11 +78,14 @@ export const idText = z
   .transform(Number)
   .pipe(z.number().int().positive().max(LARGEST_ID));
 
-/** JSON can carry half of a character (`"\ud83d"`) and NUL, which no database takes. */
-const isWhole = (typed: string) => !/[\p{Surrogate}\0]/u.test(typed);
+/**
+ * JSON can carry what nobody can type or read: half of a character (`"\ud83d"`) and NUL, which no database takes, and
+ * code points that are no characters (U+FFFE, U+FFFF, …), which no XML takes and so no workbook.
+ */
+const isReadable = (typed: string) => !/[\p{Surrogate}\p{Noncharacter_Code_Point}\0]/u.test(typed);
 
 const upTo = (string: z.ZodString, longest: number) =>
-  string.max(longest, sentence('tooLong', { longest })).refine(isWhole, sentences.characterBroken);
+  string.max(longest, sentence('tooLong', { longest })).refine(isReadable, sentences.characterUnreadable);
 
 /** Text that is taken as it comes, such as a password or a key. */
 export const exactText = (longest: number) => upTo(z.string(), longest);
@@ -95,9 +98,9 @@ const trimmed = (string: z.ZodString, longest: number) =>
   string
     .max(longest * 4, sentence('tooLong', { longest }))
     // biome-ignore lint/suspicious/noControlCharactersInRegex: PostgreSQL refuses NUL, and people cannot see the others
-    .transform((typed) => typed.replace(/[\u0000-\u0008\u000b-\u001f\u007f]/g, ' ').trim());
+    .transform((typed) => typed.replace(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g, ' ').trim());
 
-/** Text a person typed: trimmed, without control characters. */
+/** Text a person typed: trimmed, with a space for each control character but tab and line feed. */
 export const text = (longest: number) => trimmed(z.string(), longest).pipe(exactText(longest));
 
 /** The same where there must be some: `missing` is said of an empty one, and of none. */

@@ -75,6 +75,8 @@ async function serveUntilStopped(services: Services, config: Config, greet: () =
   greet();
   await stop;
   await withinDrainTime(app.close().then(() => services.queue.drain()));
+  // A file on its way over a slow line would keep the program alive for as long as its reader likes.
+  app.server.closeAllConnections();
   return 0;
 }
 

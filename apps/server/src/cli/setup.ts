@@ -1,5 +1,10 @@
+import { hostname } from 'node:os';
+import { companyRoutes } from '@cashbook/contract/access/company';
+import { newPassword } from '@cashbook/contract/access/session';
+import { userRoutes } from '@cashbook/contract/access/users';
 import { businessTypes, headOfficeTypeId } from '@cashbook/contract/enumerations';
 import { dateInDhaka } from '@cashbook/money';
+import type { z } from 'zod';
 import { ask, type Question } from '#cli/ask';
 import type { CommandContext } from '#cli/command';
 import { openBooks } from '#cli/open-books';
@@ -16,23 +21,17 @@ import {
 import { createBooks } from '#domains/ledger/index';
 import { StartupError } from '#startup-error';
 
-const questions = {
-  company: { option: 'company', text: 'Company', fault: emptyFault },
-  name: { option: 'name', text: "Administrator's name", fault: emptyFault },
-  email: { option: 'email', text: "Administrator's email", fault: emailFault },
-  password: { option: 'password', text: "Administrator's password (unseen)", fault: passwordFault, unseen: true },
-} as const satisfies Readonly<Record<string, Question>>;
-
-type NewCompany = Readonly<Record<keyof typeof questions, string>>;
+/** What a company is made of, as its administrator would type it on the forms. */
+interface NewCompany {
+  readonly company: string;
+  readonly name: string;
+  readonly email: string;
+  readonly password: string;
+}
 
 /** Creates a company, its head office with an open day, and the person who may add everything else. */
 export async function setUp({ config, options, print, say }: CommandContext): Promise<number> {
-  const answers: NewCompany = {
-    company: await ask(questions.company, options),
-    name: await ask(questions.name, options),
-    email: await ask(questions.email, options),
-    password: await ask(questions.password, options),
-  };
+  const answers = await askForCompany(options, [config.host, hostname()]);
   const books = await openBooks(config, say);
   try {
     await foundWithHeadOffice(books.databases, answers);
@@ -41,6 +40,29 @@ export async function setUp({ config, options, print, say }: CommandContext): Pr
   }
   print(`${answers.company} is ready: npm start, and sign in as ${answers.email}.`);
   return 0;
+}
+
+/**
+ * The forms' own rules hold here too. The password comes last: it may not be made of the other answers, nor of the names
+ * that this machine is reached by.
+ */
+async function askForCompany(options: CommandContext['options'], hosts: readonly string[]): Promise<NewCompany> {
+  const { name: companyName } = companyRoutes.update.body.shape;
+  const { name: userName, email: userEmail } = userRoutes.create.body.shape;
+  const typed = async <T>(schema: z.ZodType<T>, question: Omit<Question, 'fault'>, sentence?: string): Promise<T> => {
+    const fault = (answer: string) => faultIn(schema, answer, sentence);
+    return schema.parse(await ask({ ...question, fault }, options));
+  };
+  const company = await typed(companyName, { option: 'company', text: 'Company' });
+  const name = await typed(userName, { option: 'name', text: "Administrator's name" });
+  const whose = { option: 'email', text: "Administrator's email" };
+  const email = await typed(userEmail, whose, 'It must be an email address.');
+  const fault = (answer: string) => passwordFault(answer, [company, name, email, ...hosts]);
+  const password = await ask(
+    { option: 'password', text: "Administrator's password (unseen)", fault, unseen: true },
+    options,
+  );
+  return { company, name, email, password };
 }
 
 /** All of it in one transaction, or nothing. Throws StartupError when the email signs somebody in already. */
@@ -60,15 +82,14 @@ async function foundWithHeadOffice(db: Databases, { company, name, email, passwo
   });
 }
 
-function emptyFault(answer: string): string | null {
-  return answer.trim() === '' ? 'It must not be empty.' : null;
+/** The sentence that refuses an answer: ours where there is one, else what the form would say; null when it is good. */
+function faultIn(schema: z.ZodType, answer: string, sentence?: string): string | null {
+  if (answer.trim() === '') return 'It must not be empty.';
+  const [issue] = schema.safeParse(answer).error?.issues ?? [];
+  return issue === undefined ? null : (sentence ?? issue.message);
 }
 
-function emailFault(answer: string): string | null {
-  return /^[^\s@]+@[^\s@]+$/.test(answer.trim()) ? null : 'It must be an email address.';
-}
-
-function passwordFault(answer: string): string | null {
+function passwordFault(answer: string, known: readonly string[]): string | null {
   if (answer.length < 10) return 'It must have at least 10 characters.';
-  return isCommonPassword(answer) ? 'It is too easy to guess.' : null;
+  return faultIn(newPassword, answer) ?? (isCommonPassword(answer, known) ? 'It is too easy to guess.' : null);
 }

@@ -1,4 +1,5 @@
 import type { IsoDate, Paisa } from '@cashbook/money';
+import type { ExportFile } from '#export/export-file';
 
 /** Text, a date `yyyy-mm-dd`, a whole number, or an amount in paisa, as its column says; null leaves the cell empty. */
 export type Cell = string | IsoDate | number | Paisa | null;
@@ -22,6 +23,14 @@ export interface Sheet {
   /** What the reader must know to read the figures: company, branch, range. */
   readonly facts: readonly { readonly label: string; readonly value: string }[];
   readonly columns: readonly Column[];
+  /** How many rows there are, where that is known before they are read. */
+  readonly rowCount?: number;
   /** Rows as they are read, some hundreds at a time: nothing here holds a whole report in memory. */
   readonly batches: AsyncIterable<readonly SheetRow[]>;
+}
+
+/** The rows of a sheet for its file, while the export is wanted. */
+export function rowsOf({ batches, rowCount = 0 }: Sheet, file: ExportFile): AsyncIterable<readonly SheetRow[]> {
+  file.expectRows(rowCount);
+  return file.whileWanted(batches, (rows) => rows.length);
 }

@@ -2,28 +2,57 @@ import { createReadStream } from 'node:fs';
 import { mkdtemp, open, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { ExportFile, type ExportLimits } from '#export/export-file';
 import type { FileAnswer, Refused } from '#http/answer';
 
 /** What was written to the file, for whoever receives it. */
 export type Written = Omit<FileAnswer, 'content' | 'kind'> & { readonly kind: 'written' };
 
-/** Writes one export to the path, or refuses it. */
-export type WriteExport = (path: string) => Promise<Written | Refused>;
+/** Writes one export to the file, or refuses it. */
+export type WriteExport = (file: ExportFile) => Promise<Written | Refused>;
+
+/**
+ * Writes an export and answers with it, while its caller waits for it. Refuses with whatever `write` refuses with, with
+ * export_too_large beyond the limits, and with export_stopped when the caller hangs up or the server stops.
+ */
+export type Spool = (callerGone: AbortSignal, write: WriteExport) => Promise<FileAnswer | Refused>;
+
+/** The exports of one process. */
+export interface Exports {
+  readonly spool: Spool;
+  /** Ends all exports that are being written or wait for it, and every later one. */
+  stop(): void;
+}
 
 /**
  * Writes exports to files, so many at a time and the others in the order of asking. A slow client then holds a file
  * and not a transaction (architecture, "Ways that hold everywhere").
  */
-export function createSpool(slots: number) {
+export function createExports(slots: number, limits: ExportLimits): Exports {
   let busy = 0;
   const waiting: (() => void)[] = [];
+  const unfinished = new Set<ExportFile>();
+  let stopping = false;
 
-  async function enter(): Promise<void> {
+  /** Resolves when it is the export's turn; to false when it is ended before. */
+  function enter(ended: AbortSignal): Promise<boolean> {
+    if (ended.aborted) return Promise.resolve(false);
     if (busy < slots) {
       busy += 1;
-      return;
+      return Promise.resolve(true);
     }
-    await new Promise<void>((resume) => waiting.push(resume));
+    return new Promise((resolve) => {
+      const begin = () => {
+        ended.removeEventListener('abort', giveUp);
+        resolve(true);
+      };
+      const giveUp = () => {
+        waiting.splice(waiting.indexOf(begin), 1);
+        resolve(false);
+      };
+      waiting.push(begin);
+      ended.addEventListener('abort', giveUp);
+    });
   }
 
   function leave(): void {
@@ -32,28 +61,58 @@ export function createSpool(slots: number) {
     else busy -= 1;
   }
 
-  return async function spool(write: WriteExport): Promise<FileAnswer | Refused> {
-    await enter();
+  /** Answers null when the export was ended; the file says why. */
+  async function inTurn(file: ExportFile, write: WriteExport): Promise<FileAnswer | Refused | null> {
+    if (!(await enter(file.signal))) return null;
     try {
-      return await spoolOne(write);
+      return await writeWhole(file, write);
     } finally {
       leave();
     }
+  }
+
+  return {
+    spool: async (callerGone, write) => {
+      const folder = await mkdtemp(join(tmpdir(), 'cashbook-export-'));
+      const file = new ExportFile(join(folder, 'export'), limits);
+      const stop = () => file.stop();
+      unfinished.add(file);
+      callerGone.addEventListener('abort', stop);
+      if (stopping || callerGone.aborted) stop();
+      try {
+        return (await inTurn(file, write)) ?? reasonOf(file);
+      } finally {
+        callerGone.removeEventListener('abort', stop);
+        unfinished.delete(file);
+        // The open file outlives its name, so nothing is left behind whatever becomes of the client.
+        await rm(folder, { recursive: true, force: true });
+      }
+    },
+    stop: () => {
+      stopping = true;
+      for (const file of unfinished) file.stop();
+    },
   };
 }
 
-export type Spool = ReturnType<typeof createSpool>;
-
-async function spoolOne(write: WriteExport): Promise<FileAnswer | Refused> {
-  const folder = await mkdtemp(join(tmpdir(), 'cashbook-export-'));
+async function writeWhole(file: ExportFile, write: WriteExport): Promise<FileAnswer | Refused | null> {
+  file.startTimer();
   try {
-    const path = join(folder, 'export');
-    const outcome = await write(path);
+    const outcome = await write(file);
+    if (file.ended !== null) return null;
     if (outcome.kind === 'refused') return outcome;
-    const file = await open(path, 'r');
-    return { ...outcome, kind: 'file', content: createReadStream(path, { fd: file }) };
+    const opened = await open(file.path, 'r');
+    return { ...outcome, kind: 'file', content: createReadStream(file.path, { fd: opened }) };
+  } catch (error) {
+    // Whatever an export stumbles over after it was ended, that it was ended is why.
+    if (file.ended !== null) return null;
+    throw error;
   } finally {
-    // The open file outlives its name, so nothing is left behind whatever becomes of the client.
-    await rm(folder, { recursive: true, force: true });
+    file.stopTimer();
   }
+}
+
+function reasonOf({ ended }: ExportFile): Refused {
+  if (ended === null) throw new Error('an export without a file was not ended');
+  return ended;
 }

@@ -1,5 +1,6 @@
 import { spreadsheetTypes } from '@cashbook/contract/spreadsheet';
 import { writeCsv } from '#export/csv';
+import type { ExportFile } from '#export/export-file';
 import type { Sheet } from '#export/sheet';
 import type { Written } from '#export/spool';
 import { writeXlsx } from '#export/xlsx';
@@ -12,14 +13,14 @@ const kinds = {
 
 export type SpreadsheetFormat = keyof typeof kinds;
 
-/** Writes a report to the path as the kind of file that was asked for. */
+/** Writes a report as the kind of file that was asked for. */
 export async function writeSpreadsheet(
   sheet: Sheet,
   format: SpreadsheetFormat,
-  path: string,
+  file: ExportFile,
   name: string,
 ): Promise<Written> {
   const { contentType, write } = kinds[format];
-  await write(sheet, path);
+  await write(sheet, file);
   return { kind: 'written', contentType, fileName: `${name}.${format}` };
 }

@@ -2,8 +2,10 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import ExcelJS from 'exceljs';
+import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { guardFormula, writeCsv } from '#export/csv';
+import { ExportFile } from '#export/export-file';
 import type { Sheet, SheetRow } from '#export/sheet';
 import { writeXlsx } from '#export/xlsx';
 
@@ -12,6 +14,8 @@ beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'cashbook-sheets-'));
 });
 afterEach(() => rmSync(folder, { recursive: true }));
+
+const fileAt = (path: string) => new ExportFile(path, { rows: 1e6, bytes: 1e9, milliseconds: 60_000 });
 
 const rows: SheetRow[] = [
   { cells: [null, null, 'Opening', 1_250_050n], total: true },
@@ -42,7 +46,7 @@ const sheetOf = (all: readonly SheetRow[]): Sheet => ({
 describe('csv', () => {
   test('is the table alone, in UTF-8 that Excel recognises', async () => {
     const path = join(folder, 'a.csv');
-    await writeCsv(sheetOf(rows), path);
+    await writeCsv(sheetOf(rows), fileAt(path));
     expect(readFileSync(path, 'utf8')).toBe(
       [
         '\ufeffSl. No,Vr Date,Description,Received',
@@ -59,10 +63,33 @@ describe('csv', () => {
     expect(guardFormula(text)).toBe(`'${text}`);
   });
 
-  test('leaves other text as it is', () => {
-    expect(guardFormula('CR-2627-000001 = paid')).toBe('CR-2627-000001 = paid');
-    expect(guardFormula('')).toBe('');
+  test.each([
+    ['a;=1+1', "a;'=1+1"],
+    ['a\t=1+1', "a\t'=1+1"],
+    ['a|@SUM(A1)', "a|'@SUM(A1)"],
+    ['two\nlines\r\n-1', "two\nlines\r\n'-1"],
+    ['a; "=1+1"', 'a; "\'=1+1"'],
+    [' =1+1', " '=1+1"],
+    ['=a;=b', "'=a;'=b"],
+    ['\t=x', "'\t'=x"],
+  ])('disarms %j where another program would split it', (text, guarded) => {
+    expect(guardFormula(text)).toBe(guarded);
   });
+
+  test('no piece of any text begins as a formula, at whatever sign a program splits', () => {
+    const piece = fc.oneof(fc.constantFrom('=', '+', '-', '@', '＝', ';', '|', '\t', '\n', '"', ' ', 'a'), fc.string());
+    fc.assert(
+      fc.property(fc.array(piece), (pieces) => {
+        const cells = guardFormula(pieces.join('')).split(/[;|\t\r\n\v\f\u0085\u2028\u2029]/);
+        for (const cell of cells) expect(cell).not.toMatch(/^[\s"]*[=+\-@＝＋－＠]/);
+      }),
+    );
+  });
+
+  test.each(['CR-2627-000001 = paid', '', '12, Station Road, +8801711000001', 'a; b', "Rahim's; 5 - 3"])(
+    'leaves %j as it is',
+    (text) => expect(guardFormula(text)).toBe(text),
+  );
 });
 
 describe('xlsx', () => {
@@ -74,7 +101,7 @@ describe('xlsx', () => {
 
   test('holds numbers as numbers and dates as dates under its facts', async () => {
     const path = join(folder, 'a.xlsx');
-    await writeXlsx(sheetOf(rows), path);
+    await writeXlsx(sheetOf(rows), fileAt(path));
     const [sheet] = (await read(path)).worksheets;
     const cells = (row: number) => {
       const values = sheet?.getRow(row).values;
@@ -93,10 +120,42 @@ describe('xlsx', () => {
       '=HYPERLINK("http://example.test")',
       9_007_199_254_740.99,
     ]);
-    expect(cells(8)).toEqual([3, new Date('2026-07-03T00:00:00Z'), 'line\nbreak & <tag>', -0.05]);
+    expect(cells(8)).toEqual([3, new Date('2026-07-03T00:00:00Z'), 'line\nbreak & <tag>\ufffd', -0.05]);
     expect(sheet?.getCell('C7').type).toBe(ExcelJS.ValueType.String);
     expect(sheet?.getCell('B6').numFmt).toBe('dd/mm/yyyy');
     expect(sheet?.getCell('D5').font.bold).toBe(true);
+  });
+
+  test('holds any text that the books may have, as it is but for what XML cannot write', async () => {
+    const path = join(folder, 'texts.xlsx');
+    const nasty = ['\ufffe', 'a\uffffb', '\ud83d', 'x\ude00', '😀', '_x0041_', '</v> & "\'', '=1+1', '\u0000', 'টাকা'];
+    const texts = [...nasty, ...fc.sample(fc.string({ unit: 'binary', minLength: 1 }), 100)];
+    await writeXlsx(
+      {
+        ...sheetOf([]),
+        batches: inBatchesOf(
+          50,
+          texts.map((text) => ({ cells: [1, null, text] })),
+        ),
+      },
+      fileAt(path),
+    );
+    const [sheet] = (await read(path)).worksheets;
+    const found = texts.map((_, place) => sheet?.getCell(place + 5, 3).value);
+    const unwritable = /[^\t\n\r\u0020-\u007e\u0080-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
+    // Who reads XML takes each kind of line end for a line feed.
+    expect(found).toEqual(
+      texts.map((text) =>
+        text.replaceAll(unwritable, '\ufffd').replaceAll('_x0041_', '_x005F_x0041_').replaceAll(/\r\n?/g, '\n'),
+      ),
+    );
+  });
+
+  test('cuts a text that no cell holds', async () => {
+    const path = join(folder, 'long.xlsx');
+    await writeXlsx(sheetOf([{ cells: [1, null, 'ক'.repeat(40_000), 1n] }]), fileAt(path));
+    const text = (await read(path)).worksheets[0]?.getCell('C5').value;
+    expect(text).toBe(`${'ক'.repeat(32_766)}…`);
   });
 
   test('leaves no half file open when reading the rows fails', async () => {
@@ -104,7 +163,7 @@ describe('xlsx', () => {
       yield rows;
       throw new Error('the database went away');
     }
-    await expect(writeXlsx({ ...sheetOf([]), batches: failing() }, join(folder, 'b.xlsx'))).rejects.toThrow(
+    await expect(writeXlsx({ ...sheetOf([]), batches: failing() }, fileAt(join(folder, 'b.xlsx')))).rejects.toThrow(
       'the database went away',
     );
   });
@@ -117,10 +176,10 @@ describe.runIf(existsSync('/dev/full'))('a disk that is full', () => {
     ['before the first row is there', rows],
     ['in the middle of many', many],
   ])('fails a workbook %s, and nothing but that', async (_, all) => {
-    await expect(writeXlsx(sheetOf(all), '/dev/full')).rejects.toMatchObject({ code: 'ENOSPC' });
+    await expect(writeXlsx(sheetOf(all), fileAt('/dev/full'))).rejects.toMatchObject({ code: 'ENOSPC' });
   });
 
   test('fails a list of values', async () => {
-    await expect(writeCsv(sheetOf(many), '/dev/full')).rejects.toMatchObject({ code: 'ENOSPC' });
+    await expect(writeCsv(sheetOf(many), fileAt('/dev/full'))).rejects.toMatchObject({ code: 'ENOSPC' });
   });
 });

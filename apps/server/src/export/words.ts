@@ -31,5 +31,6 @@ export interface Words extends Lookup {
 export function wordsIn(language: Language): Words {
   const words = language === 'bn' ? bangla : english;
   const byKey: Readonly<Record<string, string>> = words;
-  return { language, word: (key) => byKey[key], say: (word, gaps = {}) => filled(words[word], gaps) };
+  const word = (key: string) => (Object.hasOwn(byKey, key) ? byKey[key] : undefined);
+  return { language, word, say: (word, gaps = {}) => filled(words[word], gaps) };
 }

@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http';
 import type { RouteShape } from '@cashbook/contract/route';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Answer, type Refused, refused } from '#http/answer';
@@ -79,12 +80,24 @@ function addRoute<R extends RouteShape>(
     handler: async (request: FastifyRequest, reply: FastifyReply) => {
       const upload = shape.upload === undefined ? null : await readUpload(shape.upload, request);
       if (upload !== null && 'kind' in upload) return sendRefused(reply, upload);
-      const call = readCall(shape, route, request, upload);
+      const callerGone = shape.file === undefined ? null : hangUpOf(reply.raw);
+      const call = readCall(shape, route, request, { upload, callerGone });
       if ('kind' in call) return sendRefused(reply, call);
       const answer: Answer<unknown> = await handler(call);
       return sendAnswer({ request, reply, answer, shape, checkReplies });
     },
   });
+}
+
+/** Aborted when the connection closes before the answer was sent whole. */
+function hangUpOf(response: ServerResponse): AbortSignal {
+  const hangUp = new AbortController();
+  const onClose = () => {
+    if (!response.writableFinished) hangUp.abort();
+  };
+  if (response.closed) onClose();
+  else response.once('close', onClose);
+  return hangUp.signal;
 }
 
 /**
@@ -96,7 +109,7 @@ function readCall<R extends RouteShape>(
   shape: R,
   route: string,
   request: FastifyRequest,
-  upload: Uploaded | null,
+  { upload, callerGone }: { readonly upload: Uploaded | null; readonly callerGone: AbortSignal | null },
 ): Call<R> | Refused {
   const { admitted } = request;
   if (admitted === null) throw new Error(`${route} was reached past its gate`);
@@ -116,7 +129,7 @@ function readCall<R extends RouteShape>(
   const body = read(shape.body, request.body);
   if (!body.ok) return body;
   if (!reachesNamedBranch(caller, query.value) || !reachesNamedBranch(caller, body.value)) return refused('not_found');
-  const call = { desk, expectedVersion, idempotency, upload, request: facts, actor: caller };
+  const call = { desk, expectedVersion, idempotency, upload, callerGone, request: facts, actor: caller };
   // The shape's own schemas made these values and its access admitted this caller; the conditional types of Call say
   // the same, but the compiler cannot follow them for an open R.
   return { ...call, params: params.value, query: query.value, body: body.value } as unknown as Call<R>;

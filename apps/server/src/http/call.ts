@@ -46,6 +46,8 @@ export interface Call<R extends RouteShape> {
   readonly body: RouteBody<R>;
   /** The file, for routes that take one. */
   readonly upload: R extends { readonly upload: object } ? Uploaded : null;
+  /** Aborted when the caller hangs up before the answer is sent whole; for routes that answer with a file. */
+  readonly callerGone: R extends { readonly file: object } ? AbortSignal : null;
   readonly actor: ActorOf<R['access']>;
   readonly desk: Desk;
   /** The version in If-Match; null when the caller claims none. */

@@ -14,6 +14,7 @@ beforeAll(async () => {
     '<!doctype html><script>theme()</script><script src="/assets/a-1.js"></script>',
   );
   writeFileSync(join(webRoot, 'assets', 'a-1.js'), `export default ${'1 + '.repeat(2000)}1;`);
+  writeFileSync(join(webRoot, 'assets', 'a-1.js.map'), '{"sourcesContent":["export default 1"]}');
   server = await startTestServer({ webRoot });
 });
 afterAll(async () => {
@@ -36,13 +37,17 @@ test('a built file never changes, and travels compressed', async () => {
   expect(reply.headers['content-encoding']).toBe('gzip');
 });
 
-test.each(['GET /assets/gone.js', 'GET /api/gone', 'GET /favicon.ico', 'POST /login'])(
-  '%s is not found, in the envelope',
-  async (route) => {
-    const reply = await call(server, route as 'GET /');
-    expect([reply.status, reply.body.error?.code]).toEqual([404, 'not_found']);
-  },
-);
+test.each([
+  'GET /assets/gone.js',
+  'GET /assets/a-1.js.map',
+  'GET /assets/a-1.js%2Emap',
+  'GET /api/gone',
+  'GET /favicon.ico',
+  'POST /login',
+])('%s is not found, in the envelope', async (route) => {
+  const reply = await call(server, route as 'GET /');
+  expect([reply.status, reply.body.error?.code]).toEqual([404, 'not_found']);
+});
 
 test.each([
   '/../../etc/passwd',

@@ -17,6 +17,8 @@ export async function servePage(app: FastifyInstance, webRoot: string | null): P
     await app.register(fastifyStatic, {
       root: webRoot,
       cacheControl: false,
+      // A build for debugging leaves source maps beside its files.
+      allowedPath: (path) => !/\.map$/i.test(path),
       setHeaders: (response, path) => {
         const immutable = path.startsWith(join(webRoot, assetFolder) + sep);
         response.setHeader('cache-control', immutable ? 'public, max-age=31536000, immutable' : 'no-cache');

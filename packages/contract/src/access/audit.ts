@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { route } from '#route';
-import { spreadsheetFormat, spreadsheetTypes } from '#spreadsheet';
+import { exportRefusals, spreadsheetFormat, spreadsheetTypes } from '#spreadsheet';
 import { date, id, idText, moment, option, pageOf, pageQuery, sortBy, text } from '#wire';
 
 /** The audit trail: who did what, when, from where, and what changed (accounting §2.5). */
@@ -81,7 +81,7 @@ export const auditRoutes = {
     access: ['audit.view'],
     query: filters.extend({ search: pageQuery.shape.search }).extend(spreadsheetFormat.shape),
     file: spreadsheetTypes,
-    refusals: ['dates_reversed', 'not_found'],
+    refusals: ['dates_reversed', 'not_found', ...exportRefusals],
   }),
   /** For the filters of the screen. */
   choices: route({

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { moneyFormats, paperSizes, printerTypes, shortStockPolicies, status } from '#enumerations';
 import { route } from '#route';
 import { sentences } from '#sentences';
-import { spreadsheetFormat, spreadsheetTypes } from '#spreadsheet';
+import { exportRefusals, spreadsheetFormat, spreadsheetTypes } from '#spreadsheet';
 import {
   enabledOrDisabled,
   filledText,
@@ -136,6 +136,7 @@ export const branchRoutes = {
     access: ['branch.view'],
     query: spreadsheetFormat.extend(filters),
     file: spreadsheetTypes,
+    refusals: exportRefusals,
   }),
   read: route({
     method: 'GET',

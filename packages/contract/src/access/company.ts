@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { moneyFormats } from '#enumerations';
 import { route } from '#route';
 import { sentences } from '#sentences';
-import { spreadsheetFormat, spreadsheetTypes } from '#spreadsheet';
+import { exportRefusals, spreadsheetFormat, spreadsheetTypes } from '#spreadsheet';
 import { filledText, id, idText, text } from '#wire';
 
 /** The company: names, letterhead, hosts, fiscal year, portal, SMS gateway. A user sees their own company only. */
@@ -94,6 +94,7 @@ export const companyRoutes = {
     access: ['company.view'],
     query: spreadsheetFormat,
     file: spreadsheetTypes,
+    refusals: exportRefusals,
   }),
   read: route({
     method: 'GET',

@@ -73,7 +73,7 @@ export const roleRoutes = {
     reply: z.object({
       version: z.number().int(),
       permissions: z.array(z.string()),
-      /** Names of the enabled users who have the role. */
+      /** Names of the enabled users who have the role, of those whom the caller reaches. */
       users: z.array(z.string()),
       /** By permission: the names of the other roles that hold it. */
       also_held_by: z.record(z.string(), z.array(z.string())),

@@ -3,7 +3,7 @@ import { newPassword } from '#access/session';
 import { languages } from '#enumerations';
 import { route } from '#route';
 import { sentences } from '#sentences';
-import { spreadsheetFormat, spreadsheetTypes } from '#spreadsheet';
+import { exportRefusals, spreadsheetFormat, spreadsheetTypes } from '#spreadsheet';
 import {
   enabledOrDisabled,
   exactText,
@@ -84,6 +84,7 @@ export const userRoutes = {
     access: ['user.all.view'],
     query: spreadsheetFormat.extend(filters),
     file: spreadsheetTypes,
+    refusals: exportRefusals,
   }),
   read: route({
     method: 'GET',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { accountKinds, accountNatures, accountUses, status } from '#enumerations';
 import { route } from '#route';
-import { spreadsheetFormat, spreadsheetTypes } from '#spreadsheet';
+import { exportRefusals, spreadsheetFormat, spreadsheetTypes } from '#spreadsheet';
 import { filledText, id, idText, option, pageOf, pageQuery, sortBy, takaTotal, text } from '#wire';
 
 /**
@@ -68,6 +68,7 @@ const levelRoutes = <
     access: viewers,
     query: spreadsheetFormat.extend({ search: text(100).default(''), ...under, sort: sortBy(sorts) }),
     file: spreadsheetTypes,
+    refusals: exportRefusals,
   }),
   options: route({
     method: 'GET',

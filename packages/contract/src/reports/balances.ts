@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { route } from '#route';
-import { spreadsheetFormat, spreadsheetTypes } from '#spreadsheet';
+import { exportRefusals, spreadsheetFormat, spreadsheetTypes } from '#spreadsheet';
 import { date, id, idText, takaTotal } from '#wire';
 
 /** One party's net balance in the branch, in one of the two columns (spec 2 §3, "Due row"; accounting §10). */
@@ -42,7 +42,7 @@ export const balanceRoutes = {
     access: ['due.list.view'],
     query: spreadsheetFormat.extend({ branch_id: idText, enddate: date }),
     file: spreadsheetTypes,
-    refusals: ['not_found', 'total_too_large'],
+    refusals: ['not_found', 'total_too_large', ...exportRefusals],
   }),
   trialBalance: route({
     method: 'GET',
@@ -60,6 +60,6 @@ export const balanceRoutes = {
     access: ['report.view'],
     query: spreadsheetFormat.extend({ branch_id: idText, end_date: date }),
     file: spreadsheetTypes,
-    refusals: ['not_found', 'total_too_large'],
+    refusals: ['not_found', 'total_too_large', ...exportRefusals],
   }),
 } as const;

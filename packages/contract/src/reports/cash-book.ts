@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { reportRange, sides, slice, somity } from '#reports/report';
 import { route } from '#route';
-import { spreadsheetFormat, spreadsheetTypes } from '#spreadsheet';
+import { exportRefusals, spreadsheetFormat, spreadsheetTypes } from '#spreadsheet';
 import { id, takaTotal } from '#wire';
 
 /** One live line of account 17 (accounting §10): debit is received, credit is paid. */
@@ -55,6 +55,6 @@ export const cashBookRoutes = {
     access: ['cashbook.view'],
     query: reportRange.extend(spreadsheetFormat.shape),
     file: spreadsheetTypes,
-    refusals: ['dates_reversed', 'not_found', 'total_too_large'],
+    refusals: ['dates_reversed', 'not_found', 'total_too_large', ...exportRefusals],
   }),
 } as const;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { reportRange, sides, slice } from '#reports/report';
 import { route } from '#route';
-import { spreadsheetTypes } from '#spreadsheet';
+import { exportRefusals, spreadsheetTypes } from '#spreadsheet';
 import { exactText, filledExactText, id, idText, takaTotal } from '#wire';
 
 export const ledgerRow = z.object({
@@ -52,6 +52,6 @@ export const ledgerRoutes = {
     access: ['ledger.view'],
     query: ledgerRange.extend({ format: z.enum(['xlsx', 'csv', 'hledger', 'beancount']) }),
     file: [...spreadsheetTypes, 'text/plain'],
-    refusals: ['dates_reversed', 'not_found', 'total_too_large'],
+    refusals: ['dates_reversed', 'not_found', 'total_too_large', ...exportRefusals],
   }),
 } as const;

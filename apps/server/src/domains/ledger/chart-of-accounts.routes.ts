@@ -151,7 +151,7 @@ type Asked<C extends { actor: Actor; query: object }> = Pick<C, 'actor'> & {
 /** A call that writes to the chart, whichever level it is. */
 type Writing = Pick<Call<typeof level1Routes.create>, 'actor' | 'idempotency'>;
 type Listing = Asked<Call<typeof level1Routes.list>>;
-type Exporting = Asked<Call<typeof level1Routes.export>>;
+type Exporting = Asked<Call<typeof level1Routes.export>> & Pick<Call<typeof level1Routes.export>, 'callerGone'>;
 type Reading = Pick<Call<typeof level1Routes.read>, 'actor' | 'params'>;
 type Asking = Pick<Call<typeof level1Routes.options>, 'actor'>;
 
@@ -187,15 +187,15 @@ function levelCalls<Shown>({ db, clock, spool }: ChartServices, level: ChartLeve
         const rows = await listChart(tx, actor, question, slice);
         return done(pageOf(rows.map(shown), await countChart(tx, actor, question), query));
       }),
-    export: ({ actor, query }: Exporting) =>
-      spool((path) =>
+    export: ({ actor, query, callerGone }: Exporting) =>
+      spool(callerGone, (file) =>
         inCompanyOf(actor, async (tx) => {
           const { name: company } = await readCompany(tx, actor.companyId);
           const rows = await listChart(tx, actor, questionOf(level, query));
           const words = wordsIn(actor.language);
           const title = words.say('title_chart', { level: String(level) });
           const sheet = listSheet(words, { title, company }, columnsOf(level), rows);
-          return writeSpreadsheet(sheet, query.format, path, `chart-level-${level}`);
+          return writeSpreadsheet(sheet, query.format, file, `chart-level-${level}`);
         }),
       ),
     options: async ({ actor }: Asking) => done(await inCompanyOf(actor, (tx) => listChartOptions(tx, actor, level))),

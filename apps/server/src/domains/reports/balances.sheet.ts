@@ -1,6 +1,7 @@
 import { formatDate, type IsoDate } from '@cashbook/money';
 import type { BranchFrame } from '#domains/reports/branch-frame.sql';
 import { exportName } from '#domains/reports/export-name';
+import type { ExportFile } from '#export/export-file';
 import { type ListColumn, listSheet } from '#export/list-sheet';
 import type { Written } from '#export/spool';
 import { type SpreadsheetFormat, writeSpreadsheet } from '#export/spreadsheet';
@@ -22,7 +23,7 @@ export interface Balances<Row> {
 export function writeBalances<Row>(
   { words, title, name, frame, day, columns, rows, total }: Balances<Row>,
   format: SpreadsheetFormat,
-  path: string,
+  file: ExportFile,
 ): Promise<Written> {
   const facts = [
     { label: words.say('fact_branch'), value: frame.branchName },
@@ -30,5 +31,5 @@ export function writeBalances<Row>(
   ];
   const heading = { title: words.say(title), company: frame.companyName, facts };
   const sheet = listSheet(words, heading, columns, rows, total);
-  return writeSpreadsheet(sheet, format, path, exportName([name, frame.branchName], day));
+  return writeSpreadsheet(sheet, format, file, exportName([name, frame.branchName], day));
 }

@@ -71,4 +71,6 @@ export const messages: { readonly [Code in RefusalCode | 'offline']: string } = 
   parent_not_found: 'উপরের স্তরটি নেই।',
   dates_reversed: 'শুরুর তারিখ শেষের তারিখের পরে হতে পারে না।',
   total_too_large: 'মোট এত বড় যে নির্ভুল দেখানো যায় না। ভুল অঙ্ক খুঁজুন, বা অন্য তারিখ বাছুন।',
+  export_too_large: 'ফাইলটি খুব বড় হবে বা অনেক সময় নেবে। কম দিন বাছুন।',
+  export_stopped: 'ফাইল তৈরি থামানো হয়েছে। আবার চেষ্টা করুন।',
 };

@@ -7,7 +7,7 @@ export const messages: { readonly [Name in SentenceName]: string } = {
   amountMissing: 'টাকার পরিমাণ লিখুন।',
   amountTooLarge: 'টাকার পরিমাণ খুব বেশি।',
   branchIdWrong: 'এটি কোনো শাখার নম্বর নয়।',
-  characterBroken: 'লেখাটির একটি অক্ষর অসম্পূর্ণ। আবার লিখুন।',
+  characterUnreadable: 'লেখাটির একটি অক্ষর পড়া যায় না। আবার লিখুন।',
   choiceUnknown: 'এটি বাছাই তালিকার মধ্যে নেই।',
   dateWrong: 'সঠিক তারিখ লিখুন',
   emailWrong: 'সঠিক ইমেইল লিখুন।',

@@ -1,4 +1,6 @@
 import { type AuditRow, mostAuditRows } from '@cashbook/contract/access/audit';
+import ExcelJS from 'exceljs';
+import fc from 'fast-check';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { inCompany } from '#db/tx';
@@ -230,4 +232,67 @@ test('a trail that is longer than can be paged through says so, and its export h
   const inTime = Array.from({ length: many }, (_, index) => index + 1);
   expect(await exported('when')).toEqual(inTime);
   expect(await exported('')).toEqual(inTime.toReversed());
+});
+
+test.each(['', 'when'])(
+  'an event that is recorded to the microsecond is in the export once (sort=%s)',
+  async (sort) => {
+    const { companyId, branches } = books.stranger;
+    const action = `test.exact${sort}`;
+    await inCompany(server.services.db, { companyId, mode: 'write' }, (tx) =>
+      sql`
+      insert into audit_event (company_id, at, branch_id, action, subject)
+      select ${companyId}, timestamptz '2020-01-01 00:00:00.123456+00', ${branches.electronics}, ${action}, n::text
+      from generate_series(1, 1500) n`.execute(tx),
+    );
+    const token = await tokenOf(server, books.stranger, books.stranger.people.admin);
+    const query = `branch_id=${branches.electronics}&action=${action}&sort=${sort}`;
+    const { text } = await call(server, `GET /api/audit/list/export?format=csv&${query}`, { token });
+    const [, ...rows] = text.trim().split('\r\n');
+    const subjects = rows.map((row) => Number(row.split(',')[4]));
+    expect(subjects.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 1500 }, (_, index) => index + 1));
+  },
+);
+
+describe('whatever people call themselves', () => {
+  const lookalikes = ['2026-07-01', '2026-07-01T00:00:00Z', '2026-99-99T99:99:99Z', 'yes', '100.00', '=1+1', '_x0041_'];
+  const picked = fc.sample(fc.string({ unit: 'binary', minLength: 1, maxLength: 25 }), { numRuns: 60, seed: 7 });
+
+  /** The names of a person one after the other, as the server took them. */
+  async function renamed(token: string, names: readonly string[]): Promise<string[]> {
+    const taken: string[] = [];
+    for (const name of names) {
+      const reply = await call(server, 'PUT /api/me', { token, payload: { name } });
+      expect([200, 422]).toContain(reply.status);
+      if (reply.status === 200) taken.push((reply.body.data as { name: string }).name);
+    }
+    return taken;
+  }
+
+  test('the export of it is whole, and says each name as it was', async () => {
+    const { company } = books;
+    const token = await tokenOf(server, company, company.people.accountant);
+    const first = (await call(server, 'GET /api/me', { token })).body.data as { name: string };
+    const taken = [first.name, ...(await renamed(token, [...lookalikes, ...picked, ...lookalikes]))];
+    expect(taken.length).toBeGreaterThan(40);
+    const changes = taken.slice(1).flatMap((name, place) => (name === taken[place] ? [] : [[taken[place], name]]));
+
+    const query = `format=xlsx&sort=when&user_id=${company.people.accountant.userId}&action=user.update`;
+    const reply = await server.app.inject({
+      url: `/api/audit/list/export?${query}`,
+      headers: { authorization: `Bearer ${admin}` },
+    });
+    expect(reply.statusCode).toBe(200);
+    const workbook = new ExcelJS.Workbook();
+    await workbook.xlsx.load(Uint8Array.from(reply.rawPayload).buffer);
+    const told: unknown[] = [];
+    workbook.worksheets[0]?.eachRow((row, number) => {
+      if (number > 4 && row.getCell(6).value === 'Name') told.push([row.getCell(7).value, row.getCell(8).value]);
+    });
+    // A workbook keeps one kind of line end; a text that looks like its own escapes is escaped itself.
+    const inFile = (name = '') => name.replaceAll(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_');
+    expect(told).toEqual(changes.map(([before, after]) => [inFile(before), inFile(after)]));
+    const asCsv = await call(server, 'GET /api/audit/list/export?format=csv', { token: admin });
+    expect(asCsv.status).toBe(200);
+  });
 });

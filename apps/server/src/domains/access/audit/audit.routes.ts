@@ -44,13 +44,13 @@ export function auditHandlers({ db }: Pick<Services, 'db'>, spool: Spool): Handl
         });
       }),
 
-    export: ({ actor, query }) =>
-      spool((path) =>
+    export: ({ actor, query, callerGone }) =>
+      spool(callerGone, (file) =>
         reading(actor, async (tx) => {
           const question = questionOf(actor, query);
           if (datesReversed(question)) return refused('dates_reversed');
           const name = ['audit-trail', question.startDate, question.endDate].filter(Boolean).join('-');
-          return writeSpreadsheet(await trailSheet(tx, question, wordsIn(actor.language)), query.format, path, name);
+          return writeSpreadsheet(await trailSheet(tx, question, wordsIn(actor.language)), query.format, file, name);
         }),
       ),
 

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { describeChanges, type Facts, type NameBook } from '#domains/access/audit/describe-changes';
 
@@ -94,5 +95,55 @@ describe('what an event changed', () => {
       ['nested', 'text', '{"x":1}', '{"x":2}'],
     ]);
     expect(told(null, null)).toEqual([]);
+  });
+});
+
+describe('what a value is, its field says and not its look', () => {
+  const lookalikes = ['2026-07-01', '2026-07-01T00:00:00Z', '2026-99-99T99:99:99Z', 'yes', 'true', '12', '-5', '=1+1'];
+  const typed = fc.oneof(fc.constantFrom(...lookalikes), fc.string({ unit: 'binary', minLength: 1 }));
+
+  test('a name is told as it was typed, whatever it looks like', () => {
+    fc.assert(
+      fc.property(typed, typed, (was, is) => {
+        const expected = was === is ? [] : [{ field: 'name', of: '', kind: 'text', before: was, after: is }];
+        expect(describeChanges({ name: was }, { name: is }, names)).toEqual(expected);
+      }),
+    );
+  });
+
+  const keys = ['name', 'totalPaisa', 'vrDate', 'made_at', 'isVoid', 'role_id', 'permissions', 'hosts', 'logo', 'type'];
+  const facts = fc.option(fc.dictionary(fc.constantFrom(...keys, 'unknown', '__proto__'), fc.jsonValue()));
+
+  test('every record can be told, and amounts, days, moments and switches are what they are called', () => {
+    fc.assert(
+      fc.property(facts, facts, (before, after) => {
+        for (const { kind, before: was, after: is } of describeChanges(before, after, names)) {
+          for (const text of [was, is]) if (text !== null) expect(text).toMatch(patterns[kind]);
+        }
+      }),
+    );
+  });
+  const patterns = {
+    text: /^/,
+    amount: /^-?\d+\.\d\d$/,
+    day: /^\d{4}-\d\d-\d\d$/,
+    moment: /^\d{4}-\d\d-\d\dT/,
+    switch: /^(yes|no)$/,
+  };
+
+  test.each([
+    [{ made_at: '2026-07-01T00:00:00.000Z' }, { made_at: 'soon' }, 'made_at', '2026-07-01T00:00:00.000Z', 'soon'],
+    [{ vrDate: '2026-07-01' }, { vrDate: 5 }, 'vr_date', '2026-07-01', '5'],
+    [{ isVoid: false }, { isVoid: 'no' }, 'void', 'false', 'no'],
+    [{ totalPaisa: '100' }, { totalPaisa: 'much' }, 'total', '100', 'much'],
+  ])('%j and %j are told as they stand: one of them is not what its field holds', (was, is, field, before, after) => {
+    expect(describeChanges(was, is, names)).toEqual([{ field, of: '', kind: 'text', before, after }]);
+  });
+
+  test('flags may be kept as 1 and 0', () => {
+    expect(told({ pad_heading_print: 0 }, { pad_heading_print: 1 })).toEqual([
+      ['pad_heading_print', 'switch', 'no', 'yes'],
+    ]);
+    expect(told({ pad_heading_print: true }, { pad_heading_print: 1 })).toEqual([]);
   });
 });

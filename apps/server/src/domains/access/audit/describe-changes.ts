@@ -1,4 +1,6 @@
 import type { AuditChange } from '@cashbook/contract/access/audit';
+import { moment } from '@cashbook/contract/wire';
+import { type AuditKind, auditKindOf } from '@cashbook/contract/words/audit-kinds';
 import { isIsoDate, paisaToText } from '@cashbook/money';
 
 /** The facts that an event keeps of a thing: those of a voucher are written by the database, others by the use cases. */
@@ -12,8 +14,6 @@ export interface NameBook {
   role(id: number): string | null;
   user(id: number): string | null;
 }
-
-type Value = Pick<AuditChange, 'kind'> & { readonly text: string | null };
 
 /** Facts that are told elsewhere, or that nobody but the program reads. */
 const untold = new Set(['version', 'reason', 'lines']);
@@ -38,19 +38,19 @@ function isNumberOfNew(key: string, before: Facts | null): boolean {
 
 function changesOf(key: string, before: unknown, after: unknown, names: NameBook): AuditChange[] {
   const field = fieldName(key);
-  if (field === 'logo') return logoChanges(before, after);
-  if (isTextList(before) || isTextList(after)) return listChanges(field, before ?? [], after ?? []);
-  const [was, is] = [readValue(key, before, names), readValue(key, after, names)];
-  if (was.text === is.text) return [];
-  return [{ field, of: '', kind: is.text === null ? was.kind : is.kind, before: was.text, after: is.text }];
+  const kind = auditKindOf(field);
+  if (kind === 'picture') return pictureChanges(field, before, after);
+  if (kind === 'list' && isList(before) && isList(after)) return listChanges(field, before ?? [], after ?? []);
+  const told = tellAs(kind, before, after, names);
+  return told.before === told.after ? [] : [{ field, of: '', ...told }];
 }
 
 /** A picture's name says nothing to anybody: there was one, there is another one. */
-function logoChanges(before: unknown, after: unknown): AuditChange[] {
+function pictureChanges(field: string, before: unknown, after: unknown): AuditChange[] {
   const there = (name: unknown) => typeof name === 'string' && name !== '';
   if (before === after || !(there(before) || there(after))) return [];
   const [was, is] = [there(before) ? 'old' : null, there(after) ? 'new' : null];
-  return [{ field: 'logo', of: '', kind: 'text', before: was, after: is }];
+  return [{ field, of: '', kind: 'text', before: was, after: is }];
 }
 
 /** `totalPaisa` → `total`, `isVoid` → `void`, `branchId` and `branch_id` → `branch`, `vrDate` → `vr_date`. */
@@ -59,50 +59,87 @@ function fieldName(key: string): string {
   return snake.replace(/^is_/, '').replace(/_(paisa|id)$/, '');
 }
 
-function isTextList(value: unknown): value is readonly string[] {
+type List = readonly string[] | null | undefined;
+
+function isList(value: unknown): value is List {
+  if (value === null || value === undefined) return true;
   return Array.isArray(value) && value.every((item) => typeof item === 'string');
 }
 
 /** Permissions and their like: what was taken away, then what was added. */
-function listChanges(field: string, before: unknown, after: unknown): AuditChange[] {
-  const [was, is] = [isTextList(before) ? before : [], isTextList(after) ? after : []];
+function listChanges(field: string, was: readonly string[], is: readonly string[]): AuditChange[] {
   const gone = was.filter((item) => !is.includes(item)).map((item) => ({ before: item, after: null }));
   const come = is.filter((item) => !was.includes(item)).map((item) => ({ before: null, after: item }));
   return [...gone, ...come].map((change) => ({ field, of: '', kind: 'text', ...change }));
 }
 
-function readValue(key: string, value: unknown, names: NameBook): Value {
-  if (value === null || value === undefined || value === '') return { kind: 'text', text: null };
-  if (typeof value === 'boolean') return { kind: 'switch', text: value ? 'yes' : 'no' };
-  if (key.endsWith('Paisa')) return { kind: 'amount', text: paisaToText(toPaisa(value)) };
-  const name = typeof value === 'number' ? nameOf(key, value, names) : null;
-  if (name !== null) return { kind: 'text', text: name };
-  if (typeof value === 'string') return { kind: kindOf(value), text: value };
-  return { kind: 'text', text: JSON.stringify(value) };
+/** Both values as their kind has them; as they stand in the record when one of them is not of the kind. */
+function tellAs(
+  kind: ToldKind,
+  before: unknown,
+  after: unknown,
+  names: NameBook,
+): Pick<AuditChange, 'kind' | 'before' | 'after'> {
+  const reader = readers[kind];
+  const read = (value: unknown) => (isNothing(value) ? null : reader.read(value, names));
+  const [was, is] = [read(before), read(after)];
+  if (was !== undefined && is !== undefined) return { kind: reader.toldAs, before: was, after: is };
+  const plain = (value: unknown) => (isNothing(value) ? null : plainText(value));
+  return { kind: 'text', before: plain(before), after: plain(after) };
 }
 
-const momentPattern = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?Z$/;
-
-function kindOf(text: string): AuditChange['kind'] {
-  if (isIsoDate(text)) return 'day';
-  return momentPattern.test(text) ? 'moment' : 'text';
+function isNothing(value: unknown): boolean {
+  return value === null || value === undefined || value === '';
 }
 
-function nameOf(key: string, id: number, names: NameBook): string | null {
-  switch (fieldName(key)) {
-    case 'account':
-      return names.account(id);
-    case 'branch':
-      return names.branch(id);
-    case 'parent':
-      return names.group(id);
-    case 'role':
-      return names.role(id);
-    case 'user':
-      return names.user(id);
-    default:
-      return null;
-  }
+function plainText(value: unknown): string {
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}
+
+/** A picture is told by what became of it. */
+type ToldKind = Exclude<AuditKind, 'picture'>;
+
+interface Reader {
+  readonly toldAs: AuditChange['kind'];
+  /** The text of a value; undefined when the value is none of this kind. */
+  readonly read: (value: unknown, names: NameBook) => string | undefined;
+}
+
+const plainReader: Reader = { toldAs: 'text', read: plainText };
+
+/** The name of a thing; its number where there is no such thing any more. */
+const nameReader = (nameOf: (names: NameBook, id: number) => string | null): Reader => ({
+  toldAs: 'text',
+  read: (value, names) => (typeof value === 'number' ? (nameOf(names, value) ?? String(value)) : undefined),
+});
+
+const readers: Readonly<Record<ToldKind, Reader>> = {
+  text: plainReader,
+  code: plainReader,
+  list: plainReader,
+  amount: { toldAs: 'amount', read: amountText },
+  day: { toldAs: 'day', read: (value) => (typeof value === 'string' && isIsoDate(value) ? value : undefined) },
+  moment: { toldAs: 'moment', read: momentText },
+  switch: { toldAs: 'switch', read: switchText },
+  account: nameReader((names, id) => names.account(id)),
+  branch: nameReader((names, id) => names.branch(id)),
+  group: nameReader((names, id) => names.group(id)),
+  role: nameReader((names, id) => names.role(id)),
+};
+
+function amountText(value: unknown): string | undefined {
+  const isWhole = typeof value === 'number' ? Number.isSafeInteger(value) : /^-?\d{1,19}$/.test(plainText(value));
+  return isWhole ? paisaToText(BigInt(plainText(value))) : undefined;
+}
+
+function momentText(value: unknown): string | undefined {
+  return moment.safeParse(value).data;
+}
+
+/** Flags are booleans; where the wire has 1 and 0, the record may have them too. */
+function switchText(value: unknown): string | undefined {
+  if (value === true || value === 1) return 'yes';
+  return value === false || value === 0 ? 'no' : undefined;
 }
 
 function toPaisa(value: unknown): bigint {

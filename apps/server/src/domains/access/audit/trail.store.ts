@@ -40,12 +40,6 @@ export interface TrailEvent {
   readonly after: Facts | null;
 }
 
-/** Where a slice of the trail goes on. */
-interface Place {
-  readonly at: Date;
-  readonly eventId: bigint;
-}
-
 /** The order of events: by time, and of one moment in the order in which they were recorded. */
 const timeOrder = ({ oldestFirst }: TrailQuestion) =>
   oldestFirst ? sql`order by e.at, e.event_id` : sql`order by e.at desc, e.event_id desc`;
@@ -76,17 +70,22 @@ const eventsInSlice = 1000;
 export async function* readTrail(tx: Tx, question: TrailQuestion): AsyncGenerator<TrailEvent[]> {
   const asked = await conditions(tx, question);
   const onward = question.oldestFirst ? sql`>` : sql`<`;
-  for (let place: Place | null = null; ; ) {
+  for (let lastId: bigint | null = null; ; ) {
     const after: RawBuilder<unknown> =
-      place === null ? sql`true` : sql`(e.at, e.event_id) ${onward} (${place.at}, ${place.eventId})`;
+      lastId === null ? sql`true` : sql`(e.at, e.event_id) ${onward} (${momentOf(question, lastId)}, ${lastId})`;
     const chosen = sql`
       select * from audit_event e where ${asked} and ${after} ${timeOrder(question)} limit ${eventsInSlice}`;
     const events: TrailEvent[] = await withNames(tx, chosen, timeOrder(question));
     const last = events.at(-1);
     if (last === undefined) return;
     yield events;
-    place = last;
+    lastId = last.eventId;
   }
+}
+
+/** The event's moment as the books keep it: to the microsecond, of which a Date has the milliseconds alone. */
+function momentOf({ companyId }: TrailQuestion, eventId: bigint): RawBuilder<unknown> {
+  return sql`(select at from audit_event where company_id = ${companyId} and event_id = ${eventId})`;
 }
 
 async function withNames(tx: Tx, chosen: RawBuilder<unknown>, order: RawBuilder<unknown>): Promise<TrailEvent[]> {

@@ -34,14 +34,14 @@ export function branchHandlers(
         const branches = await listBranches(tx, actor, query, slice);
         return done(pageOf(branches, await countBranches(tx, actor, query), query));
       }),
-    export: ({ actor, query }) =>
-      spool((path) =>
+    export: ({ actor, query, callerGone }) =>
+      spool(callerGone, (file) =>
         inCompanyOf(actor, async (tx) => {
           const { name } = await readCompany(tx, actor.companyId);
           const words = wordsIn(actor.language);
           const heading = { title: words.say('title_branches'), company: name };
           const sheet = listSheet(words, heading, columns, await listBranches(tx, actor, query));
-          return writeSpreadsheet(sheet, query.format, path, 'branches');
+          return writeSpreadsheet(sheet, query.format, file, 'branches');
         }),
       ),
     read: async ({ actor, params }) => {

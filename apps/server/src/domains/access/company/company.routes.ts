@@ -24,14 +24,14 @@ export function companyHandlers(
     inCompany(services.db, { companyId, mode: 'write' }, work);
   return {
     list: async ({ actor }) => done([await inCompanyOf(actor, (tx) => companyRow(tx, actor.companyId))]),
-    export: ({ actor, query }) =>
-      spool((path) =>
+    export: ({ actor, query, callerGone }) =>
+      spool(callerGone, (file) =>
         inCompanyOf(actor, async (tx) => {
           const row = await companyRow(tx, actor.companyId);
           const words = wordsIn(actor.language);
           const heading = { title: words.say('title_companies'), company: row.name };
           const sheet = listSheet(words, heading, columns, [row]);
-          return writeSpreadsheet(sheet, query.format, path, 'companies');
+          return writeSpreadsheet(sheet, query.format, file, 'companies');
         }),
       ),
     read: ({ actor, params }) =>

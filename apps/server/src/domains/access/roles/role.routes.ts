@@ -28,7 +28,7 @@ export function roleHandlers(services: Pick<Services, 'db' | 'clock'>): Handlers
         return done({
           version: role.version,
           permissions: await permissionsOfRole(tx, companyId, roleId),
-          users: await holdersOfRole(tx, companyId, roleId),
+          users: await holdersOfRole(tx, companyId, roleId, actor.branchIds),
           also_held_by: await otherHolders(tx, companyId, roleId),
           bar: await barToRole(tx, actor, roleId),
           givable: [...givablePermissions(actor)],

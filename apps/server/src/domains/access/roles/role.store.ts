@@ -65,11 +65,17 @@ export async function setPermissions(
     update role set version = version + 1 where company_id = ${companyId} and role_id = ${roleId}`.execute(tx);
 }
 
-/** Names of the enabled people who have the role. */
-export async function holdersOfRole(tx: Tx, companyId: number, roleId: number): Promise<string[]> {
+/** Names of the enabled people who have the role in these branches. */
+export async function holdersOfRole(
+  tx: Tx,
+  companyId: number,
+  roleId: number,
+  branchIds: readonly number[],
+): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select name from app_user
     where company_id = ${companyId} and role_id = ${roleId} and status = ${status.active}
+      and branch_id = any (${[...branchIds]}::int[])
     order by lower(name), user_id`.execute(tx);
   return rows.map(({ name }) => name);
 }

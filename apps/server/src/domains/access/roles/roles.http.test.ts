@@ -148,6 +148,23 @@ describe('what a role may do', () => {
     expect((await save()).body.error?.code).toBe('no_rows');
   });
 
+  test('names nobody of a branch that the caller does not reach', async () => {
+    const { electronics, trading } = acme.branches;
+    const shared = await created('Shared by branches');
+    const join = async (branchId: number, name: string) => {
+      const person = { name, email: `${name}@acme.test`, branch_id: branchId, role_id: shared, lang: 'en' };
+      const payload = { ...person, password: 'jute mill at dawn', confirmPassword: 'jute mill at dawn' };
+      expect((await call(server, 'POST /api/user/user-store', { token: admin, payload })).status).toBe(200);
+    };
+    expect((await assign(shared, ['sales.create'])).status).toBe(200);
+    await join(trading, 'tahmina');
+    await join(electronics, 'elias');
+    const { token } = await somebody(['role.view'], trading);
+    expect((await selected(shared, token)).users).toEqual(['tahmina']);
+    expect((await selected(acme.roleIds.Administrator, token)).users).toEqual([]);
+    expect((await selected(shared)).users).toEqual(['elias', 'tahmina']);
+  });
+
   test('is changed by one of two who change it at once', async () => {
     const { permissions, version } = await selected(acme.roleIds.Manager);
     const replies = await Promise.all([

@@ -7,7 +7,7 @@
  * - nothing but a walk over the keyboard or along the alphabet, forwards or backwards, also twice (`qwertyuiop`,
  *   `1234567890`, `abcdefghij`);
  * - common words alone, also several or with letters written as signs (`Password123!`, `p@ssw0rd2026`, `iloveyou143`);
- * - what everybody knows of this person: name, email or company with digits and signs around it.
+ * - what everybody knows of this person: name, email, company or host with digits and signs around it.
  */
 export function isCommonPassword(password: string, known: readonly string[] = []): boolean {
   const typed = password.normalize('NFKC').toLowerCase();

@@ -1,4 +1,5 @@
 import type { Tx } from '#db/tx';
+import { hostsOfCompany } from '#domains/access/company/company.store';
 import { readCompany } from '#domains/access/organisation/organisation.store';
 import { isCommonPassword } from '#domains/access/session/common-password';
 import { type Refused, refused } from '#http/answer';
@@ -17,7 +18,7 @@ export function checkConfirmation({ password, confirmPassword }: TypedPassword):
 
 const easyToGuess = 'This password is too easy to guess. Please choose another.';
 
-/** Refuses what is guessed first, what is known of the person among it, with common_password. */
+/** Refuses what is guessed first, with common_password: what is known of the person and where they sign in among it. */
 export async function checkPassword(
   tx: Tx,
   companyId: number,
@@ -25,6 +26,8 @@ export async function checkPassword(
   { name, email }: { readonly name: string; readonly email: string },
 ): Promise<Refused | null> {
   const company = await readCompany(tx, companyId);
-  if (!isCommonPassword(password, [name, email, company.name])) return null;
+  const hosts = await hostsOfCompany(tx);
+  const known = [name, email, company.name, ...hosts.flatMap(({ host, title }) => [host, title])];
+  if (!isCommonPassword(password, known)) return null;
   return refused('common_password', { fields: { password: [easyToGuess] } });
 }

@@ -26,14 +26,14 @@ export function userHandlers(services: Pick<Services, 'db' | 'clock'>, spool: Sp
         const users = await listUsers(tx, actor, query, slice);
         return done(pageOf(users, await countUsers(tx, actor, query), query));
       }),
-    export: ({ actor, query }) =>
-      spool((path) =>
+    export: ({ actor, query, callerGone }) =>
+      spool(callerGone, (file) =>
         inCompanyOf(actor, async (tx) => {
           const { name } = await readCompany(tx, actor.companyId);
           const words = wordsIn(actor.language);
           const heading = { title: words.say('title_users'), company: name };
           const sheet = listSheet(words, heading, columns, await listUsers(tx, actor, query));
-          return writeSpreadsheet(sheet, query.format, path, 'users');
+          return writeSpreadsheet(sheet, query.format, file, 'users');
         }),
       ),
     read: async ({ actor, params }) => {

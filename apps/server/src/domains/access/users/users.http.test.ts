@@ -2,6 +2,7 @@ import type { UserForm, UserRow } from '@cashbook/contract/access/users';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { inCompany } from '#db/tx';
+import { grantHost } from '#domains/access/index';
 import { refusalOf } from '#testing/cash-desk';
 import { dataOf } from '#testing/neighbour';
 import { type TestPerson, testPassword, tokenOf } from '#testing/test-company';
@@ -218,6 +219,16 @@ describe('a change', () => {
     expect(refusalOf(await update(userId, common))[1]).toBe('common_password');
     expect(await isSignedIn(token)).toBe(true);
     expect((await signIn(email, password)).status).toBe(200);
+  });
+
+  test('is not made of what everybody types to sign in', async () => {
+    const host = { host: 'hilsa.example', title: 'Books of Karnaphuli', tagline: '' };
+    await grantHost(server.database.owner, acme.companyId, host);
+    const { userId } = await add();
+    for (const guessed of ['Hilsa-Example-71', 'karnaphulibooks', 'Acme.Hilsa.2026']) {
+      const refusal = refusalOf(await update(userId, { password: guessed, confirmPassword: guessed }));
+      expect([guessed, refusal[1]]).toEqual([guessed, 'common_password']);
+    }
   });
 
   test('is made by one of two who make it at once', async () => {

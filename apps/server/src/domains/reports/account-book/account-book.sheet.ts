@@ -47,7 +47,7 @@ export interface BookSheet {
 
 /** The account book as a spreadsheet: opening, lines, and the totals that the screen shows below them. */
 export function accountBookSheet(sheet: BookSheet): Sheet {
-  const { words, kind, frame, range, account } = sheet;
+  const { words, kind, frame, range, account, totals } = sheet;
   const { say } = words;
   const columns: Column[] = [
     { header: say('head_sl'), kind: 'integer', width: 9 },
@@ -72,11 +72,12 @@ export function accountBookSheet(sheet: BookSheet): Sheet {
       { label: say('fact_dates'), value: say('dates', dates) },
     ],
     columns,
-    batches: rowsOf(sheet),
+    rowCount: totals.rowCount,
+    batches: bookRows(sheet),
   };
 }
 
-async function* rowsOf({ words, kind, totals, slices }: BookSheet): AsyncGenerator<SheetRow[]> {
+async function* bookRows({ words, kind, totals, slices }: BookSheet): AsyncGenerator<SheetRow[]> {
   const { opening, range } = totals;
   yield [totalRow(words.say('row_opening'), opening)];
   for await (const { lines, firstSlNumber } of slices) {

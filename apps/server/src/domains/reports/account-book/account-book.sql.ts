@@ -2,7 +2,7 @@ import { addDays, type IsoDate, netSides, type Sides } from '@cashbook/money';
 import { sql } from 'kysely';
 import { knownInBranch } from '#db/account-reach';
 import type { Tx } from '#db/tx';
-import { cursorOf, type Place, placeOf } from '#domains/reports/account-book/cursor';
+import type { Place } from '#domains/reports/account-book/cursor';
 import type { BranchFrame } from '#domains/reports/branch-frame.sql';
 import { sidesThrough } from '#domains/reports/movements.sql';
 
@@ -43,8 +43,8 @@ export interface BookSlice {
   readonly lines: readonly BookLine[];
   /** The number of the first line in the whole range, from 1. */
   readonly firstSlNumber: number;
-  /** The cursor of the next slice; null at the end. */
-  readonly next: string | null;
+  /** Where the next slice goes on; null at the end. */
+  readonly next: Place | null;
 }
 
 /** The name of an account that the books of the branch know; null for any other. */
@@ -122,9 +122,12 @@ export async function readSlice(
   `.execute(tx);
   const lines = rows.length > limit ? rows.slice(0, limit) : rows;
   const firstSlNumber = (after?.slNumber ?? 0) + 1;
-  const last = lines.at(-1);
-  const place = last && { ...last, slNumber: firstSlNumber + lines.length - 1 };
-  return { lines, firstSlNumber, next: rows.length > limit && place !== undefined ? cursorOf(place) : null };
+  const last = rows.length > limit ? lines.at(-1) : undefined;
+  return { lines, firstSlNumber, next: last === undefined ? null : placeAt(last, firstSlNumber + lines.length - 1) };
+}
+
+function placeAt({ vrDate, voucherId, entryNo, lineNo }: BookLine, slNumber: number): Place {
+  return { vrDate, voucherId, entryNo, lineNo, slNumber };
 }
 
 const LINES_AT_A_TIME = 500;
@@ -136,6 +139,6 @@ export async function* readSlices(tx: Tx, frame: BranchFrame, range: BookRange):
     const slice: BookSlice = await readSlice(tx, frame, range, after, LINES_AT_A_TIME);
     yield slice;
     if (slice.next === null) return;
-    after = placeOf(slice.next);
+    after = slice.next;
   }
 }

@@ -10,7 +10,7 @@ import {
   readSlice,
   readTotals,
 } from '#domains/reports/account-book/account-book.sql';
-import { type Place, placeOf } from '#domains/reports/account-book/cursor';
+import { cursorOf, type Place, placeOf } from '#domains/reports/account-book/cursor';
 import type { BranchFrame } from '#domains/reports/branch-frame.sql';
 import { onBranch } from '#domains/reports/on-branch';
 import { type Refused, refused } from '#http/answer';
@@ -81,7 +81,7 @@ export function pageOnWire({ totals, slice }: BookPage) {
     opening_balance: sidesOnWire(totals.opening),
     range_total: sidesOnWire(totals.range),
     row_count: totals.rowCount,
-    next: slice.next,
+    next: slice.next === null ? null : cursorOf(slice.next),
   };
 }
 

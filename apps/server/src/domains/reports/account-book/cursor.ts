@@ -9,22 +9,43 @@ export interface Place {
   readonly slNumber: number;
 }
 
-const pattern = /^(\d{4}-\d{2}-\d{2})_(\d{1,18})_(\d{1,4})_(\d{1,4})_(\d{1,9})$/;
+/** The largest numbers that the columns of a line can hold: bigint, integer and smallint. */
+export const largestPlace = {
+  voucherId: 9_223_372_036_854_775_807n,
+  entryNo: 2_147_483_647,
+  lineNo: 32_767,
+  slNumber: Number.MAX_SAFE_INTEGER,
+} as const;
 
 /** A place as the text that a client hands back as `after`. */
 export function cursorOf({ vrDate, voucherId, entryNo, lineNo, slNumber }: Place): string {
   return [vrDate, voucherId, entryNo, lineNo, slNumber].join('_');
 }
 
-/** Null when the text is no cursor. */
+/** Reads every text that {@link cursorOf} writes; null for any other. */
 export function placeOf(cursor: string): Place | null {
-  const [, vrDate = '', voucherId = '', entryNo, lineNo, slNumber] = pattern.exec(cursor) ?? [];
-  if (!isIsoDate(vrDate)) return null;
-  return {
+  const [vrDate = '', voucherId = '', entryNo = '', lineNo = '', slNumber = '', ...more] = cursor.split('_');
+  const numbers = [voucherId, entryNo, lineNo, slNumber];
+  if (more.length > 0 || !isIsoDate(vrDate) || !numbers.every(isWholeNumber)) return null;
+  const place: Place = {
     vrDate,
     voucherId: BigInt(voucherId),
     entryNo: Number(entryNo),
     lineNo: Number(lineNo),
     slNumber: Number(slNumber),
   };
+  return isInBooks(place) ? place : null;
+}
+
+/** Digits without leading zeros, no more of them than the largest number has. */
+const isWholeNumber = (text: string) => /^(0|[1-9]\d{0,18})$/.test(text);
+
+/** A number that its column cannot hold would be an error of the database. */
+function isInBooks({ voucherId, entryNo, lineNo, slNumber }: Place): boolean {
+  return (
+    voucherId <= largestPlace.voucherId &&
+    entryNo <= largestPlace.entryNo &&
+    lineNo <= largestPlace.lineNo &&
+    slNumber <= largestPlace.slNumber
+  );
 }

@@ -24,8 +24,8 @@ export function cashBookHandlers(services: Services, spool: Spool): Handlers<typ
       return done(encodedJson<CashBook>(JSON.stringify({ ...pageOnWire(page), details })));
     },
 
-    export: ({ actor, query }) =>
-      spool((path) =>
+    export: ({ actor, query, callerGone }) =>
+      spool(callerGone, (file) =>
         onBook(services, questionOf(actor.companyId, query), async ({ tx, frame, range }) => {
           const totals = await readTotals(tx, frame, range);
           const slices = readSlices(tx, frame, range);
@@ -38,7 +38,7 @@ export function cashBookHandlers(services: Services, spool: Spool): Handlers<typ
             slices,
           });
           const name = exportName(['cash book', frame.branchName], range.startDate, range.endDate);
-          return writeSpreadsheet(sheet, query.format, path, name);
+          return writeSpreadsheet(sheet, query.format, file, name);
         }),
       ),
   };

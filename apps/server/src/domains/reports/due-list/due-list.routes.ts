@@ -21,12 +21,12 @@ export function dueListHandlers(services: Services, spool: Spool): Handlers<DueL
         const dues = await readDues(tx, frame, query.enddate);
         return done(encodedJson(JSON.stringify({ original: dues.map(rowOnWire) })));
       }),
-    dueListExport: ({ actor, query }) =>
-      spool((path) =>
+    dueListExport: ({ actor, query, callerGone }) =>
+      spool(callerGone, (file) =>
         onBranch(services, actor.companyId, query.branch_id, async (tx, frame) => {
           const dues = await readDues(tx, frame, query.enddate);
           const words = wordsIn(actor.language);
-          return writeBalances({ ...dueSheet(words, dues), words, frame, day: query.enddate }, query.format, path);
+          return writeBalances({ ...dueSheet(words, dues), words, frame, day: query.enddate }, query.format, file);
         }),
       ),
   };

@@ -1,4 +1,3 @@
-import { createWriteStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { beancountHeader, beancountVoucher, hledgerHeader, hledgerVoucher } from '@cashbook/kernel';
@@ -11,15 +10,23 @@ import {
   readOpenings,
   readVouchers,
 } from '#domains/reports/journal/journal.sql';
+import type { ExportFile } from '#export/export-file';
 
 export type JournalFormat = 'hledger' | 'beancount';
 
-/** Writes the scope's vouchers to the path as a journal that the program of that name reads. */
-export async function writeJournal(tx: Tx, scope: JournalScope, format: JournalFormat, path: string): Promise<void> {
+/** Writes the scope's vouchers as a journal that the program of that name reads. */
+export async function writeJournal(
+  tx: Tx,
+  scope: JournalScope,
+  format: JournalFormat,
+  file: ExportFile,
+): Promise<void> {
   const chart = await readChart(tx, scope.companyId);
   const text = format === 'hledger' ? hledgerText(tx, [scope], chart) : beancountText(tx, scope, chart);
-  await pipeline(Readable.from(text), createWriteStream(path));
+  await pipeline(Readable.from(file.whileWanted(text, linesIn)), file.open());
 }
+
+const linesIn = (text: string) => text.split('\n').length - 1;
 
 /**
  * The whole book of the company, every branch from the first voucher to the last, as a hledger journal: another

@@ -7,6 +7,7 @@ import { accountBookSheet, ledgerKind } from '#domains/reports/account-book/acco
 import { type BookLine, readSlices, readTotals } from '#domains/reports/account-book/account-book.sql';
 import { exportName } from '#domains/reports/export-name';
 import { type JournalFormat, writeJournal } from '#domains/reports/journal/journal';
+import type { ExportFile } from '#export/export-file';
 import type { Spool, Written } from '#export/spool';
 import { type SpreadsheetFormat, writeSpreadsheet } from '#export/spreadsheet';
 import { type Words, wordsIn } from '#export/words';
@@ -24,15 +25,15 @@ export function ledgerHandlers(services: Services, spool: Spool): Handlers<typeo
       return done(encodedJson<Ledger>(JSON.stringify({ ...pageOnWire(page), details })));
     },
 
-    export: ({ actor, query: { format, ...query } }) =>
-      spool((path) =>
+    export: ({ actor, query: { format, ...query }, callerGone }) =>
+      spool(callerGone, (file) =>
         onBook(services, questionOf(actor.companyId, query), (book) => {
           const { frame, range, accountName } = book;
           const name = exportName(['ledger', accountName, frame.branchName], range.startDate, range.endDate);
           const asJournal = format === 'hledger' || format === 'beancount';
           return asJournal
-            ? writeLedgerJournal(book, format, path, name)
-            : writeLedgerSheet(book, wordsIn(actor.language), format, path, name);
+            ? writeLedgerJournal(book, format, file, name)
+            : writeLedgerSheet(book, wordsIn(actor.language), format, file, name);
         }),
       ),
   };
@@ -42,23 +43,23 @@ async function writeLedgerSheet(
   { tx, frame, range, accountName }: FoundBook,
   words: Words,
   format: SpreadsheetFormat,
-  path: string,
+  file: ExportFile,
   name: string,
 ): Promise<Written> {
   const totals = await readTotals(tx, frame, range);
   const slices = readSlices(tx, frame, range);
   const sheet = accountBookSheet({ words, kind: ledgerKind, frame, range, account: accountName, totals, slices });
-  return writeSpreadsheet(sheet, format, path, name);
+  return writeSpreadsheet(sheet, format, file, name);
 }
 
 /** Whole vouchers that touch the account, so that every transaction of the journal balances. */
 async function writeLedgerJournal(
   { tx, frame, range }: FoundBook,
   format: JournalFormat,
-  path: string,
+  file: ExportFile,
   name: string,
 ): Promise<Written> {
-  await writeJournal(tx, { companyId: frame.companyId, branchId: frame.branchId, ...range }, format, path);
+  await writeJournal(tx, { companyId: frame.companyId, branchId: frame.branchId, ...range }, format, file);
   return { kind: 'written', contentType: 'text/plain; charset=utf-8', fileName: `${name}.${format}` };
 }
 

@@ -29,8 +29,8 @@ export function trialBalanceHandlers(services: Services, spool: Spool): Handlers
         const totals = { total_debit: paisaToNumber(total.debitPaisa), total_credit: paisaToNumber(total.creditPaisa) };
         return done(encodedJson(JSON.stringify({ rows: rows.map(rowOnWire), ...totals })));
       }),
-    trialBalanceExport: ({ actor, query }) =>
-      spool((path) =>
+    trialBalanceExport: ({ actor, query, callerGone }) =>
+      spool(callerGone, (file) =>
         onBranch(services, actor.companyId, query.branch_id, async (tx, frame) => {
           const { rows, total } = await readTrialBalance(tx, frame, query.end_date);
           const words = wordsIn(actor.language);
@@ -43,7 +43,7 @@ export function trialBalanceHandlers(services: Services, spool: Spool): Handlers
             rows,
             total: sum,
           } as const;
-          return writeBalances<SheetRow>({ ...sheet, frame, day: query.end_date }, query.format, path);
+          return writeBalances<SheetRow>({ ...sheet, frame, day: query.end_date }, query.format, file);
         }),
       ),
   };

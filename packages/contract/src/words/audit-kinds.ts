@@ -1,0 +1,103 @@
+import type { AuditField } from '#words/audit-fields';
+
+/**
+ * How the audit record keeps a field, and so how it is told: text; the number or the code of an enumeration, whose name
+ * `namedValue` knows; a list of texts; the name of a picture's file; plain paisa; a day `yyyy-mm-dd`; a moment, ISO 8601;
+ * true or false; or the number of an account, a branch, a group of the chart, a role.
+ */
+export type AuditKind =
+  | 'text'
+  | 'code'
+  | 'list'
+  | 'picture'
+  | 'amount'
+  | 'day'
+  | 'moment'
+  | 'switch'
+  | 'account'
+  | 'branch'
+  | 'group'
+  | 'role';
+
+/** What the database's functions and the commands record, beside the fields of forms. */
+type RecordedField =
+  | 'account'
+  | 'archive'
+  | 'credit'
+  | 'day'
+  | 'debit'
+  | 'logo'
+  | 'made_at'
+  | 'permissions'
+  | 'remarks'
+  | 'total'
+  | 'type'
+  | 'void'
+  | 'vr_date'
+  | 'vr_no';
+
+/**
+ * The kind of every field of the record, known from its name alone: people may type into a text whatever looks like a day
+ * or a number. A form that grows a field without a kind does not compile.
+ */
+const auditKinds: Readonly<Record<AuditField | RecordedField, AuditKind>> = {
+  account: 'account',
+  address: 'text',
+  archive: 'text',
+  branch: 'branch',
+  branch_types: 'code',
+  business_type: 'code',
+  contact_person: 'text',
+  credit: 'amount',
+  customer_portal: 'switch',
+  day: 'day',
+  debit: 'amount',
+  description: 'text',
+  email: 'text',
+  fiscal_year_start_month: 'code',
+  have_customer_sl: 'switch',
+  have_warehouse: 'switch',
+  hosts: 'list',
+  invoice_label: 'text',
+  lang: 'code',
+  logo: 'picture',
+  made_at: 'moment',
+  manufactur_control: 'switch',
+  money_format: 'code',
+  name: 'text',
+  nature: 'code',
+  notes: 'text',
+  pad_heading_print: 'switch',
+  paper_size: 'code',
+  parent: 'group',
+  permissions: 'list',
+  phone: 'text',
+  print_size: 'code',
+  protected: 'switch',
+  purchase_note: 'text',
+  remarks: 'text',
+  report_zero_bal: 'switch',
+  role: 'role',
+  sales_note: 'text',
+  share_customer_with_other_branch: 'switch',
+  share_product_with_other_branch: 'switch',
+  short_stock_policy: 'code',
+  sms_gateway_enabled: 'switch',
+  sms_gateway_key: 'code',
+  sms_gateway_sender: 'text',
+  sms_gateway_url: 'text',
+  status: 'code',
+  total: 'amount',
+  type: 'code',
+  use_bangla: 'switch',
+  void: 'switch',
+  vr_date: 'day',
+  vr_no: 'text',
+  warranty_controll: 'switch',
+};
+
+/** The kind of a field by its name in the trail; text for one that this version does not know. */
+export function auditKindOf(field: string): AuditKind {
+  const kinds: Readonly<Record<string, AuditKind>> = auditKinds;
+  return (Object.hasOwn(kinds, field) ? kinds[field] : undefined) ?? 'text';
+}
