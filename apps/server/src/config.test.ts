@@ -119,7 +119,26 @@ describe('settings', () => {
     ]);
   });
 
-  test('a mistake never repeats a database password', () => {
-    expect(mistakesOf({ DATABASE_URL: 'psql://user:secret@db' }).join()).not.toContain('secret');
+  test.each([
+    ['postgresql://user:secret@db:70000/cashbook', /^DATABASE_URL cannot be read as an address: the port is a number/],
+    ['postgresql://user:secret@db:port/cashbook', /^DATABASE_URL cannot be read as an address: the port is a number/],
+    ['postgresql://user:secret#1@db/cashbook', /in a password every # .* is written %23/],
+    [
+      'postgresql://user:secret@db/cashbook?sslmode=verify-full&sslrootcert=/dev/null/ca.pem',
+      /^DATABASE_URL names a file for the encryption that cannot be used: a part of its path is not a folder\.$/,
+    ],
+    ['psql://user:secret@db', /^DATABASE_URL must be an address like/],
+  ])('an address that cannot be used is a mistake, which does not repeat its password: %s', (url, sentence) => {
+    const [mistake, ...others] = mistakesOf({ DATABASE_URL: url });
+    expect(mistake).toMatch(sentence);
+    expect(mistake).not.toContain('secret');
+    expect(others).toEqual([]);
   });
+
+  test.each(['postgresql:///cashbook?host=/var/run/postgresql', 'postgresql://u:p%23w@%2Ftmp%2Fx:5432/cashbook'])(
+    'an address of another kind is none: %s',
+    (url) => {
+      expect(mistakesOf({ DATABASE_URL: url })).toEqual([]);
+    },
+  );
 });

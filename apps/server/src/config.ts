@@ -1,7 +1,8 @@
 import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
+import { Client } from 'pg';
 import type { BackupPlan } from '#context';
-import { StartupError } from '#startup-error';
+import { refusalOfSystem, StartupError } from '#startup-error';
 
 /** Where the books are: in the cluster of DATA_DIR, or on a PostgreSQL server that somebody else runs. */
 export type DatabaseConfig =
@@ -67,8 +68,9 @@ export function readConfig(environment: Environment): Config {
 
   const address = (name: string): string | undefined => {
     const given = text(name);
-    if (given === undefined || /^postgres(ql)?:\/\/\S+$/.test(given)) return given;
-    mistakes.push(`${name} must be an address like postgresql://user:password@host:5432/cashbook.`);
+    const fault = given === undefined ? null : addressFault(given);
+    if (fault === null) return given;
+    mistakes.push(`${name} ${fault}`);
     return undefined;
   };
 
@@ -104,6 +106,25 @@ export function readConfig(environment: Environment): Config {
   };
   if (mistakes.length > 0) throw new StartupError(mistakes.join('\n'));
   return config;
+}
+
+/**
+ * What is wrong with a database address, without a word of it, for it holds a password; null when `pg` can read it. What
+ * it cannot read, such as a port that is no number, it throws for wherever the address is used first.
+ */
+function addressFault(given: string): string | null {
+  if (!/^postgres(ql)?:\/\/\S+$/.test(given)) {
+    return 'must be an address like postgresql://user:password@host:5432/cashbook.';
+  }
+  try {
+    new Client({ connectionString: given });
+    return null;
+  } catch (error) {
+    const refusal = refusalOfSystem(error);
+    return refusal === null
+      ? 'cannot be read as an address: the port is a number up to 65535, and in a password every # / ? : @ % is written %23 %2F %3F %3A %40 %25.'
+      : `names a file for the encryption that cannot be used: ${refusal}.`;
+  }
 }
 
 function isLoopback(host: string): boolean {

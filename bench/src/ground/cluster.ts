@@ -82,10 +82,10 @@ async function startDurableCluster(folder: string, engine: 'embedded' | 'debian'
   const runAs = postgresUser(dir);
   const installed = engine === 'embedded' ? embeddedBinaries() : debianBinaries();
   const reachable = runAs === null || canEnter(runAs, join(installed.root, 'bin'));
-  const binaries = reachable ? installed : copyBinaries(installed, join(folder, 'programs'));
+  const binaries = reachable ? installed : await copyBinaries(installed, join(folder, 'programs'));
   const password = randomBytes(16).toString('hex');
   await createCluster({ binaries, dir, runAs, password });
-  const endpoint = await chooseEndpoint(dir, undefined);
+  const endpoint = await chooseEndpoint(dir, { running: null, former: null });
   const cluster: Cluster = { binaries, dir, runAs, endpoint, password, durability: 'full' };
   await startCluster(cluster);
   return cluster;

@@ -10,6 +10,7 @@ import { systemClock } from '#context';
 import { isCurrent, type StateRow, stateFrom, stateQuery } from '#db/migrate';
 import { asOwner } from '#db/owner-connection';
 import { filesInFolder, sweepLogos } from '#domains/files/index';
+import { reasonOf, refusalOfSystem, StartupError } from '#startup-error';
 
 /**
  * Writes an archive of books and files. The database is left at the version it has, so that a backup can be made before
@@ -22,7 +23,9 @@ export async function backUp({ config, options, print, say }: CommandContext): P
   const { onProgress, done } = showProgress(process.stderr, systemClock.now);
   try {
     const order = { ownerUrl: urls.owner, filesDir: filesDirOf(config), path, product: productVersion() };
-    const made = await makeBackup({ ...order, clock: systemClock, onProgress });
+    const made = await makeBackup({ ...order, clock: systemClock, onProgress }).catch((error: unknown) => {
+      throw refusalOfSystem(error) === null ? error : cannotWrite(path, error);
+    });
     done();
     await record(urls.owner, startedAt, made);
     const files = made.files === 1 ? '1 file' : `${grouped(made.files)} files`;
@@ -35,6 +38,10 @@ export async function backUp({ config, options, print, say }: CommandContext): P
     await release();
   }
   return 0;
+}
+
+function cannotWrite(path: string, error: unknown): StartupError {
+  return new StartupError(`The backup ${path} cannot be written: ${reasonOf(error)}. Nothing of it is left.`);
 }
 
 /** Where the database is of a version that kept no record of backups, there is none. */

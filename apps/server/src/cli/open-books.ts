@@ -1,8 +1,11 @@
+import { Client } from 'pg';
 import type { Config } from '#config';
 import { openEmbeddedDatabase } from '#db/embedded/embedded-database';
 import type { DatabaseUrls } from '#db/embedded/roles';
 import { migrate } from '#db/migrate';
-import { type Databases, openDatabases } from '#db/pool';
+import { type Databases, databaseAway, openDatabases } from '#db/pool';
+import { sayWhileWaiting } from '#say-while-waiting';
+import type { Say } from '#startup-error';
 
 /** The books of this installation, at this version and open. */
 export interface OpenBooks {
@@ -18,7 +21,7 @@ export interface OpenBooks {
  * it to this version. `say` gets sentences for the person at the terminal.
  * Throws StartupError when the database is away, cannot be started or was made by a newer version.
  */
-export async function openBooks(config: Config, say: (sentence: string) => void): Promise<OpenBooks> {
+export async function openBooks(config: Config, say: Say): Promise<OpenBooks> {
   const { urls, release } = await reachDatabase(config, say);
   try {
     await migrate(urls.owner, { say });
@@ -40,13 +43,31 @@ export async function openBooks(config: Config, say: (sentence: string) => void)
  */
 export async function reachDatabase(
   { database, dataDir }: Config,
-  say: (sentence: string) => void,
+  say: Say,
 ): Promise<{ urls: DatabaseUrls; release: () => Promise<void> }> {
   if (database.kind === 'server') {
     const { ownerUrl, appUrl, reportUrl } = database;
+    await awaitServer(ownerUrl, say);
     return { urls: { owner: ownerUrl, app: appUrl, report: reportUrl }, release: () => Promise.resolve() };
   }
   const embedded = await openEmbeddedDatabase(dataDir, say);
   for (const note of embedded.notes) say(note);
   return { urls: embedded.urls, release: () => embedded.close() };
+}
+
+/** A server that is frozen, or behind a wall, does not even refuse; milliseconds. */
+const serverPatienceMs = 60_000;
+
+/** Looks whether the database server answers. Throws StartupError when it refuses, or does not answer for a minute. */
+async function awaitServer(ownerUrl: string, say: Say): Promise<void> {
+  const client = new Client({ connectionString: ownerUrl, connectionTimeoutMillis: serverPatienceMs });
+  client.on('error', () => undefined);
+  try {
+    const what = () => `the database server ${client.host}:${client.port} does not answer`;
+    await sayWhileWaiting(say, what, () => client.connect());
+  } catch (error) {
+    throw databaseAway(error);
+  } finally {
+    await client.end().catch(() => undefined);
+  }
 }

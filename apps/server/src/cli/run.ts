@@ -9,8 +9,8 @@ import { restore } from '#cli/restore';
 import { rebuildAllRollups } from '#cli/rollups-rebuild';
 import { serve } from '#cli/serve';
 import { setUp } from '#cli/setup';
+import { troubleSentence } from '#cli/trouble';
 import { readConfig } from '#config';
-import { StartupError } from '#startup-error';
 
 const commands: Readonly<Record<Invocation['command'], Command>> = {
   serve,
@@ -33,7 +33,8 @@ export async function run(args: readonly string[], environment: NodeJS.ProcessEn
     process.exitCode = await commands[command]({ config: readConfig(environment), options, print, say });
   } catch (error) {
     process.exitCode = 1;
-    if (!(error instanceof StartupError)) throw error;
-    say(error.message);
+    const sentence = troubleSentence(error);
+    if (sentence === null) throw error;
+    say(sentence);
   }
 }

@@ -2,7 +2,7 @@ import { Kysely, PostgresDialect } from 'kysely';
 import { Client, Pool, TypeOverrides } from 'pg';
 import Cursor from 'pg-cursor';
 import type { Schema } from '#db/schema-types';
-import { StartupError } from '#startup-error';
+import { reasonOf, StartupError } from '#startup-error';
 
 /** What use cases and reports reach the books through. Made once per process, closed by who made it. */
 export interface Databases {
@@ -108,6 +108,7 @@ async function roleSwitch(connectionString: string, roles: readonly string[]): P
 
 /** One sentence for a database that cannot be reached. */
 export function databaseAway(error: unknown): StartupError {
-  const reason = error instanceof Error && error.message !== '' ? error.message : String(error);
-  return new StartupError(`The database cannot be reached: ${reason}`);
+  // A name with several addresses fails once for each of them.
+  const causes: unknown[] = error instanceof AggregateError ? error.errors : [error];
+  return new StartupError(`The database cannot be reached: ${causes.map(reasonOf).join('; ')}`);
 }

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Config } from '#config';
 import { StartupError } from '#startup-error';
+import { readTextIfThere } from '#text-file';
 
 const keyPattern = /^[0-9a-f]{64}$/;
 
@@ -30,7 +31,7 @@ function keyIn(text: string, path: string): Buffer {
 }
 
 function keptKey(path: string): string | null {
-  return existsSync(path) ? readFileSync(path, 'utf8').trim() : null;
+  return readTextIfThere(path)?.trim() ?? null;
 }
 
 function madeKey(path: string): string {

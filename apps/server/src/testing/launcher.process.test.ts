@@ -108,6 +108,12 @@ describe('a PostgreSQL server of one’s own', () => {
         errors: 'There is a company already; the demo company is added to an empty database only.\n',
       });
       expect(existsSync(join(other.path, 'unused'))).toBe(false);
+      expect(await runProgram(['migrate'], { ...mine, DATABASE_URL: own.replace(/:[0-9a-f]+@/, ':wrong@') })).toEqual({
+        exitCode: 1,
+        output: '',
+        errors: 'The database cannot be reached: password authentication failed for user "postgres"\n',
+        waits: '',
+      });
     } finally {
       await stopProgram(theirs);
       other.remove();

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,7 +12,10 @@ const builtProgram = fileURLToPath(new URL('../../dist/main.js', import.meta.url
 export interface Ended {
   readonly exitCode: number | null;
   readonly output: string;
+  /** The error stream, but for what it waited for: that tells of the machine. */
   readonly errors: string;
+  /** What it said it waited for, one sentence a line. */
+  readonly waits: string;
 }
 
 /** The program running in a process of its own. */
@@ -21,18 +24,27 @@ export interface RunningProgram {
   readonly ended: Promise<Ended>;
   /** What it has printed so far. */
   output(): string;
+  /** What it has written to the error stream so far. */
+  errors(): string;
 }
 
 /** Settings of a program under test; nothing of the tests' own environment reaches it except the path. */
 export type Settings = Readonly<Record<string, string>>;
 
-/** Starts the built program with these arguments and settings. */
-function startProgram(args: readonly string[], settings: Settings): RunningProgram {
+/** How the built program is started with these arguments and settings. */
+export function processOfProgram(args: readonly string[], settings: Settings) {
   if (!existsSync(builtProgram)) throw new Error('The server is not built: npm test -- build, or npx tsc -b.');
-  const child = spawn(process.execPath, [builtProgram, ...args], {
+  return {
+    program: process.execPath,
+    args: [builtProgram, ...args],
     env: { PATH: process.env.PATH, HOME: process.env.HOME, ...settings },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
+  };
+}
+
+/** Starts the built program with these arguments and settings. */
+export function startProgram(given: readonly string[], settings: Settings): RunningProgram {
+  const { program, args, env } = processOfProgram(given, settings);
+  const child = spawn(program, args, { env, stdio: ['ignore', 'pipe', 'pipe'] });
   let output = '';
   let errors = '';
   child.stdout.on('data', (chunk: Buffer) => {
@@ -42,9 +54,14 @@ function startProgram(args: readonly string[], settings: Settings): RunningProgr
     errors += chunk.toString();
   });
   const ended = new Promise<Ended>((resolve) => {
-    child.once('close', (exitCode) => resolve({ exitCode, output, errors }));
+    child.once('close', (exitCode) => resolve({ exitCode, output, ...withoutWaits(errors) }));
   });
-  return { process: child, ended, output: () => output };
+  return { process: child, ended, output: () => output, errors: () => errors };
+}
+
+function withoutWaits(text: string): Pick<Ended, 'errors' | 'waits'> {
+  const waits = text.match(/^Still waiting after .*\n/gm)?.join('') ?? '';
+  return { errors: text.replaceAll(/^Still waiting after .*\n/gm, ''), waits };
 }
 
 /** Runs a command to its end. */
@@ -85,22 +102,27 @@ export interface DataFolder {
   remove(): void;
 }
 
-/** Makes an empty data folder in the system's folder for temporary files. */
-export function makeDataFolder(): DataFolder {
-  const path = mkdtempSync(join(tmpdir(), 'cashbook-product-'));
-  chmodSync(path, 0o755);
+/** Makes an empty data folder in the system's folder for temporary files, with that name when there is one. */
+export function makeDataFolder(name = ''): DataFolder {
+  const parent = mkdtempSync(join(tmpdir(), 'cashbook-product-'));
+  chmodSync(parent, 0o755);
+  const path = join(parent, name);
+  mkdirSync(path, { recursive: true });
   const cluster = join(path, 'postgres');
   const pidFile = join(cluster, 'postmaster.pid');
   return {
     path,
-    postmasterPid: () => (existsSync(pidFile) ? Number.parseInt(readFileSync(pidFile, 'utf8'), 10) : null),
+    // An empty file is just being written.
+    postmasterPid: () => (existsSync(pidFile) ? Number.parseInt(readFileSync(pidFile, 'utf8'), 10) || null : null),
     superuserUrl: () => {
-      const { passwords } = JSON.parse(readFileSync(join(path, 'cluster.json'), 'utf8')) as {
+      const { passwords, port } = JSON.parse(readFileSync(join(path, 'cluster.json'), 'utf8')) as {
         passwords: { postgres: string };
+        port: number;
       };
-      return `postgresql://postgres:${passwords.postgres}@${encodeURIComponent(cluster)}:5432/cashbook`;
+      const host = existsSync(join(cluster, `.s.PGSQL.${port}`)) ? encodeURIComponent(cluster) : '127.0.0.1';
+      return `postgresql://postgres:${passwords.postgres}@${host}:${port}/cashbook`;
     },
-    remove: () => rmSync(path, { recursive: true, force: true }),
+    remove: () => rmSync(parent, { recursive: true, force: true }),
   };
 }
 

@@ -58,10 +58,10 @@ async function startTestCluster(folder: string): Promise<Cluster> {
   const runAs = postgresUser(dir);
   const installed = testBinaries();
   const reachable = runAs === null || canEnter(runAs, join(installed.root, 'bin'));
-  const binaries = reachable ? installed : copyBinaries(installed, join(folder, 'programs'));
+  const binaries = reachable ? installed : await copyBinaries(installed, join(folder, 'programs'));
   const password = randomBytes(16).toString('hex');
   await createCluster({ binaries, dir, runAs, password });
-  const endpoint = await chooseEndpoint(dir, undefined);
+  const endpoint = await chooseEndpoint(dir, { running: null, former: null });
   const cluster: Cluster = { binaries, dir, runAs, endpoint, password, durability: 'none' };
   await startCluster(cluster);
   return cluster;

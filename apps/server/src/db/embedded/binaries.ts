@@ -1,4 +1,5 @@
-import { cpSync, existsSync, lstatSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs';
+import { existsSync, lstatSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs';
+import { cp } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
 import { StartupError } from '#startup-error';
@@ -81,12 +82,12 @@ function restoreSymlinks(packageDir: string): void {
 }
 
 /** Copies the whole installation to `target`, once, for a user who cannot reach the place where npm put it. */
-export function copyBinaries(binaries: PostgresBinaries, target: string): PostgresBinaries {
+export async function copyBinaries(binaries: PostgresBinaries, target: string): Promise<PostgresBinaries> {
   if (!existsSync(target)) {
     const unfinished = `${target}.${process.pid}`;
     mkdirSync(dirname(target), { recursive: true, mode: 0o755 });
-    cpSync(binaries.root, unfinished, { recursive: true, verbatimSymlinks: true });
     try {
+      await cp(binaries.root, unfinished, { recursive: true, verbatimSymlinks: true });
       renameSync(unfinished, target);
     } catch (error) {
       rmSync(unfinished, { recursive: true, force: true });

@@ -1,13 +1,17 @@
 import { execFile } from 'node:child_process';
-import { chmodSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { mkdirSync, readFileSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import type { PostgresBinaries } from '#db/embedded/binaries';
 import { connectionString, type Endpoint } from '#db/embedded/endpoint';
+import { isSamePlace, listensAt, removeStaleLockFiles, runningPostmaster } from '#db/embedded/lock-files';
 import { clusterSettings, type Durability } from '#db/embedded/settings';
+import { mayPass, refusalIn } from '#db/embedded/start-refusal';
 import { giveTo, type RunAs } from '#db/embedded/unprivileged-user';
-import { StartupError } from '#startup-error';
+import { sayWhileWaiting } from '#say-while-waiting';
+import { reasonOf, type Say, StartupError } from '#startup-error';
+import { endOfFile, moveIntoPlace, readTextIfThere, replaceTextFile } from '#text-file';
 
 /** The bootstrap superuser of every cluster that we make. */
 const superuser = 'postgres';
@@ -23,14 +27,14 @@ export interface Cluster {
   readonly durability: Durability;
 }
 
-/** How long a start may fail on the locks that a killed server left behind before we give up, in milliseconds. */
-const staleLockPatienceMs = 60_000;
+/** How long a start may fail on what a killed server left behind and PostgreSQL clears up itself, in milliseconds. */
+const leftoversPatienceMs = 60_000;
 /** How long PostgreSQL may take to replay its log after a crash, in milliseconds. */
 const recoveryPatienceMs = 600_000;
 
 /** The major version that wrote the cluster in `dir`, or null where there is none. */
 export function clusterMajor(dir: string): number | null {
-  const version = readIfThere(join(dir, 'PG_VERSION'));
+  const version = readTextIfThere(join(dir, 'PG_VERSION'));
   return version === null ? null : Number.parseInt(version, 10);
 }
 
@@ -46,89 +50,127 @@ export async function createCluster(target: Pick<Cluster, 'binaries' | 'dir' | '
   giveTo(runAs, unfinished);
   const passwordFile = `${dir}.password`;
   rmSync(passwordFile, { force: true });
-  writeFileSync(passwordFile, `${password}\n`, { mode: 0o600, flag: 'wx' });
   try {
+    writeFileSync(passwordFile, `${password}\n`, { mode: 0o600, flag: 'wx' });
     giveTo(runAs, passwordFile);
     const args = ['-D', unfinished, '-U', superuser, '-E', 'UTF8', '--locale=C', '-A', 'scram-sha-256'];
     const made = await run(binaries.initdb, [...args, `--pwfile=${passwordFile}`], runAs);
-    if (made.code !== 0)
-      throw new StartupError(`The database folder ${dir} could not be made: ${lastLine(made.output)}`);
+    if (made.code !== 0) {
+      throw new StartupError(`The database folder ${dir} could not be made: ${refusalIn(made.output)}.`);
+    }
+    // First in the file, so that what a person writes below it wins.
+    const configuration = join(unfinished, 'postgresql.conf');
+    const text = `include_if_exists = '${settingsFile}'\n\n${readFileSync(configuration, 'utf8')}`;
+    replaceTextFile(configuration, text, (newFile) => giveTo(runAs, newFile));
+    moveIntoPlace(unfinished, dir);
   } finally {
     rmSync(passwordFile, { force: true });
+    rmSync(unfinished, { recursive: true, force: true });
   }
-  // First in the file, so that what a person writes below it wins.
-  const configuration = join(unfinished, 'postgresql.conf');
-  writeFileSync(configuration, `include_if_exists = '${settingsFile}'\n\n${readFileSync(configuration, 'utf8')}`);
-  renameSync(unfinished, dir);
 }
 
 const settingsFile = 'cashbook.conf';
 
 /**
  * Makes sure that the cluster runs and answers. One that runs already (its server was killed, or shares it with
- * another) is taken over as it is. Answers whether this call started it.
- * Throws StartupError when it cannot be started, or refuses our password.
+ * another) is taken over as it is. Answers whether this call started it. Nobody else may start it meanwhile
+ * (`withStartLock`). `say` hears what a long start waits for.
+ * Throws StartupError when it cannot be started, or refuses our password; it is then not left running by this call.
  */
-export async function startCluster(cluster: Cluster): Promise<{ startedHere: boolean }> {
-  const began = Date.now();
-  let startedHere = false;
-  let complaint = 'it does not answer';
-  for (;;) {
-    const answer = await knock(cluster);
-    if (answer === 'open') return { startedHere };
-    if (answer === 'wrong-password') {
-      throw new StartupError(`The database in ${cluster.dir} does not accept the password kept beside it.`);
+export async function startCluster(
+  cluster: Cluster,
+  say: Say = () => undefined,
+): Promise<{ readonly startedHere: boolean }> {
+  const start = new ClusterStart(cluster);
+  const what = () => `the database in ${cluster.dir} is being started (${start.state})`;
+  try {
+    await sayWhileWaiting(say, what, () => start.untilOpen());
+  } catch (error) {
+    if (start.startedHere) await stopCluster(cluster).catch(() => undefined);
+    throw error;
+  }
+  return { startedHere: start.startedHere };
+}
+
+/** One start of a cluster, from whatever state it is in until it answers. */
+class ClusterStart {
+  /** A postmaster that this start launched is running. */
+  startedHere = false;
+  /** How things stand, for people who wait. */
+  state = 'it does not answer yet';
+
+  constructor(private readonly cluster: Cluster) {}
+
+  async untilOpen(): Promise<void> {
+    const began = performance.now();
+    for (let pauseMs = 200; ; pauseMs = Math.min(pauseMs * 1.5, 5000)) {
+      if (await this.isOpen()) return;
+      const running = await this.isRunningWhereItShould();
+      const launched = !running && (await this.launch());
+      const patienceMs = running || launched ? recoveryPatienceMs : leftoversPatienceMs;
+      if (performance.now() - began > patienceMs) throw this.failure();
+      // Each failed launch costs processes that somebody must clear away, so they come ever more slowly.
+      if (!launched) await sleep(running ? 200 : pauseMs);
     }
-    forgetDeadPostmaster(cluster.dir);
-    const running = await isRunning(cluster);
-    if (!running) {
-      const outcome = await launch(cluster);
-      startedHere = outcome === null;
-      complaint = outcome ?? complaint;
+  }
+
+  /** Throws StartupError when the cluster answers that it will never let us in. */
+  private async isOpen(): Promise<boolean> {
+    const answer = await knock(this.cluster);
+    if (answer.kind === 'away') this.state = answer.reason;
+    if (answer.kind !== 'refused') return answer.kind === 'open';
+    const { dir } = this.cluster;
+    throw new StartupError(
+      answer.code === wrongPassword
+        ? `The database in ${dir} does not accept the password kept beside it.`
+        : `The database in ${dir} lets nobody in: ${answer.reason}.`,
+    );
+  }
+
+  /** A postmaster that came up with settings other than ours cannot be reached by anybody and is stopped. */
+  private async isRunningWhereItShould(): Promise<boolean> {
+    const { dir, endpoint } = this.cluster;
+    const running = runningPostmaster(dir);
+    if (running === null || listensAt(running, endpoint)) return running !== null;
+    if (this.startedHere) {
+      throw new StartupError(
+        `The database in ${dir} does not listen where it should: take port, listen_addresses and unix_socket_directories out of its postgresql.conf and postgresql.auto.conf.`,
+      );
     }
-    const patienceMs = running || startedHere ? recoveryPatienceMs : staleLockPatienceMs;
-    if (Date.now() - began > patienceMs) {
-      throw new StartupError(`The database in ${cluster.dir} could not be started: ${complaint}`);
-    }
-    if (!startedHere) await sleep(200);
+    await stopCluster(this.cluster);
+    return false;
+  }
+
+  /** Answers whether it went well. Throws StartupError when it went wrong in a way that does not pass by itself. */
+  private async launch(): Promise<boolean> {
+    removeStaleLockFiles(this.cluster.dir);
+    const refusal = await launch(this.cluster);
+    this.startedHere = refusal === null;
+    if (refusal === null) return true;
+    this.state = refusal;
+    if (!mayPass(refusal)) throw this.failure();
+    return false;
+  }
+
+  private failure(): StartupError {
+    return new StartupError(`The database in ${this.cluster.dir} could not be started: ${this.state}.`);
   }
 }
 
 /**
- * A killed postmaster keeps its number until its parent has asked how it ended, and in a container the first process
- * may never ask. PostgreSQL takes such a number for a living postmaster, so its lock file is taken away. Servers of it
- * that still live are safe: they hold its shared memory, by which a new postmaster notices them.
+ * Stops the cluster, if it runs: open transactions are rolled back, everything committed is on disk afterwards.
+ * Throws StartupError when it goes on running.
  */
-function forgetDeadPostmaster(dir: string): void {
-  const lockFile = join(dir, 'postmaster.pid');
-  const pid = Number.parseInt(readIfThere(lockFile) ?? '', 10);
-  const status = readIfThere(`/proc/${pid}/status`);
-  if (status !== null && /^State:\s+Z/m.test(status)) rmSync(lockFile, { force: true });
-}
-
-function readIfThere(path: string): string | null {
-  try {
-    return readFileSync(path, 'utf8');
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
-    throw error;
-  }
-}
-
-/** Whether a postmaster runs on the cluster's folder. */
-async function isRunning(cluster: Pick<Cluster, 'binaries' | 'dir' | 'runAs'>): Promise<boolean> {
-  return (await run(cluster.binaries.pgCtl, ['status', '-D', cluster.dir], cluster.runAs)).code === 0;
-}
-
-/** Stops the cluster: open transactions are rolled back, everything committed is on disk afterwards. */
-export async function stopCluster(cluster: Pick<Cluster, 'binaries' | 'dir' | 'runAs'>): Promise<void> {
-  const stopped = await run(
-    cluster.binaries.pgCtl,
-    ['stop', '-D', cluster.dir, '-m', 'fast', '-w', '-t', '120'],
-    cluster.runAs,
-  );
-  if (stopped.code !== 0 && (await isRunning(cluster))) {
-    throw new Error(`The database in ${cluster.dir} could not be stopped: ${lastLine(stopped.output)}`);
+export async function stopCluster({
+  binaries,
+  dir,
+  runAs,
+}: Pick<Cluster, 'binaries' | 'dir' | 'runAs'>): Promise<void> {
+  // The program that stops it would send its signal to whichever process has the number of a postmaster that died.
+  if (runningPostmaster(dir) === null) return;
+  const stopped = await run(binaries.pgCtl, ['stop', '-D', dir, '-m', 'fast', '-w', '-t', '120'], runAs);
+  if (stopped.code !== 0 && runningPostmaster(dir) !== null) {
+    throw new StartupError(`The database in ${dir} could not be stopped: ${refusalIn(stopped.output)}.`);
   }
 }
 
@@ -138,22 +180,43 @@ export function superuserUrl(cluster: Pick<Cluster, 'endpoint' | 'password'>, da
 }
 
 /** Starts the postmaster in a session of its own, so that it outlives us; null when it went well, else why not. */
-async function launch(cluster: Cluster): Promise<string | null> {
-  const { binaries, dir, runAs, endpoint, durability } = cluster;
+async function launch({ binaries, dir, runAs, endpoint, durability }: Cluster): Promise<string | null> {
   const settings = join(dir, settingsFile);
-  writeFileSync(settings, clusterSettings(endpoint, durability));
-  chmodSync(settings, 0o600);
-  giveTo(runAs, settings);
+  const text = clusterSettings(endpoint, durability);
+  if (readTextIfThere(settings) !== text) replaceTextFile(settings, text, (newFile) => giveTo(runAs, newFile));
   const log = join(dir, 'start.log');
   writeFileSync(log, '');
   giveTo(runAs, log);
   const args = ['start', '-D', dir, '-l', log, '-w', '-t', String(recoveryPatienceMs / 1000)];
   const started = await run(binaries.pgCtl, args, runAs);
   if (started.code === 0) return null;
-  return lastLine(readFileSync(log, 'utf8')) || lastLine(started.output);
+  const said = readFileSync(log, 'utf8');
+  const whole = said.includes('logging collector') ? `${said}\n${latestLog(dir)}` : said || started.output;
+  return `${refusalIn(whole)}${isFull(dir) ? '; no space is left on the disk' : ''}`;
 }
 
-type Answer = 'open' | 'wrong-password' | 'away';
+/** What PostgreSQL wrote into its own log since it last began: once it has opened that, it complains there. */
+function latestLog(dir: string): string {
+  const [, name] = /^stderr (.+)$/m.exec(readTextIfThere(join(dir, 'current_logfiles')) ?? '') ?? [];
+  const end = name === undefined ? '' : endOfFile(resolve(dir, name), 65_536);
+  return end.slice(Math.max(0, end.lastIndexOf('starting PostgreSQL')));
+}
+
+/** Less than a file of PostgreSQL's log needs. */
+const fullBelowBytes = 16 * 1024 * 1024;
+
+function isFull(dir: string): boolean {
+  const { bavail, bsize } = statfsSync(dir);
+  return bavail * bsize < fullBelowBytes;
+}
+
+type Answer =
+  | { readonly kind: 'open' }
+  /** Trying again does not help. */
+  | { readonly kind: 'refused'; readonly code: string; readonly reason: string }
+  | { readonly kind: 'away'; readonly reason: string };
+
+const wrongPassword = '28P01';
 
 async function knock(cluster: Cluster): Promise<Answer> {
   const client = new Client({ connectionString: superuserUrl(cluster), connectionTimeoutMillis: 5000 });
@@ -161,9 +224,14 @@ async function knock(cluster: Cluster): Promise<Answer> {
   client.on('error', () => undefined);
   try {
     await client.connect();
-    return 'open';
+    const { rows } = await client.query<{ dir: string }>(`select current_setting('data_directory') as dir`);
+    // A copy of the folder has the same passwords, and may have got the port.
+    if (isSamePlace(rows[0]?.dir ?? '', cluster.dir)) return { kind: 'open' };
+    return { kind: 'away', reason: 'the database of another folder has its port' };
   } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === '28P01' ? 'wrong-password' : 'away';
+    const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+    const reason = reasonOf(error);
+    return code.startsWith('28') ? { kind: 'refused', code, reason } : { kind: 'away', reason };
   } finally {
     await client.end().catch(() => undefined);
   }
@@ -189,8 +257,4 @@ function run(program: string, args: readonly string[], runAs: RunAs | null): Pro
       resolve({ code, output: `${stdout}${stderr}${code === null ? String(error) : ''}` });
     });
   });
-}
-
-function lastLine(text: string): string {
-  return text.trimEnd().split('\n').at(-1)?.trim() ?? '';
 }

@@ -1,11 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { z } from 'zod';
 import { copyBinaries, type PostgresBinaries } from '#db/embedded/binaries';
 import type { RolePasswords } from '#db/embedded/roles';
 import { canEnter, postgresUser, type RunAs } from '#db/embedded/unprivileged-user';
-import { StartupError } from '#startup-error';
+import { sayWhileWaiting } from '#say-while-waiting';
+import { reasonOf, type Say, StartupError } from '#startup-error';
+import { readTextIfThere, replaceTextFile } from '#text-file';
 
 /** What DATA_DIR/cluster.json keeps: readable by the server's own user only. */
 const clusterFileSchema = z.object({
@@ -42,9 +44,8 @@ export function prepareDataFolder(dataDir: string): void {
   try {
     mkdirSync(dataDir, { recursive: true, mode: 0o755 });
   } catch (error) {
-    const reason = error instanceof Error && 'code' in error ? String(error.code) : String(error);
     throw new StartupError(
-      `The data folder ${dataDir} cannot be made (${reason}): set DATA_DIR to a folder that can be written.`,
+      `The data folder ${dataDir} cannot be made (${reasonOf(error)}): set DATA_DIR to a folder that can be written.`,
     );
   }
 }
@@ -52,7 +53,8 @@ export function prepareDataFolder(dataDir: string): void {
 /** The data folder's cluster file; at the first start it is made, with new passwords. */
 export function readClusterFile(dataDir: string): ClusterFile {
   const path = clusterFilePath(dataDir);
-  if (!existsSync(path)) {
+  const text = readTextIfThere(path);
+  if (text === null) {
     if (existsSync(join(dataDir, clusterName))) {
       throw new StartupError(
         `The data folder ${dataDir} holds a database but not the file cluster.json with its passwords: put that file back from a backup.`,
@@ -67,27 +69,32 @@ export function readClusterFile(dataDir: string): ClusterFile {
     };
     return { format: 1, passwords };
   }
-  const parsed = clusterFileSchema.safeParse(parseJson(readFileSync(path, 'utf8')));
+  const parsed = clusterFileSchema.safeParse(parseJson(text));
   if (!parsed.success) {
-    throw new StartupError(`The file ${path} cannot be read: a newer version made it, or it is damaged.`);
+    throw new StartupError(
+      `The file ${path} cannot be read: a newer version made it, or it is damaged; put it back from a backup.`,
+    );
   }
   return parsed.data;
 }
 
-/** Writes the cluster file whole or not at all. */
+/** Writes the cluster file, whole or not at all, where anything in it has changed. */
 export function writeClusterFile(dataDir: string, file: ClusterFile): void {
   const path = clusterFilePath(dataDir);
-  const unfinished = `${path}.${process.pid}`;
-  writeFileSync(unfinished, `${JSON.stringify(file, null, 2)}\n`, { mode: 0o600 });
-  chmodSync(unfinished, 0o600);
-  renameSync(unfinished, path);
+  const text = `${JSON.stringify(file, null, 2)}\n`;
+  if (readTextIfThere(path) !== text) replaceTextFile(path, text);
 }
 
 /**
  * Decides where the cluster lies: in the data folder, except when root's stand-in cannot get there, and then below
  * /var/lib/cashbook. Programs that the stand-in cannot reach are copied there too.
  */
-export function placeCluster(dataDir: string, file: ClusterFile, installed: PostgresBinaries): ClusterPlace {
+export async function placeCluster(
+  dataDir: string,
+  file: ClusterFile,
+  installed: PostgresBinaries,
+  say: Say,
+): Promise<ClusterPlace> {
   const inside = join(dataDir, clusterName);
   const dir = file.folder ?? inside;
   const runAs = postgresUser(dir);
@@ -95,9 +102,14 @@ export function placeCluster(dataDir: string, file: ClusterFile, installed: Post
   const reachable = file.folder !== undefined || canEnter(runAs, dataDir);
   const place = reachable ? dir : join(reachableParent, folderFor(dataDir));
   mkdirSync(join(place, '..'), { recursive: true, mode: 0o755 });
+  const copied = join(reachableParent, `postgresql-${installed.version}`);
   const binaries = canEnter(runAs, join(installed.root, 'bin'))
     ? installed
-    : copyBinaries(installed, join(reachableParent, `postgresql-${installed.version}`));
+    : await sayWhileWaiting(
+        say,
+        () => `PostgreSQL's programs are being copied to ${copied}`,
+        () => copyBinaries(installed, copied),
+      );
   const note =
     place === inside
       ? null

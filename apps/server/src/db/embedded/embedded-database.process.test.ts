@@ -1,9 +1,14 @@
-import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, chownSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type EmbeddedDatabase, openEmbeddedDatabase } from '#db/embedded/embedded-database';
+import { lookAtProcess } from '#db/embedded/processes';
+import { withStartLock } from '#db/embedded/start-lock';
 
 let dataDir: string;
 const open: EmbeddedDatabase[] = [];
@@ -75,16 +80,112 @@ test('two that open the same folder at once share one cluster, and the last to c
   expect(existsSync(join(dataDir, 'postgres', 'postmaster.pid'))).toBe(false);
 });
 
-test('a postmaster that is killed is started again under the same address', async () => {
-  let told: (sentence: string) => void = () => undefined;
-  const sentence = new Promise<string>((resolve) => {
-    told = resolve;
+/** What a database says, and the moment at which it says that it was started again. */
+function listening(): { readonly say: (sentence: string) => void; readonly restarted: Promise<void> } {
+  let resolve: () => void = () => undefined;
+  const restarted = new Promise<void>((done) => {
+    resolve = done;
   });
-  const { urls } = await opened((text) => told(text));
+  return { say: (sentence) => sentence === 'The database had stopped and was started again.' && resolve(), restarted };
+}
+
+test('a postmaster that is killed is started again under the same address', async () => {
+  const { say, restarted } = listening();
+  const { urls } = await opened(say);
   await query(urls.owner, 'create table kept (n int); insert into kept values (7)');
   process.kill(postmasterPid(), 'SIGKILL');
-  expect(await sentence).toBe('The database had stopped and was started again.');
+  await restarted;
   expect(await query(urls.owner, 'select n from kept')).toEqual([{ n: 7 }]);
+});
+
+test('while another process is starting the cluster of the folder, nobody starts it over that one', async () => {
+  const { say, restarted } = listening();
+  await opened(say);
+  const killed = postmasterPid();
+  await withStartLock(dataDir, say, async () => {
+    process.kill(killed, 'SIGKILL');
+    await sleep(3000);
+    expect(postmasterPid()).toBe(killed);
+  });
+  await restarted;
+  expect(postmasterPid()).not.toBe(killed);
+});
+
+/** A process of the cluster's own user: for any other, PostgreSQL knows by itself that the number is not its server's. */
+function asClusterUser(command: string): ChildProcess {
+  const { uid, gid } = statSync(join(dataDir, 'postgres'));
+  const user = process.getuid?.() === 0 ? { uid, gid } : {};
+  return spawn('/bin/sh', ['-c', command], { ...user, cwd: '/', stdio: ['ignore', 'pipe', 'ignore'] });
+}
+
+/** Writes the files that PostgreSQL leaves behind when it is killed, with that process in its place. */
+function leaveLockFiles(pid: number): void {
+  const cluster = join(dataDir, 'postgres');
+  const { uid, gid } = statSync(cluster);
+  for (const name of ['postmaster.pid', '.s.PGSQL.5432.lock']) {
+    const path = join(cluster, name);
+    writeFileSync(path, `${pid}\n${cluster}\n1790000000\n5432\n${cluster}\n`, { mode: 0o600 });
+    chownSync(path, uid, gid);
+  }
+}
+
+test.each([
+  // The shell starts a process that soon ends, and becomes a program that never asks how it ended.
+  ['are a zombie’s', 'zombie', 'sleep 0.5 & echo $!; exec sleep 600'],
+  ['name another process, which got the number since,', 'living', 'echo $$; exec sleep 600'],
+])(
+  'lock files that %s do not keep the cluster from starting, and that process stays as it was',
+  async (_, state, command) => {
+    await opened();
+    await open.pop()?.close();
+    const parent = asClusterUser(command);
+    try {
+      const [printed] = (await once(parent.stdout ?? parent, 'data')) as [Buffer];
+      const pid = Number.parseInt(printed.toString(), 10);
+      await vi.waitFor(() => expect(lookAtProcess(pid).state).toBe(state), { timeout: 30_000 });
+      leaveLockFiles(pid);
+      const { urls } = await opened();
+      expect(await query(urls.app, 'select 1 as n')).toEqual([{ n: 1 }]);
+      expect(postmasterPid()).not.toBe(pid);
+      await open.pop()?.close();
+      leaveLockFiles(pid);
+      await (await openEmbeddedDatabase(dataDir, () => undefined)).close();
+      expect(lookAtProcess(pid).state).toBe(state);
+    } finally {
+      parent.kill('SIGKILL');
+    }
+  },
+);
+
+test('a password that the cluster refuses is one sentence, and nothing is left running', async () => {
+  await opened();
+  await open.pop()?.close();
+  const file = join(dataDir, 'cluster.json');
+  writeFileSync(file, readFileSync(file, 'utf8').replace(/"postgres": "[0-9a-f]+"/, '"postgres": "wrong"'));
+  await expect(opened()).rejects.toThrow(/^The database in \S+ does not accept the password kept beside it\.$/);
+  expect(existsSync(join(dataDir, 'postgres', 'postmaster.pid'))).toBe(false);
+});
+
+test('a cluster that came up with settings other than ours is stopped and started anew', async () => {
+  await opened();
+  await open.pop()?.close();
+  const configuration = join(dataDir, 'postgres', 'postgresql.conf');
+  const text = readFileSync(configuration, 'utf8');
+  writeFileSync(configuration, `${text}\nunix_socket_directories = '/tmp'\n`);
+  await expect(opened()).rejects.toThrow(/does not listen where it should: take port, .* out of its postgresql\.conf/);
+  expect(existsSync(join(dataDir, 'postgres', 'postmaster.pid'))).toBe(false);
+  writeFileSync(configuration, text);
+  const { urls } = await opened();
+  expect(await query(urls.app, 'select 1 as n')).toEqual([{ n: 1 }]);
+});
+
+test('a cluster that does not start says why at once', async () => {
+  await opened();
+  await open.pop()?.close();
+  writeFileSync(join(dataDir, 'postgres', 'pg_hba.conf'), 'nobody may enter\n');
+  await expect(opened()).rejects.toThrow(
+    /^The database in \S+ could not be started: could not load \S+pg_hba\.conf\.$/,
+  );
 });
 
 test('a folder made by a newer PostgreSQL is refused in one sentence', async () => {
@@ -107,6 +208,11 @@ test('where the path is too long for a socket the cluster listens on a loopback 
   const { urls } = await opened();
   expect(new URL(urls.app).hostname).toBe('127.0.0.1');
   expect(await query(urls.app, 'select 1 as n')).toEqual([{ n: 1 }]);
+  const pid = postmasterPid();
+  const beside = await openEmbeddedDatabase(dataDir, () => undefined);
+  expect(beside.urls, 'its port is busy with itself, not with something else').toEqual(urls);
+  await beside.close();
+  expect(postmasterPid()).toBe(pid);
   await open.pop()?.close();
   dataDir = parent;
 });

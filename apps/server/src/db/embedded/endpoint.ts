@@ -1,5 +1,6 @@
 import { Buffer } from 'node:buffer';
 import { createServer } from 'node:net';
+import { StartupError } from '#startup-error';
 
 /**
  * Where a cluster listens. With a Unix socket `host` is the socket's folder and `port` only part of the socket's name;
@@ -14,17 +15,25 @@ const socketPort = 5432;
 /** The operating system's limit for a socket's whole path is 103 bytes (macOS) or 107 (Linux). */
 const longestSocketFolder = 103 - Buffer.byteLength(`/.s.PGSQL.${socketPort}.lock`);
 
+/** Ports that a cluster may have, in the order in which they are tried; null for one that is not known. */
+export interface KnownPorts {
+  /** Where the cluster's own postmaster listens at this moment: busy, but not with something else. */
+  readonly running: number | null;
+  /** That of the last start, kept while it is free. */
+  readonly former: number | null;
+}
+
 /**
  * A Unix socket in `clusterDir`, which nobody else on the machine can reach; a loopback port where the platform has no
- * such sockets or the folder's path is too long for one. `formerPort` is kept while it is free.
+ * such sockets or the folder's path is too long for one.
  */
-export async function chooseEndpoint(clusterDir: string, formerPort: number | undefined): Promise<Endpoint> {
+export async function chooseEndpoint(clusterDir: string, { running, former }: KnownPorts): Promise<Endpoint> {
   if (process.platform !== 'win32' && Buffer.byteLength(clusterDir) <= longestSocketFolder) {
     return { host: clusterDir, port: socketPort };
   }
   const host = '127.0.0.1';
-  const port = (formerPort === undefined ? null : await tryPort(host, formerPort)) ?? (await tryPort(host, 0));
-  if (port === null) throw new Error('No free port on 127.0.0.1.');
+  const port = running ?? (former === null ? null : await tryPort(host, former)) ?? (await tryPort(host, 0));
+  if (port === null) throw new StartupError('The database finds no free port on 127.0.0.1.');
   return { host, port };
 }
 

@@ -20,7 +20,8 @@ export function clusterSettings(endpoint: Endpoint, durability: Durability): str
   const settings: Record<string, string> = {
     listen_addresses: overSocket ? "''" : quoted(endpoint.host),
     port: String(endpoint.port),
-    unix_socket_directories: overSocket ? quoted(endpoint.host) : "''",
+    // A list of folders: in double quotes a comma in a name does not end it.
+    unix_socket_directories: overSocket ? quoted(`"${endpoint.host.replaceAll('"', '""')}"`) : "''",
     unix_socket_permissions: '0700',
     max_connections: '100',
     shared_buffers: `${clamp(Math.floor(memoryMiB / 8), 128, 1024)}MB`,
