@@ -14,8 +14,9 @@ export const refusals = {
   invalid_input: { status: 422, message: 'Please check the marked fields.' },
   malformed: { status: 400, message: 'The request could not be read.' },
   unsupported_media: { status: 415, message: 'The request must be JSON.' },
+  too_slow: { status: 408, message: 'The request took too long to arrive. Please try again.' },
   too_large: { status: 413, message: 'The request is too large.' },
-  database_away: { status: 503, message: 'The database cannot be reached at the moment. Please try again.' },
+  database_away: { status: 503, message: 'The database cannot be used at the moment. Please try again.' },
   internal: { status: 500, message: 'Something went wrong.' },
   // sign-in
   invalid_credentials: { status: 401, message: 'Invalid username or password' },

@@ -16,6 +16,7 @@ import type { Config } from '#config';
 import { type ServiceConfig, type Services, systemClock } from '#context';
 import type { DatabaseUrls } from '#db/embedded/roles';
 import type { Databases } from '#db/pool';
+import { limitsOfCalls } from '#db/time-limits';
 import { filesInFolder } from '#domains/files/index';
 import { createPostingQueue } from '#domains/ledger/index';
 import { secretBox } from '#secrets/secret-box';
@@ -29,7 +30,7 @@ export async function serve(context: CommandContext): Promise<number> {
   const { config, print, say } = context;
   if (cluster.isWorker) return serveHere(context);
   await refuseBusyPort(config);
-  const books = await openBooks(config, say);
+  const books = await openBooks(config, say, limitsOfCalls);
   try {
     const services = servicesOn(books.databases, config);
     const mayHaveDemo = config.database.kind === 'embedded' && config.loopbackOnly;
@@ -58,7 +59,7 @@ function dailyOrder(config: Config, { owner }: DatabaseUrls): DailyOrder {
 
 /** One of several processes: the first has made the books ready and hands over their addresses as settings. */
 async function serveHere({ config, say }: CommandContext): Promise<number> {
-  const books = await openBooks(config, say);
+  const books = await openBooks(config, say, limitsOfCalls);
   try {
     return await serveUntilStopped(servicesOn(books.databases, config), config, () => undefined);
   } finally {

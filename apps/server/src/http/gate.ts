@@ -49,7 +49,8 @@ function factsOf(request: FastifyRequest, kind: SessionKind): RequestFacts {
   const token = tokenOf(request, kind);
   return {
     host: request.hostname.toLowerCase(),
-    ip: request.ip,
+    // Unknown of a client that has hung up since; what it asked for is done all the same.
+    ip: request.raw.socket.remoteAddress === undefined ? '' : request.ip,
     userAgent: (request.headers['user-agent'] ?? '').slice(0, longestUserAgent),
     token,
     unforged: safeMethods.has(request.method) || token?.from !== 'cookie' || carriesXsrfOf(request, token.value),

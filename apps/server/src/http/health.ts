@@ -19,10 +19,10 @@ export function healthHandlers({ db }: Pick<Services, 'db'>): Handlers<typeof he
   };
 }
 
-/** How many migrations the database lacks; null when it does not answer. */
+/** How many migrations the database lacks; null when it does not answer, or not within two seconds. */
 async function missingMigrations(db: Services['db']): Promise<number | null> {
   try {
-    const { rows } = await sql<{ name: string }>`select name from cashbook.migration`.execute(db.app);
+    const { rows } = await sql<{ name: string }>`select name from cashbook.migration`.execute(db.ready);
     return (await pendingMigrations(rows.map(({ name }) => name))).length;
   } catch (error) {
     if (isDatabaseAway(error)) return null;

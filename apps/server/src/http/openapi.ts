@@ -43,7 +43,14 @@ export interface OpenApiDocument {
 type Groups = Readonly<Record<string, Readonly<Record<string, RouteShape>>>>;
 
 /** What every call can refuse, by who may call it. */
-const alwaysRefused: readonly RefusalCode[] = ['malformed', 'invalid_input', 'too_large', 'database_away', 'internal'];
+const alwaysRefused: readonly RefusalCode[] = [
+  'malformed',
+  'invalid_input',
+  'too_slow',
+  'too_large',
+  'database_away',
+  'internal',
+];
 const refusedToStrangers: readonly RefusalCode[] = ['unauthenticated', 'csrf', 'forbidden'];
 
 /** Writes the contract's table down as OpenAPI 3.1. Schemas show what travels: money as numbers of taka. */

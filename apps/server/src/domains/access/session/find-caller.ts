@@ -4,6 +4,7 @@ import { askTogether } from '#ask-together';
 import type { Actor, CustomerActor, Services } from '#context';
 import { type SessionRow, sessionsByToken, touchSession } from '#domains/access/session/directory.store';
 import { digest } from '#domains/access/session/token';
+import { isDatabaseAway } from '#http/errors';
 import type { Caller, FindCaller } from '#http/gate';
 
 /** A session's last call is noted this coarsely, so that reading does not mean writing. */
@@ -24,7 +25,10 @@ export function findCaller({ db, clock }: Pick<Services, 'db' | 'clock'>): FindC
     if (row === null) return null;
     const now = clock.now();
     if (now.getTime() - row.last_seen_at.getTime() >= touchAfterMs) {
-      await touchSession(db.app, row.session_id, now, from.ip);
+      // Not worth a refusal: books on a full disk or a standby can still be read.
+      await touchSession(db.app, row.session_id, now, from.ip).catch((error: unknown) => {
+        if (!isDatabaseAway(error)) throw error;
+      });
     }
     return callerOf(row, from);
   };
