@@ -47,6 +47,8 @@ export const refusals = {
   // files
   file_missing: { status: 422, message: 'Please choose a file.' },
   not_an_image: { status: 422, message: 'The file must be a PNG, JPEG or WebP picture.' },
+  picture_too_large: { status: 422, message: 'The picture has too many pixels. Please make it smaller.' },
+  pictures_busy: { status: 503, message: 'Too many pictures have come at once. Please try again.' },
   // the desk
   branch_changed: { status: 409, message: 'Your branch has changed. Please reload.' },
   branch_disabled: { status: 409, message: 'This branch is disabled.' },

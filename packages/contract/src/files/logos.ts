@@ -43,7 +43,15 @@ export const logoRoutes = {
     params: ofId,
     upload,
     reply: logo,
-    refusals: ['file_missing', 'too_large', 'not_an_image', 'not_found', 'idempotency_mismatch'],
+    refusals: [
+      'file_missing',
+      'too_large',
+      'not_an_image',
+      'picture_too_large',
+      'pictures_busy',
+      'not_found',
+      'idempotency_mismatch',
+    ],
   }),
   removeCompanyLogo: route({
     method: 'DELETE',
@@ -63,7 +71,15 @@ export const logoRoutes = {
     params: ofId,
     upload,
     reply: logo,
-    refusals: ['file_missing', 'too_large', 'not_an_image', 'not_found', 'idempotency_mismatch'],
+    refusals: [
+      'file_missing',
+      'too_large',
+      'not_an_image',
+      'picture_too_large',
+      'pictures_busy',
+      'not_found',
+      'idempotency_mismatch',
+    ],
   }),
   removeBranchLogo: route({
     method: 'DELETE',

@@ -38,6 +38,8 @@ export const messages: { readonly [Code in RefusalCode | 'offline']: string } = 
   host_not_granted: 'একাধিক প্রতিষ্ঠান থাকলে নতুন হোস্ট দেন শুধু যিনি স্থাপনাটি চালান।',
   file_missing: 'একটি ফাইল বাছুন।',
   not_an_image: 'ফাইলটি PNG, JPEG বা WebP ছবি হতে হবে।',
+  picture_too_large: 'ছবিটিতে পিক্সেল অনেক বেশি। ছোট করে দিন।',
+  pictures_busy: 'একসাথে অনেক ছবি এসেছে। আবার চেষ্টা করুন।',
   branch_changed: 'আপনার শাখা বদলে গেছে। পাতাটি আবার আনুন।',
   branch_disabled: 'এই শাখা বন্ধ আছে।',
   day_changed: 'লেনদেনের তারিখ বদলে গেছে। পাতাটি আবার আনুন।',
