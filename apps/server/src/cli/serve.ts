@@ -6,7 +6,7 @@ import { createApp } from '#app';
 import type { DailyOrder } from '#backup/daily/daily-backup';
 import { backUpEveryDay } from '#backup/daily/every-day';
 import type { CommandContext } from '#cli/command';
-import { demoGreeting, fillEmptyBooks, hasDemo } from '#cli/demo';
+import { demoGreeting, endDemoSessions, fillEmptyBooks, hasDemo } from '#cli/demo';
 import { listen, pageAddress, refuseBusyPort } from '#cli/listen';
 import { openBooks } from '#cli/open-books';
 import { filesDirOf, productVersion } from '#cli/product';
@@ -36,6 +36,7 @@ export async function serve(context: CommandContext): Promise<number> {
     const mayHaveDemo = config.database.kind === 'embedded' && config.loopbackOnly;
     if (mayHaveDemo) await fillEmptyBooks(services, books.urls, say);
     const withDemo = config.loopbackOnly && (await hasDemo(books.urls));
+    if (!config.loopbackOnly) await endDemoSessions(books.urls);
     const greet = () => {
       print(`Cashbook is ready: ${pageAddress(config)}`);
       if (withDemo) for (const line of demoGreeting()) print(line);
