@@ -9,9 +9,15 @@ export interface CopiedTable extends TableName {
 
 /**
  * What is left out: people sign in again after a restore, because a session that was ended since must not come back to
- * life; and what is about this database rather than its books.
+ * life, nor a device that was forgotten; and what is about this database rather than its books.
  */
-const leftOut = ['directory.session', 'directory.login_attempt', 'cashbook.migration', 'cashbook.backup_run'];
+const leftOut = [
+  'directory.session',
+  'directory.known_device',
+  'directory.login_attempt',
+  'cashbook.migration',
+  'cashbook.backup_run',
+];
 
 /**
  * A connection that owns the books, as text travels best: UTF-8, ISO dates, times in UTC. A database that was never
