@@ -121,6 +121,13 @@ begin
   return ended;
 end $$;
 
+CREATE FUNCTION directory.forget_devices(p_user_id integer) RETURNS void
+    LANGUAGE sql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+  delete from directory.known_device where company_id = directory.current_company() and user_id = p_user_id
+$$;
+
 CREATE FUNCTION directory.forget_tries(p_scope text, p_key_hash bytea) RETURNS void
     LANGUAGE sql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'pg_temp'
@@ -144,11 +151,40 @@ CREATE FUNCTION directory.hosts_of_company() RETURNS TABLE(host text, title text
   order by h.host
 $$;
 
+CREATE FUNCTION directory.is_known_device(p_email text, p_device_hash bytea, p_since timestamp with time zone) RETURNS boolean
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+  select exists (
+    select from directory.sign_in s
+      join directory.known_device d using (company_id, user_id)
+    where s.email = lower(btrim(p_email)) and d.device_hash = p_device_hash and d.signed_in_at >= p_since
+      and s.company_id = coalesce(directory.current_company(), s.company_id)
+  )
+$$;
+
 CREATE FUNCTION directory.keep_hosts(p_hosts text[]) RETURNS void
     LANGUAGE sql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'pg_temp'
     AS $$
   delete from directory.host h where h.company_id = directory.current_company() and h.host <> all (p_hosts)
+$$;
+
+CREATE FUNCTION directory.know_device(p_user_id integer, p_device_hash bytea, p_now timestamp with time zone) RETURNS void
+    LANGUAGE sql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+  insert into directory.known_device (company_id, user_id, device_hash, signed_in_at)
+  values (directory.current_company(), p_user_id, p_device_hash, p_now)
+  on conflict (company_id, user_id, device_hash) do update set signed_in_at = excluded.signed_in_at;
+  delete from directory.known_device d
+  where d.company_id = directory.current_company() and d.user_id = p_user_id
+    and d.device_hash not in (
+      select latest.device_hash from directory.known_device latest
+      where latest.company_id = directory.current_company() and latest.user_id = p_user_id
+      order by latest.signed_in_at desc, latest.device_hash
+      limit 20
+    )
 $$;
 
 CREATE FUNCTION directory.leave_branch(p_branch_id integer) RETURNS void
@@ -200,6 +236,13 @@ CREATE FUNCTION directory.password_hash_of(p_user_id integer) RETURNS text
     AS $$
   select password_hash from directory.sign_in
   where company_id = directory.current_company() and user_id = p_user_id
+$$;
+
+CREATE FUNCTION directory.rename_device(p_device_hash bytea, p_new_hash bytea) RETURNS void
+    LANGUAGE sql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+  update directory.known_device set device_hash = p_new_hash where device_hash = p_device_hash
 $$;
 
 CREATE FUNCTION directory.sessions_by_token(p_token_hashes bytea[], p_now timestamp with time zone) RETURNS TABLE(token_hash bytea, session_id bigint, company_id integer, kind text, user_id integer, party_id integer, created_at timestamp with time zone, last_seen_at timestamp with time zone, user_name text, email text, language text, role_id integer, role_name text, permissions text[], branch_id integer, head_office boolean, branch_ids integer[])
@@ -259,7 +302,9 @@ CREATE FUNCTION directory.set_password(p_user_id integer, p_password_hash text) 
 begin
   update directory.sign_in set password_hash = p_password_hash
   where company_id = directory.current_company() and user_id = p_user_id;
-  return found;
+  if not found then return false; end if;
+  perform directory.forget_devices(p_user_id);
+  return true;
 end $$;
 
 CREATE FUNCTION directory.tenant_by_host(p_host text) RETURNS TABLE(company_id integer, company_name text, title text, tagline text, logo text, customer_portal boolean)
@@ -1738,6 +1783,14 @@ CREATE TABLE directory.host (
     CONSTRAINT host_is_a_name CHECK (((host <> 'localhost'::text) AND (host !~ '(^|\.)[0-9]+$'::text) AND (host !~ '[^a-z0-9.-]'::text)))
 );
 
+CREATE TABLE directory.known_device (
+    company_id integer NOT NULL,
+    user_id integer NOT NULL,
+    device_hash bytea NOT NULL,
+    signed_in_at timestamp with time zone NOT NULL,
+    CONSTRAINT known_device_device_hash_check CHECK ((length(device_hash) = 32))
+);
+
 CREATE TABLE directory.login_attempt (
     scope text NOT NULL,
     key_hash bytea NOT NULL,
@@ -2181,6 +2234,9 @@ ALTER TABLE ONLY cashbook.migration
 ALTER TABLE ONLY directory.host
     ADD CONSTRAINT host_pkey PRIMARY KEY (host);
 
+ALTER TABLE ONLY directory.known_device
+    ADD CONSTRAINT known_device_pkey PRIMARY KEY (company_id, user_id, device_hash);
+
 ALTER TABLE ONLY directory.login_attempt
     ADD CONSTRAINT login_attempt_pkey PRIMARY KEY (scope, key_hash);
 
@@ -2291,6 +2347,8 @@ ALTER TABLE ONLY public.voucher_version
 
 CREATE INDEX host_company ON directory.host USING btree (company_id);
 
+CREATE INDEX known_device_hash ON directory.known_device USING btree (device_hash);
+
 CREATE INDEX login_attempt_age ON directory.login_attempt USING btree (window_started_at);
 
 CREATE INDEX session_expiry ON directory.session USING btree (expires_at);
@@ -2391,6 +2449,9 @@ CREATE TRIGGER never_removed BEFORE DELETE OR TRUNCATE ON public.voucher_version
 
 ALTER TABLE ONLY directory.host
     ADD CONSTRAINT host_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.company(company_id);
+
+ALTER TABLE ONLY directory.known_device
+    ADD CONSTRAINT known_device_company_id_user_id_fkey FOREIGN KEY (company_id, user_id) REFERENCES public.app_user(company_id, user_id);
 
 ALTER TABLE ONLY directory.session
     ADD CONSTRAINT session_company_id_branch_id_fkey FOREIGN KEY (company_id, branch_id) REFERENCES public.branch(company_id, branch_id);
@@ -2585,6 +2646,9 @@ GRANT ALL ON FUNCTION directory.end_session(p_user_id integer, p_session_id bigi
 REVOKE ALL ON FUNCTION directory.end_sessions(p_user_id integer, p_except_session_id bigint) FROM PUBLIC;
 GRANT ALL ON FUNCTION directory.end_sessions(p_user_id integer, p_except_session_id bigint) TO cashbook_app;
 
+REVOKE ALL ON FUNCTION directory.forget_devices(p_user_id integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION directory.forget_devices(p_user_id integer) TO cashbook_app;
+
 REVOKE ALL ON FUNCTION directory.forget_tries(p_scope text, p_key_hash bytea) FROM PUBLIC;
 GRANT ALL ON FUNCTION directory.forget_tries(p_scope text, p_key_hash bytea) TO cashbook_app;
 
@@ -2594,8 +2658,14 @@ GRANT ALL ON FUNCTION directory.forgive_try(p_scope text, p_key_hash bytea) TO c
 REVOKE ALL ON FUNCTION directory.hosts_of_company() FROM PUBLIC;
 GRANT ALL ON FUNCTION directory.hosts_of_company() TO cashbook_app;
 
+REVOKE ALL ON FUNCTION directory.is_known_device(p_email text, p_device_hash bytea, p_since timestamp with time zone) FROM PUBLIC;
+GRANT ALL ON FUNCTION directory.is_known_device(p_email text, p_device_hash bytea, p_since timestamp with time zone) TO cashbook_app;
+
 REVOKE ALL ON FUNCTION directory.keep_hosts(p_hosts text[]) FROM PUBLIC;
 GRANT ALL ON FUNCTION directory.keep_hosts(p_hosts text[]) TO cashbook_app;
+
+REVOKE ALL ON FUNCTION directory.know_device(p_user_id integer, p_device_hash bytea, p_now timestamp with time zone) FROM PUBLIC;
+GRANT ALL ON FUNCTION directory.know_device(p_user_id integer, p_device_hash bytea, p_now timestamp with time zone) TO cashbook_app;
 
 REVOKE ALL ON FUNCTION directory.leave_branch(p_branch_id integer) FROM PUBLIC;
 GRANT ALL ON FUNCTION directory.leave_branch(p_branch_id integer) TO cashbook_app;
@@ -2608,6 +2678,9 @@ GRANT ALL ON FUNCTION directory.open_session(p_token_hash bytea, p_kind text, p_
 
 REVOKE ALL ON FUNCTION directory.password_hash_of(p_user_id integer) FROM PUBLIC;
 GRANT ALL ON FUNCTION directory.password_hash_of(p_user_id integer) TO cashbook_app;
+
+REVOKE ALL ON FUNCTION directory.rename_device(p_device_hash bytea, p_new_hash bytea) FROM PUBLIC;
+GRANT ALL ON FUNCTION directory.rename_device(p_device_hash bytea, p_new_hash bytea) TO cashbook_app;
 
 REVOKE ALL ON FUNCTION directory.sessions_by_token(p_token_hashes bytea[], p_now timestamp with time zone) FROM PUBLIC;
 GRANT ALL ON FUNCTION directory.sessions_by_token(p_token_hashes bytea[], p_now timestamp with time zone) TO cashbook_app;

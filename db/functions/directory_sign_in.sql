@@ -43,7 +43,7 @@ end $$;
 
 grant execute on function directory.add_sign_in(int, text, text) to cashbook_app;
 
--- False when the person has no sign-in.
+-- False when the person has no sign-in. Whoever may have known the old password has no known device any more.
 create function directory.set_password(p_user_id int, p_password_hash text) returns boolean
   language plpgsql security definer
   set search_path = pg_catalog, pg_temp
@@ -51,7 +51,9 @@ as $$
 begin
   update directory.sign_in set password_hash = p_password_hash
   where company_id = directory.current_company() and user_id = p_user_id;
-  return found;
+  if not found then return false; end if;
+  perform directory.forget_devices(p_user_id);
+  return true;
 end $$;
 
 grant execute on function directory.set_password(int, text) to cashbook_app;

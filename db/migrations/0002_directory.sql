@@ -63,3 +63,18 @@ create table directory.login_attempt (
 );
 
 create index login_attempt_age on directory.login_attempt (window_started_at);
+
+-- Devices that somebody has signed in with: strangers' wrong passwords do not hold them up (docs/decisions, "Sign-in
+-- limits").
+create table directory.known_device (
+  company_id int not null,
+  user_id int not null,
+  -- SHA-256 of what is in the device's cookie: a copy of this table makes nobody known.
+  device_hash bytea not null check (length(device_hash) = 32),
+  signed_in_at timestamptz not null,
+  primary key (company_id, user_id, device_hash),
+  foreign key (company_id, user_id) references public.app_user
+);
+
+-- Several people sign in with one device.
+create index known_device_hash on directory.known_device (device_hash);

@@ -12,14 +12,12 @@ import { voucherHandlers } from '#domains/vouchers/index';
 import { createExports } from '#export/spool';
 import { type Binding, bindGroups, bindRoute } from '#http/bind';
 import { bodyLimitBytes, readJsonOnly } from '#http/body';
+import { type ConnectionLimits, closeAnswered, connectionOptions, usualConnections } from '#http/connections';
 import { answerBrokenRequest, answerError, answerUnknownExpectation } from '#http/errors';
 import { healthHandlers } from '#http/health';
 import { servePage } from '#http/page';
 import { publishApi } from '#http/publish-api';
 import { sendSecurityHeaders } from '#http/security-headers';
-
-/** The longest that a request may take to arrive; a slower one is an attack or a dead line. */
-const requestTimeoutMs = 60_000;
 
 /** Exports written at the same time in one process; the others wait. */
 const exportSlots = 2;
@@ -33,27 +31,37 @@ const exportLimits = { rows: 2_000_000, bytes: 2 ** 30, milliseconds: 600_000 };
 /** Smaller answers cost more to compress than to send. */
 const compressAboveBytes = 2048;
 
+export interface AppOptions {
+  readonly connections?: ConnectionLimits;
+  /** Where the log goes; without one to the standard output. */
+  readonly log?: { write(line: string): void };
+}
+
 /**
  * The whole server on these services, not yet listening: the API of the contract, its OpenAPI document, and the page.
  * Close it with `app.close()`; the services' pools belong to the caller.
  */
-export async function createApp(services: Services): Promise<FastifyInstance> {
+export async function createApp(
+  services: Services,
+  { connections = usualConnections, log }: AppOptions = {},
+): Promise<FastifyInstance> {
   const { config } = services;
   const app: FastifyInstance = Fastify({
-    logger: config.logLevel === 'silent' ? false : { level: config.logLevel },
+    ...connectionOptions(connections),
+    logger: config.logLevel === 'silent' ? false : { level: config.logLevel, ...(log && { stream: log }) },
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: trustedProxies(config.trustProxy),
     bodyLimit: bodyLimitBytes,
-    requestTimeout: requestTimeoutMs,
     // What comes over open connections while the server drains is still answered, by us.
     return503OnClosing: false,
     routerOptions: { maxParamLength: 200 },
     frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
-    clientErrorHandler: answerBrokenRequest,
+    clientErrorHandler: answerBrokenRequest(connections),
   });
   app.server.on('checkExpectation', answerUnknownExpectation);
   app.decorateRequest('bodyText', '');
   app.decorateRequest('admitted', null);
+  closeAnswered(app.server, connections);
   app.setErrorHandler(answerError);
   readJsonOnly(app);
   await sendSecurityHeaders(app, config.webRoot);

@@ -7,3 +7,16 @@ export function oneAtATime(): <T>(work: () => Promise<T>) => Promise<T> {
     return mine;
   };
 }
+
+/** The same for so many who wait beside the one whose turn it is; answers null to whoever finds the line full. */
+export function oneAtATimeOf(mostWaiting: number): <T>(work: () => Promise<T>) => Promise<T> | null {
+  const inTurn = oneAtATime();
+  let inLine = 0;
+  return (work) => {
+    if (inLine > mostWaiting) return null;
+    inLine += 1;
+    return inTurn(work).finally(() => {
+      inLine -= 1;
+    });
+  };
+}

@@ -38,7 +38,7 @@ export async function addCustomers(client: Client, companyId: number, first: num
 export async function auditBooks(urls: DatabaseUrls, companyId: number, except: readonly string[] = []): Promise<void> {
   const databases = await openDatabases(urls);
   try {
-    const results = await inCompany(databases, { companyId, mode: 'report' }, (tx) => runAudit(tx, companyId));
+    const results = await inCompany(databases, { companyId, mode: 'audit' }, (tx) => runAudit(tx, companyId));
     const broken = results.filter(({ name, findings }) => findings.length > 0 && !except.includes(name));
     if (broken.length > 0)
       throw new Error(`The measured books are wrong: ${broken.map(({ name }) => name).join(', ')}`);

@@ -14,10 +14,11 @@ export const refusals = {
   invalid_input: { status: 422, message: 'Please check the marked fields.' },
   malformed: { status: 400, message: 'The request could not be read.' },
   unsupported_media: { status: 415, message: 'The request must be JSON.' },
+  too_slow: { status: 408, message: 'The request took too long to arrive. Please try again.' },
   too_large: { status: 413, message: 'The request is too large.' },
   headers_too_large: { status: 431, message: 'The headers of the request are too large.' },
   expectation_failed: { status: 417, message: 'The request expects something that this server does not do.' },
-  database_away: { status: 503, message: 'The database cannot be reached at the moment. Please try again.' },
+  database_away: { status: 503, message: 'The database cannot be used at the moment. Please try again.' },
   internal: { status: 500, message: 'Something went wrong.' },
   // sign-in
   invalid_credentials: { status: 401, message: 'Invalid username or password' },
@@ -48,6 +49,8 @@ export const refusals = {
   // files
   file_missing: { status: 422, message: 'Please choose a file.' },
   not_an_image: { status: 422, message: 'The file must be a PNG, JPEG or WebP picture.' },
+  picture_too_large: { status: 422, message: 'The picture has too many pixels. Please make it smaller.' },
+  pictures_busy: { status: 503, message: 'Too many pictures have come at once. Please try again.' },
   // the desk
   branch_changed: { status: 409, message: 'Your branch has changed. Please reload.' },
   branch_disabled: { status: 409, message: 'This branch is disabled.' },

@@ -8,10 +8,11 @@ export interface CopiedTable extends TableName {
 
 /**
  * What is left out: people sign in again after a restore, because a session that was ended since must not come back to
- * life; and what is about this database rather than its books.
+ * life, nor a device that was forgotten; and what is about this database rather than its books.
  */
 const leftOut = [
   'directory.session',
+  'directory.known_device',
   'directory.login_attempt',
   'cashbook.migration',
   'cashbook.function_set',

@@ -27,7 +27,7 @@ export async function auditCompanies(
   let findings = 0;
   for (const { companyId, name } of await allCompanies(urls)) {
     print(name);
-    const results = await inCompany(databases, { companyId, mode: 'report' }, (tx) => runAudit(tx, companyId));
+    const results = await inCompany(databases, { companyId, mode: 'audit' }, (tx) => runAudit(tx, companyId));
     for (const result of results) {
       print(`  ${result.findings.length === 0 ? 'holds' : 'DOES NOT HOLD'}  ${checks[`check_${result.name}`]}`);
       for (const finding of result.findings) print(`    ${findingText(finding)}`);

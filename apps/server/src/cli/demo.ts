@@ -3,6 +3,8 @@ import { allCompanies } from '#cli/companies';
 import { openBooks } from '#cli/open-books';
 import { type Services, systemClock } from '#context';
 import type { DatabaseUrls } from '#db/embedded/roles';
+import { asOwner } from '#db/owner-connection';
+import { demoEmailEnding } from '#domains/access/index';
 import { DEMO_COMPANY, DEMO_PASSWORD, DEMO_USERS, seedDemo } from '#domains/demo/index';
 import { StartupError } from '#startup-error';
 
@@ -36,6 +38,20 @@ export async function fillEmptyBooks(
 /** Whether the demo company is among the companies. */
 export async function hasDemo(urls: DatabaseUrls): Promise<boolean> {
   return (await allCompanies(urls)).some(({ name }) => name === DEMO_COMPANY.name);
+}
+
+/**
+ * Ends every session of the demo's people. Done before a server listens to others than this machine: who signed in with
+ * the password that everybody knows is not to be let in by what they kept of it.
+ */
+export async function endDemoSessions({ owner }: Pick<DatabaseUrls, 'owner'>): Promise<void> {
+  await asOwner(owner, 'cashbook demo', (client) =>
+    client.query(
+      `delete from directory.session s using app_user u
+       where u.company_id = s.company_id and u.user_id = s.user_id and right(u.email, length($1)) = $1`,
+      [demoEmailEnding],
+    ),
+  );
 }
 
 /** How to sign in to the demo. */

@@ -4,6 +4,7 @@ import { openEmbeddedDatabase } from '#db/embedded/embedded-database';
 import type { DatabaseUrls } from '#db/embedded/roles';
 import { migrate } from '#db/migrate';
 import { type Databases, databaseAway, openDatabases } from '#db/pool';
+import { noLimits } from '#db/time-limits';
 import { sayWhileWaiting } from '#say-while-waiting';
 import type { Say } from '#startup-error';
 
@@ -18,14 +19,14 @@ export interface OpenBooks {
 
 /**
  * Opens what the settings name: the embedded database, started when it is not running, or a PostgreSQL server. Brings
- * it to this version. `say` gets sentences for the person at the terminal.
+ * it to this version. `say` gets sentences for the person at the terminal. Commands have no time limits, a server has.
  * Throws StartupError when the database is away, cannot be started or was made by a newer version.
  */
-export async function openBooks(config: Config, say: Say): Promise<OpenBooks> {
+export async function openBooks(config: Config, say: Say, limits = noLimits): Promise<OpenBooks> {
   const { urls, release } = await reachDatabase(config, say);
   try {
     await migrate(urls.owner, { say });
-    const databases = await openDatabases(urls);
+    const databases = await openDatabases(urls, limits);
     const close = async () => {
       await databases.close();
       await release();

@@ -6,7 +6,7 @@ import { createApp } from '#app';
 import type { DailyOrder } from '#backup/daily/daily-backup';
 import { backUpEveryDay } from '#backup/daily/every-day';
 import type { CommandContext } from '#cli/command';
-import { demoGreeting, fillEmptyBooks, hasDemo } from '#cli/demo';
+import { demoGreeting, endDemoSessions, fillEmptyBooks, hasDemo } from '#cli/demo';
 import { listen, pageAddress, refuseBusyPort } from '#cli/listen';
 import { openBooks } from '#cli/open-books';
 import { filesDirOf, productVersion } from '#cli/product';
@@ -16,6 +16,7 @@ import type { Config } from '#config';
 import { type ServiceConfig, type Services, systemClock } from '#context';
 import type { DatabaseUrls } from '#db/embedded/roles';
 import type { Databases } from '#db/pool';
+import { limitsOfCalls } from '#db/time-limits';
 import { filesInFolder } from '#domains/files/index';
 import { createPostingQueue } from '#domains/ledger/index';
 import { secretBox } from '#secrets/secret-box';
@@ -29,12 +30,13 @@ export async function serve(context: CommandContext): Promise<number> {
   const { config, print, say } = context;
   if (cluster.isWorker) return serveHere(context);
   await refuseBusyPort(config);
-  const books = await openBooks(config, say);
+  const books = await openBooks(config, say, limitsOfCalls);
   try {
     const services = servicesOn(books.databases, config);
     const mayHaveDemo = config.database.kind === 'embedded' && config.loopbackOnly;
     if (mayHaveDemo) await fillEmptyBooks(services, books.urls, say);
     const withDemo = config.loopbackOnly && (await hasDemo(books.urls));
+    if (!config.loopbackOnly) await endDemoSessions(books.urls);
     const greet = () => {
       print(`Cashbook is ready: ${pageAddress(config)}`);
       if (withDemo) for (const line of demoGreeting()) print(line);
@@ -58,7 +60,7 @@ function dailyOrder(config: Config, { owner }: DatabaseUrls): DailyOrder {
 
 /** One of several processes: the first has made the books ready and hands over their addresses as settings. */
 async function serveHere({ config, say }: CommandContext): Promise<number> {
-  const books = await openBooks(config, say);
+  const books = await openBooks(config, say, limitsOfCalls);
   try {
     return await serveUntilStopped(servicesOn(books.databases, config), config, () => undefined);
   } finally {

@@ -1,15 +1,22 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import { Client, Pool, TypeOverrides } from 'pg';
-import Cursor from 'pg-cursor';
 import type { Schema } from '#db/schema-types';
+import { noLimits, type TimeLimits, withinLimit } from '#db/time-limits';
 import { reasonOf, StartupError } from '#startup-error';
 
 /** What use cases and reports reach the books through. Made once per process, closed by who made it. */
 export interface Databases {
-  /** Runs the application: reads, and posts through the one door. */
+  /** Runs the application, one statement at a time: looks sessions up, and posts through the one door. */
   readonly app: Kysely<Schema>;
+  /** The same connections, for transactions that write. */
+  readonly write: Kysely<Schema>;
   /** Only reads; may be a replica. */
   readonly report: Kysely<Schema>;
+  /** The same connections, for checks over the whole book. */
+  readonly audit: Kysely<Schema>;
+  /** A connection of its own, to ask whether the database answers while others may wait for it. */
+  readonly ready: Kysely<Schema>;
+  readonly limits: TimeLimits;
   close(): Promise<void>;
 }
 
@@ -27,26 +34,37 @@ const reportConnections = 4;
  * is, switches to the role on every connection, so that row-level security always applies.
  * Throws StartupError when the database is away or the user may not act as the role.
  */
-export async function openDatabases(addresses: DatabaseAddresses): Promise<Databases> {
-  const app = kyselyOn(addresses.app, await roleSwitch(addresses.app, ['cashbook_app']), appConnections);
+export async function openDatabases(addresses: DatabaseAddresses, limits = noLimits): Promise<Databases> {
+  const appSwitch = await roleSwitch(addresses.app, ['cashbook_app']);
+  const app = poolOf(addresses.app, appSwitch, appConnections, limits.connectMs);
   const reportSwitch = await roleSwitch(addresses.report, ['cashbook_report', 'cashbook_app']);
-  const report = kyselyOn(addresses.report, reportSwitch, reportConnections);
+  const report = poolOf(addresses.report, reportSwitch, reportConnections, limits.connectMs);
+  const ready = poolOf(addresses.app, appSwitch, 1, limits.readyMs || limits.connectMs);
+  const within = (pool: Pool, limitMs: number) => kyselyOn(pool, limitMs === 0 ? 0 : limitMs + limits.graceMs);
   return {
-    app,
-    report,
+    app: within(app, limits.singleMs),
+    write: within(app, limits.writeMs),
+    report: within(report, limits.reportMs),
+    audit: within(report, limits.auditMs),
+    ready: kyselyOn(ready, limits.readyMs),
+    limits,
     close: async () => {
-      await Promise.all([app.destroy(), report.destroy()]);
+      await Promise.all([app.end(), report.end(), ready.end()]);
     },
   };
 }
 
-function kyselyOn(connectionString: string, options: string | undefined, max: number): Kysely<Schema> {
+function kyselyOn(pool: Pool, limitMs: number): Kysely<Schema> {
+  return new Kysely<Schema>({ dialect: new PostgresDialect({ pool: withinLimit(pool, limitMs) }) });
+}
+
+function poolOf(connectionString: string, options: string | undefined, max: number, connectMs: number): Pool {
   const pool = new Pool({
     connectionString,
     max,
     types: ownTypes(),
     application_name: 'cashbook',
-    connectionTimeoutMillis: 10_000,
+    connectionTimeoutMillis: connectMs,
     // A server that is gone without a word is noticed: whoever waits for it would wait for ever, and a line behind them.
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
@@ -56,7 +74,7 @@ function kyselyOn(connectionString: string, options: string | undefined, max: nu
   // Unheard, the event would end the process: the pool listens while a connection is idle, we while it is lent out.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
-  return new Kysely<Schema>({ dialect: new PostgresDialect({ pool, cursor: Cursor }) });
+  return pool;
 }
 
 const oid = { int8: 20, date: 1082, int8Array: 1016, dateArray: 1182 } as const;
@@ -84,7 +102,7 @@ function ownTypes(): TypeOverrides {
 
 /** The connection options that make the first of the roles the current one; undefined when the user is one of them. */
 async function roleSwitch(connectionString: string, roles: readonly string[]): Promise<string | undefined> {
-  const client = new Client({ connectionString, connectionTimeoutMillis: 10_000 });
+  const client = new Client({ connectionString, connectionTimeoutMillis: 10_000, query_timeout: 10_000 });
   try {
     await client.connect();
     const { rows } = await client.query<{ user: string; may: string[] }>(

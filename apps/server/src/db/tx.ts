@@ -8,8 +8,11 @@ export type Tx = Transaction<Schema>;
 
 export interface CompanyScope {
   readonly companyId: number;
-  /** `write` is READ COMMITTED; `report` sees one moment of the books and cannot write. */
-  readonly mode: 'write' | 'report';
+  /**
+   * `write` is READ COMMITTED; `report` sees one moment of the books and cannot write, and so does `audit`, which may
+   * take as long as reading all of the books does.
+   */
+  readonly mode: 'write' | 'report' | 'audit';
 }
 
 const attempts = 8;
@@ -32,11 +35,7 @@ export interface CallScope {
  *
  * A result with `ok: false` is a refusal: nothing that `work` wrote before it stays, and the refusal is returned.
  */
-export function inCompany<T>(
-  db: Pick<Databases, 'app' | 'report'>,
-  scope: CompanyScope,
-  work: (tx: Tx) => Promise<T>,
-): Promise<T> {
+export function inCompany<T>(db: Databases, scope: CompanyScope, work: (tx: Tx) => Promise<T>): Promise<T> {
   return despiteConflicts(async () => {
     try {
       return await once(db, scope, work);
@@ -91,18 +90,15 @@ class RolledBack extends Error {
  * Queries are neither compiled nor parallel: ours take milliseconds, and one that took several cores would take them
  * from the people who wait beside it.
  */
-function once<T>(
-  db: Pick<Databases, 'app' | 'report'>,
-  { companyId, mode }: CompanyScope,
-  work: (tx: Tx) => Promise<T>,
-): Promise<T> {
+function once<T>(db: Databases, { companyId, mode }: CompanyScope, work: (tx: Tx) => Promise<T>): Promise<T> {
   const transaction =
     mode === 'write'
-      ? db.app.transaction().setIsolationLevel('read committed')
-      : db.report.transaction().setIsolationLevel('repeatable read').setAccessMode('read only');
+      ? db.write.transaction().setIsolationLevel('read committed')
+      : db[mode].transaction().setIsolationLevel('repeatable read').setAccessMode('read only');
   return transaction.execute(async (tx) => {
     await sql`select set_config('app.company_id', ${String(companyId)}, true),
-      set_config('lock_timeout', ${lockTimeouts.usual}, true), set_config('jit', 'off', true),
+      set_config('lock_timeout', ${lockTimeouts.usual}, true),
+      set_config('statement_timeout', ${String(db.limits[`${mode}Ms`])}, true), set_config('jit', 'off', true),
       set_config('max_parallel_workers_per_gather', '0', true)`.execute(tx);
     const result = await work(tx);
     if (isRefusal(result)) throw new RolledBack(result);

@@ -10,6 +10,7 @@ const ofEveryCall = [
   'headers_too_large',
   'expectation_failed',
   'invalid_input',
+  'too_slow',
   'database_away',
   'internal',
 ] as const satisfies readonly RefusalCode[];

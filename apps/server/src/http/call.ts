@@ -33,6 +33,10 @@ export interface RequestFacts {
   readonly host: string;
   readonly ip: string;
   readonly userAgent: string;
+  /** What a device that has signed in before shows; null for others. Its owner may have written anything into it. */
+  readonly deviceToken: string | null;
+  /** It came through somebody who passes calls on: a proxy, a tunnel. */
+  readonly isForwarded: boolean;
   /** The session token that counts for this call, and how it came. */
   readonly token: { readonly value: string; readonly from: 'header' | 'cookie' } | null;
   /** The call carries the anti-forgery token of its cookie session, or needs none. */

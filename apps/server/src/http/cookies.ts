@@ -17,6 +17,9 @@ export const cookieNames: Readonly<Record<SessionKind, CookieNames>> = {
   customer: { token: 'cashbook_customer', xsrf: 'XSRF-TOKEN-CUSTOMER', flag: 'cashbook_customer_signed_in' },
 };
 
+/** By it a browser is known that has signed in before: httpOnly, and no session (sign-in-limits.ts). */
+export const deviceCookieName = 'cashbook_device';
+
 /** One cookie to set, or with the value null to clear. Without an age it lasts for the browser's session. */
 export interface CookieChange {
   readonly name: string;

@@ -5,10 +5,25 @@ import { refusalOfError } from '#http/errors';
 const coded = (code: string, message = 'secret: select * from /srv/books') =>
   Object.assign(new Error(message), { code });
 
-test.each(['ECONNREFUSED', '57P03', '08006', '53300', '55P03', '40001', '40P01'])(
+const notNow = [
+  'ECONNREFUSED',
+  'ENOSPC',
+  'EROFS',
+  '08006',
+  '25006',
+  '40001',
+  '40P01',
+  '53100',
+  '53200',
+  '53300',
+  '55000',
+];
+test.each([...notNow, '55P03', '57014', '57P01', '57P03', '58030'])(
   '%s means that the database is away or busy',
   (code) => {
     expect(refusalOfError(coded(code))).toEqual({ code: 'database_away', retryAfterSeconds: 5 });
+    const wrapped = new Error('could not be written', { cause: coded(code) });
+    expect(refusalOfError(wrapped).code, 'as the cause of another').toBe('database_away');
   },
 );
 
@@ -17,7 +32,7 @@ test('data that PostgreSQL cannot take is the fault of the input', () => {
 });
 
 test('what nobody foresaw is an internal error and says nothing of its cause', () => {
-  for (const error of [coded('42601'), new TypeError('x'), 'text', null, undefined]) {
+  for (const error of [coded('42601'), coded('23505'), coded('25001'), new TypeError('x'), 'text', null, undefined]) {
     expect(refusalOfError(error)).toEqual({ code: 'internal' });
   }
 });

@@ -1,44 +1,68 @@
 import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
-import { refusals } from '@cashbook/contract/refusals';
+import { type RefusalCode, refusals } from '@cashbook/contract/refusals';
 import { UnwritableAmountError } from '@cashbook/money';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { Refusal } from '#http/answer';
+import { type ConnectionLimits, endConnection } from '#http/connections';
 import { failureText, sendRefusal } from '#http/envelope';
 
 /** How long a caller should wait while the database is away. */
 const databaseRetrySeconds = 5;
 
-/**
- * Node's and PostgreSQL's codes that mean: the database is away, starting, stopping, out of connections, or so busy that
- * a lock was waited for too long (55P03) or transactions got in each other's way however often they were tried again
- * (40001, 40P01). Asked again, it may answer.
- */
+/** Node's codes for a database that cannot be reached, and for a disk that is full, broken or not to be written to. */
 const awayCodes = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
+  'EDQUOT',
+  'EHOSTUNREACH',
+  'EIO',
+  'EMFILE',
+  'ENETUNREACH',
+  'ENFILE',
   'ENOENT',
+  'ENOSPC',
   'ENOTFOUND',
   'EPIPE',
+  'EROFS',
   'ETIMEDOUT',
-  '3D000',
-  '40001',
-  '40P01',
-  '53300',
-  '55P03',
-  '57P01',
-  '57P02',
-  '57P03',
 ]);
 
-/** Whether the error says that the database cannot be reached, as opposed to that it refused a statement. */
+/**
+ * PostgreSQL's codes, or the classes that they begin with, which say nothing against what was asked, only that it cannot
+ * be done now: asked again, it may be.
+ */
+const notNowStates = [
+  '08', // the connection broke
+  '25006', // only reads: a standby, or a database that was set so for its rescue
+  '25P03', // a transaction was left alone for too long
+  '25P04', // or took too long
+  '3D000', // the database is not there
+  '40001', // transactions got in each other's way however often they were tried again
+  '40P01', // two waited for each other
+  '53', // out of disk, memory or connections
+  '55', // in use, locked, or in a state such as recovery that does not allow it
+  '57', // cancelled, stopping, starting, or out of time
+  '58', // the disk or the system failed
+];
+
+/**
+ * Whether the error, or what caused it, says that the database or the disk cannot do anything of the kind now, as opposed
+ * to that it refused this.
+ */
 export function isDatabaseAway(error: unknown): boolean {
   const code = codeOf(error);
-  if (code !== undefined) return awayCodes.has(code) || /^08\w{3}$/.test(code);
-  return (
-    error instanceof Error &&
-    /^Connection terminated|timeout exceeded when trying to connect|not queryable/.test(error.message)
-  );
+  if (code !== undefined && (awayCodes.has(code) || isNotNow(code))) return true;
+  if (!(error instanceof Error)) return false;
+  if (code === undefined && lostConnection.test(error.message)) return true;
+  return error.cause !== undefined && isDatabaseAway(error.cause);
+}
+
+/** What the driver says, without a code, of a connection that ended under a statement or was not had in time. */
+const lostConnection = /^Connection terminated|timeout exceeded when trying to connect|not queryable/;
+
+function isNotNow(code: string): boolean {
+  return /^\d[\dA-Z]{4}$/.test(code) && notNowStates.some((state) => code.startsWith(state));
 }
 
 function codeOf(error: unknown): string | undefined {
@@ -73,22 +97,41 @@ export function refusalOfError(error: unknown): Refusal {
 /** Answers whatever went wrong in our envelope, and keeps the rest for the log. */
 export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refusal = refusalOfError(error);
-  if (refusals[refusal.code].status >= 500) request.log.error({ err: error }, 'the request failed');
-  else if (codeOf(error)?.startsWith('22')) request.log.warn({ err: error }, 'the database could not take the input');
+  logFailure(error, refusal, request);
   return sendRefusal(reply, refusal);
 }
 
-/** Bytes on the wire that are no HTTP request: there is no reply object yet, so the answer is written by hand. */
-export function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket): void {
-  if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) return;
-  const code = error.code === 'HPE_HEADER_OVERFLOW' ? 'headers_too_large' : 'malformed';
-  const body = failureText({ code });
-  const { status } = refusals[code];
-  socket.end(
-    `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nContent-Type: application/json; charset=utf-8\r\n` +
-      `Content-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
-  );
+/** Only what somebody must look into is logged with its stack; a client that hangs up is no event. */
+function logFailure(error: FastifyError, { code }: Refusal, { raw, log }: FastifyRequest): void {
+  if (raw.errored !== null) log.debug('the client hung up before its request was there');
+  else if (code === 'database_away') log.warn({ code: error.code, reason: error.message }, 'the database is away');
+  else if (refusals[code].status >= 500) log.error({ err: error }, 'the request failed');
+  else if (error.code?.startsWith('22')) log.warn({ err: error }, 'the database could not take the input');
 }
+
+/**
+ * Answers bytes on the wire that are no HTTP request, or one that does not get finished, and closes the connection: there
+ * is no reply object yet, so the answer is written by hand.
+ */
+export function answerBrokenRequest(limits: ConnectionLimits) {
+  return (error: NodeJS.ErrnoException, socket: Socket): void => {
+    if (error.code === 'ECONNRESET' || !socket.writable) return;
+    const code = brokenRequests.get(error.code ?? '') ?? 'malformed';
+    const body = failureText({ code });
+    const { status } = refusals[code];
+    endConnection(
+      socket,
+      `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nContent-Type: application/json; charset=utf-8\r\n` +
+        `Content-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
+      limits,
+    );
+  };
+}
+
+const brokenRequests: ReadonlyMap<string, RefusalCode> = new Map([
+  ['HPE_HEADER_OVERFLOW', 'headers_too_large'],
+  ['ERR_HTTP_REQUEST_TIMEOUT', 'too_slow'],
+]);
 
 /** An `Expect` header with anything but `100-continue`: Node would answer for us, without the envelope. */
 export function answerUnknownExpectation(_request: IncomingMessage, response: ServerResponse): void {

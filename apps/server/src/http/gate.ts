@@ -3,10 +3,13 @@ import type { FastifyRequest } from 'fastify';
 import type { Actor, CustomerActor } from '#context';
 import { type Refused, refused } from '#http/answer';
 import type { RequestFacts } from '#http/call';
-import { clearedCookies, cookieNames, type SessionKind, sameText, xsrfTokenOf } from '#http/cookies';
+import { clearedCookies, cookieNames, deviceCookieName, type SessionKind, sameText, xsrfTokenOf } from '#http/cookies';
 
 /** Finds who a session token belongs to at this moment; null when it is unknown, expired or its owner is disabled. */
-export type FindCaller = (token: string, from: Pick<RequestFacts, 'ip' | 'userAgent'>) => Promise<Caller | null>;
+export type FindCaller = (
+  token: string,
+  from: Pick<RequestFacts, 'ip' | 'userAgent' | 'isForwarded'>,
+) => Promise<Caller | null>;
 
 export type Caller = Actor | CustomerActor;
 
@@ -50,14 +53,24 @@ function factsOf(request: FastifyRequest, kind: SessionKind): RequestFacts {
   const token = tokenOf(request, kind);
   return {
     host: request.hostname.toLowerCase(),
-    ip: request.ip,
+    // Unknown of a client that has hung up since; what it asked for is done all the same.
+    ip: request.raw.socket.remoteAddress === undefined ? '' : request.ip,
     userAgent: (request.headers['user-agent'] ?? '').slice(0, longestUserAgent),
+    deviceToken: request.cookies[deviceCookieName] ?? null,
+    isForwarded: Object.keys(request.headers).some((name) => forwardingHeader.test(name)),
     token,
     unforged: safeMethods.has(request.method) || token?.from !== 'cookie' || carriesXsrfOf(request, token.value),
   };
 }
 
 const longestUserAgent = 400;
+
+/**
+ * What proxies, tunnels and content networks add to the calls that they pass on, whether or not anybody trusts them. A
+ * client that adds one itself only takes something from itself.
+ */
+const forwardingHeader =
+  /^(x-forwarded(-.+)?|forwarded|via|x-real-ip|x-original-.+|x-client-ip|x-cluster-client-ip|true-client-ip|cf-.+|fastly-.+|x-envoy-.+|x-amzn-.+|cdn-loop|ngrok-.+|tailscale-.+)$/;
 
 /** The token that counts: an Authorization header alone where there is one (api, "Sign-in"), else the cookie. */
 function tokenOf(request: FastifyRequest, kind: SessionKind): RequestFacts['token'] {

@@ -18,10 +18,10 @@ export function healthHandlers({ db }: Pick<Services, 'db'>): Handlers<typeof he
   };
 }
 
-/** Whether the database answers and has all that this version needs. */
+/** Whether the database answers within two seconds and has all that this version needs. */
 async function isReady(db: Services['db']): Promise<boolean> {
   try {
-    const { rows } = await sql.raw<StateRow>(stateQuery).execute(db.app);
+    const { rows } = await sql.raw<StateRow>(stateQuery).execute(db.ready);
     return await isCurrent(stateFrom(rows));
   } catch (error) {
     if (isDatabaseAway(error)) return false;

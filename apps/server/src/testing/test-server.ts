@@ -3,9 +3,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance, InjectOptions } from 'fastify';
-import { createApp } from '#app';
+import { type AppOptions, createApp } from '#app';
 import type { Clock, ServiceConfig, Services } from '#context';
 import { openDatabases } from '#db/pool';
+import { limitsOfCalls, type TimeLimits } from '#db/time-limits';
 import { filesInFolder } from '#domains/files/index';
 import { createPostingQueue } from '#domains/ledger/index';
 import { secretBox } from '#secrets/secret-box';
@@ -37,13 +38,21 @@ export interface TestServer {
   close(): Promise<void>;
 }
 
+export interface TestServerOptions extends AppOptions {
+  readonly limits?: TimeLimits;
+}
+
 /**
  * Starts the server in `beforeAll`; close it in `afterAll`. Every reply is proved against the contract. Without a database
  * it gets one of its own; closing it disposes of the database either way.
  */
-export async function startTestServer(config: Partial<ServiceConfig> = {}, given?: TestDatabase): Promise<TestServer> {
+export async function startTestServer(
+  config: Partial<ServiceConfig> = {},
+  given?: TestDatabase,
+  { limits = limitsOfCalls, ...options }: TestServerOptions = {},
+): Promise<TestServer> {
   const database = given ?? (await createTestDatabase());
-  const db = await openDatabases(database);
+  const db = await openDatabases(database, limits);
   const clock = testClock();
   const filesFolder = await mkdtemp(join(tmpdir(), 'cashbook-test-files-'));
   const secretKey = randomBytes(32);
@@ -63,7 +72,7 @@ export async function startTestServer(config: Partial<ServiceConfig> = {}, given
       ...config,
     },
   };
-  const app = await createApp(services);
+  const app = await createApp(services, options);
   return {
     app,
     services,

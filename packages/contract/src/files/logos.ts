@@ -44,7 +44,15 @@ export const logoRoutes = {
     upload,
     reply: logo,
     success: 'Uploaded successfully!',
-    refusals: ['file_missing', 'too_large', 'not_an_image', 'not_found', 'idempotency_mismatch'],
+    refusals: [
+      'file_missing',
+      'too_large',
+      'not_an_image',
+      'picture_too_large',
+      'pictures_busy',
+      'not_found',
+      'idempotency_mismatch',
+    ],
   }),
   removeCompanyLogo: route({
     method: 'DELETE',
@@ -66,7 +74,15 @@ export const logoRoutes = {
     upload,
     reply: logo,
     success: 'Uploaded successfully!',
-    refusals: ['file_missing', 'too_large', 'not_an_image', 'not_found', 'idempotency_mismatch'],
+    refusals: [
+      'file_missing',
+      'too_large',
+      'not_an_image',
+      'picture_too_large',
+      'pictures_busy',
+      'not_found',
+      'idempotency_mismatch',
+    ],
   }),
   removeBranchLogo: route({
     method: 'DELETE',

@@ -14,6 +14,7 @@ export { type LetterheadOwner, setLogo } from '#domains/access/organisation/lett
 export { logoAddressOf, readCompany, readPrintedBranch } from '#domains/access/organisation/organisation.store';
 export { type SeededRole, seedRoles } from '#domains/access/organisation/seed-roles';
 export { isCommonPassword } from '#domains/access/session/common-password';
+export { demoEmailEnding } from '#domains/access/session/demo-people';
 export { openSession, tenantByHost } from '#domains/access/session/directory.store';
 export { findCaller } from '#domains/access/session/find-caller';
 export { hashPassword } from '#domains/access/session/password';

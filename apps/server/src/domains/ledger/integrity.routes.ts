@@ -29,7 +29,7 @@ function verify(
   checks: readonly AuditCheck[],
 ): Promise<IntegrityResult[]> {
   const scope = { companyId, branchIds: headOffice ? null : branchIds };
-  return inCompany(db, { companyId, mode: 'report' }, async (tx) => {
+  return inCompany(db, { companyId, mode: 'audit' }, async (tx) => {
     const results: IntegrityResult[] = [];
     for (const check of checks) {
       const startedAt = clock.now().getTime();

@@ -57,6 +57,7 @@ export async function addSignIn(
   return rows[0]?.added ?? false;
 }
 
+/** Sets the password; every device of the person is unknown again. */
 export async function setPassword(tx: QueryExecutorProvider, userId: number, passwordHash: string): Promise<void> {
   await sql`select directory.set_password(${userId}, ${passwordHash})`.execute(tx);
 }
@@ -154,6 +155,37 @@ export async function endSession(tx: QueryExecutorProvider, userId: number, sess
 /** Ends every session of a person but the one named (null: every one). */
 export async function endSessions(tx: QueryExecutorProvider, userId: number, except: bigint | null): Promise<void> {
   await sql`select directory.end_sessions(${userId}, ${except})`.execute(tx);
+}
+
+/** Whether the account of that email was signed in with the device since then. */
+export async function isKnownDevice(
+  db: QueryExecutorProvider,
+  email: string,
+  deviceHash: Buffer,
+  since: Date,
+): Promise<boolean> {
+  const { rows } = await sql<{ known: boolean }>`
+    select directory.is_known_device(${email}, ${deviceHash}, ${since}) as known`.execute(db);
+  return rows[0]?.known ?? false;
+}
+
+/** The person has signed in with the device. */
+export async function knowDevice(
+  tx: QueryExecutorProvider,
+  userId: number,
+  deviceHash: Buffer,
+  now: Date,
+): Promise<void> {
+  await sql`select directory.know_device(${userId}, ${deviceHash}, ${now})`.execute(tx);
+}
+
+/** The device goes by another secret from now on, with everybody who has signed in with it. */
+export async function renameDevice(tx: QueryExecutorProvider, oldHash: Buffer, newHash: Buffer): Promise<void> {
+  await sql`select directory.rename_device(${oldHash}, ${newHash})`.execute(tx);
+}
+
+export async function forgetDevices(tx: QueryExecutorProvider, userId: number): Promise<void> {
+  await sql`select directory.forget_devices(${userId})`.execute(tx);
 }
 
 export interface CountedTry {

@@ -2,8 +2,10 @@ import { type PermissionName, permissionNames } from '@cashbook/contract/access/
 import { languages } from '@cashbook/contract/enumerations';
 import { askTogether } from '#ask-together';
 import type { Actor, CustomerActor, Services } from '#context';
+import { demoIsOpen, isDemo } from '#domains/access/session/demo-people';
 import { type SessionRow, sessionsByToken, touchSession } from '#domains/access/session/directory.store';
 import { digest } from '#domains/access/session/token';
+import { isDatabaseAway } from '#http/errors';
 import type { Caller, FindCaller } from '#http/gate';
 
 /** A session's last call is noted this coarsely, so that reading does not mean writing. */
@@ -13,7 +15,7 @@ const touchAfterMs = 60_000;
  * Finds who a token belongs to, anew at each call, so that a permission taken away or a person disabled counts from the
  * next call on. Calls that arrive while a look-up is under way share the next one: a busy server asks once for many.
  */
-export function findCaller({ db, clock }: Pick<Services, 'db' | 'clock'>): FindCaller {
+export function findCaller({ db, clock, config }: Pick<Services, 'db' | 'clock' | 'config'>): FindCaller {
   const lookUp = askTogether(async (hashes: readonly Buffer[]) => {
     const rows = await sessionsByToken(db.app, hashes, clock.now());
     const byHash = new Map(rows.map((row) => [row.token_hash.toString('base64'), row]));
@@ -22,9 +24,13 @@ export function findCaller({ db, clock }: Pick<Services, 'db' | 'clock'>): FindC
   return async (token, from) => {
     const row = await lookUp(digest(token));
     if (row === null) return null;
+    if (isDemo(row.email ?? '') && !demoIsOpen(config, from)) return null;
     const now = clock.now();
     if (now.getTime() - row.last_seen_at.getTime() >= touchAfterMs) {
-      await touchSession(db.app, row.session_id, now, from.ip);
+      // Not worth a refusal: books on a full disk or a standby can still be read.
+      await touchSession(db.app, row.session_id, now, from.ip).catch((error: unknown) => {
+        if (!isDatabaseAway(error)) throw error;
+      });
     }
     return callerOf(row, from);
   };

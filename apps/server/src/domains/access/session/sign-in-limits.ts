@@ -1,13 +1,24 @@
 import type { QueryExecutorProvider } from 'kysely';
 import { countTry, forgetTries, forgiveTry } from '#domains/access/session/directory.store';
+import { networkOf } from '#domains/access/session/network';
 import { digest } from '#domains/access/session/token';
 import { type Refused, refused } from '#http/answer';
 
-/** Where tries are counted; what succeeds is not counted in the end. */
+/**
+ * Where tries are counted; what succeeds is not counted in the end. Nobody can shut anybody out by trying: where somebody
+ * has signed in before is counted alone, every place is counted for itself, and an account that is tried from many places
+ * is only slowed down (decision "Sign-in limits").
+ */
 const limits = {
-  account: { tries: 10, windowSeconds: 900 },
-  /** A shop's desks share one address. */
-  address: { tries: 60, windowSeconds: 900 },
+  /** An account from a device or session of its own. */
+  own: { tries: 10, windowSeconds: 900 },
+  /** An account from one network. */
+  place: { tries: 10, windowSeconds: 900 },
+  /** A network, whatever the accounts. A shop's desks share one address. */
+  network: { tries: 60, windowSeconds: 900 },
+  /** An account from wherever, but not its own devices; beyond that one try in each pause is taken. */
+  account: { tries: 100, windowSeconds: 86_400 },
+  pause: { tries: 1, windowSeconds: 60 },
 } as const;
 
 type Scope = keyof typeof limits;
@@ -16,29 +27,50 @@ export interface Trier {
   /** The account as it was typed; it need not exist. */
   readonly account: string;
   readonly address: string;
+  /** What the account has signed in with before: a device or a live session. Null for strangers. */
+  readonly own: Buffer | null;
 }
 
-const keysOf = ({ account, address }: Trier): ReadonlyArray<readonly [Scope, Buffer]> => [
-  ['account', digest(account.trim().toLowerCase())],
-  ['address', digest(address)],
-];
+type Count = readonly [scope: Scope, key: Buffer];
+
+/** In the order of asking: what one place does is not counted against the account once the place is shut. */
+function countsOf({ account, address, own }: Trier): readonly Count[] {
+  const name = account.trim().toLowerCase();
+  const network = networkOf(address);
+  if (own !== null) return [['own', digest(`${own.toString('hex')} ${name}`)]];
+  return [
+    ['place', digest(`${network} ${name}`)],
+    ['network', digest(network)],
+    ['account', digest(name)],
+  ];
+}
 
 /**
  * Counts a try before it is judged, so that tries at the same moment cannot slip through together, and refuses it with
- * too_many when there were more than the limit in this window. Does not tell whether the account exists.
+ * too_many when there were more than a limit in its window. Does not tell whether the account exists.
  */
 export async function takeTry(db: QueryExecutorProvider, trier: Trier, now: Date): Promise<Refused | null> {
-  let retryAfterMs = 0;
-  for (const [scope, key] of keysOf(trier)) {
-    const { tries, windowEndsAt } = await countTry(db, scope, key, now, limits[scope].windowSeconds);
-    if (tries > limits[scope].tries) retryAfterMs = Math.max(retryAfterMs, windowEndsAt.getTime() - now.getTime());
+  for (const [scope, key] of countsOf(trier)) {
+    const over = await count(db, [scope, key], now);
+    const refusal = over !== null && scope === 'account' ? await count(db, ['pause', key], now) : over;
+    if (refusal !== null) return refusal;
   }
-  return retryAfterMs === 0 ? null : refused('too_many', { retryAfterSeconds: Math.ceil(retryAfterMs / 1000) });
+  return null;
 }
 
-/** The try was right: the account starts anew, and the address gets its try back. */
+async function count(db: QueryExecutorProvider, [scope, key]: Count, now: Date): Promise<Refused | null> {
+  const { tries, windowEndsAt } = await countTry(db, scope, key, now, limits[scope].windowSeconds);
+  if (tries <= limits[scope].tries) return null;
+  return refused('too_many', { retryAfterSeconds: Math.ceil((windowEndsAt.getTime() - now.getTime()) / 1000) });
+}
+
+/**
+ * The try was right: its device or place starts anew. Network and account get this one try back, and no more: else those
+ * who guess would start anew whenever somebody signs in.
+ */
 export async function forgiveTries(db: QueryExecutorProvider, trier: Trier): Promise<void> {
-  for (const [scope, key] of keysOf(trier)) {
-    await (scope === 'account' ? forgetTries(db, scope, key) : forgiveTry(db, scope, key));
+  for (const [scope, key] of countsOf(trier)) {
+    const startsAnew = scope === 'own' || scope === 'place';
+    await (startsAnew ? forgetTries(db, scope, key) : forgiveTry(db, scope, key));
   }
 }

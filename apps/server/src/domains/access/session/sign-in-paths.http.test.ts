@@ -41,7 +41,15 @@ async function stepsOf(email: string, password: string, host = 'acme.test') {
   const { db, clock, config } = server.services;
   verified.length = 0;
   const signIn = makeSignIn({ db: { ...db, app: db.app.withPlugin(listener) }, clock, config });
-  const from = { host, ip: '10.0.0.1', userAgent: 'test', token: null, unforged: true };
+  const from = {
+    host,
+    ip: '10.0.0.1',
+    userAgent: 'test',
+    token: null,
+    unforged: true,
+    deviceToken: null,
+    isForwarded: false,
+  };
   const answer = await signIn({ email, password, remember: false }, from);
   const costs = verified.map((hash) => hash.split('$').slice(1, 4).join(' '));
   return { statements, costs, code: answer.kind === 'refused' ? answer.refusal.code : answer.kind };

@@ -3,12 +3,14 @@ import type { SessionUser } from '@cashbook/contract/access/session';
 import type { Services } from '#context';
 import { inCompany } from '#db/tx';
 import { recordEvent } from '#domains/access/audit/record-event';
+import { demoIsOpen, isDemo } from '#domains/access/session/demo-people';
 import {
   type Credentials,
   credentialsByEmail,
   openSession,
   tenantByHost,
 } from '#domains/access/session/directory.store';
+import { deviceOfAccount, rememberDevice } from '#domains/access/session/known-device';
 import { hashPassword, verifyPassword } from '#domains/access/session/password';
 import { lifetimeOf } from '#domains/access/session/session-lifetime';
 import { forgiveTries, takeTry } from '#domains/access/session/sign-in-limits';
@@ -40,13 +42,14 @@ export function makeSignIn(services: SignInServices) {
   const nobodysHash = hashPassword(randomBytes(32).toString('base64'));
   return async ({ email, password, remember }: SignIn, from: RequestFacts): Promise<Answer<SignedIn>> => {
     const { db, clock, config } = services;
-    const trier = { account: email, address: from.ip };
+    const own = await deviceOfAccount(db.app, email, from.deviceToken, clock.now());
+    const trier = { account: email, address: from.ip, own };
     const tooMany = await takeTry(db.app, trier, clock.now());
     if (tooMany !== null) return tooMany;
     const tenant = await tenantByHost(db.app, from.host);
     const credentials = await credentialsByEmail(db.app, email);
     const right = await verifyPassword(credentials?.passwordHash ?? (await nobodysHash), password);
-    const exists = config.env === 'local' || !isDemo(email);
+    const exists = !isDemo(email) || demoIsOpen(config, from);
     if (!right || !exists || credentials === null || !mayEnter(credentials, tenant?.companyId)) {
       return refused('invalid_credentials', {}, clearedCookies('staff'));
     }
@@ -55,11 +58,6 @@ export function makeSignIn(services: SignInServices) {
     await forgiveTries(db.app, trier);
     return begun;
   };
-}
-
-/** Everybody knows the demo's password, so its people exist only while nobody but this machine reaches the server. */
-function isDemo(email: string): boolean {
-  return email.trim().toLowerCase().endsWith('@cashbook.test');
 }
 
 /** A host that belongs to a company signs in that company's people only. */
@@ -82,7 +80,7 @@ async function begin(
   const token = newToken();
   const at = clock.now();
   const { absoluteSeconds, idleSeconds, cookieSeconds } = lifetimeOf(remember);
-  const user = await inCompany(db, { companyId, mode: 'write' }, async (tx) => {
+  const begun = await inCompany(db, { companyId, mode: 'write' }, async (tx) => {
     await keepUser(tx, companyId, userId);
     const now = await credentialsByEmail(tx, email);
     if (now?.passwordHash !== credentials.passwordHash || !now.maySignIn) return null;
@@ -101,8 +99,10 @@ async function begin(
     const { ip, userAgent } = from;
     const subject = `user ${userId}`;
     await recordEvent(tx, { companyId, at, userId, action: 'session.begin', subject, ip, userAgent });
-    return readUser(tx, companyId, userId);
+    const device = await rememberDevice(tx, userId, from.deviceToken, at);
+    return { user: await readUser(tx, companyId, userId), device };
   });
-  if (user === null) return null;
-  return done({ token, user }, '', { cookies: sessionCookies('staff', token, cookieSeconds) });
+  if (begun === null) return null;
+  const { user, device } = begun;
+  return done({ token, user }, '', { cookies: [...sessionCookies('staff', token, cookieSeconds), device] });
 }

@@ -2,7 +2,7 @@ import type { Actor, Services } from '#context';
 import { inCompany } from '#db/tx';
 import { recordEvent } from '#domains/access/audit/record-event';
 import { deviceName } from '#domains/access/session/device';
-import { endSession, endSessions, sessionsOfUser } from '#domains/access/session/directory.store';
+import { endSession, endSessions, forgetDevices, sessionsOfUser } from '#domains/access/session/directory.store';
 import { type Answer, done, refused } from '#http/answer';
 import type { RequestFacts } from '#http/call';
 import { clearedCookies } from '#http/cookies';
@@ -61,13 +61,18 @@ const everySession = 'all';
 /** The largest that PostgreSQL's bigint holds has 19 digits; 18 are always inside. */
 const sessionIdPattern = /^\d{1,18}$/;
 
-/** Ends one of the caller's own sessions, or with the id `all` every one. Refuses with not_found. */
+/**
+ * Ends one of the caller's own sessions, or with the id `all` every one; then their devices are strangers again too.
+ * Refuses with not_found.
+ */
 export async function endOwnSession({ db, clock }: SessionServices, actor: Actor, id: string): Promise<Answer<null>> {
   const { companyId, userId, ip, userAgent } = actor;
   if (id !== everySession && !sessionIdPattern.test(id)) return refused('not_found');
   const ended = await inCompany(db, { companyId, mode: 'write' }, async (tx) => {
-    if (id === everySession) await endSessions(tx, userId, null);
-    else if (!(await endSession(tx, userId, BigInt(id)))) return false;
+    if (id === everySession) {
+      await endSessions(tx, userId, null);
+      await forgetDevices(tx, userId);
+    } else if (!(await endSession(tx, userId, BigInt(id)))) return false;
     const subject = `user ${userId}`;
     const action = id === everySession ? 'session.end_all' : 'session.end';
     await recordEvent(tx, { companyId, at: clock.now(), userId, action, subject, ip, userAgent });

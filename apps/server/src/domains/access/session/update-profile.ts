@@ -3,10 +3,18 @@ import { updateMe } from '@cashbook/contract/access/session';
 import type { Actor, Services } from '#context';
 import { inCompany, type Tx } from '#db/tx';
 import { recordEvent } from '#domains/access/audit/record-event';
-import { endSessions, passwordHashOf, sessionsOfUser, setPassword } from '#domains/access/session/directory.store';
+import {
+  endSessions,
+  knowDevice,
+  passwordHashOf,
+  sessionsOfUser,
+  setPassword,
+} from '#domains/access/session/directory.store';
+import { deviceOfAccount } from '#domains/access/session/known-device';
 import { checkConfirmation, checkPassword } from '#domains/access/session/new-password';
 import { hashPassword, verifyPassword } from '#domains/access/session/password';
 import { forgiveTries, takeTry } from '#domains/access/session/sign-in-limits';
+import { digest } from '#domains/access/session/token';
 import { changeProfile, holdUser, readUser } from '#domains/access/session/user.store';
 import { type Answer, done, type Refused, refused } from '#http/answer';
 import type { Call } from '#http/call';
@@ -52,7 +60,7 @@ export async function updateProfile(
       if (password !== null && !(await isStillTheirs(tx, actor, password.currentHash, now))) return wrongPassword;
       const before = await readUser(tx, companyId, userId);
       await changeProfile(tx, companyId, userId, { name: body.name ?? null, language: body.lang ?? null });
-      if (password !== null) await changePassword(tx, call, password.newHash);
+      if (password !== null) await changePassword(tx, call, password.newHash, now);
       const user = await readUser(tx, companyId, userId);
       await recordChange(tx, call, now, before, user);
       return done(user);
@@ -72,14 +80,14 @@ async function checkNewPassword(
 }
 
 /**
- * The hash of the current password when that was typed. Counted like a try to sign in: a session left open must not be a
- * place to guess the password from.
+ * The hash of the current password when that was typed. Counted like a try to sign in from a device of one's own: a
+ * session left open must not be a place to guess the password from.
  */
 async function checkCurrentPassword(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   { actor, body }: UpdateMe,
 ): Promise<Refused | string> {
-  const trier = { account: actor.email, address: actor.ip };
+  const trier = { account: actor.email, address: actor.ip, own: digest(`session ${actor.sessionId}`) };
   const tooMany = await takeTry(db.app, trier, clock.now());
   if (tooMany !== null) return tooMany;
   const { companyId, userId } = actor;
@@ -100,8 +108,11 @@ async function isStillTheirs(tx: Tx, { userId, sessionId }: Actor, currentHash: 
   );
 }
 
-async function changePassword(tx: Tx, { actor }: UpdateMe, passwordHash: string): Promise<void> {
+/** Other devices are strangers from now on; the one at hand stays known. */
+async function changePassword(tx: Tx, { actor, request }: UpdateMe, passwordHash: string, now: Date): Promise<void> {
+  const device = await deviceOfAccount(tx, actor.email, request.deviceToken, now);
   await setPassword(tx, actor.userId, passwordHash);
+  if (device !== null) await knowDevice(tx, actor.userId, device, now);
   await endSessions(tx, actor.userId, actor.sessionId);
 }
 

@@ -18,8 +18,8 @@ type Uploading = Pick<Call<typeof logoRoutes.uploadCompanyLogo>, 'actor' | 'para
 type NewLogo = RouteReply<typeof logoRoutes.uploadCompanyLogo>;
 
 /**
- * Draws the picture anew, stores it and puts it on the letterhead. Refuses in this order: not_an_image,
- * idempotency_mismatch, not_found. The file is there before the row that names it; the one before is swept away some day
+ * Draws the picture anew, stores it and puts it on the letterhead. Refuses in this order:
+ * what a picture is refused for (picture.ts), idempotency_mismatch, not_found. The file is there before the row that names it; the one before is swept away some day
  * (sweep-logos.ts).
  */
 export async function uploadLogo(
@@ -31,7 +31,8 @@ export async function uploadLogo(
   const { actor, params, upload } = call;
   const { companyId } = actor;
   const png = await redrawAsPng(upload.bytes, largestSide);
-  if (png === null) return refused('not_an_image');
+  if (png === 'pictures_busy') return refused(png, { retryAfterSeconds: 5 });
+  if (typeof png === 'string') return refused(png);
   const name = newLogoName();
   const key = keyOf(actor, name);
   await files.put(key, png);
