@@ -1,0 +1,83 @@
+-- Day Close goes forward: it opened any later date, a sealed one too, for people who may not write into closed days.
+
+-- The first date after p_open that the books of the branch have not gone past: no later date has a live voucher, and the
+-- date itself was never opened. What Day Close proposes; an earlier one is closed.
+create function next_day_of(p_company int, p_branch int, p_open date) returns date
+  language plpgsql stable
+  set search_path = pg_catalog, public, pg_temp
+  set enable_seqscan = off
+as $$
+declare
+  after_vouchers date;
+begin
+  select coalesce(max(v.vr_date), p_open) + 1 into after_vouchers from voucher v
+  where v.company_id = p_company and v.branch_id = p_branch and v.vr_date > p_open and not v.is_void;
+  return (
+    select min(free.day)
+    from (
+      select after_vouchers as day
+      union all
+      select t.day + 1 from trading_day t
+      where t.company_id = p_company and t.branch_id = p_branch and t.day >= after_vouchers
+    ) free
+    where not exists (
+      select from trading_day t where t.company_id = p_company and t.branch_id = p_branch and t.day = free.day
+    )
+  );
+end $$;
+
+grant execute on function next_day_of(int, int, date) to cashbook_app;
+
+-- Closes the open day, folds and seals it, and opens another, which leaves the rollups if it was closed before. p_how is
+-- `close`, for Day Close, or `jump`, for Jump Date; p_current is null where the caller has seen no day. Refusals in order:
+-- no_open_day, day_changed; of a jump forbidden (without dayclose.jumpdate), same_day; of a close next_day_not_after, and
+-- without dayclose.jumpdate next_day_closed and next_day_too_far (more than 31 days after the open day).
+create or replace function leave_day(p_branch int, p_current date, p_to date, p_how text, p_at timestamptz, p_by jsonb)
+  returns void
+  language plpgsql security definer
+  set search_path = pg_catalog, public, pg_temp
+as $$
+declare
+  company int := books_company();
+  person int := (p_by ->> 'user')::int;
+  open_day date := hold_open_day(company, p_branch, true);
+  may_jump boolean := holds_permission(company, person, 'dayclose.jumpdate');
+  was_folded boolean;
+begin
+  if p_current <> open_day then
+    perform refuse('day_changed', jsonb_build_object('openDay', open_day));
+  elsif p_how = 'jump' and not may_jump then
+    perform refuse('forbidden');
+  elsif p_how = 'jump' and p_to = open_day then
+    perform refuse('same_day');
+  elsif p_how = 'close' and p_to <= open_day then
+    perform refuse('next_day_not_after');
+  elsif p_how = 'close' and not may_jump and (p_to < next_day_of(company, p_branch, open_day) or exists (
+    select from trading_day t where t.company_id = company and t.branch_id = p_branch and t.day = p_to
+  )) then
+    perform refuse('next_day_closed');
+  elsif p_how = 'close' and not may_jump and p_to > open_day + 31 then
+    perform refuse('next_day_too_far');
+  end if;
+
+  perform write_closed_days(company, p_branch, array[open_day, p_to]);
+  update trading_day set is_open = false, folded = true, changed_at = p_at, changed_by = person
+  where company_id = company and branch_id = p_branch and day = open_day;
+  perform fold_day(company, p_branch, open_day);
+  perform seal_day(company, p_branch, open_day, p_at);
+
+  select t.folded into was_folded from trading_day t
+  where t.company_id = company and t.branch_id = p_branch and t.day = p_to for update;
+  if was_folded then
+    perform unfold_day(company, p_branch, p_to);
+  end if;
+  insert into trading_day (company_id, branch_id, day, is_open, folded, changed_at, changed_by)
+  values (company, p_branch, p_to, true, false, p_at, person)
+  on conflict (company_id, branch_id, day) do update
+    set is_open = true, folded = false, changed_at = excluded.changed_at, changed_by = excluded.changed_by;
+  perform write_closed_days(company, p_branch, '{}');
+
+  insert into audit_event (company_id, at, user_id, branch_id, action, ip, user_agent, before, after)
+  values (company, p_at, person, p_branch, 'day.' || p_how, coalesce(p_by ->> 'ip', ''), coalesce(p_by ->> 'agent', ''),
+    jsonb_build_object('day', open_day), jsonb_build_object('day', p_to));
+end $$;
