@@ -99,7 +99,15 @@ const levelRoutes = <
     access: ['coa.edit'],
     body: change,
     reply: stored,
-    refusals: ['not_found', 'stale_version', 'parent_not_found', 'system_account', 'account_in_use', 'name_taken'],
+    refusals: [
+      'not_found',
+      'stale_version',
+      'parent_not_found',
+      'system_account',
+      'account_in_use',
+      'cash_account_in_use',
+      'name_taken',
+    ],
   }),
 });
 
