@@ -431,6 +431,10 @@ begin
   return company;
 end $$;
 
+CREATE FUNCTION public.cash_group(p_group integer) RETURNS integer
+    LANGUAGE sql IMMUTABLE PARALLEL SAFE
+    AS $$ select case when p_group in (111, 112) then p_group else 0 end $$;
+
 CREATE FUNCTION public.change_voucher(p_change jsonb, p_at timestamp with time zone) RETURNS public.posting_outcome
     LANGUAGE plpgsql
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
@@ -442,7 +446,7 @@ declare
   company int := books_company();
   change text := p_change ->> 'change';
   person int := (p_change ->> 'user')::int;
-  reply record;
+  answer posting_outcome;
   gate record;
   held voucher;
   was voucher_version;
@@ -456,16 +460,18 @@ declare
   first_entry int;
   violated text;
 begin
-  select * into reply from find_replies(company, jsonb_build_array(p_change));
-  if found then
-    if not reply.matches then
-      perform refuse('idempotency_mismatch');
-    end if;
-    return row(0, reply.voucher_id, reply.version, reply.vr_no, reply.vr_date, true, null, null)::posting_outcome;
+  answer := first_answer(company, p_change);
+  if answer.voucher_id is not null then
+    return answer;
   end if;
   gate := hold_voucher(company, p_change);
   held := gate.held;
   open_day := gate.open_day;
+  answer := first_answer(company, p_change);
+  if answer.voucher_id is not null then
+    return answer;
+  end if;
+  perform check_change(company, p_change, held, open_day);
   select * into was from voucher_version v
   where v.company_id = company and v.voucher_id = held.voucher_id and v.version = held.version;
 
@@ -526,7 +532,8 @@ begin
   values (company, p_at, person, held.branch_id, held.voucher_id, 'voucher.' || change, p_change ->> 'ip',
     p_change ->> 'agent', voucher_facts(company, held.voucher_id, held.version),
     voucher_facts(company, held.voucher_id, held.version + 1)
-      || jsonb_build_object('reason', p_change ->> 'reason'));
+      || jsonb_build_object('reason', p_change ->> 'reason')
+      || case when p_change ->> 'version' is null then jsonb_build_object('versionClaimed', false) else '{}' end);
   if p_change ? 'key' then
     insert into idempotency_key (company_id, user_id, key, route, body_hash, voucher_id, version, vr_date, vr_no)
     values (company, person, p_change ->> 'key', p_change ->> 'route', decode(p_change ->> 'hash', 'hex'),
@@ -539,6 +546,59 @@ exception when unique_violation then
     raise exception using errcode = '40001', message = 'the key is being used at the same time';
   end if;
   raise;
+end $$;
+
+SET default_tablespace = '';
+
+SET default_table_access_method = heap;
+
+CREATE TABLE public.voucher (
+    company_id integer NOT NULL,
+    branch_id integer NOT NULL,
+    voucher_id bigint NOT NULL,
+    version integer DEFAULT 1 NOT NULL,
+    type_id smallint NOT NULL,
+    fiscal_year smallint NOT NULL,
+    number integer NOT NULL,
+    vr_date date NOT NULL,
+    is_void boolean DEFAULT false NOT NULL,
+    is_approved boolean DEFAULT false NOT NULL,
+    is_system boolean DEFAULT false NOT NULL,
+    total_paisa bigint NOT NULL,
+    created_by integer,
+    created_at timestamp with time zone NOT NULL,
+    vr_no text NOT NULL,
+    CONSTRAINT voucher_number_check CHECK ((number > 0)),
+    CONSTRAINT voucher_total_paisa_check CHECK ((total_paisa >= 0)),
+    CONSTRAINT voucher_type_id_check CHECK (((type_id >= 1) AND (type_id <= 22))),
+    CONSTRAINT voucher_version_check CHECK ((version > 0))
+);
+
+CREATE FUNCTION public.check_change(p_company integer, p_change jsonb, p_held public.voucher, p_open_day date) RETURNS void
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+declare
+  desk_day date := day_at_desk(p_company, p_change, p_held, p_open_day);
+begin
+  if (p_change ->> 'date')::date is distinct from desk_day and p_change ->> 'date' is not null then
+    perform refuse('day_changed', jsonb_build_object('openDay', desk_day));
+  elsif not exists (
+    select from branch b where b.company_id = p_company and b.branch_id = p_held.branch_id and b.status = 1
+  ) then
+    perform refuse('branch_disabled');
+  elsif p_held.is_void then
+    perform refuse('voucher_void');
+  elsif p_held.is_approved then
+    perform refuse('voucher_approved');
+  elsif (p_held.vr_date <> p_open_day or (p_change ->> 'vrDate')::date <> p_open_day) and not (
+    (p_change ->> 'closedDays')::boolean
+    and holds_permission(p_company, (p_change ->> 'user')::int, 'dayclose.jumpdate')
+  ) then
+    perform refuse('day_closed');
+  elsif p_held.version <> (p_change ->> 'version')::int then
+    perform refuse('stale_version', jsonb_build_object('version', p_held.version));
+  end if;
 end $$;
 
 CREATE FUNCTION public.check_lines(p_company integer, p_branch integer, p_vouchers jsonb, p_known integer[] DEFAULT '{}'::integer[]) RETURNS void
@@ -589,9 +649,51 @@ begin
   end if;
 end $$;
 
+CREATE FUNCTION public.check_opening(p_company integer, p_branch integer, p_voucher bigint, p_date date) RETURNS boolean
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET enable_seqscan TO 'off'
+    SET enable_hashjoin TO 'off'
+    SET enable_mergejoin TO 'off'
+    AS $$
+declare
+  taken int;
+begin
+  if p_date is distinct from first_day_of(p_company, p_branch) - 1 then
+    perform refuse('opening_misdated');
+  end if;
+  perform hold_open_day(p_company, p_branch, true);
+  select l.account_id into taken
+  from (
+    select distinct n.account_id from line n
+    where n.company_id = p_company and n.voucher_id = p_voucher and n.live and n.account_id <> 11
+  ) n
+    join line l on l.company_id = p_company and l.branch_id = p_branch and l.account_id = n.account_id
+      and l.vr_date = p_date and l.live and l.voucher_id <> p_voucher
+    join voucher v on v.company_id = l.company_id and v.voucher_id = l.voucher_id and v.type_id = 19
+  order by l.account_id limit 1;
+  if found then
+    perform refuse('opening_exists', jsonb_build_object('accountId', taken));
+  end if;
+  return true;
+end $$;
+
 CREATE FUNCTION public.closed_day_key(p_company integer, p_branch integer, p_day date) RETURNS text
     LANGUAGE sql STABLE PARALLEL SAFE
     AS $$ select p_company || ' ' || p_branch || ' ' || (p_day - date '2000-01-01') $$;
+
+CREATE FUNCTION public.day_at_desk(p_company integer, p_change jsonb, p_held public.voucher, p_open_day date) RETURNS date
+    LANGUAGE plpgsql STABLE
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+declare
+  desk int := coalesce((p_change ->> 'dateOf')::int, p_held.branch_id);
+begin
+  if desk = p_held.branch_id then
+    return p_open_day;
+  end if;
+  return (select t.day from trading_day t where t.company_id = p_company and t.branch_id = desk and t.is_open);
+end $$;
 
 CREATE FUNCTION public.desk_facts(p_branches integer[], p_account_branches integer[], p_accounts integer[], p_keys text[]) RETURNS TABLE(branches jsonb, accounts jsonb, kept jsonb)
     LANGUAGE plpgsql STABLE
@@ -644,6 +746,22 @@ begin
     k.voucher_id, k.version, k.vr_no, k.vr_date
   from jsonb_to_recordset(p_vouchers) v (ordinal int, key text, route text, hash text, "user" int),
     lateral (select i.* from idempotency_key i where i.company_id = p_company and i.key = v.key limit 1) k;
+end $$;
+
+CREATE FUNCTION public.first_answer(p_company integer, p_write jsonb) RETURNS public.posting_outcome
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+declare
+  reply record;
+begin
+  select * into reply from find_replies(p_company, jsonb_build_array(p_write));
+  if not found then
+    return null;
+  elsif not reply.matches then
+    perform refuse('idempotency_mismatch');
+  end if;
+  return row(0, reply.voucher_id, reply.version, reply.vr_no, reply.vr_date, true, null, null)::posting_outcome;
 end $$;
 
 CREATE FUNCTION public.first_day_of(p_company integer, p_branch integer) RETURNS date
@@ -714,6 +832,31 @@ begin
   return new;
 end $$;
 
+CREATE FUNCTION public.guard_moved_account() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET enable_seqscan TO 'off'
+    AS $$
+declare
+  turns boolean := (
+    select count(distinct g.nature) > 1 from account_group g
+    where g.company_id = new.company_id and g.group_id in (old.group_id, new.group_id)
+  );
+begin
+  if not turns and cash_group(old.group_id) = cash_group(new.group_id) then
+    return new;
+  end if;
+  perform hold_open_days_of(new.company_id);
+  if exists (
+    select from branch b
+      join line l on l.company_id = b.company_id and l.branch_id = b.branch_id and l.account_id = new.account_id and l.live
+    where b.company_id = new.company_id
+  ) then
+    perform refuse(case when turns then 'account_in_use' else 'cash_account_in_use' end);
+  end if;
+  return new;
+end $$;
+
 CREATE FUNCTION public.guard_new_lines() RETURNS trigger
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
@@ -743,6 +886,7 @@ begin
           select unnest(array[count(*), count(*) filter (where e.entry_no >= n.first_entry)]) from entry e
           where e.company_id = n.company_id and e.voucher_id = n.voucher_id and e.version = w.version
         )
+        and (w.type_id <> 19 or check_opening(w.company_id, w.branch_id, w.voucher_id, w.vr_date))
       from voucher_version w where w.company_id = n.company_id and w.voucher_id = n.voucher_id
       order by w.version desc limit 1
     ) is not true
@@ -1012,42 +1156,23 @@ CREATE FUNCTION public.hold_open_days() RETURNS void
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
     AS $$
+begin
+  perform hold_open_days_of(books_company());
+end $$;
+
+CREATE FUNCTION public.hold_open_days_of(p_company integer) RETURNS void
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
 declare
-  company int := books_company();
   branch int;
 begin
   for branch in
-    select t.branch_id from trading_day t where t.company_id = company and t.is_open order by t.branch_id
+    select t.branch_id from trading_day t where t.company_id = p_company and t.is_open order by t.branch_id
   loop
-    perform hold_open_day(company, branch, true);
+    perform hold_open_day(p_company, branch, true);
   end loop;
 end $$;
-
-SET default_tablespace = '';
-
-SET default_table_access_method = heap;
-
-CREATE TABLE public.voucher (
-    company_id integer NOT NULL,
-    branch_id integer NOT NULL,
-    voucher_id bigint NOT NULL,
-    version integer DEFAULT 1 NOT NULL,
-    type_id smallint NOT NULL,
-    fiscal_year smallint NOT NULL,
-    number integer NOT NULL,
-    vr_date date NOT NULL,
-    is_void boolean DEFAULT false NOT NULL,
-    is_approved boolean DEFAULT false NOT NULL,
-    is_system boolean DEFAULT false NOT NULL,
-    total_paisa bigint NOT NULL,
-    created_by integer,
-    created_at timestamp with time zone NOT NULL,
-    vr_no text NOT NULL,
-    CONSTRAINT voucher_number_check CHECK ((number > 0)),
-    CONSTRAINT voucher_total_paisa_check CHECK ((total_paisa >= 0)),
-    CONSTRAINT voucher_type_id_check CHECK (((type_id >= 1) AND (type_id <= 22))),
-    CONSTRAINT voucher_version_check CHECK ((version > 0))
-);
 
 CREATE FUNCTION public.hold_voucher(p_company integer, p_change jsonb, OUT held public.voucher, OUT open_day date) RETURNS record
     LANGUAGE plpgsql
@@ -1063,7 +1188,7 @@ begin
   if not found then
     perform refuse('voucher_not_found');
   end if;
-  exclusive := not exists (
+  exclusive := 19 in (seen.type_id, coalesce((p_change ->> 'type')::int, 0)) or not exists (
     select from trading_day t
     where t.company_id = p_company and t.branch_id = seen.branch_id and t.is_open
       and t.day = seen.vr_date and t.day = coalesce(to_date, t.day)
@@ -1072,25 +1197,6 @@ begin
   select * into held from voucher v where v.company_id = p_company and v.voucher_id = seen.voucher_id for update;
   if not exclusive and held.vr_date <> open_day then
     raise exception using errcode = '40001', message = 'the day was closed meanwhile';
-  end if;
-
-  if (p_change ->> 'date')::date <> open_day then
-    perform refuse('day_changed', jsonb_build_object('openDay', open_day));
-  elsif not exists (
-    select from branch b where b.company_id = p_company and b.branch_id = held.branch_id and b.status = 1
-  ) then
-    perform refuse('branch_disabled');
-  elsif held.is_void then
-    perform refuse('voucher_void');
-  elsif held.is_approved then
-    perform refuse('voucher_approved');
-  elsif (held.vr_date <> open_day or to_date <> open_day) and not (
-    (p_change ->> 'closedDays')::boolean
-    and holds_permission(p_company, (p_change ->> 'user')::int, 'dayclose.jumpdate')
-  ) then
-    perform refuse('day_closed');
-  elsif held.version <> (p_change ->> 'version')::int then
-    perform refuse('stale_version', jsonb_build_object('version', held.version));
   end if;
 end $$;
 
@@ -1114,16 +1220,23 @@ declare
   company int := books_company();
   person int := (p_by ->> 'user')::int;
   open_day date := hold_open_day(company, p_branch, true);
+  may_jump boolean := holds_permission(company, person, 'dayclose.jumpdate');
   was_folded boolean;
 begin
   if p_current <> open_day then
     perform refuse('day_changed', jsonb_build_object('openDay', open_day));
-  elsif p_how = 'jump' and not holds_permission(company, person, 'dayclose.jumpdate') then
+  elsif p_how = 'jump' and not may_jump then
     perform refuse('forbidden');
   elsif p_how = 'jump' and p_to = open_day then
     perform refuse('same_day');
   elsif p_how = 'close' and p_to <= open_day then
     perform refuse('next_day_not_after');
+  elsif p_how = 'close' and not may_jump and (p_to < next_day_of(company, p_branch, open_day) or exists (
+    select from trading_day t where t.company_id = company and t.branch_id = p_branch and t.day = p_to
+  )) then
+    perform refuse('next_day_closed');
+  elsif p_how = 'close' and not may_jump and p_to > open_day + 31 then
+    perform refuse('next_day_too_far');
   end if;
 
   perform write_closed_days(company, p_branch, array[open_day, p_to]);
@@ -1180,6 +1293,30 @@ CREATE FUNCTION public.name_key(name text) RETURNS text
     LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
     RETURN (NORMALIZE(lower((upper((lower((NORMALIZE(name, NFKC) COLLATE "und-x-icu")) COLLATE "und-x-icu")) COLLATE "und-x-icu")), NFKC) COLLATE "C");
 
+CREATE FUNCTION public.next_day_of(p_company integer, p_branch integer, p_open date) RETURNS date
+    LANGUAGE plpgsql STABLE
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET enable_seqscan TO 'off'
+    AS $$
+declare
+  after_vouchers date;
+begin
+  select coalesce(max(v.vr_date), p_open) + 1 into after_vouchers from voucher v
+  where v.company_id = p_company and v.branch_id = p_branch and v.vr_date > p_open and not v.is_void;
+  return (
+    select min(free.day)
+    from (
+      select after_vouchers as day
+      union all
+      select t.day + 1 from trading_day t
+      where t.company_id = p_company and t.branch_id = p_branch and t.day >= after_vouchers
+    ) free
+    where not exists (
+      select from trading_day t where t.company_id = p_company and t.branch_id = p_branch and t.day = free.day
+    )
+  );
+end $$;
+
 CREATE FUNCTION public.open_first_day(p_branch integer, p_day date, p_at timestamp with time zone, p_by jsonb) RETURNS void
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
@@ -1207,20 +1344,21 @@ declare
   company int := books_company();
   branch int := (p_voucher ->> 'branch')::int;
   dated date := (p_voucher ->> 'vrDate')::date;
-  reply record;
+  answer posting_outcome;
   open_day date;
   posted record;
   held voucher;
   violated text;
 begin
-  select * into reply from find_replies(company, jsonb_build_array(p_voucher));
-  if found then
-    if not reply.matches then
-      perform refuse('idempotency_mismatch');
-    end if;
-    return row(0, reply.voucher_id, reply.version, reply.vr_no, reply.vr_date, true, null, null)::posting_outcome;
+  answer := first_answer(company, p_voucher);
+  if answer.voucher_id is not null then
+    return answer;
   end if;
   open_day := hold_open_day(company, branch, true);
+  answer := first_answer(company, p_voucher);
+  if answer.voucher_id is not null then
+    return answer;
+  end if;
   if (p_voucher ->> 'date')::date <> open_day then
     perform refuse('day_changed', jsonb_build_object('openDay', open_day));
   elsif dated <> open_day and not (
@@ -1307,11 +1445,12 @@ begin
   select array_agg(case
     when not v.branch = any (branches) then row(v.ordinal, null, null, null, null, false, 'busy', null)::posting_outcome
     when r.matches then row(r.ordinal, r.voucher_id, r.version, r.vr_no, r.vr_date, true, null, null)::posting_outcome
-    else row(r.ordinal, null, null, null, null, false, 'idempotency_mismatch', null)::posting_outcome
+    when r.ordinal is not null then row(r.ordinal, null, null, null, null, false, 'idempotency_mismatch', null)::posting_outcome
+    else row(v.ordinal, null, null, null, null, false, 'opening_misdated', null)::posting_outcome
   end) into replies
-  from jsonb_to_recordset(p_vouchers) v (ordinal int, branch int)
+  from jsonb_to_recordset(p_vouchers) v (ordinal int, branch int, type smallint)
     left join find_replies(company, p_vouchers) r on r.ordinal = v.ordinal
-  where r.ordinal is not null or not v.branch = any (branches);
+  where r.ordinal is not null or not v.branch = any (branches) or v.type = 19;
   if replies is not null then
     return query select * from unnest(replies);
     select jsonb_agg(v.value) into vouchers
@@ -2373,6 +2512,8 @@ CREATE INDEX audit_event_of_action ON public.audit_event USING btree (company_id
 
 CREATE INDEX audit_event_of_branch ON public.audit_event USING btree (company_id, branch_id, at);
 
+CREATE INDEX audit_event_of_first_day ON public.audit_event USING btree (company_id, branch_id) WHERE (action = 'day.open'::text);
+
 CREATE INDEX audit_event_of_sign_in ON public.audit_event USING btree (company_id, user_id, at) WHERE (action = 'session.begin'::text);
 
 CREATE INDEX audit_event_of_user ON public.audit_event USING btree (company_id, user_id, at);
@@ -2408,6 +2549,8 @@ CREATE TRIGGER guard_insert AFTER INSERT ON public.voucher REFERENCING NEW TABLE
 CREATE TRIGGER guard_insert AFTER INSERT ON public.voucher_number REFERENCING NEW TABLE AS new_numbers FOR EACH STATEMENT EXECUTE FUNCTION public.guard_new_numbers();
 
 CREATE TRIGGER guard_insert BEFORE INSERT ON public.voucher_version FOR EACH ROW WHEN ((new.version <> 1)) EXECUTE FUNCTION public.guard_next_version();
+
+CREATE TRIGGER guard_move BEFORE UPDATE OF group_id ON public.account FOR EACH ROW WHEN ((old.group_id IS DISTINCT FROM new.group_id)) EXECUTE FUNCTION public.guard_moved_account();
 
 CREATE TRIGGER guard_system BEFORE UPDATE ON public.account FOR EACH ROW EXECUTE FUNCTION public.guard_system_account();
 
@@ -2711,16 +2854,29 @@ GRANT ALL ON FUNCTION public.approve_vouchers(p_branch integer, p_start date, p_
 
 REVOKE ALL ON FUNCTION public.books_company() FROM PUBLIC;
 
+REVOKE ALL ON FUNCTION public.cash_group(p_group integer) FROM PUBLIC;
+
 REVOKE ALL ON FUNCTION public.change_voucher(p_change jsonb, p_at timestamp with time zone) FROM PUBLIC;
+
+GRANT SELECT ON TABLE public.voucher TO cashbook_app;
+GRANT SELECT ON TABLE public.voucher TO cashbook_report;
+
+REVOKE ALL ON FUNCTION public.check_change(p_company integer, p_change jsonb, p_held public.voucher, p_open_day date) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.check_lines(p_company integer, p_branch integer, p_vouchers jsonb, p_known integer[]) FROM PUBLIC;
 
+REVOKE ALL ON FUNCTION public.check_opening(p_company integer, p_branch integer, p_voucher bigint, p_date date) FROM PUBLIC;
+
 REVOKE ALL ON FUNCTION public.closed_day_key(p_company integer, p_branch integer, p_day date) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.day_at_desk(p_company integer, p_change jsonb, p_held public.voucher, p_open_day date) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.desk_facts(p_branches integer[], p_account_branches integer[], p_accounts integer[], p_keys text[]) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.desk_facts(p_branches integer[], p_account_branches integer[], p_accounts integer[], p_keys text[]) TO cashbook_app;
 
 REVOKE ALL ON FUNCTION public.find_replies(p_company integer, p_vouchers jsonb) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.first_answer(p_company integer, p_write jsonb) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.first_day_of(p_company integer, p_branch integer) FROM PUBLIC;
 
@@ -2735,6 +2891,8 @@ REVOKE ALL ON FUNCTION public.fold_day(p_company integer, p_branch integer, p_da
 REVOKE ALL ON FUNCTION public.guard_day_change() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.guard_line_change() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.guard_moved_account() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.guard_new_lines() FROM PUBLIC;
 
@@ -2759,8 +2917,7 @@ REVOKE ALL ON FUNCTION public.hold_open_day(p_company integer, p_branch integer,
 REVOKE ALL ON FUNCTION public.hold_open_days() FROM PUBLIC;
 GRANT ALL ON FUNCTION public.hold_open_days() TO cashbook_app;
 
-GRANT SELECT ON TABLE public.voucher TO cashbook_app;
-GRANT SELECT ON TABLE public.voucher TO cashbook_report;
+REVOKE ALL ON FUNCTION public.hold_open_days_of(p_company integer) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.hold_voucher(p_company integer, p_change jsonb, OUT held public.voucher, OUT open_day date) FROM PUBLIC;
 
@@ -2775,6 +2932,9 @@ REVOKE ALL ON FUNCTION public.may_write_day(p_company integer, p_branch integer,
 
 REVOKE ALL ON FUNCTION public.name_key(name text) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.name_key(name text) TO cashbook_app;
+
+REVOKE ALL ON FUNCTION public.next_day_of(p_company integer, p_branch integer, p_open date) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.next_day_of(p_company integer, p_branch integer, p_open date) TO cashbook_app;
 
 REVOKE ALL ON FUNCTION public.open_first_day(p_branch integer, p_day date, p_at timestamp with time zone, p_by jsonb) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.open_first_day(p_branch integer, p_day date, p_at timestamp with time zone, p_by jsonb) TO cashbook_app;

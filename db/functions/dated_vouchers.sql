@@ -34,8 +34,8 @@ end $$;
 
 -- Posts a voucher that is dated otherwise than on the open day, numbered in the fiscal year of its date. The branch's day
 -- is held exclusively; the closed day is folded and sealed again. p_voucher is as for post_vouchers, with vrDate and
--- closedDays. Refusals in order: idempotency_mismatch, no_open_day, day_changed, day_closed, date_not_allowed, and those
--- of post_vouchers from branch_disabled on.
+-- closedDays. Refusals in order: idempotency_mismatch, no_open_day, day_changed, day_closed, date_not_allowed, those of
+-- post_vouchers from branch_disabled on, and those of check_opening.
 create function post_dated_voucher(p_voucher jsonb, p_at timestamptz) returns posting_outcome
   language plpgsql security definer
   set search_path = pg_catalog, public, pg_temp
@@ -44,20 +44,21 @@ declare
   company int := books_company();
   branch int := (p_voucher ->> 'branch')::int;
   dated date := (p_voucher ->> 'vrDate')::date;
-  reply record;
+  answer posting_outcome;
   open_day date;
   posted record;
   held voucher;
   violated text;
 begin
-  select * into reply from find_replies(company, jsonb_build_array(p_voucher));
-  if found then
-    if not reply.matches then
-      perform refuse('idempotency_mismatch');
-    end if;
-    return row(0, reply.voucher_id, reply.version, reply.vr_no, reply.vr_date, true, null, null)::posting_outcome;
+  answer := first_answer(company, p_voucher);
+  if answer.voucher_id is not null then
+    return answer;
   end if;
   open_day := hold_open_day(company, branch, true);
+  answer := first_answer(company, p_voucher);
+  if answer.voucher_id is not null then
+    return answer;
+  end if;
   if (p_voucher ->> 'date')::date <> open_day then
     perform refuse('day_changed', jsonb_build_object('openDay', open_day));
   elsif dated <> open_day and not (
@@ -86,3 +87,34 @@ exception when unique_violation then
 end $$;
 
 grant execute on function post_dated_voucher(jsonb, timestamptz) to cashbook_app;
+
+-- Whether the lines that an opening balance has just got may stay; true, or one of the refusals in order:
+-- opening_misdated; opening_exists when another one in the branch has live lines on one of the accounts, of which 11,
+-- against which all are posted, is none. The branch's day is held exclusively, so that of two at once one is first. Void
+-- and retyped ones do not count.
+create function check_opening(p_company int, p_branch int, p_voucher bigint, p_date date) returns boolean
+  language plpgsql
+  set search_path = pg_catalog, public, pg_temp
+  set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off
+as $$
+declare
+  taken int;
+begin
+  if p_date is distinct from first_day_of(p_company, p_branch) - 1 then
+    perform refuse('opening_misdated');
+  end if;
+  perform hold_open_day(p_company, p_branch, true);
+  select l.account_id into taken
+  from (
+    select distinct n.account_id from line n
+    where n.company_id = p_company and n.voucher_id = p_voucher and n.live and n.account_id <> 11
+  ) n
+    join line l on l.company_id = p_company and l.branch_id = p_branch and l.account_id = n.account_id
+      and l.vr_date = p_date and l.live and l.voucher_id <> p_voucher
+    join voucher v on v.company_id = l.company_id and v.voucher_id = l.voucher_id and v.type_id = 19
+  order by l.account_id limit 1;
+  if found then
+    perform refuse('opening_exists', jsonb_build_object('accountId', taken));
+  end if;
+  return true;
+end $$;

@@ -22,9 +22,38 @@ end $$;
 
 grant execute on function open_first_day(int, date, timestamptz, jsonb) to cashbook_app;
 
+-- The first date after p_open that the books of the branch have not gone past: no later date has a live voucher, and the
+-- date itself was never opened. What Day Close proposes; an earlier one is closed.
+create function next_day_of(p_company int, p_branch int, p_open date) returns date
+  language plpgsql stable
+  set search_path = pg_catalog, public, pg_temp
+  set enable_seqscan = off
+as $$
+declare
+  after_vouchers date;
+begin
+  select coalesce(max(v.vr_date), p_open) + 1 into after_vouchers from voucher v
+  where v.company_id = p_company and v.branch_id = p_branch and v.vr_date > p_open and not v.is_void;
+  return (
+    select min(free.day)
+    from (
+      select after_vouchers as day
+      union all
+      select t.day + 1 from trading_day t
+      where t.company_id = p_company and t.branch_id = p_branch and t.day >= after_vouchers
+    ) free
+    where not exists (
+      select from trading_day t where t.company_id = p_company and t.branch_id = p_branch and t.day = free.day
+    )
+  );
+end $$;
+
+grant execute on function next_day_of(int, int, date) to cashbook_app;
+
 -- Closes the open day, folds and seals it, and opens another, which leaves the rollups if it was closed before. p_how is
 -- `close`, for Day Close, or `jump`, for Jump Date; p_current is null where the caller has seen no day. Refusals in order:
--- no_open_day, day_changed, forbidden (a jump without dayclose.jumpdate), next_day_not_after (a close), same_day (a jump).
+-- no_open_day, day_changed; of a jump forbidden (without dayclose.jumpdate), same_day; of a close next_day_not_after, and
+-- without dayclose.jumpdate next_day_closed and next_day_too_far (more than 31 days after the open day).
 create function leave_day(p_branch int, p_current date, p_to date, p_how text, p_at timestamptz, p_by jsonb)
   returns void
   language plpgsql security definer
@@ -34,16 +63,23 @@ declare
   company int := books_company();
   person int := (p_by ->> 'user')::int;
   open_day date := hold_open_day(company, p_branch, true);
+  may_jump boolean := holds_permission(company, person, 'dayclose.jumpdate');
   was_folded boolean;
 begin
   if p_current <> open_day then
     perform refuse('day_changed', jsonb_build_object('openDay', open_day));
-  elsif p_how = 'jump' and not holds_permission(company, person, 'dayclose.jumpdate') then
+  elsif p_how = 'jump' and not may_jump then
     perform refuse('forbidden');
   elsif p_how = 'jump' and p_to = open_day then
     perform refuse('same_day');
   elsif p_how = 'close' and p_to <= open_day then
     perform refuse('next_day_not_after');
+  elsif p_how = 'close' and not may_jump and (p_to < next_day_of(company, p_branch, open_day) or exists (
+    select from trading_day t where t.company_id = company and t.branch_id = p_branch and t.day = p_to
+  )) then
+    perform refuse('next_day_closed');
+  elsif p_how = 'close' and not may_jump and p_to > open_day + 31 then
+    perform refuse('next_day_too_far');
   end if;
 
   perform write_closed_days(company, p_branch, array[open_day, p_to]);

@@ -28,22 +28,30 @@ begin
   raise exception using errcode = '40001', message = 'the trading day kept changing';
 end $$;
 
--- Holds the open day of every branch of the company exclusively: no voucher is being written while the transaction lasts,
+-- Holds the open day of every branch of a company exclusively: no voucher is being written while the transaction lasts,
 -- and none that was is unseen by what it reads next. A day that is being closed is waited for, and the one that it opens is
 -- held.
+create function hold_open_days_of(p_company int) returns void
+  language plpgsql
+  set search_path = pg_catalog, public, pg_temp
+as $$
+declare
+  branch int;
+begin
+  for branch in
+    select t.branch_id from trading_day t where t.company_id = p_company and t.is_open order by t.branch_id
+  loop
+    perform hold_open_day(p_company, branch, true);
+  end loop;
+end $$;
+
+-- The same for the company of the running transaction.
 create function hold_open_days() returns void
   language plpgsql security definer
   set search_path = pg_catalog, public, pg_temp
 as $$
-declare
-  company int := books_company();
-  branch int;
 begin
-  for branch in
-    select t.branch_id from trading_day t where t.company_id = company and t.is_open order by t.branch_id
-  loop
-    perform hold_open_day(company, branch, true);
-  end loop;
+  perform hold_open_days_of(books_company());
 end $$;
 
 grant execute on function hold_open_days() to cashbook_app;

@@ -188,6 +188,25 @@ begin
     lateral (select i.* from idempotency_key i where i.company_id = p_company and i.key = v.key limit 1) k;
 end $$;
 
+-- The answer that the key of one write was given before; null when it is new. It is asked for twice: before the write
+-- waits for what it locks, and again when it has that, because the first write with the key may have been the one waited
+-- for. Refuses idempotency_mismatch.
+create function first_answer(p_company int, p_write jsonb) returns posting_outcome
+  language plpgsql
+  set search_path = pg_catalog, public, pg_temp
+as $$
+declare
+  reply record;
+begin
+  select * into reply from find_replies(p_company, jsonb_build_array(p_write));
+  if not found then
+    return null;
+  elsif not reply.matches then
+    perform refuse('idempotency_mismatch');
+  end if;
+  return row(0, reply.voucher_id, reply.version, reply.vr_no, reply.vr_date, true, null, null)::posting_outcome;
+end $$;
+
 -- Posts the vouchers together in a subtransaction. When that fails, a single voucher gets its refusal and several get no
 -- row at all. Trouble of the connection, the server, the disk, with other transactions or with a lock that was waited for
 -- too long is no voucher's fault: it ends the whole transaction, which may be tried again. So does a key that another
@@ -226,8 +245,9 @@ end $$;
 
 -- Posts vouchers on the open days of their branches: all in one go, or, when that fails, one by one in subtransactions,
 -- so that a bad one fails alone. A row each: the posted voucher, or the code and detail of its refusal. In order of
--- precedence: idempotency_mismatch, day_changed, branch_disabled, no_rows, account_not_found, account_not_allowed,
--- account_archived, amount_not_positive, unbalanced; `rejected` with the SQL state for anything else.
+-- precedence: idempotency_mismatch, opening_misdated (an opening balance has a date of its own: post_dated_voucher),
+-- day_changed, branch_disabled, no_rows, account_not_found, account_not_allowed, account_archived, amount_not_positive,
+-- unbalanced; `rejected` with the SQL state for anything else.
 --
 -- One branch is waited for. Of several, none waits for another's day: where the day is being closed or the branch
 -- disabled, the branch is left out and each of its vouchers gets the code `busy`; ask again for them alone.
@@ -259,11 +279,12 @@ begin
   select array_agg(case
     when not v.branch = any (branches) then row(v.ordinal, null, null, null, null, false, 'busy', null)::posting_outcome
     when r.matches then row(r.ordinal, r.voucher_id, r.version, r.vr_no, r.vr_date, true, null, null)::posting_outcome
-    else row(r.ordinal, null, null, null, null, false, 'idempotency_mismatch', null)::posting_outcome
+    when r.ordinal is not null then row(r.ordinal, null, null, null, null, false, 'idempotency_mismatch', null)::posting_outcome
+    else row(v.ordinal, null, null, null, null, false, 'opening_misdated', null)::posting_outcome
   end) into replies
-  from jsonb_to_recordset(p_vouchers) v (ordinal int, branch int)
+  from jsonb_to_recordset(p_vouchers) v (ordinal int, branch int, type smallint)
     left join find_replies(company, p_vouchers) r on r.ordinal = v.ordinal
-  where r.ordinal is not null or not v.branch = any (branches);
+  where r.ordinal is not null or not v.branch = any (branches) or v.type = 19;
   if replies is not null then
     return query select * from unnest(replies);
     select jsonb_agg(v.value) into vouchers

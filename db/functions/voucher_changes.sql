@@ -23,10 +23,9 @@ as $$
   where v.company_id = p_company and v.voucher_id = p_voucher and v.version = p_version
 $$;
 
--- Holds the voucher and the open day for a change, after every check of the voucher's state. The day is held exclusively
--- when a closed day will be written. What the caller says of closed days is believed of a person who holds the
--- permission. Refusals in order: voucher_not_found, day_changed, branch_disabled, voucher_void, voucher_approved,
--- day_closed, stale_version.
+-- Holds the voucher and its branch's open day for a change. The day is held exclusively when a closed day will be written,
+-- and for an opening balance, which check_opening compares with the others. Refusals in order: voucher_not_found,
+-- no_open_day.
 create function hold_voucher(p_company int, p_change jsonb, out held voucher, out open_day date)
   language plpgsql
   set search_path = pg_catalog, public, pg_temp
@@ -41,7 +40,7 @@ begin
   if not found then
     perform refuse('voucher_not_found');
   end if;
-  exclusive := not exists (
+  exclusive := 19 in (seen.type_id, coalesce((p_change ->> 'type')::int, 0)) or not exists (
     select from trading_day t
     where t.company_id = p_company and t.branch_id = seen.branch_id and t.is_open
       and t.day = seen.vr_date and t.day = coalesce(to_date, t.day)
@@ -51,32 +50,57 @@ begin
   if not exclusive and held.vr_date <> open_day then
     raise exception using errcode = '40001', message = 'the day was closed meanwhile';
   end if;
+end $$;
 
-  if (p_change ->> 'date')::date <> open_day then
-    perform refuse('day_changed', jsonb_build_object('openDay', open_day));
+-- The open day of the branch at whose desk a change is made: the voucher's own branch where p_change names none. Another
+-- branch's day is not held: nothing is written into it.
+create function day_at_desk(p_company int, p_change jsonb, p_held voucher, p_open_day date) returns date
+  language plpgsql stable
+  set search_path = pg_catalog, public, pg_temp
+as $$
+declare
+  desk int := coalesce((p_change ->> 'dateOf')::int, p_held.branch_id);
+begin
+  if desk = p_held.branch_id then
+    return p_open_day;
+  end if;
+  return (select t.day from trading_day t where t.company_id = p_company and t.branch_id = desk and t.is_open);
+end $$;
+
+-- Every check of the state of a voucher that is held, and of who changes it. What the caller says of closed days is
+-- believed of a person who holds the permission. Refusals in order: day_changed, branch_disabled, voucher_void,
+-- voucher_approved, day_closed, stale_version.
+create function check_change(p_company int, p_change jsonb, p_held voucher, p_open_day date) returns void
+  language plpgsql
+  set search_path = pg_catalog, public, pg_temp
+as $$
+declare
+  desk_day date := day_at_desk(p_company, p_change, p_held, p_open_day);
+begin
+  if (p_change ->> 'date')::date is distinct from desk_day and p_change ->> 'date' is not null then
+    perform refuse('day_changed', jsonb_build_object('openDay', desk_day));
   elsif not exists (
-    select from branch b where b.company_id = p_company and b.branch_id = held.branch_id and b.status = 1
+    select from branch b where b.company_id = p_company and b.branch_id = p_held.branch_id and b.status = 1
   ) then
     perform refuse('branch_disabled');
-  elsif held.is_void then
+  elsif p_held.is_void then
     perform refuse('voucher_void');
-  elsif held.is_approved then
+  elsif p_held.is_approved then
     perform refuse('voucher_approved');
-  elsif (held.vr_date <> open_day or to_date <> open_day) and not (
+  elsif (p_held.vr_date <> p_open_day or (p_change ->> 'vrDate')::date <> p_open_day) and not (
     (p_change ->> 'closedDays')::boolean
     and holds_permission(p_company, (p_change ->> 'user')::int, 'dayclose.jumpdate')
   ) then
     perform refuse('day_closed');
-  elsif held.version <> (p_change ->> 'version')::int then
-    perform refuse('stale_version', jsonb_build_object('version', held.version));
+  elsif p_held.version <> (p_change ->> 'version')::int then
+    perform refuse('stale_version', jsonb_build_object('version', p_held.version));
   end if;
 end $$;
 
--- Makes the next version of a voucher. p_change is {voucherId, version?, date?, closedDays, change, type?, vrDate?,
--- remarks?, reason, form?, lines, user?, ip, agent, key?, route?, hash?}; what is left out stays as it was.
---
--- Written in the order that the triggers ask for: the version first, then the lines that leave the books, the voucher,
--- and its new lines.
+-- Makes the next version of a voucher, in the order that the triggers ask for: the version first, then the lines that
+-- leave the books, the voucher, and its new lines. p_change is {voucherId, version?, date?, dateOf?, closedDays, change,
+-- type?, vrDate?, remarks?, reason, form?, lines, user?, ip, agent, key?, route?, hash?}; what is left out stays as it
+-- was. `date` is the open day that the screen showed, of the branch `dateOf`.
 create function change_voucher(p_change jsonb, p_at timestamptz) returns posting_outcome
   language plpgsql
   set search_path = pg_catalog, public, pg_temp
@@ -86,7 +110,7 @@ declare
   company int := books_company();
   change text := p_change ->> 'change';
   person int := (p_change ->> 'user')::int;
-  reply record;
+  answer posting_outcome;
   gate record;
   held voucher;
   was voucher_version;
@@ -100,16 +124,18 @@ declare
   first_entry int;
   violated text;
 begin
-  select * into reply from find_replies(company, jsonb_build_array(p_change));
-  if found then
-    if not reply.matches then
-      perform refuse('idempotency_mismatch');
-    end if;
-    return row(0, reply.voucher_id, reply.version, reply.vr_no, reply.vr_date, true, null, null)::posting_outcome;
+  answer := first_answer(company, p_change);
+  if answer.voucher_id is not null then
+    return answer;
   end if;
   gate := hold_voucher(company, p_change);
   held := gate.held;
   open_day := gate.open_day;
+  answer := first_answer(company, p_change);
+  if answer.voucher_id is not null then
+    return answer;
+  end if;
+  perform check_change(company, p_change, held, open_day);
   select * into was from voucher_version v
   where v.company_id = company and v.voucher_id = held.voucher_id and v.version = held.version;
 
@@ -170,7 +196,8 @@ begin
   values (company, p_at, person, held.branch_id, held.voucher_id, 'voucher.' || change, p_change ->> 'ip',
     p_change ->> 'agent', voucher_facts(company, held.voucher_id, held.version),
     voucher_facts(company, held.voucher_id, held.version + 1)
-      || jsonb_build_object('reason', p_change ->> 'reason'));
+      || jsonb_build_object('reason', p_change ->> 'reason')
+      || case when p_change ->> 'version' is null then jsonb_build_object('versionClaimed', false) else '{}' end);
   if p_change ? 'key' then
     insert into idempotency_key (company_id, user_id, key, route, body_hash, voucher_id, version, vr_date, vr_no)
     values (company, person, p_change ->> 'key', p_change ->> 'route', decode(p_change ->> 'hash', 'hex'),

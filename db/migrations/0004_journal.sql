@@ -208,6 +208,8 @@ create index audit_event_of_branch on audit_event (company_id, branch_id, at);
 create index audit_event_of_user on audit_event (company_id, user_id, at);
 create index audit_event_of_action on audit_event (company_id, action, at) where action <> 'voucher.post';
 create index audit_event_beside_vouchers on audit_event (company_id, at) where voucher_id is null;
+-- Read with every opening balance.
+create index audit_event_of_first_day on audit_event (company_id, branch_id) where action = 'day.open';
 -- The last sign-ins of a person, among the many events of the books.
 create index audit_event_of_sign_in on audit_event (company_id, user_id, at) where action = 'session.begin';
 -- A voucher's first posting is found through its first version, so it needs no place here.

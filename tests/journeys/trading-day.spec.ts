@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { firstDay, karim, nasima, rent } from './support/company.ts';
+import { firstDay, karim, nasima, rent, secondDay } from './support/company.ts';
 import { enterAs, expect, test } from './support/journey.ts';
 import { follow } from './support/reach.ts';
 import { expectTold } from './support/toasts.ts';
@@ -47,6 +47,56 @@ test('whoever may jump opens an old day, writes into it, and comes back', async 
   const row = page.getByRole('row').filter({ hasText: number });
   await expect(row).toContainText('01/09/2026');
   await expect(row).toContainText('600.00');
+});
+
+test('Day Close proposes the first day that the books have not gone past, and says what that means', async ({
+  page,
+  company,
+}) => {
+  await enterAs(page, company, company.admin, '/admin/dayclose');
+  const nextDate = page.getByLabel('Next Date');
+  await expect(nextDate).toHaveValue(secondDay.shown);
+  await page.getByRole('button', { name: /^Update/ }).click();
+  const question = page.getByRole('dialog', { name: `Close ${firstDay.shown}?` });
+  await expect(question).toContainText('changed only by people who may jump dates, as you may');
+  await question.getByRole('button', { name: 'Close the day' }).click();
+  await expectTold(page, `${secondDay.shown} has been saved.`);
+  await expect(nextDate).toHaveValue('16/09/2026');
+
+  await page.goto(`${company.origin}/admin/jumpdate`);
+  await jumpTo(page, firstDay.shown);
+  await page.goto(`${company.origin}/admin/dayclose`);
+  await expect(nextDate).toHaveValue('16/09/2026');
+  await expect(page.getByText('The books have gone past the days before 16/09/2026.')).toBeVisible();
+});
+
+test('a voucher of a closed day is told to be fixed when it is opened, or to be sealed again', async ({
+  page,
+  anotherComputer,
+  company,
+}) => {
+  await enterAs(page, company, company.manager, receipt);
+  await addLine(page, { account: nasima.name, amount: '500' });
+  const number = await saveVoucher(page);
+  await page.goto(`${company.origin}/admin/dayclose`);
+  await page.getByRole('button', { name: /^Update/ }).click();
+  await page.getByRole('button', { name: 'Close the day' }).click();
+  await expectTold(page, `${secondDay.shown} has been saved.`);
+
+  await page.goto(`${company.origin}${receipt}`);
+  await findVoucher(page, number);
+  await expect(page.getByText(`${number} is of ${firstDay.shown}, which is closed.`)).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Update Ctrl/ })).toBeDisabled();
+
+  const chief = await anotherComputer();
+  await enterAs(chief, company, company.admin, receipt);
+  await addLine(chief, { account: nasima.name, amount: '700' });
+  const own = await saveVoucher(chief);
+  await chief.goto(`${company.origin}/admin/jumpdate`);
+  await jumpTo(chief, '01/09/2026');
+  await chief.goto(`${company.origin}${receipt}?voucher=${own}`);
+  await expect(chief.getByText(`${firstDay.shown} is closed. A change of this voucher is written into it`)).toBeVisible();
+  await expect(chief.getByRole('button', { name: /^Update Ctrl/ })).toBeEnabled();
 });
 
 test('a payment goes out of the cash, and a number of the other side is not found on this one', async ({

@@ -1,4 +1,4 @@
-import { MAX_VOUCHER_ROWS } from '@cashbook/money';
+import { MAX_DAYS_AHEAD, MAX_VOUCHER_ROWS } from '@cashbook/money';
 
 /**
  * Every refusal the API can answer with: its stable code, its HTTP status and its sentence for people.
@@ -58,6 +58,14 @@ export const refusals = {
   no_open_day: { status: 409, message: 'This branch has no open day.' },
   day_closed: { status: 409, message: 'This day is closed.' },
   next_day_not_after: { status: 422, message: 'The next date must be after the current date.' },
+  next_day_closed: {
+    status: 409,
+    message: 'The books have gone past this date. It takes the permission to jump dates to open it again.',
+  },
+  next_day_too_far: {
+    status: 422,
+    message: `The next date is more than ${MAX_DAYS_AHEAD} days ahead. It takes the permission to jump dates.`,
+  },
   same_day: { status: 422, message: 'This is already the transaction date.' },
   date_not_allowed: { status: 422, message: 'The date must lie in the fiscal year and not after the open day.' },
   stale_version: { status: 409, message: 'This record was changed by someone else. Please reload.' },
@@ -78,11 +86,21 @@ export const refusals = {
   account_archived: { status: 422, message: 'This account is archived.' },
   order_not_found: { status: 422, message: 'This order does not exist.' },
   unbalanced: { status: 422, message: 'Debits and credits are not equal.' },
+  opening_misdated: {
+    status: 422,
+    message: "An opening balance is dated the day before the branch's first trading day.",
+  },
+  opening_exists: { status: 409, message: 'This account has an opening balance in this branch already.' },
   reason_missing: { status: 422, message: 'Please give a reason.' },
   // chart of accounts
   name_taken: { status: 409, message: 'The name already taken!' },
   system_account: { status: 409, message: 'A system account can be renamed, not removed or moved.' },
   account_in_use: { status: 409, message: 'This account is in use. It can only move to a group of the same nature.' },
+  cash_account_in_use: {
+    status: 409,
+    message:
+      'This account has vouchers. It cannot move into or out of Cash in Hand or Cash at Bank: they could not be changed any more, and the Cash Book would not be right.',
+  },
   parent_not_found: { status: 422, message: 'The level above does not exist.' },
   // reports and exports
   dates_reversed: { status: 422, message: 'The start date must not be after the end date.' },

@@ -12,6 +12,7 @@ export * from '#mobile';
 export * from '#paisa';
 export * from '#rounding';
 export * from '#sides';
+export * from '#trading-day';
 export * from '#units';
 export * from '#voucher-limits';
 export * from '#words';

@@ -2,7 +2,7 @@ import { Client } from 'pg';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createFunctionSet, dropFunctionSet } from '#db/function-set';
 import { inMigration, migrate } from '#db/migrate';
-import { readFunctionSet } from '#db/sql-files';
+import { readFunctionSet, readMigrations } from '#db/sql-files';
 import { createTestDatabase, type TestDatabase } from '#testing/database';
 
 let database: TestDatabase;
@@ -55,10 +55,11 @@ async function inDatabase(): Promise<{ routines: Routine[]; triggers: Trigger[] 
   return { routines, triggers };
 }
 
-/** The same, as the files of db/functions say it. */
+/** The same, as the files of db/functions say it, and the migrations of what tables cannot do without. */
 async function inFiles(): Promise<{ routines: Routine[]; triggers: Trigger[] }> {
-  const text = (await readFunctionSet()).files.map((file) => file.text).join('\n');
-  const heads = text.matchAll(/^create function ([\w.]+)\(([^)]*)\)([\s\S]*?)\bas \$\$/gm);
+  const files = [...(await readMigrations()), ...(await readFunctionSet()).files];
+  const text = files.map((file) => file.text).join('\n');
+  const heads = text.matchAll(/^create function ([\w.]+)\(([^)]*)\)([\s\S]*?)\b(?:as \$\$|return )/gm);
   const grants = [...text.matchAll(/^grant execute on function ([\w.]+\([^)]*\)) to ([\w, ]+);/gm)];
   const granted = new Map<string, string[]>();
   for (const [, signature = '', roles = ''] of grants) granted.set(await named(signature), roles.split(', ').sort());

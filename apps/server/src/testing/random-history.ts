@@ -48,7 +48,7 @@ export type Act =
   | { kind: 'repeat'; pick: number }
   | { kind: 'approve'; branch: number; days: number }
   | { kind: 'unapprove'; pick: number }
-  | { kind: 'close'; branch: number; days: number }
+  | { kind: 'close'; branch: number; days: number; mayJump: boolean }
   | { kind: 'jump'; branch: number; days: number };
 
 const branch = fc.nat(1);
@@ -122,7 +122,10 @@ export const act: fc.Arbitrary<Act> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('repeat' as const), pick }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('approve' as const), branch, days: fc.nat(3) }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('unapprove' as const), pick }) },
-  { weight: 2, arbitrary: fc.record({ kind: fc.constant('close' as const), branch, days: fc.nat(40) }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({ kind: fc.constant('close' as const), branch, days: fc.nat(40), mayJump: fc.boolean() }),
+  },
   {
     weight: 2,
     arbitrary: fc.record({ kind: fc.constant('jump' as const), branch, days: fc.integer({ min: -500, max: 500 }) }),
@@ -154,6 +157,8 @@ export interface Model {
   /** Days on which something may have changed. */
   readonly days: Set<IsoDate>;
   readonly openDays: Map<number, IsoDate>;
+  /** `branch day`, each day that a branch ever opened or wrote to. */
+  readonly daysOfBranches: Set<string>;
 }
 
 const firstDay = '2026-07-01';
@@ -165,6 +170,7 @@ export async function play(databases: Databases, company: BookCompany, history: 
     numbersGiven: new Set(),
     days: new Set([firstDay]),
     openDays: new Map(company.branchIds.map((branchId) => [branchId, firstDay])),
+    daysOfBranches: new Set(company.branchIds.map((branchId) => `${branchId} ${firstDay}`)),
   };
   const player = new Player(databases, company, model);
   for (const [index, one] of history.entries()) await player.play(one, index);
@@ -242,7 +248,12 @@ class Player {
     agree('the date of a voucher', saved.date, date);
     const state = { typeId, version: 1, isVoid: false, isApproved: false };
     this.model.vouchers.push({ ...voucher, voucherId: saved.voucherId, first: saved, ...state });
+    this.touched(branchId, date);
+  }
+
+  private touched(branchId: number, date: IsoDate): void {
     this.model.days.add(date);
+    this.model.daysOfBranches.add(`${branchId} ${date}`);
   }
 
   /** An opening balance the day before the books were opened, or a system journal on a 30 June that has been. */
@@ -264,10 +275,23 @@ class Player {
     const saved = await this.write((tx) => postDatedVoucher(tx, voucher, bookTime));
     const expected = ((): LedgerRefusalCode | 'ok' => {
       if (date !== open && !mayChangeClosedDays) return 'day_closed';
-      return date > open ? 'date_not_allowed' : 'ok';
+      if (date > open) return 'date_not_allowed';
+      return isOpening && this.hasOpening(branchId, [sides.from, sides.to]) ? 'opening_exists' : 'ok';
     })();
     agree(one.what, saved.ok ? 'ok' : saved.refusal.code, expected);
     if (saved.ok) this.posted({ branchId, date, key, draft, amountPaisa, ...sides }, saved);
+  }
+
+  /** Whether one of the accounts has a live opening balance in the branch, in another voucher. */
+  private hasOpening(branchId: number, accounts: readonly number[], beside?: ModelVoucher): boolean {
+    return this.model.vouchers.some(
+      (voucher) =>
+        voucher !== beside &&
+        voucher.branchId === branchId &&
+        voucher.typeId === 19 &&
+        !voucher.isVoid &&
+        (accounts.includes(voucher.from) || accounts.includes(voucher.to)),
+    );
   }
 
   private save(branchId: number, draft: ReturnType<typeof transfer>, key: string): Promise<SaveResult> {
@@ -306,22 +330,37 @@ class Player {
     for (const voucher of fresh) voucher.isApproved = true;
   }
 
-  private async moveDay({ kind, branch: place, days }: Extract<Act, { kind: 'close' | 'jump' }>): Promise<void> {
-    const branchId = this.branchOf(place);
+  private async moveDay(one: Extract<Act, { kind: 'close' | 'jump' }>): Promise<void> {
+    const { kind, days } = one;
+    const branchId = this.branchOf(one.branch);
     const from = this.openDay(branchId);
     const to = addDays(from, days);
-    const { author } = this.company;
+    const { author, clerk } = this.company;
     const result = await this.write((tx) =>
-      kind === 'close'
-        ? closeDay(tx, branchId, { currentDate: from, nextDate: to }, author, bookTime)
+      one.kind === 'close'
+        ? closeDay(tx, branchId, { currentDate: from, nextDate: to }, one.mayJump ? author : clerk, bookTime)
         : jumpDay(tx, branchId, { expectedDay: from, toDate: to }, author, bookTime),
     );
-    const refusal = kind === 'close' ? 'next_day_not_after' : 'same_day';
-    const allowed = kind === 'close' ? days > 0 : days !== 0;
-    agree(kind, result.ok ? 'ok' : result.refusal.code, allowed ? 'ok' : refusal);
+    const expected = ((): LedgerRefusalCode | 'ok' => {
+      if (one.kind === 'jump') return days === 0 ? 'same_day' : 'ok';
+      if (days === 0) return 'next_day_not_after';
+      if (one.mayJump) return 'ok';
+      if (this.isPast(branchId, to)) return 'next_day_closed';
+      return days > 31 ? 'next_day_too_far' : 'ok';
+    })();
+    agree(kind, result.ok ? 'ok' : result.refusal.code, expected);
     if (!result.ok) return;
     this.model.openDays.set(branchId, to);
-    this.model.days.add(to);
+    this.touched(branchId, to);
+  }
+
+  /** Whether the books of the branch have gone past the day: it was open once, or a live voucher is dated later. */
+  private isPast(branchId: number, day: IsoDate): boolean {
+    const { daysOfBranches, vouchers } = this.model;
+    return (
+      daysOfBranches.has(`${branchId} ${day}`) ||
+      vouchers.some((voucher) => voucher.branchId === branchId && !voucher.isVoid && voucher.date > day)
+    );
   }
 
   private async change(
@@ -357,7 +396,7 @@ class Player {
         const result = await this.write((tx) =>
           supersedeVoucher(tx, { ...change, entries, form, remarks: 'edited | here' }, bookTime),
         );
-        if (!this.settled(one.kind, result, voucher, change, voucher.date)) return;
+        if (!this.settled(one.kind, result, voucher, change, voucher.date, sides)) return;
         Object.assign(voucher, sides, { amountPaisa: one.amountPaisa });
         return;
       }
@@ -375,7 +414,7 @@ class Player {
         const result = await this.supersede(voucher, change, { date });
         if (!this.settled(one.kind, result, voucher, change, date)) return;
         voucher.date = date;
-        this.model.days.add(date);
+        this.touched(voucher.branchId, date);
         return;
       }
     }
@@ -404,6 +443,7 @@ class Player {
     voucher: ModelVoucher,
     change: ReturnType<Player['changeOf']>,
     date: IsoDate,
+    sides: Pick<ModelVoucher, 'from' | 'to'> = voucher,
   ): boolean {
     const open = this.openDay(voucher.branchId);
     const closed = voucher.date !== open || date !== open;
@@ -413,7 +453,11 @@ class Player {
       if (closed && !change.mayChangeClosedDays) return 'day_closed';
       if (change.expectedVersion !== voucher.version) return 'stale_version';
       const outOfYear = fiscalYearOf(date).text !== fiscalYearOf(voucher.date).text;
-      return (date !== voucher.date && date > open) || outOfYear ? 'date_not_allowed' : 'ok';
+      if ((date !== voucher.date && date > open) || outOfYear) return 'date_not_allowed';
+      // What stays an opening balance after the change keeps its date, and is the only one of its accounts.
+      if (voucher.typeId !== 19 || what === 'void' || what === 'retype') return 'ok';
+      if (date !== voucher.date) return 'opening_misdated';
+      return this.hasOpening(voucher.branchId, [sides.from, sides.to], voucher) ? 'opening_exists' : 'ok';
     })();
     agree(what, result.ok ? 'ok' : result.refusal.code, expected);
     if (!result.ok) return false;

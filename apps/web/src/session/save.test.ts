@@ -1,4 +1,5 @@
 import { closeDay } from '@cashbook/contract/ledger/trading-day';
+import { voidVoucher } from '@cashbook/contract/vouchers/voucher';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { connection } from './connection.ts';
 import { save } from './save.ts';
@@ -26,8 +27,10 @@ afterEach(() => {
 const keysSent = () => send.mock.calls.map(([, init]) => new Headers(init?.headers).get('Idempotency-Key'));
 
 it('says which desk, which day and which version', async () => {
-  send.mockImplementation(() => answer(200, saved));
-  await save(closeDay, { body }, { ...options, version: 3 });
+  const voided = { mtm_id: 1, vr_no: 'CR-2627-000001', version: 4 };
+  send.mockImplementation(() => answer(200, { ...saved, data: voided }));
+  const body = { voucher_number: 'CR-2627-000001', reason: 'typed twice' };
+  await save(voidVoucher, { body }, { ...options, version: 3 });
   const headers = new Headers(send.mock.calls[0]?.[1]?.headers);
   expect(['x-branch-id', 'x-transaction-date', 'if-match'].map((name) => headers.get(name))).toEqual([
     '4',

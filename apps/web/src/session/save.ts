@@ -14,13 +14,17 @@ export interface SaveOptions {
   desk: Desk;
   /** Made with the draft (random-id.ts) and kept with it until there is a definite answer. */
   idempotencyKey: string;
-  /** The version that was loaded, when something saved is changed. */
-  version?: number | undefined;
   /** Shown at the foot of the sidebar while it is under way: "Saving CR". */
   label: string;
   signal?: AbortSignal | undefined;
   /** Told of every try that got no answer: it may have arrived, whatever the server says to a later one. */
   onLost?: (() => void) | undefined;
+}
+
+/** What a change of something saved says besides: the page claims the version that it shows, always. */
+export interface ChangeOptions extends SaveOptions {
+  /** The version that was loaded. */
+  version: number;
 }
 
 /** Between tries, in milliseconds. After the last the save is given up and the draft keeps its key. */
@@ -34,14 +38,14 @@ const pausesMs = [500, 1000, 2000, 4000, 8000, 15_000];
 export async function save<R extends RouteShape>(
   route: R,
   input: RouteInput<R>,
-  options: SaveOptions,
+  options: R extends { readonly ifMatch: true } ? ChangeOptions : SaveOptions,
 ): Promise<Answer<RouteReply<R>>> {
-  const { desk, idempotencyKey, version, label, signal, onLost } = options;
+  const { desk, idempotencyKey, label, signal, onLost }: SaveOptions = options;
   const headers = {
     'X-Branch-Id': String(desk.branchId),
     'X-Transaction-Date': desk.transactionDate,
     'Idempotency-Key': idempotencyKey,
-    ...(version === undefined ? {} : { 'If-Match': `"${version}"` }),
+    ...('version' in options ? { 'If-Match': `"${options.version}"` } : {}),
   };
   const done = noteSaving(label);
   try {

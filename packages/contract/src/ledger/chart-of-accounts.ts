@@ -110,6 +110,7 @@ const levelRoutes = <
       'parent_not_found',
       'system_account',
       'account_in_use',
+      'cash_account_in_use',
       'name_taken',
       'idempotency_mismatch',
     ],

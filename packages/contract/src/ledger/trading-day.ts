@@ -14,16 +14,38 @@ const opened = z.object({
   trx_dt: z.string(),
 });
 
+export const readDay = route({
+  method: 'GET',
+  path: '/admin/dayclose',
+  summary: 'The open day of the working branch and the next one that Day Close proposes',
+  access: ['dayclose.all.view'],
+  reply: opened.extend({
+    /** The first day after the open one that the books have not gone past, dd/mm/yyyy: usually tomorrow. */
+    next_date: z.string(),
+    next_dt: z.string(),
+  }),
+  refusals: ['no_open_day'],
+});
+
 export const closeDay = route({
   method: 'POST',
   path: '/admin/dayclose/store',
-  summary: 'Close the open day of the working branch and open the next one (dd/mm/yyyy)',
+  summary:
+    'Close the open day of the working branch and open the next one (dd/mm/yyyy); a date that the books have gone past, or one far ahead, needs dayclose.jumpdate',
   access: ['dayclose.all.view'],
   desk: true,
   body: z.object({ current_date: shownTradingDate, next_date: shownTradingDate }),
   reply: opened,
   success: null,
-  refusals: ['branch_changed', 'idempotency_mismatch', 'no_open_day', 'day_changed', 'next_day_not_after'],
+  refusals: [
+    'branch_changed',
+    'idempotency_mismatch',
+    'no_open_day',
+    'day_changed',
+    'next_day_not_after',
+    'next_day_closed',
+    'next_day_too_far',
+  ],
 });
 
 export const jumpDate = route({
@@ -38,4 +60,4 @@ export const jumpDate = route({
   refusals: ['branch_changed', 'idempotency_mismatch', 'no_open_day', 'day_changed', 'same_day'],
 });
 
-export const tradingDayRoutes = { closeDay, jumpDate } as const;
+export const tradingDayRoutes = { readDay, closeDay, jumpDate } as const;

@@ -81,11 +81,12 @@ export const findVouchers = route({
 export const voidVoucher = route({
   method: 'POST',
   path: '/admin/voucher/void',
-  summary: 'Take a voucher out of the books; its number and what it was are kept; If-Match carries the version',
+  summary:
+    'Take a voucher of a reachable branch, the working one unless named, out of the books; its number and what it was are kept; If-Match carries the version',
   access: ['voucher.void'],
   desk: true,
   ifMatch: true,
-  body: z.object({ voucher_number: text(60), reason: text(300) }),
+  body: z.object({ voucher_number: text(60), reason: text(300), branch_id: id.optional() }),
   reply: z.object({ mtm_id: id, vr_no: z.string(), version: z.number().int() }),
   success: null,
   refusals: [
@@ -94,6 +95,7 @@ export const voidVoucher = route({
     'branch_disabled',
     'idempotency_mismatch',
     'no_open_day',
+    'not_found',
     'reason_missing',
     'voucher_not_found',
     'voucher_void',

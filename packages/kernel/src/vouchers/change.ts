@@ -13,17 +13,19 @@ export type VoucherState = {
 
 /**
  * Whether a voucher may be changed (accounting §2.4, §6): not once void, not while approved, on a closed day only with
- * `dayclose.jumpdate`, and only by someone who has seen its latest version.
+ * `dayclose.jumpdate`, and not by someone who has seen another version than the latest.
+ *
+ * `seenVersion` is null for who claims none.
  *
  * Refusals, the first that applies: `voucher_void`, `voucher_approved`, `day_closed`, `stale_version`.
  */
 export function mayChangeVoucher(
   voucher: VoucherState,
-  by: { seenVersion: number; openDate: IsoDate; mayChangeClosedDays: boolean },
+  by: { seenVersion: number | null; openDate: IsoDate; mayChangeClosedDays: boolean },
 ): { readonly ok: true } | Refused<ChangeRefusal> {
   if (voucher.isVoid) return refuse('voucher_void');
   if (voucher.isApproved) return refuse('voucher_approved');
   if (voucher.date !== by.openDate && !by.mayChangeClosedDays) return refuse('day_closed');
-  if (voucher.version !== by.seenVersion) return refuse('stale_version');
+  if (by.seenVersion !== null && voucher.version !== by.seenVersion) return refuse('stale_version');
   return { ok: true };
 }

@@ -15,7 +15,9 @@ export type PlannedBranch = {
 };
 
 export type DemoPlan = {
-  /** The day before the first trading day, on which the openings are posted (accounting §10). */
+  /** The day on which the books of all branches are opened. */
+  readonly firstTradingDate: IsoDate;
+  /** The day before it, which the openings bear (accounting §10). */
   readonly openingDate: IsoDate;
   readonly parties: readonly DemoParty[];
   readonly branches: readonly PlannedBranch[];
@@ -43,7 +45,7 @@ export function planDemo(seed: string, today: IsoDate): DemoPlan {
     };
   });
   const firstTradingDate = branches[0]?.days[0]?.date ?? today;
-  return { openingDate: addDays(firstTradingDate, -1), parties, branches };
+  return { firstTradingDate, openingDate: addDays(firstTradingDate, -1), parties, branches };
 }
 
 /**

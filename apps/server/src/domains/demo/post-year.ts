@@ -11,16 +11,23 @@ import {
 import { addDays, type IsoDate } from '@cashbook/money';
 import type { Tx } from '#db/tx';
 import type { DemoAccounts } from '#domains/demo/demo-accounts';
-import type { PlannedBranch, PlannedOpening } from '#domains/demo/plan';
+import type { DemoPlan, PlannedBranch, PlannedOpening } from '#domains/demo/plan';
 import type { PlannedDay, PlannedMistake, PlannedRow, PlannedVoucher } from '#domains/demo/year';
-import { type Author, closeDay, postVouchers, supersedeVoucher, voidVoucher } from '#domains/ledger/index';
+import {
+  type Author,
+  closeDay,
+  postDatedVoucher,
+  postVouchers,
+  supersedeVoucher,
+  voidVoucher,
+} from '#domains/ledger/index';
 
 /** Where and by whom one branch's year is posted. */
 export interface DemoDesk {
   readonly branchId: number;
   /** Who types at this desk. */
   readonly author: Author;
-  /** Who puts right what was typed, on closed days too: an administrator. */
+  /** Who brings in the openings and puts right what was typed, on closed days too: an administrator. */
   readonly corrector: Author;
   readonly accounts: DemoAccounts;
   /** The moment at which the desk works on that day. */
@@ -36,26 +43,35 @@ interface Outstanding {
 }
 
 /**
- * Posts a branch's year through the posting rules and the ledger: the openings on the day that is open, then day by day
- * the vouchers, corrections that have come due, and Day Close. The last day stays open.
+ * Posts a branch's year through the posting rules and the ledger: the openings, which an administrator dates the day
+ * before the first, then day by day the vouchers, corrections that have come due, and Day Close. The last day stays open.
  */
 export async function postYear(
   tx: Tx,
   desk: DemoDesk,
   { openings, days }: PlannedBranch,
-  openingDate: IsoDate,
+  { openingDate, firstTradingDate }: Pick<DemoPlan, 'openingDate' | 'firstTradingDate'>,
 ): Promise<void> {
   const { branchId, author, at } = desk;
-  await post(tx, desk, openingDate, [openingDraft(desk, openings)]);
-  let openDate = openingDate;
+  await postOpenings(tx, desk, openings, openingDate);
+  let openDate = firstTradingDate;
   let outstanding: Outstanding[] = [];
   for (const day of days) {
-    accepted(await closeDay(tx, branchId, { currentDate: openDate, nextDate: day.date }, author, at(openDate)));
+    if (day.date !== openDate) {
+      accepted(await closeDay(tx, branchId, { currentDate: openDate, nextDate: day.date }, author, at(openDate)));
+    }
     openDate = day.date;
     outstanding.push(...(await postDay(tx, desk, day)));
     for (const due of outstanding.filter(({ date }) => date <= openDate)) await putRight(tx, desk, due, openDate);
     outstanding = outstanding.filter(({ date }) => date > openDate);
   }
+}
+
+async function postOpenings(tx: Tx, desk: DemoDesk, openings: readonly PlannedOpening[], date: IsoDate): Promise<void> {
+  const { branchId, corrector: author, at } = desk;
+  const seen = { expectedDay: null, mayChangeClosedDays: true, author, idempotency: null };
+  const voucher = { branchId, draft: openingDraft(desk, openings), date, ...seen };
+  accepted(await postDatedVoucher(tx, voucher, at(date)));
 }
 
 async function postDay(tx: Tx, desk: DemoDesk, { date, vouchers }: PlannedDay): Promise<Outstanding[]> {

@@ -31,13 +31,13 @@ export async function seedDemo({ db, clock }: Pick<Services, 'db' | 'clock'>, se
     const at = (date: IsoDate) => (date === today ? now : closingTime(date));
     const branchIds = await addBranches(tx, companyId);
     const authors = await addPeople(tx, companyId, branchIds, passwordHash);
-    await createBooks(tx, companyId, plan.openingDate, at(plan.openingDate));
+    await createBooks(tx, companyId, plan.firstTradingDate, at(plan.openingDate));
     const accounts = await addDemoAccounts(tx, companyId, plan.parties, branchIds);
     const corrector = idOf(authors, 'headOffice');
     for (const branch of plan.branches) {
       const author = idOf(authors, branch.key);
       const desk = { branchId: idOf(branchIds, branch.key), author, corrector, accounts, at };
-      await postYear(tx, desk, branch, plan.openingDate);
+      await postYear(tx, desk, branch, plan);
     }
     const approved = { startDate: addDays(today, -400), endDate: addDays(today, -APPROVED_AFTER_DAYS) };
     for (const branchId of branchIds.values()) {

@@ -1,5 +1,5 @@
 import type { AuditRow } from '@cashbook/contract/access/audit';
-import { ACCOUNT, balance, CHART_LEVEL_3, CHART_LEVEL_4, GROUP } from '@cashbook/kernel';
+import { ACCOUNT, balance, CHART_LEVEL_3, CHART_LEVEL_4, credit, debit, GROUP } from '@cashbook/kernel';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { inCompany } from '#db/tx';
@@ -32,6 +32,23 @@ const store = (desk: CashDesk, level: number, body: object, headers?: Record<str
   desk.post(`/coal${level}/coal${level}-store`, body, headers);
 const update = (desk: CashDesk, level: number, body: object) => desk.post(`/coal${level}/coal${level}-update`, body);
 const read = (desk: CashDesk, level: number, id: number) => desk.get(`/coal${level}/coal${level}-edit/${id}`);
+
+/** Posts 5 taka to an account against capital, behind the API's back; `meanwhile` runs before it is in the books. */
+async function postTo(account: number, meanwhile = async () => {}): Promise<void> {
+  const { companyId, branches, people } = acme;
+  const draft = {
+    typeId: 6 as const,
+    entries: [balance([debit(account, 500n), credit(ACCOUNT.capital, 500n)])],
+    form: {},
+  };
+  const author = { userId: people.accountant.userId, ip: '', userAgent: '' };
+  const voucher = { branchId: branches.trading, author, draft, expectedDay: null, idempotency: null };
+  await inCompany(server.services.db, { companyId, mode: 'write' }, async (tx) => {
+    const posted = await postVoucher(tx, voucher, server.clock.now());
+    if (!posted.ok) throw new Error(posted.refusal.code);
+    await meanwhile();
+  });
+}
 
 describe('lists', () => {
   test('each level shows its names', async () => {
@@ -320,25 +337,10 @@ describe('adding and changing', () => {
   });
 
   test('an account does not change its nature past a voucher that is being posted to it', async () => {
-    const { companyId, branches } = acme;
     const account = await addAccount(server, acme, { groupId: GROUP.administration, name: 'Turning' });
     const turned = { id: account, version: 1, name: 'Turning', parent_id: GROUP.otherIncome, status: 1 };
     let turning: Promise<TestReply> | undefined;
-    await inCompany(server.services.db, { companyId, mode: 'write' }, async (tx) => {
-      const lines = [
-        { accountId: account, debitPaisa: 500n, creditPaisa: 0n, remarks: '', orderId: null },
-        {
-          accountId: ACCOUNT.capital,
-          debitPaisa: 0n,
-          creditPaisa: 500n,
-          remarks: '',
-          orderId: null,
-        },
-      ];
-      const author = { userId: acme.people.accountant.userId, ip: '', userAgent: '' };
-      const draft = { typeId: 6 as const, entries: [balance(lines)], remarks: '', form: {} };
-      const voucher = { branchId: branches.trading, author, draft, expectedDay: null, idempotency: null };
-      await postVoucher(tx, voucher, server.clock.now());
+    await postTo(account, async () => {
       turning = update(accountant, 4, turned);
       await new Promise((resolve) => setTimeout(resolve, 300));
     });
@@ -346,6 +348,54 @@ describe('adding and changing', () => {
       409,
       'account_in_use',
     ]);
+  });
+
+  test('a used account stays in or out of Cash in Hand and Cash at Bank; an unused one goes where it will', async () => {
+    const sentence =
+      'This account has vouchers. It cannot move into or out of Cash in Hand or Cash at Bank: they could not be changed any more, and the Cash Book would not be right.';
+    const under = (id: number, version: number, parentId: number) =>
+      update(accountant, 4, { id, version, name: `Account ${id}`, parent_id: parentId, status: 1 });
+    const bkash = await addAccount(server, acme, { groupId: GROUP.accountsReceivable, name: 'bKash' });
+    for (const [version, group] of [GROUP.cashAtBank, GROUP.cashInHand, GROUP.accountsReceivable].entries()) {
+      expect((await under(bkash, version + 1, group)).status).toBe(200);
+    }
+    const { mtm_id: mtmId } = await accountant.saved('received', [{ account: bkash, amount: 10 }]);
+    for (const group of [GROUP.cashAtBank, GROUP.cashInHand]) {
+      expect(refusalOf(await under(bkash, 4, group))).toEqual([409, 'cash_account_in_use', sentence]);
+    }
+    expect((await under(bkash, 4, GROUP.advancesAndDeposits)).status).toBe(200);
+    expect((await accountant.update('received', [{ account: bkash, amount: 11, mtmId }])).status).toBe(200);
+
+    const bank = await addAccount(server, acme, { groupId: GROUP.cashAtBank, name: 'Pubali Bank' });
+    await postTo(bank);
+    for (const group of [GROUP.accountsReceivable, GROUP.cashInHand]) {
+      expect(refusalOf(await under(bank, 1, group))).toEqual([409, 'cash_account_in_use', sentence]);
+    }
+    // Past the server's own look the database says the same.
+    for (const [account, group, code] of [
+      [bank, GROUP.accountsReceivable, 'cash_account_in_use'],
+      [bkash, GROUP.cashInHand, 'cash_account_in_use'],
+      [bkash, GROUP.sales, 'account_in_use'],
+    ] as const) {
+      const moving = inCompany(server.services.db, { companyId: acme.companyId, mode: 'write' }, (tx) =>
+        sql`update account set group_id = ${group} where company_id = ${acme.companyId} and account_id = ${account}`.execute(
+          tx,
+        ),
+      );
+      await expect(moving).rejects.toMatchObject({ code: 'CB001', message: code });
+    }
+  });
+
+  test('an account does not move under Cash in Hand past a voucher that is being posted to it', async () => {
+    const account = await addAccount(server, acme, { groupId: GROUP.advancesAndDeposits, name: 'Moving' });
+    const moved = { id: account, version: 1, name: 'Moving', parent_id: GROUP.cashInHand, status: 1 };
+    let moving: Promise<TestReply> | undefined;
+    await postTo(account, async () => {
+      moving = update(accountant, 4, moved);
+      await new Promise((resolve) => setTimeout(resolve, 300));
+    });
+    const reply = (await moving) ?? (await update(accountant, 4, moved));
+    expect(refusalOf(reply).slice(0, 2)).toEqual([409, 'cash_account_in_use']);
   });
 
   test('a repeat with its key adds once, and who did it is on record', async () => {

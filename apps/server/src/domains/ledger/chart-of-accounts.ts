@@ -1,5 +1,5 @@
 import type { SortBy } from '@cashbook/contract/wire';
-import type { Nature } from '@cashbook/kernel';
+import { GROUP, type Nature } from '@cashbook/kernel';
 import { type RawBuilder, sql } from 'kysely';
 import { orderBy, textOrder } from '#db/order-by';
 import { sqlState, type Tx } from '#db/tx';
@@ -46,6 +46,7 @@ export type ChartRefusalCode =
   | 'parent_not_found'
   | 'system_account'
   | 'account_in_use'
+  | 'cash_account_in_use'
   | 'name_taken';
 
 /** What of an entry can be changed, by the names of the forms; the audit record keeps it. */
@@ -189,8 +190,10 @@ export async function addToChart(tx: Tx, companyId: number, name: string, place:
 
 /**
  * Renames, moves or archives an entry. A system entry can only be renamed; one that others stand under or that vouchers
- * have posted to cannot move to another nature; one of a branch out of reach is not the viewer's to change. Refusals in
- * order: not_found, stale_version, parent_not_found, system_account, account_in_use, name_taken.
+ * have posted to cannot move to another nature, nor into or out of Cash in Hand and Cash at Bank, by which vouchers know
+ * what they may name; one of a branch out of reach is not the viewer's to change. The database refuses the moves too.
+ * Refusals in order: not_found, stale_version, parent_not_found, system_account, account_in_use, cash_account_in_use,
+ * name_taken.
  */
 export async function changeInChart(
   tx: Tx,
@@ -217,10 +220,11 @@ export async function changeInChart(
   const archives = status === 3 && row.status !== 3;
   if (level < 4 && turns && (await hasChildren(tx, companyId, id, [1, 3]))) return refused('account_in_use');
   if (level < 4 && archives && (await hasChildren(tx, companyId, id, [1]))) return refused('account_in_use');
-  if (turns && level === 4) {
+  const changesCash = level === 4 && cashGroupOf(parentId) !== cashGroupOf(row.parentId);
+  if (level === 4 && (turns || changesCash)) {
     // No voucher is being posted to it from here on, and none that was is unseen by the look.
     await sql`select hold_open_days()`.execute(tx);
-    if (await wasPostedTo(tx, companyId, id)) return refused('account_in_use');
+    if (await wasPostedTo(tx, companyId, id)) return refused(turns ? 'account_in_use' : 'cash_account_in_use');
   }
 
   const values = level === 4 ? sql`group_id = ${parentId}` : sql`parent_id = ${parentId}, nature = ${nature}`;
@@ -232,6 +236,11 @@ export async function changeInChart(
     const before = factsAt(placeOf(row, place.level), row.name, row.status);
     return { ok: true, id, version: version + 1, before, after: factsAt(place, name, status) };
   });
+}
+
+/** The group when it is Cash in Hand or Cash at Bank; null for every other. */
+function cashGroupOf(groupId: number | null): number | null {
+  return groupId === GROUP.cashInHand || groupId === GROUP.cashAtBank ? groupId : null;
 }
 
 function factsAt(place: ChartPlace, name: string, status: ChartStatus): ChartFacts {

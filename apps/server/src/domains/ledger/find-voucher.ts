@@ -68,12 +68,21 @@ export async function findVoucherByNumber(
   return rows[0]?.voucherId ?? null;
 }
 
-/** The voucher that a person saved or changed under an Idempotency-Key; null when they never used the key for one. */
-export async function findVoucherByKey(tx: Tx, companyId: number, userId: number, key: string): Promise<bigint | null> {
-  const { rows } = await sql<{ voucherId: bigint }>`
-    select voucher_id as "voucherId" from idempotency_key
-    where company_id = ${companyId} and key = ${key} and user_id = ${userId}`.execute(tx);
-  return rows[0]?.voucherId ?? null;
+/**
+ * The voucher that a person saved or changed under an Idempotency-Key, and its branch; null when they never used the key
+ * for one.
+ */
+export async function findVoucherByKey(
+  tx: Tx,
+  companyId: number,
+  userId: number,
+  key: string,
+): Promise<{ readonly voucherId: bigint; readonly branchId: number } | null> {
+  const { rows } = await sql<{ voucherId: bigint; branchId: number }>`
+    select v.voucher_id as "voucherId", v.branch_id as "branchId"
+    from idempotency_key k join voucher v on v.company_id = k.company_id and v.voucher_id = k.voucher_id
+    where k.company_id = ${companyId} and k.key = ${key} and k.user_id = ${userId}`.execute(tx);
+  return rows[0] ?? null;
 }
 
 /** A voucher whole, with its history; null when the company has none of that id. */

@@ -32,4 +32,4 @@ export { ledgerHandlers } from '#domains/ledger/ledger.routes';
 export { createPostingQueue, type PostingQueue } from '#domains/ledger/posting-queue';
 export type { LedgerRefusalCode, LedgerRefused } from '#domains/ledger/refusals';
 export { verifySeals } from '#domains/ledger/seals';
-export { currentDay } from '#domains/ledger/trading-day';
+export { currentDay, openDayOf } from '#domains/ledger/trading-day';

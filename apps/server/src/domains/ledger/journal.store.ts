@@ -43,9 +43,12 @@ export type SaveResult = SavedVoucher | LedgerRefused;
 
 export interface VoucherChange {
   readonly voucherId: bigint;
-  /** The version the caller has seen; null when it claims none. */
+  /** The version the caller has seen; null when it claims none, which the audit record says. */
   readonly expectedVersion: number | null;
+  /** The day that the screen showed; null where none was seen. */
   readonly expectedDay: IsoDate | null;
+  /** The branch whose day that is: the one worked in. The voucher's own when it is left out. */
+  readonly deskBranchId?: number;
   /** The author has `dayclose.jumpdate`. */
   readonly mayChangeClosedDays: boolean;
   readonly reason: string;
@@ -191,8 +194,8 @@ function resultOrError(outcome: Outcome | undefined): SaveResult | Error {
 }
 
 /**
- * Posts one voucher on the branch's open day. Refusals in order: no_open_day, idempotency_mismatch, day_changed,
- * branch_disabled, no_rows, account_not_found, account_not_allowed, account_archived, amount_not_positive, unbalanced.
+ * Posts one voucher on the branch's open day. Refusals in order: no_open_day, idempotency_mismatch, opening_misdated (an
+ * opening balance has a date of its own: `postDatedVoucher`), day_changed, branch_disabled, no_rows, account_not_found, account_not_allowed, account_archived, amount_not_positive, unbalanced.
  */
 export async function postVoucher(tx: Tx, { branchId, ...voucher }: NewVoucher, at: Date): Promise<SaveResult> {
   return orRefused(async () => {
@@ -213,7 +216,7 @@ export interface DatedVoucher extends NewVoucher {
  * (accounting §10), or a system journal, the last day of a fiscal year (accounting §5, year-end close). It is numbered in
  * the fiscal year of that date, and its day is folded and sealed again. Refusals in order: idempotency_mismatch,
  * no_open_day, day_changed, day_closed, date_not_allowed, branch_disabled, no_rows, account_not_found,
- * account_not_allowed, account_archived, amount_not_positive, unbalanced.
+ * account_not_allowed, account_archived, amount_not_positive, unbalanced, opening_exists.
  */
 export function postDatedVoucher(tx: Tx, { date, mayChangeClosedDays, ...voucher }: DatedVoucher, at: Date) {
   const one = { ...askedOne(voucher, 0), vrDate: date, closedDays: mayChangeClosedDays };
@@ -222,9 +225,9 @@ export function postDatedVoucher(tx: Tx, { date, mayChangeClosedDays, ...voucher
 
 /**
  * Replaces what a voucher says by a new version; the one before stays on record. Refusals in order:
- * idempotency_mismatch, voucher_not_found, no_open_day, day_changed, branch_disabled, voucher_void, voucher_approved, day_closed,
- * stale_version, date_not_allowed, no_rows, account_not_found, account_not_allowed, account_archived,
- * amount_not_positive, unbalanced.
+ * idempotency_mismatch, voucher_not_found, no_open_day, day_changed, branch_disabled, voucher_void, voucher_approved,
+ * day_closed, stale_version, date_not_allowed, no_rows, account_not_found, account_not_allowed, account_archived,
+ * amount_not_positive, unbalanced; of an opening balance opening_misdated, opening_exists.
  */
 export function supersedeVoucher(tx: Tx, change: Supersession, at: Date): Promise<SaveResult> {
   const { entries, form, remarks, typeId, date } = change;
@@ -241,8 +244,8 @@ export function supersedeVoucher(tx: Tx, change: Supersession, at: Date): Promis
 
 /**
  * Takes a voucher out of the books; it keeps its number, and what it was stays on record. Refusals in order:
- * idempotency_mismatch, voucher_not_found, no_open_day, day_changed, branch_disabled, voucher_void, voucher_approved, day_closed,
- * stale_version.
+ * idempotency_mismatch, voucher_not_found, no_open_day, day_changed, branch_disabled, voucher_void, voucher_approved,
+ * day_closed, stale_version.
  */
 export function voidVoucher(tx: Tx, change: VoucherChange, at: Date): Promise<SaveResult> {
   return changed(tx, sql`void_voucher(${JSON.stringify(changeOf(change))}::jsonb, ${at})`);
@@ -254,6 +257,7 @@ function changeOf(change: VoucherChange): Record<string, Json> {
     voucherId: change.voucherId.toString(),
     version: change.expectedVersion,
     date: change.expectedDay,
+    dateOf: change.deskBranchId ?? null,
     closedDays: change.mayChangeClosedDays,
     reason: change.reason,
     ...asWriter(change.author),
@@ -277,7 +281,8 @@ export function openFirstDay(tx: Tx, branchId: number, day: IsoDate, author: Aut
 
 /**
  * Day Close (accounting §6): folds and seals the open day and opens the next. Refusals in order: no_open_day,
- * day_changed, next_day_not_after.
+ * day_changed, next_day_not_after; for an author without `dayclose.jumpdate`, next_day_closed for a date that the books
+ * have gone past, and next_day_too_far.
  */
 export function closeDay(
   tx: Tx,

@@ -9,6 +9,8 @@ const LEDGER_REFUSALS = [
   'forbidden',
   'branch_disabled',
   'next_day_not_after',
+  'next_day_closed',
+  'next_day_too_far',
   'same_day',
   'voucher_not_found',
   'voucher_void',
@@ -22,6 +24,8 @@ const LEDGER_REFUSALS = [
   'account_archived',
   'amount_not_positive',
   'unbalanced',
+  'opening_misdated',
+  'opening_exists',
 ] as const;
 
 export type LedgerRefusalCode = (typeof LEDGER_REFUSALS)[number];

@@ -5,7 +5,7 @@ import { inCompany } from '#db/tx';
 import { createUser } from '#domains/access/index';
 import { verifySeals } from '#domains/ledger/index';
 import { addAccount, type CashDesk, openCashDesk, refusalOf } from '#testing/cash-desk';
-import { createTestCompany, type TestCompany } from '#testing/test-company';
+import { createTestCompany, personWho, type TestCompany } from '#testing/test-company';
 import { startTestServer, type TestServer } from '#testing/test-server';
 
 let server: TestServer;
@@ -104,6 +104,81 @@ describe('Day Close', () => {
   });
 });
 
+describe('Day Close after a jump back', () => {
+  /** The trading days of the electronics branch, where nothing else happens. */
+  let boss: CashDesk;
+  /** May close, and not jump. */
+  let keeper: CashDesk;
+  const proposed = async (desk: CashDesk) => (await desk.get('/admin/dayclose')).body.data;
+  const pastRefusal = [
+    409,
+    'next_day_closed',
+    'The books have gone past this date. It takes the permission to jump dates to open it again.',
+  ];
+  const farRefusal = [
+    422,
+    'next_day_too_far',
+    'The next date is more than 31 days ahead. It takes the permission to jump dates.',
+  ];
+
+  beforeAll(async () => {
+    const { electronics } = meghna.branches;
+    const writes = ['cash.received.create', 'cash.received.edit', 'dayclose.all.view'] as const;
+    keeper = await openCashDesk(server, meghna, await personWho(server, meghna, writes, electronics));
+    const jumps = [...writes, 'dayclose.jumpdate'] as const;
+    boss = await openCashDesk(server, meghna, await personWho(server, meghna, jumps, electronics));
+  });
+
+  test('proposes tomorrow in the ordinary case', async () => {
+    expect(await proposed(keeper)).toEqual({
+      current_date: '01/07/2026',
+      trx_dt: '2026-07-01',
+      next_date: '02/07/2026',
+      next_dt: '2026-07-02',
+    });
+    expect((await salesman.get('/admin/dayclose')).status).toBe(403);
+  });
+
+  test('opens no sealed day for whoever may not jump, nor one that was left out before it', async () => {
+    expect((await close(keeper, '01/07/2026', '02/07/2026')).status).toBe(200);
+    expect((await close(keeper, '02/07/2026', '04/07/2026')).status).toBe(200);
+    const { mtm_id: mtmId } = await keeper.saved('received', [{ account: rahim, amount: 4 }]);
+    expect((await close(keeper, '04/07/2026', '05/07/2026')).status).toBe(200);
+    expect((await close(keeper, '05/07/2026', '06/07/2026')).status).toBe(200);
+    expect((await jump(boss, '2026-07-01')).status).toBe(200);
+
+    expect(await proposed(keeper)).toMatchObject({ trx_dt: '2026-07-01', next_dt: '2026-07-07' });
+    // The 3rd was never opened, and has vouchers after it; the 5th and 6th are empty, and sealed.
+    for (const day of ['02/07/2026', '03/07/2026', '04/07/2026', '05/07/2026', '06/07/2026']) {
+      expect(refusalOf(await close(keeper, '01/07/2026', day)), day).toEqual(pastRefusal);
+    }
+    const rows = [{ account: rahim, amount: 5, mtmId }];
+    expect(refusalOf(await keeper.update('received', rows))[1]).toBe('day_closed');
+    expect((await close(keeper, '01/07/2026', '07/07/2026')).status).toBe(200);
+    expect((await jump(boss, '2026-07-01')).status).toBe(200);
+    expect((await close(boss, '01/07/2026', '02/07/2026')).status).toBe(200);
+    expect(await proposed(boss)).toMatchObject({ trx_dt: '2026-07-02', next_dt: '2026-07-08' });
+  });
+
+  test('a jump to a wrong date and back does not stand in the way', async () => {
+    expect((await jump(boss, '2062-07-08')).status).toBe(200);
+    expect((await jump(boss, '2026-07-12')).status).toBe(200);
+    expect((await jump(boss, '2026-07-07')).status).toBe(200);
+    expect(await proposed(keeper)).toMatchObject({ next_dt: '2026-07-08' });
+    expect(refusalOf(await close(keeper, '07/07/2026', '12/07/2026'))).toEqual(pastRefusal);
+    expect((await close(keeper, '07/07/2026', '11/07/2026')).status).toBe(200);
+    expect(await proposed(keeper)).toMatchObject({ trx_dt: '2026-07-11', next_dt: '2026-07-13' });
+  });
+
+  test('goes at most 31 days ahead, but for whoever may jump', async () => {
+    for (const day of ['12/08/2026', '31/12/2098']) {
+      expect(refusalOf(await close(keeper, '11/07/2026', day)), day).toEqual(farRefusal);
+    }
+    expect((await close(keeper, '11/07/2026', '11/08/2026')).status).toBe(200);
+    expect((await close(boss, '11/08/2026', '12/09/2026')).status).toBe(200);
+  });
+});
+
 describe('Jump Date', () => {
   test('closes the day it leaves, opens any other, and comes back', async () => {
     const reply = await jump(chief, '2026-06-15');
@@ -133,12 +208,12 @@ describe('Jump Date', () => {
   });
 
   test('who closed and who jumped is on record', async () => {
-    const { companyId } = meghna;
+    const { companyId, branches } = meghna;
     const { rows } = await inCompany(server.services.db, { companyId, mode: 'report' }, (tx) =>
       sql<{ text: string }>`
         select action || ' ' || (before ->> 'day') || ' ' || (after ->> 'day') || ' ' || u.name as text
         from audit_event e join app_user u on u.company_id = e.company_id and u.user_id = e.user_id
-        where action like 'day.%' order by text`.execute(tx),
+        where action like 'day.%' and e.branch_id = ${branches.trading} order by text`.execute(tx),
     );
     expect(rows.map(({ text }) => text)).toEqual([
       'day.close 2026-07-01 2026-07-02 manager of Meghna',

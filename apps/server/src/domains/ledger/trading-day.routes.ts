@@ -9,6 +9,7 @@ import type { Services } from '#context';
 import { inCompany } from '#db/tx';
 import { authorOf } from '#domains/ledger/author';
 import { closeDay, type DayResult, jumpDay } from '#domains/ledger/journal.store';
+import { openAndNextDay } from '#domains/ledger/trading-day';
 import { type Answer, done, refused } from '#http/answer';
 import type { Handlers } from '#http/call';
 import { oncePerKey } from '#http/idempotency';
@@ -21,6 +22,13 @@ type Opened = RouteReply<typeof closeDayRoute>;
  */
 export function tradingDayHandlers({ db, clock }: Pick<Services, 'db' | 'clock'>): Handlers<typeof tradingDayRoutes> {
   return {
+    readDay: ({ actor: { companyId, workingBranchId } }) =>
+      inCompany(db, { companyId, mode: 'write' }, async (tx) => {
+        const days = await openAndNextDay(tx, companyId, workingBranchId);
+        if (days === null) return refused('no_open_day');
+        const { open, next } = days;
+        return done({ current_date: formatDate(open), trx_dt: open, next_date: formatDate(next), next_dt: next });
+      }),
     closeDay: (call) => {
       const { actor, desk, body } = call;
       const { current_date: currentDate, next_date: nextDate } = body;

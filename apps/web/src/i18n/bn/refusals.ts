@@ -1,5 +1,5 @@
 import type { RefusalCode } from '@cashbook/contract/refusals';
-import { MAX_VOUCHER_ROWS, toBanglaDigits } from '@cashbook/money';
+import { MAX_DAYS_AHEAD, MAX_VOUCHER_ROWS, toBanglaDigits } from '@cashbook/money';
 
 /** The server's refusals in Bangla, by code; in English the server's own sentence is shown. */
 export const messages: { readonly [Code in RefusalCode | 'offline']: string } = {
@@ -49,6 +49,8 @@ export const messages: { readonly [Code in RefusalCode | 'offline']: string } = 
   no_open_day: 'এই শাখায় কোনো দিন খোলা নেই।',
   date_not_allowed: 'এই তারিখ নেওয়া যায় না।',
   next_day_not_after: 'পরের তারিখ বর্তমান তারিখের পরে হতে হবে।',
+  next_day_closed: 'হিসাব এই তারিখ পেরিয়ে গেছে। এটি আবার খুলতে তারিখ বদলের অনুমতি লাগে।',
+  next_day_too_far: `পরের তারিখ ${toBanglaDigits(String(MAX_DAYS_AHEAD))} দিনের বেশি সামনে। এর জন্য তারিখ বদলের অনুমতি লাগে।`,
   same_day: 'এটিই এখন লেনদেনের তারিখ।',
   stale_version: 'অন্য কেউ এটি বদলেছেন। পাতাটি আবার আনুন।',
   idempotency_mismatch: 'এই চাবি আগে অন্য কাজে লেগেছে।',
@@ -67,10 +69,14 @@ export const messages: { readonly [Code in RefusalCode | 'offline']: string } = 
   account_archived: 'এই হিসাব তুলে রাখা হয়েছে।',
   order_not_found: 'এই অর্ডার নেই।',
   unbalanced: 'ডেবিট ও ক্রেডিট সমান নয়।',
+  opening_misdated: 'প্রারম্ভিক জের শাখার প্রথম লেনদেনের দিনের আগের দিনের তারিখে হয়।',
+  opening_exists: 'এই শাখায় এই হিসাবের প্রারম্ভিক জের আগে থেকেই আছে।',
   reason_missing: 'কারণ লিখুন।',
   name_taken: 'নামটি আগে থেকেই আছে!',
   system_account: 'সিস্টেমের হিসাবের নাম বদলানো যায়, সরানো বা মোছা যায় না।',
   account_in_use: 'হিসাবটি ব্যবহার হচ্ছে; কেবল একই প্রকৃতির দলে সরানো যাবে।',
+  cash_account_in_use:
+    'হিসাবটিতে ভাউচার আছে। এটি Cash in Hand বা Cash at Bank-এ নেওয়া বা সেখান থেকে সরানো যাবে না: ভাউচারগুলো আর বদলানো যাবে না, ক্যাশ বইও ঠিক থাকবে না।',
   parent_not_found: 'উপরের স্তরটি নেই।',
   dates_reversed: 'শুরুর তারিখ শেষের তারিখের পরে হতে পারে না।',
   total_too_large: 'মোট এত বড় যে নির্ভুল দেখানো যায় না। ভুল অঙ্ক খুঁজুন, বা অন্য তারিখ বাছুন।',

@@ -8,19 +8,25 @@ export const messages = {
   addLevel3: 'Add level 3',
   addLevel4: 'Add account',
   admin: 'Admin',
+  afterCloseOthers:
+    'After that its vouchers are changed only by people who may jump dates, and the day is sealed again each time.',
+  afterCloseYou:
+    'After that its vouchers are changed only by people who may jump dates, as you may, and the day is sealed again each time.',
+  afterJump:
+    'Whoever enters vouchers in this branch then writes into that day, also where it was closed before. It is sealed again when it is left.',
   cashBalance: 'Balance',
   chartOfAccounts: 'Chart of Accounts',
   chooseAbove: 'Select',
   chooseDay: 'Please choose a date.',
   chooseNature: 'Select',
-  closeBody:
-    '{{date}} of {{branch}} is closed and sealed: nothing more is written into it. The transaction date becomes {{next}}.',
+  closeBody: '{{date}} of {{branch}} is closed and sealed, and the transaction date becomes {{next}}.',
   closeConfirm: 'Close the day',
   closeTitle: 'Close {{date}}?',
   companyName: 'Company Name',
   countTheDrawer: 'count the drawer before you close',
   currentDate: 'Current Date',
   dayClose: 'Day Close',
+  daysAreClosed: 'The books have gone past the days before {{next}}. Only Jump Date opens them again.',
   daySaved: '{{date}} has been saved.',
   editLevel1: 'Edit level 1',
   editLevel2: 'Edit level 2',
@@ -45,6 +51,8 @@ export const messages = {
   newLevel3: 'New Level 3',
   newLevel4: 'New Account',
   nextDate: 'Next Date',
+  nextDayTooFar:
+    'It is more than {{count}} days ahead: only somebody who may jump dates goes there, or back to the day you need.',
   otherBranch: 'Of another branch',
   openDay: 'The open day',
   sameDay: 'This is already the transaction date.',

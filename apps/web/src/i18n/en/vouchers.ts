@@ -168,6 +168,8 @@ export const messages = {
   signPrepared: 'Prepared by',
   signReceiver: 'Received by',
   otherBranchWhy: 'This voucher belongs to {{branch}}. It is edited and voided there.',
-  closedDayWhy: 'The day of this voucher is closed.',
+  closedDayWhy: 'The day of this voucher, {{date}}, is closed. Only people who may jump dates change or void it.',
+  closedDayAgain: '{{date}} is closed. A change of this voucher is written into it, and the day is sealed again.',
+  closedDayNotice: '{{number}} is of {{date}}, which is closed. Only people who may jump dates change it.',
   resetDone: 'The voucher was reset.',
 } as const;

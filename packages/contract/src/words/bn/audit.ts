@@ -83,6 +83,7 @@ export const audit: Translated<typeof english> = {
   field_total: 'মোট',
   field_type: 'ধরন',
   field_use_bangla: 'বাংলা ব্যবহার',
+  field_version_claimed: 'সংস্করণ জানিয়ে বদলানো',
   field_void: 'বাতিল',
   field_vr_date: 'ভাউচারের তারিখ',
   field_vr_no: 'ভাউচার নম্বর',

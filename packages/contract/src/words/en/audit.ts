@@ -86,6 +86,7 @@ export const audit = {
   field_total: 'Total',
   field_type: 'Type',
   field_use_bangla: 'Use Bangla',
+  field_version_claimed: 'Version claimed',
   field_void: 'Void',
   field_vr_date: 'Voucher date',
   field_vr_no: 'Voucher number',

@@ -2,41 +2,52 @@ import type { RouteReply } from '@cashbook/contract/route';
 import type { voidVoucher as voidVoucherRoute } from '@cashbook/contract/vouchers/voucher';
 import { VOUCHER_TYPES } from '@cashbook/kernel';
 import type { Services } from '#context';
-import { inCompany } from '#db/tx';
-import { authorOf, findVoucherByNumber, voidVoucher as voidInBooks } from '#domains/ledger/index';
+import { inCompany, type Tx } from '#db/tx';
+import { authorOf, findVoucherByKey, findVoucherByNumber, voidVoucher as voidInBooks } from '#domains/ledger/index';
 import { namesItsType, readTypedNumber } from '#domains/vouchers/engine/typed-number';
 import { refusedByBooks } from '#domains/vouchers/engine/voucher-engine';
 import { type Answer, done, refused } from '#http/answer';
 import type { Call } from '#http/call';
 
+type VoidCall = Call<typeof voidVoucherRoute>;
 type Voided = RouteReply<typeof voidVoucherRoute>;
 
 /**
- * Takes a voucher of the caller's working branch out of the books, named by its whole number: a bare one does not say
- * which type is meant.
+ * Takes a voucher of a branch that the caller reaches out of the books, the working branch unless another is named. The
+ * voucher is named by its whole number: a bare one does not say which type is meant.
  *
  * Refusals in order: reason_missing, voucher_not_found, and those of the ledger's `voidVoucher`, of which a key used
  * before, giving its first answer again or idempotency_mismatch, comes first.
  */
-export function voidVoucher(
-  { db, clock }: Pick<Services, 'db' | 'clock'>,
-  { actor, desk, body, expectedVersion, idempotency }: Call<typeof voidVoucherRoute>,
-): Promise<Answer<Voided>> {
-  const { companyId } = actor;
-  const { branchId, transactionDate: expectedDay } = desk;
-  const { voucher_number: typed, reason } = body;
-  return inCompany(db, { companyId, mode: 'write' }, async (tx) => {
+export function voidVoucher({ db, clock }: Pick<Services, 'db' | 'clock'>, call: VoidCall): Promise<Answer<Voided>> {
+  const { actor, desk, body, expectedVersion, idempotency } = call;
+  const { reason } = body;
+  const { branchId: deskBranchId, transactionDate: expectedDay } = desk;
+  return inCompany(db, { companyId: actor.companyId, mode: 'write' }, async (tx) => {
     if (reason === '') return refused('reason_missing');
-    const number = namesItsType(typed)
-      ? await readTypedNumber(tx, { companyId, branchId, typeId: VOUCHER_TYPES[0].id, typed })
-      : null;
-    const voucherId = number === null ? null : await findVoucherByNumber(tx, companyId, branchId, number);
+    const voucherId = await findMeant(tx, call);
     if (voucherId === null) return refused('voucher_not_found');
     const mayChangeClosedDays = actor.permissions.has('dayclose.jumpdate');
-    const change = { voucherId, expectedVersion, expectedDay, mayChangeClosedDays, reason, idempotency };
-    const result = await voidInBooks(tx, { ...change, author: authorOf(actor) }, clock.now());
+    const seen = { voucherId, expectedVersion, expectedDay, deskBranchId };
+    const change = { ...seen, mayChangeClosedDays, reason, idempotency, author: authorOf(actor) };
+    const result = await voidInBooks(tx, change, clock.now());
     if (!result.ok) return refusedByBooks(result);
-    const { numberText, version } = result;
-    return done({ mtm_id: Number(voucherId), vr_no: numberText, version }, `Voucher No.: ${numberText} is void.`);
+    const { voucherId: voidedId, numberText, version } = result;
+    return done({ mtm_id: Number(voidedId), vr_no: numberText, version }, `Voucher No.: ${numberText} is void.`);
   });
+}
+
+/**
+ * The voucher that the call means, in a branch that the caller reaches: a branch that a call names is one of those, or it
+ * does not come here. For a repeat it is the one that the first call with the key meant: what a number without its year
+ * means moves on with the open day.
+ */
+async function findMeant(tx: Tx, { actor, desk, body, idempotency }: VoidCall): Promise<bigint | null> {
+  const { companyId, userId, branchIds } = actor;
+  const { voucher_number: typed, branch_id: branchId = desk.branchId } = body;
+  const first = idempotency === null ? null : await findVoucherByKey(tx, companyId, userId, idempotency.key);
+  if (first !== null) return branchIds.includes(first.branchId) ? first.voucherId : null;
+  if (!namesItsType(typed)) return null;
+  const number = await readTypedNumber(tx, { companyId, branchId, typeId: VOUCHER_TYPES[0].id, typed });
+  return number === null ? null : findVoucherByNumber(tx, companyId, branchId, number);
 }

@@ -28,8 +28,8 @@ export interface Edit<Typed> {
  *
  * Refusals in order (whether the caller may, the body's shape and branch_changed are decided before): voucher_not_found
  * for one that does not exist in a branch the caller reaches, or is of another kind; a key used before gives its first
- * answer again, or idempotency_mismatch; day_changed; branch_disabled; voucher_void, voucher_approved, day_closed
- * without dayclose.jumpdate, stale_version; those of the kind's rule; those of `supersedeVoucher`, which says all but the
+ * answer again, or idempotency_mismatch; no_open_day; day_changed; branch_disabled; voucher_void, voucher_approved,
+ * day_closed without dayclose.jumpdate, stale_version; those of the kind's rule; those of `supersedeVoucher`, which says all but the
  * rule again while it holds the open day and the voucher.
  */
 export async function editVoucher<Typed>(
@@ -48,26 +48,30 @@ export async function editVoucher<Typed>(
   }
   const { branchId, current } = voucher;
   const key = idempotency?.key ?? null;
+  const { branchId: deskBranchId, transactionDate: expectedDay } = desk;
   const facts = await engine.deskFacts({ companyId, branchId, accountIds: kind.accountsOf(typed), key });
   const kept = keptReply(facts.kept, at);
   if (kept !== null) return 'kind' in kept ? kept : done(kept, updatedMessage);
 
-  // The date on the screen is the working branch's; another branch's voucher has nothing to do with it.
-  const expectedDay = branchId === desk.branchId ? desk.transactionDate : null;
   const { openDay: openDate } = facts;
   if (openDate === null) return refused('no_open_day');
-  if (expectedDay !== null && expectedDay !== openDate) return refused('day_changed');
+  // The date on the screen is that of the branch one works in, whichever branch the voucher is of.
+  const atDesk =
+    deskBranchId === branchId
+      ? facts
+      : await engine.deskFacts({ companyId, branchId: deskBranchId, accountIds: [], key: null });
+  if (expectedDay !== null && expectedDay !== atDesk.openDay) return refused('day_changed');
   if (!facts.branchIsActive) return refused('branch_disabled');
-  const seenVersion = expectedVersion ?? current.version;
   const mayChangeClosedDays = actor.permissions.has('dayclose.jumpdate');
   const state = { ...current, isApproved: voucher.isApproved };
-  const may = mayChangeVoucher(state, { seenVersion, openDate, mayChangeClosedDays });
+  const may = mayChangeVoucher(state, { seenVersion: expectedVersion, openDate, mayChangeClosedDays });
   if (!may.ok) return refused(may.refusal.code);
 
   const ruled = kind.rule(typed, withAccountsOf(current, facts.accounts));
   if (!ruled.ok) return refusedByRule(kind, ruled);
   const { entries, form, remarks = '' } = ruled.draft;
-  const change = { expectedVersion: seenVersion, expectedDay, mayChangeClosedDays, reason: '', idempotency };
+  const seen = { expectedVersion, expectedDay, deskBranchId };
+  const change = { ...seen, mayChangeClosedDays, reason: '', idempotency };
   const supersession = { voucherId: BigInt(voucherId), entries, form, remarks, author: authorOf(actor), ...change };
   const saved = await inCompany(engine.db, { companyId, mode: 'write' }, (tx) =>
     supersedeVoucher(tx, supersession, engine.clock.now()),

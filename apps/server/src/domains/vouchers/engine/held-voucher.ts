@@ -19,8 +19,8 @@ export async function heldVoucher<Typed>(
   key: string,
 ): Promise<Found<Typed> | Refused> {
   const voucher = await inCompany(engine.db, { companyId, mode: 'write' }, async (tx) => {
-    const id = await findVoucherByKey(tx, companyId, userId, key);
-    return id === null ? null : loadVoucher(tx, companyId, id);
+    const held = await findVoucherByKey(tx, companyId, userId, key);
+    return held === null ? null : loadVoucher(tx, companyId, held.voucherId);
   });
   if (voucher === null || !isOneOf(kind, voucher) || !branchIds.includes(voucher.branchId)) {
     return refused('voucher_not_found');

@@ -1,6 +1,6 @@
 import { fiscalYearOf, parseVoucherNumber, type VoucherNumber, type VoucherTypeId } from '@cashbook/kernel';
 import type { Tx } from '#db/tx';
-import { currentDay } from '#domains/ledger/index';
+import { openDayOf } from '#domains/ledger/index';
 
 /** What a person typed to name a voucher, and the branch at whose desk it was typed. */
 export interface TypedNumber {
@@ -11,7 +11,10 @@ export interface TypedNumber {
   readonly typed: string;
 }
 
-/** Reads a number; a bare one is of the fiscal year in which the branch's open day lies. Null when it is none. */
+/**
+ * Reads a number; a bare one is of the fiscal year in which the branch's open day lies. Null when it is none, as in a
+ * branch whose books were never opened.
+ */
 export async function readTypedNumber(
   tx: Tx,
   { companyId, branchId, typeId, typed }: TypedNumber,
@@ -21,7 +24,9 @@ export async function readTypedNumber(
     .select('fiscal_year_start_month')
     .where('company_id', '=', companyId)
     .executeTakeFirstOrThrow();
-  const { text: fiscalYear } = fiscalYearOf(await currentDay(tx, companyId, branchId), startMonth);
+  const openDay = await openDayOf(tx, companyId, branchId);
+  if (openDay === null) return null;
+  const { text: fiscalYear } = fiscalYearOf(openDay, startMonth);
   return parseVoucherNumber(typed, { typeId, fiscalYear });
 }
 

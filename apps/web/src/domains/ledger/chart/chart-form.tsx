@@ -40,7 +40,12 @@ export function ChartForm({ level, row, onReload }: ChartFormProps) {
       if (row !== null) return void navigate({ to: level.paths.list });
       form.startNext({ ...input, name: '' }, 'name');
     },
-    refusalFields: { name_taken: 'name', parent_not_found: 'parent_id' },
+    refusalFields: {
+      name_taken: 'name',
+      parent_not_found: 'parent_id',
+      cash_account_in_use: 'parent_id',
+      ...(level.parent === null ? {} : { account_in_use: 'parent_id' }),
+    },
     label: t(level.title),
   });
   return (

@@ -72,11 +72,14 @@ export function JumpDatePage() {
         open={asking}
         onClose={() => setAsking(false)}
         title={t('jumpTitle', { date: chosen === null ? '' : date(chosen) })}
-        body={t('jumpBody', {
-          branch: settings.branch.name,
-          date: date(current),
-          next: chosen === null ? '' : date(chosen),
-        })}
+        body={[
+          t('jumpBody', {
+            branch: settings.branch.name,
+            date: date(current),
+            next: chosen === null ? '' : date(chosen),
+          }),
+          t('afterJump'),
+        ].join(' ')}
         confirmLabel={t('jumpConfirm')}
         onConfirm={jump}
       />

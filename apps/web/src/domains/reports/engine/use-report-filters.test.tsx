@@ -78,7 +78,7 @@ beforeEach(() => {
       permissions: [{ name: 'cashbook.view' }],
       trx_dt: '2026-11-19',
       transactionDate: '19/11/2026',
-      branch: { ...branch, warranty_controll: false, have_warehouse: false },
+      branch: { ...branch, pad_heading_print: true, warranty_controll: false, have_warehouse: false },
       company: { name: 'Shapla', address: '', phone: '', logo: null, money_format: 'indian' },
       env: 'local',
     },

@@ -8,6 +8,7 @@ import { refusalText } from '#session/refusal-text.ts';
 import { useSignedIn } from '#session/session.ts';
 import { useHotkeys } from '#ui/hotkeys.ts';
 import { toast } from '#ui/toast.tsx';
+import { type ClosedDay, closedDayOf } from './closed-day.ts';
 import type { VoucherLine } from './lines.ts';
 import { type TypedVoucherState, useTypedVoucher } from './use-typed-voucher.ts';
 import { useVoucherFind, type VoucherFind } from './use-voucher-find.ts';
@@ -24,6 +25,7 @@ export interface VoucherEntry {
   linesRef: RefObject<HTMLTableElement | null>;
   /** The voucher in hand is approved and takes no update. */
   approved: boolean;
+  closedDay: ClosedDay;
   maySave: boolean;
   edit: (lineId: string) => void;
   remove: (lineId: string) => void;
@@ -48,7 +50,7 @@ const urlState = z.object({ voucher: z.string().max(60).catch('') });
 /** Everything that the screen of one kind of voucher does. */
 export function useVoucherEntry(kind: VoucherKind): VoucherEntry {
   const { t } = useTranslation('vouchers');
-  const { can } = useSignedIn();
+  const { can, desk } = useSignedIn();
   const accountRef = useRef<HTMLInputElement>(null);
   const linesRef = useRef<HTMLTableElement>(null);
   const toAccount = () => accountRef.current?.focus();
@@ -69,7 +71,11 @@ export function useVoucherEntry(kind: VoucherKind): VoucherEntry {
   );
   const [asksReset, setAsksReset] = useState(false);
   const approved = loaded !== null && loaded.mtmId === find.approvedId;
-  const maySave = can(loaded === null ? kind.createPermission : kind.editPermission) && !approved;
+  // Of another branch's day this page knows nothing, and a save in doubt may be repeated: its key brings the answer.
+  const isAskable = state.typedIn().branchId !== desk.branchId || state.ticket().state === 'doubtful';
+  const closedDay = isAskable ? 'open' : closedDayOf(loaded, desk.transactionDate, can('dayclose.jumpdate'));
+  const maySave =
+    can(loaded === null ? kind.createPermission : kind.editPermission) && !approved && closedDay !== 'fixed';
 
   useOpenFromUrl(find.request);
   useFocusAfterSave(save, accountRef, linesRef);
@@ -89,6 +95,7 @@ export function useVoucherEntry(kind: VoucherKind): VoucherEntry {
     accountRef,
     linesRef,
     approved,
+    closedDay,
     maySave,
     edit,
     remove,

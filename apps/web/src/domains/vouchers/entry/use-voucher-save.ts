@@ -70,7 +70,6 @@ export function useVoucherSave(kind: VoucherKind, state: TypedVoucherState): Vou
     // New lines go where they were typed; a saved voucher stays in its own branch wherever one works.
     desk: loaded === null ? { ...desk, branchId: state.typedIn().branchId } : desk,
     idempotencyKey: ticket.idempotencyKey,
-    version: loaded?.version,
     label: loaded?.vrNo ?? kind.prefix,
     onLost,
   });
@@ -129,7 +128,10 @@ export function useVoucherSave(kind: VoucherKind, state: TypedVoucherState): Vou
       tries.lost = true;
     };
     try {
-      const { data } = await (loaded === null ? kind.save : kind.update)(rows, optionsFor(ticket, onLost));
+      const options = optionsFor(ticket, onLost);
+      const { data } = await (loaded === null
+        ? kind.save(rows, options)
+        : kind.update(rows, { ...options, version: loaded.version }));
       tellSaved(ticket.idempotencyKey);
       if (inHand(ticket)) {
         state.startAnew();

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { useFormat } from '#i18n/format.ts';
 import { personOf } from '#session/person.ts';
 import { useSignedIn } from '#session/session.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
@@ -67,7 +68,8 @@ function VoucherScreen({ kind }: { kind: VoucherKind }) {
 /** What there is to say about the lines before one goes on. */
 function EntryNotices({ kind, entry }: { kind: VoucherKind; entry: VoucherEntry }) {
   const { t } = useTranslation('vouchers');
-  const { state, save, approved, mend } = entry;
+  const { date } = useFormat();
+  const { state, save, approved, closedDay, mend } = entry;
   const { restored, waiting, typed } = state;
   return (
     <>
@@ -89,6 +91,14 @@ function EntryNotices({ kind, entry }: { kind: VoucherKind; entry: VoucherEntry 
       )}
       {approved && typed.loaded !== null && (
         <Notice tone="warn">{t('approvedNotice', { number: typed.loaded.vrNo })}</Notice>
+      )}
+      {!approved && closedDay !== 'open' && typed.loaded !== null && (
+        <Notice tone="warn">
+          {t(closedDay === 'fixed' ? 'closedDayNotice' : 'closedDayAgain', {
+            number: typed.loaded.vrNo,
+            date: date(typed.loaded.vrDate),
+          })}
+        </Notice>
       )}
       {!state.canKeep && <Notice tone="warn">{t('cannotKeep')}</Notice>}
     </>

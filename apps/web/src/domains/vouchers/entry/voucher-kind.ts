@@ -2,7 +2,7 @@ import type { PermissionName } from '@cashbook/contract/access/permissions';
 import type { Answer } from '@cashbook/contract/client';
 import type { SavedVoucher } from '@cashbook/contract/vouchers/cash';
 import type { AccountPickerProps } from '#domains/ledger/index.ts';
-import type { SaveOptions } from '#session/save.ts';
+import type { ChangeOptions, SaveOptions } from '#session/save.ts';
 import type { FoundVoucher, LoadedVoucher, VoucherLine } from './lines.ts';
 import type { MoneySide } from './posting-preview.ts';
 import type { Held } from './save-outcome.ts';
@@ -36,7 +36,7 @@ export interface VoucherKind {
   /** The lines as they travel. The same lines give the same body, which is what the idempotency key is bound to. */
   bodyOf: (lines: readonly VoucherLine[], loaded: LoadedVoucher | null) => VoucherBody;
   save: (body: VoucherBody, options: SaveOptions) => Promise<Answer<SavedVoucher>>;
-  update: (body: VoucherBody, options: SaveOptions) => Promise<Answer<SavedVoucher>>;
+  update: (body: VoucherBody, options: ChangeOptions) => Promise<Answer<SavedVoucher>>;
   find: (voucherNumber: string) => Promise<FoundVoucher>;
   /** What this person's own key has saved; it needs no permission to change vouchers. */
   held: (idempotencyKey: string) => Promise<Held>;

@@ -2,6 +2,7 @@ import { type VoucherWhole, voidVoucher } from '@cashbook/contract/vouchers/vouc
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useFormat } from '#i18n/format.ts';
 import { randomId } from '#session/random-id.ts';
 import { refusalText } from '#session/refusal-text.ts';
 import { save } from '#session/save.ts';
@@ -15,6 +16,7 @@ import { toast } from '#ui/toast.tsx';
 export function VoidDialog({ voucher, onClose }: { voucher: VoucherWhole; onClose: () => void }) {
   const { t } = useTranslation('vouchers');
   const { t: tUi } = useTranslation('ui');
+  const { date } = useFormat();
   const { desk } = useSignedIn();
   const queries = useQueryClient();
   const formId = useId();
@@ -23,6 +25,7 @@ export function VoidDialog({ voucher, onClose }: { voucher: VoucherWhole; onClos
   const [missing, setMissing] = useState(false);
   const [busy, setBusy] = useState(false);
 
+  const isClosed = voucher.vr_date !== desk.transactionDate;
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (busy) return;
@@ -51,7 +54,9 @@ export function VoidDialog({ voucher, onClose }: { voucher: VoucherWhole; onClos
       open
       onClose={onClose}
       title={t('voidTitle', { number: voucher.vr_no })}
-      description={t('voidBody')}
+      description={
+        isClosed ? `${t('voidBody')} ${t('closedDayAgain', { date: date(voucher.vr_date) })}` : t('voidBody')
+      }
       footer={
         <>
           <Button onClick={onClose}>{tUi('cancel')}</Button>

@@ -43,7 +43,7 @@ export function VoucherPage() {
 function Voucher({ voucher }: { voucher: VoucherWhole }) {
   const { t } = useTranslation('vouchers');
   const typeName = useVoucherTypeName();
-  const { count } = useFormat();
+  const { count, date } = useFormat();
   const navigate = useNavigate();
   const { can, desk } = useSignedIn();
   const why = whyFixed(voucher, desk, can('dayclose.jumpdate'));
@@ -80,8 +80,11 @@ function Voucher({ voucher }: { voucher: VoucherWhole }) {
       />
       {why !== null && (
         <Notice tone={why === 'voidedWhy' ? 'bad' : 'info'}>
-          <span id={whyId}>{t(why, { branch: voucher.branch.name })}</span>
+          <span id={whyId}>{t(why, { branch: voucher.branch.name, date: date(voucher.vr_date) })}</span>
         </Notice>
+      )}
+      {why === null && voucher.vr_date !== desk.transactionDate && (
+        <Notice tone="warn">{t('closedDayAgain', { date: date(voucher.vr_date) })}</Notice>
       )}
       <div className="voucher-page stack">
         <VoucherFacts voucher={voucher} />
