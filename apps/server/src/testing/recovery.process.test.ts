@@ -149,11 +149,14 @@ test('a start that waits says for whom', async () => {
   const lock = join(folder.path, 'starting.lock');
   const hold = () => writeFileSync(lock, `${process.pid} of these tests`);
   hold();
-  const holding = setInterval(hold, 1000);
   const program = startProgram(['migrate'], await settingsFor(folder));
+  running.push(program);
   const sentence = `process ${process.pid} is starting or stopping the database in ${folder.path}.`;
-  await vi.waitFor(() => expect(program.errors()).toBe(`Still waiting after 5 s: ${sentence}\n`), { timeout: 60_000 });
-  clearInterval(holding);
+  const waits = () => {
+    hold();
+    expect(program.errors()).toBe(`Still waiting after 5 s: ${sentence}\n`);
+  };
+  await vi.waitFor(waits, { timeout: 60_000, interval: 500 });
   rmSync(lock);
   expect(await program.ended).toMatchObject({ exitCode: 0, output: 'The database is at this version.\n', errors: '' });
 });
@@ -168,6 +171,7 @@ test('a start on a database server that is frozen says so, and ends when that ha
   frozen.on('connection', (connection) => connections.push(connection));
   const url = `postgresql://cashbook:secret@${place}/cashbook`;
   const program = startProgram(['serve'], { ...(await settingsFor(folder)), DATABASE_URL: url });
+  running.push(program);
   const sentence = `Still waiting after 5 s: the database server ${place} does not answer.\n`;
   await vi.waitFor(() => expect(program.errors()).toBe(sentence), { timeout: 60_000 });
   for (const connection of connections) connection.destroy();
