@@ -950,8 +950,8 @@ CREATE FUNCTION public.guard_new_vouchers() RETURNS trigger
     AS $$
 begin
   if exists (
-    select from (select distinct company_id, branch_id, vr_date, fiscal_year from new_vouchers) n
-    where not may_write_day(n.company_id, n.branch_id, n.vr_date)
+    select from (select distinct company_id, branch_id, vr_date, fiscal_year, total_paisa = 0 as is_empty from new_vouchers) n
+    where n.is_empty and not may_write_day(n.company_id, n.branch_id, n.vr_date)
       or n.fiscal_year <> fiscal_year_of(n.vr_date, start_month_of(n.company_id))
   ) then
     raise exception using errcode = 'CB002', message = 'a voucher is dated on a day that is not open';

@@ -6,7 +6,8 @@
 -- that leave the books and no others that come: no single statement of it is wrong. The audit names it.
 
 -- A voucher comes whole: on a day that may be written, in the fiscal year of its date, with its first version, its number
--- and its lines, all by the end of one statement.
+-- and its lines, all by the end of one statement. Whether the day may be written, the guard of the lines asks, which stand
+-- on the date of their voucher; here it is asked for vouchers without lines.
 create function guard_new_vouchers() returns trigger
   language plpgsql security definer
   set search_path = pg_catalog, public, pg_temp
@@ -14,8 +15,8 @@ create function guard_new_vouchers() returns trigger
 as $$
 begin
   if exists (
-    select from (select distinct company_id, branch_id, vr_date, fiscal_year from new_vouchers) n
-    where not may_write_day(n.company_id, n.branch_id, n.vr_date)
+    select from (select distinct company_id, branch_id, vr_date, fiscal_year, total_paisa = 0 as is_empty from new_vouchers) n
+    where n.is_empty and not may_write_day(n.company_id, n.branch_id, n.vr_date)
       or n.fiscal_year <> fiscal_year_of(n.vr_date, start_month_of(n.company_id))
   ) then
     raise exception using errcode = 'CB002', message = 'a voucher is dated on a day that is not open';

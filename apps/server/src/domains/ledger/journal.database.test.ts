@@ -453,28 +453,29 @@ function wholeVoucher({
   totalPaisa = 100,
   linesPaisa = 100,
   yearStart = 2026,
+  typeId = 2,
 }): string {
   return `with v as (select nextval('voucher_id_seq') as id), n as (
       insert into voucher_number (company_id, branch_id, type_id, fiscal_year, number, voucher_id)
-      select $1, 1, 2, ${yearStart}, ${number}, id from v
+      select $1, 1, ${typeId}, ${yearStart}, ${number}, id from v
     ), c as (
       insert into voucher_counter (company_id, branch_id, type_id, fiscal_year, last_number)
-      values ($1, 1, 2, ${yearStart}, ${number})
+      values ($1, 1, ${typeId}, ${yearStart}, ${number})
     ), w as (
       insert into voucher_version (company_id, branch_id, voucher_id, version, change, type_id, vr_date, is_void,
         changed_at, total_paisa, vr_no, remarks, form)
-      select $1, 1, id, 1, 'post', 2, '${vrDate}', false, now(), ${totalPaisa}, 'CP-2627-00000${number}', '', '{}' from v
+      select $1, 1, id, 1, 'post', ${typeId}, '${vrDate}', false, now(), ${totalPaisa}, '${typeId === 18 ? 'SA' : 'CP'}-2627-00000${number}', '', '{}' from v
     ), a as (
       insert into audit_event (company_id, at, voucher_id, action) select $1, now(), id, 'voucher.post' from v
     ), e as (
-      insert into entry (company_id, version, voucher_id, entry_no) select $1, 1, id, 1 from v
+      insert into entry (company_id, version, voucher_id, entry_no) select $1, 1, id, 1 from v where ${linesPaisa} > 0
     ), l as (
       insert into line (company_id, branch_id, voucher_id, account_id, vr_date, debit_paisa, credit_paisa, entry_no, line_no, remarks)
       select $1, 1, id, 12 + side, '${vrDate}', ${linesPaisa} * (1 - side), ${linesPaisa} * side, 1, side + 1, ''
       from v, generate_series(0, 1) side where ${linesPaisa} > 0
     )
     insert into voucher (company_id, branch_id, voucher_id, type_id, fiscal_year, number, vr_date, total_paisa, created_at, vr_no)
-    select $1, 1, id, 2, ${yearStart}, ${number}, '${vrDate}', ${totalPaisa}, now(), 'CP-2627-00000${number}' from v`;
+    select $1, 1, id, ${typeId}, ${yearStart}, ${number}, '${vrDate}', ${totalPaisa}, now(), '${typeId === 18 ? 'SA' : 'CP'}-2627-00000${number}' from v`;
 }
 
 test('not even the owner brings in a voucher that is not whole, leaves a gap or is of a day that is not open', async () => {
@@ -487,11 +488,13 @@ test('not even the owner brings in a voucher that is not whole, leaves a gap or 
     wholeVoucher({ totalPaisa: 0 }),
     wholeVoucher({ linesPaisa: 0 }),
     wholeVoucher({ linesPaisa: 0, totalPaisa: 0 }),
+    wholeVoucher({ linesPaisa: 0, totalPaisa: 0, typeId: 18, vrDate: '2026-07-02' }),
     `insert into voucher_number (company_id, branch_id, type_id, fiscal_year, number, voucher_id) values ($1, 1, 1, 2026, 1, 1)`,
     `insert into voucher (company_id, branch_id, voucher_id, type_id, fiscal_year, number, vr_date, total_paisa, created_at, vr_no)
      values ($1, 1, nextval('voucher_id_seq'), 1, 2026, 1, '2026-07-01', 100, now(), 'CR-2627-000001')`,
   ]);
   await superuser.query(wholeVoucher({}), [company.companyId]);
+  await superuser.query(wholeVoucher({ linesPaisa: 0, totalPaisa: 0, typeId: 18 }), [company.companyId]);
   expect(await auditFindings()).toEqual([]);
 });
 
