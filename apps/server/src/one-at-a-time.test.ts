@@ -23,8 +23,9 @@ test('a line with room for two takes one and two who wait, and takes others agai
   const ask = (name: string) => inTurn(() => Promise.resolve(name));
   const asked = ['first', 'second', 'third', 'fourth'].map(ask);
   expect(asked.map((answer) => answer === null)).toEqual([false, false, false, true]);
-  await Promise.all(asked);
+  await Promise.all(asked.filter((answer) => answer !== null));
   const failing = inTurn(() => Promise.reject(new Error('no')));
   await expect(failing).rejects.toThrow('no');
-  expect(await Promise.all(['a', 'b', 'c'].map(ask))).toEqual(['a', 'b', 'c']);
+  const again = ['a', 'b', 'c'].map(ask).filter((answer) => answer !== null);
+  expect(await Promise.all(again)).toEqual(['a', 'b', 'c']);
 });

@@ -104,9 +104,9 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
 /** Only what somebody must look into is logged with its stack; a client that hangs up is no event. */
 function logFailure(error: FastifyError, { code }: Refusal, { raw, log }: FastifyRequest): void {
   if (raw.errored !== null) log.debug('the client hung up before its request was there');
-  else if (code === 'database_away') log.warn({ code: error.code, reason: error.message }, 'the database is away');
+  else if (code === 'database_away') log.warn({ code: codeOf(error), reason: error.message }, 'the database is away');
   else if (refusals[code].status >= 500) log.error({ err: error }, 'the request failed');
-  else if (error.code?.startsWith('22')) log.warn({ err: error }, 'the database could not take the input');
+  else if (codeOf(error)?.startsWith('22')) log.warn({ err: error }, 'the database could not take the input');
 }
 
 /**
