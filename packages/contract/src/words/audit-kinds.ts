@@ -32,6 +32,7 @@ type RecordedField =
   | 'remarks'
   | 'total'
   | 'type'
+  | 'version_claimed'
   | 'void'
   | 'vr_date'
   | 'vr_no';
@@ -91,6 +92,7 @@ const auditKinds: Readonly<Record<AuditField | RecordedField, AuditKind>> = {
   type: 'code',
   use_bangla: 'switch',
   void: 'switch',
+  version_claimed: 'switch',
   vr_date: 'day',
   vr_no: 'text',
   warranty_controll: 'switch',

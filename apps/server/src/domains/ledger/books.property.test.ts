@@ -26,7 +26,8 @@ import { netThrough, sidesThrough } from '#domains/reports/movements.sql';
 import { createBookCompany } from '#testing/book-company';
 import { createTestDatabase, type TestDatabase } from '#testing/database';
 import { askHledger, hasHledger } from '#testing/hledger';
-import { type Act, act, play } from '#testing/random-history';
+import { type Act, act } from '#testing/random-act';
+import { play } from '#testing/random-history';
 
 let database: TestDatabase;
 let databases: Databases;

@@ -64,6 +64,7 @@ test('an edit says what was and what is, by account, and why', async () => {
     reason: 'told wrong',
     changes: [
       { field: 'total', of: '', kind: 'amount', before: '200.00', after: '250.50' },
+      { field: 'version_claimed', of: '', kind: 'switch', before: null, after: 'no' },
       { field: 'debit', of: 'Padma Supply', kind: 'amount', before: '200.00', after: '250.50' },
       { field: 'credit', of: 'Cash', kind: 'amount', before: '200.00', after: '250.50' },
     ],
@@ -162,6 +163,7 @@ test('the export has a row for every change', async () => {
     '2026-07-03 12:00:00,Cashbook itself,Meghna Trading,Voucher changed,CP-2526-000001,"Credit, Cash",200.00,250.50,told wrong,,',
     '2026-07-03 12:00:00,Cashbook itself,Meghna Trading,Voucher changed,CP-2526-000001,"Debit, Padma Supply",200.00,250.50,told wrong,,',
     '2026-07-03 12:00:00,Cashbook itself,Meghna Trading,Voucher changed,CP-2526-000001,Total,200.00,250.50,told wrong,,',
+    '2026-07-03 12:00:00,Cashbook itself,Meghna Trading,Voucher changed,CP-2526-000001,Version claimed,,No,told wrong,,',
     '2026-07-03 12:00:00,Cashbook itself,Meghna Trading,Voucher saved,CP-2526-000001,Total,,200.00,,,',
   ]);
   const workbook = await call(server, 'GET /api/audit/list/export?format=xlsx', { token: admin });
