@@ -22,7 +22,7 @@ export async function openBooks(config: Config, say: (sentence: string) => void)
   const { urls, release } = await reachDatabase(config, say);
   try {
     await migrate(urls.owner, { say });
-    const databases = await openDatabases(urls);
+    const databases = await openDatabases(urls, say);
     const close = async () => {
       await databases.close();
       await release();

@@ -1,5 +1,5 @@
-import { Kysely, PostgresDialect } from 'kysely';
-import { Client, Pool, TypeOverrides } from 'pg';
+import { Kysely, PostgresDialect, type PostgresPool } from 'kysely';
+import { Client, DatabaseError, Pool, TypeOverrides } from 'pg';
 import Cursor from 'pg-cursor';
 import type { Schema } from '#db/schema-types';
 import { StartupError } from '#startup-error';
@@ -24,13 +24,25 @@ const reportConnections = 4;
 
 /**
  * Opens the pools. An address whose user is not the role itself, as when one superuser or owner address is all there
- * is, switches to the role on every connection, so that row-level security always applies.
- * Throws StartupError when the database is away or the user may not act as the role.
+ * is, switches to the role on every connection, so that row-level security always applies. A replica for reports that is
+ * away holds nobody up: reports are refused until it answers, and `say` gets the sentence.
+ * Throws StartupError when the database is away, or a user is not let in or may not act as the role.
  */
-export async function openDatabases(addresses: DatabaseAddresses): Promise<Databases> {
-  const app = kyselyOn(addresses.app, await roleSwitch(addresses.app, ['cashbook_app']), appConnections);
-  const reportSwitch = await roleSwitch(addresses.report, ['cashbook_report', 'cashbook_app']);
-  const report = kyselyOn(addresses.report, reportSwitch, reportConnections);
+export async function openDatabases(
+  addresses: DatabaseAddresses,
+  say: (sentence: string) => void = () => undefined,
+): Promise<Databases> {
+  const appPool = latePool(addresses.app, ['cashbook_app'], appConnections);
+  const reportPool = latePool(addresses.report, ['cashbook_report', 'cashbook_app'], reportConnections);
+  await appPool.open().catch((error: unknown) => {
+    throw asStartupError(error);
+  });
+  await reportPool.open().catch((error: unknown) => {
+    if (addresses.report === addresses.app || isRefusal(error)) throw asStartupError(error);
+    say(`${asStartupError(error).message}. It is the one for reports: they are refused until it answers.`);
+  });
+  const app = kyselyOn(appPool);
+  const report = kyselyOn(reportPool);
   return {
     app,
     report,
@@ -40,7 +52,40 @@ export async function openDatabases(addresses: DatabaseAddresses): Promise<Datab
   };
 }
 
-function kyselyOn(connectionString: string, options: string | undefined, max: number): Kysely<Schema> {
+function kyselyOn(pool: PostgresPool): Kysely<Schema> {
+  return new Kysely<Schema>({ dialect: new PostgresDialect({ pool, cursor: Cursor }) });
+}
+
+/**
+ * A pool that finds out how its connections get their role when it is opened, or when a connection is first wanted; where
+ * the database was away, it is asked again the next time.
+ */
+function latePool(
+  connectionString: string,
+  roles: readonly string[],
+  max: number,
+): PostgresPool & { open(): Promise<Pool> } {
+  let opening: Promise<Pool> | null = null;
+  const open = () => {
+    opening ??= roleSwitch(connectionString, roles).then(
+      (options) => poolOf(connectionString, options, max),
+      (error: unknown) => {
+        opening = null;
+        throw error;
+      },
+    );
+    return opening;
+  };
+  return {
+    open,
+    connect: async () => (await open()).connect(),
+    end: async () => {
+      await (await opening?.catch(() => null))?.end();
+    },
+  };
+}
+
+function poolOf(connectionString: string, options: string | undefined, max: number): Pool {
   const pool = new Pool({
     connectionString,
     max,
@@ -56,7 +101,7 @@ function kyselyOn(connectionString: string, options: string | undefined, max: nu
   // Unheard, the event would end the process: the pool listens while a connection is idle, we while it is lent out.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
-  return new Kysely<Schema>({ dialect: new PostgresDialect({ pool, cursor: Cursor }) });
+  return pool;
 }
 
 const oid = { int8: 20, date: 1082, int8Array: 1016, dateArray: 1182 } as const;
@@ -82,7 +127,10 @@ function ownTypes(): TypeOverrides {
   return types;
 }
 
-/** The connection options that make the first of the roles the current one; undefined when the user is one of them. */
+/**
+ * The connection options that make the first of the roles the current one; undefined when the user is one of them.
+ * Throws StartupError when the user may not act as any of them, and whatever the driver says when the database is away.
+ */
 async function roleSwitch(connectionString: string, roles: readonly string[]): Promise<string | undefined> {
   const client = new Client({ connectionString, connectionTimeoutMillis: 10_000 });
   try {
@@ -98,12 +146,19 @@ async function roleSwitch(connectionString: string, roles: readonly string[]): P
     const role = roles.find((name) => may.includes(name));
     if (role !== undefined) return `-c role=${role}`;
     throw new StartupError(`The database user "${user}" may not act as ${roles[0]}: grant it that role.`);
-  } catch (error) {
-    if (error instanceof StartupError) throw error;
-    throw databaseAway(error);
   } finally {
     await client.end().catch(() => undefined);
   }
+}
+
+/** Whether the database was there and did not let us in (class 28, 3D000), or not as whom we need to be. */
+function isRefusal(error: unknown): boolean {
+  if (error instanceof StartupError) return true;
+  return error instanceof DatabaseError && /^(28|3D)/.test(error.code ?? '');
+}
+
+function asStartupError(error: unknown): StartupError {
+  return error instanceof StartupError ? error : databaseAway(error);
 }
 
 /** One sentence for a database that cannot be reached. */
