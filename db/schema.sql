@@ -248,6 +248,7 @@ $$;
 CREATE FUNCTION directory.sessions_by_token(p_token_hashes bytea[], p_now timestamp with time zone) RETURNS TABLE(token_hash bytea, session_id bigint, company_id integer, kind text, user_id integer, party_id integer, created_at timestamp with time zone, last_seen_at timestamp with time zone, user_name text, email text, language text, role_id integer, role_name text, permissions text[], branch_id integer, head_office boolean, branch_ids integer[])
     LANGUAGE plpgsql STABLE SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'pg_temp'
+    SET jit TO 'off'
     AS $$
 begin
   return query
@@ -399,6 +400,7 @@ end $$;
 CREATE FUNCTION public.approve_vouchers(p_branch integer, p_start date, p_end date, p_at timestamp with time zone, p_by jsonb) RETURNS integer
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET jit TO 'off'
     AS $$
 declare
   company int := books_company();
@@ -698,6 +700,7 @@ end $$;
 CREATE FUNCTION public.desk_facts(p_branches integer[], p_account_branches integer[], p_accounts integer[], p_keys text[]) RETURNS TABLE(branches jsonb, accounts jsonb, kept jsonb)
     LANGUAGE plpgsql STABLE
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET jit TO 'off'
     SET enable_seqscan TO 'off'
     SET enable_hashjoin TO 'off'
     SET enable_mergejoin TO 'off'
@@ -1155,6 +1158,7 @@ end $$;
 CREATE FUNCTION public.hold_open_days() RETURNS void
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET jit TO 'off'
     AS $$
 begin
   perform hold_open_days_of(books_company());
@@ -1215,6 +1219,7 @@ end $$;
 CREATE FUNCTION public.leave_day(p_branch integer, p_current date, p_to date, p_how text, p_at timestamp with time zone, p_by jsonb) RETURNS void
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET jit TO 'off'
     AS $$
 declare
   company int := books_company();
@@ -1320,6 +1325,7 @@ end $$;
 CREATE FUNCTION public.open_first_day(p_branch integer, p_day date, p_at timestamp with time zone, p_by jsonb) RETURNS void
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET jit TO 'off'
     AS $$
 declare
   company int := books_company();
@@ -1339,6 +1345,7 @@ end $$;
 CREATE FUNCTION public.post_dated_voucher(p_voucher jsonb, p_at timestamp with time zone) RETURNS public.posting_outcome
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET jit TO 'off'
     AS $$
 declare
   company int := books_company();
@@ -1420,6 +1427,7 @@ end $$;
 CREATE FUNCTION public.post_vouchers(p_at timestamp with time zone, p_vouchers jsonb) RETURNS SETOF public.posting_outcome
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET jit TO 'off'
     SET plan_cache_mode TO 'force_generic_plan'
     AS $$
 declare
@@ -1578,6 +1586,7 @@ end $$;
 CREATE FUNCTION public.rebuild_rollups() RETURNS void
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET jit TO 'off'
     AS $$
 declare
   company int := books_company();
@@ -1706,6 +1715,7 @@ CREATE FUNCTION public.seal_field(p_value text) RETURNS text
 CREATE FUNCTION public.set_fiscal_year_start(p_month integer) RETURNS boolean
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET jit TO 'off'
     AS $$
 declare
   company int := books_company();
@@ -1761,6 +1771,7 @@ end $$;
 CREATE FUNCTION public.supersede_voucher(p_change jsonb, p_at timestamp with time zone) RETURNS public.posting_outcome
     LANGUAGE sql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET jit TO 'off'
     AS $$
   select o.* from change_voucher(p_change || jsonb_build_object('change', case
     when p_change ? 'type' then 'retype' when p_change ? 'vrDate' then 'redate' else 'edit' end), p_at) o
@@ -1769,6 +1780,7 @@ $$;
 CREATE FUNCTION public.unapprove_voucher(p_voucher bigint, p_at timestamp with time zone, p_by jsonb) RETURNS boolean
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET jit TO 'off'
     AS $$
 declare
   company int := books_company();
@@ -1804,6 +1816,7 @@ end $$;
 CREATE FUNCTION public.void_voucher(p_change jsonb, p_at timestamp with time zone) RETURNS public.posting_outcome
     LANGUAGE sql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET jit TO 'off'
     AS $$
   select o.* from change_voucher(
     p_change - array['type', 'vrDate', 'form', 'remarks'] || jsonb_build_object('change', 'void', 'lines', '[]'::jsonb),

@@ -4,6 +4,7 @@
 create function approve_vouchers(p_branch int, p_start date, p_end date, p_at timestamptz, p_by jsonb) returns int
   language plpgsql security definer
   set search_path = pg_catalog, public, pg_temp
+  set jit = off
 as $$
 declare
   company int := books_company();
@@ -29,6 +30,7 @@ grant execute on function approve_vouchers(int, date, date, timestamptz, jsonb) 
 create function unapprove_voucher(p_voucher bigint, p_at timestamptz, p_by jsonb) returns boolean
   language plpgsql security definer
   set search_path = pg_catalog, public, pg_temp
+  set jit = off
 as $$
 declare
   company int := books_company();

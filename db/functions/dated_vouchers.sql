@@ -39,6 +39,7 @@ end $$;
 create function post_dated_voucher(p_voucher jsonb, p_at timestamptz) returns posting_outcome
   language plpgsql security definer
   set search_path = pg_catalog, public, pg_temp
+  set jit = off
 as $$
 declare
   company int := books_company();

@@ -4,6 +4,7 @@
 create function open_first_day(p_branch int, p_day date, p_at timestamptz, p_by jsonb) returns void
   language plpgsql security definer
   set search_path = pg_catalog, public, pg_temp
+  set jit = off
 as $$
 declare
   company int := books_company();
@@ -58,6 +59,7 @@ create function leave_day(p_branch int, p_current date, p_to date, p_how text, p
   returns void
   language plpgsql security definer
   set search_path = pg_catalog, public, pg_temp
+  set jit = off
 as $$
 declare
   company int := books_company();

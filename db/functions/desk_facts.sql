@@ -8,6 +8,7 @@ create function desk_facts(p_branches int[], p_account_branches int[], p_account
   returns table (branches jsonb, accounts jsonb, kept jsonb)
   language plpgsql stable
   set search_path = pg_catalog, public, pg_temp
+  set jit = off
   set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off
   set plan_cache_mode = force_generic_plan
 as $$

@@ -40,6 +40,7 @@ create function directory.sessions_by_token(p_token_hashes bytea[], p_now timest
   )
   language plpgsql stable security definer
   set search_path = pg_catalog, pg_temp
+  set jit = off
 as $$
 begin
   return query

@@ -34,6 +34,7 @@ end $$;
 create function set_fiscal_year_start(p_month int) returns boolean
   language plpgsql security definer
   set search_path = pg_catalog, public, pg_temp
+  set jit = off
 as $$
 declare
   company int := books_company();

@@ -49,6 +49,7 @@ end $$;
 create function hold_open_days() returns void
   language plpgsql security definer
   set search_path = pg_catalog, public, pg_temp
+  set jit = off
 as $$
 begin
   perform hold_open_days_of(books_company());

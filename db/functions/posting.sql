@@ -5,6 +5,9 @@
 -- Locks are taken in one order everywhere: the open trading day (shared to post, exclusive to close it or to write into
 -- a closed day), the voucher, the counters of numbers sorted by type, keys last. A rule that says no raises CB001 with
 -- the refusal's code as the message.
+--
+-- Functions that the application calls have jit = off: to compile a plan takes some 20 ms of processor time, many times what
+-- a voucher takes, and where statistics make a plan look dear PostgreSQL would do it for each of them.
 
 -- Refuses lines that do not balance or use accounts that the branch may not. Of several faults the first by voucher, and
 -- in it accounts before sums, is named. Accounts in p_known were on the voucher before and may stay, though archived or
@@ -254,6 +257,7 @@ end $$;
 create function post_vouchers(p_at timestamptz, p_vouchers jsonb) returns setof posting_outcome
   language plpgsql security definer
   set search_path = pg_catalog, public, pg_temp
+  set jit = off
   set plan_cache_mode = force_generic_plan
 as $$
 declare

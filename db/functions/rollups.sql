@@ -88,6 +88,7 @@ end $$;
 create function rebuild_rollups() returns void
   language plpgsql security definer
   set search_path = pg_catalog, public, pg_temp
+  set jit = off
 as $$
 declare
   company int := books_company();

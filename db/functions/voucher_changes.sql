@@ -217,6 +217,7 @@ end $$;
 create function supersede_voucher(p_change jsonb, p_at timestamptz) returns posting_outcome
   language sql security definer
   set search_path = pg_catalog, public, pg_temp
+  set jit = off
 as $$
   select o.* from change_voucher(p_change || jsonb_build_object('change', case
     when p_change ? 'type' then 'retype' when p_change ? 'vrDate' then 'redate' else 'edit' end), p_at) o
@@ -228,6 +229,7 @@ grant execute on function supersede_voucher(jsonb, timestamptz) to cashbook_app;
 create function void_voucher(p_change jsonb, p_at timestamptz) returns posting_outcome
   language sql security definer
   set search_path = pg_catalog, public, pg_temp
+  set jit = off
 as $$
   select o.* from change_voucher(
     p_change - array['type', 'vrDate', 'form', 'remarks'] || jsonb_build_object('change', 'void', 'lines', '[]'::jsonb),

@@ -55,11 +55,11 @@ async function inDatabase(): Promise<{ routines: Routine[]; triggers: Trigger[] 
   return { routines, triggers };
 }
 
-/** The same, as the files of db/functions say it, and the migrations of what tables cannot do without. */
+/** The same, as the files of db/functions say it; functions that a table cannot do without stand in migrations. */
 async function inFiles(): Promise<{ routines: Routine[]; triggers: Trigger[] }> {
   const files = [...(await readMigrations()), ...(await readFunctionSet()).files];
   const text = files.map((file) => file.text).join('\n');
-  const heads = text.matchAll(/^create function ([\w.]+)\(([^)]*)\)([\s\S]*?)\b(?:as \$\$|return )/gm);
+  const heads = text.matchAll(/^create function ([\w.]+)\(([^)]*)\)([\s\S]*?)(?:\bas \$\$|^\s+return\b)/gm);
   const grants = [...text.matchAll(/^grant execute on function ([\w.]+\([^)]*\)) to ([\w, ]+);/gm)];
   const granted = new Map<string, string[]>();
   for (const [, signature = '', roles = ''] of grants) granted.set(await named(signature), roles.split(', ').sort());
@@ -161,11 +161,13 @@ describe('a set that differs is applied whole', () => {
       create function report_of_their_own() returns int language sql as 'select 1';
       set role cashbook_owner;
       create function is_even(p_number int) returns boolean language sql immutable as 'select p_number % 2 = 0';
+      create function half(p_number int) returns int language sql immutable as 'select p_number / 2';
       create table pairs (company_id int, number int check (is_even(number)));
+      create unique index pairs_half on pairs (half(number));
       ${older}`);
     await migrate(database.owner);
     const { rows } = await client.query(
-      `select to_regprocedure('report_of_their_own()') is not null as theirs, to_regprocedure('is_even(int)') is not null as needed`,
+      `select to_regprocedure('report_of_their_own()') is not null as theirs, to_regprocedure('is_even(int)') is not null and to_regprocedure('half(int)') is not null as needed`,
     );
     expect(rows).toEqual([{ theirs: true, needed: true }]);
     await expect(client.query('insert into pairs values (1, 3)')).rejects.toThrow(/pairs_number_check/);

@@ -1,5 +1,5 @@
 import { Kysely, PostgresDialect } from 'kysely';
-import { Client, Pool, TypeOverrides } from 'pg';
+import { Client, DatabaseError, Pool, type PoolClient, TypeOverrides } from 'pg';
 import type { Schema } from '#db/schema-types';
 import { noLimits, type TimeLimits, withinLimit } from '#db/time-limits';
 import { reasonOf, StartupError } from '#startup-error';
@@ -29,18 +29,36 @@ export interface DatabaseAddresses {
 const appConnections = 8;
 const reportConnections = 4;
 
+export interface OpenOptions {
+  /** How long things may take; commands at a terminal have no limits. */
+  readonly limits?: TimeLimits;
+  /** Gets sentences for the person at the terminal. */
+  readonly say?: (sentence: string) => void;
+}
+
 /**
  * Opens the pools. An address whose user is not the role itself, as when one superuser or owner address is all there
- * is, switches to the role on every connection, so that row-level security always applies.
- * Throws StartupError when the database is away or the user may not act as the role.
+ * is, switches to the role on every connection, so that row-level security always applies. A replica for reports that is
+ * away holds nobody up: reports are refused until it answers, and `say` gets the sentence.
+ * Throws StartupError when the database is away, or a user is not let in or may not act as the role.
  */
-export async function openDatabases(addresses: DatabaseAddresses, limits = noLimits): Promise<Databases> {
-  const appSwitch = await roleSwitch(addresses.app, ['cashbook_app']);
-  const app = poolOf(addresses.app, appSwitch, appConnections, limits.connectMs);
-  const reportSwitch = await roleSwitch(addresses.report, ['cashbook_report', 'cashbook_app']);
-  const report = poolOf(addresses.report, reportSwitch, reportConnections, limits.connectMs);
-  const ready = poolOf(addresses.app, appSwitch, 1, limits.readyMs || limits.connectMs);
-  const within = (pool: Pool, limitMs: number) => kyselyOn(pool, limitMs === 0 ? 0 : limitMs + limits.graceMs);
+export async function openDatabases(
+  addresses: DatabaseAddresses,
+  { limits = noLimits, say = () => undefined }: OpenOptions = {},
+): Promise<Databases> {
+  const asApp = lateOptions(addresses.app, ['cashbook_app']);
+  const asReport = lateOptions(addresses.report, ['cashbook_report', 'cashbook_app']);
+  const app = latePool(addresses.app, asApp, appConnections, limits.connectMs);
+  const report = latePool(addresses.report, asReport, reportConnections, limits.connectMs);
+  const ready = latePool(addresses.app, asApp, 1, limits.readyMs || limits.connectMs);
+  await app.open().catch((error: unknown) => {
+    throw asStartupError(error);
+  });
+  await report.open().catch((error: unknown) => {
+    if (addresses.report === addresses.app || isRefusal(error)) throw asStartupError(error);
+    say(`${asStartupError(error).message}. It is the one for reports: they are refused until it answers.`);
+  });
+  const within = (pool: LatePool, limitMs: number) => kyselyOn(pool, limitMs === 0 ? 0 : limitMs + limits.graceMs);
   return {
     app: within(app, limits.singleMs),
     write: within(app, limits.writeMs),
@@ -54,8 +72,48 @@ export async function openDatabases(addresses: DatabaseAddresses, limits = noLim
   };
 }
 
-function kyselyOn(pool: Pool, limitMs: number): Kysely<Schema> {
+function kyselyOn(pool: LatePool, limitMs: number): Kysely<Schema> {
   return new Kysely<Schema>({ dialect: new PostgresDialect({ pool: withinLimit(pool, limitMs) }) });
+}
+
+/** The connection options of a role, found out once; where the database was away, it is asked again the next time. */
+function lateOptions(connectionString: string, roles: readonly string[]): () => Promise<string | undefined> {
+  let asked: Promise<string | undefined> | null = null;
+  return () => {
+    asked ??= roleSwitch(connectionString, roles).catch((error: unknown) => {
+      asked = null;
+      throw error;
+    });
+    return asked;
+  };
+}
+
+/** A pool that finds out how its connections get their role when it is opened, or when a connection is first wanted. */
+interface LatePool {
+  open(): Promise<Pool>;
+  connect(): Promise<PoolClient>;
+  end(): Promise<void>;
+}
+
+function latePool(
+  connectionString: string,
+  options: () => Promise<string | undefined>,
+  max: number,
+  connectMs: number,
+): LatePool {
+  let opened: Pool | null = null;
+  const open = async () => {
+    const found = await options();
+    opened ??= poolOf(connectionString, found, max, connectMs);
+    return opened;
+  };
+  return {
+    open,
+    connect: async () => (await open()).connect(),
+    end: async () => {
+      await opened?.end();
+    },
+  };
 }
 
 function poolOf(connectionString: string, options: string | undefined, max: number, connectMs: number): Pool {
@@ -100,7 +158,10 @@ function ownTypes(): TypeOverrides {
   return types;
 }
 
-/** The connection options that make the first of the roles the current one; undefined when the user is one of them. */
+/**
+ * The connection options that make the first of the roles the current one; undefined when the user is one of them.
+ * Throws StartupError when the user may not act as any of them, and whatever the driver says when the database is away.
+ */
 async function roleSwitch(connectionString: string, roles: readonly string[]): Promise<string | undefined> {
   const client = new Client({ connectionString, connectionTimeoutMillis: 10_000, query_timeout: 10_000 });
   try {
@@ -116,12 +177,19 @@ async function roleSwitch(connectionString: string, roles: readonly string[]): P
     const role = roles.find((name) => may.includes(name));
     if (role !== undefined) return `-c role=${role}`;
     throw new StartupError(`The database user "${user}" may not act as ${roles[0]}: grant it that role.`);
-  } catch (error) {
-    if (error instanceof StartupError) throw error;
-    throw databaseAway(error);
   } finally {
     await client.end().catch(() => undefined);
   }
+}
+
+/** Whether the database was there and did not let us in (class 28, 3D000), or not as whom we need to be. */
+function isRefusal(error: unknown): boolean {
+  if (error instanceof StartupError) return true;
+  return error instanceof DatabaseError && /^(28|3D)/.test(error.code ?? '');
+}
+
+function asStartupError(error: unknown): StartupError {
+  return error instanceof StartupError ? error : databaseAway(error);
 }
 
 /** One sentence for a database that cannot be reached. */

@@ -1,5 +1,5 @@
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
-import type { Pool, PoolClient } from 'pg';
+import type { PoolClient } from 'pg';
 
 /** How long things may take, in milliseconds; 0 means as long as they take. */
 export interface TimeLimits {
@@ -48,7 +48,7 @@ export const noLimits: TimeLimits = {
  * Lends the pool's connections. One on which a statement takes longer than the limit is cut, so that whoever waits gets
  * an error and nobody gets the connection after them: a database that is frozen or unplugged would be silent for ever.
  */
-export function withinLimit(pool: Pool, limitMs: number): PostgresPool {
+export function withinLimit(pool: { connect(): Promise<PoolClient> }, limitMs: number): PostgresPool {
   return {
     connect: async () => new LimitedClient(await pool.connect(), limitMs),
     // The pool is shared, and closed by who made it.

@@ -52,7 +52,7 @@ export async function startTestServer(
   { limits = limitsOfCalls, ...options }: TestServerOptions = {},
 ): Promise<TestServer> {
   const database = given ?? (await createTestDatabase());
-  const db = await openDatabases(database, limits);
+  const db = await openDatabases(database, { limits });
   const clock = testClock();
   const filesFolder = await mkdtemp(join(tmpdir(), 'cashbook-test-files-'));
   const secretKey = randomBytes(32);
