@@ -7,43 +7,98 @@ export interface HttpReply {
 
 const headEnd = Buffer.from('\r\n\r\n');
 
+/** No reply takes as long as this; longer than this, a server that says nothing has forgotten the request. */
+const usualPatienceMs = 300_000;
+
+interface Waiting {
+  readonly resolve: (reply: HttpReply) => void;
+  readonly reject: (error: Error) => void;
+}
+
 /**
  * One keep-alive connection that sends ready-made requests and reads replies of known length, one after the other. It
- * costs the machine less than Node's own client, which would compete with the server for the cores.
+ * costs the machine less than Node's own client, which would compete with the server for the cores. A server closes a
+ * connection on which nothing is said for a while: the next request then goes over a new one. Whatever keeps a reply from
+ * coming rejects its request.
  */
 export class HttpConnection {
+  private socket: Socket | null = null;
+  private isClosed = false;
+  private isBusy = false;
   private received: Buffer[] = [];
   private receivedBytes = 0;
   private expectedBytes: number | null = null;
-  private waiting: { resolve: (reply: HttpReply) => void; reject: (error: Error) => void } | null = null;
+  private waiting: Waiting | null = null;
 
-  private constructor(private readonly socket: Socket) {
-    socket.setNoDelay(true);
-    socket.on('data', (chunk) => this.take(chunk));
-    socket.on('error', (error) => this.fail(error));
-    socket.on('close', () => this.fail(new Error('the server closed the connection')));
+  private constructor(
+    private readonly port: number,
+    private readonly patienceMs: number,
+  ) {}
+
+  static async open(port: number, patienceMs = usualPatienceMs): Promise<HttpConnection> {
+    const connection = new HttpConnection(port, patienceMs);
+    await connection.connect();
+    return connection;
   }
 
-  static open(port: number): Promise<HttpConnection> {
+  async send(request: string): Promise<HttpReply> {
+    if (this.isClosed) throw new Error('this connection was closed');
+    if (this.isBusy) throw new Error('the reply before has not come yet');
+    this.isBusy = true;
+    try {
+      const socket = this.socket ?? (await this.connect());
+      return await new Promise<HttpReply>((resolve, reject) => {
+        this.waiting = { resolve, reject };
+        socket.write(request);
+      });
+    } finally {
+      this.isBusy = false;
+    }
+  }
+
+  close(): void {
+    this.isClosed = true;
+    this.socket?.destroy();
+  }
+
+  private connect(): Promise<Socket> {
     return new Promise((resolve, reject) => {
-      const socket = connect({ host: '127.0.0.1', port });
+      const socket = connect({ host: '127.0.0.1', port: this.port });
+      socket.setNoDelay(true);
+      socket.setTimeout(this.patienceMs);
       socket.once('error', reject);
       socket.once('connect', () => {
         socket.off('error', reject);
-        resolve(new HttpConnection(socket));
+        this.socket = socket;
+        this.forgetReceived();
+        this.listen(socket);
+        resolve(socket);
       });
     });
   }
 
-  send(request: string): Promise<HttpReply> {
-    return new Promise((resolve, reject) => {
-      this.waiting = { resolve, reject };
-      this.socket.write(request);
+  private listen(socket: Socket): void {
+    socket.on('data', (chunk) => this.take(chunk));
+    socket.on('timeout', () => {
+      if (this.waiting !== null) socket.destroy(new Error(`the server said nothing for ${this.patienceMs} ms`));
     });
+    socket.on('error', (error) => this.lose(socket, error));
+    // The server's end of it: nothing comes after that, however long our own end stays open.
+    socket.on('end', () => this.lose(socket, new Error('the server closed the connection')));
+    socket.on('close', () => this.lose(socket, new Error('the connection was closed')));
   }
 
-  close(): void {
-    this.socket.destroy();
+  private lose(socket: Socket, error: Error): void {
+    if (this.socket !== socket) return;
+    this.socket = null;
+    socket.destroy();
+    this.fail(error);
+  }
+
+  private forgetReceived(): void {
+    this.received = [];
+    this.receivedBytes = 0;
+    this.expectedBytes = null;
   }
 
   private take(chunk: Buffer): void {
@@ -53,9 +108,7 @@ export class HttpConnection {
     if (this.expectedBytes === null || this.receivedBytes < this.expectedBytes) return;
     const whole = Buffer.concat(this.received);
     const { waiting } = this;
-    this.received = [];
-    this.receivedBytes = 0;
-    this.expectedBytes = null;
+    this.forgetReceived();
     this.waiting = null;
     const bodyAt = whole.indexOf(headEnd) + headEnd.length;
     waiting?.resolve({ status: Number(whole.toString('latin1', 9, 12)), body: whole.subarray(bodyAt) });
@@ -68,7 +121,7 @@ export class HttpConnection {
     if (end < 0) return null;
     const length = /\r\ncontent-length: (\d+)/i.exec(start.toString('latin1', 0, end + 2))?.[1];
     if (length === undefined) {
-      this.fail(new Error('the reply does not say its length'));
+      this.socket?.destroy(new Error('the reply does not say its length'));
       return null;
     }
     return end + headEnd.length + Number(length);

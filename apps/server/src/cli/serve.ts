@@ -10,7 +10,7 @@ import { demoGreeting, endDemoSessions, fillEmptyBooks, hasDemo } from '#cli/dem
 import { listen, pageAddress, refuseBusyPort } from '#cli/listen';
 import { openBooks } from '#cli/open-books';
 import { filesDirOf, productVersion } from '#cli/product';
-import { toldToStop, withinDrainTime } from '#cli/shutdown';
+import { closeServer, toldToStop } from '#cli/shutdown';
 import { serveFromWorkers } from '#cli/workers';
 import type { Config } from '#config';
 import { type ServiceConfig, type Services, systemClock } from '#context';
@@ -76,9 +76,7 @@ async function serveUntilStopped(services: Services, config: Config, greet: () =
   await listen(app, config);
   greet();
   await stop;
-  await withinDrainTime(app.close().then(() => services.queue.drain()));
-  // A file on its way over a slow line would keep the program alive for as long as its reader likes.
-  app.server.closeAllConnections();
+  await closeServer(app, () => services.queue.drain());
   return 0;
 }
 

@@ -1,3 +1,5 @@
+import type { FastifyInstance } from 'fastify';
+
 /** How long calls under way may take to finish once the program is told to stop, in milliseconds. */
 const drainMs = 10_000;
 
@@ -21,12 +23,21 @@ export function toldToStop(): Promise<void> {
   });
 }
 
-/** Waits for `closing`, but not for ever: a client that never ends its call must not keep the books from closing. */
-export async function withinDrainTime(closing: Promise<unknown>): Promise<void> {
+/**
+ * Closes a server: calls under way are answered, then `afterwards` is waited for. That takes no longer than the drain time:
+ * then what is left is cut, such as a file on its way over a slow line, which would keep the program alive for as long as
+ * its reader likes.
+ */
+export async function closeServer(
+  app: FastifyInstance,
+  afterwards: () => Promise<unknown>,
+  patienceMs = drainMs,
+): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const patience = new Promise((resolve) => {
-    timer = setTimeout(resolve, drainMs);
+    timer = setTimeout(resolve, patienceMs);
   });
-  await Promise.race([closing, patience]);
+  await Promise.race([app.close().then(afterwards), patience]);
   clearTimeout(timer);
+  app.server.closeAllConnections();
 }

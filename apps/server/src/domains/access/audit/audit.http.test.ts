@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { inCompany } from '#db/tx';
 import { createUser } from '#domains/access/index';
+import { anyText } from '#testing/any-text';
 import { useStory } from '#testing/report-books';
 import { type TestPerson, tokenOf } from '#testing/test-company';
 import { call, type TestReply } from '#testing/test-server';
@@ -258,7 +259,7 @@ test.each(['', 'when'])(
 
 describe('whatever people call themselves', () => {
   const lookalikes = ['2026-07-01', '2026-07-01T00:00:00Z', '2026-99-99T99:99:99Z', 'yes', '100.00', '=1+1', '_x0041_'];
-  const picked = fc.sample(fc.string({ unit: 'binary', minLength: 1, maxLength: 25 }), { numRuns: 60, seed: 7 });
+  const picked = fc.sample(anyText, { numRuns: 60, seed: 7 });
 
   /** The names of a person one after the other, as the server took them. */
   async function renamed(token: string, names: readonly string[]): Promise<string[]> {
