@@ -104,9 +104,9 @@ describe.runIf(existsSync(debianRoot))('from one PostgreSQL to another', () => {
     const runAs = postgresUser(dir);
     const installed = binariesIn(debianRoot, '15');
     const reachable = runAs === null || canEnter(runAs, join(installed.root, 'bin'));
-    const binaries = reachable ? installed : copyBinaries(installed, join(folder, 'programs'));
+    const binaries = reachable ? installed : await copyBinaries(installed, join(folder, 'programs'));
     await createCluster({ binaries, dir, runAs, password: 'secret' });
-    const endpoint = await chooseEndpoint(dir, undefined);
+    const endpoint = await chooseEndpoint(dir, { running: null, former: null });
     cluster = { binaries, dir, runAs, endpoint, password: 'secret', durability: 'none' };
     await startCluster(cluster);
   });
