@@ -6,7 +6,7 @@
 -- a closed day), the voucher, the counters of numbers sorted by type, keys last. A rule that says no raises CB001 with
 -- the refusal's code as the message.
 --
--- Functions that the application calls have jit = off: to compile a plan takes some 20 ms of processor time, many times what
+-- The functions of the door have jit = off: to compile a plan takes some 20 ms of processor time, many times what
 -- a voucher takes, and where statistics make a plan look dear PostgreSQL would do it for each of them.
 
 -- Refuses lines that do not balance or use accounts that the branch may not. Of several faults the first by voucher, and

@@ -27,6 +27,15 @@ test.each([...notNow, '55P03', '57014', '57P01', '57P03', '58030'])(
   },
 );
 
+test.each([
+  'Connection terminated unexpectedly',
+  'Query read timeout',
+  'timeout expired',
+  'timeout exceeded when trying to connect',
+])('the driver says "%s" of a database that is silent or gone', (message) => {
+  expect(refusalOfError(new Error(message)).code).toBe('database_away');
+});
+
 test('data that PostgreSQL cannot take is the fault of the input', () => {
   expect(refusalOfError(coded('22021')).code).toBe('invalid_input');
 });

@@ -45,6 +45,8 @@ export function databaseUrls(cluster: Cluster, passwords: RolePasswords, databas
 /** Runs `work` on one connection of the superuser to the database `postgres`. */
 export async function asSuperuser<T>(cluster: Cluster, work: (client: Client) => Promise<T>): Promise<T> {
   const client = new Client({ connectionString: superuserUrl(cluster) });
+  // Whoever waits for a query hears of a broken connection from it; unheard, the event would end the process.
+  client.on('error', () => undefined);
   await client.connect();
   try {
     return await work(client);

@@ -195,7 +195,8 @@ function resultOrError(outcome: Outcome | undefined): SaveResult | Error {
 
 /**
  * Posts one voucher on the branch's open day. Refusals in order: no_open_day, idempotency_mismatch, opening_misdated (an
- * opening balance has a date of its own: `postDatedVoucher`), day_changed, branch_disabled, no_rows, account_not_found, account_not_allowed, account_archived, amount_not_positive, unbalanced.
+ * opening balance has a date of its own: `postDatedVoucher`), day_changed, branch_disabled, no_rows, account_not_found,
+ * account_not_allowed, account_archived, amount_not_positive, unbalanced.
  */
 export async function postVoucher(tx: Tx, { branchId, ...voucher }: NewVoucher, at: Date): Promise<SaveResult> {
   return orRefused(async () => {

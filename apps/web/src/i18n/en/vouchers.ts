@@ -167,7 +167,7 @@ export const messages = {
   signPayer: 'Paid by',
   signPrepared: 'Prepared by',
   signReceiver: 'Received by',
-  otherBranchWhy: 'This voucher belongs to {{branch}}. It is edited and voided there.',
+  otherBranchWhy: 'This voucher belongs to {{branch}}. Change to that branch to edit or void it.',
   closedDayWhy: 'The day of this voucher, {{date}}, is closed. Only people who may jump dates change or void it.',
   closedDayAgain: '{{date}} is closed. A change of this voucher is written into it, and the day is sealed again.',
   closedDayNotice: '{{number}} is of {{date}}, which is closed. Only people who may jump dates change it.',

@@ -1,10 +1,14 @@
-import { Client } from 'pg';
+import type { Client } from 'pg';
+import { asOwner } from '#db/owner-connection';
 import type { HostTitle } from '#domains/access/organisation/create-company';
 
 /**
  * What whoever runs the installation does about hosts, by the owner's connection: the application cannot. Who has which
  * host decides whose people can sign in there.
  */
+
+/** What the database's list of connections shows of these commands. */
+const applicationName = 'cashbook hosts';
 
 /** A host and the company that has it. */
 export interface GrantedHost {
@@ -16,7 +20,7 @@ export interface GrantedHost {
 
 /** Every host of the installation, by name. */
 export function listHosts(ownerUrl: string): Promise<GrantedHost[]> {
-  return asOwner(ownerUrl, async (client) => {
+  return asOwner(ownerUrl, applicationName, async (client) => {
     const { rows } = await client.query<GrantedHost>(
       `select h.host, h.title, h.company_id as "companyId", c.name as company
        from directory.host h join company c using (company_id) order by h.host`,
@@ -32,7 +36,7 @@ export type Granting = { readonly ok: true } | { readonly ok: false; readonly ho
  * company, the holder, has it: that one gives it up first. Throws the database's 23514 for what is no name of a host.
  */
 export function grantHost(ownerUrl: string, companyId: number, { host, title, tagline }: HostTitle): Promise<Granting> {
-  return asOwner(ownerUrl, async (client) => {
+  return asOwner(ownerUrl, applicationName, async (client) => {
     const { rowCount } = await client.query(
       `insert into directory.host as h (host, company_id, title, tagline) values ($1, $2, $3, $4)
        on conflict (host) do update set title = excluded.title, tagline = excluded.tagline
@@ -47,7 +51,7 @@ export function grantHost(ownerUrl: string, companyId: number, { host, title, ta
 
 /** Takes a host from whoever has it, on that company's audit record; false when nobody has it. */
 export function withdrawHost(ownerUrl: string, host: string): Promise<boolean> {
-  return asOwner(ownerUrl, async (client) => {
+  return asOwner(ownerUrl, applicationName, async (client) => {
     const { rows } = await client.query<{ companyId: number }>(
       `delete from directory.host where host = $1 returning company_id as "companyId"`,
       [host],
@@ -78,18 +82,4 @@ async function record(client: Client, companyId: number, { before = {}, after = 
      values ($1, now(), 'company.update', 'company ' || $1::int, $2, $3)`,
     [companyId, { hosts: [], ...before }, { hosts: [], ...after }],
   );
-}
-
-async function asOwner<T>(ownerUrl: string, work: (client: Client) => Promise<T>): Promise<T> {
-  const client = new Client({ connectionString: ownerUrl, application_name: 'cashbook hosts' });
-  await client.connect();
-  try {
-    await client.query('begin');
-    await client.query('set local role cashbook_owner');
-    const outcome = await work(client);
-    await client.query('commit');
-    return outcome;
-  } finally {
-    await client.end();
-  }
 }
