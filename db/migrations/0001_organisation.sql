@@ -16,8 +16,6 @@ create function name_key(name text) returns text
     lower(upper(lower(normalize(name, nfkc) collate "und-x-icu") collate "und-x-icu") collate "und-x-icu"), nfkc
   ) collate "C";
 
-grant execute on function name_key(text) to cashbook_app;
-
 -- ---------------------------------------------------------------------------------------------------- companies
 
 create table company (

@@ -59,7 +59,8 @@ export function isDatabaseAway(error: unknown): boolean {
 }
 
 /** What the driver says, without a code, of a connection that ended under a statement or was not had in time. */
-const lostConnection = /^Connection terminated|timeout exceeded when trying to connect|^timeout expired$|^Query read timeout$|not queryable/;
+const lostConnection =
+  /^Connection terminated|timeout exceeded when trying to connect|^timeout expired$|^Query read timeout$|not queryable/;
 
 function isNotNow(code: string): boolean {
   return /^\d[\dA-Z]{4}$/.test(code) && notNowStates.some((state) => code.startsWith(state));
