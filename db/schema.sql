@@ -1302,6 +1302,7 @@ CREATE FUNCTION public.next_day_of(p_company integer, p_branch integer, p_open d
     LANGUAGE plpgsql STABLE
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
     SET enable_seqscan TO 'off'
+    SET jit TO 'off'
     AS $$
 declare
   after_vouchers date;

@@ -28,7 +28,7 @@ grant execute on function open_first_day(int, date, timestamptz, jsonb) to cashb
 create function next_day_of(p_company int, p_branch int, p_open date) returns date
   language plpgsql stable
   set search_path = pg_catalog, public, pg_temp
-  set enable_seqscan = off
+  set enable_seqscan = off set jit = off
 as $$
 declare
   after_vouchers date;
