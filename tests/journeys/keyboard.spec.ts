@@ -140,8 +140,10 @@ test('a day at the cash desk, by keyboard alone', async ({ page, company }) => {
     await press(page, 'Enter');
     await expectTold(page, 'Transaction loaded for editing.');
     await expect(accountField(page)).toBeFocused();
+    await expect(page.getByText(`CR-2627-000001 is of ${firstDay.shown}, which is closed.`)).toBeVisible();
     await press(page, 'ArrowUp', 'End', 'Delete', 'Control+s');
-    await expectTold(page, 'This day is closed.');
+    await expectTold(page, /^Line deleted/);
+    await expect(page.getByRole('button', { name: /^Update Ctrl/ })).toBeDisabled();
     await expect(lineOf(page, nasima.name)).toBeVisible();
   });
 });
