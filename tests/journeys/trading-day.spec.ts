@@ -95,7 +95,9 @@ test('a voucher of a closed day is told to be fixed when it is opened, or to be 
   await chief.goto(`${company.origin}/admin/jumpdate`);
   await jumpTo(chief, '01/09/2026');
   await chief.goto(`${company.origin}${receipt}?voucher=${own}`);
-  await expect(chief.getByText(`${firstDay.shown} is closed. A change of this voucher is written into it`)).toBeVisible();
+  await expect(
+    chief.getByText(`${firstDay.shown} is closed. A change of this voucher is written into it`),
+  ).toBeVisible();
   await expect(chief.getByRole('button', { name: /^Update Ctrl/ })).toBeEnabled();
 });
 

@@ -1,0 +1,109 @@
+import type { VoucherTypeId } from '@cashbook/kernel';
+import fc from 'fast-check';
+import { type Picks, picks, randomKinds } from '#testing/random-documents';
+
+/** One thing that somebody does. Numbers pick among what there is: branches, vouchers, accounts. */
+export type Act =
+  | { kind: 'save'; branch: number; document: string; picks: Picks }
+  /** Of the vouchers of that kind of document. */
+  | {
+      kind: 'edit';
+      document: string;
+      pick: number;
+      picks: Picks;
+      mayChangeClosedDays: boolean;
+      seesOldVersion: boolean;
+    }
+  /** An edit that says again what the voucher says. */
+  | { kind: 'editAgain'; pick: number; mayChangeClosedDays: boolean }
+  | { kind: 'void'; pick: number; mayChangeClosedDays: boolean; seesOldVersion: boolean }
+  | { kind: 'retype'; pick: number; typeId: VoucherTypeId; mayChangeClosedDays: boolean }
+  | { kind: 'redate'; pick: number; days: number; mayChangeClosedDays: boolean }
+  /** An opening balance, or a system journal at the end of one of the last fiscal years. */
+  | {
+      kind: 'dated';
+      branch: number;
+      what: 'opening' | 'yearEnd';
+      yearsBack: number;
+      from: number;
+      to: number;
+      amountPaisa: bigint;
+      mayChangeClosedDays: boolean;
+    }
+  | { kind: 'repeat'; pick: number }
+  | { kind: 'approve'; branch: number; days: number }
+  | { kind: 'unapprove'; pick: number }
+  | { kind: 'close'; branch: number; days: number; mayJump: boolean }
+  | { kind: 'jump'; branch: number; days: number };
+
+const branch = fc.nat(1);
+const pick = fc.nat(1000);
+const account = fc.nat(6);
+const amountPaisa = fc.bigInt(1n, 10n ** 12n);
+const document = fc.constantFrom(...randomKinds.map(({ name }) => name));
+const often = fc.constantFrom(true, true, true, false);
+const rarely = fc.constantFrom(false, false, false, false, true);
+const kind = <Name extends Act['kind']>(name: Name) => fc.constant(name);
+
+/** Any act; saves come most often, since the others need something to act on. */
+export const act: fc.Arbitrary<Act> = fc.oneof(
+  { weight: 8, arbitrary: fc.record({ kind: kind('save'), branch, document, picks }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      kind: kind('edit'),
+      document,
+      pick,
+      picks,
+      mayChangeClosedDays: often,
+      seesOldVersion: rarely,
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ kind: kind('editAgain'), pick, mayChangeClosedDays: often }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      kind: kind('dated'),
+      branch,
+      what: fc.constantFrom('opening' as const, 'yearEnd' as const),
+      yearsBack: fc.nat(2),
+      from: account,
+      to: account,
+      amountPaisa,
+      mayChangeClosedDays: often,
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({ kind: kind('void'), pick, mayChangeClosedDays: often, seesOldVersion: rarely }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      kind: kind('retype'),
+      pick,
+      typeId: fc.constantFrom<VoucherTypeId[]>(1, 2, 6),
+      mayChangeClosedDays: often,
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      kind: kind('redate'),
+      pick,
+      days: fc.integer({ min: -40, max: 40 }),
+      mayChangeClosedDays: often,
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ kind: kind('repeat'), pick }) },
+  { weight: 1, arbitrary: fc.record({ kind: kind('approve'), branch, days: fc.nat(3) }) },
+  { weight: 1, arbitrary: fc.record({ kind: kind('unapprove'), pick }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({ kind: kind('close'), branch, days: fc.nat(40), mayJump: fc.boolean() }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({ kind: kind('jump'), branch, days: fc.integer({ min: -500, max: 500 }) }),
+  },
+);
