@@ -14,7 +14,10 @@ import { dashboardRoutes } from '#reports/dashboard';
 import { ledgerRoutes } from '#reports/ledger';
 import type { RouteShape } from '#route';
 import { healthRoutes } from '#system/health';
+import { bankPaymentRoutes, bankReceiptRoutes } from '#vouchers/bank';
 import { cashPaymentRoutes, cashReceiptRoutes, paymentItemRoutes } from '#vouchers/cash';
+import { contraRoutes } from '#vouchers/contra';
+import { journalRoutes } from '#vouchers/journal';
 import { voucherRoutes } from '#vouchers/voucher';
 
 /** The whole API by group. The server implements every group; the OpenAPI page lists them in this order. */
@@ -28,6 +31,10 @@ export const routeGroups = {
   tradingDay: tradingDayRoutes,
   cashReceipt: cashReceiptRoutes,
   cashPayment: cashPaymentRoutes,
+  bankReceipt: bankReceiptRoutes,
+  bankPayment: bankPaymentRoutes,
+  contra: contraRoutes,
+  journal: journalRoutes,
   paymentItems: paymentItemRoutes,
   vouchers: voucherRoutes,
   dashboard: dashboardRoutes,

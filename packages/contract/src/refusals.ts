@@ -2,7 +2,8 @@ import { MAX_VOUCHER_ROWS } from '@cashbook/money';
 
 /**
  * Every refusal the API can answer with: its stable code, its HTTP status and its sentence for people.
- * Where the spec's error catalogue gives a text (spec 1 §8, spec 2 §8, spec 3 §8), it is that text.
+ * Where the spec's error catalogue gives a text (spec 1 §8, spec 2 §8, spec 3 §8), it is that text. A gap such as
+ * `{{debit}}` is filled from the `values` of the refusal, in every language.
  */
 export const refusals = {
   // every call
@@ -47,6 +48,7 @@ export const refusals = {
   file_missing: { status: 422, message: 'Please choose a file.' },
   not_an_image: { status: 422, message: 'The file must be a PNG, JPEG or WebP picture.' },
   // the desk
+  user_changed: { status: 409, message: 'Another user has signed in. What you typed is kept for whoever typed it.' },
   branch_changed: { status: 409, message: 'Your branch has changed. Please reload.' },
   branch_disabled: { status: 409, message: 'This branch is disabled.' },
   day_changed: { status: 409, message: 'The transaction date has changed. Please reload.' },
@@ -72,7 +74,13 @@ export const refusals = {
   account_not_allowed: { status: 422, message: 'This account cannot be used here.' },
   account_archived: { status: 422, message: 'This account is archived.' },
   order_not_found: { status: 422, message: 'This order does not exist.' },
-  unbalanced: { status: 422, message: 'Debits and credits are not equal.' },
+  no_transactions: { status: 422, message: 'Add at least one transaction' },
+  no_transactions_to_update: { status: 422, message: 'No transactions to update.' },
+  bank_missing: { status: 422, message: 'Please select Receiver Bank Account.' },
+  not_a_bank_account: { status: 422, message: 'This is not a bank account.' },
+  line_needs_one_side: { status: 422, message: 'A line has either a debit or a credit, and it is more than zero.' },
+  too_few_lines: { status: 422, message: 'A voucher with debits and credits has at least two lines.' },
+  unbalanced: { status: 422, message: 'Debits {{debit}} and credits {{credit}} are not equal.' },
   reason_missing: { status: 422, message: 'Please give a reason.' },
   // chart of accounts
   name_taken: { status: 409, message: 'The name already taken!' },

@@ -1,9 +1,9 @@
-import { balance, credit, debit, GROUP, type VoucherDraft } from '@cashbook/kernel';
+import { balance, credit, debit, GROUP } from '@cashbook/kernel';
 import type { IsoDate } from '@cashbook/money';
 import { Client } from 'pg';
 import type { Databases } from '#db/pool';
 import { inCompany } from '#db/tx';
-import { type Author, createBooks } from '#domains/ledger/index';
+import { type Author, createBooks, type VoucherDraft } from '#domains/ledger/index';
 import type { TestDatabase } from '#testing/database';
 
 /** A company with little but books: branches with open days, two users, and a few customers. */
@@ -71,5 +71,5 @@ export function transfer(
   amountPaisa: bigint,
 ): VoucherDraft {
   const entry = balance([debit(toAccountId, amountPaisa), credit(fromAccountId, amountPaisa)]);
-  return { typeId, entries: [entry], form: { amountPaisa: amountPaisa.toString() } };
+  return { typeId, totalPaisa: amountPaisa, entries: [entry], form: { amountPaisa: amountPaisa.toString() } };
 }

@@ -41,6 +41,10 @@ function postings(sides: readonly Side[], make: typeof debit): Posting[] {
   return sides.map(([accountId, taka, remarks = '']) => make(accountId, parsePaisa(taka) ?? 0n, { remarks }));
 }
 
+function totalOf(entries: readonly BalancedEntry[]): bigint {
+  return entries.reduce((sum, { lines }) => lines.reduce((total, line) => total + line.debitPaisa, sum), 0n);
+}
+
 export const entryOf = (debits: readonly Side[], credits: readonly Side[]): BalancedEntry =>
   balance([...postings(debits, debit), ...postings(credits, credit)]);
 
@@ -54,7 +58,7 @@ export class Desk {
 
   /** Posts a voucher on the open day and answers its id. */
   async post(typeId: VoucherTypeId, ...entries: readonly BalancedEntry[]): Promise<bigint> {
-    const draft = { typeId, entries, form: {} };
+    const draft = { typeId, totalPaisa: totalOf(entries), entries, form: {} };
     const saved = await this.run((tx) =>
       postVoucher(tx, { branchId: this.branchId, draft, expectedDay: null, author, idempotency: null }, at),
     );

@@ -1,19 +1,19 @@
-import {
-  ACCOUNT,
-  balance,
-  cashPayment,
-  cashReceipt,
-  credit,
-  debit,
-  type TypedRow,
-  type VoucherDraft,
-} from '@cashbook/kernel';
+import { ACCOUNT, balance, credit, debit, type TypedRow } from '@cashbook/kernel';
 import { addDays, type IsoDate } from '@cashbook/money';
+import { z } from 'zod';
 import type { Tx } from '#db/tx';
 import type { DemoAccounts } from '#domains/demo/demo-accounts';
 import type { PlannedBranch, PlannedOpening } from '#domains/demo/plan';
 import type { PlannedDay, PlannedMistake, PlannedRow, PlannedVoucher } from '#domains/demo/year';
-import { type Author, closeDay, postVouchers, supersedeVoucher, voidVoucher } from '#domains/ledger/index';
+import {
+  type Author,
+  closeDay,
+  postVouchers,
+  supersedeVoucher,
+  type VoucherDraft,
+  voidVoucher,
+} from '#domains/ledger/index';
+import { cashPaymentKind, cashReceiptKind } from '#domains/vouchers/index';
 
 /** Where and by whom one branch's year is posted. */
 export interface DemoDesk {
@@ -110,8 +110,9 @@ function cashDraft({ accounts }: DemoDesk, side: PlannedVoucher['side'], rows: r
   const typed = rows.map(({ account, amountPaisa, remarks }): TypedRow => {
     return { accountId: accounts.idOf(account), amountPaisa, remarks, orderId: null };
   });
-  const rule = side === 'received' ? cashReceipt : cashPayment;
-  return accepted(rule(typed, accounts.postable)).draft;
+  const kind = side === 'received' ? cashReceiptKind : cashPaymentKind;
+  const [draft] = accepted(kind.rule({ rows: typed }, { accounts: accounts.postable }, null)).drafts;
+  return { ...draft, form: z.encode(kind.form, { rows: typed }) };
 }
 
 /** The opening voucher, type 19: each account against 11 (accounting §4). */
@@ -125,7 +126,8 @@ function openingDraft({ accounts }: DemoDesk, openings: readonly PlannedOpening[
   const form = rows.map(({ accountId, debitPaisa, creditPaisa }) => {
     return { accountId, debitPaisa: debitPaisa.toString(), creditPaisa: creditPaisa.toString() };
   });
-  return { typeId: 19, entries, form: { rows: form } };
+  const totalPaisa = rows.reduce((sum, { debitPaisa, creditPaisa }) => sum + debitPaisa + creditPaisa, 0n);
+  return { typeId: 19, totalPaisa, entries, form: { rows: form } };
 }
 
 /** The plan keeps every rule, so a refusal is a defect in one of them. */

@@ -336,7 +336,7 @@ describe('adding and changing', () => {
         },
       ];
       const author = { userId: acme.people.accountant.userId, ip: '', userAgent: '' };
-      const draft = { typeId: 6 as const, entries: [balance(lines)], remarks: '', form: {} };
+      const draft = { typeId: 6 as const, totalPaisa: 10n, entries: [balance(lines)], remarks: '', form: {} };
       const voucher = { branchId: branches.trading, author, draft, expectedDay: null, idempotency: null };
       await postVoucher(tx, voucher, server.clock.now());
       turning = update(accountant, 4, turned);

@@ -26,6 +26,7 @@ export {
   type SaveResult,
   supersedeVoucher,
   unapproveVoucher,
+  type VoucherDraft,
   voidVoucher,
 } from '#domains/ledger/journal.store';
 export { ledgerHandlers } from '#domains/ledger/ledger.routes';

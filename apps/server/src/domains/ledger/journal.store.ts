@@ -1,4 +1,4 @@
-import type { BalancedEntry, Json, VoucherDraft, VoucherTypeId } from '@cashbook/kernel';
+import type { BalancedEntry, Draft, Json, VoucherTypeId } from '@cashbook/kernel';
 import type { IsoDate } from '@cashbook/money';
 import { type RawBuilder, sql } from 'kysely';
 import type { Databases } from '#db/pool';
@@ -18,6 +18,11 @@ export interface SaveKey {
   readonly route: string;
   /** SHA-256 of what was asked. */
   readonly bodyHash: Buffer;
+}
+
+/** What a posting rule made, with what was typed, so that the voucher can be loaded for editing. */
+export interface VoucherDraft extends Draft {
+  readonly form: Json;
 }
 
 export interface NewVoucher {

@@ -223,7 +223,7 @@ describe('a branch that is disabled', () => {
 
 test('of vouchers that wait together, one with half of a character in it fails alone', async () => {
   const { entries } = transfer(1, 1001, ACCOUNT.cash, 100n);
-  const broken = { draft: { typeId: 1, entries, remarks: 'Paid \ud83d', form: {} } } as const;
+  const broken = { draft: { typeId: 1, totalPaisa: 0n, entries, remarks: 'Paid \ud83d', form: {} } } as const;
   const results = await Promise.allSettled([
     ...[1, 2, 1, 3, 1].map((branchId) => post(branchId)),
     post(1, broken),

@@ -1,20 +1,35 @@
+import type { bankPaymentRoutes, bankReceiptRoutes } from '@cashbook/contract/vouchers/bank';
 import type { cashPaymentRoutes, cashReceiptRoutes, paymentItemRoutes } from '@cashbook/contract/vouchers/cash';
+import type { contraRoutes } from '@cashbook/contract/vouchers/contra';
+import type { journalRoutes } from '@cashbook/contract/vouchers/journal';
 import type { voucherRoutes } from '@cashbook/contract/vouchers/voucher';
 import type { Services } from '#context';
 import { findVouchers } from '#domains/vouchers/admin/find-vouchers';
 import { readVoucher } from '#domains/vouchers/admin/read-voucher';
 import { voidVoucher } from '#domains/vouchers/admin/void-voucher';
-import { cashHandlers } from '#domains/vouchers/cash/cash-voucher.routes';
-import { cashPaymentKind } from '#domains/vouchers/cash-payment/cash-payment';
+import {
+  bankPaymentKind,
+  bankPaymentWire,
+  bankReceiptKind,
+  bankReceiptWire,
+} from '#domains/vouchers/bank/bank-voucher';
+import { cashPaymentKind, cashReceiptKind, cashWire } from '#domains/vouchers/cash/cash-voucher';
 import { paymentItemHandlers } from '#domains/vouchers/cash-payment/payments-of-account.routes';
-import { cashReceiptKind } from '#domains/vouchers/cash-receipt/cash-receipt';
+import { documentHandlers } from '#domains/vouchers/engine/document.routes';
 import { createVoucherEngine } from '#domains/vouchers/engine/voucher-engine';
+import { contraKind, journalKind, twoSidedWire } from '#domains/vouchers/two-sided/two-sided-voucher';
 import type { Handlers } from '#http/call';
+
+export { cashPaymentKind, cashReceiptKind };
 
 /** The handlers of every group of routes of this domain. */
 export interface VoucherHandlers {
   readonly cashReceipt: Handlers<typeof cashReceiptRoutes>;
   readonly cashPayment: Handlers<typeof cashPaymentRoutes>;
+  readonly bankReceipt: Handlers<typeof bankReceiptRoutes>;
+  readonly bankPayment: Handlers<typeof bankPaymentRoutes>;
+  readonly contra: Handlers<typeof contraRoutes>;
+  readonly journal: Handlers<typeof journalRoutes>;
   readonly paymentItems: Handlers<typeof paymentItemRoutes>;
   readonly vouchers: Handlers<typeof voucherRoutes>;
 }
@@ -23,8 +38,12 @@ export interface VoucherHandlers {
 export function voucherHandlers(services: Services): VoucherHandlers {
   const engine = createVoucherEngine(services);
   return {
-    cashReceipt: cashHandlers(engine, cashReceiptKind),
-    cashPayment: cashHandlers(engine, cashPaymentKind),
+    cashReceipt: documentHandlers(engine, cashReceiptKind, cashWire),
+    cashPayment: documentHandlers(engine, cashPaymentKind, cashWire),
+    bankReceipt: documentHandlers(engine, bankReceiptKind, bankReceiptWire),
+    bankPayment: documentHandlers(engine, bankPaymentKind, bankPaymentWire),
+    contra: documentHandlers(engine, contraKind, twoSidedWire),
+    journal: documentHandlers(engine, journalKind, twoSidedWire),
     paymentItems: paymentItemHandlers(services),
     vouchers: {
       readVoucher: ({ actor, params }) => readVoucher(services, actor, params.mtm_id),

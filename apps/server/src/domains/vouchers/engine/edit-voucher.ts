@@ -1,5 +1,6 @@
-import type { SavedVoucher } from '@cashbook/contract/vouchers/cash';
-import { mayChangeVoucher, type PostableAccounts } from '@cashbook/kernel';
+import type { SavedVoucher } from '@cashbook/contract/posting/document-routes';
+import { mayChangeVoucher, type PostableAccounts, type SavedDocument } from '@cashbook/kernel';
+import { z } from 'zod';
 import { inCompany } from '#db/tx';
 import { authorOf, type LoadedVersion, loadVoucher, supersedeVoucher } from '#domains/ledger/index';
 import {
@@ -7,14 +8,17 @@ import {
   keptReply,
   refusedByBooks,
   refusedByRule,
+  type SaveAnswer,
   savedReply,
   type VoucherEngine,
 } from '#domains/vouchers/engine/voucher-engine';
 import { isOneOf, type VoucherKind } from '#domains/vouchers/engine/voucher-kind';
-import { type Answer, done, refused } from '#http/answer';
+import { refused } from '#http/answer';
 
 /** What the screen says after an update (spec 3 §8). */
-const updatedMessage = 'Transaction updated successfully!';
+function updated(reply: SavedVoucher): SaveAnswer {
+  return { kind: 'saved', saved: reply, message: 'Transaction updated successfully!' };
+}
 
 /** What replaces the voucher, and the version that the caller has seen; null when it claims none. */
 export interface Edit<Typed> {
@@ -37,7 +41,7 @@ export async function editVoucher<Typed>(
   kind: VoucherKind<Typed>,
   at: AtDesk,
   { voucherId, expectedVersion, typed }: Edit<Typed>,
-): Promise<Answer<SavedVoucher>> {
+): Promise<SaveAnswer> {
   const { actor, desk, idempotency } = at;
   const { companyId } = actor;
   const voucher = await inCompany(engine.db, { companyId, mode: 'write' }, (tx) =>
@@ -50,7 +54,7 @@ export async function editVoucher<Typed>(
   const key = idempotency?.key ?? null;
   const facts = await engine.deskFacts({ companyId, branchId, accountIds: kind.accountsOf(typed), key });
   const kept = keptReply(facts.kept, at);
-  if (kept !== null) return 'kind' in kept ? kept : done(kept, updatedMessage);
+  if (kept !== null) return 'kind' in kept ? kept : updated(kept);
 
   // The date on the screen is the working branch's; another branch's voucher has nothing to do with it.
   const expectedDay = branchId === desk.branchId ? desk.transactionDate : null;
@@ -64,15 +68,22 @@ export async function editVoucher<Typed>(
   const may = mayChangeVoucher(state, { seenVersion, openDate, mayChangeClosedDays });
   if (!may.ok) return refused(may.refusal.code);
 
-  const ruled = kind.rule(typed, withAccountsOf(current, facts.accounts));
+  const accounts = withAccountsOf(current, facts.accounts);
+  const ruled = kind.rule(typed, { accounts }, savedDocument(kind, current));
   if (!ruled.ok) return refusedByRule(kind, ruled);
-  const { entries, form, remarks = '' } = ruled.draft;
+  const { entries, remarks = '' } = ruled.drafts[0];
+  const form = z.encode(kind.form, typed);
   const change = { expectedVersion: seenVersion, expectedDay, mayChangeClosedDays, reason: '', idempotency };
   const supersession = { voucherId: BigInt(voucherId), entries, form, remarks, author: authorOf(actor), ...change };
   const saved = await inCompany(engine.db, { companyId, mode: 'write' }, (tx) =>
     supersedeVoucher(tx, supersession, engine.clock.now()),
   );
-  return saved.ok ? done(savedReply(saved), updatedMessage) : refusedByBooks(saved);
+  return saved.ok ? updated(savedReply(saved)) : refusedByBooks(saved);
+}
+
+function savedDocument<Typed>(kind: VoucherKind<Typed>, { typeId, form }: LoadedVersion): SavedDocument<Typed> {
+  const type = kind.typeIds.find((one) => one === typeId) ?? kind.typeIds[0];
+  return { typeId: type, typed: z.decode(kind.form, form) };
 }
 
 /** An account that the voucher already has may stay on it, though archived or shared with its branch no longer. */

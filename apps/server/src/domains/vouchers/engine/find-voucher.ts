@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { Actor } from '#context';
 import { inCompany } from '#db/tx';
 import { findVoucherByNumber, type LoadedVoucher, loadVoucher } from '#domains/ledger/index';
@@ -35,5 +36,5 @@ export async function findVoucher<Typed>(
   });
   if (voucher === null || !isOneOf(kind, voucher)) return refused('voucher_not_found');
   if (voucher.current.isVoid) return refused('voucher_void');
-  return { kind: 'found', voucher, typed: kind.typedFrom(voucher.current.form) };
+  return { kind: 'found', voucher, typed: z.decode(kind.form, voucher.current.form) };
 }

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { Actor } from '#context';
 import { inCompany } from '#db/tx';
 import { findVoucherByKey, loadVoucher } from '#domains/ledger/index';
@@ -25,5 +26,5 @@ export async function heldVoucher<Typed>(
   if (voucher === null || !isOneOf(kind, voucher) || !branchIds.includes(voucher.branchId)) {
     return refused('voucher_not_found');
   }
-  return { kind: 'found', voucher, typed: kind.typedFrom(voucher.current.form) };
+  return { kind: 'found', voucher, typed: z.decode(kind.form, voucher.current.form) };
 }

@@ -1,6 +1,7 @@
+import type { SavedVoucher } from '@cashbook/contract/posting/document-routes';
 import { type RefusalCode, refusals } from '@cashbook/contract/refusals';
-import type { SavedVoucher } from '@cashbook/contract/vouchers/cash';
 import type { Refused as RuleRefused } from '@cashbook/kernel';
+import { formatPaisa } from '@cashbook/money';
 import type { Actor, Services } from '#context';
 import type { LedgerRefused, SavedVoucher as PostedVoucher } from '#domains/ledger/index';
 import {
@@ -29,6 +30,9 @@ export interface AtDesk {
   readonly idempotency: IdempotencyKey | null;
 }
 
+/** What a save or an update comes to: what was saved and what the screen says of it, or why not. */
+export type SaveAnswer = { readonly kind: 'saved'; readonly saved: SavedVoucher; readonly message: string } | Refused;
+
 /** The reply of every save of a voucher, on the wire's names. */
 export function savedReply({ voucherId, numberText, date, version }: PostedVoucher): SavedVoucher {
   return { mtm_id: Number(voucherId), vr_no: numberText, vr_date: date, version };
@@ -52,9 +56,17 @@ export function refusedByBooks({ refusal }: LedgerRefused): Refused {
   return refused(refusal.code);
 }
 
-/** The refusal of a posting rule, with its sentence at the field of the row that it is about. */
+/** The refusal of a posting rule, with its sentence at the field that it is about. */
 export function refusedByRule<Typed>(kind: VoucherKind<Typed>, { refusal }: RuleRefused<RefusalCode>): Refused {
-  const { code, row } = refusal;
-  if (row === undefined || kind.fieldOf === undefined) return refused(code);
-  return refused(code, { fields: { [kind.fieldOf({ code, row })]: [refusals[code].message] } });
+  const { code, amountsPaisa } = refusal;
+  const field = kind.fieldOf(refusal);
+  return refused(code, {
+    ...(field === null ? {} : { fields: { [field]: [refusals[code].message] } }),
+    ...(amountsPaisa === undefined ? {} : { values: inTaka(amountsPaisa) }),
+  });
+}
+
+function inTaka(amountsPaisa: Readonly<Record<string, bigint>>): Record<string, string> {
+  const amount = (paisa: bigint) => (paisa === 0n ? '0.00' : formatPaisa(paisa, { decimals: 2 }));
+  return Object.fromEntries(Object.entries(amountsPaisa).map(([gap, paisa]) => [gap, amount(paisa)]));
 }

@@ -3,8 +3,10 @@ import { addDays, formatDate } from '@cashbook/money';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#i18n/format.ts';
+import { connection } from '#session/connection.ts';
 import { save } from '#session/save.ts';
 import { useSignedIn } from '#session/session.ts';
+import { useStore } from '#store.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { DateField } from '#ui/date-field.tsx';
@@ -18,10 +20,11 @@ import './trading-day.css';
 
 /** Closes the open day of the branch and opens the next one (spec 3 §2 "Day Close"). */
 export function DayClosePage() {
-  const { t } = useTranslation('ledger');
+  const { t } = useTranslation(['ledger', 'queue']);
   const { date, weekday } = useFormat();
   const { can, desk, settings } = useSignedIn();
   const { run, saving, resting } = useDaySave();
+  const { queued } = useStore(connection);
   const [asking, setAsking] = useState(false);
   const current = desk.transactionDate;
   const next = addDays(current, 1);
@@ -65,7 +68,10 @@ export function DayClosePage() {
         open={asking}
         onClose={() => setAsking(false)}
         title={t('closeTitle', { date: date(current) })}
-        body={t('closeBody', { branch: settings.branch.name, date: date(current), next: date(next) })}
+        body={[
+          queued === null ? '' : t('waitsAtDayClose', { ns: 'queue', count: queued.count }),
+          t('closeBody', { branch: settings.branch.name, date: date(current), next: date(next) }),
+        ].join(' ')}
         confirmLabel={t('closeConfirm')}
         onConfirm={close}
       />

@@ -1,0 +1,57 @@
+import type { Json, TypedRow } from '@cashbook/kernel';
+import { MAX_VOUCHER_PAISA } from '@cashbook/money';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { cashReceiptKind, voucherOfRows } from '#domains/vouchers/cash/cash-voucher';
+
+const wireRow = { account: 1001, amount: 100n, remarks: '' };
+
+test.each([
+  ['new rows', [{ ...wireRow }, { ...wireRow, mtmId: null }], 'new'],
+  [
+    'rows of one voucher',
+    [
+      { ...wireRow, mtmId: 7 },
+      { ...wireRow, mtmId: 7 },
+    ],
+    7,
+  ],
+  [
+    'rows of two vouchers',
+    [
+      { ...wireRow, mtmId: 7 },
+      { ...wireRow, mtmId: 8 },
+    ],
+    'mixed',
+  ],
+  ['a new row among saved ones', [{ ...wireRow, mtmId: 7 }, wireRow], 'mixed'],
+  ['no rows', [], 'empty'],
+])('%s', (_name, rows, voucher) => {
+  expect(voucherOfRows(rows)).toBe(voucher);
+});
+
+const mostRows = 20n;
+
+const typedRow: fc.Arbitrary<TypedRow> = fc.record({
+  accountId: fc.integer({ min: 1001, max: 1009 }),
+  amountPaisa: fc.bigInt({ min: 1n, max: MAX_VOUCHER_PAISA / mostRows }),
+  remarks: fc.string({ maxLength: 500 }),
+  orderId: fc.constant(null),
+});
+
+const { form } = cashReceiptKind;
+
+test('what a voucher keeps is read back as it was typed', () => {
+  fc.assert(
+    fc.property(fc.array(typedRow, { minLength: 1, maxLength: Number(mostRows) }), (rows) => {
+      // As the database returns it.
+      const kept = JSON.parse(JSON.stringify(z.encode(form, { rows }))) as Json;
+      expect(z.decode(form, kept)).toEqual({ rows });
+    }),
+  );
+});
+
+test('a form of another kind is not taken for rows', () => {
+  expect(z.safeDecode(form, { products: [] }).success).toBe(false);
+});
