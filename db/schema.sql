@@ -336,6 +336,28 @@ begin
   return found;
 end $$;
 
+CREATE FUNCTION public.account_facts(p_branches integer[], p_accounts integer[]) RETURNS jsonb
+    LANGUAGE plpgsql STABLE
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET enable_seqscan TO 'off'
+    SET enable_hashjoin TO 'off'
+    SET enable_mergejoin TO 'off'
+    SET plan_cache_mode TO 'force_generic_plan'
+    AS $$
+declare
+  company int := nullif(current_setting('app.company_id', true), '')::int;
+begin
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object(
+      'branchId', x.branch_id, 'accountId', a.account_id, 'groupId', a.group_id, 'isArchived', a.status <> 1)), '[]')
+    from unnest(p_branches, p_accounts) x (branch_id, account_id)
+      join account a on a.company_id = company and a.account_id = x.account_id
+    where a.branch_id is null or a.branch_id = x.branch_id or a.is_party and exists (
+      select from branch b where b.company_id = company and b.branch_id = a.branch_id and b.share_customers
+    )
+  );
+end $$;
+
 CREATE FUNCTION public.account_serves_branch(p_company integer, p_account_branch integer, p_is_party boolean, p_branch integer) RETURNS boolean
     LANGUAGE sql STABLE PARALLEL SAFE
     AS $$
@@ -433,6 +455,16 @@ begin
   return company;
 end $$;
 
+CREATE FUNCTION public.branches_in(p_document jsonb) RETURNS integer[]
+    LANGUAGE sql IMMUTABLE
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+  select array_agg(distinct b order by b) from (
+    select (p_document ->> 'branch')::int as b
+    union select (v.value ->> 'branch')::int from jsonb_array_elements(p_document -> 'vouchers') v
+  ) branches
+$$;
+
 CREATE FUNCTION public.cash_group(p_group integer) RETURNS integer
     LANGUAGE sql IMMUTABLE PARALLEL SAFE
     AS $$ select case when p_group in (111, 112) then p_group else 0 end $$;
@@ -458,6 +490,7 @@ declare
   new_date date;
   new_number int;
   new_vr_no text;
+  new_version int;
   total bigint;
   first_entry int;
   violated text;
@@ -481,6 +514,7 @@ begin
   new_date := coalesce((p_change ->> 'vrDate')::date, held.vr_date);
   new_number := held.number;
   new_vr_no := held.vr_no;
+  new_version := held.version + 1;
   if new_date > open_day and new_date <> held.vr_date
     or fiscal_year_of(new_date, start_month_of(company)) <> held.fiscal_year then
     perform refuse('date_not_allowed', jsonb_build_object('openDay', open_day));
@@ -493,6 +527,17 @@ begin
       select l.account_id from line l where l.company_id = company and l.voucher_id = held.voucher_id and l.live
     ));
   end if;
+  perform check_links(company, held.voucher_id, change);
+  if change <> 'void' then
+    perform check_link_dates(company, held.voucher_id, case change
+      when 'redate' then array(select l.voucher_id from linked_vouchers(company, held.voucher_id) l where l.is_parent)
+      else parents_in(p_change -> 'links') end, new_date);
+  end if;
+  if change = 'edit' and new_type = held.type_id and not coalesce((p_change ->> 'typedAnew')::boolean, false)
+    and says_the_same(company, p_change, was) then
+    perform keep_answer(company, p_change, held.voucher_id, held.version, held.vr_date, held.vr_no);
+    return row(0, held.voucher_id, held.version, held.vr_no, held.vr_date, false, null, null)::posting_outcome;
+  end if;
   closed_days := array(select distinct d from unnest(array[held.vr_date, new_date]) d where d <> open_day order by d);
   perform write_closed_days(company, held.branch_id, closed_days);
   if new_type <> held.type_id then
@@ -504,18 +549,27 @@ begin
   select coalesce(sum(x."debitPaisa"), 0) into total from jsonb_to_recordset(p_change -> 'lines') x ("debitPaisa" bigint);
   insert into voucher_version (
     company_id, branch_id, voucher_id, version, change, type_id, vr_date, is_void, user_id, changed_at, total_paisa,
-    vr_no, remarks, reason, form
+    amount_paisa, vr_no, remarks, reason, kind, form_version, form
   ) values (
-    company, held.branch_id, held.voucher_id, held.version + 1, change, new_type, new_date, change = 'void', person, p_at, total,
-    new_vr_no, coalesce(p_change ->> 'remarks', was.remarks), p_change ->> 'reason', coalesce(p_change -> 'form', was.form)
+    company, held.branch_id, held.voucher_id, new_version, change, new_type, new_date, change = 'void', person, p_at, total,
+    case change when 'void' then 0 else coalesce((p_change ->> 'amountPaisa')::bigint, was.amount_paisa) end, new_vr_no,
+    coalesce(p_change ->> 'remarks', was.remarks), p_change ->> 'reason', coalesce(p_change ->> 'kind', was.kind),
+    coalesce((p_change ->> 'formVersion')::int, was.form_version), coalesce(p_change -> 'form', was.form)
   );
+  insert into voucher_link (company_id, child_id, version, parent_id, role)
+  select company, held.voucher_id, new_version, (x.value ->> 'parentId')::bigint, x.value ->> 'role'
+  from jsonb_array_elements(coalesce(p_change -> 'links', '[]')) x
+  union all
+  select company, held.voucher_id, new_version, k.parent_id, k.role
+  from voucher_link k
+  where change = 'redate' and k.company_id = company and k.child_id = held.voucher_id and k.version = held.version;
   update line l set live = false where l.company_id = company and l.voucher_id = held.voucher_id and l.live;
   update voucher v
-  set version = held.version + 1, type_id = new_type, number = new_number, vr_no = new_vr_no, vr_date = new_date,
+  set version = new_version, type_id = new_type, number = new_number, vr_no = new_vr_no, vr_date = new_date,
     is_void = change = 'void', total_paisa = total
   where v.company_id = company and v.voucher_id = held.voucher_id;
   insert into entry (company_id, version, voucher_id, entry_no)
-  select distinct company, held.version + 1, held.voucher_id, first_entry + x.entry
+  select distinct company, new_version, held.voucher_id, first_entry + x.entry
   from jsonb_to_recordset(p_change -> 'lines') x (entry smallint);
   insert into line (
     company_id, branch_id, voucher_id, account_id, vr_date, debit_paisa, credit_paisa, contra_account_id, entry_no,
@@ -528,20 +582,16 @@ begin
     "orderId" int, remarks text
   );
 
-  perform settle_closed_days(company, held, held.version, held.version + 1, closed_days, p_at);
+  perform settle_closed_days(company, held, held.version, new_version, closed_days, p_at);
   perform write_closed_days(company, held.branch_id, '{}');
   insert into audit_event (company_id, at, user_id, branch_id, voucher_id, action, ip, user_agent, before, after)
   values (company, p_at, person, held.branch_id, held.voucher_id, 'voucher.' || change, p_change ->> 'ip',
     p_change ->> 'agent', voucher_facts(company, held.voucher_id, held.version),
-    voucher_facts(company, held.voucher_id, held.version + 1)
+    voucher_facts(company, held.voucher_id, new_version)
       || jsonb_build_object('reason', p_change ->> 'reason')
       || case when p_change ->> 'version' is null then jsonb_build_object('versionClaimed', false) else '{}' end);
-  if p_change ? 'key' then
-    insert into idempotency_key (company_id, user_id, key, route, body_hash, voucher_id, version, vr_date, vr_no)
-    values (company, person, p_change ->> 'key', p_change ->> 'route', decode(p_change ->> 'hash', 'hex'),
-      held.voucher_id, held.version + 1, new_date, new_vr_no);
-  end if;
-  return row(0, held.voucher_id, held.version + 1, new_vr_no, new_date, false, null, null)::posting_outcome;
+  perform keep_answer(company, p_change, held.voucher_id, new_version, new_date, new_vr_no);
+  return row(0, held.voucher_id, new_version, new_vr_no, new_date, false, null, null)::posting_outcome;
 exception when unique_violation then
   get stacked diagnostics violated = constraint_name;
   if violated = 'idempotency_key_pkey' then
@@ -593,10 +643,7 @@ begin
     perform refuse('voucher_void');
   elsif p_held.is_approved then
     perform refuse('voucher_approved');
-  elsif (p_held.vr_date <> p_open_day or (p_change ->> 'vrDate')::date <> p_open_day) and not (
-    (p_change ->> 'closedDays')::boolean
-    and holds_permission(p_company, (p_change ->> 'user')::int, 'dayclose.jumpdate')
-  ) then
+  elsif not may_change_day(p_company, p_change, p_held) then
     perform refuse('day_closed');
   elsif p_held.version <> (p_change ->> 'version')::int then
     perform refuse('stale_version', jsonb_build_object('version', p_held.version));
@@ -651,6 +698,45 @@ begin
   end if;
 end $$;
 
+CREATE FUNCTION public.check_link_dates(p_company integer, p_voucher bigint, p_parents bigint[], p_date date) RETURNS void
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+declare
+  numbers text;
+begin
+  select string_agg(o.vr_no, ', ' order by o.voucher_id) into numbers
+  from (
+    select p.voucher_id, p.vr_no from voucher p
+    where p.company_id = p_company and p.voucher_id = any (p_parents) and p.vr_date > p_date
+    union
+    select l.voucher_id, l.vr_no from linked_vouchers(p_company, p_voucher) l
+    where not l.is_parent and l.role <> 'half' and l.vr_date < p_date
+  ) o;
+  if numbers is not null then
+    perform refuse('date_out_of_order', jsonb_build_object('numbers', numbers));
+  end if;
+end $$;
+
+CREATE FUNCTION public.check_links(p_company integer, p_voucher bigint, p_change text) RETURNS void
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+declare
+  halves text;
+  dependents text;
+begin
+  select string_agg(l.vr_no, ', ' order by l.voucher_id) filter (where l.role = 'half'),
+    string_agg(l.vr_no, ', ' order by l.voucher_id) filter (where l.role <> 'half' and not l.is_parent)
+  into halves, dependents
+  from linked_vouchers(p_company, p_voucher) l;
+  if halves is not null and p_change <> 'void' then
+    perform refuse('belongs_together', jsonb_build_object('numbers', halves));
+  elsif dependents is not null and p_change in ('void', 'retype') then
+    perform refuse('has_dependents', jsonb_build_object('numbers', dependents));
+  end if;
+end $$;
+
 CREATE FUNCTION public.check_opening(p_company integer, p_branch integer, p_voucher bigint, p_date date) RETURNS boolean
     LANGUAGE plpgsql
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
@@ -697,7 +783,25 @@ begin
   return (select t.day from trading_day t where t.company_id = p_company and t.branch_id = desk and t.is_open);
 end $$;
 
-CREATE FUNCTION public.desk_facts(p_branches integer[], p_account_branches integer[], p_accounts integer[], p_keys text[]) RETURNS TABLE(branches jsonb, accounts jsonb, kept jsonb)
+CREATE FUNCTION public.dependents_facts(p_vouchers bigint[]) RETURNS jsonb
+    LANGUAGE plpgsql STABLE
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+declare
+  company int := nullif(current_setting('app.company_id', true), '')::int;
+begin
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object('parentId', parent.id, 'voucherId', l.voucher_id, 'role', l.role,
+      'numberText', l.vr_no, 'amountPaisa', w.amount_paisa::text)), '[]')
+    from unnest(p_vouchers) parent (id),
+      linked_vouchers(company, parent.id) l
+        join voucher v on v.company_id = company and v.voucher_id = l.voucher_id
+        join voucher_version w on w.company_id = company and w.voucher_id = v.voucher_id and w.version = v.version
+    where not l.is_parent and l.role <> 'half'
+  );
+end $$;
+
+CREATE FUNCTION public.desk_facts(p_branches integer[], p_keys text[]) RETURNS TABLE(branches jsonb, kept jsonb)
     LANGUAGE plpgsql STABLE
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
     SET jit TO 'off'
@@ -718,21 +822,20 @@ begin
     ),
     (
       select coalesce(jsonb_agg(jsonb_build_object(
-        'branchId', x.branch_id, 'accountId', a.account_id, 'groupId', a.group_id, 'isArchived', a.status <> 1)), '[]')
-      from unnest(p_account_branches, p_accounts) x (branch_id, account_id)
-        join account a on a.company_id = company and a.account_id = x.account_id
-      where a.branch_id is null or a.branch_id = x.branch_id or a.is_party and exists (
-        select from branch b where b.company_id = company and b.branch_id = a.branch_id and b.share_customers
-      )
-    ),
-    (
-      select coalesce(jsonb_agg(jsonb_build_object(
         'key', k.key, 'userId', k.user_id, 'route', k.route, 'bodyHashHex', encode(k.body_hash, 'hex'),
         'voucherId', k.voucher_id, 'version', k.version, 'vrNo', k.vr_no, 'vrDate', k.vr_date)), '[]')
       from idempotency_key k
       where k.company_id = company and k.key = any (p_keys)
     );
 end $$;
+
+CREATE FUNCTION public.document_parents(p_document jsonb) RETURNS bigint[]
+    LANGUAGE sql IMMUTABLE
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+  select coalesce(array_agg(parent), '{}')
+  from jsonb_array_elements(p_document -> 'vouchers') v, unnest(parents_in(v.value -> 'links')) parent
+$$;
 
 CREATE FUNCTION public.find_replies(p_company integer, p_vouchers jsonb) RETURNS TABLE(ordinal integer, matches boolean, voucher_id bigint, version integer, vr_no text, vr_date date)
     LANGUAGE plpgsql STABLE
@@ -912,6 +1015,22 @@ begin
     raise exception using errcode = 'CB002', message = 'lines name unknown accounts';
   end if;
   return null;
+end $$;
+
+CREATE FUNCTION public.guard_new_links() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET enable_seqscan TO 'off'
+    AS $$
+begin
+  if new.version is distinct from (
+    select max(w.version) from voucher_version w where w.company_id = new.company_id and w.voucher_id = new.child_id
+  ) or (
+    select v.is_void from voucher v where v.company_id = new.company_id and v.voucher_id = new.parent_id
+  ) is not false then
+    raise exception using errcode = 'CB002', message = 'a link is of a latest version, to a voucher that stands';
+  end if;
+  return new;
 end $$;
 
 CREATE FUNCTION public.guard_new_numbers() RETURNS trigger
@@ -1096,6 +1215,32 @@ begin
   return new;
 end $$;
 
+CREATE FUNCTION public.halves_of(p_company integer, p_voucher bigint) RETURNS bigint[]
+    LANGUAGE sql STABLE
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+  with first as (
+    select coalesce(
+      (select l.voucher_id from linked_vouchers(p_company, p_voucher) l where l.role = 'half' and l.is_parent), p_voucher
+    ) as id
+  ), document as (
+    select id from first
+    union select l.voucher_id from first, linked_vouchers(p_company, first.id) l where l.role = 'half' and not l.is_parent
+  )
+  select coalesce(array_agg(id order by id) filter (where id <> p_voucher), '{}') from document
+$$;
+
+CREATE FUNCTION public.hold_change(p_change jsonb) RETURNS public.posting_outcome
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+declare
+  company int := books_company();
+begin
+  perform hold_voucher(company, p_change);
+  return first_answer(company, p_change);
+end $$;
+
 CREATE FUNCTION public.hold_counters(p_company integer, p_branches integer[], p_days date[], p_vouchers jsonb) RETURNS void
     LANGUAGE plpgsql
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
@@ -1128,6 +1273,45 @@ begin
     perform hold_open_day(old.company_id, old.branch_id, true);
   end if;
   return new;
+end $$;
+
+CREATE FUNCTION public.hold_days(p_company integer, p_desk integer, p_branches integer[]) RETURNS date[]
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+declare
+  held_branch int;
+  named branch;
+  days date[] := '{}';
+begin
+  foreach held_branch in array p_branches loop
+    select * into named from branch b where b.company_id = p_company and b.branch_id = held_branch;
+    if held_branch <> p_desk and not exists (
+      select from trading_day t where t.company_id = p_company and t.branch_id = held_branch and t.is_open
+    ) then
+      perform refuse('other_branch_no_open_day', jsonb_build_object('branch', named.name));
+    end if;
+    days := days || hold_open_day(p_company, held_branch, false);
+    -- Whoever disables a branch has waited for its day; the look after the lock is the one that counts.
+    if held_branch <> p_desk and not exists (
+      select from branch b where b.company_id = p_company and b.branch_id = held_branch and b.status = 1
+    ) then
+      perform refuse('other_branch_disabled', jsonb_build_object('branch', named.name));
+    end if;
+  end loop;
+  return days;
+end $$;
+
+CREATE FUNCTION public.hold_document(p_document jsonb) RETURNS public.posting_outcome
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+declare
+  company int := books_company();
+begin
+  perform hold_days(company, (p_document ->> 'branch')::int, branches_in(p_document));
+  perform hold_parents(company, document_parents(p_document));
+  return first_answer(company, p_document);
 end $$;
 
 CREATE FUNCTION public.hold_open_day(p_company integer, p_branch integer, p_exclusive boolean) RETURNS date
@@ -1178,6 +1362,46 @@ begin
   end loop;
 end $$;
 
+CREATE FUNCTION public.hold_parents(p_company integer, p_parents bigint[]) RETURNS void
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+declare
+  parent bigint;
+  held voucher;
+begin
+  for parent in select distinct id from unnest(p_parents) id order by id loop
+    select * into held from voucher v where v.company_id = p_company and v.voucher_id = parent for share;
+    if not found then
+      perform refuse('voucher_not_found');
+    elsif held.is_void then
+      perform refuse('linked_void', jsonb_build_object('numbers', held.vr_no));
+    end if;
+  end loop;
+end $$;
+
+CREATE FUNCTION public.hold_together(p_company integer, p_vouchers bigint[]) RETURNS void
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+declare
+  seen record;
+begin
+  for seen in
+    select v.branch_id, bool_and(t.day is not null) as is_open
+    from voucher v
+      left join trading_day t on t.company_id = v.company_id and t.branch_id = v.branch_id and t.day = v.vr_date
+        and t.is_open
+    where v.company_id = p_company and v.voucher_id = any (p_vouchers)
+    group by v.branch_id order by v.branch_id
+  loop
+    perform hold_open_day(p_company, seen.branch_id, not seen.is_open);
+  end loop;
+  perform from voucher v
+  where v.company_id = p_company and v.voucher_id = any (p_vouchers)
+  order by v.voucher_id for update;
+end $$;
+
 CREATE FUNCTION public.hold_voucher(p_company integer, p_change jsonb, OUT held public.voucher, OUT open_day date) RETURNS record
     LANGUAGE plpgsql
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
@@ -1186,6 +1410,7 @@ declare
   seen voucher;
   to_date date := (p_change ->> 'vrDate')::date;
   exclusive boolean;
+  parents bigint[];
 begin
   select * into seen from voucher v
   where v.company_id = p_company and v.voucher_id = (p_change ->> 'voucherId')::bigint;
@@ -1198,6 +1423,12 @@ begin
       and t.day = seen.vr_date and t.day = coalesce(to_date, t.day)
   );
   open_day := hold_open_day(p_company, seen.branch_id, exclusive);
+  -- What a voucher hangs on was posted before it, and so has a smaller id.
+  parents := parents_in(p_change -> 'links');
+  if p_change ->> 'change' = 'redate' then
+    parents := array(select l.voucher_id from linked_vouchers(p_company, seen.voucher_id) l where l.is_parent);
+  end if;
+  perform hold_parents(p_company, parents);
   select * into held from voucher v where v.company_id = p_company and v.voucher_id = seen.voucher_id for update;
   if not exclusive and held.vr_date <> open_day then
     raise exception using errcode = '40001', message = 'the day was closed meanwhile';
@@ -1214,6 +1445,18 @@ begin
       join role_permission p on p.company_id = u.company_id and p.role_id = u.role_id and p.permission = p_permission
     where u.company_id = p_company and u.user_id = p_user
   );
+end $$;
+
+CREATE FUNCTION public.keep_answer(p_company integer, p_change jsonb, p_voucher bigint, p_version integer, p_date date, p_vr_no text) RETURNS void
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+begin
+  if p_change ? 'key' then
+    insert into idempotency_key (company_id, user_id, key, route, body_hash, voucher_id, version, vr_date, vr_no)
+    values (p_company, (p_change ->> 'user')::int, p_change ->> 'key', p_change ->> 'route',
+      decode(p_change ->> 'hash', 'hex'), p_voucher, p_version, p_date, p_vr_no);
+  end if;
 end $$;
 
 CREATE FUNCTION public.leave_day(p_branch integer, p_current date, p_to date, p_how text, p_at timestamp with time zone, p_by jsonb) RETURNS void
@@ -1266,6 +1509,25 @@ begin
     jsonb_build_object('day', open_day), jsonb_build_object('day', p_to));
 end $$;
 
+CREATE FUNCTION public.linked_vouchers(p_company integer, p_voucher bigint) RETURNS TABLE(voucher_id bigint, role text, is_parent boolean, vr_no text, vr_date date)
+    LANGUAGE sql STABLE
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET enable_seqscan TO 'off'
+    SET enable_hashjoin TO 'off'
+    SET enable_mergejoin TO 'off'
+    AS $$
+  select v.voucher_id, k.role, false, v.vr_no, v.vr_date
+  from voucher_link k
+    join voucher v on v.company_id = k.company_id and v.voucher_id = k.child_id and v.version = k.version
+  where k.company_id = p_company and k.parent_id = p_voucher
+  union all
+  select p.voucher_id, k.role, true, p.vr_no, p.vr_date
+  from voucher v
+    join voucher_link k on k.company_id = v.company_id and k.child_id = v.voucher_id and k.version = v.version
+    join voucher p on p.company_id = k.company_id and p.voucher_id = k.parent_id
+  where v.company_id = p_company and v.voucher_id = p_voucher
+$$;
+
 CREATE FUNCTION public.may_be_dated(p_company integer, p_branch integer, p_type integer, p_system boolean, p_date date) RETURNS boolean
     LANGUAGE plpgsql STABLE
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
@@ -1278,6 +1540,21 @@ begin
     when 6 then p_system and p_date + 1 = fiscal_year_start(fiscal_year_of(p_date, start_month) + 1, start_month)
     else false
   end;
+end $$;
+
+CREATE FUNCTION public.may_change_day(p_company integer, p_change jsonb, p_held public.voucher) RETURNS boolean
+    LANGUAGE plpgsql STABLE
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+declare
+  to_date date := coalesce((p_change ->> 'vrDate')::date, p_held.vr_date);
+begin
+  return exists (
+    select from trading_day t
+    where t.company_id = p_company and t.branch_id = p_held.branch_id and t.is_open
+      and t.day = p_held.vr_date and t.day = to_date
+  ) or (p_change ->> 'closedDays')::boolean
+    and holds_permission(p_company, (p_change ->> 'user')::int, 'dayclose.jumpdate');
 end $$;
 
 CREATE FUNCTION public.may_write_day(p_company integer, p_branch integer, p_day date) RETURNS boolean
@@ -1343,6 +1620,14 @@ begin
     coalesce(p_by ->> 'agent', ''), jsonb_build_object('day', p_day));
 end $$;
 
+CREATE FUNCTION public.parents_in(p_links jsonb) RETURNS bigint[]
+    LANGUAGE sql IMMUTABLE
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+  select coalesce(array_agg((x.value ->> 'parentId')::bigint) filter (where x.value ? 'parentId'), '{}')
+  from jsonb_array_elements(coalesce(p_links, '[]')) x
+$$;
+
 CREATE FUNCTION public.post_dated_voucher(p_voucher jsonb, p_at timestamp with time zone) RETURNS public.posting_outcome
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
@@ -1386,6 +1671,67 @@ begin
   perform settle_closed_days(company, held, 0, 1, array_remove(array[dated], open_day), p_at);
   perform write_closed_days(company, branch, '{}');
   return row(0, posted.voucher_id, 1, posted.vr_no, posted.vr_date, false, null, null)::posting_outcome;
+exception when unique_violation then
+  get stacked diagnostics violated = constraint_name;
+  if violated = 'idempotency_key_pkey' then
+    raise exception using errcode = '40001', message = 'the key is being used at the same time';
+  end if;
+  raise;
+end $$;
+
+CREATE FUNCTION public.post_document(p_document jsonb, p_at timestamp with time zone) RETURNS SETOF public.posting_outcome
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+declare
+  company int := books_company();
+  desk int := (p_document ->> 'branch')::int;
+  branches int[] := branches_in(p_document);
+  days date[];
+  answer posting_outcome;
+  vouchers jsonb;
+  posted posting_outcome[];
+  one record;
+  violated text;
+begin
+  answer := first_answer(company, p_document);
+  if answer.voucher_id is not null then
+    return next answer;
+    return;
+  end if;
+  days := hold_days(company, desk, branches);
+  perform hold_parents(company, document_parents(p_document));
+  answer := first_answer(company, p_document);
+  if answer.voucher_id is not null then
+    return next answer;
+    return;
+  end if;
+
+  select jsonb_agg(
+    v.value - 'links'
+    || (p_document - array['branch', 'date', 'vouchers'] - case when v.place > 1 then array['key', 'route', 'hash'] else '{}' end)
+    || jsonb_build_object('ordinal', v.place - 1)
+    || case when (v.value ->> 'branch')::int = desk and p_document ->> 'date' is not null
+      then jsonb_build_object('date', p_document ->> 'date') else '{}' end
+  ) into vouchers
+  from jsonb_array_elements(p_document -> 'vouchers') with ordinality v (value, place);
+  select array_agg(row(t.ordinal, t.voucher_id, t.version, t.vr_no, t.vr_date, false, null, null)::posting_outcome
+    order by t.ordinal) into posted
+  from post_vouchers_together(company, branches, days, p_at, vouchers) t;
+
+  insert into voucher_link (company_id, child_id, version, parent_id, role)
+  select company, (posted[v.place]).voucher_id, 1,
+    case when (x.value ->> 'first')::boolean then (posted[1]).voucher_id else (x.value ->> 'parentId')::bigint end,
+    x.value ->> 'role'
+  from jsonb_array_elements(p_document -> 'vouchers') with ordinality v (value, place),
+    jsonb_array_elements(coalesce(v.value -> 'links', '[]')) x;
+  for one in
+    select (posted[v.place]).voucher_id, (posted[v.place]).vr_date, parents_in(v.value -> 'links') as parents
+    from jsonb_array_elements(p_document -> 'vouchers') with ordinality v (value, place)
+  loop
+    perform check_link_dates(company, one.voucher_id, one.parents, one.vr_date);
+  end loop;
+  return query select * from unnest(posted);
 exception when unique_violation then
   get stacked diagnostics violated = constraint_name;
   if violated = 'idempotency_key_pkey' then
@@ -1515,8 +1861,8 @@ begin
   ), v as materialized (
     select r.*, h.day, h.year, h.year_text, nextval('voucher_id_seq') as voucher_id
     from jsonb_to_recordset(p_vouchers) r (
-      ordinal int, branch int, key text, route text, hash text, type smallint, system boolean, remarks text, form jsonb,
-      "user" int, ip text, agent text, lines jsonb
+      ordinal int, branch int, key text, route text, hash text, type smallint, system boolean, "amountPaisa" bigint,
+      remarks text, kind text, "formVersion" smallint, form jsonb, "user" int, ip text, agent text, lines jsonb
     ) join held h on h.branch = r.branch
   ), l as materialized (
     select v.branch, v.day, v.voucher_id, x.*
@@ -1553,9 +1899,10 @@ begin
   ), to_version as (
     insert into voucher_version (
       company_id, branch_id, voucher_id, version, change, type_id, vr_date, is_void, user_id, changed_at, total_paisa,
-      vr_no, remarks, form
+      amount_paisa, vr_no, remarks, kind, form_version, form
     )
-    select p_company, branch, voucher_id, 1, 'post', type, day, false, "user", p_at, paisa, vr_no, remarks, form
+    select p_company, branch, voucher_id, 1, 'post', type, day, false, "user", p_at, paisa, "amountPaisa", vr_no, remarks,
+      kind, "formVersion", form
     from n order by voucher_id
   ), to_number as (
     insert into voucher_number (company_id, branch_id, type_id, fiscal_year, number, voucher_id)
@@ -1578,7 +1925,7 @@ begin
   ), to_audit as (
     insert into audit_event (company_id, at, user_id, branch_id, voucher_id, action, ip, user_agent, after)
     select p_company, p_at, "user", branch, voucher_id, 'voucher.post', ip, agent,
-      jsonb_build_object('vrNo', vr_no, 'totalPaisa', paisa::text)
+      jsonb_build_object('vrNo', vr_no, 'totalPaisa', "amountPaisa"::text)
     from n
   )
   select ordinal, voucher_id, 1, vr_no, day from n;
@@ -1672,6 +2019,58 @@ begin
   values (p_company, p_voucher.branch_id, p_type, p_voucher.fiscal_year, number, p_voucher.voucher_id);
   select voucher_number_text(t.prefix, fiscal_year_text(p_voucher.fiscal_year, start_month_of(p_company)), number)
   into vr_no from voucher_type t where t.type_id = p_type;
+end $$;
+
+CREATE TABLE public.voucher_version (
+    company_id integer NOT NULL,
+    branch_id integer NOT NULL,
+    voucher_id bigint NOT NULL,
+    version integer NOT NULL,
+    change text NOT NULL,
+    type_id smallint NOT NULL,
+    form_version smallint NOT NULL,
+    vr_date date NOT NULL,
+    is_void boolean NOT NULL,
+    user_id integer,
+    changed_at timestamp with time zone NOT NULL,
+    total_paisa bigint NOT NULL,
+    amount_paisa bigint NOT NULL,
+    vr_no text NOT NULL,
+    remarks text NOT NULL,
+    reason text DEFAULT ''::text NOT NULL,
+    kind text NOT NULL,
+    form jsonb NOT NULL,
+    CONSTRAINT voucher_version_amount_paisa_check CHECK ((amount_paisa >= 0)),
+    CONSTRAINT voucher_version_change_check CHECK ((change = ANY (ARRAY['post'::text, 'edit'::text, 'void'::text, 'retype'::text, 'redate'::text]))),
+    CONSTRAINT voucher_version_form_version_check CHECK ((form_version > 0)),
+    CONSTRAINT voucher_version_kind_check CHECK ((kind <> ''::text)),
+    CONSTRAINT voucher_version_version_check CHECK ((version > 0))
+);
+
+CREATE FUNCTION public.says_the_same(p_company integer, p_change jsonb, p_was public.voucher_version) RETURNS boolean
+    LANGUAGE plpgsql STABLE
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET enable_seqscan TO 'off'
+    SET enable_hashjoin TO 'off'
+    SET enable_mergejoin TO 'off'
+    AS $$
+begin
+  return p_change -> 'form' = p_was.form and p_change ->> 'remarks' = p_was.remarks
+    and p_change ->> 'kind' = p_was.kind and (p_change ->> 'formVersion')::int = p_was.form_version
+    and array(
+      select row(x.entry, x.line, x."accountId", x."contraAccountId", x."debitPaisa", x."creditPaisa", x."orderId", x.remarks)
+      from jsonb_to_recordset(p_change -> 'lines') x (
+        entry int, line smallint, "accountId" int, "contraAccountId" int, "debitPaisa" bigint, "creditPaisa" bigint,
+        "orderId" int, remarks text
+      )
+      order by x.entry, x.line
+    ) = array(
+      select row(dense_rank() over (order by l.entry_no)::int, l.line_no, l.account_id, l.contra_account_id, l.debit_paisa,
+        l.credit_paisa, l.order_id, l.remarks)
+      from line l
+      where l.company_id = p_company and l.voucher_id = p_was.voucher_id and l.live
+      order by l.entry_no, l.line_no
+    );
 end $$;
 
 CREATE FUNCTION public.seal_day(p_company integer, p_branch integer, p_day date, p_at timestamp with time zone) RETURNS void
@@ -1774,8 +2173,8 @@ CREATE FUNCTION public.supersede_voucher(p_change jsonb, p_at timestamp with tim
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
     SET jit TO 'off'
     AS $$
-  select o.* from change_voucher(p_change || jsonb_build_object('change', case
-    when p_change ? 'type' then 'retype' when p_change ? 'vrDate' then 'redate' else 'edit' end), p_at) o
+  select o.* from change_voucher(p_change || jsonb_build_object('change', case p_change ->> 'change'
+    when 'retype' then 'retype' when 'redate' then 'redate' else 'edit' end), p_at) o
 $$;
 
 CREATE FUNCTION public.unapprove_voucher(p_voucher bigint, p_at timestamp with time zone, p_by jsonb) RETURNS boolean
@@ -1814,15 +2213,56 @@ begin
   delete from account_day where company_id = p_company and branch_id = p_branch and day = p_day;
 end $$;
 
-CREATE FUNCTION public.void_voucher(p_change jsonb, p_at timestamp with time zone) RETURNS public.posting_outcome
-    LANGUAGE sql SECURITY DEFINER
+CREATE FUNCTION public.void_halves(p_company integer, p_change jsonb, p_halves bigint[], p_at timestamp with time zone) RETURNS void
+    LANGUAGE plpgsql
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
     SET jit TO 'off'
     AS $$
-  select o.* from change_voucher(
-    p_change - array['type', 'vrDate', 'form', 'remarks'] || jsonb_build_object('change', 'void', 'lines', '[]'::jsonb),
-    p_at) o
-$$;
+declare
+  half bigint;
+  held voucher;
+  named branch;
+begin
+  foreach half in array p_halves loop
+    select * into held from voucher v where v.company_id = p_company and v.voucher_id = half;
+    continue when held.is_void;
+    select * into named from branch b where b.company_id = p_company and b.branch_id = held.branch_id;
+    if held.is_approved then
+      perform refuse('other_voucher_approved', jsonb_build_object('numbers', held.vr_no));
+    elsif named.status <> 1 then
+      perform refuse('other_branch_disabled', jsonb_build_object('branch', named.name));
+    elsif not may_change_day(p_company, p_change, held) then
+      perform refuse('other_branch_day_closed', jsonb_build_object('branch', named.name));
+    end if;
+    perform change_voucher(
+      p_change - array['key', 'route', 'hash', 'version', 'date', 'dateOf'] || jsonb_build_object('voucherId', half), p_at);
+  end loop;
+end $$;
+
+CREATE FUNCTION public.void_voucher(p_change jsonb, p_at timestamp with time zone) RETURNS public.posting_outcome
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+declare
+  company int := books_company();
+  voided jsonb := p_change - array['type', 'vrDate', 'form', 'remarks', 'links']
+    || jsonb_build_object('change', 'void', 'lines', '[]'::jsonb);
+  halves bigint[] := halves_of(company, (p_change ->> 'voucherId')::bigint);
+  answer posting_outcome;
+begin
+  if halves <> '{}' then
+    answer := first_answer(company, p_change);
+    if answer.voucher_id is not null then
+      return answer;
+    end if;
+    perform hold_together(company, halves || (p_change ->> 'voucherId')::bigint);
+  end if;
+  answer := change_voucher(voided, p_at);
+  if not answer.replayed then
+    perform void_halves(company, voided, halves, p_at);
+  end if;
+  return answer;
+end $$;
 
 CREATE FUNCTION public.voucher_digests(p_company integer, p_voucher_ids bigint[], p_versions integer[]) RETURNS TABLE(voucher_id bigint, version integer, digest bytea)
     LANGUAGE sql STABLE
@@ -1864,7 +2304,7 @@ CREATE FUNCTION public.voucher_facts(p_company integer, p_voucher bigint, p_vers
     AS $$
   select jsonb_build_object(
     'version', v.version, 'vrNo', v.vr_no, 'vrDate', v.vr_date, 'typeId', v.type_id, 'isVoid', v.is_void,
-    'remarks', v.remarks, 'totalPaisa', v.total_paisa::text, 'lines', coalesce((
+    'remarks', v.remarks, 'totalPaisa', v.amount_paisa::text, 'lines', coalesce((
       select jsonb_agg(jsonb_build_object(
         'entry', l.entry_no, 'accountId', l.account_id, 'debitPaisa', l.debit_paisa::text,
         'creditPaisa', l.credit_paisa::text, 'orderId', l.order_id::text, 'remarks', l.remarks
@@ -2337,6 +2777,16 @@ CREATE SEQUENCE public.voucher_id_seq
     NO MAXVALUE
     CACHE 1;
 
+CREATE TABLE public.voucher_link (
+    company_id integer NOT NULL,
+    child_id bigint NOT NULL,
+    version integer NOT NULL,
+    parent_id bigint NOT NULL,
+    role text NOT NULL,
+    CONSTRAINT voucher_link_check CHECK ((child_id <> parent_id)),
+    CONSTRAINT voucher_link_role_check CHECK ((role = ANY (ARRAY['collection'::text, 'return'::text, 'realization'::text, 'half'::text])))
+);
+
 CREATE TABLE public.voucher_number (
     company_id integer NOT NULL,
     branch_id integer NOT NULL,
@@ -2353,26 +2803,6 @@ CREATE TABLE public.voucher_type (
     name text NOT NULL,
     CONSTRAINT voucher_type_prefix_check CHECK ((prefix ~ '^[A-Z]{2}$'::text)),
     CONSTRAINT voucher_type_type_id_check CHECK (((type_id >= 1) AND (type_id <= 22)))
-);
-
-CREATE TABLE public.voucher_version (
-    company_id integer NOT NULL,
-    branch_id integer NOT NULL,
-    voucher_id bigint NOT NULL,
-    version integer NOT NULL,
-    change text NOT NULL,
-    type_id smallint NOT NULL,
-    vr_date date NOT NULL,
-    is_void boolean NOT NULL,
-    user_id integer,
-    changed_at timestamp with time zone NOT NULL,
-    total_paisa bigint NOT NULL,
-    vr_no text NOT NULL,
-    remarks text NOT NULL,
-    reason text DEFAULT ''::text NOT NULL,
-    form jsonb NOT NULL,
-    CONSTRAINT voucher_version_change_check CHECK ((change = ANY (ARRAY['post'::text, 'edit'::text, 'void'::text, 'retype'::text, 'redate'::text]))),
-    CONSTRAINT voucher_version_version_check CHECK ((version > 0))
 );
 
 ALTER TABLE ONLY cashbook.backup_run
@@ -2480,6 +2910,9 @@ ALTER TABLE ONLY public.trading_day
 ALTER TABLE ONLY public.voucher_counter
     ADD CONSTRAINT voucher_counter_pkey PRIMARY KEY (company_id, branch_id, type_id, fiscal_year);
 
+ALTER TABLE ONLY public.voucher_link
+    ADD CONSTRAINT voucher_link_pkey PRIMARY KEY (company_id, child_id, version, parent_id, role);
+
 ALTER TABLE ONLY public.voucher_number
     ADD CONSTRAINT voucher_number_pkey PRIMARY KEY (company_id, branch_id, type_id, fiscal_year, number);
 
@@ -2548,6 +2981,8 @@ CREATE UNIQUE INDEX role_name ON public.role USING btree (company_id, public.nam
 
 CREATE UNIQUE INDEX trading_day_open ON public.trading_day USING btree (company_id, branch_id) WHERE is_open;
 
+CREATE INDEX voucher_link_of_parent ON public.voucher_link USING btree (company_id, parent_id);
+
 CREATE INDEX voucher_of_day ON public.voucher USING btree (company_id, branch_id, vr_date);
 
 CREATE TRIGGER guard_change BEFORE UPDATE ON public.line FOR EACH ROW EXECUTE FUNCTION public.guard_line_change();
@@ -2559,6 +2994,8 @@ CREATE TRIGGER guard_change BEFORE UPDATE ON public.voucher FOR EACH ROW EXECUTE
 CREATE TRIGGER guard_insert AFTER INSERT ON public.line REFERENCING NEW TABLE AS new_lines FOR EACH STATEMENT EXECUTE FUNCTION public.guard_new_lines();
 
 CREATE TRIGGER guard_insert AFTER INSERT ON public.voucher REFERENCING NEW TABLE AS new_vouchers FOR EACH STATEMENT EXECUTE FUNCTION public.guard_new_vouchers();
+
+CREATE TRIGGER guard_insert BEFORE INSERT ON public.voucher_link FOR EACH ROW EXECUTE FUNCTION public.guard_new_links();
 
 CREATE TRIGGER guard_insert AFTER INSERT ON public.voucher_number REFERENCING NEW TABLE AS new_numbers FOR EACH STATEMENT EXECUTE FUNCTION public.guard_new_numbers();
 
@@ -2582,6 +3019,8 @@ CREATE TRIGGER never_changed BEFORE UPDATE ON public.entry FOR EACH STATEMENT EX
 
 CREATE TRIGGER never_changed BEFORE UPDATE ON public.idempotency_key FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
 
+CREATE TRIGGER never_changed BEFORE UPDATE ON public.voucher_link FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
+
 CREATE TRIGGER never_changed BEFORE UPDATE ON public.voucher_number FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
 
 CREATE TRIGGER never_changed BEFORE UPDATE ON public.voucher_version FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
@@ -2599,6 +3038,8 @@ CREATE TRIGGER never_removed BEFORE DELETE OR TRUNCATE ON public.line FOR EACH S
 CREATE TRIGGER never_removed BEFORE DELETE OR TRUNCATE ON public.trading_day FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
 
 CREATE TRIGGER never_removed BEFORE DELETE OR TRUNCATE ON public.voucher FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
+
+CREATE TRIGGER never_removed BEFORE DELETE OR TRUNCATE ON public.voucher_link FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
 
 CREATE TRIGGER never_removed BEFORE DELETE OR TRUNCATE ON public.voucher_number FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
 
@@ -2742,6 +3183,8 @@ CREATE POLICY company_isolation ON public.voucher USING ((company_id = (NULLIF(c
 
 CREATE POLICY company_isolation ON public.voucher_counter USING ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer));
 
+CREATE POLICY company_isolation ON public.voucher_link USING ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer));
+
 CREATE POLICY company_isolation ON public.voucher_number USING ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer));
 
 CREATE POLICY company_isolation ON public.voucher_version USING ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer));
@@ -2769,6 +3212,8 @@ ALTER TABLE public.trading_day ENABLE ROW LEVEL SECURITY;
 ALTER TABLE public.voucher ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.voucher_counter ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.voucher_link ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.voucher_number ENABLE ROW LEVEL SECURITY;
 
@@ -2857,6 +3302,9 @@ GRANT ALL ON FUNCTION directory.touch_session(p_session_id bigint, p_now timesta
 REVOKE ALL ON FUNCTION directory.work_in_branch(p_user_id integer, p_session_id bigint, p_branch_id integer) FROM PUBLIC;
 GRANT ALL ON FUNCTION directory.work_in_branch(p_user_id integer, p_session_id bigint, p_branch_id integer) TO cashbook_app;
 
+REVOKE ALL ON FUNCTION public.account_facts(p_branches integer[], p_accounts integer[]) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.account_facts(p_branches integer[], p_accounts integer[]) TO cashbook_app;
+
 REVOKE ALL ON FUNCTION public.account_serves_branch(p_company integer, p_account_branch integer, p_is_party boolean, p_branch integer) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.account_serves_branch(p_company integer, p_account_branch integer, p_is_party boolean, p_branch integer) TO cashbook_app;
 GRANT ALL ON FUNCTION public.account_serves_branch(p_company integer, p_account_branch integer, p_is_party boolean, p_branch integer) TO cashbook_report;
@@ -2867,6 +3315,8 @@ REVOKE ALL ON FUNCTION public.approve_vouchers(p_branch integer, p_start date, p
 GRANT ALL ON FUNCTION public.approve_vouchers(p_branch integer, p_start date, p_end date, p_at timestamp with time zone, p_by jsonb) TO cashbook_app;
 
 REVOKE ALL ON FUNCTION public.books_company() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.branches_in(p_document jsonb) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.cash_group(p_group integer) FROM PUBLIC;
 
@@ -2879,14 +3329,23 @@ REVOKE ALL ON FUNCTION public.check_change(p_company integer, p_change jsonb, p_
 
 REVOKE ALL ON FUNCTION public.check_lines(p_company integer, p_branch integer, p_vouchers jsonb, p_known integer[]) FROM PUBLIC;
 
+REVOKE ALL ON FUNCTION public.check_link_dates(p_company integer, p_voucher bigint, p_parents bigint[], p_date date) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.check_links(p_company integer, p_voucher bigint, p_change text) FROM PUBLIC;
+
 REVOKE ALL ON FUNCTION public.check_opening(p_company integer, p_branch integer, p_voucher bigint, p_date date) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.closed_day_key(p_company integer, p_branch integer, p_day date) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.day_at_desk(p_company integer, p_change jsonb, p_held public.voucher, p_open_day date) FROM PUBLIC;
 
-REVOKE ALL ON FUNCTION public.desk_facts(p_branches integer[], p_account_branches integer[], p_accounts integer[], p_keys text[]) FROM PUBLIC;
-GRANT ALL ON FUNCTION public.desk_facts(p_branches integer[], p_account_branches integer[], p_accounts integer[], p_keys text[]) TO cashbook_app;
+REVOKE ALL ON FUNCTION public.dependents_facts(p_vouchers bigint[]) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.dependents_facts(p_vouchers bigint[]) TO cashbook_app;
+
+REVOKE ALL ON FUNCTION public.desk_facts(p_branches integer[], p_keys text[]) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.desk_facts(p_branches integer[], p_keys text[]) TO cashbook_app;
+
+REVOKE ALL ON FUNCTION public.document_parents(p_document jsonb) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.find_replies(p_company integer, p_vouchers jsonb) FROM PUBLIC;
 
@@ -2910,6 +3369,8 @@ REVOKE ALL ON FUNCTION public.guard_moved_account() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.guard_new_lines() FROM PUBLIC;
 
+REVOKE ALL ON FUNCTION public.guard_new_links() FROM PUBLIC;
+
 REVOKE ALL ON FUNCTION public.guard_new_numbers() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.guard_new_vouchers() FROM PUBLIC;
@@ -2922,9 +3383,19 @@ REVOKE ALL ON FUNCTION public.guard_system_account() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.guard_voucher_change() FROM PUBLIC;
 
+REVOKE ALL ON FUNCTION public.halves_of(p_company integer, p_voucher bigint) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.hold_change(p_change jsonb) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.hold_change(p_change jsonb) TO cashbook_app;
+
 REVOKE ALL ON FUNCTION public.hold_counters(p_company integer, p_branches integer[], p_days date[], p_vouchers jsonb) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.hold_day_to_disable() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.hold_days(p_company integer, p_desk integer, p_branches integer[]) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.hold_document(p_document jsonb) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.hold_document(p_document jsonb) TO cashbook_app;
 
 REVOKE ALL ON FUNCTION public.hold_open_day(p_company integer, p_branch integer, p_exclusive boolean) FROM PUBLIC;
 
@@ -2933,14 +3404,25 @@ GRANT ALL ON FUNCTION public.hold_open_days() TO cashbook_app;
 
 REVOKE ALL ON FUNCTION public.hold_open_days_of(p_company integer) FROM PUBLIC;
 
+REVOKE ALL ON FUNCTION public.hold_parents(p_company integer, p_parents bigint[]) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.hold_together(p_company integer, p_vouchers bigint[]) FROM PUBLIC;
+
 REVOKE ALL ON FUNCTION public.hold_voucher(p_company integer, p_change jsonb, OUT held public.voucher, OUT open_day date) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.holds_permission(p_company integer, p_user integer, p_permission text) FROM PUBLIC;
 
+REVOKE ALL ON FUNCTION public.keep_answer(p_company integer, p_change jsonb, p_voucher bigint, p_version integer, p_date date, p_vr_no text) FROM PUBLIC;
+
 REVOKE ALL ON FUNCTION public.leave_day(p_branch integer, p_current date, p_to date, p_how text, p_at timestamp with time zone, p_by jsonb) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.leave_day(p_branch integer, p_current date, p_to date, p_how text, p_at timestamp with time zone, p_by jsonb) TO cashbook_app;
 
+REVOKE ALL ON FUNCTION public.linked_vouchers(p_company integer, p_voucher bigint) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.linked_vouchers(p_company integer, p_voucher bigint) TO cashbook_app;
+
 REVOKE ALL ON FUNCTION public.may_be_dated(p_company integer, p_branch integer, p_type integer, p_system boolean, p_date date) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.may_change_day(p_company integer, p_change jsonb, p_held public.voucher) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.may_write_day(p_company integer, p_branch integer, p_day date) FROM PUBLIC;
 
@@ -2953,8 +3435,13 @@ GRANT ALL ON FUNCTION public.next_day_of(p_company integer, p_branch integer, p_
 REVOKE ALL ON FUNCTION public.open_first_day(p_branch integer, p_day date, p_at timestamp with time zone, p_by jsonb) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.open_first_day(p_branch integer, p_day date, p_at timestamp with time zone, p_by jsonb) TO cashbook_app;
 
+REVOKE ALL ON FUNCTION public.parents_in(p_links jsonb) FROM PUBLIC;
+
 REVOKE ALL ON FUNCTION public.post_dated_voucher(p_voucher jsonb, p_at timestamp with time zone) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.post_dated_voucher(p_voucher jsonb, p_at timestamp with time zone) TO cashbook_app;
+
+REVOKE ALL ON FUNCTION public.post_document(p_document jsonb, p_at timestamp with time zone) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.post_document(p_document jsonb, p_at timestamp with time zone) TO cashbook_app;
 
 REVOKE ALL ON FUNCTION public.post_or_refuse(p_company integer, p_branches integer[], p_days date[], p_at timestamp with time zone, p_vouchers jsonb) FROM PUBLIC;
 
@@ -2971,6 +3458,11 @@ REVOKE ALL ON FUNCTION public.refuse(p_code text, p_detail jsonb) FROM PUBLIC;
 REVOKE ALL ON FUNCTION public.refuse_change() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.renumber(p_company integer, p_voucher public.voucher, p_type integer, OUT number integer, OUT vr_no text) FROM PUBLIC;
+
+GRANT SELECT ON TABLE public.voucher_version TO cashbook_app;
+GRANT SELECT ON TABLE public.voucher_version TO cashbook_report;
+
+REVOKE ALL ON FUNCTION public.says_the_same(p_company integer, p_change jsonb, p_was public.voucher_version) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.seal_day(p_company integer, p_branch integer, p_day date, p_at timestamp with time zone) FROM PUBLIC;
 
@@ -2990,6 +3482,8 @@ REVOKE ALL ON FUNCTION public.unapprove_voucher(p_voucher bigint, p_at timestamp
 GRANT ALL ON FUNCTION public.unapprove_voucher(p_voucher bigint, p_at timestamp with time zone, p_by jsonb) TO cashbook_app;
 
 REVOKE ALL ON FUNCTION public.unfold_day(p_company integer, p_branch integer, p_day date) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.void_halves(p_company integer, p_change jsonb, p_halves bigint[], p_at timestamp with time zone) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.void_voucher(p_change jsonb, p_at timestamp with time zone) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.void_voucher(p_change jsonb, p_at timestamp with time zone) TO cashbook_app;
@@ -3101,14 +3595,14 @@ GRANT SELECT ON TABLE public.trading_day TO cashbook_report;
 GRANT SELECT ON TABLE public.voucher_counter TO cashbook_app;
 GRANT SELECT ON TABLE public.voucher_counter TO cashbook_report;
 
+GRANT SELECT ON TABLE public.voucher_link TO cashbook_app;
+GRANT SELECT ON TABLE public.voucher_link TO cashbook_report;
+
 GRANT SELECT ON TABLE public.voucher_number TO cashbook_app;
 GRANT SELECT ON TABLE public.voucher_number TO cashbook_report;
 
 GRANT SELECT ON TABLE public.voucher_type TO cashbook_app;
 GRANT SELECT ON TABLE public.voucher_type TO cashbook_report;
-
-GRANT SELECT ON TABLE public.voucher_version TO cashbook_app;
-GRANT SELECT ON TABLE public.voucher_version TO cashbook_report;
 
 ALTER DEFAULT PRIVILEGES FOR ROLE cashbook_owner REVOKE ALL ON FUNCTIONS  FROM PUBLIC;
 

@@ -11,6 +11,7 @@ end $$;
 
 create trigger never_changed before update on voucher_number for each statement execute function refuse_change();
 create trigger never_changed before update on voucher_version for each statement execute function refuse_change();
+create trigger never_changed before update on voucher_link for each statement execute function refuse_change();
 create trigger never_changed before update on entry for each statement execute function refuse_change();
 create trigger never_changed before update on day_seal for each statement execute function refuse_change();
 create trigger never_changed before update on idempotency_key for each statement execute function refuse_change();
@@ -21,6 +22,8 @@ create trigger never_removed before delete or truncate on voucher
 create trigger never_removed before delete or truncate on voucher_number
   for each statement execute function refuse_change();
 create trigger never_removed before delete or truncate on voucher_version
+  for each statement execute function refuse_change();
+create trigger never_removed before delete or truncate on voucher_link
   for each statement execute function refuse_change();
 create trigger never_removed before delete or truncate on entry
   for each statement execute function refuse_change();

@@ -1,11 +1,10 @@
 -- Facts for the posting rules of documents.
 
--- What saves want to know before their posting rules can speak, for all that wait in one trip: the state and open day of
--- their branches, those of the asked accounts that exist and that the branch beside them may use, and the first answers
--- to their keys. It sees what its caller sees. The switches keep the plan by keys, however small the tables are on the
--- day it is made.
-create function desk_facts(p_branches int[], p_account_branches int[], p_accounts int[], p_keys text[])
-  returns table (branches jsonb, accounts jsonb, kept jsonb)
+-- What saves of every kind want to know before their posting rules can speak, for all that wait in one trip: the state and
+-- open day of their branches, and the first answers to their keys. It sees what its caller sees. The switches keep the
+-- plan by keys, however small the tables are on the day it is made.
+create function desk_facts(p_branches int[], p_keys text[])
+  returns table (branches jsonb, kept jsonb)
   language plpgsql stable
   set search_path = pg_catalog, public, pg_temp
   set jit = off
@@ -24,15 +23,6 @@ begin
     ),
     (
       select coalesce(jsonb_agg(jsonb_build_object(
-        'branchId', x.branch_id, 'accountId', a.account_id, 'groupId', a.group_id, 'isArchived', a.status <> 1)), '[]')
-      from unnest(p_account_branches, p_accounts) x (branch_id, account_id)
-        join account a on a.company_id = company and a.account_id = x.account_id
-      where a.branch_id is null or a.branch_id = x.branch_id or a.is_party and exists (
-        select from branch b where b.company_id = company and b.branch_id = a.branch_id and b.share_customers
-      )
-    ),
-    (
-      select coalesce(jsonb_agg(jsonb_build_object(
         'key', k.key, 'userId', k.user_id, 'route', k.route, 'bodyHashHex', encode(k.body_hash, 'hex'),
         'voucherId', k.voucher_id, 'version', k.version, 'vrNo', k.vr_no, 'vrDate', k.vr_date)), '[]')
       from idempotency_key k
@@ -40,4 +30,27 @@ begin
     );
 end $$;
 
-grant execute on function desk_facts(int[], int[], int[], text[]) to cashbook_app;
+grant execute on function desk_facts(int[], text[]) to cashbook_app;
+
+-- Those of the accounts that exist and that the branch beside them may use, for all saves that wait.
+create function account_facts(p_branches int[], p_accounts int[]) returns jsonb
+  language plpgsql stable
+  set search_path = pg_catalog, public, pg_temp
+  set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off
+  set plan_cache_mode = force_generic_plan
+as $$
+declare
+  company int := nullif(current_setting('app.company_id', true), '')::int;
+begin
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object(
+      'branchId', x.branch_id, 'accountId', a.account_id, 'groupId', a.group_id, 'isArchived', a.status <> 1)), '[]')
+    from unnest(p_branches, p_accounts) x (branch_id, account_id)
+      join account a on a.company_id = company and a.account_id = x.account_id
+    where a.branch_id is null or a.branch_id = x.branch_id or a.is_party and exists (
+      select from branch b where b.company_id = company and b.branch_id = a.branch_id and b.share_customers
+    )
+  );
+end $$;
+
+grant execute on function account_facts(int[], int[]) to cashbook_app;

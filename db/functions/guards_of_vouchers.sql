@@ -117,6 +117,25 @@ end $$;
 create trigger guard_insert before insert on voucher_version for each row
   when (new.version <> 1) execute function guard_next_version();
 
+-- A link is of a voucher's latest version, to a voucher of the company that stands.
+create function guard_new_links() returns trigger
+  language plpgsql security definer
+  set search_path = pg_catalog, public, pg_temp
+  set enable_seqscan = off
+as $$
+begin
+  if new.version is distinct from (
+    select max(w.version) from voucher_version w where w.company_id = new.company_id and w.voucher_id = new.child_id
+  ) or (
+    select v.is_void from voucher v where v.company_id = new.company_id and v.voucher_id = new.parent_id
+  ) is not false then
+    raise exception using errcode = 'CB002', message = 'a link is of a latest version, to a voucher that stands';
+  end if;
+  return new;
+end $$;
+
+create trigger guard_insert before insert on voucher_link for each row execute function guard_new_links();
+
 -- Numbers follow each other, and belong to a voucher of their branch.
 create function guard_new_numbers() returns trigger
   language plpgsql security definer

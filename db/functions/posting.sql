@@ -64,7 +64,8 @@ end $$;
 
 -- Posts all of the vouchers or none, with one statement for all their rows. Their branches are held, at these days.
 -- p_vouchers is a list of
---   {ordinal, branch, key?, route?, hash? (hex), date?, type, system, remarks, form, user?, ip, agent,
+--   {ordinal, branch, key?, route?, hash? (hex), date?, type, system, amountPaisa, remarks, kind, formVersion, form, user?,
+--    ip, agent,
 --    lines: [{entry, line, accountId, contraAccountId?, debitPaisa, creditPaisa, orderId?, remarks}]}
 create function post_vouchers_together(
   p_company int, p_branches int[], p_days date[], p_at timestamptz, p_vouchers jsonb
@@ -103,8 +104,8 @@ begin
   ), v as materialized (
     select r.*, h.day, h.year, h.year_text, nextval('voucher_id_seq') as voucher_id
     from jsonb_to_recordset(p_vouchers) r (
-      ordinal int, branch int, key text, route text, hash text, type smallint, system boolean, remarks text, form jsonb,
-      "user" int, ip text, agent text, lines jsonb
+      ordinal int, branch int, key text, route text, hash text, type smallint, system boolean, "amountPaisa" bigint,
+      remarks text, kind text, "formVersion" smallint, form jsonb, "user" int, ip text, agent text, lines jsonb
     ) join held h on h.branch = r.branch
   ), l as materialized (
     select v.branch, v.day, v.voucher_id, x.*
@@ -141,9 +142,10 @@ begin
   ), to_version as (
     insert into voucher_version (
       company_id, branch_id, voucher_id, version, change, type_id, vr_date, is_void, user_id, changed_at, total_paisa,
-      vr_no, remarks, form
+      amount_paisa, vr_no, remarks, kind, form_version, form
     )
-    select p_company, branch, voucher_id, 1, 'post', type, day, false, "user", p_at, paisa, vr_no, remarks, form
+    select p_company, branch, voucher_id, 1, 'post', type, day, false, "user", p_at, paisa, "amountPaisa", vr_no, remarks,
+      kind, "formVersion", form
     from n order by voucher_id
   ), to_number as (
     insert into voucher_number (company_id, branch_id, type_id, fiscal_year, number, voucher_id)
@@ -166,7 +168,7 @@ begin
   ), to_audit as (
     insert into audit_event (company_id, at, user_id, branch_id, voucher_id, action, ip, user_agent, after)
     select p_company, p_at, "user", branch, voucher_id, 'voucher.post', ip, agent,
-      jsonb_build_object('vrNo', vr_no, 'totalPaisa', paisa::text)
+      jsonb_build_object('vrNo', vr_no, 'totalPaisa', "amountPaisa"::text)
     from n
   )
   select ordinal, voucher_id, 1, vr_no, day from n;

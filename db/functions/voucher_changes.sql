@@ -9,7 +9,7 @@ create function voucher_facts(p_company int, p_voucher bigint, p_version int) re
 as $$
   select jsonb_build_object(
     'version', v.version, 'vrNo', v.vr_no, 'vrDate', v.vr_date, 'typeId', v.type_id, 'isVoid', v.is_void,
-    'remarks', v.remarks, 'totalPaisa', v.total_paisa::text, 'lines', coalesce((
+    'remarks', v.remarks, 'totalPaisa', v.amount_paisa::text, 'lines', coalesce((
       select jsonb_agg(jsonb_build_object(
         'entry', l.entry_no, 'accountId', l.account_id, 'debitPaisa', l.debit_paisa::text,
         'creditPaisa', l.credit_paisa::text, 'orderId', l.order_id::text, 'remarks', l.remarks
@@ -23,9 +23,9 @@ as $$
   where v.company_id = p_company and v.voucher_id = p_voucher and v.version = p_version
 $$;
 
--- Holds the voucher and its branch's open day for a change. The day is held exclusively when a closed day will be written,
--- and for an opening balance, which check_opening compares with the others. Refusals in order: voucher_not_found,
--- no_open_day.
+-- Holds the voucher, what it hangs on and its branch's open day for a change. The day is held exclusively when a closed day
+-- will be written, and for an opening balance, which check_opening compares with the others. Refusals in order:
+-- voucher_not_found, no_open_day, those of hold_parents.
 create function hold_voucher(p_company int, p_change jsonb, out held voucher, out open_day date)
   language plpgsql
   set search_path = pg_catalog, public, pg_temp
@@ -34,6 +34,7 @@ declare
   seen voucher;
   to_date date := (p_change ->> 'vrDate')::date;
   exclusive boolean;
+  parents bigint[];
 begin
   select * into seen from voucher v
   where v.company_id = p_company and v.voucher_id = (p_change ->> 'voucherId')::bigint;
@@ -46,6 +47,12 @@ begin
       and t.day = seen.vr_date and t.day = coalesce(to_date, t.day)
   );
   open_day := hold_open_day(p_company, seen.branch_id, exclusive);
+  -- What a voucher hangs on was posted before it, and so has a smaller id.
+  parents := parents_in(p_change -> 'links');
+  if p_change ->> 'change' = 'redate' then
+    parents := array(select l.voucher_id from linked_vouchers(p_company, seen.voucher_id) l where l.is_parent);
+  end if;
+  perform hold_parents(p_company, parents);
   select * into held from voucher v where v.company_id = p_company and v.voucher_id = seen.voucher_id for update;
   if not exclusive and held.vr_date <> open_day then
     raise exception using errcode = '40001', message = 'the day was closed meanwhile';
@@ -67,8 +74,24 @@ begin
   return (select t.day from trading_day t where t.company_id = p_company and t.branch_id = desk and t.is_open);
 end $$;
 
--- Every check of the state of a voucher that is held, and of who changes it. What the caller says of closed days is
--- believed of a person who holds the permission. Refusals in order: day_changed, branch_disabled, voucher_void,
+-- Whether the author may write into the days of the change: on the open day everybody may, on others with the permission.
+-- What the caller says of it is believed of a person who holds it.
+create function may_change_day(p_company int, p_change jsonb, p_held voucher) returns boolean
+  language plpgsql stable
+  set search_path = pg_catalog, public, pg_temp
+as $$
+declare
+  to_date date := coalesce((p_change ->> 'vrDate')::date, p_held.vr_date);
+begin
+  return exists (
+    select from trading_day t
+    where t.company_id = p_company and t.branch_id = p_held.branch_id and t.is_open
+      and t.day = p_held.vr_date and t.day = to_date
+  ) or (p_change ->> 'closedDays')::boolean
+    and holds_permission(p_company, (p_change ->> 'user')::int, 'dayclose.jumpdate');
+end $$;
+
+-- Every check of the state of a voucher that is held, and of who changes it. Refusals in order: day_changed, branch_disabled, voucher_void,
 -- voucher_approved, day_closed, stale_version.
 create function check_change(p_company int, p_change jsonb, p_held voucher, p_open_day date) returns void
   language plpgsql
@@ -87,20 +110,59 @@ begin
     perform refuse('voucher_void');
   elsif p_held.is_approved then
     perform refuse('voucher_approved');
-  elsif (p_held.vr_date <> p_open_day or (p_change ->> 'vrDate')::date <> p_open_day) and not (
-    (p_change ->> 'closedDays')::boolean
-    and holds_permission(p_company, (p_change ->> 'user')::int, 'dayclose.jumpdate')
-  ) then
+  elsif not may_change_day(p_company, p_change, p_held) then
     perform refuse('day_closed');
   elsif p_held.version <> (p_change ->> 'version')::int then
     perform refuse('stale_version', jsonb_build_object('version', p_held.version));
   end if;
 end $$;
 
+-- Keeps the answer to the key of a change, if it has one.
+create function keep_answer(
+  p_company int, p_change jsonb, p_voucher bigint, p_version int, p_date date, p_vr_no text
+) returns void
+  language plpgsql
+  set search_path = pg_catalog, public, pg_temp
+as $$
+begin
+  if p_change ? 'key' then
+    insert into idempotency_key (company_id, user_id, key, route, body_hash, voucher_id, version, vr_date, vr_no)
+    values (p_company, (p_change ->> 'user')::int, p_change ->> 'key', p_change ->> 'route',
+      decode(p_change ->> 'hash', 'hex'), p_voucher, p_version, p_date, p_vr_no);
+  end if;
+end $$;
+
+-- Whether an edit would say again what the voucher says: its lines, remarks and what was typed.
+create function says_the_same(p_company int, p_change jsonb, p_was voucher_version) returns boolean
+  language plpgsql stable
+  set search_path = pg_catalog, public, pg_temp
+  set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off
+as $$
+begin
+  return p_change -> 'form' = p_was.form and p_change ->> 'remarks' = p_was.remarks
+    and p_change ->> 'kind' = p_was.kind and (p_change ->> 'formVersion')::int = p_was.form_version
+    and array(
+      select row(x.entry, x.line, x."accountId", x."contraAccountId", x."debitPaisa", x."creditPaisa", x."orderId", x.remarks)
+      from jsonb_to_recordset(p_change -> 'lines') x (
+        entry int, line smallint, "accountId" int, "contraAccountId" int, "debitPaisa" bigint, "creditPaisa" bigint,
+        "orderId" int, remarks text
+      )
+      order by x.entry, x.line
+    ) = array(
+      select row(dense_rank() over (order by l.entry_no)::int, l.line_no, l.account_id, l.contra_account_id, l.debit_paisa,
+        l.credit_paisa, l.order_id, l.remarks)
+      from line l
+      where l.company_id = p_company and l.voucher_id = p_was.voucher_id and l.live
+      order by l.entry_no, l.line_no
+    );
+end $$;
+
 -- Makes the next version of a voucher, in the order that the triggers ask for: the version first, then the lines that
 -- leave the books, the voucher, and its new lines. p_change is {voucherId, version?, date?, dateOf?, closedDays, change,
--- type?, vrDate?, remarks?, reason, form?, lines, user?, ip, agent, key?, route?, hash?}; what is left out stays as it
--- was. `date` is the open day that the screen showed, of the branch `dateOf`.
+-- type?, vrDate?, amountPaisa?, remarks?, reason, kind?, formVersion?, form?, typedAnew?, lines, links?, user?, ip, agent, key?,
+-- route?, hash?}; what is left out stays as it was, but for the links, which are the new ones. `date` is the open day
+-- that the screen showed, of the branch `dateOf`. An edit that changes nothing makes no version: it answers the present
+-- one; `typedAnew` says that something changed which the door does not see, in tables of the kind's own.
 create function change_voucher(p_change jsonb, p_at timestamptz) returns posting_outcome
   language plpgsql
   set search_path = pg_catalog, public, pg_temp
@@ -120,6 +182,7 @@ declare
   new_date date;
   new_number int;
   new_vr_no text;
+  new_version int;
   total bigint;
   first_entry int;
   violated text;
@@ -143,6 +206,7 @@ begin
   new_date := coalesce((p_change ->> 'vrDate')::date, held.vr_date);
   new_number := held.number;
   new_vr_no := held.vr_no;
+  new_version := held.version + 1;
   if new_date > open_day and new_date <> held.vr_date
     or fiscal_year_of(new_date, start_month_of(company)) <> held.fiscal_year then
     perform refuse('date_not_allowed', jsonb_build_object('openDay', open_day));
@@ -155,6 +219,17 @@ begin
       select l.account_id from line l where l.company_id = company and l.voucher_id = held.voucher_id and l.live
     ));
   end if;
+  perform check_links(company, held.voucher_id, change);
+  if change <> 'void' then
+    perform check_link_dates(company, held.voucher_id, case change
+      when 'redate' then array(select l.voucher_id from linked_vouchers(company, held.voucher_id) l where l.is_parent)
+      else parents_in(p_change -> 'links') end, new_date);
+  end if;
+  if change = 'edit' and new_type = held.type_id and not coalesce((p_change ->> 'typedAnew')::boolean, false)
+    and says_the_same(company, p_change, was) then
+    perform keep_answer(company, p_change, held.voucher_id, held.version, held.vr_date, held.vr_no);
+    return row(0, held.voucher_id, held.version, held.vr_no, held.vr_date, false, null, null)::posting_outcome;
+  end if;
   closed_days := array(select distinct d from unnest(array[held.vr_date, new_date]) d where d <> open_day order by d);
   perform write_closed_days(company, held.branch_id, closed_days);
   if new_type <> held.type_id then
@@ -166,18 +241,27 @@ begin
   select coalesce(sum(x."debitPaisa"), 0) into total from jsonb_to_recordset(p_change -> 'lines') x ("debitPaisa" bigint);
   insert into voucher_version (
     company_id, branch_id, voucher_id, version, change, type_id, vr_date, is_void, user_id, changed_at, total_paisa,
-    vr_no, remarks, reason, form
+    amount_paisa, vr_no, remarks, reason, kind, form_version, form
   ) values (
-    company, held.branch_id, held.voucher_id, held.version + 1, change, new_type, new_date, change = 'void', person, p_at, total,
-    new_vr_no, coalesce(p_change ->> 'remarks', was.remarks), p_change ->> 'reason', coalesce(p_change -> 'form', was.form)
+    company, held.branch_id, held.voucher_id, new_version, change, new_type, new_date, change = 'void', person, p_at, total,
+    case change when 'void' then 0 else coalesce((p_change ->> 'amountPaisa')::bigint, was.amount_paisa) end, new_vr_no,
+    coalesce(p_change ->> 'remarks', was.remarks), p_change ->> 'reason', coalesce(p_change ->> 'kind', was.kind),
+    coalesce((p_change ->> 'formVersion')::int, was.form_version), coalesce(p_change -> 'form', was.form)
   );
+  insert into voucher_link (company_id, child_id, version, parent_id, role)
+  select company, held.voucher_id, new_version, (x.value ->> 'parentId')::bigint, x.value ->> 'role'
+  from jsonb_array_elements(coalesce(p_change -> 'links', '[]')) x
+  union all
+  select company, held.voucher_id, new_version, k.parent_id, k.role
+  from voucher_link k
+  where change = 'redate' and k.company_id = company and k.child_id = held.voucher_id and k.version = held.version;
   update line l set live = false where l.company_id = company and l.voucher_id = held.voucher_id and l.live;
   update voucher v
-  set version = held.version + 1, type_id = new_type, number = new_number, vr_no = new_vr_no, vr_date = new_date,
+  set version = new_version, type_id = new_type, number = new_number, vr_no = new_vr_no, vr_date = new_date,
     is_void = change = 'void', total_paisa = total
   where v.company_id = company and v.voucher_id = held.voucher_id;
   insert into entry (company_id, version, voucher_id, entry_no)
-  select distinct company, held.version + 1, held.voucher_id, first_entry + x.entry
+  select distinct company, new_version, held.voucher_id, first_entry + x.entry
   from jsonb_to_recordset(p_change -> 'lines') x (entry smallint);
   insert into line (
     company_id, branch_id, voucher_id, account_id, vr_date, debit_paisa, credit_paisa, contra_account_id, entry_no,
@@ -190,20 +274,16 @@ begin
     "orderId" int, remarks text
   );
 
-  perform settle_closed_days(company, held, held.version, held.version + 1, closed_days, p_at);
+  perform settle_closed_days(company, held, held.version, new_version, closed_days, p_at);
   perform write_closed_days(company, held.branch_id, '{}');
   insert into audit_event (company_id, at, user_id, branch_id, voucher_id, action, ip, user_agent, before, after)
   values (company, p_at, person, held.branch_id, held.voucher_id, 'voucher.' || change, p_change ->> 'ip',
     p_change ->> 'agent', voucher_facts(company, held.voucher_id, held.version),
-    voucher_facts(company, held.voucher_id, held.version + 1)
+    voucher_facts(company, held.voucher_id, new_version)
       || jsonb_build_object('reason', p_change ->> 'reason')
       || case when p_change ->> 'version' is null then jsonb_build_object('versionClaimed', false) else '{}' end);
-  if p_change ? 'key' then
-    insert into idempotency_key (company_id, user_id, key, route, body_hash, voucher_id, version, vr_date, vr_no)
-    values (company, person, p_change ->> 'key', p_change ->> 'route', decode(p_change ->> 'hash', 'hex'),
-      held.voucher_id, held.version + 1, new_date, new_vr_no);
-  end if;
-  return row(0, held.voucher_id, held.version + 1, new_vr_no, new_date, false, null, null)::posting_outcome;
+  perform keep_answer(company, p_change, held.voucher_id, new_version, new_date, new_vr_no);
+  return row(0, held.voucher_id, new_version, new_vr_no, new_date, false, null, null)::posting_outcome;
 exception when unique_violation then
   get stacked diagnostics violated = constraint_name;
   if violated = 'idempotency_key_pkey' then
@@ -212,28 +292,46 @@ exception when unique_violation then
   raise;
 end $$;
 
--- Replaces what a voucher says: its lines, and where given its type or date. Refusals in order: idempotency_mismatch,
--- those of hold_voucher, date_not_allowed, no_rows, those of check_lines.
+-- Replaces what a voucher says (change `edit`; of a document whose rule now gives another type, its type too), its type by
+-- itself (`retype`), or its date (`redate`). Refusals in order: idempotency_mismatch, those of hold_voucher and
+-- check_change, date_not_allowed, no_rows, those of check_lines, check_links and check_link_dates.
 create function supersede_voucher(p_change jsonb, p_at timestamptz) returns posting_outcome
   language sql security definer
   set search_path = pg_catalog, public, pg_temp
   set jit = off
 as $$
-  select o.* from change_voucher(p_change || jsonb_build_object('change', case
-    when p_change ? 'type' then 'retype' when p_change ? 'vrDate' then 'redate' else 'edit' end), p_at) o
+  select o.* from change_voucher(p_change || jsonb_build_object('change', case p_change ->> 'change'
+    when 'retype' then 'retype' when 'redate' then 'redate' else 'edit' end), p_at) o
 $$;
 
 grant execute on function supersede_voucher(jsonb, timestamptz) to cashbook_app;
 
--- Takes a voucher out of the books; its number and what it was are kept. Refusals as for supersede_voucher.
+-- Takes a voucher out of the books, and with it what belongs together with it; their numbers and what they were are kept.
+-- Refusals in order: those of supersede_voucher that are not of lines, and those of void_halves.
 create function void_voucher(p_change jsonb, p_at timestamptz) returns posting_outcome
-  language sql security definer
+  language plpgsql security definer
   set search_path = pg_catalog, public, pg_temp
   set jit = off
 as $$
-  select o.* from change_voucher(
-    p_change - array['type', 'vrDate', 'form', 'remarks'] || jsonb_build_object('change', 'void', 'lines', '[]'::jsonb),
-    p_at) o
-$$;
+declare
+  company int := books_company();
+  voided jsonb := p_change - array['type', 'vrDate', 'form', 'remarks', 'links']
+    || jsonb_build_object('change', 'void', 'lines', '[]'::jsonb);
+  halves bigint[] := halves_of(company, (p_change ->> 'voucherId')::bigint);
+  answer posting_outcome;
+begin
+  if halves <> '{}' then
+    answer := first_answer(company, p_change);
+    if answer.voucher_id is not null then
+      return answer;
+    end if;
+    perform hold_together(company, halves || (p_change ->> 'voucherId')::bigint);
+  end if;
+  answer := change_voucher(voided, p_at);
+  if not answer.replayed then
+    perform void_halves(company, voided, halves, p_at);
+  end if;
+  return answer;
+end $$;
 
 grant execute on function void_voucher(jsonb, timestamptz) to cashbook_app;

@@ -79,17 +79,37 @@ create table voucher_version (
   -- How this version came to be.
   change text not null check (change in ('post', 'edit', 'void', 'retype', 'redate')),
   type_id smallint not null,
+  -- In which version of its kind's form the voucher keeps what was typed.
+  form_version smallint not null check (form_version > 0),
   vr_date date not null,
   is_void boolean not null,
   user_id int,
   changed_at timestamptz not null,
+  -- Sum of the debits of its lines.
   total_paisa bigint not null,
+  -- What a person calls the amount of the document.
+  amount_paisa bigint not null check (amount_paisa >= 0),
   vr_no text not null,
   remarks text not null,
   reason text not null default '',
+  -- The kind of document it is: types do not say, a journal may have been typed or made by a year-end close.
+  kind text not null check (kind <> ''),
   form jsonb not null,
   primary key (company_id, voucher_id, version)
 );
+
+-- Append-only: what a version of a voucher hangs on. What hangs on a voucher are the links of the versions that stand.
+create table voucher_link (
+  company_id int not null,
+  child_id bigint not null,
+  version int not null,
+  parent_id bigint not null,
+  role text not null check (role in ('collection', 'return', 'realization', 'half')),
+  primary key (company_id, child_id, version, parent_id, role),
+  check (child_id <> parent_id)
+);
+
+create index voucher_link_of_parent on voucher_link (company_id, parent_id);
 
 -- Append-only: entries of every version; numbers go on from version to version, which would bring a voucher of 200 rows to
 -- the end of a smallint with its 163rd edit.
@@ -230,7 +250,7 @@ declare
   table_name text;
 begin
   foreach table_name in array array[
-    'voucher', 'voucher_number', 'voucher_counter', 'voucher_version', 'entry', 'line', 'trading_day', 'day_seal',
+    'voucher', 'voucher_number', 'voucher_counter', 'voucher_version', 'voucher_link', 'entry', 'line', 'trading_day', 'day_seal',
     'idempotency_key', 'audit_event'
   ] loop
     execute format('alter table %I enable row level security', table_name);

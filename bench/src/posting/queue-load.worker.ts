@@ -35,11 +35,17 @@ export function runQueueLoad(): void {
   function voucher({ branchId, userId }: Desk, day: string): NewVoucher {
     posted += 1;
     const rows = receiptRows(posted);
-    const ruled = cashReceipt(rows.map(typedRow), customers);
+    const typed = rows.map(typedRow);
+    const ruled = cashReceipt({ rows: typed }, { accounts: customers });
     if (!ruled.ok) throw new Error(`the rule refused: ${ruled.refusal.code}`);
     return {
       branchId,
-      draft: ruled.draft,
+      draft: {
+        ...ruled.drafts[0],
+        kind: 'cash-receipt',
+        formVersion: 1,
+        form: { rows: typed.map((row) => ({ ...row, amountPaisa: row.amountPaisa.toString() })) },
+      },
       expectedDay: day,
       author: { userId, ip: '127.0.0.1', userAgent: 'bench' },
       idempotency: {

@@ -10,6 +10,8 @@ export class ApiError extends Error {
     message: string,
     /** Sentences by field name, for the form. */
     readonly fields: Readonly<Record<string, readonly string[]>> = {},
+    /** What fills the gaps of the sentence of its code, in any language. */
+    readonly values: Readonly<Record<string, string>> = {},
   ) {
     super(message);
     this.name = 'ApiError';
@@ -39,7 +41,12 @@ interface Envelope {
   readonly success: boolean;
   readonly data?: unknown;
   readonly message?: string;
-  readonly error?: { message: string; code: RefusalCode; fields?: Record<string, string[]> };
+  readonly error?: {
+    message: string;
+    code: RefusalCode;
+    fields?: Record<string, string[]>;
+    values?: Record<string, string>;
+  };
 }
 
 /** The address of a call with its parameters and query filled in. */
@@ -120,5 +127,6 @@ function failureIn(response: Response, envelope: Envelope | null): ApiError {
     said?.code ?? (response.status >= 502 ? 'database_away' : 'internal'),
     said?.message ?? 'Something went wrong.',
     said?.fields,
+    said?.values,
   );
 }

@@ -9,12 +9,17 @@ import { accountRoutes, level1Routes, level2Routes, level3Routes, level4Routes }
 import { integrityRoutes } from '#ledger/integrity';
 import { tradingDayRoutes } from '#ledger/trading-day';
 import { balanceRoutes } from '#reports/balances';
+import { bankBookRoutes } from '#reports/bank-book';
 import { cashBookRoutes } from '#reports/cash-book';
 import { dashboardRoutes } from '#reports/dashboard';
 import { ledgerRoutes } from '#reports/ledger';
 import type { RouteShape } from '#route';
 import { healthRoutes } from '#system/health';
+import { bankPaymentRoutes, bankReceiptRoutes } from '#vouchers/bank';
+import { bankReceivedListRoutes } from '#vouchers/bank-received-list';
 import { cashPaymentRoutes, cashReceiptRoutes, paymentItemRoutes } from '#vouchers/cash';
+import { contraRoutes } from '#vouchers/contra';
+import { journalRoutes } from '#vouchers/journal';
 import { voucherRoutes } from '#vouchers/voucher';
 
 /** The whole API by group. The server implements every group; the OpenAPI page lists them in this order. */
@@ -28,10 +33,16 @@ export const routeGroups = {
   tradingDay: tradingDayRoutes,
   cashReceipt: cashReceiptRoutes,
   cashPayment: cashPaymentRoutes,
+  bankReceipt: bankReceiptRoutes,
+  bankPayment: bankPaymentRoutes,
+  bankReceivedList: bankReceivedListRoutes,
+  contra: contraRoutes,
+  journal: journalRoutes,
   paymentItems: paymentItemRoutes,
   vouchers: voucherRoutes,
   dashboard: dashboardRoutes,
   cashBook: cashBookRoutes,
+  bankBook: bankBookRoutes,
   ledger: ledgerRoutes,
   balances: balanceRoutes,
   audit: auditRoutes,

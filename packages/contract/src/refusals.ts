@@ -2,7 +2,8 @@ import { MAX_DAYS_AHEAD, MAX_VOUCHER_ROWS } from '@cashbook/money';
 
 /**
  * Every refusal the API can answer with: its stable code, its HTTP status and its sentence for people.
- * Where the spec's error catalogue gives a text (spec 1 §8, spec 2 §8, spec 3 §8), it is that text.
+ * Where the spec's error catalogue gives a text (spec 1 §8, spec 2 §8, spec 3 §8), it is that text. A gap such as
+ * `{{debit}}` is filled from the `values` of the refusal, in every language.
  */
 export const refusals = {
   // every call
@@ -52,6 +53,7 @@ export const refusals = {
   picture_too_large: { status: 422, message: 'The picture has too many pixels. Please make it smaller.' },
   pictures_busy: { status: 503, message: 'Too many pictures have come at once. Please try again.' },
   // the desk
+  user_changed: { status: 409, message: 'Another user has signed in. What you typed is kept for whoever typed it.' },
   branch_changed: { status: 409, message: 'Your branch has changed. Please reload.' },
   branch_disabled: { status: 409, message: 'This branch is disabled.' },
   day_changed: { status: 409, message: 'The transaction date has changed. Please reload.' },
@@ -85,12 +87,33 @@ export const refusals = {
   account_not_allowed: { status: 422, message: 'This account cannot be used here.' },
   account_archived: { status: 422, message: 'This account is archived.' },
   order_not_found: { status: 422, message: 'This order does not exist.' },
-  unbalanced: { status: 422, message: 'Debits and credits are not equal.' },
+  no_transactions: { status: 422, message: 'Add at least one transaction' },
+  no_transactions_to_update: { status: 422, message: 'No transactions to update.' },
+  bank_missing: { status: 422, message: 'Please select Receiver Bank Account.' },
+  not_a_bank_account: { status: 422, message: 'This is not a bank account.' },
+  line_needs_one_side: { status: 422, message: 'A line has either a debit or a credit, and it is more than zero.' },
+  too_few_lines: { status: 422, message: 'A voucher with debits and credits has at least two lines.' },
+  unbalanced: { status: 422, message: 'Debits {{debit}} and credits {{credit}} are not equal.' },
   opening_misdated: {
     status: 422,
     message: "An opening balance is dated the day before the branch's first trading day.",
   },
   opening_exists: { status: 409, message: 'This account has an opening balance in this branch already.' },
+  has_dependents: { status: 409, message: 'Other vouchers depend on this one: {{numbers}}. Please void them first.' },
+  belongs_together: {
+    status: 409,
+    message: 'This voucher belongs together with {{numbers}}: they are voided together and never edited.',
+  },
+  several_vouchers: {
+    status: 409,
+    message: 'A document of several vouchers is never edited. Please void it and save it anew.',
+  },
+  linked_void: { status: 409, message: 'What this voucher depends on is void: {{numbers}}.' },
+  date_out_of_order: { status: 409, message: 'A voucher cannot be dated before what it depends on: {{numbers}}.' },
+  other_branch_no_open_day: { status: 409, message: '{{branch}} has no open day.' },
+  other_branch_disabled: { status: 409, message: '{{branch}} is disabled.' },
+  other_branch_day_closed: { status: 409, message: 'This day is closed in {{branch}}.' },
+  other_voucher_approved: { status: 409, message: '{{numbers}} is approved. Remove its approval first.' },
   reason_missing: { status: 422, message: 'Please give a reason.' },
   // chart of accounts
   name_taken: { status: 409, message: 'The name already taken!' },

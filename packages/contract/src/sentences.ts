@@ -43,6 +43,7 @@ export const sentences = {
   titleMissing: 'Title is required',
   tooLong: 'At most {{longest}} characters.',
   tooMany: 'At most {{most}} entries.',
+  userIdWrong: 'This is not a user id.',
   valueMissing: 'This is required.',
   valueWrong: 'Please check this.',
   versionWrong: 'This is not a version.',

@@ -1,5 +1,4 @@
 import type { Paisa } from '@cashbook/money';
-import type { VoucherTypeId } from '#voucher-types';
 
 /** A JSON value, as the database stores and returns it. */
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json };
@@ -23,17 +22,6 @@ declare const balanced: unique symbol;
 
 /** A journal entry whose debits equal its credits. Only {@link balance} makes one, so no other can be posted. */
 export type BalancedEntry = { readonly lines: readonly Line[]; readonly [balanced]: true };
-
-/** What a posting rule makes of a screen: everything of a voucher but its number, date, branch and author. */
-export type VoucherDraft = {
-  readonly typeId: VoucherTypeId;
-  readonly entries: readonly BalancedEntry[];
-  readonly remarks?: string;
-  /** Made by the product itself and not typed, such as the year-end close (accounting §4, type 6). */
-  readonly isSystem?: boolean;
-  /** What the person typed, kept so that the voucher can be loaded for editing. */
-  readonly form: Json;
-};
 
 type LineNotes = { remarks?: string; orderId?: number | null };
 

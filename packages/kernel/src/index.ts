@@ -1,4 +1,5 @@
 export * from '#chart';
+export * from '#document';
 export * from '#entries';
 export * from '#fiscal-year';
 export * from '#journal-text';
@@ -12,6 +13,9 @@ export {
   type VoucherType,
   type VoucherTypeId,
 } from '#voucher-types';
+export * from '#vouchers/bank-voucher';
 export * from '#vouchers/cash-voucher';
 export * from '#vouchers/change';
-export * from '#vouchers/typed-row';
+export * from '#vouchers/postable-accounts';
+export * from '#vouchers/two-sided-voucher';
+export type { TypedRow } from '#vouchers/typed-row';

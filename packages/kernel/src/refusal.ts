@@ -1,8 +1,12 @@
+import type { Paisa } from '@cashbook/money';
+
 /** A refusal of a rule: a stable code, whose sentence for people is the contract's, and the row it is about. */
 export type Refusal<Code extends string> = {
   readonly code: Code;
   /** Counted from 0, where one of several typed rows is refused. */
   readonly row?: number;
+  /** Amounts that the sentence says, by the name of their gap in it. */
+  readonly amountsPaisa?: Readonly<Record<string, Paisa>>;
 };
 
 export type Refused<Code extends string> = { readonly ok: false; readonly refusal: Refusal<Code> };

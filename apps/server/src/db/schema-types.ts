@@ -287,6 +287,14 @@ export interface VoucherCounterTable {
   last_number: number;
 }
 
+export interface VoucherLinkTable {
+  company_id: number;
+  child_id: bigint;
+  version: number;
+  parent_id: bigint;
+  role: string;
+}
+
 export interface VoucherNumberTable {
   company_id: number;
   branch_id: number;
@@ -309,14 +317,17 @@ export interface VoucherVersionTable {
   version: number;
   change: string;
   type_id: number;
+  form_version: number;
   vr_date: string;
   is_void: boolean;
   user_id: number | null;
   changed_at: Date;
   total_paisa: bigint;
+  amount_paisa: bigint;
   vr_no: string;
   remarks: string;
   reason: Generated<string>;
+  kind: string;
   form: Json;
 }
 
@@ -345,6 +356,7 @@ export interface Schema {
   trading_day: TradingDayTable;
   voucher: VoucherTable;
   voucher_counter: VoucherCounterTable;
+  voucher_link: VoucherLinkTable;
   voucher_number: VoucherNumberTable;
   voucher_type: VoucherTypeTable;
   voucher_version: VoucherVersionTable;

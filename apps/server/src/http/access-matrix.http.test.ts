@@ -163,6 +163,11 @@ test.each([
   ['due.list.view', 0],
   ['cash.received.create', 0],
   ['cash.payment.create', 0],
+  ['bank.received.create', 0],
+  ['bank.payment.create', 0],
+  ['contra.create', 0],
+  ['journal.create', 0],
+  ['contra.edit', null],
 ] as const)('the balance of an account is for who has to know it: %s', async (permission, balance) => {
   const token = await tokenOf(server, acme, await holdersOf([permission]));
   const reply = await call(server, 'GET /api/coal4/account-details/24', { token });

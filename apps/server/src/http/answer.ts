@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import { type RefusalCode, refusals } from '@cashbook/contract/refusals';
+import { filled } from '@cashbook/contract/words/words';
 import type { CookieChange } from '#http/cookies';
 
 /** A refusal as a value: its stable code, and what this case adds to the contract's sentence. */
@@ -9,6 +10,8 @@ export interface Refusal {
   readonly message?: string;
   /** Sentences by field name, for the form. */
   readonly fields?: Readonly<Record<string, readonly string[]>>;
+  /** What fills the gaps of the contract's sentence, in any language. */
+  readonly values?: Readonly<Record<string, string>>;
   readonly retryAfterSeconds?: number;
 }
 
@@ -72,5 +75,5 @@ export function encodedJson<T>(text: string): EncodedJson<T> {
 
 /** The sentence for people: the refusal's own, else the contract's. */
 export function messageOf(refusal: Refusal): string {
-  return refusal.message ?? refusals[refusal.code].message;
+  return refusal.message ?? filled(refusals[refusal.code].message, refusal.values ?? {});
 }

@@ -102,7 +102,7 @@ function hangUpOf(response: ServerResponse): AbortSignal {
 
 /**
  * Makes the handler's call of a request that the gate let through and whose file is read. Refuses in this order:
- * headers that cannot be read (422), the branch on the screen (409), parameters, query and body that do not fit (422), a
+ * headers that cannot be read (422), the user and the branch on the screen (409), parameters, query and body that do not fit (422), a
  * branch out of reach (404).
  */
 function readCall<R extends RouteShape>(
@@ -114,9 +114,9 @@ function readCall<R extends RouteShape>(
   const { admitted } = request;
   if (admitted === null) throw new Error(`${route} was reached past its gate`);
   const { caller, facts } = admitted;
-  const workingBranchId = caller?.kind === 'staff' ? caller.workingBranchId : 0;
+  const user = caller?.kind === 'staff' ? caller : { userId: 0, workingBranchId: 0 };
   const desk =
-    shape.desk === true ? readDesk(request, workingBranchId) : { branchId: workingBranchId, transactionDate: null };
+    shape.desk === true ? readDesk(request, user) : { branchId: user.workingBranchId, transactionDate: null };
   if ('kind' in desk) return desk;
   const expectedVersion = shape.ifMatch === true ? readExpectedVersion(request) : null;
   if (expectedVersion !== null && typeof expectedVersion !== 'number') return expectedVersion;

@@ -28,7 +28,7 @@ export function refusalsOf(shape: RouteShape): ReadonlySet<RefusalCode> {
     ...ofEveryCall,
     ...(safeMethods.has(shape.method) ? [] : ofUnsafeMethods),
     ...(shape.access === 'public' ? [] : (['unauthenticated', 'forbidden'] as const)),
-    ...(shape.desk === true ? (['branch_changed'] as const) : []),
+    ...(shape.desk === true ? (['user_changed', 'branch_changed'] as const) : []),
     ...(namesBranch(shape) ? (['not_found'] as const) : []),
     ...(shape.refusals ?? []),
   ]);

@@ -12,11 +12,11 @@ export function successText(dataJson: string, message: string): string {
 /** `{"success":false,"message":…,"error":{…}}`: never more than the refusal says. */
 export function failureText(refusal: Refusal): string {
   const message = messageOf(refusal);
-  const { code, fields } = refusal;
+  const { code, fields, values } = refusal;
   return JSON.stringify({
     success: false,
     message,
-    error: { message, code, ...(fields === undefined ? {} : { fields }) },
+    error: { message, code, ...(fields === undefined ? {} : { fields }), ...(values === undefined ? {} : { values }) },
   });
 }
 

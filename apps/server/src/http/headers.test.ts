@@ -5,21 +5,30 @@ import { readDesk, readExpectedVersion, readIdempotencyKey } from '#http/headers
 type Read = Parameters<typeof readIdempotencyKey>[0];
 const request = (headers: FastifyRequest['headers'], bodyText = ''): Read => ({ headers, url: '/api/x', bodyText });
 
+const clerk = { userId: 7, workingBranchId: 3 };
+
 test('without headers the caller’s branch and its open day are meant', () => {
-  expect(readDesk(request({}), 3)).toEqual({ branchId: 3, transactionDate: null });
+  expect(readDesk(request({}), clerk)).toEqual({ branchId: 3, transactionDate: null });
 });
 
 test('a screen of another branch is told so before anything is read', () => {
-  const desk = readDesk(request({ 'x-branch-id': '4', 'x-transaction-date': '2026-07-01' }), 3);
+  const desk = readDesk(request({ 'x-branch-id': '4', 'x-transaction-date': '2026-07-01' }), clerk);
   expect(desk).toMatchObject({ kind: 'refused', refusal: { code: 'branch_changed' } });
 });
 
+test('what another user typed is refused to whoever is signed in now, before anything is read', () => {
+  const desk = (user: string) => readDesk(request({ 'x-user-id': user, 'x-branch-id': '4' }), clerk);
+  expect(desk('8')).toMatchObject({ kind: 'refused', refusal: { code: 'user_changed' } });
+  expect(desk('7')).toMatchObject({ kind: 'refused', refusal: { code: 'branch_changed' } });
+});
+
 test.each([
+  { 'x-user-id': 'rahim' },
   { 'x-branch-id': '3; drop' },
   { 'x-transaction-date': '01/07/2026' },
   { 'x-transaction-date': '2026-02-30' },
 ])('%o cannot be read', (headers) => {
-  expect(readDesk(request(headers), 3)).toMatchObject({ kind: 'refused', refusal: { code: 'invalid_input' } });
+  expect(readDesk(request(headers), clerk)).toMatchObject({ kind: 'refused', refusal: { code: 'invalid_input' } });
 });
 
 test.each([

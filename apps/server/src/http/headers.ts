@@ -15,17 +15,26 @@ function headerOf(request: Headed, name: string): string | null {
   return typeof value === 'string' && value !== '' ? value : null;
 }
 
+/** The member of staff at a desk. */
+export interface DeskUser {
+  readonly userId: number;
+  readonly workingBranchId: number;
+}
+
 /**
- * What the screen shows (api, "Which desk, which day"). Refuses in this order: a header that cannot be read (422), a
- * branch that is not the caller's working branch any more (409 branch_changed). The date is compared by the handler,
- * in the transaction that holds the day.
+ * Who saves at which desk (api, "Which desk, which day"). Refuses in this order: a header that cannot be read (422), another
+ * user than the one who typed it (409 user_changed), a branch that is not the caller's working branch any more (409
+ * branch_changed). The date is compared by the handler, in the transaction that holds the day.
  */
-export function readDesk(request: Headed, workingBranchId: number): Desk | Refused {
+export function readDesk(request: Headed, { userId, workingBranchId }: DeskUser): Desk | Refused {
+  const user = headerOf(request, 'x-user-id');
   const branch = headerOf(request, 'x-branch-id');
   const transactionDate = headerOf(request, 'x-transaction-date');
+  if (user !== null && !/^\d{1,10}$/.test(user)) return invalidHeader('X-User-Id', sentences.userIdWrong);
   if (branch !== null && !/^\d{1,10}$/.test(branch)) return invalidHeader('X-Branch-Id', sentences.branchIdWrong);
   if (transactionDate !== null && !isIsoDate(transactionDate))
     return invalidHeader('X-Transaction-Date', sentences.dateWrong);
+  if (user !== null && Number(user) !== userId) return refused('user_changed');
   if (branch !== null && Number(branch) !== workingBranchId) return refused('branch_changed');
   return { branchId: workingBranchId, transactionDate };
 }

@@ -33,7 +33,12 @@ test('money travels as a number and a missing session is announced', () => {
   const row = save?.requestBody?.content['application/json']?.schema.items;
   expect(row).toMatchObject({ properties: { amount: { type: 'number' } } });
   expect(save?.responses[401]?.description).toBe('unauthenticated: Please login to continue.');
-  expect(save?.parameters.map(({ name }) => name)).toEqual(['X-Branch-Id', 'X-Transaction-Date', 'Idempotency-Key']);
+  expect(save?.parameters.map(({ name }) => name)).toEqual([
+    'X-User-Id',
+    'X-Branch-Id',
+    'X-Transaction-Date',
+    'Idempotency-Key',
+  ]);
 });
 
 test('the page shows every call and runs no script', () => {

@@ -87,6 +87,7 @@ const failureSchema: Schema = {
         message: { type: 'string' },
         code: { enum: Object.keys(refusals) },
         fields: { type: 'object', additionalProperties: { type: 'array', items: { type: 'string' } } },
+        values: { type: 'object', additionalProperties: { type: 'string' } },
       },
     },
   },
@@ -152,6 +153,7 @@ function headersOf(shape: RouteShape): Parameter[] {
   return [
     ...(shape.desk === true
       ? [
+          header('X-User-Id', 'The user who typed it; another one gets 409 user_changed.', { type: 'integer' }),
           header('X-Branch-Id', 'The branch on the screen; another one gets 409 branch_changed.', { type: 'integer' }),
           header('X-Transaction-Date', 'The transaction date on the screen; another one gets 409 day_changed.', {
             type: 'string',

@@ -1,9 +1,9 @@
-import { balance, credit, debit, GROUP, type VoucherDraft } from '@cashbook/kernel';
+import { type BalancedEntry, balance, credit, debit, GROUP } from '@cashbook/kernel';
 import type { IsoDate } from '@cashbook/money';
 import { Client } from 'pg';
 import type { Databases } from '#db/pool';
 import { inCompany } from '#db/tx';
-import { type Author, createBooks } from '#domains/ledger/index';
+import { type Author, createBooks, type VoucherDraft } from '#domains/ledger/index';
 import type { TestDatabase } from '#testing/database';
 
 /** A company with little but books: branches with open days, two users, and a few customers. */
@@ -11,6 +11,8 @@ export interface BookCompany {
   readonly companyId: number;
   readonly branchIds: readonly number[];
   readonly customerIds: readonly number[];
+  /** Two accounts under Cash at Bank. */
+  readonly bankIds: readonly number[];
   /** May change closed days; the clerk may not. */
   readonly author: Author;
   readonly clerk: Author;
@@ -25,6 +27,7 @@ export async function createBookCompany(
   { branches = 2, firstDay = '2026-07-01' }: { branches?: number; firstDay?: IsoDate } = {},
 ): Promise<BookCompany> {
   const customerIds = Array.from({ length: 5 }, (_, index) => 1001 + index);
+  const bankIds = [1011, 1012];
   const branchIds = Array.from({ length: branches }, (_, index) => index + 1);
   const client = new Client({ connectionString: database.superuser });
   await client.connect();
@@ -56,11 +59,32 @@ export async function createBookCompany(
        select $1, id, $3, 'Customer ' || id, true from unnest($2::int[]) id`,
       [companyId, customerIds, GROUP.accountsReceivable],
     );
+    await client.query(
+      `insert into account (company_id, account_id, group_id, name) select $1, id, $3, 'Bank ' || id from unnest($2::int[]) id`,
+      [companyId, bankIds, GROUP.cashAtBank],
+    );
     const from = { ip: '10.0.0.1', userAgent: 'test' };
-    return { companyId, branchIds, customerIds, author: { userId: 1, ...from }, clerk: { userId: 2, ...from } };
+    return {
+      companyId,
+      branchIds,
+      customerIds,
+      bankIds,
+      author: { userId: 1, ...from },
+      clerk: { userId: 2, ...from },
+    };
   } finally {
     await client.end();
   }
+}
+
+/** A voucher of no kind that the product has, posted straight to the books. */
+export function testDraft(
+  typeId: VoucherDraft['typeId'],
+  entries: readonly BalancedEntry[],
+  { form = {}, ...more }: Partial<VoucherDraft> = {},
+): VoucherDraft {
+  const totalPaisa = entries.flatMap(({ lines }) => lines).reduce((sum, line) => sum + line.debitPaisa, 0n);
+  return { typeId, totalPaisa, entries, kind: 'test', formVersion: 1, form, ...more };
 }
 
 /** A voucher of one entry that moves the amount from one account to another. */
@@ -71,5 +95,5 @@ export function transfer(
   amountPaisa: bigint,
 ): VoucherDraft {
   const entry = balance([debit(toAccountId, amountPaisa), credit(fromAccountId, amountPaisa)]);
-  return { typeId, entries: [entry], form: { amountPaisa: amountPaisa.toString() } };
+  return testDraft(typeId, [entry], { form: { amountPaisa: amountPaisa.toString() } });
 }

@@ -33,6 +33,7 @@ export interface CashDesk {
   update(side: CashSide, rows: unknown, headers?: Headers): Promise<TestReply>;
   get(path: string): Promise<TestReply>;
   post(path: string, payload: object, headers?: Headers): Promise<TestReply>;
+  put(path: string, payload: object): Promise<TestReply>;
 }
 
 export async function openCashDesk(server: TestServer, company: TestCompany, person: TestPerson): Promise<CashDesk> {
@@ -47,6 +48,7 @@ export async function openCashDesk(server: TestServer, company: TestCompany, per
     update: (side, rows, headers) => post(`/trading/cash/${side}/api-update`, rows, headers),
     get: (path) => call(server, `GET /api${path}`, { token }),
     post,
+    put: (path, payload) => call(server, `PUT /api${path}`, { token, payload }),
   };
 }
 

@@ -1,18 +1,21 @@
 import type { VoucherTypeId } from '@cashbook/kernel';
 import fc from 'fast-check';
+import { type Picks, picks, randomKinds } from '#testing/random-documents';
 
 /** One thing that somebody does. Numbers pick among what there is: branches, vouchers, accounts. */
 export type Act =
-  | { kind: 'post'; branch: number; typeId: VoucherTypeId; from: number; to: number; amountPaisa: bigint }
+  | { kind: 'save'; branch: number; document: string; picks: Picks }
+  /** Of the vouchers of that kind of document. */
   | {
       kind: 'edit';
+      document: string;
       pick: number;
-      from: number;
-      to: number;
-      amountPaisa: bigint;
+      picks: Picks;
       mayChangeClosedDays: boolean;
       seesOldVersion: boolean;
     }
+  /** An edit that says again what the voucher says. */
+  | { kind: 'editAgain'; pick: number; mayChangeClosedDays: boolean }
   | { kind: 'void'; pick: number; mayChangeClosedDays: boolean; seesOldVersion: boolean }
   | { kind: 'retype'; pick: number; typeId: VoucherTypeId; mayChangeClosedDays: boolean }
   | { kind: 'redate'; pick: number; days: number; mayChangeClosedDays: boolean }
@@ -36,28 +39,31 @@ export type Act =
 const branch = fc.nat(1);
 const pick = fc.nat(1000);
 const account = fc.nat(6);
-const typeId = fc.constantFrom<VoucherTypeId[]>(1, 2, 6);
 const amountPaisa = fc.bigInt(1n, 10n ** 12n);
+const document = fc.constantFrom(...randomKinds.map(({ name }) => name));
 const often = fc.constantFrom(true, true, true, false);
 const rarely = fc.constantFrom(false, false, false, false, true);
+const kind = <Name extends Act['kind']>(name: Name) => fc.constant(name);
 
-/** Any act; posts come most often, since the others need something to act on. */
+/** Any act; saves come most often, since the others need something to act on. */
 export const act: fc.Arbitrary<Act> = fc.oneof(
+  { weight: 8, arbitrary: fc.record({ kind: kind('save'), branch, document, picks }) },
   {
-    weight: 6,
+    weight: 4,
     arbitrary: fc.record({
-      kind: fc.constant('post' as const),
-      branch,
-      typeId,
-      from: account,
-      to: account,
-      amountPaisa,
+      kind: kind('edit'),
+      document,
+      pick,
+      picks,
+      mayChangeClosedDays: often,
+      seesOldVersion: rarely,
     }),
   },
+  { weight: 1, arbitrary: fc.record({ kind: kind('editAgain'), pick, mayChangeClosedDays: often }) },
   {
     weight: 2,
     arbitrary: fc.record({
-      kind: fc.constant('dated' as const),
+      kind: kind('dated'),
       branch,
       what: fc.constantFrom('opening' as const, 'yearEnd' as const),
       yearsBack: fc.nat(2),
@@ -68,48 +74,36 @@ export const act: fc.Arbitrary<Act> = fc.oneof(
     }),
   },
   {
-    weight: 3,
+    weight: 2,
+    arbitrary: fc.record({ kind: kind('void'), pick, mayChangeClosedDays: often, seesOldVersion: rarely }),
+  },
+  {
+    weight: 1,
     arbitrary: fc.record({
-      kind: fc.constant('edit' as const),
+      kind: kind('retype'),
       pick,
-      from: account,
-      to: account,
-      amountPaisa,
+      typeId: fc.constantFrom<VoucherTypeId[]>(1, 2, 6),
       mayChangeClosedDays: often,
-      seesOldVersion: rarely,
     }),
   },
   {
     weight: 1,
     arbitrary: fc.record({
-      kind: fc.constant('void' as const),
-      pick,
-      mayChangeClosedDays: often,
-      seesOldVersion: rarely,
-    }),
-  },
-  {
-    weight: 1,
-    arbitrary: fc.record({ kind: fc.constant('retype' as const), pick, typeId, mayChangeClosedDays: often }),
-  },
-  {
-    weight: 1,
-    arbitrary: fc.record({
-      kind: fc.constant('redate' as const),
+      kind: kind('redate'),
       pick,
       days: fc.integer({ min: -40, max: 40 }),
       mayChangeClosedDays: often,
     }),
   },
-  { weight: 1, arbitrary: fc.record({ kind: fc.constant('repeat' as const), pick }) },
-  { weight: 1, arbitrary: fc.record({ kind: fc.constant('approve' as const), branch, days: fc.nat(3) }) },
-  { weight: 1, arbitrary: fc.record({ kind: fc.constant('unapprove' as const), pick }) },
+  { weight: 1, arbitrary: fc.record({ kind: kind('repeat'), pick }) },
+  { weight: 1, arbitrary: fc.record({ kind: kind('approve'), branch, days: fc.nat(3) }) },
+  { weight: 1, arbitrary: fc.record({ kind: kind('unapprove'), pick }) },
   {
     weight: 2,
-    arbitrary: fc.record({ kind: fc.constant('close' as const), branch, days: fc.nat(40), mayJump: fc.boolean() }),
+    arbitrary: fc.record({ kind: kind('close'), branch, days: fc.nat(40), mayJump: fc.boolean() }),
   },
   {
     weight: 2,
-    arbitrary: fc.record({ kind: fc.constant('jump' as const), branch, days: fc.integer({ min: -500, max: 500 }) }),
+    arbitrary: fc.record({ kind: kind('jump'), branch, days: fc.integer({ min: -500, max: 500 }) }),
   },
 );

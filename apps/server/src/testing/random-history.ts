@@ -1,42 +1,63 @@
 import { ACCOUNT, fiscalYearOf, VOUCHER_TYPES, type VoucherTypeId, voucherNumberText } from '@cashbook/kernel';
 import { addDays, type IsoDate } from '@cashbook/money';
+import { sql } from 'kysely';
 import type { Databases } from '#db/pool';
 import { inCompany, type Tx } from '#db/tx';
 import {
   approveVouchers,
   closeDay,
+  type Dependent,
   jumpDay,
   type LedgerRefusalCode,
-  type NewVoucher,
   postDatedVoucher,
-  postVoucher,
   type SavedVoucher,
   type SaveResult,
   supersedeVoucher,
   unapproveVoucher,
+  type VoucherDraft,
   voidVoucher,
 } from '#domains/ledger/index';
+import type { PostingEngine } from '#domains/posting/index';
+import type { AtDesk, SaveAnswer } from '#domains/posting/posting-engine';
 import { type BookCompany, bookTime, transfer } from '#testing/book-company';
+import { bookDesk, bookEngine } from '#testing/book-desk';
 import type { Act } from '#testing/random-act';
+import { type Picks, type RandomKind, randomKinds, type Surroundings } from '#testing/random-documents';
+
+/** A document as it was typed, of which each voucher is one. */
+interface ModelDocument {
+  readonly kind: RandomKind;
+  readonly branchId: number;
+  readonly key: string;
+  readonly first: Pick<SavedVoucher, 'numberText' | 'date' | 'version' | 'voucherId'>;
+  picked: Picks;
+  /** What the document was typed among when it was saved: a repeat types the same. */
+  readonly among: Surroundings;
+  /** All that was typed last, to see whether an edit changes anything. */
+  typedText: string;
+}
 
 /** A voucher as the model has it. */
 export interface ModelVoucher {
   readonly branchId: number;
   readonly voucherId: bigint;
-  readonly key: string;
-  readonly first: SavedVoucher;
+  /** Null for what the product does itself: openings and journals at the end of years. */
+  readonly document: ModelDocument | null;
+  /** Does again what made it. */
+  readonly repeat: () => Promise<void>;
+  /** The other voucher of its document. */
+  half: ModelVoucher | null;
+  numberText: string;
   typeId: VoucherTypeId;
   date: IsoDate;
   version: number;
   isVoid: boolean;
   isApproved: boolean;
-  from: number;
-  to: number;
-  amountPaisa: bigint;
-  readonly draft: ReturnType<typeof transfer>;
+  /** What it says: its entries, its amount, and what it hangs on. */
+  said: VoucherDraft;
 }
 
-/** What a history must have led to, worked out beside the database by the rules of accounting §2, §6 and §8. */
+/** What a history must have led to, worked out beside the database by the rules of accounting §2, §4, §6 and §8. */
 export interface Model {
   readonly vouchers: ModelVoucher[];
   /** `branch number`, each number ever given out once. */
@@ -64,8 +85,12 @@ export async function play(databases: Databases, company: BookCompany, history: 
   return model;
 }
 
+type Expected = LedgerRefusalCode | 'amount_too_large' | 'several_vouchers' | 'ok';
+type Change = Extract<Act, { kind: 'editAgain' | 'void' | 'retype' | 'redate' | 'repeat' | 'unapprove' }>;
+
 class Player {
   private readonly accounts: readonly number[];
+  private readonly engine: PostingEngine;
 
   constructor(
     private readonly databases: Databases,
@@ -73,12 +98,18 @@ class Player {
     private readonly model: Model,
   ) {
     this.accounts = [ACCOUNT.cash, ...company.customerIds, ACCOUNT.sales];
+    this.engine = bookEngine(databases);
   }
 
   async play(one: Act, index: number): Promise<void> {
     switch (one.kind) {
-      case 'post':
-        return this.post(one, index);
+      case 'save':
+        return this.save(one, index);
+      case 'edit': {
+        const ofKind = this.model.vouchers.filter(({ document }) => document?.kind.name === one.document);
+        const voucher = ofKind[one.pick % ofKind.length];
+        return voucher === undefined ? undefined : this.edit(voucher, one.picks, one, one.seesOldVersion);
+      }
       case 'dated':
         return this.postDated(one, index);
       case 'approve':
@@ -106,6 +137,164 @@ class Player {
     return this.model.openDays.get(branchId) ?? firstDay;
   }
 
+  /** The author at the desk of the branch; who may not change closed days does not have the permission for it. */
+  private at(branchId: number, mayChangeClosedDays: boolean, key: string | null): AtDesk {
+    return bookDesk(this.company, branchId, { key, without: mayChangeClosedDays ? [] : ['dayclose.jumpdate'] });
+  }
+
+  // ---------------------------------------------------------------------------------------------- documents
+
+  /** Among what something is typed; at an edit, what hangs on the voucher, and no voucher that came after it. */
+  private among(branchId: number, edited: ModelVoucher | null): Surroundings {
+    const payable = this.model.vouchers
+      .filter(({ document, said }) => document?.kind.name === 'consignment' && said.links === undefined)
+      .filter((voucher) => voucher.half === null && (edited === null || voucher.voucherId < edited.voucherId))
+      .map(({ voucherId }) => voucherId);
+    const dependents = edited === null ? [] : this.dependentsOf(edited).map(dependentFacts);
+    return { company: this.company, branchId, payable, dependents };
+  }
+
+  /** The live vouchers that hang on this one, beside its other half. */
+  private dependentsOf({ voucherId }: ModelVoucher): ModelVoucher[] {
+    return this.model.vouchers.filter(
+      ({ isVoid, half, said }) => !isVoid && half === null && said.links?.some(({ parent }) => parent === voucherId),
+    );
+  }
+
+  private parentsOf(said: VoucherDraft): ModelVoucher[] {
+    const parents = (said.links ?? []).map(({ parent }) => parent);
+    return this.model.vouchers.filter(({ voucherId }) => parents.includes(voucherId));
+  }
+
+  private async save(one: Extract<Act, { kind: 'save' }>, index: number): Promise<void> {
+    const branchId = this.branchOf(one.branch);
+    const kind = kindNamed(one.document);
+    const among = this.among(branchId, null);
+    const key = `key ${index}`;
+    const ruled = kind.ruled(one.picks, among);
+    if (!ruled.ok) throw new Error(`A good document was refused: ${ruled.refusal.code}`);
+    const { drafts } = ruled;
+    const expected = ((): Expected => {
+      const parents = drafts.flatMap((draft) => this.parentsOf(draft));
+      if (parents.some(({ isVoid }) => isVoid)) return 'linked_void';
+      return parents.some(({ date }) => date > this.openDay(branchId)) ? 'date_out_of_order' : 'ok';
+    })();
+    const at = this.at(branchId, true, key);
+    const answer = await kind.save(this.engine, at, one.picks, among);
+    agree(`save ${kind.name}`, codeIn(answer), expected);
+    if (answer.kind === 'refused') return;
+
+    const posted = await this.readPosted(BigInt(answer.saved.mtm_id));
+    agree(`vouchers of ${kind.name}`, posted.length, drafts.length);
+    const [first] = posted;
+    if (first === undefined) throw new Error('A saved document has no voucher.');
+    const document: ModelDocument = {
+      kind,
+      branchId,
+      key,
+      first,
+      picked: one.picks,
+      among,
+      typedText: kind.text(one.picks, among),
+    };
+    const repeat = async () => {
+      const again = await kind.save(this.engine, at, one.picks, among);
+      agree('repeat', JSON.stringify(again), JSON.stringify(answer));
+    };
+    const vouchers = posted.map((saved, place) => {
+      const said = drafts[place];
+      if (said === undefined) throw new Error('A voucher without a draft.');
+      return this.posted(
+        said.branchId ?? branchId,
+        this.openDay(said.branchId ?? branchId),
+        said,
+        saved,
+        document,
+        repeat,
+      );
+    });
+    const [one1, other] = vouchers;
+    if (one1 !== undefined && other !== undefined) {
+      one1.half = other;
+      other.half = one1;
+      other.said = { ...other.said, links: [{ parent: one1.voucherId, role: 'half' }] };
+    }
+  }
+
+  /** The vouchers of the document whose first voucher this is. */
+  private async readPosted(firstId: bigint): Promise<ModelDocument['first'][]> {
+    const { rows } = await this.write((tx) =>
+      sql<ModelDocument['first']>`
+        select voucher_id as "voucherId", vr_no as "numberText", vr_date as date, version from voucher
+        where voucher_id = ${firstId}
+          or voucher_id in (select child_id from voucher_link where parent_id = ${firstId} and role = 'half')
+        order by voucher_id`.execute(tx),
+    );
+    return rows;
+  }
+
+  /** Takes the voucher into the model. */
+  private posted(
+    branchId: number,
+    date: IsoDate,
+    said: VoucherDraft,
+    saved: ModelDocument['first'],
+    document: ModelDocument | null,
+    repeat: () => Promise<void>,
+  ): ModelVoucher {
+    const { typeId } = said;
+    const { voucherId, numberText } = saved;
+    this.given(branchId, typeId, date, numberText);
+    agree('the date of a voucher', saved.date, date);
+    const state = { half: null, numberText, typeId, date, version: 1, isVoid: false, isApproved: false };
+    const voucher: ModelVoucher = { branchId, voucherId, document, repeat, ...state, said };
+    this.model.vouchers.push(voucher);
+    this.touched(branchId, date);
+    return voucher;
+  }
+
+  private async edit(
+    voucher: ModelVoucher,
+    picked: Picks,
+    { mayChangeClosedDays }: { readonly mayChangeClosedDays: boolean },
+    seesOldVersion: boolean,
+    among = this.among(voucher.branchId, voucher),
+  ): Promise<void> {
+    const { document, branchId } = voucher;
+    if (document === null) return;
+    const { kind } = document;
+    const expectedVersion = voucher.version - (seesOldVersion ? 1 : 0);
+    const ruled = kind.ruled(picked, among);
+    const expected = ((): Expected => {
+      const refusal = this.refusedByState(voucher, { mayChangeClosedDays, expectedVersion });
+      if (refusal !== null) return refusal;
+      if (!ruled.ok) return ruled.refusal.code as Expected;
+      if (ruled.drafts.length > 1) return 'several_vouchers';
+      const [said] = ruled.drafts;
+      const parents = said === undefined ? [] : this.parentsOf(said);
+      if (parents.some(({ isVoid }) => isVoid)) return 'linked_void';
+      if (voucher.half !== null) return 'belongs_together';
+      return this.isOutOfOrder(voucher, parents, voucher.date) ? 'date_out_of_order' : 'ok';
+    })();
+    const at = this.at(branchId, mayChangeClosedDays, null);
+    const edit = { voucherId: Number(voucher.voucherId), expectedVersion };
+    const answer = await kind.edit(this.engine, at, edit, picked, among);
+    agree(`edit ${kind.name}`, codeIn(answer), expected);
+    if (answer.kind === 'refused' || !ruled.ok) return;
+    const [said] = ruled.drafts;
+    if (said === undefined) throw new Error('A document without a draft.');
+    const typedText = kind.text(picked, among);
+    const changesNothing = typedText === document.typedText && said.typeId === voucher.typeId;
+    if (!changesNothing) voucher.version += 1;
+    agree(`version after edit ${kind.name}`, answer.saved.version, voucher.version);
+    this.renumbered(voucher, said.typeId, answer.saved.vr_no);
+    voucher.said = said;
+    document.picked = picked;
+    document.typedText = typedText;
+  }
+
+  // ---------------------------------------------------------------------------------------------- dated vouchers
+
   private sides(from: number, to: number): { from: number; to: number } {
     const { length } = this.accounts;
     const source = this.accounts[from % length] ?? ACCOUNT.cash;
@@ -113,90 +302,75 @@ class Player {
     return { from: source, to: target };
   }
 
-  private async post(one: Extract<Act, { kind: 'post' }>, index: number): Promise<void> {
-    const branchId = this.branchOf(one.branch);
-    const sides = this.sides(one.from, one.to);
-    const draft = transfer(one.typeId, sides.from, sides.to, one.amountPaisa);
-    const key = `key ${index}`;
-    const saved = await this.save(branchId, draft, key);
-    if (!saved.ok) throw new Error(`A good voucher was refused: ${saved.refusal.code}`);
-    const { amountPaisa } = one;
-    this.posted({ branchId, date: this.openDay(branchId), key, draft, amountPaisa, ...sides }, saved);
-  }
-
-  /** Takes the voucher into the model. */
-  private posted(
-    voucher: Pick<ModelVoucher, 'branchId' | 'date' | 'key' | 'draft' | 'amountPaisa' | 'from' | 'to'>,
-    saved: SavedVoucher,
-  ): void {
-    const { branchId, date, draft } = voucher;
-    const { typeId } = draft;
-    this.given(branchId, typeId, date, saved);
-    agree('the date of a voucher', saved.date, date);
-    const state = { typeId, version: 1, isVoid: false, isApproved: false };
-    this.model.vouchers.push({ ...voucher, voucherId: saved.voucherId, first: saved, ...state });
-    this.touched(branchId, date);
-  }
-
-  private touched(branchId: number, date: IsoDate): void {
-    this.model.days.add(date);
-    this.model.daysOfBranches.add(`${branchId} ${date}`);
-  }
-
   /** An opening balance the day before the books were opened, or a system journal on a 30 June that has been. */
   private async postDated(one: Extract<Act, { kind: 'dated' }>, index: number): Promise<void> {
     const branchId = this.branchOf(one.branch);
-    const open = this.openDay(branchId);
+    const openDay = this.openDay(branchId);
     const isOpening = one.what === 'opening';
-    const lastYearEnd = `${fiscalYearOf(addDays(open, 1)).startDate.slice(0, 4)}-06-30`;
+    const lastYearEnd = `${fiscalYearOf(addDays(openDay, 1)).startDate.slice(0, 4)}-06-30`;
     const date = isOpening
       ? addDays(firstDay, -1)
       : `${Number(lastYearEnd.slice(0, 4)) - one.yearsBack}${lastYearEnd.slice(4)}`;
     const sides = this.sides(one.from, one.to);
     const { amountPaisa, mayChangeClosedDays } = one;
     const draft = { ...transfer(isOpening ? 19 : 6, sides.from, sides.to, amountPaisa), isSystem: !isOpening };
-    const key = `key ${index}`;
-    const idempotency = keyOf(key, draft);
+    const idempotency = { key: `key ${index}`, route: 'POST /test', bodyHash: Buffer.from('dated') };
     const { author } = this.company;
     const voucher = { branchId, draft, date, mayChangeClosedDays, expectedDay: null, author, idempotency };
-    const saved = await this.write((tx) => postDatedVoucher(tx, voucher, bookTime));
-    const expected = ((): LedgerRefusalCode | 'ok' => {
-      if (date !== open && !mayChangeClosedDays) return 'day_closed';
-      if (date > open) return 'date_not_allowed';
-      return isOpening && this.hasOpening(branchId, [sides.from, sides.to]) ? 'opening_exists' : 'ok';
+    const post = () => this.write((tx) => postDatedVoucher(tx, voucher, bookTime));
+    const saved = await post();
+    const expected = ((): Expected => {
+      if (date !== openDay && !mayChangeClosedDays) return 'day_closed';
+      if (date > openDay) return 'date_not_allowed';
+      return isOpening && this.hasOpening(branchId, draft) ? 'opening_exists' : 'ok';
     })();
     agree(one.what, saved.ok ? 'ok' : saved.refusal.code, expected);
-    if (saved.ok) this.posted({ branchId, date, key, draft, amountPaisa, ...sides }, saved);
+    if (!saved.ok) return;
+    this.posted(branchId, date, draft, saved, null, async () => {
+      agree('repeat', JSON.stringify(await post(), text), JSON.stringify({ ...saved, isReplay: true }, text));
+    });
   }
 
   /** Whether one of the accounts has a live opening balance in the branch, in another voucher. */
-  private hasOpening(branchId: number, accounts: readonly number[], beside?: ModelVoucher): boolean {
+  private hasOpening(branchId: number, said: VoucherDraft, beside?: ModelVoucher): boolean {
+    const accountIds = accountsIn(said);
     return this.model.vouchers.some(
       (voucher) =>
         voucher !== beside &&
         voucher.branchId === branchId &&
         voucher.typeId === 19 &&
         !voucher.isVoid &&
-        (accounts.includes(voucher.from) || accounts.includes(voucher.to)),
+        accountsIn(voucher.said).some((accountId) => accountIds.includes(accountId)),
     );
   }
 
-  private save(branchId: number, draft: ReturnType<typeof transfer>, key: string): Promise<SaveResult> {
-    const { author } = this.company;
-    const voucher = { branchId, draft, expectedDay: null, author, idempotency: keyOf(key, draft) };
-    return this.write((tx) => postVoucher(tx, voucher, bookTime));
+  // ---------------------------------------------------------------------------------------------- days and approval
+
+  private touched(branchId: number, date: IsoDate): void {
+    this.model.days.add(date);
+    this.model.daysOfBranches.add(`${branchId} ${date}`);
   }
 
   /** The number must be the next one of its kind. */
-  private given(branchId: number, typeId: VoucherTypeId, date: IsoDate, saved: SavedVoucher): void {
+  private given(branchId: number, typeId: VoucherTypeId, date: IsoDate, numberText: string): void {
     const type = VOUCHER_TYPES.find(({ id }) => id === typeId);
     if (type === undefined) throw new Error(`No type ${typeId}.`);
     const year = fiscalYearOf(date).text;
     const before = `${branchId} ${type.prefix}-${year}-`;
     const count = [...this.model.numbersGiven].filter((number) => number.startsWith(before)).length;
     const next = voucherNumberText(type.prefix, year, count + 1);
-    if (saved.numberText !== next) throw new Error(`Expected ${next}, the books gave ${saved.numberText}.`);
+    if (numberText !== next) throw new Error(`Expected ${next}, the books gave ${numberText}.`);
     this.model.numbersGiven.add(`${branchId} ${next}`);
+  }
+
+  /** A voucher of another type has the next number of that type; one of the same keeps its own. */
+  private renumbered(voucher: ModelVoucher, typeId: VoucherTypeId, numberText: string): void {
+    if (typeId === voucher.typeId) {
+      agree('the number', numberText, voucher.numberText);
+      return;
+    }
+    this.given(voucher.branchId, typeId, voucher.date, numberText);
+    Object.assign(voucher, { typeId, numberText });
   }
 
   private async approve({ branch: place, days }: Extract<Act, { kind: 'approve' }>): Promise<void> {
@@ -228,7 +402,7 @@ class Player {
         ? closeDay(tx, branchId, { currentDate: from, nextDate: to }, one.mayJump ? author : clerk, bookTime)
         : jumpDay(tx, branchId, { expectedDay: from, toDate: to }, author, bookTime),
     );
-    const expected = ((): LedgerRefusalCode | 'ok' => {
+    const expected = ((): Expected => {
       if (one.kind === 'jump') return days === 0 ? 'same_day' : 'ok';
       if (days === 0) return 'next_day_not_after';
       if (one.mayJump) return 'ok';
@@ -250,15 +424,18 @@ class Player {
     );
   }
 
-  private async change(
-    one: Extract<Act, { kind: 'edit' | 'void' | 'retype' | 'redate' | 'repeat' | 'unapprove' }>,
-    voucher: ModelVoucher,
-  ): Promise<void> {
+  // ---------------------------------------------------------------------------------------------- changes
+
+  private async change(one: Change, voucher: ModelVoucher): Promise<void> {
     switch (one.kind) {
-      case 'repeat': {
-        const again = await this.save(voucher.branchId, voucher.draft, voucher.key);
-        agree('repeat', JSON.stringify(again, text), JSON.stringify({ ...voucher.first, isReplay: true }, text));
-        return;
+      case 'repeat':
+        return voucher.repeat();
+      case 'editAgain': {
+        const { document } = voucher;
+        // What was typed then means the same now only among what it was typed.
+        const among = { ...this.among(voucher.branchId, voucher), payable: document?.among.payable ?? [] };
+        if (document === null || document.kind.text(document.picked, among) !== document.typedText) return;
+        return this.edit(voucher, document.picked, one, false, among);
       }
       case 'unapprove': {
         const { author } = this.company;
@@ -271,34 +448,31 @@ class Player {
         const seen = voucher.version - (one.seesOldVersion ? 1 : 0);
         const change = this.changeOf(voucher, one.mayChangeClosedDays, seen);
         const result = await this.write((tx) => voidVoucher(tx, change, bookTime));
-        if (!this.settled(one.kind, result, voucher, change, voucher.date)) return;
+        if (!this.settled(one.kind, result, voucher, change)) return;
         voucher.isVoid = true;
-        return;
-      }
-      case 'edit': {
-        const seen = voucher.version - (one.seesOldVersion ? 1 : 0);
-        const change = this.changeOf(voucher, one.mayChangeClosedDays, seen);
-        const sides = this.sides(one.from, one.to);
-        const { entries, form } = transfer(voucher.typeId, sides.from, sides.to, one.amountPaisa);
-        const result = await this.write((tx) =>
-          supersedeVoucher(tx, { ...change, entries, form, remarks: 'edited | here' }, bookTime),
-        );
-        if (!this.settled(one.kind, result, voucher, change, voucher.date, sides)) return;
-        Object.assign(voucher, sides, { amountPaisa: one.amountPaisa });
+        if (voucher.half === null || voucher.half.isVoid) return;
+        voucher.half.version += 1;
+        voucher.half.isVoid = true;
         return;
       }
       case 'retype': {
         const change = this.changeOf(voucher, one.mayChangeClosedDays, voucher.version);
-        const result = await this.supersede(voucher, change, { typeId: one.typeId });
-        if (!this.settled(one.kind, result, voucher, change, voucher.date)) return;
-        if (one.typeId !== voucher.typeId && result.ok) this.given(voucher.branchId, one.typeId, voucher.date, result);
-        voucher.typeId = one.typeId;
+        const said = { ...voucher.said, typeId: one.typeId };
+        const result = await this.write((tx) =>
+          supersedeVoucher(tx, { ...change, change: 'retype', draft: said }, bookTime),
+        );
+        if (!this.settled(one.kind, result, voucher, change) || !result.ok) return;
+        this.renumbered(voucher, one.typeId, result.numberText);
+        voucher.said = said;
         return;
       }
       case 'redate': {
         const date = addDays(voucher.date, one.days);
         const change = this.changeOf(voucher, one.mayChangeClosedDays, voucher.version);
-        const result = await this.supersede(voucher, change, { date });
+        const draft = { ...voucher.said, typeId: voucher.typeId };
+        const result = await this.write((tx) =>
+          supersedeVoucher(tx, { ...change, change: 'redate', draft, date }, bookTime),
+        );
         if (!this.settled(one.kind, result, voucher, change, date)) return;
         voucher.date = date;
         this.touched(voucher.branchId, date);
@@ -314,37 +488,62 @@ class Player {
     return { voucherId, expectedVersion, expectedDay: null, mayChangeClosedDays, reason, author, idempotency: null };
   }
 
-  private supersede(
-    { typeId: oldType, from, to, amountPaisa: paisa }: ModelVoucher,
-    change: ReturnType<Player['changeOf']>,
-    toBe: { typeId: VoucherTypeId } | { date: IsoDate },
-  ): Promise<SaveResult> {
-    const { entries, form } = transfer(oldType, from, to, paisa);
-    return this.write((tx) => supersedeVoucher(tx, { ...change, entries, form, remarks: '', ...toBe }, bookTime));
+  /** What the state of the voucher refuses, in the order of precedence; null when nothing. */
+  private refusedByState(
+    voucher: ModelVoucher,
+    by: { readonly mayChangeClosedDays: boolean; readonly expectedVersion: number },
+    date = voucher.date,
+  ): Expected | null {
+    const openDay = this.openDay(voucher.branchId);
+    if (voucher.isVoid) return 'voucher_void';
+    if (voucher.isApproved) return 'voucher_approved';
+    if ((voucher.date !== openDay || date !== openDay) && !by.mayChangeClosedDays) return 'day_closed';
+    return by.expectedVersion === voucher.version ? null : 'stale_version';
+  }
+
+  /** Whether the date would put a voucher before what it hangs on, or after what hangs on it. */
+  private isOutOfOrder(voucher: ModelVoucher, parents: readonly ModelVoucher[], date: IsoDate): boolean {
+    return (
+      parents.some((parent) => parent.date > date) || this.dependentsOf(voucher).some((child) => child.date < date)
+    );
+  }
+
+  private refusedByLinks(what: 'void' | 'retype' | 'redate', voucher: ModelVoucher, date: IsoDate): Expected | null {
+    if (voucher.half !== null && what !== 'void') return 'belongs_together';
+    if (this.dependentsOf(voucher).length > 0 && what !== 'redate') return 'has_dependents';
+    const parents = this.parentsOf(voucher.said);
+    return what !== 'void' && this.isOutOfOrder(voucher, parents, date) ? 'date_out_of_order' : null;
+  }
+
+  /** What stands against a void in the other voucher of the document. */
+  private refusedByHalf({ half }: ModelVoucher, mayChangeClosedDays: boolean): Expected | null {
+    if (half === null || half.isVoid) return null;
+    if (half.isApproved) return 'other_voucher_approved';
+    const isOpen = half.date === this.openDay(half.branchId);
+    return isOpen || mayChangeClosedDays ? null : 'other_branch_day_closed';
   }
 
   /** Compares the answer with what the rules say, in their order of precedence; whether the change was made. */
   private settled(
-    what: string,
+    what: 'void' | 'retype' | 'redate',
     result: SaveResult,
     voucher: ModelVoucher,
     change: ReturnType<Player['changeOf']>,
-    date: IsoDate,
-    sides: Pick<ModelVoucher, 'from' | 'to'> = voucher,
+    date = voucher.date,
   ): boolean {
-    const open = this.openDay(voucher.branchId);
-    const closed = voucher.date !== open || date !== open;
-    const expected = ((): LedgerRefusalCode | 'ok' => {
-      if (voucher.isVoid) return 'voucher_void';
-      if (voucher.isApproved) return 'voucher_approved';
-      if (closed && !change.mayChangeClosedDays) return 'day_closed';
-      if (change.expectedVersion !== voucher.version) return 'stale_version';
+    const expected = ((): Expected => {
+      const refusal = this.refusedByState(voucher, change, date);
+      if (refusal !== null) return refusal;
       const outOfYear = fiscalYearOf(date).text !== fiscalYearOf(voucher.date).text;
-      if ((date !== voucher.date && date > open) || outOfYear) return 'date_not_allowed';
+      const isLater = date !== voucher.date && date > this.openDay(voucher.branchId);
+      if (isLater || outOfYear) return 'date_not_allowed';
+      const linked = this.refusedByLinks(what, voucher, date);
+      if (linked !== null) return linked;
+      if (what === 'void') return this.refusedByHalf(voucher, change.mayChangeClosedDays) ?? 'ok';
       // What stays an opening balance after the change keeps its date, and is the only one of its accounts.
-      if (voucher.typeId !== 19 || what === 'void' || what === 'retype') return 'ok';
+      if (voucher.typeId !== 19 || what === 'retype') return 'ok';
       if (date !== voucher.date) return 'opening_misdated';
-      return this.hasOpening(voucher.branchId, [sides.from, sides.to], voucher) ? 'opening_exists' : 'ok';
+      return this.hasOpening(voucher.branchId, voucher.said, voucher) ? 'opening_exists' : 'ok';
     })();
     agree(what, result.ok ? 'ok' : result.refusal.code, expected);
     if (!result.ok) return false;
@@ -354,9 +553,21 @@ class Player {
   }
 }
 
-function keyOf(key: string, draft: ModelVoucher['draft']): NonNullable<NewVoucher['idempotency']> {
-  return { key, route: 'POST /test', bodyHash: Buffer.from(JSON.stringify(draft.form)) };
+function kindNamed(name: string): RandomKind {
+  const kind = randomKinds.find((one) => one.name === name);
+  if (kind === undefined) throw new Error(`No kind ${name}.`);
+  return kind;
 }
+
+function dependentFacts({ voucherId, numberText, said }: ModelVoucher): Dependent {
+  return { voucherId: Number(voucherId), role: 'collection', numberText, amountPaisa: said.totalPaisa };
+}
+
+function accountsIn({ entries }: VoucherDraft): number[] {
+  return entries.flatMap(({ lines }) => lines.map(({ accountId }) => accountId)).filter((id) => id !== 11);
+}
+
+const codeIn = (answer: SaveAnswer) => (answer.kind === 'refused' ? answer.refusal.code : 'ok');
 
 function text(_key: string, value: unknown): unknown {
   return typeof value === 'bigint' ? value.toString() : value;

@@ -13,6 +13,7 @@ import {
   supersedeVoucher,
   voidVoucher,
 } from '#domains/ledger/index';
+import { testDraft } from '#testing/book-company';
 import { createTestCompany, firstDay, type TestCompany, type TestPeople, tokenOf } from '#testing/test-company';
 import { startTestServer, type TestServer } from '#testing/test-server';
 
@@ -54,15 +55,16 @@ export class Desk {
 
   /** Posts a voucher on the open day and answers its id. */
   async post(typeId: VoucherTypeId, ...entries: readonly BalancedEntry[]): Promise<bigint> {
-    const draft = { typeId, entries, form: {} };
+    const draft = testDraft(typeId, entries);
     const saved = await this.run((tx) =>
       postVoucher(tx, { branchId: this.branchId, draft, expectedDay: null, author, idempotency: null }, at),
     );
     return saved.voucherId;
   }
 
-  async edit(voucherId: bigint, ...entries: readonly BalancedEntry[]): Promise<void> {
-    await this.run((tx) => supersedeVoucher(tx, { ...this.change(voucherId), entries, form: {}, remarks: '' }, at));
+  async edit(voucherId: bigint, typeId: VoucherTypeId, ...entries: readonly BalancedEntry[]): Promise<void> {
+    const draft = testDraft(typeId, entries);
+    await this.run((tx) => supersedeVoucher(tx, { ...this.change(voucherId), change: 'edit', draft }, at));
   }
 
   async void(voucherId: bigint): Promise<void> {
@@ -154,10 +156,10 @@ export async function tellStory(server: TestServer): Promise<ReportBooks> {
   await shop.post(13, entryOf([[karim, '500', '=SUM(A1)']], [[20, '500', '=SUM(A1)']]));
   await shop.close(firstDay, '2026-07-02');
   const paidAgain = await shop.post(2, entryOf([[padma, '40']], [[17, '40']]));
-  await shop.edit(paidAgain, entryOf([[padma, '60']], [[17, '60']]));
+  await shop.edit(paidAgain, 2, entryOf([[padma, '60']], [[17, '60']]));
   await shop.void(await shop.post(1, entryOf([[17, '77']], [[rahim, '77']])));
   await shop.close('2026-07-02', '2026-07-03');
-  await shop.edit(paidPadma, entryOf([[padma, '250.50']], [[17, '250.50']]));
+  await shop.edit(paidPadma, 2, entryOf([[padma, '250.50']], [[17, '250.50']]));
   await shop.post(1, entryOf([[17, '10']], [[karim, '10']]));
   await shop.post(
     1,

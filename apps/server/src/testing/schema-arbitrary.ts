@@ -29,6 +29,7 @@ const anyJson = fc.oneof(
  * none that does would never come past the first look.
  */
 const meant: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
+  'X-User-Id': fc.constantFrom(1, 1, 1, 1, 1, 2),
   'X-Branch-Id': fc.constantFrom(1, 1, 1, 1, 1, 2),
   'X-Transaction-Date': fc.constantFrom('2026-07-01', '2026-07-01', '2026-07-02'),
   'If-Match': fc.constantFrom('"1"', '"2"', '7'),
@@ -37,7 +38,9 @@ const meant: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   accountName: fc.constantFrom('Capital', 'রহিম স্টোর', ''),
   amount: fc.integer({ min: 1, max: 900_000 }).map((amountPaisa) => amountPaisa / 100),
   branch_id: fc.constantFrom('1', '2', '3'),
+  credit: fc.constantFrom(0, 100),
   current_date: fc.constantFrom('01/07/2026', '02/07/2026', '2026-07-01', '2026-07-15'),
+  debit: fc.constantFrom(100, 0),
   end_date: fc.constantFrom('2026-07-01', '2026-07-31'),
   enddate: fc.constantFrom('2026-07-01', '2026-07-31'),
   invoiceNo: fc.integer({ min: 1, max: 9 }).map((n) => `CR-2627-00000${n}`),

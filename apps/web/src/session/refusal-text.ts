@@ -1,4 +1,5 @@
 import { ApiError } from '@cashbook/contract/client';
+import { toBanglaDigits } from '@cashbook/money';
 import i18next from 'i18next';
 
 /**
@@ -7,7 +8,15 @@ import i18next from 'i18next';
  * for the occasion is shown as it is.
  */
 export function refusalText(error: unknown, unexplained?: string): string {
-  const say = (code: ApiError['code']) => i18next.t(code, { ns: 'refusals' });
+  const say = (code: ApiError['code'], values: ApiError['values'] = {}) =>
+    i18next.t(code, { ns: 'refusals', ...inDigits(values) });
   if (!(error instanceof ApiError) || error.code === 'internal') return unexplained ?? say('internal');
-  return i18next.language === 'en' ? error.message : say(error.code);
+  return i18next.language === 'en' ? error.message : say(error.code, error.values);
+}
+
+/** Amounts as Bangla writes them; a number of a voucher or a name stays as it is. */
+function inDigits(values: ApiError['values']): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(values).map(([gap, text]) => [gap, /^[\d,.]+$/.test(text) ? toBanglaDigits(text) : text]),
+  );
 }

@@ -6,6 +6,8 @@ export const permissionNames = [
   'cash.payment.edit',
   'bank.received.create',
   'bank.payment.create',
+  'contra.create',
+  'contra.edit',
   'journal.create',
   'journal.edit',
   'purchase.create',

@@ -151,7 +151,7 @@ export const searchAccounts = route({
   query: z.object({
     searchName: text(100),
     acType: z.enum(accountKinds).default(''),
-    /** `cash`: only accounts that a row of a cash voucher may name. */
+    /** `cash`: only accounts that a row of a cash or bank voucher or of a journal may name; `contra`: of a contra. */
     for: z.enum(accountUses).default(''),
     /** The branch that is to use them; the working one unless named. */
     branch_id: idText.optional(),
@@ -176,7 +176,7 @@ export const accountDetails = route({
       .nullable(),
     /**
      * Debits less credits up to now; below zero is a credit balance. Null to who neither looks at ledgers or dues nor writes
-     * cash vouchers.
+     * cash, bank, contra or journal vouchers.
      */
     balance: takaTotal.nullable(),
   }),

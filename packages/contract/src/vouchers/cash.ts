@@ -1,6 +1,7 @@
 import { MAX_ROW_REMARKS, MAX_VOUCHER_ROWS } from '@cashbook/money';
 import { z } from 'zod';
-import { type RouteShape, route } from '#route';
+import { byNumber, documentRoutes, savedVoucher } from '#posting/document-routes';
+import { type RouteReply, route } from '#route';
 import { exactText, id, idOf, idText, pageOf, pageQuery, taka, takaTotal, text } from '#wire';
 
 /** One row of a cash voucher (spec 3 §3, "Cash voucher row"). `id` is the screen's own number of the row. */
@@ -29,94 +30,45 @@ export const cashRow = z.object({
 });
 export type CashRow = z.output<typeof cashRow>;
 
-/** What every save of a voucher answers. */
-export const savedVoucher = z.object({
-  mtm_id: id,
-  vr_no: z.string(),
-  vr_date: z.string(),
-  version: z.number().int(),
-});
-export type SavedVoucher = z.output<typeof savedVoucher>;
-
-export const loadedCashVoucher = savedVoucher.extend({
-  is_approved: z.boolean(),
-  branch_id: id,
-  transactionList: z.array(cashRow),
-});
-export type LoadedCashVoucher = z.output<typeof loadedCashVoucher>;
-
+const loadedRows = { transactionList: z.array(cashRow) };
+export type LoadedCashVoucher = RouteReply<(typeof cashReceiptRoutes)['find']>;
 /** What a key has put into the books, as it stands now, or as it stood before it was voided. */
-export const heldCashVoucher = loadedCashVoucher.extend({ is_void: z.boolean() });
-export type HeldCashVoucher = z.output<typeof heldCashVoucher>;
+export type HeldCashVoucher = RouteReply<(typeof cashReceiptRoutes)['held']>;
 
 /** What is over the limit is read some way, so that it is refused with the limit's own code; thousands of rows are not. */
 const rows = z.array(rowIn).max(5 * MAX_VOUCHER_ROWS);
 
-const saveRefusals = [
-  'branch_changed',
-  'day_changed',
-  'branch_disabled',
-  'idempotency_mismatch',
-  'no_open_day',
-  'no_rows',
-  'too_many_rows',
-  'amount_not_positive',
-  'amount_too_large',
-  'remarks_too_long',
-  'account_not_found',
-  'account_archived',
-  'account_not_allowed',
-  'voucher_too_large',
-  'order_not_found',
-] as const satisfies RouteShape['refusals'];
-
-const cashRoutes = <const Side extends 'received' | 'payment'>(side: Side, label: string) => ({
-  save: route({
-    method: 'POST',
-    path: `/trading/cash/${side}`,
-    summary: `Save a cash ${label} (the body is the bare list of rows)`,
-    access: [`cash.${side}.create`],
-    desk: true,
+const cashRoutes = <const Side extends 'received' | 'payment'>(side: Side, label: string) =>
+  documentRoutes({
+    label: `${label} (the body is the bare list of rows, each with the mtmId of a saved one)`,
+    paths: {
+      save: `/trading/cash/${side}`,
+      find: `/trading/cash/${side}/api-edit`,
+      held: `/trading/cash/${side}/held`,
+      update: `/trading/cash/${side}/api-update`,
+    },
+    mayCreate: [`cash.${side}.create`],
+    mayEdit: [`cash.${side}.edit`],
     body: rows,
-    reply: savedVoucher,
-    success: null,
-    refusals: saveRefusals,
-  }),
-  find: route({
-    method: 'POST',
-    path: `/trading/cash/${side}/api-edit`,
-    summary: `Load a cash ${label} for editing by its number`,
-    access: [`cash.${side}.edit`],
-    body: z.object({ invoiceNo: text(60) }),
-    reply: loadedCashVoucher,
-    readOnly: true,
-    refusals: ['search_empty', 'voucher_not_found', 'voucher_void'],
-  }),
-  held: route({
-    method: 'GET',
-    path: `/trading/cash/${side}/held`,
-    summary: `The cash ${label} that the caller saved or changed under an Idempotency-Key, as it stands now`,
-    access: [`cash.${side}.create`, `cash.${side}.edit`],
-    query: z.object({ key: exactText(200).min(1) }),
-    reply: heldCashVoucher,
-    refusals: ['voucher_not_found'],
-  }),
-  update: route({
-    method: 'POST',
-    path: `/trading/cash/${side}/api-update`,
-    summary: `Replace the rows of a cash ${label}; every row carries mtmId, If-Match carries the version`,
-    access: [`cash.${side}.edit`],
-    desk: true,
-    ifMatch: true,
-    body: rows,
-    reply: savedVoucher,
-    success: null,
-    refusals: [...saveRefusals, 'voucher_not_found', 'voucher_void', 'voucher_approved', 'day_closed', 'stale_version'],
-  }),
-});
+    findBody: byNumber,
+    loaded: loadedRows,
+    saved: savedVoucher,
+    refusals: [
+      'no_rows',
+      'too_many_rows',
+      'amount_not_positive',
+      'amount_too_large',
+      'remarks_too_long',
+      'account_not_found',
+      'account_archived',
+      'account_not_allowed',
+      'voucher_too_large',
+      'order_not_found',
+    ],
+  });
 
-export const cashReceiptRoutes = cashRoutes('received', 'receipt');
-export const cashPaymentRoutes = cashRoutes('payment', 'payment');
+export const cashReceiptRoutes = cashRoutes('received', 'cash receipt');
+export const cashPaymentRoutes = cashRoutes('payment', 'cash payment');
 
 /** One live row of a cash payment, among the payments of one account. */
 const paymentOfItem = z.object({

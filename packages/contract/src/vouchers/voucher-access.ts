@@ -19,6 +19,7 @@ const cashPayments = ['cash.payment.create', 'cash.payment.edit'] as const;
 // Bank vouchers are edited with `cash.received.edit` (api, "Permissions").
 const bankReceipts = ['bank.received.create', 'cash.received.edit'] as const;
 const bankPayments = ['bank.payment.create', 'cash.received.edit'] as const;
+const contras = ['contra.create', 'contra.edit'] as const;
 const journals = ['journal.create', 'journal.edit'] as const;
 const purchases = ['purchase.create', 'purchase.edit'] as const;
 const sales = ['sales.create', 'sales.edit'] as const;
@@ -29,7 +30,7 @@ const writers: Readonly<Record<number, readonly PermissionName[]>> = {
   2: cashPayments,
   3: bankReceipts,
   4: bankPayments,
-  5: journals,
+  5: contras,
   6: journals,
   7: purchases,
   8: purchases,

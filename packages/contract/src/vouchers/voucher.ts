@@ -31,6 +31,8 @@ export const voucherWhole = z.object({
   vr_date: z.string(),
   type_id: id,
   type_name: z.string(),
+  /** The kind of document it is: with `cash-receipt` and its like, the screen that edits it. */
+  kind: z.string(),
   version: z.number().int(),
   is_approved: z.boolean(),
   is_void: z.boolean(),
@@ -102,6 +104,10 @@ export const voidVoucher = route({
     'voucher_approved',
     'day_closed',
     'stale_version',
+    'has_dependents',
+    'other_voucher_approved',
+    'other_branch_disabled',
+    'other_branch_day_closed',
   ],
 });
 

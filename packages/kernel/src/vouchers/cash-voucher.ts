@@ -1,32 +1,24 @@
-import { MAX_VOUCHER_PAISA, MAX_VOUCHER_ROWS } from '@cashbook/money';
 import { ACCOUNT } from '#chart';
-import { type BalancedEntry, balance, credit, debit, type Json, type VoucherDraft } from '#entries';
-import { type Refused, refuse } from '#refusal';
-import { type PostableAccounts, type RowRefusal, rowRefusal, type TypedRow } from '#vouchers/typed-row';
+import type { Ruled } from '#document';
+import { type BalancedEntry, balance, credit, debit } from '#entries';
+import { refuse } from '#refusal';
+import type { AccountFacts } from '#vouchers/postable-accounts';
+import { type RowsRefusal, rowsRefusal, sumOfRows, type TypedRow } from '#vouchers/typed-row';
 
-export type CashVoucherRefusal = 'no_rows' | 'too_many_rows' | 'voucher_too_large' | RowRefusal;
+export type TypedCashVoucher = { readonly rows: readonly TypedRow[] };
 
-export type CashVoucherResult = { readonly ok: true; readonly draft: VoucherDraft } | Refused<CashVoucherRefusal>;
-
-function formOf(rows: readonly TypedRow[]): Json {
-  return { rows: rows.map((row) => ({ ...row, amountPaisa: row.amountPaisa.toString() })) };
-}
+export type CashVoucherRefusal = 'no_rows' | RowsRefusal;
 
 function cashVoucher(
   typeId: 1 | 2,
-  rows: readonly TypedRow[],
-  accounts: PostableAccounts,
+  { rows }: TypedCashVoucher,
+  { accounts }: AccountFacts,
   entryOf: (row: TypedRow) => BalancedEntry,
-): CashVoucherResult {
+): Ruled<CashVoucherRefusal> {
   if (rows.length === 0) return refuse('no_rows');
-  if (rows.length > MAX_VOUCHER_ROWS) return refuse('too_many_rows');
-  for (const [index, row] of rows.entries()) {
-    const code = rowRefusal(row, accounts);
-    if (code !== null) return refuse(code, index);
-  }
-  const totalPaisa = rows.reduce((sum, { amountPaisa }) => sum + amountPaisa, 0n);
-  if (totalPaisa > MAX_VOUCHER_PAISA) return refuse('voucher_too_large');
-  return { ok: true, draft: { typeId, entries: rows.map(entryOf), form: formOf(rows) } };
+  const refused = rowsRefusal(rows, accounts);
+  if (refused !== null) return refused;
+  return { ok: true, drafts: [{ typeId, totalPaisa: sumOfRows(rows), entries: rows.map(entryOf) }] };
 }
 
 /**
@@ -37,15 +29,15 @@ function cashVoucher(
  * `amount_too_large`, `remarks_too_long`, `account_not_found`, `account_archived`, `account_not_allowed`; then
  * `voucher_too_large` for the sum of all rows.
  */
-export function cashReceipt(rows: readonly TypedRow[], accounts: PostableAccounts): CashVoucherResult {
-  return cashVoucher(1, rows, accounts, ({ accountId, amountPaisa, ...notes }) =>
+export function cashReceipt(typed: TypedCashVoucher, facts: AccountFacts): Ruled<CashVoucherRefusal> {
+  return cashVoucher(1, typed, facts, ({ accountId, amountPaisa, ...notes }) =>
     balance([debit(ACCOUNT.cash, amountPaisa, notes), credit(accountId, amountPaisa, notes)]),
   );
 }
 
 /** The rows of a cash payment as a voucher of type 2: the mirror of {@link cashReceipt}, Dr account / Cr 17. */
-export function cashPayment(rows: readonly TypedRow[], accounts: PostableAccounts): CashVoucherResult {
-  return cashVoucher(2, rows, accounts, ({ accountId, amountPaisa, ...notes }) =>
+export function cashPayment(typed: TypedCashVoucher, facts: AccountFacts): Ruled<CashVoucherRefusal> {
+  return cashVoucher(2, typed, facts, ({ accountId, amountPaisa, ...notes }) =>
     balance([debit(accountId, amountPaisa, notes), credit(ACCOUNT.cash, amountPaisa, notes)]),
   );
 }

@@ -1,13 +1,4 @@
-import {
-  ACCOUNT,
-  balance,
-  cashPayment,
-  cashReceipt,
-  credit,
-  debit,
-  type TypedRow,
-  type VoucherDraft,
-} from '@cashbook/kernel';
+import { ACCOUNT, balance, credit, debit, type TypedRow } from '@cashbook/kernel';
 import { addDays, type IsoDate } from '@cashbook/money';
 import type { Tx } from '#db/tx';
 import type { DemoAccounts } from '#domains/demo/demo-accounts';
@@ -19,8 +10,11 @@ import {
   postDatedVoucher,
   postVouchers,
   supersedeVoucher,
+  type VoucherDraft,
   voidVoucher,
 } from '#domains/ledger/index';
+import { voucherDraft } from '#domains/posting/index';
+import { cashPaymentKind, cashReceiptKind } from '#domains/vouchers/index';
 
 /** Where and by whom one branch's year is posted. */
 export interface DemoDesk {
@@ -117,8 +111,8 @@ async function putRight(
     accepted(await voidVoucher(tx, { ...seen, reason: mistake.reason }, at(today)));
     return;
   }
-  const { entries, form, remarks = '' } = cashDraft(desk, voucher.side, voucher.rows);
-  const change = { ...seen, reason: 'Amount corrected', entries, form, remarks };
+  const draft = cashDraft(desk, voucher.side, voucher.rows);
+  const change = { ...seen, change: 'edit', draft, reason: 'Amount corrected' } as const;
   accepted(await supersedeVoucher(tx, change, at(today)));
 }
 
@@ -126,8 +120,9 @@ function cashDraft({ accounts }: DemoDesk, side: PlannedVoucher['side'], rows: r
   const typed = rows.map(({ account, amountPaisa, remarks }): TypedRow => {
     return { accountId: accounts.idOf(account), amountPaisa, remarks, orderId: null };
   });
-  const rule = side === 'received' ? cashReceipt : cashPayment;
-  return accepted(rule(typed, accounts.postable)).draft;
+  const kind = side === 'received' ? cashReceiptKind : cashPaymentKind;
+  const [draft] = accepted(kind.rule({ rows: typed }, { accounts: accounts.postable }, null)).drafts;
+  return voucherDraft(kind, { rows: typed }, draft);
 }
 
 /** The opening voucher, type 19: each account against 11 (accounting §4). */
@@ -141,7 +136,8 @@ function openingDraft({ accounts }: DemoDesk, openings: readonly PlannedOpening[
   const form = rows.map(({ accountId, debitPaisa, creditPaisa }) => {
     return { accountId, debitPaisa: debitPaisa.toString(), creditPaisa: creditPaisa.toString() };
   });
-  return { typeId: 19, entries, form: { rows: form } };
+  const totalPaisa = rows.reduce((sum, { debitPaisa, creditPaisa }) => sum + debitPaisa + creditPaisa, 0n);
+  return { typeId: 19, totalPaisa, entries, kind: 'opening', formVersion: 1, form: { rows: form } };
 }
 
 /** The plan keeps every rule, so a refusal is a defect in one of them. */

@@ -24,6 +24,7 @@ import { wholeBookAsHledger } from '#domains/reports/journal/journal';
 import { readChart } from '#domains/reports/journal/journal.sql';
 import { netThrough, sidesThrough } from '#domains/reports/movements.sql';
 import { createBookCompany } from '#testing/book-company';
+import { createConsignmentTable } from '#testing/consignment-kind';
 import { createTestDatabase, type TestDatabase } from '#testing/database';
 import { askHledger, hasHledger } from '#testing/hledger';
 import { type Act, act } from '#testing/random-act';
@@ -34,6 +35,7 @@ let databases: Databases;
 
 beforeAll(async () => {
   database = await createTestDatabase();
+  await createConsignmentTable(database);
   databases = await openDatabases(database);
 });
 
@@ -43,7 +45,8 @@ afterAll(async () => {
 });
 
 const year = 365;
-const someReceipt: Act = { kind: 'post', branch: 0, typeId: 1, from: 0, to: 5, amountPaisa: 12_345n };
+const receiptOf = (amountPaisa: bigint) => ({ rows: [{ account: 1, amountPaisa, remarks: '' }], head: 0 });
+const someReceipt: Act = { kind: 'save', branch: 0, document: 'cash-receipt', picks: receiptOf(12_345n) };
 const farAheadAndBack: Act[] = [
   someReceipt,
   { kind: 'jump', branch: 0, days: 2 * year },
@@ -51,14 +54,21 @@ const farAheadAndBack: Act[] = [
   { kind: 'jump', branch: 0, days: -year },
   someReceipt,
   { kind: 'close', branch: 0, days: 3 * year, mayJump: true },
-  { kind: 'edit', pick: 0, from: 1, to: 5, amountPaisa: 99n, mayChangeClosedDays: true, seesOldVersion: false },
+  {
+    kind: 'edit',
+    document: 'cash-receipt',
+    pick: 0,
+    picks: receiptOf(99n),
+    mayChangeClosedDays: true,
+    seesOldVersion: false,
+  },
   { kind: 'void', pick: 2, mayChangeClosedDays: true, seesOldVersion: false },
 ];
 
 const anyHistory = fc.array(act, { minLength: 1, maxLength: 40 });
 
 test('the books hold after any history', { timeout: 300_000 }, async () => {
-  await fc.assert(fc.asyncProperty(anyHistory, holds), { numRuns: 25, endOnFailure: true });
+  await fc.assert(fc.asyncProperty(anyHistory, holds), { numRuns: 25 });
 });
 
 test.skipIf(!hasHledger)('hledger finds the same balances after any history', { timeout: 300_000 }, async () => {
@@ -69,7 +79,7 @@ test.skipIf(!hasHledger)('hledger finds the same balances after any history', { 
     await inCompany(databases, { companyId, mode: 'report' }, (tx) => comparesWithHledger(tx, companyId));
   };
   const examples: [Act[]][] = [[farAheadAndBack]];
-  await fc.assert(fc.asyncProperty(anyHistory, foundByHledger), { numRuns: 25, endOnFailure: true, examples });
+  await fc.assert(fc.asyncProperty(anyHistory, foundByHledger), { numRuns: 25, examples });
 });
 
 async function holds(history: readonly Act[]): Promise<void> {
@@ -130,9 +140,9 @@ function expectedBalances(vouchers: Played, branchId: number, asOf: IsoDate | nu
   const sums = new Map<number, bigint>();
   for (const voucher of vouchers) {
     if (voucher.branchId !== branchId || voucher.isVoid || (asOf !== null && voucher.date > asOf)) continue;
-    const { from, to, amountPaisa } = voucher;
-    sums.set(from, (sums.get(from) ?? 0n) - amountPaisa);
-    sums.set(to, (sums.get(to) ?? 0n) + amountPaisa);
+    for (const { accountId, debitPaisa, creditPaisa } of voucher.said.entries.flatMap(({ lines }) => lines)) {
+      sums.set(accountId, (sums.get(accountId) ?? 0n) + debitPaisa - creditPaisa);
+    }
   }
   return [...sums].sort(([one], [other]) => one - other).map(([accountId, paisa]) => `${accountId}: ${paisa}`);
 }

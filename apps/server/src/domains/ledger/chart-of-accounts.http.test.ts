@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { inCompany } from '#db/tx';
 import { postVoucher } from '#domains/ledger/journal.store';
+import { testDraft } from '#testing/book-company';
 import { addAccount, type CashDesk, openCashDesk, refusalOf } from '#testing/cash-desk';
 import { personWho } from '#testing/test-company';
 import type { TestReply } from '#testing/test-server';
@@ -36,11 +37,7 @@ const read = (desk: CashDesk, level: number, id: number) => desk.get(`/coal${lev
 /** Posts 5 taka to an account against capital, behind the API's back; `meanwhile` runs before it is in the books. */
 async function postTo(account: number, meanwhile = async () => {}): Promise<void> {
   const { companyId, branches, people } = acme;
-  const draft = {
-    typeId: 6 as const,
-    entries: [balance([debit(account, 500n), credit(ACCOUNT.capital, 500n)])],
-    form: {},
-  };
+  const draft = testDraft(6, [balance([debit(account, 500n), credit(ACCOUNT.capital, 500n)])]);
   const author = { userId: people.accountant.userId, ip: '', userAgent: '' };
   const voucher = { branchId: branches.trading, author, draft, expectedDay: null, idempotency: null };
   await inCompany(server.services.db, { companyId, mode: 'write' }, async (tx) => {

@@ -256,12 +256,16 @@ function optionOf({ accountId, name, groupName, party }: FoundAccount) {
   };
 }
 
-/** Who reads ledgers or dues, and who writes cash vouchers and has to know what is owed. */
+/** Who reads ledgers or dues, and who writes vouchers of accounts and has to know what is owed or there. */
 const seesBalances = [
   'ledger.view',
   'due.list.view',
   'cash.received.create',
   'cash.payment.create',
+  'bank.received.create',
+  'bank.payment.create',
+  'contra.create',
+  'journal.create',
 ] as const satisfies readonly PermissionName[];
 
 function detailsOf({ accountId, name, groupName, party }: FoundAccount, balance: bigint | null) {

@@ -31,9 +31,12 @@ export interface LoadedVersion {
   readonly numberText: string;
   readonly date: IsoDate;
   readonly isVoid: boolean;
+  /** What a person calls the amount of the document; zero once void. */
   readonly totalPaisa: Paisa;
   readonly remarks: string;
   readonly reason: string;
+  readonly kind: string;
+  readonly formVersion: number;
   /** What was typed. */
   readonly form: Json;
   readonly entries: readonly (readonly LoadedLine[])[];
@@ -102,7 +105,7 @@ async function loadVersions(tx: Tx, companyId: number, voucherId: bigint): Promi
   const { rows: versions } = await sql<Omit<LoadedVersion, 'entries'>>`
     select v.version, v.change, v.changed_at as "changedAt", v.user_id as "userId", coalesce(u.name, '') as "userName",
       v.type_id as "typeId", v.vr_no as "numberText", v.vr_date as date, v.is_void as "isVoid",
-      v.total_paisa as "totalPaisa", v.remarks, v.reason, v.form
+      v.amount_paisa as "totalPaisa", v.remarks, v.reason, v.kind, v.form_version as "formVersion", v.form
     from voucher_version v left join app_user u on u.company_id = v.company_id and u.user_id = v.user_id
     where v.company_id = ${companyId} and v.voucher_id = ${voucherId}
     order by v.version`.execute(tx);

@@ -1,8 +1,11 @@
 /** The door of the ledger: what other domains may use of the books. */
+
 export { accountBalances } from '#domains/ledger/account-balances';
+export { accountsNeeded } from '#domains/ledger/account-look-up';
 export { runAudit } from '#domains/ledger/audit/audit';
 export { type Author, authorOf } from '#domains/ledger/author';
 export { createBooks, openBooksOfBranch } from '#domains/ledger/create-books';
+export { type Dependent, dependentsNeeded } from '#domains/ledger/dependents-look-up';
 export {
   findVoucherByKey,
   findVoucherByNumber,
@@ -16,16 +19,23 @@ export { integrityHandlers } from '#domains/ledger/integrity.routes';
 export {
   approveVouchers,
   closeDay,
+  holdChange,
+  holdDocument,
   jumpDay,
+  type NewDocument,
   type NewVoucher,
   postDatedVoucher,
+  postDocument,
   postVoucher,
   postVouchers,
   rebuildRollups,
   type SavedVoucher,
   type SaveResult,
+  type Supersession,
   supersedeVoucher,
+  type TypedForm,
   unapproveVoucher,
+  type VoucherDraft,
   voidVoucher,
 } from '#domains/ledger/journal.store';
 export { ledgerHandlers } from '#domains/ledger/ledger.routes';

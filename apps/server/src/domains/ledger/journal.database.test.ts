@@ -151,9 +151,8 @@ test('two who edit the same version at once: one wins, the other is told', async
         tx,
         {
           ...changeOf(saved.voucherId, 1),
-          entries: transfer(1, company.customerIds[1] ?? 0, ACCOUNT.cash, amountPaisa).entries,
-          form: {},
-          remarks: '',
+          change: 'edit',
+          draft: transfer(1, company.customerIds[1] ?? 0, ACCOUNT.cash, amountPaisa),
         },
         bookTime,
       ),
@@ -215,9 +214,9 @@ test('accounts that are archived or another branch’s are refused, and an archi
     company.companyId,
   ]);
   expect(code(await post(elsewhere)), 'a customer whom the other branch shares').toBe('ok');
-  const { entries, form } = transfer(1, archived, ACCOUNT.cash, 8n);
+  const draft = transfer(1, archived, ACCOUNT.cash, 8n);
   const edited = await write((tx) =>
-    supersedeVoucher(tx, { ...changeOf(saved.voucherId, 1), entries, form, remarks: '' }, bookTime),
+    supersedeVoucher(tx, { ...changeOf(saved.voucherId, 1), change: 'edit', draft }, bookTime),
   );
   expect(code(edited)).toBe('ok');
 });
@@ -226,10 +225,8 @@ test('a voucher is found by any number it ever had, with all its versions', asyn
   const saved = await write((tx) => postVoucher(tx, receipt(1000n), bookTime));
   if (!saved.ok) throw new Error('refused');
   const { voucherId } = saved;
-  const { entries, form } = transfer(2, ACCOUNT.cash, company.customerIds[0] ?? 0, 1000n);
-  await write((tx) =>
-    supersedeVoucher(tx, { ...changeOf(voucherId, 1), entries, form, remarks: 'a payment', typeId: 2 }, bookTime),
-  );
+  const draft = { ...transfer(2, ACCOUNT.cash, company.customerIds[0] ?? 0, 1000n), remarks: 'a payment' };
+  await write((tx) => supersedeVoucher(tx, { ...changeOf(voucherId, 1), change: 'retype', draft }, bookTime));
   await write((tx) => voidVoucher(tx, changeOf(voucherId, 2), bookTime));
   await write(async (tx) => {
     for (const typeId of [1, 2] as const) {
@@ -397,8 +394,8 @@ async function refusesToOwner(statements: readonly string[]): Promise<void> {
 
 /** What an edit writes, as raw SQL, short of its lines. */
 const nextVersion = `insert into voucher_version (company_id, branch_id, voucher_id, version, change, type_id, vr_date, is_void,
-    changed_at, total_paisa, vr_no, remarks, form)
-  select company_id, branch_id, voucher_id, version + 1, 'edit', type_id, vr_date, is_void, changed_at, total_paisa, vr_no, '', '{}'
+    changed_at, total_paisa, amount_paisa, vr_no, remarks, kind, form_version, form)
+  select company_id, branch_id, voucher_id, version + 1, 'edit', type_id, vr_date, is_void, changed_at, total_paisa, total_paisa, vr_no, '', 'test', 1, '{}'
   from voucher_version where company_id = $1`;
 
 /** Changes of a voucher that leave its record behind. */
@@ -463,8 +460,8 @@ function wholeVoucher({
       values ($1, 1, ${typeId}, ${yearStart}, ${number})
     ), w as (
       insert into voucher_version (company_id, branch_id, voucher_id, version, change, type_id, vr_date, is_void,
-        changed_at, total_paisa, vr_no, remarks, form)
-      select $1, 1, id, 1, 'post', ${typeId}, '${vrDate}', false, now(), ${totalPaisa}, '${typeId === 18 ? 'SA' : 'CP'}-2627-00000${number}', '', '{}' from v
+       changed_at, total_paisa, amount_paisa, vr_no, remarks, kind, form_version, form)
+     select $1, 1, id, 1, 'post', ${typeId}, '${vrDate}', false, now(), ${totalPaisa}, ${totalPaisa}, '${typeId === 18 ? 'SA' : 'CP'}-2627-00000${number}', '', 'test', 1, '{}' from v
     ), a as (
       insert into audit_event (company_id, at, voucher_id, action) select $1, now(), id, 'voucher.post' from v
     ), e as (
@@ -538,8 +535,8 @@ test('an opening balance and a year-end journal bear dates of their own, numbere
   expect(code(await dated('2026-06-30', opening, { expectedDay: '2026-06-30' }))).toBe('day_changed');
 
   if (!first.ok) throw new Error('refused');
-  const { entries, form } = transfer(19, ACCOUNT.openingBalanceEquity, company.customerIds[0] ?? 0, 900n);
-  const edit = { ...changeOf(first.voucherId, 1), entries, form, remarks: '' };
+  const draft = transfer(19, ACCOUNT.openingBalanceEquity, company.customerIds[0] ?? 0, 900n);
+  const edit = { ...changeOf(first.voucherId, 1), change: 'edit', draft } as const;
   expect(await write((tx) => supersedeVoucher(tx, edit, bookTime))).toMatchObject({ date: '2026-06-30', version: 2 });
   expect(code(await write((tx) => voidVoucher(tx, changeOf(first.voucherId, 2), bookTime)))).toBe('ok');
   const { rows } = await superuser.query<{ count: number }>(

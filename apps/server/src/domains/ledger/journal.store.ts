@@ -1,4 +1,4 @@
-import type { BalancedEntry, Json, VoucherDraft, VoucherTypeId } from '@cashbook/kernel';
+import type { BalancedEntry, Draft, Json } from '@cashbook/kernel';
 import type { IsoDate } from '@cashbook/money';
 import { type RawBuilder, sql } from 'kysely';
 import type { Databases } from '#db/pool';
@@ -19,6 +19,18 @@ export interface SaveKey {
   /** SHA-256 of what was asked. */
   readonly bodyHash: Buffer;
 }
+
+/** What was typed, as a voucher keeps it, so that it can be loaded for editing for as long as it is. */
+export interface TypedForm {
+  /** The kind of document; types do not say, a journal may have been typed or made by a year-end close. */
+  readonly kind: string;
+  /** Which of the kind's forms it is. */
+  readonly formVersion: number;
+  readonly form: Json;
+}
+
+/** What a posting rule made, with what was typed. */
+export interface VoucherDraft extends Draft, TypedForm {}
 
 export interface NewVoucher {
   readonly branchId: number;
@@ -57,13 +69,14 @@ export interface VoucherChange {
 }
 
 export interface Supersession extends VoucherChange {
-  readonly entries: readonly BalancedEntry[];
-  readonly form: Json;
-  readonly remarks: string;
-  /** A change of type, which renumbers the voucher (accounting §8). */
-  readonly typeId?: VoucherTypeId;
-  /** A change of date, within the fiscal year and not after the open day (accounting §8). */
+  /** A person edits what was typed, or changes its type or its date by itself (accounting §8). */
+  readonly change: 'edit' | 'retype' | 'redate';
+  /** What the voucher says now. Another type than it had renumbers it. */
+  readonly draft: VoucherDraft;
+  /** The new date, within the fiscal year and not after the open day. */
   readonly date?: IsoDate;
+  /** What was typed has changed in tables of the kind's own, so that the edit makes a version though it posts the same. */
+  readonly typedAnew?: boolean;
 }
 
 interface Outcome {
@@ -175,14 +188,25 @@ function askedOne({ branchId, draft, expectedDay, author, idempotency }: NewVouc
     ordinal,
     branch: branchId,
     date: expectedDay,
-    type: draft.typeId,
-    system: draft.isSystem ?? false,
-    remarks: draft.remarks ?? '',
-    form: draft.form,
-    lines: linesOf(draft.entries),
+    ...whatItSays(draft),
+    ...typedForm(draft),
     ...asWriter(author),
     ...keyOf(idempotency),
   };
+}
+
+function whatItSays({ typeId, isSystem = false, totalPaisa, remarks = '', entries }: Draft) {
+  return { type: typeId, system: isSystem, amountPaisa: totalPaisa.toString(), remarks, lines: linesOf(entries) };
+}
+
+function typedForm({ kind, formVersion, form }: TypedForm) {
+  return { kind, formVersion, form };
+}
+
+function linksOf({ links = [] }: Draft) {
+  return links.map(({ parent, role }) =>
+    parent === 'first' ? { first: true, role } : { parentId: parent.toString(), role },
+  );
 }
 
 function resultOrError(outcome: Outcome | undefined): SaveResult | Error {
@@ -231,16 +255,66 @@ export function postDatedVoucher(tx: Tx, { date, mayChangeClosedDays, ...voucher
  * amount_not_positive, unbalanced; of an opening balance opening_misdated, opening_exists.
  */
 export function supersedeVoucher(tx: Tx, change: Supersession, at: Date): Promise<SaveResult> {
-  const { entries, form, remarks, typeId, date } = change;
-  const asked = {
+  return changed(tx, sql`supersede_voucher(${askedSupersession(change)}::jsonb, ${at})`);
+}
+
+/**
+ * Holds what an edit will hold, so that what its rule wants to know can be read for the last time. Refuses as it does; of a
+ * key that was used before it has the first answer.
+ */
+export function holdChange(tx: Tx, change: Supersession): Promise<HoldResult> {
+  return held(tx, sql`hold_change(${askedSupersession(change)}::jsonb)`);
+}
+
+function askedSupersession(change: Supersession): string {
+  const { draft, date, typedAnew = false } = change;
+  return JSON.stringify({
     ...changeOf(change),
-    lines: linesOf(entries),
-    form,
-    remarks,
-    ...(typeId === undefined ? {} : { type: typeId }),
+    change: change.change,
+    ...whatItSays(draft),
+    ...typedForm(draft),
+    links: linksOf(draft),
+    typedAnew,
     ...(date === undefined ? {} : { vrDate: date }),
-  };
-  return changed(tx, sql`supersede_voucher(${JSON.stringify(asked)}::jsonb, ${at})`);
+  });
+}
+
+/** A document of one or several vouchers, of which each may be of a branch of its own. */
+export interface NewDocument extends Omit<NewVoucher, 'draft'>, TypedForm {
+  readonly drafts: readonly Draft[];
+}
+
+function askedDocument({ branchId, drafts, expectedDay, author, idempotency, ...form }: NewDocument): string {
+  return JSON.stringify({
+    branch: branchId,
+    date: expectedDay,
+    ...typedForm(form),
+    ...asWriter(author),
+    ...keyOf(idempotency),
+    vouchers: drafts.map((draft) => ({
+      branch: draft.branchId ?? branchId,
+      ...whatItSays(draft),
+      links: linksOf(draft),
+    })),
+  });
+}
+
+/**
+ * Holds the open days and the vouchers that a document hangs on, as `postDocument` will. Refuses as it does; of a key that
+ * was used before it has the first answer.
+ */
+export function holdDocument(tx: Tx, document: NewDocument): Promise<HoldResult> {
+  return held(tx, sql`hold_document(${askedDocument(document)}::jsonb)`);
+}
+
+/**
+ * Posts the vouchers of a document, all or none, each on the open day of its branch; the answer is of the first. Refusals
+ * in order: idempotency_mismatch, no_open_day, other_branch_no_open_day, other_branch_disabled, voucher_not_found,
+ * linked_void, day_changed, branch_disabled, no_rows, account_not_found, account_not_allowed, account_archived,
+ * amount_not_positive, unbalanced, date_out_of_order.
+ */
+export function postDocument(tx: Tx, document: NewDocument, at: Date): Promise<SaveResult> {
+  return changed(tx, sql`post_document(${askedDocument(document)}::jsonb, ${at})`);
 }
 
 /**
@@ -264,6 +338,19 @@ function changeOf(change: VoucherChange): Record<string, Json> {
     ...asWriter(change.author),
     ...keyOf(change.idempotency),
   };
+}
+
+/** What was asked for is held; a used key has its first answer. */
+export type HoldResult = { readonly ok: true; readonly first: SavedVoucher | null } | LedgerRefused;
+
+function held(tx: Tx, call: RawBuilder<unknown>): Promise<HoldResult> {
+  return orRefused(async () => {
+    const { rows } = await sql<Outcome>`select o.* from ${call} o`.execute(tx);
+    const [answer] = rows;
+    if (answer === undefined || answer.voucher_id === null) return { ok: true, first: null };
+    const first = resultOf(answer);
+    return first.ok ? { ok: true, first } : first;
+  });
 }
 
 function changed(tx: Tx, call: RawBuilder<unknown>): Promise<SaveResult> {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { ACCOUNT, type VoucherDraft } from '@cashbook/kernel';
+import { ACCOUNT } from '@cashbook/kernel';
 import type { IsoDate } from '@cashbook/money';
 import { Client } from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -13,6 +13,7 @@ import {
   runAudit,
   type SaveResult,
   supersedeVoucher,
+  type VoucherDraft,
   voidVoucher,
 } from '#domains/ledger/index';
 import { type BookCompany, bookTime, createBookCompany, transfer } from '#testing/book-company';
@@ -75,8 +76,16 @@ const changeOf = (voucherId: bigint) => ({
   author: company.author,
   idempotency: null,
 });
-const edit = (voucherId: bigint, { entries, form }: VoucherDraft, more: { date?: IsoDate; typeId?: 6 } = {}) =>
-  write((tx) => supersedeVoucher(tx, { ...changeOf(voucherId), entries, form, remarks: '', ...more }, bookTime));
+const edit = (voucherId: bigint, draft: VoucherDraft, { date, typeId }: { date?: IsoDate; typeId?: 6 } = {}) =>
+  write((tx) => {
+    const change = date === undefined ? ('edit' as const) : ('redate' as const);
+    const said = typeId === undefined ? draft : { ...draft, typeId };
+    return supersedeVoucher(
+      tx,
+      { ...changeOf(voucherId), change, draft: said, ...(date === undefined ? {} : { date }) },
+      bookTime,
+    );
+  });
 
 function codeOf(result: SaveResult): string {
   return result.ok ? 'ok' : result.refusal.code;
@@ -172,8 +181,8 @@ test('not even the owner brings in a second one, or one of another day', async (
       select $1, 1, 19, ${yearStart}, number, id from v
     ), w as (
       insert into voucher_version (company_id, branch_id, voucher_id, version, change, type_id, vr_date, is_void,
-        changed_at, total_paisa, vr_no, remarks, form)
-      select $1, 1, id, 1, 'post', 19, '${date}', false, now(), 100, 'OB', '', '{}' from v
+        changed_at, total_paisa, amount_paisa, vr_no, remarks, kind, form_version, form)
+      select $1, 1, id, 1, 'post', 19, '${date}', false, now(), 100, 100, 'OB', '', 'test', 1, '{}' from v
     ), e as (
       insert into entry (company_id, version, voucher_id, entry_no) select $1, 1, id, 1 from v
     ), l as (

@@ -26,6 +26,14 @@ const LEDGER_REFUSALS = [
   'unbalanced',
   'opening_misdated',
   'opening_exists',
+  'has_dependents',
+  'belongs_together',
+  'linked_void',
+  'date_out_of_order',
+  'other_branch_no_open_day',
+  'other_branch_disabled',
+  'other_branch_day_closed',
+  'other_voucher_approved',
 ] as const;
 
 export type LedgerRefusalCode = (typeof LEDGER_REFUSALS)[number];

@@ -1,4 +1,4 @@
-import { ACCOUNT, CHART_LEVEL_4, GROUP, isOpenToTypedRows } from '@cashbook/kernel';
+import { ACCOUNT, CHART_LEVEL_4, GROUP, isOpenToContra, isOpenToTypedRows } from '@cashbook/kernel';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { inCompany } from '#db/tx';
@@ -41,6 +41,15 @@ describe('for the rows of a cash voucher', () => {
       const offered = await offers(accountant, `searchName=${encodeURIComponent(name)}&for=cash`);
       expect(offered.includes(name), name).toBe(isOpenToTypedRows(id, { groupId, isArchived: false }));
     }
+  });
+
+  test('a contra is offered cash and banks alone', async () => {
+    for (const { id, name, parentId: groupId } of CHART_LEVEL_4) {
+      const offered = await offers(accountant, `searchName=${encodeURIComponent(name)}&for=contra`);
+      expect(offered.includes(name), name).toBe(isOpenToContra(id, { groupId, isArchived: false }));
+    }
+    expect(await offers(accountant, 'searchName=agrani%20till&for=contra')).toEqual(['Agrani till']);
+    expect(await offers(accountant, 'searchName=messrs%20agrani&for=contra')).toEqual([]);
   });
 
   test('no other purpose is known', async () => {

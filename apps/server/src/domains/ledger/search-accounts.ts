@@ -1,4 +1,4 @@
-import { CLOSED_TO_TYPED_ROWS, GROUP } from '@cashbook/kernel';
+import { CLOSED_TO_TYPED_ROWS, GROUP, MONEY_GROUPS } from '@cashbook/kernel';
 import { type RawBuilder, sql } from 'kysely';
 import { knownInBranch, servesBranch } from '#db/account-reach';
 import type { Tx } from '#db/tx';
@@ -6,8 +6,11 @@ import type { Tx } from '#db/tx';
 /** Which accounts a type-ahead offers (api, "acType"); empty means all. */
 export type AccountKind = '' | 'cash' | 'bank' | 'customer' | 'supplier' | 'party' | 'income' | 'expense';
 
-/** What the account is wanted for: `cash`, for the rows of a cash voucher (accounting §4); empty for anything. */
-export type AccountUse = '' | 'cash';
+/**
+ * What the account is wanted for (accounting §4): `cash`, for the rows of a cash or bank voucher or of a journal;
+ * `contra`, for those of a contra; empty for anything.
+ */
+export type AccountUse = '' | 'cash' | 'contra';
 
 export interface FoundAccount {
   readonly accountId: number;
@@ -59,6 +62,7 @@ const uses: Readonly<Record<AccountUse, RawBuilder<unknown>>> = {
   '': sql`true`,
   cash: sql`a.account_id <> all (${[...CLOSED_TO_TYPED_ROWS.accountIds]}::int[])
     and a.group_id <> all (${[...CLOSED_TO_TYPED_ROWS.groupIds]}::int[])`,
+  contra: sql`a.group_id = any (${[...MONEY_GROUPS]}::int[])`,
 };
 
 export interface AccountQuestion {

@@ -205,9 +205,9 @@ describe('a branch that is disabled', () => {
       author,
       idempotency: null,
     };
-    const { entries } = transfer(1, 1002, ACCOUNT.cash, 5n);
+    const draft = transfer(1, 1002, ACCOUNT.cash, 5n);
     const edit = (expectedDay: string | null) =>
-      write((tx) => supersedeVoucher(tx, { ...change, expectedDay, entries, form: {}, remarks: '' }, bookTime));
+      write((tx) => supersedeVoucher(tx, { ...change, expectedDay, change: 'edit', draft }, bookTime));
     expect(said(await edit('2026-06-30'))).toBe('day_changed');
     expect(said(await edit(null))).toBe('branch_disabled');
     const voided = await write((tx) => voidVoucher(tx, { ...change, expectedDay: null }, bookTime));
@@ -222,8 +222,7 @@ describe('a branch that is disabled', () => {
 });
 
 test('of vouchers that wait together, one with half of a character in it fails alone', async () => {
-  const { entries } = transfer(1, 1001, ACCOUNT.cash, 100n);
-  const broken = { draft: { typeId: 1, entries, remarks: 'Paid \ud83d', form: {} } } as const;
+  const broken = { draft: { ...transfer(1, 1001, ACCOUNT.cash, 100n), remarks: 'Paid \ud83d' } };
   const results = await Promise.allSettled([
     ...[1, 2, 1, 3, 1].map((branchId) => post(branchId)),
     post(1, broken),

@@ -139,8 +139,8 @@ test('no plan of the door is compiled, whatever PostgreSQL thinks of its cost', 
         ),
       ),
     edit: async (tx) => {
-      const { entries, form } = receipt().draft;
-      saved(await supersedeVoucher(tx, { ...change, voucherId, entries, form, remarks: 'again' }, bookTime));
+      const draft = { ...receipt().draft, remarks: 'again' };
+      saved(await supersedeVoucher(tx, { ...change, voucherId, change: 'edit', draft }, bookTime));
     },
     approve: (tx) => approveVouchers(tx, 1, { startDate: '2026-07-01', endDate: '2026-07-01' }, author, bookTime),
     unapprove: (tx) => unapproveVoucher(tx, voucherId, author, bookTime),

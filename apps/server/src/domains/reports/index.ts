@@ -1,4 +1,5 @@
 import type { Services } from '#context';
+import { bankBookHandlers } from '#domains/reports/bank-book/bank-book.routes';
 import { cashBookHandlers } from '#domains/reports/cash-book/cash-book.routes';
 import { dashboardHandlers } from '#domains/reports/dashboard/dashboard.routes';
 import { dueListHandlers } from '#domains/reports/due-list/due-list.routes';
@@ -13,6 +14,7 @@ export function reportHandlers(services: Services, spool: Spool) {
   return {
     dashboard: dashboardHandlers(services),
     cashBook: cashBookHandlers(services, spool),
+    bankBook: bankBookHandlers(services, spool),
     ledger: ledgerHandlers(services, spool),
     balances: { ...dueListHandlers(services, spool), ...trialBalanceHandlers(services, spool) },
   };

@@ -40,6 +40,7 @@ export const messages: { readonly [Name in SentenceName]: string } = {
   titleMissing: 'শিরোনাম লিখুন',
   tooLong: 'সর্বোচ্চ {{longest}} অক্ষর।',
   tooMany: 'সর্বোচ্চ {{most}}টি।',
+  userIdWrong: 'এটি কোনো ব্যবহারকারীর নম্বর নয়।',
   valueMissing: 'এটি দিতে হবে।',
   valueWrong: 'এটি ঠিক আছে কি না দেখুন।',
   versionWrong: 'এটি কোনো সংস্করণের নম্বর নয়।',

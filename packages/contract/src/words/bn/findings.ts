@@ -12,6 +12,7 @@ export const findings: Translated<typeof english> = {
   finding_entry_unbalanced: '{{voucher}} এর {{entry}} নম্বর দাখিলায় ডেবিট-ক্রেডিট মেলে না, অথবা তা আংশিক গণ্য।',
   finding_inter_branch_off: 'সব শাখা মিলিয়ে আন্তঃশাখা হিসাবে {{differenceAmount}} গরমিল।',
   finding_key_misfits: 'সংরক্ষণের চাবি {{key}} {{voucher}} এর এমন সংস্করণ চেনায় যা নেই।',
+  finding_link_broken: '{{voucher}} নির্ভর করে {{parent}} এর উপর, যা বাতিল বা নেই।',
   finding_line_misplaced:
     '{{voucher}} এর {{entry}} নম্বর দাখিলার {{line}} নম্বর সারি অন্য শাখায়, অন্য তারিখে বা নেই এমন হিসাবে আছে।',
   finding_line_not_current:

@@ -24,6 +24,7 @@ export const permissions: Translated<typeof english> = {
   groupCategory: 'শ্রেণি',
   groupCoa: 'হিসাবের তালিকা',
   groupCompany: 'প্রতিষ্ঠান',
+  groupContra: 'কন্ট্রা',
   groupDayclose: 'দিন সমাপ্তি',
   groupDueList: 'বকেয়া তালিকা',
   groupHr: 'কর্মী',

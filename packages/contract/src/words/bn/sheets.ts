@@ -2,6 +2,7 @@ import type { sheets as english } from '#words/en/sheets';
 import type { Translated } from '#words/words';
 
 export const sheets: Translated<typeof english> = {
+  as_per_details: 'বিস্তারিত অনুযায়ী ({{count}}টি হিসাব)',
   dates: '{{start}} থেকে {{end}}',
   fact_account: 'হিসাব',
   fact_branch: 'শাখা',
@@ -61,6 +62,7 @@ export const sheets: Translated<typeof english> = {
   row_opening: 'প্রারম্ভিক জের',
   row_range_total: 'এই সময়ের মোট',
   row_total: 'মোট',
+  title_bank_book: 'ব্যাংক বই',
   title_branches: 'শাখা',
   title_cash_book: 'নগদান বই',
   title_chart: 'হিসাবের তালিকা, স্তর {{level}}',

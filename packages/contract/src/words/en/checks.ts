@@ -12,6 +12,7 @@ export const checks = {
   check_inter_branch_is_zero: 'The inter-branch account sums to zero over all branches.',
   check_keys_name_versions: 'Every key of a save names the version that it made.',
   check_lines_fit_vouchers: 'Lines stand in the branch and on the date of their voucher, on accounts of the company.',
+  check_links_stand: 'What a voucher depends on stands in the books.',
   check_live_lines_are_current: 'The lines that count are those of the latest version of a voucher that is not void.',
   check_numbers_without_gap: 'Voucher numbers have no gaps, and each is given once.',
   check_numbers_find_vouchers: 'Every number finds its voucher, and every voucher its number.',

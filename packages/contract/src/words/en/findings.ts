@@ -15,6 +15,7 @@ export const findings = {
   finding_entry_unbalanced: 'Entry {{entry}} of {{voucher}} does not balance, or counts in part only.',
   finding_inter_branch_off: 'The inter-branch account is off by {{differenceAmount}} over all branches.',
   finding_key_misfits: 'The key {{key}} of a save names a version of {{voucher}} that is not there.',
+  finding_link_broken: '{{voucher}} depends on {{parent}}, which is void or not there.',
   finding_line_misplaced:
     'Entry {{entry}}, line {{line}} of {{voucher}} stands in another branch, on another date or on an account that is not there.',
   finding_line_not_current:

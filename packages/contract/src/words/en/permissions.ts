@@ -40,6 +40,7 @@ export const permissions = {
   groupCategory: 'Category',
   groupCoa: 'Chart of Accounts',
   groupCompany: 'Company',
+  groupContra: 'Contra',
   groupDayclose: 'Day Close',
   groupDueList: 'Due List',
   groupHr: 'Employees',

@@ -1,5 +1,6 @@
 /** Titles, heads and totals of the lists and reports that leave as spreadsheets. */
 export const sheets = {
+  as_per_details: 'As per details ({{count}} accounts)',
   dates: '{{start}} to {{end}}',
   fact_account: 'Account',
   fact_branch: 'Branch',
@@ -59,6 +60,7 @@ export const sheets = {
   row_opening: 'Opening balance',
   row_range_total: 'Range total',
   row_total: 'Total',
+  title_bank_book: 'Bank Book',
   title_branches: 'Branches',
   title_cash_book: 'Cash Book',
   title_chart: 'Chart of Accounts, Level {{level}}',

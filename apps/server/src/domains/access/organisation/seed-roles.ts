@@ -45,6 +45,8 @@ const seededRoles = {
     ...seesReports,
     'cash.received.edit',
     'cash.payment.edit',
+    'contra.create',
+    'contra.edit',
     'journal.create',
     'journal.edit',
     'purchase.create',

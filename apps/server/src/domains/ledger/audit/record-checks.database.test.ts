@@ -97,11 +97,10 @@ test('a voucher taken out of a day that is open again is sealed where it went', 
     reason: 'wrong day',
     idempotency: null,
     author,
-    entries: transfer(1, company.customerIds[0] ?? 0, ACCOUNT.cash, 500n).entries,
-    form: {},
-    remarks: '',
+    change: 'redate',
+    draft: transfer(1, company.customerIds[0] ?? 0, ACCOUNT.cash, 500n),
     date: '2026-07-01',
-  };
+  } as const;
   expect((await write((tx) => supersedeVoucher(tx, change, bookTime))).ok).toBe(true);
   expect(await findings()).toEqual([]);
   expect((await close('2026-07-02', '2026-07-04')).ok).toBe(true);
@@ -117,7 +116,6 @@ test('a voucher has entries beyond what a small number counts', async () => {
   await superuser.query('update entry set entry_no = 32767 where voucher_id = $1', [voucherId.toString()]);
   await superuser.query('update line set entry_no = 32767 where voucher_id = $1', [voucherId.toString()]);
   await superuser.end();
-  const { entries } = transfer(1, company.customerIds[0] ?? 0, ACCOUNT.cash, 700n);
   const change = {
     voucherId,
     expectedVersion: 1,
@@ -126,10 +124,9 @@ test('a voucher has entries beyond what a small number counts', async () => {
     reason: '',
     idempotency: null,
     author: company.author,
-    entries,
-    form: {},
-    remarks: '',
-  };
+    change: 'edit',
+    draft: transfer(1, company.customerIds[0] ?? 0, ACCOUNT.cash, 700n),
+  } as const;
   expect((await write((tx) => supersedeVoucher(tx, change, bookTime))).ok).toBe(true);
   expect(await findings()).toEqual([]);
 });

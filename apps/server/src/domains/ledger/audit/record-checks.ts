@@ -72,6 +72,17 @@ export const recordChecks: readonly AuditCheck[] = [
         left join voucher_version v on v.company_id = k.company_id and v.voucher_id = k.voucher_id and v.version = k.version
       where k.company_id = ${companyId} and (v.vr_no, v.vr_date) is distinct from (k.vr_no, k.vr_date)`,
   ),
+  // What a voucher that stands hangs on stands too.
+  sqlCheck(
+    'links_stand',
+    5,
+    (companyId) => sql`
+      select ${found('link_broken', { parent: sql`coalesce(p.vr_no, k.parent_id::text)` }, voucher)}
+      from voucher_link k
+        join voucher v on v.company_id = k.company_id and v.voucher_id = k.child_id and v.version = k.version
+        left join voucher p on p.company_id = k.company_id and p.voucher_id = k.parent_id
+      where k.company_id = ${companyId} and p.is_void is not false`,
+  ),
   // The first voucher that names somebody in each branch.
   sqlCheck('people_exist', 5, (companyId) => {
     const at = { voucher: sql`min(v.voucher_id)`, branch: sql`v.branch_id` };

@@ -6,12 +6,13 @@ import {
   ledgerClosing,
   type Sides,
 } from '@cashbook/money';
+import { contraText } from '#domains/reports/account-book/account-book';
 import type { BookLine, BookRange, BookSlice, BookTotals } from '#domains/reports/account-book/account-book.sql';
 import type { BranchFrame } from '#domains/reports/branch-frame.sql';
 import type { Column, Sheet, SheetRow } from '#export/sheet';
 import type { Word, Words } from '#export/words';
 
-/** What the two account books do differently in a file; screen and paper describe them so too. */
+/** What the account books do differently in a file; screen and paper describe them so too. */
 export interface BookKind {
   readonly title: Word;
   readonly debit: Word;
@@ -25,6 +26,8 @@ export const cashBookKind: BookKind = {
   credit: 'head_payment',
   closing: cashBookClosing,
 };
+
+export const bankBookKind: BookKind = { ...cashBookKind, title: 'title_bank_book' };
 
 export const ledgerKind: BookKind = {
   title: 'title_ledger',
@@ -97,9 +100,9 @@ function totalRow(label: string, { debitPaisa, creditPaisa }: Sides): SheetRow {
   return { cells: [null, null, null, label, null, null, null, null, debitPaisa, creditPaisa, null], total: true };
 }
 
-function lineRow({ say }: Words, line: BookLine, slNumber: number): SheetRow {
-  const { vrDate, vrNo, contraName, contraAccountId, partyCode, partyMobile, remarks, debitPaisa, creditPaisa } = line;
+function lineRow(words: Words, line: BookLine, slNumber: number): SheetRow {
+  const { vrDate, vrNo, contraAccountId, partyCode, partyMobile, remarks, debitPaisa, creditPaisa } = line;
   const amounts = [debitPaisa === 0n ? null : debitPaisa, creditPaisa === 0n ? null : creditPaisa];
-  const facts = [contraName, partyCode, contraAccountId, partyMobile, remarks];
-  return { cells: [slNumber, vrDate, vrNo, ...facts, ...amounts, say(line.isApproved ? 'yes' : 'no')] };
+  const facts = [contraText(words, line), partyCode, contraAccountId, partyMobile, remarks];
+  return { cells: [slNumber, vrDate, vrNo, ...facts, ...amounts, words.say(line.isApproved ? 'yes' : 'no')] };
 }

@@ -24,8 +24,9 @@ export interface BookLine extends Sides {
   readonly remarks: string;
   /** The single account on the other side; null when there are several. */
   readonly contraAccountId: number | null;
-  /** Its name, or the names of all accounts on the other side. */
-  readonly contraName: string;
+  readonly contraName: string | null;
+  /** The names of all accounts on the other side, in their order; null when it is a single one. */
+  readonly contraNames: readonly string[] | null;
   /** The code and mobile of the party behind the contra account; null when it is no party. */
   readonly partyCode: string | null;
   readonly partyMobile: string | null;
@@ -47,18 +48,23 @@ export interface BookSlice {
   readonly next: Place | null;
 }
 
-/** The name of an account that the books of the branch know; null for any other. */
-export async function findAccountName(
+export interface BookAccount {
+  readonly name: string;
+  readonly groupId: number;
+}
+
+/** An account that the books of the branch know; null for any other. */
+export async function findBookAccount(
   tx: Tx,
   { companyId, branchId }: BranchFrame,
   accountId: number,
-): Promise<string | null> {
-  const { rows } = await sql<{ name: string }>`
-    select a.name from account a
+): Promise<BookAccount | null> {
+  const { rows } = await sql<BookAccount>`
+    select a.name, a.group_id as "groupId" from account a
     where a.company_id = ${companyId} and a.account_id = ${accountId}
       and ${knownInBranch(sql`a`, companyId, branchId)}
   `.execute(tx);
-  return rows[0]?.name ?? null;
+  return rows[0] ?? null;
 }
 
 /** Opening and totals from the rollups; only the count looks at the range's lines, and of those at an index alone. */
@@ -101,12 +107,17 @@ export async function readSlice(
     select l.vr_date as "vrDate", l.voucher_id as "voucherId", l.entry_no as "entryNo", l.line_no as "lineNo",
       v.vr_no as "vrNo", v.is_approved as "isApproved", l.remarks,
       l.debit_paisa as "debitPaisa", l.credit_paisa as "creditPaisa", l.contra_account_id as "contraAccountId",
-      coalesce(c.name, (
-        select string_agg(a.name, ', ' order by o.line_no)
-        from line o join account a on a.company_id = o.company_id and a.account_id = o.account_id
-        where o.company_id = l.company_id and o.voucher_id = l.voucher_id and o.entry_no = l.entry_no
-          and (o.debit_paisa > 0) <> (l.debit_paisa > 0)
-      ), '') as "contraName",
+      c.name as "contraName",
+      case when l.contra_account_id is null then (
+        select array_agg(other.name order by other.first_line)
+        from (
+          select a.name, min(o.line_no) as first_line
+          from line o join account a on a.company_id = o.company_id and a.account_id = o.account_id
+          where o.company_id = l.company_id and o.voucher_id = l.voucher_id and o.entry_no = l.entry_no
+            and (o.debit_paisa > 0) <> (l.debit_paisa > 0)
+          group by a.account_id, a.name
+        ) other
+      ) end as "contraNames",
       p.idfr_code as "partyCode", p.mobile as "partyMobile"
     from (
       select * from line

@@ -1,24 +1,28 @@
 import { sentences } from '@cashbook/contract/sentences';
-import { paisaToNumber, type Sides } from '@cashbook/money';
+import { paisaToNumber, type Sides, toBanglaDigits } from '@cashbook/money';
 import type { Services } from '#context';
 import type { Tx } from '#db/tx';
 import {
+  type BookLine,
   type BookRange,
   type BookSlice,
   type BookTotals,
-  findAccountName,
+  findBookAccount,
   readSlice,
   readTotals,
 } from '#domains/reports/account-book/account-book.sql';
 import { cursorOf, type Place, placeOf } from '#domains/reports/account-book/cursor';
 import type { BranchFrame } from '#domains/reports/branch-frame.sql';
 import { onBranch } from '#domains/reports/on-branch';
+import type { Words } from '#export/words';
 import { type Refused, refused } from '#http/answer';
 
 /** Who asks for which account in which branch; the branch is one that the caller reaches. */
 export interface BookQuestion extends BookRange {
   readonly companyId: number;
   readonly branchId: number;
+  /** The groups whose accounts have such a book; any where it is left out. */
+  readonly groupIds?: ReadonlySet<number>;
 }
 
 /** A question whose dates, branch and account are found to be real, inside the transaction that answers it. */
@@ -36,13 +40,14 @@ export interface FoundBook {
  */
 export function onBook<T>(
   services: Services,
-  { companyId, branchId, ...range }: BookQuestion,
+  { companyId, branchId, groupIds, ...range }: BookQuestion,
   answer: (book: FoundBook) => Promise<T>,
 ): Promise<T | Refused> {
   if (range.startDate > range.endDate) return Promise.resolve(refused('dates_reversed'));
   return onBranch(services, companyId, branchId, async (tx, frame) => {
-    const accountName = await findAccountName(tx, frame, range.accountId);
-    return accountName === null ? refused('not_found') : answer({ tx, frame, range, accountName });
+    const account = await findBookAccount(tx, frame, range.accountId);
+    if (account === null || groupIds?.has(account.groupId) === false) return refused('not_found');
+    return answer({ tx, frame, range, accountName: account.name });
   });
 }
 
@@ -87,4 +92,19 @@ export function pageOnWire({ totals, slice }: BookPage) {
 
 function sidesOnWire({ debitPaisa, creditPaisa }: Sides) {
   return { total_debit: paisaToNumber(debitPaisa), total_credit: paisaToNumber(creditPaisa) };
+}
+
+/** Of more accounts than these, a row says how many they are: a list of names that fills the column tells nobody anything. */
+const mostNames = 3;
+
+/** What a row says of the other side: its account, the names of a few, or how many they are. */
+export function contraText(
+  { language, say }: Words,
+  { contraName, contraNames }: Pick<BookLine, 'contraName' | 'contraNames'>,
+): string {
+  if (contraNames === null) return contraName ?? '';
+  const count = String(contraNames.length);
+  return contraNames.length <= mostNames
+    ? contraNames.join(', ')
+    : say('as_per_details', { count: language === 'bn' ? toBanglaDigits(count) : count });
 }

@@ -2,7 +2,13 @@ import type { Ledger, ledgerRoutes, ledgerRow } from '@cashbook/contract/reports
 import { paisaToNumber } from '@cashbook/money';
 import type { z } from 'zod';
 import type { Services } from '#context';
-import { type FoundBook, onBook, pageOnWire, readBookPage } from '#domains/reports/account-book/account-book';
+import {
+  contraText,
+  type FoundBook,
+  onBook,
+  pageOnWire,
+  readBookPage,
+} from '#domains/reports/account-book/account-book';
 import { accountBookSheet, ledgerKind } from '#domains/reports/account-book/account-book.sheet';
 import { type BookLine, readSlices, readTotals } from '#domains/reports/account-book/account-book.sql';
 import { exportName } from '#domains/reports/export-name';
@@ -21,7 +27,8 @@ export function ledgerHandlers(services: Services, spool: Spool): Handlers<typeo
       const page = await readBookPage(services, questionOf(actor.companyId, query), query);
       if (page.kind === 'refused') return page;
       const { lines, firstSlNumber } = page.slice;
-      const details = lines.map((line, index) => rowOnWire(query.branch_id, line, firstSlNumber + index));
+      const words = wordsIn(actor.language);
+      const details = lines.map((line, index) => rowOnWire(words, query.branch_id, line, firstSlNumber + index));
       return done(encodedJson<Ledger>(JSON.stringify({ ...pageOnWire(page), details })));
     },
 
@@ -75,13 +82,13 @@ function questionOf(companyId: number, query: LedgerQuery) {
   return { companyId, branchId, accountId, startDate, endDate };
 }
 
-function rowOnWire(branchId: number, line: BookLine, slNumber: number): z.input<typeof ledgerRow> {
+function rowOnWire(words: Words, branchId: number, line: BookLine, slNumber: number): z.input<typeof ledgerRow> {
   return {
     sl_number: slNumber,
     mtm_id: Number(line.voucherId),
     vr_date: line.vrDate,
     vr_no: line.vrNo,
-    name: line.contraName,
+    name: contraText(words, line),
     remarks: line.remarks,
     branch_id: branchId,
     debit: paisaToNumber(line.debitPaisa),

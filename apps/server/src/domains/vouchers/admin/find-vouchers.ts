@@ -4,9 +4,9 @@ import { maySeeVoucher } from '@cashbook/contract/vouchers/voucher-access';
 import { VOUCHER_TYPES } from '@cashbook/kernel';
 import type { Actor, Services } from '#context';
 import { inCompany } from '#db/tx';
+import { namesItsType, readTypedNumber } from '#domains/posting/index';
 import { typeNameOf } from '#domains/vouchers/admin/read-voucher';
 import { findNumbered } from '#domains/vouchers/admin/voucher-admin.store';
-import { namesItsType, readTypedNumber } from '#domains/vouchers/engine/typed-number';
 import { type Answer, done } from '#http/answer';
 
 type Offers = RouteReply<typeof findVouchersRoute>;

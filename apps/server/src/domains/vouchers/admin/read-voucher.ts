@@ -34,6 +34,7 @@ function wholeOf(voucher: LoadedVoucher, branch: VoucherWhole['branch']): Vouche
     vr_date: current.date,
     type_id: current.typeId,
     type_name: typeNameOf(current.typeId),
+    kind: current.kind,
     version: current.version,
     is_approved: voucher.isApproved,
     is_void: current.isVoid,

@@ -4,8 +4,7 @@ import { VOUCHER_TYPES } from '@cashbook/kernel';
 import type { Services } from '#context';
 import { inCompany, type Tx } from '#db/tx';
 import { authorOf, findVoucherByKey, findVoucherByNumber, voidVoucher as voidInBooks } from '#domains/ledger/index';
-import { namesItsType, readTypedNumber } from '#domains/vouchers/engine/typed-number';
-import { refusedByBooks } from '#domains/vouchers/engine/voucher-engine';
+import { namesItsType, readTypedNumber, refusedByBooks } from '#domains/posting/index';
 import { type Answer, done, refused } from '#http/answer';
 import type { Call } from '#http/call';
 

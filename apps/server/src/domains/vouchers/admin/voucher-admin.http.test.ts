@@ -65,6 +65,7 @@ describe('a voucher whole', () => {
       ...saved,
       type_id: 1,
       type_name: 'Cash Receipt',
+      kind: 'cash-receipt',
       version: 2,
       is_approved: false,
       is_void: false,

@@ -225,8 +225,14 @@ describe.each<CashSide>(['received', 'payment'])('cash %s: find and update', (si
 test('a renumbered voucher is found by the number it had', async () => {
   const { companyId } = meghna;
   const { mtm_id: mtmId, vr_no: old } = await desk.saved('received', [{ account: rahim, amount: 60 }]);
-  const entries = [balance([debit(rahim, 6000n), credit(17, 6000n)])];
-  const form = { rows: [{ accountId: rahim, amountPaisa: '6000', remarks: '', orderId: null }] };
+  const rows = [{ accountId: rahim, amountPaisa: '6000', remarks: '', orderId: null }];
+  const said = { kind: 'cash-payment', formVersion: 1, form: { rows } };
+  const draft = {
+    typeId: 2,
+    totalPaisa: 6000n,
+    entries: [balance([debit(rahim, 6000n), credit(17, 6000n)])],
+    ...said,
+  } as const;
   const retyped = await inCompany(server.services.db, { companyId, mode: 'write' }, (tx) =>
     supersedeVoucher(
       tx,
@@ -238,10 +244,8 @@ test('a renumbered voucher is found by the number it had', async () => {
         reason: 'was a payment',
         author: { userId: null, ip: '', userAgent: '' },
         idempotency: null,
-        entries,
-        form,
-        remarks: '',
-        typeId: 2,
+        change: 'retype',
+        draft,
       },
       server.clock.now(),
     ),

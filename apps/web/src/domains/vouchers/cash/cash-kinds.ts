@@ -1,10 +1,6 @@
 import { ApiError } from '@cashbook/contract/client';
-import {
-  type CashRow,
-  cashPaymentRoutes,
-  cashReceiptRoutes,
-  type SavedVoucher,
-} from '@cashbook/contract/vouchers/cash';
+import type { SavedVoucher } from '@cashbook/contract/posting/document-routes';
+import { type CashRow, cashPaymentRoutes, cashReceiptRoutes } from '@cashbook/contract/vouchers/cash';
 import { paisaToNumber } from '@cashbook/money';
 import { accountText } from '#domains/ledger/index.ts';
 import { call } from '#session/api.ts';

@@ -1,6 +1,6 @@
 import { accountDetails } from '@cashbook/contract/ledger/chart-of-accounts';
+import type { SavedVoucher } from '@cashbook/contract/posting/document-routes';
 import { dashboardRoutes } from '@cashbook/contract/reports/dashboard';
-import type { SavedVoucher } from '@cashbook/contract/vouchers/cash';
 import { amountInBanglaWords, amountInEnglishWords } from '@cashbook/money';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';

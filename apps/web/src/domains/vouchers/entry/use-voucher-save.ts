@@ -1,5 +1,5 @@
 import { ApiError } from '@cashbook/contract/client';
-import type { SavedVoucher } from '@cashbook/contract/vouchers/cash';
+import type { SavedVoucher } from '@cashbook/contract/posting/document-routes';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,6 +1,6 @@
 import type { PermissionName } from '@cashbook/contract/access/permissions';
 import type { Answer } from '@cashbook/contract/client';
-import type { SavedVoucher } from '@cashbook/contract/vouchers/cash';
+import type { SavedVoucher } from '@cashbook/contract/posting/document-routes';
 import type { AccountPickerProps } from '#domains/ledger/index.ts';
 import type { ChangeOptions, SaveOptions } from '#session/save.ts';
 import type { FoundVoucher, LoadedVoucher, VoucherLine } from './lines.ts';

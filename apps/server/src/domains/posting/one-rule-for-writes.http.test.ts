@@ -42,8 +42,12 @@ afterAll(() => server.close());
 type Headers = Record<string, string>;
 type Change = (desk: CashDesk, saved: Saved, headers?: Headers) => Promise<TestReply>;
 
-const edit: Change = (desk, { mtm_id: mtmId }, headers) =>
-  desk.update('received', [{ account: rahim, amount: 6, mtmId }], headers);
+let edits = 0;
+/** Each with another amount: one that changes nothing would make no version. */
+const edit: Change = (desk, { mtm_id: mtmId }, headers) => {
+  edits += 1;
+  return desk.update('received', [{ account: rahim, amount: 6 + edits, mtmId }], headers);
+};
 const voiding: Change = (desk, { vr_no: number }, headers) =>
   desk.post(
     '/admin/voucher/void',

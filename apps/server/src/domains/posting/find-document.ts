@@ -1,12 +1,12 @@
 import type { Actor } from '#context';
 import { inCompany } from '#db/tx';
 import { findVoucherByNumber, type LoadedVoucher, loadVoucher } from '#domains/ledger/index';
-import { readTypedNumber } from '#domains/vouchers/engine/typed-number';
-import type { VoucherEngine } from '#domains/vouchers/engine/voucher-engine';
-import { isOneOf, type VoucherKind } from '#domains/vouchers/engine/voucher-kind';
+import { type DocumentKind, isOneOf, readTyped } from '#domains/posting/document-kind';
+import type { PostingEngine } from '#domains/posting/posting-engine';
+import { readTypedNumber } from '#domains/posting/typed-number';
 import { type Refused, refused } from '#http/answer';
 
-/** A voucher that may be loaded into its form, with what was typed. */
+/** A document that may be loaded into its form, with what was typed. */
 export interface Found<Typed> {
   readonly kind: 'found';
   readonly voucher: LoadedVoucher;
@@ -14,26 +14,26 @@ export interface Found<Typed> {
 }
 
 /**
- * Finds a voucher of the kind in the caller's working branch by what a person types: the whole number, or the bare
+ * Finds a document of the kind in the caller's working branch by what a person types: the whole number, or the bare
  * number of the fiscal year in which the branch's open day lies. A number that the voucher had before it was renumbered
  * finds it too.
  *
  * Refusals in order: search_empty, voucher_not_found, voucher_void.
  */
-export async function findVoucher<Typed>(
-  engine: VoucherEngine,
-  kind: VoucherKind<Typed>,
+export async function findDocument<Typed, Facts extends object>(
+  engine: PostingEngine,
+  kind: DocumentKind<Typed, Facts>,
   actor: Actor,
   typed: string,
 ): Promise<Found<Typed> | Refused> {
   if (typed === '') return refused('search_empty');
   const { companyId, workingBranchId: branchId } = actor;
-  const voucher = await inCompany(engine.db, { companyId, mode: 'write' }, async (tx) => {
+  return inCompany(engine.db, { companyId, mode: 'write' }, async (tx) => {
     const number = await readTypedNumber(tx, { companyId, branchId, typeId: kind.typeIds[0], typed });
     const id = number === null ? null : await findVoucherByNumber(tx, companyId, branchId, number);
-    return id === null ? null : loadVoucher(tx, companyId, id);
+    const voucher = id === null ? null : await loadVoucher(tx, companyId, id);
+    if (voucher === null || !isOneOf(kind, voucher)) return refused('voucher_not_found');
+    if (voucher.current.isVoid) return refused('voucher_void');
+    return { kind: 'found', voucher, typed: await readTyped(tx, companyId, kind, voucher) };
   });
-  if (voucher === null || !isOneOf(kind, voucher)) return refused('voucher_not_found');
-  if (voucher.current.isVoid) return refused('voucher_void');
-  return { kind: 'found', voucher, typed: kind.typedFrom(voucher.current.form) };
 }

@@ -1,15 +1,16 @@
-import type { PostableAccounts } from '@cashbook/kernel';
 import type { IsoDate } from '@cashbook/money';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { askTogether } from '#ask-together';
 import type { Services } from '#context';
+import type { AskedAtDesk, InScope, LookUp, Need } from '#db/look-up';
 import { callInCompany } from '#db/tx';
+import type { LookedUp } from '#domains/posting/document-kind';
 
 /** What a save wants to know before its posting rule can speak. */
 export interface DeskQuestion {
   readonly companyId: number;
   readonly branchId: number;
-  readonly accountIds: readonly number[];
+  readonly needs: readonly Pick<Need<unknown>, 'lookUp' | 'ids'>[];
   /** The Idempotency-Key it came with. */
   readonly key: string | null;
 }
@@ -26,12 +27,10 @@ export interface KeptReply {
   readonly vrDate: string;
 }
 
-export interface DeskFacts {
+export interface DeskFacts extends LookedUp {
   readonly branchIsActive: boolean;
   /** The branch's transaction date; null for a branch whose books were never opened. */
   readonly openDay: IsoDate | null;
-  /** Those of the asked accounts that exist and that the branch may use. */
-  readonly accounts: PostableAccounts;
   /** Set when the key has been used, by whomever. */
   readonly kept: KeptReply | null;
 }
@@ -58,13 +57,9 @@ interface Found {
     readonly isActive: boolean;
     readonly openDay: IsoDate | null;
   }[];
-  readonly accounts: readonly {
-    readonly branchId: number;
-    readonly accountId: number;
-    readonly groupId: number;
-    readonly isArchived: boolean;
-  }[];
   readonly kept: readonly KeptReply[];
+  /** The rows of each look-up, by its name. */
+  readonly found: Readonly<Record<string, unknown>>;
 }
 
 async function readTogether(
@@ -73,28 +68,42 @@ async function readTogether(
   questions: readonly DeskQuestion[],
 ): Promise<DeskFacts[]> {
   const branchIds = [...new Set(questions.map(({ branchId }) => branchId))];
-  const pairs = questions.flatMap(({ branchId, accountIds }) =>
-    accountIds.map((accountId) => ({ branchId, accountId })),
-  );
   const keys = questions.flatMap(({ key }) => (key === null ? [] : [key]));
+  const asked = askedOfLookUps(questions);
   const [found] = await callInCompany<Found>(
     db,
     { companyId, patience: 'usual' },
-    (inScope) => sql`desk_facts(${inScope(sql`${branchIds}::int[]`)}, ${pairs.map(({ branchId }) => branchId)}::int[],
-      ${pairs.map(({ accountId }) => accountId)}::int[], ${keys}::text[])`,
+    (inScope) => sql`(
+      select d.branches, d.kept, ${foundBy(asked, inScope)} as found
+      from desk_facts(${inScope(sql`${branchIds}::int[]`)}, ${keys}::text[]) d)`,
   );
   if (found === undefined) throw new Error('desk_facts answered no row');
-  return questions.map((question) => factsOf(question, found));
+  return questions.map((question) => factsAt(question, found));
 }
 
-function factsOf({ branchId, accountIds, key }: DeskQuestion, found: Found): DeskFacts {
-  const branch = found.branches.find((one) => one.branchId === branchId);
+/** What each look-up is asked by all who wait. */
+function askedOfLookUps(questions: readonly DeskQuestion[]): Map<LookUp<unknown>, AskedAtDesk[]> {
+  const asked = new Map<LookUp<unknown>, AskedAtDesk[]>();
+  for (const { branchId, needs } of questions) {
+    for (const { lookUp, ids } of needs) asked.set(lookUp, [...(asked.get(lookUp) ?? []), { branchId, ids }]);
+  }
+  return asked;
+}
+
+function foundBy(asked: ReadonlyMap<LookUp<unknown>, readonly AskedAtDesk[]>, inScope: InScope): RawBuilder<unknown> {
+  const columns = [...asked].flatMap(([lookUp, desks]) => [sql`${lookUp.name}::text`, lookUp.together(desks, inScope)]);
+  return sql`jsonb_build_object(${sql.join(columns)})`;
+}
+
+function factsAt({ branchId, key }: DeskQuestion, { branches, kept, found }: Found): DeskFacts {
+  const branch = branches.find((one) => one.branchId === branchId);
   if (branch === undefined) throw new Error(`the company has no branch ${branchId}`);
-  const asked = found.accounts.filter((one) => one.branchId === branchId && accountIds.includes(one.accountId));
   return {
+    branchId,
     branchIsActive: branch.isActive,
     openDay: branch.openDay,
-    accounts: new Map(asked.map(({ accountId, groupId, isArchived }) => [accountId, { groupId, isArchived }])),
-    kept: key === null ? null : (found.kept.find((reply) => reply.key === key) ?? null),
+    kept: key === null ? null : (kept.find((reply) => reply.key === key) ?? null),
+    // The look-up's own statement made them.
+    rowsOf: <Row>({ name }: LookUp<Row>) => (found[name] ?? []) as readonly Row[],
   };
 }

@@ -1,0 +1,51 @@
+import type { PostableAccount, PostableAccounts } from '@cashbook/kernel';
+import { sql } from 'kysely';
+import { servesBranch } from '#db/account-reach';
+import type { LookUp, Need } from '#db/look-up';
+import type { LoadedVoucher } from '#domains/ledger/find-voucher';
+
+interface AccountRow extends PostableAccount {
+  readonly branchId: number;
+  readonly accountId: number;
+}
+
+/** Accounts that exist and that the branch may use. */
+const accountLookUp: LookUp<AccountRow> = {
+  name: 'accounts',
+  rank: 10,
+  together: (asked, inScope) => {
+    const pairs = asked.flatMap(({ branchId, ids }) => ids.map((accountId) => ({ branchId, accountId })));
+    return sql`account_facts(${inScope(sql`${pairs.map(({ branchId }) => branchId)}::int[]`)},
+      ${pairs.map(({ accountId }) => accountId)}::int[])`;
+  },
+  locked: async (tx, companyId, { branchId, ids }) => {
+    const { rows } = await sql<AccountRow>`
+      select ${branchId}::int as "branchId", a.account_id as "accountId", a.group_id as "groupId",
+        a.status <> 1 as "isArchived"
+      from account a
+      where a.company_id = ${companyId} and a.account_id = any (${[...ids]}::int[])
+        and ${servesBranch(sql`a`, companyId, branchId)}
+      order by a.account_id for share of a`.execute(tx);
+    return rows;
+  },
+};
+
+/**
+ * The accounts of these numbers. At an edit, one that the voucher already has may stay on it, though archived or shared
+ * with its branch no longer.
+ */
+export function accountsNeeded(accountIds: readonly number[], before: LoadedVoucher | null): Need<PostableAccounts> {
+  const onVoucher = (before?.current.entries ?? [])
+    .flat()
+    .map(({ accountId, groupId }) => [accountId, { groupId, isArchived: false }] as const);
+  return {
+    lookUp: accountLookUp,
+    ids: [...new Set(accountIds)],
+    found: (rowsOf, branchId) => {
+      const found = rowsOf(accountLookUp)
+        .filter((row) => row.branchId === branchId && accountIds.includes(row.accountId))
+        .map(({ accountId, groupId, isArchived }) => [accountId, { groupId, isArchived }] as const);
+      return new Map([...found, ...onVoucher]);
+    },
+  };
+}

@@ -1,0 +1,107 @@
+import type { RefusalCode } from '@cashbook/contract/refusals';
+import type { Draft, Json, Ruled, SavedDocument, VoucherTypeId } from '@cashbook/kernel';
+import { z } from 'zod';
+import type { Need, RowsOf } from '#db/look-up';
+import type { Tx } from '#db/tx';
+import type { LoadedVersion, LoadedVoucher, TypedForm, VoucherDraft } from '#domains/ledger/index';
+
+/** What the rule wants to know, by the names that it calls it. */
+export type Needs<Facts extends object> = { readonly [Name in keyof Facts]: Need<Facts[Name]> };
+
+/**
+ * One kind of document as the engine takes it. `Typed` is what a person types, without any number, date or author;
+ * `Facts` is what the rule wants to know of it. A new kind is one of these and its wire; finding, saving, editing, keys,
+ * versions and the order of refusals are the engine's.
+ */
+export interface DocumentKind<Typed, Facts extends object> {
+  /** Names the kind for good: it is stored with each version. */
+  readonly name: string;
+  /** The types that its rule gives; a number without a prefix means the first. */
+  readonly typeIds: readonly [VoucherTypeId, ...VoucherTypeId[]];
+  /**
+   * What was typed, as JSON on one side and as the rule takes it on the other: every form that a voucher of the kind was
+   * ever kept in, the oldest first. The last one is written; its place, from 1, is the version of the form.
+   */
+  readonly forms: readonly [z.ZodType<Typed, Json>, ...z.ZodType<Typed, Json>[]];
+  /** `before` is the voucher at an edit: what it already has counts as free. */
+  readonly needs: (typed: Typed, before: LoadedVoucher | null) => Needs<Facts>;
+  /** The posting rule. `before` is set at an edit. */
+  readonly rule: (typed: Typed, facts: Facts, before: SavedDocument<Typed> | null) => Ruled<RefusalCode>;
+  /** The field on the wire that a refusal is about, such as `3.amount`; null when it is about none. */
+  readonly fieldOf: (refusal: { readonly code: RefusalCode; readonly row?: number }) => string | null;
+  /** Tables of its own, where the form alone does not keep what was typed. */
+  readonly own?: OwnTables<Typed>;
+}
+
+/** A version of the document's first voucher. */
+export interface DocumentVersion {
+  readonly companyId: number;
+  readonly branchId: number;
+  readonly voucherId: bigint;
+  readonly version: number;
+}
+
+/** Tables of a kind's own: rows that carry the version, added and never altered. */
+export interface OwnTables<Typed> {
+  /** Adds the rows of a version that was just made, in the transaction that made it. */
+  readonly write: (tx: Tx, at: DocumentVersion, typed: Typed) => Promise<void>;
+  /** What was typed, completed from the rows of the latest version up to this one: a change of date or a void has none. */
+  readonly read: (tx: Tx, at: DocumentVersion, typed: Typed) => Promise<Typed>;
+}
+
+/** What the voucher says now, as it was typed. @throws ZodError when it is of another kind. */
+export function readTyped<Typed, Facts extends object>(
+  tx: Tx,
+  companyId: number,
+  { forms, own }: DocumentKind<Typed, Facts>,
+  { voucherId, branchId, current }: LoadedVoucher,
+): Promise<Typed> {
+  const typed = z.decode(forms[current.formVersion - 1] ?? forms[0], current.form);
+  if (own === undefined) return Promise.resolve(typed);
+  return own.read(tx, { companyId, branchId, voucherId, version: current.version }, typed);
+}
+
+/** What is kept of what was typed. */
+export function typedForm<Typed, Facts extends object>(
+  { name, forms }: DocumentKind<Typed, Facts>,
+  typed: Typed,
+): TypedForm {
+  return { kind: name, formVersion: forms.length, form: z.encode(forms.at(-1) ?? forms[0], typed) };
+}
+
+/** A draft with what was typed, as the books take it. */
+export function voucherDraft<Typed, Facts extends object>(
+  kind: DocumentKind<Typed, Facts>,
+  typed: Typed,
+  draft: Draft,
+): VoucherDraft {
+  return { ...draft, ...typedForm(kind, typed) };
+}
+
+/** The rows that look-ups found, for the use of one branch. */
+export interface LookedUp {
+  readonly branchId: number;
+  readonly rowsOf: RowsOf;
+}
+
+/** The facts for the rule, of what was looked up for each of its needs. */
+export function factsOf<Facts extends object>(needs: Needs<Facts>, { branchId, rowsOf }: LookedUp): Facts {
+  const facts: Partial<Facts> = {};
+  for (const name in needs) facts[name] = needs[name].found(rowsOf, branchId);
+  // The loop has set every name that Needs<Facts> has, which are those of Facts.
+  return facts as Facts;
+}
+
+/** The document as it was saved, for the rule of its edit. */
+export function savedDocument<Typed, Facts extends object>(
+  { typeIds }: DocumentKind<Typed, Facts>,
+  { typeId }: LoadedVersion,
+  typed: Typed,
+): SavedDocument<Typed> {
+  return { typeId: typeIds.find((one) => one === typeId) ?? typeIds[0], typed };
+}
+
+/** Whether the voucher is one of the kind's. */
+export function isOneOf({ name }: Pick<DocumentKind<never, never>, 'name'>, { current }: LoadedVoucher): boolean {
+  return current.kind === name;
+}

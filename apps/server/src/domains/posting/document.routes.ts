@@ -1,0 +1,79 @@
+import type { SavedVoucher } from '@cashbook/contract/posting/document-routes';
+import { sentences } from '@cashbook/contract/sentences';
+import type { Actor } from '#context';
+import type { LoadedLine } from '#domains/ledger/index';
+import type { DocumentKind } from '#domains/posting/document-kind';
+import { editDocument } from '#domains/posting/edit-document';
+import { type Found, findDocument } from '#domains/posting/find-document';
+import { heldDocument } from '#domains/posting/held-document';
+import { type AtDesk, type PostingEngine, type SaveAnswer, savedReply } from '#domains/posting/posting-engine';
+import { saveDocument } from '#domains/posting/save-document';
+import { type Answer, done, type Refused, refused } from '#http/answer';
+
+/** Names and texts of the accounts on a voucher, by account. */
+export type AccountsOnVoucher = ReadonlyMap<number, Pick<LoadedLine, 'accountName' | 'accountText'>>;
+
+/** How a kind of document travels: what its bodies say, and what its answers say beside what all say. */
+export interface DocumentWire<Typed, Body, Loaded extends object, Saved = SavedVoucher> {
+  readonly typed: (body: Body) => Typed;
+  /** The saved voucher that a body is about; `new` where it names none, `mixed` where several, `empty` where none could. */
+  readonly voucherIn: (body: Body) => number | 'new' | 'mixed' | 'empty';
+  readonly loaded: (typed: Typed, accounts: AccountsOnVoucher, voucherId: number) => Loaded;
+  /** What a save answers, where it is more than what was saved. */
+  readonly saved: (saved: SavedVoucher, message: string) => Saved;
+}
+
+type SaveCall<Body> = AtDesk & { readonly body: Body };
+type UpdateCall<Body> = SaveCall<Body> & { readonly expectedVersion: number | null };
+type HeldCall = { readonly actor: Actor; readonly query: { readonly key: string } };
+type FindCall = { readonly actor: Actor; readonly body: { readonly invoiceNo: string } };
+
+/** The calls of a kind of document: save, find, held, update. */
+export function documentHandlers<Typed, Facts extends object, Body, Loaded extends object, Saved>(
+  engine: PostingEngine,
+  kind: DocumentKind<Typed, Facts>,
+  wire: DocumentWire<Typed, Body, Loaded, Saved>,
+) {
+  const saved = (answer: SaveAnswer): Answer<Saved> =>
+    answer.kind === 'refused' ? answer : done(wire.saved(answer.saved, answer.message), answer.message);
+  const loaded = ({ voucher, typed }: Found<Typed>) => {
+    const { current, branchId, isApproved } = voucher;
+    const accounts = new Map(current.entries.flat().map((line) => [line.accountId, line]));
+    return {
+      ...savedReply({ voucherId: voucher.voucherId, ...current }),
+      is_approved: isApproved,
+      branch_id: branchId,
+      ...wire.loaded(typed, accounts, Number(voucher.voucherId)),
+    };
+  };
+  return {
+    save: async (call: SaveCall<Body>): Promise<Answer<Saved>> => {
+      const about = wire.voucherIn(call.body);
+      if (about !== 'new' && about !== 'empty') {
+        return wrongVoucher(sentences.rowsOfSavedVoucher);
+      }
+      return saved(await saveDocument(engine, kind, call, wire.typed(call.body)));
+    },
+    find: async ({ actor, body }: FindCall) => {
+      const found = await findDocument(engine, kind, actor, body.invoiceNo);
+      return found.kind === 'refused' ? found : done(loaded(found));
+    },
+    held: async ({ actor, query }: HeldCall) => {
+      const held = await heldDocument(engine, kind, actor, query.key);
+      return held.kind === 'refused' ? held : done({ ...loaded(held), is_void: held.voucher.current.isVoid });
+    },
+    update: async (call: UpdateCall<Body>): Promise<Answer<Saved>> => {
+      const voucherId = wire.voucherIn(call.body);
+      if (voucherId === 'empty') return refused('no_rows');
+      if (typeof voucherId !== 'number') return wrongVoucher(sentences.rowsOfOneVoucher);
+      const { expectedVersion } = call;
+      return saved(
+        await editDocument(engine, kind, call, { voucherId, expectedVersion, typed: wire.typed(call.body) }),
+      );
+    },
+  };
+}
+
+function wrongVoucher(said: string): Refused {
+  return refused('invalid_input', { fields: { mtmId: [said] } });
+}

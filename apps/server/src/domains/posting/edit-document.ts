@@ -1,0 +1,155 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { SavedVoucher } from '@cashbook/contract/posting/document-routes';
+import { mayChangeVoucher } from '@cashbook/kernel';
+import { inCompany, type Tx } from '#db/tx';
+import {
+  authorOf,
+  holdChange,
+  type LoadedVoucher,
+  loadVoucher,
+  type Supersession,
+  supersedeVoucher,
+} from '#domains/ledger/index';
+import {
+  type DocumentKind,
+  factsOf,
+  isOneOf,
+  readTyped,
+  savedDocument,
+  voucherDraft,
+} from '#domains/posting/document-kind';
+import { readLockedFacts } from '#domains/posting/locked-facts';
+import {
+  type AtDesk,
+  keptReply,
+  type PostingEngine,
+  type SaveAnswer,
+  savedReply,
+} from '#domains/posting/posting-engine';
+import { refusedByBooks, refusedByRule } from '#domains/posting/refused-by';
+import { refused } from '#http/answer';
+
+/** What replaces the document, and the version that the caller has seen; null when it claims none. */
+export interface Edit<Typed> {
+  readonly voucherId: number;
+  readonly expectedVersion: number | null;
+  readonly typed: Typed;
+}
+
+/** A document with what it says now. */
+interface Before<Typed> {
+  readonly voucher: LoadedVoucher;
+  readonly typed: Typed;
+}
+
+/**
+ * Replaces what a document of the kind says. It keeps its date and branch, and its number unless the rule now gives another
+ * type; the version before stays on record. An update that changes nothing makes no version and answers the present one.
+ *
+ * Refusals in order (whether the caller may, the body's shape, user_changed and branch_changed are decided before):
+ * voucher_not_found for one that does not exist in a branch the caller reaches, or is of another kind; a key used before
+ * gives its first answer again, or idempotency_mismatch; no_open_day; day_changed; branch_disabled; voucher_void,
+ * voucher_approved, day_closed without dayclose.jumpdate, stale_version; those of the kind's rule; several_vouchers for what
+ * would become several; those of `supersedeVoucher`, which says all but the rule again while it holds the open day and the voucher.
+ */
+export async function editDocument<Typed, Facts extends object>(
+  engine: PostingEngine,
+  kind: DocumentKind<Typed, Facts>,
+  at: AtDesk,
+  { voucherId, expectedVersion, typed }: Edit<Typed>,
+): Promise<SaveAnswer> {
+  const { actor, desk, idempotency } = at;
+  const { companyId } = actor;
+  const before = await inCompany(engine.db, { companyId, mode: 'write' }, (tx) => readBefore(tx, kind, at, voucherId));
+  if (before === null) return refused('voucher_not_found');
+  const { branchId, current, isApproved } = before.voucher;
+  const needs = kind.needs(typed, before.voucher);
+  const key = idempotency?.key ?? null;
+  const known = await engine.deskFacts({ companyId, branchId, needs: Object.values(needs), key });
+  const kept = keptReply(known.kept, at);
+  if (kept !== null) return 'kind' in kept ? kept : updated(kept);
+
+  const { openDay: openDate } = known;
+  if (openDate === null) return refused('no_open_day');
+  // The date on the screen is that of the branch one works in, whichever branch the voucher is of.
+  const { branchId: deskBranchId, transactionDate: expectedDay } = desk;
+  const atDesk =
+    deskBranchId === branchId
+      ? known
+      : await engine.deskFacts({ companyId, branchId: deskBranchId, needs: [], key: null });
+  if (expectedDay !== null && expectedDay !== atDesk.openDay) return refused('day_changed');
+  if (!known.branchIsActive) return refused('branch_disabled');
+  const mayChangeClosedDays = actor.permissions.has('dayclose.jumpdate');
+  const may = mayChangeVoucher(
+    { ...current, isApproved },
+    { seenVersion: expectedVersion, openDate, mayChangeClosedDays },
+  );
+  if (!may.ok) return refused(may.refusal.code);
+
+  const ruled = kind.rule(typed, factsOf(needs, known), savedDocument(kind, current, before.typed));
+  if (!ruled.ok) return refusedByRule(kind, ruled);
+  if (ruled.drafts.length > 1) return refused('several_vouchers');
+  const supersession: Supersession = {
+    voucherId: BigInt(voucherId),
+    change: 'edit',
+    draft: voucherDraft(kind, typed, ruled.drafts[0]),
+    ...{ expectedVersion, expectedDay, deskBranchId, mayChangeClosedDays, reason: '', idempotency },
+    author: authorOf(actor),
+  };
+  if (kind.own !== undefined || supersession.draft.links !== undefined) {
+    return editInOneTransaction(engine, kind, at, supersession, typed);
+  }
+  const saved = await inCompany(engine.db, { companyId, mode: 'write' }, (tx) =>
+    supersedeVoucher(tx, supersession, engine.clock.now()),
+  );
+  return saved.ok ? updated(savedReply(saved)) : refusedByBooks(saved);
+}
+
+/** Takes the locks, reads the document and the facts again, asks the rule again, and writes the kind's own tables. */
+function editInOneTransaction<Typed, Facts extends object>(
+  engine: PostingEngine,
+  kind: DocumentKind<Typed, Facts>,
+  at: AtDesk,
+  supersession: Supersession,
+  typed: Typed,
+): Promise<SaveAnswer> {
+  const { companyId } = at.actor;
+  const { voucherId } = supersession;
+  return inCompany<SaveAnswer>(engine.db, { companyId, mode: 'write' }, async (tx) => {
+    const held = await holdChange(tx, supersession);
+    if (!held.ok) return refusedByBooks(held);
+    if (held.first !== null) return updated(savedReply(held.first));
+    const before = await readBefore(tx, kind, at, Number(voucherId));
+    if (before === null) return refused('voucher_not_found');
+    const { branchId, current } = before.voucher;
+    const facts = await readLockedFacts(tx, companyId, branchId, kind.needs(typed, before.voucher));
+    const ruled = kind.rule(typed, facts, savedDocument(kind, current, before.typed));
+    if (!ruled.ok) return refusedByRule(kind, ruled);
+    if (ruled.drafts.length > 1) return refused('several_vouchers');
+    const draft = voucherDraft(kind, typed, ruled.drafts[0]);
+    const typedAnew = !isDeepStrictEqual(before.typed, typed);
+    const saved = await supersedeVoucher(tx, { ...supersession, draft, typedAnew }, engine.clock.now());
+    if (!saved.ok) return refusedByBooks(saved);
+    const { version } = saved;
+    const isNew = !saved.isReplay && version !== current.version;
+    if (isNew) await kind.own?.write(tx, { companyId, branchId, voucherId, version }, typed);
+    return updated(savedReply(saved));
+  });
+}
+
+/** Null for a voucher of another kind, or of a branch that the caller does not reach. */
+async function readBefore<Typed, Facts extends object>(
+  tx: Tx,
+  kind: DocumentKind<Typed, Facts>,
+  { actor: { companyId, branchIds } }: AtDesk,
+  voucherId: number,
+): Promise<Before<Typed> | null> {
+  const voucher = await loadVoucher(tx, companyId, BigInt(voucherId));
+  if (voucher === null || !isOneOf(kind, voucher) || !branchIds.includes(voucher.branchId)) return null;
+  return { voucher, typed: await readTyped(tx, companyId, kind, voucher) };
+}
+
+/** What the screen says after an update (spec 3 §8). */
+function updated(reply: SavedVoucher): SaveAnswer {
+  return { kind: 'saved', saved: reply, message: 'Transaction updated successfully!' };
+}

@@ -1,0 +1,29 @@
+import type { Actor } from '#context';
+import { inCompany } from '#db/tx';
+import { findVoucherByKey, loadVoucher } from '#domains/ledger/index';
+import { type DocumentKind, isOneOf, readTyped } from '#domains/posting/document-kind';
+import type { Found } from '#domains/posting/find-document';
+import type { PostingEngine } from '#domains/posting/posting-engine';
+import { type Refused, refused } from '#http/answer';
+
+/**
+ * What the caller's own key has put into the books, as it stands now and whatever became of it: a form whose save was
+ * made from another page asks before it saves the same lines once more. It needs no more than the permission to save.
+ *
+ * Refusal: voucher_not_found, when the caller never saved a document of the kind under the key in a branch they reach.
+ */
+export async function heldDocument<Typed, Facts extends object>(
+  engine: PostingEngine,
+  kind: DocumentKind<Typed, Facts>,
+  { companyId, userId, branchIds }: Actor,
+  key: string,
+): Promise<Found<Typed> | Refused> {
+  return inCompany(engine.db, { companyId, mode: 'write' }, async (tx) => {
+    const held = await findVoucherByKey(tx, companyId, userId, key);
+    const voucher = held === null ? null : await loadVoucher(tx, companyId, held.voucherId);
+    if (voucher === null || !isOneOf(kind, voucher) || !branchIds.includes(voucher.branchId)) {
+      return refused('voucher_not_found');
+    }
+    return { kind: 'found', voucher, typed: await readTyped(tx, companyId, kind, voucher) };
+  });
+}

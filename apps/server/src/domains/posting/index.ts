@@ -1,0 +1,12 @@
+/** The door of the posting engine: what the domains whose documents post to the books may use of it. */
+
+export { type DocumentWire, documentHandlers } from '#domains/posting/document.routes';
+export {
+  type DocumentKind,
+  type DocumentVersion,
+  type OwnTables,
+  voucherDraft,
+} from '#domains/posting/document-kind';
+export { createPostingEngine, type PostingEngine } from '#domains/posting/posting-engine';
+export { refusedByBooks } from '#domains/posting/refused-by';
+export { namesItsType, readTypedNumber } from '#domains/posting/typed-number';

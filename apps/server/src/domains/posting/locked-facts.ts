@@ -1,0 +1,30 @@
+import type { AskedAtDesk, LookUp, Need } from '#db/look-up';
+import type { Tx } from '#db/tx';
+import { factsOf, type Needs } from '#domains/posting/document-kind';
+
+/**
+ * The facts for the rule, of rows that are locked until the transaction ends: look-ups in the order of their ranks, each
+ * with its ids sorted, so that two who need the same never wait for each other in a circle.
+ */
+export async function readLockedFacts<Facts extends object>(
+  tx: Tx,
+  companyId: number,
+  branchId: number,
+  needs: Needs<Facts>,
+): Promise<Facts> {
+  const found = new Map<LookUp<unknown>, readonly unknown[]>();
+  for (const [lookUp, asked] of askedInOrder(branchId, Object.values(needs))) {
+    found.set(lookUp, await lookUp.locked(tx, companyId, asked));
+  }
+  // The look-up itself made its rows.
+  const rowsOf = <Row>(lookUp: LookUp<Row>) => (found.get(lookUp) ?? []) as readonly Row[];
+  return factsOf(needs, { branchId, rowsOf });
+}
+
+function askedInOrder(branchId: number, needs: readonly Need<unknown>[]): [LookUp<unknown>, AskedAtDesk][] {
+  const ids = new Map<LookUp<unknown>, Set<number>>();
+  for (const need of needs) ids.set(need.lookUp, new Set([...(ids.get(need.lookUp) ?? []), ...need.ids]));
+  return [...ids]
+    .sort(([one], [other]) => one.rank - other.rank)
+    .map(([lookUp, asked]) => [lookUp, { branchId, ids: [...asked].sort((one, other) => one - other) }]);
+}

@@ -1,0 +1,48 @@
+import type { SavedVoucher } from '@cashbook/contract/posting/document-routes';
+import type { Actor, Services } from '#context';
+import type { SavedVoucher as PostedVoucher } from '#domains/ledger/index';
+import { type DeskFacts, type DeskQuestion, type KeptReply, readDeskFacts } from '#domains/posting/desk-facts.store';
+import { type Refused, refused } from '#http/answer';
+import type { Desk, IdempotencyKey } from '#http/call';
+
+/** What documents of every kind are found, saved and edited with. Made once per process. */
+export interface PostingEngine extends Pick<Services, 'db' | 'clock' | 'queue'> {
+  readonly deskFacts: (question: DeskQuestion) => Promise<DeskFacts>;
+}
+
+export function createPostingEngine({ db, clock, queue }: Pick<Services, 'db' | 'clock' | 'queue'>): PostingEngine {
+  return { db, clock, queue, deskFacts: readDeskFacts(db) };
+}
+
+/** Who saves, at which desk, under which key. */
+export interface AtDesk {
+  readonly actor: Actor;
+  readonly desk: Desk;
+  readonly idempotency: IdempotencyKey | null;
+}
+
+/** What a save or an update comes to: what was saved and what the screen says of it, or why not. */
+export type SaveAnswer = { readonly kind: 'saved'; readonly saved: SavedVoucher; readonly message: string } | Refused;
+
+/** What every save of a document answers, on the wire's names. */
+export function savedReply({
+  voucherId,
+  numberText,
+  date,
+  version,
+}: Omit<PostedVoucher, 'ok' | 'isReplay'>): SavedVoucher {
+  return { mtm_id: Number(voucherId), vr_no: numberText, vr_date: date, version };
+}
+
+/**
+ * The first answer to a key that was used before: the reply, or idempotency_mismatch when the key came from somebody
+ * else, to another call or with another body. Null for a new key.
+ */
+export function keptReply(kept: KeptReply | null, { actor, idempotency }: AtDesk): SavedVoucher | Refused | null {
+  if (kept === null || idempotency === null) return null;
+  const { userId, route, bodyHashHex, voucherId, vrNo, vrDate, version } = kept;
+  const same =
+    userId === actor.userId && route === idempotency.route && bodyHashHex === idempotency.bodyHash.toString('hex');
+  if (!same) return refused('idempotency_mismatch');
+  return { mtm_id: voucherId, vr_no: vrNo, vr_date: vrDate, version };
+}

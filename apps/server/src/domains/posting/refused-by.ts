@@ -1,0 +1,32 @@
+import { type RefusalCode, refusals } from '@cashbook/contract/refusals';
+import { filled } from '@cashbook/contract/words/words';
+import type { Refused as RuleRefused } from '@cashbook/kernel';
+import { formatPaisa, type Paisa } from '@cashbook/money';
+import type { LedgerRefused } from '#domains/ledger/index';
+import type { DocumentKind } from '#domains/posting/document-kind';
+import { type Refused, refused } from '#http/answer';
+
+/** The refusal of the books as the API says it: what its sentence names, such as other vouchers, is in its detail. */
+export function refusedByBooks({ refusal: { code, detail } }: LedgerRefused): Refused {
+  const texts = Object.entries(detail).filter((entry): entry is [string, string] => typeof entry[1] === 'string');
+  const named = texts.filter(([gap]) => refusals[code].message.includes(`{{${gap}}}`));
+  return refused(code, named.length === 0 ? {} : { values: Object.fromEntries(named) });
+}
+
+/** The refusal of a posting rule, with its sentence at the field that it is about. */
+export function refusedByRule(
+  { fieldOf }: Pick<DocumentKind<never, never>, 'fieldOf'>,
+  { refusal }: RuleRefused<RefusalCode>,
+): Refused {
+  const { code, amountsPaisa = {} } = refusal;
+  const values = Object.fromEntries(Object.entries(amountsPaisa).map(([gap, paisa]) => [gap, amountText(paisa)]));
+  const field = fieldOf(refusal);
+  return refused(code, {
+    ...(field === null ? {} : { fields: { [field]: [filled(refusals[code].message, values)] } }),
+    ...(Object.keys(values).length === 0 ? {} : { values }),
+  });
+}
+
+function amountText(amountPaisa: Paisa): string {
+  return amountPaisa === 0n ? '0.00' : formatPaisa(amountPaisa, { decimals: 2 });
+}

@@ -1,0 +1,94 @@
+import type { SavedVoucher } from '@cashbook/contract/posting/document-routes';
+import type { Draft } from '@cashbook/kernel';
+import { inCompany } from '#db/tx';
+import { authorOf, holdDocument, type NewDocument, postDocument } from '#domains/ledger/index';
+import { type DocumentKind, factsOf, type Needs, typedForm, voucherDraft } from '#domains/posting/document-kind';
+import { readLockedFacts } from '#domains/posting/locked-facts';
+import {
+  type AtDesk,
+  keptReply,
+  type PostingEngine,
+  type SaveAnswer,
+  savedReply,
+} from '#domains/posting/posting-engine';
+import { refusedByBooks, refusedByRule } from '#domains/posting/refused-by';
+import { refused } from '#http/answer';
+
+/**
+ * Saves a new document of the kind on the open day of the caller's working branch.
+ *
+ * Refusals in order (whether the caller may, the body's shape, user_changed and branch_changed are decided before): a key
+ * used before gives its first answer again, or idempotency_mismatch; no_open_day; day_changed; branch_disabled; those of
+ * the kind's rule; those of `postVoucher` or `postDocument`, which say all but the rule again under their locks.
+ */
+export async function saveDocument<Typed, Facts extends object>(
+  engine: PostingEngine,
+  kind: DocumentKind<Typed, Facts>,
+  at: AtDesk,
+  typed: Typed,
+): Promise<SaveAnswer> {
+  const { actor, desk, idempotency } = at;
+  const { companyId } = actor;
+  const { branchId, transactionDate: expectedDay } = desk;
+  const needs = kind.needs(typed, null);
+  const key = idempotency?.key ?? null;
+  const known = await engine.deskFacts({ companyId, branchId, needs: Object.values(needs), key });
+  const kept = keptReply(known.kept, at);
+  if (kept !== null) return 'kind' in kept ? kept : saved(kept);
+  if (known.openDay === null) return refused('no_open_day');
+  if (expectedDay !== null && expectedDay !== known.openDay) return refused('day_changed');
+  if (!known.branchIsActive) return refused('branch_disabled');
+
+  const ruled = kind.rule(typed, factsOf(needs, known), null);
+  if (!ruled.ok) return refusedByRule(kind, ruled);
+  const { drafts } = ruled;
+  const asked = { branchId, expectedDay, author: authorOf(actor), idempotency };
+  if (!fitsTheQueue(kind, drafts)) {
+    return saveInOneTransaction(engine, kind, { companyId, needs, typed, asked: { ...asked, drafts } });
+  }
+  const posted = await engine.queue.post(companyId, { ...asked, draft: voucherDraft(kind, typed, drafts[0]) });
+  return posted.ok ? saved(savedReply(posted)) : refusedByBooks(posted);
+}
+
+/** One voucher of the desk's own branch, on which nothing but its lines depends, shares its commit with others. */
+function fitsTheQueue<Typed, Facts extends object>(
+  { own }: DocumentKind<Typed, Facts>,
+  [draft, ...others]: readonly [Draft, ...Draft[]],
+): boolean {
+  return own === undefined && others.length === 0 && draft.branchId === undefined && draft.links === undefined;
+}
+
+interface Whole<Typed, Facts extends object> {
+  readonly companyId: number;
+  readonly needs: Needs<Facts>;
+  readonly typed: Typed;
+  /** With the drafts that the rule gave of facts that were not locked: they say what has to be held. */
+  readonly asked: Omit<NewDocument, 'kind' | 'formVersion' | 'form'>;
+}
+
+/** Takes the locks, reads the facts again, asks the rule again, posts all vouchers and writes the kind's own tables. */
+function saveInOneTransaction<Typed, Facts extends object>(
+  engine: PostingEngine,
+  kind: DocumentKind<Typed, Facts>,
+  { companyId, needs, typed, asked }: Whole<Typed, Facts>,
+): Promise<SaveAnswer> {
+  const document = { ...asked, ...typedForm(kind, typed) };
+  const { branchId } = asked;
+  return inCompany<SaveAnswer>(engine.db, { companyId, mode: 'write' }, async (tx) => {
+    const held = await holdDocument(tx, document);
+    if (!held.ok) return refusedByBooks(held);
+    if (held.first !== null) return saved(savedReply(held.first));
+    const ruled = kind.rule(typed, await readLockedFacts(tx, companyId, branchId, needs), null);
+    if (!ruled.ok) return refusedByRule(kind, ruled);
+    const posted = await postDocument(tx, { ...document, drafts: ruled.drafts }, engine.clock.now());
+    if (!posted.ok) return refusedByBooks(posted);
+    const { voucherId, version } = posted;
+    if (!posted.isReplay) await kind.own?.write(tx, { companyId, branchId, voucherId, version }, typed);
+    return saved(savedReply(posted));
+  });
+}
+
+/** What the screen says after a save (spec 3 §8). */
+function saved(reply: SavedVoucher): SaveAnswer {
+  return { kind: 'saved', saved: reply, message: `Voucher No.: ${reply.vr_no}` };
+}

@@ -1,0 +1,67 @@
+import type { SavedVoucher } from '@cashbook/contract/posting/document-routes';
+import type { RouteBody, RouteReply } from '@cashbook/contract/route';
+import type { bankPaymentRoutes, bankReceiptRoutes } from '@cashbook/contract/vouchers/bank';
+import { type AccountFacts, bankPayment, bankReceipt, type TypedBankVoucher } from '@cashbook/kernel';
+import { z } from 'zod';
+import { accountsNeeded } from '#domains/ledger/index';
+import type { DocumentKind, DocumentWire } from '#domains/posting/index';
+import { accountsOf, fieldOfTransaction, keptRow } from '#domains/vouchers/typed-rows';
+
+type ReceiptBody = RouteBody<typeof bankReceiptRoutes.save>;
+type PaymentBody = RouteBody<typeof bankPaymentRoutes.save>;
+type Loaded = Pick<RouteReply<typeof bankReceiptRoutes.find>, 'bankAccount' | 'transactionList'>;
+
+/** A bank voucher: its two sides differ in type, posting rule and the name of the bank's field. */
+function bankKind(
+  name: string,
+  typeId: 3 | 4,
+  rule: typeof bankReceipt,
+  bankField: string,
+): DocumentKind<TypedBankVoucher, AccountFacts> {
+  return {
+    name,
+    typeIds: [typeId],
+    forms: [z.object({ bankAccountId: z.number().int().nullable(), rows: z.array(keptRow) })],
+    needs: ({ bankAccountId, rows }, before) => ({
+      accounts: accountsNeeded([...accountsOf(rows), ...(bankAccountId === null ? [] : [bankAccountId])], before),
+    }),
+    rule,
+    fieldOf: (refusal) => {
+      const isOfBank = refusal.row === undefined && /^(bank_|not_a_bank|account_)/.test(refusal.code);
+      return isOfBank ? bankField : fieldOfTransaction(refusal);
+    },
+  };
+}
+
+/** Received into a bank: Dr the bank / Cr each row's account (accounting §4, type 3). */
+export const bankReceiptKind = bankKind('bank-receipt', 3, bankReceipt, 'bankReceivedAccount');
+/** Paid from a bank: Dr each row's account / Cr the bank (accounting §4, type 4). */
+export const bankPaymentKind = bankKind('bank-payment', 4, bankPayment, 'bankPaymentAccount');
+
+function bankWire<Body extends Pick<ReceiptBody, 'mtmId' | 'id' | 'transactions'>>(
+  bankOf: (body: Body) => number | null | undefined,
+): DocumentWire<TypedBankVoucher, Body, Loaded, [string, SavedVoucher]> {
+  return {
+    typed: (body) => ({
+      bankAccountId: bankOf(body) ?? null,
+      rows: body.transactions.map(({ account, amount, remarks }) => {
+        return { accountId: account, amountPaisa: amount, remarks, orderId: null };
+      }),
+    }),
+    voucherIn: ({ mtmId, id }) => mtmId ?? id ?? 'new',
+    loaded: ({ bankAccountId, rows }, accounts) => {
+      const nameOf = (id: number) => accounts.get(id) ?? { accountName: '', accountText: '' };
+      const bank = bankAccountId ?? 0;
+      return {
+        bankAccount: { id: bank, name: nameOf(bank).accountName, text: nameOf(bank).accountText },
+        transactionList: rows.map(({ accountId, amountPaisa, remarks }, index) => {
+          return { id: index + 1, account: accountId, ...nameOf(accountId), remarks, amount: amountPaisa };
+        }),
+      };
+    },
+    saved: (saved, message) => [message, saved],
+  };
+}
+
+export const bankReceiptWire = bankWire((body: ReceiptBody) => body.bankReceivedAccount);
+export const bankPaymentWire = bankWire((body: PaymentBody) => body.bankPaymentAccount);

@@ -1,0 +1,38 @@
+import type { RefusalCode } from '@cashbook/contract/refusals';
+import { z } from 'zod';
+
+/** What the kinds of vouchers whose rows name accounts have in common. */
+
+/** Paisa as a voucher keeps them: JSON has no numbers as large. */
+export const keptPaisa = z.codec(z.string().regex(/^\d+$/), z.bigint(), {
+  decode: (text) => BigInt(text),
+  encode: (paisa) => paisa.toString(),
+});
+
+/** A row of a cash or bank voucher as the voucher keeps it. */
+export const keptRow = z.object({
+  accountId: z.number().int(),
+  amountPaisa: keptPaisa,
+  remarks: z.string(),
+  orderId: z.number().int().nullable(),
+});
+
+/** The accounts that rows name. */
+export function accountsOf(rows: readonly { readonly accountId: number }[]): number[] {
+  return rows.map(({ accountId }) => accountId);
+}
+
+/** The field of a row that a refusal is about, as the form knows it: `2.amount` is the amount of the third row. */
+export function fieldOfRow({ code, row }: { code: RefusalCode; row?: number }): string | null {
+  if (row === undefined) return null;
+  if (code === 'order_not_found') return `${row}.purchaseOrderNumber`;
+  if (code === 'remarks_too_long') return `${row}.remarks`;
+  if (code === 'line_needs_one_side') return `${row}.debit`;
+  return code.startsWith('account_') ? `${row}.account` : `${row}.amount`;
+}
+
+/** The same below `transactions`, for bodies that are no bare list. */
+export function fieldOfTransaction(refusal: { code: RefusalCode; row?: number }): string | null {
+  const field = fieldOfRow(refusal);
+  return field === null ? null : `transactions.${field}`;
+}

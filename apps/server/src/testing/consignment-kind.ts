@@ -1,0 +1,149 @@
+import {
+  ACCOUNT,
+  type BalancedEntry,
+  balance,
+  credit,
+  type Draft,
+  type DraftLink,
+  debit,
+  type PostableAccounts,
+} from '@cashbook/kernel';
+import { sql } from 'kysely';
+import { Client } from 'pg';
+import { z } from 'zod';
+import { accountsNeeded, type Dependent, dependentsNeeded } from '#domains/ledger/index';
+import type { DocumentKind, OwnTables } from '#domains/posting/index';
+import type { TestDatabase } from '#testing/database';
+
+/**
+ * A kind of document that the product does not have, with all that one can have: a type that follows from the amounts, a
+ * total that is not the sum of its debits, a second voucher in another branch, links, facts of what hangs on it, and a
+ * table of its own. A dear consignment is a due sale, a cheap one a cash sale; one to another branch is two remittances;
+ * one that pays another is a collection.
+ */
+export interface TypedConsignment {
+  readonly accountId: number;
+  readonly amountPaisa: bigint;
+  readonly discountPaisa: bigint;
+  /** Kept in the table alone. */
+  readonly note: string;
+  readonly toBranchId: number | null;
+  /** The voucher that it pays. */
+  readonly paysId: number | null;
+}
+
+export interface ConsignmentFacts {
+  readonly accounts: PostableAccounts;
+  readonly dependents: readonly Dependent[];
+}
+
+/** From this amount on a consignment is a due sale. */
+export const dearPaisa = 100_000n;
+
+const paisa = z.codec(z.string(), z.bigint(), { decode: BigInt, encode: String });
+
+const form = z.codec(
+  z.object({
+    accountId: z.number(),
+    amountPaisa: z.string(),
+    discountPaisa: z.string(),
+    toBranchId: z.number().nullable(),
+    paysId: z.number().nullable(),
+  }),
+  z.custom<TypedConsignment>(),
+  {
+    decode: ({ amountPaisa, discountPaisa, ...rest }) => ({
+      ...rest,
+      amountPaisa: paisa.decode(amountPaisa),
+      discountPaisa: paisa.decode(discountPaisa),
+      note: '',
+    }),
+    encode: ({ note: _note, amountPaisa, discountPaisa, ...rest }) => ({
+      ...rest,
+      amountPaisa: paisa.encode(amountPaisa),
+      discountPaisa: paisa.encode(discountPaisa),
+    }),
+  },
+);
+
+const own: OwnTables<TypedConsignment> = {
+  write: async (tx, { companyId, voucherId, version }, { note }) => {
+    await sql`insert into consignment (company_id, voucher_id, version, note)
+      values (${companyId}, ${voucherId}, ${version}, ${note})`.execute(tx);
+  },
+  read: async (tx, { companyId, voucherId, version }, typed) => {
+    const { rows } = await sql<{ note: string }>`
+      select note from consignment
+      where company_id = ${companyId} and voucher_id = ${voucherId} and version <= ${version}
+      order by version desc limit 1`.execute(tx);
+    return { ...typed, note: rows[0]?.note ?? '' };
+  },
+};
+
+/** Makes the kind's own table, as a migration would. */
+export async function createConsignmentTable({ superuser }: TestDatabase): Promise<void> {
+  const client = new Client({ connectionString: superuser });
+  await client.connect();
+  await client.query(`
+    create table consignment (
+      company_id int not null, voucher_id bigint not null, version int not null, note text not null,
+      primary key (company_id, voucher_id, version)
+    );
+    alter table consignment enable row level security;
+    create policy company_isolation on consignment
+      using (company_id = nullif(current_setting('app.company_id', true), '')::int);
+    grant select, insert on consignment to cashbook_app`);
+  await client.end();
+}
+
+export const consignmentKind: DocumentKind<TypedConsignment, ConsignmentFacts> = {
+  name: 'consignment',
+  typeIds: [11, 13, 16, 20],
+  forms: [form],
+  needs: ({ accountId }, before) => ({
+    accounts: accountsNeeded([accountId], before),
+    dependents: dependentsNeeded(before?.voucherId ?? null),
+  }),
+  rule: (typed, { accounts, dependents }) => {
+    const { accountId, amountPaisa, discountPaisa } = typed;
+    if (amountPaisa <= 0n || discountPaisa < 0n || discountPaisa >= amountPaisa)
+      return { ok: false, refusal: { code: 'amount_not_positive' } };
+    if (!accounts.has(accountId)) return { ok: false, refusal: { code: 'account_not_found' } };
+    // An edit does not go below what hangs on it.
+    const dependentPaisa = dependents.reduce((sum, dependent) => sum + dependent.amountPaisa, 0n);
+    if (amountPaisa - discountPaisa < dependentPaisa) return { ok: false, refusal: { code: 'amount_too_large' } };
+    return { ok: true, drafts: draftsOf(typed) };
+  },
+  fieldOf: () => null,
+  own,
+};
+
+function draftsOf({
+  accountId,
+  amountPaisa,
+  discountPaisa,
+  toBranchId,
+  paysId,
+}: TypedConsignment): [Draft, ...Draft[]] {
+  if (toBranchId !== null) {
+    const sent = voucher(20, amountPaisa, [pair(ACCOUNT.interBranchCurrent, accountId, amountPaisa)]);
+    const received = voucher(20, amountPaisa, [pair(accountId, ACCOUNT.interBranchCurrent, amountPaisa)]);
+    return [sent, { ...received, branchId: toBranchId, links: [{ parent: 'first', role: 'half' }] }];
+  }
+  if (paysId !== null) {
+    const links: readonly DraftLink[] = [{ parent: BigInt(paysId), role: 'collection' }];
+    return [{ ...voucher(16, amountPaisa, [pair(ACCOUNT.cash, accountId, amountPaisa)]), links }];
+  }
+  const netPaisa = amountPaisa - discountPaisa;
+  const total = pair(accountId, ACCOUNT.sales, amountPaisa);
+  const discount = discountPaisa === 0n ? [] : [pair(ACCOUNT.salesDiscount, accountId, discountPaisa)];
+  return [voucher(amountPaisa < dearPaisa ? 11 : 13, netPaisa, [total, ...discount])];
+}
+
+function voucher(typeId: Draft['typeId'], totalPaisa: bigint, entries: readonly BalancedEntry[]): Draft {
+  return { typeId, totalPaisa, entries };
+}
+
+function pair(debited: number, credited: number, amountPaisa: bigint): BalancedEntry {
+  return balance([debit(debited, amountPaisa), credit(credited, amountPaisa)]);
+}

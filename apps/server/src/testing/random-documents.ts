@@ -1,0 +1,180 @@
+import {
+  ACCOUNT,
+  CHART_LEVEL_4,
+  GROUP,
+  type PostableAccounts,
+  type Ruled,
+  type TwoSidedRow,
+  type TypedRow,
+} from '@cashbook/kernel';
+import fc from 'fast-check';
+import type { Dependent, VoucherDraft } from '#domains/ledger/index';
+import { editDocument } from '#domains/posting/edit-document';
+import { type DocumentKind, voucherDraft } from '#domains/posting/index';
+import type { AtDesk, PostingEngine, SaveAnswer } from '#domains/posting/posting-engine';
+import { saveDocument } from '#domains/posting/save-document';
+import {
+  bankPaymentKind,
+  bankReceiptKind,
+  cashPaymentKind,
+  cashReceiptKind,
+  contraKind,
+  journalKind,
+} from '#domains/vouchers/index';
+import type { BookCompany } from '#testing/book-company';
+import { type ConsignmentFacts, consignmentKind, type TypedConsignment } from '#testing/consignment-kind';
+
+/** What somebody types, as numbers that pick among what there is, so that it shrinks and can be printed. */
+export interface Picks {
+  readonly rows: readonly { readonly account: number; readonly amountPaisa: bigint; readonly remarks: string }[];
+  /** Of what stands above the rows: a bank, another branch, a voucher that is paid. */
+  readonly head: number;
+}
+
+export const picks: fc.Arbitrary<Picks> = fc.record({
+  rows: fc.array(
+    fc.record({
+      account: fc.nat(6),
+      amountPaisa: fc.oneof(fc.bigInt(1n, 10n ** 10n), fc.bigInt(1n, 3n)),
+      remarks: fc.constantFrom('', 'due | paid', 'নগদ'),
+    }),
+    { minLength: 1, maxLength: 4 },
+  ),
+  head: fc.nat(20),
+});
+
+/** Among what the document is typed. */
+export interface Surroundings {
+  readonly company: BookCompany;
+  readonly branchId: number;
+  /** Vouchers that it may pay. */
+  readonly payable: readonly bigint[];
+  /** What hangs on it, at an edit. */
+  readonly dependents: readonly Dependent[];
+}
+
+/** A kind of document as random histories know it. */
+export interface RandomKind {
+  readonly name: string;
+  readonly save: (engine: PostingEngine, at: AtDesk, picked: Picks, among: Surroundings) => Promise<SaveAnswer>;
+  readonly edit: (
+    engine: PostingEngine,
+    at: AtDesk,
+    edit: Edit,
+    picked: Picks,
+    among: Surroundings,
+  ) => Promise<SaveAnswer>;
+  /** What the rule makes of it, by what the model knows. */
+  readonly ruled: (
+    picked: Picks,
+    among: Surroundings,
+  ) => { readonly ok: true; readonly drafts: readonly VoucherDraft[] } | Extract<Ruled, { ok: false }>;
+  /** All that was typed, to be compared. */
+  readonly text: (picked: Picks, among: Surroundings) => string;
+}
+
+interface Edit {
+  readonly voucherId: number;
+  readonly expectedVersion: number | null;
+}
+
+function randomKind<Typed, Facts extends object>(
+  kind: DocumentKind<Typed, Facts>,
+  typedOf: (picked: Picks, among: Surroundings) => Typed,
+  factsOf: (among: Surroundings) => Facts,
+): RandomKind {
+  return {
+    name: kind.name,
+    save: (engine, at, picked, among) => saveDocument(engine, kind, at, typedOf(picked, among)),
+    edit: (engine, at, edit, picked, among) =>
+      editDocument(engine, kind, at, { ...edit, typed: typedOf(picked, among) }),
+    ruled: (picked, among) => {
+      const typed = typedOf(picked, among);
+      const ruled = kind.rule(typed, factsOf(among), null);
+      return ruled.ok ? { ok: true, drafts: ruled.drafts.map((draft) => voucherDraft(kind, typed, draft)) } : ruled;
+    },
+    text: (picked, among) => textOf(typedOf(picked, among)),
+  };
+}
+
+const textOf = (typed: unknown) =>
+  JSON.stringify(typed, (_key, value: unknown) => (typeof value === 'bigint' ? value.toString() : value));
+
+const chart = CHART_LEVEL_4.map(({ id, parentId }) => [id, { groupId: parentId, isArchived: false }] as const);
+
+function accountsOf({ customerIds, bankIds }: BookCompany): PostableAccounts {
+  const of = (ids: readonly number[], groupId: number) =>
+    ids.map((id) => [id, { groupId, isArchived: false }] as const);
+  return new Map([...chart, ...of(customerIds, GROUP.accountsReceivable), ...of(bankIds, GROUP.cashAtBank)]);
+}
+
+const one = <T>(among: readonly [T, ...T[]] | readonly T[], place: number): T => {
+  const found = among[place % among.length];
+  if (found === undefined) throw new Error('nothing to pick from');
+  return found;
+};
+
+const open = ({ customerIds }: BookCompany) => [...customerIds, ACCOUNT.sales, ACCOUNT.capital];
+
+const amountRows = ({ rows }: Picks, { company }: Surroundings): TypedRow[] =>
+  rows.map(({ account, amountPaisa, remarks }) => {
+    return { accountId: one(open(company), account), amountPaisa, remarks, orderId: null };
+  });
+
+/** Rows of both sides, the last of which closes the difference. */
+function twoSided({ rows }: Picks, accountIds: readonly number[]): TwoSidedRow[] {
+  const sums = rows.map(({ account, amountPaisa, remarks }, place) => ({
+    accountId: one(accountIds, account),
+    ...(place % 2 === 0 ? { debitPaisa: amountPaisa, creditPaisa: 0n } : { debitPaisa: 0n, creditPaisa: amountPaisa }),
+    remarks,
+  }));
+  const differencePaisa = sums.reduce((sum, row) => sum + row.debitPaisa - row.creditPaisa, 0n);
+  const closing = { accountId: one(accountIds, rows.length), remarks: '' };
+  if (differencePaisa > 0n) return [...sums, { ...closing, debitPaisa: 0n, creditPaisa: differencePaisa }];
+  if (differencePaisa < 0n) return [...sums, { ...closing, debitPaisa: -differencePaisa, creditPaisa: 0n }];
+  return sums;
+}
+
+const accountFacts = ({ company }: Surroundings) => ({ accounts: accountsOf(company) });
+
+const cash = (kind: typeof cashReceiptKind) =>
+  randomKind(kind, (picked, among) => ({ rows: amountRows(picked, among) }), accountFacts);
+
+const bank = (kind: typeof bankReceiptKind) =>
+  randomKind(
+    kind,
+    (picked, among) => ({
+      bankAccountId: one(among.company.bankIds, picked.head),
+      rows: amountRows(picked, among),
+    }),
+    accountFacts,
+  );
+
+const money = ({ bankIds }: BookCompany) => [ACCOUNT.cash, ...bankIds];
+
+/** Of twenty consignments some go to another branch, and some pay what there is to pay. */
+function typedConsignment({ rows, head }: Picks, { company, branchId, payable }: Surroundings): TypedConsignment {
+  const { account, amountPaisa, remarks } = one(rows, 0);
+  const elsewhere = company.branchIds.filter((id) => id !== branchId);
+  return {
+    accountId: one(company.customerIds, account),
+    amountPaisa,
+    discountPaisa: rows.length > 2 && amountPaisa > 1n ? amountPaisa / 2n : 0n,
+    note: `${remarks} ${rows.length}`,
+    toBranchId: head % 4 === 0 && elsewhere.length > 0 ? one(elsewhere, head) : null,
+    paysId: head % 2 === 1 && payable.length > 0 ? Number(one(payable, head)) : null,
+  };
+}
+
+/** Every kind of document that there is, and one that only tests have. */
+export const randomKinds: readonly [RandomKind, ...RandomKind[]] = [
+  cash(cashReceiptKind),
+  cash(cashPaymentKind),
+  bank(bankReceiptKind),
+  bank(bankPaymentKind),
+  randomKind(contraKind, (picked, { company }) => ({ rows: twoSided(picked, money(company)) }), accountFacts),
+  randomKind(journalKind, (picked, { company }) => ({ rows: twoSided(picked, open(company)) }), accountFacts),
+  randomKind(consignmentKind, typedConsignment, (among): ConsignmentFacts => {
+    return { ...accountFacts(among), dependents: among.dependents };
+  }),
+];

@@ -1,0 +1,219 @@
+-- Documents of one or several vouchers, posted in one transaction under one key: what the shared queue does not take.
+
+-- Holds the open days of a document's branches, in their order. Another branch than the one at whose desk it is saved is
+-- named when it cannot be posted to. Refusals in order: no_open_day, other_branch_no_open_day, other_branch_disabled.
+create function hold_days(p_company int, p_desk int, p_branches int[]) returns date[]
+  language plpgsql
+  set search_path = pg_catalog, public, pg_temp
+as $$
+declare
+  held_branch int;
+  named branch;
+  days date[] := '{}';
+begin
+  foreach held_branch in array p_branches loop
+    select * into named from branch b where b.company_id = p_company and b.branch_id = held_branch;
+    if held_branch <> p_desk and not exists (
+      select from trading_day t where t.company_id = p_company and t.branch_id = held_branch and t.is_open
+    ) then
+      perform refuse('other_branch_no_open_day', jsonb_build_object('branch', named.name));
+    end if;
+    days := days || hold_open_day(p_company, held_branch, false);
+    -- Whoever disables a branch has waited for its day; the look after the lock is the one that counts.
+    if held_branch <> p_desk and not exists (
+      select from branch b where b.company_id = p_company and b.branch_id = held_branch and b.status = 1
+    ) then
+      perform refuse('other_branch_disabled', jsonb_build_object('branch', named.name));
+    end if;
+  end loop;
+  return days;
+end $$;
+
+-- The branches of a document, in the order in which their days are held.
+create function branches_in(p_document jsonb) returns int[]
+  language sql immutable
+  set search_path = pg_catalog, public, pg_temp
+as $$
+  select array_agg(distinct b order by b) from (
+    select (p_document ->> 'branch')::int as b
+    union select (v.value ->> 'branch')::int from jsonb_array_elements(p_document -> 'vouchers') v
+  ) branches
+$$;
+
+-- What all vouchers of a document together are to hang on.
+create function document_parents(p_document jsonb) returns bigint[]
+  language sql immutable
+  set search_path = pg_catalog, public, pg_temp
+as $$
+  select coalesce(array_agg(parent), '{}')
+  from jsonb_array_elements(p_document -> 'vouchers') v, unnest(parents_in(v.value -> 'links')) parent
+$$;
+
+-- Takes the locks of a document before its facts are read for the last time: the open days of its branches, then what it
+-- is to hang on. p_document is as for post_document; of its vouchers branch and links are looked at. The answer is that of
+-- its key, had it been used before or while the locks were waited for.
+create function hold_document(p_document jsonb) returns posting_outcome
+  language plpgsql security definer
+  set search_path = pg_catalog, public, pg_temp
+as $$
+declare
+  company int := books_company();
+begin
+  perform hold_days(company, (p_document ->> 'branch')::int, branches_in(p_document));
+  perform hold_parents(company, document_parents(p_document));
+  return first_answer(company, p_document);
+end $$;
+
+grant execute on function hold_document(jsonb) to cashbook_app;
+
+-- Takes the locks of a change before its facts are read for the last time. p_change is as for change_voucher. The answer is
+-- that of its key, had it been used before or while the locks were waited for.
+create function hold_change(p_change jsonb) returns posting_outcome
+  language plpgsql security definer
+  set search_path = pg_catalog, public, pg_temp
+as $$
+declare
+  company int := books_company();
+begin
+  perform hold_voucher(company, p_change);
+  return first_answer(company, p_change);
+end $$;
+
+grant execute on function hold_change(jsonb) to cashbook_app;
+
+-- Posts the vouchers of one document, all or none, each on the open day of its branch. A row each, in their order; of a key
+-- that was used before the first answer alone. p_document is
+--   {branch, date?, key?, route?, hash? (hex), user?, ip, agent, kind, formVersion, form,
+--    vouchers: [{branch, type, system, amountPaisa, remarks, lines, links: [{parentId or first: true, role}]}]}
+-- `date` is the open day that the screen showed, of the branch at whose desk it was saved. Refusals in order:
+-- idempotency_mismatch, those of hold_days, voucher_not_found, linked_void, those of post_vouchers_together, and
+-- date_out_of_order.
+create function post_document(p_document jsonb, p_at timestamptz) returns setof posting_outcome
+  language plpgsql security definer
+  set search_path = pg_catalog, public, pg_temp
+as $$
+declare
+  company int := books_company();
+  desk int := (p_document ->> 'branch')::int;
+  branches int[] := branches_in(p_document);
+  days date[];
+  answer posting_outcome;
+  vouchers jsonb;
+  posted posting_outcome[];
+  one record;
+  violated text;
+begin
+  answer := first_answer(company, p_document);
+  if answer.voucher_id is not null then
+    return next answer;
+    return;
+  end if;
+  days := hold_days(company, desk, branches);
+  perform hold_parents(company, document_parents(p_document));
+  answer := first_answer(company, p_document);
+  if answer.voucher_id is not null then
+    return next answer;
+    return;
+  end if;
+
+  select jsonb_agg(
+    v.value - 'links'
+    || (p_document - array['branch', 'date', 'vouchers'] - case when v.place > 1 then array['key', 'route', 'hash'] else '{}' end)
+    || jsonb_build_object('ordinal', v.place - 1)
+    || case when (v.value ->> 'branch')::int = desk and p_document ->> 'date' is not null
+      then jsonb_build_object('date', p_document ->> 'date') else '{}' end
+  ) into vouchers
+  from jsonb_array_elements(p_document -> 'vouchers') with ordinality v (value, place);
+  select array_agg(row(t.ordinal, t.voucher_id, t.version, t.vr_no, t.vr_date, false, null, null)::posting_outcome
+    order by t.ordinal) into posted
+  from post_vouchers_together(company, branches, days, p_at, vouchers) t;
+
+  insert into voucher_link (company_id, child_id, version, parent_id, role)
+  select company, (posted[v.place]).voucher_id, 1,
+    case when (x.value ->> 'first')::boolean then (posted[1]).voucher_id else (x.value ->> 'parentId')::bigint end,
+    x.value ->> 'role'
+  from jsonb_array_elements(p_document -> 'vouchers') with ordinality v (value, place),
+    jsonb_array_elements(coalesce(v.value -> 'links', '[]')) x;
+  for one in
+    select (posted[v.place]).voucher_id, (posted[v.place]).vr_date, parents_in(v.value -> 'links') as parents
+    from jsonb_array_elements(p_document -> 'vouchers') with ordinality v (value, place)
+  loop
+    perform check_link_dates(company, one.voucher_id, one.parents, one.vr_date);
+  end loop;
+  return query select * from unnest(posted);
+exception when unique_violation then
+  get stacked diagnostics violated = constraint_name;
+  if violated = 'idempotency_key_pkey' then
+    raise exception using errcode = '40001', message = 'the key is being used at the same time';
+  end if;
+  raise;
+end $$;
+
+grant execute on function post_document(jsonb, timestamptz) to cashbook_app;
+
+-- What belongs together with a voucher: the first voucher of its document, and all that are halves of that one.
+create function halves_of(p_company int, p_voucher bigint) returns bigint[]
+  language sql stable
+  set search_path = pg_catalog, public, pg_temp
+as $$
+  with first as (
+    select coalesce(
+      (select l.voucher_id from linked_vouchers(p_company, p_voucher) l where l.role = 'half' and l.is_parent), p_voucher
+    ) as id
+  ), document as (
+    select id from first
+    union select l.voucher_id from first, linked_vouchers(p_company, first.id) l where l.role = 'half' and not l.is_parent
+  )
+  select coalesce(array_agg(id order by id) filter (where id <> p_voucher), '{}') from document
+$$;
+
+-- Holds vouchers that are voided together: the open days of their branches in their order, each exclusively where a closed
+-- day will be written, then the vouchers by their ids.
+create function hold_together(p_company int, p_vouchers bigint[]) returns void
+  language plpgsql
+  set search_path = pg_catalog, public, pg_temp
+as $$
+declare
+  seen record;
+begin
+  for seen in
+    select v.branch_id, bool_and(t.day is not null) as is_open
+    from voucher v
+      left join trading_day t on t.company_id = v.company_id and t.branch_id = v.branch_id and t.day = v.vr_date
+        and t.is_open
+    where v.company_id = p_company and v.voucher_id = any (p_vouchers)
+    group by v.branch_id order by v.branch_id
+  loop
+    perform hold_open_day(p_company, seen.branch_id, not seen.is_open);
+  end loop;
+  perform from voucher v
+  where v.company_id = p_company and v.voucher_id = any (p_vouchers)
+  order by v.voucher_id for update;
+end $$;
+
+-- Voids what belongs together with a voucher that is being voided, all or none. What stands against it is said of the other
+-- branch or number. Refusals in order, for each: other_voucher_approved, other_branch_disabled, other_branch_day_closed.
+create function void_halves(p_company int, p_change jsonb, p_halves bigint[], p_at timestamptz) returns void
+  language plpgsql
+  set search_path = pg_catalog, public, pg_temp
+as $$
+declare
+  half bigint;
+  held voucher;
+  named branch;
+begin
+  foreach half in array p_halves loop
+    select * into held from voucher v where v.company_id = p_company and v.voucher_id = half;
+    continue when held.is_void;
+    select * into named from branch b where b.company_id = p_company and b.branch_id = held.branch_id;
+    if held.is_approved then
+      perform refuse('other_voucher_approved', jsonb_build_object('numbers', held.vr_no));
+    elsif named.status <> 1 then
+      perform refuse('other_branch_disabled', jsonb_build_object('branch', named.name));
+    elsif not may_change_day(p_company, p_change, held) then
+      perform refuse('other_branch_day_closed', jsonb_build_object('branch', named.name));
+    end if;
+    perform change_voucher(
+      p_change - array['key', 'route', 'hash', 'version', 'date', 'dateOf'] || jsonb_build_object('voucherId', half), p_at);
+  end loop;
+end $$;

@@ -1,0 +1,117 @@
+-- What hangs on what (accounting §4, "Edits and dependents"): a collection on its invoice, a realization on its cheque, one
+-- half of a remittance on the other. A version says what it hangs on; what hangs on a voucher are the vouchers whose present
+-- versions say so. A void one says nothing.
+
+-- The vouchers that hang on this one, and those that it hangs on. It sees what its caller sees.
+create function linked_vouchers(p_company int, p_voucher bigint)
+  returns table (voucher_id bigint, role text, is_parent boolean, vr_no text, vr_date date)
+  language sql stable
+  set search_path = pg_catalog, public, pg_temp
+  set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off
+as $$
+  select v.voucher_id, k.role, false, v.vr_no, v.vr_date
+  from voucher_link k
+    join voucher v on v.company_id = k.company_id and v.voucher_id = k.child_id and v.version = k.version
+  where k.company_id = p_company and k.parent_id = p_voucher
+  union all
+  select p.voucher_id, k.role, true, p.vr_no, p.vr_date
+  from voucher v
+    join voucher_link k on k.company_id = v.company_id and k.child_id = v.voucher_id and k.version = v.version
+    join voucher p on p.company_id = k.company_id and p.voucher_id = k.parent_id
+  where v.company_id = p_company and v.voucher_id = p_voucher
+$$;
+
+grant execute on function linked_vouchers(int, bigint) to cashbook_app;
+
+-- What hangs on these vouchers, for the rules of their edits: it sees what its caller sees.
+create function dependents_facts(p_vouchers bigint[]) returns jsonb
+  language plpgsql stable
+  set search_path = pg_catalog, public, pg_temp
+as $$
+declare
+  company int := nullif(current_setting('app.company_id', true), '')::int;
+begin
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object('parentId', parent.id, 'voucherId', l.voucher_id, 'role', l.role,
+      'numberText', l.vr_no, 'amountPaisa', w.amount_paisa::text)), '[]')
+    from unnest(p_vouchers) parent (id),
+      linked_vouchers(company, parent.id) l
+        join voucher v on v.company_id = company and v.voucher_id = l.voucher_id
+        join voucher_version w on w.company_id = company and w.voucher_id = v.voucher_id and w.version = v.version
+    where not l.is_parent and l.role <> 'half'
+  );
+end $$;
+
+grant execute on function dependents_facts(bigint[]) to cashbook_app;
+
+-- Holds vouchers that others are to hang on, in the order of their ids, so that none of them is voided or dated anew
+-- meanwhile. Refusals in order: voucher_not_found, linked_void.
+create function hold_parents(p_company int, p_parents bigint[]) returns void
+  language plpgsql
+  set search_path = pg_catalog, public, pg_temp
+as $$
+declare
+  parent bigint;
+  held voucher;
+begin
+  for parent in select distinct id from unnest(p_parents) id order by id loop
+    select * into held from voucher v where v.company_id = p_company and v.voucher_id = parent for share;
+    if not found then
+      perform refuse('voucher_not_found');
+    elsif held.is_void then
+      perform refuse('linked_void', jsonb_build_object('numbers', held.vr_no));
+    end if;
+  end loop;
+end $$;
+
+-- The vouchers that a document is to hang on: the parents in its links that are posted already.
+create function parents_in(p_links jsonb) returns bigint[]
+  language sql immutable
+  set search_path = pg_catalog, public, pg_temp
+as $$
+  select coalesce(array_agg((x.value ->> 'parentId')::bigint) filter (where x.value ? 'parentId'), '{}')
+  from jsonb_array_elements(coalesce(p_links, '[]')) x
+$$;
+
+-- Refuses a date of the voucher that is before one of what it hangs on, or after one of what hangs on it. Its parents are
+-- held. Halves bear each their own branch's day.
+create function check_link_dates(p_company int, p_voucher bigint, p_parents bigint[], p_date date) returns void
+  language plpgsql
+  set search_path = pg_catalog, public, pg_temp
+as $$
+declare
+  numbers text;
+begin
+  select string_agg(o.vr_no, ', ' order by o.voucher_id) into numbers
+  from (
+    select p.voucher_id, p.vr_no from voucher p
+    where p.company_id = p_company and p.voucher_id = any (p_parents) and p.vr_date > p_date
+    union
+    select l.voucher_id, l.vr_no from linked_vouchers(p_company, p_voucher) l
+    where not l.is_parent and l.role <> 'half' and l.vr_date < p_date
+  ) o;
+  if numbers is not null then
+    perform refuse('date_out_of_order', jsonb_build_object('numbers', numbers));
+  end if;
+end $$;
+
+-- Whether what is linked with a voucher that is held lets it be changed so. Refusals in order: belongs_together for a change
+-- of one half but its void, has_dependents for a void or a change of type.
+create function check_links(p_company int, p_voucher bigint, p_change text) returns void
+  language plpgsql
+  set search_path = pg_catalog, public, pg_temp
+as $$
+declare
+  halves text;
+  dependents text;
+begin
+  select string_agg(l.vr_no, ', ' order by l.voucher_id) filter (where l.role = 'half'),
+    string_agg(l.vr_no, ', ' order by l.voucher_id) filter (where l.role <> 'half' and not l.is_parent)
+  into halves, dependents
+  from linked_vouchers(p_company, p_voucher) l;
+  if halves is not null and p_change <> 'void' then
+    perform refuse('belongs_together', jsonb_build_object('numbers', halves));
+  elsif dependents is not null and p_change in ('void', 'retype') then
+    perform refuse('has_dependents', jsonb_build_object('numbers', dependents));
+  end if;
+end $$;

@@ -1,0 +1,137 @@
+import { z } from 'zod';
+import type { PermissionName } from '#access/permissions';
+import type { RefusalCode } from '#refusals';
+import { route } from '#route';
+import { exactText, id, text } from '#wire';
+
+/** What every save of a voucher answers. */
+export const savedVoucher = z.object({
+  mtm_id: id,
+  vr_no: z.string(),
+  vr_date: z.string(),
+  version: z.number().int(),
+});
+export type SavedVoucher = z.output<typeof savedVoucher>;
+
+/** What a search by number asks, unless the kind of document asks more. */
+export const byNumber = z.object({ invoiceNo: text(60) });
+
+type Permissions = readonly [PermissionName, ...PermissionName[]];
+
+/** A kind of document as the API has it. Its calls are {@link documentRoutes}, or those of them that it has. */
+export interface DocumentApi<
+  Body extends z.ZodType,
+  Loaded extends z.ZodRawShape,
+  Saved extends z.ZodType,
+  FindBody extends z.ZodType,
+> {
+  /** As it stands in a sentence: `cash receipt`. */
+  readonly label: string;
+  readonly paths: { readonly save: string; readonly find: string; readonly held: string; readonly update: string };
+  readonly mayCreate: Permissions;
+  readonly mayEdit: Permissions;
+  /** What a save and an update send. */
+  readonly body: Body;
+  readonly findBody: FindBody;
+  /** What a document found says beside its number, date, version, approval and branch. */
+  readonly loaded: Loaded;
+  /** What a save and an update answer. */
+  readonly saved: Saved;
+  /** What the posting rule refuses, in order. */
+  readonly refusals: readonly RefusalCode[];
+}
+
+/** What every document found says, whatever its kind. */
+const loadedHead = { ...savedVoucher.shape, is_approved: z.boolean(), branch_id: id };
+
+const refusedAtDesk = [
+  'branch_changed',
+  'day_changed',
+  'branch_disabled',
+  'idempotency_mismatch',
+  'no_open_day',
+] as const satisfies readonly RefusalCode[];
+
+/** Save, search, read again and update of one kind of document. */
+export function documentRoutes<
+  Body extends z.ZodType,
+  Loaded extends z.ZodRawShape,
+  Saved extends z.ZodType,
+  FindBody extends z.ZodType,
+>(api: DocumentApi<Body, Loaded, Saved, FindBody>) {
+  return { save: saveRoute(api), find: findRoute(api), held: heldRoute(api), update: updateRoute(api) };
+}
+
+function saveRoute<B extends z.ZodType, L extends z.ZodRawShape, S extends z.ZodType, F extends z.ZodType>(
+  api: DocumentApi<B, L, S, F>,
+) {
+  return route({
+    method: 'POST',
+    path: api.paths.save,
+    summary: `Save a ${api.label}`,
+    access: api.mayCreate,
+    desk: true,
+    body: api.body,
+    reply: api.saved,
+    success: null,
+    refusals: [...refusedAtDesk, ...api.refusals],
+  });
+}
+
+function findRoute<B extends z.ZodType, L extends z.ZodRawShape, S extends z.ZodType, F extends z.ZodType>(
+  api: DocumentApi<B, L, S, F>,
+) {
+  return route({
+    method: 'POST',
+    path: api.paths.find,
+    summary: `Load a ${api.label} for editing by its number`,
+    access: api.mayEdit,
+    body: api.findBody,
+    reply: z.object({ ...loadedHead, ...api.loaded }),
+    readOnly: true,
+    refusals: ['search_empty', 'voucher_not_found', 'voucher_void'],
+  });
+}
+
+function heldRoute<B extends z.ZodType, L extends z.ZodRawShape, S extends z.ZodType, F extends z.ZodType>(
+  api: DocumentApi<B, L, S, F>,
+) {
+  return route({
+    method: 'GET',
+    path: api.paths.held,
+    summary: `The ${api.label} that the caller saved or changed under an Idempotency-Key, as it stands now, or as it stood before it was voided`,
+    access: [...api.mayCreate, ...api.mayEdit],
+    query: z.object({ key: exactText(200).min(1) }),
+    reply: z.object({ ...loadedHead, ...api.loaded, is_void: z.boolean() }),
+    refusals: ['voucher_not_found'],
+  });
+}
+
+function updateRoute<B extends z.ZodType, L extends z.ZodRawShape, S extends z.ZodType, F extends z.ZodType>(
+  api: DocumentApi<B, L, S, F>,
+) {
+  return route({
+    method: 'POST',
+    path: api.paths.update,
+    summary: `Replace what a ${api.label} says; the body carries its mtmId, If-Match its version`,
+    access: api.mayEdit,
+    desk: true,
+    ifMatch: true,
+    body: api.body,
+    reply: api.saved,
+    success: null,
+    refusals: [
+      ...refusedAtDesk,
+      ...api.refusals,
+      'voucher_not_found',
+      'voucher_void',
+      'voucher_approved',
+      'day_closed',
+      'stale_version',
+      'several_vouchers',
+      'belongs_together',
+      'linked_void',
+      'date_out_of_order',
+    ],
+  });
+}

@@ -1,0 +1,35 @@
+import type { Paisa } from '@cashbook/money';
+import type { BalancedEntry } from '#entries';
+import type { Refused } from '#refusal';
+import type { VoucherTypeId } from '#voucher-types';
+
+/**
+ * What a voucher hangs on, such as the invoice that a collection pays or the cheque that a realization clears: a voucher by
+ * its id, or the first one of the same document.
+ */
+export type DraftLink = { readonly parent: bigint | 'first'; readonly role: LinkRole };
+
+/** Why a voucher hangs on another one (accounting §4, "Edits and dependents"); halves are voided together and never edited. */
+export type LinkRole = 'collection' | 'return' | 'realization' | 'half';
+
+/** One voucher that a posting rule makes of a document: everything of it but its number, author and typed form. */
+export type Draft = {
+  readonly typeId: VoucherTypeId;
+  /** What a person calls the amount of the document; not always the sum of its debits. */
+  readonly totalPaisa: Paisa;
+  readonly entries: readonly BalancedEntry[];
+  readonly remarks?: string;
+  /** Made by the product itself and not typed, such as the year-end close (accounting §4, type 6). */
+  readonly isSystem?: boolean;
+  readonly links?: readonly DraftLink[];
+  /** The branch whose voucher it is, where it is not the working branch. */
+  readonly branchId?: number;
+};
+
+/** What a posting rule says of a document: the vouchers to post, the first being the one that is shown, or why not. */
+export type Ruled<Code extends string = string> =
+  | { readonly ok: true; readonly drafts: readonly [Draft, ...Draft[]] }
+  | Refused<Code>;
+
+/** A document as it was saved, for the rule of its edit. */
+export type SavedDocument<Typed> = { readonly typeId: VoucherTypeId; readonly typed: Typed };
