@@ -53,10 +53,18 @@ module.exports = {
       to: { pathNot: '^(packages/(money|contract)/|node_modules/zod/)' },
     },
     {
-      name: 'web-knows-the-contract-only',
+      name: 'web-does-not-know-the-server',
+      comment: 'The page knows the contract and the pure rules of the kernel.',
       severity: 'error',
       from: { path: '^apps/web/' },
-      to: { path: '^(packages/kernel|apps/server)/' },
+      to: { path: '^apps/server/' },
+    },
+    {
+      name: 'web-posting-knows-no-kind',
+      comment: 'The entry engine stands below the kinds that are described in it.',
+      severity: 'error',
+      from: { path: '^apps/web/src/domains/posting/' },
+      to: { path: '^apps/web/src/domains/(vouchers|invoices|installments|stock)/' },
     },
     {
       name: 'server-does-not-know-the-page',

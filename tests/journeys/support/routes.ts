@@ -36,8 +36,8 @@ const levels = (path: string) =>
   // biome-ignore lint/suspicious/noTemplateCurlyInString: it is looked for in the sources
   path.includes('${level}') ? [1, 2, 3, 4].map((level) => path.replaceAll('${level}', String(level))) : [path];
 
-/** Addresses with a screen of their own. */
-export const screenPaths = screenFiles
+/** Addresses with a screen of their own; those of the kinds of vouchers stand with the kinds. */
+export const screenPaths = [...screenFiles, 'domains/vouchers/kinds/known-kinds.ts']
   .flatMap((file) => allMatches(textOf(file), /path: ['`]([^'`]+)['`]/g))
   .flatMap(levels)
   .map(visited);

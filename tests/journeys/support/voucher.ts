@@ -9,7 +9,7 @@ export interface TypedLine {
   readonly amount: string;
 }
 
-export const receiptLines = (page: Page): Locator => page.getByRole('table', { name: 'Receipt lines' });
+export const receiptLines = (page: Page): Locator => page.getByRole('table', { name: 'Lines of the receipt' });
 
 /** The row of a line, by its account. */
 export const lineOf = (page: Page, account: string): Locator =>

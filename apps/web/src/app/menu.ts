@@ -59,6 +59,8 @@ export const menuGroups: readonly MenuGroup[] = [
       { name: 'bankReceipt', to: '/accounts/bank/receive', permission: 'bank.received.create' },
       { name: 'bankPayment', to: '/accounts/bank/payment', permission: 'bank.payment.create' },
       { name: 'journal', to: '/accounts/journal', digit: 5 },
+      // Ours, beside the spec's.
+      { name: 'contra', to: '/accounts/contra', permission: 'contra.create' },
       { name: 'installmentDetails', to: '/admin/installment-details', ...installments },
     ],
   },

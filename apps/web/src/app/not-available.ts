@@ -9,9 +9,6 @@ export const notAvailable = [
   '/chart',
 
   '/accounts/cash/receive/$orderNumber',
-  '/accounts/bank/receive',
-  '/accounts/bank/payment',
-  '/accounts/journal',
 
   '/reports/due-list',
   '/reports/date-wise-total-data',

@@ -31,7 +31,7 @@ const signedIn = createRoute({
     await sessionKnown();
     if (session.get().status === 'signed-out') redirect({ to: '/login', search: { from: location.href }, throw: true });
   },
-  loader: () => loadMessages(['shell', 'refusals', 'sentences']),
+  loader: () => loadMessages(['shell', 'queue', 'refusals', 'sentences']),
   component: lazyRouteComponent(() => import('./pages/signed-in-frame.tsx'), 'SignedInFrame'),
 });
 
@@ -51,7 +51,7 @@ const logout = createRoute({
   path: '/logout',
   beforeLoad: async () => {
     await sessionKnown();
-    await leave({ discardDrafts: false });
+    await leave();
     redirect({ to: '/login', throw: true });
   },
 });

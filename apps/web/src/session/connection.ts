@@ -1,5 +1,12 @@
 import { createStore } from '#store.ts';
 
+/** What was saved and is not sent yet, in every branch. */
+export interface Queued {
+  count: number;
+  /** When the oldest of it was saved, in ms. */
+  sinceMs: number;
+}
+
 export interface Connection {
   /** False when the browser says so, or since a call got no answer. */
   online: boolean;
@@ -7,14 +14,23 @@ export interface Connection {
   saving: readonly string[];
   /** Saves that wait for the connection to come back. */
   waiting: number;
+  /** Documents of this person that wait to be sent; null when there are none. */
+  queued: Queued | null;
 }
 
-export const connection = createStore<Connection>({ online: navigator.onLine, saving: [], waiting: 0 });
+export const connection = createStore<Connection>({
+  online: navigator.onLine,
+  saving: [],
+  waiting: 0,
+  queued: null,
+});
 
 const change = (part: Partial<Connection>) => connection.set({ ...connection.get(), ...part });
 
 /** Tells the shell whether the server can be reached; every call's outcome may. */
-export const noteOnline = (online: boolean) => change({ online });
+export const noteOnline = (online: boolean) => {
+  if (connection.get().online !== online) change({ online });
+};
 
 window.addEventListener('online', () => noteOnline(true));
 window.addEventListener('offline', () => noteOnline(false));
@@ -34,3 +50,9 @@ export function noteWaiting(): () => void {
   change({ online: false, waiting: connection.get().waiting + 1 });
   return () => change({ waiting: connection.get().waiting - 1 });
 }
+
+/** Shows what waits to be sent. */
+export const noteQueued = (queued: Queued | null) => {
+  const before = connection.get().queued;
+  if (before?.count !== queued?.count || before?.sinceMs !== queued?.sinceMs) change({ queued });
+};

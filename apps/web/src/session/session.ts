@@ -13,7 +13,6 @@ import { changeLanguage } from '#i18n/start.ts';
 import { createStore, useStore } from '#store.ts';
 import { call, whenForbidden, whenSessionIsLost } from './api.ts';
 import { maySignedIn } from './cookies.ts';
-import { dropAllDrafts } from './drafts.ts';
 import { personOf } from './person.ts';
 import { showPreferencesOf } from './preferences.ts';
 import type { Desk } from './save.ts';
@@ -104,10 +103,8 @@ export async function enterWith(credentials: { email: string; password: string; 
   tell('session-changed');
 }
 
-/** Signs out on the server and here. Drafts stay in this browser unless they are to go. */
-export async function leave({ discardDrafts }: { discardDrafts: boolean }): Promise<void> {
-  const now = session.get();
-  if (discardDrafts && now.status === 'signed-in') dropAllDrafts(personOf(now.user));
+/** Signs out on the server and here. What was typed and not saved stays in this browser. */
+export async function leave(): Promise<void> {
   await call(signOut, {});
   clear({ lost: false });
   tell('session-changed');

@@ -7,7 +7,8 @@ import { names } from './names.ts';
 export interface AmountInputProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'value' | 'onChange' | 'type'> {
   /** Paisa, or null when nothing is typed. */
   value: bigint | null;
-  onChange: (amountPaisa: bigint | null) => void;
+  /** `text` is what stands in the field, for whoever keeps what is not an amount yet. */
+  onChange: (amountPaisa: bigint | null, text: string) => void;
   ref?: Ref<HTMLInputElement> | undefined;
 }
 
@@ -34,7 +35,7 @@ export function AmountInput({ value, onChange, className, onBlur, ref, ...rest }
     caret.current = { input, place: next.caret };
     reportError(null);
     setDraft(next);
-    if (next.paisa !== value) onChange(next.paisa);
+    if (next.paisa !== value || next.paisa === null) onChange(next.paisa, next.text);
   };
 
   return (

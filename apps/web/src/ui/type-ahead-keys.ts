@@ -17,11 +17,13 @@ export interface ListInHand<T> {
   move: (to: number) => void;
   /** `goOn`: the form moves the focus on; with Tab the browser does. */
   take: (row: T, goOn: boolean) => void;
+  /** Enter before there is an answer: the form may go on and have the text looked up. */
+  seek: () => void;
 }
 
 /**
  * Whether the list used the key; what it leaves is the form's. Arrows walk, Enter and Tab take, Esc closes. Enter while
- * an answer is on its way is swallowed: nobody can mean a row unseen. Tab takes only what answers what was typed, since
+ * an answer is on its way takes no row, since nobody can mean one unseen: the form decides what becomes of the text. Tab takes only what answers what was typed, since
  * whoever walks past a field means none of its rows, and goes on to the next field in any case.
  */
 export function listUses<T>(list: ListInHand<T>, event: KeyboardEvent<HTMLInputElement>): boolean {
@@ -51,5 +53,5 @@ function deedOf<T>(list: ListInHand<T>, key: string): (() => void) | null {
   if (key !== 'Enter') return null;
   const row = rows[current];
   if (row !== undefined && (hasText(list) || !hasValue)) return () => list.take(row, true);
-  return hasText(list) ? () => undefined : null;
+  return hasText(list) ? list.seek : null;
 }

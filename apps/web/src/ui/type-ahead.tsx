@@ -22,6 +22,16 @@ export interface TypeAheadProps<T> {
   picks?: Picks<T> | undefined;
   minLetters?: number | undefined;
   delayMs?: number | undefined;
+  /**
+   * What was typed since the field last held a choice, where the form keeps it: then no text is dropped when the field is
+   * left, and Enter need not wait for an answer. Null when nothing was.
+   */
+  typed?: string | null | undefined;
+  onTyped?: ((text: string | null) => void) | undefined;
+  /** The field was left with a text in it that names no choice yet. */
+  onLeft?: (() => void) | undefined;
+  /** Enter, with a text to which there is no answer yet. */
+  onSeek?: (() => void) | undefined;
   /** After a choice was taken with Enter or the mouse: the place to move the focus on. Tab takes it and moves by itself. */
   onTaken?: ((item: T) => void) | undefined;
   placeholder?: string | undefined;
@@ -44,7 +54,9 @@ export function TypeAhead<T>(props: TypeAheadProps<T>) {
   const listId = useId();
   const [open, setOpen] = useState(false);
   const [side, setSide] = useState('');
-  const [typed, setTyped] = useState<string | null>(null);
+  const [ownTyped, setOwnTyped] = useState<string | null>(null);
+  const typed = props.typed === undefined ? ownTyped : props.typed;
+  const setTyped = props.onTyped ?? setOwnTyped;
   const [active, setActive] = useState(0);
   const frame = useRef<HTMLDivElement>(null);
 
@@ -63,19 +75,25 @@ export function TypeAhead<T>(props: TypeAheadProps<T>) {
   };
   const close = () => {
     setOpen(false);
-    setTyped(null);
+    if (typed !== null) setTyped(null);
+  };
+  const leave = () => {
+    if (props.onTyped === undefined) return close();
+    setOpen(false);
+    if (typed !== null) props.onLeft?.();
   };
   const take = (item: T, goOn: boolean) => {
     picks?.remember(item);
     onChange(item);
-    close();
+    setOpen(false);
+    setOwnTyped(null);
     if (goOn) onTaken?.(item);
   };
   const type = (next: string) => {
     openList();
     setTyped(next);
     setActive(0);
-    if (value !== null) onChange(null);
+    if (value !== null && props.onTyped === undefined) onChange(null);
   };
 
   const list: ListInHand<T> = {
@@ -89,6 +107,10 @@ export function TypeAhead<T>(props: TypeAheadProps<T>) {
     close,
     move: setActive,
     take,
+    seek: () => {
+      setOpen(false);
+      props.onSeek?.();
+    },
   };
   const press = (event: KeyboardEvent<HTMLInputElement>) => {
     if (!listUses(list, event)) props.onKeyDown?.(event);
@@ -100,7 +122,7 @@ export function TypeAhead<T>(props: TypeAheadProps<T>) {
     <div
       ref={frame}
       className={names('combo', open && 'is-open', side)}
-      onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && close()}
+      onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && leave()}
     >
       <div className="combo-bar">
         <input

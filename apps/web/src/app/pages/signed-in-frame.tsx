@@ -1,12 +1,14 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { Shell } from '#app/shell/shell.tsx';
+import { DocumentQueueProvider } from '#domains/posting/entry/queue-provider.tsx';
+import { voucherKinds } from '#domains/vouchers/kinds/known-kinds.ts';
 import { personOf } from '#session/person.ts';
 import { session } from '#session/session.ts';
 import { useStore } from '#store.ts';
 import { UnreachablePage } from './pages.tsx';
 
-/** The shell, for as long as somebody is signed in. Follows the session: lost or ended, here or in another tab. */
+/** The shell and the queue of what waits to be sent, for as long as somebody is signed in. Follows the session: lost or ended, here or in another tab. */
 export function SignedInFrame() {
   const now = useStore(session);
   const router = useRouter();
@@ -19,5 +21,10 @@ export function SignedInFrame() {
     void router.navigate({ to: '/login', search });
   }, [isOver, isLost, router]);
   if (now.status === 'unreachable') return <UnreachablePage />;
-  return now.status === 'signed-in' ? <Shell key={personOf(now.user)} /> : null;
+  if (now.status !== 'signed-in') return null;
+  return (
+    <DocumentQueueProvider key={personOf(now.user)} kinds={voucherKinds}>
+      <Shell />
+    </DocumentQueueProvider>
+  );
 }

@@ -11,13 +11,14 @@ import { IconButton } from '#ui/button.tsx';
 import { useHotkeys } from '#ui/hotkeys.ts';
 import { KeyBar } from '#ui/key-bar.tsx';
 import { narrow, useMedia } from '#ui/use-media.ts';
+import { DayQuestion } from './day-question.tsx';
 import { Header } from './header.tsx';
 import { KeysDialog } from './keys-dialog.tsx';
 import { useLogOut } from './log-out.tsx';
 import { MenuBar } from './menu-bar.tsx';
 import { setSidebarExpanded, sidebarExpanded } from './preferences.ts';
 import { Sidebar } from './sidebar.tsx';
-import { StatusLine } from './status-line.tsx';
+import { StatusLine, StatusStrip } from './status-line.tsx';
 import './shell.css';
 
 const loadPalette = () => import('./palette.tsx').then((file) => ({ default: file.Palette }));
@@ -70,6 +71,7 @@ export function Shell() {
             onSwitched={() => setStarts(starts + 1)}
           />
           {isBar && <MenuBar />}
+          {isDrawer && <StatusStrip />}
           <main className="page" id="main" tabIndex={-1}>
             <Fragment key={starts}>
               <Outlet />
@@ -81,6 +83,7 @@ export function Shell() {
       <Suspense>{paletteOpen && <Palette onClose={() => setPaletteOpen(false)} />}</Suspense>
       <KeysDialog open={keysOpen} onClose={() => setKeysOpen(false)} />
       {logOut.dialog}
+      <DayQuestion />
     </GroupingContext>
   );
 }

@@ -1,22 +1,32 @@
 import { CircleCheck, Clock, WifiOff } from 'lucide-react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { connection } from '#session/connection.ts';
-import { draftInHand } from '#session/drafts.ts';
+import { isHeldUp } from '#domains/posting/entry/queue-machine.ts';
+import { useDocumentQueue } from '#domains/posting/entry/queue-provider.tsx';
+import { draftInHand } from '#domains/posting/entry/store.ts';
+import { connection, type Queued } from '#session/connection.ts';
 import { useStore } from '#store.ts';
 import { Spinner } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
+import { QueueDialog } from './queue-dialog.tsx';
 
-/** The state of the work, always in the same place: saving, offline and what waits, draft kept, all saved. */
+/** The state of the work, always in the same place: what waits to be sent, saving, offline, draft kept, all saved. */
 export function StatusLine() {
   const { t } = useTranslation('shell');
-  const { online, saving, waiting } = useStore(connection);
+  const { online, saving, waiting, queued } = useStore(connection);
+  const { shown } = useDocumentQueue();
   const draft = useStore(draftInHand);
+  const minutes = useMinutes(queued);
+  const isHeld = queued !== null && (!online || isHeldUp(shown));
   const say = () => {
+    if (isHeld) {
+      const words = t(online ? 'queuedWaiting' : 'offlineWaiting', { count: queued.count });
+      const age = minutes === 0 ? '' : `, ${t('forMinutes', { count: minutes })}`;
+      return { sign: <Icon of={online ? Clock : WifiOff} />, words: `${words}${age}` };
+    }
     if (!online || waiting > 0) {
-      return {
-        sign: <Icon of={WifiOff} />,
-        words: waiting > 0 ? t('offlineWaiting', { count: waiting }) : t('offline'),
-      };
+      const words = waiting > 0 ? t('offlineWaiting', { count: waiting }) : t('offline');
+      return { sign: <Icon of={WifiOff} />, words };
     }
     if (saving.length > 0) return { sign: <Spinner />, words: t('saving', { what: saving.join(', ') }) };
     if (draft !== null) return { sign: <Icon of={Clock} />, words: t('draftKept', { count: draft.lines }) };
@@ -24,9 +34,42 @@ export function StatusLine() {
   };
   const { sign, words } = say();
   return (
-    <span className="row status-line" role="status">
-      {sign}
-      <span className="cut">{words}</span>
-    </span>
+    <>
+      <span className="row status-line" role="status">
+        {sign}
+        <span className="cut">{words}</span>
+      </span>
+      {isHeld && <QueueDialog />}
+    </>
   );
+}
+
+/**
+ * The same above the screen, where there is no sidebar to say it: that one is offline, or that something waits. In quiet
+ * times it takes no room.
+ */
+export function StatusStrip() {
+  const { online, queued } = useStore(connection);
+  const { shown } = useDocumentQueue();
+  if (online && (queued === null || !isHeldUp(shown))) return null;
+  return (
+    <div className="status-strip">
+      <StatusLine />
+    </div>
+  );
+}
+
+const minuteMs = 60_000;
+
+/** Whole minutes since the oldest document that waits was saved. */
+function useMinutes(queued: Queued | null): number {
+  const [nowMs, setNowMs] = useState(Date.now);
+  const isWaiting = queued !== null;
+  useEffect(() => {
+    if (!isWaiting) return;
+    setNowMs(Date.now());
+    const timer = setInterval(() => setNowMs(Date.now()), minuteMs / 4);
+    return () => clearInterval(timer);
+  }, [isWaiting]);
+  return queued === null ? 0 : Math.max(0, Math.floor((nowMs - queued.sinceMs) / minuteMs));
 }

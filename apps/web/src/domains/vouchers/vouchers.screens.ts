@@ -1,20 +1,23 @@
 import { voucherViewers } from '@cashbook/contract/vouchers/voucher-access';
+import { createElement } from 'react';
+import type { KnownKind } from '#domains/posting/entry/queue-provider.tsx';
 import type { Screen } from '#screens/screen.ts';
+import { voucherKinds } from './kinds/known-kinds.ts';
+
+/** The entry screen of a kind, for whoever saves or edits documents of it. */
+const entryScreen = ({ path, permission, load }: KnownKind): Screen => ({
+  path,
+  permission,
+  messages: ['vouchers'],
+  page: async () => {
+    const [kind, { EntryPage }] = await Promise.all([load(), import('#domains/posting/entry/entry.page.tsx')]);
+    return () => createElement(EntryPage, { kind });
+  },
+});
 
 /** Entry of vouchers, one voucher whole, and its print. */
 export const voucherScreens: readonly Screen[] = [
-  {
-    path: '/accounts/cash/receive',
-    permission: ['cash.received.create', 'cash.received.edit'],
-    messages: ['vouchers'],
-    page: () => import('./cash/cash-receipt.page.tsx').then((file) => file.CashReceiptPage),
-  },
-  {
-    path: '/accounts/cash/payment',
-    permission: ['cash.payment.create', 'cash.payment.edit'],
-    messages: ['vouchers'],
-    page: () => import('./cash/cash-payment.page.tsx').then((file) => file.CashPaymentPage),
-  },
+  ...Object.values(voucherKinds).map(entryScreen),
   {
     path: '/vouchers/$id',
     permission: voucherViewers,

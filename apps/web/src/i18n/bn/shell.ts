@@ -135,4 +135,12 @@ export const messages: Translated<typeof english> = {
   voucherTypeChange: 'ভাউচারের ধরন পরিবর্তন',
   vouchers: 'ভাউচার',
   vrSettings: 'ভাউচার সেটিংস',
+  queuedWaiting_one: '{{count, digits}}টি সংরক্ষণ অপেক্ষায়',
+  queuedWaiting_other: '{{count, digits}}টি সংরক্ষণ অপেক্ষায়',
+  forMinutes_one: '{{count, digits}} মিনিট ধরে',
+  forMinutes_other: '{{count, digits}} মিনিট ধরে',
+  queuedAtLogOut_one: 'সংরক্ষিত {{count, digits}}টি ভাউচার এখনো পাঠানো হয়নি। এটি এই ব্রাউজারে থাকে এবং আবার সাইন ইন করলে পাঠানো হয়।',
+  queuedAtLogOut_other:
+    'সংরক্ষিত {{count, digits}}টি ভাউচার এখনো পাঠানো হয়নি। এগুলো এই ব্রাউজারে থাকে এবং আবার সাইন ইন করলে পাঠানো হয়।',
+  contra: 'কনট্রা',
 };

@@ -134,4 +134,13 @@ export const messages = {
   voucherTypeChange: 'Voucher Type Change',
   vouchers: 'Vouchers',
   vrSettings: 'VR Settings',
+  queuedWaiting_one: '{{count}} save waiting',
+  queuedWaiting_other: '{{count}} saves waiting',
+  forMinutes_one: 'for {{count}} minute',
+  forMinutes_other: 'for {{count}} minutes',
+  queuedAtLogOut_one:
+    '{{count}} saved voucher has not been sent yet. It stays in this browser and is sent when you sign in again.',
+  queuedAtLogOut_other:
+    '{{count}} saved vouchers have not been sent yet. They stay in this browser and are sent when you sign in again.',
+  contra: 'Contra',
 } as const;

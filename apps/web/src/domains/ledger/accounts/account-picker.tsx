@@ -1,10 +1,12 @@
 import { type KeyboardEvent, type Ref, useCallback, useMemo } from 'react';
 import { personOf } from '#session/person.ts';
 import { useSignedIn } from '#session/session.ts';
-import { type Choice, TypeAhead } from '#ui/type-ahead.tsx';
+import { type Choice, TypeAhead, type TypeAheadProps } from '#ui/type-ahead.tsx';
 import { type AccountsWanted, accountPicks, findAccounts, type PickedAccount } from './account-search.ts';
 
-export interface AccountPickerProps extends AccountsWanted {
+export interface AccountPickerProps
+  extends AccountsWanted,
+    Pick<TypeAheadProps<PickedAccount>, 'typed' | 'onTyped' | 'onLeft' | 'onSeek'> {
   value: PickedAccount | null;
   onChange: (account: PickedAccount | null) => void;
   /** Whose last picks are offered: screens that take other accounts keep other picks. */

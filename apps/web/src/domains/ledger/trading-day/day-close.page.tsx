@@ -4,10 +4,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#i18n/format.ts';
+import { connection } from '#session/connection.ts';
 import { queryOf } from '#session/query.ts';
 import { refusalText } from '#session/refusal-text.ts';
 import { save } from '#session/save.ts';
 import { useSignedIn } from '#session/session.ts';
+import { useStore } from '#store.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { DateField } from '#ui/date-field.tsx';
@@ -22,10 +24,11 @@ import './trading-day.css';
 
 /** Closes the open day of the branch and opens the next one (spec 3 §2 "Day Close"). */
 export function DayClosePage() {
-  const { t } = useTranslation('ledger');
+  const { t } = useTranslation(['ledger', 'queue']);
   const { date, weekday } = useFormat();
   const { can, desk, settings } = useSignedIn();
   const { run, saving, resting } = useDaySave();
+  const { queued } = useStore(connection);
   const [asking, setAsking] = useState(false);
   const current = desk.transactionDate;
   const { next, trouble } = useNextDay(current);
@@ -83,6 +86,7 @@ export function DayClosePage() {
         onClose={() => setAsking(false)}
         title={t('closeTitle', { date: date(current) })}
         body={[
+          queued === null ? '' : t('waitsAtDayClose', { ns: 'queue', count: queued.count }),
           t('closeBody', {
             branch: settings.branch.name,
             date: date(current),

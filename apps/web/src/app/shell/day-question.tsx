@@ -1,0 +1,45 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { pauseOf } from '#domains/posting/entry/queue-machine.ts';
+import { useDocumentQueue } from '#domains/posting/entry/queue-provider.tsx';
+import { useFormat } from '#i18n/format.ts';
+import { useSignedIn } from '#session/session.ts';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+
+/** Asked once for all that waits for a day that is closed meanwhile: on which day it is to be posted. */
+export function DayQuestion() {
+  const { t } = useTranslation('queue');
+  const { date } = useFormat();
+  const { queue, shown } = useDocumentQueue();
+  const { desk } = useSignedIn();
+  const [later, setLater] = useState<string | null>(null);
+  const waiting = shown.items.filter(
+    ({ document }) => document.place.branchId === desk.branchId && document.typedOn !== desk.transactionDate,
+  );
+  const [first] = waiting;
+  if (pauseOf(shown)?.why !== 'day' || first === undefined) return null;
+  const was = date(first.document.typedOn);
+  const now = date(desk.transactionDate);
+  const question = `${first.id} ${desk.transactionDate}`;
+  const takeBack = () => {
+    for (const { id } of waiting) queue.takeBack(id);
+  };
+  return (
+    <Dialog
+      open={later !== question}
+      onClose={() => setLater(question)}
+      title={t('dayTitle', { was, now })}
+      description={t('dayBody', { count: waiting.length, was })}
+      footer={
+        <>
+          <Button onClick={() => setLater(question)}>{t('later')}</Button>
+          <Button onClick={takeBack}>{t('takeAllBack')}</Button>
+          <Button variant="primary" autoFocus onClick={queue.redate}>
+            {t('saveOn', { date: now })}
+          </Button>
+        </>
+      }
+    />
+  );
+}

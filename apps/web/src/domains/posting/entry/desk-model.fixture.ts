@@ -1,0 +1,422 @@
+import { contentText, type Document, type Loaded, openLookUps, type Row } from './document.ts';
+import { createDocumentQueue, type DocumentQueue, queuedChanges } from './document-queue.ts';
+import { type Cabinet, createDocumentStore } from './document-store.ts';
+import { createEntrySession, type EntrySession } from './entry-session.ts';
+import type { Complaint, DeskNow, EntryRules } from './entry-state.ts';
+import { type ChosenAccount, isEmpty, paisaIn, type Values } from './fields.ts';
+import type { Outcome, QueueDesk, QueueItem } from './queue-machine.ts';
+import type { Held } from './settle.ts';
+
+/*
+ * A shop without browsers: tabs of one browser over one storage, a server with books, and a line between them that delays,
+ * loses and repeats. Everything happens when a test says so; nothing waits for a clock.
+ */
+
+/** A kind of document with one text to look up, one free text and one amount. */
+export const plainRules: EntryRules = {
+  head: [],
+  row: [
+    { name: 'account', holds: 'account' },
+    { name: 'remarks', holds: 'text' },
+    { name: 'amount', holds: 'amount' },
+  ],
+  mostRows: 200,
+  rowFault: (entry): Complaint | null => {
+    if (isEmpty(entry.account ?? { kind: 'empty' }))
+      return { word: 'selectAccountAndAmount', in: 'entry', field: 'account' };
+    return paisaIn(entry, 'amount') > 0n ? null : { word: 'selectAccountAndAmount', in: 'entry', field: 'amount' };
+  },
+  documentFault: ({ rows }) => (rows.length === 0 ? { code: 'no_rows' } : null),
+  headAfterSave: (head) => head,
+};
+
+/** `localStorage`, as all tabs of the browser have it. */
+export function createCabinet(): Cabinet & { text: () => string } {
+  const texts = new Map<string, string>();
+  return {
+    get length() {
+      return texts.size;
+    },
+    key: (at) => [...texts.keys()][at] ?? null,
+    getItem: (name) => texts.get(name) ?? null,
+    setItem: (name, text) => {
+      texts.set(name, text);
+    },
+    removeItem: (name) => {
+      texts.delete(name);
+    },
+    text: () => [...texts.values()].join('\n'),
+  };
+}
+
+/** A request on the line. It may reach the server more than once, and after whoever sent it was told that it is lost. */
+export interface Request {
+  person: string;
+  branchId: number;
+  day: string;
+  document: Document;
+  answer: (outcome: Outcome) => void;
+  /** The client has been answered, or told that no answer came. */
+  isOver: boolean;
+  /** What the server has said and nobody has heard yet. */
+  said: Outcome | null;
+}
+
+interface Version {
+  key: string;
+  rows: readonly Row[];
+  text: string;
+}
+
+interface Voucher {
+  mtmId: number;
+  branchId: number;
+  person: string;
+  versions: Version[];
+  isVoid: boolean;
+}
+
+/** The server: who is signed in, which day and branch, and the books. */
+export class ModelServer {
+  /** Who is signed in at the browser; null when the session is lost. */
+  person: string | null = '1.1';
+  branchId = 1;
+  private readonly days: Record<number, number> = { 1: 1, 2: 1 };
+  /** Every save and change is refused, as when an account was archived meanwhile. */
+  refuses = false;
+  readonly vouchers: Voucher[] = [];
+
+  get day(): string {
+    return this.dayOf(this.branchId);
+  }
+
+  closeDay(): void {
+    this.days[this.branchId] = (this.days[this.branchId] ?? 0) + 1;
+  }
+
+  private dayOf(branchId: number): string {
+    return `2026-09-${String(this.days[branchId] ?? 0).padStart(2, '0')}`;
+  }
+
+  /** As the product's door does it: the desk first, then a key that was used before, then the day and the rule. */
+  receive({ person, branchId, day, document }: Request): Outcome {
+    const refused = (code: string): Outcome => ({ is: 'refused', code, sentence: code, faults: {} });
+    if (this.person === null) return refused('unauthenticated');
+    if (this.person !== person) return refused('user_changed');
+    if (this.branchId !== branchId) return refused('branch_changed');
+    const text = contentText(document);
+    const used = this.byKey(document.key);
+    if (used !== undefined) {
+      const { voucher, version } = used;
+      return version.text === text && voucher.person === person ? this.saved(voucher) : refused('idempotency_mismatch');
+    }
+    if (day !== this.dayOf(branchId)) return refused('day_changed');
+    const { loaded } = document;
+    const before = this.vouchers.find(({ mtmId }) => mtmId === loaded?.mtmId);
+    if (loaded !== null && before?.versions.length !== loaded.version) return refused('stale_version');
+    if (before?.isVoid) return refused('voucher_void');
+    if (this.refuses) return refused('account_archived');
+    const version = { key: document.key, rows: document.rows, text };
+    if (before !== undefined) {
+      before.versions.push(version);
+      return this.saved(before);
+    }
+    const voucher = { mtmId: this.vouchers.length + 1, branchId, person, versions: [version], isVoid: false };
+    this.vouchers.push(voucher);
+    return this.saved(voucher);
+  }
+
+  private byKey(key: string) {
+    for (const voucher of this.vouchers) {
+      const version = voucher.versions.find((one) => one.key === key);
+      if (version !== undefined) return { voucher, version };
+    }
+    return undefined;
+  }
+
+  private saved(voucher: Voucher): Outcome {
+    const { mtmId, vrNo, vrDate, version } = this.loadedOf(voucher);
+    return { is: 'saved', saved: { mtmId, vrNo, vrDate, version } };
+  }
+
+  loadedOf({ mtmId, versions }: Voucher): Loaded {
+    const now = versions.at(-1);
+    const asSaved = now?.text ?? '';
+    const vrNo = `CR-${mtmId}`;
+    return { mtmId, vrNo, vrDate: '2026-09-01', version: versions.length, totalPaisa: 0n, asSaved };
+  }
+
+  held(person: string, key: string): Held | 'lost' {
+    if (this.person !== person) return 'lost';
+    const used = this.byKey(key);
+    if (used === undefined || used.voucher.person !== person) return null;
+    const { voucher } = used;
+    const rows = voucher.versions.at(-1)?.rows ?? [];
+    return { loaded: this.loadedOf(voucher), rows, head: {}, isApproved: false, isVoid: voucher.isVoid };
+  }
+}
+
+/** The accounts that a text finds: the letter at its end says how many. */
+export function accountsOf(text: string): ChosenAccount[] {
+  const named = (id: number) => ({ id, name: text, text: '' });
+  const id = [...text].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 1_000_003, 7);
+  if (text.endsWith('0')) return [];
+  return text.endsWith('2') ? [named(id), named(id + 1)] : [named(id)];
+}
+
+export interface Question {
+  text: string;
+  answer: (matches: readonly ChosenAccount[] | null) => void;
+}
+
+interface Timer {
+  atMs: number;
+  run: () => void;
+}
+
+/** One browser with its tabs, and the line to the server. */
+export class ModelShop {
+  readonly server = new ModelServer();
+  readonly cabinet = createCabinet();
+  readonly store = createDocumentStore(this.cabinet);
+  readonly requests: Request[] = [];
+  readonly questions: Question[] = [];
+  readonly timers: Timer[] = [];
+  readonly tabs: ModelTab[];
+  nowMs = 1_000_000;
+  /** The documents that left a screen to be sent, in order. */
+  readonly handedOver: Document[] = [];
+  /** The keys of documents that came back from the queue and were not saved again. */
+  readonly cameBack = new Set<string>();
+  /** Of all that ever came back: an earlier send of theirs may arrive at any time. */
+  readonly everBack = new Set<string>();
+  private ids = 0;
+
+  constructor(tabs = 2) {
+    this.tabs = Array.from({ length: tabs }, (_, at) => new ModelTab(this, `tab${at}`));
+    for (const tab of this.tabs) tab.load();
+  }
+
+  newId(): string {
+    this.ids += 1;
+    return `id${this.ids}`;
+  }
+
+  after(ms: number, run: () => void): () => void {
+    const timer = { atMs: this.nowMs + ms, run };
+    this.timers.push(timer);
+    return () => {
+      const at = this.timers.indexOf(timer);
+      if (at >= 0) this.timers.splice(at, 1);
+    };
+  }
+
+  /** Lets time pass; what was to happen by then happens. */
+  pass(ms: number): void {
+    const until = this.nowMs + ms;
+    for (;;) {
+      const due = this.timers.filter(({ atMs }) => atMs <= until).sort((a, b) => a.atMs - b.atMs)[0];
+      if (due === undefined) break;
+      this.timers.splice(this.timers.indexOf(due), 1);
+      this.nowMs = Math.max(this.nowMs, due.atMs);
+      due.run();
+    }
+    this.nowMs = until;
+  }
+
+  /** A request reaches the server; whoever hears its answer hears it later, or never. */
+  process(request: Request): void {
+    request.said = this.server.receive(request);
+  }
+
+  deliver(request: Request): void {
+    if (request.said === null) this.process(request);
+    const outcome = request.said ?? { is: 'lost' as const };
+    this.over(request, outcome);
+  }
+
+  /** The line breaks for whoever waits; the request itself may still arrive. */
+  lose(request: Request): void {
+    this.over(request, { is: 'lost' });
+  }
+
+  private over(request: Request, outcome: Outcome): void {
+    if (request.isOver) return;
+    request.isOver = true;
+    request.answer(outcome);
+  }
+
+  /** As the server finds accounts; nobody is there to ask for whoever is signed out. */
+  answerQuestion({ text, answer }: Question): void {
+    answer(this.server.person === null ? null : accountsOf(text));
+  }
+
+  /** Every text that is somewhere: on a screen, in the browser, or in the books. */
+  everywhere(): string {
+    const screens = this.tabs.map((tab) => tab.texts());
+    const books = this.server.vouchers.flatMap(({ versions }) => versions.map(({ rows }) => textOf(rows)));
+    return [this.cabinet.text(), ...screens, ...books].join('\n');
+  }
+
+  /** Nothing is under way any more: what can be sent has been, what can be asked was answered. */
+  settle(): void {
+    for (let round = 0; round < 400; round += 1) {
+      for (const request of [...this.requests]) this.deliver(request);
+      for (const question of this.questions.splice(0)) this.answerQuestion(question);
+      for (const tab of this.tabs) tab.look();
+      this.pass(20_000);
+      const isQuiet = this.requests.every(({ isOver }) => isOver) && this.questions.length === 0;
+      if (isQuiet && this.tabs.every((tab) => tab.isQuiet())) return;
+    }
+  }
+}
+
+/** JSON has no whole numbers of any size; only the texts matter here. */
+const textOf = (value: unknown) =>
+  JSON.stringify(value, (_, one: unknown) => (typeof one === 'bigint' ? `${one}` : one));
+
+/** One tab: a screen and the queue, as the signed-in frame has them. */
+export class ModelTab {
+  private queue: DocumentQueue | null = null;
+  screen: EntrySession | null = null;
+  person: string | null = null;
+
+  constructor(
+    private readonly shop: ModelShop,
+    readonly name: string,
+  ) {}
+
+  /** Loads the page: for whoever is signed in, with what the browser has kept. */
+  load(): void {
+    this.close();
+    const { shop } = this;
+    const { person } = shop.server;
+    this.person = person;
+    if (person === null) return;
+    const common = {
+      store: shop.store,
+      tab: () => this.name,
+      nowMs: () => shop.nowMs,
+      after: (ms: number, run: () => void) => shop.after(ms, run),
+      newId: () => shop.newId(),
+    };
+    this.queue = createDocumentQueue({
+      ...common,
+      person,
+      send: (item, desk, answer) => this.send(person, item, desk, answer),
+      lookUp: (_, text, answer) => shop.questions.push({ text, answer }),
+      askKey: (item, answer) => answer(shop.server.held(person, item.document.key), true),
+      refreshDesk: () => this.refresh(),
+      announce: () => undefined,
+      broughtBack: ({ document: { key } }) => {
+        shop.cameBack.add(key);
+        shop.everBack.add(key);
+      },
+      changed: () => undefined,
+    });
+    const { queue } = this;
+    this.screen = createEntrySession(
+      plainRules,
+      {
+        ...common,
+        owner: { person, kind: 'plain' },
+        lookUp: (text, answer) => shop.questions.push({ text, answer }),
+        askKey: (key, answer) => answer(shop.server.held(person, key), true),
+        send: (document) => {
+          shop.handedOver.push(document);
+          shop.cameBack.delete(document.key);
+          queue.add({ kind: 'plain', document, totalPaisa: 0n });
+        },
+        queuedChanges: () => queuedChanges(queue.state()),
+        lastKeyMs: () => 0,
+        focus: () => undefined,
+        say: () => undefined,
+        workIn: (branchId) => {
+          shop.server.branchId = branchId;
+        },
+        changed: () => undefined,
+      },
+      { desk: this.deskNow(), awaited: false },
+    );
+    this.screen.start();
+    this.queue.deskIs(this.deskNow());
+    this.look();
+  }
+
+  /** The tab is closed, or its page goes: nothing of it does anything more. */
+  close(): void {
+    this.queue?.stop();
+    this.screen?.stop();
+    this.queue = null;
+    this.screen = null;
+  }
+
+  private deskNow(): DeskNow & QueueDesk {
+    const { branchId, day } = this.shop.server;
+    return { branchId, branchName: `Branch ${branchId}`, day };
+  }
+
+  /** The settings are fetched anew; another person than before gets a page of their own. */
+  refresh(): void {
+    if (this.shop.server.person !== this.person || this.queue === null) {
+      this.load();
+      return;
+    }
+    this.screen?.do({ type: 'desk_changed', desk: this.deskNow() });
+    this.queue.deskIs(this.deskNow());
+  }
+
+  private send(person: string, item: QueueItem, desk: QueueDesk, answer: (outcome: Outcome) => void): void {
+    const { document } = item;
+    this.shop.requests.push({
+      person,
+      branchId: desk.branchId,
+      day: document.typedOn,
+      document,
+      answer,
+      isOver: false,
+      said: null,
+    });
+  }
+
+  /** Hears what other tabs have done to the storage. */
+  look({ alone = false } = {}): void {
+    const others = alone ? [] : this.shop.tabs.filter(({ screen }) => screen !== null);
+    this.queue?.look();
+    this.screen?.look(new Set(others.map(({ name }) => name)));
+  }
+
+  waiting(): readonly QueueItem[] {
+    return this.queue?.state().items ?? [];
+  }
+
+  redate(): void {
+    this.queue?.redate();
+  }
+
+  takeBack(id: string): void {
+    this.queue?.takeBack(id);
+  }
+
+  isQuiet(): boolean {
+    const document = this.screen?.shown().state.document;
+    return this.queue?.state().busy == null && (document === undefined || openLookUps(document).length === 0);
+  }
+
+  /** The texts that are on this screen, or can be taken back onto it. */
+  texts(): string {
+    const state = this.screen?.shown().state;
+    return state === undefined ? '' : textOf([state.document, state.undo, this.waiting()]);
+  }
+}
+
+/** A row as somebody types it. */
+export const typedRow = (account: string, remarks: string): Values => ({
+  account: { kind: 'typing', text: account },
+  remarks: { kind: 'text', text: remarks },
+  amount: { kind: 'amount', paisa: 100n, text: '' },
+});
+
+/** The remarks of the rows of a voucher as it stands. */
+export const remarksOf = (rows: readonly Row[]): string[] =>
+  rows.map(({ values }) => (values.remarks?.kind === 'text' ? values.remarks.text : ''));

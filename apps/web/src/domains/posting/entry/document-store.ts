@@ -1,0 +1,196 @@
+import { z } from 'zod';
+import { contentText, type Document, documentCodec, entryPending, isUnsaved } from './document.ts';
+import { paisaCodec } from './fields.ts';
+import type { QueueItem } from './queue-machine.ts';
+import { type Returned, returnedCodec } from './returned.ts';
+
+/** Where a browser keeps texts by name; `localStorage` is one. */
+export type Cabinet = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
+
+/** Whose documents, and of which kind. */
+export interface Owner {
+  /** `personOf` the user. */
+  person: string;
+  /** The name of the kind. */
+  kind: string;
+}
+
+/** What was typed and neither saved nor given up. */
+export interface Draft {
+  document: Document;
+  /** When it was last changed, ISO 8601. */
+  changedAt: string;
+  /** Why it came back after it was saved; null when it never was. */
+  returned: Returned | null;
+  /** The tab in which it was typed, which takes it up again by itself. */
+  tab: string;
+}
+
+/** A draft that no open tab has in hand. */
+export interface WaitingDraft extends Draft {
+  /** Its name in this browser. */
+  slot: string;
+}
+
+const draftCodec: z.ZodType<Draft> = z.object({
+  document: documentCodec,
+  changedAt: z.string(),
+  returned: returnedCodec.nullable(),
+  tab: z.string(),
+});
+
+const itemCodec: z.ZodType<QueueItem> = z.object({
+  id: z.string(),
+  kind: z.string(),
+  document: documentCodec,
+  savedAtMs: z.number(),
+  tab: z.string(),
+  totalPaisa: paisaCodec,
+});
+const leaseCodec = z.object({ tab: z.string(), untilMs: z.number() });
+
+/** Longer than anybody comes back to; a browser that is used every day would otherwise fill up. */
+const draftKeptMs = 90 * 86_400_000;
+/** A tab that sends renews its lease; one that the browser has put to sleep loses it. */
+const leaseMs = 10_000;
+
+const draftPrefix = (person: string) => `draft:${person}:`;
+const queuePrefix = (person: string) => `queue:${person}:`;
+const leaseName = (person: string) => `lease:${person}`;
+const slotsAt = ({ person, kind }: Owner, branchId: number) => `${draftPrefix(person)}${branchId}:${kind}:`;
+
+/**
+ * What one browser keeps of documents that are not in the books, for all its tabs. Each draft and each item of the queue is
+ * an entry of its own, so that two tabs never write over one another. What cannot be read (another version wrote it) is
+ * left where it is.
+ */
+export function createDocumentStore(cabinet: Cabinet) {
+  const names = (prefix: string) => {
+    const all = Array.from({ length: cabinet.length }, (_, at) => cabinet.key(at) ?? '');
+    return all.filter((name) => name.startsWith(prefix)).sort();
+  };
+  const drafts = reader(cabinet, draftCodec);
+  const items = reader(cabinet, itemCodec);
+  const leases = reader(cabinet, leaseCodec);
+  const write = <T>(name: string, codec: z.ZodType<T>, value: T) =>
+    cabinet.setItem(name, JSON.stringify(z.encode(codec, value)));
+
+  const queueOf = (person: string): QueueItem[] => names(queuePrefix(person)).flatMap((name) => items(name) ?? []);
+  const itemName = (person: string, id: string) => `${queuePrefix(person)}${id}`;
+  const isQueued = (person: string, draft: Document) =>
+    !entryPending(draft) &&
+    queueOf(person).some(({ document }) => document.key === draft.key && contentText(document) === contentText(draft));
+  const draftIn = (person: string, slot: string): Draft | null => {
+    const draft = drafts(slot);
+    // Saved and handed over, but the page went before it could put the draft away.
+    return draft === null || isQueued(person, draft.document) ? null : draft;
+  };
+
+  return {
+    /** The tab's own draft of a kind in a branch, or null. */
+    ownDraft: (owner: Owner, branchId: number, tab: string): Draft | null =>
+      draftIn(owner.person, slotsAt(owner, branchId) + tab),
+
+    /**
+     * Keeps what is typed now, where `before` was on the screen until now, or forgets it when nothing typed is left. What
+     * the tab keeps there of another document waits, under the name that `aside` gives, for whoever takes it up.
+     * @throws when the browser has no room or forbids storing; nothing kept before is lost then.
+     */
+    keepDraft: (owner: Owner, tab: string, before: Document, draft: Draft, aside: string): void => {
+      const { document } = draft;
+      const slotOf = ({ place }: Document) => slotsAt(owner, place.branchId) + tab;
+      const [old, slot] = [slotOf(before), slotOf(document)];
+      const kept = drafts(slot);
+      const isOurs = isThis(kept, document) || isThis(kept, before);
+      if (isUnsaved(document)) {
+        const others = isOurs ? null : cabinet.getItem(slot);
+        if (others !== null) cabinet.setItem(slotsAt(owner, document.place.branchId) + aside, others);
+        write(slot, draftCodec, draft);
+      } else if (isOurs) cabinet.removeItem(slot);
+      if (old !== slot && isThis(drafts(old), before)) cabinet.removeItem(old);
+    },
+
+    /** Keeps a draft that no tab has in hand. @throws when the browser has no room. */
+    putAside: (owner: Owner, draft: Draft, name: string): void =>
+      write(slotsAt(owner, draft.document.place.branchId) + name, draftCodec, draft),
+
+    /** The drafts that no tab of `open` has in hand, the last changed first. Very old ones are forgotten. */
+    waitingDrafts: (owner: Owner, branchId: number, open: ReadonlySet<string>, now: Date): WaitingDraft[] => {
+      const place = slotsAt(owner, branchId);
+      const oldest = new Date(now.getTime() - draftKeptMs).toISOString();
+      const waiting: WaitingDraft[] = [];
+      for (const slot of names(place)) {
+        const draft = open.has(slot.slice(place.length)) ? null : draftIn(owner.person, slot);
+        if (draft === null) continue;
+        if (draft.changedAt < oldest) cabinet.removeItem(slot);
+        else waiting.push({ ...draft, slot });
+      }
+      return waiting.sort((a, b) => (a.changedAt < b.changedAt ? 1 : -1));
+    },
+
+    /** A draft by the name of its place; null when another tab was quicker. */
+    draftAt: (owner: Owner, slot: string): Draft | null => draftIn(owner.person, slot),
+
+    dropDraft: (slot: string): void => cabinet.removeItem(slot),
+
+    /** How many drafts this person has kept in this browser, in every branch and tab. */
+    countDrafts: (person: string): number => names(draftPrefix(person)).length,
+
+    dropAllDrafts: (person: string): void => {
+      for (const slot of names(draftPrefix(person))) cabinet.removeItem(slot);
+    },
+
+    /** What this person has saved and is not sent. */
+    queue: queueOf,
+
+    /** @throws when the browser has no room. */
+    writeItem: (person: string, item: QueueItem): void => write(itemName(person, item.id), itemCodec, item),
+
+    removeItem: (person: string, id: string): void => cabinet.removeItem(itemName(person, id)),
+
+    /** Makes the tab the one that sends, or keeps it so; false while another is. */
+    takeLease: (person: string, tab: string, nowMs: number): boolean => {
+      const lease = leases(leaseName(person));
+      if (lease !== null && lease.tab !== tab && lease.untilMs > nowMs && lease.untilMs <= nowMs + leaseMs)
+        return false;
+      try {
+        write(leaseName(person), leaseCodec, { tab, untilMs: nowMs + leaseMs });
+      } catch {
+        // Without room there is no lease to be had by anybody; the keys still keep everything single.
+      }
+      return true;
+    },
+
+    releaseLease: (person: string, tab: string): void => {
+      if (leases(leaseName(person))?.tab === tab) cabinet.removeItem(leaseName(person));
+    },
+  };
+}
+
+export type DocumentStore = ReturnType<typeof createDocumentStore>;
+
+/** Reads entries of one shape; what has not changed since is not parsed again. */
+function reader<T>(cabinet: Cabinet, codec: z.ZodType<T>): (name: string) => T | null {
+  const known = new Map<string, { text: string; value: T | null }>();
+  const parsed = (text: string): T | null => {
+    try {
+      return codec.parse(JSON.parse(text));
+    } catch {
+      return null;
+    }
+  };
+  return (name) => {
+    const text = cabinet.getItem(name);
+    if (text === null) {
+      known.delete(name);
+      return null;
+    }
+    const before = known.get(name);
+    if (before?.text === text) return before.value;
+    const value = parsed(text);
+    known.set(name, { text, value });
+    return value;
+  };
+}
+
+const isThis = (draft: Draft | null, { key }: Document) => draft?.document.key === key;

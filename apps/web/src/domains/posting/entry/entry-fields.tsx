@@ -1,0 +1,155 @@
+import { useQuery } from '@tanstack/react-query';
+import type { KeyboardEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { AccountPicker } from '#domains/ledger/index.ts';
+import { useFormat } from '#i18n/format.ts';
+import { useSignedIn } from '#session/session.ts';
+import { AmountInput } from '#ui/amount-input.tsx';
+import { Field, Input, Select } from '#ui/field.tsx';
+import type { Complaint } from './entry-state.ts';
+import { type FieldValue, untakenText, type Values } from './fields.ts';
+import type { EntryKind, HeadField, RowField } from './kind.ts';
+import { leastLetters } from './look-up.ts';
+import { type Entry, useComplaintText } from './use-entry.ts';
+
+export interface EntryFieldProps {
+  kind: EntryKind;
+  entry: Entry;
+  field: RowField;
+  onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
+}
+
+/** A field of the entry row. It reports what is typed, Enter and choices; what follows is the state's to say. */
+export function EntryField({ kind, entry, field, onKeyDown }: EntryFieldProps) {
+  const { t } = useTranslation('vouchers');
+  const { document, complaint } = entry.state;
+  const value = document.entry[field.name] ?? { kind: 'empty' };
+  const error = useFieldError(field.name, value, complaint);
+  const typed = (next: FieldValue) => entry.do({ type: 'typed', in: 'entry', values: { [field.name]: next } });
+  return (
+    <div className="entry-field" data-entry-field={field.name}>
+      <Field label={t(field.label)} hideLabel error={error}>
+        <Editor kind={kind} entry={entry} field={field} value={value} onTyped={typed} onKeyDown={onKeyDown} />
+      </Field>
+    </div>
+  );
+}
+
+interface EditorProps extends EntryFieldProps {
+  value: FieldValue;
+  onTyped: (value: FieldValue) => void;
+}
+
+function Editor({ kind, entry, field, value, onTyped, onKeyDown }: EditorProps) {
+  const { t } = useTranslation('vouchers');
+  const label = t(field.label);
+  if (field.holds === 'account') {
+    const { name } = field;
+    return (
+      <AccountPicker
+        screen={kind.name}
+        use={field.use}
+        aria-label={label}
+        placeholder={label}
+        value={value.kind === 'taken' ? value.account : null}
+        onChange={(account) => onTyped(account === null ? { kind: 'empty' } : { kind: 'taken', account })}
+        typed={value.kind === 'typing' ? value.text : untakenText(value)}
+        onTyped={(text) => onTyped(text === null ? { kind: 'empty' } : { kind: 'typing', text })}
+        onLeft={() => entry.do({ type: 'left', in: 'entry', field: name })}
+        onSeek={() => entry.do({ type: 'entered', field: name })}
+        onTaken={() => entry.do({ type: 'entered', field: name })}
+        onKeyDown={onKeyDown}
+      />
+    );
+  }
+  if (field.holds === 'text') {
+    return (
+      <Input
+        placeholder={label}
+        maxLength={field.most}
+        value={value.kind === 'text' ? value.text : ''}
+        onChange={(event) => onTyped({ kind: 'text', text: event.target.value })}
+        onKeyDown={onKeyDown}
+      />
+    );
+  }
+  return (
+    <AmountInput
+      value={value.kind === 'amount' ? value.paisa : null}
+      onChange={(paisa, text) => onTyped({ kind: 'amount', paisa, text: paisa === null ? text : '' })}
+      onKeyDown={onKeyDown}
+    />
+  );
+}
+
+/** What is to be said at a field: that its text names nobody or several, or what a try to add or save has found. */
+function useFieldError(name: string, value: FieldValue, complaint: Complaint | null): string | undefined {
+  const say = useComplaintText();
+  const lookUp = useLookUpText();
+  const said = lookUp(value);
+  if (said !== null && value.kind !== 'resolving') return said;
+  if (complaint?.in !== 'entry' || complaint.field !== name) return undefined;
+  if (complaint.word !== 'selectAccountAndAmount') return say(complaint);
+  return say({ word: value.kind === 'amount' ? 'amountMissing' : 'accountMissing' });
+}
+
+/** What there is to say of a text that is looked up, or names nobody or several; null of anything else. */
+export function useLookUpText(): (value: FieldValue) => string | null {
+  const { t } = useTranslation('vouchers');
+  const { count } = useFormat();
+  return (value) => {
+    if (value.kind === 'resolving') return t('lookingUp');
+    if (value.kind === 'several') return t('severalMatches', { text: value.text });
+    if (value.kind !== 'none') return null;
+    return value.text.length < leastLetters
+      ? t('tooShort', { count: leastLetters, letters: count(leastLetters) })
+      : t('noMatch', { text: value.text });
+  };
+}
+
+/** The fields above the rows. */
+export function HeadFields({ kind, entry }: { kind: EntryKind; entry: Entry }) {
+  if (kind.head.length === 0) return null;
+  return (
+    <div className="entry-head">
+      {kind.head.map((field) => (
+        <HeadChoice key={field.name} field={field} entry={entry} />
+      ))}
+    </div>
+  );
+}
+
+/** A choice from a short list, such as the banks of the branch. What a saved document has stays a choice. */
+function HeadChoice({ field, entry }: { field: HeadField; entry: Entry }) {
+  const { t } = useTranslation('vouchers');
+  const { desk } = useSignedIn();
+  const { name } = field;
+  const { data = [] } = useQuery({
+    queryKey: ['head', name, desk.branchId],
+    queryFn: field.options,
+    staleTime: 60_000,
+  });
+  const { document, complaint } = entry.state;
+  const value = document.head[name];
+  const chosen = value?.kind === 'taken' ? value.account : null;
+  const others = data.filter(({ id }) => id !== chosen?.id);
+  const options = chosen === null ? others : data.some(({ id }) => id === chosen.id) ? data : [chosen, ...others];
+  const fault = complaint?.in === 'head' && complaint.field === name ? entry.sayComplaint(complaint) : undefined;
+  const choose = (key: string) => {
+    const account = options.find(({ id }) => String(id) === key);
+    const values: Values = { [name]: account === undefined ? { kind: 'empty' } : { kind: 'taken', account } };
+    entry.do({ type: 'typed', in: 'head', values });
+  };
+  return (
+    <div data-head-field={name}>
+      <Field label={t(field.label)} error={fault}>
+        <Select
+          value={chosen === null ? '' : String(chosen.id)}
+          placeholder={t(field.nothing)}
+          options={options.map((option) => ({ value: String(option.id), label: option.name }))}
+          onChange={choose}
+        />
+      </Field>
+    </div>
+  );
+}

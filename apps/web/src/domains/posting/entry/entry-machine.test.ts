@@ -1,0 +1,313 @@
+import { describe, expect, it } from 'vitest';
+import { plainRules, typedRow } from './desk-model.fixture.ts';
+import { contentText, type Document, isUnsaved, type Row } from './document.ts';
+import { step } from './entry-machine.ts';
+import { type DeskNow, type EntryEffect, type EntryEvent, type EntryState, startEntry } from './entry-state.ts';
+import type { ChosenAccount, FieldValue } from './fields.ts';
+
+const desk: DeskNow = { branchId: 4, branchName: 'Chawkbazar', day: '2026-09-14' };
+const karim: ChosenAccount = { id: 1012, name: 'Abdul Karim Traders', text: 'CK-101 · 01712-345678' };
+const other: ChosenAccount = { id: 1013, name: 'Karim Stores', text: 'CK-140' };
+const start = startEntry(plainRules, desk, 'first');
+
+/** What a clerk's keys are to the screen; time passes as the test says. */
+class Clerk {
+  state: EntryState = start;
+  effects: EntryEffect[] = [];
+  atMs = 1000;
+  private ids = 0;
+
+  do(event: EntryEvent): this {
+    const [state, effects] = step(plainRules, this.state, event);
+    this.state = state;
+    this.effects.push(...effects);
+    return this;
+  }
+
+  type(field: string, value: FieldValue): this {
+    return this.do({ type: 'typed', atMs: this.atMs, in: 'entry', values: { [field]: value } });
+  }
+
+  account(text: string): this {
+    return this.type('account', { kind: 'typing', text });
+  }
+
+  amount(paisa: bigint): this {
+    return this.type('amount', { kind: 'amount', paisa, text: '' });
+  }
+
+  enter(field: string): this {
+    return this.do({ type: 'entered', atMs: this.atMs, field });
+  }
+
+  add(): this {
+    this.ids += 1;
+    return this.do({ type: 'added', atMs: this.atMs, id: `row${this.ids}` });
+  }
+
+  answer(text: string, ...matches: ChosenAccount[]): this {
+    return this.do({ type: 'answered', text, matches });
+  }
+
+  save(more: { queuedChanges?: readonly number[]; into?: 'here' | 'there' } = {}): this {
+    this.ids += 1;
+    const names = { rowId: `row${this.ids}`, nextKey: `next${this.ids}` };
+    return this.do({ type: 'save_asked', atMs: this.atMs, queuedChanges: [], ...names, ...more });
+  }
+
+  get document(): Document {
+    return this.state.document;
+  }
+
+  get sent(): Document[] {
+    return this.effects.flatMap((effect) => (effect.type === 'send' ? [effect.document] : []));
+  }
+
+  get said(): (string | undefined)[] {
+    return this.effects.flatMap((effect) =>
+      effect.type === 'say' ? [effect.complaint.word ?? effect.complaint.code] : [],
+    );
+  }
+
+  get focus(): unknown {
+    return this.effects.findLast(({ type }) => type === 'focus');
+  }
+}
+
+const karimFor500 = () =>
+  new Clerk().account('karim').enter('account').enter('remarks').amount(500_00n).enter('amount').add();
+const accountOf = ({ values }: Row) => values.account;
+
+describe('Enter before the answer', () => {
+  it('goes on at once, and what is typed meanwhile goes to the fields that follow', () => {
+    const clerk = new Clerk().account('karim').enter('account');
+    expect(clerk.focus).toEqual({ type: 'focus', target: { on: 'entry', field: 'remarks' } });
+    expect(clerk.document.entry.account).toEqual({ kind: 'resolving', text: 'karim' });
+  });
+
+  it('adds the row with its text still on the way, and the answer finds it there', () => {
+    const clerk = karimFor500();
+    expect(clerk.document.rows.map(accountOf)).toEqual([{ kind: 'resolving', text: 'karim' }]);
+    expect(clerk.document.entry.account).toEqual({ kind: 'empty' });
+    clerk.answer('karim', karim);
+    expect(clerk.document.rows.map(accountOf)).toEqual([{ kind: 'taken', account: karim }]);
+  });
+
+  it('takes no answer but the one to exactly this text', () => {
+    const clerk = new Clerk().account('karim').enter('account').answer('kar', karim);
+    expect(clerk.document.entry.account).toEqual({ kind: 'resolving', text: 'karim' });
+    clerk.account('karima').answer('karim', karim);
+    expect(clerk.document.entry.account).toEqual({ kind: 'typing', text: 'karima' });
+  });
+
+  it.each([
+    ['several', [karim, other]],
+    ['none', []],
+  ] as const)('with an answer of %s leads back whoever waits, and nobody who types on', (kind, matches) => {
+    const clerk = new Clerk()
+      .account('karim')
+      .enter('account')
+      .answer('karim', ...matches);
+    expect(clerk.document.entry.account).toEqual({ kind, text: 'karim' });
+    const wait = clerk.effects.find((effect) => effect.type === 'wait');
+    if (wait === undefined) throw new Error('a wait was expected');
+    const waited = new Clerk();
+    waited.state = clerk.state;
+    waited.do({ type: 'idle', sinceMs: wait.sinceMs });
+    expect(waited.focus).toEqual({ type: 'focus', target: { on: 'entry', field: 'account', open: true } });
+    clerk.effects = [];
+    clerk.atMs += 15;
+    clerk.amount(5n).do({ type: 'idle', sinceMs: wait.sinceMs });
+    expect(clerk.focus).toBeUndefined();
+  });
+
+  it('marks a row whose text turns out to be several, and brings it back to be decided', () => {
+    const clerk = karimFor500().answer('karim', karim, other);
+    expect(clerk.document.rows.map(accountOf)).toEqual([{ kind: 'several', text: 'karim' }]);
+    clerk.save();
+    expect([clerk.sent, clerk.said]).toEqual([[], ['undecided']]);
+    clerk.do({ type: 'row_edited', id: 'row1', newId: 'unused' });
+    expect(clerk.focus).toEqual({ type: 'focus', target: { on: 'entry', field: 'account', open: true } });
+  });
+
+  it('is looked up as well when a field is left in another way', () => {
+    const clerk = new Clerk().account(' karim ').do({ type: 'left', in: 'entry', field: 'account' });
+    expect(clerk.document.entry.account).toEqual({ kind: 'resolving', text: 'karim' });
+  });
+});
+
+describe('Save', () => {
+  it('takes a complete row that was not added yet, and frees the screen for the next document at once', () => {
+    const clerk = karimFor500().account('rahim').amount(7n).save();
+    expect(clerk.sent.map(({ key, rows }) => [key, rows.length])).toEqual([['first', 2]]);
+    expect(clerk.document).toMatchObject({ rows: [], loaded: null });
+    expect(clerk.document.key).not.toBe('first');
+    expect(isUnsaved(clerk.document)).toBe(false);
+  });
+
+  it.each([
+    ['a text without an amount', (clerk: Clerk) => clerk.account('karim'), 'entryPending'],
+    ['an amount alone', (clerk: Clerk) => clerk.amount(5n), 'entryPending'],
+    [
+      'an amount that is none',
+      (clerk: Clerk) => clerk.account('karim').type('amount', { kind: 'amount', paisa: null, text: '12.345' }),
+      'amountUnclear',
+    ],
+    ['nothing', (clerk: Clerk) => clerk, 'no_rows'],
+  ])('is refused with %s, and everything stays', (_, prepare, word) => {
+    const clerk = prepare(new Clerk());
+    const before = clerk.document;
+    clerk.save();
+    expect([clerk.sent, clerk.said]).toEqual([[], [word]]);
+    expect(clerk.document).toEqual(before);
+  });
+
+  it('sends no change that changes nothing, and one change of a voucher at a time', () => {
+    const clerk = karimFor500().answer('karim', karim);
+    const { rows, head } = clerk.document;
+    const asSaved = contentText({ rows, head });
+    const loaded = { mtmId: 9, vrNo: 'CR-9', vrDate: '2026-09-14', version: 2, totalPaisa: 0n, asSaved };
+    clerk.do({ type: 'found', document: { ...clerk.document, loaded, key: 'change' } }).save();
+    expect([clerk.sent, clerk.said]).toEqual([[], ['nothingChanged']]);
+    clerk
+      .account('rent')
+      .amount(1n)
+      .save({ queuedChanges: [9] });
+    expect([clerk.sent, clerk.said.at(-1)]).toEqual([[], 'changeWaits']);
+    clerk.save();
+    expect(clerk.sent.map(({ key, loaded: of }) => [key, of?.mtmId])).toEqual([['change', 9]]);
+  });
+
+  it('asks into which branch rows go that were typed in another one', () => {
+    const there = { branchId: 5, branchName: 'Head Office', day: '2026-09-20' };
+    const typed = () => karimFor500().do({ type: 'desk_changed', desk: there });
+    const asked = typed().save();
+    expect([asked.state.situation, asked.sent]).toEqual([{ is: 'asks_branch' }, []]);
+    const [here] = typed().save({ into: 'here' }).sent;
+    expect(here).toMatchObject({ place: { branchId: 5 }, typedOn: '2026-09-20' });
+    const back = typed().save({ into: 'there' });
+    expect(back.sent[0]).toMatchObject({ place: { branchId: 4 }, typedOn: '2026-09-14' });
+    expect(back.effects).toContainEqual({ type: 'work_in', branchId: 4 });
+  });
+});
+
+describe('Ctrl/Cmd+Z', () => {
+  it('brings deleted rows back to their places, and a document that was reset', () => {
+    const clerk = karimFor500().account('rent').amount(7n).add();
+    const before = clerk.document;
+    clerk.do({ type: 'row_removed', id: 'row1' }).do({ type: 'row_removed', id: 'row2' });
+    expect(clerk.document.rows).toEqual([]);
+    clerk.do({ type: 'undone' }).do({ type: 'undone' });
+    expect(clerk.document).toEqual(before);
+    clerk.do({ type: 'reset', nextKey: 'second' });
+    expect(clerk.document).toMatchObject({ key: 'second', rows: [] });
+    clerk.do({ type: 'undone' });
+    expect(clerk.document).toEqual(before);
+  });
+
+  it('lets what was typed since wait, and brings no row of one document into another', () => {
+    const clerk = karimFor500().do({ type: 'reset', nextKey: 'second' }).account('rent').amount(7n).add();
+    const since = clerk.document;
+    clerk.do({ type: 'undone' });
+    expect(clerk.effects).toContainEqual({ type: 'put_aside', document: since });
+    const saved = karimFor500().account('rent').amount(7n).add().do({ type: 'row_removed', id: 'row1' }).save();
+    saved.do({ type: 'undone' });
+    expect(saved.document.rows).toEqual([]);
+    expect(saved.said.at(-1)).toBe('nothingToUndo');
+  });
+});
+
+describe('a row in the entry row', () => {
+  it('goes back to its own place, or to the end when it was removed meanwhile', () => {
+    const clerk = karimFor500().account('rent').amount(7n).add();
+    clerk.do({ type: 'row_edited', id: 'row1', newId: 'unused' }).amount(1n).add();
+    expect(clerk.document.rows.map(({ id, values }) => [id, values.amount])).toEqual([
+      ['row1', { kind: 'amount', paisa: 1n, text: '' }],
+      ['row2', { kind: 'amount', paisa: 7n, text: '' }],
+    ]);
+    clerk.do({ type: 'row_edited', id: 'row1', newId: 'unused' }).do({ type: 'row_left' });
+    expect(clerk.document.rows).toHaveLength(2);
+  });
+
+  it('makes room for another: complete it is added, incomplete it stays and is asked about', () => {
+    const complete = karimFor500().account('rent').amount(7n);
+    complete.do({ type: 'row_edited', id: 'row1', newId: 'new' });
+    expect(complete.document.rows.map(({ id }) => id)).toEqual(['row1', 'new']);
+    const half = karimFor500().account('rent').do({ type: 'row_edited', id: 'row1', newId: 'new' });
+    expect([half.document.editingId, half.said]).toEqual([null, ['entryPending']]);
+    expect(half.document.entry.account).toEqual({ kind: 'typing', text: 'rent' });
+  });
+});
+
+describe('what a used key holds decides', () => {
+  const loadedAs = ({ rows, head }: Document) => ({
+    mtmId: 9,
+    vrNo: 'CR-9',
+    vrDate: '2026-09-14',
+    version: 2,
+    totalPaisa: 0n,
+    asSaved: contentText({ rows, head }),
+  });
+  /** One row was saved elsewhere, and a second was typed since. */
+  function goneOn() {
+    const clerk = karimFor500().answer('karim', karim);
+    const found = {
+      loaded: loadedAs(clerk.document),
+      rows: clerk.document.rows,
+      head: {},
+      isApproved: false,
+      isVoid: false,
+    };
+    const held = (change: Partial<typeof found>, mayEdit = true): EntryEvent => {
+      return { type: 'held', key: 'first', held: { ...found, ...change }, mayEdit, nextKey: 'second' };
+    };
+    return { clerk, held };
+  }
+  const withMore = (clerk: Clerk) => clerk.account('rent').amount(7n).add();
+
+  it('everything is there: the screen is free', () => {
+    const { clerk, held } = goneOn();
+    expect(clerk.do(held({})).document).toMatchObject({ key: 'second', rows: [] });
+    expect(clerk.said).toEqual(['savedElsewhere']);
+  });
+
+  it('more was typed since: it goes on as a change', () => {
+    const { clerk, held } = goneOn();
+    withMore(clerk).do(held({}));
+    expect(clerk.document).toMatchObject({ key: 'second', loaded: { mtmId: 9 } });
+    expect(clerk.document.rows).toHaveLength(2);
+  });
+
+  it.each([
+    ['it is approved', { isApproved: true }, true],
+    ['one may not', {}, false],
+  ])('more was typed, and %s: the rest can go on alone', (_, change, mayEdit) => {
+    const { clerk, held } = goneOn();
+    withMore(clerk).do(held(change, mayEdit));
+    expect(clerk.state.situation).toMatchObject({ is: 'saved_in_part' });
+    expect(clerk.document.rows).toHaveLength(2);
+    clerk.do({ type: 'split', nextKey: 'third' });
+    expect(clerk.document).toMatchObject({ key: 'third', loaded: null });
+    expect(clerk.document.rows.map(accountOf)).toEqual([{ kind: 'resolving', text: 'rent' }]);
+  });
+
+  it('it was voided since: the rows can be saved anew', () => {
+    const { clerk, held } = goneOn();
+    clerk.do(held({ isVoid: true }));
+    expect(clerk.state.situation).toMatchObject({ is: 'voided' });
+    expect(clerk.document).toMatchObject({ key: 'second', loaded: null });
+    expect(clerk.document.rows).toHaveLength(1);
+  });
+});
+
+it('a branch or day that changes under an empty screen takes it along; typed rows stay and it is said', () => {
+  const there = { branchId: 5, branchName: 'Head Office', day: '2026-09-20' };
+  const empty = new Clerk().do({ type: 'desk_changed', desk: there });
+  expect(empty.document.place.branchId).toBe(5);
+  const typed = new Clerk().do({ type: 'typed', atMs: 1, in: 'entry', values: typedRow('karim', 'due') });
+  typed.do({ type: 'desk_changed', desk: { ...desk, day: '2026-09-15' } });
+  expect(typed.state.situation).toEqual({ is: 'day_changed', was: '2026-09-14', now: '2026-09-15' });
+  typed.do({ type: 'desk_changed', desk: there });
+  expect(typed.state.situation).toMatchObject({ is: 'branch_changed' });
+  expect(typed.document.place.branchId).toBe(4);
+});

@@ -1,0 +1,63 @@
+import {
+  added,
+  entered,
+  leftField,
+  lookUpAnswered,
+  rowEdited,
+  rowLeft,
+  rowRemoved,
+  toUndecided,
+  typed,
+  undone,
+} from './entry-rows.ts';
+import { deskChanged, emptied, held, rekeyed, replaced, saveAsked, split, takenUp } from './entry-save.ts';
+import { type EntryEvent, type EntryRules, type EntryState, type Stepped, stay, toFirst } from './entry-state.ts';
+
+/**
+ * Everything that can happen on an entry screen. Nothing typed leaves the state without an event by which a person said
+ * so, or an effect that hands it on: `send` and `put_aside` carry the whole document.
+ */
+export function step(rules: EntryRules, state: EntryState, event: EntryEvent): Stepped {
+  switch (event.type) {
+    case 'typed':
+      return typed(state, event);
+    case 'entered':
+      return entered(rules, { ...state, lastKeyAtMs: event.atMs }, event.field);
+    case 'left':
+      return leftField(state, event);
+    case 'added':
+      return added(rules, { ...state, lastKeyAtMs: event.atMs }, event.id);
+    case 'row_edited':
+      return rowEdited(rules, state, event);
+    case 'row_left':
+      return rowLeft(rules, state);
+    case 'row_removed':
+      return rowRemoved(rules, state, event.id);
+    case 'undone':
+      return undone(rules, state);
+    case 'answered':
+      return lookUpAnswered(state, event);
+    case 'idle':
+      return event.sinceMs === state.lastKeyAtMs ? toUndecided(rules, state) : stay(state);
+    case 'save_asked':
+      return saveAsked(rules, { ...state, lastKeyAtMs: event.atMs }, event);
+    case 'reset':
+      return emptied(rules, state, event.nextKey);
+    case 'found':
+      return replaced(rules, state, event.document, null);
+    case 'taken_up':
+      return takenUp(rules, state, event);
+    case 'desk_changed':
+      return deskChanged(rules, state, event.desk);
+    case 'key_used':
+      return [{ ...state, situation: { is: 'settling' } }, [{ type: 'ask_key', key: state.document.key }]];
+    case 'held':
+      return held(rules, state, event);
+    case 'rebased':
+      return stay({ ...rekeyed(state, event.nextKey, event.loaded), situation: { is: 'editing' } });
+    case 'split':
+      return split(rules, state, event.nextKey);
+    case 'understood':
+      return [{ ...state, situation: { is: 'editing' }, restoredFrom: null }, [toFirst(rules)]];
+  }
+}

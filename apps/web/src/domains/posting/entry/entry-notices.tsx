@@ -1,0 +1,323 @@
+import { Inbox, Undo2 } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '#i18n/format.ts';
+import { useSignedIn } from '#session/session.ts';
+import { Button, ButtonLink } from '#ui/button.tsx';
+import { Notice } from '#ui/notice.tsx';
+import type { ClosedDay } from './closed-day.ts';
+import type { Document, Loaded } from './document.ts';
+import type { Draft, WaitingDraft } from './document-store.ts';
+import type { Situation } from './entry-state.ts';
+import type { EntryKind } from './kind.ts';
+import type { Returned } from './returned.ts';
+import type { Entry } from './use-entry.ts';
+
+export interface EntryNoticesProps {
+  kind: EntryKind;
+  entry: Entry;
+  /** The document in hand is approved and takes no update. */
+  approved: boolean;
+  closedDay: ClosedDay;
+  onReset: () => void;
+  /** Takes the saved voucher up again, without the changes typed here. */
+  onReload: () => void;
+  /** Goes on with the rows typed here, as a change of what is saved now. */
+  onRebase: () => void;
+}
+
+/** What there is to say about the rows before one goes on. */
+export function EntryNotices({ kind, entry, approved, closedDay, onReset, onReload, onRebase }: EntryNoticesProps) {
+  const { t } = useTranslation('vouchers');
+  const { date } = useFormat();
+  const { document, situation, restoredFrom } = entry.state;
+  return (
+    <>
+      {restoredFrom !== null && (
+        <RestoredNotice
+          kind={kind}
+          draft={{ document, changedAt: restoredFrom }}
+          onKeep={() => entry.do({ type: 'understood' })}
+          onDiscard={onReset}
+        />
+      )}
+      {entry.waiting.map((draft) => (
+        <WaitingNotice
+          key={draft.slot}
+          kind={kind}
+          draft={draft}
+          onTakeUp={() => entry.takeUp(draft.slot)}
+          onDiscard={() => entry.discardWaiting(draft.slot)}
+        />
+      ))}
+      <SituationNotice entry={entry} onReload={onReload} onRebase={onRebase} />
+      {approved && document.loaded !== null && situation.is === 'editing' && (
+        <Notice tone="warn">{t('approvedNotice', { number: document.loaded.vrNo })}</Notice>
+      )}
+      {!approved && closedDay !== 'open' && document.loaded !== null && situation.is === 'editing' && (
+        <Notice tone="warn">
+          {t(closedDay === 'fixed' ? 'closedDayNotice' : 'closedDayAgain', {
+            number: document.loaded.vrNo,
+            date: date(document.loaded.vrDate),
+          })}
+        </Notice>
+      )}
+      {!entry.canKeep && <Notice tone="warn">{t('cannotKeep')}</Notice>}
+    </>
+  );
+}
+
+type Kept = Pick<Draft, 'document' | 'changedAt'>;
+
+interface RestoredNoticeProps {
+  kind: EntryKind;
+  draft: Kept;
+  onKeep: () => void;
+  onDiscard: () => void;
+}
+
+/** "Your unsaved receipt is back.", from when it is, and whether its save may have arrived already. */
+function RestoredNotice({ kind, draft, onKeep, onDiscard }: RestoredNoticeProps) {
+  const { t } = useTranslation('vouchers');
+  return (
+    <Notice
+      icon={Undo2}
+      actions={
+        <>
+          <Button variant="ghost" size="small" onClick={onDiscard}>
+            {t('discard')}
+          </Button>
+          <Button size="small" onClick={onKeep}>
+            {t('keep')}
+          </Button>
+        </>
+      }
+    >
+      <Words title={t('draftBack', { noun: t(kind.words.noun) })}>
+        <DraftFacts draft={draft} />
+      </Words>
+    </Notice>
+  );
+}
+
+interface WaitingNoticeProps {
+  kind: EntryKind;
+  draft: WaitingDraft;
+  onTakeUp: () => void;
+  onDiscard: () => void;
+}
+
+/** "Another unsaved receipt waits here.", left in a tab that is closed, or come back after it was saved. */
+function WaitingNotice({ kind, draft, onTakeUp, onDiscard }: WaitingNoticeProps) {
+  const { t } = useTranslation('vouchers');
+  const { total } = useFormat();
+  const say = useReturnedText();
+  const noun = t(kind.words.noun);
+  const { returned, document } = draft;
+  const amount = total(kind.totals(document)[0].paisa);
+  return (
+    <Notice
+      icon={Inbox}
+      {...(returned === null ? {} : { tone: 'bad' as const })}
+      actions={
+        <>
+          <Button variant="ghost" size="small" onClick={onDiscard}>
+            {t('discard')}
+          </Button>
+          <Button size="small" onClick={onTakeUp}>
+            {t('takeUp')}
+          </Button>
+        </>
+      }
+    >
+      <Words title={returned === null ? t('draftWaits', { noun }) : t('cameBack', { noun })}>
+        {returned !== null && `${say(returned)} `}
+        <DraftFacts draft={draft} /> {t('draftTotal', { amount })}
+      </Words>
+    </Notice>
+  );
+}
+
+/** Whose change it is, how many rows, from when, and whether its save may have arrived already. */
+function DraftFacts({ draft: { document, changedAt } }: { draft: Kept }) {
+  const { t } = useTranslation('vouchers');
+  const { date, dayOf, time } = useFormat();
+  const { desk } = useSignedIn();
+  const { loaded, rows, typedOn, isDoubtful } = document;
+  return (
+    <>
+      {loaded !== null && `${t('changeOf', { number: loaded.vrNo })} `}
+      {t('draftTyped', { count: rows.length, date: dayOf(changedAt), time: time(changedAt) })}
+      {typedOn !== desk.transactionDate && ` ${t('draftOtherDay', { date: date(desk.transactionDate) })}`}
+      {isDoubtful && ` ${t('draftDoubtful')}`}
+    </>
+  );
+}
+
+/** Why a document came back, in one sentence. */
+function useReturnedText(): (returned: Returned) => string {
+  const { t } = useTranslation('vouchers');
+  const { t: tRefusals } = useTranslation('refusals');
+  return (returned) => {
+    switch (returned.why) {
+      case 'refused':
+        return returned.sentence === '' ? tRefusals('idempotency_mismatch') : returned.sentence;
+      case 'undecided':
+        return t('backUndecided');
+      case 'earlier_refused':
+        return t('backEarlierRefused');
+      case 'taken_back':
+        return t('backTakenBack');
+      case 'arrived':
+        return t('arrivedEarlier', { number: returned.number });
+      case 'voided':
+        return t('voidedSince', { number: returned.loaded.vrNo });
+      case 'saved_in_part':
+        return t('apart', { number: returned.loaded.vrNo });
+    }
+  };
+}
+
+interface SituationNoticeProps {
+  entry: Entry;
+  onReload: () => void;
+  onRebase: () => void;
+}
+
+/** What has happened to the rows on the screen and what to do now. They are all still there. */
+function SituationNotice({ entry, onReload, onRebase }: SituationNoticeProps) {
+  const { t } = useTranslation('vouchers');
+  const { situation, document } = entry.state;
+  const { loaded } = document;
+  const understood = (
+    <Button size="small" onClick={() => entry.do({ type: 'understood' })}>
+      {t('understood')}
+    </Button>
+  );
+  switch (situation.is) {
+    case 'editing':
+    case 'asks_branch':
+      return null;
+    case 'settling':
+      return <Notice>{t('settling')}</Notice>;
+    case 'returned':
+      return <ReturnedNotice returned={situation.returned} onUnderstood={() => entry.do({ type: 'understood' })} />;
+    case 'stale':
+      return (
+        <Notice
+          tone="warn"
+          actions={
+            <>
+              {loaded !== null && <SeeVoucher voucher={loaded}>{t('seeHistory')}</SeeVoucher>}
+              <Button variant="ghost" size="small" onClick={onReload}>
+                {t('loadSaved')}
+              </Button>
+              <Button size="small" onClick={onRebase}>
+                {t('keepMine')}
+              </Button>
+            </>
+          }
+        >
+          <Words title={t('stale')}>{t('staleHint')}</Words>
+        </Notice>
+      );
+    case 'saved_in_part':
+      return <SavedInPart situation={situation} onSplit={() => entry.do({ type: 'split' })} />;
+    case 'voided':
+      return (
+        <Notice tone="warn" actions={understood}>
+          <Words title={t('voidedSince', { number: situation.loaded.vrNo })}>{t('voidedSinceHint')}</Words>
+        </Notice>
+      );
+    default:
+      return <DeskNotice situation={situation} document={document} action={understood} />;
+  }
+}
+
+/** A save that came back; its rows say the rest. */
+function ReturnedNotice({ returned, onUnderstood }: { returned: Returned; onUnderstood: () => void }) {
+  const { t } = useTranslation('vouchers');
+  const say = useReturnedText();
+  return (
+    <Notice
+      tone={returned.why === 'taken_back' ? 'info' : 'bad'}
+      actions={
+        <Button size="small" onClick={onUnderstood}>
+          {t('understood')}
+        </Button>
+      }
+    >
+      <Words title={say(returned)}>{t('backHint')}</Words>
+    </Notice>
+  );
+}
+
+type Of<Is extends Situation['is']> = Extract<Situation, { is: Is }>;
+
+function SavedInPart({ situation, onSplit }: { situation: Of<'saved_in_part'>; onSplit: () => void }) {
+  const { t } = useTranslation('vouchers');
+  const { loaded, rest } = situation;
+  return (
+    <Notice
+      tone="warn"
+      actions={
+        <>
+          <SeeVoucher voucher={loaded}>{loaded.vrNo}</SeeVoucher>
+          <Button size="small" onClick={onSplit}>
+            {rest.length === 0 ? t('reset') : t('keepRest', { count: rest.length })}
+          </Button>
+        </>
+      }
+    >
+      <Words title={t('apart', { number: loaded.vrNo })}>
+        {rest.length === 0 ? t('apartNone') : t('apartHint', { count: rest.length })}
+      </Words>
+    </Notice>
+  );
+}
+
+interface DeskNoticeProps {
+  situation: Of<'day_changed' | 'branch_changed'>;
+  document: Document;
+  action: ReactNode;
+}
+
+/** Another day is open, or one works in another branch, than when the rows were typed. */
+function DeskNotice({ situation, document: { loaded }, action }: DeskNoticeProps) {
+  const { t } = useTranslation('vouchers');
+  const { date } = useFormat();
+  const { was, now } = situation;
+  if (situation.is === 'day_changed') {
+    return (
+      <Notice tone="warn" actions={action}>
+        <Words title={t('dayChanged', { was: date(was), now: date(now) })}>
+          {t('dayChangedHint', { date: date(now) })}
+        </Words>
+      </Notice>
+    );
+  }
+  return (
+    <Notice tone="warn" actions={action}>
+      <Words title={t('branchChanged', { was, now })}>
+        {loaded === null ? t('branchChangedHint') : t('branchChangedChange', { number: loaded.vrNo })}
+      </Words>
+    </Notice>
+  );
+}
+
+/** Opens a saved voucher beside this screen. */
+function SeeVoucher({ voucher, children }: { voucher: Loaded; children: ReactNode }) {
+  return (
+    <ButtonLink variant="ghost" size="small" to="/vouchers/$id" params={{ id: String(voucher.mtmId) }} target="_blank">
+      {children}
+    </ButtonLink>
+  );
+}
+
+function Words({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <>
+      <b className="med">{title}</b> <span className="t2">{children}</span>
+    </>
+  );
+}

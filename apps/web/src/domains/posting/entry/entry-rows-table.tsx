@@ -1,0 +1,157 @@
+import { CircleX, LoaderCircle, Pencil, Trash2 } from 'lucide-react';
+import { type KeyboardEvent, memo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '#i18n/format.ts';
+import { IconButton } from '#ui/button.tsx';
+import { type Column, HeadCells, RowCells } from '#ui/columns.tsx';
+import { Icon } from '#ui/icon.tsx';
+import type { Row } from './document.ts';
+import { useLookUpText } from './entry-fields.tsx';
+import { openText, paisaIn, textIn, untakenText } from './fields.ts';
+import type { EntryKind, RowField } from './kind.ts';
+import '#ui/table.css';
+
+export interface EntryRowsProps {
+  kind: EntryKind;
+  label: string;
+  rows: readonly Row[];
+  /** A row that a try to save has found wrong, with the sentence. */
+  complaint: { rowId: string; sentence: string } | null;
+  editingId: string | null;
+  onEdit: (rowId: string) => void;
+  onRemove: (rowId: string) => void;
+}
+
+/**
+ * The rows typed so far, each with its edit and delete; Delete on a row's buttons removes it too. Give it handlers that
+ * stay the same: two hundred rows are not to be drawn again for every key in the entry row.
+ */
+export const EntryRows = memo(function EntryRows(props: EntryRowsProps) {
+  const { label, rows, editingId } = props;
+  const { t } = useTranslation('vouchers');
+  const columns = useColumns(props);
+  const isAtFault = (row: Row) => row.fault !== undefined || props.complaint?.rowId === row.id || isToDecide(row);
+  return (
+    <div className="entry-rows-wrap">
+      <table className="table as-cards">
+        <caption className="sr">{label}</caption>
+        <colgroup>
+          {columns.map(({ key }) => (
+            <col key={key} data-column={key} />
+          ))}
+        </colgroup>
+        <thead>
+          <HeadCells columns={columns} />
+        </thead>
+        <tbody>
+          {rows.length === 0 && (
+            <tr className="entry-rows-none">
+              <td colSpan={columns.length} className="t3 full">
+                {t('noLines')}
+              </td>
+            </tr>
+          )}
+          {rows.map((row, index) => (
+            <tr
+              key={row.id}
+              data-row={row.id}
+              className={isAtFault(row) ? 'at-fault' : undefined}
+              aria-selected={row.id === editingId || undefined}
+            >
+              <RowCells columns={columns} row={row} index={index} />
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+});
+
+const isToDecide = ({ values }: Row) =>
+  Object.values(values).some((value) => value.kind === 'several' || value.kind === 'none');
+const faultId = (rowId: string) => `fault-${rowId}`;
+
+function useColumns({ kind, complaint, onEdit, onRemove }: EntryRowsProps): ReadonlyArray<Column<Row>> {
+  const { t } = useTranslation('vouchers');
+  const { count } = useFormat();
+  const fieldColumn = useFieldColumn(complaint);
+  const press = (id: string) => (event: KeyboardEvent) => {
+    if (event.key !== 'Delete') return;
+    event.preventDefault();
+    onRemove(id);
+  };
+  return [
+    { key: 'sl', head: t('sl'), kind: 'sl', cell: (_, index) => count(index + 1) },
+    ...kind.row.map(fieldColumn),
+    {
+      key: 'action',
+      head: t('action'),
+      card: 'full',
+      className: 'action',
+      cell: (row, index) => (
+        // biome-ignore lint/a11y/noStaticElementInteractions: it only hears Delete on the buttons within
+        <span className="acts" onKeyDown={press(row.id)}>
+          <IconButton
+            size="small"
+            icon={Pencil}
+            label={t('editLine', { line: count(index + 1) })}
+            aria-describedby={row.fault === undefined ? undefined : faultId(row.id)}
+            onClick={() => onEdit(row.id)}
+          />
+          <IconButton
+            size="small"
+            icon={Trash2}
+            label={t('deleteLine', { line: count(index + 1) })}
+            onClick={() => onRemove(row.id)}
+          />
+        </span>
+      ),
+    },
+  ];
+}
+
+/** The column of a field: an account with what tells it from another and what is wrong with it, a text, an amount. */
+function useFieldColumn(complaint: EntryRowsProps['complaint']): (field: RowField) => Column<Row> {
+  const { t } = useTranslation('vouchers');
+  const { amount } = useFormat();
+  const lookUpText = useLookUpText();
+  const faultOf = (row: Row) => row.fault ?? (complaint?.rowId === row.id ? complaint.sentence : undefined);
+  return (field) => {
+    const { name } = field;
+    const head = t(field.column);
+    if (field.holds === 'amount') {
+      return { key: name, head, kind: 'num', card: 'aside', cell: ({ values }) => amount(paisaIn(values, name)) };
+    }
+    if (field.holds === 'text') {
+      return { key: name, head, card: 'full', className: 't2 remarks', cell: ({ values }) => textIn(values, name) };
+    }
+    return {
+      key: name,
+      head,
+      card: 'title',
+      cell: (row) => {
+        const value = row.values[name] ?? { kind: 'empty' };
+        const account = value.kind === 'taken' ? value.account : null;
+        const toSay = lookUpText(value);
+        const isOpen = openText(value) !== null;
+        const fault = faultOf(row) ?? (isOpen ? undefined : (toSay ?? undefined));
+        return (
+          <>
+            <span className="med">{account?.name ?? untakenText(value)}</span>
+            {account !== null && account.text !== '' && <span className="sub cut">{account.text}</span>}
+            {isOpen && (
+              <span className="sub on-the-way">
+                <Icon of={LoaderCircle} /> {toSay}
+              </span>
+            )}
+            {fault !== undefined && (
+              <span className="fault" id={faultId(row.id)}>
+                <Icon of={CircleX} /> {fault}
+              </span>
+            )}
+          </>
+        );
+      },
+    };
+  };
+}

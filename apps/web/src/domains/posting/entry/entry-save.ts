@@ -1,0 +1,207 @@
+import {
+  contentText,
+  type Document,
+  emptyDocument,
+  entryPending,
+  isUndecided,
+  isUnsaved,
+  type Loaded,
+} from './document.ts';
+import { entryFault, withRow } from './entry-rows.ts';
+import {
+  type Complaint,
+  complained,
+  type DeskNow,
+  type EntryEffect,
+  type EntryEvent,
+  type EntryRules,
+  type EntryState,
+  focus,
+  isUndecidedValue,
+  placeOf,
+  type Situation,
+  type Stepped,
+  sayOf,
+  stay,
+  toFirst,
+  typedNow,
+  type UndoStep,
+  withDocument,
+} from './entry-state.ts';
+import type { Values } from './fields.ts';
+import type { Returned } from './returned.ts';
+import { settle } from './settle.ts';
+
+/** Another voucher, or another version of it, is changed from now on: under a key of its own, since the old one is used. */
+export function rekeyed(state: EntryState, key: string, loaded: Loaded | null): EntryState {
+  return withDocument(state, { key, loaded, isDoubtful: false });
+}
+
+/**
+ * Saves: the document is handed over and the screen is free for the next one at once. Refused here, with the field at
+ * which it is to be put right, is only what could not be sent as it was typed.
+ */
+export function saveAsked(
+  rules: EntryRules,
+  state: EntryState,
+  event: Extract<EntryEvent, { type: 'save_asked' }>,
+): Stepped {
+  const { document } = state;
+  const pending = entryPending(document);
+  const fault = saveFault(rules, document, pending, event.queuedChanges);
+  if (fault !== null) return complained(state, fault);
+  const complete = pending ? withRow(rules, document, event.rowId) : document;
+  const undecided = undecidedIn(complete);
+  if (undecided !== null) return complained(typedNow(state, complete), undecided);
+  const ruled = rules.documentFault(complete);
+  if (ruled !== null) return complained(typedNow(state, complete), ruled);
+  const isElsewhere = document.loaded === null && document.place.branchId !== state.desk.branchId;
+  if (isElsewhere && event.into === undefined) {
+    return stay({ ...typedNow(state, complete), situation: { is: 'asks_branch' } });
+  }
+  const there = isElsewhere && event.into === 'there';
+  const place = there ? document.place : placeOf(state.desk);
+  const day = there ? document.typedOn : state.desk.day;
+  const sent = { ...complete, place, typedOn: day };
+  const goBack: EntryEffect[] = there ? [{ type: 'work_in', branchId: document.place.branchId }] : [];
+  const next = started(rules, state, event.nextKey, rules.headAfterSave(document.head));
+  return [
+    { ...next, undo: state.undo.filter((one) => one.kind === 'document' || one.key !== document.key) },
+    [{ type: 'send', document: sent }, ...goBack, toFirst(rules)],
+  ];
+}
+
+/** Text that names no account, or several, and that a person has to decide about before anything is saved. */
+function undecidedIn({ head, rows }: Document): Complaint | null {
+  const field = Object.keys(head).find((name) => isUndecidedValue(head[name]));
+  if (field !== undefined) return { word: 'undecided', in: 'head', field };
+  const row = rows.find(isUndecided);
+  return row === undefined ? null : { word: 'undecided', rowId: row.id };
+}
+
+/** What keeps the document from being saved before its rule is asked; null when nothing does. */
+function saveFault(
+  rules: EntryRules,
+  document: Document,
+  pending: boolean,
+  queuedChanges: readonly number[],
+): Complaint | null {
+  const { loaded } = document;
+  if (pending) {
+    const fault = entryFault(rules, document);
+    if (fault !== null) return { ...fault, word: fault.word === 'amountUnclear' ? 'amountUnclear' : 'entryPending' };
+  }
+  if (loaded === null) return null;
+  if (queuedChanges.includes(loaded.mtmId)) return { word: 'changeWaits', params: { number: loaded.vrNo } };
+  if (!pending && !document.isDoubtful && contentText(document) === loaded.asSaved) return { word: 'nothingChanged' };
+  return null;
+}
+
+/** The next document, with a key of its own, in the branch of now. */
+function started(rules: EntryRules, state: EntryState, key: string, head?: Values): EntryState {
+  const { desk } = state;
+  return {
+    ...state,
+    document: emptyDocument(rules, { key, place: placeOf(desk), day: desk.day, head }),
+    situation: { is: 'editing' },
+    restoredFrom: null,
+    complaint: null,
+  };
+}
+
+/** The undo steps with the whole document, if anything of it would be missed. */
+const undoOfDocument = ({ document, undo }: EntryState): readonly UndoStep[] =>
+  isUnsaved(document) ? [...undo, { kind: 'document', document }] : undo;
+
+export function emptied(rules: EntryRules, state: EntryState, nextKey: string): Stepped {
+  const undo = undoOfDocument(state);
+  const say = isUnsaved(state.document) ? [{ ...sayOf('info', 'resetDone'), undoable: true }] : [];
+  return [{ ...started(rules, state, nextKey), undo }, [...say, toFirst(rules)]];
+}
+
+/** A saved voucher takes the place of what is typed, because a person said so. */
+export function replaced(rules: EntryRules, state: EntryState, document: Document, changedAt: string | null): Stepped {
+  const undo = undoOfDocument(state);
+  return [
+    { ...state, document, undo, situation: { is: 'editing' }, restoredFrom: changedAt, complaint: null },
+    [toFirst(rules)],
+  ];
+}
+
+/** A draft takes the place of what is typed, which waits in its stead. */
+export function takenUp(
+  rules: EntryRules,
+  state: EntryState,
+  event: Extract<EntryEvent, { type: 'taken_up' }>,
+): Stepped {
+  const { document, changedAt, returned } = event;
+  const aside: EntryEffect[] = isUnsaved(state.document) ? [{ type: 'put_aside', document: state.document }] : [];
+  const faulty = document.rows.find((row) => row.fault !== undefined || isUndecided(row));
+  const target = faulty === undefined ? toFirst(rules) : focus({ on: 'row', id: faulty.id });
+  const say = returned?.why === 'arrived' ? [sayOf('info', 'arrivedEarlier', { number: returned.number })] : [];
+  const restoredFrom = returned === null ? changedAt : null;
+  const situation = situationAfter(returned);
+  return [{ ...state, document, situation, restoredFrom, complaint: null }, [...aside, ...say, target]];
+}
+
+function situationAfter(returned: Returned | null): Situation {
+  if (returned === null) return { is: 'editing' };
+  switch (returned.why) {
+    case 'arrived':
+      return { is: 'editing' };
+    case 'voided':
+      return { is: 'voided', loaded: returned.loaded };
+    case 'saved_in_part':
+      return { is: 'saved_in_part', loaded: returned.loaded, rest: returned.rest };
+    case 'refused':
+      return returned.code === 'stale_version' ? { is: 'stale' } : { is: 'returned', returned };
+    default:
+      return { is: 'returned', returned };
+  }
+}
+
+/** The branch or its open day is another one. What is typed stays with its branch; an empty screen goes along. */
+export function deskChanged(rules: EntryRules, state: EntryState, desk: DeskNow): Stepped {
+  const was = state.desk;
+  const next = { ...state, desk };
+  if (!isUnsaved(state.document)) {
+    if (state.document.loaded !== null || was.branchId === desk.branchId) return stay(next);
+    return stay(started(rules, next, state.document.key));
+  }
+  if (was.branchId !== desk.branchId) {
+    return stay({ ...next, situation: { is: 'branch_changed', was: was.branchName, now: desk.branchName } });
+  }
+  if (was.day === desk.day) return stay(next);
+  return stay({ ...next, situation: { is: 'day_changed', was: was.day, now: desk.day } });
+}
+
+/** Decides about what is on the screen once it is known what its key holds. */
+export function held(rules: EntryRules, state: EntryState, event: Extract<EntryEvent, { type: 'held' }>): Stepped {
+  const { document } = state;
+  if (event.key !== document.key) return stay(state);
+  const outcome = settle(event.held, document, event.mayEdit);
+  if (outcome.is === 'free') return stay({ ...state, situation: { is: 'editing' } });
+  const { loaded } = outcome;
+  const number = { number: loaded.vrNo };
+  switch (outcome.is) {
+    case 'saved':
+      return [started(rules, state, event.nextKey), [sayOf('ok', 'savedElsewhere', number), toFirst(rules)]];
+    case 'change': {
+      const next = { ...rekeyed(state, event.nextKey, loaded), situation: { is: 'editing' } as const };
+      return [next, [sayOf('info', 'arrivedEarlier', number)]];
+    }
+    case 'voided':
+      return stay({ ...rekeyed(state, event.nextKey, null), situation: { is: 'voided', loaded } });
+    case 'saved_in_part':
+      return stay({ ...state, situation: outcome });
+  }
+}
+
+/** What a voucher that takes no change does not have goes on as a document of its own. */
+export function split(rules: EntryRules, state: EntryState, nextKey: string): Stepped {
+  const { situation, document } = state;
+  if (situation.is !== 'saved_in_part') return stay(state);
+  if (situation.rest.length === 0 && !entryPending(document)) return stay(started(rules, state, nextKey));
+  const next = rekeyed(state, nextKey, null);
+  return stay({ ...withDocument(next, { rows: situation.rest }), situation: { is: 'editing' } });
+}

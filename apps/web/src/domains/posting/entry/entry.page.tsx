@@ -1,0 +1,198 @@
+import { useNavigate } from '@tanstack/react-router';
+import { type ReactNode, useCallback, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { personOf } from '#session/person.ts';
+import { useSignedIn } from '#session/session.ts';
+import { useStore } from '#store.ts';
+import { Button, ButtonLink } from '#ui/button.tsx';
+import { useHotkeys } from '#ui/hotkeys.ts';
+import { PageHead } from '#ui/page-head.tsx';
+import { toast } from '#ui/toast.tsx';
+import { type ClosedDay, closedDayOf } from './closed-day.ts';
+import { type Document, entryPending, isUnsaved } from './document.ts';
+import { EntryDialogs } from './entry-dialogs.tsx';
+import { HeadFields } from './entry-fields.tsx';
+import { EntryNotices } from './entry-notices.tsx';
+import { EntryRow } from './entry-row.tsx';
+import { EntryRows } from './entry-rows-table.tsx';
+import { FindDocument } from './find-document.tsx';
+import type { EntryKind } from './kind.ts';
+import { lastSaved } from './store.ts';
+import { TotalsRail } from './totals-rail.tsx';
+import { type Entry, useEntry } from './use-entry.ts';
+import { useAwaited, useFinding } from './use-finding.ts';
+import './entry.css';
+
+/** The screen of one kind of document. Another user in the same tab gets a screen of their own. */
+export function EntryPage({ kind }: { kind: EntryKind }) {
+  const { user } = useSignedIn();
+  return <EntryScreen key={`${kind.name} ${personOf(user)}`} kind={kind} />;
+}
+
+function EntryScreen({ kind }: { kind: EntryKind }) {
+  const { t } = useTranslation('vouchers');
+  const { can } = useSignedIn();
+  const entry = useEntry(kind, { awaited: useAwaited() });
+  const finding = useFinding(kind, entry);
+  const { document } = entry.state;
+  const { loaded } = document;
+  const approved = loaded !== null && loaded.mtmId === finding.approvedId;
+  const closedDay = useClosedDay(document);
+  const maySave = can(loaded === null ? kind.mayCreate : kind.mayEdit) && !approved && closedDay !== 'fixed';
+  const save = useSave(entry, maySave);
+  const resetting = useReset(entry);
+  useEntryKeys(kind, entry, save);
+  const noun = t(kind.words.noun);
+  const rowsLabel = t('rowsOf', { noun });
+  return (
+    <div ref={entry.placeRef} className="entry-place">
+      <PageHead
+        title={t(kind.words.title)}
+        crumbs={[{ label: t('transaction') }]}
+        actions={
+          can(kind.mayEdit) && (
+            <FindDocument label={t('findSaved', { noun })} busy={finding.finding} onFind={finding.request} />
+          )
+        }
+      />
+      <EntryNotices
+        kind={kind}
+        entry={entry}
+        approved={approved}
+        closedDay={closedDay}
+        onReset={resetting.ask}
+        onReload={() => loaded !== null && finding.request(loaded.vrNo)}
+        onRebase={finding.rebase}
+      />
+      <div className="entry" data-amounts={kind.row.filter(({ holds }) => holds === 'amount').length}>
+        <section className="card entry-card" aria-label={rowsLabel}>
+          <HeadFields kind={kind} entry={entry} />
+          <Rows kind={kind} entry={entry} label={rowsLabel} />
+          <EntryRow kind={kind} entry={entry} />
+        </section>
+        <TotalsRail
+          kind={kind}
+          document={document}
+          actions={<EntryActions isChange={loaded !== null} save={save} maySave={maySave} reset={resetting.ask} />}
+        />
+      </div>
+      <EntryDialogs kind={kind} entry={entry} finding={finding} resetting={resetting} />
+    </div>
+  );
+}
+
+/** What the day of the document in hand means for its change. */
+function useClosedDay({ loaded, place, isDoubtful }: Document): ClosedDay {
+  const { can, desk } = useSignedIn();
+  // Of another branch's day this page knows nothing, and a save in doubt may be repeated: its key brings the answer.
+  const isUnknown = place.branchId !== desk.branchId || isDoubtful;
+  return isUnknown ? 'open' : closedDayOf(loaded, desk.transactionDate, can('dayclose.jumpdate'));
+}
+
+/** The table of the rows, with handlers that stay the same while somebody types. */
+function Rows({ kind, entry, label }: { kind: EntryKind; entry: Entry; label: string }): ReactNode {
+  const { document, complaint } = entry.state;
+  const { rows, editingId } = document;
+  const act = entry.do;
+  const edit = useCallback((id: string) => act({ type: 'row_edited', id }), [act]);
+  const remove = useCallback((id: string) => act({ type: 'row_removed', id }), [act]);
+  const said = complaint?.rowId === undefined ? null : entry.sayComplaint(complaint);
+  const rowId = complaint?.rowId;
+  return (
+    <EntryRows
+      kind={kind}
+      label={label}
+      rows={rows}
+      complaint={useSame(said === null || rowId === undefined ? null : { rowId, sentence: said })}
+      editingId={editingId}
+      onEdit={edit}
+      onRemove={remove}
+    />
+  );
+}
+
+/** The same object for as long as it says the same. */
+function useSame<T>(value: T): T {
+  const kept = useRef(value);
+  if (JSON.stringify(kept.current) !== JSON.stringify(value)) kept.current = value;
+  return kept.current;
+}
+
+/** How long after a save an empty screen lets another press of the same key or button pass in silence. */
+const restMs = 1000;
+
+/** Saves. Whoever presses twice by accident has saved once and is not scolded for the empty screen. */
+function useSave(entry: Entry, maySave: boolean): () => void {
+  const savedAtMs = useRef(0);
+  return () => {
+    if (!maySave) return;
+    const { document } = entry.state;
+    const isEmpty = document.rows.length === 0 && !entryPending(document) && document.loaded === null;
+    if (isEmpty && Date.now() - savedAtMs.current < restMs) return;
+    if (!isEmpty) savedAtMs.current = Date.now();
+    entry.do({ type: 'save_asked' });
+  };
+}
+
+/** Empties the screen; asks first where a save may have arrived. */
+function useReset(entry: Entry) {
+  const [open, setOpen] = useState(false);
+  const confirm = () => entry.do({ type: 'reset' });
+  return {
+    open,
+    close: () => setOpen(false),
+    confirm,
+    ask: () => (entry.state.document.isDoubtful ? setOpen(true) : confirm()),
+  };
+}
+
+interface EntryActionsProps {
+  isChange: boolean;
+  maySave: boolean;
+  save: () => void;
+  reset: () => void;
+}
+
+function EntryActions({ isChange, maySave, save, reset }: EntryActionsProps) {
+  const { t } = useTranslation('vouchers');
+  return (
+    <>
+      <Button variant="primary" block keys="mod+s" disabled={!maySave} onClick={save}>
+        {t(isChange ? 'update' : 'save')}
+      </Button>
+      <div className="row">
+        <Button block onClick={reset}>
+          {t('reset')}
+        </Button>
+        <ButtonLink block to="/dashboard">
+          {t('home')}
+        </ButtonLink>
+      </div>
+    </>
+  );
+}
+
+function useEntryKeys(kind: EntryKind, entry: Entry, save: () => void) {
+  const { t } = useTranslation('vouchers');
+  const navigate = useNavigate();
+  const last = useStore(lastSaved)[kind.name];
+  const { document, undo } = entry.state;
+  const printableId = document.loaded?.mtmId ?? last?.mtmId ?? null;
+  const print = () => {
+    if (printableId !== null) void navigate({ to: '/vouchers/$id/print', params: { id: String(printableId) } });
+    else toast.info(t('nothingToPrint'));
+  };
+  // While something stands in the entry row, the browser's own undo is meant: that of the text.
+  const takesBack = undo.length > 0 && (!entryPending(document) || !isUnsaved(document));
+  const { keys, label } = kind.sister;
+  useHotkeys([
+    { keys: 'enter', does: t('keyNext') },
+    { keys: 'arrowup', does: t('keyLast') },
+    { keys: 'mod+s', does: t('keySave'), run: save },
+    ...(keys === undefined ? [] : [{ keys, does: t(label) }]),
+    { keys: 'delete', does: t('keyDelete') },
+    { keys: 'escape', does: t('keyEscape') },
+    { keys: 'mod+z', does: t('keyUndo'), run: takesBack ? () => entry.do({ type: 'undone' }) : undefined },
+    { keys: 'mod+p', does: t('keyPrint'), run: print },
+  ]);
+}

@@ -1,0 +1,177 @@
+import type { PermissionName } from '@cashbook/contract/access/permissions';
+import type { CallOptions } from '@cashbook/contract/client';
+import type { accountUses } from '@cashbook/contract/enumerations';
+import type { SavedVoucher } from '@cashbook/contract/posting/document-routes';
+import type { RefusalCode } from '@cashbook/contract/refusals';
+import type { AccountFacts, PostableAccount, Refusal, Ruled } from '@cashbook/kernel';
+import { formatPaisa, MAX_VOUCHER_ROWS } from '@cashbook/money';
+import { contentText, type Document, type Loaded, type Row } from './document.ts';
+import type { Complaint, EntryRules, Word } from './entry-state.ts';
+import { accountIn, type ChosenAccount, type FieldShape, textIn, type Values } from './fields.ts';
+
+/** A field of the entry row and the column of its values. */
+export type RowField = FieldShape & { label: Word; column: Word } & (
+    | { holds: 'account'; use: (typeof accountUses)[number] }
+    | { holds: 'text'; most: number }
+    | { holds: 'amount' }
+  );
+
+/** A field above the rows: an account chosen from a short list that is at hand. */
+export interface HeadField extends FieldShape {
+  holds: 'account';
+  label: Word;
+  /** What stands in it while nothing is chosen. */
+  nothing: Word;
+  options: () => Promise<readonly ChosenAccount[]>;
+}
+
+/** The account of money whose balance the document moves, with the side on which it does. */
+export interface MoneyAccount {
+  account: ChosenAccount | { id: number; word: Word };
+  side: 'debit' | 'credit';
+}
+
+export interface TotalRow {
+  word: Word;
+  paisa: bigint;
+}
+
+/** A saved document as it was found: what its kind reads out of the reply. */
+export interface FoundDocument {
+  loaded: Loaded;
+  head: Values;
+  rows: readonly Row[];
+  isApproved: boolean;
+}
+
+/** The calls of a kind. A body is made of the document anew at every send: the same document gives the same body. */
+export interface DocumentCalls {
+  save: (document: Document, options: CallOptions) => Promise<SavedVoucher>;
+  update: (document: Document, options: CallOptions) => Promise<SavedVoucher>;
+  /** @throws ApiError `voucher_not_found`, … */
+  find: (voucherNumber: string) => Promise<FoundDocument>;
+  /** What this person's own key has saved. @throws ApiError `voucher_not_found` when it has saved nothing. */
+  held: (idempotencyKey: string) => Promise<FoundDocument & { isVoid: boolean }>;
+}
+
+/** What one kind of document says of itself; everything else of its screen is the engine's. */
+export interface KindDescription<Typed> {
+  /** Names drafts, the queue's items and the last picks. */
+  name: string;
+  /** The prefix of its numbers, as the status line says what is being saved. */
+  prefix: string;
+  words: { title: Word /** As it stands in a sentence. */; noun: Word };
+  mayCreate: PermissionName;
+  mayEdit: PermissionName;
+  head: readonly HeadField[];
+  row: readonly RowField[];
+  /** The screen beside it; listed where a key leads there. */
+  sister: { to: string; keys?: string; label: Word };
+  rowFault: EntryRules['rowFault'];
+  onEnter?: EntryRules['onEnter'];
+  /** What the kernel's rule takes; rows whose account is still looked up have the number 0. */
+  typed: (document: Pick<Document, 'head' | 'rows'>) => Typed;
+  /** The kernel's rule itself. */
+  rule: (typed: Typed, facts: AccountFacts, isChange: boolean) => Ruled<RefusalCode>;
+  /** The group of an account that is not known here, so that what is not known refuses nothing. */
+  groupOf: (accountId: number, document: Pick<Document, 'head'>) => number;
+  /** A refusal that is about a field above the rows. */
+  headOf?: (code: RefusalCode) => string | null;
+  money?: (document: Pick<Document, 'head'>) => MoneyAccount | null;
+  /** Shown beside the rows, the first one large. */
+  totals: (typed: Typed) => readonly [TotalRow, ...TotalRow[]];
+  calls: DocumentCalls;
+}
+
+/** A kind as the engine works with it. */
+export interface EntryKind extends EntryRules {
+  name: string;
+  prefix: string;
+  words: KindDescription<unknown>['words'];
+  mayCreate: PermissionName;
+  mayEdit: PermissionName;
+  head: readonly HeadField[];
+  row: readonly RowField[];
+  sister: KindDescription<unknown>['sister'];
+  /** What would be posted, by the rule that posts it, as far as its facts are known here. */
+  ruled: (document: Document) => Ruled<RefusalCode>;
+  money: (document: Document) => MoneyAccount | null;
+  totals: (document: Document) => readonly [TotalRow, ...TotalRow[]];
+  calls: DocumentCalls;
+}
+
+/** Makes a kind of its description. */
+export function entryKind<Typed>(description: KindDescription<Typed>): EntryKind {
+  const { typed, rule, groupOf, headOf, money, totals, ...rest } = description;
+  const ruled = (document: Document) => {
+    const facts = factsFor(document, (id) => groupOf(id, document));
+    return rule(typed(document), facts, document.loaded !== null);
+  };
+  return {
+    ...rest,
+    mostRows: MAX_VOUCHER_ROWS,
+    ruled,
+    documentFault: (document) => {
+      const outcome = ruled(document);
+      return outcome.ok ? null : complaintOf(outcome.refusal, document, headOf);
+    },
+    headAfterSave: (head) => head,
+    money: (document) => money?.(document) ?? null,
+    totals: (document) => totals(typed(document)),
+  };
+}
+
+/** The accounts of a document as far as they are known here: none is refused for what only the server knows. */
+function factsFor({ head, rows }: Document, groupOf: (id: number) => number): AccountFacts {
+  const ids = [head, ...rows.map(({ values }) => values)].flatMap((values) =>
+    Object.keys(values).map((name) => accountIn(values, name)?.id ?? unknownAccount),
+  );
+  const known = (id: number): PostableAccount => ({ groupId: groupOf(id), isArchived: false });
+  return { accounts: new Map([unknownAccount, ...ids].map((id) => [id, known(id)])) };
+}
+
+/** Stands for an account that is still looked up. */
+const unknownAccount = 0;
+
+/** The number of the account in a field, or what stands for one that is still looked up. */
+export const accountIdIn = (values: Values, name: string): number => accountIn(values, name)?.id ?? unknownAccount;
+
+function complaintOf(
+  { code, row, amountsPaisa = {} }: Refusal<RefusalCode>,
+  { rows }: Document,
+  headOf: KindDescription<unknown>['headOf'],
+): Complaint {
+  const field = headOf?.(code) ?? null;
+  const amounts = Object.entries(amountsPaisa).map(([name, paisa]) => [name, formatPaisa(paisa, { decimals: 2 })]);
+  const params: Record<string, string> = Object.fromEntries(amounts);
+  const about = { code, params };
+  if (field !== null) return { ...about, in: 'head', field };
+  return row === undefined ? about : { ...about, rowId: rows[row]?.id };
+}
+
+/** What every found document says, and what its kind has read out of it. */
+export function foundIn(
+  data: SavedVoucher & { is_approved: boolean },
+  { head, rows, totalPaisa }: { head: Values; rows: readonly Row[]; totalPaisa: bigint },
+): FoundDocument {
+  const { mtm_id: mtmId, vr_no: vrNo, vr_date: vrDate, version, is_approved: isApproved } = data;
+  const loaded: Loaded = { mtmId, vrNo, vrDate, version, totalPaisa, asSaved: contentText({ head, rows }) };
+  return { loaded, head, rows, isApproved };
+}
+
+/** Fields that several kinds have. */
+export const accountField = (use: (typeof accountUses)[number]): RowField => ({
+  name: 'account',
+  holds: 'account',
+  use,
+  label: 'account',
+  column: 'description',
+});
+export const remarksField = (most: number): RowField => ({
+  name: 'remarks',
+  holds: 'text',
+  most,
+  label: 'remarks',
+  column: 'remarks',
+});
+export const remarksIn = (values: Values): string => textIn(values, 'remarks');

@@ -1,0 +1,29 @@
+import { findAccounts } from '#domains/ledger/index.ts';
+import type { ChosenAccount } from './fields.ts';
+import type { EntryKind } from './kind.ts';
+
+/** Shorter texts are not searched for (spec 3 §5 "Selectors"). */
+export const leastLetters = 3;
+
+/**
+ * The accounts that a text names, as the field's own list would find them, of a branch; null when no answer came. A text
+ * that is too short names none.
+ */
+export async function lookUpAccounts(
+  kind: EntryKind,
+  text: string,
+  branchId: number,
+): Promise<readonly ChosenAccount[] | null> {
+  if (text.length < leastLetters) return [];
+  const use = kind.row.find(({ holds }) => holds === 'account');
+  try {
+    const { rows } = await findAccounts(
+      text,
+      { use: use?.holds === 'account' ? use.use : '', branchId },
+      new AbortController().signal,
+    );
+    return rows;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,306 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { ModelShop, type ModelTab, remarksOf, typedRow } from './desk-model.fixture.ts';
+import type { Row } from './document.ts';
+import type { EntrySession } from './entry-session.ts';
+
+/**
+ * Random days at a desk, without a browser: two tabs, a line that delays, loses and repeats, other people at the same
+ * computer, closed days, other branches, reloads. Proved after every step:
+ *
+ * 1. nothing typed disappears without a person saying so;
+ * 2. no row is in two vouchers of the books: nothing was sent under another key while the first may have arrived;
+ * 3. the books have nothing but what was saved.
+ *
+ * And at the end, when the line is whole and everybody has answered what they were asked:
+ *
+ * 4. everything that was saved is in the books or came back with a reason;
+ * 5. what never came back is there in the order in which it was saved.
+ */
+
+/** What the test knows of what people typed and said. */
+class Memory {
+  /** Texts that were typed, each of its own, and that nobody has given up. */
+  readonly alive = new Set<string>();
+  private typed = 0;
+
+  next(letter: string, end: number): string {
+    this.typed += 1;
+    const text = `${letter}${this.typed}x${end}`;
+    this.alive.add(text);
+    return text;
+  }
+
+  /** A person says that what this says may go. */
+  giveUp(value: unknown): void {
+    const said = JSON.stringify(value, (_, one: unknown) => (typeof one === 'bigint' ? `${one}` : one)) ?? '';
+    for (const text of this.alive) if (said.includes(`"${text}"`)) this.alive.delete(text);
+  }
+}
+
+interface Moment {
+  shop: ModelShop;
+  memory: Memory;
+  tab: ModelTab;
+  screen: EntrySession;
+  /** One of these, as chance will have it. */
+  choose: <T>(from: readonly T[]) => T | undefined;
+  pick: number;
+}
+
+const documentOf = ({ screen }: Moment) => screen.shown().state.document;
+const isOpen = ({ isOver }: { isOver: boolean }) => !isOver;
+
+/** Everything that can happen. */
+const happenings: Readonly<Record<string, (moment: Moment) => void>> = {
+  type: (moment) => {
+    const { memory, screen, pick } = moment;
+    // Whoever types over a text gives it up.
+    memory.giveUp(documentOf(moment).entry);
+    // Most texts find one account; some none, some several.
+    const matches = pick % 10 === 0 ? 0 : pick % 10 === 1 ? 2 : 1;
+    screen.do({ type: 'typed', in: 'entry', values: typedRow(memory.next('a', matches), memory.next('r', 1)) });
+  },
+  enter: ({ screen }) => screen.do({ type: 'entered', field: 'account' }),
+  add: ({ screen }) => screen.do({ type: 'added' }),
+  save: ({ screen }) => screen.do({ type: 'save_asked' }),
+  saveHere: ({ screen }) => screen.do({ type: 'save_asked', into: 'here' }),
+  saveThere: ({ screen }) => screen.do({ type: 'save_asked', into: 'there' }),
+  editRow: (moment) => {
+    const row = moment.choose(documentOf(moment).rows);
+    if (row !== undefined) moment.screen.do({ type: 'row_edited', id: row.id });
+  },
+  leaveRow: (moment) => {
+    moment.memory.giveUp(documentOf(moment).entry);
+    moment.screen.do({ type: 'row_left' });
+    // A row that was only looked at is still there.
+    rememberAll(moment);
+  },
+  removeRow: (moment) => {
+    const row = moment.choose(documentOf(moment).rows);
+    if (row === undefined) return;
+    const { entry, editingId } = documentOf(moment);
+    moment.memory.giveUp(editingId === row.id ? [row, entry] : row);
+    moment.screen.do({ type: 'row_removed', id: row.id });
+  },
+  reset: (moment) => {
+    moment.memory.giveUp(documentOf(moment));
+    moment.screen.do({ type: 'reset' });
+  },
+  undo: (moment) => {
+    const before = new Set(remarksOnScreen(moment));
+    moment.screen.do({ type: 'undone' });
+    rememberAll(moment, before);
+  },
+  takeUp: ({ screen, choose }) => {
+    const draft = choose(screen.shown().waiting);
+    if (draft !== undefined) screen.takeUp(draft.slot);
+  },
+  find: (moment) => {
+    const { shop, screen, choose, memory } = moment;
+    const voucher = choose(
+      shop.server.vouchers.filter(({ isVoid, person }) => !isVoid && person === moment.tab.person),
+    );
+    if (voucher === undefined) return;
+    const { state } = screen.shown();
+    memory.giveUp(state.document);
+    const loaded = shop.server.loadedOf(voucher);
+    const rows = voucher.versions.at(-1)?.rows ?? [];
+    const blank = { ...state.document, rows, loaded, key: shop.newId(), isDoubtful: false, editingId: null };
+    const entry = {
+      account: { kind: 'empty' },
+      remarks: { kind: 'text', text: '' },
+      amount: { kind: 'amount', paisa: null, text: '' },
+    } as const;
+    screen.do({ type: 'found', document: { ...blank, entry } });
+  },
+  keepMine: ({ shop, screen }) => {
+    const { document, situation } = screen.shown().state;
+    const voucher = shop.server.vouchers.find(({ mtmId }) => mtmId === document.loaded?.mtmId);
+    if (situation.is === 'stale' && voucher !== undefined) {
+      screen.do({ type: 'rebased', loaded: shop.server.loadedOf(voucher) });
+    }
+  },
+  split: ({ screen }) => screen.do({ type: 'split' }),
+  takeBack: ({ tab, choose }) => {
+    const item = choose(tab.waiting());
+    if (item !== undefined) tab.takeBack(item.id);
+  },
+  redate: ({ tab }) => tab.redate(),
+  answerLookUp: ({ shop, pick }) => {
+    const [question] = shop.questions.splice(pick % Math.max(1, shop.questions.length), 1);
+    if (question !== undefined) shop.answerQuestion(question);
+  },
+  failLookUp: ({ shop, pick }) => {
+    const [question] = shop.questions.splice(pick % Math.max(1, shop.questions.length), 1);
+    question?.answer(null);
+  },
+  arrive: ({ shop, choose }) => {
+    const request = choose(shop.requests.filter(({ said }) => said === null));
+    if (request !== undefined) shop.process(request);
+  },
+  answer: ({ shop, choose }) => {
+    const request = choose(shop.requests.filter(isOpen));
+    if (request !== undefined) shop.deliver(request);
+  },
+  lose: ({ shop, choose }) => {
+    const request = choose(shop.requests.filter(isOpen));
+    if (request !== undefined) shop.lose(request);
+  },
+  arriveOnceMore: ({ shop, choose }) => {
+    const request = choose(shop.requests);
+    if (request !== undefined) shop.process(request);
+  },
+  passAMoment: ({ shop }) => shop.pass(700),
+  passAWhile: ({ shop }) => shop.pass(20_000),
+  look: ({ tab }) => tab.look(),
+  /** The other tab does not answer when it is asked whether it is there. */
+  lookAlone: ({ tab }) => tab.look({ alone: true }),
+  reload: ({ tab }) => tab.load(),
+  close: ({ tab }) => tab.close(),
+  closeDay: ({ shop }) => shop.server.closeDay(),
+  changeBranch: ({ shop, tab, pick }) => {
+    shop.server.branchId = 1 + (pick % 2);
+    tab.refresh();
+  },
+  hearSettings: ({ tab }) => tab.refresh(),
+  signInOther: ({ shop, tab }) => {
+    shop.server.person = shop.server.person === '1.1' ? '1.2' : '1.1';
+    tab.load();
+  },
+  loseSession: ({ shop }) => {
+    shop.server.person = null;
+  },
+  signIn: ({ shop, tab }) => {
+    shop.server.person ??= '1.1';
+    tab.load();
+  },
+  refuse: ({ shop }) => {
+    shop.server.refuses = true;
+  },
+  allow: ({ shop }) => {
+    shop.server.refuses = false;
+  },
+  void: ({ shop, choose }) => {
+    const voucher = choose(shop.server.vouchers);
+    if (voucher !== undefined) voucher.isVoid = true;
+  },
+};
+
+/** What is done in one go more often than by chance. */
+const goes: Readonly<Record<string, readonly string[]>> = {
+  save: ['type', 'save', 'answerLookUp', 'answer'],
+  hand: ['type', 'save', 'answerLookUp'],
+  lose: ['type', 'save', 'answerLookUp', 'arrive', 'lose'],
+  takeBack: ['type', 'save', 'answerLookUp', 'lose', 'takeBack', 'look', 'save', 'answer'],
+  takeOver: ['type', 'lookAlone', 'takeUp'],
+  change: ['find', 'type', 'add', 'removeRow', 'save', 'answerLookUp'],
+};
+
+function happen(shop: ModelShop, memory: Memory, { name, at, pick }: { name: string; at: number; pick: number }): void {
+  const tab = shop.tabs[at];
+  if (tab === undefined) return;
+  if (tab.screen === null) tab.load();
+  const { screen } = tab;
+  // Nobody is signed in: somebody comes and signs in.
+  if (screen === null) shop.server.person ??= '1.1';
+  else happenings[name]?.({ shop, memory, tab, screen, pick, choose: (from) => from[pick % Math.max(1, from.length)] });
+}
+
+function remarksOnScreen({ screen }: Moment): string[] {
+  const { rows, entry } = screen.shown().state.document;
+  return remarksOf([...rows, { id: 'entry', values: entry }]).filter((text) => text !== '');
+}
+
+/** What a step brought back onto the screen, where it was not before, is not given up any more. */
+function rememberAll(moment: Moment, before: ReadonlySet<string> = new Set()): void {
+  for (const text of remarksOnScreen(moment)) if (!before.has(text)) moment.memory.alive.add(text);
+}
+
+/** Typing, saving and answers happen more often than the rest. */
+const often = ['type', 'add', 'save', 'arrive', 'answer', 'answerLookUp'];
+const what = fc.oneof(
+  { weight: 3, arbitrary: fc.constantFrom(...often) },
+  { weight: 2, arbitrary: fc.constantFrom(...Object.keys(happenings)) },
+);
+const go = fc.oneof(
+  what.map((name) => [name]),
+  fc.constantFrom(...Object.values(goes)),
+);
+const days = fc.array(fc.record({ go, tab: fc.nat(1), pick: fc.nat(29) }), { maxLength: 60, size: 'max' });
+
+function checkEveryStep(shop: ModelShop, memory: Memory): void {
+  const everywhere = shop.everywhere();
+  const gone = [...memory.alive].filter(
+    (text) => !everywhere.includes(`"${text}"`) && !everywhere.includes(`\\"${text}\\"`),
+  );
+  expect(gone, 'what was typed and is nowhere any more').toEqual([]);
+  const live = shop.server.vouchers.filter(({ isVoid }) => !isVoid);
+  const inBooks = live.flatMap(({ versions }) => [...new Set(remarksOf(versions.at(-1)?.rows ?? []))]);
+  expect(inBooks.length, 'rows that are in the books once').toBe(new Set(inBooks).size);
+  const saved = new Set(shop.handedOver.map(({ rows }) => remarksOf(rows).join()));
+  const strange = shop.server.vouchers.flatMap(({ versions }) => versions.map(({ rows }) => remarksOf(rows).join()));
+  expect(
+    strange.filter((text) => !saved.has(text)),
+    'what is in the books and was never saved',
+  ).toEqual([]);
+}
+
+const saysTheSame = (some: readonly Row[], others: readonly Row[]) =>
+  remarksOf(some).join() === remarksOf(others).join();
+
+/** Everybody comes back, in every branch, and says that what waits is to be dated on the open day. */
+function endOfDays(shop: ModelShop): void {
+  const { server } = shop;
+  server.refuses = false;
+  for (const person of ['1.1', '1.2']) {
+    for (const branchId of [1, 2]) {
+      server.person = person;
+      server.branchId = branchId;
+      for (const tab of shop.tabs) tab.load();
+      shop.settle();
+      shop.tabs[0]?.redate();
+      shop.settle();
+      // Whatever was lost on the way may still arrive.
+      for (const request of shop.requests) shop.process(request);
+    }
+    expect(shop.store.queue(person), 'what waits at the end').toEqual([]);
+  }
+}
+
+function checkEnd(shop: ModelShop): void {
+  const { vouchers } = shop.server;
+  const keys = new Set(vouchers.flatMap(({ versions }) => versions.map(({ key }) => key)));
+  const lost = shop.handedOver.filter(({ key }) => !keys.has(key) && !shop.cameBack.has(key));
+  expect(lost, 'what was saved, and neither came back nor is in the books').toEqual([]);
+  for (const person of ['1.1', '1.2']) {
+    for (const branchId of [1, 2]) {
+      const here = vouchers.filter((voucher) => voucher.person === person && voucher.branchId === branchId);
+      const posted = here.flatMap(({ versions: [first] }) => (first === undefined ? [] : [first]));
+      const places = posted
+        .filter(({ key }) => !shop.everBack.has(key))
+        .map(({ key, rows }) => shop.handedOver.findIndex((one) => one.key === key && saysTheSame(one.rows, rows)));
+      const order = [...places].sort((one, other) => one - other);
+      expect(places, 'the order in the books').toEqual(order);
+    }
+  }
+}
+
+it('nothing typed is lost, and what was saved is in the books once and in order', () => {
+  fc.assert(
+    fc.property(days, (steps) => {
+      const shop = new ModelShop();
+      const memory = new Memory();
+      for (const { go: names, tab: at, pick } of steps) {
+        for (const name of names) {
+          happen(shop, memory, { name, at, pick });
+          checkEveryStep(shop, memory);
+        }
+      }
+      endOfDays(shop);
+      checkEveryStep(shop, memory);
+      checkEnd(shop);
+    }),
+    { numRuns: 60 },
+  );
+}, 120_000);

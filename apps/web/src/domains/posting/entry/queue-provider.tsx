@@ -1,0 +1,196 @@
+import type { PermissionName } from '@cashbook/contract/access/permissions';
+import { useQueryClient } from '@tanstack/react-query';
+import { createContext, type ReactNode, use, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Namespaces } from '#i18n/catalogue.ts';
+import { connection, noteQueued, noteSaving } from '#session/connection.ts';
+import { personOf } from '#session/person.ts';
+import { randomId } from '#session/random-id.ts';
+import { askAgain, may, session, useSignedIn } from '#session/session.ts';
+import { createStore, type Store, useStore } from '#store.ts';
+import { toast } from '#ui/toast.tsx';
+import { createDocumentQueue, type DocumentQueue } from './document-queue.ts';
+import type { EntryKind } from './kind.ts';
+import { lookUpAccounts } from './look-up.ts';
+import { type QueueDesk, type QueueItem, type QueueState, startQueue } from './queue-machine.ts';
+import { askHeld, sendDocument } from './send.ts';
+import { documentStore, draftsChanged, lastSaved } from './store.ts';
+import { hearTabs, tabName, tellTabs } from './tabs.ts';
+
+/** A kind as the frame knows it before any of its screens was opened. */
+export interface KnownKind {
+  /** Where its screen is, and who may open it; of several permissions one is enough. */
+  path: string;
+  permission: readonly PermissionName[];
+  /** Its name in the menu. */
+  title: keyof Namespaces['shell'];
+  load: () => Promise<EntryKind>;
+}
+
+/** Every kind by its name. */
+export type KnownKinds = Readonly<Record<string, KnownKind>>;
+
+interface QueueContextValue {
+  queue: DocumentQueue;
+  state: Store<QueueState>;
+  kinds: KnownKinds;
+}
+
+const QueueContext = createContext<QueueContextValue | null>(null);
+
+/** The queue of whoever is signed in. For what stands inside {@link DocumentQueueProvider}. */
+export function useDocumentQueue(): QueueContextValue & { shown: QueueState } {
+  const value = use(QueueContext);
+  if (value === null) throw new Error('There is no queue around this.');
+  return { ...value, shown: useStore(value.state) };
+}
+
+const later = (ms: number, run: () => void) => {
+  const timer = setTimeout(run, ms);
+  return () => clearTimeout(timer);
+};
+
+/** Sends what one person has saved, on whichever screen they are, for as long as they are signed in. */
+export function DocumentQueueProvider({ kinds, children }: { kinds: KnownKinds; children: ReactNode }) {
+  const { user, desk } = useSignedIn();
+  const person = personOf(user);
+  const said = useAnnounce();
+  const announce = useRef(said);
+  announce.current = said;
+  const [value, setValue] = useState<QueueContextValue | null>(null);
+
+  useEffect(() => {
+    const made = startSending({ kinds, person, userId: user.id, announce: (...told) => announce.current(...told) });
+    setValue(made.value);
+    return made.stop;
+  }, [kinds, person, user.id]);
+
+  const { branchId, transactionDate: day } = desk;
+  useEffect(() => value?.queue.deskIs({ branchId, day }), [value, branchId, day]);
+  return value === null ? null : <QueueContext value={value}>{children}</QueueContext>;
+}
+
+type Told = (saved: { vrNo: string }, how: 'saved' | 'updated' | 'in_books') => void;
+
+/** Says that a document is in the books, and has everything that shows the books asked anew. */
+function useAnnounce(): Told {
+  const { t } = useTranslation('queue');
+  const queries = useQueryClient();
+  return ({ vrNo: number }, how) => {
+    const words = { saved: t('voucherNumber', { number }), updated: t('updated'), in_books: t('inBooks', { number }) };
+    toast.ok(words[how]);
+    void queries.invalidateQueries();
+  };
+}
+
+interface Sender {
+  kinds: KnownKinds;
+  person: string;
+  userId: number;
+  announce: Told;
+}
+
+function startSending({ kinds, person, userId, announce }: Sender): { value: QueueContextValue; stop: () => void } {
+  const state = createStore<QueueState>(startQueue([]));
+  const kindOf = async (item: QueueItem) => kinds[item.kind]?.load() ?? Promise.reject(new Error(item.kind));
+  const send = async (item: QueueItem, desk: QueueDesk) => {
+    // What the browser knows to be offline is not tried: it cannot have arrived, and stays free to be changed.
+    if (!navigator.onLine) return { is: 'later' } as const;
+    const kind = await kindOf(item).catch(() => null);
+    if (kind === null) return { is: 'later' } as const;
+    const done = noteSaving(item.document.loaded?.vrNo ?? kind.prefix);
+    return sendDocument(kind, item, { desk, userId }).finally(done);
+  };
+  const mayEdit = (kind: EntryKind) => {
+    const now = session.get();
+    return now.status === 'signed-in' && may(now.settings, kind.mayEdit);
+  };
+  const queue = createDocumentQueue({
+    store: documentStore,
+    person,
+    tab: tabName,
+    nowMs: Date.now,
+    after: later,
+    newId: randomId,
+    send: (item, desk, answer) => void send(item, desk).then(answer),
+    lookUp: (item, text, answer) => {
+      const asked = kindOf(item).then((kind) => lookUpAccounts(kind, text, item.document.place.branchId));
+      void asked.catch(() => null).then(answer);
+    },
+    askKey: (item, answer) => {
+      const asked = kindOf(item).then(async (kind) => answer(await askHeld(kind, item.document.key), mayEdit(kind)));
+      asked.catch(() => answer('lost', false));
+    },
+    // Nothing is sent until it is known who works where; another person gets a frame of their own.
+    refreshDesk: () => void askAgain().then(() => queue.deskIs(deskOfSession(person))),
+    announce: (item, saved, how) => {
+      tellTabs({ kind: 'saved', key: item.document.key, tab: item.tab, name: item.kind, saved, how });
+      lastSaved.set({ ...lastSaved.get(), [item.kind]: saved });
+      announce(saved, how);
+    },
+    broughtBack: ({ tab }, returned) => {
+      if (returned.why === 'refused') {
+        toast.bad(returned.sentence);
+        tellTabs({ kind: 'refused', tab, sentence: returned.sentence });
+      }
+      queueMicrotask(draftsChanged);
+    },
+    changed: (next) => {
+      state.set(next);
+      const [oldest] = next.items;
+      noteQueued(oldest === undefined ? null : { count: next.items.length, sinceMs: oldest.savedAtMs });
+    },
+  });
+  queue.look();
+  const stops = [
+    whenStored(person, queue.look),
+    whenOnline(queue.retry),
+    hearTabs((message) => {
+      if (message.kind === 'refused' && message.tab === tabName()) toast.bad(message.sentence);
+      if (message.kind !== 'saved' || message.tab !== tabName()) return;
+      lastSaved.set({ ...lastSaved.get(), [message.name]: message.saved });
+      announce(message.saved, message.how);
+    }),
+    askBeforeClosing(state),
+  ];
+  const stop = () => {
+    for (const end of stops) end();
+    queue.stop();
+    noteQueued(null);
+  };
+  return { value: { queue, state, kinds }, stop };
+}
+
+function deskOfSession(person: string): QueueDesk | null {
+  const now = session.get();
+  if (now.status !== 'signed-in' || personOf(now.user) !== person) return null;
+  return { branchId: now.settings.branch.id, day: now.settings.trx_dt };
+}
+
+function whenStored(person: string, look: () => void): () => void {
+  const hear = ({ key }: StorageEvent) => {
+    if (key === null || key.startsWith(`queue:${person}:`) || key === `lease:${person}`) look();
+  };
+  window.addEventListener('storage', hear);
+  return () => window.removeEventListener('storage', hear);
+}
+
+/** The browser says so, or a call of another part of the page got through. */
+function whenOnline(retry: () => void): () => void {
+  let wasOnline = connection.get().online;
+  const stop = connection.watch(() => {
+    const { online } = connection.get();
+    if (online && !wasOnline) retry();
+    wasOnline = online;
+  });
+  return stop;
+}
+
+/** The browser asks before a tab is closed while something waits to be sent. */
+function askBeforeClosing(state: Store<QueueState>): () => void {
+  const ask = (event: BeforeUnloadEvent) => {
+    if (state.get().items.length > 0) event.preventDefault();
+  };
+  window.addEventListener('beforeunload', ask);
+  return () => window.removeEventListener('beforeunload', ask);
+}

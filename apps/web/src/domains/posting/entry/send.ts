@@ -1,0 +1,72 @@
+import { ApiError } from '@cashbook/contract/client';
+import { noteOnline } from '#session/connection.ts';
+import { refusalText } from '#session/refusal-text.ts';
+import type { EntryKind } from './kind.ts';
+import type { Outcome, QueueDesk, QueueItem } from './queue-machine.ts';
+import type { Held } from './settle.ts';
+
+/** After this long without an answer a send counts as lost; it may still arrive. */
+const patienceMs = 30_000;
+
+/** Sends a document once, in the name of whoever typed it. */
+export async function sendDocument(
+  kind: EntryKind,
+  item: QueueItem,
+  { desk, userId }: { desk: QueueDesk; userId: number },
+): Promise<Outcome> {
+  const { key, loaded, typedOn } = item.document;
+  const headers = {
+    'X-Branch-Id': String(desk.branchId),
+    'X-Transaction-Date': typedOn,
+    'X-User-Id': String(userId),
+    'Idempotency-Key': key,
+    ...(loaded === null ? {} : { 'If-Match': `"${loaded.version}"` }),
+  };
+  const { signal, end } = patience();
+  try {
+    const call = loaded === null ? kind.calls.save : kind.calls.update;
+    const { mtm_id: mtmId, vr_no: vrNo, vr_date: vrDate, version } = await call(item.document, { headers, signal });
+    noteOnline(true);
+    return { is: 'saved', saved: { mtmId, vrNo, vrDate, version } };
+  } catch (error) {
+    return outcomeOf(error);
+  } finally {
+    end();
+  }
+}
+
+function patience() {
+  const controller = new AbortController();
+  const timer = setTimeout(() => controller.abort(), patienceMs);
+  return { signal: controller.signal, end: () => clearTimeout(timer) };
+}
+
+/** What follows from an error of a send. */
+export function outcomeOf(error: unknown): Outcome {
+  if (!(error instanceof ApiError) || error.status === 0 || error.status >= 500) {
+    if (!(error instanceof ApiError) || error.code === 'offline') noteOnline(false);
+    return { is: 'lost' };
+  }
+  noteOnline(true);
+  if (error.code === 'too_many' || error.code === 'csrf') return { is: 'later' };
+  return { is: 'refused', code: error.code, sentence: refusalText(error), faults: faultsIn(error) };
+}
+
+/** The rows that a refusal is about, with its sentence: the server names their fields, `3.account` of the fourth row. */
+export function faultsIn(error: ApiError): Record<number, string> {
+  const faults: Record<number, string> = {};
+  for (const field of Object.keys(error.fields)) {
+    const row = /(?:^|\.)(\d+)\./.exec(field)?.[1];
+    if (row !== undefined) faults[Number(row)] ??= refusalText(error);
+  }
+  return faults;
+}
+
+/** What a key has put into the books; `lost` when no answer came. */
+export async function askHeld(kind: EntryKind, key: string): Promise<Held | 'lost'> {
+  try {
+    return await kind.calls.held(key);
+  } catch (error) {
+    return error instanceof ApiError && error.code === 'voucher_not_found' ? null : 'lost';
+  }
+}

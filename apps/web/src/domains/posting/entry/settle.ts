@@ -1,0 +1,28 @@
+import { contentText, type Document, entryPending, type Loaded, type Row, rowsBeyond } from './document.ts';
+import type { Values } from './fields.ts';
+
+/** What a key has put into the books: the voucher as it stands now, or as it stood before it was voided. */
+export type Held = { loaded: Loaded; rows: readonly Row[]; head: Values; isApproved: boolean; isVoid: boolean } | null;
+
+/** What becomes of a document once it is known what its key holds. The key itself is used up, unless it is free. */
+export type Settlement =
+  /** Nothing of it is in the books. */
+  | { is: 'free' }
+  /** It is in the books, all of it and nothing else. */
+  | { is: 'saved'; loaded: Loaded }
+  /** It goes on as a change of that voucher. */
+  | { is: 'change'; loaded: Loaded }
+  /** It was voided since: nothing of it is in the books. */
+  | { is: 'voided'; loaded: Loaded }
+  /** That voucher takes no change from this person: `rest` is what it does not have. */
+  | { is: 'saved_in_part'; loaded: Loaded; rest: readonly Row[] };
+
+/** Nothing typed is dropped and nothing that is in the books is saved once more without a person saying so. */
+export function settle(found: Held, document: Document, mayEdit: boolean): Settlement {
+  if (found === null) return { is: 'free' };
+  const { loaded } = found;
+  if (found.isVoid) return { is: 'voided', loaded };
+  if (contentText(document) === loaded.asSaved && !entryPending(document)) return { is: 'saved', loaded };
+  if (mayEdit && !found.isApproved) return { is: 'change', loaded };
+  return { is: 'saved_in_part', loaded, rest: rowsBeyond(document.rows, found.rows) };
+}

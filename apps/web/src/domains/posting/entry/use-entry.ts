@@ -1,0 +1,171 @@
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '#i18n/format.ts';
+import { workIn } from '#session/desk.ts';
+import { personOf } from '#session/person.ts';
+import { randomId } from '#session/random-id.ts';
+import { refusalText } from '#session/refusal-text.ts';
+import { useSignedIn } from '#session/session.ts';
+import { toast } from '#ui/toast.tsx';
+import { isUnsaved } from './document.ts';
+import { queuedChanges } from './document-queue.ts';
+import { createEntrySession, type Deed, type EntrySession, type Shown } from './entry-session.ts';
+import type { Complaint, DeskNow, FocusTarget } from './entry-state.ts';
+import type { EntryKind } from './kind.ts';
+import { lookUpAccounts } from './look-up.ts';
+import { useDocumentQueue } from './queue-provider.tsx';
+import { askHeld } from './send.ts';
+import { documentStore, draftInHand, whenDraftsChange } from './store.ts';
+import { hearTabs, tabName, tabsOpen } from './tabs.ts';
+
+let lastKeyMs = 0;
+window.addEventListener(
+  'keydown',
+  () => {
+    lastKeyMs = Date.now();
+  },
+  { capture: true },
+);
+
+export interface Entry extends Shown {
+  do: (deed: Deed) => void;
+  takeUp: EntrySession['takeUp'];
+  discardWaiting: EntrySession['discardWaiting'];
+  unsaved: boolean;
+  /** The sentence of a complaint, in the language of the page. */
+  sayComplaint: (complaint: Complaint) => string;
+  /** The part of the page in which the focus is led. */
+  placeRef: RefObject<HTMLDivElement | null>;
+}
+
+/** The sentence of a complaint: a word of the screen, or a refusal of the posting rule. */
+export function useComplaintText(): (complaint: Complaint) => string {
+  const { t, i18n } = useTranslation('vouchers');
+  const { count } = useFormat();
+  return useCallback(
+    ({ word, code, params = {} }) => {
+      const shown = Object.fromEntries(
+        Object.entries(params).map(([name, value]) => [name, typeof value === 'number' ? count(value) : value]),
+      );
+      if (code !== undefined) return i18n.t(code, { ns: 'refusals', ...shown });
+      if (word === undefined) return '';
+      const { number = '', most = '', account = '' } = shown;
+      return t(word, { number, most, account });
+    },
+    [t, i18n, count],
+  );
+}
+
+/** The screen of one kind of document: what a person types on it, kept at every change. */
+export function useEntry(kind: EntryKind, { awaited }: { awaited: boolean }): Entry {
+  const { user, settings, can } = useSignedIn();
+  const { queue, state: queueState } = useDocumentQueue();
+  const { branch, trx_dt: day } = settings;
+  const desk: DeskNow = { branchId: branch.id, branchName: branch.name, day };
+  const placeRef = useRef<HTMLDivElement>(null);
+  const sayComplaint = useComplaintText();
+  const [focus, setFocus] = useState<{ target: FocusTarget } | null>({ target: firstPlace(kind) });
+  const { t } = useTranslation('vouchers');
+  const seen = { sayComplaint, undoLabel: t('undo'), mayEdit: can(kind.mayEdit), branchId: branch.id };
+  const world = useRef(seen);
+  world.current = seen;
+  const change = useRef<(shown: Shown) => void>(() => undefined);
+
+  const [session] = useState(() =>
+    createEntrySession(
+      kind,
+      {
+        store: documentStore,
+        owner: { person: personOf(user), kind: kind.name },
+        tab: tabName,
+        nowMs: Date.now,
+        after: (ms, run) => {
+          const timer = setTimeout(run, ms);
+          return () => clearTimeout(timer);
+        },
+        newId: randomId,
+        lookUp: (text, answer) => void lookUpAccounts(kind, text, world.current.branchId).then(answer),
+        askKey: (key, answer) => void askHeld(kind, key).then((held) => answer(held, world.current.mayEdit)),
+        send: (document) => queue.add({ kind: kind.name, document, totalPaisa: kind.totals(document)[0].paisa }),
+        lastKeyMs: () => lastKeyMs,
+        queuedChanges: () => queuedChanges(queueState.get()),
+        focus: (target) => setFocus({ target }),
+        say: (tone, complaint, undo) => {
+          const { sayComplaint: text, undoLabel } = world.current;
+          toast[tone](text(complaint), undo === undefined ? undefined : { label: undoLabel, run: undo });
+        },
+        workIn: (branchId) => void workIn(branchId).catch((error: unknown) => toast.bad(refusalText(error))),
+        changed: (next) => change.current(next),
+      },
+      { desk, awaited },
+    ),
+  );
+  const [shown, setShown] = useState(session.shown);
+  change.current = setShown;
+
+  useEffect(() => {
+    session.start();
+    const look = () => void tabsOpen().then((open) => session.look(open));
+    look();
+    const stops = [
+      whenDraftsChange(look),
+      hearTabs((message) => message.kind === 'saved' && session.savedElsewhere(message.key)),
+    ];
+    return () => {
+      for (const stop of stops) stop();
+      session.stop();
+    };
+  }, [session]);
+
+  const { branchId, branchName } = desk;
+  useEffect(() => {
+    const { desk: before } = session.shown().state;
+    if (before.branchId === branchId && before.day === day && before.branchName === branchName) return;
+    session.do({ type: 'desk_changed', desk: { branchId, branchName, day } });
+  }, [session, branchId, branchName, day]);
+
+  useLayoutEffect(() => {
+    if (focus !== null) lead(placeRef.current, focus.target);
+  }, [focus]);
+
+  const { document } = shown.state;
+  const unsaved = isUnsaved(document);
+  const lines = document.rows.length;
+  useEffect(() => {
+    draftInHand.set(unsaved ? { lines } : null);
+    return () => draftInHand.set(null);
+  }, [unsaved, lines]);
+
+  return {
+    ...shown,
+    do: session.do,
+    takeUp: session.takeUp,
+    discardWaiting: session.discardWaiting,
+    unsaved,
+    sayComplaint,
+    placeRef,
+  };
+}
+
+/** Where the work begins: above the rows where something is to be chosen there, else in the entry row. */
+function firstPlace({ head: [head], row: [first] }: EntryKind): FocusTarget {
+  if (head !== undefined) return { on: 'head', field: head.name };
+  return first === undefined ? { on: 'add' } : { on: 'entry', field: first.name };
+}
+
+/** Leads the focus to a place of the screen. With `open`, as a click would, which opens the list of a field. */
+function lead(place: HTMLElement | null, target: FocusTarget): void {
+  const find = (selector: string) => place?.querySelector<HTMLElement>(selector) ?? null;
+  if (target.on === 'row') {
+    const button = find(`[data-row="${CSS.escape(target.id)}"] button`);
+    button?.focus({ preventScroll: true });
+    button?.scrollIntoView({ block: 'center' });
+    return;
+  }
+  const selector = target.on === 'add' ? '[data-entry-add]' : `[data-${target.on}-field="${target.field}"]`;
+  const found = find(selector);
+  const control = found?.matches('input, select, button') ? found : (found?.querySelector('input, select') ?? null);
+  if (!(control instanceof HTMLElement)) return;
+  control.focus();
+  if (target.on !== 'add' && target.open) control.click();
+}

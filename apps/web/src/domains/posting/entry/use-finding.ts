@@ -1,0 +1,120 @@
+import { ApiError } from '@cashbook/contract/client';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { z } from 'zod';
+import { useFormat } from '#i18n/format.ts';
+import { useUrlState } from '#screens/url-state.ts';
+import { randomId } from '#session/random-id.ts';
+import { refusalText } from '#session/refusal-text.ts';
+import { useSignedIn } from '#session/session.ts';
+import { toast } from '#ui/toast.tsx';
+import { emptyDocument } from './document.ts';
+import type { EntryKind } from './kind.ts';
+import type { Entry } from './use-entry.ts';
+
+export interface Finding {
+  finding: boolean;
+  /** Looks a saved voucher up; with unsaved rows on the screen it asks first. */
+  request: (voucherNumber: string) => void;
+  /** The number that was asked for while something is unsaved. */
+  asking: string | null;
+  answer: (replace: boolean) => void;
+  /** The voucher that was found approved, and takes no update. */
+  approvedId: number | null;
+  /** Goes on with the rows on the screen, as a change of the voucher as it stands now. */
+  rebase: () => void;
+}
+
+const urlState = z.object({ voucher: z.string().max(60).catch('') });
+
+/** Whether the address names a voucher that is about to be opened. */
+export function useAwaited(): boolean {
+  const [{ voucher }] = useUrlState(urlState);
+  const [awaited] = useState(voucher !== '');
+  return awaited;
+}
+
+/** Finds a saved voucher by its number and takes it up for editing (spec 3 §4, §5, §8). */
+export function useFinding(kind: EntryKind, entry: Entry): Finding {
+  const { t } = useTranslation('vouchers');
+  const { count } = useFormat();
+  const { settings } = useSignedIn();
+  const [finding, setFinding] = useState(false);
+  const [asking, setAsking] = useState<string | null>(null);
+  const [approvedId, setApprovedId] = useState<number | null>(null);
+  const now = useRef(entry);
+  now.current = entry;
+
+  const open = async (voucherNumber: string, replacing: boolean) => {
+    setFinding(true);
+    try {
+      const { loaded, head, rows, isApproved } = await kind.calls.find(voucherNumber);
+      // Meanwhile something may have been typed, or a draft taken up.
+      if (now.current.unsaved && !replacing) {
+        setAsking(voucherNumber);
+        return;
+      }
+      const { branch, trx_dt: day } = settings;
+      const place = { branchId: branch.id, branchName: branch.name };
+      const blank = emptyDocument(kind, { key: randomId(), place, day, head });
+      now.current.do({ type: 'found', document: { ...blank, rows, loaded } });
+      setApprovedId(isApproved ? loaded.mtmId : null);
+      toast.info(t('loadedForEditing'));
+    } catch (error) {
+      const unknown = error instanceof ApiError && error.code === 'voucher_not_found';
+      if (unknown) toast.warn(refusalText(error));
+      else toast.bad(refusalText(error, t('searchError')));
+    } finally {
+      setFinding(false);
+    }
+  };
+  const rebase = async () => {
+    const { loaded } = now.current.state.document;
+    if (loaded === null) return;
+    try {
+      const found = await kind.calls.find(loaded.vrNo);
+      // In the branch to which another tab has gone, the number is another voucher.
+      if (found.loaded.mtmId !== loaded.mtmId) {
+        toast.warn(t('notFound'));
+        return;
+      }
+      now.current.do({ type: 'rebased', loaded: found.loaded });
+      toast.info(t('rebased', { version: count(found.loaded.version) }));
+    } catch (error) {
+      toast.bad(refusalText(error));
+    }
+  };
+  const request = (typed: string) => {
+    const voucherNumber = typed.trim();
+    if (voucherNumber === '') toast.warn(t('searchEmpty'));
+    else if (entry.unsaved) setAsking(voucherNumber);
+    else void open(voucherNumber, false);
+  };
+  useOpenFromUrl(request);
+
+  return {
+    finding,
+    asking,
+    approvedId,
+    request,
+    rebase: () => void rebase(),
+    answer: (replace) => {
+      setAsking(null);
+      if (replace && asking !== null) void open(asking, true);
+    },
+  };
+}
+
+/** `?voucher=CR-2627-000042` opens that voucher for editing, once. */
+function useOpenFromUrl(request: (voucherNumber: string) => void) {
+  const [{ voucher }, setUrl] = useUrlState(urlState);
+  const ask = useRef(request);
+  ask.current = request;
+  const asked = useRef('');
+  useEffect(() => {
+    if (voucher === '' || voucher === asked.current) return;
+    asked.current = voucher;
+    setUrl({ voucher: '' }, { replace: true });
+    ask.current(voucher);
+  }, [voucher, setUrl]);
+}

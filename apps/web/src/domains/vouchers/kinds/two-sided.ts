@@ -1,0 +1,160 @@
+import type { RouteReply } from '@cashbook/contract/route';
+import { contraRoutes } from '@cashbook/contract/vouchers/contra';
+import { journalRoutes } from '@cashbook/contract/vouchers/journal';
+import {
+  contra as contraRule,
+  GROUP,
+  journal as journalRule,
+  sumsOfSides,
+  type TwoSidedRow,
+  type TypedTwoSidedVoucher,
+} from '@cashbook/kernel';
+import { MAX_ROW_REMARKS, paisaToNumber } from '@cashbook/money';
+import { accountText } from '#domains/ledger/index.ts';
+import type { Document, Row } from '#domains/posting/entry/document.ts';
+import type { Complaint } from '#domains/posting/entry/entry-state.ts';
+import { accountIn, isEmpty, paisaIn, type Values } from '#domains/posting/entry/fields.ts';
+import {
+  accountField,
+  accountIdIn,
+  type DocumentCalls,
+  entryKind,
+  foundIn,
+  type KindDescription,
+  type RowField,
+  remarksField,
+  remarksIn,
+} from '#domains/posting/entry/kind.ts';
+import { call } from '#session/api.ts';
+
+/** Rows with a debit and a credit column. */
+const rowOf = (use: 'cash' | 'contra'): readonly RowField[] => [
+  accountField(use),
+  remarksField(MAX_ROW_REMARKS),
+  { name: 'debit', holds: 'amount', label: 'debit', column: 'debitTk' },
+  { name: 'credit', holds: 'amount', label: 'credit', column: 'creditTk' },
+];
+
+const sideOf = (values: Values) => ({ debitPaisa: paisaIn(values, 'debit'), creditPaisa: paisaIn(values, 'credit') });
+
+const typedRows = ({ rows }: Pick<Document, 'rows'>): TwoSidedRow[] =>
+  rows.map(({ values }) => ({
+    accountId: accountIdIn(values, 'account'),
+    remarks: remarksIn(values),
+    ...sideOf(values),
+  }));
+
+function rowFault(entry: Values): Complaint | null {
+  if (entry.account === undefined || isEmpty(entry.account)) {
+    return { word: 'selectAccountAndAmount', in: 'entry', field: 'account' };
+  }
+  const { debitPaisa, creditPaisa } = sideOf(entry);
+  if (debitPaisa > 0n && creditPaisa > 0n) return { word: 'oneSideOnly', in: 'entry', field: 'credit' };
+  return debitPaisa > 0n || creditPaisa > 0n ? null : { word: 'selectAccountAndAmount', in: 'entry', field: 'debit' };
+}
+
+/** What the side lacks until both are equal, the row in hand left out; zero where it lacks nothing. */
+function missingOn(side: 'debit' | 'credit', document: Document): bigint {
+  const rows = document.rows.filter(({ id }) => id !== document.editingId);
+  const { debitPaisa, creditPaisa } = sumsOfSides(typedRows({ rows }));
+  const lackPaisa = side === 'debit' ? creditPaisa - debitPaisa : debitPaisa - creditPaisa;
+  return lackPaisa > 0n ? lackPaisa : 0n;
+}
+
+/** Enter on an empty amount fills in what is missing on its side; a debit that is typed needs no credit. */
+function onEnter(document: Document, field: string) {
+  if (field !== 'debit' && field !== 'credit') return null;
+  const { debitPaisa, creditPaisa } = sideOf(document.entry);
+  if (debitPaisa > 0n || creditPaisa > 0n) return { next: field === 'debit' && debitPaisa === 0n ? 'credit' : 'add' };
+  const paisa = missingOn(field, document);
+  if (paisa > 0n) return { entry: { [field]: { kind: 'amount', paisa, text: '' } as const }, next: 'add' };
+  return { next: field === 'debit' ? 'credit' : 'add' };
+}
+
+const totals: KindDescription<TypedTwoSidedVoucher>['totals'] = ({ rows }) => {
+  const { debitPaisa, creditPaisa } = sumsOfSides(rows);
+  return [
+    { word: 'difference', paisa: debitPaisa - creditPaisa },
+    { word: 'debitTotal', paisa: debitPaisa },
+    { word: 'creditTotal', paisa: creditPaisa },
+  ];
+};
+
+type Routes = typeof contraRoutes | typeof journalRoutes;
+
+const bodyOf = (document: Document) => ({
+  mtmId: document.loaded?.mtmId ?? null,
+  transactions: document.rows.map(({ id, values }) => ({
+    id,
+    account: accountIdIn(values, 'account'),
+    accountName: accountIn(values, 'account')?.name ?? '',
+    remarks: remarksIn(values),
+    debit: paisaToNumber(paisaIn(values, 'debit')),
+    credit: paisaToNumber(paisaIn(values, 'credit')),
+  })),
+});
+
+function found(data: RouteReply<Routes['find']>) {
+  const amountOf = (paisa: bigint) => ({ kind: 'amount', paisa: paisa === 0n ? null : paisa, text: '' }) as const;
+  const rows = data.transactionList.map(
+    ({ id, account, accountName, accountText: text, remarks, debit, credit }): Row => ({
+      id: String(id),
+      values: {
+        account: { kind: 'taken', account: { id: account, name: accountName, text: accountText(text) } },
+        remarks: { kind: 'text', text: remarks },
+        debit: amountOf(debit),
+        credit: amountOf(credit),
+      },
+    }),
+  );
+  return foundIn(data, { head: {}, rows, totalPaisa: sumsOfSides(typedRows({ rows })).debitPaisa });
+}
+
+const callsOf = (routes: Routes): DocumentCalls => ({
+  save: async (document, options) => (await call(routes.save, { body: bodyOf(document) }, options)).data,
+  update: async (document, options) => (await call(routes.update, { body: bodyOf(document) }, options)).data,
+  find: async (invoiceNo) => found((await call(routes.find, { body: { invoiceNo } })).data),
+  held: async (key) => {
+    const { data } = await call(routes.held, { query: { key } });
+    return { ...found(data), isVoid: data.is_void };
+  },
+});
+
+/** What both have in common. */
+const common = {
+  head: [],
+  rowFault,
+  onEnter,
+  typed: (document: Pick<Document, 'rows'>): TypedTwoSidedVoucher => ({ rows: typedRows(document) }),
+  totals,
+} satisfies Partial<KindDescription<TypedTwoSidedVoucher>>;
+
+/** Money moved between cash and bank accounts. */
+export const contra = entryKind<TypedTwoSidedVoucher>({
+  ...common,
+  name: 'contra',
+  prefix: 'CN',
+  words: { title: 'contra', noun: 'nounContra' },
+  mayCreate: 'contra.create',
+  mayEdit: 'contra.edit',
+  row: rowOf('contra'),
+  sister: { to: '/accounts/journal', keys: 'alt+5', label: 'goJournal' },
+  rule: contraRule,
+  groupOf: () => GROUP.cashInHand,
+  calls: callsOf(contraRoutes),
+});
+
+/** Entries as they are typed. */
+export const journal = entryKind<TypedTwoSidedVoucher>({
+  ...common,
+  name: 'journal',
+  prefix: 'JV',
+  words: { title: 'journal', noun: 'nounJournal' },
+  mayCreate: 'journal.create',
+  mayEdit: 'journal.edit',
+  row: rowOf('cash'),
+  sister: { to: '/accounts/contra', label: 'goContra' },
+  rule: journalRule,
+  groupOf: () => 0,
+  calls: callsOf(journalRoutes),
+});

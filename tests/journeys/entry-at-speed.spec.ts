@@ -1,0 +1,142 @@
+import type { Page } from '@playwright/test';
+import { type Company, firstDay, karim, nasima, rent } from './support/company.ts';
+import { enterAs, expect, test } from './support/journey.ts';
+import { press } from './support/keyboard.ts';
+import { expectTold } from './support/toasts.ts';
+import { accountField, lineOf, receiptLines } from './support/voucher.ts';
+
+const receipt = '/accounts/cash/receive';
+const searchPath = '**/api/coal4/search*';
+
+/** Types keys one after the other, so many ms apart; `⏎` is Enter. */
+async function clatter(page: Page, keys: string, delay = 15): Promise<void> {
+  for (const key of keys) {
+    if (key === '⏎') await page.keyboard.press('Enter');
+    else await page.keyboard.type(key);
+    await page.waitForTimeout(delay);
+  }
+}
+
+async function delaySearch(page: Page, delayMs: number): Promise<void> {
+  await page.route(searchPath, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, delayMs));
+    await route.continue().catch(() => undefined);
+  });
+}
+
+async function expectReceivedToday(page: Page, company: Company, amount: string): Promise<void> {
+  await page.goto(`${company.origin}/dashboard`);
+  await expect(page.getByRole('region', { name: 'Chawkbazar' })).toContainText(`Today received${amount}`);
+}
+
+for (const delayMs of [0, 300, 2000]) {
+  test(`two receipts typed at 15 ms a key, answers ${delayMs} ms late, are in the books as they were typed`, async ({
+    page,
+    company,
+  }) => {
+    await delaySearch(page, delayMs);
+    await enterAs(page, company, company.accountant, receipt);
+    await expect(accountField(page)).toBeFocused();
+    await clatter(page, 'abdul karim⏎due⏎500⏎⏎');
+    await clatter(page, 'shop rent⏎⏎75.50⏎');
+    // The second row is complete and not added: Ctrl+S takes it.
+    await press(page, 'Control+s');
+    await clatter(page, 'nasima⏎old due⏎1250⏎⏎');
+    await press(page, 'Control+s');
+    await expectTold(page, 'Voucher No.: CR-2627-000002');
+    await expect(page.getByText('No lines yet.')).toBeVisible();
+    await page.getByLabel('Find a saved receipt by number').fill('1');
+    await page.keyboard.press('Enter');
+    await expectTold(page, 'Transaction loaded for editing.');
+    await expect(receiptLines(page).getByRole('row')).toHaveCount(3);
+    await expect(lineOf(page, karim.name)).toContainText('due');
+    await expect(lineOf(page, karim.name)).toContainText('500.00');
+    await expect(lineOf(page, rent.name)).toContainText('75.50');
+    await page.getByLabel('Find a saved receipt by number').fill('2');
+    await page.keyboard.press('Enter');
+    await expect(lineOf(page, nasima.name)).toContainText('1,250.00');
+    await expectReceivedToday(page, company, '1,826');
+  });
+}
+
+test('a text that names nobody or several is said at its row, and nothing else stops', async ({ page, company }) => {
+  await delaySearch(page, 300);
+  await enterAs(page, company, company.accountant, receipt);
+  await expect(accountField(page)).toBeFocused();
+  await clatter(page, 'nobody such⏎⏎500⏎⏎akter⏎⏎20⏎⏎01⏎⏎30⏎⏎');
+  const rows = receiptLines(page).getByRole('row');
+  await expect(rows.nth(1)).toContainText('No match for “nobody such”');
+  await expect(rows.nth(2)).toContainText(nasima.name);
+  await expect(rows.nth(3)).toContainText('Type 3 letters to search');
+  await press(page, 'Control+s');
+  await expectTold(page, 'Choose which account this is before you save.');
+  await rows.nth(1).getByRole('button', { name: 'Edit line 1' }).click();
+  await expect(accountField(page)).toHaveValue('nobody such');
+  await accountField(page).fill('abdul karim');
+  await press(page, 'Enter', 'Enter', 'Enter', 'Enter');
+  await rows.nth(3).getByRole('button', { name: 'Delete line 3' }).click();
+  await expect(lineOf(page, karim.name)).toContainText('500.00');
+  await press(page, 'Control+s');
+  await expectTold(page, 'Voucher No.: CR-2627-000001');
+  await expectReceivedToday(page, company, '520');
+});
+
+test('saved before its names were looked up, a voucher comes back when one of them is nobody', async ({
+  page,
+  company,
+}) => {
+  await delaySearch(page, 1000);
+  await enterAs(page, company, company.accountant, receipt);
+  await expect(accountField(page)).toBeFocused();
+  await clatter(page, 'nobody such⏎⏎500⏎⏎');
+  await press(page, 'Control+s');
+  await clatter(page, 'abdul karim⏎⏎75⏎⏎');
+  await press(page, 'Control+s');
+  await expectTold(page, 'Voucher No.: CR-2627-000001');
+  await expect(page.getByText('A line names no account, or several.')).toBeVisible();
+  await expect(receiptLines(page).getByRole('row').nth(1)).toContainText('No match for “nobody such”');
+  await expectReceivedToday(page, company, '75');
+});
+
+test('a hundred vouchers of a clerk at 40 ms a key over a slow line with three cuts: once, in order', async ({
+  page,
+  context,
+  company,
+}) => {
+  test.setTimeout(240_000);
+  const vouchers = 100;
+  const lateness = 300;
+  const late = async () => {
+    await new Promise((resolve) => setTimeout(resolve, lateness));
+  };
+  await page.route('**/api/**', async (route) => {
+    await late();
+    await route.continue().catch(() => undefined);
+  });
+  await enterAs(page, company, company.accountant, receipt);
+  await expect(accountField(page)).toBeFocused();
+  for (let number = 1; number <= vouchers; number += 1) {
+    // Between the keys of a row nobody waits for anything: what is typed goes where it belongs.
+    await clatter(page, `nasima⏎⏎${number}⏎⏎`, 40);
+    await press(page, 'Control+s');
+    if (number % 30 === 0) await context.setOffline(true);
+    if (number % 30 === 6 && number > 30) await context.setOffline(false);
+  }
+  await context.setOffline(false);
+  await expect(page.locator('.status-line')).toHaveText('All work saved', { timeout: 120_000 });
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await page.goto(`${company.origin}/reports/cashbook?start=${firstDay.iso}&end=${firstDay.iso}`);
+  await expect(page.getByRole('row', { name: /^Closing balance/ })).toContainText('5,050');
+  const total = await page.evaluate(async () => {
+    const answers = await Promise.all(
+      [1, 2, 50, 99, 100].map(async (number) => {
+        const answer = await fetch(`/api/admin/voucher/find?q=CR-${number}`);
+        return (await answer.json()) as { data: { vr_no: string; total: number }[] };
+      }),
+    );
+    return answers.map(({ data }) => data.map(({ vr_no, total: amount }) => [vr_no, amount]));
+  });
+  expect(total.map(([first]) => first)).toEqual(
+    [1, 2, 50, 99, 100].map((number) => [`CR-2627-${String(number).padStart(6, '0')}`, number]),
+  );
+});
