@@ -121,7 +121,7 @@ test.describe('a draft', () => {
     // What was saved waited for whoever saved it, and goes to the books by itself.
     expect(await announcedNumber(page)).toBe('CR-2627-000001');
     await expect(page.getByText('No lines yet.')).toBeVisible();
-    await expectReceivedToday(page, company, '1,251');
+    await expectReceivedToday(page, company, '1,250.50');
   });
 });
 
@@ -157,7 +157,7 @@ test.describe('a save', () => {
     expect(new Set(keys).size).toBe(1);
     await addLine(page, more);
     expect(await saveVoucher(page)).toBe('CR-2627-000002');
-    await expectReceivedToday(page, company, '9,251');
+    await expectReceivedToday(page, company, '9,250.50');
   });
 
   test('whose answer is lost for good keeps its key through a reload', async ({ page, company }) => {
@@ -175,7 +175,7 @@ test.describe('a save', () => {
     await page.getByRole('button', { name: 'Close' }).first().click();
     await line.mend();
     expect(await announcedNumber(page)).toBe('CR-2627-000001');
-    await expectReceivedToday(page, company, '1,251');
+    await expectReceivedToday(page, company, '1,250.50');
   });
 
   test('whose answer was lost is settled by its key before it can be changed', async ({ page, company }) => {
@@ -188,7 +188,7 @@ test.describe('a save', () => {
     await page.getByRole('button', { name: 'Take back' }).click();
     await expectTold(page, 'CR-2627-000001 is in the books.');
     await expect(status(page)).not.toContainText('waiting');
-    await expectReceivedToday(page, company, '1,251');
+    await expectReceivedToday(page, company, '1,250.50');
   });
 
   test('made while offline waits and says so', async ({ page, context, company }) => {
@@ -201,7 +201,7 @@ test.describe('a save', () => {
     await context.setOffline(false);
     expect(await announcedNumber(page)).toBe('CR-2627-000001');
     await expect(status(page)).toHaveText('All work saved');
-    await expectReceivedToday(page, company, '1,251');
+    await expectReceivedToday(page, company, '1,250.50');
   });
 
   test('made while offline frees the screen for the next, and all go in their order', async ({
@@ -227,7 +227,7 @@ test.describe('a save', () => {
     await expect(status(page)).toHaveText('All work saved');
     await findVoucher(page, 'CR-2627-000001');
     await expect(lineOf(page, old.account)).toContainText('1,250.50');
-    await expectReceivedToday(page, company, '9,251');
+    await expectReceivedToday(page, company, '9,250.50');
   });
 
   test('taken back before it was sent is typed on as it was', async ({ page, context, company }) => {
@@ -241,7 +241,7 @@ test.describe('a save', () => {
     await context.setOffline(false);
     await addLine(page, more);
     expect(await saveVoucher(page)).toBe('CR-2627-000001');
-    await expectReceivedToday(page, company, '9,251');
+    await expectReceivedToday(page, company, '9,250.50');
   });
 
   test('clicked twice posts once', async ({ page, company }) => {
@@ -257,7 +257,7 @@ test.describe('a save', () => {
     await page.keyboard.press('Control+s');
     await expect(page.getByText('No lines yet.')).toBeVisible();
     expect(posts).toBe(1);
-    await expectReceivedToday(page, company, '1,251');
+    await expectReceivedToday(page, company, '1,250.50');
   });
 });
 
@@ -282,7 +282,7 @@ test('a day closed at another computer keeps what was saved, and asks on which d
   await question.getByRole('button', { name: `Save on ${secondDay.shown}` }).click();
   expect(await announcedNumber(page)).toBe('CR-2627-000001');
   await expect(page.getByRole('complementary', { name: 'Totals' })).toContainText(secondDay.shown);
-  await expectReceivedToday(page, company, '1,251');
+  await expectReceivedToday(page, company, '1,250.50');
 });
 
 test('a day closed in another tab moves the date of this one and keeps its lines', async ({
@@ -298,7 +298,7 @@ test('a day closed in another tab moves the date of this one and keeps its lines
   await expect(page.getByRole('banner')).toContainText(secondDay.shown);
   await expect(lineOf(page, old.account)).toBeVisible();
   expect(await saveVoucher(page)).toBe('CR-2627-000001');
-  await expectReceivedToday(page, company, '1,251');
+  await expectReceivedToday(page, company, '1,250.50');
 });
 
 test.describe('a voucher that somebody else has changed meanwhile', () => {
@@ -341,7 +341,7 @@ test.describe('a voucher that somebody else has changed meanwhile', () => {
     await page.getByRole('button', { name: 'Replace them' }).click();
     await expect(lineOf(page, old.account)).toContainText('1,250.50');
     await expect(lineOf(page, more.account)).toContainText('8,000.00');
-    await expectReceivedToday(page, company, '9,251');
+    await expectReceivedToday(page, company, '9,250.50');
   });
 });
 
@@ -388,5 +388,5 @@ test('Ctrl+Z brings back deleted lines and a voucher that was reset, for as long
   await expect(page.getByText('No lines yet.')).toBeVisible();
   await page.keyboard.press('Control+z');
   expect(await saveVoucher(page)).toBe('CR-2627-000001');
-  await expectReceivedToday(page, company, '9,251');
+  await expectReceivedToday(page, company, '9,250.50');
 });
