@@ -13,7 +13,8 @@ export type AmountFormat = {
   digits?: Digits;
 };
 
-function group(whole: string, grouping: Grouping): string {
+/** The digits of a whole number in groups: `1234567` as `12,34,567` or `1,234,567`. */
+export function groupDigits(whole: string, grouping: Grouping): string {
   if (grouping === 'western') return whole.replace(/\B(?=(\d{3})+$)/g, ',');
   const head = whole.slice(0, -3).replace(/\B(?=(\d{2})+$)/g, ',');
   return head === '' ? whole : `${head},${whole.slice(-3)}`;
@@ -30,6 +31,6 @@ export function formatPaisa(
   if (amountPaisa === 0n) return '-';
   const isWhole = decimals === 'as_needed' && amountPaisa % PAISA_PER_TAKA === 0n;
   const shown = isWhole ? (amountPaisa / PAISA_PER_TAKA).toString() : unitsToText(amountPaisa, 2);
-  const text = shown.replace(/\d+/, (whole) => group(whole, grouping));
+  const text = shown.replace(/\d+/, (whole) => groupDigits(whole, grouping));
   return digits === 'bangla' ? toBanglaDigits(text) : text;
 }

@@ -52,7 +52,9 @@ export function formatsFor(language: string, grouping: Grouping): Format {
     dayOf: (moment) => date(calendar.format(new Date(moment))),
     count: (value) => inDigits(String(value)),
     grouped: (value) =>
-      value === 0 ? inDigits('0') : formatPaisa(BigInt(value) * PAISA_PER_TAKA, { decimals: 'as_needed', grouping, digits }),
+      value === 0
+        ? inDigits('0')
+        : formatPaisa(BigInt(value) * PAISA_PER_TAKA, { decimals: 'as_needed', grouping, digits }),
   };
 }
 
