@@ -124,7 +124,7 @@ function HeadChoice({ field, entry }: { field: HeadField; entry: Entry }) {
   const { t } = useTranslation('vouchers');
   const { desk } = useSignedIn();
   const { name } = field;
-  const { data = [] } = useQuery({
+  const { data = [], isSuccess } = useQuery({
     queryKey: ['head', name, desk.branchId],
     queryFn: field.options,
     staleTime: 60_000,
@@ -142,12 +142,17 @@ function HeadChoice({ field, entry }: { field: HeadField; entry: Entry }) {
   };
   return (
     <div data-head-field={name}>
-      <Field label={t(field.label)} error={fault}>
+      <Field label={t(field.label)} error={fault} hint={isSuccess && options.length === 0 ? t(field.none) : undefined}>
         <Select
           value={chosen === null ? '' : String(chosen.id)}
           placeholder={t(field.nothing)}
           options={options.map((option) => ({ value: String(option.id), label: option.name }))}
           onChange={choose}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter') return;
+            event.preventDefault();
+            entry.do({ type: 'head_entered', field: name });
+          }}
         />
       </Field>
     </div>
