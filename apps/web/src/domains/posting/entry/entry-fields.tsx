@@ -27,7 +27,7 @@ export function EntryField({ kind, entry, field, onKeyDown }: EntryFieldProps) {
   const error = useFieldError(field.name, value, complaint);
   const typed = (next: FieldValue) => entry.do({ type: 'typed', in: 'entry', values: { [field.name]: next } });
   return (
-    <div className="entry-field" data-entry-field={field.name}>
+    <div className="entry-field" data-entry-field={field.name} data-holds={field.holds}>
       <Field label={t(field.label)} hideLabel error={error}>
         <Editor kind={kind} entry={entry} field={field} value={value} onTyped={typed} onKeyDown={onKeyDown} />
       </Field>
