@@ -1,14 +1,15 @@
 import type { ServerResponse } from 'node:http';
 import type { RouteShape } from '@cashbook/contract/route';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type Answer, type Refused, refused } from '#http/answer';
-import type { Call, Handler, Handlers, Uploaded } from '#http/call';
 import { answersAsDocumented } from '#http/call-refusals';
-import { type Admitted, admit, type FindCaller } from '#http/gate';
+import { type Admitted, admit } from '#http/gate';
 import { readDesk, readExpectedVersion, readIdempotencyKey } from '#http/headers';
 import { sendAnswer, sendRefused } from '#http/send';
 import { readUpload, readUploads } from '#http/upload';
 import { type Validated, validate } from '#http/validation';
+import { type Answer, type Refused, refused } from '#use-case/answer';
+import type { Call, Handler, Handlers, Uploaded } from '#use-case/call';
+import type { FindCaller } from '#use-case/caller';
 
 /** What every bound route shares. */
 export interface Binding {

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { sentence, sentences } from '@cashbook/contract/sentences';
 import { isIsoDate } from '@cashbook/money';
 import type { FastifyRequest } from 'fastify';
-import { type Refused, refused } from '#http/answer';
-import type { Desk, IdempotencyKey, Uploaded } from '#http/call';
+import { type Refused, refused } from '#use-case/answer';
+import type { Desk, IdempotencyKey, Uploaded } from '#use-case/call';
 
 const longestKey = 200;
 

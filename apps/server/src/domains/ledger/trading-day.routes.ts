@@ -10,9 +10,9 @@ import { inCompany } from '#db/tx';
 import { authorOf } from '#domains/ledger/author';
 import { closeDay, type DayResult, jumpDay } from '#domains/ledger/journal.store';
 import { openAndNextDay } from '#domains/ledger/trading-day';
-import { type Answer, done, refused } from '#http/answer';
-import type { Handlers } from '#http/call';
-import { oncePerKey } from '#http/idempotency';
+import { type Answer, done, refused } from '#use-case/answer';
+import type { Handlers } from '#use-case/call';
+import { oncePerKey } from '#use-case/once-per-key';
 
 type Opened = RouteReply<typeof closeDayRoute>;
 

@@ -27,7 +27,7 @@ import {
   savedReply,
 } from '#domains/posting/posting-engine';
 import { refusedByBooks, refusedByRule } from '#domains/posting/refused-by';
-import { refused } from '#http/answer';
+import { refused } from '#use-case/answer';
 
 /** What replaces the document, and the version that the caller has seen; null when it claims none. */
 export interface Edit<Typed> {

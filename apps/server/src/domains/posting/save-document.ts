@@ -12,7 +12,7 @@ import {
   savedReply,
 } from '#domains/posting/posting-engine';
 import { refusedByBooks, refusedByRule } from '#domains/posting/refused-by';
-import { refused } from '#http/answer';
+import { refused } from '#use-case/answer';
 
 /**
  * Saves a new document of the kind on the open day of the caller's working branch.

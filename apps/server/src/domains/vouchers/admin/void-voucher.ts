@@ -5,8 +5,8 @@ import type { Services } from '#context';
 import { inCompany, type Tx } from '#db/tx';
 import { authorOf, findVoucherByKey, findVoucherByNumber, voidVoucher as voidInBooks } from '#domains/ledger/index';
 import { namesItsType, readTypedNumber, refusedByBooks } from '#domains/posting/index';
-import { type Answer, done, refused } from '#http/answer';
-import type { Call } from '#http/call';
+import { type Answer, done, refused } from '#use-case/answer';
+import type { Call } from '#use-case/call';
 
 type VoidCall = Call<typeof voidVoucherRoute>;
 type Voided = RouteReply<typeof voidVoucherRoute>;

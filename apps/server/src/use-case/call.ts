@@ -1,6 +1,6 @@
 import type { Access, RouteBody, RouteParams, RouteQuery, RouteReply, RouteShape } from '@cashbook/contract/route';
-import type { Actor, CustomerActor } from '#context';
-import type { Answer } from '#http/answer';
+import type { Answer } from '#use-case/answer';
+import type { Actor, CustomerActor, RequestFacts } from '#use-case/caller';
 
 /** Who may stand behind a call of that access. */
 export type ActorOf<A extends Access> = A extends 'public' ? null : A extends 'customer' ? CustomerActor : Actor;
@@ -25,22 +25,6 @@ export interface IdempotencyKey {
 /** The file of a call that takes one. */
 export interface Uploaded {
   readonly bytes: Buffer;
-}
-
-/** Facts of the HTTP request that a few use cases need. */
-export interface RequestFacts {
-  /** Name of the host without its port, lower case. */
-  readonly host: string;
-  readonly ip: string;
-  readonly userAgent: string;
-  /** What a device that has signed in before shows; null for others. Its owner may have written anything into it. */
-  readonly deviceToken: string | null;
-  /** It came through somebody who passes calls on: a proxy, a tunnel. */
-  readonly isForwarded: boolean;
-  /** The session token that counts for this call, and how it came. */
-  readonly token: { readonly value: string; readonly from: 'header' | 'cookie' } | null;
-  /** The call carries the anti-forgery token of its cookie session, or needs none. */
-  readonly unforged: boolean;
 }
 
 /** A call after validation, as its handler receives it. */
