@@ -5,11 +5,11 @@ import type { Actor, CustomerActor, RequestFacts } from '#use-case/caller';
 /** Who may stand behind a call of that access. */
 export type ActorOf<A extends Access> = A extends 'public' ? null : A extends 'customer' ? CustomerActor : Actor;
 
-/** What the screen showed when it saved: the handler's door compares it with the books under its own locks. */
-export interface Desk {
-  /** Checked against the caller's working branch before the handler runs. */
-  readonly branchId: number;
-  /** The transaction date on the screen, yyyy-mm-dd; null when the caller did not say, then the open day is meant. */
+/** What the screen showed when it saved, which the use case compares once it knows that the key is new (desk.ts). */
+export interface ShownDesk {
+  /** The branch; null when the caller did not say, then the one that they work in is meant. */
+  readonly branchId: number | null;
+  /** The transaction date, yyyy-mm-dd; null when the caller did not say, then the open day is meant. */
   readonly transactionDate: string | null;
 }
 
@@ -37,7 +37,7 @@ export interface Call<R extends RouteShape> {
   /** Aborted when the caller hangs up before the answer is sent whole; for routes that answer with a file. */
   readonly callerGone: R extends { readonly file: object } ? AbortSignal : null;
   readonly actor: ActorOf<R['access']>;
-  readonly desk: Desk;
+  readonly desk: ShownDesk;
   /** The version in If-Match; null when the caller claims none. */
   readonly expectedVersion: number | null;
   readonly idempotency: IdempotencyKey | null;

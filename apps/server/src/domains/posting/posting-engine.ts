@@ -3,7 +3,7 @@ import type { Services } from '#context';
 import type { SavedVoucher as PostedVoucher, PostingQueue } from '#domains/ledger/index';
 import { type DeskFacts, type DeskQuestion, type KeptReply, readDeskFacts } from '#domains/posting/desk-facts.store';
 import { type Refused, refused } from '#use-case/answer';
-import type { Desk, IdempotencyKey } from '#use-case/call';
+import type { IdempotencyKey, ShownDesk } from '#use-case/call';
 import type { Actor } from '#use-case/caller';
 
 /** What the engine stands on: the line in which vouchers wait for each other is everybody's. */
@@ -20,10 +20,10 @@ export function createPostingEngine({ db, clock, queue }: PostingServices): Post
   return { db, clock, queue, deskFacts: readDeskFacts(db) };
 }
 
-/** Who saves, at which desk, under which key. */
+/** Who saves, what their screen showed, and under which key. */
 export interface AtDesk {
   readonly actor: Actor;
-  readonly desk: Desk;
+  readonly desk: ShownDesk;
   readonly idempotency: IdempotencyKey | null;
 }
 
