@@ -2,6 +2,7 @@ import { codeOf } from '#error-code';
 
 /** Node's codes for a database that cannot be reached, and for a disk that is full, broken or not to be written to. */
 const awayCodes = new Set([
+  'EAI_AGAIN',
   'ECONNREFUSED',
   'ECONNRESET',
   'EDQUOT',
