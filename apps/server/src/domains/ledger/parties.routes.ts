@@ -5,22 +5,25 @@ import type { Services } from '#context';
 import { inCompany } from '#db/tx';
 import { actedBy, recordEvent } from '#domains/access/index';
 import { addParty, groupOfClientType } from '#domains/ledger/parties';
-import { done } from '#http/answer';
-import type { Handlers } from '#http/call';
-import { oncePerKey } from '#http/idempotency';
+import { done } from '#use-case/answer';
+import type { Handlers } from '#use-case/call';
+import { deskOf } from '#use-case/desk';
+import { oncePerKey } from '#use-case/once-per-key';
 
 type Stored = RouteReply<typeof partyRoutes.createParty>;
 
 export function partyHandlers({ db, clock }: Pick<Services, 'db' | 'clock'>): Handlers<typeof partyRoutes> {
   return {
     createParty: (call) => {
-      const { actor, desk, body } = call;
+      const { actor, body } = call;
       const { companyId } = actor;
-      const { branchId } = desk;
       const { type_id: typeId, name, manual_address: manualAddress, mobile, idfr_code, ledger_page } = body;
       const at = clock.now();
       return inCompany(db, { companyId, mode: 'write' }, (tx) =>
         oncePerKey<Stored>(tx, partyRoutes.createParty, call, at, async () => {
+          const desk = deskOf(call);
+          if ('kind' in desk) return desk;
+          const { branchId } = desk;
           const party = { typeId, name, manualAddress, mobile, idfrCode: idfr_code, ledgerPage: ledger_page };
           const id = await addParty(tx, companyId, branchId, party);
           const { type_id: _, ...facts } = body;
