@@ -13,6 +13,7 @@ export interface ListInHand<T> {
   current: number;
   /** Creates what is not there, where somebody may. */
   create: (() => void) | null;
+  hasCreateRow: boolean;
   /** The field holds a choice. */
   hasValue: boolean;
   open: () => void;
@@ -48,14 +49,14 @@ const hasText = ({ typed }: Pick<ListInHand<unknown>, 'typed'>) => (typed ?? '')
 
 /** What the list does about a key; null when the key is not its. */
 function deedOf<T>(list: ListInHand<T>, key: string): (() => void) | null {
-  const { isOpen, rows, current, create, hasValue } = list;
-  const places = rows.length + (create === null ? 0 : 1);
+  const { isOpen, rows, current, hasCreateRow, hasValue } = list;
+  const places = rows.length + (hasCreateRow ? 1 : 0);
   if (!isOpen) return key === 'ArrowDown' ? list.open : null;
   if (key === 'Escape') return list.close;
   if (key === 'ArrowDown' && places > 0) return () => list.move((current + 1) % places);
   if (key === 'ArrowUp' && places > 0 && hasText(list)) return () => list.move(current > 0 ? current - 1 : places - 1);
   if (key !== 'Enter') return null;
-  if (create !== null && current === rows.length) return create;
+  if (hasCreateRow && current === rows.length) return list.create;
   const row = rows[current];
   if (row !== undefined && (hasText(list) || !hasValue)) return () => list.take(row, true);
   return hasText(list) ? list.seek : null;

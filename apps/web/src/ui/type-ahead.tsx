@@ -69,7 +69,9 @@ export function TypeAhead<T>(props: TypeAheadProps<T>) {
   const rows = state.status === 'found' ? state.rows : offersPicks ? lastPicks : [];
   const asked = (typed ?? '').trim();
   const creates = props.disabled ? undefined : props.create;
-  const last = rows.length - (creates === undefined ? 1 : 0);
+  // Before the answer is there it would stand where a row is about to be.
+  const hasCreateRow = creates !== undefined && state.status !== 'searching';
+  const last = rows.length - (hasCreateRow ? 0 : 1);
   const current = active === untouched ? Math.min(0, rows.length - 1) : Math.min(active, last);
 
   const openList = () => {
@@ -113,6 +115,7 @@ export function TypeAhead<T>(props: TypeAheadProps<T>) {
     rows,
     current,
     create: creates === undefined ? null : create,
+    hasCreateRow,
     hasValue: value !== null,
     open: openList,
     close,
@@ -172,7 +175,7 @@ export function TypeAhead<T>(props: TypeAheadProps<T>) {
           isPicks={offersPicks && rows.length > 0}
           current={current}
           minLetters={minLetters}
-          create={creates === undefined ? null : { label: creates.label(asked), run: create }}
+          create={hasCreateRow ? { label: creates.label(asked), run: create } : null}
           onTake={(index) => {
             const item = rows[index];
             if (item !== undefined) take(item, true);
