@@ -9,7 +9,7 @@ import {
 } from '@cashbook/contract/ledger/chart-of-accounts';
 import type { RouteReply, RouteShape } from '@cashbook/contract/route';
 import { names } from '@cashbook/contract/words/en/names';
-import type { Actor, Services } from '#context';
+import type { Services } from '#context';
 import { inCompany, type Tx } from '#db/tx';
 import { actedBy, differing, readCompany, recordEvent } from '#domains/access/index';
 import { accountBalances } from '#domains/ledger/account-balances';
@@ -39,10 +39,11 @@ import { type ListColumn, listSheet } from '#export/list-sheet';
 import type { Spool } from '#export/spool';
 import { writeSpreadsheet } from '#export/spreadsheet';
 import { type Word, wordsIn } from '#export/words';
-import { type Answer, done, refused } from '#http/answer';
-import type { Call, Handlers } from '#http/call';
-import { oncePerKey } from '#http/idempotency';
 import { pageOf, rowsBefore } from '#http/paging';
+import { type Answer, done, refused } from '#use-case/answer';
+import type { Call, Handlers } from '#use-case/call';
+import type { Actor } from '#use-case/caller';
+import { oncePerKey } from '#use-case/once-per-key';
 
 type Stored = RouteReply<typeof level1Routes.create>;
 interface ChartServices extends Pick<Services, 'db' | 'clock'> {

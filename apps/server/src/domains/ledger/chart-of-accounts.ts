@@ -2,9 +2,10 @@ import type { SortBy } from '@cashbook/contract/wire';
 import { GROUP, type Nature } from '@cashbook/kernel';
 import { type RawBuilder, sql } from 'kysely';
 import { orderBy, textOrder } from '#db/order-by';
-import { sqlState, type Tx } from '#db/tx';
+import type { Tx } from '#db/tx';
 import { NATURE_NUMBERS } from '#domains/ledger/create-books';
 import { type Viewer, visibleTo } from '#domains/ledger/search-accounts';
+import { codeOf } from '#error-code';
 
 /** The chart of accounts (spec 2 §2, accounting §3): levels 1 to 3 are groups, level 4 is what vouchers post to. */
 
@@ -297,7 +298,7 @@ async function unlessTaken(write: () => Promise<ChartResult>): Promise<ChartResu
   try {
     return await write();
   } catch (error) {
-    if (sqlState(error) === '23505') return refused('name_taken');
+    if (codeOf(error) === '23505') return refused('name_taken');
     throw error;
   }
 }

@@ -28,7 +28,7 @@ export function EntryField({ kind, entry, field, onKeyDown }: EntryFieldProps) {
   const error = useFieldError(field.name, value, complaint);
   const typed = (next: FieldValue) => entry.do({ type: 'typed', in: 'entry', values: { [field.name]: next } });
   return (
-    <div className="entry-field" data-entry-field={field.name}>
+    <div className="entry-field" data-entry-field={field.name} data-holds={field.holds}>
       <Field label={t(field.label)} hideLabel error={error}>
         <Editor kind={kind} entry={entry} field={field} value={value} onTyped={typed} onKeyDown={onKeyDown} />
       </Field>
@@ -130,7 +130,7 @@ function HeadChoice({ field, entry }: { field: HeadField; entry: Entry }) {
   const { t } = useTranslation('vouchers');
   const { desk } = useSignedIn();
   const { name } = field;
-  const { data = [] } = useQuery({
+  const { data = [], isSuccess } = useQuery({
     queryKey: ['head', name, desk.branchId],
     queryFn: field.options,
     staleTime: 60_000,
@@ -148,12 +148,17 @@ function HeadChoice({ field, entry }: { field: HeadField; entry: Entry }) {
   };
   return (
     <div data-head-field={name}>
-      <Field label={t(field.label)} error={fault}>
+      <Field label={t(field.label)} error={fault} hint={isSuccess && options.length === 0 ? t(field.none) : undefined}>
         <Select
           value={chosen === null ? '' : String(chosen.id)}
           placeholder={t(field.nothing)}
           options={options.map((option) => ({ value: String(option.id), label: option.name }))}
           onChange={choose}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter') return;
+            event.preventDefault();
+            entry.do({ type: 'head_entered', field: name });
+          }}
         />
       </Field>
     </div>

@@ -36,8 +36,8 @@ export const EntryRows = memo(function EntryRows(props: EntryRowsProps) {
       <table className="table as-cards">
         <caption className="sr">{label}</caption>
         <colgroup>
-          {columns.map(({ key }) => (
-            <col key={key} data-column={key} />
+          {columns.map(({ key, kind }) => (
+            <col key={key} data-column={kind ?? key} />
           ))}
         </colgroup>
         <thead>

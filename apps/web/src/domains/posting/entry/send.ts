@@ -1,4 +1,5 @@
 import { ApiError } from '@cashbook/contract/client';
+import i18next from 'i18next';
 import { noteOnline } from '#session/connection.ts';
 import { refusalText } from '#session/refusal-text.ts';
 import type { EntryKind } from './kind.ts';
@@ -29,7 +30,7 @@ export async function sendDocument(
     noteOnline(true);
     return { is: 'saved', saved: { mtmId, vrNo, vrDate, version } };
   } catch (error) {
-    return outcomeOf(error);
+    return outcomeOf(error, loaded === null ? 'saveFailed' : 'updateFailed');
   } finally {
     end();
   }
@@ -41,19 +42,20 @@ function patience() {
   return { signal: controller.signal, end: () => clearTimeout(timer) };
 }
 
-/** What follows from an error of a send. */
-export function outcomeOf(error: unknown): Outcome {
+/** What follows from an error of a send; `unexplained` is said of one for which the server gave no reason (spec 3 §8). */
+function outcomeOf(error: unknown, unexplained: 'saveFailed' | 'updateFailed'): Outcome {
   if (!(error instanceof ApiError) || error.status === 0 || error.status >= 500) {
     if (!(error instanceof ApiError) || error.code === 'offline') noteOnline(false);
     return { is: 'lost' };
   }
   noteOnline(true);
   if (error.code === 'too_many' || error.code === 'csrf') return { is: 'later' };
-  return { is: 'refused', code: error.code, sentence: refusalText(error), faults: faultsIn(error) };
+  const sentence = refusalText(error, i18next.t(unexplained, { ns: 'queue' }));
+  return { is: 'refused', code: error.code, sentence, faults: faultsIn(error) };
 }
 
 /** The rows that a refusal is about, with its sentence: the server names their fields, `3.account` of the fourth row. */
-export function faultsIn(error: ApiError): Record<number, string> {
+function faultsIn(error: ApiError): Record<number, string> {
   const faults: Record<number, string> = {};
   for (const field of Object.keys(error.fields)) {
     const row = /(?:^|\.)(\d+)\./.exec(field)?.[1];
