@@ -105,21 +105,24 @@ const accounts = sql`
 export async function searchAccounts(tx: Tx, question: AccountQuestion): Promise<OfferedAccount[]> {
   const { companyId, branchId, kind, use, text, withBalances } = question;
   const typed = text.replace(/[\\%_]/g, '\\$&');
-  const balance = withBalances ? balanceInBranch(companyId, branchId, sql`o."accountId"`) : sql`null::bigint`;
-  const order = sql`coalesce(a.branch_id, ${branchId}) <> ${branchId}, a.name not ilike ${`${typed}%`},
-    not (a.is_party and a.branch_id is not distinct from ${branchId}::int), lower(a.name), a.account_id`;
+  const balance = withBalances ? balanceInBranch(companyId, branchId, sql`a.account_id`) : sql`null::bigint`;
+  // The twenty are found first, by what orders them alone; everything else is read of the twenty.
   const { rows } = await sql<OfferedAccount>`
     with offered as (
-      select ${facts}, row_number() over (order by ${order}) as place
+      select a.account_id, coalesce(a.branch_id, ${branchId}) <> ${branchId} as is_elsewhere,
+        a.name not ilike ${`${typed}%`} as begins_otherwise,
+        not (a.is_party and a.branch_id is not distinct from ${branchId}::int) as is_not_own, lower(a.name) as name
       from ${accounts}
       where a.company_id = ${companyId} and a.status = 1 and ${servesBranch(sql`a`, companyId, branchId)}
         and ${kinds[kind]} and ${uses[use]}
         and (a.name ilike ${`%${typed}%`} or a.account_id::text = ${text} or p.idfr_code ilike ${`${typed}%`}
           or p.mobile like ${`%${typed}%`})
-      order by place
+      order by is_elsewhere, begins_otherwise, is_not_own, lower(a.name), a.account_id
       limit ${largestOffer}
     )
-    select o.*, ${balance} as "balancePaisa" from offered o order by o.place`.execute(tx);
+    select ${facts}, ${balance} as "balancePaisa"
+    from offered o join (${accounts}) on a.company_id = ${companyId} and a.account_id = o.account_id
+    order by o.is_elsewhere, o.begins_otherwise, o.is_not_own, o.name, o.account_id`.execute(tx);
   return rows;
 }
 

@@ -50,6 +50,7 @@ function Editor({ kind, entry, field, value, onTyped, onKeyDown }: EditorProps) 
       <AccountPicker
         screen={kind.name}
         use={field.use}
+        creates
         aria-label={label}
         placeholder={label}
         value={value.kind === 'taken' ? value.account : null}
