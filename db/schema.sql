@@ -2216,7 +2216,6 @@ end $$;
 CREATE FUNCTION public.void_halves(p_company integer, p_change jsonb, p_halves bigint[], p_at timestamp with time zone) RETURNS void
     LANGUAGE plpgsql
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
-    SET jit TO 'off'
     AS $$
 declare
   half bigint;
@@ -2242,6 +2241,7 @@ end $$;
 CREATE FUNCTION public.void_voucher(p_change jsonb, p_at timestamp with time zone) RETURNS public.posting_outcome
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET jit TO 'off'
     AS $$
 declare
   company int := books_company();

@@ -53,7 +53,7 @@ function Fields() {
       <Field label={t('disabled')}>
         <Input disabled value={t('disabled')} />
       </Field>
-      <Field label={t('amount')} error={tUi('amountInvalid')}>
+      <Field label={t('amount')} error={tUi('amountUnreadable')}>
         <Input numeric defaultValue="abc" />
       </Field>
       <Field label={t('branch')} hint={t('pickHint')}>

@@ -28,7 +28,11 @@ export function StatusLine() {
       const words = waiting > 0 ? t('offlineWaiting', { count: waiting }) : t('offline');
       return { sign: <Icon of={WifiOff} />, words };
     }
-    if (saving.length > 0) return { sign: <Spinner />, words: t('saving', { what: saving.join(', ') }) };
+    if (saving.length > 0) {
+      const what = saving.join(', ');
+      const more = (queued?.count ?? 0) - 1;
+      return { sign: <Spinner />, words: more > 0 ? t('savingMore', { what, count: more }) : t('saving', { what }) };
+    }
     if (draft !== null) return { sign: <Icon of={Clock} />, words: t('draftKept', { count: draft.lines }) };
     return { sign: <Icon of={CircleCheck} />, words: t('allSaved') };
   };

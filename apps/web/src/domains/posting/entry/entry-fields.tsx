@@ -1,10 +1,11 @@
+import { readAmount } from '@cashbook/money';
 import { useQuery } from '@tanstack/react-query';
 import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AccountPicker } from '#domains/ledger/index.ts';
 import { useFormat } from '#i18n/format.ts';
 import { useSignedIn } from '#session/session.ts';
-import { AmountInput } from '#ui/amount-input.tsx';
+import { AmountInput, useAmountFaultText } from '#ui/amount-input.tsx';
 import { Field, Input, Select } from '#ui/field.tsx';
 import type { Complaint } from './entry-state.ts';
 import { type FieldValue, untakenText, type Values } from './fields.ts';
@@ -76,6 +77,7 @@ function Editor({ kind, entry, field, value, onTyped, onKeyDown }: EditorProps) 
   return (
     <AmountInput
       value={value.kind === 'amount' ? value.paisa : null}
+      text={value.kind === 'amount' ? value.text : ''}
       onChange={(paisa, text) => onTyped({ kind: 'amount', paisa, text: paisa === null ? text : '' })}
       onKeyDown={onKeyDown}
     />
@@ -86,9 +88,12 @@ function Editor({ kind, entry, field, value, onTyped, onKeyDown }: EditorProps) 
 function useFieldError(name: string, value: FieldValue, complaint: Complaint | null): string | undefined {
   const say = useComplaintText();
   const lookUp = useLookUpText();
+  const amountFault = useAmountFaultText();
   const said = lookUp(value);
   if (said !== null && value.kind !== 'resolving') return said;
   if (complaint?.in !== 'entry' || complaint.field !== name) return undefined;
+  const unclear = value.kind === 'amount' ? untakenText(value) : null;
+  if (unclear !== null) return amountFault(readAmount(unclear)) ?? undefined;
   if (complaint.word !== 'selectAccountAndAmount') return say(complaint);
   return say({ word: value.kind === 'amount' ? 'amountMissing' : 'accountMissing' });
 }

@@ -9,7 +9,7 @@ import { useHotkeys } from '#ui/hotkeys.ts';
 import { PageHead } from '#ui/page-head.tsx';
 import { toast } from '#ui/toast.tsx';
 import { type ClosedDay, closedDayOf } from './closed-day.ts';
-import { type Document, entryPending, isUnsaved } from './document.ts';
+import { type Document, entryPending } from './document.ts';
 import { EntryDialogs } from './entry-dialogs.tsx';
 import { HeadFields } from './entry-fields.tsx';
 import { EntryFoot } from './entry-foot.tsx';
@@ -185,7 +185,7 @@ function useEntryKeys(kind: EntryKind, entry: Entry, save: () => void) {
     else toast.info(t('nothingToPrint'));
   };
   // While something stands in the entry row, the browser's own undo is meant: that of the text.
-  const takesBack = undo.length > 0 && (!entryPending(document) || !isUnsaved(document));
+  const takesBack = undo.length > 0 && !entryPending(document);
   const { keys, label } = kind.sister;
   useHotkeys([
     { keys: 'enter', does: t('keyNext') },

@@ -17,15 +17,7 @@ import { useDocumentQueue } from './queue-provider.tsx';
 import { askHeld } from './send.ts';
 import { documentStore, draftInHand, whenDraftsChange } from './store.ts';
 import { hearTabs, tabName, tabsOpen } from './tabs.ts';
-
-let lastKeyMs = 0;
-window.addEventListener(
-  'keydown',
-  () => {
-    lastKeyMs = Date.now();
-  },
-  { capture: true },
-);
+import { quietInMs } from './typing.ts';
 
 export interface Entry extends Shown {
   do: (deed: Deed) => void;
@@ -89,7 +81,7 @@ export function useEntry(kind: EntryKind, { awaited }: { awaited: boolean }): En
         lookUp: (text, answer) => void lookUpAccounts(kind, text, world.current.branchId).then(answer),
         askKey: (key, answer) => void askHeld(kind, key).then((held) => answer(held, world.current.mayEdit)),
         send: (document) => queue.add({ kind: kind.name, document, totalPaisa: kind.totals(document)[0].paisa }),
-        lastKeyMs: () => lastKeyMs,
+        quietInMs,
         queuedChanges: () => queuedChanges(queueState.get()),
         focus: (target) => setFocus({ target }),
         say: (tone, complaint, undo) => {
