@@ -192,9 +192,10 @@ function useEntryKeys(kind: EntryKind, entry: Entry, save: () => void) {
     { keys: 'arrowup', does: t('keyLast') },
     { keys: 'mod+s', does: t('keySave'), run: save },
     ...(keys === undefined ? [] : [{ keys, does: t(label) }]),
+    // The bar at the foot has room for four, in few words.
+    { keys: 'mod+p', does: t('keyPrint'), run: print },
     { keys: 'delete', does: t('keyDelete') },
     { keys: 'escape', does: t('keyEscape') },
     { keys: 'mod+z', does: t('keyUndo'), run: takesBack ? () => entry.do({ type: 'undone' }) : undefined },
-    { keys: 'mod+p', does: t('keyPrint'), run: print },
   ]);
 }

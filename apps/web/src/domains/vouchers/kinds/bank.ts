@@ -92,7 +92,7 @@ export const bankPayment = entryKind<TypedBankVoucher>({
   prefix: 'BP',
   words: { title: 'bankPayment', noun: 'nounBankPayment' },
   mayCreate: 'bank.payment.create',
-  sister: { to: '/accounts/bank/receive', label: 'goBankReceipt' },
+  sister: { to: '/accounts/bank/receive', keys: 'alt+6', label: 'goBankReceipt' },
   rule: (typed, facts, isChange) => bankPaymentRule(typed, facts, beforeOf(typed, 4, isChange)),
   money: (document) => moneyIn(document, 'credit'),
   calls: {
