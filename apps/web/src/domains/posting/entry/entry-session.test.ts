@@ -38,6 +38,14 @@ it('a refused document takes the empty screen as soon as nobody is typing, and n
   expect(screen.shown().waiting).toEqual([]);
 });
 
+it('a document that somebody takes back is there at once', () => {
+  const { shop, tab, screen } = savedReceipt();
+  tab.lastKeyMs = shop.nowMs;
+  tab.takeBack(tab.waiting()[0]?.id ?? '');
+  tab.look();
+  expect(rowsOn(screen)).toEqual(['first']);
+});
+
 it('a refused document waits beside what is typed meanwhile', () => {
   const { shop, tab, screen } = savedReceipt();
   shop.server.refuses = true;
