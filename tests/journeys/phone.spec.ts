@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { firstDay, nasima, password, secondDay } from './support/company.ts';
+import { firstDay, karim, nasima, password, secondDay } from './support/company.ts';
 import { expect, test } from './support/journey.ts';
 import { arrive, expectAccessible, expectNoSidewaysScroll } from './support/reach.ts';
 import { expectTold } from './support/toasts.ts';
@@ -73,11 +73,15 @@ test('a day at the cash desk, on a phone', async ({ page, context, company }) =>
     await expect(strip).toBeInViewport({ ratio: 1 });
     await expect(strip).toContainText('Offline');
     await accountField(page).tap();
-    await page.keyboard.type(nasima.name);
+    await page.keyboard.type(karim.name);
     await page.keyboard.press('Enter');
     await amountField(page).fill('40');
     await page.getByRole('button', { name: /^Save/ }).tap();
     await expect(strip).toContainText('Offline, 1 save waiting');
+    await page.setViewportSize({ width: 390, height: 470 });
+    await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+    await expect(strip).toBeInViewport({ ratio: 1 });
+    await page.setViewportSize({ width: 390, height: 844 });
     await expectNoSidewaysScroll(page, 'a receipt offline');
     await expectAccessible(page, 'a receipt offline');
     await strip.getByRole('button', { name: 'Show' }).tap();

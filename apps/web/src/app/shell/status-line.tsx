@@ -49,7 +49,7 @@ export function StatusLine() {
 }
 
 /**
- * The same above the screen, where there is no sidebar to say it: that one is offline, or that something waits. In quiet
+ * The same above the screen, where no sidebar says it, or a collapsed one: that one is offline, or that something waits. In quiet
  * times it takes no room.
  */
 export function StatusStrip() {

@@ -190,6 +190,7 @@ export const messages: Translated<typeof english> = {
   noDataInForm: 'ফর্মে কোনো লেনদেন নেই।',
   searchError: 'ভাউচার খোঁজা যায়নি।',
   lookingUp: 'খোঁজা হচ্ছে',
+  notChosen: 'এখনো বাছা হয়নি',
   severalMatches: '“{{text}}” একাধিক হিসাবের সঙ্গে মেলে: একটি বাছুন',
   noMatch: '“{{text}}” কোনো হিসাবের সঙ্গে মেলে না',
   tooShort_one: 'খুঁজতে {{letters}}টি অক্ষর লিখুন',

@@ -193,6 +193,7 @@ export const messages = {
   noDataInForm: 'No transaction data in form.',
   searchError: 'Error searching invoice.',
   lookingUp: 'looking up',
+  notChosen: 'not chosen yet',
   severalMatches: 'Several match “{{text}}”: choose one',
   noMatch: 'No match for “{{text}}”',
   tooShort_one: 'Type {{letters}} letter to search',

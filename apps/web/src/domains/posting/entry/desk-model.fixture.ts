@@ -291,7 +291,7 @@ export class ModelTab {
   ) {}
 
   /** Loads the page: for whoever is signed in, with what the browser has kept. */
-  load(): void {
+  load({ awaited = false } = {}): void {
     this.close();
     const { shop } = this;
     const { person } = shop.server;
@@ -340,7 +340,7 @@ export class ModelTab {
         },
         changed: () => undefined,
       },
-      { desk: this.deskNow(), awaited: false },
+      { desk: this.deskNow(), awaited },
     );
     this.screen.start();
     this.queue.deskIs(this.deskNow());

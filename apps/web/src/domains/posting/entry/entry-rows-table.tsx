@@ -130,7 +130,7 @@ function useFieldColumn(complaint: EntryRowsProps['complaint']): (field: RowFiel
   const { t } = useTranslation('vouchers');
   const { amount } = useFormat();
   const lookUpText = useLookUpText();
-  const faultOf = (row: Row) => row.fault ?? (complaint?.rowId === row.id ? complaint.sentence : undefined);
+  const complaintAt = (row: Row) => (complaint?.rowId === row.id ? complaint.sentence : undefined);
   return (field) => {
     const { name } = field;
     const head = t(field.column);
@@ -149,7 +149,8 @@ function useFieldColumn(complaint: EntryRowsProps['complaint']): (field: RowFiel
         const account = value.kind === 'taken' ? value.account : null;
         const toSay = lookUpText(value);
         const isOpen = openText(value) !== null;
-        const fault = faultOf(row) ?? (isOpen ? undefined : (toSay ?? undefined));
+        // What a text names, if not one account, says more than that it has to be decided.
+        const fault = row.fault ?? (isOpen ? null : toSay) ?? complaintAt(row);
         return (
           <>
             <span className="med">{account?.name ?? untakenText(value)}</span>

@@ -220,10 +220,10 @@ export function createEntrySession(
     const next = back ?? (mayTakeUp ? waiting[0] : undefined);
     mayTakeUp = false;
     if (!isBlank() || next === undefined) return show();
-    if (back === undefined) return takeUp(next.slot);
-    // It takes the focus: in the middle of typing, keys would go astray.
-    const quietInMs = ports.quietInMs();
-    if (quietInMs === 0) return takeUp(back.slot);
+    // It takes the focus: in the middle of typing, keys would go astray. Whoever asked for it waits for it.
+    const isAskedFor = back === undefined || back.returned?.why === 'taken_back';
+    const quietInMs = isAskedFor ? 0 : ports.quietInMs();
+    if (quietInMs === 0) return takeUp(next.slot);
     later(quietInMs, () => look(openTabs));
     show();
   };

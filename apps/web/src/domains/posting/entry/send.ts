@@ -1,5 +1,6 @@
 import { ApiError } from '@cashbook/contract/client';
 import i18next from 'i18next';
+import { fieldText } from '#i18n/field-text.ts';
 import { noteOnline } from '#session/connection.ts';
 import { refusalText } from '#session/refusal-text.ts';
 import type { EntryKind } from './kind.ts';
@@ -42,24 +43,27 @@ function patience() {
   return { signal: controller.signal, end: () => clearTimeout(timer) };
 }
 
+/** Refusals of the line and the moment, not of the document. */
+const passing: readonly string[] = ['too_many', 'too_slow', 'csrf'];
+
 /** What follows from an error of a send; `unexplained` is said of one for which the server gave no reason (spec 3 §8). */
-function outcomeOf(error: unknown, unexplained: 'saveFailed' | 'updateFailed'): Outcome {
+export function outcomeOf(error: unknown, unexplained: 'saveFailed' | 'updateFailed'): Outcome {
   if (!(error instanceof ApiError) || error.status === 0 || error.status >= 500) {
     if (!(error instanceof ApiError) || error.code === 'offline') noteOnline(false);
     return { is: 'lost' };
   }
   noteOnline(true);
-  if (error.code === 'too_many' || error.code === 'csrf') return { is: 'later' };
+  if (passing.includes(error.code)) return { is: 'later' };
   const sentence = refusalText(error, i18next.t(unexplained, { ns: 'queue' }));
   return { is: 'refused', code: error.code, sentence, faults: faultsIn(error) };
 }
 
-/** The rows that a refusal is about, with its sentence: the server names their fields, `3.account` of the fourth row. */
-function faultsIn(error: ApiError): Record<number, string> {
+/** What is wrong with which rows: the server names their fields, `3.account` of the fourth row. */
+export function faultsIn(error: ApiError): Record<number, string> {
   const faults: Record<number, string> = {};
-  for (const field of Object.keys(error.fields)) {
+  for (const [field, sentences] of Object.entries(error.fields)) {
     const row = /(?:^|\.)(\d+)\./.exec(field)?.[1];
-    if (row !== undefined) faults[Number(row)] ??= refusalText(error);
+    if (row !== undefined) faults[Number(row)] ??= sentences.map(fieldText).join(' ');
   }
   return faults;
 }
