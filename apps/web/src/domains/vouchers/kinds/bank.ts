@@ -20,7 +20,7 @@ const bank: HeadField = {
   label: 'bankAccount',
   nothing: 'selectBank',
   options: async () => {
-    const { data } = await call(accountRoutes.bankOptions, {});
+    const { data } = await call(accountRoutes.bankOptions, { query: {} });
     return data.map(({ id, name }) => ({ id, name, text: '' }));
   },
 };
