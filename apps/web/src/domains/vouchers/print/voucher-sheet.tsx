@@ -3,7 +3,8 @@ import { amountInBanglaWords, amountInEnglishWords } from '@cashbook/money';
 import { useTranslation } from 'react-i18next';
 import { AccountLine, accountText } from '#domains/ledger/index.ts';
 import type { PrintFrame } from '#screens/print-frame.ts';
-import { Grand } from '#ui/columns.tsx';
+import { Grand, roomOfPaisa } from '#ui/columns.tsx';
+import { names } from '#ui/names.ts';
 import type { Paper } from '#ui/print/paper.ts';
 import { Sheet } from '#ui/sheet.tsx';
 import type { PrintedSide } from '../kinds/known-kinds.ts';
@@ -97,8 +98,8 @@ export function VoucherSheet(props: VoucherSheetProps) {
             <tr>
               <td colSpan={3}>{tPrint('carriedForward')}</td>
               {columns.map(({ figure }) => (
-                <td key={figure} className="num">
-                  {format.amount(upTo[figure])}
+                <td key={figure} className={names('num', roomOfPaisa(format.total(upTo[figure])))}>
+                  {format.total(upTo[figure])}
                 </td>
               ))}
             </tr>
@@ -110,7 +111,7 @@ export function VoucherSheet(props: VoucherSheetProps) {
           voucher={voucher}
           side={side}
           language={language}
-          totals={columns.map(({ figure }) => format.amount(upTo[figure]))}
+          totals={columns.map(({ figure }) => format.total(upTo[figure]))}
           totalPaisa={side === 'credit' ? upTo.creditPaisa : upTo.debitPaisa}
         />
       )}
@@ -150,7 +151,9 @@ function Tail({ voucher, side, language, totals, totalPaisa }: TailProps) {
         <span>{t('total')}</span>
         {totals.map((total, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a total is its column's
-          <Grand key={place}>{total}</Grand>
+          <span key={place} className={names('figure', roomOfPaisa(total))}>
+            <Grand>{total}</Grand>
+          </span>
         ))}
       </p>
       <p>
