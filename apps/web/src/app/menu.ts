@@ -158,7 +158,7 @@ export const menuGroups: readonly MenuGroup[] = [
   {
     name: 'customerSupplier',
     icon: Contact,
-    entries: [{ name: 'customerList', to: '/customer-supplier/list', digit: 6 }],
+    entries: [{ name: 'customerList', to: '/customer-supplier/list' }],
   },
   {
     name: 'chartOfAccounts',
