@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, use, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Namespaces } from '#i18n/catalogue.ts';
+import { later } from '#later.ts';
 import { connection, noteQueued, noteSaving } from '#session/connection.ts';
 import { personOf } from '#session/person.ts';
 import { randomId } from '#session/random-id.ts';
@@ -44,11 +45,6 @@ export function useDocumentQueue(): QueueContextValue & { shown: QueueState } {
   if (value === null) throw new Error('There is no queue around this.');
   return { ...value, shown: useStore(value.state) };
 }
-
-const later = (ms: number, run: () => void) => {
-  const timer = setTimeout(run, ms);
-  return () => clearTimeout(timer);
-};
 
 /** Sends what one person has saved, on whichever screen they are, for as long as they are signed in. */
 export function DocumentQueueProvider({ kinds, children }: { kinds: KnownKinds; children: ReactNode }) {
