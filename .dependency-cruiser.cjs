@@ -85,7 +85,21 @@ module.exports = {
       comment: 'The database layer does not know what is built on it.',
       severity: 'error',
       from: { path: '^apps/server/src/db/', pathNot: '\\.test\\.ts$' },
-      to: { path: '^apps/server/src/(domains|http|cli|app)' },
+      to: { path: '^apps/server/src/(domains|use-case|export|http|cli|app)' },
+    },
+    {
+      name: 'use-cases-below-http',
+      comment: 'What a use case answers and who calls it is in use-case/; only routes translate it to the wire.',
+      severity: 'error',
+      from: { path: '^apps/server/src/', pathNot: '^apps/server/src/(http/|app\\.ts$|.*(\\.routes|\\.test)\\.ts$)' },
+      to: { path: '^apps/server/src/http/' },
+    },
+    {
+      name: 'services-and-use-cases-below-domains',
+      comment: 'Domains stand on these; a domain that needs more of the process says so at its own door.',
+      severity: 'error',
+      from: { path: '^apps/server/src/(context\\.ts$|use-case/)', pathNot: '\\.test\\.ts$' },
+      to: { path: '^apps/server/src/(domains|http|export|backup|cli|app)' },
     },
     {
       name: 'routes-are-the-rim',

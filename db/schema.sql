@@ -339,6 +339,7 @@ end $$;
 CREATE FUNCTION public.account_facts(p_branches integer[], p_accounts integer[]) RETURNS jsonb
     LANGUAGE plpgsql STABLE
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET jit TO 'off'
     SET enable_seqscan TO 'off'
     SET enable_hashjoin TO 'off'
     SET enable_mergejoin TO 'off'
@@ -786,6 +787,7 @@ end $$;
 CREATE FUNCTION public.dependents_facts(p_vouchers bigint[]) RETURNS jsonb
     LANGUAGE plpgsql STABLE
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET jit TO 'off'
     AS $$
 declare
   company int := nullif(current_setting('app.company_id', true), '')::int;
@@ -1233,10 +1235,15 @@ $$;
 CREATE FUNCTION public.hold_change(p_change jsonb) RETURNS public.posting_outcome
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET jit TO 'off'
     AS $$
 declare
   company int := books_company();
+  answer posting_outcome := first_answer(company, p_change);
 begin
+  if answer.voucher_id is not null then
+    return answer;
+  end if;
   perform hold_voucher(company, p_change);
   return first_answer(company, p_change);
 end $$;
@@ -1305,10 +1312,15 @@ end $$;
 CREATE FUNCTION public.hold_document(p_document jsonb) RETURNS public.posting_outcome
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET jit TO 'off'
     AS $$
 declare
   company int := books_company();
+  answer posting_outcome := first_answer(company, p_document);
 begin
+  if answer.voucher_id is not null then
+    return answer;
+  end if;
   perform hold_days(company, (p_document ->> 'branch')::int, branches_in(p_document));
   perform hold_parents(company, document_parents(p_document));
   return first_answer(company, p_document);
@@ -1512,6 +1524,7 @@ end $$;
 CREATE FUNCTION public.linked_vouchers(p_company integer, p_voucher bigint) RETURNS TABLE(voucher_id bigint, role text, is_parent boolean, vr_no text, vr_date date)
     LANGUAGE sql STABLE
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET jit TO 'off'
     SET enable_seqscan TO 'off'
     SET enable_hashjoin TO 'off'
     SET enable_mergejoin TO 'off'
@@ -1682,6 +1695,7 @@ end $$;
 CREATE FUNCTION public.post_document(p_document jsonb, p_at timestamp with time zone) RETURNS SETOF public.posting_outcome
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET jit TO 'off'
     AS $$
 declare
   company int := books_company();
@@ -2216,7 +2230,6 @@ end $$;
 CREATE FUNCTION public.void_halves(p_company integer, p_change jsonb, p_halves bigint[], p_at timestamp with time zone) RETURNS void
     LANGUAGE plpgsql
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
-    SET jit TO 'off'
     AS $$
 declare
   half bigint;
@@ -2242,6 +2255,7 @@ end $$;
 CREATE FUNCTION public.void_voucher(p_change jsonb, p_at timestamp with time zone) RETURNS public.posting_outcome
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET jit TO 'off'
     AS $$
 declare
   company int := books_company();

@@ -36,6 +36,7 @@ grant execute on function desk_facts(int[], text[]) to cashbook_app;
 create function account_facts(p_branches int[], p_accounts int[]) returns jsonb
   language plpgsql stable
   set search_path = pg_catalog, public, pg_temp
+  set jit = off
   set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off
   set plan_cache_mode = force_generic_plan
 as $$

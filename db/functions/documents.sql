@@ -55,10 +55,15 @@ $$;
 create function hold_document(p_document jsonb) returns posting_outcome
   language plpgsql security definer
   set search_path = pg_catalog, public, pg_temp
+  set jit = off
 as $$
 declare
   company int := books_company();
+  answer posting_outcome := first_answer(company, p_document);
 begin
+  if answer.voucher_id is not null then
+    return answer;
+  end if;
   perform hold_days(company, (p_document ->> 'branch')::int, branches_in(p_document));
   perform hold_parents(company, document_parents(p_document));
   return first_answer(company, p_document);
@@ -71,10 +76,15 @@ grant execute on function hold_document(jsonb) to cashbook_app;
 create function hold_change(p_change jsonb) returns posting_outcome
   language plpgsql security definer
   set search_path = pg_catalog, public, pg_temp
+  set jit = off
 as $$
 declare
   company int := books_company();
+  answer posting_outcome := first_answer(company, p_change);
 begin
+  if answer.voucher_id is not null then
+    return answer;
+  end if;
   perform hold_voucher(company, p_change);
   return first_answer(company, p_change);
 end $$;
@@ -91,6 +101,7 @@ grant execute on function hold_change(jsonb) to cashbook_app;
 create function post_document(p_document jsonb, p_at timestamptz) returns setof posting_outcome
   language plpgsql security definer
   set search_path = pg_catalog, public, pg_temp
+  set jit = off
 as $$
 declare
   company int := books_company();

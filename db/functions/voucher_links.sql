@@ -7,6 +7,7 @@ create function linked_vouchers(p_company int, p_voucher bigint)
   returns table (voucher_id bigint, role text, is_parent boolean, vr_no text, vr_date date)
   language sql stable
   set search_path = pg_catalog, public, pg_temp
+  set jit = off
   set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off
 as $$
   select v.voucher_id, k.role, false, v.vr_no, v.vr_date
@@ -27,6 +28,7 @@ grant execute on function linked_vouchers(int, bigint) to cashbook_app;
 create function dependents_facts(p_vouchers bigint[]) returns jsonb
   language plpgsql stable
   set search_path = pg_catalog, public, pg_temp
+  set jit = off
 as $$
 declare
   company int := nullif(current_setting('app.company_id', true), '')::int;

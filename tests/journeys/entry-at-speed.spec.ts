@@ -55,7 +55,7 @@ for (const delayMs of [0, 300, 2000]) {
     await page.getByLabel('Find a saved receipt by number').fill('2');
     await page.keyboard.press('Enter');
     await expect(lineOf(page, nasima.name)).toContainText('1,250.00');
-    await expectReceivedToday(page, company, '1,826');
+    await expectReceivedToday(page, company, '1,825.50');
   });
 }
 

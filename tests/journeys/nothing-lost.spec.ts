@@ -135,7 +135,7 @@ test.describe('a draft', () => {
     // What was saved waited for whoever saved it, and goes to the books by itself.
     expect(await announcedNumber(page)).toBe('CR-2627-000001');
     await expect(page.getByText('No lines yet.')).toBeVisible();
-    await expectReceivedToday(page, company, '1,251');
+    await expectReceivedToday(page, company, '1,250.50');
   });
 });
 
@@ -171,7 +171,7 @@ test.describe('a save', () => {
     expect(new Set(keys).size).toBe(1);
     await addLine(page, more);
     expect(await saveVoucher(page)).toBe('CR-2627-000002');
-    await expectReceivedToday(page, company, '9,251');
+    await expectReceivedToday(page, company, '9,250.50');
   });
 
   test('whose answer is lost for good keeps its key through a reload', async ({ page, company }) => {
@@ -189,7 +189,7 @@ test.describe('a save', () => {
     await page.getByRole('button', { name: 'Close' }).first().click();
     await line.mend();
     expect(await announcedNumber(page)).toBe('CR-2627-000001');
-    await expectReceivedToday(page, company, '1,251');
+    await expectReceivedToday(page, company, '1,250.50');
   });
 
   test('whose answer was lost is settled by its key before it can be changed', async ({ page, company }) => {
@@ -202,7 +202,7 @@ test.describe('a save', () => {
     await page.getByRole('button', { name: 'Take back' }).click();
     await expectTold(page, 'CR-2627-000001 is in the books.');
     await expect(status(page)).not.toContainText('waiting');
-    await expectReceivedToday(page, company, '1,251');
+    await expectReceivedToday(page, company, '1,250.50');
   });
 
   test('made while offline waits and says so', async ({ page, context, company }) => {
@@ -215,7 +215,7 @@ test.describe('a save', () => {
     await context.setOffline(false);
     expect(await announcedNumber(page)).toBe('CR-2627-000001');
     await expect(status(page)).toHaveText('All work saved');
-    await expectReceivedToday(page, company, '1,251');
+    await expectReceivedToday(page, company, '1,250.50');
   });
 
   test('made while offline frees the screen for the next, and all go in their order', async ({
@@ -241,7 +241,7 @@ test.describe('a save', () => {
     await expect(status(page)).toHaveText('All work saved');
     await findVoucher(page, 'CR-2627-000001');
     await expect(lineOf(page, old.account)).toContainText('1,250.50');
-    await expectReceivedToday(page, company, '9,251');
+    await expectReceivedToday(page, company, '9,250.50');
   });
 
   test('taken back before it was sent is typed on as it was', async ({ page, context, company }) => {
@@ -255,7 +255,7 @@ test.describe('a save', () => {
     await context.setOffline(false);
     await addLine(page, more);
     expect(await saveVoucher(page)).toBe('CR-2627-000001');
-    await expectReceivedToday(page, company, '9,251');
+    await expectReceivedToday(page, company, '9,250.50');
   });
 
   test('clicked twice posts once', async ({ page, company }) => {
@@ -271,7 +271,7 @@ test.describe('a save', () => {
     await page.keyboard.press('Control+s');
     await expect(page.getByText('No lines yet.')).toBeVisible();
     expect(posts).toBe(1);
-    await expectReceivedToday(page, company, '1,251');
+    await expectReceivedToday(page, company, '1,250.50');
   });
 });
 
@@ -301,7 +301,7 @@ test('a day closed at another computer keeps what was saved, and asks on which d
   await page.getByRole('dialog').getByRole('button', { name: `Save on ${secondDay.shown}` }).click();
   expect(await announcedNumber(page)).toBe('CR-2627-000001');
   await expect(page.getByRole('complementary', { name: 'Totals' })).toContainText(secondDay.shown);
-  await expectReceivedToday(page, company, '1,251');
+  await expectReceivedToday(page, company, '1,250.50');
 });
 
 test('a day closed in another tab moves the date of this one and keeps its lines', async ({
@@ -320,7 +320,7 @@ test('a day closed in another tab moves the date of this one and keeps its lines
   await expect(page.getByText(`Save now dates them ${secondDay.shown}.`)).toBeVisible();
   await expect(lineOf(page, old.account)).toContainText('1,250.50');
   expect(await saveVoucher(page)).toBe('CR-2627-000001');
-  await expectReceivedToday(page, company, '1,251');
+  await expectReceivedToday(page, company, '1,250.50');
 });
 
 test('what waits to be sent is said at Log Out, at Day Close, and before the tab closes', async ({ page, company }) => {
@@ -385,7 +385,7 @@ test.describe('a voucher that somebody else has changed meanwhile', () => {
     await page.getByRole('button', { name: 'Replace them' }).click();
     await expect(lineOf(page, old.account)).toContainText('1,250.50');
     await expect(lineOf(page, more.account)).toContainText('8,000.00');
-    await expectReceivedToday(page, company, '9,251');
+    await expectReceivedToday(page, company, '9,250.50');
   });
 });
 
@@ -432,5 +432,5 @@ test('Ctrl+Z brings back deleted lines and a voucher that was reset, for as long
   await expect(page.getByText('No lines yet.')).toBeVisible();
   await page.keyboard.press('Control+z');
   expect(await saveVoucher(page)).toBe('CR-2627-000001');
-  await expectReceivedToday(page, company, '9,251');
+  await expectReceivedToday(page, company, '9,250.50');
 });

@@ -5,8 +5,15 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { backupStateHandler } from '#backup/backup-state';
 import type { ServiceConfig, Services } from '#context';
 import { accessHandlers, auditHandlers, findCaller } from '#domains/access/index';
-import { logoHandlers } from '#domains/files/index';
-import { currentDay, hasVouchers, integrityHandlers, ledgerHandlers, openBooksOfBranch } from '#domains/ledger/index';
+import { type FileStore, logoHandlers } from '#domains/files/index';
+import {
+  currentDay,
+  hasVouchers,
+  integrityHandlers,
+  ledgerHandlers,
+  openBooksOfBranch,
+  type PostingQueue,
+} from '#domains/ledger/index';
 import { reportHandlers } from '#domains/reports/index';
 import { voucherHandlers } from '#domains/vouchers/index';
 import { createExports } from '#export/spool';
@@ -31,6 +38,12 @@ const exportLimits = { rows: 2_000_000, bytes: 2 ** 30, milliseconds: 600_000 };
 /** Smaller answers cost more to compress than to send. */
 const compressAboveBytes = 2048;
 
+/** What the whole server stands on. */
+export interface AppServices extends Services {
+  readonly queue: PostingQueue;
+  readonly files: FileStore;
+}
+
 export interface AppOptions {
   readonly connections?: ConnectionLimits;
   /** Where the log goes; without one to the standard output. */
@@ -42,7 +55,7 @@ export interface AppOptions {
  * Close it with `app.close()`; the services' pools belong to the caller.
  */
 export async function createApp(
-  services: Services,
+  services: AppServices,
   { connections = usualConnections, log }: AppOptions = {},
 ): Promise<FastifyInstance> {
   const { config } = services;
@@ -79,7 +92,7 @@ export async function createApp(
 }
 
 /** A group that nobody implements does not compile. */
-function bindApi(binding: Binding, services: Services): void {
+function bindApi(binding: Binding, services: AppServices): void {
   const { spool, stop } = createExports(exportSlots, exportLimits);
   // A stop waits for calls under way: an export is not worth waiting for.
   binding.app.addHook('preClose', async () => stop());

@@ -1,7 +1,4 @@
-import type { PermissionName } from '@cashbook/contract/access/permissions';
 import type { Databases } from '#db/pool';
-import type { FileStore } from '#domains/files/file-store';
-import type { PostingQueue } from '#domains/ledger/posting-queue';
 import type { SecretBox } from '#secrets/secret-box';
 
 /** Tells the time. Logic never asks the machine: a test decides what time it is. */
@@ -11,38 +8,6 @@ export interface Clock {
 
 /** The machine's own clock. */
 export const systemClock: Clock = { now: () => new Date() };
-
-/** The member of staff behind a call, as the database knew them when the call came. */
-export interface Actor {
-  readonly kind: 'staff';
-  readonly companyId: number;
-  readonly userId: number;
-  readonly userName: string;
-  readonly email: string;
-  readonly language: 'en' | 'bn';
-  readonly roleId: number;
-  readonly permissions: ReadonlySet<PermissionName>;
-  /** The working branch: where this person's vouchers go. */
-  readonly workingBranchId: number;
-  /** Belongs to head office and reaches every branch of the company now. */
-  readonly headOffice: boolean;
-  /** The branches this person reaches, ascending. */
-  readonly branchIds: readonly number[];
-  readonly sessionId: bigint;
-  /** Where the call came from, for the audit record. */
-  readonly ip: string;
-  readonly userAgent: string;
-}
-
-/** The customer behind a call of the portal. */
-export interface CustomerActor {
-  readonly kind: 'customer';
-  readonly companyId: number;
-  readonly partyId: number;
-  readonly sessionId: bigint;
-  readonly ip: string;
-  readonly userAgent: string;
-}
 
 /** What becomes of the books every day, and which of its archives are kept. */
 export interface BackupPlan {
@@ -68,12 +33,10 @@ export interface ServiceConfig {
   readonly backup: BackupPlan;
 }
 
-/** What the use cases stand on. Made once per process. */
+/** What the use cases of every domain stand on. Made once per process; a domain that stands on more says so itself. */
 export interface Services {
   readonly db: Databases;
   readonly clock: Clock;
-  readonly queue: PostingQueue;
-  readonly files: FileStore;
   readonly secrets: SecretBox;
   readonly config: ServiceConfig;
 }

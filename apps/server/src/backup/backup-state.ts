@@ -3,8 +3,8 @@ import { booksBegan, latestRuns, latestSuccess, type RecordedRun } from '#backup
 import type { Services } from '#context';
 import { inCompany } from '#db/tx';
 import { isOnlyCompany } from '#domains/access/index';
-import { done } from '#http/answer';
-import type { Handler } from '#http/call';
+import { done } from '#use-case/answer';
+import type { Handler } from '#use-case/call';
 
 const runsShown = 30;
 

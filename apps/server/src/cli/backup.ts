@@ -32,7 +32,7 @@ export async function backUp({ config, options, print, say }: CommandContext): P
     print(`Backup written: ${path} (${sizeText(made.bytes)}, ${grouped(made.rows)} rows, ${files}).`);
     // What is left lying about makes the archive no worse.
     await sweep(urls.owner, order.filesDir).catch((error: unknown) => {
-      say(`Old files could not be removed: ${error instanceof Error ? error.message : String(error)}`);
+      say(`Old files could not be removed: ${reasonOf(error)}`);
     });
   } finally {
     await release();

@@ -2,7 +2,7 @@ import cluster from 'node:cluster';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { createApp } from '#app';
+import { type AppServices, createApp } from '#app';
 import type { DailyOrder } from '#backup/daily/daily-backup';
 import { backUpEveryDay } from '#backup/daily/every-day';
 import type { CommandContext } from '#cli/command';
@@ -13,7 +13,7 @@ import { filesDirOf, productVersion } from '#cli/product';
 import { closeServer, toldToStop } from '#cli/shutdown';
 import { serveFromWorkers } from '#cli/workers';
 import type { Config } from '#config';
-import { type ServiceConfig, type Services, systemClock } from '#context';
+import { type ServiceConfig, systemClock } from '#context';
 import type { DatabaseUrls } from '#db/embedded/roles';
 import type { Databases } from '#db/pool';
 import { limitsOfCalls } from '#db/time-limits';
@@ -70,7 +70,7 @@ async function serveHere({ config, say }: CommandContext): Promise<number> {
   }
 }
 
-async function serveUntilStopped(services: Services, config: Config, greet: () => void): Promise<number> {
+async function serveUntilStopped(services: AppServices, config: Config, greet: () => void): Promise<number> {
   const stop = toldToStop();
   const app = await createApp(services);
   await listen(app, config);
@@ -80,7 +80,7 @@ async function serveUntilStopped(services: Services, config: Config, greet: () =
   return 0;
 }
 
-function servicesOn(db: Databases, config: Config): Services {
+function servicesOn(db: Databases, config: Config): AppServices {
   return {
     db,
     clock: systemClock,

@@ -3,7 +3,7 @@ import { createFunctionSet, dropFunctionSet } from '#db/function-set';
 import { connectForOwner, setFormats } from '#db/owner-connection';
 import { sayingWhatBlocks } from '#db/say-what-blocks';
 import { type FunctionSet, type Migration, readFunctionSet, readMigrations } from '#db/sql-files';
-import { StartupError } from '#startup-error';
+import { reasonOf, StartupError } from '#startup-error';
 
 const roles = ['cashbook_owner', 'cashbook_app', 'cashbook_report'] as const;
 
@@ -49,7 +49,7 @@ export async function inMigration<T>(
     await client.query('begin');
     const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
     const { what = 'Bringing the database to this version', say = () => undefined, sayAtWork = false } = options;
-    const slow = { what, say, sayAtWork, url: ownerUrl, pid: rows[0]?.pid ?? 0, afterMs: options.sayAfterMs };
+    const slow = { what, say, sayAtWork, url: ownerUrl, pid: rows[0]?.pid ?? 0, firstPauseMs: options.sayAfterMs };
     return await sayingWhatBlocks(slow, async () => {
       await client.query('select pg_advisory_xact_lock($1)', [migrationLock]);
       await becomeOwner(client);
@@ -157,8 +157,7 @@ async function becomeOwner(client: Client): Promise<void> {
     await client.query('grant create, usage on schema public to cashbook_owner');
     await client.query('set local role cashbook_owner');
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new StartupError(`The database user "${user}" may not set up the roles of Cashbook: ${reason}.`);
+    throw new StartupError(`The database user "${user}" may not set up the roles of Cashbook: ${reasonOf(error)}.`);
   }
 }
 

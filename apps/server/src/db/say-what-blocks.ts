@@ -1,10 +1,8 @@
 import { Client } from 'pg';
+import { sayWhileSlow } from '#say-while-waiting';
+import { reasonOf, type Say } from '#startup-error';
 
-/** Whoever looks at a terminal for this long without a word takes the program for stuck. */
-const sayAfterMs = 5000;
-const sayEveryMs = 15_000;
-
-export interface SlowWork {
+export interface WorkOfDatabase {
   /** What is being done, as the beginning of a sentence. */
   readonly what: string;
   /** Whether to say as well that it goes on, where nobody holds it up. */
@@ -12,37 +10,23 @@ export interface SlowWork {
   readonly url: string;
   /** The server's process that does it. */
   readonly pid: number;
-  readonly say: (sentence: string) => void;
+  readonly say: Say;
   /** For tests. */
-  readonly afterMs?: number | undefined;
+  readonly firstPauseMs?: number | undefined;
 }
 
-/**
- * Does the work, and says what holds it up when it takes long: asked over a connection of its own, from time to time.
- * The work is not ended, however long it takes.
- */
-export async function sayingWhatBlocks<T>(slow: SlowWork, work: () => Promise<T>): Promise<T> {
-  const startedAt = performance.now();
-  const seconds = () => Math.round((performance.now() - startedAt) / 1000);
-  let over = false;
-  const tell = (blockers: string | null) => {
-    if (over) return;
-    const reason = blockers ?? (slow.sayAtWork ? 'it is at work and waits for nobody' : null);
-    if (reason !== null) slow.say(`${slow.what} takes ${seconds()} s so far: ${reason}.`);
-    timer = setTimeout(look, sayEveryMs).unref();
+/** Does the work, and says what holds it up when it takes long: asked over a connection of its own, from time to time. */
+export function sayingWhatBlocks<T>(
+  { what, sayAtWork, url, pid, say, firstPauseMs }: WorkOfDatabase,
+  work: () => Promise<T>,
+): Promise<T> {
+  const unasked = (error: unknown) => `what it waits for could not be asked (${reasonOf(error)})`;
+  const sentence = async (seconds: number) => {
+    const blockers = await blockersOf(url, pid).catch(unasked);
+    const reason = blockers ?? (sayAtWork ? 'it is at work and waits for nobody' : null);
+    return reason === null ? null : `${what} takes ${seconds} s so far: ${reason}.`;
   };
-  const look = () => {
-    blockersOf(slow.url, slow.pid).then(tell, (error: unknown) => {
-      tell(`what it waits for could not be asked (${error instanceof Error ? error.message : String(error)})`);
-    });
-  };
-  let timer = setTimeout(look, slow.afterMs ?? sayAfterMs).unref();
-  try {
-    return await work();
-  } finally {
-    over = true;
-    clearTimeout(timer);
-  }
+  return sayWhileSlow({ say, sentence, firstPauseMs }, work);
 }
 
 interface Blocker {

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type RawBuilder, sql, type Transaction } from 'kysely';
 import type { Databases } from '#db/pool';
 import type { Schema } from '#db/schema-types';
+import { codeOf } from '#error-code';
 
 /** A transaction that sees one company. */
 export type Tx = Transaction<Schema>;
@@ -111,17 +112,11 @@ function isRefusal(result: unknown): boolean {
 }
 
 function isConflict(error: unknown): boolean {
-  const code = sqlState(error);
+  const code = codeOf(error);
   return code === '40001' || code === '40P01';
 }
 
 /** Whether the error says that a lock was waited for too long (55P03). */
 export function waitedTooLong(error: unknown): boolean {
-  return sqlState(error) === '55P03';
-}
-
-/** The SQLSTATE of an error that came from the database; by its property, since errors are wrapped on their way. */
-export function sqlState(error: unknown): string | undefined {
-  if (typeof error !== 'object' || error === null || !('code' in error)) return undefined;
-  return typeof error.code === 'string' ? error.code : undefined;
+  return codeOf(error) === '55P03';
 }

@@ -1,5 +1,5 @@
 import { createWriteStream, type WriteStream } from 'node:fs';
-import { type Refused, refused } from '#http/answer';
+import { type Refused, refused } from '#use-case/answer';
 
 /** How large an export may become, and how long its writing may take. */
 export interface ExportLimits {

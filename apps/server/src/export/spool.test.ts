@@ -6,7 +6,7 @@ import type { ExportFile } from '#export/export-file';
 import type { Sheet, SheetRow } from '#export/sheet';
 import { createExports, type Spool, type WriteExport } from '#export/spool';
 import { type SpreadsheetFormat, writeSpreadsheet } from '#export/spreadsheet';
-import { refused } from '#http/answer';
+import { refused } from '#use-case/answer';
 
 const written = { kind: 'written', contentType: 'text/csv', fileName: 'a.csv' } as const;
 const generous = { rows: 1e6, bytes: 1e9, milliseconds: 60_000 };

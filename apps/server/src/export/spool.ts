@@ -3,7 +3,7 @@ import { mkdtemp, open, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ExportFile, type ExportLimits } from '#export/export-file';
-import type { FileAnswer, Refused } from '#http/answer';
+import type { FileAnswer, Refused } from '#use-case/answer';
 
 /** What was written to the file, for whoever receives it. */
 export type Written = Omit<FileAnswer, 'content' | 'kind'> & { readonly kind: 'written' };

@@ -1,14 +1,15 @@
 import type { ServerResponse } from 'node:http';
 import type { RouteShape } from '@cashbook/contract/route';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type Answer, type Refused, refused } from '#http/answer';
-import type { Call, Handler, Handlers, Uploaded } from '#http/call';
 import { answersAsDocumented } from '#http/call-refusals';
-import { type Admitted, admit, type FindCaller } from '#http/gate';
-import { readDesk, readExpectedVersion, readIdempotencyKey } from '#http/headers';
+import { type Admitted, admit } from '#http/gate';
+import { readExpectedVersion, readIdempotencyKey, readShownDesk } from '#http/headers';
 import { sendAnswer, sendRefused } from '#http/send';
 import { readUpload, readUploads } from '#http/upload';
 import { type Validated, validate } from '#http/validation';
+import { type Answer, type Refused, refused } from '#use-case/answer';
+import type { Call, Handler, Handlers, Uploaded } from '#use-case/call';
+import type { FindCaller } from '#use-case/caller';
 
 /** What every bound route shares. */
 export interface Binding {
@@ -102,8 +103,8 @@ function hangUpOf(response: ServerResponse): AbortSignal {
 
 /**
  * Makes the handler's call of a request that the gate let through and whose file is read. Refuses in this order:
- * headers that cannot be read (422), the user and the branch on the screen (409), parameters, query and body that do not fit (422), a
- * branch out of reach (404).
+ * headers that cannot be read (422), another user than the one who typed it (409), parameters, query and body that do not
+ * fit (422), a branch out of reach (404).
  */
 function readCall<R extends RouteShape>(
   shape: R,
@@ -114,9 +115,8 @@ function readCall<R extends RouteShape>(
   const { admitted } = request;
   if (admitted === null) throw new Error(`${route} was reached past its gate`);
   const { caller, facts } = admitted;
-  const user = caller?.kind === 'staff' ? caller : { userId: 0, workingBranchId: 0 };
-  const desk =
-    shape.desk === true ? readDesk(request, user) : { branchId: user.workingBranchId, transactionDate: null };
+  const isOfDesk = shape.desk === true && caller?.kind === 'staff';
+  const desk = isOfDesk ? readShownDesk(request, caller.userId) : { branchId: null, transactionDate: null };
   if ('kind' in desk) return desk;
   const expectedVersion = shape.ifMatch === true ? readExpectedVersion(request) : null;
   if (expectedVersion !== null && typeof expectedVersion !== 'number') return expectedVersion;

@@ -1,7 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-
-/** Who a session belongs to. Staff and customers have cookies of their own and may both be signed in in one browser. */
-export type SessionKind = 'staff' | 'customer';
+import type { CookieChange } from '#use-case/answer';
+import type { SessionKind } from '#use-case/caller';
 
 interface CookieNames {
   /** The token itself: httpOnly. */
@@ -12,6 +11,7 @@ interface CookieNames {
   readonly flag: string;
 }
 
+/** Staff and customers have cookies of their own. */
 export const cookieNames: Readonly<Record<SessionKind, CookieNames>> = {
   staff: { token: 'cashbook_session', xsrf: 'XSRF-TOKEN', flag: 'cashbook_signed_in' },
   customer: { token: 'cashbook_customer', xsrf: 'XSRF-TOKEN-CUSTOMER', flag: 'cashbook_customer_signed_in' },
@@ -19,14 +19,6 @@ export const cookieNames: Readonly<Record<SessionKind, CookieNames>> = {
 
 /** By it a browser is known that has signed in before: httpOnly, and no session (sign-in-limits.ts). */
 export const deviceCookieName = 'cashbook_device';
-
-/** One cookie to set, or with the value null to clear. Without an age it lasts for the browser's session. */
-export interface CookieChange {
-  readonly name: string;
-  readonly value: string | null;
-  readonly httpOnly: boolean;
-  readonly maxAgeSeconds?: number;
-}
 
 /** The anti-forgery token of a session: whoever cannot read the httpOnly session token cannot make it. */
 export function xsrfTokenOf(sessionToken: string): string {

@@ -1,6 +1,6 @@
 import { refusals } from '@cashbook/contract/refusals';
 import type { FastifyReply } from 'fastify';
-import { messageOf, type Refusal } from '#http/answer';
+import { messageOf, type Refusal } from '#use-case/answer';
 
 const contentType = 'application/json; charset=utf-8';
 

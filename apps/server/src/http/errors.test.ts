@@ -6,6 +6,7 @@ const coded = (code: string, message = 'secret: select * from /srv/books') =>
   Object.assign(new Error(message), { code });
 
 const notNow = [
+  'EAI_AGAIN',
   'ECONNREFUSED',
   'ENOSPC',
   'EROFS',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Actor, CustomerActor } from '#context';
 import { mayCall } from '#http/gate';
+import type { Actor, CustomerActor } from '#use-case/caller';
 
 const session = { companyId: 1, sessionId: 1n, ip: '', userAgent: '' };
 const customer: CustomerActor = { kind: 'customer', partyId: 7, ...session };

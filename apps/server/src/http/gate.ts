@@ -1,17 +1,8 @@
 import type { Access } from '@cashbook/contract/route';
 import type { FastifyRequest } from 'fastify';
-import type { Actor, CustomerActor } from '#context';
-import { type Refused, refused } from '#http/answer';
-import type { RequestFacts } from '#http/call';
-import { clearedCookies, cookieNames, deviceCookieName, type SessionKind, sameText, xsrfTokenOf } from '#http/cookies';
-
-/** Finds who a session token belongs to at this moment; null when it is unknown, expired or its owner is disabled. */
-export type FindCaller = (
-  token: string,
-  from: Pick<RequestFacts, 'ip' | 'userAgent' | 'isForwarded'>,
-) => Promise<Caller | null>;
-
-export type Caller = Actor | CustomerActor;
+import { clearedCookies, cookieNames, deviceCookieName, sameText, xsrfTokenOf } from '#http/cookies';
+import { type Refused, refused } from '#use-case/answer';
+import type { Caller, FindCaller, RequestFacts, SessionKind } from '#use-case/caller';
 
 /** A call that may go on: who stands behind it (null on public calls) and the facts of its request. */
 export interface Admitted {

@@ -1,25 +1,21 @@
 import type { FastifyRequest } from 'fastify';
 import { expect, test } from 'vitest';
-import { readDesk, readExpectedVersion, readIdempotencyKey } from '#http/headers';
+import { readExpectedVersion, readIdempotencyKey, readShownDesk } from '#http/headers';
 
 type Read = Parameters<typeof readIdempotencyKey>[0];
 const request = (headers: FastifyRequest['headers'], bodyText = ''): Read => ({ headers, url: '/api/x', bodyText });
 
-const clerk = { userId: 7, workingBranchId: 3 };
+const clerk = 7;
 
-test('without headers the caller’s branch and its open day are meant', () => {
-  expect(readDesk(request({}), clerk)).toEqual({ branchId: 3, transactionDate: null });
+test('what the screen showed is read as it was sent', () => {
+  const shown = { 'x-branch-id': '4', 'x-transaction-date': '2026-07-01', 'x-user-id': '7' };
+  expect(readShownDesk(request(shown), clerk)).toEqual({ branchId: 4, transactionDate: '2026-07-01' });
+  expect(readShownDesk(request({}), clerk)).toEqual({ branchId: null, transactionDate: null });
 });
 
-test('a screen of another branch is told so before anything is read', () => {
-  const desk = readDesk(request({ 'x-branch-id': '4', 'x-transaction-date': '2026-07-01' }), clerk);
-  expect(desk).toMatchObject({ kind: 'refused', refusal: { code: 'branch_changed' } });
-});
-
-test('what another user typed is refused to whoever is signed in now, before anything is read', () => {
-  const desk = (user: string) => readDesk(request({ 'x-user-id': user, 'x-branch-id': '4' }), clerk);
-  expect(desk('8')).toMatchObject({ kind: 'refused', refusal: { code: 'user_changed' } });
-  expect(desk('7')).toMatchObject({ kind: 'refused', refusal: { code: 'branch_changed' } });
+test('what another user typed is refused to whoever is signed in now, before anything is looked up', () => {
+  const refusal = readShownDesk(request({ 'x-user-id': '8', 'x-branch-id': '4' }), clerk);
+  expect(refusal).toMatchObject({ kind: 'refused', refusal: { code: 'user_changed' } });
 });
 
 test.each([
@@ -28,7 +24,7 @@ test.each([
   { 'x-transaction-date': '01/07/2026' },
   { 'x-transaction-date': '2026-02-30' },
 ])('%o cannot be read', (headers) => {
-  expect(readDesk(request(headers), clerk)).toMatchObject({ kind: 'refused', refusal: { code: 'invalid_input' } });
+  expect(readShownDesk(request(headers), clerk)).toMatchObject({ kind: 'refused', refusal: { code: 'invalid_input' } });
 });
 
 test.each([

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { sentence, sentences } from '@cashbook/contract/sentences';
 import { isIsoDate } from '@cashbook/money';
 import type { FastifyRequest } from 'fastify';
-import { type Refused, refused } from '#http/answer';
-import type { Desk, IdempotencyKey, Uploaded } from '#http/call';
+import { type Refused, refused } from '#use-case/answer';
+import type { IdempotencyKey, ShownDesk, Uploaded } from '#use-case/call';
 
 const longestKey = 200;
 
@@ -15,18 +15,11 @@ function headerOf(request: Headed, name: string): string | null {
   return typeof value === 'string' && value !== '' ? value : null;
 }
 
-/** The member of staff at a desk. */
-export interface DeskUser {
-  readonly userId: number;
-  readonly workingBranchId: number;
-}
-
 /**
- * Who saves at which desk (api, "Which desk, which day"). Refuses in this order: a header that cannot be read (422), another
- * user than the one who typed it (409 user_changed), a branch that is not the caller's working branch any more (409
- * branch_changed). The date is compared by the handler, in the transaction that holds the day.
+ * What the screen showed (api, "Which desk, which day"). Refuses in this order: a header that cannot be read (422), another
+ * user than the one who typed it (409 user_changed).
  */
-export function readDesk(request: Headed, { userId, workingBranchId }: DeskUser): Desk | Refused {
+export function readShownDesk(request: Headed, userId: number): ShownDesk | Refused {
   const user = headerOf(request, 'x-user-id');
   const branch = headerOf(request, 'x-branch-id');
   const transactionDate = headerOf(request, 'x-transaction-date');
@@ -35,8 +28,7 @@ export function readDesk(request: Headed, { userId, workingBranchId }: DeskUser)
   if (transactionDate !== null && !isIsoDate(transactionDate))
     return invalidHeader('X-Transaction-Date', sentences.dateWrong);
   if (user !== null && Number(user) !== userId) return refused('user_changed');
-  if (branch !== null && Number(branch) !== workingBranchId) return refused('branch_changed');
-  return { branchId: workingBranchId, transactionDate };
+  return { branchId: branch === null ? null : Number(branch), transactionDate };
 }
 
 /** The version in If-Match: `"3"`, `W/"3"` or `3`. Null when the caller claims none. */

@@ -1,10 +1,10 @@
 import type { healthRoutes } from '@cashbook/contract/system/health';
 import { sql } from 'kysely';
 import type { Services } from '#context';
+import { isDatabaseAway } from '#db/database-away';
 import { isCurrent, type StateRow, stateFrom, stateQuery } from '#db/migrate';
-import { done, refused } from '#http/answer';
-import type { Handlers } from '#http/call';
-import { isDatabaseAway } from '#http/errors';
+import { done, refused } from '#use-case/answer';
+import type { Handlers } from '#use-case/call';
 
 const retryAfterSeconds = 5;
 

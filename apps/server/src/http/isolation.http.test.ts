@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { sqlState } from '#db/tx';
+import { codeOf } from '#error-code';
 import {
   createNeighbour,
   dataOf,
@@ -197,7 +197,7 @@ describe('raw SQL in the application’s roles', () => {
 
 /** A role that may not even ask sees nothing. */
 function denied(error: Error): { rowCount: number } {
-  if (sqlState(error) !== '42501') throw error;
+  if (codeOf(error) !== '42501') throw error;
   return { rowCount: 0 };
 }
 

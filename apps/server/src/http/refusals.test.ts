@@ -1,7 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { routeGroups } from '@cashbook/contract';
 import { type RefusalCode, refusals } from '@cashbook/contract/refusals';
+import type { RouteShape } from '@cashbook/contract/route';
+import { exportRefusals, spreadsheetTypes } from '@cashbook/contract/spreadsheet';
 import { expect, test } from 'vitest';
 
 const root = fileURLToPath(new URL('../../../../', import.meta.url));
@@ -21,4 +24,12 @@ test('every refusal that the contract promises is said somewhere', () => {
   const said = sources();
   const codes = Object.keys(refusals) as RefusalCode[];
   expect(codes.filter((code) => !said.includes(`'${code}'`))).toEqual([]);
+});
+
+test('every route that writes a spreadsheet promises what every export can refuse', () => {
+  const routes = Object.values<Record<string, RouteShape>>(routeGroups).flatMap((group) => Object.values(group));
+  const exports = routes.filter(({ file = [] }) => spreadsheetTypes.some((type) => file.includes(type)));
+  expect(exports.length).toBeGreaterThan(5);
+  const lacking = exports.filter(({ refusals: said = [] }) => exportRefusals.some((code) => !said.includes(code)));
+  expect(lacking.map(({ path }) => path)).toEqual([]);
 });

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { RouteShape } from '@cashbook/contract/route';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Answer, EncodedJson, FileAnswer, Refused } from '#http/answer';
-import type { CookieChange } from '#http/cookies';
 import { sendRefusal, sendSuccess, successText } from '#http/envelope';
+import type { CookieChange } from '#use-case/answer';
+import { type Answer, encodeReply, type FileAnswer, type Refused } from '#use-case/answer';
 
 interface Sending {
   readonly request: FastifyRequest;
@@ -29,18 +29,6 @@ export function sendAnswer({ request, reply, answer, shape, checkReplies }: Send
 export function sendRefused(reply: FastifyReply, { refusal, cookies }: Refused): FastifyReply {
   setCookies(reply, cookies);
   return sendRefusal(reply, refusal);
-}
-
-/** The JSON text of `data` as the route's reply schema writes it; text that is encoded already is taken as it is. */
-export function encodeReply(shape: RouteShape, data: unknown, checkReplies = false): string {
-  if (shape.reply === undefined) throw new Error(`${shape.path} answers with files only`);
-  if (!isEncoded(data)) return JSON.stringify(shape.reply.encode(data));
-  if (checkReplies) shape.reply.parse(JSON.parse(data.encodedJson));
-  return data.encodedJson;
-}
-
-function isEncoded(data: unknown): data is EncodedJson<unknown> {
-  return typeof data === 'object' && data !== null && 'encodedJson' in data && typeof data.encodedJson === 'string';
 }
 
 function sendRevalidated(

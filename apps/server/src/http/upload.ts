@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import type { RouteShape } from '@cashbook/contract/route';
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { type Refused, refused } from '#http/answer';
-import type { Uploaded } from '#http/call';
 import { refusalOfError } from '#http/errors';
+import { type Refused, refused } from '#use-case/answer';
+import type { Uploaded } from '#use-case/call';
 
 /** Calls that take a file read multipart forms; in this scope alone, so that every other call goes on refusing them. */
 export async function readUploads(scope: FastifyInstance): Promise<void> {

@@ -1,6 +1,6 @@
 import { wholeFormSentence } from '@cashbook/contract/sentences';
 import type { z } from 'zod';
-import { type Refused, refused } from '#http/answer';
+import { type Refused, refused } from '#use-case/answer';
 
 export type Validated<T> = { readonly ok: true; readonly value: T } | Refused;
 

@@ -3,8 +3,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance, InjectOptions } from 'fastify';
-import { type AppOptions, createApp } from '#app';
-import type { Clock, ServiceConfig, Services } from '#context';
+import { type AppOptions, type AppServices, createApp } from '#app';
+import type { Clock, ServiceConfig } from '#context';
 import { openDatabases } from '#db/pool';
 import { limitsOfCalls, type TimeLimits } from '#db/time-limits';
 import { filesInFolder } from '#domains/files/index';
@@ -30,7 +30,7 @@ export function testClock(start = new Date('2026-07-01T04:00:00Z')): TestClock {
 /** The whole server on a database of its own, reached without a socket. */
 export interface TestServer {
   readonly app: FastifyInstance;
-  readonly services: Services;
+  readonly services: AppServices;
   readonly clock: TestClock;
   readonly database: TestDatabase;
   /** Where its files are. */
@@ -56,7 +56,7 @@ export async function startTestServer(
   const clock = testClock();
   const filesFolder = await mkdtemp(join(tmpdir(), 'cashbook-test-files-'));
   const secretKey = randomBytes(32);
-  const services: Services = {
+  const services: AppServices = {
     db,
     clock,
     queue: createPostingQueue(db, clock),

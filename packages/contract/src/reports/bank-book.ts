@@ -1,7 +1,7 @@
 import { cashBook } from '#reports/cash-book';
 import { reportRange, slice } from '#reports/report';
 import { route } from '#route';
-import { spreadsheetFormat, spreadsheetTypes } from '#spreadsheet';
+import { exportRefusals, spreadsheetFormat, spreadsheetTypes } from '#spreadsheet';
 import { idText } from '#wire';
 
 const bankRange = reportRange.extend({ ledger_id: idText });
@@ -23,6 +23,6 @@ export const bankBookRoutes = {
     access: ['cashbook.view'],
     query: bankRange.extend(spreadsheetFormat.shape),
     file: spreadsheetTypes,
-    refusals: ['dates_reversed', 'not_found', 'total_too_large'],
+    refusals: ['dates_reversed', 'not_found', 'total_too_large', ...exportRefusals],
   }),
 } as const;

@@ -8,6 +8,7 @@ import { makeBackup } from '#backup/make-backup';
 import type { BackupPlan, Clock } from '#context';
 import { asOwner } from '#db/owner-connection';
 import { filesInFolder, sweepLogos } from '#domains/files/index';
+import { reasonOf } from '#startup-error';
 
 export interface DailyOrder {
   readonly ownerUrl: string;
@@ -81,6 +82,7 @@ async function makeAndRecord(
   } catch (error) {
     // Stopping the server is no failure: the next start makes it up.
     if (signal?.aborted === true) return 'not due';
+    // As it was said, since the screen reads from it what kind of fault it was (backup-state.ts).
     const reason = error instanceof Error ? error.message : String(error);
     say(`The daily backup failed: ${reason}`);
     await record({ archive: '', bytes: 0, rows: 0, error: reason });
@@ -106,8 +108,7 @@ async function tidyUp(order: DailyOrder, say: (sentence: string) => void): Promi
       sweepLogos(client, filesInFolder(filesDir), clock.now()),
     );
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    say(`The daily backup was made, but old files could not be removed: ${reason}`);
+    say(`The daily backup was made, but old files could not be removed: ${reasonOf(error)}`);
   }
 }
 

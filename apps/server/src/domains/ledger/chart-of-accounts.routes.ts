@@ -9,7 +9,7 @@ import {
 } from '@cashbook/contract/ledger/chart-of-accounts';
 import type { RouteReply, RouteShape } from '@cashbook/contract/route';
 import { names } from '@cashbook/contract/words/en/names';
-import type { Actor, Services } from '#context';
+import type { Services } from '#context';
 import { inCompany, type Tx } from '#db/tx';
 import { actedBy, differing, readCompany, recordEvent } from '#domains/access/index';
 import { accountBalances } from '#domains/ledger/account-balances';
@@ -28,15 +28,22 @@ import {
   listChartOptions,
   readChartRow,
 } from '#domains/ledger/chart-of-accounts';
-import { type FoundAccount, findAccount, listBankAccounts, searchAccounts } from '#domains/ledger/search-accounts';
+import {
+  type FoundAccount,
+  findAccount,
+  listBankAccounts,
+  type OfferedAccount,
+  searchAccounts,
+} from '#domains/ledger/search-accounts';
 import { type ListColumn, listSheet } from '#export/list-sheet';
 import type { Spool } from '#export/spool';
 import { writeSpreadsheet } from '#export/spreadsheet';
 import { type Word, wordsIn } from '#export/words';
-import { type Answer, done, refused } from '#http/answer';
-import type { Call, Handlers } from '#http/call';
-import { oncePerKey } from '#http/idempotency';
 import { pageOf, rowsBefore } from '#http/paging';
+import { type Answer, done, refused } from '#use-case/answer';
+import type { Call, Handlers } from '#use-case/call';
+import type { Actor } from '#use-case/caller';
+import { oncePerKey } from '#use-case/once-per-key';
 
 type Stored = RouteReply<typeof level1Routes.create>;
 interface ChartServices extends Pick<Services, 'db' | 'clock'> {
@@ -219,8 +226,9 @@ export function accountHandlers({ db }: Pick<Services, 'db'>): Handlers<typeof a
       const { companyId, workingBranchId } = actor;
       const { searchName: text, acType: kind, for: use, branch_id: branchId = workingBranchId } = query;
       if (text.length < shortestSearch) return done([]);
+      const withBalances = maySeeBalances(actor);
       const found = await inCompany(db, { companyId, mode: 'write' }, (tx) =>
-        searchAccounts(tx, { companyId, branchId, kind, use, text }),
+        searchAccounts(tx, { companyId, branchId, kind, use, text, withBalances }),
       );
       return done(found.map(optionOf));
     },
@@ -231,7 +239,7 @@ export function accountHandlers({ db }: Pick<Services, 'db'>): Handlers<typeof a
       return inCompany(db, { companyId, mode: 'write' }, async (tx) => {
         const account = await findAccount(tx, actor, params.id, named);
         if (account === null) return refused('not_found');
-        if (!seesBalances.some((name) => actor.permissions.has(name))) return done(detailsOf(account, null));
+        if (!maySeeBalances(actor)) return done(detailsOf(account, null));
         const branchId = named ?? workingBranchId;
         const [sides] = await accountBalances(tx, { companyId, branchId, accountIds });
         return done(detailsOf(account, (sides?.debitPaisa ?? 0n) - (sides?.creditPaisa ?? 0n)));
@@ -244,8 +252,8 @@ export function accountHandlers({ db }: Pick<Services, 'db'>): Handlers<typeof a
   };
 }
 
-/** Spec 2 §3, "Account search option". */
-function optionOf({ accountId, name, groupName, party }: FoundAccount) {
+/** Spec 2 §3, "Account search option", and the balance beside it. */
+function optionOf({ accountId, name, groupName, party, balancePaisa }: OfferedAccount) {
   return {
     value: accountId,
     label: name,
@@ -253,6 +261,7 @@ function optionOf({ accountId, name, groupName, party }: FoundAccount) {
     label_3: party === null ? groupName : party.manualAddress || party.address,
     label_4: party?.mobile ?? '',
     label_5: party?.careOf ?? '',
+    balance: balancePaisa,
   };
 }
 
@@ -267,6 +276,9 @@ const seesBalances = [
   'contra.create',
   'journal.create',
 ] as const satisfies readonly PermissionName[];
+
+const maySeeBalances = ({ permissions }: Pick<Actor, 'permissions'>) =>
+  seesBalances.some((name) => permissions.has(name));
 
 function detailsOf({ accountId, name, groupName, party }: FoundAccount, balance: bigint | null) {
   const partyInfos =

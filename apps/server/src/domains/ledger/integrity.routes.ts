@@ -1,11 +1,12 @@
 import type { IntegrityResult, integrityRoutes } from '@cashbook/contract/ledger/integrity';
-import type { Actor, Services } from '#context';
+import type { Services } from '#context';
 import { inCompany } from '#db/tx';
 import { auditChecks, runCheck } from '#domains/ledger/audit/audit';
 import type { AuditCheck } from '#domains/ledger/audit/check';
-import { done, refused } from '#http/answer';
-import type { Handlers } from '#http/call';
 import { oneAtATime } from '#one-at-a-time';
+import { done, refused } from '#use-case/answer';
+import type { Handlers } from '#use-case/call';
+import type { Actor } from '#use-case/caller';
 
 type BookChecks = Pick<typeof integrityRoutes, 'checks' | 'verify'>;
 

@@ -2,8 +2,9 @@ import { sql } from 'kysely';
 import { Client } from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Databases, openDatabases } from '#db/pool';
-import { inCompany, sqlState } from '#db/tx';
+import { inCompany } from '#db/tx';
 import { postVouchers } from '#domains/ledger/index';
+import { codeOf } from '#error-code';
 import { type BookCompany, bookTime, createBookCompany, transfer } from '#testing/book-company';
 import { createTestDatabase, type TestDatabase } from '#testing/database';
 
@@ -54,7 +55,7 @@ test.each([1, 2])('a number that is waited for too long is no refusal of the %d 
   await postImpatiently(1);
   const beside = await beginBeside();
   await beside.query('select from voucher_counter for update');
-  expect(await postImpatiently(count).catch(sqlState)).toBe('55P03');
+  expect(await postImpatiently(count).catch(codeOf)).toBe('55P03');
   await beside.query('rollback');
   await beside.end();
   expect(await postImpatiently(1)).toMatchObject([{ ok: true, numberText: 'CR-2627-000002' }]);
@@ -67,7 +68,7 @@ test('who makes the rollups anew waits for a day that is being closed, and holds
   await closer.query('commit');
   await made;
   await next.query(`set local lock_timeout = '200ms'`);
-  expect(await close(next, '2026-07-02', '2026-07-03').catch(sqlState)).toBe('55P03');
+  expect(await close(next, '2026-07-02', '2026-07-03').catch(codeOf)).toBe('55P03');
   for (const client of [closer, maker, next]) await client.end();
 });
 
@@ -77,7 +78,7 @@ test('who sets the fiscal year waits for a day that is being closed, and keeps v
   const set = setter.query<{ done: boolean }>('select set_fiscal_year_start(1) as done');
   await closer.query('commit');
   expect((await set).rows).toEqual([{ done: true }]);
-  expect(await postImpatiently(1).catch(sqlState)).toBe('55P03');
+  expect(await postImpatiently(1).catch(codeOf)).toBe('55P03');
   await setter.query('commit');
   expect(await postImpatiently(1)).toMatchObject([{ ok: true, numberText: 'CR-2626-000001' }]);
   for (const client of [closer, setter]) await client.end();

@@ -210,3 +210,23 @@ test('not even the owner brings in a second one, or one of another day', async (
   expect(await said('2026-07-01', 2026, karim)).toBe('opening_misdated');
   expect(await said('2026-06-29', 2025, karim)).toBe('opening_misdated');
 });
+
+test('the audit names an account that has two', async () => {
+  await posted(openingOf(rahim));
+  const second = await posted(openingOf(karim));
+  // Past every rule and trigger.
+  await superuser.query('set session_replication_role = replica');
+  await superuser.query('update line set account_id = $1 where voucher_id = $2 and account_id = $3', [
+    rahim,
+    second,
+    karim,
+  ]);
+  await superuser.query('set session_replication_role = origin');
+  const { companyId } = company;
+  const audit = await inCompany(databases, { companyId, mode: 'report' }, (tx) => runAudit(tx, companyId));
+  const at = { branch_id: 1, account_id: rahim, parts: { count: '2' } };
+  expect(audit.find(({ name }) => name === 'one_opening')?.findings).toMatchObject([
+    { code: 'opening_doubled', ...at },
+  ]);
+  expect(audit.find(({ name }) => name === 'entries_balance')?.findings).toEqual([]);
+});

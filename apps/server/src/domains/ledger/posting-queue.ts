@@ -1,5 +1,4 @@
 import type { Databases } from '#db/pool';
-import { sqlState } from '#db/tx';
 import {
   type NewVoucher,
   type Patience,
@@ -8,6 +7,7 @@ import {
   type SharedResult,
 } from '#domains/ledger/journal.store';
 import { refusalIn } from '#domains/ledger/refusals';
+import { codeOf } from '#error-code';
 import { Gathering } from '#gather';
 
 /**
@@ -182,7 +182,7 @@ function tell({ resolve, reject }: Waiting, result: SharedResult | undefined): '
  * (classes 08, 40, 53, 55, 57, 58, XX), nor where it refused by a rule, which it says of each voucher by itself.
  */
 function isOfOneVoucher(error: unknown): boolean {
-  const state = sqlState(error);
+  const state = codeOf(error);
   return state !== undefined && /^[0-9A-Z]{5}$/.test(state) && !/^(?:08|40|53|55|57|58|XX|CB001)/.test(state);
 }
 

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { Client } from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Databases, openDatabases } from '#db/pool';
-import { inCompany, sqlState, type Tx } from '#db/tx';
+import { inCompany, type Tx } from '#db/tx';
 import {
   createPostingQueue,
   jumpDay,
@@ -16,6 +16,7 @@ import {
   supersedeVoucher,
   voidVoucher,
 } from '#domains/ledger/index';
+import { codeOf } from '#error-code';
 import { type BookCompany, bookTime, createBookCompany, transfer } from '#testing/book-company';
 import { createTestDatabase, type TestDatabase } from '#testing/database';
 
@@ -184,7 +185,7 @@ describe('a branch that is disabled', () => {
     const saved = await write(async (tx) => {
       const result = await postVoucher(tx, receipt(2), bookTime);
       await beside.query(`set local lock_timeout = '200ms'`);
-      expect(await setStatus(0).catch(sqlState)).toBe('55P03');
+      expect(await setStatus(0).catch(codeOf)).toBe('55P03');
       return result;
     });
     expect(saved.ok).toBe(true);
@@ -228,7 +229,7 @@ test('of vouchers that wait together, one with half of a character in it fails a
     post(1, broken),
     ...[2, 1, 3, 1, 1].map((branchId) => post(branchId)),
   ]);
-  expect(results.map((one) => (one.status === 'fulfilled' ? said(one.value) : sqlState(one.reason)))).toEqual([
+  expect(results.map((one) => (one.status === 'fulfilled' ? said(one.value) : codeOf(one.reason)))).toEqual([
     '2026-07-01 CR-2627-000001',
     '2026-07-01 CR-2627-000001',
     '2026-07-01 CR-2627-000002',

@@ -10,15 +10,16 @@ import { inCompany } from '#db/tx';
 import { authorOf } from '#domains/ledger/author';
 import { closeDay, type DayResult, jumpDay } from '#domains/ledger/journal.store';
 import { openAndNextDay } from '#domains/ledger/trading-day';
-import { type Answer, done, refused } from '#http/answer';
-import type { Handlers } from '#http/call';
-import { oncePerKey } from '#http/idempotency';
+import { type Answer, done, refused } from '#use-case/answer';
+import type { Handlers } from '#use-case/call';
+import { deskOf } from '#use-case/desk';
+import { oncePerKey } from '#use-case/once-per-key';
 
 type Opened = RouteReply<typeof closeDayRoute>;
 
 /**
  * Day Close and Jump Date of the caller's working branch (accounting §6). Refusals in order: idempotency_mismatch,
- * day_changed when the day on the screen is not the open one any more, and those of `closeDay` and `jumpDay`.
+ * branch_changed, day_changed when the day on the screen is not the open one any more, and those of `closeDay` and `jumpDay`.
  */
 export function tradingDayHandlers({ db, clock }: Pick<Services, 'db' | 'clock'>): Handlers<typeof tradingDayRoutes> {
   return {
@@ -30,32 +31,33 @@ export function tradingDayHandlers({ db, clock }: Pick<Services, 'db' | 'clock'>
         return done({ current_date: formatDate(open), trx_dt: open, next_date: formatDate(next), next_dt: next });
       }),
     closeDay: (call) => {
-      const { actor, desk, body } = call;
+      const { actor, body } = call;
       const { current_date: currentDate, next_date: nextDate } = body;
-      if (desk.transactionDate !== null && desk.transactionDate !== currentDate) return dayChanged();
       const now = clock.now();
       return inCompany(db, { companyId: actor.companyId, mode: 'write' }, (tx) =>
-        oncePerKey<Opened>(tx, closeDayRoute, call, now, async () =>
-          opened(nextDate, await closeDay(tx, desk.branchId, { currentDate, nextDate }, authorOf(actor), now)),
-        ),
+        oncePerKey<Opened>(tx, closeDayRoute, call, now, async () => {
+          const desk = deskOf(call);
+          if ('kind' in desk) return desk;
+          const { branchId, transactionDate } = desk;
+          if (transactionDate !== null && transactionDate !== currentDate) return refused('day_changed');
+          return opened(nextDate, await closeDay(tx, branchId, { currentDate, nextDate }, authorOf(actor), now));
+        }),
       );
     },
     jumpDate: (call) => {
-      const { actor, desk, body } = call;
+      const { actor, body } = call;
       const { current_date: toDate } = body;
-      const expectedDay = desk.transactionDate;
       const now = clock.now();
       return inCompany(db, { companyId: actor.companyId, mode: 'write' }, (tx) =>
-        oncePerKey<Opened>(tx, jumpDateRoute, call, now, async () =>
-          opened(toDate, await jumpDay(tx, desk.branchId, { expectedDay, toDate }, authorOf(actor), now)),
-        ),
+        oncePerKey<Opened>(tx, jumpDateRoute, call, now, async () => {
+          const desk = deskOf(call);
+          if ('kind' in desk) return desk;
+          const { branchId, transactionDate: expectedDay } = desk;
+          return opened(toDate, await jumpDay(tx, branchId, { expectedDay, toDate }, authorOf(actor), now));
+        }),
       );
     },
   };
-}
-
-async function dayChanged(): Promise<Answer<Opened>> {
-  return refused('day_changed');
 }
 
 function opened(day: IsoDate, result: DayResult): Answer<Opened> {

@@ -8,9 +8,12 @@ import type { Tx } from '#db/tx';
 import {
   approveVouchers,
   closeDay,
+  holdChange,
+  holdDocument,
   jumpDay,
   type NewVoucher,
   postDatedVoucher,
+  postDocument,
   postVoucher,
   rebuildRollups,
   type SaveResult,
@@ -142,6 +145,17 @@ test('no plan of the door is compiled, whatever PostgreSQL thinks of its cost', 
       const draft = { ...receipt().draft, remarks: 'again' };
       saved(await supersedeVoucher(tx, { ...change, voucherId, change: 'edit', draft }, bookTime));
     },
+    'a document of two branches': async (tx) => {
+      const { draft, ...at } = receipt();
+      const links = [{ parent: 'first', role: 'half' } as const];
+      const document = { ...draft, ...at, drafts: [draft, { ...draft, branchId: 2, links }] };
+      expect((await holdDocument(tx, document)).ok).toBe(true);
+      saved(await postDocument(tx, document, bookTime));
+    },
+    'an edit of one': async (tx) => {
+      const edit = { ...change, voucherId, change: 'edit', draft: receipt().draft } as const;
+      expect((await holdChange(tx, edit)).ok).toBe(true);
+    },
     approve: (tx) => approveVouchers(tx, 1, { startDate: '2026-07-01', endDate: '2026-07-01' }, author, bookTime),
     unapprove: (tx) => unapproveVoucher(tx, voucherId, author, bookTime),
     void: async (tx) => saved(await voidVoucher(tx, { ...change, voucherId }, bookTime)),
@@ -150,7 +164,9 @@ test('no plan of the door is compiled, whatever PostgreSQL thinks of its cost', 
     rollups: (tx) => rebuildRollups(tx),
     'fiscal year': (tx) => sql`select set_fiscal_year_start(7)`.execute(tx),
     'hold days': (tx) => sql`select hold_open_days()`.execute(tx),
-    'desk facts': (tx) => sql`select * from desk_facts('{1}', '{1}', '{1001}', '{key}')`.execute(tx),
+    'desk facts': (tx) => sql`select * from desk_facts('{1}', '{key}')`.execute(tx),
+    'account facts': (tx) => sql`select account_facts('{1}', '{1001}')`.execute(tx),
+    'dependents facts': (tx) => sql`select dependents_facts('{1}')`.execute(tx),
     session: (tx) => sql`select * from directory.sessions_by_token(array['\\x00'::bytea], now())`.execute(tx),
   };
   for (const [name, step] of Object.entries(steps)) {

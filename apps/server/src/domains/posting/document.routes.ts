@@ -1,6 +1,5 @@
 import type { SavedVoucher } from '@cashbook/contract/posting/document-routes';
 import { sentences } from '@cashbook/contract/sentences';
-import type { Actor } from '#context';
 import type { LoadedLine } from '#domains/ledger/index';
 import type { DocumentKind } from '#domains/posting/document-kind';
 import { editDocument } from '#domains/posting/edit-document';
@@ -8,7 +7,8 @@ import { type Found, findDocument } from '#domains/posting/find-document';
 import { heldDocument } from '#domains/posting/held-document';
 import { type AtDesk, type PostingEngine, type SaveAnswer, savedReply } from '#domains/posting/posting-engine';
 import { saveDocument } from '#domains/posting/save-document';
-import { type Answer, done, type Refused, refused } from '#http/answer';
+import { type Answer, done, type Refused, refused } from '#use-case/answer';
+import type { Actor } from '#use-case/caller';
 
 /** Names and texts of the accounts on a voucher, by account. */
 export type AccountsOnVoucher = ReadonlyMap<number, Pick<LoadedLine, 'accountName' | 'accountText'>>;

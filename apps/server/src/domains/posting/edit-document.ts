@@ -27,7 +27,8 @@ import {
   savedReply,
 } from '#domains/posting/posting-engine';
 import { refusedByBooks, refusedByRule } from '#domains/posting/refused-by';
-import { refused } from '#http/answer';
+import { refused } from '#use-case/answer';
+import { deskOf } from '#use-case/desk';
 
 /** What replaces the document, and the version that the caller has seen; null when it claims none. */
 export interface Edit<Typed> {
@@ -46,11 +47,12 @@ interface Before<Typed> {
  * Replaces what a document of the kind says. It keeps its date and branch, and its number unless the rule now gives another
  * type; the version before stays on record. An update that changes nothing makes no version and answers the present one.
  *
- * Refusals in order (whether the caller may, the body's shape, user_changed and branch_changed are decided before):
- * voucher_not_found for one that does not exist in a branch the caller reaches, or is of another kind; a key used before
- * gives its first answer again, or idempotency_mismatch; no_open_day; day_changed; branch_disabled; voucher_void,
- * voucher_approved, day_closed without dayclose.jumpdate, stale_version; those of the kind's rule; several_vouchers for what
- * would become several; those of `supersedeVoucher`, which says all but the rule again while it holds the open day and the voucher.
+ * Refusals in order (whether the caller may, the body's shape and user_changed are decided before): voucher_not_found for one
+ * that does not exist in a branch the caller reaches, or is of another kind; a key used before gives its first answer again,
+ * or idempotency_mismatch; branch_changed; no_open_day; day_changed; branch_disabled; voucher_void, voucher_approved,
+ * day_closed without dayclose.jumpdate, stale_version; those of the kind's rule; several_vouchers for what would become
+ * several; those of `supersedeVoucher`, which says all from the key on but the rule again while it holds the open day and the
+ * voucher.
  */
 export async function editDocument<Typed, Facts extends object>(
   engine: PostingEngine,
@@ -58,7 +60,7 @@ export async function editDocument<Typed, Facts extends object>(
   at: AtDesk,
   { voucherId, expectedVersion, typed }: Edit<Typed>,
 ): Promise<SaveAnswer> {
-  const { actor, desk, idempotency } = at;
+  const { actor, idempotency } = at;
   const { companyId } = actor;
   const before = await inCompany(engine.db, { companyId, mode: 'write' }, (tx) => readBefore(tx, kind, at, voucherId));
   if (before === null) return refused('voucher_not_found');
@@ -69,6 +71,8 @@ export async function editDocument<Typed, Facts extends object>(
   const kept = keptReply(known.kept, at);
   if (kept !== null) return 'kind' in kept ? kept : updated(kept);
 
+  const desk = deskOf(at);
+  if ('kind' in desk) return desk;
   const { openDay: openDate } = known;
   if (openDate === null) return refused('no_open_day');
   // The date on the screen is that of the branch one works in, whichever branch the voucher is of.

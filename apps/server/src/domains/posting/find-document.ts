@@ -1,10 +1,10 @@
-import type { Actor } from '#context';
 import { inCompany } from '#db/tx';
 import { findVoucherByNumber, type LoadedVoucher, loadVoucher } from '#domains/ledger/index';
 import { type DocumentKind, isOneOf, readTyped } from '#domains/posting/document-kind';
 import type { PostingEngine } from '#domains/posting/posting-engine';
 import { readTypedNumber } from '#domains/posting/typed-number';
-import { type Refused, refused } from '#http/answer';
+import { type Refused, refused } from '#use-case/answer';
+import type { Actor } from '#use-case/caller';
 
 /** A document that may be loaded into its form, with what was typed. */
 export interface Found<Typed> {

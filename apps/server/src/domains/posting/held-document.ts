@@ -1,10 +1,10 @@
-import type { Actor } from '#context';
 import { inCompany } from '#db/tx';
 import { findVoucherByKey, loadVoucher } from '#domains/ledger/index';
 import { type DocumentKind, isOneOf, readTyped } from '#domains/posting/document-kind';
 import type { Found } from '#domains/posting/find-document';
 import type { PostingEngine } from '#domains/posting/posting-engine';
-import { type Refused, refused } from '#http/answer';
+import { type Refused, refused } from '#use-case/answer';
+import type { Actor } from '#use-case/caller';
 
 /**
  * What the caller's own key has put into the books, as it stands now and whatever became of it: a form whose save was

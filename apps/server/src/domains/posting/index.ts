@@ -7,6 +7,6 @@ export {
   type OwnTables,
   voucherDraft,
 } from '#domains/posting/document-kind';
-export { createPostingEngine, type PostingEngine } from '#domains/posting/posting-engine';
+export { createPostingEngine, type PostingEngine, type PostingServices } from '#domains/posting/posting-engine';
 export { refusedByBooks } from '#domains/posting/refused-by';
 export { namesItsType, readTypedNumber } from '#domains/posting/typed-number';

@@ -1,23 +1,29 @@
 import type { SavedVoucher } from '@cashbook/contract/posting/document-routes';
-import type { Actor, Services } from '#context';
-import type { SavedVoucher as PostedVoucher } from '#domains/ledger/index';
+import type { Services } from '#context';
+import type { SavedVoucher as PostedVoucher, PostingQueue } from '#domains/ledger/index';
 import { type DeskFacts, type DeskQuestion, type KeptReply, readDeskFacts } from '#domains/posting/desk-facts.store';
-import { type Refused, refused } from '#http/answer';
-import type { Desk, IdempotencyKey } from '#http/call';
+import { type Refused, refused } from '#use-case/answer';
+import type { IdempotencyKey, ShownDesk } from '#use-case/call';
+import type { Actor } from '#use-case/caller';
+
+/** What the engine stands on: the line in which vouchers wait for each other is everybody's. */
+export interface PostingServices extends Pick<Services, 'db' | 'clock'> {
+  readonly queue: PostingQueue;
+}
 
 /** What documents of every kind are found, saved and edited with. Made once per process. */
-export interface PostingEngine extends Pick<Services, 'db' | 'clock' | 'queue'> {
+export interface PostingEngine extends PostingServices {
   readonly deskFacts: (question: DeskQuestion) => Promise<DeskFacts>;
 }
 
-export function createPostingEngine({ db, clock, queue }: Pick<Services, 'db' | 'clock' | 'queue'>): PostingEngine {
+export function createPostingEngine({ db, clock, queue }: PostingServices): PostingEngine {
   return { db, clock, queue, deskFacts: readDeskFacts(db) };
 }
 
-/** Who saves, at which desk, under which key. */
+/** Who saves, what their screen showed, and under which key. */
 export interface AtDesk {
   readonly actor: Actor;
-  readonly desk: Desk;
+  readonly desk: ShownDesk;
   readonly idempotency: IdempotencyKey | null;
 }
 

@@ -4,7 +4,7 @@ import type { Refused as RuleRefused } from '@cashbook/kernel';
 import { formatPaisa, type Paisa } from '@cashbook/money';
 import type { LedgerRefused } from '#domains/ledger/index';
 import type { DocumentKind } from '#domains/posting/document-kind';
-import { type Refused, refused } from '#http/answer';
+import { type Refused, refused } from '#use-case/answer';
 
 /** The refusal of the books as the API says it: what its sentence names, such as other vouchers, is in its detail. */
 export function refusedByBooks({ refusal: { code, detail } }: LedgerRefused): Refused {

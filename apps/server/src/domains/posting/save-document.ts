@@ -12,14 +12,15 @@ import {
   savedReply,
 } from '#domains/posting/posting-engine';
 import { refusedByBooks, refusedByRule } from '#domains/posting/refused-by';
-import { refused } from '#http/answer';
+import { refused } from '#use-case/answer';
+import { deskOf } from '#use-case/desk';
 
 /**
  * Saves a new document of the kind on the open day of the caller's working branch.
  *
- * Refusals in order (whether the caller may, the body's shape, user_changed and branch_changed are decided before): a key
- * used before gives its first answer again, or idempotency_mismatch; no_open_day; day_changed; branch_disabled; those of
- * the kind's rule; those of `postVoucher` or `postDocument`, which say all but the rule again under their locks.
+ * Refusals in order (whether the caller may, the body's shape and user_changed are decided before): a key used before gives
+ * its first answer again, or idempotency_mismatch; branch_changed; no_open_day; day_changed; branch_disabled; those of the
+ * kind's rule; those of `postVoucher` or `postDocument`, which say all from the key on but the rule again under their locks.
  */
 export async function saveDocument<Typed, Facts extends object>(
   engine: PostingEngine,
@@ -27,14 +28,16 @@ export async function saveDocument<Typed, Facts extends object>(
   at: AtDesk,
   typed: Typed,
 ): Promise<SaveAnswer> {
-  const { actor, desk, idempotency } = at;
-  const { companyId } = actor;
-  const { branchId, transactionDate: expectedDay } = desk;
+  const { actor, idempotency } = at;
+  const { companyId, workingBranchId: branchId } = actor;
   const needs = kind.needs(typed, null);
   const key = idempotency?.key ?? null;
   const known = await engine.deskFacts({ companyId, branchId, needs: Object.values(needs), key });
   const kept = keptReply(known.kept, at);
   if (kept !== null) return 'kind' in kept ? kept : saved(kept);
+  const desk = deskOf(at);
+  if ('kind' in desk) return desk;
+  const { transactionDate: expectedDay } = desk;
   if (known.openDay === null) return refused('no_open_day');
   if (expectedDay !== null && expectedDay !== known.openDay) return refused('day_changed');
   if (!known.branchIsActive) return refused('branch_disabled');

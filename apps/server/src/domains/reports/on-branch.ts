@@ -1,7 +1,7 @@
 import type { Services } from '#context';
 import { inCompany, type Tx } from '#db/tx';
 import { type BranchFrame, findBranchFrame } from '#domains/reports/branch-frame.sql';
-import { type Refused, refused } from '#http/answer';
+import { type Refused, refused } from '#use-case/answer';
 
 /**
  * Runs a report of one branch in one transaction, on one snapshot. That the caller reaches the branch is checked before.

@@ -4,8 +4,7 @@ import type { cashPaymentRoutes, cashReceiptRoutes, paymentItemRoutes } from '@c
 import type { contraRoutes } from '@cashbook/contract/vouchers/contra';
 import type { journalRoutes } from '@cashbook/contract/vouchers/journal';
 import type { voucherRoutes } from '@cashbook/contract/vouchers/voucher';
-import type { Services } from '#context';
-import { createPostingEngine, documentHandlers } from '#domains/posting/index';
+import { createPostingEngine, documentHandlers, type PostingServices } from '#domains/posting/index';
 import { findVouchers } from '#domains/vouchers/admin/find-vouchers';
 import { readVoucher } from '#domains/vouchers/admin/read-voucher';
 import { voidVoucher } from '#domains/vouchers/admin/void-voucher';
@@ -19,7 +18,7 @@ import {
 import { cashPaymentKind, cashReceiptKind, cashWire } from '#domains/vouchers/cash/cash-voucher';
 import { paymentItemHandlers } from '#domains/vouchers/cash-payment/payments-of-account.routes';
 import { contraKind, journalKind, twoSidedWire } from '#domains/vouchers/two-sided/two-sided-voucher';
-import type { Handlers } from '#http/call';
+import type { Handlers } from '#use-case/call';
 
 export { bankPaymentKind, bankReceiptKind, cashPaymentKind, cashReceiptKind, contraKind, journalKind };
 
@@ -37,7 +36,7 @@ export interface VoucherHandlers {
 }
 
 /** Door of the vouchers: a kind that is added appears here with its routes. */
-export function voucherHandlers(services: Services): VoucherHandlers {
+export function voucherHandlers(services: PostingServices): VoucherHandlers {
   const engine = createPostingEngine(services);
   return {
     cashReceipt: documentHandlers(engine, cashReceiptKind, cashWire),

@@ -144,5 +144,5 @@ export const messages: Translated<typeof english> = {
   queuedAtLogOut_one: 'সংরক্ষিত {{count, digits}}টি ভাউচার এখনো পাঠানো হয়নি। এটি এই ব্রাউজারে থাকে এবং আবার সাইন ইন করলে পাঠানো হয়।',
   queuedAtLogOut_other:
     'সংরক্ষিত {{count, digits}}টি ভাউচার এখনো পাঠানো হয়নি। এগুলো এই ব্রাউজারে থাকে এবং আবার সাইন ইন করলে পাঠানো হয়।',
-  contra: 'কনট্রা',
+  contra: 'কন্ট্রা',
 };

@@ -26,6 +26,7 @@ export const findings: Translated<typeof english> = {
   finding_open_days: '{{branch}} শাখার খোলা দিন {{count}}টি। একটিই থাকার কথা।',
   finding_opening_differs:
     '{{branch}} শাখায় {{account}}, {{year}} সালের প্রারম্ভিক জের: রাখা আছে ডেবিট {{keptDebitAmount}} ও ক্রেডিট {{keptCreditAmount}}, আগের সারিগুলোতে হয় {{linesDebitAmount}} ও {{linesCreditAmount}}।',
+  finding_opening_doubled: '{{branch}} শাখায় {{account}} হিসাবের {{count}}টি প্রারম্ভিক জের বহাল। একটিই থাকতে পারে।',
   finding_opening_missing: '{{branch}} শাখার {{year}} সালে লেনদেন আছে, প্রারম্ভিক জের নেই।',
   finding_person_missing: '{{voucher}} এ {{user}} নম্বর ব্যবহারকারীর নাম আছে, যিনি নেই।',
   finding_record_missing: '{{voucher}} এর সংস্করণ ও নিরীক্ষার বিবরণে যা আছে তা এক নয়।',

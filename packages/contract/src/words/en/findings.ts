@@ -29,6 +29,7 @@ export const findings = {
   finding_open_days: 'Open days of {{branch}}: {{count}}. There must be one.',
   finding_opening_differs:
     '{{account}} in {{branch}}, opening of the year {{year}}: kept are {{keptDebitAmount}} debit and {{keptCreditAmount}} credit, the lines before it come to {{linesDebitAmount}} and {{linesCreditAmount}}.',
+  finding_opening_doubled: '{{account}} in {{branch}} has {{count}} opening balances that count. There may be one.',
   finding_opening_missing: 'The year {{year}} of {{branch}} has movements and no opening balances.',
   finding_person_missing: '{{voucher}} names user number {{user}}, who does not exist.',
   finding_record_missing: 'The versions of {{voucher}} and what the audit trail has of it are not the same.',

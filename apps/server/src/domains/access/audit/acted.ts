@@ -1,5 +1,5 @@
-import type { Actor } from '#context';
 import type { AuditEvent } from '#domains/access/audit/record-event';
+import type { Actor } from '#use-case/caller';
 
 /** Who did it, when and from where, as the audit record wants it. */
 export function actedBy(

@@ -1,6 +1,6 @@
 import { type auditRoutes, mostAuditRows } from '@cashbook/contract/access/audit';
 import type { RouteQuery } from '@cashbook/contract/route';
-import type { Actor, Services } from '#context';
+import type { Services } from '#context';
 import { inCompany, type Tx } from '#db/tx';
 import { tellEvents } from '#domains/access/audit/read-trail';
 import {
@@ -14,8 +14,9 @@ import { trailSheet } from '#domains/access/audit/trail-sheet';
 import type { Spool } from '#export/spool';
 import { writeSpreadsheet } from '#export/spreadsheet';
 import { wordsIn } from '#export/words';
-import { done, refused } from '#http/answer';
-import type { Handlers } from '#http/call';
+import { done, refused } from '#use-case/answer';
+import type { Handlers } from '#use-case/call';
+import type { Actor } from '#use-case/caller';
 
 /**
  * The audit trail (accounting §2.5). Refusals in order: not_found for a branch out of reach, dates_reversed.

@@ -1,6 +1,6 @@
 import type { BranchRow, branchRoutes } from '@cashbook/contract/access/branches';
 import { businessTypes, officeTypes, status } from '@cashbook/contract/enumerations';
-import type { Actor, Services } from '#context';
+import type { Services } from '#context';
 import { inCompany, type Tx } from '#db/tx';
 import { countBranches, findBranch, listBranches } from '#domains/access/branches/branch.store';
 import { addBranch, changeBranch, type OpenBooks } from '#domains/access/branches/save-branch';
@@ -11,9 +11,10 @@ import { type ListColumn, listSheet } from '#export/list-sheet';
 import type { Spool } from '#export/spool';
 import { writeSpreadsheet } from '#export/spreadsheet';
 import { wordsIn } from '#export/words';
-import { done, refused } from '#http/answer';
-import type { Handlers } from '#http/call';
 import { pageOf, rowsBefore } from '#http/paging';
+import { done, refused } from '#use-case/answer';
+import type { Handlers } from '#use-case/call';
+import type { Actor } from '#use-case/caller';
 
 export interface BranchSeams {
   readonly openBooks: OpenBooks;

@@ -2,10 +2,10 @@ import type { BranchFields, BranchForm, BranchRow, branchRoutes } from '@cashboo
 import { businessTypes, status } from '@cashbook/contract/enumerations';
 import type { RouteQuery } from '@cashbook/contract/route';
 import { type RawBuilder, sql } from 'kysely';
-import type { Actor } from '#context';
 import { orderBy, textOrder } from '#db/order-by';
 import type { Tx } from '#db/tx';
 import { logoAddress } from '#domains/access/organisation/organisation.store';
+import type { Actor } from '#use-case/caller';
 
 /** The branches that a caller reaches. */
 export type Reach = Pick<Actor, 'companyId' | 'branchIds'>;

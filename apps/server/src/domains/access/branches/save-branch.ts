@@ -2,7 +2,7 @@ import { type BranchFields, type BranchForm, branchRoutes } from '@cashbook/cont
 import { headOfficeTypeId, status } from '@cashbook/contract/enumerations';
 import type { RouteReply } from '@cashbook/contract/route';
 import { sentences } from '@cashbook/contract/sentences';
-import type { Actor, Services } from '#context';
+import type { Services } from '#context';
 import { inCompany, type Tx } from '#db/tx';
 import { actedBy, differing } from '#domains/access/audit/acted';
 import { recordEvent } from '#domains/access/audit/record-event';
@@ -10,9 +10,10 @@ import { columnsOf, holdBranch, leaveBranch, writeBranch } from '#domains/access
 import { insertBranch } from '#domains/access/organisation/create-branch';
 import { readCompany } from '#domains/access/organisation/organisation.store';
 import { unlessNameTaken } from '#domains/access/organisation/unless-name-taken';
-import { type Answer, done, type Refused, refused } from '#http/answer';
-import type { Call } from '#http/call';
-import { oncePerKey } from '#http/idempotency';
+import { type Answer, done, type Refused, refused } from '#use-case/answer';
+import type { Call } from '#use-case/call';
+import type { Actor } from '#use-case/caller';
+import { oncePerKey } from '#use-case/once-per-key';
 
 /** Opens the books of a branch just added. The ledger knows how; access is below the ledger and is handed this. */
 export type OpenBooks = (tx: Tx, branchId: number, author: Actor, at: Date) => Promise<void>;

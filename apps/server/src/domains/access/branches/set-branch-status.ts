@@ -6,9 +6,9 @@ import { actedBy } from '#domains/access/audit/acted';
 import { recordEvent } from '#domains/access/audit/record-event';
 import { findBranchRow, holdBranch, leaveBranch, writeBranchStatus } from '#domains/access/branches/branch.store';
 import { checkHeadOffice } from '#domains/access/branches/save-branch';
-import { type Answer, done, refused } from '#http/answer';
-import type { Call } from '#http/call';
-import { oncePerKey } from '#http/idempotency';
+import { type Answer, done, refused } from '#use-case/answer';
+import type { Call } from '#use-case/call';
+import { oncePerKey } from '#use-case/once-per-key';
 
 /**
  * Enables or disables a branch (spec 1 §4, "Branch status"). Whoever works in one that is disabled is signed out of it;

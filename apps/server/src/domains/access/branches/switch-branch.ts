@@ -7,9 +7,9 @@ import { inCompany } from '#db/tx';
 import { actedBy } from '#domains/access/audit/acted';
 import { recordEvent } from '#domains/access/audit/record-event';
 import { findBranchRow } from '#domains/access/branches/branch.store';
-import { type Answer, done, refused } from '#http/answer';
-import type { Call } from '#http/call';
-import { oncePerKey } from '#http/idempotency';
+import { type Answer, done, refused } from '#use-case/answer';
+import type { Call } from '#use-case/call';
+import { oncePerKey } from '#use-case/once-per-key';
 
 type SwitchBranch = typeof branchRoutes.switchBranch;
 type Switched = RouteReply<SwitchBranch>;

@@ -18,10 +18,10 @@ import {
   writeSmsGateway,
 } from '#domains/access/company/company.store';
 import { claimHost } from '#domains/access/organisation/create-company';
-import { type Answer, done, type Refused, refused } from '#http/answer';
-import type { Call } from '#http/call';
-import { oncePerKey } from '#http/idempotency';
 import { type SecretBox, smsGatewayOf } from '#secrets/secret-box';
+import { type Answer, done, type Refused, refused } from '#use-case/answer';
+import type { Call } from '#use-case/call';
+import { oncePerKey } from '#use-case/once-per-key';
 
 /** Whether the company has vouchers. The ledger knows; access is below it and is handed this. */
 export type HasVouchers = (tx: Tx, companyId: number) => Promise<boolean>;

@@ -1,5 +1,5 @@
 import type { CompanyRow, companyRoutes } from '@cashbook/contract/access/company';
-import type { Actor, Services } from '#context';
+import type { Services } from '#context';
 import { inCompany, type Tx } from '#db/tx';
 import { changeCompany, type HasVouchers, readCompanyForm } from '#domains/access/company/change-company';
 import { hostsOfCompany, summariseCompany } from '#domains/access/company/company.store';
@@ -7,8 +7,9 @@ import { type ListColumn, listSheet } from '#export/list-sheet';
 import type { Spool } from '#export/spool';
 import { writeSpreadsheet } from '#export/spreadsheet';
 import { wordsIn } from '#export/words';
-import { done, refused } from '#http/answer';
-import type { Handlers } from '#http/call';
+import { done, refused } from '#use-case/answer';
+import type { Handlers } from '#use-case/call';
+import type { Actor } from '#use-case/caller';
 
 export interface CompanySeams {
   readonly hasVouchers: HasVouchers;

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { Actor } from '#context';
 import type { Tx } from '#db/tx';
 import { actedBy } from '#domains/access/audit/acted';
 import { recordEvent } from '#domains/access/audit/record-event';
+import type { Actor } from '#use-case/caller';
 
 /** Whose letterhead it is: the company's, or a branch's. */
 export type LetterheadOwner = { readonly kind: 'company' | 'branch'; readonly id: number };

@@ -1,5 +1,5 @@
-import { sqlState } from '#db/tx';
-import { type Refused, refused } from '#http/answer';
+import { codeOf } from '#error-code';
+import { type Refused, refused } from '#use-case/answer';
 
 /**
  * Does work that gives something a name, and refuses with name_taken when another one has it: the database alone can
@@ -9,7 +9,7 @@ export async function unlessNameTaken<T>(work: () => Promise<T>): Promise<T | Re
   try {
     return await work();
   } catch (error) {
-    if (sqlState(error) !== uniqueViolation) throw error;
+    if (codeOf(error) !== uniqueViolation) throw error;
     return refused('name_taken', { fields: { name: ['The name already taken!'] } });
   }
 }

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Tx } from '#db/tx';
 import { holdCompany } from '#domains/access/organisation/create-branch';
 import { administratorRoleId } from '#domains/access/organisation/seed-roles';
-import { type Answer, refused } from '#http/answer';
+import { type Answer, refused } from '#use-case/answer';
 
 /** What administering takes besides being able to give every permission. */
 const administers: readonly PermissionName[] = ['user.edit', 'role.edit'];

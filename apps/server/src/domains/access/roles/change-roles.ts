@@ -16,9 +16,9 @@ import {
   setPermissions,
 } from '#domains/access/roles/role.store';
 import { barToRole, mayGive } from '#domains/access/roles/role-rules';
-import { type Answer, done, refused } from '#http/answer';
-import type { Call } from '#http/call';
-import { oncePerKey } from '#http/idempotency';
+import { type Answer, done, refused } from '#use-case/answer';
+import type { Call } from '#use-case/call';
+import { oncePerKey } from '#use-case/once-per-key';
 
 type RoleServices = Pick<Services, 'db' | 'clock'>;
 

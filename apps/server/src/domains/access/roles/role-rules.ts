@@ -1,9 +1,9 @@
 import { type PermissionName, permissionNames } from '@cashbook/contract/access/permissions';
 import type { RoleBar } from '@cashbook/contract/access/roles';
-import type { Actor } from '#context';
 import type { Tx } from '#db/tx';
 import { administratorRoleId } from '#domains/access/organisation/seed-roles';
 import { branchesOfHolders, permissionsOfRole } from '#domains/access/roles/role.store';
+import type { Actor } from '#use-case/caller';
 
 /**
  * What the caller may give to a role: what their own may do. Whoever has the seeded Administrator role may give everything,

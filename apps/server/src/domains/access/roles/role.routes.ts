@@ -1,12 +1,13 @@
 import { permissionGroup, permissionNames } from '@cashbook/contract/access/permissions';
 import type { roleRoutes } from '@cashbook/contract/access/roles';
-import type { Actor, Services } from '#context';
+import type { Services } from '#context';
 import { inCompany, type Tx } from '#db/tx';
 import { assignPermissions, createRole, removeRole } from '#domains/access/roles/change-roles';
 import { holdersOfRole, holdRole, listRoles, otherHolders, permissionsOfRole } from '#domains/access/roles/role.store';
 import { barToRole, givablePermissions } from '#domains/access/roles/role-rules';
-import { done, refused } from '#http/answer';
-import type { Handlers } from '#http/call';
+import { done, refused } from '#use-case/answer';
+import type { Handlers } from '#use-case/call';
+import type { Actor } from '#use-case/caller';
 
 /** Roles and what they may do (spec 1 §2.9). */
 export function roleHandlers(services: Pick<Services, 'db' | 'clock'>): Handlers<typeof roleRoutes> {

@@ -1,5 +1,5 @@
 import type { ServiceConfig } from '#context';
-import type { RequestFacts } from '#http/call';
+import type { RequestFacts } from '#use-case/caller';
 
 /** How the emails of the demo's people end. */
 export const demoEmailEnding = '@cashbook.test';

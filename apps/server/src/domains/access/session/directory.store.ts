@@ -1,5 +1,5 @@
 import { type QueryExecutorProvider, sql } from 'kysely';
-import type { SessionKind } from '#http/cookies';
+import type { SessionKind } from '#use-case/caller';
 
 /**
  * The directory's functions: what the application may ask before the company is known, and about sessions and

@@ -1,12 +1,12 @@
 import { type PermissionName, permissionNames } from '@cashbook/contract/access/permissions';
 import { languages } from '@cashbook/contract/enumerations';
 import { askTogether } from '#ask-together';
-import type { Actor, CustomerActor, Services } from '#context';
+import type { Services } from '#context';
+import { isDatabaseAway } from '#db/database-away';
 import { demoIsOpen, isDemo } from '#domains/access/session/demo-people';
 import { type SessionRow, sessionsByToken, touchSession } from '#domains/access/session/directory.store';
 import { digest } from '#domains/access/session/token';
-import { isDatabaseAway } from '#http/errors';
-import type { Caller, FindCaller } from '#http/gate';
+import type { Actor, Caller, CustomerActor, FindCaller } from '#use-case/caller';
 
 /** A session's last call is noted this coarsely, so that reading does not mean writing. */
 const touchAfterMs = 60_000;

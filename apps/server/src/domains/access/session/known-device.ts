@@ -2,10 +2,9 @@ import type { QueryExecutorProvider } from 'kysely';
 import type { Tx } from '#db/tx';
 import { isKnownDevice, knowDevice, renameDevice } from '#domains/access/session/directory.store';
 import { digest, newToken } from '#domains/access/session/token';
-import { type CookieChange, deviceCookieName } from '#http/cookies';
 
 /** A device that has not signed somebody in for as long is a stranger to them. */
-const knownSeconds = 180 * 24 * 3600;
+export const knownSeconds = 180 * 24 * 3600;
 
 /** What the database knows the device by, when the account was signed in with it before; else null. */
 export async function deviceOfAccount(
@@ -21,17 +20,12 @@ export async function deviceOfAccount(
 }
 
 /**
- * The person has signed in: from now on the device is one of theirs, by the cookie that is answered. It gets a new secret
+ * The person has signed in: from now on the device is one of theirs, by the token that is answered. It gets a new secret
  * each time, so that one that was copied, or planted in somebody's browser, is soon worth nothing.
  */
-export async function rememberDevice(
-  tx: Tx,
-  userId: number,
-  deviceToken: string | null,
-  now: Date,
-): Promise<CookieChange> {
+export async function rememberDevice(tx: Tx, userId: number, deviceToken: string | null, now: Date): Promise<string> {
   const token = newToken();
   if (deviceToken !== null) await renameDevice(tx, digest(deviceToken), digest(token));
   await knowDevice(tx, userId, digest(token), now);
-  return { name: deviceCookieName, value: token, httpOnly: true, maxAgeSeconds: knownSeconds };
+  return token;
 }

@@ -1,6 +1,7 @@
 import type { sessionRoutes } from '@cashbook/contract/access/session';
-import type { Actor, Services } from '#context';
+import type { Services } from '#context';
 import { inCompany } from '#db/tx';
+import { knownSeconds } from '#domains/access/session/known-device';
 import { longestSessionSeconds } from '#domains/access/session/session-lifetime';
 import {
   type CurrentDay,
@@ -9,16 +10,16 @@ import {
   readReachableBranches,
   readSettings,
 } from '#domains/access/session/settings';
-import { makeSignIn } from '#domains/access/session/sign-in';
+import { makeSignIn, type SignedIn } from '#domains/access/session/sign-in';
 import { endOwnSession, listSessions, signOut } from '#domains/access/session/sign-out';
 import { readSignInTitle } from '#domains/access/session/tenant';
 import { newToken } from '#domains/access/session/token';
 import { updateProfile } from '#domains/access/session/update-profile';
 import { readUser } from '#domains/access/session/user.store';
-import { done } from '#http/answer';
-import type { Handlers } from '#http/call';
-import { xsrfCookie } from '#http/cookies';
-import type { FindCaller } from '#http/gate';
+import { clearedCookies, deviceCookieName, sessionCookies, xsrfCookie } from '#http/cookies';
+import { type Answer, done, type Refused } from '#use-case/answer';
+import type { Handlers } from '#use-case/call';
+import type { Actor, FindCaller } from '#use-case/caller';
 
 export interface SessionSeams {
   readonly findCaller: FindCaller;
@@ -30,19 +31,26 @@ export function sessionHandlers(services: Services, seams: SessionSeams): Handle
   const signIn = makeSignIn(services);
   const settings = async (actor: Actor) => done(await readSettings({ ...services, ...seams }, actor));
   return {
-    signIn: ({ body, request }) => signIn(body, request),
+    signIn: async ({ body, request }) => asCookies(await signIn(body, request)),
     // Before sign-in the token belongs to no session; it only keeps other sites from posting the sign-in form. It lasts as
     // long as the longest session: one that is remembered must not lose it with the browser's window.
     csrfCookie: async ({ request }) => {
       const cookie = xsrfCookie('staff', request.token?.value ?? newToken());
       return done(null, '', { cookies: [{ ...cookie, maxAgeSeconds: longestSessionSeconds }] });
     },
-    signOut: ({ request }) => signOut(services, seams.findCaller, request),
+    signOut: async ({ request }) => {
+      const answer = await signOut(services, seams.findCaller, request);
+      return answer.kind === 'refused' ? answer : { ...answer, cookies: clearedCookies('staff') };
+    },
     me: async ({ actor: { companyId, userId } }) =>
       done(await inCompany(services.db, { companyId, mode: 'write' }, (tx) => readUser(tx, companyId, userId))),
     updateMe: (call) => updateProfile(services, call),
     listSessions: ({ actor }) => listSessions(services, actor),
-    endSession: ({ actor, params }) => endOwnSession(services, actor, params.id),
+    endSession: async ({ actor, params }) => {
+      const answer = await endOwnSession(services, actor, params.id);
+      if (answer.kind === 'refused') return answer;
+      return done(null, '', answer.own ? { cookies: clearedCookies('staff') } : {});
+    },
     tenant: async ({ request }) => done(await readSignInTitle(services, request.host)),
     readSettings: ({ actor }) => settings(actor),
     getSettings: ({ actor }) => settings(actor),
@@ -50,4 +58,14 @@ export function sessionHandlers(services: Services, seams: SessionSeams): Handle
     branchOptions: async ({ actor }) => done(await readReachableBranches(services, actor)),
     protectedBranchOptions: async ({ actor }) => done(await readProtectedBranches({ ...services, ...seams }, actor)),
   };
+}
+
+/** The session as the browser keeps it; of one that did not come about, nothing an earlier one left stays there. */
+function asCookies(answer: SignedIn | Refused): Answer<Pick<SignedIn, 'token' | 'user'>> {
+  if (answer.kind === 'refused') {
+    return answer.refusal.code === 'invalid_credentials' ? { ...answer, cookies: clearedCookies('staff') } : answer;
+  }
+  const { token, user, keptSeconds, deviceToken } = answer;
+  const device = { name: deviceCookieName, value: deviceToken, httpOnly: true, maxAgeSeconds: knownSeconds };
+  return done({ token, user }, '', { cookies: [...sessionCookies('staff', token, keptSeconds), device] });
 }

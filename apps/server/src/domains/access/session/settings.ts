@@ -1,8 +1,9 @@
 import type { Settings } from '@cashbook/contract/access/session';
 import { formatDate } from '@cashbook/money';
-import type { Actor, Services } from '#context';
+import type { Services } from '#context';
 import { inCompany, type Tx } from '#db/tx';
 import { readBranchOptions, readCompany, readSettingsBranch } from '#domains/access/organisation/organisation.store';
+import type { Actor } from '#use-case/caller';
 
 /** The open trading day of a branch, yyyy-mm-dd. The ledger knows it; access is below the ledger and is handed this. */
 export type CurrentDay = (tx: Tx, companyId: number, branchId: number) => Promise<string>;

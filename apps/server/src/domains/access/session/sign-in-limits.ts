@@ -2,7 +2,7 @@ import type { QueryExecutorProvider } from 'kysely';
 import { countTry, forgetTries, forgiveTry } from '#domains/access/session/directory.store';
 import { networkOf } from '#domains/access/session/network';
 import { digest } from '#domains/access/session/token';
-import { type Refused, refused } from '#http/answer';
+import { type Refused, refused } from '#use-case/answer';
 
 /**
  * Where tries are counted; what succeeds is not counted in the end. Nobody can shut anybody out by trying: where somebody

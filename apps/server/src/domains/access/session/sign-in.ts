@@ -16,9 +16,8 @@ import { lifetimeOf } from '#domains/access/session/session-lifetime';
 import { forgiveTries, takeTry } from '#domains/access/session/sign-in-limits';
 import { digest, newToken } from '#domains/access/session/token';
 import { keepUser, readUser } from '#domains/access/session/user.store';
-import { type Answer, done, refused } from '#http/answer';
-import type { RequestFacts } from '#http/call';
-import { clearedCookies, sessionCookies } from '#http/cookies';
+import { type Refused, refused } from '#use-case/answer';
+import type { RequestFacts } from '#use-case/caller';
 
 export interface SignIn {
   readonly email: string;
@@ -27,8 +26,13 @@ export interface SignIn {
 }
 
 export interface SignedIn {
+  readonly kind: 'signed_in';
   readonly token: string;
   readonly user: SessionUser;
+  /** How long the browser keeps the token; null when it goes with its window. */
+  readonly keptSeconds: number | null;
+  /** What the device shows from now on (known-device.ts). */
+  readonly deviceToken: string;
 }
 
 type SignInServices = Pick<Services, 'db' | 'clock' | 'config'>;
@@ -40,7 +44,7 @@ type SignInServices = Pick<Services, 'db' | 'clock' | 'config'>;
  */
 export function makeSignIn(services: SignInServices) {
   const nobodysHash = hashPassword(randomBytes(32).toString('base64'));
-  return async ({ email, password, remember }: SignIn, from: RequestFacts): Promise<Answer<SignedIn>> => {
+  return async ({ email, password, remember }: SignIn, from: RequestFacts): Promise<SignedIn | Refused> => {
     const { db, clock, config } = services;
     const own = await deviceOfAccount(db.app, email, from.deviceToken, clock.now());
     const trier = { account: email, address: from.ip, own };
@@ -51,10 +55,10 @@ export function makeSignIn(services: SignInServices) {
     const right = await verifyPassword(credentials?.passwordHash ?? (await nobodysHash), password);
     const exists = !isDemo(email) || demoIsOpen(config, from);
     if (!right || !exists || credentials === null || !mayEnter(credentials, tenant?.companyId)) {
-      return refused('invalid_credentials', {}, clearedCookies('staff'));
+      return refused('invalid_credentials');
     }
     const begun = await begin(services, email, credentials, remember, from);
-    if (begun === null) return refused('invalid_credentials', {}, clearedCookies('staff'));
+    if (begun === null) return refused('invalid_credentials');
     await forgiveTries(db.app, trier);
     return begun;
   };
@@ -75,7 +79,7 @@ async function begin(
   credentials: Credentials,
   remember: boolean,
   from: RequestFacts,
-): Promise<Answer<SignedIn> | null> {
+): Promise<SignedIn | null> {
   const { companyId, userId } = credentials;
   const token = newToken();
   const at = clock.now();
@@ -99,10 +103,8 @@ async function begin(
     const { ip, userAgent } = from;
     const subject = `user ${userId}`;
     await recordEvent(tx, { companyId, at, userId, action: 'session.begin', subject, ip, userAgent });
-    const device = await rememberDevice(tx, userId, from.deviceToken, at);
-    return { user: await readUser(tx, companyId, userId), device };
+    const deviceToken = await rememberDevice(tx, userId, from.deviceToken, at);
+    return { user: await readUser(tx, companyId, userId), deviceToken };
   });
-  if (begun === null) return null;
-  const { user, device } = begun;
-  return done({ token, user }, '', { cookies: [...sessionCookies('staff', token, cookieSeconds), device] });
+  return begun === null ? null : { kind: 'signed_in', token, keptSeconds: cookieSeconds, ...begun };
 }

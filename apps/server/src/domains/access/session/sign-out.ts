@@ -1,24 +1,22 @@
-import type { Actor, Services } from '#context';
+import type { Services } from '#context';
 import { inCompany } from '#db/tx';
 import { recordEvent } from '#domains/access/audit/record-event';
 import { deviceName } from '#domains/access/session/device';
 import { endSession, endSessions, forgetDevices, sessionsOfUser } from '#domains/access/session/directory.store';
-import { type Answer, done, refused } from '#http/answer';
-import type { RequestFacts } from '#http/call';
-import { clearedCookies } from '#http/cookies';
-import type { FindCaller } from '#http/gate';
+import { type Answer, type Done, done, type Refused, refused } from '#use-case/answer';
+import type { Actor, FindCaller, RequestFacts } from '#use-case/caller';
 
 type SessionServices = Pick<Services, 'db' | 'clock'>;
 
 /**
- * Ends the session of this call on the server and takes its cookies away; without a live session only the latter.
+ * Ends the session of this call on the server, where there is a live one.
  * Refuses with csrf when another site sent the browser here.
  */
 export async function signOut(
   { db, clock }: SessionServices,
   find: FindCaller,
   from: RequestFacts,
-): Promise<Answer<null>> {
+): Promise<Done<null> | Refused> {
   if (!from.unforged) return refused('csrf');
   const caller = from.token === null ? null : await find(from.token.value, from);
   if (caller?.kind === 'staff') {
@@ -29,7 +27,7 @@ export async function signOut(
       await recordEvent(tx, { companyId, at: clock.now(), userId, action: 'session.end', subject, ip, userAgent });
     });
   }
-  return done(null, '', { cookies: clearedCookies('staff') });
+  return done(null);
 }
 
 export interface ListedSession {
@@ -61,11 +59,21 @@ const everySession = 'all';
 /** The largest that PostgreSQL's bigint holds has 19 digits; 18 are always inside. */
 const sessionIdPattern = /^\d{1,18}$/;
 
+/** A session is over; `own` when it is that of the call. */
+export interface EndedSession {
+  readonly kind: 'ended';
+  readonly own: boolean;
+}
+
 /**
  * Ends one of the caller's own sessions, or with the id `all` every one; then their devices are strangers again too.
  * Refuses with not_found.
  */
-export async function endOwnSession({ db, clock }: SessionServices, actor: Actor, id: string): Promise<Answer<null>> {
+export async function endOwnSession(
+  { db, clock }: SessionServices,
+  actor: Actor,
+  id: string,
+): Promise<EndedSession | Refused> {
   const { companyId, userId, ip, userAgent } = actor;
   if (id !== everySession && !sessionIdPattern.test(id)) return refused('not_found');
   const ended = await inCompany(db, { companyId, mode: 'write' }, async (tx) => {
@@ -79,6 +87,5 @@ export async function endOwnSession({ db, clock }: SessionServices, actor: Actor
     return true;
   });
   if (!ended) return refused('not_found');
-  const own = id === everySession || BigInt(id) === actor.sessionId;
-  return done(null, '', own ? { cookies: clearedCookies('staff') } : {});
+  return { kind: 'ended', own: id === everySession || BigInt(id) === actor.sessionId };
 }

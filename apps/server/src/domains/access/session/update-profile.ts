@@ -1,6 +1,6 @@
 import type { SessionUser } from '@cashbook/contract/access/session';
 import { updateMe } from '@cashbook/contract/access/session';
-import type { Actor, Services } from '#context';
+import type { Services } from '#context';
 import { inCompany, type Tx } from '#db/tx';
 import { recordEvent } from '#domains/access/audit/record-event';
 import {
@@ -16,9 +16,10 @@ import { hashPassword, verifyPassword } from '#domains/access/session/password';
 import { forgiveTries, takeTry } from '#domains/access/session/sign-in-limits';
 import { digest } from '#domains/access/session/token';
 import { changeProfile, holdUser, readUser } from '#domains/access/session/user.store';
-import { type Answer, done, type Refused, refused } from '#http/answer';
-import type { Call } from '#http/call';
-import { oncePerKey, wasAnswered } from '#http/idempotency';
+import { type Answer, done, type Refused, refused } from '#use-case/answer';
+import type { Call } from '#use-case/call';
+import type { Actor } from '#use-case/caller';
+import { oncePerKey, wasAnswered } from '#use-case/once-per-key';
 
 type UpdateMe = Call<typeof updateMe>;
 

@@ -8,9 +8,9 @@ import { createUser } from '#domains/access/organisation/create-user';
 import { checkConfirmation, checkPassword } from '#domains/access/session/new-password';
 import { hashPassword } from '#domains/access/session/password';
 import { checkBranch, checkRole } from '#domains/access/users/user-rules';
-import { type Answer, done, refused } from '#http/answer';
-import type { Call } from '#http/call';
-import { oncePerKey } from '#http/idempotency';
+import { type Answer, done, refused } from '#use-case/answer';
+import type { Call } from '#use-case/call';
+import { oncePerKey } from '#use-case/once-per-key';
 
 type Added = RouteReply<typeof userRoutes.create>;
 

@@ -1,7 +1,7 @@
 import { type UserForm, type UserRow, userRoutes } from '@cashbook/contract/access/users';
 import { status } from '@cashbook/contract/enumerations';
 import type { RouteReply } from '@cashbook/contract/route';
-import type { Actor, Services } from '#context';
+import type { Services } from '#context';
 import { inCompany, type Tx } from '#db/tx';
 import { actedBy, differing } from '#domains/access/audit/acted';
 import { recordEvent } from '#domains/access/audit/record-event';
@@ -12,9 +12,10 @@ import { hashPassword } from '#domains/access/session/password';
 import { writeUser, writeUserStatus } from '#domains/access/users/user-change.store';
 import { findUserRow, holdUserForm } from '#domains/access/users/user-list.store';
 import { checkBranch, checkRole } from '#domains/access/users/user-rules';
-import { type Answer, done, type Refused, refused } from '#http/answer';
-import type { Call } from '#http/call';
-import { oncePerKey } from '#http/idempotency';
+import { type Answer, done, type Refused, refused } from '#use-case/answer';
+import type { Call } from '#use-case/call';
+import type { Actor } from '#use-case/caller';
+import { oncePerKey } from '#use-case/once-per-key';
 
 type UserServices = Pick<Services, 'db' | 'clock'>;
 type Update = Call<typeof userRoutes.update>;

@@ -3,13 +3,14 @@ import type { userRoutes } from '@cashbook/contract/access/users';
 import { headOfficeTypeId, status } from '@cashbook/contract/enumerations';
 import type { RouteReply } from '@cashbook/contract/route';
 import { sql } from 'kysely';
-import type { Actor, Services } from '#context';
+import type { Services } from '#context';
 import { inCompany, type Tx } from '#db/tx';
 import { permissionsOfRole } from '#domains/access/roles/role.store';
 import { deviceName } from '#domains/access/session/device';
 import { sessionsOfUser } from '#domains/access/session/directory.store';
 import { findUser, findUserRow } from '#domains/access/users/user-list.store';
-import { type Answer, done, refused } from '#http/answer';
+import { type Answer, done, refused } from '#use-case/answer';
+import type { Actor } from '#use-case/caller';
 
 type Checked = RouteReply<typeof userRoutes.check>;
 

@@ -1,9 +1,9 @@
 import type { UserForm, UserRow, userRoutes } from '@cashbook/contract/access/users';
 import type { RouteQuery } from '@cashbook/contract/route';
 import { type RawBuilder, sql } from 'kysely';
-import type { Actor } from '#context';
 import { orderBy, textOrder } from '#db/order-by';
 import type { Tx } from '#db/tx';
+import type { Actor } from '#use-case/caller';
 
 /** Whom a caller reaches: everybody in the branches that they reach. */
 export type Reach = Pick<Actor, 'companyId' | 'branchIds'>;

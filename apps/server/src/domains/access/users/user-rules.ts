@@ -1,9 +1,9 @@
-import type { Actor } from '#context';
 import type { Tx } from '#db/tx';
 import { holdRole, permissionsOfRole } from '#domains/access/roles/role.store';
 import { mayGive } from '#domains/access/roles/role-rules';
 import { branchIsActive } from '#domains/access/users/user-change.store';
-import { type Refused, refused } from '#http/answer';
+import { type Refused, refused } from '#use-case/answer';
+import type { Actor } from '#use-case/caller';
 
 /**
  * Whether the caller may give that role to somebody, or deal with somebody who has it: only one that may do nothing that

@@ -1,6 +1,6 @@
 import type { UserRow, userRoutes } from '@cashbook/contract/access/users';
 import { status } from '@cashbook/contract/enumerations';
-import type { Actor, Services } from '#context';
+import type { Services } from '#context';
 import { inCompany, type Tx } from '#db/tx';
 import { readCompany } from '#domains/access/organisation/organisation.store';
 import { addUser } from '#domains/access/users/add-user';
@@ -11,9 +11,10 @@ import { type ListColumn, listSheet } from '#export/list-sheet';
 import type { Spool } from '#export/spool';
 import { writeSpreadsheet } from '#export/spreadsheet';
 import { wordsIn } from '#export/words';
-import { done, refused } from '#http/answer';
-import type { Handlers } from '#http/call';
 import { pageOf, rowsBefore } from '#http/paging';
+import { done, refused } from '#use-case/answer';
+import type { Handlers } from '#use-case/call';
+import type { Actor } from '#use-case/caller';
 
 /** Users (spec 1 §2.7, §2.8). */
 export function userHandlers(services: Pick<Services, 'db' | 'clock'>, spool: Spool): Handlers<typeof userRoutes> {

@@ -1,15 +1,20 @@
 import type { logoRoutes } from '@cashbook/contract/files/logos';
 import type { RouteReply, RouteShape } from '@cashbook/contract/route';
-import type { Actor, Services } from '#context';
+import type { Services } from '#context';
 import { inCompany } from '#db/tx';
 import { type LetterheadOwner, logoAddressOf, setLogo } from '#domains/access/index';
+import type { FileStore } from '#domains/files/file-store';
 import { logoKey, newLogoName } from '#domains/files/logos/logo-key';
 import { redrawAsPng } from '#domains/files/picture';
-import { type Answer, done, refused } from '#http/answer';
-import type { Call } from '#http/call';
-import { oncePerKey } from '#http/idempotency';
+import { type Answer, done, refused } from '#use-case/answer';
+import type { Call } from '#use-case/call';
+import type { Actor } from '#use-case/caller';
+import { oncePerKey } from '#use-case/once-per-key';
 
-type LogoServices = Pick<Services, 'db' | 'clock' | 'files'>;
+/** What logos stand on: letterheads in the database, pictures beside it. */
+export interface LogoServices extends Pick<Services, 'db' | 'clock'> {
+  readonly files: FileStore;
+}
 
 /** Letterheads and the sign-in form show it no larger. */
 const largestSide = 512;

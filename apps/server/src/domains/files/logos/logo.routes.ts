@@ -1,14 +1,13 @@
 import { Readable } from 'node:stream';
 import { logoRoutes } from '@cashbook/contract/files/logos';
-import type { Services } from '#context';
 import { tenantByHost } from '#domains/access/index';
-import { removeLogo, uploadLogo } from '#domains/files/logos/change-logo';
+import { type LogoServices, removeLogo, uploadLogo } from '#domains/files/logos/change-logo';
 import { logoKey } from '#domains/files/logos/logo-key';
-import { type FileAnswer, type Refused, refused } from '#http/answer';
-import type { Handlers } from '#http/call';
+import { type FileAnswer, type Refused, refused } from '#use-case/answer';
+import type { Handlers } from '#use-case/call';
 
 /** Logos on letterheads and above the sign-in form. */
-export function logoHandlers(services: Pick<Services, 'db' | 'clock' | 'files'>): Handlers<typeof logoRoutes> {
+export function logoHandlers(services: LogoServices): Handlers<typeof logoRoutes> {
   const show = async (companyId: number, name: string, cacheControl: string): Promise<FileAnswer | Refused> => {
     const key = logoKey(companyId, name);
     const png = key === null ? null : await services.files.read(key);

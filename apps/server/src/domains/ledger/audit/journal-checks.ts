@@ -118,6 +118,17 @@ export const journalChecks: readonly AuditCheck[] = [
       group by v.company_id, v.voucher_id, v.branch_id, v.total_paisa
       having coalesce(sum(l.debit_paisa), 0) <> v.total_paisa`;
   }),
+  // All are posted against account 11, which so has many.
+  sqlCheck('one_opening', 9, (companyId) => {
+    const at = { voucher: sql`max(l.voucher_id)`, branch: sql`l.branch_id`, account: sql`l.account_id` };
+    return sql`
+      select ${found('opening_doubled', { count: sql`count(distinct l.voucher_id)` }, at)}
+      from voucher v
+        join line l on l.company_id = v.company_id and l.voucher_id = v.voucher_id and l.live and l.account_id <> 11
+      where v.company_id = ${companyId} and v.type_id = 19
+      group by l.branch_id, l.account_id
+      having count(distinct l.voucher_id) > 1`;
+  }),
   // Account 10 over all branches sums to zero.
   sqlCheck(
     'inter_branch_is_zero',

@@ -15,7 +15,7 @@ import { cursorOf, type Place, placeOf } from '#domains/reports/account-book/cur
 import type { BranchFrame } from '#domains/reports/branch-frame.sql';
 import { onBranch } from '#domains/reports/on-branch';
 import type { Words } from '#export/words';
-import { type Refused, refused } from '#http/answer';
+import { type Refused, refused } from '#use-case/answer';
 
 /** Who asks for which account in which branch; the branch is one that the caller reaches. */
 export interface BookQuestion extends BookRange {

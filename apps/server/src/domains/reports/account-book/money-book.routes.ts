@@ -1,7 +1,7 @@
 import type { CashBook, cashBookRow } from '@cashbook/contract/reports/cash-book';
 import { paisaToNumber } from '@cashbook/money';
 import type { z } from 'zod';
-import type { Actor, Services } from '#context';
+import type { Services } from '#context';
 import {
   type BookQuestion,
   contraText,
@@ -16,7 +16,8 @@ import { exportName } from '#domains/reports/export-name';
 import type { Spool } from '#export/spool';
 import { type SpreadsheetFormat, writeSpreadsheet } from '#export/spreadsheet';
 import { type Words, wordsIn } from '#export/words';
-import { type Answer, done, encodedJson } from '#http/answer';
+import { type Answer, done, encodedJson } from '#use-case/answer';
+import type { Actor } from '#use-case/caller';
 
 /** What every book of money is asked for. */
 export interface RangeQuery {

@@ -4,7 +4,7 @@ import type { Services } from '#context';
 import { bankBookKind } from '#domains/reports/account-book/account-book.sheet';
 import { moneyBookHandlers, type RangeQuery } from '#domains/reports/account-book/money-book.routes';
 import type { Spool } from '#export/spool';
-import type { Handlers } from '#http/call';
+import type { Handlers } from '#use-case/call';
 
 interface AccountRangeQuery extends RangeQuery {
   readonly ledger_id: number;

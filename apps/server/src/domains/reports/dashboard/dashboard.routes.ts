@@ -5,8 +5,8 @@ import type { Services } from '#context';
 import { readCashOfDay, readLastChange } from '#domains/reports/dashboard/dashboard.sql';
 import { sidesThrough } from '#domains/reports/movements.sql';
 import { onBranch } from '#domains/reports/on-branch';
-import { done, refused } from '#http/answer';
-import type { Handlers } from '#http/call';
+import { done, refused } from '#use-case/answer';
+import type { Handlers } from '#use-case/call';
 
 /** The card of the caller's working branch. Pages ask for it every few seconds and mostly get a 304. */
 export function dashboardHandlers(services: Services): Handlers<typeof dashboardRoutes> {

@@ -8,8 +8,8 @@ import { onBranch } from '#domains/reports/on-branch';
 import type { ListColumn } from '#export/list-sheet';
 import type { Spool } from '#export/spool';
 import { type Words, wordsIn } from '#export/words';
-import { done, encodedJson } from '#http/answer';
-import type { Handlers } from '#http/call';
+import { done, encodedJson } from '#use-case/answer';
+import type { Handlers } from '#use-case/call';
 
 type DueListRoutes = Pick<typeof balanceRoutes, 'dueList' | 'dueListExport'>;
 

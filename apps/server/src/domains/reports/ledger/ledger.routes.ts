@@ -17,8 +17,8 @@ import type { ExportFile } from '#export/export-file';
 import type { Spool, Written } from '#export/spool';
 import { type SpreadsheetFormat, writeSpreadsheet } from '#export/spreadsheet';
 import { type Words, wordsIn } from '#export/words';
-import { done, encodedJson } from '#http/answer';
-import type { Handlers } from '#http/call';
+import { done, encodedJson } from '#use-case/answer';
+import type { Handlers } from '#use-case/call';
 
 /** The ledger of one account in a branch: opening, lines of the range, totals (spec 2 §2). */
 export function ledgerHandlers(services: Services, spool: Spool): Handlers<typeof ledgerRoutes> {

@@ -15,8 +15,8 @@ import {
 import type { ListColumn } from '#export/list-sheet';
 import type { Spool } from '#export/spool';
 import { wordsIn } from '#export/words';
-import { done, encodedJson } from '#http/answer';
-import type { Handlers } from '#http/call';
+import { done, encodedJson } from '#use-case/answer';
+import type { Handlers } from '#use-case/call';
 
 type TrialBalanceRoutes = Pick<typeof balanceRoutes, 'trialBalance' | 'trialBalanceExport'>;
 

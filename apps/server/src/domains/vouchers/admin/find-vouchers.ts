@@ -2,12 +2,13 @@ import type { RouteReply } from '@cashbook/contract/route';
 import type { findVouchers as findVouchersRoute } from '@cashbook/contract/vouchers/voucher';
 import { maySeeVoucher } from '@cashbook/contract/vouchers/voucher-access';
 import { VOUCHER_TYPES } from '@cashbook/kernel';
-import type { Actor, Services } from '#context';
+import type { Services } from '#context';
 import { inCompany } from '#db/tx';
 import { namesItsType, readTypedNumber } from '#domains/posting/index';
 import { typeNameOf } from '#domains/vouchers/admin/read-voucher';
 import { findNumbered } from '#domains/vouchers/admin/voucher-admin.store';
-import { type Answer, done } from '#http/answer';
+import { type Answer, done } from '#use-case/answer';
+import type { Actor } from '#use-case/caller';
 
 type Offers = RouteReply<typeof findVouchersRoute>;
 

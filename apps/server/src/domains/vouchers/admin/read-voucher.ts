@@ -1,11 +1,12 @@
 import type { VoucherWhole } from '@cashbook/contract/vouchers/voucher';
 import { maySeeVoucher } from '@cashbook/contract/vouchers/voucher-access';
 import { findVoucherType } from '@cashbook/kernel';
-import type { Actor, Services } from '#context';
+import type { Services } from '#context';
 import { inCompany } from '#db/tx';
 import { readPrintedBranch } from '#domains/access/index';
 import { type LoadedLine, type LoadedVersion, type LoadedVoucher, loadVoucher } from '#domains/ledger/index';
-import { type Answer, done, refused } from '#http/answer';
+import { type Answer, done, refused } from '#use-case/answer';
+import type { Actor } from '#use-case/caller';
 
 /**
  * A voucher whole, as it stands and as it ever was. Refuses voucher_not_found for one that does not exist in a branch

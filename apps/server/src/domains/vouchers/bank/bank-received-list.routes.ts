@@ -2,9 +2,9 @@ import type { bankReceivedListRoutes } from '@cashbook/contract/vouchers/bank-re
 import type { Services } from '#context';
 import { inCompany } from '#db/tx';
 import { countBankReceipts, listBankReceipts } from '#domains/vouchers/bank/bank-received-list.store';
-import { done } from '#http/answer';
-import type { Handlers } from '#http/call';
 import { pageOf, rowsBefore } from '#http/paging';
+import { done } from '#use-case/answer';
+import type { Handlers } from '#use-case/call';
 
 /** The bank receipts of a branch (api, "Bank vouchers"). */
 export function bankReceivedListHandlers({ db }: Pick<Services, 'db'>): Handlers<typeof bankReceivedListRoutes> {

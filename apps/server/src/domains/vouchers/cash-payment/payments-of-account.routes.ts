@@ -2,9 +2,9 @@ import type { paymentItemRoutes } from '@cashbook/contract/vouchers/cash';
 import type { Services } from '#context';
 import { inCompany } from '#db/tx';
 import { countPayments, findPaidAccount, listPayments } from '#domains/vouchers/cash-payment/payments-of-account.store';
-import { done, refused } from '#http/answer';
-import type { Handlers } from '#http/call';
 import { pageOf, rowsBefore } from '#http/paging';
+import { done, refused } from '#use-case/answer';
+import type { Handlers } from '#use-case/call';
 
 /** What was paid in cash to one account (spec 1 §7). */
 export function paymentItemHandlers({ db }: Pick<Services, 'db'>): Handlers<typeof paymentItemRoutes> {

@@ -349,3 +349,29 @@ it('a branch or day that changes under an empty screen takes it along; typed row
   expect(typed.state.situation).toMatchObject({ is: 'branch_changed' });
   expect(typed.document.place.branchId).toBe(4);
 });
+
+describe('a field above the rows', () => {
+  const rules = {
+    ...plainRules,
+    head: [{ name: 'bank', holds: 'account' }] as const,
+    headOf: (code: string) => (code === 'not_a_bank_account' ? 'bank' : null),
+  };
+  const refused = (code: string, fault?: string): EntryEvent => {
+    const rows = karimFor500().document.rows.map((row) => (fault === undefined ? row : { ...row, fault }));
+    const document = { ...start.document, rows };
+    return { type: 'taken_up', document, changedAt: '', returned: { why: 'refused', code, sentence: 'Not a bank.' } };
+  };
+
+  it('hears what the server refuses of it, unless the refusal is about a row', () => {
+    const [atHead, effects] = step(rules, start, refused('not_a_bank_account'));
+    expect(atHead.complaint).toEqual({ sentence: 'Not a bank.', in: 'head', field: 'bank' });
+    expect(effects.at(-1)).toEqual({ type: 'focus', target: { on: 'head', field: 'bank' } });
+    expect(step(rules, start, refused('not_a_bank_account', 'This row.'))[0].complaint).toBeNull();
+    expect(step(rules, start, refused('voucher_too_large'))[0].complaint).toBeNull();
+  });
+
+  it('leads to the rows with Enter', () => {
+    const [, effects] = step(rules, start, { type: 'head_entered', field: 'bank' });
+    expect(effects).toEqual([{ type: 'focus', target: { on: 'entry', field: 'account' } }]);
+  });
+});

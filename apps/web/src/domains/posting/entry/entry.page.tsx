@@ -12,6 +12,7 @@ import { type ClosedDay, closedDayOf } from './closed-day.ts';
 import { type Document, entryPending } from './document.ts';
 import { EntryDialogs } from './entry-dialogs.tsx';
 import { HeadFields } from './entry-fields.tsx';
+import { EntryFoot } from './entry-foot.tsx';
 import { EntryNotices } from './entry-notices.tsx';
 import { EntryRow } from './entry-row.tsx';
 import { EntryRows } from './entry-rows-table.tsx';
@@ -69,6 +70,7 @@ function EntryScreen({ kind }: { kind: EntryKind }) {
           <HeadFields kind={kind} entry={entry} />
           <Rows kind={kind} entry={entry} label={rowsLabel} />
           <EntryRow kind={kind} entry={entry} />
+          <EntryFoot kind={kind} document={document} />
         </section>
         <TotalsRail
           kind={kind}
@@ -190,9 +192,10 @@ function useEntryKeys(kind: EntryKind, entry: Entry, save: () => void) {
     { keys: 'arrowup', does: t('keyLast') },
     { keys: 'mod+s', does: t('keySave'), run: save },
     ...(keys === undefined ? [] : [{ keys, does: t(label) }]),
+    // The bar at the foot has room for four, in few words.
+    { keys: 'mod+p', does: t('keyPrint'), run: print },
     { keys: 'delete', does: t('keyDelete') },
     { keys: 'escape', does: t('keyEscape') },
     { keys: 'mod+z', does: t('keyUndo'), run: takesBack ? () => entry.do({ type: 'undone' }) : undefined },
-    { keys: 'mod+p', does: t('keyPrint'), run: print },
   ]);
 }

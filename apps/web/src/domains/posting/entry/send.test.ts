@@ -15,7 +15,7 @@ describe('after a send that did not go through', () => {
     ['an answer that cannot be read', new SyntaxError('<html>')],
     ['no answer in time', new DOMException('', 'AbortError')],
   ])('%s may have saved it', (_why, cause) => {
-    expect(outcomeOf(cause)).toEqual({ is: 'lost' });
+    expect(outcomeOf(cause, 'saveFailed')).toEqual({ is: 'lost' });
   });
 
   it.each([
@@ -23,7 +23,7 @@ describe('after a send that did not go through', () => {
     ['a request that crept', error(408, 'too_slow')],
     ['an anti-forgery token that could not be renewed', error(419, 'csrf')],
   ])('%s says nothing about the document: it is sent again', (_why, cause) => {
-    expect(outcomeOf(cause)).toEqual({ is: 'later' });
+    expect(outcomeOf(cause, 'saveFailed')).toEqual({ is: 'later' });
   });
 
   it.each([
@@ -36,7 +36,7 @@ describe('after a send that did not go through', () => {
     ['unauthenticated', 401],
     ['forbidden', 403],
   ] as const)('%s leaves the books as they were', (code, status) => {
-    expect(outcomeOf(error(status, code))).toMatchObject({ is: 'refused', code });
+    expect(outcomeOf(error(status, code), 'updateFailed')).toMatchObject({ is: 'refused', code });
   });
 });
 

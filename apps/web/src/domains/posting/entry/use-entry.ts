@@ -34,18 +34,20 @@ export interface Entry extends Shown {
 /** The sentence of a complaint: a word of the screen, or a refusal of the posting rule. */
 export function useComplaintText(): (complaint: Complaint) => string {
   const { t, i18n } = useTranslation('vouchers');
-  const { count } = useFormat();
+  const { count, amount } = useFormat();
   return useCallback(
-    ({ word, code, params = {} }) => {
-      const shown = Object.fromEntries(
-        Object.entries(params).map(([name, value]) => [name, typeof value === 'number' ? count(value) : value]),
-      );
+    ({ word, code, sentence, params = {} }) => {
+      const written = (value: string | number | bigint) => {
+        if (typeof value === 'bigint') return amount(value);
+        return typeof value === 'number' ? count(value) : value;
+      };
+      const shown = Object.fromEntries(Object.entries(params).map(([name, value]) => [name, written(value)]));
       if (code !== undefined) return i18n.t(code, { ns: 'refusals', ...shown });
-      if (word === undefined) return '';
+      if (word === undefined) return sentence ?? '';
       const { number = '', most = '', account = '' } = shown;
       return t(word, { number, most, account });
     },
-    [t, i18n, count],
+    [t, i18n, count, amount],
   );
 }
 

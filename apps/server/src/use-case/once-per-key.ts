@@ -1,10 +1,9 @@
 import type { RouteShape } from '@cashbook/contract/route';
 import { type RawBuilder, sql } from 'kysely';
-import type { Actor } from '#context';
 import type { Tx } from '#db/tx';
-import { type Answer, done, encodedJson, refused } from '#http/answer';
-import type { IdempotencyKey } from '#http/call';
-import { encodeReply } from '#http/send';
+import { type Answer, done, encodedJson, encodeReply, refused } from '#use-case/answer';
+import type { IdempotencyKey } from '#use-case/call';
+import type { Actor } from '#use-case/caller';
 
 interface Keyed {
   readonly actor: Actor;

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { type RefusalCode, refusals } from '@cashbook/contract/refusals';
+import type { RouteShape } from '@cashbook/contract/route';
 import { filled } from '@cashbook/contract/words/words';
-import type { CookieChange } from '#http/cookies';
 
 /** A refusal as a value: its stable code, and what this case adds to the contract's sentence. */
 export interface Refusal {
@@ -20,6 +20,14 @@ export interface EncodedJson<T> {
   readonly encodedJson: string;
   /** Only for the type checker: keeps the text of one reply from being sent as another. */
   readonly of?: T;
+}
+
+/** One cookie to set, or with the value null to clear. Without an age it lasts for the browser's session. */
+export interface CookieChange {
+  readonly name: string;
+  readonly value: string | null;
+  readonly httpOnly: boolean;
+  readonly maxAgeSeconds?: number;
 }
 
 export interface Done<T> {
@@ -71,6 +79,18 @@ export function refused(
  */
 export function encodedJson<T>(text: string): EncodedJson<T> {
   return { encodedJson: text };
+}
+
+/** The JSON text of `data` as the route's reply schema writes it; text that is encoded already is taken as it is. */
+export function encodeReply(shape: RouteShape, data: unknown, checkReplies = false): string {
+  if (shape.reply === undefined) throw new Error(`${shape.path} answers with files only`);
+  if (!isEncoded(data)) return JSON.stringify(shape.reply.encode(data));
+  if (checkReplies) shape.reply.parse(JSON.parse(data.encodedJson));
+  return data.encodedJson;
+}
+
+function isEncoded(data: unknown): data is EncodedJson<unknown> {
+  return typeof data === 'object' && data !== null && 'encodedJson' in data && typeof data.encodedJson === 'string';
 }
 
 /** The sentence for people: the refusal's own, else the contract's. */

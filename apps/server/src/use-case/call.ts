@@ -1,15 +1,15 @@
 import type { Access, RouteBody, RouteParams, RouteQuery, RouteReply, RouteShape } from '@cashbook/contract/route';
-import type { Actor, CustomerActor } from '#context';
-import type { Answer } from '#http/answer';
+import type { Answer } from '#use-case/answer';
+import type { Actor, CustomerActor, RequestFacts } from '#use-case/caller';
 
 /** Who may stand behind a call of that access. */
 export type ActorOf<A extends Access> = A extends 'public' ? null : A extends 'customer' ? CustomerActor : Actor;
 
-/** What the screen showed when it saved: the handler's door compares it with the books under its own locks. */
-export interface Desk {
-  /** Checked against the caller's working branch before the handler runs. */
-  readonly branchId: number;
-  /** The transaction date on the screen, yyyy-mm-dd; null when the caller did not say, then the open day is meant. */
+/** What the screen showed when it saved, which the use case compares once it knows that the key is new (desk.ts). */
+export interface ShownDesk {
+  /** The branch; null when the caller did not say, then the one that they work in is meant. */
+  readonly branchId: number | null;
+  /** The transaction date, yyyy-mm-dd; null when the caller did not say, then the open day is meant. */
   readonly transactionDate: string | null;
 }
 
@@ -27,22 +27,6 @@ export interface Uploaded {
   readonly bytes: Buffer;
 }
 
-/** Facts of the HTTP request that a few use cases need. */
-export interface RequestFacts {
-  /** Name of the host without its port, lower case. */
-  readonly host: string;
-  readonly ip: string;
-  readonly userAgent: string;
-  /** What a device that has signed in before shows; null for others. Its owner may have written anything into it. */
-  readonly deviceToken: string | null;
-  /** It came through somebody who passes calls on: a proxy, a tunnel. */
-  readonly isForwarded: boolean;
-  /** The session token that counts for this call, and how it came. */
-  readonly token: { readonly value: string; readonly from: 'header' | 'cookie' } | null;
-  /** The call carries the anti-forgery token of its cookie session, or needs none. */
-  readonly unforged: boolean;
-}
-
 /** A call after validation, as its handler receives it. */
 export interface Call<R extends RouteShape> {
   readonly params: RouteParams<R>;
@@ -53,7 +37,7 @@ export interface Call<R extends RouteShape> {
   /** Aborted when the caller hangs up before the answer is sent whole; for routes that answer with a file. */
   readonly callerGone: R extends { readonly file: object } ? AbortSignal : null;
   readonly actor: ActorOf<R['access']>;
-  readonly desk: Desk;
+  readonly desk: ShownDesk;
   /** The version in If-Match; null when the caller claims none. */
   readonly expectedVersion: number | null;
   readonly idempotency: IdempotencyKey | null;
