@@ -1,7 +1,7 @@
 import { contentText, type Document, type Loaded, openLookUps, type Row } from './document.ts';
-import { createDocumentQueue, type DocumentQueue, queuedChanges } from './document-queue.ts';
+import { DocumentQueue, queuedChanges } from './document-queue.ts';
 import { type Cabinet, createDocumentStore } from './document-store.ts';
-import { createEntrySession, type EntrySession } from './entry-session.ts';
+import { EntrySession } from './entry-session.ts';
 import type { Complaint, DeskNow, EntryRules } from './entry-state.ts';
 import { type ChosenAccount, isEmpty, paisaIn, type Values } from './fields.ts';
 import type { Outcome, QueueDesk, QueueItem } from './queue-machine.ts';
@@ -304,7 +304,7 @@ export class ModelTab {
       after: (ms: number, run: () => void) => shop.after(ms, run),
       newId: () => shop.newId(),
     };
-    this.queue = createDocumentQueue({
+    this.queue = new DocumentQueue({
       ...common,
       person,
       send: (item, desk, answer) => this.send(person, item, desk, answer),
@@ -319,7 +319,7 @@ export class ModelTab {
       changed: () => undefined,
     });
     const { queue } = this;
-    this.screen = createEntrySession(
+    this.screen = new EntrySession(
       plainRules,
       {
         ...common,
