@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { type Company, firstDay, karim, nasima, secondDay, tea } from './support/company.ts';
 import { enterAs, expect, fillSignIn, test } from './support/journey.ts';
 import { loseAnswers } from './support/lose-answers.ts';
-import { arrive, follow } from './support/reach.ts';
+import { arrive, follow, goWithin } from './support/reach.ts';
 import { expectTold } from './support/toasts.ts';
 import {
   accountField,
@@ -110,6 +110,20 @@ test.describe('a draft', () => {
     await expect(lineOf(page, old.account)).toBeVisible();
   });
 
+  test('outlives a session that ends while one types', async ({ page, context, company }) => {
+    await enterAs(page, company, company.accountant, receipt);
+    await addLine(page, old);
+    await context.clearCookies({ name: 'cashbook_session' });
+    await accountField(page).fill('karim');
+    await expectTold(page, 'Please login to continue.');
+    await fillSignIn(page, company.accountant);
+    await expect(page).toHaveURL(`${company.origin}${receipt}`);
+    await expect(lineOf(page, old.account)).toBeVisible();
+    await expect(accountField(page)).toHaveValue('karim');
+    await accountField(page).fill('');
+    expect(await saveVoucher(page)).toBe('CR-2627-000001');
+  });
+
   test('that is saved as its session has ended waits for the next sign-in', async ({ page, context, company }) => {
     await enterAs(page, company, company.accountant, receipt);
     await addLine(page, old);
@@ -121,7 +135,7 @@ test.describe('a draft', () => {
     // What was saved waited for whoever saved it, and goes to the books by itself.
     expect(await announcedNumber(page)).toBe('CR-2627-000001');
     await expect(page.getByText('No lines yet.')).toBeVisible();
-    await expectReceivedToday(page, company, '1,251');
+    await expectReceivedToday(page, company, '1,250.50');
   });
 });
 
@@ -157,7 +171,7 @@ test.describe('a save', () => {
     expect(new Set(keys).size).toBe(1);
     await addLine(page, more);
     expect(await saveVoucher(page)).toBe('CR-2627-000002');
-    await expectReceivedToday(page, company, '9,251');
+    await expectReceivedToday(page, company, '9,250.50');
   });
 
   test('whose answer is lost for good keeps its key through a reload', async ({ page, company }) => {
@@ -175,7 +189,7 @@ test.describe('a save', () => {
     await page.getByRole('button', { name: 'Close' }).first().click();
     await line.mend();
     expect(await announcedNumber(page)).toBe('CR-2627-000001');
-    await expectReceivedToday(page, company, '1,251');
+    await expectReceivedToday(page, company, '1,250.50');
   });
 
   test('whose answer was lost is settled by its key before it can be changed', async ({ page, company }) => {
@@ -188,7 +202,7 @@ test.describe('a save', () => {
     await page.getByRole('button', { name: 'Take back' }).click();
     await expectTold(page, 'CR-2627-000001 is in the books.');
     await expect(status(page)).not.toContainText('waiting');
-    await expectReceivedToday(page, company, '1,251');
+    await expectReceivedToday(page, company, '1,250.50');
   });
 
   test('made while offline waits and says so', async ({ page, context, company }) => {
@@ -201,7 +215,7 @@ test.describe('a save', () => {
     await context.setOffline(false);
     expect(await announcedNumber(page)).toBe('CR-2627-000001');
     await expect(status(page)).toHaveText('All work saved');
-    await expectReceivedToday(page, company, '1,251');
+    await expectReceivedToday(page, company, '1,250.50');
   });
 
   test('made while offline frees the screen for the next, and all go in their order', async ({
@@ -227,7 +241,7 @@ test.describe('a save', () => {
     await expect(status(page)).toHaveText('All work saved');
     await findVoucher(page, 'CR-2627-000001');
     await expect(lineOf(page, old.account)).toContainText('1,250.50');
-    await expectReceivedToday(page, company, '9,251');
+    await expectReceivedToday(page, company, '9,250.50');
   });
 
   test('taken back before it was sent is typed on as it was', async ({ page, context, company }) => {
@@ -241,7 +255,7 @@ test.describe('a save', () => {
     await context.setOffline(false);
     await addLine(page, more);
     expect(await saveVoucher(page)).toBe('CR-2627-000001');
-    await expectReceivedToday(page, company, '9,251');
+    await expectReceivedToday(page, company, '9,250.50');
   });
 
   test('clicked twice posts once', async ({ page, company }) => {
@@ -257,7 +271,7 @@ test.describe('a save', () => {
     await page.keyboard.press('Control+s');
     await expect(page.getByText('No lines yet.')).toBeVisible();
     expect(posts).toBe(1);
-    await expectReceivedToday(page, company, '1,251');
+    await expectReceivedToday(page, company, '1,250.50');
   });
 });
 
@@ -279,10 +293,15 @@ test('a day closed at another computer keeps what was saved, and asks on which d
   });
   await expect(question).toContainText(`1 saved voucher of ${firstDay.shown} has not been sent yet.`);
   await expect(page.locator('.top-date')).toContainText(secondDay.shown);
-  await question.getByRole('button', { name: `Save on ${secondDay.shown}` }).click();
+  // Whoever types on and presses Enter has put it off; the list of what waits has the answer too.
+  await expect(question.getByRole('button', { name: 'Later' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(status(page)).toHaveText('1 save waiting');
+  await page.getByRole('button', { name: 'Show' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: `Save on ${secondDay.shown}` }).click();
   expect(await announcedNumber(page)).toBe('CR-2627-000001');
   await expect(page.getByRole('complementary', { name: 'Totals' })).toContainText(secondDay.shown);
-  await expectReceivedToday(page, company, '1,251');
+  await expectReceivedToday(page, company, '1,250.50');
 });
 
 test('a day closed in another tab moves the date of this one and keeps its lines', async ({
@@ -296,9 +315,34 @@ test('a day closed in another tab moves the date of this one and keeps its lines
   await other.goto(`${company.origin}/admin/dayclose`);
   await closeDay(other);
   await expect(page.getByRole('banner')).toContainText(secondDay.shown);
-  await expect(lineOf(page, old.account)).toBeVisible();
+  const notice = page.getByText(`The transaction date has changed from ${firstDay.shown} to ${secondDay.shown}.`);
+  await expect(notice.first()).toBeVisible();
+  await expect(page.getByText(`Save now dates them ${secondDay.shown}.`)).toBeVisible();
+  await expect(lineOf(page, old.account)).toContainText('1,250.50');
   expect(await saveVoucher(page)).toBe('CR-2627-000001');
-  await expectReceivedToday(page, company, '1,251');
+  await expectReceivedToday(page, company, '1,250.50');
+});
+
+test('what waits to be sent is said at Log Out, at Day Close, and before the tab closes', async ({ page, company }) => {
+  await enterAs(page, company, company.accountant, receipt);
+  await addLine(page, old);
+  await loseAnswers(page, savePath);
+  await saveButton(page).click();
+  await expect(status(page)).toHaveText('Offline, 1 save waiting');
+  await page.getByRole('button', { name: 'Shahin Alam, profile menu' }).click();
+  await page.getByRole('menuitem', { name: 'Log Out' }).click();
+  const question = page.getByRole('dialog');
+  await expect(question).toContainText('1 saved voucher has not been sent yet. It stays in this browser');
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await goWithin(page, '/admin/dayclose');
+  await page.getByRole('button', { name: /^Update/ }).click();
+  await expect(question).toContainText('1 saved voucher has not been sent yet.');
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  const asked = page.waitForEvent('dialog');
+  await page.close({ runBeforeUnload: true });
+  const dialog = await asked;
+  expect(dialog.type()).toBe('beforeunload');
+  await dialog.accept();
 });
 
 test.describe('a voucher that somebody else has changed meanwhile', () => {
@@ -341,7 +385,7 @@ test.describe('a voucher that somebody else has changed meanwhile', () => {
     await page.getByRole('button', { name: 'Replace them' }).click();
     await expect(lineOf(page, old.account)).toContainText('1,250.50');
     await expect(lineOf(page, more.account)).toContainText('8,000.00');
-    await expectReceivedToday(page, company, '9,251');
+    await expectReceivedToday(page, company, '9,250.50');
   });
 });
 
@@ -388,5 +432,5 @@ test('Ctrl+Z brings back deleted lines and a voucher that was reset, for as long
   await expect(page.getByText('No lines yet.')).toBeVisible();
   await page.keyboard.press('Control+z');
   expect(await saveVoucher(page)).toBe('CR-2627-000001');
-  await expectReceivedToday(page, company, '9,251');
+  await expectReceivedToday(page, company, '9,250.50');
 });

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { firstDay, nasima, password, secondDay } from './support/company.ts';
+import { firstDay, karim, nasima, password, secondDay } from './support/company.ts';
 import { expect, test } from './support/journey.ts';
 import { arrive, expectAccessible, expectNoSidewaysScroll } from './support/reach.ts';
 import { expectTold } from './support/toasts.ts';
@@ -24,7 +24,7 @@ async function tapThrough(page: Page, link: string, title: string): Promise<void
   await arrive(page, title);
 }
 
-test('a day at the cash desk, on a phone', async ({ page, company }) => {
+test('a day at the cash desk, on a phone', async ({ page, context, company }) => {
   await page.goto(`${company.origin}/`);
   await page.getByLabel('Email').fill(company.accountant.email);
   await page.getByLabel('Password', { exact: true }).fill(password);
@@ -64,6 +64,33 @@ test('a day at the cash desk, on a phone', async ({ page, company }) => {
     await expectAccessible(page, 'a receipt with a line');
     await page.getByRole('button', { name: /^Save/ }).tap();
     expect(await announcedNumber(page)).toBe('CR-2627-000001');
+  });
+
+  await test.step('offline it is plain, what is saved waits, and goes when the line is back', async () => {
+    const strip = page.locator('.status-strip');
+    await expect(strip).toHaveCount(0);
+    await context.setOffline(true);
+    await expect(strip).toBeInViewport({ ratio: 1 });
+    await expect(strip).toContainText('Offline');
+    await accountField(page).tap();
+    await page.keyboard.type(karim.name);
+    await page.keyboard.press('Enter');
+    await amountField(page).fill('40');
+    await page.getByRole('button', { name: /^Save/ }).tap();
+    await expect(strip).toContainText('Offline, 1 save waiting');
+    await page.setViewportSize({ width: 390, height: 470 });
+    await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+    await expect(strip).toBeInViewport({ ratio: 1 });
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expectNoSidewaysScroll(page, 'a receipt offline');
+    await expectAccessible(page, 'a receipt offline');
+    await strip.getByRole('button', { name: 'Show' }).tap();
+    await expect(page.getByRole('dialog', { name: 'Waiting to be sent' })).toContainText('Cash Receipt, 40');
+    await expectAccessible(page, 'what waits to be sent');
+    await page.getByRole('button', { name: 'Close' }).tap();
+    await context.setOffline(false);
+    expect(await announcedNumber(page)).toBe('CR-2627-000002');
+    await expect(strip).toHaveCount(0);
   });
 
   await test.step('see it in the cash book, in the ledger, and open it', async () => {

@@ -35,7 +35,7 @@ test('cash book and ledger are exported with their figures', async ({ page, comp
   await enterAs(page, company, company.accountant, '/accounts/cash/receive');
   await postSome(page, company.origin);
   await page.goto(`${company.origin}/reports/cashbook`);
-  await expect(page.getByRole('row', { name: /^Closing balance/ })).toContainText('66,175');
+  await expect(page.getByRole('row', { name: /^Closing balance/ })).toContainText('66,175.25');
 
   await test.step('the cash book as CSV', async () => {
     const { file, content } = await download(page, 'CSV');

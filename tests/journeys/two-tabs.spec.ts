@@ -59,7 +59,7 @@ test.describe('two tabs on one screen', () => {
     await expect(lineOf(second, old.account)).toHaveCount(0);
     expect(await saveVoucher(page)).toBe('CR-2627-000001');
     expect(await saveVoucher(second)).toBe('CR-2627-000002');
-    await expectReceivedToday(page, company, 'Chawkbazar', '9,251');
+    await expectReceivedToday(page, company, 'Chawkbazar', '9,250.50');
   });
 
   test('leave their drafts when they are closed, and all of them are offered', async ({ page, context, company }) => {
@@ -74,7 +74,7 @@ test.describe('two tabs on one screen', () => {
     await expect(next.getByText('Your unsaved receipt is back.')).toBeVisible();
     await expect(lineOf(next, more.account)).toContainText('8,000.00');
     const waiting = next.getByRole('status').filter({ hasText: 'Another unsaved receipt waits here.' });
-    await expect(waiting).toContainText('In all 1,251.');
+    await expect(waiting).toContainText('In all 1,250.50.');
     await waiting.getByRole('button', { name: 'Take up' }).click();
     await expect(lineOf(next, old.account)).toContainText('1,250.50');
     await expect(lineOf(next, more.account)).toHaveCount(0);
@@ -82,7 +82,7 @@ test.describe('two tabs on one screen', () => {
     await waiting.getByRole('button', { name: 'Take up' }).click();
     await expect(lineOf(next, more.account)).toContainText('8,000.00');
     expect(await saveVoucher(next)).toBe('CR-2627-000002');
-    await expectReceivedToday(next, company, 'Chawkbazar', '9,251');
+    await expectReceivedToday(next, company, 'Chawkbazar', '9,250.50');
   });
 });
 
@@ -97,7 +97,7 @@ test.describe('a draft that a second tab has taken up and saved', () => {
     await expect(page.getByText('No lines yet.')).toBeVisible();
     await addLine(page, more);
     expect(await saveVoucher(page)).toBe('CR-2627-000002');
-    await expectReceivedToday(page, company, 'Chawkbazar', '9,251');
+    await expectReceivedToday(page, company, 'Chawkbazar', '9,250.50');
   });
 
   test('is changed by the first, which had gone on with it, and counts once', async ({ page, context, company }) => {
@@ -111,7 +111,7 @@ test.describe('a draft that a second tab has taken up and saved', () => {
     await expectTold(page, /^CR-2627-000001 is in the books already, with lines of this screen\./);
     await saveButton(page).click();
     await expectTold(page, 'Transaction updated successfully!');
-    await expectReceivedToday(page, company, 'Chawkbazar', '9,251');
+    await expectReceivedToday(page, company, 'Chawkbazar', '9,250.50');
   });
 
   test('lets a cashier who may not change vouchers save the rest apart', async ({ page, context, company }) => {
@@ -127,7 +127,7 @@ test.describe('a draft that a second tab has taken up and saved', () => {
     await page.getByRole('button', { name: 'Keep that line' }).click();
     await expect(lineOf(page, old.account)).toHaveCount(0);
     expect(await saveVoucher(page)).toBe('CR-2627-000002');
-    await expectReceivedToday(page, company, 'Chawkbazar', '9,251');
+    await expectReceivedToday(page, company, 'Chawkbazar', '9,250.50');
   });
 });
 
@@ -155,14 +155,14 @@ test.describe('lines of one branch, while a second tab goes to another', () => {
     await page.getByRole('button', { name: 'Save in Head Office' }).click();
     expect(await announcedNumber(page)).toBe('CR-2627-000001');
     await expect(page.getByRole('banner')).toContainText('Head Office');
-    await expectReceivedToday(page, company, 'Head Office', '1,251');
+    await expectReceivedToday(page, company, 'Head Office', '1,250.50');
   });
 
   test('go along, when one says so', async ({ page, context, company }) => {
     await switchBehind(page, context, company);
     await page.getByRole('button', { name: 'Save in Chawkbazar' }).click();
     expect(await announcedNumber(page)).toBe('CR-2627-000001');
-    await expectReceivedToday(page, company, 'Chawkbazar', '1,251');
+    await expectReceivedToday(page, company, 'Chawkbazar', '1,250.50');
     await page.getByRole('button', { name: 'Chawkbazar, switch branch' }).click();
     await page.getByRole('menuitem', { name: 'Head Office' }).click();
     await expect(page.getByRole('region', { name: 'Head Office' })).toContainText('Today received-');
@@ -192,5 +192,5 @@ test('a row that the server refuses is marked, with the reason, and has the focu
   await expect(lineOf(page, old.account)).not.toContainText('archived');
   await page.keyboard.press('Delete');
   expect(await saveVoucher(page)).toBe('CR-2627-000001');
-  await expectReceivedToday(page, company, 'Chawkbazar', '1,251');
+  await expectReceivedToday(page, company, 'Chawkbazar', '1,250.50');
 });

@@ -25,6 +25,10 @@ export const headOfficeTypeId = 1;
 
 export const status = { inactive: 0, active: 1, pending: 2, deleted: 3 } as const;
 
+/** Whom a party is (spec 3 §3): customer, supplier, both, or somebody who pays in advance. */
+export const clientTypeIds = [1, 2, 3, 4] as const;
+export type ClientTypeId = (typeof clientTypeIds)[number];
+
 export const accountNatures = ['asset', 'liability', 'equity', 'income', 'expense'] as const;
 export type AccountNature = (typeof accountNatures)[number];
 

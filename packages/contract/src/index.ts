@@ -7,6 +7,7 @@ import { userRoutes } from '#access/users';
 import { logoRoutes } from '#files/logos';
 import { accountRoutes, level1Routes, level2Routes, level3Routes, level4Routes } from '#ledger/chart-of-accounts';
 import { integrityRoutes } from '#ledger/integrity';
+import { partyRoutes } from '#ledger/parties';
 import { tradingDayRoutes } from '#ledger/trading-day';
 import { balanceRoutes } from '#reports/balances';
 import { bankBookRoutes } from '#reports/bank-book';
@@ -30,6 +31,7 @@ export const routeGroups = {
   level3: level3Routes,
   level4: level4Routes,
   accounts: accountRoutes,
+  parties: partyRoutes,
   tradingDay: tradingDayRoutes,
   cashReceipt: cashReceiptRoutes,
   cashPayment: cashPaymentRoutes,

@@ -6,6 +6,7 @@ import type { z } from 'zod';
  */
 export const sentences = {
   accountAndAmountMissing: 'Please select account and enter amount',
+  addressMissing: 'Address is required',
   amountDecimals: 'An amount has at most 2 decimals.',
   amountMissing: 'Please enter an amount.',
   amountTooLarge: 'The amount is too large.',
@@ -24,6 +25,8 @@ export const sentences = {
   infoMissing: 'Please add the required info.',
   keyWrong: 'A key has at most {{longest}} visible characters.',
   ledgerAccountMissing: 'Please select ledger account.',
+  mobileMissing: 'Mobile number is required',
+  mobileWrong: 'Must be a valid 11-digit Bangladeshi number',
   nameMissing: 'Name is required',
   notAList: 'This must be a list.',
   notANumber: 'This is not a number.',
@@ -35,6 +38,7 @@ export const sentences = {
   numberTooSmall: 'The number must be at least {{least}}.',
   oneHeadOffice: 'A company has one head office.',
   pageSizeWrong: 'The page size is 10, 20, 30, 50 or 100.',
+  partyTypeMissing: 'Customer or Supplier type is required',
   passwordLong: 'A password has at most 200 characters.',
   passwordShort: 'A password has at least 10 characters.',
   placeInReportWrong: 'This is not a place in the report.',

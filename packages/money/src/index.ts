@@ -13,6 +13,7 @@ export * from '#paisa';
 export * from '#rounding';
 export * from '#sides';
 export * from '#trading-day';
+export * from '#typed-amount';
 export * from '#units';
 export * from '#voucher-limits';
 export * from '#words';

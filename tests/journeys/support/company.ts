@@ -54,6 +54,8 @@ export const nasima = { name: 'Nasima Akter', code: 'CK-102', mobile: '01819-330
 export const meherun = { name: 'Meherun Nesa', code: 'CK-201', mobile: '01911-201201' } as const;
 export const rent = { name: 'Shop Rent' } as const;
 export const tea = { name: 'Tea and Snacks' } as const;
+export const janata = { name: 'Janata Bank' } as const;
+export const sonali = { name: 'Sonali Bank' } as const;
 
 const shopAddress = '9 Chawkbazar Road, Chattogram 4203';
 
@@ -135,7 +137,13 @@ const expense = ({ name }: { name: string }): NewAccount => ({
   branchId: null,
   party: null,
 });
-const accounts = [customer(karim), customer(nasima), expense(rent), expense(tea)];
+const bank = ({ name }: { name: string }): NewAccount => ({
+  name,
+  groupId: GROUP.cashAtBank,
+  branchId: null,
+  party: null,
+});
+const accounts = [customer(karim), customer(nasima), expense(rent), expense(tea), bank(janata), bank(sonali)];
 
 /** What the audit of the company's books has found; empty when everything holds. */
 export function auditFindings({ databases }: OpenBooks, companyId: number): Promise<string[]> {

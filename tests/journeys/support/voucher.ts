@@ -47,7 +47,7 @@ export async function saveVoucher(page: Page): Promise<string> {
 
 /** Takes up a saved voucher with the search box of its screen. */
 export async function findVoucher(page: Page, number: string): Promise<void> {
-  await page.getByLabel(/^Find a saved (receipt|payment) by number$/).fill(number);
+  await page.getByLabel(/^Find a saved .+ by number$/).fill(number);
   await page.getByRole('button', { name: 'Search', exact: true }).click();
   await expectTold(page, 'Transaction loaded for editing.');
 }

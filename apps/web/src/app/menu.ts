@@ -56,7 +56,7 @@ export const menuGroups: readonly MenuGroup[] = [
     entries: [
       { name: 'cashReceipt', to: '/accounts/cash/receive', permission: 'cash.received.create', digit: 1 },
       { name: 'cashPayment', to: '/accounts/cash/payment', permission: 'cash.payment.create', digit: 2 },
-      { name: 'bankReceipt', to: '/accounts/bank/receive', permission: 'bank.received.create' },
+      { name: 'bankReceipt', to: '/accounts/bank/receive', permission: 'bank.received.create', digit: 6 },
       { name: 'bankPayment', to: '/accounts/bank/payment', permission: 'bank.payment.create' },
       { name: 'journal', to: '/accounts/journal', digit: 5 },
       // Ours, beside the spec's.
@@ -156,7 +156,7 @@ export const menuGroups: readonly MenuGroup[] = [
   {
     name: 'customerSupplier',
     icon: Contact,
-    entries: [{ name: 'customerList', to: '/customer-supplier/list', digit: 6 }],
+    entries: [{ name: 'customerList', to: '/customer-supplier/list' }],
   },
   {
     name: 'chartOfAccounts',

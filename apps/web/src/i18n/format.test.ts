@@ -4,11 +4,13 @@ import { formatsFor } from './format.ts';
 it('writes figures as the language and the branch write them', () => {
   const english = formatsFor('en', 'indian');
   expect(english.amount(12_500_050n)).toBe('1,25,000.50');
-  expect(english.total(12_500_050n)).toBe('1,25,001');
+  expect(english.total(12_500_050n)).toBe('1,25,000.50');
+  expect(english.total(12_500_000n)).toBe('1,25,000');
   expect(english.total(0n)).toBe('-');
   expect(formatsFor('en', 'western').total(123_456_700n)).toBe('1,234,567');
   const bangla = formatsFor('bn', 'indian');
   expect(bangla.amount(12_500_050n)).toBe('১,২৫,০০০.৫০');
+  expect([bangla.total(10_050n), bangla.total(10_000n)]).toEqual(['১০০.৫০', '১০০']);
   expect(bangla.date('2026-11-19')).toBe('১৯/১১/২০২৬');
   expect(bangla.count(42)).toBe('৪২');
 });

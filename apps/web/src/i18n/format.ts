@@ -18,7 +18,7 @@ const timeZone = 'Asia/Dhaka';
 export interface Format {
   /** A line's amount: two decimals, zero as `-`. */
   amount: (amountPaisa: bigint) => string;
-  /** A total: whole taka, zero as `-`. */
+  /** A total: with paisa where it has them, else whole taka; zero as `-`. */
   total: (amountPaisa: bigint) => string;
   /** `2026-11-19` as `19/11/2026`. */
   date: (date: IsoDate) => string;
@@ -45,14 +45,16 @@ export function formatsFor(language: string, grouping: Grouping): Format {
   const date = (day: IsoDate) => inDigits(formatDate(day));
   return {
     amount: (amountPaisa) => formatPaisa(amountPaisa, { decimals: 2, grouping, digits }),
-    total: (amountPaisa) => formatPaisa(amountPaisa, { decimals: 0, grouping, digits }),
+    total: (amountPaisa) => formatPaisa(amountPaisa, { decimals: 'as_needed', grouping, digits }),
     date,
     weekday: (day) => days.format(new Date(`${day}T00:00:00Z`)),
     time: (moment) => clock(new Date(moment)),
     dayOf: (moment) => date(calendar.format(new Date(moment))),
     count: (value) => inDigits(String(value)),
     grouped: (value) =>
-      value === 0 ? inDigits('0') : formatPaisa(BigInt(value) * PAISA_PER_TAKA, { decimals: 0, grouping, digits }),
+      value === 0
+        ? inDigits('0')
+        : formatPaisa(BigInt(value) * PAISA_PER_TAKA, { decimals: 'as_needed', grouping, digits }),
   };
 }
 

@@ -50,7 +50,7 @@ it('sends again under the same key when no answer comes or the database is away'
   await vi.advanceTimersByTimeAsync(2000);
   expect((await outcome).data).toMatchObject({ trx_dt: '2026-11-20' });
   expect(keysSent()).toEqual(['abc', 'abc', 'abc']);
-  expect(connection.get()).toEqual({ online: true, waiting: 0, saving: [] });
+  expect(connection.get()).toEqual({ online: true, waiting: 0, saving: [], queued: null });
 });
 
 it('does not repeat what was refused', async () => {

@@ -31,7 +31,7 @@ it('is sent again under its key until there is an answer, and the shell says so 
   expect(await outcome).toBe('stored');
   expect(keys).toHaveLength(3);
   expect(new Set(keys).size).toBe(1);
-  expect(connection.get()).toEqual({ online: true, waiting: 0, saving: [] });
+  expect(connection.get()).toEqual({ online: true, waiting: 0, saving: [], queued: null });
 });
 
 it('keeps the key of a save in doubt for the same content, and gives other content one of its own', async () => {

@@ -1,59 +1,160 @@
-import { type ChangeEvent, type InputHTMLAttributes, type Ref, useLayoutEffect, useRef, useState } from 'react';
+import { type AmountReading, MAX_ROW_PAISA, readAmount } from '@cashbook/money';
+import {
+  type ChangeEvent,
+  type FocusEvent,
+  type InputHTMLAttributes,
+  type Ref,
+  use,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { useTranslation } from 'react-i18next';
-import { amountAtRest, groupWhileTyping } from './amount-text.ts';
+import { GroupingContext, useFormat } from '#i18n/format.ts';
+import { type AmountEdit, amountAtRest, amountTyped } from './amount-text.ts';
 import { useFieldControl } from './field.tsx';
 import { names } from './names.ts';
+import './amount-input.css';
 
 export interface AmountInputProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'value' | 'onChange' | 'type'> {
-  /** Paisa, or null when nothing is typed. */
+  /** Paisa, or null while what stands in the field is no amount. */
   value: bigint | null;
-  /** `text` is what stands in the field, for whoever keeps what is not an amount yet. */
+  /** What stands in the field while it is no amount, where the form keeps it. */
+  text?: string | undefined;
+  /** `text` is what stands in the field. */
   onChange: (amountPaisa: bigint | null, text: string) => void;
   ref?: Ref<HTMLInputElement> | undefined;
 }
 
-/** An amount in taka: grouped as it is typed, two decimals at rest, exact paisa as its value. */
-export function AmountInput({ value, onChange, className, onBlur, ref, ...rest }: AmountInputProps) {
-  const { t, i18n } = useTranslation('ui');
-  const bangla = i18n.language === 'bn';
-  const { attributes, reportError } = useFieldControl();
-  const [draft, setDraft] = useState<{ text: string; paisa: bigint | null } | null>(null);
-  const caret = useRef<{ input: HTMLInputElement; place: number } | null>(null);
-  // A draft counts only while it means the value: a form that resets its value takes the draft away with it.
-  const text = draft !== null && draft.paisa === value ? draft.text : amountAtRest(value, bangla);
+interface Typed {
+  text: string;
+  paisa: bigint | null;
+}
 
-  useLayoutEffect(() => {
-    if (!caret.current) return;
-    const { input, place } = caret.current;
-    input.setSelectionRange(place, place);
-    caret.current = null;
-  });
+/**
+ * An amount in taka: grouped as it is typed, two decimals at rest, exact paisa as its value. The result of a sum is shown
+ * before it is taken, and what is no amount is said at the field; nothing typed is changed.
+ */
+export function AmountInput({ value, text, onChange, className, onBlur, onFocus, ref, ...rest }: AmountInputProps) {
+  const { i18n } = useTranslation('ui');
+  const style = { grouping: use(GroupingContext), bangla: i18n.language === 'bn' };
+  const { attributes, reportError } = useFieldControl();
+  const [typed, setTyped] = useState<Typed | null>(null);
+  const [isLeft, setLeft] = useState(true);
+  const putCaret = useCaret();
+  const faultText = useAmountFaultText();
+
+  const shown = isOf(typed, value, text) ? typed.text : value === null ? (text ?? '') : amountAtRest(value, style);
+  const reading = readAmount(shown);
+  const mayStillCome = !reading.ok && reading.fault === 'unfinished' && !isLeft;
+  const fault = mayStillCome ? null : faultText(reading);
+  useEffect(() => reportError(fault), [fault, reportError]);
 
   const type = (event: ChangeEvent<HTMLInputElement>) => {
-    const input = event.target;
-    const next = groupWhileTyping(input.value, input.selectionStart ?? input.value.length, bangla);
-    caret.current = { input, place: next.caret };
-    reportError(null);
-    setDraft(next);
-    if (next.paisa !== value || next.paisa === null) onChange(next.paisa, next.text);
+    const next = readEdit(event, shown, style);
+    putCaret(event.target, next.caret);
+    const paisa = next.reading.ok ? next.reading.paisa : null;
+    setLeft(false);
+    setTyped({ text: next.text, paisa });
+    if (paisa !== value || paisa === null) onChange(paisa, next.text);
+  };
+  const leave = (event: FocusEvent<HTMLInputElement>) => {
+    setLeft(true);
+    if (reading.ok) setTyped(null);
+    onBlur?.(event);
+  };
+  /** Typing replaces an amount that is come upon by key; the mouse puts the caret where it clicks. */
+  const come = (event: FocusEvent<HTMLInputElement>) => {
+    if (value !== null) event.target.select();
+    onFocus?.(event);
   };
 
   return (
-    <input
-      {...attributes}
-      placeholder={bangla ? '০.০০' : '0.00'}
-      {...rest}
-      ref={ref}
-      className={names('input num', className)}
-      inputMode="decimal"
-      autoComplete="off"
-      value={text}
-      onChange={type}
-      onBlur={(event) => {
-        if (draft !== null && draft.paisa === null && draft.text !== '') reportError(t('amountInvalid'));
-        else setDraft(null);
-        onBlur?.(event);
-      }}
-    />
+    <span className="amount-input">
+      <input
+        {...attributes}
+        placeholder={style.bangla ? '০.০০' : '0.00'}
+        {...rest}
+        ref={ref}
+        className={names('input num', className)}
+        inputMode="decimal"
+        autoComplete="off"
+        value={shown}
+        onChange={type}
+        onBlur={leave}
+        onFocus={come}
+      />
+      <output className="amount-result num">
+        {reading.ok && reading.isSum && `= ${amountAtRest(reading.paisa, style)}`}
+      </output>
+    </span>
   );
+}
+
+/** Whether what was typed still is what the form holds: a form that resets its value takes it away. */
+function isOf(typed: Typed | null, value: bigint | null, text: string | undefined): typed is Typed {
+  if (typed === null || typed.paisa !== value) return false;
+  return value !== null || text === undefined || typed.text === text;
+}
+
+const ways: Readonly<Record<string, AmountEdit['by']>> = {
+  deleteContentBackward: 'deleting_backward',
+  deleteContentForward: 'deleting_forward',
+  insertFromPaste: 'pasting',
+  insertFromDrop: 'pasting',
+  insertReplacementText: 'pasting',
+};
+
+function readEdit({ target, nativeEvent }: ChangeEvent<HTMLInputElement>, before: string, style: Style) {
+  const caret = target.selectionStart ?? target.value.length;
+  const { inputType = '', isComposing = false } = nativeEvent instanceof InputEvent ? nativeEvent : {};
+  // What an input method is still composing is its own: to change it would break it off.
+  if (isComposing) return { text: target.value, caret, reading: readAmount(target.value) };
+  return amountTyped({ before, after: target.value, caret, by: ways[inputType] ?? 'typing' }, style);
+}
+
+type Style = Parameters<typeof amountTyped>[1];
+
+/** Puts the caret into the field once its text is drawn. */
+function useCaret() {
+  const caret = useRef<{ input: HTMLInputElement; place: number } | null>(null);
+  useLayoutEffect(() => {
+    if (caret.current === null) return;
+    const { input, place } = caret.current;
+    caret.current = null;
+    input.setSelectionRange(place, place);
+  });
+  return (input: HTMLInputElement, place: number) => {
+    caret.current = { input, place };
+  };
+}
+
+/** Why a text is no amount, in a sentence; null of an amount and of an empty field. */
+export function useAmountFaultText(): (reading: AmountReading) => string | null {
+  const { t } = useTranslation('ui');
+  const { amount, total } = useFormat();
+  return (reading) => {
+    if (reading.ok) return null;
+    switch (reading.fault) {
+      case 'empty':
+        return null;
+      case 'unfinished':
+        return t('amountUnfinished');
+      case 'unreadable':
+        return t('amountUnreadable');
+      case 'comma':
+        return t('amountComma');
+      case 'too_many_decimals':
+        return t('amountDecimals');
+      case 'below_zero':
+        return t('amountBelowZero');
+      case 'too_large':
+        return t('amountTooLarge', { most: total(MAX_ROW_PAISA) });
+      case 'divided_by_zero':
+        return t('amountByZero');
+      case 'inexact':
+        return t('amountInexact', { near: amount(reading.nearPaisa ?? 0n) });
+    }
+  };
 }

@@ -1,36 +1,96 @@
-import { paisaToText, parsePaisa, toBanglaDigits, toLatinDigits } from '@cashbook/money';
+import {
+  type AmountReading,
+  formatPaisa,
+  type Grouping,
+  groupDigits,
+  MAX_ROW_PAISA,
+  readAmount,
+  toBanglaDigits,
+  toLatinDigits,
+} from '@cashbook/money';
+
+/** How an amount is written: in the groups of the branch and the digits of the language. */
+export interface AmountStyle {
+  grouping: Grouping;
+  bangla: boolean;
+}
+
+/** One change of the field: what stood in it, what the browser has made of it, and the caret behind the change. */
+export interface AmountEdit {
+  before: string;
+  after: string;
+  caret: number;
+  by: 'typing' | 'pasting' | 'deleting_backward' | 'deleting_forward';
+}
 
 export interface AmountText {
-  /** What the field shows, grouped: `1,25,000.5`. */
+  /** What the field shows: `1,25,000.5`, `500+1,250`; a text that is not understood stands as it was typed. */
   text: string;
   /** Where the caret stands in it. */
   caret: number;
-  /** The amount it means; null while it means none. */
-  paisa: bigint | null;
+  reading: AmountReading;
 }
-
-const group = (whole: string) => {
-  const head = whole.slice(0, -3).replace(/\B(?=(\d{2})+$)/g, ',');
-  return head === '' ? whole : `${head},${whole.slice(-3)}`;
-};
 
 /**
- * Groups an amount while it is typed (12,34,567), keeping the caret behind the digit it stood behind. Takes Latin and
- * Bangla digits, drops whatever cannot be part of an amount, and stops at two decimals.
+ * Groups an amount or a sum while it is typed (12,34,567), keeping the caret behind the character it stood behind. Nothing
+ * that was typed is dropped or moved: the field's own commas alone come and go. Commas that somebody types stand until the
+ * whole of it reads as an amount; they may be grouped in another way than the branch's.
  */
-export function groupWhileTyping(typed: string, caret: number, bangla: boolean): AmountText {
-  const kept = (text: string) => toLatinDigits(text).replace(/[^\d.]/g, '');
-  const firstDot = kept(typed).indexOf('.');
-  const [whole = '', ...rest] = kept(typed).split('.');
-  const trimmed = whole.replace(/^0+(?=\d)/, '');
-  const decimals = rest.join('').slice(0, 2);
-  const text = group(trimmed) + (firstDot === -1 ? '' : `.${decimals}`);
-  const lostZeros = whole.length - trimmed.length;
-  const before = Math.max(0, kept(typed.slice(0, caret)).length - lostZeros);
-  return { text: bangla ? toBanglaDigits(text) : text, caret: caretBehind(text, before), paisa: parsePaisa(text) };
+export function amountTyped(edit: AmountEdit, style: AmountStyle, mostPaisa = MAX_ROW_PAISA): AmountText {
+  const { text, caret } = withoutOwnCommas(edit, style.grouping);
+  const reading = readAmount(text, mostPaisa);
+  const isReadable = reading.ok || (reading.fault !== 'unreadable' && !text.includes(','));
+  if (!isReadable) return { text, caret, reading };
+  const grouped = groupNumbers(withoutCommas(toLatinDigits(text)), style.grouping);
+  const before = withoutCommas(text.slice(0, caret)).length;
+  return { text: style.bangla ? toBanglaDigits(grouped) : grouped, caret: caretBehind(grouped, before), reading };
 }
 
-/** The place behind that many digits and dots, commas not counted. */
+/** An amount at rest in its field: always two decimals; nothing for null. */
+export function amountAtRest(paisa: bigint | null, { grouping, bangla }: AmountStyle): string {
+  if (paisa === null) return '';
+  if (paisa === 0n) return bangla ? toBanglaDigits('0.00') : '0.00';
+  return formatPaisa(paisa, { decimals: 2, grouping, digits: bangla ? 'bangla' : 'latin' });
+}
+
+const withoutCommas = (text: string) => text.replaceAll(',', '');
+
+/** Every number of a sum in groups; decimals have none. */
+const groupNumbers = (text: string, grouping: Grouping) =>
+  text.replace(/(\.?)(\d+)/g, (_, dot: string, digits: string) =>
+    dot === '' ? groupDigits(digits, grouping) : `${dot}${digits}`,
+  );
+
+/** The changed text without the commas that the field had set itself. Deleting one of those deletes the digit beside it. */
+function withoutOwnCommas(edit: AmountEdit, grouping: Grouping): { text: string; caret: number } {
+  const { before, after, caret, by } = edit;
+  const asItStands = { text: after, caret };
+  if (!hasOwnCommas(before, grouping)) return asItStands;
+  const inserted = insertedIn(edit);
+  if (inserted.includes(',')) return asItStands;
+  if (by === 'pasting' && (inserted === '' || readAmount(after).ok)) return asItStands;
+  const [head, tail] = [withoutCommas(after.slice(0, caret)), withoutCommas(after.slice(caret))];
+  const isCommaOnly = after.length < before.length && head + tail === withoutCommas(before);
+  const kept = isCommaOnly && by === 'deleting_backward' ? head.slice(0, -1) : head;
+  return { text: kept + (isCommaOnly && by === 'deleting_forward' ? tail.slice(1) : tail), caret: kept.length };
+}
+
+/** Whether all commas of the text are where the field itself sets them. */
+function hasOwnCommas(text: string, grouping: Grouping): boolean {
+  const latin = toLatinDigits(text);
+  return groupNumbers(withoutCommas(latin), grouping) === latin;
+}
+
+/** What has come into the text before the caret. */
+function insertedIn({ before, after, caret }: AmountEdit): string {
+  const isTail = before.endsWith(after.slice(caret));
+  const head = isTail ? before.slice(0, before.length - (after.length - caret)) : before;
+  let same = 0;
+  while (same < caret && same < head.length && head[same] === after[same]) same += 1;
+  return after.slice(same, caret);
+}
+
+/** The place behind that many characters, commas not counted. */
 function caretBehind(text: string, count: number): number {
   let seen = 0;
   let place = 0;
@@ -39,10 +99,4 @@ function caretBehind(text: string, count: number): number {
     place += 1;
   }
   return place;
-}
-
-/** An amount at rest in its field: always two decimals; nothing for null. */
-export function amountAtRest(paisa: bigint | null, bangla: boolean): string {
-  if (paisa === null) return '';
-  return groupWhileTyping(paisaToText(paisa), 0, bangla).text;
 }

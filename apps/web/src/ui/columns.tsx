@@ -28,8 +28,10 @@ export interface SummaryRow {
   key: string;
   /** Stands in the columns before the first one that has a cell. */
   label: ReactNode;
-  /** By column key. Wrap what closes the account in {@link Grand}. */
-  cells: Readonly<Record<string, ReactNode>>;
+  /** By column key. */
+  cells: Readonly<Record<string, string>>;
+  /** Its figures close the account, as {@link Grand}. */
+  grand?: boolean | undefined;
   className?: string | undefined;
 }
 
@@ -121,17 +123,27 @@ export function SummaryCells<Row>({ columns, row }: { columns: ReadonlyArray<Col
           key={column.key}
           className={names(
             cellClass(column),
-            column.kind === 'num' && 'whole',
+            column.kind === 'num' && roomOfPaisa(row.cells[column.key]),
             row.cells[column.key] === '-' && 'zero',
           )}
           data-l={sumLabel(column, row)}
         >
-          {row.cells[column.key]}
+          <SummaryCell column={column} row={row} />
         </td>
       ))}
     </>
   );
 }
+
+function SummaryCell<Row>({ column, row }: { column: Column<Row>; row: SummaryRow }) {
+  const text = row.cells[column.key];
+  const isGrand = row.grand === true && column.kind === 'num' && text !== undefined && text !== '-';
+  return isGrand ? <Grand>{text}</Grand> : text;
+}
+
+/** The class of a total without paisa, which leaves their room: taka stand under taka. */
+export const roomOfPaisa = (total: string | undefined) =>
+  total === undefined || total === '-' || total.includes('.') ? false : 'whole';
 
 const sumLabel = <Row,>(column: Column<Row>, row: SummaryRow) =>
   row.cells[column.key] !== undefined && typeof column.head === 'string' ? column.head : undefined;

@@ -8,6 +8,8 @@ import './dialog.css';
 export interface DialogProps {
   open: boolean;
   onClose: () => void;
+  /** It has gone from the page: the place to lead the focus on. */
+  onClosed?: (() => void) | undefined;
   title: ReactNode;
   /** Read out after the title; when absent the title says it all. */
   description?: ReactNode;
@@ -18,13 +20,18 @@ export interface DialogProps {
 }
 
 /** A dialog over the page: holds the focus, closes on Escape and on a click outside, gives the focus back. */
-export function Dialog({ open, onClose, title, description, footer, size, children }: DialogProps) {
+export function Dialog({ open, onClose, onClosed, title, description, footer, size, children }: DialogProps) {
   return (
     <Radix.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Radix.Portal>
         <Radix.Overlay className="backdrop">
           <Radix.Content
             className={names('dialog', size)}
+            onCloseAutoFocus={(event) => {
+              if (onClosed === undefined) return;
+              event.preventDefault();
+              onClosed();
+            }}
             {...(description === undefined ? { 'aria-describedby': undefined } : {})}
           >
             <div className="head">

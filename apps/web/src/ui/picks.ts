@@ -9,7 +9,8 @@ export interface Picks<T> {
 }
 
 /**
- * Picks under a name of their own. Put the user and branch into `name` where the choices belong to them.
+ * Picks under a name of their own. Put the user and branch into `name` where the choices belong to them. What the schema
+ * does not name, such as a balance, is not kept.
  * Something unreadable in the store (an older shape, a full disk) is as good as no picks.
  */
 export function keptPicks<T>(name: string, schema: z.ZodType<T>, keyOf: (item: T) => string): Picks<T> {
@@ -29,7 +30,7 @@ export function keptPicks<T>(name: string, schema: z.ZodType<T>, keyOf: (item: T
   const remember = (item: T) => {
     const others = read().filter((kept) => keyOf(kept) !== keyOf(item));
     try {
-      localStorage.setItem(storageKey, JSON.stringify([item, ...others].slice(0, mostKept)));
+      localStorage.setItem(storageKey, JSON.stringify([schema.parse(item), ...others].slice(0, mostKept)));
     } catch {
       // A browser without room keeps no picks; the search still answers.
     }

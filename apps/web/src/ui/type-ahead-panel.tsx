@@ -1,7 +1,9 @@
+import { Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#i18n/format.ts';
 import { Spinner } from './button.tsx';
+import { Icon } from './icon.tsx';
 import { Kbd } from './kbd.tsx';
 import type { SearchState } from './use-search.ts';
 
@@ -14,6 +16,8 @@ export interface Choice {
   /** Right of the name, such as a balance. */
   aside?: string;
   asideDetail?: string;
+  /** What of it stays in sight beside the name once it is chosen, such as a code and a mobile number. */
+  mark?: readonly string[];
 }
 
 export interface PanelProps {
@@ -25,16 +29,24 @@ export interface PanelProps {
   isPicks: boolean;
   current: number;
   minLetters: number;
+  /** The last row, which creates what is not there; null where nobody may. */
+  create: { label: string; run: () => void } | null;
   onTake: (index: number) => void;
 }
 
 /** The open list: what was found, or the last picks, and the keys that work in it. */
-export function Panel({ listId, label, text, state, rows, isPicks, current, minLetters, onTake }: PanelProps) {
+export function Panel(props: PanelProps) {
+  const { listId, label, text, state, rows, isPicks, current, minLetters, create, onTake } = props;
   const { t } = useTranslation('ui');
   const nothing = state.status === 'found' && rows.length === 0;
   return (
     <div className="pop">
       {isPicks && <p className="pop-title">{t('lastPicks')}</p>}
+      <div role="status">
+        {state.status === 'searching' && <Searching />}
+        {state.status === 'failed' && <p className="pop-title">{t(state.offline ? 'offlinePicks' : 'searchFailed')}</p>}
+        {nothing && <p className="pop-title">{t('noMatch', { text })}</p>}
+      </div>
       <div className="opts" role="listbox" id={listId} aria-label={label}>
         {rows.map((choice, index) => (
           <ChoiceRow
@@ -46,11 +58,9 @@ export function Panel({ listId, label, text, state, rows, isPicks, current, minL
             onTake={() => onTake(index)}
           />
         ))}
-      </div>
-      <div role="status">
-        {state.status === 'searching' && <Searching />}
-        {state.status === 'failed' && <p className="pop-title">{t(state.offline ? 'offlinePicks' : 'searchFailed')}</p>}
-        {nothing && <p className="pop-title">{t('noMatch', { text })}</p>}
+        {create !== null && (
+          <CreateRow id={`${listId}-${rows.length}`} selected={current === rows.length} {...create} />
+        )}
       </div>
       <PanelFoot state={state} shown={rows.length} minLetters={minLetters} />
     </div>
@@ -99,6 +109,34 @@ function ChoiceRow({ id, choice, text, selected, onTake }: ChoiceRowProps) {
       <span className="num med">{choice.aside}</span>
       {choice.detail !== undefined && <small className="cut">{marked(choice.detail, text)}</small>}
       {choice.asideDetail !== undefined && <small className="num">{choice.asideDetail}</small>}
+    </div>
+  );
+}
+
+interface CreateRowProps {
+  id: string;
+  label: string;
+  selected: boolean;
+  run: () => void;
+}
+
+function CreateRow({ id, label, selected, run }: CreateRowProps) {
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the field's own keys take the row
+    // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the field
+    <div
+      className="opt create"
+      role="option"
+      id={id}
+      aria-selected={selected}
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={run}
+    >
+      <b className="cut">
+        <Icon of={Plus} />
+        {label}
+      </b>
+      <Kbd keys="alt+n" />
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { startMessages } from '#i18n/start.ts';
 import { keptPicks } from './picks.ts';
@@ -19,7 +19,9 @@ const picks = keptPicks('test', party, ({ id }) => String(id));
 const taken = vi.fn<(item: Party) => void>();
 const outer = vi.fn<(key: string) => void>();
 
-function Form() {
+const created = vi.fn<(text: string) => void>();
+
+function Form({ creates = false }: { creates?: boolean }) {
   const [value, setValue] = useState<Party | null>(null);
   return (
     <>
@@ -29,7 +31,8 @@ function Form() {
         onChange={setValue}
         search={search}
         picks={picks}
-        show={({ id, name }) => ({ key: String(id), label: name })}
+        show={({ id, name }) => ({ key: String(id), label: name, mark: [`C-${id}`, '01711-000042'] })}
+        create={creates ? { label: (text) => `Create ${text}`, run: created } : undefined}
         onTaken={taken}
         onKeyDown={(event) => outer(event.key)}
       />
@@ -138,4 +141,58 @@ it('offers the last picks before anything is typed', async () => {
   expect(screen.getByText('Last picks')).toBeDefined();
   await user.keyboard('{Enter}');
   expect(taken).toHaveBeenCalledExactlyOnceWith(rahim);
+});
+
+it('keeps what tells the choice from another of the same name in sight, until somebody types', async () => {
+  await user.type(field(), 'rah');
+  await pause(250);
+  await answer([rahim, rahima]);
+  await user.keyboard('{Enter}');
+  const mark = screen.getByText(/^C-1/);
+  expect(mark.textContent).toBe('C-1 · 01711-000042');
+  expect(field().getAttribute('aria-describedby')).toBe(mark.id);
+  await user.type(field(), 'x');
+  expect(screen.queryByText(/^C-1/)).toBeNull();
+});
+
+describe('where somebody may create', () => {
+  beforeEach(() => {
+    cleanup();
+    render(<Form creates />);
+  });
+  const options = () => screen.getAllByRole('option');
+
+  it('offers it behind the rows, named by what was typed', async () => {
+    await user.type(field(), 'rah');
+    await pause(250);
+    await answer([rahim]);
+    expect(options().map((option) => option.textContent)).toEqual(['Md. Rahim Uddin', 'Create rahAlt N']);
+    await user.click(options()[1] ?? field());
+    expect(created).toHaveBeenCalledExactlyOnceWith('rah');
+  });
+
+  it('creates with Alt+N, with the list open or not', async () => {
+    await user.type(field(), 'rah');
+    await user.keyboard('{Alt>}n{/Alt}');
+    expect(created).toHaveBeenLastCalledWith('rah');
+    expect(field().getAttribute('aria-expanded')).toBe('false');
+    await user.keyboard('{Alt>}n{/Alt}');
+    expect(created).toHaveBeenCalledTimes(2);
+  });
+
+  it('creates with Enter only where arrows have led to it', async () => {
+    await user.type(field(), 'nob');
+    await pause(250);
+    await answer([]);
+    await user.keyboard('{Enter}');
+    expect(created).not.toHaveBeenCalled();
+    await user.clear(field());
+    await user.type(field(), 'nobody');
+    await pause(250);
+    await answer([]);
+    await user.keyboard('{ArrowDown}');
+    expect(options().map((option) => option.getAttribute('aria-selected'))).toEqual(['true']);
+    await user.keyboard('{Enter}');
+    expect(created).toHaveBeenCalledExactlyOnceWith('nobody');
+  });
 });

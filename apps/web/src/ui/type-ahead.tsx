@@ -32,6 +32,8 @@ export interface TypeAheadProps<T> {
   onLeft?: (() => void) | undefined;
   /** Enter, with a text to which there is no answer yet. */
   onSeek?: (() => void) | undefined;
+  /** Creates what is not among the rows, named by what was typed: a last row of the list, and Alt+N. */
+  create?: { label: (text: string) => string; run: (text: string) => void } | undefined;
   /** After a choice was taken with Enter or the mouse: the place to move the focus on. Tab takes it and moves by itself. */
   onTaken?: ((item: T) => void) | undefined;
   placeholder?: string | undefined;
@@ -57,7 +59,7 @@ export function TypeAhead<T>(props: TypeAheadProps<T>) {
   const [ownTyped, setOwnTyped] = useState<string | null>(null);
   const typed = props.typed === undefined ? ownTyped : props.typed;
   const setTyped = props.onTyped ?? setOwnTyped;
-  const [active, setActive] = useState(0);
+  const [active, setActive] = useState(untouched);
   const frame = useRef<HTMLDivElement>(null);
 
   const text = typed ?? (value === null ? '' : show(value).label);
@@ -65,12 +67,17 @@ export function TypeAhead<T>(props: TypeAheadProps<T>) {
   const lastPicks = useMemo(() => (open && picks ? picks.read() : []), [open, picks]);
   const offersPicks = state.status === 'short' || (state.status === 'failed' && state.offline);
   const rows = state.status === 'found' ? state.rows : offersPicks ? lastPicks : [];
-  const current = Math.min(active, rows.length - 1);
+  const asked = (typed ?? '').trim();
+  const creates = props.disabled ? undefined : props.create;
+  // Before the answer is there it would stand where a row is about to be.
+  const hasCreateRow = creates !== undefined && state.status !== 'searching';
+  const last = rows.length - (hasCreateRow ? 0 : 1);
+  const current = active === untouched ? Math.min(0, rows.length - 1) : Math.min(active, last);
 
   const openList = () => {
     if (open || props.disabled) return;
     setSide(frame.current ? roomySide(frame.current.getBoundingClientRect()) : '');
-    setActive(0);
+    setActive(untouched);
     setOpen(true);
   };
   const close = () => {
@@ -92,8 +99,13 @@ export function TypeAhead<T>(props: TypeAheadProps<T>) {
   const type = (next: string) => {
     openList();
     setTyped(next);
-    setActive(0);
+    setActive(untouched);
     if (value !== null && props.onTyped === undefined) onChange(null);
+  };
+
+  const create = () => {
+    setOpen(false);
+    creates?.run(asked);
   };
 
   const list: ListInHand<T> = {
@@ -102,6 +114,8 @@ export function TypeAhead<T>(props: TypeAheadProps<T>) {
     answered: state.status === 'found',
     rows,
     current,
+    create: creates === undefined ? null : create,
+    hasCreateRow,
     hasValue: value !== null,
     open: openList,
     close,
@@ -117,6 +131,8 @@ export function TypeAhead<T>(props: TypeAheadProps<T>) {
   };
 
   const hasPanel = open && !(state.status === 'short' && lastPicks.length === 0 && minLetters === 0);
+  const mark = value === null || typed !== null ? [] : (show(value).mark ?? []);
+  const markId = `${listId}-mark`;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only hears the focus leave
     <div
@@ -127,6 +143,7 @@ export function TypeAhead<T>(props: TypeAheadProps<T>) {
       <div className="combo-bar">
         <input
           {...attributes}
+          aria-describedby={names(attributes['aria-describedby'], mark.length > 0 && markId) || undefined}
           ref={props.ref}
           className="input"
           role="combobox"
@@ -145,18 +162,20 @@ export function TypeAhead<T>(props: TypeAheadProps<T>) {
           onClick={openList}
           onKeyDown={press}
         />
+        <Mark id={markId} parts={mark} />
         {open && <IconButton className="combo-close" icon={X} label={t('close')} onClick={close} />}
       </div>
       {hasPanel && (
         <Panel
           listId={listId}
           label={props['aria-label'] ?? t('select')}
-          text={(typed ?? '').trim()}
+          text={asked}
           state={state}
           rows={rows.map(show)}
           isPicks={offersPicks && rows.length > 0}
           current={current}
           minLetters={minLetters}
+          create={hasCreateRow ? { label: creates.label(asked), run: create } : null}
           onTake={(index) => {
             const item = rows[index];
             if (item !== undefined) take(item, true);
@@ -164,6 +183,20 @@ export function TypeAhead<T>(props: TypeAheadProps<T>) {
         />
       )}
     </div>
+  );
+}
+
+/** Nobody has walked the list yet: the first row is the chosen one, if there is a row. */
+const untouched = -1;
+
+/** What tells the choice in the field from another of the same name; the second part only where there is room. */
+function Mark({ id, parts: [first, second] }: { id: string; parts: readonly string[] }) {
+  if (first === undefined) return null;
+  return (
+    <span className="combo-mark num" id={id}>
+      {first}
+      {second !== undefined && <span className="more"> · {second}</span>}
+    </span>
   );
 }
 

@@ -128,10 +128,13 @@ export const level2Routes = levelRoutes(2, ['name', 'l1_name'], level2Row, creat
 export const level3Routes = levelRoutes(3, ['name', 'l2_name', 'source_name'], level3Row, createUnder, changeUnder);
 export const level4Routes = levelRoutes(4, ['name', 'l3_name', 'l2_name'], level4Row, createUnder, changeUnder);
 
+/** Debits less credits up to now; below zero is a credit balance. Null to who may not see balances. */
+const balanceNow = takaTotal.nullable();
+
 /**
  * One offer of the account type-ahead (spec 2 §3, "Account search option"): label the name, label_2 the number a
  * person knows it by (party code or account number), label_3 the address or the group, label_4 the mobile, label_5
- * care-of.
+ * care-of; and its balance in the branch that is to use it.
  */
 export const accountOption = z.object({
   value: id,
@@ -140,13 +143,15 @@ export const accountOption = z.object({
   label_3: z.string(),
   label_4: z.string(),
   label_5: z.string(),
+  balance: balanceNow,
 });
 export type AccountOption = z.output<typeof accountOption>;
 
 export const searchAccounts = route({
   method: 'GET',
   path: '/coal4/search',
-  summary: 'Accounts whose name, number, code or mobile matches; from three characters on, at most twenty',
+  summary:
+    'Accounts whose name, number, code or mobile matches, those of other branches last; from three characters on, at most twenty',
   access: 'staff',
   query: z.object({
     searchName: text(100),
@@ -157,6 +162,7 @@ export const searchAccounts = route({
     branch_id: idText.optional(),
   }),
   reply: z.array(accountOption),
+  refusals: ['total_too_large'],
 });
 
 export const accountDetails = route({
@@ -174,11 +180,8 @@ export const accountDetails = route({
     cust_party_infos: z
       .object({ idfr_code: z.string(), address: z.string(), manual_address: z.string(), mobile: z.string() })
       .nullable(),
-    /**
-     * Debits less credits up to now; below zero is a credit balance. Null to who neither looks at ledgers or dues nor writes
-     * cash, bank, contra or journal vouchers.
-     */
-    balance: takaTotal.nullable(),
+    /** Seen by who looks at ledgers or dues or writes cash, bank, contra or journal vouchers. */
+    balance: balanceNow,
   }),
   refusals: ['not_found', 'total_too_large'],
 });

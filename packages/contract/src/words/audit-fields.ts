@@ -2,6 +2,7 @@ import type { BranchFields } from '#access/branches';
 import type { companyRoutes } from '#access/company';
 import type { userRoutes } from '#access/users';
 import type { level1Routes, level2Routes } from '#ledger/chart-of-accounts';
+import type { partyRoutes } from '#ledger/parties';
 import type { RouteBody } from '#route';
 
 /** What a record's key is called in the trail: `is_protected` is `protected`, `branch_id` is `branch`. */
@@ -14,6 +15,7 @@ type FieldOf<Key extends string> = Key extends `is_${infer Rest}`
 type CompanyBody = RouteBody<typeof companyRoutes.update>;
 type UserBody = RouteBody<typeof userRoutes.create> | RouteBody<typeof userRoutes.update>;
 type ChartBody = RouteBody<typeof level1Routes.update> | RouteBody<typeof level2Routes.update>;
+type PartyBody = RouteBody<typeof partyRoutes.createParty>;
 
 /** Every key of the forms whose changes are recorded. A form that grows a field without a word does not compile. */
 type FormKey =
@@ -21,7 +23,9 @@ type FormKey =
   | Exclude<keyof CompanyBody, 'sms_gateway'>
   | `sms_gateway_${'key' | Exclude<keyof CompanyBody['sms_gateway'], 'api_key'>}`
   | KeyOfAny<UserBody>
-  | KeyOfAny<ChartBody>;
+  | KeyOfAny<ChartBody>
+  /** Of which type a party is, the group tells under which its account stands. */
+  | Exclude<keyof PartyBody, 'type_id'>;
 type KeyOfAny<Union> = Union extends unknown ? keyof Union & string : never;
 
 /** Tells which record it is, or is never recorded. */

@@ -116,13 +116,16 @@ export const DEMO_ACCOUNTS = [
   { name: 'Packing', groupId: GROUP.selling },
   { name: 'Carriage Outward', groupId: GROUP.carriageAndHandling },
   { name: 'Loading and Unloading', groupId: GROUP.carriageAndHandling },
+  { name: 'Depreciation', groupId: GROUP.administration },
   { name: 'Guard Wages', groupId: GROUP.salaries },
   { name: 'Festival Bonus', groupId: GROUP.salaries },
   { name: 'Staff Advance', groupId: GROUP.advancesAndDeposits },
   { name: 'Security Deposit', groupId: GROUP.advancesAndDeposits },
+  { name: 'Salaries Payable', groupId: GROUP.salariesPayable },
   { name: 'Loan from Director', groupId: GROUP.loans },
   { name: 'Furniture and Fixtures', groupId: GROUP.propertyAndEquipment },
   { name: 'Computers and Equipment', groupId: GROUP.propertyAndEquipment },
+  { name: 'Accumulated Depreciation', groupId: GROUP.propertyAndEquipment },
   { name: 'Contract Bills', groupId: GROUP.sales },
   { name: 'Flat Bookings', groupId: GROUP.sales },
   { name: 'Scrap Sale', groupId: GROUP.otherIncome },
@@ -131,3 +134,26 @@ export const DEMO_ACCOUNTS = [
 ] as const;
 
 export type AddedAccountName = (typeof DEMO_ACCOUNTS)[number]['name'];
+
+/** A bank account of one branch, under Cash at Bank. */
+export type DemoBank = {
+  readonly name: string;
+  readonly branch: BranchKey;
+  readonly openingTaka: number;
+  /** What a settlement costs, of a thousand: mobile money takes its fee. */
+  readonly feePermille: number;
+};
+
+/** A branch pays salaries and rent from its first account; what comes in on another is moved there. */
+export const DEMO_BANKS = [
+  { name: 'Sonali Bank, Motijheel', branch: 'headOffice', openingTaka: 640_000, feePermille: 0 },
+  { name: 'BRAC Bank, Motijheel', branch: 'headOffice', openingTaka: 150_000, feePermille: 0 },
+  { name: 'Islami Bank, Khatunganj', branch: 'trading', openingTaka: 520_000, feePermille: 0 },
+  { name: 'Pubali Bank, Agrabad', branch: 'trading', openingTaka: 180_000, feePermille: 0 },
+  { name: 'Rupali Bank, Rajshahi', branch: 'construction', openingTaka: 760_000, feePermille: 0 },
+  { name: 'Dutch-Bangla Bank, Bogura', branch: 'electronics', openingTaka: 310_000, feePermille: 0 },
+  { name: 'bKash Merchant, Bogura', branch: 'electronics', openingTaka: 24_000, feePermille: 15 },
+  { name: 'City Bank, Cumilla', branch: 'realEstate', openingTaka: 580_000, feePermille: 0 },
+] as const satisfies readonly DemoBank[];
+
+export type BankName = (typeof DEMO_BANKS)[number]['name'];

@@ -1,6 +1,6 @@
 import type { AddedAccountName } from '#domains/demo/company';
 
-/** What a branch receives and pays in cash, and how often: the demo's model of a business. */
+/** What a branch receives and pays, and how often: the demo's model of a business. */
 
 /** A system account by its number, an added one by its name, or one of the branch's customers or suppliers. */
 export type AccountKind = number | AddedAccountName | 'customer' | 'supplier';
@@ -29,13 +29,28 @@ export type Trade = {
   readonly receiptPercent: number;
   readonly receipts: readonly EverydayDeal[];
   readonly payments: readonly EverydayDeal[];
-  readonly monthly: readonly MonthlyDeal[];
   /** Cash in hand at the start, in taka. */
   readonly openingTaka: number;
-  /** Above this much cash, in taka, the branch pays the account below, and when it runs short it borrows. */
+  /** What stays in the box over the weekend, in taka; the rest is taken to the bank. */
+  readonly floatTaka: number;
+};
+
+/** What a branch does through its bank accounts, and what it books at the end of a month. */
+export type Banking = {
+  /** On so many days of a thousand somebody pays by transfer, and somebody is paid. */
+  readonly receiptPermille: number;
+  readonly paymentPermille: number;
+  readonly receipts: readonly EverydayDeal[];
+  readonly payments: readonly EverydayDeal[];
+  readonly rent: MonthlyDeal;
+  /** Booked at the end of a month, paid on the day of the next one that `dayOfMonth` says. */
+  readonly salaries: MonthlyDeal;
+  /** Above this much in its first account, in taka, the branch pays the account below. */
   readonly ceilingTaka: number;
   readonly surplusGoesTo: Deal['account'];
   readonly surplusRemarks: readonly string[];
+  /** What its furniture cost, in taka; it loses a tenth of that a year. */
+  readonly furnitureTaka: number;
 };
 
 export const smallExpenses: readonly EverydayDeal[] = [

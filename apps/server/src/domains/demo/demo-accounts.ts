@@ -1,9 +1,9 @@
 import { CHART_LEVEL_4, GROUP, type PostableAccount } from '@cashbook/kernel';
 import type { Tx } from '#db/tx';
-import { type BranchKey, DEMO_ACCOUNTS } from '#domains/demo/company';
+import { type BranchKey, DEMO_ACCOUNTS, DEMO_BANKS } from '#domains/demo/company';
 import { addAccounts, type NewAccount } from '#domains/demo/demo.store';
+import { type AccountRef, accountKey } from '#domains/demo/documents';
 import type { DemoParty } from '#domains/demo/parties';
-import type { AccountRef } from '#domains/demo/year';
 
 /** Where the plan's accounts are in the company's chart. */
 export interface DemoAccounts {
@@ -13,7 +13,7 @@ export interface DemoAccounts {
   readonly idOf: (account: AccountRef) => number;
 }
 
-/** Adds the demo's own accounts and its customers and suppliers to the chart. */
+/** Adds the demo's own accounts, its banks and its customers and suppliers to the chart. */
 export async function addDemoAccounts(
   tx: Tx,
   companyId: number,
@@ -21,6 +21,9 @@ export async function addDemoAccounts(
   branchIds: ReadonlyMap<BranchKey, number>,
 ): Promise<DemoAccounts> {
   const added = DEMO_ACCOUNTS.map(({ name, groupId }): NewAccount => ({ name, groupId, branchId: null, party: null }));
+  const banks = DEMO_BANKS.map(({ name, branch }): NewAccount => {
+    return { name, groupId: GROUP.cashAtBank, branchId: branchIds.get(branch) ?? null, party: null };
+  });
   const ofParties = parties.map((party): NewAccount => {
     const { name, kind, branch, code, careOf, address, mobile, ledgerPage } = party;
     const isCustomer = kind === 'customer';
@@ -32,7 +35,7 @@ export async function addDemoAccounts(
       party: { typeId: isCustomer ? 1 : 2, code, careOf, address, mobile, ledgerPage },
     };
   });
-  const accounts = await addAccounts(tx, companyId, [...added, ...ofParties]);
+  const accounts = await addAccounts(tx, companyId, [...added, ...banks, ...ofParties]);
   const idsByKey = new Map(accounts.map(({ accountId, name, party }) => [party?.code ?? name, accountId]));
   const postable = new Map(
     [...CHART_LEVEL_4.map(({ id, parentId }) => ({ accountId: id, groupId: parentId })), ...accounts].map(
@@ -41,9 +44,8 @@ export async function addDemoAccounts(
   );
   const idOf = (account: AccountRef): number => {
     if (typeof account === 'number') return account;
-    const key = account.party ?? account.added;
-    const id = idsByKey.get(key);
-    if (id === undefined) throw new Error(`the demo has no account ${key}`);
+    const id = idsByKey.get(accountKey(account));
+    if (id === undefined) throw new Error(`the demo has no account ${accountKey(account)}`);
     return id;
   };
   return { postable, idOf };

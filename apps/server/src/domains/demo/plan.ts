@@ -1,11 +1,8 @@
-import { ACCOUNT } from '@cashbook/kernel';
 import { addDays, type IsoDate, type Paisa } from '@cashbook/money';
 import { type BranchKey, DEMO_BRANCHES } from '#domains/demo/company';
+import { creditRow, debitRow, sidesOf } from '#domains/demo/documents';
 import { type DemoParty, demoParties } from '#domains/demo/parties';
-import { type AccountRef, type PlannedDay, planYear } from '#domains/demo/year';
-
-/** An opening balance: debit or credit, one of them zero. */
-export type PlannedOpening = { readonly account: AccountRef; readonly debitPaisa: Paisa; readonly creditPaisa: Paisa };
+import { type PlannedDay, type PlannedOpening, planYear } from '#domains/demo/year';
 
 export type PlannedBranch = {
   readonly key: BranchKey;
@@ -38,38 +35,27 @@ export function planDemo(seed: string, today: IsoDate): DemoPlan {
       firstDate,
       today,
     });
-    return {
-      key,
-      openings: openingsOf(year.openingCashPaisa, year.days),
-      days: year.days,
-    };
+    return { key, openings: [...year.openings, ...duesBefore(year.days)], days: year.days };
   });
   const firstTradingDate = branches[0]?.days[0]?.date ?? today;
   return { firstTradingDate, openingDate: addDays(firstTradingDate, -1), parties, branches };
 }
 
 /**
- * What the branch starts with. Its customers owe somewhat more than they will pay during the year, and its suppliers
- * are owed somewhat more than they will get, so that dues shrink but stay dues.
+ * What the branch is owed and owes before it starts. Its customers owe somewhat more than they will pay during the year,
+ * and its suppliers are owed somewhat more than they will get, so that dues shrink but stay dues.
  */
-function openingsOf(openingCashPaisa: Paisa, days: readonly PlannedDay[]): PlannedOpening[] {
-  const movedPaisa = new Map<string, { receivedPaisa: Paisa; paidPaisa: Paisa }>();
-  for (const { side, rows } of days.flatMap((day) => day.vouchers)) {
-    for (const { account, amountPaisa } of rows) {
+function duesBefore(days: readonly PlannedDay[]): PlannedOpening[] {
+  const settledPaisa = new Map<string, Paisa>();
+  for (const { document } of days.flatMap((day) => day.vouchers)) {
+    for (const { account, debitPaisa, creditPaisa } of sidesOf(document)) {
       if (typeof account === 'number' || account.party === undefined) continue;
-      const moved = movedPaisa.get(account.party) ?? { receivedPaisa: 0n, paidPaisa: 0n };
-      if (side === 'received') moved.receivedPaisa += amountPaisa;
-      else moved.paidPaisa += amountPaisa;
-      movedPaisa.set(account.party, moved);
+      settledPaisa.set(account.party, (settledPaisa.get(account.party) ?? 0n) + creditPaisa - debitPaisa);
     }
   }
-  const dues = [...movedPaisa].map(([party, { receivedPaisa, paidPaisa }], index): PlannedOpening => {
-    const account: AccountRef = { party };
+  return [...settledPaisa].map(([party, paisa], index): PlannedOpening => {
     const morePercent = BigInt(104 + ((index * 7) % 40));
-    const wholeThousands = (paisa: Paisa) => ((paisa * morePercent) / 100n / 100_000n + 1n) * 100_000n;
-    return receivedPaisa > paidPaisa
-      ? { account, debitPaisa: wholeThousands(receivedPaisa), creditPaisa: 0n }
-      : { account, debitPaisa: 0n, creditPaisa: wholeThousands(paidPaisa) };
+    const wholeThousands = (settled: Paisa) => ((settled * morePercent) / 100n / 100_000n + 1n) * 100_000n;
+    return paisa > 0n ? debitRow({ party }, wholeThousands(paisa)) : creditRow({ party }, wholeThousands(-paisa));
   });
-  return [{ account: ACCOUNT.cash, debitPaisa: openingCashPaisa, creditPaisa: 0n }, ...dues];
 }

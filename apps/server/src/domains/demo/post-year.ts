@@ -1,9 +1,16 @@
-import { ACCOUNT, balance, credit, debit, type TypedRow } from '@cashbook/kernel';
+import { ACCOUNT, type AccountFacts, balance, credit, debit, type TwoSidedRow, type TypedRow } from '@cashbook/kernel';
 import { addDays, type IsoDate } from '@cashbook/money';
 import type { Tx } from '#db/tx';
 import type { DemoAccounts } from '#domains/demo/demo-accounts';
-import type { DemoPlan, PlannedBranch, PlannedOpening } from '#domains/demo/plan';
-import type { PlannedDay, PlannedMistake, PlannedRow, PlannedVoucher } from '#domains/demo/year';
+import type {
+  PlannedDocument,
+  PlannedMistake,
+  PlannedRow,
+  PlannedSides,
+  PlannedVoucher,
+} from '#domains/demo/documents';
+import type { DemoPlan, PlannedBranch } from '#domains/demo/plan';
+import type { PlannedDay, PlannedOpening } from '#domains/demo/year';
 import {
   type Author,
   closeDay,
@@ -13,14 +20,23 @@ import {
   type VoucherDraft,
   voidVoucher,
 } from '#domains/ledger/index';
-import { voucherDraft } from '#domains/posting/index';
-import { cashPaymentKind, cashReceiptKind } from '#domains/vouchers/index';
+import { type DocumentKind, voucherDraft } from '#domains/posting/index';
+import {
+  bankPaymentKind,
+  bankReceiptKind,
+  cashPaymentKind,
+  cashReceiptKind,
+  contraKind,
+  journalKind,
+} from '#domains/vouchers/index';
 
 /** Where and by whom one branch's year is posted. */
 export interface DemoDesk {
   readonly branchId: number;
-  /** Who types at this desk. */
+  /** Who takes in cash at this desk. */
   readonly author: Author;
+  /** Who types everything else at this desk. */
+  readonly bookkeeper: Author;
   /** Who brings in the openings and puts right what was typed, on closed days too: an administrator. */
   readonly corrector: Author;
   readonly accounts: DemoAccounts;
@@ -46,13 +62,13 @@ export async function postYear(
   { openings, days }: PlannedBranch,
   { openingDate, firstTradingDate }: Pick<DemoPlan, 'openingDate' | 'firstTradingDate'>,
 ): Promise<void> {
-  const { branchId, author, at } = desk;
+  const { branchId, bookkeeper, at } = desk;
   await postOpenings(tx, desk, openings, openingDate);
   let openDate = firstTradingDate;
   let outstanding: Outstanding[] = [];
   for (const day of days) {
     if (day.date !== openDate) {
-      accepted(await closeDay(tx, branchId, { currentDate: openDate, nextDate: day.date }, author, at(openDate)));
+      accepted(await closeDay(tx, branchId, { currentDate: openDate, nextDate: day.date }, bookkeeper, at(openDate)));
     }
     openDate = day.date;
     outstanding.push(...(await postDay(tx, desk, day)));
@@ -69,10 +85,8 @@ async function postOpenings(tx: Tx, desk: DemoDesk, openings: readonly PlannedOp
 }
 
 async function postDay(tx: Tx, desk: DemoDesk, { date, vouchers }: PlannedDay): Promise<Outstanding[]> {
-  const drafts = vouchers.map(({ side, rows, mistake }) =>
-    cashDraft(desk, side, mistake?.kind === 'edit' ? mistake.firstRows : rows),
-  );
-  const voucherIds = await post(tx, desk, date, drafts);
+  const typed = vouchers.map(({ document, mistake }) => (mistake?.kind === 'edit' ? mistake.first : document));
+  const voucherIds = await post(tx, desk, date, typed);
   return vouchers.flatMap((voucher, index): Outstanding[] => {
     const { mistake } = voucher;
     const voucherId = voucherIds[index];
@@ -81,10 +95,15 @@ async function postDay(tx: Tx, desk: DemoDesk, { date, vouchers }: PlannedDay): 
   });
 }
 
-async function post(tx: Tx, desk: DemoDesk, date: IsoDate, drafts: readonly VoucherDraft[]): Promise<bigint[]> {
-  if (drafts.length === 0) return [];
-  const { branchId, author, at } = desk;
-  const vouchers = drafts.map((draft) => ({ draft, expectedDay: date, author, idempotency: null }));
+async function post(tx: Tx, desk: DemoDesk, date: IsoDate, documents: readonly PlannedDocument[]): Promise<bigint[]> {
+  if (documents.length === 0) return [];
+  const { branchId, author, bookkeeper, at } = desk;
+  const vouchers = documents.map((document) => ({
+    draft: draftOf(desk, document),
+    expectedDay: date,
+    author: document.kind === 'cash-receipt' ? author : bookkeeper,
+    idempotency: null,
+  }));
   const results = await postVouchers(tx, branchId, vouchers, at(date));
   return results.map((result) => {
     if (result instanceof Error) throw result;
@@ -111,18 +130,47 @@ async function putRight(
     accepted(await voidVoucher(tx, { ...seen, reason: mistake.reason }, at(today)));
     return;
   }
-  const draft = cashDraft(desk, voucher.side, voucher.rows);
+  const draft = draftOf(desk, voucher.document);
   const change = { ...seen, change: 'edit', draft, reason: 'Amount corrected' } as const;
   accepted(await supersedeVoucher(tx, change, at(today)));
 }
 
-function cashDraft({ accounts }: DemoDesk, side: PlannedVoucher['side'], rows: readonly PlannedRow[]): VoucherDraft {
-  const typed = rows.map(({ account, amountPaisa, remarks }): TypedRow => {
-    return { accountId: accounts.idOf(account), amountPaisa, remarks, orderId: null };
-  });
-  const kind = side === 'received' ? cashReceiptKind : cashPaymentKind;
-  const [draft] = accepted(kind.rule({ rows: typed }, { accounts: accounts.postable }, null)).drafts;
-  return voucherDraft(kind, { rows: typed }, draft);
+const kinds = {
+  'cash-receipt': cashReceiptKind,
+  'cash-payment': cashPaymentKind,
+  'bank-receipt': bankReceiptKind,
+  'bank-payment': bankPaymentKind,
+  contra: contraKind,
+  journal: journalKind,
+} as const;
+
+/** What the books take of a document that was typed, by the rule of its kind. */
+function draftOf({ accounts }: DemoDesk, document: PlannedDocument): VoucherDraft {
+  const facts = { accounts: accounts.postable };
+  const amountRows = (rows: readonly PlannedRow[]) =>
+    rows.map(({ account, amountPaisa, remarks }): TypedRow => {
+      return { accountId: accounts.idOf(account), amountPaisa, remarks, orderId: null };
+    });
+  const twoSidedRows = (rows: readonly PlannedSides[]) =>
+    rows.map(({ account, ...sides }): TwoSidedRow => ({ accountId: accounts.idOf(account), ...sides }));
+  switch (document.kind) {
+    case 'cash-receipt':
+    case 'cash-payment':
+      return ruled(kinds[document.kind], { rows: amountRows(document.rows) }, facts);
+    case 'bank-receipt':
+    case 'bank-payment': {
+      const bankAccountId = accounts.idOf({ added: document.bank });
+      return ruled(kinds[document.kind], { bankAccountId, rows: amountRows(document.rows) }, facts);
+    }
+    case 'contra':
+    case 'journal':
+      return ruled(kinds[document.kind], { rows: twoSidedRows(document.rows) }, facts);
+  }
+}
+
+function ruled<Typed>(kind: DocumentKind<Typed, AccountFacts>, typed: Typed, facts: AccountFacts): VoucherDraft {
+  const [draft] = accepted(kind.rule(typed, facts, null)).drafts;
+  return voucherDraft(kind, typed, draft);
 }
 
 /** The opening voucher, type 19: each account against 11 (accounting §4). */

@@ -1,3 +1,4 @@
+import { GROUP, MONEY_GROUPS } from '@cashbook/kernel';
 import { type QueryExecutorProvider, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Databases, openDatabases } from '#db/pool';
@@ -60,6 +61,14 @@ describe('the demo company', () => {
 
   it('has at least 3,000 cash vouchers, of which some were edited, some are void and some are not approved yet', async () => {
     expect(await count(sql`select count(*)::int from voucher where type_id in (1, 2)`)).toBeGreaterThanOrEqual(3000);
+    for (const [typeId, least] of [
+      [3, 400],
+      [4, 400],
+      [5, 200],
+      [6, 100],
+    ] as const) {
+      expect(await count(sql`select count(*)::int from voucher where type_id = ${typeId}`)).toBeGreaterThan(least);
+    }
     expect(await count(sql`select count(*)::int from voucher where version > 1 and not is_void`)).toBeGreaterThan(10);
     expect(await count(sql`select count(*)::int from voucher where is_void`)).toBeGreaterThan(5);
     expect(await count(sql`select count(*)::int from voucher where is_approved`)).toBeGreaterThan(2000);
@@ -93,6 +102,76 @@ describe('the demo company', () => {
     expect(sum).toBe(0n);
     const cash = balances.find(({ accountId }) => accountId === 17);
     expect(cash !== undefined && cash.debitPaisa > cash.creditPaisa).toBe(true);
+  });
+
+  /** What each account of money came to on the evenings on which its lines end, in the books of its branch. */
+  const lowestEvenings = async () => {
+    const { rows } = await read(first, (tx) =>
+      sql<{ account: string; groupId: number; lowestPaisa: bigint; lastPaisa: bigint }>`
+        select account, group_id as "groupId", min(balance)::bigint as "lowestPaisa",
+          (array_agg(balance order by vr_date desc))[1]::bigint as "lastPaisa"
+        from (
+          select b.name || ', ' || a.name as account, a.group_id, d.vr_date,
+            sum(d.paisa) over (partition by d.branch_id, d.account_id order by d.vr_date) as balance
+          from (
+            select company_id, branch_id, account_id, vr_date, sum(debit_paisa - credit_paisa) as paisa
+            from line where live group by 1, 2, 3, 4
+          ) d
+            join account a on a.company_id = d.company_id and a.account_id = d.account_id
+            join branch b on b.company_id = d.company_id and b.branch_id = d.branch_id
+          where a.group_id in (${GROUP.cashInHand}, ${GROUP.cashAtBank}, ${GROUP.salariesPayable}, ${GROUP.loans})
+        ) evenings
+        group by account, group_id order by account`.execute(tx),
+    );
+    return rows;
+  };
+
+  it('has in no box and no bank account less than nothing on any evening, and in each something today', async () => {
+    const money = (await lowestEvenings()).filter(({ groupId }) => MONEY_GROUPS.has(groupId));
+    expect(money.length).toBe(5 + 8);
+    expect(money.filter(({ lowestPaisa, lastPaisa }) => lowestPaisa < 0n || lastPaisa <= 0n)).toEqual([]);
+  });
+
+  it('has every bank account in the branch that banks there, and each moves in its own branch alone', async () => {
+    const elsewhere = sql<{ count: number }>`
+      select count(*)::int from line l join account a on a.company_id = l.company_id and a.account_id = l.account_id
+      where a.group_id = ${GROUP.cashAtBank} and a.branch_id is distinct from l.branch_id`;
+    expect(await count(elsewhere)).toBe(0);
+  });
+
+  it('books the salaries of each month as payable on its last day of work, and pays them from a bank after it', async () => {
+    const { rows } = await read(first, (tx) =>
+      sql<{ typeId: number; kind: string; months: number }>`
+        select v.type_id as "typeId", w.kind, count(distinct (v.branch_id, date_trunc('month', v.vr_date)))::int as months
+        from line l
+          join voucher v on v.company_id = l.company_id and v.voucher_id = l.voucher_id
+          join voucher_version w on w.company_id = v.company_id and w.voucher_id = v.voucher_id and w.version = v.version
+          join account a on a.company_id = l.company_id and a.account_id = l.account_id
+        where a.group_id = ${GROUP.salariesPayable} and l.live group by 1, 2 order by 1`.execute(tx),
+    );
+    // Twelve month ends in each of five branches, the last of which may still be to come; each is paid in the next month.
+    expect(rows.map(({ typeId, kind }) => [typeId, kind])).toEqual([
+      [4, 'bank-payment'],
+      [6, 'journal'],
+    ]);
+    for (const { months } of rows) expect(months).toBeGreaterThanOrEqual(55);
+  });
+
+  it('has vouchers only of people who may write vouchers of that kind', async () => {
+    const { rows } = await read(first, (tx) =>
+      sql<{ typeId: number; permission: string }>`
+        select distinct v.type_id as "typeId", p.permission
+        from voucher v
+          join voucher_version w on w.company_id = v.company_id and w.voucher_id = v.voucher_id and w.version = 1
+          join app_user u on u.company_id = w.company_id and u.user_id = w.user_id
+          join (values (1, 'cash.received.create'), (2, 'cash.payment.create'), (3, 'bank.received.create'),
+            (4, 'bank.payment.create'), (5, 'contra.create'), (6, 'journal.create')) p (type_id, permission)
+            on p.type_id = v.type_id
+        where not exists (
+          select from role_permission r
+          where r.company_id = u.company_id and r.role_id = u.role_id and r.permission = p.permission)`.execute(tx),
+    );
+    expect(rows).toEqual([]);
   });
 
   it('is the same company again from the same seed on the same day', async () => {

@@ -14,8 +14,8 @@ const APPROVED_AFTER_DAYS = 45;
 
 /**
  * Adds the demo company: a head office and four branches, a person of each seeded role (password `cashbook-demo`),
- * 200 customers and suppliers, and a year of cash vouchers that ends on today's date in Dhaka, which is every
- * branch's open day. The same seed on the same date gives the same books.
+ * bank accounts, 200 customers and suppliers, and a year of cash and bank vouchers, contras and journals that ends on
+ * today's date in Dhaka, which is every branch's open day. The same seed on the same date gives the same books.
  *
  * It is one transaction, so that a start that is interrupted leaves no half of a demo behind.
  * @returns the number of the company
@@ -36,7 +36,8 @@ export async function seedDemo({ db, clock }: Pick<Services, 'db' | 'clock'>, se
     const corrector = idOf(authors, 'headOffice');
     for (const branch of plan.branches) {
       const author = idOf(authors, branch.key);
-      const desk = { branchId: idOf(branchIds, branch.key), author, corrector, accounts, at };
+      const bookkeeper = keepsBooks(branch.key) ? author : corrector;
+      const desk = { branchId: idOf(branchIds, branch.key), author, bookkeeper, corrector, accounts, at };
       await postYear(tx, desk, branch, plan);
     }
     const approved = { startDate: addDays(today, -400), endDate: addDays(today, -APPROVED_AFTER_DAYS) };
@@ -76,6 +77,11 @@ async function addPeople(
     authors.set(branch, { userId: created.userId, ip: '', userAgent: 'demo' });
   }
   return authors;
+}
+
+/** Salesmen and field officers take in cash and write nothing else. */
+function keepsBooks(key: BranchKey): boolean {
+  return DEMO_USERS.some(({ branch, role }) => branch === key && role !== 'Salesman' && role !== 'Field Officer');
 }
 
 function idOf<T>(byBranch: ReadonlyMap<BranchKey, T>, key: BranchKey): T {

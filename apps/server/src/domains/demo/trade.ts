@@ -1,8 +1,8 @@
 import { ACCOUNT } from '@cashbook/kernel';
 import type { BranchKey } from '#domains/demo/company';
-import { dueCollected, overheads, smallExpenses, supplierPaid, type Trade } from '#domains/demo/deals';
+import { dueCollected, smallExpenses, supplierPaid, type Trade } from '#domains/demo/deals';
 
-/** The business of each branch. */
+/** What each branch receives and pays in cash. */
 export const TRADES: Readonly<Record<BranchKey, Trade>> = {
   headOffice: {
     vouchersPerDay: [0, 2],
@@ -45,27 +45,8 @@ export const TRADES: Readonly<Record<BranchKey, Trade>> = {
       },
       { weight: 1, account: ACCOUNT.bankCharges, taka: [200, 1500, 50], remarks: ['Pay order charge', 'Cheque book'] },
     ],
-    monthly: [
-      ...overheads,
-      {
-        dayOfMonth: 1,
-        isFor: 'last month',
-        account: ACCOUNT.salaries,
-        taka: [185_000, 196_000, 500],
-        remarks: ['Salaries, {month}'],
-      },
-      {
-        dayOfMonth: 5,
-        isFor: 'this month',
-        account: 'Office Rent',
-        taka: [60_000, 60_000, 1],
-        remarks: ['Office rent, {month}'],
-      },
-    ],
     openingTaka: 480_000,
-    ceilingTaka: 900_000,
-    surplusGoesTo: ACCOUNT.drawings,
-    surplusRemarks: ['Drawn by director'],
+    floatTaka: 160_000,
   },
   trading: {
     vouchersPerDay: [2, 4],
@@ -104,27 +85,8 @@ export const TRADES: Readonly<Record<BranchKey, Trade>> = {
       },
       { weight: 3, account: 'Packing', taka: [400, 5200, 20], remarks: ['Jute sacks', 'Sewing thread', 'Poly bags'] },
     ],
-    monthly: [
-      ...overheads,
-      {
-        dayOfMonth: 2,
-        isFor: 'last month',
-        account: ACCOUNT.salaries,
-        taka: [92_000, 98_000, 500],
-        remarks: ['Salaries, {month}'],
-      },
-      {
-        dayOfMonth: 5,
-        isFor: 'this month',
-        account: 'Shop Rent',
-        taka: [38_000, 38_000, 1],
-        remarks: ['Godown and shop, {month}'],
-      },
-    ],
     openingTaka: 360_000,
-    ceilingTaka: 700_000,
-    surplusGoesTo: 'supplier',
-    surplusRemarks: supplierPaid,
+    floatTaka: 260_000,
   },
   construction: {
     vouchersPerDay: [1, 4],
@@ -162,27 +124,8 @@ export const TRADES: Readonly<Record<BranchKey, Trade>> = {
       },
       { weight: 1, account: 'Security Deposit', taka: [10_000, 50_000, 5000], remarks: ['Tender security, LGED'] },
     ],
-    monthly: [
-      ...overheads,
-      {
-        dayOfMonth: 2,
-        isFor: 'last month',
-        account: ACCOUNT.salaries,
-        taka: [104_000, 112_000, 500],
-        remarks: ['Site staff, {month}'],
-      },
-      {
-        dayOfMonth: 6,
-        isFor: 'this month',
-        account: 'Office Rent',
-        taka: [18_000, 18_000, 1],
-        remarks: ['Site office, {month}'],
-      },
-    ],
     openingTaka: 520_000,
-    ceilingTaka: 900_000,
-    surplusGoesTo: 'supplier',
-    surplusRemarks: supplierPaid,
+    floatTaka: 280_000,
   },
   electronics: {
     vouchersPerDay: [1, 5],
@@ -221,27 +164,8 @@ export const TRADES: Readonly<Record<BranchKey, Trade>> = {
       { weight: 3, account: 'Sales Commission', taka: [300, 4000, 50], remarks: ['Commission, field officer'] },
       { weight: 2, account: 'Advertisement', taka: [500, 8500, 100], remarks: ['Miking', 'Leaflets', 'Cable TV'] },
     ],
-    monthly: [
-      ...overheads,
-      {
-        dayOfMonth: 1,
-        isFor: 'last month',
-        account: ACCOUNT.salaries,
-        taka: [68_000, 74_000, 500],
-        remarks: ['Salaries, {month}'],
-      },
-      {
-        dayOfMonth: 5,
-        isFor: 'this month',
-        account: 'Shop Rent',
-        taka: [35_000, 35_000, 1],
-        remarks: ['Shop rent, Satmatha, {month}'],
-      },
-    ],
     openingTaka: 240_000,
-    ceilingTaka: 480_000,
-    surplusGoesTo: 'supplier',
-    surplusRemarks: supplierPaid,
+    floatTaka: 130_000,
   },
   realEstate: {
     vouchersPerDay: [1, 2],
@@ -296,26 +220,7 @@ export const TRADES: Readonly<Record<BranchKey, Trade>> = {
         remarks: ['Office chairs', 'Reception desk'],
       },
     ],
-    monthly: [
-      ...overheads,
-      {
-        dayOfMonth: 2,
-        isFor: 'last month',
-        account: ACCOUNT.salaries,
-        taka: [84_000, 90_000, 500],
-        remarks: ['Salaries, {month}'],
-      },
-      {
-        dayOfMonth: 6,
-        isFor: 'this month',
-        account: 'Office Rent',
-        taka: [28_000, 28_000, 1],
-        remarks: ['Kandirpar office, {month}'],
-      },
-    ],
     openingTaka: 420_000,
-    ceilingTaka: 850_000,
-    surplusGoesTo: 'supplier',
-    surplusRemarks: supplierPaid,
+    floatTaka: 220_000,
   },
 };

@@ -1,5 +1,5 @@
 import type { Paisa } from '@cashbook/money';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '#db/tx';
 
 export interface AccountSides {
@@ -42,4 +42,22 @@ export async function accountBalances(tx: Tx, question: BalanceQuestion): Promis
     having sum(debit_paisa) <> 0 or sum(credit_paisa) <> 0
     order by account_id`.execute(tx);
   return rows;
+}
+
+/**
+ * The balance of one account in the books of a branch till now, debits less credits, for a statement that has found the
+ * account: as {@link accountBalances} adds it up, but by one probe of each index.
+ */
+export function balanceInBranch(companyId: number, branchId: number, accountId: RawBuilder<number>): RawBuilder<Paisa> {
+  const where = sql`company_id = ${companyId} and branch_id = ${branchId}`;
+  return sql`(
+    select coalesce(sum(debit_paisa - credit_paisa), 0)::bigint
+    from (
+      select debit_paisa, credit_paisa from account_balance where ${where} and account_id = ${accountId}
+      union all
+      select l.debit_paisa, l.credit_paisa
+      from (select day from trading_day where ${where} and is_open) t
+        join (select * from line where ${where} and account_id = ${accountId} and live) l on l.vr_date = t.day
+    ) movements
+  )`;
 }

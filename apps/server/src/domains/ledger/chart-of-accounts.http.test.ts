@@ -439,6 +439,7 @@ describe('the account type-ahead', () => {
         label_3: 'Khatunganj',
         label_4: '01711000042',
         label_5: 'Rahim',
+        balance: 0,
       },
     ]);
   });

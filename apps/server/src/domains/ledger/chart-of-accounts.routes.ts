@@ -28,7 +28,13 @@ import {
   listChartOptions,
   readChartRow,
 } from '#domains/ledger/chart-of-accounts';
-import { type FoundAccount, findAccount, listBankAccounts, searchAccounts } from '#domains/ledger/search-accounts';
+import {
+  type FoundAccount,
+  findAccount,
+  listBankAccounts,
+  type OfferedAccount,
+  searchAccounts,
+} from '#domains/ledger/search-accounts';
 import { type ListColumn, listSheet } from '#export/list-sheet';
 import type { Spool } from '#export/spool';
 import { writeSpreadsheet } from '#export/spreadsheet';
@@ -220,8 +226,9 @@ export function accountHandlers({ db }: Pick<Services, 'db'>): Handlers<typeof a
       const { companyId, workingBranchId } = actor;
       const { searchName: text, acType: kind, for: use, branch_id: branchId = workingBranchId } = query;
       if (text.length < shortestSearch) return done([]);
+      const withBalances = maySeeBalances(actor);
       const found = await inCompany(db, { companyId, mode: 'write' }, (tx) =>
-        searchAccounts(tx, { companyId, branchId, kind, use, text }),
+        searchAccounts(tx, { companyId, branchId, kind, use, text, withBalances }),
       );
       return done(found.map(optionOf));
     },
@@ -232,7 +239,7 @@ export function accountHandlers({ db }: Pick<Services, 'db'>): Handlers<typeof a
       return inCompany(db, { companyId, mode: 'write' }, async (tx) => {
         const account = await findAccount(tx, actor, params.id, named);
         if (account === null) return refused('not_found');
-        if (!seesBalances.some((name) => actor.permissions.has(name))) return done(detailsOf(account, null));
+        if (!maySeeBalances(actor)) return done(detailsOf(account, null));
         const branchId = named ?? workingBranchId;
         const [sides] = await accountBalances(tx, { companyId, branchId, accountIds });
         return done(detailsOf(account, (sides?.debitPaisa ?? 0n) - (sides?.creditPaisa ?? 0n)));
@@ -245,8 +252,8 @@ export function accountHandlers({ db }: Pick<Services, 'db'>): Handlers<typeof a
   };
 }
 
-/** Spec 2 §3, "Account search option". */
-function optionOf({ accountId, name, groupName, party }: FoundAccount) {
+/** Spec 2 §3, "Account search option", and the balance beside it. */
+function optionOf({ accountId, name, groupName, party, balancePaisa }: OfferedAccount) {
   return {
     value: accountId,
     label: name,
@@ -254,6 +261,7 @@ function optionOf({ accountId, name, groupName, party }: FoundAccount) {
     label_3: party === null ? groupName : party.manualAddress || party.address,
     label_4: party?.mobile ?? '',
     label_5: party?.careOf ?? '',
+    balance: balancePaisa,
   };
 }
 
@@ -268,6 +276,9 @@ const seesBalances = [
   'contra.create',
   'journal.create',
 ] as const satisfies readonly PermissionName[];
+
+const maySeeBalances = ({ permissions }: Pick<Actor, 'permissions'>) =>
+  seesBalances.some((name) => permissions.has(name));
 
 function detailsOf({ accountId, name, groupName, party }: FoundAccount, balance: bigint | null) {
   const partyInfos =

@@ -169,14 +169,7 @@ const refused = (code: ChartRefusalCode): ChartResult => ({ ok: false, refusal: 
 export async function addToChart(tx: Tx, companyId: number, name: string, place: ChartPlace): Promise<ChartResult> {
   const nature = await natureAt(tx, companyId, place);
   if (nature === null) return refused('parent_not_found');
-  const column = place.level === 4 ? sql`last_account_id` : sql`last_group_id`;
-  const { rows } = await sql<{ id: number }>`
-    update chart_counter set ${column} = ${column} + 1 where company_id = ${companyId} returning ${column} as id`.execute(
-    tx,
-  );
-  const [counter] = rows;
-  if (counter === undefined) throw new Error(`Company ${companyId} has no chart of accounts.`);
-  const { id } = counter;
+  const id = await takeNumber(tx, companyId, place.level === 4 ? 'last_account_id' : 'last_group_id');
   const parentId = place.level === 1 ? null : place.parentId;
   const insert =
     place.level === 4
@@ -188,6 +181,20 @@ export async function addToChart(tx: Tx, companyId: number, name: string, place:
     return { ok: true, id, version: 1, before: null, after: factsAt(place, name, 1) };
   });
 }
+
+async function takeNumber(tx: Tx, companyId: number, counter: 'last_account_id' | 'last_group_id'): Promise<number> {
+  const column = sql.ref(counter);
+  const { rows } = await sql<{ id: number }>`
+    update chart_counter set ${column} = ${column} + 1 where company_id = ${companyId} returning ${column} as id`.execute(
+    tx,
+  );
+  const [row] = rows;
+  if (row === undefined) throw new Error(`Company ${companyId} has no chart of accounts.`);
+  return row.id;
+}
+
+/** The number of an account about to be added; nobody else gets it. */
+export const takeAccountNumber = (tx: Tx, companyId: number) => takeNumber(tx, companyId, 'last_account_id');
 
 /**
  * Renames, moves or archives an entry. A system entry can only be renamed; one that others stand under or that vouchers

@@ -6,6 +6,7 @@ import {
   level3Handlers,
   level4Handlers,
 } from '#domains/ledger/chart-of-accounts.routes';
+import { partyHandlers } from '#domains/ledger/parties.routes';
 import { tradingDayHandlers } from '#domains/ledger/trading-day.routes';
 import type { Spool } from '#export/spool';
 
@@ -18,6 +19,7 @@ export function ledgerHandlers(services: Pick<Services, 'db' | 'clock'>, spool: 
     level3: level3Handlers(chart),
     level4: level4Handlers(chart),
     accounts: accountHandlers(services),
+    parties: partyHandlers(services),
     tradingDay: tradingDayHandlers(services),
   };
 }

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { inCompany } from '#db/tx';
 import { addAccount, type CashDesk, openCashDesk, setArchived } from '#testing/cash-desk';
-import { createTestCompany, firstDay, type TestCompany } from '#testing/test-company';
+import { createTestCompany, firstDay, personWho, type TestCompany } from '#testing/test-company';
 import { startTestServer, type TestServer } from '#testing/test-server';
 
 let server: TestServer;
@@ -83,6 +83,109 @@ describe('of a named branch', () => {
     const balanceIn = async (query: string) =>
       ((await head.get(`/coal4/account-details/${account}${query}`)).body.data as { balance: number }).balance;
     expect([await balanceIn(''), await balanceIn(`?branch_id=${trading}`)]).toEqual([0, 75.25]);
+  });
+});
+
+describe('customers of branches that share them', () => {
+  interface Offer {
+    value: number;
+    label: string;
+    label_2: string;
+    label_4: string;
+    balance: number | null;
+  }
+  const ask = async (desk: CashDesk, query: string) => (await desk.get(`/coal4/search?${query}`)).body.data as Offer[];
+
+  /** A customer of a branch, or of the whole company. */
+  async function addCustomer(name: string, code: string, branchId?: number): Promise<number> {
+    const { companyId } = meghna;
+    const account = await add(GROUP.accountsReceivable, name, branchId);
+    await inCompany(server.services.db, { companyId, mode: 'write' }, async (tx) => {
+      await sql`update account set is_party = true where company_id = ${companyId} and account_id = ${account}`.execute(
+        tx,
+      );
+      await sql`insert into party (company_id, account_id, type_id, idfr_code, mobile)
+        values (${companyId}, ${account}, 1, ${code}, '01711000777')`.execute(tx);
+    });
+    return account;
+  }
+  const share = (branchId: number, shared: boolean) => {
+    const { companyId } = meghna;
+    return inCompany(server.services.db, { companyId, mode: 'write' }, (tx) =>
+      sql`update branch set share_customers = ${shared} where company_id = ${companyId} and branch_id = ${branchId}`.execute(
+        tx,
+      ),
+    );
+  };
+
+  let own: number;
+  let elsewhere: number;
+
+  beforeAll(async () => {
+    const { trading, electronics } = meghna.branches;
+    elsewhere = await addCustomer('Mizanur Rahman', 'E-7', electronics);
+    own = await addCustomer('Mizanur Rahman', 'T-7', trading);
+    await addCustomer('Alhaj Mizanur', 'T-8', trading);
+    await add(GROUP.accountsReceivable, 'Mizan Fund');
+    await addCustomer('Mizan of All', 'A-7');
+    await share(electronics, true);
+  });
+
+  test('the own branch’s come first, those of other branches last', async () => {
+    const inTrading = await ask(accountant, 'searchName=mizan');
+    expect(inTrading.map(({ label, label_2: code }) => `${label} ${code}`.replace(/ \d+$/, ''))).toEqual([
+      'Mizanur Rahman T-7',
+      'Mizan Fund',
+      'Mizan of All A-7',
+      'Alhaj Mizanur T-8',
+      'Mizanur Rahman E-7',
+    ]);
+    const inElectronics = await ask(head, `searchName=mizanur&branch_id=${meghna.branches.electronics}`);
+    expect(inElectronics.map(({ label_2: code }) => code)).toEqual(['E-7']);
+  });
+
+  test('the balance is the one in the branch’s own books, of closed days and of today', async () => {
+    await accountant.saved('payment', [
+      { account: own, amount: 100.5 },
+      { account: elsewhere, amount: 3 },
+    ]);
+    const { electronics } = meghna.branches;
+    const theirs = await openCashDesk(
+      server,
+      meghna,
+      await personWho(server, meghna, ['cash.received.create', 'cash.payment.create'], electronics),
+    );
+    await theirs.saved('payment', [{ account: elsewhere, amount: 7000 }]);
+    const balances = async (desk: CashDesk) =>
+      new Map((await ask(desk, 'searchName=mizanur')).map(({ label_2: code, balance }) => [code, balance]));
+    const today = await balances(accountant);
+    expect([today.get('T-7'), today.get('E-7'), today.get('T-8')]).toEqual([100.5, 3, 0]);
+    expect(await balances(theirs)).toEqual(new Map([['E-7', 7000]]));
+
+    const manager = await openCashDesk(server, meghna, meghna.people.manager);
+    const close = { current_date: '01/07/2026', next_date: '02/07/2026' };
+    expect((await manager.post('/admin/dayclose/store', close)).status).toBe(200);
+    await accountant.saved('received', [{ account: own, amount: 40.25 }]);
+    const tomorrow = await balances(accountant);
+    expect([tomorrow.get('T-7'), tomorrow.get('E-7')]).toEqual([60.25, 3]);
+    const details = await accountant.get(`/coal4/account-details/${own}`);
+    expect(details.body.data, 'as its details say').toMatchObject({ balance: 60.25 });
+  });
+
+  test('no balance is told to whoever may not see balances', async () => {
+    const viewer = await openCashDesk(
+      server,
+      meghna,
+      await personWho(server, meghna, ['coa.view'], meghna.branches.trading),
+    );
+    const offered = await ask(viewer, 'searchName=mizanur');
+    expect(offered.map(({ balance }) => balance)).toEqual([null, null, null]);
+    expect(offered.map(({ label_4: mobile }) => mobile)).toEqual(['01711000777', '01711000777', '01711000777']);
+  });
+
+  test('what is shared no longer is gone, with its balance', async () => {
+    await share(meghna.branches.electronics, false);
+    expect((await ask(accountant, 'searchName=mizanur')).map(({ label_2: code }) => code)).toEqual(['T-7', 'T-8']);
   });
 });
 

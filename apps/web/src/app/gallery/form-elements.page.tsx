@@ -53,8 +53,8 @@ function Fields() {
       <Field label={t('disabled')}>
         <Input disabled value={t('disabled')} />
       </Field>
-      <Field label={t('amount')} error={tUi('amountInvalid')}>
-        <Input numeric defaultValue="abc" />
+      <Field label={t('amount')}>
+        <AmountInput value={null} text="12.345" onChange={() => undefined} />
       </Field>
       <Field label={t('branch')} hint={t('pickHint')}>
         <Select options={typeOptions} placeholder={tUi('select')} />
@@ -66,8 +66,9 @@ function Fields() {
   );
 }
 
-type Account = z.output<typeof accountOption>;
-const accountPicks = keptPicks('gallery', accountOption, ({ value }) => String(value));
+const pickedAccount = accountOption.omit({ balance: true });
+type Account = z.output<typeof pickedAccount>;
+const accountPicks = keptPicks('gallery', pickedAccount, ({ value }) => String(value));
 const searchAccount = async (searchName: string, signal: AbortSignal) => ({
   rows: (await call(searchAccounts, { query: { searchName } }, { signal })).data,
 });
@@ -88,6 +89,7 @@ function TypeAheads() {
             key: String(value),
             label,
             detail: [label_2, label_4, label_3].filter(Boolean).join(' · '),
+            mark: [label_2],
           })}
         />
       </Field>

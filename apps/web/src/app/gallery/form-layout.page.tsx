@@ -6,7 +6,7 @@ import { AmountInput } from '#ui/amount-input.tsx';
 import { State } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card, Stat, Stats } from '#ui/card.tsx';
-import { type Column, Grand } from '#ui/columns.tsx';
+import type { Column } from '#ui/columns.tsx';
 import { DateField } from '#ui/date-field.tsx';
 import { Field, Input } from '#ui/field.tsx';
 import { Pager, PageSize } from '#ui/pager.tsx';
@@ -115,9 +115,10 @@ function useTotals() {
       key: 'total',
       label: t('total'),
       cells: {
-        debit: <Grand>{total(sum((line) => line.debitPaisa))}</Grand>,
-        credit: <Grand>{total(sum((line) => line.creditPaisa))}</Grand>,
+        debit: total(sum((line) => line.debitPaisa)),
+        credit: total(sum((line) => line.creditPaisa)),
       },
+      grand: true,
     },
   ];
 }

@@ -2,12 +2,16 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { pauseOf } from '#domains/posting/entry/queue-machine.ts';
 import { useDocumentQueue } from '#domains/posting/entry/queue-provider.tsx';
+import { useOnceQuiet } from '#domains/posting/entry/typing.ts';
 import { useFormat } from '#i18n/format.ts';
 import { useSignedIn } from '#session/session.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 
-/** Asked once for all that waits for a day that is closed meanwhile: on which day it is to be posted. */
+/**
+ * Asked once for all that waits for a day that is closed meanwhile: on which day it is to be posted. Put off, the question
+ * is answered in the list of what waits.
+ */
 export function DayQuestion() {
   const { t } = useTranslation('queue');
   const { date } = useFormat();
@@ -18,24 +22,27 @@ export function DayQuestion() {
     ({ document }) => document.place.branchId === desk.branchId && document.typedOn !== desk.transactionDate,
   );
   const [first] = waiting;
-  if (pauseOf(shown)?.why !== 'day' || first === undefined) return null;
+  const question = first !== undefined && pauseOf(shown)?.why === 'day' ? `${first.id} ${desk.transactionDate}` : null;
+  const open = useOnceQuiet(question !== null && later !== question);
+  if (first === undefined || question === null) return null;
   const was = date(first.document.typedOn);
   const now = date(desk.transactionDate);
-  const question = `${first.id} ${desk.transactionDate}`;
   const takeBack = () => {
     for (const { id } of waiting) queue.takeBack(id);
   };
   return (
     <Dialog
-      open={later !== question}
+      open={open}
       onClose={() => setLater(question)}
       title={t('dayTitle', { was, now })}
       description={t('dayBody', { count: waiting.length, was })}
       footer={
         <>
-          <Button onClick={() => setLater(question)}>{t('later')}</Button>
+          <Button autoFocus onClick={() => setLater(question)}>
+            {t('later')}
+          </Button>
           <Button onClick={takeBack}>{t('takeAllBack')}</Button>
-          <Button variant="primary" autoFocus onClick={queue.redate}>
+          <Button variant="primary" onClick={queue.redate}>
             {t('saveOn', { date: now })}
           </Button>
         </>

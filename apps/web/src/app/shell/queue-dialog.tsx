@@ -11,9 +11,12 @@ import { Dialog } from '#ui/dialog.tsx';
 /** A button that opens the list of what was saved and is not sent. */
 export function QueueDialog() {
   const { t } = useTranslation('queue');
+  const { date } = useFormat();
   const { queue, shown } = useDocumentQueue();
+  const { desk } = useSignedIn();
   const [open, setOpen] = useState(false);
   const close = () => setOpen(false);
+  const asksDay = pauseOf(shown)?.why === 'day';
   return (
     <>
       <Button size="small" variant="ghost" onClick={() => setOpen(true)}>
@@ -23,13 +26,19 @@ export function QueueDialog() {
         open={open}
         onClose={close}
         title={t('title')}
-        description={pauseOf(shown)?.why === 'day' ? t('dayHint') : t('hint')}
+        description={asksDay ? t('dayHint') : t('hint')}
         footer={
           <>
             <Button onClick={close}>{t('close')}</Button>
-            <Button variant="primary" onClick={queue.retry}>
-              {t('sendNow')}
-            </Button>
+            {asksDay ? (
+              <Button variant="primary" onClick={queue.redate}>
+                {t('saveOn', { date: date(desk.transactionDate) })}
+              </Button>
+            ) : (
+              <Button variant="primary" onClick={queue.retry}>
+                {t('sendNow')}
+              </Button>
+            )}
           </>
         }
       >

@@ -71,7 +71,7 @@ export function Shell() {
             onSwitched={() => setStarts(starts + 1)}
           />
           {isBar && <MenuBar />}
-          {isDrawer && <StatusStrip />}
+          {(isDrawer || (!isBar && !expanded)) && <StatusStrip />}
           <main className="page" id="main" tabIndex={-1}>
             <Fragment key={starts}>
               <Outlet />

@@ -28,7 +28,11 @@ export function StatusLine() {
       const words = waiting > 0 ? t('offlineWaiting', { count: waiting }) : t('offline');
       return { sign: <Icon of={WifiOff} />, words };
     }
-    if (saving.length > 0) return { sign: <Spinner />, words: t('saving', { what: saving.join(', ') }) };
+    if (saving.length > 0) {
+      const what = saving.join(', ');
+      const more = (queued?.count ?? 0) - 1;
+      return { sign: <Spinner />, words: more > 0 ? t('savingMore', { what, count: more }) : t('saving', { what }) };
+    }
     if (draft !== null) return { sign: <Icon of={Clock} />, words: t('draftKept', { count: draft.lines }) };
     return { sign: <Icon of={CircleCheck} />, words: t('allSaved') };
   };
@@ -45,7 +49,7 @@ export function StatusLine() {
 }
 
 /**
- * The same above the screen, where there is no sidebar to say it: that one is offline, or that something waits. In quiet
+ * The same above the screen, where no sidebar says it, or a collapsed one: that one is offline, or that something waits. In quiet
  * times it takes no room.
  */
 export function StatusStrip() {

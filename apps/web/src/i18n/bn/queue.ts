@@ -17,6 +17,8 @@ export const messages: Translated<typeof english> = {
   waitsForBranch: 'আপনি {{branch}} শাখায় কাজ করলে যাবে।',
   mayHaveArrived: 'শেষবার পাঠানোর উত্তর আসেনি; বইয়ে উঠে থাকতে পারে।',
   voucherNumber: 'ভাউচার নং: {{number}}',
+  saveFailed: 'সংরক্ষণ করতে সমস্যা হয়েছে।',
+  updateFailed: 'লেনদেন হালনাগাদ করা যায়নি।',
   updated: 'লেনদেন হালনাগাদ হয়েছে!',
   inBooks: '{{number}} বইয়ে উঠেছে।',
   dayTitle: 'লেনদেনের তারিখ {{was}} থেকে {{now}} হয়েছে।',

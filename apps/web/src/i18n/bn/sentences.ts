@@ -3,6 +3,7 @@ import type { SentenceName } from '@cashbook/contract/sentences';
 /** The contract's sentences of fields in Bangla, by name; in English its own are shown. */
 export const messages: { readonly [Name in SentenceName]: string } = {
   accountAndAmountMissing: 'হিসাব বেছে নিন ও টাকার পরিমাণ লিখুন',
+  addressMissing: 'ঠিকানা প্রয়োজন',
   amountDecimals: 'টাকার পরিমাণে দশমিকের পরে সর্বোচ্চ ২ অঙ্ক।',
   amountMissing: 'টাকার পরিমাণ লিখুন।',
   amountTooLarge: 'টাকার পরিমাণ খুব বেশি।',
@@ -21,6 +22,8 @@ export const messages: { readonly [Name in SentenceName]: string } = {
   infoMissing: 'প্রয়োজনীয় তথ্য দিন।',
   keyWrong: 'চাবিতে সর্বোচ্চ {{longest}} দৃশ্যমান অক্ষর থাকে।',
   ledgerAccountMissing: 'লেজারের হিসাব বেছে নিন।',
+  mobileMissing: 'মোবাইল নম্বর প্রয়োজন',
+  mobileWrong: '১১ অঙ্কের সঠিক বাংলাদেশি মোবাইল নম্বর লিখুন',
   nameMissing: 'নাম লিখুন',
   notAList: 'এটি একটি তালিকা হতে হবে।',
   notANumber: 'এটি সংখ্যা নয়।',
@@ -32,6 +35,7 @@ export const messages: { readonly [Name in SentenceName]: string } = {
   numberTooSmall: 'সংখ্যাটি অন্তত {{least}} হতে হবে।',
   oneHeadOffice: 'একটি প্রতিষ্ঠানের একটিই প্রধান কার্যালয়।',
   pageSizeWrong: 'পাতার আকার ১০, ২০, ৩০, ৫০ বা ১০০।',
+  partyTypeMissing: 'ক্রেতা না সরবরাহকারী তা বাছুন',
   passwordLong: 'পাসওয়ার্ড সর্বোচ্চ ২০০ অক্ষরের হয়।',
   passwordShort: 'পাসওয়ার্ড অন্তত ১০ অক্ষরের হয়।',
   placeInReportWrong: 'এটি প্রতিবেদনের কোনো জায়গা নয়।',

@@ -135,6 +135,8 @@ export const messages: Translated<typeof english> = {
   voucherTypeChange: 'ভাউচারের ধরন পরিবর্তন',
   vouchers: 'ভাউচার',
   vrSettings: 'ভাউচার সেটিংস',
+  savingMore_one: '{{what}} সংরক্ষণ হচ্ছে, আরও {{count, digits}}টি অপেক্ষায়',
+  savingMore_other: '{{what}} সংরক্ষণ হচ্ছে, আরও {{count, digits}}টি অপেক্ষায়',
   queuedWaiting_one: '{{count, digits}}টি সংরক্ষণ অপেক্ষায়',
   queuedWaiting_other: '{{count, digits}}টি সংরক্ষণ অপেক্ষায়',
   forMinutes_one: '{{count, digits}} মিনিট ধরে',
@@ -142,5 +144,5 @@ export const messages: Translated<typeof english> = {
   queuedAtLogOut_one: 'সংরক্ষিত {{count, digits}}টি ভাউচার এখনো পাঠানো হয়নি। এটি এই ব্রাউজারে থাকে এবং আবার সাইন ইন করলে পাঠানো হয়।',
   queuedAtLogOut_other:
     'সংরক্ষিত {{count, digits}}টি ভাউচার এখনো পাঠানো হয়নি। এগুলো এই ব্রাউজারে থাকে এবং আবার সাইন ইন করলে পাঠানো হয়।',
-  contra: 'কনট্রা',
+  contra: 'কন্ট্রা',
 };

@@ -15,6 +15,8 @@ export const messages = {
   waitsForBranch: 'Waits until you work in {{branch}}.',
   mayHaveArrived: 'Its last send got no answer and may be in the books.',
   voucherNumber: 'Voucher No.: {{number}}',
+  saveFailed: 'Something went wrong while saving.',
+  updateFailed: 'Failed to update transaction.',
   updated: 'Transaction updated successfully!',
   inBooks: '{{number}} is in the books.',
   dayTitle: 'The transaction date has changed from {{was}} to {{now}}.',

@@ -134,6 +134,8 @@ export const messages = {
   voucherTypeChange: 'Voucher Type Change',
   vouchers: 'Vouchers',
   vrSettings: 'VR Settings',
+  savingMore_one: 'Saving {{what}}, {{count}} more waiting',
+  savingMore_other: 'Saving {{what}}, {{count}} more waiting',
   queuedWaiting_one: '{{count}} save waiting',
   queuedWaiting_other: '{{count}} saves waiting',
   forMinutes_one: 'for {{count}} minute',

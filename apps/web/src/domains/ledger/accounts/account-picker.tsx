@@ -1,8 +1,22 @@
-import { type KeyboardEvent, type Ref, useCallback, useMemo } from 'react';
+import { type ComponentType, type KeyboardEvent, type Ref, useCallback, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '#i18n/format.ts';
+import { loadMessages } from '#i18n/start.ts';
 import { personOf } from '#session/person.ts';
 import { useSignedIn } from '#session/session.ts';
+import { useHotkeys } from '#ui/hotkeys.ts';
+import { toast } from '#ui/toast.tsx';
 import { type Choice, TypeAhead, type TypeAheadProps } from '#ui/type-ahead.tsx';
-import { type AccountsWanted, accountPicks, findAccounts, type PickedAccount } from './account-search.ts';
+import {
+  type AccountsWanted,
+  accountPicks,
+  findAccounts,
+  markOf,
+  type OfferedAccount,
+  type PickedAccount,
+  pickedOf,
+} from './account-search.ts';
+import type { CreateAccountProps } from './create-account.tsx';
 
 export interface AccountPickerProps
   extends AccountsWanted,
@@ -11,6 +25,8 @@ export interface AccountPickerProps
   onChange: (account: PickedAccount | null) => void;
   /** Whose last picks are offered: screens that take other accounts keep other picks. */
   screen: string;
+  /** Whoever may adds a party or an account from here. */
+  creates?: boolean | undefined;
   onTaken?: ((account: PickedAccount) => void) | undefined;
   onKeyDown?: ((event: KeyboardEvent<HTMLInputElement>) => void) | undefined;
   placeholder?: string | undefined;
@@ -19,16 +35,80 @@ export interface AccountPickerProps
   ref?: Ref<HTMLInputElement> | undefined;
 }
 
-const choiceOf = ({ id, name, text }: PickedAccount): Choice => ({ key: String(id), label: name, detail: text });
-
 /** The type-ahead of accounts (spec 3 §5 "Selectors"): asks from the third letter on, remembers the last picks. */
-export function AccountPicker({ screen, kind, use, branchId, ...rest }: AccountPickerProps) {
+export function AccountPicker({ screen, kind, use, branchId, creates, onChange, ...rest }: AccountPickerProps) {
   const { user, desk } = useSignedIn();
+  const { t } = useTranslation('ui');
   const ofBranch = branchId ?? desk.branchId;
   const picks = useMemo(() => accountPicks(personOf(user), ofBranch, screen), [user, ofBranch, screen]);
   const search = useCallback(
     (typed: string, signal: AbortSignal) => findAccounts(typed, { kind, use, branchId }, signal),
     [kind, use, branchId],
   );
-  return <TypeAhead {...rest} search={search} show={choiceOf} picks={picks} />;
+  const creating = useCreating(creates === true, use);
+  const closed = (created: PickedAccount | null) => {
+    creating.close();
+    if (created === null) return;
+    picks.remember(created);
+    onChange(created);
+    rest.onTaken?.(created);
+  };
+  const { Dialog, mayCreate, text, open } = creating;
+  return (
+    <>
+      <TypeAhead<OfferedAccount>
+        {...rest}
+        onChange={(account) => onChange(account === null ? null : pickedOf(account))}
+        search={search}
+        show={useChoice()}
+        picks={picks}
+        create={
+          mayCreate
+            ? { label: (typed) => (typed === '' ? t('createAccount') : t('createNamed', { text: typed })), run: open }
+            : undefined
+        }
+      />
+      {Dialog !== null && <Dialog text={text} use={use} onClosed={closed} />}
+    </>
+  );
+}
+
+function useChoice(): (account: OfferedAccount) => Choice {
+  const { t } = useTranslation('ui');
+  const { total } = useFormat();
+  return ({ id, name, text, balancePaisa = null }) => {
+    const choice = { key: String(id), label: name, detail: text, mark: markOf(text) };
+    if (balancePaisa === null) return choice;
+    const side = balancePaisa > 0n ? t('dr') : t('cr');
+    return {
+      ...choice,
+      aside: balancePaisa === 0n ? '-' : `${total(balancePaisa < 0n ? -balancePaisa : balancePaisa)} ${side}`,
+    };
+  };
+}
+
+/** The dialog that creates; its code comes when it is opened, and the focus goes back to where it was. */
+function useCreating(isWanted: boolean, use: AccountsWanted['use']) {
+  const { t } = useTranslation('ui');
+  const { can } = useSignedIn();
+  const [shown, setShown] = useState<{ Dialog: ComponentType<CreateAccountProps>; text: string } | null>(null);
+  const origin = useRef<Element | null>(null);
+  const mayCreate = isWanted && (can('coa.edit') || (can('party.edit') && use !== 'contra'));
+  useHotkeys(mayCreate ? [{ keys: 'alt+n', does: t('keyCreate') }] : []);
+  return {
+    mayCreate,
+    Dialog: shown?.Dialog ?? null,
+    text: shown?.text ?? '',
+    close: () => {
+      setShown(null);
+      if (origin.current instanceof HTMLElement) origin.current.focus();
+    },
+    open: (text: string) => {
+      origin.current = document.activeElement;
+      Promise.all([import('./create-account.tsx'), loadMessages(['ledger', 'refusals', 'sentences'])]).then(
+        ([{ CreateAccountDialog }]) => setShown({ Dialog: CreateAccountDialog, text }),
+        () => toast.bad(t('searchFailed')),
+      );
+    },
+  };
 }

@@ -13,13 +13,33 @@ export interface PickedAccount {
   text: string;
 }
 
+/** An account as the type-ahead offers it. */
+export interface OfferedAccount extends PickedAccount {
+  /** Debits less credits till now; null where it is not to be seen, absent among the last picks. */
+  balancePaisa?: bigint | null;
+}
+
+/** What is kept of an account that was chosen: a balance is gone before it is read again. */
+export const pickedOf = ({ id, name, text }: PickedAccount): PickedAccount => ({ id, name, text });
+
 const picked: z.ZodType<PickedAccount> = z.object({ id: z.number(), name: z.string(), text: z.string() });
 
-const pickedFrom = ({ value, label, ...more }: AccountOption): PickedAccount => {
+const offeredFrom = ({ value, label, balance, ...more }: AccountOption): OfferedAccount => {
   const mobile = more.label_4 === '' ? '' : formatMobile(more.label_4);
   const careOf = more.label_5 === '' ? '' : `C/O ${more.label_5}`;
-  return { id: value, name: label, text: [more.label_2, mobile, careOf, more.label_3].filter(Boolean).join(' · ') };
+  const text = joinedText([more.label_2, mobile, careOf, more.label_3]);
+  return { id: value, name: label, text, balancePaisa: balance };
 };
+
+/** The parts of an account's text, the empty ones left out. */
+export const joinedText = (parts: readonly string[]) => parts.filter(Boolean).join(' · ');
+
+/** Of an account's text what tells it from another of the same name: its code, and its mobile number where it has one. */
+export function markOf(text: string): readonly string[] {
+  const [code, ...others] = accountText(text).split(' · ').filter(Boolean);
+  const mobile = others.find((part) => /^01\d{3}-\d{6}$/.test(part));
+  return code === undefined ? [] : mobile === undefined ? [code] : [code, mobile];
+}
 
 /** The server's own line about an account, with its mobile number as people read it (spec 3 §5 "Display"). */
 export const accountText = (text: string) => text.replace(/\b01\d{9}\b/g, formatMobile);
@@ -41,14 +61,14 @@ export async function findAccounts(
   typed: string,
   { kind = '', use = '', branchId }: AccountsWanted,
   signal: AbortSignal,
-): Promise<{ rows: PickedAccount[] }> {
+): Promise<{ rows: OfferedAccount[] }> {
   const branch = branchId === undefined ? {} : { branch_id: String(branchId) };
   const { data } = await call(
     searchAccounts,
     { query: { searchName: typed, acType: kind, for: use, ...branch } },
     { signal },
   );
-  return { rows: data.map(pickedFrom) };
+  return { rows: data.map(offeredFrom) };
 }
 
 /** The accounts last picked by this user in this branch, for the type-aheads that offer accounts of one kind. */

@@ -188,6 +188,8 @@ export class ModelShop {
   readonly handedOver: Document[] = [];
   /** The keys of documents that came back from the queue and were not saved again. */
   readonly cameBack = new Set<string>();
+  /** The keys of documents that somebody discarded before they were sent. */
+  readonly givenUp = new Set<string>();
   /** Of all that ever came back: an earlier send of theirs may arrive at any time. */
   readonly everBack = new Set<string>();
   private ids = 0;
@@ -280,6 +282,8 @@ export class ModelTab {
   private queue: DocumentQueue | null = null;
   screen: EntrySession | null = null;
   person: string | null = null;
+  /** When somebody last typed anywhere on the page. */
+  lastKeyMs = 0;
 
   constructor(
     private readonly shop: ModelShop,
@@ -287,7 +291,7 @@ export class ModelTab {
   ) {}
 
   /** Loads the page: for whoever is signed in, with what the browser has kept. */
-  load(): void {
+  load({ awaited = false } = {}): void {
     this.close();
     const { shop } = this;
     const { person } = shop.server;
@@ -328,7 +332,7 @@ export class ModelTab {
           queue.add({ kind: 'plain', document, totalPaisa: 0n });
         },
         queuedChanges: () => queuedChanges(queue.state()),
-        lastKeyMs: () => 0,
+        quietInMs: () => Math.max(0, this.lastKeyMs + 1200 - shop.nowMs),
         focus: () => undefined,
         say: () => undefined,
         workIn: (branchId) => {
@@ -336,7 +340,7 @@ export class ModelTab {
         },
         changed: () => undefined,
       },
-      { desk: this.deskNow(), awaited: false },
+      { desk: this.deskNow(), awaited },
     );
     this.screen.start();
     this.queue.deskIs(this.deskNow());
@@ -396,6 +400,10 @@ export class ModelTab {
 
   takeBack(id: string): void {
     this.queue?.takeBack(id);
+  }
+
+  discard(id: string): void {
+    this.queue?.discard(id);
   }
 
   isQuiet(): boolean {

@@ -39,12 +39,35 @@ describe('the draft of a tab', () => {
     expect(store.ownDraft(mine, 4, 'here')).toEqual(draft(written('one')));
     for (const [owner, branchId, tab] of [
       [{ ...mine, person: '1.11' }, 4, 'here'],
+      [{ ...mine, person: '2.1' }, 4, 'here'],
       [{ ...mine, kind: 'cash-payment' }, 4, 'here'],
       [mine, 5, 'here'],
       [mine, 4, 'there'],
     ] as const) {
       expect(store.ownDraft(owner, branchId, tab)).toBeNull();
     }
+  });
+
+  it('comes back whole: rows, entry row, the row in hand and the voucher being changed', () => {
+    const loaded = { mtmId: 9, vrNo: 'CR-9', vrDate: '2026-11-19', version: 2, totalPaisa: 12_500_00n, asSaved: '[]' };
+    const account = { kind: 'taken', account: { id: 1012, name: 'রহিম উদ্দিন', text: 'BG-0412' } } as const;
+    const entry = { ...typedRow('', 'half'), account };
+    const whole = { ...written('one'), entry, editingId: 'a', loaded, isDoubtful: true };
+    keep(whole);
+    expect(store.ownDraft(mine, 4, 'here')).toEqual(draft(whole));
+  });
+
+  it('is not forgotten while what was sent of it may have arrived', () => {
+    keep(written('one'));
+    keep({ ...blank, key: 'one', isDoubtful: true }, written('one'));
+    expect(store.ownDraft(mine, 4, 'here')?.document.key).toBe('one');
+  });
+
+  it('is not offered when a figure in it cannot be read, rather than half of it', () => {
+    keep(written('one'));
+    const name = 'draft:1.1:4:cash-receipt:here';
+    cabinet.setItem(name, (cabinet.getItem(name) ?? '').replace('12550', 'much'));
+    expect(store.ownDraft(mine, 4, 'here')).toBeNull();
   });
 
   it('goes when its document has left the screen, and never with another', () => {

@@ -1,10 +1,11 @@
+import { readAmount } from '@cashbook/money';
 import { useQuery } from '@tanstack/react-query';
 import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AccountPicker } from '#domains/ledger/index.ts';
 import { useFormat } from '#i18n/format.ts';
 import { useSignedIn } from '#session/session.ts';
-import { AmountInput } from '#ui/amount-input.tsx';
+import { AmountInput, useAmountFaultText } from '#ui/amount-input.tsx';
 import { Field, Input, Select } from '#ui/field.tsx';
 import type { Complaint } from './entry-state.ts';
 import { type FieldValue, untakenText, type Values } from './fields.ts';
@@ -27,7 +28,7 @@ export function EntryField({ kind, entry, field, onKeyDown }: EntryFieldProps) {
   const error = useFieldError(field.name, value, complaint);
   const typed = (next: FieldValue) => entry.do({ type: 'typed', in: 'entry', values: { [field.name]: next } });
   return (
-    <div className="entry-field" data-entry-field={field.name}>
+    <div className="entry-field" data-entry-field={field.name} data-holds={field.holds}>
       <Field label={t(field.label)} hideLabel error={error}>
         <Editor kind={kind} entry={entry} field={field} value={value} onTyped={typed} onKeyDown={onKeyDown} />
       </Field>
@@ -49,6 +50,7 @@ function Editor({ kind, entry, field, value, onTyped, onKeyDown }: EditorProps) 
       <AccountPicker
         screen={kind.name}
         use={field.use}
+        creates
         aria-label={label}
         placeholder={label}
         value={value.kind === 'taken' ? value.account : null}
@@ -76,6 +78,7 @@ function Editor({ kind, entry, field, value, onTyped, onKeyDown }: EditorProps) 
   return (
     <AmountInput
       value={value.kind === 'amount' ? value.paisa : null}
+      text={value.kind === 'amount' ? value.text : ''}
       onChange={(paisa, text) => onTyped({ kind: 'amount', paisa, text: paisa === null ? text : '' })}
       onKeyDown={onKeyDown}
     />
@@ -86,9 +89,12 @@ function Editor({ kind, entry, field, value, onTyped, onKeyDown }: EditorProps) 
 function useFieldError(name: string, value: FieldValue, complaint: Complaint | null): string | undefined {
   const say = useComplaintText();
   const lookUp = useLookUpText();
+  const amountFault = useAmountFaultText();
   const said = lookUp(value);
   if (said !== null && value.kind !== 'resolving') return said;
   if (complaint?.in !== 'entry' || complaint.field !== name) return undefined;
+  const unclear = value.kind === 'amount' ? untakenText(value) : null;
+  if (unclear !== null) return amountFault(readAmount(unclear)) ?? undefined;
   if (complaint.word !== 'selectAccountAndAmount') return say(complaint);
   return say({ word: value.kind === 'amount' ? 'amountMissing' : 'accountMissing' });
 }
@@ -124,7 +130,7 @@ function HeadChoice({ field, entry }: { field: HeadField; entry: Entry }) {
   const { t } = useTranslation('vouchers');
   const { desk } = useSignedIn();
   const { name } = field;
-  const { data = [] } = useQuery({
+  const { data = [], isSuccess } = useQuery({
     queryKey: ['head', name, desk.branchId],
     queryFn: field.options,
     staleTime: 60_000,
@@ -142,12 +148,17 @@ function HeadChoice({ field, entry }: { field: HeadField; entry: Entry }) {
   };
   return (
     <div data-head-field={name}>
-      <Field label={t(field.label)} error={fault}>
+      <Field label={t(field.label)} error={fault} hint={isSuccess && options.length === 0 ? t(field.none) : undefined}>
         <Select
           value={chosen === null ? '' : String(chosen.id)}
           placeholder={t(field.nothing)}
           options={options.map((option) => ({ value: String(option.id), label: option.name }))}
           onChange={choose}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter') return;
+            event.preventDefault();
+            entry.do({ type: 'head_entered', field: name });
+          }}
         />
       </Field>
     </div>

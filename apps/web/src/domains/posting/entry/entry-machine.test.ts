@@ -225,8 +225,37 @@ describe('a row in the entry row', () => {
       ['row1', { kind: 'amount', paisa: 1n, text: '' }],
       ['row2', { kind: 'amount', paisa: 7n, text: '' }],
     ]);
-    clerk.do({ type: 'row_edited', id: 'row1', newId: 'unused' }).do({ type: 'row_left' });
-    expect(clerk.document.rows).toHaveLength(2);
+    const editing = clerk.do({ type: 'row_edited', id: 'row1', newId: 'unused' }).document;
+    clerk.state = { ...clerk.state, document: { ...editing, rows: editing.rows.slice(1) } };
+    expect(
+      clerk
+        .amount(2n)
+        .add()
+        .document.rows.map(({ values }) => values.amount),
+    ).toEqual([
+      { kind: 'amount', paisa: 7n, text: '' },
+      { kind: 'amount', paisa: 2n, text: '' },
+    ]);
+  });
+
+  it('is let be as it was, and does nothing when it is gone', () => {
+    const clerk = karimFor500();
+    const before = clerk.document;
+    clerk.do({ type: 'row_edited', id: 'row1', newId: 'unused' }).amount(1n).do({ type: 'row_left' });
+    expect(clerk.document).toEqual(before);
+    expect(clerk.do({ type: 'row_edited', id: 'gone', newId: 'unused' }).document).toEqual(before);
+    expect(clerk.said).toEqual(['notFound']);
+  });
+
+  it('leaves the entry row with its own removal, and with no other', () => {
+    const editing = () => {
+      const two = karimFor500().answer('karim', karim).account('rent').amount(7n).add();
+      return two.do({ type: 'row_edited', id: 'row1', newId: 'unused' });
+    };
+    const own = editing().do({ type: 'row_removed', id: 'row1' }).document;
+    expect(own).toMatchObject({ editingId: null, entry: { account: { kind: 'empty' } } });
+    const another = editing().do({ type: 'row_removed', id: 'row2' }).document;
+    expect(another).toMatchObject({ editingId: 'row1', entry: { account: { account: karim } } });
   });
 
   it('makes room for another: complete it is added, incomplete it stays and is asked about', () => {
@@ -300,6 +329,15 @@ describe('what a used key holds decides', () => {
   });
 });
 
+it('the rows stay when a stale voucher is taken up again, as a change of its newest version', () => {
+  const loaded = { mtmId: 9, vrNo: 'CR-9', vrDate: '2026-09-14', version: 3, totalPaisa: 0n, asSaved: '' };
+  const clerk = karimFor500();
+  const { rows } = clerk.document;
+  clerk.do({ type: 'rebased', loaded, nextKey: 'second' });
+  expect(clerk.document).toMatchObject({ key: 'second', loaded: { version: 3 } });
+  expect(clerk.document.rows).toBe(rows);
+});
+
 it('a branch or day that changes under an empty screen takes it along; typed rows stay and it is said', () => {
   const there = { branchId: 5, branchName: 'Head Office', day: '2026-09-20' };
   const empty = new Clerk().do({ type: 'desk_changed', desk: there });
@@ -310,4 +348,30 @@ it('a branch or day that changes under an empty screen takes it along; typed row
   typed.do({ type: 'desk_changed', desk: there });
   expect(typed.state.situation).toMatchObject({ is: 'branch_changed' });
   expect(typed.document.place.branchId).toBe(4);
+});
+
+describe('a field above the rows', () => {
+  const rules = {
+    ...plainRules,
+    head: [{ name: 'bank', holds: 'account' }] as const,
+    headOf: (code: string) => (code === 'not_a_bank_account' ? 'bank' : null),
+  };
+  const refused = (code: string, fault?: string): EntryEvent => {
+    const rows = karimFor500().document.rows.map((row) => (fault === undefined ? row : { ...row, fault }));
+    const document = { ...start.document, rows };
+    return { type: 'taken_up', document, changedAt: '', returned: { why: 'refused', code, sentence: 'Not a bank.' } };
+  };
+
+  it('hears what the server refuses of it, unless the refusal is about a row', () => {
+    const [atHead, effects] = step(rules, start, refused('not_a_bank_account'));
+    expect(atHead.complaint).toEqual({ sentence: 'Not a bank.', in: 'head', field: 'bank' });
+    expect(effects.at(-1)).toEqual({ type: 'focus', target: { on: 'head', field: 'bank' } });
+    expect(step(rules, start, refused('not_a_bank_account', 'This row.'))[0].complaint).toBeNull();
+    expect(step(rules, start, refused('voucher_too_large'))[0].complaint).toBeNull();
+  });
+
+  it('leads to the rows with Enter', () => {
+    const [, effects] = step(rules, start, { type: 'head_entered', field: 'bank' });
+    expect(effects).toEqual([{ type: 'focus', target: { on: 'entry', field: 'account' } }]);
+  });
 });

@@ -1,6 +1,7 @@
 import {
   added,
   entered,
+  headEntered,
   leftField,
   lookUpAnswered,
   rowEdited,
@@ -23,6 +24,8 @@ export function step(rules: EntryRules, state: EntryState, event: EntryEvent): S
       return typed(state, event);
     case 'entered':
       return entered(rules, { ...state, lastKeyAtMs: event.atMs }, event.field);
+    case 'head_entered':
+      return headEntered(rules, state, event.field);
     case 'left':
       return leftField(state, event);
     case 'added':

@@ -118,7 +118,7 @@ function WaitingNotice({ kind, draft, onTakeUp, onDiscard }: WaitingNoticeProps)
   return (
     <Notice
       icon={Inbox}
-      {...(returned === null ? {} : { tone: 'bad' as const })}
+      tone={returned === null || returned.why === 'taken_back' ? 'info' : 'bad'}
       actions={
         <>
           <Button variant="ghost" size="small" onClick={onDiscard}>

@@ -36,8 +36,8 @@ export const EntryRows = memo(function EntryRows(props: EntryRowsProps) {
       <table className="table as-cards">
         <caption className="sr">{label}</caption>
         <colgroup>
-          {columns.map(({ key }) => (
-            <col key={key} data-column={key} />
+          {columns.map(({ key, kind }) => (
+            <col key={key} data-column={kind ?? key} />
           ))}
         </colgroup>
         <thead>
@@ -66,6 +66,21 @@ export const EntryRows = memo(function EntryRows(props: EntryRowsProps) {
     </div>
   );
 });
+
+/** Code, mobile, address: as many of them as have room, each whole. */
+function AccountParts({ text }: { text: string }) {
+  return (
+    <span className="sub account-parts">
+      {text.split(' · ').map((part, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text never change places
+        <span key={place}>
+          {place > 0 && ' · '}
+          {part}
+        </span>
+      ))}
+    </span>
+  );
+}
 
 const isToDecide = ({ values }: Row) =>
   Object.values(values).some((value) => value.kind === 'several' || value.kind === 'none');
@@ -115,7 +130,7 @@ function useFieldColumn(complaint: EntryRowsProps['complaint']): (field: RowFiel
   const { t } = useTranslation('vouchers');
   const { amount } = useFormat();
   const lookUpText = useLookUpText();
-  const faultOf = (row: Row) => row.fault ?? (complaint?.rowId === row.id ? complaint.sentence : undefined);
+  const complaintAt = (row: Row) => (complaint?.rowId === row.id ? complaint.sentence : undefined);
   return (field) => {
     const { name } = field;
     const head = t(field.column);
@@ -134,11 +149,12 @@ function useFieldColumn(complaint: EntryRowsProps['complaint']): (field: RowFiel
         const account = value.kind === 'taken' ? value.account : null;
         const toSay = lookUpText(value);
         const isOpen = openText(value) !== null;
-        const fault = faultOf(row) ?? (isOpen ? undefined : (toSay ?? undefined));
+        // What a text names, if not one account, says more than that it has to be decided.
+        const fault = row.fault ?? (isOpen ? null : toSay) ?? complaintAt(row);
         return (
           <>
             <span className="med">{account?.name ?? untakenText(value)}</span>
-            {account !== null && account.text !== '' && <span className="sub cut">{account.text}</span>}
+            {account !== null && account.text !== '' && <AccountParts text={account.text} />}
             {isOpen && (
               <span className="sub on-the-way">
                 <Icon of={LoaderCircle} /> {toSay}

@@ -46,6 +46,12 @@ export function entered(rules: EntryRules, state: EntryState, field: string): St
   return [filled, [focus(next.next === 'add' ? { on: 'add' } : { on: 'entry', field: next.next })]];
 }
 
+/** Enter above the rows leads to the next field there, and from the last one to the entry row. */
+export function headEntered(rules: EntryRules, state: EntryState, field: string): Stepped {
+  const next = rules.head[rules.head.findIndex(({ name }) => name === field) + 1];
+  return [state, [next === undefined ? toFirst(rules) : focus({ on: 'head', field: next.name })]];
+}
+
 function nextField({ row }: EntryRules, field: string): string {
   return row[row.findIndex(({ name }) => name === field) + 1]?.name ?? 'add';
 }

@@ -137,11 +137,20 @@ export function takenUp(
   const { document, changedAt, returned } = event;
   const aside: EntryEffect[] = isUnsaved(state.document) ? [{ type: 'put_aside', document: state.document }] : [];
   const faulty = document.rows.find((row) => row.fault !== undefined || isUndecided(row));
+  const complaint = faulty === undefined ? headComplaint(rules, returned) : null;
   const target = faulty === undefined ? toFirst(rules) : focus({ on: 'row', id: faulty.id });
   const say = returned?.why === 'arrived' ? [sayOf('info', 'arrivedEarlier', { number: returned.number })] : [];
   const restoredFrom = returned === null ? changedAt : null;
   const situation = situationAfter(returned);
-  return [{ ...state, document, situation, restoredFrom, complaint: null }, [...aside, ...say, target]];
+  const lead = complaint?.field === undefined ? target : focus({ on: 'head', field: complaint.field });
+  return [{ ...state, document, situation, restoredFrom, complaint }, [...aside, ...say, lead]];
+}
+
+/** What the server has refused of a field above the rows is said at that field. */
+function headComplaint({ headOf }: EntryRules, returned: Returned | null): Complaint | null {
+  if (returned?.why !== 'refused') return null;
+  const field = headOf?.(returned.code) ?? null;
+  return field === null ? null : { sentence: returned.sentence, in: 'head', field };
 }
 
 function situationAfter(returned: Returned | null): Situation {

@@ -27,8 +27,8 @@ export interface EntryPorts {
   askKey: (key: string, answer: (held: Held | 'lost', mayEdit: boolean) => void) => void;
   send: (document: Document) => void;
   queuedChanges: () => readonly number[];
-  /** When a key was last pressed anywhere on the page. */
-  lastKeyMs: () => number;
+  /** In how many ms nobody will have typed for a while; 0 when nobody is typing. */
+  quietInMs: () => number;
   focus: (target: FocusTarget) => void;
   say: (tone: 'ok' | 'info' | 'warn' | 'bad', complaint: Complaint, undo?: () => void) => void;
   workIn: (branchId: number) => void;
@@ -69,9 +69,6 @@ export interface EntrySession {
   start: () => void;
   stop: () => void;
 }
-
-/** Whoever has pressed no key for so long is not typing. */
-const quietMs = 1200;
 
 /** Asked again after this long when no answer came. */
 const lookUpAgainMs = 2000;
@@ -214,25 +211,21 @@ export function createEntrySession(
     show();
   };
 
-  /** Does what leads the focus elsewhere once nobody is typing; in the middle of it their keys would go astray. */
-  const whenQuiet = (act: () => void) => {
-    const quietAtMs = Math.max(state.lastKeyAtMs, ports.lastKeyMs()) + quietMs;
-    if (ports.nowMs() >= quietAtMs) return act();
-    show();
-    later(quietAtMs - ports.nowMs(), () => look(openTabs));
-  };
-
   const look = (open: ReadonlySet<string>) => {
     if (stopped) return;
     openTabs = open;
     relist();
     // What was typed in this tab and came back goes on here; what closed tabs have left only as the screen opens.
     const back = waiting.find(({ tab, returned }) => returned !== null && tab === ports.tab());
-    const [last] = waiting;
-    if (isBlank() && back !== undefined) whenQuiet(() => takeUp(back.slot));
-    else if (isBlank() && mayTakeUp && last !== undefined) takeUp(last.slot);
-    else show();
+    const next = back ?? (mayTakeUp ? waiting[0] : undefined);
     mayTakeUp = false;
+    if (!isBlank() || next === undefined) return show();
+    // It takes the focus: in the middle of typing, keys would go astray. Whoever asked for it waits for it.
+    const isAskedFor = back === undefined || back.returned?.why === 'taken_back';
+    const quietInMs = isAskedFor ? 0 : ports.quietInMs();
+    if (quietInMs === 0) return takeUp(next.slot);
+    later(quietInMs, () => look(openTabs));
+    show();
   };
 
   const complete = (deed: Deed): EntryEvent => {
@@ -276,6 +269,9 @@ export function createEntrySession(
     stop: () => {
       stopped = true;
       for (const cancel of cancels) cancel();
+      cancels.clear();
+      // What has not been answered by now is asked again by the next start.
+      asking.clear();
     },
     start: () => {
       stopped = false;

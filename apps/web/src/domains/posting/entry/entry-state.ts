@@ -33,7 +33,10 @@ export interface Complaint {
   word?: ComplaintWord | undefined;
   /** A refusal of the posting rule, which has its own sentence; in the place of a word. */
   code?: RefusalCode | undefined;
-  params?: Readonly<Record<string, string | number>> | undefined;
+  /** What the server has said, in its place. */
+  sentence?: string | undefined;
+  /** For the gaps of the sentence; a bigint is an amount in paisa. */
+  params?: Readonly<Record<string, string | number | bigint>> | undefined;
   in?: 'head' | 'entry' | undefined;
   field?: string | undefined;
   /** Said at this row. */
@@ -47,6 +50,8 @@ export interface EntryRules extends DocumentShape {
   rowFault: (entry: Values) => Complaint | null;
   /** Why the document cannot be saved, once its rows are in order. */
   documentFault: (document: Document) => Complaint | null;
+  /** The field above the rows that a refusal is about, where it names no row; null when it is about none. */
+  headOf?: ((code: string) => string | null) | undefined;
   /** Where Enter leads from a field, and what it fills in on the way; the next field when absent. */
   onEnter?: ((document: Document, field: string) => { entry?: Values; next: string } | null) | undefined;
   /** What stays above the rows for the next document. */
@@ -97,6 +102,8 @@ export interface EntryState {
 export type EntryEvent =
   | { type: 'typed'; atMs: number; in: 'head' | 'entry'; values: Values }
   | { type: 'entered'; atMs: number; field: string }
+  /** Enter in a field above the rows. */
+  | { type: 'head_entered'; field: string }
   | { type: 'left'; in: 'head' | 'entry'; field: string }
   /** Takes the entry row: a new row gets `id`; a row being edited is replaced where it stands. */
   | { type: 'added'; atMs: number; id: string }

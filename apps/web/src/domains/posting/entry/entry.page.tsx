@@ -9,9 +9,10 @@ import { useHotkeys } from '#ui/hotkeys.ts';
 import { PageHead } from '#ui/page-head.tsx';
 import { toast } from '#ui/toast.tsx';
 import { type ClosedDay, closedDayOf } from './closed-day.ts';
-import { type Document, entryPending, isUnsaved } from './document.ts';
+import { type Document, entryPending } from './document.ts';
 import { EntryDialogs } from './entry-dialogs.tsx';
 import { HeadFields } from './entry-fields.tsx';
+import { EntryFoot } from './entry-foot.tsx';
 import { EntryNotices } from './entry-notices.tsx';
 import { EntryRow } from './entry-row.tsx';
 import { EntryRows } from './entry-rows-table.tsx';
@@ -69,6 +70,7 @@ function EntryScreen({ kind }: { kind: EntryKind }) {
           <HeadFields kind={kind} entry={entry} />
           <Rows kind={kind} entry={entry} label={rowsLabel} />
           <EntryRow kind={kind} entry={entry} />
+          <EntryFoot kind={kind} document={document} />
         </section>
         <TotalsRail
           kind={kind}
@@ -183,16 +185,17 @@ function useEntryKeys(kind: EntryKind, entry: Entry, save: () => void) {
     else toast.info(t('nothingToPrint'));
   };
   // While something stands in the entry row, the browser's own undo is meant: that of the text.
-  const takesBack = undo.length > 0 && (!entryPending(document) || !isUnsaved(document));
+  const takesBack = undo.length > 0 && !entryPending(document);
   const { keys, label } = kind.sister;
   useHotkeys([
     { keys: 'enter', does: t('keyNext') },
     { keys: 'arrowup', does: t('keyLast') },
     { keys: 'mod+s', does: t('keySave'), run: save },
     ...(keys === undefined ? [] : [{ keys, does: t(label) }]),
+    // The bar at the foot has room for four, in few words.
+    { keys: 'mod+p', does: t('keyPrint'), run: print },
     { keys: 'delete', does: t('keyDelete') },
     { keys: 'escape', does: t('keyEscape') },
     { keys: 'mod+z', does: t('keyUndo'), run: takesBack ? () => entry.do({ type: 'undone' }) : undefined },
-    { keys: 'mod+p', does: t('keyPrint'), run: print },
   ]);
 }

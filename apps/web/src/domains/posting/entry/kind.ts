@@ -4,7 +4,7 @@ import type { accountUses } from '@cashbook/contract/enumerations';
 import type { SavedVoucher } from '@cashbook/contract/posting/document-routes';
 import type { RefusalCode } from '@cashbook/contract/refusals';
 import type { AccountFacts, PostableAccount, Refusal, Ruled } from '@cashbook/kernel';
-import { formatPaisa, MAX_VOUCHER_ROWS } from '@cashbook/money';
+import { MAX_VOUCHER_ROWS } from '@cashbook/money';
 import { contentText, type Document, type Loaded, type Row } from './document.ts';
 import type { Complaint, EntryRules, Word } from './entry-state.ts';
 import { accountIn, type ChosenAccount, type FieldShape, textIn, type Values } from './fields.ts';
@@ -22,6 +22,8 @@ export interface HeadField extends FieldShape {
   label: Word;
   /** What stands in it while nothing is chosen. */
   nothing: Word;
+  /** Said where there is nothing to choose from. */
+  none: Word;
   options: () => Promise<readonly ChosenAccount[]>;
 }
 
@@ -34,6 +36,12 @@ export interface MoneyAccount {
 export interface TotalRow {
   word: Word;
   paisa: bigint;
+}
+
+/** A row of sums below the rows, by the names of the fields under which they stand. */
+export interface FootRow {
+  word: Word;
+  paisa: Readonly<Record<string, bigint>>;
 }
 
 /** A saved document as it was found: what its kind reads out of the reply. */
@@ -75,11 +83,12 @@ export interface KindDescription<Typed> {
   rule: (typed: Typed, facts: AccountFacts, isChange: boolean) => Ruled<RefusalCode>;
   /** The group of an account that is not known here, so that what is not known refuses nothing. */
   groupOf: (accountId: number, document: Pick<Document, 'head'>) => number;
-  /** A refusal that is about a field above the rows. */
-  headOf?: (code: RefusalCode) => string | null;
+  headOf?: EntryRules['headOf'];
   money?: (document: Pick<Document, 'head'>) => MoneyAccount | null;
-  /** Shown beside the rows, the first one large. */
+  /** Shown beside the rows; the first one is large, and what a person calls the amount of the document. */
   totals: (typed: Typed) => readonly [TotalRow, ...TotalRow[]];
+  /** Shown below the rows, on their columns. */
+  foot?: (typed: Typed) => readonly FootRow[];
   calls: DocumentCalls;
 }
 
@@ -97,12 +106,13 @@ export interface EntryKind extends EntryRules {
   ruled: (document: Document) => Ruled<RefusalCode>;
   money: (document: Document) => MoneyAccount | null;
   totals: (document: Document) => readonly [TotalRow, ...TotalRow[]];
+  foot: (document: Document) => readonly FootRow[];
   calls: DocumentCalls;
 }
 
 /** Makes a kind of its description. */
 export function entryKind<Typed>(description: KindDescription<Typed>): EntryKind {
-  const { typed, rule, groupOf, headOf, money, totals, ...rest } = description;
+  const { typed, rule, groupOf, money, totals, foot, ...rest } = description;
   const ruled = (document: Document) => {
     const facts = factsFor(document, (id) => groupOf(id, document));
     return rule(typed(document), facts, document.loaded !== null);
@@ -113,11 +123,12 @@ export function entryKind<Typed>(description: KindDescription<Typed>): EntryKind
     ruled,
     documentFault: (document) => {
       const outcome = ruled(document);
-      return outcome.ok ? null : complaintOf(outcome.refusal, document, headOf);
+      return outcome.ok ? null : complaintOf(outcome.refusal, document, rest.headOf);
     },
     headAfterSave: (head) => head,
     money: (document) => money?.(document) ?? null,
     totals: (document) => totals(typed(document)),
+    foot: (document) => foot?.(typed(document)) ?? [],
   };
 }
 
@@ -137,16 +148,14 @@ const unknownAccount = 0;
 export const accountIdIn = (values: Values, name: string): number => accountIn(values, name)?.id ?? unknownAccount;
 
 function complaintOf(
-  { code, row, amountsPaisa = {} }: Refusal<RefusalCode>,
+  { code, row, amountsPaisa: params = {} }: Refusal<RefusalCode>,
   { rows }: Document,
-  headOf: KindDescription<unknown>['headOf'],
+  headOf: EntryRules['headOf'],
 ): Complaint {
-  const field = headOf?.(code) ?? null;
-  const amounts = Object.entries(amountsPaisa).map(([name, paisa]) => [name, formatPaisa(paisa, { decimals: 2 })]);
-  const params: Record<string, string> = Object.fromEntries(amounts);
   const about = { code, params };
-  if (field !== null) return { ...about, in: 'head', field };
-  return row === undefined ? about : { ...about, rowId: rows[row]?.id };
+  if (row !== undefined) return { ...about, rowId: rows[row]?.id };
+  const field = headOf?.(code) ?? null;
+  return field === null ? about : { ...about, in: 'head', field };
 }
 
 /** What every found document says, and what its kind has read out of it. */

@@ -1,4 +1,4 @@
-import { findAccounts } from '#domains/ledger/index.ts';
+import { findAccounts, pickedOf } from '#domains/ledger/index.ts';
 import type { ChosenAccount } from './fields.ts';
 import type { EntryKind } from './kind.ts';
 
@@ -22,7 +22,7 @@ export async function lookUpAccounts(
       { use: use?.holds === 'account' ? use.use : '', branchId },
       new AbortController().signal,
     );
-    return rows;
+    return rows.map(pickedOf);
   } catch {
     return null;
   }

@@ -57,6 +57,7 @@ const happenings: Readonly<Record<string, (moment: Moment) => void>> = {
     const { memory, screen, pick } = moment;
     // Whoever types over a text gives it up.
     memory.giveUp(documentOf(moment).entry);
+    moment.tab.lastKeyMs = moment.shop.nowMs;
     // Most texts find one account; some none, some several.
     const matches = pick % 10 === 0 ? 0 : pick % 10 === 1 ? 2 : 1;
     screen.do({ type: 'typed', in: 'entry', values: typedRow(memory.next('a', matches), memory.next('r', 1)) });
@@ -96,6 +97,13 @@ const happenings: Readonly<Record<string, (moment: Moment) => void>> = {
     const draft = choose(screen.shown().waiting);
     if (draft !== undefined) screen.takeUp(draft.slot);
   },
+  discardWaiting: ({ memory, screen, choose }) => {
+    const draft = choose(screen.shown().waiting);
+    if (draft === undefined) return;
+    memory.giveUp(draft.document);
+    screen.discardWaiting(draft.slot);
+  },
+  understood: ({ screen }) => screen.do({ type: 'understood' }),
   find: (moment) => {
     const { shop, screen, choose, memory } = moment;
     const voucher = choose(
@@ -125,6 +133,15 @@ const happenings: Readonly<Record<string, (moment: Moment) => void>> = {
   takeBack: ({ tab, choose }) => {
     const item = choose(tab.waiting());
     if (item !== undefined) tab.takeBack(item.id);
+  },
+  /** What was sent before stays in the queue whatever anybody says. */
+  discardItem: ({ memory, shop, tab, choose }) => {
+    const item = choose(tab.waiting());
+    if (item === undefined) return;
+    tab.discard(item.id);
+    if (tab.waiting().some(({ id }) => id === item.id)) return;
+    memory.giveUp(item.document);
+    shop.givenUp.add(item.document.key);
   },
   redate: ({ tab }) => tab.redate(),
   answerLookUp: ({ shop, pick }) => {
@@ -271,7 +288,8 @@ function endOfDays(shop: ModelShop): void {
 function checkEnd(shop: ModelShop): void {
   const { vouchers } = shop.server;
   const keys = new Set(vouchers.flatMap(({ versions }) => versions.map(({ key }) => key)));
-  const lost = shop.handedOver.filter(({ key }) => !keys.has(key) && !shop.cameBack.has(key));
+  const isKnown = (key: string) => keys.has(key) || shop.cameBack.has(key) || shop.givenUp.has(key);
+  const lost = shop.handedOver.filter(({ key }) => !isKnown(key));
   expect(lost, 'what was saved, and neither came back nor is in the books').toEqual([]);
   for (const person of ['1.1', '1.2']) {
     for (const branchId of [1, 2]) {

@@ -30,25 +30,41 @@ const item = (key: string, savedAtMs: number, change: Partial<Document> = {}): Q
   totalPaisa: 100n,
 });
 
-/** A tab that has the lease. */
+/** A tab, with the lease as long as it gets it. */
 class Sender {
   state: QueueState;
   effects: readonly QueueEffect[] = [];
   atMs = 1000;
+  getsLease = true;
 
   constructor(...items: QueueItem[]) {
-    this.state = { ...startQueue(items), hasLease: true };
+    this.state = startQueue(items);
     this.do({ type: 'desk', desk });
   }
 
   do(event: QueueEvent extends infer E ? (E extends unknown ? Omit<E, 'atMs'> : never) : never): this {
     [this.state, this.effects] = stepQueue(this.state, { ...event, atMs: this.atMs });
+    if (this.effects.at(-1)?.type !== 'take_lease') return this;
+    const before = this.effects.slice(0, -1);
+    this.do({ type: 'lease', held: this.getsLease });
+    this.effects = [...before, ...this.effects];
     return this;
+  }
+
+  /** Time passes until nothing is to be waited for any more. */
+  wake(afterMs: number): this {
+    this.atMs += afterMs;
+    return this.do({ type: 'woken' });
   }
 
   answer(outcome: Outcome): this {
     const { busy } = this.state;
     return busy === null ? this : this.do({ type: 'sent', id: busy.id, outcome });
+  }
+
+  /** What it does, but for waiting. */
+  get does(): string[] {
+    return this.effects.flatMap(({ type }) => (type === 'wait' ? [] : [type]));
   }
 
   get sending(): string[] {
@@ -74,7 +90,7 @@ it('sends one after the other, in the order in which they were saved', () => {
 
 it('writes down that something may have arrived before it goes out, and that it has not after a refusal', () => {
   const sender = new Sender(item('one', 10));
-  expect(sender.effects.map(({ type }) => type)).toEqual(['write', 'send']);
+  expect(sender.does).toEqual(['write', 'send']);
   expect(sender.state.items[0]?.document.isDoubtful).toBe(true);
   sender.answer(refused('account_archived'));
   const back = sender.effects.find((effect) => effect.type === 'bring_back');
@@ -83,8 +99,7 @@ it('writes down that something may have arrived before it goes out, and that it 
 
 it('keeps in doubt what was in doubt before a refusal', () => {
   const sender = new Sender(item('one', 10)).answer({ is: 'lost' });
-  sender.atMs += 500;
-  sender.do({ type: 'woken' }).answer(refused('account_archived'));
+  sender.wake(500).answer(refused('account_archived'));
   const back = sender.effects.find((effect) => effect.type === 'bring_back');
   expect(back?.item.document).toMatchObject({ key: 'one', isDoubtful: true });
 });
@@ -92,8 +107,7 @@ it('keeps in doubt what was in doubt before a refusal', () => {
 it('tries again after a while, longer each time, and at once when the line is back', () => {
   const sender = new Sender(item('one', 10)).answer({ is: 'lost' });
   expect(sender.effects).toEqual([{ type: 'wait', untilMs: 1500 }]);
-  sender.atMs = 1500;
-  expect(sender.do({ type: 'woken' }).sending).toEqual(['one']);
+  expect(sender.wake(500).sending).toEqual(['one']);
   sender.answer({ is: 'lost' });
   expect(sender.effects).toEqual([{ type: 'wait', untilMs: 2500 }]);
   expect(sender.do({ type: 'retried' }).sending).toEqual(['one']);
@@ -123,7 +137,6 @@ it('a closed day pauses all and asks once for all', () => {
   expect([pauseOf(sender.state), sender.sending]).toEqual([{ why: 'day' }, []]);
   sender.do({ type: 'redated' });
   expect(sender.state.items.map((one) => one.document.typedOn)).toEqual(['2026-09-15', '2026-09-15']);
-  sender.do({ type: 'lease', held: true });
   expect(sender.sending).toEqual(['one']);
 });
 
@@ -131,7 +144,7 @@ it('what may have arrived on a closed day is asked about before anybody else is'
   const sender = new Sender(item('one', 10)).answer({ is: 'lost' });
   sender.atMs += 10_000;
   sender.do({ type: 'desk', desk: { ...desk, day: '2026-09-15' } });
-  expect(sender.effects.map(({ type }) => type)).toEqual(['ask_key']);
+  expect(sender.does).toEqual(['ask_key']);
   sender.do({ type: 'key_answered', id: 'one', held: null, mayEdit: true, newKey: 'unused' });
   expect(pauseOf(sender.state)).toEqual({ why: 'day' });
 });
@@ -140,10 +153,7 @@ it('what was typed in another branch waits until it is worked in', () => {
   const elsewhere = { branchId: 5, branchName: 'Head Office' };
   const sender = new Sender(item('there', 10, { place: elsewhere }), item('here', 20));
   expect(sender.sending).toEqual(['here']);
-  sender
-    .answer(saved)
-    .do({ type: 'desk', desk: { branchId: 5, day: desk.day } })
-    .do({ type: 'lease', held: true });
+  sender.answer(saved).do({ type: 'desk', desk: { branchId: 5, day: desk.day } });
   expect(sender.sending).toEqual(['there']);
 });
 
@@ -155,20 +165,38 @@ it('only what was never sent comes back at once or can be discarded; the rest is
   sender.do({ type: 'discarded', id: 'third' });
   expect(sender.state.items.map(({ id }) => id)).toEqual(['sent']);
   sender.answer({ is: 'lost' });
-  sender.atMs += 1000;
-  sender.do({ type: 'woken' });
-  expect(sender.effects.map(({ type }) => type)).toEqual(['ask_key']);
+  sender.wake(1000);
+  expect(sender.does).toEqual(['ask_key']);
   sender.do({ type: 'key_answered', id: 'sent', held: null, mayEdit: true, newKey: 'unused' });
   expect(sender.back).toEqual([['sent', 'taken_back']]);
+});
+
+it('a tab sends only while it has the lease, and renews it for as long as it sends', () => {
+  const sender = new Sender();
+  sender.getsLease = false;
+  sender.do({ type: 'added', item: item('one', 10) }).do({ type: 'added', item: item('two', 20) });
+  expect([sender.sending, sender.effects.at(-1)]).toEqual([[], { type: 'wait', untilMs: 3000 }]);
+  sender.getsLease = true;
+  expect(sender.wake(2000).sending).toEqual(['one']);
+  expect(sender.effects.at(-1), 'until the lease is to be renewed').toEqual({ type: 'wait', untilMs: 6000 });
+  expect(sender.wake(3000).effects, 'renewed while the answer is awaited').toEqual([{ type: 'wait', untilMs: 9000 }]);
+  sender.getsLease = false;
+  sender.wake(3000);
+  expect(sender.answer(saved).sending, 'another tab has taken over').toEqual([]);
+  expect(sender.state.items.map(({ id }) => id)).toEqual(['two']);
+});
+
+it('gives the lease back when nothing is left to do', () => {
+  expect(new Sender(item('one', 10)).answer(saved).does).toEqual(['remove', 'announce', 'release_lease']);
 });
 
 it('a text that names no account, or several, brings the document back; one account lets it go out', () => {
   const resolving = { ...typedRow('', 'due'), account: { kind: 'resolving', text: 'karim' } } as const;
   const rows = [{ id: 'a', values: resolving }];
-  const none = new Sender(item('one', 10, { rows }));
-  expect(none.effects.map(({ type }) => type)).toEqual(['look_up']);
+  const none = new Sender(item('one', 10, { rows }), item('two', 20));
+  expect(none.does).toEqual(['look_up']);
   none.do({ type: 'looked_up', id: 'one', text: 'karim', matches: [] });
-  expect(none.back).toEqual([['one', 'undecided']]);
+  expect([none.back, none.sending], 'and the next goes out').toEqual([[['one', 'undecided']], ['two']]);
   const one = new Sender(item('one', 10, { rows }));
   one.do({ type: 'looked_up', id: 'one', text: 'karim', matches: [account.account] });
   expect(one.sending).toEqual(['one']);

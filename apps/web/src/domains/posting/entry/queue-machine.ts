@@ -56,6 +56,8 @@ export interface QueueState {
   desk: QueueDesk | null;
   /** This tab is the one that sends. */
   hasLease: boolean;
+  /** The lease is taken again from this moment on: without that another tab takes over. */
+  renewLeaseAtMs: number;
   busy: Busy | null;
   failures: number;
   /** Nothing is sent before this moment. */
@@ -104,6 +106,7 @@ export const startQueue = (items: readonly QueueItem[]): QueueState => ({
   items: inOrder(items),
   desk: null,
   hasLease: false,
+  renewLeaseAtMs: 0,
   busy: null,
   failures: 0,
   notBeforeMs: 0,
@@ -115,6 +118,8 @@ export const startQueue = (items: readonly QueueItem[]): QueueState => ({
 const pausesMs = [500, 1000, 2000, 4000, 8000, 15_000];
 /** Another tab sends: look again then. */
 const leaseTakenMs = 2000;
+/** Well before the store lets the lease end. */
+const leaseRenewedMs = 3000;
 
 /** What another tab has added is its own to send, as long as it is there. */
 const takeOverMs = 1500;
@@ -150,10 +155,9 @@ function applied(state: QueueState, event: QueueEvent): Stepped {
     case 'retried':
       return [{ ...state, failures: 0, notBeforeMs: event.atMs }, []];
     case 'lease':
-      return [
-        { ...state, hasLease: event.held, notBeforeMs: event.held ? state.notBeforeMs : event.atMs + leaseTakenMs },
-        [],
-      ];
+      return event.held
+        ? [{ ...state, hasLease: true, renewLeaseAtMs: event.atMs + leaseRenewedMs }, []]
+        : [{ ...state, hasLease: false, notBeforeMs: event.atMs + leaseTakenMs }, []];
     case 'sent':
       return sent(state, event);
     case 'looked_up':
@@ -397,15 +401,23 @@ export function isHeldUp(state: QueueState): boolean {
   return items.length > 0 && (failures > 0 || pauseOf(state) !== null || ofDesk(state).length === 0);
 }
 
-/** Starts what comes next, if nothing is under way. */
+/** Starts what comes next, if nothing is under way. A tab that sends keeps its lease for as long as it does. */
 function goOn(state: QueueState, atMs: number): Stepped {
   const { desk, busy, hasLease } = state;
-  if (busy !== null || desk === null) return [state, []];
-  const next = nextToDo(state, desk);
+  const isDue = hasLease && atMs >= state.renewLeaseAtMs;
+  if (busy !== null) return isDue ? [state, [{ type: 'take_lease' }]] : untilRenewal(state);
+  const next = desk === null ? null : nextToDo(state, desk);
   if (next === null) return hasLease ? [{ ...state, hasLease: false }, [{ type: 'release_lease' }]] : [state, []];
   if (atMs < state.notBeforeMs) return [state, [{ type: 'wait', untilMs: state.notBeforeMs }]];
-  if (!hasLease) return [state, [{ type: 'take_lease' }]];
-  return next(state);
+  if (!hasLease || isDue) return [state, [{ type: 'take_lease' }]];
+  const [going, effects] = next(state);
+  const [waiting, more] = going.busy === null ? goOn(going, atMs) : untilRenewal(going);
+  return [waiting, [...effects, ...more]];
+}
+
+/** While something is under way, nothing but the lease needs this tab. */
+function untilRenewal(state: QueueState): Stepped {
+  return [state, state.hasLease ? [{ type: 'wait', untilMs: state.renewLeaseAtMs }] : []];
 }
 
 /** The next thing to do; null when there is nothing, or a person is asked first. */

@@ -1,4 +1,6 @@
 import { ApiError } from '@cashbook/contract/client';
+import i18next from 'i18next';
+import { fieldText } from '#i18n/field-text.ts';
 import { noteOnline } from '#session/connection.ts';
 import { refusalText } from '#session/refusal-text.ts';
 import type { EntryKind } from './kind.ts';
@@ -29,7 +31,7 @@ export async function sendDocument(
     noteOnline(true);
     return { is: 'saved', saved: { mtmId, vrNo, vrDate, version } };
   } catch (error) {
-    return outcomeOf(error);
+    return outcomeOf(error, loaded === null ? 'saveFailed' : 'updateFailed');
   } finally {
     end();
   }
@@ -41,23 +43,27 @@ function patience() {
   return { signal: controller.signal, end: () => clearTimeout(timer) };
 }
 
-/** What follows from an error of a send. */
-export function outcomeOf(error: unknown): Outcome {
+/** Refusals of the line and the moment, not of the document. */
+const passing: readonly string[] = ['too_many', 'too_slow', 'csrf'];
+
+/** What follows from an error of a send; `unexplained` is said of one for which the server gave no reason (spec 3 §8). */
+export function outcomeOf(error: unknown, unexplained: 'saveFailed' | 'updateFailed'): Outcome {
   if (!(error instanceof ApiError) || error.status === 0 || error.status >= 500) {
     if (!(error instanceof ApiError) || error.code === 'offline') noteOnline(false);
     return { is: 'lost' };
   }
   noteOnline(true);
-  if (error.code === 'too_many' || error.code === 'csrf') return { is: 'later' };
-  return { is: 'refused', code: error.code, sentence: refusalText(error), faults: faultsIn(error) };
+  if (passing.includes(error.code)) return { is: 'later' };
+  const sentence = refusalText(error, i18next.t(unexplained, { ns: 'queue' }));
+  return { is: 'refused', code: error.code, sentence, faults: faultsIn(error) };
 }
 
-/** The rows that a refusal is about, with its sentence: the server names their fields, `3.account` of the fourth row. */
+/** What is wrong with which rows: the server names their fields, `3.account` of the fourth row. */
 export function faultsIn(error: ApiError): Record<number, string> {
   const faults: Record<number, string> = {};
-  for (const field of Object.keys(error.fields)) {
+  for (const [field, sentences] of Object.entries(error.fields)) {
     const row = /(?:^|\.)(\d+)\./.exec(field)?.[1];
-    if (row !== undefined) faults[Number(row)] ??= refusalText(error);
+    if (row !== undefined) faults[Number(row)] ??= sentences.map(fieldText).join(' ');
   }
   return faults;
 }

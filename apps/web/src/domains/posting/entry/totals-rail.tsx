@@ -14,7 +14,7 @@ import { useStore } from '#store.ts';
 import { Facts } from '#ui/card.tsx';
 import { Grand } from '#ui/columns.tsx';
 import { Icon } from '#ui/icon.tsx';
-import type { Document } from './document.ts';
+import { type Document, isUndecided } from './document.ts';
 import { accountIn, type Values } from './fields.ts';
 import type { EntryKind, MoneyAccount } from './kind.ts';
 import { movedOn, type PreviewRow, previewOf } from './preview.ts';
@@ -69,11 +69,12 @@ function WillPost({ kind, document, rows }: { kind: EntryKind; document: Documen
   const { t } = useTranslation('vouchers');
   const { amount } = useFormat();
   const names = namesIn(document);
+  const unknown = t(document.rows.some(isUndecided) ? 'notChosen' : 'lookingUp');
   const money = kind.money(document)?.account;
   const nameOf = ({ of }: PreviewRow) => {
     if (of.kind === 'others') return t('moreAccounts', { count: of.accounts });
     if (money !== undefined && 'word' in money && money.id === of.id) return t(money.word);
-    const name = names.get(of.id) ?? t('lookingUp');
+    const name = names.get(of.id) ?? unknown;
     return of.lines > 1 && of.id !== money?.id ? t('accountLines', { name, count: of.lines }) : name;
   };
   if (rows.length === 0) return null;

@@ -17,15 +17,7 @@ import { useDocumentQueue } from './queue-provider.tsx';
 import { askHeld } from './send.ts';
 import { documentStore, draftInHand, whenDraftsChange } from './store.ts';
 import { hearTabs, tabName, tabsOpen } from './tabs.ts';
-
-let lastKeyMs = 0;
-window.addEventListener(
-  'keydown',
-  () => {
-    lastKeyMs = Date.now();
-  },
-  { capture: true },
-);
+import { quietInMs } from './typing.ts';
 
 export interface Entry extends Shown {
   do: (deed: Deed) => void;
@@ -41,18 +33,20 @@ export interface Entry extends Shown {
 /** The sentence of a complaint: a word of the screen, or a refusal of the posting rule. */
 export function useComplaintText(): (complaint: Complaint) => string {
   const { t, i18n } = useTranslation('vouchers');
-  const { count } = useFormat();
+  const { count, amount } = useFormat();
   return useCallback(
-    ({ word, code, params = {} }) => {
-      const shown = Object.fromEntries(
-        Object.entries(params).map(([name, value]) => [name, typeof value === 'number' ? count(value) : value]),
-      );
+    ({ word, code, sentence, params = {} }) => {
+      const written = (value: string | number | bigint) => {
+        if (typeof value === 'bigint') return amount(value);
+        return typeof value === 'number' ? count(value) : value;
+      };
+      const shown = Object.fromEntries(Object.entries(params).map(([name, value]) => [name, written(value)]));
       if (code !== undefined) return i18n.t(code, { ns: 'refusals', ...shown });
-      if (word === undefined) return '';
+      if (word === undefined) return sentence ?? '';
       const { number = '', most = '', account = '' } = shown;
       return t(word, { number, most, account });
     },
-    [t, i18n, count],
+    [t, i18n, count, amount],
   );
 }
 
@@ -87,7 +81,7 @@ export function useEntry(kind: EntryKind, { awaited }: { awaited: boolean }): En
         lookUp: (text, answer) => void lookUpAccounts(kind, text, world.current.branchId).then(answer),
         askKey: (key, answer) => void askHeld(kind, key).then((held) => answer(held, world.current.mayEdit)),
         send: (document) => queue.add({ kind: kind.name, document, totalPaisa: kind.totals(document)[0].paisa }),
-        lastKeyMs: () => lastKeyMs,
+        quietInMs,
         queuedChanges: () => queuedChanges(queueState.get()),
         focus: (target) => setFocus({ target }),
         say: (tone, complaint, undo) => {

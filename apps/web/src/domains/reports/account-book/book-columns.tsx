@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '#i18n/format.ts';
 import { useSignedIn } from '#session/session.ts';
 import { State } from '#ui/badge.tsx';
-import { type Column, Grand, type SummaryRow } from '#ui/columns.tsx';
+import type { Column, SummaryRow } from '#ui/columns.tsx';
 import type { Question } from '../engine/report-url.ts';
 import { VoucherImages } from '../engine/voucher-images.tsx';
 import type { BookRow, BookTotals } from './book.ts';
@@ -138,18 +138,13 @@ export function useBookSummaries(kind: BookKind, question: Question | null, tota
           },
         },
       ],
-      foot: kind.closing(totals).map(({ word, sides, weight }) => {
-        const figure = (paisa: bigint) => {
-          const text = format.total(paisa);
-          return weight === 'grand' && text !== '-' ? <Grand>{text}</Grand> : text;
-        };
-        return {
-          key: word,
-          label: t(word),
-          className: `closing-${weight}`,
-          cells: { debit: figure(sides.debitPaisa), credit: figure(sides.creditPaisa) },
-        };
-      }),
+      foot: kind.closing(totals).map(({ word, sides, weight }) => ({
+        key: word,
+        label: t(word),
+        className: `closing-${weight}`,
+        cells: { debit: format.total(sides.debitPaisa), credit: format.total(sides.creditPaisa) },
+        grand: weight === 'grand',
+      })),
     };
   }, [kind, question, totals, t, format]);
 }

@@ -1,3 +1,4 @@
+import { noSides } from '@cashbook/money';
 import { describe, expect, it } from 'vitest';
 import { formatsFor } from '#i18n/format.ts';
 import type { BookRow } from './book.ts';
@@ -30,7 +31,12 @@ const totals = {
   range: { debitPaisa: 21_800_50n, creditPaisa: 5_000_00n },
 };
 
-function printed(kind: typeof cashBookKind, counts: readonly number[], language: 'en' | 'bn' = 'en') {
+function printed(
+  kind: typeof cashBookKind,
+  counts: readonly number[],
+  language: 'en' | 'bn' = 'en',
+  of = { rows, totals },
+) {
   const frame = {
     language,
     format: formatsFor(language, 'indian'),
@@ -40,7 +46,7 @@ function printed(kind: typeof cashBookKind, counts: readonly number[], language:
     foot: (): [string, string, string] => ['', '', ''],
   };
   const question = { branch: 4, account: null, start: '2026-11-01', end: '2026-11-19' };
-  return printedBook({ kind, question, rows, totals, frame, left: '', right: '', t: words, tPrint: words }, counts);
+  return printedBook({ kind, question, ...of, frame, left: '', right: '', t: words, tPrint: words }, counts);
 }
 
 describe('a cash book on two pages', () => {
@@ -65,9 +71,23 @@ describe('a cash book on two pages', () => {
 
   it('ends with the subtotal of its last page and the three closing rows', () => {
     expect(book.tail().map(({ label }) => label)).toEqual(['pageSubtotal', 'rangeTotal', 'closingBalance', 'total']);
-    expect(book.tail()[0]?.cells).toMatchObject({ debit: '9,301', credit: '-' });
-    expect(book.tail()[2]?.cells).toMatchObject({ debit: '-', credit: '17,801' });
+    expect(book.tail()[0]?.cells).toMatchObject({ debit: '9,300.50', credit: '-' });
+    expect(book.tail()[2]?.cells).toMatchObject({ debit: '-', credit: '17,800.50' });
   });
+});
+
+it('what is printed adds up: received 100.50 and paid 50.25 leave 50.25', () => {
+  const moved = [row(1, 100_50n, 0n), row(2, 0n, 50_25n)];
+  const book = printed(cashBookKind, [2], 'en', {
+    rows: moved,
+    totals: { opening: noSides, range: { debitPaisa: 100_50n, creditPaisa: 50_25n } },
+  });
+  expect(book.tail().map(({ label, cells }) => [label, cells.debit, cells.credit])).toEqual([
+    ['pageSubtotal', '100.50', '50.25'],
+    ['rangeTotal', '100.50', '50.25'],
+    ['closingBalance', '-', '50.25'],
+    ['total', '100.50', '100.50'],
+  ]);
 });
 
 it('a ledger ends with range total, total and balance', () => {

@@ -1,10 +1,10 @@
 import { formatMobile, type Sides } from '@cashbook/money';
 import type { PrintFrame } from '#screens/print-frame.ts';
-import { type Column, Grand, type SummaryRow } from '#ui/columns.tsx';
+import type { Column, SummaryRow } from '#ui/columns.tsx';
 import type { Question } from '../engine/report-url.ts';
 import type { PrintedReport } from '../print/paged-report.tsx';
 import type { BookRow, BookTotals } from './book.ts';
-import type { BookKind, BookWord, ClosingRow } from './book-kinds.ts';
+import type { BookKind, BookWord } from './book-kinds.ts';
 import { type PageSums, pageSums } from './sides.ts';
 
 /** What a book needs to be put on paper. The words are in the language of the branch. */
@@ -64,20 +64,16 @@ export function printedBook(book: BookOnPaper, counts: readonly number[]): Print
       subtotal(page),
       { key: 'carried', label: tPrint('carriedForward'), cells: figures(sumsOf(page).carried), className: 'carried' },
     ],
-    tail: () => [subtotal(pages.length - 1), ...kind.closing(totals).map((row) => closingRow(row, book))],
-  };
-}
-
-function closingRow({ word, sides, weight }: ClosingRow, { t, frame }: BookOnPaper): SummaryRow {
-  const figure = (paisa: bigint) => {
-    const text = frame.format.total(paisa);
-    return weight === 'grand' && text !== '-' ? <Grand>{text}</Grand> : text;
-  };
-  return {
-    key: word,
-    label: t(word),
-    cells: { debit: figure(sides.debitPaisa), credit: figure(sides.creditPaisa) },
-    className: `closing-${weight}`,
+    tail: () => [
+      subtotal(pages.length - 1),
+      ...kind.closing(totals).map(({ word, sides, weight }) => ({
+        key: word,
+        label: t(word),
+        cells: figures(sides),
+        className: `closing-${weight}`,
+        grand: weight === 'grand',
+      })),
+    ],
   };
 }
 

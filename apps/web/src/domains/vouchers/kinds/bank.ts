@@ -19,6 +19,7 @@ const bank: HeadField = {
   holds: 'account',
   label: 'bankAccount',
   nothing: 'selectBank',
+  none: 'noBanks',
   options: async () => {
     const { data } = await call(accountRoutes.bankOptions, {});
     return data.map(({ id, name }) => ({ id, name, text: '' }));
@@ -52,8 +53,11 @@ const common = {
     rows: typedRows({ rows }),
   }),
   groupOf: (id, document) => (id === bankOf(document)?.id ? GROUP.cashAtBank : 0),
-  headOf: (code) => (code === 'bank_missing' || code === 'not_a_bank_account' ? 'bank' : null),
+  headOf: (code) => (/^(bank_|not_a_bank|account_)/.test(code) ? 'bank' : null),
   mayEdit: 'cash.received.edit',
+  // The sum of a payment is called Received Total too (spec 3 §2).
+  totals: ({ rows }) => [{ word: 'receivedTotal', paisa: sumOf(rows) }],
+  foot: ({ rows }) => [{ word: 'receivedTotal', paisa: { amount: sumOf(rows) } }],
 } satisfies Partial<KindDescription<TypedBankVoucher>>;
 
 const beforeOf = (typed: TypedBankVoucher, typeId: 3 | 4, isChange: boolean) => (isChange ? { typeId, typed } : null);
@@ -68,7 +72,6 @@ export const bankReceipt = entryKind<TypedBankVoucher>({
   sister: { to: '/accounts/bank/payment', label: 'goBankPayment' },
   rule: (typed, facts, isChange) => bankReceiptRule(typed, facts, beforeOf(typed, 3, isChange)),
   money: (document) => moneyIn(document, 'debit'),
-  totals: ({ rows }) => [{ word: 'receivedTotal', paisa: sumOf(rows) }],
   calls: {
     save: async (document, options) =>
       (await call(bankReceiptRoutes.save, { body: received(document) }, options)).data[1],
@@ -82,17 +85,16 @@ export const bankReceipt = entryKind<TypedBankVoucher>({
   },
 });
 
-/** Money paid through a bank. Its sum is called Received Total there too (spec 3 §2). */
+/** Money paid through a bank (spec 3 §2 "Bank voucher"). */
 export const bankPayment = entryKind<TypedBankVoucher>({
   ...common,
   name: 'bank-payment',
   prefix: 'BP',
   words: { title: 'bankPayment', noun: 'nounBankPayment' },
   mayCreate: 'bank.payment.create',
-  sister: { to: '/accounts/bank/receive', label: 'goBankReceipt' },
+  sister: { to: '/accounts/bank/receive', keys: 'alt+6', label: 'goBankReceipt' },
   rule: (typed, facts, isChange) => bankPaymentRule(typed, facts, beforeOf(typed, 4, isChange)),
   money: (document) => moneyIn(document, 'credit'),
-  totals: ({ rows }) => [{ word: 'receivedTotal', paisa: sumOf(rows) }],
   calls: {
     save: async (document, options) => (await call(bankPaymentRoutes.save, { body: paid(document) }, options)).data[1],
     update: async (document, options) =>

@@ -73,10 +73,23 @@ function onEnter(document: Document, field: string) {
 
 const totals: KindDescription<TypedTwoSidedVoucher>['totals'] = ({ rows }) => {
   const { debitPaisa, creditPaisa } = sumsOfSides(rows);
+  const overPaisa = debitPaisa - creditPaisa;
   return [
-    { word: 'difference', paisa: debitPaisa - creditPaisa },
     { word: 'debitTotal', paisa: debitPaisa },
     { word: 'creditTotal', paisa: creditPaisa },
+    overPaisa < 0n
+      ? { word: 'debitLacks', paisa: -overPaisa }
+      : { word: overPaisa > 0n ? 'creditLacks' : 'difference', paisa: overPaisa },
+  ];
+};
+
+/** Both sums, and below them the difference on the side that lacks it. */
+const foot: KindDescription<TypedTwoSidedVoucher>['foot'] = ({ rows }) => {
+  const { debitPaisa, creditPaisa } = sumsOfSides(rows);
+  const overPaisa = debitPaisa - creditPaisa;
+  return [
+    { word: 'total', paisa: { debit: debitPaisa, credit: creditPaisa } },
+    { word: 'difference', paisa: overPaisa < 0n ? { debit: -overPaisa } : { credit: overPaisa } },
   ];
 };
 
@@ -127,6 +140,7 @@ const common = {
   onEnter,
   typed: (document: Pick<Document, 'rows'>): TypedTwoSidedVoucher => ({ rows: typedRows(document) }),
   totals,
+  foot,
 } satisfies Partial<KindDescription<TypedTwoSidedVoucher>>;
 
 /** Money moved between cash and bank accounts. */

@@ -3,7 +3,8 @@ import { amountInBanglaWords, amountInEnglishWords } from '@cashbook/money';
 import { useTranslation } from 'react-i18next';
 import { AccountLine, accountText } from '#domains/ledger/index.ts';
 import type { PrintFrame } from '#screens/print-frame.ts';
-import { Grand } from '#ui/columns.tsx';
+import { Grand, roomOfPaisa } from '#ui/columns.tsx';
+import { names } from '#ui/names.ts';
 import type { Paper } from '#ui/print/paper.ts';
 import { Sheet } from '#ui/sheet.tsx';
 import { voucherType } from '../voucher/voucher-types.ts';
@@ -76,12 +77,12 @@ export function VoucherSheet(props: VoucherSheetProps) {
           <tfoot data-print="carry">
             <tr>
               <td colSpan={3}>{tPrint('carriedForward')}</td>
-              <td className="num">{format.amount(upTo)}</td>
+              <td className={names('num', roomOfPaisa(format.total(upTo)))}>{format.total(upTo)}</td>
             </tr>
           </tfoot>
         )}
       </table>
-      {isLast && <Tail voucher={voucher} language={language} total={format.amount(upTo)} totalPaisa={upTo} />}
+      {isLast && <Tail voucher={voucher} language={language} total={format.total(upTo)} totalPaisa={upTo} />}
     </Sheet>
   );
 }
@@ -106,7 +107,9 @@ function Tail({ voucher, language, total, totalPaisa }: TailProps) {
     <div className="voucher-tail" data-print="tail">
       <p className="voucher-print-total">
         <span>{t('total')}</span>
-        <Grand>{total}</Grand>
+        <span className={names(roomOfPaisa(total))}>
+          <Grand>{total}</Grand>
+        </span>
       </p>
       <p>
         <span className="t2">{t('inWords')}:</span> {words(totalPaisa)}

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { AccountLine } from '#domains/ledger/index.ts';
 import { useFormat } from '#i18n/format.ts';
 import { useSignedIn } from '#session/session.ts';
-import { Grand } from '#ui/columns.tsx';
+import { Grand, roomOfPaisa } from '#ui/columns.tsx';
 import { names } from '#ui/names.ts';
 import { ledgerAround } from './ledger-around.ts';
 import '#ui/table.css';
@@ -52,16 +52,20 @@ export function VoucherEntries({ voucher }: { voucher: VoucherWhole }) {
         <tfoot>
           <tr>
             <td colSpan={2}>{t('total')}</td>
-            <td className="num ruled whole" data-l={t('dr')}>
-              <Grand>{total(debitPaisa)}</Grand>
-            </td>
-            <td className="num ruled whole" data-l={t('cr')}>
-              <Grand>{total(creditPaisa)}</Grand>
-            </td>
+            <Total label={t('dr')} text={total(debitPaisa)} />
+            <Total label={t('cr')} text={total(creditPaisa)} />
           </tr>
         </tfoot>
       </table>
     </section>
+  );
+}
+
+function Total({ label, text }: { label: string; text: string }) {
+  return (
+    <td className={names('num ruled', roomOfPaisa(text))} data-l={label}>
+      <Grand>{text}</Grand>
+    </td>
   );
 }
 

@@ -1,0 +1,52 @@
+import { ACCOUNT } from '@cashbook/kernel';
+import type { Paisa } from '@cashbook/money';
+import { type Desk, taka, type WorkDay } from '#domains/demo/desk';
+import { type AccountRef, creditRow, debitRow, type PlannedSides } from '#domains/demo/documents';
+
+/** What is booked on the last day of work of a month. */
+export function writeMonthEnd(desk: Desk, { date, endsMonth }: WorkDay): void {
+  if (!endsMonth) return;
+  accrueSalaries(desk);
+  const month = desk.monthOf('this month');
+  const depreciationPaisa = taka(desk.banking.furnitureTaka) / 120n;
+  desk.write({
+    kind: 'journal',
+    rows: [
+      debitRow({ added: 'Depreciation' }, depreciationPaisa, `Furniture, ${month}`),
+      creditRow({ added: 'Accumulated Depreciation' }, depreciationPaisa, `Furniture, ${month}`),
+    ],
+  });
+  if (/-(06|12)-/.test(date)) writeBankHalfYear(desk, month);
+}
+
+/** Salaries of the month become payable, less what staff was advanced of them. */
+function accrueSalaries(desk: Desk): void {
+  const { amountPaisa, remarks } = desk.monthlyRow(desk.banking.salaries);
+  const advance: AccountRef = { added: 'Staff Advance' };
+  const advancedPaisa = desk.balanceOf(advance);
+  const recoveredPaisa = advancedPaisa < amountPaisa / 2n ? advancedPaisa : amountPaisa / 2n;
+  const recovered: PlannedSides[] =
+    recoveredPaisa > 0n ? [creditRow(advance, recoveredPaisa, 'Advance recovered')] : [];
+  desk.write({
+    kind: 'journal',
+    rows: [
+      debitRow(ACCOUNT.salaries, amountPaisa, remarks),
+      ...recovered,
+      creditRow({ added: 'Salaries Payable' }, amountPaisa - recoveredPaisa, remarks),
+    ],
+  });
+}
+
+/** A charge with its 15 % VAT. */
+const CHARGE_PAISA: Paisa = 402_50n;
+
+/** In June and December the bank takes its charge and gives its interest, 3.5 % a year on what stands there. */
+function writeBankHalfYear(desk: Desk, month: string): void {
+  for (const { name } of desk.banks) {
+    const interestPaisa = (desk.balanceOf({ added: name }) * 175n) / 10_000n;
+    const charge = { account: ACCOUNT.bankCharges, amountPaisa: CHARGE_PAISA, remarks: `Account charge, ${month}` };
+    const interest = { account: ACCOUNT.otherIncome, amountPaisa: interestPaisa, remarks: `Interest, ${month}` };
+    desk.write({ kind: 'bank-payment', bank: name, rows: [charge] });
+    if (interestPaisa > 0n) desk.write({ kind: 'bank-receipt', bank: name, rows: [interest] });
+  }
+}

@@ -1,0 +1,114 @@
+import { GROUP } from '@cashbook/kernel';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { inCompany } from '#db/tx';
+import { type CashDesk, openCashDesk } from '#testing/cash-desk';
+import { createTestCompany, personWho, type TestCompany } from '#testing/test-company';
+import { startTestServer, type TestServer } from '#testing/test-server';
+
+let server: TestServer;
+let padma: TestCompany;
+/** Works in the trading branch. */
+let accountant: CashDesk;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  padma = await createTestCompany(server, 'Padma');
+  accountant = await openCashDesk(server, padma, padma.people.accountant);
+});
+afterAll(() => server.close());
+
+const mizanur = { type_id: 1, name: 'Mizanur Rahman', manual_address: 'Khatunganj', mobile: '01711000042' };
+const store = (desk: CashDesk, body: object, headers?: Record<string, string>) =>
+  desk.post('/customer-supplier/store', body, headers);
+const idOf = async (desk: CashDesk, body: object, headers?: Record<string, string>): Promise<number> => {
+  const reply = await store(desk, body, headers);
+  expect(reply.status, reply.text).toBe(200);
+  return (reply.body.data as { id: number }).id;
+};
+const offers = async (desk: CashDesk, query: string) =>
+  (await desk.get(`/coal4/search?${query}`)).body.data as { value: number; label_2: string; label_4: string }[];
+
+describe('a new customer', () => {
+  test('of a name that exists already is another one, told from the first by number and mobile', async () => {
+    const first = await idOf(accountant, { ...mizanur, idfr_code: 'K-7' });
+    const second = await idOf(accountant, { ...mizanur, mobile: '০১৮১৯-২২০৪১৭' });
+    const offered = await offers(accountant, 'searchName=mizanur&acType=customer');
+    expect(offered.map(({ value, label_2: code, label_4: mobile }) => [value, code, mobile])).toEqual([
+      [first, 'K-7', '01711000042'],
+      [second, String(second), '01819220417'],
+    ]);
+    await accountant.saved('received', [{ account: second, amount: 12.5 }]);
+  });
+
+  test.each([
+    [1, GROUP.accountsReceivable],
+    [2, GROUP.accountsPayable],
+    [3, GROUP.accountsReceivable],
+    [4, GROUP.customerAdvances],
+  ])('of type %d has an account in group %d, of the branch in which one works', async (type_id, groupId) => {
+    const id = await idOf(accountant, { ...mizanur, name: `Of type ${type_id}`, type_id });
+    const { companyId, branches } = padma;
+    const { rows } = await inCompany(server.services.db, { companyId, mode: 'report' }, (tx) =>
+      sql`select group_id, branch_id, is_party from account where company_id = ${companyId} and account_id = ${id}`.execute(
+        tx,
+      ),
+    );
+    expect(rows).toEqual([{ group_id: groupId, branch_id: branches.trading, is_party: true }]);
+  });
+
+  test('is nobody’s in branches with whom it is not shared', async () => {
+    await idOf(accountant, { ...mizanur, name: 'Shafiqul Islam' });
+    const officer = await openCashDesk(server, padma, padma.people.officer);
+    expect(await offers(accountant, 'searchName=shafiqul')).toHaveLength(1);
+    expect(await offers(officer, 'searchName=shafiqul')).toEqual([]);
+  });
+
+  test('counts once under one key', async () => {
+    const key = { 'idempotency-key': 'party-key-1' };
+    const body = { ...mizanur, name: 'Only Once' };
+    expect(await idOf(accountant, body, key)).toBe(await idOf(accountant, body, key));
+    expect(await offers(accountant, 'searchName=only%20once')).toHaveLength(1);
+    expect((await store(accountant, { ...body, name: 'Other' }, key)).body.error?.code).toBe('idempotency_mismatch');
+  });
+
+  test('is in the audit trail, with who added it', async () => {
+    const id = await idOf(accountant, { ...mizanur, name: 'Told of' });
+    const { companyId, people, branches } = padma;
+    const { rows } = await inCompany(server.services.db, { companyId, mode: 'report' }, (tx) =>
+      sql`select action, user_id, after from audit_event where subject = ${`level 4 ${id}`}`.execute(tx),
+    );
+    expect(rows).toMatchObject([
+      {
+        action: 'account.create',
+        user_id: people.accountant.userId,
+        after: { name: 'Told of', mobile: '01711000042', branch_id: branches.trading },
+      },
+    ]);
+  });
+});
+
+describe('refused', () => {
+  test.each([
+    ['name', { name: ' ' }, 'Name is required'],
+    ['manual_address', { manual_address: '' }, 'Address is required'],
+    ['mobile', { mobile: '' }, 'Mobile number is required'],
+    ['mobile', { mobile: '0171100004' }, 'Must be a valid 11-digit Bangladeshi number'],
+    ['type_id', { type_id: null }, 'Customer or Supplier type is required'],
+  ])('at %s: %o', async (field, wrong, sentence) => {
+    const reply = await store(accountant, { ...mizanur, ...wrong });
+    expect([reply.status, reply.body.error?.fields]).toEqual([422, { [field]: [sentence] }]);
+  });
+
+  test('to whoever may not edit parties, and from a screen of another branch', async () => {
+    const { branches } = padma;
+    const viewer = await openCashDesk(
+      server,
+      padma,
+      await personWho(server, padma, ['party.view', 'coa.edit'], branches.trading),
+    );
+    expect((await store(viewer, mizanur)).status).toBe(403);
+    const moved = await store(accountant, mizanur, { 'x-branch-id': String(branches.electronics) });
+    expect([moved.status, moved.body.error?.code]).toEqual([409, 'branch_changed']);
+  });
+});

@@ -1,0 +1,39 @@
+import type { ClientTypeId } from '@cashbook/contract/enumerations';
+import { GROUP } from '@cashbook/kernel';
+import { sql } from 'kysely';
+import type { Tx } from '#db/tx';
+import { takeAccountNumber } from '#domains/ledger/chart-of-accounts';
+
+/** A customer or supplier as typed. */
+export interface NewParty {
+  readonly typeId: ClientTypeId;
+  readonly name: string;
+  readonly manualAddress: string;
+  /** Eleven digits that start with 01. */
+  readonly mobile: string;
+  readonly idfrCode: string;
+  readonly ledgerPage: string;
+}
+
+/** Under which group a party's account stands (accounting §3). */
+export const groupOfClientType: Readonly<Record<ClientTypeId, number>> = {
+  1: GROUP.accountsReceivable,
+  2: GROUP.accountsPayable,
+  3: GROUP.accountsReceivable,
+  4: GROUP.customerAdvances,
+};
+
+/** Adds a party of a branch with its account, and answers the account's number. Names of people may repeat. */
+export async function addParty(tx: Tx, companyId: number, branchId: number, party: NewParty): Promise<number> {
+  const { typeId, name, manualAddress, mobile, idfrCode, ledgerPage } = party;
+  const accountId = await takeAccountNumber(tx, companyId);
+  await sql`
+    insert into account (company_id, account_id, group_id, branch_id, name, is_party)
+    values (${companyId}, ${accountId}, ${groupOfClientType[typeId]}, ${branchId}, ${name}, true)`.execute(tx);
+  await sql`
+    insert into party (company_id, account_id, type_id, idfr_code, manual_address, mobile, ledger_page)
+    values (${companyId}, ${accountId}, ${typeId}, ${idfrCode}, ${manualAddress}, ${mobile}, ${ledgerPage})`.execute(
+    tx,
+  );
+  return accountId;
+}

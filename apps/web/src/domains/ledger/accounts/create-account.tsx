@@ -1,0 +1,195 @@
+import { type accountUses, clientTypeIds } from '@cashbook/contract/enumerations';
+import { level3Routes, level4Routes } from '@cashbook/contract/ledger/chart-of-accounts';
+import { partyRoutes } from '@cashbook/contract/ledger/parties';
+import { CLOSED_TO_TYPED_ROWS, MONEY_GROUPS } from '@cashbook/kernel';
+import { formatMobile, isBangladeshiMobile, toLatinDigits } from '@cashbook/money';
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, type KeyboardEvent, useId, useMemo, useRef, useState } from 'react';
+import { FormProvider } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import type { z } from 'zod';
+import { PickField, TextField } from '#screens/form/fields.tsx';
+import { useRecordForm } from '#screens/form/use-record-form.ts';
+import { call } from '#session/api.ts';
+import { queryOf } from '#session/query.ts';
+import { useSignedIn } from '#session/session.ts';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { Field, Select } from '#ui/field.tsx';
+import { matches } from '#ui/hotkeys.ts';
+import { joinedText, type PickedAccount } from './account-search.ts';
+import '#screens/form/form.css';
+
+export interface CreateAccountProps {
+  /** What was typed: the name of the new one, or the mobile number. */
+  text: string;
+  /** What the account is wanted for; only what that allows can be created. */
+  use: (typeof accountUses)[number] | undefined;
+  /** The dialog is closed, with what was created, if anything. */
+  onClosed: (created: PickedAccount | null) => void;
+}
+
+type Kind = (typeof clientTypeIds)[number] | 'account';
+type PartyInput = z.input<typeof partyRoutes.createParty.body>;
+type AccountInput = Omit<z.input<typeof level4Routes.create.body>, 'parent_id'> & { parent_id: number | null };
+type OnStored = (account: PickedAccount) => void;
+
+/** Adds a customer, a supplier or another account in the middle of other work. */
+export function CreateAccountDialog({ text, use, onClosed }: CreateAccountProps) {
+  const { t } = useTranslation('ledger');
+  const { t: tUi } = useTranslation('ui');
+  const formId = useId();
+  const kinds = useKinds(use);
+  const [kind, setKind] = useState<Kind>(kinds[0] ?? 'account');
+  const [isOpen, setOpen] = useState(true);
+  // The dialog goes as soon as it is closed: what it says then it has to know already.
+  const created = useRef<PickedAccount | null>(null);
+  const stored: OnStored = (account) => {
+    created.current = account;
+    setOpen(false);
+  };
+  const groups = useGroups(use, kind === 'account');
+  const account = useAccountForm(text, groups, stored);
+  const party = usePartyForm(text, stored);
+  const { submit, busy } = kind === 'account' ? account : party;
+
+  const choose = (next: Kind) => {
+    const name = kind === 'account' ? account.methods.getValues('name') : party.methods.getValues('name');
+    account.methods.setValue('name', name);
+    party.methods.setValue('name', name);
+    if (next !== 'account') party.methods.setValue('type_id', next);
+    setKind(next);
+  };
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    submit();
+  };
+  /** Ctrl/Cmd+S saves what is in hand: the new account, not the document behind it. */
+  const press = (event: KeyboardEvent) => {
+    if (matches(event, 'mod+s')) send(event);
+  };
+
+  return (
+    <Dialog
+      open={isOpen}
+      onClose={() => setOpen(false)}
+      onClosed={() => onClosed(created.current)}
+      title={tUi('createAccount')}
+      footer={
+        <>
+          <Button onClick={() => setOpen(false)}>{tUi('cancel')}</Button>
+          <Button variant="primary" type="submit" form={formId} keys="mod+s" busy={busy}>
+            {tUi('save')}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} className="form-fields" noValidate onSubmit={send} onKeyDown={press}>
+        <Field label={t('whatItIs')}>
+          <Select
+            value={String(kind)}
+            options={kinds.map((one) => ({ value: String(one), label: t(kindWords[one]) }))}
+            onChange={(value) => choose(kinds.find((one) => String(one) === value) ?? kind)}
+          />
+        </Field>
+        {kind === 'account' ? (
+          <FormProvider {...account.methods}>
+            <TextField<AccountInput> name="name" label={t('name')} autoFocus maxLength={120} />
+            <PickField<AccountInput>
+              name="parent_id"
+              label={t('level3')}
+              placeholder={t('chooseAbove')}
+              options={groups}
+            />
+          </FormProvider>
+        ) : (
+          <FormProvider {...party.methods}>
+            <PartyFields />
+          </FormProvider>
+        )}
+      </form>
+    </Dialog>
+  );
+}
+
+const kindWords = {
+  1: 'customer',
+  2: 'supplier',
+  3: 'supplierAndCustomer',
+  4: 'advance',
+  account: 'otherAccount',
+} as const satisfies Record<Kind, string>;
+
+/** What this person may create, of what is wanted. */
+function useKinds(use: CreateAccountProps['use']): readonly Kind[] {
+  const { can } = useSignedIn();
+  return [
+    ...(can('party.edit') && use !== 'contra' ? clientTypeIds : []),
+    ...(can('coa.edit') ? (['account'] as const) : []),
+  ];
+}
+
+function PartyFields() {
+  const { t } = useTranslation('ledger');
+  return (
+    <>
+      <TextField<PartyInput> name="name" label={t('name')} autoFocus maxLength={120} />
+      <TextField<PartyInput> name="mobile" label={t('mobile')} inputMode="tel" maxLength={30} />
+      <TextField<PartyInput> name="manual_address" label={t('address')} maxLength={200} />
+      <TextField<PartyInput> name="idfr_code" label={t('customerNumber')} maxLength={40} />
+    </>
+  );
+}
+
+/** The groups in which an account of this use can stand, as choices. */
+function useGroups(use: CreateAccountProps['use'], isWanted: boolean) {
+  const { data } = useQuery({ ...queryOf(level3Routes.options, {}), enabled: isWanted });
+  return useMemo(() => {
+    const fits = (id: number) =>
+      use === 'contra' ? MONEY_GROUPS.has(id) : use !== 'cash' || !CLOSED_TO_TYPED_ROWS.groupIds.has(id);
+    return (data ?? []).filter(({ id }) => fits(id)).map(({ id, name }) => ({ key: String(id), label: name }));
+  }, [data, use]);
+}
+
+const mobileIn = (text: string): string => {
+  const digits = toLatinDigits(text).replaceAll(/[\s-]/g, '');
+  return isBangladeshiMobile(digits) ? digits : '';
+};
+const nameIn = (text: string) => (mobileIn(text) === '' ? text : '');
+
+function useAccountForm(text: string, groups: readonly { key: string; label: string }[], onStored: OnStored) {
+  const { t } = useTranslation('ledger');
+  return useRecordForm<AccountInput, number>({
+    schema: level4Routes.create.body,
+    start: { name: nameIn(text), parent_id: null },
+    save: async ({ name, parent_id: parentId }, sent) => {
+      if (parentId === null) throw new Error('The schema refuses an account without a group.');
+      return (await call(level4Routes.create, { body: { name, parent_id: parentId } }, sent)).data.id;
+    },
+    onSaved: (id, { name, parent_id: parentId }) => {
+      const group = groups.find(({ key }) => key === String(parentId))?.label ?? '';
+      onStored({ id, name: name.trim(), text: joinedText([String(id), group]) });
+    },
+    refusalFields: { name_taken: 'name', parent_not_found: 'parent_id' },
+    label: t('otherAccount'),
+  });
+}
+
+function usePartyForm(text: string, onStored: OnStored) {
+  const { t } = useTranslation('ledger');
+  const { desk } = useSignedIn();
+  return useRecordForm<PartyInput, number>({
+    schema: partyRoutes.createParty.body,
+    start: { type_id: 1, name: nameIn(text), mobile: mobileIn(text), manual_address: '', idfr_code: '' },
+    save: async (body, { headers }) => {
+      // The screen's branch: another tab may have gone to another one meanwhile.
+      const sent = { headers: { ...headers, 'X-Branch-Id': String(desk.branchId) } };
+      return (await call(partyRoutes.createParty, { body }, sent)).data.id;
+    },
+    onSaved: (id, { name, mobile, manual_address: address, idfr_code: code = '' }) => {
+      const parts = [code.trim() || String(id), formatMobile(mobileIn(mobile)), address.trim()];
+      onStored({ id, name: name.trim(), text: joinedText(parts) });
+    },
+    label: t('customer'),
+  });
+}

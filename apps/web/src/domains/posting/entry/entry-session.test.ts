@@ -1,0 +1,215 @@
+import { describe, expect, it } from 'vitest';
+import { ModelShop, ModelTab, remarksOf, typedRow } from './desk-model.fixture.ts';
+import type { EntrySession } from './entry-session.ts';
+
+/** A shop with its tabs open, and the first of them in hand. */
+function openShop(tabs = 1) {
+  const shop = new ModelShop(tabs);
+  const [tab] = shop.tabs;
+  if (!(tab instanceof ModelTab) || tab.screen === null) throw new Error('a tab was expected');
+  return { shop, tab, screen: tab.screen };
+}
+
+/** One tab, in which a receipt was typed and saved. */
+function savedReceipt() {
+  const { shop, tab, screen } = openShop();
+  type(screen, 'karim1', 'first');
+  screen.do({ type: 'save_asked' });
+  return { shop, tab, screen };
+}
+
+const type = (screen: EntrySession, account: string, remarks: string) =>
+  screen.do({ type: 'typed', in: 'entry', values: typedRow(account, remarks) });
+const answerAll = (shop: ModelShop) => {
+  for (const question of shop.questions.splice(0)) shop.answerQuestion(question);
+  for (const request of shop.requests) shop.deliver(request);
+};
+const rowsOn = (screen: EntrySession) => remarksOf(screen.shown().state.document.rows);
+
+it('a refused document takes the empty screen as soon as nobody is typing, and not before', () => {
+  const { shop, tab, screen } = savedReceipt();
+  shop.server.refuses = true;
+  tab.lastKeyMs = shop.nowMs;
+  answerAll(shop);
+  tab.look();
+  expect([rowsOn(screen), screen.shown().waiting.length]).toEqual([[], 1]);
+  shop.pass(1000);
+  tab.lastKeyMs = shop.nowMs;
+  shop.pass(1000);
+  expect(rowsOn(screen), 'somebody still types').toEqual([]);
+  shop.pass(1000);
+  expect(rowsOn(screen)).toEqual(['first']);
+  expect(screen.shown().state.situation).toMatchObject({ is: 'returned', returned: { code: 'account_archived' } });
+  expect(screen.shown().waiting).toEqual([]);
+});
+
+it('a document that somebody takes back is there at once', () => {
+  const { shop, tab, screen } = savedReceipt();
+  tab.lastKeyMs = shop.nowMs;
+  tab.takeBack(tab.waiting()[0]?.id ?? '');
+  tab.look();
+  expect(rowsOn(screen)).toEqual(['first']);
+});
+
+it('a refused document waits beside what is typed meanwhile', () => {
+  const { shop, tab, screen } = savedReceipt();
+  shop.server.refuses = true;
+  type(screen, 'rahim1', 'second');
+  answerAll(shop);
+  tab.look();
+  shop.pass(10_000);
+  expect(screen.shown().state.document.entry.remarks).toEqual({ kind: 'text', text: 'second' });
+  const [waiting] = screen.shown().waiting;
+  expect(waiting?.returned).toMatchObject({ why: 'refused', code: 'account_archived' });
+  screen.takeUp(waiting?.slot ?? '');
+  expect(rowsOn(screen)).toEqual(['first']);
+  expect(screen.shown().waiting.map(({ document: { entry } }) => entry.remarks)).toEqual([
+    { kind: 'text', text: 'second' },
+  ]);
+});
+
+it('a look-up without an answer is asked again, and so is one that a screen was closed on', () => {
+  const { shop, screen } = savedReceipt();
+  shop.questions.splice(0);
+  type(screen, 'rahim1', 'second');
+  screen.do({ type: 'entered', field: 'account' });
+  shop.questions.splice(0)[0]?.answer(null);
+  shop.pass(2000);
+  expect(shop.questions.map(({ text }) => text)).toEqual(['rahim1']);
+  shop.questions.splice(0);
+  screen.stop();
+  screen.start();
+  expect(shop.questions.map(({ text }) => text)).toEqual(['rahim1']);
+});
+
+it('nothing takes the place of what the browser has no room to keep', () => {
+  const { shop, screen } = openShop();
+  const { setItem } = shop.cabinet;
+  shop.cabinet.setItem = () => {
+    throw new Error('no room');
+  };
+  type(screen, 'karim1', 'first');
+  screen.do({ type: 'added' });
+  expect(screen.shown().canKeep).toBe(false);
+  const { document } = screen.shown().state;
+  screen.do({ type: 'taken_up', document: { ...document, key: 'other' }, changedAt: '2026-09-01', returned: null });
+  expect(rowsOn(screen)).toEqual(['first']);
+  expect(screen.shown().state.document.key).toBe(document.key);
+  screen.do({ type: 'save_asked' });
+  answerAll(shop);
+  expect(
+    shop.server.vouchers.map(({ versions }) => remarksOf(versions[0]?.rows ?? [])),
+    'sent from the page alone',
+  ).toEqual([['first']]);
+  shop.cabinet.setItem = setItem;
+  type(screen, 'rahim1', 'second');
+  expect(screen.shown().canKeep).toBe(true);
+});
+
+describe('another branch', () => {
+  const added = (screen: EntrySession, remarks: string) => {
+    type(screen, 'karim1', remarks);
+    screen.do({ type: 'added' });
+  };
+  const workIn = ({ shop, tab }: ReturnType<typeof openShop>, branchId: number) => {
+    shop.server.branchId = branchId;
+    tab.refresh();
+  };
+  /** What the tab shows after it was loaded anew. */
+  const reloaded = ({ tab }: ReturnType<typeof openShop>) => {
+    tab.load();
+    return tab.screen === null ? [] : rowsOn(tab.screen);
+  };
+
+  it('keeps what is typed in it, apart from the one before', () => {
+    const open = openShop();
+    workIn(open, 2);
+    added(open.screen, 'rent');
+    expect(reloaded(open)).toEqual(['rent']);
+    workIn(open, 1);
+    expect(reloaded(open)).toEqual([]);
+  });
+
+  it('has its own draft on an empty screen, and leaves typed rows with the branch in which they were typed', () => {
+    const open = openShop();
+    added(open.screen, 'tea');
+    workIn(open, 2);
+    expect([rowsOn(open.screen), open.screen.shown().state.situation.is]).toEqual([['tea'], 'branch_changed']);
+    const { key } = open.screen.shown().state.document;
+    expect(reloaded(open), 'they wait in their branch').toEqual([]);
+    const { screen } = open.tab;
+    if (screen === null) throw new Error('a screen was expected');
+    added(screen, 'rent');
+    workIn(open, 1);
+    expect(rowsOn(screen), 'in hand').toEqual(['rent']);
+    screen.do({ type: 'reset' });
+    expect(rowsOn(screen), 'the empty screen takes up what waits here').toEqual(['tea']);
+    expect(screen.shown().state.document.key).toBe(key);
+  });
+
+  it('takes rows along that somebody saves there', () => {
+    const open = openShop();
+    added(open.screen, 'tea');
+    workIn(open, 2);
+    open.screen.do({ type: 'save_asked' });
+    expect(open.screen.shown().state.situation).toEqual({ is: 'asks_branch' });
+    open.screen.do({ type: 'save_asked', into: 'here' });
+    open.shop.settle();
+    expect(open.shop.server.vouchers).toMatchObject([{ branchId: 2 }]);
+    workIn(open, 1);
+    expect(reloaded(open)).toEqual([]);
+  });
+});
+
+describe('what closed tabs have left', () => {
+  /** Two tabs were closed, the one with rent before the one with tea. */
+  function closedTabs() {
+    const shop = new ModelShop(3);
+    const [first, rent, tea] = shop.tabs;
+    if (first === undefined) throw new Error('three tabs were expected');
+    for (const [tab, remarks] of [
+      [rent, 'rent'],
+      [tea, 'tea'],
+    ] as const) {
+      shop.pass(1000);
+      if (tab?.screen != null) type(tab.screen, 'karim1', remarks);
+      tab?.screen?.do({ type: 'added' });
+      tab?.close();
+    }
+    return { shop, tab: first };
+  }
+  const waitingOn = (screen: EntrySession | null) =>
+    (screen?.shown().waiting ?? []).map(({ document }) => remarksOf(document.rows).join());
+
+  it('is taken up as an empty screen opens, the last of it; the rest is offered and nothing is dropped', () => {
+    const { shop, tab } = closedTabs();
+    tab.load();
+    const { screen } = tab;
+    if (screen === null) throw new Error('a screen was expected');
+    expect([rowsOn(screen), waitingOn(screen)]).toEqual([['tea'], ['rent']]);
+    expect(screen.shown().state.restoredFrom).not.toBeNull();
+    screen.takeUp(screen.shown().waiting[0]?.slot ?? '');
+    expect([rowsOn(screen), waitingOn(screen)]).toEqual([['rent'], ['tea']]);
+    expect(shop.store.countDrafts('1.1')).toBe(2);
+  });
+
+  it('is only offered where a saved voucher is about to be opened', () => {
+    const { tab } = closedTabs();
+    tab.load({ awaited: true });
+    expect([tab.screen && rowsOn(tab.screen), waitingOn(tab.screen)]).toEqual([[], ['tea', 'rent']]);
+  });
+
+  it('is only offered where somebody has begun to type, and what they typed stays', () => {
+    const { shop, tab } = closedTabs();
+    const { screen } = tab;
+    if (screen === null) throw new Error('a screen was expected');
+    type(screen, 'rahim1', 'mine');
+    tab.look();
+    expect([screen.shown().state.document.entry.remarks, waitingOn(screen)]).toEqual([
+      { kind: 'text', text: 'mine' },
+      ['tea', 'rent'],
+    ]);
+    screen.discardWaiting(screen.shown().waiting[0]?.slot ?? '');
+    expect([waitingOn(screen), shop.store.countDrafts('1.1')]).toEqual([['rent'], 2]);
+  });
+});

@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest';
+import { type Document, emptyDocument } from '#domains/posting/entry/document.ts';
+import { previewOf } from '#domains/posting/entry/preview.ts';
+import { bankPayment, bankReceipt } from './bank.ts';
+
+const janata = { id: 90, name: 'Janata Bank', text: '' };
+const karim = { id: 5, name: 'Abdul Karim Traders', text: '' };
+
+/** A voucher with or without its bank and one row. */
+function documentOf({ bank, rows }: { bank: boolean; rows: number }): Document {
+  const place = { branchId: 4, branchName: 'Chawkbazar' };
+  const values = {
+    account: { kind: 'taken', account: karim },
+    remarks: { kind: 'text', text: '' },
+    amount: { kind: 'amount', paisa: 500n, text: '' },
+  } as const;
+  return {
+    ...emptyDocument(bankReceipt, { key: 'key', place, day: '2026-09-14' }),
+    head: { bank: bank ? { kind: 'taken', account: janata } : { kind: 'empty' } },
+    rows: Array.from({ length: rows }, (_, at) => ({ id: `row${at}`, values })),
+  };
+}
+const asChange = (document: Document): Document => ({
+  ...document,
+  loaded: { mtmId: 9, vrNo: 'BR-9', vrDate: '2026-09-14', version: 1, totalPaisa: 500n, asSaved: '' },
+});
+
+describe('a bank voucher that is not complete', () => {
+  it.each([
+    ['without lines', documentOf({ bank: false, rows: 0 }), { code: 'no_transactions' }],
+    ['found, without lines', asChange(documentOf({ bank: false, rows: 0 })), { code: 'no_transactions_to_update' }],
+    ['without its bank', documentOf({ bank: false, rows: 1 }), { code: 'bank_missing', in: 'head', field: 'bank' }],
+    [
+      'found, without its bank',
+      asChange(documentOf({ bank: false, rows: 1 })),
+      { code: 'bank_missing', in: 'head', field: 'bank' },
+    ],
+  ])('%s says so, the lines before the bank', (_, document, fault) => {
+    expect(bankReceipt.documentFault(document)).toMatchObject(fault);
+    expect(bankPayment.documentFault(document)).toMatchObject(fault);
+  });
+});
+
+describe('a complete bank voucher', () => {
+  const sidesOf = (kind: typeof bankReceipt) => {
+    const ruled = kind.ruled(documentOf({ bank: true, rows: 2 }));
+    return ruled.ok ? previewOf(ruled.drafts).map(({ side, of }) => [side, of.kind === 'account' && of.id]) : ruled;
+  };
+
+  it('debits the bank when money is received, credits it when it is paid', () => {
+    expect(sidesOf(bankReceipt)).toEqual([
+      ['debit', janata.id],
+      ['credit', karim.id],
+    ]);
+    expect(sidesOf(bankPayment)).toEqual([
+      ['debit', karim.id],
+      ['credit', janata.id],
+    ]);
+  });
+
+  it('keeps its bank for the next, and calls its sum Received Total', () => {
+    const document = documentOf({ bank: true, rows: 2 });
+    expect(bankReceipt.headAfterSave(document.head)).toEqual(document.head);
+    expect(bankPayment.foot(document)).toEqual([{ word: 'receivedTotal', paisa: { amount: 1000n } }]);
+  });
+});
+
+it('a refusal of the server that names no row of accounts is about the bank', () => {
+  expect(
+    ['not_a_bank_account', 'account_archived', 'voucher_too_large'].map((code) => bankReceipt.headOf?.(code)),
+  ).toEqual(['bank', 'bank', null]);
+});

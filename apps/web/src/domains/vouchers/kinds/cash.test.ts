@@ -1,0 +1,46 @@
+import { expect, it } from 'vitest';
+import { type Document, emptyDocument } from '#domains/posting/entry/document.ts';
+import type { Values } from '#domains/posting/entry/fields.ts';
+import { cashPayment, cashReceipt } from './cash.ts';
+
+const karim = { kind: 'taken', account: { id: 1012, name: 'Abdul Karim Traders', text: 'CK-101' } } as const;
+const amount = (paisa: bigint | null) => ({ kind: 'amount', paisa, text: '' }) as const;
+const place = { branchId: 4, branchName: 'Chawkbazar' };
+const blank = emptyDocument(cashReceipt, { key: 'key', place, day: '2026-09-14' });
+const row = (paisa: bigint, account: Values[string] = karim) => ({
+  id: 'a',
+  values: { ...blank.entry, account, amount: amount(paisa) },
+});
+const documentOf = (...rows: Document['rows']): Document => ({ ...blank, rows });
+
+it.each([
+  ['no account', { account: { kind: 'empty' }, amount: amount(100n) }, 'account'],
+  ['no amount', { account: karim, amount: amount(null) }, 'amount'],
+  ['an amount of zero', { account: karim, amount: amount(0n) }, 'amount'],
+] as const)('a row with %s is not taken, and the field is said', (_what, values, field) => {
+  const fault = cashReceipt.rowFault({ ...blank.entry, ...values });
+  expect(fault).toEqual({ word: 'selectAccountAndAmount', in: 'entry', field });
+});
+
+it('an account that is still looked up counts as there', () => {
+  const looking = { kind: 'resolving', text: 'karim' } as const;
+  expect(cashReceipt.rowFault({ ...blank.entry, account: looking, amount: amount(100n) })).toBeNull();
+  expect(cashReceipt.documentFault(documentOf(row(100n, looking)))).toBeNull();
+});
+
+it('what the posting rule refuses is said before anything is sent, at the row that it is about', () => {
+  expect(cashReceipt.documentFault(documentOf())).toMatchObject({ code: 'no_rows' });
+  expect(cashReceipt.documentFault(documentOf(row(100n), { ...row(0n), id: 'b' }))).toMatchObject({
+    code: 'amount_not_positive',
+    rowId: 'b',
+  });
+});
+
+it.each([
+  ['a receipt debits', cashReceipt, 'debit'],
+  ['a payment credits', cashPayment, 'credit'],
+] as const)('%s the cash with the sum of its rows', (_what, kind, side) => {
+  const document = documentOf(row(100_50n), { ...row(50n), id: 'b' });
+  expect(kind.money(document)).toMatchObject({ side });
+  expect(kind.totals(document)[0].paisa).toBe(101_00n);
+});

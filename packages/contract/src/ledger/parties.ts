@@ -1,0 +1,34 @@
+import { isBangladeshiMobile, toLatinDigits } from '@cashbook/money';
+import { z } from 'zod';
+import { clientTypeIds } from '#enumerations';
+import { route } from '#route';
+import { sentences } from '#sentences';
+import { filledText, id, text } from '#wire';
+
+/** A mobile number as people type it, `01712-345678` or `০১৭১২৩৪৫৬৭৮`; kept as eleven digits. */
+const mobile = filledText(30, 'mobileMissing')
+  .transform((typed) => toLatinDigits(typed).replaceAll(/[\s-]/g, ''))
+  .refine(isBangladeshiMobile, sentences.mobileWrong);
+
+const createParty = route({
+  method: 'POST',
+  path: '/customer-supplier/store',
+  summary: 'Add a customer or supplier of the working branch, with an account in its group',
+  access: ['party.edit'],
+  desk: true,
+  body: z.object({
+    type_id: z.literal(clientTypeIds, { error: sentences.partyTypeMissing }),
+    name: filledText(120, 'nameMissing'),
+    manual_address: filledText(200, 'addressMissing'),
+    mobile,
+    /** The number by which people know them, and the page in the paper ledger. */
+    idfr_code: text(40).default(''),
+    ledger_page: text(40).default(''),
+  }),
+  reply: z.object({ id, version: z.number().int() }),
+  success: 'Customer saved successfully!',
+  refusals: ['idempotency_mismatch'],
+});
+
+/** Customers and suppliers (spec 3 §2 "Customers and suppliers"). */
+export const partyRoutes = { createParty } as const;

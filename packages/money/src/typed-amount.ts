@@ -1,0 +1,129 @@
+import { toLatinDigits } from '#decimal';
+import { divideHalfUp } from '#rounding';
+import { PAISA_PER_TAKA, type Paisa } from '#units';
+import { MAX_ROW_PAISA } from '#voucher-limits';
+
+/** Why a typed text is no amount. `unfinished`: typing on may still make it one, as with `500+` or `12,`. */
+export type AmountFault =
+  | 'empty'
+  | 'unfinished'
+  | 'unreadable'
+  | 'comma'
+  | 'too_many_decimals'
+  | 'below_zero'
+  | 'too_large'
+  | 'divided_by_zero'
+  | 'inexact';
+
+export type AmountReading =
+  /** `isSum`: the text is a calculation, whose result is to be shown before it is taken. */
+  | { ok: true; paisa: Paisa; isSum: boolean }
+  /** `nearPaisa`: of an `inexact` result, the paisa nearest to it. */
+  | { ok: false; fault: AmountFault; nearPaisa?: Paisa };
+
+type Operator = '+' | '-' | '*' | '/';
+
+/** A number and what is done with it to the result so far. */
+interface Step {
+  operator: Operator;
+  number: string;
+}
+
+/** An exact number of taka: a fraction whose denominator is above zero. */
+interface Fraction {
+  top: bigint;
+  bottom: bigint;
+}
+
+const operators: ReadonlyMap<string, Operator> = new Map([
+  ...(['+', '-', '*', '/'] as const).map((sign) => [sign, sign] as const),
+  ...['−', '–'].map((sign) => [sign, '-'] as const),
+  ...['×', 'x', 'X'].map((sign) => [sign, '*'] as const),
+  ['÷', '/'],
+]);
+
+/** More than this is no sum that somebody types into a field. */
+const longestText = 200;
+
+/**
+ * What a person typed into a field of an amount, in taka: a number, or a sum of numbers with + − × ÷, in Latin or Bangla
+ * digits. It is calculated exactly, as fractions, with × and ÷ before + and −; nothing is rounded, dropped or guessed at. A
+ * result above `mostPaisa` is too large. Brackets are not taken: `(500)` is minus 500 to an accountant.
+ */
+export function readAmount(text: string, mostPaisa: Paisa = MAX_ROW_PAISA): AmountReading {
+  const typed = toLatinDigits(text).trim();
+  if (typed === '') return { ok: false, fault: 'empty' };
+  const steps = typed.length > longestText ? 'unreadable' : stepsOf(typed);
+  if (typeof steps === 'string') return { ok: false, fault: steps };
+  const result = resultOf(steps);
+  if (result === null) return { ok: false, fault: 'divided_by_zero' };
+  return inPaisa(result, steps.length > 1, mostPaisa);
+}
+
+/** The text as steps from zero, the first of which adds or takes away; what is wrong with it where it is none. */
+function stepsOf(typed: string): Step[] | AmountFault {
+  const pieces = typed.match(/[\d.,]+|\S/g) ?? [];
+  const steps: Step[] = [];
+  let operator: Operator | null = operators.get(pieces[0] ?? '') === '-' ? '-' : '+';
+  for (const [place, piece] of pieces.entries()) {
+    const sign = operators.get(piece);
+    if (sign !== undefined) {
+      const isLeadingMinus = place === 0 && sign === '-';
+      if (operator !== null && !isLeadingMinus) return 'unreadable';
+      operator = sign;
+      continue;
+    }
+    const fault = operator === null ? 'unreadable' : numberFault(piece, place === pieces.length - 1);
+    if (operator === null || fault !== null) return fault ?? 'unreadable';
+    steps.push({ operator, number: piece });
+    operator = null;
+  }
+  return operator === null ? steps : 'unfinished';
+}
+
+const plain = /^(\d+\.?\d*|\.\d+)$/;
+const grouped = /^(\d{1,2}(,\d{2})*,\d{3}|\d{1,3}(,\d{3})+)(\.\d*)?$/;
+/** What digits behind its end may still make a number in Indian or western groups. */
+const groupedSoFar = /^(\.|\d{1,2}(,\d{2})*,\d{0,2}|\d{1,3}(,\d{3})*,\d{0,2})$/;
+
+function numberFault(piece: string, isLast: boolean): AmountFault | null {
+  if (plain.test(piece) || grouped.test(piece)) return null;
+  if (isLast && groupedSoFar.test(piece)) return 'unfinished';
+  return /^\d[\d,]*(\.\d*)?$/.test(piece) ? 'comma' : 'unreadable';
+}
+
+function fractionOf(number: string): Fraction {
+  const [whole = '', decimals = ''] = number.replaceAll(',', '').split('.');
+  return { top: BigInt(whole + decimals), bottom: 10n ** BigInt(decimals.length) };
+}
+
+/** The result of the steps, × and ÷ first; null where something is divided by zero. */
+function resultOf(steps: readonly Step[]): Fraction | null {
+  let sum: Fraction = { top: 0n, bottom: 1n };
+  let product: Fraction = sum;
+  for (const { operator, number } of steps) {
+    const { top, bottom } = fractionOf(number);
+    if (operator === '/' && top === 0n) return null;
+    if (operator === '*') product = { top: product.top * top, bottom: product.bottom * bottom };
+    else if (operator === '/') product = { top: product.top * bottom, bottom: product.bottom * top };
+    else {
+      sum = plus(sum, product);
+      product = { top: operator === '-' ? -top : top, bottom };
+    }
+  }
+  return plus(sum, product);
+}
+
+const plus = (one: Fraction, other: Fraction): Fraction => ({
+  top: one.top * other.bottom + other.top * one.bottom,
+  bottom: one.bottom * other.bottom,
+});
+
+function inPaisa({ top, bottom }: Fraction, isSum: boolean, mostPaisa: Paisa): AmountReading {
+  const scaled = top * PAISA_PER_TAKA;
+  if (scaled < 0n) return { ok: false, fault: 'below_zero' };
+  if (scaled > mostPaisa * bottom) return { ok: false, fault: 'too_large' };
+  if (scaled % bottom === 0n) return { ok: true, paisa: scaled / bottom, isSum };
+  if (!isSum) return { ok: false, fault: 'too_many_decimals' };
+  return { ok: false, fault: 'inexact', nearPaisa: divideHalfUp(scaled, bottom) };
+}

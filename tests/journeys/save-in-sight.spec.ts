@@ -1,0 +1,91 @@
+import type { Locator, Page } from '@playwright/test';
+import { karim, meherun, nasima, rent, tea } from './support/company.ts';
+import { enterAs, expect, test } from './support/journey.ts';
+import { accountField, addLine, amountField, findVoucher, receiptLines } from './support/voucher.ts';
+
+const receipt = '/accounts/cash/receive';
+
+const saveButton = (page: Page) => page.getByRole('button', { name: /^(Save|Update) Ctrl|^(Save|Update)$/ }).last();
+
+/** It is in the window whole, and nothing lies over it: a click on its middle is a click on it. */
+async function expectInSight(control: Locator): Promise<void> {
+  await expect(control).toBeInViewport({ ratio: 1 });
+  const isOnTop = await control.evaluate((element) => {
+    const { left, top, width, height } = element.getBoundingClientRect();
+    const there = document.elementFromPoint(left + width / 2, top + height / 2);
+    return there !== null && element.contains(there);
+  });
+  expect(isOnTop, 'nothing lies over it').toBe(true);
+}
+
+test.describe('on a small laptop', () => {
+  test.use({ viewport: { width: 1366, height: 625 } });
+
+  test('Save is in sight with five accounts, and with what a payment would leave below zero', async ({
+    page,
+    company,
+  }) => {
+    await enterAs(page, company, company.accountant, '/accounts/cash/payment');
+    for (const { name } of [karim, nasima, meherun, rent, tea]) {
+      await addLine(page, { account: name, amount: '1234567' });
+      await expectInSight(saveButton(page));
+      await expectInSight(page.getByRole('button', { name: 'Reset', exact: true }));
+    }
+    const warning = page.getByText('Cash will be 61,72,835 below zero.');
+    await expectInSight(warning);
+    await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+    await expectInSight(saveButton(page));
+    await expectInSight(amountField(page));
+  });
+
+  test('Save and the entry row are in sight with 200 rows, wherever one has scrolled to', async ({ page, company }) => {
+    await enterAs(page, company, company.accountant, receipt);
+    await saveRows(page, 200);
+    await findVoucher(page, 'CR-2627-000001');
+    await expect(receiptLines(page).getByRole('row')).toHaveCount(201);
+    for (const part of [0, 0.5, 1]) {
+      await page.evaluate((at) => window.scrollTo(0, document.documentElement.scrollHeight * at), part);
+      await expectInSight(saveButton(page));
+      await expectInSight(accountField(page));
+      await expectInSight(amountField(page));
+    }
+  });
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 3 });
+
+  test('Save and the field in hand are in sight with the keyboard up', async ({ page, company }) => {
+    await enterAs(page, company, company.accountant, receipt);
+    for (const { name } of [karim, nasima]) await addLine(page, { account: name, amount: '500' });
+    // What makes the browser take the keyboard off the page's height, instead of laying it over the page's foot.
+    expect(await page.locator('meta[name="viewport"]').getAttribute('content')).toContain('resizes-content');
+    await amountField(page).tap();
+    await page.setViewportSize({ width: 390, height: 470 });
+    await amountField(page).evaluate((field) => field.scrollIntoView({ block: 'nearest' }));
+    await expectInSight(amountField(page));
+    await expectInSight(saveButton(page));
+    await page.evaluate(() => window.scrollTo(0, 0));
+    await expectInSight(saveButton(page));
+  });
+});
+
+/** Saves a receipt of so many rows, as the screen would, without typing them. */
+async function saveRows(page: Page, count: number): Promise<void> {
+  const status = await page.evaluate(
+    async ({ name, rows }) => {
+      const search = `/api/coal4/search?searchName=${encodeURIComponent(name)}&use=cash`;
+      const found = (await (await fetch(search)).json()) as { data: { value: number }[] };
+      const token = /XSRF-TOKEN=([^;]+)/.exec(document.cookie)?.[1] ?? '';
+      const row = { account: found.data[0]?.value, remarks: 'Part of the old due', amount: 1250 };
+      const answer = await fetch('/api/trading/cash/received', {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json', 'X-XSRF-TOKEN': decodeURIComponent(token) },
+        body: JSON.stringify(Array.from({ length: rows }, () => row)),
+      });
+      return answer.status;
+    },
+    { name: nasima.name, rows: count },
+  );
+  expect(status).toBeLessThan(300);
+}
