@@ -16,7 +16,7 @@ const rowIn = z.object({
   purchaseOrderText: exactText(200).nullish(),
 });
 
-export const cashRow = z.object({
+const cashRow = z.object({
   id: z.number().int(),
   mtmId: id,
   account: id,
