@@ -106,7 +106,7 @@ function useCreating(isWanted: boolean, use: AccountsWanted['use']) {
     open: (text: string) => {
       origin.current = document.activeElement;
       Promise.all([import('./create-account.tsx'), loadMessages(['ledger', 'refusals', 'sentences'])]).then(
-        ([{ CreateAccountDialog }]) => setShown({ Dialog: CreateAccountDialog, text }),
+        ([{ default: Dialog }]) => setShown({ Dialog, text }),
         () => toast.bad(t('searchFailed')),
       );
     },
