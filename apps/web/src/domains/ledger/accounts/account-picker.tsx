@@ -105,8 +105,9 @@ function useCreating(isWanted: boolean, use: AccountsWanted['use']) {
     },
     open: (text: string) => {
       origin.current = document.activeElement;
-      Promise.all([import('./create-account.tsx'), loadMessages(['ledger', 'refusals', 'sentences'])]).then(
-        ([{ default: Dialog }]) => setShown({ Dialog, text }),
+      const dialog = import('./create-account.tsx').then((file) => file.CreateAccountDialog);
+      Promise.all([dialog, loadMessages(['ledger', 'refusals', 'sentences'])]).then(
+        ([Dialog]) => setShown({ Dialog, text }),
         () => toast.bad(t('searchFailed')),
       );
     },
