@@ -77,7 +77,7 @@ interface Voucher {
 }
 
 /** The server: who is signed in, which day and branch, and the books. */
-export class ModelServer {
+class ModelServer {
   /** Who is signed in at the browser; null when the session is lost. */
   person: string | null = '1.1';
   branchId = 1;
@@ -157,7 +157,7 @@ export class ModelServer {
 }
 
 /** The accounts that a text finds: the letter at its end says how many. */
-export function accountsOf(text: string): ChosenAccount[] {
+function accountsOf(text: string): ChosenAccount[] {
   const named = (id: number) => ({ id, name: text, text: '' });
   const id = [...text].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 1_000_003, 7);
   if (text.endsWith('0')) return [];
