@@ -33,7 +33,7 @@ class Memory {
 
   /** A person says that what this says may go. */
   giveUp(value: unknown): void {
-    const said = JSON.stringify(value, (_, one: unknown) => (typeof one === 'bigint' ? `${one}` : one)) ?? '';
+    const said = JSON.stringify(value, (_, one: unknown) => (typeof one === 'bigint' ? `${one}` : one));
     for (const text of this.alive) if (said.includes(`"${text}"`)) this.alive.delete(text);
   }
 }
