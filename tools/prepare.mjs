@@ -41,8 +41,8 @@ function isInstalled() {
 
 /** Builds the server and the page, each only when something that goes into it has changed. */
 export function buildWhenNeeded() {
-  const shared = ['package-lock.json', 'tsconfig.base.json', 'packages/money', 'packages/contract'];
-  build('server', [...shared, 'packages/kernel', 'apps/server'], 'apps/server/dist/main.js', () => {
+  const shared = ['package-lock.json', 'tsconfig.base.json', 'packages/money', 'packages/kernel', 'packages/contract'];
+  build('server', [...shared, 'apps/server'], 'apps/server/dist/main.js', () => {
     runOrFail(process.execPath, [bin('typescript', 'tsc'), '-b', 'apps/server'], 'The server could not be built.');
   });
   build('page', [...shared, 'apps/web'], 'apps/web/dist/index.html', () => {

@@ -60,7 +60,7 @@ for (const path of screenPaths) {
 /** The address with what only this journey's company has: its own number, its voucher, an account to look at. */
 async function withIds(page: Page, path: string, { companyId }: Company): Promise<string> {
   if (path.startsWith('/company/edit/')) return `/company/edit/${companyId}`;
-  if (path.startsWith('/reports/ledger')) return `${path}?account=${ACCOUNT.cash}`;
+  if (/^\/reports\/(bank-book|ledger)/.test(path)) return `${path}?account=${ACCOUNT.cash}`;
   if (!path.startsWith('/vouchers/')) return path;
   const link = page.getByRole('complementary', { name: 'Totals' }).getByRole('link', { name: 'CR-2627-000001' });
   return path.replace('/vouchers/1', (await link.getAttribute('href')) ?? '');

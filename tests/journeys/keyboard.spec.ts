@@ -78,7 +78,9 @@ test('a day at the cash desk, by keyboard alone', async ({ page, company }) => {
 
   await test.step('see it on the dashboard and in the cash book', async () => {
     await press(page, 'Alt+Digit0');
-    await expect(page.getByRole('region', { name: 'Chawkbazar', exact: true })).toContainText('Today received10,250.50');
+    await expect(page.getByRole('region', { name: 'Chawkbazar', exact: true })).toContainText(
+      'Today received10,250.50',
+    );
     await press(page, 'Alt+Digit7');
     await arrive(page, 'Cash Book');
     const row = page.getByRole('row').filter({ hasText: 'CR-2627-000001' }).filter({ hasText: nasima.name });

@@ -298,7 +298,10 @@ test('a day closed at another computer keeps what was saved, and asks on which d
   await page.keyboard.press('Enter');
   await expect(status(page)).toHaveText('1 save waiting');
   await page.getByRole('button', { name: 'Show' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: `Save on ${secondDay.shown}` }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: `Save on ${secondDay.shown}` })
+    .click();
   expect(await announcedNumber(page)).toBe('CR-2627-000001');
   await expect(page.getByRole('complementary', { name: 'Totals' })).toContainText(secondDay.shown);
   await expectReceivedToday(page, company, '1,250.50');

@@ -89,9 +89,8 @@ export async function countBooks(
     sql<Record<string, number>>`
       select (select count(*)::int from voucher) as vouchers, (select count(*)::int from voucher_number) as numbers,
         (select count(*)::int from voucher_version) as versions, (select count(*)::int from line) as lines,
-        (select count(*)::int from idempotency_key) as keys, (select count(*)::int from audit_event) as events`.execute(
-      tx,
-    ),
+        (select count(*)::int from idempotency_key) as keys, (select count(*)::int from audit_event) as events,
+        (select count(*)::int from day_seal) as seals`.execute(tx),
   );
   return rows[0] ?? {};
 }

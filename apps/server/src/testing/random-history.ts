@@ -1,4 +1,4 @@
-import { ACCOUNT, fiscalYearOf, VOUCHER_TYPES, type VoucherTypeId, voucherNumberText } from '@cashbook/kernel';
+import { ACCOUNT, fiscalYearOf, type VoucherTypeId } from '@cashbook/kernel';
 import { addDays, type IsoDate } from '@cashbook/money';
 import { sql } from 'kysely';
 import type { Databases } from '#db/pool';
@@ -8,9 +8,7 @@ import {
   closeDay,
   type Dependent,
   jumpDay,
-  type LedgerRefusalCode,
   postDatedVoucher,
-  type SavedVoucher,
   type SaveResult,
   supersedeVoucher,
   unapproveVoucher,
@@ -23,69 +21,16 @@ import { type BookCompany, bookTime, transfer } from '#testing/book-company';
 import { bookDesk, bookEngine } from '#testing/book-desk';
 import type { Act } from '#testing/random-act';
 import { type Picks, type RandomKind, randomKinds, type Surroundings } from '#testing/random-documents';
-
-/** A document as it was typed, of which each voucher is one. */
-interface ModelDocument {
-  readonly kind: RandomKind;
-  readonly branchId: number;
-  readonly key: string;
-  readonly first: Pick<SavedVoucher, 'numberText' | 'date' | 'version' | 'voucherId'>;
-  picked: Picks;
-  /** What the document was typed among when it was saved: a repeat types the same. */
-  readonly among: Surroundings;
-  /** All that was typed last, to see whether an edit changes anything. */
-  typedText: string;
-}
-
-/** A voucher as the model has it. */
-export interface ModelVoucher {
-  readonly branchId: number;
-  readonly voucherId: bigint;
-  /** Null for what the product does itself: openings and journals at the end of years. */
-  readonly document: ModelDocument | null;
-  /** Does again what made it. */
-  readonly repeat: () => Promise<void>;
-  /** The other voucher of its document. */
-  half: ModelVoucher | null;
-  numberText: string;
-  typeId: VoucherTypeId;
-  date: IsoDate;
-  version: number;
-  isVoid: boolean;
-  isApproved: boolean;
-  /** What it says: its entries, its amount, and what it hangs on. */
-  said: VoucherDraft;
-}
-
-/** What a history must have led to, worked out beside the database by the rules of accounting §2, §4, §6 and §8. */
-export interface Model {
-  readonly vouchers: ModelVoucher[];
-  /** `branch number`, each number ever given out once. */
-  readonly numbersGiven: Set<string>;
-  /** Days on which something may have changed. */
-  readonly days: Set<IsoDate>;
-  readonly openDays: Map<number, IsoDate>;
-  /** `branch day`, each day that a branch ever opened or wrote to. */
-  readonly daysOfBranches: Set<string>;
-}
-
-const firstDay = '2026-07-01';
+import { type Expected, firstDay, Model, type ModelDocument, type ModelVoucher } from '#testing/random-model';
 
 /** Plays the history against the books and against the model, which must agree on every answer. */
 export async function play(databases: Databases, company: BookCompany, history: readonly Act[]): Promise<Model> {
-  const model: Model = {
-    vouchers: [],
-    numbersGiven: new Set(),
-    days: new Set([firstDay]),
-    openDays: new Map(company.branchIds.map((branchId) => [branchId, firstDay])),
-    daysOfBranches: new Set(company.branchIds.map((branchId) => `${branchId} ${firstDay}`)),
-  };
+  const model = new Model(company.branchIds);
   const player = new Player(databases, company, model);
   for (const [index, one] of history.entries()) await player.play(one, index);
   return model;
 }
 
-type Expected = LedgerRefusalCode | 'amount_too_large' | 'several_vouchers' | 'ok';
 type Change = Extract<Act, { kind: 'editAgain' | 'void' | 'retype' | 'redate' | 'repeat' | 'unapprove' }>;
 
 class Player {
@@ -133,10 +78,6 @@ class Player {
     return this.company.branchIds[place % this.company.branchIds.length] ?? 1;
   }
 
-  private openDay(branchId: number): IsoDate {
-    return this.model.openDays.get(branchId) ?? firstDay;
-  }
-
   /** The author at the desk of the branch; who may not change closed days does not have the permission for it. */
   private at(branchId: number, mayChangeClosedDays: boolean, key: string | null): AtDesk {
     return bookDesk(this.company, branchId, { key, without: mayChangeClosedDays ? [] : ['dayclose.jumpdate'] });
@@ -150,20 +91,8 @@ class Player {
       .filter(({ document, said }) => document?.kind.name === 'consignment' && said.links === undefined)
       .filter((voucher) => voucher.half === null && (edited === null || voucher.voucherId < edited.voucherId))
       .map(({ voucherId }) => voucherId);
-    const dependents = edited === null ? [] : this.dependentsOf(edited).map(dependentFacts);
+    const dependents = edited === null ? [] : this.model.dependentsOf(edited).map(dependentFacts);
     return { company: this.company, branchId, payable, dependents };
-  }
-
-  /** The live vouchers that hang on this one, beside its other half. */
-  private dependentsOf({ voucherId }: ModelVoucher): ModelVoucher[] {
-    return this.model.vouchers.filter(
-      ({ isVoid, half, said }) => !isVoid && half === null && said.links?.some(({ parent }) => parent === voucherId),
-    );
-  }
-
-  private parentsOf(said: VoucherDraft): ModelVoucher[] {
-    const parents = (said.links ?? []).map(({ parent }) => parent);
-    return this.model.vouchers.filter(({ voucherId }) => parents.includes(voucherId));
   }
 
   private async save(one: Extract<Act, { kind: 'save' }>, index: number): Promise<void> {
@@ -175,9 +104,9 @@ class Player {
     if (!ruled.ok) throw new Error(`A good document was refused: ${ruled.refusal.code}`);
     const { drafts } = ruled;
     const expected = ((): Expected => {
-      const parents = drafts.flatMap((draft) => this.parentsOf(draft));
+      const parents = drafts.flatMap((draft) => this.model.parentsOf(draft));
       if (parents.some(({ isVoid }) => isVoid)) return 'linked_void';
-      return parents.some(({ date }) => date > this.openDay(branchId)) ? 'date_out_of_order' : 'ok';
+      return parents.some(({ date }) => date > this.model.openDay(branchId)) ? 'date_out_of_order' : 'ok';
     })();
     const at = this.at(branchId, true, key);
     const answer = await kind.save(this.engine, at, one.picks, among);
@@ -198,15 +127,18 @@ class Player {
       typedText: kind.text(one.picks, among),
     };
     const repeat = async () => {
-      const again = await kind.save(this.engine, at, one.picks, among);
-      agree('repeat', JSON.stringify(again), JSON.stringify(answer));
+      for (const workingBranchId of this.company.branchIds) {
+        const elsewhere = { ...at, actor: { ...at.actor, workingBranchId } };
+        const again = await kind.save(this.engine, elsewhere, one.picks, among);
+        agree(`repeat from branch ${workingBranchId}`, JSON.stringify(again), JSON.stringify(answer));
+      }
     };
     const vouchers = posted.map((saved, place) => {
       const said = drafts[place];
       if (said === undefined) throw new Error('A voucher without a draft.');
       return this.posted(
         said.branchId ?? branchId,
-        this.openDay(said.branchId ?? branchId),
+        this.model.openDay(said.branchId ?? branchId),
         said,
         saved,
         document,
@@ -244,12 +176,12 @@ class Player {
   ): ModelVoucher {
     const { typeId } = said;
     const { voucherId, numberText } = saved;
-    this.given(branchId, typeId, date, numberText);
+    this.model.given(branchId, typeId, date, numberText);
     agree('the date of a voucher', saved.date, date);
     const state = { half: null, numberText, typeId, date, version: 1, isVoid: false, isApproved: false };
     const voucher: ModelVoucher = { branchId, voucherId, document, repeat, ...state, said };
     this.model.vouchers.push(voucher);
-    this.touched(branchId, date);
+    this.model.touched(branchId, date);
     return voucher;
   }
 
@@ -266,15 +198,15 @@ class Player {
     const expectedVersion = voucher.version - (seesOldVersion ? 1 : 0);
     const ruled = kind.ruled(picked, among);
     const expected = ((): Expected => {
-      const refusal = this.refusedByState(voucher, { mayChangeClosedDays, expectedVersion });
+      const refusal = this.model.refusedByState(voucher, { mayChangeClosedDays, expectedVersion });
       if (refusal !== null) return refusal;
       if (!ruled.ok) return ruled.refusal.code as Expected;
       if (ruled.drafts.length > 1) return 'several_vouchers';
       const [said] = ruled.drafts;
-      const parents = said === undefined ? [] : this.parentsOf(said);
+      const parents = said === undefined ? [] : this.model.parentsOf(said);
       if (parents.some(({ isVoid }) => isVoid)) return 'linked_void';
       if (voucher.half !== null) return 'belongs_together';
-      return this.isOutOfOrder(voucher, parents, voucher.date) ? 'date_out_of_order' : 'ok';
+      return this.model.isOutOfOrder(voucher, parents, voucher.date) ? 'date_out_of_order' : 'ok';
     })();
     const at = this.at(branchId, mayChangeClosedDays, null);
     const edit = { voucherId: Number(voucher.voucherId), expectedVersion };
@@ -305,7 +237,7 @@ class Player {
   /** An opening balance the day before the books were opened, or a system journal on a 30 June that has been. */
   private async postDated(one: Extract<Act, { kind: 'dated' }>, index: number): Promise<void> {
     const branchId = this.branchOf(one.branch);
-    const openDay = this.openDay(branchId);
+    const openDay = this.model.openDay(branchId);
     const isOpening = one.what === 'opening';
     const lastYearEnd = `${fiscalYearOf(addDays(openDay, 1)).startDate.slice(0, 4)}-06-30`;
     const date = isOpening
@@ -322,7 +254,7 @@ class Player {
     const expected = ((): Expected => {
       if (date !== openDay && !mayChangeClosedDays) return 'day_closed';
       if (date > openDay) return 'date_not_allowed';
-      return isOpening && this.hasOpening(branchId, draft) ? 'opening_exists' : 'ok';
+      return isOpening && this.model.hasOpening(branchId, draft) ? 'opening_exists' : 'ok';
     })();
     agree(one.what, saved.ok ? 'ok' : saved.refusal.code, expected);
     if (!saved.ok) return;
@@ -331,37 +263,7 @@ class Player {
     });
   }
 
-  /** Whether one of the accounts has a live opening balance in the branch, in another voucher. */
-  private hasOpening(branchId: number, said: VoucherDraft, beside?: ModelVoucher): boolean {
-    const accountIds = accountsIn(said);
-    return this.model.vouchers.some(
-      (voucher) =>
-        voucher !== beside &&
-        voucher.branchId === branchId &&
-        voucher.typeId === 19 &&
-        !voucher.isVoid &&
-        accountsIn(voucher.said).some((accountId) => accountIds.includes(accountId)),
-    );
-  }
-
   // ---------------------------------------------------------------------------------------------- days and approval
-
-  private touched(branchId: number, date: IsoDate): void {
-    this.model.days.add(date);
-    this.model.daysOfBranches.add(`${branchId} ${date}`);
-  }
-
-  /** The number must be the next one of its kind. */
-  private given(branchId: number, typeId: VoucherTypeId, date: IsoDate, numberText: string): void {
-    const type = VOUCHER_TYPES.find(({ id }) => id === typeId);
-    if (type === undefined) throw new Error(`No type ${typeId}.`);
-    const year = fiscalYearOf(date).text;
-    const before = `${branchId} ${type.prefix}-${year}-`;
-    const count = [...this.model.numbersGiven].filter((number) => number.startsWith(before)).length;
-    const next = voucherNumberText(type.prefix, year, count + 1);
-    if (numberText !== next) throw new Error(`Expected ${next}, the books gave ${numberText}.`);
-    this.model.numbersGiven.add(`${branchId} ${next}`);
-  }
 
   /** A voucher of another type has the next number of that type; one of the same keeps its own. */
   private renumbered(voucher: ModelVoucher, typeId: VoucherTypeId, numberText: string): void {
@@ -369,13 +271,13 @@ class Player {
       agree('the number', numberText, voucher.numberText);
       return;
     }
-    this.given(voucher.branchId, typeId, voucher.date, numberText);
+    this.model.given(voucher.branchId, typeId, voucher.date, numberText);
     Object.assign(voucher, { typeId, numberText });
   }
 
   private async approve({ branch: place, days }: Extract<Act, { kind: 'approve' }>): Promise<void> {
     const branchId = this.branchOf(place);
-    const endDate = this.openDay(branchId);
+    const endDate = this.model.openDay(branchId);
     const startDate = addDays(endDate, -days);
     const { author } = this.company;
     const count = await this.write((tx) => approveVouchers(tx, branchId, { startDate, endDate }, author, bookTime));
@@ -394,7 +296,7 @@ class Player {
   private async moveDay(one: Extract<Act, { kind: 'close' | 'jump' }>): Promise<void> {
     const { kind, days } = one;
     const branchId = this.branchOf(one.branch);
-    const from = this.openDay(branchId);
+    const from = this.model.openDay(branchId);
     const to = addDays(from, days);
     const { author, clerk } = this.company;
     const result = await this.write((tx) =>
@@ -406,22 +308,13 @@ class Player {
       if (one.kind === 'jump') return days === 0 ? 'same_day' : 'ok';
       if (days === 0) return 'next_day_not_after';
       if (one.mayJump) return 'ok';
-      if (this.isPast(branchId, to)) return 'next_day_closed';
+      if (this.model.isPast(branchId, to)) return 'next_day_closed';
       return days > 31 ? 'next_day_too_far' : 'ok';
     })();
     agree(kind, result.ok ? 'ok' : result.refusal.code, expected);
     if (!result.ok) return;
     this.model.openDays.set(branchId, to);
-    this.touched(branchId, to);
-  }
-
-  /** Whether the books of the branch have gone past the day: it was open once, or a live voucher is dated later. */
-  private isPast(branchId: number, day: IsoDate): boolean {
-    const { daysOfBranches, vouchers } = this.model;
-    return (
-      daysOfBranches.has(`${branchId} ${day}`) ||
-      vouchers.some((voucher) => voucher.branchId === branchId && !voucher.isVoid && voucher.date > day)
-    );
+    this.model.touched(branchId, to);
   }
 
   // ---------------------------------------------------------------------------------------------- changes
@@ -475,7 +368,7 @@ class Player {
         );
         if (!this.settled(one.kind, result, voucher, change, date)) return;
         voucher.date = date;
-        this.touched(voucher.branchId, date);
+        this.model.touched(voucher.branchId, date);
         return;
       }
     }
@@ -488,41 +381,6 @@ class Player {
     return { voucherId, expectedVersion, expectedDay: null, mayChangeClosedDays, reason, author, idempotency: null };
   }
 
-  /** What the state of the voucher refuses, in the order of precedence; null when nothing. */
-  private refusedByState(
-    voucher: ModelVoucher,
-    by: { readonly mayChangeClosedDays: boolean; readonly expectedVersion: number },
-    date = voucher.date,
-  ): Expected | null {
-    const openDay = this.openDay(voucher.branchId);
-    if (voucher.isVoid) return 'voucher_void';
-    if (voucher.isApproved) return 'voucher_approved';
-    if ((voucher.date !== openDay || date !== openDay) && !by.mayChangeClosedDays) return 'day_closed';
-    return by.expectedVersion === voucher.version ? null : 'stale_version';
-  }
-
-  /** Whether the date would put a voucher before what it hangs on, or after what hangs on it. */
-  private isOutOfOrder(voucher: ModelVoucher, parents: readonly ModelVoucher[], date: IsoDate): boolean {
-    return (
-      parents.some((parent) => parent.date > date) || this.dependentsOf(voucher).some((child) => child.date < date)
-    );
-  }
-
-  private refusedByLinks(what: 'void' | 'retype' | 'redate', voucher: ModelVoucher, date: IsoDate): Expected | null {
-    if (voucher.half !== null && what !== 'void') return 'belongs_together';
-    if (this.dependentsOf(voucher).length > 0 && what !== 'redate') return 'has_dependents';
-    const parents = this.parentsOf(voucher.said);
-    return what !== 'void' && this.isOutOfOrder(voucher, parents, date) ? 'date_out_of_order' : null;
-  }
-
-  /** What stands against a void in the other voucher of the document. */
-  private refusedByHalf({ half }: ModelVoucher, mayChangeClosedDays: boolean): Expected | null {
-    if (half === null || half.isVoid) return null;
-    if (half.isApproved) return 'other_voucher_approved';
-    const isOpen = half.date === this.openDay(half.branchId);
-    return isOpen || mayChangeClosedDays ? null : 'other_branch_day_closed';
-  }
-
   /** Compares the answer with what the rules say, in their order of precedence; whether the change was made. */
   private settled(
     what: 'void' | 'retype' | 'redate',
@@ -532,18 +390,18 @@ class Player {
     date = voucher.date,
   ): boolean {
     const expected = ((): Expected => {
-      const refusal = this.refusedByState(voucher, change, date);
+      const refusal = this.model.refusedByState(voucher, change, date);
       if (refusal !== null) return refusal;
       const outOfYear = fiscalYearOf(date).text !== fiscalYearOf(voucher.date).text;
-      const isLater = date !== voucher.date && date > this.openDay(voucher.branchId);
+      const isLater = date !== voucher.date && date > this.model.openDay(voucher.branchId);
       if (isLater || outOfYear) return 'date_not_allowed';
-      const linked = this.refusedByLinks(what, voucher, date);
+      const linked = this.model.refusedByLinks(what, voucher, date);
       if (linked !== null) return linked;
-      if (what === 'void') return this.refusedByHalf(voucher, change.mayChangeClosedDays) ?? 'ok';
+      if (what === 'void') return this.model.refusedByHalf(voucher, change.mayChangeClosedDays) ?? 'ok';
       // What stays an opening balance after the change keeps its date, and is the only one of its accounts.
       if (voucher.typeId !== 19 || what === 'retype') return 'ok';
       if (date !== voucher.date) return 'opening_misdated';
-      return this.hasOpening(voucher.branchId, voucher.said, voucher) ? 'opening_exists' : 'ok';
+      return this.model.hasOpening(voucher.branchId, voucher.said, voucher) ? 'opening_exists' : 'ok';
     })();
     agree(what, result.ok ? 'ok' : result.refusal.code, expected);
     if (!result.ok) return false;
@@ -561,10 +419,6 @@ function kindNamed(name: string): RandomKind {
 
 function dependentFacts({ voucherId, numberText, said }: ModelVoucher): Dependent {
   return { voucherId: Number(voucherId), role: 'collection', numberText, amountPaisa: said.totalPaisa };
-}
-
-function accountsIn({ entries }: VoucherDraft): number[] {
-  return entries.flatMap(({ lines }) => lines.map(({ accountId }) => accountId)).filter((id) => id !== 11);
 }
 
 const codeIn = (answer: SaveAnswer) => (answer.kind === 'refused' ? answer.refusal.code : 'ok');

@@ -54,7 +54,7 @@ describe('the sidebar (spec 1 §2.3)', () => {
     ['company.view', ['/company/company-list']],
     ['dayclose.all.view', ['/admin/dayclose', '/vr-settings/voucher-delete']],
     ['order.view', ['/order/order-list']],
-    ['cashbook.view', ['/real-estate/add-area', '/reports/cashbook']],
+    ['cashbook.view', ['/real-estate/add-area', '/reports/cashbook', '/reports/bank-book']],
     ['ledger.view', ['/reports/ledger']],
     ['due.list.view', ['/reports/due-list']],
     ['audit.view', ['/audit/trail', '/audit/integrity']],

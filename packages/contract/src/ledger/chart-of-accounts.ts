@@ -189,8 +189,9 @@ export const accountDetails = route({
 const bankOptions = route({
   method: 'GET',
   path: '/accounts/bank/ddl',
-  summary: 'The active bank accounts that the working branch may use, as choices',
+  summary: 'The active bank accounts that a branch may use, the working one unless named, as choices',
   access: 'staff',
+  query: z.object({ branch_id: idText.optional() }),
   reply: z.array(option),
 });
 

@@ -12,7 +12,7 @@ const rowIn = typedRow.extend({
   purchaseOrderText: exactText(200).nullish(),
 });
 
-export const cashRow = foundRow.extend({
+const cashRow = foundRow.extend({
   mtmId: id,
   amount: taka,
   purchaseOrderNumber: id.nullable(),

@@ -245,10 +245,8 @@ export function accountHandlers({ db }: Pick<Services, 'db'>): Handlers<typeof a
         return done(detailsOf(account, (sides?.debitPaisa ?? 0n) - (sides?.creditPaisa ?? 0n)));
       });
     },
-    bankOptions: ({ actor: { companyId, workingBranchId } }) =>
-      inCompany(db, { companyId, mode: 'write' }, async (tx) =>
-        done(await listBankAccounts(tx, companyId, workingBranchId)),
-      ),
+    bankOptions: ({ actor: { companyId, workingBranchId }, query: { branch_id: branchId = workingBranchId } }) =>
+      inCompany(db, { companyId, mode: 'write' }, async (tx) => done(await listBankAccounts(tx, companyId, branchId))),
   };
 }
 

@@ -2,6 +2,13 @@
 
 export { accountBalances } from '#domains/ledger/account-balances';
 export { accountsNeeded } from '#domains/ledger/account-look-up';
+export type {
+  NewDocument,
+  NewVoucher,
+  Supersession,
+  TypedForm,
+  VoucherDraft,
+} from '#domains/ledger/asked-of-books';
 export { runAudit } from '#domains/ledger/audit/audit';
 export { type Author, authorOf } from '#domains/ledger/author';
 export { createBooks, openBooksOfBranch } from '#domains/ledger/create-books';
@@ -22,8 +29,6 @@ export {
   holdChange,
   holdDocument,
   jumpDay,
-  type NewDocument,
-  type NewVoucher,
   postDatedVoucher,
   postDocument,
   postVoucher,
@@ -31,11 +36,8 @@ export {
   rebuildRollups,
   type SavedVoucher,
   type SaveResult,
-  type Supersession,
   supersedeVoucher,
-  type TypedForm,
   unapproveVoucher,
-  type VoucherDraft,
   voidVoucher,
 } from '#domains/ledger/journal.store';
 export { ledgerHandlers } from '#domains/ledger/ledger.routes';

@@ -1,8 +1,20 @@
-import type { BalancedEntry, Draft, Json } from '@cashbook/kernel';
 import type { IsoDate } from '@cashbook/money';
 import { type RawBuilder, sql } from 'kysely';
 import type { Databases } from '#db/pool';
 import { type CallScope, callInCompany, type Tx, waitedTooLong } from '#db/tx';
+import {
+  asWriter,
+  changeAsJson,
+  type DatedVoucher,
+  datedVoucherAsJson,
+  documentAsJson,
+  type NewDocument,
+  type NewVoucher,
+  type Supersession,
+  supersessionAsJson,
+  type VoucherChange,
+  vouchersAsJson,
+} from '#domains/ledger/asked-of-books';
 import type { Author } from '#domains/ledger/author';
 import { type LedgerRefused, ledgerRefused, refusalIn } from '#domains/ledger/refusals';
 
@@ -11,35 +23,6 @@ import { type LedgerRefused, ledgerRefused, refusalIn } from '#domains/ledger/re
  * refusal the transaction is good for nothing but to be rolled back, which `inCompany` does for a result with
  * `ok: false`.
  */
-
-/** The key under which a save may be repeated, bound to route and body (accounting §2.6). */
-export interface SaveKey {
-  readonly key: string;
-  readonly route: string;
-  /** SHA-256 of what was asked. */
-  readonly bodyHash: Buffer;
-}
-
-/** What was typed, as a voucher keeps it, so that it can be loaded for editing for as long as it is. */
-export interface TypedForm {
-  /** The kind of document; types do not say, a journal may have been typed or made by a year-end close. */
-  readonly kind: string;
-  /** Which of the kind's forms it is. */
-  readonly formVersion: number;
-  readonly form: Json;
-}
-
-/** What a posting rule made, with what was typed. */
-export interface VoucherDraft extends Draft, TypedForm {}
-
-export interface NewVoucher {
-  readonly branchId: number;
-  readonly draft: VoucherDraft;
-  /** The day the screen showed; null where none was seen, then the open day is meant. */
-  readonly expectedDay: IsoDate | null;
-  readonly author: Author;
-  readonly idempotency: SaveKey | null;
-}
 
 export interface SavedVoucher {
   readonly ok: true;
@@ -53,32 +36,6 @@ export interface SavedVoucher {
 
 export type SaveResult = SavedVoucher | LedgerRefused;
 
-export interface VoucherChange {
-  readonly voucherId: bigint;
-  /** The version the caller has seen; null when it claims none, which the audit record says. */
-  readonly expectedVersion: number | null;
-  /** The day that the screen showed; null where none was seen. */
-  readonly expectedDay: IsoDate | null;
-  /** The branch whose day that is: the one worked in. The voucher's own when it is left out. */
-  readonly deskBranchId?: number;
-  /** The author has `dayclose.jumpdate`. */
-  readonly mayChangeClosedDays: boolean;
-  readonly reason: string;
-  readonly author: Author;
-  readonly idempotency: SaveKey | null;
-}
-
-export interface Supersession extends VoucherChange {
-  /** A person edits what was typed, or changes its type or its date by itself (accounting §8). */
-  readonly change: 'edit' | 'retype' | 'redate';
-  /** What the voucher says now. Another type than it had renumbers it. */
-  readonly draft: VoucherDraft;
-  /** The new date, within the fiscal year and not after the open day. */
-  readonly date?: IsoDate;
-  /** What was typed has changed in tables of the kind's own, so that the edit makes a version though it posts the same. */
-  readonly typedAnew?: boolean;
-}
-
 interface Outcome {
   readonly ordinal: number;
   readonly voucher_id: bigint | null;
@@ -88,32 +45,6 @@ interface Outcome {
   readonly replayed: boolean;
   readonly refusal: string | null;
   readonly detail: string | null;
-}
-
-/** Lines as the door takes them, numbered from 1 in entry and line. */
-function linesOf(entries: readonly BalancedEntry[]): Json[] {
-  return entries.flatMap(({ lines }, entryIndex) =>
-    lines.map((line, lineIndex) => ({
-      entry: entryIndex + 1,
-      line: lineIndex + 1,
-      accountId: line.accountId,
-      contraAccountId: line.contraAccountId,
-      debitPaisa: line.debitPaisa.toString(),
-      creditPaisa: line.creditPaisa.toString(),
-      orderId: line.orderId,
-      remarks: line.remarks,
-    })),
-  );
-}
-
-function asWriter({ userId, ip, userAgent }: Author): Record<string, Json> {
-  return { user: userId, ip, agent: userAgent };
-}
-
-function keyOf(idempotency: SaveKey | null): Record<string, Json> {
-  if (idempotency === null) return {};
-  const { key, route, bodyHash } = idempotency;
-  return { key, route, hash: bodyHash.toString('hex') };
 }
 
 function resultOf(outcome: Outcome | undefined): SaveResult {
@@ -139,7 +70,9 @@ export async function postVouchers(
   at: Date,
 ): Promise<(SaveResult | Error)[]> {
   const ofBranch = vouchers.map((voucher) => ({ ...voucher, branchId }));
-  const { rows } = await sql<Outcome>`select * from post_vouchers(${at}, ${asked(ofBranch)}::jsonb)`.execute(tx);
+  const { rows } = await sql<Outcome>`select * from post_vouchers(${at}, ${vouchersAsJson(ofBranch)}::jsonb)`.execute(
+    tx,
+  );
   const outcomes = new Map(rows.map((row) => [row.ordinal, row]));
   return vouchers.map((_, ordinal) => resultOrError(outcomes.get(ordinal)));
 }
@@ -166,7 +99,7 @@ export async function postVouchersAtOnce(
     const rows = await callInCompany<Outcome>(
       db,
       { companyId, patience },
-      (inScope) => sql`post_vouchers(${inScope(sql`${at}::timestamptz`)}, ${asked(vouchers)}::jsonb)`,
+      (inScope) => sql`post_vouchers(${inScope(sql`${at}::timestamptz`)}, ${vouchersAsJson(vouchers)}::jsonb)`,
     );
     const outcomes = new Map(rows.map((row) => [row.ordinal, row]));
     return vouchers.map((_, ordinal) => {
@@ -177,36 +110,6 @@ export async function postVouchersAtOnce(
     if (patience === 'short' && waitedTooLong(error)) return vouchers.map(() => 'busy');
     throw error;
   }
-}
-
-function asked(vouchers: readonly NewVoucher[]): string {
-  return JSON.stringify(vouchers.map(askedOne));
-}
-
-function askedOne({ branchId, draft, expectedDay, author, idempotency }: NewVoucher, ordinal: number) {
-  return {
-    ordinal,
-    branch: branchId,
-    date: expectedDay,
-    ...whatItSays(draft),
-    ...typedForm(draft),
-    ...asWriter(author),
-    ...keyOf(idempotency),
-  };
-}
-
-function whatItSays({ typeId, isSystem = false, totalPaisa, remarks = '', entries }: Draft) {
-  return { type: typeId, system: isSystem, amountPaisa: totalPaisa.toString(), remarks, lines: linesOf(entries) };
-}
-
-function typedForm({ kind, formVersion, form }: TypedForm) {
-  return { kind, formVersion, form };
-}
-
-function linksOf({ links = [] }: Draft) {
-  return links.map(({ parent, role }) =>
-    parent === 'first' ? { first: true, role } : { parentId: parent.toString(), role },
-  );
 }
 
 function resultOrError(outcome: Outcome | undefined): SaveResult | Error {
@@ -230,12 +133,6 @@ export async function postVoucher(tx: Tx, { branchId, ...voucher }: NewVoucher, 
   });
 }
 
-export interface DatedVoucher extends NewVoucher {
-  readonly date: IsoDate;
-  /** The author has `dayclose.jumpdate`. */
-  readonly mayChangeClosedDays: boolean;
-}
-
 /**
  * Posts a voucher that bears a date of its own: an opening balance, the day before the branch's first trading day
  * (accounting §10), or a system journal, the last day of a fiscal year (accounting §5, year-end close). It is numbered in
@@ -243,9 +140,8 @@ export interface DatedVoucher extends NewVoucher {
  * no_open_day, day_changed, day_closed, date_not_allowed, branch_disabled, no_rows, account_not_found,
  * account_not_allowed, account_archived, amount_not_positive, unbalanced, opening_exists.
  */
-export function postDatedVoucher(tx: Tx, { date, mayChangeClosedDays, ...voucher }: DatedVoucher, at: Date) {
-  const one = { ...askedOne(voucher, 0), vrDate: date, closedDays: mayChangeClosedDays };
-  return changed(tx, sql`post_dated_voucher(${JSON.stringify(one)}::jsonb, ${at})`);
+export function postDatedVoucher(tx: Tx, voucher: DatedVoucher, at: Date): Promise<SaveResult> {
+  return changed(tx, sql`post_dated_voucher(${datedVoucherAsJson(voucher)}::jsonb, ${at})`);
 }
 
 /**
@@ -255,7 +151,7 @@ export function postDatedVoucher(tx: Tx, { date, mayChangeClosedDays, ...voucher
  * amount_not_positive, unbalanced; of an opening balance opening_misdated, opening_exists.
  */
 export function supersedeVoucher(tx: Tx, change: Supersession, at: Date): Promise<SaveResult> {
-  return changed(tx, sql`supersede_voucher(${askedSupersession(change)}::jsonb, ${at})`);
+  return changed(tx, sql`supersede_voucher(${supersessionAsJson(change)}::jsonb, ${at})`);
 }
 
 /**
@@ -263,40 +159,7 @@ export function supersedeVoucher(tx: Tx, change: Supersession, at: Date): Promis
  * key that was used before it has the first answer.
  */
 export function holdChange(tx: Tx, change: Supersession): Promise<HoldResult> {
-  return held(tx, sql`hold_change(${askedSupersession(change)}::jsonb)`);
-}
-
-function askedSupersession(change: Supersession): string {
-  const { draft, date, typedAnew = false } = change;
-  return JSON.stringify({
-    ...changeOf(change),
-    change: change.change,
-    ...whatItSays(draft),
-    ...typedForm(draft),
-    links: linksOf(draft),
-    typedAnew,
-    ...(date === undefined ? {} : { vrDate: date }),
-  });
-}
-
-/** A document of one or several vouchers, of which each may be of a branch of its own. */
-export interface NewDocument extends Omit<NewVoucher, 'draft'>, TypedForm {
-  readonly drafts: readonly Draft[];
-}
-
-function askedDocument({ branchId, drafts, expectedDay, author, idempotency, ...form }: NewDocument): string {
-  return JSON.stringify({
-    branch: branchId,
-    date: expectedDay,
-    ...typedForm(form),
-    ...asWriter(author),
-    ...keyOf(idempotency),
-    vouchers: drafts.map((draft) => ({
-      branch: draft.branchId ?? branchId,
-      ...whatItSays(draft),
-      links: linksOf(draft),
-    })),
-  });
+  return held(tx, sql`hold_change(${supersessionAsJson(change)}::jsonb)`);
 }
 
 /**
@@ -304,7 +167,7 @@ function askedDocument({ branchId, drafts, expectedDay, author, idempotency, ...
  * was used before it has the first answer.
  */
 export function holdDocument(tx: Tx, document: NewDocument): Promise<HoldResult> {
-  return held(tx, sql`hold_document(${askedDocument(document)}::jsonb)`);
+  return held(tx, sql`hold_document(${documentAsJson(document)}::jsonb)`);
 }
 
 /**
@@ -314,7 +177,7 @@ export function holdDocument(tx: Tx, document: NewDocument): Promise<HoldResult>
  * amount_not_positive, unbalanced, date_out_of_order.
  */
 export function postDocument(tx: Tx, document: NewDocument, at: Date): Promise<SaveResult> {
-  return changed(tx, sql`post_document(${askedDocument(document)}::jsonb, ${at})`);
+  return changed(tx, sql`post_document(${documentAsJson(document)}::jsonb, ${at})`);
 }
 
 /**
@@ -323,21 +186,7 @@ export function postDocument(tx: Tx, document: NewDocument, at: Date): Promise<S
  * day_closed, stale_version.
  */
 export function voidVoucher(tx: Tx, change: VoucherChange, at: Date): Promise<SaveResult> {
-  return changed(tx, sql`void_voucher(${JSON.stringify(changeOf(change))}::jsonb, ${at})`);
-}
-
-function changeOf(change: VoucherChange): Record<string, Json> {
-  return {
-    ordinal: 0,
-    voucherId: change.voucherId.toString(),
-    version: change.expectedVersion,
-    date: change.expectedDay,
-    dateOf: change.deskBranchId ?? null,
-    closedDays: change.mayChangeClosedDays,
-    reason: change.reason,
-    ...asWriter(change.author),
-    ...keyOf(change.idempotency),
-  };
+  return changed(tx, sql`void_voucher(${changeAsJson(change)}::jsonb, ${at})`);
 }
 
 /** What was asked for is held; a used key has its first answer. */

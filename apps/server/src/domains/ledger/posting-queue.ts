@@ -1,11 +1,6 @@
 import type { Databases } from '#db/pool';
-import {
-  type NewVoucher,
-  type Patience,
-  postVouchersAtOnce,
-  type SaveResult,
-  type SharedResult,
-} from '#domains/ledger/journal.store';
+import type { NewVoucher } from '#domains/ledger/asked-of-books';
+import { type Patience, postVouchersAtOnce, type SaveResult, type SharedResult } from '#domains/ledger/journal.store';
 import { refusalIn } from '#domains/ledger/refusals';
 import { codeOf } from '#error-code';
 import { Gathering } from '#gather';

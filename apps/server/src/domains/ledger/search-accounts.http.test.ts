@@ -220,8 +220,8 @@ test('an account that is shared no longer but stands on the branch’s lines is 
 
 test('the choices of bank accounts are those under Cash at Bank that the branch may use, by name', async () => {
   const { trading, head: headOffice } = meghna.branches;
-  const choices = async () =>
-    ((await accountant.get('/accounts/bank/ddl')).body.data as { name: string }[])
+  const choices = async (reader = accountant, query = '') =>
+    ((await reader.get(`/accounts/bank/ddl${query}`)).body.data as { name: string }[])
       .map(({ name }) => name)
       .filter((name) => !name.startsWith('Agrani'));
   const sonali = await add(GROUP.cashAtBank, 'Sonali Bank', trading);
@@ -229,6 +229,13 @@ test('the choices of bank accounts are those under Cash at Bank that the branch 
   await add(GROUP.cashAtBank, 'Rupali Bank', headOffice);
   await add(GROUP.cashInHand, 'Petty till');
   expect(await choices()).toEqual(['Janata Bank', 'Sonali Bank']);
+  const admin = await openCashDesk(server, meghna, meghna.people.admin);
+  expect(await choices(admin), 'of the branch worked in').toEqual(['Janata Bank', 'Rupali Bank']);
+  expect(await choices(admin, `?branch_id=${trading}`), 'of a branch that is named').toEqual([
+    'Janata Bank',
+    'Sonali Bank',
+  ]);
+  expect((await accountant.get(`/accounts/bank/ddl?branch_id=${headOffice}`)).status).toBe(404);
   await setArchived(server, meghna, sonali, true);
   expect(await choices()).toEqual(['Janata Bank']);
 });

@@ -1,16 +1,10 @@
-import { ACCOUNT, GROUP } from '@cashbook/kernel';
+import { permissionNames } from '@cashbook/contract/access/permissions';
+import { GROUP } from '@cashbook/kernel';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import {
-  addAccount,
-  type CashDesk,
-  countBooks,
-  openCashDesk,
-  refusalOf,
-  type Saved,
-  setArchived,
-} from '#testing/cash-desk';
+import { addAccount, type CashDesk, countBooks, openCashDesk, refusalOf, setArchived } from '#testing/cash-desk';
 import { createTestCompany, personWho, type TestCompany } from '#testing/test-company';
 import { startTestServer, type TestReply, type TestServer } from '#testing/test-server';
+import { savedIn, type WireAccounts, type WireKind, wireKinds } from '#testing/wire-kinds';
 
 /**
  * A key that was used answers before anything that has changed since (docs/api.md, "Writes of vouchers"): whoever never saw
@@ -22,98 +16,45 @@ let meghna: TestCompany;
 /** Works in head office and reaches every branch. */
 let admin: CashDesk;
 let somebodyElse: CashDesk;
-let rahim: number;
-let bank: number;
+let accounts: WireAccounts;
 
 beforeAll(async () => {
   server = await startTestServer();
   meghna = await createTestCompany(server, 'Meghna');
   admin = await openCashDesk(server, meghna, meghna.people.admin);
-  const may = ['cash.received.create', 'bank.received.create', 'contra.create', 'journal.create'] as const;
-  const change = ['cash.received.edit', 'contra.edit', 'journal.edit', 'voucher.void'] as const;
-  const colleague = await personWho(server, meghna, [...may, ...change], meghna.branches.head);
+  const colleague = await personWho(server, meghna, permissionNames, meghna.branches.head);
   somebodyElse = await openCashDesk(server, meghna, colleague);
-  rahim = await addAccount(server, meghna, { groupId: GROUP.accountsReceivable, name: 'Rahim Store' });
-  bank = await addAccount(server, meghna, { groupId: GROUP.cashAtBank, name: 'Sonali Bank' });
+  accounts = {
+    party: await addAccount(server, meghna, { groupId: GROUP.accountsReceivable, name: 'Rahim Store' }),
+    bank: await addAccount(server, meghna, { groupId: GROUP.cashAtBank, name: 'Sonali Bank' }),
+  };
 });
 afterAll(() => server.close());
-
-interface Kind {
-  readonly name: string;
-  readonly save: string;
-  readonly update: string;
-  readonly body: (amount: number, mtmId: number | null) => object;
-}
-
-const twoSided = (name: string, debit: () => number, credit: () => number): Kind => ({
-  name,
-  save: `/accounts/${name}/store`,
-  update: `/accounts/${name}/update`,
-  body: (amount, mtmId) => ({
-    mtmId,
-    transactions: [
-      { account: debit(), debit: amount },
-      { account: credit(), credit: amount },
-    ],
-  }),
-});
-
-const kinds: readonly Kind[] = [
-  {
-    name: 'cash receipt',
-    save: '/trading/cash/received',
-    update: '/trading/cash/received/api-update',
-    body: (amount, mtmId) => [{ account: rahim, amount, mtmId }],
-  },
-  {
-    name: 'bank receipt',
-    save: '/accounts/bank/received/store',
-    update: '/accounts/bank/received/update',
-    body: (amount, mtmId) => ({ mtmId, bankReceivedAccount: bank, transactions: [{ account: rahim, amount }] }),
-  },
-  twoSided(
-    'contra',
-    () => ACCOUNT.cash,
-    () => bank,
-  ),
-  twoSided(
-    'journal',
-    () => rahim,
-    () => ACCOUNT.sales,
-  ),
-];
-
-/** What a save or an update answers, wherever in `data` it stands. */
-function savedIn({ status, text, body }: TestReply): Saved {
-  if (status !== 200) throw new Error(`${status} ${text}`);
-  const data = body.data as Saved | readonly [string, Saved];
-  return 'mtm_id' in data ? data : data[1];
-}
 
 type Send = (desk: CashDesk, key: string, more?: Record<string, string>) => Promise<TestReply>;
 let sent = 0;
 
 /** The writes of a kind, each of a voucher of its own: what repeats it word for word under the same key. */
-const writes: readonly [string, (kind: Kind) => Promise<Send>][] = [
+const writes: readonly [string, (kind: WireKind) => Promise<Send>][] = [
   [
     'a save',
     async (kind) => {
-      const body = kind.body(5, null);
+      const body = kind.body(accounts, 5, null);
       return (desk, key, more) => desk.post(kind.save, body, { 'idempotency-key': key, ...more });
     },
   ],
   [
     'an update',
     async (kind) => {
-      const { mtm_id: id } = savedIn(await admin.post(kind.save, kind.body(5, null)));
-      const body = kind.body(7, id);
+      const { mtm_id: id } = savedIn(await admin.post(kind.save, kind.body(accounts, 5, null)));
+      const body = kind.body(accounts, 7, id);
       return (desk, key, more) => desk.post(kind.update, body, { 'idempotency-key': key, 'if-match': '"1"', ...more });
     },
   ],
   [
     'a void',
     async (kind) => {
-      const { vr_no: number } = savedIn(await admin.post(kind.save, kind.body(5, null)));
+      const { vr_no: number } = savedIn(await admin.post(kind.save, kind.body(accounts, 5, null)));
       const body = { voucher_number: number, reason: 'typed twice' };
       return (desk, key, more) =>
         desk.post('/admin/voucher/void', body, { 'idempotency-key': key, 'if-match': '"1"', ...more });
@@ -126,7 +67,7 @@ const switchTo = async (branchId: number) =>
 const jumpTo = async (date: string) =>
   expect((await admin.post('/admin/jumpdate/store', { current_date: date })).status).toBe(200);
 
-describe.each(kinds)('$name', (kind) => {
+describe.each(wireKinds)('$name', (kind) => {
   describe.each(writes)('%s', (_what, prepare) => {
     let send: Send;
     let key: string;
@@ -170,11 +111,11 @@ describe.each(kinds)('$name', (kind) => {
     });
 
     test('answers again once the accounts are archived', async () => {
-      for (const id of [rahim, bank]) await setArchived(server, meghna, id, true);
+      for (const id of [accounts.party, accounts.bank]) await setArchived(server, meghna, id, true);
       try {
         await isAnswered();
       } finally {
-        for (const id of [rahim, bank]) await setArchived(server, meghna, id, false);
+        for (const id of [accounts.party, accounts.bank]) await setArchived(server, meghna, id, false);
       }
     });
 
@@ -197,7 +138,7 @@ test('two that are sent while the day is being closed have the same answer', asy
       'x-transaction-date': `2026-07-${dayText(day).slice(0, 2)}`,
     };
     const days = { current_date: dayText(day), next_date: dayText(day + 1) };
-    const save = () => desk.save('received', [{ account: rahim, amount: day }], headers);
+    const save = () => desk.save('received', [{ account: accounts.party, amount: day }], headers);
     const [one, closed, other] = await Promise.all([save(), desk.post('/admin/dayclose/store', days), save()]);
     expect(closed.status).toBe(200);
     expect([one.status, refusalOf(one)[1] ?? one.text]).toEqual([other.status, refusalOf(other)[1] ?? other.text]);

@@ -42,7 +42,7 @@ export function DayQuestion() {
             {t('later')}
           </Button>
           <Button onClick={takeBack}>{t('takeAllBack')}</Button>
-          <Button variant="primary" onClick={queue.redate}>
+          <Button variant="primary" onClick={() => queue.redate()}>
             {t('saveOn', { date: now })}
           </Button>
         </>

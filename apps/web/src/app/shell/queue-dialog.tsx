@@ -31,11 +31,11 @@ export function QueueDialog() {
           <>
             <Button onClick={close}>{t('close')}</Button>
             {asksDay ? (
-              <Button variant="primary" onClick={queue.redate}>
+              <Button variant="primary" onClick={() => queue.redate()}>
                 {t('saveOn', { date: date(desk.transactionDate) })}
               </Button>
             ) : (
-              <Button variant="primary" onClick={queue.retry}>
+              <Button variant="primary" onClick={() => queue.retry()}>
                 {t('sendNow')}
               </Button>
             )}

@@ -15,6 +15,18 @@ export const reportScreens: readonly Screen[] = [
     page: () => import('./cash-book/cash-book-print.page.tsx').then((file) => file.CashBookPrintPage),
   },
   {
+    path: '/reports/bank-book',
+    permission: 'cashbook.view',
+    messages: ['reports'],
+    page: () => import('./bank-book/bank-book.page.tsx').then((file) => file.BankBookPage),
+  },
+  {
+    path: '/reports/bank-book/print',
+    permission: 'cashbook.view',
+    messages: ['reports', 'print'],
+    page: () => import('./bank-book/bank-book-print.page.tsx').then((file) => file.BankBookPrintPage),
+  },
+  {
     path: '/reports/ledger',
     permission: 'ledger.view',
     messages: ['reports'],

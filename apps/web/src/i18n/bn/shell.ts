@@ -18,6 +18,7 @@ export const messages: Translated<typeof english> = {
   auditTrail: 'নিরীক্ষার বিবরণ',
   averagePrice: 'গড় মূল্য',
   backToDashboard: 'ড্যাশবোর্ডে ফিরুন',
+  bankBook: 'ব্যাংক বই',
   bankPayment: 'ব্যাংক পরিশোধ',
   bankReceipt: 'ব্যাংক গ্রহণ',
   branchCode: 'শাখা {{code}}',

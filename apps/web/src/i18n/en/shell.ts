@@ -17,6 +17,7 @@ export const messages = {
   auditTrail: 'Audit Trail',
   averagePrice: 'Average Price',
   backToDashboard: 'Back to the dashboard',
+  bankBook: 'Bank Book',
   bankPayment: 'Bank Payment',
   bankReceipt: 'Bank Receipt',
   branchCode: 'Branch {{code}}',

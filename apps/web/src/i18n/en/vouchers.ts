@@ -129,7 +129,7 @@ export const messages = {
   versionStep: 'version {{from}} to {{to}}',
   void: 'Void',
   voidBody:
-    'It leaves the cash book and every ledger. Its number stays used, and its history keeps what it was. This cannot be undone.',
+    'It leaves every book and every report. Its number stays used, and its history keeps what it was. This cannot be undone.',
   voided: 'voided the voucher',
   voidedSince: '{{number}}, which these lines were saved as, was voided since.',
   voidedSinceHint: 'They are in no report. Save makes a new voucher of them.',

@@ -77,7 +77,7 @@ function useChoice(): (account: OfferedAccount) => Choice {
   const { t } = useTranslation('ui');
   const { total } = useFormat();
   return ({ id, name, text, balancePaisa = null }) => {
-    const choice = { key: String(id), label: name, detail: text, mark: markOf(text) };
+    const choice = { key: String(id), label: name, detail: text, mark: markOf({ id, text }) };
     if (balancePaisa === null) return choice;
     const side = balancePaisa > 0n ? t('dr') : t('cr');
     return {

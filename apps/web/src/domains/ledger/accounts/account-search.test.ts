@@ -5,11 +5,12 @@ describe('what tells an account from another of the same name', () => {
   it.each([
     ['C-0042 · 01711-000042 · C/O Rahim · Khatunganj', ['C-0042', '01711-000042']],
     ['C-0042 · 01711000042', ['C-0042', '01711-000042']],
+    ['1100 · 01711-000042 · Khatunganj', ['01711-000042', '1100']],
     ['1100 · C/O Rahim · 01 Station Road', ['1100']],
     ['1003 · Administration', ['1003']],
     ['', []],
   ])('%s', (text, mark) => {
-    expect(markOf(text)).toEqual(mark);
+    expect(markOf({ id: 1100, text })).toEqual(mark);
   });
 });
 

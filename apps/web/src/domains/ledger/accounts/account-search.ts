@@ -34,11 +34,16 @@ const offeredFrom = ({ value, label, balance, ...more }: AccountOption): Offered
 /** The parts of an account's text, the empty ones left out. */
 export const joinedText = (parts: readonly string[]) => parts.filter(Boolean).join(' · ');
 
-/** Of an account's text what tells it from another of the same name: its code, and its mobile number where it has one. */
-export function markOf(text: string): readonly string[] {
+/**
+ * Of an account's text what tells it from another of the same name, the better known first: a code that people gave it,
+ * its mobile number, the number of the account.
+ */
+export function markOf({ id, text }: Pick<PickedAccount, 'id' | 'text'>): readonly string[] {
   const [code, ...others] = accountText(text).split(' · ').filter(Boolean);
   const mobile = others.find((part) => /^01\d{3}-\d{6}$/.test(part));
-  return code === undefined ? [] : mobile === undefined ? [code] : [code, mobile];
+  if (code === undefined) return [];
+  if (mobile === undefined) return [code];
+  return code === String(id) ? [mobile, code] : [code, mobile];
 }
 
 /** The server's own line about an account, with its mobile number as people read it (spec 3 §5 "Display"). */

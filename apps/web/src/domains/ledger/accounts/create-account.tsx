@@ -35,7 +35,7 @@ type AccountInput = Omit<z.input<typeof level4Routes.create.body>, 'parent_id'> 
 type OnStored = (account: PickedAccount) => void;
 
 /** Adds a customer, a supplier or another account in the middle of other work. */
-export function CreateAccountDialog({ text, use, onClosed }: CreateAccountProps) {
+function CreateAccountDialog({ text, use, onClosed }: CreateAccountProps) {
   const { t } = useTranslation('ledger');
   const { t: tUi } = useTranslation('ui');
   const formId = useId();

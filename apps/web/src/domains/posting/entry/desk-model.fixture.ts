@@ -1,7 +1,7 @@
 import { contentText, type Document, type Loaded, openLookUps, type Row } from './document.ts';
-import { createDocumentQueue, type DocumentQueue, queuedChanges } from './document-queue.ts';
+import { DocumentQueue, queuedChanges } from './document-queue.ts';
 import { type Cabinet, createDocumentStore } from './document-store.ts';
-import { createEntrySession, type EntrySession } from './entry-session.ts';
+import { EntrySession } from './entry-session.ts';
 import type { Complaint, DeskNow, EntryRules } from './entry-state.ts';
 import { type ChosenAccount, isEmpty, paisaIn, type Values } from './fields.ts';
 import type { Outcome, QueueDesk, QueueItem } from './queue-machine.ts';
@@ -77,7 +77,7 @@ interface Voucher {
 }
 
 /** The server: who is signed in, which day and branch, and the books. */
-export class ModelServer {
+class ModelServer {
   /** Who is signed in at the browser; null when the session is lost. */
   person: string | null = '1.1';
   branchId = 1;
@@ -157,7 +157,7 @@ export class ModelServer {
 }
 
 /** The accounts that a text finds: the letter at its end says how many. */
-export function accountsOf(text: string): ChosenAccount[] {
+function accountsOf(text: string): ChosenAccount[] {
   const named = (id: number) => ({ id, name: text, text: '' });
   const id = [...text].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 1_000_003, 7);
   if (text.endsWith('0')) return [];
@@ -304,7 +304,7 @@ export class ModelTab {
       after: (ms: number, run: () => void) => shop.after(ms, run),
       newId: () => shop.newId(),
     };
-    this.queue = createDocumentQueue({
+    this.queue = new DocumentQueue({
       ...common,
       person,
       send: (item, desk, answer) => this.send(person, item, desk, answer),
@@ -319,7 +319,7 @@ export class ModelTab {
       changed: () => undefined,
     });
     const { queue } = this;
-    this.screen = createEntrySession(
+    this.screen = new EntrySession(
       plainRules,
       {
         ...common,

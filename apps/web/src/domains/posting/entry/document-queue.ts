@@ -35,121 +35,168 @@ export interface QueuePorts {
   changed: (state: QueueState) => void;
 }
 
-export interface DocumentQueue {
-  state: () => QueueState;
-  /** Takes a document over, to be sent after all that were saved before it. */
-  add: (item: Omit<QueueItem, 'id' | 'savedAtMs' | 'tab'>) => void;
-  deskIs: (desk: QueueDesk | null) => void;
-  /** Another tab has changed what is kept. */
-  look: () => void;
-  retry: () => void;
-  takeBack: (id: string) => void;
-  discard: (id: string) => void;
-  redate: () => void;
-  /** Leaves off: what is under way is another tab's from now on. */
-  stop: () => void;
-}
+/** The browser has no room for what came back: tried again after this long. */
+const noRoomMs = 15_000;
 
-/** Runs the queue of one person in one tab: its state is {@link stepQueue}'s, what it keeps is in the store. */
-export function createDocumentQueue(ports: QueuePorts): DocumentQueue {
-  const { store, person } = ports;
+type WithoutMoment<T> = T extends unknown ? Omit<T, 'atMs'> : never;
+
+/** The queue of one person in one tab: its state is {@link stepQueue}'s, what it keeps is in the store. */
+export class DocumentQueue {
   /** What the browser had no room for; only this page has it. */
-  const unkept = new Map<string, QueueItem>();
-  const kept = () => [...store.queue(person).filter(({ id }) => !unkept.has(id)), ...unkept.values()];
-  let state = startQueue(kept());
-  let cancelWait: () => void = () => undefined;
-  let stopped = false;
+  private readonly unkept = new Map<string, QueueItem>();
+  private queue: QueueState;
+  private cancelWait: () => void = () => undefined;
+  private stopped = false;
+
+  constructor(private readonly ports: QueuePorts) {
+    this.queue = startQueue(this.kept());
+  }
+
+  state(): QueueState {
+    return this.queue;
+  }
+
+  /** Takes a document over, to be sent after all that were saved before it. */
+  add(saved: Omit<QueueItem, 'id' | 'savedAtMs' | 'tab'>): void {
+    const { newId, nowMs, tab } = this.ports;
+    this.afterLook({ type: 'added', item: { ...saved, id: newId(), savedAtMs: nowMs(), tab: tab() } });
+  }
+
+  deskIs(desk: QueueDesk | null): void {
+    this.dispatch({ type: 'desk', desk });
+  }
+
+  /** Another tab has changed what is kept. */
+  look(): void {
+    this.dispatch({ type: 'stored', items: this.kept() });
+  }
+
+  retry(): void {
+    this.dispatch({ type: 'retried' });
+  }
+
+  takeBack(id: string): void {
+    this.afterLook({ type: 'taken_back', id });
+  }
+
+  discard(id: string): void {
+    this.afterLook({ type: 'discarded', id });
+  }
+
+  redate(): void {
+    this.afterLook({ type: 'redated' });
+  }
+
+  /** Leaves off: what is under way is another tab's from now on. */
+  stop(): void {
+    const { store, person, tab } = this.ports;
+    this.stopped = true;
+    this.cancelWait();
+    store.releaseLease(person, tab());
+  }
+
+  private kept(): QueueItem[] {
+    const { store, person } = this.ports;
+    return [...store.queue(person).filter(({ id }) => !this.unkept.has(id)), ...this.unkept.values()];
+  }
 
   /** What another tab has done since is seen before anything is decided: storage tells of it at once. */
-  const afterLook = (event: DistributiveOmit<QueueEvent, 'atMs'>) => {
-    state = { ...state, items: startQueue(kept()).items };
-    dispatch(event);
-  };
+  private afterLook(event: WithoutMoment<QueueEvent>): void {
+    this.queue = { ...this.queue, items: startQueue(this.kept()).items };
+    this.dispatch(event);
+  }
 
-  const dispatch = (event: DistributiveOmit<QueueEvent, 'atMs'>) => {
-    if (stopped) return;
-    const [next, effects] = stepQueue(state, { ...event, atMs: ports.nowMs() });
-    state = next;
-    for (const effect of effects) run(effect);
-    ports.changed(state);
-  };
+  private dispatch(event: WithoutMoment<QueueEvent>): void {
+    if (this.stopped) return;
+    const [next, effects] = stepQueue(this.queue, { ...event, atMs: this.ports.nowMs() });
+    this.queue = next;
+    for (const effect of effects) this.run(effect);
+    this.ports.changed(this.queue);
+  }
 
-  const write = (item: QueueItem) => {
-    try {
-      store.writeItem(person, item);
-      unkept.delete(item.id);
-    } catch {
-      unkept.set(item.id, item);
-    }
-  };
-  const remove = (id: string) => {
-    unkept.delete(id);
-    store.removeItem(person, id);
-  };
-  const bringBack = (item: QueueItem, returned: Returned) => {
-    const { document, kind, tab } = item;
-    const draft = { document, returned, tab, changedAt: new Date(ports.nowMs()).toISOString() };
-    store.putAside({ person, kind }, draft, ports.newId());
-  };
-
-  const run = (effect: QueueEffect) => {
+  private run(effect: QueueEffect): void {
+    const { store, person, tab, nowMs, announce, refreshDesk, after } = this.ports;
     switch (effect.type) {
       case 'write':
-        return write(effect.item);
+        this.write(effect.item);
+        break;
       case 'remove':
-        return remove(effect.id);
+        this.remove(effect.id);
+        break;
       case 'bring_back':
-        bringBack(effect.item, effect.returned);
-        return ports.broughtBack(effect.item, effect.returned);
+        this.bringBack(effect.item, effect.returned);
+        break;
       case 'announce':
-        return ports.announce(effect.item, effect.saved, effect.how);
-      case 'send': {
-        const { id } = effect.item;
-        return ports.send(effect.item, effect.desk, (outcome) => afterLook({ type: 'sent', id, outcome }));
-      }
-      case 'look_up': {
-        const { id } = effect.item;
-        const { text } = effect;
-        return ports.lookUp(effect.item, text, (matches) => afterLook({ type: 'looked_up', id, text, matches }));
-      }
-      case 'ask_key': {
-        const { id } = effect.item;
-        return ports.askKey(effect.item, (held, mayEdit) =>
-          afterLook({ type: 'key_answered', id, held, mayEdit, newKey: ports.newId() }),
-        );
-      }
+        announce(effect.item, effect.saved, effect.how);
+        break;
+      case 'send':
+      case 'look_up':
+      case 'ask_key':
+        this.ask(effect);
+        break;
       case 'take_lease':
-        return dispatch({ type: 'lease', held: store.takeLease(person, ports.tab(), ports.nowMs()) });
+        this.dispatch({ type: 'lease', held: store.takeLease(person, tab(), nowMs()) });
+        break;
       case 'release_lease':
-        return store.releaseLease(person, ports.tab());
+        store.releaseLease(person, tab());
+        break;
       case 'refresh_desk':
-        return ports.refreshDesk();
+        refreshDesk();
+        break;
       case 'wait':
-        cancelWait();
-        cancelWait = ports.after(Math.max(0, effect.untilMs - ports.nowMs()), () => dispatch({ type: 'woken' }));
-        return;
+        this.cancelWait();
+        this.cancelWait = after(Math.max(0, effect.untilMs - nowMs()), () => this.dispatch({ type: 'woken' }));
+        break;
     }
-  };
+  }
 
-  return {
-    state: () => state,
-    add: (item) =>
-      afterLook({ type: 'added', item: { ...item, id: ports.newId(), savedAtMs: ports.nowMs(), tab: ports.tab() } }),
-    deskIs: (desk) => dispatch({ type: 'desk', desk }),
-    look: () => dispatch({ type: 'stored', items: kept() }),
-    retry: () => dispatch({ type: 'retried' }),
-    takeBack: (id) => afterLook({ type: 'taken_back', id }),
-    discard: (id) => afterLook({ type: 'discarded', id }),
-    redate: () => afterLook({ type: 'redated' }),
-    stop: () => {
-      stopped = true;
-      cancelWait();
-      store.releaseLease(person, ports.tab());
-    },
-  };
+  /** Asks the server; its answer is an event. */
+  private ask(effect: Extract<QueueEffect, { type: 'send' | 'look_up' | 'ask_key' }>): void {
+    const { send, lookUp, askKey, newId } = this.ports;
+    const { item } = effect;
+    const { id } = item;
+    if (effect.type === 'send') {
+      send(item, effect.desk, (outcome) => this.afterLook({ type: 'sent', id, outcome }));
+    } else if (effect.type === 'look_up') {
+      const { text } = effect;
+      lookUp(item, text, (matches) => this.afterLook({ type: 'looked_up', id, text, matches }));
+    } else {
+      askKey(item, (held, mayEdit) => this.afterLook({ type: 'key_answered', id, held, mayEdit, newKey: newId() }));
+    }
+  }
+
+  private write(item: QueueItem): void {
+    try {
+      this.ports.store.writeItem(this.ports.person, item);
+      this.unkept.delete(item.id);
+    } catch {
+      this.unkept.set(item.id, item);
+    }
+  }
+
+  private remove(id: string): void {
+    this.unkept.delete(id);
+    this.ports.store.removeItem(this.ports.person, id);
+  }
+
+  private bringBack(item: QueueItem, returned: Returned): void {
+    const { store, person, nowMs, newId, broughtBack, after } = this.ports;
+    const { document, kind, tab } = item;
+    const draft = { document, returned, tab, changedAt: new Date(nowMs()).toISOString() };
+    try {
+      store.putAside({ person, kind }, draft, newId());
+    } catch {
+      // No room for a draft: it stays in the queue, and is tried again when there may be some.
+      const { items } = startQueue(this.kept());
+      this.queue = { ...this.queue, items, failures: 1, notBeforeMs: nowMs() + noRoomMs };
+      this.cancelWait();
+      this.cancelWait = after(noRoomMs, () => this.look());
+      return;
+    }
+    this.remove(item.id);
+    broughtBack(item, returned);
+  }
 }
-
-type DistributiveOmit<T, K extends PropertyKey> = T extends unknown ? Omit<T, K> : never;
 
 /** The vouchers whose change waits to be sent: one at a time of each. */
 export const queuedChanges = ({ items }: QueueState): number[] =>

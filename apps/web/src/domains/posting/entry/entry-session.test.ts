@@ -213,3 +213,24 @@ describe('what closed tabs have left', () => {
     expect([waitingOn(screen), shop.store.countDrafts('1.1')]).toEqual([['rent'], 2]);
   });
 });
+
+it('a refused document for which the browser has no room as a draft stays in the queue until there is some', () => {
+  const { shop, tab, screen } = savedReceipt();
+  shop.server.refuses = true;
+  const { setItem } = shop.cabinet;
+  shop.cabinet.setItem = (name, text) => {
+    if (name.startsWith('draft:')) throw new Error('no room');
+    setItem(name, text);
+  };
+  answerAll(shop);
+  answerAll(shop);
+  const sends = shop.requests.length;
+  shop.pass(10_000);
+  answerAll(shop);
+  expect([tab.waiting().length, shop.requests.length], 'it is not sent on and on').toEqual([1, sends]);
+  shop.cabinet.setItem = setItem;
+  shop.pass(10_000);
+  answerAll(shop);
+  tab.look();
+  expect([rowsOn(screen), tab.waiting().length]).toEqual([['first'], 0]);
+});

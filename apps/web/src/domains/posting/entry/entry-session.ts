@@ -55,21 +55,6 @@ export type Deed = EntryEvent extends infer E
     : never
   : never;
 
-export interface EntrySession {
-  shown: () => Shown;
-  do: (deed: Deed) => void;
-  /** Another tab has changed what is kept; `open` are the tabs that are there. */
-  look: (open: ReadonlySet<string>) => void;
-  /** Goes on with a draft that waits; what is unsaved here waits in its stead. */
-  takeUp: (slot: string) => void;
-  discardWaiting: (slot: string) => void;
-  /** Another page has saved what is kept under the key. */
-  savedElsewhere: (key: string) => void;
-  /** Begins with what this tab has kept, or goes on where it left off. */
-  start: () => void;
-  stop: () => void;
-}
-
 /** Asked again after this long when no answer came. */
 const lookUpAgainMs = 2000;
 
@@ -78,165 +63,216 @@ const lookUpAgainMs = 2000;
  * anything else happens with it. `awaited`: a saved voucher is about to be opened, so that no draft of another tab is taken
  * up by itself.
  */
-export function createEntrySession(
-  rules: EntryRules,
-  ports: EntryPorts,
-  { desk, awaited }: { desk: DeskNow; awaited: boolean },
-): EntrySession {
-  const { store, owner } = ports;
-  let state = startEntry(rules, desk, ports.newId());
-  let waiting: readonly WaitingDraft[] = [];
-  let canKeep = true;
-  let stopped = true;
+export class EntrySession {
+  private state: EntryState;
+  private waiting: readonly WaitingDraft[] = [];
+  private canKeep = true;
+  private stopped = true;
   /** By itself a draft of a closed tab is taken up only when the screen opens. */
-  let mayTakeUp = !awaited;
-  let openTabs: ReadonlySet<string> = new Set();
-  const asking = new Set<string>();
-  const cancels = new Set<() => void>();
+  private mayTakeUp: boolean;
+  private openTabs: ReadonlySet<string> = new Set();
+  /** The texts whose look-up is under way. */
+  private readonly asking = new Set<string>();
+  private readonly cancels = new Set<() => void>();
 
-  const later = (ms: number, run: () => void) => {
-    const cancel = ports.after(ms, () => {
-      cancels.delete(cancel);
-      run();
-    });
-    cancels.add(cancel);
-  };
-  const show = () => ports.changed({ state, waiting, canKeep });
-  const isBlank = () => !isUnsaved(state.document) && state.document.loaded === null;
+  constructor(
+    private readonly rules: EntryRules,
+    private readonly ports: EntryPorts,
+    { desk, awaited }: { desk: DeskNow; awaited: boolean },
+  ) {
+    this.state = startEntry(rules, desk, ports.newId());
+    this.mayTakeUp = !awaited;
+  }
 
-  /** Does what a step asks for. What has to be kept is kept first: if there is no room, nothing else happens. */
-  const dispatch = (event: EntryEvent) => {
-    if (stopped) return;
-    const before = state;
-    const [next, effects] = step(rules, state, event);
-    try {
-      for (const effect of effects) if (effect.type === 'put_aside') putAside(effect.document);
-    } catch {
-      canKeep = false;
-      show();
-      return;
-    }
-    state = next;
-    for (const effect of effects) if (effect.type === 'send') ports.send(effect.document);
-    if (next.document !== before.document) keep(before.document, event);
-    for (const effect of effects) run(effect);
-    if (isBlank() && before.document.key !== state.document.key) openOwn();
-    for (const text of openLookUps(state.document)) lookUp(text);
-    if (effects.some(({ type }) => type === 'put_aside')) relist();
-    show();
-  };
+  shown(): Shown {
+    const { state, waiting, canKeep } = this;
+    return { state, waiting, canKeep };
+  }
 
-  const draftOf = (document: Document): Draft => ({
-    document,
-    changedAt: new Date(ports.nowMs()).toISOString(),
-    returned: null,
-    tab: ports.tab(),
-  });
-  const putAside = (document: Document) => store.putAside(owner, draftOf(document), ports.newId());
-  const keep = (before: Document, event: EntryEvent) => {
-    // Taking a draft up does not change when it was typed, nor why it came back.
-    const { changedAt, returned } = event.type === 'taken_up' ? event : draftOf(state.document);
-    try {
-      store.keepDraft(owner, ports.tab(), before, { ...draftOf(state.document), changedAt, returned }, ports.newId());
-      canKeep = true;
-    } catch {
-      canKeep = false;
-    }
-  };
+  do(deed: Deed): void {
+    this.mayTakeUp = false;
+    this.dispatch(this.complete(deed));
+  }
 
-  const run = (effect: EntryEffect) => {
-    switch (effect.type) {
-      case 'focus':
-        return ports.focus(effect.target);
-      case 'say':
-        return ports.say(
-          effect.tone,
-          effect.complaint,
-          effect.undoable ? () => dispatch({ type: 'undone' }) : undefined,
-        );
-      case 'wait':
-        return later(effect.afterMs, () => dispatch({ type: 'idle', sinceMs: effect.sinceMs }));
-      case 'ask_key':
-        return askKey(effect.key);
-      case 'work_in':
-        return ports.workIn(effect.branchId);
-      case 'send':
-      case 'put_aside':
-        return;
-    }
-  };
+  /** Begins with what this tab has kept, or goes on where it left off. */
+  start(): void {
+    this.stopped = false;
+    if (this.isBlank()) this.openOwn();
+    this.lookUpOpenTexts();
+  }
 
-  const askKey = (key: string) =>
-    ports.askKey(key, (held, mayEdit) => {
-      if (held === 'lost') later(lookUpAgainMs, () => state.document.key === key && askKey(key));
-      else dispatch({ type: 'held', key, held, mayEdit, nextKey: ports.newId() });
-    });
+  stop(): void {
+    this.stopped = true;
+    for (const cancel of this.cancels) cancel();
+    this.cancels.clear();
+    // What has not been answered by now is asked again by the next start.
+    this.asking.clear();
+  }
 
-  const lookUp = (text: string) => {
-    if (asking.has(text)) return;
-    asking.add(text);
-    ports.lookUp(text, (matches) => {
-      if (matches !== null) {
-        asking.delete(text);
-        dispatch({ type: 'answered', text, matches });
-        return;
-      }
-      later(lookUpAgainMs, () => {
-        asking.delete(text);
-        if (openLookUps(state.document).includes(text)) lookUp(text);
-      });
-    });
-  };
-
-  /** Takes up what this tab has kept itself in the branch of now. */
-  const openOwn = () => {
-    const own = store.ownDraft(owner, state.desk.branchId, ports.tab());
-    if (own === null || own.document.key === state.document.key) return;
-    dispatch({ type: 'taken_up', ...own });
-  };
-  const relist = () => {
-    waiting = store.waitingDrafts(owner, state.desk.branchId, inHand(), new Date(ports.nowMs()));
-  };
-  const inHand = () => new Set([...openTabs, ports.tab()]);
-
-  const takeUp = (slot: string) => {
-    const draft = store.draftAt(owner, slot);
-    // What the browser could not keep is on this screen alone: nothing may take its place.
-    const mayLeave = canKeep || !isUnsaved(state.document);
-    if (draft !== null && mayLeave) {
-      dispatch({ type: 'taken_up', ...draft });
-      if (state.document.key === draft.document.key && canKeep) store.dropDraft(slot);
-    }
-    relist();
-    show();
-  };
-
-  const look = (open: ReadonlySet<string>) => {
-    if (stopped) return;
-    openTabs = open;
-    relist();
+  /** Another tab has changed what is kept; `open` are the tabs that are there. */
+  look(open: ReadonlySet<string>): void {
+    if (this.stopped) return;
+    this.openTabs = open;
+    this.relist();
     // What was typed in this tab and came back goes on here; what closed tabs have left only as the screen opens.
-    const back = waiting.find(({ tab, returned }) => returned !== null && tab === ports.tab());
-    const next = back ?? (mayTakeUp ? waiting[0] : undefined);
-    mayTakeUp = false;
-    if (!isBlank() || next === undefined) return show();
+    const back = this.waiting.find(({ tab, returned }) => returned !== null && tab === this.ports.tab());
+    const next = back ?? (this.mayTakeUp ? this.waiting[0] : undefined);
+    this.mayTakeUp = false;
+    this.show();
+    if (!this.isBlank() || next === undefined) return;
     // It takes the focus: in the middle of typing, keys would go astray. Whoever asked for it waits for it.
     const isAskedFor = back === undefined || back.returned?.why === 'taken_back';
-    const quietInMs = isAskedFor ? 0 : ports.quietInMs();
-    if (quietInMs === 0) return takeUp(next.slot);
-    later(quietInMs, () => look(openTabs));
-    show();
-  };
+    const quietInMs = isAskedFor ? 0 : this.ports.quietInMs();
+    if (quietInMs === 0) this.takeUp(next.slot);
+    else this.later(quietInMs, () => this.look(this.openTabs));
+  }
 
-  const complete = (deed: Deed): EntryEvent => {
-    const atMs = ports.nowMs();
+  /** Goes on with a draft that waits; what is unsaved here waits in its stead. */
+  takeUp(slot: string): void {
+    const { store, owner } = this.ports;
+    const draft = store.draftAt(owner, slot);
+    // What the browser could not keep is on this screen alone: nothing may take its place.
+    const mayLeave = this.canKeep || !isUnsaved(this.state.document);
+    if (draft !== null && mayLeave) {
+      this.dispatch({ type: 'taken_up', ...draft });
+      if (this.state.document.key === draft.document.key && this.canKeep) store.dropDraft(slot);
+    }
+    this.relist();
+    this.show();
+  }
+
+  discardWaiting(slot: string): void {
+    this.ports.store.dropDraft(slot);
+    this.relist();
+    this.show();
+  }
+
+  /** Another page has saved what is kept under the key. */
+  savedElsewhere(key: string): void {
+    if (key === this.state.document.key) this.dispatch({ type: 'key_used' });
+  }
+
+  /** Does what a step asks for. What has to be kept is kept first: if there is no room, nothing else happens. */
+  private dispatch(event: EntryEvent): void {
+    if (this.stopped) return;
+    const before = this.state;
+    const [next, effects] = step(this.rules, before, event);
+    try {
+      for (const effect of effects) if (effect.type === 'put_aside') this.putAside(effect.document);
+    } catch {
+      this.canKeep = false;
+      this.show();
+      return;
+    }
+    this.state = next;
+    for (const effect of effects) if (effect.type === 'send') this.ports.send(effect.document);
+    if (next.document !== before.document) this.keep(before.document, event);
+    for (const effect of effects) this.run(effect);
+    if (this.isBlank() && before.document.key !== this.state.document.key) this.openOwn();
+    this.lookUpOpenTexts();
+    if (effects.some(({ type }) => type === 'put_aside')) this.relist();
+    this.show();
+  }
+
+  private run(effect: EntryEffect): void {
+    const { ports } = this;
+    switch (effect.type) {
+      case 'focus':
+        ports.focus(effect.target);
+        break;
+      case 'say':
+        ports.say(effect.tone, effect.complaint, effect.undoable ? () => this.dispatch({ type: 'undone' }) : undefined);
+        break;
+      case 'wait':
+        this.later(effect.afterMs, () => this.dispatch({ type: 'idle', sinceMs: effect.sinceMs }));
+        break;
+      case 'ask_key':
+        this.askKey(effect.key);
+        break;
+      case 'work_in':
+        ports.workIn(effect.branchId);
+        break;
+      case 'send':
+      case 'put_aside':
+        // Done before: they carry what must not be lost.
+        break;
+    }
+  }
+
+  private draftOf(document: Document): Draft {
+    const { nowMs, tab } = this.ports;
+    return { document, changedAt: new Date(nowMs()).toISOString(), returned: null, tab: tab() };
+  }
+
+  private putAside(document: Document): void {
+    const { store, owner, newId } = this.ports;
+    store.putAside(owner, this.draftOf(document), newId());
+  }
+
+  private keep(before: Document, event: EntryEvent): void {
+    const { store, owner, tab, newId } = this.ports;
+    const draft = this.draftOf(this.state.document);
+    // Taking a draft up does not change when it was typed, nor why it came back.
+    const { changedAt, returned } = event.type === 'taken_up' ? event : draft;
+    try {
+      store.keepDraft(owner, tab(), before, { ...draft, changedAt, returned }, newId());
+      this.canKeep = true;
+    } catch {
+      this.canKeep = false;
+    }
+  }
+
+  private askKey(key: string): void {
+    this.ports.askKey(key, (held, mayEdit) => {
+      if (held === 'lost') this.later(lookUpAgainMs, () => this.state.document.key === key && this.askKey(key));
+      else this.dispatch({ type: 'held', key, held, mayEdit, nextKey: this.ports.newId() });
+    });
+  }
+
+  private lookUpOpenTexts(): void {
+    for (const text of openLookUps(this.state.document)) this.lookUp(text);
+  }
+
+  private lookUp(text: string): void {
+    if (this.asking.has(text)) return;
+    this.asking.add(text);
+    this.ports.lookUp(text, (matches) => {
+      if (matches !== null) {
+        this.asking.delete(text);
+        this.dispatch({ type: 'answered', text, matches });
+        return;
+      }
+      this.later(lookUpAgainMs, () => {
+        this.asking.delete(text);
+        if (openLookUps(this.state.document).includes(text)) this.lookUp(text);
+      });
+    });
+  }
+
+  /** Takes up what this tab has kept itself in the branch of now. */
+  private openOwn(): void {
+    const { store, owner, tab } = this.ports;
+    const { desk, document } = this.state;
+    const own = store.ownDraft(owner, desk.branchId, tab());
+    if (own !== null && own.document.key !== document.key) this.dispatch({ type: 'taken_up', ...own });
+  }
+
+  private relist(): void {
+    const { store, owner, tab, nowMs } = this.ports;
+    const inHand = new Set([...this.openTabs, tab()]);
+    this.waiting = store.waitingDrafts(owner, this.state.desk.branchId, inHand, new Date(nowMs()));
+  }
+
+  private complete(deed: Deed): EntryEvent {
+    const { nowMs, newId, queuedChanges } = this.ports;
+    const atMs = nowMs();
     switch (deed.type) {
       case 'added':
-        return { ...deed, atMs, id: ports.newId() };
+        return { ...deed, atMs, id: newId() };
       case 'row_edited':
-        return { ...deed, newId: ports.newId() };
+        return { ...deed, newId: newId() };
       case 'save_asked':
-        return { ...deed, atMs, rowId: ports.newId(), nextKey: ports.newId(), queuedChanges: ports.queuedChanges() };
+        return { ...deed, atMs, rowId: newId(), nextKey: newId(), queuedChanges: queuedChanges() };
       case 'typed':
       case 'entered':
         return { ...deed, atMs };
@@ -244,39 +280,25 @@ export function createEntrySession(
       case 'held':
       case 'rebased':
       case 'split':
-        return { ...deed, nextKey: ports.newId() };
+        return { ...deed, nextKey: newId() };
       default:
         return deed;
     }
-  };
+  }
 
-  return {
-    shown: () => ({ state, waiting, canKeep }),
-    do: (deed) => {
-      mayTakeUp = false;
-      dispatch(complete(deed));
-    },
-    look,
-    takeUp,
-    discardWaiting: (slot) => {
-      store.dropDraft(slot);
-      relist();
-      show();
-    },
-    savedElsewhere: (key) => {
-      if (key === state.document.key) dispatch({ type: 'key_used' });
-    },
-    stop: () => {
-      stopped = true;
-      for (const cancel of cancels) cancel();
-      cancels.clear();
-      // What has not been answered by now is asked again by the next start.
-      asking.clear();
-    },
-    start: () => {
-      stopped = false;
-      if (isBlank()) openOwn();
-      for (const text of openLookUps(state.document)) lookUp(text);
-    },
-  };
+  private later(ms: number, run: () => void): void {
+    const cancel = this.ports.after(ms, () => {
+      this.cancels.delete(cancel);
+      run();
+    });
+    this.cancels.add(cancel);
+  }
+
+  private show(): void {
+    this.ports.changed(this.shown());
+  }
+
+  private isBlank(): boolean {
+    return !isUnsaved(this.state.document) && this.state.document.loaded === null;
+  }
 }

@@ -90,6 +90,7 @@ export type QueueEvent = { atMs: number } & (
 export type QueueEffect =
   | { type: 'write'; item: QueueItem }
   | { type: 'remove'; id: string }
+  /** Puts it among the drafts, and then takes it out of the queue. */
   | { type: 'bring_back'; item: QueueItem; returned: Returned }
   | { type: 'announce'; item: QueueItem; saved: SavedDocument; how: 'saved' | 'updated' | 'in_books' }
   | { type: 'send'; item: QueueItem; desk: QueueDesk }
@@ -198,16 +199,9 @@ function without(state: QueueState, id: string): QueueState {
   };
 }
 
-/** The item leaves the queue for where it can be worked on; it is written there before it goes from here. */
+/** The item leaves the queue for where it can be worked on, as it was or as something else under the same name. */
 function broughtBack(state: QueueState, item: QueueItem, returned: Returned): Stepped {
-  const { id } = item;
-  return [
-    without(state, id),
-    [
-      { type: 'bring_back', item, returned },
-      { type: 'remove', id },
-    ],
-  ];
+  return [without(state, item.id), [{ type: 'bring_back', item, returned }]];
 }
 
 function paused(state: QueueState, atMs: number): QueueState {
@@ -319,28 +313,16 @@ function keyAnswered(before: QueueState, event: Extract<QueueEvent, { type: 'key
       ];
     case 'change': {
       const change = as({ key: newKey, loaded: settled.loaded, isDoubtful: false });
-      return moved(state, item, change, { why: 'arrived', number: settled.loaded.vrNo });
+      return broughtBack(state, change, { why: 'arrived', number: settled.loaded.vrNo });
     }
     case 'voided':
-      return moved(state, item, as({ key: newKey, loaded: null, isDoubtful: false }), {
+      return broughtBack(state, as({ key: newKey, loaded: null, isDoubtful: false }), {
         why: 'voided',
         loaded: settled.loaded,
       });
     case 'saved_in_part':
-      return moved(state, item, item, { why: 'saved_in_part', loaded: settled.loaded, rest: settled.rest });
+      return broughtBack(state, item, { why: 'saved_in_part', loaded: settled.loaded, rest: settled.rest });
   }
-}
-
-/** Brings an item back as something else than it was. */
-function moved(state: QueueState, was: QueueItem, item: QueueItem, returned: Returned): Stepped {
-  const { id } = was;
-  return [
-    without(state, id),
-    [
-      { type: 'bring_back', item, returned },
-      { type: 'remove', id },
-    ],
-  ];
 }
 
 function keyIsFree(state: QueueState, item: QueueItem, why: KeyQuestion, newKey: string): Stepped {
@@ -349,7 +331,7 @@ function keyIsFree(state: QueueState, item: QueueItem, why: KeyQuestion, newKey:
   if (why === 'taken_back') return broughtBack(state, item, { why: 'taken_back' });
   // The key holds something, but nothing of this kind that this person made: it cannot be this document.
   const change = { ...item, document: { ...document, key: newKey, isDoubtful: false } };
-  return moved(state, item, change, { why: 'refused', code: 'idempotency_mismatch', sentence: '' });
+  return broughtBack(state, change, { why: 'refused', code: 'idempotency_mismatch', sentence: '' });
 }
 
 const isUnderWay = ({ busy }: QueueState, id: string) => busy?.with === 'send' && busy.id === id;

@@ -3,13 +3,14 @@ import { useQueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, use, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Namespaces } from '#i18n/catalogue.ts';
+import { later } from '#later.ts';
 import { connection, noteQueued, noteSaving } from '#session/connection.ts';
 import { personOf } from '#session/person.ts';
 import { randomId } from '#session/random-id.ts';
 import { askAgain, may, session, useSignedIn } from '#session/session.ts';
 import { createStore, type Store, useStore } from '#store.ts';
 import { toast } from '#ui/toast.tsx';
-import { createDocumentQueue, type DocumentQueue } from './document-queue.ts';
+import { DocumentQueue, type QueuePorts } from './document-queue.ts';
 import type { EntryKind } from './kind.ts';
 import { lookUpAccounts } from './look-up.ts';
 import { type QueueDesk, type QueueItem, type QueueState, startQueue } from './queue-machine.ts';
@@ -44,11 +45,6 @@ export function useDocumentQueue(): QueueContextValue & { shown: QueueState } {
   if (value === null) throw new Error('There is no queue around this.');
   return { ...value, shown: useStore(value.state) };
 }
-
-const later = (ms: number, run: () => void) => {
-  const timer = setTimeout(run, ms);
-  return () => clearTimeout(timer);
-};
 
 /** Sends what one person has saved, on whichever screen they are, for as long as they are signed in. */
 export function DocumentQueueProvider({ kinds, children }: { kinds: KnownKinds; children: ReactNode }) {
@@ -90,37 +86,17 @@ interface Sender {
   announce: Told;
 }
 
-function startSending({ kinds, person, userId, announce }: Sender): { value: QueueContextValue; stop: () => void } {
+function startSending(sender: Sender): { value: QueueContextValue; stop: () => void } {
+  const { kinds, person, announce } = sender;
   const state = createStore<QueueState>(startQueue([]));
-  const kindOf = async (item: QueueItem) => kinds[item.kind]?.load() ?? Promise.reject(new Error(item.kind));
-  const send = async (item: QueueItem, desk: QueueDesk) => {
-    // What the browser knows to be offline is not tried: it cannot have arrived, and stays free to be changed.
-    if (!navigator.onLine) return { is: 'later' } as const;
-    const kind = await kindOf(item).catch(() => null);
-    if (kind === null) return { is: 'later' } as const;
-    const done = noteSaving(item.document.loaded?.vrNo ?? kind.prefix);
-    return sendDocument(kind, item, { desk, userId }).finally(done);
-  };
-  const mayEdit = (kind: EntryKind) => {
-    const now = session.get();
-    return now.status === 'signed-in' && may(now.settings, kind.mayEdit);
-  };
-  const queue = createDocumentQueue({
+  const queue: DocumentQueue = new DocumentQueue({
     store: documentStore,
     person,
     tab: tabName,
     nowMs: Date.now,
     after: later,
     newId: randomId,
-    send: (item, desk, answer) => void send(item, desk).then(answer),
-    lookUp: (item, text, answer) => {
-      const asked = kindOf(item).then((kind) => lookUpAccounts(kind, text, item.document.place.branchId));
-      void asked.catch(() => null).then(answer);
-    },
-    askKey: (item, answer) => {
-      const asked = kindOf(item).then(async (kind) => answer(await askHeld(kind, item.document.key), mayEdit(kind)));
-      asked.catch(() => answer('lost', false));
-    },
+    ...callsOf(sender),
     // Nothing is sent until it is known who works where; another person gets a frame of their own.
     refreshDesk: () => void askAgain().then(() => queue.deskIs(deskOfSession(person))),
     announce: (item, saved, how) => {
@@ -143,8 +119,8 @@ function startSending({ kinds, person, userId, announce }: Sender): { value: Que
   });
   queue.look();
   const stops = [
-    whenStored(person, queue.look),
-    whenOnline(queue.retry),
+    whenStored(person, () => queue.look()),
+    whenOnline(() => queue.retry()),
     hearTabs((message) => {
       if (message.kind === 'refused' && message.tab === tabName()) toast.bad(message.sentence);
       if (message.kind !== 'saved' || message.tab !== tabName()) return;
@@ -159,6 +135,34 @@ function startSending({ kinds, person, userId, announce }: Sender): { value: Que
     noteQueued(null);
   };
   return { value: { queue, state, kinds }, stop };
+}
+
+/** What the queue asks the server, by the calls of each kind. */
+function callsOf({ kinds, userId }: Sender): Pick<QueuePorts, 'send' | 'lookUp' | 'askKey'> {
+  const kindOf = async (item: QueueItem) => kinds[item.kind]?.load() ?? Promise.reject(new Error(item.kind));
+  const send = async (item: QueueItem, desk: QueueDesk) => {
+    // What the browser knows to be offline is not tried: it cannot have arrived, and stays free to be changed.
+    if (!navigator.onLine) return { is: 'later' } as const;
+    const kind = await kindOf(item).catch(() => null);
+    if (kind === null) return { is: 'later' } as const;
+    const done = noteSaving(item.document.loaded?.vrNo ?? kind.prefix);
+    return sendDocument(kind, item, { desk, userId }).finally(done);
+  };
+  const mayEdit = (kind: EntryKind) => {
+    const now = session.get();
+    return now.status === 'signed-in' && may(now.settings, kind.mayEdit);
+  };
+  return {
+    send: (item, desk, answer) => void send(item, desk).then(answer),
+    lookUp: (item, text, answer) => {
+      const asked = kindOf(item).then((kind) => lookUpAccounts(kind, text, item.document.place.branchId));
+      void asked.catch(() => null).then(answer);
+    },
+    askKey: (item, answer) => {
+      const asked = kindOf(item).then(async (kind) => answer(await askHeld(kind, item.document.key), mayEdit(kind)));
+      asked.catch(() => answer('lost', false));
+    },
+  };
 }
 
 function deskOfSession(person: string): QueueDesk | null {

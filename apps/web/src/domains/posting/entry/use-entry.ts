@@ -1,6 +1,7 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#i18n/format.ts';
+import { later } from '#later.ts';
 import { workIn } from '#session/desk.ts';
 import { personOf } from '#session/person.ts';
 import { randomId } from '#session/random-id.ts';
@@ -9,7 +10,7 @@ import { useSignedIn } from '#session/session.ts';
 import { toast } from '#ui/toast.tsx';
 import { isUnsaved } from './document.ts';
 import { queuedChanges } from './document-queue.ts';
-import { createEntrySession, type Deed, type EntrySession, type Shown } from './entry-session.ts';
+import { type Deed, type EntryPorts, EntrySession, type Shown } from './entry-session.ts';
 import type { Complaint, DeskNow, FocusTarget } from './entry-state.ts';
 import type { EntryKind } from './kind.ts';
 import { lookUpAccounts } from './look-up.ts';
@@ -21,8 +22,8 @@ import { quietInMs } from './typing.ts';
 
 export interface Entry extends Shown {
   do: (deed: Deed) => void;
-  takeUp: EntrySession['takeUp'];
-  discardWaiting: EntrySession['discardWaiting'];
+  takeUp: (slot: string) => void;
+  discardWaiting: (slot: string) => void;
   unsaved: boolean;
   /** The sentence of a complaint, in the language of the page. */
   sayComplaint: (complaint: Complaint) => string;
@@ -52,49 +53,78 @@ export function useComplaintText(): (complaint: Complaint) => string {
 
 /** The screen of one kind of document: what a person types on it, kept at every change. */
 export function useEntry(kind: EntryKind, { awaited }: { awaited: boolean }): Entry {
-  const { user, settings, can } = useSignedIn();
-  const { queue, state: queueState } = useDocumentQueue();
+  const { settings } = useSignedIn();
   const { branch, trx_dt: day } = settings;
   const desk: DeskNow = { branchId: branch.id, branchName: branch.name, day };
-  const placeRef = useRef<HTMLDivElement>(null);
   const sayComplaint = useComplaintText();
-  const [focus, setFocus] = useState<{ target: FocusTarget } | null>({ target: firstPlace(kind) });
-  const { t } = useTranslation('vouchers');
-  const seen = { sayComplaint, undoLabel: t('undo'), mayEdit: can(kind.mayEdit), branchId: branch.id };
-  const world = useRef(seen);
-  world.current = seen;
-  const change = useRef<(shown: Shown) => void>(() => undefined);
+  const { focus, placeRef } = useFocus(firstPlace(kind));
+  const { session, shown } = useSession(kind, { desk, awaited, sayComplaint, focus });
 
-  const [session] = useState(() =>
-    createEntrySession(
-      kind,
-      {
-        store: documentStore,
-        owner: { person: personOf(user), kind: kind.name },
-        tab: tabName,
-        nowMs: Date.now,
-        after: (ms, run) => {
-          const timer = setTimeout(run, ms);
-          return () => clearTimeout(timer);
-        },
-        newId: randomId,
-        lookUp: (text, answer) => void lookUpAccounts(kind, text, world.current.branchId).then(answer),
-        askKey: (key, answer) => void askHeld(kind, key).then((held) => answer(held, world.current.mayEdit)),
-        send: (document) => queue.add({ kind: kind.name, document, totalPaisa: kind.totals(document)[0].paisa }),
-        quietInMs,
-        queuedChanges: () => queuedChanges(queueState.get()),
-        focus: (target) => setFocus({ target }),
-        say: (tone, complaint, undo) => {
-          const { sayComplaint: text, undoLabel } = world.current;
-          toast[tone](text(complaint), undo === undefined ? undefined : { label: undoLabel, run: undo });
-        },
-        workIn: (branchId) => void workIn(branchId).catch((error: unknown) => toast.bad(refusalText(error))),
-        changed: (next) => change.current(next),
+  const { branchId, branchName } = desk;
+  useEffect(() => {
+    const { desk: before } = session.shown().state;
+    if (before.branchId === branchId && before.day === day && before.branchName === branchName) return;
+    session.do({ type: 'desk_changed', desk: { branchId, branchName, day } });
+  }, [session, branchId, branchName, day]);
+
+  const { document } = shown.state;
+  const unsaved = isUnsaved(document);
+  const lines = document.rows.length;
+  useEffect(() => {
+    draftInHand.set(unsaved ? { lines } : null);
+    return () => draftInHand.set(null);
+  }, [unsaved, lines]);
+
+  return {
+    ...shown,
+    do: useCallback((deed) => session.do(deed), [session]),
+    takeUp: (slot) => session.takeUp(slot),
+    discardWaiting: (slot) => session.discardWaiting(slot),
+    unsaved,
+    sayComplaint,
+    placeRef,
+  };
+}
+
+interface SessionOptions {
+  desk: DeskNow;
+  awaited: boolean;
+  sayComplaint: Entry['sayComplaint'];
+  focus: (target: FocusTarget) => void;
+}
+
+/** The session of the screen, from when it opens until it goes, and what it shows. */
+function useSession(kind: EntryKind, { desk, awaited, sayComplaint, focus }: SessionOptions) {
+  const { t } = useTranslation('vouchers');
+  const { user, can } = useSignedIn();
+  const { queue, state: queueState } = useDocumentQueue();
+  const world = useRef({ sayComplaint, undoLabel: '', mayEdit: false, branchId: 0 });
+  world.current = { sayComplaint, undoLabel: t('undo'), mayEdit: can(kind.mayEdit), branchId: desk.branchId };
+  const change = useRef<(shown: Shown) => void>(() => undefined);
+  const [session] = useState(() => {
+    const ports: EntryPorts = {
+      store: documentStore,
+      owner: { person: personOf(user), kind: kind.name },
+      tab: tabName,
+      nowMs: Date.now,
+      after: later,
+      newId: randomId,
+      lookUp: (text, answer) => void lookUpAccounts(kind, text, world.current.branchId).then(answer),
+      askKey: (key, answer) => void askHeld(kind, key).then((held) => answer(held, world.current.mayEdit)),
+      send: (document) => queue.add({ kind: kind.name, document, totalPaisa: kind.totals(document)[0].paisa }),
+      quietInMs,
+      queuedChanges: () => queuedChanges(queueState.get()),
+      focus,
+      say: (tone, complaint, undo) => {
+        const { sayComplaint: text, undoLabel } = world.current;
+        toast[tone](text(complaint), undo === undefined ? undefined : { label: undoLabel, run: undo });
       },
-      { desk, awaited },
-    ),
-  );
-  const [shown, setShown] = useState(session.shown);
+      workIn: (branchId) => void workIn(branchId).catch((error: unknown) => toast.bad(refusalText(error))),
+      changed: (next) => change.current(next),
+    };
+    return new EntrySession(kind, ports, { desk, awaited });
+  });
+  const [shown, setShown] = useState(() => session.shown());
   change.current = setShown;
 
   useEffect(() => {
@@ -110,35 +140,16 @@ export function useEntry(kind: EntryKind, { awaited }: { awaited: boolean }): En
       session.stop();
     };
   }, [session]);
+  return { session, shown };
+}
 
-  const { branchId, branchName } = desk;
-  useEffect(() => {
-    const { desk: before } = session.shown().state;
-    if (before.branchId === branchId && before.day === day && before.branchName === branchName) return;
-    session.do({ type: 'desk_changed', desk: { branchId, branchName, day } });
-  }, [session, branchId, branchName, day]);
-
-  useLayoutEffect(() => {
-    if (focus !== null) lead(placeRef.current, focus.target);
-  }, [focus]);
-
-  const { document } = shown.state;
-  const unsaved = isUnsaved(document);
-  const lines = document.rows.length;
-  useEffect(() => {
-    draftInHand.set(unsaved ? { lines } : null);
-    return () => draftInHand.set(null);
-  }, [unsaved, lines]);
-
-  return {
-    ...shown,
-    do: session.do,
-    takeUp: session.takeUp,
-    discardWaiting: session.discardWaiting,
-    unsaved,
-    sayComplaint,
-    placeRef,
-  };
+/** Leads the focus within the part of the page that `placeRef` is given to; at first to `first`. */
+function useFocus(first: FocusTarget) {
+  const placeRef = useRef<HTMLDivElement>(null);
+  const [asked, setAsked] = useState({ target: first });
+  useLayoutEffect(() => lead(placeRef.current, asked.target), [asked]);
+  const focus = useCallback((target: FocusTarget) => setAsked({ target }), []);
+  return { focus, placeRef };
 }
 
 /** Where the work begins: above the rows where something is to be chosen there, else in the entry row. */

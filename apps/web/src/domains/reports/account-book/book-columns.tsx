@@ -12,7 +12,7 @@ import { VoucherImages } from '../engine/voucher-images.tsx';
 import type { BookRow, BookTotals } from './book.ts';
 import type { BookKind } from './book-kinds.ts';
 
-/** The columns of spec 2 §2 for either book. */
+/** The columns of spec 2 §2 for every book. */
 export function useBookColumns(kind: BookKind, question: Question | null): ReadonlyArray<Column<BookRow>> {
   const { t } = useTranslation('reports');
   const format = useFormat();
@@ -63,7 +63,7 @@ export function useBookColumns(kind: BookKind, question: Question | null): Reado
         cell: (row) => <VoucherImages names={row.images} branchPad={row.branchPad} vrNo={row.vrNo} />,
       },
     ];
-    if (!kind.ofAccount) {
+    if (kind.showsApproval) {
       columns.push({
         key: 'action',
         head: t('action'),

@@ -24,7 +24,7 @@ export interface BookPrintProps {
   subject?: { above: ReactNode; ready: boolean; error: Error | null } | undefined;
 }
 
-/** The print preview of Cash Book or Ledger. */
+/** The print preview of a book. */
 export function BookPrint({ kind, filters, subject }: BookPrintProps) {
   const { t } = useTranslation('reports');
   const { question, branch } = filters;
@@ -80,7 +80,7 @@ function useStateOf(
         {t(kind.title)}
       </ButtonLink>
     );
-    return { text: t('selectLedgerAccount'), tone: 'warn', action: back };
+    return { text: t(kind.accountMissing), tone: 'warn', action: back };
   }
   if (book.count > mostRows) {
     return { text: t('tooLongToPrint', { rows: grouped(book.count), most: grouped(mostRows) }), tone: 'warn' };

@@ -37,7 +37,7 @@ export function BookReport({ kind, filters, book }: { kind: BookKind; filters: R
       <Card flush className={names('report-card book', book.isWaiting && book.latest !== undefined && 'is-waiting')}>
         <VirtualTable
           label={[t(kind.title), branch?.name, dates].filter(Boolean).join(', ')}
-          className={kind.ofAccount ? 'book-rows' : 'book-rows with-approval'}
+          className={kind.showsApproval ? 'book-rows with-approval' : 'book-rows'}
           columns={columns}
           count={book.count}
           rowAt={(index) => book.rows[index]}
@@ -53,7 +53,7 @@ export function BookReport({ kind, filters, book }: { kind: BookKind; filters: R
   );
 }
 
-/** How many rows came in what time, and in a cash book how many wait for approval. */
+/** How many rows came in what time, and where rows say it, how many wait for approval. */
 export function BookStatus({ kind, book }: { kind: BookKind; book: Book }) {
   const { t } = useTranslation('reports');
   const { grouped, count } = useFormat();
@@ -61,7 +61,7 @@ export function BookStatus({ kind, book }: { kind: BookKind; book: Book }) {
   const parts: string[] = [
     t('rowsIn', { count: book.count, rows: grouped(book.count), seconds: secondsText(book.tookMs, count) }),
   ];
-  if (!kind.ofAccount && book.complete) {
+  if (kind.showsApproval && book.complete) {
     const waiting = book.rows.filter(({ isApproved }) => isApproved === false).length;
     if (waiting > 0) parts.push(t('notApprovedCount', { rows: grouped(waiting) }));
   }

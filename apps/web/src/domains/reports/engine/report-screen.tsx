@@ -18,7 +18,7 @@ export interface ReportScreenProps<Format extends ExportFormat> extends FilterBa
   /** Null while nothing is asked. */
   fetchExport: FetchExport<Format> | null;
   /** The address of the print preview. */
-  printPath: '/reports/cashbook/print' | '/reports/ledger/print';
+  printPath: '/reports/bank-book/print' | '/reports/cashbook/print' | '/reports/ledger/print';
   /** Why there is nothing to show. */
   error: Error | null;
   onTryAgain: () => void;

@@ -21,6 +21,8 @@ export interface ReportFilters {
   /** What the fields show. */
   draft: Draft;
   change: (change: Partial<Draft>) => void;
+  /** Writes into the address what it lacks, as no step of the history: it is asked at once. */
+  fillIn: (missing: Pick<Draft, 'account'>) => void;
   /** What the address asks, and with that what is shown below; null until branch and dates are known. */
   question: Question | null;
   /** The branch asked for; undefined while it is on its way or where the user does not reach it. */
@@ -57,6 +59,7 @@ export function useReportFilters({ startsWithMonth = false } = {}): ReportFilter
     branchesError: error,
     draft,
     change: (change) => setTyped({ over: asked, change: { ...(typed.over === asked && typed.change), ...change } }),
+    fillIn: (missing) => setUrl(missing, { replace: true }),
     question,
     branch: data?.data.find(({ id }) => id === url.branch),
     rows: url.rows,

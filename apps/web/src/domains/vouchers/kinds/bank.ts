@@ -21,7 +21,7 @@ const bank: HeadField = {
   nothing: 'selectBank',
   none: 'noBanks',
   options: async () => {
-    const { data } = await call(accountRoutes.bankOptions, {});
+    const { data } = await call(accountRoutes.bankOptions, { query: {} });
     return data.map(({ id, name }) => ({ id, name, text: '' }));
   },
 };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { printedRows, printedTotalPaisa } from './printed-rows.ts';
+import { printedBank, printedRows, printedTotals } from './printed-rows.ts';
 
 const entryOf = (accountId: number, amountPaisa: bigint) => ({
   lines: [
@@ -33,16 +33,41 @@ describe('what stands on a printed voucher', () => {
   it('is the side beside the money, row by row', () => {
     const rows = printedRows(voucher, 'credit');
     expect(rows).toEqual([
-      { name: 'A1', text: 'x', remarks: 'r', amountPaisa: 100n },
-      { name: 'A2', text: 'x', remarks: 'r', amountPaisa: 50n },
+      { name: 'A1', text: 'x', remarks: 'r', debitPaisa: 0n, creditPaisa: 100n },
+      { name: 'A2', text: 'x', remarks: 'r', debitPaisa: 0n, creditPaisa: 50n },
     ]);
-    expect(printedTotalPaisa(rows)).toBe(150n);
+    expect(printedTotals(rows)).toEqual({ debitPaisa: 0n, creditPaisa: 150n });
     expect(printedRows(voucher, 'debit').map(({ name }) => name)).toEqual(['Cash', 'Cash']);
   });
 
   it('is what a void voucher last was before it was voided', () => {
     const history = [version('created', 70n), version('edited', 80n), version('voided', 80n)];
     const rows = printedRows({ is_void: true, entries: [], history }, 'credit');
-    expect(rows.map(({ amountPaisa }) => amountPaisa)).toEqual([80n]);
+    expect(rows.map(({ creditPaisa }) => creditPaisa)).toEqual([80n]);
+  });
+
+  it('is every line of a voucher with two columns, debits and credits as they stand', () => {
+    const rows = printedRows(voucher, 'both');
+    expect(rows.map(({ name, debitPaisa, creditPaisa }) => [name, debitPaisa, creditPaisa])).toEqual([
+      ['Cash', 100n, 0n],
+      ['A1', 0n, 100n],
+      ['Cash', 50n, 0n],
+      ['A2', 0n, 50n],
+    ]);
+    expect(printedTotals(rows)).toEqual({ debitPaisa: 150n, creditPaisa: 150n });
+  });
+
+  it('names the bank that the money went through, and not the cash', () => {
+    expect(printedBank(voucher, 'credit')).toBeNull();
+    expect(printedBank(voucher, 'both')).toBeNull();
+    const throughBank = {
+      ...voucher,
+      entries: voucher.entries.map(({ lines }) => ({
+        lines: lines.map((line) =>
+          line.account_id === 17 ? { ...line, account_id: 1005, account_name: 'City Bank' } : line,
+        ),
+      })),
+    };
+    expect(printedBank(throughBank, 'credit')).toBe('City Bank');
   });
 });

@@ -1,30 +1,47 @@
 import type { VoucherWhole } from '@cashbook/contract/vouchers/voucher';
+import { ACCOUNT } from '@cashbook/kernel';
+import type { PrintedSide } from '../kinds/known-kinds.ts';
 
 export interface PrintedRow {
   name: string;
   text: string;
   remarks: string;
-  amountPaisa: bigint;
+  debitPaisa: bigint;
+  creditPaisa: bigint;
 }
 
-/** What stands on the paper: the lines beside the money. A void voucher prints what it last was. */
-export function printedRows(
-  voucher: Pick<VoucherWhole, 'is_void' | 'entries' | 'history'>,
-  side: 'debit' | 'credit',
-): PrintedRow[] {
-  const lastStanding = voucher.history.findLast(({ action }) => action !== 'voided');
-  const entries = voucher.is_void ? (lastStanding?.entries ?? []) : voucher.entries;
-  return entries
-    .flatMap(({ lines }) => lines)
-    .filter((line) => line[side] > 0n)
+type Printed = Pick<VoucherWhole, 'is_void' | 'entries' | 'history'>;
+
+/** The lines as they stand. A void voucher prints what it last was. */
+function linesOf({ is_void, entries, history }: Printed) {
+  const lastStanding = history.findLast(({ action }) => action !== 'voided');
+  return (is_void ? (lastStanding?.entries ?? []) : entries).flatMap(({ lines }) => lines);
+}
+
+/** What stands on the paper: the lines beside the money, or all lines. */
+export function printedRows(voucher: Printed, side: PrintedSide): PrintedRow[] {
+  return linesOf(voucher)
+    .filter((line) => side === 'both' || line[side] > 0n)
     .map((line) => ({
       name: line.account_name,
       text: line.account_text,
       remarks: line.remarks,
-      amountPaisa: line[side],
+      debitPaisa: line.debit,
+      creditPaisa: line.credit,
     }));
 }
 
-/** The sum of the rows. */
-export const printedTotalPaisa = (rows: readonly PrintedRow[]): bigint =>
-  rows.reduce((total, { amountPaisa }) => total + amountPaisa, 0n);
+/** The bank through which the money went; null where it is the cash, or no money moved. */
+export function printedBank(voucher: Printed, side: PrintedSide): string | null {
+  if (side === 'both') return null;
+  const money = linesOf(voucher).find((line) => line[side] === 0n);
+  return money === undefined || money.account_id === ACCOUNT.cash ? null : money.account_name;
+}
+
+/** The sums of the rows. */
+export function printedTotals(rows: readonly PrintedRow[]): { debitPaisa: bigint; creditPaisa: bigint } {
+  return {
+    debitPaisa: rows.reduce((sum, row) => sum + row.debitPaisa, 0n),
+    creditPaisa: rows.reduce((sum, row) => sum + row.creditPaisa, 0n),
+  };
+}

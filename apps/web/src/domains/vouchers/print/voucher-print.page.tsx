@@ -15,7 +15,7 @@ import { PageHead } from '#ui/page-head.tsx';
 import type { Paper } from '#ui/print/paper.ts';
 import { usePagedRows } from '#ui/print/use-paged-rows.ts';
 import { SheetMeasure, Sheets } from '#ui/sheet.tsx';
-import { voucherType } from '../voucher/voucher-types.ts';
+import { voucherKind } from '../voucher/voucher-kind.ts';
 import { printedRows } from './printed-rows.ts';
 import { VoucherSheet } from './voucher-sheet.tsx';
 import './voucher-print.css';
@@ -51,9 +51,10 @@ function Pages({ voucher, paper }: { voucher: VoucherWhole; paper: Paper }) {
   const { t } = useTranslation('print');
   const [printedAt] = useState(() => new Date().toISOString());
   const frame = usePrintFrame(voucher.branch, printedAt);
-  const rows = printedRows(voucher, voucherType(voucher.type_id)?.printedSide ?? 'debit');
+  const side = voucherKind(voucher)?.printed ?? 'both';
+  const rows = printedRows(voucher, side);
   const [counts, measure] = usePagedRows(paper, `${voucher.mtm_id} ${voucher.version} ${frame.key}`);
-  const shared = { voucher, paper, rows, frame };
+  const shared = { voucher, paper, side, rows, frame };
   if (counts === null) {
     return (
       <SheetMeasure ref={measure}>

@@ -7,12 +7,15 @@ import { Grand, roomOfPaisa } from '#ui/columns.tsx';
 import { names } from '#ui/names.ts';
 import type { Paper } from '#ui/print/paper.ts';
 import { Sheet } from '#ui/sheet.tsx';
-import { voucherType } from '../voucher/voucher-types.ts';
-import { type PrintedRow, printedTotalPaisa } from './printed-rows.ts';
+import type { PrintedSide } from '../kinds/known-kinds.ts';
+import { voucherKind } from '../voucher/voucher-kind.ts';
+import { type PrintedRow, printedBank, printedTotals } from './printed-rows.ts';
 
 export interface VoucherSheetProps {
   voucher: VoucherWhole;
   paper: Paper;
+  /** Which columns of figures it has. */
+  side: PrintedSide;
   /** Every row of the voucher, and those that stand on this page. */
   rows: readonly PrintedRow[];
   from: number;
@@ -26,13 +29,15 @@ export interface VoucherSheetProps {
 
 /** One page of a voucher on the letterhead of its branch or company. */
 export function VoucherSheet(props: VoucherSheetProps) {
-  const { voucher, paper, rows, from, count, page, pages, frame } = props;
+  const { voucher, paper, side, rows, from, count, page, pages, frame } = props;
   const { language, format, letterhead, foot } = frame;
   const { t } = useTranslation('vouchers', { lng: language });
   const { t: tPrint } = useTranslation('print', { lng: language });
   const isLast = page === pages;
-  const title = voucherType(voucher.type_id)?.title;
-  const upTo = printedTotalPaisa(rows.slice(0, from + count));
+  const title = voucherKind(voucher)?.title;
+  const columns = figureColumns(side);
+  const upTo = printedTotals(rows.slice(0, from + count));
+  const bank = printedBank(voucher, side);
   return (
     <Sheet
       paper={paper}
@@ -50,11 +55,22 @@ export function VoucherSheet(props: VoucherSheetProps) {
       {voucher.is_void && <p className="void-stamp">{t('void')}</p>}
       <table>
         <thead data-print="head">
+          {bank !== null && (
+            <tr className="bank">
+              <td colSpan={3 + columns.length}>
+                {t('bankAccount')} <b>{bank}</b>
+              </td>
+            </tr>
+          )}
           <tr>
             <th className="sl">{t('sl')}</th>
             <th>{t('description')}</th>
             <th className="beside">{t('remarks')}</th>
-            <th className="num">{t('amountTk')}</th>
+            {columns.map(({ head, figure }) => (
+              <th key={figure} className="num">
+                {t(head)}
+              </th>
+            ))}
           </tr>
         </thead>
         <tbody>
@@ -69,7 +85,11 @@ export function VoucherSheet(props: VoucherSheetProps) {
                 </span>
               </td>
               <td className="beside">{row.remarks}</td>
-              <td className="num">{format.amount(row.amountPaisa)}</td>
+              {columns.map(({ figure }) => (
+                <td key={figure} className="num">
+                  {format.amount(row[figure])}
+                </td>
+              ))}
             </tr>
           ))}
         </tbody>
@@ -77,15 +97,36 @@ export function VoucherSheet(props: VoucherSheetProps) {
           <tfoot data-print="carry">
             <tr>
               <td colSpan={3}>{tPrint('carriedForward')}</td>
-              <td className={names('num', roomOfPaisa(format.total(upTo)))}>{format.total(upTo)}</td>
+              {columns.map(({ figure }) => (
+                <td key={figure} className={names('num', roomOfPaisa(format.total(upTo[figure])))}>
+                  {format.total(upTo[figure])}
+                </td>
+              ))}
             </tr>
           </tfoot>
         )}
       </table>
-      {isLast && <Tail voucher={voucher} language={language} total={format.total(upTo)} totalPaisa={upTo} />}
+      {isLast && (
+        <Tail
+          voucher={voucher}
+          side={side}
+          language={language}
+          totals={columns.map(({ figure }) => format.total(upTo[figure]))}
+          totalPaisa={side === 'credit' ? upTo.creditPaisa : upTo.debitPaisa}
+        />
+      )}
     </Sheet>
   );
 }
+
+/** One column of amounts, or a debit and a credit column. */
+const figureColumns = (side: PrintedSide) =>
+  side === 'both'
+    ? ([
+        { head: 'debitTk', figure: 'debitPaisa' },
+        { head: 'creditTk', figure: 'creditPaisa' },
+      ] as const)
+    : ([{ head: 'amountTk', figure: side === 'debit' ? 'debitPaisa' : 'creditPaisa' }] as const);
 
 /** A mobile number in the digits of the print; people type codes as they stand, so those stay (look "Do, do not"). */
 const withMobileInDigits = (text: string, { inDigits }: PrintFrame) =>
@@ -93,29 +134,33 @@ const withMobileInDigits = (text: string, { inDigits }: PrintFrame) =>
 
 interface TailProps {
   voucher: VoucherWhole;
+  side: PrintedSide;
   language: PrintFrame['language'];
-  /** The total as it is printed, and in paisa for the words. */
-  total: string;
+  /** The totals as they are printed, one below each column of figures, and in paisa for the words. */
+  totals: readonly string[];
   totalPaisa: bigint;
 }
 
 /** Total, words and the lines to sign on, at the end of the last page. */
-function Tail({ voucher, language, total, totalPaisa }: TailProps) {
+function Tail({ voucher, side, language, totals, totalPaisa }: TailProps) {
   const { t } = useTranslation('vouchers', { lng: language });
   const words = language === 'bn' ? amountInBanglaWords : amountInEnglishWords;
   return (
     <div className="voucher-tail" data-print="tail">
       <p className="voucher-print-total">
         <span>{t('total')}</span>
-        <span className={names(roomOfPaisa(total))}>
-          <Grand>{total}</Grand>
-        </span>
+        {totals.map((total, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a total is its column's
+          <span key={place} className={names('figure', roomOfPaisa(total))}>
+            <Grand>{total}</Grand>
+          </span>
+        ))}
       </p>
       <p>
         <span className="t2">{t('inWords')}:</span> {words(totalPaisa)}
       </p>
       <div className="signatures">
-        <span>{t(voucherType(voucher.type_id)?.printedSide === 'debit' ? 'signReceiver' : 'signPayer')}</span>
+        {side !== 'both' && <span>{t(side === 'debit' ? 'signReceiver' : 'signPayer')}</span>}
         <span>
           {t('signPrepared')}
           <small>{voucher.created_by}</small>

@@ -20,7 +20,7 @@ import { PageHead } from '#ui/page-head.tsx';
 import { VoidDialog } from './void-dialog.tsx';
 import { VoucherEntries } from './voucher-entries.tsx';
 import { VoucherHistory } from './voucher-history.tsx';
-import { voucherType } from './voucher-types.ts';
+import { voucherKind } from './voucher-kind.ts';
 import { whyFixed } from './why-fixed.ts';
 import './voucher.css';
 
@@ -104,7 +104,7 @@ function ChangeActions({ voucher, fixed }: { voucher: VoucherWhole; fixed: boole
   const { t } = useTranslation('vouchers');
   const { can } = useSignedIn();
   const [voiding, setVoiding] = useState(false);
-  const editor = voucherType(voucher.type_id)?.editor ?? null;
+  const editor = voucherKind(voucher)?.editor ?? null;
   return (
     <>
       {editor !== null &&

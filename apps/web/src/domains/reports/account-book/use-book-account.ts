@@ -3,8 +3,8 @@ import { formatMobile } from '@cashbook/money';
 import { useQuery } from '@tanstack/react-query';
 import { queryOf } from '#session/query.ts';
 
-/** What a ledger says of its account, on screen and on paper. */
-export interface LedgerAccount {
+/** What a book says of its account, on screen and on paper. */
+export interface BookAccount {
   id: number;
   name: string;
   group: string;
@@ -15,10 +15,10 @@ export interface LedgerAccount {
 }
 
 /** The account with that number. `error` for one that the books of the branch do not know. */
-export function useLedgerAccount(
+export function useBookAccount(
   id: number | null,
   branchId: number | null,
-): { account: LedgerAccount | undefined; error: Error | null } {
+): { account: BookAccount | undefined; error: Error | null } {
   const { data, error } = useQuery({
     ...queryOf(accountDetails, { params: { id: String(id) }, query: { branch_id: String(branchId) } }),
     enabled: id !== null && branchId !== null,

@@ -1,0 +1,184 @@
+import type { BalancedEntry, Draft, Json } from '@cashbook/kernel';
+import type { IsoDate } from '@cashbook/money';
+import type { Author } from '#domains/ledger/author';
+
+/** What the books are asked to write, and the JSON in which the functions of db/functions take it. */
+
+/** The key under which a save may be repeated, bound to route and body (accounting §2.6). */
+export interface SaveKey {
+  readonly key: string;
+  readonly route: string;
+  /** SHA-256 of what was asked. */
+  readonly bodyHash: Buffer;
+}
+
+/** What was typed, as a voucher keeps it, so that it can be loaded for editing for as long as it is. */
+export interface TypedForm {
+  /** The kind of document; types do not say, a journal may have been typed or made by a year-end close. */
+  readonly kind: string;
+  /** Which of the kind's forms it is. */
+  readonly formVersion: number;
+  readonly form: Json;
+}
+
+/** What a posting rule made, with what was typed. */
+export interface VoucherDraft extends Draft, TypedForm {}
+
+export interface NewVoucher {
+  readonly branchId: number;
+  readonly draft: VoucherDraft;
+  /** The day the screen showed; null where none was seen, then the open day is meant. */
+  readonly expectedDay: IsoDate | null;
+  readonly author: Author;
+  readonly idempotency: SaveKey | null;
+}
+
+export interface VoucherChange {
+  readonly voucherId: bigint;
+  /** The version the caller has seen; null when it claims none, which the audit record says. */
+  readonly expectedVersion: number | null;
+  /** The day that the screen showed; null where none was seen. */
+  readonly expectedDay: IsoDate | null;
+  /** The branch whose day that is: the one worked in. The voucher's own when it is left out. */
+  readonly deskBranchId?: number;
+  /** The author has `dayclose.jumpdate`. */
+  readonly mayChangeClosedDays: boolean;
+  readonly reason: string;
+  readonly author: Author;
+  readonly idempotency: SaveKey | null;
+}
+
+export interface Supersession extends VoucherChange {
+  /** A person edits what was typed, or changes its type or its date by itself (accounting §8). */
+  readonly change: 'edit' | 'retype' | 'redate';
+  /** What the voucher says now. Another type than it had renumbers it. */
+  readonly draft: VoucherDraft;
+  /** The new date, within the fiscal year and not after the open day. */
+  readonly date?: IsoDate;
+  /** What was typed has changed in tables of the kind's own, so that the edit makes a version though it posts the same. */
+  readonly typedAnew?: boolean;
+}
+
+export interface DatedVoucher extends NewVoucher {
+  readonly date: IsoDate;
+  /** The author has `dayclose.jumpdate`. */
+  readonly mayChangeClosedDays: boolean;
+}
+
+/** A document of one or several vouchers, of which each may be of a branch of its own. */
+export interface NewDocument extends Omit<NewVoucher, 'draft'>, TypedForm {
+  readonly drafts: readonly Draft[];
+}
+
+/** A document for `post_document` and `hold_document`. */
+export function documentAsJson({ branchId, drafts, expectedDay, author, idempotency, ...form }: NewDocument): string {
+  return JSON.stringify({
+    branch: branchId,
+    date: expectedDay,
+    ...typedForm(form),
+    ...asWriter(author),
+    ...keyOf(idempotency),
+    vouchers: drafts.map((draft) => ({
+      branch: draft.branchId ?? branchId,
+      ...whatItSays(draft),
+      links: linksOf(draft),
+    })),
+  });
+}
+
+/** Lines as the door takes them, numbered from 1 in entry and line. */
+function linesOf(entries: readonly BalancedEntry[]): Json[] {
+  return entries.flatMap(({ lines }, entryIndex) =>
+    lines.map((line, lineIndex) => ({
+      entry: entryIndex + 1,
+      line: lineIndex + 1,
+      accountId: line.accountId,
+      contraAccountId: line.contraAccountId,
+      debitPaisa: line.debitPaisa.toString(),
+      creditPaisa: line.creditPaisa.toString(),
+      orderId: line.orderId,
+      remarks: line.remarks,
+    })),
+  );
+}
+
+/** Who writes. */
+export function asWriter({ userId, ip, userAgent }: Author): Record<string, Json> {
+  return { user: userId, ip, agent: userAgent };
+}
+
+function keyOf(idempotency: SaveKey | null): Record<string, Json> {
+  if (idempotency === null) return {};
+  const { key, route, bodyHash } = idempotency;
+  return { key, route, hash: bodyHash.toString('hex') };
+}
+
+/** Vouchers for `post_vouchers`, in their order. */
+export function vouchersAsJson(vouchers: readonly NewVoucher[]): string {
+  return JSON.stringify(vouchers.map(askedOne));
+}
+
+function askedOne({ branchId, draft, expectedDay, author, idempotency }: NewVoucher, ordinal: number) {
+  return {
+    ordinal,
+    branch: branchId,
+    date: expectedDay,
+    ...whatItSays(draft),
+    ...typedForm(draft),
+    ...asWriter(author),
+    ...keyOf(idempotency),
+  };
+}
+
+function whatItSays({ typeId, isSystem = false, totalPaisa, remarks = '', entries }: Draft) {
+  return { type: typeId, system: isSystem, amountPaisa: totalPaisa.toString(), remarks, lines: linesOf(entries) };
+}
+
+function typedForm({ kind, formVersion, form }: TypedForm) {
+  return { kind, formVersion, form };
+}
+
+function linksOf({ links = [] }: Draft) {
+  return links.map(({ parent, role }) =>
+    parent === 'first' ? { first: true, role } : { parentId: parent.toString(), role },
+  );
+}
+
+/** A change for `supersede_voucher` and `hold_change`. */
+export function supersessionAsJson(change: Supersession): string {
+  const { draft, date, typedAnew = false } = change;
+  return JSON.stringify({
+    ...changeOf(change),
+    change: change.change,
+    ...whatItSays(draft),
+    ...typedForm(draft),
+    links: linksOf(draft),
+    typedAnew,
+    ...(date === undefined ? {} : { vrDate: date }),
+  });
+}
+
+/** What every change of a voucher says. */
+function changeOf(change: VoucherChange): Record<string, Json> {
+  return {
+    ordinal: 0,
+    voucherId: change.voucherId.toString(),
+    version: change.expectedVersion,
+    date: change.expectedDay,
+    dateOf: change.deskBranchId ?? null,
+    closedDays: change.mayChangeClosedDays,
+    reason: change.reason,
+    ...asWriter(change.author),
+    ...keyOf(change.idempotency),
+  };
+}
+
+/** A change for `void_voucher`. */
+export function changeAsJson(change: VoucherChange): string {
+  return JSON.stringify(changeOf(change));
+}
+
+/** A voucher with a date of its own, for `post_dated_voucher`. */
+export function datedVoucherAsJson({ date, mayChangeClosedDays, ...voucher }: DatedVoucher): string {
+  return JSON.stringify({ ...askedOne(voucher, 0), vrDate: date, closedDays: mayChangeClosedDays });
+}

@@ -1,0 +1,5 @@
+/** Calls back after so many ms, unless the returned function is called before. */
+export function later(ms: number, run: () => void): () => void {
+  const timer = setTimeout(run, ms);
+  return () => clearTimeout(timer);
+}
