@@ -1,24 +1,14 @@
-import { MAX_ROW_REMARKS, MAX_VOUCHER_ROWS } from '@cashbook/money';
 import { z } from 'zod';
 import { byNumber, documentRoutes, savedVoucher } from '#posting/document-routes';
 import type { RefusalCode } from '#refusals';
-import { exactText, id, idOf, taka, text } from '#wire';
-
-/** A row of a bank voucher (spec 3 §3, "Bank voucher"). `id` is the screen's own number of the row. */
-const rowIn = z.object({
-  id: z.union([z.number(), exactText(64)]).optional(),
-  account: idOf('accountAndAmountMissing'),
-  accountName: exactText(400).optional(),
-  remarks: text(MAX_ROW_REMARKS).default(''),
-  amount: taka,
-});
+import { foundRow, rowsOf, typedRow } from '#vouchers/rows';
+import { exactText, id, taka } from '#wire';
 
 const common = {
   id: id.nullish(),
   /** The voucher that an update replaces. */
   mtmId: id.nullish(),
-  /** Some more than a voucher takes, so that they are refused with the limit's own code. */
-  transactions: z.array(rowIn).max(5 * MAX_VOUCHER_ROWS),
+  transactions: rowsOf(typedRow.extend({ amount: taka })),
 };
 const bank = id.nullish();
 const bankName = exactText(400).nullish();
@@ -26,16 +16,7 @@ const bankName = exactText(400).nullish();
 const loaded = {
   /** `text` tells one account from another of the same name. */
   bankAccount: z.object({ id, name: z.string(), text: z.string() }),
-  transactionList: z.array(
-    z.object({
-      id: z.number().int(),
-      account: id,
-      accountName: z.string(),
-      accountText: z.string(),
-      remarks: z.string(),
-      amount: taka,
-    }),
-  ),
+  transactionList: z.array(foundRow.extend({ amount: taka })),
 };
 
 /** The first message stands in `data[0]` (spec 3 §7). */

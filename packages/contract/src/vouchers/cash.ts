@@ -1,29 +1,19 @@
-import { MAX_ROW_REMARKS, MAX_VOUCHER_ROWS } from '@cashbook/money';
 import { z } from 'zod';
 import { byNumber, documentRoutes, savedVoucher } from '#posting/document-routes';
 import { type RouteReply, route } from '#route';
-import { exactText, id, idOf, idText, pageOf, pageQuery, taka, takaTotal, text } from '#wire';
+import { foundRow, rowsOf, typedRow } from '#vouchers/rows';
+import { exactText, id, idText, pageOf, pageQuery, taka, takaTotal } from '#wire';
 
-/** One row of a cash voucher (spec 3 §3, "Cash voucher row"). `id` is the screen's own number of the row. */
-const rowIn = z.object({
-  id: z.union([z.number(), exactText(64)]).optional(),
+/** One row of a cash voucher (spec 3 §3, "Cash voucher row"). */
+const rowIn = typedRow.extend({
   mtmId: id.nullish(),
-  account: idOf('accountAndAmountMissing'),
-  accountName: exactText(400).optional(),
-  remarks: text(MAX_ROW_REMARKS).default(''),
   amount: taka,
   purchaseOrderNumber: id.nullish(),
   purchaseOrderText: exactText(200).nullish(),
 });
 
-const cashRow = z.object({
-  id: z.number().int(),
+const cashRow = foundRow.extend({
   mtmId: id,
-  account: id,
-  accountName: z.string(),
-  /** The code, mobile and address that tell one customer from another of the same name. */
-  accountText: z.string(),
-  remarks: z.string(),
   amount: taka,
   purchaseOrderNumber: id.nullable(),
   purchaseOrderText: z.string().nullable(),
@@ -34,9 +24,6 @@ const loadedRows = { transactionList: z.array(cashRow) };
 export type LoadedCashVoucher = RouteReply<(typeof cashReceiptRoutes)['find']>;
 /** What a key has put into the books, as it stands now, or as it stood before it was voided. */
 export type HeldCashVoucher = RouteReply<(typeof cashReceiptRoutes)['held']>;
-
-/** What is over the limit is read some way, so that it is refused with the limit's own code; thousands of rows are not. */
-const rows = z.array(rowIn).max(5 * MAX_VOUCHER_ROWS);
 
 const cashRoutes = <const Side extends 'received' | 'payment'>(side: Side, label: string) =>
   documentRoutes({
@@ -49,7 +36,7 @@ const cashRoutes = <const Side extends 'received' | 'payment'>(side: Side, label
     },
     mayCreate: [`cash.${side}.create`],
     mayEdit: [`cash.${side}.edit`],
-    body: rows,
+    body: rowsOf(rowIn),
     findBody: byNumber,
     loaded: loadedRows,
     saved: savedVoucher,

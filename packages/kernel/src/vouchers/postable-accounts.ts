@@ -42,3 +42,17 @@ export function isOpenToTypedRows(accountId: number, { groupId }: PostableAccoun
 export function isOpenToContra(_accountId: number, { groupId }: PostableAccount): boolean {
   return MONEY_GROUPS.has(groupId);
 }
+
+export type AccountRefusal = 'account_not_found' | 'account_archived' | 'account_not_allowed';
+
+/** What is wrong with the account that a row names, the first in this order; null when nothing. */
+export function accountRefusal(
+  accountId: number,
+  accounts: PostableAccounts,
+  isOpen: typeof isOpenToTypedRows,
+): AccountRefusal | null {
+  const account = accounts.get(accountId);
+  if (account === undefined) return 'account_not_found';
+  if (account.isArchived) return 'account_archived';
+  return isOpen(accountId, account) ? null : 'account_not_allowed';
+}

@@ -133,7 +133,7 @@ function HeadChoice({ field, entry }: { field: HeadField; entry: Entry }) {
   const { data = [], isSuccess } = useQuery({
     queryKey: ['head', name, desk.branchId],
     queryFn: field.options,
-    staleTime: 60_000,
+    refetchOnMount: 'always',
   });
   const { document, complaint } = entry.state;
   const value = document.head[name];

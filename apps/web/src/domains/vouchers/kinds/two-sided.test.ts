@@ -157,7 +157,7 @@ describe('Save', () => {
         [8, 0n, 500n],
       ]),
     );
-    expect(ruled.ok && ruled.drafts[0]?.entries).toHaveLength(1);
+    expect(ruled.ok && ruled.drafts[0].entries).toHaveLength(1);
     expect(
       ruled.ok && previewOf(ruled.drafts).map(({ side, of, paisa }) => [side, of.kind === 'account' && of.id, paisa]),
     ).toEqual([

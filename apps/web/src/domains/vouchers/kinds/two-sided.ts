@@ -9,28 +9,22 @@ import {
   type TwoSidedRow,
   type TypedTwoSidedVoucher,
 } from '@cashbook/kernel';
-import { MAX_ROW_REMARKS, paisaToNumber } from '@cashbook/money';
-import { accountText } from '#domains/ledger/index.ts';
-import type { Document, Row } from '#domains/posting/entry/document.ts';
+import { paisaToNumber } from '@cashbook/money';
+import type { Document } from '#domains/posting/entry/document.ts';
 import type { Complaint } from '#domains/posting/entry/entry-state.ts';
-import { accountIn, isEmpty, paisaIn, type Values } from '#domains/posting/entry/fields.ts';
+import { paisaIn, type Values } from '#domains/posting/entry/fields.ts';
 import {
-  accountField,
-  accountIdIn,
   type DocumentCalls,
   entryKind,
   foundIn,
   type KindDescription,
   type RowField,
-  remarksField,
-  remarksIn,
 } from '#domains/posting/entry/kind.ts';
 import { call } from '#session/api.ts';
+import { accountRow, lacking, rowFound, rowOut, typedAccount } from './account-row.ts';
 
 /** Rows with a debit and a credit column. */
-const rowOf = (use: 'cash' | 'contra'): readonly RowField[] => [
-  accountField(use),
-  remarksField(MAX_ROW_REMARKS),
+const amounts: readonly RowField[] = [
   { name: 'debit', holds: 'amount', label: 'debit', column: 'debitTk' },
   { name: 'credit', holds: 'amount', label: 'credit', column: 'creditTk' },
 ];
@@ -38,19 +32,13 @@ const rowOf = (use: 'cash' | 'contra'): readonly RowField[] => [
 const sideOf = (values: Values) => ({ debitPaisa: paisaIn(values, 'debit'), creditPaisa: paisaIn(values, 'credit') });
 
 const typedRows = ({ rows }: Pick<Document, 'rows'>): TwoSidedRow[] =>
-  rows.map(({ values }) => ({
-    accountId: accountIdIn(values, 'account'),
-    remarks: remarksIn(values),
-    ...sideOf(values),
-  }));
+  rows.map(({ values }) => ({ ...typedAccount(values), ...sideOf(values) }));
 
 function rowFault(entry: Values): Complaint | null {
-  if (entry.account === undefined || isEmpty(entry.account)) {
-    return { word: 'selectAccountAndAmount', in: 'entry', field: 'account' };
-  }
   const { debitPaisa, creditPaisa } = sideOf(entry);
-  if (debitPaisa > 0n && creditPaisa > 0n) return { word: 'oneSideOnly', in: 'entry', field: 'credit' };
-  return debitPaisa > 0n || creditPaisa > 0n ? null : { word: 'selectAccountAndAmount', in: 'entry', field: 'debit' };
+  const lacks = lacking(entry, { field: 'debit', isTyped: debitPaisa > 0n || creditPaisa > 0n });
+  const isBoth = debitPaisa > 0n && creditPaisa > 0n;
+  return lacks ?? (isBoth ? { word: 'oneSideOnly', in: 'entry', field: 'credit' } : null);
 }
 
 /** What the side lacks until both are equal, the row in hand left out; zero where it lacks nothing. */
@@ -97,29 +85,14 @@ type Routes = typeof contraRoutes | typeof journalRoutes;
 
 const bodyOf = (document: Document) => ({
   mtmId: document.loaded?.mtmId ?? null,
-  transactions: document.rows.map(({ id, values }) => ({
-    id,
-    account: accountIdIn(values, 'account'),
-    accountName: accountIn(values, 'account')?.name ?? '',
-    remarks: remarksIn(values),
-    debit: paisaToNumber(paisaIn(values, 'debit')),
-    credit: paisaToNumber(paisaIn(values, 'credit')),
-  })),
+  transactions: document.rows.map((row) => {
+    const { debitPaisa, creditPaisa } = sideOf(row.values);
+    return { ...rowOut(row), debit: paisaToNumber(debitPaisa), credit: paisaToNumber(creditPaisa) };
+  }),
 });
 
 function found(data: RouteReply<Routes['find']>) {
-  const amountOf = (paisa: bigint) => ({ kind: 'amount', paisa: paisa === 0n ? null : paisa, text: '' }) as const;
-  const rows = data.transactionList.map(
-    ({ id, account, accountName, accountText: text, remarks, debit, credit }): Row => ({
-      id: String(id),
-      values: {
-        account: { kind: 'taken', account: { id: account, name: accountName, text: accountText(text) } },
-        remarks: { kind: 'text', text: remarks },
-        debit: amountOf(debit),
-        credit: amountOf(credit),
-      },
-    }),
-  );
+  const rows = data.transactionList.map((row) => rowFound(row, { debit: row.debit, credit: row.credit }));
   return foundIn(data, { head: {}, rows, totalPaisa: sumsOfSides(typedRows({ rows })).debitPaisa });
 }
 
@@ -151,7 +124,7 @@ export const contra = entryKind<TypedTwoSidedVoucher>({
   words: { title: 'contra', noun: 'nounContra' },
   mayCreate: 'contra.create',
   mayEdit: 'contra.edit',
-  row: rowOf('contra'),
+  row: accountRow('contra', amounts),
   sister: { to: '/accounts/journal', keys: 'alt+5', label: 'goJournal' },
   rule: contraRule,
   groupOf: () => GROUP.cashInHand,
@@ -166,7 +139,7 @@ export const journal = entryKind<TypedTwoSidedVoucher>({
   words: { title: 'journal', noun: 'nounJournal' },
   mayCreate: 'journal.create',
   mayEdit: 'journal.edit',
-  row: rowOf('cash'),
+  row: accountRow('cash', amounts),
   sister: { to: '/accounts/contra', label: 'goContra' },
   rule: journalRule,
   groupOf: () => 0,
