@@ -3,6 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { countTable } from './count.mjs';
 import { projectRoot } from './prepare.mjs';
 
 const mebibyte = 1024 * 1024;
@@ -18,6 +19,7 @@ export const rules = [
   { name: 'migrations make tables; functions, triggers and rights stand in db/functions', offences: misplacedSql },
   { name: 'only the journal store writes the books', offences: journalWriters },
   { name: 'links in the documents lead somewhere', offences: brokenLinks },
+  { name: 'docs/patterns.md has the figures of npm run count', offences: staleCount },
   { name: 'each dependency is exact and has its line in docs/dependencies.md', offences: unexplainedDependencies },
   { name: 'licences allow what we do with them', offences: licences },
 ];
@@ -120,6 +122,10 @@ function brokenLinks() {
         .filter((target) => !existsSync(resolve(projectRoot, dirname(path), decodeURI(target.split('#')[0]))))
         .map((target) => `${path}: ${target}`),
     );
+}
+
+function staleCount() {
+  return read('docs/patterns.md').includes(countTable()) ? [] : ['docs/patterns.md: take the table of `npm run count`'];
 }
 
 function manifests() {

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import type { Page } from '@playwright/test';
 import ExcelJs from 'exceljs';
-import { firstDay, karim, nasima, rent, tea } from './support/company.ts';
+import { firstDay, janata, karim, nasima, rent, sonali, tea } from './support/company.ts';
 import { download } from './support/download.ts';
 import { enterAs, expect, sendSignIn, test } from './support/journey.ts';
 import { demoOrigin } from './support/place.ts';
@@ -164,3 +164,52 @@ function twoWeeksBefore(shown: string): string {
   const before = new Date(Date.UTC(year ?? 0, (month ?? 0) - 1, (day ?? 0) - 14));
   return before.toISOString().slice(0, 10).split('-').reverse().join('/');
 }
+
+test('the bank book of a chosen bank, on the screen, on paper and as a file', async ({ page, company }) => {
+  await enterAs(page, company, company.accountant, '/accounts/bank/receive');
+  await page.getByLabel('Bank account').selectOption({ label: sonali.name });
+  await addLine(page, { account: nasima.name, remarks: 'By transfer', amount: '1250.50' });
+  await saveVoucher(page);
+
+  await test.step('opens with the first bank, and shows another when it is chosen', async () => {
+    await page.goto(`${company.origin}/reports/bank-book`);
+    const banks = page.getByRole('combobox', { name: 'Bank account' });
+    await expect(banks.locator('option:checked')).toHaveText(janata.name);
+    await expect(page.getByText('No data found')).toBeVisible();
+    await banks.selectOption({ label: sonali.name });
+    await page.getByRole('button', { name: 'Run' }).click();
+    await expect(page.getByRole('row', { name: /BR-2627-000001/ })).toContainText('1,250.50');
+    await expect(page.getByRole('row', { name: /^Closing balance/ })).toContainText('1,250.50');
+    await expect(page.getByText('1 not approved')).toBeVisible();
+  });
+
+  await test.step('is the same after a reload, and goes back to the bank before', async () => {
+    await page.reload();
+    await expect(page.getByRole('row', { name: /BR-2627-000001/ })).toBeVisible();
+    await page.goBack();
+    await expect(page.getByText('No data found')).toBeVisible();
+    await page.goForward();
+    await expect(page.getByRole('row', { name: /BR-2627-000001/ })).toBeVisible();
+  });
+
+  await test.step('as CSV, with the name of the bank', async () => {
+    const { file, content } = await download(page, 'CSV');
+    expect(file.suggestedFilename()).toMatch(/^bank-book-sonali-bank-/);
+    expect(content.toString('utf8')).toContain('BR-2627-000001,Nasima Akter');
+  });
+
+  await test.step('on paper, and so is its voucher, with the bank it came through', async () => {
+    await page.getByRole('button', { name: /^Print/ }).click();
+    const sheet = page.locator('.sheets .sheet');
+    await expect(sheet.getByRole('heading', { name: 'Bank Book' })).toBeVisible();
+    await expect(sheet).toContainText(sonali.name);
+    await expect(sheet.getByRole('row', { name: /BR-2627-000001/ })).toContainText('1,250.50');
+    await page.goBack();
+    await page.getByRole('link', { name: 'BR-2627-000001' }).click();
+    await expect(page.getByRole('link', { name: 'Edit' })).toHaveCount(1);
+    await page.getByRole('link', { name: /^Print/ }).click();
+    await expect(sheet.getByRole('heading', { name: 'Bank Receipt' })).toBeVisible();
+    await expect(sheet).toContainText(`Bank account ${sonali.name}`);
+    await expect(sheet.getByRole('row', { name: /Nasima Akter/ })).toContainText('1,250.50');
+  });
+});

@@ -92,6 +92,13 @@ test('the Cash Book has the contras, and names both banks of one', async () => {
   });
 });
 
+test('the dashboard card and the payments of an account are of cash: contras count with their cash, banks not at all', async () => {
+  const card = (await desk.get('/dashboard/data')).body.data;
+  expect(card).toMatchObject({ todayReceived: { debit: 0, credit: 300 }, totalTransaction: { debit: 0, credit: 300 } });
+  const payments = async () => (await desk.get('/accounts/payment/specific-item?account_id=60')).body.data;
+  expect(await payments(), 'salaries were paid from the bank, and booked by a journal').toMatchObject({ total: 0 });
+});
+
 test('the Ledger says how many accounts are on the other side where they are many, in the language of its reader', async () => {
   const name = async () => {
     const reply = await desk.get(`/reports/ledger?${range(rahim)}`);

@@ -53,7 +53,15 @@ export function VoucherSheet(props: VoucherSheetProps) {
       foot={foot(page, pages)}
     >
       {voucher.is_void && <p className="void-stamp">{t('void')}</p>}
-      <table>
+      <table className="voucher-print">
+        <colgroup>
+          <col className="sl" />
+          <col />
+          <col />
+          {columns.map(({ figure }) => (
+            <col key={figure} className="num" />
+          ))}
+        </colgroup>
         <thead data-print="head">
           {bank !== null && (
             <tr className="bank">

@@ -58,4 +58,31 @@ describe('what changed between two versions', () => {
     const changes = changesBetween(receipt([[1, 100n]]), receipt([[1, 100n]], 'voided'));
     expect(changes.map((change) => change.kind === 'amount' && change.nowPaisa)).toEqual([null, null]);
   });
+
+  it('keeps the sides of a journal apart, also of one account on both', () => {
+    const journal = (debitPaisa: bigint, creditPaisa: bigint): VoucherVersion => ({
+      ...receipt([]),
+      total: debitPaisa,
+      entries: [
+        {
+          lines: [
+            { account_id: 60, account_name: 'Salaries', account_text: '', debit: debitPaisa, credit: 0n, remarks: '' },
+            { account_id: 60, account_name: 'Salaries', account_text: '', debit: 0n, credit: creditPaisa, remarks: '' },
+            {
+              account_id: 1001,
+              account_name: 'Payable',
+              account_text: '',
+              debit: 0n,
+              credit: debitPaisa - creditPaisa,
+              remarks: '',
+            },
+          ],
+        },
+      ],
+    });
+    expect(changesBetween(journal(100n, 10n), journal(100n, 30n))).toEqual([
+      { kind: 'amount', account: 'Salaries', side: 'credit', wasPaisa: 10n, nowPaisa: 30n },
+      { kind: 'amount', account: 'Payable', side: 'credit', wasPaisa: 90n, nowPaisa: 70n },
+    ]);
+  });
 });
