@@ -1,42 +1,25 @@
-import { MAX_ROW_REMARKS, MAX_VOUCHER_ROWS } from '@cashbook/money';
 import { z } from 'zod';
-import { byNumber, documentRoutes, savedVoucher } from '#posting/document-routes';
-import { type RouteReply, route } from '#route';
-import { exactText, id, idOf, idText, pageOf, pageQuery, taka, takaTotal, text } from '#wire';
+import { amountRowsRefusals, rowsFound, rowsSent } from '#posting/account-rows';
+import { byNumber, documentRoutes, replacedVoucher, savedVoucher } from '#posting/document-routes';
+import { route } from '#route';
+import { exactText, id, idText, pageOf, pageQuery, taka, takaTotal } from '#wire';
 
-/** One row of a cash voucher (spec 3 §3, "Cash voucher row"). `id` is the screen's own number of the row. */
-const rowIn = z.object({
-  id: z.union([z.number(), exactText(64)]).optional(),
-  mtmId: id.nullish(),
-  account: idOf('accountAndAmountMissing'),
-  accountName: exactText(400).optional(),
-  remarks: text(MAX_ROW_REMARKS).default(''),
+/** Cash vouchers travel as the bare list of their rows (spec 3 §3, "Cash voucher row"). */
+const rows = rowsSent({
+  mtmId: replacedVoucher,
   amount: taka,
   purchaseOrderNumber: id.nullish(),
   purchaseOrderText: exactText(200).nullish(),
 });
 
-export const cashRow = z.object({
-  id: z.number().int(),
-  mtmId: id,
-  account: id,
-  accountName: z.string(),
-  /** The code, mobile and address that tell one customer from another of the same name. */
-  accountText: z.string(),
-  remarks: z.string(),
-  amount: taka,
-  purchaseOrderNumber: id.nullable(),
-  purchaseOrderText: z.string().nullable(),
-});
-export type CashRow = z.output<typeof cashRow>;
-
-const loadedRows = { transactionList: z.array(cashRow) };
-export type LoadedCashVoucher = RouteReply<(typeof cashReceiptRoutes)['find']>;
-/** What a key has put into the books, as it stands now, or as it stood before it was voided. */
-export type HeldCashVoucher = RouteReply<(typeof cashReceiptRoutes)['held']>;
-
-/** What is over the limit is read some way, so that it is refused with the limit's own code; thousands of rows are not. */
-const rows = z.array(rowIn).max(5 * MAX_VOUCHER_ROWS);
+const loaded = {
+  transactionList: rowsFound({
+    mtmId: id,
+    amount: taka,
+    purchaseOrderNumber: id.nullable(),
+    purchaseOrderText: z.string().nullable(),
+  }),
+};
 
 const cashRoutes = <const Side extends 'received' | 'payment'>(side: Side, label: string) =>
   documentRoutes({
@@ -51,20 +34,9 @@ const cashRoutes = <const Side extends 'received' | 'payment'>(side: Side, label
     mayEdit: [`cash.${side}.edit`],
     body: rows,
     findBody: byNumber,
-    loaded: loadedRows,
+    loaded,
     saved: savedVoucher,
-    refusals: [
-      'no_rows',
-      'too_many_rows',
-      'amount_not_positive',
-      'amount_too_large',
-      'remarks_too_long',
-      'account_not_found',
-      'account_archived',
-      'account_not_allowed',
-      'voucher_too_large',
-      'order_not_found',
-    ],
+    refusals: ['no_rows', ...amountRowsRefusals, 'order_not_found'],
   });
 
 export const cashReceiptRoutes = cashRoutes('received', 'cash receipt');

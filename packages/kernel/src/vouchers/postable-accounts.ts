@@ -1,3 +1,4 @@
+import { MAX_ROW_REMARKS } from '@cashbook/money';
 import { ACCOUNT, GROUP } from '#chart';
 
 /** What the rules must know of the accounts that rows name. */
@@ -41,4 +42,19 @@ export function isOpenToTypedRows(accountId: number, { groupId }: PostableAccoun
 /** Whether rows of a contra may name the account: cash and bank accounts alone (accounting §4, type 5). */
 export function isOpenToContra(_accountId: number, { groupId }: PostableAccount): boolean {
   return MONEY_GROUPS.has(groupId);
+}
+
+export type AccountRowRefusal = 'remarks_too_long' | 'account_not_found' | 'account_archived' | 'account_not_allowed';
+
+/** What is wrong with a row that names an account, whatever its amounts; the first in the order of the codes, or null. */
+export function accountRowRefusal(
+  { accountId, remarks }: { readonly accountId: number; readonly remarks: string },
+  accounts: PostableAccounts,
+  isOpen: (accountId: number, account: PostableAccount) => boolean,
+): AccountRowRefusal | null {
+  if (remarks.length > MAX_ROW_REMARKS) return 'remarks_too_long';
+  const account = accounts.get(accountId);
+  if (account === undefined) return 'account_not_found';
+  if (account.isArchived) return 'account_archived';
+  return isOpen(accountId, account) ? null : 'account_not_allowed';
 }

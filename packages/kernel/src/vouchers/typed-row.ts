@@ -1,6 +1,11 @@
-import { MAX_ROW_PAISA, MAX_ROW_REMARKS, MAX_VOUCHER_PAISA, MAX_VOUCHER_ROWS, type Paisa } from '@cashbook/money';
+import { MAX_ROW_PAISA, MAX_VOUCHER_PAISA, MAX_VOUCHER_ROWS, type Paisa } from '@cashbook/money';
 import { type Refused, refuse } from '#refusal';
-import { isOpenToTypedRows, type PostableAccounts } from '#vouchers/postable-accounts';
+import {
+  type AccountRowRefusal,
+  accountRowRefusal,
+  isOpenToTypedRows,
+  type PostableAccounts,
+} from '#vouchers/postable-accounts';
 
 /** A row that a person typed on a cash or bank voucher. */
 export type TypedRow = {
@@ -10,13 +15,7 @@ export type TypedRow = {
   readonly orderId: number | null;
 };
 
-export type RowRefusal =
-  | 'amount_not_positive'
-  | 'amount_too_large'
-  | 'remarks_too_long'
-  | 'account_not_found'
-  | 'account_archived'
-  | 'account_not_allowed';
+export type RowRefusal = 'amount_not_positive' | 'amount_too_large' | AccountRowRefusal;
 
 export type RowsRefusal = 'too_many_rows' | 'voucher_too_large' | RowRefusal;
 
@@ -24,11 +23,7 @@ export type RowsRefusal = 'too_many_rows' | 'voucher_too_large' | RowRefusal;
 function rowRefusal(row: TypedRow, accounts: PostableAccounts): RowRefusal | null {
   if (row.amountPaisa <= 0n) return 'amount_not_positive';
   if (row.amountPaisa > MAX_ROW_PAISA) return 'amount_too_large';
-  if (row.remarks.length > MAX_ROW_REMARKS) return 'remarks_too_long';
-  const account = accounts.get(row.accountId);
-  if (account === undefined) return 'account_not_found';
-  if (account.isArchived) return 'account_archived';
-  return isOpenToTypedRows(row.accountId, account) ? null : 'account_not_allowed';
+  return accountRowRefusal(row, accounts, isOpenToTypedRows);
 }
 
 /** The sum of all rows. */
