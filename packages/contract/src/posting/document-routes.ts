@@ -16,6 +16,17 @@ export type SavedVoucher = z.output<typeof savedVoucher>;
 /** What a search by number asks, unless the kind of document asks more. */
 export const byNumber = z.object({ invoiceNo: text(60) });
 
+/** The voucher that an update replaces; none in a save. */
+export const replacedVoucher = id.nullish();
+
+/** The paths of a kind whose calls stand below one address. */
+export const pathsBelow = (base: string) => ({
+  save: `${base}/store`,
+  find: `${base}/search`,
+  held: `${base}/held`,
+  update: `${base}/update`,
+});
+
 type Permissions = readonly [PermissionName, ...PermissionName[]];
 
 /** A kind of document as the API has it. Its calls are {@link documentRoutes}, or those of them that it has. */

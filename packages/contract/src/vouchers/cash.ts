@@ -1,29 +1,25 @@
 import { z } from 'zod';
-import { byNumber, documentRoutes, savedVoucher } from '#posting/document-routes';
-import { type RouteReply, route } from '#route';
-import { foundRow, rowsOf, typedRow } from '#vouchers/rows';
+import { amountRowsRefusals, rowsFound, rowsSent } from '#posting/account-rows';
+import { byNumber, documentRoutes, replacedVoucher, savedVoucher } from '#posting/document-routes';
+import { route } from '#route';
 import { exactText, id, idText, pageOf, pageQuery, taka, takaTotal } from '#wire';
 
-/** One row of a cash voucher (spec 3 §3, "Cash voucher row"). */
-const rowIn = typedRow.extend({
-  mtmId: id.nullish(),
+/** Cash vouchers travel as the bare list of their rows (spec 3 §3, "Cash voucher row"). */
+const rows = rowsSent({
+  mtmId: replacedVoucher,
   amount: taka,
   purchaseOrderNumber: id.nullish(),
   purchaseOrderText: exactText(200).nullish(),
 });
 
-const cashRow = foundRow.extend({
-  mtmId: id,
-  amount: taka,
-  purchaseOrderNumber: id.nullable(),
-  purchaseOrderText: z.string().nullable(),
-});
-export type CashRow = z.output<typeof cashRow>;
-
-const loadedRows = { transactionList: z.array(cashRow) };
-export type LoadedCashVoucher = RouteReply<(typeof cashReceiptRoutes)['find']>;
-/** What a key has put into the books, as it stands now, or as it stood before it was voided. */
-export type HeldCashVoucher = RouteReply<(typeof cashReceiptRoutes)['held']>;
+const loaded = {
+  transactionList: rowsFound({
+    mtmId: id,
+    amount: taka,
+    purchaseOrderNumber: id.nullable(),
+    purchaseOrderText: z.string().nullable(),
+  }),
+};
 
 const cashRoutes = <const Side extends 'received' | 'payment'>(side: Side, label: string) =>
   documentRoutes({
@@ -36,22 +32,11 @@ const cashRoutes = <const Side extends 'received' | 'payment'>(side: Side, label
     },
     mayCreate: [`cash.${side}.create`],
     mayEdit: [`cash.${side}.edit`],
-    body: rowsOf(rowIn),
+    body: rows,
     findBody: byNumber,
-    loaded: loadedRows,
+    loaded,
     saved: savedVoucher,
-    refusals: [
-      'no_rows',
-      'too_many_rows',
-      'amount_not_positive',
-      'amount_too_large',
-      'remarks_too_long',
-      'account_not_found',
-      'account_archived',
-      'account_not_allowed',
-      'voucher_too_large',
-      'order_not_found',
-    ],
+    refusals: ['no_rows', ...amountRowsRefusals, 'order_not_found'],
   });
 
 export const cashReceiptRoutes = cashRoutes('received', 'cash receipt');

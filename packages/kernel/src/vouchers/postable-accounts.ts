@@ -1,3 +1,4 @@
+import { MAX_ROW_REMARKS } from '@cashbook/money';
 import { ACCOUNT, GROUP } from '#chart';
 
 /** What the rules must know of the accounts that rows name. */
@@ -43,14 +44,15 @@ export function isOpenToContra(_accountId: number, { groupId }: PostableAccount)
   return MONEY_GROUPS.has(groupId);
 }
 
-export type AccountRefusal = 'account_not_found' | 'account_archived' | 'account_not_allowed';
+export type AccountRowRefusal = 'remarks_too_long' | 'account_not_found' | 'account_archived' | 'account_not_allowed';
 
-/** What is wrong with the account that a row names, the first in this order; null when nothing. */
-export function accountRefusal(
-  accountId: number,
+/** What is wrong with a row that names an account, whatever its amounts; the first in the order of the codes, or null. */
+export function accountRowRefusal(
+  { accountId, remarks }: { readonly accountId: number; readonly remarks: string },
   accounts: PostableAccounts,
-  isOpen: typeof isOpenToTypedRows,
-): AccountRefusal | null {
+  isOpen: (accountId: number, account: PostableAccount) => boolean,
+): AccountRowRefusal | null {
+  if (remarks.length > MAX_ROW_REMARKS) return 'remarks_too_long';
   const account = accounts.get(accountId);
   if (account === undefined) return 'account_not_found';
   if (account.isArchived) return 'account_archived';

@@ -1,11 +1,11 @@
-import { MAX_ROW_PAISA, MAX_ROW_REMARKS, MAX_VOUCHER_PAISA, MAX_VOUCHER_ROWS, type Paisa } from '@cashbook/money';
+import { MAX_ROW_PAISA, MAX_VOUCHER_PAISA, MAX_VOUCHER_ROWS, type Paisa } from '@cashbook/money';
 import type { Ruled } from '#document';
 import { balance, credit, debit, type Posting } from '#entries';
 import { refuse } from '#refusal';
 import {
   type AccountFacts,
-  type AccountRefusal,
-  accountRefusal,
+  type AccountRowRefusal,
+  accountRowRefusal,
   isOpenToContra,
   isOpenToTypedRows,
   type PostableAccounts,
@@ -21,7 +21,7 @@ export type TwoSidedRow = {
 
 export type TypedTwoSidedVoucher = { readonly rows: readonly TwoSidedRow[] };
 
-type TwoSidedRowRefusal = 'line_needs_one_side' | 'amount_too_large' | 'remarks_too_long' | AccountRefusal;
+type TwoSidedRowRefusal = 'line_needs_one_side' | 'amount_too_large' | AccountRowRefusal;
 
 export type TwoSidedVoucherRefusal =
   | 'no_rows'
@@ -31,16 +31,15 @@ export type TwoSidedVoucherRefusal =
   | 'voucher_too_large'
   | 'unbalanced';
 
-type IsOpen = typeof isOpenToTypedRows;
+type IsOpen = Parameters<typeof accountRowRefusal>[2];
 
 /** What is wrong with a row, the first in the order in which {@link TwoSidedRowRefusal} lists the codes; null when nothing. */
 function rowRefusal(row: TwoSidedRow, accounts: PostableAccounts, isOpen: IsOpen): TwoSidedRowRefusal | null {
-  const { accountId, debitPaisa, creditPaisa } = row;
+  const { debitPaisa, creditPaisa } = row;
   const hasOneSide = (debitPaisa > 0n && creditPaisa === 0n) || (creditPaisa > 0n && debitPaisa === 0n);
   if (!hasOneSide) return 'line_needs_one_side';
   if (debitPaisa > MAX_ROW_PAISA || creditPaisa > MAX_ROW_PAISA) return 'amount_too_large';
-  if (row.remarks.length > MAX_ROW_REMARKS) return 'remarks_too_long';
-  return accountRefusal(accountId, accounts, isOpen);
+  return accountRowRefusal(row, accounts, isOpen);
 }
 
 function postingOf({ accountId, debitPaisa, creditPaisa, remarks }: TwoSidedRow): Posting {

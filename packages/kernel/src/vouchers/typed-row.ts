@@ -1,8 +1,8 @@
-import { MAX_ROW_PAISA, MAX_ROW_REMARKS, MAX_VOUCHER_PAISA, MAX_VOUCHER_ROWS, type Paisa } from '@cashbook/money';
+import { MAX_ROW_PAISA, MAX_VOUCHER_PAISA, MAX_VOUCHER_ROWS, type Paisa } from '@cashbook/money';
 import { type Refused, refuse } from '#refusal';
 import {
-  type AccountRefusal,
-  accountRefusal,
+  type AccountRowRefusal,
+  accountRowRefusal,
   isOpenToTypedRows,
   type PostableAccounts,
 } from '#vouchers/postable-accounts';
@@ -15,7 +15,7 @@ export type TypedRow = {
   readonly orderId: number | null;
 };
 
-export type RowRefusal = 'amount_not_positive' | 'amount_too_large' | 'remarks_too_long' | AccountRefusal;
+export type RowRefusal = 'amount_not_positive' | 'amount_too_large' | AccountRowRefusal;
 
 export type RowsRefusal = 'too_many_rows' | 'voucher_too_large' | RowRefusal;
 
@@ -23,8 +23,7 @@ export type RowsRefusal = 'too_many_rows' | 'voucher_too_large' | RowRefusal;
 function rowRefusal(row: TypedRow, accounts: PostableAccounts): RowRefusal | null {
   if (row.amountPaisa <= 0n) return 'amount_not_positive';
   if (row.amountPaisa > MAX_ROW_PAISA) return 'amount_too_large';
-  if (row.remarks.length > MAX_ROW_REMARKS) return 'remarks_too_long';
-  return accountRefusal(row.accountId, accounts, isOpenToTypedRows);
+  return accountRowRefusal(row, accounts, isOpenToTypedRows);
 }
 
 /** The sum of all rows. */

@@ -1,5 +1,6 @@
 import type { RefusalCode } from '@cashbook/contract/refusals';
 import { z } from 'zod';
+import type { AccountsOnVoucher } from '#domains/posting/index';
 
 /** What the kinds of vouchers whose rows name accounts have in common. */
 
@@ -20,6 +21,18 @@ export const keptRow = z.object({
 /** The accounts that rows name. */
 export function accountsOf(rows: readonly { readonly accountId: number }[]): number[] {
   return rows.map(({ accountId }) => accountId);
+}
+
+/** Rows as they are found: what they say of their accounts, and beside it the amounts of their kind. */
+export function foundRows<Row extends { readonly accountId: number; readonly remarks: string }, Amounts extends object>(
+  rows: readonly Row[],
+  accounts: AccountsOnVoucher,
+  amountsOf: (row: Row) => Amounts,
+) {
+  return rows.map((row, index) => {
+    const { accountName = '', accountText = '' } = accounts.get(row.accountId) ?? {};
+    return { id: index + 1, account: row.accountId, accountName, accountText, remarks: row.remarks, ...amountsOf(row) };
+  });
 }
 
 /** The field of a row that a refusal is about, as the form knows it: `2.amount` is the amount of the third row. */

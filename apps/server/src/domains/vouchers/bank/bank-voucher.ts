@@ -5,7 +5,7 @@ import { type AccountFacts, bankPayment, bankReceipt, type TypedBankVoucher } fr
 import { z } from 'zod';
 import { accountsNeeded } from '#domains/ledger/index';
 import type { DocumentKind, DocumentWire } from '#domains/posting/index';
-import { accountsOf, fieldOfTransaction, keptRow } from '#domains/vouchers/typed-rows';
+import { accountsOf, fieldOfTransaction, foundRows, keptRow } from '#domains/vouchers/typed-rows';
 
 type ReceiptBody = RouteBody<typeof bankReceiptRoutes.save>;
 type PaymentBody = RouteBody<typeof bankPaymentRoutes.save>;
@@ -50,14 +50,10 @@ function bankWire<Body extends Pick<ReceiptBody, 'mtmId' | 'id' | 'transactions'
     }),
     voucherIn: ({ mtmId, id }) => mtmId ?? id ?? 'new',
     loaded: ({ bankAccountId, rows }, accounts) => {
-      const nameOf = (id: number) => accounts.get(id) ?? { accountName: '', accountText: '' };
-      const bank = bankAccountId ?? 0;
-      return {
-        bankAccount: { id: bank, name: nameOf(bank).accountName, text: nameOf(bank).accountText },
-        transactionList: rows.map(({ accountId, amountPaisa, remarks }, index) => {
-          return { id: index + 1, account: accountId, ...nameOf(accountId), remarks, amount: amountPaisa };
-        }),
-      };
+      const id = bankAccountId ?? 0;
+      const { accountName: name = '', accountText: text = '' } = accounts.get(id) ?? {};
+      const transactionList = foundRows(rows, accounts, ({ amountPaisa }) => ({ amount: amountPaisa }));
+      return { bankAccount: { id, name, text }, transactionList };
     },
     saved: (saved, message) => [message, saved],
   };

@@ -4,7 +4,7 @@ import { type AccountFacts, cashPayment, cashReceipt, type Ruled, type TypedCash
 import { z } from 'zod';
 import { accountsNeeded } from '#domains/ledger/index';
 import type { DocumentKind, DocumentWire } from '#domains/posting/index';
-import { accountsOf, fieldOfRow, keptRow } from '#domains/vouchers/typed-rows';
+import { accountsOf, fieldOfRow, foundRows, keptRow } from '#domains/vouchers/typed-rows';
 
 /** The rows of a cash voucher as they arrive: the bare list that the spec's calls take (api, "Cash vouchers"). */
 type WireRows = RouteBody<typeof cashReceiptRoutes.save>;
@@ -55,17 +55,9 @@ export const cashWire: DocumentWire<TypedCashVoucher, WireRows, Loaded> = {
   }),
   voucherIn: voucherOfRows,
   loaded: ({ rows }, accounts, mtmId) => ({
-    transactionList: rows.map(({ accountId, amountPaisa, remarks, orderId }, index) => ({
-      id: index + 1,
-      mtmId,
-      account: accountId,
-      accountName: accounts.get(accountId)?.accountName ?? '',
-      accountText: accounts.get(accountId)?.accountText ?? '',
-      remarks,
-      amount: amountPaisa,
-      purchaseOrderNumber: orderId,
-      purchaseOrderText: null,
-    })),
+    transactionList: foundRows(rows, accounts, ({ amountPaisa, orderId }) => {
+      return { mtmId, amount: amountPaisa, purchaseOrderNumber: orderId, purchaseOrderText: null };
+    }),
   }),
   saved: (saved) => saved,
 };

@@ -4,7 +4,7 @@ import { type AccountFacts, contra, journal, type TypedTwoSidedVoucher } from '@
 import { z } from 'zod';
 import { accountsNeeded } from '#domains/ledger/index';
 import type { DocumentKind, DocumentWire } from '#domains/posting/index';
-import { accountsOf, fieldOfTransaction, keptPaisa } from '#domains/vouchers/typed-rows';
+import { accountsOf, fieldOfTransaction, foundRows, keptPaisa } from '#domains/vouchers/typed-rows';
 
 type Body = RouteBody<typeof contraRoutes.save>;
 type Loaded = Pick<RouteReply<typeof contraRoutes.find>, 'transactionList'>;
@@ -43,15 +43,9 @@ export const twoSidedWire: DocumentWire<TypedTwoSidedVoucher, Body, Loaded> = {
   }),
   voucherIn: ({ mtmId }) => mtmId ?? 'new',
   loaded: ({ rows }, accounts) => ({
-    transactionList: rows.map(({ accountId, debitPaisa, creditPaisa, remarks }, index) => ({
-      id: index + 1,
-      account: accountId,
-      accountName: accounts.get(accountId)?.accountName ?? '',
-      accountText: accounts.get(accountId)?.accountText ?? '',
-      remarks,
-      debit: debitPaisa,
-      credit: creditPaisa,
-    })),
+    transactionList: foundRows(rows, accounts, ({ debitPaisa, creditPaisa }) => {
+      return { debit: debitPaisa, credit: creditPaisa };
+    }),
   }),
   saved: (saved) => saved,
 };
