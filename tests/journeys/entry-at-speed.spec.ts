@@ -104,7 +104,7 @@ test('a hundred vouchers of a clerk at 40 ms a key over a slow line with three c
   context,
   company,
 }) => {
-  test.setTimeout(240_000);
+  test.setTimeout(400_000);
   const vouchers = 100;
   const lateness = 300;
   const late = async () => {

@@ -68,6 +68,20 @@ it('a refused document waits beside what is typed meanwhile', () => {
   ]);
 });
 
+it('a refused document takes the screen once what was typed meanwhile is saved', () => {
+  const { shop, tab, screen } = savedReceipt();
+  shop.server.refuses = true;
+  type(screen, 'rahim1', 'second');
+  answerAll(shop);
+  answerAll(shop);
+  tab.look();
+  tab.lastKeyMs = shop.nowMs;
+  screen.do({ type: 'save_asked' });
+  expect(rowsOn(screen), 'in the middle of typing').toEqual([]);
+  shop.pass(1300);
+  expect(rowsOn(screen)).toEqual(['first']);
+});
+
 it('a look-up without an answer is asked again, and so is one that a screen was closed on', () => {
   const { shop, screen } = savedReceipt();
   shop.questions.splice(0);

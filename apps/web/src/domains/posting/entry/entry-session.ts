@@ -114,11 +114,15 @@ export class EntrySession {
     if (this.stopped) return;
     this.openTabs = open;
     this.relist();
-    // What was typed in this tab and came back goes on here; what closed tabs have left only as the screen opens.
+    this.show();
+    this.takeUpNext();
+  }
+
+  /** What was typed in this tab and came back goes on here; what closed tabs have left only as the screen opens. */
+  private takeUpNext(): void {
     const back = this.waiting.find(({ tab, returned }) => returned !== null && tab === this.ports.tab());
     const next = back ?? (this.mayTakeUp ? this.waiting[0] : undefined);
     this.mayTakeUp = false;
-    this.show();
     if (!this.isBlank() || next === undefined) return;
     // It takes the focus: in the middle of typing, keys would go astray. Whoever asked for it waits for it.
     const isAskedFor = back === undefined || back.returned?.why === 'taken_back';
@@ -172,6 +176,8 @@ export class EntrySession {
     this.lookUpOpenTexts();
     if (effects.some(({ type }) => type === 'put_aside')) this.relist();
     this.show();
+    // The screen is free for what came back meanwhile.
+    if (effects.some(({ type }) => type === 'send')) this.takeUpNext();
   }
 
   private run(effect: EntryEffect): void {
