@@ -120,8 +120,9 @@ const writes = [
    select $1, branch_id, type_id, fiscal_year, max(number) from new_voucher group by branch_id, type_id, fiscal_year
    on conflict (company_id, branch_id, type_id, fiscal_year) do update set last_number = excluded.last_number`,
   `insert into voucher_version (company_id, branch_id, voucher_id, version, change, type_id, vr_date, is_void, changed_at,
-     total_paisa, vr_no, remarks, form)
-   select $1, v.branch_id, v.voucher_id, 1, 'post', v.type_id, v.vr_date, false, v.created_at, v.total_paisa, v.vr_no, '', '{}'
+     total_paisa, amount_paisa, vr_no, remarks, kind, form_version, form)
+   select $1, v.branch_id, v.voucher_id, 1, 'post', v.type_id, v.vr_date, false, v.created_at, v.total_paisa, v.total_paisa,
+     v.vr_no, '', case v.type_id when 1 then 'cash-receipt' when 2 then 'cash-payment' else 'journal' end, 1, '{}'
    from voucher v join new_voucher n on v.company_id = $1 and v.voucher_id = n.voucher_id order by v.voucher_id`,
   `insert into entry (company_id, version, voucher_id, entry_no)
    select $1, 1, voucher_id, entry_no from new_entry order by voucher_id, entry_no`,

@@ -116,7 +116,7 @@ function readCall<R extends RouteShape>(
   if (admitted === null) throw new Error(`${route} was reached past its gate`);
   const { caller, facts } = admitted;
   const isOfDesk = shape.desk === true && caller?.kind === 'staff';
-  const desk = isOfDesk ? readShownDesk(request, caller.userId) : { branchId: null, transactionDate: null };
+  const desk = isOfDesk ? readShownDesk(request, caller) : { branchId: null, transactionDate: null };
   if ('kind' in desk) return desk;
   const expectedVersion = shape.ifMatch === true ? readExpectedVersion(request) : null;
   if (expectedVersion !== null && typeof expectedVersion !== 'number') return expectedVersion;

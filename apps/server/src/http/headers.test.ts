@@ -5,7 +5,7 @@ import { readExpectedVersion, readIdempotencyKey, readShownDesk } from '#http/he
 type Read = Parameters<typeof readIdempotencyKey>[0];
 const request = (headers: FastifyRequest['headers'], bodyText = ''): Read => ({ headers, url: '/api/x', bodyText });
 
-const clerk = 7;
+const clerk = { companyId: 3, userId: 7 };
 
 test('what the screen showed is read as it was sent', () => {
   const shown = { 'x-branch-id': '4', 'x-transaction-date': '2026-07-01', 'x-user-id': '7' };
@@ -13,13 +13,18 @@ test('what the screen showed is read as it was sent', () => {
   expect(readShownDesk(request({}), clerk)).toEqual({ branchId: null, transactionDate: null });
 });
 
-test('what another user typed is refused to whoever is signed in now, before anything is looked up', () => {
-  const refusal = readShownDesk(request({ 'x-user-id': '8', 'x-branch-id': '4' }), clerk);
+test.each(['7', '3.7'])('%s is who is signed in', (user) => {
+  expect(readShownDesk(request({ 'x-user-id': user }), clerk)).toMatchObject({ transactionDate: null });
+});
+
+test.each(['8', '3.8', '4.7'])('what %s typed is refused to whoever is signed in now, before anything is looked up', (user) => {
+  const refusal = readShownDesk(request({ 'x-user-id': user, 'x-branch-id': '4' }), clerk);
   expect(refusal).toMatchObject({ kind: 'refused', refusal: { code: 'user_changed' } });
 });
 
 test.each([
   { 'x-user-id': 'rahim' },
+  { 'x-user-id': '3.' },
   { 'x-branch-id': '3; drop' },
   { 'x-transaction-date': '01/07/2026' },
   { 'x-transaction-date': '2026-02-30' },

@@ -4,6 +4,7 @@ import { isIsoDate } from '@cashbook/money';
 import type { FastifyRequest } from 'fastify';
 import { type Refused, refused } from '#use-case/answer';
 import type { IdempotencyKey, ShownDesk, Uploaded } from '#use-case/call';
+import type { Actor } from '#use-case/caller';
 
 const longestKey = 200;
 
@@ -19,15 +20,18 @@ function headerOf(request: Headed, name: string): string | null {
  * What the screen showed (api, "Which desk, which day"). Refuses in this order: a header that cannot be read (422), another
  * user than the one who typed it (409 user_changed).
  */
-export function readShownDesk(request: Headed, userId: number): ShownDesk | Refused {
-  const user = headerOf(request, 'x-user-id');
+export function readShownDesk(request: Headed, caller: Pick<Actor, 'companyId' | 'userId'>): ShownDesk | Refused {
+  const typedBy = headerOf(request, 'x-user-id');
   const branch = headerOf(request, 'x-branch-id');
   const transactionDate = headerOf(request, 'x-transaction-date');
-  if (user !== null && !/^\d{1,10}$/.test(user)) return invalidHeader('X-User-Id', sentences.userIdWrong);
+  const [, companyId, userId] = /^(?:(\d{1,10})\.)?(\d{1,10})$/.exec(typedBy ?? '') ?? [];
+  if (typedBy !== null && userId === undefined) return invalidHeader('X-User-Id', sentences.userIdWrong);
   if (branch !== null && !/^\d{1,10}$/.test(branch)) return invalidHeader('X-Branch-Id', sentences.branchIdWrong);
   if (transactionDate !== null && !isIsoDate(transactionDate))
     return invalidHeader('X-Transaction-Date', sentences.dateWrong);
-  if (user !== null && Number(user) !== userId) return refused('user_changed');
+  // Users are numbered anew in every company, and several companies may share one address.
+  const isOther = Number(userId) !== caller.userId || Number(companyId ?? caller.companyId) !== caller.companyId;
+  if (typedBy !== null && isOther) return refused('user_changed');
   return { branchId: branch === null ? null : Number(branch), transactionDate };
 }
 

@@ -153,7 +153,9 @@ function headersOf(shape: RouteShape): Parameter[] {
   return [
     ...(shape.desk === true
       ? [
-          header('X-User-Id', 'The user who typed it; another one gets 409 user_changed.', { type: 'integer' }),
+          header('X-User-Id', 'Who typed it: company.user, or the user alone; another one gets 409 user_changed.', {
+            type: 'string',
+          }),
           header('X-Branch-Id', 'The branch on the screen; another one gets 409 branch_changed.', { type: 'integer' }),
           header('X-Transaction-Date', 'The transaction date on the screen; another one gets 409 day_changed.', {
             type: 'string',

@@ -66,13 +66,16 @@ export function TypeAhead<T>(props: TypeAheadProps<T>) {
   const state = useSearch({ text: typed ?? '', active: open, minLetters, delayMs, search });
   const lastPicks = useMemo(() => (open && picks ? picks.read() : []), [open, picks]);
   const offersPicks = state.status === 'short' || (state.status === 'failed' && state.offline);
-  const rows = state.status === 'found' ? state.rows : offersPicks ? lastPicks : [];
   const asked = (typed ?? '').trim();
+  const likely = lastPicks.filter((item) => show(item).label.toLowerCase().includes(asked.toLowerCase()));
+  const rows = state.status === 'found' ? state.rows : offersPicks ? likely : [];
   const creates = props.disabled ? undefined : props.create;
   // Before the answer is there it would stand where a row is about to be.
   const hasCreateRow = creates !== undefined && state.status !== 'searching';
   const last = rows.length - (hasCreateRow ? 0 : 1);
-  const current = active === untouched ? Math.min(0, rows.length - 1) : Math.min(active, last);
+  // What was picked before is no answer to what was typed: only arrows lead to it.
+  const first = offersPicks && asked !== '' ? -1 : Math.min(0, rows.length - 1);
+  const current = active === untouched ? first : Math.min(active, last);
 
   const openList = () => {
     if (open || props.disabled) return;
@@ -82,12 +85,12 @@ export function TypeAhead<T>(props: TypeAheadProps<T>) {
   };
   const close = () => {
     setOpen(false);
-    if (typed !== null) setTyped(null);
+    // Where the form keeps what is typed, it stays for the form to say what becomes of it.
+    if (props.onTyped === undefined && typed !== null) setOwnTyped(null);
   };
   const leave = () => {
-    if (props.onTyped === undefined) return close();
-    setOpen(false);
-    if (typed !== null) props.onLeft?.();
+    close();
+    if (props.onTyped !== undefined && typed !== null) props.onLeft?.();
   };
   const take = (item: T, goOn: boolean) => {
     picks?.remember(item);

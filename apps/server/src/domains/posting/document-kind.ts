@@ -56,7 +56,10 @@ export function readTyped<Typed, Facts extends object>(
   { forms, own }: DocumentKind<Typed, Facts>,
   { voucherId, branchId, current }: LoadedVoucher,
 ): Promise<Typed> {
-  const typed = z.decode(forms[current.formVersion - 1] ?? forms[0], current.form);
+  const form = forms[current.formVersion - 1];
+  // Read by another form it would lose what only its own has.
+  if (form === undefined) throw new Error(`a newer program wrote form ${current.formVersion} of voucher ${voucherId}`);
+  const typed = z.decode(form, current.form);
   if (own === undefined) return Promise.resolve(typed);
   return own.read(tx, { companyId, branchId, voucherId, version: current.version }, typed);
 }

@@ -333,7 +333,7 @@ it('the rows stay when a stale voucher is taken up again, as a change of its new
   const loaded = { mtmId: 9, vrNo: 'CR-9', vrDate: '2026-09-14', version: 3, totalPaisa: 0n, asSaved: '' };
   const clerk = karimFor500();
   const { rows } = clerk.document;
-  clerk.do({ type: 'rebased', loaded, nextKey: 'second' });
+  clerk.do({ type: 'rebased', key: clerk.document.key, loaded, nextKey: 'second' });
   expect(clerk.document).toMatchObject({ key: 'second', loaded: { version: 3 } });
   expect(clerk.document.rows).toBe(rows);
 });

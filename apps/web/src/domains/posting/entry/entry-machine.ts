@@ -57,6 +57,8 @@ export function step(rules: EntryRules, state: EntryState, event: EntryEvent): S
     case 'held':
       return held(rules, state, event);
     case 'rebased':
+      // Meanwhile the screen may have gone on to another document.
+      if (state.document.key !== event.key) return stay(state);
       return stay({ ...rekeyed(state, event.nextKey, event.loaded), situation: { is: 'editing' } });
     case 'split':
       return split(rules, state, event.nextKey);

@@ -6,7 +6,7 @@ import { useSignedIn } from '#session/session.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import type { ClosedDay } from './closed-day.ts';
-import type { Document, Loaded } from './document.ts';
+import { type Document, type Loaded, rowsBeyond } from './document.ts';
 import type { Draft, WaitingDraft } from './document-store.ts';
 import type { Situation } from './entry-state.ts';
 import type { EntryKind } from './kind.ts';
@@ -222,7 +222,7 @@ function SituationNotice({ entry, onReload, onRebase }: SituationNoticeProps) {
         </Notice>
       );
     case 'saved_in_part':
-      return <SavedInPart situation={situation} onSplit={() => entry.do({ type: 'split' })} />;
+      return <SavedInPart situation={situation} document={document} onSplit={() => entry.do({ type: 'split' })} />;
     case 'voided':
       return (
         <Notice tone="warn" actions={understood}>
@@ -254,9 +254,16 @@ function ReturnedNotice({ returned, onUnderstood }: { returned: Returned; onUnde
 
 type Of<Is extends Situation['is']> = Extract<Situation, { is: Is }>;
 
-function SavedInPart({ situation, onSplit }: { situation: Of<'saved_in_part'>; onSplit: () => void }) {
+interface SavedInPartProps {
+  situation: Of<'saved_in_part'>;
+  document: Document;
+  onSplit: () => void;
+}
+
+function SavedInPart({ situation, document, onSplit }: SavedInPartProps) {
   const { t } = useTranslation('vouchers');
-  const { loaded, rest } = situation;
+  const { loaded, saved } = situation;
+  const rest = rowsBeyond(document.rows, saved);
   return (
     <Notice
       tone="warn"

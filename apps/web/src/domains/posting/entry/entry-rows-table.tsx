@@ -90,6 +90,7 @@ function useColumns({ kind, complaint, onEdit, onRemove }: EntryRowsProps): Read
   const { t } = useTranslation('vouchers');
   const { count } = useFormat();
   const fieldColumn = useFieldColumn(complaint);
+  const isAtFault = (row: Row) => row.fault !== undefined || isToDecide(row) || complaint?.rowId === row.id;
   const press = (id: string) => (event: KeyboardEvent) => {
     if (event.key !== 'Delete') return;
     event.preventDefault();
@@ -110,7 +111,7 @@ function useColumns({ kind, complaint, onEdit, onRemove }: EntryRowsProps): Read
             size="small"
             icon={Pencil}
             label={t('editLine', { line: count(index + 1) })}
-            aria-describedby={row.fault === undefined ? undefined : faultId(row.id)}
+            aria-describedby={isAtFault(row) ? faultId(row.id) : undefined}
             onClick={() => onEdit(row.id)}
           />
           <IconButton

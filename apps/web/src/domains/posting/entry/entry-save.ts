@@ -6,6 +6,7 @@ import {
   isUndecided,
   isUnsaved,
   type Loaded,
+  rowsBeyond,
 } from './document.ts';
 import { entryFault, withRow } from './entry-rows.ts';
 import {
@@ -161,7 +162,7 @@ function situationAfter(returned: Returned | null): Situation {
     case 'voided':
       return { is: 'voided', loaded: returned.loaded };
     case 'saved_in_part':
-      return { is: 'saved_in_part', loaded: returned.loaded, rest: returned.rest };
+      return { is: 'saved_in_part', loaded: returned.loaded, saved: returned.saved };
     case 'refused':
       return returned.code === 'stale_version' ? { is: 'stale' } : { is: 'returned', returned };
     default:
@@ -210,7 +211,9 @@ export function held(rules: EntryRules, state: EntryState, event: Extract<EntryE
 export function split(rules: EntryRules, state: EntryState, nextKey: string): Stepped {
   const { situation, document } = state;
   if (situation.is !== 'saved_in_part') return stay(state);
-  if (situation.rest.length === 0 && !entryPending(document)) return stay(started(rules, state, nextKey));
+  // Whatever was typed or corrected since is among the rest.
+  const rest = rowsBeyond(document.rows, situation.saved);
+  if (rest.length === 0 && !entryPending(document)) return stay(started(rules, state, nextKey));
   const next = rekeyed(state, nextKey, null);
-  return stay({ ...withDocument(next, { rows: situation.rest }), situation: { is: 'editing' } });
+  return stay({ ...withDocument(next, { rows: rest }), situation: { is: 'editing' } });
 }

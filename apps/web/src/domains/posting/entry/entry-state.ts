@@ -78,7 +78,7 @@ export type Situation =
   /** The key is in use: what it holds is being asked. */
   | { is: 'settling' }
   /** Some rows are in a voucher that this person may not change. */
-  | { is: 'saved_in_part'; loaded: Loaded; rest: readonly Row[] }
+  | { is: 'saved_in_part'; loaded: Loaded; saved: readonly Row[] }
   | { is: 'voided'; loaded: Loaded };
 
 /** What Ctrl/Cmd+Z takes back. */
@@ -131,7 +131,7 @@ export type EntryEvent =
   /** Another page has saved under the key, or it was refused because the key is used. */
   | { type: 'key_used' }
   | { type: 'held'; key: string; held: Held; mayEdit: boolean; nextKey: string }
-  | { type: 'rebased'; loaded: Loaded; nextKey: string }
+  | { type: 'rebased'; key: string; loaded: Loaded; nextKey: string }
   | { type: 'split'; nextKey: string }
   | { type: 'understood' };
 

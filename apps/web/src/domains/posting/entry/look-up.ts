@@ -1,6 +1,7 @@
 import { findAccounts, pickedOf } from '#domains/ledger/index.ts';
 import type { ChosenAccount } from './fields.ts';
 import type { EntryKind } from './kind.ts';
+import { isFinal } from './send.ts';
 
 /** Shorter texts are not searched for (spec 3 §5 "Selectors"). */
 export const leastLetters = 3;
@@ -23,7 +24,8 @@ export async function lookUpAccounts(
       new AbortController().signal,
     );
     return rows.map(pickedOf);
-  } catch {
-    return null;
+  } catch (error) {
+    // What the server will not search for names none; asking again would bring the same.
+    return isFinal(error) ? [] : null;
   }
 }

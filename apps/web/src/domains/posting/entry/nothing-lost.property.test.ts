@@ -126,7 +126,7 @@ const happenings: Readonly<Record<string, (moment: Moment) => void>> = {
     const { document, situation } = screen.shown().state;
     const voucher = shop.server.vouchers.find(({ mtmId }) => mtmId === document.loaded?.mtmId);
     if (situation.is === 'stale' && voucher !== undefined) {
-      screen.do({ type: 'rebased', loaded: shop.server.loadedOf(voucher) });
+      screen.do({ type: 'rebased', key: document.key, loaded: shop.server.loadedOf(voucher) });
     }
   },
   split: ({ screen }) => screen.do({ type: 'split' }),

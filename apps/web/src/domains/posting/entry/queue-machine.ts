@@ -321,7 +321,7 @@ function keyAnswered(before: QueueState, event: Extract<QueueEvent, { type: 'key
         loaded: settled.loaded,
       });
     case 'saved_in_part':
-      return broughtBack(state, item, { why: 'saved_in_part', loaded: settled.loaded, rest: settled.rest });
+      return broughtBack(state, item, { why: 'saved_in_part', loaded: settled.loaded, saved: settled.saved });
   }
 }
 

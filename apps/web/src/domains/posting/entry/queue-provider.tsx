@@ -56,7 +56,7 @@ export function DocumentQueueProvider({ kinds, children }: { kinds: KnownKinds; 
   const [value, setValue] = useState<QueueContextValue | null>(null);
 
   useEffect(() => {
-    const made = startSending({ kinds, person, userId: user.id, announce: (...told) => announce.current(...told) });
+    const made = startSending({ kinds, person, announce: (...told) => announce.current(...told) });
     setValue(made.value);
     return made.stop;
   }, [kinds, person, user.id]);
@@ -82,12 +82,13 @@ function useAnnounce(): Told {
 interface Sender {
   kinds: KnownKinds;
   person: string;
-  userId: number;
   announce: Told;
 }
 
 function startSending(sender: Sender): { value: QueueContextValue; stop: () => void } {
   const { kinds, person, announce } = sender;
+  // What the person before saved is nothing for the next one's screen.
+  lastSaved.set({});
   const state = createStore<QueueState>(startQueue([]));
   const queue: DocumentQueue = new DocumentQueue({
     store: documentStore,
@@ -138,7 +139,7 @@ function startSending(sender: Sender): { value: QueueContextValue; stop: () => v
 }
 
 /** What the queue asks the server, by the calls of each kind. */
-function callsOf({ kinds, userId }: Sender): Pick<QueuePorts, 'send' | 'lookUp' | 'askKey'> {
+function callsOf({ kinds, person }: Sender): Pick<QueuePorts, 'send' | 'lookUp' | 'askKey'> {
   const kindOf = async (item: QueueItem) => kinds[item.kind]?.load() ?? Promise.reject(new Error(item.kind));
   const send = async (item: QueueItem, desk: QueueDesk) => {
     // What the browser knows to be offline is not tried: it cannot have arrived, and stays free to be changed.
@@ -146,7 +147,7 @@ function callsOf({ kinds, userId }: Sender): Pick<QueuePorts, 'send' | 'lookUp' 
     const kind = await kindOf(item).catch(() => null);
     if (kind === null) return { is: 'later' } as const;
     const done = noteSaving(item.document.loaded?.vrNo ?? kind.prefix);
-    return sendDocument(kind, item, { desk, userId }).finally(done);
+    return sendDocument(kind, item, { desk, person }).finally(done);
   };
   const mayEdit = (kind: EntryKind) => {
     const now = session.get();

@@ -14,7 +14,7 @@ export type Returned =
   /** It was in the books and is void there. */
   | { why: 'voided'; loaded: Loaded }
   /** A voucher that takes no change from this person has some of its rows. */
-  | { why: 'saved_in_part'; loaded: Loaded; rest: readonly Row[] };
+  | { why: 'saved_in_part'; loaded: Loaded; saved: readonly Row[] };
 
 /** How it is kept beside the draft that came back. */
 export const returnedCodec: z.ZodType<Returned> = z.discriminatedUnion('why', [
@@ -24,5 +24,5 @@ export const returnedCodec: z.ZodType<Returned> = z.discriminatedUnion('why', [
   z.object({ why: z.literal('taken_back') }),
   z.object({ why: z.literal('arrived'), number: z.string() }),
   z.object({ why: z.literal('voided'), loaded: loadedCodec }),
-  z.object({ why: z.literal('saved_in_part'), loaded: loadedCodec, rest: z.array(rowCodec) }),
+  z.object({ why: z.literal('saved_in_part'), loaded: loadedCodec, saved: z.array(rowCodec) }),
 ]);

@@ -14,13 +14,13 @@ const patienceMs = 30_000;
 export async function sendDocument(
   kind: EntryKind,
   item: QueueItem,
-  { desk, userId }: { desk: QueueDesk; userId: number },
+  { desk, person }: { desk: QueueDesk; person: string },
 ): Promise<Outcome> {
   const { key, loaded, typedOn } = item.document;
   const headers = {
     'X-Branch-Id': String(desk.branchId),
     'X-Transaction-Date': typedOn,
-    'X-User-Id': String(userId),
+    'X-User-Id': person,
     'Idempotency-Key': key,
     ...(loaded === null ? {} : { 'If-Match': `"${loaded.version}"` }),
   };
@@ -45,6 +45,12 @@ function patience() {
 
 /** Refusals of the line and the moment, not of the document. */
 const passing: readonly string[] = ['too_many', 'too_slow', 'csrf'];
+
+/** Whether the server has refused a question for what it asks: asked again, it would be refused again. */
+export function isFinal(error: unknown): boolean {
+  if (!(error instanceof ApiError) || passing.includes(error.code)) return false;
+  return error.status >= 400 && error.status < 500 && error.status !== 401;
+}
 
 /** What follows from an error of a send; `unexplained` is said of one for which the server gave no reason (spec 3 §8). */
 export function outcomeOf(error: unknown, unexplained: 'saveFailed' | 'updateFailed'): Outcome {

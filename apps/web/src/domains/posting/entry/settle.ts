@@ -1,4 +1,4 @@
-import { contentText, type Document, entryPending, type Loaded, type Row, rowsBeyond } from './document.ts';
+import { contentText, type Document, entryPending, type Loaded, type Row } from './document.ts';
 import type { Values } from './fields.ts';
 
 /** What a key has put into the books: the voucher as it stands now, or as it stood before it was voided. */
@@ -14,8 +14,8 @@ export type Settlement =
   | { is: 'change'; loaded: Loaded }
   /** It was voided since: nothing of it is in the books. */
   | { is: 'voided'; loaded: Loaded }
-  /** That voucher takes no change from this person: `rest` is what it does not have. */
-  | { is: 'saved_in_part'; loaded: Loaded; rest: readonly Row[] };
+  /** That voucher takes no change from this person: `saved` is what it has. */
+  | { is: 'saved_in_part'; loaded: Loaded; saved: readonly Row[] };
 
 /** Nothing typed is dropped and nothing that is in the books is saved once more without a person saying so. */
 export function settle(found: Held, document: Document, mayEdit: boolean): Settlement {
@@ -24,5 +24,5 @@ export function settle(found: Held, document: Document, mayEdit: boolean): Settl
   if (found.isVoid) return { is: 'voided', loaded };
   if (contentText(document) === loaded.asSaved && !entryPending(document)) return { is: 'saved', loaded };
   if (mayEdit && !found.isApproved) return { is: 'change', loaded };
-  return { is: 'saved_in_part', loaded, rest: rowsBeyond(document.rows, found.rows) };
+  return { is: 'saved_in_part', loaded, saved: found.rows };
 }

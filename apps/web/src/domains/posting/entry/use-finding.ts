@@ -47,10 +47,11 @@ export function useFinding(kind: EntryKind, entry: Entry): Finding {
 
   const open = async (voucherNumber: string, replacing: boolean) => {
     setFinding(true);
+    const replaceable = replacing ? now.current.state.document.key : null;
     try {
       const { loaded, head, rows, isApproved } = await kind.calls.find(voucherNumber);
       // Meanwhile something may have been typed, or a draft taken up.
-      if (now.current.unsaved && !replacing) {
+      if (now.current.unsaved && now.current.state.document.key !== replaceable) {
         setAsking(voucherNumber);
         return;
       }
@@ -69,7 +70,7 @@ export function useFinding(kind: EntryKind, entry: Entry): Finding {
     }
   };
   const rebase = async () => {
-    const { loaded } = now.current.state.document;
+    const { loaded, key } = now.current.state.document;
     if (loaded === null) return;
     try {
       const found = await kind.calls.find(loaded.vrNo);
@@ -78,7 +79,8 @@ export function useFinding(kind: EntryKind, entry: Entry): Finding {
         toast.warn(t('notFound'));
         return;
       }
-      now.current.do({ type: 'rebased', loaded: found.loaded });
+      if (now.current.state.document.key !== key) return;
+      now.current.do({ type: 'rebased', key, loaded: found.loaded });
       toast.info(t('rebased', { version: count(found.loaded.version) }));
     } catch (error) {
       toast.bad(refusalText(error));
