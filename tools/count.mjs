@@ -23,7 +23,7 @@ const kinds = [
     budget: 200,
     named: /bank.?(receipt|payment|received)/i,
   },
-  { name: 'contra', id: 'contra', documents: 1, budget: 150, named: /contra/i },
+  { name: 'contra', id: 'contra', documents: 1, budget: 150, named: /contra(?!ct)/i },
   { name: 'journal', id: 'journal', documents: 1, budget: 150, named: /journal/i },
 ];
 
@@ -47,6 +47,7 @@ const files = [
   { part: 'rule', path: 'packages/kernel/src/vouchers/bank-voucher.ts', of: ['bank'] },
   { part: 'rule', path: 'packages/kernel/src/vouchers/two-sided-voucher.ts', of: twoSided },
   { part: 'rule', path: 'packages/kernel/src/vouchers/typed-row.ts', of: amountRows },
+  { part: 'rule', path: 'packages/kernel/src/vouchers/account-rows.ts', of: all },
   { part: 'rule', path: 'packages/kernel/src/vouchers/postable-accounts.ts', of: all },
   { part: 'server', path: 'apps/server/src/domains/vouchers/cash/cash-voucher.ts', of: ['cash'] },
   { part: 'server', path: 'apps/server/src/domains/vouchers/bank/bank-voucher.ts', of: ['bank'] },

@@ -18,4 +18,4 @@ export * from '#vouchers/cash-voucher';
 export * from '#vouchers/change';
 export * from '#vouchers/postable-accounts';
 export * from '#vouchers/two-sided-voucher';
-export type { TypedRow } from '#vouchers/typed-row';
+export { sumOfRows, type TypedRow } from '#vouchers/typed-row';

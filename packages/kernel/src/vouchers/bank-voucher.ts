@@ -1,9 +1,8 @@
 import { GROUP } from '#chart';
-import type { Ruled, SavedDocument } from '#document';
-import { type BalancedEntry, balance, credit, debit } from '#entries';
+import type { Ruled } from '#document';
 import { refuse } from '#refusal';
 import type { AccountFacts, PostableAccounts } from '#vouchers/postable-accounts';
-import { type RowsRefusal, rowsRefusal, sumOfRows, type TypedRow } from '#vouchers/typed-row';
+import { entriesOf, type RowsRefusal, rowsRefusal, sumOfRows, type TypedRow } from '#vouchers/typed-row';
 
 export type TypedBankVoucher = {
   /** The account under Cash at Bank through which the money goes; null while none is chosen. */
@@ -26,49 +25,42 @@ function bankRefusal(bankAccountId: number, accounts: PostableAccounts): BankVou
   return bank.groupId === GROUP.cashAtBank ? null : 'not_a_bank_account';
 }
 
-type EntryOf = (bankAccountId: number, row: TypedRow) => BalancedEntry;
-
 function bankVoucher(
   typeId: 3 | 4,
   { bankAccountId, rows }: TypedBankVoucher,
   { accounts }: AccountFacts,
-  before: SavedDocument<TypedBankVoucher> | null,
-  entryOf: EntryOf,
+  isChange: boolean,
 ): Ruled<BankVoucherRefusal> {
-  if (rows.length === 0) return refuse(before === null ? 'no_transactions' : 'no_transactions_to_update');
+  if (rows.length === 0) return refuse(isChange ? 'no_transactions_to_update' : 'no_transactions');
   if (bankAccountId === null) return refuse('bank_missing');
   const wrongBank = bankRefusal(bankAccountId, accounts);
   if (wrongBank !== null) return refuse(wrongBank);
   const refused = rowsRefusal(rows, accounts);
   if (refused !== null) return refused;
-  const entries = rows.map((row) => entryOf(bankAccountId, row));
+  const entries = entriesOf(rows, bankAccountId, typeId === 3 ? 'in' : 'out');
   return { ok: true, drafts: [{ typeId, totalPaisa: sumOfRows(rows), entries }] };
 }
 
 /**
  * A bank receipt as a voucher of type 3: one entry per row, Dr the bank / Cr the row's account (accounting §4).
  *
- * Refusals, the first that applies: `no_transactions`, or `no_transactions_to_update` on an edit; of the bank
+ * Refusals, the first that applies: `no_transactions`, or `no_transactions_to_update` when a saved one is changed; of the bank
  * `bank_missing`, `account_not_found`, `account_archived`, `not_a_bank_account`, which name no row; then those of the rows
  * as for a cash receipt.
  */
 export function bankReceipt(
   typed: TypedBankVoucher,
   facts: AccountFacts,
-  before: SavedDocument<TypedBankVoucher> | null,
+  isChange: boolean,
 ): Ruled<BankVoucherRefusal> {
-  return bankVoucher(3, typed, facts, before, (bank, { accountId, amountPaisa, ...notes }) =>
-    balance([debit(bank, amountPaisa, notes), credit(accountId, amountPaisa, notes)]),
-  );
+  return bankVoucher(3, typed, facts, isChange);
 }
 
 /** A bank payment as a voucher of type 4: the mirror of {@link bankReceipt}, Dr account / Cr the bank. */
 export function bankPayment(
   typed: TypedBankVoucher,
   facts: AccountFacts,
-  before: SavedDocument<TypedBankVoucher> | null,
+  isChange: boolean,
 ): Ruled<BankVoucherRefusal> {
-  return bankVoucher(4, typed, facts, before, (bank, { accountId, amountPaisa, ...notes }) =>
-    balance([debit(accountId, amountPaisa, notes), credit(bank, amountPaisa, notes)]),
-  );
+  return bankVoucher(4, typed, facts, isChange);
 }

@@ -1,24 +1,19 @@
 import { ACCOUNT } from '#chart';
 import type { Ruled } from '#document';
-import { type BalancedEntry, balance, credit, debit } from '#entries';
 import { refuse } from '#refusal';
 import type { AccountFacts } from '#vouchers/postable-accounts';
-import { type RowsRefusal, rowsRefusal, sumOfRows, type TypedRow } from '#vouchers/typed-row';
+import { entriesOf, type RowsRefusal, rowsRefusal, sumOfRows, type TypedRow } from '#vouchers/typed-row';
 
 export type TypedCashVoucher = { readonly rows: readonly TypedRow[] };
 
 export type CashVoucherRefusal = 'no_rows' | RowsRefusal;
 
-function cashVoucher(
-  typeId: 1 | 2,
-  { rows }: TypedCashVoucher,
-  { accounts }: AccountFacts,
-  entryOf: (row: TypedRow) => BalancedEntry,
-): Ruled<CashVoucherRefusal> {
+function cashVoucher(typeId: 1 | 2, { rows }: TypedCashVoucher, { accounts }: AccountFacts): Ruled<CashVoucherRefusal> {
   if (rows.length === 0) return refuse('no_rows');
   const refused = rowsRefusal(rows, accounts);
   if (refused !== null) return refused;
-  return { ok: true, drafts: [{ typeId, totalPaisa: sumOfRows(rows), entries: rows.map(entryOf) }] };
+  const entries = entriesOf(rows, ACCOUNT.cash, typeId === 1 ? 'in' : 'out');
+  return { ok: true, drafts: [{ typeId, totalPaisa: sumOfRows(rows), entries }] };
 }
 
 /**
@@ -30,14 +25,10 @@ function cashVoucher(
  * `voucher_too_large` for the sum of all rows.
  */
 export function cashReceipt(typed: TypedCashVoucher, facts: AccountFacts): Ruled<CashVoucherRefusal> {
-  return cashVoucher(1, typed, facts, ({ accountId, amountPaisa, ...notes }) =>
-    balance([debit(ACCOUNT.cash, amountPaisa, notes), credit(accountId, amountPaisa, notes)]),
-  );
+  return cashVoucher(1, typed, facts);
 }
 
 /** The rows of a cash payment as a voucher of type 2: the mirror of {@link cashReceipt}, Dr account / Cr 17. */
 export function cashPayment(typed: TypedCashVoucher, facts: AccountFacts): Ruled<CashVoucherRefusal> {
-  return cashVoucher(2, typed, facts, ({ accountId, amountPaisa, ...notes }) =>
-    balance([debit(accountId, amountPaisa, notes), credit(ACCOUNT.cash, amountPaisa, notes)]),
-  );
+  return cashVoucher(2, typed, facts);
 }

@@ -1,49 +1,24 @@
-import { MAX_ROW_PAISA, MAX_VOUCHER_PAISA, MAX_VOUCHER_ROWS, type Paisa } from '@cashbook/money';
+import type { Paisa } from '@cashbook/money';
 import type { Ruled } from '#document';
-import { balance, credit, debit, type Posting } from '#entries';
+import { balance } from '#entries';
 import { refuse } from '#refusal';
-import {
-  type AccountFacts,
-  type AccountRowRefusal,
-  accountRowRefusal,
-  isOpenToContra,
-  isOpenToTypedRows,
-  type PostableAccounts,
-} from '#vouchers/postable-accounts';
+import { type AccountRow, type AccountRowsRefusal, accountRowsRefusal, type RowsRule } from '#vouchers/account-rows';
+import { type AccountFacts, isOpenToContra, isOpenToTypedRows } from '#vouchers/postable-accounts';
 
 /** A row of a contra or journal: an account with a debit or a credit. */
-export type TwoSidedRow = {
-  readonly accountId: number;
-  readonly debitPaisa: Paisa;
-  readonly creditPaisa: Paisa;
-  readonly remarks: string;
-};
+export type TwoSidedRow = AccountRow & { readonly debitPaisa: Paisa; readonly creditPaisa: Paisa };
 
 export type TypedTwoSidedVoucher = { readonly rows: readonly TwoSidedRow[] };
-
-type TwoSidedRowRefusal = 'line_needs_one_side' | 'amount_too_large' | AccountRowRefusal;
 
 export type TwoSidedVoucherRefusal =
   | 'no_rows'
   | 'too_few_lines'
-  | 'too_many_rows'
-  | TwoSidedRowRefusal
-  | 'voucher_too_large'
+  | 'line_needs_one_side'
+  | AccountRowsRefusal
   | 'unbalanced';
 
-type IsOpen = Parameters<typeof accountRowRefusal>[2];
-
-/** What is wrong with a row, the first in the order in which {@link TwoSidedRowRefusal} lists the codes; null when nothing. */
-function rowRefusal(row: TwoSidedRow, accounts: PostableAccounts, isOpen: IsOpen): TwoSidedRowRefusal | null {
-  const { debitPaisa, creditPaisa } = row;
-  const hasOneSide = (debitPaisa > 0n && creditPaisa === 0n) || (creditPaisa > 0n && debitPaisa === 0n);
-  if (!hasOneSide) return 'line_needs_one_side';
-  if (debitPaisa > MAX_ROW_PAISA || creditPaisa > MAX_ROW_PAISA) return 'amount_too_large';
-  return accountRowRefusal(row, accounts, isOpen);
-}
-
-function postingOf({ accountId, debitPaisa, creditPaisa, remarks }: TwoSidedRow): Posting {
-  return debitPaisa > 0n ? debit(accountId, debitPaisa, { remarks }) : credit(accountId, creditPaisa, { remarks });
+function hasOneSide({ debitPaisa, creditPaisa }: TwoSidedRow): boolean {
+  return (debitPaisa > 0n && creditPaisa === 0n) || (creditPaisa > 0n && debitPaisa === 0n);
 }
 
 /** The sums of the debits and of the credits that were typed so far. */
@@ -57,21 +32,23 @@ function twoSidedVoucher(
   typeId: 5 | 6,
   { rows }: TypedTwoSidedVoucher,
   { accounts }: AccountFacts,
-  isOpen: IsOpen,
+  isOpen: RowsRule<TwoSidedRow, TwoSidedVoucherRefusal>['isOpen'],
 ): Ruled<TwoSidedVoucherRefusal> {
   if (rows.length === 0) return refuse('no_rows');
   if (rows.length === 1) return refuse('too_few_lines');
-  if (rows.length > MAX_VOUCHER_ROWS) return refuse('too_many_rows');
-  for (const [index, row] of rows.entries()) {
-    const code = rowRefusal(row, accounts, isOpen);
-    if (code !== null) return refuse(code, index);
-  }
   const { debitPaisa, creditPaisa } = sumsOfSides(rows);
-  if (debitPaisa > MAX_VOUCHER_PAISA || creditPaisa > MAX_VOUCHER_PAISA) return refuse('voucher_too_large');
+  const refused = accountRowsRefusal(rows, accounts, {
+    isOpen,
+    amountsPaisa: (row) => [row.debitPaisa, row.creditPaisa],
+    amountsRefusal: (row) => (hasOneSide(row) ? null : 'line_needs_one_side'),
+    sumsPaisa: [debitPaisa, creditPaisa],
+  });
+  if (refused !== null) return refused;
   if (debitPaisa !== creditPaisa) {
     return { ok: false, refusal: { code: 'unbalanced', amountsPaisa: { debit: debitPaisa, credit: creditPaisa } } };
   }
-  return { ok: true, drafts: [{ typeId, totalPaisa: debitPaisa, entries: [balance(rows.map(postingOf))] }] };
+  const entry = balance(rows.map((row) => ({ ...row, orderId: null })));
+  return { ok: true, drafts: [{ typeId, totalPaisa: debitPaisa, entries: [entry] }] };
 }
 
 /**

@@ -1,8 +1,3 @@
-import type { bankPaymentRoutes, bankReceiptRoutes } from '@cashbook/contract/vouchers/bank';
-import type { bankReceivedListRoutes } from '@cashbook/contract/vouchers/bank-received-list';
-import type { cashPaymentRoutes, cashReceiptRoutes, paymentItemRoutes } from '@cashbook/contract/vouchers/cash';
-import type { contraRoutes } from '@cashbook/contract/vouchers/contra';
-import type { journalRoutes } from '@cashbook/contract/vouchers/journal';
 import type { voucherRoutes } from '@cashbook/contract/vouchers/voucher';
 import { createPostingEngine, documentHandlers, type PostingServices } from '#domains/posting/index';
 import { findVouchers } from '#domains/vouchers/admin/find-vouchers';
@@ -22,21 +17,8 @@ import type { Handlers } from '#use-case/call';
 
 export { bankPaymentKind, bankReceiptKind, cashPaymentKind, cashReceiptKind, contraKind, journalKind };
 
-/** The handlers of every group of routes of this domain. */
-export interface VoucherHandlers {
-  readonly cashReceipt: Handlers<typeof cashReceiptRoutes>;
-  readonly cashPayment: Handlers<typeof cashPaymentRoutes>;
-  readonly bankReceipt: Handlers<typeof bankReceiptRoutes>;
-  readonly bankPayment: Handlers<typeof bankPaymentRoutes>;
-  readonly bankReceivedList: Handlers<typeof bankReceivedListRoutes>;
-  readonly contra: Handlers<typeof contraRoutes>;
-  readonly journal: Handlers<typeof journalRoutes>;
-  readonly paymentItems: Handlers<typeof paymentItemRoutes>;
-  readonly vouchers: Handlers<typeof voucherRoutes>;
-}
-
 /** Door of the vouchers: a kind that is added appears here with its routes. */
-export function voucherHandlers(services: PostingServices): VoucherHandlers {
+export function voucherHandlers(services: PostingServices) {
   const engine = createPostingEngine(services);
   return {
     cashReceipt: documentHandlers(engine, cashReceiptKind, cashWire),
@@ -51,6 +33,6 @@ export function voucherHandlers(services: PostingServices): VoucherHandlers {
       readVoucher: ({ actor, params }) => readVoucher(services, actor, params.mtm_id),
       findVouchers: ({ actor, query }) => findVouchers(services, actor, query.q),
       voidVoucher: (call) => voidVoucher(services, call),
-    },
+    } satisfies Handlers<typeof voucherRoutes>,
   };
 }

@@ -10,13 +10,11 @@ export const keptPaisa = z.codec(z.string().regex(/^\d+$/), z.bigint(), {
   encode: (paisa) => paisa.toString(),
 });
 
+/** What a voucher keeps of every row, beside the amounts of its kind. */
+export const keptAccount = { accountId: z.number().int(), remarks: z.string() };
+
 /** A row of a cash or bank voucher as the voucher keeps it. */
-export const keptRow = z.object({
-  accountId: z.number().int(),
-  amountPaisa: keptPaisa,
-  remarks: z.string(),
-  orderId: z.number().int().nullable(),
-});
+export const keptRow = z.object({ ...keptAccount, amountPaisa: keptPaisa, orderId: z.number().int().nullable() });
 
 /** The accounts that rows name. */
 export function accountsOf(rows: readonly { readonly accountId: number }[]): number[] {

@@ -25,7 +25,7 @@ function bankKind(
     needs: ({ bankAccountId, rows }, before) => ({
       accounts: accountsNeeded([...accountsOf(rows), ...(bankAccountId === null ? [] : [bankAccountId])], before),
     }),
-    rule,
+    rule: (typed, facts, before) => rule(typed, facts, before !== null),
     fieldOf: (refusal) => {
       const isOfBank = refusal.row === undefined && /^(bank_|not_a_bank|account_)/.test(refusal.code);
       return isOfBank ? bankField : fieldOfTransaction(refusal);

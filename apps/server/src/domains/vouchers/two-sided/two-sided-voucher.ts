@@ -4,17 +4,12 @@ import { type AccountFacts, contra, journal, type TypedTwoSidedVoucher } from '@
 import { z } from 'zod';
 import { accountsNeeded } from '#domains/ledger/index';
 import type { DocumentKind, DocumentWire } from '#domains/posting/index';
-import { accountsOf, fieldOfTransaction, foundRows, keptPaisa } from '#domains/vouchers/typed-rows';
+import { accountsOf, fieldOfTransaction, foundRows, keptAccount, keptPaisa } from '#domains/vouchers/typed-rows';
 
 type Body = RouteBody<typeof contraRoutes.save>;
 type Loaded = Pick<RouteReply<typeof contraRoutes.find>, 'transactionList'>;
 
-const keptRow = z.object({
-  accountId: z.number().int(),
-  debitPaisa: keptPaisa,
-  creditPaisa: keptPaisa,
-  remarks: z.string(),
-});
+const keptRow = z.object({ ...keptAccount, debitPaisa: keptPaisa, creditPaisa: keptPaisa });
 
 /** A voucher whose rows have a debit and a credit column: contra and journal differ in type and posting rule alone. */
 function twoSidedKind(

@@ -1,11 +1,10 @@
 import type { PermissionName } from '@cashbook/contract/access/permissions';
-import type { CallOptions } from '@cashbook/contract/client';
 import type { accountUses } from '@cashbook/contract/enumerations';
-import type { SavedVoucher } from '@cashbook/contract/posting/document-routes';
 import type { RefusalCode } from '@cashbook/contract/refusals';
 import type { AccountFacts, PostableAccount, Refusal, Ruled } from '@cashbook/kernel';
 import { MAX_VOUCHER_ROWS } from '@cashbook/money';
-import { contentText, type Document, type Loaded, type Row } from './document.ts';
+import type { Document } from './document.ts';
+import type { CallsOf, Content, DocumentCalls } from './document-calls.ts';
 import type { Complaint, EntryRules, Word } from './entry-state.ts';
 import { accountIn, type ChosenAccount, type FieldShape, textIn, type Values } from './fields.ts';
 
@@ -44,24 +43,6 @@ export interface FootRow {
   paisa: Readonly<Record<string, bigint>>;
 }
 
-/** A saved document as it was found: what its kind reads out of the reply. */
-export interface FoundDocument {
-  loaded: Loaded;
-  head: Values;
-  rows: readonly Row[];
-  isApproved: boolean;
-}
-
-/** The calls of a kind. A body is made of the document anew at every send: the same document gives the same body. */
-export interface DocumentCalls {
-  save: (document: Document, options: CallOptions) => Promise<SavedVoucher>;
-  update: (document: Document, options: CallOptions) => Promise<SavedVoucher>;
-  /** @throws ApiError `voucher_not_found`, … */
-  find: (voucherNumber: string) => Promise<FoundDocument>;
-  /** What this person's own key has saved. @throws ApiError `voucher_not_found` when it has saved nothing. */
-  held: (idempotencyKey: string) => Promise<FoundDocument & { isVoid: boolean }>;
-}
-
 /** What one kind of document says of itself; everything else of its screen is the engine's. */
 export interface KindDescription<Typed> {
   /** Names drafts, the queue's items and the last picks. */
@@ -78,7 +59,7 @@ export interface KindDescription<Typed> {
   rowFault: EntryRules['rowFault'];
   onEnter?: EntryRules['onEnter'];
   /** What the kernel's rule takes; rows whose account is still looked up have the number 0. */
-  typed: (document: Pick<Document, 'head' | 'rows'>) => Typed;
+  typed: (content: Content) => Typed;
   /** The kernel's rule itself. */
   rule: (typed: Typed, facts: AccountFacts, isChange: boolean) => Ruled<RefusalCode>;
   /** The group of an account that is not known here, so that what is not known refuses nothing. */
@@ -89,7 +70,8 @@ export interface KindDescription<Typed> {
   totals: (typed: Typed) => readonly [TotalRow, ...TotalRow[]];
   /** Shown below the rows, on their columns. */
   foot?: (typed: Typed) => readonly FootRow[];
-  calls: DocumentCalls;
+  /** Made by `documentCalls`. */
+  calls: CallsOf;
 }
 
 /** A kind as the engine works with it. */
@@ -112,7 +94,7 @@ export interface EntryKind extends EntryRules {
 
 /** Makes a kind of its description. */
 export function entryKind<Typed>(description: KindDescription<Typed>): EntryKind {
-  const { typed, rule, groupOf, money, totals, foot, ...rest } = description;
+  const { typed, rule, groupOf, money, totals, foot, calls, ...rest } = description;
   const ruled = (document: Document) => {
     const facts = factsFor(document, (id) => groupOf(id, document));
     return rule(typed(document), facts, document.loaded !== null);
@@ -129,6 +111,7 @@ export function entryKind<Typed>(description: KindDescription<Typed>): EntryKind
     money: (document) => money?.(document) ?? null,
     totals: (document) => totals(typed(document)),
     foot: (document) => foot?.(typed(document)) ?? [],
+    calls: calls((content) => totals(typed(content))[0].paisa),
   };
 }
 
@@ -156,16 +139,6 @@ function complaintOf(
   if (row !== undefined) return { ...about, rowId: rows[row]?.id };
   const field = headOf?.(code) ?? null;
   return field === null ? about : { ...about, in: 'head', field };
-}
-
-/** What every found document says, and what its kind has read out of it. */
-export function foundIn(
-  data: SavedVoucher & { is_approved: boolean },
-  { head, rows, totalPaisa }: { head: Values; rows: readonly Row[]; totalPaisa: bigint },
-): FoundDocument {
-  const { mtm_id: mtmId, vr_no: vrNo, vr_date: vrDate, version, is_approved: isApproved } = data;
-  const loaded: Loaded = { mtmId, vrNo, vrDate, version, totalPaisa, asSaved: contentText({ head, rows }) };
-  return { loaded, head, rows, isApproved };
 }
 
 /** Fields that several kinds have. */

@@ -5,13 +5,14 @@ import {
   bankPayment as bankPaymentRule,
   bankReceipt as bankReceiptRule,
   GROUP,
+  sumOfRows,
   type TypedBankVoucher,
 } from '@cashbook/kernel';
-import type { Document } from '#domains/posting/entry/document.ts';
-import { accountIn } from '#domains/posting/entry/fields.ts';
-import { entryKind, foundIn, type HeadField, type KindDescription } from '#domains/posting/entry/kind.ts';
+import { documentCalls } from '#domains/posting/entry/document-calls.ts';
+import { accountIn, type Values } from '#domains/posting/entry/fields.ts';
+import { entryKind, type HeadField, type KindDescription } from '#domains/posting/entry/kind.ts';
 import { call } from '#session/api.ts';
-import { amountRow, amountRowFault, rowsFound, rowsOut, sumOf, typedRows } from './amount-rows.ts';
+import { amountRows, typedRows } from './amount-rows.ts';
 
 /** The bank through which the money goes (spec 3 §2 "Bank voucher"). */
 const bank: HeadField = {
@@ -26,41 +27,39 @@ const bank: HeadField = {
   },
 };
 
-const bankOf = (document: Pick<Document, 'head'>) => accountIn(document.head, 'bank');
+const bankOf = (head: Values) => accountIn(head, 'bank');
 
-const out = (document: Document) => ({ mtmId: document.loaded?.mtmId ?? null, transactions: rowsOut(document) });
-const received = (document: Document) => {
-  const account = bankOf(document);
-  return { ...out(document), bankReceivedAccount: account?.id ?? null, bankReceivedAccountName: account?.name ?? null };
-};
-const paid = (document: Document) => {
-  const account = bankOf(document);
-  return { ...out(document), bankPaymentAccount: account?.id ?? null, bankPaymentAccountName: account?.name ?? null };
+/** How both sides travel, but for the names of the bank's fields in the body. */
+const wire = {
+  contentOf: ({ bankAccount, transactionList }: RouteReply<typeof bankReceiptRoutes.find>) => {
+    return {
+      head: { bank: { kind: 'taken', account: bankAccount } } as const,
+      rows: amountRows.found(transactionList),
+    };
+  },
+  savedIn: ([, saved]: RouteReply<typeof bankReceiptRoutes.save>) => saved,
 };
 
-function found(data: RouteReply<typeof bankReceiptRoutes.find>) {
-  const head = { bank: { kind: 'taken', account: data.bankAccount } } as const;
-  return foundIn(data, { head, ...rowsFound(data.transactionList) });
+function moneyIn(head: Values, side: 'debit' | 'credit') {
+  const account = bankOf(head);
+  return account === null ? null : { account, side };
 }
+
+// The sum of a payment is called Received Total too (spec 3 §2).
+const word = 'receivedTotal';
 
 /** What both sides have in common. */
 const common = {
   head: [bank],
-  row: amountRow,
-  rowFault: amountRowFault,
-  typed: ({ head, rows }: Pick<Document, 'head' | 'rows'>): TypedBankVoucher => ({
-    bankAccountId: accountIn(head, 'bank')?.id ?? null,
-    rows: typedRows({ rows }),
-  }),
-  groupOf: (id, document) => (id === bankOf(document)?.id ? GROUP.cashAtBank : 0),
+  row: amountRows.fields('cash'),
+  rowFault: amountRows.fault,
+  typed: ({ head, rows }) => ({ bankAccountId: bankOf(head)?.id ?? null, rows: typedRows({ head, rows }) }),
+  groupOf: (id, { head }) => (id === bankOf(head)?.id ? GROUP.cashAtBank : 0),
   headOf: (code) => (/^(bank_|not_a_bank|account_)/.test(code) ? 'bank' : null),
   mayEdit: 'cash.received.edit',
-  // The sum of a payment is called Received Total too (spec 3 §2).
-  totals: ({ rows }) => [{ word: 'receivedTotal', paisa: sumOf(rows) }],
-  foot: ({ rows }) => [{ word: 'receivedTotal', paisa: { amount: sumOf(rows) } }],
+  totals: ({ rows }) => [{ word, paisa: sumOfRows(rows) }],
+  foot: ({ rows }) => [{ word, paisa: { amount: sumOfRows(rows) } }],
 } satisfies Partial<KindDescription<TypedBankVoucher>>;
-
-const beforeOf = (typed: TypedBankVoucher, typeId: 3 | 4, isChange: boolean) => (isChange ? { typeId, typed } : null);
 
 /** Money received through a bank (spec 3 §2 "Bank voucher"). */
 export const bankReceipt = entryKind<TypedBankVoucher>({
@@ -70,19 +69,15 @@ export const bankReceipt = entryKind<TypedBankVoucher>({
   words: { title: 'bankReceipt', noun: 'nounBankReceipt' },
   mayCreate: 'bank.received.create',
   sister: { to: '/accounts/bank/payment', label: 'goBankPayment' },
-  rule: (typed, facts, isChange) => bankReceiptRule(typed, facts, beforeOf(typed, 3, isChange)),
-  money: (document) => moneyIn(document, 'debit'),
-  calls: {
-    save: async (document, options) =>
-      (await call(bankReceiptRoutes.save, { body: received(document) }, options)).data[1],
-    update: async (document, options) =>
-      (await call(bankReceiptRoutes.update, { body: received(document) }, options)).data[1],
-    find: async (invoiceNo) => found((await call(bankReceiptRoutes.find, { body: { invoiceNo } })).data),
-    held: async (key) => {
-      const { data } = await call(bankReceiptRoutes.held, { query: { key } });
-      return { ...found(data), isVoid: data.is_void };
+  rule: bankReceiptRule,
+  money: ({ head }) => moneyIn(head, 'debit'),
+  calls: documentCalls(bankReceiptRoutes, {
+    ...wire,
+    bodyOf: (document) => {
+      const { id = null, name = null } = bankOf(document.head) ?? {};
+      return { ...amountRows.body(document), bankReceivedAccount: id, bankReceivedAccountName: name };
     },
-  },
+  }),
 });
 
 /** Money paid through a bank (spec 3 §2 "Bank voucher"). */
@@ -93,21 +88,13 @@ export const bankPayment = entryKind<TypedBankVoucher>({
   words: { title: 'bankPayment', noun: 'nounBankPayment' },
   mayCreate: 'bank.payment.create',
   sister: { to: '/accounts/bank/receive', keys: 'alt+6', label: 'goBankReceipt' },
-  rule: (typed, facts, isChange) => bankPaymentRule(typed, facts, beforeOf(typed, 4, isChange)),
-  money: (document) => moneyIn(document, 'credit'),
-  calls: {
-    save: async (document, options) => (await call(bankPaymentRoutes.save, { body: paid(document) }, options)).data[1],
-    update: async (document, options) =>
-      (await call(bankPaymentRoutes.update, { body: paid(document) }, options)).data[1],
-    find: async (invoiceNo) => found((await call(bankPaymentRoutes.find, { body: { invoiceNo } })).data),
-    held: async (key) => {
-      const { data } = await call(bankPaymentRoutes.held, { query: { key } });
-      return { ...found(data), isVoid: data.is_void };
+  rule: bankPaymentRule,
+  money: ({ head }) => moneyIn(head, 'credit'),
+  calls: documentCalls(bankPaymentRoutes, {
+    ...wire,
+    bodyOf: (document) => {
+      const { id = null, name = null } = bankOf(document.head) ?? {};
+      return { ...amountRows.body(document), bankPaymentAccount: id, bankPaymentAccountName: name };
     },
-  },
+  }),
 });
-
-function moneyIn(document: Pick<Document, 'head'>, side: 'debit' | 'credit') {
-  const account = bankOf(document);
-  return account === null ? null : { account, side };
-}

@@ -1,36 +1,30 @@
 import { cashPaymentRoutes, cashReceiptRoutes } from '@cashbook/contract/vouchers/cash';
-import { ACCOUNT, cashPayment as cashPaymentRule, cashReceipt as cashReceiptRule } from '@cashbook/kernel';
-import type { Document } from '#domains/posting/entry/document.ts';
-import { type DocumentCalls, entryKind, foundIn, type KindDescription } from '#domains/posting/entry/kind.ts';
-import { call } from '#session/api.ts';
-import { amountRow, amountRowFault, rowsFound, rowsOut, sumOf, typedRows } from './amount-rows.ts';
+import {
+  ACCOUNT,
+  cashPayment as cashPaymentRule,
+  cashReceipt as cashReceiptRule,
+  sumOfRows,
+  type TypedCashVoucher,
+} from '@cashbook/kernel';
+import { documentCalls } from '#domains/posting/entry/document-calls.ts';
+import { entryKind, type KindDescription } from '#domains/posting/entry/kind.ts';
+import { amountRows, typedRows } from './amount-rows.ts';
 
-type Routes = typeof cashReceiptRoutes | typeof cashPaymentRoutes;
-
-const bodyOf = (document: Document) =>
-  rowsOut(document).map((row) => ({ ...row, mtmId: document.loaded?.mtmId ?? null }));
-
-const callsOf = (routes: Routes): DocumentCalls => ({
-  save: async (document, options) => (await call(routes.save, { body: bodyOf(document) }, options)).data,
-  update: async (document, options) => (await call(routes.update, { body: bodyOf(document) }, options)).data,
-  find: async (invoiceNo) => {
-    const { data } = await call(routes.find, { body: { invoiceNo } });
-    return foundIn(data, { head: {}, ...rowsFound(data.transactionList) });
-  },
-  held: async (key) => {
-    const { data } = await call(routes.held, { query: { key } });
-    return { ...foundIn(data, { head: {}, ...rowsFound(data.transactionList) }), isVoid: data.is_void };
-  },
-});
+const callsOf = (routes: typeof cashReceiptRoutes | typeof cashPaymentRoutes) =>
+  documentCalls(routes, {
+    bodyOf: (document) => amountRows.sent(document).map((row) => ({ ...row, mtmId: document.loaded?.mtmId ?? null })),
+    contentOf: ({ transactionList }) => ({ head: {}, rows: amountRows.found(transactionList) }),
+    savedIn: (saved) => saved,
+  });
 
 /** What both sides have in common. */
 const cash = {
   head: [],
-  row: amountRow,
-  rowFault: amountRowFault,
-  typed: (document) => ({ rows: typedRows(document) }),
+  row: amountRows.fields('cash'),
+  rowFault: amountRows.fault,
+  typed: (content) => ({ rows: typedRows(content) }),
   groupOf: () => 0,
-} satisfies Partial<KindDescription<{ rows: ReturnType<typeof typedRows> }>>;
+} satisfies Partial<KindDescription<TypedCashVoucher>>;
 
 /** Cash received (spec 3 §2). */
 export const cashReceipt = entryKind({
@@ -43,7 +37,7 @@ export const cashReceipt = entryKind({
   sister: { to: '/accounts/cash/payment', keys: 'alt+2', label: 'goPayment' },
   rule: cashReceiptRule,
   money: () => ({ account: { id: ACCOUNT.cash, word: 'cash' }, side: 'debit' }),
-  totals: ({ rows }) => [{ word: 'receivedTotal', paisa: sumOf(rows) }],
+  totals: ({ rows }) => [{ word: 'receivedTotal', paisa: sumOfRows(rows) }],
   calls: callsOf(cashReceiptRoutes),
 });
 
@@ -58,6 +52,6 @@ export const cashPayment = entryKind({
   sister: { to: '/accounts/cash/receive', keys: 'alt+1', label: 'goReceipt' },
   rule: cashPaymentRule,
   money: () => ({ account: { id: ACCOUNT.cash, word: 'cash' }, side: 'credit' }),
-  totals: ({ rows }) => [{ word: 'paymentTotal', paisa: sumOf(rows) }],
+  totals: ({ rows }) => [{ word: 'paymentTotal', paisa: sumOfRows(rows) }],
   calls: callsOf(cashPaymentRoutes),
 });

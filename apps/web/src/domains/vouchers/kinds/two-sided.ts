@@ -1,4 +1,3 @@
-import type { RouteReply } from '@cashbook/contract/route';
 import { contraRoutes } from '@cashbook/contract/vouchers/contra';
 import { journalRoutes } from '@cashbook/contract/vouchers/journal';
 import {
@@ -9,111 +8,76 @@ import {
   type TwoSidedRow,
   type TypedTwoSidedVoucher,
 } from '@cashbook/kernel';
-import { paisaToNumber } from '@cashbook/money';
+import { accountRows } from '#domains/posting/entry/account-rows.ts';
 import type { Document } from '#domains/posting/entry/document.ts';
+import { documentCalls } from '#domains/posting/entry/document-calls.ts';
 import type { Complaint } from '#domains/posting/entry/entry-state.ts';
-import { paisaIn, type Values } from '#domains/posting/entry/fields.ts';
-import {
-  type DocumentCalls,
-  entryKind,
-  foundIn,
-  type KindDescription,
-  type RowField,
-} from '#domains/posting/entry/kind.ts';
-import { call } from '#session/api.ts';
-import { accountRow, lacking, rowFound, rowOut, typedAccount } from './account-row.ts';
+import type { Values } from '#domains/posting/entry/fields.ts';
+import { entryKind, type KindDescription } from '#domains/posting/entry/kind.ts';
 
 /** Rows with a debit and a credit column. */
-const amounts: readonly RowField[] = [
+const sides = accountRows([
   { name: 'debit', holds: 'amount', label: 'debit', column: 'debitTk' },
   { name: 'credit', holds: 'amount', label: 'credit', column: 'creditTk' },
-];
-
-const sideOf = (values: Values) => ({ debitPaisa: paisaIn(values, 'debit'), creditPaisa: paisaIn(values, 'credit') });
-
-const typedRows = ({ rows }: Pick<Document, 'rows'>): TwoSidedRow[] =>
-  rows.map(({ values }) => ({ ...typedAccount(values), ...sideOf(values) }));
+]);
 
 function rowFault(entry: Values): Complaint | null {
-  const { debitPaisa, creditPaisa } = sideOf(entry);
-  const lacks = lacking(entry, { field: 'debit', isTyped: debitPaisa > 0n || creditPaisa > 0n });
+  const { debitPaisa, creditPaisa } = sides.paisaOf(entry);
   const isBoth = debitPaisa > 0n && creditPaisa > 0n;
-  return lacks ?? (isBoth ? { word: 'oneSideOnly', in: 'entry', field: 'credit' } : null);
+  return sides.fault(entry) ?? (isBoth ? { word: 'oneSideOnly', in: 'entry', field: 'credit' } : null);
 }
 
-/** What the side lacks until both are equal, the row in hand left out; zero where it lacks nothing. */
-function missingOn(side: 'debit' | 'credit', document: Document): bigint {
-  const rows = document.rows.filter(({ id }) => id !== document.editingId);
-  const { debitPaisa, creditPaisa } = sumsOfSides(typedRows({ rows }));
-  const lackPaisa = side === 'debit' ? creditPaisa - debitPaisa : debitPaisa - creditPaisa;
-  return lackPaisa > 0n ? lackPaisa : 0n;
+/** The sums of both sides, and how much each lacks until they are equal. */
+function sumsOf(rows: readonly TwoSidedRow[]) {
+  const { debitPaisa, creditPaisa } = sumsOfSides(rows);
+  const overPaisa = debitPaisa - creditPaisa;
+  const lackPaisa = overPaisa < 0n ? { debit: -overPaisa, credit: 0n } : { debit: 0n, credit: overPaisa };
+  return { debitPaisa, creditPaisa, lackPaisa };
 }
 
-/** Enter on an empty amount fills in what is missing on its side; a debit that is typed needs no credit. */
-function onEnter(document: Document, field: string) {
+/** Enter on an empty amount fills in what its side lacks without the row in hand; a debit that is typed needs no credit. */
+function onEnter({ rows, entry, editingId }: Document, field: string) {
   if (field !== 'debit' && field !== 'credit') return null;
-  const { debitPaisa, creditPaisa } = sideOf(document.entry);
+  const { debitPaisa, creditPaisa } = sides.paisaOf(entry);
   if (debitPaisa > 0n || creditPaisa > 0n) return { next: field === 'debit' && debitPaisa === 0n ? 'credit' : 'add' };
-  const paisa = missingOn(field, document);
+  const { lackPaisa } = sumsOf(sides.typed({ rows: rows.filter(({ id }) => id !== editingId) }));
+  const paisa = lackPaisa[field];
   if (paisa > 0n) return { entry: { [field]: { kind: 'amount', paisa, text: '' } as const }, next: 'add' };
   return { next: field === 'debit' ? 'credit' : 'add' };
 }
 
-const totals: KindDescription<TypedTwoSidedVoucher>['totals'] = ({ rows }) => {
-  const { debitPaisa, creditPaisa } = sumsOfSides(rows);
-  const overPaisa = debitPaisa - creditPaisa;
-  return [
-    { word: 'debitTotal', paisa: debitPaisa },
-    { word: 'creditTotal', paisa: creditPaisa },
-    overPaisa < 0n
-      ? { word: 'debitLacks', paisa: -overPaisa }
-      : { word: overPaisa > 0n ? 'creditLacks' : 'difference', paisa: overPaisa },
-  ];
-};
-
-/** Both sums, and below them the difference on the side that lacks it. */
-const foot: KindDescription<TypedTwoSidedVoucher>['foot'] = ({ rows }) => {
-  const { debitPaisa, creditPaisa } = sumsOfSides(rows);
-  const overPaisa = debitPaisa - creditPaisa;
-  return [
-    { word: 'total', paisa: { debit: debitPaisa, credit: creditPaisa } },
-    { word: 'difference', paisa: overPaisa < 0n ? { debit: -overPaisa } : { credit: overPaisa } },
-  ];
-};
-
-type Routes = typeof contraRoutes | typeof journalRoutes;
-
-const bodyOf = (document: Document) => ({
-  mtmId: document.loaded?.mtmId ?? null,
-  transactions: document.rows.map((row) => {
-    const { debitPaisa, creditPaisa } = sideOf(row.values);
-    return { ...rowOut(row), debit: paisaToNumber(debitPaisa), credit: paisaToNumber(creditPaisa) };
-  }),
-});
-
-function found(data: RouteReply<Routes['find']>) {
-  const rows = data.transactionList.map((row) => rowFound(row, { debit: row.debit, credit: row.credit }));
-  return foundIn(data, { head: {}, rows, totalPaisa: sumsOfSides(typedRows({ rows })).debitPaisa });
-}
-
-const callsOf = (routes: Routes): DocumentCalls => ({
-  save: async (document, options) => (await call(routes.save, { body: bodyOf(document) }, options)).data,
-  update: async (document, options) => (await call(routes.update, { body: bodyOf(document) }, options)).data,
-  find: async (invoiceNo) => found((await call(routes.find, { body: { invoiceNo } })).data),
-  held: async (key) => {
-    const { data } = await call(routes.held, { query: { key } });
-    return { ...found(data), isVoid: data.is_void };
-  },
-});
+const callsOf = (routes: typeof contraRoutes | typeof journalRoutes) =>
+  documentCalls(routes, {
+    bodyOf: sides.body,
+    contentOf: ({ transactionList }) => ({ head: {}, rows: sides.found(transactionList) }),
+    savedIn: (saved) => saved,
+  });
 
 /** What both have in common. */
 const common = {
   head: [],
   rowFault,
   onEnter,
-  typed: (document: Pick<Document, 'rows'>): TypedTwoSidedVoucher => ({ rows: typedRows(document) }),
-  totals,
-  foot,
+  typed: (content) => ({ rows: sides.typed(content) }),
+  totals: ({ rows }) => {
+    const { debitPaisa, creditPaisa, lackPaisa } = sumsOf(rows);
+    const { debit, credit } = lackPaisa;
+    const word = debit > 0n ? 'debitLacks' : credit > 0n ? 'creditLacks' : 'difference';
+    return [
+      { word: 'debitTotal', paisa: debitPaisa },
+      { word: 'creditTotal', paisa: creditPaisa },
+      { word, paisa: debit + credit },
+    ];
+  },
+  /** Both sums, and below them the difference on the side that lacks it. */
+  foot: ({ rows }) => {
+    const { debitPaisa, creditPaisa, lackPaisa } = sumsOf(rows);
+    const { debit, credit } = lackPaisa;
+    return [
+      { word: 'total', paisa: { debit: debitPaisa, credit: creditPaisa } },
+      { word: 'difference', paisa: debit > 0n ? { debit } : { credit } },
+    ];
+  },
 } satisfies Partial<KindDescription<TypedTwoSidedVoucher>>;
 
 /** Money moved between cash and bank accounts. */
@@ -124,7 +88,7 @@ export const contra = entryKind<TypedTwoSidedVoucher>({
   words: { title: 'contra', noun: 'nounContra' },
   mayCreate: 'contra.create',
   mayEdit: 'contra.edit',
-  row: accountRow('contra', amounts),
+  row: sides.fields('contra'),
   sister: { to: '/accounts/journal', keys: 'alt+5', label: 'goJournal' },
   rule: contraRule,
   groupOf: () => GROUP.cashInHand,
@@ -139,7 +103,7 @@ export const journal = entryKind<TypedTwoSidedVoucher>({
   words: { title: 'journal', noun: 'nounJournal' },
   mayCreate: 'journal.create',
   mayEdit: 'journal.edit',
-  row: accountRow('cash', amounts),
+  row: sides.fields('cash'),
   sister: { to: '/accounts/contra', label: 'goContra' },
   rule: journalRule,
   groupOf: () => 0,

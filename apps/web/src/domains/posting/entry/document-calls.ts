@@ -1,0 +1,78 @@
+import type { CallOptions } from '@cashbook/contract/client';
+import type { SavedVoucher } from '@cashbook/contract/posting/document-routes';
+import type { RouteShape } from '@cashbook/contract/route';
+import type { z } from 'zod';
+import { call } from '#session/api.ts';
+import { contentText, type Document, type Loaded, type Row } from './document.ts';
+import type { Values } from './fields.ts';
+
+/** A saved document as it was found: what its kind reads out of the reply. */
+export interface FoundDocument {
+  loaded: Loaded;
+  head: Values;
+  rows: readonly Row[];
+  isApproved: boolean;
+}
+
+/** The calls of a kind. A body is made of the document anew at every send: the same document gives the same body. */
+export interface DocumentCalls {
+  save: (document: Document, options: CallOptions) => Promise<SavedVoucher>;
+  update: (document: Document, options: CallOptions) => Promise<SavedVoucher>;
+  /** @throws ApiError `voucher_not_found`, … */
+  find: (voucherNumber: string) => Promise<FoundDocument>;
+  /** What this person's own key has saved. @throws ApiError `voucher_not_found` when it has saved nothing. */
+  held: (idempotencyKey: string) => Promise<FoundDocument & { isVoid: boolean }>;
+}
+
+/** What was typed of a document, without whatever else is known of it. */
+export type Content = Pick<Document, 'head' | 'rows'>;
+
+/** The calls of a kind, once it is known what a document comes to. */
+export type CallsOf = (totalPaisaOf: (content: Content) => bigint) => DocumentCalls;
+
+type FoundHead = SavedVoucher & { is_approved: boolean };
+
+type Replying<Reply> = RouteShape & { reply: z.ZodType<Reply> };
+
+/** The routes of a kind, as the contract's `documentRoutes` makes them. */
+interface Routes<Body, Saved, Found extends FoundHead, Held extends Found & { is_void: boolean }> {
+  save: Replying<Saved> & { body: z.ZodType<unknown, Body> };
+  update: Replying<Saved> & { body: z.ZodType<unknown, Body> };
+  find: Replying<Found> & { body: z.ZodType<unknown, { invoiceNo: string }> };
+  held: Replying<Held> & { query: z.ZodObject<{ key: z.ZodType<string, string> }> };
+}
+
+/** How documents of a kind travel. */
+interface Travel<Body, Saved, Found> {
+  bodyOf: (document: Document) => Body;
+  /** What stood in the fields, of what was answered. */
+  contentOf: (data: Found) => Content;
+  /** Where the saved voucher stands in what a save answers. */
+  savedIn: (data: Saved) => SavedVoucher;
+}
+
+/** The calls of a kind whose documents are sent to these routes and read as it says. */
+export function documentCalls<Body, Saved, Found extends FoundHead, Held extends Found & { is_void: boolean }>(
+  routes: Routes<Body, Saved, Found, Held>,
+  { bodyOf, contentOf, savedIn }: Travel<Body, Saved, Found>,
+): CallsOf {
+  return (totalPaisaOf) => {
+    const foundIn = (data: Found): FoundDocument => {
+      const { mtm_id: mtmId, vr_no: vrNo, vr_date: vrDate, version, is_approved: isApproved } = data;
+      const { head, rows } = contentOf(data);
+      const totalPaisa = totalPaisaOf({ head, rows });
+      const loaded: Loaded = { mtmId, vrNo, vrDate, version, totalPaisa, asSaved: contentText({ head, rows }) };
+      return { loaded, head, rows, isApproved };
+    };
+    return {
+      save: async (document, options) => savedIn((await call(routes.save, { body: bodyOf(document) }, options)).data),
+      update: async (document, options) =>
+        savedIn((await call(routes.update, { body: bodyOf(document) }, options)).data),
+      find: async (invoiceNo) => foundIn((await call(routes.find, { body: { invoiceNo } })).data),
+      held: async (key) => {
+        const { data } = await call(routes.held, { query: { key } });
+        return { ...foundIn(data), isVoid: data.is_void };
+      },
+    };
+  };
+}
