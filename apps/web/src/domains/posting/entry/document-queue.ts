@@ -28,7 +28,8 @@ export interface QueuePorts {
   /** Answers null when no answer came. */
   lookUp: (item: QueueItem, text: string, answer: (matches: readonly ChosenAccount[] | null) => void) => void;
   askKey: (item: QueueItem, answer: (held: Held | 'lost', mayEdit: boolean) => void) => void;
-  refreshDesk: () => void;
+  /** Asks anew for branch and day; where `asksWho`, also who is signed in. */
+  refreshDesk: (asksWho: boolean) => void;
   announce: (item: QueueItem, saved: SavedDocument, how: 'saved' | 'updated' | 'in_books') => void;
   /** The document is among the drafts again, and why. */
   broughtBack: (item: QueueItem, returned: Returned) => void;
@@ -141,7 +142,7 @@ export class DocumentQueue {
         store.releaseLease(person, tab());
         break;
       case 'refresh_desk':
-        refreshDesk();
+        refreshDesk(effect.asksWho);
         break;
       case 'wait':
         this.cancelWait();

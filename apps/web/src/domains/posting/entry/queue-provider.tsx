@@ -7,7 +7,7 @@ import { later } from '#later.ts';
 import { connection, noteQueued, noteSaving } from '#session/connection.ts';
 import { personOf } from '#session/person.ts';
 import { randomId } from '#session/random-id.ts';
-import { askAgain, may, session, useSignedIn } from '#session/session.ts';
+import { askAgain, may, refreshSettings, session, useSignedIn } from '#session/session.ts';
 import { createStore, type Store, useStore } from '#store.ts';
 import { toast } from '#ui/toast.tsx';
 import { DocumentQueue, type QueuePorts } from './document-queue.ts';
@@ -97,8 +97,15 @@ function startSending(sender: Sender): { value: QueueContextValue; stop: () => v
     after: later,
     newId: randomId,
     ...callsOf(sender),
-    // Nothing is sent until it is known who works where; another person gets a frame of their own.
-    refreshDesk: () => void askAgain().then(() => queue.deskIs(deskOfSession(person))),
+    // Another person gets a frame of their own. Of the same one the frame stays, also when the line is cut meanwhile: the
+    // next try asks again.
+    refreshDesk: (asksWho) => {
+      const asked = asksWho ? askAgain() : refreshSettings();
+      void asked.then(
+        () => queue.deskIs(deskOfSession(person)),
+        () => undefined,
+      );
+    },
     announce: (item, saved, how) => {
       tellTabs({ kind: 'saved', key: item.document.key, tab: item.tab, name: item.kind, saved, how });
       lastSaved.set({ ...lastSaved.get(), [item.kind]: saved });
