@@ -306,6 +306,7 @@ export class ModelTab {
     };
     this.queue = new DocumentQueue({
       ...common,
+      unkept: new Map(),
       person,
       send: (item, desk, answer) => this.send(person, item, desk, answer),
       lookUp: (_, text, answer) => shop.questions.push({ text, answer }),

@@ -86,11 +86,21 @@ interface Sender {
   announce: Told;
 }
 
+/** By person: whoever signs in again on this page after a lost session finds what it alone has. */
+const unkeptBy = new Map<string, Map<string, QueueItem>>();
+
+function unkeptOf(person: string): Map<string, QueueItem> {
+  const unkept = unkeptBy.get(person) ?? new Map<string, QueueItem>();
+  unkeptBy.set(person, unkept);
+  return unkept;
+}
+
 function startSending(sender: Sender): { value: QueueContextValue; stop: () => void } {
   const { kinds, person, announce } = sender;
   const state = createStore<QueueState>(startQueue([]));
   const queue: DocumentQueue = new DocumentQueue({
     store: documentStore,
+    unkept: unkeptOf(person),
     person,
     tab: tabName,
     nowMs: Date.now,
