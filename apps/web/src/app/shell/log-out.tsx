@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useDocumentQueue } from '#domains/posting/entry/queue-provider.tsx';
 import { documentStore } from '#domains/posting/entry/store.ts';
 import { personOf } from '#session/person.ts';
 import { refusalText } from '#session/refusal-text.ts';
@@ -18,6 +19,7 @@ interface Kept {
 /** Signs out; with drafts in this browser it asks first what is to become of them, and says what waits to be sent. */
 export function useLogOut() {
   const { user } = useSignedIn();
+  const { queue } = useDocumentQueue();
   const person = personOf(user);
   const [kept, setKept] = useState<Kept | null>(null);
   const go = async (discardDrafts: boolean) => {
@@ -30,7 +32,7 @@ export function useLogOut() {
     }
   };
   const start = () => {
-    const now = { drafts: documentStore.countDrafts(person), queued: documentStore.queue(person).length };
+    const now = { drafts: documentStore.countDrafts(person), queued: queue.state().items.length };
     if (now.drafts + now.queued === 0) void go(false);
     else setKept(now);
   };

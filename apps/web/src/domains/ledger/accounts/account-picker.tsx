@@ -58,6 +58,8 @@ export function AccountPicker({ screen, kind, use, branchId, creates, onChange, 
     <>
       <TypeAhead<OfferedAccount>
         {...rest}
+        // What was typed is the name of what is being created: nothing is looked up.
+        onLeft={Dialog === null ? rest.onLeft : undefined}
         onChange={(account) => onChange(account === null ? null : pickedOf(account))}
         search={search}
         show={useChoice()}

@@ -2,7 +2,7 @@ import { contentText, type Document, type Loaded, openLookUps, type Row } from '
 import { DocumentQueue, queuedChanges } from './document-queue.ts';
 import { type Cabinet, createDocumentStore } from './document-store.ts';
 import { EntrySession } from './entry-session.ts';
-import type { Complaint, DeskNow, EntryRules } from './entry-state.ts';
+import type { Complaint, DeskNow, EntryRules, FocusTarget } from './entry-state.ts';
 import { type ChosenAccount, isEmpty, paisaIn, type Values } from './fields.ts';
 import type { Outcome, QueueDesk, QueueItem } from './queue-machine.ts';
 import type { Held } from './settle.ts';
@@ -284,6 +284,10 @@ export class ModelTab {
   person: string | null = null;
   /** When somebody last typed anywhere on the page. */
   lastKeyMs = 0;
+  /** The focus is in a field that is not of the document. */
+  isElsewhere = false;
+  /** Where the focus was led, in order. */
+  readonly ledTo: FocusTarget[] = [];
 
   constructor(
     private readonly shop: ModelShop,
@@ -306,6 +310,7 @@ export class ModelTab {
     };
     this.queue = new DocumentQueue({
       ...common,
+      unkept: new Map(),
       person,
       send: (item, desk, answer) => this.send(person, item, desk, answer),
       lookUp: (_, text, answer) => shop.questions.push({ text, answer }),
@@ -333,7 +338,8 @@ export class ModelTab {
         },
         queuedChanges: () => queuedChanges(queue.state()),
         quietInMs: () => Math.max(0, this.lastKeyMs + 1200 - shop.nowMs),
-        focus: () => undefined,
+        isElsewhere: () => this.isElsewhere,
+        focus: (target) => this.ledTo.push(target),
         say: () => undefined,
         workIn: (branchId) => {
           shop.server.branchId = branchId;

@@ -18,6 +18,8 @@ import type { Held } from './settle.ts';
 /** What the queue needs of the world around it. Answers come back through the functions that it hands over. */
 export interface QueuePorts {
   store: DocumentStore;
+  /** What the browser had no room for, of this person: only this page has it, and it outlives the queue. */
+  unkept: Map<string, QueueItem>;
   person: string;
   tab: () => string;
   nowMs: () => number;
@@ -28,7 +30,8 @@ export interface QueuePorts {
   /** Answers null when no answer came. */
   lookUp: (item: QueueItem, text: string, answer: (matches: readonly ChosenAccount[] | null) => void) => void;
   askKey: (item: QueueItem, answer: (held: Held | 'lost', mayEdit: boolean) => void) => void;
-  refreshDesk: () => void;
+  /** Asks anew for branch and day; where `asksWho`, also who is signed in. */
+  refreshDesk: (asksWho: boolean) => void;
   announce: (item: QueueItem, saved: SavedDocument, how: 'saved' | 'updated' | 'in_books') => void;
   /** The document is among the drafts again, and why. */
   broughtBack: (item: QueueItem, returned: Returned) => void;
@@ -42,8 +45,6 @@ type WithoutMoment<T> = T extends unknown ? Omit<T, 'atMs'> : never;
 
 /** The queue of one person in one tab: its state is {@link stepQueue}'s, what it keeps is in the store. */
 export class DocumentQueue {
-  /** What the browser had no room for; only this page has it. */
-  private readonly unkept = new Map<string, QueueItem>();
   private queue: QueueState;
   private cancelWait: () => void = () => undefined;
   private stopped = false;
@@ -96,8 +97,8 @@ export class DocumentQueue {
   }
 
   private kept(): QueueItem[] {
-    const { store, person } = this.ports;
-    return [...store.queue(person).filter(({ id }) => !this.unkept.has(id)), ...this.unkept.values()];
+    const { store, unkept, person } = this.ports;
+    return [...store.queue(person).filter(({ id }) => !unkept.has(id)), ...unkept.values()];
   }
 
   /** What another tab has done since is seen before anything is decided: storage tells of it at once. */
@@ -141,7 +142,7 @@ export class DocumentQueue {
         store.releaseLease(person, tab());
         break;
       case 'refresh_desk':
-        refreshDesk();
+        refreshDesk(effect.asksWho);
         break;
       case 'wait':
         this.cancelWait();
@@ -166,16 +167,17 @@ export class DocumentQueue {
   }
 
   private write(item: QueueItem): void {
+    const { store, unkept, person } = this.ports;
     try {
-      this.ports.store.writeItem(this.ports.person, item);
-      this.unkept.delete(item.id);
+      store.writeItem(person, item);
+      unkept.delete(item.id);
     } catch {
-      this.unkept.set(item.id, item);
+      unkept.set(item.id, item);
     }
   }
 
   private remove(id: string): void {
-    this.unkept.delete(id);
+    this.ports.unkept.delete(id);
     this.ports.store.removeItem(this.ports.person, id);
   }
 

@@ -96,6 +96,24 @@ it('a look-up without an answer is asked again, and so is one that a screen was 
   expect(shop.questions.map(({ text }) => text)).toEqual(['rahim1']);
 });
 
+it('the focus is led to a text that names nobody once nobody types anywhere, and not out of another field', () => {
+  const led = (isElsewhere: boolean) => {
+    const { shop, tab, screen } = openShop();
+    type(screen, 'karim0', 'first');
+    screen.do({ type: 'left', in: 'entry', field: 'account' });
+    answerAll(shop);
+    shop.pass(500);
+    tab.lastKeyMs = shop.nowMs;
+    shop.pass(1000);
+    const whileTyping = tab.ledTo.length;
+    tab.isElsewhere = isElsewhere;
+    shop.pass(1000);
+    return [whileTyping, tab.ledTo];
+  };
+  expect(led(false)).toEqual([0, [{ on: 'entry', field: 'account', open: true }]]);
+  expect(led(true)).toEqual([0, []]);
+});
+
 it('nothing takes the place of what the browser has no room to keep', () => {
   const { shop, screen } = openShop();
   const { setItem } = shop.cabinet;

@@ -29,6 +29,8 @@ export interface EntryPorts {
   queuedChanges: () => readonly number[];
   /** In how many ms nobody will have typed for a while; 0 when nobody is typing. */
   quietInMs: () => number;
+  /** The focus is in a field that is not of the document, as in a dialog or the search: it is not led away from there. */
+  isElsewhere: () => boolean;
   focus: (target: FocusTarget) => void;
   say: (tone: 'ok' | 'info' | 'warn' | 'bad', complaint: Complaint, undo?: () => void) => void;
   workIn: (branchId: number) => void;
@@ -190,7 +192,7 @@ export class EntrySession {
         ports.say(effect.tone, effect.complaint, effect.undoable ? () => this.dispatch({ type: 'undone' }) : undefined);
         break;
       case 'wait':
-        this.later(effect.afterMs, () => this.dispatch({ type: 'idle', sinceMs: effect.sinceMs }));
+        this.whenIdle(effect);
         break;
       case 'ask_key':
         this.askKey(effect.key);
@@ -203,6 +205,15 @@ export class EntrySession {
         // Done before: they carry what must not be lost.
         break;
     }
+  }
+
+  /** The document knows of its own keys only: somebody may be typing elsewhere on the page. */
+  private whenIdle({ afterMs, sinceMs }: Extract<EntryEffect, { type: 'wait' }>): void {
+    this.later(afterMs, () => {
+      const quietInMs = this.ports.quietInMs();
+      if (quietInMs > 0) this.whenIdle({ type: 'wait', afterMs: quietInMs, sinceMs });
+      else if (!this.ports.isElsewhere()) this.dispatch({ type: 'idle', sinceMs });
+    });
   }
 
   private draftOf(document: Document): Draft {

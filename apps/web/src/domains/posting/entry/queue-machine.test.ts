@@ -126,13 +126,21 @@ it('a refusal stops only later changes of that voucher', () => {
 it.each(['unauthenticated', 'user_changed'])('%s pauses everything until the person is back', (code) => {
   const sender = new Sender(item('one', 10)).answer(refused(code));
   expect([pauseOf(sender.state), sender.sending]).toEqual([{ why: 'signed_out' }, []]);
+  expect(sender.effects).toContainEqual({ type: 'refresh_desk', asksWho: true });
   expect(sender.state.items[0]?.document.isDoubtful).toBe(false);
   expect(sender.do({ type: 'desk', desk }).sending).toEqual(['one']);
 });
 
+it.each(['day_changed', 'branch_changed'])('%s asks anew for branch and day, never for who is signed in', (code) => {
+  const sender = new Sender(item('one', 10)).answer(refused(code));
+  expect(sender.effects).toContainEqual({ type: 'refresh_desk', asksWho: false });
+  expect(sender.wake(500).sending, 'no answer came').toEqual(['one']);
+  expect(sender.answer(refused(code)).effects).toContainEqual({ type: 'refresh_desk', asksWho: false });
+});
+
 it('a closed day pauses all and asks once for all', () => {
   const sender = new Sender(item('one', 10), item('two', 20)).answer(refused('day_changed'));
-  expect(sender.effects).toContainEqual({ type: 'refresh_desk' });
+  expect(sender.effects).toContainEqual({ type: 'refresh_desk', asksWho: false });
   sender.do({ type: 'desk', desk: { ...desk, day: '2026-09-15' } });
   expect([pauseOf(sender.state), sender.sending]).toEqual([{ why: 'day' }, []]);
   sender.do({ type: 'redated' });

@@ -98,7 +98,8 @@ export type QueueEffect =
   | { type: 'ask_key'; item: QueueItem }
   | { type: 'take_lease' }
   | { type: 'release_lease' }
-  | { type: 'refresh_desk' }
+  /** Branch and day are asked anew; where `asksWho`, also who is signed in. */
+  | { type: 'refresh_desk'; asksWho: boolean }
   | { type: 'wait'; untilMs: number };
 
 type Stepped = readonly [QueueState, readonly QueueEffect[]];
@@ -257,9 +258,9 @@ function wasRefused(
   if (code === 'idempotency_mismatch')
     return [{ ...next, busy: { with: 'key', id: item.id, why: 'mismatch' } }, [...write, { type: 'ask_key', item }]];
   if (deskRefusals.includes(code)) {
-    const isGone = code === 'unauthenticated' || code === 'user_changed';
-    const away = isGone ? { ...next, desk: null } : next;
-    return [paused(away, atMs), [...write, { type: 'refresh_desk' }]];
+    const asksWho = code === 'unauthenticated' || code === 'user_changed';
+    const away = asksWho ? { ...next, desk: null } : next;
+    return [paused(away, atMs), [...write, { type: 'refresh_desk', asksWho }]];
   }
   const marked = withFaults({ ...item, document: { ...item.document, isDoubtful: wasDoubtful } }, refusal.faults);
   const [gone, effects] = broughtBack(next, marked, { why: 'refused', code, sentence });

@@ -7,7 +7,7 @@ import { later } from '#later.ts';
 import { connection, noteQueued, noteSaving } from '#session/connection.ts';
 import { personOf } from '#session/person.ts';
 import { randomId } from '#session/random-id.ts';
-import { askAgain, may, session, useSignedIn } from '#session/session.ts';
+import { askAgain, may, refreshSettings, session, useSignedIn } from '#session/session.ts';
 import { createStore, type Store, useStore } from '#store.ts';
 import { toast } from '#ui/toast.tsx';
 import { DocumentQueue, type QueuePorts } from './document-queue.ts';
@@ -85,6 +85,15 @@ interface Sender {
   announce: Told;
 }
 
+/** By person: whoever signs in again on this page after a lost session finds what it alone has. */
+const unkeptBy = new Map<string, Map<string, QueueItem>>();
+
+function unkeptOf(person: string): Map<string, QueueItem> {
+  const unkept = unkeptBy.get(person) ?? new Map<string, QueueItem>();
+  unkeptBy.set(person, unkept);
+  return unkept;
+}
+
 function startSending(sender: Sender): { value: QueueContextValue; stop: () => void } {
   const { kinds, person, announce } = sender;
   // What the person before saved is nothing for the next one's screen.
@@ -92,14 +101,22 @@ function startSending(sender: Sender): { value: QueueContextValue; stop: () => v
   const state = createStore<QueueState>(startQueue([]));
   const queue: DocumentQueue = new DocumentQueue({
     store: documentStore,
+    unkept: unkeptOf(person),
     person,
     tab: tabName,
     nowMs: Date.now,
     after: later,
     newId: randomId,
     ...callsOf(sender),
-    // Nothing is sent until it is known who works where; another person gets a frame of their own.
-    refreshDesk: () => void askAgain().then(() => queue.deskIs(deskOfSession(person))),
+    // Another person gets a frame of their own. Of the same one the frame stays, also when the line is cut meanwhile: the
+    // next try asks again.
+    refreshDesk: (asksWho) => {
+      const asked = asksWho ? askAgain() : refreshSettings();
+      void asked.then(
+        () => queue.deskIs(deskOfSession(person)),
+        () => undefined,
+      );
+    },
     announce: (item, saved, how) => {
       tellTabs({ kind: 'saved', key: item.document.key, tab: item.tab, name: item.kind, saved, how });
       lastSaved.set({ ...lastSaved.get(), [item.kind]: saved });

@@ -113,6 +113,7 @@ function useSession(kind: EntryKind, { desk, awaited, sayComplaint, focus }: Ses
       askKey: (key, answer) => void askHeld(kind, key).then((held) => answer(held, world.current.mayEdit)),
       send: (document) => queue.add({ kind: kind.name, document, totalPaisa: kind.totals(document)[0].paisa }),
       quietInMs,
+      isElsewhere,
       queuedChanges: () => queuedChanges(queueState.get()),
       focus,
       say: (tone, complaint, undo) => {
@@ -158,8 +159,19 @@ function firstPlace({ head: [head], row: [first] }: EntryKind): FocusTarget {
   return first === undefined ? { on: 'add' } : { on: 'entry', field: first.name };
 }
 
+/** The focus is in a field that is not of the document. */
+function isElsewhere(): boolean {
+  const active = document.activeElement;
+  const isField = active?.matches('input, select, textarea') === true;
+  return isField && active.closest('[data-head-field], [data-entry-field]') === null;
+}
+
+/** A dialog holds the focus: led behind it, it would come back with the text in the dialog's field selected. */
+const isHeldByDialog = () => document.activeElement?.closest('[role="dialog"][data-state="open"]') != null;
+
 /** Leads the focus to a place of the screen. With `open`, as a click would, which opens the list of a field. */
 function lead(place: HTMLElement | null, target: FocusTarget): void {
+  if (isHeldByDialog()) return;
   const find = (selector: string) => place?.querySelector<HTMLElement>(selector) ?? null;
   if (target.on === 'row') {
     const button = find(`[data-row="${CSS.escape(target.id)}"] button`);
