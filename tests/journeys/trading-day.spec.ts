@@ -112,8 +112,8 @@ test('a payment goes out of the cash, and a number of the other side is not foun
   expect(await saveVoucher(page)).toBe('CP-2627-000001');
   await page.goto(`${company.origin}/dashboard`);
   const card = page.getByRole('region', { name: 'Chawkbazar', exact: true });
-  await expect(card).toContainText('Today payment36,500');
-  await expect(card).toContainText('Balance-36,500');
+  await expect(card).toContainText('Today payment36,499.99');
+  await expect(card).toContainText('Balance-36,499.99');
 
   await page.goto(`${company.origin}${receipt}`);
   await page.getByRole('button', { name: 'Search', exact: true }).click();
