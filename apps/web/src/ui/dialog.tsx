@@ -1,5 +1,5 @@
 import { Dialog as Radix } from 'radix-ui';
-import { type ReactNode, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from './button.tsx';
 import { names } from './names.ts';
@@ -16,17 +16,21 @@ export interface DialogProps {
   /** Buttons, the safe one first. */
   footer?: ReactNode;
   size?: 'wide' | undefined;
+  /** Hears the keys pressed anywhere in it, its buttons included. */
+  onKeyDown?: ((event: KeyboardEvent) => void) | undefined;
   children?: ReactNode;
 }
 
 /** A dialog over the page: holds the focus, closes on Escape and on a click outside, gives the focus back. */
-export function Dialog({ open, onClose, onClosed, title, description, footer, size, children }: DialogProps) {
+export function Dialog(props: DialogProps) {
+  const { open, onClose, onClosed, title, description, footer, size, onKeyDown, children } = props;
   return (
     <Radix.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Radix.Portal>
         <Radix.Overlay className="backdrop">
           <Radix.Content
             className={names('dialog', size)}
+            onKeyDown={onKeyDown}
             onCloseAutoFocus={(event) => {
               if (onClosed === undefined) return;
               event.preventDefault();

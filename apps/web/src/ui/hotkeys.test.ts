@@ -1,5 +1,6 @@
-import { expect, it } from 'vitest';
-import { matches } from './hotkeys.ts';
+import { renderHook } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { matches, useHotkeys } from './hotkeys.ts';
 
 const press = (key: string, code: string, held: Partial<KeyboardEvent> = {}) => ({
   key,
@@ -27,4 +28,23 @@ it('does not take a combination for the plain key, nor the plain key for a combi
   expect(matches(press('?', 'Slash', { ctrlKey: true }), '?')).toBe(false);
   expect(matches(press('1', 'Digit1'), 'alt+1')).toBe(false);
   expect(matches(press('s', 'KeyS', { ctrlKey: true, altKey: true }), 'mod+s')).toBe(false);
+});
+
+it('saves and takes back nothing behind an open dialog; what leads elsewhere goes on', () => {
+  const ran = vi.fn<(keys: string) => void>();
+  const keys = ['mod+s', 'mod+z', 'mod+k'];
+  const { unmount } = renderHook(() => useHotkeys(keys.map((one) => ({ keys: one, does: one, run: () => ran(one) }))));
+  const dialog = document.createElement('div');
+  dialog.className = 'dialog';
+  dialog.dataset.state = 'open';
+  const pressAll = () => {
+    ran.mockClear();
+    for (const key of ['s', 'z', 'k']) window.dispatchEvent(new KeyboardEvent('keydown', { key, ctrlKey: true }));
+    return ran.mock.calls.flat();
+  };
+  document.body.append(dialog);
+  expect(pressAll()).toEqual(['mod+k']);
+  dialog.remove();
+  expect(pressAll()).toEqual(keys);
+  unmount();
 });

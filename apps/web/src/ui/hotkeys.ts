@@ -27,7 +27,7 @@ function changed() {
 
 /**
  * Binds keys while the component is mounted, and lists them. A plain letter or `?` is left alone while somebody types;
- * combinations with Ctrl or Alt work everywhere, so Ctrl+S saves from inside a field.
+ * combinations with Ctrl or Alt work everywhere, so Ctrl+S saves from inside a field; under an open dialog it saves nothing.
  */
 export function useHotkeys(hotkeys: readonly Hotkey[], scope: Scope = 'screen'): void {
   const current = useRef(hotkeys);
@@ -51,7 +51,7 @@ export function useHotkeys(hotkeys: readonly Hotkey[], scope: Scope = 'screen'):
       const hotkey = current.current.find(({ keys, run }) => run !== undefined && matches(event, keys));
       if (!hotkey?.run || (isPlain(hotkey.keys) && isTyping(event.target))) return;
       event.preventDefault();
-      hotkey.run();
+      if (!isOfScreen(hotkey.keys) || !isBehindDialog()) hotkey.run();
     };
     window.addEventListener('keydown', press);
     return () => window.removeEventListener('keydown', press);
@@ -69,6 +69,11 @@ export function useHotkeyList(scope: Scope): readonly Hotkey[] {
   );
   return all;
 }
+
+/** What saves or takes back is meant for the dialog that is open, never for the screen behind it. */
+const isOfScreen = (keys: string) => keys === 'mod+s' || keys === 'mod+z';
+
+const isBehindDialog = () => document.querySelector('.dialog[data-state="open"]') !== null;
 
 const isPlain = (keys: string) => !/^(mod|alt)\+/.test(keys);
 

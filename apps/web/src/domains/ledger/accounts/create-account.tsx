@@ -75,6 +75,7 @@ export function CreateAccountDialog({ text, use, onClosed }: CreateAccountProps)
       onClose={() => setOpen(false)}
       onClosed={() => onClosed(created.current)}
       title={tUi('createAccount')}
+      onKeyDown={press}
       footer={
         <>
           <Button onClick={() => setOpen(false)}>{tUi('cancel')}</Button>
@@ -84,7 +85,7 @@ export function CreateAccountDialog({ text, use, onClosed }: CreateAccountProps)
         </>
       }
     >
-      <form id={formId} className="form-fields" noValidate onSubmit={send} onKeyDown={press}>
+      <form id={formId} className="form-fields" noValidate onSubmit={send}>
         <Field label={t('whatItIs')}>
           <Select
             value={String(kind)}

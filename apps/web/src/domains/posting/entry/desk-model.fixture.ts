@@ -166,6 +166,7 @@ function accountsOf(text: string): ChosenAccount[] {
 
 export interface Question {
   text: string;
+  branchId: number;
   answer: (matches: readonly ChosenAccount[] | null) => void;
 }
 
@@ -313,7 +314,8 @@ export class ModelTab {
       unkept: new Map(),
       person,
       send: (item, desk, answer) => this.send(person, item, desk, answer),
-      lookUp: (_, text, answer) => shop.questions.push({ text, answer }),
+      lookUp: ({ document: { place } }, text, answer) =>
+        shop.questions.push({ text, branchId: place.branchId, answer }),
       askKey: (item, answer) => answer(shop.server.held(person, item.document.key), true),
       refreshDesk: () => this.refresh(),
       announce: () => undefined,
@@ -329,7 +331,7 @@ export class ModelTab {
       {
         ...common,
         owner: { person, kind: 'plain' },
-        lookUp: (text, answer) => shop.questions.push({ text, answer }),
+        lookUp: (text, branchId, answer) => shop.questions.push({ text, branchId, answer }),
         askKey: (key, answer) => answer(shop.server.held(person, key), true),
         send: (document) => {
           shop.handedOver.push(document);

@@ -179,6 +179,19 @@ describe('another branch', () => {
     expect(screen.shown().state.document.key).toBe(key);
   });
 
+  it('is not asked for the accounts of rows that were typed in the one before', () => {
+    const open = openShop();
+    added(open.screen, 'tea');
+    const [unanswered] = open.shop.questions.splice(0);
+    unanswered?.answer(null);
+    workIn(open, 2);
+    open.shop.pass(2000);
+    expect(open.shop.questions.map(({ text, branchId }) => [text, branchId])).toEqual([['karim1', 1]]);
+    open.screen.do({ type: 'save_asked', into: 'here' });
+    open.shop.settle();
+    expect(open.shop.server.vouchers, 'and is asked for what is saved in it').toMatchObject([{ branchId: 2 }]);
+  });
+
   it('takes rows along that somebody saves there', () => {
     const open = openShop();
     added(open.screen, 'tea');

@@ -22,8 +22,8 @@ export interface EntryPorts {
   nowMs: () => number;
   after: (ms: number, run: () => void) => () => void;
   newId: () => string;
-  /** Answers null when no answer came. */
-  lookUp: (text: string, answer: (matches: readonly ChosenAccount[] | null) => void) => void;
+  /** The accounts of a branch that a text names. Answers null when no answer came. */
+  lookUp: (text: string, branchId: number, answer: (matches: readonly ChosenAccount[] | null) => void) => void;
   askKey: (key: string, answer: (held: Held | 'lost', mayEdit: boolean) => void) => void;
   send: (document: Document) => void;
   queuedChanges: () => readonly number[];
@@ -73,7 +73,7 @@ export class EntrySession {
   /** By itself a draft of a closed tab is taken up only when the screen opens. */
   private mayTakeUp: boolean;
   private openTabs: ReadonlySet<string> = new Set();
-  /** The texts whose look-up is under way. */
+  /** The texts whose look-up is under way, each with its branch. */
   private readonly asking = new Set<string>();
   private readonly cancels = new Set<() => void>();
 
@@ -250,17 +250,20 @@ export class EntrySession {
     for (const text of openLookUps(this.state.document)) this.lookUp(text);
   }
 
+  /** Asks in the branch in which the rows were typed, whichever one works in now: only there an answer is one. */
   private lookUp(text: string): void {
-    if (this.asking.has(text)) return;
-    this.asking.add(text);
-    this.ports.lookUp(text, (matches) => {
+    const { branchId } = this.state.document.place;
+    const question = `${branchId} ${text}`;
+    if (this.asking.has(question)) return;
+    this.asking.add(question);
+    this.ports.lookUp(text, branchId, (matches) => {
       if (matches !== null) {
-        this.asking.delete(text);
-        this.dispatch({ type: 'answered', text, matches });
+        this.asking.delete(question);
+        if (this.state.document.place.branchId === branchId) this.dispatch({ type: 'answered', text, matches });
         return;
       }
       this.later(lookUpAgainMs, () => {
-        this.asking.delete(text);
+        this.asking.delete(question);
         if (openLookUps(this.state.document).includes(text)) this.lookUp(text);
       });
     });

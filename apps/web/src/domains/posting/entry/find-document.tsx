@@ -3,6 +3,7 @@ import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#ui/button.tsx';
 import { Input } from '#ui/field.tsx';
+import { matches } from '#ui/hotkeys.ts';
 
 /** The search box for a saved voucher, for whoever may edit one. */
 export function FindDocument({
@@ -29,6 +30,8 @@ export function FindDocument({
           maxLength={60}
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
+          // The undo of this text is meant, not that of the document.
+          onKeyDown={(event) => matches(event, 'mod+z') && event.stopPropagation()}
         />
         <Button type="submit" icon={Search} busy={busy}>
           {t('search')}

@@ -98,8 +98,8 @@ function useSession(kind: EntryKind, { desk, awaited, sayComplaint, focus }: Ses
   const { t } = useTranslation('vouchers');
   const { user, can } = useSignedIn();
   const { queue, state: queueState } = useDocumentQueue();
-  const world = useRef({ sayComplaint, undoLabel: '', mayEdit: false, branchId: 0 });
-  world.current = { sayComplaint, undoLabel: t('undo'), mayEdit: can(kind.mayEdit), branchId: desk.branchId };
+  const world = useRef({ sayComplaint, undoLabel: '', mayEdit: false });
+  world.current = { sayComplaint, undoLabel: t('undo'), mayEdit: can(kind.mayEdit) };
   const change = useRef<(shown: Shown) => void>(() => undefined);
   const [session] = useState(() => {
     const ports: EntryPorts = {
@@ -109,7 +109,7 @@ function useSession(kind: EntryKind, { desk, awaited, sayComplaint, focus }: Ses
       nowMs: Date.now,
       after: later,
       newId: randomId,
-      lookUp: (text, answer) => void lookUpAccounts(kind, text, world.current.branchId).then(answer),
+      lookUp: (text, branchId, answer) => void lookUpAccounts(kind, text, branchId).then(answer),
       askKey: (key, answer) => void askHeld(kind, key).then((held) => answer(held, world.current.mayEdit)),
       send: (document) => queue.add({ kind: kind.name, document, totalPaisa: kind.totals(document)[0].paisa }),
       quietInMs,
