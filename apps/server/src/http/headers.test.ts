@@ -17,10 +17,13 @@ test.each(['7', '3.7'])('%s is who is signed in', (user) => {
   expect(readShownDesk(request({ 'x-user-id': user }), clerk)).toMatchObject({ transactionDate: null });
 });
 
-test.each(['8', '3.8', '4.7'])('what %s typed is refused to whoever is signed in now, before anything is looked up', (user) => {
-  const refusal = readShownDesk(request({ 'x-user-id': user, 'x-branch-id': '4' }), clerk);
-  expect(refusal).toMatchObject({ kind: 'refused', refusal: { code: 'user_changed' } });
-});
+test.each(['8', '3.8', '4.7'])(
+  'what %s typed is refused to whoever is signed in now, before anything is looked up',
+  (user) => {
+    const refusal = readShownDesk(request({ 'x-user-id': user, 'x-branch-id': '4' }), clerk);
+    expect(refusal).toMatchObject({ kind: 'refused', refusal: { code: 'user_changed' } });
+  },
+);
 
 test.each([
   { 'x-user-id': 'rahim' },

@@ -59,7 +59,7 @@ export function DocumentQueueProvider({ kinds, children }: { kinds: KnownKinds; 
     const made = startSending({ kinds, person, announce: (...told) => announce.current(...told) });
     setValue(made.value);
     return made.stop;
-  }, [kinds, person, user.id]);
+  }, [kinds, person]);
 
   const { branchId, transactionDate: day } = desk;
   useEffect(() => value?.queue.deskIs({ branchId, day }), [value, branchId, day]);

@@ -46,7 +46,9 @@ it.each<[string, Held, boolean, string, string[]?]>([
 ])('the key of the rows holds %s', (_what, held, mayEdit, is, rest) => {
   const settlement = settle(held, typed, mayEdit);
   expect(settlement.is).toBe(is);
-  expect(settlement.is === 'saved_in_part' ? rowsBeyond(typed.rows, settlement.saved).map(({ id }) => id) : undefined).toEqual(rest);
+  expect(
+    settlement.is === 'saved_in_part' ? rowsBeyond(typed.rows, settlement.saved).map(({ id }) => id) : undefined,
+  ).toEqual(rest);
 });
 
 it('one of two equal rows keeps the other', () => {
