@@ -37,8 +37,10 @@ export function documentHandlers<Typed, Facts extends object, Body, Loaded exten
   const saved = (answer: SaveAnswer): Answer<Saved> =>
     answer.kind === 'refused' ? answer : done(wire.saved(answer.saved, answer.message), answer.message);
   const loaded = ({ voucher, typed }: Found<Typed>) => {
-    const { current, branchId, isApproved } = voucher;
-    const accounts = new Map(current.entries.flat().map((line) => [line.accountId, line]));
+    const { current, history, branchId, isApproved } = voucher;
+    // A void version has no lines; the names of what was typed stand in the one before.
+    const { entries } = history.findLast((version) => version.entries.length > 0) ?? current;
+    const accounts = new Map(entries.flat().map((line) => [line.accountId, line]));
     return {
       ...savedReply({ voucherId: voucher.voucherId, ...current }),
       is_approved: isApproved,
