@@ -102,6 +102,7 @@ test('somebody new is created from the row, and two of one name are told apart',
   });
 
   await test.step('the row of the list does the same, and giving up leads back to the field', async () => {
+    await press(page, 'Control+a');
     await type(page, 'nobody such');
     await page.getByRole('option', { name: 'Create “nobody such”' }).click();
     await expect(page.getByRole('dialog').getByLabel('Name')).toHaveValue('nobody such');

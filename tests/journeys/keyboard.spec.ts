@@ -160,6 +160,9 @@ test('the list of keys, the palette and the type-ahead are for everybody', async
   await press(page, 'Escape');
   await expect(page.getByRole('listbox')).toHaveCount(0);
   await expect(accountField(page)).toBeFocused();
+  // What was typed stays when the list is closed.
+  await expect(accountField(page)).toHaveValue('kar');
+  await press(page, 'Control+a');
   await type(page, 'nobody of that name');
   await expect(page.getByText('No match for “nobody of that name”')).toBeVisible();
   await expectAccessible(page, 'a type-ahead without a match');

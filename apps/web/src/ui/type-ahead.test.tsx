@@ -143,6 +143,19 @@ it('offers the last picks before anything is typed', async () => {
   expect(taken).toHaveBeenCalledExactlyOnceWith(rahim);
 });
 
+it('takes no earlier pick for what was typed, unless arrows lead to it', async () => {
+  picks.remember(rahima);
+  picks.remember(rahim);
+  await user.type(field(), 'kh');
+  expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
+    expect.stringContaining('Khatun'),
+  ]);
+  await user.keyboard('{Enter}');
+  expect(taken).not.toHaveBeenCalled();
+  await user.type(field(), 'a{Backspace}{ArrowDown}{Enter}');
+  expect(taken).toHaveBeenCalledExactlyOnceWith(rahima);
+});
+
 it('keeps what tells the choice from another of the same name in sight, until somebody types', async () => {
   await user.type(field(), 'rah');
   await pause(250);
