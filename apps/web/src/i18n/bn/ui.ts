@@ -26,6 +26,8 @@ export const messages: Translated<typeof english> = {
   dateEarly: '{{date}} এর আগে নয়',
   dateInvalid: 'সঠিক তারিখ লিখুন',
   dateLate: '{{date}} এর পরে নয়',
+  dateNoSuchDay: 'এমন কোনো তারিখ নেই।',
+  dateUnreadable: 'এটি তারিখ নয়। লিখুন ২২/১১/২০২৬, ২২/১১, ৫, t বা +১।',
   createAccount: 'ক্রেতা, সরবরাহকারী বা হিসাব তৈরি করুন',
   createNamed: '“{{text}}” তৈরি করুন',
   cr: 'ক্রেডিট',
