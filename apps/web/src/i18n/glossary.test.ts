@@ -84,6 +84,6 @@ it('the same English text is one Bangla text everywhere', () => {
 
 it('docs/glossary.md shows these terms', () => {
   const rows = glossary.map(({ english, bangla, meaning }) => `| ${english[0]} | ${bangla} | ${meaning} |`);
-  const table = docs.slice(text.indexOf('| English | Bangla |')).split('\n\n')[0]?.split('\n').slice(2);
+  const table = docs.slice(docs.indexOf('| English | Bangla |')).split('\n\n')[0]?.split('\n').slice(2);
   expect(table).toEqual(rows);
 });
