@@ -16,6 +16,7 @@ import { maySignedIn } from './cookies.ts';
 import { personOf } from './person.ts';
 import { showPreferencesOf } from './preferences.ts';
 import type { Desk } from './save.ts';
+import { settingsKey, tellTabs, watchTabs } from './tabs.ts';
 
 export interface SignedIn {
   status: 'signed-in';
@@ -34,17 +35,9 @@ export type Session = { status: 'unknown' } | SignedOut | { status: 'unreachable
 
 export const session = createStore<Session>({ status: 'unknown' });
 
-/** The browser's copy of the settings (spec 1 §3). */
-const settingsKey = 'settings';
-
 /** Kept as they travel. */
 const keep = (settings: Settings) =>
   localStorage.setItem(settingsKey, JSON.stringify(readSettings.reply.encode(settings)));
-
-/** What the tabs of one browser tell one another. */
-type TabMessage = 'settings-changed' | 'session-changed';
-const tabs = new BroadcastChannel('cashbook');
-const tell = (message: TabMessage) => tabs.postMessage(message);
 
 let starting: Promise<void> | null = null;
 
@@ -100,21 +93,21 @@ export async function enterWith(credentials: { email: string; password: string; 
   const { data } = await call(signIn, { body: credentials });
   const settings = await call(readSettings, {});
   await enter(data.user, settings.data);
-  tell('session-changed');
+  tellTabs('session-changed');
 }
 
 /** Signs out on the server and here. What was typed and not saved stays in this browser. */
 export async function leave(): Promise<void> {
   await call(signOut, {});
   clear({ lost: false });
-  tell('session-changed');
+  tellTabs('session-changed');
 }
 
 /** Ends every session of this user, this one included. */
 export async function leaveEverywhere(): Promise<void> {
   await call(endSession, { params: { id: 'all' } });
   clear({ lost: false });
-  tell('session-changed');
+  tellTabs('session-changed');
 }
 
 /** The user's own name or language was changed: shows it, here and in the other tabs, without a reload. */
@@ -123,7 +116,7 @@ export async function profileChanged(user: SessionUser): Promise<void> {
   if (now.status !== 'signed-in') return;
   await changeLanguage(user.lang);
   session.set({ ...now, user });
-  tell('session-changed');
+  tellTabs('session-changed');
 }
 
 /**
@@ -131,7 +124,7 @@ export async function profileChanged(user: SessionUser): Promise<void> {
  * language, here and in the other tabs, without a reload.
  */
 export async function accountChanged(): Promise<void> {
-  tell('session-changed');
+  tellTabs('session-changed');
   const [user, settings] = await Promise.all([call(me, {}), call(readSettings, {})]);
   await enter(user.data, settings.data);
 }
@@ -150,12 +143,12 @@ whenForbidden(() => void refreshSettings().catch(() => undefined));
 
 /** After a day close or whatever else changes the settings: fetches them here and in the other tabs. */
 export async function settingsChanged(): Promise<void> {
-  tell('settings-changed');
+  tellTabs('settings-changed');
   await refreshSettings();
 }
 
-tabs.addEventListener('message', (event: MessageEvent<TabMessage>) => {
-  const reaction = event.data === 'settings-changed' ? refreshSettings() : askAgain();
+watchTabs((message) => {
+  const reaction = message === 'settings-changed' ? refreshSettings() : askAgain();
   // Another tab's news must not fail this one: what it shows stays until its own next call.
   reaction.catch(() => undefined);
 });
