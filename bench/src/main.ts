@@ -34,20 +34,23 @@ async function measure(options: Options): Promise<void> {
 }
 
 async function measurePageAlone(options: Options): Promise<void> {
-  const page = await measurePage(projectRoot, options, say);
+  const page = await measurePage(projectRoot, options, say, interruption());
   print(`${pageTable(page)}\n`);
   print(`Written to ${writeResults({ at: new Date().toISOString(), options, page })}`);
 }
 
-async function measureWithGround(options: Options): Promise<void> {
-  const ground = await prepareGround(options.engine, options.folder);
-  // Whoever interrupts a measurement leaves no database behind.
-  const interrupted = new Promise<never>((_, reject) => {
+/** Fails when somebody interrupts the measurement, who then leaves no database behind. */
+function interruption(): Promise<never> {
+  return new Promise((_, reject) => {
     process.once('SIGINT', () => reject(new Error('Interrupted.')));
     process.once('SIGTERM', () => reject(new Error('Interrupted.')));
   });
+}
+
+async function measureWithGround(options: Options): Promise<void> {
+  const ground = await prepareGround(options.engine, options.folder);
   try {
-    await Promise.race([measureOn(ground, options), interrupted]);
+    await Promise.race([measureOn(ground, options), interruption()]);
   } finally {
     await ground.remove();
   }
