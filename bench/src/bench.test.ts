@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { treeIn } from '#ground/tree';
 import { readOptions } from '#options';
 import { tpsOf } from '#posting/pgbench';
 import { receiptRows } from '#posting/rows';
@@ -24,9 +25,16 @@ test('options: everything unless one part is asked for, and mistakes get a sente
     posting: false,
     lineCounts: [5000, 6000],
   });
+  expect(readOptions(['--beside', '../older'])).toMatchObject({ beside: '../older' });
   expect(readOptions(['--help'])).toBe('help');
   expect(() => readOptions(['--rounds', '0'])).toThrow('--rounds takes whole numbers above zero, not "0".');
   expect(() => readOptions(['--engine', 'mysql'])).toThrow('--engine is embedded or debian');
+});
+
+test('a tree that is not built cannot be measured beside', async () => {
+  await expect(treeIn('/nowhere')).rejects.toThrow(
+    '/nowhere/bench/dist/ground/cluster.js is not there. Build the tree beside with "npm run bench -- --help" in its folder.',
+  );
 });
 
 test('receipts have three lines on average', () => {

@@ -17,6 +17,8 @@ export interface Options {
   readonly repeats: number;
   /** Folder in which the database is made; it is removed afterwards. */
   readonly folder: string | null;
+  /** Another built tree of the project, measured in turns with this one. */
+  readonly beside: string | null;
 }
 
 export const help = `npm run bench -- [options]
@@ -33,6 +35,7 @@ Prints tables and writes bench/results/<time>.json.
   --scale <n>            scale of pgbench's tables; 32
   --lines <n,n,…>        sizes of the books; 100000,1000000,10000000
   --repeats <n>          readings of each report at each size; 40
+  --beside <path>        another built tree of the project (such as a worktree of an older commit), measured in turns with this one
   --folder <path>        where the database is made (10 million lines take about 8 GB); a temporary folder`;
 
 /** Reads the command line. Throws an Error with one sentence for a mistake. */
@@ -51,6 +54,7 @@ export function readOptions(args: readonly string[]): Options | 'help' {
       lines: { type: 'string' },
       repeats: { type: 'string' },
       folder: { type: 'string' },
+      beside: { type: 'string' },
     },
   });
   if (values.help === true) return 'help';
@@ -71,6 +75,7 @@ export function readOptions(args: readonly string[]): Options | 'help' {
       .split(',')
       .map((size) => wholeNumber('--lines', size)),
     folder: values.folder ?? null,
+    beside: values.beside ?? null,
   };
 }
 
