@@ -192,7 +192,7 @@ test.describe('a save', () => {
     await expectReceivedToday(page, company, '1,250.50');
   });
 
-  test('whose answer was lost is settled by its key before it can be changed', async ({ page, company }) => {
+  test('whose answer was lost is looked up by its key before it can be changed', async ({ page, company }) => {
     await enterAs(page, company, company.accountant, receipt);
     await addLine(page, old);
     await loseAnswers(page, savePath);

@@ -195,7 +195,7 @@ export const messages: Translated<typeof english> = {
   noMatch: '“{{text}}” কোনো হিসাবের সঙ্গে মেলে না',
   tooShort_one: 'খুঁজতে {{letters}}টি অক্ষর লিখুন',
   tooShort_other: 'খুঁজতে {{letters}}টি অক্ষর লিখুন',
-  settling: 'বইয়ে কী উঠেছে তা দেখা হচ্ছে।',
+  checkingKey: 'বইয়ে কী উঠেছে তা দেখা হচ্ছে।',
   backUndecided: 'একটি সারির হিসাব পাওয়া যায়নি, বা একাধিক মেলে।',
   backEarlierRefused: 'এই ভাউচারের আগের একটি পরিবর্তন গৃহীত হয়নি।',
   backTakenBack: 'পাঠানোর আগে ফেরত আনা হয়েছে।',

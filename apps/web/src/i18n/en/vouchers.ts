@@ -198,7 +198,7 @@ export const messages = {
   noMatch: 'No match for “{{text}}”',
   tooShort_one: 'Type {{letters}} letter to search',
   tooShort_other: 'Type {{letters}} letters to search',
-  settling: 'Looking what is in the books already.',
+  checkingKey: 'Checking what is in the books already.',
   backUndecided: 'A line names no account, or several.',
   backEarlierRefused: 'An earlier change of this voucher was refused.',
   backTakenBack: 'Taken back before it was sent.',

@@ -5,7 +5,7 @@ import { EntrySession } from './entry-session.ts';
 import type { Complaint, DeskNow, EntryRules, FocusTarget } from './entry-state.ts';
 import { type ChosenAccount, isEmpty, paisaIn, type Values } from './fields.ts';
 import type { Outcome, QueueDesk, QueueItem } from './queue-machine.ts';
-import type { Held } from './settle.ts';
+import type { SavedUnderKey } from './saved-under-key.ts';
 
 /*
  * A shop without browsers: tabs of one browser over one storage, a server with books, and a line between them that delays,
@@ -146,7 +146,7 @@ class ModelServer {
     return { mtmId, vrNo, vrDate: '2026-09-01', version: versions.length, totalPaisa: 0n, asSaved };
   }
 
-  held(person: string, key: string): Held | 'lost' {
+  findByKey(person: string, key: string): SavedUnderKey | 'lost' {
     if (this.person !== person) return 'lost';
     const used = this.byKey(key);
     if (used === undefined || used.voucher.person !== person) return null;
@@ -262,7 +262,7 @@ export class ModelShop {
   }
 
   /** Nothing is under way any more: what can be sent has been, what can be asked was answered. */
-  settle(): void {
+  runUntilIdle(): void {
     for (let round = 0; round < 400; round += 1) {
       for (const request of [...this.requests]) this.deliver(request);
       for (const question of this.questions.splice(0)) this.answerQuestion(question);
@@ -316,7 +316,7 @@ export class ModelTab {
       send: (item, desk, answer) => this.send(person, item, desk, answer),
       lookUp: ({ document: { place } }, text, answer) =>
         shop.questions.push({ text, branchId: place.branchId, answer }),
-      askKey: (item, answer) => answer(shop.server.held(person, item.document.key), true),
+      askKey: (item, answer) => answer(shop.server.findByKey(person, item.document.key), true),
       refreshDesk: () => this.refresh(),
       announce: () => undefined,
       broughtBack: ({ document: { key } }) => {
@@ -332,7 +332,7 @@ export class ModelTab {
         ...common,
         owner: { person, kind: 'plain' },
         lookUp: (text, branchId, answer) => shop.questions.push({ text, branchId, answer }),
-        askKey: (key, answer) => answer(shop.server.held(person, key), true),
+        askKey: (key, answer) => answer(shop.server.findByKey(person, key), true),
         send: (document) => {
           shop.handedOver.push(document);
           shop.cameBack.delete(document.key);

@@ -198,8 +198,8 @@ function SituationNotice({ entry, onReload, onRebase }: SituationNoticeProps) {
     case 'editing':
     case 'asks_branch':
       return null;
-    case 'settling':
-      return <Notice>{t('settling')}</Notice>;
+    case 'checking_key':
+      return <Notice>{t('checkingKey')}</Notice>;
     case 'returned':
       return <ReturnedNotice returned={situation.returned} onUnderstood={() => entry.do({ type: 'understood' })} />;
     case 'stale':

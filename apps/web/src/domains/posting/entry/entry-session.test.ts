@@ -188,7 +188,7 @@ describe('another branch', () => {
     open.shop.pass(2000);
     expect(open.shop.questions.map(({ text, branchId }) => [text, branchId])).toEqual([['karim1', 1]]);
     open.screen.do({ type: 'save_asked', into: 'here' });
-    open.shop.settle();
+    open.shop.runUntilIdle();
     expect(open.shop.server.vouchers, 'and is asked for what is saved in it').toMatchObject([{ branchId: 2 }]);
   });
 
@@ -199,7 +199,7 @@ describe('another branch', () => {
     open.screen.do({ type: 'save_asked' });
     expect(open.screen.shown().state.situation).toEqual({ is: 'asks_branch' });
     open.screen.do({ type: 'save_asked', into: 'here' });
-    open.shop.settle();
+    open.shop.runUntilIdle();
     expect(open.shop.server.vouchers).toMatchObject([{ branchId: 2 }]);
     workIn(open, 1);
     expect(reloaded(open)).toEqual([]);

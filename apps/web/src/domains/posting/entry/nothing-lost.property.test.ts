@@ -275,9 +275,9 @@ function endOfDays(shop: ModelShop): void {
       server.person = person;
       server.branchId = branchId;
       for (const tab of shop.tabs) tab.load();
-      shop.settle();
+      shop.runUntilIdle();
       shop.tabs[0]?.redate();
-      shop.settle();
+      shop.runUntilIdle();
       // Whatever was lost on the way may still arrive.
       for (const request of shop.requests) shop.process(request);
     }

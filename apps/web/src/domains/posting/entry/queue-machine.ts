@@ -1,7 +1,7 @@
 import { type Document, isUndecided, openLookUps, withAnswer } from './document.ts';
 import type { ChosenAccount } from './fields.ts';
 import type { Returned } from './returned.ts';
-import { type Held, settle } from './settle.ts';
+import { decideByKey, type SavedUnderKey } from './saved-under-key.ts';
 
 /** A document that was saved and waits for the server, kept in this browser until there is a definite answer. */
 export interface QueueItem {
@@ -75,11 +75,11 @@ export type QueueEvent = { atMs: number } & (
   | { type: 'woken' }
   /** The connection came back, or somebody wants it tried now. */
   | { type: 'retried' }
-  | { type: 'lease'; held: boolean }
+  | { type: 'lease'; isOurs: boolean }
   | { type: 'sent'; id: string; outcome: Outcome }
   /** `matches` is null when no answer came. */
   | { type: 'looked_up'; id: string; text: string; matches: readonly ChosenAccount[] | null }
-  | { type: 'key_answered'; id: string; held: Held | 'lost'; mayEdit: boolean; newKey: string }
+  | { type: 'key_answered'; id: string; saved: SavedUnderKey | 'lost'; mayEdit: boolean; newKey: string }
   /** Somebody wants to change what waits. */
   | { type: 'taken_back'; id: string }
   | { type: 'discarded'; id: string }
@@ -133,7 +133,7 @@ const inOrder = (items: readonly QueueItem[]) => [...items].sort((a, b) => a.sav
 
 /**
  * The queue of what is saved and not sent: one document after the other, in order, until each has a definite answer. A key
- * is sent until then and never given up for another; what may have arrived comes off only once its key is settled.
+ * is sent until then and never given up for another; what may have arrived comes off only once its key was looked up.
  */
 export function stepQueue(state: QueueState, event: QueueEvent): Stepped {
   const [next, effects] = applied(state, event);
@@ -157,7 +157,7 @@ function applied(state: QueueState, event: QueueEvent): Stepped {
     case 'retried':
       return [{ ...state, failures: 0, notBeforeMs: event.atMs }, []];
     case 'lease':
-      return event.held
+      return event.isOurs
         ? [{ ...state, hasLease: true, renewLeaseAtMs: event.atMs + leaseRenewedMs }, []]
         : [{ ...state, hasLease: false, notBeforeMs: event.atMs + leaseTakenMs }, []];
     case 'sent':
@@ -292,16 +292,16 @@ function lookedUp(before: QueueState, event: Extract<QueueEvent, { type: 'looked
 
 function keyAnswered(before: QueueState, event: Extract<QueueEvent, { type: 'key_answered' }>): Stepped {
   const { busy } = before;
-  const { id, held, mayEdit, newKey, atMs } = event;
+  const { id, saved, mayEdit, newKey, atMs } = event;
   if (busy?.with !== 'key' || busy.id !== id) return [before, []];
   const state: QueueState = { ...before, busy: null };
   const item = state.items.find((one) => one.id === id);
   if (item === undefined) return [state, []];
-  if (held === 'lost') return [paused(state, atMs), []];
+  if (saved === 'lost') return [paused(state, atMs), []];
   const { document } = item;
-  const settled = settle(held, document, mayEdit);
+  const decision = decideByKey(saved, document, mayEdit);
   const as = (change: Partial<Document>): QueueItem => ({ ...item, document: { ...document, ...change } });
-  switch (settled.is) {
+  switch (decision.is) {
     case 'free':
       return keyIsFree(state, item, busy.why, newKey);
     case 'saved':
@@ -309,20 +309,20 @@ function keyAnswered(before: QueueState, event: Extract<QueueEvent, { type: 'key
         without(state, id),
         [
           { type: 'remove', id },
-          { type: 'announce', item, saved: settled.loaded, how: 'in_books' },
+          { type: 'announce', item, saved: decision.loaded, how: 'in_books' },
         ],
       ];
     case 'change': {
-      const change = as({ key: newKey, loaded: settled.loaded, isDoubtful: false });
-      return broughtBack(state, change, { why: 'arrived', number: settled.loaded.vrNo });
+      const change = as({ key: newKey, loaded: decision.loaded, isDoubtful: false });
+      return broughtBack(state, change, { why: 'arrived', number: decision.loaded.vrNo });
     }
     case 'voided':
       return broughtBack(state, as({ key: newKey, loaded: null, isDoubtful: false }), {
         why: 'voided',
-        loaded: settled.loaded,
+        loaded: decision.loaded,
       });
     case 'saved_in_part':
-      return broughtBack(state, item, { why: 'saved_in_part', loaded: settled.loaded, saved: settled.saved });
+      return broughtBack(state, item, { why: 'saved_in_part', loaded: decision.loaded, saved: decision.saved });
   }
 }
 

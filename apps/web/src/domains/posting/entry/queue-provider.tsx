@@ -14,7 +14,7 @@ import { DocumentQueue, type QueuePorts } from './document-queue.ts';
 import type { EntryKind } from './kind.ts';
 import { lookUpAccounts } from './look-up.ts';
 import { type QueueDesk, type QueueItem, type QueueState, startQueue } from './queue-machine.ts';
-import { askHeld, sendDocument } from './send.ts';
+import { findByKey, sendDocument } from './send.ts';
 import { documentStore, draftsChanged, lastSaved } from './store.ts';
 import { hearTabs, tabName, tellTabs } from './tabs.ts';
 
@@ -177,7 +177,7 @@ function callsOf({ kinds, person }: Sender): Pick<QueuePorts, 'send' | 'lookUp' 
       void asked.catch(() => null).then(answer);
     },
     askKey: (item, answer) => {
-      const asked = kindOf(item).then(async (kind) => answer(await askHeld(kind, item.document.key), mayEdit(kind)));
+      const asked = kindOf(item).then(async (kind) => answer(await findByKey(kind, item.document.key), mayEdit(kind)));
       asked.catch(() => answer('lost', false));
     },
   };

@@ -5,7 +5,7 @@ import { noteOnline } from '#session/connection.ts';
 import { refusalText } from '#session/refusal-text.ts';
 import type { EntryKind } from './kind.ts';
 import type { Outcome, QueueDesk, QueueItem } from './queue-machine.ts';
-import type { Held } from './settle.ts';
+import type { SavedUnderKey } from './saved-under-key.ts';
 
 /** After this long without an answer a send counts as lost; it may still arrive. */
 const patienceMs = 30_000;
@@ -75,9 +75,9 @@ export function faultsIn(error: ApiError): Record<number, string> {
 }
 
 /** What a key has put into the books; `lost` when no answer came. */
-export async function askHeld(kind: EntryKind, key: string): Promise<Held | 'lost'> {
+export async function findByKey(kind: EntryKind, key: string): Promise<SavedUnderKey | 'lost'> {
   try {
-    return await kind.calls.held(key);
+    return await kind.calls.findByKey(key);
   } catch (error) {
     return error instanceof ApiError && error.code === 'voucher_not_found' ? null : 'lost';
   }

@@ -15,7 +15,7 @@ import type { Complaint, DeskNow, FocusTarget } from './entry-state.ts';
 import type { EntryKind } from './kind.ts';
 import { lookUpAccounts } from './look-up.ts';
 import { useDocumentQueue } from './queue-provider.tsx';
-import { askHeld } from './send.ts';
+import { findByKey } from './send.ts';
 import { documentStore, draftInHand, whenDraftsChange } from './store.ts';
 import { hearTabs, tabName, tabsOpen } from './tabs.ts';
 import { quietInMs } from './typing.ts';
@@ -110,7 +110,7 @@ function useSession(kind: EntryKind, { desk, awaited, sayComplaint, focus }: Ses
       after: later,
       newId: randomId,
       lookUp: (text, branchId, answer) => void lookUpAccounts(kind, text, branchId).then(answer),
-      askKey: (key, answer) => void askHeld(kind, key).then((held) => answer(held, world.current.mayEdit)),
+      askKey: (key, answer) => void findByKey(kind, key).then((saved) => answer(saved, world.current.mayEdit)),
       send: (document) => queue.add({ kind: kind.name, document, totalPaisa: kind.totals(document)[0].paisa }),
       quietInMs,
       isElsewhere,
