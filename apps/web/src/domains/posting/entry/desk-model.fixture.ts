@@ -1,6 +1,6 @@
 import { contentText, type Document, type Loaded, openLookUps, type Row } from './document.ts';
 import { DocumentQueue, queuedChanges } from './document-queue.ts';
-import { type Cabinet, createDocumentStore } from './document-store.ts';
+import { createDocumentStore, type KeyValueStorage } from './document-store.ts';
 import { EntrySession } from './entry-session.ts';
 import type { Complaint, DeskNow, EntryRules, FocusTarget } from './entry-state.ts';
 import { type ChosenAccount, isEmpty, paisaIn, type Values } from './fields.ts';
@@ -31,7 +31,7 @@ export const plainRules: EntryRules = {
 };
 
 /** `localStorage`, as all tabs of the browser have it. */
-export function createCabinet(): Cabinet & { text: () => string } {
+export function createMemoryStorage(): KeyValueStorage & { text: () => string } {
   const texts = new Map<string, string>();
   return {
     get length() {
@@ -178,8 +178,8 @@ interface Timer {
 /** One browser with its tabs, and the line to the server. */
 export class ModelShop {
   readonly server = new ModelServer();
-  readonly cabinet = createCabinet();
-  readonly store = createDocumentStore(this.cabinet);
+  readonly storage = createMemoryStorage();
+  readonly store = createDocumentStore(this.storage);
   readonly requests: Request[] = [];
   readonly questions: Question[] = [];
   readonly timers: Timer[] = [];
@@ -258,7 +258,7 @@ export class ModelShop {
   everywhere(): string {
     const screens = this.tabs.map((tab) => tab.texts());
     const books = this.server.vouchers.flatMap(({ versions }) => versions.map(({ rows }) => textOf(rows)));
-    return [this.cabinet.text(), ...screens, ...books].join('\n');
+    return [this.storage.text(), ...screens, ...books].join('\n');
   }
 
   /** Nothing is under way any more: what can be sent has been, what can be asked was answered. */

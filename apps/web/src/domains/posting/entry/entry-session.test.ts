@@ -116,8 +116,8 @@ it('the focus is led to a text that names nobody once nobody types anywhere, and
 
 it('nothing takes the place of what the browser has no room to keep', () => {
   const { shop, screen } = openShop();
-  const { setItem } = shop.cabinet;
-  shop.cabinet.setItem = () => {
+  const { setItem } = shop.storage;
+  shop.storage.setItem = () => {
     throw new Error('no room');
   };
   type(screen, 'karim1', 'first');
@@ -133,7 +133,7 @@ it('nothing takes the place of what the browser has no room to keep', () => {
     shop.server.vouchers.map(({ versions }) => remarksOf(versions[0]?.rows ?? [])),
     'sent from the page alone',
   ).toEqual([['first']]);
-  shop.cabinet.setItem = setItem;
+  shop.storage.setItem = setItem;
   type(screen, 'rahim1', 'second');
   expect(screen.shown().canKeep).toBe(true);
 });
@@ -262,8 +262,8 @@ describe('what closed tabs have left', () => {
 it('a refused document for which the browser has no room as a draft stays in the queue until there is some', () => {
   const { shop, tab, screen } = savedReceipt();
   shop.server.refuses = true;
-  const { setItem } = shop.cabinet;
-  shop.cabinet.setItem = (name, text) => {
+  const { setItem } = shop.storage;
+  shop.storage.setItem = (name, text) => {
     if (name.startsWith('draft:')) throw new Error('no room');
     setItem(name, text);
   };
@@ -273,7 +273,7 @@ it('a refused document for which the browser has no room as a draft stays in the
   shop.pass(10_000);
   answerAll(shop);
   expect([tab.waiting().length, shop.requests.length], 'it is not sent on and on').toEqual([1, sends]);
-  shop.cabinet.setItem = setItem;
+  shop.storage.setItem = setItem;
   shop.pass(10_000);
   answerAll(shop);
   tab.look();
