@@ -47,7 +47,7 @@ export interface Shown {
 }
 
 /** What a person does; moments and new names come from the session. */
-export type Deed = EntryEvent extends infer E
+export type UserAction = EntryEvent extends infer E
   ? E extends { type: string }
     ? Omit<E, 'atMs' | 'nextKey' | 'rowId' | 'newId' | 'queuedChanges'> extends infer D
       ? D extends { type: 'added' }
@@ -91,9 +91,9 @@ export class EntrySession {
     return { state, waiting, canKeep };
   }
 
-  do(deed: Deed): void {
+  do(action: UserAction): void {
     this.mayTakeUp = false;
-    this.dispatch(this.complete(deed));
+    this.dispatch(this.complete(action));
   }
 
   /** Begins with what this tab has kept, or goes on where it left off. */
@@ -283,26 +283,26 @@ export class EntrySession {
     this.waiting = store.waitingDrafts(owner, this.state.desk.branchId, inHand, new Date(nowMs()));
   }
 
-  private complete(deed: Deed): EntryEvent {
+  private complete(action: UserAction): EntryEvent {
     const { nowMs, newId, queuedChanges } = this.ports;
     const atMs = nowMs();
-    switch (deed.type) {
+    switch (action.type) {
       case 'added':
-        return { ...deed, atMs, id: newId() };
+        return { ...action, atMs, id: newId() };
       case 'row_edited':
-        return { ...deed, newId: newId() };
+        return { ...action, newId: newId() };
       case 'save_asked':
-        return { ...deed, atMs, rowId: newId(), nextKey: newId(), queuedChanges: queuedChanges() };
+        return { ...action, atMs, rowId: newId(), nextKey: newId(), queuedChanges: queuedChanges() };
       case 'typed':
       case 'entered':
-        return { ...deed, atMs };
+        return { ...action, atMs };
       case 'reset':
       case 'key_answered':
       case 'rebased':
       case 'split':
-        return { ...deed, nextKey: newId() };
+        return { ...action, nextKey: newId() };
       default:
-        return deed;
+        return action;
     }
   }
 

@@ -140,8 +140,8 @@ export function stepQueue(state: QueueState, event: QueueEvent): Stepped {
   if (event.type === 'stored' && !next.hasLease && next.items.length > 0) {
     return [next, [...effects, { type: 'wait', untilMs: Math.max(next.notBeforeMs, event.atMs + takeOverMs) }]];
   }
-  const [going, more] = goOn(next, event.atMs);
-  return [going, [...effects, ...more]];
+  const [started, more] = startNext(next, event.atMs);
+  return [started, [...effects, ...more]];
 }
 
 function applied(state: QueueState, event: QueueEvent): Stepped {
@@ -365,7 +365,7 @@ const isOfAnotherDay = ({ document }: QueueItem, desk: QueueDesk) =>
   document.place.branchId === desk.branchId && document.typedOn !== desk.day;
 
 /** What waits in the branch one works in, in order. */
-const ofDesk = ({ items, desk }: QueueState) =>
+const ofCurrentBranch = ({ items, desk }: QueueState) =>
   desk === null ? [] : items.filter(({ document }) => document.place.branchId === desk.branchId);
 
 /** Why nothing goes out although something waits; null while it does, or nothing waits. */
@@ -373,19 +373,19 @@ export function pauseOf(state: QueueState): { why: 'signed_out' | 'day' } | null
   const { desk, items } = state;
   if (items.length === 0) return null;
   if (desk === null) return { why: 'signed_out' };
-  const [front] = ofDesk(state);
+  const [front] = ofCurrentBranch(state);
   if (front === undefined || !isOfAnotherDay(front, desk)) return null;
   return front.document.isDoubtful && !state.knownFree.includes(front.id) ? null : { why: 'day' };
 }
 
 /** Whether something waits that is not simply on its way: a pause, a failure, or another branch. */
-export function isHeldUp(state: QueueState): boolean {
+export function isDelayed(state: QueueState): boolean {
   const { items, failures } = state;
-  return items.length > 0 && (failures > 0 || pauseOf(state) !== null || ofDesk(state).length === 0);
+  return items.length > 0 && (failures > 0 || pauseOf(state) !== null || ofCurrentBranch(state).length === 0);
 }
 
 /** Starts what comes next, if nothing is under way. A tab that sends keeps its lease for as long as it does. */
-function goOn(state: QueueState, atMs: number): Stepped {
+function startNext(state: QueueState, atMs: number): Stepped {
   const { desk, busy, hasLease } = state;
   const isDue = hasLease && atMs >= state.renewLeaseAtMs;
   if (busy !== null) return isDue ? [state, [{ type: 'take_lease' }]] : untilRenewal(state);
@@ -393,8 +393,8 @@ function goOn(state: QueueState, atMs: number): Stepped {
   if (next === null) return hasLease ? [{ ...state, hasLease: false }, [{ type: 'release_lease' }]] : [state, []];
   if (atMs < state.notBeforeMs) return [state, [{ type: 'wait', untilMs: state.notBeforeMs }]];
   if (!hasLease || isDue) return [state, [{ type: 'take_lease' }]];
-  const [going, effects] = next(state);
-  const [waiting, more] = going.busy === null ? goOn(going, atMs) : untilRenewal(going);
+  const [started, effects] = next(state);
+  const [waiting, more] = started.busy === null ? startNext(started, atMs) : untilRenewal(started);
   return [waiting, [...effects, ...more]];
 }
 
@@ -407,7 +407,7 @@ function untilRenewal(state: QueueState): Stepped {
 function nextToDo(state: QueueState, desk: QueueDesk): ((state: QueueState) => Stepped) | null {
   const wanted = state.items.find((item) => state.wanted.includes(item.id));
   if (wanted !== undefined) return ask(wanted, 'taken_back');
-  const [front] = ofDesk(state);
+  const [front] = ofCurrentBranch(state);
   if (front === undefined) return null;
   const { document } = front;
   if (isOfAnotherDay(front, desk)) {

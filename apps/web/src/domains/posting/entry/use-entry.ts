@@ -10,7 +10,7 @@ import { useSignedIn } from '#session/session.ts';
 import { toast } from '#ui/toast.tsx';
 import { isUnsaved } from './document.ts';
 import { queuedChanges } from './document-queue.ts';
-import { type Deed, type EntryPorts, EntrySession, type Shown } from './entry-session.ts';
+import { type EntryPorts, EntrySession, type Shown, type UserAction } from './entry-session.ts';
 import type { Complaint, DeskNow, FocusTarget } from './entry-state.ts';
 import type { EntryKind } from './kind.ts';
 import { lookUpAccounts } from './look-up.ts';
@@ -21,7 +21,7 @@ import { hearTabs, tabName, tabsOpen } from './tabs.ts';
 import { quietInMs } from './typing.ts';
 
 export interface Entry extends Shown {
-  do: (deed: Deed) => void;
+  do: (action: UserAction) => void;
   takeUp: (slot: string) => void;
   discardWaiting: (slot: string) => void;
   unsaved: boolean;
@@ -77,7 +77,7 @@ export function useEntry(kind: EntryKind, { awaited }: { awaited: boolean }): En
 
   return {
     ...shown,
-    do: useCallback((deed) => session.do(deed), [session]),
+    do: useCallback((action) => session.do(action), [session]),
     takeUp: (slot) => session.takeUp(slot),
     discardWaiting: (slot) => session.discardWaiting(slot),
     unsaved,
@@ -167,11 +167,11 @@ function isElsewhere(): boolean {
 }
 
 /** A dialog holds the focus: led behind it, it would come back with the text in the dialog's field selected. */
-const isHeldByDialog = () => document.activeElement?.closest('[role="dialog"][data-state="open"]') != null;
+const dialogHasFocus = () => document.activeElement?.closest('[role="dialog"][data-state="open"]') != null;
 
 /** Leads the focus to a place of the screen. With `open`, as a click would, which opens the list of a field. */
 function lead(place: HTMLElement | null, target: FocusTarget): void {
-  if (isHeldByDialog()) return;
+  if (dialogHasFocus()) return;
   const find = (selector: string) => place?.querySelector<HTMLElement>(selector) ?? null;
   if (target.on === 'row') {
     const button = find(`[data-row="${CSS.escape(target.id)}"] button`);
