@@ -188,11 +188,11 @@ export class ModelShop {
   /** The documents that left a screen to be sent, in order. */
   readonly handedOver: Document[] = [];
   /** The keys of documents that came back from the queue and were not saved again. */
-  readonly cameBack = new Set<string>();
+  readonly returnedKeys = new Set<string>();
   /** The keys of documents that somebody discarded before they were sent. */
   readonly givenUp = new Set<string>();
   /** Of all that ever came back: an earlier send of theirs may arrive at any time. */
-  readonly everBack = new Set<string>();
+  readonly everReturned = new Set<string>();
   private ids = 0;
 
   constructor(tabs = 2) {
@@ -288,7 +288,7 @@ export class ModelTab {
   /** The focus is in a field that is not of the document. */
   isElsewhere = false;
   /** Where the focus was led, in order. */
-  readonly ledTo: FocusTarget[] = [];
+  readonly focusedOn: FocusTarget[] = [];
 
   constructor(
     private readonly shop: ModelShop,
@@ -320,8 +320,8 @@ export class ModelTab {
       refreshDesk: () => this.refresh(),
       announce: () => undefined,
       broughtBack: ({ document: { key } }) => {
-        shop.cameBack.add(key);
-        shop.everBack.add(key);
+        shop.returnedKeys.add(key);
+        shop.everReturned.add(key);
       },
       changed: () => undefined,
     });
@@ -335,13 +335,13 @@ export class ModelTab {
         askKey: (key, answer) => answer(shop.server.findByKey(person, key), true),
         send: (document) => {
           shop.handedOver.push(document);
-          shop.cameBack.delete(document.key);
+          shop.returnedKeys.delete(document.key);
           queue.add({ kind: 'plain', document, totalPaisa: 0n });
         },
         queuedChanges: () => queuedChanges(queue.state()),
         quietInMs: () => Math.max(0, this.lastKeyMs + 1200 - shop.nowMs),
         isElsewhere: () => this.isElsewhere,
-        focus: (target) => this.ledTo.push(target),
+        focus: (target) => this.focusedOn.push(target),
         say: () => undefined,
         workIn: (branchId) => {
           shop.server.branchId = branchId;

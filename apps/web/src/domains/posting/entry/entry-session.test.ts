@@ -105,10 +105,10 @@ it('the focus is led to a text that names nobody once nobody types anywhere, and
     shop.pass(500);
     tab.lastKeyMs = shop.nowMs;
     shop.pass(1000);
-    const whileTyping = tab.ledTo.length;
+    const whileTyping = tab.focusedOn.length;
     tab.isElsewhere = isElsewhere;
     shop.pass(1000);
-    return [whileTyping, tab.ledTo];
+    return [whileTyping, tab.focusedOn];
   };
   expect(led(false)).toEqual([0, [{ on: 'entry', field: 'account', open: true }]]);
   expect(led(true)).toEqual([0, []]);
