@@ -17,7 +17,7 @@ import { lookUpAccounts } from './look-up.ts';
 import { useDocumentQueue } from './queue-provider.tsx';
 import { findByKey } from './send.ts';
 import { documentStore, draftInHand, whenDraftsChange } from './store.ts';
-import { hearTabs, tabName, tabsOpen } from './tabs.ts';
+import { onTabMessage, tabName, tabsOpen } from './tabs.ts';
 import { quietInMs } from './typing.ts';
 
 export interface Entry extends Shown {
@@ -134,7 +134,7 @@ function useSession(kind: EntryKind, { desk, awaited, sayComplaint, focus }: Ses
     look();
     const stops = [
       whenDraftsChange(look),
-      hearTabs((message) => message.kind === 'saved' && session.savedElsewhere(message.key)),
+      onTabMessage((message) => message.kind === 'saved' && session.savedElsewhere(message.key)),
     ];
     return () => {
       for (const stop of stops) stop();
