@@ -157,17 +157,17 @@ class BackupEntries {
 
 /** Gathers a stream into parts of some megabytes. */
 async function* partsOf(stream: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
-  let gathered: Buffer[] = [];
+  let buffered: Buffer[] = [];
   let length = 0;
   for await (const chunk of stream) {
-    gathered.push(chunk);
+    buffered.push(chunk);
     length += chunk.length;
     if (length < partBytes) continue;
-    yield Buffer.concat(gathered);
-    gathered = [];
+    yield Buffer.concat(buffered);
+    buffered = [];
     length = 0;
   }
-  if (length > 0) yield Buffer.concat(gathered);
+  if (length > 0) yield Buffer.concat(buffered);
 }
 
 /** In COPY's text format a line feed ends a row and is nowhere else. */

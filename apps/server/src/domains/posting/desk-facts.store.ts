@@ -1,6 +1,6 @@
 import type { IsoDate } from '@cashbook/money';
 import { type RawBuilder, sql } from 'kysely';
-import { askTogether } from '#ask-together';
+import { batchRequests } from '#batch-requests';
 import type { Services } from '#context';
 import type { AskedAtDesk, InScope, LookUp, Need } from '#db/look-up';
 import { callInCompany } from '#db/tx';
@@ -44,7 +44,7 @@ export function readDeskFacts(db: Services['db']): (question: DeskQuestion) => P
     const { companyId } = question;
     let ask = ofCompany.get(companyId);
     if (ask === undefined) {
-      ask = askTogether((questions: readonly DeskQuestion[]) => readTogether(db, companyId, questions));
+      ask = batchRequests((questions: readonly DeskQuestion[]) => readTogether(db, companyId, questions));
       ofCompany.set(companyId, ask);
     }
     return ask(question);
