@@ -155,19 +155,19 @@ export function supersedeVoucher(tx: Tx, change: Supersession, at: Date): Promis
 }
 
 /**
- * Holds what an edit will hold, so that what its rule wants to know can be read for the last time. Refuses as it does; of a
+ * Locks what an edit will lock, so that what its rule wants to know can be read for the last time. Refuses as it does; of a
  * key that was used before it has the first answer.
  */
-export function holdChange(tx: Tx, change: Supersession): Promise<HoldResult> {
-  return held(tx, sql`hold_change(${supersessionAsJson(change)}::jsonb)`);
+export function lockChange(tx: Tx, change: Supersession): Promise<LockResult> {
+  return locked(tx, sql`hold_change(${supersessionAsJson(change)}::jsonb)`);
 }
 
 /**
- * Holds the open days and the vouchers that a document hangs on, as `postDocument` will. Refuses as it does; of a key that
+ * Locks the open days and the vouchers that a document hangs on, as `postDocument` will. Refuses as it does; of a key that
  * was used before it has the first answer.
  */
-export function holdDocument(tx: Tx, document: NewDocument): Promise<HoldResult> {
-  return held(tx, sql`hold_document(${documentAsJson(document)}::jsonb)`);
+export function lockDocument(tx: Tx, document: NewDocument): Promise<LockResult> {
+  return locked(tx, sql`hold_document(${documentAsJson(document)}::jsonb)`);
 }
 
 /**
@@ -189,10 +189,10 @@ export function voidVoucher(tx: Tx, change: VoucherChange, at: Date): Promise<Sa
   return changed(tx, sql`void_voucher(${changeAsJson(change)}::jsonb, ${at})`);
 }
 
-/** What was asked for is held; a used key has its first answer. */
-export type HoldResult = { readonly ok: true; readonly first: SavedVoucher | null } | LedgerRefused;
+/** What was asked for is locked; a used key has its first answer. */
+export type LockResult = { readonly ok: true; readonly first: SavedVoucher | null } | LedgerRefused;
 
-function held(tx: Tx, call: RawBuilder<unknown>): Promise<HoldResult> {
+function locked(tx: Tx, call: RawBuilder<unknown>): Promise<LockResult> {
   return orRefused(async () => {
     const { rows } = await sql<Outcome>`select o.* from ${call} o`.execute(tx);
     const [answer] = rows;
