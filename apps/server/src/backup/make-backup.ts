@@ -124,7 +124,7 @@ class BackupEntries {
       part += 1;
       yield bufferEntry(entryNames.part(table, part), content);
       this.rows += countLines(content);
-      this.tell(tableKey(table), content.length);
+      this.report(tableKey(table), content.length);
     }
     const rows = this.rows - before.rows;
     this.tables.push({ schema, name, rows, bytes: this.bytes - before.bytes, sha256: hash.digest('hex') });
@@ -146,10 +146,10 @@ class BackupEntries {
     };
     yield { name: entryNames.file(path), size, content: content() };
     this.files.push({ path, bytes: size, sha256: hash.digest('hex') });
-    this.tell('files', size);
+    this.report('files', size);
   }
 
-  private tell(stage: string, bytes: number): void {
+  private report(stage: string, bytes: number): void {
     this.bytes += bytes;
     this.order.onProgress({ stage, rows: this.rows, bytes: this.bytes });
   }
