@@ -31,13 +31,13 @@ export function stopRequested(): Promise<void> {
 export async function closeServer(
   app: FastifyInstance,
   afterwards: () => Promise<unknown>,
-  patienceMs = drainMs,
+  timeoutMs = drainMs,
 ): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
-  const patience = new Promise((resolve) => {
-    timer = setTimeout(resolve, patienceMs);
+  const timeout = new Promise((resolve) => {
+    timer = setTimeout(resolve, timeoutMs);
   });
-  await Promise.race([app.close().then(afterwards), patience]);
+  await Promise.race([app.close().then(afterwards), timeout]);
   clearTimeout(timer);
   app.server.closeAllConnections();
 }

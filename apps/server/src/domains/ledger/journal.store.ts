@@ -78,27 +78,27 @@ export async function postVouchers(
 }
 
 /** How long a posting waits for what others hold. */
-export type Patience = CallScope['patience'];
+export type LockWait = CallScope['lockWait'];
 
 /** What became of a voucher that was posted with others; `busy`: nothing yet, post it without them. */
 export type SharedResult = SaveResult | Error | 'busy';
 
 /**
  * Does what `postVouchers` does, for vouchers of one branch or of several, as a transaction of its own in a single trip.
- * Of several branches those whose day is being closed are busy. With short patience, so are all of them where a lock is
- * not had soon; with the usual one it is waited for.
+ * Of several branches those whose day is being closed are busy. With a short wait for locks, so are all of them where a
+ * lock is not had soon; with the usual one it is waited for.
  */
 export async function postVouchersAtOnce(
   db: Pick<Databases, 'app'>,
   companyId: number,
   vouchers: readonly NewVoucher[],
   at: Date,
-  patience: Patience,
+  lockWait: LockWait,
 ): Promise<SharedResult[]> {
   try {
     const rows = await callInCompany<Outcome>(
       db,
-      { companyId, patience },
+      { companyId, lockWait },
       (inScope) => sql`post_vouchers(${inScope(sql`${at}::timestamptz`)}, ${vouchersAsJson(vouchers)}::jsonb)`,
     );
     const outcomes = new Map(rows.map((row) => [row.ordinal, row]));
@@ -107,7 +107,7 @@ export async function postVouchersAtOnce(
       return outcome?.refusal === 'busy' ? 'busy' : resultOrError(outcome);
     });
   } catch (error) {
-    if (patience === 'short' && waitedTooLong(error)) return vouchers.map(() => 'busy');
+    if (lockWait === 'short' && waitedTooLong(error)) return vouchers.map(() => 'busy');
     throw error;
   }
 }

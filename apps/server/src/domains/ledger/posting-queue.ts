@@ -1,7 +1,7 @@
 import { BatchWindow } from '#batch-window';
 import type { Databases } from '#db/pool';
 import type { NewVoucher } from '#domains/ledger/asked-of-books';
-import { type Patience, postVouchersAtOnce, type SaveResult, type SharedResult } from '#domains/ledger/journal.store';
+import { type LockWait, postVouchersAtOnce, type SaveResult, type SharedResult } from '#domains/ledger/journal.store';
 import { refusalIn } from '#domains/ledger/refusals';
 import { codeOf } from '#error-code';
 
@@ -29,7 +29,7 @@ export function createPostingQueue(db: Databases, clock: { now(): Date }): Posti
   function lineOf(companyId: number): WaitingLine {
     const line =
       lines.get(companyId) ??
-      new WaitingLine((batch, patience) => postVouchersAtOnce(db, companyId, batch, clock.now(), patience));
+      new WaitingLine((batch, lockWait) => postVouchersAtOnce(db, companyId, batch, clock.now(), lockWait));
     lines.set(companyId, line);
     return line;
   }
@@ -60,7 +60,7 @@ class WaitingLine {
   private readonly batchWindow = new BatchWindow(() => this.waiting.filter((one) => this.isFree(one)).length);
   private isBatchOpen = false;
 
-  constructor(private readonly send: (batch: readonly NewVoucher[], patience: Patience) => Promise<SharedResult[]>) {}
+  constructor(private readonly send: (batch: readonly NewVoucher[], lockWait: LockWait) => Promise<SharedResult[]>) {}
 
   post(voucher: NewVoucher): Promise<SaveResult> {
     return new Promise((resolve, reject) => {
@@ -142,17 +142,17 @@ class WaitingLine {
    * Posts the batch and answers those who wait; returns those whose branch was busy, who go on waiting. What the database
    * cannot take at all, such as a text that is no text, fails the statement as a whole: then each is sent for itself.
    */
-  private async commit(batch: readonly Waiting[], patience: Patience): Promise<Waiting[]> {
+  private async commit(batch: readonly Waiting[], lockWait: LockWait): Promise<Waiting[]> {
     try {
       const results = await this.send(
         batch.map(({ voucher }) => voucher),
-        patience,
+        lockWait,
       );
       return batch.filter((one, place) => answerOne(one, results[place]) === 'busy');
     } catch (error) {
       if (batch.length > 1 && isOfOneVoucher(error)) {
         const busy: Waiting[] = [];
-        for (const one of batch) busy.push(...(await this.commit([one], patience)));
+        for (const one of batch) busy.push(...(await this.commit([one], lockWait)));
         return busy;
       }
       const refused = refusalOrNull(error);

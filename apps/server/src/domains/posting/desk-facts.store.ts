@@ -72,7 +72,7 @@ async function readTogether(
   const asked = askedOfLookUps(questions);
   const [found] = await callInCompany<Found>(
     db,
-    { companyId, patience: 'usual' },
+    { companyId, lockWait: 'usual' },
     (inScope) => sql`(
       select d.branches, d.kept, ${foundBy(asked, inScope)} as found
       from desk_facts(${inScope(sql`${branchIds}::int[]`)}, ${keys}::text[]) d)`,

@@ -88,13 +88,13 @@ async function checkCurrentPassword(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   { actor, body }: UpdateMe,
 ): Promise<Refused | string> {
-  const trier = { account: actor.email, address: actor.ip, own: digest(`session ${actor.sessionId}`) };
-  const tooMany = await takeTry(db.app, trier, clock.now());
+  const attempt = { account: actor.email, address: actor.ip, own: digest(`session ${actor.sessionId}`) };
+  const tooMany = await takeTry(db.app, attempt, clock.now());
   if (tooMany !== null) return tooMany;
   const { companyId, userId } = actor;
   const current = await inCompany(db, { companyId, mode: 'write' }, (tx) => passwordHashOf(tx, userId));
   if (current === null || !(await verifyPassword(current, body.current_password ?? ''))) return wrongPassword;
-  await forgiveTries(db.app, trier);
+  await forgiveTries(db.app, attempt);
   return current;
 }
 
