@@ -79,7 +79,6 @@ export const messages: Translated<typeof english> = {
   lastSaved: 'শেষ সংরক্ষিত',
   leaveHint: 'যা লিখেছেন তা এই ব্রাউজারে থাকবে, ফিরে এলে এখানেই পাবেন।',
   lineDeleted: 'সারি মোছা হয়েছে: {{account}}',
-  linesGone: 'সারি নেই',
   loadedForEditing: 'সম্পাদনার জন্য লেনদেন আনা হয়েছে।',
   loadSaved: 'সংরক্ষিতটি আনুন',
   moreAccounts_one: 'আরও {{count}}টি হিসাব',

@@ -81,7 +81,6 @@ export const messages = {
   lastSaved: 'Last saved',
   leaveHint: 'What you typed stays in this browser and is here when you come back.',
   lineDeleted: 'Line deleted: {{account}}',
-  linesGone: 'no lines',
   loadedForEditing: 'Transaction loaded for editing.',
   loadSaved: 'Load the saved one',
   moreAccounts_one: '{{count}} more account',
