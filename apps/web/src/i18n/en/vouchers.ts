@@ -29,7 +29,8 @@ export const messages = {
   branchChangedHint:
     'Your lines are still here and belong to the branch in which you typed them. Save asks where they go.',
   branchTitle: 'Which branch do these lines belong to?',
-  cannotKeep: 'This browser does not keep drafts. Save before you leave this page.',
+  cannotKeep:
+    'This browser is full: what you typed or saved last is on this page alone. Do not reload or close it before all is sent.',
   cash: 'Cash',
   cashAfter: 'Cash after',
   cashPayment: 'Cash Payment',

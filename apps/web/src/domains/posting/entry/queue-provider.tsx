@@ -85,15 +85,6 @@ interface Sender {
   announce: Announce;
 }
 
-/** By person: whoever signs in again on this page after a lost session finds what it alone has. */
-const unkeptBy = new Map<string, Map<string, QueueItem>>();
-
-function unkeptOf(person: string): Map<string, QueueItem> {
-  const unkept = unkeptBy.get(person) ?? new Map<string, QueueItem>();
-  unkeptBy.set(person, unkept);
-  return unkept;
-}
-
 function startSending(sender: Sender): { value: QueueContextValue; stop: () => void } {
   const { kinds, person, announce } = sender;
   // What the person before saved is nothing for the next one's screen.
@@ -101,7 +92,6 @@ function startSending(sender: Sender): { value: QueueContextValue; stop: () => v
   const state = createStore<QueueState>(startQueue([]));
   const queue: DocumentQueue = new DocumentQueue({
     store: documentStore,
-    unkept: unkeptOf(person),
     person,
     tab: tabName,
     nowMs: Date.now,
