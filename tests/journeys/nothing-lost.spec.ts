@@ -258,7 +258,6 @@ test.describe('a save', () => {
 
   test('is sent while the list of what waits is open: the list stays, and gives the focus on', async ({
     page,
-    context,
     company,
   }) => {
     // Without a sidebar the list is opened from the strip above the screen, which is not there in quiet times.

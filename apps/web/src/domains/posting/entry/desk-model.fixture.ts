@@ -6,7 +6,7 @@ import type { Complaint, DeskNow, EntryRules, FocusTarget } from './entry-state.
 import { type ChosenAccount, isEmpty, paisaIn, type Values } from './fields.ts';
 import { type KeyValueStorage, type OverflowStorage, withOverflow } from './overflow-storage.ts';
 import type { Outcome, QueueDesk, QueueItem } from './queue-machine.ts';
-import type { SavedUnderKey } from './saved-under-key.ts';
+import type { KeyAnswer, SavedUnderKey } from './saved-under-key.ts';
 
 /*
  * A shop without browsers: tabs of one browser over one storage, a server with books, and a line between them that delays,
@@ -87,6 +87,8 @@ class ModelServer {
   private readonly days: Record<number, number> = { 1: 1, 2: 1 };
   /** Every save and change is refused, as when an account was archived meanwhile. */
   refuses = false;
+  /** Nobody is told what a key has saved, as when a role has lost its permission meanwhile. */
+  forbidsKeys = false;
   readonly vouchers: Voucher[] = [];
 
   get day(): string {
@@ -149,8 +151,13 @@ class ModelServer {
     return { mtmId, vrNo, vrDate: '2026-09-01', version: versions.length, totalPaisa: 0n, asSaved };
   }
 
-  findByKey(person: string, key: string): SavedUnderKey | 'lost' {
-    if (this.person !== person) return 'lost';
+  findByKey(person: string, key: string): KeyAnswer {
+    if (this.person !== person) return { is: 'lost' };
+    if (this.forbidsKeys) return { is: 'refused', sentence: 'forbidden' };
+    return { is: 'known', saved: this.savedUnder(person, key) };
+  }
+
+  private savedUnder(person: string, key: string): SavedUnderKey {
     const used = this.byKey(key);
     if (used === undefined || used.voucher.person !== person) return null;
     const { voucher } = used;

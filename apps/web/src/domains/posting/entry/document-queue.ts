@@ -13,7 +13,7 @@ import {
   stepQueue,
 } from './queue-machine.ts';
 import type { Returned } from './returned.ts';
-import type { SavedUnderKey } from './saved-under-key.ts';
+import type { KeyAnswer } from './saved-under-key.ts';
 
 /** What the queue needs of the world around it. Answers come back through the functions that it hands over. */
 export interface QueuePorts {
@@ -27,7 +27,7 @@ export interface QueuePorts {
   send: (item: QueueItem, desk: QueueDesk, answer: (outcome: Outcome) => void) => void;
   /** Answers null when no answer came. */
   lookUp: (item: QueueItem, text: string, answer: (matches: readonly ChosenAccount[] | null) => void) => void;
-  askKey: (item: QueueItem, answer: (saved: SavedUnderKey | 'lost', mayEdit: boolean) => void) => void;
+  askKey: (item: QueueItem, answer: (found: KeyAnswer, mayEdit: boolean) => void) => void;
   /** Asks anew for branch and day; where `asksWho`, also who is signed in. */
   refreshDesk: (asksWho: boolean) => void;
   announce: (item: QueueItem, saved: SavedDocument, how: 'saved' | 'updated' | 'in_books') => void;
@@ -157,7 +157,7 @@ export class DocumentQueue {
       const { text } = effect;
       lookUp(item, text, (matches) => this.afterLook({ type: 'looked_up', id, text, matches }));
     } else {
-      askKey(item, (saved, mayEdit) => this.afterLook({ type: 'key_answered', id, saved, mayEdit, newKey: newId() }));
+      askKey(item, (answer, mayEdit) => this.afterLook({ type: 'key_answered', id, answer, mayEdit, newKey: newId() }));
     }
   }
 

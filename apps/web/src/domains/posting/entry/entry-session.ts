@@ -12,7 +12,7 @@ import {
   startEntry,
 } from './entry-state.ts';
 import type { ChosenAccount } from './fields.ts';
-import type { SavedUnderKey } from './saved-under-key.ts';
+import type { KeyAnswer } from './saved-under-key.ts';
 
 /** What an entry screen needs of the world around it. Answers come back through the functions that it hands over. */
 export interface EntryPorts {
@@ -24,7 +24,7 @@ export interface EntryPorts {
   newId: () => string;
   /** The accounts of a branch that a text names. Answers null when no answer came. */
   lookUp: (text: string, branchId: number, answer: (matches: readonly ChosenAccount[] | null) => void) => void;
-  askKey: (key: string, answer: (saved: SavedUnderKey | 'lost', mayEdit: boolean) => void) => void;
+  askKey: (key: string, answer: (found: KeyAnswer, mayEdit: boolean) => void) => void;
   send: (document: Document) => void;
   queuedChanges: () => readonly number[];
   /** In how many ms nobody will have typed for a while; 0 when nobody is typing. */
@@ -227,9 +227,9 @@ export class EntrySession {
   }
 
   private askKey(key: string): void {
-    this.ports.askKey(key, (saved, mayEdit) => {
-      if (saved === 'lost') this.later(lookUpAgainMs, () => this.state.document.key === key && this.askKey(key));
-      else this.dispatch({ type: 'key_answered', key, saved, mayEdit, nextKey: this.ports.newId() });
+    this.ports.askKey(key, (answer, mayEdit) => {
+      if (answer.is === 'lost') this.later(lookUpAgainMs, () => this.state.document.key === key && this.askKey(key));
+      else this.dispatch({ type: 'key_answered', key, answer, mayEdit, nextKey: this.ports.newId() });
     });
   }
 

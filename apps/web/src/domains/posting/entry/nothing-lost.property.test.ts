@@ -209,6 +209,12 @@ const happenings: Readonly<Record<string, (moment: Moment) => void>> = {
   allow: ({ shop }) => {
     shop.server.refuses = false;
   },
+  forbidKeys: ({ shop }) => {
+    shop.server.forbidsKeys = true;
+  },
+  allowKeys: ({ shop }) => {
+    shop.server.forbidsKeys = false;
+  },
   void: ({ shop, choose }) => {
     const voucher = choose(shop.server.vouchers);
     if (voucher !== undefined) voucher.isVoid = true;
@@ -282,6 +288,7 @@ const saysTheSame = (some: readonly Row[], others: readonly Row[]) =>
 function endOfDays(shop: ModelShop): void {
   const { server } = shop;
   server.refuses = false;
+  server.forbidsKeys = false;
   shop.storage.isFull = false;
   for (const person of ['1.1', '1.2']) {
     for (const branchId of [1, 2]) {

@@ -113,7 +113,7 @@ function startSending(sender: Sender): { value: QueueContextValue; stop: () => v
       announce(saved, how);
     },
     broughtBack: ({ tab }, returned) => {
-      if (returned.why === 'refused') {
+      if (returned.why === 'refused' || returned.why === 'key_refused') {
         toast.bad(returned.sentence);
         notifyTabs({ kind: 'refused', tab, sentence: returned.sentence });
       }
@@ -168,7 +168,7 @@ function callsOf({ kinds, person }: Sender): Pick<QueuePorts, 'send' | 'lookUp' 
     },
     askKey: (item, answer) => {
       const asked = kindOf(item).then(async (kind) => answer(await findByKey(kind, item.document.key), mayEdit(kind)));
-      asked.catch(() => answer('lost', false));
+      asked.catch(() => answer({ is: 'lost' }, false));
     },
   };
 }
