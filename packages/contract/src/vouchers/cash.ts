@@ -27,7 +27,7 @@ const cashRoutes = <const Side extends 'received' | 'payment'>(side: Side, label
     paths: {
       save: `/trading/cash/${side}`,
       find: `/trading/cash/${side}/api-edit`,
-      held: `/trading/cash/${side}/held`,
+      findByKey: `/trading/cash/${side}/held`,
       update: `/trading/cash/${side}/api-update`,
     },
     mayCreate: [`cash.${side}.create`],

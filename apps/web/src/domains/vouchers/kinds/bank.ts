@@ -68,7 +68,7 @@ export const bankReceipt = entryKind<TypedBankVoucher>({
   prefix: 'BR',
   words: { title: 'bankReceipt', noun: 'nounBankReceipt' },
   mayCreate: 'bank.received.create',
-  sister: { to: '/accounts/bank/payment', label: 'goBankPayment' },
+  counterpart: { to: '/accounts/bank/payment', label: 'goBankPayment' },
   rule: bankReceiptRule,
   money: ({ head }) => moneyIn(head, 'debit'),
   calls: documentCalls(bankReceiptRoutes, {
@@ -87,7 +87,7 @@ export const bankPayment = entryKind<TypedBankVoucher>({
   prefix: 'BP',
   words: { title: 'bankPayment', noun: 'nounBankPayment' },
   mayCreate: 'bank.payment.create',
-  sister: { to: '/accounts/bank/receive', keys: 'alt+6', label: 'goBankReceipt' },
+  counterpart: { to: '/accounts/bank/receive', keys: 'alt+6', label: 'goBankReceipt' },
   rule: bankPaymentRule,
   money: ({ head }) => moneyIn(head, 'credit'),
   calls: documentCalls(bankPaymentRoutes, {
