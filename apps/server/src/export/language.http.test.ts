@@ -18,17 +18,17 @@ afterAll(() => server.close());
 test.each([
   [
     'user/user-list/export?search=manager',
-    'ক্রমিক,ব্যবহারকারীর নাম,কর্মস্থল শাখা,ইমেইল,ভূমিকা,অবস্থা',
+    'ক্রম,ব্যবহারকারীর নাম,কর্মস্থল শাখা,ইমেইল,ভূমিকা,অবস্থা',
     '1,manager of Meghna,Meghna Trading,manager@meghna.test,Manager,সক্রিয়',
   ],
   [
     'branch/branch-list/export?search=electronics',
-    'ক্রমিক,শাখার নাম,যোগাযোগের ব্যক্তি,ব্যবসার ধরন,যোগাযোগের নম্বর,অবস্থা',
+    'ক্রম,শাখার নাম,যোগাযোগের ব্যক্তি,ব্যবসার ধরন,যোগাযোগের নম্বর,অবস্থা',
     '1,Meghna Electronics,,কম্পিউটার ও যন্ত্রাংশ,,সক্রিয়',
   ],
   [
     `coal3/coal3-list/export?search=${GROUP.discountsAllowed}`,
-    'ক্রমিক,নম্বর,নাম,স্তর ২ এর নাম,উৎস,অবস্থা',
+    'ক্রম,নম্বর,নাম,স্তর ২ এর নাম,উৎস,অবস্থা',
     `1,${GROUP.discountsAllowed},Discounts Allowed,Indirect Expenses,ব্যয়,সক্রিয়`,
   ],
 ])('a list leaves in the language of whoever takes it: %s', async (path, heads, row) => {

@@ -2,6 +2,7 @@ import { createMemoryHistory, createRouter } from '@tanstack/react-router';
 import { describe, expect, it } from 'vitest';
 import { aliases } from './aliases.ts';
 import { menuGroups } from './menu.ts';
+import { menuPlaceOf } from './menu-place.ts';
 import { notAvailable, notAvailableToCustomers } from './not-available.ts';
 import { routeTree } from './routes.tsx';
 import { screens } from './screens.ts';
@@ -68,5 +69,33 @@ describe('the route table (spec 1 §2.1)', () => {
       expect(routeOf(to)).toBe(to);
       expect(aliases.map(([from]) => from)).not.toContain(to);
     }
+  });
+});
+
+describe('the place of a screen in the menu', () => {
+  it.each([
+    ['/branch/edit/7', '/branch/branch-list'],
+    ['/user/user-edit/7', '/user/user-list'],
+    ['/user/user-edit', '/user/user-list'],
+    ['/user/user-check', '/user/user-check'],
+    ['/coal3/edit/7', '/coal3/coal3-list'],
+    ['/coal3/add-coal3', '/coal3/coal3-list'],
+    ['/admin/jumpdate', '/admin/dayclose'],
+    ['/reports/ledger/print', '/reports/ledger'],
+    ['/profile', undefined],
+    ['/branch/edit/7/more', undefined],
+  ])('of %s is %s', (pathname, entry) => {
+    expect(menuPlaceOf(pathname)).toBe(entry);
+  });
+
+  it('is an entry of the menu wherever it is stated', () => {
+    const entries = menuGroups.flatMap((group) => group.entries.map(({ to }) => to));
+    for (const { menuEntry } of screens) if (menuEntry !== undefined) expect(entries).toContain(menuEntry);
+  });
+
+  it('is known of every screen but those that the menu does not lead to', () => {
+    const outside = /^\/(dashboard|profile|settings|vouchers|ui|forms)(\/|$)/;
+    const lost = screens.filter(({ path }) => !outside.test(path) && menuPlaceOf(path) === undefined);
+    expect(lost.map(({ path }) => path)).toEqual([]);
   });
 });

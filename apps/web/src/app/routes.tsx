@@ -6,6 +6,7 @@ import { mayCustomerSignedIn } from '#session/cookies.ts';
 import { prefer } from '#session/preferences.ts';
 import { pageAfterSignIn } from '#session/remembered-page.ts';
 import { leave, session, sessionKnown } from '#session/session.ts';
+import { PageAnnouncer } from '#ui/page-title.tsx';
 import { Toaster } from '#ui/toast.tsx';
 import { aliases } from './aliases.ts';
 import { notAvailable, notAvailableToCustomers } from './not-available.ts';
@@ -17,6 +18,7 @@ const root = createRootRoute({
   component: () => (
     <>
       <Outlet />
+      <PageAnnouncer />
       <Toaster />
     </>
   ),

@@ -10,6 +10,8 @@ export interface Screen {
   permission?: PermissionName | readonly PermissionName[] | undefined;
   /** The catalogues whose words it shows; they come with it. */
   messages: readonly Namespace[];
+  /** The address of the menu's entry that leads to it, where its own address does not begin with one. */
+  menuEntry?: string | undefined;
   /** Fetches the page's code: `() => import('./x.page.tsx').then((file) => file.XPage)`. */
   page: () => Promise<() => ReactNode>;
 }

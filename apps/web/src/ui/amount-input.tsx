@@ -15,7 +15,6 @@ import { GroupingContext, useFormat } from '#i18n/format.ts';
 import { type AmountEdit, amountAtRest, amountTyped } from './amount-text.ts';
 import { useFieldControl } from './field.tsx';
 import { names } from './names.ts';
-import './amount-input.css';
 
 export interface AmountInputProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'value' | 'onChange' | 'type'> {
   /** Paisa, or null while what stands in the field is no amount. */
@@ -71,7 +70,7 @@ export function AmountInput({ value, text, onChange, className, onBlur, onFocus,
   };
 
   return (
-    <span className="amount-input">
+    <span className="with-result">
       <input
         {...attributes}
         placeholder={style.bangla ? '০.০০' : '0.00'}
@@ -85,7 +84,7 @@ export function AmountInput({ value, text, onChange, className, onBlur, onFocus,
         onBlur={leave}
         onFocus={come}
       />
-      <output className="amount-result num">
+      <output className="field-result num">
         {reading.ok && reading.isSum && `= ${amountAtRest(reading.paisa, style)}`}
       </output>
     </span>

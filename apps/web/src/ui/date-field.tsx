@@ -1,11 +1,14 @@
-import { formatDate, type IsoDate, parseDate, toBanglaDigits, toLatinDigits } from '@cashbook/money';
+import type { IsoDate } from '@cashbook/money';
 import { CalendarDays } from 'lucide-react';
 import { Popover } from 'radix-ui';
 import { type KeyboardEvent, lazy, type Ref, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useFormat } from '#i18n/format.ts';
 import { IconButton } from './button.tsx';
 import { useFieldControl } from './field.tsx';
+import { matches } from './hotkeys.ts';
 import { names } from './names.ts';
+import { type DateReading, hasWholeYear, readDate } from './typed-date.ts';
 import './menu.css';
 import './type-ahead.css';
 
@@ -17,8 +20,8 @@ export interface DateFieldProps {
   onChange: (value: IsoDate | null) => void;
   min?: IsoDate | undefined;
   max?: IsoDate | undefined;
-  /** The branch's open trading day, outlined in the calendar. */
-  openDay?: IsoDate | undefined;
+  /** The branch's open trading day, outlined in the calendar: `5`, `22/11`, `t` and `-7` are read from it. */
+  openDay: IsoDate;
   readOnly?: boolean | undefined;
   disabled?: boolean | undefined;
   name?: string | undefined;
@@ -28,16 +31,18 @@ export interface DateFieldProps {
 }
 
 /**
- * A date as dd/mm/yyyy (spec 1 §5), typed or chosen from a calendar. Takes Bangla digits, `-` and `.`, two-digit years
- * and bare digits (19112026); Alt+Down opens the calendar. A text that is no date is told at the field and gives null.
+ * A date as dd/mm/yyyy (spec 1 §5), chosen from a calendar or typed in any form that {@link readDate} takes; Alt+Down
+ * opens the calendar. A date is shown as it will be before leaving the field, Enter or Ctrl+S takes it; a text that is no
+ * date is told at the field and gives null.
  */
 export function DateField({ value, onChange, min, max, openDay, ...rest }: DateFieldProps) {
-  const { t, i18n } = useTranslation('ui');
+  const { t } = useTranslation('ui');
+  const { date: written, weekday } = useFormat();
   const { attributes, reportError } = useFieldControl();
   const [open, setOpen] = useState(false);
-  const shown = (date: IsoDate | null) => (date === null ? '' : inDigits(formatDate(date), i18n.language));
   const [draft, setDraft] = useState<string | null>(null);
   const lastValue = useRef(value);
+  const reading = draft === null ? null : readDate(draft, openDay);
 
   useEffect(() => {
     if (lastValue.current === value) return;
@@ -46,10 +51,10 @@ export function DateField({ value, onChange, min, max, openDay, ...rest }: DateF
     reportError(null);
   }, [value, reportError]);
 
-  const complaint = (date: IsoDate | null) => {
-    if (date === null) return t('dateInvalid');
-    if (min !== undefined && date < min) return t('dateEarly', { date: shown(min) });
-    if (max !== undefined && date > max) return t('dateLate', { date: shown(max) });
+  const complaint = (typed: DateReading) => {
+    if (!typed.ok) return typed.fault === 'empty' ? null : t(faultMessages[typed.fault]);
+    if (min !== undefined && typed.date < min) return t('dateEarly', { date: written(min) });
+    if (max !== undefined && typed.date > max) return t('dateLate', { date: written(max) });
     return null;
   };
   const give = (date: IsoDate | null) => {
@@ -59,17 +64,17 @@ export function DateField({ value, onChange, min, max, openDay, ...rest }: DateF
   const type = (text: string) => {
     setDraft(text);
     reportError(null);
-    const date = hasWholeYear(text) ? parseTypedDate(text) : null;
-    const good = date !== null && complaint(date) === null ? date : null;
+    const typed = readDate(text, openDay);
+    const good = hasWholeYear(text) && typed.ok && complaint(typed) === null ? typed.date : null;
     if (good !== value) give(good);
   };
-  const leave = () => {
-    if (draft === null) return;
-    const date = parseTypedDate(draft);
-    const wrong = draft.trim() === '' ? null : complaint(date);
+  const take = () => {
+    if (reading === null) return;
+    const wrong = complaint(reading);
     reportError(wrong);
     if (wrong !== null) return;
     setDraft(null);
+    const date = reading.ok ? reading.date : null;
     if (date !== value) give(date);
   };
   const choose = (date: IsoDate) => {
@@ -79,7 +84,8 @@ export function DateField({ value, onChange, min, max, openDay, ...rest }: DateF
     give(date);
   };
   const press = (event: KeyboardEvent<HTMLInputElement>) => {
-    if (event.key === 'Enter') leave();
+    // Both send the form on their way up: what stands here has to be in it by then.
+    if (event.key === 'Enter' || matches(event.nativeEvent, 'mod+s')) take();
     if (event.altKey && event.key === 'ArrowDown' && !rest.readOnly) {
       event.preventDefault();
       setOpen(true);
@@ -90,7 +96,7 @@ export function DateField({ value, onChange, min, max, openDay, ...rest }: DateF
   return (
     <Popover.Root open={open} onOpenChange={setOpen}>
       <Popover.Anchor asChild>
-        <span className={names(!rest.readOnly && 'with-icon end-icon')}>
+        <span className={names('with-result', !rest.readOnly && 'with-icon end-icon')}>
           <input
             {...attributes}
             {...rest}
@@ -98,11 +104,14 @@ export function DateField({ value, onChange, min, max, openDay, ...rest }: DateF
             inputMode="numeric"
             autoComplete="off"
             placeholder={t('dateInvalid')}
-            value={draft ?? shown(value)}
+            value={draft ?? (value === null ? '' : written(value))}
             onChange={(event) => type(event.target.value)}
-            onBlur={leave}
+            onBlur={take}
             onKeyDown={press}
           />
+          <output className="field-result fig">
+            {reading?.ok && `= ${written(reading.date)} ${weekday(reading.date)}`}
+          </output>
           {!rest.readOnly && (
             <Popover.Trigger asChild>
               <IconButton
@@ -128,13 +137,4 @@ export function DateField({ value, onChange, min, max, openDay, ...rest }: DateF
   );
 }
 
-const inDigits = (text: string, language: string) => (language === 'bn' ? toBanglaDigits(text) : text);
-
-/** Until the year has four digits a date is still being typed: 19/11/20 is on its way to 2026, not 2020. */
-const hasWholeYear = (text: string) => /(\D\d{4}|^\s*\d{8})\s*$/.test(toLatinDigits(text));
-
-/** {@link parseDate}, and also bare digits: 191126 and 19112026 mean 19/11/2026. */
-export function parseTypedDate(text: string): IsoDate | null {
-  const bare = /^\s*([\d০-৯]{2})([\d০-৯]{2})([\d০-৯]{2}|[\d০-৯]{4})\s*$/.exec(text);
-  return parseDate(bare ? `${bare[1]}/${bare[2]}/${bare[3]}` : text);
-}
+const faultMessages = { unreadable: 'dateUnreadable', no_such_day: 'dateNoSuchDay' } as const;

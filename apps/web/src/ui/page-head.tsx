@@ -1,8 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import { ChevronRight } from 'lucide-react';
-import { type ReactNode, useEffect } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from './icon.tsx';
+import { usePageTitle } from './page-title.tsx';
 import './page-head.css';
 
 export interface Crumb {
@@ -22,9 +23,7 @@ export interface PageHeadProps {
 
 export function PageHead({ title, crumbs, note, actions }: PageHeadProps) {
   const { t } = useTranslation('ui');
-  useEffect(() => {
-    document.title = `${title} · Cashbook`;
-  }, [title]);
+  usePageTitle(title);
   return (
     <div className="page-head">
       <div>

@@ -45,7 +45,7 @@ function Fields() {
         <AmountInput value={amount} onChange={setAmount} />
       </Field>
       <Field label={t('dateFrom')}>
-        <DateField value={date} onChange={setDate} />
+        <DateField value={date} onChange={setDate} openDay="2026-11-19" />
       </Field>
       <Field label={t('readOnly')}>
         <Input readOnly value={t('readOnly')} />

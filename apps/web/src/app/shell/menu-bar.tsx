@@ -3,6 +3,7 @@ import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { dashboardEntry, type MenuGroup, visibleMenu } from '#app/menu.ts';
+import { menuPlaceOf } from '#app/menu-place.ts';
 import { useSignedIn } from '#session/session.ts';
 import { names } from '#ui/names.ts';
 import { arrowTarget } from './menu-keys.ts';
@@ -18,7 +19,8 @@ export function MenuBar() {
   const { settings } = useSignedIn();
   const { href, pathname } = useLocation();
   const groups = visibleMenu(settings);
-  const here = groupOf(groups, pathname);
+  const place = menuPlaceOf(pathname);
+  const here = groupOf(groups, place);
   const [open, setOpen] = useState<string | null>(null);
   const bar = useRef<HTMLElement>(null);
 
@@ -67,7 +69,7 @@ export function MenuBar() {
           key={group.name}
           group={group}
           open={open === group.name}
-          current={group.name === here}
+          place={group.name === here ? place : undefined}
           onToggle={() => setOpen(open === group.name ? null : group.name)}
           onPoint={() => open !== null && setOpen(group.name)}
         />
@@ -82,14 +84,14 @@ const headOf = (bar: HTMLElement | null, group: string) =>
 interface BarGroupProps {
   group: MenuGroup;
   open: boolean;
-  /** It holds the screen in hand. */
-  current: boolean;
+  /** Where it holds the screen in hand: the address of that screen's entry. */
+  place: string | undefined;
   onToggle: () => void;
   /** The pointer came over it: while one group is open, the next opens without a click. */
   onPoint: () => void;
 }
 
-function BarGroup({ group, open, current, onToggle, onPoint }: BarGroupProps) {
+function BarGroup({ group, open, place, onToggle, onPoint }: BarGroupProps) {
   const { t } = useTranslation('shell');
   const listId = `bar-${group.name}`;
   const box = useRef<HTMLDivElement>(null);
@@ -106,13 +108,13 @@ function BarGroup({ group, open, current, onToggle, onPoint }: BarGroupProps) {
       className={names('bar-group', atEnd && 'at-end')}
       ref={box}
       data-group={group.name}
-      data-current={current}
+      data-current={place !== undefined}
       onMouseEnter={onPoint}
     >
       <button type="button" data-bar aria-expanded={open} aria-controls={listId} onClick={onToggle}>
         {t(group.name)}
       </button>
-      <MenuLinks id={listId} entries={group.entries} hidden={!open} />
+      <MenuLinks id={listId} entries={group.entries} place={place} hidden={!open} />
     </div>
   );
 }

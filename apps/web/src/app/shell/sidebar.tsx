@@ -3,6 +3,7 @@ import { ChevronLeft, ChevronRight, type LucideIcon } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { dashboardEntry, type MenuEntry, type MenuGroup, visibleMenu } from '#app/menu.ts';
+import { menuPlaceOf } from '#app/menu-place.ts';
 import { useSignedIn } from '#session/session.ts';
 import { IconButton } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
@@ -23,7 +24,8 @@ export function Sidebar({ isDrawer, expanded, onExpand }: SidebarProps) {
   const { settings } = useSignedIn();
   const { pathname } = useLocation();
   const groups = visibleMenu(settings);
-  const here = groupOf(groups, pathname);
+  const place = menuPlaceOf(pathname);
+  const here = groupOf(groups, place);
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
 
   useEffect(() => {
@@ -52,7 +54,7 @@ export function Sidebar({ isDrawer, expanded, onExpand }: SidebarProps) {
             key={group.name}
             group={group}
             open={open.has(group.name)}
-            current={group.name === here}
+            place={group.name === here ? place : undefined}
             onToggle={() => toggle(group.name)}
           />
         ))}
@@ -86,16 +88,16 @@ function TopLink({ entry, icon }: { entry: MenuEntry; icon: LucideIcon }) {
 interface GroupProps {
   group: MenuGroup;
   open: boolean;
-  /** It holds the screen in hand. */
-  current: boolean;
+  /** Where it holds the screen in hand: the address of that screen's entry. */
+  place: string | undefined;
   onToggle: () => void;
 }
 
-function Group({ group, open, current, onToggle }: GroupProps) {
+function Group({ group, open, place, onToggle }: GroupProps) {
   const { t } = useTranslation('shell');
   const listId = `menu-${group.name}`;
   return (
-    <div className="nav-group" data-current={current}>
+    <div className="nav-group" data-current={place !== undefined}>
       <button
         type="button"
         className="nav-head"
@@ -107,7 +109,7 @@ function Group({ group, open, current, onToggle }: GroupProps) {
         <Icon of={group.icon} />
         <span>{t(group.name)}</span>
       </button>
-      <MenuLinks id={listId} entries={group.entries} hidden={!open} />
+      <MenuLinks id={listId} entries={group.entries} place={place} hidden={!open} />
     </div>
   );
 }

@@ -18,12 +18,14 @@ export const accessScreens: readonly Screen[] = [
     path: '/branch/add-branch',
     permission: 'branch.create',
     messages,
+    menuEntry: '/branch/branch-list',
     page: () => branchForms().then((file) => file.BranchAddPage),
   },
   {
     path: '/branch/edit/$id',
     permission: 'branch.edit',
     messages,
+    menuEntry: '/branch/branch-list',
     page: () => branchForms().then((file) => file.BranchEditPage),
   },
   {
@@ -36,17 +38,20 @@ export const accessScreens: readonly Screen[] = [
     path: '/user/add-user',
     permission: 'user.create',
     messages,
+    menuEntry: '/user/user-list',
     page: () => userForms().then((file) => file.UserAddPage),
   },
   {
     path: '/user/user-edit/$id',
     permission: 'user.edit',
     messages,
+    menuEntry: '/user/user-list',
     page: () => userForms().then((file) => file.UserEditPage),
   },
   // Two addresses of the route table that edit a user and do not say whom.
-  { path: '/user/user-edit', permission: 'user.edit', messages, page: userWithoutId },
-  { path: '/user-management/edit-user', permission: 'user.edit', messages, page: userWithoutId },
+  ...['/user/user-edit', '/user-management/edit-user'].map(
+    (path): Screen => ({ path, permission: 'user.edit', messages, menuEntry: '/user/user-list', page: userWithoutId }),
+  ),
   {
     path: '/user/user-check',
     permission: 'user.all.view',
@@ -75,6 +80,7 @@ export const accessScreens: readonly Screen[] = [
     path: '/company/edit/$id',
     permission: 'company.view',
     messages,
+    menuEntry: '/company/company-list',
     page: () => import('./company/company-form.page.tsx').then((file) => file.CompanyEditPage),
   },
 ];

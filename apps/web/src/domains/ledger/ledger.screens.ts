@@ -12,15 +12,12 @@ const chartScreens = (level: 1 | 2 | 3 | 4): readonly Screen[] => {
     ]);
     return chartPages(chartLevels[level]);
   };
+  const list = `/coal${level}/coal${level}-list`;
+  const form = { permission: 'coa.edit', messages, menuEntry: list } as const;
   return [
-    {
-      path: `/coal${level}/coal${level}-list`,
-      permission: ['coa.view', 'coa.edit'],
-      messages,
-      page: async () => (await pages()).list,
-    },
-    { path: `/coal${level}/add-coal${level}`, permission: 'coa.edit', messages, page: async () => (await pages()).add },
-    { path: `/coal${level}/edit/$id`, permission: 'coa.edit', messages, page: async () => (await pages()).edit },
+    { path: list, permission: ['coa.view', 'coa.edit'], messages, page: async () => (await pages()).list },
+    { ...form, path: `/coal${level}/add-coal${level}`, page: async () => (await pages()).add },
+    { ...form, path: `/coal${level}/edit/$id`, page: async () => (await pages()).edit },
   ];
 };
 
@@ -33,6 +30,7 @@ export const ledgerScreens: readonly Screen[] = [
     path: '/admin/jumpdate',
     permission: 'dayclose.jumpdate',
     messages,
+    menuEntry: '/admin/dayclose',
     page: () => import('./trading-day/jump-date.page.tsx').then((file) => file.JumpDatePage),
   },
   ...chartScreens(1),

@@ -2,7 +2,7 @@ import type { Translated } from '../catalogue.ts';
 import type { messages as english } from '../en/dashboard.ts';
 
 export const messages: Translated<typeof english> = {
-  balance: 'স্থিতি',
+  balance: 'জের',
   cashInHand: 'হাতে নগদ, টাকা',
   lastUpdated: 'শেষ হালনাগাদ',
   noVoucherYet: 'এখনও কোনো ভাউচার নেই',

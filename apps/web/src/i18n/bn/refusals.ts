@@ -37,7 +37,7 @@ export const messages: { readonly [Code in RefusalCode | 'offline']: string } = 
   head_office_exists: 'প্রতিষ্ঠানের প্রধান কার্যালয় আগে থেকেই আছে।',
   head_office_needed: 'প্রতিষ্ঠানের প্রধান কার্যালয় থাকতেই হবে।',
   fiscal_year_fixed: 'প্রথম ভাউচারের পরে অর্থবছর বদলানো যায় না।',
-  host_not_granted: 'একাধিক প্রতিষ্ঠান থাকলে নতুন হোস্ট দেন শুধু যিনি স্থাপনাটি চালান।',
+  host_not_granted: 'একাধিক প্রতিষ্ঠান থাকলে নতুন হোস্ট দেন শুধু যিনি স্থাপনাটি দেখেন।',
   file_missing: 'একটি ফাইল বাছুন।',
   not_an_image: 'ফাইলটি PNG, JPEG বা WebP ছবি হতে হবে।',
   user_changed: 'অন্য ব্যবহারকারী সাইন ইন করেছেন। যা লেখা হয়েছে তা যিনি লিখেছেন তাঁর জন্য রাখা আছে।',

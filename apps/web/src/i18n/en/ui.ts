@@ -23,6 +23,8 @@ export const messages = {
   dateEarly: 'Not before {{date}}',
   dateInvalid: 'Enter Valid date',
   dateLate: 'Not after {{date}}',
+  dateNoSuchDay: 'There is no such day.',
+  dateUnreadable: 'This is not a date. Type 22/11/2026, 22/11, 5, t or +1.',
   createAccount: 'Create a customer, supplier or account',
   createNamed: 'Create “{{text}}”',
   cr: 'Cr',

@@ -1,4 +1,4 @@
-import type { FormEvent, ReactNode } from 'react';
+import type { FocusEvent, FormEvent, ReactNode } from 'react';
 import { type FieldValues, FormProvider } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { LeaveGuard } from '#screens/leave-guard.tsx';
@@ -38,7 +38,7 @@ export function RecordForm<Input extends FieldValues>(props: RecordFormProps<Inp
   };
   return (
     <FormProvider {...form.methods}>
-      <form className="record-form-frame" noValidate onSubmit={submit}>
+      <form className="record-form-frame" noValidate onSubmit={submit} onFocus={showWhole}>
         {form.stale && (
           <Notice tone="warn" actions={onReload && <Button onClick={onReload}>{t('reloadRecord')}</Button>}>
             {t('staleNotice')}
@@ -70,6 +70,11 @@ export function RecordForm<Input extends FieldValues>(props: RecordFormProps<Inp
       <LeaveGuard isUnsaved={form.isUnsaved} />
     </FormProvider>
   );
+}
+
+/** Browsers lead to the caret of a field of several lines, and leave the lines below it under the foot of the form. */
+function showWhole({ target }: FocusEvent) {
+  if (target instanceof HTMLTextAreaElement) target.scrollIntoView({ block: 'nearest' });
 }
 
 export interface FormPartProps {

@@ -4,6 +4,7 @@ import { Search } from 'lucide-react';
 import { type FormEvent, type Ref, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type UrlQuery, useUrlChange } from '#screens/url-state.ts';
+import { useSignedIn } from '#session/session.ts';
 import { Button } from '#ui/button.tsx';
 import type { Column } from '#ui/columns.tsx';
 import { DateField } from '#ui/date-field.tsx';
@@ -120,6 +121,7 @@ function SearchBox({ label, search, inputRef, onDown, onSearch }: SearchBoxProps
 function FilterField({ filter }: { filter: ListFilter }) {
   const address: UrlQuery = useSearch({ strict: false });
   const change = useUrlChange();
+  const { desk } = useSignedIn();
   const value = address[filter.name] ?? '';
   const set = (next: string | null) => change({ [filter.name]: next ?? undefined, page: undefined });
   return (
@@ -132,7 +134,7 @@ function FilterField({ filter }: { filter: ListFilter }) {
           onChange={set}
         />
       ) : (
-        <DateField value={isIsoDate(value) ? value : null} onChange={set} />
+        <DateField value={isIsoDate(value) ? value : null} onChange={set} openDay={desk.transactionDate} />
       )}
     </Field>
   );

@@ -11,7 +11,7 @@ export const checks: Translated<typeof english> = {
   check_entries_balance: 'প্রতিটি দাখিলায় ডেবিট ও ক্রেডিট সমান, এবং তা পুরোটাই গণ্য হয় বা একদমই হয় না।',
   check_inter_branch_is_zero: 'সব শাখা মিলিয়ে আন্তঃশাখা হিসাব শূন্য।',
   check_keys_name_versions: 'প্রতিটি সংরক্ষণের চাবি তার তৈরি সংস্করণকে চেনায়।',
-  check_lines_fit_vouchers: 'সারিগুলো নিজ ভাউচারের শাখা ও তারিখে, কোম্পানির হিসাবে আছে।',
+  check_lines_fit_vouchers: 'সারিগুলো নিজ ভাউচারের শাখা ও তারিখে, প্রতিষ্ঠানের হিসাবে আছে।',
   check_links_stand: 'কোনো ভাউচার যার উপর নির্ভর করে তা বহাল আছে।',
   check_live_lines_are_current: 'যে সারিগুলো গণ্য হয় সেগুলো বাতিল নয় এমন ভাউচারের সর্বশেষ সংস্করণের।',
   check_numbers_without_gap: 'ভাউচার নম্বরে ফাঁক নেই, কোনো নম্বর দুবার দেওয়া হয়নি।',

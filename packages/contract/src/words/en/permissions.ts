@@ -24,7 +24,7 @@ export const permissions = {
   actionEdit: 'Edit',
   actionJumpdate: 'Jumpdate',
   actionReceive: 'Receive',
-  actionRun: 'Run',
+  actionRun: 'Run checks',
   actionUnapprove: 'Unapprove',
   actionUpload: 'Upload',
   actionView: 'View',

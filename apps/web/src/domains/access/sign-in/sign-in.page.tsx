@@ -12,6 +12,7 @@ import { session, sessionLossReported } from '#session/session.ts';
 import { useStore } from '#store.ts';
 import { BrandMark } from '#ui/brand-mark.tsx';
 import { Button } from '#ui/button.tsx';
+import { usePageTitle } from '#ui/page-title.tsx';
 import { Picture } from '#ui/picture.tsx';
 import { ThemeSwitch } from '#ui/theme-switch.tsx';
 import { toast } from '#ui/toast.tsx';
@@ -27,9 +28,7 @@ export function SignInPage() {
   const { from }: UrlQuery = useSearch({ strict: false });
   const { data } = useQuery({ ...queryOf(tenant, {}), staleTime: Number.POSITIVE_INFINITY });
   useSessionLossNotice();
-  useEffect(() => {
-    document.title = `${t('signInTab')} · Cashbook`;
-  }, [t]);
+  usePageTitle(t('signInTab'));
   return (
     <main className="gate">
       <section className="gate-form">

@@ -73,7 +73,7 @@ export function DayClosePage() {
         >
           <div className="trading-day-fields">
             <Field label={t('currentDate')} labelNote={t('transactionDate')} hint={weekday(current)}>
-              <DateField value={current} onChange={() => undefined} readOnly />
+              <DateField value={current} onChange={() => undefined} openDay={current} readOnly />
             </Field>
             <Field
               label={t('nextDate')}
@@ -81,7 +81,7 @@ export function DayClosePage() {
               hint={next === null ? undefined : weekday(next)}
               error={trouble === null ? undefined : refusalText(trouble)}
             >
-              <DateField value={next} onChange={() => undefined} readOnly />
+              <DateField value={next} onChange={() => undefined} openDay={current} readOnly />
             </Field>
           </div>
           {next !== null && next > addDays(current, 1) && (
