@@ -1,5 +1,5 @@
 import type { RouteBody, RouteReply } from '@cashbook/contract/route';
-import type { contraRoutes } from '@cashbook/contract/vouchers/contra';
+import type { contraRoutes } from '@cashbook/contract/vouchers/two-sided';
 import { type AccountFacts, contra, journal, type TypedTwoSidedVoucher } from '@cashbook/kernel';
 import { z } from 'zod';
 import { accountsNeeded } from '#domains/ledger/index';

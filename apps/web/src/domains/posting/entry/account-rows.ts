@@ -1,4 +1,6 @@
 import type { accountUses } from '@cashbook/contract/enumerations';
+import { byAmount, byPaisaName } from '@cashbook/contract/posting/account-rows';
+import type { SavedVoucher } from '@cashbook/contract/posting/document-routes';
 import { MAX_ROW_REMARKS, paisaToNumber } from '@cashbook/money';
 import { accountText } from '#domains/ledger/index.ts';
 import type { Document, Row } from './document.ts';
@@ -22,7 +24,7 @@ type Rows = Pick<Document, 'rows'>;
 /** The fields, the rule's rows and the rows on the wire, all of the amounts' fields; on the wire amounts are in taka. */
 export function accountRows<Name extends string>(amounts: readonly (RowField & { name: Name; holds: 'amount' })[]) {
   const names = amounts.map(({ name }) => name);
-  const paisaOf = (values: Values) => byName(names, paisaKey, (name) => paisaIn(values, name));
+  const paisaOf = (values: Values) => byPaisaName(names, (name) => paisaIn(values, name));
 
   const sent = ({ rows }: Rows) =>
     rows.map(({ id, values }) => ({
@@ -30,8 +32,17 @@ export function accountRows<Name extends string>(amounts: readonly (RowField & {
       account: accountIdIn(values, 'account'),
       accountName: accountIn(values, 'account')?.name ?? '',
       remarks: remarksIn(values),
-      ...byName(names, sameKey, (name) => paisaToNumber(paisaIn(values, name))),
+      ...byAmount(names, (name) => paisaToNumber(paisaIn(values, name))),
     }));
+
+  const typed = ({ rows }: Rows) =>
+    rows.map(({ values }) => ({
+      accountId: accountIdIn(values, 'account'),
+      remarks: remarksIn(values),
+      ...paisaOf(values),
+    }));
+  const body = (document: Document) => ({ mtmId: document.loaded?.mtmId ?? null, transactions: sent(document) });
+  const found = (list: readonly (FoundRow & Record<Name, bigint>)[]): Row[] => list.map((row) => rowFound(row, names));
 
   return {
     /** The fields of a row, with the accounts that it may name. */
@@ -43,17 +54,20 @@ export function accountRows<Name extends string>(amounts: readonly (RowField & {
     /** The amounts of a row; zero where none is typed. */
     paisaOf,
     /** The rows as the kernel's rules take them. */
-    typed: ({ rows }: Rows) =>
-      rows.map(({ values }) => ({
-        accountId: accountIdIn(values, 'account'),
-        remarks: remarksIn(values),
-        ...paisaOf(values),
-      })),
+    typed,
     sent,
     /** The body of calls that take the rows as `transactions`. */
-    body: (document: Document) => ({ mtmId: document.loaded?.mtmId ?? null, transactions: sent(document) }),
+    body,
     /** The rows of a document that was found; an amount of zero is none. */
-    found: (list: readonly (FoundRow & Record<Name, bigint>)[]): Row[] => list.map((row) => rowFound(row, names)),
+    found,
+    /** How documents travel that are such rows alone: sent as `transactions`, found as `transactionList`. */
+    travel: {
+      bodyOf: body,
+      contentOf: ({ transactionList }: { transactionList: Parameters<typeof found>[0] }) => {
+        return { head: {}, rows: found(transactionList) };
+      },
+      savedIn: (saved: SavedVoucher) => saved,
+    },
     /** Add New requires account and amount (spec 3 §2, §5). */
     fault: (entry: Values): Complaint | null => {
       const lacks = (field: string): Complaint => ({ word: 'selectAccountAndAmount', in: 'entry', field });
@@ -70,23 +84,9 @@ function rowFound<Name extends string>(row: FoundRow & Record<Name, bigint>, nam
     values: {
       account: { kind: 'taken', account },
       remarks: { kind: 'text', text: row.remarks },
-      ...byName(names, sameKey, (name) => {
+      ...byAmount(names, (name) => {
         return { kind: 'amount' as const, paisa: row[name] === 0n ? null : row[name], text: '' };
       }),
     },
   };
-}
-
-const sameKey = <Name extends string>(name: Name) => name;
-/** The kernel's names of amounts say their unit. */
-const paisaKey = <Name extends string>(name: Name) => `${name}Paisa` as const;
-
-/** Something for each name. */
-function byName<Name extends string, Key extends string, Value>(
-  names: readonly Name[],
-  keyOf: (name: Name) => Key,
-  make: (name: Name) => Value,
-): Record<Key, Value> {
-  // A key of each name is there; what TypeScript knows of entries alone is that their keys are texts.
-  return Object.fromEntries(names.map((name) => [keyOf(name), make(name)])) as Record<Key, Value>;
 }

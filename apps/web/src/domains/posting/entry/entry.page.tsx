@@ -18,6 +18,7 @@ import { EntryRow } from './entry-row.tsx';
 import { EntryRows } from './entry-rows-table.tsx';
 import { FindDocument } from './find-document.tsx';
 import type { EntryKind } from './kind.ts';
+import type { KnownKind } from './queue-provider.tsx';
 import { lastSaved } from './store.ts';
 import { TotalsRail } from './totals-rail.tsx';
 import { type Entry, useEntry } from './use-entry.ts';
@@ -25,13 +26,18 @@ import { useAwaited, useFinding } from './use-finding.ts';
 import './entry.css';
 
 /** The screen of one kind of document. Another user in the same tab gets a screen of their own. */
-export function EntryPage({ kind }: { kind: EntryKind }) {
+export function EntryPage({ kind, title }: EntryPageProps) {
   const { user } = useSignedIn();
-  return <EntryScreen key={`${kind.name} ${personOf(user)}`} kind={kind} />;
+  return <EntryScreen key={`${kind.name} ${personOf(user)}`} kind={kind} title={title} />;
 }
 
-function EntryScreen({ kind }: { kind: EntryKind }) {
+interface EntryPageProps extends Pick<KnownKind, 'title'> {
+  kind: EntryKind;
+}
+
+function EntryScreen({ kind, title }: EntryPageProps) {
   const { t } = useTranslation('vouchers');
+  const { t: tShell } = useTranslation('shell');
   const { can } = useSignedIn();
   const entry = useEntry(kind, { awaited: useAwaited() });
   const finding = useFinding(kind, entry);
@@ -43,12 +49,12 @@ function EntryScreen({ kind }: { kind: EntryKind }) {
   const save = useSave(entry, maySave);
   const resetting = useReset(entry);
   useEntryKeys(kind, entry, save);
-  const noun = t(kind.words.noun);
+  const noun = t(kind.noun);
   const rowsLabel = t('rowsOf', { noun });
   return (
     <div ref={entry.placeRef} className="entry-place">
       <PageHead
-        title={t(kind.words.title)}
+        title={tShell(title)}
         crumbs={[{ label: t('transaction') }]}
         actions={
           can(kind.mayEdit) && (

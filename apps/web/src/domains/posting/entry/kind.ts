@@ -1,7 +1,14 @@
 import type { PermissionName } from '@cashbook/contract/access/permissions';
 import type { accountUses } from '@cashbook/contract/enumerations';
 import type { RefusalCode } from '@cashbook/contract/refusals';
-import type { AccountFacts, PostableAccount, Refusal, Ruled } from '@cashbook/kernel';
+import {
+  type AccountFacts,
+  findVoucherType,
+  type PostableAccount,
+  type Refusal,
+  type Ruled,
+  type VoucherTypeId,
+} from '@cashbook/kernel';
 import { MAX_VOUCHER_ROWS } from '@cashbook/money';
 import type { Document } from './document.ts';
 import type { CallsOf, Content, DocumentCalls } from './document-calls.ts';
@@ -47,9 +54,10 @@ export interface FootRow {
 export interface KindDescription<Typed> {
   /** Names drafts, the queue's items and the last picks. */
   name: string;
-  /** The prefix of its numbers, as the status line says what is being saved. */
-  prefix: string;
-  words: { title: Word /** As it stands in a sentence. */; noun: Word };
+  /** The type of its vouchers. */
+  typeId: VoucherTypeId;
+  /** Its name as it stands in a sentence. */
+  noun: Word;
   mayCreate: PermissionName;
   mayEdit: PermissionName;
   head: readonly HeadField[];
@@ -77,8 +85,9 @@ export interface KindDescription<Typed> {
 /** A kind as the engine works with it. */
 export interface EntryKind extends EntryRules {
   name: string;
+  /** The prefix of its numbers, as the status line says what is being saved. */
   prefix: string;
-  words: KindDescription<unknown>['words'];
+  noun: Word;
   mayCreate: PermissionName;
   mayEdit: PermissionName;
   head: readonly HeadField[];
@@ -94,13 +103,14 @@ export interface EntryKind extends EntryRules {
 
 /** Makes a kind of its description. */
 export function entryKind<Typed>(description: KindDescription<Typed>): EntryKind {
-  const { typed, rule, groupOf, money, totals, foot, calls, ...rest } = description;
+  const { typeId, typed, rule, groupOf, money, totals, foot, calls, ...rest } = description;
   const ruled = (document: Document) => {
     const facts = factsFor(document, (id) => groupOf(id, document));
     return rule(typed(document), facts, document.loaded !== null);
   };
   return {
     ...rest,
+    prefix: findVoucherType(typeId)?.prefix ?? '',
     mostRows: MAX_VOUCHER_ROWS,
     ruled,
     documentFault: (document) => {

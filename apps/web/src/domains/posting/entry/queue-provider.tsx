@@ -20,9 +20,10 @@ import { hearTabs, tabName, tellTabs } from './tabs.ts';
 
 /** A kind as the frame knows it before any of its screens was opened. */
 export interface KnownKind {
-  /** Where its screen is, and who may open it; of several permissions one is enough. */
+  /** Where its screen is; it is for whoever may do one of the two. */
   path: string;
-  permission: readonly PermissionName[];
+  mayCreate: PermissionName;
+  mayEdit: PermissionName;
   /** Its name in the menu. */
   title: keyof Namespaces['shell'];
   load: () => Promise<EntryKind>;

@@ -1,5 +1,5 @@
-import { contraRoutes } from '@cashbook/contract/vouchers/contra';
-import { journalRoutes } from '@cashbook/contract/vouchers/journal';
+import { contraRoutes, journalRoutes } from '@cashbook/contract/vouchers/two-sided';
+import { voucherKind } from '@cashbook/contract/vouchers/voucher-kinds';
 import {
   contra as contraRule,
   GROUP,
@@ -46,13 +46,6 @@ function onEnter({ rows, entry, editingId }: Document, field: string) {
   return { next: field === 'debit' ? 'credit' : 'add' };
 }
 
-const callsOf = (routes: typeof contraRoutes | typeof journalRoutes) =>
-  documentCalls(routes, {
-    bodyOf: sides.body,
-    contentOf: ({ transactionList }) => ({ head: {}, rows: sides.found(transactionList) }),
-    savedIn: (saved) => saved,
-  });
-
 /** What both have in common. */
 const common = {
   head: [],
@@ -83,29 +76,23 @@ const common = {
 /** Money moved between cash and bank accounts. */
 export const contra = entryKind<TypedTwoSidedVoucher>({
   ...common,
-  name: 'contra',
-  prefix: 'CN',
-  words: { title: 'contra', noun: 'nounContra' },
-  mayCreate: 'contra.create',
-  mayEdit: 'contra.edit',
+  ...voucherKind('contra'),
+  noun: 'nounContra',
   row: sides.fields('contra'),
   sister: { to: '/accounts/journal', keys: 'alt+5', label: 'goJournal' },
   rule: contraRule,
   groupOf: () => GROUP.cashInHand,
-  calls: callsOf(contraRoutes),
+  calls: documentCalls(contraRoutes, sides.travel),
 });
 
 /** Entries as they are typed. */
 export const journal = entryKind<TypedTwoSidedVoucher>({
   ...common,
-  name: 'journal',
-  prefix: 'JV',
-  words: { title: 'journal', noun: 'nounJournal' },
-  mayCreate: 'journal.create',
-  mayEdit: 'journal.edit',
+  ...voucherKind('journal'),
+  noun: 'nounJournal',
   row: sides.fields('cash'),
   sister: { to: '/accounts/contra', label: 'goContra' },
   rule: journalRule,
   groupOf: () => 0,
-  calls: callsOf(journalRoutes),
+  calls: documentCalls(journalRoutes, sides.travel),
 });
