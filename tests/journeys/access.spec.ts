@@ -3,8 +3,8 @@ import type { Page } from '@playwright/test';
 import { firstDay, type Person } from './support/company.ts';
 import { enterAs, expect, fillSignIn, test } from './support/journey.ts';
 import { demoOrigin } from './support/place.ts';
-import { expectAccessible, follow, settled } from './support/reach.ts';
-import { expectTold, holdNextToast } from './support/toasts.ts';
+import { expectAccessible, expectPageReady, follow } from './support/reach.ts';
+import { expectToast, keepNextToast } from './support/toasts.ts';
 
 /** What everybody sees in the menu of a trading branch, whatever their role (spec 1 §2.3, "always"). */
 const always = {
@@ -162,9 +162,9 @@ test('sign-in tells what is missing and what is wrong, and nothing more', async 
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
 
-  await holdNextToast(page);
+  await keepNextToast(page);
   await page.getByRole('button', { name: 'Sign In' }).click();
-  await expectTold(page, 'Please add the required info.');
+  await expectToast(page, 'Please add the required info.');
   await expect(page.getByText('Required', { exact: true })).toHaveCount(2);
   await expectAccessible(page, 'the sign-in page with its toast');
   await expect(page.getByText('Please add the required info.'), 'it stays while one is at it').toBeVisible();
@@ -209,7 +209,7 @@ test('a session that ends elsewhere says "Please login to continue." and brings 
   await expect(page.getByRole('button', { name: /^Save/ })).toBeVisible();
   await page.context().clearCookies({ name: 'cashbook_session' });
   await page.getByRole('combobox', { name: 'Account' }).fill('Shop');
-  await expectTold(page, 'Please login to continue.');
+  await expectToast(page, 'Please login to continue.');
   await fillSignIn(page, company.accountant);
   await expect(page).toHaveURL(`${company.origin}/accounts/cash/payment`);
 });
@@ -246,7 +246,7 @@ test('nobody signs in at the address of another company', async ({ page, company
 
 test('theme and sidebar stay as they were left', async ({ page, company }) => {
   await enterAs(page, company, company.accountant, '/dashboard');
-  await settled(page);
+  await expectPageReady(page);
   await page.getByLabel('Dark theme').click();
   await page.getByRole('button', { name: 'Collapse menu' }).click();
   await page.reload();

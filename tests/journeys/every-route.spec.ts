@@ -7,9 +7,9 @@ import {
   axeFindings,
   expectAccessible,
   expectNoSidewaysScroll,
+  expectPageReady,
   follow,
   goWithin,
-  settled,
 } from './support/reach.ts';
 import { aliasPaths, notAvailablePaths, openPaths, screenPaths } from './support/routes.ts';
 import { addLine, saveVoucher } from './support/voucher.ts';
@@ -22,7 +22,7 @@ const standIn =
   /^(Page not found|Not available in this version|You may not open this page|This screen could not be loaded\.)$/;
 
 async function expectReach(page: Page, path: string): Promise<void> {
-  await settled(page);
+  await expectPageReady(page);
   for (const width of widths) {
     await page.setViewportSize({ width, height: 800 });
     await expectNoSidewaysScroll(page, `${path} at ${width} px`);
@@ -50,7 +50,7 @@ for (const path of screenPaths) {
       await saveVoucher(page);
     }
     await page.goto(`${company.origin}${await withIds(page, path, company)}`);
-    await settled(page);
+    await expectPageReady(page);
     await expect(page.locator('h1')).not.toHaveText(standIn);
     await expect(page.getByText(firstDay.shown).first()).toBeAttached();
     await expectReach(page, path);
@@ -82,7 +82,7 @@ for (const paths of inParts(screenPaths)) {
     await enterAs(page, company, company.clerk, '/dashboard');
     for (const path of paths) {
       await goWithin(page, path);
-      await settled(page);
+      await expectPageReady(page);
       await expect(page.locator('html')).toHaveAttribute('lang', 'bn');
       for (const width of [360, 1280]) {
         await page.setViewportSize({ width, height: 800 });

@@ -1,8 +1,8 @@
 import { karim } from './support/company.ts';
 import { enterAs, expect, test } from './support/journey.ts';
 import { openByName, press, type, typeOver } from './support/keyboard.ts';
-import { arrive, expectAccessible, settled, tabTo } from './support/reach.ts';
-import { expectTold } from './support/toasts.ts';
+import { arrive, expectAccessible, expectPageReady, tabTo } from './support/reach.ts';
+import { expectToast } from './support/toasts.ts';
 import { addLine, saveVoucher } from './support/voucher.ts';
 
 /* One's own account, and what happened in the books, without a mouse. */
@@ -22,12 +22,12 @@ test('name, language and password are changed by keyboard alone, and a device is
   await tabTo(page, field('Name'));
   await typeOver(page, 'Shahin Alam Khan');
   await press(page, 'Control+s');
-  await expectTold(page, 'Your profile is saved.');
+  await expectToast(page, 'Your profile is saved.');
   await expect(page.getByRole('banner')).toContainText('Shahin Alam Khan');
 
   await tabTo(page, page.getByRole('button', { name: /^Sign out Chrome on Windows/ }));
   await press(page, 'Enter');
-  await expectTold(page, 'The device is signed out.');
+  await expectToast(page, 'The device is signed out.');
   await other.goto(`${company.origin}/reports/cashbook`);
   await expect(other).toHaveURL(/\/login/);
 
@@ -94,7 +94,7 @@ test('the audit trail is filtered, turned round, exported and opened by keyboard
   await tabTo(page, page.getByRole('row').filter({ hasText: number }));
   await press(page, 'Enter');
   await arrive(page, number);
-  await settled(page);
+  await expectPageReady(page);
 });
 
 test('the checks of the books are run by keyboard alone', async ({ page, company }) => {

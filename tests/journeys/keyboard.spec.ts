@@ -3,7 +3,7 @@ import { firstDay, karim, nasima, password, secondDay } from './support/company.
 import { enterAs, expect, test } from './support/journey.ts';
 import { askPalette, press, take, type } from './support/keyboard.ts';
 import { arrive, axeFindings, expectAccessible, tabTo } from './support/reach.ts';
-import { expectTold, holdNextToast } from './support/toasts.ts';
+import { expectToast, keepNextToast } from './support/toasts.ts';
 import { accountField, amountField, announcedNumber, lineOf, receiptLines, remarksField } from './support/voucher.ts';
 
 /** The choice that Enter takes. */
@@ -59,10 +59,10 @@ test('a day at the cash desk, by keyboard alone', async ({ page, company }) => {
     await expect(lineOf(page, karim.name)).toContainText('9,000.00');
     await expect(accountField(page)).toBeFocused();
 
-    await holdNextToast(page);
+    await keepNextToast(page);
     await press(page, 'ArrowUp', 'End', 'Delete');
     await expect(receiptLines(page).getByRole('row')).toHaveCount(3);
-    await expectTold(page, 'Line deleted: Tea and Snacks');
+    await expectToast(page, 'Line deleted: Tea and Snacks');
     await press(page, 'Alt+KeyT');
     await tabTo(page, page.getByRole('button', { name: 'Undo' }));
     await press(page, 'Enter');
@@ -112,12 +112,12 @@ test('a day at the cash desk, by keyboard alone', async ({ page, company }) => {
     await arrive(page, 'CR-2627-000001');
     await tabTo(page, page.getByRole('link', { name: 'Edit' }));
     await press(page, 'Enter');
-    await expectTold(page, 'Transaction loaded for editing.');
+    await expectToast(page, 'Transaction loaded for editing.');
     await expect(accountField(page)).toBeFocused();
     await press(page, 'ArrowUp', 'Enter', 'Enter', 'Control+a');
     await type(page, '9500');
     await press(page, 'Enter', 'Enter', 'Control+s');
-    await expectTold(page, 'Transaction updated successfully!');
+    await expectToast(page, 'Transaction updated successfully!');
     await askPalette(page, '1');
     await take(page, page.getByRole('option', { name: /CR-2627-000001/ }));
     await arrive(page, 'CR-2627-000001');
@@ -140,11 +140,11 @@ test('a day at the cash desk, by keyboard alone', async ({ page, company }) => {
     await tabTo(page, page.getByLabel('Find a saved receipt by number'), 'Shift+Tab');
     await type(page, 'CR-2627-000001');
     await press(page, 'Enter');
-    await expectTold(page, 'Transaction loaded for editing.');
+    await expectToast(page, 'Transaction loaded for editing.');
     await expect(accountField(page)).toBeFocused();
     await expect(page.getByText(`CR-2627-000001 is of ${firstDay.shown}, which is closed.`)).toBeVisible();
     await press(page, 'ArrowUp', 'End', 'Delete', 'Control+s');
-    await expectTold(page, /^Line deleted/);
+    await expectToast(page, /^Line deleted/);
     await expect(page.getByRole('button', { name: /^Update Ctrl/ })).toBeDisabled();
     await expect(lineOf(page, nasima.name)).toBeVisible();
   });
@@ -187,11 +187,11 @@ test('the entry row says what it lacks, and the last picks are offered', async (
   await expect(accountField(page)).toBeFocused();
   await tabTo(page, page.getByRole('button', { name: 'Add New' }));
   await press(page, 'Enter');
-  await expectTold(page, 'Please select account and enter amount');
+  await expectToast(page, 'Please select account and enter amount');
   await expect(accountField(page)).toBeFocused();
   await expectAccessible(page, 'the entry row with its complaints');
   await press(page, 'Control+s');
-  await expectTold(page, 'Please add some transactions.');
+  await expectToast(page, 'Please add some transactions.');
   await typeLine(page, nasima.name, '', '10');
   await press(page, 'ArrowDown');
   await expect(page.getByText('Last picks')).toBeVisible();

@@ -3,7 +3,7 @@ import { type Company, firstDay, karim, nasima, secondDay, tea } from './support
 import { enterAs, expect, fillSignIn, test } from './support/journey.ts';
 import { loseAnswers } from './support/lose-answers.ts';
 import { arrive, follow, goWithin } from './support/reach.ts';
-import { expectTold } from './support/toasts.ts';
+import { expectToast } from './support/toasts.ts';
 import {
   accountField,
   addLine,
@@ -29,7 +29,7 @@ const saveButton = (page: Page) => page.getByRole('button', { name: /^(Save|Upda
 async function closeDay(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Update/ }).click();
   await page.getByRole('button', { name: 'Close the day' }).click();
-  await expectTold(page, `${secondDay.shown} has been saved.`);
+  await expectToast(page, `${secondDay.shown} has been saved.`);
 }
 
 /** What came in today, from the card of the dashboard. */
@@ -115,7 +115,7 @@ test.describe('a draft', () => {
     await addLine(page, old);
     await context.clearCookies({ name: 'cashbook_session' });
     await accountField(page).fill('karim');
-    await expectTold(page, 'Please login to continue.');
+    await expectToast(page, 'Please login to continue.');
     await fillSignIn(page, company.accountant);
     await expect(page).toHaveURL(`${company.origin}${receipt}`);
     await expect(lineOf(page, old.account)).toBeVisible();
@@ -129,7 +129,7 @@ test.describe('a draft', () => {
     await addLine(page, old);
     await context.clearCookies({ name: 'cashbook_session' });
     await saveButton(page).click();
-    await expectTold(page, 'Please login to continue.');
+    await expectToast(page, 'Please login to continue.');
     await fillSignIn(page, company.accountant);
     await expect(page).toHaveURL(`${company.origin}${receipt}`);
     // What was saved waited for whoever saved it, and goes to the books by itself.
@@ -187,12 +187,12 @@ test.describe('a save', () => {
     await expect(item).toContainText('may be in the books');
     await expect(item.getByRole('button', { name: 'Discard' })).toHaveCount(0);
     await page.getByRole('button', { name: 'Close' }).first().click();
-    await line.mend();
+    await line.restore();
     expect(await announcedNumber(page)).toBe('CR-2627-000001');
     await expectReceivedToday(page, company, '1,250.50');
   });
 
-  test('whose answer was lost is settled by its key before it can be changed', async ({ page, company }) => {
+  test('whose answer was lost is looked up by its key before it can be changed', async ({ page, company }) => {
     await enterAs(page, company, company.accountant, receipt);
     await addLine(page, old);
     await loseAnswers(page, savePath);
@@ -200,7 +200,7 @@ test.describe('a save', () => {
     await expect(status(page)).toHaveText('Offline, 1 save waiting');
     await page.getByRole('button', { name: 'Show' }).click();
     await page.getByRole('button', { name: 'Take back' }).click();
-    await expectTold(page, 'CR-2627-000001 is in the books.');
+    await expectToast(page, 'CR-2627-000001 is in the books.');
     await expect(status(page)).not.toContainText('waiting');
     await expectReceivedToday(page, company, '1,250.50');
   });
@@ -237,7 +237,7 @@ test.describe('a save', () => {
     await page.keyboard.press('Control+s');
     await expect(status(page)).toHaveText('Offline, 2 saves waiting');
     await context.setOffline(false);
-    await expectTold(page, 'Voucher No.: CR-2627-000002');
+    await expectToast(page, 'Voucher No.: CR-2627-000002');
     await expect(status(page)).toHaveText('All work saved');
     await findVoucher(page, 'CR-2627-000001');
     await expect(lineOf(page, old.account)).toContainText('1,250.50');
@@ -365,7 +365,7 @@ test.describe('a voucher that somebody else has changed meanwhile', () => {
     await expect(lineOf(manager, old.account)).toBeVisible();
     await addLine(manager, more);
     await saveButton(manager).click();
-    await expectTold(manager, 'Transaction updated successfully!');
+    await expectToast(manager, 'Transaction updated successfully!');
     await manager.close();
 
     await saveButton(page).click();
@@ -376,9 +376,9 @@ test.describe('a voucher that somebody else has changed meanwhile', () => {
   test('is updated over, when one keeps one’s own lines', async ({ page, anotherComputer, company }) => {
     await changeBehind(page, await anotherComputer(), company);
     await page.getByRole('button', { name: 'Keep my lines' }).click();
-    await expectTold(page, 'Your lines now change version 2. Press Update to save them.');
+    await expectToast(page, 'Your lines now change version 2. Press Update to save them.');
     await saveButton(page).click();
-    await expectTold(page, 'Transaction updated successfully!');
+    await expectToast(page, 'Transaction updated successfully!');
     await expectReceivedToday(page, company, '2,000');
   });
 
@@ -397,7 +397,7 @@ test('remarks and a half-typed amount are not lost to a save that would leave th
   await addLine(page, old);
   await remarksField(page).fill('half a line');
   await saveButton(page).click();
-  await expectTold(page, 'The line in the entry row is not added yet. Add it or clear it first.');
+  await expectToast(page, 'The line in the entry row is not added yet. Add it or clear it first.');
   await expect(remarksField(page)).toHaveValue('half a line');
   await remarksField(page).fill('');
   expect(await saveVoucher(page)).toBe('CR-2627-000001');
@@ -412,7 +412,7 @@ test('an update that changes nothing is not sent', async ({ page, company }) => 
     if (request.url().endsWith('/api-update')) posts += 1;
   });
   await saveButton(page).click();
-  await expectTold(page, 'Nothing was changed.');
+  await expectToast(page, 'Nothing was changed.');
   expect(posts).toBe(0);
   await expect(page.getByRole('complementary', { name: 'Totals' })).toContainText('Version1');
 });

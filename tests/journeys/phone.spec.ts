@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { firstDay, karim, nasima, password, secondDay } from './support/company.ts';
 import { expect, test } from './support/journey.ts';
 import { arrive, expectAccessible, expectNoSidewaysScroll } from './support/reach.ts';
-import { expectTold } from './support/toasts.ts';
+import { expectToast } from './support/toasts.ts';
 import { accountField, amountField, announcedNumber, lineOf, remarksField } from './support/voucher.ts';
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 3 });
@@ -114,7 +114,7 @@ test('a day at the cash desk, on a phone', async ({ page, context, company }) =>
       .getByRole('complementary', { name: 'Totals' })
       .getByRole('button', { name: /^Update/ })
       .tap();
-    await expectTold(page, 'Transaction updated successfully!');
+    await expectToast(page, 'Transaction updated successfully!');
   });
 
   await test.step('close the day', async () => {

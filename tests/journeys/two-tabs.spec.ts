@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { type Company, karim, nasima, type Person, rent } from './support/company.ts';
 import { enterAs, expect, test } from './support/journey.ts';
-import { expectTold } from './support/toasts.ts';
+import { expectToast } from './support/toasts.ts';
 import { addLine, announcedNumber, lineOf, receiptLines, saveVoucher } from './support/voucher.ts';
 
 const receipt = '/accounts/cash/receive';
@@ -25,9 +25,14 @@ async function expectReceivedToday(page: Page, company: Company, branch: string,
 
 /**
  * A tab that the browser has put to sleep, as it does with tabs in the background: it does not answer when others ask
- * who is there, so that they take it for closed. `deaf`: nor does it hear what they tell it.
+ * who is there, so that they take it for closed. `ignoresTabs`: nor does it hear their messages.
  */
-async function enterAsleep(page: Page, company: Company, person: Person, { deaf }: { deaf: boolean }): Promise<void> {
+async function enterAsleep(
+  page: Page,
+  company: Company,
+  person: Person,
+  { ignoresTabs }: { ignoresTabs: boolean },
+): Promise<void> {
   await page.addInitScript((hearsNothing) => {
     const Channel = BroadcastChannel;
     window.BroadcastChannel = class extends Channel {
@@ -40,7 +45,7 @@ async function enterAsleep(page: Page, company: Company, person: Person, { deaf 
         });
       }
     };
-  }, deaf);
+  }, ignoresTabs);
   await enterAs(page, company, person, receipt);
 }
 
@@ -88,12 +93,12 @@ test.describe('two tabs on one screen', () => {
 
 test.describe('a draft that a second tab has taken up and saved', () => {
   test('leaves the first tab, which hears of it', async ({ page, context, company }) => {
-    await enterAsleep(page, company, company.accountant, { deaf: false });
+    await enterAsleep(page, company, company.accountant, { ignoresTabs: false });
     await addLine(page, old);
     const second = await openTab(context, company);
     await expect(lineOf(second, old.account)).toBeVisible();
     expect(await saveVoucher(second)).toBe('CR-2627-000001');
-    await expectTold(page, 'CR-2627-000001 was saved from another page.');
+    await expectToast(page, 'CR-2627-000001 was saved from another page.');
     await expect(page.getByText('No lines yet.')).toBeVisible();
     await addLine(page, more);
     expect(await saveVoucher(page)).toBe('CR-2627-000002');
@@ -101,21 +106,21 @@ test.describe('a draft that a second tab has taken up and saved', () => {
   });
 
   test('is changed by the first, which had gone on with it, and counts once', async ({ page, context, company }) => {
-    await enterAsleep(page, company, company.accountant, { deaf: true });
+    await enterAsleep(page, company, company.accountant, { ignoresTabs: true });
     await addLine(page, old);
     const second = await openTab(context, company);
     await expect(lineOf(second, old.account)).toBeVisible();
     expect(await saveVoucher(second)).toBe('CR-2627-000001');
     await addLine(page, more);
     await saveButton(page).click();
-    await expectTold(page, /^CR-2627-000001 is in the books already, with lines of this screen\./);
+    await expectToast(page, /^CR-2627-000001 is in the books already, with lines of this screen\./);
     await saveButton(page).click();
-    await expectTold(page, 'Transaction updated successfully!');
+    await expectToast(page, 'Transaction updated successfully!');
     await expectReceivedToday(page, company, 'Chawkbazar', '9,250.50');
   });
 
   test('lets a cashier who may not change vouchers save the rest apart', async ({ page, context, company }) => {
-    await enterAsleep(page, company, company.salesman, { deaf: true });
+    await enterAsleep(page, company, company.salesman, { ignoresTabs: true });
     await addLine(page, old);
     const second = await openTab(context, company);
     await expect(lineOf(second, old.account)).toBeVisible();
@@ -183,7 +188,7 @@ test('a row that the server refuses is marked, with the reason, and has the focu
   await chart.getByRole('link', { name: `Edit ${rent.name}`, exact: true }).click();
   await chart.getByRole('switch', { name: 'Active' }).click();
   await chart.getByRole('button', { name: /^Update/ }).click();
-  await expectTold(chart, `${rent.name} has been saved.`);
+  await expectToast(chart, `${rent.name} has been saved.`);
 
   await saveButton(page).click();
   const row = lineOf(page, rent.name);

@@ -29,7 +29,7 @@ export async function goWithin(page: Page, path: string): Promise<void> {
 }
 
 /** The page has its title and nothing on it is still on its way. */
-export async function settled(page: Page): Promise<void> {
+export async function expectPageReady(page: Page): Promise<void> {
   await expect(page.locator('h1').first()).toBeVisible();
   // The gallery shows skeletons that nothing ever takes the place of.
   await expect(page.locator('.bone:not(.pane *)')).toHaveCount(0);

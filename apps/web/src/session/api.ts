@@ -39,7 +39,7 @@ export async function call<R extends RouteShape>(
   try {
     return await askWithFreshToken(route, input, options);
   } catch (error) {
-    if (route.access !== 'public') tellIfLost(error);
+    if (route.access !== 'public') reportIfLost(error);
     throw error;
   }
 }
@@ -57,7 +57,7 @@ export async function fetchFile<R extends RouteShape>(
   });
   if (response.ok) return { content: await response.blob(), name: nameIn(response) };
   const failure = await failureOf(response);
-  tellIfLost(failure);
+  reportIfLost(failure);
   throw failure;
 }
 
@@ -68,7 +68,7 @@ function nameIn(response: Response): string {
   return encoded === undefined ? (/filename="?([^";]+)/i.exec(header)?.[1] ?? '') : decodeURIComponent(encoded);
 }
 
-function tellIfLost(error: unknown): void {
+function reportIfLost(error: unknown): void {
   if (!(error instanceof ApiError)) return;
   if (error.code === 'unauthenticated') onSessionLost();
   if (error.code === 'forbidden') onForbidden();

@@ -44,7 +44,7 @@ const keep = (settings: Settings) =>
 /** What the tabs of one browser tell one another. */
 type TabMessage = 'settings-changed' | 'session-changed';
 const tabs = new BroadcastChannel('cashbook');
-const tell = (message: TabMessage) => tabs.postMessage(message);
+const notifyTabs = (message: TabMessage) => tabs.postMessage(message);
 
 let starting: Promise<void> | null = null;
 
@@ -90,8 +90,8 @@ function clear({ lost }: { lost: boolean }): void {
 
 whenSessionIsLost(() => clear({ lost: true }));
 
-/** The loss of the session has been told; it is not told twice. */
-export function sessionLossTold(): void {
+/** The loss of the session has been reported; it is not reported twice. */
+export function sessionLossReported(): void {
   session.set({ status: 'signed-out', lost: false });
 }
 
@@ -100,21 +100,21 @@ export async function enterWith(credentials: { email: string; password: string; 
   const { data } = await call(signIn, { body: credentials });
   const settings = await call(readSettings, {});
   await enter(data.user, settings.data);
-  tell('session-changed');
+  notifyTabs('session-changed');
 }
 
 /** Signs out on the server and here. What was typed and not saved stays in this browser. */
 export async function leave(): Promise<void> {
   await call(signOut, {});
   clear({ lost: false });
-  tell('session-changed');
+  notifyTabs('session-changed');
 }
 
 /** Ends every session of this user, this one included. */
 export async function leaveEverywhere(): Promise<void> {
   await call(endSession, { params: { id: 'all' } });
   clear({ lost: false });
-  tell('session-changed');
+  notifyTabs('session-changed');
 }
 
 /** The user's own name or language was changed: shows it, here and in the other tabs, without a reload. */
@@ -123,7 +123,7 @@ export async function profileChanged(user: SessionUser): Promise<void> {
   if (now.status !== 'signed-in') return;
   await changeLanguage(user.lang);
   session.set({ ...now, user });
-  tell('session-changed');
+  notifyTabs('session-changed');
 }
 
 /**
@@ -131,7 +131,7 @@ export async function profileChanged(user: SessionUser): Promise<void> {
  * language, here and in the other tabs, without a reload.
  */
 export async function accountChanged(): Promise<void> {
-  tell('session-changed');
+  notifyTabs('session-changed');
   const [user, settings] = await Promise.all([call(me, {}), call(readSettings, {})]);
   await enter(user.data, settings.data);
 }
@@ -150,7 +150,7 @@ whenForbidden(() => void refreshSettings().catch(() => undefined));
 
 /** After a day close or whatever else changes the settings: fetches them here and in the other tabs. */
 export async function settingsChanged(): Promise<void> {
-  tell('settings-changed');
+  notifyTabs('settings-changed');
   await refreshSettings();
 }
 

@@ -23,7 +23,7 @@ export const replacedVoucher = id.nullish();
 export const pathsBelow = (base: string) => ({
   save: `${base}/store`,
   find: `${base}/search`,
-  held: `${base}/held`,
+  findByKey: `${base}/held`,
   update: `${base}/update`,
 });
 
@@ -36,7 +36,7 @@ export interface DocumentApi<
 > {
   /** As it stands in a sentence: `cash receipt`. */
   readonly label: string;
-  readonly paths: { readonly save: string; readonly find: string; readonly held: string; readonly update: string };
+  readonly paths: { readonly save: string; readonly find: string; readonly findByKey: string; readonly update: string };
   readonly mayCreate: PermissionName;
   readonly mayEdit: PermissionName;
   /** What a save and an update send. */
@@ -68,7 +68,7 @@ export function documentRoutes<
   Saved extends z.ZodType,
   FindBody extends z.ZodType,
 >(api: DocumentApi<Body, Loaded, Saved, FindBody>) {
-  return { save: saveRoute(api), find: findRoute(api), held: heldRoute(api), update: updateRoute(api) };
+  return { save: saveRoute(api), find: findRoute(api), findByKey: findByKeyRoute(api), update: updateRoute(api) };
 }
 
 function saveRoute<B extends z.ZodType, L extends z.ZodRawShape, S extends z.ZodType, F extends z.ZodType>(
@@ -102,12 +102,12 @@ function findRoute<B extends z.ZodType, L extends z.ZodRawShape, S extends z.Zod
   });
 }
 
-function heldRoute<B extends z.ZodType, L extends z.ZodRawShape, S extends z.ZodType, F extends z.ZodType>(
+function findByKeyRoute<B extends z.ZodType, L extends z.ZodRawShape, S extends z.ZodType, F extends z.ZodType>(
   api: DocumentApi<B, L, S, F>,
 ) {
   return route({
     method: 'GET',
-    path: api.paths.held,
+    path: api.paths.findByKey,
     summary: `The ${api.label} that the caller saved or changed under an Idempotency-Key, as it stands now, or as it stood before it was voided`,
     access: [api.mayCreate, api.mayEdit],
     query: z.object({ key: exactText(200).min(1) }),

@@ -29,7 +29,7 @@ const cashRoutes = (side: 'received' | 'payment', name: 'cash-receipt' | 'cash-p
     paths: {
       save: `/trading/cash/${side}`,
       find: `/trading/cash/${side}/api-edit`,
-      held: `/trading/cash/${side}/held`,
+      findByKey: `/trading/cash/${side}/held`,
       update: `/trading/cash/${side}/api-update`,
     },
     body: rows,

@@ -29,7 +29,7 @@ type FormKey =
 type KeyOfAny<Union> = Union extends unknown ? keyof Union & string : never;
 
 /** Tells which record it is, or is never recorded. */
-type Untold = 'id' | 'usr_id' | 'version' | 'password' | 'confirmPassword';
+type NeverShown = 'id' | 'usr_id' | 'version' | 'password' | 'confirmPassword';
 
 /** The fields that the trail must have words for, besides those that the database records of vouchers and days. */
-export type AuditField = FieldOf<Exclude<FormKey, Untold>>;
+export type AuditField = FieldOf<Exclude<FormKey, NeverShown>>;

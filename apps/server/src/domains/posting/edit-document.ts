@@ -4,9 +4,9 @@ import { mayChangeVoucher } from '@cashbook/kernel';
 import { inCompany, type Tx } from '#db/tx';
 import {
   authorOf,
-  holdChange,
   type LoadedVoucher,
   loadVoucher,
+  lockChange,
   type Supersession,
   supersedeVoucher,
 } from '#domains/ledger/index';
@@ -120,9 +120,9 @@ function editInOneTransaction<Typed, Facts extends object>(
   const { companyId } = at.actor;
   const { voucherId } = supersession;
   return inCompany<SaveAnswer>(engine.db, { companyId, mode: 'write' }, async (tx) => {
-    const held = await holdChange(tx, supersession);
-    if (!held.ok) return refusedByBooks(held);
-    if (held.first !== null) return updated(savedReply(held.first));
+    const locked = await lockChange(tx, supersession);
+    if (!locked.ok) return refusedByBooks(locked);
+    if (locked.first !== null) return updated(savedReply(locked.first));
     const before = await readBefore(tx, kind, at, Number(voucherId));
     if (before === null) return refused('voucher_not_found');
     const { branchId, current } = before.voucher;

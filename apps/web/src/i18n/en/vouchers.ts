@@ -10,12 +10,12 @@ export const messages = {
   amountMissing: 'Enter an amount',
   amountTk: 'Amount (Tk)',
   amountTooLarge: 'The amount is too large.',
-  apart: '{{number}} has lines of this screen already.',
-  apartHint_one:
+  savedInPart: '{{number}} has lines of this screen already.',
+  savedInPartHint_one:
     'It takes no change from you. {{count}} line here is not in it and can be saved as a voucher of its own.',
-  apartHint_other:
+  savedInPartHint_other:
     'It takes no change from you. {{count}} lines here are not in it and can be saved as a voucher of their own.',
-  apartNone: 'It takes no change from you, and all lines here are in it.',
+  savedInPartNone: 'It takes no change from you, and all lines here are in it.',
   approved: 'Approved',
   approvedNotice: '{{number}} is approved. Remove its approval to change it.',
   approvedWhy: 'This voucher is approved. Remove its approval to edit or void it.',
@@ -79,7 +79,6 @@ export const messages = {
   lastSaved: 'Last saved',
   leaveHint: 'What you typed stays in this browser and is here when you come back.',
   lineDeleted: 'Line deleted: {{account}}',
-  linesGone: 'no lines',
   loadedForEditing: 'Transaction loaded for editing.',
   loadSaved: 'Load the saved one',
   moreAccounts_one: '{{count}} more account',
@@ -159,7 +158,7 @@ export const messages = {
   nothingToUndo: 'There is nothing to take back.',
   draftBack: 'Your unsaved {{noun}} is back.',
   draftWaits: 'Another unsaved {{noun}} waits here.',
-  cameBack: 'A saved {{noun}} came back.',
+  draftReturned: 'A saved {{noun}} came back.',
   leaveTitle: 'Leave this {{noun}} unsaved?',
   findSaved: 'Find a saved {{noun}} by number',
   rowsOf: 'Lines of the {{noun}}',
@@ -192,7 +191,7 @@ export const messages = {
   noMatch: 'No match for “{{text}}”',
   tooShort_one: 'Type {{letters}} letter to search',
   tooShort_other: 'Type {{letters}} letters to search',
-  settling: 'Looking what is in the books already.',
+  checkingKey: 'Checking what is in the books already.',
   backUndecided: 'A line names no account, or several.',
   backEarlierRefused: 'An earlier change of this voucher was refused.',
   backTakenBack: 'Taken back before it was sent.',

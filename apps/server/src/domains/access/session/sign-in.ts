@@ -47,8 +47,8 @@ export function makeSignIn(services: SignInServices) {
   return async ({ email, password, remember }: SignIn, from: RequestFacts): Promise<SignedIn | Refused> => {
     const { db, clock, config } = services;
     const own = await deviceOfAccount(db.app, email, from.deviceToken, clock.now());
-    const trier = { account: email, address: from.ip, own };
-    const tooMany = await takeTry(db.app, trier, clock.now());
+    const attempt = { account: email, address: from.ip, own };
+    const tooMany = await takeTry(db.app, attempt, clock.now());
     if (tooMany !== null) return tooMany;
     const tenant = await tenantByHost(db.app, from.host);
     const credentials = await credentialsByEmail(db.app, email);
@@ -59,7 +59,7 @@ export function makeSignIn(services: SignInServices) {
     }
     const begun = await begin(services, email, credentials, remember, from);
     if (begun === null) return refused('invalid_credentials');
-    await forgiveTries(db.app, trier);
+    await forgiveTries(db.app, attempt);
     return begun;
   };
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type AuditCheck, found, isTold, sqlCheck } from '#domains/ledger/audit/check';
+import { type AuditCheck, found, isInScope, sqlCheck } from '#domains/ledger/audit/check';
 import { verifySeals } from '#domains/ledger/seals';
 
 const voucher = { voucher: sql`v.voucher_id`, branch: sql`v.branch_id`, day: sql`v.vr_date` };
@@ -99,7 +99,7 @@ export const recordChecks: readonly AuditCheck[] = [
     run: async (tx, scope) => {
       const broken = await verifySeals(tx, scope.companyId);
       return broken
-        .filter(({ branchId }) => isTold(scope, branchId))
+        .filter(({ branchId }) => isInScope(scope, branchId))
         .map(({ branchId, sealNo, day, voucherId, fault }) => ({
           code: fault,
           parts: { seal: String(sealNo) },

@@ -125,7 +125,7 @@ describe.each(kinds)('$name', ({ name, prefix, from, to, third, wrong }) => {
     expect(reply.body.error).toMatchObject({ values: { debit: '1,500.50', credit: '1,400.00' } });
   });
 
-  test('found, updated, held; an update that changes nothing makes no version', async () => {
+  test('found, updated, found by its key; an update that changes nothing makes no version', async () => {
     const key = { 'idempotency-key': `${name}-1` };
     const rows = [dr(to(), 10, 'first'), cr(from(), 10)];
     const saved = (await desk.post(path('store'), body(rows), key)).body.data as Saved;

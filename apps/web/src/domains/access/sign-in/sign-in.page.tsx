@@ -8,7 +8,7 @@ import { changeLanguage } from '#i18n/start.ts';
 import type { UrlQuery } from '#screens/url-state.ts';
 import { queryOf } from '#session/query.ts';
 import { pageAfterSignIn } from '#session/remembered-page.ts';
-import { session, sessionLossTold } from '#session/session.ts';
+import { session, sessionLossReported } from '#session/session.ts';
 import { useStore } from '#store.ts';
 import { BrandMark } from '#ui/brand-mark.tsx';
 import { Button } from '#ui/button.tsx';
@@ -26,7 +26,7 @@ export function SignInPage() {
   const navigate = useNavigate();
   const { from }: UrlQuery = useSearch({ strict: false });
   const { data } = useQuery({ ...queryOf(tenant, {}), staleTime: Number.POSITIVE_INFINITY });
-  useSessionLossTold();
+  useSessionLossNotice();
   useEffect(() => {
     document.title = `${t('signInTab')} · Cashbook`;
   }, [t]);
@@ -67,14 +67,14 @@ export function SignInPage() {
   );
 }
 
-/** A session that was lost, not ended, is told once (spec 1 §4). */
-function useSessionLossTold() {
+/** A session that was lost, not ended, is reported once (spec 1 §4). */
+function useSessionLossNotice() {
   const { t } = useTranslation('access');
   const now = useStore(session);
   const lost = now.status === 'signed-out' && now.lost;
   useEffect(() => {
     if (!lost) return;
-    sessionLossTold();
+    sessionLossReported();
     toast.warn(t('pleaseLogin'));
   }, [lost, t]);
 }

@@ -1,11 +1,11 @@
 import { contentText, type Document, type Loaded, openLookUps, type Row } from './document.ts';
 import { DocumentQueue, queuedChanges } from './document-queue.ts';
-import { type Cabinet, createDocumentStore } from './document-store.ts';
+import { createDocumentStore, type KeyValueStorage } from './document-store.ts';
 import { EntrySession } from './entry-session.ts';
 import type { Complaint, DeskNow, EntryRules, FocusTarget } from './entry-state.ts';
 import { type ChosenAccount, isEmpty, paisaIn, type Values } from './fields.ts';
 import type { Outcome, QueueDesk, QueueItem } from './queue-machine.ts';
-import type { Held } from './settle.ts';
+import type { SavedUnderKey } from './saved-under-key.ts';
 
 /*
  * A shop without browsers: tabs of one browser over one storage, a server with books, and a line between them that delays,
@@ -31,7 +31,7 @@ export const plainRules: EntryRules = {
 };
 
 /** `localStorage`, as all tabs of the browser have it. */
-export function createCabinet(): Cabinet & { text: () => string } {
+export function createMemoryStorage(): KeyValueStorage & { text: () => string } {
   const texts = new Map<string, string>();
   return {
     get length() {
@@ -146,7 +146,7 @@ class ModelServer {
     return { mtmId, vrNo, vrDate: '2026-09-01', version: versions.length, totalPaisa: 0n, asSaved };
   }
 
-  held(person: string, key: string): Held | 'lost' {
+  findByKey(person: string, key: string): SavedUnderKey | 'lost' {
     if (this.person !== person) return 'lost';
     const used = this.byKey(key);
     if (used === undefined || used.voucher.person !== person) return null;
@@ -178,8 +178,8 @@ interface Timer {
 /** One browser with its tabs, and the line to the server. */
 export class ModelShop {
   readonly server = new ModelServer();
-  readonly cabinet = createCabinet();
-  readonly store = createDocumentStore(this.cabinet);
+  readonly storage = createMemoryStorage();
+  readonly store = createDocumentStore(this.storage);
   readonly requests: Request[] = [];
   readonly questions: Question[] = [];
   readonly timers: Timer[] = [];
@@ -188,11 +188,11 @@ export class ModelShop {
   /** The documents that left a screen to be sent, in order. */
   readonly handedOver: Document[] = [];
   /** The keys of documents that came back from the queue and were not saved again. */
-  readonly cameBack = new Set<string>();
+  readonly returnedKeys = new Set<string>();
   /** The keys of documents that somebody discarded before they were sent. */
   readonly givenUp = new Set<string>();
   /** Of all that ever came back: an earlier send of theirs may arrive at any time. */
-  readonly everBack = new Set<string>();
+  readonly everReturned = new Set<string>();
   private ids = 0;
 
   constructor(tabs = 2) {
@@ -258,11 +258,11 @@ export class ModelShop {
   everywhere(): string {
     const screens = this.tabs.map((tab) => tab.texts());
     const books = this.server.vouchers.flatMap(({ versions }) => versions.map(({ rows }) => textOf(rows)));
-    return [this.cabinet.text(), ...screens, ...books].join('\n');
+    return [this.storage.text(), ...screens, ...books].join('\n');
   }
 
   /** Nothing is under way any more: what can be sent has been, what can be asked was answered. */
-  settle(): void {
+  runUntilIdle(): void {
     for (let round = 0; round < 400; round += 1) {
       for (const request of [...this.requests]) this.deliver(request);
       for (const question of this.questions.splice(0)) this.answerQuestion(question);
@@ -288,7 +288,7 @@ export class ModelTab {
   /** The focus is in a field that is not of the document. */
   isElsewhere = false;
   /** Where the focus was led, in order. */
-  readonly ledTo: FocusTarget[] = [];
+  readonly focusedOn: FocusTarget[] = [];
 
   constructor(
     private readonly shop: ModelShop,
@@ -316,12 +316,12 @@ export class ModelTab {
       send: (item, desk, answer) => this.send(person, item, desk, answer),
       lookUp: ({ document: { place } }, text, answer) =>
         shop.questions.push({ text, branchId: place.branchId, answer }),
-      askKey: (item, answer) => answer(shop.server.held(person, item.document.key), true),
+      askKey: (item, answer) => answer(shop.server.findByKey(person, item.document.key), true),
       refreshDesk: () => this.refresh(),
       announce: () => undefined,
       broughtBack: ({ document: { key } }) => {
-        shop.cameBack.add(key);
-        shop.everBack.add(key);
+        shop.returnedKeys.add(key);
+        shop.everReturned.add(key);
       },
       changed: () => undefined,
     });
@@ -332,16 +332,16 @@ export class ModelTab {
         ...common,
         owner: { person, kind: 'plain' },
         lookUp: (text, branchId, answer) => shop.questions.push({ text, branchId, answer }),
-        askKey: (key, answer) => answer(shop.server.held(person, key), true),
+        askKey: (key, answer) => answer(shop.server.findByKey(person, key), true),
         send: (document) => {
           shop.handedOver.push(document);
-          shop.cameBack.delete(document.key);
+          shop.returnedKeys.delete(document.key);
           queue.add({ kind: 'plain', document, totalPaisa: 0n });
         },
         queuedChanges: () => queuedChanges(queue.state()),
         quietInMs: () => Math.max(0, this.lastKeyMs + 1200 - shop.nowMs),
         isElsewhere: () => this.isElsewhere,
-        focus: (target) => this.ledTo.push(target),
+        focus: (target) => this.focusedOn.push(target),
         say: () => undefined,
         workIn: (branchId) => {
           shop.server.branchId = branchId;

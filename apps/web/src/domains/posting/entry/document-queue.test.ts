@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createCabinet, plainRules, typedRow } from './desk-model.fixture.ts';
+import { createMemoryStorage, plainRules, typedRow } from './desk-model.fixture.ts';
 import { emptyDocument } from './document.ts';
 import { DocumentQueue, type QueuePorts } from './document-queue.ts';
 import { createDocumentStore } from './document-store.ts';
@@ -13,12 +13,12 @@ const document = {
 
 /** The queue of a page whose browser has no room for anything, with what the page itself has. */
 function queueOf(unkept: Map<string, QueueItem>): DocumentQueue {
-  const cabinet = createCabinet();
-  cabinet.setItem = () => {
+  const storage = createMemoryStorage();
+  storage.setItem = () => {
     throw new Error('no room');
   };
   const ports: QueuePorts = {
-    store: createDocumentStore(cabinet),
+    store: createDocumentStore(storage),
     unkept,
     person: '1.1',
     tab: () => 'here',

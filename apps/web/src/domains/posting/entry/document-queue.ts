@@ -13,7 +13,7 @@ import {
   stepQueue,
 } from './queue-machine.ts';
 import type { Returned } from './returned.ts';
-import type { Held } from './settle.ts';
+import type { SavedUnderKey } from './saved-under-key.ts';
 
 /** What the queue needs of the world around it. Answers come back through the functions that it hands over. */
 export interface QueuePorts {
@@ -29,7 +29,7 @@ export interface QueuePorts {
   send: (item: QueueItem, desk: QueueDesk, answer: (outcome: Outcome) => void) => void;
   /** Answers null when no answer came. */
   lookUp: (item: QueueItem, text: string, answer: (matches: readonly ChosenAccount[] | null) => void) => void;
-  askKey: (item: QueueItem, answer: (held: Held | 'lost', mayEdit: boolean) => void) => void;
+  askKey: (item: QueueItem, answer: (saved: SavedUnderKey | 'lost', mayEdit: boolean) => void) => void;
   /** Asks anew for branch and day; where `asksWho`, also who is signed in. */
   refreshDesk: (asksWho: boolean) => void;
   announce: (item: QueueItem, saved: SavedDocument, how: 'saved' | 'updated' | 'in_books') => void;
@@ -136,7 +136,7 @@ export class DocumentQueue {
         this.ask(effect);
         break;
       case 'take_lease':
-        this.dispatch({ type: 'lease', held: store.takeLease(person, tab(), nowMs()) });
+        this.dispatch({ type: 'lease', isOurs: store.takeLease(person, tab(), nowMs()) });
         break;
       case 'release_lease':
         store.releaseLease(person, tab());
@@ -162,7 +162,7 @@ export class DocumentQueue {
       const { text } = effect;
       lookUp(item, text, (matches) => this.afterLook({ type: 'looked_up', id, text, matches }));
     } else {
-      askKey(item, (held, mayEdit) => this.afterLook({ type: 'key_answered', id, held, mayEdit, newKey: newId() }));
+      askKey(item, (saved, mayEdit) => this.afterLook({ type: 'key_answered', id, saved, mayEdit, newKey: newId() }));
     }
   }
 

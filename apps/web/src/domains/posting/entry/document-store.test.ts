@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createCabinet, plainRules, typedRow } from './desk-model.fixture.ts';
+import { createMemoryStorage, plainRules, typedRow } from './desk-model.fixture.ts';
 import { type Document, emptyDocument } from './document.ts';
 import { createDocumentStore, type DocumentStore, type Draft } from './document-store.ts';
 
@@ -20,12 +20,12 @@ const draft = (document: Document, changedAt = '2026-11-19T10:00:00Z'): Draft =>
   tab: 'here',
 });
 
-let cabinet: ReturnType<typeof createCabinet>;
+let storage: ReturnType<typeof createMemoryStorage>;
 let store: DocumentStore;
 
 beforeEach(() => {
-  cabinet = createCabinet();
-  store = createDocumentStore(cabinet);
+  storage = createMemoryStorage();
+  store = createDocumentStore(storage);
 });
 
 const keep = (document: Document, before: Document = blank, tab = 'here') =>
@@ -66,7 +66,7 @@ describe('the draft of a tab', () => {
   it('is not offered when a figure in it cannot be read, rather than half of it', () => {
     keep(written('one'));
     const name = 'draft:1.1:4:cash-receipt:here';
-    cabinet.setItem(name, (cabinet.getItem(name) ?? '').replace('12550', 'much'));
+    storage.setItem(name, (storage.getItem(name) ?? '').replace('12550', 'much'));
     expect(store.ownDraft(mine, 4, 'here')).toBeNull();
   });
 
@@ -87,10 +87,10 @@ describe('the draft of a tab', () => {
   });
 
   it('is left where it is when it cannot be read, and not written over', () => {
-    cabinet.setItem('draft:1.1:4:cash-receipt:here', '{broken');
+    storage.setItem('draft:1.1:4:cash-receipt:here', '{broken');
     expect(store.ownDraft(mine, 4, 'here')).toBeNull();
     keep(written('one'));
-    expect(cabinet.getItem('draft:1.1:4:cash-receipt:aside')).toBe('{broken');
+    expect(storage.getItem('draft:1.1:4:cash-receipt:aside')).toBe('{broken');
   });
 
   it('is none any more once it is handed over, unless something else was typed under its key', () => {

@@ -5,7 +5,7 @@ import type { QueueItem } from './queue-machine.ts';
 import { type Returned, returnedCodec } from './returned.ts';
 
 /** Where a browser keeps texts by name; `localStorage` is one. */
-export type Cabinet = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
+export type KeyValueStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
 
 /** Whose documents, and of which kind. */
 export interface Owner {
@@ -64,16 +64,16 @@ const slotsAt = ({ person, kind }: Owner, branchId: number) => `${draftPrefix(pe
  * an entry of its own, so that two tabs never write over one another. What cannot be read (another version wrote it) is
  * left where it is.
  */
-export function createDocumentStore(cabinet: Cabinet) {
+export function createDocumentStore(storage: KeyValueStorage) {
   const names = (prefix: string) => {
-    const all = Array.from({ length: cabinet.length }, (_, at) => cabinet.key(at) ?? '');
+    const all = Array.from({ length: storage.length }, (_, at) => storage.key(at) ?? '');
     return all.filter((name) => name.startsWith(prefix)).sort();
   };
-  const drafts = reader(cabinet, draftCodec);
-  const items = reader(cabinet, itemCodec);
-  const leases = reader(cabinet, leaseCodec);
+  const drafts = reader(storage, draftCodec);
+  const items = reader(storage, itemCodec);
+  const leases = reader(storage, leaseCodec);
   const write = <T>(name: string, codec: z.ZodType<T>, value: T) =>
-    cabinet.setItem(name, JSON.stringify(z.encode(codec, value)));
+    storage.setItem(name, JSON.stringify(z.encode(codec, value)));
 
   const queueOf = (person: string): QueueItem[] => names(queuePrefix(person)).flatMap((name) => items(name) ?? []);
   const itemName = (person: string, id: string) => `${queuePrefix(person)}${id}`;
@@ -103,11 +103,11 @@ export function createDocumentStore(cabinet: Cabinet) {
       const kept = drafts(slot);
       const isOurs = isThis(kept, document) || isThis(kept, before);
       if (isUnsaved(document)) {
-        const others = isOurs ? null : cabinet.getItem(slot);
-        if (others !== null) cabinet.setItem(slotsAt(owner, document.place.branchId) + aside, others);
+        const others = isOurs ? null : storage.getItem(slot);
+        if (others !== null) storage.setItem(slotsAt(owner, document.place.branchId) + aside, others);
         write(slot, draftCodec, draft);
-      } else if (isOurs) cabinet.removeItem(slot);
-      if (old !== slot && isThis(drafts(old), before)) cabinet.removeItem(old);
+      } else if (isOurs) storage.removeItem(slot);
+      if (old !== slot && isThis(drafts(old), before)) storage.removeItem(old);
     },
 
     /** Keeps a draft that no tab has in hand. @throws when the browser has no room. */
@@ -122,7 +122,7 @@ export function createDocumentStore(cabinet: Cabinet) {
       for (const slot of names(place)) {
         const draft = open.has(slot.slice(place.length)) ? null : draftIn(owner.person, slot);
         if (draft === null) continue;
-        if (draft.changedAt < oldest) cabinet.removeItem(slot);
+        if (draft.changedAt < oldest) storage.removeItem(slot);
         else waiting.push({ ...draft, slot });
       }
       return waiting.sort((a, b) => (a.changedAt < b.changedAt ? 1 : -1));
@@ -131,13 +131,13 @@ export function createDocumentStore(cabinet: Cabinet) {
     /** A draft by the name of its place; null when another tab was quicker. */
     draftAt: (owner: Owner, slot: string): Draft | null => draftIn(owner.person, slot),
 
-    dropDraft: (slot: string): void => cabinet.removeItem(slot),
+    dropDraft: (slot: string): void => storage.removeItem(slot),
 
     /** How many drafts this person has kept in this browser, in every branch and tab. */
     countDrafts: (person: string): number => names(draftPrefix(person)).length,
 
     dropAllDrafts: (person: string): void => {
-      for (const slot of names(draftPrefix(person))) cabinet.removeItem(slot);
+      for (const slot of names(draftPrefix(person))) storage.removeItem(slot);
     },
 
     /** What this person has saved and is not sent. */
@@ -146,7 +146,7 @@ export function createDocumentStore(cabinet: Cabinet) {
     /** @throws when the browser has no room. */
     writeItem: (person: string, item: QueueItem): void => write(itemName(person, item.id), itemCodec, item),
 
-    removeItem: (person: string, id: string): void => cabinet.removeItem(itemName(person, id)),
+    removeItem: (person: string, id: string): void => storage.removeItem(itemName(person, id)),
 
     /** Makes the tab the one that sends, or keeps it so; false while another is. */
     takeLease: (person: string, tab: string, nowMs: number): boolean => {
@@ -162,7 +162,7 @@ export function createDocumentStore(cabinet: Cabinet) {
     },
 
     releaseLease: (person: string, tab: string): void => {
-      if (leases(leaseName(person))?.tab === tab) cabinet.removeItem(leaseName(person));
+      if (leases(leaseName(person))?.tab === tab) storage.removeItem(leaseName(person));
     },
   };
 }
@@ -170,7 +170,7 @@ export function createDocumentStore(cabinet: Cabinet) {
 export type DocumentStore = ReturnType<typeof createDocumentStore>;
 
 /** Reads entries of one shape; what has not changed since is not parsed again. */
-function reader<T>(cabinet: Cabinet, codec: z.ZodType<T>): (name: string) => T | null {
+function reader<T>(storage: KeyValueStorage, codec: z.ZodType<T>): (name: string) => T | null {
   const known = new Map<string, { text: string; value: T | null }>();
   const parsed = (text: string): T | null => {
     try {
@@ -180,7 +180,7 @@ function reader<T>(cabinet: Cabinet, codec: z.ZodType<T>): (name: string) => T |
     }
   };
   return (name) => {
-    const text = cabinet.getItem(name);
+    const text = storage.getItem(name);
     if (text === null) {
       known.delete(name);
       return null;

@@ -287,22 +287,22 @@ describe('what a used key holds decides', () => {
       isApproved: false,
       isVoid: false,
     };
-    const held = (change: Partial<typeof found>, mayEdit = true): EntryEvent => {
-      return { type: 'held', key: 'first', held: { ...found, ...change }, mayEdit, nextKey: 'second' };
+    const answered = (change: Partial<typeof found>, mayEdit = true): EntryEvent => {
+      return { type: 'key_answered', key: 'first', saved: { ...found, ...change }, mayEdit, nextKey: 'second' };
     };
-    return { clerk, held };
+    return { clerk, answered };
   }
   const withMore = (clerk: Clerk) => clerk.account('rent').amount(7n).add();
 
   it('everything is there: the screen is free', () => {
-    const { clerk, held } = goneOn();
-    expect(clerk.do(held({})).document).toMatchObject({ key: 'second', rows: [] });
+    const { clerk, answered } = goneOn();
+    expect(clerk.do(answered({})).document).toMatchObject({ key: 'second', rows: [] });
     expect(clerk.said).toEqual(['savedElsewhere']);
   });
 
   it('more was typed since: it goes on as a change', () => {
-    const { clerk, held } = goneOn();
-    withMore(clerk).do(held({}));
+    const { clerk, answered } = goneOn();
+    withMore(clerk).do(answered({}));
     expect(clerk.document).toMatchObject({ key: 'second', loaded: { mtmId: 9 } });
     expect(clerk.document.rows).toHaveLength(2);
   });
@@ -311,8 +311,8 @@ describe('what a used key holds decides', () => {
     ['it is approved', { isApproved: true }, true],
     ['one may not', {}, false],
   ])('more was typed, and %s: the rest can go on alone', (_, change, mayEdit) => {
-    const { clerk, held } = goneOn();
-    withMore(clerk).do(held(change, mayEdit));
+    const { clerk, answered } = goneOn();
+    withMore(clerk).do(answered(change, mayEdit));
     expect(clerk.state.situation).toMatchObject({ is: 'saved_in_part' });
     expect(clerk.document.rows).toHaveLength(2);
     clerk.do({ type: 'split', nextKey: 'third' });
@@ -321,8 +321,8 @@ describe('what a used key holds decides', () => {
   });
 
   it('it was voided since: the rows can be saved anew', () => {
-    const { clerk, held } = goneOn();
-    clerk.do(held({ isVoid: true }));
+    const { clerk, answered } = goneOn();
+    clerk.do(answered({ isVoid: true }));
     expect(clerk.state.situation).toMatchObject({ is: 'voided' });
     expect(clerk.document).toMatchObject({ key: 'second', loaded: null });
     expect(clerk.document.rows).toHaveLength(1);

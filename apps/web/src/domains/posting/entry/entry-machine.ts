@@ -11,7 +11,7 @@ import {
   typed,
   undone,
 } from './entry-rows.ts';
-import { deskChanged, emptied, held, rekeyed, replaced, saveAsked, split, takenUp } from './entry-save.ts';
+import { deskChanged, emptied, keyAnswered, rekeyed, replaced, saveAsked, split, takenUp } from './entry-save.ts';
 import { type EntryEvent, type EntryRules, type EntryState, type Stepped, stay, toFirst } from './entry-state.ts';
 
 /**
@@ -53,9 +53,9 @@ export function step(rules: EntryRules, state: EntryState, event: EntryEvent): S
     case 'desk_changed':
       return deskChanged(rules, state, event.desk);
     case 'key_used':
-      return [{ ...state, situation: { is: 'settling' } }, [{ type: 'ask_key', key: state.document.key }]];
-    case 'held':
-      return held(rules, state, event);
+      return [{ ...state, situation: { is: 'checking_key' } }, [{ type: 'ask_key', key: state.document.key }]];
+    case 'key_answered':
+      return keyAnswered(rules, state, event);
     case 'rebased':
       // Meanwhile the screen may have gone on to another document.
       if (state.document.key !== event.key) return stay(state);

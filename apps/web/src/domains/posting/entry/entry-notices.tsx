@@ -130,7 +130,7 @@ function WaitingNotice({ kind, draft, onTakeUp, onDiscard }: WaitingNoticeProps)
         </>
       }
     >
-      <Words title={returned === null ? t('draftWaits', { noun }) : t('cameBack', { noun })}>
+      <Words title={returned === null ? t('draftWaits', { noun }) : t('draftReturned', { noun })}>
         {returned !== null && `${say(returned)} `}
         <DraftFacts draft={draft} /> {t('draftTotal', { amount })}
       </Words>
@@ -173,7 +173,7 @@ function useReturnedText(): (returned: Returned) => string {
       case 'voided':
         return t('voidedSince', { number: returned.loaded.vrNo });
       case 'saved_in_part':
-        return t('apart', { number: returned.loaded.vrNo });
+        return t('savedInPart', { number: returned.loaded.vrNo });
     }
   };
 }
@@ -198,8 +198,8 @@ function SituationNotice({ entry, onReload, onRebase }: SituationNoticeProps) {
     case 'editing':
     case 'asks_branch':
       return null;
-    case 'settling':
-      return <Notice>{t('settling')}</Notice>;
+    case 'checking_key':
+      return <Notice>{t('checkingKey')}</Notice>;
     case 'returned':
       return <ReturnedNotice returned={situation.returned} onUnderstood={() => entry.do({ type: 'understood' })} />;
     case 'stale':
@@ -276,8 +276,8 @@ function SavedInPart({ situation, document, onSplit }: SavedInPartProps) {
         </>
       }
     >
-      <Words title={t('apart', { number: loaded.vrNo })}>
-        {rest.length === 0 ? t('apartNone') : t('apartHint', { count: rest.length })}
+      <Words title={t('savedInPart', { number: loaded.vrNo })}>
+        {rest.length === 0 ? t('savedInPartNone') : t('savedInPartHint', { count: rest.length })}
       </Words>
     </Notice>
   );

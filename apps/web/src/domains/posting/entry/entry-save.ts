@@ -31,7 +31,7 @@ import {
 } from './entry-state.ts';
 import type { Values } from './fields.ts';
 import type { Returned } from './returned.ts';
-import { settle } from './settle.ts';
+import { decideByKey } from './saved-under-key.ts';
 
 /** Another voucher, or another version of it, is changed from now on: under a key of its own, since the old one is used. */
 export function rekeyed(state: EntryState, key: string, loaded: Loaded | null): EntryState {
@@ -186,10 +186,14 @@ export function deskChanged(rules: EntryRules, state: EntryState, desk: DeskNow)
 }
 
 /** Decides about what is on the screen once it is known what its key holds. */
-export function held(rules: EntryRules, state: EntryState, event: Extract<EntryEvent, { type: 'held' }>): Stepped {
+export function keyAnswered(
+  rules: EntryRules,
+  state: EntryState,
+  event: Extract<EntryEvent, { type: 'key_answered' }>,
+): Stepped {
   const { document } = state;
   if (event.key !== document.key) return stay(state);
-  const outcome = settle(event.held, document, event.mayEdit);
+  const outcome = decideByKey(event.saved, document, event.mayEdit);
   if (outcome.is === 'free') return stay({ ...state, situation: { is: 'editing' } });
   const { loaded } = outcome;
   const number = { number: loaded.vrNo };

@@ -105,10 +105,10 @@ it('the focus is led to a text that names nobody once nobody types anywhere, and
     shop.pass(500);
     tab.lastKeyMs = shop.nowMs;
     shop.pass(1000);
-    const whileTyping = tab.ledTo.length;
+    const whileTyping = tab.focusedOn.length;
     tab.isElsewhere = isElsewhere;
     shop.pass(1000);
-    return [whileTyping, tab.ledTo];
+    return [whileTyping, tab.focusedOn];
   };
   expect(led(false)).toEqual([0, [{ on: 'entry', field: 'account', open: true }]]);
   expect(led(true)).toEqual([0, []]);
@@ -116,8 +116,8 @@ it('the focus is led to a text that names nobody once nobody types anywhere, and
 
 it('nothing takes the place of what the browser has no room to keep', () => {
   const { shop, screen } = openShop();
-  const { setItem } = shop.cabinet;
-  shop.cabinet.setItem = () => {
+  const { setItem } = shop.storage;
+  shop.storage.setItem = () => {
     throw new Error('no room');
   };
   type(screen, 'karim1', 'first');
@@ -133,7 +133,7 @@ it('nothing takes the place of what the browser has no room to keep', () => {
     shop.server.vouchers.map(({ versions }) => remarksOf(versions[0]?.rows ?? [])),
     'sent from the page alone',
   ).toEqual([['first']]);
-  shop.cabinet.setItem = setItem;
+  shop.storage.setItem = setItem;
   type(screen, 'rahim1', 'second');
   expect(screen.shown().canKeep).toBe(true);
 });
@@ -188,7 +188,7 @@ describe('another branch', () => {
     open.shop.pass(2000);
     expect(open.shop.questions.map(({ text, branchId }) => [text, branchId])).toEqual([['karim1', 1]]);
     open.screen.do({ type: 'save_asked', into: 'here' });
-    open.shop.settle();
+    open.shop.runUntilIdle();
     expect(open.shop.server.vouchers, 'and is asked for what is saved in it').toMatchObject([{ branchId: 2 }]);
   });
 
@@ -199,7 +199,7 @@ describe('another branch', () => {
     open.screen.do({ type: 'save_asked' });
     expect(open.screen.shown().state.situation).toEqual({ is: 'asks_branch' });
     open.screen.do({ type: 'save_asked', into: 'here' });
-    open.shop.settle();
+    open.shop.runUntilIdle();
     expect(open.shop.server.vouchers).toMatchObject([{ branchId: 2 }]);
     workIn(open, 1);
     expect(reloaded(open)).toEqual([]);
@@ -262,8 +262,8 @@ describe('what closed tabs have left', () => {
 it('a refused document for which the browser has no room as a draft stays in the queue until there is some', () => {
   const { shop, tab, screen } = savedReceipt();
   shop.server.refuses = true;
-  const { setItem } = shop.cabinet;
-  shop.cabinet.setItem = (name, text) => {
+  const { setItem } = shop.storage;
+  shop.storage.setItem = (name, text) => {
     if (name.startsWith('draft:')) throw new Error('no room');
     setItem(name, text);
   };
@@ -273,7 +273,7 @@ it('a refused document for which the browser has no room as a draft stays in the
   shop.pass(10_000);
   answerAll(shop);
   expect([tab.waiting().length, shop.requests.length], 'it is not sent on and on').toEqual([1, sends]);
-  shop.cabinet.setItem = setItem;
+  shop.storage.setItem = setItem;
   shop.pass(10_000);
   answerAll(shop);
   tab.look();

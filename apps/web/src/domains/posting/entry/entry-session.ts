@@ -12,7 +12,7 @@ import {
   startEntry,
 } from './entry-state.ts';
 import type { ChosenAccount } from './fields.ts';
-import type { Held } from './settle.ts';
+import type { SavedUnderKey } from './saved-under-key.ts';
 
 /** What an entry screen needs of the world around it. Answers come back through the functions that it hands over. */
 export interface EntryPorts {
@@ -24,7 +24,7 @@ export interface EntryPorts {
   newId: () => string;
   /** The accounts of a branch that a text names. Answers null when no answer came. */
   lookUp: (text: string, branchId: number, answer: (matches: readonly ChosenAccount[] | null) => void) => void;
-  askKey: (key: string, answer: (held: Held | 'lost', mayEdit: boolean) => void) => void;
+  askKey: (key: string, answer: (saved: SavedUnderKey | 'lost', mayEdit: boolean) => void) => void;
   send: (document: Document) => void;
   queuedChanges: () => readonly number[];
   /** In how many ms nobody will have typed for a while; 0 when nobody is typing. */
@@ -47,7 +47,7 @@ export interface Shown {
 }
 
 /** What a person does; moments and new names come from the session. */
-export type Deed = EntryEvent extends infer E
+export type UserAction = EntryEvent extends infer E
   ? E extends { type: string }
     ? Omit<E, 'atMs' | 'nextKey' | 'rowId' | 'newId' | 'queuedChanges'> extends infer D
       ? D extends { type: 'added' }
@@ -91,9 +91,9 @@ export class EntrySession {
     return { state, waiting, canKeep };
   }
 
-  do(deed: Deed): void {
+  do(action: UserAction): void {
     this.mayTakeUp = false;
-    this.dispatch(this.complete(deed));
+    this.dispatch(this.complete(action));
   }
 
   /** Begins with what this tab has kept, or goes on where it left off. */
@@ -240,9 +240,9 @@ export class EntrySession {
   }
 
   private askKey(key: string): void {
-    this.ports.askKey(key, (held, mayEdit) => {
-      if (held === 'lost') this.later(lookUpAgainMs, () => this.state.document.key === key && this.askKey(key));
-      else this.dispatch({ type: 'held', key, held, mayEdit, nextKey: this.ports.newId() });
+    this.ports.askKey(key, (saved, mayEdit) => {
+      if (saved === 'lost') this.later(lookUpAgainMs, () => this.state.document.key === key && this.askKey(key));
+      else this.dispatch({ type: 'key_answered', key, saved, mayEdit, nextKey: this.ports.newId() });
     });
   }
 
@@ -283,26 +283,26 @@ export class EntrySession {
     this.waiting = store.waitingDrafts(owner, this.state.desk.branchId, inHand, new Date(nowMs()));
   }
 
-  private complete(deed: Deed): EntryEvent {
+  private complete(action: UserAction): EntryEvent {
     const { nowMs, newId, queuedChanges } = this.ports;
     const atMs = nowMs();
-    switch (deed.type) {
+    switch (action.type) {
       case 'added':
-        return { ...deed, atMs, id: newId() };
+        return { ...action, atMs, id: newId() };
       case 'row_edited':
-        return { ...deed, newId: newId() };
+        return { ...action, newId: newId() };
       case 'save_asked':
-        return { ...deed, atMs, rowId: newId(), nextKey: newId(), queuedChanges: queuedChanges() };
+        return { ...action, atMs, rowId: newId(), nextKey: newId(), queuedChanges: queuedChanges() };
       case 'typed':
       case 'entered':
-        return { ...deed, atMs };
+        return { ...action, atMs };
       case 'reset':
-      case 'held':
+      case 'key_answered':
       case 'rebased':
       case 'split':
-        return { ...deed, nextKey: newId() };
+        return { ...action, nextKey: newId() };
       default:
-        return deed;
+        return action;
     }
   }
 

@@ -3,7 +3,7 @@ import type { Namespaces } from '#i18n/catalogue.ts';
 import { type Document, type DocumentShape, emptyDocument, type Loaded, type Place, type Row } from './document.ts';
 import { type ChosenAccount, type FieldValue, untakenText, type Values } from './fields.ts';
 import type { Returned } from './returned.ts';
-import type { Held } from './settle.ts';
+import type { SavedUnderKey } from './saved-under-key.ts';
 
 /** A sentence of the screen's own catalogue. */
 export type Word = keyof Namespaces['vouchers'];
@@ -76,7 +76,7 @@ export type Situation =
   /** It is to be said into which branch the rows go. */
   | { is: 'asks_branch' }
   /** The key is in use: what it holds is being asked. */
-  | { is: 'settling' }
+  | { is: 'checking_key' }
   /** Some rows are in a voucher that this person may not change. */
   | { is: 'saved_in_part'; loaded: Loaded; saved: readonly Row[] }
   | { is: 'voided'; loaded: Loaded };
@@ -130,7 +130,7 @@ export type EntryEvent =
   | { type: 'desk_changed'; desk: DeskNow }
   /** Another page has saved under the key, or it was refused because the key is used. */
   | { type: 'key_used' }
-  | { type: 'held'; key: string; held: Held; mayEdit: boolean; nextKey: string }
+  | { type: 'key_answered'; key: string; saved: SavedUnderKey; mayEdit: boolean; nextKey: string }
   | { type: 'rebased'; key: string; loaded: Loaded; nextKey: string }
   | { type: 'split'; nextKey: string }
   | { type: 'understood' };

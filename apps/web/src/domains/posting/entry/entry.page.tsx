@@ -192,7 +192,7 @@ function useEntryKeys(kind: EntryKind, entry: Entry, save: () => void) {
   };
   // While something stands in the entry row, the browser's own undo is meant: that of the text.
   const takesBack = undo.length > 0 && !entryPending(document);
-  const { keys, label } = kind.sister;
+  const { keys, label } = kind.counterpart;
   useHotkeys([
     { keys: 'enter', does: t('keyNext') },
     { keys: 'arrowup', does: t('keyLast') },

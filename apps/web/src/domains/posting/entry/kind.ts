@@ -63,7 +63,7 @@ export interface KindDescription<Typed> {
   head: readonly HeadField[];
   row: readonly RowField[];
   /** The screen beside it; listed where a key leads there. */
-  sister: { to: string; keys?: string; label: Word };
+  counterpart: { to: string; keys?: string; label: Word };
   rowFault: EntryRules['rowFault'];
   onEnter?: EntryRules['onEnter'];
   /** What the kernel's rule takes; rows whose account is still looked up have the number 0. */
@@ -92,7 +92,7 @@ export interface EntryKind extends EntryRules {
   mayEdit: PermissionName;
   head: readonly HeadField[];
   row: readonly RowField[];
-  sister: KindDescription<unknown>['sister'];
+  counterpart: KindDescription<unknown>['counterpart'];
   /** What would be posted, by the rule that posts it, as far as its facts are known here. */
   ruled: (document: Document) => Ruled<RefusalCode>;
   money: (document: Document) => MoneyAccount | null;

@@ -275,9 +275,9 @@ function endOfDays(shop: ModelShop): void {
       server.person = person;
       server.branchId = branchId;
       for (const tab of shop.tabs) tab.load();
-      shop.settle();
+      shop.runUntilIdle();
       shop.tabs[0]?.redate();
-      shop.settle();
+      shop.runUntilIdle();
       // Whatever was lost on the way may still arrive.
       for (const request of shop.requests) shop.process(request);
     }
@@ -288,7 +288,7 @@ function endOfDays(shop: ModelShop): void {
 function checkEnd(shop: ModelShop): void {
   const { vouchers } = shop.server;
   const keys = new Set(vouchers.flatMap(({ versions }) => versions.map(({ key }) => key)));
-  const isKnown = (key: string) => keys.has(key) || shop.cameBack.has(key) || shop.givenUp.has(key);
+  const isKnown = (key: string) => keys.has(key) || shop.returnedKeys.has(key) || shop.givenUp.has(key);
   const lost = shop.handedOver.filter(({ key }) => !isKnown(key));
   expect(lost, 'what was saved, and neither came back nor is in the books').toEqual([]);
   for (const person of ['1.1', '1.2']) {
@@ -296,7 +296,7 @@ function checkEnd(shop: ModelShop): void {
       const here = vouchers.filter((voucher) => voucher.person === person && voucher.branchId === branchId);
       const posted = here.flatMap(({ versions: [first] }) => (first === undefined ? [] : [first]));
       const places = posted
-        .filter(({ key }) => !shop.everBack.has(key))
+        .filter(({ key }) => !shop.everReturned.has(key))
         .map(({ key, rows }) => shop.handedOver.findIndex((one) => one.key === key && saysTheSame(one.rows, rows)));
       const order = [...places].sort((one, other) => one - other);
       expect(places, 'the order in the books').toEqual(order);

@@ -46,7 +46,7 @@ class Sender {
     [this.state, this.effects] = stepQueue(this.state, { ...event, atMs: this.atMs });
     if (this.effects.at(-1)?.type !== 'take_lease') return this;
     const before = this.effects.slice(0, -1);
-    this.do({ type: 'lease', held: this.getsLease });
+    this.do({ type: 'lease', isOurs: this.getsLease });
     this.effects = [...before, ...this.effects];
     return this;
   }
@@ -153,7 +153,7 @@ it('what may have arrived on a closed day is asked about before anybody else is'
   sender.atMs += 10_000;
   sender.do({ type: 'desk', desk: { ...desk, day: '2026-09-15' } });
   expect(sender.does).toEqual(['ask_key']);
-  sender.do({ type: 'key_answered', id: 'one', held: null, mayEdit: true, newKey: 'unused' });
+  sender.do({ type: 'key_answered', id: 'one', saved: null, mayEdit: true, newKey: 'unused' });
   expect(pauseOf(sender.state)).toEqual({ why: 'day' });
 });
 
@@ -165,7 +165,7 @@ it('what was typed in another branch waits until it is worked in', () => {
   expect(sender.sending).toEqual(['there']);
 });
 
-it('only what was never sent comes back at once or can be discarded; the rest is settled by its key first', () => {
+it('only what was never sent comes back at once or can be discarded; the rest is looked up by its key first', () => {
   const sender = new Sender(item('sent', 10), item('waits', 20), item('third', 30));
   sender.do({ type: 'discarded', id: 'sent' }).do({ type: 'taken_back', id: 'sent' });
   expect(sender.state.items.map(({ id }) => id)).toEqual(['sent', 'waits', 'third']);
@@ -175,7 +175,7 @@ it('only what was never sent comes back at once or can be discarded; the rest is
   sender.answer({ is: 'lost' });
   sender.wake(1000);
   expect(sender.does).toEqual(['ask_key']);
-  sender.do({ type: 'key_answered', id: 'sent', held: null, mayEdit: true, newKey: 'unused' });
+  sender.do({ type: 'key_answered', id: 'sent', saved: null, mayEdit: true, newKey: 'unused' });
   expect(sender.back).toEqual([['sent', 'taken_back']]);
 });
 

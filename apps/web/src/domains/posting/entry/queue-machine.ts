@@ -1,7 +1,7 @@
 import { type Document, isUndecided, openLookUps, withAnswer } from './document.ts';
 import type { ChosenAccount } from './fields.ts';
 import type { Returned } from './returned.ts';
-import { type Held, settle } from './settle.ts';
+import { decideByKey, type SavedUnderKey } from './saved-under-key.ts';
 
 /** A document that was saved and waits for the server, kept in this browser until there is a definite answer. */
 export interface QueueItem {
@@ -75,11 +75,11 @@ export type QueueEvent = { atMs: number } & (
   | { type: 'woken' }
   /** The connection came back, or somebody wants it tried now. */
   | { type: 'retried' }
-  | { type: 'lease'; held: boolean }
+  | { type: 'lease'; isOurs: boolean }
   | { type: 'sent'; id: string; outcome: Outcome }
   /** `matches` is null when no answer came. */
   | { type: 'looked_up'; id: string; text: string; matches: readonly ChosenAccount[] | null }
-  | { type: 'key_answered'; id: string; held: Held | 'lost'; mayEdit: boolean; newKey: string }
+  | { type: 'key_answered'; id: string; saved: SavedUnderKey | 'lost'; mayEdit: boolean; newKey: string }
   /** Somebody wants to change what waits. */
   | { type: 'taken_back'; id: string }
   | { type: 'discarded'; id: string }
@@ -133,15 +133,15 @@ const inOrder = (items: readonly QueueItem[]) => [...items].sort((a, b) => a.sav
 
 /**
  * The queue of what is saved and not sent: one document after the other, in order, until each has a definite answer. A key
- * is sent until then and never given up for another; what may have arrived comes off only once its key is settled.
+ * is sent until then and never given up for another; what may have arrived comes off only once its key was looked up.
  */
 export function stepQueue(state: QueueState, event: QueueEvent): Stepped {
   const [next, effects] = applied(state, event);
   if (event.type === 'stored' && !next.hasLease && next.items.length > 0) {
     return [next, [...effects, { type: 'wait', untilMs: Math.max(next.notBeforeMs, event.atMs + takeOverMs) }]];
   }
-  const [going, more] = goOn(next, event.atMs);
-  return [going, [...effects, ...more]];
+  const [started, more] = startNext(next, event.atMs);
+  return [started, [...effects, ...more]];
 }
 
 function applied(state: QueueState, event: QueueEvent): Stepped {
@@ -157,7 +157,7 @@ function applied(state: QueueState, event: QueueEvent): Stepped {
     case 'retried':
       return [{ ...state, failures: 0, notBeforeMs: event.atMs }, []];
     case 'lease':
-      return event.held
+      return event.isOurs
         ? [{ ...state, hasLease: true, renewLeaseAtMs: event.atMs + leaseRenewedMs }, []]
         : [{ ...state, hasLease: false, notBeforeMs: event.atMs + leaseTakenMs }, []];
     case 'sent':
@@ -292,16 +292,16 @@ function lookedUp(before: QueueState, event: Extract<QueueEvent, { type: 'looked
 
 function keyAnswered(before: QueueState, event: Extract<QueueEvent, { type: 'key_answered' }>): Stepped {
   const { busy } = before;
-  const { id, held, mayEdit, newKey, atMs } = event;
+  const { id, saved, mayEdit, newKey, atMs } = event;
   if (busy?.with !== 'key' || busy.id !== id) return [before, []];
   const state: QueueState = { ...before, busy: null };
   const item = state.items.find((one) => one.id === id);
   if (item === undefined) return [state, []];
-  if (held === 'lost') return [paused(state, atMs), []];
+  if (saved === 'lost') return [paused(state, atMs), []];
   const { document } = item;
-  const settled = settle(held, document, mayEdit);
+  const decision = decideByKey(saved, document, mayEdit);
   const as = (change: Partial<Document>): QueueItem => ({ ...item, document: { ...document, ...change } });
-  switch (settled.is) {
+  switch (decision.is) {
     case 'free':
       return keyIsFree(state, item, busy.why, newKey);
     case 'saved':
@@ -309,20 +309,20 @@ function keyAnswered(before: QueueState, event: Extract<QueueEvent, { type: 'key
         without(state, id),
         [
           { type: 'remove', id },
-          { type: 'announce', item, saved: settled.loaded, how: 'in_books' },
+          { type: 'announce', item, saved: decision.loaded, how: 'in_books' },
         ],
       ];
     case 'change': {
-      const change = as({ key: newKey, loaded: settled.loaded, isDoubtful: false });
-      return broughtBack(state, change, { why: 'arrived', number: settled.loaded.vrNo });
+      const change = as({ key: newKey, loaded: decision.loaded, isDoubtful: false });
+      return broughtBack(state, change, { why: 'arrived', number: decision.loaded.vrNo });
     }
     case 'voided':
       return broughtBack(state, as({ key: newKey, loaded: null, isDoubtful: false }), {
         why: 'voided',
-        loaded: settled.loaded,
+        loaded: decision.loaded,
       });
     case 'saved_in_part':
-      return broughtBack(state, item, { why: 'saved_in_part', loaded: settled.loaded, saved: settled.saved });
+      return broughtBack(state, item, { why: 'saved_in_part', loaded: decision.loaded, saved: decision.saved });
   }
 }
 
@@ -365,7 +365,7 @@ const isOfAnotherDay = ({ document }: QueueItem, desk: QueueDesk) =>
   document.place.branchId === desk.branchId && document.typedOn !== desk.day;
 
 /** What waits in the branch one works in, in order. */
-const ofDesk = ({ items, desk }: QueueState) =>
+const ofCurrentBranch = ({ items, desk }: QueueState) =>
   desk === null ? [] : items.filter(({ document }) => document.place.branchId === desk.branchId);
 
 /** Why nothing goes out although something waits; null while it does, or nothing waits. */
@@ -373,19 +373,19 @@ export function pauseOf(state: QueueState): { why: 'signed_out' | 'day' } | null
   const { desk, items } = state;
   if (items.length === 0) return null;
   if (desk === null) return { why: 'signed_out' };
-  const [front] = ofDesk(state);
+  const [front] = ofCurrentBranch(state);
   if (front === undefined || !isOfAnotherDay(front, desk)) return null;
   return front.document.isDoubtful && !state.knownFree.includes(front.id) ? null : { why: 'day' };
 }
 
 /** Whether something waits that is not simply on its way: a pause, a failure, or another branch. */
-export function isHeldUp(state: QueueState): boolean {
+export function isDelayed(state: QueueState): boolean {
   const { items, failures } = state;
-  return items.length > 0 && (failures > 0 || pauseOf(state) !== null || ofDesk(state).length === 0);
+  return items.length > 0 && (failures > 0 || pauseOf(state) !== null || ofCurrentBranch(state).length === 0);
 }
 
 /** Starts what comes next, if nothing is under way. A tab that sends keeps its lease for as long as it does. */
-function goOn(state: QueueState, atMs: number): Stepped {
+function startNext(state: QueueState, atMs: number): Stepped {
   const { desk, busy, hasLease } = state;
   const isDue = hasLease && atMs >= state.renewLeaseAtMs;
   if (busy !== null) return isDue ? [state, [{ type: 'take_lease' }]] : untilRenewal(state);
@@ -393,8 +393,8 @@ function goOn(state: QueueState, atMs: number): Stepped {
   if (next === null) return hasLease ? [{ ...state, hasLease: false }, [{ type: 'release_lease' }]] : [state, []];
   if (atMs < state.notBeforeMs) return [state, [{ type: 'wait', untilMs: state.notBeforeMs }]];
   if (!hasLease || isDue) return [state, [{ type: 'take_lease' }]];
-  const [going, effects] = next(state);
-  const [waiting, more] = going.busy === null ? goOn(going, atMs) : untilRenewal(going);
+  const [started, effects] = next(state);
+  const [waiting, more] = started.busy === null ? startNext(started, atMs) : untilRenewal(started);
   return [waiting, [...effects, ...more]];
 }
 
@@ -407,7 +407,7 @@ function untilRenewal(state: QueueState): Stepped {
 function nextToDo(state: QueueState, desk: QueueDesk): ((state: QueueState) => Stepped) | null {
   const wanted = state.items.find((item) => state.wanted.includes(item.id));
   if (wanted !== undefined) return ask(wanted, 'taken_back');
-  const [front] = ofDesk(state);
+  const [front] = ofCurrentBranch(state);
   if (front === undefined) return null;
   const { document } = front;
   if (isOfAnotherDay(front, desk)) {

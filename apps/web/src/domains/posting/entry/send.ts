@@ -5,10 +5,10 @@ import { noteOnline } from '#session/connection.ts';
 import { refusalText } from '#session/refusal-text.ts';
 import type { EntryKind } from './kind.ts';
 import type { Outcome, QueueDesk, QueueItem } from './queue-machine.ts';
-import type { Held } from './settle.ts';
+import type { SavedUnderKey } from './saved-under-key.ts';
 
 /** After this long without an answer a send counts as lost; it may still arrive. */
-const patienceMs = 30_000;
+const timeoutMs = 30_000;
 
 /** Sends a document once, in the name of whoever typed it. */
 export async function sendDocument(
@@ -24,7 +24,7 @@ export async function sendDocument(
     'Idempotency-Key': key,
     ...(loaded === null ? {} : { 'If-Match': `"${loaded.version}"` }),
   };
-  const { signal, end } = patience();
+  const { signal, end } = startTimeout();
   try {
     const call = loaded === null ? kind.calls.save : kind.calls.update;
     const { mtm_id: mtmId, vr_no: vrNo, vr_date: vrDate, version } = await call(item.document, { headers, signal });
@@ -37,9 +37,9 @@ export async function sendDocument(
   }
 }
 
-function patience() {
+function startTimeout() {
   const controller = new AbortController();
-  const timer = setTimeout(() => controller.abort(), patienceMs);
+  const timer = setTimeout(() => controller.abort(), timeoutMs);
   return { signal: controller.signal, end: () => clearTimeout(timer) };
 }
 
@@ -75,9 +75,9 @@ export function faultsIn(error: ApiError): Record<number, string> {
 }
 
 /** What a key has put into the books; `lost` when no answer came. */
-export async function askHeld(kind: EntryKind, key: string): Promise<Held | 'lost'> {
+export async function findByKey(kind: EntryKind, key: string): Promise<SavedUnderKey | 'lost'> {
   try {
-    return await kind.calls.held(key);
+    return await kind.calls.findByKey(key);
   } catch (error) {
     return error instanceof ApiError && error.code === 'voucher_not_found' ? null : 'lost';
   }

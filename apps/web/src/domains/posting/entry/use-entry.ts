@@ -10,18 +10,18 @@ import { useSignedIn } from '#session/session.ts';
 import { toast } from '#ui/toast.tsx';
 import { isUnsaved } from './document.ts';
 import { queuedChanges } from './document-queue.ts';
-import { type Deed, type EntryPorts, EntrySession, type Shown } from './entry-session.ts';
+import { type EntryPorts, EntrySession, type Shown, type UserAction } from './entry-session.ts';
 import type { Complaint, DeskNow, FocusTarget } from './entry-state.ts';
 import type { EntryKind } from './kind.ts';
 import { lookUpAccounts } from './look-up.ts';
 import { useDocumentQueue } from './queue-provider.tsx';
-import { askHeld } from './send.ts';
+import { findByKey } from './send.ts';
 import { documentStore, draftInHand, whenDraftsChange } from './store.ts';
-import { hearTabs, tabName, tabsOpen } from './tabs.ts';
+import { onTabMessage, tabName, tabsOpen } from './tabs.ts';
 import { quietInMs } from './typing.ts';
 
 export interface Entry extends Shown {
-  do: (deed: Deed) => void;
+  do: (action: UserAction) => void;
   takeUp: (slot: string) => void;
   discardWaiting: (slot: string) => void;
   unsaved: boolean;
@@ -77,7 +77,7 @@ export function useEntry(kind: EntryKind, { awaited }: { awaited: boolean }): En
 
   return {
     ...shown,
-    do: useCallback((deed) => session.do(deed), [session]),
+    do: useCallback((action) => session.do(action), [session]),
     takeUp: (slot) => session.takeUp(slot),
     discardWaiting: (slot) => session.discardWaiting(slot),
     unsaved,
@@ -110,7 +110,7 @@ function useSession(kind: EntryKind, { desk, awaited, sayComplaint, focus }: Ses
       after: later,
       newId: randomId,
       lookUp: (text, branchId, answer) => void lookUpAccounts(kind, text, branchId).then(answer),
-      askKey: (key, answer) => void askHeld(kind, key).then((held) => answer(held, world.current.mayEdit)),
+      askKey: (key, answer) => void findByKey(kind, key).then((saved) => answer(saved, world.current.mayEdit)),
       send: (document) => queue.add({ kind: kind.name, document, totalPaisa: kind.totals(document)[0].paisa }),
       quietInMs,
       isElsewhere,
@@ -134,7 +134,7 @@ function useSession(kind: EntryKind, { desk, awaited, sayComplaint, focus }: Ses
     look();
     const stops = [
       whenDraftsChange(look),
-      hearTabs((message) => message.kind === 'saved' && session.savedElsewhere(message.key)),
+      onTabMessage((message) => message.kind === 'saved' && session.savedElsewhere(message.key)),
     ];
     return () => {
       for (const stop of stops) stop();
@@ -167,11 +167,11 @@ function isElsewhere(): boolean {
 }
 
 /** A dialog holds the focus: led behind it, it would come back with the text in the dialog's field selected. */
-const isHeldByDialog = () => document.activeElement?.closest('[role="dialog"][data-state="open"]') != null;
+const dialogHasFocus = () => document.activeElement?.closest('[role="dialog"][data-state="open"]') != null;
 
 /** Leads the focus to a place of the screen. With `open`, as a click would, which opens the list of a field. */
 function lead(place: HTMLElement | null, target: FocusTarget): void {
-  if (isHeldByDialog()) return;
+  if (dialogHasFocus()) return;
   const find = (selector: string) => place?.querySelector<HTMLElement>(selector) ?? null;
   if (target.on === 'row') {
     const button = find(`[data-row="${CSS.escape(target.id)}"] button`);

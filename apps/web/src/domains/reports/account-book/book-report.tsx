@@ -65,7 +65,7 @@ export function BookStatus({ kind, book }: { kind: BookKind; book: Book }) {
     const waiting = book.rows.filter(({ isApproved }) => isApproved === false).length;
     if (waiting > 0) parts.push(t('notApprovedCount', { rows: grouped(waiting) }));
   }
-  if (!book.complete) parts.push(t('rowsCome', { rows: grouped(book.rows.length) }));
+  if (!book.complete) parts.push(t('rowsReadSoFar', { rows: grouped(book.rows.length) }));
   return parts.join(' · ');
 }
 

@@ -66,7 +66,7 @@ export const bankReceipt = entryKind<TypedBankVoucher>({
   ...common,
   ...voucherKind('bank-receipt'),
   noun: 'nounBankReceipt',
-  sister: { to: '/accounts/bank/payment', label: 'goBankPayment' },
+  counterpart: { to: '/accounts/bank/payment', label: 'goBankPayment' },
   rule: bankReceiptRule,
   money: ({ head }) => moneyIn(head, 'debit'),
   calls: documentCalls(bankReceiptRoutes, {
@@ -83,7 +83,7 @@ export const bankPayment = entryKind<TypedBankVoucher>({
   ...common,
   ...voucherKind('bank-payment'),
   noun: 'nounBankPayment',
-  sister: { to: '/accounts/bank/receive', keys: 'alt+6', label: 'goBankReceipt' },
+  counterpart: { to: '/accounts/bank/receive', keys: 'alt+6', label: 'goBankReceipt' },
   rule: bankPaymentRule,
   money: ({ head }) => moneyIn(head, 'credit'),
   calls: documentCalls(bankPaymentRoutes, {

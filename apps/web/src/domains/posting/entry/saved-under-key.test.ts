@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { plainRules } from './desk-model.fixture.ts';
 import { contentText, type Document, emptyDocument, type Row, rowsBeyond } from './document.ts';
-import { type Held, settle } from './settle.ts';
+import { decideByKey, type SavedUnderKey } from './saved-under-key.ts';
 
 const row = (id: string, accountId: number, paisa: bigint, remarks = ''): Row => ({
   id,
@@ -18,7 +18,7 @@ const place = { branchId: 4, branchName: 'Chawkbazar' };
 const blank = emptyDocument(plainRules, { key: 'key', place, day: '2026-09-14' });
 const typed: Document = { ...blank, rows: [due, tea] };
 
-const holding = (rows: Row[], facts: Partial<NonNullable<Held>> = {}): Held => ({
+const savedRows = (rows: Row[], facts: Partial<NonNullable<SavedUnderKey>> = {}): SavedUnderKey => ({
   loaded: {
     mtmId: 9,
     vrNo: 'CR-2627-000009',
@@ -34,30 +34,30 @@ const holding = (rows: Row[], facts: Partial<NonNullable<Held>> = {}): Held => (
   ...facts,
 });
 
-it.each<[string, Held, boolean, string, string[]?]>([
+it.each<[string, SavedUnderKey, boolean, string, string[]?]>([
   ['nothing: they were never saved', null, true, 'free'],
-  ['all of them: they are saved', holding([row('1', 1, 333_00n, 'due'), row('2', 2, 50_00n)]), false, 'saved'],
-  ['some of them: they change that voucher', holding([due]), true, 'change'],
-  ['some of them, without the permission to change', holding([due]), false, 'saved_in_part', ['b']],
-  ['some of them, approved since', holding([due], { isApproved: true }), true, 'saved_in_part', ['b']],
-  ['another amount: that row is part of the rest', holding([row('1', 1, 1n)]), false, 'saved_in_part', ['a', 'b']],
-  ['more than them: nothing is left over', holding([due, tea, tea]), false, 'saved_in_part', []],
-  ['a voucher voided since: nothing is in the books', holding([due], { isVoid: true }), true, 'voided'],
-])('the key of the rows holds %s', (_what, held, mayEdit, is, rest) => {
-  const settlement = settle(held, typed, mayEdit);
-  expect(settlement.is).toBe(is);
+  ['all of them: they are saved', savedRows([row('1', 1, 333_00n, 'due'), row('2', 2, 50_00n)]), false, 'saved'],
+  ['some of them: they change that voucher', savedRows([due]), true, 'change'],
+  ['some of them, without the permission to change', savedRows([due]), false, 'saved_in_part', ['b']],
+  ['some of them, approved since', savedRows([due], { isApproved: true }), true, 'saved_in_part', ['b']],
+  ['another amount: that row is part of the rest', savedRows([row('1', 1, 1n)]), false, 'saved_in_part', ['a', 'b']],
+  ['more than them: nothing is left over', savedRows([due, tea, tea]), false, 'saved_in_part', []],
+  ['a voucher voided since: nothing is in the books', savedRows([due], { isVoid: true }), true, 'voided'],
+])('the key of the rows has saved %s', (_what, saved, mayEdit, is, rest) => {
+  const decision = decideByKey(saved, typed, mayEdit);
+  expect(decision.is).toBe(is);
   expect(
-    settlement.is === 'saved_in_part' ? rowsBeyond(typed.rows, settlement.saved).map(({ id }) => id) : undefined,
+    decision.is === 'saved_in_part' ? rowsBeyond(typed.rows, decision.saved).map(({ id }) => id) : undefined,
   ).toEqual(rest);
 });
 
 it('one of two equal rows keeps the other', () => {
   const twins = { ...blank, rows: [due, { ...due, id: 'c' }] };
-  expect(settle(holding([due]), twins, false)).toMatchObject({ is: 'saved_in_part', saved: [due] });
+  expect(decideByKey(savedRows([due]), twins, false)).toMatchObject({ is: 'saved_in_part', saved: [due] });
   expect(rowsBeyond(twins.rows, [due])).toMatchObject([{ id: 'c' }]);
 });
 
 it('what stands in the entry row is not in the books, though all the rows are', () => {
   const more = { ...typed, entry: tea.values };
-  expect(settle(holding([due, tea]), more, true).is).toBe('change');
+  expect(decideByKey(savedRows([due, tea]), more, true).is).toBe('change');
 });

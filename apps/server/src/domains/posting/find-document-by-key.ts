@@ -12,15 +12,15 @@ import type { Actor } from '#use-case/caller';
  *
  * Refusal: voucher_not_found, when the caller never saved a document of the kind under the key in a branch they reach.
  */
-export async function heldDocument<Typed, Facts extends object>(
+export async function findDocumentByKey<Typed, Facts extends object>(
   engine: PostingEngine,
   kind: DocumentKind<Typed, Facts>,
   { companyId, userId, branchIds }: Actor,
   key: string,
 ): Promise<Found<Typed> | Refused> {
   return inCompany(engine.db, { companyId, mode: 'write' }, async (tx) => {
-    const held = await findVoucherByKey(tx, companyId, userId, key);
-    const voucher = held === null ? null : await loadVoucher(tx, companyId, held.voucherId);
+    const used = await findVoucherByKey(tx, companyId, userId, key);
+    const voucher = used === null ? null : await loadVoucher(tx, companyId, used.voucherId);
     if (voucher === null || !isOneOf(kind, voucher) || !branchIds.includes(voucher.branchId)) {
       return refused('voucher_not_found');
     }
