@@ -8,7 +8,7 @@ import type { QueueItem } from './queue-machine.ts';
 const place = { branchId: 4, branchName: 'Chawkbazar' };
 const document = {
   ...emptyDocument(plainRules, { key: 'key', place, day: '2026-09-14' }),
-  rows: [{ id: 'a', values: typedRow('karim1', 'rent') }],
+  rows: [{ id: 'a', table: 'lines', values: typedRow('karim1', 'rent') }],
 };
 
 /** The queue of a page whose browser has no room for anything, with what the page itself has. */

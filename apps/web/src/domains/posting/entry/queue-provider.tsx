@@ -173,8 +173,8 @@ function callsOf({ kinds, person }: Sender): Pick<QueuePorts, 'send' | 'lookUp' 
   };
   return {
     send: (item, desk, answer) => void send(item, desk).then(answer),
-    lookUp: (item, text, answer) => {
-      const asked = kindOf(item).then((kind) => lookUpAccounts(kind, text, item.document.place.branchId));
+    lookUp: (item, lookUp, answer) => {
+      const asked = kindOf(item).then((kind) => lookUpAccounts(kind, lookUp, item.document.place.branchId));
       void asked.catch(() => null).then(answer);
     },
     askKey: (item, answer) => {

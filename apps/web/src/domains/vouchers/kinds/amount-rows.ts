@@ -1,4 +1,6 @@
 import { accountRows } from '#domains/posting/entry/account-rows.ts';
 
 /** Rows of an account and an amount, as cash and bank vouchers have them (spec 3 §2). */
-export const amountRows = accountRows([{ name: 'amount', holds: 'amount', label: 'amount', column: 'amountTk' }]);
+export const amountRows = accountRows('lines', [
+  { name: 'amount', holds: 'amount', label: 'amount', column: 'amountTk' },
+]);

@@ -52,13 +52,16 @@ const word = 'receivedTotal';
 /** What both sides have in common. */
 const common = {
   head: [bank],
-  row: amountRows.fields('cash'),
-  rowFault: amountRows.fault,
+  tables: {
+    lines: {
+      ...amountRows.table('cash'),
+      foot: ({ rows }) => [{ word, paisa: { amount: sumOfRows(rows) } }],
+    },
+  },
   typed: ({ head, rows }) => ({ bankAccountId: bankOf(head)?.id ?? null, rows: amountRows.typed({ rows }) }),
   groupOf: (id, { head }) => (id === bankOf(head)?.id ? GROUP.cashAtBank : 0),
   headOf: (code) => (/^(bank_|not_a_bank|account_)/.test(code) ? 'bank' : null),
   totals: ({ rows }) => [{ word, paisa: sumOfRows(rows) }],
-  foot: ({ rows }) => [{ word, paisa: { amount: sumOfRows(rows) } }],
 } satisfies Partial<KindDescription<TypedBankVoucher>>;
 
 /** Money received through a bank (spec 3 §2 "Bank voucher"). */

@@ -21,8 +21,7 @@ const callsOf = (routes: typeof cashReceiptRoutes | typeof cashPaymentRoutes) =>
 /** What both sides have in common. */
 const cash = {
   head: [],
-  row: amountRows.fields('cash'),
-  rowFault: amountRows.fault,
+  tables: { lines: amountRows.table('cash') },
   // No order can be named here.
   typed: (content) => ({ rows: amountRows.typed(content).map((row) => ({ ...row, orderId: null })) }),
   groupOf: () => 0,
