@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { firstDay, karim, nasima, password, secondDay } from './support/company.ts';
+import { delayAnswers } from './support/delay-answers.ts';
 import { enterAs, expect, test } from './support/journey.ts';
 import { askPalette, press, take, type } from './support/keyboard.ts';
 import { arrive, axeFindings, expectAccessible, tabTo } from './support/reach.ts';
@@ -125,10 +126,14 @@ test('a day at the cash desk, by keyboard alone', async ({ page, company }) => {
   });
 
   await test.step('close the day', async () => {
+    const answer = await delayAnswers(page, '/admin/dayclose');
     await press(page, 'Alt+Digit9');
     await arrive(page, 'Day Close');
     await expect(page.getByLabel('Current Date')).toHaveValue(firstDay.shown);
+    // Pressed before the server has said which day is next, it is not lost.
     await press(page, 'Control+s');
+    await expect(page.getByRole('button', { name: /^Update/ })).toHaveAttribute('aria-busy', 'true');
+    answer();
     await expect(page.getByRole('button', { name: 'Cancel' })).toBeFocused();
     await press(page, 'Tab', 'Enter');
     await expect(page.getByRole('banner')).toContainText(secondDay.shown);

@@ -68,7 +68,7 @@ test('a day at the cash desk, on a phone', async ({ page, context, company }) =>
 
   await test.step('offline it is plain, what is saved waits, and goes when the line is back', async () => {
     const strip = page.locator('.status-strip');
-    await expect(strip).toHaveCount(0);
+    await expect(strip).toBeHidden();
     await context.setOffline(true);
     await expect(strip).toBeInViewport({ ratio: 1 });
     await expect(strip).toContainText('Offline');
@@ -90,7 +90,7 @@ test('a day at the cash desk, on a phone', async ({ page, context, company }) =>
     await page.getByRole('button', { name: 'Close' }).tap();
     await context.setOffline(false);
     expect(await announcedNumber(page)).toBe('CR-2627-000002');
-    await expect(strip).toHaveCount(0);
+    await expect(strip).toBeHidden();
   });
 
   await test.step('see it in the cash book, in the ledger, and open it', async () => {

@@ -10,6 +10,7 @@ import {
 } from '@cashbook/contract/access/session';
 import { ApiError } from '@cashbook/contract/client';
 import { changeLanguage } from '#i18n/start.ts';
+import { remember } from '#remember.ts';
 import { createStore, useStore } from '#store.ts';
 import { call, whenForbidden, whenSessionIsLost } from './api.ts';
 import { maySignedIn } from './cookies.ts';
@@ -38,8 +39,7 @@ export const session = createStore<Session>({ status: 'unknown' });
 const settingsKey = 'settings';
 
 /** Kept as they travel. */
-const keep = (settings: Settings) =>
-  localStorage.setItem(settingsKey, JSON.stringify(readSettings.reply.encode(settings)));
+const keep = (settings: Settings) => remember(settingsKey, JSON.stringify(readSettings.reply.encode(settings)));
 
 /** What the tabs of one browser tell one another. */
 type TabMessage = 'settings-changed' | 'session-changed';

@@ -43,7 +43,7 @@ export function StatusLine() {
         {sign}
         <span className="cut">{words}</span>
       </span>
-      {hasDelay && <QueueDialog />}
+      <QueueDialog offered={hasDelay} />
     </>
   );
 }
@@ -55,9 +55,9 @@ export function StatusLine() {
 export function StatusStrip() {
   const { online, queued } = useStore(connection);
   const { shown } = useDocumentQueue();
-  if (online && (queued === null || !isDelayed(shown))) return null;
+  // Hidden, not gone: the list of what waits may be open, and stays so while everything is sent.
   return (
-    <div className="status-strip">
+    <div className="status-strip" hidden={online && (queued === null || !isDelayed(shown))}>
       <StatusLine />
     </div>
   );

@@ -29,7 +29,8 @@ export const messages = {
   branchChangedHint:
     'Your lines are still here and belong to the branch in which you typed them. Save asks where they go.',
   branchTitle: 'Which branch do these lines belong to?',
-  cannotKeep: 'This browser does not keep drafts. Save before you leave this page.',
+  cannotKeep:
+    'This browser is full: what you typed or saved last is on this page alone. Do not reload or close it before all is sent.',
   cash: 'Cash',
   cashAfter: 'Cash after',
   changed: 'changed the voucher',
@@ -191,6 +192,9 @@ export const messages = {
   noMatch: 'No match for “{{text}}”',
   tooShort_one: 'Type {{letters}} letter to search',
   tooShort_other: 'Type {{letters}} letters to search',
+  checkAgain: 'Check again',
+  keyRefused: 'It cannot be checked whether this was saved: {{reason}}',
+  keyRefusedHint: 'It stays here as a draft. Saving it again adds nothing that is in the books already.',
   checkingKey: 'Checking what is in the books already.',
   backUndecided: 'A line names no account, or several.',
   backEarlierRefused: 'An earlier change of this voucher was refused.',

@@ -64,3 +64,15 @@ test('a key tells nothing to others, on the other side, or before it was used', 
   expect(refusalOf(await findByKey(cashier, 'draft-3'))).toEqual(unknown);
   expect((await cashier.get('/trading/cash/received/held')).status).toBe(422);
 });
+
+test('a key that was used in a branch out of reach is not taken for free', async () => {
+  const desk = await openCashDesk(server, meghna, meghna.people.salesman);
+  await desk.saved('received', [{ account, amount: 5 }], { 'idempotency-key': 'draft-4' });
+  const { companyId, branches, people } = meghna;
+  await inCompany(server.services.db, { companyId, mode: 'write' }, (tx) =>
+    sql`update app_user set branch_id = ${branches.electronics}
+      where company_id = ${companyId} and user_id = ${people.salesman.userId}`.execute(tx),
+  );
+  const elsewhere = await openCashDesk(server, meghna, people.salesman);
+  expect(refusalOf(await findByKey(elsewhere, 'draft-4'))).toEqual([403, 'forbidden', expect.any(String)]);
+});

@@ -1,11 +1,12 @@
 import { contentText, type Document, type Loaded, openLookUps, type Row, type RowInProgress } from './document.ts';
 import { DocumentQueue, queuedChanges } from './document-queue.ts';
-import { createDocumentStore, type KeyValueStorage } from './document-store.ts';
+import { createDocumentStore, type DocumentStore } from './document-store.ts';
 import { EntrySession } from './entry-session.ts';
 import type { Complaint, DeskNow, EntryRules, FocusTarget } from './entry-state.ts';
 import { type ChosenAccount, isEmpty, paisaIn, type Values } from './fields.ts';
+import { type KeyValueStorage, type OverflowStorage, withOverflow } from './overflow-storage.ts';
 import type { Outcome, QueueDesk, QueueItem } from './queue-machine.ts';
-import type { SavedUnderKey } from './saved-under-key.ts';
+import type { KeyAnswer, SavedUnderKey } from './saved-under-key.ts';
 
 /*
  * A shop without browsers: tabs of one browser over one storage, a server with books, and a line between them that delays,
@@ -35,16 +36,18 @@ export const plainRules: EntryRules = {
   headAfterSave: (head) => head,
 };
 
-/** `localStorage`, as all tabs of the browser have it. */
-export function createMemoryStorage(): KeyValueStorage & { text: () => string } {
+/** `localStorage`, as all tabs of the browser have it. While it is full it takes nothing. */
+export function createMemoryStorage(): KeyValueStorage & { text: () => string; isFull: boolean } {
   const texts = new Map<string, string>();
   return {
+    isFull: false,
     get length() {
       return texts.size;
     },
     key: (at) => [...texts.keys()][at] ?? null,
     getItem: (name) => texts.get(name) ?? null,
-    setItem: (name, text) => {
+    setItem(name, text) {
+      if (this.isFull) throw new Error('no room');
       texts.set(name, text);
     },
     removeItem: (name) => {
@@ -89,6 +92,8 @@ class ModelServer {
   private readonly days: Record<number, number> = { 1: 1, 2: 1 };
   /** Every save and change is refused, as when an account was archived meanwhile. */
   refuses = false;
+  /** Nobody is told what a key has saved, as when a role has lost its permission meanwhile. */
+  forbidsKeys = false;
   readonly vouchers: Voucher[] = [];
 
   get day(): string {
@@ -151,8 +156,13 @@ class ModelServer {
     return { mtmId, vrNo, vrDate: '2026-09-01', version: versions.length, totalPaisa: 0n, asSaved };
   }
 
-  findByKey(person: string, key: string): SavedUnderKey | 'lost' {
-    if (this.person !== person) return 'lost';
+  findByKey(person: string, key: string): KeyAnswer {
+    if (this.person !== person) return { is: 'lost' };
+    if (this.forbidsKeys) return { is: 'refused', sentence: 'forbidden' };
+    return { is: 'known', saved: this.savedUnder(person, key) };
+  }
+
+  private savedUnder(person: string, key: string): SavedUnderKey {
     const used = this.byKey(key);
     if (used === undefined || used.voucher.person !== person) return null;
     const { voucher } = used;
@@ -184,7 +194,6 @@ interface Timer {
 export class ModelShop {
   readonly server = new ModelServer();
   readonly storage = createMemoryStorage();
-  readonly store = createDocumentStore(this.storage);
   readonly requests: Request[] = [];
   readonly questions: Question[] = [];
   readonly timers: Timer[] = [];
@@ -196,6 +205,8 @@ export class ModelShop {
   readonly returnedKeys = new Set<string>();
   /** The keys of documents that somebody discarded before they were sent. */
   readonly givenUp = new Set<string>();
+  /** The keys of documents that were saved while the browser had no room: other tabs do not know of them. */
+  readonly onPageAlone = new Set<string>();
   /** Of all that ever came back: an earlier send of theirs may arrive at any time. */
   readonly everReturned = new Set<string>();
   private ids = 0;
@@ -261,7 +272,7 @@ export class ModelShop {
 
   /** Every text that is somewhere: on a screen, in the browser, or in the books. */
   everywhere(): string {
-    const screens = this.tabs.map((tab) => tab.texts());
+    const screens = this.tabs.flatMap((tab) => [tab.texts(), tab.textsOnPageAlone()]);
     const books = this.server.vouchers.flatMap(({ versions }) => versions.map(({ rows }) => textOf(rows)));
     return [this.storage.text(), ...screens, ...books].join('\n');
   }
@@ -286,6 +297,9 @@ const textOf = (value: unknown) =>
 /** One tab: a screen and the queue, as the signed-in frame has them. */
 export class ModelTab {
   private queue: DocumentQueue | null = null;
+  private storage: OverflowStorage;
+  /** What the page keeps: in the browser, and what that has no room for. */
+  store: DocumentStore;
   screen: EntrySession | null = null;
   person: string | null = null;
   /** When somebody last typed anywhere on the page. */
@@ -298,17 +312,28 @@ export class ModelTab {
   constructor(
     private readonly shop: ModelShop,
     readonly name: string,
-  ) {}
+  ) {
+    this.storage = withOverflow(shop.storage);
+    this.store = createDocumentStore(shop.storage, this.storage);
+  }
 
-  /** Loads the page: for whoever is signed in, with what the browser has kept. */
+  /** Loads the page anew: it has what the browser has kept, and nothing else. */
   load({ awaited = false } = {}): void {
+    this.close();
+    this.storage = withOverflow(this.shop.storage);
+    this.store = createDocumentStore(this.shop.storage, this.storage);
+    this.signedIn({ awaited });
+  }
+
+  /** Somebody has signed in on the page as it is, or nobody works at it any more. */
+  signedIn({ awaited = false } = {}): void {
     this.close();
     const { shop } = this;
     const { person } = shop.server;
     this.person = person;
     if (person === null) return;
     const common = {
-      store: shop.store,
+      store: this.store,
       tab: () => this.name,
       nowMs: () => shop.nowMs,
       after: (ms: number, run: () => void) => shop.after(ms, run),
@@ -316,7 +341,6 @@ export class ModelTab {
     };
     this.queue = new DocumentQueue({
       ...common,
-      unkept: new Map(),
       person,
       send: (item, desk, answer) => this.send(person, item, desk, answer),
       lookUp: ({ document: { place } }, { text }, answer) =>
@@ -340,6 +364,7 @@ export class ModelTab {
         askKey: (key, answer) => answer(shop.server.findByKey(person, key), true),
         send: (document) => {
           shop.handedOver.push(document);
+          if (shop.storage.isFull) shop.onPageAlone.add(document.key);
           shop.returnedKeys.delete(document.key);
           queue.add({ kind: 'plain', document, totalPaisa: 0n });
         },
@@ -376,7 +401,7 @@ export class ModelTab {
   /** The settings are fetched anew; another person than before gets a page of their own. */
   refresh(): void {
     if (this.shop.server.person !== this.person || this.queue === null) {
-      this.load();
+      this.signedIn();
       return;
     }
     this.screen?.do({ type: 'desk_changed', desk: this.deskNow() });
@@ -422,6 +447,19 @@ export class ModelTab {
   isQuiet(): boolean {
     const document = this.screen?.shown().state.document;
     return this.queue?.state().busy == null && (document === undefined || openLookUps(document).length === 0);
+  }
+
+  /** The browser asks before the page goes: something is on it alone. */
+  asksBeforeLeaving(): boolean {
+    return this.store.countOnPageAlone() > 0;
+  }
+
+  /** What a reload would lose. */
+  textsOnPageAlone(): string {
+    return this.storage
+      .overflowing()
+      .map((name) => this.storage.getItem(name) ?? '')
+      .join('\n');
   }
 
   /** The texts that are on this screen, or can be taken back onto it. */

@@ -1,11 +1,9 @@
 import { z } from 'zod';
 import { contentText, type Document, documentCodec, entryPending, isUnsaved } from './document.ts';
 import { paisaCodec } from './fields.ts';
+import { type KeyValueStorage, type OverflowStorage, withOverflow } from './overflow-storage.ts';
 import type { QueueItem } from './queue-machine.ts';
 import { type Returned, returnedCodec } from './returned.ts';
-
-/** Where a browser keeps texts by name; `localStorage` is one. */
-export type KeyValueStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
 
 /** Whose documents, and of which kind. */
 export interface Owner {
@@ -57,21 +55,25 @@ const leaseMs = 10_000;
 const draftPrefix = (person: string) => `draft:${person}:`;
 const queuePrefix = (person: string) => `queue:${person}:`;
 const leaseName = (person: string) => `lease:${person}`;
+const isOf = (person: string, name: string) =>
+  name.startsWith(draftPrefix(person)) || name.startsWith(queuePrefix(person));
 const slotsAt = ({ person, kind }: Owner, branchId: number) => `${draftPrefix(person)}${branchId}:${kind}:`;
 
 /**
  * What one browser keeps of documents that are not in the books, for all its tabs. Each draft and each item of the queue is
  * an entry of its own, so that two tabs never write over one another. What cannot be read (another version wrote it) is
- * left where it is.
+ * left where it is. What the browser has no room for, this page keeps.
  */
-export function createDocumentStore(storage: KeyValueStorage) {
-  const names = (prefix: string) => {
-    const all = Array.from({ length: storage.length }, (_, at) => storage.key(at) ?? '');
-    return all.filter((name) => name.startsWith(prefix)).sort();
-  };
+export function createDocumentStore(browser: KeyValueStorage, storage: OverflowStorage = withOverflow(browser)) {
+  const names = (prefix: string) =>
+    storage
+      .names()
+      .filter((name) => name.startsWith(prefix))
+      .sort();
   const drafts = reader(storage, draftCodec);
   const items = reader(storage, itemCodec);
-  const leases = reader(storage, leaseCodec);
+  // A lease is between tabs: one on this page alone would be none.
+  const leases = reader(browser, leaseCodec);
   const write = <T>(name: string, codec: z.ZodType<T>, value: T) =>
     storage.setItem(name, JSON.stringify(z.encode(codec, value)));
 
@@ -94,7 +96,6 @@ export function createDocumentStore(storage: KeyValueStorage) {
     /**
      * Keeps what is typed now, where `before` was on the screen until now, or forgets it when nothing typed is left. What
      * the tab keeps there of another document waits, under the name that `aside` gives, for whoever takes it up.
-     * @throws when the browser has no room or forbids storing; nothing kept before is lost then.
      */
     keepDraft: (owner: Owner, tab: string, before: Document, draft: Draft, aside: string): void => {
       const { document } = draft;
@@ -110,7 +111,7 @@ export function createDocumentStore(storage: KeyValueStorage) {
       if (old !== slot && isThis(drafts(old), before)) storage.removeItem(old);
     },
 
-    /** Keeps a draft that no tab has in hand. @throws when the browser has no room. */
+    /** Keeps a draft that no tab has in hand. */
     putAside: (owner: Owner, draft: Draft, name: string): void =>
       write(slotsAt(owner, draft.document.place.branchId) + name, draftCodec, draft),
 
@@ -140,10 +141,16 @@ export function createDocumentStore(storage: KeyValueStorage) {
       for (const slot of names(draftPrefix(person))) storage.removeItem(slot);
     },
 
+    /**
+     * How many drafts and documents of this person, or of anybody, only this page has because the browser has no room for
+     * them: a reload would lose them.
+     */
+    countOnPageAlone: (person?: string): number =>
+      storage.overflowing().filter((name) => person === undefined || isOf(person, name)).length,
+
     /** What this person has saved and is not sent. */
     queue: queueOf,
 
-    /** @throws when the browser has no room. */
     writeItem: (person: string, item: QueueItem): void => write(itemName(person, item.id), itemCodec, item),
 
     removeItem: (person: string, id: string): void => storage.removeItem(itemName(person, id)),
@@ -154,7 +161,7 @@ export function createDocumentStore(storage: KeyValueStorage) {
       if (lease !== null && lease.tab !== tab && lease.untilMs > nowMs && lease.untilMs <= nowMs + leaseMs)
         return false;
       try {
-        write(leaseName(person), leaseCodec, { tab, untilMs: nowMs + leaseMs });
+        browser.setItem(leaseName(person), JSON.stringify({ tab, untilMs: nowMs + leaseMs }));
       } catch {
         // Without room there is no lease to be had by anybody; the keys still keep everything single.
       }
@@ -162,7 +169,7 @@ export function createDocumentStore(storage: KeyValueStorage) {
     },
 
     releaseLease: (person: string, tab: string): void => {
-      if (leases(leaseName(person))?.tab === tab) storage.removeItem(leaseName(person));
+      if (leases(leaseName(person))?.tab === tab) browser.removeItem(leaseName(person));
     },
   };
 }
@@ -170,7 +177,7 @@ export function createDocumentStore(storage: KeyValueStorage) {
 export type DocumentStore = ReturnType<typeof createDocumentStore>;
 
 /** Reads entries of one shape; what has not changed since is not parsed again. */
-function reader<T>(storage: KeyValueStorage, codec: z.ZodType<T>): (name: string) => T | null {
+function reader<T>(storage: Pick<OverflowStorage, 'getItem'>, codec: z.ZodType<T>): (name: string) => T | null {
   const known = new Map<string, { text: string; value: T | null }>();
   const parsed = (text: string): T | null => {
     try {

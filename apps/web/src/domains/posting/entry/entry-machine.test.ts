@@ -298,7 +298,13 @@ describe('what a used key holds decides', () => {
       isVoid: false,
     };
     const answered = (change: Partial<typeof found>, mayEdit = true): EntryEvent => {
-      return { type: 'key_answered', key: 'first', saved: { ...found, ...change }, mayEdit, nextKey: 'second' };
+      return {
+        type: 'key_answered',
+        key: 'first',
+        answer: { is: 'known', saved: { ...found, ...change } },
+        mayEdit,
+        nextKey: 'second',
+      };
     };
     return { clerk, answered };
   }
@@ -328,6 +334,16 @@ describe('what a used key holds decides', () => {
     clerk.do({ type: 'split', nextKey: 'third' });
     expect(clerk.document).toMatchObject({ key: 'third', loaded: null });
     expect(clerk.document.rows.map(accountOf)).toEqual([{ kind: 'resolving', text: 'rent' }]);
+  });
+
+  it('one may not ask: the rows stay under their key, in doubt, and it can be asked again', () => {
+    const { clerk } = goneOn();
+    const answer = { is: 'refused', sentence: 'You may not see this.' } as const;
+    clerk.do({ type: 'key_used' }).do({ type: 'key_answered', key: 'first', answer, mayEdit: true, nextKey: 'second' });
+    expect(clerk.state.situation).toEqual({ is: 'key_refused', sentence: 'You may not see this.' });
+    expect(clerk.document).toMatchObject({ key: 'first', isDoubtful: true });
+    expect(clerk.document.rows).toHaveLength(1);
+    expect(clerk.do({ type: 'key_used' }).state.situation).toEqual({ is: 'checking_key' });
   });
 
   it('it was voided since: the rows can be saved anew', () => {

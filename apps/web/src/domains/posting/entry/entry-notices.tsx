@@ -172,6 +172,8 @@ function useReturnedText(): (returned: Returned) => string {
         return t('arrivedEarlier', { number: returned.number });
       case 'voided':
         return t('voidedSince', { number: returned.loaded.vrNo });
+      case 'key_refused':
+        return t('keyRefused', { reason: returned.sentence });
       case 'saved_in_part':
         return t('savedInPart', { number: returned.loaded.vrNo });
     }
@@ -200,6 +202,22 @@ function SituationNotice({ entry, onReload, onRebase }: SituationNoticeProps) {
       return null;
     case 'checking_key':
       return <Notice>{t('checkingKey')}</Notice>;
+    case 'key_refused':
+      return (
+        <Notice
+          tone="bad"
+          actions={
+            <>
+              {understood}
+              <Button size="small" onClick={() => entry.do({ type: 'key_used' })}>
+                {t('checkAgain')}
+              </Button>
+            </>
+          }
+        >
+          <Words title={t('keyRefused', { reason: situation.sentence })}>{t('keyRefusedHint')}</Words>
+        </Notice>
+      );
     case 'returned':
       return <ReturnedNotice returned={situation.returned} onUnderstood={() => entry.do({ type: 'understood' })} />;
     case 'stale':

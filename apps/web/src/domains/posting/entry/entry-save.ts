@@ -168,6 +168,8 @@ function situationAfter(returned: Returned | null): Situation {
       return { is: 'voided', loaded: returned.loaded };
     case 'saved_in_part':
       return { is: 'saved_in_part', loaded: returned.loaded, saved: returned.saved };
+    case 'key_refused':
+      return { is: 'key_refused', sentence: returned.sentence };
     case 'refused':
       return returned.code === 'stale_version' ? { is: 'stale' } : { is: 'returned', returned };
     default:
@@ -198,7 +200,11 @@ export function keyAnswered(
 ): Stepped {
   const { document } = state;
   if (event.key !== document.key) return stay(state);
-  const outcome = decideByKey(event.saved, document, event.mayEdit);
+  if (event.answer.is === 'refused') {
+    const { sentence } = event.answer;
+    return stay({ ...withDocument(state, { isDoubtful: true }), situation: { is: 'key_refused', sentence } });
+  }
+  const outcome = decideByKey(event.answer.saved, document, event.mayEdit);
   if (outcome.is === 'free') return stay({ ...state, situation: { is: 'editing' } });
   const { loaded } = outcome;
   const number = { number: loaded.vrNo };

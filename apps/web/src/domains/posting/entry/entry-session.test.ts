@@ -25,6 +25,8 @@ const answerAll = (shop: ModelShop) => {
   for (const request of shop.requests) shop.deliver(request);
 };
 const rowsOn = (screen: EntrySession) => remarksOf(screen.shown().state.document.rows);
+const waitingOn = (screen: EntrySession | null) =>
+  (screen?.shown().waiting ?? []).map(({ document }) => remarksOf(document.rows).join());
 
 it('a refused document takes the empty screen as soon as nobody is typing, and not before', () => {
   const { shop, tab, screen } = savedReceipt();
@@ -114,28 +116,49 @@ it('the focus is led to a text that names nobody once nobody types anywhere, and
   expect(led(true)).toEqual([0, []]);
 });
 
-it('nothing takes the place of what the browser has no room to keep', () => {
-  const { shop, screen } = openShop();
-  const { setItem } = shop.storage;
-  shop.storage.setItem = () => {
-    throw new Error('no room');
+describe('what the browser has no room for', () => {
+  const typedWithoutRoom = () => {
+    const open = openShop();
+    open.shop.storage.isFull = true;
+    type(open.screen, 'karim1', 'first');
+    open.screen.do({ type: 'added', table: 'lines' });
+    return open;
   };
-  type(screen, 'karim1', 'first');
-  screen.do({ type: 'added', table: 'lines' });
-  expect(screen.shown().canKeep).toBe(false);
-  const { document } = screen.shown().state;
-  screen.do({ type: 'taken_up', document: { ...document, key: 'other' }, changedAt: '2026-09-01', returned: null });
-  expect(rowsOn(screen)).toEqual(['first']);
-  expect(screen.shown().state.document.key).toBe(document.key);
-  screen.do({ type: 'save_asked' });
-  answerAll(shop);
-  expect(
-    shop.server.vouchers.map(({ versions }) => remarksOf(versions[0]?.rows ?? [])),
-    'sent from the page alone',
-  ).toEqual([['first']]);
-  shop.storage.setItem = setItem;
-  type(screen, 'rahim1', 'second');
-  expect(screen.shown().canKeep).toBe(true);
+
+  it('waits on the page when another draft takes its place, and is said to be on the page alone', () => {
+    const { tab, screen } = typedWithoutRoom();
+    expect([screen.shown().canKeep, tab.asksBeforeLeaving()]).toEqual([false, true]);
+    const { document } = screen.shown().state;
+    const other = { ...document, key: 'other', rows: [] };
+    screen.do({ type: 'taken_up', document: other, changedAt: '2026-09-01', returned: null });
+    expect(waitingOn(screen)).toEqual(['first']);
+  });
+
+  it('is sent from the page alone', () => {
+    const { shop, screen } = typedWithoutRoom();
+    screen.do({ type: 'save_asked' });
+    answerAll(shop);
+    expect(shop.server.vouchers.map(({ versions }) => remarksOf(versions[0]?.rows ?? []))).toEqual([['first']]);
+  });
+
+  it('is there for whoever signs in again on the page, and for nobody else', () => {
+    const { shop, tab } = typedWithoutRoom();
+    const rowsOf = (person: string | null) => {
+      shop.server.person = person;
+      tab.signedIn();
+      return tab.screen === null ? null : rowsOn(tab.screen);
+    };
+    expect([rowsOf(null), rowsOf('1.2'), rowsOf('1.1')]).toEqual([null, [], ['first']]);
+  });
+
+  it('goes to the browser as soon as there is room', () => {
+    const { shop, tab, screen } = typedWithoutRoom();
+    shop.storage.isFull = false;
+    type(screen, 'rahim1', 'second');
+    expect([screen.shown().canKeep, tab.asksBeforeLeaving()]).toEqual([true, false]);
+    tab.load();
+    expect(tab.screen && rowsOn(tab.screen)).toEqual(['first']);
+  });
 });
 
 describe('another branch', () => {
@@ -223,11 +246,9 @@ describe('what closed tabs have left', () => {
     }
     return { shop, tab: first };
   }
-  const waitingOn = (screen: EntrySession | null) =>
-    (screen?.shown().waiting ?? []).map(({ document }) => remarksOf(document.rows).join());
 
   it('is taken up as an empty screen opens, the last of it; the rest is offered and nothing is dropped', () => {
-    const { shop, tab } = closedTabs();
+    const { tab } = closedTabs();
     tab.load();
     const { screen } = tab;
     if (screen === null) throw new Error('a screen was expected');
@@ -235,7 +256,7 @@ describe('what closed tabs have left', () => {
     expect(screen.shown().state.restoredFrom).not.toBeNull();
     screen.takeUp(screen.shown().waiting[0]?.slot ?? '');
     expect([rowsOn(screen), waitingOn(screen)]).toEqual([['rent'], ['tea']]);
-    expect(shop.store.countDrafts('1.1')).toBe(2);
+    expect(tab.store.countDrafts('1.1')).toBe(2);
   });
 
   it('is only offered where a saved voucher is about to be opened', () => {
@@ -245,7 +266,7 @@ describe('what closed tabs have left', () => {
   });
 
   it('is only offered where somebody has begun to type, and what they typed stays', () => {
-    const { shop, tab } = closedTabs();
+    const { tab } = closedTabs();
     const { screen } = tab;
     if (screen === null) throw new Error('a screen was expected');
     type(screen, 'rahim1', 'mine');
@@ -255,27 +276,22 @@ describe('what closed tabs have left', () => {
       ['tea', 'rent'],
     ]);
     screen.discardWaiting(screen.shown().waiting[0]?.slot ?? '');
-    expect([waitingOn(screen), shop.store.countDrafts('1.1')]).toEqual([['rent'], 2]);
+    expect([waitingOn(screen), tab.store.countDrafts('1.1')]).toEqual([['rent'], 2]);
   });
 });
 
-it('a refused document for which the browser has no room as a draft stays in the queue until there is some', () => {
+it('a refused document for which the browser has no room comes back all the same', () => {
   const { shop, tab, screen } = savedReceipt();
   shop.server.refuses = true;
-  const { setItem } = shop.storage;
-  shop.storage.setItem = (name, text) => {
-    if (name.startsWith('draft:')) throw new Error('no room');
-    setItem(name, text);
-  };
-  answerAll(shop);
-  answerAll(shop);
-  const sends = shop.requests.length;
-  shop.pass(10_000);
-  answerAll(shop);
-  expect([tab.waiting().length, shop.requests.length], 'it is not sent on and on').toEqual([1, sends]);
-  shop.storage.setItem = setItem;
-  shop.pass(10_000);
+  shop.storage.isFull = true;
   answerAll(shop);
   tab.look();
-  expect([rowsOn(screen), tab.waiting().length]).toEqual([['first'], 0]);
+  const sends = shop.requests.length;
+  shop.pass(20_000);
+  answerAll(shop);
+  expect([rowsOn(screen), tab.waiting().length, shop.requests.length], 'it is not sent on and on').toEqual([
+    ['first'],
+    0,
+    sends,
+  ]);
 });

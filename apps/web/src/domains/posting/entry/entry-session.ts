@@ -12,7 +12,7 @@ import {
   startEntry,
 } from './entry-state.ts';
 import type { ChosenAccount } from './fields.ts';
-import type { SavedUnderKey } from './saved-under-key.ts';
+import type { KeyAnswer } from './saved-under-key.ts';
 
 /** What an entry screen needs of the world around it. Answers come back through the functions that it hands over. */
 export interface EntryPorts {
@@ -24,7 +24,7 @@ export interface EntryPorts {
   newId: () => string;
   /** The accounts of a branch that a text names. Answers null when no answer came. */
   lookUp: (lookUp: LookUp, branchId: number, answer: (matches: readonly ChosenAccount[] | null) => void) => void;
-  askKey: (key: string, answer: (saved: SavedUnderKey | 'lost', mayEdit: boolean) => void) => void;
+  askKey: (key: string, answer: (found: KeyAnswer, mayEdit: boolean) => void) => void;
   send: (document: Document) => void;
   queuedChanges: () => readonly number[];
   /** In how many ms nobody will have typed for a while; 0 when nobody is typing. */
@@ -42,7 +42,7 @@ export interface Shown {
   state: EntryState;
   /** Drafts of the branch in hand that nobody has in hand. */
   waiting: readonly WaitingDraft[];
-  /** False when the browser refuses to keep drafts: then only this page holds what is typed. */
+  /** False while the browser has no room: then only this page has what was typed or saved last. */
   canKeep: boolean;
 }
 
@@ -68,7 +68,6 @@ const lookUpAgainMs = 2000;
 export class EntrySession {
   private state: EntryState;
   private waiting: readonly WaitingDraft[] = [];
-  private canKeep = true;
   private stopped = true;
   /** By itself a draft of a closed tab is taken up only when the screen opens. */
   private mayTakeUp: boolean;
@@ -87,8 +86,9 @@ export class EntrySession {
   }
 
   shown(): Shown {
-    const { state, waiting, canKeep } = this;
-    return { state, waiting, canKeep };
+    const { state, waiting } = this;
+    const { store, owner } = this.ports;
+    return { state, waiting, canKeep: store.countOnPageAlone(owner.person) === 0 };
   }
 
   do(action: UserAction): void {
@@ -137,11 +137,9 @@ export class EntrySession {
   takeUp(slot: string): void {
     const { store, owner } = this.ports;
     const draft = store.draftAt(owner, slot);
-    // What the browser could not keep is on this screen alone: nothing may take its place.
-    const mayLeave = this.canKeep || !isUnsaved(this.state.document);
-    if (draft !== null && mayLeave) {
+    if (draft !== null) {
       this.dispatch({ type: 'taken_up', ...draft });
-      if (this.state.document.key === draft.document.key && this.canKeep) store.dropDraft(slot);
+      if (this.state.document.key === draft.document.key) store.dropDraft(slot);
     }
     this.relist();
     this.show();
@@ -158,18 +156,12 @@ export class EntrySession {
     if (key === this.state.document.key) this.dispatch({ type: 'key_used' });
   }
 
-  /** Does what a step asks for. What has to be kept is kept first: if there is no room, nothing else happens. */
+  /** Does what a step asks for. What has to be kept is kept first. */
   private dispatch(event: EntryEvent): void {
     if (this.stopped) return;
     const before = this.state;
     const [next, effects] = step(this.rules, before, event);
-    try {
-      for (const effect of effects) if (effect.type === 'put_aside') this.putAside(effect.document);
-    } catch {
-      this.canKeep = false;
-      this.show();
-      return;
-    }
+    for (const effect of effects) if (effect.type === 'put_aside') this.putAside(effect.document);
     this.state = next;
     for (const effect of effects) if (effect.type === 'send') this.ports.send(effect.document);
     if (next.document !== before.document) this.keep(before.document, event);
@@ -231,18 +223,13 @@ export class EntrySession {
     const draft = this.draftOf(this.state.document);
     // Taking a draft up does not change when it was typed, nor why it came back.
     const { changedAt, returned } = event.type === 'taken_up' ? event : draft;
-    try {
-      store.keepDraft(owner, tab(), before, { ...draft, changedAt, returned }, newId());
-      this.canKeep = true;
-    } catch {
-      this.canKeep = false;
-    }
+    store.keepDraft(owner, tab(), before, { ...draft, changedAt, returned }, newId());
   }
 
   private askKey(key: string): void {
-    this.ports.askKey(key, (saved, mayEdit) => {
-      if (saved === 'lost') this.later(lookUpAgainMs, () => this.state.document.key === key && this.askKey(key));
-      else this.dispatch({ type: 'key_answered', key, saved, mayEdit, nextKey: this.ports.newId() });
+    this.ports.askKey(key, (answer, mayEdit) => {
+      if (answer.is === 'lost') this.later(lookUpAgainMs, () => this.state.document.key === key && this.askKey(key));
+      else this.dispatch({ type: 'key_answered', key, answer, mayEdit, nextKey: this.ports.newId() });
     });
   }
 

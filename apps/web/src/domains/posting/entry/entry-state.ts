@@ -13,7 +13,7 @@ import {
 } from './document.ts';
 import { type ChosenAccount, type FieldShape, type FieldValue, untakenText, type Values } from './fields.ts';
 import type { Returned } from './returned.ts';
-import type { SavedUnderKey } from './saved-under-key.ts';
+import type { KeyAnswer } from './saved-under-key.ts';
 
 /** A sentence of the screen's own catalogue. */
 export type Word = keyof Namespaces['vouchers'];
@@ -107,6 +107,8 @@ export type Situation =
   | { is: 'asks_branch' }
   /** The key is in use: what it holds is being asked. */
   | { is: 'checking_key' }
+  /** What the key holds is not said to this person: the document may be in the books. */
+  | { is: 'key_refused'; sentence: string }
   /** Some rows are in a voucher that this person may not change. */
   | { is: 'saved_in_part'; loaded: Loaded; saved: readonly Row[] }
   | { is: 'voided'; loaded: Loaded };
@@ -167,9 +169,9 @@ export type EntryEvent =
   | { type: 'found'; document: Document }
   | { type: 'taken_up'; document: Document; changedAt: string; returned: Returned | null }
   | { type: 'desk_changed'; desk: DeskNow }
-  /** Another page has saved under the key, or it was refused because the key is used. */
+  /** Another page has saved under the key, it was refused because the key is used, or somebody wants it asked again. */
   | { type: 'key_used' }
-  | { type: 'key_answered'; key: string; saved: SavedUnderKey; mayEdit: boolean; nextKey: string }
+  | { type: 'key_answered'; key: string; answer: Exclude<KeyAnswer, { is: 'lost' }>; mayEdit: boolean; nextKey: string }
   | { type: 'rebased'; key: string; loaded: Loaded; nextKey: string }
   | { type: 'split'; nextKey: string }
   | { type: 'understood' };

@@ -6,7 +6,7 @@ import type { EntrySession } from './entry-session.ts';
 
 /**
  * Random days at a desk, without a browser: two tabs, a line that delays, loses and repeats, other people at the same
- * computer, closed days, other branches, reloads. Proved after every step:
+ * computer, closed days, other branches, reloads, a browser without room. Proved after every step:
  *
  * 1. nothing typed disappears without a person saying so;
  * 2. no row is in two vouchers of the books: nothing was sent under another key while the first may have arrived;
@@ -15,7 +15,7 @@ import type { EntrySession } from './entry-session.ts';
  * And at the end, when the line is whole and everybody has answered what they were asked:
  *
  * 4. everything that was saved is in the books or came back with a reason;
- * 5. what never came back is there in the order in which it was saved.
+ * 5. what never came back is there in the order in which it was saved, as far as the tabs knew of one another.
  */
 
 /** What the test knows of what people typed and said. */
@@ -178,8 +178,19 @@ const happenings: Readonly<Record<string, (moment: Moment) => void>> = {
   look: ({ tab }) => tab.look(),
   /** The other tab does not answer when it is asked whether it is there. */
   lookAlone: ({ tab }) => tab.look({ alone: true }),
-  reload: ({ tab }) => tab.load(),
-  close: ({ tab }) => tab.close(),
+  /** Whoever is asked whether to lose what only the page has stays. */
+  reload: ({ tab }) => {
+    if (!tab.asksBeforeLeaving()) tab.load();
+  },
+  close: ({ tab }) => {
+    if (!tab.asksBeforeLeaving()) tab.close();
+  },
+  fillBrowser: ({ shop }) => {
+    shop.storage.isFull = true;
+  },
+  clearBrowser: ({ shop }) => {
+    shop.storage.isFull = false;
+  },
   closeDay: ({ shop }) => shop.server.closeDay(),
   changeBranch: ({ shop, tab, pick }) => {
     shop.server.branchId = 1 + (pick % 2);
@@ -188,20 +199,26 @@ const happenings: Readonly<Record<string, (moment: Moment) => void>> = {
   hearSettings: ({ tab }) => tab.refresh(),
   signInOther: ({ shop, tab }) => {
     shop.server.person = shop.server.person === '1.1' ? '1.2' : '1.1';
-    tab.load();
+    tab.signedIn();
   },
   loseSession: ({ shop }) => {
     shop.server.person = null;
   },
   signIn: ({ shop, tab }) => {
     shop.server.person ??= '1.1';
-    tab.load();
+    tab.signedIn();
   },
   refuse: ({ shop }) => {
     shop.server.refuses = true;
   },
   allow: ({ shop }) => {
     shop.server.refuses = false;
+  },
+  forbidKeys: ({ shop }) => {
+    shop.server.forbidsKeys = true;
+  },
+  allowKeys: ({ shop }) => {
+    shop.server.forbidsKeys = false;
   },
   void: ({ shop, choose }) => {
     const voucher = choose(shop.server.vouchers);
@@ -216,13 +233,14 @@ const goes: Readonly<Record<string, readonly string[]>> = {
   lose: ['type', 'save', 'answerLookUp', 'arrive', 'lose'],
   takeBack: ['type', 'save', 'answerLookUp', 'lose', 'takeBack', 'look', 'save', 'answer'],
   takeOver: ['type', 'lookAlone', 'takeUp'],
+  withoutRoom: ['fillBrowser', 'type', 'add', 'signInOther', 'signInOther', 'reload', 'clearBrowser'],
   change: ['find', 'type', 'add', 'removeRow', 'save', 'answerLookUp'],
 };
 
 function happen(shop: ModelShop, memory: Memory, { name, at, pick }: { name: string; at: number; pick: number }): void {
   const tab = shop.tabs[at];
   if (tab === undefined) return;
-  if (tab.screen === null) tab.load();
+  if (tab.screen === null) tab.signedIn();
   const { screen } = tab;
   // Nobody is signed in: somebody comes and signs in.
   if (screen === null) shop.server.person ??= '1.1';
@@ -276,18 +294,20 @@ const saysTheSame = (some: readonly Row[], others: readonly Row[]) =>
 function endOfDays(shop: ModelShop): void {
   const { server } = shop;
   server.refuses = false;
+  server.forbidsKeys = false;
+  shop.storage.isFull = false;
   for (const person of ['1.1', '1.2']) {
     for (const branchId of [1, 2]) {
       server.person = person;
       server.branchId = branchId;
-      for (const tab of shop.tabs) tab.load();
+      for (const tab of shop.tabs) tab.signedIn();
       shop.runUntilIdle();
       shop.tabs[0]?.redate();
       shop.runUntilIdle();
       // Whatever was lost on the way may still arrive.
       for (const request of shop.requests) shop.process(request);
     }
-    expect(shop.store.queue(person), 'what waits at the end').toEqual([]);
+    for (const { store } of shop.tabs) expect(store.queue(person), 'what waits at the end').toEqual([]);
   }
 }
 
@@ -302,7 +322,7 @@ function checkEnd(shop: ModelShop): void {
       const here = vouchers.filter((voucher) => voucher.person === person && voucher.branchId === branchId);
       const posted = here.flatMap(({ versions: [first] }) => (first === undefined ? [] : [first]));
       const places = posted
-        .filter(({ key }) => !shop.everReturned.has(key))
+        .filter(({ key }) => !shop.everReturned.has(key) && !shop.onPageAlone.has(key))
         .map(({ key, rows }) => shop.handedOver.findIndex((one) => one.key === key && saysTheSame(one.rows, rows)));
       const order = [...places].sort((one, other) => one - other);
       expect(places, 'the order in the books').toEqual(order);

@@ -158,7 +158,7 @@ it('what may have arrived on a closed day is asked about before anybody else is'
   sender.atMs += 10_000;
   sender.do({ type: 'desk', desk: { ...desk, day: '2026-09-15' } });
   expect(sender.does).toEqual(['ask_key']);
-  sender.do({ type: 'key_answered', id: 'one', saved: null, mayEdit: true, newKey: 'unused' });
+  sender.do({ type: 'key_answered', id: 'one', answer: { is: 'known', saved: null }, mayEdit: true, newKey: 'unused' });
   expect(pauseOf(sender.state)).toEqual({ why: 'day' });
 });
 
@@ -180,8 +180,29 @@ it('only what was never sent comes back at once or can be discarded; the rest is
   sender.answer({ is: 'lost' });
   sender.wake(1000);
   expect(sender.does).toEqual(['ask_key']);
-  sender.do({ type: 'key_answered', id: 'sent', saved: null, mayEdit: true, newKey: 'unused' });
+  sender.do({
+    type: 'key_answered',
+    id: 'sent',
+    answer: { is: 'known', saved: null },
+    mayEdit: true,
+    newKey: 'unused',
+  });
   expect(sender.back).toEqual([['sent', 'taken_back']]);
+});
+
+it.each([
+  ['taken back', (sender: Sender) => sender.do({ type: 'taken_back', id: 'one' })],
+  ['of a closed day', (sender: Sender) => sender.do({ type: 'desk', desk: { ...desk, day: '2026-09-15' } })],
+])('whose key may not be asked, %s, comes back with the reason, in doubt, and is not asked about again', (_, then) => {
+  const sender = new Sender(item('one', 10)).answer({ is: 'lost' });
+  then(sender).wake(1000);
+  expect(sender.state.busy).toMatchObject({ with: 'key' });
+  const answer = { is: 'refused', sentence: 'You may not see this.' } as const;
+  sender.do({ type: 'key_answered', id: 'one', answer, mayEdit: false, newKey: 'unused' });
+  const back = sender.effects.find((effect) => effect.type === 'bring_back');
+  expect(back?.returned).toEqual({ why: 'key_refused', sentence: 'You may not see this.' });
+  expect(back?.item.document).toMatchObject({ key: 'one', isDoubtful: true });
+  expect(sender.wake(60_000).does).toEqual([]);
 });
 
 it('a tab sends only while it has the lease, and renews it for as long as it sends', () => {

@@ -1,7 +1,7 @@
 import { type Document, isUndecided, type LookUp, openLookUps, type Row, rowsOf, withAnswer } from './document.ts';
 import type { ChosenAccount } from './fields.ts';
 import type { Returned } from './returned.ts';
-import { decideByKey, type SavedUnderKey } from './saved-under-key.ts';
+import { decideByKey, type KeyAnswer } from './saved-under-key.ts';
 
 /** A document that was saved and waits for the server, kept in this browser until there is a definite answer. */
 export interface QueueItem {
@@ -88,7 +88,7 @@ export type QueueEvent = { atMs: number } & (
   | { type: 'sent'; id: string; outcome: Outcome }
   /** `matches` is null when no answer came. */
   | { type: 'looked_up'; id: string; lookUp: LookUp; matches: readonly ChosenAccount[] | null }
-  | { type: 'key_answered'; id: string; saved: SavedUnderKey | 'lost'; mayEdit: boolean; newKey: string }
+  | { type: 'key_answered'; id: string; answer: KeyAnswer; mayEdit: boolean; newKey: string }
   /** Somebody wants to change what waits. */
   | { type: 'taken_back'; id: string }
   | { type: 'discarded'; id: string }
@@ -312,14 +312,24 @@ function lookedUp(before: QueueState, event: Extract<QueueEvent, { type: 'looked
 
 function keyAnswered(before: QueueState, event: Extract<QueueEvent, { type: 'key_answered' }>): Stepped {
   const { busy } = before;
-  const { id, saved, mayEdit, newKey, atMs } = event;
+  const { id, answer, mayEdit, newKey, atMs } = event;
   if (busy?.with !== 'key' || busy.id !== id) return [before, []];
   const state: QueueState = { ...before, busy: null };
   const item = state.items.find((one) => one.id === id);
   if (item === undefined) return [state, []];
-  if (saved === 'lost') return [paused(state, atMs), []];
+  if (answer.is === 'lost') return [paused(state, atMs), []];
+  if (answer.is === 'refused') {
+    return broughtBack(
+      state,
+      { ...item, document: { ...item.document, isDoubtful: true } },
+      {
+        why: 'key_refused',
+        sentence: answer.sentence,
+      },
+    );
+  }
   const { document } = item;
-  const decision = decideByKey(saved, document, mayEdit);
+  const decision = decideByKey(answer.saved, document, mayEdit);
   const as = (change: Partial<Document>): QueueItem => ({ ...item, document: { ...document, ...change } });
   switch (decision.is) {
     case 'free':

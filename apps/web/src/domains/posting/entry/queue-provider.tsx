@@ -86,15 +86,6 @@ interface Sender {
   announce: Announce;
 }
 
-/** By person: whoever signs in again on this page after a lost session finds what it alone has. */
-const unkeptBy = new Map<string, Map<string, QueueItem>>();
-
-function unkeptOf(person: string): Map<string, QueueItem> {
-  const unkept = unkeptBy.get(person) ?? new Map<string, QueueItem>();
-  unkeptBy.set(person, unkept);
-  return unkept;
-}
-
 function startSending(sender: Sender): { value: QueueContextValue; stop: () => void } {
   const { kinds, person, announce } = sender;
   // What the person before saved is nothing for the next one's screen.
@@ -102,7 +93,6 @@ function startSending(sender: Sender): { value: QueueContextValue; stop: () => v
   const state = createStore<QueueState>(startQueue([]));
   const queue: DocumentQueue = new DocumentQueue({
     store: documentStore,
-    unkept: unkeptOf(person),
     person,
     tab: tabName,
     nowMs: Date.now,
@@ -124,7 +114,7 @@ function startSending(sender: Sender): { value: QueueContextValue; stop: () => v
       announce(saved, how);
     },
     broughtBack: ({ tab }, returned) => {
-      if (returned.why === 'refused') {
+      if (returned.why === 'refused' || returned.why === 'key_refused') {
         toast.bad(returned.sentence);
         notifyTabs({ kind: 'refused', tab, sentence: returned.sentence });
       }
@@ -179,7 +169,7 @@ function callsOf({ kinds, person }: Sender): Pick<QueuePorts, 'send' | 'lookUp' 
     },
     askKey: (item, answer) => {
       const asked = kindOf(item).then(async (kind) => answer(await findByKey(kind, item.document.key), mayEdit(kind)));
-      asked.catch(() => answer('lost', false));
+      asked.catch(() => answer({ is: 'lost' }, false));
     },
   };
 }

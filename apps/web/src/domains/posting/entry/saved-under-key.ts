@@ -10,6 +10,14 @@ export type SavedUnderKey = {
   isVoid: boolean;
 } | null;
 
+/** What came of asking what a key has saved. */
+export type KeyAnswer =
+  | { is: 'known'; saved: SavedUnderKey }
+  /** No answer came: it is asked again. */
+  | { is: 'lost' }
+  /** The server does not say it to this person: asked again by itself, it would not either. */
+  | { is: 'refused'; sentence: string };
+
 /** What becomes of a document once it is known what its key holds. The key itself is used up, unless it is free. */
 export type KeyDecision =
   /** Nothing of it is in the books. */

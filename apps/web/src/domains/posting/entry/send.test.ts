@@ -1,7 +1,8 @@
 import { ApiError } from '@cashbook/contract/client';
 import i18next from 'i18next';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { faultsIn, outcomeOf } from './send.ts';
+import type { EntryKind } from './kind.ts';
+import { faultsIn, findByKey, outcomeOf } from './send.ts';
 
 const error = (status: number, code: ApiError['code'], fields = {}) => new ApiError(status, code, 'No.', fields);
 
@@ -37,6 +38,22 @@ describe('after a send that did not go through', () => {
     ['forbidden', 403],
   ] as const)('%s leaves the books as they were', (code, status) => {
     expect(outcomeOf(error(status, code), 'updateFailed')).toMatchObject({ is: 'refused', code });
+  });
+});
+
+describe('what a key has saved', () => {
+  const kindThatAnswers = (cause: unknown) =>
+    ({ calls: { findByKey: () => Promise.reject(cause) } }) as unknown as EntryKind;
+
+  it.each([
+    ['is nothing', error(404, 'voucher_not_found'), { is: 'known', saved: null }],
+    ['is not said to whoever lost the permission', error(403, 'forbidden'), { is: 'refused' }],
+    ['is asked again when no answer came', error(0, 'offline'), { is: 'lost' }],
+    ['is asked again when the database is away', error(503, 'database_away'), { is: 'lost' }],
+    ['is asked again after too many questions', error(429, 'too_many'), { is: 'lost' }],
+    ['is asked again after the next sign-in', error(401, 'unauthenticated'), { is: 'lost' }],
+  ])('%s', async (_what, cause, expected) => {
+    expect(await findByKey(kindThatAnswers(cause), 'key')).toMatchObject(expected);
   });
 });
 

@@ -5,7 +5,7 @@ import { noteOnline } from '#session/connection.ts';
 import { refusalText } from '#session/refusal-text.ts';
 import type { EntryKind } from './kind.ts';
 import type { Outcome, QueueDesk, QueueItem, RowFault } from './queue-machine.ts';
-import type { SavedUnderKey } from './saved-under-key.ts';
+import type { KeyAnswer } from './saved-under-key.ts';
 
 /** After this long without an answer a send counts as lost; it may still arrive. */
 const timeoutMs = 30_000;
@@ -75,11 +75,12 @@ export function faultsIn(error: ApiError): RowFault[] {
   return [...faults.values()];
 }
 
-/** What a key has put into the books; `lost` when no answer came. */
-export async function findByKey(kind: EntryKind, key: string): Promise<SavedUnderKey | 'lost'> {
+/** What a key has put into the books. */
+export async function findByKey(kind: EntryKind, key: string): Promise<KeyAnswer> {
   try {
-    return await kind.calls.findByKey(key);
+    return { is: 'known', saved: await kind.calls.findByKey(key) };
   } catch (error) {
-    return error instanceof ApiError && error.code === 'voucher_not_found' ? null : 'lost';
+    if (error instanceof ApiError && error.code === 'voucher_not_found') return { is: 'known', saved: null };
+    return isFinal(error) ? { is: 'refused', sentence: refusalText(error) } : { is: 'lost' };
   }
 }

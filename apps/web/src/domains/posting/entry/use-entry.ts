@@ -110,7 +110,7 @@ function useSession(kind: EntryKind, { desk, awaited, sayComplaint, focus }: Ses
       after: later,
       newId: randomId,
       lookUp: (lookUp, branchId, answer) => void lookUpAccounts(kind, lookUp, branchId).then(answer),
-      askKey: (key, answer) => void findByKey(kind, key).then((saved) => answer(saved, world.current.mayEdit)),
+      askKey: (key, answer) => void findByKey(kind, key).then((found) => answer(found, world.current.mayEdit)),
       send: (document) => queue.add({ kind: kind.name, document, totalPaisa: kind.totals(document)[0].paisa }),
       quietInMs,
       isElsewhere,
