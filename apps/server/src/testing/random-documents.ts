@@ -5,7 +5,7 @@ import {
   type PostableAccounts,
   type Ruled,
   type TwoSidedRow,
-  type TypedRow,
+  type TypedCashRow,
 } from '@cashbook/kernel';
 import fc from 'fast-check';
 import type { Dependent, VoucherDraft } from '#domains/ledger/index';
@@ -116,7 +116,7 @@ const one = <T>(among: readonly [T, ...T[]] | readonly T[], place: number): T =>
 
 const open = ({ customerIds }: BookCompany) => [...customerIds, ACCOUNT.sales, ACCOUNT.capital];
 
-const amountRows = ({ rows }: Picks, { company }: Surroundings): TypedRow[] =>
+const amountRows = ({ rows }: Picks, { company }: Surroundings): TypedCashRow[] =>
   rows.map(({ account, amountPaisa, remarks }) => {
     return { accountId: one(open(company), account), amountPaisa, remarks, orderId: null };
   });

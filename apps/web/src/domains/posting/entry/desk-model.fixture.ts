@@ -1,4 +1,4 @@
-import { contentText, type Document, type Loaded, openLookUps, type Row } from './document.ts';
+import { contentText, type Document, type Loaded, openLookUps, type Row, type RowInProgress } from './document.ts';
 import { DocumentQueue, queuedChanges } from './document-queue.ts';
 import { createDocumentStore, type DocumentStore } from './document-store.ts';
 import { EntrySession } from './entry-session.ts';
@@ -16,16 +16,21 @@ import type { KeyAnswer, SavedUnderKey } from './saved-under-key.ts';
 /** A kind of document with one text to look up, one free text and one amount. */
 export const plainRules: EntryRules = {
   head: [],
-  row: [
-    { name: 'account', holds: 'account' },
-    { name: 'remarks', holds: 'text' },
-    { name: 'amount', holds: 'amount' },
-  ],
-  mostRows: 200,
-  rowFault: (entry): Complaint | null => {
-    if (isEmpty(entry.account ?? { kind: 'empty' }))
-      return { word: 'selectAccountAndAmount', in: 'entry', field: 'account' };
-    return paisaIn(entry, 'amount') > 0n ? null : { word: 'selectAccountAndAmount', in: 'entry', field: 'amount' };
+  tables: {
+    lines: {
+      rows: 'typed',
+      fields: [
+        { name: 'account', holds: 'account' },
+        { name: 'remarks', holds: 'text' },
+        { name: 'amount', holds: 'amount' },
+      ],
+      mostRows: 200,
+      rowFault: (entry): Complaint | null => {
+        if (isEmpty(entry.account ?? { kind: 'empty' }))
+          return { word: 'selectAccountAndAmount', in: 'entry', field: 'account' };
+        return paisaIn(entry, 'amount') > 0n ? null : { word: 'selectAccountAndAmount', in: 'entry', field: 'amount' };
+      },
+    },
   },
   documentFault: ({ rows }) => (rows.length === 0 ? { code: 'no_rows' } : null),
   headAfterSave: (head) => head,
@@ -105,7 +110,7 @@ class ModelServer {
 
   /** As the product's door does it: the desk first, then a key that was used before, then the day and the rule. */
   receive({ person, branchId, day, document }: Request): Outcome {
-    const refused = (code: string): Outcome => ({ is: 'refused', code, sentence: code, faults: {} });
+    const refused = (code: string): Outcome => ({ is: 'refused', code, sentence: code, faults: [] });
     if (this.person === null) return refused('unauthenticated');
     if (this.person !== person) return refused('user_changed');
     if (this.branchId !== branchId) return refused('branch_changed');
@@ -338,7 +343,7 @@ export class ModelTab {
       ...common,
       person,
       send: (item, desk, answer) => this.send(person, item, desk, answer),
-      lookUp: ({ document: { place } }, text, answer) =>
+      lookUp: ({ document: { place } }, { text }, answer) =>
         shop.questions.push({ text, branchId: place.branchId, answer }),
       askKey: (item, answer) => answer(shop.server.findByKey(person, item.document.key), true),
       refreshDesk: () => this.refresh(),
@@ -355,7 +360,7 @@ export class ModelTab {
       {
         ...common,
         owner: { person, kind: 'plain' },
-        lookUp: (text, branchId, answer) => shop.questions.push({ text, branchId, answer }),
+        lookUp: ({ text }, branchId, answer) => shop.questions.push({ text, branchId, answer }),
         askKey: (key, answer) => answer(shop.server.findByKey(person, key), true),
         send: (document) => {
           shop.handedOver.push(document);
@@ -469,6 +474,15 @@ export const typedRow = (account: string, remarks: string): Values => ({
   account: { kind: 'typing', text: account },
   remarks: { kind: 'text', text: remarks },
   amount: { kind: 'amount', paisa: 100n, text: '' },
+});
+
+/** What stands in the entry row. */
+export const entryOf = ({ entries }: Document): RowInProgress => entries.lines ?? { values: {}, editingId: null };
+
+/** The document with this in its entry row. */
+export const withEntry = (document: Document, values: Values, editingId: string | null = null): Document => ({
+  ...document,
+  entries: { lines: { values, editingId } },
 });
 
 /** The remarks of the rows of a voucher as it stands. */

@@ -7,7 +7,7 @@ import { createDocumentStore, type DocumentStore } from './document-store.ts';
 const place = { branchId: 4, branchName: 'Chawkbazar' };
 const document = {
   ...emptyDocument(plainRules, { key: 'key', place, day: '2026-09-14' }),
-  rows: [{ id: 'a', values: typedRow('karim1', 'rent') }],
+  rows: [{ id: 'a', table: 'lines', values: typedRow('karim1', 'rent') }],
 };
 
 /** The queue of somebody who has signed in on the page that keeps this. */

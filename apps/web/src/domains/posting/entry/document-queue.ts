@@ -1,4 +1,4 @@
-import type { Document } from './document.ts';
+import type { Document, LookUp } from './document.ts';
 import type { DocumentStore } from './document-store.ts';
 import type { ChosenAccount } from './fields.ts';
 import {
@@ -26,7 +26,7 @@ export interface QueuePorts {
   newId: () => string;
   send: (item: QueueItem, desk: QueueDesk, answer: (outcome: Outcome) => void) => void;
   /** Answers null when no answer came. */
-  lookUp: (item: QueueItem, text: string, answer: (matches: readonly ChosenAccount[] | null) => void) => void;
+  lookUp: (item: QueueItem, lookUp: LookUp, answer: (matches: readonly ChosenAccount[] | null) => void) => void;
   askKey: (item: QueueItem, answer: (found: KeyAnswer, mayEdit: boolean) => void) => void;
   /** Asks anew for branch and day; where `asksWho`, also who is signed in. */
   refreshDesk: (asksWho: boolean) => void;
@@ -154,8 +154,8 @@ export class DocumentQueue {
     if (effect.type === 'send') {
       send(item, effect.desk, (outcome) => this.afterLook({ type: 'sent', id, outcome }));
     } else if (effect.type === 'look_up') {
-      const { text } = effect;
-      lookUp(item, text, (matches) => this.afterLook({ type: 'looked_up', id, text, matches }));
+      const { lookUp: asked } = effect;
+      lookUp(item, asked, (matches) => this.afterLook({ type: 'looked_up', id, lookUp: asked, matches }));
     } else {
       askKey(item, (answer, mayEdit) => this.afterLook({ type: 'key_answered', id, answer, mayEdit, newKey: newId() }));
     }

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createMemoryStorage, plainRules, typedRow } from './desk-model.fixture.ts';
+import { createMemoryStorage, plainRules, typedRow, withEntry } from './desk-model.fixture.ts';
 import { type Document, emptyDocument } from './document.ts';
 import { createDocumentStore, type DocumentStore, type Draft } from './document-store.ts';
 
@@ -11,7 +11,13 @@ const blank = emptyDocument(plainRules, { key: 'blank', place, day: '2026-11-19'
 const written = (key: string, remarks = 'Old due'): Document => ({
   ...blank,
   key,
-  rows: [{ id: 'a', values: { ...typedRow('', remarks), amount: { kind: 'amount', paisa: 12_550n, text: '' } } }],
+  rows: [
+    {
+      id: 'a',
+      table: 'lines',
+      values: { ...typedRow('', remarks), amount: { kind: 'amount', paisa: 12_550n, text: '' } },
+    },
+  ],
 });
 const draft = (document: Document, changedAt = '2026-11-19T10:00:00Z'): Draft => ({
   document,
@@ -52,7 +58,7 @@ describe('the draft of a tab', () => {
     const loaded = { mtmId: 9, vrNo: 'CR-9', vrDate: '2026-11-19', version: 2, totalPaisa: 12_500_00n, asSaved: '[]' };
     const account = { kind: 'taken', account: { id: 1012, name: 'রহিম উদ্দিন', text: 'BG-0412' } } as const;
     const entry = { ...typedRow('', 'half'), account };
-    const whole = { ...written('one'), entry, editingId: 'a', loaded, isDoubtful: true };
+    const whole = { ...withEntry(written('one'), entry, 'a'), loaded, isDoubtful: true };
     keep(whole);
     expect(store.ownDraft(mine, 4, 'here')).toEqual(draft(whole));
   });

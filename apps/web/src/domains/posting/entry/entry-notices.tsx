@@ -93,7 +93,7 @@ function RestoredNotice({ kind, draft, onKeep, onDiscard }: RestoredNoticeProps)
         </>
       }
     >
-      <Words title={t('draftBack', { noun: t(kind.words.noun) })}>
+      <Words title={t('draftBack', { noun: t(kind.noun) })}>
         <DraftFacts draft={draft} />
       </Words>
     </Notice>
@@ -112,7 +112,7 @@ function WaitingNotice({ kind, draft, onTakeUp, onDiscard }: WaitingNoticeProps)
   const { t } = useTranslation('vouchers');
   const { total } = useFormat();
   const say = useReturnedText();
-  const noun = t(kind.words.noun);
+  const noun = t(kind.noun);
   const { returned, document } = draft;
   const amount = total(kind.totals(document)[0].paisa);
   return (

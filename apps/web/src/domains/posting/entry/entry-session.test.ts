@@ -19,7 +19,7 @@ function savedReceipt() {
 }
 
 const type = (screen: EntrySession, account: string, remarks: string) =>
-  screen.do({ type: 'typed', in: 'entry', values: typedRow(account, remarks) });
+  screen.do({ type: 'typed', in: 'entry', table: 'lines', values: typedRow(account, remarks) });
 const answerAll = (shop: ModelShop) => {
   for (const question of shop.questions.splice(0)) shop.answerQuestion(question);
   for (const request of shop.requests) shop.deliver(request);
@@ -60,12 +60,12 @@ it('a refused document waits beside what is typed meanwhile', () => {
   answerAll(shop);
   tab.look();
   shop.pass(10_000);
-  expect(screen.shown().state.document.entry.remarks).toEqual({ kind: 'text', text: 'second' });
+  expect(screen.shown().state.document.entries.lines?.values.remarks).toEqual({ kind: 'text', text: 'second' });
   const [waiting] = screen.shown().waiting;
   expect(waiting?.returned).toMatchObject({ why: 'refused', code: 'account_archived' });
   screen.takeUp(waiting?.slot ?? '');
   expect(rowsOn(screen)).toEqual(['first']);
-  expect(screen.shown().waiting.map(({ document: { entry } }) => entry.remarks)).toEqual([
+  expect(screen.shown().waiting.map(({ document: { entries } }) => entries.lines?.values.remarks)).toEqual([
     { kind: 'text', text: 'second' },
   ]);
 });
@@ -88,7 +88,7 @@ it('a look-up without an answer is asked again, and so is one that a screen was 
   const { shop, screen } = savedReceipt();
   shop.questions.splice(0);
   type(screen, 'rahim1', 'second');
-  screen.do({ type: 'entered', field: 'account' });
+  screen.do({ type: 'entered', table: 'lines', field: 'account' });
   shop.questions.splice(0)[0]?.answer(null);
   shop.pass(2000);
   expect(shop.questions.map(({ text }) => text)).toEqual(['rahim1']);
@@ -102,7 +102,7 @@ it('the focus is led to a text that names nobody once nobody types anywhere, and
   const led = (isElsewhere: boolean) => {
     const { shop, tab, screen } = openShop();
     type(screen, 'karim0', 'first');
-    screen.do({ type: 'left', in: 'entry', field: 'account' });
+    screen.do({ type: 'left', table: 'lines', field: 'account' });
     answerAll(shop);
     shop.pass(500);
     tab.lastKeyMs = shop.nowMs;
@@ -112,7 +112,7 @@ it('the focus is led to a text that names nobody once nobody types anywhere, and
     shop.pass(1000);
     return [whileTyping, tab.focusedOn];
   };
-  expect(led(false)).toEqual([0, [{ on: 'entry', field: 'account', open: true }]]);
+  expect(led(false)).toEqual([0, [{ on: 'entry', table: 'lines', field: 'account', open: true }]]);
   expect(led(true)).toEqual([0, []]);
 });
 
@@ -121,7 +121,7 @@ describe('what the browser has no room for', () => {
     const open = openShop();
     open.shop.storage.isFull = true;
     type(open.screen, 'karim1', 'first');
-    open.screen.do({ type: 'added' });
+    open.screen.do({ type: 'added', table: 'lines' });
     return open;
   };
 
@@ -164,7 +164,7 @@ describe('what the browser has no room for', () => {
 describe('another branch', () => {
   const added = (screen: EntrySession, remarks: string) => {
     type(screen, 'karim1', remarks);
-    screen.do({ type: 'added' });
+    screen.do({ type: 'added', table: 'lines' });
   };
   const workIn = ({ shop, tab }: ReturnType<typeof openShop>, branchId: number) => {
     shop.server.branchId = branchId;
@@ -241,7 +241,7 @@ describe('what closed tabs have left', () => {
     ] as const) {
       shop.pass(1000);
       if (tab?.screen != null) type(tab.screen, 'karim1', remarks);
-      tab?.screen?.do({ type: 'added' });
+      tab?.screen?.do({ type: 'added', table: 'lines' });
       tab?.close();
     }
     return { shop, tab: first };
@@ -271,7 +271,7 @@ describe('what closed tabs have left', () => {
     if (screen === null) throw new Error('a screen was expected');
     type(screen, 'rahim1', 'mine');
     tab.look();
-    expect([screen.shown().state.document.entry.remarks, waitingOn(screen)]).toEqual([
+    expect([screen.shown().state.document.entries.lines?.values.remarks, waitingOn(screen)]).toEqual([
       { kind: 'text', text: 'mine' },
       ['tea', 'rent'],
     ]);

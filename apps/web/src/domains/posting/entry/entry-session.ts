@@ -1,4 +1,4 @@
-import { type Document, isUnsaved, openLookUps } from './document.ts';
+import { type Document, isUnsaved, type LookUp, openLookUps } from './document.ts';
 import type { DocumentStore, Draft, Owner, WaitingDraft } from './document-store.ts';
 import { step } from './entry-machine.ts';
 import {
@@ -23,7 +23,7 @@ export interface EntryPorts {
   after: (ms: number, run: () => void) => () => void;
   newId: () => string;
   /** The accounts of a branch that a text names. Answers null when no answer came. */
-  lookUp: (text: string, branchId: number, answer: (matches: readonly ChosenAccount[] | null) => void) => void;
+  lookUp: (lookUp: LookUp, branchId: number, answer: (matches: readonly ChosenAccount[] | null) => void) => void;
   askKey: (key: string, answer: (found: KeyAnswer, mayEdit: boolean) => void) => void;
   send: (document: Document) => void;
   queuedChanges: () => readonly number[];
@@ -234,24 +234,26 @@ export class EntrySession {
   }
 
   private lookUpOpenTexts(): void {
-    for (const text of openLookUps(this.state.document)) this.lookUp(text);
+    for (const lookUp of openLookUps(this.state.document)) this.lookUp(lookUp);
   }
 
   /** Asks in the branch in which the rows were typed, whichever one works in now: only there an answer is one. */
-  private lookUp(text: string): void {
+  private lookUp(lookUp: LookUp): void {
     const { branchId } = this.state.document.place;
-    const question = `${branchId} ${text}`;
+    const { table, text } = lookUp;
+    const question = `${branchId} ${table} ${text}`;
     if (this.asking.has(question)) return;
     this.asking.add(question);
-    this.ports.lookUp(text, branchId, (matches) => {
+    this.ports.lookUp(lookUp, branchId, (matches) => {
       if (matches !== null) {
         this.asking.delete(question);
-        if (this.state.document.place.branchId === branchId) this.dispatch({ type: 'answered', text, matches });
+        if (this.state.document.place.branchId === branchId) this.dispatch({ type: 'answered', lookUp, matches });
         return;
       }
       this.later(lookUpAgainMs, () => {
         this.asking.delete(question);
-        if (openLookUps(this.state.document).includes(text)) this.lookUp(text);
+        const isOpen = openLookUps(this.state.document).some((one) => one.table === table && one.text === text);
+        if (isOpen) this.lookUp(lookUp);
       });
     });
   }

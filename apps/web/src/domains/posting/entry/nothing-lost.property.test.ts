@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { ModelShop, type ModelTab, remarksOf, typedRow } from './desk-model.fixture.ts';
+import { entryOf, ModelShop, type ModelTab, remarksOf, typedRow, withEntry } from './desk-model.fixture.ts';
 import type { Row } from './document.ts';
 import type { EntrySession } from './entry-session.ts';
 
@@ -56,14 +56,19 @@ const happenings: Readonly<Record<string, (moment: Moment) => void>> = {
   type: (moment) => {
     const { memory, screen, pick } = moment;
     // Whoever types over a text gives it up.
-    memory.giveUp(documentOf(moment).entry);
+    memory.giveUp(entryOf(documentOf(moment)));
     moment.tab.lastKeyMs = moment.shop.nowMs;
     // Most texts find one account; some none, some several.
     const matches = pick % 10 === 0 ? 0 : pick % 10 === 1 ? 2 : 1;
-    screen.do({ type: 'typed', in: 'entry', values: typedRow(memory.next('a', matches), memory.next('r', 1)) });
+    screen.do({
+      type: 'typed',
+      in: 'entry',
+      table: 'lines',
+      values: typedRow(memory.next('a', matches), memory.next('r', 1)),
+    });
   },
-  enter: ({ screen }) => screen.do({ type: 'entered', field: 'account' }),
-  add: ({ screen }) => screen.do({ type: 'added' }),
+  enter: ({ screen }) => screen.do({ type: 'entered', table: 'lines', field: 'account' }),
+  add: ({ screen }) => screen.do({ type: 'added', table: 'lines' }),
   save: ({ screen }) => screen.do({ type: 'save_asked' }),
   saveHere: ({ screen }) => screen.do({ type: 'save_asked', into: 'here' }),
   saveThere: ({ screen }) => screen.do({ type: 'save_asked', into: 'there' }),
@@ -72,16 +77,16 @@ const happenings: Readonly<Record<string, (moment: Moment) => void>> = {
     if (row !== undefined) moment.screen.do({ type: 'row_edited', id: row.id });
   },
   leaveRow: (moment) => {
-    moment.memory.giveUp(documentOf(moment).entry);
-    moment.screen.do({ type: 'row_left' });
+    moment.memory.giveUp(entryOf(documentOf(moment)));
+    moment.screen.do({ type: 'row_left', table: 'lines' });
     // A row that was only looked at is still there.
     rememberAll(moment);
   },
   removeRow: (moment) => {
     const row = moment.choose(documentOf(moment).rows);
     if (row === undefined) return;
-    const { entry, editingId } = documentOf(moment);
-    moment.memory.giveUp(editingId === row.id ? [row, entry] : row);
+    const entry = entryOf(documentOf(moment));
+    moment.memory.giveUp(entry.editingId === row.id ? [row, entry] : row);
     moment.screen.do({ type: 'row_removed', id: row.id });
   },
   reset: (moment) => {
@@ -114,13 +119,13 @@ const happenings: Readonly<Record<string, (moment: Moment) => void>> = {
     memory.giveUp(state.document);
     const loaded = shop.server.loadedOf(voucher);
     const rows = voucher.versions.at(-1)?.rows ?? [];
-    const blank = { ...state.document, rows, loaded, key: shop.newId(), isDoubtful: false, editingId: null };
+    const blank = { ...state.document, rows, loaded, key: shop.newId(), isDoubtful: false };
     const entry = {
       account: { kind: 'empty' },
       remarks: { kind: 'text', text: '' },
       amount: { kind: 'amount', paisa: null, text: '' },
     } as const;
-    screen.do({ type: 'found', document: { ...blank, entry } });
+    screen.do({ type: 'found', document: withEntry(blank, entry) });
   },
   keepMine: ({ shop, screen }) => {
     const { document, situation } = screen.shown().state;
@@ -243,8 +248,9 @@ function happen(shop: ModelShop, memory: Memory, { name, at, pick }: { name: str
 }
 
 function remarksOnScreen({ screen }: Moment): string[] {
-  const { rows, entry } = screen.shown().state.document;
-  return remarksOf([...rows, { id: 'entry', values: entry }]).filter((text) => text !== '');
+  const { document } = screen.shown().state;
+  const { values } = entryOf(document);
+  return remarksOf([...document.rows, { id: 'entry', table: 'lines', values }]).filter((text) => text !== '');
 }
 
 /** What a step brought back onto the screen, where it was not before, is not given up any more. */

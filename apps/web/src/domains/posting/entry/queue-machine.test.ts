@@ -18,7 +18,7 @@ const account = { kind: 'taken', account: { id: 9, name: 'Karim', text: '' } } a
 const loaded: Loaded = { mtmId: 7, vrNo: 'CR-7', vrDate: desk.day, version: 1, totalPaisa: 0n, asSaved: '' };
 
 function document(key: string, change: Partial<Document> = {}): Document {
-  const rows = [{ id: 'a', values: { ...typedRow('', key), account } }];
+  const rows = [{ id: 'a', table: 'lines', values: { ...typedRow('', key), account } }];
   return { ...emptyDocument(plainRules, { key, place, day: desk.day }), rows, ...change };
 }
 const item = (key: string, savedAtMs: number, change: Partial<Document> = {}): QueueItem => ({
@@ -79,7 +79,12 @@ class Sender {
 }
 
 const saved: Outcome = { is: 'saved', saved: { mtmId: 1, vrNo: 'CR-1', vrDate: desk.day, version: 1 } };
-const refused = (code: string): Outcome => ({ is: 'refused', code, sentence: '', faults: { 0: 'archived' } });
+const refused = (code: string): Outcome => ({
+  is: 'refused',
+  code,
+  sentence: '',
+  faults: [{ list: '', at: 0, sentence: 'archived' }],
+});
 
 it('sends one after the other, in the order in which they were saved', () => {
   const sender = new Sender(item('second', 20), item('first', 10));
@@ -221,12 +226,12 @@ it('gives the lease back when nothing is left to do', () => {
 
 it('a text that names no account, or several, brings the document back; one account lets it go out', () => {
   const resolving = { ...typedRow('', 'due'), account: { kind: 'resolving', text: 'karim' } } as const;
-  const rows = [{ id: 'a', values: resolving }];
+  const rows = [{ id: 'a', table: 'lines', values: resolving }];
   const none = new Sender(item('one', 10, { rows }), item('two', 20));
   expect(none.does).toEqual(['look_up']);
-  none.do({ type: 'looked_up', id: 'one', text: 'karim', matches: [] });
+  none.do({ type: 'looked_up', id: 'one', lookUp: { table: 'lines', text: 'karim' }, matches: [] });
   expect([none.back, none.sending], 'and the next goes out').toEqual([[['one', 'undecided']], ['two']]);
   const one = new Sender(item('one', 10, { rows }));
-  one.do({ type: 'looked_up', id: 'one', text: 'karim', matches: [account.account] });
+  one.do({ type: 'looked_up', id: 'one', lookUp: { table: 'lines', text: 'karim' }, matches: [account.account] });
   expect(one.sending).toEqual(['one']);
 });

@@ -1,4 +1,4 @@
-import { type Document, isUndecided, openLookUps, withAnswer } from './document.ts';
+import { type Document, isUndecided, type LookUp, openLookUps, type Row, rowsOf, withAnswer } from './document.ts';
 import type { ChosenAccount } from './fields.ts';
 import type { Returned } from './returned.ts';
 import { decideByKey, type KeyAnswer } from './saved-under-key.ts';
@@ -32,11 +32,20 @@ export interface QueueDesk {
   day: string;
 }
 
+/** What is wrong with one row of a document that was sent. */
+export interface RowFault {
+  /** The list of the body in which it stands; empty where the body is the list. */
+  list: string;
+  /** Its place there, from 0. */
+  at: number;
+  sentence: string;
+}
+
 /** What the server made of a send. */
 export type Outcome =
   | { is: 'saved'; saved: SavedDocument }
-  /** Decided: nothing of this send is in the books. `faults`: sentences by the place of the row. */
-  | { is: 'refused'; code: string; sentence: string; faults: Readonly<Record<number, string>> }
+  /** Decided: nothing of this send is in the books. */
+  | { is: 'refused'; code: string; sentence: string; faults: readonly RowFault[] }
   /** Refused for now, by nothing that concerns the document. */
   | { is: 'later' }
   /** No answer came: it may have arrived. */
@@ -46,7 +55,7 @@ type KeyQuestion = 'mismatch' | 'taken_back' | 'other_day';
 
 type Busy =
   | { with: 'send'; id: string; wasDoubtful: boolean }
-  | { with: 'look_up'; id: string; text: string }
+  | { with: 'look_up'; id: string; lookUp: LookUp }
   | { with: 'key'; id: string; why: KeyQuestion };
 
 export interface QueueState {
@@ -78,7 +87,7 @@ export type QueueEvent = { atMs: number } & (
   | { type: 'lease'; isOurs: boolean }
   | { type: 'sent'; id: string; outcome: Outcome }
   /** `matches` is null when no answer came. */
-  | { type: 'looked_up'; id: string; text: string; matches: readonly ChosenAccount[] | null }
+  | { type: 'looked_up'; id: string; lookUp: LookUp; matches: readonly ChosenAccount[] | null }
   | { type: 'key_answered'; id: string; answer: KeyAnswer; mayEdit: boolean; newKey: string }
   /** Somebody wants to change what waits. */
   | { type: 'taken_back'; id: string }
@@ -94,7 +103,7 @@ export type QueueEffect =
   | { type: 'bring_back'; item: QueueItem; returned: Returned }
   | { type: 'announce'; item: QueueItem; saved: SavedDocument; how: 'saved' | 'updated' | 'in_books' }
   | { type: 'send'; item: QueueItem; desk: QueueDesk }
-  | { type: 'look_up'; item: QueueItem; text: string }
+  | { type: 'look_up'; item: QueueItem; lookUp: LookUp }
   | { type: 'ask_key'; item: QueueItem }
   | { type: 'take_lease' }
   | { type: 'release_lease' }
@@ -267,9 +276,20 @@ function wasRefused(
   return followersBroughtBack({ ...gone, failures: 0 }, item, effects);
 }
 
-function withFaults(item: QueueItem, faults: Readonly<Record<number, string>>): QueueItem {
-  const rows = item.document.rows.map((row, at) => (faults[at] === undefined ? row : { ...row, fault: faults[at] }));
-  return { ...item, document: { ...item.document, rows } };
+function withFaults(item: QueueItem, faults: readonly RowFault[]): QueueItem {
+  const { document } = item;
+  const sentenceOf = new Map(faults.map((fault) => [rowAt(document, fault)?.id, fault.sentence]));
+  const rows = document.rows.map((row) => {
+    const fault = sentenceOf.get(row.id);
+    return fault === undefined ? row : { ...row, fault };
+  });
+  return { ...item, document: { ...document, rows } };
+}
+
+/** The row in a place of a list: of the table of that name, or of the only one. */
+function rowAt(document: Document, { list, at }: RowFault): Row | undefined {
+  const rows = rowsOf(document, list);
+  return (rows.length > 0 ? rows : document.rows)[at];
 }
 
 /** Later changes of a voucher whose change was refused were made on top of it: a person has to look at them again. */
@@ -283,11 +303,11 @@ function followersBroughtBack(state: QueueState, item: QueueItem, effects: reado
 
 function lookedUp(before: QueueState, event: Extract<QueueEvent, { type: 'looked_up' }>): Stepped {
   const { busy } = before;
-  const { id, text, matches, atMs } = event;
+  const { id, lookUp, matches, atMs } = event;
   if (busy?.with !== 'look_up' || busy.id !== id) return [before, []];
   const state: QueueState = { ...before, busy: null };
   if (matches === null) return [paused(state, atMs), []];
-  return replacedIn({ ...state, failures: 0 }, id, (document) => withAnswer(document, text, matches));
+  return replacedIn({ ...state, failures: 0 }, id, (document) => withAnswer(document, lookUp, matches));
 }
 
 function keyAnswered(before: QueueState, event: Extract<QueueEvent, { type: 'key_answered' }>): Stepped {
@@ -423,11 +443,11 @@ function nextToDo(state: QueueState, desk: QueueDesk): ((state: QueueState) => S
   if (isOfAnotherDay(front, desk)) {
     return document.isDoubtful && !state.knownFree.includes(front.id) ? ask(front, 'other_day') : null;
   }
-  const [text] = openLookUps(document);
-  if (text !== undefined) {
+  const [lookUp] = openLookUps(document);
+  if (lookUp !== undefined) {
     return (now) => [
-      { ...now, busy: { with: 'look_up', id: front.id, text } },
-      [{ type: 'look_up', item: front, text }],
+      { ...now, busy: { with: 'look_up', id: front.id, lookUp } },
+      [{ type: 'look_up', item: front, lookUp }],
     ];
   }
   if (document.rows.some(isUndecided)) return (now) => broughtBack(now, front, { why: 'undecided' });

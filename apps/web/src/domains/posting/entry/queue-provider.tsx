@@ -20,9 +20,10 @@ import { notifyTabs, onTabMessage, tabName } from './tabs.ts';
 
 /** A kind as the frame knows it before any of its screens was opened. */
 export interface KnownKind {
-  /** Where its screen is, and who may open it; of several permissions one is enough. */
+  /** Where its screen is; it is for whoever may do one of the two. */
   path: string;
-  permission: readonly PermissionName[];
+  mayCreate: PermissionName;
+  mayEdit: PermissionName;
   /** Its name in the menu. */
   title: keyof Namespaces['shell'];
   load: () => Promise<EntryKind>;
@@ -162,8 +163,8 @@ function callsOf({ kinds, person }: Sender): Pick<QueuePorts, 'send' | 'lookUp' 
   };
   return {
     send: (item, desk, answer) => void send(item, desk).then(answer),
-    lookUp: (item, text, answer) => {
-      const asked = kindOf(item).then((kind) => lookUpAccounts(kind, text, item.document.place.branchId));
+    lookUp: (item, lookUp, answer) => {
+      const asked = kindOf(item).then((kind) => lookUpAccounts(kind, lookUp, item.document.place.branchId));
       void asked.catch(() => null).then(answer);
     },
     askKey: (item, answer) => {

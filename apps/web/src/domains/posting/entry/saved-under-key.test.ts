@@ -1,10 +1,11 @@
 import { expect, it } from 'vitest';
-import { plainRules } from './desk-model.fixture.ts';
+import { plainRules, withEntry } from './desk-model.fixture.ts';
 import { contentText, type Document, emptyDocument, type Row, rowsBeyond } from './document.ts';
 import { decideByKey, type SavedUnderKey } from './saved-under-key.ts';
 
 const row = (id: string, accountId: number, paisa: bigint, remarks = ''): Row => ({
   id,
+  table: 'lines',
   values: {
     account: { kind: 'taken', account: { id: accountId, name: `A${accountId}`, text: '' } },
     remarks: { kind: 'text', text: remarks },
@@ -58,6 +59,6 @@ it('one of two equal rows keeps the other', () => {
 });
 
 it('what stands in the entry row is not in the books, though all the rows are', () => {
-  const more = { ...typed, entry: tea.values };
+  const more = withEntry(typed, tea.values);
   expect(decideByKey(savedRows([due, tea]), more, true).is).toBe('change');
 });

@@ -58,14 +58,18 @@ describe('what a key has saved', () => {
 });
 
 it.each([
-  ['the row that the rule refuses', { '1.account': ['Not allowed.'] }, { 1: 'Not allowed.' }],
+  ['the row that the rule refuses', { '1.account': ['Not allowed.'] }, [['', 1, 'Not allowed.']]],
   [
     'each row once, with its own sentence',
     { '0.amount': ['Too large.'], '0.remarks': ['Too long.'], '1.amount': ['Zero.'] },
-    { 0: 'Too large.', 1: 'Zero.' },
+    [
+      ['', 0, 'Too large.'],
+      ['', 1, 'Zero.'],
+    ],
   ],
-  ['a row within a body', { 'transactions.2.account': ['Not allowed.'] }, { 2: 'Not allowed.' }],
-  ['no row', { mtmId: ['These rows belong to a saved voucher.'] }, {}],
+  ['a row within a body', { 'transactions.2.account': ['Not allowed.'] }, [['transactions', 2, 'Not allowed.']]],
+  ['no row', { mtmId: ['These rows belong to a saved voucher.'] }, []],
 ])('a refusal is about %s', (_what, fields, expected) => {
-  expect(faultsIn(error(422, 'invalid_input', fields))).toEqual(expected);
+  const faults = faultsIn(error(422, 'invalid_input', fields));
+  expect(faults.map(({ list, at, sentence }) => [list, at, sentence])).toEqual(expected);
 });

@@ -4,7 +4,7 @@ import { fieldText } from '#i18n/field-text.ts';
 import { noteOnline } from '#session/connection.ts';
 import { refusalText } from '#session/refusal-text.ts';
 import type { EntryKind } from './kind.ts';
-import type { Outcome, QueueDesk, QueueItem } from './queue-machine.ts';
+import type { Outcome, QueueDesk, QueueItem, RowFault } from './queue-machine.ts';
 import type { KeyAnswer } from './saved-under-key.ts';
 
 /** After this long without an answer a send counts as lost; it may still arrive. */
@@ -64,14 +64,15 @@ export function outcomeOf(error: unknown, unexplained: 'saveFailed' | 'updateFai
   return { is: 'refused', code: error.code, sentence, faults: faultsIn(error) };
 }
 
-/** What is wrong with which rows: the server names their fields, `3.account` of the fourth row. */
-export function faultsIn(error: ApiError): Record<number, string> {
-  const faults: Record<number, string> = {};
+/** What is wrong with which rows, one sentence each: the server names their fields, `3.account` of the fourth row. */
+export function faultsIn(error: ApiError): RowFault[] {
+  const faults = new Map<string, RowFault>();
   for (const [field, sentences] of Object.entries(error.fields)) {
-    const row = /(?:^|\.)(\d+)\./.exec(field)?.[1];
-    if (row !== undefined) faults[Number(row)] ??= sentences.map(fieldText).join(' ');
+    const [place, list = '', row] = /^(?:(.+)\.)?(\d+)\./.exec(field) ?? [];
+    if (place === undefined || faults.has(place)) continue;
+    faults.set(place, { list, at: Number(row), sentence: sentences.map(fieldText).join(' ') });
   }
-  return faults;
+  return [...faults.values()];
 }
 
 /** What a key has put into the books. */

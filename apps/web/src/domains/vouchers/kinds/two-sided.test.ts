@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type Document, emptyDocument } from '#domains/posting/entry/document.ts';
+import { typedTable } from '#domains/posting/entry/entry-state.ts';
 import type { Values } from '#domains/posting/entry/fields.ts';
 import { previewOf } from '#domains/posting/entry/preview.ts';
 import { contra, journal } from './two-sided.ts';
@@ -12,6 +13,9 @@ const values = (id: number, debit: bigint, credit: bigint): Values => ({
   credit: amountOf(credit),
 });
 
+const table = typedTable(journal, 'lines');
+if (table === undefined) throw new Error('the rows of a journal are typed');
+
 type Typed = readonly [account: number, debit: bigint, credit: bigint];
 
 /** A document with these rows, and with something in the entry row. */
@@ -19,14 +23,14 @@ function documentOf(rows: readonly Typed[], entry: Typed = [0, 0n, 0n], editingI
   const place = { branchId: 4, branchName: 'Chawkbazar' };
   return {
     ...emptyDocument(journal, { key: 'key', place, day: '2026-09-14' }),
-    rows: rows.map((row, at) => ({ id: `row${at}`, values: values(...row) })),
-    entry: values(...entry),
-    editingId,
+    rows: rows.map((row, at) => ({ id: `row${at}`, table: 'lines', values: values(...row) })),
+    entries: { lines: { values: values(...entry), editingId } },
   };
 }
 
 describe('Enter on an amount', () => {
-  const onEnter = (document: Document, field: string) => journal.onEnter?.(document, field) ?? null;
+  const onEnter = ({ rows, entries: { lines } }: Document, field: string) =>
+    table.onEnter?.({ rows, entry: lines?.values ?? {}, editingId: lines?.editingId ?? null }, field) ?? null;
 
   it.each<[string, readonly Typed[], Typed, string, string, bigint | null]>([
     ['a first row: nothing is missing, the credit is next', [], [5, 0n, 0n], 'debit', 'credit', null],
@@ -75,7 +79,7 @@ describe('a row', () => {
     ['with a debit is complete', [5, 5n, 0n], undefined, undefined],
     ['with a credit is complete', [5, 0n, 5n], undefined, undefined],
   ])('%s', (_, entry, word, field) => {
-    const fault = journal.rowFault(values(...entry));
+    const fault = table.rowFault(values(...entry));
     expect([fault?.word, fault?.field]).toEqual([word, field]);
   });
 });
@@ -134,7 +138,7 @@ describe('the sums', () => {
   ])('%s', (_, rows, totals, difference) => {
     const document = documentOf(rows);
     expect(contra.totals(document).map(({ word, paisa }) => [word, paisa])).toEqual(totals);
-    expect(contra.foot(document).at(-1)).toEqual({ word: 'difference', paisa: difference });
+    expect(contra.tables.lines?.foot(document).at(-1)).toEqual({ word: 'difference', paisa: difference });
   });
 });
 
