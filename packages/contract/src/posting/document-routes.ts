@@ -139,6 +139,7 @@ function updateRoute<B extends z.ZodType, L extends z.ZodRawShape, S extends z.Z
       'stale_version',
       'several_vouchers',
       'belongs_together',
+      'linked_later',
       'linked_void',
       'date_out_of_order',
     ],

@@ -20,7 +20,7 @@ const twoSidedRoutes = (name: 'contra' | 'journal') =>
     refusals: [
       ...(['no_rows', 'too_few_lines', 'too_many_rows', 'line_needs_one_side', 'amount_too_large'] as const),
       ...accountRowRefusals,
-      ...(['voucher_too_large', 'unbalanced'] as const),
+      ...(['voucher_too_large', 'unbalanced', 'one_account'] as const),
     ],
   });
 

@@ -146,8 +146,8 @@ export function postDatedVoucher(tx: Tx, voucher: DatedVoucher, at: Date): Promi
 
 /**
  * Replaces what a voucher says by a new version; the one before stays on record. Refusals in order:
- * idempotency_mismatch, voucher_not_found, no_open_day, day_changed, branch_disabled, voucher_void, voucher_approved,
- * day_closed, stale_version, date_not_allowed, no_rows, account_not_found, account_not_allowed, account_archived,
+ * idempotency_mismatch, voucher_not_found, no_open_day, linked_later, linked_void, day_changed, branch_disabled,
+ * voucher_void, voucher_approved, day_closed, stale_version, date_not_allowed, no_rows, account_not_found, account_not_allowed, account_archived,
  * amount_not_positive, unbalanced; of an opening balance opening_misdated, opening_exists.
  */
 export function supersedeVoucher(tx: Tx, change: Supersession, at: Date): Promise<SaveResult> {
@@ -173,8 +173,8 @@ export function lockDocument(tx: Tx, document: NewDocument): Promise<LockResult>
 /**
  * Posts the vouchers of a document, all or none, each on the open day of its branch; the answer is of the first. Refusals
  * in order: idempotency_mismatch, no_open_day, other_branch_no_open_day, other_branch_disabled, voucher_not_found,
- * linked_void, day_changed, branch_disabled, no_rows, account_not_found, account_not_allowed, account_archived,
- * amount_not_positive, unbalanced, date_out_of_order.
+ * linked_void, day_changed, branch_disabled, no_rows, account_not_found, account_not_allowed or, of another branch,
+ * other_branch_account_not_allowed, account_archived, amount_not_positive, unbalanced, date_out_of_order.
  */
 export function postDocument(tx: Tx, document: NewDocument, at: Date): Promise<SaveResult> {
   return changed(tx, sql`post_document(${documentAsJson(document)}::jsonb, ${at})`);

@@ -102,6 +102,12 @@ describe.each(kinds)('$name', ({ name, prefix, from, to, third, wrong }) => {
       'unbalanced',
       'Debits 10.00 and credits 0.00 are not equal.',
     ],
+    [
+      'lines that are all on one account',
+      () => [dr(to(), 5), cr(to(), 5)],
+      'one_account',
+      'All lines are on one account: this moves nothing. Please choose another account.',
+    ],
     ['three decimals', () => [dr(to(), 1.005), cr(from(), 5)], 'invalid_input', '', 'transactions.0.debit'],
     [
       'text for an amount',

@@ -153,6 +153,14 @@ describe('Save', () => {
     expect(fault).toEqual({ code: 'unbalanced', params: { debit: 700n, credit: 200n } });
   });
 
+  it('refuses what is all on one account', () => {
+    const rows = documentOf([
+      [17, 700n, 0n],
+      [17, 0n, 700n],
+    ]);
+    expect([contra, journal].map((kind) => kind.documentFault(rows)?.code)).toEqual(['one_account', 'one_account']);
+  });
+
   it('posts what the preview shows: one entry, each account on its side', () => {
     const ruled = journal.ruled(
       documentOf([
