@@ -73,7 +73,7 @@ export function DayClosePage() {
         >
           <div className="trading-day-fields">
             <Field label={t('currentDate')} labelNote={t('transactionDate')} hint={weekday(current)}>
-              <DateField value={current} onChange={() => undefined} openDay={current} readOnly />
+              <DateField value={current} onChange={() => undefined} openDay={current} readOnly autoFocus />
             </Field>
             <Field
               label={t('nextDate')}
