@@ -25,19 +25,6 @@ const more = { account: karim.name, remarks: 'On account', amount: '8000' };
 const status = (page: Page) => page.locator('.status-line');
 const saveButton = (page: Page) => page.getByRole('button', { name: /^(Save|Update) Ctrl/ });
 
-/** Leaves the browser no room for anything more. */
-async function fillStorage(page: Page): Promise<void> {
-  await page.evaluate(() => {
-    for (let size = 2 ** 22, at = 0; size >= 1; at += 1) {
-      try {
-        localStorage.setItem(`filler ${at}`, '.'.repeat(size));
-      } catch {
-        size = Math.floor(size / 2);
-      }
-    }
-  });
-}
-
 /** Closes the open day on the page's own day-close screen. */
 async function closeDay(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Update/ }).click();
@@ -112,31 +99,6 @@ test.describe('a draft', () => {
     await fillSignIn(page, company.accountant);
     await follow(page.getByRole('link', { name: /^Cash Receipt/ }).first(), 'Cash Receipt');
     await expect(page.getByText('No lines yet.')).toBeVisible();
-  });
-
-  test('for which the browser has no room stays on the page, which says so at Log Out and before it goes', async ({
-    page,
-    company,
-  }) => {
-    await enterAs(page, company, company.accountant, receipt);
-    await fillStorage(page);
-    await addLine(page, old);
-    await expect(page.getByText('This browser is full')).toBeVisible();
-    await page.getByRole('button', { name: 'Shahin Alam, profile menu' }).click();
-    await page.getByRole('menuitem', { name: 'Log Out' }).click();
-    const question = page.getByRole('dialog');
-    await expect(question).toContainText('1 document is on this page alone');
-    await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
-    await question.getByRole('button', { name: 'Log Out' }).click();
-    await expect(page.getByLabel('Email')).toBeVisible();
-    // Whoever reloads now is asked, and stays.
-    const asked = page.waitForEvent('dialog');
-    await page.close({ runBeforeUnload: true });
-    await (await asked).dismiss();
-    await fillSignIn(page, company.accountant);
-    await follow(page.getByRole('link', { name: /^Cash Receipt/ }).first(), 'Cash Receipt');
-    await expect(lineOf(page, old.account)).toBeVisible();
-    expect(await saveVoucher(page)).toBe('CR-2627-000001');
   });
 
   test('belongs to whoever typed it', async ({ page, company }) => {
@@ -254,27 +216,6 @@ test.describe('a save', () => {
     expect(await announcedNumber(page)).toBe('CR-2627-000001');
     await expect(status(page)).toHaveText('All work saved');
     await expectReceivedToday(page, company, '1,250.50');
-  });
-
-  test('is sent while the list of what waits is open: the list stays, and gives the focus on', async ({
-    page,
-    company,
-  }) => {
-    // Without a sidebar the list is opened from the strip above the screen, which is not there in quiet times.
-    await page.setViewportSize({ width: 390, height: 844 });
-    await enterAs(page, company, company.accountant, receipt);
-    await addLine(page, old);
-    const line = await loseAnswers(page, savePath);
-    await saveButton(page).click();
-    await page.getByRole('button', { name: 'Show' }).click();
-    const list = page.getByRole('dialog', { name: 'Waiting to be sent' });
-    await expect(list.getByRole('listitem')).toHaveCount(1);
-    await line.restore();
-    await list.getByRole('button', { name: 'Try now' }).click();
-    await expect(list).toContainText('Everything has been sent.');
-    await page.keyboard.press('Escape');
-    await expect(list).toHaveCount(0);
-    await expect(page.getByRole('main')).toBeFocused();
   });
 
   test('made while offline frees the screen for the next, and all go in their order', async ({

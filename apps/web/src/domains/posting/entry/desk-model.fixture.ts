@@ -2,9 +2,10 @@ import { contentText, type Document, type Loaded, openLookUps, type Row, type Ro
 import { DocumentQueue, queuedChanges } from './document-queue.ts';
 import { createDocumentStore, type DocumentStore } from './document-store.ts';
 import { EntrySession } from './entry-session.ts';
-import type { Complaint, DeskNow, EntryRules, FocusTarget } from './entry-state.ts';
-import { type ChosenAccount, isEmpty, paisaIn, type Values } from './fields.ts';
-import { type KeyValueStorage, type OverflowStorage, withOverflow } from './overflow-storage.ts';
+import type { DeskNow, FocusTarget } from './entry-state.ts';
+import type { ChosenAccount } from './fields.ts';
+import { type OverflowStorage, withOverflow } from './overflow-storage.ts';
+import { createMemoryStorage, plainRules } from './plain-document.fixture.ts';
 import type { Outcome, QueueDesk, QueueItem } from './queue-machine.ts';
 import type { KeyAnswer, SavedUnderKey } from './saved-under-key.ts';
 
@@ -12,50 +13,6 @@ import type { KeyAnswer, SavedUnderKey } from './saved-under-key.ts';
  * A shop without browsers: tabs of one browser over one storage, a server with books, and a line between them that delays,
  * loses and repeats. Everything happens when a test says so; nothing waits for a clock.
  */
-
-/** A kind of document with one text to look up, one free text and one amount. */
-export const plainRules: EntryRules = {
-  head: [],
-  tables: {
-    lines: {
-      rows: 'typed',
-      fields: [
-        { name: 'account', holds: 'account' },
-        { name: 'remarks', holds: 'text' },
-        { name: 'amount', holds: 'amount' },
-      ],
-      mostRows: 200,
-      rowFault: (entry): Complaint | null => {
-        if (isEmpty(entry.account ?? { kind: 'empty' }))
-          return { word: 'selectAccountAndAmount', in: 'entry', field: 'account' };
-        return paisaIn(entry, 'amount') > 0n ? null : { word: 'selectAccountAndAmount', in: 'entry', field: 'amount' };
-      },
-    },
-  },
-  documentFault: ({ rows }) => (rows.length === 0 ? { code: 'no_rows' } : null),
-  headAfterSave: (head) => head,
-};
-
-/** `localStorage`, as all tabs of the browser have it. While it is full it takes nothing. */
-export function createMemoryStorage(): KeyValueStorage & { text: () => string; isFull: boolean } {
-  const texts = new Map<string, string>();
-  return {
-    isFull: false,
-    get length() {
-      return texts.size;
-    },
-    key: (at) => [...texts.keys()][at] ?? null,
-    getItem: (name) => texts.get(name) ?? null,
-    setItem(name, text) {
-      if (this.isFull) throw new Error('no room');
-      texts.set(name, text);
-    },
-    removeItem: (name) => {
-      texts.delete(name);
-    },
-    text: () => [...texts.values()].join('\n'),
-  };
-}
 
 /** A request on the line. It may reach the server more than once, and after whoever sent it was told that it is lost. */
 export interface Request {
@@ -468,23 +425,3 @@ export class ModelTab {
     return state === undefined ? '' : textOf([state.document, state.undo, this.waiting()]);
   }
 }
-
-/** A row as somebody types it. */
-export const typedRow = (account: string, remarks: string): Values => ({
-  account: { kind: 'typing', text: account },
-  remarks: { kind: 'text', text: remarks },
-  amount: { kind: 'amount', paisa: 100n, text: '' },
-});
-
-/** What stands in the entry row. */
-export const entryOf = ({ entries }: Document): RowInProgress => entries.lines ?? { values: {}, editingId: null };
-
-/** The document with this in its entry row. */
-export const withEntry = (document: Document, values: Values, editingId: string | null = null): Document => ({
-  ...document,
-  entries: { lines: { values, editingId } },
-});
-
-/** The remarks of the rows of a voucher as it stands. */
-export const remarksOf = (rows: readonly Row[]): string[] =>
-  rows.map(({ values }) => (values.remarks?.kind === 'text' ? values.remarks.text : ''));

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { createMemoryStorage, plainRules, typedRow } from './desk-model.fixture.ts';
 import { emptyDocument } from './document.ts';
 import { DocumentQueue, type QueuePorts } from './document-queue.ts';
 import { createDocumentStore, type DocumentStore } from './document-store.ts';
+import { createMemoryStorage, plainRules, typedRow } from './plain-document.fixture.ts';
 
 const place = { branchId: 4, branchName: 'Chawkbazar' };
 const document = {

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createMemoryStorage, plainRules, typedRow, withEntry } from './desk-model.fixture.ts';
 import { type Document, emptyDocument } from './document.ts';
 import { createDocumentStore, type DocumentStore, type Draft } from './document-store.ts';
+import { createMemoryStorage, plainRules, typedRow, withEntry } from './plain-document.fixture.ts';
 
 const mine = { person: '1.1', kind: 'cash-receipt' };
 const place = { branchId: 4, branchName: 'Chawkbazar' };

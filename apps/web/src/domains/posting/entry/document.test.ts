@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { entryOf, plainRules, withEntry } from './desk-model.fixture.ts';
 import { contentText, type Document, emptyDocument, entryPending, isUnsaved, type Row } from './document.ts';
 import type { FieldValue, Values } from './fields.ts';
+import { entryOf, plainRules, withEntry } from './plain-document.fixture.ts';
 
 const rahim = { kind: 'taken', account: { id: 1012, name: 'Md. Rahim Uddin', text: 'BG-0412' } } as const;
 const rent = { kind: 'taken', account: { id: 1047, name: 'Shop Rent', text: '1047' } } as const;

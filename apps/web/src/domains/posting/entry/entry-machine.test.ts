@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { entryOf, plainRules, typedRow } from './desk-model.fixture.ts';
 import { contentText, type Document, isUnsaved, type Row, type RowInProgress } from './document.ts';
 import { step } from './entry-machine.ts';
 import { type DeskNow, type EntryEffect, type EntryEvent, type EntryState, startEntry } from './entry-state.ts';
 import type { ChosenAccount, FieldValue } from './fields.ts';
+import { entryOf, plainRules, typedRow } from './plain-document.fixture.ts';
 
 const desk: DeskNow = { branchId: 4, branchName: 'Chawkbazar', day: '2026-09-14' };
 const karim: ChosenAccount = { id: 1012, name: 'Abdul Karim Traders', text: 'CK-101 · 01712-345678' };

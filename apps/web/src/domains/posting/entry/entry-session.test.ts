@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { ModelShop, ModelTab, remarksOf, typedRow } from './desk-model.fixture.ts';
+import { ModelShop, ModelTab } from './desk-model.fixture.ts';
 import type { EntrySession } from './entry-session.ts';
+import { remarksOf, typedRow } from './plain-document.fixture.ts';
 
 /** A shop with its tabs open, and the first of them in hand. */
 function openShop(tabs = 1) {

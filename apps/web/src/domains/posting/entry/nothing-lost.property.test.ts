@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { entryOf, ModelShop, type ModelTab, remarksOf, typedRow, withEntry } from './desk-model.fixture.ts';
+import { ModelShop, type ModelTab } from './desk-model.fixture.ts';
 import type { Row } from './document.ts';
 import type { EntrySession } from './entry-session.ts';
+import { entryOf, remarksOf, typedRow, withEntry } from './plain-document.fixture.ts';
 
 /**
  * Random days at a desk, without a browser: two tabs, a line that delays, loses and repeats, other people at the same

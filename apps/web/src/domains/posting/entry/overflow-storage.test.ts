@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest';
-import { createMemoryStorage } from './desk-model.fixture.ts';
 import { type OverflowStorage, withOverflow } from './overflow-storage.ts';
+import { createMemoryStorage } from './plain-document.fixture.ts';
 
 let browser: ReturnType<typeof createMemoryStorage>;
 let page: OverflowStorage;

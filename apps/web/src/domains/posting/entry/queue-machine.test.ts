@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { plainRules, typedRow } from './desk-model.fixture.ts';
 import { type Document, emptyDocument, type Loaded } from './document.ts';
+import { plainRules, typedRow } from './plain-document.fixture.ts';
 import {
   type Outcome,
   pauseOf,

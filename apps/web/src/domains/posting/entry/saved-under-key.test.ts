@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { plainRules, withEntry } from './desk-model.fixture.ts';
 import { contentText, type Document, emptyDocument, type Row, rowsBeyond } from './document.ts';
+import { plainRules, withEntry } from './plain-document.fixture.ts';
 import { decideByKey, type SavedUnderKey } from './saved-under-key.ts';
 
 const row = (id: string, accountId: number, paisa: bigint, remarks = ''): Row => ({
