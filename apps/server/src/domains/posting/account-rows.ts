@@ -18,11 +18,11 @@ type SentRow<Name extends string> = { readonly account: number; readonly remarks
   Record<Name, bigint>
 >;
 
-interface TypedRows<Row> {
+export interface TypedRows<Row> {
   readonly rows: readonly Row[];
 }
 
-interface SentTransactions<Row> {
+export interface SentTransactions<Row> {
   readonly mtmId?: number | null | undefined;
   readonly transactions: readonly Row[];
 }

@@ -1,6 +1,7 @@
-import { type Document, isUndecided, type LookUp, openLookUps, type Row, rowsOf, withAnswer } from './document.ts';
+import { type Document, isUndecided, type LookUp, openLookUps, withAnswer } from './document.ts';
 import type { ChosenAccount } from './fields.ts';
 import type { Returned } from './returned.ts';
+import { type RowFault, withRowFaults } from './row-faults.ts';
 import { decideByKey, type KeyAnswer } from './saved-under-key.ts';
 
 /** A document that was saved and waits for the server, kept in this browser until there is a definite answer. */
@@ -30,15 +31,6 @@ export interface SavedDocument {
 export interface QueueDesk {
   branchId: number;
   day: string;
-}
-
-/** What is wrong with one row of a document that was sent. */
-export interface RowFault {
-  /** The list of the body in which it stands; empty where the body is the list. */
-  list: string;
-  /** Its place there, from 0. */
-  at: number;
-  sentence: string;
 }
 
 /** What the server made of a send. */
@@ -271,25 +263,12 @@ function wasRefused(
     const away = asksWho ? { ...next, desk: null } : next;
     return [paused(away, atMs), [...write, { type: 'refresh_desk', asksWho }]];
   }
-  const marked = withFaults({ ...item, document: { ...item.document, isDoubtful: wasDoubtful } }, refusal.faults);
+  const marked = {
+    ...item,
+    document: { ...withRowFaults(item.document, refusal.faults), isDoubtful: wasDoubtful },
+  };
   const [gone, effects] = broughtBack(next, marked, { why: 'refused', code, sentence });
   return followersBroughtBack({ ...gone, failures: 0 }, item, effects);
-}
-
-function withFaults(item: QueueItem, faults: readonly RowFault[]): QueueItem {
-  const { document } = item;
-  const sentenceOf = new Map(faults.map((fault) => [rowAt(document, fault)?.id, fault.sentence]));
-  const rows = document.rows.map((row) => {
-    const fault = sentenceOf.get(row.id);
-    return fault === undefined ? row : { ...row, fault };
-  });
-  return { ...item, document: { ...document, rows } };
-}
-
-/** The row in a place of a list: of the table of that name, or of the only one. */
-function rowAt(document: Document, { list, at }: RowFault): Row | undefined {
-  const rows = rowsOf(document, list);
-  return (rows.length > 0 ? rows : document.rows)[at];
 }
 
 /** Later changes of a voucher whose change was refused were made on top of it: a person has to look at them again. */

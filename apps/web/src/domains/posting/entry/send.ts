@@ -4,7 +4,8 @@ import { fieldText } from '#i18n/field-text.ts';
 import { noteOnline } from '#session/connection.ts';
 import { refusalText } from '#session/refusal-text.ts';
 import type { EntryKind } from './kind.ts';
-import type { Outcome, QueueDesk, QueueItem, RowFault } from './queue-machine.ts';
+import type { Outcome, QueueDesk, QueueItem } from './queue-machine.ts';
+import type { RowFault } from './row-faults.ts';
 import type { KeyAnswer } from './saved-under-key.ts';
 
 /** After this long without an answer a send counts as lost; it may still arrive. */

@@ -3,6 +3,7 @@ import { contentText, type Document, isUnsaved, openLookUps, type Row, rowsOf } 
 import { step } from './entry-machine.ts';
 import { type DeskNow, type EntryEffect, type EntryEvent, type EntryRules, startEntry } from './entry-state.ts';
 import { type FieldValue, isEmpty, paisaIn, type Values } from './fields.ts';
+import { withRowFaults } from './row-faults.ts';
 
 /*
  * A kind that the product does not have: somebody counts stock. The articles are given by a look-up, with the figure that
@@ -179,4 +180,19 @@ describe('two tables that are typed', () => {
     counter.do({ type: 'row_left', table: 'lost' }).do({ type: 'undone' });
     expect(counter.document.entries.lost).toMatchObject({ values: typing('other') });
   });
+});
+
+it('a refusal of the server is said at the row of the table that its list is', () => {
+  const { document } = new Counter()
+    .given(oil)
+    .type('found', typing('a'))
+    .add('found')
+    .type('lost', typing('b'))
+    .add('lost');
+  const faulty = withRowFaults(document, [{ list: 'lost', at: 0, sentence: 'Not allowed.' }]);
+  expect(faulty.rows.map(({ table, fault }) => [table, fault])).toEqual([
+    ['counted', undefined],
+    ['found', undefined],
+    ['lost', 'Not allowed.'],
+  ]);
 });
