@@ -6,6 +6,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildWhenNeeded, checkNodeVersion, installWhenNeeded, PreparationError, projectRoot } from './prepare.mjs';
 import { chromiumPath, equipMachine, hasDebianPostgres } from './test-machine.mjs';
+import { signInWeight, weightOffences } from './weight.mjs';
 
 const results = join(projectRoot, '.cache', 'test-results');
 const sum = { passed: 0, failed: 0, skipped: 0 };
@@ -136,7 +137,9 @@ function runOnDebianPostgres() {
 function runBuild() {
   try {
     buildWhenNeeded();
-    return { passed: 1, failed: 0, skipped: 0 };
+    const offences = weightOffences(signInWeight());
+    for (const offence of offences) process.stdout.write(`   ${offence}\n`);
+    return { passed: 1, failed: offences.length, skipped: 0 };
   } catch (error) {
     if (!(error instanceof PreparationError)) throw error;
     process.stdout.write(`${error.message}\n`);

@@ -4,11 +4,47 @@ import { defineConfig } from 'vite';
 /** The server that `npm run dev` talks to; by default the one that `npm start` starts. */
 const apiServer = process.env.API_SERVER ?? 'http://localhost:4000';
 
+/** The messages of the sign-in page, one file for each language. */
+const firstWords = /[\\/]web[\\/]src[\\/]i18n[\\/](en|bn)[\\/](ui|access|refusals)\.ts$/;
+
+/** Libraries of the shell, which every signed-in screen has. What few screens have comes with those. */
+const shellLibraries =
+  /[\\/]node_modules[\\/](@tanstack[\\/](?!.*virtual)|zod|sonner|lucide-react|radix-ui|@radix-ui|@floating-ui|aria-hidden|react-remove-scroll|react-style-singleton|use-callback-ref|use-sidecar|get-nonce)/;
+
+/**
+ * Few files instead of some two hundred: what sign-in needs, what the shell needs, and what screens share. Each screen's
+ * own code is a file of its own, fetched when it is first opened. tools/weight.mjs holds what sign-in may weigh.
+ */
+const chunkGroups = [
+  { name: 'first', tags: ['$initial' as const], priority: 4 },
+  { name: (id: string) => `words-${firstWords.exec(id)?.[1]}`, test: firstWords, priority: 3 },
+  { name: 'shell', test: shellLibraries, priority: 2 },
+  {
+    name: 'shared',
+    test: /[\\/](apps[\\/]web[\\/]src|packages)[\\/]/,
+    minShareCount: 2,
+    entriesAware: true,
+    entriesAwareMergeThreshold: 60_000,
+    priority: 1,
+  },
+];
+
 export default defineConfig({
   plugins: [react()],
   // Our packages are read from their sources, so that nothing has to be built before the page.
   resolve: { conditions: ['source', 'module', 'browser', 'development|production'] },
-  // No source maps: whoever opens the page has no use for our sources.
-  build: { target: 'es2022', sourcemap: false, chunkSizeWarningLimit: 300 },
+  build: {
+    target: 'es2022',
+    // No source maps: whoever opens the page has no use for our sources.
+    sourcemap: false,
+    chunkSizeWarningLimit: 300,
+    rolldownOptions: {
+      output: {
+        codeSplitting: { groups: chunkGroups },
+        // Chunks that are shared are otherwise named after all that share them.
+        chunkFileNames: ({ name }) => `assets/${name.split('~')[0]}-[hash].js`,
+      },
+    },
+  },
   server: { proxy: { '/api': apiServer, '/sanctum': apiServer, '/project_voucher': apiServer } },
 });

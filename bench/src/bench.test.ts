@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { treeIn } from '#ground/tree';
 import { readOptions } from '#options';
+import { pageTable } from '#page/page-table';
 import { tpsOf } from '#posting/pgbench';
 import { receiptRows } from '#posting/rows';
 import { median, percentile } from '#statistics';
@@ -26,6 +27,12 @@ test('options: everything unless one part is asked for, and mistakes get a sente
     lineCounts: [5000, 6000],
   });
   expect(readOptions(['--beside', '../older'])).toMatchObject({ beside: '../older' });
+  expect(readOptions(['--page', '--beside', '/built'])).toMatchObject({
+    page: true,
+    beside: '/built',
+    posting: false,
+    reports: false,
+  });
   expect(readOptions(['--help'])).toBe('help');
   expect(() => readOptions(['--rounds', '0'])).toThrow('--rounds takes whole numbers above zero, not "0".');
   expect(() => readOptions(['--engine', 'mysql'])).toThrow('--engine is embedded or debian');
@@ -40,6 +47,16 @@ test('a tree that is not built cannot be measured beside', async () => {
 test('receipts have three lines on average', () => {
   const rows = Array.from({ length: 100 }, (_, n) => receiptRows(n).length);
   expect(rows.reduce((sum, count) => sum + count * 2, 0) / rows.length).toBe(3);
+});
+
+test('the page is shown by tree and processor, the slowest screen last', () => {
+  const signIn = { scriptBytes: 100_000, scripts: 3, fontBytes: 0, formMs: 80, largestPaintMs: 90 };
+  const routes = [40, 60, 50].map((ms) => ({ path: '/dashboard', ms }));
+  const lines = pageTable([{ tree: 'now', slowdown: 4, signIns: [signIn], routes }]).split('\n');
+  expect(lines[0]).toMatch(/^median +now, 4 ×$/);
+  expect(lines[2]).toMatch(/KB of script before the form +100$/);
+  expect(lines.at(-2)).toMatch(/^to \/dashboard, ms +50$/);
+  expect(lines.at(-1)).toMatch(/slowest, ms +60$/);
 });
 
 test('tables stand in columns', () => {

@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Site, thisTree, treeIn } from '#ground/tree';
 import { help, type Options, readOptions } from '#options';
+import { measurePage } from '#page/page';
+import { pageTable } from '#page/page-table';
 import { runHttpLoad } from '#posting/http-load.worker';
 import { measurePosting } from '#posting/posting';
 import { postingTable } from '#posting/posting-table';
@@ -19,6 +21,7 @@ const workers: Readonly<Record<string, () => void>> = {
   'queue-load': runQueueLoad,
 };
 
+const projectRoot = fileURLToPath(new URL('../../', import.meta.url));
 const resultsFolder = fileURLToPath(new URL('../results/', import.meta.url));
 
 /** Progress goes to the error stream, tables to the output. */
@@ -26,6 +29,17 @@ const say = (text: string) => process.stderr.write(`${text}\n`);
 const print = (text: string) => process.stdout.write(`${text}\n`);
 
 async function measure(options: Options): Promise<void> {
+  if (options.page) await measurePageAlone(options);
+  if (options.posting || options.reports) await measureWithGround(options);
+}
+
+async function measurePageAlone(options: Options): Promise<void> {
+  const page = await measurePage(projectRoot, options, say);
+  print(`${pageTable(page)}\n`);
+  print(`Written to ${writeResults({ at: new Date().toISOString(), options, page })}`);
+}
+
+async function measureWithGround(options: Options): Promise<void> {
   const trees = options.beside === null ? [thisTree] : [thisTree, await treeIn(options.beside)];
   const sites: Site[] = [];
   // Whoever interrupts a measurement leaves no database behind.

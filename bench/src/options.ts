@@ -4,6 +4,10 @@ import { parseArgs } from 'node:util';
 export interface Options {
   readonly posting: boolean;
   readonly reports: boolean;
+  /** Sign-in and changes of screen in Chromium. */
+  readonly page: boolean;
+  /** The browser's program. */
+  readonly chromium: string;
   readonly engine: 'embedded' | 'debian';
   /** Rounds of posting; in each, pgbench and all of our cases take turns. */
   readonly rounds: number;
@@ -24,10 +28,12 @@ export interface Options {
 export const help = `npm run bench -- [options]
 
 Measures posting against pgbench's TPC-B on the same durable PostgreSQL, and the reports on books of growing size.
-Prints tables and writes bench/results/<time>.json.
+With --page also the page in a browser. Prints tables and writes bench/results/<time>.json.
 
   --posting              posting alone
   --reports              reports alone
+  --page                 the page in Chromium: sign-in and changes of screen; never measured unless asked for
+  --chromium <program>   chromium
   --smoke                a quick look at whether everything runs; the figures mean nothing
   --engine <name>        embedded (the PostgreSQL that comes with Cashbook) or debian; embedded
   --rounds <n>           rounds of posting; 3
@@ -46,6 +52,8 @@ export function readOptions(args: readonly string[]): Options | 'help' {
       help: { type: 'boolean', short: 'h' },
       posting: { type: 'boolean' },
       reports: { type: 'boolean' },
+      page: { type: 'boolean' },
+      chromium: { type: 'string' },
       smoke: { type: 'boolean' },
       engine: { type: 'string' },
       rounds: { type: 'string' },
@@ -62,10 +70,12 @@ export function readOptions(args: readonly string[]): Options | 'help' {
   if (engine !== 'embedded' && engine !== 'debian') throw new Error(`--engine is embedded or debian, not "${engine}".`);
   const number = (name: 'rounds' | 'seconds' | 'scale' | 'repeats', otherwise: number) =>
     wholeNumber(`--${name}`, values[name] ?? String(otherwise));
-  const all = values.posting !== true && values.reports !== true;
+  const all = values.posting !== true && values.reports !== true && values.page !== true;
   return {
     posting: all || values.posting === true,
     reports: all || values.reports === true,
+    page: values.page === true,
+    chromium: values.chromium ?? 'chromium',
     engine,
     rounds: number('rounds', smoke ? 1 : 3),
     seconds: number('seconds', smoke ? 1 : 10),

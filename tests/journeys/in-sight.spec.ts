@@ -52,6 +52,7 @@ test('no field with the focus lies under what stands at the foot', async ({ page
 
 test('a screen that opens is announced, named in the tab, and has its place in the menu', async ({ page, company }) => {
   await enterAs(page, company, company.admin, '/dashboard');
+  await arrive(page, 'Dashboard');
   const announced = page.locator('div[aria-live="polite"]');
   await goWithin(page, '/branch/branch-list');
   await expect(announced).toHaveText('Branch List');

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { RefusalCode } from '#refusals';
-import type { RouteInput, RouteReply, RouteShape } from '#route';
+import type { RouteReply, RouteShape } from '#route';
 
 /** A refusal as the server said it, or a failure to reach the server (`status` 0, code `offline`). */
 export class ApiError extends Error {
@@ -50,7 +50,7 @@ interface Envelope {
 }
 
 /** The address of a call with its parameters and query filled in. */
-export function addressOf<R extends RouteShape>(origin: string, route: R, input: RouteInput<R>): string {
+export function addressOf(origin: string, route: Pick<CallShape, 'path'>, input: CallInput): string {
   const { params = {}, query = {} } = input as { params?: Record<string, unknown>; query?: Record<string, unknown> };
   const path = route.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
   const search = new URLSearchParams();
@@ -61,19 +61,26 @@ export function addressOf<R extends RouteShape>(origin: string, route: R, input:
   return `${origin}/api${path}${text === '' ? '' : `?${text}`}`;
 }
 
+/** Where a call goes and how: a route without its schemas. */
+export type CallShape = Pick<RouteShape, 'method' | 'path' | 'upload'>;
+
+/** What a call takes, as it travels. */
+export interface CallInput {
+  readonly params?: unknown;
+  readonly query?: unknown;
+  readonly body?: unknown;
+  readonly file?: Blob;
+}
+
 /**
- * A client typed by the route table: `call(route, {params, query, body, file})` answers the decoded `data` and the message.
+ * Makes calls and answers what came back as it came: see {@link decoded}.
  * @throws ApiError with the server's code and sentence; with code `offline` when no answer came.
  */
-export function createClient(options: ClientOptions) {
-  return async function call<R extends RouteShape>(
-    route: R,
-    input: RouteInput<R>,
-    { headers, signal }: CallOptions = {},
-  ): Promise<Answer<RouteReply<R>>> {
-    const content = contentOf(route, input);
-    const response = await send(options, addressOf(options.origin, route, input), {
-      method: route.method,
+export function createCaller(options: ClientOptions) {
+  return async (call: CallShape, input: CallInput, { headers, signal }: CallOptions = {}): Promise<Answer<unknown>> => {
+    const content = contentOf(call, input);
+    const response = await send(options, addressOf(options.origin, call, input), {
+      method: call.method,
       credentials: 'include',
       headers: {
         accept: 'application/json',
@@ -86,14 +93,18 @@ export function createClient(options: ClientOptions) {
       ...(signal === undefined ? {} : { signal }),
     });
     const envelope = await readEnvelope(response);
-    const reply = route.reply as z.ZodType<RouteReply<R>>;
-    return { data: reply.parse(envelope.data), message: envelope.message ?? '' };
+    return { data: envelope.data, message: envelope.message ?? '' };
   };
 }
 
+/** The answer of a call with its `data` decoded by the route. @throws ZodError when the data is not of the route's shape. */
+export function decoded<R extends RouteShape>(route: R, { data, message }: Answer<unknown>): Answer<RouteReply<R>> {
+  const reply = route.reply as z.ZodType<RouteReply<R>>;
+  return { data: reply.parse(data), message };
+}
+
 /** What travels in the body: JSON, or a form with the file. */
-function contentOf<R extends RouteShape>(route: R, input: RouteInput<R>): string | FormData | undefined {
-  const { body, file } = input as { body?: unknown; file?: Blob };
+function contentOf(route: CallShape, { body, file }: CallInput): string | FormData | undefined {
   if (route.upload === undefined || file === undefined) return body === undefined ? undefined : JSON.stringify(body);
   const form = new FormData();
   form.set(route.upload.field, file);

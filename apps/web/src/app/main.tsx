@@ -1,60 +1,32 @@
-import { ApiError } from '@cashbook/contract/client';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { createRouter, RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { config } from 'zod';
 import { startMessages } from '#i18n/start.ts';
-import { parseQuery, queryText } from '#screens/url-state.ts';
-import { personOf } from '#session/person.ts';
-import { isNoRecord } from '#session/record-key.ts';
-import { session } from '#session/session.ts';
-import { routeTree } from './routes.tsx';
+import { maySignedIn } from '#session/cookies.ts';
+import { Gate } from './gate.tsx';
+import { signInAddress } from './sign-in-address.ts';
 import '#ui/tokens.css';
 import '#ui/fonts.css';
 import '#ui/ground.css';
 
-// Zod would otherwise try whether it may compile code, which our content policy forbids and reports.
-config({ jitless: true });
-
-/** A failure on the way is tried once more; a refusal would only be said again, and later. */
-const mayPass = (failures: number, error: Error) =>
-  failures === 0 && !(error instanceof ApiError && error.status >= 400 && error.status < 500);
-
-const queryClient = new QueryClient({
-  defaultOptions: { queries: { retry: mayPass, staleTime: 1000, refetchOnWindowFocus: false } },
-});
-
-// Nothing that one person read is shown to the next.
-let lastPerson: string | null = null;
-let lastBranchId: number | null = null;
-session.watch(() => {
-  const now = session.get();
-  const person = now.status === 'signed-in' ? personOf(now.user) : null;
-  const branchId = now.status === 'signed-in' ? now.settings.branch.id : null;
-  if (person !== lastPerson && now.status !== 'unreachable') queryClient.clear();
-  // Another branch has other figures. A record that somebody is changing stays as they read it.
-  else if (branchId !== lastBranchId) void queryClient.invalidateQueries({ predicate: isNoRecord });
-  lastPerson = person;
-  lastBranchId = branchId;
-});
-
-const router = createRouter({
-  routeTree,
-  parseSearch: parseQuery,
-  stringifySearch: queryText,
-  defaultPreload: 'intent',
-  defaultPreloadStaleTime: 0,
-  scrollRestoration: true,
-});
+const loadApp = () => import('./app.tsx');
 
 const place = document.getElementById('root');
 if (place === null) throw new Error('index.html has no place for the page.');
-await startMessages(['ui']);
-createRoot(place).render(
-  <StrictMode>
-    <QueryClientProvider client={queryClient}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>
-  </StrictMode>,
-);
+const root = createRoot(place);
+const openApp = async () => (await loadApp()).openApp(root);
+
+// Whoever is not signed in waits for nothing but the form; the rest is fetched while they type.
+const signIn = maySignedIn() ? null : signInAddress(window.location);
+if (signIn === null) {
+  const app = loadApp();
+  await startMessages(['ui']);
+  await (await app).openApp(root);
+} else {
+  window.history.replaceState(null, '', signIn);
+  await startMessages(['ui', 'access', 'refusals']);
+  root.render(
+    <StrictMode>
+      <Gate fetchAhead={() => void loadApp().catch(() => undefined)} openApp={openApp} />
+    </StrictMode>,
+  );
+}

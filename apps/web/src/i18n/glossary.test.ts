@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import docs from '../../../../docs/glossary.md?raw';
 import { glossary, type Term } from './glossary.ts';
 
 type Words = Readonly<Record<string, string>>;
@@ -14,6 +13,10 @@ const page = import.meta.glob<{ readonly messages: Words }>('./{en,bn}/*.ts', { 
 const contract = import.meta.glob<Readonly<Record<string, Words>>>(
   '../../../../packages/contract/src/words/{en,bn}/*.ts',
   { eager: true },
+);
+
+const [docs = ''] = Object.values(
+  import.meta.glob<string>('../../../../docs/glossary.md', { query: '?raw', import: 'default', eager: true }),
 );
 
 /** Every message of page, files and prints, once for each catalogue that it stands in. */

@@ -1,9 +1,19 @@
-import { csrfCookie } from '@cashbook/contract/access/session';
-import { type Answer, ApiError, addressOf, type CallOptions, createClient, failureOf } from '@cashbook/contract/client';
+import { csrfCookieCall } from '@cashbook/contract/access/sign-in-calls';
+import {
+  type Answer,
+  ApiError,
+  addressOf,
+  type CallInput,
+  type CallOptions,
+  type CallShape,
+  createCaller,
+  decoded,
+  failureOf,
+} from '@cashbook/contract/client';
 import type { RouteInput, RouteReply, RouteShape } from '@cashbook/contract/route';
 import { readCookie } from './cookies.ts';
 
-const ask = createClient({
+const ask = createCaller({
   origin: '',
   fetch: (...request) => fetch(...request),
   headers: (): Record<string, string> => {
@@ -37,7 +47,7 @@ export async function call<R extends RouteShape>(
   options?: CallOptions,
 ): Promise<Answer<RouteReply<R>>> {
   try {
-    return await askWithFreshToken(route, input, options);
+    return decoded(route, await callPlainly(route, input, options));
   } catch (error) {
     if (route.access !== 'public') reportIfLost(error);
     throw error;
@@ -74,12 +84,16 @@ function reportIfLost(error: unknown): void {
   if (error.code === 'forbidden') onForbidden();
 }
 
-async function askWithFreshToken<R extends RouteShape>(route: R, input: RouteInput<R>, options?: CallOptions) {
+/**
+ * The same without schemas: the answer's data as it came. A stale anti-forgery token is fetched anew here.
+ * @throws ApiError as {@link call} does.
+ */
+export async function callPlainly(shape: CallShape, input: CallInput, options?: CallOptions): Promise<Answer<unknown>> {
   try {
-    return await ask(route, input, options);
+    return await ask(shape, input, options);
   } catch (error) {
     if (!(error instanceof ApiError) || error.code !== 'csrf') throw error;
-    await ask(csrfCookie, {});
-    return ask(route, input, options);
+    await ask(csrfCookieCall, {});
+    return ask(shape, input, options);
   }
 }

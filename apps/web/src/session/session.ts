@@ -17,6 +17,7 @@ import { maySignedIn } from './cookies.ts';
 import { personOf } from './person.ts';
 import { showPreferencesOf } from './preferences.ts';
 import type { Desk } from './save.ts';
+import { settingsKey, notifyTabs, watchTabs } from './tabs.ts';
 
 export interface SignedIn {
   status: 'signed-in';
@@ -35,16 +36,8 @@ export type Session = { status: 'unknown' } | SignedOut | { status: 'unreachable
 
 export const session = createStore<Session>({ status: 'unknown' });
 
-/** The browser's copy of the settings (spec 1 §3). */
-const settingsKey = 'settings';
-
 /** Kept as they travel. */
 const keep = (settings: Settings) => remember(settingsKey, JSON.stringify(readSettings.reply.encode(settings)));
-
-/** What the tabs of one browser tell one another. */
-type TabMessage = 'settings-changed' | 'session-changed';
-const tabs = new BroadcastChannel('cashbook');
-const notifyTabs = (message: TabMessage) => tabs.postMessage(message);
 
 let starting: Promise<void> | null = null;
 
@@ -154,8 +147,8 @@ export async function settingsChanged(): Promise<void> {
   await refreshSettings();
 }
 
-tabs.addEventListener('message', (event: MessageEvent<TabMessage>) => {
-  const reaction = event.data === 'settings-changed' ? refreshSettings() : askAgain();
+watchTabs((message) => {
+  const reaction = message === 'settings-changed' ? refreshSettings() : askAgain();
   // Another tab's news must not fail this one: what it shows stays until its own next call.
   reaction.catch(() => undefined);
 });

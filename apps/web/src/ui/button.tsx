@@ -1,4 +1,3 @@
-import { Link, type LinkProps } from '@tanstack/react-router';
 import type { LucideIcon } from 'lucide-react';
 import type { ButtonHTMLAttributes, MouseEvent, ReactNode, Ref } from 'react';
 import { Icon } from './icon.tsx';
@@ -8,7 +7,8 @@ import './button.css';
 
 export type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger' | 'danger-fill';
 
-interface Look {
+/** How a button and a link like one may look. */
+export interface Look {
   variant?: ButtonVariant | undefined;
   size?: 'small' | undefined;
   icon?: LucideIcon | undefined;
@@ -20,7 +20,8 @@ interface Look {
   children: ReactNode;
 }
 
-const classOf = ({ variant = 'secondary', size, block, className }: Omit<Look, 'children'>) =>
+/** The classes of a look. */
+export const classOf = ({ variant = 'secondary', size, block, className }: Omit<Look, 'children'>) =>
   names('btn', variant !== 'secondary' && variant, size, block && 'block', className);
 
 export interface ButtonProps extends Look, Omit<ButtonHTMLAttributes<HTMLButtonElement>, keyof Look> {
@@ -44,17 +45,6 @@ export function Button({ variant, size, icon, keys, block, busy, className, chil
       {children}
       {keys && <Kbd keys={keys} />}
     </button>
-  );
-}
-
-/** A link that looks like a button: for going somewhere, where {@link Button} is for doing something. */
-export function ButtonLink({ variant, size, icon, keys, block, className, children, ...link }: Look & LinkProps) {
-  return (
-    <Link {...link} className={classOf({ variant, size, block, className })}>
-      {icon && <Icon of={icon} />}
-      {children}
-      {keys && <Kbd keys={keys} />}
-    </Link>
   );
 }
 

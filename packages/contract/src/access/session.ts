@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { printedBranch } from '#access/letterhead';
+import { csrfCookieCall, signInCall, tenantCall } from '#access/sign-in-calls';
 import { languages, moneyFormats } from '#enumerations';
 import { route } from '#route';
 import { sentences } from '#sentences';
@@ -50,10 +51,8 @@ export type Settings = z.output<typeof settings>;
 export const newPassword = exactText(1000).min(10, sentences.passwordShort).max(200, sentences.passwordLong);
 
 export const signIn = route({
-  method: 'POST',
-  path: '/login',
+  ...signInCall,
   summary: 'Sign in as a member of staff',
-  access: 'public',
   body: z.object(
     {
       email: filledExactText(320, 'infoMissing'),
@@ -68,10 +67,8 @@ export const signIn = route({
 });
 
 export const csrfCookie = route({
-  method: 'GET',
-  path: '/sanctum/csrf-cookie',
+  ...csrfCookieCall,
   summary: 'Set the anti-forgery cookie (also served without /api)',
-  access: 'public',
   reply: z.null(),
 });
 
@@ -138,10 +135,8 @@ export const endSession = route({
 });
 
 export const tenant = route({
-  method: 'GET',
-  path: '/tenant',
+  ...tenantCall,
   summary: 'Sign-in title, tagline and logo of this host',
-  access: 'public',
   reply: z.object({ title: z.string(), tagline: z.string(), company: z.string(), logo: z.string().nullable() }),
 });
 

@@ -1,7 +1,8 @@
 import { useLocation } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { askAgain } from '#session/session.ts';
-import { Button, ButtonLink } from '#ui/button.tsx';
+import { Button } from '#ui/button.tsx';
+import { ButtonLink } from '#ui/button-link.tsx';
 import { StandIn } from './stand-in.tsx';
 
 function BackToDashboard() {

@@ -1,3 +1,6 @@
+import { toBanglaDigits } from '@cashbook/money';
+import { useTranslation } from 'react-i18next';
+
 /** Date, name, what it is, received, paid. It closes: 5,12,340 + 1,24,294 = 6,36,634 = 2,96,535 + 3,40,099. */
 const entries = [
   ['১৭/১১', 'প্রারম্ভিক জের', 'Opening balance', '৫,১২,৩৪০', ''],
@@ -13,35 +16,40 @@ const entries = [
   ['১৯/১১', 'জাহাঙ্গীর আলম', 'Ceiling fan × 4', '১৩,০০০', ''],
 ] as const;
 
-/** A page of a Bangla cash book that closes: decoration, hidden from screen readers. */
+/**
+ * A page of a cash book that closes: decoration, hidden from screen readers. It is in the language of the page, so that
+ * nobody waits for the letters of another.
+ */
 export function Khata() {
+  const { i18n } = useTranslation();
+  const isBangla = i18n.language === 'bn';
+  const say = (bangla: string, english: string) => (isBangla ? bangla : english);
+  const figures = (text: string) => (isBangla ? toBanglaDigits(text) : text);
   return (
     <section className="khata" aria-hidden="true">
       <div className="khata-head">
-        <b>Cash Book</b>
-        <span>17/11/2026 – 19/11/2026</span>
+        <b>{say('নগদান বই', 'Cash Book')}</b>
+        <span>{figures('17/11/2026 – 19/11/2026')}</span>
       </div>
       <table>
         <thead>
-          <tr lang="bn">
-            <th className="d">তারিখ</th>
-            <th>বিবরণ</th>
-            <th className="a">জমা</th>
-            <th className="a">খরচ</th>
+          <tr>
+            <th className="d">{say('তারিখ', 'Date')}</th>
+            <th>{say('বিবরণ', 'Description')}</th>
+            <th className="a">{say('জমা', 'Received')}</th>
+            <th className="a">{say('খরচ', 'Payment')}</th>
           </tr>
         </thead>
         <tbody>
           {entries.map(([date, name, what, received, paid]) => (
-            <tr key={name}>
-              <td className="d" lang="bn">
-                {date}
-              </td>
+            <tr key={name[1]}>
+              <td className="d">{figures(date)}</td>
               <td>
-                <b lang="bn">{name}</b>
-                <span>{what}</span>
+                <b>{say(name[0], name[1])}</b>
+                {!isBangla && <span>{what}</span>}
               </td>
-              <td className="a">{received}</td>
-              <td className="a">{paid}</td>
+              <td className="a">{figures(received)}</td>
+              <td className="a">{figures(paid)}</td>
             </tr>
           ))}
         </tbody>
@@ -49,20 +57,19 @@ export function Khata() {
           <tr>
             <td className="d" />
             <td>
-              <b lang="bn">সমাপনী জের</b>
-              <span>Closing balance</span>
+              <b>{say('সমাপনী জের', 'Closing balance')}</b>
             </td>
             <td className="a" />
-            <td className="a">৩,৪০,০৯৯</td>
+            <td className="a">{figures('3,40,099')}</td>
           </tr>
           <tr>
             <td className="d" />
             <td />
             <td className="a">
-              <span className="grand">৬,৩৬,৬৩৪</span>
+              <span className="grand">{figures('6,36,634')}</span>
             </td>
             <td className="a">
-              <span className="grand">৬,৩৬,৬৩৪</span>
+              <span className="grand">{figures('6,36,634')}</span>
             </td>
           </tr>
         </tfoot>

@@ -2,10 +2,21 @@ import { Eye, EyeOff } from 'lucide-react';
 import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { refusalText } from '#session/refusal-text.ts';
-import { enterWith } from '#session/session.ts';
 import { Button, IconButton, Spinner } from '#ui/button.tsx';
 import { Checkbox, Field, Input } from '#ui/field.tsx';
-import { toast } from '#ui/toast.tsx';
+
+export interface Credentials {
+  email: string;
+  password: string;
+  remember: boolean;
+}
+
+export interface SignInFormProps {
+  /** Signs in and goes on. @throws ApiError `invalid_credentials`, `too_many`, `offline`, … */
+  enter: (credentials: Credentials) => Promise<void>;
+  /** Says that a field was left empty. */
+  onMissing: (message: string) => void;
+}
 
 /** What stands in the way: fields left empty, or the server's refusal. */
 interface Trouble {
@@ -17,17 +28,16 @@ interface Trouble {
  * Email, password, Sign In. Nothing is asked of the server before both are there (spec 1 §5). Two fields read from the
  * form itself: everything that this page loads, people wait for.
  */
-export function SignInForm({ onEntered }: { onEntered: () => void }) {
+export function SignInForm({ enter, onMissing }: SignInFormProps) {
   const { t } = useTranslation('access');
   const [trouble, setTrouble] = useState<Trouble>({});
   const [busy, setBusy] = useState(false);
   const passwordField = useRef<HTMLInputElement>(null);
 
-  const enter = async (credentials: { email: string; password: string; remember: boolean }) => {
+  const send = async (credentials: Credentials) => {
     setBusy(true);
     try {
-      await enterWith(credentials);
-      onEntered();
+      await enter(credentials);
     } catch (error) {
       setTrouble({ password: refusalText(error) });
       passwordField.current?.focus();
@@ -42,8 +52,8 @@ export function SignInForm({ onEntered }: { onEntered: () => void }) {
     const email = textOf(typed, 'email').trim();
     const password = textOf(typed, 'password');
     setTrouble({ ...(email === '' && { email: t('required') }), ...(password === '' && { password: t('required') }) });
-    if (email === '' || password === '') toast.bad(t('requiredInfo'));
-    else void enter({ email, password, remember: typed.has('remember') });
+    if (email === '' || password === '') onMissing(t('requiredInfo'));
+    else void send({ email, password, remember: typed.has('remember') });
   };
 
   return (

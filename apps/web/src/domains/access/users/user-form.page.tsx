@@ -6,7 +6,7 @@ import { RecordPage } from '#screens/form/record-page.tsx';
 import { usePathId } from '#screens/path-id.ts';
 import { call } from '#session/api.ts';
 import { useSignedIn } from '#session/session.ts';
-import { ButtonLink } from '#ui/button.tsx';
+import { ButtonLink } from '#ui/button-link.tsx';
 import { PageHead } from '#ui/page-head.tsx';
 import { NewUserForm, UserForm } from './user-form.tsx';
 

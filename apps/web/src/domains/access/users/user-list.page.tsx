@@ -9,7 +9,7 @@ import { ListScreen } from '#screens/list/list-screen.tsx';
 import { call, fetchFile } from '#session/api.ts';
 import { useSignedIn } from '#session/session.ts';
 import { Badge } from '#ui/badge.tsx';
-import { ButtonLink } from '#ui/button.tsx';
+import { ButtonLink } from '#ui/button-link.tsx';
 import { statusListUrl, useStatusFilter } from '../status-filter.ts';
 import { StatusSwitch } from '../status-switch.tsx';
 

@@ -1,7 +1,7 @@
 import { LockKeyhole, Plus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useSignedIn } from '#session/session.ts';
-import { ButtonLink } from '#ui/button.tsx';
+import { ButtonLink } from '#ui/button-link.tsx';
 import { PageHead } from '#ui/page-head.tsx';
 import { BranchCard } from './branch-card.tsx';
 

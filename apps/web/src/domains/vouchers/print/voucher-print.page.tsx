@@ -9,7 +9,7 @@ import { usePaper } from '#screens/print-paper.ts';
 import { PaperChoice, PrintButton } from '#screens/print-tools.tsx';
 import { queryOf } from '#session/query.ts';
 import { refusalText } from '#session/refusal-text.ts';
-import { ButtonLink } from '#ui/button.tsx';
+import { ButtonLink } from '#ui/button-link.tsx';
 import { Empty } from '#ui/empty.tsx';
 import { PageHead } from '#ui/page-head.tsx';
 import type { Paper } from '#ui/print/paper.ts';

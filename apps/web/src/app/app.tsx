@@ -1,0 +1,57 @@
+import { ApiError } from '@cashbook/contract/client';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { createRouter, RouterProvider } from '@tanstack/react-router';
+import { StrictMode } from 'react';
+import type { Root } from 'react-dom/client';
+import { config } from 'zod';
+import { parseQuery, queryText } from '#screens/url-state.ts';
+import { personOf } from '#session/person.ts';
+import { isNoRecord } from '#session/record-key.ts';
+import { session } from '#session/session.ts';
+import { routeTree } from './routes.tsx';
+
+// Zod would otherwise try whether it may compile code, which our content policy forbids and reports.
+config({ jitless: true });
+
+/** A failure on the way is tried once more; a refusal would only be said again, and later. */
+const mayPass = (failures: number, error: Error) =>
+  failures === 0 && !(error instanceof ApiError && error.status >= 400 && error.status < 500);
+
+const queryClient = new QueryClient({
+  defaultOptions: { queries: { retry: mayPass, staleTime: 1000, refetchOnWindowFocus: false } },
+});
+
+// Nothing that one person read is shown to the next.
+let lastPerson: string | null = null;
+let lastBranchId: number | null = null;
+session.watch(() => {
+  const now = session.get();
+  const person = now.status === 'signed-in' ? personOf(now.user) : null;
+  const branchId = now.status === 'signed-in' ? now.settings.branch.id : null;
+  if (person !== lastPerson && now.status !== 'unreachable') queryClient.clear();
+  // Another branch has other figures. A record that somebody is changing stays as they read it.
+  else if (branchId !== lastBranchId) void queryClient.invalidateQueries({ predicate: isNoRecord });
+  lastPerson = person;
+  lastBranchId = branchId;
+});
+
+const router = createRouter({
+  routeTree,
+  parseSearch: parseQuery,
+  stringifySearch: queryText,
+  defaultPreload: 'intent',
+  defaultPreloadStaleTime: 0,
+  scrollRestoration: true,
+});
+
+/** Opens the screen at the page's address, in place of what the root shows until it is there. */
+export async function openApp(root: Root): Promise<void> {
+  await router.load();
+  root.render(
+    <StrictMode>
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </StrictMode>,
+  );
+}

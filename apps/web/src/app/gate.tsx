@@ -1,0 +1,67 @@
+import { signInCall } from '@cashbook/contract/access/sign-in-calls';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { SignIn } from '#domains/access/sign-in/sign-in.tsx';
+import type { Credentials } from '#domains/access/sign-in/sign-in-form.tsx';
+import { callPlainly } from '#session/api.ts';
+import { maySignedIn } from '#session/cookies.ts';
+import { pageAfterSignIn } from '#session/remembered-page.ts';
+import { settingsKey, notifyTabs, watchTabs } from '#session/tabs.ts';
+
+const loadToasts = () => import('#ui/toast.tsx');
+const Toaster = lazy(() => loadToasts().then((file) => ({ default: file.Toaster })));
+
+export interface GateProps {
+  /** Fetches the rest of the page, while people type. */
+  fetchAhead: () => void;
+  /** Shows the screen at the page's address in place of this one. */
+  openApp: () => Promise<void>;
+}
+
+/** Sign-in by itself, without router, schemas and shell: what a computer loads at which nobody is signed in. */
+export function Gate({ fetchAhead, openApp }: GateProps) {
+  const withToasts = useWhenIdle(fetchAhead);
+  useEffect(() => localStorage.removeItem(settingsKey), []);
+  useEffect(
+    () =>
+      watchTabs((message) => {
+        if (message === 'session-changed' && maySignedIn()) void goOn(openApp);
+      }),
+    [openApp],
+  );
+  const enter = async (credentials: Credentials) => {
+    await callPlainly(signInCall, { body: credentials });
+    notifyTabs('session-changed');
+    await goOn(openApp);
+  };
+  return (
+    <>
+      <SignIn enter={enter} onMissing={(message) => void loadToasts().then(({ toast }) => toast.bad(message))} />
+      <Suspense>{withToasts && <Toaster />}</Suspense>
+    </>
+  );
+}
+
+/** Opens the page that was asked for before the sign-in. */
+async function goOn(openApp: GateProps['openApp']): Promise<void> {
+  const from = new URLSearchParams(window.location.search).get('from') ?? undefined;
+  window.history.replaceState(null, '', pageAfterSignIn(from));
+  await openApp();
+}
+
+/** Becomes true, and calls once, when the form is drawn and the browser has nothing better to do. */
+function useWhenIdle(then: () => void): boolean {
+  const [isIdle, setIdle] = useState(false);
+  useEffect(() => {
+    const run = () => {
+      setIdle(true);
+      then();
+    };
+    if (!('requestIdleCallback' in window)) {
+      const timer = setTimeout(run, 500);
+      return () => clearTimeout(timer);
+    }
+    const idle = requestIdleCallback(run);
+    return () => cancelIdleCallback(idle);
+  }, [then]);
+  return isIdle;
+}

@@ -1,0 +1,186 @@
+import { type Chromium, type Page, startChromium } from '#page/chromium';
+import { type Product, startProduct } from '#page/product';
+
+/** One reading of the sign-in page in a browser that has nothing of it. */
+export interface SignInReading {
+  /** Script that was asked for before the form worked, as it travelled. */
+  readonly scriptBytes: number;
+  readonly scripts: number;
+  /** Fonts that the page fetched, however late. */
+  readonly fontBytes: number;
+  readonly formMs: number;
+  readonly largestPaintMs: number;
+}
+
+/** How long one screen took to stand, from the click on its entry of the menu. */
+export interface RouteReading {
+  readonly path: string;
+  readonly ms: number;
+}
+
+export interface PageResult {
+  /** `now`, or `beside` for the tree that it is compared with. */
+  readonly tree: 'now' | 'beside';
+  /** How many times slower the processor was made. */
+  readonly slowdown: number;
+  readonly signIns: readonly SignInReading[];
+  readonly routes: readonly RouteReading[];
+}
+
+export interface PageOptions {
+  readonly rounds: number;
+  /** A second built tree, measured in turns with this one. */
+  readonly beside: string | null;
+  readonly chromium: string;
+}
+
+const slowdowns = [1, 4] as const;
+
+/** Screens of the menu that the administrator of the demo company has. */
+const paths = [
+  '/accounts/cash/receive',
+  '/reports/cashbook',
+  '/branch/branch-list',
+  '/accounts/journal',
+  '/reports/ledger',
+  '/admin/dayclose',
+  '/coal4/coal4-list',
+  '/user-management/roles',
+  '/dashboard',
+];
+
+/** Measures sign-in and changes of screen of the tree around this program, in turns with another one. */
+export async function measurePage(
+  tree: string,
+  { rounds, beside, chromium }: PageOptions,
+  say: (text: string) => void,
+): Promise<PageResult[]> {
+  const trees = [['now', tree] as const, ...(beside === null ? [] : [['beside', beside] as const])];
+  const products: [PageResult['tree'], Product][] = [];
+  const browser = await startChromium(chromium);
+  try {
+    for (const [name, path] of trees) {
+      say(`page: starting ${path}`);
+      products.push([name, await startProduct(path)]);
+    }
+    const results = products.flatMap(([name, product]) =>
+      slowdowns.map((slowdown) => ({
+        tree: name,
+        slowdown,
+        product,
+        signIns: [] as SignInReading[],
+        routes: [] as RouteReading[],
+      })),
+    );
+    for (let round = 1; round <= rounds; round += 1) {
+      say(`page: round ${round} of ${rounds}`);
+      for (const result of results) {
+        result.signIns.push(await readSignIn(browser, result.product, result.slowdown));
+        result.routes.push(...(await readRoutes(browser, result.product, result.slowdown)));
+      }
+    }
+    return results.map(({ product: _product, ...result }) => result);
+  } finally {
+    await browser.close();
+    for (const [, product] of products) await product.stop();
+  }
+}
+
+/** Notes when the field of the form is there, and the largest thing painted so far. */
+const watchSignIn = `
+  window.seen = { formMs: 0, largestPaintMs: 0 };
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) seen.largestPaintMs = entry.startTime;
+  }).observe({ type: 'largest-contentful-paint', buffered: true });
+  new MutationObserver((_, observer) => {
+    if (document.querySelector('input[name=email]') === null) return;
+    observer.disconnect();
+    seen.formMs = performance.now();
+  }).observe(document, { childList: true, subtree: true });
+`;
+
+/** Waits until the form stands and the page has been quiet for a while, and sums up what was fetched. */
+const readSignInPage = `(async () => {
+  while (seen.formMs === 0) await new Promise((done) => setTimeout(done, 20));
+  await new Promise((done) => setTimeout(done, 2500));
+  const files = performance.getEntriesByType('resource');
+  const scripts = files.filter(({ name, startTime }) => name.endsWith('.js') && startTime < seen.formMs);
+  const sum = (some) => some.reduce((bytes, { encodedBodySize }) => bytes + encodedBodySize, 0);
+  return {
+    scriptBytes: sum(scripts),
+    scripts: scripts.length,
+    fontBytes: sum(files.filter(({ name }) => name.endsWith('.woff2'))),
+    ...seen,
+  };
+})()`;
+
+async function readSignIn(browser: Chromium, { origin }: Product, slowdown: number): Promise<SignInReading> {
+  const page = await openSlowed(browser, slowdown);
+  try {
+    await page.send('Page.addScriptToEvaluateOnNewDocument', { source: watchSignIn });
+    await goTo(page, `${origin}/login`);
+    return await page.evaluate<SignInReading>(readSignInPage);
+  } finally {
+    await page.close();
+  }
+}
+
+/** Goes through the screens twice; only the second time counts, when code and data are at hand. */
+async function readRoutes(browser: Chromium, { origin }: Product, slowdown: number): Promise<RouteReading[]> {
+  const page = await openSlowed(browser, slowdown);
+  try {
+    await goTo(page, `${origin}/favicon.svg`);
+    await page.evaluate(`fetch('/api/login', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ email: 'admin@cashbook.test', password: 'cashbook-demo' }),
+    }).then(({ status }) => { if (status !== 200) throw new Error('sign-in answered ' + status); })`);
+    await goTo(page, `${origin}/dashboard`);
+    await page.evaluate(defineOpen);
+    const readings: RouteReading[] = [];
+    for (const isCounted of [false, true]) {
+      for (const path of paths) {
+        const ms = await page.evaluate<number>(`openScreen(${JSON.stringify(path)})`);
+        if (isCounted) readings.push({ path, ms });
+      }
+    }
+    return readings;
+  } finally {
+    await page.close();
+  }
+}
+
+/** Clicks on an entry of the menu; the milliseconds until another title stands, without skeletons, and is painted. */
+const defineOpen = `window.openScreen = async (path) => {
+  const pause = (ms) => new Promise((done) => setTimeout(done, ms));
+  const link = () => document.querySelector('nav a[href="' + path + '"]');
+  while (link() === null || document.querySelector('h1') === null) await pause(50);
+  await pause(300);
+  const old = document.querySelector('h1');
+  const start = performance.now();
+  link().click();
+  const stands = () => {
+    const title = document.querySelector('h1');
+    return title !== null && title !== old && document.querySelector('main .bone') === null;
+  };
+  for (let frames = 0; !stands(); frames += 1) {
+    if (performance.now() - start > 20000) throw new Error(path + ' does not open');
+    await new Promise(requestAnimationFrame);
+  }
+  await new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
+  return performance.now() - start;
+}`;
+
+async function openSlowed(browser: Chromium, slowdown: number): Promise<Page> {
+  const page = await browser.openPage();
+  await page.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
+  return page;
+}
+
+/** Opens an address and waits until it has loaded. */
+async function goTo(page: Page, address: string): Promise<void> {
+  await page.send('Page.navigate', { url: address });
+  await page.evaluate(`(async () => {
+    while (document.readyState !== 'complete') await new Promise((done) => setTimeout(done, 10));
+  })()`);
+}
