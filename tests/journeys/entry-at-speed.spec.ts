@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
-import { type Company, firstDay, karim, nasima, rent } from './support/company.ts';
+import { firstDay, karim, nasima, rent } from './support/company.ts';
 import { enterAs, expect, test } from './support/journey.ts';
 import { press } from './support/keyboard.ts';
+import { expectReceivedToday, receiptPath } from './support/receipt.ts';
 import { expectToast } from './support/toasts.ts';
 import { accountField, lineOf, receiptLines } from './support/voucher.ts';
 
-const receipt = '/accounts/cash/receive';
 const searchPath = '**/api/coal4/search*';
 
 /** Types keys one after the other, so many ms apart; `⏎` is Enter. */
@@ -24,18 +24,13 @@ async function delaySearch(page: Page, delayMs: number): Promise<void> {
   });
 }
 
-async function expectReceivedToday(page: Page, company: Company, amount: string): Promise<void> {
-  await page.goto(`${company.origin}/dashboard`);
-  await expect(page.getByRole('region', { name: 'Chawkbazar' })).toContainText(`Today received${amount}`);
-}
-
 for (const delayMs of [0, 300, 2000]) {
   test(`two receipts typed at 15 ms a key, answers ${delayMs} ms late, are in the books as they were typed`, async ({
     page,
     company,
   }) => {
     await delaySearch(page, delayMs);
-    await enterAs(page, company, company.accountant, receipt);
+    await enterAs(page, company, company.accountant, receiptPath);
     await expect(accountField(page)).toBeFocused();
     await typeFast(page, 'abdul karim⏎due⏎500⏎⏎');
     await typeFast(page, 'shop rent⏎⏎75.50⏎');
@@ -61,7 +56,7 @@ for (const delayMs of [0, 300, 2000]) {
 
 test('a text that names nobody or several is said at its row, and nothing else stops', async ({ page, company }) => {
   await delaySearch(page, 300);
-  await enterAs(page, company, company.accountant, receipt);
+  await enterAs(page, company, company.accountant, receiptPath);
   await expect(accountField(page)).toBeFocused();
   await typeFast(page, 'nobody such⏎⏎500⏎⏎akter⏎⏎20⏎⏎01⏎⏎30⏎⏎');
   const rows = receiptLines(page).getByRole('row');
@@ -87,7 +82,7 @@ test('saved before its names were looked up, a voucher comes back when one of th
   company,
 }) => {
   await delaySearch(page, 1000);
-  await enterAs(page, company, company.accountant, receipt);
+  await enterAs(page, company, company.accountant, receiptPath);
   await expect(accountField(page)).toBeFocused();
   await typeFast(page, 'nobody such⏎⏎500⏎⏎');
   await press(page, 'Control+s');
@@ -114,7 +109,7 @@ test('a hundred vouchers of a clerk at 40 ms a key over a slow line with three c
     await late();
     await route.continue().catch(() => undefined);
   });
-  await enterAs(page, company, company.accountant, receipt);
+  await enterAs(page, company, company.accountant, receiptPath);
   await expect(accountField(page)).toBeFocused();
   for (let number = 1; number <= vouchers; number += 1) {
     // Between the keys of a row nobody waits for anything: what is typed goes where it belongs.

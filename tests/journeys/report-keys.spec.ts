@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { firstDay } from './support/company.ts';
 import { enterAs, expect, sendSignIn, test } from './support/journey.ts';
 import { press } from './support/keyboard.ts';
-import { arrive, expectAccessible, settled } from './support/reach.ts';
+import { arrive, expectAccessible, expectPageReady } from './support/reach.ts';
 
 /** The place of the row in focus among all rows, from 1; null where no row has the focus. */
 const rowInFocus = (page: Page) =>
@@ -122,7 +122,7 @@ test('the filters stand still when the rows come, in either language', async ({ 
       await expect(page.locator('.report-filters option')).not.toHaveCount(0);
       const before = await places(page);
       answer();
-      await settled(page);
+      await expectPageReady(page);
       await expect(page.locator('.ran')).not.toBeEmpty();
       expect(await places(page), `${person.language ?? 'en'}, ${width} px`).toEqual(before);
       await page.unroute(/\/api\/reports\/cashbook/);

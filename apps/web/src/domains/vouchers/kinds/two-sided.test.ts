@@ -85,59 +85,32 @@ describe('a row', () => {
 });
 
 describe('the sums', () => {
-  it.each<[string, readonly Typed[], readonly (readonly [string, bigint])[], Record<string, bigint>]>([
-    [
-      'of nothing',
-      [],
-      [
-        ['debitTotal', 0n],
-        ['creditTotal', 0n],
-        ['difference', 0n],
-      ],
-      { credit: 0n },
-    ],
+  const credits200: Typed = [6, 0n, 200n];
+  const debits200: Typed = [6, 200n, 0n];
+
+  it.each<[string, readonly Typed[], Record<string, bigint>, Record<string, bigint>]>([
+    ['of nothing', [], { debitTotal: 0n, creditTotal: 0n, difference: 0n }, { credit: 0n }],
     [
       'with credits short',
-      [
-        [5, 700n, 0n],
-        [6, 0n, 200n],
-      ],
-      [
-        ['debitTotal', 700n],
-        ['creditTotal', 200n],
-        ['creditLacks', 500n],
-      ],
+      [[5, 700n, 0n], credits200],
+      { debitTotal: 700n, creditTotal: 200n, creditLacks: 500n },
       { credit: 500n },
     ],
     [
       'with debits short',
-      [
-        [5, 0n, 700n],
-        [6, 200n, 0n],
-      ],
-      [
-        ['debitTotal', 200n],
-        ['creditTotal', 700n],
-        ['debitLacks', 500n],
-      ],
+      [[5, 0n, 700n], debits200],
+      { debitTotal: 200n, creditTotal: 700n, debitLacks: 500n },
       { debit: 500n },
     ],
     [
       'that are equal',
-      [
-        [5, 0n, 7n],
-        [6, 7n, 0n],
-      ],
-      [
-        ['debitTotal', 7n],
-        ['creditTotal', 7n],
-        ['difference', 0n],
-      ],
+      [debits200, credits200],
+      { debitTotal: 200n, creditTotal: 200n, difference: 0n },
       { credit: 0n },
     ],
   ])('%s', (_, rows, totals, difference) => {
     const document = documentOf(rows);
-    expect(contra.totals(document).map(({ word, paisa }) => [word, paisa])).toEqual(totals);
+    expect(contra.totals(document).map(({ word, paisa }) => [word, paisa])).toEqual(Object.entries(totals));
     expect(contra.tables.lines?.foot(document).at(-1)).toEqual({ word: 'difference', paisa: difference });
   });
 });
