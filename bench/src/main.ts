@@ -50,7 +50,8 @@ async function measureWithGround(options: Options): Promise<void> {
   try {
     for (const tree of trees) sites.push({ tree, ground: await tree.prepareGround(options.engine, options.folder) });
     const [site, beside] = sites;
-    if (site !== undefined) await Promise.race([measureOn([site, beside], options), interrupted]);
+    if (site !== undefined)
+      await Promise.race([measureOn(beside === undefined ? [site] : [site, beside], options), interrupted]);
   } finally {
     for (const { ground } of sites) await ground.remove();
   }

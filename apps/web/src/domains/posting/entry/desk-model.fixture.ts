@@ -1,4 +1,4 @@
-import { contentText, type Document, type Loaded, openLookUps, type Row, type RowInProgress } from './document.ts';
+import { contentText, type Document, type Loaded, openLookUps, type Row } from './document.ts';
 import { DocumentQueue, queuedChanges } from './document-queue.ts';
 import { createDocumentStore, type DocumentStore } from './document-store.ts';
 import { EntrySession } from './entry-session.ts';
