@@ -3,17 +3,17 @@ import { useTranslation } from 'react-i18next';
 
 /** Date, name, what it is, received, paid. It closes: 5,12,340 + 1,24,294 = 6,36,634 = 2,96,535 + 3,40,099. */
 const entries = [
-  ['১৭/১১', 'প্রারম্ভিক জের', 'Opening balance', '৫,১২,৩৪০', ''],
-  ['১৭/১১', 'মোঃ রহিম উদ্দিন', 'Installment 4 of 9', '৩,৯৪৪', ''],
-  ['১৭/১১', 'নাসিমা আক্তার', 'Old due, Hat Khola Road', '১২,৫০০', ''],
-  ['১৭/১১', 'দোকান ভাড়া', 'Shop rent, November', '', '৩৫,০০০'],
-  ['১৮/১১', 'মেসার্স করিম ট্রেডার্স', 'Refrigerator × 2', '৮১,৬০০', ''],
-  ['১৮/১১', 'ভ্যান ভাড়া', 'Carriage from Dhaka depot', '', '৪,৮০০'],
-  ['১৮/১১', 'আব্দুল মান্নান', 'Installment 7 of 12', '৪,২৫০', ''],
-  ['১৮/১১', 'বিদ্যুৎ বিল', 'Electricity, October', '', '৬,৭৩৫'],
-  ['১৯/১১', 'শিউলি বেগম', 'Down payment, LED TV', '৯,০০০', ''],
-  ['১৯/১১', 'প্রধান কার্যালয়', 'Remittance to head office', '', '২,৫০,০০০'],
-  ['১৯/১১', 'জাহাঙ্গীর আলম', 'Ceiling fan × 4', '১৩,০০০', ''],
+  ['17/11', ['প্রারম্ভিক জের', 'Opening balance'], '', '5,12,340', ''],
+  ['17/11', ['মোঃ রহিম উদ্দিন', 'Md. Rahim Uddin'], 'Installment 4 of 9', '3,944', ''],
+  ['17/11', ['নাসিমা আক্তার', 'Nasima Akter'], 'Old due, Hat Khola Road', '12,500', ''],
+  ['17/11', ['দোকান ভাড়া', 'Shop rent'], 'November', '', '35,000'],
+  ['18/11', ['মেসার্স করিম ট্রেডার্স', 'M/S Karim Traders'], 'Refrigerator × 2', '81,600', ''],
+  ['18/11', ['ভ্যান ভাড়া', 'Van hire'], 'Carriage from Dhaka depot', '', '4,800'],
+  ['18/11', ['আব্দুল মান্নান', 'Abdul Mannan'], 'Installment 7 of 12', '4,250', ''],
+  ['18/11', ['বিদ্যুৎ বিল', 'Electricity'], 'October', '', '6,735'],
+  ['19/11', ['শিউলি বেগম', 'Shiuli Begum'], 'Down payment, LED TV', '9,000', ''],
+  ['19/11', ['প্রধান কার্যালয়', 'Head office'], 'Remittance', '', '2,50,000'],
+  ['19/11', ['জাহাঙ্গীর আলম', 'Jahangir Alam'], 'Ceiling fan × 4', '13,000', ''],
 ] as const;
 
 /**
