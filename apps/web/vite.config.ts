@@ -19,14 +19,8 @@ const chunkGroups = [
   { name: 'first', tags: ['$initial' as const], priority: 4 },
   { name: (id: string) => `words-${firstWords.exec(id)?.[1]}`, test: firstWords, priority: 3 },
   { name: 'shell', test: shellLibraries, priority: 2 },
-  {
-    name: 'shared',
-    test: /[\\/](apps[\\/]web[\\/]src|packages)[\\/]/,
-    minShareCount: 2,
-    entriesAware: true,
-    entriesAwareMergeThreshold: 60_000,
-    priority: 1,
-  },
+  // In one file: parts of it that import one another would run in an order that nobody wrote.
+  { name: 'shared', test: /[\\/](apps[\\/]web[\\/]src|packages)[\\/]/, minShareCount: 2, priority: 1 },
 ];
 
 export default defineConfig({
@@ -41,8 +35,6 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: { groups: chunkGroups },
-        // Chunks that are shared are otherwise named after all that share them.
-        chunkFileNames: ({ name }) => `assets/${name.split('~')[0]}-[hash].js`,
       },
     },
   },

@@ -34,24 +34,28 @@ async function measure(options: Options): Promise<void> {
 }
 
 async function measurePageAlone(options: Options): Promise<void> {
-  const page = await measurePage(projectRoot, options, say);
+  const page = await measurePage(projectRoot, options, say, interruption());
   print(`${pageTable(page)}\n`);
   print(`Written to ${writeResults({ at: new Date().toISOString(), options, page })}`);
+}
+
+/** Fails when somebody interrupts the measurement, who then leaves no database behind. */
+function interruption(): Promise<never> {
+  return new Promise((_, reject) => {
+    process.once('SIGINT', () => reject(new Error('Interrupted.')));
+    process.once('SIGTERM', () => reject(new Error('Interrupted.')));
+  });
 }
 
 async function measureWithGround(options: Options): Promise<void> {
   const trees = options.beside === null ? [thisTree] : [thisTree, await treeIn(options.beside)];
   const sites: Site[] = [];
-  // Whoever interrupts a measurement leaves no database behind.
-  const interrupted = new Promise<never>((_, reject) => {
-    process.once('SIGINT', () => reject(new Error('Interrupted.')));
-    process.once('SIGTERM', () => reject(new Error('Interrupted.')));
-  });
   try {
     for (const tree of trees) sites.push({ tree, ground: await tree.prepareGround(options.engine, options.folder) });
     const [site, beside] = sites;
-    if (site !== undefined)
-      await Promise.race([measureOn(beside === undefined ? [site] : [site, beside], options), interrupted]);
+    if (site !== undefined) {
+      await Promise.race([measureOn(beside === undefined ? [site] : [site, beside], options), interruption()]);
+    }
   } finally {
     for (const { ground } of sites) await ground.remove();
   }

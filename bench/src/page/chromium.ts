@@ -29,6 +29,10 @@ const flags = [
   '--headless=new',
   '--no-sandbox',
   '--disable-gpu',
+  // A window that nobody sees would otherwise draw nothing and run its timers late.
+  '--disable-backgrounding-occluded-windows',
+  '--disable-renderer-backgrounding',
+  '--disable-background-timer-throttling',
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
@@ -95,11 +99,12 @@ interface Evaluated {
 
 async function openPage(send: Send): Promise<Page> {
   const { browserContextId } = (await send('Target.createBrowserContext')) as { browserContextId: string };
-  const target = { url: 'about:blank', browserContextId, width: 1366, height: 768 };
+  const target = { url: 'about:blank', browserContextId, newWindow: true, width: 1366, height: 768 };
   const { targetId } = (await send('Target.createTarget', target)) as { targetId: string };
   const { sessionId } = (await send('Target.attachToTarget', { targetId, flatten: true })) as { sessionId: string };
   const toPage = <Result>(method: string, params?: object) => send(method, params, sessionId) as Promise<Result>;
   await toPage('Page.enable');
+  await toPage('Page.bringToFront');
   return {
     send: toPage,
     evaluate: async <Value>(expression: string) => {

@@ -49,40 +49,42 @@ const paths = [
   '/dashboard',
 ];
 
-/** Measures sign-in and changes of screen of the tree around this program, in turns with another one. */
+/**
+ * Measures sign-in and changes of screen of the tree around this program, in turns with another one. Browser and servers
+ * end with it, also when `interrupted` fails.
+ */
 export async function measurePage(
   tree: string,
   { rounds, beside, chromium }: PageOptions,
   say: (text: string) => void,
+  interrupted: Promise<never>,
 ): Promise<PageResult[]> {
   const trees = [['now', tree] as const, ...(beside === null ? [] : [['beside', beside] as const])];
-  const products: [PageResult['tree'], Product][] = [];
+  const products: Product[] = [];
   const browser = await startChromium(chromium);
-  try {
+  const measure = async () => {
+    const results: (PageResult & { signIns: SignInReading[]; routes: RouteReading[] })[] = [];
     for (const [name, path] of trees) {
       say(`page: starting ${path}`);
-      products.push([name, await startProduct(path)]);
+      products.push(await startProduct(path));
+      for (const slowdown of slowdowns) results.push({ tree: name, slowdown, signIns: [], routes: [] });
     }
-    const results = products.flatMap(([name, product]) =>
-      slowdowns.map((slowdown) => ({
-        tree: name,
-        slowdown,
-        product,
-        signIns: [] as SignInReading[],
-        routes: [] as RouteReading[],
-      })),
-    );
     for (let round = 1; round <= rounds; round += 1) {
       say(`page: round ${round} of ${rounds}`);
-      for (const result of results) {
-        result.signIns.push(await readSignIn(browser, result.product, result.slowdown));
-        result.routes.push(...(await readRoutes(browser, result.product, result.slowdown)));
+      for (const { tree: name, slowdown, signIns, routes } of results) {
+        const product = products[name === 'now' ? 0 : 1];
+        if (product === undefined) throw new Error(`${name} is not started`);
+        signIns.push(await readSignIn(browser, product, slowdown));
+        routes.push(...(await readRoutes(browser, product, slowdown)));
       }
     }
-    return results.map(({ product: _product, ...result }) => result);
+    return results;
+  };
+  try {
+    return await Promise.race([measure(), interrupted]);
   } finally {
     await browser.close();
-    for (const [, product] of products) await product.stop();
+    for (const product of products) await product.stop();
   }
 }
 

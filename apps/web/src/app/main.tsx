@@ -10,18 +10,15 @@ import '#ui/ground.css';
 
 const loadApp = () => import('./app.tsx');
 
-const place = document.getElementById('root');
-if (place === null) throw new Error('index.html has no place for the page.');
-const root = createRoot(place);
-const openApp = async () => (await loadApp()).openApp(root);
-
-// Whoever is not signed in waits for nothing but the form; the rest is fetched while they type.
-const signIn = maySignedIn() ? null : signInAddress(window.location);
-if (signIn === null) {
-  const app = loadApp();
-  await startMessages(['ui']);
-  await (await app).openApp(root);
-} else {
+/** Shows what the page's address asks for. Whoever is not signed in waits for nothing but the form. */
+async function start(place: HTMLElement): Promise<void> {
+  const root = createRoot(place);
+  const openApp = async () => (await loadApp()).openApp(root);
+  const signIn = maySignedIn() ? null : signInAddress(window.location);
+  if (signIn === null) {
+    await Promise.all([loadApp(), startMessages(['ui'])]);
+    return openApp();
+  }
   window.history.replaceState(null, '', signIn);
   await startMessages(['ui', 'access', 'refusals']);
   root.render(
@@ -30,3 +27,8 @@ if (signIn === null) {
     </StrictMode>,
   );
 }
+
+const place = document.getElementById('root');
+if (place === null) throw new Error('index.html has no place for the page.');
+// Not awaited here: the words that it fetches share a file with this one, which would wait for them.
+void start(place);
