@@ -152,3 +152,33 @@ describe('Save', () => {
     ]);
   });
 });
+
+describe('Save', () => {
+  it('says both sums while they differ', () => {
+    const fault = contra.documentFault(
+      documentOf([
+        [17, 700n, 0n],
+        [90, 0n, 200n],
+      ]),
+    );
+    expect(fault).toEqual({ code: 'unbalanced', params: { debit: 700n, credit: 200n } });
+  });
+
+  it('posts what the preview shows: one entry, each account on its side', () => {
+    const ruled = journal.ruled(
+      documentOf([
+        [5, 700n, 0n],
+        [6, 0n, 200n],
+        [8, 0n, 500n],
+      ]),
+    );
+    expect(ruled.ok && ruled.drafts[0].entries).toHaveLength(1);
+    expect(
+      ruled.ok && previewOf(ruled.drafts).map(({ side, of, paisa }) => [side, of.kind === 'account' && of.id, paisa]),
+    ).toEqual([
+      ['debit', 5, 700n],
+      ['credit', 6, 200n],
+      ['credit', 8, 500n],
+    ]);
+  });
+});
