@@ -42,6 +42,9 @@ export default defineConfig({
         test: {
           name: 'database',
           include: [onDatabase],
+          // To read the whole server anew for each file would take longer than most of the tests. What a file needs
+          // for itself is a database of its own; the server keeps nothing between two of them.
+          isolate: false,
           globalSetup: 'apps/server/src/testing/test-cluster.ts',
           testTimeout: 60_000,
           hookTimeout: 60_000,

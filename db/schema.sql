@@ -456,6 +456,11 @@ begin
   return company;
 end $$;
 
+CREATE FUNCTION public.branch_name(p_company integer, p_branch integer) RETURNS text
+    LANGUAGE sql STABLE
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$ select b.name from branch b where b.company_id = p_company and b.branch_id = p_branch $$;
+
 CREATE FUNCTION public.branches_in(p_document jsonb) RETURNS integer[]
     LANGUAGE sql IMMUTABLE
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
@@ -524,9 +529,13 @@ begin
     if jsonb_array_length(p_change -> 'lines') = 0 and new_type <> 18 then
       perform refuse('no_rows');
     end if;
-    perform check_lines(company, held.branch_id, jsonb_build_array(p_change), array(
-      select l.account_id from line l where l.company_id = company and l.voucher_id = held.voucher_id and l.live
-    ));
+    perform check_lines(
+      company, held.branch_id,
+      jsonb_build_array(p_change || jsonb_build_object('type', new_type, 'system', held.is_system)),
+      array(
+        select l.account_id from line l where l.company_id = company and l.voucher_id = held.voucher_id and l.live
+      )
+    );
   end if;
   perform check_links(company, held.voucher_id, change);
   if change <> 'void' then
@@ -560,7 +569,8 @@ begin
   insert into voucher_link (company_id, child_id, version, parent_id, role)
   select company, held.voucher_id, new_version, (x.value ->> 'parentId')::bigint, x.value ->> 'role'
   from jsonb_array_elements(coalesce(p_change -> 'links', '[]')) x
-  union all
+  where change <> 'redate'
+  union
   select company, held.voucher_id, new_version, k.parent_id, k.role
   from voucher_link k
   where change = 'redate' and k.company_id = company and k.child_id = held.voucher_id and k.version = held.version;
@@ -662,36 +672,48 @@ declare
   fault record;
 begin
   with l as materialized (
-    select v.ordinal, coalesce(p_branch, v.branch) as branch, x.entry, x."accountId" as account_id,
-      x."debitPaisa" as debit_paisa, x."creditPaisa" as credit_paisa
-    from jsonb_to_recordset(p_vouchers) v (ordinal int, branch int, lines jsonb),
+    select v.ordinal, v.type, coalesce(p_branch, v.branch) as branch, x.entry, x."accountId" as account_id,
+      x."debitPaisa" as debit_paisa, x."creditPaisa" as credit_paisa, a.account_id is null as is_unknown,
+      a.status <> 1 as is_archived, a.branch_id as account_branch, a.is_party, cash_group(a.group_id) <> 0 as is_money,
+      takes_account(v.type, v.system, a.account_id, a.group_id) as is_taken
+    from jsonb_to_recordset(p_vouchers) v (ordinal int, branch int, type int, system boolean, lines jsonb),
       jsonb_to_recordset(v.lines) x (entry smallint, "accountId" int, "debitPaisa" bigint, "creditPaisa" bigint)
-  ), f as materialized (
-    -- An account is everybody's, or one branch's own; a customer is everybody's while that branch shares its customers.
-    select l.ordinal, l.entry, l.account_id, a.account_id is null as is_unknown, a.status <> 1 as is_archived,
-      a.branch_id <> l.branch and not (a.is_party and exists (
-        select from branch b where b.company_id = p_company and b.branch_id = a.branch_id and b.share_customers
-      )) as is_foreign
-    from l
       -- Limited, a look-up is made for each line by the whole key, however few accounts there were when it was planned.
       left join lateral (
-        select x.* from account x where x.company_id = p_company and x.account_id = l.account_id limit 1
+        select y.* from account y where y.company_id = p_company and y.account_id = x."accountId" limit 1
       ) a on true
-    where a.account_id is null or (a.status <> 1 or a.branch_id <> l.branch) and l.account_id <> all (p_known)
+  ), f as (
+    select l.ordinal, l.entry, l.account_id, case
+        when l.is_unknown then 'account_not_found'
+        -- An account is everybody's, or one branch's own; a customer is everybody's while that branch shares its customers.
+        when l.account_branch <> l.branch and l.account_id <> all (p_known) and not (l.is_party and exists (
+          select from branch b
+          where b.company_id = p_company and b.branch_id = l.account_branch and b.share_customers
+        )) then 'account_not_allowed'
+        when l.is_archived and l.account_id <> all (p_known) then 'account_archived'
+        when not l.is_taken then 'account_not_allowed'
+      end as code
+    from l
+    where l.is_unknown or l.is_archived or l.account_branch <> l.branch or not l.is_taken
+  ), e as (
+    select ordinal, entry, min(type) as type, count(*) filter (where is_money) as money_lines,
+      sum(debit_paisa) = sum(credit_paisa) as is_balanced
+    from l group by ordinal, entry
   )
   select * into fault from (
-    select f.ordinal, 1 as rank, case
-        when f.is_unknown then 'account_not_found'
-        when f.is_foreign then 'account_not_allowed'
-        else 'account_archived'
-      end as code, jsonb_build_object('ordinal', f.ordinal, 'entry', f.entry, 'accountId', f.account_id) as detail
-    from f where f.is_unknown or f.is_foreign or f.is_archived
+    select ordinal, 1 as rank, code,
+      jsonb_build_object('ordinal', ordinal, 'entry', entry, 'accountId', account_id) as detail
+    from f where code is not null
     union all
-    select ordinal, 2, 'amount_not_positive', jsonb_build_object('ordinal', ordinal, 'entry', entry)
+    -- Each row of a cash or bank voucher is an entry of its own, of which the money is one line.
+    select ordinal, 2, 'account_not_allowed', jsonb_build_object('ordinal', ordinal, 'entry', entry)
+    from e where type between 1 and 4 and money_lines <> 1
+    union all
+    select ordinal, 3, 'amount_not_positive', jsonb_build_object('ordinal', ordinal, 'entry', entry)
     from l where debit_paisa < 0 or credit_paisa < 0 or (debit_paisa = 0) = (credit_paisa = 0)
     union all
-    select ordinal, 3, 'unbalanced', jsonb_build_object('ordinal', ordinal, 'entry', entry)
-    from l group by ordinal, entry having sum(debit_paisa) <> sum(credit_paisa)
+    select ordinal, 4, 'unbalanced', jsonb_build_object('ordinal', ordinal, 'entry', entry)
+    from e where not is_balanced
   ) faults
   order by ordinal, rank, detail limit 1;
   if found then
@@ -716,6 +738,22 @@ begin
   ) o;
   if numbers is not null then
     perform refuse('date_out_of_order', jsonb_build_object('numbers', numbers));
+  end if;
+end $$;
+
+CREATE FUNCTION public.check_link_order(p_company integer, p_voucher bigint, p_links jsonb) RETURNS void
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+declare
+  numbers text;
+begin
+  select string_agg(v.vr_no, ', ' order by v.voucher_id) into numbers
+  from jsonb_array_elements(coalesce(p_links, '[]')) x
+    join voucher v on v.company_id = p_company and v.voucher_id = (x.value ->> 'parentId')::bigint
+  where x.value ->> 'role' <> 'half' and v.voucher_id >= p_voucher;
+  if numbers is not null then
+    perform refuse('linked_later', jsonb_build_object('numbers', numbers));
   end if;
 end $$;
 
@@ -1269,6 +1307,19 @@ begin
   order by c.branch_id, c.type_id for update;
 end $$;
 
+CREATE FUNCTION public.hold_day_of(p_company integer, p_desk integer, p_branch integer, p_exclusive boolean) RETURNS date
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+begin
+  if p_branch <> p_desk and not exists (
+    select from trading_day t where t.company_id = p_company and t.branch_id = p_branch and t.is_open
+  ) then
+    perform refuse('other_branch_no_open_day', jsonb_build_object('branch', branch_name(p_company, p_branch)));
+  end if;
+  return hold_open_day(p_company, p_branch, p_exclusive);
+end $$;
+
 CREATE FUNCTION public.hold_day_to_disable() RETURNS trigger
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
@@ -1288,22 +1339,15 @@ CREATE FUNCTION public.hold_days(p_company integer, p_desk integer, p_branches i
     AS $$
 declare
   held_branch int;
-  named branch;
   days date[] := '{}';
 begin
   foreach held_branch in array p_branches loop
-    select * into named from branch b where b.company_id = p_company and b.branch_id = held_branch;
-    if held_branch <> p_desk and not exists (
-      select from trading_day t where t.company_id = p_company and t.branch_id = held_branch and t.is_open
-    ) then
-      perform refuse('other_branch_no_open_day', jsonb_build_object('branch', named.name));
-    end if;
-    days := days || hold_open_day(p_company, held_branch, false);
+    days := days || hold_day_of(p_company, p_desk, held_branch, false);
     -- Whoever disables a branch has waited for its day; the look after the lock is the one that counts.
     if held_branch <> p_desk and not exists (
       select from branch b where b.company_id = p_company and b.branch_id = held_branch and b.status = 1
     ) then
-      perform refuse('other_branch_disabled', jsonb_build_object('branch', named.name));
+      perform refuse('other_branch_disabled', jsonb_build_object('branch', branch_name(p_company, held_branch)));
     end if;
   end loop;
   return days;
@@ -1392,11 +1436,13 @@ begin
   end loop;
 end $$;
 
-CREATE FUNCTION public.hold_together(p_company integer, p_vouchers bigint[]) RETURNS void
+CREATE FUNCTION public.hold_together(p_company integer, p_voucher bigint, p_halves bigint[]) RETURNS void
     LANGUAGE plpgsql
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
     AS $$
 declare
+  together bigint[] := p_halves || p_voucher;
+  desk int := (select v.branch_id from voucher v where v.company_id = p_company and v.voucher_id = p_voucher);
   seen record;
 begin
   for seen in
@@ -1404,13 +1450,13 @@ begin
     from voucher v
       left join trading_day t on t.company_id = v.company_id and t.branch_id = v.branch_id and t.day = v.vr_date
         and t.is_open
-    where v.company_id = p_company and v.voucher_id = any (p_vouchers)
+    where v.company_id = p_company and v.voucher_id = any (together)
     group by v.branch_id order by v.branch_id
   loop
-    perform hold_open_day(p_company, seen.branch_id, not seen.is_open);
+    perform hold_day_of(p_company, desk, seen.branch_id, not seen.is_open);
   end loop;
   perform from voucher v
-  where v.company_id = p_company and v.voucher_id = any (p_vouchers)
+  where v.company_id = p_company and v.voucher_id = any (together)
   order by v.voucher_id for update;
 end $$;
 
@@ -1422,7 +1468,6 @@ declare
   seen voucher;
   to_date date := (p_change ->> 'vrDate')::date;
   exclusive boolean;
-  parents bigint[];
 begin
   select * into seen from voucher v
   where v.company_id = p_company and v.voucher_id = (p_change ->> 'voucherId')::bigint;
@@ -1435,12 +1480,14 @@ begin
       and t.day = seen.vr_date and t.day = coalesce(to_date, t.day)
   );
   open_day := hold_open_day(p_company, seen.branch_id, exclusive);
-  -- What a voucher hangs on was posted before it, and so has a smaller id.
-  parents := parents_in(p_change -> 'links');
+  -- A change of date keeps the links that stand, whatever the draft says.
   if p_change ->> 'change' = 'redate' then
-    parents := array(select l.voucher_id from linked_vouchers(p_company, seen.voucher_id) l where l.is_parent);
+    perform hold_parents(
+      p_company, array(select l.voucher_id from linked_vouchers(p_company, seen.voucher_id) l where l.is_parent));
+  else
+    perform check_link_order(p_company, seen.voucher_id, p_change -> 'links');
+    perform hold_parents(p_company, parents_in(p_change -> 'links'));
   end if;
-  perform hold_parents(p_company, parents);
   select * into held from voucher v where v.company_id = p_company and v.voucher_id = seen.voucher_id for update;
   if not exclusive and held.vr_date <> open_day then
     raise exception using errcode = '40001', message = 'the day was closed meanwhile';
@@ -1707,6 +1754,9 @@ declare
   posted posting_outcome[];
   one record;
   violated text;
+  code text;
+  details text;
+  refused_branch int;
 begin
   answer := first_answer(company, p_document);
   if answer.voucher_id is not null then
@@ -1734,7 +1784,7 @@ begin
   from post_vouchers_together(company, branches, days, p_at, vouchers) t;
 
   insert into voucher_link (company_id, child_id, version, parent_id, role)
-  select company, (posted[v.place]).voucher_id, 1,
+  select distinct company, (posted[v.place]).voucher_id, 1,
     case when (x.value ->> 'first')::boolean then (posted[1]).voucher_id else (x.value ->> 'parentId')::bigint end,
     x.value ->> 'role'
   from jsonb_array_elements(p_document -> 'vouchers') with ordinality v (value, place),
@@ -1746,12 +1796,21 @@ begin
     perform check_link_dates(company, one.voucher_id, one.parents, one.vr_date);
   end loop;
   return query select * from unnest(posted);
-exception when unique_violation then
-  get stacked diagnostics violated = constraint_name;
-  if violated = 'idempotency_key_pkey' then
-    raise exception using errcode = '40001', message = 'the key is being used at the same time';
-  end if;
-  raise;
+exception
+  when unique_violation then
+    get stacked diagnostics violated = constraint_name;
+    if violated = 'idempotency_key_pkey' then
+      raise exception using errcode = '40001', message = 'the key is being used at the same time';
+    end if;
+    raise;
+  when sqlstate 'CB001' then
+    get stacked diagnostics code = message_text, details = pg_exception_detail;
+    refused_branch := p_document -> 'vouchers' -> (details::jsonb ->> 'ordinal')::int ->> 'branch';
+    if code = 'account_not_allowed' and refused_branch <> desk then
+      perform refuse('other_branch_account_not_allowed',
+        details::jsonb || jsonb_build_object('branch', branch_name(company, refused_branch)));
+    end if;
+    raise;
 end $$;
 
 CREATE FUNCTION public.post_or_refuse(p_company integer, p_branches integer[], p_days date[], p_at timestamp with time zone, p_vouchers jsonb) RETURNS SETOF public.posting_outcome
@@ -2191,6 +2250,18 @@ CREATE FUNCTION public.supersede_voucher(p_change jsonb, p_at timestamp with tim
     when 'retype' then 'retype' when 'redate' then 'redate' else 'edit' end), p_at) o
 $$;
 
+CREATE FUNCTION public.takes_account(p_type integer, p_is_system boolean, p_account integer, p_group integer) RETURNS boolean
+    LANGUAGE sql IMMUTABLE PARALLEL SAFE
+    AS $$
+  select case
+    when p_type in (1, 2) then cash_group(p_group) = 0 or p_account = 17
+    when p_type in (3, 4) then cash_group(p_group) <> 111
+    when p_type = 5 then cash_group(p_group) <> 0
+    when p_type = 6 and p_is_system is not true then cash_group(p_group) = 0
+    else true
+  end
+$$;
+
 CREATE FUNCTION public.unapprove_voucher(p_voucher bigint, p_at timestamp with time zone, p_by jsonb) RETURNS boolean
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
@@ -2269,7 +2340,7 @@ begin
     if answer.voucher_id is not null then
       return answer;
     end if;
-    perform hold_together(company, halves || (p_change ->> 'voucherId')::bigint);
+    perform hold_together(company, (p_change ->> 'voucherId')::bigint, halves);
   end if;
   answer := change_voucher(voided, p_at);
   if not answer.replayed then
@@ -2797,7 +2868,7 @@ CREATE TABLE public.voucher_link (
     version integer NOT NULL,
     parent_id bigint NOT NULL,
     role text NOT NULL,
-    CONSTRAINT voucher_link_check CHECK ((child_id <> parent_id)),
+    CONSTRAINT voucher_link_check CHECK (((child_id > parent_id) OR ((role = 'half'::text) AND (child_id <> parent_id)))),
     CONSTRAINT voucher_link_role_check CHECK ((role = ANY (ARRAY['collection'::text, 'return'::text, 'realization'::text, 'half'::text])))
 );
 
@@ -3330,6 +3401,8 @@ GRANT ALL ON FUNCTION public.approve_vouchers(p_branch integer, p_start date, p_
 
 REVOKE ALL ON FUNCTION public.books_company() FROM PUBLIC;
 
+REVOKE ALL ON FUNCTION public.branch_name(p_company integer, p_branch integer) FROM PUBLIC;
+
 REVOKE ALL ON FUNCTION public.branches_in(p_document jsonb) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.cash_group(p_group integer) FROM PUBLIC;
@@ -3344,6 +3417,8 @@ REVOKE ALL ON FUNCTION public.check_change(p_company integer, p_change jsonb, p_
 REVOKE ALL ON FUNCTION public.check_lines(p_company integer, p_branch integer, p_vouchers jsonb, p_known integer[]) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.check_link_dates(p_company integer, p_voucher bigint, p_parents bigint[], p_date date) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.check_link_order(p_company integer, p_voucher bigint, p_links jsonb) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.check_links(p_company integer, p_voucher bigint, p_change text) FROM PUBLIC;
 
@@ -3404,6 +3479,8 @@ GRANT ALL ON FUNCTION public.hold_change(p_change jsonb) TO cashbook_app;
 
 REVOKE ALL ON FUNCTION public.hold_counters(p_company integer, p_branches integer[], p_days date[], p_vouchers jsonb) FROM PUBLIC;
 
+REVOKE ALL ON FUNCTION public.hold_day_of(p_company integer, p_desk integer, p_branch integer, p_exclusive boolean) FROM PUBLIC;
+
 REVOKE ALL ON FUNCTION public.hold_day_to_disable() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.hold_days(p_company integer, p_desk integer, p_branches integer[]) FROM PUBLIC;
@@ -3420,7 +3497,7 @@ REVOKE ALL ON FUNCTION public.hold_open_days_of(p_company integer) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.hold_parents(p_company integer, p_parents bigint[]) FROM PUBLIC;
 
-REVOKE ALL ON FUNCTION public.hold_together(p_company integer, p_vouchers bigint[]) FROM PUBLIC;
+REVOKE ALL ON FUNCTION public.hold_together(p_company integer, p_voucher bigint, p_halves bigint[]) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.hold_voucher(p_company integer, p_change jsonb, OUT held public.voucher, OUT open_day date) FROM PUBLIC;
 
@@ -3491,6 +3568,8 @@ REVOKE ALL ON FUNCTION public.start_month_of(p_company integer) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.supersede_voucher(p_change jsonb, p_at timestamp with time zone) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.supersede_voucher(p_change jsonb, p_at timestamp with time zone) TO cashbook_app;
+
+REVOKE ALL ON FUNCTION public.takes_account(p_type integer, p_is_system boolean, p_account integer, p_group integer) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.unapprove_voucher(p_voucher bigint, p_at timestamp with time zone, p_by jsonb) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.unapprove_voucher(p_voucher bigint, p_at timestamp with time zone, p_by jsonb) TO cashbook_app;

@@ -2,19 +2,33 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 
+const skipped = 'What needs it is skipped';
+
+/** Where Debian has Chromium: without its windows, menus and bars, and whole. */
+const headlessShell = '/usr/bin/chromium-headless-shell';
+const wholeChromium = '/usr/bin/chromium';
+
 const needs = [
   { name: 'a second PostgreSQL', packages: ['postgresql', 'postgresql-contrib'], present: hasDebianPostgres },
   { name: 'hledger', packages: ['hledger'], present: () => hasProgram('hledger') },
   { name: 'poppler', packages: ['poppler-utils'], present: () => hasProgram('pdftotext') },
-  { name: 'Chromium', packages: ['chromium'], present: () => existsSync(chromiumPath) },
+  {
+    name: 'the headless shell of Chromium',
+    packages: ['chromium-headless-shell'],
+    present: () => existsSync(headlessShell),
+    without: () => (hasBrowser() ? 'The journeys use the whole Chromium, which takes longer' : skipped),
+  },
   { name: 'Bangla and Latin fonts', packages: ['fontconfig', 'fonts-noto-core'], present: hasFonts },
 ];
 
-export const chromiumPath = '/usr/bin/chromium';
+/** Whether there is a browser for the journeys; playwright.config.ts chooses it. */
+export function hasBrowser() {
+  return existsSync(headlessShell) || existsSync(wholeChromium);
+}
 
 /**
  * Installs what is missing where that is allowed (root on Debian); answers what is missing after all, by name, with
- * the reason.
+ * the reason and what follows from it.
  */
 export function equipMachine() {
   const missing = needs.filter((need) => !need.present());
@@ -26,10 +40,13 @@ export function equipMachine() {
     const apt = (...args) =>
       spawnSync('apt-get', args, { stdio: ['ignore', 'ignore', 'inherit'], env: aptEnvironment() });
     apt('update', '-q');
-    apt('install', '-y', '-q', '--no-install-recommends', ...packages);
+    // One that this Debian does not have keeps none of the others away.
+    for (const need of missing) apt('install', '-y', '-q', '--no-install-recommends', ...need.packages);
   }
   const reason = refusal ?? 'apt-get could not install it';
-  return needs.filter((need) => !need.present()).map(({ name }) => ({ name, reason }));
+  return needs
+    .filter((need) => !need.present())
+    .map(({ name, without }) => ({ name, reason, outcome: without?.() ?? skipped }));
 }
 
 export function hasDebianPostgres() {

@@ -18,6 +18,7 @@ export const rules = [
   { name: 'imports go by name, never up and over', offences: climbingImports },
   { name: 'migrations make tables; functions, triggers and rights stand in db/functions', offences: misplacedSql },
   { name: 'only the journal store writes the books', offences: journalWriters },
+  { name: 'every message of the catalogues is used', offences: unusedMessages },
   { name: 'links in the documents lead somewhere', offences: brokenLinks },
   { name: 'docs/patterns.md has the figures of npm run count', offences: staleCount },
   { name: 'each dependency is exact and has its line in docs/dependencies.md', offences: unexplainedDependencies },
@@ -110,6 +111,29 @@ function journalWriters() {
     server,
     /\b(post_vouchers|supersede_voucher|void_voucher)\s*\(|\b(insert into|insertInto\('|update|updateTable\('|delete from|deleteFrom\(')\s*(voucher|voucher_version|voucher_number|entry|line)\b/i,
   );
+}
+
+/**
+ * A message counts as used where its name stands in quotes in the product's code, or begins as a name that is put together
+ * there: `backupFault_${code}`.
+ */
+function unusedMessages() {
+  const catalogue = /^(apps\/web\/src\/i18n|packages\/contract\/src\/words)\/(en|bn)\//;
+  const code = files.filter(
+    (path) => /^(apps|packages)\/.*\.tsx?$/.test(path) && !catalogue.test(path) && !/\.(test|fixture)\./.test(path),
+  );
+  const text = code.map(read).join('\n');
+  const quoted = new Set([...text.matchAll(/(['"])([\w.]+)\1/g)].map(([, , name]) => name));
+  const beginnings = [...text.matchAll(/`(\w{4,})\$\{/g)].map(([, beginning]) => beginning);
+  const isUsed = (name) => quoted.has(name) || beginnings.some((beginning) => name.startsWith(beginning));
+  return files
+    .filter((path) => catalogue.test(path) && path.includes('/en/'))
+    .flatMap((path) =>
+      [...read(path).matchAll(/^ {2}'?([\w.]+)'?:/gm)]
+        .map(([, name]) => name)
+        .filter((name) => !isUsed(name) && !isUsed(name.replace(/_(one|other)$/, '')))
+        .map((name) => `${path}: ${name}`),
+    );
 }
 
 function brokenLinks() {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { treeIn } from '#ground/tree';
 import { readOptions } from '#options';
 import { pageTable } from '#page/page-table';
 import { tpsOf } from '#posting/pgbench';
@@ -25,15 +26,22 @@ test('options: everything unless one part is asked for, and mistakes get a sente
     posting: false,
     lineCounts: [5000, 6000],
   });
-  expect(readOptions(['--page', '--before', '/built'])).toMatchObject({
+  expect(readOptions(['--beside', '../older'])).toMatchObject({ beside: '../older' });
+  expect(readOptions(['--page', '--beside', '/built'])).toMatchObject({
     page: true,
-    before: '/built',
+    beside: '/built',
     posting: false,
     reports: false,
   });
   expect(readOptions(['--help'])).toBe('help');
   expect(() => readOptions(['--rounds', '0'])).toThrow('--rounds takes whole numbers above zero, not "0".');
   expect(() => readOptions(['--engine', 'mysql'])).toThrow('--engine is embedded or debian');
+});
+
+test('a tree that is not built cannot be measured beside', async () => {
+  await expect(treeIn('/nowhere')).rejects.toThrow(
+    '/nowhere/bench/dist/ground/cluster.js is not there. Build the tree beside with "npm run bench -- --help" in its folder.',
+  );
 });
 
 test('receipts have three lines on average', () => {

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { cpus, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { prepareGround } from '#ground/cluster';
+import { type Site, thisTree, treeIn } from '#ground/tree';
 import { help, type Options, readOptions } from '#options';
 import { measurePage } from '#page/page';
 import { pageTable } from '#page/page-table';
@@ -48,24 +48,29 @@ function interruption(): Promise<never> {
 }
 
 async function measureWithGround(options: Options): Promise<void> {
-  const ground = await prepareGround(options.engine, options.folder);
+  const trees = options.beside === null ? [thisTree] : [thisTree, await treeIn(options.beside)];
+  const sites: Site[] = [];
   try {
-    await Promise.race([measureOn(ground, options), interruption()]);
+    for (const tree of trees) sites.push({ tree, ground: await tree.prepareGround(options.engine, options.folder) });
+    const [site, beside] = sites;
+    if (site !== undefined) {
+      await Promise.race([measureOn(beside === undefined ? [site] : [site, beside], options), interruption()]);
+    }
   } finally {
-    await ground.remove();
+    for (const { ground } of sites) await ground.remove();
   }
 }
 
-async function measureOn(ground: Awaited<ReturnType<typeof prepareGround>>, options: Options): Promise<void> {
+async function measureOn(sites: readonly [Site, Site?], options: Options): Promise<void> {
   const { length: cores, 0: core } = cpus();
   const machine = { cores, cpu: core?.model ?? '', memoryGiB: Math.round(totalmem() / 2 ** 30) };
-  const software = { node: process.versions.node, postgres: ground.serverVersion };
+  const software = { node: process.versions.node, postgres: sites[0].ground.serverVersion };
   print(
     `${cores} cores (${machine.cpu}), ${machine.memoryGiB} GiB; Node.js ${software.node}, PostgreSQL ${software.postgres}\n`,
   );
-  const posting = options.posting ? await measurePosting(ground, options, say) : [];
+  const posting = options.posting ? await measurePosting(sites, options, say) : [];
   if (posting.length > 0) print(`${postingTable(posting)}\n`);
-  const reports = options.reports ? await measureReports(ground, options, say) : [];
+  const reports = options.reports ? await measureReports(sites, options, say) : [];
   if (reports.length > 0) print(`${reportsTable(reports)}\n`);
   print(`Written to ${writeResults({ at: new Date().toISOString(), machine, software, options, posting, reports })}`);
 }

@@ -6,8 +6,6 @@ export interface Options {
   readonly reports: boolean;
   /** Sign-in and changes of screen in Chromium. */
   readonly page: boolean;
-  /** A second built tree, whose page is measured in turns with this one's. */
-  readonly before: string | null;
   /** The browser's program. */
   readonly chromium: string;
   readonly engine: 'embedded' | 'debian';
@@ -23,6 +21,8 @@ export interface Options {
   readonly repeats: number;
   /** Folder in which the database is made; it is removed afterwards. */
   readonly folder: string | null;
+  /** Another built tree of the project, measured in turns with this one. */
+  readonly beside: string | null;
 }
 
 export const help = `npm run bench -- [options]
@@ -33,7 +33,6 @@ With --page also the page in a browser. Prints tables and writes bench/results/<
   --posting              posting alone
   --reports              reports alone
   --page                 the page in Chromium: sign-in and changes of screen; never measured unless asked for
-  --before <path>        with --page: a second built tree, measured in turns with this one
   --chromium <program>   chromium
   --smoke                a quick look at whether everything runs; the figures mean nothing
   --engine <name>        embedded (the PostgreSQL that comes with Cashbook) or debian; embedded
@@ -42,6 +41,7 @@ With --page also the page in a browser. Prints tables and writes bench/results/<
   --scale <n>            scale of pgbench's tables; 32
   --lines <n,n,…>        sizes of the books; 100000,1000000,10000000
   --repeats <n>          readings of each report at each size; 40
+  --beside <path>        another built tree of the project (such as a worktree of an older commit), measured in turns with this one
   --folder <path>        where the database is made (10 million lines take about 8 GB); a temporary folder`;
 
 /** Reads the command line. Throws an Error with one sentence for a mistake. */
@@ -53,7 +53,6 @@ export function readOptions(args: readonly string[]): Options | 'help' {
       posting: { type: 'boolean' },
       reports: { type: 'boolean' },
       page: { type: 'boolean' },
-      before: { type: 'string' },
       chromium: { type: 'string' },
       smoke: { type: 'boolean' },
       engine: { type: 'string' },
@@ -63,6 +62,7 @@ export function readOptions(args: readonly string[]): Options | 'help' {
       lines: { type: 'string' },
       repeats: { type: 'string' },
       folder: { type: 'string' },
+      beside: { type: 'string' },
     },
   });
   if (values.help === true) return 'help';
@@ -75,7 +75,6 @@ export function readOptions(args: readonly string[]): Options | 'help' {
     posting: all || values.posting === true,
     reports: all || values.reports === true,
     page: values.page === true,
-    before: values.before ?? null,
     chromium: values.chromium ?? 'chromium',
     engine,
     rounds: number('rounds', smoke ? 1 : 3),
@@ -86,6 +85,7 @@ export function readOptions(args: readonly string[]): Options | 'help' {
       .split(',')
       .map((size) => wholeNumber('--lines', size)),
     folder: values.folder ?? null,
+    beside: values.beside ?? null,
   };
 }
 

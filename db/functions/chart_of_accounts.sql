@@ -37,6 +37,21 @@ create function cash_group(p_group int) returns int
   language sql immutable parallel safe
 as $$ select case when p_group in (111, 112) then p_group else 0 end $$;
 
+-- Whether a voucher of the type may have a line on the account (accounting §4): a cash voucher moves account 17 alone of all
+-- cash and bank accounts and a bank voucher one under Cash at Bank, a contra has no other accounts than these, and a journal
+-- that a person typed has none of them.
+create function takes_account(p_type int, p_is_system boolean, p_account int, p_group int) returns boolean
+  language sql immutable parallel safe
+as $$
+  select case
+    when p_type in (1, 2) then cash_group(p_group) = 0 or p_account = 17
+    when p_type in (3, 4) then cash_group(p_group) <> 111
+    when p_type = 5 then cash_group(p_group) <> 0
+    when p_type = 6 and p_is_system is not true then cash_group(p_group) = 0
+    else true
+  end
+$$;
+
 -- A move of an account waits for the vouchers that are being posted and looks then. Refusals in order: account_in_use when
 -- a used one would turn to another nature, cash_account_in_use when it would come into or leave one of the two groups.
 create function guard_moved_account() returns trigger

@@ -1,5 +1,26 @@
 -- Documents of one or several vouchers, posted in one transaction under one key: what the shared queue does not take.
 
+-- Holds the open day of one of a document's branches. Another branch than the one at whose desk the document is saved or
+-- voided is named when it has none. Refuses no_open_day, other_branch_no_open_day.
+create function hold_day_of(p_company int, p_desk int, p_branch int, p_exclusive boolean) returns date
+  language plpgsql
+  set search_path = pg_catalog, public, pg_temp
+as $$
+begin
+  if p_branch <> p_desk and not exists (
+    select from trading_day t where t.company_id = p_company and t.branch_id = p_branch and t.is_open
+  ) then
+    perform refuse('other_branch_no_open_day', jsonb_build_object('branch', branch_name(p_company, p_branch)));
+  end if;
+  return hold_open_day(p_company, p_branch, p_exclusive);
+end $$;
+
+-- How a refusal names a branch.
+create function branch_name(p_company int, p_branch int) returns text
+  language sql stable
+  set search_path = pg_catalog, public, pg_temp
+as $$ select b.name from branch b where b.company_id = p_company and b.branch_id = p_branch $$;
+
 -- Holds the open days of a document's branches, in their order. Another branch than the one at whose desk it is saved is
 -- named when it cannot be posted to. Refusals in order: no_open_day, other_branch_no_open_day, other_branch_disabled.
 create function hold_days(p_company int, p_desk int, p_branches int[]) returns date[]
@@ -8,22 +29,15 @@ create function hold_days(p_company int, p_desk int, p_branches int[]) returns d
 as $$
 declare
   held_branch int;
-  named branch;
   days date[] := '{}';
 begin
   foreach held_branch in array p_branches loop
-    select * into named from branch b where b.company_id = p_company and b.branch_id = held_branch;
-    if held_branch <> p_desk and not exists (
-      select from trading_day t where t.company_id = p_company and t.branch_id = held_branch and t.is_open
-    ) then
-      perform refuse('other_branch_no_open_day', jsonb_build_object('branch', named.name));
-    end if;
-    days := days || hold_open_day(p_company, held_branch, false);
+    days := days || hold_day_of(p_company, p_desk, held_branch, false);
     -- Whoever disables a branch has waited for its day; the look after the lock is the one that counts.
     if held_branch <> p_desk and not exists (
       select from branch b where b.company_id = p_company and b.branch_id = held_branch and b.status = 1
     ) then
-      perform refuse('other_branch_disabled', jsonb_build_object('branch', named.name));
+      perform refuse('other_branch_disabled', jsonb_build_object('branch', branch_name(p_company, held_branch)));
     end if;
   end loop;
   return days;
@@ -96,8 +110,8 @@ grant execute on function hold_change(jsonb) to cashbook_app;
 --   {branch, date?, key?, route?, hash? (hex), user?, ip, agent, kind, formVersion, form,
 --    vouchers: [{branch, type, system, amountPaisa, remarks, lines, links: [{parentId or first: true, role}]}]}
 -- `date` is the open day that the screen showed, of the branch at whose desk it was saved. Refusals in order:
--- idempotency_mismatch, those of hold_days, voucher_not_found, linked_void, those of post_vouchers_together, and
--- date_out_of_order.
+-- idempotency_mismatch, those of hold_days, voucher_not_found, linked_void, those of post_vouchers_together, with
+-- other_branch_account_not_allowed for an account_not_allowed in another branch, and date_out_of_order.
 create function post_document(p_document jsonb, p_at timestamptz) returns setof posting_outcome
   language plpgsql security definer
   set search_path = pg_catalog, public, pg_temp
@@ -113,6 +127,9 @@ declare
   posted posting_outcome[];
   one record;
   violated text;
+  code text;
+  details text;
+  refused_branch int;
 begin
   answer := first_answer(company, p_document);
   if answer.voucher_id is not null then
@@ -140,7 +157,7 @@ begin
   from post_vouchers_together(company, branches, days, p_at, vouchers) t;
 
   insert into voucher_link (company_id, child_id, version, parent_id, role)
-  select company, (posted[v.place]).voucher_id, 1,
+  select distinct company, (posted[v.place]).voucher_id, 1,
     case when (x.value ->> 'first')::boolean then (posted[1]).voucher_id else (x.value ->> 'parentId')::bigint end,
     x.value ->> 'role'
   from jsonb_array_elements(p_document -> 'vouchers') with ordinality v (value, place),
@@ -152,12 +169,21 @@ begin
     perform check_link_dates(company, one.voucher_id, one.parents, one.vr_date);
   end loop;
   return query select * from unnest(posted);
-exception when unique_violation then
-  get stacked diagnostics violated = constraint_name;
-  if violated = 'idempotency_key_pkey' then
-    raise exception using errcode = '40001', message = 'the key is being used at the same time';
-  end if;
-  raise;
+exception
+  when unique_violation then
+    get stacked diagnostics violated = constraint_name;
+    if violated = 'idempotency_key_pkey' then
+      raise exception using errcode = '40001', message = 'the key is being used at the same time';
+    end if;
+    raise;
+  when sqlstate 'CB001' then
+    get stacked diagnostics code = message_text, details = pg_exception_detail;
+    refused_branch := p_document -> 'vouchers' -> (details::jsonb ->> 'ordinal')::int ->> 'branch';
+    if code = 'account_not_allowed' and refused_branch <> desk then
+      perform refuse('other_branch_account_not_allowed',
+        details::jsonb || jsonb_build_object('branch', branch_name(company, refused_branch)));
+    end if;
+    raise;
 end $$;
 
 grant execute on function post_document(jsonb, timestamptz) to cashbook_app;
@@ -178,13 +204,15 @@ as $$
   select coalesce(array_agg(id order by id) filter (where id <> p_voucher), '{}') from document
 $$;
 
--- Holds vouchers that are voided together: the open days of their branches in their order, each exclusively where a closed
--- day will be written, then the vouchers by their ids.
-create function hold_together(p_company int, p_vouchers bigint[]) returns void
+-- Holds a voucher with what is voided together with it: the open days of their branches in their order, each exclusively
+-- where a closed day will be written, then the vouchers by their ids. Refusals are those of hold_day_of.
+create function hold_together(p_company int, p_voucher bigint, p_halves bigint[]) returns void
   language plpgsql
   set search_path = pg_catalog, public, pg_temp
 as $$
 declare
+  together bigint[] := p_halves || p_voucher;
+  desk int := (select v.branch_id from voucher v where v.company_id = p_company and v.voucher_id = p_voucher);
   seen record;
 begin
   for seen in
@@ -192,13 +220,13 @@ begin
     from voucher v
       left join trading_day t on t.company_id = v.company_id and t.branch_id = v.branch_id and t.day = v.vr_date
         and t.is_open
-    where v.company_id = p_company and v.voucher_id = any (p_vouchers)
+    where v.company_id = p_company and v.voucher_id = any (together)
     group by v.branch_id order by v.branch_id
   loop
-    perform hold_open_day(p_company, seen.branch_id, not seen.is_open);
+    perform hold_day_of(p_company, desk, seen.branch_id, not seen.is_open);
   end loop;
   perform from voucher v
-  where v.company_id = p_company and v.voucher_id = any (p_vouchers)
+  where v.company_id = p_company and v.voucher_id = any (together)
   order by v.voucher_id for update;
 end $$;
 

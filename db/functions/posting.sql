@@ -9,9 +9,14 @@
 -- The functions of the door have jit = off: to compile a plan takes some 20 ms of processor time, many times what
 -- a voucher takes, and where statistics make a plan look dear PostgreSQL would do it for each of them.
 
--- Refuses lines that do not balance or use accounts that the branch may not. Of several faults the first by voucher, and
--- in it accounts before sums, is named. Accounts in p_known were on the voucher before and may stay, though archived or
--- shared no longer. A list of vouchers of several branches names the branch of each, and p_branch is null.
+-- Refuses lines that do not balance or use accounts that the branch or the type of the voucher may not. Of several faults
+-- the first by voucher, and in it accounts before sums, is named. Accounts in p_known were on the voucher before and may
+-- stay, though archived or shared no longer. A list of vouchers of several branches names the branch of each, and p_branch
+-- is null.
+--
+-- The posting rules know the groups of accounts from facts that nobody has locked. An account moves into or out of Cash in
+-- Hand and Cash at Bank only while all open days of the company are held exclusively (guard_moved_account), so what is read
+-- here, under the open day, is what the voucher is posted on.
 --
 -- The rule of shared customers, `account_serves_branch`, said again without the call: a function with a subquery is not
 -- inlined, and this one would be called for every line that is posted. Almost no line needs the look at another branch.
@@ -25,36 +30,48 @@ declare
   fault record;
 begin
   with l as materialized (
-    select v.ordinal, coalesce(p_branch, v.branch) as branch, x.entry, x."accountId" as account_id,
-      x."debitPaisa" as debit_paisa, x."creditPaisa" as credit_paisa
-    from jsonb_to_recordset(p_vouchers) v (ordinal int, branch int, lines jsonb),
+    select v.ordinal, v.type, coalesce(p_branch, v.branch) as branch, x.entry, x."accountId" as account_id,
+      x."debitPaisa" as debit_paisa, x."creditPaisa" as credit_paisa, a.account_id is null as is_unknown,
+      a.status <> 1 as is_archived, a.branch_id as account_branch, a.is_party, cash_group(a.group_id) <> 0 as is_money,
+      takes_account(v.type, v.system, a.account_id, a.group_id) as is_taken
+    from jsonb_to_recordset(p_vouchers) v (ordinal int, branch int, type int, system boolean, lines jsonb),
       jsonb_to_recordset(v.lines) x (entry smallint, "accountId" int, "debitPaisa" bigint, "creditPaisa" bigint)
-  ), f as materialized (
-    -- An account is everybody's, or one branch's own; a customer is everybody's while that branch shares its customers.
-    select l.ordinal, l.entry, l.account_id, a.account_id is null as is_unknown, a.status <> 1 as is_archived,
-      a.branch_id <> l.branch and not (a.is_party and exists (
-        select from branch b where b.company_id = p_company and b.branch_id = a.branch_id and b.share_customers
-      )) as is_foreign
-    from l
       -- Limited, a look-up is made for each line by the whole key, however few accounts there were when it was planned.
       left join lateral (
-        select x.* from account x where x.company_id = p_company and x.account_id = l.account_id limit 1
+        select y.* from account y where y.company_id = p_company and y.account_id = x."accountId" limit 1
       ) a on true
-    where a.account_id is null or (a.status <> 1 or a.branch_id <> l.branch) and l.account_id <> all (p_known)
+  ), f as (
+    select l.ordinal, l.entry, l.account_id, case
+        when l.is_unknown then 'account_not_found'
+        -- An account is everybody's, or one branch's own; a customer is everybody's while that branch shares its customers.
+        when l.account_branch <> l.branch and l.account_id <> all (p_known) and not (l.is_party and exists (
+          select from branch b
+          where b.company_id = p_company and b.branch_id = l.account_branch and b.share_customers
+        )) then 'account_not_allowed'
+        when l.is_archived and l.account_id <> all (p_known) then 'account_archived'
+        when not l.is_taken then 'account_not_allowed'
+      end as code
+    from l
+    where l.is_unknown or l.is_archived or l.account_branch <> l.branch or not l.is_taken
+  ), e as (
+    select ordinal, entry, min(type) as type, count(*) filter (where is_money) as money_lines,
+      sum(debit_paisa) = sum(credit_paisa) as is_balanced
+    from l group by ordinal, entry
   )
   select * into fault from (
-    select f.ordinal, 1 as rank, case
-        when f.is_unknown then 'account_not_found'
-        when f.is_foreign then 'account_not_allowed'
-        else 'account_archived'
-      end as code, jsonb_build_object('ordinal', f.ordinal, 'entry', f.entry, 'accountId', f.account_id) as detail
-    from f where f.is_unknown or f.is_foreign or f.is_archived
+    select ordinal, 1 as rank, code,
+      jsonb_build_object('ordinal', ordinal, 'entry', entry, 'accountId', account_id) as detail
+    from f where code is not null
     union all
-    select ordinal, 2, 'amount_not_positive', jsonb_build_object('ordinal', ordinal, 'entry', entry)
+    -- Each row of a cash or bank voucher is an entry of its own, of which the money is one line.
+    select ordinal, 2, 'account_not_allowed', jsonb_build_object('ordinal', ordinal, 'entry', entry)
+    from e where type between 1 and 4 and money_lines <> 1
+    union all
+    select ordinal, 3, 'amount_not_positive', jsonb_build_object('ordinal', ordinal, 'entry', entry)
     from l where debit_paisa < 0 or credit_paisa < 0 or (debit_paisa = 0) = (credit_paisa = 0)
     union all
-    select ordinal, 3, 'unbalanced', jsonb_build_object('ordinal', ordinal, 'entry', entry)
-    from l group by ordinal, entry having sum(debit_paisa) <> sum(credit_paisa)
+    select ordinal, 4, 'unbalanced', jsonb_build_object('ordinal', ordinal, 'entry', entry)
+    from e where not is_balanced
   ) faults
   order by ordinal, rank, detail limit 1;
   if found then

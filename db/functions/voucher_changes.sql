@@ -25,7 +25,7 @@ $$;
 
 -- Holds the voucher, what it hangs on and its branch's open day for a change. The day is held exclusively when a closed day
 -- will be written, and for an opening balance, which check_opening compares with the others. Refusals in order:
--- voucher_not_found, no_open_day, those of hold_parents.
+-- voucher_not_found, no_open_day, linked_later, those of hold_parents.
 create function hold_voucher(p_company int, p_change jsonb, out held voucher, out open_day date)
   language plpgsql
   set search_path = pg_catalog, public, pg_temp
@@ -34,7 +34,6 @@ declare
   seen voucher;
   to_date date := (p_change ->> 'vrDate')::date;
   exclusive boolean;
-  parents bigint[];
 begin
   select * into seen from voucher v
   where v.company_id = p_company and v.voucher_id = (p_change ->> 'voucherId')::bigint;
@@ -47,12 +46,14 @@ begin
       and t.day = seen.vr_date and t.day = coalesce(to_date, t.day)
   );
   open_day := hold_open_day(p_company, seen.branch_id, exclusive);
-  -- What a voucher hangs on was posted before it, and so has a smaller id.
-  parents := parents_in(p_change -> 'links');
+  -- A change of date keeps the links that stand, whatever the draft says.
   if p_change ->> 'change' = 'redate' then
-    parents := array(select l.voucher_id from linked_vouchers(p_company, seen.voucher_id) l where l.is_parent);
+    perform hold_parents(
+      p_company, array(select l.voucher_id from linked_vouchers(p_company, seen.voucher_id) l where l.is_parent));
+  else
+    perform check_link_order(p_company, seen.voucher_id, p_change -> 'links');
+    perform hold_parents(p_company, parents_in(p_change -> 'links'));
   end if;
-  perform hold_parents(p_company, parents);
   select * into held from voucher v where v.company_id = p_company and v.voucher_id = seen.voucher_id for update;
   if not exclusive and held.vr_date <> open_day then
     raise exception using errcode = '40001', message = 'the day was closed meanwhile';
@@ -160,7 +161,8 @@ end $$;
 -- Makes the next version of a voucher, in the order that the triggers ask for: the version first, then the lines that
 -- leave the books, the voucher, and its new lines. p_change is {voucherId, version?, date?, dateOf?, closedDays, change,
 -- type?, vrDate?, amountPaisa?, remarks?, reason, kind?, formVersion?, form?, typedAnew?, lines, links?, user?, ip, agent, key?,
--- route?, hash?}; what is left out stays as it was, but for the links, which are the new ones. `date` is the open day
+-- route?, hash?}; what is left out stays as it was, but for the links, which are the new ones unless the change is one of
+-- the date alone. `date` is the open day
 -- that the screen showed, of the branch `dateOf`. An edit that changes nothing makes no version: it answers the present
 -- one; `typedAnew` says that something changed which the door does not see, in tables of the kind's own.
 create function change_voucher(p_change jsonb, p_at timestamptz) returns posting_outcome
@@ -215,9 +217,13 @@ begin
     if jsonb_array_length(p_change -> 'lines') = 0 and new_type <> 18 then
       perform refuse('no_rows');
     end if;
-    perform check_lines(company, held.branch_id, jsonb_build_array(p_change), array(
-      select l.account_id from line l where l.company_id = company and l.voucher_id = held.voucher_id and l.live
-    ));
+    perform check_lines(
+      company, held.branch_id,
+      jsonb_build_array(p_change || jsonb_build_object('type', new_type, 'system', held.is_system)),
+      array(
+        select l.account_id from line l where l.company_id = company and l.voucher_id = held.voucher_id and l.live
+      )
+    );
   end if;
   perform check_links(company, held.voucher_id, change);
   if change <> 'void' then
@@ -251,7 +257,8 @@ begin
   insert into voucher_link (company_id, child_id, version, parent_id, role)
   select company, held.voucher_id, new_version, (x.value ->> 'parentId')::bigint, x.value ->> 'role'
   from jsonb_array_elements(coalesce(p_change -> 'links', '[]')) x
-  union all
+  where change <> 'redate'
+  union
   select company, held.voucher_id, new_version, k.parent_id, k.role
   from voucher_link k
   where change = 'redate' and k.company_id = company and k.child_id = held.voucher_id and k.version = held.version;
@@ -325,7 +332,7 @@ begin
     if answer.voucher_id is not null then
       return answer;
     end if;
-    perform hold_together(company, halves || (p_change ->> 'voucherId')::bigint);
+    perform hold_together(company, (p_change ->> 'voucherId')::bigint, halves);
   end if;
   answer := change_voucher(voided, p_at);
   if not answer.replayed then

@@ -46,6 +46,24 @@ end $$;
 
 grant execute on function dependents_facts(bigint[]) to cashbook_app;
 
+-- Refuses links of a posted voucher to itself or to one that was posted after it: what hangs on what is never a circle, and
+-- who holds a voucher after its parents holds all of them by their ids. Halves come together, in either order.
+create function check_link_order(p_company int, p_voucher bigint, p_links jsonb) returns void
+  language plpgsql
+  set search_path = pg_catalog, public, pg_temp
+as $$
+declare
+  numbers text;
+begin
+  select string_agg(v.vr_no, ', ' order by v.voucher_id) into numbers
+  from jsonb_array_elements(coalesce(p_links, '[]')) x
+    join voucher v on v.company_id = p_company and v.voucher_id = (x.value ->> 'parentId')::bigint
+  where x.value ->> 'role' <> 'half' and v.voucher_id >= p_voucher;
+  if numbers is not null then
+    perform refuse('linked_later', jsonb_build_object('numbers', numbers));
+  end if;
+end $$;
+
 -- Holds vouchers that others are to hang on, in the order of their ids, so that none of them is voided or dated anew
 -- meanwhile. Refusals in order: voucher_not_found, linked_void.
 create function hold_parents(p_company int, p_parents bigint[]) returns void

@@ -98,7 +98,8 @@ create table voucher_version (
   primary key (company_id, voucher_id, version)
 );
 
--- Append-only: what a version of a voucher hangs on. What hangs on a voucher are the links of the versions that stand.
+-- Append-only: what a version of a voucher hangs on. What hangs on a voucher are the links of the versions that stand. It
+-- hangs on what was posted before it, so that there is no circle; of halves, which come together, either may be first.
 create table voucher_link (
   company_id int not null,
   child_id bigint not null,
@@ -106,7 +107,7 @@ create table voucher_link (
   parent_id bigint not null,
   role text not null check (role in ('collection', 'return', 'realization', 'half')),
   primary key (company_id, child_id, version, parent_id, role),
-  check (child_id <> parent_id)
+  check (child_id > parent_id or role = 'half' and child_id <> parent_id)
 );
 
 create index voucher_link_of_parent on voucher_link (company_id, parent_id);

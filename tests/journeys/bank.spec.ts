@@ -3,7 +3,7 @@ import { firstDay, givePermission, janata, karim, nasima, rent } from './support
 import { enterAs, expect, test } from './support/journey.ts';
 import { askPalette, openByName, press, take, type } from './support/keyboard.ts';
 import { arrive, expectAccessible } from './support/reach.ts';
-import { expectTold } from './support/toasts.ts';
+import { expectToast } from './support/toasts.ts';
 import {
   accountField,
   addLine,
@@ -50,12 +50,12 @@ test('a bank receipt by mouse: what it asks for, in order, its save, its changes
 
   await test.step('it says what is missing, one thing after the other', async () => {
     await addButton(page).click();
-    await expectTold(page, 'Please select account and enter amount');
+    await expectToast(page, 'Please select account and enter amount');
     await save(page).click();
-    await expectTold(page, 'Add at least one transaction');
+    await expectToast(page, 'Add at least one transaction');
     await addLine(page, { account: nasima.name, remarks: 'By transfer', amount: '1250.50' });
     await save(page).click();
-    await expectTold(page, 'Please select Receiver Bank Account.');
+    await expectToast(page, 'Please select Receiver Bank Account.');
     await expect(bankField(page)).toBeFocused();
     await expect(bankField(page)).toHaveAccessibleDescription('Please select Receiver Bank Account.');
     await expectAccessible(page, 'a bank receipt without its bank');
@@ -74,18 +74,18 @@ test('a bank receipt by mouse: what it asks for, in order, its save, its changes
 
   await test.step('it is found again; an update that changes nothing makes no version', async () => {
     await page.getByRole('button', { name: 'Search', exact: true }).click();
-    await expectTold(page, 'Please enter a search value.');
+    await expectToast(page, 'Please enter a search value.');
     await bankField(page).selectOption('');
     await findVoucher(page, '1');
     await expect(chosenBank(page)).toHaveText(janata.name);
     await expect(lineOf(page, nasima.name)).toContainText('1,250.50');
     await update(page).click();
-    await expectTold(page, 'Nothing was changed.');
+    await expectToast(page, 'Nothing was changed.');
     await lineOf(page, karim.name).getByRole('button', { name: 'Edit line 2' }).click();
     await amountField(page).fill('7000');
     await page.getByRole('button', { name: 'Update', exact: true }).click();
     await update(page).click();
-    await expectTold(page, 'Transaction updated successfully!');
+    await expectToast(page, 'Transaction updated successfully!');
     await expect(page.getByText('No lines yet.')).toBeVisible();
     await expect(chosenBank(page)).toHaveText(janata.name);
   });
@@ -97,11 +97,11 @@ test('a bank receipt by mouse: what it asks for, in order, its save, its changes
     await lineOf(page, nasima.name).getByRole('button', { name: 'Delete line 1' }).click();
     await bankField(page).selectOption('');
     await update(page).click();
-    await expectTold(page, 'No transactions to update.');
+    await expectToast(page, 'No transactions to update.');
     await press(page, 'Control+z');
     await expect(lineOf(page, nasima.name)).toBeVisible();
     await update(page).click();
-    await expectTold(page, 'Please select Receiver Bank Account.');
+    await expectToast(page, 'Please select Receiver Bank Account.');
     await page.getByRole('button', { name: 'Reset' }).click();
   });
 

@@ -2,7 +2,7 @@ import { karim } from './support/company.ts';
 import { download } from './support/download.ts';
 import { enterAs, expect, fillSignIn, test } from './support/journey.ts';
 import { arrive, axeFindings, expectAccessible, follow, rowOf, tabTo } from './support/reach.ts';
-import { expectTold } from './support/toasts.ts';
+import { expectToast } from './support/toasts.ts';
 import { addLine } from './support/voucher.ts';
 
 const list = '/branch/branch-list';
@@ -27,7 +27,7 @@ test('a branch is added with its fields and ticks, found, and changed', async ({
     await page.getByRole('checkbox', { name: tick }).check();
   }
   await page.getByRole('button', { name: /^Save/ }).click();
-  await expectTold(page, 'Agrabad has been saved.');
+  await expectToast(page, 'Agrabad has been saved.');
   await expect(page).toHaveURL(`${company.origin}${list}`);
   await expect(rowOf(page, 'Agrabad')).toContainText('Jashim Uddin');
   await expect(rowOf(page, 'Agrabad')).toContainText('Computer and Accessories');
@@ -50,7 +50,7 @@ test('a branch is added with its fields and ticks, found, and changed', async ({
   await expect(page.getByText('The name already taken!').first()).toBeVisible();
   await page.getByLabel('Name', { exact: true }).fill('Agrabad Plaza');
   await page.getByRole('button', { name: /^Update/ }).click();
-  await expectTold(page, 'Agrabad Plaza has been saved.');
+  await expectToast(page, 'Agrabad Plaza has been saved.');
   await follow(page.getByRole('link', { name: 'Edit Agrabad Plaza' }), 'Edit Branch');
   await expect(page.getByRole('checkbox', { name: 'Stock With Zero?' })).toBeChecked();
   await expect(page.getByRole('checkbox', { name: 'Warranty Control?' })).not.toBeChecked();
@@ -64,7 +64,7 @@ test('of two who edit one branch, the second is told and loses nothing', async (
   await other.goto(`${company.origin}${path}`);
   await other.getByLabel('Contact Person').fill('Their contact');
   await other.getByRole('button', { name: /^Update/ }).click();
-  await expectTold(other, 'Chawkbazar has been saved.');
+  await expectToast(other, 'Chawkbazar has been saved.');
 
   await page.getByLabel('Phone').fill('01700-111222');
   await page.getByRole('button', { name: /^Update/ }).click();
@@ -75,7 +75,7 @@ test('of two who edit one branch, the second is told and loses nothing', async (
   await expect(page.getByLabel('Contact Person')).toHaveValue('Their contact');
   await page.getByLabel('Phone').fill('01700-111222');
   await page.getByRole('button', { name: /^Update/ }).click();
-  await expectTold(page, 'Chawkbazar has been saved.');
+  await expectToast(page, 'Chawkbazar has been saved.');
   await expect(rowOf(page, 'Chawkbazar')).toContainText('Their contact');
   await expect(rowOf(page, 'Chawkbazar')).toContainText('01700-111222');
 });
@@ -91,11 +91,11 @@ test('a branch that is disabled refuses the voucher in hand and signs its people
 
   await enterAs(page, company, company.admin, list);
   await page.getByRole('switch', { name: 'Chawkbazar enabled' }).click();
-  await expectTold(page, 'Chawkbazar is disabled.');
+  await expectToast(page, 'Chawkbazar is disabled.');
   await expect(rowOf(page, 'Chawkbazar')).toContainText('Disabled');
 
   await shop.getByRole('button', { name: /^Save/ }).click();
-  await expectTold(shop, 'Please login to continue.');
+  await expectToast(shop, 'Please login to continue.');
   await fillSignIn(shop, company.accountant);
   await expect(shop.getByRole('alert').first()).toBeVisible();
   await expect(shop).toHaveURL(/\/login/);
@@ -104,7 +104,7 @@ test('a branch that is disabled refuses the voucher in hand and signs its people
   await expect(page.getByText('No data found')).toBeVisible();
   await page.goto(`${company.origin}${list}`);
   await page.getByRole('switch', { name: 'Chawkbazar enabled' }).click();
-  await expectTold(page, 'Chawkbazar is enabled.');
+  await expectToast(page, 'Chawkbazar is enabled.');
   await fillSignIn(shop, company.accountant);
   await expect(shop).toHaveURL(`${company.origin}/accounts/cash/receive`);
 });
@@ -141,7 +141,7 @@ test('a branch is added and changed by keyboard alone, and leaving its form asks
   await press('Tab');
   await page.keyboard.type('Manufacturing');
   await press('Control+s');
-  await expectTold(page, 'Kalurghat has been saved.');
+  await expectToast(page, 'Kalurghat has been saved.');
 
   await expect(rowOf(page, 'Kalurghat')).toBeVisible();
   await press('/');
@@ -164,6 +164,6 @@ test('a branch is added and changed by keyboard alone, and leaving its form asks
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(page).toHaveURL(/\/branch\/edit\/\d+$/);
   await press('Control+s');
-  await expectTold(page, 'Kalurghat has been saved.');
+  await expectToast(page, 'Kalurghat has been saved.');
   await expect(rowOf(page, 'Kalurghat')).toContainText('Rehana Parvin');
 });

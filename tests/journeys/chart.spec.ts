@@ -2,7 +2,7 @@ import { givePermission } from './support/company.ts';
 import { download } from './support/download.ts';
 import { enterAs, expect, test } from './support/journey.ts';
 import { expectAccessible, follow, rowOf } from './support/reach.ts';
-import { expectTold } from './support/toasts.ts';
+import { expectToast } from './support/toasts.ts';
 import { accountField } from './support/voucher.ts';
 
 test('an account is added, found, renamed and used', async ({ page, company }) => {
@@ -17,7 +17,7 @@ test('an account is added, found, renamed and used', async ({ page, company }) =
   await page.getByRole('combobox', { name: 'Level 3' }).fill('admin');
   await page.getByRole('option', { name: 'Administration' }).click();
   await page.getByRole('button', { name: /^Save/ }).click();
-  await expectTold(page, 'Van Fare has been saved.');
+  await expectToast(page, 'Van Fare has been saved.');
 
   await page.getByLabel('Name', { exact: true }).fill('van fare');
   await page.getByRole('button', { name: /^Save/ }).click();
@@ -36,7 +36,7 @@ test('an account is added, found, renamed and used', async ({ page, company }) =
   await follow(row.getByRole('link', { name: 'Edit Van Fare' }), 'Edit account');
   await page.getByLabel('Name', { exact: true }).fill('Van and Rickshaw');
   await page.getByRole('button', { name: /^Update/ }).click();
-  await expectTold(page, 'Van and Rickshaw has been saved.');
+  await expectToast(page, 'Van and Rickshaw has been saved.');
 
   await page.goto(`${company.origin}/accounts/cash/payment`);
   await accountField(page).fill('rick');
@@ -50,14 +50,14 @@ test('levels 1 to 3 are added to as well, each under the one above', async ({ pa
   await page.getByRole('combobox', { name: 'Level 1' }).fill('Assets');
   await page.getByRole('option', { name: 'Assets', exact: true }).click();
   await page.getByRole('button', { name: /^Save/ }).click();
-  await expectTold(page, 'Deferred Assets has been saved.');
+  await expectToast(page, 'Deferred Assets has been saved.');
 
   await page.goto(`${company.origin}/coal3/add-coal3`);
   await page.getByLabel('Name', { exact: true }).fill('Prepaid Rent');
   await page.getByRole('combobox', { name: 'Level 2' }).fill('defer');
   await page.getByRole('option', { name: 'Deferred Assets' }).click();
   await page.getByRole('button', { name: /^Save/ }).click();
-  await expectTold(page, 'Prepaid Rent has been saved.');
+  await expectToast(page, 'Prepaid Rent has been saved.');
   await page.goto(`${company.origin}/coal3/coal3-list?search=Prepaid`);
   const row = rowOf(page, 'Prepaid Rent');
   await expect(row).toContainText('Deferred Assets');
@@ -78,7 +78,7 @@ test('a system account can be renamed, and neither moved nor archived', async ({
   await expect(page.getByRole('switch', { name: 'Active' })).toBeDisabled();
   await page.getByLabel('Name', { exact: true }).fill('Cash in the drawer');
   await page.getByRole('button', { name: /^Update/ }).click();
-  await expectTold(page, 'Cash in the drawer has been saved.');
+  await expectToast(page, 'Cash in the drawer has been saved.');
 });
 
 test('a list of the chart is taken along as a file, as it is filtered', async ({ page, company }) => {

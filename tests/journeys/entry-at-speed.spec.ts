@@ -1,15 +1,15 @@
 import type { Page } from '@playwright/test';
-import { type Company, firstDay, karim, nasima, rent } from './support/company.ts';
+import { firstDay, karim, nasima, rent } from './support/company.ts';
 import { enterAs, expect, test } from './support/journey.ts';
 import { press } from './support/keyboard.ts';
-import { expectTold } from './support/toasts.ts';
+import { expectReceivedToday, receiptPath } from './support/receipt.ts';
+import { expectToast } from './support/toasts.ts';
 import { accountField, lineOf, receiptLines } from './support/voucher.ts';
 
-const receipt = '/accounts/cash/receive';
 const searchPath = '**/api/coal4/search*';
 
 /** Types keys one after the other, so many ms apart; `⏎` is Enter. */
-async function clatter(page: Page, keys: string, delay = 15): Promise<void> {
+async function typeFast(page: Page, keys: string, delay = 15): Promise<void> {
   for (const key of keys) {
     if (key === '⏎') await page.keyboard.press('Enter');
     else await page.keyboard.type(key);
@@ -24,30 +24,25 @@ async function delaySearch(page: Page, delayMs: number): Promise<void> {
   });
 }
 
-async function expectReceivedToday(page: Page, company: Company, amount: string): Promise<void> {
-  await page.goto(`${company.origin}/dashboard`);
-  await expect(page.getByRole('region', { name: 'Chawkbazar' })).toContainText(`Today received${amount}`);
-}
-
 for (const delayMs of [0, 300, 2000]) {
   test(`two receipts typed at 15 ms a key, answers ${delayMs} ms late, are in the books as they were typed`, async ({
     page,
     company,
   }) => {
     await delaySearch(page, delayMs);
-    await enterAs(page, company, company.accountant, receipt);
+    await enterAs(page, company, company.accountant, receiptPath);
     await expect(accountField(page)).toBeFocused();
-    await clatter(page, 'abdul karim⏎due⏎500⏎⏎');
-    await clatter(page, 'shop rent⏎⏎75.50⏎');
+    await typeFast(page, 'abdul karim⏎due⏎500⏎⏎');
+    await typeFast(page, 'shop rent⏎⏎75.50⏎');
     // The second row is complete and not added: Ctrl+S takes it.
     await press(page, 'Control+s');
-    await clatter(page, 'nasima⏎old due⏎1250⏎⏎');
+    await typeFast(page, 'nasima⏎old due⏎1250⏎⏎');
     await press(page, 'Control+s');
-    await expectTold(page, 'Voucher No.: CR-2627-000002');
+    await expectToast(page, 'Voucher No.: CR-2627-000002');
     await expect(page.getByText('No lines yet.')).toBeVisible();
     await page.getByLabel('Find a saved receipt by number').fill('1');
     await page.keyboard.press('Enter');
-    await expectTold(page, 'Transaction loaded for editing.');
+    await expectToast(page, 'Transaction loaded for editing.');
     await expect(receiptLines(page).getByRole('row')).toHaveCount(3);
     await expect(lineOf(page, karim.name)).toContainText('due');
     await expect(lineOf(page, karim.name)).toContainText('500.00');
@@ -61,15 +56,15 @@ for (const delayMs of [0, 300, 2000]) {
 
 test('a text that names nobody or several is said at its row, and nothing else stops', async ({ page, company }) => {
   await delaySearch(page, 300);
-  await enterAs(page, company, company.accountant, receipt);
+  await enterAs(page, company, company.accountant, receiptPath);
   await expect(accountField(page)).toBeFocused();
-  await clatter(page, 'nobody such⏎⏎500⏎⏎akter⏎⏎20⏎⏎01⏎⏎30⏎⏎');
+  await typeFast(page, 'nobody such⏎⏎500⏎⏎akter⏎⏎20⏎⏎01⏎⏎30⏎⏎');
   const rows = receiptLines(page).getByRole('row');
   await expect(rows.nth(1)).toContainText('No match for “nobody such”');
   await expect(rows.nth(2)).toContainText(nasima.name);
   await expect(rows.nth(3)).toContainText('Type 3 letters to search');
   await press(page, 'Control+s');
-  await expectTold(page, 'Choose which account this is before you save.');
+  await expectToast(page, 'Choose which account this is before you save.');
   await expect(rows.nth(1)).toContainText('No match for “nobody such”');
   await rows.nth(1).getByRole('button', { name: 'Edit line 1' }).click();
   await expect(accountField(page)).toHaveValue('nobody such');
@@ -78,7 +73,7 @@ test('a text that names nobody or several is said at its row, and nothing else s
   await rows.nth(3).getByRole('button', { name: 'Delete line 3' }).click();
   await expect(lineOf(page, karim.name)).toContainText('500.00');
   await press(page, 'Control+s');
-  await expectTold(page, 'Voucher No.: CR-2627-000001');
+  await expectToast(page, 'Voucher No.: CR-2627-000001');
   await expectReceivedToday(page, company, '520');
 });
 
@@ -87,13 +82,13 @@ test('saved before its names were looked up, a voucher comes back when one of th
   company,
 }) => {
   await delaySearch(page, 1000);
-  await enterAs(page, company, company.accountant, receipt);
+  await enterAs(page, company, company.accountant, receiptPath);
   await expect(accountField(page)).toBeFocused();
-  await clatter(page, 'nobody such⏎⏎500⏎⏎');
+  await typeFast(page, 'nobody such⏎⏎500⏎⏎');
   await press(page, 'Control+s');
-  await clatter(page, 'abdul karim⏎⏎75⏎⏎');
+  await typeFast(page, 'abdul karim⏎⏎75⏎⏎');
   await press(page, 'Control+s');
-  await expectTold(page, 'Voucher No.: CR-2627-000001');
+  await expectToast(page, 'Voucher No.: CR-2627-000001');
   await expect(page.getByText('A line names no account, or several.')).toBeVisible();
   await expect(receiptLines(page).getByRole('row').nth(1)).toContainText('No match for “nobody such”');
   await expectReceivedToday(page, company, '75');
@@ -114,11 +109,11 @@ test('a hundred vouchers of a clerk at 40 ms a key over a slow line with three c
     await late();
     await route.continue().catch(() => undefined);
   });
-  await enterAs(page, company, company.accountant, receipt);
+  await enterAs(page, company, company.accountant, receiptPath);
   await expect(accountField(page)).toBeFocused();
   for (let number = 1; number <= vouchers; number += 1) {
     // Between the keys of a row nobody waits for anything: what is typed goes where it belongs.
-    await clatter(page, `nasima⏎⏎${number}⏎⏎`, 40);
+    await typeFast(page, `nasima⏎⏎${number}⏎⏎`, 40);
     await press(page, 'Control+s');
     if (number % 30 === 0) await context.setOffline(true);
     if (number % 30 === 6 && number > 30) await context.setOffline(false);

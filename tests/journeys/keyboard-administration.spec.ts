@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test';
 import { enterAs, expect, test } from './support/journey.ts';
 import { askPalette, openByName, press, type, typeOver } from './support/keyboard.ts';
 import { loseAnswers } from './support/lose-answers.ts';
-import { arrive, expectAccessible, expectNoSidewaysScroll, rowOf, settled, tabTo } from './support/reach.ts';
-import { expectTold } from './support/toasts.ts';
+import { arrive, expectAccessible, expectNoSidewaysScroll, expectPageReady, rowOf, tabTo } from './support/reach.ts';
+import { expectToast } from './support/toasts.ts';
 
 /* Users, roles and the company without a mouse: whoever keeps the books by keyboard runs the office by it too. */
 
@@ -33,7 +33,7 @@ test('a user is added, found, changed and disabled by keyboard alone', async ({ 
   await tabTo(page, field(page, 'Confirm Password'));
   await type(page, 'a stall beside the river');
   await press(page, 'Control+s');
-  await expectTold(page, 'Kamal Hossain has been saved.');
+  await expectToast(page, 'Kamal Hossain has been saved.');
 
   await arrive(page, 'User List');
   await press(page, '/');
@@ -48,12 +48,12 @@ test('a user is added, found, changed and disabled by keyboard alone', async ({ 
   await tabTo(page, field(page, 'User Name'));
   await typeOver(page, 'Kamal Uddin');
   await press(page, 'Control+s');
-  await expectTold(page, 'Kamal Uddin has been saved.');
+  await expectToast(page, 'Kamal Uddin has been saved.');
 
   await arrive(page, 'User List');
   await tabTo(page, page.getByRole('switch', { name: 'Kamal Uddin enabled' }));
   await press(page, 'Space');
-  await expectTold(page, 'Kamal Uddin is disabled.');
+  await expectToast(page, 'Kamal Uddin is disabled.');
   await expect(rowOf(page, 'Kamal Uddin')).toContainText('Disabled');
 });
 
@@ -121,7 +121,7 @@ test('what a user may do is looked up by keyboard alone', async ({ page, company
   await expect(page.getByRole('heading', { name: 'Imran Hossain' })).toBeVisible();
   await expect(page.getByText(company.salesman.email)).toBeVisible();
   await expect(page.getByText('Not signed in anywhere.')).toBeVisible();
-  await settled(page);
+  await expectPageReady(page);
   await expectAccessible(page, 'a user who is checked');
 });
 
@@ -137,10 +137,10 @@ test('a role is ticked, ticked as a whole and saved by keyboard alone; a failure
   await expect(field(page, 'Role Name')).toBeFocused();
   await type(page, 'Storekeeper');
   await press(page, 'Enter');
-  await expectTold(page, 'Something went wrong!');
+  await expectToast(page, 'Something went wrong!');
   await page.unroute(/\/api\/role\/create\/new/);
   await press(page, 'Control+s');
-  await expectTold(page, 'Role create success!');
+  await expectToast(page, 'Role create success!');
 
   await arrive(page, 'Role List');
   await press(page, '/');
@@ -163,10 +163,10 @@ test('a role is ticked, ticked as a whole and saved by keyboard alone; a failure
     route.fulfill({ status: 400, body: 'no envelope' }),
   );
   await press(page, 'Control+s');
-  await expectTold(page, 'Failed to update permissions');
+  await expectToast(page, 'Failed to update permissions');
   await page.unroute(/\/api\/role\/role-permission-assign/);
   await press(page, 'Control+s');
-  await expectTold(page, 'Permissions updated successfully');
+  await expectToast(page, 'Permissions updated successfully');
   await expect(page.getByText('No changes', { exact: true })).toBeVisible();
 
   await expect(page.getByRole('button', { name: /^Update/ })).toBeEnabled();
@@ -236,7 +236,7 @@ test('the company is changed and its gateway key taken away by keyboard alone', 
   await tabTo(page, key());
   await type(page, 'a secret of the gateway');
   await press(page, 'Control+s');
-  await expectTold(page, 'Padma Traders Ltd. has been saved.');
+  await expectToast(page, 'Padma Traders Ltd. has been saved.');
   await expect(rowOf(page, 'Padma Traders Ltd.')).toContainText('01999-888777');
 
   await edit();
@@ -247,7 +247,7 @@ test('the company is changed and its gateway key taken away by keyboard alone', 
   await expect(page.getByRole('button', { name: 'Keep the key' })).toBeFocused();
   await expectAccessible(page, 'a key that is to be removed');
   await press(page, 'Control+s');
-  await expectTold(page, 'Padma Traders Ltd. has been saved.');
+  await expectToast(page, 'Padma Traders Ltd. has been saved.');
   await edit();
   await expect(page.getByText('No key is stored.')).toBeVisible();
 });
@@ -267,19 +267,19 @@ test('a form, a role and a switch wait for the connection and are stored once', 
   await type(page, 'Storekeeper');
   await press(page, 'Enter');
   await expect(page.getByText('Offline, 1 save waiting').first()).toBeVisible();
-  await expectTold(page, 'Role create success!');
+  await expectToast(page, 'Role create success!');
   expect(created).toHaveLength(2);
   expect(created[1]).toBe(created[0]);
   await arrive(page, 'Role List');
   await expect(page.getByRole('option', { name: 'Storekeeper' })).toHaveCount(1);
 
-  await line.mend();
+  await line.restore();
   const switched = keysOf('/user/user-status');
   await loseAnswers(page, '/user/user-status', 1);
   await openByName(page, 'User List');
   await tabTo(page, page.getByRole('switch', { name: 'Imran Hossain enabled' }));
   await press(page, 'Space');
-  await expectTold(page, 'Imran Hossain is disabled.');
+  await expectToast(page, 'Imran Hossain is disabled.');
   expect(switched).toHaveLength(2);
   expect(switched[1]).toBe(switched[0]);
   await expect(rowOf(page, 'Imran Hossain')).toContainText('Disabled');

@@ -1,8 +1,9 @@
 import { karim } from './support/company.ts';
+import { delayAnswers } from './support/delay-answers.ts';
 import { enterAs, expect, test } from './support/journey.ts';
 import { openByName, press, type, typeOver } from './support/keyboard.ts';
-import { arrive, expectAccessible, settled, tabTo } from './support/reach.ts';
-import { expectTold } from './support/toasts.ts';
+import { arrive, expectAccessible, expectPageReady, tabTo } from './support/reach.ts';
+import { expectToast } from './support/toasts.ts';
 import { addLine, saveVoucher } from './support/voucher.ts';
 
 /* One's own account, and what happened in the books, without a mouse. */
@@ -22,12 +23,12 @@ test('name, language and password are changed by keyboard alone, and a device is
   await tabTo(page, field('Name'));
   await typeOver(page, 'Shahin Alam Khan');
   await press(page, 'Control+s');
-  await expectTold(page, 'Your profile is saved.');
+  await expectToast(page, 'Your profile is saved.');
   await expect(page.getByRole('banner')).toContainText('Shahin Alam Khan');
 
   await tabTo(page, page.getByRole('button', { name: /^Sign out Chrome on Windows/ }));
   await press(page, 'Enter');
-  await expectTold(page, 'The device is signed out.');
+  await expectToast(page, 'The device is signed out.');
   await other.goto(`${company.origin}/reports/cashbook`);
   await expect(other).toHaveURL(/\/login/);
 
@@ -94,15 +95,18 @@ test('the audit trail is filtered, turned round, exported and opened by keyboard
   await tabTo(page, page.getByRole('row').filter({ hasText: number }));
   await press(page, 'Enter');
   await arrive(page, number);
-  await settled(page);
+  await expectPageReady(page);
 });
 
 test('the checks of the books are run by keyboard alone', async ({ page, company }) => {
   await enterAs(page, company, company.admin, '/dashboard');
   await arrive(page, 'Dashboard');
+  const answer = await delayAnswers(page, '/audit/checks');
   await openByName(page, 'Integrity');
-  await expect(page.getByText(/checks over the whole books/)).toBeVisible();
+  // Pressed before it is known which checks there are, it is not lost.
   await press(page, 'Control+Enter');
+  await expect(page.getByRole('button', { name: /^Run/ })).toHaveAttribute('aria-busy', 'true');
+  answer();
   await expect(page.getByText(/^All \d+ checks hold\.$/)).toBeVisible({ timeout: 60_000 });
   const again = page.getByRole('table', { name: 'Integrity' }).getByRole('button').first();
   await tabTo(page, again);

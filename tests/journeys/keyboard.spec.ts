@@ -1,9 +1,10 @@
 import type { Locator, Page } from '@playwright/test';
 import { firstDay, karim, nasima, password, secondDay } from './support/company.ts';
+import { delayAnswers } from './support/delay-answers.ts';
 import { enterAs, expect, test } from './support/journey.ts';
 import { askPalette, press, take, type } from './support/keyboard.ts';
 import { arrive, axeFindings, expectAccessible, tabTo } from './support/reach.ts';
-import { expectTold, holdNextToast } from './support/toasts.ts';
+import { expectToast, keepNextToast } from './support/toasts.ts';
 import { accountField, amountField, announcedNumber, lineOf, receiptLines, remarksField } from './support/voucher.ts';
 
 /** The choice that Enter takes. */
@@ -59,10 +60,10 @@ test('a day at the cash desk, by keyboard alone', async ({ page, company }) => {
     await expect(lineOf(page, karim.name)).toContainText('9,000.00');
     await expect(accountField(page)).toBeFocused();
 
-    await holdNextToast(page);
+    await keepNextToast(page);
     await press(page, 'ArrowUp', 'End', 'Delete');
     await expect(receiptLines(page).getByRole('row')).toHaveCount(3);
-    await expectTold(page, 'Line deleted: Tea and Snacks');
+    await expectToast(page, 'Line deleted: Tea and Snacks');
     await press(page, 'Alt+KeyT');
     await tabTo(page, page.getByRole('button', { name: 'Undo' }));
     await press(page, 'Enter');
@@ -85,7 +86,8 @@ test('a day at the cash desk, by keyboard alone', async ({ page, company }) => {
     await arrive(page, 'Cash Book');
     const row = page.getByRole('row').filter({ hasText: 'CR-2627-000001' }).filter({ hasText: nasima.name });
     await expect(row).toContainText('1,250.50');
-    await tabTo(page, row);
+    await press(page, '/');
+    await expect(row).toBeFocused();
     await press(page, 'Enter');
     await arrive(page, 'CR-2627-000001');
   });
@@ -112,12 +114,12 @@ test('a day at the cash desk, by keyboard alone', async ({ page, company }) => {
     await arrive(page, 'CR-2627-000001');
     await tabTo(page, page.getByRole('link', { name: 'Edit' }));
     await press(page, 'Enter');
-    await expectTold(page, 'Transaction loaded for editing.');
+    await expectToast(page, 'Transaction loaded for editing.');
     await expect(accountField(page)).toBeFocused();
     await press(page, 'ArrowUp', 'Enter', 'Enter', 'Control+a');
     await type(page, '9500');
     await press(page, 'Enter', 'Enter', 'Control+s');
-    await expectTold(page, 'Transaction updated successfully!');
+    await expectToast(page, 'Transaction updated successfully!');
     await askPalette(page, '1');
     await take(page, page.getByRole('option', { name: /CR-2627-000001/ }));
     await arrive(page, 'CR-2627-000001');
@@ -125,10 +127,14 @@ test('a day at the cash desk, by keyboard alone', async ({ page, company }) => {
   });
 
   await test.step('close the day', async () => {
+    const answer = await delayAnswers(page, '/admin/dayclose');
     await press(page, 'Alt+Digit9');
     await arrive(page, 'Day Close');
     await expect(page.getByLabel('Current Date')).toHaveValue(firstDay.shown);
+    // Pressed before the server has said which day is next, it is not lost.
     await press(page, 'Control+s');
+    await expect(page.getByRole('button', { name: /^Update/ })).toHaveAttribute('aria-busy', 'true');
+    answer();
     await expect(page.getByRole('button', { name: 'Cancel' })).toBeFocused();
     await press(page, 'Tab', 'Enter');
     await expect(page.getByRole('banner')).toContainText(secondDay.shown);
@@ -140,11 +146,11 @@ test('a day at the cash desk, by keyboard alone', async ({ page, company }) => {
     await tabTo(page, page.getByLabel('Find a saved receipt by number'), 'Shift+Tab');
     await type(page, 'CR-2627-000001');
     await press(page, 'Enter');
-    await expectTold(page, 'Transaction loaded for editing.');
+    await expectToast(page, 'Transaction loaded for editing.');
     await expect(accountField(page)).toBeFocused();
     await expect(page.getByText(`CR-2627-000001 is of ${firstDay.shown}, which is closed.`)).toBeVisible();
     await press(page, 'ArrowUp', 'End', 'Delete', 'Control+s');
-    await expectTold(page, /^Line deleted/);
+    await expectToast(page, /^Line deleted/);
     await expect(page.getByRole('button', { name: /^Update Ctrl/ })).toBeDisabled();
     await expect(lineOf(page, nasima.name)).toBeVisible();
   });
@@ -187,11 +193,11 @@ test('the entry row says what it lacks, and the last picks are offered', async (
   await expect(accountField(page)).toBeFocused();
   await tabTo(page, page.getByRole('button', { name: 'Add New' }));
   await press(page, 'Enter');
-  await expectTold(page, 'Please select account and enter amount');
+  await expectToast(page, 'Please select account and enter amount');
   await expect(accountField(page)).toBeFocused();
   await expectAccessible(page, 'the entry row with its complaints');
   await press(page, 'Control+s');
-  await expectTold(page, 'Please add some transactions.');
+  await expectToast(page, 'Please add some transactions.');
   await typeLine(page, nasima.name, '', '10');
   await press(page, 'ArrowDown');
   await expect(page.getByText('Last picks')).toBeVisible();

@@ -3,7 +3,7 @@ import { type Company, meherun, nasima } from './support/company.ts';
 import { enterAs, expect, test } from './support/journey.ts';
 import { askPalette } from './support/keyboard.ts';
 import { arrive, follow } from './support/reach.ts';
-import { expectTold } from './support/toasts.ts';
+import { expectToast } from './support/toasts.ts';
 import { addLine, saveVoucher } from './support/voucher.ts';
 
 /** The shop takes money of a customer whom no other branch knows; then head office sits down at the page. */
@@ -28,7 +28,7 @@ test('head office looks into the ledger of a customer whom one branch alone has'
 
   await test.step('another branch does not know her, and says so', async () => {
     await page.getByLabel('Branch', { exact: true }).selectOption('Head Office');
-    await expectTold(page, 'Head Office has no such account. Please choose another.');
+    await expectToast(page, 'Head Office has no such account. Please choose another.');
     await expect(account).toHaveValue('');
   });
 

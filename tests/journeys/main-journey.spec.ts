@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { firstDay, karim, nasima, secondDay, tea } from './support/company.ts';
 import { expect, fillSignIn, test } from './support/journey.ts';
 import { axeFindings, follow } from './support/reach.ts';
-import { expectTold, holdNextToast } from './support/toasts.ts';
+import { expectToast, keepNextToast } from './support/toasts.ts';
 import { addLine, amountField, findVoucher, lineOf, receiptLines, saveVoucher } from './support/voucher.ts';
 
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Main menu' });
@@ -26,7 +26,7 @@ test('a day at the cash desk, by mouse', async ({ page, context, company }) => {
     await page.getByRole('button', { name: 'Update', exact: true }).click();
     await expect(lineOf(page, karim.name)).toContainText('1,23,456.00');
 
-    await holdNextToast(page);
+    await keepNextToast(page);
     await lineOf(page, nasima.name).getByRole('button', { name: 'Delete line 1' }).click();
     await expect(receiptLines(page).getByRole('row')).toHaveCount(3);
     await page.getByText(`Line deleted: ${nasima.name}`).hover();
@@ -67,7 +67,7 @@ test('a day at the cash desk, by mouse', async ({ page, context, company }) => {
     const row = page.getByRole('row').filter({ hasText: 'CR-2627-000001' });
     await expect(row).toContainText('1,250.50');
     await expect(page.getByRole('row', { name: /^Balance/ })).toContainText('1,250.50');
-    await follow(row.getByRole('cell', { name: firstDay.shown }), 'CR-2627-000001');
+    await follow(row.getByRole('gridcell', { name: firstDay.shown }), 'CR-2627-000001');
     await expect(page.getByRole('main')).toContainText(firstDay.shown);
     await expect(page.getByRole('main')).toContainText('Shahin Alam');
   });
@@ -85,12 +85,12 @@ test('a day at the cash desk, by mouse', async ({ page, context, company }) => {
 
   await test.step('edit it; its history says what was and what is', async () => {
     await follow(page.getByRole('link', { name: 'Edit' }), 'Cash Receipt');
-    await expectTold(page, 'Transaction loaded for editing.');
+    await expectToast(page, 'Transaction loaded for editing.');
     await lineOf(page, karim.name).getByRole('button', { name: 'Edit line 2' }).click();
     await amountField(page).fill('100000');
     await page.getByRole('button', { name: 'Update', exact: true }).click();
     await update(page).click();
-    await expectTold(page, 'Transaction updated successfully!');
+    await expectToast(page, 'Transaction updated successfully!');
     const totals = page.getByRole('complementary', { name: 'Totals' });
     await follow(totals.getByRole('link', { name: 'CR-2627-000001' }), 'CR-2627-000001');
     await expect(page.getByRole('main')).toContainText('Version 2');
@@ -114,7 +114,7 @@ test('a day at the cash desk, by mouse', async ({ page, context, company }) => {
     await expect(dialog).toBeVisible();
     expect(await axeFindings(page), 'axe, the question before a day is closed').toEqual([]);
     await dialog.getByRole('button', { name: 'Close the day' }).click();
-    await expectTold(page, `${secondDay.shown} has been saved.`);
+    await expectToast(page, `${secondDay.shown} has been saved.`);
     await expect(page.getByRole('banner')).toContainText(secondDay.shown);
     await expect(other.getByRole('banner')).toContainText(secondDay.shown);
     await expect(card(other)).toContainText('Today received-');

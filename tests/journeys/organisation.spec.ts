@@ -4,7 +4,7 @@ import { download } from './support/download.ts';
 import { enterAs, expect, fillSignIn, test } from './support/journey.ts';
 import { port } from './support/place.ts';
 import { expectAccessible, follow } from './support/reach.ts';
-import { expectTold } from './support/toasts.ts';
+import { expectToast } from './support/toasts.ts';
 import { addLine, receiptLines, saveVoucher } from './support/voucher.ts';
 
 test('each company greets at its own host, and has no other’s', async ({ page, company, books }) => {
@@ -21,7 +21,7 @@ test('each company greets at its own host, and has no other’s', async ({ page,
   await page.getByLabel('Tagline').fill('Books of the family');
   await expectAccessible(page, 'the form of the company');
   await page.getByRole('button', { name: /^Update/ }).click();
-  await expectTold(page, 'Padma Traders Ltd. has been saved.');
+  await expectToast(page, 'Padma Traders Ltd. has been saved.');
   await expect(page.getByRole('row').filter({ hasText: 'Padma Traders Ltd.' })).toContainText(own);
 
   await page.goto(`http://${own}:${port}/login`);
@@ -40,7 +40,7 @@ test('a changed letterhead stands on the next print', async ({ page, company }) 
   await page.getByLabel('Company Name').fill('Meghna Traders Ltd.');
   await page.getByLabel('Address', { exact: true }).fill('77 Strand Road, Chattogram');
   await page.getByRole('button', { name: /^Update/ }).click();
-  await expectTold(page, 'Meghna Traders Ltd. has been saved.');
+  await expectToast(page, 'Meghna Traders Ltd. has been saved.');
   await page.goto(`${company.origin}/reports/cashbook/print`);
   await expect(page.locator('.sheet').first()).toContainText('Meghna Traders Ltd.');
   await expect(page.locator('.sheet').first()).toContainText('77 Strand Road, Chattogram');
@@ -59,7 +59,7 @@ test('head office works in another branch: its name, its day, and a question bef
   await expect(question).toContainText('stay in this browser as a draft of Head Office');
   await expectAccessible(page, 'the question before the branch is switched');
   await question.getByRole('button', { name: 'Switch branch' }).click();
-  await expectTold(page, 'You work in Chawkbazar now.');
+  await expectToast(page, 'You work in Chawkbazar now.');
   await expect(page.getByRole('button', { name: 'Chawkbazar, switch branch' })).toBeVisible();
   await expect(receiptLines(page)).toContainText('No lines yet.');
 
@@ -67,7 +67,7 @@ test('head office works in another branch: its name, its day, and a question bef
   await page.keyboard.press('Enter');
   await expect(page.getByRole('menuitem', { name: 'Head Office' })).toBeVisible();
   await page.getByRole('menuitem', { name: 'Head Office' }).press('Enter');
-  await expectTold(page, 'You work in Head Office now.');
+  await expectToast(page, 'You work in Head Office now.');
   await expect(receiptLines(page)).toContainText(karim.name);
 });
 
@@ -82,7 +82,7 @@ test('the audit trail tells who changed what, is filtered and exported, and lead
   await page.getByLabel('Contact Person').fill('Jashim Uddin');
   await page.getByLabel('Phone').fill('01911-222333');
   await page.getByRole('button', { name: /^Update/ }).click();
-  await expectTold(page, 'Chawkbazar has been saved.');
+  await expectToast(page, 'Chawkbazar has been saved.');
 
   await page.goto(`${company.origin}/audit/trail`);
   const change = page.getByRole('row').filter({ hasText: 'Branch changed' });

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { firstDay, karim, nasima, password, secondDay } from './support/company.ts';
 import { expect, test } from './support/journey.ts';
 import { arrive, expectAccessible, expectNoSidewaysScroll } from './support/reach.ts';
-import { expectTold } from './support/toasts.ts';
+import { expectToast } from './support/toasts.ts';
 import { accountField, amountField, announcedNumber, lineOf, remarksField } from './support/voucher.ts';
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 3 });
@@ -68,7 +68,7 @@ test('a day at the cash desk, on a phone', async ({ page, context, company }) =>
 
   await test.step('offline it is plain, what is saved waits, and goes when the line is back', async () => {
     const strip = page.locator('.status-strip');
-    await expect(strip).toHaveCount(0);
+    await expect(strip).toBeHidden();
     await context.setOffline(true);
     await expect(strip).toBeInViewport({ ratio: 1 });
     await expect(strip).toContainText('Offline');
@@ -90,7 +90,7 @@ test('a day at the cash desk, on a phone', async ({ page, context, company }) =>
     await page.getByRole('button', { name: 'Close' }).tap();
     await context.setOffline(false);
     expect(await announcedNumber(page)).toBe('CR-2627-000002');
-    await expect(strip).toHaveCount(0);
+    await expect(strip).toBeHidden();
   });
 
   await test.step('see it in the cash book, in the ledger, and open it', async () => {
@@ -114,7 +114,7 @@ test('a day at the cash desk, on a phone', async ({ page, context, company }) =>
       .getByRole('complementary', { name: 'Totals' })
       .getByRole('button', { name: /^Update/ })
       .tap();
-    await expectTold(page, 'Transaction updated successfully!');
+    await expectToast(page, 'Transaction updated successfully!');
   });
 
   await test.step('close the day', async () => {

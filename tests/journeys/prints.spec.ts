@@ -6,8 +6,8 @@ import { download } from './support/download.ts';
 import { enterAs, expect, test } from './support/journey.ts';
 import { originNamed } from './support/place.ts';
 import { pngFile } from './support/png.ts';
-import { expectAccessible, goWithin, settled } from './support/reach.ts';
-import { expectTold } from './support/toasts.ts';
+import { expectAccessible, expectPageReady, goWithin } from './support/reach.ts';
+import { expectToast } from './support/toasts.ts';
 import { addLine, saveVoucher, type TypedLine } from './support/voucher.ts';
 
 const oneLine = { account: nasima.name, amount: '125000.50' };
@@ -37,7 +37,7 @@ async function changeShop(page: Page, company: Company, change: () => Promise<vo
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Chawkbazar');
   await change();
   await page.getByRole('button', { name: /^Update/ }).click();
-  await expectTold(page, 'Chawkbazar has been saved.');
+  await expectToast(page, 'Chawkbazar has been saved.');
 }
 
 const firstSheet = (page: Page) => page.locator('.sheets .sheet').first();
@@ -85,7 +85,7 @@ test('the logo of a branch is on its prints while they carry its heading, and no
     await expect(page.getByRole('img')).toHaveCount(0);
     await goWithin(page, `/branch/edit/${company.shopId}`);
     await choose(pngFile(300, 200, [180, 30, 40]));
-    await expectTold(page, 'The logo has been saved.');
+    await expectToast(page, 'The logo has been saved.');
     await everyPrint(async () => {
       await expect(branchLogo).toBeVisible();
       expect(await branchLogo.evaluate((img: HTMLImageElement) => img.naturalWidth), 'it is drawn').toBe(300);
@@ -104,7 +104,7 @@ test('the logo of a branch is on its prints while they carry its heading, and no
     });
     await goWithin(page, `/company/edit/${company.companyId}`);
     await choose(pngFile(160, 160, [20, 60, 160]));
-    await expectTold(page, 'The logo has been saved.');
+    await expectToast(page, 'The logo has been saved.');
     await expect(page.locator('.side').getByRole('img', { name: 'Logo of Padma Traders Ltd.' })).toBeVisible();
     await everyPrint(() => expect(companyLogo).toBeVisible());
   });
@@ -112,7 +112,7 @@ test('the logo of a branch is on its prints while they carry its heading, and no
   await test.step('a branch without a logo of its own has the company’s beside its name', async () => {
     await changeShop(page, company, async () => {
       await page.getByRole('button', { name: 'Remove', exact: true }).click();
-      await expectTold(page, 'The logo has been removed.');
+      await expectToast(page, 'The logo has been removed.');
       await page.getByRole('checkbox', { name: 'Print Heading' }).check();
     });
     await preview(page, prints.voucher);
@@ -135,7 +135,7 @@ test('the logo of the company stands above the form of its own host', async ({ p
   await grantHost(books.urls.owner, company.companyId, { host, title: 'Sign In to Padma', tagline: '' });
   await enterAs(page, company, company.admin, `/company/edit/${company.companyId}`);
   await page.getByLabel('Logo', { exact: true }).setInputFiles(pngFile(240, 80, [20, 110, 60]));
-  await expectTold(page, 'The logo has been saved.');
+  await expectToast(page, 'The logo has been saved.');
   await page.goto(`${originNamed(host.replace('.localhost', ''))}/login`);
   const logo = page.getByRole('img', { name: 'Logo of Padma Traders Ltd.' });
   await expect(logo).toBeVisible();
@@ -270,7 +270,7 @@ test('a new branch starts with the money format of its company', async ({ page, 
   await enterAs(page, company, company.admin, `/company/edit/${company.companyId}`);
   await page.getByLabel('Money Format').selectOption({ label: 'Western, 1,234,567' });
   await page.getByRole('button', { name: /^Update/ }).click();
-  await expectTold(page, 'Padma Traders Ltd. has been saved.');
+  await expectToast(page, 'Padma Traders Ltd. has been saved.');
   await goWithin(page, '/branch/add-branch');
   await expect(page.getByLabel('Money Format')).toHaveValue('western');
 });
@@ -284,7 +284,7 @@ test('the cash book names whom it was with by code and number, on screen, on pap
     { account: rent.name, amount: '75' },
   ]);
   await enterAs(page, company, company.admin, `/reports/cashbook?branch=${company.shopId}`);
-  await settled(page);
+  await expectPageReady(page);
   const row = page.getByRole('row').filter({ hasText: nasima.name });
   await expect(row).toContainText(nasima.code);
   await expect(row).toContainText(accountId);

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { enterAs, expect, test } from './support/journey.ts';
-import { expectAccessible, follow, settled } from './support/reach.ts';
-import { expectTold } from './support/toasts.ts';
+import { expectAccessible, expectPageReady, follow } from './support/reach.ts';
+import { expectToast } from './support/toasts.ts';
 
 const roles = '/user-management/roles';
 const tick = (page: Page, name: string) => page.getByRole('checkbox', { name, exact: true });
@@ -10,7 +10,7 @@ test('a role is made, ticked by group and by All, saved and removed', async ({ p
   await enterAs(page, company, company.admin, roles);
   await expect(page.getByRole('heading', { name: 'Role List' })).toBeVisible();
   await page.getByRole('button', { name: /^Update/ }).click();
-  await expectTold(page, 'No role selected');
+  await expectToast(page, 'No role selected');
 
   await follow(page.getByRole('link', { name: 'Add Role' }), 'Add New Role');
   await page.getByLabel('Role Name').fill('accountant');
@@ -18,12 +18,12 @@ test('a role is made, ticked by group and by All, saved and removed', async ({ p
   await expect(page.getByText('The name already taken!').first()).toBeVisible();
   await page.getByLabel('Role Name').fill('Storekeeper');
   await page.getByRole('button', { name: /^Save/ }).click();
-  await expectTold(page, 'Role create success!');
+  await expectToast(page, 'Role create success!');
   await expect(page).toHaveURL(/\/user-management\/roles\?role=\d+/);
   await expect(page.getByLabel('Role', { exact: true })).toHaveValue(/\d+/);
 
   await page.getByRole('button', { name: /^Update/ }).click();
-  await expectTold(page, 'No permissions selected');
+  await expectToast(page, 'No permissions selected');
 
   const all = tick(page, 'All');
   await expect(all).not.toBeChecked();
@@ -45,7 +45,7 @@ test('a role is made, ticked by group and by All, saved and removed', async ({ p
   await expect(tick(page, 'Product, all')).toBeChecked();
   await expectAccessible(page, 'a role with changes');
   await page.getByRole('button', { name: /^Update/ }).click();
-  await expectTold(page, 'Permissions updated successfully');
+  await expectToast(page, 'Permissions updated successfully');
   await page.reload();
   await expect(tick(page, 'Product, Edit')).toBeChecked();
   await expect(tick(page, 'Sales, Edit')).not.toBeChecked();
@@ -55,7 +55,7 @@ test('a role is made, ticked by group and by All, saved and removed', async ({ p
   await expect(question).toBeVisible();
   await expectAccessible(page, 'the question before a role is removed');
   await question.getByRole('button', { name: 'Remove role' }).click();
-  await expectTold(page, 'The role Storekeeper has been removed.');
+  await expectToast(page, 'The role Storekeeper has been removed.');
   await expect(page.getByLabel('Role', { exact: true }).getByRole('option', { name: 'Storekeeper' })).toHaveCount(0);
 });
 
@@ -66,7 +66,7 @@ test('a permission taken away shows who else holds it, and is gone for whoever i
 }) => {
   const shop = await anotherComputer();
   await enterAs(shop, company, company.accountant, '/reports/cashbook');
-  await settled(shop);
+  await expectPageReady(shop);
   await expect(shop.getByRole('button', { name: 'Run' })).toBeVisible();
 
   await enterAs(page, company, company.admin, roles);
@@ -82,7 +82,7 @@ test('a permission taken away shows who else holds it, and is gone for whoever i
   await expect(question).toContainText('also held by Administrator, Manager');
   await expectAccessible(page, 'the question before a permission is taken away');
   await question.getByRole('button', { name: 'Update the role' }).click();
-  await expectTold(page, 'Permissions updated successfully');
+  await expectToast(page, 'Permissions updated successfully');
 
   await shop.getByRole('button', { name: 'Run' }).click();
   await expect(shop.getByRole('heading', { name: 'You may not open this page' })).toBeVisible();
@@ -107,7 +107,7 @@ test('ticks that are not saved are not lost by choosing another role, and somebo
   await other.goto(page.url());
   await tick(other, 'Company, View').check();
   await other.getByRole('button', { name: /^Update/ }).click();
-  await expectTold(other, 'Permissions updated successfully');
+  await expectToast(other, 'Permissions updated successfully');
   await page.getByRole('button', { name: /^Update/ }).click();
   await expect(page.getByText('This record was changed by someone else. Your changes are still here')).toBeVisible();
   await page.getByRole('button', { name: 'Reload it' }).click();

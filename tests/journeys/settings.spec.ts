@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { password } from './support/company.ts';
 import { enterAs, expect, fillSignIn, test } from './support/journey.ts';
-import { expectAccessible, settled } from './support/reach.ts';
-import { expectTold } from './support/toasts.ts';
+import { expectAccessible, expectPageReady } from './support/reach.ts';
+import { expectToast } from './support/toasts.ts';
 
 /** Marks the page in hand; a page that is loaded anew has no mark. */
 const mark = (page: Page) =>
@@ -40,7 +40,7 @@ test('rows and font of prints, page size and menu are kept, and the screens star
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
   await page.getByRole('radio', { name: 'Light' }).check();
   await page.goto(`${company.origin}/reports/cashbook`);
-  await settled(page);
+  await expectPageReady(page);
   await expect(page.getByLabel(/rows/i).first()).toHaveValue('33');
   await expect(page.getByLabel(/font/i).first()).toHaveValue('9');
   await page.goto(`${company.origin}/coal4/coal4-list`);
@@ -91,7 +91,7 @@ test('a new password counts at once, and signs the other devices out', async ({ 
   await change(password, '1234567890', '1234567890');
   await expect(page.getByText('This password is too easy to guess. Please choose another.').first()).toBeVisible();
   await change(password, secret, secret);
-  await expectTold(page, 'Your new password is saved. Other devices are signed out.');
+  await expectToast(page, 'Your new password is saved. Other devices are signed out.');
   await other.goto(`${company.origin}/accounts/cash/receive`);
   await expect(other).toHaveURL(/\/login/);
   await fillSignIn(other, company.accountant);
@@ -115,7 +115,7 @@ test('the other places are signed out, then every one', async ({ page, anotherCo
 
   await page.getByLabel('Name', { exact: true }).fill('Shahin Alam Khan');
   await page.getByRole('button', { name: /^Update/ }).click();
-  await expectTold(page, 'Your profile is saved.');
+  await expectToast(page, 'Your profile is saved.');
   await expect(page.getByRole('button', { name: 'Shahin Alam Khan, profile menu' })).toBeVisible();
   await page.getByRole('button', { name: 'Sign out everywhere' }).click();
   const question = page.getByRole('dialog', { name: 'Sign out on every device?' });

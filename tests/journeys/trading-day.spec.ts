@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { firstDay, karim, nasima, rent, secondDay } from './support/company.ts';
 import { enterAs, expect, test } from './support/journey.ts';
 import { follow } from './support/reach.ts';
-import { expectTold } from './support/toasts.ts';
+import { expectToast } from './support/toasts.ts';
 import { addLine, amountField, findVoucher, lineOf, saveVoucher } from './support/voucher.ts';
 
 const receipt = '/accounts/cash/receive';
@@ -13,7 +13,7 @@ async function jumpTo(page: Page, shown: string, typed = shown): Promise<void> {
   await page.keyboard.press('Control+s');
   const question = page.getByRole('dialog', { name: `Jump to ${shown}?` });
   await question.getByRole('button', { name: 'Jump to the date' }).click();
-  await expectTold(page, `${shown} has been saved.`);
+  await expectToast(page, `${shown} has been saved.`);
   // Its title names the day too, and is a banner while it stands.
   await expect(question).toHaveCount(0);
   await expect(page.getByRole('banner')).toContainText(shown);
@@ -24,7 +24,7 @@ test('whoever may jump opens an old day, writes into it, and comes back', async 
   await follow(page.getByRole('link', { name: 'Jump Date' }), 'Jump Date');
   await expect(page.getByLabel('Current Date')).toHaveValue(firstDay.shown);
   await page.getByRole('button', { name: /^Update/ }).click();
-  await expectTold(page, 'This is already the transaction date.');
+  await expectToast(page, 'This is already the transaction date.');
   await page.getByLabel('Current Date').fill('31/02/2026');
   await page.getByLabel('Current Date').blur();
   await expect(page.getByText('There is no such day.')).toBeVisible();
@@ -46,7 +46,7 @@ test('whoever may jump opens an old day, writes into it, and comes back', async 
   await amountField(page).fill('600');
   await page.getByRole('button', { name: 'Update', exact: true }).click();
   await page.getByRole('button', { name: /^Update Ctrl/ }).click();
-  await expectTold(page, 'Transaction updated successfully!');
+  await expectToast(page, 'Transaction updated successfully!');
   await page.goto(`${company.origin}/reports/cashbook?branch=${company.headOfficeId}&start=2026-09-01&end=2026-09-14`);
   const row = page.getByRole('row').filter({ hasText: number });
   await expect(row).toContainText('01/09/2026');
@@ -64,7 +64,7 @@ test('Day Close proposes the first day that the books have not gone past, and sa
   const question = page.getByRole('dialog', { name: `Close ${firstDay.shown}?` });
   await expect(question).toContainText('changed only by people who may jump dates, as you may');
   await question.getByRole('button', { name: 'Close the day' }).click();
-  await expectTold(page, `${secondDay.shown} has been saved.`);
+  await expectToast(page, `${secondDay.shown} has been saved.`);
   await expect(nextDate).toHaveValue('16/09/2026');
 
   await page.goto(`${company.origin}/admin/jumpdate`);
@@ -85,7 +85,7 @@ test('a voucher of a closed day is told to be fixed when it is opened, or to be 
   await page.goto(`${company.origin}/admin/dayclose`);
   await page.getByRole('button', { name: /^Update/ }).click();
   await page.getByRole('button', { name: 'Close the day' }).click();
-  await expectTold(page, `${secondDay.shown} has been saved.`);
+  await expectToast(page, `${secondDay.shown} has been saved.`);
 
   await page.goto(`${company.origin}${receipt}`);
   await findVoucher(page, number);
@@ -121,10 +121,10 @@ test('a payment goes out of the cash, and a number of the other side is not foun
 
   await page.goto(`${company.origin}${receipt}`);
   await page.getByRole('button', { name: 'Search', exact: true }).click();
-  await expectTold(page, 'Please enter a search value.');
+  await expectToast(page, 'Please enter a search value.');
   await page.getByLabel('Find a saved receipt by number').fill('CP-2627-000001');
   await page.getByRole('button', { name: 'Search', exact: true }).click();
-  await expectTold(page, 'Transaction not found.');
+  await expectToast(page, 'Transaction not found.');
 });
 
 test('a void voucher leaves the books, and keeps its number and its history', async ({ page, company }) => {
@@ -138,7 +138,7 @@ test('a void voucher leaves the books, and keeps its number and its history', as
   await expect(dialog.getByText('Please give a reason.')).toBeVisible();
   await dialog.getByLabel('Reason').fill('Typed twice');
   await dialog.getByRole('button', { name: 'Void voucher' }).click();
-  await expectTold(page, `${number} is void.`);
+  await expectToast(page, `${number} is void.`);
   await expect(page.getByText('This voucher is void and cannot be changed.')).toBeVisible();
   await expect(page.getByRole('main')).toContainText('Typed twice');
   await expect(page.getByRole('button', { name: 'Edit' })).toBeDisabled();

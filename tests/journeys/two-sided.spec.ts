@@ -3,7 +3,7 @@ import { firstDay, janata, karim, nasima, rent, sonali, tea } from './support/co
 import { enterAs, expect, test } from './support/journey.ts';
 import { askPalette, press, take, type } from './support/keyboard.ts';
 import { arrive, expectAccessible, expectNoSidewaysScroll } from './support/reach.ts';
-import { expectTold } from './support/toasts.ts';
+import { expectToast } from './support/toasts.ts';
 import { accountField, announcedNumber, findVoucher, lineOf, saveVoucher, takeAccount } from './support/voucher.ts';
 
 const side = (page: Page, name: 'Debit' | 'Credit'): Locator =>
@@ -46,7 +46,7 @@ test('a contra by mouse: only money accounts, refused until it balances, and the
     await side(page, 'Debit').fill('500');
     await side(page, 'Credit').fill('500');
     await addButton(page).click();
-    await expectTold(page, 'A line has a debit or a credit, not both.');
+    await expectToast(page, 'A line has a debit or a credit, not both.');
     await expect(side(page, 'Credit')).toBeFocused();
     await side(page, 'Credit').fill('');
     await addButton(page).click();
@@ -55,12 +55,12 @@ test('a contra by mouse: only money accounts, refused until it balances, and the
 
   await test.step('it is saved once it balances, and says why not before', async () => {
     await page.getByRole('button', { name: /^Save Ctrl/ }).click();
-    await expectTold(page, 'A voucher with debits and credits has at least two lines.');
+    await expectToast(page, 'A voucher with debits and credits has at least two lines.');
     await addSide(page, 'Cash', 'Credit', '300');
     await expect(rail(page)).toContainText('Credit is short by200');
     await expect(foot(page)).toContainText('Difference200.00');
     await page.getByRole('button', { name: /^Save Ctrl/ }).click();
-    await expectTold(page, 'Debits 500.00 and credits 300.00 are not equal.');
+    await expectToast(page, 'Debits 500.00 and credits 300.00 are not equal.');
     await expectAccessible(page, 'a contra that does not balance');
     await addSide(page, sonali.name, 'Credit', '200');
     await expect(foot(page)).toContainText('Difference-');
@@ -72,13 +72,13 @@ test('a contra by mouse: only money accounts, refused until it balances, and the
   await test.step('it is found, looked at, changed', async () => {
     await findVoucher(page, 'CN-2627-000001');
     await update(page).click();
-    await expectTold(page, 'Nothing was changed.');
+    await expectToast(page, 'Nothing was changed.');
     await lineOf(page, sonali.name).getByRole('button', { name: 'Delete line 3' }).click();
     await lineOf(page, janata.name).getByRole('button', { name: 'Edit line 1' }).click();
     await side(page, 'Debit').fill('300');
     await page.getByRole('button', { name: 'Update', exact: true }).click();
     await update(page).click();
-    await expectTold(page, 'Transaction updated successfully!');
+    await expectToast(page, 'Transaction updated successfully!');
   });
 
   await test.step('it is in the cash book and in the ledger of the bank', async () => {
@@ -131,7 +131,7 @@ test('a journal by keyboard: Enter fills in what is missing, undo, a draft over 
     await press(page, 'ArrowUp', 'End', 'Delete');
     await expect(lineOf(page, nasima.name)).toHaveCount(0);
     await press(page, 'Control+s');
-    await expectTold(page, 'Debits 35,000.00 and credits 20,000.00 are not equal.');
+    await expectToast(page, 'Debits 35,000.00 and credits 20,000.00 are not equal.');
     await press(page, 'Control+z');
     await expect(lineOf(page, nasima.name)).toContainText('15,000.00');
     await page.reload();
@@ -161,7 +161,7 @@ test('a journal by keyboard: Enter fills in what is missing, undo, a draft over 
     await press(page, 'Enter');
     await expect(side(page, 'Debit')).toHaveValue('20,000.00');
     await press(page, 'Enter', 'Control+s');
-    await expectTold(page, 'Transaction updated successfully!');
+    await expectToast(page, 'Transaction updated successfully!');
     await press(page, 'Control+p');
     await arrive(page, 'JV-2627-000001, print preview');
     await expect(page.locator('.sheet')).toContainText('20,000.00');

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { enterAs, expect, fillSignIn, test } from './support/journey.ts';
 import { expectAccessible, follow, rowOf } from './support/reach.ts';
-import { expectTold } from './support/toasts.ts';
+import { expectToast } from './support/toasts.ts';
 
 const list = '/user/user-list';
 
@@ -32,7 +32,7 @@ test('a user is added, signs in, is changed, disabled and signed out', async ({ 
   await page.getByLabel('Password', { exact: true }).fill(secret);
   await page.getByLabel('Confirm Password').fill(secret);
   await page.getByRole('button', { name: /^Save/ }).click();
-  await expectTold(page, 'Kamal Hossain has been saved.');
+  await expectToast(page, 'Kamal Hossain has been saved.');
   await expect(rowOf(page, 'Kamal Hossain')).toContainText('Salesman');
   await expect(rowOf(page, 'Kamal Hossain')).toContainText(email);
 
@@ -45,10 +45,10 @@ test('a user is added, signs in, is changed, disabled and signed out', async ({ 
   await expect(page.getByLabel('Email')).toHaveAttribute('readonly');
   await page.getByLabel('User Name').fill('Kamal Uddin');
   await page.getByRole('button', { name: /^Update/ }).click();
-  await expectTold(page, 'Kamal Uddin has been saved.');
+  await expectToast(page, 'Kamal Uddin has been saved.');
 
   await page.getByRole('switch', { name: 'Kamal Uddin enabled' }).click();
-  await expectTold(page, 'Kamal Uddin is disabled.');
+  await expectToast(page, 'Kamal Uddin is disabled.');
   await expect(rowOf(page, 'Kamal Uddin')).toContainText('Disabled');
   await theirs.goto(`${company.origin}/accounts/cash/receive`);
   await expect(theirs).toHaveURL(/\/login/);
@@ -59,7 +59,7 @@ test('a user is added, signs in, is changed, disabled and signed out', async ({ 
 test('nobody changes their own role or disables themselves; an email is given once', async ({ page, company }) => {
   await enterAs(page, company, company.admin, list);
   await page.getByRole('switch', { name: 'Rashida Begum enabled' }).click();
-  await expectTold(page, 'You cannot disable your own account.');
+  await expectToast(page, 'You cannot disable your own account.');
   await expect(page.getByRole('switch', { name: 'Rashida Begum enabled' })).toBeChecked();
   await follow(page.getByRole('link', { name: 'Edit Rashida Begum' }), 'Edit User');
   await expect(page.getByRole('combobox', { name: 'Role', exact: true })).toBeDisabled();
@@ -80,7 +80,7 @@ test('nobody changes their own role or disables themselves; an email is given on
 
 test('an edit address without a user says "Something is wrong"', async ({ page, company }) => {
   await enterAs(page, company, company.admin, '/user/user-edit');
-  await expectTold(page, 'Something is wrong');
+  await expectToast(page, 'Something is wrong');
   await expect(page).toHaveURL(`${company.origin}${list}`);
 });
 

@@ -8,7 +8,7 @@ export interface HttpReply {
 const headEnd = Buffer.from('\r\n\r\n');
 
 /** No reply takes as long as this; longer than this, a server that says nothing has forgotten the request. */
-const usualPatienceMs = 300_000;
+const usualTimeoutMs = 300_000;
 
 interface Waiting {
   readonly resolve: (reply: HttpReply) => void;
@@ -32,11 +32,11 @@ export class HttpConnection {
 
   private constructor(
     private readonly port: number,
-    private readonly patienceMs: number,
+    private readonly timeoutMs: number,
   ) {}
 
-  static async open(port: number, patienceMs = usualPatienceMs): Promise<HttpConnection> {
-    const connection = new HttpConnection(port, patienceMs);
+  static async open(port: number, timeoutMs = usualTimeoutMs): Promise<HttpConnection> {
+    const connection = new HttpConnection(port, timeoutMs);
     await connection.connect();
     return connection;
   }
@@ -65,7 +65,7 @@ export class HttpConnection {
     return new Promise((resolve, reject) => {
       const socket = connect({ host: '127.0.0.1', port: this.port });
       socket.setNoDelay(true);
-      socket.setTimeout(this.patienceMs);
+      socket.setTimeout(this.timeoutMs);
       socket.once('error', reject);
       socket.once('connect', () => {
         socket.off('error', reject);
@@ -80,7 +80,7 @@ export class HttpConnection {
   private listen(socket: Socket): void {
     socket.on('data', (chunk) => this.take(chunk));
     socket.on('timeout', () => {
-      if (this.waiting !== null) socket.destroy(new Error(`the server said nothing for ${this.patienceMs} ms`));
+      if (this.waiting !== null) socket.destroy(new Error(`the server said nothing for ${this.timeoutMs} ms`));
     });
     socket.on('error', (error) => this.lose(socket, error));
     // The server's end of it: nothing comes after that, however long our own end stays open.

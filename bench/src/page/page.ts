@@ -19,8 +19,8 @@ export interface RouteReading {
 }
 
 export interface PageResult {
-  /** `now`, or `before` for the tree that it is compared with. */
-  readonly tree: 'now' | 'before';
+  /** `now`, or `beside` for the tree that it is compared with. */
+  readonly tree: 'now' | 'beside';
   /** How many times slower the processor was made. */
   readonly slowdown: number;
   readonly signIns: readonly SignInReading[];
@@ -30,7 +30,7 @@ export interface PageResult {
 export interface PageOptions {
   readonly rounds: number;
   /** A second built tree, measured in turns with this one. */
-  readonly before: string | null;
+  readonly beside: string | null;
   readonly chromium: string;
 }
 
@@ -55,11 +55,11 @@ const paths = [
  */
 export async function measurePage(
   tree: string,
-  { rounds, before, chromium }: PageOptions,
+  { rounds, beside, chromium }: PageOptions,
   say: (text: string) => void,
   interrupted: Promise<never>,
 ): Promise<PageResult[]> {
-  const trees = [['now', tree] as const, ...(before === null ? [] : [['before', before] as const])];
+  const trees = [['now', tree] as const, ...(beside === null ? [] : [['beside', beside] as const])];
   const products: Product[] = [];
   const browser = await startChromium(chromium);
   const measure = async () => {

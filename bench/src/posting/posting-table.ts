@@ -2,7 +2,7 @@ import type { PostingResult, PostingRun } from '#posting/posting';
 import { median } from '#statistics';
 import { decimal, tableText, whole } from '#table';
 
-/** Posting as a table: medians over the rounds, and whose processor time a voucher took. */
+/** Posting as a table: medians over the rounds, whose processor time a voucher took, and the tree beside where there is one. */
 export function postingTable(results: readonly PostingResult[]): string {
   const headers = [
     'posting',
@@ -18,7 +18,19 @@ export function postingTable(results: readonly PostingResult[]): string {
     'p50 ms',
     'p99 ms',
   ];
-  return tableText(headers, results.map(rowOf));
+  if (results.every(({ runsBeside }) => runsBeside.length === 0)) return tableText(headers, results.map(rowOf));
+  return tableText(
+    [...headers, 'beside: vouchers/s', 'CPU µs', 'p50 ms'],
+    results.map((result) => [...rowOf(result), ...cellsBeside(result)]),
+  );
+}
+
+function cellsBeside({ runsBeside: runs }: PostingResult): string[] {
+  return [
+    whole(median(runs.map((run) => run.vouchersPerSecond))),
+    middleOf(runs, (run) => run.cpuMicrosPerVoucher),
+    decimal(median(runs.map((run) => run.p50Ms))),
+  ];
 }
 
 function rowOf({ path, clients, branches, runs, ratio }: PostingResult): string[] {

@@ -1,9 +1,8 @@
 import type { DatabaseUrls } from '@cashbook/server/db/embedded/roles';
-import { addCustomers, auditBooks, onConnection } from '#ground/books';
-import { startWorker } from '#ground/child';
 import type { Ground } from '#ground/cluster';
-import { type Company, createBenchCompany, type Desk } from '#ground/company';
+import type { Company, Desk } from '#ground/company';
 import { clusterCpuSeconds, endedChildrenCpuSeconds } from '#ground/cpu';
+import type { Site } from '#ground/tree';
 import type { Options } from '#options';
 import type { HttpLoadTask } from '#posting/http-load.worker';
 import { preparePgbench, runPgbench } from '#posting/pgbench';
@@ -36,6 +35,8 @@ export interface PostingRun {
 
 export interface PostingResult extends PostingCase {
   readonly runs: readonly PostingRun[];
+  /** Those of the tree beside, in the same rounds; empty without one. */
+  readonly runsBeside: readonly PostingRun[];
   /** Median over the rounds of vouchers per TPC-B transaction. */
   readonly ratio: number;
 }
@@ -50,56 +51,76 @@ const shops = 8;
 
 /**
  * Measures posting. In each round pgbench runs with 1, 8 and 32 clients, and after each of these our cases with as many,
- * all on one durable server; a ratio compares neighbours, so that a slow minute of the machine slows both.
+ * all on one durable server; a ratio compares neighbours, so that a slow minute of the machine slows both. With a tree
+ * beside, each case is run by both, now the one first and now the other.
  */
 export async function measurePosting(
-  ground: Ground,
+  [site, beside]: readonly [Site, Site?],
   options: Options,
   say: (text: string) => void,
 ): Promise<PostingResult[]> {
   say('posting: making the tables of pgbench and the books');
-  const pgbenchUrl = await ground.createPlainDatabase('tpcb');
+  const pgbenchUrl = await site.ground.createPlainDatabase('tpcb');
   await preparePgbench(pgbenchUrl, options.scale);
-  const urls = await ground.createBooksDatabase('posting');
-  const company = await createBenchCompany(urls, shops, '2026-07-01');
-  await onConnection(urls.owner, async (client) => {
-    await addCustomers(client, company.companyId, firstCustomer, customerCount);
-    await client.query('analyze');
-  });
-  const runs = await takeTurns(ground, options, { pgbenchUrl, urls, company }, say);
+  const stages: Stage[] = [];
+  for (const one of beside === undefined ? [site] : [site, beside]) stages.push(await makeStage(one));
+  const rounds = await takeTurns({ ground: site.ground, pgbenchUrl, stages }, options, say);
   say('posting: auditing what was posted');
-  await auditBooks(urls, company.companyId);
+  for (const { tree, urls, company } of stages) await tree.auditBooks(urls, company.companyId);
   return cases.map((one, index) => {
-    const own = runs.map((round) => round[index]).filter((run) => run !== undefined);
-    return { ...one, runs: own, ratio: median(own.map((run) => run.vouchersPerSecond / run.tpcbPerSecond)) };
+    const [runs = [], runsBeside = []] = stages.map((_, place) =>
+      rounds.map((round) => round[index]?.[place]).filter((run) => run !== undefined),
+    );
+    return { ...one, runs, runsBeside, ratio: median(runs.map((run) => run.vouchersPerSecond / run.tpcbPerSecond)) };
   });
 }
 
-interface Stage {
-  readonly pgbenchUrl: string;
+/** A tree and the books that it posts to. */
+interface Stage extends Site {
   readonly urls: DatabaseUrls;
   readonly company: Company;
 }
 
+async function makeStage({ tree, ground }: Site): Promise<Stage> {
+  const urls = await ground.createBooksDatabase('posting');
+  const company = await tree.createBenchCompany(urls, shops, '2026-07-01');
+  await tree.onConnection(urls.owner, async (client) => {
+    await tree.addCustomers(client, company.companyId, firstCustomer, customerCount);
+    await client.query('analyze');
+  });
+  return { tree, ground, urls, company };
+}
+
+interface Turns {
+  readonly ground: Ground;
+  readonly pgbenchUrl: string;
+  readonly stages: readonly Stage[];
+}
+
+/** The runs of each round: of each case those of each stage. */
 async function takeTurns(
-  ground: Ground,
+  { ground, pgbenchUrl, stages }: Turns,
   options: Options,
-  stage: Stage,
   say: (text: string) => void,
-): Promise<PostingRun[][]> {
-  const poster = await startPoster(ground, stage);
+): Promise<PostingRun[][][]> {
+  const posters: Poster[] = [];
   try {
+    for (const stage of stages) posters.push(await startPoster(stage));
     say('posting: warming up');
-    for (const one of cases) await poster.run(one, Math.min(2, options.seconds));
-    const rounds: PostingRun[][] = [];
+    for (const one of cases) for (const poster of posters) await poster.run(one, Math.min(2, options.seconds));
+    const rounds: PostingRun[][][] = [];
     for (let round = 1; round <= options.rounds; round += 1) {
-      const runs: PostingRun[] = [];
+      const runs: PostingRun[][] = [];
       for (const clients of clientCounts) {
         await ground.settle();
-        const tpcb = await measureTpcb(ground, stage.pgbenchUrl, clients, options.seconds);
+        const tpcb = await measureTpcb(ground, pgbenchUrl, clients, options.seconds);
         for (const one of cases.filter((candidate) => candidate.clients === clients)) {
-          await ground.settle();
-          runs.push({ ...(await poster.run(one, options.seconds)), ...tpcb });
+          const ofCase = new Map<Poster, PostingRun>();
+          for (const poster of round % 2 === 1 ? posters : posters.toReversed()) {
+            await poster.settle();
+            ofCase.set(poster, { ...(await poster.run(one, options.seconds)), ...tpcb });
+          }
+          runs.push(posters.flatMap((poster) => ofCase.get(poster) ?? []));
         }
         say(`posting: round ${round} of ${options.rounds}, ${clients} clients done`);
       }
@@ -107,7 +128,7 @@ async function takeTurns(
     }
     return rounds;
   } finally {
-    await poster.stop();
+    for (const poster of posters) await poster.stop();
   }
 }
 
@@ -132,11 +153,20 @@ function microsEach(beforeSeconds: number | null, afterSeconds: number | null, c
   return beforeSeconds === null || afterSeconds === null ? null : ((afterSeconds - beforeSeconds) / count) * 1_000_000;
 }
 
-/** The three processes that post, ready to run one case after the other. */
-async function startPoster(ground: Ground, { urls, company }: Stage) {
-  const server = startWorker<ServerTask, ServerState>('server');
-  const httpLoad = startWorker<HttpLoadTask, Load>('http-load');
-  const queueLoad = startWorker<QueueLoadTask, Load>('queue-load');
+type OwnFigures = Omit<PostingRun, 'tpcbPerSecond' | 'cpuMicrosPerTpcb'>;
+
+interface Poster {
+  run(one: PostingCase, seconds: number): Promise<OwnFigures>;
+  /** Writes everything to disk, so that no case pays for what another left. */
+  settle(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** The three processes of a tree that post, ready to run one case after the other. */
+async function startPoster({ tree, ground, urls, company }: Stage): Promise<Poster> {
+  const server = tree.startWorker<ServerTask, ServerState>('server');
+  const httpLoad = tree.startWorker<HttpLoadTask, Load>('http-load');
+  const queueLoad = tree.startWorker<QueueLoadTask, Load>('queue-load');
   const { port } = await server.ask({ kind: 'serve', urls });
 
   function load({ path, clients, branches }: PostingCase, seconds: number): Promise<Load> {
@@ -147,10 +177,7 @@ async function startPoster(ground: Ground, { urls, company }: Stage) {
       : queueLoad.ask({ urls, companyId, day, desks, requesters: clients, seconds });
   }
 
-  async function run(
-    one: PostingCase,
-    seconds: number,
-  ): Promise<Omit<PostingRun, 'tpcbPerSecond' | 'cpuMicrosPerTpcb'>> {
+  async function run(one: PostingCase, seconds: number): Promise<OwnFigures> {
     const postgresBefore = clusterCpuSeconds(ground.cluster.dir);
     const serverBefore = await server.ask({ kind: 'cpu' });
     const { count: vouchers, perSecond, p50Ms, p99Ms, cpuSeconds } = await load(one, seconds);
@@ -164,6 +191,7 @@ async function startPoster(ground: Ground, { urls, company }: Stage) {
 
   return {
     run,
+    settle: () => ground.settle(),
     stop: async () => {
       await Promise.all([httpLoad.stop(), queueLoad.stop(), server.stop()]);
     },

@@ -1,18 +1,27 @@
 import type { ReportResult } from '#reports/reports';
 import { decimal, tableText, whole } from '#table';
 
-/** Reports as a table: a line each, a pair of columns for each size, and how the last size compares with the one before. */
+/**
+ * Reports as a table: a line each, a pair of columns for each size, and how the last size compares with the one before.
+ * Of two trees, each size has a pair of columns for each.
+ */
 export function reportsTable(results: readonly ReportResult[]): string {
   const sizes = [...new Set(results.map(({ lines }) => lines))];
   const reports = [...new Set(results.map(({ report }) => report))];
-  const headers = ['p50 / p95 in ms at so many lines', ...sizes.map(whole), 'growth', 'rows', 'KB'];
+  const trees = [...new Set(results.map(({ tree }) => tree))];
+  const columns = sizes.flatMap((lines) => trees.map((tree) => ({ lines, tree })));
+  const heads = columns.map(({ lines, tree }) => (tree === 'beside' ? `beside, ${whole(lines)}` : whole(lines)));
+  const headers = ['p50 / p95 in ms at so many lines', ...heads, 'growth', 'rows', 'KB'];
   const rows = reports.map((report) => {
-    const readings = sizes.map((size) => results.find((one) => one.report === report && one.lines === size));
-    const [before, last] = readings.slice(-2);
-    const growth = before && last ? `${decimal(last.p50Ms / before.p50Ms)} ×` : '-';
-    const cells = readings.map((one) => (one ? `${decimal(one.p50Ms)} / ${decimal(one.p95Ms)}` : '-'));
-    const largest = readings.at(-1);
-    return [report, ...cells, growth, whole(largest?.rows ?? 0), whole((largest?.bytes ?? 0) / 1024)];
+    const reading = (lines: number | undefined, of: ReportResult['tree']) =>
+      results.find((one) => one.report === report && one.lines === lines && one.tree === of);
+    const [before, last] = [reading(sizes.at(-2), 'this'), reading(sizes.at(-1), 'this')];
+    const growth = sizes.length > 1 && before && last ? `${decimal(last.p50Ms / before.p50Ms)} ×` : '-';
+    const cells = columns.map(({ lines, tree }) => {
+      const one = reading(lines, tree);
+      return one ? `${decimal(one.p50Ms)} / ${decimal(one.p95Ms)}` : '-';
+    });
+    return [report, ...cells, growth, whole(last?.rows ?? 0), whole((last?.bytes ?? 0) / 1024)];
   });
   return tableText(headers, rows);
 }

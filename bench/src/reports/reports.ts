@@ -1,16 +1,16 @@
 import type { DatabaseUrls } from '@cashbook/server/db/embedded/roles';
-import { auditBooks, onConnection } from '#ground/books';
-import { startWorker } from '#ground/child';
-import type { Ground } from '#ground/cluster';
-import { type Company, createBenchCompany, type Desk } from '#ground/company';
+import { onConnection } from '#ground/books';
+import type { Company, Desk } from '#ground/company';
 import { HttpConnection } from '#ground/http-connection';
+import type { Site, Tree } from '#ground/tree';
 import type { Options } from '#options';
 import type { ServerState, ServerTask } from '#posting/server.worker';
-import { customers, firstParty, loadBooks } from '#reports/load-books';
+import { customers, firstParty } from '#reports/load-books';
 import { percentile } from '#statistics';
 
 /** One report on books of one size, as a client of the API waits for it. */
 export interface ReportResult {
+  readonly tree: 'this' | 'beside';
   readonly lines: number;
   readonly report: string;
   /** Rows and bytes of one reply. */
@@ -61,8 +61,9 @@ const questions: readonly Question[] = [
   { name: 'dashboard card', path: () => '/api/dashboard/data' },
 ];
 
-/** Books of one size, served. */
+/** Books of one size, served by a tree. */
 interface Stand {
+  readonly tree: ReportResult['tree'];
   readonly lines: number;
   readonly busy: Desk;
   readonly connection: HttpConnection;
@@ -70,41 +71,48 @@ interface Stand {
 }
 
 /**
- * Loads books of each size and reads every report of their busy branch over HTTP, one at a time. The sizes take turns
- * reading by reading, so that a slow minute of the machine slows them alike.
+ * Loads books of each size and reads every report of their busy branch over HTTP, one at a time. The sizes, and the trees
+ * where there are two, take turns reading by reading, so that a slow minute of the machine slows them alike.
  */
 export async function measureReports(
-  ground: Ground,
+  [site, beside]: readonly [Site, Site?],
   options: Options,
   say: (text: string) => void,
 ): Promise<ReportResult[]> {
   const stands: Stand[] = [];
   try {
-    for (const lineCount of options.lineCounts) stands.push(await makeStand(ground, lineCount, say));
-    await ground.settle();
+    for (const lineCount of options.lineCounts) {
+      stands.push({ tree: 'this', ...(await makeStand(site, lineCount, say)) });
+      if (beside !== undefined) stands.push({ tree: 'beside', ...(await makeStand(beside, lineCount, say)) });
+    }
+    for (const one of [site, beside]) await one?.ground.settle();
     return await readAll(stands, options.repeats, say);
   } finally {
     for (const stand of stands) await stand.stop();
   }
 }
 
-async function makeStand(ground: Ground, lineCount: number, say: (text: string) => void): Promise<Stand> {
+async function makeStand(
+  { tree, ground }: Site,
+  lineCount: number,
+  say: (text: string) => void,
+): Promise<Omit<Stand, 'tree'>> {
   const urls = await ground.createBooksDatabase(`books_${lineCount}`);
-  const company = await createBenchCompany(urls, branchCount, openDay);
+  const company = await tree.createBenchCompany(urls, branchCount, openDay);
   say(`reports: loading ${lineCount} lines`);
-  await loadBooks(urls, company, lineCount, say);
+  await tree.loadBooks(urls, company, lineCount, say);
   say(`reports: auditing ${lineCount} lines`);
   // These books did not come through the door, which seals days and keeps the record.
-  await auditBooks(urls, company.companyId, ['seals_hold', 'versions_on_record']);
-  return serveStand(urls, company);
+  await tree.auditBooks(urls, company.companyId, ['seals_hold', 'versions_on_record']);
+  return serveStand(tree, urls, company);
 }
 
 /** Serves loaded books from a process of their own. */
-async function serveStand(urls: DatabaseUrls, { desks }: Company): Promise<Stand> {
+async function serveStand(tree: Tree, urls: DatabaseUrls, { desks }: Company): Promise<Omit<Stand, 'tree'>> {
   const [busy] = desks;
   if (busy === undefined) throw new Error('a company without branches');
   const lines = await countLines(urls.owner);
-  const server = startWorker<ServerTask, ServerState>('server');
+  const server = tree.startWorker<ServerTask, ServerState>('server');
   const { port } = await server.ask({ kind: 'serve', urls });
   const connection = await HttpConnection.open(port);
   const stop = async () => {
@@ -132,9 +140,14 @@ async function readAll(
 ): Promise<ReportResult[]> {
   const results: ReportResult[] = [];
   for (const { name, path } of questions) {
-    const readings = stands.map((stand) => ({ stand, timesMs: [] as number[], rows: 0, bytes: 0 }));
+    const readings = [];
+    for (const stand of stands) {
+      // A tree beside may be older than the report.
+      if (stand.tree === 'beside' && (await ask(stand, path(stand.busy.branchId, 0))).status === 404) continue;
+      readings.push({ stand, timesMs: [] as number[], rows: 0, bytes: 0 });
+    }
     for (let n = 0; n < warmUps + repeats; n += 1) {
-      for (const reading of readings) {
+      for (const reading of n % 2 === 0 ? readings : readings.toReversed()) {
         const { tookMs, body } = await readOnce(reading.stand, path(reading.stand.busy.branchId, n));
         if (n >= warmUps) reading.timesMs.push(tookMs);
         else Object.assign(reading, { rows: rowsIn(body), bytes: body.length });
@@ -142,20 +155,23 @@ async function readAll(
     }
     for (const { stand, timesMs, rows, bytes } of readings) {
       const [p50Ms, p95Ms] = [percentile(timesMs, 0.5), percentile(timesMs, 0.95)];
-      results.push({ lines: stand.lines, report: name, rows, bytes, p50Ms, p95Ms });
+      results.push({ tree: stand.tree, lines: stand.lines, report: name, rows, bytes, p50Ms, p95Ms });
     }
     say(`reports: read ${name}`);
   }
   return results;
 }
 
-async function readOnce({ connection, busy }: Stand, path: string): Promise<{ tookMs: number; body: Buffer }> {
-  const request = `GET ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\nAuthorization: Bearer ${busy.token}\r\n\r\n`;
+async function readOnce(stand: Stand, path: string): Promise<{ tookMs: number; body: Buffer }> {
   const began = performance.now();
-  const { status, body } = await connection.send(request);
+  const { status, body } = await ask(stand, path);
   const tookMs = performance.now() - began;
   if (status !== 200) throw new Error(`${path}: the server answered ${status}: ${body.toString('utf8')}`);
   return { tookMs, body };
+}
+
+function ask({ connection, busy }: Stand, path: string): Promise<{ status: number; body: Buffer }> {
+  return connection.send(`GET ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\nAuthorization: Bearer ${busy.token}\r\n\r\n`);
 }
 
 /** The rows of a report's reply, whichever report it is. */

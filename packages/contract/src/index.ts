@@ -19,8 +19,7 @@ import { healthRoutes } from '#system/health';
 import { bankPaymentRoutes, bankReceiptRoutes } from '#vouchers/bank';
 import { bankReceivedListRoutes } from '#vouchers/bank-received-list';
 import { cashPaymentRoutes, cashReceiptRoutes, paymentItemRoutes } from '#vouchers/cash';
-import { contraRoutes } from '#vouchers/contra';
-import { journalRoutes } from '#vouchers/journal';
+import { contraRoutes, journalRoutes } from '#vouchers/two-sided';
 import { voucherRoutes } from '#vouchers/voucher';
 
 /** The whole API by group. The server implements every group; the OpenAPI page lists them in this order. */

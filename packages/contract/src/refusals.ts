@@ -94,6 +94,10 @@ export const refusals = {
   line_needs_one_side: { status: 422, message: 'A line has either a debit or a credit, and it is more than zero.' },
   too_few_lines: { status: 422, message: 'A voucher with debits and credits has at least two lines.' },
   unbalanced: { status: 422, message: 'Debits {{debit}} and credits {{credit}} are not equal.' },
+  one_account: {
+    status: 422,
+    message: 'All lines are on one account: this moves nothing. Please choose another account.',
+  },
   opening_misdated: {
     status: 422,
     message: "An opening balance is dated the day before the branch's first trading day.",
@@ -109,9 +113,11 @@ export const refusals = {
     message: 'A document of several vouchers is never edited. Please void it and save it anew.',
   },
   linked_void: { status: 409, message: 'What this voucher depends on is void: {{numbers}}.' },
+  linked_later: { status: 409, message: 'A voucher cannot depend on one that was posted after it: {{numbers}}.' },
   date_out_of_order: { status: 409, message: 'A voucher cannot be dated before what it depends on: {{numbers}}.' },
   other_branch_no_open_day: { status: 409, message: '{{branch}} has no open day.' },
   other_branch_disabled: { status: 409, message: '{{branch}} is disabled.' },
+  other_branch_account_not_allowed: { status: 422, message: 'This account cannot be used in {{branch}}.' },
   other_branch_day_closed: { status: 409, message: 'This day is closed in {{branch}}.' },
   other_voucher_approved: { status: 409, message: '{{numbers}} is approved. Remove its approval first.' },
   reason_missing: { status: 422, message: 'Please give a reason.' },

@@ -13,9 +13,10 @@ export {
   type VoucherType,
   type VoucherTypeId,
 } from '#voucher-types';
+export type { AccountRow } from '#vouchers/account-rows';
 export * from '#vouchers/bank-voucher';
 export * from '#vouchers/cash-voucher';
 export * from '#vouchers/change';
 export * from '#vouchers/postable-accounts';
 export * from '#vouchers/two-sided-voucher';
-export { sumOfRows, type TypedRow } from '#vouchers/typed-row';
+export { sumOfRows } from '#vouchers/typed-row';

@@ -5,6 +5,8 @@ export type Refusal<Code extends string> = {
   readonly code: Code;
   /** Counted from 0, where one of several typed rows is refused. */
   readonly row?: number;
+  /** The list in which that row stands, where several are typed. */
+  readonly list?: string;
   /** Amounts that the sentence says, by the name of their gap in it. */
   readonly amountsPaisa?: Readonly<Record<string, Paisa>>;
 };

@@ -6,10 +6,10 @@ import { inCompany } from '@cashbook/server/db/tx';
 import {
   createBranch,
   createUser,
-  foundCompany,
   hashPassword,
   type SeededRole,
   seedRoles,
+  setUpCompany,
 } from '@cashbook/server/domains/access/index';
 import { addAccounts, type NewAccount } from '@cashbook/server/domains/demo/demo.store';
 import { createBooks, runAudit } from '@cashbook/server/domains/ledger/index';
@@ -80,7 +80,7 @@ export async function foundJourneyCompany({ databases }: OpenBooks, name: string
     clerk: { role: 'Accountant', name: 'নাসরিন সুলতানা', email: `clerk@${name}.example`, language: 'bn' },
   } as const satisfies Record<string, Person>;
   const head = { name: 'Padma Traders Ltd.', address: '12 Motijheel, Dhaka 1000', phone: '01711-222333' };
-  return foundCompany(databases, head, async (tx, companyId) => {
+  return setUpCompany(databases, head, async (tx, companyId) => {
     const roleIds = await seedRoles(tx, companyId);
     const headOfficeId = await createBranch(tx, companyId, {
       name: 'Head Office',

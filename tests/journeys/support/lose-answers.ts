@@ -17,5 +17,5 @@ export async function loseAnswers(page: Page, path: string, times = Number.POSIT
     outcome.catch(() => undefined);
   });
   await devtools.send('Fetch.enable', { patterns: [{ urlPattern: `*${path}`, requestStage: 'Response' }] });
-  return { mend: () => devtools.send('Fetch.disable') };
+  return { restore: () => devtools.send('Fetch.disable') };
 }

@@ -2,7 +2,7 @@ import { type BrowserContext, expect, type Page } from '@playwright/test';
 
 /*
  * A toast stands for 1500 ms. Whoever looks for it after that, on a busy machine, finds nothing; so each is noted the
- * moment it can be seen, and a journey asks what was told instead of what still stands.
+ * moment it can be seen, and a journey asks what was shown instead of what still stands.
  */
 
 declare global {
@@ -10,19 +10,19 @@ declare global {
     /** Takes a note of a toast to the journey. */
     noteToast?: (text: string) => Promise<void>;
     /** The next toast finds the pointer on it. */
-    holdsNextToast?: boolean;
+    keepsNextToast?: boolean;
   }
 }
 
-/** What the toasts of a page have told, in order; what a journey has asked for is not among it any more. */
+/** What the toasts of a page have shown, in order; what a journey has asked for is not among it any more. */
 const notes = new WeakMap<Page, string[]>();
 
 /** Notes every toast of the context's pages; to be called before its first page. */
 export async function watchToasts(context: BrowserContext): Promise<void> {
   await context.exposeBinding('noteToast', ({ page }, text: string) => {
-    const told = notes.get(page);
-    if (told === undefined) notes.set(page, [text]);
-    else told.push(text);
+    const shown = notes.get(page);
+    if (shown === undefined) notes.set(page, [text]);
+    else shown.push(text);
   });
   await context.addInitScript(noteToasts);
 }
@@ -38,8 +38,8 @@ function noteToasts(): void {
         continue;
       }
       noted.add(toast);
-      if (window.holdsNextToast === true) {
-        window.holdsNextToast = false;
+      if (window.keepsNextToast === true) {
+        window.keepsNextToast = false;
         toast.dispatchEvent(new MouseEvent('mouseover', { bubbles: true }));
       }
       void window.noteToast?.(toast.querySelector('.grow')?.textContent ?? '');
@@ -49,21 +49,21 @@ function noteToasts(): void {
 }
 
 /**
- * A toast of the page tells this, or has told it since the last that was asked for; answers its whole text. It counts
- * once, and so does what was told before it: no toast of an earlier step stands for one of a later.
+ * A toast of the page says this, or has said it since the last that was asked for; answers its whole text. It counts
+ * once, and so does what was shown before it: no toast of an earlier step stands for one of a later.
  */
-export async function expectTold(page: Page, text: string | RegExp): Promise<string> {
+export async function expectToast(page: Page, text: string | RegExp): Promise<string> {
   await expect
-    .poll(() => [...(notes.get(page) ?? [])], { message: `a toast tells ${text}`, intervals: [20, 50, 100] })
+    .poll(() => [...(notes.get(page) ?? [])], { message: `a toast says ${text}`, intervals: [20, 50, 100] })
     .toContainEqual(typeof text === 'string' ? text : expect.stringMatching(text));
   const isIt = (said: string) => (typeof text === 'string' ? said === text : text.test(said));
-  const told = notes.get(page) ?? [];
-  return told.splice(0, told.findLastIndex(isIt) + 1).findLast(isIt) ?? '';
+  const shown = notes.get(page) ?? [];
+  return shown.splice(0, shown.findLastIndex(isIt) + 1).findLast(isIt) ?? '';
 }
 
 /** Has the pointer on the next toast as soon as it is there, so that it stays until somebody has dealt with it. */
-export async function holdNextToast(page: Page): Promise<void> {
+export async function keepNextToast(page: Page): Promise<void> {
   await page.evaluate(() => {
-    window.holdsNextToast = true;
+    window.keepsNextToast = true;
   });
 }

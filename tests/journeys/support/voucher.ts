@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { expectTold } from './toasts.ts';
+import { expectToast } from './toasts.ts';
 
 /** A line as it is typed on a voucher screen. */
 export interface TypedLine {
@@ -49,11 +49,11 @@ export async function saveVoucher(page: Page): Promise<string> {
 export async function findVoucher(page: Page, number: string): Promise<void> {
   await page.getByLabel(/^Find a saved .+ by number$/).fill(number);
   await page.getByRole('button', { name: 'Search', exact: true }).click();
-  await expectTold(page, 'Transaction loaded for editing.');
+  await expectToast(page, 'Transaction loaded for editing.');
 }
 
 /** The number in "Voucher No.: CR-2627-000001". */
 export async function announcedNumber(page: Page): Promise<string> {
-  const told = await expectTold(page, /^Voucher No\.: \S+$/);
-  return told.replace('Voucher No.: ', '');
+  const text = await expectToast(page, /^Voucher No\.: \S+$/);
+  return text.replace('Voucher No.: ', '');
 }

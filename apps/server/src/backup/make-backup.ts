@@ -124,7 +124,7 @@ class BackupEntries {
       part += 1;
       yield bufferEntry(entryNames.part(table, part), content);
       this.rows += countLines(content);
-      this.tell(tableKey(table), content.length);
+      this.report(tableKey(table), content.length);
     }
     const rows = this.rows - before.rows;
     this.tables.push({ schema, name, rows, bytes: this.bytes - before.bytes, sha256: hash.digest('hex') });
@@ -146,10 +146,10 @@ class BackupEntries {
     };
     yield { name: entryNames.file(path), size, content: content() };
     this.files.push({ path, bytes: size, sha256: hash.digest('hex') });
-    this.tell('files', size);
+    this.report('files', size);
   }
 
-  private tell(stage: string, bytes: number): void {
+  private report(stage: string, bytes: number): void {
     this.bytes += bytes;
     this.order.onProgress({ stage, rows: this.rows, bytes: this.bytes });
   }
@@ -157,17 +157,17 @@ class BackupEntries {
 
 /** Gathers a stream into parts of some megabytes. */
 async function* partsOf(stream: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
-  let gathered: Buffer[] = [];
+  let buffered: Buffer[] = [];
   let length = 0;
   for await (const chunk of stream) {
-    gathered.push(chunk);
+    buffered.push(chunk);
     length += chunk.length;
     if (length < partBytes) continue;
-    yield Buffer.concat(gathered);
-    gathered = [];
+    yield Buffer.concat(buffered);
+    buffered = [];
     length = 0;
   }
-  if (length > 0) yield Buffer.concat(gathered);
+  if (length > 0) yield Buffer.concat(buffered);
 }
 
 /** In COPY's text format a line feed ends a row and is nowhere else. */

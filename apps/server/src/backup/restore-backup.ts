@@ -240,7 +240,7 @@ class Filling {
           this.bytes += chunk.length;
           yield chunk;
         }
-        this.tell(key);
+        this.report(key);
       }
     };
     const copying = this.client.query(copyFrom(`copy ${quotedWithColumns(this.client, table)} from stdin`));
@@ -266,7 +266,7 @@ class Filling {
     await pipeline(counted, createWriteStream(whole, { flush: true }));
     this.files.push({ path, bytes, sha256: hash.digest('hex') });
     this.bytes += bytes;
-    this.tell('files');
+    this.report('files');
   }
 
   /** A table without rows has no entry. */
@@ -276,7 +276,7 @@ class Filling {
     if (!same) throw new StartupError('The archive does not hold what its end says. Nothing was restored.');
   }
 
-  private tell(stage: string): void {
+  private report(stage: string): void {
     this.onProgress({ stage, rows: this.rows, bytes: this.bytes });
   }
 }

@@ -57,11 +57,11 @@ export async function reachDatabase(
 }
 
 /** A server that is frozen, or behind a wall, does not even refuse; milliseconds. */
-const serverPatienceMs = 60_000;
+const serverTimeoutMs = 60_000;
 
 /** Looks whether the database server answers. Throws StartupError when it refuses, or does not answer for a minute. */
 async function awaitServer(ownerUrl: string, say: Say): Promise<void> {
-  const client = new Client({ connectionString: ownerUrl, connectionTimeoutMillis: serverPatienceMs });
+  const client = new Client({ connectionString: ownerUrl, connectionTimeoutMillis: serverTimeoutMs });
   client.on('error', () => undefined);
   try {
     const what = () => `the database server ${client.host}:${client.port} does not answer`;

@@ -41,7 +41,7 @@ export async function restore(context: CommandContext): Promise<number> {
 async function checkBooks({ config, print, say }: CommandContext, path: string, madeAt: string): Promise<number> {
   const books = await openBooks(config, say);
   try {
-    await tellLostSecrets(config, books.urls, say);
+    await reportLostSecrets(config, books.urls, say);
     await recordRestore(books.databases, books.urls, { archive: basename(path), made_at: madeAt });
     return await auditCompanies(books, print);
   } finally {
@@ -50,7 +50,7 @@ async function checkBooks({ config, print, say }: CommandContext, path: string, 
 }
 
 /** An archive holds sealed secrets without their key. */
-async function tellLostSecrets(config: Config, urls: DatabaseUrls, say: CommandContext['say']): Promise<void> {
+async function reportLostSecrets(config: Config, urls: DatabaseUrls, say: CommandContext['say']): Promise<void> {
   const companies = await companiesWithLostSecrets(urls, secretBox(secretKeyOf(config)));
   if (companies.length === 0) return;
   say(

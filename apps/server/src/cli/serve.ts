@@ -10,7 +10,7 @@ import { demoGreeting, endDemoSessions, fillEmptyBooks, hasDemo } from '#cli/dem
 import { listen, pageAddress, refuseBusyPort } from '#cli/listen';
 import { openBooks } from '#cli/open-books';
 import { filesDirOf, productVersion } from '#cli/product';
-import { closeServer, toldToStop } from '#cli/shutdown';
+import { closeServer, stopRequested } from '#cli/shutdown';
 import { serveFromWorkers } from '#cli/workers';
 import type { Config } from '#config';
 import { type ServiceConfig, systemClock } from '#context';
@@ -71,7 +71,7 @@ async function serveHere({ config, say }: CommandContext): Promise<number> {
 }
 
 async function serveUntilStopped(services: AppServices, config: Config, greet: () => void): Promise<number> {
-  const stop = toldToStop();
+  const stop = stopRequested();
   const app = await createApp(services);
   await listen(app, config);
   greet();

@@ -13,10 +13,10 @@ import type { Databases } from '#db/pool';
 import {
   createBranch,
   createUser,
-  foundCompany,
   hashPassword,
   isCommonPassword,
   seedRoles,
+  setUpCompany,
 } from '#domains/access/index';
 import { createBooks } from '#domains/ledger/index';
 import { StartupError } from '#startup-error';
@@ -69,7 +69,7 @@ async function askForCompany(options: CommandContext['options'], hosts: readonly
 async function foundWithHeadOffice(db: Databases, { company, name, email, password }: NewCompany): Promise<void> {
   const passwordHash = await hashPassword(password);
   const now = systemClock.now();
-  await foundCompany(db, { name: company }, async (tx, companyId) => {
+  await setUpCompany(db, { name: company }, async (tx, companyId) => {
     const roles = await seedRoles(tx, companyId);
     const branchId = await createBranch(tx, companyId, {
       name: 'Head Office',

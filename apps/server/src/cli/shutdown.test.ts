@@ -33,7 +33,7 @@ test('who reads slowly does not keep a server from stopping', async () => {
   await expect.poll(() => app.server.listening).toBe(false);
 });
 
-test('what must follow the last answer does, and the rest of the patience is not waited for', async () => {
+test('what must follow the last answer does, and the rest of the timeout is not waited for', async () => {
   const app = Fastify();
   await app.listen({ port: 0, host: '127.0.0.1' });
   let followed = false;

@@ -7,18 +7,18 @@ const drainMs = 10_000;
  * Resolves when the program is told to stop (Ctrl-C, SIGTERM, or the end of the process that forked this one). A second
  * signal ends it at once; the database then goes on running and the next start takes it over.
  */
-export function toldToStop(): Promise<void> {
+export function stopRequested(): Promise<void> {
   return new Promise((resolve) => {
-    let told = false;
+    let stopping = false;
     const stop = () => {
-      if (told) process.exit(130);
-      told = true;
+      if (stopping) process.exit(130);
+      stopping = true;
       resolve();
     };
     process.on('SIGINT', stop);
     process.on('SIGTERM', stop);
     process.once('disconnect', () => {
-      if (!told) stop();
+      if (!stopping) stop();
     });
   });
 }
@@ -31,13 +31,13 @@ export function toldToStop(): Promise<void> {
 export async function closeServer(
   app: FastifyInstance,
   afterwards: () => Promise<unknown>,
-  patienceMs = drainMs,
+  timeoutMs = drainMs,
 ): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
-  const patience = new Promise((resolve) => {
-    timer = setTimeout(resolve, patienceMs);
+  const timeout = new Promise((resolve) => {
+    timer = setTimeout(resolve, timeoutMs);
   });
-  await Promise.race([app.close().then(afterwards), patience]);
+  await Promise.race([app.close().then(afterwards), timeout]);
   clearTimeout(timer);
   app.server.closeAllConnections();
 }

@@ -1,7 +1,7 @@
 import cluster, { type Worker } from 'node:cluster';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { toldToStop } from '#cli/shutdown';
+import { stopRequested } from '#cli/shutdown';
 import type { Config } from '#config';
 import type { DatabaseUrls } from '#db/embedded/roles';
 
@@ -17,7 +17,7 @@ export async function serveFromWorkers(
   urls: DatabaseUrls,
   greet: () => void,
 ): Promise<number> {
-  const stop = toldToStop();
+  const stop = stopRequested();
   cluster.setupPrimary({ exec: fileURLToPath(new URL('../main.js', import.meta.url)), args: [] });
   const fork = () => cluster.fork(workerSettings(urls, backup.daily));
   const first = await Promise.all(Array.from({ length: processes }, () => listens(fork())));

@@ -19,7 +19,7 @@ afterAll(async () => {
 const company = (id: number) =>
   callInCompany<{ answer: string }>(
     db,
-    { companyId: id, patience: 'usual' },
+    { companyId: id, lockWait: 'usual' },
     (inScope) => sql`(select ${inScope(sql`current_setting('app.company_id')`)} as answer)`,
   );
 

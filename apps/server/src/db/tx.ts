@@ -27,7 +27,7 @@ const lockTimeouts = { usual: '10s', short: '100ms' } as const;
 /** A call of one function: in which company, and how long it waits for a lock. */
 export interface CallScope {
   readonly companyId: number;
-  readonly patience: keyof typeof lockTimeouts;
+  readonly lockWait: keyof typeof lockTimeouts;
 }
 
 /**
@@ -54,7 +54,7 @@ export function inCompany<T>(db: Databases, scope: CompanyScope, work: (tx: Tx) 
  */
 export function callInCompany<Row>(
   db: Pick<Databases, 'app'>,
-  { companyId, patience }: CallScope,
+  { companyId, lockWait }: CallScope,
   call: (inScope: (argument: RawBuilder<unknown>) => RawBuilder<unknown>) => RawBuilder<unknown>,
 ): Promise<Row[]> {
   const inScope = (argument: RawBuilder<unknown>) => sql`case when scope.company_id is not null then ${argument} end`;
@@ -62,7 +62,7 @@ export function callInCompany<Row>(
     const { rows } = await sql<Row>`
       with scope as materialized (
         select set_config('app.company_id', ${String(companyId)}, true) as company_id,
-          set_config('lock_timeout', ${lockTimeouts[patience]}, true)
+          set_config('lock_timeout', ${lockTimeouts[lockWait]}, true)
       )
       select answer.* from scope, lateral ${call(inScope)} answer`.execute(db.app);
     return rows;

@@ -23,7 +23,7 @@ afterAll(() => server.close());
 /** Sends the beginning at once and then a byte every 20 ms until the server closes; answers what it was told. */
 function drip(beginning: string, drop = 'a'): Promise<string> {
   return new Promise((resolve) => {
-    let told = '';
+    let reply = '';
     // The client keeps its own side open after the server has closed its side: half of a connection is one.
     let dripping: NodeJS.Timeout | undefined;
     const socket: Socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true }, () => {
@@ -31,12 +31,12 @@ function drip(beginning: string, drop = 'a'): Promise<string> {
       dripping = setInterval(() => socket.write(drop), 20);
     });
     socket.on('data', (bytes) => {
-      told += bytes.toString();
+      reply += bytes.toString();
     });
     socket.on('error', () => undefined);
     socket.on('close', () => {
       clearInterval(dripping);
-      resolve(told);
+      resolve(reply);
     });
   });
 }
@@ -75,8 +75,8 @@ test.each([
     '415 Unsupported Media Type',
   ],
 ])('%s: the client is told, and let go', async (_, beginning, drop, status) => {
-  const told = await Promise.all(Array.from({ length: 30 }, () => drip(beginning, drop)));
-  for (const text of told) {
+  const replies = await Promise.all(Array.from({ length: 30 }, () => drip(beginning, drop)));
+  for (const text of replies) {
     expect(text.slice(0, text.indexOf('\r\n'))).toBe(`HTTP/1.1 ${status}`);
     expect(text.match(/HTTP\/1\.1/g), 'it is told once').toHaveLength(1);
     expect(JSON.parse(text.slice(text.indexOf('\r\n\r\n')))).toMatchObject({ success: false });
@@ -94,7 +94,7 @@ test('a client that says nothing at all is let go', async () => {
 });
 
 test('whose body arrives after the refusal keeps the connection for the next call', async () => {
-  const told = await new Promise<string>((resolve, reject) => {
+  const reply = await new Promise<string>((resolve, reject) => {
     let text = '';
     const socket = connect(port, '127.0.0.1', () => socket.write(post('user/switch-branch', 10)));
     socket.on('error', reject);
@@ -106,7 +106,7 @@ test('whose body arrives after the refusal keeps the connection for the next cal
     });
     socket.on('close', () => resolve(text));
   });
-  expect(told.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 401', 'HTTP/1.1 200']);
+  expect(reply.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 401', 'HTTP/1.1 200']);
 });
 
 test('a client that hangs up is nothing for the log', async () => {

@@ -92,11 +92,18 @@ function operationsOf({ paths }: OpenApiDocument): NamedOperation[] {
 
 test('whatever is asked, the answer is ours', async () => {
   const succeeded = new Set<string>();
+  const signIn = () => tokenOf(server, bengal, bengal.people.admin);
+  let token = await signIn();
   for (const [place, { method, path, operation }] of operationsOf(document).entries()) {
     const property = fc.asyncProperty(questionsOf(operation), async (asked) => {
-      const token = await tokenOf(server, bengal, bengal.people.admin);
-      const reply = await ask(method, path, operation, asked, token);
+      let reply = await ask(method, path, operation, asked, token);
       expectOurs(reply, operation);
+      if (reply.status === 401) {
+        // What was asked before has ended the session, as signing out does.
+        token = await signIn();
+        reply = await ask(method, path, operation, asked, token);
+        expectOurs(reply, operation);
+      }
       if (reply.status === 200) succeeded.add(operation.operationId);
     });
     await fc.assert(property, { numRuns: runsPerOperation, seed: 20260701 + place }).catch((error: unknown) => {

@@ -144,7 +144,7 @@ describe('raw SQL in the application’s roles', () => {
     const hash = createHash('sha256').update(token).digest();
     await onDatabase(server.database.app, async (client) => {
       const asCompany = (setting: string) => client.query(`select set_config('app.company_id', $1, true)`, [setting]);
-      const told = async () => {
+      const readState = async () => {
         const credentials = await client.query(`select from directory.credentials_by_email($1)`, [people.admin.email]);
         const { rows: sessions } = await client.query<{ session_id: string }>(
           `select session_id from directory.sessions_by_token(array[$1::bytea], $2)`,
@@ -154,12 +154,12 @@ describe('raw SQL in the application’s roles', () => {
       };
       await client.query('begin');
       await asCompany('');
-      const { credentials, sessions } = await told();
+      const { credentials, sessions } = await readState();
       expect([credentials, sessions.length]).toEqual([1, 1]);
       await asCompany(String(companyId));
-      expect(await told()).toEqual({ credentials, sessions });
+      expect(await readState()).toEqual({ credentials, sessions });
       await asCompany(String(bengal.companyId));
-      expect(await told()).toEqual({ credentials: 0, sessions: [] });
+      expect(await readState()).toEqual({ credentials: 0, sessions: [] });
       await client.query(`select directory.touch_session($1, now() + interval '1 day', 'elsewhere')`, [
         sessions[0]?.session_id,
       ]);

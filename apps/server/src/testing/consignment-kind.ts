@@ -12,7 +12,7 @@ import { sql } from 'kysely';
 import { Client } from 'pg';
 import { z } from 'zod';
 import { accountsNeeded, type Dependent, dependentsNeeded } from '#domains/ledger/index';
-import type { DocumentKind, OwnTables } from '#domains/posting/index';
+import { type DocumentKind, keptPaisa, type OwnTables } from '#domains/posting/index';
 import type { TestDatabase } from '#testing/database';
 
 /**
@@ -40,8 +40,6 @@ export interface ConsignmentFacts {
 /** From this amount on a consignment is a due sale. */
 export const dearPaisa = 100_000n;
 
-const paisa = z.codec(z.string(), z.bigint(), { decode: BigInt, encode: String });
-
 const form = z.codec(
   z.object({
     accountId: z.number(),
@@ -54,14 +52,14 @@ const form = z.codec(
   {
     decode: ({ amountPaisa, discountPaisa, ...rest }) => ({
       ...rest,
-      amountPaisa: paisa.decode(amountPaisa),
-      discountPaisa: paisa.decode(discountPaisa),
+      amountPaisa: keptPaisa.decode(amountPaisa),
+      discountPaisa: keptPaisa.decode(discountPaisa),
       note: '',
     }),
     encode: ({ note: _note, amountPaisa, discountPaisa, ...rest }) => ({
       ...rest,
-      amountPaisa: paisa.encode(amountPaisa),
-      discountPaisa: paisa.encode(discountPaisa),
+      amountPaisa: keptPaisa.encode(amountPaisa),
+      discountPaisa: keptPaisa.encode(discountPaisa),
     }),
   },
 );

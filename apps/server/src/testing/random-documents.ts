@@ -5,7 +5,7 @@ import {
   type PostableAccounts,
   type Ruled,
   type TwoSidedRow,
-  type TypedRow,
+  type TypedCashRow,
 } from '@cashbook/kernel';
 import fc from 'fast-check';
 import type { Dependent, VoucherDraft } from '#domains/ledger/index';
@@ -116,13 +116,21 @@ const one = <T>(among: readonly [T, ...T[]] | readonly T[], place: number): T =>
 
 const open = ({ customerIds }: BookCompany) => [...customerIds, ACCOUNT.sales, ACCOUNT.capital];
 
-const amountRows = ({ rows }: Picks, { company }: Surroundings): TypedRow[] =>
+const amountRows = ({ rows }: Picks, { company }: Surroundings): TypedCashRow[] =>
   rows.map(({ account, amountPaisa, remarks }) => {
     return { accountId: one(open(company), account), amountPaisa, remarks, orderId: null };
   });
 
-/** Rows of both sides, the last of which closes the difference. */
-function twoSided({ rows }: Picks, accountIds: readonly number[]): TwoSidedRow[] {
+/** Rows of both sides, the last of which closes the difference; not all of them are on one account. */
+function twoSided(picked: Picks, accountIds: readonly number[]): TwoSidedRow[] {
+  const rows = closedRows(picked, accountIds);
+  const [first] = rows;
+  if (first === undefined || rows.some(({ accountId }) => accountId !== first.accountId)) return rows;
+  const accountId = one(accountIds, accountIds.indexOf(first.accountId) + 1);
+  return rows.with(-1, { ...one(rows, rows.length - 1), accountId });
+}
+
+function closedRows({ rows }: Picks, accountIds: readonly number[]): TwoSidedRow[] {
   const sums = rows.map(({ account, amountPaisa, remarks }, place) => ({
     accountId: one(accountIds, account),
     ...(place % 2 === 0 ? { debitPaisa: amountPaisa, creditPaisa: 0n } : { debitPaisa: 0n, creditPaisa: amountPaisa }),

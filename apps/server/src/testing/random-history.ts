@@ -25,7 +25,7 @@ import { type Expected, firstDay, Model, type ModelDocument, type ModelVoucher }
 
 /** Plays the history against the books and against the model, which must agree on every answer. */
 export async function play(databases: Databases, company: BookCompany, history: readonly Act[]): Promise<Model> {
-  const model = new Model(company.branchIds);
+  const model = new Model(company);
   const player = new Player(databases, company, model);
   for (const [index, one] of history.entries()) await player.play(one, index);
   return model;
@@ -350,11 +350,11 @@ class Player {
       }
       case 'retype': {
         const change = this.changeOf(voucher, one.mayChangeClosedDays, voucher.version);
-        const said = { ...voucher.said, typeId: one.typeId };
+        const said = retyped(voucher.said, one.typeId);
         const result = await this.write((tx) =>
           supersedeVoucher(tx, { ...change, change: 'retype', draft: said }, bookTime),
         );
-        if (!this.settled(one.kind, result, voucher, change) || !result.ok) return;
+        if (!this.settled(one.kind, result, voucher, change, voucher.date, said) || !result.ok) return;
         this.renumbered(voucher, one.typeId, result.numberText);
         voucher.said = said;
         return;
@@ -388,6 +388,7 @@ class Player {
     voucher: ModelVoucher,
     change: ReturnType<Player['changeOf']>,
     date = voucher.date,
+    said = voucher.said,
   ): boolean {
     const expected = ((): Expected => {
       const refusal = this.model.refusedByState(voucher, change, date);
@@ -395,6 +396,7 @@ class Player {
       const outOfYear = fiscalYearOf(date).text !== fiscalYearOf(voucher.date).text;
       const isLater = date !== voucher.date && date > this.model.openDay(voucher.branchId);
       if (isLater || outOfYear) return 'date_not_allowed';
+      if (what === 'retype' && !this.model.fitsItsType(said)) return 'account_not_allowed';
       const linked = this.model.refusedByLinks(what, voucher, date);
       if (linked !== null) return linked;
       if (what === 'void') return this.model.refusedByHalf(voucher, change.mayChangeClosedDays) ?? 'ok';
@@ -415,6 +417,12 @@ function kindNamed(name: string): RandomKind {
   const kind = randomKinds.find((one) => one.name === name);
   if (kind === undefined) throw new Error(`No kind ${name}.`);
   return kind;
+}
+
+/** The same entries as a voucher of another type, whose amount is what they come to. */
+function retyped(said: VoucherDraft, typeId: VoucherTypeId): VoucherDraft {
+  const totalPaisa = said.entries.flatMap(({ lines }) => lines).reduce((sum, line) => sum + line.debitPaisa, 0n);
+  return { ...said, typeId, totalPaisa };
 }
 
 function dependentFacts({ voucherId, numberText, said }: ModelVoucher): Dependent {

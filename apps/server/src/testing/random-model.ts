@@ -1,6 +1,7 @@
-import { fiscalYearOf, VOUCHER_TYPES, type VoucherTypeId, voucherNumberText } from '@cashbook/kernel';
+import { ACCOUNT, fiscalYearOf, VOUCHER_TYPES, type VoucherTypeId, voucherNumberText } from '@cashbook/kernel';
 import type { IsoDate } from '@cashbook/money';
 import type { LedgerRefusalCode, SavedVoucher, VoucherDraft } from '#domains/ledger/index';
+import type { BookCompany } from '#testing/book-company';
 import type { Picks, RandomKind, Surroundings } from '#testing/random-documents';
 
 /** A document as it was typed, of which each voucher is one. */
@@ -48,11 +49,13 @@ export class Model {
   /** Days on which something may have changed. */
   readonly days = new Set<IsoDate>([firstDay]);
   readonly openDays: Map<number, IsoDate>;
+  private readonly bankIds: readonly number[];
   /** `branch day`, each day that a branch ever opened or wrote to. */
   readonly daysOfBranches: Set<string>;
 
-  /** The books of these branches as they are opened. */
-  constructor(branchIds: readonly number[]) {
+  /** The books of the company as they are opened. */
+  constructor({ branchIds, bankIds }: Pick<BookCompany, 'branchIds' | 'bankIds'>) {
+    this.bankIds = bankIds;
     this.openDays = new Map(branchIds.map((branchId) => [branchId, firstDay]));
     this.daysOfBranches = new Set(branchIds.map((branchId) => `${branchId} ${firstDay}`));
   }
@@ -84,6 +87,17 @@ export class Model {
         !voucher.isVoid &&
         accountsIn(voucher.said).some((accountId) => accountIds.includes(accountId)),
     );
+  }
+
+  /** Whether a voucher that says so stands on the cash and bank accounts that its type takes (accounting §4). */
+  fitsItsType({ typeId, isSystem = false, entries }: VoucherDraft): boolean {
+    return entries.every(({ lines }) => {
+      const money = lines
+        .map(({ accountId }) => accountId)
+        .filter((id) => id === ACCOUNT.cash || this.bankIds.includes(id));
+      if (typeId === 1 || typeId === 2) return money.length === 1 && money[0] === ACCOUNT.cash;
+      return typeId !== 6 || isSystem || money.length === 0;
+    });
   }
 
   touched(branchId: number, date: IsoDate): void {

@@ -5,7 +5,7 @@ import type { Credentials } from '#domains/access/sign-in/sign-in-form.tsx';
 import { callPlainly } from '#session/api.ts';
 import { maySignedIn } from '#session/cookies.ts';
 import { pageAfterSignIn } from '#session/remembered-page.ts';
-import { settingsKey, tellTabs, watchTabs } from '#session/tabs.ts';
+import { settingsKey, notifyTabs, watchTabs } from '#session/tabs.ts';
 
 const loadToasts = () => import('#ui/toast.tsx');
 const Toaster = lazy(() => loadToasts().then((file) => ({ default: file.Toaster })));
@@ -30,7 +30,7 @@ export function Gate({ fetchAhead, openApp }: GateProps) {
   );
   const enter = async (credentials: Credentials) => {
     await callPlainly(signInCall, { body: credentials });
-    tellTabs('session-changed');
+    notifyTabs('session-changed');
     await goOn(openApp);
   };
   return (

@@ -4,6 +4,7 @@ import { aliases } from './aliases.ts';
 import { menuGroups } from './menu.ts';
 import { menuPlaceOf } from './menu-place.ts';
 import { notAvailable, notAvailableToCustomers } from './not-available.ts';
+import { NotAvailablePage, NotAvailableToCustomersPage } from './pages/pages.tsx';
 import { routeTree } from './routes.tsx';
 import { screens } from './screens.ts';
 
@@ -35,8 +36,12 @@ const routeTable = `
   .split(/\s+/);
 
 const router = createRouter({ routeTree, history: createMemoryHistory() });
-const routeOf = (path: string) => {
+const foundFor = (path: string) => {
   const [, , route] = router.getMatchedRoutes(path);
+  return route;
+};
+const routeOf = (path: string) => {
+  const route = foundFor(path);
   return route === undefined ? undefined : String(route.fullPath);
 };
 
@@ -52,6 +57,12 @@ describe('the route table (spec 1 §2.1)', () => {
 
   it('has a screen or a word for every entry of the menu', () => {
     for (const { to } of menuGroups.flatMap(({ entries }) => entries)) expect(routeOf(to)).toBe(to);
+  });
+
+  it('says of each screen that this version does not have that it is not available', () => {
+    for (const path of notAvailable) expect(foundFor(path)?.options.component, path).toBe(NotAvailablePage);
+    for (const path of notAvailableToCustomers)
+      expect(foundFor(path)?.options.component, path).toBe(NotAvailableToCustomersPage);
   });
 
   it('calls nothing unavailable that has a screen, and nothing twice', () => {

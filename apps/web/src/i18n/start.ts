@@ -2,6 +2,7 @@ import { type Language, languages } from '@cashbook/contract/enumerations';
 import { toBanglaDigits } from '@cashbook/money';
 import i18next, { type BackendModule } from 'i18next';
 import { initReactI18next } from 'react-i18next';
+import { remember } from '#remember.ts';
 import type { Namespace } from './catalogue.ts';
 
 type Catalogue = { readonly messages: Readonly<Record<string, string>> };
@@ -63,6 +64,6 @@ export async function loadMessages(namespaces: readonly Namespace[]): Promise<vo
 
 /** Switches every text of the page to another language, without a reload, and remembers it in this browser. */
 export async function changeLanguage(language: Language): Promise<void> {
-  localStorage.setItem(rememberedKey, language);
+  remember(rememberedKey, language);
   if (i18next.language !== language) await i18next.changeLanguage(language);
 }

@@ -5,7 +5,7 @@ import { Button } from '#ui/button.tsx';
 import { Select } from '#ui/field.tsx';
 import { useHotkeys } from '#ui/hotkeys.ts';
 import { type Paper, papers } from '#ui/print/paper.ts';
-import { sheetsOut } from '#ui/print/sheets-out.ts';
+import { printReady } from '#ui/print/print-ready.ts';
 import './print-tools.css';
 
 /** On which paper: the branch's own until another is chosen. */
@@ -30,7 +30,7 @@ export function PaperChoice({ paper, onChange }: { paper: Paper | undefined; onC
 /** Sends the pages on the desk to the printer, once they lie there. */
 export function PrintButton() {
   const { t } = useTranslation('print');
-  const ready = useStore(sheetsOut);
+  const ready = useStore(printReady);
   const print = () => {
     if (ready) window.print();
   };

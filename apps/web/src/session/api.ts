@@ -49,7 +49,7 @@ export async function call<R extends RouteShape>(
   try {
     return decoded(route, await callPlainly(route, input, options));
   } catch (error) {
-    if (route.access !== 'public') tellIfLost(error);
+    if (route.access !== 'public') reportIfLost(error);
     throw error;
   }
 }
@@ -67,7 +67,7 @@ export async function fetchFile<R extends RouteShape>(
   });
   if (response.ok) return { content: await response.blob(), name: nameIn(response) };
   const failure = await failureOf(response);
-  tellIfLost(failure);
+  reportIfLost(failure);
   throw failure;
 }
 
@@ -78,7 +78,7 @@ function nameIn(response: Response): string {
   return encoded === undefined ? (/filename="?([^";]+)/i.exec(header)?.[1] ?? '') : decodeURIComponent(encoded);
 }
 
-function tellIfLost(error: unknown): void {
+function reportIfLost(error: unknown): void {
   if (!(error instanceof ApiError)) return;
   if (error.code === 'unauthenticated') onSessionLost();
   if (error.code === 'forbidden') onForbidden();

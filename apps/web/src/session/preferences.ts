@@ -1,5 +1,6 @@
 import { pageSizes } from '@cashbook/contract/enumerations';
 import { z } from 'zod';
+import { remember } from '#remember.ts';
 import { createStore } from '#store.ts';
 import { setTheme, themeChoice } from '#ui/theme.ts';
 
@@ -63,7 +64,7 @@ export function showPreferencesOf(user: string | null): void {
 /** Changes some preferences, at once and for good. */
 export function prefer(change: Partial<Preferences>): void {
   const next = { ...preferences.get(), ...change };
-  if (person !== null) localStorage.setItem(keyOf(person), JSON.stringify(next));
+  if (person !== null) remember(keyOf(person), JSON.stringify(next));
   show(next);
 }
 

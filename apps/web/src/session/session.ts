@@ -10,13 +10,14 @@ import {
 } from '@cashbook/contract/access/session';
 import { ApiError } from '@cashbook/contract/client';
 import { changeLanguage } from '#i18n/start.ts';
+import { remember } from '#remember.ts';
 import { createStore, useStore } from '#store.ts';
 import { call, whenForbidden, whenSessionIsLost } from './api.ts';
 import { maySignedIn } from './cookies.ts';
 import { personOf } from './person.ts';
 import { showPreferencesOf } from './preferences.ts';
 import type { Desk } from './save.ts';
-import { settingsKey, tellTabs, watchTabs } from './tabs.ts';
+import { settingsKey, notifyTabs, watchTabs } from './tabs.ts';
 
 export interface SignedIn {
   status: 'signed-in';
@@ -36,8 +37,7 @@ export type Session = { status: 'unknown' } | SignedOut | { status: 'unreachable
 export const session = createStore<Session>({ status: 'unknown' });
 
 /** Kept as they travel. */
-const keep = (settings: Settings) =>
-  localStorage.setItem(settingsKey, JSON.stringify(readSettings.reply.encode(settings)));
+const keep = (settings: Settings) => remember(settingsKey, JSON.stringify(readSettings.reply.encode(settings)));
 
 let starting: Promise<void> | null = null;
 
@@ -83,8 +83,8 @@ function clear({ lost }: { lost: boolean }): void {
 
 whenSessionIsLost(() => clear({ lost: true }));
 
-/** The loss of the session has been told; it is not told twice. */
-export function sessionLossTold(): void {
+/** The loss of the session has been reported; it is not reported twice. */
+export function sessionLossReported(): void {
   session.set({ status: 'signed-out', lost: false });
 }
 
@@ -93,21 +93,21 @@ export async function enterWith(credentials: { email: string; password: string; 
   const { data } = await call(signIn, { body: credentials });
   const settings = await call(readSettings, {});
   await enter(data.user, settings.data);
-  tellTabs('session-changed');
+  notifyTabs('session-changed');
 }
 
 /** Signs out on the server and here. What was typed and not saved stays in this browser. */
 export async function leave(): Promise<void> {
   await call(signOut, {});
   clear({ lost: false });
-  tellTabs('session-changed');
+  notifyTabs('session-changed');
 }
 
 /** Ends every session of this user, this one included. */
 export async function leaveEverywhere(): Promise<void> {
   await call(endSession, { params: { id: 'all' } });
   clear({ lost: false });
-  tellTabs('session-changed');
+  notifyTabs('session-changed');
 }
 
 /** The user's own name or language was changed: shows it, here and in the other tabs, without a reload. */
@@ -116,7 +116,7 @@ export async function profileChanged(user: SessionUser): Promise<void> {
   if (now.status !== 'signed-in') return;
   await changeLanguage(user.lang);
   session.set({ ...now, user });
-  tellTabs('session-changed');
+  notifyTabs('session-changed');
 }
 
 /**
@@ -124,7 +124,7 @@ export async function profileChanged(user: SessionUser): Promise<void> {
  * language, here and in the other tabs, without a reload.
  */
 export async function accountChanged(): Promise<void> {
-  tellTabs('session-changed');
+  notifyTabs('session-changed');
   const [user, settings] = await Promise.all([call(me, {}), call(readSettings, {})]);
   await enter(user.data, settings.data);
 }
@@ -143,7 +143,7 @@ whenForbidden(() => void refreshSettings().catch(() => undefined));
 
 /** After a day close or whatever else changes the settings: fetches them here and in the other tabs. */
 export async function settingsChanged(): Promise<void> {
-  tellTabs('settings-changed');
+  notifyTabs('settings-changed');
   await refreshSettings();
 }
 

@@ -4,7 +4,7 @@ export type TabMessage = 'settings-changed' | 'session-changed';
 const channel = new BroadcastChannel('cashbook');
 
 /** Tells the other tabs. */
-export const tellTabs = (message: TabMessage): void => channel.postMessage(message);
+export const notifyTabs = (message: TabMessage): void => channel.postMessage(message);
 
 /** Calls back when another tab tells something, until the returned function is called. */
 export function watchTabs(watcher: (message: TabMessage) => void): () => void {

@@ -24,6 +24,7 @@ export interface DateFieldProps {
   openDay: IsoDate;
   readOnly?: boolean | undefined;
   disabled?: boolean | undefined;
+  autoFocus?: boolean | undefined;
   name?: string | undefined;
   'aria-label'?: string | undefined;
   onKeyDown?: ((event: KeyboardEvent<HTMLInputElement>) => void) | undefined;

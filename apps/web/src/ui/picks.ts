@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { remember } from '#remember.ts';
 
 const mostKept = 8;
 
@@ -27,13 +28,9 @@ export function keptPicks<T>(name: string, schema: z.ZodType<T>, keyOf: (item: T
       return [];
     }
   };
-  const remember = (item: T) => {
+  const rememberPick = (item: T) => {
     const others = read().filter((kept) => keyOf(kept) !== keyOf(item));
-    try {
-      localStorage.setItem(storageKey, JSON.stringify([schema.parse(item), ...others].slice(0, mostKept)));
-    } catch {
-      // A browser without room keeps no picks; the search still answers.
-    }
+    remember(storageKey, JSON.stringify([schema.parse(item), ...others].slice(0, mostKept)));
   };
-  return { read, remember };
+  return { read, remember: rememberPick };
 }

@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode, useLayoutEffect } from 'react';
 import { names } from './names.ts';
 import { fontPxOn, isRoll, type Paper } from './print/paper.ts';
-import { sheetsOut } from './print/sheets-out.ts';
+import { printReady } from './print/print-ready.ts';
 import { useStrip } from './print/use-strip.ts';
 import './sheet.css';
 
@@ -76,8 +76,8 @@ export function Sheet(props: SheetProps) {
 /** The pages on the desk, for looking and for the printer. Scrolls inside itself where the screen is narrow. */
 export function Sheets({ label, children }: { label: string; children: ReactNode }) {
   useLayoutEffect(() => {
-    sheetsOut.set(true);
-    return () => sheetsOut.set(false);
+    printReady.set(true);
+    return () => printReady.set(false);
   }, []);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard

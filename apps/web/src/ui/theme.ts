@@ -1,3 +1,4 @@
+import { remember } from '#remember.ts';
 import { createStore } from '#store.ts';
 
 export type Theme = 'light' | 'dark';
@@ -24,7 +25,7 @@ export const themeChoice = createStore<ThemeChoice>(keptChoice());
 /** Draws the page in another theme and remembers it in this browser. */
 export function setTheme(next: ThemeChoice): void {
   if (next === 'system') localStorage.removeItem(themeKey);
-  else localStorage.setItem(themeKey, next);
+  else remember(themeKey, next);
   themeChoice.set(next);
   draw();
 }

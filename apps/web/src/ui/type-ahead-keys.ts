@@ -19,8 +19,8 @@ export interface ListInHand<T> {
   open: () => void;
   close: () => void;
   move: (to: number) => void;
-  /** `goOn`: the form moves the focus on; with Tab the browser does. */
-  take: (row: T, goOn: boolean) => void;
+  /** `moveFocus`: the form moves the focus on; with Tab the browser does. */
+  take: (row: T, moveFocus: boolean) => void;
   /** Enter before there is an answer: the form may go on and have the text looked up. */
   seek: () => void;
 }
@@ -37,18 +37,18 @@ export function listUses<T>(list: ListInHand<T>, event: KeyboardEvent<HTMLInputE
     if (row !== undefined) list.take(row, false);
     return false;
   }
-  const deed = matches(event, 'alt+n') ? list.create : deedOf(list, event.key);
-  if (deed === null) return false;
+  const action = matches(event, 'alt+n') ? list.create : actionFor(list, event.key);
+  if (action === null) return false;
   event.preventDefault();
   event.stopPropagation();
-  deed();
+  action();
   return true;
 }
 
 const hasText = ({ typed }: Pick<ListInHand<unknown>, 'typed'>) => (typed ?? '') !== '';
 
 /** What the list does about a key; null when the key is not its. */
-function deedOf<T>(list: ListInHand<T>, key: string): (() => void) | null {
+function actionFor<T>(list: ListInHand<T>, key: string): (() => void) | null {
   const { isOpen, rows, current, hasCreateRow, hasValue } = list;
   const places = rows.length + (hasCreateRow ? 1 : 0);
   if (!isOpen) return key === 'ArrowDown' ? list.open : null;

@@ -92,12 +92,12 @@ export function TypeAhead<T>(props: TypeAheadProps<T>) {
     close();
     if (props.onTyped !== undefined && typed !== null) props.onLeft?.();
   };
-  const take = (item: T, goOn: boolean) => {
+  const take = (item: T, moveFocus: boolean) => {
     picks?.remember(item);
     onChange(item);
     setOpen(false);
     setOwnTyped(null);
-    if (goOn) onTaken?.(item);
+    if (moveFocus) onTaken?.(item);
   };
   const type = (next: string) => {
     openList();

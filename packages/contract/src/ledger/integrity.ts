@@ -10,6 +10,8 @@ export const checkNames = [
   'account_day_equals_lines',
   'account_month_equals_lines',
   'account_year_equals_lines',
+  'accounts_fit_types',
+  'amounts_equal_debits',
   'approval_on_record',
   'dates_were_open',
   'entries_balance',
@@ -33,12 +35,15 @@ export type CheckName = (typeof checkNames)[number];
 
 /** What a check can find, as the words `finding_…` say it. */
 export const findingCodes = [
+  'account_misfits',
+  'amount_differs',
   'approval_differs',
   'balance_differs',
   'day_not_folded',
   'day_not_open',
   'day_total_differs',
   'entry_unbalanced',
+  'half_void',
   'inter_branch_off',
   'key_misfits',
   'line_misplaced',

@@ -24,10 +24,13 @@ const createParty = route({
     /** The number by which people know them, and the page in the paper ledger. */
     idfr_code: text(40).default(''),
     ledger_page: text(40).default(''),
+    /** What the spec names and there is nothing for yet: refused where it asks for something, so that nothing sent is lost. */
+    area_id: z.null({ error: sentences.areaNotYet }).optional(),
+    customerLogin: z.literal(false, { error: sentences.customerLoginNotYet }).optional(),
   }),
   reply: z.object({ id, version: z.number().int() }),
   success: 'Customer saved successfully!',
-  refusals: ['idempotency_mismatch'],
+  refusals: ['idempotency_mismatch', 'branch_disabled'],
 });
 
 /** Customers and suppliers (spec 3 §2 "Customers and suppliers"). */

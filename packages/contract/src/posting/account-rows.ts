@@ -45,3 +45,24 @@ export const amountRowsRefusals = [
   ...accountRowRefusals,
   'voucher_too_large',
 ] as const satisfies readonly RefusalCode[];
+
+/** Amounts are named on the wire by what they are (`debit`); in the rules their names say the unit (`debitPaisa`). */
+export type PaisaName<Name extends string> = `${Name}Paisa`;
+
+/** Something for each amount, by its name on the wire. */
+export function byAmount<Name extends string, Value>(
+  names: readonly Name[],
+  make: (name: Name) => Value,
+): Record<Name, Value> {
+  // All names are keys; TypeScript knows of entries alone only that their keys are texts.
+  return Object.fromEntries(names.map((name) => [name, make(name)])) as Record<Name, Value>;
+}
+
+/** Something for each amount, by its name in the rules. */
+export function byPaisaName<Name extends string, Value>(
+  names: readonly Name[],
+  make: (name: Name) => Value,
+): Record<PaisaName<Name>, Value> {
+  // As above.
+  return Object.fromEntries(names.map((name) => [`${name}Paisa`, make(name)])) as Record<PaisaName<Name>, Value>;
+}

@@ -23,11 +23,9 @@ export const replacedVoucher = id.nullish();
 export const pathsBelow = (base: string) => ({
   save: `${base}/store`,
   find: `${base}/search`,
-  held: `${base}/held`,
+  findByKey: `${base}/held`,
   update: `${base}/update`,
 });
-
-type Permissions = readonly [PermissionName, ...PermissionName[]];
 
 /** A kind of document as the API has it. Its calls are {@link documentRoutes}, or those of them that it has. */
 export interface DocumentApi<
@@ -38,9 +36,9 @@ export interface DocumentApi<
 > {
   /** As it stands in a sentence: `cash receipt`. */
   readonly label: string;
-  readonly paths: { readonly save: string; readonly find: string; readonly held: string; readonly update: string };
-  readonly mayCreate: Permissions;
-  readonly mayEdit: Permissions;
+  readonly paths: { readonly save: string; readonly find: string; readonly findByKey: string; readonly update: string };
+  readonly mayCreate: PermissionName;
+  readonly mayEdit: PermissionName;
   /** What a save and an update send. */
   readonly body: Body;
   readonly findBody: FindBody;
@@ -70,7 +68,7 @@ export function documentRoutes<
   Saved extends z.ZodType,
   FindBody extends z.ZodType,
 >(api: DocumentApi<Body, Loaded, Saved, FindBody>) {
-  return { save: saveRoute(api), find: findRoute(api), held: heldRoute(api), update: updateRoute(api) };
+  return { save: saveRoute(api), find: findRoute(api), findByKey: findByKeyRoute(api), update: updateRoute(api) };
 }
 
 function saveRoute<B extends z.ZodType, L extends z.ZodRawShape, S extends z.ZodType, F extends z.ZodType>(
@@ -80,7 +78,7 @@ function saveRoute<B extends z.ZodType, L extends z.ZodRawShape, S extends z.Zod
     method: 'POST',
     path: api.paths.save,
     summary: `Save a ${api.label}`,
-    access: api.mayCreate,
+    access: [api.mayCreate],
     desk: true,
     body: api.body,
     reply: api.saved,
@@ -96,7 +94,7 @@ function findRoute<B extends z.ZodType, L extends z.ZodRawShape, S extends z.Zod
     method: 'POST',
     path: api.paths.find,
     summary: `Load a ${api.label} for editing by its number`,
-    access: api.mayEdit,
+    access: [api.mayEdit],
     body: api.findBody,
     reply: z.object({ ...loadedHead, ...api.loaded }),
     readOnly: true,
@@ -104,14 +102,14 @@ function findRoute<B extends z.ZodType, L extends z.ZodRawShape, S extends z.Zod
   });
 }
 
-function heldRoute<B extends z.ZodType, L extends z.ZodRawShape, S extends z.ZodType, F extends z.ZodType>(
+function findByKeyRoute<B extends z.ZodType, L extends z.ZodRawShape, S extends z.ZodType, F extends z.ZodType>(
   api: DocumentApi<B, L, S, F>,
 ) {
   return route({
     method: 'GET',
-    path: api.paths.held,
+    path: api.paths.findByKey,
     summary: `The ${api.label} that the caller saved or changed under an Idempotency-Key, as it stands now, or as it stood before it was voided`,
-    access: [...api.mayCreate, ...api.mayEdit],
+    access: [api.mayCreate, api.mayEdit],
     query: z.object({ key: exactText(200).min(1) }),
     reply: z.object({ ...loadedHead, ...api.loaded, is_void: z.boolean() }),
     refusals: ['voucher_not_found'],
@@ -125,7 +123,7 @@ function updateRoute<B extends z.ZodType, L extends z.ZodRawShape, S extends z.Z
     method: 'POST',
     path: api.paths.update,
     summary: `Replace what a ${api.label} says; the body carries its mtmId, If-Match its version`,
-    access: api.mayEdit,
+    access: [api.mayEdit],
     desk: true,
     ifMatch: true,
     body: api.body,
@@ -141,6 +139,7 @@ function updateRoute<B extends z.ZodType, L extends z.ZodRawShape, S extends z.Z
       'stale_version',
       'several_vouchers',
       'belongs_together',
+      'linked_later',
       'linked_void',
       'date_out_of_order',
     ],

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { amountRowsRefusals, rowsFound, rowsSent } from '#posting/account-rows';
 import { byNumber, documentRoutes, pathsBelow, replacedVoucher, savedVoucher } from '#posting/document-routes';
+import { voucherKind } from '#vouchers/voucher-kinds';
 import { exactText, id, taka } from '#wire';
 
 const common = {
@@ -26,21 +27,20 @@ const refusals = [
   ...amountRowsRefusals,
 ] as const;
 
-/** Bank vouchers of both sides are searched and edited with `cash.received.edit` (api, "Permissions"). */
-const calls = { mayEdit: ['cash.received.edit'], findBody: byNumber, loaded, saved, refusals } as const;
+const calls = { findBody: byNumber, loaded, saved, refusals } as const;
 
 export const bankReceiptRoutes = documentRoutes({
   ...calls,
+  ...voucherKind('bank-receipt'),
   label: 'bank receipt',
   paths: pathsBelow('/accounts/bank/received'),
-  mayCreate: ['bank.received.create'],
   body: z.object({ ...common, bankReceivedAccount: bank, bankReceivedAccountName: bankName }),
 });
 
 export const bankPaymentRoutes = documentRoutes({
   ...calls,
+  ...voucherKind('bank-payment'),
   label: 'bank payment',
   paths: pathsBelow('/accounts/bank/payment'),
-  mayCreate: ['bank.payment.create'],
   body: z.object({ ...common, bankPaymentAccount: bank, bankPaymentAccountName: bankName }),
 });

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { amountRowsRefusals, rowsFound, rowsSent } from '#posting/account-rows';
 import { byNumber, documentRoutes, replacedVoucher, savedVoucher } from '#posting/document-routes';
 import { route } from '#route';
+import { voucherKind } from '#vouchers/voucher-kinds';
 import { exactText, id, idText, pageOf, pageQuery, taka, takaTotal } from '#wire';
 
 /** Cash vouchers travel as the bare list of their rows (spec 3 §3, "Cash voucher row"). */
@@ -21,17 +22,16 @@ const loaded = {
   }),
 };
 
-const cashRoutes = <const Side extends 'received' | 'payment'>(side: Side, label: string) =>
+const cashRoutes = (side: 'received' | 'payment', name: 'cash-receipt' | 'cash-payment') =>
   documentRoutes({
-    label: `${label} (the body is the bare list of rows, each with the mtmId of a saved one)`,
+    ...voucherKind(name),
+    label: `${name.replace('-', ' ')} (the body is the bare list of rows, each with the mtmId of a saved one)`,
     paths: {
       save: `/trading/cash/${side}`,
       find: `/trading/cash/${side}/api-edit`,
-      held: `/trading/cash/${side}/held`,
+      findByKey: `/trading/cash/${side}/held`,
       update: `/trading/cash/${side}/api-update`,
     },
-    mayCreate: [`cash.${side}.create`],
-    mayEdit: [`cash.${side}.edit`],
     body: rows,
     findBody: byNumber,
     loaded,
@@ -39,8 +39,8 @@ const cashRoutes = <const Side extends 'received' | 'payment'>(side: Side, label
     refusals: ['no_rows', ...amountRowsRefusals, 'order_not_found'],
   });
 
-export const cashReceiptRoutes = cashRoutes('received', 'cash receipt');
-export const cashPaymentRoutes = cashRoutes('payment', 'cash payment');
+export const cashReceiptRoutes = cashRoutes('received', 'cash-receipt');
+export const cashPaymentRoutes = cashRoutes('payment', 'cash-payment');
 
 /** One live row of a cash payment, among the payments of one account. */
 const paymentOfItem = z.object({

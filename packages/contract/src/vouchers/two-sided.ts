@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import { accountRowRefusals, rowsFound, rowsSent } from '#posting/account-rows';
 import { byNumber, documentRoutes, pathsBelow, replacedVoucher, savedVoucher } from '#posting/document-routes';
+import { voucherKind } from '#vouchers/voucher-kinds';
 import { taka } from '#wire';
 
 /** The calls of a voucher whose rows have a debit and a credit column: zero stands on the side that has no amount. */
-export const twoSidedRoutes = (name: 'contra' | 'journal') =>
+const twoSidedRoutes = (name: 'contra' | 'journal') =>
   documentRoutes({
+    ...voucherKind(name),
     label: name,
     paths: pathsBelow(`/accounts/${name}`),
-    mayCreate: [`${name}.create`],
-    mayEdit: [`${name}.edit`],
     body: z.object({
       mtmId: replacedVoucher,
       transactions: rowsSent({ debit: taka.prefault(0), credit: taka.prefault(0) }),
@@ -20,6 +20,11 @@ export const twoSidedRoutes = (name: 'contra' | 'journal') =>
     refusals: [
       ...(['no_rows', 'too_few_lines', 'too_many_rows', 'line_needs_one_side', 'amount_too_large'] as const),
       ...accountRowRefusals,
-      ...(['voucher_too_large', 'unbalanced'] as const),
+      ...(['voucher_too_large', 'unbalanced', 'one_account'] as const),
     ],
   });
+
+/** Money moved between cash and bank accounts (accounting §4, type 5). */
+export const contraRoutes = twoSidedRoutes('contra');
+/** Entries as they are typed (accounting §4, type 6). */
+export const journalRoutes = twoSidedRoutes('journal');

@@ -1,4 +1,5 @@
 import type { PermissionName } from '#access/permissions';
+import { voucherKinds, writersOf, writesEveryVoucher } from '#vouchers/voucher-kinds';
 
 /** Who may look at a voucher: whoever reads the books it is in, acts on vouchers of every type, or writes those of its own. */
 
@@ -14,24 +15,11 @@ const ofEveryType = [
   'voucher.date.change',
 ] as const satisfies readonly PermissionName[];
 
-const cashReceipts = ['cash.received.create', 'cash.received.edit'] as const;
-const cashPayments = ['cash.payment.create', 'cash.payment.edit'] as const;
-// Bank vouchers are edited with `cash.received.edit` (api, "Permissions").
-const bankReceipts = ['bank.received.create', 'cash.received.edit'] as const;
-const bankPayments = ['bank.payment.create', 'cash.received.edit'] as const;
-const contras = ['contra.create', 'contra.edit'] as const;
-const journals = ['journal.create', 'journal.edit'] as const;
 const purchases = ['purchase.create', 'purchase.edit'] as const;
 const sales = ['sales.create', 'sales.edit'] as const;
 
-/** By the number of the type (accounting §4): who writes vouchers of it. */
-const writers: Readonly<Record<number, readonly PermissionName[]>> = {
-  1: cashReceipts,
-  2: cashPayments,
-  3: bankReceipts,
-  4: bankPayments,
-  5: contras,
-  6: journals,
+/** By the number of the type (accounting §4): who writes vouchers of it beside those who type a kind of that type. */
+const otherWriters: Readonly<Record<number, readonly PermissionName[]>> = {
   7: purchases,
   8: purchases,
   9: purchases,
@@ -44,19 +32,24 @@ const writers: Readonly<Record<number, readonly PermissionName[]>> = {
   16: ['installment.receive'],
   17: ['labour.create', 'labour.edit'],
   18: ['product.edit'],
-  19: journals,
+  19: writersOf(voucherKinds.journal),
   20: ['remittance.create'],
-  21: bankReceipts,
-  22: bankPayments,
+  21: writersOf(voucherKinds['bank-receipt']),
+  22: writersOf(voucherKinds['bank-payment']),
 };
+
+function writersOfType(type: number): readonly PermissionName[] {
+  const kinds = Object.values(voucherKinds).filter(({ typeId }) => typeId === type);
+  return [...kinds.flatMap(writersOf), ...(otherWriters[type] ?? [])];
+}
 
 /** With any of these a person may look at some vouchers; at which, {@link maySeeVoucher} says. */
 export const voucherViewers: readonly [PermissionName, ...PermissionName[]] = [
   ...ofEveryType,
-  ...new Set(Object.values(writers).flat()),
+  ...new Set([...writesEveryVoucher, ...Object.values(otherWriters).flat()]),
 ];
 
 /** Whether whoever may do these things may look at vouchers of the type. */
 export function maySeeVoucher(can: (permission: PermissionName) => boolean, typeId: number): boolean {
-  return ofEveryType.some(can) || (writers[typeId] ?? []).some(can);
+  return ofEveryType.some(can) || writersOfType(typeId).some(can);
 }

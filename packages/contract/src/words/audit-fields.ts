@@ -24,12 +24,12 @@ type FormKey =
   | `sms_gateway_${'key' | Exclude<keyof CompanyBody['sms_gateway'], 'api_key'>}`
   | KeyOfAny<UserBody>
   | KeyOfAny<ChartBody>
-  /** Of which type a party is, the group tells under which its account stands. */
-  | Exclude<keyof PartyBody, 'type_id'>;
+  /** The group of its account tells the type of a party; areas and the customers' sign-in are only refused as yet. */
+  | Exclude<keyof PartyBody, 'type_id' | 'area_id' | 'customerLogin'>;
 type KeyOfAny<Union> = Union extends unknown ? keyof Union & string : never;
 
 /** Tells which record it is, or is never recorded. */
-type Untold = 'id' | 'usr_id' | 'version' | 'password' | 'confirmPassword';
+type NeverShown = 'id' | 'usr_id' | 'version' | 'password' | 'confirmPassword';
 
 /** The fields that the trail must have words for, besides those that the database records of vouchers and days. */
-export type AuditField = FieldOf<Exclude<FormKey, Untold>>;
+export type AuditField = FieldOf<Exclude<FormKey, NeverShown>>;

@@ -22,12 +22,12 @@ export interface FindingFormat {
 export function findingGaps(finding: IntegrityFinding, format: FindingFormat): Readonly<Record<string, string>> {
   const { parts, mtm_id, vr_no, branch_id, branch, account_id, account, start } = finding;
   const named = (name: string, id: number | null) => name || (id === null ? '' : `#${id}`);
-  const told = Object.entries(parts).map(([gap, value]) => {
+  const shown = Object.entries(parts).map(([gap, value]) => {
     if (gap.endsWith('Amount')) return [gap, format.amount(value)] as const;
     return [gap, /^\d+$/.test(value) ? format.figure(value) : value] as const;
   });
   return {
-    ...Object.fromEntries(told),
+    ...Object.fromEntries(shown),
     voucher: named(vr_no, mtm_id),
     branch: named(branch, branch_id),
     account: named(account, account_id),

@@ -27,7 +27,6 @@ const row = (changes: Partial<TypedRow> = {}): TypedRow => ({
   accountId: customer,
   amountPaisa: 5000n,
   remarks: '',
-  orderId: null,
   ...changes,
 });
 const voucher = (...rows: readonly TypedRow[]): TypedBankVoucher => ({ bankAccountId: bank, rows });

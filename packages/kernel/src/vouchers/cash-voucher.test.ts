@@ -2,9 +2,8 @@ import { MAX_ROW_PAISA, MAX_ROW_REMARKS, MAX_VOUCHER_PAISA, MAX_VOUCHER_ROWS } f
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { CHART_LEVEL_4, GROUP } from '#chart';
-import { type CashVoucherRefusal, cashPayment, cashReceipt } from '#vouchers/cash-voucher';
+import { type CashVoucherRefusal, cashPayment, cashReceipt, type TypedCashRow } from '#vouchers/cash-voucher';
 import type { PostableAccount, PostableAccounts } from '#vouchers/postable-accounts';
-import type { TypedRow } from '#vouchers/typed-row';
 
 const customer = 1001;
 const bank = 1002;
@@ -19,7 +18,7 @@ const accounts: PostableAccounts = new Map<number, PostableAccount>([
   [archivedSupplier, { groupId: GROUP.accountsPayable, isArchived: true }],
 ]);
 
-function row(changes: Partial<TypedRow> = {}): TypedRow {
+function row(changes: Partial<TypedCashRow> = {}): TypedCashRow {
   return { accountId: customer, amountPaisa: 5000n, remarks: '', orderId: null, ...changes };
 }
 
@@ -68,7 +67,7 @@ describe('cash receipt and cash payment', () => {
 
   const many = (count: number) => Array.from({ length: count }, () => row());
 
-  it.each<[string, TypedRow[], CashVoucherRefusal, number | undefined]>([
+  it.each<[string, TypedCashRow[], CashVoucherRefusal, number | undefined]>([
     ['no row', [], 'no_rows', undefined],
     ['too many rows', many(MAX_VOUCHER_ROWS + 1), 'too_many_rows', undefined],
     ['a zero amount', [row(), row({ amountPaisa: 0n })], 'amount_not_positive', 1],
@@ -79,7 +78,7 @@ describe('cash receipt and cash payment', () => {
     ['an archived account', [row({ accountId: archivedSupplier })], 'account_archived', 0],
     ['a bank account', [row({ accountId: bank })], 'account_not_allowed', 0],
     ['another cash account', [row(), row(), row({ accountId: pettyCash })], 'account_not_allowed', 2],
-    ...[10, 15, 16, 17, 18, 35, 36].map((accountId): [string, TypedRow[], CashVoucherRefusal, number] => [
+    ...[10, 15, 16, 17, 18, 35, 36].map((accountId): [string, TypedCashRow[], CashVoucherRefusal, number] => [
       `account ${accountId}`,
       [row({ accountId })],
       'account_not_allowed',

@@ -4,7 +4,9 @@ import { refuse } from '#refusal';
 import type { AccountFacts } from '#vouchers/postable-accounts';
 import { entriesOf, type RowsRefusal, rowsRefusal, sumOfRows, type TypedRow } from '#vouchers/typed-row';
 
-export type TypedCashVoucher = { readonly rows: readonly TypedRow[] };
+export type TypedCashRow = TypedRow & { readonly orderId: number | null };
+
+export type TypedCashVoucher = { readonly rows: readonly TypedCashRow[] };
 
 export type CashVoucherRefusal = 'no_rows' | RowsRefusal;
 

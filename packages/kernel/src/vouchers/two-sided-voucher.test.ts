@@ -107,6 +107,13 @@ describe('both', () => {
     expect(contraOf(dr(archivedBank, 5n), cr(17, 5n))).toMatchObject({ refusal: { code: 'account_archived', row: 0 } });
   });
 
+  it('refuse lines that are all on one account, which move nothing', () => {
+    const refused = { ok: false, refusal: { code: 'one_account' } };
+    expect(journalOf(dr(customer, 500n), cr(customer, 500n))).toEqual(refused);
+    expect(contraOf(dr(bank, 300n), dr(bank, 200n), cr(bank, 500n))).toEqual(refused);
+    expect(journalOf(dr(customer, 500n), cr(customer, 200n), cr(20, 300n)).ok).toBe(true);
+  });
+
   it('say both sums where the sides differ', () => {
     const amountsPaisa = { debit: 500n, credit: 499n };
     expect(journalOf(dr(60, 500n), cr(20, 499n))).toEqual({ ok: false, refusal: { code: 'unbalanced', amountsPaisa } });
@@ -149,7 +156,8 @@ describe('both', () => {
         const debitPaisa = rows.reduce((sum, row) => sum + row.debitPaisa, 0n);
         const creditPaisa = rows.reduce((sum, row) => sum + row.creditPaisa, 0n);
         const ruled = rule({ rows }, facts);
-        expect(ruled.ok).toBe(debitPaisa === creditPaisa);
+        const isOneAccount = new Set(rows.map(({ accountId }) => accountId)).size === 1;
+        expect(ruled.ok).toBe(debitPaisa === creditPaisa && !isOneAccount);
         if (!ruled.ok) return;
         const [{ entries, totalPaisa }] = ruled.drafts;
         expect(totalPaisa).toBe(debitPaisa);

@@ -15,7 +15,8 @@ export type TwoSidedVoucherRefusal =
   | 'too_few_lines'
   | 'line_needs_one_side'
   | AccountRowsRefusal
-  | 'unbalanced';
+  | 'unbalanced'
+  | 'one_account';
 
 function hasOneSide({ debitPaisa, creditPaisa }: TwoSidedRow): boolean {
   return (debitPaisa > 0n && creditPaisa === 0n) || (creditPaisa > 0n && debitPaisa === 0n);
@@ -47,6 +48,7 @@ function twoSidedVoucher(
   if (debitPaisa !== creditPaisa) {
     return { ok: false, refusal: { code: 'unbalanced', amountsPaisa: { debit: debitPaisa, credit: creditPaisa } } };
   }
+  if (rows.every(({ accountId }) => accountId === rows[0]?.accountId)) return refuse('one_account');
   const entry = balance(rows.map((row) => ({ ...row, orderId: null })));
   return { ok: true, drafts: [{ typeId, totalPaisa: debitPaisa, entries: [entry] }] };
 }
@@ -57,7 +59,8 @@ function twoSidedVoucher(
  *
  * Refusals, the first that applies: `no_rows`, `too_few_lines` (below two), `too_many_rows`, then row by row
  * `line_needs_one_side`, `amount_too_large`, `remarks_too_long`, `account_not_found`, `account_archived`,
- * `account_not_allowed`; then `voucher_too_large` and `unbalanced`, which says both sums.
+ * `account_not_allowed`; then `voucher_too_large`, `unbalanced`, which says both sums, and `one_account` for lines that are
+ * all on one account and so move nothing.
  */
 export function contra(typed: TypedTwoSidedVoucher, facts: AccountFacts): Ruled<TwoSidedVoucherRefusal> {
   return twoSidedVoucher(5, typed, facts, isOpenToContra);

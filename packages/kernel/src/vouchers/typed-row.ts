@@ -5,7 +5,7 @@ import { type AccountRow, type AccountRowsRefusal, accountRowsRefusal } from '#v
 import { isOpenToTypedRows, type PostableAccounts } from '#vouchers/postable-accounts';
 
 /** A row that a person typed on a cash or bank voucher. */
-export type TypedRow = AccountRow & { readonly amountPaisa: Paisa; readonly orderId: number | null };
+export type TypedRow = AccountRow & { readonly amountPaisa: Paisa };
 
 export type RowsRefusal = 'amount_not_positive' | AccountRowsRefusal;
 
@@ -29,8 +29,12 @@ export function rowsRefusal(rows: readonly TypedRow[], accounts: PostableAccount
 }
 
 /** One entry per row between the account of the money and the row's: money that comes `in` is debited, `out` credited. */
-export function entriesOf(rows: readonly TypedRow[], moneyAccountId: number, way: 'in' | 'out'): BalancedEntry[] {
-  return rows.map(({ accountId, amountPaisa, remarks, orderId }) => {
+export function entriesOf(
+  rows: readonly (TypedRow & { readonly orderId?: number | null })[],
+  moneyAccountId: number,
+  way: 'in' | 'out',
+): BalancedEntry[] {
+  return rows.map(({ accountId, amountPaisa, remarks, orderId = null }) => {
     const [debited, credited] = way === 'in' ? [moneyAccountId, accountId] : [accountId, moneyAccountId];
     const notes = { remarks, orderId };
     return balance([debit(debited, amountPaisa, notes), credit(credited, amountPaisa, notes)]);

@@ -28,9 +28,9 @@ export interface Cluster {
 }
 
 /** How long a start may fail on what a killed server left behind and PostgreSQL clears up itself, in milliseconds. */
-const leftoversPatienceMs = 60_000;
+const leftoversTimeoutMs = 60_000;
 /** How long PostgreSQL may take to replay its log after a crash, in milliseconds. */
-const recoveryPatienceMs = 600_000;
+const recoveryTimeoutMs = 600_000;
 
 /** The major version that wrote the cluster in `dir`, or null where there is none. */
 export function clusterMajor(dir: string): number | null {
@@ -107,8 +107,8 @@ class ClusterStart {
       if (await this.isOpen()) return;
       const running = await this.isRunningWhereItShould();
       const launched = !running && (await this.launch());
-      const patienceMs = running || launched ? recoveryPatienceMs : leftoversPatienceMs;
-      if (performance.now() - began > patienceMs) throw this.failure();
+      const timeoutMs = running || launched ? recoveryTimeoutMs : leftoversTimeoutMs;
+      if (performance.now() - began > timeoutMs) throw this.failure();
       // Each failed launch costs processes that somebody must clear away, so they come ever more slowly.
       if (!launched) await sleep(running ? 200 : pauseMs);
     }
@@ -187,7 +187,7 @@ async function launch({ binaries, dir, runAs, endpoint, durability }: Cluster): 
   const log = join(dir, 'start.log');
   writeFileSync(log, '');
   giveTo(runAs, log);
-  const args = ['start', '-D', dir, '-l', log, '-w', '-t', String(recoveryPatienceMs / 1000)];
+  const args = ['start', '-D', dir, '-l', log, '-w', '-t', String(recoveryTimeoutMs / 1000)];
   const started = await run(binaries.pgCtl, args, runAs);
   if (started.code === 0) return null;
   const said = readFileSync(log, 'utf8');

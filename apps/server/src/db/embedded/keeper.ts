@@ -8,7 +8,7 @@ import { reasonOf, type Say } from '#startup-error';
 const usersLock = 7_220_104;
 
 /** How long the last process to end waits for another one that is just starting, in milliseconds. */
-const releasePatienceMs = 20_000;
+const releaseTimeoutMs = 20_000;
 const retryAfterMs = 2_000;
 /** A reason that stays the same is not repeated more often than this. */
 const repeatReasonMs = 60_000;
@@ -93,7 +93,7 @@ function withoutRepeating(say: Say): Say {
  */
 async function letGo(dataDir: string, cluster: Cluster, client: Client, say: Say): Promise<void> {
   // Where the lock cannot be written, as on a full disk, nobody else can start either.
-  const unlock = await takeStartLock(dataDir, say, releasePatienceMs).catch(() => () => undefined);
+  const unlock = await takeStartLock(dataDir, say, releaseTimeoutMs).catch(() => () => undefined);
   try {
     const isLast = await giveUpShare(client);
     if (isLast && unlock !== null) await stopCluster(cluster);

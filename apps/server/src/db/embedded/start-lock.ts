@@ -8,7 +8,7 @@ import { reasonOf, type Say, StartupError } from '#startup-error';
 import { readTextIfThere } from '#text-file';
 
 /** How long one process waits for another that makes, starts or stops the cluster of the same data folder. */
-const startPatienceMs = 120_000;
+const startTimeoutMs = 120_000;
 /** The holder touches its lock this often; one that has not been touched for much longer has no holder. */
 const heartbeatMs = 2_000;
 const staleAfterMs = 20_000;
@@ -24,7 +24,7 @@ const heldHere = new Set<string>();
  * Throws StartupError when another process works for too long, or the data folder cannot be written.
  */
 export async function withStartLock<T>(dataDir: string, say: Say, work: () => Promise<T>): Promise<T> {
-  const unlock = await takeStartLock(dataDir, say, startPatienceMs);
+  const unlock = await takeStartLock(dataDir, say, startTimeoutMs);
   if (unlock === null) {
     throw new StartupError(`Another process is still starting the database in ${dataDir} (see ${lockPath(dataDir)}).`);
   }
@@ -41,13 +41,13 @@ export async function withStartLock<T>(dataDir: string, say: Say, work: () => Pr
  * seconds when another process has got it (a container starts counting anew each time).
  * Throws StartupError when the data folder cannot be written.
  */
-export async function takeStartLock(dataDir: string, say: Say, patienceMs: number): Promise<(() => void) | null> {
+export async function takeStartLock(dataDir: string, say: Say, timeoutMs: number): Promise<(() => void) | null> {
   const path = lockPath(dataDir);
   const mark = `${process.pid} ${randomUUID()}`;
   const began = performance.now();
   const wait = async () => {
     while (!take(path, mark)) {
-      if (!removeAbandoned(path) && performance.now() - began > patienceMs) return false;
+      if (!removeAbandoned(path) && performance.now() - began > timeoutMs) return false;
       await sleep(100);
     }
     return true;

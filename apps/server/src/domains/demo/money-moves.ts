@@ -32,7 +32,7 @@ export function depositSurplus(desk: Desk, { endsWeek, isToday }: WorkDay): void
 }
 
 /** What has come in on the other accounts is moved to the main one, less what stays there; mobile money costs a fee. */
-export function gatherIntoMainBank(desk: Desk, { endsWeek }: WorkDay): void {
+export function collectInMainBank(desk: Desk, { endsWeek }: WorkDay): void {
   if (!endsWeek) return;
   for (const bank of desk.banks.slice(1)) {
     const amountPaisa = excessOf(desk.balanceOf({ added: bank.name }), RESERVE_PAISA + taka(20_000));

@@ -1,4 +1,12 @@
-import { ACCOUNT, type AccountFacts, balance, credit, debit, type TwoSidedRow, type TypedRow } from '@cashbook/kernel';
+import {
+  ACCOUNT,
+  type AccountFacts,
+  balance,
+  credit,
+  debit,
+  type TwoSidedRow,
+  type TypedCashRow,
+} from '@cashbook/kernel';
 import { addDays, type IsoDate } from '@cashbook/money';
 import type { Tx } from '#db/tx';
 import type { DemoAccounts } from '#domains/demo/demo-accounts';
@@ -148,7 +156,7 @@ const kinds = {
 function draftOf({ accounts }: DemoDesk, document: PlannedDocument): VoucherDraft {
   const facts = { accounts: accounts.postable };
   const amountRows = (rows: readonly PlannedRow[]) =>
-    rows.map(({ account, amountPaisa, remarks }): TypedRow => {
+    rows.map(({ account, amountPaisa, remarks }): TypedCashRow => {
       return { accountId: accounts.idOf(account), amountPaisa, remarks, orderId: null };
     });
   const twoSidedRows = (rows: readonly PlannedSides[]) =>

@@ -1,7 +1,7 @@
 import { addDays, dateInDhaka, type IsoDate } from '@cashbook/money';
 import type { Services } from '#context';
 import type { Tx } from '#db/tx';
-import { createBranch, createUser, foundCompany, hashPassword, seedRoles } from '#domains/access/index';
+import { createBranch, createUser, hashPassword, seedRoles, setUpCompany } from '#domains/access/index';
 import { type BranchKey, DEMO_BRANCHES, DEMO_COMPANY, DEMO_PASSWORD, DEMO_USERS } from '#domains/demo/company';
 import { addDemoAccounts } from '#domains/demo/demo-accounts';
 import { planDemo } from '#domains/demo/plan';
@@ -27,7 +27,7 @@ export async function seedDemo({ db, clock }: Pick<Services, 'db' | 'clock'>, se
   const plan = planDemo(seed, today);
   const passwordHash = await hashPassword(DEMO_PASSWORD);
   const { name, address, phone } = DEMO_COMPANY;
-  return foundCompany(db, { name, address, phone }, async (tx, companyId) => {
+  return setUpCompany(db, { name, address, phone }, async (tx, companyId) => {
     const at = (date: IsoDate) => (date === today ? now : closingTime(date));
     const branchIds = await addBranches(tx, companyId);
     const authors = await addPeople(tx, companyId, branchIds, passwordHash);

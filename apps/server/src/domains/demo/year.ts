@@ -4,7 +4,7 @@ import type { BranchKey } from '#domains/demo/company';
 import { Desk, taka, type WorkDay } from '#domains/demo/desk';
 import { type AccountRef, creditRow, debitRow, type PlannedSides, type PlannedVoucher } from '#domains/demo/documents';
 import { writeBank, writeCash, writeDiscount } from '#domains/demo/everyday';
-import { depositSurplus, gatherIntoMainBank } from '#domains/demo/money-moves';
+import { collectInMainBank, depositSurplus } from '#domains/demo/money-moves';
 import { writeMonthEnd } from '#domains/demo/month-end';
 import type { DemoParty } from '#domains/demo/parties';
 
@@ -41,7 +41,7 @@ export function planYear({ seed, branch, parties, firstDate, today }: YearQuesti
       writeBank(desk, day);
       writeDiscount(desk, day);
       depositSurplus(desk, day);
-      gatherIntoMainBank(desk, day);
+      collectInMainBank(desk, day);
       writeMonthEnd(desk, day);
     });
     return { date: day.date, vouchers };

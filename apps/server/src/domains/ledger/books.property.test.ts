@@ -124,12 +124,12 @@ async function agreesWithReports(
 ): Promise<void> {
   const frame = await findBranchFrame(tx, companyId, branchId);
   if (frame === null) throw new Error(`No branch ${branchId}.`);
-  const { rows: told } = await sql<{ account_id: number; net_paisa: bigint }>`
-    select account_id, net_paisa from (${netThrough(frame, day)}) told order by account_id`.execute(tx);
+  const { rows: reported } = await sql<{ account_id: number; net_paisa: bigint }>`
+    select account_id, net_paisa from (${netThrough(frame, day)}) n order by account_id`.execute(tx);
   const moved = await balancesFromLines(tx, companyId, branchId, day);
   // What a report leaves out stands at nothing, whether it has moved or not.
   const standing = (balances: readonly string[]) => balances.filter((text) => !text.endsWith(': 0'));
-  const nets = standing(told.map(({ account_id, net_paisa }) => `${account_id}: ${net_paisa}`));
+  const nets = standing(reported.map(({ account_id, net_paisa }) => `${account_id}: ${net_paisa}`));
   expect(nets).toEqual(standing(expectedBalances(vouchers, branchId, day)));
   expect(nets).toEqual(standing(moved.map(net)));
   for (const { accountId, ...sides } of moved) expect(await sidesThrough(tx, frame, accountId, day)).toEqual(sides);
@@ -195,13 +195,13 @@ async function comparesWithHledger(tx: Tx, companyId: number): Promise<void> {
   });
   const question = ['balance', '--flat', '--no-total', '--output-format', 'csv', '--empty'];
   const read = askHledger(journal.join(''), ...question);
-  const told = read
+  const fromHledger = read
     .trim()
     .split('\n')
     .slice(1)
     .map((line) => line.slice(1, -1).split('","'))
     .map(([name = '', amount = '']) => [name, amount === '0' ? '0.00' : amount.replace('BDT ', '')]);
-  expect(told.sort()).toEqual(ours.sort());
+  expect(fromHledger.sort()).toEqual(ours.sort());
 }
 
 test('a day far ahead and back again leaves the openings of years right', () => holds(farAheadAndBack));

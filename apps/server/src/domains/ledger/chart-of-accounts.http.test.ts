@@ -34,10 +34,13 @@ const store = (desk: CashDesk, level: number, body: object, headers?: Record<str
 const update = (desk: CashDesk, level: number, body: object) => desk.post(`/coal${level}/coal${level}-update`, body);
 const read = (desk: CashDesk, level: number, id: number) => desk.get(`/coal${level}/coal${level}-edit/${id}`);
 
-/** Posts 5 taka to an account against capital, behind the API's back; `meanwhile` runs before it is in the books. */
-async function postTo(account: number, meanwhile = async () => {}): Promise<void> {
+/**
+ * Posts 5 taka to an account against capital, behind the API's back, to a bank as a bank receipt; `meanwhile` runs before it
+ * is in the books.
+ */
+async function postTo(account: number, meanwhile = async () => {}, typeId: 3 | 6 = 6): Promise<void> {
   const { companyId, branches, people } = acme;
-  const draft = testDraft(6, [balance([debit(account, 500n), credit(ACCOUNT.capital, 500n)])]);
+  const draft = testDraft(typeId, [balance([debit(account, 500n), credit(ACCOUNT.capital, 500n)])]);
   const author = { userId: people.accountant.userId, ip: '', userAgent: '' };
   const voucher = { branchId: branches.trading, author, draft, expectedDay: null, idempotency: null };
   await inCompany(server.services.db, { companyId, mode: 'write' }, async (tx) => {
@@ -364,7 +367,7 @@ describe('adding and changing', () => {
     expect((await accountant.update('received', [{ account: bkash, amount: 11, mtmId }])).status).toBe(200);
 
     const bank = await addAccount(server, acme, { groupId: GROUP.cashAtBank, name: 'Pubali Bank' });
-    await postTo(bank);
+    await postTo(bank, undefined, 3);
     for (const group of [GROUP.accountsReceivable, GROUP.cashInHand]) {
       expect(refusalOf(await under(bank, 1, group))).toEqual([409, 'cash_account_in_use', sentence]);
     }

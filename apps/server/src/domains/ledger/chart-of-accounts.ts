@@ -202,6 +202,9 @@ export const takeAccountNumber = (tx: Tx, companyId: number) => takeNumber(tx, c
  * what they may name; one of a branch out of reach is not the viewer's to change. The database refuses the moves too.
  * Refusals in order: not_found, stale_version, parent_not_found, system_account, account_in_use, cash_account_in_use,
  * name_taken.
+ *
+ * Before an account is moved the open days of all branches are held, and only then the account itself: who edits a voucher
+ * takes them in that order too. No voucher is being posted to it from then on, and none that was is unseen by the look.
  */
 export async function changeInChart(
   tx: Tx,
@@ -214,14 +217,16 @@ export async function changeInChart(
   const table = level === 4 ? sql`account` : sql`account_group`;
   const idColumn = level === 4 ? sql`account_id` : sql`group_id`;
   const mine = sql`company_id = ${companyId} and ${idColumn} = ${id}`;
+  const parentId = place.level === 1 ? null : place.parentId;
+  const seen = await readAtVersion(tx, viewer, level, id, version);
+  if (typeof seen === 'string') return refused(seen);
+  if (level === 4 && seen.parentId !== parentId) await sql`select hold_open_days()`.execute(tx);
   await sql`select 1 from ${table} where ${mine} for update`.execute(tx);
-  const row = await readChartRow(tx, viewer, level, id);
-  if (row === null || row.isElsewhere) return refused('not_found');
-  if (row.version !== version) return refused('stale_version');
+  const row = await readAtVersion(tx, viewer, level, id, version);
+  if (typeof row === 'string') return refused(row);
   const nature = await natureAt(tx, companyId, place);
   if (nature === null) return refused('parent_not_found');
 
-  const parentId = place.level === 1 ? null : place.parentId;
   const turns = nature !== NATURE_NUMBERS[row.nature];
   const moves = parentId !== row.parentId || turns;
   if (row.isSystem && (moves || status !== row.status)) return refused('system_account');
@@ -229,10 +234,8 @@ export async function changeInChart(
   if (level < 4 && turns && (await hasChildren(tx, companyId, id, [1, 3]))) return refused('account_in_use');
   if (level < 4 && archives && (await hasChildren(tx, companyId, id, [1]))) return refused('account_in_use');
   const changesCash = level === 4 && cashGroupOf(parentId) !== cashGroupOf(row.parentId);
-  if (level === 4 && (turns || changesCash)) {
-    // No voucher is being posted to it from here on, and none that was is unseen by the look.
-    await sql`select hold_open_days()`.execute(tx);
-    if (await wasPostedTo(tx, companyId, id)) return refused(turns ? 'account_in_use' : 'cash_account_in_use');
+  if (level === 4 && (turns || changesCash) && (await wasPostedTo(tx, companyId, id))) {
+    return refused(turns ? 'account_in_use' : 'cash_account_in_use');
   }
 
   const values = level === 4 ? sql`group_id = ${parentId}` : sql`parent_id = ${parentId}, nature = ${nature}`;
@@ -244,6 +247,19 @@ export async function changeInChart(
     const before = factsAt(placeOf(row, place.level), row.name, row.status);
     return { ok: true, id, version: version + 1, before, after: factsAt(place, name, status) };
   });
+}
+
+/** The entry at the version that a change claims, or why the change is refused. */
+async function readAtVersion(
+  tx: Tx,
+  viewer: Viewer,
+  level: ChartLevel,
+  id: number,
+  version: number,
+): Promise<ChartRow | 'not_found' | 'stale_version'> {
+  const row = await readChartRow(tx, viewer, level, id);
+  if (row === null || row.isElsewhere) return 'not_found';
+  return row.version === version ? row : 'stale_version';
 }
 
 /** The group when it is Cash in Hand or Cash at Bank; null for every other. */

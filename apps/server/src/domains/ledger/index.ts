@@ -26,9 +26,9 @@ export { integrityHandlers } from '#domains/ledger/integrity.routes';
 export {
   approveVouchers,
   closeDay,
-  holdChange,
-  holdDocument,
   jumpDay,
+  lockChange,
+  lockDocument,
   postDatedVoucher,
   postDocument,
   postVoucher,

@@ -34,9 +34,9 @@ function verify(
     const results: IntegrityResult[] = [];
     for (const check of checks) {
       const startedAt = clock.now().getTime();
-      const { findings, ...told } = await runCheck(tx, check, scope);
+      const { findings, ...result } = await runCheck(tx, check, scope);
       results.push({
-        ...told,
+        ...result,
         holds: findings.length === 0,
         duration_ms: clock.now().getTime() - startedAt,
         findings: [...findings],

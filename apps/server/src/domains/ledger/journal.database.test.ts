@@ -468,7 +468,7 @@ function wholeVoucher({
       insert into entry (company_id, version, voucher_id, entry_no) select $1, 1, id, 1 from v where ${linesPaisa} > 0
     ), l as (
       insert into line (company_id, branch_id, voucher_id, account_id, vr_date, debit_paisa, credit_paisa, entry_no, line_no, remarks)
-      select $1, 1, id, 12 + side, '${vrDate}', ${linesPaisa} * (1 - side), ${linesPaisa} * side, 1, side + 1, ''
+      select $1, 1, id, case side when 0 then 13 else 17 end, '${vrDate}', ${linesPaisa} * (1 - side), ${linesPaisa} * side, 1, side + 1, ''
       from v, generate_series(0, 1) side where ${linesPaisa} > 0
     )
     insert into voucher (company_id, branch_id, voucher_id, type_id, fiscal_year, number, vr_date, total_paisa, created_at, vr_no)

@@ -78,27 +78,27 @@ export async function postVouchers(
 }
 
 /** How long a posting waits for what others hold. */
-export type Patience = CallScope['patience'];
+export type LockWait = CallScope['lockWait'];
 
 /** What became of a voucher that was posted with others; `busy`: nothing yet, post it without them. */
 export type SharedResult = SaveResult | Error | 'busy';
 
 /**
  * Does what `postVouchers` does, for vouchers of one branch or of several, as a transaction of its own in a single trip.
- * Of several branches those whose day is being closed are busy. With short patience, so are all of them where a lock is
- * not had soon; with the usual one it is waited for.
+ * Of several branches those whose day is being closed are busy. With a short wait for locks, so are all of them where a
+ * lock is not had soon; with the usual one it is waited for.
  */
 export async function postVouchersAtOnce(
   db: Pick<Databases, 'app'>,
   companyId: number,
   vouchers: readonly NewVoucher[],
   at: Date,
-  patience: Patience,
+  lockWait: LockWait,
 ): Promise<SharedResult[]> {
   try {
     const rows = await callInCompany<Outcome>(
       db,
-      { companyId, patience },
+      { companyId, lockWait },
       (inScope) => sql`post_vouchers(${inScope(sql`${at}::timestamptz`)}, ${vouchersAsJson(vouchers)}::jsonb)`,
     );
     const outcomes = new Map(rows.map((row) => [row.ordinal, row]));
@@ -107,7 +107,7 @@ export async function postVouchersAtOnce(
       return outcome?.refusal === 'busy' ? 'busy' : resultOrError(outcome);
     });
   } catch (error) {
-    if (patience === 'short' && waitedTooLong(error)) return vouchers.map(() => 'busy');
+    if (lockWait === 'short' && waitedTooLong(error)) return vouchers.map(() => 'busy');
     throw error;
   }
 }
@@ -146,8 +146,8 @@ export function postDatedVoucher(tx: Tx, voucher: DatedVoucher, at: Date): Promi
 
 /**
  * Replaces what a voucher says by a new version; the one before stays on record. Refusals in order:
- * idempotency_mismatch, voucher_not_found, no_open_day, day_changed, branch_disabled, voucher_void, voucher_approved,
- * day_closed, stale_version, date_not_allowed, no_rows, account_not_found, account_not_allowed, account_archived,
+ * idempotency_mismatch, voucher_not_found, no_open_day, linked_later, linked_void, day_changed, branch_disabled,
+ * voucher_void, voucher_approved, day_closed, stale_version, date_not_allowed, no_rows, account_not_found, account_not_allowed, account_archived,
  * amount_not_positive, unbalanced; of an opening balance opening_misdated, opening_exists.
  */
 export function supersedeVoucher(tx: Tx, change: Supersession, at: Date): Promise<SaveResult> {
@@ -155,26 +155,26 @@ export function supersedeVoucher(tx: Tx, change: Supersession, at: Date): Promis
 }
 
 /**
- * Holds what an edit will hold, so that what its rule wants to know can be read for the last time. Refuses as it does; of a
+ * Locks what an edit will lock, so that what its rule wants to know can be read for the last time. Refuses as it does; of a
  * key that was used before it has the first answer.
  */
-export function holdChange(tx: Tx, change: Supersession): Promise<HoldResult> {
-  return held(tx, sql`hold_change(${supersessionAsJson(change)}::jsonb)`);
+export function lockChange(tx: Tx, change: Supersession): Promise<LockResult> {
+  return locked(tx, sql`hold_change(${supersessionAsJson(change)}::jsonb)`);
 }
 
 /**
- * Holds the open days and the vouchers that a document hangs on, as `postDocument` will. Refuses as it does; of a key that
+ * Locks the open days and the vouchers that a document hangs on, as `postDocument` will. Refuses as it does; of a key that
  * was used before it has the first answer.
  */
-export function holdDocument(tx: Tx, document: NewDocument): Promise<HoldResult> {
-  return held(tx, sql`hold_document(${documentAsJson(document)}::jsonb)`);
+export function lockDocument(tx: Tx, document: NewDocument): Promise<LockResult> {
+  return locked(tx, sql`hold_document(${documentAsJson(document)}::jsonb)`);
 }
 
 /**
  * Posts the vouchers of a document, all or none, each on the open day of its branch; the answer is of the first. Refusals
  * in order: idempotency_mismatch, no_open_day, other_branch_no_open_day, other_branch_disabled, voucher_not_found,
- * linked_void, day_changed, branch_disabled, no_rows, account_not_found, account_not_allowed, account_archived,
- * amount_not_positive, unbalanced, date_out_of_order.
+ * linked_void, day_changed, branch_disabled, no_rows, account_not_found, account_not_allowed or, of another branch,
+ * other_branch_account_not_allowed, account_archived, amount_not_positive, unbalanced, date_out_of_order.
  */
 export function postDocument(tx: Tx, document: NewDocument, at: Date): Promise<SaveResult> {
   return changed(tx, sql`post_document(${documentAsJson(document)}::jsonb, ${at})`);
@@ -189,10 +189,10 @@ export function voidVoucher(tx: Tx, change: VoucherChange, at: Date): Promise<Sa
   return changed(tx, sql`void_voucher(${changeAsJson(change)}::jsonb, ${at})`);
 }
 
-/** What was asked for is held; a used key has its first answer. */
-export type HoldResult = { readonly ok: true; readonly first: SavedVoucher | null } | LedgerRefused;
+/** What was asked for is locked; a used key has its first answer. */
+export type LockResult = { readonly ok: true; readonly first: SavedVoucher | null } | LedgerRefused;
 
-function held(tx: Tx, call: RawBuilder<unknown>): Promise<HoldResult> {
+function locked(tx: Tx, call: RawBuilder<unknown>): Promise<LockResult> {
   return orRefused(async () => {
     const { rows } = await sql<Outcome>`select o.* from ${call} o`.execute(tx);
     const [answer] = rows;

@@ -1,7 +1,8 @@
+import { status } from '@cashbook/contract/enumerations';
 import { GROUP } from '@cashbook/kernel';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { inCompany } from '#db/tx';
+import { inCompany, type Tx } from '#db/tx';
 import { type CashDesk, openCashDesk } from '#testing/cash-desk';
 import { createTestCompany, personWho, type TestCompany } from '#testing/test-company';
 import { startTestServer, type TestServer } from '#testing/test-server';
@@ -110,5 +111,35 @@ describe('refused', () => {
     expect((await store(viewer, mizanur)).status).toBe(403);
     const moved = await store(accountant, mizanur, { 'x-branch-id': String(branches.electronics) });
     expect([moved.status, moved.body.error?.code]).toEqual([409, 'branch_changed']);
+  });
+
+  test('in a branch that is being disabled, which is waited for', async () => {
+    const { companyId, branches } = padma;
+    const inPadma = <T>(work: (tx: Tx) => Promise<T>) =>
+      inCompany(server.services.db, { companyId, mode: 'write' }, work);
+    const setStatus = (tx: Tx, to: number) =>
+      sql`update branch set status = ${to} where company_id = ${companyId} and branch_id = ${branches.trading}`.execute(
+        tx,
+      );
+    const storing = await inPadma(async (tx) => {
+      await setStatus(tx, status.inactive);
+      const reply = store(accountant, { ...mizanur, name: 'Too Late' });
+      const waiting = sql`select from pg_locks where not granted and pg_backend_pid() = any (pg_blocking_pids(pid))`;
+      await expect.poll(async () => (await waiting.execute(tx)).rows.length, { timeout: 10_000 }).toBe(1);
+      return { reply };
+    });
+    const reply = await storing.reply;
+    expect([reply.status, reply.body.error?.code]).toEqual([409, 'branch_disabled']);
+    await inPadma((tx) => setStatus(tx, status.active));
+    expect(await offers(accountant, 'searchName=too%20late')).toEqual([]);
+  });
+
+  test('with what there is nothing for yet; saying none of it is no fault', async () => {
+    const sent = { ...mizanur, name: 'With Everything', area_id: 3, customerLogin: true };
+    expect((await store(accountant, sent)).body.error?.fields).toEqual({
+      area_id: ['There are no areas yet. Please leave this out.'],
+      customerLogin: ['Customers cannot sign in yet. Please leave this out.'],
+    });
+    expect((await store(accountant, { ...sent, area_id: null, customerLogin: false })).status).toBe(200);
   });
 });

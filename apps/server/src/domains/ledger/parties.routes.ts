@@ -5,7 +5,7 @@ import type { Services } from '#context';
 import { inCompany } from '#db/tx';
 import { actedBy, recordEvent } from '#domains/access/index';
 import { addParty, groupOfClientType } from '#domains/ledger/parties';
-import { done } from '#use-case/answer';
+import { done, refused } from '#use-case/answer';
 import type { Handlers } from '#use-case/call';
 import { deskOf } from '#use-case/desk';
 import { oncePerKey } from '#use-case/once-per-key';
@@ -26,9 +26,9 @@ export function partyHandlers({ db, clock }: Pick<Services, 'db' | 'clock'>): Ha
           const { branchId } = desk;
           const party = { typeId, name, manualAddress, mobile, idfrCode: idfr_code, ledgerPage: ledger_page };
           const id = await addParty(tx, companyId, branchId, party);
-          const { type_id: _, ...facts } = body;
+          if (id === null) return refused('branch_disabled');
           const account = { parent_id: groupOfClientType[typeId], branch_id: branchId, status: status.active };
-          const after = { ...facts, ...account };
+          const after = { name, manual_address: manualAddress, mobile, idfr_code, ledger_page, ...account };
           await recordEvent(tx, { ...actedBy(actor, at), action: 'account.create', subject: `level 4 ${id}`, after });
           return done({ id, version: 1 });
         }),

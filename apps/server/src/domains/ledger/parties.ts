@@ -1,4 +1,4 @@
-import type { ClientTypeId } from '@cashbook/contract/enumerations';
+import { type ClientTypeId, status } from '@cashbook/contract/enumerations';
 import { GROUP } from '@cashbook/kernel';
 import { sql } from 'kysely';
 import type { Tx } from '#db/tx';
@@ -23,9 +23,16 @@ export const groupOfClientType: Readonly<Record<ClientTypeId, number>> = {
   4: GROUP.customerAdvances,
 };
 
-/** Adds a party of a branch with its account, and answers the account's number. Names of people may repeat. */
-export async function addParty(tx: Tx, companyId: number, branchId: number, party: NewParty): Promise<number> {
+/**
+ * Adds a party of a branch with its account, and answers the account's number; null where the branch is disabled. Who
+ * disables it meanwhile waits. Names of people may repeat.
+ */
+export async function addParty(tx: Tx, companyId: number, branchId: number, party: NewParty): Promise<number | null> {
   const { typeId, name, manualAddress, mobile, idfrCode, ledgerPage } = party;
+  const { rows: active } = await sql`
+    select from branch where company_id = ${companyId} and branch_id = ${branchId} and status = ${status.active}
+    for share`.execute(tx);
+  if (active.length === 0) return null;
   const accountId = await takeAccountNumber(tx, companyId);
   await sql`
     insert into account (company_id, account_id, group_id, branch_id, name, is_party)

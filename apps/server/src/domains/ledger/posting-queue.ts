@@ -1,9 +1,9 @@
+import { BatchWindow } from '#batch-window';
 import type { Databases } from '#db/pool';
 import type { NewVoucher } from '#domains/ledger/asked-of-books';
-import { type Patience, postVouchersAtOnce, type SaveResult, type SharedResult } from '#domains/ledger/journal.store';
+import { type LockWait, postVouchersAtOnce, type SaveResult, type SharedResult } from '#domains/ledger/journal.store';
 import { refusalIn } from '#domains/ledger/refusals';
 import { codeOf } from '#error-code';
-import { Gathering } from '#gather';
 
 /**
  * Vouchers without tables of their own wait here for each other: those of a company that come while commits are under
@@ -29,7 +29,7 @@ export function createPostingQueue(db: Databases, clock: { now(): Date }): Posti
   function lineOf(companyId: number): WaitingLine {
     const line =
       lines.get(companyId) ??
-      new WaitingLine((batch, patience) => postVouchersAtOnce(db, companyId, batch, clock.now(), patience));
+      new WaitingLine((batch, lockWait) => postVouchersAtOnce(db, companyId, batch, clock.now(), lockWait));
     lines.set(companyId, line);
     return line;
   }
@@ -57,15 +57,15 @@ class WaitingLine {
   private lanes = 0;
   private readonly takenBranches = new Set<number>();
   private readonly working = new Set<Promise<void>>();
-  private readonly gathering = new Gathering(() => this.waiting.filter((one) => this.isFree(one)).length);
-  private isGathering = false;
+  private readonly batchWindow = new BatchWindow(() => this.waiting.filter((one) => this.isFree(one)).length);
+  private isBatchOpen = false;
 
-  constructor(private readonly send: (batch: readonly NewVoucher[], patience: Patience) => Promise<SharedResult[]>) {}
+  constructor(private readonly send: (batch: readonly NewVoucher[], lockWait: LockWait) => Promise<SharedResult[]>) {}
 
   post(voucher: NewVoucher): Promise<SaveResult> {
     return new Promise((resolve, reject) => {
       this.waiting.push({ voucher, resolve, reject });
-      this.gathering.came();
+      this.batchWindow.add();
       this.openLane();
     });
   }
@@ -75,7 +75,7 @@ class WaitingLine {
   }
 
   private openLane(): void {
-    if (this.isGathering || this.lanes === lanesOfCompany || !this.waiting.some((one) => this.isFree(one))) return;
+    if (this.isBatchOpen || this.lanes === lanesOfCompany || !this.waiting.some((one) => this.isFree(one))) return;
     this.lanes += 1;
     this.keep(this.workLane());
   }
@@ -86,9 +86,9 @@ class WaitingLine {
   }
 
   private async workLane(): Promise<void> {
-    this.isGathering = true;
-    await this.gathering.gather();
-    this.isGathering = false;
+    this.isBatchOpen = true;
+    await this.batchWindow.untilClosed();
+    this.isBatchOpen = false;
     for (let batch = this.takeBatch(); batch.length > 0; batch = this.takeBatch()) {
       // Another lane for those who found no room.
       this.openLane();
@@ -139,20 +139,20 @@ class WaitingLine {
   }
 
   /**
-   * Posts the batch and tells those who wait; answers those whose branch was busy, who go on waiting. What the database
+   * Posts the batch and answers those who wait; returns those whose branch was busy, who go on waiting. What the database
    * cannot take at all, such as a text that is no text, fails the statement as a whole: then each is sent for itself.
    */
-  private async commit(batch: readonly Waiting[], patience: Patience): Promise<Waiting[]> {
+  private async commit(batch: readonly Waiting[], lockWait: LockWait): Promise<Waiting[]> {
     try {
       const results = await this.send(
         batch.map(({ voucher }) => voucher),
-        patience,
+        lockWait,
       );
-      return batch.filter((one, place) => tell(one, results[place]) === 'busy');
+      return batch.filter((one, place) => answerOne(one, results[place]) === 'busy');
     } catch (error) {
       if (batch.length > 1 && isOfOneVoucher(error)) {
         const busy: Waiting[] = [];
-        for (const one of batch) busy.push(...(await this.commit([one], patience)));
+        for (const one of batch) busy.push(...(await this.commit([one], lockWait)));
         return busy;
       }
       const refused = refusalOrNull(error);
@@ -165,11 +165,11 @@ class WaitingLine {
   }
 }
 
-function tell({ resolve, reject }: Waiting, result: SharedResult | undefined): 'told' | 'busy' {
+function answerOne({ resolve, reject }: Waiting, result: SharedResult | undefined): 'answered' | 'busy' {
   if (result === 'busy') return 'busy';
   if (result === undefined || result instanceof Error) reject(result);
   else resolve(result);
-  return 'told';
+  return 'answered';
 }
 
 /**

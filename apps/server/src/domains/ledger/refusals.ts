@@ -28,10 +28,12 @@ const LEDGER_REFUSALS = [
   'opening_exists',
   'has_dependents',
   'belongs_together',
+  'linked_later',
   'linked_void',
   'date_out_of_order',
   'other_branch_no_open_day',
   'other_branch_disabled',
+  'other_branch_account_not_allowed',
   'other_branch_day_closed',
   'other_voucher_approved',
 ] as const;

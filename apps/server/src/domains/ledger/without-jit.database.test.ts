@@ -8,9 +8,9 @@ import type { Tx } from '#db/tx';
 import {
   approveVouchers,
   closeDay,
-  holdChange,
-  holdDocument,
   jumpDay,
+  lockChange,
+  lockDocument,
   type NewVoucher,
   postDatedVoucher,
   postDocument,
@@ -149,12 +149,12 @@ test('no plan of the door is compiled, whatever PostgreSQL thinks of its cost', 
       const { draft, ...at } = receipt();
       const links = [{ parent: 'first', role: 'half' } as const];
       const document = { ...draft, ...at, drafts: [draft, { ...draft, branchId: 2, links }] };
-      expect((await holdDocument(tx, document)).ok).toBe(true);
+      expect((await lockDocument(tx, document)).ok).toBe(true);
       saved(await postDocument(tx, document, bookTime));
     },
     'an edit of one': async (tx) => {
       const edit = { ...change, voucherId, change: 'edit', draft: receipt().draft } as const;
-      expect((await holdChange(tx, edit)).ok).toBe(true);
+      expect((await lockChange(tx, edit)).ok).toBe(true);
     },
     approve: (tx) => approveVouchers(tx, 1, { startDate: '2026-07-01', endDate: '2026-07-01' }, author, bookTime),
     unapprove: (tx) => unapproveVoucher(tx, voucherId, author, bookTime),

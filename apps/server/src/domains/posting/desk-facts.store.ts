@@ -1,6 +1,6 @@
 import type { IsoDate } from '@cashbook/money';
 import { type RawBuilder, sql } from 'kysely';
-import { askTogether } from '#ask-together';
+import { batchRequests } from '#batch-requests';
 import type { Services } from '#context';
 import type { AskedAtDesk, InScope, LookUp, Need } from '#db/look-up';
 import { callInCompany } from '#db/tx';
@@ -44,7 +44,7 @@ export function readDeskFacts(db: Services['db']): (question: DeskQuestion) => P
     const { companyId } = question;
     let ask = ofCompany.get(companyId);
     if (ask === undefined) {
-      ask = askTogether((questions: readonly DeskQuestion[]) => readTogether(db, companyId, questions));
+      ask = batchRequests((questions: readonly DeskQuestion[]) => readTogether(db, companyId, questions));
       ofCompany.set(companyId, ask);
     }
     return ask(question);
@@ -72,7 +72,7 @@ async function readTogether(
   const asked = askedOfLookUps(questions);
   const [found] = await callInCompany<Found>(
     db,
-    { companyId, patience: 'usual' },
+    { companyId, lockWait: 'usual' },
     (inScope) => sql`(
       select d.branches, d.kept, ${foundBy(asked, inScope)} as found
       from desk_facts(${inScope(sql`${branchIds}::int[]`)}, ${keys}::text[]) d)`,

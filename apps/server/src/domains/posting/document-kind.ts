@@ -1,5 +1,5 @@
 import type { RefusalCode } from '@cashbook/contract/refusals';
-import type { Draft, Json, Ruled, SavedDocument, VoucherTypeId } from '@cashbook/kernel';
+import type { Draft, Json, Refusal, Ruled, SavedDocument, VoucherTypeId } from '@cashbook/kernel';
 import { z } from 'zod';
 import type { Need, RowsOf } from '#db/look-up';
 import type { Tx } from '#db/tx';
@@ -28,7 +28,7 @@ export interface DocumentKind<Typed, Facts extends object> {
   /** The posting rule. `before` is set at an edit. */
   readonly rule: (typed: Typed, facts: Facts, before: SavedDocument<Typed> | null) => Ruled<RefusalCode>;
   /** The field on the wire that a refusal is about, such as `3.amount`; null when it is about none. */
-  readonly fieldOf: (refusal: { readonly code: RefusalCode; readonly row?: number }) => string | null;
+  readonly fieldOf: (refusal: Refusal<RefusalCode>) => string | null;
   /** Tables of its own, where the form alone does not keep what was typed. */
   readonly own?: OwnTables<Typed>;
 }

@@ -4,7 +4,7 @@ import type { LoadedLine } from '#domains/ledger/index';
 import type { DocumentKind } from '#domains/posting/document-kind';
 import { editDocument } from '#domains/posting/edit-document';
 import { type Found, findDocument } from '#domains/posting/find-document';
-import { heldDocument } from '#domains/posting/held-document';
+import { findDocumentByKey } from '#domains/posting/find-document-by-key';
 import { type AtDesk, type PostingEngine, type SaveAnswer, savedReply } from '#domains/posting/posting-engine';
 import { saveDocument } from '#domains/posting/save-document';
 import { type Answer, done, type Refused, refused } from '#use-case/answer';
@@ -25,10 +25,10 @@ export interface DocumentWire<Typed, Body, Loaded extends object, Saved = SavedV
 
 type SaveCall<Body> = AtDesk & { readonly body: Body };
 type UpdateCall<Body> = SaveCall<Body> & { readonly expectedVersion: number | null };
-type HeldCall = { readonly actor: Actor; readonly query: { readonly key: string } };
+type FindByKeyCall = { readonly actor: Actor; readonly query: { readonly key: string } };
 type FindCall = { readonly actor: Actor; readonly body: { readonly invoiceNo: string } };
 
-/** The calls of a kind of document: save, find, held, update. */
+/** The calls of a kind of document: save, find, find by key, update. */
 export function documentHandlers<Typed, Facts extends object, Body, Loaded extends object, Saved>(
   engine: PostingEngine,
   kind: DocumentKind<Typed, Facts>,
@@ -60,9 +60,9 @@ export function documentHandlers<Typed, Facts extends object, Body, Loaded exten
       const found = await findDocument(engine, kind, actor, body.invoiceNo);
       return found.kind === 'refused' ? found : done(loaded(found));
     },
-    held: async ({ actor, query }: HeldCall) => {
-      const held = await heldDocument(engine, kind, actor, query.key);
-      return held.kind === 'refused' ? held : done({ ...loaded(held), is_void: held.voucher.current.isVoid });
+    findByKey: async ({ actor, query }: FindByKeyCall) => {
+      const found = await findDocumentByKey(engine, kind, actor, query.key);
+      return found.kind === 'refused' ? found : done({ ...loaded(found), is_void: found.voucher.current.isVoid });
     },
     update: async (call: UpdateCall<Body>): Promise<Answer<Saved>> => {
       const voucherId = wire.voucherIn(call.body);

@@ -4,9 +4,9 @@ import { mayChangeVoucher } from '@cashbook/kernel';
 import { inCompany, type Tx } from '#db/tx';
 import {
   authorOf,
-  holdChange,
   type LoadedVoucher,
   loadVoucher,
+  lockChange,
   type Supersession,
   supersedeVoucher,
 } from '#domains/ledger/index';
@@ -51,8 +51,8 @@ interface Before<Typed> {
  * that does not exist in a branch the caller reaches, or is of another kind; a key used before gives its first answer again,
  * or idempotency_mismatch; branch_changed; no_open_day; day_changed; branch_disabled; voucher_void, voucher_approved,
  * day_closed without dayclose.jumpdate, stale_version; those of the kind's rule; several_vouchers for what would become
- * several; those of `supersedeVoucher`, which says all from the key on but the rule again while it holds the open day and the
- * voucher.
+ * several. All of it from the key on is said again while the open day, the voucher and what the rule looked up are held;
+ * then those of `supersedeVoucher`.
  */
 export async function editDocument<Typed, Facts extends object>(
   engine: PostingEngine,
@@ -100,13 +100,7 @@ export async function editDocument<Typed, Facts extends object>(
     ...{ expectedVersion, expectedDay, deskBranchId, mayChangeClosedDays, reason: '', idempotency },
     author: authorOf(actor),
   };
-  if (kind.own !== undefined || supersession.draft.links !== undefined) {
-    return editInOneTransaction(engine, kind, at, supersession, typed);
-  }
-  const saved = await inCompany(engine.db, { companyId, mode: 'write' }, (tx) =>
-    supersedeVoucher(tx, supersession, engine.clock.now()),
-  );
-  return saved.ok ? updated(savedReply(saved)) : refusedByBooks(saved);
+  return editInOneTransaction(engine, kind, at, supersession, typed);
 }
 
 /** Takes the locks, reads the document and the facts again, asks the rule again, and writes the kind's own tables. */
@@ -120,9 +114,9 @@ function editInOneTransaction<Typed, Facts extends object>(
   const { companyId } = at.actor;
   const { voucherId } = supersession;
   return inCompany<SaveAnswer>(engine.db, { companyId, mode: 'write' }, async (tx) => {
-    const held = await holdChange(tx, supersession);
-    if (!held.ok) return refusedByBooks(held);
-    if (held.first !== null) return updated(savedReply(held.first));
+    const locked = await lockChange(tx, supersession);
+    if (!locked.ok) return refusedByBooks(locked);
+    if (locked.first !== null) return updated(savedReply(locked.first));
     const before = await readBefore(tx, kind, at, Number(voucherId));
     if (before === null) return refused('voucher_not_found');
     const { branchId, current } = before.voucher;
@@ -131,7 +125,8 @@ function editInOneTransaction<Typed, Facts extends object>(
     if (!ruled.ok) return refusedByRule(kind, ruled);
     if (ruled.drafts.length > 1) return refused('several_vouchers');
     const draft = voucherDraft(kind, typed, ruled.drafts[0]);
-    const typedAnew = !isDeepStrictEqual(before.typed, typed);
+    // What is typed into tables of the kind's own the door does not see.
+    const typedAnew = kind.own !== undefined && !isDeepStrictEqual(before.typed, typed);
     const saved = await supersedeVoucher(tx, { ...supersession, draft, typedAnew }, engine.clock.now());
     if (!saved.ok) return refusedByBooks(saved);
     const { version } = saved;

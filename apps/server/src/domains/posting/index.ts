@@ -1,5 +1,6 @@
 /** The door of the posting engine: what the domains whose documents post to the books may use of it. */
 
+export { accountRows, accountRowsKind, accountsOf, keptPaisa } from '#domains/posting/account-rows';
 export { type AccountsOnVoucher, type DocumentWire, documentHandlers } from '#domains/posting/document.routes';
 export {
   type DocumentKind,

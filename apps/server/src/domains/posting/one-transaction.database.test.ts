@@ -161,6 +161,31 @@ describe('a document of two branches', () => {
     expect(await refusal(save({ toBranchId: 2 }))).toEqual({ code: 'branch_disabled' });
   });
 
+  test('names the other branch whose account cannot be used there', async () => {
+    const ofBranch = (branchId: number) =>
+      superuser.query('update account set branch_id = $1 where company_id = $2 and account_id = 1001', [
+        branchId,
+        company.companyId,
+      ]);
+    await ofBranch(1);
+    const code = 'other_branch_account_not_allowed';
+    expect(await refusal(save({ toBranchId: 2 }))).toEqual({ code, branch: 'Branch 2' });
+    expect(await vouchers()).toEqual([]);
+    await superuser.query('update branch set share_customers = true where company_id = $1', [company.companyId]);
+    expect((await saved(save({ toBranchId: 2 }))).vr_no).toBe('RM-2627-000001');
+  });
+
+  test('is not voided while the other branch has no open day, and names it', async () => {
+    const first = await saved(save({ toBranchId: 2 }));
+    await superuser.query('set session_replication_role = replica');
+    await superuser.query(
+      'update trading_day set is_open = false, folded = true where company_id = $1 and branch_id = 2',
+      [company.companyId],
+    );
+    await superuser.query('set session_replication_role = origin');
+    expect(saidOf(await voiding(first.mtm_id))).toEqual({ code: 'other_branch_no_open_day', branch: 'Branch 2' });
+  });
+
   test('is voided together, whichever half is named, and never edited', async () => {
     const first = await saved(save({ toBranchId: 2 }));
     const [, half] = await vouchers();
@@ -228,6 +253,46 @@ describe('what hangs on a document', () => {
     expect(saidOf(await voiding(sale.mtm_id))).toBe('ok');
     expect(await refusal(save({ paysId: sale.mtm_id }))).toEqual({ code: 'linked_void', numbers: sale.vr_no });
     expect(await refusal(save({ paysId: 999_999_999 }))).toEqual({ code: 'voucher_not_found' });
+  });
+
+  test('was posted before it: links make no circle', async () => {
+    const sale = await saved(save());
+    const paid = await saved(save({ paysId: sale.mtm_id }));
+    expect(await refusal(edit(sale.mtm_id, { paysId: paid.mtm_id }))).toEqual({
+      code: 'linked_later',
+      numbers: paid.vr_no,
+    });
+    expect(await refusal(edit(sale.mtm_id, { paysId: sale.mtm_id }))).toEqual({
+      code: 'linked_later',
+      numbers: sale.vr_no,
+    });
+    expect(await standing()).toEqual([sale.vr_no, paid.vr_no]);
+  });
+
+  test('stays what it was at a change of date, whatever the draft says', async () => {
+    const sale = await saved(save());
+    const other = await saved(save());
+    const paid = await saved(save({ paysId: sale.mtm_id }));
+    expect((await close(1, '2026-07-01', '2026-07-02')).ok).toBe(true);
+    const parents = async () => {
+      const { rows } = await superuser.query<{ parent: number }>(
+        `select k.parent_id::int as parent from voucher_link k join voucher v using (company_id, version)
+         where v.voucher_id = k.child_id and k.child_id = $1`,
+        [paid.mtm_id],
+      );
+      return rows.map(({ parent }) => parent);
+    };
+    for (const [date, parentId] of [
+      ['2026-07-02', sale.mtm_id],
+      ['2026-07-01', other.mtm_id],
+    ] as const) {
+      const links = [{ parent: BigInt(parentId), role: 'collection' }] as const;
+      const draft = { ...transfer(16, 1001, 17, 5000n), kind: consignmentKind.name, links };
+      const change = { ...changeOf(paid.mtm_id), change: 'redate', draft, date, mayChangeClosedDays: true } as const;
+      expect(saidOf(await write((tx) => supersedeVoucher(tx, change, bookTime)))).toBe('ok');
+      expect(await parents()).toEqual([sale.mtm_id]);
+    }
+    expect(await auditFindings()).toEqual([]);
   });
 
   test('an edit that no longer hangs on it sets it free', async () => {
@@ -301,7 +366,23 @@ describe('tables of its own', () => {
   });
 });
 
-test('not even the owner links a voucher to one that is void or not there', async () => {
+test('the audit names a half that is void while the other stands', async () => {
+  const first = await saved(save({ toBranchId: 2 }));
+  const [sent, half] = await vouchers();
+  expect(saidOf(await voiding(first.mtm_id))).toBe('ok');
+  const plant = async (isVoid: boolean) => {
+    await superuser.query('set session_replication_role = replica');
+    await superuser.query('update voucher set is_void = $1 where voucher_id = $2', [isVoid, sent?.id]);
+    await superuser.query('set session_replication_role = origin');
+  };
+  await plant(false);
+  const [broken] = (await auditFindings()).filter(({ name }) => name === 'links_stand');
+  expect(broken?.findings).toMatchObject([{ code: 'half_void', mtm_id: half?.id, parts: { other: sent?.number } }]);
+  await plant(true);
+  expect(await auditFindings()).toEqual([]);
+});
+
+test('not even the owner links a voucher to one that is void, not there or posted later', async () => {
   const sale = await saved(save());
   const paid = await saved(save({ paysId: sale.mtm_id }));
   const link = (child: number, version: number, parent: number) =>
@@ -311,6 +392,7 @@ test('not even the owner links a voucher to one that is void or not there', asyn
     );
   await expect(link(paid.mtm_id, 1, 999_999_999)).rejects.toMatchObject({ code: 'CB002' });
   await expect(link(paid.mtm_id, 2, sale.mtm_id)).rejects.toMatchObject({ code: 'CB002' });
+  await expect(link(sale.mtm_id, 1, paid.mtm_id)).rejects.toMatchObject({ code: '23514' });
   await expect(superuser.query('update voucher_link set role = role')).rejects.toMatchObject({ code: 'CB002' });
   await expect(superuser.query('delete from voucher_link')).rejects.toMatchObject({ code: 'CB002' });
   await superuser.query('set session_replication_role = replica');

@@ -1,7 +1,7 @@
 import type { SavedVoucher } from '@cashbook/contract/posting/document-routes';
 import type { Draft } from '@cashbook/kernel';
 import { inCompany } from '#db/tx';
-import { authorOf, holdDocument, type NewDocument, postDocument } from '#domains/ledger/index';
+import { authorOf, lockDocument, type NewDocument, postDocument } from '#domains/ledger/index';
 import { type DocumentKind, factsOf, type Needs, typedForm, voucherDraft } from '#domains/posting/document-kind';
 import { readLockedFacts } from '#domains/posting/locked-facts';
 import {
@@ -65,7 +65,7 @@ interface Whole<Typed, Facts extends object> {
   readonly companyId: number;
   readonly needs: Needs<Facts>;
   readonly typed: Typed;
-  /** With the drafts that the rule gave of facts that were not locked: they say what has to be held. */
+  /** With the drafts that the rule gave of facts that were not locked: they say what has to be locked. */
   readonly asked: Omit<NewDocument, 'kind' | 'formVersion' | 'form'>;
 }
 
@@ -78,9 +78,9 @@ function saveInOneTransaction<Typed, Facts extends object>(
   const document = { ...asked, ...typedForm(kind, typed) };
   const { branchId } = asked;
   return inCompany<SaveAnswer>(engine.db, { companyId, mode: 'write' }, async (tx) => {
-    const held = await holdDocument(tx, document);
-    if (!held.ok) return refusedByBooks(held);
-    if (held.first !== null) return saved(savedReply(held.first));
+    const locked = await lockDocument(tx, document);
+    if (!locked.ok) return refusedByBooks(locked);
+    if (locked.first !== null) return saved(savedReply(locked.first));
     const ruled = kind.rule(typed, await readLockedFacts(tx, companyId, branchId, needs), null);
     if (!ruled.ok) return refusedByRule(kind, ruled);
     const posted = await postDocument(tx, { ...document, drafts: ruled.drafts }, engine.clock.now());

@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { Shell } from '#app/shell/shell.tsx';
 import { DocumentQueueProvider } from '#domains/posting/entry/queue-provider.tsx';
-import { voucherKinds } from '#domains/vouchers/kinds/known-kinds.ts';
+import { knownKinds } from '#domains/vouchers/kinds/known-kinds.ts';
 import { personOf } from '#session/person.ts';
 import { session } from '#session/session.ts';
 import { useStore } from '#store.ts';
@@ -23,7 +23,7 @@ export function SignedInFrame() {
   if (now.status === 'unreachable') return <UnreachablePage />;
   if (now.status !== 'signed-in') return null;
   return (
-    <DocumentQueueProvider key={personOf(now.user)} kinds={voucherKinds}>
+    <DocumentQueueProvider key={personOf(now.user)} kinds={knownKinds}>
       <Shell />
     </DocumentQueueProvider>
   );

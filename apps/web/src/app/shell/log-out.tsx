@@ -14,6 +14,8 @@ interface Kept {
   drafts: number;
   /** Saved, and not sent yet. */
   queued: number;
+  /** Of both: what the browser has no room for, so that closing or reloading this page would lose it. */
+  onPageAlone: number;
 }
 
 /** Signs out; with drafts in this browser it asks first what is to become of them, and says what waits to be sent. */
@@ -32,7 +34,11 @@ export function useLogOut() {
     }
   };
   const start = () => {
-    const now = { drafts: documentStore.countDrafts(person), queued: queue.state().items.length };
+    const now = {
+      drafts: documentStore.countDrafts(person),
+      queued: queue.state().items.length,
+      onPageAlone: documentStore.countOnPageAlone(person),
+    };
     if (now.drafts + now.queued === 0) void go(false);
     else setKept(now);
   };
@@ -48,28 +54,36 @@ interface LogOutDialogProps {
   onLeave: (discardDrafts: boolean) => void;
 }
 
-function LogOutDialog({ kept: { drafts, queued }, onClose, onLeave }: LogOutDialogProps) {
+function LogOutDialog({ kept: { drafts, queued, onPageAlone }, onClose, onLeave }: LogOutDialogProps) {
   const { t } = useTranslation('shell');
   const { t: tUi } = useTranslation('ui');
+  // A browser that is full keeps nothing for later: then that alone is said, and to stay is the first choice.
+  const isFull = onPageAlone > 0;
+  const asksOfDrafts = drafts > 0 && !isFull;
+  const sentences = isFull
+    ? [t('onPageAloneAtLogOut', { count: onPageAlone })]
+    : [
+        queued > 0 ? t('queuedAtLogOut', { count: queued }) : '',
+        drafts > 0 ? t('draftsQuestion', { count: drafts }) : '',
+      ];
   return (
     <Dialog
       open
       onClose={onClose}
       title={t('logOutTitle')}
-      description={[
-        queued > 0 ? t('queuedAtLogOut', { count: queued }) : '',
-        drafts > 0 ? t('draftsQuestion', { count: drafts }) : '',
-      ].join(' ')}
+      description={sentences.join(' ')}
       footer={
         <>
-          <Button onClick={onClose}>{tUi('cancel')}</Button>
-          {drafts > 0 && (
+          <Button autoFocus={isFull} onClick={onClose}>
+            {tUi('cancel')}
+          </Button>
+          {asksOfDrafts && (
             <Button variant="danger" onClick={() => onLeave(true)}>
               {t('discardDrafts')}
             </Button>
           )}
-          <Button variant="primary" autoFocus onClick={() => onLeave(false)}>
-            {drafts > 0 ? t('keepDrafts') : t('logOut')}
+          <Button variant="primary" autoFocus={!isFull} onClick={() => onLeave(false)}>
+            {asksOfDrafts ? t('keepDrafts') : t('logOut')}
           </Button>
         </>
       }

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { pauseOf, type QueueItem } from '#domains/posting/entry/queue-machine.ts';
 import { useDocumentQueue } from '#domains/posting/entry/queue-provider.tsx';
@@ -8,37 +8,46 @@ import { useSignedIn } from '#session/session.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 
-/** A button that opens the list of what was saved and is not sent. */
-export function QueueDialog() {
+/**
+ * The list of what was saved and is not sent, and, while it is `offered`, the button that opens it. Open, it stays until it is
+ * closed, whatever is sent meanwhile.
+ */
+export function QueueDialog({ offered }: { offered: boolean }) {
   const { t } = useTranslation('queue');
   const { date } = useFormat();
   const { queue, shown } = useDocumentQueue();
   const { desk } = useSignedIn();
   const [open, setOpen] = useState(false);
   const close = () => setOpen(false);
+  const trigger = useRef<HTMLButtonElement>(null);
   const asksDay = pauseOf(shown)?.why === 'day';
+  const isEmpty = shown.items.length === 0;
   return (
     <>
-      <Button size="small" variant="ghost" onClick={() => setOpen(true)}>
-        {t('show')}
-      </Button>
+      {offered && (
+        <Button ref={trigger} size="small" variant="ghost" onClick={() => setOpen(true)}>
+          {t('show')}
+        </Button>
+      )}
       <Dialog
         open={open}
         onClose={close}
+        onClosed={() => (trigger.current ?? document.getElementById('main'))?.focus()}
         title={t('title')}
-        description={asksDay ? t('dayHint') : t('hint')}
+        description={isEmpty ? t('allSent') : asksDay ? t('dayHint') : t('hint')}
         footer={
           <>
             <Button onClick={close}>{t('close')}</Button>
-            {asksDay ? (
-              <Button variant="primary" onClick={() => queue.redate()}>
-                {t('saveOn', { date: date(desk.transactionDate) })}
-              </Button>
-            ) : (
-              <Button variant="primary" onClick={() => queue.retry()}>
-                {t('sendNow')}
-              </Button>
-            )}
+            {!isEmpty &&
+              (asksDay ? (
+                <Button variant="primary" onClick={() => queue.redate()}>
+                  {t('saveOn', { date: date(desk.transactionDate) })}
+                </Button>
+              ) : (
+                <Button variant="primary" onClick={() => queue.retry()}>
+                  {t('sendNow')}
+                </Button>
+              ))}
           </>
         }
       >

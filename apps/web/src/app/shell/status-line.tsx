@@ -1,7 +1,7 @@
 import { CircleCheck, Clock, WifiOff } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isHeldUp } from '#domains/posting/entry/queue-machine.ts';
+import { isDelayed } from '#domains/posting/entry/queue-machine.ts';
 import { useDocumentQueue } from '#domains/posting/entry/queue-provider.tsx';
 import { draftInHand } from '#domains/posting/entry/store.ts';
 import { connection, type Queued } from '#session/connection.ts';
@@ -17,9 +17,9 @@ export function StatusLine() {
   const { shown } = useDocumentQueue();
   const draft = useStore(draftInHand);
   const minutes = useMinutes(queued);
-  const isHeld = queued !== null && (!online || isHeldUp(shown));
+  const hasDelay = queued !== null && (!online || isDelayed(shown));
   const say = () => {
-    if (isHeld) {
+    if (hasDelay) {
       const words = t(online ? 'queuedWaiting' : 'offlineWaiting', { count: queued.count });
       const age = minutes === 0 ? '' : `, ${t('forMinutes', { count: minutes })}`;
       return { sign: <Icon of={online ? Clock : WifiOff} />, words: `${words}${age}` };
@@ -43,7 +43,7 @@ export function StatusLine() {
         {sign}
         <span className="cut">{words}</span>
       </span>
-      {isHeld && <QueueDialog />}
+      <QueueDialog offered={hasDelay} />
     </>
   );
 }
@@ -55,9 +55,9 @@ export function StatusLine() {
 export function StatusStrip() {
   const { online, queued } = useStore(connection);
   const { shown } = useDocumentQueue();
-  if (online && (queued === null || !isHeldUp(shown))) return null;
+  // Hidden, not gone: the list of what waits may be open, and stays so while everything is sent.
   return (
-    <div className="status-strip">
+    <div className="status-strip" hidden={online && (queued === null || !isDelayed(shown))}>
       <StatusLine />
     </div>
   );

@@ -2,22 +2,22 @@ import { voucherViewers } from '@cashbook/contract/vouchers/voucher-access';
 import { createElement } from 'react';
 import type { KnownKind } from '#domains/posting/entry/queue-provider.tsx';
 import type { Screen } from '#screens/screen.ts';
-import { voucherKinds } from './kinds/known-kinds.ts';
+import { knownKinds } from './kinds/known-kinds.ts';
 
 /** The entry screen of a kind, for whoever saves or edits documents of it. */
-const entryScreen = ({ path, permission, load }: KnownKind): Screen => ({
+const entryScreen = ({ path, mayCreate, mayEdit, title, load }: KnownKind): Screen => ({
   path,
-  permission,
+  permission: [mayCreate, mayEdit],
   messages: ['vouchers'],
   page: async () => {
     const [kind, { EntryPage }] = await Promise.all([load(), import('#domains/posting/entry/entry.page.tsx')]);
-    return () => createElement(EntryPage, { kind });
+    return () => createElement(EntryPage, { kind, title });
   },
 });
 
 /** Entry of vouchers, one voucher whole, and its print. */
 export const voucherScreens: readonly Screen[] = [
-  ...Object.values(voucherKinds).map(entryScreen),
+  ...Object.values(knownKinds).map(entryScreen),
   {
     path: '/vouchers/$id',
     permission: voucherViewers,

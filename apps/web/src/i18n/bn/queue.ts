@@ -8,6 +8,7 @@ export const messages: Translated<typeof english> = {
   show: 'দেখুন',
   close: 'বন্ধ করুন',
   sendNow: 'এখন চেষ্টা করুন',
+  allSent: 'সবকিছু পাঠানো হয়েছে।',
   takeBack: 'ফেরত আনুন',
   discard: 'বাদ দিন',
   changeOf: '{{number}}-এর পরিবর্তন',

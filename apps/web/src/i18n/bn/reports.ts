@@ -44,7 +44,7 @@ export const messages: Translated<typeof english> = {
   rangeTotal: 'এই সময়ের মোট',
   received: 'জমা',
   rows: 'সারি',
-  rowsCome: 'এ পর্যন্ত {{rows}}টি পড়া হয়েছে',
+  rowsReadSoFar: 'এ পর্যন্ত {{rows}}টি পড়া হয়েছে',
   rowsIn_one: '{{rows}}টি সারি, {{seconds}} সেকেন্ডে',
   rowsIn_other: '{{rows}}টি সারি, {{seconds}} সেকেন্ডে',
   rowsRead: 'সারি পড়া হচ্ছে, {{all}}টির মধ্যে {{rows}}টি',

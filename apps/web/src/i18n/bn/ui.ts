@@ -4,7 +4,6 @@ import type { messages as english } from '../en/ui.ts';
 
 export const messages: Translated<typeof english> = {
   action: 'কাজ',
-  add: 'নতুন যোগ করুন',
   allKeys: 'সব কী',
   allKeysEverywhere: 'সব পাতায়',
   allKeysTitle: 'কী',
@@ -20,7 +19,6 @@ export const messages: Translated<typeof english> = {
   breadcrumb: 'পথ',
   cancel: 'থাক',
   chooseDate: 'তারিখ বাছুন',
-  clear: 'মুছুন',
   close: 'বন্ধ করুন',
   darkTheme: 'গাঢ় রূপ',
   dateEarly: '{{date}} এর আগে নয়',
@@ -31,7 +29,6 @@ export const messages: Translated<typeof english> = {
   createAccount: 'গ্রাহক, সরবরাহকারী বা হিসাব তৈরি করুন',
   createNamed: '“{{text}}” তৈরি করুন',
   cr: 'ক্রেডিট',
-  dateOpen: 'চলতি দিন',
   deviceOn: names.deviceOn,
   dr: 'ডেবিট',
   edit: 'সম্পাদনা',

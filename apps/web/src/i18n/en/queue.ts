@@ -6,6 +6,7 @@ export const messages = {
   show: 'Show',
   close: 'Close',
   sendNow: 'Try now',
+  allSent: 'Everything has been sent.',
   takeBack: 'Take back',
   discard: 'Discard',
   changeOf: 'Change of {{number}}',

@@ -42,7 +42,7 @@ export const messages = {
   rangeTotal: 'Range total',
   received: 'Received',
   rows: 'Rows',
-  rowsCome: '{{rows}} read so far',
+  rowsReadSoFar: '{{rows}} read so far',
   rowsIn_one: '{{rows}} row in {{seconds}} s',
   rowsIn_other: '{{rows}} rows in {{seconds}} s',
   rowsRead: 'Reading rows, {{rows}} of {{all}}',

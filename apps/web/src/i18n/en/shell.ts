@@ -145,5 +145,9 @@ export const messages = {
     '{{count}} saved voucher has not been sent yet. It stays in this browser and is sent when you sign in again.',
   queuedAtLogOut_other:
     '{{count}} saved vouchers have not been sent yet. They stay in this browser and are sent when you sign in again.',
+  onPageAloneAtLogOut_one:
+    'This browser is full: {{count}} document is on this page alone. Do not reload or close the page before you have signed in again and it is saved.',
+  onPageAloneAtLogOut_other:
+    'This browser is full: {{count}} documents are on this page alone. Do not reload or close the page before you have signed in again and they are saved.',
   contra: 'Contra',
 } as const;

@@ -3,7 +3,6 @@ import { names } from '@cashbook/contract/words/en/names';
 /** Words of the components themselves, the same on every screen. */
 export const messages = {
   action: 'Action',
-  add: 'Add New',
   allKeys: 'all keys',
   allKeysEverywhere: 'On every screen',
   allKeysTitle: 'Keys',
@@ -19,7 +18,6 @@ export const messages = {
   breadcrumb: 'Breadcrumb',
   cancel: 'Cancel',
   chooseDate: 'Choose a date',
-  clear: 'Clear',
   close: 'Close',
   darkTheme: 'Dark theme',
   dateEarly: 'Not before {{date}}',
@@ -30,7 +28,6 @@ export const messages = {
   createAccount: 'Create a customer, supplier or account',
   createNamed: 'Create “{{text}}”',
   cr: 'Cr',
-  dateOpen: 'Open day',
   deviceOn: names.deviceOn,
   dr: 'Dr',
   edit: 'Edit',

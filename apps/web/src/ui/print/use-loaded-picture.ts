@@ -1,7 +1,7 @@
 import { use } from 'react';
 
 /** Longer than this no print waits for a picture. */
-const patienceMs = 5000;
+const timeoutMs = 5000;
 
 const loads = new Map<string, Promise<string | null>>();
 
@@ -22,8 +22,8 @@ function loadOf(address: string): Promise<string | null> {
     () => address,
     () => null,
   );
-  const tired = new Promise<null>((resume) => setTimeout(resume, patienceMs, null));
-  const load = Promise.race([drawn, tired]);
+  const timedOut = new Promise<null>((resume) => setTimeout(resume, timeoutMs, null));
+  const load = Promise.race([drawn, timedOut]);
   loads.set(address, load);
   return load;
 }

@@ -2,6 +2,10 @@ import type { findings as english } from '#words/en/findings';
 import type { Translated } from '#words/words';
 
 export const findings: Translated<typeof english> = {
+  finding_account_misfits:
+    '{{voucher}} এর {{entry}} নম্বর দাখিলায় এমন নগদ বা ব্যাংক হিসাব আছে যা তার ধরনে চলে না, অথবা যেটি লাগে সেটি নেই।',
+  finding_amount_differs:
+    '{{voucher}} এর {{version}} নম্বর সংস্করণের পরিমাণ {{voucherAmount}}, ডেবিটের যোগফল {{debitsAmount}}।',
   finding_approval_differs: '{{voucher}} এর অনুমোদন নিরীক্ষার বিবরণের সাথে মেলে না, অথবা বাতিল হয়েও অনুমোদিত।',
   finding_balance_differs:
     '{{branch}} শাখায় {{account}}: রাখা জেরে ডেবিট {{keptDebitAmount}} ও ক্রেডিট {{keptCreditAmount}}, সারিগুলোতে হয় {{linesDebitAmount}} ও {{linesCreditAmount}}।',
@@ -10,6 +14,7 @@ export const findings: Translated<typeof english> = {
   finding_day_total_differs:
     '{{branch}} শাখায় {{account}}, {{day}}: রাখা আছে ডেবিট {{keptDebitAmount}} ও ক্রেডিট {{keptCreditAmount}}, সারিগুলোতে হয় {{linesDebitAmount}} ও {{linesCreditAmount}}।',
   finding_entry_unbalanced: '{{voucher}} এর {{entry}} নম্বর দাখিলায় ডেবিট-ক্রেডিট মেলে না, অথবা তা আংশিক গণ্য।',
+  finding_half_void: '{{voucher}} বাতিল, কিন্তু তার সাথে যুক্ত {{other}} বাতিল নয়।',
   finding_inter_branch_off: 'সব শাখা মিলিয়ে আন্তঃশাখা হিসাবে {{differenceAmount}} গরমিল।',
   finding_key_misfits: 'সংরক্ষণের চাবি {{key}} {{voucher}} এর এমন সংস্করণ চেনায় যা নেই।',
   finding_link_broken: '{{voucher}} নির্ভর করে {{parent}} এর উপর, যা বাতিল বা নেই।',

@@ -5,6 +5,10 @@ import type { FindingCode } from '#ledger/integrity';
  * that ends in `Amount` is money.
  */
 export const findings = {
+  finding_account_misfits:
+    'Entry {{entry}} of {{voucher}} stands on cash or bank accounts that its type does not allow, or lacks the one that it needs.',
+  finding_amount_differs:
+    'The amount of {{voucher}}, version {{version}}, is {{voucherAmount}}, its debits come to {{debitsAmount}}.',
   finding_approval_differs: 'The approval of {{voucher}} is not as the audit trail says, or it is void and approved.',
   finding_balance_differs:
     '{{account}} in {{branch}}: the kept balance has {{keptDebitAmount}} debit and {{keptCreditAmount}} credit, the lines come to {{linesDebitAmount}} and {{linesCreditAmount}}.',
@@ -13,6 +17,7 @@ export const findings = {
   finding_day_total_differs:
     '{{account}} in {{branch}} on {{day}}: kept are {{keptDebitAmount}} debit and {{keptCreditAmount}} credit, the lines come to {{linesDebitAmount}} and {{linesCreditAmount}}.',
   finding_entry_unbalanced: 'Entry {{entry}} of {{voucher}} does not balance, or counts in part only.',
+  finding_half_void: '{{voucher}} is void, and {{other}}, which belongs together with it, is not.',
   finding_inter_branch_off: 'The inter-branch account is off by {{differenceAmount}} over all branches.',
   finding_key_misfits: 'The key {{key}} of a save names a version of {{voucher}} that is not there.',
   finding_link_broken: '{{voucher}} depends on {{parent}}, which is void or not there.',

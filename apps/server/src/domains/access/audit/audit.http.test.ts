@@ -288,13 +288,13 @@ describe('whatever people call themselves', () => {
     expect(reply.statusCode).toBe(200);
     const workbook = new ExcelJS.Workbook();
     await workbook.xlsx.load(Uint8Array.from(reply.rawPayload).buffer);
-    const told: unknown[] = [];
+    const inSheet: unknown[] = [];
     workbook.worksheets[0]?.eachRow((row, number) => {
-      if (number > 4 && row.getCell(6).value === 'Name') told.push([row.getCell(7).value, row.getCell(8).value]);
+      if (number > 4 && row.getCell(6).value === 'Name') inSheet.push([row.getCell(7).value, row.getCell(8).value]);
     });
     // A workbook keeps one kind of line end; a text that looks like its own escapes is escaped itself.
     const inFile = (name = '') => name.replaceAll(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_');
-    expect(told).toEqual(changes.map(([before, after]) => [inFile(before), inFile(after)]));
+    expect(inSheet).toEqual(changes.map(([before, after]) => [inFile(before), inFile(after)]));
     const asCsv = await call(server, 'GET /api/audit/list/export?format=csv', { token: admin });
     expect(asCsv.status).toBe(200);
   });

@@ -2,7 +2,7 @@ import { type auditRoutes, mostAuditRows } from '@cashbook/contract/access/audit
 import type { RouteQuery } from '@cashbook/contract/route';
 import type { Services } from '#context';
 import { inCompany, type Tx } from '#db/tx';
-import { tellEvents } from '#domains/access/audit/read-trail';
+import { describeEvents } from '#domains/access/audit/read-trail';
 import {
   countTrail,
   readActions,
@@ -36,7 +36,7 @@ export function auditHandlers({ db }: Pick<Services, 'db'>, spool: Spool): Handl
         const limit = Math.min(perPage, total - offset);
         const events = limit > 0 ? await readTrailPage(tx, question, { offset, limit }) : [];
         return done({
-          data: await tellEvents(tx, actor.companyId, events),
+          data: await describeEvents(tx, actor.companyId, events),
           total,
           more: counted > total,
           current_page: page,

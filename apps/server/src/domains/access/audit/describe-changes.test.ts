@@ -11,7 +11,7 @@ const names: NameBook = {
   role: (id) => (id === 3 ? 'Manager' : null),
   user: () => null,
 };
-const told = (before: Facts | null, after: Facts | null) =>
+const changesFrom = (before: Facts | null, after: Facts | null) =>
   describeChanges(before, after, names).map(({ field, of, kind, before: was, after: is }) => [
     of === '' ? field : `${field} ${of}`,
     kind,
@@ -30,7 +30,7 @@ const line = (accountId: number, debitPaisa: string, creditPaisa: string, remark
 
 describe('what an event changed', () => {
   test('a new voucher: its amount, without the number that names it', () => {
-    expect(told(null, { vrNo: 'CR-2627-000001', totalPaisa: '130050' })).toEqual([
+    expect(changesFrom(null, { vrNo: 'CR-2627-000001', totalPaisa: '130050' })).toEqual([
       ['total', 'amount', null, '1300.50'],
     ]);
   });
@@ -51,7 +51,7 @@ describe('what an event changed', () => {
       reason: 'typed wrong',
       lines: [line(1002, '0', '15000', 'new'), line(1001, '0', '20000'), line(17, '35000', '0')],
     };
-    expect(told(before, after)).toEqual([
+    expect(changesFrom(before, after)).toEqual([
       ['total', 'amount', '300.00', '350.00'],
       ['debit Cash', 'amount', '300.00', '350.00'],
       ['credit Rahim Store', 'amount', '300.00', '200.00'],
@@ -63,7 +63,9 @@ describe('what an event changed', () => {
 
   test('a void voucher: that it is, and what its lines were', () => {
     const lines = [line(17, '500', '0'), line(1001, '0', '500')];
-    expect(told({ isVoid: false, totalPaisa: '500', lines }, { isVoid: true, totalPaisa: '0', lines: [] })).toEqual([
+    expect(
+      changesFrom({ isVoid: false, totalPaisa: '500', lines }, { isVoid: true, totalPaisa: '0', lines: [] }),
+    ).toEqual([
       ['void', 'switch', 'no', 'yes'],
       ['total', 'amount', '5.00', '0.00'],
       ['debit Cash', 'amount', '5.00', null],
@@ -72,7 +74,7 @@ describe('what an event changed', () => {
   });
 
   test('numbers of things are their names, and what is not known stays a number', () => {
-    expect(told({ roleId: 3, branch_id: 1, typeId: 1 }, { roleId: 4, branch_id: 2, typeId: 2 })).toEqual([
+    expect(changesFrom({ roleId: 3, branch_id: 1, typeId: 1 }, { roleId: 4, branch_id: 2, typeId: 2 })).toEqual([
       ['role', 'text', 'Manager', '4'],
       ['branch', 'text', '1', 'Trading'],
       ['type', 'text', '1', '2'],
@@ -88,14 +90,14 @@ describe('what an event changed', () => {
       name: 'Rahim',
       nested: { x: 2 },
     };
-    expect(told(before, after)).toEqual([
+    expect(changesFrom(before, after)).toEqual([
       ['day', 'day', '2026-07-01', '2026-07-02'],
       ['permissions', 'text', 'a.view', null],
       ['permissions', 'text', null, 'c.view'],
       ['phone', 'text', null, '017'],
       ['nested', 'text', '{"x":1}', '{"x":2}'],
     ]);
-    expect(told(null, null)).toEqual([]);
+    expect(changesFrom(null, null)).toEqual([]);
   });
 });
 
@@ -103,7 +105,7 @@ describe('what a value is, its field says and not its look', () => {
   const lookalikes = ['2026-07-01', '2026-07-01T00:00:00Z', '2026-99-99T99:99:99Z', 'yes', 'true', '12', '-5', '=1+1'];
   const typed = fc.oneof(fc.constantFrom(...lookalikes), anyText);
 
-  test('a name is told as it was typed, whatever it looks like', () => {
+  test('a name is shown as it was typed, whatever it looks like', () => {
     fc.assert(
       fc.property(typed, typed, (was, is) => {
         const expected = was === is ? [] : [{ field: 'name', of: '', kind: 'text', before: was, after: is }];
@@ -115,7 +117,7 @@ describe('what a value is, its field says and not its look', () => {
   const keys = ['name', 'totalPaisa', 'vrDate', 'made_at', 'isVoid', 'role_id', 'permissions', 'hosts', 'logo', 'type'];
   const facts = fc.option(fc.dictionary(fc.constantFrom(...keys, 'unknown', '__proto__'), fc.jsonValue()));
 
-  test('every record can be told, and amounts, days, moments and switches are what they are called', () => {
+  test('every record can be described, and amounts, days, moments and switches are what they are called', () => {
     fc.assert(
       fc.property(facts, facts, (before, after) => {
         for (const { kind, before: was, after: is } of describeChanges(before, after, names)) {
@@ -137,14 +139,14 @@ describe('what a value is, its field says and not its look', () => {
     [{ vrDate: '2026-07-01' }, { vrDate: 5 }, 'vr_date', '2026-07-01', '5'],
     [{ isVoid: false }, { isVoid: 'no' }, 'void', 'false', 'no'],
     [{ totalPaisa: '100' }, { totalPaisa: 'much' }, 'total', '100', 'much'],
-  ])('%j and %j are told as they stand: one of them is not what its field holds', (was, is, field, before, after) => {
+  ])('%j and %j are shown as they stand: one of them is not what its field holds', (was, is, field, before, after) => {
     expect(describeChanges(was, is, names)).toEqual([{ field, of: '', kind: 'text', before, after }]);
   });
 
   test('flags may be kept as 1 and 0', () => {
-    expect(told({ pad_heading_print: 0 }, { pad_heading_print: 1 })).toEqual([
+    expect(changesFrom({ pad_heading_print: 0 }, { pad_heading_print: 1 })).toEqual([
       ['pad_heading_print', 'switch', 'no', 'yes'],
     ]);
-    expect(told({ pad_heading_print: true }, { pad_heading_print: 1 })).toEqual([]);
+    expect(changesFrom({ pad_heading_print: true }, { pad_heading_print: 1 })).toEqual([]);
   });
 });

@@ -15,8 +15,8 @@ export interface NameBook {
   user(id: number): string | null;
 }
 
-/** Facts that are told elsewhere, or that nobody but the program reads. */
-const untold = new Set(['version', 'reason', 'lines']);
+/** Facts that are shown elsewhere, or that nobody but the program reads. */
+const omitted = new Set(['version', 'reason', 'lines']);
 
 /**
  * What is different between two states of a thing, field by field in the order of the facts, then the lines of a
@@ -24,9 +24,9 @@ const untold = new Set(['version', 'reason', 'lines']);
  */
 export function describeChanges(before: Facts | null, after: Facts | null, names: NameBook): AuditChange[] {
   const keys = [...new Set([...Object.keys(after ?? {}), ...Object.keys(before ?? {})])];
-  const told = keys.filter((key) => !untold.has(key) && !isNumberOfNew(key, before));
+  const shown = keys.filter((key) => !omitted.has(key) && !isNumberOfNew(key, before));
   return [
-    ...told.flatMap((key) => changesOf(key, before?.[key], after?.[key], names)),
+    ...shown.flatMap((key) => changesOf(key, before?.[key], after?.[key], names)),
     ...lineChanges(linesOf(before), linesOf(after), names),
   ];
 }
@@ -41,8 +41,8 @@ function changesOf(key: string, before: unknown, after: unknown, names: NameBook
   const kind = auditKindOf(field);
   if (kind === 'picture') return pictureChanges(field, before, after);
   if (kind === 'list' && isList(before) && isList(after)) return listChanges(field, before ?? [], after ?? []);
-  const told = tellAs(kind, before, after, names);
-  return told.before === told.after ? [] : [{ field, of: '', ...told }];
+  const change = describeAs(kind, before, after, names);
+  return change.before === change.after ? [] : [{ field, of: '', ...change }];
 }
 
 /** A picture's name says nothing to anybody: there was one, there is another one. */
@@ -69,13 +69,13 @@ function isList(value: unknown): value is List {
 /** Permissions and their like: what was taken away, then what was added. */
 function listChanges(field: string, was: readonly string[], is: readonly string[]): AuditChange[] {
   const gone = was.filter((item) => !is.includes(item)).map((item) => ({ before: item, after: null }));
-  const come = is.filter((item) => !was.includes(item)).map((item) => ({ before: null, after: item }));
-  return [...gone, ...come].map((change) => ({ field, of: '', kind: 'text', ...change }));
+  const added = is.filter((item) => !was.includes(item)).map((item) => ({ before: null, after: item }));
+  return [...gone, ...added].map((change) => ({ field, of: '', kind: 'text', ...change }));
 }
 
 /** Both values as their kind has them; as they stand in the record when one of them is not of the kind. */
-function tellAs(
-  kind: ToldKind,
+function describeAs(
+  kind: DescribedKind,
   before: unknown,
   after: unknown,
   names: NameBook,
@@ -83,7 +83,7 @@ function tellAs(
   const reader = readers[kind];
   const read = (value: unknown) => (isNothing(value) ? null : reader.read(value, names));
   const [was, is] = [read(before), read(after)];
-  if (was !== undefined && is !== undefined) return { kind: reader.toldAs, before: was, after: is };
+  if (was !== undefined && is !== undefined) return { kind: reader.shownAs, before: was, after: is };
   const plain = (value: unknown) => (isNothing(value) ? null : plainText(value));
   return { kind: 'text', before: plain(before), after: plain(after) };
 }
@@ -96,31 +96,31 @@ function plainText(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
-/** A picture is told by what became of it. */
-type ToldKind = Exclude<AuditKind, 'picture'>;
+/** A picture is described by what became of it. */
+type DescribedKind = Exclude<AuditKind, 'picture'>;
 
 interface Reader {
-  readonly toldAs: AuditChange['kind'];
+  readonly shownAs: AuditChange['kind'];
   /** The text of a value; undefined when the value is none of this kind. */
   readonly read: (value: unknown, names: NameBook) => string | undefined;
 }
 
-const plainReader: Reader = { toldAs: 'text', read: plainText };
+const plainReader: Reader = { shownAs: 'text', read: plainText };
 
 /** The name of a thing; its number where there is no such thing any more. */
 const nameReader = (nameOf: (names: NameBook, id: number) => string | null): Reader => ({
-  toldAs: 'text',
+  shownAs: 'text',
   read: (value, names) => (typeof value === 'number' ? (nameOf(names, value) ?? String(value)) : undefined),
 });
 
-const readers: Readonly<Record<ToldKind, Reader>> = {
+const readers: Readonly<Record<DescribedKind, Reader>> = {
   text: plainReader,
   code: plainReader,
   list: plainReader,
-  amount: { toldAs: 'amount', read: amountText },
-  day: { toldAs: 'day', read: (value) => (typeof value === 'string' && isIsoDate(value) ? value : undefined) },
-  moment: { toldAs: 'moment', read: momentText },
-  switch: { toldAs: 'switch', read: switchText },
+  amount: { shownAs: 'amount', read: amountText },
+  day: { shownAs: 'day', read: (value) => (typeof value === 'string' && isIsoDate(value) ? value : undefined) },
+  moment: { shownAs: 'moment', read: momentText },
+  switch: { shownAs: 'switch', read: switchText },
   account: nameReader((names, id) => names.account(id)),
   branch: nameReader((names, id) => names.branch(id)),
   group: nameReader((names, id) => names.group(id)),
@@ -178,7 +178,7 @@ interface Sum {
   readonly remarks: string;
 }
 
-/** Lines are told by account and side, summed: a row that moved to another place of the voucher is no change. */
+/** Lines are shown by account and side, summed: a row that moved to another place of the voucher is no change. */
 function sumLines(lines: readonly Line[]): Map<string, Sum> {
   const sums = new Map<string, Sum>();
   for (const { accountId, side, paisa, remarks } of lines) {

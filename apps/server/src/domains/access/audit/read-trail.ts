@@ -5,14 +5,14 @@ import { readNames, type TrailEvent } from '#domains/access/audit/trail.store';
 import { deviceName } from '#domains/access/session/device';
 
 /** Events as people read them: names in place of numbers, and of the facts what changed. */
-export async function tellEvents(tx: Tx, companyId: number, events: readonly TrailEvent[]): Promise<AuditRow[]> {
+export async function describeEvents(tx: Tx, companyId: number, events: readonly TrailEvent[]): Promise<AuditRow[]> {
   const accountIds = events.flatMap(({ subject, before, after }) => [
     ...accountsIn(before),
     ...accountsIn(after),
     ...accountOf(subject),
   ]);
   const names = nameBook(await readNames(tx, companyId, accountIds));
-  return events.map((event) => tellEvent(event, names));
+  return events.map((event) => describeEvent(event, names));
 }
 
 function nameBook(rows: Awaited<ReturnType<typeof readNames>>): NameBook {
@@ -26,7 +26,7 @@ function nameBook(rows: Awaited<ReturnType<typeof readNames>>): NameBook {
   };
 }
 
-function tellEvent(event: TrailEvent, names: NameBook): AuditRow {
+function describeEvent(event: TrailEvent, names: NameBook): AuditRow {
   const { before, after } = event;
   return {
     id: String(event.eventId),

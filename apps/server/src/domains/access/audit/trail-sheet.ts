@@ -2,7 +2,7 @@ import type { AuditChange, AuditRow } from '@cashbook/contract/access/audit';
 import { deviceOf } from '@cashbook/contract/access/device';
 import { actionKey, fieldKey, namedValue } from '@cashbook/contract/words/audit';
 import type { Tx } from '#db/tx';
-import { tellEvents } from '#domains/access/audit/read-trail';
+import { describeEvents } from '#domains/access/audit/read-trail';
 import { readTrail, type TrailQuestion } from '#domains/access/audit/trail.store';
 import type { Column, Sheet, SheetRow } from '#export/sheet';
 import type { Word, Words } from '#export/words';
@@ -39,21 +39,21 @@ export async function trailSheet(tx: Tx, question: TrailQuestion, words: Words):
       { label: say('fact_times'), value: timeZone },
     ],
     columns: columns.map(({ head, width }) => ({ header: say(head), kind: 'text', width })),
-    batches: sheetRows(tx, question, new Teller(words, timeZone)),
+    batches: sheetRows(tx, question, new RowWriter(words, timeZone)),
   };
 }
 
-async function* sheetRows(tx: Tx, question: TrailQuestion, teller: Teller): AsyncGenerator<SheetRow[]> {
+async function* sheetRows(tx: Tx, question: TrailQuestion, writer: RowWriter): AsyncGenerator<SheetRow[]> {
   for await (const events of readTrail(tx, question)) {
-    const rows = await tellEvents(tx, question.companyId, events);
-    yield rows.flatMap((row) => teller.rowsOf(row));
+    const rows = await describeEvents(tx, question.companyId, events);
+    yield rows.flatMap((row) => writer.rowsOf(row));
   }
 }
 
 const nothingChanged: AuditChange = { field: '', of: '', kind: 'text', before: null, after: null };
 
 /** Says events in words, and moments on the company's clock. */
-class Teller {
+class RowWriter {
   private readonly clock: Intl.DateTimeFormat;
 
   constructor(
@@ -73,8 +73,8 @@ class Teller {
       word(actionKey(action)) ?? action,
       subject,
     ];
-    const told = changes.length === 0 ? [nothingChanged] : changes;
-    return told.map((change) => {
+    const shown = changes.length === 0 ? [nothingChanged] : changes;
+    return shown.map((change) => {
       const [before, after] = [this.valueOf(change, change.before), this.valueOf(change, change.after)];
       return { cells: [...event, this.fieldOf(change), before, after, reason, place, this.deviceOf(device)] };
     });
@@ -106,9 +106,9 @@ class Teller {
     }
   }
 
-  private deviceOf(told: string): string {
-    if (told === '') return '';
-    const device = deviceOf(told);
+  private deviceOf(name: string): string {
+    if (name === '') return '';
+    const device = deviceOf(name);
     if (device === null) return this.words.say('unknownDevice');
     const { browser, system } = device;
     return system === '' ? browser : this.words.say('deviceOn', { browser, system });

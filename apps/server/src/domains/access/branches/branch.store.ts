@@ -110,8 +110,8 @@ export async function findBranch(tx: Tx, reach: Reach, branchId: number): Promis
   return rows[0] ?? null;
 }
 
-/** The same branch for the form, held until the transaction ends. */
-export async function holdBranch(tx: Tx, reach: Reach, branchId: number): Promise<BranchForm | null> {
+/** The same branch for the form, locked until the transaction ends. */
+export async function lockBranch(tx: Tx, reach: Reach, branchId: number): Promise<BranchForm | null> {
   await sql`select ${branchesWithin(reach)} and branch_id = ${branchId} for no key update`.execute(tx);
   return findBranch(tx, reach, branchId);
 }

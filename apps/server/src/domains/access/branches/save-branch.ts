@@ -6,7 +6,7 @@ import type { Services } from '#context';
 import { inCompany, type Tx } from '#db/tx';
 import { actedBy, differing } from '#domains/access/audit/acted';
 import { recordEvent } from '#domains/access/audit/record-event';
-import { columnsOf, holdBranch, leaveBranch, writeBranch } from '#domains/access/branches/branch.store';
+import { columnsOf, leaveBranch, lockBranch, writeBranch } from '#domains/access/branches/branch.store';
 import { insertBranch } from '#domains/access/organisation/create-branch';
 import { readCompany } from '#domains/access/organisation/organisation.store';
 import { unlessNameTaken } from '#domains/access/organisation/unless-name-taken';
@@ -61,7 +61,7 @@ export function changeBranch({ db, clock }: BranchServices, call: Update): Promi
   return unlessNameTaken(() =>
     inCompany(db, { companyId, mode: 'write' }, (tx) =>
       oncePerKey<Stored>(tx, branchRoutes.update, call, at, async () => {
-        const before = await holdBranch(tx, actor, id);
+        const before = await lockBranch(tx, actor, id);
         if (before === null) return refused('not_found');
         if (before.version !== seenVersion) return refused('stale_version');
         const refusal = checkHeadOffice(before, fields);

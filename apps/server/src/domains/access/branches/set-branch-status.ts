@@ -4,7 +4,7 @@ import type { Services } from '#context';
 import { inCompany } from '#db/tx';
 import { actedBy } from '#domains/access/audit/acted';
 import { recordEvent } from '#domains/access/audit/record-event';
-import { findBranchRow, holdBranch, leaveBranch, writeBranchStatus } from '#domains/access/branches/branch.store';
+import { findBranchRow, leaveBranch, lockBranch, writeBranchStatus } from '#domains/access/branches/branch.store';
 import { checkHeadOffice } from '#domains/access/branches/save-branch';
 import { type Answer, done, refused } from '#use-case/answer';
 import type { Call } from '#use-case/call';
@@ -25,7 +25,7 @@ export function setBranchStatus(
   const at = clock.now();
   return inCompany(db, { companyId, mode: 'write' }, (tx) =>
     oncePerKey<{ branch: BranchRow }>(tx, branchRoutes.setStatus, call, at, async () => {
-      const before = await holdBranch(tx, actor, body.id);
+      const before = await lockBranch(tx, actor, body.id);
       if (before === null) return refused('not_found');
       const refusal = checkHeadOffice(before, { ...before, status: body.status });
       if (refusal !== null) return refusal;

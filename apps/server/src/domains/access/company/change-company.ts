@@ -9,10 +9,10 @@ import {
   findCompanyRow,
   findSmsGateway,
   type Hosts,
-  holdCompanyRow,
   hostsOfCompany,
   isOnlyCompany,
   keepHosts,
+  lockCompanyRow,
   setFiscalYearStart,
   writeCompany,
   writeSmsGateway,
@@ -55,7 +55,7 @@ export async function changeCompany(
   const at = clock.now();
   return inCompany(db, { companyId, mode: 'write' }, (tx) =>
     oncePerKey<Stored>(tx, companyRoutes.update, call, at, async () => {
-      const { version } = await holdCompanyRow(tx, companyId);
+      const { version } = await lockCompanyRow(tx, companyId);
       if (version !== body.version) return refused('stale_version');
       const before = await readCompanyForm(tx, hasVouchers, companyId);
       const month = body.fiscal_year_start_month;

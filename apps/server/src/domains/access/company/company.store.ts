@@ -46,8 +46,8 @@ export async function summariseCompany(tx: Tx, companyId: number): Promise<Compa
 
 type StoredCompany = Omit<CompanyForm, 'hosts' | 'may_add_hosts' | 'sms_gateway' | 'fiscal_year_fixed'>;
 
-/** The company's own row, held until the transaction ends: hosts and gateway change under the same lock. */
-export async function holdCompanyRow(tx: Tx, companyId: number): Promise<StoredCompany> {
+/** The company's own row, locked until the transaction ends: hosts and gateway change under the same lock. */
+export async function lockCompanyRow(tx: Tx, companyId: number): Promise<StoredCompany> {
   await sql`select from company where company_id = ${companyId} for no key update`.execute(tx);
   return findCompanyRow(tx, companyId);
 }

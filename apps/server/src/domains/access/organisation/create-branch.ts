@@ -20,7 +20,7 @@ type BranchColumns = Omit<InsertObject<Schema, 'branch'>, 'company_id' | 'branch
 
 /** Adds a branch and answers its id. Ids count up within the company. */
 export async function insertBranch(tx: Tx, companyId: number, columns: BranchColumns): Promise<number> {
-  await holdCompany(tx, companyId);
+  await lockCompany(tx, companyId);
   const next = sql<number>`(select coalesce(max(branch_id), 0) + 1 from branch where company_id = ${companyId})`;
   const { branch_id } = await tx
     .insertInto('branch')
@@ -49,6 +49,6 @@ export function createBranch(tx: Tx, companyId: number, branch: NewBranch): Prom
 }
 
 /** Two who add to one company at once take their numbers one after the other. Does not stand in the way of postings. */
-export async function holdCompany(tx: QueryExecutorProvider, companyId: number): Promise<void> {
+export async function lockCompany(tx: QueryExecutorProvider, companyId: number): Promise<void> {
   await sql`select from company where company_id = ${companyId} for no key update`.execute(tx);
 }

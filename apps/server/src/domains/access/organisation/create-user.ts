@@ -1,5 +1,5 @@
 import { type QueryExecutorProvider, sql } from 'kysely';
-import { holdCompany } from '#domains/access/organisation/create-branch';
+import { lockCompany } from '#domains/access/organisation/create-branch';
 import { addSignIn } from '#domains/access/session/directory.store';
 
 /** A member of staff to be added. */
@@ -20,7 +20,7 @@ export type CreatedUser = { readonly ok: true; readonly userId: number } | { rea
 export async function createUser(tx: QueryExecutorProvider, companyId: number, user: NewUser): Promise<CreatedUser> {
   const { name, passwordHash, branchId, roleId, description = '', language = 'en' } = user;
   const email = user.email.trim().toLowerCase();
-  await holdCompany(tx, companyId);
+  await lockCompany(tx, companyId);
   const { rows } = await sql<{ id: number }>`
     insert into app_user (company_id, user_id, name, email, description, language, branch_id, role_id)
     select ${companyId}, coalesce(max(user_id), 0) + 1, ${name}, ${email}, ${description}, ${language}, ${branchId},

@@ -1,14 +1,8 @@
 import { type PermissionName, permissionNames } from '@cashbook/contract/access/permissions';
+import { writesEveryVoucher } from '@cashbook/contract/vouchers/voucher-kinds';
 import { type QueryExecutorProvider, sql } from 'kysely';
 
 const seesReports: readonly PermissionName[] = ['cashbook.view', 'ledger.view', 'due.list.view', 'report.view'];
-
-const keepsCash: readonly PermissionName[] = [
-  'cash.received.create',
-  'cash.payment.create',
-  'bank.received.create',
-  'bank.payment.create',
-];
 
 const sells: readonly PermissionName[] = [
   'sales.create',
@@ -41,14 +35,8 @@ const seededRoles = {
   Administrator: permissionNames,
   Manager: permissionNames.filter((name) => !administers.has(name)),
   Accountant: [
-    ...keepsCash,
+    ...writesEveryVoucher,
     ...seesReports,
-    'cash.received.edit',
-    'cash.payment.edit',
-    'contra.create',
-    'contra.edit',
-    'journal.create',
-    'journal.edit',
     'purchase.create',
     'purchase.edit',
     'sales.create',

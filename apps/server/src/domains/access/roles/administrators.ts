@@ -2,7 +2,7 @@ import { type PermissionName, permissionNames } from '@cashbook/contract/access/
 import { headOfficeTypeId, status } from '@cashbook/contract/enumerations';
 import { sql } from 'kysely';
 import type { Tx } from '#db/tx';
-import { holdCompany } from '#domains/access/organisation/create-branch';
+import { lockCompany } from '#domains/access/organisation/create-branch';
 import { administratorRoleId } from '#domains/access/organisation/seed-roles';
 import { type Answer, refused } from '#use-case/answer';
 
@@ -20,7 +20,7 @@ export async function keepingAnAdministrator<T>(
   companyId: number,
   change: () => Promise<Answer<T>>,
 ): Promise<Answer<T>> {
-  await holdCompany(tx, companyId);
+  await lockCompany(tx, companyId);
   const had = await hasAdministrator(tx, companyId);
   const answer = await change();
   if (answer.kind !== 'done' || !had || (await hasAdministrator(tx, companyId))) return answer;

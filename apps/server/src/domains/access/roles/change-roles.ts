@@ -4,14 +4,14 @@ import type { Services } from '#context';
 import { inCompany } from '#db/tx';
 import { actedBy } from '#domains/access/audit/acted';
 import { recordEvent } from '#domains/access/audit/record-event';
-import { holdCompany } from '#domains/access/organisation/create-branch';
+import { lockCompany } from '#domains/access/organisation/create-branch';
 import { unlessNameTaken } from '#domains/access/organisation/unless-name-taken';
 import { keepingAnAdministrator } from '#domains/access/roles/administrators';
 import {
   addRole,
   archiveRole,
-  holdRole,
-  isHeld,
+  hasUsers,
+  lockRole,
   permissionsOfRole,
   setPermissions,
 } from '#domains/access/roles/role.store';
@@ -33,7 +33,7 @@ export function createRole(
   return unlessNameTaken(() =>
     inCompany(db, { companyId, mode: 'write' }, (tx) =>
       oncePerKey<RoleRow>(tx, roleRoutes.create, call, at, async () => {
-        await holdCompany(tx, companyId);
+        await lockCompany(tx, companyId);
         const id = await addRole(tx, companyId, body.name);
         const after = { name: body.name };
         await recordEvent(tx, { ...actedBy(actor, at), action: 'role.create', subject: `role ${id}`, after });
@@ -63,7 +63,7 @@ export async function assignPermissions(
   return inCompany(db, { companyId, mode: 'write' }, (tx) =>
     oncePerKey<Assigned>(tx, roleRoutes.assign, call, at, () =>
       keepingAnAdministrator(tx, companyId, async () => {
-        const role = await holdRole(tx, companyId, roleId);
+        const role = await lockRole(tx, companyId, roleId);
         if (role === null) return refused('not_found');
         if (expectedVersion !== null && expectedVersion !== role.version) return refused('stale_version');
         const bar = await barToRole(tx, actor, roleId);
@@ -100,11 +100,11 @@ export async function removeRole(
   if (roleId === null) return refused('no_role');
   const at = clock.now();
   return inCompany(db, { companyId, mode: 'write' }, async (tx) => {
-    await holdCompany(tx, companyId);
-    const role = await holdRole(tx, companyId, roleId);
+    await lockCompany(tx, companyId);
+    const role = await lockRole(tx, companyId, roleId);
     if (role === null) return refused('not_found');
     if (role.isSystem) return refused('system_role');
-    if (await isHeld(tx, companyId, roleId)) return refused('role_in_use');
+    if (await hasUsers(tx, companyId, roleId)) return refused('role_in_use');
     const permissions = await permissionsOfRole(tx, companyId, roleId);
     if (!mayGive(actor, permissions)) return refused('role_above_own');
     const before = { name: role.name, permissions };

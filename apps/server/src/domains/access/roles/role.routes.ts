@@ -3,7 +3,7 @@ import type { roleRoutes } from '@cashbook/contract/access/roles';
 import type { Services } from '#context';
 import { inCompany, type Tx } from '#db/tx';
 import { assignPermissions, createRole, removeRole } from '#domains/access/roles/change-roles';
-import { holdersOfRole, holdRole, listRoles, otherHolders, permissionsOfRole } from '#domains/access/roles/role.store';
+import { holdersOfRole, listRoles, lockRole, otherHolders, permissionsOfRole } from '#domains/access/roles/role.store';
 import { barToRole, givablePermissions } from '#domains/access/roles/role-rules';
 import { done, refused } from '#use-case/answer';
 import type { Handlers } from '#use-case/call';
@@ -24,7 +24,7 @@ export function roleHandlers(services: Pick<Services, 'db' | 'clock'>): Handlers
       inCompanyOf(actor, async (tx) => {
         const { companyId } = actor;
         if (roleId === null) return refused('no_role');
-        const role = await holdRole(tx, companyId, roleId);
+        const role = await lockRole(tx, companyId, roleId);
         if (role === null) return refused('not_found');
         return done({
           version: role.version,

@@ -21,8 +21,8 @@ export interface Role {
   readonly version: number;
 }
 
-/** The role, held until the transaction ends; null when the company has none of that number. */
-export async function holdRole(tx: Tx, companyId: number, roleId: number): Promise<Role | null> {
+/** The role, locked until the transaction ends; null when the company has none of that number. */
+export async function lockRole(tx: Tx, companyId: number, roleId: number): Promise<Role | null> {
   const { rows } = await sql<Role>`
     select name, is_system as "isSystem", version from role
     where company_id = ${companyId} and role_id = ${roleId} and status = ${status.active} for update`.execute(tx);
@@ -46,8 +46,8 @@ const isPermission = (name: string): name is PermissionName => (permissionNames 
 export async function permissionsOfRole(tx: Tx, companyId: number, roleId: number): Promise<PermissionName[]> {
   const { rows } = await sql<{ permission: string }>`
     select permission from role_permission where company_id = ${companyId} and role_id = ${roleId}`.execute(tx);
-  const held = new Set(rows.map(({ permission }) => permission).filter(isPermission));
-  return permissionNames.filter((name) => held.has(name));
+  const granted = new Set(rows.map(({ permission }) => permission).filter(isPermission));
+  return permissionNames.filter((name) => granted.has(name));
 }
 
 /** Gives the role these permissions and no others, and makes its next version. */
@@ -97,7 +97,7 @@ export async function otherHolders(tx: Tx, companyId: number, roleId: number): P
   return Object.fromEntries(rows.map(({ permission, roles }) => [permission, roles]));
 }
 
-export async function isHeld(tx: Tx, companyId: number, roleId: number): Promise<boolean> {
+export async function hasUsers(tx: Tx, companyId: number, roleId: number): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`
     select exists (
       select from app_user where company_id = ${companyId} and role_id = ${roleId}

@@ -1,6 +1,6 @@
 import { type PermissionName, permissionNames } from '@cashbook/contract/access/permissions';
 import { languages } from '@cashbook/contract/enumerations';
-import { askTogether } from '#ask-together';
+import { batchRequests } from '#batch-requests';
 import type { Services } from '#context';
 import { isDatabaseAway } from '#db/database-away';
 import { demoIsOpen, isDemo } from '#domains/access/session/demo-people';
@@ -16,7 +16,7 @@ const touchAfterMs = 60_000;
  * next call on. Calls that arrive while a look-up is under way share the next one: a busy server asks once for many.
  */
 export function findCaller({ db, clock, config }: Pick<Services, 'db' | 'clock' | 'config'>): FindCaller {
-  const lookUp = askTogether(async (hashes: readonly Buffer[]) => {
+  const lookUp = batchRequests(async (hashes: readonly Buffer[]) => {
     const rows = await sessionsByToken(db.app, hashes, clock.now());
     const byHash = new Map(rows.map((row) => [row.token_hash.toString('base64'), row]));
     return hashes.map((hash) => byHash.get(hash.toString('base64')) ?? null);

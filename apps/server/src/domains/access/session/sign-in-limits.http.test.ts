@@ -53,8 +53,8 @@ async function manyGuesses(count: number, email: string, from: (index: number) =
   const { db } = server.services;
   const replies: number[] = [];
   for (let index = 0; index < count; index += 1) {
-    const trier = { account: email, address: from(index).remoteAddress ?? '', own: null };
-    replies.push((await takeTry(db.app, trier, server.clock.now())) === null ? 401 : 429);
+    const attempt = { account: email, address: from(index).remoteAddress ?? '', own: null };
+    replies.push((await takeTry(db.app, attempt, server.clock.now())) === null ? 401 : 429);
   }
   return replies;
 }

@@ -23,7 +23,7 @@ const limits = {
 
 type Scope = keyof typeof limits;
 
-export interface Trier {
+export interface SignInAttempt {
   /** The account as it was typed; it need not exist. */
   readonly account: string;
   readonly address: string;
@@ -34,7 +34,7 @@ export interface Trier {
 type Count = readonly [scope: Scope, key: Buffer];
 
 /** In the order of asking: what one place does is not counted against the account once the place is shut. */
-function countsOf({ account, address, own }: Trier): readonly Count[] {
+function countsOf({ account, address, own }: SignInAttempt): readonly Count[] {
   const name = account.trim().toLowerCase();
   const network = networkOf(address);
   if (own !== null) return [['own', digest(`${own.toString('hex')} ${name}`)]];
@@ -49,8 +49,8 @@ function countsOf({ account, address, own }: Trier): readonly Count[] {
  * Counts a try before it is judged, so that tries at the same moment cannot slip through together, and refuses it with
  * too_many when there were more than a limit in its window. Does not tell whether the account exists.
  */
-export async function takeTry(db: QueryExecutorProvider, trier: Trier, now: Date): Promise<Refused | null> {
-  for (const [scope, key] of countsOf(trier)) {
+export async function takeTry(db: QueryExecutorProvider, attempt: SignInAttempt, now: Date): Promise<Refused | null> {
+  for (const [scope, key] of countsOf(attempt)) {
     const over = await count(db, [scope, key], now);
     const refusal = over !== null && scope === 'account' ? await count(db, ['pause', key], now) : over;
     if (refusal !== null) return refusal;
@@ -68,8 +68,8 @@ async function count(db: QueryExecutorProvider, [scope, key]: Count, now: Date):
  * The try was right: its device or place starts anew. Network and account get this one try back, and no more: else those
  * who guess would start anew whenever somebody signs in.
  */
-export async function forgiveTries(db: QueryExecutorProvider, trier: Trier): Promise<void> {
-  for (const [scope, key] of countsOf(trier)) {
+export async function forgiveTries(db: QueryExecutorProvider, attempt: SignInAttempt): Promise<void> {
+  for (const [scope, key] of countsOf(attempt)) {
     const startsAnew = scope === 'own' || scope === 'place';
     await (startsAnew ? forgetTries(db, scope, key) : forgiveTry(db, scope, key));
   }

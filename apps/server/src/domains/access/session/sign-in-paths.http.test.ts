@@ -1,5 +1,6 @@
 import type { KyselyPlugin } from 'kysely';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { verifyPassword } from '#domains/access/session/password';
 import { makeSignIn } from '#domains/access/session/sign-in';
 import { createTestCompany, type TestCompany, testPassword } from '#testing/test-company';
 import { startTestServer, type TestServer } from '#testing/test-server';
@@ -8,16 +9,6 @@ import { startTestServer, type TestServer } from '#testing/test-server';
  * A stranger cannot tell from the time it takes why a sign-in failed, because every failure takes the same steps: the
  * same statements and one measurement of the password against a hash of the same cost.
  */
-const verified = vi.hoisted((): string[] => []);
-vi.mock('@node-rs/argon2', async (original) => {
-  const argon2 = await original<typeof import('@node-rs/argon2')>();
-  const verify: typeof argon2.verify = (hash, ...rest) => {
-    verified.push(String(hash));
-    return argon2.verify(hash, ...rest);
-  };
-  return { ...argon2, verify };
-});
-
 let server: TestServer;
 let acme: TestCompany;
 
@@ -39,8 +30,12 @@ async function stepsOf(email: string, password: string, host = 'acme.test') {
     transformResult: ({ result }) => Promise.resolve(result),
   };
   const { db, clock, config } = server.services;
-  verified.length = 0;
-  const signIn = makeSignIn({ db: { ...db, app: db.app.withPlugin(listener) }, clock, config });
+  const costs: string[] = [];
+  const verify: typeof verifyPassword = (hash, ...rest) => {
+    costs.push(hash.split('$').slice(1, 4).join(' '));
+    return verifyPassword(hash, ...rest);
+  };
+  const signIn = makeSignIn({ db: { ...db, app: db.app.withPlugin(listener) }, clock, config }, verify);
   const from = {
     host,
     ip: '10.0.0.1',
@@ -51,7 +46,6 @@ async function stepsOf(email: string, password: string, host = 'acme.test') {
     isForwarded: false,
   };
   const answer = await signIn({ email, password, remember: false }, from);
-  const costs = verified.map((hash) => hash.split('$').slice(1, 4).join(' '));
   return { statements, costs, code: answer.kind === 'refused' ? answer.refusal.code : answer.kind };
 }
 

@@ -41,25 +41,27 @@ type SignInServices = Pick<Services, 'db' | 'clock' | 'config'>;
  * Makes the use case of spec 1 §2.2. Refuses in this order: too_many, invalid_credentials. An unknown email, a wrong
  * password, a disabled person and a person of another company than the host's take the same steps, so that neither
  * the answer nor its time tells them apart: an unknown email is measured against the hash of a password nobody has.
+ *
+ * @param verify measures a password against a hash; whoever wants to know what was measured gives another
  */
-export function makeSignIn(services: SignInServices) {
+export function makeSignIn(services: SignInServices, verify = verifyPassword) {
   const nobodysHash = hashPassword(randomBytes(32).toString('base64'));
   return async ({ email, password, remember }: SignIn, from: RequestFacts): Promise<SignedIn | Refused> => {
     const { db, clock, config } = services;
     const own = await deviceOfAccount(db.app, email, from.deviceToken, clock.now());
-    const trier = { account: email, address: from.ip, own };
-    const tooMany = await takeTry(db.app, trier, clock.now());
+    const attempt = { account: email, address: from.ip, own };
+    const tooMany = await takeTry(db.app, attempt, clock.now());
     if (tooMany !== null) return tooMany;
     const tenant = await tenantByHost(db.app, from.host);
     const credentials = await credentialsByEmail(db.app, email);
-    const right = await verifyPassword(credentials?.passwordHash ?? (await nobodysHash), password);
+    const right = await verify(credentials?.passwordHash ?? (await nobodysHash), password);
     const exists = !isDemo(email) || demoIsOpen(config, from);
     if (!right || !exists || credentials === null || !mayEnter(credentials, tenant?.companyId)) {
       return refused('invalid_credentials');
     }
     const begun = await begin(services, email, credentials, remember, from);
     if (begun === null) return refused('invalid_credentials');
-    await forgiveTries(db.app, trier);
+    await forgiveTries(db.app, attempt);
     return begun;
   };
 }

@@ -15,7 +15,7 @@ import { checkConfirmation, checkPassword } from '#domains/access/session/new-pa
 import { hashPassword, verifyPassword } from '#domains/access/session/password';
 import { forgiveTries, takeTry } from '#domains/access/session/sign-in-limits';
 import { digest } from '#domains/access/session/token';
-import { changeProfile, holdUser, readUser } from '#domains/access/session/user.store';
+import { changeProfile, lockUser, readUser } from '#domains/access/session/user.store';
 import { type Answer, done, type Refused, refused } from '#use-case/answer';
 import type { Call } from '#use-case/call';
 import type { Actor } from '#use-case/caller';
@@ -57,7 +57,7 @@ export async function updateProfile(
   }
   return inCompany(db, { companyId, mode: 'write' }, (tx) =>
     oncePerKey<SessionUser>(tx, updateMe, call, now, async () => {
-      await holdUser(tx, companyId, userId);
+      await lockUser(tx, companyId, userId);
       if (password !== null && !(await isStillTheirs(tx, actor, password.currentHash, now))) return wrongPassword;
       const before = await readUser(tx, companyId, userId);
       await changeProfile(tx, companyId, userId, { name: body.name ?? null, language: body.lang ?? null });
@@ -88,13 +88,13 @@ async function checkCurrentPassword(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   { actor, body }: UpdateMe,
 ): Promise<Refused | string> {
-  const trier = { account: actor.email, address: actor.ip, own: digest(`session ${actor.sessionId}`) };
-  const tooMany = await takeTry(db.app, trier, clock.now());
+  const attempt = { account: actor.email, address: actor.ip, own: digest(`session ${actor.sessionId}`) };
+  const tooMany = await takeTry(db.app, attempt, clock.now());
   if (tooMany !== null) return tooMany;
   const { companyId, userId } = actor;
   const current = await inCompany(db, { companyId, mode: 'write' }, (tx) => passwordHashOf(tx, userId));
   if (current === null || !(await verifyPassword(current, body.current_password ?? ''))) return wrongPassword;
-  await forgiveTries(db.app, trier);
+  await forgiveTries(db.app, attempt);
   return current;
 }
 

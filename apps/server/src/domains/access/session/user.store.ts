@@ -37,7 +37,7 @@ export async function keepUser(tx: Tx, companyId: number, userId: number): Promi
 }
 
 /** Holds the person for a change of their own: one by somebody else waits, or is waited for. */
-export async function holdUser(tx: Tx, companyId: number, userId: number): Promise<void> {
+export async function lockUser(tx: Tx, companyId: number, userId: number): Promise<void> {
   await sql`
     select from app_user where company_id = ${companyId} and user_id = ${userId} for no key update`.execute(tx);
 }

@@ -10,7 +10,7 @@ import { endSessions, setPassword } from '#domains/access/session/directory.stor
 import { checkConfirmation, checkPassword } from '#domains/access/session/new-password';
 import { hashPassword } from '#domains/access/session/password';
 import { writeUser, writeUserStatus } from '#domains/access/users/user-change.store';
-import { findUserRow, holdUserForm } from '#domains/access/users/user-list.store';
+import { findUserRow, lockUserForm } from '#domains/access/users/user-list.store';
 import { checkBranch, checkRole } from '#domains/access/users/user-rules';
 import { type Answer, done, type Refused, refused } from '#use-case/answer';
 import type { Call } from '#use-case/call';
@@ -37,7 +37,7 @@ export async function changeUser({ db, clock }: UserServices, call: Update): Pro
   return inCompany(db, { companyId, mode: 'write' }, (tx) =>
     oncePerKey<Changed>(tx, userRoutes.update, call, at, () =>
       keepingAnAdministrator(tx, companyId, async () => {
-        const before = await holdUserForm(tx, actor, body.usr_id);
+        const before = await lockUserForm(tx, actor, body.usr_id);
         if (before === null) return refused('not_found');
         const refusal = await checkChange(tx, call, before, password);
         if (refusal !== null) return refusal;
@@ -98,7 +98,7 @@ export async function setUserStatus(
   return inCompany(db, { companyId, mode: 'write' }, (tx) =>
     oncePerKey<UserRow>(tx, userRoutes.setStatus, call, at, () =>
       keepingAnAdministrator(tx, companyId, async () => {
-        const before = await holdUserForm(tx, actor, body.usr_id);
+        const before = await lockUserForm(tx, actor, body.usr_id);
         if (before === null) return refused('not_found');
         if (before.version !== body.version) return refused('stale_version');
         if (body.usr_id === actor.userId && body.status !== status.active) return refused('own_account');

@@ -76,8 +76,8 @@ export function findUser(tx: Tx, reach: Reach, userId: number): Promise<UserForm
   return userForm(tx, reach, userId, sql``);
 }
 
-/** The same user, held until the transaction ends: nobody changes them between this look and a change. */
-export function holdUserForm(tx: Tx, reach: Reach, userId: number): Promise<UserForm | null> {
+/** The same user, locked until the transaction ends: nobody changes them between this look and a change. */
+export function lockUserForm(tx: Tx, reach: Reach, userId: number): Promise<UserForm | null> {
   return userForm(tx, reach, userId, sql`for no key update`);
 }
 

@@ -1,5 +1,5 @@
 import type { Tx } from '#db/tx';
-import { holdRole, permissionsOfRole } from '#domains/access/roles/role.store';
+import { lockRole, permissionsOfRole } from '#domains/access/roles/role.store';
 import { mayGive } from '#domains/access/roles/role-rules';
 import { branchIsActive } from '#domains/access/users/user-change.store';
 import { type Refused, refused } from '#use-case/answer';
@@ -10,7 +10,7 @@ import type { Actor } from '#use-case/caller';
  * they may not do themselves; whoever has the Administrator role, any. Refuses in this order: role_not_found, role_above_own.
  */
 export async function checkRole(tx: Tx, actor: Actor, roleId: number): Promise<Refused | null> {
-  const role = await holdRole(tx, actor.companyId, roleId);
+  const role = await lockRole(tx, actor.companyId, roleId);
   if (role === null) return refused('role_not_found', { fields: { role_id: ['This role does not exist.'] } });
   const permissions = await permissionsOfRole(tx, actor.companyId, roleId);
   return mayGive(actor, permissions) ? null : refused('role_above_own');

@@ -20,7 +20,7 @@ export interface Finding {
 /** Whose books are looked at. */
 export interface AuditScope {
   readonly companyId: number;
-  /** Only what concerns these branches is told; null tells everything. */
+  /** Only what concerns these branches is reported; null reports everything. */
   readonly branchIds: readonly number[] | null;
 }
 
@@ -36,8 +36,8 @@ export interface AuditCheck {
 /** More than this of one kind help nobody. */
 const mostFindings = 20;
 
-/** Whether a thing of that branch, or of none, is told to this scope. */
-export function isTold({ branchIds }: AuditScope, branchId: number | null): boolean {
+/** Whether a thing of that branch, or of none, is within this scope. */
+export function isInScope({ branchIds }: AuditScope, branchId: number | null): boolean {
   return branchIds === null || (branchId !== null && branchIds.includes(branchId));
 }
 
@@ -56,9 +56,9 @@ export function found<Code extends FindingCode>(
   parts: Readonly<Record<FindingPart<Code>, RawBuilder<unknown>>>,
   at: FoundAt,
 ): RawBuilder<unknown> {
-  const told = Object.entries<RawBuilder<unknown>>(parts).map(([gap, value]) => sql`${gap}::text, (${value})::text`);
+  const shown = Object.entries<RawBuilder<unknown>>(parts).map(([gap, value]) => sql`${gap}::text, (${value})::text`);
   const nothing = sql`null`;
-  return sql`${code}::text as code, jsonb_build_object(${sql.join(told)}) as parts,
+  return sql`${code}::text as code, jsonb_build_object(${sql.join(shown)}) as parts,
     (${at.voucher ?? nothing})::bigint as voucher_id, (${at.branch ?? nothing})::int as branch_id,
     (${at.account ?? nothing})::int as account_id, (${at.day ?? nothing})::date as start_day,
     (${at.end ?? at.day ?? nothing})::date as end_day`;
@@ -76,7 +76,7 @@ export function sqlCheck(
     name,
     invariant,
     run: async (tx, { companyId, branchIds }) => {
-      const told = branchIds === null ? sql`true` : sql`where_it_is.branch_id = any (${[...branchIds]}::int[])`;
+      const inScope = branchIds === null ? sql`true` : sql`where_it_is.branch_id = any (${[...branchIds]}::int[])`;
       const { rows } = await sql<Omit<Finding, 'parts'> & { readonly parts: Parts }>`
         select f.code, f.parts, f.voucher_id as "voucherId", where_it_is.branch_id as "branchId",
           f.account_id as "accountId", where_it_is.start_day as start, where_it_is.end_day as end
@@ -86,7 +86,7 @@ export function sqlCheck(
             select coalesce(f.branch_id, v.branch_id) as branch_id, coalesce(f.start_day, v.vr_date) as start_day,
               coalesce(f.end_day, v.vr_date) as end_day
           ) where_it_is
-        where ${told}
+        where ${inScope}
         limit ${mostFindings}`.execute(tx);
       return rows.map((row) => ({ ...row, parts: inTaka(row.parts) }));
     },

@@ -1,3 +1,4 @@
+import { ACCOUNT, GROUP } from '@cashbook/kernel';
 import { sql } from 'kysely';
 import { type AuditCheck, found, sqlCheck } from '#domains/ledger/audit/check';
 
@@ -42,6 +43,30 @@ export const journalChecks: readonly AuditCheck[] = [
         or w.branch_id is distinct from l.branch_id or v.vr_date is distinct from l.vr_date
       )`,
   ),
+  // Where a person types cash and bank accounts (accounting §4): 17 alone in cash vouchers and one under Cash at Bank in bank
+  // vouchers, one line of each entry; nothing else in a contra; none in a journal that was typed.
+  sqlCheck('accounts_fit_types', 2, (companyId) => {
+    const at = { voucher: sql`e.voucher_id`, branch: sql`e.branch_id`, day: sql`e.vr_date` };
+    return sql`
+      select ${found('account_misfits', { entry: sql`e.entry_no` }, at)}
+      from (
+        select v.voucher_id, v.branch_id, v.vr_date, v.type_id, l.entry_no, count(*) as lines,
+          count(*) filter (where a.group_id in (${GROUP.cashInHand}, ${GROUP.cashAtBank})) as money,
+          count(*) filter (where a.account_id = ${ACCOUNT.cash}) as cash,
+          count(*) filter (where a.group_id = ${GROUP.cashAtBank}) as bank
+        from voucher v
+          join line l on l.company_id = v.company_id and l.voucher_id = v.voucher_id and l.live
+          join account a on a.company_id = l.company_id and a.account_id = l.account_id
+        where v.company_id = ${companyId} and (v.type_id between 1 and 5 or v.type_id = 6 and not v.is_system)
+        group by v.company_id, v.voucher_id, l.entry_no
+      ) e
+      where not case
+        when e.type_id in (1, 2) then e.money = 1 and e.cash = 1
+        when e.type_id in (3, 4) then e.money = 1 and e.bank = 1
+        when e.type_id = 5 then e.money = e.lines
+        else e.money = 0
+      end`;
+  }),
   sqlCheck('numbers_without_gap', 3, (companyId) => {
     const parts = {
       prefix: sql`t.prefix`,
@@ -117,6 +142,21 @@ export const journalChecks: readonly AuditCheck[] = [
       where v.company_id = ${companyId}
       group by v.company_id, v.voucher_id, v.branch_id, v.total_paisa
       having coalesce(sum(l.debit_paisa), 0) <> v.total_paisa`;
+  }),
+  // What a person calls the amount of a cash or bank voucher, contra or journal is what its rows of one side come to; a void
+  // version of any document has none.
+  sqlCheck('amounts_equal_debits', 7, (companyId) => {
+    const parts = {
+      version: sql`w.version`,
+      voucherAmount: sql`w.amount_paisa`,
+      debitsAmount: sql`w.total_paisa`,
+    };
+    return sql`
+      select ${found('amount_differs', parts, { voucher: sql`w.voucher_id`, branch: sql`w.branch_id` })}
+      from voucher_version w
+        join voucher v on v.company_id = w.company_id and v.voucher_id = w.voucher_id
+      where w.company_id = ${companyId} and w.amount_paisa <> w.total_paisa
+        and (w.type_id between 1 and 5 or w.type_id = 6 and not v.is_system or w.is_void)`;
   }),
   // All are posted against account 11, which so has many.
   sqlCheck('one_opening', 9, (companyId) => {

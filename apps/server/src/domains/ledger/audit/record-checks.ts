@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type AuditCheck, found, isTold, sqlCheck } from '#domains/ledger/audit/check';
+import { type AuditCheck, found, isInScope, sqlCheck } from '#domains/ledger/audit/check';
 import { verifySeals } from '#domains/ledger/seals';
 
 const voucher = { voucher: sql`v.voucher_id`, branch: sql`v.branch_id`, day: sql`v.vr_date` };
@@ -72,7 +72,8 @@ export const recordChecks: readonly AuditCheck[] = [
         left join voucher_version v on v.company_id = k.company_id and v.voucher_id = k.voucher_id and v.version = k.version
       where k.company_id = ${companyId} and (v.vr_no, v.vr_date) is distinct from (k.vr_no, k.vr_date)`,
   ),
-  // What a voucher that stands hangs on stands too.
+  // What a voucher that stands hangs on stands too, and of halves none is void while another stands. A void voucher hangs on
+  // nothing any more: what it hung on, the version before says.
   sqlCheck(
     'links_stand',
     5,
@@ -81,7 +82,13 @@ export const recordChecks: readonly AuditCheck[] = [
       from voucher_link k
         join voucher v on v.company_id = k.company_id and v.voucher_id = k.child_id and v.version = k.version
         left join voucher p on p.company_id = k.company_id and p.voucher_id = k.parent_id
-      where k.company_id = ${companyId} and p.is_void is not false`,
+      where k.company_id = ${companyId} and p.is_void is not false
+      union all
+      select ${found('half_void', { other: sql`p.vr_no` }, voucher)}
+      from voucher_link k
+        join voucher v on v.company_id = k.company_id and v.voucher_id = k.child_id and v.version = k.version + 1
+        join voucher p on p.company_id = k.company_id and p.voucher_id = k.parent_id
+      where k.company_id = ${companyId} and k.role = 'half' and v.is_void and not p.is_void`,
   ),
   // The first voucher that names somebody in each branch.
   sqlCheck('people_exist', 5, (companyId) => {
@@ -99,7 +106,7 @@ export const recordChecks: readonly AuditCheck[] = [
     run: async (tx, scope) => {
       const broken = await verifySeals(tx, scope.companyId);
       return broken
-        .filter(({ branchId }) => isTold(scope, branchId))
+        .filter(({ branchId }) => isInScope(scope, branchId))
         .map(({ branchId, sealNo, day, voucherId, fault }) => ({
           code: fault,
           parts: { seal: String(sealNo) },

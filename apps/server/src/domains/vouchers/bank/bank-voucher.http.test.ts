@@ -169,7 +169,7 @@ describe.each(sides)('bank $side', ({ side, prefix, field, into }) => {
     expect(refusalOf(await desk.post(path('store'), body(oldBank, [row(rahim, 2)])))[1]).toBe('account_archived');
   });
 
-  test('a repeat with the key is the first answer, word for word, and held under it', async () => {
+  test('a repeat with the key is the first answer, word for word, and found by it', async () => {
     const key = { 'idempotency-key': `bank-${side}` };
     const sent = body(cityBank, [row(rahim, 33, 'once')]);
     const replies = await Promise.all([1, 2, 3].map(() => desk.post(path('store'), sent, key)));

@@ -1,59 +1,55 @@
 import type { SavedVoucher } from '@cashbook/contract/posting/document-routes';
 import type { RouteBody, RouteReply } from '@cashbook/contract/route';
 import type { bankPaymentRoutes, bankReceiptRoutes } from '@cashbook/contract/vouchers/bank';
+import { voucherKind } from '@cashbook/contract/vouchers/voucher-kinds';
 import { type AccountFacts, bankPayment, bankReceipt, type TypedBankVoucher } from '@cashbook/kernel';
 import { z } from 'zod';
 import { accountsNeeded } from '#domains/ledger/index';
-import type { DocumentKind, DocumentWire } from '#domains/posting/index';
-import { accountsOf, fieldOfTransaction, foundRows, keptRow } from '#domains/vouchers/typed-rows';
+import { accountRows, accountsOf, type DocumentKind, type DocumentWire } from '#domains/posting/index';
 
 type ReceiptBody = RouteBody<typeof bankReceiptRoutes.save>;
 type PaymentBody = RouteBody<typeof bankPaymentRoutes.save>;
 type Loaded = Pick<RouteReply<typeof bankReceiptRoutes.find>, 'bankAccount' | 'transactionList'>;
 
+const amounts = accountRows(['amount'], 'transactions');
+
 /** A bank voucher: its two sides differ in type, posting rule and the name of the bank's field. */
 function bankKind(
-  name: string,
-  typeId: 3 | 4,
+  kind: 'bank-receipt' | 'bank-payment',
   rule: typeof bankReceipt,
   bankField: string,
 ): DocumentKind<TypedBankVoucher, AccountFacts> {
+  const { name, typeId } = voucherKind(kind);
   return {
     name,
     typeIds: [typeId],
-    forms: [z.object({ bankAccountId: z.number().int().nullable(), rows: z.array(keptRow) })],
+    forms: [z.object({ bankAccountId: z.number().int().nullable(), rows: z.array(amounts.keptRow) })],
     needs: ({ bankAccountId, rows }, before) => ({
       accounts: accountsNeeded([...accountsOf(rows), ...(bankAccountId === null ? [] : [bankAccountId])], before),
     }),
     rule: (typed, facts, before) => rule(typed, facts, before !== null),
     fieldOf: (refusal) => {
       const isOfBank = refusal.row === undefined && /^(bank_|not_a_bank|account_)/.test(refusal.code);
-      return isOfBank ? bankField : fieldOfTransaction(refusal);
+      return isOfBank ? bankField : amounts.fieldOf(refusal);
     },
   };
 }
 
 /** Received into a bank: Dr the bank / Cr each row's account (accounting §4, type 3). */
-export const bankReceiptKind = bankKind('bank-receipt', 3, bankReceipt, 'bankReceivedAccount');
+export const bankReceiptKind = bankKind('bank-receipt', bankReceipt, 'bankReceivedAccount');
 /** Paid from a bank: Dr each row's account / Cr the bank (accounting §4, type 4). */
-export const bankPaymentKind = bankKind('bank-payment', 4, bankPayment, 'bankPaymentAccount');
+export const bankPaymentKind = bankKind('bank-payment', bankPayment, 'bankPaymentAccount');
 
 function bankWire<Body extends Pick<ReceiptBody, 'mtmId' | 'id' | 'transactions'>>(
   bankOf: (body: Body) => number | null | undefined,
 ): DocumentWire<TypedBankVoucher, Body, Loaded, [string, SavedVoucher]> {
   return {
-    typed: (body) => ({
-      bankAccountId: bankOf(body) ?? null,
-      rows: body.transactions.map(({ account, amount, remarks }) => {
-        return { accountId: account, amountPaisa: amount, remarks, orderId: null };
-      }),
-    }),
+    typed: (body) => ({ ...amounts.wire.typed(body), bankAccountId: bankOf(body) ?? null }),
     voucherIn: ({ mtmId, id }) => mtmId ?? id ?? 'new',
-    loaded: ({ bankAccountId, rows }, accounts) => {
-      const id = bankAccountId ?? 0;
+    loaded: (typed, accounts) => {
+      const id = typed.bankAccountId ?? 0;
       const { accountName: name = '', accountText: text = '' } = accounts.get(id) ?? {};
-      const transactionList = foundRows(rows, accounts, ({ amountPaisa }) => ({ amount: amountPaisa }));
-      return { bankAccount: { id, name, text }, transactionList };
+      return { bankAccount: { id, name, text }, ...amounts.wire.loaded(typed, accounts) };
     },
     saved: (saved, message) => [message, saved],
   };

@@ -220,17 +220,17 @@ test('who saves with a day on the screen that was closed meanwhile is told, and 
   const onScreen = { 'x-transaction-date': '2026-07-01' };
   const rows = [{ account: books.accounts[0], amount: 1 }];
   let saved = 0;
-  const untilTold = Array.from({ length: clients }, async (_, client) => {
+  const untilRefused = Array.from({ length: clients }, async (_, client) => {
     for (;;) {
-      const { status, text: told } = await send(books.tokens[client] ?? '', '/trading/cash/received', rows, onScreen);
-      if (status !== 200) return [status, (JSON.parse(told) as { error: { code: string } }).error.code];
+      const { status, text: reply } = await send(books.tokens[client] ?? '', '/trading/cash/received', rows, onScreen);
+      if (status !== 200) return [status, (JSON.parse(reply) as { error: { code: string } }).error.code];
       saved += 1;
     }
   });
   while (saved < clients) await new Promise((resolve) => setImmediate(resolve));
   const close = { current_date: '01/07/2026', next_date: '02/07/2026' };
   expect((await send(closer, '/admin/dayclose/store', close, {})).status).toBe(200);
-  for (const told of await Promise.all(untilTold)) expect(told).toEqual([409, 'day_changed']);
+  for (const refusal of await Promise.all(untilRefused)) expect(refusal).toEqual([409, 'day_changed']);
   const days = await ask(books, sql`select vr_date::text as day, count(*)::int as count from voucher group by vr_date`);
   expect(days).toEqual([{ day: '2026-07-01', count: saved }]);
   await expectSoundBooks(books);
@@ -245,10 +245,10 @@ test('posting while the branch is disabled: what is not in the books when head o
     return found?.count ?? 0;
   };
   let saved = 0;
-  const untilTold = Array.from({ length: clients }, async (_, client) => {
+  const untilRefused = Array.from({ length: clients }, async (_, client) => {
     for (let turn = 0; ; turn += 1) {
-      const { status, text: told } = await post(books, client, turn);
-      if (status !== 200) return (JSON.parse(told) as { error: { code: string } }).error.code;
+      const { status, text: reply } = await post(books, client, turn);
+      if (status !== 200) return (JSON.parse(reply) as { error: { code: string } }).error.code;
       saved += 1;
     }
   });
@@ -257,7 +257,7 @@ test('posting while the branch is disabled: what is not in the books when head o
   const inBooks = await countVouchers();
   expect([disabled.status, disabled.text]).toEqual([200, expect.any(String)]);
   // Whoever had passed the first look is told by the books, the others have been signed out.
-  for (const code of await Promise.all(untilTold)) expect(['branch_disabled', 'unauthenticated']).toContain(code);
+  for (const code of await Promise.all(untilRefused)) expect(['branch_disabled', 'unauthenticated']).toContain(code);
   expect([saved, await countVouchers()]).toEqual([inBooks, inBooks]);
   await expectSoundBooks(books);
   expect(await ask(books, sql`select from branch where company_id = ${companyId} and status = 0`)).toHaveLength(1);

@@ -1,10 +1,9 @@
 import type { RouteBody, RouteReply } from '@cashbook/contract/route';
 import type { cashReceiptRoutes } from '@cashbook/contract/vouchers/cash';
-import { type AccountFacts, cashPayment, cashReceipt, type Ruled, type TypedCashVoucher } from '@cashbook/kernel';
+import { voucherKind } from '@cashbook/contract/vouchers/voucher-kinds';
+import { cashPayment, cashReceipt, type Ruled, type TypedCashVoucher } from '@cashbook/kernel';
 import { z } from 'zod';
-import { accountsNeeded } from '#domains/ledger/index';
-import type { DocumentKind, DocumentWire } from '#domains/posting/index';
-import { accountsOf, fieldOfRow, foundRows, keptRow } from '#domains/vouchers/typed-rows';
+import { accountRows, accountRowsKind, type DocumentWire } from '#domains/posting/index';
 
 /** The rows of a cash voucher as they arrive: the bare list that the spec's calls take (api, "Cash vouchers"). */
 type WireRows = RouteBody<typeof cashReceiptRoutes.save>;
@@ -18,6 +17,8 @@ export function voucherOfRows(rows: WireRows): number | 'new' | 'mixed' | 'empty
   return ids.size > 1 ? 'mixed' : (id ?? 'new');
 }
 
+const amounts = accountRows(['amount'], null);
+
 /** The books have no orders that a row could name. */
 function namesAnOrder({ rows }: TypedCashVoucher): Ruled<'order_not_found'> | null {
   const row = rows.findIndex(({ orderId }) => orderId !== null);
@@ -25,39 +26,34 @@ function namesAnOrder({ rows }: TypedCashVoucher): Ruled<'order_not_found'> | nu
 }
 
 /** A cash voucher: its two sides differ in type and posting rule alone. */
-function cashKind(name: string, typeId: 1 | 2, rule: typeof cashReceipt): DocumentKind<TypedCashVoucher, AccountFacts> {
-  return {
-    name,
-    typeIds: [typeId],
-    forms: [z.object({ rows: z.array(keptRow) })],
-    needs: ({ rows }, before) => ({ accounts: accountsNeeded(accountsOf(rows), before) }),
+const cashKind = (name: 'cash-receipt' | 'cash-payment', rule: typeof cashReceipt) =>
+  accountRowsKind({
+    ...voucherKind(name),
+    keptRow: amounts.keptRow.extend({ orderId: z.number().int().nullable() }),
     rule: (typed, facts) => {
       const ruled = rule(typed, facts);
       return ruled.ok ? (namesAnOrder(typed) ?? ruled) : ruled;
     },
-    fieldOf: fieldOfRow,
-  };
-}
+    fieldOf: (refusal) =>
+      refusal.code === 'order_not_found' ? `${refusal.row}.purchaseOrderNumber` : amounts.fieldOf(refusal),
+  });
 
 /** Cash received: Dr 17 / Cr each row's account (accounting §4, type 1). */
-export const cashReceiptKind = cashKind('cash-receipt', 1, cashReceipt);
+export const cashReceiptKind = cashKind('cash-receipt', cashReceipt);
 /** Cash paid: Dr each row's account / Cr 17 (accounting §4, type 2). */
-export const cashPaymentKind = cashKind('cash-payment', 2, cashPayment);
+export const cashPaymentKind = cashKind('cash-payment', cashPayment);
 
 export const cashWire: DocumentWire<TypedCashVoucher, WireRows, Loaded> = {
   typed: (rows) => ({
-    rows: rows.map((row) => ({
-      accountId: row.account,
-      amountPaisa: row.amount,
-      remarks: row.remarks,
-      orderId: row.purchaseOrderNumber ?? null,
-    })),
+    rows: rows.map((row) => ({ ...amounts.typedRow(row), orderId: row.purchaseOrderNumber ?? null })),
   }),
   voucherIn: voucherOfRows,
-  loaded: ({ rows }, accounts, mtmId) => ({
-    transactionList: foundRows(rows, accounts, ({ amountPaisa, orderId }) => {
-      return { mtmId, amount: amountPaisa, purchaseOrderNumber: orderId, purchaseOrderText: null };
-    }),
-  }),
+  loaded: ({ rows }, accounts, mtmId) => {
+    const foundRow = amounts.foundRow(accounts);
+    const transactionList = rows.map((row, index) => {
+      return { ...foundRow(row, index), mtmId, purchaseOrderNumber: row.orderId, purchaseOrderText: null };
+    });
+    return { transactionList };
+  },
   saved: (saved) => saved,
 };

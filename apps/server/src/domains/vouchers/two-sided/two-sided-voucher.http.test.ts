@@ -102,6 +102,12 @@ describe.each(kinds)('$name', ({ name, prefix, from, to, third, wrong }) => {
       'unbalanced',
       'Debits 10.00 and credits 0.00 are not equal.',
     ],
+    [
+      'lines that are all on one account',
+      () => [dr(to(), 5), cr(to(), 5)],
+      'one_account',
+      'All lines are on one account: this moves nothing. Please choose another account.',
+    ],
     ['three decimals', () => [dr(to(), 1.005), cr(from(), 5)], 'invalid_input', '', 'transactions.0.debit'],
     [
       'text for an amount',
@@ -125,7 +131,7 @@ describe.each(kinds)('$name', ({ name, prefix, from, to, third, wrong }) => {
     expect(reply.body.error).toMatchObject({ values: { debit: '1,500.50', credit: '1,400.00' } });
   });
 
-  test('found, updated, held; an update that changes nothing makes no version', async () => {
+  test('found, updated, found by its key; an update that changes nothing makes no version', async () => {
     const key = { 'idempotency-key': `${name}-1` };
     const rows = [dr(to(), 10, 'first'), cr(from(), 10)];
     const saved = (await desk.post(path('store'), body(rows), key)).body.data as Saved;

@@ -6,14 +6,14 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { type Format, useFormat } from '#i18n/format.ts';
 import { useSignedIn } from '#session/session.ts';
-import { waysTo } from './ways-to.ts';
+import { findingLinks } from './finding-links.ts';
 
 /** What is wrong, in the words of the page, and the ways to it that are open to who is looking. */
 export function Finding({ finding }: { finding: IntegrityFinding }) {
   const { t, i18n } = useTranslation('audit');
   const format = useFormat();
   const { can } = useSignedIn();
-  const { voucher, ledger, cashBook } = waysTo(finding, can);
+  const { voucher, ledger, cashBook } = findingLinks(finding, can);
   const gaps = findingGaps(finding, figuresFor(format, i18n.language));
   return (
     <li>

@@ -1,6 +1,7 @@
-import { integrityRoutes } from '@cashbook/contract/ledger/integrity';
+import { type IntegrityCheck, integrityRoutes } from '@cashbook/contract/ledger/integrity';
 import { useQuery } from '@tanstack/react-query';
 import { Play, Square } from 'lucide-react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#i18n/format.ts';
 import { queryOf } from '#session/query.ts';
@@ -22,8 +23,8 @@ export function IntegrityPage() {
   const { t: tUi } = useTranslation('ui');
   const { data: list, error, refetch } = useQuery({ ...queryOf(integrityRoutes.checks, {}), staleTime: 60_000 });
   const checks = useChecks();
-  const runAll = () => list !== undefined && checks.run(list);
-  useHotkeys([{ keys: 'mod+enter', does: t('runChecks'), run: runAll }]);
+  const runAll = useRunAll(list, checks);
+  useHotkeys([{ keys: 'mod+enter', does: t('runChecks'), run: runAll.ask }]);
   return (
     <>
       <PageHead
@@ -34,7 +35,14 @@ export function IntegrityPage() {
               {t('stop')}
             </Button>
           ) : (
-            <Button variant="primary" icon={Play} keys="mod+enter" disabled={list === undefined} onClick={runAll}>
+            <Button
+              variant="primary"
+              icon={Play}
+              keys="mod+enter"
+              busy={runAll.waiting}
+              disabled={error !== null}
+              onClick={runAll.ask}
+            >
               {t('runChecks')}
             </Button>
           )
@@ -45,7 +53,7 @@ export function IntegrityPage() {
           {refusalText(error)}
         </Notice>
       )}
-      <Outcome checks={checks} of={list?.length ?? 0} />
+      {list !== undefined && <Outcome checks={checks} of={list.length} />}
       <div className="integrity">
         <Card flush>
           <CheckTable checks={list} states={checks.states} busy={checks.running} onRun={(one) => checks.run([one])} />
@@ -54,6 +62,17 @@ export function IntegrityPage() {
       </div>
     </>
   );
+}
+
+/** Runs all checks; asked before it is known which there are, as soon as it is. */
+function useRunAll(list: readonly IntegrityCheck[] | undefined, { run }: Checks) {
+  const [waiting, setWaiting] = useState(false);
+  useEffect(() => {
+    if (!waiting || list === undefined) return;
+    setWaiting(false);
+    run(list);
+  }, [waiting, list, run]);
+  return { ask: () => setWaiting(true), waiting };
 }
 
 /** How far the run is, and what it has found. */

@@ -1,8 +1,7 @@
 import { toBanglaDigits } from '@cashbook/money';
 import { useTranslation } from 'react-i18next';
 
-/** Date, name"); b=s.index("/** A page of a Bangla cash book")
-new='''/** Date, name, what it is, received, paid. It closes: 5,12,340 + 1,24,294 = 6,36,634 = 2,96,535 + 3,40,099. */
+/** Date, name, what it is, received, paid. It closes: 5,12,340 + 1,24,294 = 6,36,634 = 2,96,535 + 3,40,099. */
 const entries = [
   ['17/11', ['প্রারম্ভিক জের', 'Opening balance'], '', '5,12,340', ''],
   ['17/11', ['মোঃ রহিম উদ্দিন', 'Md. Rahim Uddin'], 'Installment 4 of 9', '3,944', ''],

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { UrlQuery } from '#screens/url-state.ts';
 import { pageAfterSignIn } from '#session/remembered-page.ts';
-import { enterWith, session, sessionLossTold } from '#session/session.ts';
+import { enterWith, session, sessionLossReported } from '#session/session.ts';
 import { useStore } from '#store.ts';
 import { toast } from '#ui/toast.tsx';
 import { SignIn } from './sign-in.tsx';
@@ -12,7 +12,7 @@ import { SignIn } from './sign-in.tsx';
 export function SignInPage() {
   const navigate = useNavigate();
   const { from }: UrlQuery = useSearch({ strict: false });
-  useSessionLossTold();
+  useSessionLossNotice();
   return (
     <SignIn
       onMissing={toast.bad}
@@ -24,14 +24,14 @@ export function SignInPage() {
   );
 }
 
-/** A session that was lost, not ended, is told once (spec 1 §4). */
-function useSessionLossTold() {
+/** A session that was lost, not ended, is reported once (spec 1 §4). */
+function useSessionLossNotice() {
   const { t } = useTranslation('access');
   const now = useStore(session);
   const lost = now.status === 'signed-out' && now.lost;
   useEffect(() => {
     if (!lost) return;
-    sessionLossTold();
+    sessionLossReported();
     toast.warn(t('pleaseLogin'));
   }, [lost, t]);
 }

@@ -17,10 +17,10 @@ export function UserWithoutIdPage() {
   const { t } = useTranslation('administration');
   const [{ id }] = useUrlState(urlState);
   const navigate = useNavigate();
-  const told = useRef(false);
+  const shown = useRef(false);
   useEffect(() => {
-    if (told.current) return;
-    told.current = true;
+    if (shown.current) return;
+    shown.current = true;
     if (id === '') toast.bad(t('somethingIsWrong'));
     void navigate({ to: id === '' ? '/user/user-list' : `/user/user-edit/${id}`, replace: true });
   }, [id, navigate, t]);

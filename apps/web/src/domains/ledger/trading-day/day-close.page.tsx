@@ -30,13 +30,17 @@ export function DayClosePage() {
   const { can, desk, settings } = useSignedIn();
   const { run, saving, resting } = useDaySave();
   const { queued } = useStore(connection);
-  const [asking, setAsking] = useState(false);
   const current = desk.transactionDate;
+  /** The day that somebody has asked to close. */
+  const [asked, setAsked] = useState<string | null>(null);
   const { next, trouble } = useNextDay(current);
   const mayJump = can('dayclose.jumpdate');
   const tooFar = next !== null && !mayJump && next > addDays(current, MAX_DAYS_AHEAD);
-  const off = saving || resting || next === null || tooFar;
-  const ask = () => !off && setAsking(true);
+  const mayNot = tooFar || trouble !== null;
+  const off = saving || resting || mayNot;
+  // Asked before the server has said which day is next, the question comes as soon as it has.
+  const ask = () => !off && setAsked(current);
+  const asking = asked === current && !mayNot;
   useHotkeys([{ keys: 'mod+s', does: t('update', { ns: 'ui' }), run: ask }]);
 
   const close = async () => {
@@ -52,7 +56,13 @@ export function DayClosePage() {
         <Card
           foot={
             <>
-              <Button variant="primary" keys="mod+s" busy={saving} disabled={off} onClick={ask}>
+              <Button
+                variant="primary"
+                keys="mod+s"
+                busy={saving || (asking && next === null)}
+                disabled={off}
+                onClick={ask}
+              >
                 {t('update', { ns: 'ui' })}
               </Button>
               {mayJump && <ButtonLink to="/admin/jumpdate">{t('jumpDate')}</ButtonLink>}
@@ -64,7 +74,7 @@ export function DayClosePage() {
         >
           <div className="trading-day-fields">
             <Field label={t('currentDate')} labelNote={t('transactionDate')} hint={weekday(current)}>
-              <DateField value={current} onChange={() => undefined} openDay={current} readOnly />
+              <DateField value={current} onChange={() => undefined} openDay={current} readOnly autoFocus />
             </Field>
             <Field
               label={t('nextDate')}
@@ -83,8 +93,8 @@ export function DayClosePage() {
         </Card>
       </div>
       <ConfirmDialog
-        open={asking}
-        onClose={() => setAsking(false)}
+        open={asking && next !== null}
+        onClose={() => setAsked(null)}
         title={t('closeTitle', { date: date(current) })}
         body={[
           queued === null ? '' : t('waitsAtDayClose', { ns: 'queue', count: queued.count }),

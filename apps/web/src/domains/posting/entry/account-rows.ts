@@ -1,7 +1,9 @@
 import type { accountUses } from '@cashbook/contract/enumerations';
-import { MAX_ROW_REMARKS, paisaToNumber } from '@cashbook/money';
+import { byAmount, byPaisaName } from '@cashbook/contract/posting/account-rows';
+import type { SavedVoucher } from '@cashbook/contract/posting/document-routes';
+import { MAX_ROW_REMARKS, MAX_VOUCHER_ROWS, paisaToNumber } from '@cashbook/money';
 import { accountText } from '#domains/ledger/index.ts';
-import type { Document, Row } from './document.ts';
+import { type Document, type Row, rowsOf } from './document.ts';
 import type { Complaint } from './entry-state.ts';
 import { accountIn, isEmpty, paisaIn, type Values } from './fields.ts';
 import { accountField, accountIdIn, type RowField, remarksField, remarksIn } from './kind.ts';
@@ -19,74 +21,84 @@ export interface FoundRow {
 
 type Rows = Pick<Document, 'rows'>;
 
-/** The fields, the rule's rows and the rows on the wire, all of the amounts' fields; on the wire amounts are in taka. */
-export function accountRows<Name extends string>(amounts: readonly (RowField & { name: Name; holds: 'amount' })[]) {
+/** Such rows in a table: its fields, the rule's rows and those on the wire, of the amounts' fields; there in taka. */
+export function accountRows<Name extends string>(
+  table: string,
+  amounts: readonly (RowField & { name: Name; holds: 'amount' })[],
+) {
   const names = amounts.map(({ name }) => name);
-  const paisaOf = (values: Values) => byName(names, paisaKey, (name) => paisaIn(values, name));
+  const paisaOf = (values: Values) => byPaisaName(names, (name) => paisaIn(values, name));
 
-  const sent = ({ rows }: Rows) =>
-    rows.map(({ id, values }) => ({
+  const sent = (content: Rows) =>
+    rowsOf(content, table).map(({ id, values }) => ({
       id,
       account: accountIdIn(values, 'account'),
       accountName: accountIn(values, 'account')?.name ?? '',
       remarks: remarksIn(values),
-      ...byName(names, sameKey, (name) => paisaToNumber(paisaIn(values, name))),
+      ...byAmount(names, (name) => paisaToNumber(paisaIn(values, name))),
     }));
 
+  const typed = (content: Rows) =>
+    rowsOf(content, table).map(({ values }) => ({
+      accountId: accountIdIn(values, 'account'),
+      remarks: remarksIn(values),
+      ...paisaOf(values),
+    }));
+  const body = (document: Document) => ({ mtmId: document.loaded?.mtmId ?? null, transactions: sent(document) });
+  const found = (list: readonly (FoundRow & Record<Name, bigint>)[]): Row[] =>
+    list.map((row) => rowFound(table, row, names));
+
+  /** Add New requires account and amount (spec 3 §2, §5). */
+  const rowFault = (entry: Values): Complaint | null => {
+    const lacks = (field: string): Complaint => ({ word: 'selectAccountAndAmount', in: 'entry', field });
+    if (entry.account === undefined || isEmpty(entry.account)) return lacks('account');
+    return names.some((name) => paisaIn(entry, name) > 0n) ? null : lacks(names[0] ?? '');
+  };
+
   return {
-    /** The fields of a row, with the accounts that it may name. */
-    fields: (use: (typeof accountUses)[number]): readonly RowField[] => [
-      accountField(use),
-      remarksField(MAX_ROW_REMARKS),
-      ...amounts,
-    ],
+    rowFault,
+    /** The table in which they are typed, with the accounts that they may name. */
+    table: (use: (typeof accountUses)[number]) => ({
+      rows: 'typed' as const,
+      mostRows: MAX_VOUCHER_ROWS,
+      fields: [accountField(use), remarksField(MAX_ROW_REMARKS), ...amounts],
+      rowFault,
+    }),
     /** The amounts of a row; zero where none is typed. */
     paisaOf,
     /** The rows as the kernel's rules take them. */
-    typed: ({ rows }: Rows) =>
-      rows.map(({ values }) => ({
-        accountId: accountIdIn(values, 'account'),
-        remarks: remarksIn(values),
-        ...paisaOf(values),
-      })),
+    typed,
     sent,
     /** The body of calls that take the rows as `transactions`. */
-    body: (document: Document) => ({ mtmId: document.loaded?.mtmId ?? null, transactions: sent(document) }),
+    body,
     /** The rows of a document that was found; an amount of zero is none. */
-    found: (list: readonly (FoundRow & Record<Name, bigint>)[]): Row[] => list.map((row) => rowFound(row, names)),
-    /** Add New requires account and amount (spec 3 §2, §5). */
-    fault: (entry: Values): Complaint | null => {
-      const lacks = (field: string): Complaint => ({ word: 'selectAccountAndAmount', in: 'entry', field });
-      if (entry.account === undefined || isEmpty(entry.account)) return lacks('account');
-      return names.some((name) => paisaIn(entry, name) > 0n) ? null : lacks(names[0] ?? '');
+    found,
+    /** How documents travel that are such rows alone: sent as `transactions`, found as `transactionList`. */
+    travel: {
+      bodyOf: body,
+      contentOf: ({ transactionList }: { transactionList: Parameters<typeof found>[0] }) => {
+        return { head: {}, rows: found(transactionList) };
+      },
+      savedIn: (saved: SavedVoucher) => saved,
     },
   };
 }
 
-function rowFound<Name extends string>(row: FoundRow & Record<Name, bigint>, names: readonly Name[]): Row {
+function rowFound<Name extends string>(
+  table: string,
+  row: FoundRow & Record<Name, bigint>,
+  names: readonly Name[],
+): Row {
   const account = { id: row.account, name: row.accountName, text: accountText(row.accountText) };
   return {
-    id: String(row.id),
+    id: `${table}${row.id}`,
+    table,
     values: {
       account: { kind: 'taken', account },
       remarks: { kind: 'text', text: row.remarks },
-      ...byName(names, sameKey, (name) => {
+      ...byAmount(names, (name) => {
         return { kind: 'amount' as const, paisa: row[name] === 0n ? null : row[name], text: '' };
       }),
     },
   };
-}
-
-const sameKey = <Name extends string>(name: Name) => name;
-/** The kernel's names of amounts say their unit. */
-const paisaKey = <Name extends string>(name: Name) => `${name}Paisa` as const;
-
-/** Something for each name. */
-function byName<Name extends string, Key extends string, Value>(
-  names: readonly Name[],
-  keyOf: (name: Name) => Key,
-  make: (name: Name) => Value,
-): Record<Key, Value> {
-  // A key of each name is there; what TypeScript knows of entries alone is that their keys are texts.
-  return Object.fromEntries(names.map((name) => [keyOf(name), make(name)])) as Record<Key, Value>;
 }

@@ -1,53 +1,18 @@
 import { contentText, type Document, type Loaded, openLookUps, type Row } from './document.ts';
 import { DocumentQueue, queuedChanges } from './document-queue.ts';
-import { type Cabinet, createDocumentStore } from './document-store.ts';
+import { createDocumentStore, type DocumentStore } from './document-store.ts';
 import { EntrySession } from './entry-session.ts';
-import type { Complaint, DeskNow, EntryRules, FocusTarget } from './entry-state.ts';
-import { type ChosenAccount, isEmpty, paisaIn, type Values } from './fields.ts';
+import type { DeskNow, FocusTarget } from './entry-state.ts';
+import type { ChosenAccount } from './fields.ts';
+import { type OverflowStorage, withOverflow } from './overflow-storage.ts';
+import { createMemoryStorage, plainRules } from './plain-document.fixture.ts';
 import type { Outcome, QueueDesk, QueueItem } from './queue-machine.ts';
-import type { Held } from './settle.ts';
+import type { KeyAnswer, SavedUnderKey } from './saved-under-key.ts';
 
 /*
  * A shop without browsers: tabs of one browser over one storage, a server with books, and a line between them that delays,
  * loses and repeats. Everything happens when a test says so; nothing waits for a clock.
  */
-
-/** A kind of document with one text to look up, one free text and one amount. */
-export const plainRules: EntryRules = {
-  head: [],
-  row: [
-    { name: 'account', holds: 'account' },
-    { name: 'remarks', holds: 'text' },
-    { name: 'amount', holds: 'amount' },
-  ],
-  mostRows: 200,
-  rowFault: (entry): Complaint | null => {
-    if (isEmpty(entry.account ?? { kind: 'empty' }))
-      return { word: 'selectAccountAndAmount', in: 'entry', field: 'account' };
-    return paisaIn(entry, 'amount') > 0n ? null : { word: 'selectAccountAndAmount', in: 'entry', field: 'amount' };
-  },
-  documentFault: ({ rows }) => (rows.length === 0 ? { code: 'no_rows' } : null),
-  headAfterSave: (head) => head,
-};
-
-/** `localStorage`, as all tabs of the browser have it. */
-export function createCabinet(): Cabinet & { text: () => string } {
-  const texts = new Map<string, string>();
-  return {
-    get length() {
-      return texts.size;
-    },
-    key: (at) => [...texts.keys()][at] ?? null,
-    getItem: (name) => texts.get(name) ?? null,
-    setItem: (name, text) => {
-      texts.set(name, text);
-    },
-    removeItem: (name) => {
-      texts.delete(name);
-    },
-    text: () => [...texts.values()].join('\n'),
-  };
-}
 
 /** A request on the line. It may reach the server more than once, and after whoever sent it was told that it is lost. */
 export interface Request {
@@ -84,6 +49,8 @@ class ModelServer {
   private readonly days: Record<number, number> = { 1: 1, 2: 1 };
   /** Every save and change is refused, as when an account was archived meanwhile. */
   refuses = false;
+  /** Nobody is told what a key has saved, as when a role has lost its permission meanwhile. */
+  forbidsKeys = false;
   readonly vouchers: Voucher[] = [];
 
   get day(): string {
@@ -100,7 +67,7 @@ class ModelServer {
 
   /** As the product's door does it: the desk first, then a key that was used before, then the day and the rule. */
   receive({ person, branchId, day, document }: Request): Outcome {
-    const refused = (code: string): Outcome => ({ is: 'refused', code, sentence: code, faults: {} });
+    const refused = (code: string): Outcome => ({ is: 'refused', code, sentence: code, faults: [] });
     if (this.person === null) return refused('unauthenticated');
     if (this.person !== person) return refused('user_changed');
     if (this.branchId !== branchId) return refused('branch_changed');
@@ -146,8 +113,13 @@ class ModelServer {
     return { mtmId, vrNo, vrDate: '2026-09-01', version: versions.length, totalPaisa: 0n, asSaved };
   }
 
-  held(person: string, key: string): Held | 'lost' {
-    if (this.person !== person) return 'lost';
+  findByKey(person: string, key: string): KeyAnswer {
+    if (this.person !== person) return { is: 'lost' };
+    if (this.forbidsKeys) return { is: 'refused', sentence: 'forbidden' };
+    return { is: 'known', saved: this.savedUnder(person, key) };
+  }
+
+  private savedUnder(person: string, key: string): SavedUnderKey {
     const used = this.byKey(key);
     if (used === undefined || used.voucher.person !== person) return null;
     const { voucher } = used;
@@ -178,8 +150,7 @@ interface Timer {
 /** One browser with its tabs, and the line to the server. */
 export class ModelShop {
   readonly server = new ModelServer();
-  readonly cabinet = createCabinet();
-  readonly store = createDocumentStore(this.cabinet);
+  readonly storage = createMemoryStorage();
   readonly requests: Request[] = [];
   readonly questions: Question[] = [];
   readonly timers: Timer[] = [];
@@ -188,11 +159,13 @@ export class ModelShop {
   /** The documents that left a screen to be sent, in order. */
   readonly handedOver: Document[] = [];
   /** The keys of documents that came back from the queue and were not saved again. */
-  readonly cameBack = new Set<string>();
+  readonly returnedKeys = new Set<string>();
   /** The keys of documents that somebody discarded before they were sent. */
   readonly givenUp = new Set<string>();
+  /** The keys of documents that were saved while the browser had no room: other tabs do not know of them. */
+  readonly onPageAlone = new Set<string>();
   /** Of all that ever came back: an earlier send of theirs may arrive at any time. */
-  readonly everBack = new Set<string>();
+  readonly everReturned = new Set<string>();
   private ids = 0;
 
   constructor(tabs = 2) {
@@ -256,13 +229,13 @@ export class ModelShop {
 
   /** Every text that is somewhere: on a screen, in the browser, or in the books. */
   everywhere(): string {
-    const screens = this.tabs.map((tab) => tab.texts());
+    const screens = this.tabs.flatMap((tab) => [tab.texts(), tab.textsOnPageAlone()]);
     const books = this.server.vouchers.flatMap(({ versions }) => versions.map(({ rows }) => textOf(rows)));
-    return [this.cabinet.text(), ...screens, ...books].join('\n');
+    return [this.storage.text(), ...screens, ...books].join('\n');
   }
 
   /** Nothing is under way any more: what can be sent has been, what can be asked was answered. */
-  settle(): void {
+  runUntilIdle(): void {
     for (let round = 0; round < 400; round += 1) {
       for (const request of [...this.requests]) this.deliver(request);
       for (const question of this.questions.splice(0)) this.answerQuestion(question);
@@ -281,6 +254,9 @@ const textOf = (value: unknown) =>
 /** One tab: a screen and the queue, as the signed-in frame has them. */
 export class ModelTab {
   private queue: DocumentQueue | null = null;
+  private storage: OverflowStorage;
+  /** What the page keeps: in the browser, and what that has no room for. */
+  store: DocumentStore;
   screen: EntrySession | null = null;
   person: string | null = null;
   /** When somebody last typed anywhere on the page. */
@@ -288,22 +264,33 @@ export class ModelTab {
   /** The focus is in a field that is not of the document. */
   isElsewhere = false;
   /** Where the focus was led, in order. */
-  readonly ledTo: FocusTarget[] = [];
+  readonly focusedOn: FocusTarget[] = [];
 
   constructor(
     private readonly shop: ModelShop,
     readonly name: string,
-  ) {}
+  ) {
+    this.storage = withOverflow(shop.storage);
+    this.store = createDocumentStore(shop.storage, this.storage);
+  }
 
-  /** Loads the page: for whoever is signed in, with what the browser has kept. */
+  /** Loads the page anew: it has what the browser has kept, and nothing else. */
   load({ awaited = false } = {}): void {
+    this.close();
+    this.storage = withOverflow(this.shop.storage);
+    this.store = createDocumentStore(this.shop.storage, this.storage);
+    this.signedIn({ awaited });
+  }
+
+  /** Somebody has signed in on the page as it is, or nobody works at it any more. */
+  signedIn({ awaited = false } = {}): void {
     this.close();
     const { shop } = this;
     const { person } = shop.server;
     this.person = person;
     if (person === null) return;
     const common = {
-      store: shop.store,
+      store: this.store,
       tab: () => this.name,
       nowMs: () => shop.nowMs,
       after: (ms: number, run: () => void) => shop.after(ms, run),
@@ -311,17 +298,16 @@ export class ModelTab {
     };
     this.queue = new DocumentQueue({
       ...common,
-      unkept: new Map(),
       person,
       send: (item, desk, answer) => this.send(person, item, desk, answer),
-      lookUp: ({ document: { place } }, text, answer) =>
+      lookUp: ({ document: { place } }, { text }, answer) =>
         shop.questions.push({ text, branchId: place.branchId, answer }),
-      askKey: (item, answer) => answer(shop.server.held(person, item.document.key), true),
+      askKey: (item, answer) => answer(shop.server.findByKey(person, item.document.key), true),
       refreshDesk: () => this.refresh(),
       announce: () => undefined,
       broughtBack: ({ document: { key } }) => {
-        shop.cameBack.add(key);
-        shop.everBack.add(key);
+        shop.returnedKeys.add(key);
+        shop.everReturned.add(key);
       },
       changed: () => undefined,
     });
@@ -331,17 +317,18 @@ export class ModelTab {
       {
         ...common,
         owner: { person, kind: 'plain' },
-        lookUp: (text, branchId, answer) => shop.questions.push({ text, branchId, answer }),
-        askKey: (key, answer) => answer(shop.server.held(person, key), true),
+        lookUp: ({ text }, branchId, answer) => shop.questions.push({ text, branchId, answer }),
+        askKey: (key, answer) => answer(shop.server.findByKey(person, key), true),
         send: (document) => {
           shop.handedOver.push(document);
-          shop.cameBack.delete(document.key);
+          if (shop.storage.isFull) shop.onPageAlone.add(document.key);
+          shop.returnedKeys.delete(document.key);
           queue.add({ kind: 'plain', document, totalPaisa: 0n });
         },
         queuedChanges: () => queuedChanges(queue.state()),
         quietInMs: () => Math.max(0, this.lastKeyMs + 1200 - shop.nowMs),
         isElsewhere: () => this.isElsewhere,
-        focus: (target) => this.ledTo.push(target),
+        focus: (target) => this.focusedOn.push(target),
         say: () => undefined,
         workIn: (branchId) => {
           shop.server.branchId = branchId;
@@ -371,7 +358,7 @@ export class ModelTab {
   /** The settings are fetched anew; another person than before gets a page of their own. */
   refresh(): void {
     if (this.shop.server.person !== this.person || this.queue === null) {
-      this.load();
+      this.signedIn();
       return;
     }
     this.screen?.do({ type: 'desk_changed', desk: this.deskNow() });
@@ -419,20 +406,22 @@ export class ModelTab {
     return this.queue?.state().busy == null && (document === undefined || openLookUps(document).length === 0);
   }
 
+  /** The browser asks before the page goes: something is on it alone. */
+  asksBeforeLeaving(): boolean {
+    return this.store.countOnPageAlone() > 0;
+  }
+
+  /** What a reload would lose. */
+  textsOnPageAlone(): string {
+    return this.storage
+      .overflowing()
+      .map((name) => this.storage.getItem(name) ?? '')
+      .join('\n');
+  }
+
   /** The texts that are on this screen, or can be taken back onto it. */
   texts(): string {
     const state = this.screen?.shown().state;
     return state === undefined ? '' : textOf([state.document, state.undo, this.waiting()]);
   }
 }
-
-/** A row as somebody types it. */
-export const typedRow = (account: string, remarks: string): Values => ({
-  account: { kind: 'typing', text: account },
-  remarks: { kind: 'text', text: remarks },
-  amount: { kind: 'amount', paisa: 100n, text: '' },
-});
-
-/** The remarks of the rows of a voucher as it stands. */
-export const remarksOf = (rows: readonly Row[]): string[] =>
-  rows.map(({ values }) => (values.remarks?.kind === 'text' ? values.remarks.text : ''));

@@ -21,7 +21,7 @@ export interface DocumentCalls {
   /** @throws ApiError `voucher_not_found`, … */
   find: (voucherNumber: string) => Promise<FoundDocument>;
   /** What this person's own key has saved. @throws ApiError `voucher_not_found` when it has saved nothing. */
-  held: (idempotencyKey: string) => Promise<FoundDocument & { isVoid: boolean }>;
+  findByKey: (idempotencyKey: string) => Promise<FoundDocument & { isVoid: boolean }>;
 }
 
 /** What was typed of a document, without whatever else is known of it. */
@@ -35,11 +35,11 @@ type FoundHead = SavedVoucher & { is_approved: boolean };
 type Replying<Reply> = RouteShape & { reply: z.ZodType<Reply> };
 
 /** The routes of a kind, as the contract's `documentRoutes` makes them. */
-interface Routes<Body, Saved, Found extends FoundHead, Held extends Found & { is_void: boolean }> {
+interface Routes<Body, Saved, Found extends FoundHead, FoundByKey extends Found & { is_void: boolean }> {
   save: Replying<Saved> & { body: z.ZodType<unknown, Body> };
   update: Replying<Saved> & { body: z.ZodType<unknown, Body> };
   find: Replying<Found> & { body: z.ZodType<unknown, { invoiceNo: string }> };
-  held: Replying<Held> & { query: z.ZodObject<{ key: z.ZodType<string, string> }> };
+  findByKey: Replying<FoundByKey> & { query: z.ZodObject<{ key: z.ZodType<string, string> }> };
 }
 
 /** How documents of a kind travel. */
@@ -52,8 +52,8 @@ interface Travel<Body, Saved, Found> {
 }
 
 /** The calls of a kind whose documents are sent to these routes and read as it says. */
-export function documentCalls<Body, Saved, Found extends FoundHead, Held extends Found & { is_void: boolean }>(
-  routes: Routes<Body, Saved, Found, Held>,
+export function documentCalls<Body, Saved, Found extends FoundHead, FoundByKey extends Found & { is_void: boolean }>(
+  routes: Routes<Body, Saved, Found, FoundByKey>,
   { bodyOf, contentOf, savedIn }: Travel<Body, Saved, Found>,
 ): CallsOf {
   return (totalPaisaOf) => {
@@ -69,8 +69,8 @@ export function documentCalls<Body, Saved, Found extends FoundHead, Held extends
       update: async (document, options) =>
         savedIn((await call(routes.update, { body: bodyOf(document) }, options)).data),
       find: async (invoiceNo) => foundIn((await call(routes.find, { body: { invoiceNo } })).data),
-      held: async (key) => {
-        const { data } = await call(routes.held, { query: { key } });
+      findByKey: async (key) => {
+        const { data } = await call(routes.findByKey, { query: { key } });
         return { ...foundIn(data), isVoid: data.is_void };
       },
     };

@@ -1,25 +1,19 @@
 import { expect, it } from 'vitest';
-import { createCabinet, plainRules, typedRow } from './desk-model.fixture.ts';
 import { emptyDocument } from './document.ts';
 import { DocumentQueue, type QueuePorts } from './document-queue.ts';
-import { createDocumentStore } from './document-store.ts';
-import type { QueueItem } from './queue-machine.ts';
+import { createDocumentStore, type DocumentStore } from './document-store.ts';
+import { createMemoryStorage, plainRules, typedRow } from './plain-document.fixture.ts';
 
 const place = { branchId: 4, branchName: 'Chawkbazar' };
 const document = {
   ...emptyDocument(plainRules, { key: 'key', place, day: '2026-09-14' }),
-  rows: [{ id: 'a', values: typedRow('karim1', 'rent') }],
+  rows: [{ id: 'a', table: 'lines', values: typedRow('karim1', 'rent') }],
 };
 
-/** The queue of a page whose browser has no room for anything, with what the page itself has. */
-function queueOf(unkept: Map<string, QueueItem>): DocumentQueue {
-  const cabinet = createCabinet();
-  cabinet.setItem = () => {
-    throw new Error('no room');
-  };
+/** The queue of somebody who has signed in on the page that keeps this. */
+function queueOf(store: DocumentStore): DocumentQueue {
   const ports: QueuePorts = {
-    store: createDocumentStore(cabinet),
-    unkept,
+    store,
     person: '1.1',
     tab: () => 'here',
     nowMs: () => 1000,
@@ -36,14 +30,17 @@ function queueOf(unkept: Map<string, QueueItem>): DocumentQueue {
   return new DocumentQueue(ports);
 }
 
-it('what the browser had no room for waits for whoever signs in again on this page', () => {
-  const unkept = new Map<string, QueueItem>();
-  const queue = queueOf(unkept);
+it('what the browser has no room for waits for whoever signs in again on this page', () => {
+  const storage = createMemoryStorage();
+  storage.isFull = true;
+  const store = createDocumentStore(storage);
+  const queue = queueOf(store);
   queue.add({ kind: 'plain', document, totalPaisa: 100n });
   expect(queue.state().items, 'counted before signing out').toHaveLength(1);
+  expect([store.countOnPageAlone('1.1'), store.countOnPageAlone('1.2'), store.countOnPageAlone()]).toEqual([1, 0, 1]);
   queue.stop();
   expect(
-    queueOf(unkept)
+    queueOf(store)
       .state()
       .items.map(({ document: { key } }) => key),
   ).toEqual(['key']);

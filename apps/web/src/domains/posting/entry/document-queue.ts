@@ -1,4 +1,4 @@
-import type { Document } from './document.ts';
+import type { Document, LookUp } from './document.ts';
 import type { DocumentStore } from './document-store.ts';
 import type { ChosenAccount } from './fields.ts';
 import {
@@ -13,13 +13,11 @@ import {
   stepQueue,
 } from './queue-machine.ts';
 import type { Returned } from './returned.ts';
-import type { Held } from './settle.ts';
+import type { KeyAnswer } from './saved-under-key.ts';
 
 /** What the queue needs of the world around it. Answers come back through the functions that it hands over. */
 export interface QueuePorts {
   store: DocumentStore;
-  /** What the browser had no room for, of this person: only this page has it, and it outlives the queue. */
-  unkept: Map<string, QueueItem>;
   person: string;
   tab: () => string;
   nowMs: () => number;
@@ -28,8 +26,8 @@ export interface QueuePorts {
   newId: () => string;
   send: (item: QueueItem, desk: QueueDesk, answer: (outcome: Outcome) => void) => void;
   /** Answers null when no answer came. */
-  lookUp: (item: QueueItem, text: string, answer: (matches: readonly ChosenAccount[] | null) => void) => void;
-  askKey: (item: QueueItem, answer: (held: Held | 'lost', mayEdit: boolean) => void) => void;
+  lookUp: (item: QueueItem, lookUp: LookUp, answer: (matches: readonly ChosenAccount[] | null) => void) => void;
+  askKey: (item: QueueItem, answer: (found: KeyAnswer, mayEdit: boolean) => void) => void;
   /** Asks anew for branch and day; where `asksWho`, also who is signed in. */
   refreshDesk: (asksWho: boolean) => void;
   announce: (item: QueueItem, saved: SavedDocument, how: 'saved' | 'updated' | 'in_books') => void;
@@ -37,9 +35,6 @@ export interface QueuePorts {
   broughtBack: (item: QueueItem, returned: Returned) => void;
   changed: (state: QueueState) => void;
 }
-
-/** The browser has no room for what came back: tried again after this long. */
-const noRoomMs = 15_000;
 
 type WithoutMoment<T> = T extends unknown ? Omit<T, 'atMs'> : never;
 
@@ -97,8 +92,8 @@ export class DocumentQueue {
   }
 
   private kept(): QueueItem[] {
-    const { store, unkept, person } = this.ports;
-    return [...store.queue(person).filter(({ id }) => !unkept.has(id)), ...unkept.values()];
+    const { store, person } = this.ports;
+    return store.queue(person);
   }
 
   /** What another tab has done since is seen before anything is decided: storage tells of it at once. */
@@ -119,10 +114,10 @@ export class DocumentQueue {
     const { store, person, tab, nowMs, announce, refreshDesk, after } = this.ports;
     switch (effect.type) {
       case 'write':
-        this.write(effect.item);
+        store.writeItem(person, effect.item);
         break;
       case 'remove':
-        this.remove(effect.id);
+        store.removeItem(person, effect.id);
         break;
       case 'bring_back':
         this.bringBack(effect.item, effect.returned);
@@ -136,7 +131,7 @@ export class DocumentQueue {
         this.ask(effect);
         break;
       case 'take_lease':
-        this.dispatch({ type: 'lease', held: store.takeLease(person, tab(), nowMs()) });
+        this.dispatch({ type: 'lease', isOurs: store.takeLease(person, tab(), nowMs()) });
         break;
       case 'release_lease':
         store.releaseLease(person, tab());
@@ -159,43 +154,19 @@ export class DocumentQueue {
     if (effect.type === 'send') {
       send(item, effect.desk, (outcome) => this.afterLook({ type: 'sent', id, outcome }));
     } else if (effect.type === 'look_up') {
-      const { text } = effect;
-      lookUp(item, text, (matches) => this.afterLook({ type: 'looked_up', id, text, matches }));
+      const { lookUp: asked } = effect;
+      lookUp(item, asked, (matches) => this.afterLook({ type: 'looked_up', id, lookUp: asked, matches }));
     } else {
-      askKey(item, (held, mayEdit) => this.afterLook({ type: 'key_answered', id, held, mayEdit, newKey: newId() }));
+      askKey(item, (answer, mayEdit) => this.afterLook({ type: 'key_answered', id, answer, mayEdit, newKey: newId() }));
     }
-  }
-
-  private write(item: QueueItem): void {
-    const { store, unkept, person } = this.ports;
-    try {
-      store.writeItem(person, item);
-      unkept.delete(item.id);
-    } catch {
-      unkept.set(item.id, item);
-    }
-  }
-
-  private remove(id: string): void {
-    this.ports.unkept.delete(id);
-    this.ports.store.removeItem(this.ports.person, id);
   }
 
   private bringBack(item: QueueItem, returned: Returned): void {
-    const { store, person, nowMs, newId, broughtBack, after } = this.ports;
+    const { store, person, nowMs, newId, broughtBack } = this.ports;
     const { document, kind, tab } = item;
     const draft = { document, returned, tab, changedAt: new Date(nowMs()).toISOString() };
-    try {
-      store.putAside({ person, kind }, draft, newId());
-    } catch {
-      // No room for a draft: it stays in the queue, and is tried again when there may be some.
-      const { items } = startQueue(this.kept());
-      this.queue = { ...this.queue, items, failures: 1, notBeforeMs: nowMs() + noRoomMs };
-      this.cancelWait();
-      this.cancelWait = after(noRoomMs, () => this.look());
-      return;
-    }
-    this.remove(item.id);
+    store.putAside({ person, kind }, draft, newId());
+    store.removeItem(person, item.id);
     broughtBack(item, returned);
   }
 }

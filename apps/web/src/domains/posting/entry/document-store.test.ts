@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createCabinet, plainRules, typedRow } from './desk-model.fixture.ts';
 import { type Document, emptyDocument } from './document.ts';
 import { createDocumentStore, type DocumentStore, type Draft } from './document-store.ts';
+import { createMemoryStorage, plainRules, typedRow, withEntry } from './plain-document.fixture.ts';
 
 const mine = { person: '1.1', kind: 'cash-receipt' };
 const place = { branchId: 4, branchName: 'Chawkbazar' };
@@ -11,7 +11,13 @@ const blank = emptyDocument(plainRules, { key: 'blank', place, day: '2026-11-19'
 const written = (key: string, remarks = 'Old due'): Document => ({
   ...blank,
   key,
-  rows: [{ id: 'a', values: { ...typedRow('', remarks), amount: { kind: 'amount', paisa: 12_550n, text: '' } } }],
+  rows: [
+    {
+      id: 'a',
+      table: 'lines',
+      values: { ...typedRow('', remarks), amount: { kind: 'amount', paisa: 12_550n, text: '' } },
+    },
+  ],
 });
 const draft = (document: Document, changedAt = '2026-11-19T10:00:00Z'): Draft => ({
   document,
@@ -20,12 +26,12 @@ const draft = (document: Document, changedAt = '2026-11-19T10:00:00Z'): Draft =>
   tab: 'here',
 });
 
-let cabinet: ReturnType<typeof createCabinet>;
+let storage: ReturnType<typeof createMemoryStorage>;
 let store: DocumentStore;
 
 beforeEach(() => {
-  cabinet = createCabinet();
-  store = createDocumentStore(cabinet);
+  storage = createMemoryStorage();
+  store = createDocumentStore(storage);
 });
 
 const keep = (document: Document, before: Document = blank, tab = 'here') =>
@@ -52,7 +58,7 @@ describe('the draft of a tab', () => {
     const loaded = { mtmId: 9, vrNo: 'CR-9', vrDate: '2026-11-19', version: 2, totalPaisa: 12_500_00n, asSaved: '[]' };
     const account = { kind: 'taken', account: { id: 1012, name: 'রহিম উদ্দিন', text: 'BG-0412' } } as const;
     const entry = { ...typedRow('', 'half'), account };
-    const whole = { ...written('one'), entry, editingId: 'a', loaded, isDoubtful: true };
+    const whole = { ...withEntry(written('one'), entry, 'a'), loaded, isDoubtful: true };
     keep(whole);
     expect(store.ownDraft(mine, 4, 'here')).toEqual(draft(whole));
   });
@@ -66,7 +72,7 @@ describe('the draft of a tab', () => {
   it('is not offered when a figure in it cannot be read, rather than half of it', () => {
     keep(written('one'));
     const name = 'draft:1.1:4:cash-receipt:here';
-    cabinet.setItem(name, (cabinet.getItem(name) ?? '').replace('12550', 'much'));
+    storage.setItem(name, (storage.getItem(name) ?? '').replace('12550', 'much'));
     expect(store.ownDraft(mine, 4, 'here')).toBeNull();
   });
 
@@ -87,10 +93,10 @@ describe('the draft of a tab', () => {
   });
 
   it('is left where it is when it cannot be read, and not written over', () => {
-    cabinet.setItem('draft:1.1:4:cash-receipt:here', '{broken');
+    storage.setItem('draft:1.1:4:cash-receipt:here', '{broken');
     expect(store.ownDraft(mine, 4, 'here')).toBeNull();
     keep(written('one'));
-    expect(cabinet.getItem('draft:1.1:4:cash-receipt:aside')).toBe('{broken');
+    expect(storage.getItem('draft:1.1:4:cash-receipt:aside')).toBe('{broken');
   });
 
   it('is none any more once it is handed over, unless something else was typed under its key', () => {

@@ -1,11 +1,9 @@
 import { z } from 'zod';
 import { contentText, type Document, documentCodec, entryPending, isUnsaved } from './document.ts';
 import { paisaCodec } from './fields.ts';
+import { type KeyValueStorage, type OverflowStorage, withOverflow } from './overflow-storage.ts';
 import type { QueueItem } from './queue-machine.ts';
 import { type Returned, returnedCodec } from './returned.ts';
-
-/** Where a browser keeps texts by name; `localStorage` is one. */
-export type Cabinet = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
 
 /** Whose documents, and of which kind. */
 export interface Owner {
@@ -57,23 +55,27 @@ const leaseMs = 10_000;
 const draftPrefix = (person: string) => `draft:${person}:`;
 const queuePrefix = (person: string) => `queue:${person}:`;
 const leaseName = (person: string) => `lease:${person}`;
+const isOf = (person: string, name: string) =>
+  name.startsWith(draftPrefix(person)) || name.startsWith(queuePrefix(person));
 const slotsAt = ({ person, kind }: Owner, branchId: number) => `${draftPrefix(person)}${branchId}:${kind}:`;
 
 /**
  * What one browser keeps of documents that are not in the books, for all its tabs. Each draft and each item of the queue is
  * an entry of its own, so that two tabs never write over one another. What cannot be read (another version wrote it) is
- * left where it is.
+ * left where it is. What the browser has no room for, this page keeps.
  */
-export function createDocumentStore(cabinet: Cabinet) {
-  const names = (prefix: string) => {
-    const all = Array.from({ length: cabinet.length }, (_, at) => cabinet.key(at) ?? '');
-    return all.filter((name) => name.startsWith(prefix)).sort();
-  };
-  const drafts = reader(cabinet, draftCodec);
-  const items = reader(cabinet, itemCodec);
-  const leases = reader(cabinet, leaseCodec);
+export function createDocumentStore(browser: KeyValueStorage, storage: OverflowStorage = withOverflow(browser)) {
+  const names = (prefix: string) =>
+    storage
+      .names()
+      .filter((name) => name.startsWith(prefix))
+      .sort();
+  const drafts = reader(storage, draftCodec);
+  const items = reader(storage, itemCodec);
+  // A lease is between tabs: one on this page alone would be none.
+  const leases = reader(browser, leaseCodec);
   const write = <T>(name: string, codec: z.ZodType<T>, value: T) =>
-    cabinet.setItem(name, JSON.stringify(z.encode(codec, value)));
+    storage.setItem(name, JSON.stringify(z.encode(codec, value)));
 
   const queueOf = (person: string): QueueItem[] => names(queuePrefix(person)).flatMap((name) => items(name) ?? []);
   const itemName = (person: string, id: string) => `${queuePrefix(person)}${id}`;
@@ -94,7 +96,6 @@ export function createDocumentStore(cabinet: Cabinet) {
     /**
      * Keeps what is typed now, where `before` was on the screen until now, or forgets it when nothing typed is left. What
      * the tab keeps there of another document waits, under the name that `aside` gives, for whoever takes it up.
-     * @throws when the browser has no room or forbids storing; nothing kept before is lost then.
      */
     keepDraft: (owner: Owner, tab: string, before: Document, draft: Draft, aside: string): void => {
       const { document } = draft;
@@ -103,14 +104,14 @@ export function createDocumentStore(cabinet: Cabinet) {
       const kept = drafts(slot);
       const isOurs = isThis(kept, document) || isThis(kept, before);
       if (isUnsaved(document)) {
-        const others = isOurs ? null : cabinet.getItem(slot);
-        if (others !== null) cabinet.setItem(slotsAt(owner, document.place.branchId) + aside, others);
+        const others = isOurs ? null : storage.getItem(slot);
+        if (others !== null) storage.setItem(slotsAt(owner, document.place.branchId) + aside, others);
         write(slot, draftCodec, draft);
-      } else if (isOurs) cabinet.removeItem(slot);
-      if (old !== slot && isThis(drafts(old), before)) cabinet.removeItem(old);
+      } else if (isOurs) storage.removeItem(slot);
+      if (old !== slot && isThis(drafts(old), before)) storage.removeItem(old);
     },
 
-    /** Keeps a draft that no tab has in hand. @throws when the browser has no room. */
+    /** Keeps a draft that no tab has in hand. */
     putAside: (owner: Owner, draft: Draft, name: string): void =>
       write(slotsAt(owner, draft.document.place.branchId) + name, draftCodec, draft),
 
@@ -122,7 +123,7 @@ export function createDocumentStore(cabinet: Cabinet) {
       for (const slot of names(place)) {
         const draft = open.has(slot.slice(place.length)) ? null : draftIn(owner.person, slot);
         if (draft === null) continue;
-        if (draft.changedAt < oldest) cabinet.removeItem(slot);
+        if (draft.changedAt < oldest) storage.removeItem(slot);
         else waiting.push({ ...draft, slot });
       }
       return waiting.sort((a, b) => (a.changedAt < b.changedAt ? 1 : -1));
@@ -131,22 +132,28 @@ export function createDocumentStore(cabinet: Cabinet) {
     /** A draft by the name of its place; null when another tab was quicker. */
     draftAt: (owner: Owner, slot: string): Draft | null => draftIn(owner.person, slot),
 
-    dropDraft: (slot: string): void => cabinet.removeItem(slot),
+    dropDraft: (slot: string): void => storage.removeItem(slot),
 
     /** How many drafts this person has kept in this browser, in every branch and tab. */
     countDrafts: (person: string): number => names(draftPrefix(person)).length,
 
     dropAllDrafts: (person: string): void => {
-      for (const slot of names(draftPrefix(person))) cabinet.removeItem(slot);
+      for (const slot of names(draftPrefix(person))) storage.removeItem(slot);
     },
+
+    /**
+     * How many drafts and documents of this person, or of anybody, only this page has because the browser has no room for
+     * them: a reload would lose them.
+     */
+    countOnPageAlone: (person?: string): number =>
+      storage.overflowing().filter((name) => person === undefined || isOf(person, name)).length,
 
     /** What this person has saved and is not sent. */
     queue: queueOf,
 
-    /** @throws when the browser has no room. */
     writeItem: (person: string, item: QueueItem): void => write(itemName(person, item.id), itemCodec, item),
 
-    removeItem: (person: string, id: string): void => cabinet.removeItem(itemName(person, id)),
+    removeItem: (person: string, id: string): void => storage.removeItem(itemName(person, id)),
 
     /** Makes the tab the one that sends, or keeps it so; false while another is. */
     takeLease: (person: string, tab: string, nowMs: number): boolean => {
@@ -154,7 +161,7 @@ export function createDocumentStore(cabinet: Cabinet) {
       if (lease !== null && lease.tab !== tab && lease.untilMs > nowMs && lease.untilMs <= nowMs + leaseMs)
         return false;
       try {
-        write(leaseName(person), leaseCodec, { tab, untilMs: nowMs + leaseMs });
+        browser.setItem(leaseName(person), JSON.stringify({ tab, untilMs: nowMs + leaseMs }));
       } catch {
         // Without room there is no lease to be had by anybody; the keys still keep everything single.
       }
@@ -162,7 +169,7 @@ export function createDocumentStore(cabinet: Cabinet) {
     },
 
     releaseLease: (person: string, tab: string): void => {
-      if (leases(leaseName(person))?.tab === tab) cabinet.removeItem(leaseName(person));
+      if (leases(leaseName(person))?.tab === tab) browser.removeItem(leaseName(person));
     },
   };
 }
@@ -170,7 +177,7 @@ export function createDocumentStore(cabinet: Cabinet) {
 export type DocumentStore = ReturnType<typeof createDocumentStore>;
 
 /** Reads entries of one shape; what has not changed since is not parsed again. */
-function reader<T>(cabinet: Cabinet, codec: z.ZodType<T>): (name: string) => T | null {
+function reader<T>(storage: Pick<OverflowStorage, 'getItem'>, codec: z.ZodType<T>): (name: string) => T | null {
   const known = new Map<string, { text: string; value: T | null }>();
   const parsed = (text: string): T | null => {
     try {
@@ -180,7 +187,7 @@ function reader<T>(cabinet: Cabinet, codec: z.ZodType<T>): (name: string) => T |
     }
   };
   return (name) => {
-    const text = cabinet.getItem(name);
+    const text = storage.getItem(name);
     if (text === null) {
       known.delete(name);
       return null;

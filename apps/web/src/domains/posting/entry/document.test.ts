@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { plainRules } from './desk-model.fixture.ts';
 import { contentText, type Document, emptyDocument, entryPending, isUnsaved, type Row } from './document.ts';
-import type { FieldValue } from './fields.ts';
+import type { FieldValue, Values } from './fields.ts';
+import { entryOf, plainRules, withEntry } from './plain-document.fixture.ts';
 
 const rahim = { kind: 'taken', account: { id: 1012, name: 'Md. Rahim Uddin', text: 'BG-0412' } } as const;
 const rent = { kind: 'taken', account: { id: 1047, name: 'Shop Rent', text: '1047' } } as const;
@@ -10,8 +10,15 @@ const text = (typed: string): FieldValue => ({ kind: 'text', text: typed });
 
 const place = { branchId: 4, branchName: 'Chawkbazar' };
 const blank = emptyDocument(plainRules, { key: 'key', place, day: '2026-11-19' });
-const due: Row = { id: 'a', values: { account: rahim, remarks: text('due'), amount: amount(12_500_00n) } };
-const rows: Row[] = [due, { id: 'b', values: { account: rent, remarks: text(''), amount: amount(50n) } }];
+const due: Row = {
+  id: 'a',
+  table: 'lines',
+  values: { account: rahim, remarks: text('due'), amount: amount(12_500_00n) },
+};
+const rows: Row[] = [
+  due,
+  { id: 'b', table: 'lines', values: { account: rent, remarks: text(''), amount: amount(50n) } },
+];
 const typed: Document = { ...blank, rows };
 const loaded = {
   mtmId: 9,
@@ -22,18 +29,18 @@ const loaded = {
   asSaved: contentText(typed),
 };
 const opened: Document = { ...typed, loaded };
-const entryOf = (document: Document, change: Document['entry']): Document => ({
-  ...document,
-  entry: { ...document.entry, ...change },
-});
+const entering = (document: Document, change: Values): Document => {
+  const { values, editingId } = entryOf(document);
+  return withEntry(document, { ...values, ...change }, editingId);
+};
 
 describe('what is unsaved', () => {
   it('is nothing on an empty screen, and anything typed into the entry row', () => {
     expect(isUnsaved(blank)).toBe(false);
-    expect(isUnsaved(entryOf(blank, { remarks: text('x') }))).toBe(true);
-    expect(isUnsaved(entryOf(blank, { account: { kind: 'typing', text: 'kar' } }))).toBe(true);
-    expect(isUnsaved(entryOf(blank, { amount: { kind: 'amount', paisa: null, text: '5+' } }))).toBe(true);
-    expect(isUnsaved(entryOf(blank, { account: { kind: 'typing', text: ' ' }, remarks: text(' ') }))).toBe(false);
+    expect(isUnsaved(entering(blank, { remarks: text('x') }))).toBe(true);
+    expect(isUnsaved(entering(blank, { account: { kind: 'typing', text: 'kar' } }))).toBe(true);
+    expect(isUnsaved(entering(blank, { amount: { kind: 'amount', paisa: null, text: '5+' } }))).toBe(true);
+    expect(isUnsaved(entering(blank, { account: { kind: 'typing', text: ' ' }, remarks: text(' ') }))).toBe(false);
     expect(isUnsaved(typed)).toBe(true);
   });
 
@@ -49,9 +56,9 @@ describe('what is unsaved', () => {
   });
 
   it('tells a row opened for editing from one that was changed', () => {
-    const editing = { ...typed, editingId: 'a', entry: due.values };
+    const editing = withEntry(typed, due.values, 'a');
     expect(entryPending(editing)).toBe(false);
-    expect(entryPending(entryOf(editing, { amount: amount(1n) }))).toBe(true);
+    expect(entryPending(entering(editing, { amount: amount(1n) }))).toBe(true);
     expect(entryPending({ ...editing, rows: rows.slice(1) }), 'its row was removed meanwhile').toBe(true);
   });
 });

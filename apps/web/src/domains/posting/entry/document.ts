@@ -14,11 +14,15 @@ import {
   valuesCodec,
 } from './fields.ts';
 
-/** One row of a document as typed. */
+/** One row of a document. */
 export interface Row {
-  /** The screen's own name of the row; the server never keeps it. */
+  /** The screen's own name of the row, among those of all tables; the server never keeps it. */
   id: string;
+  /** The name of the table in which it stands. */
+  table: string;
   values: Values;
+  /** What it said when a look-up gave it, where it is not typed as a whole. */
+  given?: Values | undefined;
   /** Why the server refused it, in the language of the page; gone as soon as it is changed. */
   fault?: string | undefined;
 }
@@ -41,10 +45,24 @@ export interface Place {
   branchName: string;
 }
 
-/** What a document is made of: the fields above its rows, and those of a row in the order of the keyboard. */
+/** One table of a document: the fields of its rows in the order of the keyboard. */
+export interface TableShape<Field extends FieldShape = FieldShape> {
+  /** Rows are `typed`, one by one in an entry row, or `given` by a look-up and typed into where they stand. */
+  rows: 'typed' | 'given';
+  fields: readonly Field[];
+}
+
+/** What a document is made of: the fields above its tables, and the tables by their names. */
 export interface DocumentShape {
   head: readonly FieldShape[];
-  row: readonly FieldShape[];
+  tables: Readonly<Record<string, TableShape>>;
+}
+
+/** What stands in the entry row of a table. */
+export interface RowInProgress {
+  values: Values;
+  /** The row that it takes the place of. */
+  editingId: string | null;
 }
 
 /** Everything that a person has typed on the screen of one kind of document. */
@@ -55,11 +73,10 @@ export interface Document {
    */
   key: string;
   head: Values;
+  /** The rows of all tables, those of one in their order. */
   rows: readonly Row[];
-  /** The row below the others, on its way. */
-  entry: Values;
-  /** The row that the entry row takes the place of. */
-  editingId: string | null;
+  /** The entry rows of the tables that are typed, by the names of the tables. */
+  entries: Readonly<Record<string, RowInProgress>>;
   loaded: Loaded | null;
   /** A send got no answer: what was sent may be in the books already. */
   isDoubtful: boolean;
@@ -69,6 +86,16 @@ export interface Document {
   typedOn: string;
 }
 
+/** An entry row with nothing typed into it. */
+export const emptyEntry = (fields: readonly FieldShape[]): RowInProgress => ({
+  values: emptyValues(fields),
+  editingId: null,
+});
+
+/** The rows of one table. */
+export const rowsOf = ({ rows }: Pick<Document, 'rows'>, table: string): readonly Row[] =>
+  rows.filter((row) => row.table === table);
+
 export function emptyDocument(
   shape: DocumentShape,
   { key, place, day, head }: { key: string; place: Place; day: string; head?: Values | undefined },
@@ -77,8 +104,11 @@ export function emptyDocument(
     key,
     head: head ?? emptyValues(shape.head),
     rows: [],
-    entry: emptyValues(shape.row),
-    editingId: null,
+    entries: Object.fromEntries(
+      Object.entries(shape.tables).flatMap(([name, { rows, fields }]) =>
+        rows === 'typed' ? [[name, emptyEntry(fields)] as const] : [],
+      ),
+    ),
     loaded: null,
     isDoubtful: false,
     place,
@@ -88,15 +118,29 @@ export function emptyDocument(
 
 /** What a document says, without the names that the screen gives its rows. The same text is the same document. */
 export function contentText({ head, rows }: Pick<Document, 'head' | 'rows'>): string {
-  return JSON.stringify([meaningsOf(head), rows.map(({ values }) => meaningsOf(values))]);
+  const tables = [...new Set(rows.map(({ table }) => table))].sort();
+  const said = tables.map((table) => [table, rowsOf({ rows }, table).map(({ values }) => meaningsOf(values))]);
+  return JSON.stringify([meaningsOf(head), said]);
 }
 
-/** Whether the entry row holds something that is neither empty nor exactly the row it came from. */
-export function entryPending({ entry, editingId, rows }: Document): boolean {
-  const origin = rows.find(({ id }) => id === editingId);
-  if (origin !== undefined) return meaningsOf(entry) !== meaningsOf(origin.values);
-  return Object.values(entry).some((value) => !isEmpty(value));
+/** Whether the entry row of a table holds something that is neither empty nor exactly the row it came from. */
+export function isPending({ entries, rows }: Document, table: string): boolean {
+  const entry = entries[table];
+  if (entry === undefined) return false;
+  const origin = rows.find(({ id }) => id === entry.editingId);
+  if (origin !== undefined) return meaningsOf(entry.values) !== meaningsOf(origin.values);
+  return Object.values(entry.values).some((value) => !isEmpty(value));
 }
+
+/** The tables whose entry rows hold something that is no row yet. */
+export const pendingTables = (document: Document): readonly string[] =>
+  Object.keys(document.entries).filter((table) => isPending(document, table));
+
+/** Whether anything stands in an entry row that is no row yet. */
+export const entryPending = (document: Document): boolean => pendingTables(document).length > 0;
+
+/** Whether somebody has typed a row, or into one that was given. */
+const isTyped = ({ values, given }: Row): boolean => given === undefined || meaningsOf(values) !== meaningsOf(given);
 
 /**
  * Whether anything typed would be lost if the screen forgot it. A saved voucher that was only looked at is not, and a head
@@ -105,36 +149,52 @@ export function entryPending({ entry, editingId, rows }: Document): boolean {
 export function isUnsaved(document: Document): boolean {
   const { rows, loaded } = document;
   if (entryPending(document) || document.isDoubtful) return true;
-  return loaded === null ? rows.length > 0 : contentText(document) !== loaded.asSaved;
+  return loaded === null ? rows.some(isTyped) : contentText(document) !== loaded.asSaved;
 }
 
 /** The rows that are not among those of a saved document; of two that say the same, one may be there and one not. */
 export function rowsBeyond(rows: readonly Row[], saved: readonly Row[]): readonly Row[] {
-  const left = saved.map(({ values }) => meaningsOf(values));
-  return rows.filter(({ values }) => {
-    const at = left.indexOf(meaningsOf(values));
+  const meaning = ({ table, values }: Row) => `${table} ${meaningsOf(values)}`;
+  const left = saved.map(meaning);
+  return rows.filter((row) => {
+    const at = left.indexOf(meaning(row));
     if (at >= 0) left.splice(at, 1);
     return at < 0;
   });
 }
 
-/** The texts whose look-up the document waits for, each once. */
-export function openLookUps({ head, entry, rows }: Document): readonly string[] {
-  const values = [head, ...rows.map((row) => row.values), entry].flatMap((some) => Object.values(some));
-  return [...new Set(values.map(openText).filter((text) => text !== null))];
+/** A text that is looked up, among the accounts that a field of the table may name. */
+export interface LookUp {
+  table: string;
+  text: string;
 }
 
-/** The document once a look-up is answered: every field that waits for exactly this text is decided. */
-export function withAnswer(document: Document, text: string, matches: readonly ChosenAccount[]): Document {
+/** The look-ups that the document waits for, each once. */
+export function openLookUps({ entries, rows }: Document): readonly LookUp[] {
+  const open = new Map<string, LookUp>();
+  const inEntries = Object.entries(entries).map(([table, { values }]) => ({ table, values }));
+  for (const { table, values } of [...rows, ...inEntries]) {
+    for (const value of Object.values(values)) {
+      const text = openText(value);
+      if (text !== null) open.set(`${table} ${text}`, { table, text });
+    }
+  }
+  return [...open.values()];
+}
+
+/** The document once a look-up is answered: every field of the table that waits for exactly this text is decided. */
+export function withAnswer(document: Document, { table, text }: LookUp, matches: readonly ChosenAccount[]): Document {
   const decide = (values: Values) => mapValues(values, (value) => answered(value, text, matches));
-  const head = decide(document.head);
-  const entry = decide(document.entry);
   const rows = document.rows.map((row) => {
-    const values = decide(row.values);
+    const values = row.table === table ? decide(row.values) : row.values;
     return values === row.values ? row : { ...row, values };
   });
-  const same = head === document.head && entry === document.entry && rows.every((row, at) => row === document.rows[at]);
-  return same ? document : { ...document, head, entry, rows };
+  const entry = document.entries[table];
+  const values = entry === undefined ? undefined : decide(entry.values);
+  const isEntrySame = entry === undefined || values === undefined || values === entry.values;
+  if (isEntrySame && rows.every((row, at) => row === document.rows[at])) return document;
+  const entries = isEntrySame ? document.entries : { ...document.entries, [table]: { ...entry, values } };
+  return { ...document, rows, entries };
 }
 
 /** A row whose text is neither taken nor on its way to be: a person has to decide about it. */
@@ -142,7 +202,13 @@ export function isUndecided({ values }: Pick<Row, 'values'>): boolean {
   return Object.values(values).some((value) => untakenText(value) !== null && openText(value) === null);
 }
 
-export const rowCodec: z.ZodType<Row> = z.object({ id: z.string(), values: valuesCodec, fault: z.string().optional() });
+export const rowCodec: z.ZodType<Row> = z.object({
+  id: z.string(),
+  table: z.string(),
+  values: valuesCodec,
+  given: valuesCodec.optional(),
+  fault: z.string().optional(),
+});
 
 export const loadedCodec: z.ZodType<Loaded> = z.object({
   mtmId: z.number(),
@@ -158,8 +224,7 @@ export const documentCodec: z.ZodType<Document> = z.object({
   key: z.string(),
   head: valuesCodec,
   rows: z.array(rowCodec),
-  entry: valuesCodec,
-  editingId: z.string().nullable(),
+  entries: z.record(z.string(), z.object({ values: valuesCodec, editingId: z.string().nullable() })),
   loaded: loadedCodec.nullable(),
   isDoubtful: z.boolean(),
   place: z.object({ branchId: z.number(), branchName: z.string() }),

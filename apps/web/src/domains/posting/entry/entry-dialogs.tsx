@@ -22,7 +22,7 @@ export function EntryDialogs({ kind, entry, finding, resetting }: EntryDialogsPr
     <>
       <LeaveGuard
         isUnsaved={() => entry.unsaved}
-        title={t('leaveTitle', { noun: t(kind.words.noun) })}
+        title={t('leaveTitle', { noun: t(kind.noun) })}
         hint={t('leaveHint')}
       />
       <ConfirmDialog

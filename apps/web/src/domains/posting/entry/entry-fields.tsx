@@ -15,22 +15,33 @@ import { type Entry, useComplaintText } from './use-entry.ts';
 
 export interface EntryFieldProps {
   kind: EntryKind;
+  /** The name of the table. */
+  table: string;
   entry: Entry;
   field: RowField;
   onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
 }
 
 /** A field of the entry row. It reports what is typed, Enter and choices; what follows is the state's to say. */
-export function EntryField({ kind, entry, field, onKeyDown }: EntryFieldProps) {
+export function EntryField({ kind, table, entry, field, onKeyDown }: EntryFieldProps) {
   const { t } = useTranslation('vouchers');
   const { document, complaint } = entry.state;
-  const value = document.entry[field.name] ?? { kind: 'empty' };
-  const error = useFieldError(field.name, value, complaint);
-  const typed = (next: FieldValue) => entry.do({ type: 'typed', in: 'entry', values: { [field.name]: next } });
+  const value = document.entries[table]?.values[field.name] ?? { kind: 'empty' };
+  const isHere = complaint?.in === 'entry' && complaint.table === table && complaint.field === field.name;
+  const error = useFieldError(value, isHere ? complaint : null);
+  const typed = (next: FieldValue) => entry.do({ type: 'typed', in: 'entry', table, values: { [field.name]: next } });
   return (
     <div className="entry-field" data-entry-field={field.name} data-holds={field.holds}>
       <Field label={t(field.label)} hideLabel error={error}>
-        <Editor kind={kind} entry={entry} field={field} value={value} onTyped={typed} onKeyDown={onKeyDown} />
+        <Editor
+          kind={kind}
+          table={table}
+          entry={entry}
+          field={field}
+          value={value}
+          onTyped={typed}
+          onKeyDown={onKeyDown}
+        />
       </Field>
     </div>
   );
@@ -41,7 +52,7 @@ interface EditorProps extends EntryFieldProps {
   onTyped: (value: FieldValue) => void;
 }
 
-function Editor({ kind, entry, field, value, onTyped, onKeyDown }: EditorProps) {
+function Editor({ kind, table, entry, field, value, onTyped, onKeyDown }: EditorProps) {
   const { t } = useTranslation('vouchers');
   const label = t(field.label);
   if (field.holds === 'account') {
@@ -57,9 +68,9 @@ function Editor({ kind, entry, field, value, onTyped, onKeyDown }: EditorProps) 
         onChange={(account) => onTyped(account === null ? { kind: 'empty' } : { kind: 'taken', account })}
         typed={value.kind === 'typing' ? value.text : untakenText(value)}
         onTyped={(text) => onTyped(text === null ? { kind: 'empty' } : { kind: 'typing', text })}
-        onLeft={() => entry.do({ type: 'left', in: 'entry', field: name })}
-        onSeek={() => entry.do({ type: 'entered', field: name })}
-        onTaken={() => entry.do({ type: 'entered', field: name })}
+        onLeft={() => entry.do({ type: 'left', table, field: name })}
+        onSeek={() => entry.do({ type: 'entered', table, field: name })}
+        onTaken={() => entry.do({ type: 'entered', table, field: name })}
         onKeyDown={onKeyDown}
       />
     );
@@ -86,13 +97,13 @@ function Editor({ kind, entry, field, value, onTyped, onKeyDown }: EditorProps) 
 }
 
 /** What is to be said at a field: that its text names nobody or several, or what a try to add or save has found. */
-function useFieldError(name: string, value: FieldValue, complaint: Complaint | null): string | undefined {
+function useFieldError(value: FieldValue, complaint: Complaint | null): string | undefined {
   const say = useComplaintText();
   const lookUp = useLookUpText();
   const amountFault = useAmountFaultText();
   const said = lookUp(value);
   if (said !== null && value.kind !== 'resolving') return said;
-  if (complaint?.in !== 'entry' || complaint.field !== name) return undefined;
+  if (complaint === null) return undefined;
   const unclear = value.kind === 'amount' ? untakenText(value) : null;
   if (unclear !== null) return amountFault(readAmount(unclear)) ?? undefined;
   if (complaint.word !== 'selectAccountAndAmount') return say(complaint);

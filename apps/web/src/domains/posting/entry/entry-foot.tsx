@@ -1,20 +1,20 @@
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#i18n/format.ts';
 import type { Document } from './document.ts';
-import type { EntryKind } from './kind.ts';
+import type { EntryTable } from './kind.ts';
 
 /** The sums below the rows, each under the amounts that it sums. On a phone they stand beside Save alone. */
-export function EntryFoot({ kind, document }: { kind: EntryKind; document: Document }) {
+export function EntryFoot({ table, document }: { table: EntryTable; document: Document }) {
   const { t } = useTranslation('vouchers');
   const { amount } = useFormat();
-  const rows = kind.foot(document);
+  const rows = table.foot(document);
   if (rows.length === 0) return null;
   return (
     <dl className="entry-foot" aria-label={t('totals')}>
       {rows.map(({ word, paisa }) => (
         <div key={word}>
           <dt>{t(word)}</dt>
-          {kind.row
+          {table.fields
             .filter(({ holds }) => holds === 'amount')
             .map(({ name }) => (
               <dd key={name} className="num">

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { plainRules, typedRow } from './desk-model.fixture.ts';
-import { contentText, type Document, isUnsaved, type Row } from './document.ts';
+import { contentText, type Document, isUnsaved, type Row, type RowInProgress } from './document.ts';
 import { step } from './entry-machine.ts';
 import { type DeskNow, type EntryEffect, type EntryEvent, type EntryState, startEntry } from './entry-state.ts';
 import type { ChosenAccount, FieldValue } from './fields.ts';
+import { entryOf, plainRules, typedRow } from './plain-document.fixture.ts';
 
 const desk: DeskNow = { branchId: 4, branchName: 'Chawkbazar', day: '2026-09-14' };
 const karim: ChosenAccount = { id: 1012, name: 'Abdul Karim Traders', text: 'CK-101 · 01712-345678' };
@@ -25,7 +25,7 @@ class Clerk {
   }
 
   type(field: string, value: FieldValue): this {
-    return this.do({ type: 'typed', atMs: this.atMs, in: 'entry', values: { [field]: value } });
+    return this.do({ type: 'typed', atMs: this.atMs, in: 'entry', table: 'lines', values: { [field]: value } });
   }
 
   account(text: string): this {
@@ -37,16 +37,16 @@ class Clerk {
   }
 
   enter(field: string): this {
-    return this.do({ type: 'entered', atMs: this.atMs, field });
+    return this.do({ type: 'entered', atMs: this.atMs, table: 'lines', field });
   }
 
   add(): this {
     this.ids += 1;
-    return this.do({ type: 'added', atMs: this.atMs, id: `row${this.ids}` });
+    return this.do({ type: 'added', atMs: this.atMs, table: 'lines', id: `row${this.ids}` });
   }
 
   answer(text: string, ...matches: ChosenAccount[]): this {
-    return this.do({ type: 'answered', text, matches });
+    return this.do({ type: 'answered', lookUp: { table: 'lines', text }, matches });
   }
 
   save(more: { queuedChanges?: readonly number[]; into?: 'here' | 'there' } = {}): this {
@@ -57,6 +57,10 @@ class Clerk {
 
   get document(): Document {
     return this.state.document;
+  }
+
+  get entry(): RowInProgress {
+    return entryOf(this.document);
   }
 
   get sent(): Document[] {
@@ -81,23 +85,23 @@ const accountOf = ({ values }: Row) => values.account;
 describe('Enter before the answer', () => {
   it('goes on at once, and what is typed meanwhile goes to the fields that follow', () => {
     const clerk = new Clerk().account('karim').enter('account');
-    expect(clerk.focus).toEqual({ type: 'focus', target: { on: 'entry', field: 'remarks' } });
-    expect(clerk.document.entry.account).toEqual({ kind: 'resolving', text: 'karim' });
+    expect(clerk.focus).toEqual({ type: 'focus', target: { on: 'entry', table: 'lines', field: 'remarks' } });
+    expect(clerk.entry.values.account).toEqual({ kind: 'resolving', text: 'karim' });
   });
 
   it('adds the row with its text still on the way, and the answer finds it there', () => {
     const clerk = karimFor500();
     expect(clerk.document.rows.map(accountOf)).toEqual([{ kind: 'resolving', text: 'karim' }]);
-    expect(clerk.document.entry.account).toEqual({ kind: 'empty' });
+    expect(clerk.entry.values.account).toEqual({ kind: 'empty' });
     clerk.answer('karim', karim);
     expect(clerk.document.rows.map(accountOf)).toEqual([{ kind: 'taken', account: karim }]);
   });
 
   it('takes no answer but the one to exactly this text', () => {
     const clerk = new Clerk().account('karim').enter('account').answer('kar', karim);
-    expect(clerk.document.entry.account).toEqual({ kind: 'resolving', text: 'karim' });
+    expect(clerk.entry.values.account).toEqual({ kind: 'resolving', text: 'karim' });
     clerk.account('karima').answer('karim', karim);
-    expect(clerk.document.entry.account).toEqual({ kind: 'typing', text: 'karima' });
+    expect(clerk.entry.values.account).toEqual({ kind: 'typing', text: 'karima' });
   });
 
   it.each([
@@ -108,13 +112,16 @@ describe('Enter before the answer', () => {
       .account('karim')
       .enter('account')
       .answer('karim', ...matches);
-    expect(clerk.document.entry.account).toEqual({ kind, text: 'karim' });
+    expect(clerk.entry.values.account).toEqual({ kind, text: 'karim' });
     const wait = clerk.effects.find((effect) => effect.type === 'wait');
     if (wait === undefined) throw new Error('a wait was expected');
     const waited = new Clerk();
     waited.state = clerk.state;
     waited.do({ type: 'idle', sinceMs: wait.sinceMs });
-    expect(waited.focus).toEqual({ type: 'focus', target: { on: 'entry', field: 'account', open: true } });
+    expect(waited.focus).toEqual({
+      type: 'focus',
+      target: { on: 'entry', table: 'lines', field: 'account', open: true },
+    });
     clerk.effects = [];
     clerk.atMs += 15;
     clerk.amount(5n).do({ type: 'idle', sinceMs: wait.sinceMs });
@@ -127,12 +134,15 @@ describe('Enter before the answer', () => {
     clerk.save();
     expect([clerk.sent, clerk.said]).toEqual([[], ['undecided']]);
     clerk.do({ type: 'row_edited', id: 'row1', newId: 'unused' });
-    expect(clerk.focus).toEqual({ type: 'focus', target: { on: 'entry', field: 'account', open: true } });
+    expect(clerk.focus).toEqual({
+      type: 'focus',
+      target: { on: 'entry', table: 'lines', field: 'account', open: true },
+    });
   });
 
   it('is looked up as well when a field is left in another way', () => {
-    const clerk = new Clerk().account(' karim ').do({ type: 'left', in: 'entry', field: 'account' });
-    expect(clerk.document.entry.account).toEqual({ kind: 'resolving', text: 'karim' });
+    const clerk = new Clerk().account(' karim ').do({ type: 'left', table: 'lines', field: 'account' });
+    expect(clerk.entry.values.account).toEqual({ kind: 'resolving', text: 'karim' });
   });
 });
 
@@ -241,7 +251,7 @@ describe('a row in the entry row', () => {
   it('is let be as it was, and does nothing when it is gone', () => {
     const clerk = karimFor500();
     const before = clerk.document;
-    clerk.do({ type: 'row_edited', id: 'row1', newId: 'unused' }).amount(1n).do({ type: 'row_left' });
+    clerk.do({ type: 'row_edited', id: 'row1', newId: 'unused' }).amount(1n).do({ type: 'row_left', table: 'lines' });
     expect(clerk.document).toEqual(before);
     expect(clerk.do({ type: 'row_edited', id: 'gone', newId: 'unused' }).document).toEqual(before);
     expect(clerk.said).toEqual(['notFound']);
@@ -252,10 +262,10 @@ describe('a row in the entry row', () => {
       const two = karimFor500().answer('karim', karim).account('rent').amount(7n).add();
       return two.do({ type: 'row_edited', id: 'row1', newId: 'unused' });
     };
-    const own = editing().do({ type: 'row_removed', id: 'row1' }).document;
-    expect(own).toMatchObject({ editingId: null, entry: { account: { kind: 'empty' } } });
-    const another = editing().do({ type: 'row_removed', id: 'row2' }).document;
-    expect(another).toMatchObject({ editingId: 'row1', entry: { account: { account: karim } } });
+    const own = editing().do({ type: 'row_removed', id: 'row1' }).entry;
+    expect(own).toMatchObject({ editingId: null, values: { account: { kind: 'empty' } } });
+    const another = editing().do({ type: 'row_removed', id: 'row2' }).entry;
+    expect(another).toMatchObject({ editingId: 'row1', values: { account: { account: karim } } });
   });
 
   it('makes room for another: complete it is added, incomplete it stays and is asked about', () => {
@@ -263,8 +273,8 @@ describe('a row in the entry row', () => {
     complete.do({ type: 'row_edited', id: 'row1', newId: 'new' });
     expect(complete.document.rows.map(({ id }) => id)).toEqual(['row1', 'new']);
     const half = karimFor500().account('rent').do({ type: 'row_edited', id: 'row1', newId: 'new' });
-    expect([half.document.editingId, half.said]).toEqual([null, ['entryPending']]);
-    expect(half.document.entry.account).toEqual({ kind: 'typing', text: 'rent' });
+    expect([half.entry.editingId, half.said]).toEqual([null, ['entryPending']]);
+    expect(half.entry.values.account).toEqual({ kind: 'typing', text: 'rent' });
   });
 });
 
@@ -287,22 +297,28 @@ describe('what a used key holds decides', () => {
       isApproved: false,
       isVoid: false,
     };
-    const held = (change: Partial<typeof found>, mayEdit = true): EntryEvent => {
-      return { type: 'held', key: 'first', held: { ...found, ...change }, mayEdit, nextKey: 'second' };
+    const answered = (change: Partial<typeof found>, mayEdit = true): EntryEvent => {
+      return {
+        type: 'key_answered',
+        key: 'first',
+        answer: { is: 'known', saved: { ...found, ...change } },
+        mayEdit,
+        nextKey: 'second',
+      };
     };
-    return { clerk, held };
+    return { clerk, answered };
   }
   const withMore = (clerk: Clerk) => clerk.account('rent').amount(7n).add();
 
   it('everything is there: the screen is free', () => {
-    const { clerk, held } = goneOn();
-    expect(clerk.do(held({})).document).toMatchObject({ key: 'second', rows: [] });
+    const { clerk, answered } = goneOn();
+    expect(clerk.do(answered({})).document).toMatchObject({ key: 'second', rows: [] });
     expect(clerk.said).toEqual(['savedElsewhere']);
   });
 
   it('more was typed since: it goes on as a change', () => {
-    const { clerk, held } = goneOn();
-    withMore(clerk).do(held({}));
+    const { clerk, answered } = goneOn();
+    withMore(clerk).do(answered({}));
     expect(clerk.document).toMatchObject({ key: 'second', loaded: { mtmId: 9 } });
     expect(clerk.document.rows).toHaveLength(2);
   });
@@ -311,8 +327,8 @@ describe('what a used key holds decides', () => {
     ['it is approved', { isApproved: true }, true],
     ['one may not', {}, false],
   ])('more was typed, and %s: the rest can go on alone', (_, change, mayEdit) => {
-    const { clerk, held } = goneOn();
-    withMore(clerk).do(held(change, mayEdit));
+    const { clerk, answered } = goneOn();
+    withMore(clerk).do(answered(change, mayEdit));
     expect(clerk.state.situation).toMatchObject({ is: 'saved_in_part' });
     expect(clerk.document.rows).toHaveLength(2);
     clerk.do({ type: 'split', nextKey: 'third' });
@@ -320,9 +336,19 @@ describe('what a used key holds decides', () => {
     expect(clerk.document.rows.map(accountOf)).toEqual([{ kind: 'resolving', text: 'rent' }]);
   });
 
+  it('one may not ask: the rows stay under their key, in doubt, and it can be asked again', () => {
+    const { clerk } = goneOn();
+    const answer = { is: 'refused', sentence: 'You may not see this.' } as const;
+    clerk.do({ type: 'key_used' }).do({ type: 'key_answered', key: 'first', answer, mayEdit: true, nextKey: 'second' });
+    expect(clerk.state.situation).toEqual({ is: 'key_refused', sentence: 'You may not see this.' });
+    expect(clerk.document).toMatchObject({ key: 'first', isDoubtful: true });
+    expect(clerk.document.rows).toHaveLength(1);
+    expect(clerk.do({ type: 'key_used' }).state.situation).toEqual({ is: 'checking_key' });
+  });
+
   it('it was voided since: the rows can be saved anew', () => {
-    const { clerk, held } = goneOn();
-    clerk.do(held({ isVoid: true }));
+    const { clerk, answered } = goneOn();
+    clerk.do(answered({ isVoid: true }));
     expect(clerk.state.situation).toMatchObject({ is: 'voided' });
     expect(clerk.document).toMatchObject({ key: 'second', loaded: null });
     expect(clerk.document.rows).toHaveLength(1);
@@ -342,7 +368,13 @@ it('a branch or day that changes under an empty screen takes it along; typed row
   const there = { branchId: 5, branchName: 'Head Office', day: '2026-09-20' };
   const empty = new Clerk().do({ type: 'desk_changed', desk: there });
   expect(empty.document.place.branchId).toBe(5);
-  const typed = new Clerk().do({ type: 'typed', atMs: 1, in: 'entry', values: typedRow('karim', 'due') });
+  const typed = new Clerk().do({
+    type: 'typed',
+    atMs: 1,
+    in: 'entry',
+    table: 'lines',
+    values: typedRow('karim', 'due'),
+  });
   typed.do({ type: 'desk_changed', desk: { ...desk, day: '2026-09-15' } });
   expect(typed.state.situation).toEqual({ is: 'day_changed', was: '2026-09-14', now: '2026-09-15' });
   typed.do({ type: 'desk_changed', desk: there });
@@ -372,6 +404,6 @@ describe('a field above the rows', () => {
 
   it('leads to the rows with Enter', () => {
     const [, effects] = step(rules, start, { type: 'head_entered', field: 'bank' });
-    expect(effects).toEqual([{ type: 'focus', target: { on: 'entry', field: 'account' } }]);
+    expect(effects).toEqual([{ type: 'focus', target: { on: 'entry', table: 'lines', field: 'account' } }]);
   });
 });

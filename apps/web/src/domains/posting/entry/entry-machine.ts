@@ -7,11 +7,12 @@ import {
   rowEdited,
   rowLeft,
   rowRemoved,
+  rowsGiven,
   toUndecided,
   typed,
   undone,
 } from './entry-rows.ts';
-import { deskChanged, emptied, held, rekeyed, replaced, saveAsked, split, takenUp } from './entry-save.ts';
+import { deskChanged, emptied, keyAnswered, rekeyed, replaced, saveAsked, split, takenUp } from './entry-save.ts';
 import { type EntryEvent, type EntryRules, type EntryState, type Stepped, stay, toFirst } from './entry-state.ts';
 
 /**
@@ -23,25 +24,27 @@ export function step(rules: EntryRules, state: EntryState, event: EntryEvent): S
     case 'typed':
       return typed(state, event);
     case 'entered':
-      return entered(rules, { ...state, lastKeyAtMs: event.atMs }, event.field);
+      return entered(rules, { ...state, lastKeyAtMs: event.atMs }, event);
     case 'head_entered':
       return headEntered(rules, state, event.field);
     case 'left':
       return leftField(state, event);
     case 'added':
-      return added(rules, { ...state, lastKeyAtMs: event.atMs }, event.id);
+      return added(rules, { ...state, lastKeyAtMs: event.atMs }, event);
     case 'row_edited':
       return rowEdited(rules, state, event);
     case 'row_left':
-      return rowLeft(rules, state);
+      return rowLeft(rules, state, event.table);
     case 'row_removed':
       return rowRemoved(rules, state, event.id);
+    case 'given':
+      return rowsGiven(state, event);
     case 'undone':
       return undone(rules, state);
     case 'answered':
       return lookUpAnswered(state, event);
     case 'idle':
-      return event.sinceMs === state.lastKeyAtMs ? toUndecided(rules, state) : stay(state);
+      return event.sinceMs === state.lastKeyAtMs ? toUndecided(state) : stay(state);
     case 'save_asked':
       return saveAsked(rules, { ...state, lastKeyAtMs: event.atMs }, event);
     case 'reset':
@@ -53,9 +56,9 @@ export function step(rules: EntryRules, state: EntryState, event: EntryEvent): S
     case 'desk_changed':
       return deskChanged(rules, state, event.desk);
     case 'key_used':
-      return [{ ...state, situation: { is: 'settling' } }, [{ type: 'ask_key', key: state.document.key }]];
-    case 'held':
-      return held(rules, state, event);
+      return [{ ...state, situation: { is: 'checking_key' } }, [{ type: 'ask_key', key: state.document.key }]];
+    case 'key_answered':
+      return keyAnswered(rules, state, event);
     case 'rebased':
       // Meanwhile the screen may have gone on to another document.
       if (state.document.key !== event.key) return stay(state);
@@ -63,6 +66,6 @@ export function step(rules: EntryRules, state: EntryState, event: EntryEvent): S
     case 'split':
       return split(rules, state, event.nextKey);
     case 'understood':
-      return [{ ...state, situation: { is: 'editing' }, restoredFrom: null }, [toFirst(rules)]];
+      return [{ ...state, situation: { is: 'editing' }, restoredFrom: null }, toFirst(rules)];
   }
 }

@@ -94,7 +94,7 @@ function RestoredNotice({ kind, draft, onKeep, onDiscard }: RestoredNoticeProps)
         </>
       }
     >
-      <Words title={t('draftBack', { noun: t(kind.words.noun) })}>
+      <Words title={t('draftBack', { noun: t(kind.noun) })}>
         <DraftFacts draft={draft} />
       </Words>
     </Notice>
@@ -113,7 +113,7 @@ function WaitingNotice({ kind, draft, onTakeUp, onDiscard }: WaitingNoticeProps)
   const { t } = useTranslation('vouchers');
   const { total } = useFormat();
   const say = useReturnedText();
-  const noun = t(kind.words.noun);
+  const noun = t(kind.noun);
   const { returned, document } = draft;
   const amount = total(kind.totals(document)[0].paisa);
   return (
@@ -131,7 +131,7 @@ function WaitingNotice({ kind, draft, onTakeUp, onDiscard }: WaitingNoticeProps)
         </>
       }
     >
-      <Words title={returned === null ? t('draftWaits', { noun }) : t('cameBack', { noun })}>
+      <Words title={returned === null ? t('draftWaits', { noun }) : t('draftReturned', { noun })}>
         {returned !== null && `${say(returned)} `}
         <DraftFacts draft={draft} /> {t('draftTotal', { amount })}
       </Words>
@@ -173,8 +173,10 @@ function useReturnedText(): (returned: Returned) => string {
         return t('arrivedEarlier', { number: returned.number });
       case 'voided':
         return t('voidedSince', { number: returned.loaded.vrNo });
+      case 'key_refused':
+        return t('keyRefused', { reason: returned.sentence });
       case 'saved_in_part':
-        return t('apart', { number: returned.loaded.vrNo });
+        return t('savedInPart', { number: returned.loaded.vrNo });
     }
   };
 }
@@ -199,8 +201,24 @@ function SituationNotice({ entry, onReload, onRebase }: SituationNoticeProps) {
     case 'editing':
     case 'asks_branch':
       return null;
-    case 'settling':
-      return <Notice>{t('settling')}</Notice>;
+    case 'checking_key':
+      return <Notice>{t('checkingKey')}</Notice>;
+    case 'key_refused':
+      return (
+        <Notice
+          tone="bad"
+          actions={
+            <>
+              {understood}
+              <Button size="small" onClick={() => entry.do({ type: 'key_used' })}>
+                {t('checkAgain')}
+              </Button>
+            </>
+          }
+        >
+          <Words title={t('keyRefused', { reason: situation.sentence })}>{t('keyRefusedHint')}</Words>
+        </Notice>
+      );
     case 'returned':
       return <ReturnedNotice returned={situation.returned} onUnderstood={() => entry.do({ type: 'understood' })} />;
     case 'stale':
@@ -277,8 +295,8 @@ function SavedInPart({ situation, document, onSplit }: SavedInPartProps) {
         </>
       }
     >
-      <Words title={t('apart', { number: loaded.vrNo })}>
-        {rest.length === 0 ? t('apartNone') : t('apartHint', { count: rest.length })}
+      <Words title={t('savedInPart', { number: loaded.vrNo })}>
+        {rest.length === 0 ? t('savedInPartNone') : t('savedInPartHint', { count: rest.length })}
       </Words>
     </Notice>
   );

@@ -2,31 +2,40 @@ import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#i18n/format.ts';
 import { Button } from '#ui/button.tsx';
-import { entryPending, type Row } from './document.ts';
+import { isPending, type Row, rowsOf } from './document.ts';
 import { EntryField } from './entry-fields.tsx';
-import type { EntryKind } from './kind.ts';
+import type { EntryKind, EntryTable } from './kind.ts';
 import type { Entry } from './use-entry.ts';
+
+interface EntryRowProps {
+  kind: EntryKind;
+  /** The name of the table. */
+  name: string;
+  table: EntryTable;
+  entry: Entry;
+}
 
 /**
  * The last row of the rows, on their own columns. Enter walks it: from field to field, the button, the first field. Up in
  * the first field takes up the row before; while a row is in hand, Delete at the end of it removes it and Esc lets it be.
  */
-export function EntryRow({ kind, entry }: { kind: EntryKind; entry: Entry }) {
+export function EntryRow({ kind, name: table, table: { fields }, entry }: EntryRowProps) {
   const { t } = useTranslation('vouchers');
   const { count } = useFormat();
   const { document } = entry.state;
-  const { editingId, rows } = document;
+  const editingId = document.entries[table]?.editingId ?? null;
+  const rows = rowsOf(document, table);
   const place = rows.findIndex(({ id }) => id === editingId);
-  const leave = () => entry.do({ type: 'row_left' });
+  const leave = () => entry.do({ type: 'row_left', table });
 
   /** Up: the last row from an empty entry, the one before it while a row is in hand unchanged. */
   const rowBefore = (): Row | undefined => {
-    if (entryPending(document)) return undefined;
+    if (isPending(document, table)) return undefined;
     return rows[editingId === null ? rows.length - 1 : place - 1];
   };
   const inField = (name: string, isFirst: boolean) => (event: KeyboardEvent<HTMLElement>) => {
     if (event.nativeEvent.isComposing) return;
-    if (event.key === 'Enter') entry.do({ type: 'entered', field: name });
+    if (event.key === 'Enter') entry.do({ type: 'entered', table, field: name });
     else if (event.key === 'Escape' && editingId !== null) leave();
     else if (!isFirst || !usedByFirst(event)) return;
     event.preventDefault();
@@ -50,10 +59,11 @@ export function EntryRow({ kind, entry }: { kind: EntryKind; entry: Entry }) {
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a grid on the table's columns in every browser
     <div className="entry-row" role="group" aria-label={t(editingId === null ? 'newLine' : 'editedLine')}>
       <span className="sl">{count(editingId === null ? rows.length + 1 : place + 1)}</span>
-      {kind.row.map((field, at) => (
+      {fields.map((field, at) => (
         <EntryField
           key={field.name}
           kind={kind}
+          table={table}
           entry={entry}
           field={field}
           onKeyDown={inField(field.name, at === 0)}
@@ -62,7 +72,7 @@ export function EntryRow({ kind, entry }: { kind: EntryKind; entry: Entry }) {
       <Button
         data-entry-add=""
         className="add"
-        onClick={() => entry.do({ type: 'added' })}
+        onClick={() => entry.do({ type: 'added', table })}
         onKeyDown={(event) => event.key === 'Escape' && editingId !== null && leave()}
       >
         {t(editingId === null ? 'addNew' : 'update')}

@@ -8,11 +8,11 @@ import { Icon } from '#ui/icon.tsx';
 import type { Row } from './document.ts';
 import { useLookUpText } from './entry-fields.tsx';
 import { openText, paisaIn, textIn, untakenText } from './fields.ts';
-import type { EntryKind, RowField } from './kind.ts';
+import type { RowField } from './kind.ts';
 import '#ui/table.css';
 
 export interface EntryRowsProps {
-  kind: EntryKind;
+  fields: readonly RowField[];
   label: string;
   rows: readonly Row[];
   /** A row that a try to save has found wrong, with the sentence. */
@@ -86,7 +86,7 @@ const isToDecide = ({ values }: Row) =>
   Object.values(values).some((value) => value.kind === 'several' || value.kind === 'none');
 const faultId = (rowId: string) => `fault-${rowId}`;
 
-function useColumns({ kind, complaint, onEdit, onRemove }: EntryRowsProps): ReadonlyArray<Column<Row>> {
+function useColumns({ fields, complaint, onEdit, onRemove }: EntryRowsProps): ReadonlyArray<Column<Row>> {
   const { t } = useTranslation('vouchers');
   const { count } = useFormat();
   const fieldColumn = useFieldColumn(complaint);
@@ -98,7 +98,7 @@ function useColumns({ kind, complaint, onEdit, onRemove }: EntryRowsProps): Read
   };
   return [
     { key: 'sl', head: t('sl'), kind: 'sl', cell: (_, index) => count(index + 1) },
-    ...kind.row.map(fieldColumn),
+    ...fields.map(fieldColumn),
     {
       key: 'action',
       head: t('action'),

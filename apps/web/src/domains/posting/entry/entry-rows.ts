@@ -1,4 +1,13 @@
-import { type Document, entryPending, isUnsaved, withAnswer } from './document.ts';
+import {
+  type Document,
+  emptyEntry,
+  isPending,
+  isUnsaved,
+  type Row,
+  type RowInProgress,
+  rowsOf,
+  withAnswer,
+} from './document.ts';
 import {
   type Complaint,
   complained,
@@ -11,49 +20,95 @@ import {
   type Stepped,
   sayOf,
   stay,
+  type TypedTable,
   toFirst,
   typedNow,
+  typedTable,
   type UndoStep,
   withDocument,
 } from './entry-state.ts';
-import { emptyValues, type FieldValue, isEmpty, mapValues, untakenText, valuesOf } from './fields.ts';
+import { type FieldValue, isEmpty, mapValues, meaningOf, untakenText, type Values, valuesOf } from './fields.ts';
 
 /** How long somebody has to have stopped typing before the focus is led back to what they have to decide. */
 const idleMs = 700;
 
-export function typed(state: EntryState, { in: where, values, atMs }: Extract<EntryEvent, { type: 'typed' }>): Stepped {
-  const changed = { ...state.document[where], ...values };
-  const complaint = state.complaint?.in === where && (state.complaint.field ?? '') in values ? null : state.complaint;
-  return stay({ ...typedNow(state, { [where]: changed }), complaint, lastKeyAtMs: atMs });
+const nothingTyped: RowInProgress = { values: {}, editingId: null };
+
+/** The document with another entry row in a table. */
+const withEntry = ({ entries }: Document, table: string, entry: RowInProgress): Pick<Document, 'entries'> => ({
+  entries: { ...entries, [table]: entry },
+});
+
+const entryOf = ({ entries }: Document, table: string): RowInProgress => entries[table] ?? nothingTyped;
+
+/** The document with other values in the entry row of a table. */
+function withEntryValues(document: Document, table: string, values: Values): Pick<Document, 'entries'> {
+  const entry = entryOf(document, table);
+  return withEntry(document, table, { ...entry, values: { ...entry.values, ...values } });
 }
 
-/** Enter in a field of the entry row: a text goes on to be looked up, the focus goes on at once. */
-export function entered(rules: EntryRules, state: EntryState, field: string): Stepped {
-  const { document } = state;
-  const value = document.entry[field];
-  if (value === undefined) return stay(state);
+export function typed(state: EntryState, event: Extract<EntryEvent, { type: 'typed' }>): Stepped {
+  const { document, complaint } = state;
+  const { values, atMs } = event;
+  const now = (change: Partial<Document>, isAnswered: boolean): Stepped =>
+    stay({ ...typedNow(state, change), complaint: isAnswered ? null : complaint, lastKeyAtMs: atMs });
+  const isAbout = (complaint?.field ?? '') in values;
+  switch (event.in) {
+    case 'head':
+      return now({ head: { ...document.head, ...values } }, complaint?.in === 'head' && isAbout);
+    case 'entry': {
+      const { table } = event;
+      const isHere = complaint?.in === 'entry' && complaint.table === table;
+      return now(withEntryValues(document, table, values), isHere && isAbout);
+    }
+    case 'row': {
+      const { id } = event;
+      // What the server has said of the row no longer matters once it is another.
+      const rows = document.rows.map((row) =>
+        row.id === id ? { ...row, values: { ...row.values, ...values }, fault: undefined } : row,
+      );
+      return now({ rows }, complaint?.rowId === id);
+    }
+  }
+}
+
+/** Enter in a field of an entry row: a text goes on to be looked up, the focus goes on at once. */
+export function entered(
+  rules: EntryRules,
+  state: EntryState,
+  { table, field }: Pick<Extract<EntryEvent, { type: 'entered' }>, 'table' | 'field'>,
+): Stepped {
+  const tableRules = typedTable(rules, table);
+  const value = entryOf(state.document, table).values[field];
+  if (tableRules === undefined || value === undefined) return stay(state);
   if (value.kind === 'empty' || (value.kind === 'typing' && isEmpty(value))) return stay(state);
   if (value.kind === 'several' || value.kind === 'none') {
-    return [state, [focus({ on: 'entry', field, open: true })]];
+    return [state, [focus({ on: 'entry', table, field, open: true })]];
   }
   if (value.kind === 'amount' && untakenText(value) !== null) {
-    return stay({ ...state, complaint: { word: 'amountUnclear', in: 'entry', field } });
+    return stay({ ...state, complaint: { word: 'amountUnclear', in: 'entry', table, field } });
   }
-  const after = typedNow(state, { entry: { ...document.entry, [field]: sought(value) } });
-  const next = rules.onEnter?.(after.document, field) ?? { next: nextField(rules, field) };
-  const filled =
-    next.entry === undefined ? after : typedNow(after, { entry: { ...after.document.entry, ...next.entry } });
-  return [filled, [focus(next.next === 'add' ? { on: 'add' } : { on: 'entry', field: next.next })]];
+  const after = typedNow(state, withEntryValues(state.document, table, { [field]: sought(value) }));
+  const next = enterFrom(tableRules, after.document, { table, field });
+  const filled = next.entry === undefined ? after : typedNow(after, withEntryValues(after.document, table, next.entry));
+  return [filled, [focus(next.next === 'add' ? { on: 'add', table } : { on: 'entry', table, field: next.next })]];
 }
 
-/** Enter above the rows leads to the next field there, and from the last one to the entry row. */
+function enterFrom(
+  { fields, onEnter }: TypedTable,
+  document: Document,
+  { table, field }: { table: string; field: string },
+): { entry?: Values; next: string } {
+  const { values: entry, editingId } = entryOf(document, table);
+  const decided = onEnter?.({ rows: rowsOf(document, table), entry, editingId }, field) ?? null;
+  if (decided !== null) return decided;
+  return { next: fields[fields.findIndex(({ name }) => name === field) + 1]?.name ?? 'add' };
+}
+
+/** Enter above the rows leads to the next field there, and from the last one to the first entry row. */
 export function headEntered(rules: EntryRules, state: EntryState, field: string): Stepped {
   const next = rules.head[rules.head.findIndex(({ name }) => name === field) + 1];
-  return [state, [next === undefined ? toFirst(rules) : focus({ on: 'head', field: next.name })]];
-}
-
-function nextField({ row }: EntryRules, field: string): string {
-  return row[row.findIndex(({ name }) => name === field) + 1]?.name ?? 'add';
+  return [state, next === undefined ? toFirst(rules) : [focus({ on: 'head', field: next.name })]];
 }
 
 /** A text that somebody has left behind is looked up; a field left empty is empty. */
@@ -63,100 +118,150 @@ function sought(value: FieldValue): FieldValue {
   return text === '' ? { kind: 'empty' } : { kind: 'resolving', text };
 }
 
-export function leftField(state: EntryState, { in: where, field }: Extract<EntryEvent, { type: 'left' }>): Stepped {
-  const value = state.document[where][field];
+export function leftField(state: EntryState, { table, field }: Extract<EntryEvent, { type: 'left' }>): Stepped {
+  const { document } = state;
+  const value = entryOf(document, table).values[field];
   if (value?.kind !== 'typing') return stay(state);
-  return stay(withDocument(state, { [where]: { ...state.document[where], [field]: sought(value) } }));
+  return stay(withDocument(state, withEntryValues(document, table, { [field]: sought(value) })));
 }
 
-/** Why the entry row cannot be taken; null when it can. */
-export function entryFault(rules: EntryRules, { entry, editingId, rows }: Document): Complaint | null {
-  const unclear = rules.row.find(({ name, holds }) => {
-    const value = entry[name];
+/** Why the entry row of a table cannot be taken; null when it can. */
+export function entryFault(rules: EntryRules, document: Document, table: string): Complaint | null {
+  const tableRules = typedTable(rules, table);
+  if (tableRules === undefined) return null;
+  const { fields, rowFault, mostRows } = tableRules;
+  const { values, editingId } = entryOf(document, table);
+  const unclear = fields.find(({ name, holds }) => {
+    const value = values[name];
     return holds === 'amount' && value !== undefined && untakenText(value) !== null;
   });
-  if (unclear !== undefined) return { word: 'amountUnclear', in: 'entry', field: unclear.name };
-  const fault = rules.rowFault(entry);
-  if (fault !== null) return fault;
+  if (unclear !== undefined) return { word: 'amountUnclear', in: 'entry', table, field: unclear.name };
+  const fault = rowFault(values);
+  if (fault !== null) return { ...fault, table };
+  const rows = rowsOf(document, table);
   const isNew = !rows.some(({ id }) => id === editingId);
-  return isNew && rows.length >= rules.mostRows ? { word: 'tooManyLines', params: { most: rules.mostRows } } : null;
+  return isNew && rows.length >= mostRows ? { word: 'tooManyLines', params: { most: mostRows } } : null;
 }
 
-/** Takes the entry row as a row, whose text may still be looked up; the next row is free at once. */
-export function withRow(rules: EntryRules, document: Document, id: string): Document {
-  const { entry, editingId, rows } = document;
-  const values = mapValues(entry, (value) =>
+/** Takes the entry row of a table as a row, whose text may still be looked up; the next row is free at once. */
+export function withRow(rules: EntryRules, document: Document, { table, id }: { table: string; id: string }): Document {
+  const { rows } = document;
+  const { values: typedValues, editingId } = entryOf(document, table);
+  const values = mapValues(typedValues, (value) =>
     value.kind === 'text' ? { kind: 'text', text: value.text.trim() } : sought(value),
   );
   const replaces = rows.some((row) => row.id === editingId);
   return {
     ...document,
     rows: replaces
-      ? rows.map((row) => (row.id === editingId ? { id: row.id, values } : row))
-      : [...rows, { id, values }],
-    editingId: null,
-    entry: emptyValues(rules.row),
+      ? rows.map((row) => (row.id === editingId ? { id: row.id, table, values } : row))
+      : [...rows, { id, table, values }],
+    ...withoutEntry(rules, document, table),
   };
 }
 
-export function added(rules: EntryRules, state: EntryState, id: string): Stepped {
-  const { entry, editingId } = state.document;
-  if (editingId !== null && Object.values(entry).every(isEmpty)) return complained(state, { word: 'noDataInForm' });
-  const fault = entryFault(rules, state.document);
+/** The document with nothing in the entry row of a table. */
+const withoutEntry = (rules: EntryRules, document: Document, table: string): Pick<Document, 'entries'> =>
+  withEntry(document, table, emptyEntry(rules.tables[table]?.fields ?? []));
+
+export function added(
+  rules: EntryRules,
+  state: EntryState,
+  { table, id }: Pick<Extract<EntryEvent, { type: 'added' }>, 'table' | 'id'>,
+): Stepped {
+  const { values, editingId } = entryOf(state.document, table);
+  if (editingId !== null && Object.values(values).every(isEmpty)) return complained(state, { word: 'noDataInForm' });
+  const fault = entryFault(rules, state.document, table);
   if (fault !== null) return complained(state, fault);
-  return [{ ...typedNow(state, withRow(rules, state.document, id)), complaint: null }, [toFirst(rules)]];
+  return [
+    { ...typedNow(state, withRow(rules, state.document, { table, id })), complaint: null },
+    toFirst(rules, table),
+  ];
 }
 
-/** A row comes into the entry row. What stands there is added first; as long as it cannot be, it stays. */
+/** A row comes into the entry row of its table. What stands there is added first; as long as it cannot be, it stays. */
 export function rowEdited(
   rules: EntryRules,
   state: EntryState,
   { id, newId }: Extract<EntryEvent, { type: 'row_edited' }>,
 ): Stepped {
-  if (state.document.editingId === id) return stay(state);
-  if (entryPending(state.document)) {
-    const fault = entryFault(rules, state.document);
-    if (fault !== null) return complained(state, { ...fault, word: 'entryPending' });
-  }
-  const document = entryPending(state.document) ? withRow(rules, state.document, newId) : state.document;
-  const row = document.rows.find((one) => one.id === id);
-  if (row === undefined) return [state, [sayOf('warn', 'notFound')]];
-  const undecided = rules.row.find(({ name }) => isUndecidedValue(row.values[name]));
-  const next = typedNow(state, { ...document, editingId: id, entry: valuesOf(rules.row, row.values) });
-  const target = undecided === undefined ? toFirst(rules) : focus({ on: 'entry', field: undecided.name, open: true });
-  return [{ ...next, complaint: null }, [target]];
+  const row = state.document.rows.find((one) => one.id === id);
+  const fields = row === undefined ? undefined : typedTable(rules, row.table)?.fields;
+  if (row === undefined || fields === undefined) return [state, [sayOf('warn', 'notFound')]];
+  const { table } = row;
+  if (entryOf(state.document, table).editingId === id) return stay(state);
+  const pending = isPending(state.document, table);
+  const fault = pending ? entryFault(rules, state.document, table) : null;
+  if (fault !== null) return complained(state, { ...fault, word: 'entryPending' });
+  const document = pending ? withRow(rules, state.document, { table, id: newId }) : state.document;
+  const entry = { editingId: id, values: valuesOf(fields, row.values) };
+  const next = typedNow(state, { ...document, ...withEntry(document, table, entry) });
+  const undecided = fields.find(({ name }) => isUndecidedValue(row.values[name]));
+  const lead =
+    undecided === undefined
+      ? toFirst(rules, table)
+      : [focus({ on: 'entry', table, field: undecided.name, open: true })];
+  return [{ ...next, complaint: null }, lead];
 }
 
-/** The undo steps with what stands in the entry row and is about to leave it. */
-function undoOfEntry({ document, undo }: EntryState): readonly UndoStep[] {
-  if (!entryPending(document)) return undo;
-  const { key, entry, editingId } = document;
-  return [...undo, { kind: 'entry', key, entry, editingId }];
+/** The undo steps with what stands in the entry row of a table and is about to leave it. */
+function undoOfEntry({ document, undo }: EntryState, table: string): readonly UndoStep[] {
+  if (!isPending(document, table)) return undo;
+  return [...undo, { kind: 'entry', key: document.key, table, entry: entryOf(document, table) }];
 }
 
-export function rowLeft(rules: EntryRules, state: EntryState): Stepped {
-  const undo = undoOfEntry(state);
-  const next = withDocument(state, { editingId: null, entry: emptyValues(rules.row) });
-  return [{ ...next, undo, complaint: null }, [toFirst(rules)]];
+export function rowLeft(rules: EntryRules, state: EntryState, table: string): Stepped {
+  const undo = undoOfEntry(state, table);
+  const next = withDocument(state, withoutEntry(rules, state.document, table));
+  return [{ ...next, undo, complaint: null }, toFirst(rules, table)];
 }
 
 export function rowRemoved(rules: EntryRules, state: EntryState, id: string): Stepped {
   const { document } = state;
   const at = document.rows.findIndex((row) => row.id === id);
   const row = document.rows[at];
-  if (row === undefined) return [state, [sayOf('warn', 'notFound')]];
+  if (row === undefined || typedTable(rules, row.table) === undefined) return [state, [sayOf('warn', 'notFound')]];
+  const { table } = row;
   const rows = document.rows.filter((one) => one.id !== id);
-  const isInHand = document.editingId === id;
-  const kept = isInHand ? undoOfEntry(state) : state.undo;
+  const isInHand = entryOf(document, table).editingId === id;
+  const kept = isInHand ? undoOfEntry(state, table) : state.undo;
   const undo: readonly UndoStep[] = [...kept, { kind: 'row', key: document.key, row, at }];
-  const change = isInHand ? { rows, editingId: null, entry: emptyValues(rules.row) } : { rows };
+  const change = isInHand ? { rows, ...withoutEntry(rules, document, table) } : { rows };
   const named = Object.values(row.values).find((value) => value.kind === 'taken');
   const account = named?.kind === 'taken' ? named.account.name : '';
   const say: EntryEffect = { ...sayOf('info', 'lineDeleted', { account }), undoable: true };
-  return [{ ...typedNow(state, change), undo }, [say, toFirst(rules)]];
+  return [{ ...typedNow(state, change), undo }, [say, ...toFirst(rules, table)]];
 }
 
-/** Takes the last deletion back: a row, what stood in the entry row, or the whole document. */
+/**
+ * The rows that a look-up gave take the place of those that it gave before, each with what was typed into it. One that it
+ * no longer gives stays as long as something typed stands in it.
+ */
+export function rowsGiven(state: EntryState, { table, rows }: Extract<EntryEvent, { type: 'given' }>): Stepped {
+  const { document } = state;
+  const before = new Map(rowsOf(document, table).map((row) => [row.id, row]));
+  const given = rows.map(({ id, values }): Row => {
+    const old = before.get(id);
+    before.delete(id);
+    return { ...old, id, table, values: { ...values, ...typedInto(old) }, given: values };
+  });
+  const gone = [...before.values()].filter((row) => Object.keys(typedInto(row)).length > 0);
+  const others = document.rows.filter((row) => row.table !== table);
+  return stay(withDocument(state, { rows: [...others, ...given, ...gone] }));
+}
+
+/** The values of a row that are other than it was given. */
+function typedInto(row: Row | undefined): Values {
+  if (row?.given === undefined) return {};
+  const { given } = row;
+  return Object.fromEntries(
+    Object.entries(row.values).filter(
+      ([name, value]) => meaningOf(value) !== meaningOf(given[name] ?? { kind: 'empty' }),
+    ),
+  );
+}
+
+/** Takes the last deletion back: a row, what stood in an entry row, or the whole document. */
 export function undone(rules: EntryRules, state: EntryState): Stepped {
   const { document } = state;
   const last = state.undo.at(-1);
@@ -166,33 +271,38 @@ export function undone(rules: EntryRules, state: EntryState): Stepped {
     const aside: EntryEffect[] = isUnsaved(document) ? [{ type: 'put_aside', document }] : [];
     return [
       { ...before, document: last.document, situation: { is: 'editing' }, restoredFrom: null, complaint: null },
-      [...aside, toFirst(rules)],
+      [...aside, ...toFirst(rules)],
     ];
   }
   // It belonged to a document that has left the screen with what was left of it.
   if (last.key !== document.key) return undone(rules, before);
   if (last.kind === 'row') {
-    return [typedNow(before, { rows: document.rows.toSpliced(last.at, 0, last.row) }), [toFirst(rules)]];
+    return [typedNow(before, { rows: document.rows.toSpliced(last.at, 0, last.row) }), toFirst(rules, last.row.table)];
   }
+  const { table, entry } = last;
   // What is being typed now stays: the older text comes back once it is added or cleared.
-  if (entryPending(document)) return [state, [sayOf('warn', 'entryPending')]];
-  const isThere = document.rows.some(({ id }) => id === last.editingId);
-  return [typedNow(before, { entry: last.entry, editingId: isThere ? last.editingId : null }), [toFirst(rules)]];
+  if (isPending(document, table)) return [state, [sayOf('warn', 'entryPending')]];
+  const isThere = document.rows.some(({ id }) => id === entry.editingId);
+  const back = { ...entry, editingId: isThere ? entry.editingId : null };
+  return [typedNow(before, withEntry(document, table, back)), toFirst(rules, table)];
 }
 
 /** An answer to a look-up. Whoever has gone on typing is not disturbed; whoever waits is led to what they have to decide. */
 export function lookUpAnswered(
   state: EntryState,
-  { text, matches }: Extract<EntryEvent, { type: 'answered' }>,
+  { lookUp, matches }: Extract<EntryEvent, { type: 'answered' }>,
 ): Stepped {
-  const document = withAnswer(state.document, text, matches);
+  const document = withAnswer(state.document, lookUp, matches);
   if (document === state.document) return stay(state);
   const next = { ...state, document };
-  const toDecide = Object.values(document.entry).some(isUndecidedValue);
+  const toDecide = Object.values(entryOf(document, lookUp.table).values).some(isUndecidedValue);
   return [next, toDecide ? [{ type: 'wait', afterMs: idleMs, sinceMs: state.lastKeyAtMs }] : []];
 }
 
-export function toUndecided(rules: EntryRules, state: EntryState): Stepped {
-  const field = rules.row.find(({ name }) => isUndecidedValue(state.document.entry[name]));
-  return field === undefined ? stay(state) : [state, [focus({ on: 'entry', field: field.name, open: true })]];
+export function toUndecided(state: EntryState): Stepped {
+  for (const [table, { values }] of Object.entries(state.document.entries)) {
+    const field = Object.keys(values).find((name) => isUndecidedValue(values[name]));
+    if (field !== undefined) return [state, [focus({ on: 'entry', table, field, open: true })]];
+  }
+  return stay(state);
 }

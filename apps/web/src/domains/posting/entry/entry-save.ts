@@ -6,6 +6,7 @@ import {
   isUndecided,
   isUnsaved,
   type Loaded,
+  pendingTables,
   rowsBeyond,
 } from './document.ts';
 import { entryFault, withRow } from './entry-rows.ts';
@@ -31,7 +32,7 @@ import {
 } from './entry-state.ts';
 import type { Values } from './fields.ts';
 import type { Returned } from './returned.ts';
-import { settle } from './settle.ts';
+import { decideByKey } from './saved-under-key.ts';
 
 /** Another voucher, or another version of it, is changed from now on: under a key of its own, since the old one is used. */
 export function rekeyed(state: EntryState, key: string, loaded: Loaded | null): EntryState {
@@ -48,10 +49,13 @@ export function saveAsked(
   event: Extract<EntryEvent, { type: 'save_asked' }>,
 ): Stepped {
   const { document } = state;
-  const pending = entryPending(document);
+  const pending = pendingTables(document);
   const fault = saveFault(rules, document, pending, event.queuedChanges);
   if (fault !== null) return complained(state, fault);
-  const complete = pending ? withRow(rules, document, event.rowId) : document;
+  const complete = pending.reduce(
+    (taken, table) => withRow(rules, taken, { table, id: `${event.rowId}${table}` }),
+    document,
+  );
   const undecided = undecidedIn(complete);
   if (undecided !== null) return complained(typedNow(state, complete), undecided);
   const ruled = rules.documentFault(complete);
@@ -68,7 +72,7 @@ export function saveAsked(
   const next = started(rules, state, event.nextKey, rules.headAfterSave(document.head));
   return [
     { ...next, undo: state.undo.filter((one) => one.kind === 'document' || one.key !== document.key) },
-    [{ type: 'send', document: sent }, ...goBack, toFirst(rules)],
+    [{ type: 'send', document: sent }, ...goBack, ...toFirst(rules)],
   ];
 }
 
@@ -84,17 +88,18 @@ function undecidedIn({ head, rows }: Document): Complaint | null {
 function saveFault(
   rules: EntryRules,
   document: Document,
-  pending: boolean,
+  pending: readonly string[],
   queuedChanges: readonly number[],
 ): Complaint | null {
   const { loaded } = document;
-  if (pending) {
-    const fault = entryFault(rules, document);
+  for (const table of pending) {
+    const fault = entryFault(rules, document, table);
     if (fault !== null) return { ...fault, word: fault.word === 'amountUnclear' ? 'amountUnclear' : 'entryPending' };
   }
   if (loaded === null) return null;
   if (queuedChanges.includes(loaded.mtmId)) return { word: 'changeWaits', params: { number: loaded.vrNo } };
-  if (!pending && !document.isDoubtful && contentText(document) === loaded.asSaved) return { word: 'nothingChanged' };
+  if (pending.length === 0 && !document.isDoubtful && contentText(document) === loaded.asSaved)
+    return { word: 'nothingChanged' };
   return null;
 }
 
@@ -117,7 +122,7 @@ const undoOfDocument = ({ document, undo }: EntryState): readonly UndoStep[] =>
 export function emptied(rules: EntryRules, state: EntryState, nextKey: string): Stepped {
   const undo = undoOfDocument(state);
   const say = isUnsaved(state.document) ? [{ ...sayOf('info', 'resetDone'), undoable: true }] : [];
-  return [{ ...started(rules, state, nextKey), undo }, [...say, toFirst(rules)]];
+  return [{ ...started(rules, state, nextKey), undo }, [...say, ...toFirst(rules)]];
 }
 
 /** A saved voucher takes the place of what is typed, because a person said so. */
@@ -125,7 +130,7 @@ export function replaced(rules: EntryRules, state: EntryState, document: Documen
   const undo = undoOfDocument(state);
   return [
     { ...state, document, undo, situation: { is: 'editing' }, restoredFrom: changedAt, complaint: null },
-    [toFirst(rules)],
+    toFirst(rules),
   ];
 }
 
@@ -139,12 +144,12 @@ export function takenUp(
   const aside: EntryEffect[] = isUnsaved(state.document) ? [{ type: 'put_aside', document: state.document }] : [];
   const faulty = document.rows.find((row) => row.fault !== undefined || isUndecided(row));
   const complaint = faulty === undefined ? headComplaint(rules, returned) : null;
-  const target = faulty === undefined ? toFirst(rules) : focus({ on: 'row', id: faulty.id });
+  const target = faulty === undefined ? toFirst(rules) : [focus({ on: 'row', id: faulty.id })];
   const say = returned?.why === 'arrived' ? [sayOf('info', 'arrivedEarlier', { number: returned.number })] : [];
   const restoredFrom = returned === null ? changedAt : null;
   const situation = situationAfter(returned);
-  const lead = complaint?.field === undefined ? target : focus({ on: 'head', field: complaint.field });
-  return [{ ...state, document, situation, restoredFrom, complaint }, [...aside, ...say, lead]];
+  const lead = complaint?.field === undefined ? target : [focus({ on: 'head', field: complaint.field })];
+  return [{ ...state, document, situation, restoredFrom, complaint }, [...aside, ...say, ...lead]];
 }
 
 /** What the server has refused of a field above the rows is said at that field. */
@@ -163,6 +168,8 @@ function situationAfter(returned: Returned | null): Situation {
       return { is: 'voided', loaded: returned.loaded };
     case 'saved_in_part':
       return { is: 'saved_in_part', loaded: returned.loaded, saved: returned.saved };
+    case 'key_refused':
+      return { is: 'key_refused', sentence: returned.sentence };
     case 'refused':
       return returned.code === 'stale_version' ? { is: 'stale' } : { is: 'returned', returned };
     default:
@@ -186,16 +193,24 @@ export function deskChanged(rules: EntryRules, state: EntryState, desk: DeskNow)
 }
 
 /** Decides about what is on the screen once it is known what its key holds. */
-export function held(rules: EntryRules, state: EntryState, event: Extract<EntryEvent, { type: 'held' }>): Stepped {
+export function keyAnswered(
+  rules: EntryRules,
+  state: EntryState,
+  event: Extract<EntryEvent, { type: 'key_answered' }>,
+): Stepped {
   const { document } = state;
   if (event.key !== document.key) return stay(state);
-  const outcome = settle(event.held, document, event.mayEdit);
+  if (event.answer.is === 'refused') {
+    const { sentence } = event.answer;
+    return stay({ ...withDocument(state, { isDoubtful: true }), situation: { is: 'key_refused', sentence } });
+  }
+  const outcome = decideByKey(event.answer.saved, document, event.mayEdit);
   if (outcome.is === 'free') return stay({ ...state, situation: { is: 'editing' } });
   const { loaded } = outcome;
   const number = { number: loaded.vrNo };
   switch (outcome.is) {
     case 'saved':
-      return [started(rules, state, event.nextKey), [sayOf('ok', 'savedElsewhere', number), toFirst(rules)]];
+      return [started(rules, state, event.nextKey), [sayOf('ok', 'savedElsewhere', number), ...toFirst(rules)]];
     case 'change': {
       const next = { ...rekeyed(state, event.nextKey, loaded), situation: { is: 'editing' } as const };
       return [next, [sayOf('info', 'arrivedEarlier', number)]];

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { ModelShop, ModelTab, remarksOf, typedRow } from './desk-model.fixture.ts';
+import { ModelShop, ModelTab } from './desk-model.fixture.ts';
 import type { EntrySession } from './entry-session.ts';
+import { remarksOf, typedRow } from './plain-document.fixture.ts';
 
 /** A shop with its tabs open, and the first of them in hand. */
 function openShop(tabs = 1) {
@@ -19,12 +20,14 @@ function savedReceipt() {
 }
 
 const type = (screen: EntrySession, account: string, remarks: string) =>
-  screen.do({ type: 'typed', in: 'entry', values: typedRow(account, remarks) });
+  screen.do({ type: 'typed', in: 'entry', table: 'lines', values: typedRow(account, remarks) });
 const answerAll = (shop: ModelShop) => {
   for (const question of shop.questions.splice(0)) shop.answerQuestion(question);
   for (const request of shop.requests) shop.deliver(request);
 };
 const rowsOn = (screen: EntrySession) => remarksOf(screen.shown().state.document.rows);
+const waitingOn = (screen: EntrySession | null) =>
+  (screen?.shown().waiting ?? []).map(({ document }) => remarksOf(document.rows).join());
 
 it('a refused document takes the empty screen as soon as nobody is typing, and not before', () => {
   const { shop, tab, screen } = savedReceipt();
@@ -58,12 +61,12 @@ it('a refused document waits beside what is typed meanwhile', () => {
   answerAll(shop);
   tab.look();
   shop.pass(10_000);
-  expect(screen.shown().state.document.entry.remarks).toEqual({ kind: 'text', text: 'second' });
+  expect(screen.shown().state.document.entries.lines?.values.remarks).toEqual({ kind: 'text', text: 'second' });
   const [waiting] = screen.shown().waiting;
   expect(waiting?.returned).toMatchObject({ why: 'refused', code: 'account_archived' });
   screen.takeUp(waiting?.slot ?? '');
   expect(rowsOn(screen)).toEqual(['first']);
-  expect(screen.shown().waiting.map(({ document: { entry } }) => entry.remarks)).toEqual([
+  expect(screen.shown().waiting.map(({ document: { entries } }) => entries.lines?.values.remarks)).toEqual([
     { kind: 'text', text: 'second' },
   ]);
 });
@@ -86,7 +89,7 @@ it('a look-up without an answer is asked again, and so is one that a screen was 
   const { shop, screen } = savedReceipt();
   shop.questions.splice(0);
   type(screen, 'rahim1', 'second');
-  screen.do({ type: 'entered', field: 'account' });
+  screen.do({ type: 'entered', table: 'lines', field: 'account' });
   shop.questions.splice(0)[0]?.answer(null);
   shop.pass(2000);
   expect(shop.questions.map(({ text }) => text)).toEqual(['rahim1']);
@@ -100,48 +103,69 @@ it('the focus is led to a text that names nobody once nobody types anywhere, and
   const led = (isElsewhere: boolean) => {
     const { shop, tab, screen } = openShop();
     type(screen, 'karim0', 'first');
-    screen.do({ type: 'left', in: 'entry', field: 'account' });
+    screen.do({ type: 'left', table: 'lines', field: 'account' });
     answerAll(shop);
     shop.pass(500);
     tab.lastKeyMs = shop.nowMs;
     shop.pass(1000);
-    const whileTyping = tab.ledTo.length;
+    const whileTyping = tab.focusedOn.length;
     tab.isElsewhere = isElsewhere;
     shop.pass(1000);
-    return [whileTyping, tab.ledTo];
+    return [whileTyping, tab.focusedOn];
   };
-  expect(led(false)).toEqual([0, [{ on: 'entry', field: 'account', open: true }]]);
+  expect(led(false)).toEqual([0, [{ on: 'entry', table: 'lines', field: 'account', open: true }]]);
   expect(led(true)).toEqual([0, []]);
 });
 
-it('nothing takes the place of what the browser has no room to keep', () => {
-  const { shop, screen } = openShop();
-  const { setItem } = shop.cabinet;
-  shop.cabinet.setItem = () => {
-    throw new Error('no room');
+describe('what the browser has no room for', () => {
+  const typedWithoutRoom = () => {
+    const open = openShop();
+    open.shop.storage.isFull = true;
+    type(open.screen, 'karim1', 'first');
+    open.screen.do({ type: 'added', table: 'lines' });
+    return open;
   };
-  type(screen, 'karim1', 'first');
-  screen.do({ type: 'added' });
-  expect(screen.shown().canKeep).toBe(false);
-  const { document } = screen.shown().state;
-  screen.do({ type: 'taken_up', document: { ...document, key: 'other' }, changedAt: '2026-09-01', returned: null });
-  expect(rowsOn(screen)).toEqual(['first']);
-  expect(screen.shown().state.document.key).toBe(document.key);
-  screen.do({ type: 'save_asked' });
-  answerAll(shop);
-  expect(
-    shop.server.vouchers.map(({ versions }) => remarksOf(versions[0]?.rows ?? [])),
-    'sent from the page alone',
-  ).toEqual([['first']]);
-  shop.cabinet.setItem = setItem;
-  type(screen, 'rahim1', 'second');
-  expect(screen.shown().canKeep).toBe(true);
+
+  it('waits on the page when another draft takes its place, and is said to be on the page alone', () => {
+    const { tab, screen } = typedWithoutRoom();
+    expect([screen.shown().canKeep, tab.asksBeforeLeaving()]).toEqual([false, true]);
+    const { document } = screen.shown().state;
+    const other = { ...document, key: 'other', rows: [] };
+    screen.do({ type: 'taken_up', document: other, changedAt: '2026-09-01', returned: null });
+    expect(waitingOn(screen)).toEqual(['first']);
+  });
+
+  it('is sent from the page alone', () => {
+    const { shop, screen } = typedWithoutRoom();
+    screen.do({ type: 'save_asked' });
+    answerAll(shop);
+    expect(shop.server.vouchers.map(({ versions }) => remarksOf(versions[0]?.rows ?? []))).toEqual([['first']]);
+  });
+
+  it('is there for whoever signs in again on the page, and for nobody else', () => {
+    const { shop, tab } = typedWithoutRoom();
+    const rowsOf = (person: string | null) => {
+      shop.server.person = person;
+      tab.signedIn();
+      return tab.screen === null ? null : rowsOn(tab.screen);
+    };
+    expect([rowsOf(null), rowsOf('1.2'), rowsOf('1.1')]).toEqual([null, [], ['first']]);
+  });
+
+  it('goes to the browser as soon as there is room', () => {
+    const { shop, tab, screen } = typedWithoutRoom();
+    shop.storage.isFull = false;
+    type(screen, 'rahim1', 'second');
+    expect([screen.shown().canKeep, tab.asksBeforeLeaving()]).toEqual([true, false]);
+    tab.load();
+    expect(tab.screen && rowsOn(tab.screen)).toEqual(['first']);
+  });
 });
 
 describe('another branch', () => {
   const added = (screen: EntrySession, remarks: string) => {
     type(screen, 'karim1', remarks);
-    screen.do({ type: 'added' });
+    screen.do({ type: 'added', table: 'lines' });
   };
   const workIn = ({ shop, tab }: ReturnType<typeof openShop>, branchId: number) => {
     shop.server.branchId = branchId;
@@ -188,7 +212,7 @@ describe('another branch', () => {
     open.shop.pass(2000);
     expect(open.shop.questions.map(({ text, branchId }) => [text, branchId])).toEqual([['karim1', 1]]);
     open.screen.do({ type: 'save_asked', into: 'here' });
-    open.shop.settle();
+    open.shop.runUntilIdle();
     expect(open.shop.server.vouchers, 'and is asked for what is saved in it').toMatchObject([{ branchId: 2 }]);
   });
 
@@ -199,7 +223,7 @@ describe('another branch', () => {
     open.screen.do({ type: 'save_asked' });
     expect(open.screen.shown().state.situation).toEqual({ is: 'asks_branch' });
     open.screen.do({ type: 'save_asked', into: 'here' });
-    open.shop.settle();
+    open.shop.runUntilIdle();
     expect(open.shop.server.vouchers).toMatchObject([{ branchId: 2 }]);
     workIn(open, 1);
     expect(reloaded(open)).toEqual([]);
@@ -218,16 +242,14 @@ describe('what closed tabs have left', () => {
     ] as const) {
       shop.pass(1000);
       if (tab?.screen != null) type(tab.screen, 'karim1', remarks);
-      tab?.screen?.do({ type: 'added' });
+      tab?.screen?.do({ type: 'added', table: 'lines' });
       tab?.close();
     }
     return { shop, tab: first };
   }
-  const waitingOn = (screen: EntrySession | null) =>
-    (screen?.shown().waiting ?? []).map(({ document }) => remarksOf(document.rows).join());
 
   it('is taken up as an empty screen opens, the last of it; the rest is offered and nothing is dropped', () => {
-    const { shop, tab } = closedTabs();
+    const { tab } = closedTabs();
     tab.load();
     const { screen } = tab;
     if (screen === null) throw new Error('a screen was expected');
@@ -235,7 +257,7 @@ describe('what closed tabs have left', () => {
     expect(screen.shown().state.restoredFrom).not.toBeNull();
     screen.takeUp(screen.shown().waiting[0]?.slot ?? '');
     expect([rowsOn(screen), waitingOn(screen)]).toEqual([['rent'], ['tea']]);
-    expect(shop.store.countDrafts('1.1')).toBe(2);
+    expect(tab.store.countDrafts('1.1')).toBe(2);
   });
 
   it('is only offered where a saved voucher is about to be opened', () => {
@@ -245,37 +267,32 @@ describe('what closed tabs have left', () => {
   });
 
   it('is only offered where somebody has begun to type, and what they typed stays', () => {
-    const { shop, tab } = closedTabs();
+    const { tab } = closedTabs();
     const { screen } = tab;
     if (screen === null) throw new Error('a screen was expected');
     type(screen, 'rahim1', 'mine');
     tab.look();
-    expect([screen.shown().state.document.entry.remarks, waitingOn(screen)]).toEqual([
+    expect([screen.shown().state.document.entries.lines?.values.remarks, waitingOn(screen)]).toEqual([
       { kind: 'text', text: 'mine' },
       ['tea', 'rent'],
     ]);
     screen.discardWaiting(screen.shown().waiting[0]?.slot ?? '');
-    expect([waitingOn(screen), shop.store.countDrafts('1.1')]).toEqual([['rent'], 2]);
+    expect([waitingOn(screen), tab.store.countDrafts('1.1')]).toEqual([['rent'], 2]);
   });
 });
 
-it('a refused document for which the browser has no room as a draft stays in the queue until there is some', () => {
+it('a refused document for which the browser has no room comes back all the same', () => {
   const { shop, tab, screen } = savedReceipt();
   shop.server.refuses = true;
-  const { setItem } = shop.cabinet;
-  shop.cabinet.setItem = (name, text) => {
-    if (name.startsWith('draft:')) throw new Error('no room');
-    setItem(name, text);
-  };
-  answerAll(shop);
-  answerAll(shop);
-  const sends = shop.requests.length;
-  shop.pass(10_000);
-  answerAll(shop);
-  expect([tab.waiting().length, shop.requests.length], 'it is not sent on and on').toEqual([1, sends]);
-  shop.cabinet.setItem = setItem;
-  shop.pass(10_000);
+  shop.storage.isFull = true;
   answerAll(shop);
   tab.look();
-  expect([rowsOn(screen), tab.waiting().length]).toEqual([['first'], 0]);
+  const sends = shop.requests.length;
+  shop.pass(20_000);
+  answerAll(shop);
+  expect([rowsOn(screen), tab.waiting().length, shop.requests.length], 'it is not sent on and on').toEqual([
+    ['first'],
+    0,
+    sends,
+  ]);
 });

@@ -1,4 +1,4 @@
-import { type Document, isUnsaved, openLookUps } from './document.ts';
+import { type Document, isUnsaved, type LookUp, openLookUps } from './document.ts';
 import type { DocumentStore, Draft, Owner, WaitingDraft } from './document-store.ts';
 import { step } from './entry-machine.ts';
 import {
@@ -12,7 +12,7 @@ import {
   startEntry,
 } from './entry-state.ts';
 import type { ChosenAccount } from './fields.ts';
-import type { Held } from './settle.ts';
+import type { KeyAnswer } from './saved-under-key.ts';
 
 /** What an entry screen needs of the world around it. Answers come back through the functions that it hands over. */
 export interface EntryPorts {
@@ -23,8 +23,8 @@ export interface EntryPorts {
   after: (ms: number, run: () => void) => () => void;
   newId: () => string;
   /** The accounts of a branch that a text names. Answers null when no answer came. */
-  lookUp: (text: string, branchId: number, answer: (matches: readonly ChosenAccount[] | null) => void) => void;
-  askKey: (key: string, answer: (held: Held | 'lost', mayEdit: boolean) => void) => void;
+  lookUp: (lookUp: LookUp, branchId: number, answer: (matches: readonly ChosenAccount[] | null) => void) => void;
+  askKey: (key: string, answer: (found: KeyAnswer, mayEdit: boolean) => void) => void;
   send: (document: Document) => void;
   queuedChanges: () => readonly number[];
   /** In how many ms nobody will have typed for a while; 0 when nobody is typing. */
@@ -42,12 +42,12 @@ export interface Shown {
   state: EntryState;
   /** Drafts of the branch in hand that nobody has in hand. */
   waiting: readonly WaitingDraft[];
-  /** False when the browser refuses to keep drafts: then only this page holds what is typed. */
+  /** False while the browser has no room: then only this page has what was typed or saved last. */
   canKeep: boolean;
 }
 
 /** What a person does; moments and new names come from the session. */
-export type Deed = EntryEvent extends infer E
+export type UserAction = EntryEvent extends infer E
   ? E extends { type: string }
     ? Omit<E, 'atMs' | 'nextKey' | 'rowId' | 'newId' | 'queuedChanges'> extends infer D
       ? D extends { type: 'added' }
@@ -68,7 +68,6 @@ const lookUpAgainMs = 2000;
 export class EntrySession {
   private state: EntryState;
   private waiting: readonly WaitingDraft[] = [];
-  private canKeep = true;
   private stopped = true;
   /** By itself a draft of a closed tab is taken up only when the screen opens. */
   private mayTakeUp: boolean;
@@ -87,13 +86,14 @@ export class EntrySession {
   }
 
   shown(): Shown {
-    const { state, waiting, canKeep } = this;
-    return { state, waiting, canKeep };
+    const { state, waiting } = this;
+    const { store, owner } = this.ports;
+    return { state, waiting, canKeep: store.countOnPageAlone(owner.person) === 0 };
   }
 
-  do(deed: Deed): void {
+  do(action: UserAction): void {
     this.mayTakeUp = false;
-    this.dispatch(this.complete(deed));
+    this.dispatch(this.complete(action));
   }
 
   /** Begins with what this tab has kept, or goes on where it left off. */
@@ -137,11 +137,9 @@ export class EntrySession {
   takeUp(slot: string): void {
     const { store, owner } = this.ports;
     const draft = store.draftAt(owner, slot);
-    // What the browser could not keep is on this screen alone: nothing may take its place.
-    const mayLeave = this.canKeep || !isUnsaved(this.state.document);
-    if (draft !== null && mayLeave) {
+    if (draft !== null) {
       this.dispatch({ type: 'taken_up', ...draft });
-      if (this.state.document.key === draft.document.key && this.canKeep) store.dropDraft(slot);
+      if (this.state.document.key === draft.document.key) store.dropDraft(slot);
     }
     this.relist();
     this.show();
@@ -158,18 +156,12 @@ export class EntrySession {
     if (key === this.state.document.key) this.dispatch({ type: 'key_used' });
   }
 
-  /** Does what a step asks for. What has to be kept is kept first: if there is no room, nothing else happens. */
+  /** Does what a step asks for. What has to be kept is kept first. */
   private dispatch(event: EntryEvent): void {
     if (this.stopped) return;
     const before = this.state;
     const [next, effects] = step(this.rules, before, event);
-    try {
-      for (const effect of effects) if (effect.type === 'put_aside') this.putAside(effect.document);
-    } catch {
-      this.canKeep = false;
-      this.show();
-      return;
-    }
+    for (const effect of effects) if (effect.type === 'put_aside') this.putAside(effect.document);
     this.state = next;
     for (const effect of effects) if (effect.type === 'send') this.ports.send(effect.document);
     if (next.document !== before.document) this.keep(before.document, event);
@@ -231,40 +223,37 @@ export class EntrySession {
     const draft = this.draftOf(this.state.document);
     // Taking a draft up does not change when it was typed, nor why it came back.
     const { changedAt, returned } = event.type === 'taken_up' ? event : draft;
-    try {
-      store.keepDraft(owner, tab(), before, { ...draft, changedAt, returned }, newId());
-      this.canKeep = true;
-    } catch {
-      this.canKeep = false;
-    }
+    store.keepDraft(owner, tab(), before, { ...draft, changedAt, returned }, newId());
   }
 
   private askKey(key: string): void {
-    this.ports.askKey(key, (held, mayEdit) => {
-      if (held === 'lost') this.later(lookUpAgainMs, () => this.state.document.key === key && this.askKey(key));
-      else this.dispatch({ type: 'held', key, held, mayEdit, nextKey: this.ports.newId() });
+    this.ports.askKey(key, (answer, mayEdit) => {
+      if (answer.is === 'lost') this.later(lookUpAgainMs, () => this.state.document.key === key && this.askKey(key));
+      else this.dispatch({ type: 'key_answered', key, answer, mayEdit, nextKey: this.ports.newId() });
     });
   }
 
   private lookUpOpenTexts(): void {
-    for (const text of openLookUps(this.state.document)) this.lookUp(text);
+    for (const lookUp of openLookUps(this.state.document)) this.lookUp(lookUp);
   }
 
   /** Asks in the branch in which the rows were typed, whichever one works in now: only there an answer is one. */
-  private lookUp(text: string): void {
+  private lookUp(lookUp: LookUp): void {
     const { branchId } = this.state.document.place;
-    const question = `${branchId} ${text}`;
+    const { table, text } = lookUp;
+    const question = `${branchId} ${table} ${text}`;
     if (this.asking.has(question)) return;
     this.asking.add(question);
-    this.ports.lookUp(text, branchId, (matches) => {
+    this.ports.lookUp(lookUp, branchId, (matches) => {
       if (matches !== null) {
         this.asking.delete(question);
-        if (this.state.document.place.branchId === branchId) this.dispatch({ type: 'answered', text, matches });
+        if (this.state.document.place.branchId === branchId) this.dispatch({ type: 'answered', lookUp, matches });
         return;
       }
       this.later(lookUpAgainMs, () => {
         this.asking.delete(question);
-        if (openLookUps(this.state.document).includes(text)) this.lookUp(text);
+        const isOpen = openLookUps(this.state.document).some((one) => one.table === table && one.text === text);
+        if (isOpen) this.lookUp(lookUp);
       });
     });
   }
@@ -283,26 +272,26 @@ export class EntrySession {
     this.waiting = store.waitingDrafts(owner, this.state.desk.branchId, inHand, new Date(nowMs()));
   }
 
-  private complete(deed: Deed): EntryEvent {
+  private complete(action: UserAction): EntryEvent {
     const { nowMs, newId, queuedChanges } = this.ports;
     const atMs = nowMs();
-    switch (deed.type) {
+    switch (action.type) {
       case 'added':
-        return { ...deed, atMs, id: newId() };
+        return { ...action, atMs, id: newId() };
       case 'row_edited':
-        return { ...deed, newId: newId() };
+        return { ...action, newId: newId() };
       case 'save_asked':
-        return { ...deed, atMs, rowId: newId(), nextKey: newId(), queuedChanges: queuedChanges() };
+        return { ...action, atMs, rowId: newId(), nextKey: newId(), queuedChanges: queuedChanges() };
       case 'typed':
       case 'entered':
-        return { ...deed, atMs };
+        return { ...action, atMs };
       case 'reset':
-      case 'held':
+      case 'key_answered':
       case 'rebased':
       case 'split':
-        return { ...deed, nextKey: newId() };
+        return { ...action, nextKey: newId() };
       default:
-        return deed;
+        return action;
     }
   }
 

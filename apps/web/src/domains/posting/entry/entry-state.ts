@@ -1,9 +1,19 @@
 import type { RefusalCode } from '@cashbook/contract/refusals';
 import type { Namespaces } from '#i18n/catalogue.ts';
-import { type Document, type DocumentShape, emptyDocument, type Loaded, type Place, type Row } from './document.ts';
-import { type ChosenAccount, type FieldValue, untakenText, type Values } from './fields.ts';
+import {
+  type Document,
+  type DocumentShape,
+  emptyDocument,
+  type Loaded,
+  type LookUp,
+  type Place,
+  type Row,
+  type RowInProgress,
+  type TableShape,
+} from './document.ts';
+import { type ChosenAccount, type FieldShape, type FieldValue, untakenText, type Values } from './fields.ts';
 import type { Returned } from './returned.ts';
-import type { Held } from './settle.ts';
+import type { KeyAnswer } from './saved-under-key.ts';
 
 /** A sentence of the screen's own catalogue. */
 export type Word = keyof Namespaces['vouchers'];
@@ -38,22 +48,42 @@ export interface Complaint {
   /** For the gaps of the sentence; a bigint is an amount in paisa. */
   params?: Readonly<Record<string, string | number | bigint>> | undefined;
   in?: 'head' | 'entry' | undefined;
+  /** The table in whose entry row the field stands. */
+  table?: string | undefined;
   field?: string | undefined;
   /** Said at this row. */
   rowId?: string | undefined;
 }
 
-/** What one kind of document decides about its entry; all of it pure. */
-export interface EntryRules extends DocumentShape {
+/** A typed table as it stands, for what it decides. */
+export interface TableNow {
+  rows: readonly Row[];
+  entry: Values;
+  editingId: string | null;
+}
+
+/** A table whose rows somebody types, one by one in its entry row. */
+export interface TypedTable<Field extends FieldShape = FieldShape> extends TableShape<Field> {
+  rows: 'typed';
   mostRows: number;
   /** Why the entry row cannot become a row; a text that is still looked up counts as there. */
   rowFault: (entry: Values) => Complaint | null;
+  /** Where Enter leads from a field, and what it fills in on the way; the next field when absent. */
+  onEnter?: ((table: TableNow, field: string) => { entry?: Values; next: string } | null) | undefined;
+}
+
+/** A table whose rows come from a look-up; its fields are typed into where they stand, and nothing is added or removed. */
+export interface GivenTable<Field extends FieldShape = FieldShape> extends TableShape<Field> {
+  rows: 'given';
+}
+
+/** What one kind of document decides about its entry; all of it pure. */
+export interface EntryRules extends DocumentShape {
+  tables: Readonly<Record<string, TypedTable | GivenTable>>;
   /** Why the document cannot be saved, once its rows are in order. */
   documentFault: (document: Document) => Complaint | null;
   /** The field above the rows that a refusal is about, where it names no row; null when it is about none. */
   headOf?: ((code: string) => string | null) | undefined;
-  /** Where Enter leads from a field, and what it fills in on the way; the next field when absent. */
-  onEnter?: ((document: Document, field: string) => { entry?: Values; next: string } | null) | undefined;
   /** What stays above the rows for the next document. */
   headAfterSave: (head: Values) => Values;
 }
@@ -76,7 +106,9 @@ export type Situation =
   /** It is to be said into which branch the rows go. */
   | { is: 'asks_branch' }
   /** The key is in use: what it holds is being asked. */
-  | { is: 'settling' }
+  | { is: 'checking_key' }
+  /** What the key holds is not said to this person: the document may be in the books. */
+  | { is: 'key_refused'; sentence: string }
   /** Some rows are in a voucher that this person may not change. */
   | { is: 'saved_in_part'; loaded: Loaded; saved: readonly Row[] }
   | { is: 'voided'; loaded: Loaded };
@@ -84,7 +116,7 @@ export type Situation =
 /** What Ctrl/Cmd+Z takes back. */
 export type UndoStep =
   | { kind: 'row'; key: string; row: Row; at: number }
-  | { kind: 'entry'; key: string; entry: Values; editingId: string | null }
+  | { kind: 'entry'; key: string; table: string; entry: RowInProgress }
   | { kind: 'document'; document: Document };
 
 export interface EntryState {
@@ -100,22 +132,31 @@ export interface EntryState {
 }
 
 export type EntryEvent =
-  | { type: 'typed'; atMs: number; in: 'head' | 'entry'; values: Values }
-  | { type: 'entered'; atMs: number; field: string }
+  | { type: 'typed'; atMs: number; in: 'head'; values: Values }
+  | { type: 'typed'; atMs: number; in: 'entry'; table: string; values: Values }
+  /** Into a row that was given, where it stands. */
+  | { type: 'typed'; atMs: number; in: 'row'; id: string; values: Values }
+  /** Enter in a field of an entry row. */
+  | { type: 'entered'; atMs: number; table: string; field: string }
   /** Enter in a field above the rows. */
   | { type: 'head_entered'; field: string }
-  | { type: 'left'; in: 'head' | 'entry'; field: string }
-  /** Takes the entry row: a new row gets `id`; a row being edited is replaced where it stands. */
-  | { type: 'added'; atMs: number; id: string }
-  /** Brings a row into the entry row; what is complete there becomes a row of its own, `newId`. */
+  | { type: 'left'; table: string; field: string }
+  /** Takes an entry row: a new row gets `id`; a row being edited is replaced where it stands. */
+  | { type: 'added'; atMs: number; table: string; id: string }
+  /** Brings a row into the entry row of its table; what is complete there becomes a row of its own, `newId`. */
   | { type: 'row_edited'; id: string; newId: string }
-  | { type: 'row_left' }
+  | { type: 'row_left'; table: string }
+  /** A look-up has given the rows of a table. What was typed into rows that it gave before stays. */
+  | { type: 'given'; table: string; rows: readonly Pick<Row, 'id' | 'values'>[] }
   | { type: 'row_removed'; id: string }
   | { type: 'undone' }
-  | { type: 'answered'; text: string; matches: readonly ChosenAccount[] }
+  | { type: 'answered'; lookUp: LookUp; matches: readonly ChosenAccount[] }
   /** Nobody pressed a key since. */
   | { type: 'idle'; sinceMs: number }
-  /** `into`: the answer to the question into which branch. `queuedChanges`: the vouchers whose change waits already. */
+  /**
+   * `rowId` begins the names of rows that were not added yet. `into`: the answer to the question into which branch.
+   * `queuedChanges`: the vouchers whose change waits already.
+   */
   | {
       type: 'save_asked';
       atMs: number;
@@ -128,17 +169,18 @@ export type EntryEvent =
   | { type: 'found'; document: Document }
   | { type: 'taken_up'; document: Document; changedAt: string; returned: Returned | null }
   | { type: 'desk_changed'; desk: DeskNow }
-  /** Another page has saved under the key, or it was refused because the key is used. */
+  /** Another page has saved under the key, it was refused because the key is used, or somebody wants it asked again. */
   | { type: 'key_used' }
-  | { type: 'held'; key: string; held: Held; mayEdit: boolean; nextKey: string }
+  | { type: 'key_answered'; key: string; answer: Exclude<KeyAnswer, { is: 'lost' }>; mayEdit: boolean; nextKey: string }
   | { type: 'rebased'; key: string; loaded: Loaded; nextKey: string }
   | { type: 'split'; nextKey: string }
   | { type: 'understood' };
 
 /** Where the focus is to go. `open`: with the list of the field. */
 export type FocusTarget =
-  | { on: 'entry' | 'head'; field: string; open?: boolean }
-  | { on: 'add' }
+  | { on: 'head'; field: string; open?: boolean }
+  | { on: 'entry'; table: string; field: string; open?: boolean }
+  | { on: 'add'; table: string }
   | { on: 'row'; id: string };
 
 /** `undoable`: what is told of can be taken back. */
@@ -200,22 +242,39 @@ export const sayOf = (
 
 export const focus = (target: FocusTarget): EntryEffect => ({ type: 'focus', target });
 
-/** The first field of the entry row, where every action leads back to. */
-export function toFirst(rules: EntryRules): EntryEffect {
-  const [first] = rules.row;
-  return focus(first === undefined ? { on: 'add' } : { on: 'entry', field: first.name });
+/** The table whose rows somebody types; undefined for one that was given. */
+export function typedTable({ tables }: EntryRules, table: string): TypedTable | undefined {
+  const rules = tables[table];
+  return rules?.rows === 'typed' ? rules : undefined;
+}
+
+/** The first field of a table's entry row, where every action leads back to: that of the first typed one, unless named. */
+export function firstOf(rules: EntryRules, table?: string): FocusTarget | null {
+  const name = table ?? Object.keys(rules.tables).find((one) => typedTable(rules, one) !== undefined);
+  if (name === undefined) return null;
+  const [first] = rules.tables[name]?.fields ?? [];
+  return first === undefined ? { on: 'add', table: name } : { on: 'entry', table: name, field: first.name };
+}
+
+export function toFirst(rules: EntryRules, table?: string): readonly EntryEffect[] {
+  const target = firstOf(rules, table);
+  return target === null ? [] : [focus(target)];
 }
 
 export function complained(state: EntryState, complaint: Complaint): Stepped {
   const say: EntryEffect = { type: 'say', tone: 'warn', complaint };
-  const { field, in: where, rowId } = complaint;
-  const target: FocusTarget | null =
-    where !== undefined && field !== undefined
-      ? { on: where, field, open: untakenText(state.document[where][field] ?? { kind: 'empty' }) !== null }
-      : rowId !== undefined
-        ? { on: 'row', id: rowId }
-        : null;
+  const target = placeOfComplaint(state.document, complaint);
   return [{ ...state, complaint }, target === null ? [say] : [say, focus(target)]];
+}
+
+function placeOfComplaint({ head, entries }: Document, complaint: Complaint): FocusTarget | null {
+  const { field, in: where, table, rowId } = complaint;
+  const isOpen = (value: FieldValue | undefined) => value !== undefined && untakenText(value) !== null;
+  if (where === 'head' && field !== undefined) return { on: 'head', field, open: isOpen(head[field]) };
+  if (where === 'entry' && field !== undefined && table !== undefined) {
+    return { on: 'entry', table, field, open: isOpen(entries[table]?.values[field]) };
+  }
+  return rowId === undefined ? null : { on: 'row', id: rowId };
 }
 
 export const isUndecidedValue = (value: FieldValue | undefined) =>

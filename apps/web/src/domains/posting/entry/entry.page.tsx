@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { type ReactNode, useCallback, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { personOf } from '#session/person.ts';
 import { useSignedIn } from '#session/session.ts';
@@ -10,7 +10,7 @@ import { useHotkeys } from '#ui/hotkeys.ts';
 import { PageHead } from '#ui/page-head.tsx';
 import { toast } from '#ui/toast.tsx';
 import { type ClosedDay, closedDayOf } from './closed-day.ts';
-import { type Document, entryPending } from './document.ts';
+import { type Document, entryPending, rowsOf } from './document.ts';
 import { EntryDialogs } from './entry-dialogs.tsx';
 import { HeadFields } from './entry-fields.tsx';
 import { EntryFoot } from './entry-foot.tsx';
@@ -18,7 +18,8 @@ import { EntryNotices } from './entry-notices.tsx';
 import { EntryRow } from './entry-row.tsx';
 import { EntryRows } from './entry-rows-table.tsx';
 import { FindDocument } from './find-document.tsx';
-import type { EntryKind } from './kind.ts';
+import type { EntryKind, EntryTable } from './kind.ts';
+import type { KnownKind } from './queue-provider.tsx';
 import { lastSaved } from './store.ts';
 import { TotalsRail } from './totals-rail.tsx';
 import { type Entry, useEntry } from './use-entry.ts';
@@ -26,13 +27,18 @@ import { useAwaited, useFinding } from './use-finding.ts';
 import './entry.css';
 
 /** The screen of one kind of document. Another user in the same tab gets a screen of their own. */
-export function EntryPage({ kind }: { kind: EntryKind }) {
+export function EntryPage({ kind, title }: EntryPageProps) {
   const { user } = useSignedIn();
-  return <EntryScreen key={`${kind.name} ${personOf(user)}`} kind={kind} />;
+  return <EntryScreen key={`${kind.name} ${personOf(user)}`} kind={kind} title={title} />;
 }
 
-function EntryScreen({ kind }: { kind: EntryKind }) {
+interface EntryPageProps extends Pick<KnownKind, 'title'> {
+  kind: EntryKind;
+}
+
+function EntryScreen({ kind, title }: EntryPageProps) {
   const { t } = useTranslation('vouchers');
+  const { t: tShell } = useTranslation('shell');
   const { can } = useSignedIn();
   const entry = useEntry(kind, { awaited: useAwaited() });
   const finding = useFinding(kind, entry);
@@ -44,12 +50,12 @@ function EntryScreen({ kind }: { kind: EntryKind }) {
   const save = useSave(entry, maySave);
   const resetting = useReset(entry);
   useEntryKeys(kind, entry, save);
-  const noun = t(kind.words.noun);
+  const noun = t(kind.noun);
   const rowsLabel = t('rowsOf', { noun });
   return (
     <div ref={entry.placeRef} className="entry-place">
       <PageHead
-        title={t(kind.words.title)}
+        title={tShell(title)}
         crumbs={[{ label: t('transaction') }]}
         actions={
           can(kind.mayEdit) && (
@@ -66,12 +72,16 @@ function EntryScreen({ kind }: { kind: EntryKind }) {
         onReload={() => loaded !== null && finding.request(loaded.vrNo)}
         onRebase={finding.rebase}
       />
-      <div className="entry" data-amounts={kind.row.filter(({ holds }) => holds === 'amount').length}>
+      <div className="entry" data-amounts={mostAmounts(kind)}>
         <section className="card entry-card" aria-label={rowsLabel}>
           <HeadFields kind={kind} entry={entry} />
-          <Rows kind={kind} entry={entry} label={rowsLabel} />
-          <EntryRow kind={kind} entry={entry} />
-          <EntryFoot kind={kind} document={document} />
+          {typedTables(kind).map(([name, table]) => (
+            <div key={name} className="entry-table" data-table={name}>
+              <Rows name={name} table={table} entry={entry} label={rowsLabel} />
+              <EntryRow kind={kind} name={name} table={table} entry={entry} />
+              <EntryFoot table={table} document={document} />
+            </div>
+          ))}
         </section>
         <TotalsRail
           kind={kind}
@@ -92,10 +102,25 @@ function useClosedDay({ loaded, place, isDoubtful }: Document): ClosedDay {
   return isUnknown ? 'open' : closedDayOf(loaded, desk.transactionDate, can('dayclose.jumpdate'));
 }
 
+/** The tables in which rows are typed, in their order. */
+const typedTables = ({ tables }: EntryKind) => Object.entries(tables).filter(([, { rows }]) => rows === 'typed');
+
+/** How many amounts stand beside one another in the widest table. */
+const mostAmounts = (kind: EntryKind): number =>
+  Math.max(0, ...typedTables(kind).map(([, { fields }]) => fields.filter(({ holds }) => holds === 'amount').length));
+
+interface RowsProps {
+  name: string;
+  table: EntryTable;
+  entry: Entry;
+  label: string;
+}
+
 /** The table of the rows, with handlers that stay the same while somebody types. */
-function Rows({ kind, entry, label }: { kind: EntryKind; entry: Entry; label: string }): ReactNode {
+function Rows({ name, table, entry, label }: RowsProps): ReactNode {
   const { document, complaint } = entry.state;
-  const { rows, editingId } = document;
+  const { rows: all, entries } = document;
+  const rows = useMemo(() => rowsOf({ rows: all }, name), [all, name]);
   const act = entry.do;
   const edit = useCallback((id: string) => act({ type: 'row_edited', id }), [act]);
   const remove = useCallback((id: string) => act({ type: 'row_removed', id }), [act]);
@@ -103,11 +128,11 @@ function Rows({ kind, entry, label }: { kind: EntryKind; entry: Entry; label: st
   const rowId = complaint?.rowId;
   return (
     <EntryRows
-      kind={kind}
+      fields={table.fields}
       label={label}
       rows={rows}
       complaint={useSame(said === null || rowId === undefined ? null : { rowId, sentence: said })}
-      editingId={editingId}
+      editingId={entries[name]?.editingId ?? null}
       onEdit={edit}
       onRemove={remove}
     />
@@ -187,7 +212,7 @@ function useEntryKeys(kind: EntryKind, entry: Entry, save: () => void) {
   };
   // While something stands in the entry row, the browser's own undo is meant: that of the text.
   const takesBack = undo.length > 0 && !entryPending(document);
-  const { keys, label } = kind.sister;
+  const { keys, label } = kind.counterpart;
   useHotkeys([
     { keys: 'enter', does: t('keyNext') },
     { keys: 'arrowup', does: t('keyLast') },

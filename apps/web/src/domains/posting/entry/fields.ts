@@ -96,7 +96,7 @@ export function untakenText(value: FieldValue): string | null {
 export const openText = (value: FieldValue): string | null => (value.kind === 'resolving' ? value.text : null);
 
 /** What a value says, for comparing: two that mean the same are the same. */
-function meaningOf(value: FieldValue): string | number | null {
+export function meaningOf(value: FieldValue): string | number | null {
   if (value.kind === 'taken') return value.account.id;
   if (value.kind === 'amount') return value.paisa === null ? untakenText(value) : `${value.paisa}`;
   if (value.kind === 'text') return value.text.trim();

@@ -1,14 +1,20 @@
 import type { PermissionName } from '@cashbook/contract/access/permissions';
 import type { accountUses } from '@cashbook/contract/enumerations';
 import type { RefusalCode } from '@cashbook/contract/refusals';
-import type { AccountFacts, PostableAccount, Refusal, Ruled } from '@cashbook/kernel';
-import { MAX_VOUCHER_ROWS } from '@cashbook/money';
-import type { Document } from './document.ts';
+import {
+  type AccountFacts,
+  findVoucherType,
+  type PostableAccount,
+  type Refusal,
+  type Ruled,
+  type VoucherTypeId,
+} from '@cashbook/kernel';
+import { type Document, rowsOf } from './document.ts';
 import type { CallsOf, Content, DocumentCalls } from './document-calls.ts';
-import type { Complaint, EntryRules, Word } from './entry-state.ts';
+import type { Complaint, EntryRules, GivenTable, TypedTable, Word } from './entry-state.ts';
 import { accountIn, type ChosenAccount, type FieldShape, textIn, type Values } from './fields.ts';
 
-/** A field of the entry row and the column of its values. */
+/** A field of a row and the column of its values. */
 export type RowField = FieldShape & { label: Word; column: Word } & (
     | { holds: 'account'; use: (typeof accountUses)[number] }
     | { holds: 'text'; most: number }
@@ -43,21 +49,32 @@ export interface FootRow {
   paisa: Readonly<Record<string, bigint>>;
 }
 
+/** One table of an entry screen: what its rows are made of, and when one is complete. */
+export type TableDescription<Typed> = (TypedTable<RowField> | GivenTable<RowField>) & {
+  /** Shown below the rows, on their columns. */
+  foot?: (typed: Typed) => readonly FootRow[];
+};
+
+/** A table as the engine works with it. */
+export type EntryTable = (TypedTable<RowField> | GivenTable<RowField>) & {
+  foot: (document: Document) => readonly FootRow[];
+};
+
 /** What one kind of document says of itself; everything else of its screen is the engine's. */
 export interface KindDescription<Typed> {
   /** Names drafts, the queue's items and the last picks. */
   name: string;
-  /** The prefix of its numbers, as the status line says what is being saved. */
-  prefix: string;
-  words: { title: Word /** As it stands in a sentence. */; noun: Word };
+  /** The type of its vouchers. */
+  typeId: VoucherTypeId;
+  /** Its name as it stands in a sentence. */
+  noun: Word;
   mayCreate: PermissionName;
   mayEdit: PermissionName;
   head: readonly HeadField[];
-  row: readonly RowField[];
+  /** The tables by their names; where there are several, a name is that of the table's list in the body. */
+  tables: Readonly<Record<string, TableDescription<Typed>>>;
   /** The screen beside it; listed where a key leads there. */
-  sister: { to: string; keys?: string; label: Word };
-  rowFault: EntryRules['rowFault'];
-  onEnter?: EntryRules['onEnter'];
+  counterpart: { to: string; keys?: string; label: Word };
   /** What the kernel's rule takes; rows whose account is still looked up have the number 0. */
   typed: (content: Content) => Typed;
   /** The kernel's rule itself. */
@@ -68,8 +85,6 @@ export interface KindDescription<Typed> {
   money?: (document: Pick<Document, 'head'>) => MoneyAccount | null;
   /** Shown beside the rows; the first one is large, and what a person calls the amount of the document. */
   totals: (typed: Typed) => readonly [TotalRow, ...TotalRow[]];
-  /** Shown below the rows, on their columns. */
-  foot?: (typed: Typed) => readonly FootRow[];
   /** Made by `documentCalls`. */
   calls: CallsOf;
 }
@@ -77,31 +92,37 @@ export interface KindDescription<Typed> {
 /** A kind as the engine works with it. */
 export interface EntryKind extends EntryRules {
   name: string;
+  /** The prefix of its numbers, as the status line says what is being saved. */
   prefix: string;
-  words: KindDescription<unknown>['words'];
+  noun: Word;
   mayCreate: PermissionName;
   mayEdit: PermissionName;
   head: readonly HeadField[];
-  row: readonly RowField[];
-  sister: KindDescription<unknown>['sister'];
+  tables: Readonly<Record<string, EntryTable>>;
+  counterpart: KindDescription<unknown>['counterpart'];
   /** What would be posted, by the rule that posts it, as far as its facts are known here. */
   ruled: (document: Document) => Ruled<RefusalCode>;
   money: (document: Document) => MoneyAccount | null;
   totals: (document: Document) => readonly [TotalRow, ...TotalRow[]];
-  foot: (document: Document) => readonly FootRow[];
   calls: DocumentCalls;
 }
 
 /** Makes a kind of its description. */
 export function entryKind<Typed>(description: KindDescription<Typed>): EntryKind {
-  const { typed, rule, groupOf, money, totals, foot, calls, ...rest } = description;
+  const { typeId, typed, rule, groupOf, money, totals, tables, calls, ...rest } = description;
   const ruled = (document: Document) => {
     const facts = factsFor(document, (id) => groupOf(id, document));
     return rule(typed(document), facts, document.loaded !== null);
   };
   return {
     ...rest,
-    mostRows: MAX_VOUCHER_ROWS,
+    prefix: findVoucherType(typeId)?.prefix ?? '',
+    tables: Object.fromEntries(
+      Object.entries(tables).map(([name, { foot, ...table }]) => [
+        name,
+        { ...table, foot: (document: Document) => foot?.(typed(document)) ?? [] },
+      ]),
+    ),
     ruled,
     documentFault: (document) => {
       const outcome = ruled(document);
@@ -110,7 +131,6 @@ export function entryKind<Typed>(description: KindDescription<Typed>): EntryKind
     headAfterSave: (head) => head,
     money: (document) => money?.(document) ?? null,
     totals: (document) => totals(typed(document)),
-    foot: (document) => foot?.(typed(document)) ?? [],
     calls: calls((content) => totals(typed(content))[0].paisa),
   };
 }
@@ -131,12 +151,15 @@ const unknownAccount = 0;
 export const accountIdIn = (values: Values, name: string): number => accountIn(values, name)?.id ?? unknownAccount;
 
 function complaintOf(
-  { code, row, amountsPaisa: params = {} }: Refusal<RefusalCode>,
-  { rows }: Document,
+  { code, row, list, amountsPaisa: params = {} }: Refusal<RefusalCode>,
+  document: Document,
   headOf: EntryRules['headOf'],
 ): Complaint {
   const about = { code, params };
-  if (row !== undefined) return { ...about, rowId: rows[row]?.id };
+  if (row !== undefined) {
+    const rows = list === undefined ? document.rows : rowsOf(document, list);
+    return { ...about, rowId: rows[row]?.id };
+  }
   const field = headOf?.(code) ?? null;
   return field === null ? about : { ...about, in: 'head', field };
 }

@@ -1,4 +1,5 @@
 import { findAccounts, pickedOf } from '#domains/ledger/index.ts';
+import type { LookUp } from './document.ts';
 import type { ChosenAccount } from './fields.ts';
 import type { EntryKind } from './kind.ts';
 import { isFinal } from './send.ts';
@@ -7,16 +8,16 @@ import { isFinal } from './send.ts';
 export const leastLetters = 3;
 
 /**
- * The accounts that a text names, as the field's own list would find them, of a branch; null when no answer came. A text
+ * The accounts that a text names, as the list of the table's field would find them, of a branch; null when no answer came. A text
  * that is too short names none.
  */
 export async function lookUpAccounts(
   kind: EntryKind,
-  text: string,
+  { table, text }: LookUp,
   branchId: number,
 ): Promise<readonly ChosenAccount[] | null> {
   if (text.length < leastLetters) return [];
-  const use = kind.row.find(({ holds }) => holds === 'account');
+  const use = kind.tables[table]?.fields.find(({ holds }) => holds === 'account');
   try {
     const { rows } = await findAccounts(
       text,

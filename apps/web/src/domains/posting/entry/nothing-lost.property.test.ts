@@ -1,12 +1,13 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { ModelShop, type ModelTab, remarksOf, typedRow } from './desk-model.fixture.ts';
+import { ModelShop, type ModelTab } from './desk-model.fixture.ts';
 import type { Row } from './document.ts';
 import type { EntrySession } from './entry-session.ts';
+import { entryOf, remarksOf, typedRow, withEntry } from './plain-document.fixture.ts';
 
 /**
  * Random days at a desk, without a browser: two tabs, a line that delays, loses and repeats, other people at the same
- * computer, closed days, other branches, reloads. Proved after every step:
+ * computer, closed days, other branches, reloads, a browser without room. Proved after every step:
  *
  * 1. nothing typed disappears without a person saying so;
  * 2. no row is in two vouchers of the books: nothing was sent under another key while the first may have arrived;
@@ -15,7 +16,7 @@ import type { EntrySession } from './entry-session.ts';
  * And at the end, when the line is whole and everybody has answered what they were asked:
  *
  * 4. everything that was saved is in the books or came back with a reason;
- * 5. what never came back is there in the order in which it was saved.
+ * 5. what never came back is there in the order in which it was saved, as far as the tabs knew of one another.
  */
 
 /** What the test knows of what people typed and said. */
@@ -56,14 +57,19 @@ const happenings: Readonly<Record<string, (moment: Moment) => void>> = {
   type: (moment) => {
     const { memory, screen, pick } = moment;
     // Whoever types over a text gives it up.
-    memory.giveUp(documentOf(moment).entry);
+    memory.giveUp(entryOf(documentOf(moment)));
     moment.tab.lastKeyMs = moment.shop.nowMs;
     // Most texts find one account; some none, some several.
     const matches = pick % 10 === 0 ? 0 : pick % 10 === 1 ? 2 : 1;
-    screen.do({ type: 'typed', in: 'entry', values: typedRow(memory.next('a', matches), memory.next('r', 1)) });
+    screen.do({
+      type: 'typed',
+      in: 'entry',
+      table: 'lines',
+      values: typedRow(memory.next('a', matches), memory.next('r', 1)),
+    });
   },
-  enter: ({ screen }) => screen.do({ type: 'entered', field: 'account' }),
-  add: ({ screen }) => screen.do({ type: 'added' }),
+  enter: ({ screen }) => screen.do({ type: 'entered', table: 'lines', field: 'account' }),
+  add: ({ screen }) => screen.do({ type: 'added', table: 'lines' }),
   save: ({ screen }) => screen.do({ type: 'save_asked' }),
   saveHere: ({ screen }) => screen.do({ type: 'save_asked', into: 'here' }),
   saveThere: ({ screen }) => screen.do({ type: 'save_asked', into: 'there' }),
@@ -72,16 +78,16 @@ const happenings: Readonly<Record<string, (moment: Moment) => void>> = {
     if (row !== undefined) moment.screen.do({ type: 'row_edited', id: row.id });
   },
   leaveRow: (moment) => {
-    moment.memory.giveUp(documentOf(moment).entry);
-    moment.screen.do({ type: 'row_left' });
+    moment.memory.giveUp(entryOf(documentOf(moment)));
+    moment.screen.do({ type: 'row_left', table: 'lines' });
     // A row that was only looked at is still there.
     rememberAll(moment);
   },
   removeRow: (moment) => {
     const row = moment.choose(documentOf(moment).rows);
     if (row === undefined) return;
-    const { entry, editingId } = documentOf(moment);
-    moment.memory.giveUp(editingId === row.id ? [row, entry] : row);
+    const entry = entryOf(documentOf(moment));
+    moment.memory.giveUp(entry.editingId === row.id ? [row, entry] : row);
     moment.screen.do({ type: 'row_removed', id: row.id });
   },
   reset: (moment) => {
@@ -114,13 +120,13 @@ const happenings: Readonly<Record<string, (moment: Moment) => void>> = {
     memory.giveUp(state.document);
     const loaded = shop.server.loadedOf(voucher);
     const rows = voucher.versions.at(-1)?.rows ?? [];
-    const blank = { ...state.document, rows, loaded, key: shop.newId(), isDoubtful: false, editingId: null };
+    const blank = { ...state.document, rows, loaded, key: shop.newId(), isDoubtful: false };
     const entry = {
       account: { kind: 'empty' },
       remarks: { kind: 'text', text: '' },
       amount: { kind: 'amount', paisa: null, text: '' },
     } as const;
-    screen.do({ type: 'found', document: { ...blank, entry } });
+    screen.do({ type: 'found', document: withEntry(blank, entry) });
   },
   keepMine: ({ shop, screen }) => {
     const { document, situation } = screen.shown().state;
@@ -173,8 +179,19 @@ const happenings: Readonly<Record<string, (moment: Moment) => void>> = {
   look: ({ tab }) => tab.look(),
   /** The other tab does not answer when it is asked whether it is there. */
   lookAlone: ({ tab }) => tab.look({ alone: true }),
-  reload: ({ tab }) => tab.load(),
-  close: ({ tab }) => tab.close(),
+  /** Whoever is asked whether to lose what only the page has stays. */
+  reload: ({ tab }) => {
+    if (!tab.asksBeforeLeaving()) tab.load();
+  },
+  close: ({ tab }) => {
+    if (!tab.asksBeforeLeaving()) tab.close();
+  },
+  fillBrowser: ({ shop }) => {
+    shop.storage.isFull = true;
+  },
+  clearBrowser: ({ shop }) => {
+    shop.storage.isFull = false;
+  },
   closeDay: ({ shop }) => shop.server.closeDay(),
   changeBranch: ({ shop, tab, pick }) => {
     shop.server.branchId = 1 + (pick % 2);
@@ -183,20 +200,26 @@ const happenings: Readonly<Record<string, (moment: Moment) => void>> = {
   hearSettings: ({ tab }) => tab.refresh(),
   signInOther: ({ shop, tab }) => {
     shop.server.person = shop.server.person === '1.1' ? '1.2' : '1.1';
-    tab.load();
+    tab.signedIn();
   },
   loseSession: ({ shop }) => {
     shop.server.person = null;
   },
   signIn: ({ shop, tab }) => {
     shop.server.person ??= '1.1';
-    tab.load();
+    tab.signedIn();
   },
   refuse: ({ shop }) => {
     shop.server.refuses = true;
   },
   allow: ({ shop }) => {
     shop.server.refuses = false;
+  },
+  forbidKeys: ({ shop }) => {
+    shop.server.forbidsKeys = true;
+  },
+  allowKeys: ({ shop }) => {
+    shop.server.forbidsKeys = false;
   },
   void: ({ shop, choose }) => {
     const voucher = choose(shop.server.vouchers);
@@ -211,13 +234,14 @@ const goes: Readonly<Record<string, readonly string[]>> = {
   lose: ['type', 'save', 'answerLookUp', 'arrive', 'lose'],
   takeBack: ['type', 'save', 'answerLookUp', 'lose', 'takeBack', 'look', 'save', 'answer'],
   takeOver: ['type', 'lookAlone', 'takeUp'],
+  withoutRoom: ['fillBrowser', 'type', 'add', 'signInOther', 'signInOther', 'reload', 'clearBrowser'],
   change: ['find', 'type', 'add', 'removeRow', 'save', 'answerLookUp'],
 };
 
 function happen(shop: ModelShop, memory: Memory, { name, at, pick }: { name: string; at: number; pick: number }): void {
   const tab = shop.tabs[at];
   if (tab === undefined) return;
-  if (tab.screen === null) tab.load();
+  if (tab.screen === null) tab.signedIn();
   const { screen } = tab;
   // Nobody is signed in: somebody comes and signs in.
   if (screen === null) shop.server.person ??= '1.1';
@@ -225,8 +249,9 @@ function happen(shop: ModelShop, memory: Memory, { name, at, pick }: { name: str
 }
 
 function remarksOnScreen({ screen }: Moment): string[] {
-  const { rows, entry } = screen.shown().state.document;
-  return remarksOf([...rows, { id: 'entry', values: entry }]).filter((text) => text !== '');
+  const { document } = screen.shown().state;
+  const { values } = entryOf(document);
+  return remarksOf([...document.rows, { id: 'entry', table: 'lines', values }]).filter((text) => text !== '');
 }
 
 /** What a step brought back onto the screen, where it was not before, is not given up any more. */
@@ -270,25 +295,27 @@ const saysTheSame = (some: readonly Row[], others: readonly Row[]) =>
 function endOfDays(shop: ModelShop): void {
   const { server } = shop;
   server.refuses = false;
+  server.forbidsKeys = false;
+  shop.storage.isFull = false;
   for (const person of ['1.1', '1.2']) {
     for (const branchId of [1, 2]) {
       server.person = person;
       server.branchId = branchId;
-      for (const tab of shop.tabs) tab.load();
-      shop.settle();
+      for (const tab of shop.tabs) tab.signedIn();
+      shop.runUntilIdle();
       shop.tabs[0]?.redate();
-      shop.settle();
+      shop.runUntilIdle();
       // Whatever was lost on the way may still arrive.
       for (const request of shop.requests) shop.process(request);
     }
-    expect(shop.store.queue(person), 'what waits at the end').toEqual([]);
+    for (const { store } of shop.tabs) expect(store.queue(person), 'what waits at the end').toEqual([]);
   }
 }
 
 function checkEnd(shop: ModelShop): void {
   const { vouchers } = shop.server;
   const keys = new Set(vouchers.flatMap(({ versions }) => versions.map(({ key }) => key)));
-  const isKnown = (key: string) => keys.has(key) || shop.cameBack.has(key) || shop.givenUp.has(key);
+  const isKnown = (key: string) => keys.has(key) || shop.returnedKeys.has(key) || shop.givenUp.has(key);
   const lost = shop.handedOver.filter(({ key }) => !isKnown(key));
   expect(lost, 'what was saved, and neither came back nor is in the books').toEqual([]);
   for (const person of ['1.1', '1.2']) {
@@ -296,7 +323,7 @@ function checkEnd(shop: ModelShop): void {
       const here = vouchers.filter((voucher) => voucher.person === person && voucher.branchId === branchId);
       const posted = here.flatMap(({ versions: [first] }) => (first === undefined ? [] : [first]));
       const places = posted
-        .filter(({ key }) => !shop.everBack.has(key))
+        .filter(({ key }) => !shop.everReturned.has(key) && !shop.onPageAlone.has(key))
         .map(({ key, rows }) => shop.handedOver.findIndex((one) => one.key === key && saysTheSame(one.rows, rows)));
       const order = [...places].sort((one, other) => one - other);
       expect(places, 'the order in the books').toEqual(order);

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { plainRules, typedRow } from './desk-model.fixture.ts';
 import { type Document, emptyDocument, type Loaded } from './document.ts';
+import { plainRules, typedRow } from './plain-document.fixture.ts';
 import {
   type Outcome,
   pauseOf,
@@ -18,7 +18,7 @@ const account = { kind: 'taken', account: { id: 9, name: 'Karim', text: '' } } a
 const loaded: Loaded = { mtmId: 7, vrNo: 'CR-7', vrDate: desk.day, version: 1, totalPaisa: 0n, asSaved: '' };
 
 function document(key: string, change: Partial<Document> = {}): Document {
-  const rows = [{ id: 'a', values: { ...typedRow('', key), account } }];
+  const rows = [{ id: 'a', table: 'lines', values: { ...typedRow('', key), account } }];
   return { ...emptyDocument(plainRules, { key, place, day: desk.day }), rows, ...change };
 }
 const item = (key: string, savedAtMs: number, change: Partial<Document> = {}): QueueItem => ({
@@ -46,7 +46,7 @@ class Sender {
     [this.state, this.effects] = stepQueue(this.state, { ...event, atMs: this.atMs });
     if (this.effects.at(-1)?.type !== 'take_lease') return this;
     const before = this.effects.slice(0, -1);
-    this.do({ type: 'lease', held: this.getsLease });
+    this.do({ type: 'lease', isOurs: this.getsLease });
     this.effects = [...before, ...this.effects];
     return this;
   }
@@ -79,7 +79,12 @@ class Sender {
 }
 
 const saved: Outcome = { is: 'saved', saved: { mtmId: 1, vrNo: 'CR-1', vrDate: desk.day, version: 1 } };
-const refused = (code: string): Outcome => ({ is: 'refused', code, sentence: '', faults: { 0: 'archived' } });
+const refused = (code: string): Outcome => ({
+  is: 'refused',
+  code,
+  sentence: '',
+  faults: [{ list: '', at: 0, sentence: 'archived' }],
+});
 
 it('sends one after the other, in the order in which they were saved', () => {
   const sender = new Sender(item('second', 20), item('first', 10));
@@ -153,7 +158,7 @@ it('what may have arrived on a closed day is asked about before anybody else is'
   sender.atMs += 10_000;
   sender.do({ type: 'desk', desk: { ...desk, day: '2026-09-15' } });
   expect(sender.does).toEqual(['ask_key']);
-  sender.do({ type: 'key_answered', id: 'one', held: null, mayEdit: true, newKey: 'unused' });
+  sender.do({ type: 'key_answered', id: 'one', answer: { is: 'known', saved: null }, mayEdit: true, newKey: 'unused' });
   expect(pauseOf(sender.state)).toEqual({ why: 'day' });
 });
 
@@ -165,7 +170,7 @@ it('what was typed in another branch waits until it is worked in', () => {
   expect(sender.sending).toEqual(['there']);
 });
 
-it('only what was never sent comes back at once or can be discarded; the rest is settled by its key first', () => {
+it('only what was never sent comes back at once or can be discarded; the rest is looked up by its key first', () => {
   const sender = new Sender(item('sent', 10), item('waits', 20), item('third', 30));
   sender.do({ type: 'discarded', id: 'sent' }).do({ type: 'taken_back', id: 'sent' });
   expect(sender.state.items.map(({ id }) => id)).toEqual(['sent', 'waits', 'third']);
@@ -175,8 +180,29 @@ it('only what was never sent comes back at once or can be discarded; the rest is
   sender.answer({ is: 'lost' });
   sender.wake(1000);
   expect(sender.does).toEqual(['ask_key']);
-  sender.do({ type: 'key_answered', id: 'sent', held: null, mayEdit: true, newKey: 'unused' });
+  sender.do({
+    type: 'key_answered',
+    id: 'sent',
+    answer: { is: 'known', saved: null },
+    mayEdit: true,
+    newKey: 'unused',
+  });
   expect(sender.back).toEqual([['sent', 'taken_back']]);
+});
+
+it.each([
+  ['taken back', (sender: Sender) => sender.do({ type: 'taken_back', id: 'one' })],
+  ['of a closed day', (sender: Sender) => sender.do({ type: 'desk', desk: { ...desk, day: '2026-09-15' } })],
+])('whose key may not be asked, %s, comes back with the reason, in doubt, and is not asked about again', (_, then) => {
+  const sender = new Sender(item('one', 10)).answer({ is: 'lost' });
+  then(sender).wake(1000);
+  expect(sender.state.busy).toMatchObject({ with: 'key' });
+  const answer = { is: 'refused', sentence: 'You may not see this.' } as const;
+  sender.do({ type: 'key_answered', id: 'one', answer, mayEdit: false, newKey: 'unused' });
+  const back = sender.effects.find((effect) => effect.type === 'bring_back');
+  expect(back?.returned).toEqual({ why: 'key_refused', sentence: 'You may not see this.' });
+  expect(back?.item.document).toMatchObject({ key: 'one', isDoubtful: true });
+  expect(sender.wake(60_000).does).toEqual([]);
 });
 
 it('a tab sends only while it has the lease, and renews it for as long as it sends', () => {
@@ -200,12 +226,12 @@ it('gives the lease back when nothing is left to do', () => {
 
 it('a text that names no account, or several, brings the document back; one account lets it go out', () => {
   const resolving = { ...typedRow('', 'due'), account: { kind: 'resolving', text: 'karim' } } as const;
-  const rows = [{ id: 'a', values: resolving }];
+  const rows = [{ id: 'a', table: 'lines', values: resolving }];
   const none = new Sender(item('one', 10, { rows }), item('two', 20));
   expect(none.does).toEqual(['look_up']);
-  none.do({ type: 'looked_up', id: 'one', text: 'karim', matches: [] });
+  none.do({ type: 'looked_up', id: 'one', lookUp: { table: 'lines', text: 'karim' }, matches: [] });
   expect([none.back, none.sending], 'and the next goes out').toEqual([[['one', 'undecided']], ['two']]);
   const one = new Sender(item('one', 10, { rows }));
-  one.do({ type: 'looked_up', id: 'one', text: 'karim', matches: [account.account] });
+  one.do({ type: 'looked_up', id: 'one', lookUp: { table: 'lines', text: 'karim' }, matches: [account.account] });
   expect(one.sending).toEqual(['one']);
 });

@@ -1,7 +1,8 @@
-import { type Document, isUndecided, openLookUps, withAnswer } from './document.ts';
+import { type Document, isUndecided, type LookUp, openLookUps, withAnswer } from './document.ts';
 import type { ChosenAccount } from './fields.ts';
 import type { Returned } from './returned.ts';
-import { type Held, settle } from './settle.ts';
+import { type RowFault, withRowFaults } from './row-faults.ts';
+import { decideByKey, type KeyAnswer } from './saved-under-key.ts';
 
 /** A document that was saved and waits for the server, kept in this browser until there is a definite answer. */
 export interface QueueItem {
@@ -35,8 +36,8 @@ export interface QueueDesk {
 /** What the server made of a send. */
 export type Outcome =
   | { is: 'saved'; saved: SavedDocument }
-  /** Decided: nothing of this send is in the books. `faults`: sentences by the place of the row. */
-  | { is: 'refused'; code: string; sentence: string; faults: Readonly<Record<number, string>> }
+  /** Decided: nothing of this send is in the books. */
+  | { is: 'refused'; code: string; sentence: string; faults: readonly RowFault[] }
   /** Refused for now, by nothing that concerns the document. */
   | { is: 'later' }
   /** No answer came: it may have arrived. */
@@ -46,7 +47,7 @@ type KeyQuestion = 'mismatch' | 'taken_back' | 'other_day';
 
 type Busy =
   | { with: 'send'; id: string; wasDoubtful: boolean }
-  | { with: 'look_up'; id: string; text: string }
+  | { with: 'look_up'; id: string; lookUp: LookUp }
   | { with: 'key'; id: string; why: KeyQuestion };
 
 export interface QueueState {
@@ -75,11 +76,11 @@ export type QueueEvent = { atMs: number } & (
   | { type: 'woken' }
   /** The connection came back, or somebody wants it tried now. */
   | { type: 'retried' }
-  | { type: 'lease'; held: boolean }
+  | { type: 'lease'; isOurs: boolean }
   | { type: 'sent'; id: string; outcome: Outcome }
   /** `matches` is null when no answer came. */
-  | { type: 'looked_up'; id: string; text: string; matches: readonly ChosenAccount[] | null }
-  | { type: 'key_answered'; id: string; held: Held | 'lost'; mayEdit: boolean; newKey: string }
+  | { type: 'looked_up'; id: string; lookUp: LookUp; matches: readonly ChosenAccount[] | null }
+  | { type: 'key_answered'; id: string; answer: KeyAnswer; mayEdit: boolean; newKey: string }
   /** Somebody wants to change what waits. */
   | { type: 'taken_back'; id: string }
   | { type: 'discarded'; id: string }
@@ -94,7 +95,7 @@ export type QueueEffect =
   | { type: 'bring_back'; item: QueueItem; returned: Returned }
   | { type: 'announce'; item: QueueItem; saved: SavedDocument; how: 'saved' | 'updated' | 'in_books' }
   | { type: 'send'; item: QueueItem; desk: QueueDesk }
-  | { type: 'look_up'; item: QueueItem; text: string }
+  | { type: 'look_up'; item: QueueItem; lookUp: LookUp }
   | { type: 'ask_key'; item: QueueItem }
   | { type: 'take_lease' }
   | { type: 'release_lease' }
@@ -133,15 +134,15 @@ const inOrder = (items: readonly QueueItem[]) => [...items].sort((a, b) => a.sav
 
 /**
  * The queue of what is saved and not sent: one document after the other, in order, until each has a definite answer. A key
- * is sent until then and never given up for another; what may have arrived comes off only once its key is settled.
+ * is sent until then and never given up for another; what may have arrived comes off only once its key was looked up.
  */
 export function stepQueue(state: QueueState, event: QueueEvent): Stepped {
   const [next, effects] = applied(state, event);
   if (event.type === 'stored' && !next.hasLease && next.items.length > 0) {
     return [next, [...effects, { type: 'wait', untilMs: Math.max(next.notBeforeMs, event.atMs + takeOverMs) }]];
   }
-  const [going, more] = goOn(next, event.atMs);
-  return [going, [...effects, ...more]];
+  const [started, more] = startNext(next, event.atMs);
+  return [started, [...effects, ...more]];
 }
 
 function applied(state: QueueState, event: QueueEvent): Stepped {
@@ -157,7 +158,7 @@ function applied(state: QueueState, event: QueueEvent): Stepped {
     case 'retried':
       return [{ ...state, failures: 0, notBeforeMs: event.atMs }, []];
     case 'lease':
-      return event.held
+      return event.isOurs
         ? [{ ...state, hasLease: true, renewLeaseAtMs: event.atMs + leaseRenewedMs }, []]
         : [{ ...state, hasLease: false, notBeforeMs: event.atMs + leaseTakenMs }, []];
     case 'sent':
@@ -262,14 +263,12 @@ function wasRefused(
     const away = asksWho ? { ...next, desk: null } : next;
     return [paused(away, atMs), [...write, { type: 'refresh_desk', asksWho }]];
   }
-  const marked = withFaults({ ...item, document: { ...item.document, isDoubtful: wasDoubtful } }, refusal.faults);
+  const marked = {
+    ...item,
+    document: { ...withRowFaults(item.document, refusal.faults), isDoubtful: wasDoubtful },
+  };
   const [gone, effects] = broughtBack(next, marked, { why: 'refused', code, sentence });
   return followersBroughtBack({ ...gone, failures: 0 }, item, effects);
-}
-
-function withFaults(item: QueueItem, faults: Readonly<Record<number, string>>): QueueItem {
-  const rows = item.document.rows.map((row, at) => (faults[at] === undefined ? row : { ...row, fault: faults[at] }));
-  return { ...item, document: { ...item.document, rows } };
 }
 
 /** Later changes of a voucher whose change was refused were made on top of it: a person has to look at them again. */
@@ -283,25 +282,35 @@ function followersBroughtBack(state: QueueState, item: QueueItem, effects: reado
 
 function lookedUp(before: QueueState, event: Extract<QueueEvent, { type: 'looked_up' }>): Stepped {
   const { busy } = before;
-  const { id, text, matches, atMs } = event;
+  const { id, lookUp, matches, atMs } = event;
   if (busy?.with !== 'look_up' || busy.id !== id) return [before, []];
   const state: QueueState = { ...before, busy: null };
   if (matches === null) return [paused(state, atMs), []];
-  return replacedIn({ ...state, failures: 0 }, id, (document) => withAnswer(document, text, matches));
+  return replacedIn({ ...state, failures: 0 }, id, (document) => withAnswer(document, lookUp, matches));
 }
 
 function keyAnswered(before: QueueState, event: Extract<QueueEvent, { type: 'key_answered' }>): Stepped {
   const { busy } = before;
-  const { id, held, mayEdit, newKey, atMs } = event;
+  const { id, answer, mayEdit, newKey, atMs } = event;
   if (busy?.with !== 'key' || busy.id !== id) return [before, []];
   const state: QueueState = { ...before, busy: null };
   const item = state.items.find((one) => one.id === id);
   if (item === undefined) return [state, []];
-  if (held === 'lost') return [paused(state, atMs), []];
+  if (answer.is === 'lost') return [paused(state, atMs), []];
+  if (answer.is === 'refused') {
+    return broughtBack(
+      state,
+      { ...item, document: { ...item.document, isDoubtful: true } },
+      {
+        why: 'key_refused',
+        sentence: answer.sentence,
+      },
+    );
+  }
   const { document } = item;
-  const settled = settle(held, document, mayEdit);
+  const decision = decideByKey(answer.saved, document, mayEdit);
   const as = (change: Partial<Document>): QueueItem => ({ ...item, document: { ...document, ...change } });
-  switch (settled.is) {
+  switch (decision.is) {
     case 'free':
       return keyIsFree(state, item, busy.why, newKey);
     case 'saved':
@@ -309,20 +318,20 @@ function keyAnswered(before: QueueState, event: Extract<QueueEvent, { type: 'key
         without(state, id),
         [
           { type: 'remove', id },
-          { type: 'announce', item, saved: settled.loaded, how: 'in_books' },
+          { type: 'announce', item, saved: decision.loaded, how: 'in_books' },
         ],
       ];
     case 'change': {
-      const change = as({ key: newKey, loaded: settled.loaded, isDoubtful: false });
-      return broughtBack(state, change, { why: 'arrived', number: settled.loaded.vrNo });
+      const change = as({ key: newKey, loaded: decision.loaded, isDoubtful: false });
+      return broughtBack(state, change, { why: 'arrived', number: decision.loaded.vrNo });
     }
     case 'voided':
       return broughtBack(state, as({ key: newKey, loaded: null, isDoubtful: false }), {
         why: 'voided',
-        loaded: settled.loaded,
+        loaded: decision.loaded,
       });
     case 'saved_in_part':
-      return broughtBack(state, item, { why: 'saved_in_part', loaded: settled.loaded, saved: settled.saved });
+      return broughtBack(state, item, { why: 'saved_in_part', loaded: decision.loaded, saved: decision.saved });
   }
 }
 
@@ -365,7 +374,7 @@ const isOfAnotherDay = ({ document }: QueueItem, desk: QueueDesk) =>
   document.place.branchId === desk.branchId && document.typedOn !== desk.day;
 
 /** What waits in the branch one works in, in order. */
-const ofDesk = ({ items, desk }: QueueState) =>
+const ofCurrentBranch = ({ items, desk }: QueueState) =>
   desk === null ? [] : items.filter(({ document }) => document.place.branchId === desk.branchId);
 
 /** Why nothing goes out although something waits; null while it does, or nothing waits. */
@@ -373,19 +382,19 @@ export function pauseOf(state: QueueState): { why: 'signed_out' | 'day' } | null
   const { desk, items } = state;
   if (items.length === 0) return null;
   if (desk === null) return { why: 'signed_out' };
-  const [front] = ofDesk(state);
+  const [front] = ofCurrentBranch(state);
   if (front === undefined || !isOfAnotherDay(front, desk)) return null;
   return front.document.isDoubtful && !state.knownFree.includes(front.id) ? null : { why: 'day' };
 }
 
 /** Whether something waits that is not simply on its way: a pause, a failure, or another branch. */
-export function isHeldUp(state: QueueState): boolean {
+export function isDelayed(state: QueueState): boolean {
   const { items, failures } = state;
-  return items.length > 0 && (failures > 0 || pauseOf(state) !== null || ofDesk(state).length === 0);
+  return items.length > 0 && (failures > 0 || pauseOf(state) !== null || ofCurrentBranch(state).length === 0);
 }
 
 /** Starts what comes next, if nothing is under way. A tab that sends keeps its lease for as long as it does. */
-function goOn(state: QueueState, atMs: number): Stepped {
+function startNext(state: QueueState, atMs: number): Stepped {
   const { desk, busy, hasLease } = state;
   const isDue = hasLease && atMs >= state.renewLeaseAtMs;
   if (busy !== null) return isDue ? [state, [{ type: 'take_lease' }]] : untilRenewal(state);
@@ -393,8 +402,8 @@ function goOn(state: QueueState, atMs: number): Stepped {
   if (next === null) return hasLease ? [{ ...state, hasLease: false }, [{ type: 'release_lease' }]] : [state, []];
   if (atMs < state.notBeforeMs) return [state, [{ type: 'wait', untilMs: state.notBeforeMs }]];
   if (!hasLease || isDue) return [state, [{ type: 'take_lease' }]];
-  const [going, effects] = next(state);
-  const [waiting, more] = going.busy === null ? goOn(going, atMs) : untilRenewal(going);
+  const [started, effects] = next(state);
+  const [waiting, more] = started.busy === null ? startNext(started, atMs) : untilRenewal(started);
   return [waiting, [...effects, ...more]];
 }
 
@@ -407,17 +416,17 @@ function untilRenewal(state: QueueState): Stepped {
 function nextToDo(state: QueueState, desk: QueueDesk): ((state: QueueState) => Stepped) | null {
   const wanted = state.items.find((item) => state.wanted.includes(item.id));
   if (wanted !== undefined) return ask(wanted, 'taken_back');
-  const [front] = ofDesk(state);
+  const [front] = ofCurrentBranch(state);
   if (front === undefined) return null;
   const { document } = front;
   if (isOfAnotherDay(front, desk)) {
     return document.isDoubtful && !state.knownFree.includes(front.id) ? ask(front, 'other_day') : null;
   }
-  const [text] = openLookUps(document);
-  if (text !== undefined) {
+  const [lookUp] = openLookUps(document);
+  if (lookUp !== undefined) {
     return (now) => [
-      { ...now, busy: { with: 'look_up', id: front.id, text } },
-      [{ type: 'look_up', item: front, text }],
+      { ...now, busy: { with: 'look_up', id: front.id, lookUp } },
+      [{ type: 'look_up', item: front, lookUp }],
     ];
   }
   if (document.rows.some(isUndecided)) return (now) => broughtBack(now, front, { why: 'undecided' });

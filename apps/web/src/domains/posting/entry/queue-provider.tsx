@@ -14,15 +14,16 @@ import { DocumentQueue, type QueuePorts } from './document-queue.ts';
 import type { EntryKind } from './kind.ts';
 import { lookUpAccounts } from './look-up.ts';
 import { type QueueDesk, type QueueItem, type QueueState, startQueue } from './queue-machine.ts';
-import { askHeld, sendDocument } from './send.ts';
+import { findByKey, sendDocument } from './send.ts';
 import { documentStore, draftsChanged, lastSaved } from './store.ts';
-import { hearTabs, tabName, tellTabs } from './tabs.ts';
+import { notifyTabs, onTabMessage, tabName } from './tabs.ts';
 
 /** A kind as the frame knows it before any of its screens was opened. */
 export interface KnownKind {
-  /** Where its screen is, and who may open it; of several permissions one is enough. */
+  /** Where its screen is; it is for whoever may do one of the two. */
   path: string;
-  permission: readonly PermissionName[];
+  mayCreate: PermissionName;
+  mayEdit: PermissionName;
   /** Its name in the menu. */
   title: keyof Namespaces['shell'];
   load: () => Promise<EntryKind>;
@@ -56,7 +57,7 @@ export function DocumentQueueProvider({ kinds, children }: { kinds: KnownKinds; 
   const [value, setValue] = useState<QueueContextValue | null>(null);
 
   useEffect(() => {
-    const made = startSending({ kinds, person, announce: (...told) => announce.current(...told) });
+    const made = startSending({ kinds, person, announce: (...args) => announce.current(...args) });
     setValue(made.value);
     return made.stop;
   }, [kinds, person]);
@@ -66,10 +67,10 @@ export function DocumentQueueProvider({ kinds, children }: { kinds: KnownKinds; 
   return value === null ? null : <QueueContext value={value}>{children}</QueueContext>;
 }
 
-type Told = (saved: { vrNo: string }, how: 'saved' | 'updated' | 'in_books') => void;
+type Announce = (saved: { vrNo: string }, how: 'saved' | 'updated' | 'in_books') => void;
 
 /** Says that a document is in the books, and has everything that shows the books asked anew. */
-function useAnnounce(): Told {
+function useAnnounce(): Announce {
   const { t } = useTranslation('queue');
   const queries = useQueryClient();
   return ({ vrNo: number }, how) => {
@@ -82,16 +83,7 @@ function useAnnounce(): Told {
 interface Sender {
   kinds: KnownKinds;
   person: string;
-  announce: Told;
-}
-
-/** By person: whoever signs in again on this page after a lost session finds what it alone has. */
-const unkeptBy = new Map<string, Map<string, QueueItem>>();
-
-function unkeptOf(person: string): Map<string, QueueItem> {
-  const unkept = unkeptBy.get(person) ?? new Map<string, QueueItem>();
-  unkeptBy.set(person, unkept);
-  return unkept;
+  announce: Announce;
 }
 
 function startSending(sender: Sender): { value: QueueContextValue; stop: () => void } {
@@ -101,7 +93,6 @@ function startSending(sender: Sender): { value: QueueContextValue; stop: () => v
   const state = createStore<QueueState>(startQueue([]));
   const queue: DocumentQueue = new DocumentQueue({
     store: documentStore,
-    unkept: unkeptOf(person),
     person,
     tab: tabName,
     nowMs: Date.now,
@@ -118,14 +109,14 @@ function startSending(sender: Sender): { value: QueueContextValue; stop: () => v
       );
     },
     announce: (item, saved, how) => {
-      tellTabs({ kind: 'saved', key: item.document.key, tab: item.tab, name: item.kind, saved, how });
+      notifyTabs({ kind: 'saved', key: item.document.key, tab: item.tab, name: item.kind, saved, how });
       lastSaved.set({ ...lastSaved.get(), [item.kind]: saved });
       announce(saved, how);
     },
     broughtBack: ({ tab }, returned) => {
-      if (returned.why === 'refused') {
+      if (returned.why === 'refused' || returned.why === 'key_refused') {
         toast.bad(returned.sentence);
-        tellTabs({ kind: 'refused', tab, sentence: returned.sentence });
+        notifyTabs({ kind: 'refused', tab, sentence: returned.sentence });
       }
       queueMicrotask(draftsChanged);
     },
@@ -139,7 +130,7 @@ function startSending(sender: Sender): { value: QueueContextValue; stop: () => v
   const stops = [
     whenStored(person, () => queue.look()),
     whenOnline(() => queue.retry()),
-    hearTabs((message) => {
+    onTabMessage((message) => {
       if (message.kind === 'refused' && message.tab === tabName()) toast.bad(message.sentence);
       if (message.kind !== 'saved' || message.tab !== tabName()) return;
       lastSaved.set({ ...lastSaved.get(), [message.name]: message.saved });
@@ -172,13 +163,13 @@ function callsOf({ kinds, person }: Sender): Pick<QueuePorts, 'send' | 'lookUp' 
   };
   return {
     send: (item, desk, answer) => void send(item, desk).then(answer),
-    lookUp: (item, text, answer) => {
-      const asked = kindOf(item).then((kind) => lookUpAccounts(kind, text, item.document.place.branchId));
+    lookUp: (item, lookUp, answer) => {
+      const asked = kindOf(item).then((kind) => lookUpAccounts(kind, lookUp, item.document.place.branchId));
       void asked.catch(() => null).then(answer);
     },
     askKey: (item, answer) => {
-      const asked = kindOf(item).then(async (kind) => answer(await askHeld(kind, item.document.key), mayEdit(kind)));
-      asked.catch(() => answer('lost', false));
+      const asked = kindOf(item).then(async (kind) => answer(await findByKey(kind, item.document.key), mayEdit(kind)));
+      asked.catch(() => answer({ is: 'lost' }, false));
     },
   };
 }

@@ -13,6 +13,8 @@ export type Returned =
   | { why: 'arrived'; number: string }
   /** It was in the books and is void there. */
   | { why: 'voided'; loaded: Loaded }
+  /** It may be in the books, and what its key has saved is not said to this person. */
+  | { why: 'key_refused'; sentence: string }
   /** A voucher that takes no change from this person has some of its rows. */
   | { why: 'saved_in_part'; loaded: Loaded; saved: readonly Row[] };
 
@@ -24,5 +26,6 @@ export const returnedCodec: z.ZodType<Returned> = z.discriminatedUnion('why', [
   z.object({ why: z.literal('taken_back') }),
   z.object({ why: z.literal('arrived'), number: z.string() }),
   z.object({ why: z.literal('voided'), loaded: loadedCodec }),
+  z.object({ why: z.literal('key_refused'), sentence: z.string() }),
   z.object({ why: z.literal('saved_in_part'), loaded: loadedCodec, saved: z.array(rowCodec) }),
 ]);

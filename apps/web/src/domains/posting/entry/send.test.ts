@@ -1,7 +1,8 @@
 import { ApiError } from '@cashbook/contract/client';
 import i18next from 'i18next';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { faultsIn, outcomeOf } from './send.ts';
+import type { EntryKind } from './kind.ts';
+import { faultsIn, findByKey, outcomeOf } from './send.ts';
 
 const error = (status: number, code: ApiError['code'], fields = {}) => new ApiError(status, code, 'No.', fields);
 
@@ -40,15 +41,35 @@ describe('after a send that did not go through', () => {
   });
 });
 
+describe('what a key has saved', () => {
+  const kindThatAnswers = (cause: unknown) =>
+    ({ calls: { findByKey: () => Promise.reject(cause) } }) as unknown as EntryKind;
+
+  it.each([
+    ['is nothing', error(404, 'voucher_not_found'), { is: 'known', saved: null }],
+    ['is not said to whoever lost the permission', error(403, 'forbidden'), { is: 'refused' }],
+    ['is asked again when no answer came', error(0, 'offline'), { is: 'lost' }],
+    ['is asked again when the database is away', error(503, 'database_away'), { is: 'lost' }],
+    ['is asked again after too many questions', error(429, 'too_many'), { is: 'lost' }],
+    ['is asked again after the next sign-in', error(401, 'unauthenticated'), { is: 'lost' }],
+  ])('%s', async (_what, cause, expected) => {
+    expect(await findByKey(kindThatAnswers(cause), 'key')).toMatchObject(expected);
+  });
+});
+
 it.each([
-  ['the row that the rule refuses', { '1.account': ['Not allowed.'] }, { 1: 'Not allowed.' }],
+  ['the row that the rule refuses', { '1.account': ['Not allowed.'] }, [['', 1, 'Not allowed.']]],
   [
     'each row once, with its own sentence',
     { '0.amount': ['Too large.'], '0.remarks': ['Too long.'], '1.amount': ['Zero.'] },
-    { 0: 'Too large.', 1: 'Zero.' },
+    [
+      ['', 0, 'Too large.'],
+      ['', 1, 'Zero.'],
+    ],
   ],
-  ['a row within a body', { 'transactions.2.account': ['Not allowed.'] }, { 2: 'Not allowed.' }],
-  ['no row', { mtmId: ['These rows belong to a saved voucher.'] }, {}],
+  ['a row within a body', { 'transactions.2.account': ['Not allowed.'] }, [['transactions', 2, 'Not allowed.']]],
+  ['no row', { mtmId: ['These rows belong to a saved voucher.'] }, []],
 ])('a refusal is about %s', (_what, fields, expected) => {
-  expect(faultsIn(error(422, 'invalid_input', fields))).toEqual(expected);
+  const faults = faultsIn(error(422, 'invalid_input', fields));
+  expect(faults.map(({ list, at, sentence }) => [list, at, sentence])).toEqual(expected);
 });

@@ -5,10 +5,11 @@ import { noteOnline } from '#session/connection.ts';
 import { refusalText } from '#session/refusal-text.ts';
 import type { EntryKind } from './kind.ts';
 import type { Outcome, QueueDesk, QueueItem } from './queue-machine.ts';
-import type { Held } from './settle.ts';
+import type { RowFault } from './row-faults.ts';
+import type { KeyAnswer } from './saved-under-key.ts';
 
 /** After this long without an answer a send counts as lost; it may still arrive. */
-const patienceMs = 30_000;
+const timeoutMs = 30_000;
 
 /** Sends a document once, in the name of whoever typed it. */
 export async function sendDocument(
@@ -24,7 +25,7 @@ export async function sendDocument(
     'Idempotency-Key': key,
     ...(loaded === null ? {} : { 'If-Match': `"${loaded.version}"` }),
   };
-  const { signal, end } = patience();
+  const { signal, end } = startTimeout();
   try {
     const call = loaded === null ? kind.calls.save : kind.calls.update;
     const { mtm_id: mtmId, vr_no: vrNo, vr_date: vrDate, version } = await call(item.document, { headers, signal });
@@ -37,9 +38,9 @@ export async function sendDocument(
   }
 }
 
-function patience() {
+function startTimeout() {
   const controller = new AbortController();
-  const timer = setTimeout(() => controller.abort(), patienceMs);
+  const timer = setTimeout(() => controller.abort(), timeoutMs);
   return { signal: controller.signal, end: () => clearTimeout(timer) };
 }
 
@@ -64,21 +65,23 @@ export function outcomeOf(error: unknown, unexplained: 'saveFailed' | 'updateFai
   return { is: 'refused', code: error.code, sentence, faults: faultsIn(error) };
 }
 
-/** What is wrong with which rows: the server names their fields, `3.account` of the fourth row. */
-export function faultsIn(error: ApiError): Record<number, string> {
-  const faults: Record<number, string> = {};
+/** What is wrong with which rows, one sentence each: the server names their fields, `3.account` of the fourth row. */
+export function faultsIn(error: ApiError): RowFault[] {
+  const faults = new Map<string, RowFault>();
   for (const [field, sentences] of Object.entries(error.fields)) {
-    const row = /(?:^|\.)(\d+)\./.exec(field)?.[1];
-    if (row !== undefined) faults[Number(row)] ??= sentences.map(fieldText).join(' ');
+    const [place, list = '', row] = /^(?:(.+)\.)?(\d+)\./.exec(field) ?? [];
+    if (place === undefined || faults.has(place)) continue;
+    faults.set(place, { list, at: Number(row), sentence: sentences.map(fieldText).join(' ') });
   }
-  return faults;
+  return [...faults.values()];
 }
 
-/** What a key has put into the books; `lost` when no answer came. */
-export async function askHeld(kind: EntryKind, key: string): Promise<Held | 'lost'> {
+/** What a key has put into the books. */
+export async function findByKey(kind: EntryKind, key: string): Promise<KeyAnswer> {
   try {
-    return await kind.calls.held(key);
+    return { is: 'known', saved: await kind.calls.findByKey(key) };
   } catch (error) {
-    return error instanceof ApiError && error.code === 'voucher_not_found' ? null : 'lost';
+    if (error instanceof ApiError && error.code === 'voucher_not_found') return { is: 'known', saved: null };
+    return isFinal(error) ? { is: 'refused', sentence: refusalText(error) } : { is: 'lost' };
   }
 }

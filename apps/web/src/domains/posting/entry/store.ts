@@ -5,6 +5,11 @@ import type { SavedDocument } from './queue-machine.ts';
 /** What this browser keeps, for every screen and the queue alike. */
 export const documentStore = createDocumentStore(localStorage);
 
+// Whoever is signed in, or nobody: the browser asks before the page goes that alone has something.
+window.addEventListener('beforeunload', (event) => {
+  if (documentStore.countOnPageAlone() > 0) event.preventDefault();
+});
+
 /** The draft that the shell speaks of: the one of the screen in hand. */
 export const draftInHand = createStore<{ lines: number } | null>(null);
 

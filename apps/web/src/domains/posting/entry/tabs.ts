@@ -23,7 +23,7 @@ const answerMs = 250;
 const channel = new BroadcastChannel('cashbook-drafts');
 
 /** Tells the other tabs. */
-export const tellTabs = (message: TabMessage) => channel.postMessage(message);
+export const notifyTabs = (message: TabMessage) => channel.postMessage(message);
 
 /** This load of the page: tells a tab from its duplicate, whose session storage says the same. */
 const page = randomId();
@@ -42,10 +42,10 @@ export const tabName = (): string => name;
 /** The names of the other tabs that are open in this browser. */
 export function tabsOpen(): Promise<ReadonlySet<string>> {
   const open = new Set<string>();
-  const stop = hearTabs((message) => {
+  const stop = onTabMessage((message) => {
     if (message.kind === 'here' && message.to === page) open.add(message.tab);
   });
-  tellTabs({ kind: 'who', from: page });
+  notifyTabs({ kind: 'who', from: page });
   return new Promise((resolve) => {
     setTimeout(() => {
       stop();
@@ -55,18 +55,18 @@ export function tabsOpen(): Promise<ReadonlySet<string>> {
 }
 
 /** Hears what other tabs tell, until the returned function is called. */
-export function hearTabs(action: (message: TabMessage) => void): () => void {
+export function onTabMessage(action: (message: TabMessage) => void): () => void {
   const listener = (event: MessageEvent<TabMessage>) => action(event.data);
   channel.addEventListener('message', listener);
   return () => channel.removeEventListener('message', listener);
 }
 
-hearTabs((message) => {
-  if (message.kind === 'who') tellTabs({ kind: 'here', to: message.from, tab: name });
+onTabMessage((message) => {
+  if (message.kind === 'who') notifyTabs({ kind: 'here', to: message.from, tab: name });
 });
 
 // A duplicated tab begins with the name of the other, and takes one of its own as soon as that one answers.
-const stop = hearTabs((message) => {
+const stop = onTabMessage((message) => {
   if (message.kind === 'here' && message.to === page && message.tab === name) rename();
 });
 void tabsOpen().then(stop);

@@ -100,7 +100,7 @@ function DocumentFacts({ kind, document, drafts }: PartProps) {
   const { date, count } = useFormat();
   const { desk } = useSignedIn();
   const last = useStore(lastSaved)[kind.name];
-  const { loaded, entry } = document;
+  const { loaded, entries } = document;
   const money = kind.money(document);
   const number: Item[] =
     loaded === null
@@ -116,8 +116,8 @@ function DocumentFacts({ kind, document, drafts }: PartProps) {
           [t('voucherNo'), <VoucherLink key="n" id={loaded.mtmId} number={loaded.vrNo} />],
           [t('version'), count(loaded.version)],
         ];
-  const account = Object.keys(entry)
-    .map((name) => accountIn(entry, name))
+  const account = Object.values(entries)
+    .flatMap(({ values }) => Object.keys(values).map((name) => accountIn(values, name)))
     .find((one) => one !== null);
   return (
     <Facts

@@ -10,18 +10,18 @@ import { useSignedIn } from '#session/session.ts';
 import { toast } from '#ui/toast.tsx';
 import { isUnsaved } from './document.ts';
 import { queuedChanges } from './document-queue.ts';
-import { type Deed, type EntryPorts, EntrySession, type Shown } from './entry-session.ts';
-import type { Complaint, DeskNow, FocusTarget } from './entry-state.ts';
+import { type EntryPorts, EntrySession, type Shown, type UserAction } from './entry-session.ts';
+import { type Complaint, type DeskNow, type FocusTarget, firstOf } from './entry-state.ts';
 import type { EntryKind } from './kind.ts';
 import { lookUpAccounts } from './look-up.ts';
 import { useDocumentQueue } from './queue-provider.tsx';
-import { askHeld } from './send.ts';
+import { findByKey } from './send.ts';
 import { documentStore, draftInHand, whenDraftsChange } from './store.ts';
-import { hearTabs, tabName, tabsOpen } from './tabs.ts';
+import { onTabMessage, tabName, tabsOpen } from './tabs.ts';
 import { quietInMs } from './typing.ts';
 
 export interface Entry extends Shown {
-  do: (deed: Deed) => void;
+  do: (action: UserAction) => void;
   takeUp: (slot: string) => void;
   discardWaiting: (slot: string) => void;
   unsaved: boolean;
@@ -77,7 +77,7 @@ export function useEntry(kind: EntryKind, { awaited }: { awaited: boolean }): En
 
   return {
     ...shown,
-    do: useCallback((deed) => session.do(deed), [session]),
+    do: useCallback((action) => session.do(action), [session]),
     takeUp: (slot) => session.takeUp(slot),
     discardWaiting: (slot) => session.discardWaiting(slot),
     unsaved,
@@ -109,8 +109,8 @@ function useSession(kind: EntryKind, { desk, awaited, sayComplaint, focus }: Ses
       nowMs: Date.now,
       after: later,
       newId: randomId,
-      lookUp: (text, branchId, answer) => void lookUpAccounts(kind, text, branchId).then(answer),
-      askKey: (key, answer) => void askHeld(kind, key).then((held) => answer(held, world.current.mayEdit)),
+      lookUp: (lookUp, branchId, answer) => void lookUpAccounts(kind, lookUp, branchId).then(answer),
+      askKey: (key, answer) => void findByKey(kind, key).then((found) => answer(found, world.current.mayEdit)),
       send: (document) => queue.add({ kind: kind.name, document, totalPaisa: kind.totals(document)[0].paisa }),
       quietInMs,
       isElsewhere,
@@ -134,7 +134,7 @@ function useSession(kind: EntryKind, { desk, awaited, sayComplaint, focus }: Ses
     look();
     const stops = [
       whenDraftsChange(look),
-      hearTabs((message) => message.kind === 'saved' && session.savedElsewhere(message.key)),
+      onTabMessage((message) => message.kind === 'saved' && session.savedElsewhere(message.key)),
     ];
     return () => {
       for (const stop of stops) stop();
@@ -145,18 +145,18 @@ function useSession(kind: EntryKind, { desk, awaited, sayComplaint, focus }: Ses
 }
 
 /** Leads the focus within the part of the page that `placeRef` is given to; at first to `first`. */
-function useFocus(first: FocusTarget) {
+function useFocus(first: FocusTarget | null) {
   const placeRef = useRef<HTMLDivElement>(null);
-  const [asked, setAsked] = useState({ target: first });
+  const [asked, setAsked] = useState<{ target: FocusTarget | null }>({ target: first });
   useLayoutEffect(() => lead(placeRef.current, asked.target), [asked]);
   const focus = useCallback((target: FocusTarget) => setAsked({ target }), []);
   return { focus, placeRef };
 }
 
-/** Where the work begins: above the rows where something is to be chosen there, else in the entry row. */
-function firstPlace({ head: [head], row: [first] }: EntryKind): FocusTarget {
-  if (head !== undefined) return { on: 'head', field: head.name };
-  return first === undefined ? { on: 'add' } : { on: 'entry', field: first.name };
+/** Where the work begins: above the rows where something is to be chosen there, else in the first entry row. */
+function firstPlace(kind: EntryKind): FocusTarget | null {
+  const [head] = kind.head;
+  return head === undefined ? firstOf(kind) : { on: 'head', field: head.name };
 }
 
 /** The focus is in a field that is not of the document. */
@@ -167,11 +167,11 @@ function isElsewhere(): boolean {
 }
 
 /** A dialog holds the focus: led behind it, it would come back with the text in the dialog's field selected. */
-const isHeldByDialog = () => document.activeElement?.closest('[role="dialog"][data-state="open"]') != null;
+const dialogHasFocus = () => document.activeElement?.closest('[role="dialog"][data-state="open"]') != null;
 
 /** Leads the focus to a place of the screen. With `open`, as a click would, which opens the list of a field. */
-function lead(place: HTMLElement | null, target: FocusTarget): void {
-  if (isHeldByDialog()) return;
+function lead(place: HTMLElement | null, target: FocusTarget | null): void {
+  if (target === null || dialogHasFocus()) return;
   const find = (selector: string) => place?.querySelector<HTMLElement>(selector) ?? null;
   if (target.on === 'row') {
     const button = find(`[data-row="${CSS.escape(target.id)}"] button`);
@@ -179,8 +179,9 @@ function lead(place: HTMLElement | null, target: FocusTarget): void {
     button?.scrollIntoView({ block: 'center' });
     return;
   }
+  const within = target.on === 'head' ? '' : `[data-table="${target.table}"] `;
   const selector = target.on === 'add' ? '[data-entry-add]' : `[data-${target.on}-field="${target.field}"]`;
-  const found = find(selector);
+  const found = find(within + selector);
   const control = found?.matches('input, select, button') ? found : (found?.querySelector('input, select') ?? null);
   if (!(control instanceof HTMLElement)) return;
   control.focus();

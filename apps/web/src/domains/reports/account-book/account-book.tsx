@@ -1,9 +1,10 @@
 import { ApiError } from '@cashbook/contract/client';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PickedAccount } from '#domains/ledger/index.ts';
 import { Field } from '#ui/field.tsx';
 import { toast } from '#ui/toast.tsx';
+import { phone } from '#ui/use-media.ts';
 import { ReportScreen } from '../engine/report-screen.tsx';
 import type { ReportFilters } from '../engine/use-report-filters.ts';
 import { type BookKind, isAskable } from './book-kinds.ts';
@@ -42,6 +43,7 @@ export function AccountBook({ kind, filters, label, prompt, field }: AccountBook
   const [picked, setPicked] = useState<PickedAccount | null>(null);
   const shown = useRef<HTMLElement | null>(null);
   useDropUnknown(filters, wanted.error);
+  useStartAtMissing(draft.account === null, shown);
 
   const known = wanted.account === undefined ? null : pickedFrom(wanted.account);
   const chosen = picked?.id === draft.account ? picked : known?.id === draft.account ? known : null;
@@ -89,6 +91,15 @@ export function AccountBook({ kind, filters, label, prompt, field }: AccountBook
       </Field>
     </ReportScreen>
   );
+}
+
+/** The first thing to do where no account is chosen is to choose one. */
+function useStartAtMissing(isMissing: boolean, field: RefObject<HTMLElement | null>) {
+  const startsThere = useRef(isMissing && !window.matchMedia(phone).matches);
+  useEffect(() => {
+    if (startsThere.current) field.current?.focus();
+    startsThere.current = false;
+  }, [field]);
 }
 
 /** An account that the branch now chosen knows nothing of is chosen no longer. One that the address asks for stays. */

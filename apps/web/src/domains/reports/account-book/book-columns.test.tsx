@@ -26,7 +26,7 @@ const row: BookRow = {
 const question = { branch: 1, account: null, start: '2026-07-01', end: '2026-07-01' };
 
 function Description() {
-  const column = useBookColumns(cashBookKind, question).find(({ key }) => key === 'description');
+  const column = useBookColumns(cashBookKind, question, false).find(({ key }) => key === 'description');
   return <div>{column?.cell(row, 0)}</div>;
 }
 

@@ -1,19 +1,24 @@
 import { formatMobile, netSides } from '@cashbook/money';
 import { Link } from '@tanstack/react-router';
-import { Check, X } from 'lucide-react';
+import { Check, CircleCheck, type LucideIcon, Paperclip, X } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#i18n/format.ts';
 import { useSignedIn } from '#session/session.ts';
 import { State } from '#ui/badge.tsx';
 import type { Column, SummaryRow } from '#ui/columns.tsx';
+import { Icon } from '#ui/icon.tsx';
 import type { Question } from '../engine/report-url.ts';
 import { VoucherImages } from '../engine/voucher-images.tsx';
 import type { BookRow, BookTotals } from './book.ts';
 import type { BookKind } from './book-kinds.ts';
 
-/** The columns of spec 2 §2 for every book. */
-export function useBookColumns(kind: BookKind, question: Question | null): ReadonlyArray<Column<BookRow>> {
+/** The columns of spec 2 §2 for every book. Images take no more room than an icon where no row has any. */
+export function useBookColumns(
+  kind: BookKind,
+  question: Question | null,
+  hasImages: boolean,
+): ReadonlyArray<Column<BookRow>> {
   const { t } = useTranslation('reports');
   const format = useFormat();
   return useMemo(() => {
@@ -57,8 +62,8 @@ export function useBookColumns(kind: BookKind, question: Question | null): Reado
       },
       {
         key: 'images',
-        head: t('voucher'),
-        className: 'images',
+        head: <IconHead icon={Paperclip} label={t('voucher')} />,
+        className: hasImages ? 'images' : 'images none',
         card: 'full',
         cell: (row) => <VoucherImages names={row.images} branchPad={row.branchPad} vrNo={row.vrNo} />,
       },
@@ -66,14 +71,24 @@ export function useBookColumns(kind: BookKind, question: Question | null): Reado
     if (kind.showsApproval) {
       columns.push({
         key: 'action',
-        head: t('action'),
+        head: <IconHead icon={CircleCheck} label={t('action')} />,
         className: 'approval',
         card: 'full',
         cell: ({ isApproved }) => <Approval isApproved={isApproved === true} />,
       });
     }
     return columns;
-  }, [kind, question, t, format]);
+  }, [kind, question, hasImages, t, format]);
+}
+
+/** The head of a column that is no wider than an icon. */
+function IconHead({ icon, label }: { icon: LucideIcon; label: string }) {
+  return (
+    <span title={label}>
+      <Icon of={icon} />
+      <span className="sr">{label}</span>
+    </span>
+  );
 }
 
 /**

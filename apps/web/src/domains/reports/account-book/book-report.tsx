@@ -1,7 +1,8 @@
 import { useNavigate } from '@tanstack/react-router';
-import { useCallback } from 'react';
+import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#i18n/format.ts';
+import { useHistoryKey } from '#screens/history-key.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { names } from '#ui/names.ts';
@@ -18,8 +19,10 @@ export function BookReport({ kind, filters, book }: { kind: BookKind; filters: R
   const { t } = useTranslation('reports');
   const { date } = useFormat();
   const navigate = useNavigate();
+  const historyKey = useHistoryKey();
   const { question, branch } = filters;
-  const columns = useBookColumns(kind, question);
+  const hasImages = useMemo(() => book.rows.some(({ images }) => images !== ''), [book.rows]);
+  const columns = useBookColumns(kind, question, hasImages);
   const { top, foot } = useBookSummaries(kind, question, book.totals);
   const open = useCallback(
     ({ voucherId }: BookRow) => void navigate({ to: '/vouchers/$id', params: { id: String(voucherId) } }),
@@ -45,6 +48,7 @@ export function BookReport({ kind, filters, book }: { kind: BookKind; filters: R
           top={top}
           foot={foot}
           onOpen={open}
+          historyKey={historyKey}
           density="compact"
         />
         {book.complete && book.count === 0 && <p className="no-rows t2">{t('noData')}</p>}
@@ -65,7 +69,7 @@ export function BookStatus({ kind, book }: { kind: BookKind; book: Book }) {
     const waiting = book.rows.filter(({ isApproved }) => isApproved === false).length;
     if (waiting > 0) parts.push(t('notApprovedCount', { rows: grouped(waiting) }));
   }
-  if (!book.complete) parts.push(t('rowsCome', { rows: grouped(book.rows.length) }));
+  if (!book.complete) parts.push(t('rowsReadSoFar', { rows: grouped(book.rows.length) }));
   return parts.join(' · ');
 }
 

@@ -53,7 +53,9 @@ export function FilterBar({ filters, check, children, subject, status }: FilterB
         />
       )}
       <form id={formId} className="filters" aria-label={t('filters')} hidden={!open} noValidate onSubmit={submit}>
-        <RangeFields filters={filters}>{children}</RangeFields>
+        <RangeFields filters={filters} startsHere={!isPhone}>
+          {children}
+        </RangeFields>
         <PrintNumberField
           label={t('rows')}
           title={t('forPrint')}
@@ -77,8 +79,15 @@ export function FilterBar({ filters, check, children, subject, status }: FilterB
   );
 }
 
+interface RangeFieldsProps {
+  filters: ReportFilters;
+  /** The focus starts in the first field. */
+  startsHere: boolean;
+  children: ReactNode;
+}
+
 /** Branch and dates, the same for every report. */
-function RangeFields({ filters, children }: { filters: ReportFilters; children: ReactNode }) {
+function RangeFields({ filters, startsHere, children }: RangeFieldsProps) {
   const { t } = useTranslation('reports');
   const { desk } = useSignedIn();
   const { draft, branches, change } = filters;
@@ -90,6 +99,7 @@ function RangeFields({ filters, children }: { filters: ReportFilters; children: 
           value={known ? String(draft.branch) : ''}
           options={branches.map(({ id, name }) => ({ value: String(id), label: name }))}
           placeholder={known ? undefined : ''}
+          autoFocus={startsHere}
           onChange={(id) => change({ branch: id === '' ? null : Number(id) })}
         />
       </Field>

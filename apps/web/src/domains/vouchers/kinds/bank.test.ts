@@ -17,7 +17,7 @@ function documentOf({ bank, rows }: { bank: boolean; rows: number }): Document {
   return {
     ...emptyDocument(bankReceipt, { key: 'key', place, day: '2026-09-14' }),
     head: { bank: bank ? { kind: 'taken', account: janata } : { kind: 'empty' } },
-    rows: Array.from({ length: rows }, (_, at) => ({ id: `row${at}`, values })),
+    rows: Array.from({ length: rows }, (_, at) => ({ id: `row${at}`, table: 'lines', values })),
   };
 }
 const asChange = (document: Document): Document => ({
@@ -61,7 +61,7 @@ describe('a complete bank voucher', () => {
   it('keeps its bank for the next, and calls its sum Received Total', () => {
     const document = documentOf({ bank: true, rows: 2 });
     expect(bankReceipt.headAfterSave(document.head)).toEqual(document.head);
-    expect(bankPayment.foot(document)).toEqual([{ word: 'receivedTotal', paisa: { amount: 1000n } }]);
+    expect(bankPayment.tables.lines?.foot(document)).toEqual([{ word: 'receivedTotal', paisa: { amount: 1000n } }]);
   });
 });
 

@@ -1,6 +1,7 @@
 import { accountRoutes } from '@cashbook/contract/ledger/chart-of-accounts';
 import type { RouteReply } from '@cashbook/contract/route';
 import { bankPaymentRoutes, bankReceiptRoutes } from '@cashbook/contract/vouchers/bank';
+import { voucherKind } from '@cashbook/contract/vouchers/voucher-kinds';
 import {
   bankPayment as bankPaymentRule,
   bankReceipt as bankReceiptRule,
@@ -12,7 +13,7 @@ import { documentCalls } from '#domains/posting/entry/document-calls.ts';
 import { accountIn, type Values } from '#domains/posting/entry/fields.ts';
 import { entryKind, type HeadField, type KindDescription } from '#domains/posting/entry/kind.ts';
 import { call } from '#session/api.ts';
-import { amountRows, typedRows } from './amount-rows.ts';
+import { amountRows } from './amount-rows.ts';
 
 /** The bank through which the money goes (spec 3 §2 "Bank voucher"). */
 const bank: HeadField = {
@@ -51,24 +52,24 @@ const word = 'receivedTotal';
 /** What both sides have in common. */
 const common = {
   head: [bank],
-  row: amountRows.fields('cash'),
-  rowFault: amountRows.fault,
-  typed: ({ head, rows }) => ({ bankAccountId: bankOf(head)?.id ?? null, rows: typedRows({ head, rows }) }),
+  tables: {
+    lines: {
+      ...amountRows.table('cash'),
+      foot: ({ rows }) => [{ word, paisa: { amount: sumOfRows(rows) } }],
+    },
+  },
+  typed: ({ head, rows }) => ({ bankAccountId: bankOf(head)?.id ?? null, rows: amountRows.typed({ rows }) }),
   groupOf: (id, { head }) => (id === bankOf(head)?.id ? GROUP.cashAtBank : 0),
   headOf: (code) => (/^(bank_|not_a_bank|account_)/.test(code) ? 'bank' : null),
-  mayEdit: 'cash.received.edit',
   totals: ({ rows }) => [{ word, paisa: sumOfRows(rows) }],
-  foot: ({ rows }) => [{ word, paisa: { amount: sumOfRows(rows) } }],
 } satisfies Partial<KindDescription<TypedBankVoucher>>;
 
 /** Money received through a bank (spec 3 §2 "Bank voucher"). */
 export const bankReceipt = entryKind<TypedBankVoucher>({
   ...common,
-  name: 'bank-receipt',
-  prefix: 'BR',
-  words: { title: 'bankReceipt', noun: 'nounBankReceipt' },
-  mayCreate: 'bank.received.create',
-  sister: { to: '/accounts/bank/payment', label: 'goBankPayment' },
+  ...voucherKind('bank-receipt'),
+  noun: 'nounBankReceipt',
+  counterpart: { to: '/accounts/bank/payment', label: 'goBankPayment' },
   rule: bankReceiptRule,
   money: ({ head }) => moneyIn(head, 'debit'),
   calls: documentCalls(bankReceiptRoutes, {
@@ -83,11 +84,9 @@ export const bankReceipt = entryKind<TypedBankVoucher>({
 /** Money paid through a bank (spec 3 §2 "Bank voucher"). */
 export const bankPayment = entryKind<TypedBankVoucher>({
   ...common,
-  name: 'bank-payment',
-  prefix: 'BP',
-  words: { title: 'bankPayment', noun: 'nounBankPayment' },
-  mayCreate: 'bank.payment.create',
-  sister: { to: '/accounts/bank/receive', keys: 'alt+6', label: 'goBankReceipt' },
+  ...voucherKind('bank-payment'),
+  noun: 'nounBankPayment',
+  counterpart: { to: '/accounts/bank/receive', keys: 'alt+6', label: 'goBankReceipt' },
   rule: bankPaymentRule,
   money: ({ head }) => moneyIn(head, 'credit'),
   calls: documentCalls(bankPaymentRoutes, {

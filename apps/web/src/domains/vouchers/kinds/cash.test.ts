@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { type Document, emptyDocument } from '#domains/posting/entry/document.ts';
+import { typedTable } from '#domains/posting/entry/entry-state.ts';
 import type { Values } from '#domains/posting/entry/fields.ts';
 import { cashPayment, cashReceipt } from './cash.ts';
 
@@ -7,9 +8,12 @@ const karim = { kind: 'taken', account: { id: 1012, name: 'Abdul Karim Traders',
 const amount = (paisa: bigint | null) => ({ kind: 'amount', paisa, text: '' }) as const;
 const place = { branchId: 4, branchName: 'Chawkbazar' };
 const blank = emptyDocument(cashReceipt, { key: 'key', place, day: '2026-09-14' });
+const nothing = blank.entries.lines?.values ?? {};
+const faultOf = (entry: Values) => typedTable(cashReceipt, 'lines')?.rowFault(entry);
 const row = (paisa: bigint, account: Values[string] = karim) => ({
   id: 'a',
-  values: { ...blank.entry, account, amount: amount(paisa) },
+  table: 'lines',
+  values: { ...nothing, account, amount: amount(paisa) },
 });
 const documentOf = (...rows: Document['rows']): Document => ({ ...blank, rows });
 
@@ -18,13 +22,13 @@ it.each([
   ['no amount', { account: karim, amount: amount(null) }, 'amount'],
   ['an amount of zero', { account: karim, amount: amount(0n) }, 'amount'],
 ] as const)('a row with %s is not taken, and the field is said', (_what, values, field) => {
-  const fault = cashReceipt.rowFault({ ...blank.entry, ...values });
+  const fault = faultOf({ ...nothing, ...values });
   expect(fault).toEqual({ word: 'selectAccountAndAmount', in: 'entry', field });
 });
 
 it('an account that is still looked up counts as there', () => {
   const looking = { kind: 'resolving', text: 'karim' } as const;
-  expect(cashReceipt.rowFault({ ...blank.entry, account: looking, amount: amount(100n) })).toBeNull();
+  expect(faultOf({ ...nothing, account: looking, amount: amount(100n) })).toBeNull();
   expect(cashReceipt.documentFault(documentOf(row(100n, looking)))).toBeNull();
 });
 

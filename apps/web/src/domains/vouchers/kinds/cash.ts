@@ -1,4 +1,5 @@
 import { cashPaymentRoutes, cashReceiptRoutes } from '@cashbook/contract/vouchers/cash';
+import { voucherKind } from '@cashbook/contract/vouchers/voucher-kinds';
 import {
   ACCOUNT,
   cashPayment as cashPaymentRule,
@@ -8,7 +9,7 @@ import {
 } from '@cashbook/kernel';
 import { documentCalls } from '#domains/posting/entry/document-calls.ts';
 import { entryKind, type KindDescription } from '#domains/posting/entry/kind.ts';
-import { amountRows, typedRows } from './amount-rows.ts';
+import { amountRows } from './amount-rows.ts';
 
 const callsOf = (routes: typeof cashReceiptRoutes | typeof cashPaymentRoutes) =>
   documentCalls(routes, {
@@ -20,21 +21,18 @@ const callsOf = (routes: typeof cashReceiptRoutes | typeof cashPaymentRoutes) =>
 /** What both sides have in common. */
 const cash = {
   head: [],
-  row: amountRows.fields('cash'),
-  rowFault: amountRows.fault,
-  typed: (content) => ({ rows: typedRows(content) }),
+  tables: { lines: amountRows.table('cash') },
+  // No order can be named here.
+  typed: (content) => ({ rows: amountRows.typed(content).map((row) => ({ ...row, orderId: null })) }),
   groupOf: () => 0,
 } satisfies Partial<KindDescription<TypedCashVoucher>>;
 
 /** Cash received (spec 3 §2). */
 export const cashReceipt = entryKind({
   ...cash,
-  name: 'cash-receipt',
-  prefix: 'CR',
-  words: { title: 'cashReceipt', noun: 'receipt' },
-  mayCreate: 'cash.received.create',
-  mayEdit: 'cash.received.edit',
-  sister: { to: '/accounts/cash/payment', keys: 'alt+2', label: 'goPayment' },
+  ...voucherKind('cash-receipt'),
+  noun: 'receipt',
+  counterpart: { to: '/accounts/cash/payment', keys: 'alt+2', label: 'goPayment' },
   rule: cashReceiptRule,
   money: () => ({ account: { id: ACCOUNT.cash, word: 'cash' }, side: 'debit' }),
   totals: ({ rows }) => [{ word: 'receivedTotal', paisa: sumOfRows(rows) }],
@@ -44,12 +42,9 @@ export const cashReceipt = entryKind({
 /** Cash paid (spec 3 §2). */
 export const cashPayment = entryKind({
   ...cash,
-  name: 'cash-payment',
-  prefix: 'CP',
-  words: { title: 'cashPayment', noun: 'payment' },
-  mayCreate: 'cash.payment.create',
-  mayEdit: 'cash.payment.edit',
-  sister: { to: '/accounts/cash/receive', keys: 'alt+1', label: 'goReceipt' },
+  ...voucherKind('cash-payment'),
+  noun: 'payment',
+  counterpart: { to: '/accounts/cash/receive', keys: 'alt+1', label: 'goReceipt' },
   rule: cashPaymentRule,
   money: () => ({ account: { id: ACCOUNT.cash, word: 'cash' }, side: 'credit' }),
   totals: ({ rows }) => [{ word: 'paymentTotal', paisa: sumOfRows(rows) }],

@@ -1,3 +1,4 @@
+import { type VoucherKindName, voucherKinds } from '@cashbook/contract/vouchers/voucher-kinds';
 import type { KnownKind } from '#domains/posting/entry/queue-provider.tsx';
 
 /**
@@ -6,48 +7,48 @@ import type { KnownKind } from '#domains/posting/entry/queue-provider.tsx';
  */
 export type PrintedSide = 'debit' | 'credit' | 'both';
 
-/** Every kind of voucher that is typed on a screen of its own; the second permission is to edit. */
-export const voucherKinds = {
+/** Where each kind of voucher that people type has its screen; light, for what describes one is loaded with its screen. */
+export const knownKinds = {
   'cash-receipt': {
+    ...voucherKinds['cash-receipt'],
     path: '/accounts/cash/receive',
     title: 'cashReceipt',
-    permission: ['cash.received.create', 'cash.received.edit'],
     printed: 'credit',
     load: () => import('./cash.ts').then((file) => file.cashReceipt),
   },
   'cash-payment': {
+    ...voucherKinds['cash-payment'],
     path: '/accounts/cash/payment',
     title: 'cashPayment',
-    permission: ['cash.payment.create', 'cash.payment.edit'],
     printed: 'debit',
     load: () => import('./cash.ts').then((file) => file.cashPayment),
   },
   'bank-receipt': {
+    ...voucherKinds['bank-receipt'],
     path: '/accounts/bank/receive',
     title: 'bankReceipt',
-    permission: ['bank.received.create', 'cash.received.edit'],
     printed: 'credit',
     load: () => import('./bank.ts').then((file) => file.bankReceipt),
   },
   'bank-payment': {
+    ...voucherKinds['bank-payment'],
     path: '/accounts/bank/payment',
     title: 'bankPayment',
-    permission: ['bank.payment.create', 'cash.received.edit'],
     printed: 'debit',
     load: () => import('./bank.ts').then((file) => file.bankPayment),
   },
   contra: {
+    ...voucherKinds.contra,
     path: '/accounts/contra',
     title: 'contra',
-    permission: ['contra.create', 'contra.edit'],
     printed: 'both',
     load: () => import('./two-sided.ts').then((file) => file.contra),
   },
   journal: {
+    ...voucherKinds.journal,
     path: '/accounts/journal',
     title: 'journal',
-    permission: ['journal.create', 'journal.edit'],
     printed: 'both',
     load: () => import('./two-sided.ts').then((file) => file.journal),
   },
-} as const satisfies Record<string, KnownKind & { printed: PrintedSide }>;
+} as const satisfies Record<VoucherKindName, KnownKind & { printed: PrintedSide }>;

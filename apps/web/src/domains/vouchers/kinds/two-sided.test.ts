@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type Document, emptyDocument } from '#domains/posting/entry/document.ts';
+import { typedTable } from '#domains/posting/entry/entry-state.ts';
 import type { Values } from '#domains/posting/entry/fields.ts';
 import { previewOf } from '#domains/posting/entry/preview.ts';
 import { contra, journal } from './two-sided.ts';
@@ -12,6 +13,9 @@ const values = (id: number, debit: bigint, credit: bigint): Values => ({
   credit: amountOf(credit),
 });
 
+const table = typedTable(journal, 'lines');
+if (table === undefined) throw new Error('the rows of a journal are typed');
+
 type Typed = readonly [account: number, debit: bigint, credit: bigint];
 
 /** A document with these rows, and with something in the entry row. */
@@ -19,14 +23,14 @@ function documentOf(rows: readonly Typed[], entry: Typed = [0, 0n, 0n], editingI
   const place = { branchId: 4, branchName: 'Chawkbazar' };
   return {
     ...emptyDocument(journal, { key: 'key', place, day: '2026-09-14' }),
-    rows: rows.map((row, at) => ({ id: `row${at}`, values: values(...row) })),
-    entry: values(...entry),
-    editingId,
+    rows: rows.map((row, at) => ({ id: `row${at}`, table: 'lines', values: values(...row) })),
+    entries: { lines: { values: values(...entry), editingId } },
   };
 }
 
 describe('Enter on an amount', () => {
-  const onEnter = (document: Document, field: string) => journal.onEnter?.(document, field) ?? null;
+  const onEnter = ({ rows, entries: { lines } }: Document, field: string) =>
+    table.onEnter?.({ rows, entry: lines?.values ?? {}, editingId: lines?.editingId ?? null }, field) ?? null;
 
   it.each<[string, readonly Typed[], Typed, string, string, bigint | null]>([
     ['a first row: nothing is missing, the credit is next', [], [5, 0n, 0n], 'debit', 'credit', null],
@@ -75,66 +79,77 @@ describe('a row', () => {
     ['with a debit is complete', [5, 5n, 0n], undefined, undefined],
     ['with a credit is complete', [5, 0n, 5n], undefined, undefined],
   ])('%s', (_, entry, word, field) => {
-    const fault = journal.rowFault(values(...entry));
+    const fault = table.rowFault(values(...entry));
     expect([fault?.word, fault?.field]).toEqual([word, field]);
   });
 });
 
 describe('the sums', () => {
-  it.each<[string, readonly Typed[], readonly (readonly [string, bigint])[], Record<string, bigint>]>([
-    [
-      'of nothing',
-      [],
-      [
-        ['debitTotal', 0n],
-        ['creditTotal', 0n],
-        ['difference', 0n],
-      ],
-      { credit: 0n },
-    ],
+  const credits200: Typed = [6, 0n, 200n];
+  const debits200: Typed = [6, 200n, 0n];
+
+  it.each<[string, readonly Typed[], Record<string, bigint>, Record<string, bigint>]>([
+    ['of nothing', [], { debitTotal: 0n, creditTotal: 0n, difference: 0n }, { credit: 0n }],
     [
       'with credits short',
-      [
-        [5, 700n, 0n],
-        [6, 0n, 200n],
-      ],
-      [
-        ['debitTotal', 700n],
-        ['creditTotal', 200n],
-        ['creditLacks', 500n],
-      ],
+      [[5, 700n, 0n], credits200],
+      { debitTotal: 700n, creditTotal: 200n, creditLacks: 500n },
       { credit: 500n },
     ],
     [
       'with debits short',
-      [
-        [5, 0n, 700n],
-        [6, 200n, 0n],
-      ],
-      [
-        ['debitTotal', 200n],
-        ['creditTotal', 700n],
-        ['debitLacks', 500n],
-      ],
+      [[5, 0n, 700n], debits200],
+      { debitTotal: 200n, creditTotal: 700n, debitLacks: 500n },
       { debit: 500n },
     ],
     [
       'that are equal',
-      [
-        [5, 0n, 7n],
-        [6, 7n, 0n],
-      ],
-      [
-        ['debitTotal', 7n],
-        ['creditTotal', 7n],
-        ['difference', 0n],
-      ],
+      [debits200, credits200],
+      { debitTotal: 200n, creditTotal: 200n, difference: 0n },
       { credit: 0n },
     ],
   ])('%s', (_, rows, totals, difference) => {
     const document = documentOf(rows);
-    expect(contra.totals(document).map(({ word, paisa }) => [word, paisa])).toEqual(totals);
-    expect(contra.foot(document).at(-1)).toEqual({ word: 'difference', paisa: difference });
+    expect(contra.totals(document).map(({ word, paisa }) => [word, paisa])).toEqual(Object.entries(totals));
+    expect(contra.tables.lines?.foot(document).at(-1)).toEqual({ word: 'difference', paisa: difference });
+  });
+});
+
+describe('Save', () => {
+  it('says both sums while they differ', () => {
+    const fault = contra.documentFault(
+      documentOf([
+        [17, 700n, 0n],
+        [90, 0n, 200n],
+      ]),
+    );
+    expect(fault).toEqual({ code: 'unbalanced', params: { debit: 700n, credit: 200n } });
+  });
+
+  it('refuses what is all on one account', () => {
+    const rows = documentOf([
+      [17, 700n, 0n],
+      [17, 0n, 700n],
+    ]);
+    expect([contra, journal].map((kind) => kind.documentFault(rows)?.code)).toEqual(['one_account', 'one_account']);
+  });
+
+  it('posts what the preview shows: one entry, each account on its side', () => {
+    const ruled = journal.ruled(
+      documentOf([
+        [5, 700n, 0n],
+        [6, 0n, 200n],
+        [8, 0n, 500n],
+      ]),
+    );
+    expect(ruled.ok && ruled.drafts[0].entries).toHaveLength(1);
+    expect(
+      ruled.ok && previewOf(ruled.drafts).map(({ side, of, paisa }) => [side, of.kind === 'account' && of.id, paisa]),
+    ).toEqual([
+      ['debit', 5, 700n],
+      ['credit', 6, 200n],
+      ['credit', 8, 500n],
+    ]);
   });
 });
 

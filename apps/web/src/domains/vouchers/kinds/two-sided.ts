@@ -1,5 +1,5 @@
-import { contraRoutes } from '@cashbook/contract/vouchers/contra';
-import { journalRoutes } from '@cashbook/contract/vouchers/journal';
+import { contraRoutes, journalRoutes } from '@cashbook/contract/vouchers/two-sided';
+import { voucherKind } from '@cashbook/contract/vouchers/voucher-kinds';
 import {
   contra as contraRule,
   GROUP,
@@ -9,14 +9,13 @@ import {
   type TypedTwoSidedVoucher,
 } from '@cashbook/kernel';
 import { accountRows } from '#domains/posting/entry/account-rows.ts';
-import type { Document } from '#domains/posting/entry/document.ts';
 import { documentCalls } from '#domains/posting/entry/document-calls.ts';
-import type { Complaint } from '#domains/posting/entry/entry-state.ts';
+import type { Complaint, TableNow } from '#domains/posting/entry/entry-state.ts';
 import type { Values } from '#domains/posting/entry/fields.ts';
-import { entryKind, type KindDescription } from '#domains/posting/entry/kind.ts';
+import { entryKind, type KindDescription, type TableDescription } from '#domains/posting/entry/kind.ts';
 
 /** Rows with a debit and a credit column. */
-const sides = accountRows([
+const sides = accountRows('lines', [
   { name: 'debit', holds: 'amount', label: 'debit', column: 'debitTk' },
   { name: 'credit', holds: 'amount', label: 'credit', column: 'creditTk' },
 ]);
@@ -24,7 +23,7 @@ const sides = accountRows([
 function rowFault(entry: Values): Complaint | null {
   const { debitPaisa, creditPaisa } = sides.paisaOf(entry);
   const isBoth = debitPaisa > 0n && creditPaisa > 0n;
-  return sides.fault(entry) ?? (isBoth ? { word: 'oneSideOnly', in: 'entry', field: 'credit' } : null);
+  return sides.rowFault(entry) ?? (isBoth ? { word: 'oneSideOnly', in: 'entry', field: 'credit' } : null);
 }
 
 /** The sums of both sides, and how much each lacks until they are equal. */
@@ -36,7 +35,7 @@ function sumsOf(rows: readonly TwoSidedRow[]) {
 }
 
 /** Enter on an empty amount fills in what its side lacks without the row in hand; a debit that is typed needs no credit. */
-function onEnter({ rows, entry, editingId }: Document, field: string) {
+function onEnter({ rows, entry, editingId }: TableNow, field: string) {
   if (field !== 'debit' && field !== 'credit') return null;
   const { debitPaisa, creditPaisa } = sides.paisaOf(entry);
   if (debitPaisa > 0n || creditPaisa > 0n) return { next: field === 'debit' && debitPaisa === 0n ? 'credit' : 'add' };
@@ -46,18 +45,25 @@ function onEnter({ rows, entry, editingId }: Document, field: string) {
   return { next: field === 'debit' ? 'credit' : 'add' };
 }
 
-const callsOf = (routes: typeof contraRoutes | typeof journalRoutes) =>
-  documentCalls(routes, {
-    bodyOf: sides.body,
-    contentOf: ({ transactionList }) => ({ head: {}, rows: sides.found(transactionList) }),
-    savedIn: (saved) => saved,
-  });
+/** The table of both, with the accounts that its rows may name. */
+const lines = (use: 'contra' | 'cash'): TableDescription<TypedTwoSidedVoucher> => ({
+  ...sides.table(use),
+  rowFault,
+  onEnter,
+  /** Both sums, and below them the difference on the side that lacks it. */
+  foot: ({ rows }) => {
+    const { debitPaisa, creditPaisa, lackPaisa } = sumsOf(rows);
+    const { debit, credit } = lackPaisa;
+    return [
+      { word: 'total', paisa: { debit: debitPaisa, credit: creditPaisa } },
+      { word: 'difference', paisa: debit > 0n ? { debit } : { credit } },
+    ];
+  },
+});
 
 /** What both have in common. */
 const common = {
   head: [],
-  rowFault,
-  onEnter,
   typed: (content) => ({ rows: sides.typed(content) }),
   totals: ({ rows }) => {
     const { debitPaisa, creditPaisa, lackPaisa } = sumsOf(rows);
@@ -69,43 +75,28 @@ const common = {
       { word, paisa: debit + credit },
     ];
   },
-  /** Both sums, and below them the difference on the side that lacks it. */
-  foot: ({ rows }) => {
-    const { debitPaisa, creditPaisa, lackPaisa } = sumsOf(rows);
-    const { debit, credit } = lackPaisa;
-    return [
-      { word: 'total', paisa: { debit: debitPaisa, credit: creditPaisa } },
-      { word: 'difference', paisa: debit > 0n ? { debit } : { credit } },
-    ];
-  },
 } satisfies Partial<KindDescription<TypedTwoSidedVoucher>>;
 
 /** Money moved between cash and bank accounts. */
 export const contra = entryKind<TypedTwoSidedVoucher>({
   ...common,
-  name: 'contra',
-  prefix: 'CN',
-  words: { title: 'contra', noun: 'nounContra' },
-  mayCreate: 'contra.create',
-  mayEdit: 'contra.edit',
-  row: sides.fields('contra'),
-  sister: { to: '/accounts/journal', keys: 'alt+5', label: 'goJournal' },
+  ...voucherKind('contra'),
+  noun: 'nounContra',
+  tables: { lines: lines('contra') },
+  counterpart: { to: '/accounts/journal', keys: 'alt+5', label: 'goJournal' },
   rule: contraRule,
   groupOf: () => GROUP.cashInHand,
-  calls: callsOf(contraRoutes),
+  calls: documentCalls(contraRoutes, sides.travel),
 });
 
 /** Entries as they are typed. */
 export const journal = entryKind<TypedTwoSidedVoucher>({
   ...common,
-  name: 'journal',
-  prefix: 'JV',
-  words: { title: 'journal', noun: 'nounJournal' },
-  mayCreate: 'journal.create',
-  mayEdit: 'journal.edit',
-  row: sides.fields('cash'),
-  sister: { to: '/accounts/contra', label: 'goContra' },
+  ...voucherKind('journal'),
+  noun: 'nounJournal',
+  tables: { lines: lines('cash') },
+  counterpart: { to: '/accounts/contra', label: 'goContra' },
   rule: journalRule,
   groupOf: () => 0,
-  calls: callsOf(journalRoutes),
+  calls: documentCalls(journalRoutes, sides.travel),
 });

@@ -32,11 +32,11 @@ const sides = {
 const sidesBack = {
   mtmId: 9,
   transactions: [
-    { id: '1', ...row, debit: 12.5, credit: 0 },
-    { id: '2', ...row, debit: 0, credit: 12.5 },
+    { id: 'lines1', ...row, debit: 12.5, credit: 0 },
+    { id: 'lines2', ...row, debit: 0, credit: 12.5 },
   ],
 };
-const bankBack = { mtmId: 9, transactions: [{ id: '1', ...row, amount: 12.5 }] };
+const bankBack = { mtmId: 9, transactions: [{ id: 'lines1', ...row, amount: 12.5 }] };
 
 it.each([
   [
@@ -44,7 +44,7 @@ it.each([
     cashReceipt,
     { transactionList: [{ ...rowFound, ...orders, amount: 12.5 }] },
     saved,
-    [{ id: '1', ...row, amount: 12.5, mtmId: 9 }],
+    [{ id: 'lines1', ...row, amount: 12.5, mtmId: 9 }],
   ],
   [
     'bank receipt',

@@ -33,6 +33,7 @@ export function VoucherSheet(props: VoucherSheetProps) {
   const { language, format, letterhead, foot } = frame;
   const { t } = useTranslation('vouchers', { lng: language });
   const { t: tPrint } = useTranslation('print', { lng: language });
+  const { t: tShell } = useTranslation('shell', { lng: language });
   const isLast = page === pages;
   const title = voucherKind(voucher)?.title;
   const columns = figureColumns(side);
@@ -43,7 +44,7 @@ export function VoucherSheet(props: VoucherSheetProps) {
       paper={paper}
       language={language}
       letterhead={letterhead}
-      title={title === undefined ? voucher.type_name : t(title)}
+      title={title === undefined ? voucher.type_name : tShell(title)}
       left={
         <>
           {t('voucherNo')} <b>{voucher.vr_no}</b>

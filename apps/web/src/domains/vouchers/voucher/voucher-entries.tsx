@@ -6,7 +6,7 @@ import { useFormat } from '#i18n/format.ts';
 import { useSignedIn } from '#session/session.ts';
 import { Grand, roomOfPaisa } from '#ui/columns.tsx';
 import { names } from '#ui/names.ts';
-import { ledgerAround } from './ledger-around.ts';
+import { ledgerLink } from './ledger-link.ts';
 import '#ui/table.css';
 
 type Line = VoucherWhole['entries'][number]['lines'][number];
@@ -78,7 +78,7 @@ function EntryLine({ line, voucher }: { line: Line; voucher: VoucherWhole }) {
     <tr>
       <td className={names('card-title account', isCredit && 'credit')}>
         {can('ledger.view') ? (
-          <Link to="/reports/ledger" search={ledgerAround(voucher, line.account_id, desk)}>
+          <Link to="/reports/ledger" search={ledgerLink(voucher, line.account_id, desk)}>
             {line.account_name}
           </Link>
         ) : (

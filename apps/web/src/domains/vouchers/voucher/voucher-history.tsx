@@ -15,7 +15,7 @@ export function VoucherHistory({ history }: { history: readonly VoucherVersion[]
   );
 }
 
-const deeds = { created: 'savedBy', edited: 'changed', voided: 'voided' } as const;
+const actionWords = { created: 'savedBy', edited: 'changed', voided: 'voided' } as const;
 
 function Step({ version, before }: { version: VoucherVersion; before: VoucherVersion | null }) {
   const { t } = useTranslation('vouchers');
@@ -33,7 +33,7 @@ function Step({ version, before }: { version: VoucherVersion; before: VoucherVer
       </div>
       <div>
         <p>
-          <b className="med">{version.by}</b> {t(deeds[version.action])} <span className="t3">{step}</span>
+          <b className="med">{version.by}</b> {t(actionWords[version.action])} <span className="t3">{step}</span>
         </p>
         {version.reason !== '' && <p className="t2">{version.reason}</p>}
         {changes.length > 0 && <Changes changes={changes} />}

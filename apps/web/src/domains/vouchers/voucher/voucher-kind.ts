@@ -1,10 +1,10 @@
 import type { PermissionName } from '@cashbook/contract/access/permissions';
 import type { PrintedSide } from '../kinds/known-kinds.ts';
-import { voucherKinds } from '../kinds/known-kinds.ts';
+import { knownKinds } from '../kinds/known-kinds.ts';
 
 /** What the screens of one voucher need to know of its kind. */
 export interface VoucherKind {
-  title: (typeof voucherKinds)[keyof typeof voucherKinds]['title'];
+  title: (typeof knownKinds)[keyof typeof knownKinds]['title'];
   /** The screen that changes it, and who may. */
   editor: { to: string; permission: PermissionName };
   printed: PrintedSide;
@@ -12,8 +12,8 @@ export interface VoucherKind {
 
 /** The kind that is stored with a voucher; null for one that this version has no screens for, such as an opening. */
 export function voucherKind({ kind }: { kind: string }): VoucherKind | null {
-  const known = Object.entries(voucherKinds).find(([name]) => name === kind)?.[1];
+  const known = Object.entries(knownKinds).find(([name]) => name === kind)?.[1];
   if (known === undefined) return null;
-  const { title, path, permission, printed } = known;
-  return { title, editor: { to: path, permission: permission[1] }, printed };
+  const { title, path, mayEdit, printed } = known;
+  return { title, editor: { to: path, permission: mayEdit }, printed };
 }

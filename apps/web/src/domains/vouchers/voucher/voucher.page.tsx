@@ -22,7 +22,7 @@ import { VoidDialog } from './void-dialog.tsx';
 import { VoucherEntries } from './voucher-entries.tsx';
 import { VoucherHistory } from './voucher-history.tsx';
 import { voucherKind } from './voucher-kind.ts';
-import { whyFixed } from './why-fixed.ts';
+import { whyReadOnly } from './why-read-only.ts';
 import './voucher.css';
 
 /** A voucher whole: what is posted, what it was before, who did it; edit, void and print. */
@@ -47,7 +47,7 @@ function Voucher({ voucher }: { voucher: VoucherWhole }) {
   const { count, date } = useFormat();
   const navigate = useNavigate();
   const { can, desk } = useSignedIn();
-  const why = whyFixed(voucher, desk, can('dayclose.jumpdate'));
+  const why = whyReadOnly(voucher, desk, can('dayclose.jumpdate'));
   const printed = { to: '/vouchers/$id/print', params: { id: String(voucher.mtm_id) } } as const;
   useHotkeys([{ keys: 'mod+p', does: t('keyPrint'), run: () => void navigate(printed) }]);
   return (
@@ -135,7 +135,7 @@ function ChangeActions({ voucher, fixed }: { voucher: VoucherWhole; fixed: boole
 }
 
 /** Ties the buttons that are off to the notice that says why. */
-const whyId = 'why-fixed';
+const whyId = 'why-read-only';
 
 function VoucherFacts({ voucher }: { voucher: VoucherWhole }) {
   const { t } = useTranslation('vouchers');

@@ -7,8 +7,8 @@ interface ReportSearch {
   end: string;
 }
 
-/** Where the fault of a finding can be seen; null for a way that leads nowhere, or that who is looking may not go. */
-export interface WaysTo {
+/** Where the fault of a finding can be seen; null for a link that leads nowhere, or that the viewer may not open. */
+export interface FindingLinks {
   /** Address of the voucher. */
   voucher: string | null;
   /** The ledger of the account, over the days that the finding is about. */
@@ -18,10 +18,10 @@ export interface WaysTo {
 }
 
 /** Of a voucher that is not there (it has no number) there is nothing to open. */
-export function waysTo(
+export function findingLinks(
   { mtm_id, vr_no, branch_id: branch, account_id: account, start, end }: IntegrityFinding,
   can: (permission: PermissionName) => boolean,
-): WaysTo {
+): FindingLinks {
   const days = branch === null || start === null || end === null ? null : { branch, start, end };
   return {
     voucher: mtm_id === null || vr_no === '' ? null : `/vouchers/${mtm_id}`,

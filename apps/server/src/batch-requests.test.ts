@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { askTogether } from '#ask-together';
+import { batchRequests } from '#batch-requests';
 
 test('what is asked in one turn is asked together, and so is what is asked while that look-up runs', async () => {
   const batches: number[][] = [];
   let answer: () => void = () => undefined;
-  const double = askTogether(async (numbers: readonly number[]) => {
+  const double = batchRequests(async (numbers: readonly number[]) => {
     batches.push([...numbers]);
     await new Promise<void>((resolve) => {
       answer = resolve;
@@ -28,7 +28,7 @@ test('what is asked in one turn is asked together, and so is what is asked while
 
 test('a failed look-up fails those who asked in it and nobody after', async () => {
   let fail = true;
-  const ask = askTogether(async (names: readonly string[]) => {
+  const ask = batchRequests(async (names: readonly string[]) => {
     if (fail) throw new Error('away');
     return names;
   });

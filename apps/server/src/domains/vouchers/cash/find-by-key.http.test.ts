@@ -27,13 +27,13 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const held = (desk: CashDesk, key: string, side = 'received') => desk.get(`/trading/cash/${side}/held?key=${key}`);
+const findByKey = (desk: CashDesk, key: string, side = 'received') => desk.get(`/trading/cash/${side}/held?key=${key}`);
 
 test('a cashier who may not change vouchers still learns what their key has saved, as it stands now', async () => {
   const key = { 'idempotency-key': 'draft-1' };
   const saved = await cashier.saved('received', [{ account, amount: 333, remarks: 'due' }], key);
   expect((await cashier.find('received', saved.vr_no)).status).toBe(403);
-  expect((await held(cashier, 'draft-1')).body.data).toMatchObject({
+  expect((await findByKey(cashier, 'draft-1')).body.data).toMatchObject({
     mtm_id: saved.mtm_id,
     vr_no: saved.vr_no,
     version: 1,
@@ -43,10 +43,13 @@ test('a cashier who may not change vouchers still learns what their key has save
     transactionList: [{ account, accountName: 'Rahim Store', remarks: 'due', amount: 333 }],
   });
   await manager.update('received', [{ account, amount: 400, mtmId: saved.mtm_id }]);
-  expect((await held(cashier, 'draft-1')).body.data).toMatchObject({ version: 2, transactionList: [{ amount: 400 }] });
+  expect((await findByKey(cashier, 'draft-1')).body.data).toMatchObject({
+    version: 2,
+    transactionList: [{ amount: 400 }],
+  });
   const voided = await manager.post('/admin/voucher/void', { voucher_number: saved.vr_no, reason: 'twice' });
   expect(voided.status).toBe(200);
-  expect((await held(cashier, 'draft-1')).body.data).toMatchObject({
+  expect((await findByKey(cashier, 'draft-1')).body.data).toMatchObject({
     vr_no: saved.vr_no,
     is_void: true,
     transactionList: [{ account, accountName: 'Rahim Store', amount: 400 }],
@@ -56,8 +59,20 @@ test('a cashier who may not change vouchers still learns what their key has save
 test('a key tells nothing to others, on the other side, or before it was used', async () => {
   await cashier.saved('received', [{ account, amount: 5 }], { 'idempotency-key': 'draft-2' });
   const unknown = [404, 'voucher_not_found', expect.any(String)];
-  expect(refusalOf(await held(manager, 'draft-2'))).toEqual(unknown);
-  expect(refusalOf(await held(cashier, 'draft-2', 'payment'))).toEqual(unknown);
-  expect(refusalOf(await held(cashier, 'draft-3'))).toEqual(unknown);
+  expect(refusalOf(await findByKey(manager, 'draft-2'))).toEqual(unknown);
+  expect(refusalOf(await findByKey(cashier, 'draft-2', 'payment'))).toEqual(unknown);
+  expect(refusalOf(await findByKey(cashier, 'draft-3'))).toEqual(unknown);
   expect((await cashier.get('/trading/cash/received/held')).status).toBe(422);
+});
+
+test('a key that was used in a branch out of reach is not taken for free', async () => {
+  const desk = await openCashDesk(server, meghna, meghna.people.salesman);
+  await desk.saved('received', [{ account, amount: 5 }], { 'idempotency-key': 'draft-4' });
+  const { companyId, branches, people } = meghna;
+  await inCompany(server.services.db, { companyId, mode: 'write' }, (tx) =>
+    sql`update app_user set branch_id = ${branches.electronics}
+      where company_id = ${companyId} and user_id = ${people.salesman.userId}`.execute(tx),
+  );
+  const elsewhere = await openCashDesk(server, meghna, people.salesman);
+  expect(refusalOf(await findByKey(elsewhere, 'draft-4'))).toEqual([403, 'forbidden', expect.any(String)]);
 });

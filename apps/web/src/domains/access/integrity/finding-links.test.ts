@@ -1,6 +1,6 @@
 import type { IntegrityFinding } from '@cashbook/contract/ledger/integrity';
 import { expect, it } from 'vitest';
-import { waysTo } from './ways-to.ts';
+import { findingLinks } from './finding-links.ts';
 
 const everything = () => true;
 const nothing = () => false;
@@ -29,7 +29,7 @@ const ofAccount: IntegrityFinding = {
 };
 
 it('leads to the voucher and the cash book of its day', () => {
-  expect(waysTo(ofVoucher, everything)).toEqual({
+  expect(findingLinks(ofVoucher, everything)).toEqual({
     voucher: '/vouchers/7',
     ledger: null,
     cashBook: { branch: 4, start: '2026-11-19', end: '2026-11-19' },
@@ -38,16 +38,16 @@ it('leads to the voucher and the cash book of its day', () => {
 
 it('leads to the ledger of the account over the days of a kept total', () => {
   const ledger = { branch: 4, account: 17, start: '2026-11-01', end: '2026-11-30' };
-  expect(waysTo(ofAccount, everything)).toEqual({ voucher: null, ledger, cashBook: null });
+  expect(findingLinks(ofAccount, everything)).toEqual({ voucher: null, ledger, cashBook: null });
 });
 
 it('leads nowhere that the person may not go', () => {
-  expect(waysTo(ofAccount, nothing)).toEqual({ voucher: null, ledger: null, cashBook: null });
-  expect(waysTo(ofVoucher, (permission) => permission !== 'cashbook.view').cashBook).toBeNull();
+  expect(findingLinks(ofAccount, nothing)).toEqual({ voucher: null, ledger: null, cashBook: null });
+  expect(findingLinks(ofVoucher, (permission) => permission !== 'cashbook.view').cashBook).toBeNull();
 });
 
 it('leads to no voucher that is not there, and to no days where none are told', () => {
-  expect(waysTo({ ...ofVoucher, vr_no: '', start: null, end: null }, everything)).toEqual({
+  expect(findingLinks({ ...ofVoucher, vr_no: '', start: null, end: null }, everything)).toEqual({
     voucher: null,
     ledger: null,
     cashBook: null,

@@ -3,16 +3,16 @@ import { addDays } from '@cashbook/money';
 import type { Desk } from '#session/save.ts';
 
 /**
- * The ledger of an account around a voucher: in the voucher's branch, over its month, as far as that has come. In another
+ * The ledger of an account around a voucher: in the voucher's branch, over its month, as far as that has gone. In another
  * branch than the voucher's the account may be unknown, and on other days the voucher is not among the rows.
  */
-export function ledgerAround(
+export function ledgerLink(
   { branch, vr_date: date }: Pick<VoucherWhole, 'branch' | 'vr_date'>,
   account: number,
   desk: Desk,
 ) {
   const start = `${date.slice(0, 8)}01`;
   const lastOfMonth = addDays(`${addDays(start, 31).slice(0, 8)}01`, -1);
-  const come = desk.branchId === branch.id && desk.transactionDate >= date ? desk.transactionDate : lastOfMonth;
-  return { branch: branch.id, account, start, end: come < lastOfMonth ? come : lastOfMonth };
+  const reached = desk.branchId === branch.id && desk.transactionDate >= date ? desk.transactionDate : lastOfMonth;
+  return { branch: branch.id, account, start, end: reached < lastOfMonth ? reached : lastOfMonth };
 }

@@ -7,7 +7,7 @@ import { createCompany, type NewCompany } from '#domains/access/organisation/cre
  * Adds a company with all that `work` gives it (branches, people, books) in one transaction, which sees that company:
  * whatever stops it, nobody meets half a company afterwards.
  */
-export async function foundCompany<T>(
+export async function setUpCompany<T>(
   { app }: Pick<Databases, 'app'>,
   company: NewCompany,
   work: (tx: Tx, companyId: number) => Promise<T>,

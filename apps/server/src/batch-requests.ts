@@ -1,4 +1,4 @@
-import { Gathering } from '#gather';
+import { BatchWindow } from '#batch-window';
 
 interface Waiting<Question, Reply> {
   readonly question: Question;
@@ -7,15 +7,15 @@ interface Waiting<Question, Reply> {
 }
 
 /**
- * Gathers the questions that come at about the same time, and those that come while one look-up runs into the next, so
+ * Batches the questions that arrive at about the same time, and those that come while one look-up runs into the next, so
  * that a busy server asks the database once for many. `ask` answers in the order of its questions.
  */
-export function askTogether<Question, Reply>(
+export function batchRequests<Question, Reply>(
   ask: (questions: readonly Question[]) => Promise<readonly Reply[]>,
 ): (question: Question) => Promise<Reply> {
   let waiting: Waiting<Question, Reply>[] = [];
   let running = false;
-  const gathering = new Gathering(() => waiting.length);
+  const batchWindow = new BatchWindow(() => waiting.length);
 
   const answer = async (batch: readonly Waiting<Question, Reply>[]): Promise<void> => {
     try {
@@ -31,7 +31,7 @@ export function askTogether<Question, Reply>(
 
   const run = async (): Promise<void> => {
     running = true;
-    await gathering.gather();
+    await batchWindow.untilClosed();
     while (waiting.length > 0) {
       const batch = waiting;
       waiting = [];
@@ -43,7 +43,7 @@ export function askTogether<Question, Reply>(
   return (question) =>
     new Promise((resolve, reject) => {
       waiting.push({ question, resolve, reject });
-      if (running) gathering.came();
+      if (running) batchWindow.add();
       else void run();
     });
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { ledgerAround } from './ledger-around.ts';
+import { ledgerLink } from './ledger-link.ts';
 
 const branch = {
   name: 'Shop',
@@ -16,7 +16,7 @@ const voucher = (date: string) => ({ branch: { ...branch, id: 4 }, vr_date: date
 const desk = (branchId: number, transactionDate: string) => ({ branchId, transactionDate });
 
 it('is in the voucher’s branch, whichever one works in, and has the voucher’s day in it', () => {
-  expect(ledgerAround(voucher('2026-02-10'), 1001, desk(1, '2026-09-14'))).toEqual({
+  expect(ledgerLink(voucher('2026-02-10'), 1001, desk(1, '2026-09-14'))).toEqual({
     branch: 4,
     account: 1001,
     start: '2026-02-01',
@@ -30,5 +30,5 @@ it.each([
   ['2026-08-31', '2026-09-14', '2026-08-31'],
   ['2026-12-01', '2026-12-31', '2026-12-31'],
 ])('of %s, while the desk is on %s, ends on %s', (date, today, end) => {
-  expect(ledgerAround(voucher(date), 17, desk(4, today)).end).toBe(end);
+  expect(ledgerLink(voucher(date), 17, desk(4, today)).end).toBe(end);
 });

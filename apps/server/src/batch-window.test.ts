@@ -1,17 +1,17 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { Gathering } from '#gather';
+import { BatchWindow } from '#batch-window';
 
 /** Who waits, and how many went together each time. */
 let waiting: string[];
 let went: number[];
-let gathering: Gathering;
+let batchWindow: BatchWindow;
 
 beforeEach(() => {
   waiting = [];
   went = [];
-  gathering = new Gathering(() => waiting.length);
-  // Turns of the event loop pass as they do; the clock stands until it is told.
+  batchWindow = new BatchWindow(() => waiting.length);
+  // Turns of the event loop pass as they do; the clock stands until the test moves it.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
 });
 afterEach(() => {
@@ -19,7 +19,7 @@ afterEach(() => {
 });
 
 async function go(): Promise<void> {
-  await gathering.gather();
+  await batchWindow.untilClosed();
   went.push(waiting.length);
   waiting = [];
 }
@@ -29,28 +29,28 @@ async function passTurns(): Promise<void> {
 }
 
 /** They come one after the other, some turns of the event loop apart. */
-async function come(...names: string[]): Promise<void> {
+async function addOneByOne(...names: string[]): Promise<void> {
   for (const [place, name] of names.entries()) {
     waiting.push(name);
     if (place === 0) void go();
-    else gathering.came();
+    else batchWindow.add();
     await passTurns();
   }
 }
 
 test('who comes alone goes at once', async () => {
-  await come('a');
-  await come('b');
+  await addOneByOne('a');
+  await addOneByOne('b');
   expect(went).toEqual([1, 1]);
 });
 
 test('who came together the last time is waited for', async () => {
   waiting.push('a', 'b', 'c');
   await go();
-  const coming = come('a', 'b', 'c');
+  const adding = addOneByOne('a', 'b', 'c');
   while (waiting.length < 2) await turn();
   expect(went, 'two of three are there').toEqual([3]);
-  await coming;
+  await adding;
   expect(went).toEqual([3, 3]);
 });
 
@@ -59,7 +59,7 @@ test('but for a millisecond at the longest, and ever fewer of them', async () =>
   await go();
   for (const isWaitedFor of [true, true, false]) {
     const before = went.length;
-    await come('a');
+    await addOneByOne('a');
     expect(went.length).toBe(isWaitedFor ? before : before + 1);
     vi.advanceTimersByTime(1);
     await passTurns();

@@ -2,10 +2,24 @@ import { contentText, type Document, entryPending, type Loaded, type Row } from 
 import type { Values } from './fields.ts';
 
 /** What a key has put into the books: the voucher as it stands now, or as it stood before it was voided. */
-export type Held = { loaded: Loaded; rows: readonly Row[]; head: Values; isApproved: boolean; isVoid: boolean } | null;
+export type SavedUnderKey = {
+  loaded: Loaded;
+  rows: readonly Row[];
+  head: Values;
+  isApproved: boolean;
+  isVoid: boolean;
+} | null;
+
+/** What came of asking what a key has saved. */
+export type KeyAnswer =
+  | { is: 'known'; saved: SavedUnderKey }
+  /** No answer came: it is asked again. */
+  | { is: 'lost' }
+  /** The server does not say it to this person: asked again by itself, it would not either. */
+  | { is: 'refused'; sentence: string };
 
 /** What becomes of a document once it is known what its key holds. The key itself is used up, unless it is free. */
-export type Settlement =
+export type KeyDecision =
   /** Nothing of it is in the books. */
   | { is: 'free' }
   /** It is in the books, all of it and nothing else. */
@@ -18,7 +32,7 @@ export type Settlement =
   | { is: 'saved_in_part'; loaded: Loaded; saved: readonly Row[] };
 
 /** Nothing typed is dropped and nothing that is in the books is saved once more without a person saying so. */
-export function settle(found: Held, document: Document, mayEdit: boolean): Settlement {
+export function decideByKey(found: SavedUnderKey, document: Document, mayEdit: boolean): KeyDecision {
   if (found === null) return { is: 'free' };
   const { loaded } = found;
   if (found.isVoid) return { is: 'voided', loaded };

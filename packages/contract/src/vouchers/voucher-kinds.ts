@@ -1,0 +1,37 @@
+import type { PermissionName } from '#access/permissions';
+
+interface VoucherKind {
+  /** The type of its vouchers (accounting §4). */
+  readonly typeId: number;
+  readonly mayCreate: PermissionName;
+  /** Who may search for one and change it. */
+  readonly mayEdit: PermissionName;
+}
+
+/** Every kind of voucher that people type on a screen of its own, by the name that is stored with each version. */
+export const voucherKinds = {
+  'cash-receipt': { typeId: 1, mayCreate: 'cash.received.create', mayEdit: 'cash.received.edit' },
+  'cash-payment': { typeId: 2, mayCreate: 'cash.payment.create', mayEdit: 'cash.payment.edit' },
+  // Bank vouchers of both sides are searched and edited with `cash.received.edit` (api, "Permissions").
+  'bank-receipt': { typeId: 3, mayCreate: 'bank.received.create', mayEdit: 'cash.received.edit' },
+  'bank-payment': { typeId: 4, mayCreate: 'bank.payment.create', mayEdit: 'cash.received.edit' },
+  contra: { typeId: 5, mayCreate: 'contra.create', mayEdit: 'contra.edit' },
+  journal: { typeId: 6, mayCreate: 'journal.create', mayEdit: 'journal.edit' },
+} as const satisfies Readonly<Record<string, VoucherKind>>;
+
+export type VoucherKindName = keyof typeof voucherKinds;
+
+/** A kind with its name, for the descriptions of its calls, of its server side and of its screen. */
+export function voucherKind<Name extends VoucherKindName>(name: Name) {
+  return { name, ...voucherKinds[name] };
+}
+
+/** Who writes vouchers of the kind. */
+export function writersOf({ mayCreate, mayEdit }: VoucherKind): readonly PermissionName[] {
+  return [mayCreate, mayEdit];
+}
+
+/** What somebody may do who writes every kind of voucher. */
+export const writesEveryVoucher: readonly PermissionName[] = [
+  ...new Set(Object.values(voucherKinds).flatMap(writersOf)),
+];

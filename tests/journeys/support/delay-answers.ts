@@ -1,0 +1,14 @@
+import type { Page } from '@playwright/test';
+
+/** Delays every answer of a path until the returned function is called, as a slow line does. */
+export async function delayAnswers(page: Page, path: string): Promise<() => void> {
+  let release: () => void = () => undefined;
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(`**/api${path}`, async (route) => {
+    await released;
+    await route.continue();
+  });
+  return () => release();
+}

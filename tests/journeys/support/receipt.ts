@@ -1,0 +1,41 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { type Company, karim, nasima, type Person, secondDay } from './company.ts';
+import { enterAs } from './journey.ts';
+import { expectToast } from './toasts.ts';
+import { addLine } from './voucher.ts';
+
+/** The screen at which most journeys about typing and saving take place. */
+export const receiptPath = '/accounts/cash/receive';
+
+/** Two lines of a receipt that such a journey types. */
+export const oldDue = { account: nasima.name, remarks: 'Old due', amount: '1250.50' } as const;
+export const onAccount = { account: karim.name, remarks: 'On account', amount: '8000' } as const;
+
+export const saveButton = (page: Page): Locator => page.getByRole('button', { name: /^(Save|Update) Ctrl/ });
+
+/** What the foot of the screen says of drafts, of the line and of what waits to be sent. */
+export const statusLine = (page: Page): Locator => page.locator('.status-line');
+
+/** Opens a receipt and adds the old due to it; nothing is saved. */
+export async function enterWithOldDue(page: Page, company: Company, person: Person = company.accountant) {
+  await enterAs(page, company, person, receiptPath);
+  await addLine(page, oldDue);
+}
+
+/** What came in today, from the card of a branch on the dashboard. */
+export async function expectReceivedToday(
+  page: Page,
+  company: Company,
+  amount: string,
+  branch = 'Chawkbazar',
+): Promise<void> {
+  await page.goto(`${company.origin}/dashboard`);
+  await expect(page.getByRole('region', { name: branch })).toContainText(`Today received${amount}`);
+}
+
+/** Closes the open day on the page's own day-close screen. */
+export async function closeDay(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Update/ }).click();
+  await page.getByRole('button', { name: 'Close the day' }).click();
+  await expectToast(page, `${secondDay.shown} has been saved.`);
+}
