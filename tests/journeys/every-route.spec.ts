@@ -7,9 +7,9 @@ import {
   axeFindings,
   expectAccessible,
   expectNoSidewaysScroll,
+  expectPageReady,
   follow,
   goWithin,
-  expectPageReady,
 } from './support/reach.ts';
 import { aliasPaths, notAvailablePaths, openPaths, screenPaths } from './support/routes.ts';
 import { addLine, saveVoucher } from './support/voucher.ts';

@@ -17,7 +17,12 @@ async function openTab(context: BrowserContext, company: Company, path = receipt
  * A tab that the browser has put to sleep, as it does with tabs in the background: it does not answer when others ask
  * who is there, so that they take it for closed. `ignoresTabs`: nor does it hear their messages.
  */
-async function enterAsleep(page: Page, company: Company, person: Person, { ignoresTabs }: { ignoresTabs: boolean }): Promise<void> {
+async function enterAsleep(
+  page: Page,
+  company: Company,
+  person: Person,
+  { ignoresTabs }: { ignoresTabs: boolean },
+): Promise<void> {
   await page.addInitScript((hearsNothing) => {
     const Channel = BroadcastChannel;
     window.BroadcastChannel = class extends Channel {

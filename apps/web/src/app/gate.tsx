@@ -5,7 +5,7 @@ import type { Credentials } from '#domains/access/sign-in/sign-in-form.tsx';
 import { callPlainly } from '#session/api.ts';
 import { maySignedIn } from '#session/cookies.ts';
 import { pageAfterSignIn } from '#session/remembered-page.ts';
-import { settingsKey, notifyTabs, watchTabs } from '#session/tabs.ts';
+import { notifyTabs, settingsKey, watchTabs } from '#session/tabs.ts';
 
 const loadToasts = () => import('#ui/toast.tsx');
 const Toaster = lazy(() => loadToasts().then((file) => ({ default: file.Toaster })));
