@@ -2,8 +2,8 @@ import { byAmount, byPaisaName, type PaisaName } from '@cashbook/contract/postin
 import type { AccountFacts, AccountRow, Json, VoucherTypeId } from '@cashbook/kernel';
 import { z } from 'zod';
 import { accountsNeeded } from '#domains/ledger/index';
-import type { AccountsOnVoucher, DocumentWire } from '#domains/posting/document.routes';
 import type { DocumentKind } from '#domains/posting/document-kind';
+import type { AccountsOnVoucher, DocumentWire } from '#domains/posting/document-wire';
 
 /** Rows of an account, remarks and some amounts, as many documents have them (`posting/account-rows` of the contract). */
 

@@ -1,7 +1,6 @@
-import type { SavedVoucher } from '@cashbook/contract/posting/document-routes';
 import { sentences } from '@cashbook/contract/sentences';
-import type { LoadedLine } from '#domains/ledger/index';
 import type { DocumentKind } from '#domains/posting/document-kind';
+import type { DocumentWire } from '#domains/posting/document-wire';
 import { editDocument } from '#domains/posting/edit-document';
 import { type Found, findDocument } from '#domains/posting/find-document';
 import { findDocumentByKey } from '#domains/posting/find-document-by-key';
@@ -9,19 +8,6 @@ import { type AtDesk, type PostingEngine, type SaveAnswer, savedReply } from '#d
 import { saveDocument } from '#domains/posting/save-document';
 import { type Answer, done, type Refused, refused } from '#use-case/answer';
 import type { Actor } from '#use-case/caller';
-
-/** Names and texts of the accounts on a voucher, by account. */
-export type AccountsOnVoucher = ReadonlyMap<number, Pick<LoadedLine, 'accountName' | 'accountText'>>;
-
-/** How a kind of document travels: what its bodies say, and what its answers say beside what all say. */
-export interface DocumentWire<Typed, Body, Loaded extends object, Saved = SavedVoucher> {
-  readonly typed: (body: Body) => Typed;
-  /** The saved voucher that a body is about; `new` where it names none, `mixed` where several, `empty` where none could. */
-  readonly voucherIn: (body: Body) => number | 'new' | 'mixed' | 'empty';
-  readonly loaded: (typed: Typed, accounts: AccountsOnVoucher, voucherId: number) => Loaded;
-  /** What a save answers, where it is more than what was saved. */
-  readonly saved: (saved: SavedVoucher, message: string) => Saved;
-}
 
 type SaveCall<Body> = AtDesk & { readonly body: Body };
 type UpdateCall<Body> = SaveCall<Body> & { readonly expectedVersion: number | null };

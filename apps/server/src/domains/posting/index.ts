@@ -1,13 +1,14 @@
 /** The door of the posting engine: what the domains whose documents post to the books may use of it. */
 
 export { accountRows, accountRowsKind, accountsOf, keptPaisa } from '#domains/posting/account-rows';
-export { type AccountsOnVoucher, type DocumentWire, documentHandlers } from '#domains/posting/document.routes';
+export { documentHandlers } from '#domains/posting/document.routes';
 export {
   type DocumentKind,
   type DocumentVersion,
   type OwnTables,
   voucherDraft,
 } from '#domains/posting/document-kind';
+export type { AccountsOnVoucher, DocumentWire } from '#domains/posting/document-wire';
 export { createPostingEngine, type PostingEngine, type PostingServices } from '#domains/posting/posting-engine';
 export { refusedByBooks } from '#domains/posting/refused-by';
 export { namesItsType, readTypedNumber } from '#domains/posting/typed-number';
