@@ -57,7 +57,6 @@ export default defineConfig({
           include: [onProcesses],
           testTimeout: 600_000,
           hookTimeout: 120_000,
-          fileParallelism: false,
         },
       },
     ],
