@@ -17,7 +17,7 @@ import { maySignedIn } from './cookies.ts';
 import { personOf } from './person.ts';
 import { showPreferencesOf } from './preferences.ts';
 import type { Desk } from './save.ts';
-import { settingsKey, notifyTabs, watchTabs } from './tabs.ts';
+import { notifyTabs, settingsKey, watchTabs } from './tabs.ts';
 
 export interface SignedIn {
   status: 'signed-in';

@@ -7,6 +7,7 @@ import { useFormat } from '#i18n/format.ts';
 import { useSignedIn } from '#session/session.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
+import './queue-dialog.css';
 
 /**
  * The list of what was saved and is not sent, and, while it is `offered`, the button that opens it. Open, it stays until it is
