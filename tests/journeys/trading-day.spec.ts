@@ -31,7 +31,7 @@ test('whoever may jump opens an old day, writes into it, and comes back', async 
   await page.getByLabel('Current Date').fill('t');
   await expect(page.getByText(`= ${firstDay.shown}`)).toBeVisible();
   await page.keyboard.press('Control+s');
-  await expectTold(page, 'This is already the transaction date.');
+  await expectToast(page, 'This is already the transaction date.');
   await jumpTo(page, '01/09/2026', '1/9');
 
   await page.goto(`${company.origin}${receipt}`);
