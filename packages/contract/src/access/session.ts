@@ -66,7 +66,7 @@ export const signIn = route({
   refusals: ['invalid_credentials', 'too_many'],
 });
 
-export const csrfCookie = route({
+const csrfCookie = route({
   ...csrfCookieCall,
   summary: 'Set the anti-forgery cookie (also served without /api)',
   reply: z.null(),
@@ -134,7 +134,7 @@ export const endSession = route({
   refusals: ['not_found'],
 });
 
-export const tenant = route({
+const tenant = route({
   ...tenantCall,
   summary: 'Sign-in title, tagline and logo of this host',
   reply: z.object({ title: z.string(), tagline: z.string(), company: z.string(), logo: z.string().nullable() }),
