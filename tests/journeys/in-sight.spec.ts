@@ -100,3 +100,17 @@ test('nothing is covered or cut off at 200 % zoom, on a small laptop and on a ph
     expect(await clipped(page.locator('.sheets')), `the preview on ${paper}`).toBe(0);
   }
 });
+
+test('sign-in fetches letters of the language that it shows, and no others', async ({ page, company }) => {
+  const fonts: string[] = [];
+  page.on('request', (request) => {
+    if (request.resourceType() === 'font') fonts.push(request.url());
+  });
+  await page.goto(`${company.origin}/login`);
+  await expect(page.getByLabel('Email')).toBeFocused();
+  await page.evaluate(() => document.fonts.ready);
+  expect(fonts.filter((address) => address.includes('bengali'))).toEqual([]);
+  await page.getByRole('button', { name: 'বাংলা' }).click();
+  await expect(page.getByRole('button', { name: 'সাইন ইন' })).toBeVisible();
+  await expect.poll(() => fonts.some((address) => address.includes('bengali'))).toBe(true);
+});

@@ -13,8 +13,8 @@ const Toaster = lazy(() => loadToasts().then((file) => ({ default: file.Toaster 
 export interface GateProps {
   /** Fetches the rest of the page, while people type. */
   fetchAhead: () => void;
-  /** Shows the screen at the page's address in place of this one. */
-  openApp: () => Promise<void>;
+  /** Shows the screen at an address in place of this one. */
+  openApp: (address: string) => Promise<void>;
 }
 
 /** Sign-in by itself, without router, schemas and shell: what a computer loads at which nobody is signed in. */
@@ -24,14 +24,14 @@ export function Gate({ fetchAhead, openApp }: GateProps) {
   useEffect(
     () =>
       watchTabs((message) => {
-        if (message === 'session-changed' && maySignedIn()) void goOn(openApp);
+        if (message === 'session-changed' && maySignedIn()) void openApp(pageAskedFor());
       }),
     [openApp],
   );
   const enter = async (credentials: Credentials) => {
     await callPlainly(signInCall, { body: credentials });
     notifyTabs('session-changed');
-    await goOn(openApp);
+    await openApp(pageAskedFor());
   };
   return (
     <>
@@ -41,11 +41,9 @@ export function Gate({ fetchAhead, openApp }: GateProps) {
   );
 }
 
-/** Opens the page that was asked for before the sign-in. */
-async function goOn(openApp: GateProps['openApp']): Promise<void> {
-  const from = new URLSearchParams(window.location.search).get('from') ?? undefined;
-  window.history.replaceState(null, '', pageAfterSignIn(from));
-  await openApp();
+/** The page that was asked for before the sign-in. */
+function pageAskedFor(): string {
+  return pageAfterSignIn(new URLSearchParams(window.location.search).get('from') ?? undefined);
 }
 
 /** Becomes true, and calls once, when the form is drawn and the browser has nothing better to do. */

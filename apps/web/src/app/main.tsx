@@ -13,11 +13,15 @@ const loadApp = () => import('./app.tsx');
 /** Shows what the page's address asks for. Whoever is not signed in waits for nothing but the form. */
 async function start(place: HTMLElement): Promise<void> {
   const root = createRoot(place);
-  const openApp = async () => (await loadApp()).openApp(root);
+  const openApp = async (address: string) => {
+    const app = await loadApp();
+    window.history.replaceState(null, '', address);
+    return app.openApp(root);
+  };
   const signIn = maySignedIn() ? null : signInAddress(window.location);
   if (signIn === null) {
-    await Promise.all([loadApp(), startMessages(['ui'])]);
-    return openApp();
+    const [app] = await Promise.all([loadApp(), startMessages(['ui'])]);
+    return app.openApp(root);
   }
   window.history.replaceState(null, '', signIn);
   await startMessages(['ui', 'access', 'refusals']);
