@@ -1,0 +1,217 @@
+import type { Column as ReportColumn, SheetWord, Sums } from '@cashbook/contract/reports/columns';
+import { type Block, closingOf, paisaOf, type Report, type Row, seenIn } from '@cashbook/contract/reports/report';
+import { Link } from '@tanstack/react-router';
+import { Check, X } from 'lucide-react';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type Format, useFormat } from '#i18n/format.ts';
+import { useSignedIn } from '#session/session.ts';
+import { State } from '#ui/badge.tsx';
+import type { Column, SummaryRow } from '#ui/columns.tsx';
+import { names } from '#ui/names.ts';
+import { GroupHead, type Line } from './grouped-rows.ts';
+import type { Cells } from './own-parts.ts';
+import { dayOf, type Values } from './report-url.ts';
+import type { Totals } from './use-report.ts';
+import type { ReportFilters } from './use-report-filters.ts';
+import { VoucherImages } from './voucher-images.tsx';
+
+/** Text of a cell, in these figures: on screen and on paper. */
+export function cellText(format: Format, { kind }: ReportColumn, value: unknown): string {
+  if (value === null || value === undefined) return '';
+  if (typeof value === 'bigint') return format.amount(value);
+  if (kind === 'date') return format.date(String(value));
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+}
+
+const looks = {
+  text: { className: 'desc' },
+  integer: { className: 'int fig' },
+  date: { className: 'fig t2 vr-date' },
+  amount: { kind: 'num' },
+  running: { kind: 'num' },
+  voucher: { className: 'vr-no' },
+  images: { className: 'images' },
+  yesNo: { className: 'approval' },
+  serial: {},
+  hidden: {},
+} as const satisfies Record<ReportColumn['kind'], Pick<Column<Line>, 'kind' | 'className'>>;
+
+/** The place of a group's name: the first words of a row, else its first column. */
+export const namingColumn = (block: Block, place: 'screen' | 'paper') => {
+  const columns = seenIn(block, place);
+  return (columns.find(({ column: { kind } }) => kind === 'text') ?? columns[0])?.name;
+};
+
+/** The columns of a report as the table has them. */
+export function useReportColumns(
+  { blocks: [block] }: Report,
+  serialAt: (index: number) => number,
+  asked: Values | null,
+  cells: Cells,
+): ReadonlyArray<Column<Line>> {
+  const { t } = useTranslation('reports');
+  const format = useFormat();
+  return useMemo(() => {
+    const naming = namingColumn(block, 'screen');
+    const drawn = seenIn(block, 'screen').map(({ name, column }): Column<Line> => {
+      const { head, shownHead = head, card, grow, minCharacters } = column;
+      const Own = cells[name];
+      return {
+        key: name,
+        head: t(shownHead),
+        card,
+        ...looks[column.kind],
+        ...(column.kind === 'text' && !grow && { width: `calc(${minCharacters}ch + 2 * var(--s-3))` }),
+        cell: (line) => {
+          if (line instanceof GroupHead) return name === naming ? line.label : groupCell(format, line.sums[name]);
+          return Own !== undefined && asked !== null ? (
+            <Own row={line} asked={asked} />
+          ) : (
+            <Cell column={column} value={line[name]} row={line} asked={asked} format={format} />
+          );
+        },
+      };
+    });
+    const serial: Column<Line> = {
+      key: 'sl',
+      head: t('slNo'),
+      kind: 'sl',
+      className: 'sl-no',
+      cell: (line, index) => (line instanceof GroupHead ? '' : format.grouped(serialAt(index))),
+    };
+    return [serial, ...drawn];
+  }, [block, serialAt, asked, cells, t, format]);
+}
+
+const groupCell = (format: Format, sum: bigint | undefined) => (sum === undefined ? '' : format.total(sum));
+
+/** The class of a line. */
+export const lineClass = (line: Line) =>
+  line instanceof GroupHead ? names('group', `level-${line.level}`) : undefined;
+
+interface CellProps {
+  column: ReportColumn;
+  value: unknown;
+  row: Row;
+  asked: Values | null;
+  format: Format;
+}
+
+function Cell({ column, value, row, asked, format }: CellProps) {
+  const { can } = useSignedIn();
+  const { kind, of = {}, link } = column;
+  const text = cellText(format, column, value);
+  if (kind === 'voucher') return <VoucherNumber text={text} id={row[of.id ?? '']} date={dateBeside(format, of, row)} />;
+  if (kind === 'images') {
+    const branchPad = String(row[of.folder ?? '']).padStart(4, '0');
+    return <VoucherImages names={text} branchPad={branchPad} vrNo={String(row[of.voucher ?? ''])} />;
+  }
+  if (kind === 'yesNo') return <Approval isApproved={value === true} />;
+  if (link === undefined || asked === null || !can(link.permission)) return text;
+  return (
+    <Link className="nm" to={link.screen} search={drillDown(link.asks, row, asked)}>
+      {text}
+    </Link>
+  );
+}
+
+/** What the other report is asked: the same branch and dates, and what the row names. */
+export const drillDown = (asks: Readonly<Record<string, string>>, row: Row, asked: Values) => ({
+  ...asked,
+  ...Object.fromEntries(Object.entries(asks).map(([name, field]) => [name, row[field]])),
+});
+
+/** On a phone the date stands beside the voucher's number. */
+const dateBeside = (format: Format, { date }: Readonly<Record<string, string>>, row: Row) =>
+  date === undefined ? '' : format.date(String(row[date]));
+
+function VoucherNumber({ text, id, date }: { text: string; id: unknown; date: string }) {
+  return (
+    <>
+      <Link to="/vouchers/$id" params={{ id: String(id) }}>
+        {text}
+      </Link>
+      {date !== '' && <span className="only-phone t3 fig">{date}</span>}
+    </>
+  );
+}
+
+function Approval({ isApproved }: { isApproved: boolean }) {
+  const { t } = useTranslation('reports');
+  return isApproved ? (
+    <State tone="ok" icon={Check}>
+      {t('approved')}
+    </State>
+  ) : (
+    <State tone="no" icon={X}>
+      {t('notApproved')}
+    </State>
+  );
+}
+
+/** What the opening row says in each column: its day, its name, its balance. */
+export function openingCells(
+  block: Block,
+  place: 'screen' | 'paper',
+  format: Format,
+  { label, day, sums }: { label: string; day: string; sums: Sums },
+): Record<string, string> {
+  const naming = namingColumn(block, place);
+  return Object.fromEntries(
+    seenIn(block, place).flatMap(({ name, column: { kind, runs } }): [string, string][] => {
+      if (name === naming) return [[name, label]];
+      if (kind === 'date') return [[name, day]];
+      if (kind === 'voucher') return [[name, '']];
+      if (runs !== undefined) return [[name, format.total(movedBy(sums, runs))]];
+      const sum = sums[name];
+      return sum === undefined ? [] : [[name, format.total(sum)]];
+    }),
+  );
+}
+
+/** What a running column has come to when its columns have come to those sums. */
+const movedBy = (sums: Sums, { plus, minus }: { plus: string; minus?: string }) =>
+  paisaOf(sums, plus) - (minus === undefined ? 0n : paisaOf(sums, minus));
+
+/** A total, as its columns have it. */
+export const sumCells = (format: Format, sums: Sums): Record<string, string> =>
+  Object.fromEntries(Object.entries(sums).map(([name, paisa]) => [name, format.total(paisa)]));
+
+/** The rows below those of a report. */
+export function closingRows(
+  block: Block,
+  { opening, total }: Totals,
+  format: Format,
+  t: (word: SheetWord) => string,
+): SummaryRow[] {
+  return closingOf(block, opening, total).map(({ word, sums, weight }) => ({
+    key: word,
+    label: t(word),
+    className: `closing-${weight}`,
+    cells: sumCells(format, sums),
+    grand: weight === 'grand',
+  }));
+}
+
+/** The opening row above the rows and the closing rows below them. */
+export function useSummaries({ blocks: [block] }: Report, { of, asked }: ReportFilters, totals: Totals | null) {
+  const { t } = useTranslation('reports');
+  const format = useFormat();
+  return useMemo((): { top: SummaryRow[]; foot: SummaryRow[] } => {
+    if (totals === null || asked === null) return { top: [], foot: [] };
+    const day = dayOf(of, asked, 'startDate');
+    const opening = {
+      label: t('row_opening'),
+      day: day === null ? '' : format.date(day),
+      sums: block.opening?.(totals.opening) ?? totals.opening,
+    };
+    return {
+      top:
+        block.opening === undefined
+          ? []
+          : [{ key: 'opening', label: '', cells: openingCells(block, 'screen', format, opening) }],
+      foot: closingRows(block, totals, format, t),
+    };
+  }, [block, of, asked, totals, t, format]);
+}
