@@ -67,7 +67,7 @@ test('a day at the cash desk, by mouse', async ({ page, context, company }) => {
     const row = page.getByRole('row').filter({ hasText: 'CR-2627-000001' });
     await expect(row).toContainText('1,250.50');
     await expect(page.getByRole('row', { name: /^Balance/ })).toContainText('1,250.50');
-    await follow(row.getByRole('cell', { name: firstDay.shown }), 'CR-2627-000001');
+    await follow(row.getByRole('gridcell', { name: firstDay.shown }), 'CR-2627-000001');
     await expect(page.getByRole('main')).toContainText(firstDay.shown);
     await expect(page.getByRole('main')).toContainText('Shahin Alam');
   });

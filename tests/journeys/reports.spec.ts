@@ -110,7 +110,7 @@ async function openLongCashBook(page: Page): Promise<void> {
   await page.getByLabel('Start date').fill(start);
   await page.getByRole('button', { name: 'Run' }).click();
   // The rows before stay in sight until the others come, under the new dates but without their number.
-  await expect(page.getByRole('table', { name: `${start} to ` })).toBeVisible();
+  await expect(page.getByRole('grid', { name: `${start} to ` })).toBeVisible();
   await expect(page.locator('.ran')).toContainText(/\d+ rows in/);
   await expect(page.locator('.ran')).not.toContainText('read so far');
 }

@@ -21,6 +21,7 @@ export interface DateFieldProps {
   openDay?: IsoDate | undefined;
   readOnly?: boolean | undefined;
   disabled?: boolean | undefined;
+  autoFocus?: boolean | undefined;
   name?: string | undefined;
   'aria-label'?: string | undefined;
   onKeyDown?: ((event: KeyboardEvent<HTMLInputElement>) => void) | undefined;

@@ -32,11 +32,16 @@ export function Bones<Row>({ columns, rows }: { columns: ReadonlyArray<Column<Ro
   return Array.from({ length: rows }, (_, row) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: rows without identity
     <tr key={row} className="bones">
-      {columns.map((column, place) => (
-        <td key={column.key} className={cellClass(column)}>
-          <Bone width={widths[(row + place) % widths.length] ?? '72%'} />
-        </td>
-      ))}
+      <BoneCells columns={columns} place={row} />
     </tr>
+  ));
+}
+
+/** The cells of one skeleton row; those of neighbouring places look different. */
+export function BoneCells<Row>({ columns, place }: { columns: ReadonlyArray<Column<Row>>; place: number }) {
+  return columns.map((column, at) => (
+    <td key={column.key} className={cellClass(column)}>
+      <Bone width={widths[(place + at) % widths.length] ?? '72%'} />
+    </td>
   ));
 }

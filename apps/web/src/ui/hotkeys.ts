@@ -26,7 +26,7 @@ function changed() {
 }
 
 /**
- * Binds keys while the component is mounted, and lists them. A plain letter or `?` is left alone while somebody types;
+ * Binds keys while the component is mounted, and lists them. A plain letter or sign is left alone while somebody types;
  * combinations with Ctrl or Alt work everywhere, so Ctrl+S saves from inside a field; under an open dialog it saves nothing.
  */
 export function useHotkeys(hotkeys: readonly Hotkey[], scope: Scope = 'screen'): void {
@@ -49,7 +49,7 @@ export function useHotkeys(hotkeys: readonly Hotkey[], scope: Scope = 'screen'):
     const press = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.isComposing) return;
       const hotkey = current.current.find(({ keys, run }) => run !== undefined && matches(event, keys));
-      if (!hotkey?.run || (isPlain(hotkey.keys) && isTyping(event.target))) return;
+      if (!hotkey?.run || (isPlain(hotkey.keys) && isTyping(event))) return;
       event.preventDefault();
       if (!isOfScreen(hotkey.keys) || !isBehindDialog()) hotkey.run();
     };
@@ -77,10 +77,11 @@ const isBehindDialog = () => document.querySelector('.dialog[data-state="open"]'
 
 const isPlain = (keys: string) => !/^(mod|alt)\+/.test(keys);
 
-function isTyping(target: EventTarget | null): boolean {
-  return (
-    target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
-  );
+/** A list of choices is typed into as well, by the letters that its choices begin with. */
+function isTyping({ target, key }: KeyboardEvent): boolean {
+  if (!(target instanceof HTMLElement)) return false;
+  if (target.tagName === 'SELECT') return key !== '/' && key !== '?';
+  return target.isContentEditable || /^(INPUT|TEXTAREA)$/.test(target.tagName);
 }
 
 /** Digits are told by their place on the keyboard: with Alt held, some layouts give another character. */

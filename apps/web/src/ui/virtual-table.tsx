@@ -1,8 +1,17 @@
-import { useVirtualizer, useWindowVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
-import { memo, type ReactNode, useCallback, useLayoutEffect, useRef, useState } from 'react';
+import {
+  defaultRangeExtractor,
+  type Range,
+  useVirtualizer,
+  useWindowVirtualizer,
+  type Virtualizer,
+} from '@tanstack/react-virtual';
+import { Fragment, memo, type ReactNode, type Ref, useCallback, useLayoutEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { type Column, HeadCells, RowCells, SummaryCells, type SummaryRow } from './columns.tsx';
-import { Bones, Empty } from './empty.tsx';
+import { BoneCells, Bones, Empty } from './empty.tsx';
+import { type Hotkey, useHotkeys } from './hotkeys.ts';
 import { names } from './names.ts';
+import { type RowCursor, useRowCursor } from './row-cursor.ts';
 import { openingRow } from './row-keys.ts';
 import { phone, useMedia } from './use-media.ts';
 import './table.css';
@@ -20,8 +29,6 @@ export interface VirtualTableProps<Row> {
   count: number;
   /** The row at that place, or undefined while it is still on its way: it shows as a skeleton. */
   rowAt: (index: number) => Row | undefined;
-  /** Told when other rows come into view, for fetching them. */
-  onRange?: ((first: number, last: number) => void) | undefined;
   loading?: boolean | undefined;
   emptyHint?: ReactNode;
   /** Under the head and as sticky as it: the opening balance. */
@@ -30,6 +37,8 @@ export interface VirtualTableProps<Row> {
   foot?: readonly SummaryRow[] | undefined;
   /** Rows open something: click, or Enter on the row in focus. Keep its identity between renders. */
   onOpen?: ((row: Row, index: number) => void) | undefined;
+  /** The entry of the browser's history, where coming back to it shall bring the focus back to the row that was left. */
+  historyKey?: string | undefined;
   rowClass?: ((row: Row) => string | undefined) | undefined;
   density?: 'compact' | undefined;
   /** The height in which the rows scroll. Default: what the window leaves; on a phone the page itself scrolls. */
@@ -39,7 +48,8 @@ export interface VirtualTableProps<Row> {
 
 /**
  * A report's rows: only those in sight are in the page; head and totals stay. From 640 px up it scrolls inside itself,
- * below that its rows are cards and the page scrolls. Columns without a `width` share what is left.
+ * below that its rows are cards and the page scrolls. Columns without a `width` share what is left. A cursor moves over
+ * the rows by arrows, PageUp, PageDown, Home and End, `/` reaches it, and Tab goes on to the links of its row alone.
  */
 export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
   const isPhone = useMedia(phone);
@@ -55,12 +65,26 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
 const rowPxOf = ({ density }: Pick<VirtualTableProps<never>, 'density'>) =>
   density === 'compact' ? compactRowPx : rowPx;
 
+/** The rows in sight and the cursor's, which has the focus and therefore stays in the page. */
+function useRangeWith(cursor: number): (range: Range) => number[] {
+  return useCallback(
+    (range: Range) => {
+      const indexes = defaultRangeExtractor(range);
+      if (cursor >= range.count || indexes.includes(cursor)) return indexes;
+      return [...indexes, cursor].sort((one, other) => one - other);
+    },
+    [cursor],
+  );
+}
+
 function SelfScrolled<Row>(props: VirtualTableProps<Row> & { estimatePx: number }) {
   const scroller = useRef<HTMLElement>(null);
+  const cursor = useRowCursor(props);
   const virtualizer = useVirtualizer<HTMLElement, HTMLTableRowElement>({
     count: props.count,
     getScrollElement: () => scroller.current,
     estimateSize: () => props.estimatePx,
+    rangeExtractor: useRangeWith(cursor.index),
     overscan: 12,
   });
   return (
@@ -69,17 +93,18 @@ function SelfScrolled<Row>(props: VirtualTableProps<Row> & { estimatePx: number 
       className="table-wrap virtual"
       style={props.height === undefined ? undefined : { maxHeight: props.height }}
       data-density={props.density}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-      tabIndex={0}
+      // What scrolls must be reachable by keyboard; with rows it is by its row.
+      tabIndex={props.count === 0 ? 0 : undefined}
       aria-label={props.label}
     >
-      <Sheet {...props} virtualizer={virtualizer} offset={0} />
+      <Sheet {...props} cursor={cursor} virtualizer={virtualizer} offset={0} />
     </section>
   );
 }
 
 function PageScrolled<Row>(props: VirtualTableProps<Row>) {
   const frame = useRef<HTMLElement>(null);
+  const cursor = useRowCursor(props);
   const [offset, setOffset] = useState(0);
   useLayoutEffect(() => {
     setOffset((frame.current?.getBoundingClientRect().top ?? 0) + window.scrollY);
@@ -87,37 +112,44 @@ function PageScrolled<Row>(props: VirtualTableProps<Row>) {
   const virtualizer = useWindowVirtualizer<HTMLTableRowElement>({
     count: props.count,
     estimateSize: () => cardPx,
+    rangeExtractor: useRangeWith(cursor.index),
     overscan: 8,
     scrollMargin: offset,
   });
   return (
     <section ref={frame} className="virtual-cards" aria-label={props.label}>
-      <Sheet {...props} virtualizer={virtualizer} offset={offset} />
+      <Sheet {...props} cursor={cursor} virtualizer={virtualizer} offset={offset} />
     </section>
   );
 }
 
 type SheetProps<Row, Scroller extends Element | Window> = VirtualTableProps<Row> & {
+  cursor: RowCursor;
   virtualizer: Virtualizer<Scroller, HTMLTableRowElement>;
   offset: number;
 };
 
-/** The table itself. Empty rows above and below hold the place of what is out of sight. */
+/** The table itself. Empty rows hold the place of what is out of sight. */
 function Sheet<Row, Scroller extends Element | Window>(props: SheetProps<Row, Scroller>) {
-  const { label, columns, count, rowAt, onRange, top = [], foot = [], virtualizer, offset } = props;
+  const { label, columns, count, rowAt, top = [], foot = [], cursor, virtualizer, offset } = props;
   const items = virtualizer.getVirtualItems();
-  const first = items[0];
-  const last = items[items.length - 1];
-  const abovePx = first === undefined ? 0 : first.start - offset;
-  const belowPx = last === undefined ? 0 : virtualizer.getTotalSize() - (last.end - offset);
-  const firstIndex = first?.index ?? 0;
-  const lastIndex = last?.index ?? 0;
-  useLayoutEffect(() => onRange?.(firstIndex, lastIndex), [onRange, firstIndex, lastIndex]);
+  const endPx = items.at(-1)?.end ?? offset;
   const measure = useCallback((row: HTMLTableRowElement | null) => virtualizer.measureElement(row), [virtualizer]);
+  useRowHotkeys(props);
 
   return (
-    <table className={names('table as-cards fixed', props.className)} aria-rowcount={count} aria-busy={props.loading}>
-      <caption className="sr">{label}</caption>
+    <table
+      ref={cursor.table}
+      // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table in whose rows a cursor moves is a grid
+      role="grid"
+      className={names('table as-cards fixed', props.className)}
+      aria-label={label}
+      aria-rowcount={count}
+      aria-busy={props.loading}
+      onFocus={cursor.onFocus}
+      onBlur={cursor.onBlur}
+      onKeyDown={cursor.onKeyDown}
+    >
       <colgroup>
         {columns.map(({ key, width }) => (
           <col key={key} style={width === undefined ? undefined : { width }} />
@@ -132,20 +164,22 @@ function Sheet<Row, Scroller extends Element | Window>(props: SheetProps<Row, Sc
         ))}
       </thead>
       <tbody>
-        <Gap px={abovePx} span={columns.length} />
         {props.loading && count === 0 && <Bones columns={columns} rows={10} />}
-        {items.map(({ index }) => (
-          <VirtualRow
-            key={index}
-            columns={columns}
-            onOpen={props.onOpen}
-            rowClass={props.rowClass}
-            index={index}
-            row={rowAt(index)}
-            measure={measure}
-          />
+        {items.map(({ index, start }, place) => (
+          <Fragment key={index}>
+            <Gap px={start - (items[place - 1]?.end ?? offset)} span={columns.length} />
+            <VirtualRow
+              columns={columns}
+              onOpen={props.onOpen}
+              rowClass={props.rowClass}
+              index={index}
+              row={rowAt(index)}
+              isCursor={index === cursor.index}
+              measure={measure}
+            />
+          </Fragment>
         ))}
-        <Gap px={belowPx} span={columns.length} />
+        <Gap px={virtualizer.getTotalSize() - (endPx - offset)} span={columns.length} />
       </tbody>
       {foot.length > 0 && (
         <tfoot>
@@ -160,27 +194,60 @@ function Sheet<Row, Scroller extends Element | Window>(props: SheetProps<Row, Sc
   );
 }
 
+/** `/` goes to the cursor's row; Enter, which the row handles itself, is only listed. */
+function useRowHotkeys<Row>({ count, cursor, onOpen }: Pick<SheetProps<Row, Element>, 'count' | 'cursor' | 'onOpen'>) {
+  const { t } = useTranslation('ui');
+  const hotkeys: Hotkey[] = [
+    { keys: '/', does: t('keyRows'), run: () => cursor.focus(cursor.index) },
+    ...(onOpen === undefined ? [] : [{ keys: 'enter', does: t('keyOpenRow') }]),
+  ];
+  useHotkeys(count === 0 ? [] : hotkeys);
+}
+
 type VirtualRowProps<Row> = Pick<VirtualTableProps<Row>, 'columns' | 'onOpen' | 'rowClass'> & {
   index: number;
   row: Row | undefined;
+  isCursor: boolean;
   measure: (row: HTMLTableRowElement | null) => void;
 };
 
-function OneRow<Row>({ columns, index, row, onOpen, rowClass, measure }: VirtualRowProps<Row>) {
-  if (row === undefined) return <Bones columns={columns} rows={1} />;
-  const opens = onOpen !== undefined;
+function OneRow<Row>({ columns, index, row, isCursor, onOpen, rowClass, measure }: VirtualRowProps<Row>) {
+  const element = useRef<HTMLTableRowElement>(null);
+  useTabStops(element, isCursor);
+  const hold: Ref<HTMLTableRowElement> = useCallback(
+    (tr: HTMLTableRowElement | null) => {
+      element.current = tr;
+      measure(tr);
+    },
+    [measure],
+  );
+  const opens = row !== undefined && onOpen !== undefined;
   return (
     <tr
-      ref={measure}
+      ref={hold}
       data-index={index}
       aria-rowindex={index + 1}
-      className={names(opens && 'opens', rowClass?.(row))}
-      tabIndex={opens ? 0 : undefined}
+      className={names(row === undefined && 'bones', opens && 'opens', row !== undefined && rowClass?.(row))}
+      tabIndex={isCursor ? 0 : -1}
       {...openingRow(opens ? () => onOpen(row, index) : undefined)}
     >
-      <RowCells columns={columns} row={row} index={index} />
+      {row === undefined ? (
+        <BoneCells columns={columns} place={index} />
+      ) : (
+        <RowCells columns={columns} row={row} index={index} />
+      )}
     </tr>
   );
+}
+
+/** Tab stops at what can be pressed in the cursor's row and passes the other rows by. */
+function useTabStops(row: { current: HTMLTableRowElement | null }, isCursor: boolean) {
+  // After every render: the cells may have come just now.
+  useLayoutEffect(() => {
+    for (const control of row.current?.querySelectorAll<HTMLElement>('a, button') ?? []) {
+      control.tabIndex = isCursor ? 0 : -1;
+    }
+  });
 }
 
 /** A row that stays in sight is not drawn again while others scroll past. (`memo` forgets the type parameter.) */

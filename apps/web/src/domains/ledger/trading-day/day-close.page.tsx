@@ -63,7 +63,7 @@ export function DayClosePage() {
         >
           <div className="trading-day-fields">
             <Field label={t('currentDate')} labelNote={t('transactionDate')} hint={weekday(current)}>
-              <DateField value={current} onChange={() => undefined} readOnly />
+              <DateField value={current} onChange={() => undefined} readOnly autoFocus />
             </Field>
             <Field
               label={t('nextDate')}

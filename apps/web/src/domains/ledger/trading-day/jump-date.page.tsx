@@ -63,7 +63,7 @@ export function JumpDatePage() {
               labelNote={t('transactionDate')}
               hint={chosen === null ? undefined : weekday(chosen)}
             >
-              <DateField value={chosen} onChange={setChosen} openDay={current} />
+              <DateField value={chosen} onChange={setChosen} openDay={current} autoFocus />
             </Field>
           </div>
         </Card>

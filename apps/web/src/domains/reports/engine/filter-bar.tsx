@@ -37,11 +37,12 @@ export function FilterBar({ filters, subject, status }: FilterBarProps) {
     if (first === null) filters.run();
     else fields.current.get(first)?.focus();
   };
-  const field = (filter: Filter) => (
+  const field = (filter: Filter, place: number) => (
     <FilterField
       key={filter.url}
       filter={filter}
       filters={filters}
+      startsHere={place === 0 && !isPhone}
       missing={missing === filter.url && filters.draft[filter.url] === null}
       ref={(element) => {
         fields.current.set(filter.url, element);

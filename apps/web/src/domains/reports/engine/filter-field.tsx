@@ -10,6 +10,7 @@ import { useSignedIn } from '#session/session.ts';
 import { DateField } from '#ui/date-field.tsx';
 import { Field, Select } from '#ui/field.tsx';
 import { toast } from '#ui/toast.tsx';
+import { phone } from '#ui/use-media.ts';
 import { idOf } from './report-url.ts';
 import { type AskedAccount, useAskedAccount } from './use-asked-account.ts';
 import type { ReportFilters } from './use-report-filters.ts';
@@ -17,6 +18,8 @@ import type { ReportFilters } from './use-report-filters.ts';
 export interface FilterFieldProps {
   filter: Filter;
   filters: ReportFilters;
+  /** The focus starts in it. */
+  startsHere: boolean;
   /** Run was pressed without it. */
   missing: boolean;
   /** The field itself, for whoever is sent to it. */
@@ -36,7 +39,7 @@ const editors: Readonly<Record<FilterKind, (props: FilterFieldProps) => ReactNod
   endDate: (props) => <DayField {...props} word="endDate" />,
 };
 
-function BranchField({ filter: { url }, filters }: FilterFieldProps) {
+function BranchField({ filter: { url }, filters, startsHere }: FilterFieldProps) {
   const { t } = useTranslation('reports');
   const { draft, branches, change } = filters;
   const known = branches.some(({ id }) => id === draft[url]);
@@ -46,6 +49,7 @@ function BranchField({ filter: { url }, filters }: FilterFieldProps) {
         value={known ? String(draft[url]) : ''}
         options={branches.map(({ id, name }) => ({ value: String(id), label: name }))}
         placeholder={known ? undefined : ''}
+        autoFocus={startsHere}
         onChange={(id) => change({ [url]: id === '' ? null : Number(id) })}
       />
     </Field>
@@ -74,24 +78,25 @@ function AccountField({ filter: { kind, url }, filters, missing, ref }: FilterFi
   const { account, error } = useAskedAccount(filters, draft);
   const [picked, setPicked] = useState<PickedAccount | null>(null);
   useDropUnknown(filters, url, error);
+  const field = useStartAtMissing(draft[url] === null, ref);
 
   const known = account === undefined ? null : pickedFrom(account);
-  const field = {
+  const choice = {
     value: picked?.id === draft[url] ? picked : known?.id === draft[url] ? known : null,
     onChange: (next: PickedAccount | null) => {
       setPicked(next);
       filters.change({ [url]: next?.id ?? null });
     },
     branchId: idOf(filters.of, draft, 'branch') ?? undefined,
-    ref,
+    ref: field,
   };
   return kind === 'moneyAccount' ? (
     <Field label={t('bankAccount')} width="wide" error={missing ? t('selectBankAccount') : undefined}>
-      <BankField {...field} />
+      <BankField {...choice} />
     </Field>
   ) : (
     <Field label={t('account')} width="wide" error={missing ? t('selectLedgerAccount') : undefined}>
-      <AccountPicker {...field} screen="reports" placeholder={t('findAccount')} />
+      <AccountPicker {...choice} screen="reports" placeholder={t('findAccount')} />
     </Field>
   );
 }
@@ -101,6 +106,20 @@ const pickedFrom = ({ id, name, code, mobile, group }: AskedAccount): PickedAcco
   name,
   text: [code, mobile, group].filter(Boolean).join(' · '),
 });
+
+/** The first thing to do where no account is chosen is to choose one. */
+function useStartAtMissing(isMissing: boolean, ref: FilterFieldProps['ref']) {
+  const startsThere = useRef(isMissing && !window.matchMedia(phone).matches);
+  const field = useRef<HTMLElement | null>(null);
+  useEffect(() => {
+    if (startsThere.current) field.current?.focus();
+    startsThere.current = false;
+  }, []);
+  return (element: HTMLElement | null) => {
+    field.current = element;
+    ref(element);
+  };
+}
 
 /** An account that the branch now chosen knows nothing of is chosen no longer. One that the address asks for stays. */
 function useDropUnknown({ of, draft, question, branches, change }: ReportFilters, url: string, error: Error | null) {

@@ -1,13 +1,14 @@
 import type { Column as ReportColumn, SheetWord, Sums } from '@cashbook/contract/reports/columns';
 import { type Block, closingOf, paisaOf, type Report, type Row, seenIn } from '@cashbook/contract/reports/report';
 import { Link } from '@tanstack/react-router';
-import { Check, X } from 'lucide-react';
-import { useMemo } from 'react';
+import { Check, CircleCheck, type LucideIcon, Paperclip, X } from 'lucide-react';
+import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Format, useFormat } from '#i18n/format.ts';
 import { useSignedIn } from '#session/session.ts';
 import { State } from '#ui/badge.tsx';
 import type { Column, SummaryRow } from '#ui/columns.tsx';
+import { Icon } from '#ui/icon.tsx';
 import { names } from '#ui/names.ts';
 import { GroupHead, type Line } from './grouped-rows.ts';
 import type { Cells } from './own-parts.ts';
@@ -46,12 +47,14 @@ export const namingColumn = (block: Block, place: 'screen' | 'paper') => {
 /** The columns of a report as the table has them. */
 export function useReportColumns(
   { blocks: [block] }: Report,
+  rows: readonly Row[],
   serialAt: (index: number) => number,
   asked: Values | null,
   cells: Cells,
 ): ReadonlyArray<Column<Line>> {
   const { t } = useTranslation('reports');
   const format = useFormat();
+  const withImages = useMemo(() => imageColumns(block, rows), [block, rows]);
   return useMemo(() => {
     const naming = namingColumn(block, 'screen');
     const drawn = seenIn(block, 'screen').map(({ name, column }): Column<Line> => {
@@ -59,9 +62,10 @@ export function useReportColumns(
       const Own = cells[name];
       return {
         key: name,
-        head: t(shownHead),
+        head: headOf(column, t(shownHead)),
         card,
         ...looks[column.kind],
+        ...(column.kind === 'images' && !withImages.split(' ').includes(name) && { className: 'images none' }),
         ...(column.kind === 'text' && !grow && { width: `calc(${minCharacters}ch + 2 * var(--s-3))` }),
         cell: (line) => {
           if (line instanceof GroupHead) return name === naming ? line.label : groupCell(format, line.sums[name]);
@@ -81,7 +85,29 @@ export function useReportColumns(
       cell: (line, index) => (line instanceof GroupHead ? '' : format.grouped(serialAt(index))),
     };
     return [serial, ...drawn];
-  }, [block, serialAt, asked, cells, t, format]);
+  }, [block, withImages, serialAt, asked, cells, t, format]);
+}
+
+/** The image columns in which some row has an image, as one text; where none has, the column is no wider than an icon. */
+const imageColumns = (block: Block, rows: readonly Row[]): string =>
+  seenIn(block, 'screen')
+    .filter(({ name, column: { kind } }) => kind === 'images' && rows.some((row) => row[name] !== ''))
+    .map(({ name }) => name)
+    .join(' ');
+
+const headIcons: Partial<Record<ReportColumn['kind'], LucideIcon>> = { images: Paperclip, yesNo: CircleCheck };
+
+/** The head of a column; an icon where the column is no wider. */
+function headOf({ kind }: ReportColumn, label: string): ReactNode {
+  const icon = headIcons[kind];
+  return icon === undefined ? (
+    label
+  ) : (
+    <span title={label}>
+      <Icon of={icon} />
+      <span className="sr">{label}</span>
+    </span>
+  );
 }
 
 const groupCell = (format: Format, sum: bigint | undefined) => (sum === undefined ? '' : format.total(sum));

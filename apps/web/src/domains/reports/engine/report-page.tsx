@@ -5,6 +5,7 @@ import { type ReactNode, useCallback, useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#i18n/format.ts';
 import { type ExportFormat, Exports } from '#screens/exports.tsx';
+import { useHistoryKey } from '#screens/history-key.ts';
 import { fetchFile } from '#session/api.ts';
 import { useSignedIn } from '#session/session.ts';
 import { Button } from '#ui/button.tsx';
@@ -120,10 +121,11 @@ function Rows({ report, cells, filters, read }: RowsProps) {
   const { asked, branch } = filters;
   const [block] = report.blocks;
   const { lines, serialAt } = useMemo(() => groupedRows(block, read.rows), [block, read.rows]);
-  const columns = useReportColumns(report, serialAt, asked, cells);
+  const columns = useReportColumns(report, read.rows, serialAt, asked, cells);
   const { top, foot } = useSummaries(report, filters, read.totals);
   const open = useOpen(report, filters);
   const dates = useDatesAsked(filters);
+  const historyKey = useHistoryKey();
   const heads = lines.length - read.rows.length;
   return (
     <>
@@ -132,10 +134,10 @@ function Rows({ report, cells, filters, read }: RowsProps) {
           {t('changedMeanwhile')}
         </Notice>
       )}
-      <Card flush className={names('report-card book', read.isWaiting && read.latest !== undefined && 'is-waiting')}>
+      <Card flush className={names('report-card', read.isWaiting && read.latest !== undefined && 'is-waiting')}>
         <VirtualTable
           label={[t(report.title), branch?.name, dates].filter(Boolean).join(', ')}
-          className="book-rows"
+          className={names('report-rows', block.groups !== undefined && 'grouped')}
           columns={columns}
           count={read.count + heads}
           rowAt={(index) => lines[index]}
@@ -143,6 +145,7 @@ function Rows({ report, cells, filters, read }: RowsProps) {
           top={top}
           foot={foot}
           onOpen={open}
+          historyKey={historyKey}
           rowClass={lineClass}
           density="compact"
         />

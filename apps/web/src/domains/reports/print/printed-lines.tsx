@@ -80,6 +80,7 @@ const looks = { amount: 'num', running: 'num' } as const;
 function printColumns({ report, cells, rows, frame, t }: ReportOnPaper): ReadonlyArray<Column<Line>> {
   const { format } = frame;
   const [block] = report.blocks;
+  const { groups = [] } = block;
   const naming = namingColumn(block, 'paper');
   const drawn = seenIn(block, 'paper').map(({ name, column }): Column<Line> => {
     const { kind, head, shownHead = head } = column;
@@ -89,8 +90,17 @@ function printColumns({ report, cells, rows, frame, t }: ReportOnPaper): Readonl
       kind: kind === 'amount' || kind === 'running' ? looks[kind] : undefined,
       className: kind,
       cell: (line) => {
-        if (!(line instanceof GroupHead)) return cells[name]?.(line, frame) ?? cellText(format, column, line[name]);
-        if (name === naming) return <b className={`level-${line.level}`}>{line.label}</b>;
+        if (!(line instanceof GroupHead)) {
+          const content = cells[name]?.(line, frame) ?? cellText(format, column, line[name]);
+          return name === naming && groups.length > 0 ? <Level of={groups.length}>{content}</Level> : content;
+        }
+        if (name === naming) {
+          return (
+            <Level of={line.level}>
+              <b>{line.label}</b>
+            </Level>
+          );
+        }
         const sum = line.sums[name];
         return sum === undefined ? '' : <b>{format.total(sum)}</b>;
       },
@@ -104,3 +114,8 @@ function printColumns({ report, cells, rows, frame, t }: ReportOnPaper): Readonl
   };
   return [serial, ...drawn];
 }
+
+/** Set in by the level of its group. */
+const Level = ({ of, children }: { of: number; children: ReactNode }) => (
+  <span className={`level-${of}`}>{children}</span>
+);

@@ -1,0 +1,149 @@
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type RefObject,
+  useCallback,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+
+/** The row to which a key moves the cursor; null for a key that moves it nowhere. `pageRows` is how many rows a page key passes. */
+export function rowAfter(key: string, at: { index: number; count: number; pageRows: number }): number | null {
+  const { index, count, pageRows } = at;
+  const last = count - 1;
+  if (last < 0) return null;
+  if (key === 'ArrowDown') return Math.min(index + 1, last);
+  if (key === 'ArrowUp') return Math.max(index - 1, 0);
+  if (key === 'PageDown') return Math.min(index + pageRows, last);
+  if (key === 'PageUp') return Math.max(index - pageRows, 0);
+  if (key === 'Home') return 0;
+  if (key === 'End') return last;
+  return null;
+}
+
+/** The row that had the focus when an entry of the browser's history was left, by the key of the entry. */
+const leftAt = new Map<string, number>();
+
+export interface RowCursorOptions {
+  count: number;
+  /**
+   * The entry of the browser's history. Whoever comes back to it finds the focus on the row that they left; in another
+   * one the cursor starts at the first row.
+   */
+  historyKey?: string | undefined;
+}
+
+export interface RowCursor {
+  /** The one row that Tab reaches. */
+  index: number;
+  /** Moves the cursor there, and the focus with it as soon as the row is in the page. */
+  focus: (index: number) => void;
+  /** Give it to the table: it looks there for the row that shall have the focus. */
+  table: RefObject<HTMLTableElement | null>;
+  onFocus: (event: FocusEvent) => void;
+  onBlur: (event: FocusEvent) => void;
+  /** Handles the keys that move the cursor. */
+  onKeyDown: (event: KeyboardEvent) => void;
+}
+
+/**
+ * One cursor over rows of which only some are in the page. The focus itself is on the cursor's row, which therefore has
+ * to stay in the page however far the others are scrolled; rows carry their index as `data-index`.
+ */
+export function useRowCursor({ count, historyKey }: RowCursorOptions): RowCursor {
+  const [moved, setMoved] = useState({ historyKey, index: startIn(historyKey) });
+  const wantsFocus = useRef(false);
+  const table = useRef<HTMLTableElement>(null);
+  const wanted = moved.historyKey === historyKey ? moved.index : startIn(historyKey);
+  const index = Math.max(0, Math.min(wanted, count - 1));
+  const setIndex = useCallback((next: number) => setMoved({ historyKey, index: next }), [historyKey]);
+
+  const focus = (next: number) => {
+    wantsFocus.current = true;
+    setIndex(next);
+  };
+  useLayoutEffect(() => {
+    if (historyKey !== undefined && leftAt.has(historyKey)) wantsFocus.current = true;
+  }, [historyKey]);
+  useLayoutEffect(() => {
+    if (!wantsFocus.current || count === 0) return;
+    const row = table.current?.querySelector<HTMLElement>(`tr[data-index="${index}"]`);
+    if (!row) return;
+    wantsFocus.current = false;
+    row.focus({ preventScroll: true });
+    reveal(row);
+  });
+
+  return {
+    index,
+    focus,
+    table,
+    onFocus: ({ target }) => {
+      const place = indexOf(target);
+      if (place === null) return;
+      if (historyKey !== undefined) leftAt.set(historyKey, place);
+      if (place !== index) setIndex(place);
+    },
+    onBlur: ({ currentTarget, relatedTarget }) => {
+      const goesElsewhere = relatedTarget !== null && !currentTarget.contains(relatedTarget);
+      if (goesElsewhere && historyKey !== undefined) leftAt.delete(historyKey);
+    },
+    onKeyDown: (event) => {
+      if (event.altKey || event.shiftKey || event.metaKey || isField(event.target)) return;
+      const place = indexOf(event.target);
+      if (place === null) return;
+      const next = rowAfter(event.key, { index: place, count, pageRows: pageRowsAround(event.target) });
+      if (next === null) return;
+      event.preventDefault();
+      focus(next);
+    },
+  };
+}
+
+const startIn = (historyKey: string | undefined) => (historyKey === undefined ? 0 : (leftAt.get(historyKey) ?? 0));
+
+const isField = (target: EventTarget) => target instanceof Element && target.matches('input, select, textarea');
+
+const rowOf = (target: EventTarget) =>
+  target instanceof Element ? target.closest<HTMLElement>('tbody tr[data-index]') : null;
+
+function indexOf(target: EventTarget): number | null {
+  const row = rowOf(target);
+  return row === null ? null : Number(row.dataset.index);
+}
+
+/** Between which heights of the window rows are in sight: head and totals of a table that scrolls inside itself cover some. */
+function sight(row: HTMLElement): { top: number; bottom: number; scroller: Element | null } {
+  const scroller = row.closest('.table-wrap');
+  if (scroller === null) return { top: 0, bottom: window.innerHeight, scroller };
+  const frame = scroller.getBoundingClientRect();
+  const head = scroller.querySelector('thead')?.getBoundingClientRect();
+  const foot = scroller.querySelector('tfoot')?.getBoundingClientRect();
+  return {
+    top: Math.max(frame.top, head?.bottom ?? frame.top),
+    bottom: Math.min(frame.bottom, foot?.top ?? frame.bottom),
+    scroller,
+  };
+}
+
+/** Scrolls no further than it takes to see the row whole. */
+function reveal(row: HTMLElement): void {
+  const { top, bottom, scroller } = sight(row);
+  if (scroller === null) {
+    row.scrollIntoView({ block: 'nearest' });
+    return;
+  }
+  const place = row.getBoundingClientRect();
+  if (place.top < top) scroller.scrollTop -= top - place.top;
+  else if (place.bottom > bottom) scroller.scrollTop += place.bottom - bottom;
+}
+
+/** As many rows as are in sight but one, which stays in sight when the page is turned. */
+function pageRowsAround(target: EventTarget): number {
+  const row = rowOf(target);
+  if (row === null) return 1;
+  const { top, bottom } = sight(row);
+  const rowPx = row.getBoundingClientRect().height;
+  return rowPx === 0 ? 1 : Math.max(1, Math.floor((bottom - top) / rowPx) - 1);
+}
