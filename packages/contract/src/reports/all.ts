@@ -6,7 +6,14 @@ import { ledger } from '#reports/ledger';
 import { trialBalance } from '#reports/trial-balance';
 
 /** Every report. */
-export const reports = { cashBook, bankBook, ledger, dueList, datewiseTotal, trialBalance } as const;
+export const reports = {
+  cashBook,
+  bankBook,
+  ledger,
+  dueList,
+  datewiseTotal,
+  trialBalance,
+} as const;
 
 /** Their calls, by group. */
 export const reportRoutes = {

@@ -28,6 +28,7 @@ export interface DrillDown {
 export interface Column<Value = unknown> {
   readonly kind:
     | 'text'
+    | 'mobile'
     | 'integer'
     | 'date'
     | 'amount'
@@ -59,11 +60,15 @@ export interface Column<Value = unknown> {
   /** The fields that a cell needs besides its own, by what they are. */
   readonly of?: Readonly<Record<string, string>>;
   readonly link?: DrillDown;
+  /** On screen and paper, the fields that stand with it in its cell. */
+  readonly with?: readonly string[];
 }
 
 export type Columns = Readonly<Record<string, Column>>;
 
-type Look = Partial<Pick<Column, 'places' | 'shownHead' | 'width' | 'minCharacters' | 'grow' | 'card' | 'link'>>;
+type Look = Partial<
+  Pick<Column, 'places' | 'shownHead' | 'width' | 'minCharacters' | 'grow' | 'card' | 'link' | 'with'>
+>;
 
 const everywhere = ['screen', 'paper', 'file'] as const;
 
@@ -78,6 +83,12 @@ export const text = (head: SheetWord, look: Look = {}): Column<string> => ({
   minCharacters: 12,
   grow: 1,
   ...look,
+});
+
+/** A mobile number, which people read in two parts. */
+export const mobile = (head: SheetWord, look: Look = {}): Column<string> & { readonly kind: 'mobile' } => ({
+  ...text(head, { width: 15, minCharacters: 12, grow: 0, ...look }),
+  kind: 'mobile',
 });
 
 export const integer = (head: SheetWord, look: Look = {}): Column<number | null> => ({

@@ -1,4 +1,4 @@
-import { amount, hidden, integer, text } from '#reports/columns';
+import { amount, hidden, integer, mobile, text } from '#reports/columns';
 import { branch, endDate } from '#reports/filters';
 import { toLedger } from '#reports/ledger-link';
 import { report, whole } from '#reports/report';
@@ -17,9 +17,15 @@ export const dueList = report({
     {
       columns: {
         coa4_id: hidden(id),
-        coa4_name: text('head_name', { card: 'title', grow: 2, link: toLedger('coa4_id') }),
-        mobile: text('head_mobile', { width: 15, grow: 0, minCharacters: 11 }),
-        manual_address: text('head_address', { width: 40, grow: 2 }),
+        coa4_name: text('head_name', {
+          card: 'title',
+          grow: 3,
+          minCharacters: 30,
+          link: toLedger('coa4_id'),
+          with: ['mobile', 'manual_address'],
+        }),
+        mobile: mobile('head_mobile', { places: ['file'] }),
+        manual_address: text('head_address', { width: 40, places: ['file'] }),
         ledger_page: text('head_ledger_page', { width: 12, grow: 0, minCharacters: 5, shownHead: 'head_page' }),
         area_id: integer('head_area_code'),
         debit: amount('head_debit'),

@@ -1,4 +1,5 @@
 import { amount, hidden, running } from '@cashbook/contract/reports/columns';
+import type { Block } from '@cashbook/contract/reports/report';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
@@ -21,8 +22,8 @@ describe('what is worked out row by row', () => {
   test('is the same in slices as at once, from one slice to the next through the text of a cursor', () => {
     fc.assert(
       fc.property(rows, opening, fc.nat(12), (all, before, at) => {
-        const block = { columns, opening: (sums: typeof before) => sums };
-        const begun = beforeRows({ columns, opening: (sums) => sums }, before);
+        const block: Block = { columns, opening: (sums) => sums };
+        const begun = beforeRows(block, before);
         const atOnce = workedOut(block, begun, all).rows;
         const first = workedOut(block, begun, all.slice(0, at));
         const text = cursorText(columns, { place: '2026-07-01_7', soFar: first.soFar }, (place) => place);

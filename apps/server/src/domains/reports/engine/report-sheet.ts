@@ -83,6 +83,7 @@ export function reportSheet(
 
 const kinds = {
   text: 'text',
+  mobile: 'text',
   voucher: 'text',
   images: 'text',
   yesNo: 'text',

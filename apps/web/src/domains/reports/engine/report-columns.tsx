@@ -1,5 +1,6 @@
-import type { Column as ReportColumn, SheetWord, Sums } from '@cashbook/contract/reports/columns';
+import type { Columns, Column as ReportColumn, SheetWord, Sums } from '@cashbook/contract/reports/columns';
 import { type Block, closingOf, paisaOf, type Report, type Row, seenIn } from '@cashbook/contract/reports/report';
+import { formatMobile } from '@cashbook/money';
 import { Link } from '@tanstack/react-router';
 import { Check, CircleCheck, type LucideIcon, Paperclip, X } from 'lucide-react';
 import { type ReactNode, useMemo } from 'react';
@@ -22,11 +23,21 @@ export function cellText(format: Format, { kind }: ReportColumn, value: unknown)
   if (value === null || value === undefined) return '';
   if (typeof value === 'bigint') return format.amount(value);
   if (kind === 'date') return format.date(String(value));
+  if (kind === 'mobile') return formatMobile(String(value));
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 }
 
+/** What stands with a column in its cell. */
+export const textsWith = (format: Format, columns: Columns, { with: names = [] }: ReportColumn, row: Row): string[] =>
+  names.flatMap((name) => {
+    const column = columns[name];
+    const text = column === undefined ? '' : cellText(format, column, row[name]);
+    return text === '' ? [] : [text];
+  });
+
 const looks = {
   text: { className: 'desc' },
+  mobile: { className: 'fig' },
   integer: { className: 'int fig' },
   date: { className: 'fig t2 vr-date' },
   amount: { kind: 'num' },
@@ -72,7 +83,7 @@ export function useReportColumns(
           return Own !== undefined && asked !== null ? (
             <Own row={line} asked={asked} />
           ) : (
-            <Cell column={column} value={line[name]} row={line} asked={asked} format={format} />
+            <Cell name={name} columns={block.columns} column={column} row={line} asked={asked} format={format} />
           );
         },
       };
@@ -117,16 +128,18 @@ export const lineClass = (line: Line) =>
   line instanceof GroupHead ? names('group', `level-${line.level}`) : undefined;
 
 interface CellProps {
+  name: string;
+  columns: Columns;
   column: ReportColumn;
-  value: unknown;
   row: Row;
   asked: Values | null;
   format: Format;
 }
 
-function Cell({ column, value, row, asked, format }: CellProps) {
+function Cell({ name, columns, column, row, asked, format }: CellProps) {
   const { can } = useSignedIn();
   const { kind, of = {}, link } = column;
+  const value = row[name];
   const text = cellText(format, column, value);
   if (kind === 'voucher') return <VoucherNumber text={text} id={row[of.id ?? '']} date={dateBeside(format, of, row)} />;
   if (kind === 'images') {
@@ -134,11 +147,26 @@ function Cell({ column, value, row, asked, format }: CellProps) {
     return <VoucherImages names={text} branchPad={branchPad} vrNo={String(row[of.voucher ?? ''])} />;
   }
   if (kind === 'yesNo') return <Approval isApproved={value === true} />;
-  if (link === undefined || asked === null || !can(link.permission)) return text;
+  const more = textsWith(format, columns, column, row);
+  const leads = link !== undefined && asked !== null && can(link.permission);
+  if (!leads && more.length === 0) return text;
   return (
-    <Link className="nm" to={link.screen} search={drillDown(link.asks, row, asked)}>
-      {text}
-    </Link>
+    <span className="fit">
+      <span className="cut">
+        {leads ? (
+          <Link className="nm" to={link.screen} search={drillDown(link.asks, row, asked)}>
+            {text}
+          </Link>
+        ) : (
+          <span className="nm">{text}</span>
+        )}
+        {more.map((fact) => (
+          <span key={fact} className="rem fig">
+            {fact}
+          </span>
+        ))}
+      </span>
+    </span>
   );
 }
 

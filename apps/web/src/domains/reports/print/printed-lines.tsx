@@ -1,11 +1,11 @@
-import type { SheetWord } from '@cashbook/contract/reports/columns';
-import { type Report, seenIn } from '@cashbook/contract/reports/report';
+import type { Column as ReportColumn, SheetWord } from '@cashbook/contract/reports/columns';
+import { type Report, type Row, seenIn } from '@cashbook/contract/reports/report';
 import type { ReactNode } from 'react';
 import type { PrintFrame } from '#screens/print-frame.ts';
 import type { Column, SummaryRow } from '#ui/columns.tsx';
 import { type GroupedRows, GroupHead, type Line } from '../engine/grouped-rows.ts';
 import type { PrintedCells } from '../engine/own-parts.ts';
-import { cellText, closingRows, namingColumn, openingCells, sumCells } from '../engine/report-columns.tsx';
+import { cellText, closingRows, namingColumn, openingCells, sumCells, textsWith } from '../engine/report-columns.tsx';
 import type { Totals } from '../engine/use-report.ts';
 import { type PageSums, pageSums } from './page-sums.ts';
 import type { PrintedReport } from './paged-report.tsx';
@@ -77,7 +77,8 @@ export function printedLines(paper: ReportOnPaper, counts: readonly number[]): P
 
 const looks = { amount: 'num', running: 'num' } as const;
 
-function printColumns({ report, cells, rows, frame, t }: ReportOnPaper): ReadonlyArray<Column<Line>> {
+function printColumns(paper: ReportOnPaper): ReadonlyArray<Column<Line>> {
+  const { report, cells, rows, frame, t } = paper;
   const { format } = frame;
   const [block] = report.blocks;
   const { groups = [] } = block;
@@ -91,7 +92,7 @@ function printColumns({ report, cells, rows, frame, t }: ReportOnPaper): Readonl
       className: kind,
       cell: (line) => {
         if (!(line instanceof GroupHead)) {
-          const content = cells[name]?.(line, frame) ?? cellText(format, column, line[name]);
+          const content = cells[name]?.(line, frame) ?? printedText(paper, name, column, line);
           return name === naming && groups.length > 0 ? <Level of={groups.length}>{content}</Level> : content;
         }
         if (name === naming) {
@@ -113,6 +114,19 @@ function printColumns({ report, cells, rows, frame, t }: ReportOnPaper): Readonl
     cell: (line, index) => (line instanceof GroupHead ? '' : format.count(rows.serialAt(index))),
   };
   return [serial, ...drawn];
+}
+
+/** The text of a cell, with what stands in it besides. */
+function printedText({ report, frame }: ReportOnPaper, name: string, column: ReportColumn, row: Row): ReactNode {
+  const { format, inDigits } = frame;
+  const text = cellText(format, column, row[name]);
+  const more = textsWith(format, report.blocks[0].columns, column, row).map(inDigits);
+  if (more.length === 0) return column.kind === 'integer' ? inDigits(text) : text;
+  return (
+    <>
+      <b className="med">{text}</b> <span className="t2">{more.join(' · ')}</span>
+    </>
+  );
 }
 
 /** Set in by the level of its group. */
