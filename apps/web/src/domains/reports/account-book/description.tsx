@@ -1,9 +1,9 @@
 import { ledger } from '@cashbook/contract/reports/ledger';
 import { formatMobile } from '@cashbook/money';
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
 import type { PrintFrame } from '#screens/print-frame.ts';
 import { useSignedIn } from '#session/session.ts';
+import type { PrintedCell } from '../engine/own-parts.ts';
 import type { Values } from '../engine/report-url.ts';
 
 /** Who the row of a book was with, and what was said. */
@@ -48,17 +48,7 @@ export function Description({ of, asked }: { of: Contra; asked: Values }) {
 }
 
 /** The same on paper. People type codes: they stay in Latin digits (look "Do, do not"). */
-export function printedDescription({ name, codes, mobile, remarks }: Contra, { inDigits }: PrintFrame): ReactNode {
-  return (
-    <>
-      <b className="med">{name}</b>{' '}
-      {[...codes, ...(mobile === '' ? [] : [inDigits(formatMobile(mobile))])].map((fact, place) => (
-        <span key={fact} className="t2">
-          {place > 0 && '· '}
-          <span className="nowrap">{fact}</span>{' '}
-        </span>
-      ))}
-      {remarks !== '' && <p className="t2">{remarks}</p>}
-    </>
-  );
+export function printedDescription({ name, codes, mobile, remarks }: Contra, { inDigits }: PrintFrame): PrintedCell {
+  const facts = [...codes, ...(mobile === '' ? [] : [inDigits(formatMobile(mobile))])].join(' · ');
+  return { lead: name, text: [facts, remarks].filter(Boolean).join('\n') };
 }

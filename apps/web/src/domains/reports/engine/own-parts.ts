@@ -15,4 +15,10 @@ export interface ShownReport {
 }
 
 export type Cells = Readonly<Record<string, (props: { row: Row; asked: Values }) => ReactNode>>;
-export type PrintedCells = Readonly<Record<string, (row: Row, frame: PrintFrame) => ReactNode>>;
+export type PrintedCells = Readonly<Record<string, (row: Row, frame: PrintFrame) => PrintedCell>>;
+
+/** What is printed in a cell: its first words, which stand out, and what follows, a line for each line of it. */
+export interface PrintedCell {
+  lead: string;
+  text: string;
+}

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import type { PrintFrame } from '#screens/print-frame.ts';
 import type { Column, SummaryRow } from '#ui/columns.tsx';
 import { type GroupedRows, GroupHead, type Line } from '../engine/grouped-rows.ts';
-import type { PrintedCells } from '../engine/own-parts.ts';
+import type { PrintedCell, PrintedCells } from '../engine/own-parts.ts';
 import { cellText, closingRows, namingColumn, openingCells, sumCells, textsWith } from '../engine/report-columns.tsx';
 import type { Totals } from '../engine/use-report.ts';
 import { type PageSums, pageSums } from './page-sums.ts';
@@ -56,7 +56,7 @@ export function printedLines(paper: ReportOnPaper, counts: readonly number[]): P
     left: paper.left,
     right: paper.right,
     above: paper.above || undefined,
-    columns: printColumns(paper),
+    columns: paperColumns(paper).map(tableColumn),
     rows: lines,
     top: (page) => {
       if (page > 0) return [open(tPrint('broughtForward'), '', page)];
@@ -75,61 +75,101 @@ export function printedLines(paper: ReportOnPaper, counts: readonly number[]): P
   };
 }
 
-const looks = { amount: 'num', running: 'num' } as const;
+/** Sets in the name of a group, and rows below groups, by their level. */
+const indent = (level: number) => '\u2003'.repeat(level);
 
-function printColumns(paper: ReportOnPaper): ReadonlyArray<Column<Line>> {
-  const { report, cells, rows, frame, t } = paper;
+/** A column on paper; its cells are text, so that they can be laid out for paper and font. */
+interface PaperColumn {
+  key: string;
+  head: string;
+  align: 'start' | 'end';
+  minCharacters: number;
+  grow: boolean;
+  kind: ReportColumn['kind'];
+  /** Said in bold before the cell. */
+  lead: (line: Line) => string;
+  cell: (line: Line) => string;
+}
+
+function paperColumns(paper: ReportOnPaper): readonly PaperColumn[] {
+  const { report, rows, frame, t } = paper;
   const { format } = frame;
   const [block] = report.blocks;
-  const { groups = [] } = block;
   const naming = namingColumn(block, 'paper');
-  const drawn = seenIn(block, 'paper').map(({ name, column }): Column<Line> => {
-    const { kind, head, shownHead = head } = column;
+  const levels = block.groups?.length ?? 0;
+  const serials = new Map(rows.lines.map((line, index) => [line, rows.serialAt(index)]));
+  const drawn = seenIn(block, 'paper').map(({ name, column }): PaperColumn => {
+    const { kind, head, shownHead = head, minCharacters, grow = 0 } = column;
+    const isNaming = name === naming;
+    const textsOf = (line: Line): PrintedCell => {
+      if (!(line instanceof GroupHead)) return printedCell(paper, name, column, line);
+      const sum = line.sums[name];
+      return { lead: isNaming ? line.label : sum === undefined ? '' : format.total(sum), text: '' };
+    };
+    const setIn = (line: Line) => (isNaming ? indent(line instanceof GroupHead ? line.level : levels) : '');
     return {
       key: name,
       head: t(shownHead),
-      kind: kind === 'amount' || kind === 'running' ? looks[kind] : undefined,
-      className: kind,
+      align: kind === 'amount' || kind === 'running' ? 'end' : 'start',
+      minCharacters,
+      grow: grow > 0,
+      kind,
+      lead: (line) => {
+        const { lead } = textsOf(line);
+        return lead === '' ? '' : setIn(line) + lead;
+      },
       cell: (line) => {
-        if (!(line instanceof GroupHead)) {
-          const content = cells[name]?.(line, frame) ?? printedText(paper, name, column, line);
-          return name === naming && groups.length > 0 ? <Level of={groups.length}>{content}</Level> : content;
-        }
-        if (name === naming) {
-          return (
-            <Level of={line.level}>
-              <b>{line.label}</b>
-            </Level>
-          );
-        }
-        const sum = line.sums[name];
-        return sum === undefined ? '' : <b>{format.total(sum)}</b>;
+        const { lead, text } = textsOf(line);
+        return lead === '' ? setIn(line) + text : text;
       },
     };
   });
-  const serial: Column<Line> = {
+  const serial: PaperColumn = {
     key: 'sl',
     head: t('sl'),
-    kind: 'sl',
-    cell: (line, index) => (line instanceof GroupHead ? '' : format.count(rows.serialAt(index))),
+    align: 'start',
+    minCharacters: 2,
+    grow: false,
+    kind: 'serial',
+    lead: () => '',
+    cell: (line) => (line instanceof GroupHead ? '' : format.count(serials.get(line) ?? 0)),
   };
   return [serial, ...drawn];
 }
 
-/** The text of a cell, with what stands in it besides. */
-function printedText({ report, frame }: ReportOnPaper, name: string, column: ReportColumn, row: Row): ReactNode {
+/** What is printed in a cell of a row, with what stands in it besides. */
+function printedCell(
+  { report, cells, frame }: ReportOnPaper,
+  name: string,
+  column: ReportColumn,
+  row: Row,
+): PrintedCell {
   const { format, inDigits } = frame;
+  const own = cells[name];
+  if (own !== undefined) return own(row, frame);
   const text = cellText(format, column, row[name]);
   const more = textsWith(format, report.blocks[0].columns, column, row).map(inDigits);
-  if (more.length === 0) return column.kind === 'integer' ? inDigits(text) : text;
-  return (
-    <>
-      <b className="med">{text}</b> <span className="t2">{more.join(' · ')}</span>
-    </>
-  );
+  if (more.length > 0) return { lead: text, text: more.join(' · ') };
+  return { lead: '', text: column.kind === 'integer' ? inDigits(text) : text };
 }
 
-/** Set in by the level of its group. */
-const Level = ({ of, children }: { of: number; children: ReactNode }) => (
-  <span className={`level-${of}`}>{children}</span>
-);
+const tableColumn = ({ key, head, align, kind, lead, cell }: PaperColumn): Column<Line> => ({
+  key,
+  head,
+  kind: align === 'end' ? 'num' : kind === 'serial' ? 'sl' : undefined,
+  className: kind,
+  cell: (line) => {
+    const [first, text] = [lead(line), cell(line)];
+    if (first === '') return text;
+    return (
+      <>
+        <b className="med">{first}</b>{' '}
+        {text.split('\n').map((part) => (
+          <span key={part} className="t2 part">
+            {part}
+          </span>
+        ))}
+      </>
+    );
+  },
+});
