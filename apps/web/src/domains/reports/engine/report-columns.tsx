@@ -80,11 +80,9 @@ export function useReportColumns(
         ...(column.kind === 'text' && !grow && { width: `calc(${minCharacters}ch + 2 * var(--s-3))` }),
         cell: (line) => {
           if (line instanceof GroupHead) return name === naming ? line.label : groupCell(format, line.sums[name]);
-          return Own !== undefined && asked !== null ? (
-            <Own row={line} asked={asked} />
-          ) : (
-            <Cell name={name} columns={block.columns} column={column} row={line} asked={asked} format={format} />
-          );
+          if (Own !== undefined && asked !== null) return <Own row={line} asked={asked} />;
+          if (isText(column)) return cellText(format, column, line[name]);
+          return <Cell name={name} columns={block.columns} column={column} row={line} asked={asked} format={format} />;
         },
       };
     });
@@ -121,7 +119,10 @@ function headOf({ kind }: ReportColumn, label: string): ReactNode {
   );
 }
 
-const groupCell = (format: Format, sum: bigint | undefined) => (sum === undefined ? '' : format.total(sum));
+const groupCell = (format: Format, sum: bigint | undefined) => (sum === undefined ? '' : format.amount(sum));
+
+/** Columns whose cells are their text and nothing else. */
+const isText = ({ kind }: ReportColumn) => ['amount', 'running', 'date', 'integer', 'mobile'].includes(kind);
 
 /** The class of a line. */
 export const lineClass = (line: Line) =>

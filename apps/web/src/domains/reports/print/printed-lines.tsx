@@ -104,7 +104,7 @@ function paperColumns(paper: ReportOnPaper): readonly PaperColumn[] {
     const textsOf = (line: Line): PrintedCell => {
       if (!(line instanceof GroupHead)) return printedCell(paper, name, column, line);
       const sum = line.sums[name];
-      return { lead: isNaming ? line.label : sum === undefined ? '' : format.total(sum), text: '' };
+      return { lead: isNaming ? line.label : sum === undefined ? '' : format.amount(sum), text: '' };
     };
     const setIn = (line: Line) => (isNaming ? indent(line instanceof GroupHead ? line.level : levels) : '');
     return {
