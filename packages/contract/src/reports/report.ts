@@ -167,7 +167,7 @@ function replyOf(described: Description) {
 }
 
 /** The columns that are summed up, in their order. */
-export const totalNames = (columns: Columns): readonly string[] =>
+const totalNames = (columns: Columns): readonly string[] =>
   Object.keys(columns).filter((name) => columns[name]?.total === true);
 
 /** The columns that are seen there, in the order in which they are seen. */
