@@ -61,7 +61,7 @@ function questionsOf(report: Report): Question[] {
   const ofAccount = has('account') ? accounts : has('moneyAccount') ? accounts.slice(0, 1) : [];
   if (!has('startDate')) {
     return [
-      { name: `${title}, as on a month’s end`, path: (branchId) => asking({ endDate: month.end }, branchId) },
+      { name: `${title}, as on a month's end`, path: (branchId) => asking({ endDate: month.end }, branchId) },
       { name: `${title}, now`, path: (branchId) => asking({ endDate: openDay }, branchId) },
     ];
   }
