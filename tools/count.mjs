@@ -1,4 +1,4 @@
-// `npm run count`: what each kind of document costs, in formatted lines of every file that it needs, beside its budget.
+// `npm run count`: what each kind of document and each report costs, in formatted lines of every file that it needs, beside its budget.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -106,7 +106,81 @@ export function count() {
   });
 }
 
-/** The figures as a table of Markdown, as docs/patterns.md has it. */
+const books = ['cash-book', 'bank-book', 'ledger'];
+const moneyBooks = ['cash-book', 'bank-book'];
+const reportBudget = 150;
+
+/** Every report, by the name of its description; the three books are one shape with keyset slices of their own. `named` finds the lines of shared lists that are its own. */
+const reports = [
+  { id: 'cash-book', budget: null, named: /cash.?book/i },
+  { id: 'bank-book', budget: null, named: /bank.?book/i },
+  { id: 'ledger', budget: null, named: /(?<!labour.?|purchase.?|sales.?)ledger/i },
+  { id: 'due-list', budget: reportBudget, named: /due.?list/i },
+  { id: 'datewise-total', budget: reportBudget, named: /date-?wise.?total/i },
+  { id: 'trial-balance', budget: reportBudget, named: /trial.?balance/i },
+];
+
+const contractOf = (id) => `packages/contract/src/reports/${id}.ts`;
+const serverOf = (file) => `apps/server/src/domains/reports/${file}`;
+
+/** What describes the reports, and what some of them share. */
+const reportFiles = [
+  { part: 'contract', path: contractOf('cash-book'), of: moneyBooks },
+  ...['bank-book', 'ledger', 'due-list', 'datewise-total', 'trial-balance'].map((id) => ({
+    part: 'contract',
+    path: contractOf(id),
+    of: [id],
+  })),
+  { part: 'contract', path: contractOf('account-book'), of: books },
+  ...books.map((id) => ({ part: 'server', path: serverOf(`${id}/${id}.ts`), of: [id] })),
+  ...['due-list', 'datewise-total', 'trial-balance'].map((id) => ({
+    part: 'server',
+    path: serverOf(`${id}/${id}.sql.ts`),
+    of: [id],
+  })),
+  { part: 'server', path: serverOf('account-book/money-book.ts'), of: moneyBooks },
+  ...['account-book.ts', 'account-book.sql.ts', 'place.ts'].map((file) => ({
+    part: 'server',
+    path: serverOf(`account-book/${file}`),
+    of: books,
+  })),
+  { part: 'page', path: 'apps/web/src/domains/reports/account-book/books.tsx', of: books },
+  { part: 'page', path: 'apps/web/src/domains/reports/account-book/description.tsx', of: books },
+];
+
+const reportLists = [contractOf('all'), serverOf('index.ts'), 'apps/web/src/app/menu.ts'];
+
+/** Where each report stands on the page: an entry of several lines, with its permission and how it is loaded. */
+const knownReports = 'apps/web/src/domains/reports/reports.screens.ts';
+const reportParts = ['contract', 'server', 'page', 'lists'];
+
+/** Whether the lines are the report's, whose name also stands in permissions of others. */
+const names = (named, lines) => named.test(lines.replace(/permission: '[^']*'|@cashbook\//g, ''));
+
+/** What each report costs, by part. */
+export function countReports() {
+  const entries =
+    linesOf(knownReports)
+      .join('\n')
+      .match(/^ {2}\{\n(?: {4}.*\n)*? {2}\},$/gm) ?? [];
+  return reports.map(({ id, named, budget }) => {
+    const cost = Object.fromEntries(reportParts.map((part) => [part, 0]));
+    for (const { part, path, of } of reportFiles) if (of.includes(id)) cost[part] += linesOf(path).length / of.length;
+    cost.lists += reportLists.reduce((sum, path) => sum + linesOf(path).filter((line) => names(named, line)).length, 0);
+    cost.lists += entries
+      .filter((entry) => names(named, entry))
+      .reduce((sum, entry) => sum + entry.split('\n').length, 0);
+    const lines = Math.ceil(reportParts.reduce((sum, part) => sum + cost[part], 0));
+    return { name: id.replaceAll('-', ' '), cost, lines, budget, isOver: budget !== null && lines > budget };
+  });
+}
+
+/** Figures as a table of Markdown, as docs/patterns.md has it. */
+function table(head, rows) {
+  const line = (cells) => `| ${cells.join(' | ')} |`;
+  return [line(head), line(head.map((_, place) => (place === 0 ? '---' : '---:'))), ...rows.map(line)].join('\n');
+}
+
 export function countTable() {
   const rows = count().map(({ name, documents, cost, lines, budget }) => [
     documents === 1 ? name : `${name}, each`,
@@ -114,14 +188,22 @@ export function countTable() {
     String(lines),
     budget === null ? 'none' : String(budget),
   ]);
-  const head = ['one document', ...parts, 'lines', 'budget'];
-  const line = (cells) => `| ${cells.join(' | ')} |`;
-  return [line(head), line(head.map((_, place) => (place === 0 ? '---' : '---:'))), ...rows.map(line)].join('\n');
+  return table(['one document', ...parts, 'lines', 'budget'], rows);
+}
+
+export function countReportTable() {
+  const rows = countReports().map(({ name, cost, lines, budget }) => [
+    name,
+    ...reportParts.map((part) => String(Math.round(cost[part]))),
+    String(lines),
+    budget === null ? 'none' : String(budget),
+  ]);
+  return table(['one report', ...reportParts, 'lines', 'budget'], rows);
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
-  process.stdout.write(`${countTable()}\n`);
-  const over = count().filter(({ isOver }) => isOver);
+  process.stdout.write(`${countTable()}\n\n${countReportTable()}\n`);
+  const over = [...count(), ...countReports()].filter(({ isOver }) => isOver);
   for (const { name, lines, budget } of over)
     process.stdout.write(`${name}: ${lines - budget} lines over its budget\n`);
   if (over.length > 0) process.exitCode = 1;

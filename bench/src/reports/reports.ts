@@ -1,3 +1,8 @@
+import { reports } from '@cashbook/contract/reports/all';
+import { type FilterKind, filterOf } from '@cashbook/contract/reports/filters';
+import type { Report } from '@cashbook/contract/reports/report';
+import { sheets } from '@cashbook/contract/words/en/sheets';
+import { ACCOUNT } from '@cashbook/kernel';
 import type { DatabaseUrls } from '@cashbook/server/db/embedded/roles';
 import { onConnection } from '#ground/books';
 import type { Company, Desk } from '#ground/company';
@@ -33,31 +38,51 @@ interface Question {
   readonly path: (branchId: number, n: number) => string;
 }
 
-const book = (report: string, branchId: number, { start, end }: typeof month) =>
-  `/api/reports/${report}?branch_id=${branchId}&start_date=${start}&end_date=${end}`;
-const ledgerOf = (branchId: number, account: number, range: typeof month) =>
-  `${book('ledger', branchId, range)}&ledger_id=${account}`;
-const dues = (branchId: number, day: string) => `/api/reports/due-list?branch_id=${branchId}&enddate=${day}`;
-const trial = (branchId: number, day: string) => `/api/reports/trial-balance?branch_id=${branchId}&end_date=${day}`;
-// Another customer each time: 7919 has no divisor in common with their number.
+/** Another customer each time: 7919 has no divisor in common with their number. */
 const customer = (n: number) => firstParty + ((n * 7919) % customers);
 
+/** Whom a report of an account is asked of, and for how long. */
+const accounts: readonly { name: string; range: typeof month; of: (n: number) => number }[] = [
+  { name: 'of cash, a month', range: month, of: () => ACCOUNT.cash },
+  { name: 'of a customer, a year', range: year, of: customer },
+];
+
+/** What a report is asked, by what its description says that it can be asked by. */
+function questionsOf(report: Report): Question[] {
+  const { filters, path, reply } = report;
+  const title = sheets[report.title];
+  const asking = (of: Partial<Record<FilterKind, unknown>>, branchId: number) => {
+    const said: Partial<Record<FilterKind, unknown>> = { branch: branchId, ...of };
+    const query = Object.entries(filters).map(([name, { kind }]) => `${name}=${String(said[kind])}`);
+    return `/api${path}?${query.join('&')}`;
+  };
+  const range = ({ start, end }: typeof month) => ({ startDate: start, endDate: end });
+  const has = (kind: FilterKind) => filterOf(filters, kind) !== undefined;
+  const ofAccount = has('account') ? accounts : has('moneyAccount') ? accounts.slice(0, 1) : [];
+  if (!has('startDate')) {
+    return [
+      { name: `${title}, as on a month's end`, path: (branchId) => asking({ endDate: month.end }, branchId) },
+      { name: `${title}, now`, path: (branchId) => asking({ endDate: openDay }, branchId) },
+    ];
+  }
+  const wholes: Question[] =
+    ofAccount.length === 0
+      ? [{ name: `${title}, a month`, path: (branchId) => asking(range(month), branchId) }]
+      : ofAccount.map(({ name, range: days, of }) => ({
+          name: `${title} ${name}`,
+          path: (branchId, n) => asking({ ...range(days), account: of(n), moneyAccount: of(n) }, branchId),
+        }));
+  const [first] = wholes;
+  if (!reply.inSlices || first === undefined) return wholes;
+  const firstPage = {
+    name: `${first.name}, first page`,
+    path: (b: number, n: number) => `${first.path(b, n)}&limit=${pageRows}`,
+  };
+  return [...wholes, firstPage];
+}
+
 const questions: readonly Question[] = [
-  { name: 'ledger of cash, a month, whole', path: (branchId) => ledgerOf(branchId, 17, month) },
-  {
-    name: 'ledger of cash, a month, first page',
-    path: (branchId) => `${ledgerOf(branchId, 17, month)}&limit=${pageRows}`,
-  },
-  { name: 'ledger of a customer, a year', path: (branchId, n) => ledgerOf(branchId, customer(n), year) },
-  { name: 'cash book, a month, whole', path: (branchId) => book('cashbook', branchId, month) },
-  {
-    name: 'cash book, a month, first page',
-    path: (branchId) => `${book('cashbook', branchId, month)}&limit=${pageRows}`,
-  },
-  { name: 'dues of all customers, as on a month’s end', path: (branchId) => dues(branchId, month.end) },
-  { name: 'dues of all customers, now', path: (branchId) => dues(branchId, openDay) },
-  { name: 'trial balance, as on a month’s end', path: (branchId) => trial(branchId, month.end) },
-  { name: 'trial balance, now', path: (branchId) => trial(branchId, openDay) },
+  ...Object.values(reports).flatMap(questionsOf),
   { name: 'dashboard card', path: () => '/api/dashboard/data' },
 ];
 
@@ -174,9 +199,11 @@ function ask({ connection, busy }: Stand, path: string): Promise<{ status: numbe
   return connection.send(`GET ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\nAuthorization: Bearer ${busy.token}\r\n\r\n`);
 }
 
-/** The rows of a report's reply, whichever report it is. */
+/** The rows of a report's reply, whichever report it is; a card has one. */
 function rowsIn(body: Buffer): number {
   const { data } = JSON.parse(body.toString('utf8')) as { data: Record<string, unknown> };
-  const rows = data.details ?? data.original ?? data.rows;
-  return Array.isArray(rows) ? rows.length : 1;
+  const rows = Object.values(reports)
+    .map(({ reply }) => data[reply.rows])
+    .find(Array.isArray);
+  return rows?.length ?? 1;
 }

@@ -9,11 +9,8 @@ import { accountRoutes, level1Routes, level2Routes, level3Routes, level4Routes }
 import { integrityRoutes } from '#ledger/integrity';
 import { partyRoutes } from '#ledger/parties';
 import { tradingDayRoutes } from '#ledger/trading-day';
-import { balanceRoutes } from '#reports/balances';
-import { bankBookRoutes } from '#reports/bank-book';
-import { cashBookRoutes } from '#reports/cash-book';
+import { reportRoutes } from '#reports/all';
 import { dashboardRoutes } from '#reports/dashboard';
-import { ledgerRoutes } from '#reports/ledger';
 import type { RouteShape } from '#route';
 import { healthRoutes } from '#system/health';
 import { bankPaymentRoutes, bankReceiptRoutes } from '#vouchers/bank';
@@ -42,10 +39,7 @@ export const routeGroups = {
   paymentItems: paymentItemRoutes,
   vouchers: voucherRoutes,
   dashboard: dashboardRoutes,
-  cashBook: cashBookRoutes,
-  bankBook: bankBookRoutes,
-  ledger: ledgerRoutes,
-  balances: balanceRoutes,
+  ...reportRoutes,
   audit: auditRoutes,
   integrity: integrityRoutes,
   branches: branchRoutes,

@@ -6,9 +6,7 @@ export interface Sides {
   readonly creditPaisa: Paisa;
 }
 
-export const noSides: Sides = { debitPaisa: 0n, creditPaisa: 0n };
-
-export const plusSides = (a: Sides, b: Sides): Sides => ({
+const plusSides = (a: Sides, b: Sides): Sides => ({
   debitPaisa: a.debitPaisa + b.debitPaisa,
   creditPaisa: a.creditPaisa + b.creditPaisa,
 });

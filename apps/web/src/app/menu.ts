@@ -112,6 +112,7 @@ export const menuGroups: readonly MenuGroup[] = [
       { name: 'ledger', to: '/reports/ledger', permission: 'ledger.view', digit: 8 },
       // Ours, beside the spec's.
       { name: 'bankBook', to: '/reports/bank-book', permission: 'cashbook.view' },
+      { name: 'trialBalance', to: '/reports/trial-balance', permission: 'report.view' },
       { name: 'dueList', to: '/reports/due-list', permission: 'due.list.view' },
       { name: 'dueInstallments', to: '/reports/due-installments', ...installments },
       { name: 'employeeInstallment', to: '/reports/employee-installment', ...installments },

@@ -10,8 +10,6 @@ export const notAvailable = [
 
   '/accounts/cash/receive/$orderNumber',
 
-  '/reports/due-list',
-  '/reports/date-wise-total-data',
   '/reports/product/stock',
   '/reports/cat-wise/in-out',
   '/reports/purchase-ledger',

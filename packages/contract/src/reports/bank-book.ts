@@ -1,28 +1,21 @@
-import { cashBook } from '#reports/cash-book';
-import { reportRange, slice } from '#reports/report';
-import { route } from '#route';
-import { exportRefusals, spreadsheetFormat, spreadsheetTypes } from '#spreadsheet';
-import { idText } from '#wire';
+import { moneyBook } from '#reports/cash-book';
+import { branch, endDate, moneyAccount, startDate } from '#reports/filters';
+import { inSlices, report } from '#reports/report';
 
-const bankRange = reportRange.extend({ ledger_id: idText });
-
-export const bankBookRoutes = {
-  read: route({
-    method: 'GET',
-    path: '/reports/bank-book',
-    summary: 'Bank Book: what went in and out of one bank or cash account, with the opening balance',
-    access: ['cashbook.view'],
-    query: bankRange.extend(slice.shape),
-    reply: cashBook,
-    refusals: ['dates_reversed', 'not_found', 'total_too_large'],
-  }),
-  export: route({
-    method: 'GET',
-    path: '/reports/bank-book/export',
-    summary: 'The Bank Book as a spreadsheet',
-    access: ['cashbook.view'],
-    query: bankRange.extend(spreadsheetFormat.shape),
-    file: spreadsheetTypes,
-    refusals: ['dates_reversed', 'not_found', 'total_too_large', ...exportRefusals],
-  }),
-} as const;
+/** What went in and out of one bank account: a Cash Book of another account of money. */
+export const bankBook = report({
+  name: 'bank-book',
+  title: 'title_bank_book',
+  summary: 'Bank Book: what went in and out of one bank or cash account, with the opening balance',
+  path: '/reports/bank-book',
+  screen: '/reports/bank-book',
+  permission: 'cashbook.view',
+  filters: {
+    branch_id: branch(),
+    ledger_id: moneyAccount(),
+    start_date: startDate('month'),
+    end_date: endDate(),
+  },
+  blocks: [moneyBook],
+  reply: inSlices('details'),
+});

@@ -1,60 +1,59 @@
+import { cashBookClosing } from '@cashbook/money';
 import { z } from 'zod';
-import { reportRange, sides, slice, somity } from '#reports/report';
-import { route } from '#route';
-import { exportRefusals, spreadsheetFormat, spreadsheetTypes } from '#spreadsheet';
-import { id, takaTotal } from '#wire';
+import { balanceOf, bookClosing } from '#reports/account-book';
+import { amount, date, fileOnly, hidden, images, integer, serial, text, voucher, yesNo } from '#reports/columns';
+import { branch, endDate, startDate } from '#reports/filters';
+import { inSlices, type Row, report } from '#reports/report';
+import { id } from '#wire';
 
-/** One live line of account 17 (accounting §10): debit is received, credit is paid. */
-export const cashBookRow = z.object({
-  sl_number: z.number().int(),
-  mtm_id: id,
-  vr_no: z.string(),
-  vr_date: z.string(),
-  /** The account on the other side. */
-  nam: z.string(),
-  ledger_id: id.nullable(),
-  remarks: z.string(),
-  debit: takaTotal,
-  credit: takaTotal,
-  /** File names of the voucher's images, separated by `|`. */
-  voucher_image: z.string(),
-  /** The branch id padded to four digits. */
-  branchPad: z.string(),
-  is_approved: z.boolean(),
-  somity: somity.nullable(),
-});
-export type CashBookRow = z.output<typeof cashBookRow>;
+/** The party behind a row, where it has one (spec 2 §3, "Cash book row"). */
+const somity = z
+  .object({ idfr_code: z.string(), somity_name: z.string(), somity_id: id, mobile: z.string() })
+  .nullable();
 
-export const cashBook = z.object({
-  /** The cash in hand before the first day: one of the two sides is zero. */
-  opening_balance: sides,
-  details: z.array(cashBookRow),
-  /** Received and paid over the whole range, whatever slice this is. */
-  range_total: sides,
-  /** Rows of the whole range. */
-  row_count: z.number().int(),
-  /** The cursor of the next slice; null at the end. */
-  next: z.string().nullable(),
-});
-export type CashBook = z.output<typeof cashBook>;
-
-export const cashBookRoutes = {
-  read: route({
-    method: 'GET',
-    path: '/reports/cashbook',
-    summary: 'Cash Book: receipts and payments of account 17 with the opening balance',
-    access: ['cashbook.view'],
-    query: reportRange.extend(slice.shape),
-    reply: cashBook,
-    refusals: ['dates_reversed', 'not_found', 'total_too_large'],
-  }),
-  export: route({
-    method: 'GET',
-    path: '/reports/cashbook/export',
-    summary: 'The Cash Book as a spreadsheet',
-    access: ['cashbook.view'],
-    query: reportRange.extend(spreadsheetFormat.shape),
-    file: spreadsheetTypes,
-    refusals: ['dates_reversed', 'not_found', 'total_too_large', ...exportRefusals],
-  }),
+/** A book of money: one live line of its account a row (accounting §10); debit is received, credit is paid. */
+export const moneyBook = {
+  columns: {
+    sl_number: serial(),
+    mtm_id: hidden(id),
+    vr_no: voucher('head_vr_no', { id: 'mtm_id', date: 'vr_date' }),
+    vr_date: date('head_vr_date', { card: 'hide' }),
+    /** The account on the other side. */
+    nam: text('head_account', { shownHead: 'head_description', card: 'title' }),
+    code: fileOnly(text('head_code', { width: 12 })),
+    ledger_id: integer('head_id', { width: 9, places: ['file'] }),
+    mobile: fileOnly(text('head_mobile', { width: 15 })),
+    remarks: text('head_remarks', { width: 40, places: ['file'] }),
+    debit: amount('head_received'),
+    credit: amount('head_payment'),
+    voucher_image: images('head_voucher', { folder: 'branchPad', voucher: 'vr_no' }),
+    /** The branch id padded to four digits. */
+    branchPad: hidden(z.string()),
+    is_approved: yesNo('head_approved', { shownHead: 'head_action' }),
+    somity: hidden(somity),
+  },
+  seen: [
+    ...['vr_date', 'vr_no', 'nam', 'code', 'ledger_id', 'mobile', 'remarks'],
+    ...['debit', 'credit', 'voucher_image', 'is_approved'],
+  ],
+  opening: balanceOf,
+  closing: bookClosing(cashBookClosing, { rangeTotal: 'total', total: 'grand' }),
 } as const;
+
+const withWhom = z.object({ nam: z.string(), ledger_id: id.nullable(), remarks: z.string(), somity });
+/** Whom a row was with, and what was said. */
+export type MoneyRow = z.output<typeof withWhom>;
+/** @throws for a row of another report. */
+export const moneyRowIn = (row: Row): MoneyRow => withWhom.parse(row);
+
+export const cashBook = report({
+  name: 'cash-book',
+  title: 'title_cash_book',
+  summary: 'Cash Book: receipts and payments of account 17 with the opening balance',
+  path: '/reports/cashbook',
+  screen: '/reports/cashbook',
+  permission: 'cashbook.view',
+  filters: { branch_id: branch(), start_date: startDate(), end_date: endDate() },
+  blocks: [moneyBook],
+  reply: inSlices('details'),
+});

@@ -1,41 +1,69 @@
+import type { PermissionName } from '@cashbook/contract/access/permissions';
+import { createElement } from 'react';
 import type { Screen } from '#screens/screen.ts';
+import type { ShownReport } from './engine/own-parts.ts';
 
-/** The reports and their prints. */
-export const reportScreens: readonly Screen[] = [
+/** A report, whose description comes with its screen. */
+interface KnownReport {
+  path: string;
+  permission: PermissionName;
+  load: () => Promise<ShownReport>;
+}
+
+const books = () => import('./account-book/books.tsx');
+
+const known: readonly KnownReport[] = [
   {
     path: '/reports/cashbook',
     permission: 'cashbook.view',
-    messages: ['reports'],
-    page: () => import('./cash-book/cash-book.page.tsx').then((file) => file.CashBookPage),
-  },
-  {
-    path: '/reports/cashbook/print',
-    permission: 'cashbook.view',
-    messages: ['reports', 'print'],
-    page: () => import('./cash-book/cash-book-print.page.tsx').then((file) => file.CashBookPrintPage),
+    load: () => books().then((file) => file.cashBookShown),
   },
   {
     path: '/reports/bank-book',
     permission: 'cashbook.view',
-    messages: ['reports'],
-    page: () => import('./bank-book/bank-book.page.tsx').then((file) => file.BankBookPage),
-  },
-  {
-    path: '/reports/bank-book/print',
-    permission: 'cashbook.view',
-    messages: ['reports', 'print'],
-    page: () => import('./bank-book/bank-book-print.page.tsx').then((file) => file.BankBookPrintPage),
+    load: () => books().then((file) => file.bankBookShown),
   },
   {
     path: '/reports/ledger',
     permission: 'ledger.view',
-    messages: ['reports'],
-    page: () => import('./ledger/ledger.page.tsx').then((file) => file.LedgerPage),
+    load: () => books().then((file) => file.ledgerShown),
   },
   {
-    path: '/reports/ledger/print',
-    permission: 'ledger.view',
-    messages: ['reports', 'print'],
-    page: () => import('./ledger/ledger-print.page.tsx').then((file) => file.LedgerPrintPage),
+    path: '/reports/due-list',
+    permission: 'due.list.view',
+    load: () => import('@cashbook/contract/reports/due-list').then(({ dueList: report }) => ({ report })),
+  },
+  {
+    path: '/reports/date-wise-total-data',
+    permission: 'report.view',
+    load: () => import('@cashbook/contract/reports/datewise-total').then(({ datewiseTotal: report }) => ({ report })),
+  },
+  {
+    path: '/reports/trial-balance',
+    permission: 'report.view',
+    load: () => import('@cashbook/contract/reports/trial-balance').then(({ trialBalance: report }) => ({ report })),
   },
 ];
+
+const screen = ({ path, permission, load }: KnownReport): Screen => ({
+  path,
+  permission,
+  messages: ['reports'],
+  page: async () => {
+    const [shown, { ReportPage }] = await Promise.all([load(), import('./engine/report-page.tsx')]);
+    return () => createElement(ReportPage, shown);
+  },
+});
+
+const print = ({ path, permission, load }: KnownReport): Screen => ({
+  path: `${path}/print`,
+  permission,
+  messages: ['reports', 'print'],
+  page: async () => {
+    const [shown, { ReportPrint }] = await Promise.all([load(), import('./print/report-print.tsx')]);
+    return () => createElement(ReportPrint, shown);
+  },
+});
+
+/** The reports and their prints. */
+export const reportScreens: readonly Screen[] = known.flatMap((report) => [screen(report), print(report)]);

@@ -124,6 +124,7 @@ export const messages: Translated<typeof english> = {
   switchTitle: '{{branch}} শাখায় যাবেন?',
   transaction: 'লেনদেন',
   transactionDate: 'লেনদেনের তারিখ',
+  trialBalance: 'রেওয়ামিল',
   tryAgain: 'আবার চেষ্টা করুন',
   unreachable: 'সার্ভারে পৌঁছানো যাচ্ছে না',
   unreachableHint: 'যা লিখেছেন তা এই ব্রাউজারে রাখা আছে। সংযোগ দেখে আবার চেষ্টা করুন।',

@@ -123,6 +123,7 @@ export const messages = {
   switchTitle: 'Switch to {{branch}}?',
   transaction: 'Transaction',
   transactionDate: 'Transaction date',
+  trialBalance: 'Trial Balance',
   tryAgain: 'Try again',
   unreachable: 'The server cannot be reached',
   unreachableHint: 'What you typed is kept in this browser. Check the connection and try again.',

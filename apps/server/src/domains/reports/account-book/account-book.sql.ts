@@ -1,9 +1,9 @@
 import { addDays, type IsoDate, netSides, type Sides } from '@cashbook/money';
 import { sql } from 'kysely';
-import { knownInBranch } from '#db/account-reach';
 import type { Tx } from '#db/tx';
-import type { Place } from '#domains/reports/account-book/cursor';
+import type { Place } from '#domains/reports/account-book/place';
 import type { BranchFrame } from '#domains/reports/branch-frame.sql';
+import type { Slice, Totals } from '#domains/reports/engine/reader';
 import { sidesThrough } from '#domains/reports/movements.sql';
 
 /** One account in one branch over a range of days, both ends included: what Cash Book and Ledger are made of. */
@@ -14,11 +14,7 @@ export interface BookRange {
 }
 
 /** A live line of the account with what a reader wants to know of it. */
-export interface BookLine extends Sides {
-  readonly vrDate: IsoDate;
-  readonly voucherId: bigint;
-  readonly entryNo: number;
-  readonly lineNo: number;
+export interface BookLine extends Place, Sides {
   readonly vrNo: string;
   readonly isApproved: boolean;
   readonly remarks: string;
@@ -32,47 +28,12 @@ export interface BookLine extends Sides {
   readonly partyMobile: string | null;
 }
 
-/** What stands above and below the lines, the same for every slice. */
-export interface BookTotals {
-  /** Net balance before the range. */
-  readonly opening: Sides;
-  readonly range: Sides;
-  readonly rowCount: number;
-}
-
-export interface BookSlice {
-  readonly lines: readonly BookLine[];
-  /** The number of the first line in the whole range, from 1. */
-  readonly firstSlNumber: number;
-  /** Where the next slice goes on; null at the end. */
-  readonly next: Place | null;
-}
-
-export interface BookAccount {
-  readonly name: string;
-  readonly groupId: number;
-}
-
-/** An account that the books of the branch know; null for any other. */
-export async function findBookAccount(
-  tx: Tx,
-  { companyId, branchId }: BranchFrame,
-  accountId: number,
-): Promise<BookAccount | null> {
-  const { rows } = await sql<BookAccount>`
-    select a.name, a.group_id as "groupId" from account a
-    where a.company_id = ${companyId} and a.account_id = ${accountId}
-      and ${knownInBranch(sql`a`, companyId, branchId)}
-  `.execute(tx);
-  return rows[0] ?? null;
-}
-
-/** Opening and totals from the rollups; only the count looks at the range's lines, and of those at an index alone. */
+/** Opening and total from the rollups; only the count looks at the range's lines, and of those at an index alone. */
 export async function readTotals(
   tx: Tx,
   frame: BranchFrame,
   { accountId, startDate, endDate }: BookRange,
-): Promise<BookTotals> {
+): Promise<Totals> {
   const before = await sidesThrough(tx, frame, accountId, addDays(startDate, -1));
   const after = await sidesThrough(tx, frame, accountId, endDate);
   const { rows } = await sql<{ count: bigint }>`
@@ -80,12 +41,10 @@ export async function readTotals(
     where company_id = ${frame.companyId} and branch_id = ${frame.branchId} and account_id = ${accountId} and live
       and vr_date between ${startDate} and ${endDate}
   `.execute(tx);
+  const opening = netSides(before);
   return {
-    opening: netSides(before),
-    range: {
-      debitPaisa: after.debitPaisa - before.debitPaisa,
-      creditPaisa: after.creditPaisa - before.creditPaisa,
-    },
+    opening: { debit: opening.debitPaisa, credit: opening.creditPaisa },
+    total: { debit: after.debitPaisa - before.debitPaisa, credit: after.creditPaisa - before.creditPaisa },
     rowCount: Number(rows[0]?.count ?? 0n),
   };
 }
@@ -97,7 +56,7 @@ export async function readSlice(
   { accountId, startDate, endDate }: BookRange,
   after: Place | null,
   limit: number,
-): Promise<BookSlice> {
+): Promise<Slice<Place, BookLine>> {
   const beyond =
     after === null
       ? sql``
@@ -131,25 +90,7 @@ export async function readSlice(
       left join party p on p.company_id = l.company_id and p.account_id = l.contra_account_id
     order by l.vr_date, l.voucher_id, l.entry_no, l.line_no
   `.execute(tx);
-  const lines = rows.length > limit ? rows.slice(0, limit) : rows;
-  const firstSlNumber = (after?.slNumber ?? 0) + 1;
-  const last = rows.length > limit ? lines.at(-1) : undefined;
-  return { lines, firstSlNumber, next: last === undefined ? null : placeAt(last, firstSlNumber + lines.length - 1) };
-}
-
-function placeAt({ vrDate, voucherId, entryNo, lineNo }: BookLine, slNumber: number): Place {
-  return { vrDate, voucherId, entryNo, lineNo, slNumber };
-}
-
-const LINES_AT_A_TIME = 500;
-
-/** All slices of the range, some hundreds of lines each. */
-export async function* readSlices(tx: Tx, frame: BranchFrame, range: BookRange): AsyncGenerator<BookSlice> {
-  let after: Place | null = null;
-  for (;;) {
-    const slice: BookSlice = await readSlice(tx, frame, range, after, LINES_AT_A_TIME);
-    yield slice;
-    if (slice.next === null) return;
-    after = slice.next;
-  }
+  if (rows.length <= limit) return { rows, next: null };
+  const lines = rows.slice(0, limit);
+  return { rows: lines, next: lines.at(-1) ?? null };
 }

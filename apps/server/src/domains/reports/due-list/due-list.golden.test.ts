@@ -44,11 +44,11 @@ describe('as a file', () => {
     const reply = await exported('csv');
     expect(reply.headers['content-disposition']).toContain('due-list-meghna-trading-2026-07-03.csv');
     expect(reply.text.replace('\ufeff', '').trimEnd().split('\r\n')).toEqual([
-      'Sl. No.,Name,Mobile,Address,Ledger Page,Debit,Credit',
-      '1,Karim & Sons,01711000002,Khatunganj,12,350.25,0.00',
-      '2,Padma Supply,01811000003,Sadarghat,12,310.50,0.00',
-      '3,Rahim Store,01711000001,Reazuddin Bazar,12,0.00,1360.25',
-      ',Total,,,,660.75,1360.25',
+      'Sl. No.,Name,Mobile,Address,Ledger Page,Area Code,Debit,Credit',
+      '1,Karim & Sons,01711000002,Khatunganj,12,,350.25,',
+      '2,Padma Supply,01811000003,Sadarghat,12,,310.50,',
+      '3,Rahim Store,01711000001,Reazuddin Bazar,12,,,1360.25',
+      ',Total,,,,,660.75,1360.25',
     ]);
     expect((await exported('xlsx')).status).toBe(200);
   });

@@ -38,10 +38,10 @@ test('the ledger of a customer: opening, lines with what is on the other side, t
   expect((await read(query(karim))).body.data).toEqual({
     opening_balance: { total_debit: 0, total_credit: 0 },
     details: [
-      row(1, 'CR-2627-000001', '2026-07-01', { credit: 99.75 }),
-      row(2, 'SD-2627-000001', '2026-07-01', { name: 'Sales', remarks: '=SUM(A1)', debit: 500 }),
-      row(3, 'CR-2627-000003', '2026-07-03', { credit: 10 }),
-      row(4, 'CR-2627-000004', '2026-07-03', { credit: 40 }),
+      row(1, 'CR-2627-000001', '2026-07-01', { credit: 99.75, balance: -99.75 }),
+      row(2, 'SD-2627-000001', '2026-07-01', { name: 'Sales', remarks: '=SUM(A1)', debit: 500, balance: 400.25 }),
+      row(3, 'CR-2627-000003', '2026-07-03', { credit: 10, balance: 390.25 }),
+      row(4, 'CR-2627-000004', '2026-07-03', { credit: 40, balance: 350.25 }),
     ],
     range_total: { total_debit: 500, total_credit: 149.75 },
     row_count: 4,
@@ -50,6 +50,8 @@ test('the ledger of a customer: opening, lines with what is on the other side, t
   expect((await read(query(rahim))).body.data).toMatchObject({
     opening_balance: { total_debit: 0, total_credit: 1000 },
     range_total: { total_debit: 0, total_credit: 360.25 },
+    // What runs down the rows begins with the opening.
+    details: [{ balance: -1300.25 }, { balance: -1360.25 }],
     row_count: 2,
   });
 });
@@ -109,11 +111,11 @@ test('an account chosen by nobody gets the sentence of the spec', async () => {
 describe('export', () => {
   test('csv has the totals below the lines and no formula of a remark', async () => {
     const lines = (await exported('csv', karim)).text.split('\r\n');
-    expect(lines[3]).toBe("2,2026-07-01,SD-2627-000001,Sales,,20,,'=SUM(A1),500.00,,No");
+    expect(lines[3]).toBe("2,2026-07-01,SD-2627-000001,Sales,,20,,'=SUM(A1),500.00,,400.25,No");
     expect(lines.slice(-4)).toEqual([
-      ',,,Range total,,,,,500.00,149.75,',
-      ',,,Total,,,,,500.00,149.75,',
-      ',,,Balance,,,,,350.25,0.00,',
+      ',,,Range total,,,,,500.00,149.75,,',
+      ',,,Total,,,,,500.00,149.75,,',
+      ',,,Balance,,,,,350.25,0.00,,',
       '',
     ]);
   });

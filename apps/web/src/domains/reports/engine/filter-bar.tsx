@@ -1,22 +1,18 @@
+import type { Filter } from '@cashbook/contract/reports/filters';
 import { ChevronDown, ChevronUp } from 'lucide-react';
-import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#i18n/format.ts';
 import { PrintNumberField } from '#screens/print-number-field.tsx';
-import { useSignedIn } from '#session/session.ts';
 import { Button } from '#ui/button.tsx';
-import { DateField } from '#ui/date-field.tsx';
-import { Field, Select } from '#ui/field.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { phone, useMedia } from '#ui/use-media.ts';
+import { FilterField } from './filter-field.tsx';
+import { dayOf } from './report-url.ts';
 import type { ReportFilters } from './use-report-filters.ts';
 
 export interface FilterBarProps {
   filters: ReportFilters;
-  /** Whether the fields make a question; says what is missing where they do not. */
-  check?: (() => boolean) | undefined;
-  /** Fields of this report alone, after the branch. */
-  children?: ReactNode;
   /** For the line that stands for the fields on a phone. */
   subject?: string | undefined;
   /** What is told of the last run, at the end of the bar. */
@@ -24,26 +20,38 @@ export interface FilterBarProps {
 }
 
 /** The filters of a report and Run. On a phone they fold into one line once the report is shown. */
-export function FilterBar({ filters, check, children, subject, status }: FilterBarProps) {
+export function FilterBar({ filters, subject, status }: FilterBarProps) {
   const { t } = useTranslation('reports');
   const isPhone = useMedia(phone);
   const formId = useId();
   const [opened, setOpened] = useState<boolean | null>(null);
-  const open = !isPhone || (opened ?? filters.question === null);
-  const missing = filters.draft.branch === null || filters.draft.start === null || filters.draft.end === null;
+  const [missing, setMissing] = useState<string | null>(null);
+  const fields = useRef(new Map<string, HTMLElement | null>());
+  const open = !isPhone || (opened ?? filters.asked === null);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (missing || check?.() === false) {
-      setOpened(true);
-      return;
-    }
-    setOpened(false);
-    filters.run();
+    const first = Object.values(filters.of).find(({ url }) => filters.draft[url] === null)?.url ?? null;
+    setMissing(first);
+    setOpened(first !== null);
+    if (first === null) filters.run();
+    else fields.current.get(first)?.focus();
   };
+  const field = (filter: Filter, place: number) => (
+    <FilterField
+      key={filter.url}
+      filter={filter}
+      filters={filters}
+      startsHere={place === 0 && !isPhone}
+      missing={missing === filter.url && filters.draft[filter.url] === null}
+      ref={(element) => {
+        fields.current.set(filter.url, element);
+      }}
+    />
+  );
   return (
     <div className="report-filters">
-      {isPhone && filters.question !== null && (
+      {isPhone && filters.asked !== null && (
         <FoldedFilters
           filters={filters}
           subject={subject}
@@ -53,9 +61,7 @@ export function FilterBar({ filters, check, children, subject, status }: FilterB
         />
       )}
       <form id={formId} className="filters" aria-label={t('filters')} hidden={!open} noValidate onSubmit={submit}>
-        <RangeFields filters={filters} startsHere={!isPhone}>
-          {children}
-        </RangeFields>
+        {Object.values(filters.of).map(field)}
         <PrintNumberField
           label={t('rows')}
           title={t('forPrint')}
@@ -79,39 +85,14 @@ export function FilterBar({ filters, check, children, subject, status }: FilterB
   );
 }
 
-interface RangeFieldsProps {
-  filters: ReportFilters;
-  /** The focus starts in the first field. */
-  startsHere: boolean;
-  children: ReactNode;
-}
-
-/** Branch and dates, the same for every report. */
-function RangeFields({ filters, startsHere, children }: RangeFieldsProps) {
+/** The dates that are asked for, as people read them: a range, or the day as on whose end the report is. */
+export function useDatesAsked({ of, asked }: Pick<ReportFilters, 'of' | 'asked'>): string {
   const { t } = useTranslation('reports');
-  const { desk } = useSignedIn();
-  const { draft, branches, change } = filters;
-  const known = branches.some(({ id }) => id === draft.branch);
-  return (
-    <>
-      <Field label={t('branch')} width="wide">
-        <Select
-          value={known ? String(draft.branch) : ''}
-          options={branches.map(({ id, name }) => ({ value: String(id), label: name }))}
-          placeholder={known ? undefined : ''}
-          autoFocus={startsHere}
-          onChange={(id) => change({ branch: id === '' ? null : Number(id) })}
-        />
-      </Field>
-      {children}
-      <Field label={t('startDate')}>
-        <DateField value={draft.start} openDay={desk.transactionDate} onChange={(start) => change({ start })} />
-      </Field>
-      <Field label={t('endDate')}>
-        <DateField value={draft.end} openDay={desk.transactionDate} onChange={(end) => change({ end })} />
-      </Field>
-    </>
-  );
+  const { date } = useFormat();
+  if (asked === null) return '';
+  const [start, end] = [dayOf(of, asked, 'startDate'), dayOf(of, asked, 'endDate')];
+  if (end === null) return '';
+  return start === null ? date(end) : t('dates', { start: date(start), end: date(end) });
 }
 
 interface FoldedFiltersProps {
@@ -123,14 +104,10 @@ interface FoldedFiltersProps {
 }
 
 function FoldedFilters({ filters, subject, open, formId, onToggle }: FoldedFiltersProps) {
-  const { t } = useTranslation('reports');
-  const { date } = useFormat();
-  const { question, branch } = filters;
-  if (question === null) return null;
-  const dates = t('dates', { start: date(question.start), end: date(question.end) });
+  const dates = useDatesAsked(filters);
   return (
     <button className="filters-fold" type="button" aria-expanded={open} aria-controls={formId} onClick={onToggle}>
-      <span className="cut">{subject ?? branch?.name}</span>
+      <span className="cut">{subject ?? filters.branch?.name}</span>
       <span className="fig t3 sm">{dates}</span>
       <Icon of={open ? ChevronUp : ChevronDown} />
     </button>

@@ -1,43 +1,47 @@
+import { account, branch, endDate, startDate } from '@cashbook/contract/reports/filters';
 import { describe, expect, it } from 'vitest';
 import { prefer } from '#session/preferences.ts';
-import { firstOfMonth, questionIn, reportUrl } from './report-url.ts';
+import { firstOfMonth, isComplete, isKnown, printUrl, valuesIn, wireQuery } from './report-url.ts';
+
+const filters = { branch_id: branch(), ledger_id: account(), from: startDate(), enddate: endDate() };
+const whole = { branch: '4', account: '17', start: '2026-11-01', end: '2026-11-19' };
 
 describe('the address of a report', () => {
-  it('says the whole question', () => {
-    const url = reportUrl.parse({
-      branch: '4',
-      account: '17',
-      start: '2026-11-01',
-      end: '2026-11-19',
-      rows: '8',
-      font: '9',
+  it('says what it is asked, which travels under the names of the wire', () => {
+    const values = valuesIn(filters, whole);
+    expect(values).toEqual({ branch: 4, account: 17, start: '2026-11-01', end: '2026-11-19' });
+    expect(wireQuery(filters, values)).toEqual({
+      branch_id: '4',
+      ledger_id: '17',
+      from: '2026-11-01',
+      enddate: '2026-11-19',
     });
-    expect(url).toEqual({ branch: 4, account: 17, start: '2026-11-01', end: '2026-11-19', rows: 8, font: 9 });
-    expect(questionIn(url)).toEqual({ branch: 4, account: 17, start: '2026-11-01', end: '2026-11-19' });
+    expect([isKnown(filters, values), isComplete(filters, values)]).toEqual([true, true]);
   });
 
-  it('asks nothing while branch or dates are missing, and prints 12 rows in 12 px', () => {
-    const url = reportUrl.parse({});
-    expect(url).toEqual({ branch: null, account: null, start: null, end: null, rows: 12, font: 12 });
-    expect(questionIn(url)).toBeNull();
-    expect(questionIn(reportUrl.parse({ branch: '4', start: '2026-11-01' }))).toBeNull();
+  it('asks nothing before its account is chosen, and knows nothing before branch and dates are there', () => {
+    const unchosen = valuesIn(filters, { ...whole, account: '' });
+    expect([isKnown(filters, unchosen), isComplete(filters, unchosen)]).toEqual([true, false]);
+    const empty = valuesIn(filters, {});
+    expect([isKnown(filters, empty), isComplete(filters, empty)]).toEqual([false, false]);
   });
 
   it('takes nonsense for nothing', () => {
-    for (const branch of ['abc', '-1', '0', '1e3', '4.5', '99999999999', '2147483648', "4' or 1=1"]) {
-      expect(reportUrl.parse({ branch }).branch, branch).toBeNull();
+    for (const nonsense of ['abc', '-1', '0', '1e3', '4.5', '99999999999', '2147483648', "4' or 1=1"]) {
+      expect(valuesIn(filters, { branch: nonsense }).branch, nonsense).toBeNull();
     }
     for (const start of ['19/11/2026', '2026-02-30', '2026-13-01', 'today', '']) {
-      expect(reportUrl.parse({ start }).start, start).toBeNull();
+      expect(valuesIn(filters, { start }).start, start).toBeNull();
     }
-    expect(reportUrl.parse({ rows: 'many', font: '' })).toMatchObject({ rows: 10, font: 10 });
+    expect(printUrl.parse({ rows: 'many', font: '' })).toEqual({ rows: 10, font: 10 });
   });
-});
 
-it('prints as the user prefers where the address says nothing', () => {
-  prefer({ printRows: 24, printFont: 9 });
-  expect(reportUrl.parse({})).toMatchObject({ rows: 24, font: 9 });
-  expect(reportUrl.parse({ rows: '8' })).toMatchObject({ rows: 8, font: 9 });
+  it('prints 12 rows in 12 px, or as the user prefers, where it says nothing', () => {
+    expect(printUrl.parse({})).toEqual({ rows: 12, font: 12 });
+    prefer({ printRows: 24, printFont: 9 });
+    expect(printUrl.parse({})).toEqual({ rows: 24, font: 9 });
+    expect(printUrl.parse({ rows: '8' })).toEqual({ rows: 8, font: 9 });
+  });
 });
 
 it('a ledger starts with the first of the month', () => {

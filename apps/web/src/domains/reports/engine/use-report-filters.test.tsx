@@ -1,3 +1,4 @@
+import { branch, endDate, type Filters, startDate } from '@cashbook/contract/reports/filters';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import {
   createMemoryHistory,
@@ -12,7 +13,7 @@ import { parseQuery, queryText } from '#screens/url-state.ts';
 import { session } from '#session/session.ts';
 import { type ReportFilters, useReportFilters } from './use-report-filters.ts';
 
-const branch = {
+const shop = {
   id: 4,
   name: 'Bogura Sadar',
   address: 'Satmatha',
@@ -29,10 +30,10 @@ const branch = {
 } as const;
 
 /** The filters of a report at that address, with the router's way back. */
-async function filtersAt(address: string, options?: { startsWithMonth?: boolean }) {
+async function filtersAt(address: string, of: Filters = { branch_id: branch(), from: startDate(), to: endDate() }) {
   const seen: { now: ReportFilters | null } = { now: null };
   function Report() {
-    seen.now = useReportFilters(options);
+    seen.now = useReportFilters(of);
     return null;
   }
   const root = createRootRoute();
@@ -60,7 +61,7 @@ beforeEach(() => {
   vi.stubGlobal('scrollTo', () => undefined);
   vi.stubGlobal('fetch', () =>
     Promise.resolve(
-      Response.json({ success: true, message: '', data: { data: [branch], transactionDate: '19/11/2026' } }),
+      Response.json({ success: true, message: '', data: { data: [shop], transactionDate: '19/11/2026' } }),
     ),
   );
   session.set({
@@ -78,7 +79,7 @@ beforeEach(() => {
       permissions: [{ name: 'cashbook.view' }],
       trx_dt: '2026-11-19',
       transactionDate: '19/11/2026',
-      branch: { ...branch, pad_heading_print: true, warranty_controll: false, have_warehouse: false },
+      branch: { ...shop, pad_heading_print: true, warranty_controll: false, have_warehouse: false },
       company: { name: 'Shapla', address: '', phone: '', logo: null, money_format: 'indian' },
       env: 'local',
     },
@@ -92,18 +93,28 @@ afterEach(() => {
 describe('the filters of a report', () => {
   it('start with the branch of the user and the transaction date, and are in the address at once', async () => {
     const { filters, address } = await filtersAt('/reports/cashbook');
-    expect(filters().question).toEqual({ branch: 4, account: null, start: '2026-11-19', end: '2026-11-19' });
+    expect(filters().question).toEqual({ branch: 4, start: '2026-11-19', end: '2026-11-19' });
     expect(address()).toBe('/reports/cashbook?branch=4&start=2026-11-19&end=2026-11-19');
   });
 
   it('start a ledger with the first of the month', async () => {
-    const { filters } = await filtersAt('/reports/cashbook', { startsWithMonth: true });
+    const { filters } = await filtersAt('/reports/cashbook', {
+      branch_id: branch(),
+      from: startDate('month'),
+      to: endDate(),
+    });
     expect(filters().question).toMatchObject({ start: '2026-11-01', end: '2026-11-19' });
+  });
+
+  it('know only the last day of a report as on a date', async () => {
+    const { filters, address } = await filtersAt('/reports/cashbook', { branch_id: branch(), on: endDate() });
+    expect(filters().asked).toEqual({ branch: 4, end: '2026-11-19' });
+    expect(address()).toBe('/reports/cashbook?branch=4&end=2026-11-19');
   });
 
   it('keep what an address says, and fill in only what it lacks', async () => {
     const { filters } = await filtersAt('/reports/cashbook?end=2026-03-31&start=nonsense&rows=8');
-    expect(filters().question).toEqual({ branch: 4, account: null, start: '2026-03-31', end: '2026-03-31' });
+    expect(filters().question).toEqual({ branch: 4, start: '2026-03-31', end: '2026-03-31' });
     expect(filters().rows).toBe(8);
   });
 

@@ -1,30 +1,40 @@
 import { type BranchOption, protectedBranchOptions } from '@cashbook/contract/access/session';
+import type { Filters } from '@cashbook/contract/reports/filters';
 import { parseDate } from '@cashbook/money';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
-import type { z } from 'zod';
+import { useSearch } from '@tanstack/react-router';
+import { useEffect, useMemo, useState } from 'react';
 import { printNumber } from '#screens/print-number.ts';
-import { useUrlState } from '#screens/url-state.ts';
+import { type UrlQuery, useUrlChange } from '#screens/url-state.ts';
 import { printLimits } from '#session/preferences.ts';
 import { queryOf } from '#session/query.ts';
 import { useSignedIn } from '#session/session.ts';
-import { firstOfMonth, type Question, questionIn, reportUrl } from './report-url.ts';
-
-type Url = z.output<typeof reportUrl>;
-/** The form before Run; a date is null while it is being typed. */
-export type Draft = Pick<Url, 'branch' | 'account' | 'start' | 'end'>;
+import {
+  filterOfKind,
+  firstOfMonth,
+  idOf,
+  isComplete,
+  isKnown,
+  printUrl,
+  type Values,
+  valuesIn,
+} from './report-url.ts';
 
 export interface ReportFilters {
+  /** What the report can be asked by. */
+  of: Filters;
   /** The branches that the user may look at; empty until they have come. */
   branches: readonly BranchOption[];
   branchesError: Error | null;
-  /** What the fields show. */
-  draft: Draft;
-  change: (change: Partial<Draft>) => void;
+  /** What the fields show before Run; a date is null while it is being typed. */
+  draft: Values;
+  change: (change: Values) => void;
   /** Writes into the address what it lacks, as no step of the history: it is asked at once. */
-  fillIn: (missing: Pick<Draft, 'account'>) => void;
-  /** What the address asks, and with that what is shown below; null until branch and dates are known. */
-  question: Question | null;
+  fillIn: (missing: Values) => void;
+  /** What the address says; null until all is known but what somebody has to choose. */
+  question: Values | null;
+  /** What is asked, and with that what is shown below; null while something has to be chosen. */
+  asked: Values | null;
   /** The branch asked for; undefined while it is on its way or where the user does not reach it. */
   branch: BranchOption | undefined;
   rows: number;
@@ -37,62 +47,76 @@ export interface ReportFilters {
   search: Record<string, string | number | null>;
 }
 
+const textOf = (values: Values) => Object.values(values).join(' ');
+
 /**
  * The filters of a report (spec 2 §2, "Common to the reports"). The address holds them; where it lacks some, the user's
- * branch and the transaction date are written into it, for a ledger from the first of the month on.
+ * branch and the transaction date are written into it.
  */
-export function useReportFilters({ startsWithMonth = false } = {}): ReportFilters {
-  const [url, setUrl] = useUrlState(reportUrl);
+export function useReportFilters(filters: Filters): ReportFilters {
+  const query: UrlQuery = useSearch({ strict: false });
+  const setUrl = useUrlChange();
+  const url = useMemo(() => valuesIn(filters, query), [filters, query]);
+  const { rows, font } = useMemo(() => printUrl.parse(query), [query]);
   const { data, error } = useQuery({ ...queryOf(protectedBranchOptions, {}), staleTime: 60_000 });
-  const question = questionIn(url);
-  useDefaults(url, setUrl, data?.transactionDate, startsWithMonth);
+  const question = isKnown(filters, url) ? url : null;
+  useDefaults(filters, url, setUrl, data?.transactionDate);
 
-  const asked = `${url.branch} ${url.account} ${url.start} ${url.end}`;
-  const [typed, setTyped] = useState<{ over: string; change: Partial<Draft> }>({ over: asked, change: {} });
+  const asked = textOf(url);
+  const [typed, setTyped] = useState<{ over: string; change: Values }>({ over: asked, change: {} });
   const [runs, setRuns] = useState(0);
   // What was typed over another question is forgotten with it: back and forward show what the address says.
-  const { branch, account, start, end }: Draft = typed.over === asked ? { ...url, ...typed.change } : url;
-  const draft = { branch, account, start, end };
+  const draft: Values = typed.over === asked ? { ...url, ...typed.change } : url;
 
   return {
+    of: filters,
     branches: data?.data ?? [],
     branchesError: error,
     draft,
     change: (change) => setTyped({ over: asked, change: { ...(typed.over === asked && typed.change), ...change } }),
     fillIn: (missing) => setUrl(missing, { replace: true }),
     question,
-    branch: data?.data.find(({ id }) => id === url.branch),
-    rows: url.rows,
-    font: url.font,
-    setPrint: ({ rows, font }) =>
+    asked: isComplete(filters, url) ? url : null,
+    branch: data?.data.find(({ id }) => id === idOf(filters, url, 'branch')),
+    rows,
+    font,
+    setPrint: (change) =>
       setUrl(
         {
-          ...(rows !== undefined && { rows: printNumber(rows, printLimits.rows) }),
-          ...(font !== undefined && { font: printNumber(font, printLimits.font) }),
+          ...(change.rows !== undefined && { rows: printNumber(change.rows, printLimits.rows) }),
+          ...(change.font !== undefined && { font: printNumber(change.font, printLimits.font) }),
         },
         { replace: true },
       ),
     run: () => {
-      if (asked === `${branch} ${account} ${start} ${end}`) setRuns(runs + 1);
+      if (asked === textOf(draft)) setRuns(runs + 1);
       else setUrl(draft);
       setTyped({ over: asked, change: {} });
     },
     runs,
-    search: { ...draft, rows: url.rows, font: url.font },
+    search: { ...draft, rows, font },
   };
 }
 
-type SetUrl = (change: Partial<Url>, options?: { replace?: boolean }) => void;
+type SetUrl = ReturnType<typeof useUrlChange>;
 
-function useDefaults(url: Url, setUrl: SetUrl, transactionDate: string | undefined, startsWithMonth: boolean) {
+/** Writes the user's branch and the days of the report into an address that lacks them. */
+function useDefaults(filters: Filters, url: Values, setUrl: SetUrl, transactionDate: string | undefined) {
   const { settings } = useSignedIn();
-  const isMissing = questionIn(url) === null;
+  const isMissing = !isKnown(filters, url);
   useEffect(() => {
     const day = transactionDate === undefined ? null : parseDate(transactionDate);
     if (!isMissing || day === null) return;
-    const end = url.end ?? day;
-    const first = startsWithMonth ? firstOfMonth(end) : day;
-    const start = url.start ?? (first > end ? end : first);
-    setUrl({ branch: url.branch ?? settings.branch.id, start, end }, { replace: true });
-  }, [isMissing, url, setUrl, transactionDate, startsWithMonth, settings.branch.id]);
+    const known = { ...url };
+    const fill = (of: ReturnType<typeof filterOfKind>, value: number | string) => {
+      if (of !== undefined) known[of.url] ??= value;
+    };
+    const [start, end] = [filterOfKind(filters, 'startDate'), filterOfKind(filters, 'endDate')];
+    fill(filterOfKind(filters, 'branch'), settings.branch.id);
+    fill(end, day);
+    const last = String(known[end?.url ?? ''] ?? day);
+    const first = start?.begins === 'month' ? firstOfMonth(last) : day;
+    fill(start, first > last ? last : first);
+    setUrl(known, { replace: true });
+  }, [filters, isMissing, url, setUrl, transactionDate, settings.branch.id]);
 }

@@ -1,0 +1,31 @@
+import type { cashBook } from '@cashbook/contract/reports/cash-book';
+import { contraText } from '#domains/reports/account-book/account-book';
+import type { BookLine } from '#domains/reports/account-book/account-book.sql';
+import type { Ask, RowOf } from '#domains/reports/engine/reader';
+
+type MoneyBook = typeof cashBook;
+
+/** A line of an account that holds money: received, paid, with whom. */
+export function moneyRow(line: BookLine, { words, frame }: Pick<Ask<MoneyBook>, 'words' | 'frame'>): RowOf<MoneyBook> {
+  const { contraAccountId, partyCode, partyMobile } = line;
+  const nam = contraText(words, line);
+  const isParty = contraAccountId !== null && partyCode !== null && partyMobile !== null;
+  return {
+    mtm_id: Number(line.voucherId),
+    vr_no: line.vrNo,
+    vr_date: line.vrDate,
+    nam,
+    code: partyCode,
+    ledger_id: contraAccountId,
+    mobile: partyMobile,
+    remarks: line.remarks,
+    debit: line.debitPaisa,
+    credit: line.creditPaisa,
+    voucher_image: '',
+    branchPad: String(frame.branchId).padStart(4, '0'),
+    is_approved: line.isApproved,
+    somity: isParty
+      ? { idfr_code: partyCode, somity_name: nam, somity_id: contraAccountId, mobile: partyMobile }
+      : null,
+  };
+}

@@ -1,0 +1,23 @@
+import { sql } from 'kysely';
+import { knownInBranch } from '#db/account-reach';
+import type { Tx } from '#db/tx';
+import type { BranchFrame } from '#domains/reports/branch-frame.sql';
+
+export interface AskedAccount {
+  readonly name: string;
+  readonly groupId: number;
+}
+
+/** An account that the books of the branch know; null for any other. */
+export async function findAskedAccount(
+  tx: Tx,
+  { companyId, branchId }: BranchFrame,
+  accountId: number,
+): Promise<AskedAccount | null> {
+  const { rows } = await sql<AskedAccount>`
+    select a.name, a.group_id as "groupId" from account a
+    where a.company_id = ${companyId} and a.account_id = ${accountId}
+      and ${knownInBranch(sql`a`, companyId, branchId)}
+  `.execute(tx);
+  return rows[0] ?? null;
+}

@@ -1,0 +1,165 @@
+import type { Columns, Sums } from '@cashbook/contract/reports/columns';
+import { askedIn, type FilterKind, filterOf } from '@cashbook/contract/reports/filters';
+import { type Report, type Row, sumName } from '@cashbook/contract/reports/report';
+import { sentences } from '@cashbook/contract/sentences';
+import { MONEY_GROUPS } from '@cashbook/kernel';
+import { paisaToNumber } from '@cashbook/money';
+import type { Services } from '#context';
+import { findAskedAccount } from '#domains/reports/engine/asked-account.sql';
+import { type Cursor, cursorOf, cursorText } from '#domains/reports/engine/cursor';
+import type { Ask, JournalWriters, Reader, Reading, Totals } from '#domains/reports/engine/reader';
+import { reportSheet, type SheetHead, sheetName } from '#domains/reports/engine/report-sheet';
+import { beforeRows, workedOut } from '#domains/reports/engine/worked-out';
+import { onBranch } from '#domains/reports/on-branch';
+import type { Spool, Written } from '#export/spool';
+import { writeSpreadsheet } from '#export/spreadsheet';
+import { wordsIn } from '#export/words';
+import { done, encodedJson, type Refused, refused } from '#use-case/answer';
+import type { Handlers } from '#use-case/call';
+import type { Actor } from '#use-case/caller';
+
+/** The most rows of one reply: whoever asks for more gets the cursor of the rest and not a server out of memory. */
+const MOST_ROWS = 50_000;
+/** Rows of a file that are read and written at a time. */
+const ROWS_AT_A_TIME = 500;
+
+/** What every report is served with. */
+export interface ReportServices {
+  readonly services: Services;
+  readonly spool: Spool;
+}
+
+/**
+ * The calls of a report of that description.
+ *
+ * Refusals, the first that applies: `invalid_input` (a cursor that this server did not make), `dates_reversed`,
+ * `not_found` (branch, then account).
+ */
+export function handlersOf<R extends Report, Place>(
+  { services, spool }: ReportServices,
+  report: R,
+  reader: Reader<R, Place>,
+  journals?: JournalWriters<R>,
+): Handlers<Report['routes']> {
+  return {
+    read: async ({ actor, query }) => {
+      const { after, limit = MOST_ROWS } = query;
+      const cursor = after === undefined ? null : cursorOf(report.blocks[0].columns, String(after), reader.placeOf);
+      if (after !== undefined && cursor === null) {
+        return refused('invalid_input', { fields: { after: [sentences.placeInReportWrong] } });
+      }
+      return answer(services, report, { actor, query }, async ({ ask }) => {
+        const reading = await reader.begin(ask);
+        const page = await readPage(report, reading, cursor, Number(limit));
+        const next = page.next === null ? null : cursorText(report.blocks[0].columns, page.next, reader.placeText);
+        return done(encodedJson(JSON.stringify(replyOf(report, reading.totals, page.rows, next))));
+      });
+    },
+
+    export: ({ actor, query, callerGone }) =>
+      spool(callerGone, (file) =>
+        answer(services, report, { actor, query }, async ({ ask, account }): Promise<Written> => {
+          const { format } = query;
+          const head: SheetHead = { report, account, ...ask };
+          const name = sheetName(head);
+          if (format === 'hledger' || format === 'beancount') {
+            if (journals === undefined) throw new Error(`${report.name} has no journals`);
+            await journals[format](ask, file);
+            return { kind: 'written', contentType: 'text/plain; charset=utf-8', fileName: `${name}.${format}` };
+          }
+          const reading = await reader.begin(ask);
+          const sheet = reportSheet(head, reading.totals, allRows(report, reading));
+          return writeSpreadsheet(sheet, format === 'csv' ? 'csv' : 'xlsx', file, name);
+        }),
+      ),
+  };
+}
+
+interface Question {
+  readonly actor: Actor;
+  readonly query: Row;
+}
+
+/** A question whose branch and account are found, and the name of the account where the report is of one. */
+interface Found<R extends Report> {
+  readonly ask: Ask<R>;
+  readonly account: string | null;
+}
+
+/** Runs `reply` on what the question names, in one transaction, on one snapshot. */
+function answer<R extends Report, T>(
+  services: Services,
+  report: R,
+  { actor, query }: Question,
+  reply: (found: Found<R>) => Promise<T>,
+): Promise<T | Refused> {
+  const askedFor = (kind: FilterKind) => {
+    const name = filterOf(report.filters, kind);
+    return name === undefined ? undefined : query[name];
+  };
+  const [start, end] = [askedFor('startDate'), askedFor('endDate')];
+  if (start !== undefined && String(start) > String(end)) return Promise.resolve(refused('dates_reversed'));
+  return onBranch(services, actor.companyId, Number(askedFor('branch')), async (tx, frame) => {
+    const ask = { tx, frame, asked: askedIn(report.filters, query), words: wordsIn(actor.language) };
+    const accountId = askedFor('account') ?? askedFor('moneyAccount');
+    if (accountId === undefined) return reply({ ask, account: null });
+    const account = await findAskedAccount(tx, frame, Number(accountId));
+    const isOfKind = askedFor('moneyAccount') === undefined || MONEY_GROUPS.has(account?.groupId ?? 0);
+    return account === null || !isOfKind ? refused('not_found') : reply({ ask, account: account.name });
+  });
+}
+
+async function readPage<Place>(
+  { blocks: [block] }: Report,
+  { totals, slice }: Reading<Place>,
+  after: Cursor<Place> | null,
+  limit: number,
+): Promise<{ readonly rows: readonly Row[]; readonly next: Cursor<Place> | null }> {
+  const read = await slice(after?.place ?? null, limit);
+  const { rows, soFar } = workedOut(block, after?.soFar ?? beforeRows(block, totals.opening), read.rows);
+  return { rows, next: read.next === null ? null : { place: read.next, soFar } };
+}
+
+async function* allRows<Place>(report: Report, reading: Reading<Place>): AsyncGenerator<readonly Row[]> {
+  let after: Cursor<Place> | null = null;
+  do {
+    const page: Awaited<ReturnType<typeof readPage<Place>>> = await readPage(report, reading, after, ROWS_AT_A_TIME);
+    yield page.rows;
+    after = page.next;
+  } while (after !== null);
+}
+
+/** The reply as it travels: amounts in taka. */
+function replyOf(
+  { blocks: [{ columns, opening: hasOpening }], reply }: Report,
+  { opening, total, rowCount }: Totals,
+  rows: readonly Row[],
+  next: string | null,
+): Row {
+  const encode = rowEncoder(columns);
+  const details = { [reply.rows]: rows.map(encode) };
+  if (!reply.inSlices) return { ...details, ...(reply.withTotals ? sumsOnWire(total) : {}) };
+  return {
+    ...(hasOpening === undefined ? {} : { opening_balance: sumsOnWire(opening) }),
+    range_total: sumsOnWire(total),
+    row_count: rowCount,
+    next,
+    ...details,
+  };
+}
+
+const sumsOnWire = (sums: Sums): Row =>
+  Object.fromEntries(Object.entries(sums).map(([name, paisa]) => [sumName(name), paisaToNumber(paisa)]));
+
+/** Writes the fields that travel, in the order of their columns. */
+function rowEncoder(columns: Columns): (row: Row) => Row {
+  const names = Object.keys(columns).filter((name) => columns[name]?.travels);
+  return (row) => {
+    const wire: Record<string, unknown> = {};
+    for (const name of names) {
+      const value = row[name];
+      wire[name] = typeof value === 'bigint' ? paisaToNumber(value) : value;
+    }
+    return wire;
+  };
+}

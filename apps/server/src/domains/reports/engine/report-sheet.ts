@@ -1,0 +1,104 @@
+import type { Column, Sums } from '@cashbook/contract/reports/columns';
+import { filterOf } from '@cashbook/contract/reports/filters';
+import { closingOf, type Report, type Row, type SumRow, seenIn } from '@cashbook/contract/reports/report';
+import { formatDate } from '@cashbook/money';
+import type { BranchFrame } from '#domains/reports/branch-frame.sql';
+import type { Totals } from '#domains/reports/engine/reader';
+import { exportName } from '#domains/reports/export-name';
+import type { Cell, Sheet, SheetRow } from '#export/sheet';
+import type { Words } from '#export/words';
+
+/** What a file of a report says above its rows. */
+export interface SheetHead {
+  readonly report: Report;
+  readonly words: Words;
+  readonly frame: BranchFrame;
+  readonly asked: Row;
+  /** The name of the account, where the report is of one. */
+  readonly account: string | null;
+}
+
+/** The first and the last day asked for; of a report as on a date only the last. */
+function daysOf({ report: { filters }, asked }: SheetHead): readonly string[] {
+  const names = [filterOf(filters, 'startDate'), filterOf(filters, 'endDate')];
+  return names.flatMap((name) => (name === undefined ? [] : [String(asked[name])]));
+}
+
+/** What the file is called, before its ending: `cash-book-dhaka-main-2026-07-01-2026-07-31`. */
+export function sheetName(head: SheetHead): string {
+  const { report, account, frame } = head;
+  return exportName([report.name, ...(account === null ? [] : [account]), frame.branchName], ...daysOf(head));
+}
+
+/** A report as a spreadsheet: opening, numbered rows, and the totals that the screen shows below them. */
+export function reportSheet(
+  head: SheetHead,
+  { opening, total, rowCount }: Totals,
+  batches: AsyncIterable<readonly Row[]>,
+): Sheet {
+  const { report, words, frame, account } = head;
+  const { say } = words;
+  const [block] = report.blocks;
+  const columns = seenIn(block, 'file');
+  const days = daysOf(head).map(formatDate);
+  const [start = '', end] = days;
+  return {
+    title: say(report.title),
+    facts: [
+      { label: say('fact_company'), value: frame.companyName },
+      { label: say('fact_branch'), value: frame.branchName },
+      ...(account === null ? [] : [{ label: say('fact_account'), value: account }]),
+      end === undefined
+        ? { label: say('fact_date'), value: start }
+        : { label: say('fact_dates'), value: say('dates', { start, end }) },
+    ],
+    columns: [
+      { header: say('head_sl'), kind: 'integer', width: 9 },
+      ...columns.map(({ column: { head: word, kind, width } }) => ({ header: say(word), kind: kinds[kind], width })),
+    ],
+    rowCount,
+    batches: sheetRows(),
+  };
+
+  async function* sheetRows(): AsyncGenerator<readonly SheetRow[]> {
+    if (block.opening !== undefined) yield [sumRow('row_opening', opening)];
+    let count = 0;
+    for await (const rows of batches) {
+      yield rows.map((row, index) => ({
+        cells: [count + index + 1, ...columns.map(({ name, column }) => cellOf(words, column, row[name]))],
+      }));
+      count += rows.length;
+    }
+    yield closingOf(block, opening, total).map(({ word, sums }) => sumRow(word, sums));
+  }
+
+  /** A total on the columns of the rows; its name stands under the first words. */
+  function sumRow(word: SumRow['word'], sums: Sums): SheetRow {
+    const named = columns.findIndex(({ column: { kind } }) => kind === 'text') + 1;
+    const cells: Cell[] = [null, ...columns.map(({ name }) => sums[name] ?? null)];
+    cells[named] = say(word);
+    return { cells, total: true };
+  }
+}
+
+const kinds = {
+  text: 'text',
+  mobile: 'text',
+  voucher: 'text',
+  images: 'text',
+  yesNo: 'text',
+  integer: 'integer',
+  serial: 'integer',
+  hidden: 'integer',
+  date: 'date',
+  amount: 'amount',
+  running: 'amount',
+} as const;
+
+function cellOf(words: Words, { kind }: Column, value: unknown): Cell {
+  if (kind === 'yesNo') return words.say(value === true ? 'yes' : 'no');
+  // The other side of an amount stays empty; a running sum of nothing is a figure.
+  if (kind === 'amount' && value === 0n) return null;
+  if (typeof value === 'string' || typeof value === 'number' || typeof value === 'bigint') return value;
+  return null;
+}

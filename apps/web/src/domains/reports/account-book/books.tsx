@@ -1,0 +1,45 @@
+import { bankBook } from '@cashbook/contract/reports/bank-book';
+import { cashBook, type MoneyRow, moneyRowIn } from '@cashbook/contract/reports/cash-book';
+import { ledger } from '@cashbook/contract/reports/ledger';
+import type { Row } from '@cashbook/contract/reports/report';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '#i18n/format.ts';
+import type { ShownReport } from '../engine/own-parts.ts';
+import { type Contra, Description, printedDescription } from './description.tsx';
+
+/** Whom a row of a book of money was with. */
+export function contraOf({ nam, ledger_id, remarks, somity }: MoneyRow): Contra {
+  const codes = [somity?.idfr_code ?? '', String(somity?.somity_id ?? ledger_id ?? '')].filter(Boolean);
+  return { name: nam, accountId: ledger_id, codes, mobile: somity?.mobile ?? '', remarks };
+}
+
+const money = {
+  cells: { nam: ({ row, asked }) => <Description of={contraOf(moneyRowIn(row))} asked={asked} /> },
+  printed: { nam: (row, frame) => printedDescription(contraOf(moneyRowIn(row)), frame) },
+  Remark: NotApproved,
+} satisfies Omit<ShownReport, 'report'>;
+
+/** How many rows wait for approval. */
+function NotApproved({ rows }: { rows: readonly Row[] }) {
+  const { t } = useTranslation('reports');
+  const { grouped } = useFormat();
+  const waiting = rows.filter((row) => row.is_approved === false).length;
+  return waiting === 0 ? null : ` · ${t('notApprovedCount', { rows: grouped(waiting) })}`;
+}
+
+const inLedger = ({ name, remarks }: Row): Contra => ({
+  name: String(name),
+  accountId: null,
+  codes: [],
+  mobile: '',
+  remarks: String(remarks),
+});
+
+/** The books of one account: what stands in their rows beside figures is their own. */
+export const cashBookShown: ShownReport = { report: cashBook, ...money };
+export const bankBookShown: ShownReport = { report: bankBook, ...money };
+export const ledgerShown: ShownReport = {
+  report: ledger,
+  cells: { name: ({ row, asked }) => <Description of={inLedger(row)} asked={asked} /> },
+  printed: { name: (row, frame) => printedDescription(inLedger(row), frame) },
+};

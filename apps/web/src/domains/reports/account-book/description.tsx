@@ -1,0 +1,54 @@
+import { ledger } from '@cashbook/contract/reports/ledger';
+import { formatMobile } from '@cashbook/money';
+import { Link } from '@tanstack/react-router';
+import type { PrintFrame } from '#screens/print-frame.ts';
+import { useSignedIn } from '#session/session.ts';
+import type { PrintedCell } from '../engine/own-parts.ts';
+import type { Values } from '../engine/report-url.ts';
+
+/** Who the row of a book was with, and what was said. */
+export interface Contra {
+  name: string;
+  /** The number of the account where it is a single one. */
+  accountId: number | null;
+  /** What names that account beside its name: the code of the party behind it, its number (spec 2 §2 "Cash Book"). */
+  codes: readonly string[];
+  /** Empty where it is no party. */
+  mobile: string;
+  remarks: string;
+}
+
+/**
+ * Who it was with: a link to their ledger for whoever may look at it, code and number, what was said, and the mobile
+ * number where it fits whole.
+ */
+export function Description({ of, asked }: { of: Contra; asked: Values }) {
+  const { can } = useSignedIn();
+  const { name, accountId, codes, mobile, remarks } = of;
+  return (
+    <span className="fit">
+      <span className="cut">
+        {accountId === null || !can(ledger.permission) ? (
+          <span className="nm">{name}</span>
+        ) : (
+          <Link className="nm" to={ledger.screen} search={{ ...asked, account: accountId }}>
+            {name}
+          </Link>
+        )}
+        {codes.map((code) => (
+          <span key={code} className="code fig">
+            {code}
+          </span>
+        ))}
+        {remarks !== '' && <span className="rem">{remarks}</span>}
+      </span>
+      {mobile !== '' && <span className="fig mob">{formatMobile(mobile)}</span>}
+    </span>
+  );
+}
+
+/** The same on paper. People type codes: they stay in Latin digits (look "Do, do not"). */
+export function printedDescription({ name, codes, mobile, remarks }: Contra, { inDigits }: PrintFrame): PrintedCell {
+  const facts = [...codes, ...(mobile === '' ? [] : [inDigits(formatMobile(mobile))])].join(' · ');
+  return { lead: name, text: [facts, remarks].filter(Boolean).join('\n') };
+}

@@ -1,0 +1,32 @@
+import { amount, text } from '@cashbook/contract/reports/columns';
+import { describe, expect, it } from 'vitest';
+import { GroupHead, groupedRows } from './grouped-rows.ts';
+
+const columns = { group: text('head_l1_name'), part: text('head_l2_name'), debit: amount('head_debit') };
+const row = (group: string, part: string, debit: bigint) => ({ group, part, debit });
+const rows = [
+  row('Assets', 'Cash', 5n),
+  row('Assets', 'Cash', 7n),
+  row('Assets', 'Bank', 1n),
+  row('Income', 'Cash', 2n),
+];
+
+describe('rows in groups', () => {
+  const { lines, serialAt } = groupedRows({ columns, groups: ['group', 'part'] }, rows);
+
+  it('stand under heads that say what all rows below them come to', () => {
+    expect(
+      lines.map((line) =>
+        line instanceof GroupHead ? `${'>'.repeat(line.level)}${line.label} ${line.sums.debit}` : String(line.debit),
+      ),
+    ).toEqual(['Assets 13', '>Cash 12', '5', '7', '>Bank 1', '1', 'Income 2', '>Cash 2', '2']);
+  });
+
+  it('are numbered without their heads', () => {
+    expect([2, 3, 5, 8].map(serialAt)).toEqual([1, 2, 3, 4]);
+  });
+});
+
+it('rows without groups are the lines themselves', () => {
+  expect(groupedRows({ columns }, rows)).toMatchObject({ lines: rows });
+});

@@ -1,0 +1,45 @@
+import type { Columns, Sums } from '@cashbook/contract/reports/columns';
+import { type Block, noSums, plusSums, type Row } from '@cashbook/contract/reports/report';
+
+/** Begins the rows of a group; its sums are those of all rows below it. */
+export class GroupHead {
+  sums: Sums;
+  constructor(
+    readonly label: string,
+    /** 0 for the outermost. */
+    readonly level: number,
+    columns: Columns,
+  ) {
+    this.sums = noSums(columns);
+  }
+}
+
+/** What stands in a line of the table. */
+export type Line = Row | GroupHead;
+
+export interface GroupedRows {
+  lines: readonly Line[];
+  /** The number of the row in that line, from 1. */
+  serialAt: (index: number) => number;
+}
+
+/** Rows, which stand in the order of their groups, under the heads of the groups. */
+export function groupedRows({ columns, groups = [] }: Block, rows: readonly Row[]): GroupedRows {
+  if (groups.length === 0) return { lines: rows, serialAt: (index) => index + 1 };
+  const lines: Line[] = [];
+  const serials: number[] = [];
+  let open: readonly GroupHead[] = [];
+  for (const [place, row] of rows.entries()) {
+    const labels = groups.map((name) => String(row[name]));
+    const same = labels.findIndex((label, level) => open[level]?.label !== label);
+    if (same !== -1) {
+      const begun = labels.slice(same).map((label, index) => new GroupHead(label, same + index, columns));
+      open = [...open.slice(0, same), ...begun];
+      lines.push(...begun);
+    }
+    for (const head of open) head.sums = plusSums(head.sums, row);
+    serials[lines.length] = place + 1;
+    lines.push(row);
+  }
+  return { lines, serialAt: (index) => serials[index] ?? 0 };
+}

@@ -1,0 +1,24 @@
+import type { Report, Row } from '@cashbook/contract/reports/report';
+import type { ReactNode } from 'react';
+import type { PrintFrame } from '#screens/print-frame.ts';
+import type { Values } from './report-url.ts';
+
+/** A report on the page: its description, and what it brings along that no description says. */
+export interface ShownReport {
+  report: Report;
+  /** What it shows in a cell in its own way, by the name of the column. */
+  cells?: Cells | undefined;
+  /** The same on paper. */
+  printed?: PrintedCells | undefined;
+  /** Further words on the last run, from all its rows. */
+  Remark?: ((props: { rows: readonly Row[] }) => ReactNode) | undefined;
+}
+
+export type Cells = Readonly<Record<string, (props: { row: Row; asked: Values }) => ReactNode>>;
+export type PrintedCells = Readonly<Record<string, (row: Row, frame: PrintFrame) => PrintedCell>>;
+
+/** What is printed in a cell: its first words, which stand out, and what follows, a line for each line of it. */
+export interface PrintedCell {
+  lead: string;
+  text: string;
+}

@@ -1,0 +1,272 @@
+import type { Columns, Column as ReportColumn, SheetWord, Sums } from '@cashbook/contract/reports/columns';
+import { type Block, closingOf, paisaOf, type Report, type Row, seenIn } from '@cashbook/contract/reports/report';
+import { formatMobile } from '@cashbook/money';
+import { Link } from '@tanstack/react-router';
+import { Check, CircleCheck, type LucideIcon, Paperclip, X } from 'lucide-react';
+import { type ReactNode, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type Format, useFormat } from '#i18n/format.ts';
+import { useSignedIn } from '#session/session.ts';
+import { State } from '#ui/badge.tsx';
+import type { Column, SummaryRow } from '#ui/columns.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { names } from '#ui/names.ts';
+import { GroupHead, type Line } from './grouped-rows.ts';
+import type { Cells } from './own-parts.ts';
+import { dayOf, type Values } from './report-url.ts';
+import type { Totals } from './use-report.ts';
+import type { ReportFilters } from './use-report-filters.ts';
+import { VoucherImages } from './voucher-images.tsx';
+
+/** Text of a cell, in these figures: on screen and on paper. */
+export function cellText(format: Format, { kind }: ReportColumn, value: unknown): string {
+  if (value === null || value === undefined) return '';
+  if (typeof value === 'bigint') return format.amount(value);
+  if (kind === 'date') return format.date(String(value));
+  if (kind === 'mobile') return formatMobile(String(value));
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+}
+
+/** What stands with a column in its cell. */
+export const textsWith = (format: Format, columns: Columns, { with: names = [] }: ReportColumn, row: Row): string[] =>
+  names.flatMap((name) => {
+    const column = columns[name];
+    const text = column === undefined ? '' : cellText(format, column, row[name]);
+    return text === '' ? [] : [text];
+  });
+
+const looks = {
+  text: { className: 'desc' },
+  mobile: { className: 'fig' },
+  integer: { className: 'int fig' },
+  date: { className: 'fig t2 vr-date' },
+  amount: { kind: 'num' },
+  running: { kind: 'num' },
+  voucher: { className: 'vr-no' },
+  images: { className: 'images' },
+  yesNo: { className: 'approval' },
+  serial: {},
+  hidden: {},
+} as const satisfies Record<ReportColumn['kind'], Pick<Column<Line>, 'kind' | 'className'>>;
+
+/** The place of a group's name: the first words of a row, else its first column. */
+export const namingColumn = (block: Block, place: 'screen' | 'paper') => {
+  const columns = seenIn(block, place);
+  return (columns.find(({ column: { kind } }) => kind === 'text') ?? columns[0])?.name;
+};
+
+/** The columns of a report as the table has them. */
+export function useReportColumns(
+  { blocks: [block] }: Report,
+  rows: readonly Row[],
+  serialAt: (index: number) => number,
+  asked: Values | null,
+  cells: Cells,
+): ReadonlyArray<Column<Line>> {
+  const { t } = useTranslation('reports');
+  const format = useFormat();
+  const withImages = useMemo(() => imageColumns(block, rows), [block, rows]);
+  return useMemo(() => {
+    const naming = namingColumn(block, 'screen');
+    const drawn = seenIn(block, 'screen').map(({ name, column }): Column<Line> => {
+      const { head, shownHead = head, card, grow, minCharacters } = column;
+      const Own = cells[name];
+      return {
+        key: name,
+        head: headOf(column, t(shownHead)),
+        card,
+        ...looks[column.kind],
+        ...(column.kind === 'images' && !withImages.split(' ').includes(name) && { className: 'images none' }),
+        ...(column.kind === 'text' && !grow && { width: `calc(${minCharacters}ch + 2 * var(--s-3))` }),
+        cell: (line) => {
+          if (line instanceof GroupHead) return name === naming ? line.label : groupCell(format, line.sums[name]);
+          if (Own !== undefined && asked !== null) return <Own row={line} asked={asked} />;
+          if (isText(column)) return cellText(format, column, line[name]);
+          return <Cell name={name} columns={block.columns} column={column} row={line} asked={asked} format={format} />;
+        },
+      };
+    });
+    const serial: Column<Line> = {
+      key: 'sl',
+      head: t('slNo'),
+      kind: 'sl',
+      className: 'sl-no',
+      cell: (line, index) => (line instanceof GroupHead ? '' : format.grouped(serialAt(index))),
+    };
+    return [serial, ...drawn];
+  }, [block, withImages, serialAt, asked, cells, t, format]);
+}
+
+/** The image columns in which some row has an image, as one text; where none has, the column is no wider than an icon. */
+const imageColumns = (block: Block, rows: readonly Row[]): string =>
+  seenIn(block, 'screen')
+    .filter(({ name, column: { kind } }) => kind === 'images' && rows.some((row) => row[name] !== ''))
+    .map(({ name }) => name)
+    .join(' ');
+
+const headIcons: Partial<Record<ReportColumn['kind'], LucideIcon>> = { images: Paperclip, yesNo: CircleCheck };
+
+/** The head of a column; an icon where the column is no wider. */
+function headOf({ kind }: ReportColumn, label: string): ReactNode {
+  const icon = headIcons[kind];
+  return icon === undefined ? (
+    label
+  ) : (
+    <span title={label}>
+      <Icon of={icon} />
+      <span className="sr">{label}</span>
+    </span>
+  );
+}
+
+const groupCell = (format: Format, sum: bigint | undefined) => (sum === undefined ? '' : format.amount(sum));
+
+/** Columns whose cells are their text and nothing else. */
+const isText = ({ kind }: ReportColumn) => ['amount', 'running', 'date', 'integer', 'mobile'].includes(kind);
+
+/** The class of a line. */
+export const lineClass = (line: Line) =>
+  line instanceof GroupHead ? names('group', `level-${line.level}`) : undefined;
+
+interface CellProps {
+  name: string;
+  columns: Columns;
+  column: ReportColumn;
+  row: Row;
+  asked: Values | null;
+  format: Format;
+}
+
+function Cell({ name, columns, column, row, asked, format }: CellProps) {
+  const { can } = useSignedIn();
+  const { kind, of = {}, link } = column;
+  const value = row[name];
+  const text = cellText(format, column, value);
+  if (kind === 'voucher') return <VoucherNumber text={text} id={row[of.id ?? '']} date={dateBeside(format, of, row)} />;
+  if (kind === 'images') {
+    const branchPad = String(row[of.folder ?? '']).padStart(4, '0');
+    return <VoucherImages names={text} branchPad={branchPad} vrNo={String(row[of.voucher ?? ''])} />;
+  }
+  if (kind === 'yesNo') return <Approval isApproved={value === true} />;
+  const more = textsWith(format, columns, column, row);
+  const leads = link !== undefined && asked !== null && can(link.permission);
+  if (!leads && more.length === 0) return text;
+  return (
+    <span className="fit">
+      <span className="cut">
+        {leads ? (
+          <Link className="nm" to={link.screen} search={drillDown(link.asks, row, asked)}>
+            {text}
+          </Link>
+        ) : (
+          <span className="nm">{text}</span>
+        )}
+        {more.map((fact) => (
+          <span key={fact} className="rem fig">
+            {fact}
+          </span>
+        ))}
+      </span>
+    </span>
+  );
+}
+
+/** What the other report is asked: the same branch and dates, and what the row names. */
+export const drillDown = (asks: Readonly<Record<string, string>>, row: Row, asked: Values) => ({
+  ...asked,
+  ...Object.fromEntries(Object.entries(asks).map(([name, field]) => [name, row[field]])),
+});
+
+/** On a phone the date stands beside the voucher's number. */
+const dateBeside = (format: Format, { date }: Readonly<Record<string, string>>, row: Row) =>
+  date === undefined ? '' : format.date(String(row[date]));
+
+function VoucherNumber({ text, id, date }: { text: string; id: unknown; date: string }) {
+  return (
+    <>
+      <Link to="/vouchers/$id" params={{ id: String(id) }}>
+        {text}
+      </Link>
+      {date !== '' && <span className="only-phone t3 fig">{date}</span>}
+    </>
+  );
+}
+
+function Approval({ isApproved }: { isApproved: boolean }) {
+  const { t } = useTranslation('reports');
+  return isApproved ? (
+    <State tone="ok" icon={Check}>
+      {t('approved')}
+    </State>
+  ) : (
+    <State tone="no" icon={X}>
+      {t('notApproved')}
+    </State>
+  );
+}
+
+/** What the opening row says in each column: its day, its name, its balance. */
+export function openingCells(
+  block: Block,
+  place: 'screen' | 'paper',
+  format: Format,
+  { label, day, sums }: { label: string; day: string; sums: Sums },
+): Record<string, string> {
+  const naming = namingColumn(block, place);
+  return Object.fromEntries(
+    seenIn(block, place).flatMap(({ name, column: { kind, runs } }): [string, string][] => {
+      if (name === naming) return [[name, label]];
+      if (kind === 'date') return [[name, day]];
+      if (kind === 'voucher') return [[name, '']];
+      if (runs !== undefined) return [[name, format.total(movedBy(sums, runs))]];
+      const sum = sums[name];
+      return sum === undefined ? [] : [[name, format.total(sum)]];
+    }),
+  );
+}
+
+/** What a running column has come to when its columns have come to those sums. */
+const movedBy = (sums: Sums, { plus, minus }: { plus: string; minus?: string }) =>
+  paisaOf(sums, plus) - (minus === undefined ? 0n : paisaOf(sums, minus));
+
+/** A total, as its columns have it. */
+export const sumCells = (format: Format, sums: Sums): Record<string, string> =>
+  Object.fromEntries(Object.entries(sums).map(([name, paisa]) => [name, format.total(paisa)]));
+
+/** The rows below those of a report. */
+export function closingRows(
+  block: Block,
+  { opening, total }: Totals,
+  format: Format,
+  t: (word: SheetWord) => string,
+): SummaryRow[] {
+  return closingOf(block, opening, total).map(({ word, sums, weight }) => ({
+    key: word,
+    label: t(word),
+    className: `closing-${weight}`,
+    cells: sumCells(format, sums),
+    grand: weight === 'grand',
+  }));
+}
+
+/** The opening row above the rows and the closing rows below them. */
+export function useSummaries({ blocks: [block] }: Report, { of, asked }: ReportFilters, totals: Totals | null) {
+  const { t } = useTranslation('reports');
+  const format = useFormat();
+  return useMemo((): { top: SummaryRow[]; foot: SummaryRow[] } => {
+    if (totals === null || asked === null) return { top: [], foot: [] };
+    const day = dayOf(of, asked, 'startDate');
+    const opening = {
+      label: t('row_opening'),
+      day: day === null ? '' : format.date(day),
+      sums: block.opening?.(totals.opening) ?? totals.opening,
+    };
+    return {
+      top:
+        block.opening === undefined
+          ? []
+          : [{ key: 'opening', label: '', cells: openingCells(block, 'screen', format, opening) }],
+      foot: closingRows(block, totals, format, t),
+    };
+  }, [block, of, asked, totals, t, format]);
+}

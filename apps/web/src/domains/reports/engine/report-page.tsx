@@ -1,0 +1,209 @@
+import type { Report } from '@cashbook/contract/reports/report';
+import { useNavigate } from '@tanstack/react-router';
+import { Printer } from 'lucide-react';
+import { type ReactNode, useCallback, useEffect, useMemo, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '#i18n/format.ts';
+import { type ExportFormat, Exports } from '#screens/exports.tsx';
+import { useHistoryKey } from '#screens/history-key.ts';
+import { fetchFile } from '#session/api.ts';
+import { useSignedIn } from '#session/session.ts';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { Empty } from '#ui/empty.tsx';
+import { useHotkeys } from '#ui/hotkeys.ts';
+import { names } from '#ui/names.ts';
+import { Notice } from '#ui/notice.tsx';
+import { PageHead } from '#ui/page-head.tsx';
+import { VirtualTable } from '#ui/virtual-table.tsx';
+import { reportErrorText } from './error-text.ts';
+import { FilterBar, useDatesAsked } from './filter-bar.tsx';
+import { useBanks } from './filter-field.tsx';
+import { GroupHead, groupedRows, type Line } from './grouped-rows.ts';
+import type { Cells, ShownReport } from './own-parts.ts';
+import { drillDown, lineClass, useReportColumns, useSummaries } from './report-columns.tsx';
+import { filterOfKind, idOf, wireQuery } from './report-url.ts';
+import { useAskedAccount } from './use-asked-account.ts';
+import { type ReadReport, useReport } from './use-report.ts';
+import { type ReportFilters, useReportFilters } from './use-report-filters.ts';
+import './report.css';
+
+const noCells: Cells = {};
+
+/** The screen of a report: one title, then filters, then the table (look "Do, do not"). */
+export function ReportPage({ report, cells = noCells, Remark }: ShownReport) {
+  const { t } = useTranslation('reports');
+  const filters = useReportFilters(report.filters);
+  const { asked } = filters;
+  const read = useReport(report, asked, filters.runs);
+  const { account } = useAskedAccount(filters, asked ?? {});
+  const prompt = usePrompt(filters);
+  const navigate = useNavigate();
+  const print = () => {
+    if (asked !== null) void navigate({ to: `${report.screen}/print`, search: filters.search });
+  };
+  useHotkeys([
+    { keys: 'enter', does: t('keyRun') },
+    { keys: 'mod+p', does: t('keyPrint'), run: print },
+  ]);
+  const error = filters.branchesError ?? (asked === null ? null : read.error);
+  const formats: readonly ExportFormat[] = ['xlsx', 'csv', ...(report.journals ?? [])];
+  return (
+    <>
+      <PageHead
+        title={t(report.title)}
+        actions={
+          <>
+            <Exports
+              formats={formats}
+              fetch={
+                asked === null
+                  ? null
+                  : (format) =>
+                      fetchFile(report.routes.export, { query: { ...wireQuery(report.filters, asked), format } })
+              }
+            />
+            <Button icon={Printer} keys="mod+p" disabled={asked === null} onClick={print}>
+              {t('print')}
+            </Button>
+          </>
+        }
+      />
+      <FilterBar
+        filters={filters}
+        subject={account?.name}
+        status={asked !== null && <Status read={read}>{Remark && read.complete && <Remark rows={read.rows} />}</Status>}
+      />
+      {error !== null && (
+        <Notice tone="bad" actions={<Button onClick={read.tryAgain}>{t('tryAgain')}</Button>}>
+          {reportErrorText(error)}
+        </Notice>
+      )}
+      {asked === null && filters.question !== null && error === null && <Empty title={prompt} />}
+      {asked !== null && (error === null || read.latest !== undefined) && (
+        <>
+          {account !== undefined && <AccountFacts {...account} />}
+          <Rows report={report} cells={cells} filters={filters} read={read} />
+        </>
+      )}
+    </>
+  );
+}
+
+/** What to do before an account is chosen. Of a branch's banks the first is chosen at once. */
+function usePrompt({ of, draft, question, branches, fillIn }: ReportFilters): string {
+  const { t } = useTranslation('reports');
+  const bank = filterOfKind(of, 'moneyAccount');
+  const branchId = idOf(of, draft, 'branch');
+  const banks = useBanks(bank === undefined ? undefined : (branchId ?? undefined));
+  const first = useRef<() => void>(() => undefined);
+  first.current = () => bank !== undefined && fillIn({ [bank.url]: banks?.[0]?.id ?? null });
+  const lacksBank =
+    bank !== undefined && question !== null && question[bank.url] === null && idOf(of, question, 'branch') === branchId;
+  useEffect(() => {
+    if (lacksBank && banks !== undefined && banks.length > 0) first.current();
+  }, [lacksBank, banks]);
+  if (bank === undefined) return t('selectAccount');
+  const branch = branches.find(({ id }) => id === branchId)?.name ?? '';
+  return banks?.length === 0 ? t('noBank', { branch }) : t('chooseBank');
+}
+
+interface RowsProps {
+  report: Report;
+  cells: Cells;
+  filters: ReportFilters;
+  read: ReadReport;
+}
+
+/** The rows of a report between its opening and its totals. A row opens its voucher, or what it leads to. */
+function Rows({ report, cells, filters, read }: RowsProps) {
+  const { t } = useTranslation('reports');
+  const { asked, branch } = filters;
+  const [block] = report.blocks;
+  const { lines, serialAt } = useMemo(() => groupedRows(block, read.rows), [block, read.rows]);
+  const columns = useReportColumns(report, read.rows, serialAt, asked, cells);
+  const { top, foot } = useSummaries(report, filters, read.totals);
+  const open = useOpen(report, filters);
+  const dates = useDatesAsked(filters);
+  const historyKey = useHistoryKey();
+  const heads = lines.length - read.rows.length;
+  return (
+    <>
+      {read.changedMeanwhile && (
+        <Notice tone="warn" actions={<Button onClick={filters.run}>{t('run')}</Button>}>
+          {t('changedMeanwhile')}
+        </Notice>
+      )}
+      <Card flush className={names('report-card', read.isWaiting && read.latest !== undefined && 'is-waiting')}>
+        <VirtualTable
+          label={[t(report.title), branch?.name, dates].filter(Boolean).join(', ')}
+          className={names('report-rows', block.groups !== undefined && 'grouped')}
+          columns={columns}
+          count={read.count + heads}
+          rowAt={(index) => lines[index]}
+          loading={read.latest === undefined}
+          top={top}
+          foot={foot}
+          onOpen={open}
+          historyKey={historyKey}
+          rowClass={lineClass}
+          density="compact"
+        />
+        {read.complete && read.count === 0 && top.length > 0 && <p className="no-rows t2">{t('noData')}</p>}
+      </Card>
+    </>
+  );
+}
+
+/** What opens with a row; undefined where its reader may look at nothing more. */
+function useOpen({ blocks: [{ columns }] }: Report, { asked }: ReportFilters): ((line: Line) => void) | undefined {
+  const navigate = useNavigate();
+  const { can } = useSignedIn();
+  const all = Object.values(columns);
+  const voucherId = all.find(({ kind }) => kind === 'voucher')?.of?.id;
+  const link = all.find(({ link }) => link !== undefined)?.link;
+  const leads = voucherId !== undefined || (link !== undefined && can(link.permission));
+  const open = useCallback(
+    (line: Line) => {
+      if (line instanceof GroupHead || asked === null) return;
+      if (voucherId !== undefined) void navigate({ to: '/vouchers/$id', params: { id: String(line[voucherId]) } });
+      else if (link !== undefined) void navigate({ to: link.screen, search: drillDown(link.asks, line, asked) });
+    },
+    [navigate, voucherId, link, asked],
+  );
+  return leads ? open : undefined;
+}
+
+/** How many rows came in what time. */
+function Status({ read, children }: { read: ReadReport; children: ReactNode }) {
+  const { t } = useTranslation('reports');
+  const { grouped, count } = useFormat();
+  if (read.latest === undefined || read.isWaiting) return null;
+  return (
+    <>
+      {t('rowsIn', { count: read.count, rows: grouped(read.count), seconds: secondsText(read.tookMs, count) })}
+      {!read.complete && ` · ${t('rowsCome', { rows: grouped(read.rows.length) })}`}
+      {children}
+    </>
+  );
+}
+
+/** `0.2`: never nothing, however quick it was. */
+function secondsText(tookMs: number, count: (value: number) => string): string {
+  return count(Math.max(1, Math.round(tookMs / 100)) / 10);
+}
+
+/** Which account it is: name, code, mobile, address; for one that is no party, its group. */
+function AccountFacts({ name, code, mobile, address, group }: ReturnType<typeof useAskedAccount>['account'] & object) {
+  const { t } = useTranslation('reports');
+  return (
+    <section className="account-facts" aria-label={t('account')}>
+      <h2>{name}</h2>
+      {[code, mobile, address || group].filter(Boolean).map((fact) => (
+        <span key={fact} className="t2 fig">
+          {fact}
+        </span>
+      ))}
+    </section>
+  );
+}

@@ -1,0 +1,55 @@
+import type { Sums } from '@cashbook/contract/reports/columns';
+import { pageIn, type Report, type ReportPage, type Row, totalOf } from '@cashbook/contract/reports/report';
+import { useCallback, useMemo } from 'react';
+import { call } from '#session/api.ts';
+import { type Values, wireQuery } from './report-url.ts';
+import { type Slices, useSlices } from './use-slices.ts';
+
+/** What stands around the rows. */
+export interface Totals {
+  opening: Sums;
+  total: Sums;
+}
+
+export interface ReadReport extends Slices<ReportPage, Row> {
+  totals: Totals | null;
+  /** Somebody saved while the slices came: rows and totals do not belong together. */
+  changedMeanwhile: boolean;
+}
+
+/** The rows of a report, slice by slice where it comes in slices; `runs` counts how often the same was asked. */
+export function useReport(report: Report, asked: Values | null, runs: number, most?: number): ReadReport {
+  const read = useCallback(
+    async (slice: { after?: string; limit: number }, signal: AbortSignal) => {
+      if (asked === null) throw new Error('A report is read before it is asked for.');
+      const query = { ...wireQuery(report.filters, asked), ...(report.reply.inSlices && slice) };
+      const { data } = await call(report.routes.read, { query }, { signal });
+      return pageIn(report, data);
+    },
+    [report, asked],
+  );
+  const slices = useSlices<Row, ReportPage>({
+    key: [report.path, asked, runs],
+    enabled: asked !== null,
+    read,
+    ...(most !== undefined && { most }),
+  });
+  const { latest, complete, rows } = slices;
+  const { columns } = report.blocks[0];
+  const totals = useMemo(
+    () => (latest === undefined ? null : { opening: latest.opening, total: latest.total }),
+    [latest],
+  );
+  const changedMeanwhile = useMemo(
+    () => complete && totals !== null && !addsUp(totalOf(columns, rows), totals.total),
+    [complete, totals, columns, rows],
+  );
+  return { ...slices, totals, changedMeanwhile };
+}
+
+/**
+ * Whether the rows add up to the total. Slices are read one after the other; a voucher saved meanwhile can be in the
+ * total and not in a slice that came before it.
+ */
+const addsUp = (rows: Sums, total: Sums): boolean =>
+  Object.entries(total).every(([name, paisa]) => rows[name] === paisa);

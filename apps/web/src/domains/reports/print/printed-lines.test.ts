@@ -1,0 +1,123 @@
+import { cashBook } from '@cashbook/contract/reports/cash-book';
+import { ledger } from '@cashbook/contract/reports/ledger';
+import type { Report } from '@cashbook/contract/reports/report';
+import { trialBalance } from '@cashbook/contract/reports/trial-balance';
+import { describe, expect, it } from 'vitest';
+import { formatsFor } from '#i18n/format.ts';
+import { groupedRows } from '../engine/grouped-rows.ts';
+import { printedLines } from './printed-lines.tsx';
+
+/** Each word as its own name: what is printed where is the matter here, not in which language. */
+const words = (name: string) => name;
+
+const row = (debit: bigint, credit: bigint) => ({
+  vr_date: '2026-11-01',
+  vr_no: 'CR-2627-000001',
+  nam: 'Nasima Akter',
+  debit,
+  credit,
+});
+const rows = [row(12_500_00n, 0n), row(0n, 5_000_00n), row(9_300_50n, 0n)];
+const totals = { opening: { debit: 1_000_00n, credit: 0n }, total: { debit: 21_800_50n, credit: 5_000_00n } };
+
+function printed(
+  report: Report,
+  counts: readonly number[],
+  language: 'en' | 'bn' = 'en',
+  of: { rows: readonly object[]; totals: typeof totals } = { rows, totals },
+) {
+  const frame = {
+    language,
+    format: formatsFor(language, 'indian'),
+    inDigits: (text: string) => text,
+    letterhead: { logo: null, name: '', lines: [] },
+    key: language,
+    foot: (): [string, string, string] => ['', '', ''],
+  };
+  const grouped = groupedRows(
+    report.blocks[0],
+    of.rows.map((one) => ({ ...one })),
+  );
+  const firstDay = frame.format.date('2026-11-01');
+  const texts = { left: '', right: '', above: undefined, firstDay, t: words, tPrint: words };
+  return printedLines({ report, cells: {}, rows: grouped, totals: of.totals, frame, ...texts }, counts);
+}
+
+describe('a cash book on two pages', () => {
+  const book = printed(cashBook, [2, 1]);
+
+  it('opens with the opening and goes on with what was brought forward', () => {
+    expect(book.top(0)[0]?.cells).toMatchObject({ vr_date: '01/11/2026', nam: 'row_opening', debit: '1,000' });
+    expect(book.top(1)[0]?.cells).toMatchObject({ vr_date: '', nam: 'broughtForward', debit: '8,500', credit: '-' });
+  });
+
+  it('carries the balance forward below the subtotal', () => {
+    expect(book.carry(0).map(({ label, cells }) => [label, cells.debit, cells.credit])).toEqual([
+      ['pageSubtotal', '12,500', '5,000'],
+      ['carriedForward', '8,500', '-'],
+    ]);
+  });
+
+  it('ends with the subtotal of its last page and the three closing rows', () => {
+    expect(book.tail().map(({ label }) => label)).toEqual([
+      'pageSubtotal',
+      'row_range_total',
+      'row_closing',
+      'row_total',
+    ]);
+    expect(book.tail()[0]?.cells).toMatchObject({ debit: '9,300.50', credit: '-' });
+    expect(book.tail()[2]?.cells).toMatchObject({ debit: '-', credit: '17,800.50' });
+  });
+});
+
+it('what is printed adds up: received 100.50 and paid 50.25 leave 50.25', () => {
+  const book = printed(cashBook, [2], 'en', {
+    rows: [row(100_50n, 0n), row(0n, 50_25n)],
+    totals: { opening: { debit: 0n, credit: 0n }, total: { debit: 100_50n, credit: 50_25n } },
+  });
+  expect(book.tail().map(({ label, cells }) => [label, cells.debit, cells.credit])).toEqual([
+    ['pageSubtotal', '100.50', '50.25'],
+    ['row_range_total', '100.50', '50.25'],
+    ['row_closing', '-', '50.25'],
+    ['row_total', '100.50', '100.50'],
+  ]);
+});
+
+it('a ledger ends with range total, total and balance', () => {
+  const labels = printed(ledger, [3])
+    .tail()
+    .map(({ label }) => label);
+  expect(labels).toEqual(['pageSubtotal', 'row_range_total', 'row_total', 'row_balance']);
+});
+
+it('the print of a branch that uses Bangla has Bangla figures, and voucher numbers as people type them', () => {
+  const book = printed(cashBook, [3], 'bn');
+  const [first = row(0n, 0n)] = book.rows;
+  const cell = (key: string) => book.columns.find((column) => column.key === key)?.cell(first, 0);
+  expect(book.top(0)[0]?.cells).toMatchObject({ vr_date: '০১/১১/২০২৬', debit: '১,০০০' });
+  expect(cell('debit')).toBe('১২,৫০০.০০');
+  expect(cell('sl')).toBe('১');
+  expect(cell('vr_no')).toBe('CR-2627-000001');
+});
+
+it('a report as on a date has no opening, and brings forward what its rows came to', () => {
+  const account = (name: string, debit: bigint) => ({
+    name,
+    l1_name: 'Assets',
+    l2_name: 'Current Assets',
+    l3_name: 'Cash in Hand',
+    debit,
+    credit: 0n,
+  });
+  const paper = printed(trialBalance, [4, 1], 'en', {
+    rows: [account('Cash', 5_00n), account('Petty Cash', 2_00n)],
+    totals: { opening: { debit: 0n, credit: 0n }, total: { debit: 7_00n, credit: 0n } },
+  });
+  expect(paper.rows).toHaveLength(5);
+  expect(paper.top(0)).toEqual([]);
+  expect(paper.top(1)[0]?.cells).toMatchObject({ name: 'broughtForward', debit: '5', credit: '-' });
+  expect(paper.tail().map(({ label, cells }) => [label, cells.debit])).toEqual([
+    ['pageSubtotal', '2'],
+    ['row_total', '7'],
+  ]);
+});

@@ -1,0 +1,154 @@
+import type { BranchOption } from '@cashbook/contract/access/session';
+import type { Report } from '@cashbook/contract/reports/report';
+import { toBanglaDigits } from '@cashbook/money';
+import { type ReactNode, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '#i18n/format.ts';
+import { usePaper } from '#screens/print-paper.ts';
+import { Button } from '#ui/button.tsx';
+import { ButtonLink } from '#ui/button-link.tsx';
+import type { Paper } from '#ui/print/paper.ts';
+import { groupedRows } from '../engine/grouped-rows.ts';
+import type { PrintedCells, ShownReport } from '../engine/own-parts.ts';
+import { dayOf, filterOfKind, idOf } from '../engine/report-url.ts';
+import { type AskedAccount, useAskedAccount } from '../engine/use-asked-account.ts';
+import { type ReadReport, type Totals, useReport } from '../engine/use-report.ts';
+import { type ReportFilters, useReportFilters } from '../engine/use-report-filters.ts';
+import { PagedReport } from './paged-report.tsx';
+import { PrintScreen, type PrintScreenProps } from './print-screen.tsx';
+import { printedLines } from './printed-lines.tsx';
+
+/** More than this is no print any more but an export: at 12 rows a page it is over 1,600 pages. */
+const mostRows = 20_000;
+
+const noCells: PrintedCells = {};
+
+/** The print preview of a report. */
+export function ReportPrint({ report, printed = noCells }: ShownReport) {
+  const { t } = useTranslation('reports');
+  const filters = useReportFilters(report.filters);
+  const { asked, branch } = filters;
+  const read = useReport(report, asked, filters.runs, mostRows);
+  const ofAccount = filterOfKind(report.filters, 'account', 'moneyAccount') !== undefined;
+  const { account, error } = useAskedAccount(filters, asked ?? {});
+  const ready = asked !== null && read.complete && !read.changedMeanwhile && (!ofAccount || account !== undefined);
+  const state = useStateOf(report, filters, read);
+  const [paper, choosePaper] = usePaper(branch);
+  return (
+    <PrintScreen
+      title={t(report.title)}
+      path={report.screen}
+      filters={filters}
+      ready={ready && branch !== undefined}
+      error={filters.branchesError ?? (asked === null ? null : (read.error ?? error))}
+      state={state}
+      paper={paper}
+      onPaper={choosePaper}
+      pages={
+        ready &&
+        branch !== undefined &&
+        paper !== undefined &&
+        read.totals !== null && (
+          <Pages
+            report={report}
+            cells={printed}
+            filters={filters}
+            branch={branch}
+            paper={paper}
+            read={read}
+            totals={read.totals}
+            account={account}
+          />
+        )
+      }
+    />
+  );
+}
+
+/** What stands instead of the pages. */
+function useStateOf(report: Report, filters: ReportFilters, read: ReadReport): PrintScreenProps['state'] {
+  const { t } = useTranslation('reports');
+  const { grouped } = useFormat();
+  const { of, asked, question, runs, run, search } = filters;
+  if (question !== null && asked === null) {
+    const back = (
+      <ButtonLink to={report.screen} search={search}>
+        {t(report.title)}
+      </ButtonLink>
+    );
+    const missing = filterOfKind(of, 'moneyAccount') === undefined ? 'selectLedgerAccount' : 'selectBankAccount';
+    return { text: t(missing), tone: 'warn', action: back };
+  }
+  if (read.count > mostRows) {
+    return { text: t('tooLongToPrint', { rows: grouped(read.count), most: grouped(mostRows) }), tone: 'warn' };
+  }
+  if (read.changedMeanwhile) {
+    return {
+      text: t('changedMeanwhile'),
+      tone: 'warn',
+      action: (
+        <Button key={runs} onClick={run}>
+          {t('run')}
+        </Button>
+      ),
+    };
+  }
+  if (read.complete) return null;
+  return { text: t('rowsRead', { rows: grouped(read.rows.length), all: grouped(read.count) }), tone: 'wait' };
+}
+
+interface PagesProps {
+  report: Report;
+  cells: PrintedCells;
+  filters: ReportFilters;
+  branch: BranchOption;
+  paper: Paper;
+  read: ReadReport;
+  totals: Totals;
+  account: AskedAccount | undefined;
+}
+
+function Pages({ report, cells, filters, branch, paper, read, totals, account }: PagesProps) {
+  const [printedAt] = useState(() => new Date().toISOString());
+  const lng = branch.use_bangla ? 'bn' : 'en';
+  const { t } = useTranslation('reports', { lng });
+  const { t: tPrint } = useTranslation('print', { lng });
+  const { of } = filters;
+  const asked = filters.asked ?? {};
+  const rows = useMemo(() => groupedRows(report.blocks[0], read.rows), [report, read.rows]);
+  const branchId = idOf(of, asked, 'branch');
+  const [start, end] = [dayOf(of, asked, 'startDate'), dayOf(of, asked, 'endDate')];
+  return (
+    <PagedReport
+      branch={branch}
+      paper={paper}
+      reportKey={[...Object.values(asked), read.rows.length, ...Object.values(totals.total)].join(' ')}
+      mostRows={filters.rows}
+      fontPx={filters.font}
+      printedAt={printedAt}
+      report={(frame, counts) => {
+        const day = (date: string | null) => (date === null ? '' : frame.format.date(date));
+        const left = t('branchCode', { code: frame.inDigits(branchPad(branchId ?? 0)) });
+        const right =
+          start === null ? t('dateTk', { date: day(end) }) : t('datesTk', { start: day(start), end: day(end) });
+        const above = account === undefined ? undefined : <AccountAbove account={account} branch={branch} />;
+        const texts = { left, right, above, firstDay: day(start), t, tPrint };
+        return printedLines({ report, cells, rows, totals, frame, ...texts }, counts);
+      }}
+    />
+  );
+}
+
+/** The branch id as printed pages have it (spec 2 §9). */
+const branchPad = (branchId: number) => String(branchId).padStart(4, '0');
+
+/** Whose report it is, above the column heads of every page. */
+function AccountAbove({ account, branch }: { account: AskedAccount; branch: BranchOption }): ReactNode {
+  const mobile = branch.use_bangla ? toBanglaDigits(account.mobile) : account.mobile;
+  return (
+    <>
+      <b className="med">{account.name}</b>{' '}
+      <span className="t2">{[account.code, mobile, account.address].filter(Boolean).join(' · ')}</span>
+    </>
+  );
+}

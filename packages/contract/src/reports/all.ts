@@ -1,0 +1,26 @@
+import { bankBook } from '#reports/bank-book';
+import { cashBook } from '#reports/cash-book';
+import { datewiseTotal } from '#reports/datewise-total';
+import { dueList } from '#reports/due-list';
+import { ledger } from '#reports/ledger';
+import { trialBalance } from '#reports/trial-balance';
+
+/** Every report. */
+export const reports = {
+  cashBook,
+  bankBook,
+  ledger,
+  dueList,
+  datewiseTotal,
+  trialBalance,
+} as const;
+
+/** Their calls, by group. */
+export const reportRoutes = {
+  cashBook: cashBook.routes,
+  bankBook: bankBook.routes,
+  ledger: ledger.routes,
+  dueList: dueList.routes,
+  datewiseTotal: datewiseTotal.routes,
+  trialBalance: trialBalance.routes,
+} as const;

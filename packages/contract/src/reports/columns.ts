@@ -1,0 +1,220 @@
+import type { IsoDate, Paisa } from '@cashbook/money';
+import { z } from 'zod';
+import type { PermissionName } from '#access/permissions';
+import { takaTotal } from '#wire';
+import type { sheets } from '#words/en/sheets';
+
+/** A title, head or total of a report, by its name in the catalogue. */
+export type SheetWord = keyof typeof sheets;
+
+/** Where a column is seen. */
+export type Place = 'screen' | 'paper' | 'file';
+
+/** Sums by the name of their column. */
+export type Sums = Readonly<Record<string, Paisa>>;
+
+/** Leads from a cell to another report, which is asked for the same branch and dates and for what the row names. */
+export interface DrillDown {
+  readonly screen: string;
+  readonly permission: PermissionName;
+  /** By the name in that report's address, the field of the row. */
+  readonly asks: Readonly<Record<string, string>>;
+}
+
+/**
+ * A field of a report's row; its key among the columns is its name on the wire. `serial` and `running` are worked out
+ * row by row, the others are read.
+ */
+export interface Column<Value = unknown> {
+  readonly kind:
+    | 'text'
+    | 'mobile'
+    | 'integer'
+    | 'date'
+    | 'amount'
+    | 'running'
+    | 'voucher'
+    | 'images'
+    | 'yesNo'
+    | 'serial'
+    | 'hidden';
+  readonly schema: z.ZodType<Value>;
+  /** False for what is read for files alone. */
+  readonly travels: boolean;
+  readonly places: readonly Place[];
+  readonly head: SheetWord;
+  /** The head on screen and paper, where it is another than in a file. */
+  readonly shownHead?: SheetWord;
+  /** Its width in a file, in characters. */
+  readonly width: number;
+  /** Its least width on paper, in characters. */
+  readonly minCharacters: number;
+  /** Its part of the width that is left on screen and paper; without it the width is fixed. */
+  readonly grow?: number;
+  /** On a phone: the title of a row's card, or a line of it without a name. */
+  readonly card?: 'title' | 'aside' | 'full' | 'hide';
+  /** Summed up below the rows. */
+  readonly total?: true;
+  /** What a running column adds and takes away, row by row. */
+  readonly runs?: { readonly plus: string; readonly minus?: string };
+  /** The fields that a cell needs besides its own, by what they are. */
+  readonly of?: Readonly<Record<string, string>>;
+  readonly link?: DrillDown;
+  /** On screen and paper, the fields that stand with it in its cell. */
+  readonly with?: readonly string[];
+}
+
+export type Columns = Readonly<Record<string, Column>>;
+
+type Look = Partial<
+  Pick<Column, 'places' | 'shownHead' | 'width' | 'minCharacters' | 'grow' | 'card' | 'link' | 'with'>
+>;
+
+const everywhere = ['screen', 'paper', 'file'] as const;
+
+/** Words; a report whose rows have several such columns says how the width is shared. */
+export const text = (head: SheetWord, look: Look = {}): Column<string> => ({
+  kind: 'text',
+  schema: z.string(),
+  travels: true,
+  places: everywhere,
+  head,
+  width: 34,
+  minCharacters: 12,
+  grow: 1,
+  ...look,
+});
+
+/** A mobile number, which people read in two parts. */
+export const mobile = (head: SheetWord, look: Look = {}): Column<string> & { readonly kind: 'mobile' } => ({
+  ...text(head, { width: 15, minCharacters: 12, grow: 0, ...look }),
+  kind: 'mobile',
+});
+
+export const integer = (head: SheetWord, look: Look = {}): Column<number | null> => ({
+  kind: 'integer',
+  schema: z.number().int().nullable(),
+  travels: true,
+  places: everywhere,
+  head,
+  width: 10,
+  minCharacters: 6,
+  ...look,
+});
+
+export const date = (head: SheetWord, look: Look = {}): Column<IsoDate> => ({
+  kind: 'date',
+  schema: z.string(),
+  travels: true,
+  places: everywhere,
+  head,
+  width: 12,
+  minCharacters: 10,
+  ...look,
+});
+
+/** Money, with its sum below the rows. */
+export const amount = (head: SheetWord, look: Look = {}): Column<Paisa> => ({
+  kind: 'amount',
+  schema: takaTotal,
+  travels: true,
+  places: everywhere,
+  head,
+  width: 17,
+  minCharacters: 14,
+  card: 'aside',
+  total: true,
+  ...look,
+});
+
+/** What has come together up to a row: the sum of one column, less that of another; from the opening balance on. */
+export const running = (
+  head: SheetWord,
+  runs: { readonly plus: string; readonly minus?: string },
+  look: Look = {},
+): Column<Paisa> & { readonly kind: 'running' } => ({
+  kind: 'running',
+  schema: takaTotal,
+  travels: true,
+  places: everywhere,
+  head,
+  width: 17,
+  minCharacters: 15,
+  runs,
+  ...look,
+});
+
+/** The number of a voucher, which opens it; `of` names the fields with its id and its date. */
+export const voucher = (head: SheetWord, of: { id: string; date: string }, look: Look = {}): Column<string> => ({
+  kind: 'voucher',
+  schema: z.string(),
+  travels: true,
+  places: everywhere,
+  head,
+  width: 18,
+  minCharacters: 14,
+  card: 'full',
+  of,
+  ...look,
+});
+
+/** File names of a voucher's images, separated by `|`; `of` names the fields with their branch and voucher number. */
+export const images = (head: SheetWord, of: { folder: string; voucher: string }, look: Look = {}): Column<string> => ({
+  kind: 'images',
+  schema: z.string(),
+  travels: true,
+  places: ['screen'],
+  head,
+  width: 10,
+  minCharacters: 6,
+  card: 'full',
+  of,
+  ...look,
+});
+
+export const yesNo = (head: SheetWord, look: Look = {}): Column<boolean> => ({
+  kind: 'yesNo',
+  schema: z.boolean(),
+  travels: true,
+  places: ['screen', 'file'],
+  head,
+  width: 10,
+  minCharacters: 6,
+  card: 'full',
+  ...look,
+});
+
+/** What is seen nowhere and travels for what stands beside it: an id, a folder. */
+export const hidden = <Value>(schema: z.ZodType<Value>): Column<Value> => ({
+  kind: 'hidden',
+  schema,
+  travels: true,
+  places: [],
+  head: 'head_id',
+  width: 0,
+  minCharacters: 0,
+});
+
+/** The number of the row, from 1, where it travels; it is shown, printed and written whether it does or not. */
+export const serial = (): Column<number> & { readonly kind: 'serial' } => ({
+  ...hidden(z.number().int()),
+  kind: 'serial',
+});
+
+/** A column that does not travel: it is read for files alone, and may be empty there. */
+export const fileOnly = <Value>(column: Column<Value>): Column<Value | null> => ({
+  ...column,
+  schema: column.schema.nullable(),
+  travels: false,
+  places: ['file'],
+});
+
+/** The value of a column in a row that is read. */
+type ValueOf<C extends Column> = C extends Column<infer Value> ? Value : never;
+
+/** A row as it is read: what is worked out row by row is not in it. */
+export type ReadRow<C extends Columns> = {
+  readonly [Name in keyof C as C[Name] extends { readonly kind: 'serial' | 'running' } ? never : Name]: ValueOf<
+    C[Name]
+  >;
+};

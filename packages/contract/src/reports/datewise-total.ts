@@ -1,0 +1,27 @@
+import { amount, date, running } from '#reports/columns';
+import { branch, endDate, startDate } from '#reports/filters';
+import { report, whole } from '#reports/report';
+
+/** What account 17 received and paid on each day, and what it has come to since the first (spec 2 §2; accounting §10). */
+export const datewiseTotal = report({
+  name: 'datewise-total',
+  title: 'title_datewise_total',
+  summary: 'Datewise Total: cash received and paid on each day between two dates, and what it comes to',
+  path: '/reports/date-wise-total',
+  screen: '/reports/date-wise-total-data',
+  permission: 'report.view',
+  filters: { branch_id: branch(), start_date: startDate(), end_date: endDate() },
+  blocks: [
+    {
+      columns: {
+        vr_date: date('head_vr_date', { card: 'title' }),
+        debit: amount('head_debit'),
+        credit: amount('head_credit'),
+        cumulative_debit: running('head_cumulative_received', { plus: 'debit' }),
+        cumulative_credit: running('head_cumulative_payment', { plus: 'credit' }),
+        balance: running('head_balance', { plus: 'debit', minus: 'credit' }),
+      },
+    },
+  ],
+  reply: whole('details'),
+});

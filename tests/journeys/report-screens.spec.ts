@@ -1,0 +1,104 @@
+import type { Page } from '@playwright/test';
+import { firstDay, karim, nasima, rent } from './support/company.ts';
+import { download } from './support/download.ts';
+import { enterAs, expect, test } from './support/journey.ts';
+import { openByName, press, typeOver } from './support/keyboard.ts';
+import { arrive, tabTo } from './support/reach.ts';
+import { addLine, saveVoucher } from './support/voucher.ts';
+
+/** Two receipts and a payment, on the first day. */
+async function postSome(page: Page, origin: string): Promise<void> {
+  await addLine(page, { account: nasima.name, remarks: 'Old due', amount: '1250.50' });
+  await addLine(page, { account: karim.name, amount: '100000' });
+  await saveVoucher(page);
+  await page.goto(`${origin}/accounts/cash/payment`);
+  await addLine(page, { account: rent.name, remarks: 'September', amount: '35000' });
+  await saveVoucher(page);
+}
+
+const sheets = (page: Page) => page.locator('.sheets .sheet');
+
+test('the due list by keyboard: who owes what, on paper, as a file, and on to the ledger', async ({
+  page,
+  company,
+}) => {
+  await enterAs(page, company, company.accountant, '/accounts/cash/receive');
+  await postSome(page, company.origin);
+  await openByName(page, 'Due List');
+  const rows = page.getByRole('row');
+  await expect(rows.filter({ hasText: nasima.name })).toContainText('1,250.50');
+  await expect(rows.filter({ hasText: karim.name })).toContainText('1,00,000.00');
+  await expect(rows.filter({ hasText: rent.name })).toHaveCount(0);
+  await expect(page.getByRole('row', { name: /^Total/ })).toContainText('1,01,250.50');
+
+  const { file, content } = await download(page, 'CSV');
+  expect(file.suggestedFilename()).toMatch(/^due-list-/);
+  expect(content.toString('utf8')).toContain('Nasima Akter,01819330240');
+
+  await press(page, 'Control+p');
+  await arrive(page, 'Due List, print preview');
+  await expect(sheets(page)).toContainText(`As on ${firstDay.shown}`);
+  await expect(sheets(page).getByRole('row', { name: /^Total/ })).toContainText('1,01,250.50');
+  await page.goBack();
+  await arrive(page, 'Due List');
+
+  await tabTo(page, page.getByLabel('End date'));
+  await typeOver(page, '13/09/2026');
+  await press(page, 'Tab', 'Enter');
+  await expect(page).toHaveURL(/end=2026-09-13/);
+  await expect(page.getByText('No data found')).toBeVisible();
+  await page.goBack();
+  await tabTo(page, page.getByRole('link', { name: karim.name }));
+  await press(page, 'Enter');
+  await arrive(page, 'Ledger');
+  await expect(page.getByRole('region', { name: 'Account' })).toContainText(karim.code);
+  await expect(page.getByLabel('End date')).toHaveValue(firstDay.shown);
+});
+
+test('the trial balance by keyboard: accounts in their levels, and from one to its ledger', async ({
+  page,
+  company,
+}) => {
+  await enterAs(page, company, company.manager, '/accounts/cash/receive');
+  await postSome(page, company.origin);
+  await openByName(page, 'Trial Balance');
+  const rows = page.getByRole('row');
+  await expect(rows.filter({ hasText: 'Current Assets' })).toContainText('66,250.50');
+  await expect(rows.filter({ hasText: 'Cash in Hand' })).toContainText('66,250.50');
+  await expect(page.getByRole('row', { name: /^Total/ })).toContainText('1,01,250.50');
+
+  await press(page, 'Control+p');
+  await arrive(page, 'Trial Balance, print preview');
+  await expect(sheets(page)).toContainText('Accounts Receivable');
+  await expect(sheets(page).getByRole('row', { name: /^Total/ })).toContainText(/1,01,250\.50.*1,01,250\.50/);
+  await page.goBack();
+  await arrive(page, 'Trial Balance');
+
+  await tabTo(page, rows.filter({ hasText: 'Assets' }).first());
+  await press(page, 'End');
+  await expect(rows.filter({ hasText: rent.name })).toBeFocused();
+  await press(page, 'Enter');
+  await arrive(page, 'Ledger');
+  await expect(rows.filter({ hasText: 'CP-2627-000001' })).toContainText('35,000.00');
+  await expect(page.getByLabel('End date')).toHaveValue(firstDay.shown);
+});
+
+test('the datewise total by keyboard: each day with what it has come to', async ({ page, company }) => {
+  await enterAs(page, company, company.accountant, '/accounts/cash/receive');
+  await postSome(page, company.origin);
+  await openByName(page, 'Datewise Total');
+  const day = page.getByRole('row').filter({ hasText: firstDay.shown });
+  await expect(day).toContainText(/1,01,250\.50.*35,000\.00.*1,01,250\.50.*35,000\.00.*66,250\.50/);
+  await expect(page.getByRole('row', { name: /^Total/ })).toContainText('35,000');
+
+  await press(page, 'Control+p');
+  await arrive(page, 'Datewise Total, print preview');
+  await expect(sheets(page).getByRole('row').filter({ hasText: firstDay.shown }).last()).toContainText('66,250.50');
+});
+
+test('the ledger says what its lines have come to, from the opening on', async ({ page, company }) => {
+  await enterAs(page, company, company.accountant, '/accounts/cash/receive');
+  await postSome(page, company.origin);
+  await page.goto(`${company.origin}/reports/ledger?account=17`);
+  await expect(page.getByRole('row').filter({ hasText: 'CP-2627-000001' })).toContainText('66,250.50');
+});
