@@ -11,7 +11,12 @@ export { type CreatedUser, createUser, type NewUser } from '#domains/access/orga
 export { foundCompany } from '#domains/access/organisation/found-company';
 export { grantHost, listHosts, withdrawHost } from '#domains/access/organisation/grant-host';
 export { type LetterheadOwner, setLogo } from '#domains/access/organisation/letterhead';
-export { logoAddressOf, readCompany, readPrintedBranch } from '#domains/access/organisation/organisation.store';
+export {
+  logoAddressOf,
+  readCompany,
+  readPrintedBranch,
+  readSettingsBranch,
+} from '#domains/access/organisation/organisation.store';
 export { type SeededRole, seedRoles } from '#domains/access/organisation/seed-roles';
 export { isCommonPassword } from '#domains/access/session/common-password';
 export { demoEmailEnding } from '#domains/access/session/demo-people';

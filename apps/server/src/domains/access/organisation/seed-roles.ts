@@ -18,6 +18,7 @@ const sells: readonly PermissionName[] = [
   'party.edit',
   'product.view',
   'category.view',
+  'warehouse.view',
   'due.list.view',
 ];
 
@@ -66,6 +67,8 @@ const seededRoles = {
     'category.view',
     'coa.view',
     'coa.edit',
+    'warehouse.view',
+    'employee.view',
     'area.view',
     'party.view',
     'party.edit',
