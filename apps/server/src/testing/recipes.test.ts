@@ -67,6 +67,13 @@ const placeOf = (path: string) => path.replace(/\/node_modules\/@cashbook\//, '/
 
 const isOf = (path: string, project: string) => path.includes('/apps/web/') === project.startsWith('apps/web/');
 
+/** Of each page a text, what is put in its place, and what the compiler says then: a page that is not looked at would pass. */
+const spoilt: Readonly<Record<string, readonly [was: string, is: string, said: RegExp]>> = {
+  'add-a-voucher.md': ['totalPaisa', 'total', /'total' does not exist/],
+  'add-a-record.md': ["word: 'capacity'", "word: 'capacities'", /'"capacities"' is not assignable/],
+  'add-a-permission.md': ["'lorry.view'", "'lorries.view'", /groupLorries/],
+};
+
 describe.each(readdirSync(recipes))('%s', (name) => {
   const page = () => filesOf(readFileSync(join(recipes, name), 'utf8'));
 
@@ -79,9 +86,9 @@ describe.each(readdirSync(recipes))('%s', (name) => {
     expect(faults(page(), 'apps/web/tsconfig.tests.json')).toEqual([]);
   });
 
-  test('a rule that does not fit is found', { timeout: 120_000 }, () => {
-    const rules = [...page()].filter(([path]) => path.includes('/packages/kernel/src/vouchers/'));
-    const broken = new Map(rules.map(([path, text]) => [path, text.replaceAll('totalPaisa', 'total')]));
-    expect(faults(broken, 'tsconfig.tests.json').join()).toMatch(/'total' does not exist/);
+  test('what does not fit is found', { timeout: 120_000 }, () => {
+    const [was, is, said] = spoilt[name] ?? ['', '', /./];
+    const broken = new Map([...page()].map(([path, text]) => [path, text.replaceAll(was, is)]));
+    expect(faults(broken, 'tsconfig.tests.json').join()).toMatch(said);
   });
 });
