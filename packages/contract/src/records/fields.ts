@@ -50,16 +50,16 @@ interface Common<Value extends FieldValue> extends Said {
   readonly required: boolean;
 }
 
-interface TextField extends Common<string> {
+export interface TextField extends Common<string> {
   readonly kind: 'text';
   readonly max: number;
   /** More than one makes a box of it. */
   readonly lines: number;
 }
-interface MobileField extends Common<string> {
+export interface MobileField extends Common<string> {
   readonly kind: 'mobile';
 }
-interface NumberField extends Common<bigint | null> {
+export interface NumberField extends Common<bigint | null> {
   readonly kind: 'number';
   /** How many decimals it has at most; the code counts the smallest. */
   readonly decimals: number;
@@ -77,10 +77,10 @@ export interface ChoiceField extends Common<string | number | null> {
   /** The field that has to be chosen before, whose value says which options there are. */
   readonly within?: string;
 }
-interface DateField extends Common<string | null> {
+export interface DateField extends Common<string | null> {
   readonly kind: 'date';
 }
-interface CheckboxField extends Common<boolean> {
+export interface CheckboxField extends Common<boolean> {
   readonly kind: 'checkbox';
 }
 /** What a reference has to know of the record that it names. */

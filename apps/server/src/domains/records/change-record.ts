@@ -46,7 +46,7 @@ export async function addRecord(
   if (lacking !== null) return lacking;
   const id = await takeNumber(tx, record, actor.companyId);
   return unlessTaken(tx, record, async () => {
-    const refusal = await save?.(tx, { actor, id, branchId, before: null, after: values });
+    const refusal = await save?.(tx, { actor, at, id, branchId, before: null, status: status.active, after: values });
     if (refusal) return refusal;
     await insertRecord(tx, record, { ...actor, at }, { id, branchId, values });
     const after = await findRecord(tx, record, actor, id);
@@ -85,7 +85,7 @@ export async function changeRecord(
   if (lacking !== null) return lacking;
   return unlessTaken(tx, record, async () => {
     if (wanted === before.status && isSame(record, before, values)) return { id, version };
-    const refusal = await save?.(tx, { actor, id, branchId, before, after: values });
+    const refusal = await save?.(tx, { actor, at, id, branchId, before, status: wanted, after: values });
     if (refusal) return refusal;
     await writeRecord(tx, record, { ...actor, at }, { id, status: wanted, values });
     const after = await findRecord(tx, record, actor, id);

@@ -6,10 +6,13 @@ import type { Actor } from '#use-case/caller';
 /** A record as it is about to be. */
 interface RecordChange<Typed> {
   readonly actor: Actor;
+  readonly at: Date;
   readonly id: number;
   /** Null where records belong to the company. */
   readonly branchId: number | null;
   readonly before: RecordRow | null;
+  /** Which it is going to have. */
+  readonly status: number;
   readonly after: Typed;
 }
 

@@ -430,12 +430,21 @@ test('a branch has one default warehouse, which is not archived', async () => {
   const first = await added('warehouses', tradingToken, { is_default: true });
   const second = await added('warehouses', tradingToken, { is_default: true });
   expect(await read('warehouses', tradingToken, first.id)).toMatchObject({ is_default: false, version: 2 });
+  const trail = await get(`/audit/list?search=${encodeURIComponent(`warehouse ${first.id}`)}`, admin);
+  const [told] = dataOf<{ data: { changes: unknown[] }[] }>(trail).data;
+  expect(told?.changes).toEqual([expect.objectContaining({ field: 'default', before: 'yes', after: 'no' })]);
   const archived = await post(records.warehouses.routes.setStatus.path, tradingToken, {
     id: second.id,
     version: 1,
     status: 3,
   });
   expect(codeOf(archived)).toBe('record_needed');
+  const both = {
+    ...formOf(records.warehouses, await read('warehouses', tradingToken, first.id)),
+    is_default: true,
+    status: 3,
+  };
+  expect(codeOf(await post(records.warehouses.routes.update.path, tradingToken, both))).toBe('record_needed');
   const offers = dataOf<Row[]>(await get('/active/warehouse', tradingToken));
   expect(offers.filter(({ is_default }) => is_default === true).map(({ id }) => id)).toEqual([second.id]);
 });
