@@ -125,7 +125,7 @@ function OptionsField({
     [options, language],
   );
   const none = placeholder ?? (field.required ? t('choose') : t('none'));
-  if (options.length <= mostAtOnce && placeholder === undefined) {
+  if (field.options.length <= mostAtOnce) {
     return (
       <ChoiceField<Input>
         {...said}

@@ -165,7 +165,7 @@ function useFilters(record: RecordDescription): ListFilter[] {
     kind: 'choice',
     name: 'status',
     label: t('status'),
-    any: t(isArchived ? 'active' : 'anyStatus'),
+    any: isArchived ? t('active') : t('anyOf', { field: t('status') }),
     options: isArchived
       ? [{ value: '3', label: t('archived') }]
       : [
@@ -176,8 +176,8 @@ function useFilters(record: RecordDescription): ListFilter[] {
   return [...own, ...(branches.length > 1 ? [branch] : []), state];
 }
 
-/** The branches that one reaches, once they are known. */
+/** The branches that one reaches, once they are known, for a list that has branches. */
 function useReachedBranches(wanted: boolean) {
   const { data = [] } = useQuery({ ...queryOf(branchOptions, {}), staleTime: 60_000, enabled: wanted });
-  return data;
+  return wanted ? data : [];
 }

@@ -49,7 +49,6 @@ export const records: Translated<typeof english> = {
   active: 'সক্রিয়',
   address: 'ঠিকানা',
   anyOf: '{{field}}: সব',
-  anyStatus: 'সক্রিয় ও নিষ্ক্রিয়',
   areaName: 'এলাকার নাম',
   branch: 'শাখা',
   category: 'শ্রেণি',

@@ -50,7 +50,6 @@ export const records = {
   active: 'Active',
   address: 'Address',
   anyOf: '{{field}}: all',
-  anyStatus: 'Active and inactive',
   areaName: 'Area Name',
   branch: 'Branch',
   category: 'Category',
