@@ -4,8 +4,9 @@
 const mayUse = {
   access: [],
   ledger: ['access'],
-  catalog: ['access'],
-  parties: ['access', 'ledger'],
+  records: ['access'],
+  catalog: ['access', 'records'],
+  parties: ['access', 'ledger', 'records'],
   posting: ['access', 'ledger'],
   vouchers: ['access', 'ledger', 'posting'],
   stock: ['access', 'catalog', 'ledger', 'posting'],
@@ -16,7 +17,7 @@ const mayUse = {
   files: ['access'],
   reports: ['access'],
   portal: ['access'],
-  hr: ['access'],
+  hr: ['access', 'records'],
 };
 
 const serverDomains = '^apps/server/src/domains';
@@ -65,6 +66,16 @@ module.exports = {
       severity: 'error',
       from: { path: '^apps/web/src/domains/posting/' },
       to: { path: '^apps/web/src/domains/(vouchers|invoices|installments|stock)/' },
+    },
+    {
+      name: 'record-engines-know-no-record',
+      comment: 'What makes calls and screens of records stands below those that are described.',
+      severity: 'error',
+      from: {
+        path: '^(packages/contract/src|apps/web/src/domains)/records/',
+        pathNot: '\\.test\\.tsx?$',
+      },
+      to: { path: '^(packages/contract/src|apps/web/src/domains)/(catalog|parties|hr|known-records)' },
     },
     {
       name: 'server-does-not-know-the-page',

@@ -2608,6 +2608,33 @@ CREATE TABLE public.app_user (
     CONSTRAINT app_user_user_id_check CHECK ((user_id > 0))
 );
 
+CREATE TABLE public.area (
+    company_id integer NOT NULL,
+    area_id integer NOT NULL,
+    branch_id integer NOT NULL,
+    name text NOT NULL,
+    division text,
+    district text,
+    thana text,
+    description text DEFAULT ''::text NOT NULL,
+    latitude_micro bigint,
+    longitude_micro bigint,
+    notes text DEFAULT ''::text NOT NULL,
+    status smallint DEFAULT 1 NOT NULL,
+    version integer DEFAULT 1 NOT NULL,
+    created_by integer,
+    created_at timestamp with time zone NOT NULL,
+    updated_by integer,
+    updated_at timestamp with time zone NOT NULL,
+    CONSTRAINT area_area_id_check CHECK ((area_id > 0)),
+    CONSTRAINT area_check CHECK (((district IS NULL) OR (division IS NOT NULL))),
+    CONSTRAINT area_check1 CHECK (((thana IS NULL) OR (district IS NOT NULL))),
+    CONSTRAINT area_latitude_micro_check CHECK (((latitude_micro >= '-90000000'::integer) AND (latitude_micro <= 90000000))),
+    CONSTRAINT area_longitude_micro_check CHECK (((longitude_micro >= '-180000000'::integer) AND (longitude_micro <= 180000000))),
+    CONSTRAINT area_name_check CHECK ((btrim(name) <> ''::text)),
+    CONSTRAINT area_status_check CHECK ((status = ANY (ARRAY[0, 1])))
+);
+
 CREATE TABLE public.audit_event (
     company_id integer NOT NULL,
     event_id bigint NOT NULL,
@@ -2736,6 +2763,33 @@ CREATE TABLE public.day_seal (
     CONSTRAINT day_seal_seal_no_check CHECK ((seal_no > 0))
 );
 
+CREATE TABLE public.employee (
+    company_id integer NOT NULL,
+    employee_id integer NOT NULL,
+    branch_id integer NOT NULL,
+    name text NOT NULL,
+    code text NOT NULL,
+    designation text DEFAULT ''::text NOT NULL,
+    mobile text NOT NULL,
+    joined_on date,
+    is_field_officer boolean DEFAULT false NOT NULL,
+    area_id integer,
+    address text DEFAULT ''::text NOT NULL,
+    notes text DEFAULT ''::text NOT NULL,
+    status smallint DEFAULT 1 NOT NULL,
+    version integer DEFAULT 1 NOT NULL,
+    created_by integer,
+    created_at timestamp with time zone NOT NULL,
+    updated_by integer,
+    updated_at timestamp with time zone NOT NULL,
+    CONSTRAINT employee_check CHECK (((area_id IS NULL) OR is_field_officer)),
+    CONSTRAINT employee_code_check CHECK ((btrim(code) <> ''::text)),
+    CONSTRAINT employee_employee_id_check CHECK ((employee_id > 0)),
+    CONSTRAINT employee_mobile_check CHECK ((mobile ~ '^01[0-9]{9}$'::text)),
+    CONSTRAINT employee_name_check CHECK ((btrim(name) <> ''::text)),
+    CONSTRAINT employee_status_check CHECK ((status = ANY (ARRAY[1, 3])))
+);
+
 CREATE TABLE public.entry (
     company_id integer NOT NULL,
     version integer NOT NULL,
@@ -2755,6 +2809,26 @@ CREATE TABLE public.idempotency_key (
     vr_date date NOT NULL,
     vr_no text NOT NULL,
     CONSTRAINT idempotency_key_key_check CHECK (((length(key) >= 1) AND (length(key) <= 200)))
+);
+
+CREATE TABLE public.labour_item (
+    company_id integer NOT NULL,
+    labour_item_id integer NOT NULL,
+    name text NOT NULL,
+    category text DEFAULT ''::text NOT NULL,
+    unit_id integer NOT NULL,
+    rate_milli bigint,
+    description text DEFAULT ''::text NOT NULL,
+    status smallint DEFAULT 1 NOT NULL,
+    version integer DEFAULT 1 NOT NULL,
+    created_by integer,
+    created_at timestamp with time zone NOT NULL,
+    updated_by integer,
+    updated_at timestamp with time zone NOT NULL,
+    CONSTRAINT labour_item_labour_item_id_check CHECK ((labour_item_id > 0)),
+    CONSTRAINT labour_item_name_check CHECK ((btrim(name) <> ''::text)),
+    CONSTRAINT labour_item_rate_milli_check CHECK ((rate_milli >= 0)),
+    CONSTRAINT labour_item_status_check CHECK ((status = ANY (ARRAY[1, 3])))
 );
 
 CREATE TABLE public.line (
@@ -2788,6 +2862,29 @@ CREATE TABLE public.party (
     customer_login boolean DEFAULT false NOT NULL,
     version integer DEFAULT 1 NOT NULL,
     CONSTRAINT party_type_id_check CHECK (((type_id >= 1) AND (type_id <= 4)))
+);
+
+CREATE TABLE public.product_type (
+    company_id integer NOT NULL,
+    product_type_id integer NOT NULL,
+    name text NOT NULL,
+    description text DEFAULT ''::text NOT NULL,
+    status smallint DEFAULT 1 NOT NULL,
+    version integer DEFAULT 1 NOT NULL,
+    created_by integer,
+    created_at timestamp with time zone NOT NULL,
+    updated_by integer,
+    updated_at timestamp with time zone NOT NULL,
+    CONSTRAINT product_type_name_check CHECK ((btrim(name) <> ''::text)),
+    CONSTRAINT product_type_product_type_id_check CHECK ((product_type_id > 0)),
+    CONSTRAINT product_type_status_check CHECK ((status = ANY (ARRAY[1, 3])))
+);
+
+CREATE TABLE public.record_counter (
+    company_id integer NOT NULL,
+    table_name text NOT NULL,
+    last_id integer NOT NULL,
+    CONSTRAINT record_counter_last_id_check CHECK ((last_id > 0))
 );
 
 CREATE TABLE public.request_reply (
@@ -2846,6 +2943,25 @@ CREATE TABLE public.trading_day (
     CONSTRAINT trading_day_check CHECK ((is_open <> folded))
 );
 
+CREATE TABLE public.unit (
+    company_id integer NOT NULL,
+    unit_id integer NOT NULL,
+    name text NOT NULL,
+    short_name text DEFAULT ''::text NOT NULL,
+    decimals smallint NOT NULL,
+    description text DEFAULT ''::text NOT NULL,
+    status smallint DEFAULT 1 NOT NULL,
+    version integer DEFAULT 1 NOT NULL,
+    created_by integer,
+    created_at timestamp with time zone NOT NULL,
+    updated_by integer,
+    updated_at timestamp with time zone NOT NULL,
+    CONSTRAINT unit_decimals_check CHECK (((decimals >= 0) AND (decimals <= 3))),
+    CONSTRAINT unit_name_check CHECK ((btrim(name) <> ''::text)),
+    CONSTRAINT unit_status_check CHECK ((status = ANY (ARRAY[1, 3]))),
+    CONSTRAINT unit_unit_id_check CHECK ((unit_id > 0))
+);
+
 CREATE TABLE public.voucher_counter (
     company_id integer NOT NULL,
     branch_id integer NOT NULL,
@@ -2888,6 +3004,27 @@ CREATE TABLE public.voucher_type (
     name text NOT NULL,
     CONSTRAINT voucher_type_prefix_check CHECK ((prefix ~ '^[A-Z]{2}$'::text)),
     CONSTRAINT voucher_type_type_id_check CHECK (((type_id >= 1) AND (type_id <= 22)))
+);
+
+CREATE TABLE public.warehouse (
+    company_id integer NOT NULL,
+    warehouse_id integer NOT NULL,
+    branch_id integer NOT NULL,
+    name text NOT NULL,
+    address text DEFAULT ''::text NOT NULL,
+    phone text DEFAULT ''::text NOT NULL,
+    is_default boolean DEFAULT false NOT NULL,
+    notes text DEFAULT ''::text NOT NULL,
+    status smallint DEFAULT 1 NOT NULL,
+    version integer DEFAULT 1 NOT NULL,
+    created_by integer,
+    created_at timestamp with time zone NOT NULL,
+    updated_by integer,
+    updated_at timestamp with time zone NOT NULL,
+    CONSTRAINT warehouse_check CHECK (((status = 1) OR (NOT is_default))),
+    CONSTRAINT warehouse_name_check CHECK ((btrim(name) <> ''::text)),
+    CONSTRAINT warehouse_status_check CHECK ((status = ANY (ARRAY[1, 3]))),
+    CONSTRAINT warehouse_warehouse_id_check CHECK ((warehouse_id > 0))
 );
 
 ALTER TABLE ONLY cashbook.backup_run
@@ -2947,6 +3084,12 @@ ALTER TABLE ONLY public.app_user
 ALTER TABLE ONLY public.app_user
     ADD CONSTRAINT app_user_pkey PRIMARY KEY (company_id, user_id);
 
+ALTER TABLE ONLY public.area
+    ADD CONSTRAINT area_company_id_branch_id_area_id_key UNIQUE (company_id, branch_id, area_id);
+
+ALTER TABLE ONLY public.area
+    ADD CONSTRAINT area_pkey PRIMARY KEY (company_id, area_id);
+
 ALTER TABLE ONLY public.audit_event
     ADD CONSTRAINT audit_event_pkey PRIMARY KEY (company_id, event_id);
 
@@ -2965,17 +3108,32 @@ ALTER TABLE ONLY public.company
 ALTER TABLE ONLY public.day_seal
     ADD CONSTRAINT day_seal_pkey PRIMARY KEY (company_id, branch_id, seal_no);
 
+ALTER TABLE ONLY public.employee
+    ADD CONSTRAINT employee_company_id_branch_id_employee_id_key UNIQUE (company_id, branch_id, employee_id);
+
+ALTER TABLE ONLY public.employee
+    ADD CONSTRAINT employee_pkey PRIMARY KEY (company_id, employee_id);
+
 ALTER TABLE ONLY public.entry
     ADD CONSTRAINT entry_pkey PRIMARY KEY (company_id, voucher_id, entry_no);
 
 ALTER TABLE ONLY public.idempotency_key
     ADD CONSTRAINT idempotency_key_pkey PRIMARY KEY (company_id, key);
 
+ALTER TABLE ONLY public.labour_item
+    ADD CONSTRAINT labour_item_pkey PRIMARY KEY (company_id, labour_item_id);
+
 ALTER TABLE ONLY public.line
     ADD CONSTRAINT line_pkey PRIMARY KEY (company_id, voucher_id, entry_no, line_no);
 
 ALTER TABLE ONLY public.party
     ADD CONSTRAINT party_pkey PRIMARY KEY (company_id, account_id);
+
+ALTER TABLE ONLY public.product_type
+    ADD CONSTRAINT product_type_pkey PRIMARY KEY (company_id, product_type_id);
+
+ALTER TABLE ONLY public.record_counter
+    ADD CONSTRAINT record_counter_pkey PRIMARY KEY (company_id, table_name);
 
 ALTER TABLE ONLY public.request_reply
     ADD CONSTRAINT request_reply_pkey PRIMARY KEY (company_id, user_id, route, request_key);
@@ -2991,6 +3149,9 @@ ALTER TABLE ONLY public.sms_gateway
 
 ALTER TABLE ONLY public.trading_day
     ADD CONSTRAINT trading_day_pkey PRIMARY KEY (company_id, branch_id, day);
+
+ALTER TABLE ONLY public.unit
+    ADD CONSTRAINT unit_pkey PRIMARY KEY (company_id, unit_id);
 
 ALTER TABLE ONLY public.voucher_counter
     ADD CONSTRAINT voucher_counter_pkey PRIMARY KEY (company_id, branch_id, type_id, fiscal_year);
@@ -3016,6 +3177,12 @@ ALTER TABLE ONLY public.voucher_type
 ALTER TABLE ONLY public.voucher_version
     ADD CONSTRAINT voucher_version_pkey PRIMARY KEY (company_id, voucher_id, version);
 
+ALTER TABLE ONLY public.warehouse
+    ADD CONSTRAINT warehouse_company_id_branch_id_warehouse_id_key UNIQUE (company_id, branch_id, warehouse_id);
+
+ALTER TABLE ONLY public.warehouse
+    ADD CONSTRAINT warehouse_pkey PRIMARY KEY (company_id, warehouse_id);
+
 CREATE INDEX host_company ON directory.host USING btree (company_id);
 
 CREATE INDEX known_device_hash ON directory.known_device USING btree (device_hash);
@@ -3035,6 +3202,8 @@ CREATE INDEX account_of_group ON public.account USING btree (company_id, group_i
 CREATE INDEX app_user_branch ON public.app_user USING btree (company_id, branch_id);
 
 CREATE INDEX app_user_role ON public.app_user USING btree (company_id, role_id);
+
+CREATE UNIQUE INDEX area_unique_name ON public.area USING btree (company_id, branch_id, public.name_key(name)) WHERE (status <> 3);
 
 CREATE INDEX audit_event_beside_vouchers ON public.audit_event USING btree (company_id, at) WHERE (voucher_id IS NULL);
 
@@ -3058,17 +3227,35 @@ CREATE UNIQUE INDEX branch_name ON public.branch USING btree (company_id, public
 
 CREATE INDEX day_seal_of_day ON public.day_seal USING btree (company_id, branch_id, day);
 
+CREATE INDEX employee_area ON public.employee USING btree (company_id, area_id);
+
+CREATE UNIQUE INDEX employee_unique_code ON public.employee USING btree (company_id, branch_id, public.name_key(code)) WHERE (status <> 3);
+
+CREATE UNIQUE INDEX employee_unique_mobile ON public.employee USING btree (company_id, branch_id, mobile) WHERE (status <> 3);
+
+CREATE UNIQUE INDEX labour_item_unique_name ON public.labour_item USING btree (company_id, public.name_key(name)) WHERE (status <> 3);
+
+CREATE INDEX labour_item_unit ON public.labour_item USING btree (company_id, unit_id);
+
 CREATE INDEX line_by_date ON public.line USING brin (vr_date) WITH (pages_per_range='32', autosummarize='on');
 
 CREATE INDEX line_of_account ON public.line USING btree (company_id, branch_id, account_id, vr_date) WHERE live;
+
+CREATE UNIQUE INDEX product_type_unique_name ON public.product_type USING btree (company_id, public.name_key(name)) WHERE (status <> 3);
 
 CREATE UNIQUE INDEX role_name ON public.role USING btree (company_id, public.name_key(name)) WHERE (status <> 3);
 
 CREATE UNIQUE INDEX trading_day_open ON public.trading_day USING btree (company_id, branch_id) WHERE is_open;
 
+CREATE UNIQUE INDEX unit_unique_name ON public.unit USING btree (company_id, public.name_key(name)) WHERE (status <> 3);
+
 CREATE INDEX voucher_link_of_parent ON public.voucher_link USING btree (company_id, parent_id);
 
 CREATE INDEX voucher_of_day ON public.voucher USING btree (company_id, branch_id, vr_date);
+
+CREATE UNIQUE INDEX warehouse_unique_is_default ON public.warehouse USING btree (company_id, branch_id) WHERE is_default;
+
+CREATE UNIQUE INDEX warehouse_unique_name ON public.warehouse USING btree (company_id, branch_id, public.name_key(name)) WHERE (status <> 3);
 
 CREATE TRIGGER guard_change BEFORE UPDATE ON public.line FOR EACH ROW EXECUTE FUNCTION public.guard_line_change();
 
@@ -3172,14 +3359,65 @@ ALTER TABLE ONLY public.app_user
 ALTER TABLE ONLY public.app_user
     ADD CONSTRAINT app_user_company_id_role_id_fkey FOREIGN KEY (company_id, role_id) REFERENCES public.role(company_id, role_id);
 
+ALTER TABLE ONLY public.area
+    ADD CONSTRAINT area_company_id_branch_id_fkey FOREIGN KEY (company_id, branch_id) REFERENCES public.branch(company_id, branch_id);
+
+ALTER TABLE ONLY public.area
+    ADD CONSTRAINT area_company_id_created_by_fkey FOREIGN KEY (company_id, created_by) REFERENCES public.app_user(company_id, user_id);
+
+ALTER TABLE ONLY public.area
+    ADD CONSTRAINT area_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.company(company_id);
+
+ALTER TABLE ONLY public.area
+    ADD CONSTRAINT area_company_id_updated_by_fkey FOREIGN KEY (company_id, updated_by) REFERENCES public.app_user(company_id, user_id);
+
 ALTER TABLE ONLY public.branch
     ADD CONSTRAINT branch_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.company(company_id);
 
 ALTER TABLE ONLY public.chart_counter
     ADD CONSTRAINT chart_counter_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.company(company_id);
 
+ALTER TABLE ONLY public.employee
+    ADD CONSTRAINT employee_company_id_branch_id_area_id_fkey FOREIGN KEY (company_id, branch_id, area_id) REFERENCES public.area(company_id, branch_id, area_id);
+
+ALTER TABLE ONLY public.employee
+    ADD CONSTRAINT employee_company_id_branch_id_fkey FOREIGN KEY (company_id, branch_id) REFERENCES public.branch(company_id, branch_id);
+
+ALTER TABLE ONLY public.employee
+    ADD CONSTRAINT employee_company_id_created_by_fkey FOREIGN KEY (company_id, created_by) REFERENCES public.app_user(company_id, user_id);
+
+ALTER TABLE ONLY public.employee
+    ADD CONSTRAINT employee_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.company(company_id);
+
+ALTER TABLE ONLY public.employee
+    ADD CONSTRAINT employee_company_id_updated_by_fkey FOREIGN KEY (company_id, updated_by) REFERENCES public.app_user(company_id, user_id);
+
+ALTER TABLE ONLY public.labour_item
+    ADD CONSTRAINT labour_item_company_id_created_by_fkey FOREIGN KEY (company_id, created_by) REFERENCES public.app_user(company_id, user_id);
+
+ALTER TABLE ONLY public.labour_item
+    ADD CONSTRAINT labour_item_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.company(company_id);
+
+ALTER TABLE ONLY public.labour_item
+    ADD CONSTRAINT labour_item_company_id_unit_id_fkey FOREIGN KEY (company_id, unit_id) REFERENCES public.unit(company_id, unit_id);
+
+ALTER TABLE ONLY public.labour_item
+    ADD CONSTRAINT labour_item_company_id_updated_by_fkey FOREIGN KEY (company_id, updated_by) REFERENCES public.app_user(company_id, user_id);
+
 ALTER TABLE ONLY public.party
     ADD CONSTRAINT party_company_id_account_id_fkey FOREIGN KEY (company_id, account_id) REFERENCES public.account(company_id, account_id);
+
+ALTER TABLE ONLY public.product_type
+    ADD CONSTRAINT product_type_company_id_created_by_fkey FOREIGN KEY (company_id, created_by) REFERENCES public.app_user(company_id, user_id);
+
+ALTER TABLE ONLY public.product_type
+    ADD CONSTRAINT product_type_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.company(company_id);
+
+ALTER TABLE ONLY public.product_type
+    ADD CONSTRAINT product_type_company_id_updated_by_fkey FOREIGN KEY (company_id, updated_by) REFERENCES public.app_user(company_id, user_id);
+
+ALTER TABLE ONLY public.record_counter
+    ADD CONSTRAINT record_counter_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.company(company_id);
 
 ALTER TABLE ONLY public.request_reply
     ADD CONSTRAINT request_reply_company_id_user_id_fkey FOREIGN KEY (company_id, user_id) REFERENCES public.app_user(company_id, user_id);
@@ -3196,6 +3434,27 @@ ALTER TABLE ONLY public.sms_gateway
 ALTER TABLE ONLY public.trading_day
     ADD CONSTRAINT trading_day_company_id_branch_id_fkey FOREIGN KEY (company_id, branch_id) REFERENCES public.branch(company_id, branch_id);
 
+ALTER TABLE ONLY public.unit
+    ADD CONSTRAINT unit_company_id_created_by_fkey FOREIGN KEY (company_id, created_by) REFERENCES public.app_user(company_id, user_id);
+
+ALTER TABLE ONLY public.unit
+    ADD CONSTRAINT unit_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.company(company_id);
+
+ALTER TABLE ONLY public.unit
+    ADD CONSTRAINT unit_company_id_updated_by_fkey FOREIGN KEY (company_id, updated_by) REFERENCES public.app_user(company_id, user_id);
+
+ALTER TABLE ONLY public.warehouse
+    ADD CONSTRAINT warehouse_company_id_branch_id_fkey FOREIGN KEY (company_id, branch_id) REFERENCES public.branch(company_id, branch_id);
+
+ALTER TABLE ONLY public.warehouse
+    ADD CONSTRAINT warehouse_company_id_created_by_fkey FOREIGN KEY (company_id, created_by) REFERENCES public.app_user(company_id, user_id);
+
+ALTER TABLE ONLY public.warehouse
+    ADD CONSTRAINT warehouse_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.company(company_id);
+
+ALTER TABLE ONLY public.warehouse
+    ADD CONSTRAINT warehouse_company_id_updated_by_fkey FOREIGN KEY (company_id, updated_by) REFERENCES public.app_user(company_id, user_id);
+
 ALTER TABLE public.account ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.account_balance ENABLE ROW LEVEL SECURITY;
@@ -3210,9 +3469,17 @@ ALTER TABLE public.account_year ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.app_user ENABLE ROW LEVEL SECURITY;
 
+ALTER TABLE public.area ENABLE ROW LEVEL SECURITY;
+
 ALTER TABLE public.audit_event ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.branch ENABLE ROW LEVEL SECURITY;
+
+CREATE POLICY branch_isolation ON public.area USING (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[]))));
+
+CREATE POLICY branch_isolation ON public.employee USING (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[]))));
+
+CREATE POLICY branch_isolation ON public.warehouse USING (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[]))));
 
 ALTER TABLE public.branch_year ENABLE ROW LEVEL SECURITY;
 
@@ -3250,9 +3517,15 @@ CREATE POLICY company_isolation ON public.entry USING ((company_id = (NULLIF(cur
 
 CREATE POLICY company_isolation ON public.idempotency_key USING ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer));
 
+CREATE POLICY company_isolation ON public.labour_item USING ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer));
+
 CREATE POLICY company_isolation ON public.line USING ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer));
 
 CREATE POLICY company_isolation ON public.party USING ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer));
+
+CREATE POLICY company_isolation ON public.product_type USING ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer));
+
+CREATE POLICY company_isolation ON public.record_counter USING ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer));
 
 CREATE POLICY company_isolation ON public.request_reply USING ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer));
 
@@ -3263,6 +3536,8 @@ CREATE POLICY company_isolation ON public.role_permission USING ((company_id = (
 CREATE POLICY company_isolation ON public.sms_gateway USING ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer));
 
 CREATE POLICY company_isolation ON public.trading_day USING ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer));
+
+CREATE POLICY company_isolation ON public.unit USING ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer));
 
 CREATE POLICY company_isolation ON public.voucher USING ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer));
 
@@ -3276,13 +3551,21 @@ CREATE POLICY company_isolation ON public.voucher_version USING ((company_id = (
 
 ALTER TABLE public.day_seal ENABLE ROW LEVEL SECURITY;
 
+ALTER TABLE public.employee ENABLE ROW LEVEL SECURITY;
+
 ALTER TABLE public.entry ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.idempotency_key ENABLE ROW LEVEL SECURITY;
 
+ALTER TABLE public.labour_item ENABLE ROW LEVEL SECURITY;
+
 ALTER TABLE public.line ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.party ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.product_type ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.record_counter ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.request_reply ENABLE ROW LEVEL SECURITY;
 
@@ -3294,6 +3577,8 @@ ALTER TABLE public.sms_gateway ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.trading_day ENABLE ROW LEVEL SECURITY;
 
+ALTER TABLE public.unit ENABLE ROW LEVEL SECURITY;
+
 ALTER TABLE public.voucher ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.voucher_counter ENABLE ROW LEVEL SECURITY;
@@ -3303,6 +3588,8 @@ ALTER TABLE public.voucher_link ENABLE ROW LEVEL SECURITY;
 ALTER TABLE public.voucher_number ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.voucher_version ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.warehouse ENABLE ROW LEVEL SECURITY;
 
 GRANT USAGE ON SCHEMA cashbook TO cashbook_app;
 GRANT USAGE ON SCHEMA cashbook TO cashbook_report;
@@ -3619,6 +3906,9 @@ GRANT SELECT ON TABLE public.account_year TO cashbook_report;
 GRANT SELECT,INSERT,UPDATE ON TABLE public.app_user TO cashbook_app;
 GRANT SELECT ON TABLE public.app_user TO cashbook_report;
 
+GRANT SELECT,INSERT,UPDATE ON TABLE public.area TO cashbook_app;
+GRANT SELECT ON TABLE public.area TO cashbook_report;
+
 GRANT SELECT,INSERT ON TABLE public.audit_event TO cashbook_app;
 GRANT SELECT ON TABLE public.audit_event TO cashbook_report;
 
@@ -3650,17 +3940,28 @@ GRANT UPDATE(version) ON TABLE public.company TO cashbook_app;
 GRANT SELECT ON TABLE public.day_seal TO cashbook_app;
 GRANT SELECT ON TABLE public.day_seal TO cashbook_report;
 
+GRANT SELECT,INSERT,UPDATE ON TABLE public.employee TO cashbook_app;
+GRANT SELECT ON TABLE public.employee TO cashbook_report;
+
 GRANT SELECT ON TABLE public.entry TO cashbook_app;
 GRANT SELECT ON TABLE public.entry TO cashbook_report;
 
 GRANT SELECT ON TABLE public.idempotency_key TO cashbook_app;
 GRANT SELECT ON TABLE public.idempotency_key TO cashbook_report;
 
+GRANT SELECT,INSERT,UPDATE ON TABLE public.labour_item TO cashbook_app;
+GRANT SELECT ON TABLE public.labour_item TO cashbook_report;
+
 GRANT SELECT ON TABLE public.line TO cashbook_app;
 GRANT SELECT ON TABLE public.line TO cashbook_report;
 
 GRANT SELECT,INSERT,UPDATE ON TABLE public.party TO cashbook_app;
 GRANT SELECT ON TABLE public.party TO cashbook_report;
+
+GRANT SELECT,INSERT,UPDATE ON TABLE public.product_type TO cashbook_app;
+GRANT SELECT ON TABLE public.product_type TO cashbook_report;
+
+GRANT SELECT,INSERT,UPDATE ON TABLE public.record_counter TO cashbook_app;
 
 GRANT SELECT,INSERT,UPDATE ON TABLE public.request_reply TO cashbook_app;
 
@@ -3685,6 +3986,9 @@ GRANT SELECT(has_key) ON TABLE public.sms_gateway TO cashbook_app;
 GRANT SELECT ON TABLE public.trading_day TO cashbook_app;
 GRANT SELECT ON TABLE public.trading_day TO cashbook_report;
 
+GRANT SELECT,INSERT,UPDATE ON TABLE public.unit TO cashbook_app;
+GRANT SELECT ON TABLE public.unit TO cashbook_report;
+
 GRANT SELECT ON TABLE public.voucher_counter TO cashbook_app;
 GRANT SELECT ON TABLE public.voucher_counter TO cashbook_report;
 
@@ -3696,6 +4000,9 @@ GRANT SELECT ON TABLE public.voucher_number TO cashbook_report;
 
 GRANT SELECT ON TABLE public.voucher_type TO cashbook_app;
 GRANT SELECT ON TABLE public.voucher_type TO cashbook_report;
+
+GRANT SELECT,INSERT,UPDATE ON TABLE public.warehouse TO cashbook_app;
+GRANT SELECT ON TABLE public.warehouse TO cashbook_report;
 
 ALTER DEFAULT PRIVILEGES FOR ROLE cashbook_owner REVOKE ALL ON FUNCTIONS  FROM PUBLIC;
 

@@ -1,4 +1,5 @@
-// `npm run count`: what each kind of document and each report costs, in formatted lines of every file that it needs, beside its budget.
+// `npm run count`: what each kind of document, each report and each record costs, in formatted lines of every file that it needs, beside
+// its budget.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -181,6 +182,68 @@ function table(head, rows) {
   return [line(head), line(head.map((_, place) => (place === 0 ? '---' : '---:'))), ...rows.map(line)].join('\n');
 }
 
+/** A plain record; its table, and the files that it alone or some share have. */
+const recordBudget = 120;
+const catalog = ['warehouse', 'unit', 'product_type', 'labour_item'];
+const records = [
+  { name: 'area', table: 'area', named: /\bareas?\b|areaRecord|addArea|'area\./i },
+  { name: 'warehouse', table: 'warehouse', named: /warehouses?\b|warehouseList/i },
+  { name: 'unit', table: 'unit', named: /\bunits?\b|unitList|addUnit/i },
+  { name: 'product type', table: 'product_type', named: /product.?types?/i },
+  { name: 'labour item', table: 'labour_item', named: /labour.?items?/i },
+  { name: 'employee', table: 'employee', named: /employees?\b|employeeList|addEmployee/i },
+];
+const recordFiles = [
+  { part: 'contract', path: 'packages/contract/src/parties/areas.ts', of: ['area'] },
+  { part: 'contract', path: 'packages/contract/src/catalog/warehouses.ts', of: ['warehouse'] },
+  { part: 'contract', path: 'packages/contract/src/catalog/units.ts', of: ['unit'] },
+  { part: 'contract', path: 'packages/contract/src/catalog/product-types.ts', of: ['product_type'] },
+  { part: 'contract', path: 'packages/contract/src/catalog/labour-items.ts', of: ['labour_item'] },
+  { part: 'contract', path: 'packages/contract/src/hr/employees.ts', of: ['employee'] },
+  { part: 'server', path: 'apps/server/src/domains/parties/index.ts', of: ['area'] },
+  { part: 'server', path: 'apps/server/src/domains/catalog/warehouses.ts', of: ['warehouse'] },
+  { part: 'server', path: 'apps/server/src/domains/catalog/index.ts', of: catalog },
+  { part: 'server', path: 'apps/server/src/domains/hr/index.ts', of: ['employee'] },
+  { part: 'page', path: 'apps/web/src/domains/parties/parties.screens.ts', of: ['area'] },
+  { part: 'page', path: 'apps/web/src/domains/catalog/catalog.screens.ts', of: catalog },
+  { part: 'page', path: 'apps/web/src/domains/hr/hr.screens.ts', of: ['employee'] },
+];
+/** Lists in which each record has its lines. */
+const recordLists = [
+  'packages/contract/src/known-records.ts',
+  'packages/contract/src/access/permissions.ts',
+  'db/functions/rights_of_tables.sql',
+  'apps/server/src/app.ts',
+  'apps/server/src/domains/access/organisation/seed-roles.ts',
+  'apps/web/src/app/menu.ts',
+  'apps/web/src/app/palette.ts',
+];
+const recordParts = ['contract', 'table', 'server', 'page', 'lists'];
+
+/** The table and the indexes of a record. */
+function tableLines(table) {
+  const text = linesOf('db/migrations/0007_master_data.sql').join('\n');
+  const [made = ''] = new RegExp(`^create table ${table} \\([\\s\\S]*?^\\);`, 'm').exec(text) ?? [];
+  const indexes = text.match(new RegExp(`^create (unique )?index ${table}_.*$`, 'gm')) ?? [];
+  if (made === '') throw new Error(`the migrations make no table ${table}`);
+  return made.split('\n').length + indexes.length;
+}
+
+/** What each record costs, by part. */
+export function countRecords() {
+  return records.map(({ name, table, named }) => {
+    const cost = Object.fromEntries(recordParts.map((part) => [part, 0]));
+    cost.table = tableLines(table);
+    for (const { part, path, of } of recordFiles) {
+      if (of.includes(table)) cost[part] += linesOf(path).length / of.length;
+    }
+    for (const path of recordLists) cost.lists += linesOf(path).filter((line) => named.test(line)).length;
+    const lines = Math.ceil(recordParts.reduce((sum, part) => sum + cost[part], 0));
+    return { name, cost, lines, budget: recordBudget, isOver: lines > recordBudget };
+  });
+}
+
+/** The figures of documents as a table of Markdown, as docs/patterns.md has it. */
 export function countTable() {
   const rows = count().map(({ name, documents, cost, lines, budget }) => [
     documents === 1 ? name : `${name}, each`,
@@ -191,6 +254,7 @@ export function countTable() {
   return table(['one document', ...parts, 'lines', 'budget'], rows);
 }
 
+/** Those of reports. */
 export function countReportTable() {
   const rows = countReports().map(({ name, cost, lines, budget }) => [
     name,
@@ -201,9 +265,20 @@ export function countReportTable() {
   return table(['one report', ...reportParts, 'lines', 'budget'], rows);
 }
 
+/** Those of records. */
+export function countRecordTable() {
+  const rows = countRecords().map(({ name, cost, lines, budget }) => [
+    name,
+    ...recordParts.map((part) => String(Math.round(cost[part]))),
+    String(lines),
+    String(budget),
+  ]);
+  return table(['one record', ...recordParts, 'lines', 'budget'], rows);
+}
+
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
-  process.stdout.write(`${countTable()}\n\n${countReportTable()}\n`);
-  const over = [...count(), ...countReports()].filter(({ isOver }) => isOver);
+  process.stdout.write(`${[countTable(), countReportTable(), countRecordTable()].join('\n\n')}\n`);
+  const over = [...count(), ...countReports(), ...countRecords()].filter(({ isOver }) => isOver);
   for (const { name, lines, budget } of over)
     process.stdout.write(`${name}: ${lines - budget} lines over its budget\n`);
   if (over.length > 0) process.exitCode = 1;

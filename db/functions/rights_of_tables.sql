@@ -32,6 +32,12 @@ grant update (enabled, url, sender, sealed_key) on sms_gateway to cashbook_app;
 grant select, insert, update on account_group, account, chart_counter, party to cashbook_app;
 grant select on account_group, account, party to cashbook_report;
 
+-- ------------------------------------------------------------------------------------------------ master data
+
+grant select, insert, update on
+  record_counter, area, warehouse, unit, product_type, labour_item, employee to cashbook_app;
+grant select on area, warehouse, unit, product_type, labour_item, employee to cashbook_report;
+
 -- ------------------------------------------------------------------------------------------------ journal and rollups
 
 grant select on

@@ -1,11 +1,14 @@
 import { routeGroups } from '@cashbook/contract';
+import { records } from '@cashbook/contract/known-records';
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { backupStateHandler } from '#backup/backup-state';
 import type { ServiceConfig, Services } from '#context';
 import { accessHandlers, auditHandlers, findCaller } from '#domains/access/index';
+import { catalogRecords } from '#domains/catalog/index';
 import { type FileStore, logoHandlers } from '#domains/files/index';
+import { hrRecords } from '#domains/hr/index';
 import {
   currentDay,
   hasVouchers,
@@ -14,6 +17,8 @@ import {
   openBooksOfBranch,
   type PostingQueue,
 } from '#domains/ledger/index';
+import { partyRecords } from '#domains/parties/index';
+import { type RecordEngine, recordHandlers } from '#domains/records/index';
 import { reportHandlers } from '#domains/reports/index';
 import { voucherHandlers } from '#domains/vouchers/index';
 import { createExports } from '#export/spool';
@@ -106,6 +111,7 @@ function bindApi(binding: Binding, services: AppServices): void {
   bindGroups(binding, routeGroups, {
     ...access,
     ...ledgerHandlers(services, spool),
+    ...everyRecord({ ...services, spool, all: Object.values(records) }),
     ...voucherHandlers(services),
     ...reportHandlers(services, spool),
     logos: logoHandlers(services),
@@ -115,6 +121,20 @@ function bindApi(binding: Binding, services: AppServices): void {
   });
   // Where the spec's clients ask for it.
   bindRoute(binding, routeGroups.session.csrfCookie, access.session.csrfCookie, '');
+}
+
+/** The calls of master data. */
+function everyRecord(engine: RecordEngine) {
+  const { areas } = partyRecords;
+  const { warehouses, units, productTypes, labourItems } = catalogRecords;
+  return {
+    areas: recordHandlers(engine, areas),
+    warehouses: recordHandlers(engine, warehouses),
+    units: recordHandlers(engine, units),
+    productTypes: recordHandlers(engine, productTypes),
+    labourItems: recordHandlers(engine, labourItems),
+    employees: recordHandlers(engine, hrRecords.employees),
+  };
 }
 
 /** Fastify's own form of the setting: of the proxies nearest to us, that many are trusted, or those at these addresses. */

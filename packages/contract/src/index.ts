@@ -5,10 +5,12 @@ import { roleRoutes } from '#access/roles';
 import { sessionRoutes } from '#access/session';
 import { userRoutes } from '#access/users';
 import { logoRoutes } from '#files/logos';
+import { records } from '#known-records';
 import { accountRoutes, level1Routes, level2Routes, level3Routes, level4Routes } from '#ledger/chart-of-accounts';
 import { integrityRoutes } from '#ledger/integrity';
 import { partyRoutes } from '#ledger/parties';
 import { tradingDayRoutes } from '#ledger/trading-day';
+import type { RecordRoutes } from '#records/record-routes';
 import { reportRoutes } from '#reports/all';
 import { dashboardRoutes } from '#reports/dashboard';
 import type { RouteShape } from '#route';
@@ -19,6 +21,11 @@ import { cashPaymentRoutes, cashReceiptRoutes, paymentItemRoutes } from '#vouche
 import { contraRoutes, journalRoutes } from '#vouchers/two-sided';
 import { voucherRoutes } from '#vouchers/voucher';
 
+/** The calls of every record, by its name. */
+const recordGroups = Object.fromEntries(Object.entries(records).map(([name, { routes }]) => [name, routes])) as {
+  readonly [Name in keyof typeof records]: RecordRoutes;
+};
+
 /** The whole API by group. The server implements every group; the OpenAPI page lists them in this order. */
 export const routeGroups = {
   session: sessionRoutes,
@@ -28,6 +35,7 @@ export const routeGroups = {
   level4: level4Routes,
   accounts: accountRoutes,
   parties: partyRoutes,
+  ...recordGroups,
   tradingDay: tradingDayRoutes,
   cashReceipt: cashReceiptRoutes,
   cashPayment: cashPaymentRoutes,

@@ -47,6 +47,15 @@ export const refusals = {
     status: 409,
     message: 'With several companies in one installation, only whoever runs it gives a new host to a company.',
   },
+  // master data
+  value_taken: { status: 409, message: 'Another record has this already.' },
+  reference_not_found: { status: 422, message: 'Something that was chosen does not exist any more or is archived.' },
+  record_in_use: { status: 409, message: 'This is in use: {{names}}. Please change or archive those first.' },
+  record_needed: { status: 409, message: 'This one is needed. Please choose another in its place first.' },
+  not_a_spreadsheet: { status: 422, message: 'The file must be an Excel workbook (xlsx) or a CSV file.' },
+  heads_missing: { status: 422, message: 'The file has no row with the heads of this list, such as {{head}}.' },
+  too_many_import_rows: { status: 422, message: 'A file takes at most {{most}} rows. Please import it in parts.' },
+  import_has_faults: { status: 422, message: 'Some cells cannot be taken, so nothing was imported.' },
   // files
   file_missing: { status: 422, message: 'Please choose a file.' },
   not_an_image: { status: 422, message: 'The file must be a PNG, JPEG or WebP picture.' },

@@ -2,9 +2,12 @@ export * from '#dates';
 export {
   type DecimalRefusal,
   type DecimalResult,
+  parseUnits,
   toBanglaDigits,
   toLatinDigits,
   UnwritableAmountError,
+  unitsFromNumber,
+  unitsToNumber,
 } from '#decimal';
 export * from '#format';
 export * from '#milli';

@@ -14,6 +14,7 @@ import {
 import { addAccounts, type NewAccount } from '@cashbook/server/domains/demo/demo.store';
 import { createBooks, runAudit } from '@cashbook/server/domains/ledger/index';
 import { dataDir, originNamed } from './place.ts';
+import { addOneOfEach } from './records.ts';
 
 /** Somebody who works in the company of a journey. */
 export interface Person {
@@ -103,6 +104,7 @@ export async function foundJourneyCompany({ databases }: OpenBooks, name: string
       if (!created.ok) throw new Error(`${person.email} signs somebody in already`);
     }
     await createBooks(tx, companyId, firstDay.iso, new Date());
+    await addOneOfEach(tx, companyId, shopId);
     await addAccounts(tx, companyId, [...accounts, { ...customer(meherun), branchId: shopId }]);
     return { companyId, origin: originNamed(name), headOfficeId, shopId, ...people };
   });

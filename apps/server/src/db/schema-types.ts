@@ -78,6 +78,26 @@ export interface AppUserTable {
   created_at: Generated<Date>;
 }
 
+export interface AreaTable {
+  company_id: number;
+  area_id: number;
+  branch_id: number;
+  name: string;
+  division: string | null;
+  district: string | null;
+  thana: string | null;
+  description: Generated<string>;
+  latitude_micro: bigint | null;
+  longitude_micro: bigint | null;
+  notes: Generated<string>;
+  status: Generated<number>;
+  version: Generated<number>;
+  created_by: number | null;
+  created_at: Date;
+  updated_by: number | null;
+  updated_at: Date;
+}
+
 export interface AuditEventTable {
   company_id: number;
   event_id: Generated<bigint>;
@@ -166,6 +186,27 @@ export interface DaySealTable {
   seal: Buffer;
 }
 
+export interface EmployeeTable {
+  company_id: number;
+  employee_id: number;
+  branch_id: number;
+  name: string;
+  code: string;
+  designation: Generated<string>;
+  mobile: string;
+  joined_on: string | null;
+  is_field_officer: Generated<boolean>;
+  area_id: number | null;
+  address: Generated<string>;
+  notes: Generated<string>;
+  status: Generated<number>;
+  version: Generated<number>;
+  created_by: number | null;
+  created_at: Date;
+  updated_by: number | null;
+  updated_at: Date;
+}
+
 export interface EntryTable {
   company_id: number;
   version: number;
@@ -183,6 +224,22 @@ export interface IdempotencyKeyTable {
   version: number;
   vr_date: string;
   vr_no: string;
+}
+
+export interface LabourItemTable {
+  company_id: number;
+  labour_item_id: number;
+  name: string;
+  category: Generated<string>;
+  unit_id: number;
+  rate_milli: bigint | null;
+  description: Generated<string>;
+  status: Generated<number>;
+  version: Generated<number>;
+  created_by: number | null;
+  created_at: Date;
+  updated_by: number | null;
+  updated_at: Date;
 }
 
 export interface LineTable {
@@ -213,6 +270,25 @@ export interface PartyTable {
   ledger_page: Generated<string>;
   customer_login: Generated<boolean>;
   version: Generated<number>;
+}
+
+export interface ProductTypeTable {
+  company_id: number;
+  product_type_id: number;
+  name: string;
+  description: Generated<string>;
+  status: Generated<number>;
+  version: Generated<number>;
+  created_by: number | null;
+  created_at: Date;
+  updated_by: number | null;
+  updated_at: Date;
+}
+
+export interface RecordCounterTable {
+  company_id: number;
+  table_name: string;
+  last_id: number;
 }
 
 export interface RequestReplyTable {
@@ -259,6 +335,21 @@ export interface TradingDayTable {
   folded: boolean;
   changed_at: Date;
   changed_by: number | null;
+}
+
+export interface UnitTable {
+  company_id: number;
+  unit_id: number;
+  name: string;
+  short_name: Generated<string>;
+  decimals: number;
+  description: Generated<string>;
+  status: Generated<number>;
+  version: Generated<number>;
+  created_by: number | null;
+  created_at: Date;
+  updated_by: number | null;
+  updated_at: Date;
 }
 
 export interface VoucherTable {
@@ -331,6 +422,23 @@ export interface VoucherVersionTable {
   form: Json;
 }
 
+export interface WarehouseTable {
+  company_id: number;
+  warehouse_id: number;
+  branch_id: number;
+  name: string;
+  address: Generated<string>;
+  phone: Generated<string>;
+  is_default: Generated<boolean>;
+  notes: Generated<string>;
+  status: Generated<number>;
+  version: Generated<number>;
+  created_by: number | null;
+  created_at: Date;
+  updated_by: number | null;
+  updated_at: Date;
+}
+
 export interface Schema {
   account: AccountTable;
   account_balance: AccountBalanceTable;
@@ -339,25 +447,32 @@ export interface Schema {
   account_month: AccountMonthTable;
   account_year: AccountYearTable;
   app_user: AppUserTable;
+  area: AreaTable;
   audit_event: AuditEventTable;
   branch: BranchTable;
   branch_year: BranchYearTable;
   chart_counter: ChartCounterTable;
   company: CompanyTable;
   day_seal: DaySealTable;
+  employee: EmployeeTable;
   entry: EntryTable;
   idempotency_key: IdempotencyKeyTable;
+  labour_item: LabourItemTable;
   line: LineTable;
   party: PartyTable;
+  product_type: ProductTypeTable;
+  record_counter: RecordCounterTable;
   request_reply: RequestReplyTable;
   role: RoleTable;
   role_permission: RolePermissionTable;
   sms_gateway: SmsGatewayTable;
   trading_day: TradingDayTable;
+  unit: UnitTable;
   voucher: VoucherTable;
   voucher_counter: VoucherCounterTable;
   voucher_link: VoucherLinkTable;
   voucher_number: VoucherNumberTable;
   voucher_type: VoucherTypeTable;
   voucher_version: VoucherVersionTable;
+  warehouse: WarehouseTable;
 }

@@ -1,12 +1,12 @@
 import type { IsoDate, Paisa } from '@cashbook/money';
 import type { ExportFile } from '#export/export-file';
 
-/** Text, a date `yyyy-mm-dd`, a whole number, or an amount in paisa, as its column says; null leaves the cell empty. */
+/** Text, a date `yyyy-mm-dd`, a number, or an amount in paisa, as its column says; null leaves the cell empty. */
 export type Cell = string | IsoDate | number | Paisa | null;
 
 export interface Column {
   readonly header: string;
-  readonly kind: 'text' | 'date' | 'integer' | 'amount';
+  readonly kind: 'text' | 'date' | 'integer' | 'number' | 'amount';
   /** In characters, for programs that show columns. */
   readonly width: number;
 }

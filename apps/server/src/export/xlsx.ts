@@ -12,6 +12,7 @@ const formats: Record<Column['kind'], string> = {
   text: '@',
   date: 'dd/mm/yyyy',
   integer: '0',
+  number: 'General',
   amount: '#,##0.00',
 };
 const A4 = 9;

@@ -67,6 +67,14 @@ const placeOf = (path: string) => path.replace(/\/node_modules\/@cashbook\//, '/
 
 const isOf = (path: string, project: string) => path.includes('/apps/web/') === project.startsWith('apps/web/');
 
+/** Of each page a text, what is put in its place, and what the compiler says then: a page that is not looked at would pass. */
+const spoilt: Readonly<Record<string, readonly [was: string, is: string, said: RegExp]>> = {
+  'add-a-voucher.md': ['totalPaisa', 'total', /'total' does not exist/],
+  'add-a-report.md': ['asked.end_date', 'asked.last_date', /'last_date' does not exist/],
+  'add-a-record.md': ["word: 'capacity'", "word: 'capacities'", /'"capacities"' is not assignable/],
+  'add-a-permission.md': ["'lorry.view'", "'lorries.view'", /groupLorries/],
+};
+
 describe.each(readdirSync(recipes))('%s', (name) => {
   const page = () => filesOf(readFileSync(join(recipes, name), 'utf8'));
 
@@ -80,15 +88,8 @@ describe.each(readdirSync(recipes))('%s', (name) => {
   });
 
   test('what does not fit is found', { timeout: 120_000 }, () => {
-    const [right, wrong] = mistakes[name] ?? ['', ''];
-    const broken = [...page()].filter(([, text]) => right !== '' && text.includes(right));
-    const changed = new Map(broken.map(([path, text]) => [path, text.replaceAll(right, wrong)]));
-    expect(faults(new Map([...page(), ...changed]), 'tsconfig.tests.json').join()).toMatch(/ does not exist/);
+    const [was, is, said] = spoilt[name] ?? ['', '', /./];
+    const broken = new Map([...page()].map(([path, text]) => [path, text.replaceAll(was, is)]));
+    expect(faults(broken, 'tsconfig.tests.json').join()).toMatch(said);
   });
 });
-
-/** A mistake in the example of each page that the compiler has to see. */
-const mistakes: Readonly<Record<string, readonly [right: string, wrong: string]>> = {
-  'add-a-voucher.md': ['totalPaisa', 'total'],
-  'add-a-report.md': ['asked.end_date', 'asked.last_date'],
-};

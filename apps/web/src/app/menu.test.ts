@@ -58,6 +58,10 @@ describe('the sidebar (spec 1 §2.3)', () => {
     ['ledger.view', ['/reports/ledger']],
     ['due.list.view', ['/reports/due-list']],
     ['audit.view', ['/audit/trail', '/audit/integrity']],
+    ['warehouse.view', ['/warehouse/warehouse-list']],
+    ['product.view', ['/unit/unit-list', '/product-type/product-type-list']],
+    ['labour.item.edit', ['/labour/item-list']],
+    ['employee.view', ['/employee/employee-list']],
   ])('adds for %s exactly its entries', (permission, entries) => {
     const always = seen([]);
     expect(seen([permission]).filter((entry) => !always.includes(entry))).toEqual(entries);

@@ -132,6 +132,11 @@ export const menuGroups: readonly MenuGroup[] = [
     entries: [
       { name: 'categoryList', to: '/category/category-list' },
       { name: 'productList', to: '/product/product-list' },
+      // Ours, after the spec's.
+      { name: 'warehouseList', to: '/warehouse/warehouse-list', permission: 'warehouse.view' },
+      { name: 'unitList', to: '/unit/unit-list', permission: 'product.view' },
+      { name: 'productTypeList', to: '/product-type/product-type-list', permission: 'product.view' },
+      { name: 'labourItemList', to: '/labour/item-list', permission: 'labour.item.edit' },
     ],
   },
   {
@@ -159,7 +164,11 @@ export const menuGroups: readonly MenuGroup[] = [
   {
     name: 'customerSupplier',
     icon: Contact,
-    entries: [{ name: 'customerList', to: '/customer-supplier/list' }],
+    entries: [
+      { name: 'customerList', to: '/customer-supplier/list' },
+      // Ours, after the spec's.
+      { name: 'employeeList', to: '/employee/employee-list', permission: 'employee.view' },
+    ],
   },
   {
     name: 'chartOfAccounts',

@@ -47,8 +47,6 @@ export const notAvailable = [
   '/requisitions',
   '/requisition/comparison',
   '/requisition/create',
-  '/real-estate/area-list',
-  '/real-estate/add-area',
 ] as const;
 
 /** The same for the customers' part, which has its own sign-in and none of the staff's shell. */

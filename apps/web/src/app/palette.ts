@@ -1,7 +1,9 @@
 import type { Settings } from '@cashbook/contract/access/session';
 import {
+  Box,
   CalendarClock,
   CirclePlus,
+  Contact,
   type LucideIcon,
   Network,
   Settings as SettingsIcon,
@@ -26,6 +28,24 @@ const besideMenu: readonly PaletteScreen[] = [
   { name: 'addLevel2', group: 'chartOfAccounts', to: '/coal2/add-coal2', permission: 'coa.edit', icon: Network },
   { name: 'addLevel3', group: 'chartOfAccounts', to: '/coal3/add-coal3', permission: 'coa.edit', icon: Network },
   { name: 'addLevel4', group: 'chartOfAccounts', to: '/coal4/add-coal4', permission: 'coa.edit', icon: Network },
+  { name: 'addWarehouse', group: 'products', to: '/warehouse/add-warehouse', permission: 'warehouse.edit', icon: Box },
+  { name: 'addUnit', group: 'products', to: '/unit/add-unit', permission: 'product.edit', icon: Box },
+  {
+    name: 'addProductType',
+    group: 'products',
+    to: '/product-type/add-product-type',
+    permission: 'product.edit',
+    icon: Box,
+  },
+  { name: 'addLabourItem', group: 'products', to: '/labour/add-item', permission: 'labour.item.edit', icon: Box },
+  {
+    name: 'addEmployee',
+    group: 'customerSupplier',
+    to: '/employee/add-employee',
+    permission: 'employee.edit',
+    icon: Contact,
+  },
+  { name: 'addArea', group: 'realEstate', to: '/real-estate/add-area', permission: 'area.edit', icon: CirclePlus },
   { name: 'profile', to: '/profile', icon: UserRound },
   { name: 'settings', to: '/settings', icon: SettingsIcon },
   { name: 'buttons', group: 'gallery', to: '/ui/buttons', icon: SwatchBook },
@@ -36,11 +56,10 @@ const besideMenu: readonly PaletteScreen[] = [
 
 /** Every screen that somebody with these settings may open by its name: those of the menu, in its order, and the others. */
 export function paletteScreens(settings: Settings): PaletteScreen[] {
-  return [
-    dashboardEntry,
-    ...visibleMenu(settings).flatMap(({ name: group, icon, entries }) =>
-      entries.map((entry) => ({ ...entry, icon, group })),
-    ),
-    ...besideMenu.filter((screen) => isVisible(screen, settings)),
-  ];
+  const inMenu = visibleMenu(settings).flatMap(({ name: group, icon, entries }) =>
+    entries.map((entry) => ({ ...entry, icon, group })),
+  );
+  // What the menu shows to some has other rights beside it.
+  const isThere = (screen: PaletteScreen) => inMenu.some(({ to }) => to === screen.to);
+  return [dashboardEntry, ...inMenu, ...besideMenu.filter((screen) => isVisible(screen, settings) && !isThere(screen))];
 }

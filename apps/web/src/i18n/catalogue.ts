@@ -9,6 +9,7 @@ import type { messages as ledger } from './en/ledger.ts';
 import type { messages as me } from './en/me.ts';
 import type { messages as print } from './en/print.ts';
 import type { messages as queue } from './en/queue.ts';
+import type { messages as records } from './en/records.ts';
 import type { messages as reports } from './en/reports.ts';
 import type { messages as shell } from './en/shell.ts';
 import type { messages as ui } from './en/ui.ts';
@@ -29,6 +30,7 @@ export interface Namespaces {
   me: typeof me;
   print: typeof print;
   queue: typeof queue;
+  records: typeof records;
   refusals: typeof refusals;
   reports: typeof reports;
   sentences: typeof sentences;

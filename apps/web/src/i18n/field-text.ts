@@ -21,11 +21,8 @@ export function fieldText(message: string): string {
       ? i18next.t('valueWrong', { ns: 'sentences' })
       : i18next.t(refusal, { ns: 'refusals' });
   }
-  const { longest = '', most = '', least = '' } = read.gaps;
-  return i18next.t(read.name, {
-    ns: 'sentences',
-    longest: toBanglaDigits(longest),
-    most: toBanglaDigits(most),
-    least: toBanglaDigits(least),
-  });
+  const gaps = Object.entries(read.gaps).map(
+    ([gap, text]) => [gap, /^\d+$/.test(text) ? toBanglaDigits(text) : text] as const,
+  );
+  return i18next.t(read.name, { ns: 'sentences', ...Object.fromEntries(gaps) });
 }

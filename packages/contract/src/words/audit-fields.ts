@@ -1,6 +1,7 @@
 import type { BranchFields } from '#access/branches';
 import type { companyRoutes } from '#access/company';
 import type { userRoutes } from '#access/users';
+import type { records } from '#known-records';
 import type { level1Routes, level2Routes } from '#ledger/chart-of-accounts';
 import type { partyRoutes } from '#ledger/parties';
 import type { RouteBody } from '#route';
@@ -24,8 +25,12 @@ type FormKey =
   | `sms_gateway_${'key' | Exclude<keyof CompanyBody['sms_gateway'], 'api_key'>}`
   | KeyOfAny<UserBody>
   | KeyOfAny<ChartBody>
+  | FieldOfAnyRecord
   /** The group of its account tells the type of a party; areas and the customers' sign-in are only refused as yet. */
   | Exclude<keyof PartyBody, 'type_id' | 'area_id' | 'customerLogin'>;
+type FieldOfAnyRecord = {
+  [Name in keyof typeof records]: keyof (typeof records)[Name]['fields'] & string;
+}[keyof typeof records];
 type KeyOfAny<Union> = Union extends unknown ? keyof Union & string : never;
 
 /** Tells which record it is, or is never recorded. */

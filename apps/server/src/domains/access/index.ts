@@ -10,7 +10,12 @@ export { createCompany, type NewCompany } from '#domains/access/organisation/cre
 export { type CreatedUser, createUser, type NewUser } from '#domains/access/organisation/create-user';
 export { grantHost, listHosts, withdrawHost } from '#domains/access/organisation/grant-host';
 export { type LetterheadOwner, setLogo } from '#domains/access/organisation/letterhead';
-export { logoAddressOf, readCompany, readPrintedBranch } from '#domains/access/organisation/organisation.store';
+export {
+  logoAddressOf,
+  readCompany,
+  readPrintedBranch,
+  readSettingsBranch,
+} from '#domains/access/organisation/organisation.store';
 export { type SeededRole, seedRoles } from '#domains/access/organisation/seed-roles';
 export { setUpCompany } from '#domains/access/organisation/set-up-company';
 export { isCommonPassword } from '#domains/access/session/common-password';

@@ -59,6 +59,22 @@ describe('the demo company', () => {
     return rows[0]?.count ?? 0;
   };
 
+  it('has units, goods, work, warehouses, areas and people to choose from, each branch its own', async () => {
+    const tables = ['unit', 'product_type', 'labour_item', 'warehouse', 'area', 'employee'];
+    const branches = await read(first, (tx) => tx.selectFrom('branch').select('branch_id').execute());
+    const counts = await read(first, async (tx) => {
+      const reached = branches.map(({ branch_id }) => branch_id).join(',');
+      await sql`select set_config('app.branch_ids', ${reached}, true)`.execute(tx);
+      const { rows } = await sql<Record<string, number>>`
+        select ${sql.join(tables.map((table) => sql`(select count(*)::int from ${sql.table(table)}) as ${sql.ref(table)}`))}`.execute(
+        tx,
+      );
+      return rows[0] ?? {};
+    });
+    for (const table of tables) expect([table, (counts[table] ?? 0) > 5]).toEqual([table, true]);
+    expect(await count(sql`select count(*)::int from warehouse`), 'to nobody who names no branch').toBe(0);
+  });
+
   it('has at least 3,000 cash vouchers, of which some were edited, some are void and some are not approved yet', async () => {
     expect(await count(sql`select count(*)::int from voucher where type_id in (1, 2)`)).toBeGreaterThanOrEqual(3000);
     for (const [typeId, least] of [

@@ -2,6 +2,7 @@ import { addDays, dateInDhaka, type IsoDate } from '@cashbook/money';
 import type { Services } from '#context';
 import type { Tx } from '#db/tx';
 import { createBranch, createUser, hashPassword, seedRoles, setUpCompany } from '#domains/access/index';
+import { addMasterData } from '#domains/demo/add-master-data';
 import { type BranchKey, DEMO_BRANCHES, DEMO_COMPANY, DEMO_PASSWORD, DEMO_USERS } from '#domains/demo/company';
 import { addDemoAccounts } from '#domains/demo/demo-accounts';
 import { planDemo } from '#domains/demo/plan';
@@ -14,7 +15,7 @@ const APPROVED_AFTER_DAYS = 45;
 
 /**
  * Adds the demo company: a head office and four branches, a person of each seeded role (password `cashbook-demo`),
- * bank accounts, 200 customers and suppliers, and a year of cash and bank vouchers, contras and journals that ends on
+ * bank accounts, 200 customers and suppliers, units, goods, work, warehouses, areas and people to choose from, and a year of cash and bank vouchers, contras and journals that ends on
  * today's date in Dhaka, which is every branch's open day. The same seed on the same date gives the same books.
  *
  * It is one transaction, so that a start that is interrupted leaves no half of a demo behind.
@@ -33,6 +34,7 @@ export async function seedDemo({ db, clock }: Pick<Services, 'db' | 'clock'>, se
     const authors = await addPeople(tx, companyId, branchIds, passwordHash);
     await createBooks(tx, companyId, plan.firstTradingDate, at(plan.openingDate));
     const accounts = await addDemoAccounts(tx, companyId, plan.parties, branchIds);
+    await addMasterData(tx, companyId, (key) => idOf(branchIds, key), at(plan.openingDate));
     const corrector = idOf(authors, 'headOffice');
     for (const branch of plan.branches) {
       const author = idOf(authors, branch.key);

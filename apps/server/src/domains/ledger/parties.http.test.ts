@@ -137,7 +137,7 @@ describe('refused', () => {
   test('with what there is nothing for yet; saying none of it is no fault', async () => {
     const sent = { ...mizanur, name: 'With Everything', area_id: 3, customerLogin: true };
     expect((await store(accountant, sent)).body.error?.fields).toEqual({
-      area_id: ['There are no areas yet. Please leave this out.'],
+      area_id: ['Customers have no area yet. Please leave this out.'],
       customerLogin: ['Customers cannot sign in yet. Please leave this out.'],
     });
     expect((await store(accountant, { ...sent, area_id: null, customerLogin: false })).status).toBe(200);

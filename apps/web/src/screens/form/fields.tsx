@@ -1,4 +1,5 @@
-import { type ReactNode, useId } from 'react';
+import { isIsoDate, parseUnits, unitsToNumber } from '@cashbook/money';
+import { type ReactNode, useId, useState } from 'react';
 import {
   type ControllerFieldState,
   type FieldPath,
@@ -8,8 +9,9 @@ import {
 } from 'react-hook-form';
 import { fieldText } from '#i18n/field-text.ts';
 import { Combobox } from '#ui/combobox.tsx';
+import { DateField } from '#ui/date-field.tsx';
 import { Checkbox, Field, Input, type InputProps, Select, Switch, Textarea } from '#ui/field.tsx';
-import type { Choice } from '#ui/type-ahead.tsx';
+import { type Choice, TypeAhead } from '#ui/type-ahead.tsx';
 
 /*
  * The controls of ui/field.tsx, tied to a name of the form around them. Give them their form's type, so that a name that
@@ -120,15 +122,16 @@ export function ChoiceField<Values extends FieldValues>(props: ChoiceFieldProps<
 }
 
 export interface PickFieldProps<Values extends FieldValues> extends Tied<Values> {
-  /** Found by typing; the form holds the key as a number. Keep its identity between renders. */
+  /** Found by typing; the form holds the key, as a number unless `asText`. Keep its identity between renders. */
   options: readonly Choice[];
+  asText?: boolean | undefined;
   placeholder?: string | undefined;
   disabled?: boolean | undefined;
 }
 
-/** A choice among many that are at hand, by the number of its key. */
+/** A choice among many that are at hand, by its key. */
 export function PickField<Values extends FieldValues>(props: PickFieldProps<Values>) {
-  const { name, label, hint, options, placeholder, disabled } = props;
+  const { name, label, hint, options, asText = false, placeholder, disabled } = props;
   const { field, value, error } = useTied<Values>(name);
   return (
     <Field label={label} hint={hint} error={error}>
@@ -140,7 +143,7 @@ export function PickField<Values extends FieldValues>(props: PickFieldProps<Valu
         disabled={disabled}
         placeholder={placeholder}
         value={textOf(value) === '' ? null : textOf(value)}
-        onChange={(key) => field.onChange(key === null ? null : Number(key))}
+        onChange={(key) => field.onChange(key === null || asText ? key : Number(key))}
       />
     </Field>
   );
@@ -206,3 +209,100 @@ function TickHint({ id, children }: { id: string; children: ReactNode }) {
     </span>
   );
 }
+
+export interface NumberFieldProps<Values extends FieldValues> extends Tied<Values> {
+  /** More decimals than these are refused by the form's schema. */
+  decimals: number;
+}
+
+/**
+ * A number as people type it, with commas and in either digits; the form holds the number, or the text that is none.
+ */
+export function NumberField<Values extends FieldValues>({ name, label, hint, decimals }: NumberFieldProps<Values>) {
+  const { field, value, error } = useTied<Values>(name);
+  const [typed, setTyped] = useState<{ text: string; value: unknown } | null>(null);
+  // What is typed shows as long as the form holds what was made of it: Reset and Reload take it away.
+  const text = typed !== null && typed.value === value ? typed.text : textOf(value);
+  const type = (next: string) => {
+    const made = numberIn(next);
+    setTyped({ text: next, value: made });
+    field.onChange(made);
+  };
+  return (
+    <Field label={label} hint={hint} error={error}>
+      <Input
+        ref={field.ref}
+        name={name}
+        numeric
+        inputMode={decimals === 0 ? 'numeric' : 'decimal'}
+        value={text}
+        onBlur={field.onBlur}
+        onChange={(event) => type(event.target.value)}
+      />
+    </Field>
+  );
+}
+
+/** As many decimals are read as a number can have; how many are allowed, the schema says. */
+const readableDecimals = 9;
+
+function numberIn(text: string): number | string | null {
+  if (text.trim() === '') return null;
+  const units = parseUnits(text, readableDecimals);
+  return units === null ? text : unitsToNumber(units, readableDecimals);
+}
+
+/** A calendar date; the form holds `yyyy-mm-dd` or null. */
+export function DayField<Values extends FieldValues>({ name, label, hint }: Tied<Values>) {
+  const { field, value, error } = useTied<Values>(name);
+  return (
+    <Field label={label} hint={hint} error={error}>
+      <DateField
+        ref={field.ref}
+        name={name}
+        value={typeof value === 'string' && isIsoDate(value) ? value : null}
+        onChange={(day) => field.onChange(day)}
+      />
+    </Field>
+  );
+}
+
+/** One of many that the server knows, by number and name. */
+export interface FoundOption {
+  id: number;
+  name: string;
+}
+
+export interface FindFieldProps<Values extends FieldValues> extends Tied<Values> {
+  /** The name of the one that the form began with. */
+  start: FoundOption | null;
+  /** Keep its identity between renders. */
+  search: (text: string, signal: AbortSignal) => Promise<{ rows: readonly FoundOption[] }>;
+  placeholder?: string | undefined;
+}
+
+/** A choice among many that the server finds as they are typed; the form holds the number. */
+export function FindField<Values extends FieldValues>({ name, label, hint, start, ...more }: FindFieldProps<Values>) {
+  const { field, value, error } = useTied<Values>(name);
+  const [chosen, setChosen] = useState<FoundOption | null>(start);
+  const shown = [chosen, start].find((option) => option !== null && option.id === value) ?? null;
+  return (
+    <Field label={label} hint={hint} error={error}>
+      <TypeAhead<FoundOption>
+        {...more}
+        ref={field.ref}
+        name={name}
+        aria-label={label}
+        minLetters={0}
+        value={shown}
+        show={showOption}
+        onChange={(option) => {
+          setChosen(option);
+          field.onChange(option?.id ?? null);
+        }}
+      />
+    </Field>
+  );
+}
+
+const showOption = ({ id, name }: FoundOption): Choice => ({ key: String(id), label: name });

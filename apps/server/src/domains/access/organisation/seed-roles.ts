@@ -12,6 +12,7 @@ const sells: readonly PermissionName[] = [
   'party.edit',
   'product.view',
   'category.view',
+  'warehouse.view',
   'due.list.view',
 ];
 
@@ -54,6 +55,8 @@ const seededRoles = {
     'category.view',
     'coa.view',
     'coa.edit',
+    'warehouse.view',
+    'employee.view',
     'area.view',
     'party.view',
     'party.edit',

@@ -1,0 +1,55 @@
+import { labourItem } from '@cashbook/contract/catalog/labour-items';
+import { productType } from '@cashbook/contract/catalog/product-types';
+import { unit } from '@cashbook/contract/catalog/units';
+import { warehouse } from '@cashbook/contract/catalog/warehouses';
+import { employee } from '@cashbook/contract/hr/employees';
+import { area } from '@cashbook/contract/parties/areas';
+import type { Tx } from '#db/tx';
+import type { BranchKey } from '#domains/demo/company';
+import {
+  DEMO_AREAS,
+  DEMO_EMPLOYEES,
+  DEMO_LABOUR_ITEMS,
+  DEMO_PRODUCT_TYPES,
+  DEMO_UNITS,
+  DEMO_WAREHOUSES,
+} from '#domains/demo/master-data';
+import { seedRecords } from '#domains/records/index';
+
+/** Adds what the demo company chooses from. */
+export async function addMasterData(
+  tx: Tx,
+  companyId: number,
+  branchIdOf: (key: BranchKey) => number,
+  at: Date,
+): Promise<void> {
+  const by = { companyId, userId: null, at };
+  const ofCompany = <Typed>(typed: Typed) => ({ branchId: null, typed });
+  const ofBranch = <Typed extends { readonly branch: BranchKey }>({ branch, ...typed }: Typed) => ({
+    branchId: branchIdOf(branch),
+    typed,
+  });
+  const unitIds = await seedRecords(tx, unit, by, DEMO_UNITS.map(ofCompany));
+  await seedRecords(tx, productType, by, DEMO_PRODUCT_TYPES.map(ofCompany));
+  const items = DEMO_LABOUR_ITEMS.map(({ unit: name, rate, ...item }) =>
+    ofCompany({ ...item, unit_id: numberOf(unitIds, DEMO_UNITS, name), unit_rate: rate }),
+  );
+  await seedRecords(tx, labourItem, by, items);
+  await seedRecords(tx, warehouse, by, DEMO_WAREHOUSES.map(ofBranch));
+  const areaIds = await seedRecords(tx, area, by, DEMO_AREAS.map(ofBranch));
+  const people = DEMO_EMPLOYEES.map(({ area: name, ...person }) =>
+    ofBranch({
+      ...person,
+      is_field_officer: name !== undefined,
+      area_id: name === undefined ? null : numberOf(areaIds, DEMO_AREAS, name),
+    }),
+  );
+  await seedRecords(tx, employee, by, people);
+}
+
+/** The number that a record of that name got. */
+function numberOf(ids: readonly number[], seeded: readonly { readonly name: string }[], name: string): number {
+  const id = ids[seeded.findIndex((one) => one.name === name)];
+  if (id === undefined) throw new Error(`the demo has no ${name}`);
+  return id;
+}

@@ -1,0 +1,56 @@
+import { languages } from '@cashbook/contract/enumerations';
+import { type Field, isExported, isImported } from '@cashbook/contract/records/fields';
+import { type RecordDescription, titleOf } from '@cashbook/contract/records/record';
+import type { RawCell, RawRow } from '#domains/records/import/read-table';
+import { type Word, wordsIn } from '#export/words';
+
+/** What a column of a file holds. */
+export type ImportColumn =
+  | { readonly kind: 'number' | 'branch' | 'status' | 'ignored' | 'unknown'; readonly head: string }
+  | { readonly kind: 'field'; readonly head: string; readonly name: string; readonly field: Field };
+
+export interface ImportTable {
+  /** The row of the heads, as the file counts. */
+  readonly headRow: number;
+  readonly columns: readonly ImportColumn[];
+  readonly rows: readonly RawRow[];
+}
+
+/** Above the heads a workbook has its title and some facts. */
+const mostRowsAbove = 20;
+
+/** Finds the heads, in either language, and the rows below them; null where no row has the head of the record's name. */
+export function tableOf(record: RecordDescription, rows: readonly RawRow[]): ImportTable | null {
+  const title = headsOf(titleOf(record).field.word);
+  const at = rows.slice(0, mostRowsAbove).findIndex(({ cells }) => cells.some((cell) => title.has(headText(cell))));
+  const heads = rows[at];
+  if (heads === undefined) return null;
+  return {
+    headRow: heads.row,
+    columns: heads.cells.map((cell) => columnOf(record, cell)),
+    rows: rows.slice(at + 1),
+  };
+}
+
+const headText = (cell: RawCell) =>
+  String(cell ?? '')
+    .trim()
+    .toLowerCase();
+
+/** What a column is called in all languages. */
+const headsOf = (word: Word) => new Set(languages.map((language) => headText(wordsIn(language).say(word))));
+
+function columnOf({ fields, scope }: RecordDescription, cell: RawCell): ImportColumn {
+  const text = headText(cell);
+  const head = String(cell ?? '').trim();
+  const is = (word: Word) => headsOf(word).has(text);
+  if (text === '' || is('head_sl')) return { kind: 'ignored', head };
+  if (is('number')) return { kind: 'number', head };
+  if (is('status')) return { kind: 'status', head };
+  if (scope === 'branch' && is('branch')) return { kind: 'branch', head };
+  const named = Object.entries(fields).find(([, field]) => is(field.word));
+  if (named === undefined) return { kind: 'unknown', head };
+  const [name, field] = named;
+  if (isImported(field)) return { kind: 'field', head, name, field };
+  return { kind: isExported(field) ? 'ignored' : 'unknown', head };
+}

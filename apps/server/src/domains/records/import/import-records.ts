@@ -1,0 +1,83 @@
+import { titleOf } from '@cashbook/contract/records/record';
+import { type ImportFault, type ImportOutcome, importLimits } from '@cashbook/contract/records/record-routes';
+import type { Tx } from '#db/tx';
+import type { Hand } from '#domains/records/change-record';
+import { type ImportTable, tableOf } from '#domains/records/import/columns';
+import { RowImport } from '#domains/records/import/import-row';
+import { readTable } from '#domains/records/import/read-table';
+import { inReach, type RecordEngine } from '#domains/records/record-engine';
+import type { RecordKind } from '#domains/records/record-kind';
+import { wordsIn } from '#export/words';
+import { type Answer, done, type Refused, refused } from '#use-case/answer';
+import type { IdempotencyKey } from '#use-case/call';
+import { oncePerKey } from '#use-case/once-per-key';
+
+/** What a file that cannot be read at all is refused with. */
+type ReadFile = ImportTable | Refused;
+
+/**
+ * What importing the file would do: it is done, and undone. Refuses in this order: forbidden, not_a_spreadsheet,
+ * too_many_import_rows, heads_missing.
+ */
+export async function checkImport(
+  engine: RecordEngine,
+  kind: RecordKind,
+  hand: Hand,
+  bytes: Buffer,
+): Promise<Answer<ImportOutcome>> {
+  const table = await readFile(kind, hand, bytes);
+  if ('kind' in table) return table;
+  const tried = await inReach(engine, hand.actor, async (tx) => {
+    // `ok: false` undoes all of it.
+    return { ok: false as const, outcome: await importTable(tx, kind, hand, table) };
+  });
+  return done(tried.outcome);
+}
+
+/**
+ * Takes all rows of the file, in one transaction. Refuses as {@link checkImport} does, and with import_has_faults where a
+ * cell cannot be taken: then nothing is changed.
+ */
+export async function commitImport(
+  engine: RecordEngine,
+  kind: RecordKind,
+  hand: Hand,
+  call: {
+    readonly actor: Hand['actor'];
+    readonly idempotency: IdempotencyKey | null;
+    readonly upload: { readonly bytes: Buffer };
+  },
+): Promise<Answer<ImportOutcome>> {
+  const table = await readFile(kind, hand, call.upload.bytes);
+  if ('kind' in table) return table;
+  return inReach(engine, hand.actor, (tx) =>
+    oncePerKey<ImportOutcome>(tx, kind.record.routes.import, call, hand.at, async () => {
+      const outcome = await importTable(tx, kind, hand, table);
+      return outcome.fault_count > 0 ? refused('import_has_faults') : done(outcome);
+    }),
+  );
+}
+
+async function readFile({ record }: RecordKind, { actor }: Hand, bytes: Buffer): Promise<ReadFile> {
+  if (!actor.permissions.has(record.permissions.edit)) return refused('forbidden');
+  const rows = await readTable(bytes);
+  if (rows === null) return refused('not_a_spreadsheet');
+  if (rows.length > importLimits.rows)
+    return refused('too_many_import_rows', { values: { most: String(importLimits.rows) } });
+  const head = wordsIn(actor.language).say(titleOf(record).field.word);
+  return tableOf(record, rows) ?? refused('heads_missing', { values: { head } });
+}
+
+/** Takes the rows one after the other; a row with faults is left out and told. */
+async function importTable(tx: Tx, kind: RecordKind, hand: Hand, table: ImportTable): Promise<ImportOutcome> {
+  const counts = { added: 0, changed: 0, unchanged: 0 };
+  const faults: ImportFault[] = [];
+  const row = new RowImport(tx, kind, hand, table);
+  faults.push(...row.unknownHeads());
+  for (const raw of table.rows) {
+    const result = await row.take(raw);
+    if (typeof result === 'string') counts[result] += 1;
+    else faults.push(...result);
+  }
+  return { ...counts, fault_count: faults.length, faults: faults.slice(0, importLimits.faults) };
+}

@@ -1,0 +1,32 @@
+import type { RecordDescription } from '@cashbook/contract/records/record';
+import { sql } from 'kysely';
+import type { Services } from '#context';
+import { inCompany, type Tx } from '#db/tx';
+import type { Spool } from '#export/spool';
+import type { Actor } from '#use-case/caller';
+
+/** What the calls of every record stand on. */
+export interface RecordEngine extends Pick<Services, 'db' | 'clock'> {
+  readonly spool: Spool;
+  /** Every record there is: one of them may name the one that is to be archived. */
+  readonly all: readonly RecordDescription[];
+}
+
+/** Whose records a caller sees: those of the company, and those of the branches that they reach. */
+export type Reach = Pick<Actor, 'companyId' | 'branchIds'>;
+
+/**
+ * Runs `work` in a transaction that sees the records of the caller's company and branches and no others: the database
+ * holds to it, whatever is asked (row-level security of the tables).
+ */
+export function inReach<T>({ db }: Pick<RecordEngine, 'db'>, reach: Reach, work: (tx: Tx) => Promise<T>): Promise<T> {
+  return inCompany(db, { companyId: reach.companyId, mode: 'write' }, async (tx) => {
+    await showBranches(tx, reach.branchIds);
+    return work(tx);
+  });
+}
+
+/** From now on the transaction sees the records of these branches. */
+export async function showBranches(tx: Tx, branchIds: readonly number[]): Promise<void> {
+  await sql`select set_config('app.branch_ids', ${branchIds.join(',')}, true)`.execute(tx);
+}

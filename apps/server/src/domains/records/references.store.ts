@@ -1,0 +1,74 @@
+import { status } from '@cashbook/contract/enumerations';
+import type { Referred } from '@cashbook/contract/records/fields';
+import type { RecordDescription } from '@cashbook/contract/records/record';
+import { sql } from 'kysely';
+import type { Tx } from '#db/tx';
+import { titleColumn } from '#domains/records/record.store';
+import { type Reach, showBranches } from '#domains/records/record-engine';
+
+/**
+ * Whether a record may be named: it is active and of the company, or of the branch that names it. Held until the
+ * transaction ends, so that nobody archives it meanwhile.
+ */
+export async function mayBeNamed(
+  tx: Tx,
+  companyId: number,
+  { of, id, branchId }: { readonly of: Referred; readonly id: number; readonly branchId: number | null },
+): Promise<boolean> {
+  const here = of.scope === 'branch' ? sql`and branch_id = ${branchId}` : sql``;
+  const { rows } = await sql`
+    select from ${sql.table(of.table)}
+    where company_id = ${companyId} and ${sql.ref(`${of.table}_id`)} = ${id} and status = ${status.active} ${here}
+    for share`.execute(tx);
+  return rows.length > 0;
+}
+
+/** The number of the active record of that name, as {@link mayBeNamed} would let name it; null for none. */
+export async function idOfName(
+  tx: Tx,
+  companyId: number,
+  { of, name, branchId }: { readonly of: Referred; readonly name: string; readonly branchId: number | null },
+): Promise<number | null> {
+  const here = of.scope === 'branch' ? sql`and branch_id = ${branchId}` : sql``;
+  const { rows } = await sql<{ id: number }>`
+    select ${sql.ref(`${of.table}_id`)} as id from ${sql.table(of.table)}
+    where company_id = ${companyId} and name_key(${titleColumn(of)}) = name_key(${name})
+      and status = ${status.active} ${here} limit 1`.execute(tx);
+  return rows[0]?.id ?? null;
+}
+
+/** How many of the records that use one are named in a refusal. */
+const mostNamed = 5;
+
+/** The names of active records that name this one, a few of them; `…` for those that the caller does not reach. */
+export async function namesOfUsers(
+  tx: Tx,
+  all: readonly RecordDescription[],
+  { table }: Pick<RecordDescription, 'table'>,
+  { companyId, branchIds }: Reach,
+  id: number,
+): Promise<string[]> {
+  const uses = all.flatMap((record) =>
+    Object.entries(record.fields).flatMap(([name, field]) =>
+      field.kind === 'reference' && field.of.table === table ? [{ record, column: field.column ?? name }] : [],
+    ),
+  );
+  if (uses.length === 0) return [];
+  const { rows: branches } = await sql<{ id: number }>`
+    select branch_id as id from branch where company_id = ${companyId}`.execute(tx);
+  await showBranches(
+    tx,
+    branches.map((branch) => branch.id),
+  );
+  const found: string[] = [];
+  for (const { record, column } of uses) {
+    const reached = record.scope === 'branch' ? sql`branch_id = any (${[...branchIds]}::int[])` : sql`true`;
+    const { rows } = await sql<{ name: string; reached: boolean }>`
+      select ${titleColumn(record)} as name, ${reached} as reached from ${sql.table(record.table)}
+      where company_id = ${companyId} and ${sql.ref(column)} = ${id} and status = ${status.active}
+      order by 2 desc, 1 limit ${mostNamed}`.execute(tx);
+    found.push(...rows.map((row) => (row.reached ? row.name : '…')));
+  }
+  await showBranches(tx, branchIds);
+  return [...new Set(found)].slice(0, mostNamed);
+}

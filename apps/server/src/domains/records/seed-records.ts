@@ -1,0 +1,32 @@
+import type { WireValue } from '@cashbook/contract/records/fields';
+import type { RecordDescription } from '@cashbook/contract/records/record';
+import type { Tx } from '#db/tx';
+import { insertRecord, takeNumber, type WrittenBy } from '#domains/records/record.store';
+import { showBranches } from '#domains/records/record-engine';
+
+/** A record as it would be typed; the branch null where records belong to the company. */
+export interface SeededRecord {
+  readonly branchId: number | null;
+  readonly typed: Readonly<Record<string, WireValue>>;
+}
+
+/**
+ * Adds records in the order given, without a trace in the audit record, and answers their numbers.
+ * @throws ZodError for what nobody could type
+ */
+export async function seedRecords(
+  tx: Tx,
+  record: RecordDescription,
+  by: WrittenBy,
+  seeded: readonly SeededRecord[],
+): Promise<number[]> {
+  await showBranches(tx, [...new Set(seeded.flatMap(({ branchId }) => branchId ?? []))]);
+  const ids: number[] = [];
+  for (const { branchId, typed } of seeded) {
+    const { values } = record.routes.create.body.parse(typed);
+    const id = await takeNumber(tx, record, by.companyId);
+    await insertRecord(tx, record, by, { id, branchId, values });
+    ids.push(id);
+  }
+  return ids;
+}

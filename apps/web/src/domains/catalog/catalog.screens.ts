@@ -1,0 +1,43 @@
+import { type KnownRecord, recordScreens } from '#domains/records/known-record.ts';
+import type { Screen } from '#screens/screen.ts';
+
+const products: Pick<KnownRecord, 'view' | 'change'> = {
+  view: ['product.view', 'product.edit'],
+  change: 'product.edit',
+};
+
+export const catalogRecords: readonly KnownRecord[] = [
+  {
+    list: '/warehouse/warehouse-list',
+    add: '/warehouse/add-warehouse',
+    edit: '/warehouse/edit/$id',
+    view: ['warehouse.view', 'warehouse.edit'],
+    change: 'warehouse.edit',
+    load: () => import('@cashbook/contract/catalog/warehouses').then((file) => file.warehouse),
+  },
+  {
+    list: '/unit/unit-list',
+    add: '/unit/add-unit',
+    edit: '/unit/edit/$id',
+    ...products,
+    load: () => import('@cashbook/contract/catalog/units').then((file) => file.unit),
+  },
+  {
+    list: '/product-type/product-type-list',
+    add: '/product-type/add-product-type',
+    edit: '/product-type/edit/$id',
+    ...products,
+    load: () => import('@cashbook/contract/catalog/product-types').then((file) => file.productType),
+  },
+  {
+    list: '/labour/item-list',
+    add: '/labour/add-item',
+    edit: '/labour/item/edit/$id',
+    view: ['labour.item.edit', 'labour.create', 'labour.edit'],
+    change: 'labour.item.edit',
+    load: () => import('@cashbook/contract/catalog/labour-items').then((file) => file.labourItem),
+  },
+];
+
+/** Warehouses, units, types of products, work that is paid by the unit. */
+export const catalogScreens: readonly Screen[] = catalogRecords.flatMap(recordScreens);

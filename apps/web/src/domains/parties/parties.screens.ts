@@ -1,0 +1,16 @@
+import { type KnownRecord, recordScreens } from '#domains/records/known-record.ts';
+import type { Screen } from '#screens/screen.ts';
+
+export const areaRecord: KnownRecord = {
+  list: '/real-estate/area-list',
+  add: '/real-estate/add-area',
+  edit: '/real-estate/area/edit/$id',
+  view: ['area.view', 'area.edit'],
+  change: 'area.edit',
+  load: () => import('@cashbook/contract/parties/areas').then((file) => file.area),
+  // Spec 2 §2: the list of areas says of which company they are.
+  ownColumns: [{ key: 'company_name', word: 'companyName' }],
+};
+
+/** Where customers live. */
+export const partyScreens: readonly Screen[] = recordScreens(areaRecord);

@@ -1,0 +1,43 @@
+import { type Field, type FieldValue, nameOfReference } from '@cashbook/contract/records/fields';
+import type { RecordRow } from '@cashbook/contract/records/record';
+import { isIsoDate, toBanglaDigits, unitsToNumber } from '@cashbook/money';
+import type { Format } from '#i18n/format.ts';
+
+/** What cells are written with. */
+export interface CellWords {
+  language: string;
+  format: Pick<Format, 'date'>;
+  yes: string;
+  no: string;
+}
+
+const textOf = (value: FieldValue | undefined) => (typeof value === 'string' ? value : '');
+
+/** A choice in the language of the page. */
+export const optionName = ({ name, bn }: { name: string; bn: string }, language: string) =>
+  language === 'bn' ? bn : name;
+
+/** What a field of a record says in a list. */
+export function cellText(name: string, field: Field, row: RecordRow, { language, format, yes, no }: CellWords): string {
+  const value = row[name] ?? null;
+  switch (field.kind) {
+    case 'reference':
+      return textOf(row[nameOfReference(name)]);
+    case 'checkbox':
+      return value === true ? yes : no;
+    case 'choice': {
+      const chosen = field.options.find((option) => option.value === value);
+      return chosen === undefined ? '' : optionName(chosen, language);
+    }
+    case 'number': {
+      if (typeof value !== 'bigint') return '';
+      const text = String(unitsToNumber(value, field.decimals));
+      return language === 'bn' ? toBanglaDigits(text) : text;
+    }
+    case 'date':
+      return typeof value === 'string' && isIsoDate(value) ? format.date(value) : '';
+    case 'text':
+    case 'mobile':
+      return textOf(value);
+  }
+}

@@ -1,0 +1,189 @@
+import { branchOptions } from '@cashbook/contract/access/session';
+import { status } from '@cashbook/contract/enumerations';
+import {
+  type ChoiceField as Choice,
+  type Field,
+  nameOfReference,
+  type ReferenceField,
+} from '@cashbook/contract/records/fields';
+import { type RecordDescription, type RecordRow, titleOf } from '@cashbook/contract/records/record';
+import { useQuery } from '@tanstack/react-query';
+import { useCallback, useEffect, useMemo } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import {
+  AreaField,
+  ChoiceField,
+  DayField,
+  FindField,
+  NumberField,
+  PickField,
+  SwitchField,
+  TextField,
+  TickField,
+} from '#screens/form/fields.tsx';
+import { queryOf } from '#session/query.ts';
+import { useSignedIn } from '#session/session.ts';
+import { optionName } from './cell-text.ts';
+import { findOptions } from './record-options.ts';
+import { type Input, isThere } from './typed-record.ts';
+
+interface RecordFieldsProps {
+  record: RecordDescription;
+  row: RecordRow | null;
+}
+
+/** The fields of a record in their order, those that are there; its branch before them, its status after them. */
+export function RecordFields({ record, row }: RecordFieldsProps) {
+  const { t } = useTranslation('records');
+  const { branch } = useSignedIn().settings;
+  const input: Input = useWatch<Input>();
+  const title = titleOf(record).name;
+  return (
+    <>
+      {record.scope === 'branch' && row === null && <BranchField />}
+      {Object.entries(record.fields).map(
+        ([name, field]) =>
+          isThere(field, input, branch) && (
+            <RecordField key={name} name={name} field={field} row={row} record={record} isFirst={name === title} />
+          ),
+      )}
+      {row !== null && <SwitchField<Input> name="status" label={t('active')} on={status.active} off={record.off} />}
+    </>
+  );
+}
+
+/** In which branch a new record is, for whoever reaches several. */
+function BranchField() {
+  const { t } = useTranslation('records');
+  const { data = [] } = useQuery({ ...queryOf(branchOptions, {}), staleTime: 60_000 });
+  const open = data.filter((branch) => branch.status === status.active);
+  if (open.length < 2) return null;
+  const options = open.map(({ id, name }) => ({ value: id, label: name }));
+  return <ChoiceField<Input> name="branch_id" label={t('branch')} options={options} />;
+}
+
+interface RecordFieldProps extends RecordFieldsProps {
+  name: string;
+  field: Field;
+  isFirst: boolean;
+}
+
+function RecordField({ name, field, row, record, isFirst }: RecordFieldProps) {
+  const { t } = useTranslation('records');
+  const said = { name, label: t(field.word), ...(field.hint === undefined ? {} : { hint: t(field.hint) }) };
+  switch (field.kind) {
+    case 'text':
+      return field.lines > 1 ? (
+        <AreaField<Input> {...said} maxLength={field.max} />
+      ) : (
+        <TextField<Input> {...said} maxLength={field.max} autoFocus={isFirst} />
+      );
+    case 'mobile':
+      return <TextField<Input> {...said} maxLength={30} inputMode="tel" />;
+    case 'number':
+      return <NumberField<Input> {...said} decimals={field.decimals} />;
+    case 'date':
+      return <DayField<Input> {...said} />;
+    case 'checkbox':
+      return <TickField<Input> {...said} />;
+    case 'choice':
+      return field.within === undefined ? (
+        <OptionsField said={said} field={field} options={field.options} />
+      ) : (
+        <WithinField said={said} field={field} within={field.within} aboveWord={record.fields[field.within]?.word} />
+      );
+    case 'reference':
+      return <NamedField said={said} field={field} row={row} />;
+  }
+}
+
+interface Said {
+  name: string;
+  label: string;
+  hint?: string;
+}
+
+/** A few are shown at once, many are found by typing. */
+const mostAtOnce = 12;
+
+function OptionsField({
+  said,
+  field,
+  options,
+  placeholder,
+}: {
+  said: Said;
+  field: Choice;
+  options: Choice['options'];
+  placeholder?: string;
+}) {
+  const { t, i18n } = useTranslation('records');
+  const { language } = i18n;
+  const shown = useMemo(
+    () => options.map((option) => ({ key: String(option.value), label: optionName(option, language) })),
+    [options, language],
+  );
+  const none = placeholder ?? (field.required ? t('choose') : t('none'));
+  if (field.options.length <= mostAtOnce) {
+    return (
+      <ChoiceField<Input>
+        {...said}
+        placeholder={none}
+        options={options.map((option) => ({ value: option.value, label: optionName(option, language) }))}
+      />
+    );
+  }
+  return (
+    <PickField<Input> {...said} asText={typeof options[0]?.value !== 'number'} placeholder={none} options={shown} />
+  );
+}
+
+/** A choice that depends on another: it shows what stands under that, and is taken back when it does not any more. */
+function WithinField({
+  said,
+  field,
+  within,
+  aboveWord,
+}: {
+  said: Said;
+  field: Choice;
+  within: string;
+  aboveWord: Field['word'] | undefined;
+}) {
+  const { t } = useTranslation('records');
+  const { setValue } = useFormContext<Input>();
+  const above: unknown = useWatch<Input>({ name: within });
+  const chosen: unknown = useWatch<Input>({ name: said.name });
+  const options = useMemo(() => field.options.filter((option) => option.within === above), [field, above]);
+  const fits = chosen === null || options.some(({ value }) => value === chosen);
+  useEffect(() => {
+    if (!fits) setValue(said.name, null, { shouldDirty: true });
+  }, [fits, said.name, setValue]);
+  const first = aboveWord === undefined || options.length > 0 ? undefined : t('chooseFirst', { field: t(aboveWord) });
+  return (
+    <OptionsField
+      said={said}
+      field={field}
+      options={options}
+      {...(first === undefined ? {} : { placeholder: first })}
+    />
+  );
+}
+
+/** Another record, found by typing among those of the record's own branch. */
+function NamedField({ said, field, row }: { said: Said; field: ReferenceField; row: RecordRow | null }) {
+  const { t } = useTranslation('records');
+  const typedBranch: unknown = useWatch<Input>({ name: 'branch_id' });
+  const own = row?.branch_id ?? typedBranch;
+  const branchId = typeof own === 'number' ? own : null;
+  const search = useCallback(
+    async (text: string, signal: AbortSignal) => ({ rows: await findOptions(field.of, text, branchId, signal) }),
+    [field, branchId],
+  );
+  const id = row?.[said.name];
+  const start = typeof id === 'number' ? { id, name: String(row?.[nameOfReference(said.name)]) } : null;
+  return (
+    <FindField<Input> {...said} start={start} search={search} placeholder={field.required ? t('choose') : t('none')} />
+  );
+}

@@ -1,0 +1,93 @@
+import { type RecordRow, titleOf } from '@cashbook/contract/records/record';
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import type { z } from 'zod';
+import { FormPart, RecordForm } from '#screens/form/record-form.tsx';
+import { RecordPage } from '#screens/form/record-page.tsx';
+import { useRecordForm } from '#screens/form/use-record-form.ts';
+import { usePathId } from '#screens/path-id.ts';
+import { call } from '#session/api.ts';
+import { useSignedIn } from '#session/session.ts';
+import { PageHead } from '#ui/page-head.tsx';
+import { toast } from '#ui/toast.tsx';
+import type { RecordScreens } from './known-record.ts';
+import { RecordFields } from './record-fields.tsx';
+import { optionsKey } from './record-options.ts';
+import { bodyOf, type Input, startOf } from './typed-record.ts';
+
+/** Adds a record. */
+export function RecordAddPage(screens: RecordScreens) {
+  return (
+    <>
+      <Head {...screens} form="add" />
+      <RecordFormView {...screens} row={null} />
+    </>
+  );
+}
+
+/** Changes a record, or switches it on or off. */
+export function RecordEditPage(screens: RecordScreens) {
+  const id = usePathId();
+  const { read } = screens.record.routes;
+  return (
+    <>
+      <Head {...screens} form="edit" />
+      <RecordPage
+        recordKey={[read.path, id]}
+        read={async (signal) => (await call(read, { params: { id } }, { signal })).data}
+        back={screens.known.list}
+      >
+        {(row, reload) => <RecordFormView {...screens} row={row} onReload={reload} />}
+      </RecordPage>
+    </>
+  );
+}
+
+function Head({ record, known, form }: RecordScreens & { form: 'add' | 'edit' }) {
+  const { t } = useTranslation('records');
+  const { name } = record;
+  return <PageHead title={t(`${name}_${form}`)} crumbs={[{ label: t(`${name}_list`), to: known.list }]} />;
+}
+
+interface FormProps extends RecordScreens {
+  row: RecordRow | null;
+  onReload?: (() => void) | undefined;
+}
+
+/** The form of one record. After adding one it is ready for the next; after a change it goes back to the list. */
+function RecordFormView({ record, known, row, onReload }: FormProps) {
+  const { t } = useTranslation('records');
+  const { t: tUi } = useTranslation('ui');
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  const { branch } = useSignedIn().settings;
+  const { routes, fields } = record;
+  const title = titleOf(record).name;
+  const start = startOf(record, row, branch.id);
+  const schema: z.ZodType<unknown, Input> = row === null ? routes.create.body : routes.update.body;
+  const form = useRecordForm<Input, unknown>({
+    schema,
+    start,
+    save: (input, sent) =>
+      call(row === null ? routes.create : routes.update, { body: bodyOf(record, input, branch) }, sent),
+    onSaved: (_, input) => {
+      toast.ok(tUi('nameSaved', { name: String(input[title]).trim() }));
+      void queries.invalidateQueries({ queryKey: [routes.list.method, routes.list.path] });
+      void queries.invalidateQueries({ queryKey: optionsKey(record) });
+      if (row !== null) return void navigate({ to: known.list });
+      form.startNext({ ...start, branch_id: input.branch_id }, title);
+    },
+    refusalFields: { name_taken: 'name' },
+    unexplained: t(row === null ? 'saveFailed' : 'updateFailed', { name: t(`${record.name}_one`).toLocaleLowerCase() }),
+    label: t(`${record.name}_one`),
+  });
+  const isLong = Object.keys(fields).length > 4;
+  return (
+    <RecordForm form={form} isNew={row === null} back={known.list} onReload={onReload} wide={isLong}>
+      <FormPart>
+        <RecordFields record={record} row={row} />
+      </FormPart>
+    </RecordForm>
+  );
+}

@@ -1,0 +1,183 @@
+import { branchOptions } from '@cashbook/contract/access/session';
+import { status } from '@cashbook/contract/enumerations';
+import { type Field, isSorted } from '@cashbook/contract/records/fields';
+import { type RecordDescription, type RecordRow, titleOf } from '@cashbook/contract/records/record';
+import { useQueries, useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { z } from 'zod';
+import { useFormat } from '#i18n/format.ts';
+import { type ListFilter, type ListQuery, listUrl } from '#screens/list/list.ts';
+import { ListScreen } from '#screens/list/list-screen.tsx';
+import { call, fetchFile } from '#session/api.ts';
+import { queryOf } from '#session/query.ts';
+import { useSignedIn } from '#session/session.ts';
+import { Badge } from '#ui/badge.tsx';
+import type { Column } from '#ui/columns.tsx';
+import { type CellWords, cellText, optionName } from './cell-text.ts';
+import { ImportButton } from './import-dialog.tsx';
+import type { KnownRecord, RecordScreens } from './known-record.ts';
+import { findOptions, optionsKey } from './record-options.ts';
+
+type Query = ListQuery & { status: '' | '0' | '1' | '3' };
+
+/** What a list is narrowed by, besides its search: names in its address. */
+const filteredFields = ({ fields }: RecordDescription) => Object.entries(fields).filter(([, field]) => field.filtered);
+
+/** Nonsense in an address counts as nothing. */
+const numbered = z.string().regex(/^\d{1,9}$/);
+
+function urlOf(record: RecordDescription): z.ZodType<Query> {
+  const { sort, status: state } = record.routes.list.query.shape;
+  const filters = filteredFields(record).map(([name, field]) => {
+    const known = field.kind === 'choice' ? z.literal(field.options.map(({ value }) => String(value))) : numbered;
+    return [name, known.optional().catch(undefined)] as const;
+  });
+  return listUrl.extend({
+    sort: sort.catch(''),
+    status: state.catch(''),
+    ...(record.scope === 'branch' ? { branch_id: numbered.optional().catch(undefined) } : {}),
+    ...Object.fromEntries(filters),
+  });
+}
+
+/** The list of a record: what is active, or all of it, or what is archived. */
+export function RecordListPage({ record, known }: RecordScreens) {
+  const { t } = useTranslation('records');
+  const { can } = useSignedIn();
+  const { routes, name } = record;
+  const mayChange = can(known.change);
+  const key = [routes.list.method, routes.list.path];
+  return (
+    <ListScreen<RecordRow, Query>
+      list={{
+        title: t(`${name}_list`),
+        key,
+        read: async (query, signal) => (await call(routes.list, { query }, { signal })).data,
+        exportAs: (format, { page: _page, per_page: _size, ...asked }) =>
+          fetchFile(routes.export, { query: { ...asked, format } }),
+        url: urlOf(record),
+        usualSort: titleOf(record).name,
+        filters: useFilters(record),
+        searchLabel: t(`${name}_search`),
+        rowKey: ({ id }) => id,
+        columns: useColumns(record, known, mayChange),
+        ...(mayChange && {
+          add: { label: t(`${name}_new`), to: known.add },
+          edit: { to: (row) => editPath(known, row), name: (row) => String(row[titleOf(record).name]) },
+        }),
+        ...(mayChange && can('import.run') && { links: <ImportButton record={record} listKey={key} /> }),
+      }}
+    />
+  );
+}
+
+const editPath = ({ edit }: KnownRecord, { id }: RecordRow) => edit.replace('$id', String(id));
+
+function useColumns(record: RecordDescription, known: KnownRecord, opens: boolean): ReadonlyArray<Column<RecordRow>> {
+  const { t, i18n } = useTranslation('records');
+  const format = useFormat();
+  const words: CellWords = { language: i18n.language, format, yes: t('yes'), no: t('no') };
+  const title = titleOf(record).name;
+  const own = Object.entries(record.fields)
+    .filter(([, { listed }]) => listed)
+    .map(
+      ([name, field]): Column<RecordRow> => ({
+        key: name,
+        head: t(field.word),
+        sorts: isSorted(field),
+        ...(field.kind === 'number' || field.kind === 'date' || field.kind === 'mobile' ? { className: 'fig' } : {}),
+        ...(name === title ? { card: 'title' as const } : {}),
+        cell: (row) => {
+          const text = cellText(name, field, row, words);
+          if (name !== title) return text;
+          return <RecordName name={text} to={opens ? editPath(known, row) : null} row={row} />;
+        },
+      }),
+    );
+  const branch: Column<RecordRow> = {
+    key: 'branch_name',
+    head: t('branch'),
+    sorts: true,
+    cell: ({ branch_name }) => String(branch_name),
+  };
+  const more = (known.ownColumns ?? []).map(
+    ({ key, word }): Column<RecordRow> => ({ key, head: t(word), cell: (row) => String(row[key] ?? '') }),
+  );
+  return [...own, ...(record.scope === 'branch' ? [branch] : []), ...more];
+}
+
+function RecordName({ name, to, row }: { name: string; to: string | null; row: RecordRow }) {
+  const { t } = useTranslation('records');
+  const state = row.status === status.deleted ? t('archived') : row.status === status.active ? null : t('inactive');
+  return (
+    <span className="row wrap">
+      {to === null ? (
+        <span className="med">{name}</span>
+      ) : (
+        <Link className="med" to={to}>
+          {name}
+        </Link>
+      )}
+      {state !== null && <Badge tone="warn">{state}</Badge>}
+    </span>
+  );
+}
+
+/** Status, branch where somebody reaches several, and the fields that can be asked for. */
+function useFilters(record: RecordDescription): ListFilter[] {
+  const { t, i18n } = useTranslation('records');
+  const branches = useReachedBranches(record.scope === 'branch');
+  const { desk } = useSignedIn();
+  const fields = filteredFields(record);
+  const references = fields.flatMap(([, field]) => (field.kind === 'reference' ? [field.of] : []));
+  const found = useQueries({
+    queries: references.map((of) => ({
+      queryKey: [...optionsKey(of), desk.branchId],
+      queryFn: () => findOptions(of, '', desk.branchId),
+    })),
+  });
+  const optionsOf = (field: Field) => {
+    if (field.kind === 'choice') {
+      return field.options.map((option) => ({ value: String(option.value), label: optionName(option, i18n.language) }));
+    }
+    const place = field.kind === 'reference' ? references.indexOf(field.of) : -1;
+    return (found[place]?.data ?? []).map(({ id, name }) => ({ value: String(id), label: name }));
+  };
+  const own = fields.map(
+    ([name, field]): ListFilter => ({
+      kind: 'choice',
+      name,
+      label: t(field.word),
+      any: t('anyOf', { field: t(field.word) }),
+      options: optionsOf(field),
+    }),
+  );
+  const branch: ListFilter = {
+    kind: 'choice',
+    name: 'branch_id',
+    label: t('branch'),
+    any: t('anyOf', { field: t('branch') }),
+    options: branches.map(({ id, name }) => ({ value: String(id), label: name })),
+  };
+  const isArchived = record.off === status.deleted;
+  const state: ListFilter = {
+    kind: 'choice',
+    name: 'status',
+    label: t('status'),
+    any: isArchived ? t('active') : t('anyOf', { field: t('status') }),
+    options: isArchived
+      ? [{ value: '3', label: t('archived') }]
+      : [
+          { value: '1', label: t('active') },
+          { value: '0', label: t('inactive') },
+        ],
+  };
+  return [...own, ...(branches.length > 1 ? [branch] : []), state];
+}
+
+/** The branches that one reaches, once they are known, for a list that has branches. */
+function useReachedBranches(wanted: boolean) {
+  const { data = [] } = useQuery({ ...queryOf(branchOptions, {}), staleTime: 60_000, enabled: wanted });
+  return wanted ? data : [];
+}

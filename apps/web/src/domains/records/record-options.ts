@@ -1,0 +1,22 @@
+import type { RecordOption, Referred } from '@cashbook/contract/records/fields';
+import { call } from '#session/api.ts';
+
+/** The active records that match, as choices; of a branch where they belong to branches. */
+export async function findOptions(
+  { options, routes }: Referred,
+  text: string,
+  branchId: number | null,
+  signal?: AbortSignal,
+): Promise<readonly RecordOption[]> {
+  const { method, search, branch } = options;
+  const asked = {
+    [search]: text,
+    ...(branch === undefined || branchId === null ? {} : { [branch]: method === 'GET' ? String(branchId) : branchId }),
+  };
+  const input = method === 'GET' ? { query: asked } : { body: asked };
+  const { data } = await call(routes.options, input, signal === undefined ? {} : { signal });
+  return data;
+}
+
+/** The cache's name of the choices that a list can be narrowed to. */
+export const optionsKey = ({ name }: Referred) => ['record-options', name];

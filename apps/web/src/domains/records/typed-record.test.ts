@@ -1,0 +1,60 @@
+import { labourItem } from '@cashbook/contract/catalog/labour-items';
+import { employee } from '@cashbook/contract/hr/employees';
+import { area } from '@cashbook/contract/parties/areas';
+import { describe, expect, it } from 'vitest';
+import { type CellWords, cellText } from './cell-text.ts';
+import { bodyOf, startOf } from './typed-record.ts';
+
+const branch = { business_type_id: 4, branch_types_id: 3, warranty_controll: false, have_warehouse: true };
+const stored = { id: 7, version: 3, status: 1, created_by: '', updated_by: '' };
+
+describe('the form of a record', () => {
+  it('begins with what nobody has typed yet, in the branch one works in', () => {
+    expect(startOf(area, null, 12)).toMatchObject({ name: '', district: null, latitude: null, branch_id: 12 });
+    expect(startOf(labourItem, null, 12)).not.toHaveProperty('branch_id');
+  });
+
+  it('begins with what is stored, as it travels', () => {
+    const row = { ...stored, name: 'Rod Binding', category: '', unit_id: 3, unit_rate: 11_250n, description: '' };
+    expect(startOf(labourItem, row, 12)).toMatchObject({ unit_rate: 11.25, unit_id: 3, id: 7, version: 3, status: 1 });
+  });
+
+  it('leaves behind what stands in a field that is not there', () => {
+    const typed = { ...startOf(employee, null, 12), area_id: 5 };
+    expect(bodyOf(employee, { ...typed, is_field_officer: true }, branch)).toHaveProperty('area_id', 5);
+    expect(bodyOf(employee, { ...typed, is_field_officer: false }, branch)).toHaveProperty('area_id', null);
+  });
+});
+
+describe('a cell of a list of records', () => {
+  const words: CellWords = { language: 'en', format: { date: (day) => `on ${day}` }, yes: 'Yes', no: 'No' };
+  const row = {
+    ...stored,
+    district: 'Bogura',
+    unit_rate: 17_500n,
+    unit_id: 3,
+    unit_name: 'Bag',
+    joined_on: '2024-02-29',
+  };
+  const said = (
+    fields: typeof area.fields | typeof labourItem.fields | typeof employee.fields,
+    name: string,
+    language = 'en',
+  ) => {
+    const field = Object.entries(fields).find(([one]) => one === name)?.[1];
+    return field === undefined ? null : cellText(name, field, row, { ...words, language });
+  };
+
+  it.each([
+    ['district', area.fields, 'en', 'Bogura'],
+    ['district', area.fields, 'bn', 'বগুড়া'],
+    ['thana', area.fields, 'en', ''],
+    ['unit_rate', labourItem.fields, 'en', '17.5'],
+    ['unit_rate', labourItem.fields, 'bn', '১৭.৫'],
+    ['unit_id', labourItem.fields, 'en', 'Bag'],
+    ['joined_on', employee.fields, 'en', 'on 2024-02-29'],
+    ['is_field_officer', employee.fields, 'en', 'No'],
+  ] as const)('%s', (name, fields, language, text) => {
+    expect(said(fields, name, language)).toBe(text);
+  });
+});

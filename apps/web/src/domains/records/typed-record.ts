@@ -1,0 +1,32 @@
+import type { BranchRules, Field, FieldValue, WireValue } from '@cashbook/contract/records/fields';
+import type { RecordDescription, RecordRow } from '@cashbook/contract/records/record';
+import { unitsToNumber } from '@cashbook/money';
+
+/** What the form of a record holds, as it travels. */
+export type Input = Record<string, unknown>;
+
+/** What the form shows at first: a new record of the branch one works in, or the stored one. */
+export function startOf({ fields, scope, off }: RecordDescription, row: RecordRow | null, branchId: number): Input {
+  if (row === null) {
+    const start = Object.entries(fields).map(([name, field]) => [name, field.start] as const);
+    return { ...Object.fromEntries(start), ...(scope === 'branch' ? { branch_id: branchId } : {}) };
+  }
+  const own = Object.entries(fields).map(([name, field]) => [name, onWire(field, row[name] ?? null)] as const);
+  const { id, version, status } = row;
+  return { ...Object.fromEntries(own), id, version, status: status === off ? off : status };
+}
+
+function onWire(field: Field, value: FieldValue): WireValue {
+  if (typeof value !== 'bigint') return value;
+  return field.kind === 'number' ? unitsToNumber(value, field.decimals) : null;
+}
+
+/** Whether a field is there, with what stands in the others. */
+export const isThere = ({ when }: Field, input: Input, branch: BranchRules) =>
+  when === undefined || when(input, branch);
+
+/** What is sent: what stands in fields that are not there stays behind. */
+export function bodyOf({ fields }: RecordDescription, input: Input, branch: BranchRules): Input {
+  const hidden = Object.entries(fields).filter(([, field]) => !isThere(field, input, branch));
+  return { ...input, ...Object.fromEntries(hidden.map(([name, { start }]) => [name, start])) };
+}

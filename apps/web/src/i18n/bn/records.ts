@@ -1,0 +1,3 @@
+import { records } from '@cashbook/contract/words/bn/records';
+
+export const messages = records;

@@ -1,0 +1,199 @@
+import { isBangladeshiMobile, toLatinDigits, unitsFromNumber, unitsToNumber } from '@cashbook/money';
+import { z } from 'zod';
+import type { RouteShape } from '#route';
+import { type SentenceName, sentence, sentences } from '#sentences';
+import { filledText, id, idOf, date as isoDate, text as wireText } from '#wire';
+import type { RecordWord } from '#words/en/records';
+
+/** What a field of a record holds in the code: numbers are whole counts of their smallest unit. */
+export type FieldValue = string | number | bigint | boolean | null;
+/** The same as it travels. */
+export type WireValue = string | number | boolean | null;
+export type Values = Readonly<Record<string, FieldValue>>;
+
+/** What of the branch decides whether a field is there. */
+export interface BranchRules {
+  readonly business_type_id: number;
+  readonly branch_types_id: number;
+  readonly warranty_controll: boolean;
+  readonly have_warehouse: boolean;
+}
+
+/** Whether a field is there. What is typed into it is not kept while it is not; such a field cannot be required. */
+type When = (values: Readonly<Record<string, unknown>>, branch: BranchRules) => boolean;
+
+interface Said {
+  /** What it is called on the form, in the list and in files. */
+  readonly word: RecordWord;
+  readonly hint?: RecordWord;
+  /** Its column in the database, where that has another name than the wire's. */
+  readonly column?: string;
+  readonly listed?: boolean;
+  /** The list can be sorted by it; what is listed is, unless this says no. */
+  readonly sorted?: boolean;
+  /** The list can be narrowed to one of its values; for choices and references. */
+  readonly filtered?: boolean;
+  readonly searched?: boolean;
+  /** In files that leave; every field is, unless this says no. */
+  readonly exported?: boolean;
+  /** Taken from files that come; whatever leaves is, unless this says no. */
+  readonly imported?: boolean;
+  /** Among what the type-ahead answers beside the name. */
+  readonly offered?: boolean;
+  readonly when?: When;
+}
+
+interface Common<Value extends FieldValue> extends Said {
+  readonly schema: z.ZodType<Value>;
+  /** What the form of a new record shows, as it travels. */
+  readonly start: WireValue;
+  readonly required: boolean;
+}
+
+export interface TextField extends Common<string> {
+  readonly kind: 'text';
+  readonly max: number;
+  /** More than one makes a box of it. */
+  readonly lines: number;
+}
+export interface MobileField extends Common<string> {
+  readonly kind: 'mobile';
+}
+export interface NumberField extends Common<bigint | null> {
+  readonly kind: 'number';
+  /** How many decimals it has at most; the code counts the smallest. */
+  readonly decimals: number;
+}
+/** One of a choice; `bn` is its name in Bangla, `within` the value of another field under which it stands. */
+export interface ChoiceOption {
+  readonly value: string | number;
+  readonly name: string;
+  readonly bn: string;
+  readonly within?: string;
+}
+export interface ChoiceField extends Common<string | number | null> {
+  readonly kind: 'choice';
+  readonly options: readonly ChoiceOption[];
+  /** The field that has to be chosen before, whose value says which options there are. */
+  readonly within?: string;
+}
+export interface DateField extends Common<string | null> {
+  readonly kind: 'date';
+}
+export interface CheckboxField extends Common<boolean> {
+  readonly kind: 'checkbox';
+}
+/** What a reference has to know of the record that it names. */
+export interface Referred {
+  readonly name: string;
+  readonly table: string;
+  readonly scope: 'company' | 'branch';
+  readonly fields: Fields;
+  readonly options: { readonly method: 'GET' | 'POST'; readonly search: string; readonly branch?: string };
+  readonly routes: { readonly options: RouteShape & { readonly reply: z.ZodType<RecordOption[]> } };
+}
+/** A choice of a type-ahead, with what its fields offer beside the name. */
+export type RecordOption = Values & {
+  readonly id: number;
+  readonly value: number;
+  readonly name: string;
+  readonly label: string;
+};
+export interface ReferenceField extends Common<number | null> {
+  readonly kind: 'reference';
+  readonly of: Referred;
+}
+
+export type Field = TextField | MobileField | NumberField | ChoiceField | DateField | CheckboxField | ReferenceField;
+export type Fields = Readonly<Record<string, Field>>;
+
+interface Asked extends Said {
+  /** What is said where it is missing; without it the field may stay empty. */
+  readonly required?: SentenceName;
+}
+
+/** A line of text, or several. */
+export function text({ max, lines = 1, required, ...said }: Asked & { max: number; lines?: number }): TextField {
+  const schema = required === undefined ? wireText(max).default('') : filledText(max, required);
+  return { kind: 'text', schema, start: '', required: required !== undefined, max, lines, ...said };
+}
+
+/** A mobile number of Bangladesh as people type it, kept as eleven digits. */
+export function mobile({ required, ...said }: Asked): MobileField {
+  const digits = (typed: string) =>
+    toLatinDigits(typed)
+      .replaceAll(/[\s-]/g, '')
+      .replace(/^(\+?88)(?=01)/, '');
+  const known = (found: string) => found === '' || isBangladeshiMobile(found);
+  const typed = required === undefined ? wireText(30).default('') : filledText(30, required);
+  const schema = typed.transform(digits).refine(known, sentences.mobileWrong);
+  return { kind: 'mobile', schema, start: '', required: required !== undefined, ...said };
+}
+
+interface NumberLimits {
+  readonly decimals?: number;
+  readonly least: number;
+  readonly most: number;
+}
+/** A number of so many decimals; in the code a whole count of the smallest. */
+export function number({ decimals = 0, least, most, required, ...said }: Asked & NumberLimits): NumberField {
+  const missing = required === undefined ? sentences.notANumber : sentences[required];
+  const wire = z
+    .number({ error: (issue) => (issue.input === null || issue.input === undefined ? missing : sentences.notANumber) })
+    .min(least, sentence('numberTooSmall', { least }))
+    .max(most, sentence('numberTooLarge', { most }));
+  const units = z.codec(wire, z.bigint(), {
+    decode: (sent, context) => {
+      const read = unitsFromNumber(sent, decimals);
+      if (read.ok) return read.units;
+      const message = decimals === 0 ? sentences.notWhole : sentence('numberDecimals', { most: decimals });
+      context.issues.push({ code: 'custom', input: sent, message });
+      return z.NEVER;
+    },
+    encode: (count) => unitsToNumber(count, decimals),
+  });
+  const schema = required === undefined ? units.nullable().default(null) : units;
+  return { kind: 'number', schema, start: null, required: required !== undefined, decimals, ...said };
+}
+
+/** One of a few, or of those that stand under another choice of the form. */
+export function choice(
+  options: readonly ChoiceOption[],
+  { required, ...said }: Asked & { readonly within?: string },
+): ChoiceField {
+  const error = (issue: { readonly input?: unknown }) =>
+    required !== undefined && (issue.input === null || issue.input === undefined)
+      ? sentences[required]
+      : sentences.choiceUnknown;
+  const one = z.literal(
+    options.map(({ value }) => value),
+    { error },
+  );
+  const schema = required === undefined ? one.nullable().default(null) : one;
+  return { kind: 'choice', schema, start: null, required: required !== undefined, options, ...said };
+}
+
+/** A calendar date. */
+export function date({ required, ...said }: Asked): DateField {
+  const schema = required === undefined ? isoDate.nullable().default(null) : isoDate;
+  return { kind: 'date', schema, start: null, required: required !== undefined, ...said };
+}
+
+/** Yes or no; no unless somebody ticks it. */
+export function checkbox(said: Said): CheckboxField {
+  return { kind: 'checkbox', schema: z.boolean().default(false), start: false, required: false, ...said };
+}
+
+/** Another record, by its number. It has to be active when it is named, and cannot be switched off while it is. */
+export function reference(of: Referred, { required, ...said }: Asked): ReferenceField {
+  const schema = required === undefined ? id.nullable().default(null) : idOf(required);
+  return { kind: 'reference', schema, start: null, required: required !== undefined, of, ...said };
+}
+
+/** Whether the list has a way to sort by the field. */
+export const isSorted = ({ listed = false, sorted = listed }: Said) => sorted;
+export const isExported = ({ exported = true }: Said) => exported;
+export const isImported = (field: Said) => field.imported ?? isExported(field);
+
+/** Under which name the name of what a reference means travels: `unit_id` has `unit_name`. */
+export const nameOfReference = (field: string) => `${field.replace(/_id$/, '')}_name`;

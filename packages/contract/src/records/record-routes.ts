@@ -1,0 +1,334 @@
+import { z } from 'zod';
+import { status } from '#enumerations';
+import {
+  type Field,
+  type Fields,
+  type FieldValue,
+  isSorted,
+  nameOfReference,
+  type RecordOption,
+  type Values,
+} from '#records/fields';
+import type { RecordDescription, RecordPaths, RecordRow } from '#records/record';
+import type { RefusalCode } from '#refusals';
+import { route } from '#route';
+import { sentences } from '#sentences';
+import { exportRefusals, spreadsheetFormat, spreadsheetTypes } from '#spreadsheet';
+import { id, idText, pageOf, pageQuery, sortBy, text } from '#wire';
+import { records as words } from '#words/en/records';
+
+/** What is typed into the form of a record, read. */
+export interface TypedRecord {
+  /** The branch in which it is to be; the caller's unless named. Only where records belong to branches. */
+  readonly branchId: number | undefined;
+  readonly values: Values;
+}
+export interface ChangedRecord extends Omit<TypedRecord, 'branchId'> {
+  readonly id: number;
+  readonly version: number;
+  /** Stays as it is where it is not sent. */
+  readonly status: number | undefined;
+}
+
+/** What a list is asked beside its page. */
+export interface RecordFilters {
+  readonly search: string;
+  readonly status: '' | '0' | '1' | '3';
+  readonly sort: string;
+  readonly branch_id?: number | undefined;
+  readonly [filter: string]: string | number | undefined;
+}
+
+export const importLimits = { bytes: 2 * 1024 * 1024, rows: 5000, faults: 200 } as const;
+
+/** A cell of a file that cannot be taken: its row as the file counts, the head of its column, and why. */
+const importFault = z.object({ row: z.number().int(), column: z.string(), cell: z.string(), message: z.string() });
+export type ImportFault = z.output<typeof importFault>;
+
+/** What an import does, or would do. */
+const importOutcome = z.object({
+  added: z.number().int(),
+  changed: z.number().int(),
+  unchanged: z.number().int(),
+  /** How many cells cannot be taken; `faults` has the first of them. */
+  fault_count: z.number().int(),
+  faults: z.array(importFault),
+});
+export type ImportOutcome = z.output<typeof importOutcome>;
+
+export type RecordRoutes = ReturnType<typeof recordRoutes>;
+
+type Shape = Omit<RecordDescription, 'routes'>;
+
+/** The calls of a record. */
+export function recordRoutes(shape: Shape, paths: RecordPaths) {
+  const { name, permissions, fields, off, options } = shape;
+  const { view, edit } = permissions;
+  const one = words[`${name}_one`];
+  const many = words[`${name}_many`];
+  const body = bodiesOf(shape);
+  return {
+    list: route({
+      method: 'GET',
+      path: paths.list,
+      summary:
+        off === status.deleted ? `${many}; archived ones where they are asked for` : `${many}, disabled ones included`,
+      access: view,
+      query: filteredBy(shape, pageQuery.shape),
+      reply: pageOf(rowOf(shape)),
+    }),
+    export: route({
+      method: 'GET',
+      path: `${paths.list}/export`,
+      summary: `${many} as a spreadsheet, which the import takes back`,
+      access: view,
+      query: filteredBy(shape, spreadsheetFormat.shape),
+      file: spreadsheetTypes,
+      refusals: exportRefusals,
+    }),
+    read: route({
+      method: 'GET',
+      path: `${paths.edit}/:id`,
+      summary: `${one}: one as its form shows it`,
+      access: view,
+      params: z.object({ id: idText }),
+      reply: rowOf(shape),
+      refusals: ['not_found'],
+    }),
+    create: route({
+      method: 'POST',
+      path: paths.store,
+      summary: `${one}: add one`,
+      access: [edit],
+      body: body.create,
+      reply: stored,
+      success: `${one} saved successfully.`,
+      refusals: createRefusals,
+    }),
+    update: route({
+      method: 'POST',
+      path: paths.update,
+      summary: `${one}: change one`,
+      access: [edit],
+      body: body.update,
+      reply: stored,
+      success: `${one} updated successfully.`,
+      refusals: ['stale_version', 'record_in_use', ...createRefusals],
+    }),
+    setStatus: route({
+      method: 'POST',
+      path: paths.status,
+      summary: `${one}: ${off === status.deleted ? 'archive one or take it back' : 'enable or disable one'}; refused with what uses it`,
+      access: [edit],
+      body: z.object({ id, version: z.number().int(), status: statusOf(shape) }),
+      reply: stored,
+      success: `${one} updated successfully.`,
+      refusals: ['stale_version', 'record_in_use', ...createRefusals],
+    }),
+    options: route({
+      method: options.method,
+      path: options.path,
+      summary: `${many} that are active and match what was typed, at most a hundred, as choices`,
+      access: 'staff',
+      ...asksOptions(options),
+      reply: z.array(optionOf(fields)),
+      readOnly: true,
+      refusals: ['not_found'],
+    }),
+    checkImport: route({
+      method: 'POST',
+      path: `${paths.import}/check`,
+      summary: `${many}: what importing this spreadsheet would do, with every cell that cannot be taken; needs ${edit} too`,
+      access: ['import.run'],
+      upload,
+      reply: importOutcome,
+      readOnly: true,
+      refusals: importRefusals,
+    }),
+    import: route({
+      method: 'POST',
+      path: paths.import,
+      summary: `${many}: take all rows of this spreadsheet, or none; needs ${edit} too`,
+      access: ['import.run'],
+      upload,
+      reply: importOutcome,
+      success: `${many} imported successfully.`,
+      refusals: ['import_has_faults', ...importRefusals, 'idempotency_mismatch'],
+    }),
+  };
+}
+
+const stored = z.object({ id, version: z.number().int() });
+const upload = { field: 'file', maxBytes: importLimits.bytes } as const;
+const createRefusals = [
+  'not_found',
+  'branch_disabled',
+  'reference_not_found',
+  'record_needed',
+  'name_taken',
+  'value_taken',
+  'idempotency_mismatch',
+] as const satisfies readonly RefusalCode[];
+const importRefusals = [
+  'forbidden',
+  'file_missing',
+  'too_large',
+  'not_a_spreadsheet',
+  'heads_missing',
+  'too_many_import_rows',
+] as const satisfies readonly RefusalCode[];
+
+function statusOf({ off }: Shape) {
+  return z.literal([status.active, off]);
+}
+
+type Schemas = Readonly<Record<string, z.ZodType<FieldValue | undefined>>>;
+type Sent = Readonly<Record<string, FieldValue | undefined>>;
+
+/** Fields as they are sent. A choice that stands under another has to belong to it. */
+function bodiesOf(shape: Shape) {
+  const { fields, scope } = shape;
+  const typed = schemasOf(fields, ({ schema }) => schema);
+  const branch: Schemas = scope === 'branch' ? { branch_id: id.optional() } : {};
+  const named = z.object({ branch_id: id.optional() });
+  const frame = { id, version: z.number().int(), status: statusOf(shape).optional() };
+  const framed = z.object(frame);
+  const valuesIn = (sent: Sent): Values =>
+    Object.fromEntries(Object.keys(fields).map((name) => [name, sent[name] ?? null]));
+  const schemas: { readonly create: Schemas; readonly update: Schemas } = {
+    create: { ...branch, ...typed },
+    update: { ...typed, ...frame },
+  };
+  return {
+    create: z
+      .object(schemas.create)
+      .superRefine(checkChoices(fields))
+      .transform((sent): TypedRecord => ({ branchId: named.parse(sent).branch_id, values: valuesIn(sent) })),
+    update: z
+      .object(schemas.update)
+      .superRefine(checkChoices(fields))
+      .transform((sent): ChangedRecord => {
+        const { id, version, status } = framed.parse(sent);
+        return { id, version, status, values: valuesIn(sent) };
+      }),
+  };
+}
+
+function schemasOf(
+  fields: Fields,
+  schema: (field: Field) => z.ZodType<FieldValue>,
+): Readonly<Record<string, z.ZodType<FieldValue>>> {
+  return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, schema(field)]));
+}
+
+/** Says at the field where what was chosen does not stand under what was chosen before it. */
+function checkChoices(fields: Fields) {
+  return (sent: Readonly<Record<string, unknown>>, context: z.RefinementCtx): void => {
+    for (const [name, field] of Object.entries(fields)) {
+      if (field.kind !== 'choice' || field.within === undefined || sent[name] === null) continue;
+      const above = sent[field.within];
+      if (field.options.some(({ value, within }) => value === sent[name] && within === above)) continue;
+      context.addIssue({ code: 'custom', path: [name], message: sentences.choiceUnknown });
+    }
+  };
+}
+
+/** A row of the list, which is also what the form starts from. */
+function rowOf({ fields, scope }: Shape): z.ZodType<RecordRow> {
+  const branch: Schemas =
+    scope === 'branch' ? { branch_id: id, branch_name: z.string(), company_name: z.string() } : {};
+  const schemas: Schemas = {
+    id,
+    version: z.number().int(),
+    status: z.number().int(),
+    ...branch,
+    ...schemasOf(fields, replyOf),
+    ...namesOfReferences(fields),
+    created_by: z.string(),
+    updated_by: z.string(),
+  };
+  // The compiler forgets the named keys beside those of the description; they stand four lines above.
+  return z.object(schemas) as unknown as z.ZodType<RecordRow>;
+}
+
+const namesOfReferences = (fields: Fields): Schemas =>
+  Object.fromEntries(
+    Object.entries(fields).flatMap(([name, { kind }]) =>
+      kind === 'reference' ? [[nameOfReference(name), z.string()] as const] : [],
+    ),
+  );
+
+/** What was stored once is answered whatever the rules for typing have become. */
+function replyOf(field: Field): z.ZodType<FieldValue> {
+  switch (field.kind) {
+    case 'text':
+    case 'mobile':
+      return z.string();
+    case 'date':
+      return z.string().nullable();
+    case 'checkbox':
+      return z.boolean();
+    case 'reference':
+      return z.number().int().nullable();
+    case 'choice':
+      return z.union([z.string(), z.number()]).nullable();
+    case 'number':
+      return field.schema;
+  }
+}
+
+/** What a list and its files are asked, beside `asked`. */
+function filteredBy<Asked extends z.ZodRawShape>({ fields, scope, off }: Shape, asked: Asked) {
+  const sorts = Object.entries(fields).flatMap(([name, field]) => (isSorted(field) ? [name] : []));
+  const statuses = off === status.deleted ? (['', '1', '3'] as const) : (['', '1', '0'] as const);
+  const known = z.object(asked).extend({
+    search: text(100).default(''),
+    status: z.enum(statuses).default(''),
+    sort: sortBy([...sorts, ...(scope === 'branch' ? ['branch_name'] : []), 'status']),
+  });
+  // The compiler forgets the names that it knows beside those of the description.
+  return known.extend(filtersOf(fields, scope)) as unknown as typeof known;
+}
+
+/** Fields of which one value can be asked for, and the branch. */
+function filtersOf(
+  fields: Fields,
+  scope: Shape['scope'],
+): Readonly<Record<string, z.ZodType<string | number | undefined>>> {
+  const byField = Object.entries(fields).flatMap(
+    ([name, field]): [string, z.ZodType<string | number | undefined>][] => {
+      if (field.filtered !== true) return [];
+      if (field.kind === 'reference') return [[name, idText.optional()]];
+      if (field.kind !== 'choice') return [];
+      return [[name, z.literal(['', ...field.options.map(({ value }) => String(value))]).default('')]];
+    },
+  );
+  return Object.fromEntries([...byField, ...(scope === 'branch' ? [['branch_id', idText.optional()] as const] : [])]);
+}
+
+/** What a type-ahead is asked: in the query of a GET, in the body of a POST. */
+function asksOptions({ method, search, branch }: Shape['options']): {
+  readonly query?: z.ZodObject<Readonly<Record<string, z.ZodType<string | number | undefined>>>>;
+  readonly body?: z.ZodType<Readonly<Record<string, string | number | undefined>>>;
+} {
+  const number: z.ZodType<string | number | undefined> = method === 'GET' ? idText.optional() : id.optional();
+  const asked = z.object({
+    [search]: text(100).default(''),
+    ...(branch === undefined ? {} : { [branch]: number }),
+  });
+  return method === 'GET' ? { query: asked } : { body: asked };
+}
+
+/** A choice under both of the names that clients know: id or value, name or label (spec 3 §3). */
+function optionOf(fields: Fields): z.ZodType<RecordOption> {
+  const offered = Object.fromEntries(Object.entries(fields).filter(([, field]) => field.offered));
+  const schemas: Schemas = {
+    id,
+    value: id,
+    name: z.string(),
+    label: z.string(),
+    ...schemasOf(offered, replyOf),
+    ...namesOfReferences(offered),
+  };
+  return z.object(schemas) as unknown as z.ZodType<RecordOption>;
+}

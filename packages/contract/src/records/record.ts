@@ -1,0 +1,108 @@
+import type { z } from 'zod';
+import type { PermissionName } from '#access/permissions';
+import type { status } from '#enumerations';
+import type { Field, Fields, Values } from '#records/fields';
+import { type RecordRoutes, recordRoutes } from '#records/record-routes';
+import type { RecordStem } from '#words/en/records';
+
+/** A call of the API as text: `POST /area/ddl`. */
+type CallName = `${'GET' | 'POST'} /${string}`;
+
+/** Where the calls of a record are. */
+export interface RecordPaths {
+  readonly list: `/${string}`;
+  readonly edit: `/${string}`;
+  readonly store: `/${string}`;
+  readonly update: `/${string}`;
+  readonly status: `/${string}`;
+  readonly import: `/${string}`;
+  /** The type-ahead; what was typed travels as `search`, and `branch` names a branch where the caller may. */
+  readonly options: { readonly call: CallName; readonly search: string; readonly branch?: string };
+}
+
+interface RecordOptions<Name extends string, F extends Fields> {
+  /** Names the record's words, its subject in the audit record and its files. */
+  readonly name: Name;
+  /** Its table, where that has another name. */
+  readonly table?: string;
+  readonly permissions: {
+    /** Who opens the list; of several one is enough. */
+    readonly view: readonly [PermissionName, ...PermissionName[]];
+    readonly edit: PermissionName;
+  };
+  /** Whose it is: every branch of the company has it, or the branch in which it was added. */
+  readonly scope: 'company' | 'branch';
+  readonly paths: RecordPaths;
+  /** The first is what people call it by. */
+  readonly fields: F;
+  /** Fields of which no two active records of the company, or of the branch, have the same. */
+  readonly unique: readonly (keyof F & string)[];
+  /** What becomes of one that is not used any more: disabled, and shown as such, or archived, and shown when asked for. */
+  readonly off: typeof status.inactive | typeof status.deleted;
+}
+
+/** A record of master data: what contract, server and page make its calls, its table's SQL and its screens of. */
+export interface RecordDescription {
+  readonly name: RecordStem;
+  readonly table: string;
+  readonly permissions: RecordOptions<string, Fields>['permissions'];
+  readonly scope: 'company' | 'branch';
+  readonly fields: Fields;
+  readonly unique: readonly string[];
+  readonly off: 0 | 3;
+  readonly options: { readonly method: 'GET' | 'POST'; readonly path: string } & Omit<RecordPaths['options'], 'call'>;
+  readonly routes: RecordRoutes;
+}
+
+/** The same with its own fields, so that what is typed into them has its types. */
+export interface RecordOf<F extends Fields> extends RecordDescription {
+  readonly fields: F;
+}
+
+/** What a record holds, by the names of its fields. */
+export type ValuesOf<R extends RecordDescription> = {
+  readonly [Name in keyof R['fields'] & string]: z.output<R['fields'][Name]['schema']>;
+};
+
+/** Describes a record of master data. */
+export function record<const Name extends RecordStem, const F extends Fields>(
+  options: RecordOptions<Name, F>,
+): RecordOf<F> & { readonly name: Name } {
+  const { name, table = name, permissions, scope, paths, fields, unique, off } = options;
+  const { call, ...asked } = paths.options;
+  const [method, path] = call.startsWith('GET ')
+    ? (['GET', call.slice(4)] as const)
+    : (['POST', call.slice(5)] as const);
+  const shape = { name, table, permissions, scope, fields, unique, off, options: { method, path, ...asked } };
+  return { ...shape, routes: recordRoutes(shape, paths) };
+}
+
+/** The usual paths: `/unit/unit-list`, `-edit`, `-store`, `-update`, `-status`, `-import` below `/unit` for a `unit`. */
+export function pathsBelow<const Below extends `/${string}`, const Name extends string>(below: Below, name: Name) {
+  const path = (call: string) => `${below}/${name}-${call}` as const;
+  return {
+    list: path('list'),
+    edit: path('edit'),
+    store: path('store'),
+    update: path('update'),
+    status: path('status'),
+    import: path('import'),
+  };
+}
+
+/** The field that people call the record by. */
+export function titleOf({ fields }: Pick<RecordDescription, 'fields'>): {
+  readonly name: string;
+  readonly field: Field;
+} {
+  const [first] = Object.entries(fields);
+  if (first === undefined) throw new Error('A record has a field that it is called by.');
+  return { name: first[0], field: first[1] };
+}
+
+/** A row of a record's list: its fields by their names, and beside them what every record has. */
+export type RecordRow = Values & {
+  readonly id: number;
+  readonly version: number;
+  readonly status: number;
+};
