@@ -10,7 +10,6 @@ export function recordScreens(known: KnownRecord): readonly Screen[] {
     const [record, { RecordListPage }] = await Promise.all([load(), import('./record-list.page.tsx')]);
     return () => createElement(RecordListPage, { record, known });
   };
-  const forms = () => Promise.all([load(), import('./record-form.page.tsx')]);
   return [
     { path: list, permission: view, messages, page: listPage },
     {
@@ -18,7 +17,7 @@ export function recordScreens(known: KnownRecord): readonly Screen[] {
       permission: change,
       messages,
       page: async () => {
-        const [record, { RecordAddPage }] = await forms();
+        const [record, { RecordAddPage }] = await Promise.all([load(), import('./record-form.page.tsx')]);
         return () => createElement(RecordAddPage, { record, known });
       },
     },
@@ -27,7 +26,7 @@ export function recordScreens(known: KnownRecord): readonly Screen[] {
       permission: change,
       messages,
       page: async () => {
-        const [record, { RecordEditPage }] = await forms();
+        const [record, { RecordEditPage }] = await Promise.all([load(), import('./record-form.page.tsx')]);
         return () => createElement(RecordEditPage, { record, known });
       },
     },
