@@ -9,7 +9,7 @@ import {
   type RecordOption,
   type Values,
 } from '#records/fields';
-import type { RecordDescription, RecordPaths, RecordRow } from '#records/record';
+import type { RecordPaths, RecordRow, RecordShape } from '#records/shape';
 import type { RefusalCode } from '#refusals';
 import { route } from '#route';
 import { sentences } from '#sentences';
@@ -58,10 +58,8 @@ export type ImportOutcome = z.output<typeof importOutcome>;
 
 export type RecordRoutes = ReturnType<typeof recordRoutes>;
 
-type Shape = Omit<RecordDescription, 'routes'>;
-
 /** The calls of a record. */
-export function recordRoutes(shape: Shape, paths: RecordPaths) {
+export function recordRoutes(shape: RecordShape, paths: RecordPaths) {
   const { name, permissions, fields, off, options } = shape;
   const { view, edit } = permissions;
   const one = words[`${name}_one`];
@@ -178,7 +176,7 @@ const importRefusals = [
   'too_many_import_rows',
 ] as const satisfies readonly RefusalCode[];
 
-function statusOf({ off }: Shape) {
+function statusOf({ off }: RecordShape) {
   return z.literal([status.active, off]);
 }
 
@@ -186,7 +184,7 @@ type Schemas = Readonly<Record<string, z.ZodType<FieldValue | undefined>>>;
 type Sent = Readonly<Record<string, FieldValue | undefined>>;
 
 /** Fields as they are sent. A choice that stands under another has to belong to it. */
-function bodiesOf(shape: Shape) {
+function bodiesOf(shape: RecordShape) {
   const { fields, scope } = shape;
   const typed = schemasOf(fields, ({ schema }) => schema);
   const branch: Schemas = scope === 'branch' ? { branch_id: id.optional() } : {};
@@ -234,7 +232,7 @@ function checkChoices(fields: Fields) {
 }
 
 /** A row of the list, which is also what the form starts from. */
-function rowOf({ fields, scope }: Shape): z.ZodType<RecordRow> {
+function rowOf({ fields, scope }: RecordShape): z.ZodType<RecordRow> {
   const branch: Schemas =
     scope === 'branch' ? { branch_id: id, branch_name: z.string(), company_name: z.string() } : {};
   const schemas: Schemas = {
@@ -278,7 +276,7 @@ function replyOf(field: Field): z.ZodType<FieldValue> {
 }
 
 /** What a list and its files are asked, beside `asked`. */
-function filteredBy<Asked extends z.ZodRawShape>({ fields, scope, off }: Shape, asked: Asked) {
+function filteredBy<Asked extends z.ZodRawShape>({ fields, scope, off }: RecordShape, asked: Asked) {
   const sorts = Object.entries(fields).flatMap(([name, field]) => (isSorted(field) ? [name] : []));
   const statuses = off === status.deleted ? (['', '1', '3'] as const) : (['', '1', '0'] as const);
   const known = z.object(asked).extend({
@@ -293,7 +291,7 @@ function filteredBy<Asked extends z.ZodRawShape>({ fields, scope, off }: Shape, 
 /** Fields of which one value can be asked for, and the branch. */
 function filtersOf(
   fields: Fields,
-  scope: Shape['scope'],
+  scope: RecordShape['scope'],
 ): Readonly<Record<string, z.ZodType<string | number | undefined>>> {
   const byField = Object.entries(fields).flatMap(
     ([name, field]): [string, z.ZodType<string | number | undefined>][] => {
@@ -307,7 +305,7 @@ function filtersOf(
 }
 
 /** What a type-ahead is asked: in the query of a GET, in the body of a POST. */
-function asksOptions({ method, search, branch }: Shape['options']): {
+function asksOptions({ method, search, branch }: RecordShape['options']): {
   readonly query?: z.ZodObject<Readonly<Record<string, z.ZodType<string | number | undefined>>>>;
   readonly body?: z.ZodType<Readonly<Record<string, string | number | undefined>>>;
 } {

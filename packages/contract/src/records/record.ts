@@ -1,35 +1,19 @@
 import type { z } from 'zod';
-import type { PermissionName } from '#access/permissions';
 import type { status } from '#enumerations';
-import type { Field, Fields, Values } from '#records/fields';
+import type { Field, Fields } from '#records/fields';
 import { type RecordRoutes, recordRoutes } from '#records/record-routes';
+import type { RecordPaths, RecordShape } from '#records/shape';
+
+export type { RecordRow } from '#records/shape';
+
 import type { RecordStem } from '#words/en/records';
-
-/** A call of the API as text: `POST /area/ddl`. */
-type CallName = `${'GET' | 'POST'} /${string}`;
-
-/** Where the calls of a record are. */
-export interface RecordPaths {
-  readonly list: `/${string}`;
-  readonly edit: `/${string}`;
-  readonly store: `/${string}`;
-  readonly update: `/${string}`;
-  readonly status: `/${string}`;
-  readonly import: `/${string}`;
-  /** The type-ahead; what was typed travels as `search`, and `branch` names a branch where the caller may. */
-  readonly options: { readonly call: CallName; readonly search: string; readonly branch?: string };
-}
 
 interface RecordOptions<Name extends string, F extends Fields> {
   /** Names the record's words, its subject in the audit record and its files. */
   readonly name: Name;
   /** Its table, where that has another name. */
   readonly table?: string;
-  readonly permissions: {
-    /** Who opens the list; of several one is enough. */
-    readonly view: readonly [PermissionName, ...PermissionName[]];
-    readonly edit: PermissionName;
-  };
+  readonly permissions: RecordShape['permissions'];
   /** Whose it is: every branch of the company has it, or the branch in which it was added. */
   readonly scope: 'company' | 'branch';
   readonly paths: RecordPaths;
@@ -42,15 +26,7 @@ interface RecordOptions<Name extends string, F extends Fields> {
 }
 
 /** A record of master data: what contract, server and page make its calls, its table's SQL and its screens of. */
-export interface RecordDescription {
-  readonly name: RecordStem;
-  readonly table: string;
-  readonly permissions: RecordOptions<string, Fields>['permissions'];
-  readonly scope: 'company' | 'branch';
-  readonly fields: Fields;
-  readonly unique: readonly string[];
-  readonly off: 0 | 3;
-  readonly options: { readonly method: 'GET' | 'POST'; readonly path: string } & Omit<RecordPaths['options'], 'call'>;
+export interface RecordDescription extends RecordShape {
   readonly routes: RecordRoutes;
 }
 
@@ -99,10 +75,3 @@ export function titleOf({ fields }: Pick<RecordDescription, 'fields'>): {
   if (first === undefined) throw new Error('A record has a field that it is called by.');
   return { name: first[0], field: first[1] };
 }
-
-/** A row of a record's list: its fields by their names, and beside them what every record has. */
-export type RecordRow = Values & {
-  readonly id: number;
-  readonly version: number;
-  readonly status: number;
-};

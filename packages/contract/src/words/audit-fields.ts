@@ -5,6 +5,7 @@ import type { records } from '#known-records';
 import type { level1Routes, level2Routes } from '#ledger/chart-of-accounts';
 import type { partyRoutes } from '#ledger/parties';
 import type { RouteBody } from '#route';
+import type { RecordStem } from '#words/en/records';
 
 /** What a record's key is called in the trail: `is_protected` is `protected`, `branch_id` is `branch`. */
 type FieldOf<Key extends string> = Key extends `is_${infer Rest}`
@@ -38,3 +39,9 @@ type NeverShown = 'id' | 'usr_id' | 'version' | 'password' | 'confirmPassword';
 
 /** The fields that the trail must have words for, besides those that the database records of vouchers and days. */
 export type AuditField = FieldOf<Exclude<FormKey, NeverShown>>;
+
+type RecordVerb = 'create' | 'update' | 'enable' | 'disable';
+/** What is done to records of master data. */
+export type RecordAction = `${RecordStem}.${RecordVerb}`;
+/** The words that a record needs for it. */
+export type RecordActionKey = `did_${RecordStem}_${RecordVerb}`;

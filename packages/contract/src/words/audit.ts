@@ -1,17 +1,12 @@
 import { type PermissionName, permissionGroup, permissionNames } from '#access/permissions';
 import { type Language, status } from '#enumerations';
+import type { RecordAction } from '#words/audit-fields';
 import type { audit } from '#words/en/audit';
-import type { RecordStem } from '#words/en/records';
 
 type ActionOf<Word> = Word extends `did_${infer Thing}_${infer Verb}` ? `${Thing}.${Verb}` : never;
 
 /** What the record may say that somebody did, the thing first: `branch.update`. Each has its words. */
 export type AuditAction = ActionOf<keyof typeof audit> | RecordAction;
-
-/** What is done to records of master data. */
-type RecordAction = `${RecordStem}.${'create' | 'update' | 'enable' | 'disable'}`;
-/** The words that the record needs for it. */
-export type RecordActionKey = `did_${RecordStem}_${'create' | 'update' | 'enable' | 'disable'}`;
 
 export const actionKey = (action: string) => `did_${action.replace('.', '_')}`;
 export const fieldKey = (field: string) => `field_${field}`;

@@ -1,4 +1,5 @@
-import { type KnownRecord, recordScreens } from '#domains/records/known-record.ts';
+import type { KnownRecord } from '#domains/records/known-record.ts';
+import { recordScreens } from '#domains/records/record-screens.ts';
 import type { Screen } from '#screens/screen.ts';
 
 export const employeeRecord: KnownRecord = {

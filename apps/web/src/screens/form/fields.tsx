@@ -8,6 +8,7 @@ import {
   useFormContext,
 } from 'react-hook-form';
 import { fieldText } from '#i18n/field-text.ts';
+import { useSignedIn } from '#session/session.ts';
 import { Combobox } from '#ui/combobox.tsx';
 import { DateField } from '#ui/date-field.tsx';
 import { Checkbox, Field, Input, type InputProps, Select, Switch, Textarea } from '#ui/field.tsx';
@@ -255,6 +256,7 @@ function numberIn(text: string): number | string | null {
 /** A calendar date; the form holds `yyyy-mm-dd` or null. */
 export function DayField<Values extends FieldValues>({ name, label, hint }: Tied<Values>) {
   const { field, value, error } = useTied<Values>(name);
+  const { desk } = useSignedIn();
   return (
     <Field label={label} hint={hint} error={error}>
       <DateField
@@ -262,6 +264,7 @@ export function DayField<Values extends FieldValues>({ name, label, hint }: Tied
         name={name}
         value={typeof value === 'string' && isIsoDate(value) ? value : null}
         onChange={(day) => field.onChange(day)}
+        openDay={desk.transactionDate}
       />
     </Field>
   );

@@ -1,5 +1,4 @@
-import type { RecordActionKey } from '#words/audit';
-import type { AuditField } from '#words/audit-fields';
+import type { AuditField, RecordActionKey } from '#words/audit-fields';
 
 /**
  * What people do (`did_`, by the action that the record names), and the fields of what they change (`field_`), as the audit trail

@@ -182,7 +182,7 @@ function Status({ read, children }: { read: ReadReport; children: ReactNode }) {
   return (
     <>
       {t('rowsIn', { count: read.count, rows: grouped(read.count), seconds: secondsText(read.tookMs, count) })}
-      {!read.complete && ` · ${t('rowsCome', { rows: grouped(read.rows.length) })}`}
+      {!read.complete && ` · ${t('rowsReadSoFar', { rows: grouped(read.rows.length) })}`}
       {children}
     </>
   );
