@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test';
 import { download } from './support/download.ts';
 import { enterAs, expect, test } from './support/journey.ts';
 import { openByName, press, type, typeOver } from './support/keyboard.ts';
-import { arrive, expectAccessible, expectNoSidewaysScroll, rowOf, settled, tabTo } from './support/reach.ts';
-import { expectTold } from './support/toasts.ts';
+import { arrive, expectAccessible, expectNoSidewaysScroll, rowOf, expectPageReady, tabTo } from './support/reach.ts';
+import { expectToast } from './support/toasts.ts';
 
 const field = (page: Page, name: string) => page.getByLabel(name, { exact: true });
 
@@ -30,12 +30,12 @@ test('an area is added, found, changed, disabled and imported by keyboard alone'
   await type(page, '24.8465121');
   await press(page, 'Control+s');
   await expect(page.getByText('A number here has at most 6 decimals.').first()).toBeVisible();
-  await settled(page);
+  await expectPageReady(page);
   await expectAccessible(page, 'a record with a complaint');
   await expect(field(page, 'Latitude')).toBeFocused();
   await typeOver(page, '24.846512');
   await press(page, 'Control+s');
-  await expectTold(page, 'Satmatha has been saved.');
+  await expectToast(page, 'Satmatha has been saved.');
   await expect(field(page, 'Area Name')).toBeFocused();
   await expect(field(page, 'Area Name')).toHaveValue('');
 
@@ -52,7 +52,7 @@ test('an area is added, found, changed, disabled and imported by keyboard alone'
   await typeOver(page, 'Satmatha Crossing');
   await tabTo(page, page.getByRole('switch', { name: 'Active' }));
   await press(page, 'Space', 'Control+s');
-  await expectTold(page, 'Satmatha Crossing has been saved.');
+  await expectToast(page, 'Satmatha Crossing has been saved.');
   await arrive(page, 'Area List');
   await expect(rowOf(page, 'Satmatha Crossing')).toContainText('Inactive');
 
@@ -73,7 +73,7 @@ test('an area is added, found, changed, disabled and imported by keyboard alone'
   await expect(dialog.getByText('2 to add, 0 to change, 0 as they are.')).toBeVisible();
   await expect(dialog.getByRole('button', { name: 'Import 2 rows' })).toBeFocused();
   await press(page, 'Enter');
-  await expectTold(page, 'Imported: 2 added, 0 changed.');
+  await expectToast(page, 'Imported: 2 added, 0 changed.');
   await page.goto(`${company.origin}/real-estate/area-list?search=kahaloo`);
   await expect(rowOf(page, 'Kahaloo')).toContainText('Bogura');
   await page.setViewportSize({ width: 390, height: 800 });
@@ -85,7 +85,7 @@ test('what others name is not archived, and the screen says who they are', async
   await arrive(page, 'Edit Unit');
   await page.getByRole('switch', { name: 'Active' }).click();
   await page.getByRole('button', { name: /^Update/ }).click();
-  await expectTold(page, 'This is in use: Bag Carrying. Please change or archive those first.');
+  await expectToast(page, 'This is in use: Bag Carrying. Please change or archive those first.');
 });
 
 test('an officer has an area, others have none; the file of the list has every field', async ({ page, company }) => {
@@ -96,7 +96,7 @@ test('an officer has an area, others have none; the file of the list has every f
   await page.getByRole('checkbox', { name: 'Field officer' }).uncheck();
   await expect(areas).toHaveCount(0);
   await page.getByRole('button', { name: /^Update/ }).click();
-  await expectTold(page, 'Delwar Hossain has been saved.');
+  await expectToast(page, 'Delwar Hossain has been saved.');
   const { content } = await download(page, 'CSV');
   const [heads = '', officer = ''] = content.toString('utf8').trim().split('\r\n');
   expect(heads).toContain(
