@@ -128,7 +128,11 @@ function unusedMessages() {
   const text = code.map(read).join('\n');
   const quoted = new Set([...text.matchAll(/(['"])([\w.]+)\1/g)].map(([, , name]) => name));
   const beginnings = [...text.matchAll(/`(\w{4,})\$\{/g)].map(([, beginning]) => beginning);
-  const isUsed = (name) => quoted.has(name) || beginnings.some((beginning) => name.startsWith(beginning));
+  const endings = [...text.matchAll(/\}(_\w{3,})`/g)].map(([, ending]) => ending);
+  const isUsed = (name) =>
+    quoted.has(name) ||
+    beginnings.some((beginning) => name.startsWith(beginning)) ||
+    endings.some((ending) => name.endsWith(ending));
   return files
     .filter((path) => catalogue.test(path) && path.includes('/en/'))
     .flatMap((path) =>

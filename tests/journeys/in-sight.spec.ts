@@ -18,7 +18,7 @@ async function coveredOnTheWay(page: Page): Promise<string[]> {
         const on = document.elementFromPoint(x, y);
         return on !== null && (element.contains(on) || on.contains(element) || on.closest('label')?.contains(element));
       });
-      return { name: element.getAttribute('name') ?? element.textContent ?? '', isSeen };
+      return { name: element.getAttribute('name') ?? element.textContent, isSeen };
     });
     if (place === null) return covered;
     if (!place.isSeen) covered.push(place.name);

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { download } from './support/download.ts';
 import { enterAs, expect, test } from './support/journey.ts';
 import { openByName, press, type, typeOver } from './support/keyboard.ts';
-import { arrive, expectAccessible, expectNoSidewaysScroll, rowOf, expectPageReady, tabTo } from './support/reach.ts';
+import { arrive, expectAccessible, expectNoSidewaysScroll, expectPageReady, rowOf, tabTo } from './support/reach.ts';
 import { expectToast } from './support/toasts.ts';
 
 const field = (page: Page, name: string) => page.getByLabel(name, { exact: true });

@@ -49,7 +49,7 @@ export async function treeIn(folder: string): Promise<Tree> {
     throw new Error(`${missing} is not there. Build the tree beside with "npm run bench -- --help" in its folder.`);
   }
   const loaded: unknown[] = await Promise.all(files.map((file) => import(pathToFileURL(file).href)));
-  const exported: Partial<Tree> = Object.assign({}, ...loaded);
+  const exported: Partial<Tree> = Object.fromEntries(loaded.flatMap((one) => Object.entries(one ?? {})));
   const absent = Object.keys(thisTree).find((name) => !(name in exported));
   if (absent !== undefined) throw new Error(`The tree beside does not have "${absent}": it is too old to be compared.`);
   // Their types are those of this tree as far as names go; what has changed in them shows at once.

@@ -15,6 +15,7 @@ function pathPattern(path: string): RegExp {
 
 /** The address of the menu's entry to which the screen at an address belongs; undefined where it belongs to none. */
 export function menuPlaceOf(pathname: string): string | undefined {
+  if (entries.includes(pathname)) return pathname;
   const stated = elsewhere.find(({ path }) => path.test(pathname))?.menuEntry;
-  return stated ?? entries.find((to) => pathname === to || pathname.startsWith(`${to}/`));
+  return stated ?? entries.find((to) => pathname.startsWith(`${to}/`));
 }

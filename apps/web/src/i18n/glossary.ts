@@ -35,8 +35,14 @@ export const glossary: readonly Term[] = [
   term('মোট', ['Total', 'Totals'], 'The sum of a column.'),
   term('এই সময়ের মোট', ['Range total'], 'The sum of a column over the dates asked for.'),
   term('টাকা', ['Amount', 'Amount (Tk)', 'Tk'], 'Money, in taka.'),
-  term('জমা', ['Received'], 'What came in: a column of the cash book.', ['reports.received', 'sheets.head_received']),
-  term('খরচ', ['Payment'], 'What went out: a column of the cash book.', ['reports.payment', 'sheets.head_payment']),
+  term('জমা', ['Received'], 'What came in: a column of the cash book.', [
+    'reports.head_received',
+    'sheets.head_received',
+  ]),
+  term('খরচ', ['Payment'], 'What went out: a column of the cash book.', [
+    'reports.head_payment',
+    'sheets.head_payment',
+  ]),
   term('বিবরণ', ['Description'], 'What a line is about.'),
   term('মন্তব্য', ['Remarks'], 'What was typed beside an amount.'),
   term('নোট', ['Notes'], 'What is kept in mind about a branch.'),
@@ -80,8 +86,8 @@ export const glossary: readonly Term[] = [
   term('শ্রমিক বিল', ['Labour Invoice'], 'A document of work done.'),
   term('গ্রাহক', ['Customer', 'Customers'], 'Who buys.'),
   term('সরবরাহকারী', ['Supplier'], 'Who sells to the company.'),
-  term('কর্মী', ['Employees'], 'Who works for the company.'),
-  term('এলাকা', ['Area'], 'Where customers live.'),
+  term('কর্মী', ['Employees', 'Employee'], 'Who works for the company.'),
+  term('এলাকা', ['Area', 'Areas'], 'Where customers live.'),
   // The organisation
   term('প্রতিষ্ঠান', ['Company', 'Companies'], 'Whose books these are.'),
   term('শাখা', ['Branch', 'Branches'], 'A shop or an office with cash and a trading day of its own.'),

@@ -47,7 +47,8 @@ export function RecordEditPage(screens: RecordScreens) {
 function Head({ record, known, form }: RecordScreens & { form: 'add' | 'edit' }) {
   const { t } = useTranslation('records');
   const { name } = record;
-  return <PageHead title={t(`${name}_${form}`)} crumbs={[{ label: t(`${name}_list`), to: known.list }]} />;
+  const title = t(form === 'add' ? `${name}_add` : `${name}_edit`);
+  return <PageHead title={title} crumbs={[{ label: t(`${name}_list`), to: known.list }]} />;
 }
 
 interface FormProps extends RecordScreens {

@@ -16,6 +16,7 @@ export function recordScreens(known: KnownRecord): readonly Screen[] {
       path: add,
       permission: change,
       messages,
+      menuEntry: list,
       page: async () => {
         const [record, { RecordAddPage }] = await Promise.all([load(), import('./record-form.page.tsx')]);
         return () => createElement(RecordAddPage, { record, known });
@@ -25,6 +26,7 @@ export function recordScreens(known: KnownRecord): readonly Screen[] {
       path: edit,
       permission: change,
       messages,
+      menuEntry: list,
       page: async () => {
         const [record, { RecordEditPage }] = await Promise.all([load(), import('./record-form.page.tsx')]);
         return () => createElement(RecordEditPage, { record, known });

@@ -1,6 +1,7 @@
 import { labourItem } from '@cashbook/contract/catalog/labour-items';
 import { employee } from '@cashbook/contract/hr/employees';
 import { area } from '@cashbook/contract/parties/areas';
+import type { Field } from '@cashbook/contract/records/fields';
 import { describe, expect, it } from 'vitest';
 import { type CellWords, cellText } from './cell-text.ts';
 import { bodyOf, startOf } from './typed-record.ts';
@@ -41,7 +42,7 @@ describe('a cell of a list of records', () => {
     name: string,
     language = 'en',
   ) => {
-    const field = Object.entries(fields).find(([one]) => one === name)?.[1];
+    const field = Object.entries<Field>(fields).find(([one]) => one === name)?.[1];
     return field === undefined ? null : cellText(name, field, row, { ...words, language });
   };
 

@@ -27,7 +27,7 @@ export const permissions: Translated<typeof english> = {
   groupContra: 'কন্ট্রা',
   groupDayclose: 'দিন সমাপ্তি',
   groupDueList: 'বকেয়া তালিকা',
-  groupEmployee: 'কর্মচারী',
+  groupEmployee: 'কর্মী',
   groupHr: 'কর্মী',
   groupImport: 'আমদানি',
   groupInstallment: 'কিস্তি',

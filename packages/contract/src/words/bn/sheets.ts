@@ -60,7 +60,7 @@ export const sheets: Translated<typeof english> = {
   head_user_name: 'ব্যবহারকারীর নাম',
   head_users: 'ব্যবহারকারী',
   head_voucher: 'ভাউচার',
-  head_vr_date: 'তারিখ',
+  head_vr_date: 'ভাউচারের তারিখ',
   head_vr_no: 'ভাউচার নং',
   head_working_branch: 'কর্মস্থল শাখা',
   no: 'না',
