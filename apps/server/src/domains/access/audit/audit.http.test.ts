@@ -202,11 +202,11 @@ test('the export says codes and switches by name, in the language of whoever tak
   const inBangla = await fieldsOf();
   await call(server, 'PUT /api/me', { token: admin, payload: { lang: 'en' } });
   expect(inBangla).toEqual([
-    'সময়,ব্যক্তি,শাখা,কাজ,বিষয়,ক্ষেত্র,আগে,পরে,কারণ,স্থান,যন্ত্র',
+    'সময়,ব্যক্তি,শাখা,কাজ,বিষয়,ঘর,আগে,পরে,কারণ,স্থান,যন্ত্র',
     'Meghna Trading,শাখা পরিবর্তন,Meghna Trading',
     'লোগো,আগের ছবি,নতুন ছবি',
     'যার অধীনে,Current Assets,Fixed Assets',
-    'প্রিন্টার সেটিংস,সাধারণ,পিওএস',
+    'প্রিন্টারের ধরন,সাধারণ,পিওএস',
     'সংরক্ষিত শাখা,না,হ্যাঁ',
     'ব্যবসার ধরন,ট্রেডিং,নির্মাণ',
   ]);
