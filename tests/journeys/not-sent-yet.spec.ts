@@ -54,7 +54,7 @@ test('what waits is sent while its list is open: the list stays, and gives the f
   await enterAs(page, company, company.accountant, receipt);
   await addLine(page, old);
   const line = await loseAnswers(page, '/api/trading/cash/received');
-  await page.getByRole('button', { name: /^Save Ctrl/ }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByRole('button', { name: 'Show' }).click();
   const list = page.getByRole('dialog', { name: 'Waiting to be sent' });
   await expect(list.getByRole('listitem')).toHaveCount(1);

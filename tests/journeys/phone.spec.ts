@@ -87,7 +87,7 @@ test('a day at the cash desk, on a phone', async ({ page, context, company }) =>
     await strip.getByRole('button', { name: 'Show' }).tap();
     await expect(page.getByRole('dialog', { name: 'Waiting to be sent' })).toContainText('Cash Receipt, 40');
     await expectAccessible(page, 'what waits to be sent');
-    await page.getByRole('button', { name: 'Close' }).tap();
+    await page.getByRole('button', { name: 'Close' }).last().tap();
     await context.setOffline(false);
     expect(await announcedNumber(page)).toBe('CR-2627-000002');
     await expect(strip).toBeHidden();
