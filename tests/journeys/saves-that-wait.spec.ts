@@ -162,6 +162,8 @@ test('a day closed at another computer keeps what was saved, and asks on which d
     .getByRole('button', { name: `Save on ${secondDay.shown}` })
     .click();
   expect(await announcedNumber(page)).toBe('CR-2627-000001');
+  await expect(page.getByRole('dialog')).toContainText('Everything has been sent.');
+  await page.keyboard.press('Escape');
   await expect(page.getByRole('complementary', { name: 'Totals' })).toContainText(secondDay.shown);
   await expectReceivedToday(page, company, '1,250.50');
 });

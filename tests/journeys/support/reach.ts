@@ -27,6 +27,8 @@ export async function follow(link: Locator, title: string): Promise<void> {
  * taken the place of the one in sight.
  */
 export async function goWithin(page: Page, path: string): Promise<void> {
+  // The router hears of it only once it is there.
+  await expect(page.locator('h1').first()).toBeVisible();
   await page.evaluate((to) => {
     document.querySelector('h1')?.setAttribute('data-left', '');
     history.pushState(null, '', to);
