@@ -99,7 +99,7 @@ test('the check of a user shows what they may do, reach, and where they are sign
   await follow(page.getByRole('main').getByRole('link', { name: 'User Check' }), 'User Check');
   await pick(page, 'User Name', 'Selina Akter');
   await expect(page.getByText(company.officer.email)).toBeVisible();
-  await expect(page.getByText('6 of 60 permissions')).toBeVisible();
+  await expect(page.getByText('6 of 65 permissions')).toBeVisible();
   await expect(page.getByRole('term').filter({ hasText: 'Cash Received' })).toBeVisible();
   await expect(page.getByRole('term').filter({ hasText: 'Cash Payment' })).toHaveCount(0);
   await expect(page.getByRole('listitem').filter({ hasText: /^Chawkbazar$/ })).toBeVisible();
