@@ -13,7 +13,7 @@ const results = join(projectRoot, '.cache', 'test-results');
 
 /**
  * `cores`: how many a step keeps busy. `after`: the step that makes what this one reads; `types` and `build` both write
- * the built packages, which ESLint, the processes and the journeys read.
+ * the built packages, which knip, ESLint, the processes and the journeys read.
  */
 const steps = [
   {
@@ -34,7 +34,7 @@ const steps = [
     cores: 1,
     run: (step) => check(step, ['depcruise', '--config', '.dependency-cruiser.cjs', ...trees]),
   },
-  { name: 'knip', cores: 1, run: (step) => check(step, ['knip']) },
+  { name: 'knip', cores: 1, after: 'types', run: (step) => check(step, ['knip']) },
   { name: 'tidy', cores: 1, run: runTidy },
   { name: 'eslint', cores: 1, after: 'types', run: (step) => check(step, ['eslint', '.']) },
   { name: 'build', cores: 1, after: 'types', run: runBuild },
