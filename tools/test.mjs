@@ -16,30 +16,31 @@ const results = join(projectRoot, '.cache', 'test-results');
  * the built packages, which knip, ESLint, the processes and the journeys read.
  */
 const steps = [
-  {
-    name: 'types',
-    cores: 1,
-    run: (step) =>
-      check(
-        step,
-        ['tsc', '-b'],
-        ['tsc', '-p', 'tsconfig.tests.json'],
-        ['tsc', '-p', 'apps/web/tsconfig.tests.json'],
-        ['tsc', '-p', 'tests/journeys'],
-      ),
-  },
+  { name: 'types', cores: 1, run: (step) => check(step, ['tsc', '-b']) },
   { name: 'biome', cores: 1, run: (step) => check(step, ['biome', 'check', '.']) },
   {
     name: 'imports',
     cores: 1,
     run: (step) => check(step, ['depcruise', '--config', '.dependency-cruiser.cjs', ...trees]),
   },
+  { name: 'web', cores: 1, run: (step) => vitest(step, 'web', ['--maxWorkers=1']) },
+  { name: 'unit', cores: 1, after: 'types', run: (step) => vitest(step, 'unit', ['--maxWorkers=1']) },
+  {
+    name: 'types-of-tests',
+    cores: 1,
+    after: 'types',
+    run: (step) =>
+      check(
+        step,
+        ['tsc', '-p', 'tsconfig.tests.json'],
+        ['tsc', '-p', 'apps/web/tsconfig.tests.json'],
+        ['tsc', '-p', 'tests/journeys'],
+      ),
+  },
   { name: 'knip', cores: 1, after: 'types', run: (step) => check(step, ['knip']) },
   { name: 'tidy', cores: 1, run: runTidy },
   { name: 'eslint', cores: 1, after: 'types', run: (step) => check(step, ['eslint', '.']) },
   { name: 'build', cores: 1, after: 'types', run: runBuild },
-  { name: 'unit', cores: 2, run: (step) => vitest(step, 'unit') },
-  { name: 'web', cores: 2, run: (step) => vitest(step, 'web') },
   { name: 'database', cores: 2, run: (step) => vitest(step, 'database') },
   { name: 'database-debian', cores: 2, run: runOnDebianPostgres },
   { name: 'processes', cores: 2, after: 'build', run: (step) => vitest(step, 'processes') },
