@@ -50,6 +50,23 @@ const steps = [
 /** What dependency-cruiser looks at. */
 const trees = ['packages', 'apps', 'bench', 'tests'];
 
+/**
+ * What is proved on the oldest PostgreSQL too: all that is about the database and not about HTTP, and of the tests over
+ * HTTP those whose outcome PostgreSQL decides.
+ */
+const aboutDatabase = [
+  '.database.test',
+  '.property.test',
+  '.golden.test',
+  'ledger/integrity.http', // the checks of the audit, and what each finds in books that were tampered with
+  'ledger/trading-day.http', // day close: sums, seals and who waits for whom
+  'cash/cash-desk-concurrency.http', // locks and numbers among many who save at once
+  'http/isolation.http', // row security, and what each role of the database may do
+];
+
+/** Not repeated, because it is about what the demo company looks like. */
+const notAboutDatabase = '**/seed-demo.database.test.ts';
+
 await main();
 
 async function main() {
@@ -151,23 +168,6 @@ async function vitest(step, project, which = [], environment = {}) {
 function atLeastOneFailureUnless(ok, outcome) {
   return ok ? outcome : { ...outcome, failed: Math.max(outcome.failed, 1) };
 }
-
-/**
- * What is proved on the oldest PostgreSQL too: all that is about the database and not about HTTP, and of the tests over
- * HTTP those whose outcome PostgreSQL decides.
- */
-const aboutDatabase = [
-  '.database.test',
-  '.property.test',
-  '.golden.test',
-  'ledger/integrity.http', // the checks of the audit, and what each finds in books that were tampered with
-  'ledger/trading-day.http', // day close: sums, seals and who waits for whom
-  'cash/cash-desk-concurrency.http', // locks and numbers among many who save at once
-  'http/isolation.http', // row security, and what each role of the database may do
-];
-
-/** Not repeated, because it is about what the demo company looks like. */
-const notAboutDatabase = '**/seed-demo.database.test.ts';
 
 function runOnDebianPostgres(step) {
   if (!hasDebianPostgres()) return { passed: 0, failed: 0, skipped: 1 };
