@@ -9,14 +9,10 @@ const longestStripPx = (2000 / 25.4) * 96;
  * How many rows go on each page, from the heights they have on the paper; null until they are measured. Give `measure`
  * to the place where one page with every row, the tail and the carried sum is laid out unseen; it is measured anew when
  * `key` or the paper changes. The parts are found by their `data-print` marks: `head`, `row`, `carry`, `tail`. A roll
- * takes as many rows as it is long, whatever `mostRows` says of pages.
+ * takes as many rows as it is long.
  */
-export function usePagedRows(
-  paper: Paper,
-  key: string,
-  mostRows?: number,
-): [number[] | null, (place: HTMLElement | null) => void] {
-  const measured = `${paper} ${mostRows} ${key}`;
+export function usePagedRows(paper: Paper, key: string): [number[] | null, (place: HTMLElement | null) => void] {
+  const measured = `${paper} ${key}`;
   const [pages, setPages] = useState<{ key: string; counts: number[] } | null>(null);
   const measure = useCallback(
     (place: HTMLElement | null) => {
@@ -25,11 +21,12 @@ export function usePagedRows(
       place.getBoundingClientRect();
       void document.fonts.ready.then(() => {
         if (!place.isConnected) return;
-        const room = isRoll(paper) ? { ...roomOf(place), roomPx: longestStripPx } : { ...roomOf(place), mostRows };
+        const { bodyPx, headPx, ...feet } = roomOf(place);
+        const room = isRoll(paper) ? { ...feet, roomPx: longestStripPx } : { ...feet, roomPx: bodyPx - headPx };
         setPages({ key: measured, counts: packPages(rowHeights(place), room) });
       });
     },
-    [measured, paper, mostRows],
+    [measured, paper],
   );
   return [pages?.key === measured ? pages.counts : null, measure];
 }
@@ -40,10 +37,12 @@ const heightOf = (place: HTMLElement, part: string) =>
 const rowHeights = (place: HTMLElement) =>
   [...place.querySelectorAll('[data-print="row"]')].map((row) => row.getBoundingClientRect().height);
 
-function roomOf(place: HTMLElement) {
+/** What a page laid out unseen leaves to its rows, in pixels. */
+export function roomOf(place: HTMLElement) {
   const bodyPx = place.querySelector('.sheet-body')?.clientHeight ?? 0;
   return {
-    roomPx: bodyPx - heightOf(place, 'head'),
+    bodyPx,
+    headPx: heightOf(place, 'head'),
     tailPx: heightOf(place, 'tail'),
     carryPx: heightOf(place, 'carry'),
   };

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { formatsFor } from '#i18n/format.ts';
 import type { BookRow } from './book.ts';
 import { cashBookKind, ledgerKind } from './book-kinds.ts';
-import { printedBook } from './book-print-columns.tsx';
+import { printedBook } from './book-print-columns.ts';
 
 /** Each word as its own name: what is printed where is the matter here, not in which language. */
 const words = (name: string) => name;
@@ -100,7 +100,7 @@ it('a ledger ends with range total, total and balance', () => {
 
 it('the print of a branch that uses Bangla has Bangla figures, and voucher numbers as people type them', () => {
   const book = printed(cashBookKind, [3], 'bn');
-  const cell = (key: string) => book.columns.find((column) => column.key === key)?.cell(rows[0] ?? row(1, 0n, 0n), 0);
+  const cell = (key: string) => book.columns.find((column) => column.key === key)?.cell(rows[0] ?? row(1, 0n, 0n));
   expect(book.top(0)[0]?.cells).toMatchObject({ date: '০১/১১/২০২৬', debit: '১,০০০' });
   expect(cell('debit')).toBe('১২,৫০০.০০');
   expect(cell('sl')).toBe('১');

@@ -11,7 +11,7 @@ import { PagedReport } from '../print/paged-report.tsx';
 import { PrintScreen, type PrintScreenProps } from '../print/print-screen.tsx';
 import { type BookRow, type BookTotals, branchPad } from './book.ts';
 import { type BookKind, isAskable } from './book-kinds.ts';
-import { printedBook } from './book-print-columns.tsx';
+import { printedBook } from './book-print-columns.ts';
 import { type Book, useBook } from './use-book.ts';
 
 /** More than this is no print any more but an export: at 12 rows a page it is over 1,600 pages. */
@@ -58,6 +58,8 @@ export function BookPrint({ kind, filters, subject }: BookPrintProps) {
             totals={totals}
             fontPx={filters.font}
             mostRows={filters.rows}
+            onPaper={choosePaper}
+            onFont={(fontPx) => filters.setPrint({ font: String(fontPx) })}
             above={subject?.above}
           />
         )
@@ -109,10 +111,12 @@ interface PagesProps {
   totals: BookTotals;
   fontPx: number;
   mostRows: number;
+  onPaper: (paper: Paper) => void;
+  onFont: (fontPx: number) => void;
   above: ReactNode;
 }
 
-function Pages({ kind, question, branch, paper, rows, totals, fontPx, mostRows: perPage, above }: PagesProps) {
+function Pages({ kind, question, branch, rows, totals, above, ...print }: PagesProps) {
   const [printedAt] = useState(() => new Date().toISOString());
   const lng = branch.use_bangla ? 'bn' : 'en';
   const { t } = useTranslation('reports', { lng });
@@ -120,11 +124,9 @@ function Pages({ kind, question, branch, paper, rows, totals, fontPx, mostRows: 
   const { branch: branchId, account, start, end } = question;
   return (
     <PagedReport
+      {...print}
       branch={branch}
-      paper={paper}
       reportKey={`${branchId} ${account} ${start} ${end} ${rows.length} ${totals.range.debitPaisa} ${totals.range.creditPaisa}`}
-      mostRows={perPage}
-      fontPx={fontPx}
       printedAt={printedAt}
       report={(frame, counts) => {
         const left = t('branchCode', { code: frame.inDigits(branchPad(branchId)) });

@@ -1,6 +1,7 @@
 import { formatMobile, type Sides } from '@cashbook/money';
 import type { PrintFrame } from '#screens/print-frame.ts';
-import type { Column, SummaryRow } from '#ui/columns.tsx';
+import type { SummaryRow } from '#ui/columns.tsx';
+import type { PaperColumn } from '#ui/print/paper-column.ts';
 import type { Question } from '../engine/report-url.ts';
 import type { PrintedReport } from '../print/paged-report.tsx';
 import type { BookRow, BookTotals } from './book.ts';
@@ -32,14 +33,14 @@ export function printedBook(book: BookOnPaper, counts: readonly number[]): Print
     if (sums === undefined) throw new Error(`The report has no page ${page}.`);
     return sums;
   };
-  const figures = ({ debitPaisa, creditPaisa }: Sides) => ({
+  const inColumns = ({ debitPaisa, creditPaisa }: Sides) => ({
     debit: format.total(debitPaisa),
     credit: format.total(creditPaisa),
   });
   const subtotal = (page: number): SummaryRow => ({
     key: 'subtotal',
     label: tPrint('pageSubtotal'),
-    cells: figures(sumsOf(page).subtotal),
+    cells: inColumns(sumsOf(page).subtotal),
     className: 'subtotal',
   });
   return {
@@ -56,20 +57,20 @@ export function printedBook(book: BookOnPaper, counts: readonly number[]): Print
           date: page === 0 ? format.date(question.start) : '',
           number: '',
           description: page === 0 ? t('openingBalance') : tPrint('broughtForward'),
-          ...figures(sumsOf(page).brought),
+          ...inColumns(sumsOf(page).brought),
         },
       },
     ],
     carry: (page) => [
       subtotal(page),
-      { key: 'carried', label: tPrint('carriedForward'), cells: figures(sumsOf(page).carried), className: 'carried' },
+      { key: 'carried', label: tPrint('carriedForward'), cells: inColumns(sumsOf(page).carried), className: 'carried' },
     ],
     tail: () => [
       subtotal(pages.length - 1),
       ...kind.closing(totals).map(({ word, sides, weight }) => ({
         key: word,
         label: t(word),
-        cells: figures(sides),
+        cells: inColumns(sides),
         className: `closing-${weight}`,
         grand: weight === 'grand',
       })),
@@ -77,30 +78,34 @@ export function printedBook(book: BookOnPaper, counts: readonly number[]): Print
   };
 }
 
-function printColumns({ kind, frame, t }: BookOnPaper): ReadonlyArray<Column<BookRow>> {
+function printColumns({ kind, frame, t }: BookOnPaper): ReadonlyArray<PaperColumn<BookRow>> {
   const { format, inDigits } = frame;
   return [
-    { key: 'sl', head: t('sl'), kind: 'sl', cell: ({ slNumber }) => format.count(slNumber) },
-    { key: 'date', head: t('vrDate'), className: 'date', cell: ({ vrDate }) => format.date(vrDate) },
+    { key: 'sl', head: t('sl'), align: 'start', minCharacters: 2, cell: ({ slNumber }) => format.count(slNumber) },
+    { key: 'date', head: t('vrDate'), align: 'start', minCharacters: 10, cell: ({ vrDate }) => format.date(vrDate) },
     // People type voucher numbers and codes: they stay in Latin digits (look "Do, do not").
-    { key: 'number', head: t('vrNo'), className: 'number', cell: ({ vrNo }) => vrNo },
+    { key: 'number', head: t('vrNo'), align: 'start', minCharacters: 16, below: 'date', cell: ({ vrNo }) => vrNo },
     {
       key: 'description',
       head: t('description'),
-      cell: ({ name, codes, mobile, remarks }) => (
-        <>
-          <b className="med">{name}</b>{' '}
-          {[...codes, ...(mobile === '' ? [] : [inDigits(formatMobile(mobile))])].map((fact, place) => (
-            <span key={fact} className="t2">
-              {place > 0 && '· '}
-              <span className="nowrap">{fact}</span>{' '}
-            </span>
-          ))}
-          {remarks !== '' && <p className="t2">{remarks}</p>}
-        </>
-      ),
+      align: 'start',
+      minCharacters: 12,
+      grow: true,
+      lead: ({ name }) => name,
+      cell: ({ codes, mobile, remarks }) => {
+        const facts = [...codes, ...(mobile === '' ? [] : [inDigits(formatMobile(mobile))])].join(' · ');
+        return facts === '' || remarks === '' ? facts + remarks : `${facts}\n${remarks}`;
+      },
     },
-    { key: 'debit', head: t(kind.debit), kind: 'num', cell: (row) => format.amount(row.debitPaisa) },
-    { key: 'credit', head: t(kind.credit), kind: 'num', cell: (row) => format.amount(row.creditPaisa) },
+    figures('debit', t(kind.debit), ({ debitPaisa }) => format.amount(debitPaisa)),
+    figures('credit', t(kind.credit), ({ creditPaisa }) => format.amount(creditPaisa)),
   ];
 }
+
+const figures = (key: string, head: string, cell: (row: BookRow) => string): PaperColumn<BookRow> => ({
+  key,
+  head,
+  align: 'end',
+  minCharacters: 8,
+  cell,
+});
