@@ -5,7 +5,7 @@ import { audit } from '@cashbook/contract/words/en/audit';
 import { describe, expect, test } from 'vitest';
 
 /** What the database's own functions record; what the server records, its types hold to the words. */
-const folder = new URL('../../../../../../db/functions/', import.meta.url);
+const folder = new URL('../../../../../db/functions/', import.meta.url);
 const functions = readdirSync(folder)
   .filter((name) => name.endsWith('.sql'))
   .map((name) => readFileSync(new URL(name, folder), 'utf8'))
