@@ -121,7 +121,7 @@ function journalWriters() {
  * there: `backupFault_${code}`.
  */
 function unusedMessages() {
-  const catalogue = /^(apps\/web\/src\/i18n|packages\/contract\/src\/words)\/(en|bn)\//;
+  const catalogue = /^packages\/words\/src\/(en|bn)\//;
   const code = files.filter(
     (path) => /^(apps|packages)\/.*\.tsx?$/.test(path) && !catalogue.test(path) && !/\.(test|fixture)\./.test(path),
   );

@@ -1,9 +1,9 @@
 import { reports } from '@cashbook/contract/reports/all';
 import { type FilterKind, filterOf } from '@cashbook/contract/reports/filters';
 import type { Report } from '@cashbook/contract/reports/report';
-import { sheets } from '@cashbook/contract/words/en/sheets';
 import { ACCOUNT } from '@cashbook/kernel';
 import type { DatabaseUrls } from '@cashbook/server/db/embedded/roles';
+import { sheets } from '@cashbook/words/en/sheets';
 import { onConnection } from '#ground/books';
 import type { Company, Desk } from '#ground/company';
 import { HttpConnection } from '#ground/http-connection';

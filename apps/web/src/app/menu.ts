@@ -1,6 +1,7 @@
 import type { PermissionName } from '@cashbook/contract/access/permissions';
 import type { Settings } from '@cashbook/contract/access/session';
 import { businessTypeId } from '@cashbook/contract/enumerations';
+import type { Areas } from '@cashbook/words/catalogue';
 import {
   ArrowLeftRight,
   Box,
@@ -16,11 +17,10 @@ import {
   Tag,
   Users,
 } from 'lucide-react';
-import type { Namespaces } from '#i18n/catalogue.ts';
 import { may } from '#session/session.ts';
 
 /** Names are messages of the `shell` catalogue. */
-export type MenuName = keyof Namespaces['shell'];
+export type MenuName = keyof Areas['shell'];
 
 export interface MenuEntry {
   name: MenuName;

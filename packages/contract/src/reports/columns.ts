@@ -1,8 +1,8 @@
 import type { IsoDate, Paisa } from '@cashbook/money';
+import type { sheets } from '@cashbook/words/en/sheets';
 import { z } from 'zod';
 import type { PermissionName } from '#access/permissions';
 import { takaTotal } from '#wire';
-import type { sheets } from '#words/en/sheets';
 
 /** A title, head or total of a report, by its name in the catalogue. */
 export type SheetWord = keyof typeof sheets;

@@ -8,7 +8,7 @@ import {
   level4Routes,
 } from '@cashbook/contract/ledger/chart-of-accounts';
 import type { RouteReply, RouteShape } from '@cashbook/contract/route';
-import { names } from '@cashbook/contract/words/en/names';
+import { names } from '@cashbook/words/en/names';
 import type { Services } from '#context';
 import { inCompany, type Tx } from '#db/tx';
 import { actedBy, differing, recordEvent } from '#domains/audit/index';

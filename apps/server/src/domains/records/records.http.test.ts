@@ -1,9 +1,8 @@
 import { records } from '@cashbook/contract/known-records';
-import type { WireValue } from '@cashbook/contract/records/fields';
-import { isExported, isSorted } from '@cashbook/contract/records/fields';
+import { isExported, isSorted, type WireValue } from '@cashbook/contract/records/fields';
 import { type RecordDescription, titleOf } from '@cashbook/contract/records/record';
 import type { ImportOutcome } from '@cashbook/contract/records/record-routes';
-import { records as words } from '@cashbook/contract/words/en/records';
+import { records as words } from '@cashbook/words/en/records';
 import ExcelJS from 'exceljs';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';

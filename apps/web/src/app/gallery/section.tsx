@@ -1,10 +1,10 @@
+import type { Areas } from '@cashbook/words/catalogue';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Namespaces } from '#i18n/catalogue.ts';
 import { PageHead } from '#ui/page-head.tsx';
 import './gallery.css';
 
-export type GalleryName = keyof Namespaces['gallery'];
+export type GalleryName = keyof Areas['gallery'];
 
 /** One page of the gallery. */
 export function GalleryPage({ title, children }: { title: GalleryName; children: ReactNode }) {

@@ -1,7 +1,7 @@
 import type { AuditChange } from '@cashbook/contract/audit/audit';
+import { messages as bangla } from '@cashbook/words/bn/audit';
+import { messages as english } from '@cashbook/words/en/audit';
 import { describe, expect, it } from 'vitest';
-import { messages as bangla } from '#i18n/bn/audit.ts';
-import { messages as english } from '#i18n/en/audit.ts';
 import { formatsFor } from '#i18n/format.ts';
 import { valueText } from './change-text.ts';
 
