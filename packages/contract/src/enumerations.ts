@@ -1,3 +1,4 @@
+import type { common } from '@cashbook/words/en/common';
 import type { names } from '@cashbook/words/en/names';
 import type { Covering } from '@cashbook/words/text';
 
@@ -65,4 +66,4 @@ type Name =
   | `printer_${(typeof printerTypes)[number]}`
   | `short_${(typeof shortStockPolicies)[number]}`;
 
-export type EnumerationWords = Covering<typeof names, Name>;
+export type EnumerationWords = Covering<typeof common & typeof names, Name>;

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
 import { glossary, type Term } from '#glossary';
 
@@ -54,9 +55,36 @@ describe('the catalogue', () => {
   });
 });
 
+/** The texts that a part writes down, by name: neither what it takes over from another part nor what it refers to. */
+function written(part: string): readonly (readonly [name: string, text: string])[] {
+  const file = source(`./en/${part}.ts`);
+  const found: (readonly [string, string])[] = [];
+  const look = (node: ts.Node): void => {
+    if (ts.isPropertyAssignment(node) && ts.isStringLiteralLike(node.initializer)) {
+      found.push([`${part}.${node.name.getText().replace(/'/g, '')}`, node.initializer.text]);
+    }
+    ts.forEachChild(node, look);
+  };
+  look(ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest, true));
+  return found;
+}
+
 const termOf = ({ name, english }: Pick<Message, 'name' | 'english'>): Term | undefined =>
   glossary.find(({ only }) => only?.includes(name)) ??
   glossary.find((term) => term.only === undefined && term.english.includes(english));
+
+it('says each thing once: one text, one name', () => {
+  const names = new Map<string, string[]>();
+  for (const [name, english] of parts.flatMap(written)) {
+    // One English word may be two terms; one and many may be said alike.
+    const key = `${termOf({ name, english })?.bangla} ${english}`;
+    const plain = name.replace(/_(one|other)$/, '');
+    const known = names.get(key) ?? [];
+    names.set(key, known.includes(plain) ? known : [...known, plain]);
+  }
+  const twice = [...names].filter(([, known]) => known.length > 1);
+  expect(twice.map(([text, known]) => `${text}: ${known.join(', ')}`)).toEqual([]);
+});
 
 describe('a term of the trade', () => {
   it('stands in the glossary once in each language', () => {

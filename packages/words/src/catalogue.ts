@@ -1,3 +1,5 @@
+import type { refusals } from '#en/refusals';
+import type { sentences } from '#en/sentences';
 import type { Translated } from '#text';
 
 /**
@@ -8,6 +10,7 @@ const english = {
   access: async () => (await import('#en/access')).messages,
   administration: async () => (await import('#en/administration')).messages,
   audit: async () => (await import('#en/audit')).messages,
+  common: async () => (await import('#en/common')).common,
   dashboard: async () => (await import('#en/dashboard')).messages,
   gallery: async () => (await import('#en/gallery')).messages,
   ledger: async () => (await import('#en/ledger')).messages,
@@ -15,9 +18,10 @@ const english = {
   print: async () => (await import('#en/print')).messages,
   queue: async () => (await import('#en/queue')).messages,
   records: async () => (await import('#en/records')).records,
-  refusals: async () => (await import('#en/refusals')).refusals,
+  // Whoever says one fills its gaps with whatever values came along.
+  refusals: async (): Promise<Translated<typeof refusals>> => (await import('#en/refusals')).refusals,
   reports: async () => (await import('#en/reports')).messages,
-  sentences: async () => (await import('#en/sentences')).sentences,
+  sentences: async (): Promise<Translated<typeof sentences>> => (await import('#en/sentences')).sentences,
   shell: async () => (await import('#en/shell')).messages,
   ui: async () => (await import('#en/ui')).messages,
   vouchers: async () => (await import('#en/vouchers')).messages,
@@ -28,11 +32,15 @@ export type Areas = { readonly [Name in keyof typeof english]: Awaited<ReturnTyp
 
 export type Area = keyof Areas;
 
+/** The names of what an area says, with what all have in common. */
+export type WordOf<Name extends Area> = keyof Areas[Name] | keyof Areas['common'];
+
 /** The same areas in Bangla: one that is missing, or lacks a message, does not compile. */
 const bangla: { readonly [Name in Area]: () => Promise<Translated<Areas[Name]>> } = {
   access: async () => (await import('#bn/access')).messages,
   administration: async () => (await import('#bn/administration')).messages,
   audit: async () => (await import('#bn/audit')).messages,
+  common: async () => (await import('#bn/common')).common,
   dashboard: async () => (await import('#bn/dashboard')).messages,
   gallery: async () => (await import('#bn/gallery')).messages,
   ledger: async () => (await import('#bn/ledger')).messages,

@@ -35,14 +35,8 @@ export const glossary: readonly Term[] = [
   term('মোট', ['Total', 'Totals'], 'The sum of a column.'),
   term('এই সময়ের মোট', ['Range total'], 'The sum of a column over the dates asked for.'),
   term('টাকা', ['Amount', 'Amount (Tk)', 'Tk'], 'Money, in taka.'),
-  term('জমা', ['Received'], 'What came in: a column of the cash book.', [
-    'reports.head_received',
-    'sheets.head_received',
-  ]),
-  term('খরচ', ['Payment'], 'What went out: a column of the cash book.', [
-    'reports.head_payment',
-    'sheets.head_payment',
-  ]),
+  term('জমা', ['Received'], 'What came in: a column of the cash book.', ['reports.received', 'sheets.received']),
+  term('খরচ', ['Payment'], 'What went out: a column of the cash book.', ['reports.payment', 'sheets.payment']),
   term('বিবরণ', ['Description'], 'What a line is about.'),
   term('মন্তব্য', ['Remarks'], 'What was typed beside an amount.'),
   term('নোট', ['Notes'], 'What is kept in mind about a branch.'),

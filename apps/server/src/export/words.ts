@@ -1,12 +1,14 @@
 import type { Language } from '@cashbook/contract/enumerations';
 import type { Lookup } from '@cashbook/contract/words/audit';
 import { auditRecord as auditRecordBn } from '@cashbook/words/bn/audit-record';
+import { common as commonBn } from '@cashbook/words/bn/common';
 import { names as namesBn } from '@cashbook/words/bn/names';
 import { permissions as permissionsBn } from '@cashbook/words/bn/permissions';
 import { records as recordsBn } from '@cashbook/words/bn/records';
 import { sheets as sheetsBn } from '@cashbook/words/bn/sheets';
 import { voucherTypes as voucherTypesBn } from '@cashbook/words/bn/voucher-types';
 import { auditRecord } from '@cashbook/words/en/audit-record';
+import { common } from '@cashbook/words/en/common';
 import { names } from '@cashbook/words/en/names';
 import { permissions } from '@cashbook/words/en/permissions';
 import { records } from '@cashbook/words/en/records';
@@ -14,9 +16,10 @@ import { sheets } from '@cashbook/words/en/sheets';
 import { voucherTypes } from '@cashbook/words/en/voucher-types';
 import { filled, type Translated } from '@cashbook/words/text';
 
-const english = { ...auditRecord, ...names, ...permissions, ...records, ...sheets, ...voucherTypes };
+const english = { ...auditRecord, ...common, ...names, ...permissions, ...records, ...sheets, ...voucherTypes };
 const bangla: Translated<typeof english> = {
   ...auditRecordBn,
+  ...commonBn,
   ...namesBn,
   ...permissionsBn,
   ...recordsBn,

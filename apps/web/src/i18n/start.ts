@@ -8,6 +8,7 @@ import { remember } from '#remember.ts';
 declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'ui';
+    fallbackNS: 'common';
     resources: Areas;
     returnNull: false;
   }
@@ -55,8 +56,9 @@ export async function startMessages(namespaces: readonly Area[]): Promise<void> 
     .init({
       lng: rememberedLanguage(),
       fallbackLng: false,
-      ns: [...namespaces],
+      ns: ['common', ...namespaces],
       defaultNS: 'ui',
+      fallbackNS: 'common',
       interpolation: { escapeValue: false },
       returnNull: false,
       showSupportNotice: false,

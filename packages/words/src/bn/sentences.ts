@@ -1,12 +1,13 @@
+import { common } from '#bn/common';
 import type { sentences as english } from '#en/sentences';
 import type { Translated } from '#text';
 
 export const sentences: Translated<typeof english> = {
-  accountAndAmountMissing: 'হিসাব বেছে নিন ও টাকার পরিমাণ লিখুন',
+  accountAndAmountMissing: common.selectAccountAndAmount,
   addressMissing: 'ঠিকানা প্রয়োজন',
-  amountDecimals: 'টাকার পরিমাণে দশমিকের পরে সর্বোচ্চ ২ অঙ্ক।',
+  amountDecimals: common.amountDecimals,
   amountMissing: 'টাকার পরিমাণ লিখুন।',
-  amountTooLarge: 'টাকার পরিমাণ খুব বেশি।',
+  amountTooLarge: common.amountIsTooLarge,
   areaNotYet: 'ক্রেতার এলাকা এখনো রাখা হয় না। এটি বাদ দিন।',
   branchIdWrong: 'এটি কোনো শাখার নম্বর নয়।',
   branchStays: 'রেকর্ড তার শাখাতেই থাকে।',
@@ -15,7 +16,7 @@ export const sentences: Translated<typeof english> = {
   codeMissing: 'কোড দিন',
   columnUnknown: 'এই তালিকায় এমন কলাম নেই।',
   customerLoginNotYet: 'ক্রেতারা এখনো সাইন ইন করতে পারেন না। এটি বাদ দিন।',
-  dateWrong: 'সঠিক তারিখ লিখুন',
+  dateWrong: common.dateInvalid,
   emailWrong: 'সঠিক ইমেইল লিখুন।',
   gatewayAddressMissing: 'চালু গেটওয়ের ঠিকানা দিতে হবে।',
   gatewayAddressWrong: 'https:// দিয়ে শুরু হয় এমন ঠিকানা লিখুন।',
@@ -25,9 +26,9 @@ export const sentences: Translated<typeof english> = {
   hostTwice: 'একই হোস্ট দুবার দেওয়া হয়েছে।',
   hostWrong: 'হোস্ট হলো books.example.com এর মতো নাম, http:// ও পোর্ট ছাড়া।',
   inUse: 'এটি ব্যবহৃত হচ্ছে: {{names}}।',
-  infoMissing: 'প্রয়োজনীয় তথ্য দিন।',
+  infoMissing: common.requiredInfo,
   keyWrong: 'চাবিতে সর্বোচ্চ {{longest}} দৃশ্যমান অক্ষর থাকে।',
-  ledgerAccountMissing: 'খতিয়ানের হিসাব বাছুন।',
+  ledgerAccountMissing: common.selectLedgerAccount,
   mobileMissing: 'মোবাইল নম্বর প্রয়োজন',
   mobileWrong: '১১ অঙ্কের সঠিক বাংলাদেশি মোবাইল নম্বর লিখুন',
   nameMissing: 'নাম লিখুন',

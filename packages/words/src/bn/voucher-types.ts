@@ -1,13 +1,14 @@
+import { common } from '#bn/common';
 import type { voucherTypes as english } from '#en/voucher-types';
 import type { Translated } from '#text';
 
 export const voucherTypes: Translated<typeof english> = {
-  voucherType1: 'নগদ গ্রহণ',
-  voucherType2: 'নগদ পরিশোধ',
-  voucherType3: 'ব্যাংক গ্রহণ',
-  voucherType4: 'ব্যাংক পরিশোধ',
-  voucherType5: 'কন্ট্রা',
-  voucherType6: 'জাবেদা',
+  voucherType1: common.cashReceipt,
+  voucherType2: common.cashPayment,
+  voucherType3: common.bankReceipt,
+  voucherType4: common.bankPayment,
+  voucherType5: common.contra,
+  voucherType6: common.journal,
   voucherType7: 'নগদ ক্রয়',
   voucherType8: 'আংশিক নগদ ক্রয়',
   voucherType9: 'বাকি ক্রয়',
@@ -18,10 +19,10 @@ export const voucherTypes: Translated<typeof english> = {
   voucherType14: 'বিক্রয় ফেরত',
   voucherType15: 'কিস্তি বিক্রয়',
   voucherType16: 'কিস্তি আদায়',
-  voucherType17: 'শ্রমিক বিল',
+  voucherType17: common.labourInvoice,
   voucherType18: 'মজুদ সমন্বয়',
   voucherType19: 'প্রারম্ভিক জের',
-  voucherType20: 'প্রেরণ',
+  voucherType20: common.remittance,
   voucherType21: 'আদায় গ্রহণ',
   voucherType22: 'আদায় পরিশোধ',
 };

@@ -2,11 +2,8 @@
 export const messages = {
   broughtForward: 'Brought forward',
   carriedForward: 'Carried forward',
-  keyPrint: 'print',
-  logoOf: 'Logo of {{name}}',
   pageOf: 'Page {{page}} of {{pages}}',
   pageSubtotal: 'Page subtotal',
-  pages: 'Pages',
   paper: 'Paper',
   paper_a4: 'A4',
   paper_a5: 'A5, half a page',
@@ -14,7 +11,6 @@ export const messages = {
   paper_roll58: 'Roll, 58 mm',
   paper_roll80: 'Roll, 80 mm',
   phoneLine: 'Phone {{phone}}',
-  print: 'Print',
   printedBy: 'Printed {{date}} {{time}} by {{name}}',
   systemGenerated: '* This document is system generated.',
 } as const;

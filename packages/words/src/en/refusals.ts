@@ -1,4 +1,5 @@
 import { MAX_DAYS_AHEAD, MAX_VOUCHER_ROWS } from '@cashbook/money';
+import { common } from '#en/common';
 
 /**
  * What every refusal says, by its code (the contract's `refusals.ts`). Where the spec's error catalogue gives a text (spec 1 §8,
@@ -6,7 +7,7 @@ import { MAX_DAYS_AHEAD, MAX_VOUCHER_ROWS } from '@cashbook/money';
  */
 export const refusals = {
   // every call
-  unauthenticated: 'Please login to continue.',
+  unauthenticated: common.pleaseLogin,
   forbidden: 'You do not have permission to do this.',
   not_found: 'Not found.',
   csrf: 'This page is out of date. Please reload it and try again.',
@@ -61,27 +62,27 @@ export const refusals = {
   user_changed: 'Another user has signed in. What you typed is kept for whoever typed it.',
   branch_changed: 'Your branch has changed. Please reload.',
   branch_disabled: 'This branch is disabled.',
-  day_changed: 'The transaction date has changed. Please reload.',
+  day_changed: common.dayChangedReload,
   no_open_day: 'This branch has no open day.',
   day_closed: 'This day is closed.',
   next_day_not_after: 'The next date must be after the current date.',
   next_day_closed: 'The books have gone past this date. It takes the permission to jump dates to open it again.',
   next_day_too_far: `The next date is more than ${MAX_DAYS_AHEAD} days ahead. It takes the permission to jump dates.`,
-  same_day: 'This is already the transaction date.',
+  same_day: common.sameDay,
   date_not_allowed: 'The date must lie in the fiscal year and not after the open day.',
   stale_version: 'This record was changed by someone else. Please reload.',
   idempotency_mismatch: 'This key was already used for something else.',
   // vouchers
-  voucher_not_found: 'Transaction not found.',
+  voucher_not_found: common.transactionNotFound,
   voucher_approved: 'This voucher is approved. Remove its approval first.',
   voucher_void: 'This voucher is void.',
   no_rows: 'Please add some transactions.',
   too_many_rows: `A voucher takes at most ${MAX_VOUCHER_ROWS} rows.`,
   amount_not_positive: 'The amount must be more than zero.',
-  amount_too_large: 'The amount is too large.',
+  amount_too_large: common.amountIsTooLarge,
   voucher_too_large: 'A voucher takes at most a thousand crore taka in all.',
   remarks_too_long: 'The remarks are too long.',
-  search_empty: 'Please enter a search value.',
+  search_empty: common.searchEmpty,
   account_not_found: 'This account does not exist.',
   account_not_allowed: 'This account cannot be used here.',
   account_archived: 'This account is archived.',
@@ -107,10 +108,10 @@ export const refusals = {
   other_branch_account_not_allowed: 'This account cannot be used in {{branch}}.',
   other_branch_day_closed: 'This day is closed in {{branch}}.',
   other_voucher_approved: '{{numbers}} is approved. Remove its approval first.',
-  reason_missing: 'Please give a reason.',
+  reason_missing: common.reasonMissing,
   // chart of accounts
   name_taken: 'The name already taken!',
-  system_account: 'A system account can be renamed, not removed or moved.',
+  system_account: common.systemHint,
   account_in_use: 'This account is in use. It can only move to a group of the same nature.',
   cash_account_in_use:
     'This account has vouchers. It cannot move into or out of Cash in Hand or Cash at Bank: they could not be changed any more, and the Cash Book would not be right.',

@@ -1,13 +1,15 @@
+import { common } from '#en/common';
+
 /**
  * Every sentence that is said of a field, with its gaps (`{{longest}}`): what the schemas of the contract say, and what the
  * server's use cases add. Where the spec gives a text, it is that text.
  */
 export const sentences = {
-  accountAndAmountMissing: 'Please select account and enter amount',
+  accountAndAmountMissing: common.selectAccountAndAmount,
   addressMissing: 'Address is required',
-  amountDecimals: 'An amount has at most 2 decimals.',
+  amountDecimals: common.amountDecimals,
   amountMissing: 'Please enter an amount.',
-  amountTooLarge: 'The amount is too large.',
+  amountTooLarge: common.amountIsTooLarge,
   areaNotYet: 'Customers have no area yet. Please leave this out.',
   branchIdWrong: 'This is not a branch id.',
   branchStays: 'A record stays in its branch.',
@@ -16,7 +18,7 @@ export const sentences = {
   codeMissing: 'Code is required',
   columnUnknown: 'This list has no such column.',
   customerLoginNotYet: 'Customers cannot sign in yet. Please leave this out.',
-  dateWrong: 'Enter Valid date',
+  dateWrong: common.dateInvalid,
   emailWrong: 'Please enter a valid email.',
   gatewayAddressMissing: 'A gateway that is on needs its address.',
   gatewayAddressWrong: 'Please enter an address that begins with https://.',
@@ -26,9 +28,9 @@ export const sentences = {
   hostTwice: 'A host is named twice.',
   hostWrong: 'A host is a name like books.example.com, without http:// and port.',
   inUse: 'It is in use: {{names}}.',
-  infoMissing: 'Please add the required info.',
+  infoMissing: common.requiredInfo,
   keyWrong: 'A key has at most {{longest}} visible characters.',
-  ledgerAccountMissing: 'Please select ledger account.',
+  ledgerAccountMissing: common.selectLedgerAccount,
   mobileMissing: 'Mobile number is required',
   mobileWrong: 'Must be a valid 11-digit Bangladeshi number',
   nameMissing: 'Name is required',

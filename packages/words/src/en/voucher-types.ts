@@ -1,11 +1,13 @@
+import { common } from '#en/common';
+
 /** The kinds of vouchers (accounting §1), by number. */
 export const voucherTypes = {
-  voucherType1: 'Cash Receipt',
-  voucherType2: 'Cash Payment',
-  voucherType3: 'Bank Receipt',
-  voucherType4: 'Bank Payment',
-  voucherType5: 'Contra',
-  voucherType6: 'Journal',
+  voucherType1: common.cashReceipt,
+  voucherType2: common.cashPayment,
+  voucherType3: common.bankReceipt,
+  voucherType4: common.bankPayment,
+  voucherType5: common.contra,
+  voucherType6: common.journal,
   voucherType7: 'Cash Purchase',
   voucherType8: 'Partial Cash Purchase',
   voucherType9: 'Due Purchase',
@@ -16,10 +18,10 @@ export const voucherTypes = {
   voucherType14: 'Sales Return',
   voucherType15: 'Installment Sales',
   voucherType16: 'Installment Collection',
-  voucherType17: 'Labour Invoice',
+  voucherType17: common.labourInvoice,
   voucherType18: 'Stock Adjustment',
   voucherType19: 'Opening Balance',
-  voucherType20: 'Remittance',
+  voucherType20: common.remittance,
   voucherType21: 'Realization Receipt',
   voucherType22: 'Realization Payment',
 } as const;

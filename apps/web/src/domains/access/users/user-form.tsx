@@ -131,10 +131,10 @@ function UserChoices({ isMe = false, roleHint }: { isMe?: boolean; roleHint?: st
         label={t('role')}
         hint={roleHint}
         options={roles}
-        placeholder={t('choose')}
+        placeholder={t('select')}
         disabled={isMe}
       />
-      <PickField<Common> name="branch_id" label={t('workingBranch')} options={branches} placeholder={t('choose')} />
+      <PickField<Common> name="branch_id" label={t('workingBranch')} options={branches} placeholder={t('select')} />
       <ChoiceField<Common> name="lang" label={t('language')} options={languageChoices} />
     </>
   );

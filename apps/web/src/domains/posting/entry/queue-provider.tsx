@@ -1,5 +1,5 @@
 import type { PermissionName } from '@cashbook/contract/access/permissions';
-import type { Areas } from '@cashbook/words/catalogue';
+import type { WordOf } from '@cashbook/words/catalogue';
 import { useQueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, use, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -25,7 +25,7 @@ export interface KnownKind {
   mayCreate: PermissionName;
   mayEdit: PermissionName;
   /** Its name in the menu. */
-  title: keyof Areas['shell'];
+  title: WordOf<'shell'>;
   load: () => Promise<EntryKind>;
 }
 
