@@ -8,7 +8,7 @@ import {
   level4Routes,
 } from '@cashbook/contract/ledger/chart-of-accounts';
 import type { RouteReply, RouteShape } from '@cashbook/contract/route';
-import { names } from '@cashbook/contract/words/en/names';
+import { names } from '@cashbook/words/en/names';
 import type { Services } from '#context';
 import { inCompany, type Tx } from '#db/tx';
 import { actedBy, differing, recordEvent } from '#domains/audit/index';
@@ -125,19 +125,19 @@ const text = (head: Word, cell: ListColumn<ChartRow>['cell']): ListColumn<ChartR
 
 /** What stands beside the name, level by level, as the lists have it (spec 2 §2). */
 const columnsBeside: Readonly<Record<ChartLevel, readonly ListColumn<ChartRow>[]>> = {
-  1: [text('head_company_name', above)],
-  2: [text('head_l1_name', above)],
-  3: [text('head_l2_name', above), text('head_source_name', ({ nature }, { say }) => say(`source_${nature}`))],
-  4: [text('head_l3_name', above), text('head_l2_name', twoAbove)],
+  1: [text('companyName', above)],
+  2: [text('l1Name', above)],
+  3: [text('l2Name', above), text('sourceName', ({ nature }, { say }) => say(`source_${nature}`))],
+  4: [text('l3Name', above), text('l2Name', twoAbove)],
 };
 
 function columnsOf(level: ChartLevel): ListColumn<ChartRow>[] {
   return [
-    { head: 'head_number', kind: 'integer', width: 10, cell: ({ id }) => id },
-    text('head_name', ({ name }) => name),
+    { head: 'number', kind: 'integer', width: 10, cell: ({ id }) => id },
+    text('name', ({ name }) => name),
     ...columnsBeside[level],
     {
-      head: 'head_status',
+      head: 'status',
       kind: 'text',
       width: 12,
       cell: (row, { say }) => say(row.status === status.active ? 'active' : 'archived'),
@@ -201,7 +201,7 @@ function levelCalls<Shown>({ db, clock, spool }: ChartServices, level: ChartLeve
           const { name: company } = await readCompany(tx, actor.companyId);
           const rows = await listChart(tx, actor, questionOf(level, query));
           const words = wordsIn(actor.language);
-          const title = words.say('title_chart', { level: String(level) });
+          const title = words.say('chartOfLevel', { level: String(level) });
           const sheet = listSheet(words, { title, company }, columnsOf(level), rows);
           return writeSpreadsheet(sheet, query.format, file, `chart-level-${level}`);
         }),

@@ -2,8 +2,8 @@ import { status } from '@cashbook/contract/enumerations';
 import { nameOfReference, type Values } from '@cashbook/contract/records/fields';
 import { type RecordDescription, type RecordRow, titleOf } from '@cashbook/contract/records/record';
 import type { ChangedRecord, TypedRecord } from '@cashbook/contract/records/record-routes';
-import { refusals } from '@cashbook/contract/refusals';
 import { unitsToNumber } from '@cashbook/money';
+import { refusals } from '@cashbook/words/en/refusals';
 import { sql } from 'kysely';
 import type { Tx } from '#db/tx';
 import { actedBy, differing, recordEvent } from '#domains/audit/index';
@@ -150,7 +150,7 @@ async function checkReferences(
     const id = values[name];
     if (field.kind !== 'reference' || typeof id !== 'number' || before?.[name] === id) continue;
     if (await mayBeNamed(tx, companyId, { of: field.of, id, branchId })) continue;
-    return refused('reference_not_found', { fields: { [name]: [refusals.reference_not_found.message] } });
+    return refused('reference_not_found', { fields: { [name]: [refusals.reference_not_found] } });
   }
   return null;
 }
@@ -178,7 +178,7 @@ async function unlessTaken<T>(
     if (codeOf(error) !== uniqueViolation || field === undefined) throw error;
     await undo();
     const code = field === 'name' ? 'name_taken' : 'value_taken';
-    return refused(code, { fields: { [field]: [refusals[code].message] } });
+    return refused(code, { fields: { [field]: [refusals[code]] } });
   }
 }
 

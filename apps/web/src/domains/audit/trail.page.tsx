@@ -74,7 +74,7 @@ function useTrailColumns(): ReadonlyArray<Column<AuditRow>> {
     { key: 'branch', head: t('branch'), cell: ({ branch }) => branch },
     {
       key: 'what',
-      head: t('what'),
+      head: t('action'),
       card: 'title',
       cell: (row) => (
         <>
@@ -120,7 +120,7 @@ function useTrailFilters(): readonly ListFilter[] {
     {
       kind: 'choice',
       name: 'action',
-      label: t('what'),
+      label: t('action'),
       any: t('anything'),
       options: (choices?.actions ?? []).map((action) => ({ value: action, label: actionName(action) })),
     },

@@ -1,6 +1,6 @@
 import type { PermissionName } from '@cashbook/contract/access/permissions';
 import type { RecordDescription } from '@cashbook/contract/records/record';
-import type { RecordWord } from '@cashbook/contract/words/en/records';
+import type { RecordWord } from '@cashbook/words/en/records';
 
 /** Where the screens of a record are and who opens them; the description comes with the first of them. */
 export interface KnownRecord {

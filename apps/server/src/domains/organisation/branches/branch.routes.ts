@@ -40,7 +40,7 @@ export function branchHandlers(
         inCompanyOf(actor, async (tx) => {
           const { name } = await readCompany(tx, actor.companyId);
           const words = wordsIn(actor.language);
-          const heading = { title: words.say('title_branches'), company: name };
+          const heading = { title: words.say('branches'), company: name };
           const sheet = listSheet(words, heading, columns, await listBranches(tx, actor, query));
           return writeSpreadsheet(sheet, query.format, file, 'branches');
         }),
@@ -58,17 +58,17 @@ export function branchHandlers(
 }
 
 const columns: readonly ListColumn<BranchRow>[] = [
-  { head: 'head_branch_name', kind: 'text', width: 30, cell: ({ name }) => name },
-  { head: 'head_contact_person', kind: 'text', width: 26, cell: (branch) => branch.contact_person },
+  { head: 'branchName', kind: 'text', width: 30, cell: ({ name }) => name },
+  { head: 'contactPerson', kind: 'text', width: 26, cell: (branch) => branch.contact_person },
   {
-    head: 'head_business_type',
+    head: 'businessType',
     kind: 'text',
     width: 26,
     cell: (branch, { word }) => word(`business${branch.business_type_id}`) ?? branch.business_type,
   },
-  { head: 'head_contact_number', kind: 'text', width: 18, cell: ({ phone }) => phone },
+  { head: 'contactNumber', kind: 'text', width: 18, cell: ({ phone }) => phone },
   {
-    head: 'head_status',
+    head: 'status',
     kind: 'text',
     width: 12,
     cell: (branch, { say }) => say(branch.status === status.active ? 'active' : 'inactive'),

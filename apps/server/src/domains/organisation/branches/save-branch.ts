@@ -1,7 +1,7 @@
 import { headOfficeTypeId, status } from '@cashbook/contract/enumerations';
 import { type BranchFields, type BranchForm, branchRoutes } from '@cashbook/contract/organisation/branches';
 import type { RouteReply } from '@cashbook/contract/route';
-import { sentences } from '@cashbook/contract/sentences';
+import { sentences } from '@cashbook/words/en/sentences';
 import type { Services } from '#context';
 import { inCompany, type Tx } from '#db/tx';
 import { actedBy, differing, recordEvent } from '#domains/audit/index';

@@ -1,6 +1,6 @@
 import { type CompanyForm, companyRoutes } from '@cashbook/contract/organisation/company';
 import type { RouteReply } from '@cashbook/contract/route';
-import { sentences } from '@cashbook/contract/sentences';
+import { sentences } from '@cashbook/words/en/sentences';
 import type { Services } from '#context';
 import { inCompany, type Tx } from '#db/tx';
 import { actedBy, differing, recordEvent } from '#domains/audit/index';

@@ -85,7 +85,7 @@ function AboveField({ level, row, disabled }: { level: ChartLevel; row: ChartRow
     <ChoiceField<ChartInput>
       name="nature"
       label={t('nature')}
-      placeholder={t('chooseNature')}
+      placeholder={t('select')}
       options={accountNatures.map((nature) => ({ value: nature, label: t(nature) }))}
       disabled={disabled}
     />
@@ -94,7 +94,7 @@ function AboveField({ level, row, disabled }: { level: ChartLevel; row: ChartRow
       name="parent_id"
       label={t(level.parent)}
       options={options}
-      placeholder={t('chooseAbove')}
+      placeholder={t('select')}
       disabled={disabled}
     />
   );

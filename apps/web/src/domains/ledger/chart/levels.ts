@@ -3,12 +3,12 @@ import { type AccountNature, status } from '@cashbook/contract/enumerations';
 import { level1Routes, level2Routes, level3Routes, level4Routes } from '@cashbook/contract/ledger/chart-of-accounts';
 import type { RouteReply } from '@cashbook/contract/route';
 import type { SortBy } from '@cashbook/contract/wire';
+import type { WordOf } from '@cashbook/words/catalogue';
 import { z } from 'zod';
-import type { Namespaces } from '#i18n/catalogue.ts';
 import { type ListDescription, type ListPage, type ListQuery, listUrl } from '#screens/list/list.ts';
 import { call, fetchFile } from '#session/api.ts';
 
-type Word = keyof Namespaces['ledger'];
+type Word = WordOf<'ledger'>;
 
 /** One entry of the chart, whatever its level. */
 export interface ChartRow {

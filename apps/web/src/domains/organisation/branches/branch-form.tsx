@@ -83,7 +83,7 @@ export function BranchForm({ branch, onReload }: BranchFormProps) {
       void navigate({ to: listPath });
     },
     refusalFields: { name_taken: 'name', head_office_exists: 'branch_types_id', head_office_needed: 'branch_types_id' },
-    label: t('partBranch'),
+    label: t('branch'),
   });
   return (
     <RecordForm form={form} isNew={branch === null} back={listPath} onReload={onReload} wide>
@@ -99,11 +99,11 @@ function BranchFacts({ isNew }: { isNew: boolean }) {
   const { t } = useTranslation('administration');
   const types = useBranchTypes();
   return (
-    <FormPart title={t('partBranch')}>
+    <FormPart title={t('branch')}>
       <Text name="name" label={t('name')} maxLength={120} autoFocus={isNew} />
       <Text name="contact_person" label={t('contactPerson')} maxLength={120} />
-      <Choice name="branch_types_id" label={t('branchType')} placeholder={t('choose')} options={types.office} />
-      <Choice name="business_type_id" label={t('businessType')} placeholder={t('choose')} options={types.business} />
+      <Choice name="branch_types_id" label={t('branchType')} placeholder={t('select')} options={types.office} />
+      <Choice name="business_type_id" label={t('businessType')} placeholder={t('select')} options={types.business} />
       <Text name="phone" label={t('phone')} maxLength={40} inputMode="tel" />
       <Text name="email" label={t('email')} maxLength={320} type="email" />
       <Area name="address" label={t('address')} maxLength={300} />

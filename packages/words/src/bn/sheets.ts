@@ -1,0 +1,27 @@
+import type { sheets as english } from '#en/sheets';
+import type { Translated } from '#text';
+
+export const sheets: Translated<typeof english> = {
+  asPerDetails: 'বিস্তারিত অনুযায়ী ({{count}}টি হিসাব)',
+  startToEnd: '{{start}} থেকে {{end}}',
+  dates: 'তারিখ',
+  times: 'সময় অঞ্চল',
+  after: 'পরে',
+  areaCode: 'এলাকা কোড',
+  before: 'আগে',
+  cumulativePayment: 'ক্রমযোজিত খরচ',
+  cumulativeReceived: 'ক্রমযোজিত জমা',
+  id: 'আইডি',
+  ledgerPage: 'খতিয়ানের পাতা',
+  page: 'পৃষ্ঠা',
+  payment: 'খরচ',
+  person: 'ব্যক্তি',
+  received: 'জমা',
+  subject: 'বিষয়',
+  vrDate: 'ভাউচারের তারিখ',
+  vrNo: 'ভাউচার নং',
+  closingBalance: 'সমাপনী জের',
+  rangeTotal: 'এই সময়ের মোট',
+  chartOfLevel: 'হিসাবের তালিকা, স্তর {{level}}',
+  companies: 'প্রতিষ্ঠান',
+};
