@@ -55,6 +55,8 @@ describe('the catalogue', () => {
   });
 });
 
+const nameAlone = (name: string) => name.slice(name.indexOf('.') + 1);
+
 /** The texts that a part writes down, by name: neither what it takes over from another part nor what it refers to. */
 function written(part: string): readonly (readonly [name: string, text: string])[] {
   const file = source(`./en/${part}.ts`);
@@ -69,18 +71,21 @@ function written(part: string): readonly (readonly [name: string, text: string])
   return found;
 }
 
-const termOf = ({ name, english }: Pick<Message, 'name' | 'english'>): Term | undefined =>
-  glossary.find(({ only }) => only?.includes(name)) ??
-  glossary.find((term) => term.only === undefined && term.english.includes(english));
+const termOf = ({ english }: Message): Term | undefined => glossary.find((term) => term.english.includes(english));
+
+it('has no name twice where a screen looks for it in two parts', () => {
+  const common = new Set(written('common').map(([name]) => nameAlone(name)));
+  const again = parts.filter((part) => part !== 'common').flatMap(written);
+  expect(again.map(([name]) => name).filter((name) => common.has(nameAlone(name)))).toEqual([]);
+});
 
 it('says each thing once: one text, one name', () => {
   const names = new Map<string, string[]>();
   for (const [name, english] of parts.flatMap(written)) {
-    // One English word may be two terms; one and many may be said alike.
-    const key = `${termOf({ name, english })?.bangla} ${english}`;
+    // One and many may be said alike.
     const plain = name.replace(/_(one|other)$/, '');
-    const known = names.get(key) ?? [];
-    names.set(key, known.includes(plain) ? known : [...known, plain]);
+    const known = names.get(english) ?? [];
+    names.set(english, known.includes(plain) ? known : [...known, plain]);
   }
   const twice = [...names].filter(([, known]) => known.length > 1);
   expect(twice.map(([text, known]) => `${text}: ${known.join(', ')}`)).toEqual([]);
@@ -90,7 +95,7 @@ describe('a term of the trade', () => {
   it('stands in the glossary once in each language', () => {
     const bangla = glossary.map((term) => term.bangla);
     expect(bangla.filter((word, index) => bangla.indexOf(word) !== index)).toEqual([]);
-    const english = glossary.filter(({ only }) => only === undefined).flatMap((term) => term.english);
+    const english = glossary.flatMap((term) => term.english);
     expect(english.filter((word, index) => english.indexOf(word) !== index)).toEqual([]);
   });
 
@@ -122,7 +127,7 @@ it('the same English text is one Bangla text everywhere', () => {
   const others = messages.flatMap((message) => {
     const first = texts.get(message.english);
     if (first === undefined) texts.set(message.english, message);
-    const isOther = first !== undefined && first.bangla !== message.bangla && termOf(first) === termOf(message);
+    const isOther = first !== undefined && first.bangla !== message.bangla;
     return isOther ? [`${shown(first)} | ${shown(message)}`] : [];
   });
   expect(others).toEqual([]);

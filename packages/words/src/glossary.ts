@@ -4,16 +4,9 @@ export interface Term {
   readonly english: readonly [string, ...string[]];
   readonly bangla: string;
   readonly meaning: string;
-  /** Messages to which this term alone belongs, where the same English word is another term elsewhere: `reports.received`. */
-  readonly only?: readonly string[];
 }
 
-const term = (bangla: string, english: Term['english'], meaning: string, only?: Term['only']): Term => ({
-  english,
-  bangla,
-  meaning,
-  ...(only && { only }),
-});
+const term = (bangla: string, english: Term['english'], meaning: string): Term => ({ english, bangla, meaning });
 
 /** The product's terms in both languages. `docs/glossary.md` shows them, and the catalogues are held to them. */
 export const glossary: readonly Term[] = [
@@ -35,8 +28,8 @@ export const glossary: readonly Term[] = [
   term('মোট', ['Total', 'Totals'], 'The sum of a column.'),
   term('এই সময়ের মোট', ['Range total'], 'The sum of a column over the dates asked for.'),
   term('টাকা', ['Amount', 'Amount (Tk)', 'Tk'], 'Money, in taka.'),
-  term('জমা', ['Received'], 'What came in: a column of the cash book.', ['reports.received', 'sheets.received']),
-  term('খরচ', ['Payment'], 'What went out: a column of the cash book.', ['reports.payment', 'sheets.payment']),
+  term('জমা', ['Received'], 'What came in: a column of the cash book.'),
+  term('খরচ', ['Payment'], 'What went out: a column of the cash book.'),
   term('বিবরণ', ['Description'], 'What a line is about.'),
   term('মন্তব্য', ['Remarks'], 'What was typed beside an amount.'),
   term('নোট', ['Notes'], 'What is kept in mind about a branch.'),
@@ -59,8 +52,8 @@ export const glossary: readonly Term[] = [
   term('নগদ পরিশোধ', ['Cash Payment', 'cash payment'], 'A voucher of cash going out.'),
   term('ব্যাংক গ্রহণ', ['Bank Receipt', 'Bank Received', 'bank receipt'], 'A voucher of money coming into a bank.'),
   term('ব্যাংক পরিশোধ', ['Bank Payment', 'bank payment'], 'A voucher of money going out of a bank.'),
-  term('গ্রহণ', ['receipt', 'Receive', 'Received'], 'Money taken in.'),
-  term('পরিশোধ', ['payment', 'Payment'], 'Money paid out.'),
+  term('গ্রহণ', ['receipt', 'Receive'], 'Money taken in.'),
+  term('পরিশোধ', ['payment'], 'Money paid out.'),
   term('জাবেদা', ['Journal', 'journal'], 'A voucher of debits and credits of any account.'),
   term('কন্ট্রা', ['Contra', 'contra'], 'A voucher between cash and banks.'),
   term('প্রেরণ', ['Remittance'], 'Money sent from a branch to another.'),
