@@ -16,6 +16,8 @@ export interface SignInReading {
 export interface RouteReading {
   readonly path: string;
   readonly ms: number;
+  /** What the page's main thread worked for it: told alike on a busy machine and on a quiet one. */
+  readonly processorMs: number;
 }
 
 export interface PageResult {
@@ -139,11 +141,14 @@ async function readRoutes(browser: Chromium, { origin }: Product, slowdown: numb
     }).then(({ status }) => { if (status !== 200) throw new Error('sign-in answered ' + status); })`);
     await goTo(page, `${origin}/dashboard`);
     await page.evaluate(defineOpen);
+    await page.send('Performance.enable', { timeDomain: 'threadTicks' });
     const readings: RouteReading[] = [];
     for (const isCounted of [false, true]) {
       for (const path of paths) {
+        await page.evaluate(`untilQuiet(${JSON.stringify(path)})`);
+        const workedMs = await processorMs(page);
         const ms = await page.evaluate<number>(`openScreen(${JSON.stringify(path)})`);
-        if (isCounted) readings.push({ path, ms });
+        if (isCounted) readings.push({ path, ms, processorMs: (await processorMs(page)) - workedMs });
       }
     }
     return readings;
@@ -152,15 +157,28 @@ async function readRoutes(browser: Chromium, { origin }: Product, slowdown: numb
   }
 }
 
-/** Clicks on an entry of the menu; the milliseconds until another title stands, without skeletons, and is painted. */
-const defineOpen = `window.openScreen = async (path) => {
+/** Processor time of the page's main thread so far. */
+async function processorMs(page: Page): Promise<number> {
+  const { metrics } = await page.send<{ metrics: readonly { name: string; value: number }[] }>(
+    'Performance.getMetrics',
+  );
+  return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0) * 1000;
+}
+
+/**
+ * `untilQuiet` waits until the screen before stands; `openScreen` clicks on an entry of the menu and gives the milliseconds
+ * until another title stands, without skeletons, and is painted.
+ */
+const defineOpen = `window.untilQuiet = async (path) => {
   const pause = (ms) => new Promise((done) => setTimeout(done, ms));
   const link = () => document.querySelector('nav a[href="' + path + '"]');
   while (link() === null || document.querySelector('h1') === null) await pause(50);
   await pause(300);
+};
+window.openScreen = async (path) => {
   const old = document.querySelector('h1');
   const start = performance.now();
-  link().click();
+  document.querySelector('nav a[href="' + path + '"]').click();
   const stands = () => {
     const title = document.querySelector('h1');
     return title !== null && title !== old && document.querySelector('main .bone') === null;
