@@ -1,7 +1,7 @@
 import { type BrokenText, breakLines } from './break-lines.ts';
 import { type ColumnNeed, cellPaddingEm, columnNeed, columnWidths } from './column-widths.ts';
 import { packPages } from './pack-pages.ts';
-import { type PaperColumn, stacked } from './paper-column.ts';
+import { type PaperColumn, waysToSet } from './paper-column.ts';
 import type { MeasureText } from './text-measure.ts';
 
 /** What is to be laid out, before it is known on how wide a paper. */
@@ -19,39 +19,22 @@ interface Setting<Row> {
   needs: readonly ColumnNeed[];
 }
 
-/** The columns side by side, and where some may stand below others, so: the first that fits is taken. */
+/** The ways to set the columns, the widest first: the first that fits is taken. */
 export type Settings<Row> = ReadonlyArray<Setting<Row>>;
 
-/** Measures every text once. */
+/** Measures the texts of every column. */
 export function measured<Row>({ columns, rows, sums, measure }: Layable<Row>): Settings<Row> {
-  const needs = columns.map((column) =>
-    columnNeed(
-      column,
-      column.grow > 0 ? [] : rows.map((row) => column.cell(row)),
-      sums.map(({ [column.key]: sum }) => sum ?? ''),
-      measure,
-    ),
-  );
-  const narrow = stacked(columns);
-  if (narrow.length === columns.length) return [{ columns, needs }];
-  return [
-    { columns, needs },
-    { columns: narrow, needs: narrow.map((column) => needOf(column, columns, needs)) },
-  ];
-}
-
-/** A column with others below it needs what the widest of them does. */
-function needOf<Row>(
-  column: PaperColumn<Row>,
-  all: ReadonlyArray<PaperColumn<Row>>,
-  needs: readonly ColumnNeed[],
-): ColumnNeed {
-  const own = needs.filter((_, place) => all[place]?.key === column.key || all[place]?.below === column.key);
-  return {
-    leastEm: Math.max(...own.map(({ leastEm }) => leastEm)),
-    naturalEm: Math.max(...own.map(({ naturalEm }) => naturalEm)),
-    grow: column.grow,
+  const needs = new Map<PaperColumn<Row>, ColumnNeed>();
+  const needOf = (column: PaperColumn<Row>): ColumnNeed => {
+    const known = needs.get(column);
+    if (known !== undefined) return known;
+    const texts = column.grow > 0 ? [] : rows.map((row) => column.cell(row));
+    const sumTexts = sums.map(({ [column.key]: sum }) => sum ?? '');
+    const need = columnNeed(column, texts, sumTexts, measure);
+    needs.set(column, need);
+    return need;
   };
+  return waysToSet(columns).map((way) => ({ columns: way, needs: way.map(needOf) }));
 }
 
 export interface Widths<Row> {

@@ -22,20 +22,30 @@ export interface PaperColumn<Row> {
   cell: (row: Row) => PaperText;
 }
 
-/** The columns with those that may stand below another one there, in one column of two lines. */
-export function stacked<Row>(columns: ReadonlyArray<PaperColumn<Row>>): ReadonlyArray<PaperColumn<Row>> {
-  const isBelow = ({ below }: PaperColumn<Row>) => columns.some(({ key }) => key === below);
-  return columns
-    .filter((column) => !isBelow(column))
-    .map((column) => columns.filter(({ below }) => below === column.key).reduce(joined, column));
+/**
+ * The ways to set columns, the widest first: side by side; those that may stand below another one there, in one column;
+ * and besides with a line break after the last hyphen of what stands below.
+ */
+export function waysToSet<Row>(
+  columns: ReadonlyArray<PaperColumn<Row>>,
+): ReadonlyArray<ReadonlyArray<PaperColumn<Row>>> {
+  const keys = new Set(columns.map(({ key }) => key));
+  if (!columns.some(({ below = '' }) => keys.has(below))) return [columns];
+  const stacked = (shown: (text: string) => string) =>
+    columns
+      .filter(({ below = '' }) => !keys.has(below))
+      .map((column) => columns.filter(({ below }) => below === column.key).reduce(joinedWith(shown), column));
+  return [columns, stacked((text) => text), stacked((text) => text.replace(/-(?=[^-]+$)/, '-\n'))];
 }
 
-const joined = <Row>(upper: PaperColumn<Row>, lower: PaperColumn<Row>): PaperColumn<Row> => ({
-  ...upper,
-  head: `${upper.head}\n${lower.head}`,
-  minCharacters: Math.max(upper.minCharacters, lower.minCharacters),
-  cell: (row) => {
-    const { lead, text } = upper.cell(row);
-    return { lead, text: `${text}\n${lower.cell(row).text}` };
-  },
-});
+const joinedWith =
+  (shown: (text: string) => string) =>
+  <Row>(upper: PaperColumn<Row>, lower: PaperColumn<Row>): PaperColumn<Row> => ({
+    ...upper,
+    head: `${upper.head}\n${lower.head}`,
+    minCharacters: Math.max(upper.minCharacters, lower.minCharacters),
+    cell: (row) => {
+      const { lead, text } = upper.cell(row);
+      return { lead, text: `${text}\n${shown(lower.cell(row).text)}` };
+    },
+  });

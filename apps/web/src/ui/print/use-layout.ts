@@ -35,7 +35,10 @@ export type BrokenRows<Row> =
   | { status: 'too-wide'; settings: Settings<Row> }
   | { status: 'broken'; widths: Widths<Row>; rows: readonly PrintedRow[] };
 
-/** Columns set for paper and font, and rows broken into lines for them: a turn at a time, so that progress shows. */
+/**
+ * Columns set for paper and font, and rows broken into lines for them: a turn at a time, so that progress shows. The same
+ * object while nothing changes.
+ */
 export function useBrokenRows<Row>({ laid, language, paper, fontPx }: LayoutOptions<Row>): BrokenRows<Row> {
   const known = useSettings(laid, language);
   const widths = useMemo(
@@ -43,9 +46,11 @@ export function useBrokenRows<Row>({ laid, language, paper, fontPx }: LayoutOpti
     [known, fontPx, paper],
   );
   const { done, rows } = usePrintedRows(laid.rows, widths, fontPx, known?.measure ?? null);
-  if (known !== null && widths === null) return { status: 'too-wide', settings: known.settings };
-  if (widths === null || rows === null) return { status: 'breaking', done };
-  return { status: 'broken', widths, rows };
+  return useMemo(() => {
+    if (known !== null && widths === null) return { status: 'too-wide', settings: known.settings };
+    if (widths === null || rows === null) return { status: 'breaking', done };
+    return { status: 'broken', widths, rows };
+  }, [known, widths, done, rows]);
 }
 
 export type Paged = { fits: true; pages: Pages } | { fits: false; fontPx: number };
