@@ -31,7 +31,9 @@ export function ReportPrint({ report, printed = noCells }: ShownReport) {
   const read = useReport(report, asked, filters.runs, longestPrint);
   const ofAccount = filterOfKind(report.filters, 'account', 'moneyAccount') !== undefined;
   const { account, error } = useAskedAccount(filters, asked ?? {});
-  const ready = asked !== null && read.complete && !read.changedMeanwhile && (!ofAccount || account !== undefined);
+  // Rows that the report on screen has read are read again: nothing is printed that somebody has changed since.
+  const isRead = read.complete && !read.isReading && !read.changedMeanwhile;
+  const ready = asked !== null && isRead && (!ofAccount || account !== undefined);
   const state = useStateOf(report, filters, read);
   const [paper, choosePaper] = usePaper(branch);
   return (
@@ -83,7 +85,7 @@ function useStateOf(report: Report, filters: ReportFilters, read: ReadReport): P
   if (read.count > longestPrint) {
     return { text: t('tooLongToPrint', { rows: grouped(read.count), most: grouped(longestPrint) }), tone: 'warn' };
   }
-  if (read.changedMeanwhile) {
+  if (read.changedMeanwhile && !read.isReading) {
     return {
       text: t('changedMeanwhile'),
       tone: 'warn',
@@ -94,7 +96,7 @@ function useStateOf(report: Report, filters: ReportFilters, read: ReadReport): P
       ),
     };
   }
-  if (read.complete) return null;
+  if (read.complete && !read.isReading) return null;
   return { text: t('rowsRead', { rows: grouped(read.rows.length), all: grouped(read.count) }), tone: 'wait' };
 }
 
