@@ -27,7 +27,7 @@ const rollWidthsMm: Partial<Record<Paper, number>> = { roll80: 80, roll58: 58 };
 export const rollWidthMm = (paper: Paper): number | undefined => rollWidthsMm[paper];
 
 /** On a roll a date and a voucher number stand side by side: larger letters than these would not let them. */
-const mostFontPx: Partial<Record<Paper, number>> = { roll80: 15, roll58: 10 };
+const mostFontPx: Partial<Record<Paper, number>> = { roll80: 16, roll58: 10 };
 
 /** The size of text on the paper, where that many pixels are asked for. */
 export const fontPxOn = (paper: Paper, fontPx: number): number => Math.min(fontPx, mostFontPx[paper] ?? fontPx);
