@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { treeIn } from '#ground/tree';
 import { readOptions } from '#options';
 import { pageTable } from '#page/page-table';
+import { printTable } from '#page/print';
 import { tpsOf } from '#posting/pgbench';
 import { receiptRows } from '#posting/rows';
 import { median, percentile } from '#statistics';
@@ -29,6 +30,7 @@ test('options: everything unless one part is asked for, and mistakes get a sente
   expect(readOptions(['--beside', '../older'])).toMatchObject({ beside: '../older' });
   expect(readOptions(['--page', '--beside', '/built'])).toMatchObject({
     page: true,
+    print: false,
     beside: '/built',
     posting: false,
     reports: false,
@@ -70,4 +72,12 @@ test('tables stand in columns', () => {
       ],
     ),
   ).toBe('what     n\n----  ----\na     1000\nlong     1');
+});
+
+test('prints are shown by tree', () => {
+  const readings = [9000, 11_000, 10_000].map((ms) => ({ rows: 12_404, pages: 1034, ms, longestPauseMs: 300 }));
+  const lines = printTable([{ tree: 'now', readings }]).split('\n');
+  expect(lines[0]).toMatch(/median +now$/);
+  expect(lines[2]).toMatch(/^rows +12,404$/);
+  expect(lines[4]).toMatch(/from Print to its pages, ms +10,000$/);
 });

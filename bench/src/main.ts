@@ -6,6 +6,7 @@ import { type Site, thisTree, treeIn } from '#ground/tree';
 import { help, type Options, readOptions } from '#options';
 import { measurePage } from '#page/page';
 import { pageTable } from '#page/page-table';
+import { measurePrint, printTable } from '#page/print';
 import { runHttpLoad } from '#posting/http-load.worker';
 import { measurePosting } from '#posting/posting';
 import { postingTable } from '#posting/posting-table';
@@ -29,14 +30,18 @@ const say = (text: string) => process.stderr.write(`${text}\n`);
 const print = (text: string) => process.stdout.write(`${text}\n`);
 
 async function measure(options: Options): Promise<void> {
-  if (options.page) await measurePageAlone(options);
+  if (options.page || options.print) await measureInBrowser(options);
   if (options.posting || options.reports) await measureWithGround(options);
 }
 
-async function measurePageAlone(options: Options): Promise<void> {
-  const page = await measurePage(projectRoot, options, say, interruption());
-  print(`${pageTable(page)}\n`);
-  print(`Written to ${writeResults({ at: new Date().toISOString(), options, page })}`);
+async function measureInBrowser(options: Options): Promise<void> {
+  const { beside, chromium, rounds } = options;
+  const around = { now: projectRoot, beside, chromium, say, interrupted: interruption() };
+  const page = options.page ? await measurePage(around, rounds) : [];
+  if (page.length > 0) print(`${pageTable(page)}\n`);
+  const prints = options.print ? await measurePrint(around, rounds) : [];
+  if (prints.length > 0) print(`${printTable(prints)}\n`);
+  print(`Written to ${writeResults({ at: new Date().toISOString(), options, page, prints })}`);
 }
 
 /** Fails when somebody interrupts the measurement, who then leaves no database behind. */

@@ -6,6 +6,8 @@ export interface Options {
   readonly reports: boolean;
   /** Sign-in and changes of screen in Chromium. */
   readonly page: boolean;
+  /** The print of a long cash book in Chromium. */
+  readonly print: boolean;
   /** The browser's program. */
   readonly chromium: string;
   readonly engine: 'embedded' | 'debian';
@@ -28,11 +30,12 @@ export interface Options {
 export const help = `npm run bench -- [options]
 
 Measures posting against pgbench's TPC-B on the same durable PostgreSQL, and the reports on books of growing size.
-With --page also the page in a browser. Prints tables and writes bench/results/<time>.json.
+With --page and --print also the page in a browser. Prints tables and writes bench/results/<time>.json.
 
   --posting              posting alone
   --reports              reports alone
   --page                 the page in Chromium: sign-in and changes of screen; never measured unless asked for
+  --print                the print of a long cash book in Chromium; never measured unless asked for
   --chromium <program>   chromium
   --smoke                a quick look at whether everything runs; the figures mean nothing
   --engine <name>        embedded (the PostgreSQL that comes with Cashbook) or debian; embedded
@@ -53,6 +56,7 @@ export function readOptions(args: readonly string[]): Options | 'help' {
       posting: { type: 'boolean' },
       reports: { type: 'boolean' },
       page: { type: 'boolean' },
+      print: { type: 'boolean' },
       chromium: { type: 'string' },
       smoke: { type: 'boolean' },
       engine: { type: 'string' },
@@ -70,11 +74,12 @@ export function readOptions(args: readonly string[]): Options | 'help' {
   if (engine !== 'embedded' && engine !== 'debian') throw new Error(`--engine is embedded or debian, not "${engine}".`);
   const number = (name: 'rounds' | 'seconds' | 'scale' | 'repeats', otherwise: number) =>
     wholeNumber(`--${name}`, values[name] ?? String(otherwise));
-  const all = values.posting !== true && values.reports !== true && values.page !== true;
+  const all = [values.posting, values.reports, values.page, values.print].every((asked) => asked !== true);
   return {
     posting: all || values.posting === true,
     reports: all || values.reports === true,
     page: values.page === true,
+    print: values.print === true,
     chromium: values.chromium ?? 'chromium',
     engine,
     rounds: number('rounds', smoke ? 1 : 3),

@@ -94,7 +94,7 @@ test('nothing is covered or cut off at 200 % zoom, on a small laptop and on a ph
   await page.setViewportSize({ width: 360, height: 700 });
   const days = `start=${firstDay.iso}&end=${firstDay.iso}`;
   await page.goto(`${company.origin}/reports/cashbook/print?branch=${company.headOfficeId}&${days}`);
-  for (const paper of ['a4', 'a5', 'letter']) {
+  for (const paper of ['a4', 'a4-landscape', 'a5', 'letter', 'letter-landscape']) {
     await page.getByLabel('Paper').selectOption(paper);
     await expect(page.locator('.sheets .sheet').first()).toBeVisible();
     expect(await clipped(page.locator('.sheets')), `the preview on ${paper}`).toBe(0);

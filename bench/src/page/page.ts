@@ -1,5 +1,6 @@
-import { type Chromium, type Page, startChromium } from '#page/chromium';
-import { type Product, startProduct } from '#page/product';
+import type { Chromium, Page } from '#page/chromium';
+import type { Product } from '#page/product';
+import { enter, goTo, openSlowed, type TreeName, type WithTrees, withTrees } from '#page/trees';
 
 /** One reading of the sign-in page in a browser that has nothing of it. */
 export interface SignInReading {
@@ -21,19 +22,11 @@ export interface RouteReading {
 }
 
 export interface PageResult {
-  /** `now`, or `beside` for the tree that it is compared with. */
-  readonly tree: 'now' | 'beside';
+  readonly tree: TreeName;
   /** How many times slower the processor was made. */
   readonly slowdown: number;
   readonly signIns: readonly SignInReading[];
   readonly routes: readonly RouteReading[];
-}
-
-export interface PageOptions {
-  readonly rounds: number;
-  /** A second built tree, measured in turns with this one. */
-  readonly beside: string | null;
-  readonly chromium: string;
 }
 
 const slowdowns = [1, 4] as const;
@@ -51,43 +44,27 @@ const paths = [
   '/dashboard',
 ];
 
-/**
- * Measures sign-in and changes of screen of the tree around this program, in turns with another one. Browser and servers
- * end with it, also when `interrupted` fails.
- */
-export async function measurePage(
-  tree: string,
-  { rounds, beside, chromium }: PageOptions,
-  say: (text: string) => void,
-  interrupted: Promise<never>,
-): Promise<PageResult[]> {
-  const trees = [['now', tree] as const, ...(beside === null ? [] : [['beside', beside] as const])];
-  const products: Product[] = [];
-  const browser = await startChromium(chromium);
-  const measure = async () => {
-    const results: (PageResult & { signIns: SignInReading[]; routes: RouteReading[] })[] = [];
-    for (const [name, path] of trees) {
-      say(`page: starting ${path}`);
-      products.push(await startProduct(path));
-      for (const slowdown of slowdowns) results.push({ tree: name, slowdown, signIns: [], routes: [] });
-    }
+/** Measures sign-in and changes of screen of the tree around this program, in turns with another one. */
+export function measurePage(around: WithTrees, rounds: number): Promise<PageResult[]> {
+  return withTrees(around, async (browser, products, say) => {
+    const results = products.flatMap(({ tree, product }) =>
+      slowdowns.map((slowdown) => ({
+        product,
+        tree,
+        slowdown,
+        signIns: [] as SignInReading[],
+        routes: [] as RouteReading[],
+      })),
+    );
     for (let round = 1; round <= rounds; round += 1) {
       say(`page: round ${round} of ${rounds}`);
-      for (const { tree: name, slowdown, signIns, routes } of results) {
-        const product = products[name === 'now' ? 0 : 1];
-        if (product === undefined) throw new Error(`${name} is not started`);
+      for (const { product, slowdown, signIns, routes } of results) {
         signIns.push(await readSignIn(browser, product, slowdown));
         routes.push(...(await readRoutes(browser, product, slowdown)));
       }
     }
-    return results;
-  };
-  try {
-    return await Promise.race([measure(), interrupted]);
-  } finally {
-    await browser.close();
-    for (const product of products) await product.stop();
-  }
+    return results.map(({ product: _, ...result }) => result);
+  });
 }
 
 /** Notes when the field of the form is there, and the largest thing painted so far. */
@@ -133,12 +110,7 @@ async function readSignIn(browser: Chromium, { origin }: Product, slowdown: numb
 async function readRoutes(browser: Chromium, { origin }: Product, slowdown: number): Promise<RouteReading[]> {
   const page = await openSlowed(browser, slowdown);
   try {
-    await goTo(page, `${origin}/favicon.svg`);
-    await page.evaluate(`fetch('/api/login', {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify({ email: 'admin@cashbook.test', password: 'cashbook-demo' }),
-    }).then(({ status }) => { if (status !== 200) throw new Error('sign-in answered ' + status); })`);
+    await enter(page, origin);
     await goTo(page, `${origin}/dashboard`);
     await page.evaluate(defineOpen);
     await page.send('Performance.enable', { timeDomain: 'threadTicks' });
@@ -190,17 +162,3 @@ window.openScreen = async (path) => {
   await new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
   return performance.now() - start;
 }`;
-
-async function openSlowed(browser: Chromium, slowdown: number): Promise<Page> {
-  const page = await browser.openPage();
-  await page.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
-  return page;
-}
-
-/** Opens an address and waits until it has loaded. */
-async function goTo(page: Page, address: string): Promise<void> {
-  await page.send('Page.navigate', { url: address });
-  await page.evaluate(`(async () => {
-    while (document.readyState !== 'complete') await new Promise((done) => setTimeout(done, 10));
-  })()`);
-}

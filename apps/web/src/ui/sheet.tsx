@@ -73,12 +73,19 @@ export function Sheet(props: SheetProps) {
   );
 }
 
+export interface SheetsProps {
+  label: string;
+  /** Every page is there: what is printed before would lack some. Default: they are. */
+  complete?: boolean | undefined;
+  children: ReactNode;
+}
+
 /** The pages on the desk, for looking and for the printer. Scrolls inside itself where the screen is narrow. */
-export function Sheets({ label, children }: { label: string; children: ReactNode }) {
+export function Sheets({ label, complete = true, children }: SheetsProps) {
   useLayoutEffect(() => {
-    printReady.set(true);
+    printReady.set(complete);
     return () => printReady.set(false);
-  }, []);
+  }, [complete]);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
     <section className="sheets" tabIndex={0} aria-label={label}>

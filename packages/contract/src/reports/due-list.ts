@@ -20,7 +20,7 @@ export const dueList = report({
         coa4_name: text('name', {
           card: 'title',
           grow: 3,
-          minCharacters: 30,
+          minCharacters: 20,
           link: toLedger('coa4_id'),
           with: ['mobile', 'manual_address'],
         }),

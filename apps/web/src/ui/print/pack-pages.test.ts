@@ -32,6 +32,12 @@ describe('rows on their pages', () => {
     expect(packPages(rows(3), { ...room, mostRows: 1 })).toEqual([1, 1, 1]);
   });
 
+  it('end with no head of those after it, while a page has anything else', () => {
+    const isHead = (place: number) => [3, 4].includes(place);
+    expect(packPages(rows(8), { ...room, isHead })).toEqual([3, 4, 1]);
+    expect(packPages(rows(8), { ...room, isHead: () => true })).toEqual([4, 3, 1]);
+  });
+
   it('print every row once, whatever their heights', () => {
     for (let count = 0; count < 60; count += 1) {
       const heights = Array.from({ length: count }, (_, index) => 12 + ((index * 37) % 90));

@@ -7,6 +7,8 @@ export interface PageRoom {
   carryPx: number;
   /** The most rows of a page, however low they are. */
   mostRows?: number | undefined;
+  /** Whether the row of that place, from 0, heads those after it: it is the last of no page. */
+  isHead?: ((place: number) => boolean) | undefined;
 }
 
 /**
@@ -15,14 +17,14 @@ export interface PageRoom {
  */
 export function packPages(
   rowPx: readonly number[],
-  { roomPx, tailPx, carryPx, mostRows = Number.POSITIVE_INFINITY }: PageRoom,
+  { roomPx, tailPx, carryPx, mostRows = Number.POSITIVE_INFINITY, isHead = () => false }: PageRoom,
 ): number[] {
   const pages: number[] = [];
   let at = 0;
   let restPx = rowPx.reduce((total, px) => total + px, 0);
   const left = () => rowPx.length - at;
   while (left() > 1 && (restPx + tailPx > roomPx || left() > mostRows)) {
-    const page = fitting(rowPx, at, { roomPx: roomPx - carryPx, most: Math.min(mostRows, left() - 1) });
+    const page = fitting(rowPx, at, { roomPx: roomPx - carryPx, most: Math.min(mostRows, left() - 1), isHead });
     pages.push(page.rows);
     at += page.rows;
     restPx -= page.usedPx;
@@ -30,13 +32,28 @@ export function packPages(
   return [...pages, left()];
 }
 
-/** How many of the rows from `at` on fit, but one at least. */
-function fitting(rowPx: readonly number[], at: number, { roomPx, most }: { roomPx: number; most: number }) {
+interface Fitting {
+  roomPx: number;
+  most: number;
+  isHead: (place: number) => boolean;
+}
+
+/** How many of the rows from `at` on fit, but one at least; heads at their end go with what they head. */
+function fitting(rowPx: readonly number[], at: number, { roomPx, most, isHead }: Fitting) {
   let usedPx = rowPx[at] ?? 0;
   let rows = 1;
   while (rows < most && usedPx + (rowPx[at + rows] ?? 0) <= roomPx) {
     usedPx += rowPx[at + rows] ?? 0;
     rows += 1;
   }
-  return { rows, usedPx };
+  const heads = headsBefore(at, at + rows, isHead);
+  if (heads === rows) return { rows, usedPx };
+  for (let place = at + rows - heads; place < at + rows; place += 1) usedPx -= rowPx[place] ?? 0;
+  return { rows: rows - heads, usedPx };
+}
+
+function headsBefore(from: number, end: number, isHead: (place: number) => boolean): number {
+  let heads = 0;
+  while (end - heads > from && isHead(end - heads - 1)) heads += 1;
+  return heads;
 }

@@ -1,4 +1,5 @@
 import { useCallback, useState } from 'react';
+import type { Room } from './lay-out.ts';
 import { packPages } from './pack-pages.ts';
 import { isRoll, type Paper } from './paper.ts';
 
@@ -8,16 +9,11 @@ const longestStripPx = (2000 / 25.4) * 96;
 /**
  * How many rows go on each page, from the heights they have on the paper; null until they are measured. Give `measure`
  * to the place where one page with every row, the tail and the carried sum is laid out unseen; it is measured anew when
- * `key` or the paper changes. The parts are found by their `data-print` marks: `head`, `row`, `carry`, `tail`. A roll
- * takes as many rows as it is long, whatever `mostRows` says of pages.
+ * the paper changes or another thing is printed, `of` that is. The parts are found by their `data-print` marks: `head`,
+ * `row`, `carry`, `tail`. A roll takes as many rows as it is long.
  */
-export function usePagedRows(
-  paper: Paper,
-  key: string,
-  mostRows?: number,
-): [number[] | null, (place: HTMLElement | null) => void] {
-  const measured = `${paper} ${mostRows} ${key}`;
-  const [pages, setPages] = useState<{ key: string; counts: number[] } | null>(null);
+export function usePagedRows(paper: Paper, of: unknown): [number[] | null, (place: HTMLElement | null) => void] {
+  const [pages, setPages] = useState<{ paper: Paper; of: unknown; counts: number[] } | null>(null);
   const measure = useCallback(
     (place: HTMLElement | null) => {
       if (place === null) return;
@@ -25,13 +21,14 @@ export function usePagedRows(
       place.getBoundingClientRect();
       void document.fonts.ready.then(() => {
         if (!place.isConnected) return;
-        const room = isRoll(paper) ? { ...roomOf(place), roomPx: longestStripPx } : { ...roomOf(place), mostRows };
-        setPages({ key: measured, counts: packPages(rowHeights(place), room) });
+        const { bodyPx, headPx, ...feet } = roomOf(place);
+        const roomPx = isRoll(paper) ? longestStripPx : bodyPx - headPx;
+        setPages({ paper, of, counts: packPages(rowHeights(place), { ...feet, roomPx }) });
       });
     },
-    [measured, paper, mostRows],
+    [paper, of],
   );
-  return [pages?.key === measured ? pages.counts : null, measure];
+  return [pages !== null && pages.paper === paper && pages.of === of ? pages.counts : null, measure];
 }
 
 const heightOf = (place: HTMLElement, part: string) =>
@@ -40,10 +37,11 @@ const heightOf = (place: HTMLElement, part: string) =>
 const rowHeights = (place: HTMLElement) =>
   [...place.querySelectorAll('[data-print="row"]')].map((row) => row.getBoundingClientRect().height);
 
-function roomOf(place: HTMLElement) {
-  const bodyPx = place.querySelector('.sheet-body')?.clientHeight ?? 0;
+/** What a page laid out unseen leaves to its rows. */
+export function roomOf(place: HTMLElement): Room {
   return {
-    roomPx: bodyPx - heightOf(place, 'head'),
+    bodyPx: place.querySelector('.sheet-body')?.clientHeight ?? 0,
+    headPx: heightOf(place, 'head'),
     tailPx: heightOf(place, 'tail'),
     carryPx: heightOf(place, 'carry'),
   };

@@ -3,7 +3,8 @@ import { formatMobile } from '@cashbook/money';
 import { Link } from '@tanstack/react-router';
 import type { PrintFrame } from '#screens/print-frame.ts';
 import { useSignedIn } from '#session/session.ts';
-import type { PrintedCell } from '../engine/own-parts.ts';
+import { dot } from '#ui/print/break-lines.ts';
+import type { PaperText } from '#ui/print/paper-column.ts';
 import type { Values } from '../engine/report-url.ts';
 
 /** Who the row of a book was with, and what was said. */
@@ -48,7 +49,7 @@ export function Description({ of, asked }: { of: Contra; asked: Values }) {
 }
 
 /** The same on paper. People type codes: they stay in Latin digits (look "Do, do not"). */
-export function printedDescription({ name, codes, mobile, remarks }: Contra, { inDigits }: PrintFrame): PrintedCell {
-  const facts = [...codes, ...(mobile === '' ? [] : [inDigits(formatMobile(mobile))])].join(' · ');
+export function printedDescription({ name, codes, mobile, remarks }: Contra, { inDigits }: PrintFrame): PaperText {
+  const facts = [...codes, ...(mobile === '' ? [] : [inDigits(formatMobile(mobile))])].join(dot);
   return { lead: name, text: [facts, remarks].filter(Boolean).join('\n') };
 }

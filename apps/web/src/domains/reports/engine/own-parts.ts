@@ -1,6 +1,7 @@
 import type { Report, Row } from '@cashbook/contract/reports/report';
 import type { ReactNode } from 'react';
 import type { PrintFrame } from '#screens/print-frame.ts';
+import type { PaperText } from '#ui/print/paper-column.ts';
 import type { Values } from './report-url.ts';
 
 /** A report on the page: its description, and what it brings along that no description says. */
@@ -15,10 +16,4 @@ export interface ShownReport {
 }
 
 export type Cells = Readonly<Record<string, (props: { row: Row; asked: Values }) => ReactNode>>;
-export type PrintedCells = Readonly<Record<string, (row: Row, frame: PrintFrame) => PrintedCell>>;
-
-/** What is printed in a cell: its first words, which stand out, and what follows, a line for each line of it. */
-export interface PrintedCell {
-  lead: string;
-  text: string;
-}
+export type PrintedCells = Readonly<Record<string, (row: Row, frame: PrintFrame) => PaperText>>;

@@ -1,6 +1,8 @@
 import { accountDetails } from '@cashbook/contract/ledger/chart-of-accounts';
+import type { RouteReply } from '@cashbook/contract/route';
 import { formatMobile } from '@cashbook/money';
 import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { queryOf } from '#session/query.ts';
 import { idOf, type Values } from './report-url.ts';
 import type { ReportFilters } from './use-report-filters.ts';
@@ -28,17 +30,17 @@ export function useAskedAccount(
     enabled: id !== null && branchId !== null,
     staleTime: 60_000,
   });
-  if (data === undefined || id === null) return { account: undefined, error };
-  const party = data.cust_party_infos;
+  const account = useMemo(() => (data === undefined ? undefined : accountOf(data)), [data]);
+  return { account: id === null ? undefined : account, error };
+}
+
+function accountOf({ id, name, group, cust_party_infos: party }: RouteReply<typeof accountDetails>): AskedAccount {
   return {
-    account: {
-      id: data.id,
-      name: data.name,
-      group: data.group,
-      code: party?.idfr_code ?? '',
-      mobile: party === null || party.mobile === '' ? '' : formatMobile(party.mobile),
-      address: party === null ? '' : party.manual_address || party.address,
-    },
-    error,
+    id,
+    name,
+    group,
+    code: party?.idfr_code ?? '',
+    mobile: party === null || party.mobile === '' ? '' : formatMobile(party.mobile),
+    address: party === null ? '' : party.manual_address || party.address,
   };
 }

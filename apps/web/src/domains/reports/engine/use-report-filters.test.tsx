@@ -112,7 +112,7 @@ describe('the filters of a report', () => {
   it('ask at once where the branches are at hand, without waiting for the address', async () => {
     const queries = new QueryClient();
     queries.setQueryData(queryOf(protectedBranchOptions, {}).queryKey, {
-      data: [shop],
+      data: [{ ...shop, pad_heading_print: true }],
       transactionDate: '19/11/2026',
     });
     const { atFirst, filters, address } = await filtersAt('/reports/cashbook', undefined, queries);

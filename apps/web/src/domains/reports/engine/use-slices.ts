@@ -29,6 +29,8 @@ export interface Slices<Page, Row> {
   latest: Page | undefined;
   /** Every row is here. */
   complete: boolean;
+  /** Some are on their way, be it that all are read once more: those at hand may be older than a moment. */
+  isReading: boolean;
   /** How many rows there are to scroll through, come or not. */
   count: number;
   /** The rows in sight answer an older question, or none yet. */
@@ -69,6 +71,7 @@ export function useSlices<Row, Page extends Slice<Row>>(options: SlicesOptions<P
     rows,
     latest,
     complete: complete && !isPlaceholderData,
+    isReading: isFetching,
     count: complete ? rows.length : Math.max(rows.length, latest?.row_count ?? 0),
     isWaiting: isPlaceholderData || data === undefined,
     error,

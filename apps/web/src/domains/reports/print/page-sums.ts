@@ -35,3 +35,24 @@ export function pageSums(
     return page;
   });
 }
+
+/** At which row each page starts. */
+export function startsOf(counts: readonly number[]): number[] {
+  let from = 0;
+  return counts.map((count) => {
+    const start = from;
+    from += count;
+    return start;
+  });
+}
+
+/** How many rows the fullest page has, with heads that would have fitted but went with what they head. */
+export function mostThatFit(counts: readonly number[], isHead: (place: number) => boolean): number {
+  const starts = startsOf(counts);
+  return counts.reduce((most, count, page) => {
+    const end = (starts[page] ?? 0) + count;
+    let heads = 0;
+    while (page < counts.length - 1 && isHead(end + heads)) heads += 1;
+    return Math.max(most, count + heads);
+  }, 0);
+}

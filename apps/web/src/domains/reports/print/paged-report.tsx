@@ -1,26 +1,25 @@
 import type { PrintedBranch } from '@cashbook/contract/organisation/letterhead';
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type PrintFrame, usePrintFrame } from '#screens/print-frame.ts';
-import { type Column, HeadCells, RowCells, SummaryCells, type SummaryRow } from '#ui/columns.tsx';
-import { names } from '#ui/names.ts';
-import type { Paper } from '#ui/print/paper.ts';
+import type { SummaryRow } from '#ui/columns.tsx';
+import { isRoll, type Paper } from '#ui/print/paper.ts';
+import type { PaperColumn } from '#ui/print/paper-column.ts';
 import { usePagedRows } from '#ui/print/use-paged-rows.ts';
-import { Sheet, SheetMeasure, Sheets } from '#ui/sheet.tsx';
-
-/** The rows of one page: from which on, and how many. */
-export interface PageSpan {
-  from: number;
-  count: number;
-}
+import { SheetMeasure, Sheets } from '#ui/sheet.tsx';
+import { LaidOutReport } from './laid-out-report.tsx';
+import { startsOf } from './page-sums.ts';
+import { headsOf, ReportSheet, rollCells } from './report-sheet.tsx';
 
 /** What a report puts on its pages. */
 export interface PrintedReport<Row> {
   title: string;
   left: ReactNode;
   right: ReactNode;
-  columns: ReadonlyArray<Column<Row>>;
+  columns: ReadonlyArray<PaperColumn<Row>>;
   rows: readonly Row[];
+  /** Whether the row of that place heads those after it: no page ends with it. */
+  isHead: (place: number) => boolean;
   /** Above the column heads of every page: whose ledger it is. */
   above?: ReactNode;
   /** Under the column heads: the opening, on later pages what is brought forward. */
@@ -34,128 +33,55 @@ export interface PrintedReport<Row> {
 export interface PagedReportProps<Row> {
   branch: PrintedBranch;
   paper: Paper;
-  /** Another key is another report: its pages are measured anew. */
-  reportKey: string;
   /** Rows per page; fewer where they are too high. A roll has no pages to fill. */
   mostRows: number;
   fontPx: number;
+  /** Where a report does not fit, another paper or a smaller font is offered. */
+  onPaper: (paper: Paper) => void;
+  onFont: (fontPx: number) => void;
   /** The moment of printing, ISO 8601. */
   printedAt: string;
-  /** How the rows are shared out among the pages decides what their feet say. */
+  /**
+   * How the rows are shared out among the pages decides what their feet say; before it is known, `counts` is empty, and
+   * the second of two pages has all of them. Another function is another report, whose pages are laid out anew.
+   */
   report: (frame: PrintFrame, counts: readonly number[]) => PrintedReport<Row>;
 }
 
-/** A report on pages that we cut, each with its heads and sums; first laid out unseen to learn how high the rows are. */
+/** A report on pages that we cut, each with its heads and sums, or on a roll in one strip. */
 export function PagedReport<Row>(props: PagedReportProps<Row>) {
-  const { branch, paper, reportKey, mostRows, fontPx, printedAt, report } = props;
-  const { t } = useTranslation('print');
+  const { branch, printedAt, paper, fontPx } = props;
   const frame = usePrintFrame(branch, printedAt);
-  const [counts, measure] = usePagedRows(paper, `${reportKey} ${fontPx} ${frame.key}`, mostRows);
-  const shared = { frame, paper, fontPx };
+  return isRoll(paper) ? (
+    <ReportStrip key={`${paper} ${fontPx}`} {...props} frame={frame} />
+  ) : (
+    <LaidOutReport {...props} frame={frame} />
+  );
+}
+
+/** A report on a roll: the parts of a row stand below one another, and the browser breaks their lines. */
+function ReportStrip<Row>({ frame, paper, fontPx, report }: PagedReportProps<Row> & { frame: PrintFrame }) {
+  const { t } = useTranslation('print');
+  const whole = useMemo(() => report(frame, []), [report, frame]);
+  const [counts, measure] = usePagedRows(paper, whole);
+  const printed = useMemo(() => (counts === null ? whole : report(frame, counts)), [report, frame, counts, whole]);
+  const shared = { frame, paper, fontPx, report: printed, columns: headsOf(printed.columns) };
+  const rowsFrom = (from: number, count: number) =>
+    printed.rows.slice(from, from + count).map((row) => rollCells(printed.columns, row));
   if (counts === null) {
-    const whole = report(frame, []);
-    const span = { from: 0, count: whole.rows.length };
     return (
       <SheetMeasure ref={measure}>
-        <ReportSheet {...shared} report={whole} span={span} page={0} pages={1} measured />
+        <ReportSheet {...shared} rows={rowsFrom(0, printed.rows.length)} page={1} pages={2} measured />
       </SheetMeasure>
     );
   }
-  const paged = report(frame, counts);
+  const starts = startsOf(counts);
   return (
     <Sheets label={t('pages')}>
-      {spansOf(counts).map((span, page) => (
-        <ReportSheet key={span.from} {...shared} report={paged} span={span} page={page} pages={counts.length} />
-      ))}
+      {counts.map((count, page) => {
+        const from = starts[page] ?? 0;
+        return <ReportSheet key={from} {...shared} rows={rowsFrom(from, count)} page={page} pages={counts.length} />;
+      })}
     </Sheets>
   );
-}
-
-function spansOf(counts: readonly number[]): PageSpan[] {
-  let from = 0;
-  return counts.map((count) => {
-    const span = { from, count };
-    from += count;
-    return span;
-  });
-}
-
-interface ReportSheetProps<Row> {
-  frame: PrintFrame;
-  paper: Paper;
-  report: PrintedReport<Row>;
-  fontPx: number;
-  span: PageSpan;
-  /** From 0. */
-  page: number;
-  pages: number;
-  /** For measuring: both feet on one page. */
-  measured?: boolean;
-}
-
-function ReportSheet<Row>(props: ReportSheetProps<Row>) {
-  const { frame, paper, report, fontPx, span, page, pages, measured } = props;
-  const { title, left, right, columns, rows, above } = report;
-  const isLast = page === pages - 1;
-  return (
-    <Sheet
-      paper={paper}
-      fontPx={fontPx}
-      language={frame.language}
-      letterhead={frame.letterhead}
-      title={title}
-      left={left}
-      right={right}
-      foot={frame.foot(page + 1, pages)}
-    >
-      <table className="report-print">
-        <colgroup>
-          {columns.map(({ key, kind, className }) => (
-            <col key={key} className={names(kind, className)} />
-          ))}
-        </colgroup>
-        <thead data-print="head">
-          {above !== undefined && (
-            <tr className="above">
-              <td colSpan={columns.length}>{above}</td>
-            </tr>
-          )}
-          <HeadCells columns={columns} />
-          <SummaryRows columns={columns} rows={report.top(page)} className="open" />
-        </thead>
-        <tbody>
-          {rows.slice(span.from, span.from + span.count).map((row, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: printed rows never change places
-            <tr key={index} data-print="row">
-              <RowCells columns={columns} row={row} index={span.from + index} />
-            </tr>
-          ))}
-        </tbody>
-        {(!isLast || measured) && (
-          <tbody className="foot" data-print="carry">
-            <SummaryRows columns={columns} rows={report.carry(page)} />
-          </tbody>
-        )}
-        {isLast && (
-          <tbody className="foot" data-print="tail">
-            <SummaryRows columns={columns} rows={report.tail()} />
-          </tbody>
-        )}
-      </table>
-    </Sheet>
-  );
-}
-
-interface SummaryRowsProps<Row> {
-  columns: ReadonlyArray<Column<Row>>;
-  rows: readonly SummaryRow[];
-  className?: string;
-}
-
-function SummaryRows<Row>({ columns, rows, className }: SummaryRowsProps<Row>) {
-  return rows.map((row) => (
-    <tr key={row.key} className={row.className ?? className}>
-      <SummaryCells columns={columns} row={row} />
-    </tr>
-  ));
 }

@@ -5,7 +5,7 @@ import { trialBalance } from '@cashbook/contract/reports/trial-balance';
 import { describe, expect, it } from 'vitest';
 import { formatsFor } from '#i18n/format.ts';
 import { groupedRows } from '../engine/grouped-rows.ts';
-import { printedLines } from './printed-lines.tsx';
+import { printedLines } from './printed-lines.ts';
 
 /** Each word as its own name: what is printed where is the matter here, not in which language. */
 const words = (name: string) => name;
@@ -31,7 +31,6 @@ function printed(
     format: formatsFor(language, 'indian'),
     inDigits: (text: string) => text,
     letterhead: { logo: null, name: '', lines: [] },
-    key: language,
     foot: (): [string, string, string] => ['', '', ''],
   };
   const grouped = groupedRows(
@@ -45,6 +44,12 @@ function printed(
 
 describe('a cash book on two pages', () => {
   const book = printed(cashBook, [2, 1]);
+
+  it('may set the voucher number below its date, where room is short', () => {
+    expect(book.columns.map(({ key, below }) => [key, below]).filter(([, below]) => below !== undefined)).toEqual([
+      ['vr_no', 'vr_date'],
+    ]);
+  });
 
   it('opens with the opening and goes on with what was brought forward', () => {
     expect(book.top(0)[0]?.cells).toMatchObject({ vr_date: '01/11/2026', nam: 'openingBalance', debit: '1,000' });
@@ -88,11 +93,11 @@ it('a ledger ends with range total, total and balance', () => {
 it('the print of a branch that uses Bangla has Bangla figures, and voucher numbers as people type them', () => {
   const book = printed(cashBook, [3], 'bn');
   const [first = row(0n, 0n)] = book.rows;
-  const cell = (key: string) => book.columns.find((column) => column.key === key)?.cell(first, 0);
+  const cell = (key: string) => book.columns.find((column) => column.key === key)?.cell(first);
   expect(book.top(0)[0]?.cells).toMatchObject({ vr_date: '০১/১১/২০২৬', debit: '১,০০০' });
-  expect(cell('debit')).toBe('১২,৫০০.০০');
-  expect(cell('sl')).toBe('১');
-  expect(cell('vr_no')).toBe('CR-2627-000001');
+  expect(cell('debit')?.text).toBe('১২,৫০০.০০');
+  expect(cell('sl')?.text).toBe('১');
+  expect(cell('vr_no')?.text).toBe('CR-2627-000001');
 });
 
 it('a report as on a date has no opening, and brings forward what its rows came to', () => {
@@ -109,6 +114,17 @@ it('a report as on a date has no opening, and brings forward what its rows came 
     totals: { opening: { debit: 0n, credit: 0n }, total: { debit: 7_00n, credit: 0n } },
   });
   expect(paper.rows).toHaveLength(5);
+  expect(paper.rows.map((_, place) => paper.isHead(place))).toEqual([true, true, true, false, false]);
+  const cells = (key: string) =>
+    paper.rows.map((line) => paper.columns.find((column) => column.key === key)?.cell(line).lead);
+  expect(cells('name'), 'names of groups, set in by their level').toEqual([
+    'Assets',
+    '\u2003Current Assets',
+    '\u2003\u2003Cash in Hand',
+    '',
+    '',
+  ]);
+  expect(cells('debit'), 'their sums').toEqual(['7.00', '7.00', '7.00', '', '']);
   expect(paper.top(0)).toEqual([]);
   expect(paper.top(1)[0]?.cells).toMatchObject({ name: 'broughtForward', debit: '5', credit: '-' });
   expect(paper.tail().map(({ label, cells }) => [label, cells.debit])).toEqual([

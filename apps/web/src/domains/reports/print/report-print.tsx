@@ -1,25 +1,25 @@
 import type { BranchOption } from '@cashbook/contract/access/session';
 import type { Report } from '@cashbook/contract/reports/report';
 import { toBanglaDigits } from '@cashbook/money';
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#i18n/format.ts';
 import { usePaper } from '#screens/print-paper.ts';
 import { Button } from '#ui/button.tsx';
 import { ButtonLink } from '#ui/button-link.tsx';
 import type { Paper } from '#ui/print/paper.ts';
-import { groupedRows } from '../engine/grouped-rows.ts';
+import { groupedRows, type Line } from '../engine/grouped-rows.ts';
 import type { PrintedCells, ShownReport } from '../engine/own-parts.ts';
 import { dayOf, filterOfKind, idOf } from '../engine/report-url.ts';
 import { type AskedAccount, useAskedAccount } from '../engine/use-asked-account.ts';
 import { type ReadReport, type Totals, useReport } from '../engine/use-report.ts';
 import { type ReportFilters, useReportFilters } from '../engine/use-report-filters.ts';
-import { PagedReport } from './paged-report.tsx';
+import { PagedReport, type PagedReportProps } from './paged-report.tsx';
 import { PrintScreen, type PrintScreenProps } from './print-screen.tsx';
-import { printedLines } from './printed-lines.tsx';
+import { printedLines } from './printed-lines.ts';
 
 /** More than this is no print any more but an export: at 12 rows a page it is over 1,600 pages. */
-const mostRows = 20_000;
+const longestPrint = 20_000;
 
 const noCells: PrintedCells = {};
 
@@ -28,10 +28,12 @@ export function ReportPrint({ report, printed = noCells }: ShownReport) {
   const { t } = useTranslation('reports');
   const filters = useReportFilters(report.filters);
   const { asked, branch } = filters;
-  const read = useReport(report, asked, filters.runs, mostRows);
+  const read = useReport(report, asked, filters.runs, longestPrint);
   const ofAccount = filterOfKind(report.filters, 'account', 'moneyAccount') !== undefined;
   const { account, error } = useAskedAccount(filters, asked ?? {});
-  const ready = asked !== null && read.complete && !read.changedMeanwhile && (!ofAccount || account !== undefined);
+  // Rows that the report on screen has read are read again: nothing is printed that somebody has changed since.
+  const isRead = read.complete && !read.isReading && !read.changedMeanwhile;
+  const ready = asked !== null && isRead && (!ofAccount || account !== undefined);
   const state = useStateOf(report, filters, read);
   const [paper, choosePaper] = usePaper(branch);
   return (
@@ -55,6 +57,7 @@ export function ReportPrint({ report, printed = noCells }: ShownReport) {
             filters={filters}
             branch={branch}
             paper={paper}
+            choosePaper={choosePaper}
             read={read}
             totals={read.totals}
             account={account}
@@ -79,10 +82,10 @@ function useStateOf(report: Report, filters: ReportFilters, read: ReadReport): P
     const missing = filterOfKind(of, 'moneyAccount') === undefined ? 'selectLedgerAccount' : 'selectBankAccount';
     return { text: t(missing), tone: 'warn', action: back };
   }
-  if (read.count > mostRows) {
-    return { text: t('tooLongToPrint', { rows: grouped(read.count), most: grouped(mostRows) }), tone: 'warn' };
+  if (read.count > longestPrint) {
+    return { text: t('tooLongToPrint', { rows: grouped(read.count), most: grouped(longestPrint) }), tone: 'warn' };
   }
-  if (read.changedMeanwhile) {
+  if (read.changedMeanwhile && !read.isReading) {
     return {
       text: t('changedMeanwhile'),
       tone: 'warn',
@@ -93,7 +96,7 @@ function useStateOf(report: Report, filters: ReportFilters, read: ReadReport): P
       ),
     };
   }
-  if (read.complete) return null;
+  if (read.complete && !read.isReading) return null;
   return { text: t('rowsRead', { rows: grouped(read.rows.length), all: grouped(read.count) }), tone: 'wait' };
 }
 
@@ -103,38 +106,44 @@ interface PagesProps {
   filters: ReportFilters;
   branch: BranchOption;
   paper: Paper;
+  choosePaper: (paper: Paper) => void;
   read: ReadReport;
   totals: Totals;
   account: AskedAccount | undefined;
 }
 
-function Pages({ report, cells, filters, branch, paper, read, totals, account }: PagesProps) {
+function Pages({ report, cells, filters, branch, paper, choosePaper, read, totals, account }: PagesProps) {
   const [printedAt] = useState(() => new Date().toISOString());
   const lng = branch.use_bangla ? 'bn' : 'en';
   const { t } = useTranslation('reports', { lng });
   const { t: tPrint } = useTranslation('print', { lng });
-  const { of } = filters;
+  const { of, rows: mostRows, font, setPrint } = filters;
   const asked = filters.asked ?? {};
   const rows = useMemo(() => groupedRows(report.blocks[0], read.rows), [report, read.rows]);
   const branchId = idOf(of, asked, 'branch');
   const [start, end] = [dayOf(of, asked, 'startDate'), dayOf(of, asked, 'endDate')];
+  const linesOn = useCallback<PagedReportProps<Line>['report']>(
+    (frame, counts) => {
+      const day = (date: string | null) => (date === null ? '' : frame.format.date(date));
+      const left = t('branchCode', { code: frame.inDigits(branchPad(branchId ?? 0)) });
+      const right =
+        start === null ? t('dateTk', { date: day(end) }) : t('datesTk', { start: day(start), end: day(end) });
+      const above = account === undefined ? undefined : <AccountAbove account={account} branch={branch} />;
+      const texts = { left, right, above, firstDay: day(start), t, tPrint };
+      return printedLines({ report, cells, rows, totals, frame, ...texts }, counts);
+    },
+    [report, cells, rows, totals, account, branch, branchId, start, end, t, tPrint],
+  );
   return (
     <PagedReport
       branch={branch}
       paper={paper}
-      reportKey={[...Object.values(asked), read.rows.length, ...Object.values(totals.total)].join(' ')}
-      mostRows={filters.rows}
-      fontPx={filters.font}
+      mostRows={mostRows}
+      fontPx={font}
+      onPaper={choosePaper}
+      onFont={(fontPx) => setPrint({ font: String(fontPx) })}
       printedAt={printedAt}
-      report={(frame, counts) => {
-        const day = (date: string | null) => (date === null ? '' : frame.format.date(date));
-        const left = t('branchCode', { code: frame.inDigits(branchPad(branchId ?? 0)) });
-        const right =
-          start === null ? t('dateTk', { date: day(end) }) : t('datesTk', { start: day(start), end: day(end) });
-        const above = account === undefined ? undefined : <AccountAbove account={account} branch={branch} />;
-        const texts = { left, right, above, firstDay: day(start), t, tPrint };
-        return printedLines({ report, cells, rows, totals, frame, ...texts }, counts);
-      }}
+      report={linesOn}
     />
   );
 }

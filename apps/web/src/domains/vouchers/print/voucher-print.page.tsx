@@ -1,7 +1,7 @@
 import { readVoucher, type VoucherWhole } from '@cashbook/contract/vouchers/voucher';
 import { useQuery } from '@tanstack/react-query';
 import { ChevronLeft } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { Suspense, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePathId } from '#screens/path-id.ts';
 import { usePrintFrame } from '#screens/print-frame.ts';
@@ -52,8 +52,9 @@ function Pages({ voucher, paper }: { voucher: VoucherWhole; paper: Paper }) {
   const [printedAt] = useState(() => new Date().toISOString());
   const frame = usePrintFrame(voucher.branch, printedAt);
   const side = voucherKind(voucher)?.printed ?? 'both';
-  const rows = printedRows(voucher, side);
-  const [counts, measure] = usePagedRows(paper, `${voucher.mtm_id} ${voucher.version} ${frame.key}`);
+  const rows = useMemo(() => printedRows(voucher, side), [voucher, side]);
+  const printed = useMemo(() => ({ rows, frame }), [rows, frame]);
+  const [counts, measure] = usePagedRows(paper, printed);
   const shared = { voucher, paper, side, rows, frame };
   if (counts === null) {
     return (

@@ -1,10 +1,13 @@
 import type { Column as ReportColumn, SheetWord } from '@cashbook/contract/reports/columns';
 import { type Report, type Row, seenIn } from '@cashbook/contract/reports/report';
 import type { ReactNode } from 'react';
+import type { Format } from '#i18n/format.ts';
 import type { PrintFrame } from '#screens/print-frame.ts';
-import type { Column, SummaryRow } from '#ui/columns.tsx';
+import type { SummaryRow } from '#ui/columns.tsx';
+import { dot } from '#ui/print/break-lines.ts';
+import type { PaperColumn, PaperText } from '#ui/print/paper-column.ts';
 import { type GroupedRows, GroupHead, type Line } from '../engine/grouped-rows.ts';
-import type { PrintedCell, PrintedCells } from '../engine/own-parts.ts';
+import type { PrintedCells } from '../engine/own-parts.ts';
 import { cellText, closingRows, namingColumn, openingCells, sumCells, textsWith } from '../engine/report-columns.tsx';
 import type { Totals } from '../engine/use-report.ts';
 import { type PageSums, pageSums } from './page-sums.ts';
@@ -27,14 +30,16 @@ export interface ReportOnPaper {
   tPrint: (word: 'broughtForward' | 'carriedForward' | 'pageSubtotal') => string;
 }
 
-/** A report as pages: opening or what is brought forward, lines, subtotal, what is carried forward, totals. */
+/**
+ * A report as pages: opening or what is brought forward, lines, subtotal, what is carried forward, totals. Before it is
+ * known how many lines stand on each page they stand on a second one, which has all that a page can have.
+ */
 export function printedLines(paper: ReportOnPaper, counts: readonly number[]): PrintedReport<Line> {
   const { report, rows, totals, frame, t, tPrint } = paper;
   const { format } = frame;
   const { lines } = rows;
   const [block] = report.blocks;
-  // Measured as one page, before it is known how many lines stand on each.
-  const pages = pageSums(report, lines, counts.length === 0 ? [lines.length] : counts, totals.opening);
+  const pages = pageSums(report, lines, counts.length === 0 ? [0, lines.length] : counts, totals.opening);
   const sumsOf = (page: number): PageSums => {
     const sums = pages[page];
     if (sums === undefined) throw new Error(`The report has no page ${page}.`);
@@ -56,8 +61,9 @@ export function printedLines(paper: ReportOnPaper, counts: readonly number[]): P
     left: paper.left,
     right: paper.right,
     above: paper.above || undefined,
-    columns: paperColumns(paper).map(tableColumn),
+    columns: paperColumns(paper),
     rows: lines,
+    isHead: (place) => lines[place] instanceof GroupHead,
     top: (page) => {
       if (page > 0) return [open(tPrint('broughtForward'), '', page)];
       return block.opening === undefined ? [] : [open(t('openingBalance'), paper.firstDay, page)];
@@ -78,98 +84,60 @@ export function printedLines(paper: ReportOnPaper, counts: readonly number[]): P
 /** Sets in the name of a group, and rows below groups, by their level. */
 const indent = (level: number) => '\u2003'.repeat(level);
 
-/** A column on paper; its cells are text, so that they can be laid out for paper and font. */
-interface PaperColumn {
-  key: string;
-  head: string;
-  align: 'start' | 'end';
-  minCharacters: number;
-  grow: boolean;
-  kind: ReportColumn['kind'];
-  /** Said in bold before the cell. */
-  lead: (line: Line) => string;
-  cell: (line: Line) => string;
-}
-
-function paperColumns(paper: ReportOnPaper): readonly PaperColumn[] {
+function paperColumns(paper: ReportOnPaper): ReadonlyArray<PaperColumn<Line>> {
   const { report, rows, frame, t } = paper;
   const { format } = frame;
   const [block] = report.blocks;
   const naming = namingColumn(block, 'paper');
   const levels = block.groups?.length ?? 0;
   const serials = new Map(rows.lines.map((line, index) => [line, rows.serialAt(index)]));
-  const drawn = seenIn(block, 'paper').map(({ name, column }): PaperColumn => {
-    const { kind, head, shownHead = head, minCharacters, grow = 0 } = column;
+  const drawn = seenIn(block, 'paper').map(({ name, column }): PaperColumn<Line> => {
+    const { kind, head, shownHead = head, minCharacters, grow = 0, of } = column;
     const isNaming = name === naming;
-    const textsOf = (line: Line): PrintedCell => {
-      if (!(line instanceof GroupHead)) return printedCell(paper, name, column, line);
-      const sum = line.sums[name];
-      return { lead: isNaming ? line.label : sum === undefined ? '' : format.amount(sum), text: '' };
-    };
-    const setIn = (line: Line) => (isNaming ? indent(line instanceof GroupHead ? line.level : levels) : '');
     return {
       key: name,
       head: t(shownHead),
       align: kind === 'amount' || kind === 'running' ? 'end' : 'start',
       minCharacters,
-      grow: grow > 0,
-      kind,
-      lead: (line) => {
-        const { lead } = textsOf(line);
-        return lead === '' ? '' : setIn(line) + lead;
-      },
+      grow,
+      below: kind === 'voucher' ? of?.date : undefined,
+      className: kind,
       cell: (line) => {
-        const { lead, text } = textsOf(line);
-        return lead === '' ? setIn(line) + text : text;
+        if (line instanceof GroupHead) return headCell(format, line, name, isNaming);
+        const cell = printedCell(paper, name, column, line);
+        return isNaming ? setIn(cell, levels) : cell;
       },
     };
   });
-  const serial: PaperColumn = {
+  const serial: PaperColumn<Line> = {
     key: 'sl',
     head: t('sl'),
     align: 'start',
     minCharacters: 2,
-    grow: false,
-    kind: 'serial',
-    lead: () => '',
-    cell: (line) => (line instanceof GroupHead ? '' : format.count(serials.get(line) ?? 0)),
+    grow: 0,
+    className: 'sl',
+    cell: (line) => ({ lead: '', text: line instanceof GroupHead ? '' : format.count(serials.get(line) ?? 0) }),
   };
   return [serial, ...drawn];
 }
 
+/** The head of a group has its name and its sums. */
+function headCell(format: Format, { label, level, sums }: GroupHead, name: string, isNaming: boolean): PaperText {
+  if (isNaming) return setIn({ lead: label, text: '' }, level);
+  const sum = sums[name];
+  return { lead: sum === undefined ? '' : format.amount(sum), text: '' };
+}
+
+const setIn = ({ lead, text }: PaperText, level: number): PaperText =>
+  lead === '' ? { lead, text: indent(level) + text } : { lead: indent(level) + lead, text };
+
 /** What is printed in a cell of a row, with what stands in it besides. */
-function printedCell(
-  { report, cells, frame }: ReportOnPaper,
-  name: string,
-  column: ReportColumn,
-  row: Row,
-): PrintedCell {
+function printedCell({ report, cells, frame }: ReportOnPaper, name: string, column: ReportColumn, row: Row): PaperText {
   const { format, inDigits } = frame;
   const own = cells[name];
   if (own !== undefined) return own(row, frame);
   const text = cellText(format, column, row[name]);
   const more = textsWith(format, report.blocks[0].columns, column, row).map(inDigits);
-  if (more.length > 0) return { lead: text, text: more.join(' · ') };
+  if (more.length > 0) return { lead: text, text: more.join(dot) };
   return { lead: '', text: column.kind === 'integer' ? inDigits(text) : text };
 }
-
-const tableColumn = ({ key, head, align, kind, lead, cell }: PaperColumn): Column<Line> => ({
-  key,
-  head,
-  kind: align === 'end' ? 'num' : kind === 'serial' ? 'sl' : undefined,
-  className: kind,
-  cell: (line) => {
-    const [first, text] = [lead(line), cell(line)];
-    if (first === '') return text;
-    return (
-      <>
-        <b className="med">{first}</b>{' '}
-        {text.split('\n').map((part) => (
-          <span key={part} className="t2 part">
-            {part}
-          </span>
-        ))}
-      </>
-    );
-  },
-});

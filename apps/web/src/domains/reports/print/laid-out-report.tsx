@@ -1,0 +1,126 @@
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '#i18n/format.ts';
+import type { PrintFrame } from '#screens/print-frame.ts';
+import { lineHeight, type Room } from '#ui/print/lay-out.ts';
+import { type BrokenRows, useBrokenRows, usePages } from '#ui/print/use-layout.ts';
+import { roomOf } from '#ui/print/use-paged-rows.ts';
+import { SheetMeasure } from '#ui/sheet.tsx';
+import { DoesNotFit } from './does-not-fit.tsx';
+import type { PagedReportProps, PrintedReport } from './paged-report.tsx';
+import { ReportPages } from './report-pages.tsx';
+import { headsOf, ReportSheet } from './report-sheet.tsx';
+import { type SumTexts, sumTexts, widerSums } from './sum-texts.ts';
+
+type LaidOutReportProps<Row> = PagedReportProps<Row> & { frame: PrintFrame };
+
+/**
+ * A report on sheets. Its texts are measured once, its columns set for paper and font, its lines broken here and not by
+ * the browser: so a page holds what was reckoned, and the printer gets what the preview shows.
+ */
+export function LaidOutReport<Row>(props: LaidOutReportProps<Row>) {
+  const { frame, paper, fontPx, report } = props;
+  const { language } = frame;
+  const whole = useMemo(() => report(frame, []), [report, frame]);
+  const [sums, addSums] = useSumTexts(whole, language);
+  const laid = useMemo(() => ({ columns: whole.columns, rows: whole.rows, sums }), [whole, sums]);
+  const broken = useBrokenRows({ laid, language, paper, fontPx });
+  if (broken.status === 'breaking') return <Laying done={broken.done} all={whole.rows.length} />;
+  if (broken.status === 'too-wide') return <DoesNotFit {...props} settings={broken.settings} />;
+  return <PlacedRows {...props} whole={whole} broken={broken} sums={sums} addSums={addSums} />;
+}
+
+/** The sums that columns are set for; those of pages come to them once there are pages. */
+function useSumTexts<Row>(
+  whole: PrintedReport<Row>,
+  language: string,
+): [readonly SumTexts[], (more: readonly SumTexts[]) => void] {
+  const [more, setMore] = useState<{ of: PrintedReport<Row>; sums: readonly SumTexts[] } | null>(null);
+  const added = more?.of === whole ? more.sums : none;
+  const sums = useMemo(() => {
+    const { columns, top, carry, tail } = whole;
+    return [...sumTexts(columns, [...top(0), ...top(1), ...carry(1), ...tail()], language), ...added];
+  }, [whole, added, language]);
+  const add = useCallback(
+    (wider: readonly SumTexts[]) =>
+      setMore((known) => ({ of: whole, sums: [...(known?.of === whole ? known.sums : none), ...wider] })),
+    [whole],
+  );
+  return [sums, add];
+}
+
+const none: readonly SumTexts[] = [];
+
+/** How many rows are laid out by now. */
+function Laying({ done, all }: { done: number; all: number }) {
+  const { t } = useTranslation('print');
+  const { grouped } = useFormat();
+  return (
+    <p className="t2" role="status">
+      {t('rowsLaidOut', { done: grouped(done), all: grouped(all) })}
+    </p>
+  );
+}
+
+type PlacedRowsProps<Row> = LaidOutReportProps<Row> & {
+  whole: PrintedReport<Row>;
+  broken: Extract<BrokenRows<Row>, { status: 'broken' }>;
+  sums: readonly SumTexts[];
+  addSums: (more: readonly SumTexts[]) => void;
+};
+
+/** Rows whose lines are known, on pages. */
+function PlacedRows<Row>(props: PlacedRowsProps<Row>) {
+  const { frame, paper, fontPx, mostRows, report, whole, broken, sums, addSums } = props;
+  const { language } = frame;
+  const { widths, rows } = broken;
+  const [room, measureRoom] = useRoom(broken);
+  const paged = usePages({ rows, language, fontPx, mostRows, isHead: whole.isHead, room });
+  const pages = paged?.fits === true ? paged.pages : null;
+  const printed = useMemo(() => (pages === null ? null : report(frame, pages.counts)), [report, frame, pages]);
+  const wider = useMemo(
+    () => (pages === null || printed === null ? none : widerSums(printed, pages.counts.length, sums, language)),
+    [pages, printed, sums, language],
+  );
+  useEffect(() => {
+    if (wider.length > 0) addSums(wider);
+  }, [wider, addSums]);
+  const columns = useMemo(() => headsOf(widths.columns), [widths]);
+  const linePx = lineHeight(language) * fontPx;
+  if (paged?.fits === false) return <DoesNotFit {...props} fittingFontPx={paged.fontPx} />;
+  if (pages !== null && printed !== null && wider.length === 0) {
+    return (
+      <ReportPages
+        {...{ frame, paper, fontPx, mostRows, linePx, columns, rows, pages }}
+        widthsPx={widths.widthsPx}
+        report={printed}
+      />
+    );
+  }
+  const sheet = { frame, paper, fontPx, linePx, columns, widthsPx: widths.widthsPx, report: whole };
+  return (
+    <>
+      <Laying done={rows.length} all={rows.length} />
+      <SheetMeasure ref={measureRoom}>
+        <ReportSheet {...sheet} rows={[]} page={1} pages={2} measured />
+      </SheetMeasure>
+    </>
+  );
+}
+
+/** What the frame of a page leaves to rows, measured on one without any; null until it is. */
+function useRoom(of: object): [Room | null, (place: HTMLElement | null) => void] {
+  const [measured, setMeasured] = useState<{ of: object; room: Room } | null>(null);
+  const measure = useCallback(
+    (place: HTMLElement | null) => {
+      if (place === null) return;
+      // Only what is laid out asks for its fonts.
+      place.getBoundingClientRect();
+      void document.fonts.ready.then(() => {
+        if (place.isConnected) setMeasured({ of, room: roomOf(place) });
+      });
+    },
+    [of],
+  );
+  return [measured?.of === of ? measured.room : null, measure];
+}

@@ -1,0 +1,49 @@
+import type { SummaryRow } from '#ui/columns.tsx';
+import type { PaperColumn } from '#ui/print/paper-column.ts';
+import type { PrintedReport } from './paged-report.tsx';
+
+/** What a sum says in each column, by its key. */
+export type SumTexts = Readonly<Record<string, string>>;
+
+/** Sums as wide as they are printed: a figure without paisa leaves their room. Columns that grow wrap what they say. */
+export function sumTexts<Row>(
+  columns: ReadonlyArray<PaperColumn<Row>>,
+  rows: readonly SummaryRow[],
+  language: string,
+): SumTexts[] {
+  const paisa = language === 'bn' ? '.০০' : '.00';
+  return rows.map(({ cells }) =>
+    Object.fromEntries(
+      columns.map(({ key, align, grow }) => {
+        const text = grow > 0 ? '' : (cells[key] ?? '');
+        return [key, align === 'end' && text !== '' && !text.includes('.') ? text + paisa : text];
+      }),
+    ),
+  );
+}
+
+/** Sums of pages that are longer than all those known: in between, a balance may be higher than at the end. */
+export function widerSums<Row>(
+  { columns, top, carry }: Pick<PrintedReport<Row>, 'columns' | 'top' | 'carry'>,
+  pages: number,
+  known: readonly SumTexts[],
+  language: string,
+): SumTexts[] {
+  const longest = new Map<string, number>();
+  const isLonger = (texts: SumTexts) =>
+    Object.entries(texts).some(([key, text]) => text.length > (longest.get(key) ?? 0));
+  const note = (texts: SumTexts) => {
+    for (const [key, text] of Object.entries(texts)) longest.set(key, Math.max(longest.get(key) ?? 0, text.length));
+  };
+  for (const texts of known) note(texts);
+  const wider: SumTexts[] = [];
+  for (let page = 0; page < pages; page += 1) {
+    const printed = page < pages - 1 ? [...top(page), ...carry(page)] : top(page);
+    for (const texts of sumTexts(columns, printed, language)) {
+      if (!isLonger(texts)) continue;
+      wider.push(texts);
+      note(texts);
+    }
+  }
+  return wider;
+}

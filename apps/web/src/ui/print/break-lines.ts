@@ -1,0 +1,83 @@
+import type { PaperText } from './paper-column.ts';
+import type { MeasureText } from './text-measure.ts';
+
+/** A cell as it is printed: where its lines end is said by line breaks. */
+export interface BrokenText {
+  /** In bold, before the rest. */
+  lead: string;
+  rest: string;
+  lines: number;
+}
+
+const graphemes = new Intl.Segmenter();
+
+/** Between facts that stand on one line; the dot stays with the fact before it. */
+export const dot = '\u00a0· ';
+
+export const partsOf = (text: string): string[] => text.split('\n').filter((part) => part !== '');
+
+/**
+ * Breaks a cell into lines of a width, given in ems. The parts of a text (between its own line breaks) go on one line
+ * with the lead where everything fits there, else each begins a line. A word wider than the line is broken in itself.
+ */
+export function breakLines({ lead, text }: PaperText, widthEm: number, measure: MeasureText): BrokenText {
+  const parts = partsOf(text);
+  const oneLine = parts.join(dot);
+  const leadEm = lead === '' ? 0 : measure(lead, true);
+  const gapEm = lead === '' || oneLine === '' ? 0 : measure(' ', false);
+  if (leadEm + gapEm + measure(oneLine, false) <= widthEm) {
+    return { lead, rest: gapEm === 0 ? oneLine : ` ${oneLine}`, lines: 1 };
+  }
+  const writer = new Writer(widthEm, measure);
+  const printedLead = writer.write(lead, true);
+  let rest = '';
+  for (const [place, part] of parts.entries()) {
+    if (place > 0) rest += writer.breakLine();
+    rest += writer.write(part, false);
+  }
+  return { lead: printedLead, rest, lines: writer.lines };
+}
+
+/** Writes word after word, and begins a line where the one in hand is full. */
+class Writer {
+  lines = 1;
+  #usedEm = 0;
+  #isNewLine = true;
+  readonly #widthEm: number;
+  readonly #measure: MeasureText;
+
+  constructor(widthEm: number, measure: MeasureText) {
+    this.#widthEm = widthEm;
+    this.#measure = measure;
+  }
+
+  breakLine(): '\n' {
+    this.lines += 1;
+    this.#usedEm = 0;
+    this.#isNewLine = true;
+    return '\n';
+  }
+
+  /** The words with the spaces and line breaks between them, and before them where they do not begin a line. */
+  write(words: string, isBold: boolean): string {
+    const pieces = words.split(' ').filter((word) => word !== '');
+    return pieces.map((word) => this.#writeWord(word, isBold)).join('');
+  }
+
+  #writeWord(word: string, isBold: boolean): string {
+    const gapEm = this.#measure(' ', isBold);
+    if (this.#measure(word, isBold) <= this.#widthEm) return this.#put(word, gapEm, isBold);
+    const letters = Array.from(graphemes.segment(word), ({ segment }) => segment);
+    return letters.map((letter, place) => this.#put(letter, place === 0 ? gapEm : 0, isBold)).join('');
+  }
+
+  #put(piece: string, wantedGapEm: number, isBold: boolean): string {
+    const em = this.#measure(piece, isBold);
+    const gapEm = this.#isNewLine ? 0 : wantedGapEm;
+    const isFull = !this.#isNewLine && this.#usedEm + gapEm + em > this.#widthEm;
+    const before = isFull ? this.breakLine() : gapEm > 0 ? ' ' : '';
+    this.#usedEm += isFull ? em : gapEm + em;
+    this.#isNewLine = false;
+    return before + piece;
+  }
+}

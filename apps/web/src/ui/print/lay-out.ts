@@ -1,0 +1,151 @@
+import { type BrokenText, breakLines } from './break-lines.ts';
+import { type ColumnNeed, cellPaddingEm, columnNeed, columnWidths } from './column-widths.ts';
+import { packPages } from './pack-pages.ts';
+import { type PaperColumn, waysToSet } from './paper-column.ts';
+import type { MeasureText } from './text-measure.ts';
+
+/** What is to be laid out, before it is known on how wide a paper. */
+export interface Layable<Row> {
+  columns: ReadonlyArray<PaperColumn<Row>>;
+  rows: readonly Row[];
+  /** The cells of sums and balances around the rows, by column key. */
+  sums: ReadonlyArray<Readonly<Record<string, string>>>;
+  measure: MeasureText;
+}
+
+/** A way to set the columns, and how much room it takes. */
+interface Setting<Row> {
+  columns: ReadonlyArray<PaperColumn<Row>>;
+  needs: readonly ColumnNeed[];
+}
+
+/** The ways to set the columns, the widest first: the first that fits is taken. */
+export type Settings<Row> = ReadonlyArray<Setting<Row>>;
+
+/** Measures the texts of every column. */
+export function measured<Row>({ columns, rows, sums, measure }: Layable<Row>): Settings<Row> {
+  const needs = new Map<PaperColumn<Row>, ColumnNeed>();
+  const needOf = (column: PaperColumn<Row>): ColumnNeed => {
+    const known = needs.get(column);
+    if (known !== undefined) return known;
+    const texts = column.grow > 0 ? [] : rows.map((row) => column.cell(row));
+    const sumTexts = sums.map(({ [column.key]: sum }) => sum ?? '');
+    const need = columnNeed(column, texts, sumTexts, measure);
+    needs.set(column, need);
+    return need;
+  };
+  return waysToSet(columns).map((way) => ({ columns: way, needs: way.map(needOf) }));
+}
+
+export interface Widths<Row> {
+  columns: ReadonlyArray<PaperColumn<Row>>;
+  /** In pixels, of each column. */
+  widthsPx: readonly number[];
+}
+
+/** The columns with their widths on a paper; null where they do not fit it in that font. */
+export function widthsOn<Row>(settings: Settings<Row>, paper: { fontPx: number; widthPx: number }): Widths<Row> | null {
+  for (const { columns, needs } of settings) {
+    const widthsPx = columnWidths(needs, paper);
+    if (widthsPx !== null) return { columns, widthsPx };
+  }
+  return null;
+}
+
+/** The largest of these fonts in which the columns fit a paper of that width; null where none is small enough. */
+export function largestFont<Row>(settings: Settings<Row>, widthPx: number, fonts: { least: number; most: number }) {
+  for (let fontPx = fonts.most; fontPx >= fonts.least; fontPx -= 1) {
+    if (widthsOn(settings, { fontPx, widthPx }) !== null) return fontPx;
+  }
+  return null;
+}
+
+/** The cells of a row broken into lines, in the order of the columns. */
+export interface PrintedRow {
+  cells: readonly BrokenText[];
+  lines: number;
+}
+
+/** Breaks the cells of one row for the widths of its columns. */
+export function printedRow<Row>(
+  { columns, widthsPx }: Widths<Row>,
+  row: Row,
+  fontPx: number,
+  measure: MeasureText,
+): PrintedRow {
+  const cells = columns.map((column, place) =>
+    breakLines(column.cell(row), (widthsPx[place] ?? 0) / fontPx - 2 * cellPaddingEm, measure),
+  );
+  return { cells, lines: Math.max(1, ...cells.map(({ lines }) => lines)) };
+}
+
+/** What the paper and the frame of its pages leave, in pixels. */
+export interface Room {
+  /** Below title and above the footer. */
+  bodyPx: number;
+  /** Heads and opening row; sum and balance carried forward; totals. */
+  headPx: number;
+  carryPx: number;
+  tailPx: number;
+}
+
+export interface Pages {
+  /** How many rows stand on each page. */
+  counts: readonly number[];
+  /** Above and below the text of every row, in ems. */
+  paddingEm: number;
+}
+
+export interface PageSetting {
+  fontPx: number;
+  linePx: number;
+  /** Rows per page, as asked for. */
+  mostRows: number;
+  /** Whether the row of that place heads those after it, and stands on no page without one of them. */
+  isHead: (place: number) => boolean;
+}
+
+/** Rows have this much air above and below where the page has room for it, in ems. */
+const paddingsEm = [0.6, 0.4, 0.22];
+/** The rule below a row. */
+const rulePx = 1;
+/** What rounding to the pixels of a screen or a printer takes of a page. */
+const slackPx = 2;
+
+/** The height of a line of text, as a share of the font; Bangla needs room for its vowel signs. */
+export const lineHeight = (language: string): number => (language === 'bn' ? 1.5 : 1.32);
+
+/**
+ * How many rows go on each page: as many as are asked for, if need be with less air, else as many as fit. Null where not
+ * even one row does, with what has to stand on its page.
+ */
+export function pagesOf(
+  rows: ReadonlyArray<Pick<PrintedRow, 'lines'>>,
+  { bodyPx, headPx, carryPx, tailPx }: Room,
+  { fontPx, linePx, mostRows, isHead }: PageSetting,
+): Pages | null {
+  const roomPx = bodyPx - headPx - slackPx;
+  const asked = packPages(
+    rows.map(() => 0),
+    { roomPx, carryPx: 0, tailPx: 0, mostRows, isHead },
+  );
+  let last: Pages | null = null;
+  for (const paddingEm of paddingsEm) {
+    const heights = rows.map(({ lines }) => lines * linePx + 2 * paddingEm * fontPx + rulePx);
+    const tallestPx = heights.reduce((most, px) => Math.max(most, px), 0);
+    if (tallestPx + Math.max(carryPx, tailPx) > roomPx) continue;
+    last = { counts: packPages(heights, { roomPx, carryPx, tailPx, mostRows, isHead }), paddingEm };
+    if (last.counts.every((count, page) => count === asked[page])) break;
+  }
+  return last;
+}
+
+/** A font in which the highest row fits: heads, sums and rows shrink with it, and a smaller one breaks fewer lines. */
+export function fontThatFits(
+  rows: ReadonlyArray<Pick<PrintedRow, 'lines'>>,
+  { bodyPx, headPx, carryPx, tailPx }: Room,
+  { fontPx, linePx }: Pick<PageSetting, 'fontPx' | 'linePx'>,
+): number {
+  const highestPx = rows.reduce((most, { lines }) => Math.max(most, lines), 1) * linePx + fontPx;
+  return Math.min(fontPx - 1, Math.floor((fontPx * bodyPx) / (headPx + Math.max(carryPx, tailPx) + highestPx)));
+}
