@@ -3193,11 +3193,11 @@ CREATE INDEX session_expiry ON directory.session USING btree (expires_at);
 
 CREATE INDEX session_of_user ON directory.session USING btree (company_id, user_id) WHERE (user_id IS NOT NULL);
 
-CREATE UNIQUE INDEX account_group_name ON public.account_group USING btree (company_id, level, COALESCE(parent_id, 0), public.name_key(name)) WHERE (status <> 3);
-
-CREATE UNIQUE INDEX account_name ON public.account USING btree (company_id, group_id, public.name_key(name)) WHERE ((status <> 3) AND (NOT is_party));
+CREATE UNIQUE INDEX account_group_unique_name ON public.account_group USING btree (company_id, level, COALESCE(parent_id, 0), public.name_key(name)) WHERE (status <> 3);
 
 CREATE INDEX account_of_group ON public.account USING btree (company_id, group_id);
+
+CREATE UNIQUE INDEX account_unique_name ON public.account USING btree (company_id, group_id, public.name_key(name)) WHERE ((status <> 3) AND (NOT is_party));
 
 CREATE INDEX app_user_branch ON public.app_user USING btree (company_id, branch_id);
 

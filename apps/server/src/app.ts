@@ -10,6 +10,7 @@ import { catalogRecords } from '#domains/catalog/index';
 import { type FileStore, logoHandlers } from '#domains/files/index';
 import { hrRecords } from '#domains/hr/index';
 import {
+  chartRecords,
   currentDay,
   hasVouchers,
   integrityHandlers,
@@ -110,7 +111,7 @@ function bindApi(binding: Binding, services: AppServices): void {
   });
   bindGroups(binding, routeGroups, {
     ...access,
-    ...ledgerHandlers(services, spool),
+    ...ledgerHandlers(services),
     ...everyRecord({ ...services, spool, all: Object.values(records) }),
     ...voucherHandlers(services),
     ...reportHandlers(services, spool),
@@ -127,7 +128,12 @@ function bindApi(binding: Binding, services: AppServices): void {
 function everyRecord(engine: RecordEngine) {
   const { areas } = partyRecords;
   const { warehouses, units, productTypes, labourItems } = catalogRecords;
+  const { level1, level2, level3, level4 } = chartRecords;
   return {
+    level1: recordHandlers(engine, level1),
+    level2: recordHandlers(engine, level2),
+    level3: recordHandlers(engine, level3),
+    level4: recordHandlers(engine, level4),
     areas: recordHandlers(engine, areas),
     warehouses: recordHandlers(engine, warehouses),
     units: recordHandlers(engine, units),

@@ -6,7 +6,7 @@ import { sessionRoutes } from '#access/session';
 import { userRoutes } from '#access/users';
 import { logoRoutes } from '#files/logos';
 import { records } from '#known-records';
-import { accountRoutes, level1Routes, level2Routes, level3Routes, level4Routes } from '#ledger/chart-of-accounts';
+import { accountRoutes } from '#ledger/accounts';
 import { integrityRoutes } from '#ledger/integrity';
 import { partyRoutes } from '#ledger/parties';
 import { tradingDayRoutes } from '#ledger/trading-day';
@@ -29,10 +29,6 @@ const recordGroups = Object.fromEntries(Object.entries(records).map(([name, { ro
 /** The whole API by group. The server implements every group; the OpenAPI page lists them in this order. */
 export const routeGroups = {
   session: sessionRoutes,
-  level1: level1Routes,
-  level2: level2Routes,
-  level3: level3Routes,
-  level4: level4Routes,
   accounts: accountRoutes,
   parties: partyRoutes,
   ...recordGroups,

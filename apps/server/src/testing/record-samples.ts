@@ -6,6 +6,10 @@ export type RecordSample = (n: number, ids: Readonly<Record<string, number>>) =>
 
 /** What the tests of every record type into its form. A record that comes has to have one. */
 export const recordSamples: Readonly<Record<keyof typeof records, RecordSample>> = {
+  level1: (n) => ({ name: `Projects ${n}`, nature: 'expense' }),
+  level2: (n, { parent_id }) => ({ name: `Sites ${n}`, parent_id: parent_id ?? null }),
+  level3: (n, { parent_id }) => ({ name: `Site ${n}, "north"`, parent_id: parent_id ?? null }),
+  level4: (n, { parent_id }) => ({ name: `Bricks ${n}`, parent_id: parent_id ?? null }),
   areas: (n) => ({
     name: `Satmatha ${n}`,
     division: 'Rajshahi',

@@ -1,11 +1,13 @@
 import { z } from 'zod';
 import { status } from '#enumerations';
 import {
+  columnKeyOf,
+  columnsOf,
   type Field,
   type Fields,
   type FieldValue,
   isSorted,
-  nameOfReference,
+  nameKeyOf,
   type RecordOption,
   type Values,
 } from '#records/fields';
@@ -56,13 +58,23 @@ const importOutcome = z.object({
 });
 export type ImportOutcome = z.output<typeof importOutcome>;
 
-export type RecordRoutes = ReturnType<typeof recordRoutes>;
+/** What the calls of one record say. */
+export interface RecordSays {
+  /** When one has been added, and changed, where the spec has its own words. */
+  readonly says?: { readonly created: string; readonly updated: string };
+  /** What its own rules can refuse. */
+  readonly refusals?: readonly RefusalCode[];
+}
+
+/** An interface, so that the types of all groups name it and do not repeat it. */
+export interface RecordRoutes extends ReturnType<typeof recordRoutes> {}
 
 /** The calls of a record. */
-export function recordRoutes(shape: RecordShape, paths: RecordPaths) {
-  const { name, permissions, fields, off, options } = shape;
+export function recordRoutes(shape: RecordShape, paths: RecordPaths, { says, refusals = [] }: RecordSays) {
+  const { name, permissions, off, options } = shape;
   const { view, edit } = permissions;
   const one = words[`${name}_one`];
+  const { created = `${one} saved successfully.`, updated = `${one} updated successfully.` } = says ?? {};
   const many = words[`${name}_many`];
   const body = bodiesOf(shape);
   return {
@@ -100,8 +112,8 @@ export function recordRoutes(shape: RecordShape, paths: RecordPaths) {
       access: [edit],
       body: body.create,
       reply: stored,
-      success: `${one} saved successfully.`,
-      refusals: createRefusals,
+      success: created,
+      refusals: [...createRefusals, ...refusals],
     }),
     update: route({
       method: 'POST',
@@ -110,8 +122,8 @@ export function recordRoutes(shape: RecordShape, paths: RecordPaths) {
       access: [edit],
       body: body.update,
       reply: stored,
-      success: `${one} updated successfully.`,
-      refusals: ['stale_version', 'record_in_use', ...createRefusals],
+      success: updated,
+      refusals: ['stale_version', 'record_in_use', ...createRefusals, ...refusals],
     }),
     setStatus: route({
       method: 'POST',
@@ -120,16 +132,16 @@ export function recordRoutes(shape: RecordShape, paths: RecordPaths) {
       access: [edit],
       body: z.object({ id, version: z.number().int(), status: statusOf(shape) }),
       reply: stored,
-      success: `${one} updated successfully.`,
-      refusals: ['stale_version', 'record_in_use', ...createRefusals],
+      success: updated,
+      refusals: ['stale_version', 'record_in_use', ...createRefusals, ...refusals],
     }),
     options: route({
       method: options.method,
       path: options.path,
-      summary: `${many} that are active and match what was typed, at most a hundred, as choices`,
-      access: 'staff',
+      summary: `${many} that are active and match what was typed, ${options.atOnce === true ? 'all of them' : 'at most a hundred'}, as choices`,
+      access: options.forViewers === true ? view : 'staff',
       ...asksOptions(options),
-      reply: z.array(optionOf(fields)),
+      reply: z.array(optionOf(shape)),
       readOnly: true,
       refusals: ['not_found'],
     }),
@@ -232,7 +244,7 @@ function checkChoices(fields: Fields) {
 }
 
 /** A row of the list, which is also what the form starts from. */
-function rowOf({ fields, scope }: RecordShape): z.ZodType<RecordRow> {
+function rowOf({ fields, shown, scope, signed }: RecordShape): z.ZodType<RecordRow> {
   const branch: Schemas =
     scope === 'branch' ? { branch_id: id, branch_name: z.string(), company_name: z.string() } : {};
   const schemas: Schemas = {
@@ -241,26 +253,29 @@ function rowOf({ fields, scope }: RecordShape): z.ZodType<RecordRow> {
     status: z.number().int(),
     ...branch,
     ...schemasOf(fields, replyOf),
-    ...namesOfReferences(fields),
-    created_by: z.string(),
-    updated_by: z.string(),
+    ...namesBeside(fields),
+    ...schemasOf(shown, replyOf),
+    ...(signed ? { created_by: z.string(), updated_by: z.string() } : {}),
   };
-  // The compiler forgets the named keys beside those of the description; they stand four lines above.
+  // The compiler forgets the named keys beside those of the description; they stand some lines above.
   return z.object(schemas) as unknown as z.ZodType<RecordRow>;
 }
 
-const namesOfReferences = (fields: Fields): Schemas =>
+const namesBeside = (fields: Fields): Schemas =>
   Object.fromEntries(
-    Object.entries(fields).flatMap(([name, { kind }]) =>
-      kind === 'reference' ? [[nameOfReference(name), z.string()] as const] : [],
-    ),
+    Object.entries(fields).flatMap(([name, field]) => {
+      const key = nameKeyOf(name, field);
+      return key === null ? [] : [[key, z.string()] as const];
+    }),
   );
 
 /** What was stored once is answered whatever the rules for typing have become. */
 function replyOf(field: Field): z.ZodType<FieldValue> {
+  if (field.reply !== undefined) return field.reply;
   switch (field.kind) {
     case 'text':
     case 'mobile':
+    case 'email':
       return z.string();
     case 'date':
       return z.string().nullable();
@@ -276,8 +291,9 @@ function replyOf(field: Field): z.ZodType<FieldValue> {
 }
 
 /** What a list and its files are asked, beside `asked`. */
-function filteredBy<Asked extends z.ZodRawShape>({ fields, scope, off }: RecordShape, asked: Asked) {
-  const sorts = Object.entries(fields).flatMap(([name, field]) => (isSorted(field) ? [name] : []));
+function filteredBy<Asked extends z.ZodRawShape>(shape: RecordShape, asked: Asked) {
+  const { fields, scope, off } = shape;
+  const sorts = columnsOf(shape).flatMap(([name, field]) => (isSorted(field) ? [columnKeyOf(name, field)] : []));
   const statuses = off === status.deleted ? (['', '1', '3'] as const) : (['', '1', '0'] as const);
   const known = z.object(asked).extend({
     search: text(100).default(''),
@@ -318,7 +334,7 @@ function asksOptions({ method, search, branch }: RecordShape['options']): {
 }
 
 /** A choice under both of the names that clients know: id or value, name or label (spec 3 §3). */
-function optionOf(fields: Fields): z.ZodType<RecordOption> {
+function optionOf({ fields }: RecordShape): z.ZodType<RecordOption> {
   const offered = Object.fromEntries(Object.entries(fields).filter(([, field]) => field.offered));
   const schemas: Schemas = {
     id,
@@ -326,7 +342,7 @@ function optionOf(fields: Fields): z.ZodType<RecordOption> {
     name: z.string(),
     label: z.string(),
     ...schemasOf(offered, replyOf),
-    ...namesOfReferences(offered),
+    ...namesBeside(offered),
   };
   return z.object(schemas) as unknown as z.ZodType<RecordOption>;
 }

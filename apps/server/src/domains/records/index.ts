@@ -2,5 +2,5 @@
 
 export { recordHandlers } from '#domains/records/record.routes';
 export type { RecordEngine } from '#domains/records/record-engine';
-export { recordKind } from '#domains/records/record-kind';
+export { type RecordChange, type RecordEvent, recordKind } from '#domains/records/record-kind';
 export { seedRecords } from '#domains/records/seed-records';

@@ -1,6 +1,6 @@
 import { records } from '@cashbook/contract/known-records';
 import type { WireValue } from '@cashbook/contract/records/fields';
-import { isExported, isSorted } from '@cashbook/contract/records/fields';
+import { columnKeyOf, columnsOf, headOf, isExported, isSorted } from '@cashbook/contract/records/fields';
 import { type RecordDescription, titleOf } from '@cashbook/contract/records/record';
 import type { ImportOutcome } from '@cashbook/contract/records/record-routes';
 import { records as words } from '@cashbook/contract/words/en/records';
@@ -13,6 +13,7 @@ import { recordSamples } from '#testing/record-samples';
 import { personWho, tokenOf } from '#testing/test-company';
 import { call, type TestReply } from '#testing/test-server';
 import { useTwoCompanies } from '#testing/two-companies';
+import { upload } from '#testing/upload';
 
 /** What holds for every record of master data, whatever it describes. */
 
@@ -42,7 +43,7 @@ async function bodyOf(name: keyof typeof records, token: string): Promise<Body> 
   const ids: Record<string, number> = {};
   for (const [field, { kind, ...its }] of Object.entries<RecordDescription['fields'][string]>(records[name].fields)) {
     if (kind !== 'reference' || !('of' in its)) continue;
-    const named = all.find(([, { table }]) => table === its.of.table);
+    const named = all.find(([, record]) => record.name === its.of.name);
     if (named === undefined) throw new Error(`${field} names no record`);
     ids[field] = (await added(named[0], token)).id;
   }
@@ -67,14 +68,6 @@ function formOf({ fields }: RecordDescription, row: Row): Body {
   return { ...Object.fromEntries(own), id: row.id, version: row.version };
 }
 
-function upload(path: string, token: string, content: Buffer | string, headers: Record<string, string> = {}) {
-  const boundary = 'a-boundary-that-no-file-has';
-  const head = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="list"\r\n\r\n`;
-  const payload = Buffer.concat([Buffer.from(head), Buffer.from(content), Buffer.from(`\r\n--${boundary}--\r\n`)]);
-  const type = { 'content-type': `multipart/form-data; boundary=${boundary}` };
-  return call(server, `POST /api${path}` as 'POST /', { token, payload, headers: { ...type, ...headers } });
-}
-
 async function rowsIn({ routes }: RecordDescription, token: string, query = ''): Promise<Row[]> {
   return dataOf<{ data: Row[] }>(await get(`${routes.list.path}?per_page=100${query}`, token)).data;
 }
@@ -83,6 +76,8 @@ describe.each(all)('%s', (name, record) => {
   const { routes, fields } = record;
   const title = titleOf(record).name;
   const branched = record.scope === 'branch';
+  /** Entries of the chart are accounts in the trail; their own tests say how. */
+  const isAccount = record.name.startsWith('chart_level');
 
   test('what is added is read, listed, found and offered as it was typed', async () => {
     const body = await bodyOf(name, tradingToken);
@@ -90,7 +85,8 @@ describe.each(all)('%s', (name, record) => {
     expect(version).toBe(1);
     const row = await read(name, tradingToken, id);
     expect(row).toMatchObject(body);
-    expect(row).toMatchObject({ status: 1, created_by: expect.stringMatching(/@acme/) as unknown });
+    expect(row.status).toBe(1);
+    if (record.signed) expect(row.created_by).toMatch(/@acme/);
     const search = encodeURIComponent(String(body[title]));
     expect((await rowsIn(record, tradingToken, `&search=${search}`)).map((found) => found.id)).toContain(id);
     expect(await rowsIn(record, tradingToken, '&search=no-such-thing')).toEqual([]);
@@ -141,7 +137,10 @@ describe.each(all)('%s', (name, record) => {
     const row = await added(name, tradingToken);
     const value = row[field] ?? null;
     const same = typeof value === 'string' ? ` ${value.toUpperCase()}` : value;
-    const twin = { ...(await bodyOf(name, tradingToken)), [field]: same };
+    // What is unique within what it stands under is so under the same.
+    const named = Object.entries(fields).flatMap(([one, { kind }]) => (kind === 'reference' ? [one] : []));
+    const beside = Object.fromEntries(named.map((one) => [one, row[one] ?? null]));
+    const twin = { ...(await bodyOf(name, tradingToken)), ...beside, [field]: same };
     const refused = await post(routes.create.path, tradingToken, twin);
     expect([refused.status, codeOf(refused)]).toEqual([409, field === 'name' ? 'name_taken' : 'value_taken']);
     expect(Object.keys(refused.body.error?.fields ?? {})).toEqual([field]);
@@ -220,7 +219,7 @@ describe.each(all)('%s', (name, record) => {
     },
   );
 
-  test('what was done is in the audit trail, field by field', async () => {
+  test.runIf(!isAccount)('what was done is in the audit trail, field by field', async () => {
     const row = await added(name, tradingToken);
     const changed = `${String(row[title])} d`;
     await post(routes.update.path, tradingToken, { ...formOf(record, row), [title]: changed });
@@ -247,7 +246,7 @@ describe.each(all)('%s', (name, record) => {
   });
 
   test('it is sorted by every column that says so, both ways', async () => {
-    const sorts = Object.entries(fields).flatMap(([field, its]) => (isSorted(its) ? [field] : []));
+    const sorts = columnsOf(record).flatMap(([field, its]) => (isSorted(its) ? [columnKeyOf(field, its)] : []));
     for (const sort of [...sorts, 'status', ...(branched ? ['branch_name'] : [])]) {
       const up = await rowsIn(record, admin, `&sort=${sort}`);
       const down = await rowsIn(record, admin, `&sort=-${sort}`);
@@ -260,9 +259,9 @@ describe.each(all)('%s', (name, record) => {
     const heads = [
       'Sl. No.',
       'Number',
-      ...Object.values(fields)
-        .filter(isExported)
-        .map(({ word }) => words[word]),
+      ...columnsOf(record)
+        .filter(([, field]) => isExported(field))
+        .map(([, field]) => words[headOf(field)]),
     ];
 
     test('it has the rows of the list in its order, and every field', async () => {
@@ -280,7 +279,7 @@ describe.each(all)('%s', (name, record) => {
       for (const token of [tradingToken, admin]) {
         const file = await bytesOf(`${routes.list.path}/export?format=${format}`, token);
         const before = await rowsIn(record, token, '&sort=name');
-        const checked = await upload(routes.checkImport.path, token, file);
+        const checked = await upload(server, routes.checkImport.path, token, file);
         expect(checked.status, checked.text).toBe(200);
         expect(dataOf<ImportOutcome>(checked)).toEqual({
           added: 0,
@@ -289,7 +288,7 @@ describe.each(all)('%s', (name, record) => {
           fault_count: 0,
           faults: [],
         });
-        const done = await upload(routes.import.path, token, file);
+        const done = await upload(server, routes.import.path, token, file);
         expect(dataOf<ImportOutcome>(done)).toMatchObject({ unchanged: before.length });
         expect(await rowsIn(record, token, '&sort=name')).toEqual(before);
       }
@@ -301,34 +300,36 @@ describe.each(all)('%s', (name, record) => {
         await bytesOf(`${routes.list.path}/export?format=xlsx`, tradingToken),
         row.id,
         (line, at) => {
-          const label = String(line[at(words[titleOf(record).field.word])]);
+          const label = String(line[at(words[headOf(titleOf(record).field)])]);
           const added = [...line];
           added[at('Number')] = '';
           for (const field of new Set([title, ...record.unique])) {
-            const word = words[fields[field]?.word ?? 'name'];
+            const word = words[headOf(fields[field] ?? { word: 'name' })];
             added[at(word)] = field === 'mobile' ? '01998877665' : `${label} from a file ${record.name}`;
             if (field === 'code') added[at(word)] = `F-${row.id}`;
           }
           const changed = [...line];
-          changed[at(words[titleOf(record).field.word])] = `${label} renamed`;
+          changed[at(words[headOf(titleOf(record).field)])] = `${label} renamed`;
           return [changed, added];
         },
       );
       const before = await rowsIn(record, tradingToken);
-      const dry = await upload(routes.checkImport.path, tradingToken, file);
+      const dry = await upload(server, routes.checkImport.path, tradingToken, file);
       expect(dataOf<ImportOutcome>(dry)).toMatchObject({ added: 1, changed: 1, faults: [] });
       expect(await rowsIn(record, tradingToken)).toEqual(before);
       const headers = { 'idempotency-key': `${name}-import` };
-      const done = await upload(routes.import.path, tradingToken, file, headers);
+      const done = await upload(server, routes.import.path, tradingToken, file, headers);
       expect(dataOf<ImportOutcome>(done)).toMatchObject({ added: 1, changed: 1, fault_count: 0 });
-      expect((await upload(routes.import.path, tradingToken, file, headers)).text, 'once per key').toBe(done.text);
+      expect((await upload(server, routes.import.path, tradingToken, file, headers)).text, 'once per key').toBe(
+        done.text,
+      );
       expect((await rowsIn(record, tradingToken)).length).toBe(before.length + 1);
       expect((await read(name, tradingToken, row.id))[title]).toBe(`${String(row[title])} renamed`);
     });
 
     test('every cell that cannot be taken is told with its row, its column and the sentence, and nothing is taken', async () => {
       const row = await added(name, tradingToken);
-      const head = words[titleOf(record).field.word];
+      const head = words[headOf(titleOf(record).field)];
       const csv = [
         `Number,${head},Colour`,
         `${row.id},${'x'.repeat(400)},`,
@@ -338,7 +339,7 @@ describe.each(all)('%s', (name, record) => {
         ',,blue',
       ].join('\r\n');
       const before = await rowsIn(record, tradingToken);
-      const outcome = dataOf<ImportOutcome>(await upload(routes.checkImport.path, tradingToken, csv));
+      const outcome = dataOf<ImportOutcome>(await upload(server, routes.checkImport.path, tradingToken, csv));
       expect(outcome.faults).toEqual(
         expect.arrayContaining([
           { row: 1, column: 'Colour', cell: 'Colour', message: 'This list has no such column.' },
@@ -353,17 +354,17 @@ describe.each(all)('%s', (name, record) => {
           expect.objectContaining({ row: 6, column: head, cell: '' }),
         ]),
       );
-      expect(codeOf(await upload(routes.import.path, tradingToken, csv))).toBe('import_has_faults');
+      expect(codeOf(await upload(server, routes.import.path, tradingToken, csv))).toBe('import_has_faults');
       expect(await rowsIn(record, tradingToken)).toEqual(before);
     });
 
     test('what is no spreadsheet, has no heads or is not allowed is refused as a whole', async () => {
       const check = async (content: Buffer | string, token = tradingToken) =>
-        codeOf(await upload(routes.checkImport.path, token, content));
+        codeOf(await upload(server, routes.checkImport.path, token, content));
       expect(await check(Buffer.from([0xff, 0xfe, 0x00, 0x41]))).toBe('not_a_spreadsheet');
       expect(await check(Buffer.from('PK\u0003\u0004 is no archive'))).toBe('not_a_spreadsheet');
       expect(await check('Some,Other,List\r\n1,2,3')).toBe('heads_missing');
-      const many = [words[titleOf(record).field.word], ...Array.from({ length: 5001 }, (_, n) => `Row ${n}`)].join(
+      const many = [words[headOf(titleOf(record).field)], ...Array.from({ length: 5001 }, (_, n) => `Row ${n}`)].join(
         '\n',
       );
       expect(await check(many)).toBe('too_many_import_rows');
@@ -387,7 +388,9 @@ describe('a record that others name', () => {
     expect([refused.status, codeOf(refused)]).toEqual([409, 'record_in_use']);
     expect(refused.body.error?.message).toContain(String(item.name));
     const csv = `Number,Name,Status\r\n${unit.id},${String(unit.name)},Archived`;
-    const checked = dataOf<ImportOutcome>(await upload(records.units.routes.checkImport.path, tradingToken, csv));
+    const checked = dataOf<ImportOutcome>(
+      await upload(server, records.units.routes.checkImport.path, tradingToken, csv),
+    );
     expect(checked.faults).toEqual([
       { row: 2, column: 'Status', cell: 'Archived', message: `It is in use: ${String(item.name)}.` },
     ]);

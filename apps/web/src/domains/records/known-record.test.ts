@@ -2,9 +2,10 @@ import { records } from '@cashbook/contract/known-records';
 import { describe, expect, it } from 'vitest';
 import { catalogRecords } from '#domains/catalog/catalog.screens.ts';
 import { employeeRecord } from '#domains/hr/hr.screens.ts';
+import { chartRecords } from '#domains/ledger/ledger.screens.ts';
 import { areaRecord } from '#domains/parties/parties.screens.ts';
 
-const known = [...catalogRecords, areaRecord, employeeRecord];
+const known = [...chartRecords, ...catalogRecords, areaRecord, employeeRecord];
 
 describe('the screens of records', () => {
   it('open to whom the calls behind them open', async () => {

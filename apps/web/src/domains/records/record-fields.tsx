@@ -3,7 +3,7 @@ import { status } from '@cashbook/contract/enumerations';
 import {
   type ChoiceField as Choice,
   type Field,
-  nameOfReference,
+  nameKeyOf,
   type ReferenceField,
 } from '@cashbook/contract/records/fields';
 import { type RecordDescription, type RecordRow, titleOf } from '@cashbook/contract/records/record';
@@ -25,16 +25,18 @@ import {
 import { queryOf } from '#session/query.ts';
 import { useSignedIn } from '#session/session.ts';
 import { optionName } from './cell-text.ts';
-import { findOptions } from './record-options.ts';
+import { findOptions, optionsKey } from './record-options.ts';
 import { type Input, isThere } from './typed-record.ts';
 
 interface RecordFieldsProps {
   record: RecordDescription;
   row: RecordRow | null;
+  /** What cannot be changed of this row. */
+  fixed: readonly string[];
 }
 
 /** The fields of a record in their order, those that are there; its branch before them, its status after them. */
-export function RecordFields({ record, row }: RecordFieldsProps) {
+export function RecordFields({ record, row, fixed }: RecordFieldsProps) {
   const { t } = useTranslation('records');
   const { branch } = useSignedIn().settings;
   const input: Input = useWatch<Input>();
@@ -45,10 +47,26 @@ export function RecordFields({ record, row }: RecordFieldsProps) {
       {Object.entries(record.fields).map(
         ([name, field]) =>
           isThere(field, input, branch) && (
-            <RecordField key={name} name={name} field={field} row={row} record={record} isFirst={name === title} />
+            <RecordField
+              key={name}
+              name={name}
+              field={field}
+              row={row}
+              record={record}
+              isFirst={name === title}
+              isFixed={fixed.includes(name)}
+            />
           ),
       )}
-      {row !== null && <SwitchField<Input> name="status" label={t('active')} on={status.active} off={record.off} />}
+      {row !== null && (
+        <SwitchField<Input>
+          name="status"
+          label={t('active')}
+          on={status.active}
+          off={record.off}
+          disabled={fixed.includes('status')}
+        />
+      )}
     </>
   );
 }
@@ -63,13 +81,14 @@ function BranchField() {
   return <ChoiceField<Input> name="branch_id" label={t('branch')} options={options} />;
 }
 
-interface RecordFieldProps extends RecordFieldsProps {
+interface RecordFieldProps extends Omit<RecordFieldsProps, 'fixed'> {
   name: string;
   field: Field;
   isFirst: boolean;
+  isFixed: boolean;
 }
 
-function RecordField({ name, field, row, record, isFirst }: RecordFieldProps) {
+function RecordField({ name, field, row, record, isFirst, isFixed }: RecordFieldProps) {
   const { t } = useTranslation('records');
   const said = { name, label: t(field.word), ...(field.hint === undefined ? {} : { hint: t(field.hint) }) };
   switch (field.kind) {
@@ -81,6 +100,8 @@ function RecordField({ name, field, row, record, isFirst }: RecordFieldProps) {
       );
     case 'mobile':
       return <TextField<Input> {...said} maxLength={30} inputMode="tel" />;
+    case 'email':
+      return <TextField<Input> {...said} maxLength={320} type="email" />;
     case 'number':
       return <NumberField<Input> {...said} decimals={field.decimals} />;
     case 'date':
@@ -89,12 +110,16 @@ function RecordField({ name, field, row, record, isFirst }: RecordFieldProps) {
       return <TickField<Input> {...said} />;
     case 'choice':
       return field.within === undefined ? (
-        <OptionsField said={said} field={field} options={field.options} />
+        <OptionsField said={said} field={field} options={field.options} isFixed={isFixed} />
       ) : (
         <WithinField said={said} field={field} within={field.within} aboveWord={record.fields[field.within]?.word} />
       );
     case 'reference':
-      return <NamedField said={said} field={field} row={row} />;
+      return field.of.options.atOnce === true ? (
+        <AtOnceField said={said} field={field} row={row} isFixed={isFixed} />
+      ) : (
+        <NamedField said={said} field={field} row={row} />
+      );
   }
 }
 
@@ -112,11 +137,13 @@ function OptionsField({
   field,
   options,
   placeholder,
+  isFixed,
 }: {
   said: Said;
   field: Choice;
   options: Choice['options'];
   placeholder?: string;
+  isFixed?: boolean;
 }) {
   const { t, i18n } = useTranslation('records');
   const { language } = i18n;
@@ -131,6 +158,7 @@ function OptionsField({
         {...said}
         placeholder={none}
         options={options.map((option) => ({ value: option.value, label: optionName(option, language) }))}
+        disabled={isFixed}
       />
     );
   }
@@ -171,8 +199,34 @@ function WithinField({
   );
 }
 
+interface ReferenceProps {
+  said: Said;
+  field: ReferenceField;
+  row: RecordRow | null;
+}
+
+/** What a stored record names; it shows before the others are there, and when it is archived and not offered. */
+function namedBy(row: RecordRow | null, name: string, field: ReferenceField) {
+  const id = row?.[name];
+  return typeof id === 'number' ? { id, name: String(row?.[nameKeyOf(name, field) ?? name]) } : null;
+}
+
+/** Another record, among few enough to have them all at hand. */
+function AtOnceField({ said, field, row, isFixed }: ReferenceProps & { isFixed: boolean }) {
+  const { t } = useTranslation('records');
+  const { data } = useQuery({ queryKey: optionsKey(field.of), queryFn: () => findOptions(field.of, '', null) });
+  const { name } = said;
+  const options = useMemo(() => {
+    const own = namedBy(row, name, field);
+    const offered = data ?? [];
+    const all = own === null || offered.some(({ id }) => id === own.id) ? offered : [own, ...offered];
+    return all.map((option) => ({ key: String(option.id), label: option.name }));
+  }, [data, row, name, field]);
+  return <PickField<Input> {...said} options={options} placeholder={t('choose')} disabled={isFixed} />;
+}
+
 /** Another record, found by typing among those of the record's own branch. */
-function NamedField({ said, field, row }: { said: Said; field: ReferenceField; row: RecordRow | null }) {
+function NamedField({ said, field, row }: ReferenceProps) {
   const { t } = useTranslation('records');
   const typedBranch: unknown = useWatch<Input>({ name: 'branch_id' });
   const own = row?.branch_id ?? typedBranch;
@@ -181,9 +235,12 @@ function NamedField({ said, field, row }: { said: Said; field: ReferenceField; r
     async (text: string, signal: AbortSignal) => ({ rows: await findOptions(field.of, text, branchId, signal) }),
     [field, branchId],
   );
-  const id = row?.[said.name];
-  const start = typeof id === 'number' ? { id, name: String(row?.[nameOfReference(said.name)]) } : null;
   return (
-    <FindField<Input> {...said} start={start} search={search} placeholder={field.required ? t('choose') : t('none')} />
+    <FindField<Input>
+      {...said}
+      start={namedBy(row, said.name, field)}
+      search={search}
+      placeholder={field.required ? t('choose') : t('none')}
+    />
   );
 }

@@ -9,12 +9,13 @@ import { useRecordForm } from '#screens/form/use-record-form.ts';
 import { usePathId } from '#screens/path-id.ts';
 import { call } from '#session/api.ts';
 import { useSignedIn } from '#session/session.ts';
+import { Notice } from '#ui/notice.tsx';
 import { PageHead } from '#ui/page-head.tsx';
 import { toast } from '#ui/toast.tsx';
 import type { RecordScreens } from './known-record.ts';
 import { RecordFields } from './record-fields.tsx';
 import { optionsKey } from './record-options.ts';
-import { bodyOf, type Input, startOf } from './typed-record.ts';
+import { bodyOf, type Input, keptOf, startOf } from './typed-record.ts';
 
 /** Adds a record. */
 export function RecordAddPage(screens: RecordScreens) {
@@ -48,7 +49,8 @@ function Head({ record, known, form }: RecordScreens & { form: 'add' | 'edit' })
   const { t } = useTranslation('records');
   const { name } = record;
   const title = t(form === 'add' ? `${name}_add` : `${name}_edit`);
-  return <PageHead title={title} crumbs={[{ label: t(`${name}_list`), to: known.list }]} />;
+  const within = known.within === undefined ? [] : [{ label: t(known.within) }];
+  return <PageHead title={title} crumbs={[...within, { label: t(`${name}_list`), to: known.list }]} />;
 }
 
 interface FormProps extends RecordScreens {
@@ -77,17 +79,19 @@ function RecordFormView({ record, known, row, onReload }: FormProps) {
       void queries.invalidateQueries({ queryKey: [routes.list.method, routes.list.path] });
       void queries.invalidateQueries({ queryKey: optionsKey(record) });
       if (row !== null) return void navigate({ to: known.list });
-      form.startNext({ ...start, branch_id: input.branch_id }, title);
+      form.startNext({ ...start, ...keptOf(record, input) }, title);
     },
     refusalFields: { name_taken: 'name' },
     unexplained: t(row === null ? 'saveFailed' : 'updateFailed', { name: t(`${record.name}_one`).toLocaleLowerCase() }),
     label: t(`${record.name}_one`),
   });
   const isLong = Object.keys(fields).length > 4;
+  const limits = row === null ? null : (known.limits?.(row) ?? null);
   return (
     <RecordForm form={form} isNew={row === null} back={known.list} onReload={onReload} wide={isLong}>
+      {limits !== null && <Notice>{t(limits.hint)}</Notice>}
       <FormPart>
-        <RecordFields record={record} row={row} />
+        <RecordFields record={record} row={row} fixed={limits?.fixed ?? []} />
       </FormPart>
     </RecordForm>
   );

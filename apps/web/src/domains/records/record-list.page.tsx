@@ -1,9 +1,10 @@
 import { branchOptions } from '@cashbook/contract/access/session';
 import { status } from '@cashbook/contract/enumerations';
-import { type Field, isSorted } from '@cashbook/contract/records/fields';
+import { columnKeyOf, columnsOf, type Field, headOf, isSorted } from '@cashbook/contract/records/fields';
 import { type RecordDescription, type RecordRow, titleOf } from '@cashbook/contract/records/record';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { useFormat } from '#i18n/format.ts';
@@ -52,6 +53,7 @@ export function RecordListPage({ record, known }: RecordScreens) {
     <ListScreen<RecordRow, Query>
       list={{
         title: t(`${name}_list`),
+        crumbs: known.within && [{ label: t(known.within) }],
         key,
         read: async (query, signal) => (await call(routes.list, { query }, { signal })).data,
         exportAs: (format, { page: _page, per_page: _size, ...asked }) =>
@@ -72,26 +74,34 @@ export function RecordListPage({ record, known }: RecordScreens) {
   );
 }
 
-const editPath = ({ edit }: KnownRecord, { id }: RecordRow) => edit.replace('$id', String(id));
+/** Where a row is changed; null for one that cannot be. */
+const editPath = ({ edit, opens }: KnownRecord, row: RecordRow) =>
+  opens?.(row) === false ? null : edit.replace('$id', String(row.id));
 
 function useColumns(record: RecordDescription, known: KnownRecord, opens: boolean): ReadonlyArray<Column<RecordRow>> {
   const { t, i18n } = useTranslation('records');
   const format = useFormat();
   const words: CellWords = { language: i18n.language, format, yes: t('yes'), no: t('no') };
   const title = titleOf(record).name;
-  const own = Object.entries(record.fields)
+  const columns = columnsOf(record);
+  const marks = columns.filter(([, { marked }]) => marked);
+  const own = columns
     .filter(([, { listed }]) => listed)
     .map(
       ([name, field]): Column<RecordRow> => ({
-        key: name,
-        head: t(field.word),
+        key: columnKeyOf(name, field),
+        head: t(headOf(field)),
         sorts: isSorted(field),
         ...(field.kind === 'number' || field.kind === 'date' || field.kind === 'mobile' ? { className: 'fig' } : {}),
         ...(name === title ? { card: 'title' as const } : {}),
         cell: (row) => {
           const text = cellText(name, field, row, words);
           if (name !== title) return text;
-          return <RecordName name={text} to={opens ? editPath(known, row) : null} row={row} />;
+          return (
+            <RecordName name={text} note={known.note?.(row)} to={opens ? editPath(known, row) : null} row={row}>
+              {marks.map(([key, { word }]) => row[key] === true && <Badge key={key}>{t(word)}</Badge>)}
+            </RecordName>
+          );
         },
       }),
     );
@@ -107,7 +117,16 @@ function useColumns(record: RecordDescription, known: KnownRecord, opens: boolea
   return [...own, ...(record.scope === 'branch' ? [branch] : []), ...more];
 }
 
-function RecordName({ name, to, row }: { name: string; to: string | null; row: RecordRow }) {
+interface RecordNameProps {
+  name: string;
+  note: string | undefined;
+  to: string | null;
+  row: RecordRow;
+  /** Its marks. */
+  children: ReactNode;
+}
+
+function RecordName({ name, note, to, row, children }: RecordNameProps) {
   const { t } = useTranslation('records');
   const state = row.status === status.deleted ? t('archived') : row.status === status.active ? null : t('inactive');
   return (
@@ -119,6 +138,8 @@ function RecordName({ name, to, row }: { name: string; to: string | null; row: R
           {name}
         </Link>
       )}
+      {note !== undefined && <span className="t3 sm fig">{note}</span>}
+      {children}
       {state !== null && <Badge tone="warn">{state}</Badge>}
     </span>
   );

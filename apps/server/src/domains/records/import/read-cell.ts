@@ -37,6 +37,7 @@ export async function readCell(
   if (text === '') return read(field.start);
   switch (field.kind) {
     case 'text':
+    case 'email':
       return read(text);
     case 'mobile':
       // A spreadsheet that takes it for a number drops its first zero.

@@ -1,4 +1,4 @@
-import { accountDetails } from '@cashbook/contract/ledger/chart-of-accounts';
+import { accountDetails } from '@cashbook/contract/ledger/accounts';
 import { formatMobile } from '@cashbook/money';
 import { useQuery } from '@tanstack/react-query';
 import { queryOf } from '#session/query.ts';
