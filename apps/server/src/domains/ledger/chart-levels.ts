@@ -7,7 +7,7 @@ import { names } from '@cashbook/contract/words/en/names';
 import { GROUP } from '@cashbook/kernel';
 import { sql } from 'kysely';
 import type { Tx } from '#db/tx';
-import { differing } from '#domains/access/index';
+import { differing } from '#domains/audit/index';
 import { visibleTo } from '#domains/ledger/search-accounts';
 import { type RecordChange, type RecordEvent, recordKind } from '#domains/records/index';
 import { type Refused, refused } from '#use-case/answer';

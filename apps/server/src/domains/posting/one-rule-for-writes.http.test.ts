@@ -1,4 +1,4 @@
-import type { AuditRow } from '@cashbook/contract/access/audit';
+import type { AuditRow } from '@cashbook/contract/audit/audit';
 import { GROUP } from '@cashbook/kernel';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

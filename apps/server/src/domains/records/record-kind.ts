@@ -2,7 +2,7 @@ import type { Values } from '@cashbook/contract/records/fields';
 import type { RecordDescription, RecordRow, ValuesOf } from '@cashbook/contract/records/record';
 import type { RawBuilder } from 'kysely';
 import type { Tx } from '#db/tx';
-import type { AuditEvent } from '#domains/access/index';
+import type { AuditEvent } from '#domains/audit/index';
 import type { Reach } from '#domains/records/record-engine';
 import type { Refused } from '#use-case/answer';
 import type { Actor } from '#use-case/caller';

@@ -27,7 +27,7 @@ export const chartRecords: readonly KnownRecord[] = [
   { ...chartLevel(4), note: ({ id }) => String(id) },
 ];
 
-/** The trading day and the chart of accounts. */
+/** The trading day, the chart of accounts, and whether the books are in order. */
 export const ledgerScreens: readonly Screen[] = [
   { path: '/admin/dayclose', permission: 'dayclose.all.view', messages, page: dayClose },
   // The menu's "Voucher Delete" is the day-close screen (spec 3 §2).
@@ -40,4 +40,10 @@ export const ledgerScreens: readonly Screen[] = [
     page: () => import('./trading-day/jump-date.page.tsx').then((file) => file.JumpDatePage),
   },
   ...chartRecords.flatMap(recordScreens),
+  {
+    path: '/audit/integrity',
+    permission: 'audit.view',
+    messages: ['audit'],
+    page: () => import('./integrity/integrity.page.tsx').then((file) => file.IntegrityPage),
+  },
 ];
