@@ -8,6 +8,7 @@ const others = {
   access: [],
   ledger: ['records'],
   records: [],
+  branches: ['ledger', 'records'],
   catalog: ['records'],
   parties: ['ledger', 'records'],
   posting: ['ledger'],
@@ -82,7 +83,7 @@ module.exports = {
         path: '^(packages/contract/src|apps/web/src/domains)/records/',
         pathNot: '\\.test\\.tsx?$',
       },
-      to: { path: '^(packages/contract/src|apps/web/src/domains)/(catalog|parties|hr|known-records)' },
+      to: { path: '^(packages/contract/src|apps/web/src/domains)/(catalog|parties|hr|ledger|organisation|known-records)' },
     },
     {
       name: 'server-does-not-know-the-page',

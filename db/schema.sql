@@ -3228,7 +3228,7 @@ CREATE INDEX audit_event_of_voucher ON public.audit_event USING btree (company_i
 
 CREATE UNIQUE INDEX branch_head_office ON public.branch USING btree (company_id) WHERE ((office_type_id = 1) AND (status <> 3));
 
-CREATE UNIQUE INDEX branch_name ON public.branch USING btree (company_id, public.name_key(name)) WHERE (status <> 3);
+CREATE UNIQUE INDEX branch_unique_name ON public.branch USING btree (company_id, public.name_key(name)) WHERE (status <> 3);
 
 CREATE INDEX day_seal_of_day ON public.day_seal USING btree (company_id, branch_id, day);
 

@@ -7,6 +7,7 @@ import { backupStateHandler } from '#backup/backup-state';
 import type { ServiceConfig, Services } from '#context';
 import { accessHandlers, findCaller } from '#domains/access/index';
 import { auditHandlers } from '#domains/audit/index';
+import { branchHandlers } from '#domains/branches/index';
 import { catalogRecords } from '#domains/catalog/index';
 import type { FileStore } from '#domains/files/index';
 import { hrRecords } from '#domains/hr/index';
@@ -16,7 +17,6 @@ import {
   hasVouchers,
   integrityHandlers,
   ledgerHandlers,
-  openBooksOfBranch,
   type PostingQueue,
 } from '#domains/ledger/index';
 import { organisationHandlers } from '#domains/organisation/index';
@@ -111,7 +111,7 @@ function bindApi(binding: Binding, services: AppServices): void {
   });
   bindGroups(binding, routeGroups, {
     ...access,
-    ...organisationHandlers(services, { hasVouchers, openBooks: openBooksOfBranch, spool }),
+    ...organisationHandlers(services, { hasVouchers, spool }),
     ...ledgerHandlers(services),
     ...everyRecord({ ...services, spool, all: Object.values(records) }),
     ...voucherHandlers(services),
@@ -134,6 +134,7 @@ function everyRecord(engine: RecordEngine) {
     level2: recordHandlers(engine, level2),
     level3: recordHandlers(engine, level3),
     level4: recordHandlers(engine, level4),
+    branches: branchHandlers(engine),
     areas: recordHandlers(engine, areas),
     warehouses: recordHandlers(engine, warehouses),
     units: recordHandlers(engine, units),

@@ -10,6 +10,7 @@ import { tradingDayRoutes } from '#ledger/trading-day';
 import { branchRoutes } from '#organisation/branches';
 import { companyRoutes } from '#organisation/company';
 import { logoRoutes } from '#organisation/logos';
+import { switchBranch } from '#organisation/switch-branch';
 import type { RecordRoutes } from '#records/record-routes';
 import { reportRoutes } from '#reports/all';
 import { dashboardRoutes } from '#reports/dashboard';
@@ -46,7 +47,7 @@ export const routeGroups = {
   ...reportRoutes,
   audit: auditRoutes,
   integrity: integrityRoutes,
-  branches: branchRoutes,
+  branches: { ...recordGroups.branches, ...branchRoutes, switchBranch },
   users: userRoutes,
   roles: roleRoutes,
   company: companyRoutes,

@@ -4,6 +4,7 @@ import { unit } from '#catalog/units';
 import { warehouse } from '#catalog/warehouses';
 import { employee } from '#hr/employees';
 import { level1, level2, level3, level4 } from '#ledger/chart-levels';
+import { branch } from '#organisation/branch';
 import { area } from '#parties/areas';
 
 /** Every record of master data, by the group of its calls. */
@@ -12,6 +13,7 @@ export const records = {
   level2,
   level3,
   level4,
+  branches: branch,
   areas: area,
   warehouses: warehouse,
   units: unit,

@@ -51,6 +51,8 @@ interface Said {
   readonly when?: When;
   /** A mark beside the record's name in the list, where it is ticked. */
   readonly marked?: boolean;
+  /** A part of the form begins with it, under this name. */
+  readonly part?: { readonly word: RecordWord; readonly hint?: RecordWord };
   /** Stays on the form when one is added, for the next one. */
   readonly kept?: boolean;
 }
@@ -130,6 +132,11 @@ export interface ReferenceField extends Common<number | null> {
   readonly missing: RefusalCode;
 }
 
+/** What only the server knows, as its reply says it. */
+export interface GivenField extends Common<FieldValue> {
+  readonly kind: 'given';
+}
+
 export type Field =
   | TextField
   | MobileField
@@ -138,7 +145,8 @@ export type Field =
   | ChoiceField
   | DateField
   | CheckboxField
-  | ReferenceField;
+  | ReferenceField
+  | GivenField;
 export type Fields = Readonly<Record<string, Field>>;
 
 interface Asked extends Said {
@@ -197,11 +205,13 @@ export function number({ decimals = 0, least, most, required, ...said }: Asked &
   return { kind: 'number', schema, start: null, required: required !== undefined, decimals, ...said };
 }
 
+interface Chosen {
+  readonly within?: string;
+  /** What is chosen on the form of a new record, and where a request says nothing. */
+  readonly start?: string | number;
+}
 /** One of a few, or of those that stand under another choice of the form. */
-export function choice(
-  options: readonly ChoiceOption[],
-  { required, ...said }: Asked & { readonly within?: string },
-): ChoiceField {
+export function choice(options: readonly ChoiceOption[], { required, start, ...said }: Asked & Chosen): ChoiceField {
   const error = (issue: { readonly input?: unknown }) =>
     required !== undefined && (issue.input === null || issue.input === undefined)
       ? sentences[required]
@@ -210,8 +220,9 @@ export function choice(
     options.map(({ value }) => value),
     { error },
   );
-  const schema = required === undefined ? one.nullable().default(null) : one;
-  return { kind: 'choice', schema, start: null, required: required !== undefined, options, ...said };
+  const open = start === undefined ? one.nullable().default(null) : one.default(start);
+  const schema = required === undefined ? open : one;
+  return { kind: 'choice', schema, start: start ?? null, required: required !== undefined, options, ...said };
 }
 
 /** A calendar date. */
@@ -240,6 +251,11 @@ const missing = 'reference_not_found';
 /** The record one level up, for records in levels. The next one that is added stands under the same. */
 export function parent(of: Referred, said: Asked & { required: SentenceName; nameAs: string }): ReferenceField {
   return { ...reference(of, said), missing: 'parent_not_found', kept: true };
+}
+
+/** What only the server knows: a column that is shown, with the schema of what it says. */
+export function given(reply: z.ZodType<FieldValue>, said: Said): GivenField {
+  return { kind: 'given', schema: reply, reply, start: null, required: false, ...said };
 }
 
 /** Whether the list has a way to sort by the field. */

@@ -23,9 +23,11 @@ import { records as words } from '#words/en/records';
 export interface TypedRecord {
   /** The branch in which it is to be; the caller's unless named. Only where records belong to branches. */
   readonly branchId: number | undefined;
+  /** Active unless it is said. */
+  readonly status: number | undefined;
   readonly values: Values;
 }
-export interface ChangedRecord extends Omit<TypedRecord, 'branchId'> {
+export interface ChangedRecord extends Omit<TypedRecord, 'branchId' | 'status'> {
   readonly id: number;
   readonly version: number;
   /** Stays as it is where it is not sent. */
@@ -64,18 +66,21 @@ export interface RecordSays {
   readonly says?: { readonly created: string; readonly updated: string };
   /** What its own rules can refuse. */
   readonly refusals?: readonly RefusalCode[];
+  /** How one is answered to its form, where the spec nests it. */
+  readonly nest?: (row: z.ZodType<RecordRow>) => z.ZodType<RecordRow>;
 }
 
 /** An interface, so that the types of all groups name it and do not repeat it. */
 export interface RecordRoutes extends ReturnType<typeof recordRoutes> {}
 
 /** The calls of a record. */
-export function recordRoutes(shape: RecordShape, paths: RecordPaths, { says, refusals = [] }: RecordSays) {
+export function recordRoutes(shape: RecordShape, paths: RecordPaths, { says, refusals = [], nest }: RecordSays) {
   const { name, permissions, off, options } = shape;
-  const { view, edit } = permissions;
+  const { view, read, edit, create = edit } = permissions;
   const one = words[`${name}_one`];
   const { created = `${one} saved successfully.`, updated = `${one} updated successfully.` } = says ?? {};
   const many = words[`${name}_many`];
+  const writers = create === edit ? edit : `${create} and ${edit}`;
   const body = bodiesOf(shape);
   return {
     list: route({
@@ -100,16 +105,16 @@ export function recordRoutes(shape: RecordShape, paths: RecordPaths, { says, ref
       method: 'GET',
       path: `${paths.edit}/:id`,
       summary: `${one}: one as its form shows it`,
-      access: view,
+      access: read === undefined ? view : [read],
       params: z.object({ id: idText }),
-      reply: rowOf(shape),
+      reply: nest?.(rowOf(shape)) ?? rowOf(shape),
       refusals: ['not_found'],
     }),
     create: route({
       method: 'POST',
       path: paths.store,
       summary: `${one}: add one`,
-      access: [edit],
+      access: [create],
       body: body.create,
       reply: stored,
       success: created,
@@ -148,7 +153,7 @@ export function recordRoutes(shape: RecordShape, paths: RecordPaths, { says, ref
     checkImport: route({
       method: 'POST',
       path: `${paths.import}/check`,
-      summary: `${many}: what importing this spreadsheet would do, with every cell that cannot be taken; needs ${edit} too`,
+      summary: `${many}: what importing this spreadsheet would do, with every cell that cannot be taken; needs ${writers} too`,
       access: ['import.run'],
       upload,
       reply: importOutcome,
@@ -158,7 +163,7 @@ export function recordRoutes(shape: RecordShape, paths: RecordPaths, { says, ref
     import: route({
       method: 'POST',
       path: paths.import,
-      summary: `${many}: take all rows of this spreadsheet, or none; needs ${edit} too`,
+      summary: `${many}: take all rows of this spreadsheet, or none; needs ${writers} too`,
       access: ['import.run'],
       upload,
       reply: importOutcome,
@@ -200,20 +205,24 @@ function bodiesOf(shape: RecordShape) {
   const { fields, scope } = shape;
   const typed = schemasOf(fields, ({ schema }) => schema);
   const branch: Schemas = scope === 'branch' ? { branch_id: id.optional() } : {};
-  const named = z.object({ branch_id: id.optional() });
-  const frame = { id, version: z.number().int(), status: statusOf(shape).optional() };
+  const state = { status: statusOf(shape).optional() };
+  const named = z.object({ branch_id: id.optional(), ...state });
+  const frame = { id, version: z.number().int(), ...state };
   const framed = z.object(frame);
   const valuesIn = (sent: Sent): Values =>
     Object.fromEntries(Object.keys(fields).map((name) => [name, sent[name] ?? null]));
   const schemas: { readonly create: Schemas; readonly update: Schemas } = {
-    create: { ...branch, ...typed },
+    create: { ...branch, ...typed, ...state },
     update: { ...typed, ...frame },
   };
   return {
     create: z
       .object(schemas.create)
       .superRefine(checkChoices(fields))
-      .transform((sent): TypedRecord => ({ branchId: named.parse(sent).branch_id, values: valuesIn(sent) })),
+      .transform((sent): TypedRecord => {
+        const { branch_id: branchId, status } = named.parse(sent);
+        return { branchId, status, values: valuesIn(sent) };
+      }),
     update: z
       .object(schemas.update)
       .superRefine(checkChoices(fields))
@@ -244,7 +253,7 @@ function checkChoices(fields: Fields) {
 }
 
 /** A row of the list, which is also what the form starts from. */
-function rowOf({ fields, shown, scope, signed }: RecordShape): z.ZodType<RecordRow> {
+export function rowOf({ fields, shown, scope, signed }: RecordShape): z.ZodType<RecordRow> {
   const branch: Schemas =
     scope === 'branch' ? { branch_id: id, branch_name: z.string(), company_name: z.string() } : {};
   const schemas: Schemas = {
@@ -286,6 +295,7 @@ function replyOf(field: Field): z.ZodType<FieldValue> {
     case 'choice':
       return z.union([z.string(), z.number()]).nullable();
     case 'number':
+    case 'given':
       return field.schema;
   }
 }

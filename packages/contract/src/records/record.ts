@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import type { status } from '#enumerations';
 import type { Field, Fields } from '#records/fields';
-import { type RecordRoutes, type RecordSays, recordRoutes } from '#records/record-routes';
-import type { RecordPaths, RecordShape } from '#records/shape';
+import { type RecordRoutes, type RecordSays, recordRoutes, rowOf } from '#records/record-routes';
+import type { RecordPaths, RecordRow, RecordShape } from '#records/shape';
 
 export type { RecordRow } from '#records/shape';
 
@@ -34,6 +34,8 @@ interface RecordOptions<Name extends string, F extends Fields> extends RecordSay
 /** A record of master data: what contract, server and page make its calls, its table's SQL and its screens of. */
 export interface RecordDescription extends RecordShape {
   readonly routes: RecordRoutes;
+  /** How one is answered. */
+  readonly row: z.ZodType<RecordRow>;
 }
 
 /** The same with its own fields, so that what is typed into them has its types. */
@@ -58,7 +60,7 @@ export function record<const Name extends RecordStem, const F extends Fields>(
     : (['POST', call.slice(5)] as const);
   const where = { name, table, key, rows, signed };
   const shape = { ...where, permissions, scope, fields, shown, unique, off, options: { method, path, ...asked } };
-  return { ...shape, routes: recordRoutes(shape, paths, options) };
+  return { ...shape, routes: recordRoutes(shape, paths, options), row: rowOf(shape) };
 }
 
 /** The usual paths: `/unit/unit-list`, `-edit`, `-store`, `-update`, `-status`, `-import` below `/unit` for a `unit`. */

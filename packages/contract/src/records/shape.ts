@@ -39,6 +39,10 @@ export interface RecordShape {
   readonly permissions: {
     /** Who opens the list; of several one is enough. */
     readonly view: readonly [PermissionName, ...PermissionName[]];
+    /** Who opens the form of one, where that is not who opens the list. */
+    readonly read?: PermissionName;
+    /** Who adds one, where that is not who changes one. */
+    readonly create?: PermissionName;
     readonly edit: PermissionName;
   };
   readonly scope: 'company' | 'branch';

@@ -1,7 +1,6 @@
 import type { userRoutes } from '#access/users';
 import type { records } from '#known-records';
 import type { partyRoutes } from '#ledger/parties';
-import type { BranchFields } from '#organisation/branches';
 import type { companyRoutes } from '#organisation/company';
 import type { RouteBody } from '#route';
 import type { RecordStem } from '#words/en/records';
@@ -19,11 +18,12 @@ type PartyBody = RouteBody<typeof partyRoutes.createParty>;
 
 /** Every key of the forms whose changes are recorded. A form that grows a field without a word does not compile. */
 type FormKey =
-  | keyof BranchFields
   | Exclude<keyof CompanyBody, 'sms_gateway'>
   | `sms_gateway_${'key' | Exclude<keyof CompanyBody['sms_gateway'], 'api_key'>}`
   | KeyOfAny<UserBody>
   | FieldOfAnyRecord
+  /** Of every record. */
+  | 'status'
   /** The group of its account tells the type of a party; areas and the customers' sign-in are only refused as yet. */
   | Exclude<keyof PartyBody, 'type_id' | 'area_id' | 'customerLogin'>;
 type FieldOfAnyRecord = {

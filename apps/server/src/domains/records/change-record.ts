@@ -8,7 +8,7 @@ import { sql } from 'kysely';
 import type { Tx } from '#db/tx';
 import { actedBy, differing, recordEvent } from '#domains/audit/index';
 import { readSettingsBranch } from '#domains/organisation/index';
-import { findRecord, holdRecord, insertRecord, takeNumber, writeRecord } from '#domains/records/record.store';
+import { findWritten, holdRecord, insertRecord, takeNumber, writeRecord } from '#domains/records/record.store';
 import type { RecordEngine } from '#domains/records/record-engine';
 import type { RecordEvent, RecordKind } from '#domains/records/record-kind';
 import { mayBeNamed, namesOfUsers } from '#domains/records/references.store';
@@ -38,21 +38,22 @@ export async function addRecord(
   hand: Hand,
   typed: TypedRecord,
 ): Promise<StoredRecord | Refused> {
-  const { record, save } = kind;
+  const { record } = kind;
   const { actor, at } = hand;
   const branchId = record.scope === 'branch' ? (typed.branchId ?? actor.workingBranchId) : null;
   const closed = branchId === null ? null : await checkBranch(tx, actor, branchId);
   if (closed !== null) return closed;
-  const values = await withoutHidden(tx, record, actor, branchId, typed.values);
+  const values = await settled(tx, kind, actor, branchId, typed.values);
   const lacking = await checkReferences(tx, record, actor.companyId, branchId, values, null);
   if (lacking !== null) return lacking;
   const id = await takeNumber(tx, kind, actor.companyId);
   return unlessTaken(tx, record, async () => {
-    const refusal = await save?.(tx, { actor, at, id, branchId, before: null, status: status.active, after: values });
+    const change = { actor, at, id, branchId, before: null, status: typed.status ?? status.active, after: values };
+    const refusal = await kind.save?.(tx, change);
     if (refusal) return refusal;
-    await insertRecord(tx, kind, { ...actor, at }, { id, branchId, status: status.active, values });
-    const after = await findRecord(tx, kind, actor, id);
-    if (after === null) throw new Error(`${record.name} ${id} is gone in the middle of being added`);
+    await insertRecord(tx, kind, { ...actor, at }, { id, branchId, status: change.status, values });
+    await kind.saved?.(tx, change);
+    const after = await findWritten(tx, kind, actor, id);
     await recordChange(tx, kind, hand, { verb: 'create', before: null, after });
     return { id, version: after.version };
   });
@@ -69,9 +70,9 @@ export async function changeRecord(
   hand: Hand,
   { id, version, status: asked, values: typed }: ChangedRecord,
 ): Promise<StoredRecord | Refused> {
-  const { record, save, table } = kind;
+  const { record } = kind;
   const { actor, at } = hand;
-  await table?.lockBefore?.(tx, actor.companyId, { id, values: typed });
+  await kind.table?.lockBefore?.(tx, actor.companyId, { id, values: typed });
   const before = await holdRecord(tx, kind, actor, id);
   if (before === null) return refused('not_found');
   const kept = kind.mayChange?.(before) ?? null;
@@ -79,7 +80,7 @@ export async function changeRecord(
   if (before.version !== version) return refused('stale_version');
   const wanted = asked ?? before.status;
   const branchId = typeof before.branch_id === 'number' ? before.branch_id : null;
-  const values = await withoutHidden(tx, record, actor, branchId, typed);
+  const values = await settled(tx, kind, actor, branchId, typed);
   const goesOff = wanted !== status.active && before.status === status.active;
   const comesBack = wanted === status.active && before.status !== status.active;
   const lacking = await checkReferences(tx, record, actor.companyId, branchId, values, comesBack ? null : before);
@@ -88,27 +89,28 @@ export async function changeRecord(
   if (needed !== null) return needed;
   return unlessTaken(tx, record, async () => {
     if (wanted === before.status && isSame(record, before, values)) return { id, version };
-    const refusal = await save?.(tx, { actor, at, id, branchId, before, status: wanted, after: values });
+    const change = { actor, at, id, branchId, before, status: wanted, after: values };
+    const refusal = await kind.save?.(tx, change);
     if (refusal) return refusal;
     await writeRecord(tx, kind, { ...actor, at }, { id, status: wanted, values });
-    const after = await findRecord(tx, kind, actor, id);
-    if (after === null) throw new Error(`${record.name} ${id} is gone in the middle of a change`);
+    await kind.saved?.(tx, change);
+    const after = await findWritten(tx, kind, actor, id);
     const verb = goesOff ? 'disable' : comesBack ? 'enable' : 'update';
     await recordChange(tx, kind, hand, { verb, before, after });
     return { id, version: after.version };
   });
 }
 
-/** Switches a record on or off, its fields as they are. Refuses as {@link changeRecord} does. */
+/** Switches a record on or off, its fields as they are, whatever its version where none is named. Refuses as {@link changeRecord} does. */
 export async function switchRecord(
   tx: Tx,
   kind: RecordKind,
   hand: Hand,
-  { id, version, status: wanted }: Omit<ChangedRecord, 'values'>,
+  { id, version, status: wanted }: Pick<ChangedRecord, 'id' | 'status'> & { readonly version?: number },
 ): Promise<StoredRecord | Refused> {
   const row = await holdRecord(tx, kind, hand.actor, id);
   if (row === null) return refused('not_found');
-  return changeRecord(tx, kind, hand, { id, version, status: wanted, values: row });
+  return changeRecord(tx, kind, hand, { id, version: version ?? row.version, status: wanted, values: row });
 }
 
 /** What is needed is not switched off: by its own rules, or because others name it. */
@@ -132,7 +134,18 @@ async function checkBranch(tx: Tx, { companyId, branchIds }: Actor, branchId: nu
   return rows[0]?.status === status.active ? null : refused('branch_disabled');
 }
 
-/** What is typed into a field that is not there is not kept. */
+/** What is to be kept of what was typed: nothing of a field that is not there, and something for what was left open. */
+async function settled(
+  tx: Tx,
+  { record, complete }: RecordKind,
+  actor: Actor,
+  branchId: number | null,
+  typed: Values,
+): Promise<Values> {
+  const values = await withoutHidden(tx, record, actor, branchId, typed);
+  return complete === undefined ? values : complete(tx, actor, values);
+}
+
 async function withoutHidden(
   tx: Tx,
   { fields }: RecordDescription,
@@ -204,7 +217,7 @@ function constraintOf(error: unknown): string | undefined {
 }
 
 /** What the audit record keeps of a record: what its form shows, with names in place of the numbers of others. */
-function factsOf({ fields }: RecordDescription, row: RecordRow): Readonly<Record<string, unknown>> {
+export function factsOf({ fields }: RecordDescription, row: RecordRow): Readonly<Record<string, unknown>> {
   const own = Object.entries(fields).map(([name, field]) => {
     const value = row[name] ?? null;
     if (field.kind === 'reference') return [name, row[nameKeyOf(name, field) ?? name] ?? null] as const;

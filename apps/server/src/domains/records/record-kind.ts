@@ -31,10 +31,14 @@ export interface RecordEvent {
 interface RecordRules<Typed> {
   /** Whether it may be changed by who sees it; asked before anything else. */
   mayChange?(row: RecordRow): Refused | null;
+  /** What is left open is filled in, before anything is looked at. */
+  complete?(tx: Tx, actor: Actor, values: Values): Promise<Values>;
   /** Before it is switched off, besides that nothing may name it. */
   mayArchive?(tx: Tx, row: RecordRow, actor: Actor): Promise<Refused | null>;
   /** Before it is written: what has to be done elsewhere, such as an account for a party. */
   save?(tx: Tx, change: RecordChange<Typed>): Promise<Refused | null>;
+  /** After it is written: what hangs on it, such as the books of a branch. */
+  saved?(tx: Tx, change: RecordChange<Typed>): Promise<void>;
   /** What the audit record says of it, where that is not what it says of all records. */
   event?(done: RecordEvent): Pick<AuditEvent, 'action' | 'subject' | 'before' | 'after'>;
   /** What of its table is not as most tables of records are. */
@@ -49,6 +53,8 @@ export interface RecordTable {
   where?(reach: Reach): RawBuilder<unknown>;
   /** What is written beside the columns of the fields, or in their place. */
   writes?(values: Values, companyId: number): Readonly<Record<string, RawBuilder<unknown>>>;
+  /** The order of a list that nobody sorts, by the names of a row that travels; by name unless this says. */
+  readonly order?: RawBuilder<unknown>;
   /** The number of one that is about to be added. */
   takeNumber?(tx: Tx, companyId: number): Promise<number>;
   /** What has to be locked before a row that is about to be changed. */

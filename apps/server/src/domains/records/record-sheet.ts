@@ -37,6 +37,7 @@ const kinds: Readonly<Record<Field['kind'], Column['kind']>> = {
   date: 'date',
   checkbox: 'text',
   reference: 'text',
+  given: 'text',
 };
 
 /** Number, branch, the fields in their order, status. */
@@ -92,6 +93,7 @@ export function cellOf(name: string, field: Field, row: RecordRow, words: Words)
     case 'text':
     case 'mobile':
     case 'email':
+    case 'given':
       return textOf(value);
   }
 }

@@ -3,6 +3,7 @@ import {
   columnKeyOf,
   columnsOf,
   type Field,
+  type FieldValue,
   isSorted,
   nameKeyOf,
   type Referred,
@@ -120,15 +121,15 @@ function sortOf(name: string, field: Field): RawBuilder<unknown> {
   }
 }
 
-function orderOf(record: RecordDescription, sort: string): RawBuilder<unknown> {
+function orderOf({ record, table }: RecordKind, sort: string): RawBuilder<unknown> {
   const columns = Object.fromEntries(
     columnsOf(record).flatMap(([name, field]) =>
       isSorted(field) ? [[columnKeyOf(name, field), sortOf(name, field)] as const] : [],
     ),
   );
   const branch = record.scope === 'branch' ? { branch_name: textOrder(sql`r.branch_name`) } : {};
-  const title = textOrder(sql`r.${sql.ref(titleOf(record).name)}`);
-  return orderBy(sort, { ...columns, ...branch, status: sql`(r.status <> ${status.active})` }, sql`${title}, r.id`);
+  const usual = table?.order ?? textOrder(sql`r.${sql.ref(titleOf(record).name)}`);
+  return orderBy(sort, { ...columns, ...branch, status: sql`(r.status <> ${status.active})` }, sql`${usual}, r.id`);
 }
 
 interface Slice {
@@ -146,7 +147,7 @@ export async function listRecords(
 ): Promise<RecordRow[]> {
   const part = slice === undefined ? sql`` : sql`limit ${slice.limit} offset ${slice.offset}`;
   const { rows } = await sql<StoredRow>`
-    select r.* ${matching(kind, reach, question)} ${orderOf(kind.record, question.sort)} ${part}`.execute(tx);
+    select r.* ${matching(kind, reach, question)} ${orderOf(kind, question.sort)} ${part}`.execute(tx);
   return rows.map((row) => readRow(kind.record, row));
 }
 
@@ -163,6 +164,14 @@ export async function findRecord(tx: Tx, kind: RecordKind, reach: Reach, id: num
   return row === undefined ? null : readRow(kind.record, row);
 }
 
+/** The same right after the caller has written it: a branch just added is in nobody's reach yet. */
+export async function findWritten(tx: Tx, kind: RecordKind, reach: Reach, id: number): Promise<RecordRow> {
+  const { where: _reached, ...table } = kind.table ?? {};
+  const row = await findRecord(tx, { ...kind, table }, reach, id);
+  if (row === null) throw new Error(`${kind.record.name} ${id} is gone in the middle of being written`);
+  return row;
+}
+
 /** The same, held until the transaction ends; whoever only writes down its number goes on. */
 export async function holdRecord(tx: Tx, kind: RecordKind, reach: Reach, id: number): Promise<RecordRow | null> {
   const { table, key } = kind.record;
@@ -174,13 +183,15 @@ export async function holdRecord(tx: Tx, kind: RecordKind, reach: Reach, id: num
 
 type StoredRow = Values & { readonly id: number; readonly version: number; readonly status: number };
 
-/** Numbers are counts of their smallest unit, whatever the width of their column. */
+/** Numbers are counts of their smallest unit, whatever the width of their column; choices have their names beside them. */
 function readRow(record: RecordDescription, row: StoredRow): RecordRow {
-  const counts = fieldsOf(record).flatMap(([name, field]) => {
+  const cells = fieldsOf(record).flatMap(([name, field]): [string, FieldValue][] => {
     const stored = row[name];
-    return field.kind === 'number' && typeof stored === 'number' ? [[name, BigInt(stored)] as const] : [];
+    if (field.kind === 'number' && typeof stored === 'number') return [[name, BigInt(stored)]];
+    if (field.kind !== 'choice' || field.nameAs === undefined) return [];
+    return [[field.nameAs, field.options.find(({ value }) => value === stored)?.name ?? '']];
   });
-  return { ...row, ...Object.fromEntries(counts) };
+  return { ...row, ...Object.fromEntries(cells) };
 }
 
 export interface WrittenBy {

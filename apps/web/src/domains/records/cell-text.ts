@@ -39,6 +39,7 @@ export function cellText(name: string, field: Field, row: RecordRow, { language,
     case 'text':
     case 'mobile':
     case 'email':
+    case 'given':
       return textOf(value);
   }
 }

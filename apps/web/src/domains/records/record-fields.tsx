@@ -8,7 +8,7 @@ import {
 } from '@cashbook/contract/records/fields';
 import { type RecordDescription, type RecordRow, titleOf } from '@cashbook/contract/records/record';
 import { useQuery } from '@tanstack/react-query';
-import { useCallback, useEffect, useMemo } from 'react';
+import { Fragment, useCallback, useEffect, useMemo } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import {
@@ -22,43 +22,29 @@ import {
   TextField,
   TickField,
 } from '#screens/form/fields.tsx';
+import { FormPart } from '#screens/form/record-form.tsx';
 import { queryOf } from '#session/query.ts';
 import { useSignedIn } from '#session/session.ts';
 import { optionName } from './cell-text.ts';
+import type { RecordScreens } from './known-record.ts';
 import { findOptions, optionsKey } from './record-options.ts';
 import { type Input, isThere } from './typed-record.ts';
 
-interface RecordFieldsProps {
-  record: RecordDescription;
+interface RecordFieldsProps extends Pick<RecordScreens, 'record' | 'own'> {
   row: RecordRow | null;
   /** What cannot be changed of this row. */
   fixed: readonly string[];
 }
 
-/** The fields of a record in their order, those that are there; its branch before them, its status after them. */
-export function RecordFields({ record, row, fixed }: RecordFieldsProps) {
+/** The fields of a record in their order and their parts, those that are there; its branch before them, its status after the first part. */
+export function RecordFields(props: RecordFieldsProps) {
+  const { record, row, fixed } = props;
   const { t } = useTranslation('records');
-  const { branch } = useSignedIn().settings;
-  const input: Input = useWatch<Input>();
-  const title = titleOf(record).name;
-  return (
-    <>
-      {record.scope === 'branch' && row === null && <BranchField />}
-      {Object.entries(record.fields).map(
-        ([name, field]) =>
-          isThere(field, input, branch) && (
-            <RecordField
-              key={name}
-              name={name}
-              field={field}
-              row={row}
-              record={record}
-              isFirst={name === title}
-              isFixed={fixed.includes(name)}
-            />
-          ),
-      )}
-      {row !== null && (
+  return partsOf(record).map(({ part, names }, place) => (
+    <FormPart key={names[0]} title={part && t(part.word)} hint={part?.hint && t(part.hint)}>
+      {place === 0 && record.scope === 'branch' && row === null && <BranchField />}
+      <FieldsOfPart {...props} names={names} />
+      {place === 0 && row !== null && (
         <SwitchField<Input>
           name="status"
           label={t('active')}
@@ -67,8 +53,37 @@ export function RecordFields({ record, row, fixed }: RecordFieldsProps) {
           disabled={fixed.includes('status')}
         />
       )}
-    </>
-  );
+    </FormPart>
+  ));
+}
+
+/** The fields of a form by its parts; those before the first part are one of their own. */
+function partsOf({ fields }: RecordDescription) {
+  const parts: { part: Field['part']; names: string[] }[] = [];
+  for (const [name, { part }] of Object.entries(fields)) {
+    const last = parts.at(-1);
+    if (last === undefined || part !== undefined) parts.push({ part, names: [name] });
+    else last.names.push(name);
+  }
+  return parts;
+}
+
+function FieldsOfPart({ record, row, own, fixed, names }: RecordFieldsProps & { names: readonly string[] }) {
+  const { branch } = useSignedIn().settings;
+  const input: Input = useWatch<Input>();
+  const title = titleOf(record).name;
+  return names.map((name) => {
+    const field = record.fields[name];
+    const Below = own.below?.[name];
+    if (field === undefined || !isThere(field, input, branch)) return null;
+    const facts = { name, field, row, record, isFirst: name === title, isFixed: fixed.includes(name) };
+    return (
+      <Fragment key={name}>
+        <RecordField {...facts} />
+        {Below !== undefined && <Below row={row} />}
+      </Fragment>
+    );
+  });
 }
 
 /** In which branch a new record is, for whoever reaches several. */
@@ -81,7 +96,7 @@ function BranchField() {
   return <ChoiceField<Input> name="branch_id" label={t('branch')} options={options} />;
 }
 
-interface RecordFieldProps extends Omit<RecordFieldsProps, 'fixed'> {
+interface RecordFieldProps extends Pick<RecordFieldsProps, 'record' | 'row'> {
   name: string;
   field: Field;
   isFirst: boolean;
@@ -120,6 +135,8 @@ function RecordField({ name, field, row, record, isFirst, isFixed }: RecordField
       ) : (
         <NamedField said={said} field={field} row={row} />
       );
+    case 'given':
+      return null;
   }
 }
 
@@ -151,7 +168,7 @@ function OptionsField({
     () => options.map((option) => ({ key: String(option.value), label: optionName(option, language) })),
     [options, language],
   );
-  const none = placeholder ?? (field.required ? t('choose') : t('none'));
+  const none = placeholder ?? (field.required ? t('choose') : field.start === null ? t('none') : undefined);
   if (field.options.length <= mostAtOnce) {
     return (
       <ChoiceField<Input>

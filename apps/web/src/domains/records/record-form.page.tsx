@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
-import { FormPart, RecordForm } from '#screens/form/record-form.tsx';
+import { RecordForm } from '#screens/form/record-form.tsx';
 import { RecordPage } from '#screens/form/record-page.tsx';
 import { useRecordForm } from '#screens/form/use-record-form.ts';
 import { usePathId } from '#screens/path-id.ts';
@@ -59,7 +59,7 @@ interface FormProps extends RecordScreens {
 }
 
 /** The form of one record. After adding one it is ready for the next; after a change it goes back to the list. */
-function RecordFormView({ record, known, row, onReload }: FormProps) {
+function RecordFormView({ record, known, own, row, onReload }: FormProps) {
   const { t } = useTranslation('records');
   const { t: tUi } = useTranslation('ui');
   const navigate = useNavigate();
@@ -67,7 +67,9 @@ function RecordFormView({ record, known, row, onReload }: FormProps) {
   const { branch } = useSignedIn().settings;
   const { routes, fields } = record;
   const title = titleOf(record).name;
-  const start = startOf(record, row, branch.id);
+  const ownStart = own.useStart?.() ?? {};
+  const saved = own.useSaved?.();
+  const start = { ...startOf(record, row, branch.id), ...(row === null ? ownStart : {}) };
   const schema: z.ZodType<unknown, Input> = row === null ? routes.create.body : routes.update.body;
   const form = useRecordForm<Input, unknown>({
     schema,
@@ -78,6 +80,7 @@ function RecordFormView({ record, known, row, onReload }: FormProps) {
       toast.ok(tUi('nameSaved', { name: String(input[title]).trim() }));
       void queries.invalidateQueries({ queryKey: [routes.list.method, routes.list.path] });
       void queries.invalidateQueries({ queryKey: optionsKey(record) });
+      if (saved !== undefined) return saved();
       if (row !== null) return void navigate({ to: known.list });
       form.startNext({ ...start, ...keptOf(record, input) }, title);
     },
@@ -90,9 +93,7 @@ function RecordFormView({ record, known, row, onReload }: FormProps) {
   return (
     <RecordForm form={form} isNew={row === null} back={known.list} onReload={onReload} wide={isLong}>
       {limits !== null && <Notice>{t(limits.hint)}</Notice>}
-      <FormPart>
-        <RecordFields record={record} row={row} fixed={limits?.fixed ?? []} />
-      </FormPart>
+      <RecordFields record={record} row={row} own={own} fixed={limits?.fixed ?? []} />
     </RecordForm>
   );
 }

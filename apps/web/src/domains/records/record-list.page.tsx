@@ -8,7 +8,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { useFormat } from '#i18n/format.ts';
-import { type ListFilter, type ListQuery, listUrl } from '#screens/list/list.ts';
+import { type ListFilter, listUrl } from '#screens/list/list.ts';
 import { ListScreen } from '#screens/list/list-screen.tsx';
 import { call, fetchFile } from '#session/api.ts';
 import { queryOf } from '#session/query.ts';
@@ -17,10 +17,8 @@ import { Badge } from '#ui/badge.tsx';
 import type { Column } from '#ui/columns.tsx';
 import { type CellWords, cellText, optionName } from './cell-text.ts';
 import { ImportButton } from './import-dialog.tsx';
-import type { KnownRecord, RecordScreens } from './known-record.ts';
+import type { KnownRecord, RecordQuery, RecordScreens } from './known-record.ts';
 import { findOptions, optionsKey } from './record-options.ts';
-
-type Query = ListQuery & { status: '' | '0' | '1' | '3' };
 
 /** What a list is narrowed by, besides its search: names in its address. */
 const filteredFields = ({ fields }: RecordDescription) => Object.entries(fields).filter(([, field]) => field.filtered);
@@ -28,7 +26,7 @@ const filteredFields = ({ fields }: RecordDescription) => Object.entries(fields)
 /** Nonsense in an address counts as nothing. */
 const numbered = z.string().regex(/^\d{1,9}$/);
 
-function urlOf(record: RecordDescription): z.ZodType<Query> {
+function urlOf(record: RecordDescription): z.ZodType<RecordQuery> {
   const { sort, status: state } = record.routes.list.query.shape;
   const filters = filteredFields(record).map(([name, field]) => {
     const known = field.kind === 'choice' ? z.literal(field.options.map(({ value }) => String(value))) : numbered;
@@ -43,14 +41,16 @@ function urlOf(record: RecordDescription): z.ZodType<Query> {
 }
 
 /** The list of a record: what is active, or all of it, or what is archived. */
-export function RecordListPage({ record, known }: RecordScreens) {
+export function RecordListPage({ record, known, own }: RecordScreens) {
   const { t } = useTranslation('records');
   const { can } = useSignedIn();
   const { routes, name } = record;
   const mayChange = can(known.change);
+  const mayAdd = can(known.create ?? known.change);
+  const { links, ...ofList } = own.useList?.() ?? {};
   const key = [routes.list.method, routes.list.path];
   return (
-    <ListScreen<RecordRow, Query>
+    <ListScreen<RecordRow, RecordQuery>
       list={{
         title: t(`${name}_list`),
         crumbs: known.within && [{ label: t(known.within) }],
@@ -64,11 +64,17 @@ export function RecordListPage({ record, known }: RecordScreens) {
         searchLabel: t(`${name}_search`),
         rowKey: ({ id }) => id,
         columns: useColumns(record, known, mayChange),
+        ...(mayAdd && { add: { label: t(`${name}_new`), to: known.add } }),
         ...(mayChange && {
-          add: { label: t(`${name}_new`), to: known.add },
           edit: { to: (row) => editPath(known, row), name: (row) => String(row[titleOf(record).name]) },
         }),
-        ...(mayChange && can('import.run') && { links: <ImportButton record={record} listKey={key} /> }),
+        ...ofList,
+        links: (
+          <>
+            {links}
+            {mayChange && mayAdd && can('import.run') && <ImportButton record={record} listKey={key} />}
+          </>
+        ),
       }}
     />
   );
@@ -99,7 +105,7 @@ function useColumns(record: RecordDescription, known: KnownRecord, opens: boolea
           if (name !== title) return text;
           return (
             <RecordName name={text} note={known.note?.(row)} to={opens ? editPath(known, row) : null} row={row}>
-              {marks.map(([key, { word }]) => row[key] === true && <Badge key={key}>{t(word)}</Badge>)}
+              {marks.map(([key, field]) => row[key] === true && <Badge key={key}>{t(headOf(field))}</Badge>)}
             </RecordName>
           );
         },
@@ -114,7 +120,22 @@ function useColumns(record: RecordDescription, known: KnownRecord, opens: boolea
   const more = (known.ownColumns ?? []).map(
     ({ key, word }): Column<RecordRow> => ({ key, head: t(word), cell: (row) => String(row[key] ?? '') }),
   );
-  return [...own, ...(record.scope === 'branch' ? [branch] : []), ...more];
+  const state: Column<RecordRow> = {
+    key: 'status',
+    head: t('status'),
+    className: 'w0',
+    sorts: true,
+    cell: (row) => {
+      const isActive = row.status === status.active;
+      return <Badge tone={isActive ? 'ok' : 'warn'}>{t(isActive ? 'active' : 'inactive')}</Badge>;
+    },
+  };
+  return [
+    ...own,
+    ...(record.scope === 'branch' ? [branch] : []),
+    ...more,
+    ...(record.off === status.inactive ? [state] : []),
+  ];
 }
 
 interface RecordNameProps {
@@ -128,7 +149,6 @@ interface RecordNameProps {
 
 function RecordName({ name, note, to, row, children }: RecordNameProps) {
   const { t } = useTranslation('records');
-  const state = row.status === status.deleted ? t('archived') : row.status === status.active ? null : t('inactive');
   return (
     <span className="row wrap">
       {to === null ? (
@@ -140,7 +160,7 @@ function RecordName({ name, note, to, row, children }: RecordNameProps) {
       )}
       {note !== undefined && <span className="t3 sm fig">{note}</span>}
       {children}
-      {state !== null && <Badge tone="warn">{state}</Badge>}
+      {row.status === status.deleted && <Badge tone="warn">{t('archived')}</Badge>}
     </span>
   );
 }

@@ -60,7 +60,8 @@ export async function commitImport(
 }
 
 async function readFile({ record }: RecordKind, { actor }: Hand, bytes: Buffer): Promise<ReadFile> {
-  if (!actor.permissions.has(record.permissions.edit)) return refused('forbidden');
+  const { edit, create = edit } = record.permissions;
+  if (!actor.permissions.has(edit) || !actor.permissions.has(create)) return refused('forbidden');
   const rows = await readTable(bytes);
   if (rows === null) return refused('not_a_spreadsheet');
   if (rows.length > importLimits.rows)

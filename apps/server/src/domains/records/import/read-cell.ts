@@ -38,6 +38,7 @@ export async function readCell(
   switch (field.kind) {
     case 'text':
     case 'email':
+    case 'given':
       return read(text);
     case 'mobile':
       // A spreadsheet that takes it for a number drops its first zero.
