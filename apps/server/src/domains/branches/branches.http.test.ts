@@ -1,14 +1,16 @@
 import type { Settings } from '@cashbook/contract/access/session';
 import type { RecordRow } from '@cashbook/contract/records/record';
+import type { ImportOutcome } from '@cashbook/contract/records/record-routes';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { inCompany } from '#db/tx';
 import { createBranch } from '#domains/organisation/index';
 import { refusalOf } from '#testing/cash-desk';
 import { dataOf } from '#testing/neighbour';
-import { createTestCompany, firstDay, tokenOf } from '#testing/test-company';
+import { createTestCompany, firstDay, personWho, tokenOf } from '#testing/test-company';
 import { call, type TestReply } from '#testing/test-server';
 import { useTwoCompanies } from '#testing/two-companies';
+import { upload } from '#testing/upload';
 
 const { server, acme, bengal, admin } = await useTwoCompanies();
 
@@ -300,6 +302,40 @@ describe('the list', () => {
       'Trading',
     ]);
     expect(types.branch_types[0]).toEqual({ id: 1, name: 'Head Offices' });
+  });
+});
+
+describe('a file of branches', () => {
+  const lines = ['Branch Name,Branch Type,Business Type', 'Ashuganj,Sales Outlet,Trading', 'Kasba,Factory,Nonsense'];
+  const post = (path: string, token: string, content: readonly string[]) =>
+    upload(server, `/branch/branch-import${path}`, token, content.join('\r\n'));
+
+  test('adds branches with their books, all or none, and a dry run adds none', async () => {
+    const { faults } = dataOf<ImportOutcome>(await post('/check', admin, lines));
+    const message = 'This is not one of the choices.';
+    expect(faults).toEqual([{ row: 3, column: 'Business Type', cell: 'Nonsense', message }]);
+    expect((await post('', admin, lines)).status).toBe(422);
+    const good = lines.slice(0, 2);
+    expect(dataOf<ImportOutcome>(await post('/check', admin, good))).toMatchObject({ added: 1, faults: [] });
+    expect((await list('?search=ashuganj')).total).toBe(0);
+    expect(dataOf<ImportOutcome>(await post('', admin, good))).toMatchObject({ added: 1 });
+    const [branch] = (await list('?search=ashuganj')).data;
+    const token = await accountantIn(branch?.id ?? 0);
+    expect((await receive(token)).body.data).toMatchObject({ vr_date: firstDay });
+  });
+
+  test('is for who may add branches, not only change them', async () => {
+    const changer = await personWho(server, acme, ['import.run', 'branch.edit'], acme.branches.head);
+    const reply = await post('/check', await tokenOf(server, acme, changer), lines);
+    expect(refusalOf(reply)[1]).toBe('forbidden');
+  });
+
+  test('disables no head office', async () => {
+    const { head } = acme.branches;
+    const { faults } = dataOf<ImportOutcome>(
+      await post('/check', admin, ['Number,Branch Name,Status', `${head},Acme Head Office,Inactive`]),
+    );
+    expect(faults.map(({ message }) => message)).toEqual(['The company needs its head office.']);
   });
 });
 
