@@ -56,10 +56,17 @@ module.exports = {
       to: { pathNot: '^(packages/(money|kernel)/|(node:)?crypto$)' },
     },
     {
-      name: 'contract-knows-money-and-zod',
+      name: 'words-know-money-alone',
+      comment: 'What is said knows digits and the limits that sentences name, and nothing that says it.',
+      severity: 'error',
+      from: { path: '^packages/words/', pathNot: '\\.test\\.ts$' },
+      to: { pathNot: '^packages/(money|words)/' },
+    },
+    {
+      name: 'contract-knows-money-words-and-zod',
       severity: 'error',
       from: { path: '^packages/contract/', pathNot: '\\.test\\.ts$' },
-      to: { pathNot: '^(packages/(money|contract)/|node_modules/zod/)' },
+      to: { pathNot: '^(packages/(money|words|contract)/|node_modules/zod/)' },
     },
     {
       name: 'web-does-not-know-the-server',

@@ -41,7 +41,7 @@ function isInstalled() {
 
 /** Builds the server and the page, each only when something that goes into it has changed. */
 export function buildWhenNeeded() {
-  const shared = ['package-lock.json', 'tsconfig.base.json', 'packages/money', 'packages/kernel', 'packages/contract'];
+  const shared = ['package-lock.json', 'tsconfig.base.json', 'packages'];
   build('server', [...shared, 'apps/server'], 'apps/server/dist/main.js', () => {
     runOrFail(process.execPath, [bin('typescript', 'tsc'), '-b', 'apps/server'], 'The server could not be built.');
   });

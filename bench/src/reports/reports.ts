@@ -1,9 +1,10 @@
 import { reports } from '@cashbook/contract/reports/all';
 import { type FilterKind, filterOf } from '@cashbook/contract/reports/filters';
 import type { Report } from '@cashbook/contract/reports/report';
-import { sheets } from '@cashbook/contract/words/en/sheets';
 import { ACCOUNT } from '@cashbook/kernel';
 import type { DatabaseUrls } from '@cashbook/server/db/embedded/roles';
+import { common } from '@cashbook/words/en/common';
+import { sheets } from '@cashbook/words/en/sheets';
 import { onConnection } from '#ground/books';
 import type { Company, Desk } from '#ground/company';
 import { HttpConnection } from '#ground/http-connection';
@@ -50,7 +51,7 @@ const accounts: readonly { name: string; range: typeof month; of: (n: number) =>
 /** What a report is asked, by what its description says that it can be asked by. */
 function questionsOf(report: Report): Question[] {
   const { filters, path, reply } = report;
-  const title = sheets[report.title];
+  const title = { ...common, ...sheets }[report.title];
   const asking = (of: Partial<Record<FilterKind, unknown>>, branchId: number) => {
     const said: Partial<Record<FilterKind, unknown>> = { branch: branchId, ...of };
     const query = Object.entries(filters).map(([name, { kind }]) => `${name}=${String(said[kind])}`);

@@ -1,3 +1,7 @@
+import type { common } from '@cashbook/words/en/common';
+import type { names } from '@cashbook/words/en/names';
+import type { Covering } from '@cashbook/words/text';
+
 /** Numbered values that travel on the wire (spec 1 §3, §9; the numbers that the spec leaves open are ours). */
 
 export const businessTypes = [
@@ -49,3 +53,17 @@ export const accountUses = ['', 'cash', 'contra'] as const;
 export const pageSizes = [10, 20, 30, 50, 100] as const;
 export const languages = ['en', 'bn'] as const;
 export type Language = (typeof languages)[number];
+
+/** Every name that these enumerations need. */
+type Name =
+  | `business${(typeof businessTypes)[number]['id']}`
+  | `office${(typeof officeTypes)[number]['id']}`
+  | AccountNature
+  | `source_${AccountNature}`
+  | Exclude<keyof typeof status, 'deleted'>
+  | `language_${Language}`
+  | `money${Capitalize<(typeof moneyFormats)[number]>}`
+  | `printer_${(typeof printerTypes)[number]}`
+  | `short_${(typeof shortStockPolicies)[number]}`;
+
+export type EnumerationWords = Covering<typeof common & typeof names, Name>;

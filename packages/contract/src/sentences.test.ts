@@ -1,6 +1,7 @@
+import { sentences } from '@cashbook/words/en/sentences';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { readSentence, type SentenceName, sentence, sentences } from '#sentences';
+import { readSentence, type SentenceName, sentence } from '#sentences';
 import { filledText, id, oneZeroOrBoolean, text } from '#wire';
 
 const names = Object.keys(sentences) as SentenceName[];

@@ -6,9 +6,10 @@ import {
   paisaToNumber,
   parseDate,
 } from '@cashbook/money';
+import { sentences } from '@cashbook/words/en/sentences';
 import { z } from 'zod';
 import { pageSizes, status } from '#enumerations';
-import { type SentenceName, sentence, sentenceOfIssue, sentences } from '#sentences';
+import { type SentenceName, sentence, sentenceOfIssue } from '#sentences';
 
 // Whatever is read by a schema of the contract, and wherever: what is wrong with it is said in our words.
 z.config({ customError: sentenceOfIssue });

@@ -1,8 +1,8 @@
 import type { IntegrityFinding } from '@cashbook/contract/ledger/integrity';
-import { checks } from '@cashbook/contract/words/en/checks';
-import { findings as sentences } from '@cashbook/contract/words/en/findings';
 import { findingGaps } from '@cashbook/contract/words/findings';
-import { filled } from '@cashbook/contract/words/words';
+import { checks } from '@cashbook/words/en/checks';
+import { findings as sentences } from '@cashbook/words/en/findings';
+import { filled } from '@cashbook/words/text';
 import type { CommandContext } from '#cli/command';
 import { allCompanies } from '#cli/companies';
 import { type OpenBooks, openBooks } from '#cli/open-books';

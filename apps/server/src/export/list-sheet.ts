@@ -29,9 +29,9 @@ export function listSheet<Row>(
   const numbered: SheetRow[] = rows.map((row, place) => ({ cells: [place + 1, ...cells(row)] }));
   return {
     title,
-    facts: [{ label: words.say('fact_company'), value: company }, ...facts],
+    facts: [{ label: words.say('company'), value: company }, ...facts],
     columns: [
-      { header: words.say('head_sl'), kind: 'integer', width: 8 },
+      { header: words.say('serialNumber'), kind: 'integer', width: 8 },
       ...columns.map(({ head, kind, width }) => ({ header: words.say(head), kind, width })),
     ],
     batches: inOneBatch(

@@ -1,22 +1,25 @@
 import type { Language } from '@cashbook/contract/enumerations';
 import type { Lookup } from '@cashbook/contract/words/audit';
-import { audit as auditBn } from '@cashbook/contract/words/bn/audit';
-import { names as namesBn } from '@cashbook/contract/words/bn/names';
-import { permissions as permissionsBn } from '@cashbook/contract/words/bn/permissions';
-import { records as recordsBn } from '@cashbook/contract/words/bn/records';
-import { sheets as sheetsBn } from '@cashbook/contract/words/bn/sheets';
-import { voucherTypes as voucherTypesBn } from '@cashbook/contract/words/bn/voucher-types';
-import { audit } from '@cashbook/contract/words/en/audit';
-import { names } from '@cashbook/contract/words/en/names';
-import { permissions } from '@cashbook/contract/words/en/permissions';
-import { records } from '@cashbook/contract/words/en/records';
-import { sheets } from '@cashbook/contract/words/en/sheets';
-import { voucherTypes } from '@cashbook/contract/words/en/voucher-types';
-import { filled, type Translated } from '@cashbook/contract/words/words';
+import { auditRecord as auditRecordBn } from '@cashbook/words/bn/audit-record';
+import { common as commonBn } from '@cashbook/words/bn/common';
+import { names as namesBn } from '@cashbook/words/bn/names';
+import { permissions as permissionsBn } from '@cashbook/words/bn/permissions';
+import { records as recordsBn } from '@cashbook/words/bn/records';
+import { sheets as sheetsBn } from '@cashbook/words/bn/sheets';
+import { voucherTypes as voucherTypesBn } from '@cashbook/words/bn/voucher-types';
+import { auditRecord } from '@cashbook/words/en/audit-record';
+import { common } from '@cashbook/words/en/common';
+import { names } from '@cashbook/words/en/names';
+import { permissions } from '@cashbook/words/en/permissions';
+import { records } from '@cashbook/words/en/records';
+import { sheets } from '@cashbook/words/en/sheets';
+import { voucherTypes } from '@cashbook/words/en/voucher-types';
+import { filled, type Translated } from '@cashbook/words/text';
 
-const english = { ...audit, ...names, ...permissions, ...records, ...sheets, ...voucherTypes };
+const english = { ...auditRecord, ...common, ...names, ...permissions, ...records, ...sheets, ...voucherTypes };
 const bangla: Translated<typeof english> = {
-  ...auditBn,
+  ...auditRecordBn,
+  ...commonBn,
   ...namesBn,
   ...permissionsBn,
   ...recordsBn,

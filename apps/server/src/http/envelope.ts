@@ -1,4 +1,4 @@
-import { refusals } from '@cashbook/contract/refusals';
+import { refusalStatus } from '@cashbook/contract/refusals';
 import type { FastifyReply } from 'fastify';
 import { messageOf, type Refusal } from '#use-case/answer';
 
@@ -28,7 +28,7 @@ export function sendSuccess(reply: FastifyReply, dataJson: string, message: stri
 export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply {
   if (refusal.retryAfterSeconds !== undefined) reply.header('retry-after', refusal.retryAfterSeconds);
   return reply
-    .code(refusals[refusal.code].status)
+    .code(refusalStatus[refusal.code])
     .header('content-type', contentType)
     .header('cache-control', 'no-store')
     .send(failureText(refusal));

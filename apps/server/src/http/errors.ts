@@ -1,6 +1,6 @@
 import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
-import { type RefusalCode, refusals } from '@cashbook/contract/refusals';
+import { type RefusalCode, refusalStatus } from '@cashbook/contract/refusals';
 import { UnwritableAmountError } from '@cashbook/money';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { isDatabaseAway } from '#db/database-away';
@@ -47,7 +47,7 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
 function logFailure(error: FastifyError, { code }: Refusal, { raw, log }: FastifyRequest): void {
   if (raw.errored !== null) log.debug('the client hung up before its request was there');
   else if (code === 'database_away') log.warn({ code: codeOf(error), reason: error.message }, 'the database is away');
-  else if (refusals[code].status >= 500) log.error({ err: error }, 'the request failed');
+  else if (refusalStatus[code] >= 500) log.error({ err: error }, 'the request failed');
   else if (codeOf(error)?.startsWith('22')) log.warn({ err: error }, 'the database could not take the input');
 }
 
@@ -60,7 +60,7 @@ export function answerBrokenRequest(limits: ConnectionLimits) {
     if (error.code === 'ECONNRESET' || !socket.writable) return;
     const code = brokenRequests.get(error.code ?? '') ?? 'malformed';
     const body = failureText({ code });
-    const { status } = refusals[code];
+    const status = refusalStatus[code];
     endConnection(
       socket,
       `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nContent-Type: application/json; charset=utf-8\r\n` +
@@ -77,7 +77,7 @@ const brokenRequests: ReadonlyMap<string, RefusalCode> = new Map([
 
 /** An `Expect` header with anything but `100-continue`: Node would answer for us, without the envelope. */
 export function answerUnknownExpectation(_request: IncomingMessage, response: ServerResponse): void {
-  const { status } = refusals.expectation_failed;
+  const status = refusalStatus.expectation_failed;
   // What the caller holds back, or sends all the same, is not waited for.
   const body = failureText({ code: 'expectation_failed' });
   response.writeHead(status, {

@@ -1,5 +1,5 @@
-import { refusals } from '@cashbook/contract/refusals';
 import { readSentence } from '@cashbook/contract/sentences';
+import { refusals } from '@cashbook/words/en/refusals';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { OpenApiDocument, Operation } from '#http/openapi';
@@ -18,7 +18,7 @@ let document: OpenApiDocument;
 
 const runsPerOperation = 40;
 
-const refusalMessages: ReadonlySet<string> = new Set(Object.values(refusals).map(({ message }) => message));
+const refusalMessages: ReadonlySet<string> = new Set(Object.values(refusals));
 
 beforeAll(async () => {
   server = await startTestServer();

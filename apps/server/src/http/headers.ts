@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import { sentence, sentences } from '@cashbook/contract/sentences';
+import { sentence } from '@cashbook/contract/sentences';
 import { isIsoDate } from '@cashbook/money';
+import { sentences } from '@cashbook/words/en/sentences';
 import type { FastifyRequest } from 'fastify';
 import { type Refused, refused } from '#use-case/answer';
 import type { IdempotencyKey, ShownDesk, Uploaded } from '#use-case/call';

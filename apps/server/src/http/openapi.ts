@@ -1,5 +1,6 @@
-import { refusals } from '@cashbook/contract/refusals';
+import { refusalStatus } from '@cashbook/contract/refusals';
 import type { Access, RouteShape } from '@cashbook/contract/route';
+import { refusals } from '@cashbook/words/en/refusals';
 import { z } from 'zod';
 import { refusalsOf } from '#http/call-refusals';
 import { cookieNames } from '#http/cookies';
@@ -85,7 +86,7 @@ const failureSchema: Schema = {
       required: ['message', 'code'],
       properties: {
         message: { type: 'string' },
-        code: { enum: Object.keys(refusals) },
+        code: { enum: Object.keys(refusalStatus) },
         fields: { type: 'object', additionalProperties: { type: 'array', items: { type: 'string' } } },
         values: { type: 'object', additionalProperties: { type: 'string' } },
       },
@@ -207,7 +208,7 @@ function failuresOf(shape: RouteShape): Operation['responses'] {
   const content = json({ $ref: '#/components/schemas/Failure' });
   const responses: Record<string, Operation['responses'][string]> = {};
   for (const code of refusalsOf(shape)) {
-    const { status, message } = refusals[code];
+    const [status, message] = [refusalStatus[code], refusals[code]];
     const before = responses[status] === undefined ? '' : `${responses[status].description}\n`;
     responses[status] = { description: `${before}${code}: ${message}`, content };
   }

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { routeGroups } from '@cashbook/contract';
-import { type RefusalCode, refusals } from '@cashbook/contract/refusals';
+import { type RefusalCode, refusalStatus } from '@cashbook/contract/refusals';
 import type { RouteShape } from '@cashbook/contract/route';
 import { exportRefusals, spreadsheetTypes } from '@cashbook/contract/spreadsheet';
 import { expect, test } from 'vitest';
@@ -22,7 +22,7 @@ function sources(): string {
 
 test('every refusal that the contract promises is said somewhere', () => {
   const said = sources();
-  const codes = Object.keys(refusals) as RefusalCode[];
+  const codes = Object.keys(refusalStatus) as RefusalCode[];
   expect(codes.filter((code) => !said.includes(`'${code}'`))).toEqual([]);
 });
 

@@ -1,8 +1,8 @@
 import { routeGroups } from '@cashbook/contract';
-import { refusals } from '@cashbook/contract/refusals';
 import type { RouteShape } from '@cashbook/contract/route';
 import { readSentence } from '@cashbook/contract/sentences';
 import { cashReceiptRoutes } from '@cashbook/contract/vouchers/cash';
+import { refusals } from '@cashbook/words/en/refusals';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { z } from 'zod';
@@ -47,5 +47,5 @@ test('a sentence about the form as a whole is the message, too', () => {
   });
   const wrongAmount = validate(cashReceiptRoutes.save.body, [{ account: 24, amount: 0.001 }]);
   expect(wrongAmount).not.toHaveProperty('refusal.message');
-  expect(refusals.invalid_input.message).toBe('Please check the marked fields.');
+  expect(refusals.invalid_input).toBe('Please check the marked fields.');
 });

@@ -1,7 +1,8 @@
 import type { Readable } from 'node:stream';
-import { type RefusalCode, refusals } from '@cashbook/contract/refusals';
+import type { RefusalCode } from '@cashbook/contract/refusals';
 import type { RouteShape } from '@cashbook/contract/route';
-import { filled } from '@cashbook/contract/words/words';
+import { refusals } from '@cashbook/words/en/refusals';
+import { filled } from '@cashbook/words/text';
 
 /** A refusal as a value: its stable code, and what this case adds to the contract's sentence. */
 export interface Refusal {
@@ -95,5 +96,5 @@ function isEncoded(data: unknown): data is EncodedJson<unknown> {
 
 /** The sentence for people: the refusal's own, else the contract's. */
 export function messageOf(refusal: Refusal): string {
-  return refusal.message ?? filled(refusals[refusal.code].message, refusal.values ?? {});
+  return refusal.message ?? filled(refusals[refusal.code], refusal.values ?? {});
 }

@@ -1,3 +1,4 @@
+import { refusals } from '@cashbook/words/en/refusals';
 import { codeOf } from '#error-code';
 import { type Refused, refused } from '#use-case/answer';
 
@@ -10,7 +11,7 @@ export async function unlessNameTaken<T>(work: () => Promise<T>): Promise<T | Re
     return await work();
   } catch (error) {
     if (codeOf(error) !== uniqueViolation) throw error;
-    return refused('name_taken', { fields: { name: ['The name already taken!'] } });
+    return refused('name_taken', { fields: { name: [refusals.name_taken] } });
   }
 }
 

@@ -40,7 +40,9 @@ const router = createRouter({
   parseSearch: parseQuery,
   stringifySearch: queryText,
   defaultPreload: 'intent',
-  defaultPreloadStaleTime: 0,
+  // What a route loads is its code and its words: once here, they are here. Data has its own freshness (queryClient).
+  defaultStaleTime: Number.POSITIVE_INFINITY,
+  defaultPreloadStaleTime: Number.POSITIVE_INFINITY,
   scrollRestoration: true,
 });
 

@@ -1,6 +1,7 @@
 import type { PermissionName } from '@cashbook/contract/access/permissions';
 import type { Settings } from '@cashbook/contract/access/session';
 import { businessTypeId } from '@cashbook/contract/enumerations';
+import type { WordOf } from '@cashbook/words/catalogue';
 import {
   ArrowLeftRight,
   Box,
@@ -16,11 +17,10 @@ import {
   Tag,
   Users,
 } from 'lucide-react';
-import type { Namespaces } from '#i18n/catalogue.ts';
 import { may } from '#session/session.ts';
 
 /** Names are messages of the `shell` catalogue. */
-export type MenuName = keyof Namespaces['shell'];
+export type MenuName = WordOf<'shell'>;
 
 export interface MenuEntry {
   name: MenuName;
@@ -145,7 +145,7 @@ export const menuGroups: readonly MenuGroup[] = [
     entries: [
       { name: 'requisitionList', to: '/requisitions' },
       { name: 'comparison', to: '/requisition/comparison' },
-      { name: 'requisitionCreate', to: '/requisition/create' },
+      { name: 'create', to: '/requisition/create' },
     ],
   },
   {

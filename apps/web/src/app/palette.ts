@@ -48,10 +48,10 @@ const besideMenu: readonly PaletteScreen[] = [
   { name: 'addArea', group: 'realEstate', to: '/real-estate/add-area', permission: 'area.edit', icon: CirclePlus },
   { name: 'profile', to: '/profile', icon: UserRound },
   { name: 'settings', to: '/settings', icon: SettingsIcon },
-  { name: 'buttons', group: 'gallery', to: '/ui/buttons', icon: SwatchBook },
-  { name: 'alerts', group: 'gallery', to: '/ui/alerts', icon: SwatchBook },
-  { name: 'formElements', group: 'gallery', to: '/forms/form-elements', icon: SwatchBook },
-  { name: 'formLayout', group: 'gallery', to: '/forms/form-layout', icon: SwatchBook },
+  { name: 'buttons', group: 'components', to: '/ui/buttons', icon: SwatchBook },
+  { name: 'alerts', group: 'components', to: '/ui/alerts', icon: SwatchBook },
+  { name: 'formElements', group: 'components', to: '/forms/form-elements', icon: SwatchBook },
+  { name: 'formLayout', group: 'components', to: '/forms/form-layout', icon: SwatchBook },
 ];
 
 /** Every screen that somebody with these settings may open by its name: those of the menu, in its order, and the others. */

@@ -1,11 +1,11 @@
 import { routeGroups } from '@cashbook/contract';
 import type { RouteShape } from '@cashbook/contract/route';
 import { readSentence } from '@cashbook/contract/sentences';
+import { refusals } from '@cashbook/words/bn/refusals';
+import { sentences } from '@cashbook/words/bn/sentences';
 import i18next from 'i18next';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { messages as refusals } from './bn/refusals.ts';
-import { messages as sentences } from './bn/sentences.ts';
 import { fieldText } from './field-text.ts';
 
 /** Values that no field takes, each wrong in another way. */

@@ -1,14 +1,15 @@
-import { type RefusalCode, refusals } from '@cashbook/contract/refusals';
+import { type RefusalCode, refusalStatus } from '@cashbook/contract/refusals';
 import { readSentence } from '@cashbook/contract/sentences';
 import { toBanglaDigits } from '@cashbook/money';
+import { refusals } from '@cashbook/words/en/refusals';
 import i18next from 'i18next';
 
 /** Which refusal has this sentence: use cases say a refusal at the field that it is about. */
 function refusalOf(message: string): RefusalCode | undefined {
-  const isCode = (name: string): name is RefusalCode => Object.hasOwn(refusals, name);
-  return Object.keys(refusals)
+  const isCode = (name: string): name is RefusalCode => Object.hasOwn(refusalStatus, name);
+  return Object.keys(refusalStatus)
     .filter(isCode)
-    .find((code) => refusals[code].message === message);
+    .find((code) => refusals[code] === message);
 }
 
 /** What is said of a field, in the language of the page. Needs the `sentences` messages. */

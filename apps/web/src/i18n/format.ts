@@ -7,7 +7,7 @@ import {
   PAISA_PER_TAKA,
   toBanglaDigits,
 } from '@cashbook/money';
-import { createContext, use, useMemo } from 'react';
+import { createContext, use } from 'react';
 import { useTranslation } from 'react-i18next';
 
 /** The branch's money format; the session sets it around the signed-in screens. */
@@ -34,8 +34,18 @@ export interface Format {
   grouped: (value: number) => string;
 }
 
+/** Made once: each has clocks and calendars of the browser's, which take it longer to make than to draw a cell. */
+const made = new Map<string, Format>();
+
 /** Figures and dates as the given language and branch write them (ui "Look"; look "Do, do not"). */
 export function formatsFor(language: string, grouping: Grouping): Format {
+  const name = `${language} ${grouping}`;
+  const format = made.get(name) ?? makeFormats(language, grouping);
+  made.set(name, format);
+  return format;
+}
+
+function makeFormats(language: string, grouping: Grouping): Format {
   const digits: Digits = language === 'bn' ? 'bangla' : 'latin';
   const inDigits = (text: string) => (digits === 'bangla' ? toBanglaDigits(text) : text);
   const locale = language === 'bn' ? 'bn-BD' : 'en-GB';
@@ -76,6 +86,5 @@ function clockFor(language: string, locale: string): (moment: Date) => string {
 /** {@link formatsFor} the language and branch of the person looking. */
 export function useFormat(): Format {
   const { i18n } = useTranslation();
-  const grouping = use(GroupingContext);
-  return useMemo(() => formatsFor(i18n.language, grouping), [i18n.language, grouping]);
+  return formatsFor(i18n.language, use(GroupingContext));
 }

@@ -1,23 +1,28 @@
 import { type Language, languages } from '@cashbook/contract/enumerations';
 import { toBanglaDigits } from '@cashbook/money';
+import { type Area, type Areas, catalogue } from '@cashbook/words/catalogue';
 import i18next, { type BackendModule } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { remember } from '#remember.ts';
-import type { Namespace } from './catalogue.ts';
 
-type Catalogue = { readonly messages: Readonly<Record<string, string>> };
+declare module 'i18next' {
+  interface CustomTypeOptions {
+    defaultNS: 'ui';
+    fallbackNS: 'common';
+    resources: Areas;
+    returnNull: false;
+  }
+}
 
-const files = import.meta.glob<Catalogue>('./{en,bn}/*.ts');
-
-/** Fetches one domain's messages in one language, so that a screen brings only the words it shows. */
-const fromFiles: BackendModule = {
+/** Fetches one area's messages in one language, so that a screen brings only the words it shows. */
+const fromCatalogue: BackendModule = {
   type: 'backend',
   init: () => undefined,
-  read: (language, namespace, done) => {
-    const load = files[`./${language}/${namespace}.ts`];
-    if (!load) return done(new Error(`There is no catalogue ${language}/${namespace}.`), false);
-    load().then(
-      (file) => done(null, { ...file.messages }),
+  read: (language, area, done) => {
+    if (!isLanguage(language) || !isArea(area))
+      return done(new Error(`There are no words ${language}/${area}.`), false);
+    catalogue[language][area]().then(
+      (messages) => done(null, { ...messages }),
       (reason: unknown) => done(reason instanceof Error ? reason : new Error(String(reason)), false),
     );
   },
@@ -30,6 +35,10 @@ function isLanguage(text: string | null): text is Language {
   return languages.some((language) => language === text);
 }
 
+function isArea(text: string): text is Area {
+  return Object.hasOwn(catalogue.en, text);
+}
+
 /** The language last chosen in this browser; before anybody signs in it is all there is to go by. */
 function rememberedLanguage(): Language {
   const kept = localStorage.getItem(rememberedKey);
@@ -37,18 +46,19 @@ function rememberedLanguage(): Language {
 }
 
 /** Prepares the messages of the first screen. To be awaited before anything is drawn. */
-export async function startMessages(namespaces: readonly Namespace[]): Promise<void> {
+export async function startMessages(namespaces: readonly Area[]): Promise<void> {
   i18next.on('languageChanged', (language) => {
     document.documentElement.lang = language;
   });
   await i18next
-    .use(fromFiles)
+    .use(fromCatalogue)
     .use(initReactI18next)
     .init({
       lng: rememberedLanguage(),
       fallbackLng: false,
-      ns: [...namespaces],
+      ns: ['common', ...namespaces],
       defaultNS: 'ui',
+      fallbackNS: 'common',
       interpolation: { escapeValue: false },
       returnNull: false,
       showSupportNotice: false,
@@ -58,7 +68,7 @@ export async function startMessages(namespaces: readonly Namespace[]): Promise<v
 }
 
 /** Fetches the messages of a screen about to be opened. */
-export async function loadMessages(namespaces: readonly Namespace[]): Promise<void> {
+export async function loadMessages(namespaces: readonly Area[]): Promise<void> {
   await i18next.loadNamespaces([...namespaces]);
 }
 

@@ -33,7 +33,7 @@ export function usePrintFrame(branch: PrintedBranch, printedAt: string): PrintFr
   const format = formatsFor(language, branch.money_format);
   const inDigits = (text: string) => (language === 'bn' ? toBanglaDigits(text) : text);
   const reach = ({ address, phone }: { address: string; phone: string }) =>
-    [address, phone === '' ? '' : t('phone', { phone: inDigits(phone) })].filter(Boolean);
+    [address, phone === '' ? '' : t('phoneLine', { phone: inDigits(phone) })].filter(Boolean);
   const { name, lines } = branch.pad_heading_print
     ? { name: branch.name, lines: [reach(branch)] }
     : { name: company.name, lines: [[branch.name], reach(company)] };

@@ -51,11 +51,14 @@ const user = userEvent.setup();
 const inFocus = () => document.activeElement?.textContent;
 const go = (keys: string) => user.keyboard(keys);
 
-/** Twenty rows of 28 px are in sight; happy-dom lays nothing out. */
+/** Rows of 28 px; happy-dom lays nothing out. */
+const sizes = () => [
+  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(560),
+  vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(28),
+];
 beforeAll(async () => {
   await startMessages(['ui']);
-  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(560);
-  vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(28);
+  sizes();
 });
 beforeEach(() => opened.mockClear());
 afterEach(cleanup);
@@ -73,6 +76,14 @@ it('has one tab stop, and `/` leads to it from everywhere but a text that is bei
   screen.getByRole('combobox').focus();
   await go('/');
   expect(inFocus()).toBe('CR-1');
+});
+
+it('draws its first rows without asking for a size: the browser would lay out the page at once', () => {
+  const asked = sizes();
+  for (const size of asked) size.mockClear();
+  render(<Book count={100_000} />);
+  expect(screen.getAllByRole('row').length).toBeGreaterThan(20);
+  expect(asked.map((size) => size.mock.calls.length)).toEqual([0, 0]);
 });
 
 it('goes to rows that are not in the page yet, and the focus stays on them', async () => {

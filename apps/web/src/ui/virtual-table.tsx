@@ -1,6 +1,8 @@
 import {
   defaultRangeExtractor,
+  measureElement,
   type Range,
+  type Rect,
   useVirtualizer,
   useWindowVirtualizer,
   type Virtualizer,
@@ -65,6 +67,25 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
 const rowPxOf = ({ density }: Pick<VirtualTableProps<never>, 'density'>) =>
   density === 'compact' ? compactRowPx : rowPx;
 
+/** How much of the window's height the rows have at first, as far as anybody can tell before they are laid out. */
+const firstShare = 0.7;
+
+type RowVirtualizer = Virtualizer<HTMLElement, HTMLTableRowElement>;
+
+/** Tells the size in which rows scroll when the browser has laid it out. To ask for it before would make the browser do so at once. */
+function observeSize({ scrollElement }: RowVirtualizer, tell: (size: Rect) => void): () => void {
+  const observer = new ResizeObserver(([entry]) => entry !== undefined && tell(entry.contentRect));
+  if (scrollElement !== null) observer.observe(scrollElement);
+  return () => observer.disconnect();
+}
+
+/** The height of a row as it was laid out; before that, as it was last or as it is expected. */
+function rowSize(row: HTMLTableRowElement, entry: ResizeObserverEntry | undefined, rows: RowVirtualizer): number {
+  if (entry !== undefined) return measureElement(row, entry, rows);
+  const index = rows.indexFromElement(row);
+  return rows.itemSizeCache.get(rows.options.getItemKey(index)) ?? rows.options.estimateSize(index);
+}
+
 /** The rows in sight and the cursor's, which has the focus and therefore stays in the page. */
 function useRangeWith(cursor: number): (range: Range) => number[] {
   return useCallback(
@@ -86,6 +107,9 @@ function SelfScrolled<Row>(props: VirtualTableProps<Row> & { estimatePx: number 
     estimateSize: () => props.estimatePx,
     rangeExtractor: useRangeWith(cursor.index),
     overscan: 12,
+    initialRect: { width: 0, height: window.innerHeight * firstShare },
+    observeElementRect: observeSize,
+    measureElement: rowSize,
   });
   return (
     <section

@@ -1,3 +1,6 @@
+import type { permissions } from '@cashbook/words/en/permissions';
+import type { Exactly } from '@cashbook/words/text';
+
 /** Every permission of the product, `group.action`; the last segment is its label (spec 1 §2.9, spec 1 §6). */
 export const permissionNames = [
   'cash.received.create',
@@ -78,3 +81,21 @@ export function permissionGroup(name: PermissionName): string {
   if (segments.at(-1) === 'all') segments.pop();
   return segments.join('.');
 }
+
+/** `Cash.received` becomes `CashReceived`. */
+type Joined<Group extends string> = Group extends `${infer First}.${infer Rest}`
+  ? `${Capitalize<First>}${Joined<Rest>}`
+  : Capitalize<Group>;
+type GroupOf<Name extends string> = Name extends `${infer Group}.all.${LastOf<Name>}`
+  ? Group
+  : Name extends `${infer Group}.${LastOf<Name>}`
+    ? Group
+    : never;
+type LastOf<Name extends string> = Name extends `${string}.${infer Rest}` ? LastOf<Rest> : Name;
+
+/** A word for every group, and one for every last segment. */
+type Word<Name extends PermissionName = PermissionName> = Name extends unknown
+  ? `group${Joined<GroupOf<Name>>}` | `action${Capitalize<LastOf<Name>>}`
+  : never;
+
+export type PermissionWords = Exactly<typeof permissions, Word>;

@@ -1,9 +1,9 @@
+import { sentences } from '@cashbook/words/en/sentences';
 import { z } from 'zod';
 import { csrfCookieCall, signInCall, tenantCall } from '#access/sign-in-calls';
 import { languages, moneyFormats } from '#enumerations';
 import { printedBranch } from '#organisation/letterhead';
 import { route } from '#route';
-import { sentences } from '#sentences';
 import { exactText, filledExactText, filledText, id, moment } from '#wire';
 
 /** The signed-in member of staff (spec 1 §3, "Logged-in user"). */

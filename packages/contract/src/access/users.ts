@@ -1,8 +1,8 @@
+import { sentences } from '@cashbook/words/en/sentences';
 import { z } from 'zod';
 import { newPassword } from '#access/session';
 import { languages } from '#enumerations';
 import { route } from '#route';
-import { sentences } from '#sentences';
 import { exportRefusals, spreadsheetFormat, spreadsheetTypes } from '#spreadsheet';
 import {
   enabledOrDisabled,

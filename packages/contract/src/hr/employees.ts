@@ -19,7 +19,7 @@ export const employee = record({
     joined_on: date({ word: 'joiningDate', listed: true }),
     is_field_officer: checkbox({ word: 'fieldOfficer', hint: 'fieldOfficerHint', listed: true, offered: true }),
     area_id: reference(area, {
-      word: 'areaOf',
+      word: 'area',
       when: ({ is_field_officer }) => is_field_officer === true,
       listed: true,
       filtered: true,

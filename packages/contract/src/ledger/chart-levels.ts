@@ -1,8 +1,8 @@
+import { names as bangla } from '@cashbook/words/bn/names';
+import { names } from '@cashbook/words/en/names';
 import { accountNatures } from '#enumerations';
 import { checkbox, choice, parent, text } from '#records/fields';
 import { pathsBelow, type RecordDescription, record } from '#records/record';
-import { names as bangla } from '#words/bn/names';
-import { names } from '#words/en/names';
 
 /**
  * The four levels of the chart (spec 2 §2, "Chart of accounts lists"; accounting §3). Level 1 hangs under the company and has
@@ -49,38 +49,38 @@ const sources = accountNatures.map((nature) => {
 export const level1 = record({
   ...levelOf(1),
   fields: { name, nature: choice(natures, { word: 'nature', required: 'valueMissing', kept: true }) },
-  shown: { company_name: text({ ...above, word: 'nameOfCompany', sorted: false }), is_system: isSystem },
+  shown: { company_name: text({ ...above, word: 'companyName', sorted: false }), is_system: isSystem },
 });
 
 export const level2 = record({
   ...levelOf(2),
-  fields: { name, parent_id: under(level1, 'chart_level_1_list', 'l1_name') },
+  fields: { name, parent_id: under(level1, 'level1', 'l1Name', 'l1_name') },
   shown: { is_system: isSystem },
 });
 
 export const level3 = record({
   ...levelOf(3),
-  fields: { name, parent_id: under(level2, 'chart_level_2_list', 'l2_name') },
-  shown: { source_name: choice(sources, { word: 'source_name', listed: true }), is_system: isSystem },
+  fields: { name, parent_id: under(level2, 'level2', 'l2Name', 'l2_name') },
+  shown: { source_name: choice(sources, { word: 'sourceName', listed: true }), is_system: isSystem },
 });
 
 export const level4 = record({
   ...levelOf(4),
-  fields: { name, parent_id: under(level3, 'chart_level_3_list', 'l3_name', 'group_id') },
+  fields: { name, parent_id: under(level3, 'level3', 'l3Name', 'l3_name', 'group_id') },
   shown: {
-    l2_name: text({ ...above, word: 'l2_name' }),
+    l2_name: text({ ...above, word: 'l2Name' }),
     is_system: isSystem,
     /** Of a branch that the caller does not reach and that shares its customers: to be seen, not to be changed. */
     is_elsewhere: checkbox({ word: 'otherBranch', marked: true, exported: false }),
   },
 });
 
-function under<N extends 'l1_name' | 'l2_name' | 'l3_name'>(
+function under(
   of: RecordDescription,
-  word: `chart_level_${1 | 2 | 3}_list`,
-  nameAs: N,
+  word: 'level1' | 'level2' | 'level3',
+  head: 'l1Name' | 'l2Name' | 'l3Name',
+  nameAs: string,
   column = 'parent_id',
 ) {
-  const said = { word, head: nameAs, nameAs, column, listed: true, filtered: true } as const;
-  return parent(of, { ...said, required: 'valueMissing' });
+  return parent(of, { word, head, nameAs, column, required: 'valueMissing', listed: true, filtered: true });
 }

@@ -1,3 +1,6 @@
+import type { checks } from '@cashbook/words/en/checks';
+import type { findings } from '@cashbook/words/en/findings';
+import type { Exactly } from '@cashbook/words/text';
 import { z } from 'zod';
 import { route } from '#route';
 import { id, moment, text } from '#wire';
@@ -32,6 +35,7 @@ export const checkNames = [
   'years_have_openings',
 ] as const;
 export type CheckName = (typeof checkNames)[number];
+export type CheckWords = Exactly<typeof checks, `check_${CheckName}`>;
 
 /** What a check can find, as the words `finding_…` say it. */
 export const findingCodes = [
@@ -72,6 +76,7 @@ export const findingCodes = [
   'voucher_unnumbered',
 ] as const;
 export type FindingCode = (typeof findingCodes)[number];
+export type FindingWords = Exactly<typeof findings, `finding_${FindingCode}`>;
 
 export const integrityCheck = z.object({
   name: z.enum(checkNames),

@@ -1,8 +1,8 @@
 import { isBangladeshiMobile, toLatinDigits } from '@cashbook/money';
+import { sentences } from '@cashbook/words/en/sentences';
 import { z } from 'zod';
 import { clientTypeIds } from '#enumerations';
 import { route } from '#route';
-import { sentences } from '#sentences';
 import { filledText, id, text } from '#wire';
 
 /** A mobile number as people type it, `01712-345678` or `০১৭১২৩৪৫৬৭৮`; kept as eleven digits. */

@@ -1,6 +1,6 @@
+import { sentences } from '@cashbook/words/en/sentences';
 import { z } from 'zod';
 import { route } from '#route';
-import { sentences } from '#sentences';
 import { date, displayDate } from '#wire';
 
 /** Voucher numbers tell years by two digits; a trading day lies where those, and the fiscal years around, are clear. */

@@ -1,10 +1,10 @@
+import { names as bangla } from '@cashbook/words/bn/names';
+import { names } from '@cashbook/words/en/names';
 import { z } from 'zod';
 import { businessTypes, moneyFormats, officeTypes, paperSizes, printerTypes, shortStockPolicies } from '#enumerations';
 import { checkbox, checkboxAsNumber, choice, email, given, text } from '#records/fields';
 import { pathsBelow, type RecordRow, record } from '#records/record';
 import { id } from '#wire';
-import { names as bangla } from '#words/bn/names';
-import { names } from '#words/en/names';
 
 const named = (value: string | number, word: keyof typeof names) => ({ value, name: names[word], bn: bangla[word] });
 const moneyNames = { indian: 'moneyIndian', western: 'moneyWestern' } as const;

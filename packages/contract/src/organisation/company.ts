@@ -1,7 +1,7 @@
+import { sentences } from '@cashbook/words/en/sentences';
 import { z } from 'zod';
 import { moneyFormats } from '#enumerations';
 import { route } from '#route';
-import { sentences } from '#sentences';
 import { exportRefusals, spreadsheetFormat, spreadsheetTypes } from '#spreadsheet';
 import { filledText, id, idText, text } from '#wire';
 

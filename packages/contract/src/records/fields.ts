@@ -1,10 +1,11 @@
 import { isBangladeshiMobile, toLatinDigits, unitsFromNumber, unitsToNumber } from '@cashbook/money';
+import type { RecordWord } from '@cashbook/words/en/records';
+import { sentences } from '@cashbook/words/en/sentences';
 import { z } from 'zod';
 import type { RefusalCode } from '#refusals';
 import type { RouteShape } from '#route';
-import { type SentenceName, sentence, sentences } from '#sentences';
+import { type SentenceName, sentence } from '#sentences';
 import { filledText, id, idOf, date as isoDate, oneOrZero, oneZeroOrBoolean, text as wireText } from '#wire';
-import type { RecordWord } from '#words/en/records';
 
 /** What a field of a record holds in the code: numbers are whole counts of their smallest unit. */
 export type FieldValue = string | number | bigint | boolean | null;

@@ -1,3 +1,5 @@
+import { records as words } from '@cashbook/words/en/records';
+import { sentences } from '@cashbook/words/en/sentences';
 import { z } from 'zod';
 import { status } from '#enumerations';
 import {
@@ -14,10 +16,8 @@ import {
 import type { RecordPaths, RecordRow, RecordShape } from '#records/shape';
 import type { RefusalCode } from '#refusals';
 import { route } from '#route';
-import { sentences } from '#sentences';
 import { exportRefusals, spreadsheetFormat, spreadsheetTypes } from '#spreadsheet';
 import { id, idText, pageOf, pageQuery, sortBy, text } from '#wire';
-import { records as words } from '#words/en/records';
 
 /** What is typed into the form of a record, read. */
 export interface TypedRecord {

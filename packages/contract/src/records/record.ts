@@ -6,7 +6,7 @@ import type { RecordPaths, RecordRow, RecordShape } from '#records/shape';
 
 export type { RecordRow } from '#records/shape';
 
-import type { RecordStem } from '#words/en/records';
+import type { RecordStem } from '@cashbook/words/en/records';
 
 interface RecordOptions<Name extends string, F extends Fields> extends RecordSays {
   /** Names the record's words, its subject in the audit record and its files. */

@@ -1,6 +1,6 @@
+import type { RecordStem } from '@cashbook/words/en/records';
 import type { PermissionName } from '#access/permissions';
 import type { Fields, Values } from '#records/fields';
-import type { RecordStem } from '#words/en/records';
 
 /** A call of the API as text: `POST /area/ddl`. */
 type CallName = `${'GET' | 'POST'} /${string}`;

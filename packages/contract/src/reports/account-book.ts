@@ -9,10 +9,10 @@ const sumsOf = ({ debitPaisa, creditPaisa }: Sides): Sums => ({ debit: debitPais
 export const balanceOf = (sums: Sums): Sums => sumsOf(netSides(sidesOf(sums)));
 
 const words: Readonly<Record<ClosingRow['row'], SheetWord>> = {
-  rangeTotal: 'row_range_total',
-  closingBalance: 'row_closing',
-  total: 'row_total',
-  balance: 'row_balance',
+  rangeTotal: 'rangeTotal',
+  closingBalance: 'closingBalance',
+  total: 'total',
+  balance: 'balance',
 };
 
 /** How the book of an account ends: quietly, but for these rows. */

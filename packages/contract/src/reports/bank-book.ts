@@ -5,7 +5,7 @@ import { inSlices, report } from '#reports/report';
 /** What went in and out of one bank account: a Cash Book of another account of money. */
 export const bankBook = report({
   name: 'bank-book',
-  title: 'title_bank_book',
+  title: 'bankBook',
   summary: 'Bank Book: what went in and out of one bank or cash account, with the opening balance',
   path: '/reports/bank-book',
   screen: '/reports/bank-book',

@@ -16,20 +16,20 @@ export const moneyBook = {
   columns: {
     sl_number: serial(),
     mtm_id: hidden(id),
-    vr_no: voucher('head_vr_no', { id: 'mtm_id', date: 'vr_date' }),
-    vr_date: date('head_vr_date', { card: 'hide' }),
+    vr_no: voucher('vrNo', { id: 'mtm_id', date: 'vr_date' }),
+    vr_date: date('vrDate', { card: 'hide' }),
     /** The account on the other side. */
-    nam: text('head_account', { shownHead: 'head_description', card: 'title' }),
-    code: fileOnly(text('head_code', { width: 12 })),
-    ledger_id: integer('head_id', { width: 9, places: ['file'] }),
-    mobile: fileOnly(text('head_mobile', { width: 15 })),
-    remarks: text('head_remarks', { width: 40, places: ['file'] }),
-    debit: amount('head_received'),
-    credit: amount('head_payment'),
-    voucher_image: images('head_voucher', { folder: 'branchPad', voucher: 'vr_no' }),
+    nam: text('account', { shownHead: 'description', card: 'title' }),
+    code: fileOnly(text('code', { width: 12 })),
+    ledger_id: integer('id', { width: 9, places: ['file'] }),
+    mobile: fileOnly(text('mobile', { width: 15 })),
+    remarks: text('remarks', { width: 40, places: ['file'] }),
+    debit: amount('received'),
+    credit: amount('payment'),
+    voucher_image: images('voucher', { folder: 'branchPad', voucher: 'vr_no' }),
     /** The branch id padded to four digits. */
     branchPad: hidden(z.string()),
-    is_approved: yesNo('head_approved', { shownHead: 'head_action' }),
+    is_approved: yesNo('approved', { shownHead: 'action' }),
     somity: hidden(somity),
   },
   seen: [
@@ -48,7 +48,7 @@ export const moneyRowIn = (row: Row): MoneyRow => withWhom.parse(row);
 
 export const cashBook = report({
   name: 'cash-book',
-  title: 'title_cash_book',
+  title: 'cashBook',
   summary: 'Cash Book: receipts and payments of account 17 with the opening balance',
   path: '/reports/cashbook',
   screen: '/reports/cashbook',

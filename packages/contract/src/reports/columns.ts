@@ -1,11 +1,12 @@
 import type { IsoDate, Paisa } from '@cashbook/money';
+import type { common } from '@cashbook/words/en/common';
+import type { sheets } from '@cashbook/words/en/sheets';
 import { z } from 'zod';
 import type { PermissionName } from '#access/permissions';
 import { takaTotal } from '#wire';
-import type { sheets } from '#words/en/sheets';
 
 /** A title, head or total of a report, by its name in the catalogue. */
-export type SheetWord = keyof typeof sheets;
+export type SheetWord = keyof typeof sheets | keyof typeof common;
 
 /** Where a column is seen. */
 export type Place = 'screen' | 'paper' | 'file';
@@ -190,7 +191,7 @@ export const hidden = <Value>(schema: z.ZodType<Value>): Column<Value> => ({
   schema,
   travels: true,
   places: [],
-  head: 'head_id',
+  head: 'id',
   width: 0,
   minCharacters: 0,
 });

@@ -5,7 +5,7 @@ import { report, whole } from '#reports/report';
 /** What account 17 received and paid on each day, and what it has come to since the first (spec 2 §2; accounting §10). */
 export const datewiseTotal = report({
   name: 'datewise-total',
-  title: 'title_datewise_total',
+  title: 'datewiseTotal',
   summary: 'Datewise Total: cash received and paid on each day between two dates, and what it comes to',
   path: '/reports/date-wise-total',
   screen: '/reports/date-wise-total-data',
@@ -14,12 +14,12 @@ export const datewiseTotal = report({
   blocks: [
     {
       columns: {
-        vr_date: date('head_vr_date', { card: 'title' }),
-        debit: amount('head_debit'),
-        credit: amount('head_credit'),
-        cumulative_debit: running('head_cumulative_received', { plus: 'debit' }),
-        cumulative_credit: running('head_cumulative_payment', { plus: 'credit' }),
-        balance: running('head_balance', { plus: 'debit', minus: 'credit' }),
+        vr_date: date('vrDate', { card: 'title' }),
+        debit: amount('debit'),
+        credit: amount('credit'),
+        cumulative_debit: running('cumulativeReceived', { plus: 'debit' }),
+        cumulative_credit: running('cumulativePayment', { plus: 'credit' }),
+        balance: running('balance', { plus: 'debit', minus: 'credit' }),
       },
     },
   ],

@@ -7,7 +7,7 @@ import { id } from '#wire';
 /** Each party's net balance in the branch, in one of the two columns (spec 2 §3, "Due row"; accounting §10). */
 export const dueList = report({
   name: 'due-list',
-  title: 'title_due_list',
+  title: 'dueList',
   summary: 'Due List: what each party owes or is owed on a date',
   path: '/reports/due-list',
   screen: '/reports/due-list',
@@ -17,19 +17,19 @@ export const dueList = report({
     {
       columns: {
         coa4_id: hidden(id),
-        coa4_name: text('head_name', {
+        coa4_name: text('name', {
           card: 'title',
           grow: 3,
           minCharacters: 30,
           link: toLedger('coa4_id'),
           with: ['mobile', 'manual_address'],
         }),
-        mobile: mobile('head_mobile', { places: ['file'] }),
-        manual_address: text('head_address', { width: 40, places: ['file'] }),
-        ledger_page: text('head_ledger_page', { width: 12, grow: 0, minCharacters: 5, shownHead: 'head_page' }),
-        area_id: integer('head_area_code'),
-        debit: amount('head_debit'),
-        credit: amount('head_credit'),
+        mobile: mobile('mobile', { places: ['file'] }),
+        manual_address: text('address', { width: 40, places: ['file'] }),
+        ledger_page: text('ledgerPage', { width: 12, grow: 0, minCharacters: 5, shownHead: 'page' }),
+        area_id: integer('areaCode'),
+        debit: amount('debit'),
+        credit: amount('credit'),
       },
     },
   ],

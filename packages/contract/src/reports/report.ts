@@ -184,7 +184,7 @@ export const noSums = (columns: Columns): Sums => Object.fromEntries(totalNames(
 export const plusSums = (sums: Sums, more: Row): Sums =>
   Object.fromEntries(Object.entries(sums).map(([name, paisa]) => [name, paisa + paisaOf(more, name)]));
 
-const total: Closing = (_opening, sums) => [{ word: 'row_total', sums, weight: 'grand' }];
+const total: Closing = (_opening, sums) => [{ word: 'total', sums, weight: 'grand' }];
 
 /** The rows below those of a block. */
 export const closingOf = ({ closing = total }: Block, opening: Sums, sums: Sums) => closing(opening, sums);

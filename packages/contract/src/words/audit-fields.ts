@@ -1,9 +1,11 @@
+import type { auditRecord } from '@cashbook/words/en/audit-record';
+import type { RecordStem } from '@cashbook/words/en/records';
+import type { Covering } from '@cashbook/words/text';
 import type { userRoutes } from '#access/users';
 import type { records } from '#known-records';
 import type { partyRoutes } from '#ledger/parties';
 import type { companyRoutes } from '#organisation/company';
 import type { RouteBody } from '#route';
-import type { RecordStem } from '#words/en/records';
 
 /** What a record's key is called in the trail: `is_protected` is `protected`, `branch_id` is `branch`. */
 type FieldOf<Key extends string> = Key extends `is_${infer Rest}`
@@ -43,4 +45,7 @@ type AuditedStem = Exclude<RecordStem, `chart_level_${string}`>;
 /** What is done to records of master data. */
 export type RecordAction = `${RecordStem}.${RecordVerb}`;
 /** The words that a record needs for it. */
-export type RecordActionKey = `did_${AuditedStem}_${RecordVerb}`;
+type RecordActionKey = `did_${AuditedStem}_${RecordVerb}`;
+
+/** A form that grows a field, and a record, without a word does not compile. */
+export type AuditWords = Covering<typeof auditRecord, `field_${AuditField}` | RecordActionKey>;

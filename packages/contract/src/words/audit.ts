@@ -1,12 +1,12 @@
+import type { auditRecord } from '@cashbook/words/en/audit-record';
 import { type PermissionName, permissionGroup, permissionNames } from '#access/permissions';
 import { type Language, status } from '#enumerations';
 import type { RecordAction } from '#words/audit-fields';
-import type { audit } from '#words/en/audit';
 
 type ActionOf<Word> = Word extends `did_${infer Thing}_${infer Verb}` ? `${Thing}.${Verb}` : never;
 
 /** What the record may say that somebody did, the thing first: `branch.update`. Each has its words. */
-export type AuditAction = ActionOf<keyof typeof audit> | RecordAction;
+export type AuditAction = ActionOf<keyof typeof auditRecord> | RecordAction;
 
 export const actionKey = (action: string) => `did_${action.replace('.', '_')}`;
 export const fieldKey = (field: string) => `field_${field}`;

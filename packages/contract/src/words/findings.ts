@@ -1,6 +1,6 @@
+import type { findings } from '@cashbook/words/en/findings';
+import type { GapsOf } from '@cashbook/words/text';
 import type { FindingCode, IntegrityFinding } from '#ledger/integrity';
-import type { findings } from '#words/en/findings';
-import type { GapsOf } from '#words/words';
 
 /** Where a finding is, whatever its code. */
 type Place = 'voucher' | 'branch' | 'account' | 'day';

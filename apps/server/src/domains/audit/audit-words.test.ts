@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { actionKey, fieldKey } from '@cashbook/contract/words/audit';
-import { audit as bangla } from '@cashbook/contract/words/bn/audit';
-import { audit } from '@cashbook/contract/words/en/audit';
+import { auditRecord as bangla } from '@cashbook/words/bn/audit-record';
+import { auditRecord as audit } from '@cashbook/words/en/audit-record';
 import { describe, expect, test } from 'vitest';
 
 /** What the database's own functions record; what the server records, its types hold to the words. */

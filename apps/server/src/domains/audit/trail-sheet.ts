@@ -8,17 +8,17 @@ import type { Column, Sheet, SheetRow } from '#export/sheet';
 import type { Word, Words } from '#export/words';
 
 const columns: readonly (Omit<Column, 'header' | 'kind'> & { readonly head: Word })[] = [
-  { head: 'head_time', width: 20 },
-  { head: 'head_person', width: 22 },
-  { head: 'head_branch', width: 22 },
-  { head: 'head_action', width: 22 },
-  { head: 'head_subject', width: 24 },
-  { head: 'head_field', width: 26 },
-  { head: 'head_before', width: 30 },
-  { head: 'head_after', width: 30 },
-  { head: 'head_reason', width: 30 },
-  { head: 'head_place', width: 16 },
-  { head: 'head_device', width: 22 },
+  { head: 'time', width: 20 },
+  { head: 'person', width: 22 },
+  { head: 'branch', width: 22 },
+  { head: 'action', width: 22 },
+  { head: 'subject', width: 24 },
+  { head: 'field', width: 26 },
+  { head: 'before', width: 30 },
+  { head: 'after', width: 30 },
+  { head: 'reason', width: 30 },
+  { head: 'place', width: 16 },
+  { head: 'device', width: 22 },
 ];
 
 /**
@@ -33,10 +33,10 @@ export async function trailSheet(tx: Tx, question: TrailQuestion, words: Words):
     .where('company_id', '=', question.companyId)
     .executeTakeFirstOrThrow();
   return {
-    title: say('title_trail'),
+    title: say('auditTrail'),
     facts: [
-      { label: say('fact_company'), value: name },
-      { label: say('fact_times'), value: timeZone },
+      { label: say('company'), value: name },
+      { label: say('times'), value: timeZone },
     ],
     columns: columns.map(({ head, width }) => ({ header: say(head), kind: 'text', width })),
     batches: sheetRows(tx, question, new RowWriter(words, timeZone)),

@@ -1,7 +1,7 @@
 import { headOfficeTypeId, status } from '@cashbook/contract/enumerations';
 import { branch } from '@cashbook/contract/organisation/branch';
 import type { RecordRow } from '@cashbook/contract/records/record';
-import { sentences } from '@cashbook/contract/sentences';
+import { sentences } from '@cashbook/words/en/sentences';
 import { sql } from 'kysely';
 import type { Tx } from '#db/tx';
 import { differing } from '#domains/audit/index';

@@ -2,9 +2,10 @@ import { accountNatures } from '@cashbook/contract/enumerations';
 import { level1, level2, level3, level4 } from '@cashbook/contract/ledger/chart-levels';
 import type { Values } from '@cashbook/contract/records/fields';
 import type { RecordRow } from '@cashbook/contract/records/record';
-import { type RefusalCode, refusals } from '@cashbook/contract/refusals';
-import { names } from '@cashbook/contract/words/en/names';
+import type { RefusalCode } from '@cashbook/contract/refusals';
 import { GROUP } from '@cashbook/kernel';
+import { names } from '@cashbook/words/en/names';
+import { refusals } from '@cashbook/words/en/refusals';
 import { sql } from 'kysely';
 import type { Tx } from '#db/tx';
 import { differing } from '#domains/audit/index';
@@ -55,7 +56,7 @@ function factsOf({ name, nature, parent_id, status }: RecordRow) {
 }
 
 const inUse = (code: RefusalCode, level: Level): Refused =>
-  refused(code, { fields: { [level === 1 ? 'nature' : 'parent_id']: [refusals[code].message] } });
+  refused(code, { fields: { [level === 1 ? 'nature' : 'parent_id']: [refusals[code]] } });
 
 const groupNumber = { takeNumber: (tx: Tx, companyId: number) => takeNumber(tx, companyId, 'last_group_id') };
 

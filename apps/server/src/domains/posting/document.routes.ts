@@ -1,4 +1,4 @@
-import { sentences } from '@cashbook/contract/sentences';
+import { sentences } from '@cashbook/words/en/sentences';
 import type { DocumentKind } from '#domains/posting/document-kind';
 import type { DocumentWire } from '#domains/posting/document-wire';
 import { editDocument } from '#domains/posting/edit-document';

@@ -1,7 +1,8 @@
-import { type RefusalCode, refusals } from '@cashbook/contract/refusals';
-import { filled } from '@cashbook/contract/words/words';
+import type { RefusalCode } from '@cashbook/contract/refusals';
 import type { Refused as RuleRefused } from '@cashbook/kernel';
 import { formatPaisa, type Paisa } from '@cashbook/money';
+import { refusals } from '@cashbook/words/en/refusals';
+import { filled } from '@cashbook/words/text';
 import type { LedgerRefused } from '#domains/ledger/index';
 import type { DocumentKind } from '#domains/posting/document-kind';
 import { type Refused, refused } from '#use-case/answer';
@@ -9,7 +10,7 @@ import { type Refused, refused } from '#use-case/answer';
 /** The refusal of the books as the API says it: what its sentence names, such as other vouchers, is in its detail. */
 export function refusedByBooks({ refusal: { code, detail } }: LedgerRefused): Refused {
   const texts = Object.entries(detail).filter((entry): entry is [string, string] => typeof entry[1] === 'string');
-  const named = texts.filter(([gap]) => refusals[code].message.includes(`{{${gap}}}`));
+  const named = texts.filter(([gap]) => refusals[code].includes(`{{${gap}}}`));
   return refused(code, named.length === 0 ? {} : { values: Object.fromEntries(named) });
 }
 
@@ -22,7 +23,7 @@ export function refusedByRule(
   const values = Object.fromEntries(Object.entries(amountsPaisa).map(([gap, paisa]) => [gap, amountText(paisa)]));
   const field = fieldOf(refusal);
   return refused(code, {
-    ...(field === null ? {} : { fields: { [field]: [filled(refusals[code].message, values)] } }),
+    ...(field === null ? {} : { fields: { [field]: [filled(refusals[code], values)] } }),
     ...(Object.keys(values).length === 0 ? {} : { values }),
   });
 }

@@ -2,8 +2,8 @@ import { status } from '@cashbook/contract/enumerations';
 import { nameKeyOf, type Values } from '@cashbook/contract/records/fields';
 import { type RecordDescription, type RecordRow, titleOf } from '@cashbook/contract/records/record';
 import type { ChangedRecord, TypedRecord } from '@cashbook/contract/records/record-routes';
-import { refusals } from '@cashbook/contract/refusals';
 import { unitsToNumber } from '@cashbook/money';
+import { refusals } from '@cashbook/words/en/refusals';
 import { sql } from 'kysely';
 import type { Tx } from '#db/tx';
 import { actedBy, differing, recordEvent } from '#domains/audit/index';
@@ -173,7 +173,7 @@ async function checkReferences(
     const id = values[name];
     if (field.kind !== 'reference' || typeof id !== 'number' || before?.[name] === id) continue;
     if (await mayBeNamed(tx, companyId, { of: field.of, id, branchId })) continue;
-    return refused(field.missing, { fields: { [name]: [refusals[field.missing].message] } });
+    return refused(field.missing, { fields: { [name]: [refusals[field.missing]] } });
   }
   return null;
 }
@@ -201,7 +201,7 @@ async function unlessTaken<T>(
     if (codeOf(error) !== uniqueViolation || field === undefined) throw error;
     await undo();
     const code = field === 'name' ? 'name_taken' : 'value_taken';
-    return refused(code, { fields: { [field]: [refusals[code].message] } });
+    return refused(code, { fields: { [field]: [refusals[code]] } });
   }
 }
 

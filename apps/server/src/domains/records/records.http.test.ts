@@ -3,7 +3,8 @@ import type { WireValue } from '@cashbook/contract/records/fields';
 import { columnKeyOf, columnsOf, headOf, isExported, isSorted } from '@cashbook/contract/records/fields';
 import { type RecordDescription, titleOf } from '@cashbook/contract/records/record';
 import type { ImportOutcome } from '@cashbook/contract/records/record-routes';
-import { records as words } from '@cashbook/contract/words/en/records';
+import { common } from '@cashbook/words/en/common';
+import { records as recordWords } from '@cashbook/words/en/records';
 import ExcelJS from 'exceljs';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
@@ -17,6 +18,7 @@ import { upload } from '#testing/upload';
 
 /** What holds for every record of master data, whatever it describes. */
 
+const words = { ...common, ...recordWords };
 const { server, acme, bengal, admin, bengalAdmin } = await useTwoCompanies();
 const tradingToken = await tokenOf(server, acme, await inBranch(acme.branches.trading));
 const electronicsToken = await tokenOf(server, acme, await inBranch(acme.branches.electronics));

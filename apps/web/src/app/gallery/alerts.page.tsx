@@ -11,7 +11,7 @@ import { GalleryPage, Row, Section } from './section.tsx';
 
 export function AlertsPage() {
   return (
-    <GalleryPage title="alertsTitle">
+    <GalleryPage title="alerts">
       <Section title="notices" hint="alertsHint" show={() => <Notices />} />
       <Section title="badges" hint="badgesHint" show={() => <Badges />} />
       <Section title="dialogs" hint="dialogsHint" show={() => <Dialogs />} />
@@ -27,13 +27,13 @@ function Notices() {
       <Notice actions={<Button size="small">{t('edit')}</Button>}>{t('info')}</Notice>
       <Notice tone="ok">{t('saved')}</Notice>
       <Notice tone="warn">{t('offline')}</Notice>
-      <Notice tone="bad">{t('refused')}</Notice>
+      <Notice tone="bad">{t('dayChangedReload')}</Notice>
       <Row label="showToast">
         <Button onClick={() => toast.ok(t('saved'), { label: tUi('undo'), run: () => toast.info(t('info')) })}>
-          {t('ok')}
+          {t('approved')}
         </Button>
         <Button onClick={() => toast.warn(t('offline'))}>{t('waiting')}</Button>
-        <Button onClick={() => toast.bad(t('refused'))}>{t('danger')}</Button>
+        <Button onClick={() => toast.bad(t('dayChangedReload'))}>{t('danger')}</Button>
       </Row>
     </>
   );
@@ -46,7 +46,7 @@ function Badges() {
       <div className="btn-row">
         <Badge>{t('others')}</Badge>
         <Badge tone="ok" icon={Check}>
-          {t('ok')}
+          {t('approved')}
         </Badge>
         <Badge tone="info">{t('upcoming')}</Badge>
         <Badge tone="warn">{t('waiting')}</Badge>
@@ -54,7 +54,7 @@ function Badges() {
       </div>
       <div className="btn-row">
         <State tone="ok" icon={Check}>
-          {t('ok')}
+          {t('approved')}
         </State>
         <State tone="no" icon={X}>
           {t('others')}

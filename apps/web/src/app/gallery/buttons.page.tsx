@@ -15,8 +15,8 @@ const variants: ReadonlyArray<readonly [ButtonVariant, GalleryName]> = [
 
 export function ButtonsPage() {
   return (
-    <GalleryPage title="buttonsTitle">
-      <Section title="buttonsTitle" hint="buttonsHint" show={() => <Buttons />} />
+    <GalleryPage title="buttons">
+      <Section title="buttons" hint="buttonsHint" show={() => <Buttons />} />
     </GalleryPage>
   );
 }

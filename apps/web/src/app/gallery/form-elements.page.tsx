@@ -44,7 +44,7 @@ function Fields() {
       <Field label={t('amount')} labelNote={t('amountUnit')}>
         <AmountInput value={amount} onChange={setAmount} />
       </Field>
-      <Field label={t('dateFrom')}>
+      <Field label={t('startDate')}>
         <DateField value={date} onChange={setDate} openDay="2026-11-19" />
       </Field>
       <Field label={t('readOnly')}>

@@ -36,7 +36,7 @@ function Layout() {
         <Field label={t('name')} width="wide">
           <Input />
         </Field>
-        <Field label={t('dateFrom')}>
+        <Field label={t('startDate')}>
           <DateField value={date} onChange={setDate} openDay="2026-11-19" />
         </Field>
         <Button variant="primary">{t('run')}</Button>
@@ -85,7 +85,7 @@ function useColumns(): Array<Column<Line>> {
   const { t } = useTranslation('gallery');
   const { amount, count } = useFormat();
   return [
-    { key: 'sl', head: t('serial'), kind: 'sl', width: '92px', cell: ({ id }) => count(id) },
+    { key: 'sl', head: t('sl'), kind: 'sl', width: '92px', cell: ({ id }) => count(id) },
     { key: 'name', head: t('name'), card: 'title', cell: ({ id }) => `CR-2627-${String(id).padStart(6, '0')}` },
     {
       key: 'debit',
@@ -128,7 +128,11 @@ function Tables() {
   const { total } = useFormat();
   const columns = useColumns();
   const foot = useTotals();
-  const opening = { key: 'opening', label: t('opening'), cells: { debit: total(51_234_000n), credit: total(0n) } };
+  const opening = {
+    key: 'opening',
+    label: t('openingBalance'),
+    cells: { debit: total(51_234_000n), credit: total(0n) },
+  };
   const common = { columns, rowKey: ({ id }: Line) => id };
   return (
     <>
@@ -157,7 +161,12 @@ function Figures() {
         <Stats>
           <Stat label={t('received')} value={total(24_875_000n)} />
           <Stat label={t('payment')} value={total(0n)} />
-          <Stat small label={t('dateFrom')} value={date('2026-11-19')} note={<State icon={Check}>{t('ok')}</State>} />
+          <Stat
+            small
+            label={t('startDate')}
+            value={date('2026-11-19')}
+            note={<State icon={Check}>{t('approved')}</State>}
+          />
         </Stats>
       </Card>
       <Tabs

@@ -1,17 +1,17 @@
+import type { WordOf } from '@cashbook/words/catalogue';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Namespaces } from '#i18n/catalogue.ts';
 import { PageHead } from '#ui/page-head.tsx';
 import './gallery.css';
 
-export type GalleryName = keyof Namespaces['gallery'];
+export type GalleryName = WordOf<'gallery'>;
 
 /** One page of the gallery. */
 export function GalleryPage({ title, children }: { title: GalleryName; children: ReactNode }) {
   const { t } = useTranslation('gallery');
   return (
     <>
-      <PageHead title={t(title)} crumbs={[{ label: t('gallery') }]} />
+      <PageHead title={t(title)} crumbs={[{ label: t('components') }]} />
       {children}
     </>
   );

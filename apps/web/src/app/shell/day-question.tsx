@@ -34,14 +34,14 @@ export function DayQuestion() {
     <Dialog
       open={open}
       onClose={() => setLater(question)}
-      title={t('dayTitle', { was, now })}
+      title={t('dayChanged', { was, now })}
       description={t('dayBody', { count: waiting.length, was })}
       footer={
         <>
           <Button autoFocus onClick={() => setLater(question)}>
             {t('later')}
           </Button>
-          <Button onClick={takeBack}>{t('takeAllBack')}</Button>
+          <Button onClick={takeBack}>{t('takeBack')}</Button>
           <Button variant="primary" onClick={() => queue.redate()}>
             {t('saveOn', { date: now })}
           </Button>

@@ -10,12 +10,7 @@ export function KeysDialog({ open, onClose }: { open: boolean; onClose: () => vo
   const here = useHotkeyList('screen');
   const everywhere = useHotkeyList('everywhere');
   return (
-    <Dialog
-      open={open}
-      onClose={onClose}
-      title={t('allKeysTitle')}
-      footer={<Button onClick={onClose}>{t('close')}</Button>}
-    >
+    <Dialog open={open} onClose={onClose} title={t('keys')} footer={<Button onClick={onClose}>{t('close')}</Button>}>
       {here.length > 0 && <KeyList hotkeys={here} />}
       <h2>{t('allKeysEverywhere')}</h2>
       <KeyList hotkeys={everywhere} />

@@ -1,4 +1,4 @@
-import { Link, useLocation } from '@tanstack/react-router';
+import { Link, useLocation, useRouter } from '@tanstack/react-router';
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
@@ -17,15 +17,14 @@ import './menu-bar.css';
 export function MenuBar() {
   const { t } = useTranslation('shell');
   const { settings } = useSignedIn();
-  const { href, pathname } = useLocation();
+  const router = useRouter();
   const groups = visibleMenu(settings);
-  const place = menuPlaceOf(pathname);
+  const place = useLocation({ select: ({ pathname }) => menuPlaceOf(pathname) });
   const here = groupOf(groups, place);
   const [open, setOpen] = useState<string | null>(null);
   const bar = useRef<HTMLElement>(null);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another address closes it
-  useEffect(() => setOpen(null), [href]);
+  useEffect(() => router.subscribe('onBeforeNavigate', () => setOpen(null)), [router]);
   useEffect(() => {
     if (open === null) return;
     const press = ({ target }: PointerEvent) => {

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { MenuEntry, MenuGroup } from '#app/menu.ts';
 import { Kbd } from '#ui/kbd.tsx';
@@ -17,17 +18,24 @@ export interface MenuLinksProps {
 
 /** The entries of one group, each with the digit that opens it. */
 export function MenuLinks({ id, entries, place, hidden }: MenuLinksProps) {
-  const { t } = useTranslation('shell');
   return (
     <ul id={id} hidden={hidden}>
       {entries.map((entry) => (
-        <li key={entry.to}>
-          <Link to={entry.to} aria-current={entry.to === place ? 'page' : undefined}>
-            <span className="cut">{t(entry.name)}</span>
-            {entry.digit !== undefined && <Kbd keys={`alt+${entry.digit}`} />}
-          </Link>
-        </li>
+        <EntryLink key={entry.to} entry={entry} isHere={entry.to === place} />
       ))}
     </ul>
   );
 }
+
+/** Another screen draws only the entries anew that it leaves and enters. */
+const EntryLink = memo(function EntryLink({ entry, isHere }: { entry: MenuEntry; isHere: boolean }) {
+  const { t } = useTranslation('shell');
+  return (
+    <li>
+      <Link to={entry.to} aria-current={isHere ? 'page' : undefined}>
+        <span className="cut">{t(entry.name)}</span>
+        {entry.digit !== undefined && <Kbd keys={`alt+${entry.digit}`} />}
+      </Link>
+    </li>
+  );
+});

@@ -1,4 +1,4 @@
-import { Outlet, useLocation, useNavigate } from '@tanstack/react-router';
+import { Outlet, useNavigate, useRouter } from '@tanstack/react-router';
 import { X } from 'lucide-react';
 import { Fragment, lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -107,14 +107,16 @@ function Foot({ withKeys }: { withKeys: boolean }) {
   );
 }
 
-/** The sidebar on a small screen: Escape, a click outside or a change of screen close it; the focus goes in and back. */
+/**
+ * The sidebar on a small screen: Escape, a click outside or a change of screen close it; the focus goes in and back. It
+ * listens to the router instead of reading the address, at every change of which the whole shell would be drawn.
+ */
 function useDrawer(isDrawer: boolean) {
   const [open, setOpen] = useState(false);
   const ref = useRef<HTMLElement>(null);
-  const { href } = useLocation();
+  const router = useRouter();
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another address closes it
-  useEffect(() => setOpen(false), [href]);
+  useEffect(() => router.subscribe('onBeforeNavigate', () => setOpen(false)), [router]);
   useEffect(() => {
     if (!open) return;
     const cameFrom = document.activeElement;

@@ -1,6 +1,6 @@
 import { Link, useLocation } from '@tanstack/react-router';
 import { ChevronLeft, ChevronRight, type LucideIcon } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { memo, useCallback, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { dashboardEntry, type MenuEntry, type MenuGroup, visibleMenu } from '#app/menu.ts';
 import { menuPlaceOf } from '#app/menu-place.ts';
@@ -22,9 +22,8 @@ export interface SidebarProps {
 export function Sidebar({ isDrawer, expanded, onExpand }: SidebarProps) {
   const { t } = useTranslation('shell');
   const { settings } = useSignedIn();
-  const { pathname } = useLocation();
-  const groups = visibleMenu(settings);
-  const place = menuPlaceOf(pathname);
+  const place = useLocation({ select: ({ pathname }) => menuPlaceOf(pathname) });
+  const groups = useMemo(() => visibleMenu(settings), [settings]);
   const here = groupOf(groups, place);
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
 
@@ -32,17 +31,20 @@ export function Sidebar({ isDrawer, expanded, onExpand }: SidebarProps) {
     if (here !== undefined) setOpen((now) => (now.has(here) ? now : new Set(isDrawer ? [here] : [...now, here])));
   }, [here, isDrawer]);
 
-  const toggle = (name: string) => {
-    if (!expanded && !isDrawer) {
-      onExpand(true);
-      setOpen((now) => new Set([...now, name]));
-      return;
-    }
-    setOpen((now) => {
-      const others = isDrawer ? [] : [...now].filter((other) => other !== name);
-      return new Set(now.has(name) ? others : [...others, name]);
-    });
-  };
+  const toggle = useCallback(
+    (name: string) => {
+      if (!expanded && !isDrawer) {
+        onExpand(true);
+        setOpen((now) => new Set([...now, name]));
+        return;
+      }
+      setOpen((now) => {
+        const others = isDrawer ? [] : [...now].filter((other) => other !== name);
+        return new Set(now.has(name) ? others : [...others, name]);
+      });
+    },
+    [expanded, isDrawer, onExpand],
+  );
 
   return (
     <>
@@ -55,7 +57,7 @@ export function Sidebar({ isDrawer, expanded, onExpand }: SidebarProps) {
             group={group}
             open={open.has(group.name)}
             place={group.name === here ? place : undefined}
-            onToggle={() => toggle(group.name)}
+            onToggle={toggle}
           />
         ))}
       </nav>
@@ -90,10 +92,12 @@ interface GroupProps {
   open: boolean;
   /** Where it holds the screen in hand: the address of that screen's entry. */
   place: string | undefined;
-  onToggle: () => void;
+  /** Keep its identity between renders. */
+  onToggle: (name: string) => void;
 }
 
-function Group({ group, open, place, onToggle }: GroupProps) {
+/** Another screen draws only the groups anew that it leaves and enters. */
+const Group = memo(function Group({ group, open, place, onToggle }: GroupProps) {
   const { t } = useTranslation('shell');
   const listId = `menu-${group.name}`;
   return (
@@ -104,7 +108,7 @@ function Group({ group, open, place, onToggle }: GroupProps) {
         title={t(group.name)}
         aria-expanded={open}
         aria-controls={listId}
-        onClick={onToggle}
+        onClick={() => onToggle(group.name)}
       >
         <Icon of={group.icon} />
         <span>{t(group.name)}</span>
@@ -112,4 +116,4 @@ function Group({ group, open, place, onToggle }: GroupProps) {
       <MenuLinks id={listId} entries={group.entries} place={place} hidden={!open} />
     </div>
   );
-}
+});

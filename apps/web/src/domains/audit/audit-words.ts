@@ -1,8 +1,8 @@
 import { actionKey, fieldKey, type Lookup } from '@cashbook/contract/words/audit';
+import type { WordOf } from '@cashbook/words/catalogue';
 import { useTranslation } from 'react-i18next';
-import type { Namespaces } from '#i18n/catalogue.ts';
 
-type Word = keyof Namespaces['audit'];
+type Word = WordOf<'audit'>;
 
 export interface AuditWords extends Lookup {
   /** What an action is called; one that this version does not know stays as it is. */

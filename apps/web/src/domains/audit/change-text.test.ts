@@ -1,7 +1,9 @@
 import type { AuditChange } from '@cashbook/contract/audit/audit';
+import { messages as bangla } from '@cashbook/words/bn/audit';
+import { common as commonBn } from '@cashbook/words/bn/common';
+import { messages as english } from '@cashbook/words/en/audit';
+import { common } from '@cashbook/words/en/common';
 import { describe, expect, it } from 'vitest';
-import { messages as bangla } from '#i18n/bn/audit.ts';
-import { messages as english } from '#i18n/en/audit.ts';
 import { formatsFor } from '#i18n/format.ts';
 import { valueText } from './change-text.ts';
 
@@ -13,7 +15,8 @@ const change = (kind: AuditChange['kind'], field = 'x'): AuditChange => ({
   after: null,
 });
 const words = (language: 'en' | 'bn') => {
-  const all: Readonly<Record<string, string>> = language === 'bn' ? bangla : english;
+  const all: Readonly<Record<string, string>> =
+    language === 'bn' ? { ...commonBn, ...bangla } : { ...common, ...english };
   return { format: formatsFor(language, 'indian'), language, word: (key: string) => all[key] };
 };
 

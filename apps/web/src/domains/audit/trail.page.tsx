@@ -74,7 +74,7 @@ function useTrailColumns(): ReadonlyArray<Column<AuditRow>> {
     { key: 'branch', head: t('branch'), cell: ({ branch }) => branch },
     {
       key: 'what',
-      head: t('what'),
+      head: t('action'),
       card: 'title',
       cell: (row) => (
         <>
@@ -92,7 +92,7 @@ function useTrailColumns(): ReadonlyArray<Column<AuditRow>> {
       className: 'trail-changes',
       cell: ({ changes, reason }) => (
         <>
-          {reason !== '' && <p className="t2">{t('reason', { reason })}</p>}
+          {reason !== '' && <p className="t2">{t('reasonGiven', { reason })}</p>}
           {changes.length > 0 && <Changes changes={changes} />}
         </>
       ),
@@ -113,14 +113,14 @@ function useTrailFilters(): readonly ListFilter[] {
   const named = (options: ReadonlyArray<{ id: number; name: string }> = []) =>
     options.map(({ id, name }) => ({ value: String(id), label: name }));
   return [
-    { kind: 'date', name: 'start_date', label: t('startDate') },
-    { kind: 'date', name: 'end_date', label: t('endDate') },
+    { kind: 'date', name: 'start_date', label: t('fromDate') },
+    { kind: 'date', name: 'end_date', label: t('toDate') },
     { kind: 'choice', name: 'user_id', label: t('who'), any: t('anybody'), options: named(choices?.people) },
     { kind: 'choice', name: 'branch_id', label: t('branch'), any: t('anyBranch'), options: named(branches?.data) },
     {
       kind: 'choice',
       name: 'action',
-      label: t('what'),
+      label: t('action'),
       any: t('anything'),
       options: (choices?.actions ?? []).map((action) => ({ value: action, label: actionName(action) })),
     },

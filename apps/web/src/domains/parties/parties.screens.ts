@@ -10,7 +10,7 @@ export const areaRecord: KnownRecord = {
   change: 'area.edit',
   load: () => import('@cashbook/contract/parties/areas').then((file) => file.area),
   // Spec 2 §2: the list of areas says of which company they are.
-  ownColumns: [{ key: 'company_name', word: 'companyName' }],
+  ownColumns: [{ key: 'company_name', word: 'company' }],
 };
 
 /** Where customers live. */

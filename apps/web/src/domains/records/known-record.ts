@@ -1,6 +1,6 @@
 import type { PermissionName } from '@cashbook/contract/access/permissions';
 import type { RecordDescription, RecordRow } from '@cashbook/contract/records/record';
-import type { RecordWord } from '@cashbook/contract/words/en/records';
+import type { RecordWord } from '@cashbook/words/en/records';
 import type { ComponentType } from 'react';
 import type { ListDescription, ListQuery } from '#screens/list/list.ts';
 import type { Screen } from '#screens/screen.ts';

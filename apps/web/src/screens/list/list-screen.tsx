@@ -123,7 +123,7 @@ function useListColumns<Row, Query extends ListQuery>(
   const { count } = useFormat();
   const serial: Column<Row> = {
     key: 'sl',
-    head: t('sl'),
+    head: t('serialNumber'),
     kind: 'sl',
     cell: (_, index) => count(serialNumber(query, index)),
   };

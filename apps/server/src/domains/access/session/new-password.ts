@@ -1,3 +1,4 @@
+import { refusals } from '@cashbook/words/en/refusals';
 import type { Tx } from '#db/tx';
 import { isCommonPassword } from '#domains/access/session/common-password';
 import { hostsOfCompany, readCompany } from '#domains/organisation/index';
@@ -12,10 +13,8 @@ export interface TypedPassword {
 /** The two must be the same. Refuses with passwords_differ, which concerns the second field. */
 export function checkConfirmation({ password, confirmPassword }: TypedPassword): Refused | null {
   if (password === confirmPassword) return null;
-  return refused('passwords_differ', { fields: { confirmPassword: ['Passwords do not match.'] } });
+  return refused('passwords_differ', { fields: { confirmPassword: [refusals.passwords_differ] } });
 }
-
-const easyToGuess = 'This password is too easy to guess. Please choose another.';
 
 /** Refuses what is guessed first, with common_password: what is known of the person and where they sign in among it. */
 export async function checkPassword(
@@ -28,5 +27,5 @@ export async function checkPassword(
   const hosts = await hostsOfCompany(tx);
   const known = [name, email, company.name, ...hosts.flatMap(({ host, title }) => [host, title])];
   if (!isCommonPassword(password, known)) return null;
-  return refused('common_password', { fields: { password: [easyToGuess] } });
+  return refused('common_password', { fields: { password: [refusals.common_password] } });
 }

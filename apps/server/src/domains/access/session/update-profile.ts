@@ -1,4 +1,5 @@
 import { type SessionUser, updateMe } from '@cashbook/contract/access/session';
+import { refusals } from '@cashbook/words/en/refusals';
 import type { Services } from '#context';
 import { inCompany, type Tx } from '#db/tx';
 import {
@@ -29,7 +30,7 @@ interface NewPassword {
 }
 
 const wrongPassword = refused('wrong_password', {
-  fields: { current_password: ['The current password is not right.'] },
+  fields: { current_password: [refusals.wrong_password] },
 });
 
 /**

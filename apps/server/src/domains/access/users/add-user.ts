@@ -1,5 +1,6 @@
 import { userRoutes } from '@cashbook/contract/access/users';
 import type { RouteReply } from '@cashbook/contract/route';
+import { refusals } from '@cashbook/words/en/refusals';
 import type { Services } from '#context';
 import { inCompany } from '#db/tx';
 import { checkConfirmation, checkPassword } from '#domains/access/session/new-password';
@@ -37,7 +38,7 @@ export async function addUser(
       if (refusal !== null) return refusal;
       const user = { name, email, passwordHash, branchId, roleId, description, language: lang };
       const created = await createUser(tx, companyId, user);
-      if (!created.ok) return refused('email_taken', { fields: { email: ['This email is already in use.'] } });
+      if (!created.ok) return refused('email_taken', { fields: { email: [refusals.email_taken] } });
       const { userId } = created;
       const after = { name, email, description, lang, branch_id: branchId, role_id: roleId };
       await recordEvent(tx, {

@@ -1,3 +1,4 @@
+import { refusals } from '@cashbook/words/en/refusals';
 import type { Tx } from '#db/tx';
 import { lockRole, permissionsOfRole } from '#domains/access/roles/role.store';
 import { mayGive } from '#domains/access/roles/role-rules';
@@ -11,7 +12,7 @@ import type { Actor } from '#use-case/caller';
  */
 export async function checkRole(tx: Tx, actor: Actor, roleId: number): Promise<Refused | null> {
   const role = await lockRole(tx, actor.companyId, roleId);
-  if (role === null) return refused('role_not_found', { fields: { role_id: ['This role does not exist.'] } });
+  if (role === null) return refused('role_not_found', { fields: { role_id: [refusals.role_not_found] } });
   const permissions = await permissionsOfRole(tx, actor.companyId, roleId);
   return mayGive(actor, permissions) ? null : refused('role_above_own');
 }

@@ -32,7 +32,7 @@ export function userHandlers(services: Pick<Services, 'db' | 'clock'>, spool: Sp
         inCompanyOf(actor, async (tx) => {
           const { name } = await readCompany(tx, actor.companyId);
           const words = wordsIn(actor.language);
-          const heading = { title: words.say('title_users'), company: name };
+          const heading = { title: words.say('users'), company: name };
           const sheet = listSheet(words, heading, columns, await listUsers(tx, actor, query));
           return writeSpreadsheet(sheet, query.format, file, 'users');
         }),
@@ -53,12 +53,12 @@ export function userHandlers(services: Pick<Services, 'db' | 'clock'>, spool: Sp
 }
 
 const columns: readonly ListColumn<UserRow>[] = [
-  { head: 'head_user_name', kind: 'text', width: 28, cell: ({ name }) => name },
-  { head: 'head_working_branch', kind: 'text', width: 28, cell: ({ branch }) => branch },
-  { head: 'head_email', kind: 'text', width: 32, cell: ({ email }) => email },
-  { head: 'head_role', kind: 'text', width: 20, cell: ({ role }) => role },
+  { head: 'userName', kind: 'text', width: 28, cell: ({ name }) => name },
+  { head: 'workingBranch', kind: 'text', width: 28, cell: ({ branch }) => branch },
+  { head: 'email', kind: 'text', width: 32, cell: ({ email }) => email },
+  { head: 'role', kind: 'text', width: 20, cell: ({ role }) => role },
   {
-    head: 'head_status',
+    head: 'status',
     kind: 'text',
     width: 12,
     cell: (user, { say }) => say(user.status === status.active ? 'active' : 'inactive'),

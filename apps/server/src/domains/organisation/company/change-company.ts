@@ -1,6 +1,7 @@
 import { type CompanyForm, companyRoutes } from '@cashbook/contract/organisation/company';
 import type { RouteReply } from '@cashbook/contract/route';
-import { sentences } from '@cashbook/contract/sentences';
+import { refusals } from '@cashbook/words/en/refusals';
+import { sentences } from '@cashbook/words/en/sentences';
 import type { Services } from '#context';
 import { inCompany, type Tx } from '#db/tx';
 import { actedBy, differing, recordEvent } from '#domains/audit/index';
@@ -61,7 +62,7 @@ export async function changeCompany(
       const before = await readCompanyForm(tx, hasVouchers, companyId);
       const month = body.fiscal_year_start_month;
       if (month !== before.fiscal_year_start_month && !(await setFiscalYearStart(tx, month))) {
-        return refused('fiscal_year_fixed', { fields: { fiscal_year_start_month: [fixedSentence] } });
+        return refused('fiscal_year_fixed', { fields: { fiscal_year_start_month: [refusals.fiscal_year_fixed] } });
       }
       await writeCompany(tx, companyId, body);
       const sealedKey = sealedKeyOf(secrets, companyId, body.sms_gateway.api_key);
@@ -79,8 +80,6 @@ function sealedKeyOf(secrets: SecretBox, companyId: number, key: string | null):
   if (key === '') return null;
   return key === null ? '' : secrets.seal(key, smsGatewayOf(companyId));
 }
-
-const fixedSentence = 'The fiscal year cannot be changed after the first voucher.';
 
 /**
  * Makes these the company's hosts. Refuses with host_not_granted when one of them is not the company's yet and it may not

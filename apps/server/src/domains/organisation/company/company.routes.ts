@@ -31,7 +31,7 @@ export function companyHandlers(
         inCompanyOf(actor, async (tx) => {
           const row = await companyRow(tx, actor.companyId);
           const words = wordsIn(actor.language);
-          const heading = { title: words.say('title_companies'), company: row.name };
+          const heading = { title: words.say('companies'), company: row.name };
           const sheet = listSheet(words, heading, columns, [row]);
           return writeSpreadsheet(sheet, query.format, file, 'companies');
         }),
@@ -51,10 +51,10 @@ async function companyRow(tx: Tx, companyId: number): Promise<CompanyRow> {
 }
 
 const columns: readonly ListColumn<CompanyRow>[] = [
-  { head: 'head_company_name', kind: 'text', width: 30, cell: ({ name }) => name },
-  { head: 'head_address', kind: 'text', width: 40, cell: ({ address }) => address },
-  { head: 'head_phone', kind: 'text', width: 18, cell: ({ phone }) => phone },
-  { head: 'head_hosts', kind: 'text', width: 40, cell: ({ hosts }) => hosts.join(', ') },
-  { head: 'head_branches', kind: 'integer', width: 10, cell: ({ branches }) => branches },
-  { head: 'head_users', kind: 'integer', width: 10, cell: ({ users }) => users },
+  { head: 'companyName', kind: 'text', width: 30, cell: ({ name }) => name },
+  { head: 'address', kind: 'text', width: 40, cell: ({ address }) => address },
+  { head: 'phone', kind: 'text', width: 18, cell: ({ phone }) => phone },
+  { head: 'hosts', kind: 'text', width: 40, cell: ({ hosts }) => hosts.join(', ') },
+  { head: 'branches', kind: 'integer', width: 10, cell: ({ branches }) => branches },
+  { head: 'users', kind: 'integer', width: 10, cell: ({ users }) => users },
 ];

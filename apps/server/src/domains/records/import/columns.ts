@@ -48,7 +48,7 @@ function columnOf(record: RecordDescription, cell: RawCell): ImportColumn {
   const text = headText(cell);
   const head = String(cell ?? '').trim();
   const is = (word: Word) => headsOf(word).has(text);
-  if (text === '' || is('head_sl')) return { kind: 'ignored', head };
+  if (text === '' || is('serialNumber')) return { kind: 'ignored', head };
   if (is('number')) return { kind: 'number', head };
   if (is('status')) return { kind: 'status', head };
   if (record.scope === 'branch' && is('branch')) return { kind: 'branch', head };

@@ -1,7 +1,8 @@
 import { languages } from '@cashbook/contract/enumerations';
 import type { Field, WireValue } from '@cashbook/contract/records/fields';
-import { sentence, sentences } from '@cashbook/contract/sentences';
+import { sentence } from '@cashbook/contract/sentences';
 import { parseDate, parseUnits, unitsToNumber } from '@cashbook/money';
+import { sentences } from '@cashbook/words/en/sentences';
 import type { RawCell } from '#domains/records/import/read-table';
 import { guardFormula } from '#export/csv';
 import type { Cell } from '#export/sheet';

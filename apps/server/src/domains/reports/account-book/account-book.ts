@@ -39,5 +39,5 @@ export function contraText(
   const count = String(contraNames.length);
   return contraNames.length <= mostNames
     ? contraNames.join(', ')
-    : say('as_per_details', { count: language === 'bn' ? toBanglaDigits(count) : count });
+    : say('asPerDetails', { count: language === 'bn' ? toBanglaDigits(count) : count });
 }

@@ -8,10 +8,10 @@ import { beforeRows, workedOut } from '#domains/reports/engine/worked-out';
 
 const columns = {
   id: hidden(z.number()),
-  debit: amount('head_debit'),
-  credit: amount('head_credit'),
-  received: running('head_cumulative_received', { plus: 'debit' }),
-  balance: running('head_balance', { plus: 'debit', minus: 'credit' }),
+  debit: amount('debit'),
+  credit: amount('credit'),
+  received: running('cumulativeReceived', { plus: 'debit' }),
+  balance: running('balance', { plus: 'debit', minus: 'credit' }),
 };
 const paisa = fc.bigInt({ min: 0n, max: 10n ** 18n });
 const rows = fc.array(fc.record({ id: fc.integer(), debit: paisa, credit: paisa }), { maxLength: 12 });

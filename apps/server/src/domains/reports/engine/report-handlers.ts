@@ -1,9 +1,9 @@
 import type { Columns, Sums } from '@cashbook/contract/reports/columns';
 import { askedIn, type FilterKind, filterOf } from '@cashbook/contract/reports/filters';
 import { type Report, type Row, sumName } from '@cashbook/contract/reports/report';
-import { sentences } from '@cashbook/contract/sentences';
 import { MONEY_GROUPS } from '@cashbook/kernel';
 import { paisaToNumber } from '@cashbook/money';
+import { sentences } from '@cashbook/words/en/sentences';
 import type { Services } from '#context';
 import { findAskedAccount } from '#domains/reports/engine/asked-account.sql';
 import { type Cursor, cursorOf, cursorText } from '#domains/reports/engine/cursor';

@@ -45,15 +45,15 @@ export function reportSheet(
   return {
     title: say(report.title),
     facts: [
-      { label: say('fact_company'), value: frame.companyName },
-      { label: say('fact_branch'), value: frame.branchName },
-      ...(account === null ? [] : [{ label: say('fact_account'), value: account }]),
+      { label: say('company'), value: frame.companyName },
+      { label: say('branch'), value: frame.branchName },
+      ...(account === null ? [] : [{ label: say('account'), value: account }]),
       end === undefined
-        ? { label: say('fact_date'), value: start }
-        : { label: say('fact_dates'), value: say('dates', { start, end }) },
+        ? { label: say('date'), value: start }
+        : { label: say('dates'), value: say('startToEnd', { start, end }) },
     ],
     columns: [
-      { header: say('head_sl'), kind: 'integer', width: 9 },
+      { header: say('serialNumber'), kind: 'integer', width: 9 },
       ...columns.map(({ column: { head: word, kind, width } }) => ({ header: say(word), kind: kinds[kind], width })),
     ],
     rowCount,
@@ -61,7 +61,7 @@ export function reportSheet(
   };
 
   async function* sheetRows(): AsyncGenerator<readonly SheetRow[]> {
-    if (block.opening !== undefined) yield [sumRow('row_opening', opening)];
+    if (block.opening !== undefined) yield [sumRow('openingBalance', opening)];
     let count = 0;
     for await (const rows of batches) {
       yield rows.map((row, index) => ({

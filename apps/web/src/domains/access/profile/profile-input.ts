@@ -1,7 +1,7 @@
 import { newPassword, type SessionUser, updateMe } from '@cashbook/contract/access/session';
 import { type Language, languages } from '@cashbook/contract/enumerations';
-import { refusals } from '@cashbook/contract/refusals';
-import { sentences } from '@cashbook/contract/sentences';
+import { refusals } from '@cashbook/words/en/refusals';
+import { sentences } from '@cashbook/words/en/sentences';
 import { z } from 'zod';
 
 /** What the form holds. The three passwords stay empty where it is not to change. */
@@ -31,7 +31,7 @@ export const profileSchema: z.ZodType<unknown, ProfileInput> = z
     if (typed.current_password === '') complain('current_password', sentences.valueMissing);
     const complaint = newPassword.safeParse(typed.password).error?.issues[0]?.message;
     if (complaint !== undefined) complain('password', complaint);
-    if (typed.password !== typed.confirmPassword) complain('confirmPassword', refusals.passwords_differ.message);
+    if (typed.password !== typed.confirmPassword) complain('confirmPassword', refusals.passwords_differ);
   });
 
 /** Whether any of the three password fields is filled. */

@@ -113,7 +113,7 @@ function SessionTable({ sessions, onEnd }: SessionTableProps) {
       ),
     },
     { key: 'place', head: t('place'), cell: ({ place }) => <span className="fig">{place}</span> },
-    { key: 'since', head: t('signedInAt'), cell: ({ created_at }) => moment(created_at) },
+    { key: 'since', head: t('signedIn'), cell: ({ created_at }) => moment(created_at) },
     { key: 'seen', head: t('lastSeen'), cell: ({ last_seen_at }) => moment(last_seen_at) },
     {
       key: 'action',

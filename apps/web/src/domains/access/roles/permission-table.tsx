@@ -16,9 +16,9 @@ import type { RoleChoice } from './use-role-choice.ts';
 import '#ui/table.css';
 
 const columns = [
-  { column: 'view', head: 'columnView' },
-  { column: 'create', head: 'columnCreate' },
-  { column: 'edit', head: 'columnEdit' },
+  { column: 'view', head: 'view' },
+  { column: 'create', head: 'create' },
+  { column: 'edit', head: 'edit' },
   { column: 'other', head: 'columnOther' },
 ] as const;
 

@@ -1,10 +1,10 @@
 import { permissionGroup, permissionNames } from '@cashbook/contract/access/permissions';
 import { groupKey, permissionActionKey } from '@cashbook/contract/words/audit';
+import type { WordOf } from '@cashbook/words/catalogue';
 import { useTranslation } from 'react-i18next';
-import type { Namespaces } from '#i18n/catalogue.ts';
 import { actionOf, capitalised } from './permission-grid.ts';
 
-type Word = keyof Namespaces['administration'];
+type Word = WordOf<'administration'>;
 
 export interface PermissionWords {
   group: (name: string) => string;

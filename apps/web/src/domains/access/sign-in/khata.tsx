@@ -21,23 +21,22 @@ const entries = [
  * nobody waits for the letters of another.
  */
 export function Khata() {
-  const { i18n } = useTranslation();
+  const { t, i18n } = useTranslation();
   const isBangla = i18n.language === 'bn';
-  const say = (bangla: string, english: string) => (isBangla ? bangla : english);
   const figures = (text: string) => (isBangla ? toBanglaDigits(text) : text);
   return (
     <section className="khata" aria-hidden="true">
       <div className="khata-head">
-        <b>{say('নগদান বই', 'Cash Book')}</b>
+        <b>{t('cashBook')}</b>
         <span>{figures('17/11/2026 – 19/11/2026')}</span>
       </div>
       <table>
         <thead>
           <tr>
-            <th className="d">{say('তারিখ', 'Date')}</th>
-            <th>{say('বিবরণ', 'Description')}</th>
-            <th className="a">{say('জমা', 'Received')}</th>
-            <th className="a">{say('খরচ', 'Payment')}</th>
+            <th className="d">{t('date')}</th>
+            <th>{t('description')}</th>
+            <th className="a">{t('received')}</th>
+            <th className="a">{t('payment')}</th>
           </tr>
         </thead>
         <tbody>
@@ -45,7 +44,7 @@ export function Khata() {
             <tr key={name[1]}>
               <td className="d">{figures(date)}</td>
               <td>
-                <b>{say(name[0], name[1])}</b>
+                <b>{isBangla ? name[0] : name[1]}</b>
                 {!isBangla && <span>{what}</span>}
               </td>
               <td className="a">{figures(received)}</td>
@@ -57,7 +56,7 @@ export function Khata() {
           <tr>
             <td className="d" />
             <td>
-              <b>{say('সমাপনী জের', 'Closing balance')}</b>
+              <b>{t('closingBalance')}</b>
             </td>
             <td className="a" />
             <td className="a">{figures('3,40,099')}</td>

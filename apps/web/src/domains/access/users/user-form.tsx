@@ -1,5 +1,5 @@
 import { type UserForm as User, userRoutes } from '@cashbook/contract/access/users';
-import { refusals } from '@cashbook/contract/refusals';
+import { refusals } from '@cashbook/words/en/refusals';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
@@ -25,7 +25,7 @@ interface Passwords {
   confirmPassword?: string | undefined;
 }
 const passwordsMatch = ({ password = '', confirmPassword = '' }: Passwords) => password === confirmPassword;
-const differ = { path: ['confirmPassword'], error: refusals.passwords_differ.message };
+const differ = { path: ['confirmPassword'], error: refusals.passwords_differ };
 
 const newUserSchema = userRoutes.create.body.refine(passwordsMatch, differ);
 const changedUserSchema = userRoutes.update.body.refine(passwordsMatch, differ);
@@ -131,10 +131,10 @@ function UserChoices({ isMe = false, roleHint }: { isMe?: boolean; roleHint?: st
         label={t('role')}
         hint={roleHint}
         options={roles}
-        placeholder={t('choose')}
+        placeholder={t('select')}
         disabled={isMe}
       />
-      <PickField<Common> name="branch_id" label={t('workingBranch')} options={branches} placeholder={t('choose')} />
+      <PickField<Common> name="branch_id" label={t('workingBranch')} options={branches} placeholder={t('select')} />
       <ChoiceField<Common> name="lang" label={t('language')} options={languageChoices} />
     </>
   );

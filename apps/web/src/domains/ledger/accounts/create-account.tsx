@@ -87,7 +87,7 @@ export function CreateAccountDialog({ text, use, onClosed }: CreateAccountProps)
       }
     >
       <form id={formId} className="form-fields" noValidate onSubmit={send}>
-        <Field label={t('whatItIs')}>
+        <Field label={t('type')}>
           <Select
             value={String(kind)}
             options={kinds.map((one) => ({ value: String(one), label: t(kindWords[one]) }))}
@@ -97,12 +97,7 @@ export function CreateAccountDialog({ text, use, onClosed }: CreateAccountProps)
         {kind === 'account' ? (
           <FormProvider {...account.methods}>
             <TextField<AccountInput> name="name" label={t('name')} autoFocus maxLength={120} />
-            <PickField<AccountInput>
-              name="parent_id"
-              label={t('level3')}
-              placeholder={t('chooseAbove')}
-              options={groups}
-            />
+            <PickField<AccountInput> name="parent_id" label={t('level3')} placeholder={t('select')} options={groups} />
           </FormProvider>
         ) : (
           <FormProvider {...party.methods}>
@@ -136,7 +131,7 @@ function PartyFields() {
   return (
     <>
       <TextField<PartyInput> name="name" label={t('name')} autoFocus maxLength={120} />
-      <TextField<PartyInput> name="mobile" label={t('mobile')} inputMode="tel" maxLength={30} />
+      <TextField<PartyInput> name="mobile" label={t('mobileNumber')} inputMode="tel" maxLength={30} />
       <TextField<PartyInput> name="manual_address" label={t('address')} maxLength={200} />
       <TextField<PartyInput> name="idfr_code" label={t('customerNumber')} maxLength={40} />
     </>

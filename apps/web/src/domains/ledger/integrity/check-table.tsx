@@ -38,7 +38,7 @@ export function CheckTable({ checks, states, busy, onRun }: CheckTableProps) {
         </>
       ),
     },
-    { key: 'took', head: t('took'), kind: 'num', card: 'hide', cell: ({ name }) => <Took state={states[name]} /> },
+    { key: 'took', head: t('time'), kind: 'num', card: 'hide', cell: ({ name }) => <Took state={states[name]} /> },
     {
       key: 'state',
       head: t('result'),

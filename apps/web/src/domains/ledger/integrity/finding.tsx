@@ -1,7 +1,7 @@
 import type { IntegrityFinding } from '@cashbook/contract/ledger/integrity';
 import { findingGaps } from '@cashbook/contract/words/findings';
-import { filled } from '@cashbook/contract/words/words';
 import { isIsoDate, parsePaisa, toBanglaDigits } from '@cashbook/money';
+import { filled } from '@cashbook/words/text';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { type Format, useFormat } from '#i18n/format.ts';

@@ -74,7 +74,7 @@ export function JumpDatePage() {
         onClose={() => setAsking(false)}
         title={t('jumpTitle', { date: chosen === null ? '' : date(chosen) })}
         body={[
-          t('jumpBody', {
+          t('closeBody', {
             branch: settings.branch.name,
             date: date(current),
             next: chosen === null ? '' : date(chosen),

@@ -18,7 +18,7 @@ export function TodayFigures() {
       <Stats>
         <Stat label={t('todayReceived')} value={figure(data?.todayReceived.debit)} />
         <Stat label={t('todayPayment')} value={figure(data?.todayReceived.credit)} />
-        <Stat label={t('cashBalance')} value={figure(cash === undefined ? undefined : cash.debit - cash.credit)} />
+        <Stat label={t('balance')} value={figure(cash === undefined ? undefined : cash.debit - cash.credit)} />
       </Stats>
     </Card>
   );

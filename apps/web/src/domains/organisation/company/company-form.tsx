@@ -56,7 +56,7 @@ export function CompanyForm({ company, onReload }: { company: Company; onReload:
     <RecordForm form={form} isNew={false} back={listPath} onReload={onReload} maySave={maySave} wide>
       <Letterhead company={company} mayChange={maySave} />
       <Accounts isFixed={company.fiscal_year_fixed} />
-      <FormPart title={t('partHosts')}>
+      <FormPart title={t('signInAddresses')}>
         <HostFields mayAdd={company.may_add_hosts} />
       </FormPart>
       <Portal hasKey={company.sms_gateway.has_api_key} />
@@ -69,7 +69,7 @@ function Letterhead({ company, mayChange }: { company: Company; mayChange: boole
   const branchesChanged = useBranchesChanged();
   const params = { id: String(company.id) };
   return (
-    <FormPart title={t('partCompany')}>
+    <FormPart title={t('company')}>
       <Text name="name" label={t('companyName')} maxLength={120} />
       <Text name="phone" label={t('phone')} maxLength={40} inputMode="tel" />
       <AreaField<CompanyInput> name="address" label={t('address')} maxLength={300} />
@@ -122,7 +122,7 @@ function Portal({ hasKey }: { hasKey: boolean }) {
       />
       <SwitchField<CompanyInput>
         name="sms_gateway.enabled"
-        label={t('smsEnabled')}
+        label={t('smsGateway')}
         hint={t('smsEnabledHint')}
         on={true}
         off={false}

@@ -254,7 +254,7 @@ describe('a row in the entry row', () => {
     clerk.do({ type: 'row_edited', id: 'row1', newId: 'unused' }).amount(1n).do({ type: 'row_left', table: 'lines' });
     expect(clerk.document).toEqual(before);
     expect(clerk.do({ type: 'row_edited', id: 'gone', newId: 'unused' }).document).toEqual(before);
-    expect(clerk.said).toEqual(['notFound']);
+    expect(clerk.said).toEqual(['transactionNotFound']);
   });
 
   it('leaves the entry row with its own removal, and with no other', () => {

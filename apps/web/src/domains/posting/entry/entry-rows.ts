@@ -187,7 +187,7 @@ export function rowEdited(
 ): Stepped {
   const row = state.document.rows.find((one) => one.id === id);
   const fields = row === undefined ? undefined : typedTable(rules, row.table)?.fields;
-  if (row === undefined || fields === undefined) return [state, [sayOf('warn', 'notFound')]];
+  if (row === undefined || fields === undefined) return [state, [sayOf('warn', 'transactionNotFound')]];
   const { table } = row;
   if (entryOf(state.document, table).editingId === id) return stay(state);
   const pending = isPending(state.document, table);
@@ -220,7 +220,8 @@ export function rowRemoved(rules: EntryRules, state: EntryState, id: string): St
   const { document } = state;
   const at = document.rows.findIndex((row) => row.id === id);
   const row = document.rows[at];
-  if (row === undefined || typedTable(rules, row.table) === undefined) return [state, [sayOf('warn', 'notFound')]];
+  if (row === undefined || typedTable(rules, row.table) === undefined)
+    return [state, [sayOf('warn', 'transactionNotFound')]];
   const { table } = row;
   const rows = document.rows.filter((one) => one.id !== id);
   const isInHand = entryOf(document, table).editingId === id;

@@ -1,5 +1,5 @@
 import type { RefusalCode } from '@cashbook/contract/refusals';
-import type { Namespaces } from '#i18n/catalogue.ts';
+import type { WordOf } from '@cashbook/words/catalogue';
 import {
   type Document,
   type DocumentShape,
@@ -16,7 +16,7 @@ import type { Returned } from './returned.ts';
 import type { KeyAnswer } from './saved-under-key.ts';
 
 /** A sentence of the screen's own catalogue. */
-export type Word = keyof Namespaces['vouchers'];
+export type Word = WordOf<'vouchers'>;
 
 /** What the state itself has to say. */
 export type ComplaintWord =
@@ -30,7 +30,7 @@ export type ComplaintWord =
   | 'noDataInForm'
   | 'nothingChanged'
   | 'nothingToUndo'
-  | 'notFound'
+  | 'transactionNotFound'
   | 'oneSideOnly'
   | 'resetDone'
   | 'savedElsewhere'

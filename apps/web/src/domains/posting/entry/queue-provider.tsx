@@ -1,8 +1,8 @@
 import type { PermissionName } from '@cashbook/contract/access/permissions';
+import type { WordOf } from '@cashbook/words/catalogue';
 import { useQueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, use, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Namespaces } from '#i18n/catalogue.ts';
 import { later } from '#later.ts';
 import { connection, noteQueued, noteSaving } from '#session/connection.ts';
 import { personOf } from '#session/person.ts';
@@ -25,7 +25,7 @@ export interface KnownKind {
   mayCreate: PermissionName;
   mayEdit: PermissionName;
   /** Its name in the menu. */
-  title: keyof Namespaces['shell'];
+  title: WordOf<'shell'>;
   load: () => Promise<EntryKind>;
 }
 

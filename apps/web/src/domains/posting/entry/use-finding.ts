@@ -76,7 +76,7 @@ export function useFinding(kind: EntryKind, entry: Entry): Finding {
       const found = await kind.calls.find(loaded.vrNo);
       // In the branch to which another tab has gone, the number is another voucher.
       if (found.loaded.mtmId !== loaded.mtmId) {
-        toast.warn(t('notFound'));
+        toast.warn(t('transactionNotFound'));
         return;
       }
       if (now.current.state.document.key !== key) return;

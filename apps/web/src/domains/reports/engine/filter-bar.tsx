@@ -92,7 +92,7 @@ export function useDatesAsked({ of, asked }: Pick<ReportFilters, 'of' | 'asked'>
   if (asked === null) return '';
   const [start, end] = [dayOf(of, asked, 'startDate'), dayOf(of, asked, 'endDate')];
   if (end === null) return '';
-  return start === null ? date(end) : t('dates', { start: date(start), end: date(end) });
+  return start === null ? date(end) : t('startToEnd', { start: date(start), end: date(end) });
 }
 
 interface FoldedFiltersProps {

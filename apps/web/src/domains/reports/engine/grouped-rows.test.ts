@@ -2,7 +2,7 @@ import { amount, text } from '@cashbook/contract/reports/columns';
 import { describe, expect, it } from 'vitest';
 import { GroupHead, groupedRows } from './grouped-rows.ts';
 
-const columns = { group: text('head_l1_name'), part: text('head_l2_name'), debit: amount('head_debit') };
+const columns = { group: text('l1Name'), part: text('l2Name'), debit: amount('debit') };
 const row = (group: string, part: string, debit: bigint) => ({ group, part, debit });
 const rows = [
   row('Assets', 'Cash', 5n),

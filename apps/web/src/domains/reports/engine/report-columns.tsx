@@ -257,7 +257,7 @@ export function useSummaries({ blocks: [block] }: Report, { of, asked }: ReportF
     if (totals === null || asked === null) return { top: [], foot: [] };
     const day = dayOf(of, asked, 'startDate');
     const opening = {
-      label: t('row_opening'),
+      label: t('openingBalance'),
       day: day === null ? '' : format.date(day),
       sums: block.opening?.(totals.opening) ?? totals.opening,
     };

@@ -44,7 +44,7 @@ export function ReportPage({ report, cells = noCells, Remark }: ShownReport) {
   };
   useHotkeys([
     { keys: 'enter', does: t('keyRun') },
-    { keys: 'mod+p', does: t('keyPrint'), run: print },
+    { keys: 'mod+p', does: t('keyPreview'), run: print },
   ]);
   const error = filters.branchesError ?? (asked === null ? null : read.error);
   const formats: readonly ExportFormat[] = ['xlsx', 'csv', ...(report.journals ?? [])];

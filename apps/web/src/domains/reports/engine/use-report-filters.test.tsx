@@ -1,3 +1,4 @@
+import { protectedBranchOptions } from '@cashbook/contract/access/session';
 import { branch, endDate, type Filters, startDate } from '@cashbook/contract/reports/filters';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import {
@@ -10,6 +11,7 @@ import {
 import { act, cleanup, render, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { parseQuery, queryText } from '#screens/url-state.ts';
+import { queryOf } from '#session/query.ts';
 import { session } from '#session/session.ts';
 import { type ReportFilters, useReportFilters } from './use-report-filters.ts';
 
@@ -30,10 +32,15 @@ const shop = {
 } as const;
 
 /** The filters of a report at that address, with the router's way back. */
-async function filtersAt(address: string, of: Filters = { branch_id: branch(), from: startDate(), to: endDate() }) {
-  const seen: { now: ReportFilters | null } = { now: null };
+async function filtersAt(
+  address: string,
+  of: Filters = { branch_id: branch(), from: startDate(), to: endDate() },
+  queries = new QueryClient(),
+) {
+  const seen: { first: ReportFilters | null; now: ReportFilters | null } = { first: null, now: null };
   function Report() {
     seen.now = useReportFilters(of);
+    seen.first ??= seen.now;
     return null;
   }
   const root = createRootRoute();
@@ -45,7 +52,7 @@ async function filtersAt(address: string, of: Filters = { branch_id: branch(), f
     stringifySearch: queryText,
   });
   render(
-    <QueryClientProvider client={new QueryClient()}>
+    <QueryClientProvider client={queries}>
       <RouterProvider router={router} />
     </QueryClientProvider>,
   );
@@ -54,7 +61,12 @@ async function filtersAt(address: string, of: Filters = { branch_id: branch(), f
     return seen.now;
   };
   await waitFor(() => expect(filters().question).not.toBeNull());
-  return { filters, address: () => router.state.location.href, back: () => act(async () => router.history.back()) };
+  return {
+    filters,
+    atFirst: seen.first,
+    address: () => router.state.location.href,
+    back: () => act(async () => router.history.back()),
+  };
 }
 
 beforeEach(() => {
@@ -94,7 +106,19 @@ describe('the filters of a report', () => {
   it('start with the branch of the user and the transaction date, and are in the address at once', async () => {
     const { filters, address } = await filtersAt('/reports/cashbook');
     expect(filters().question).toEqual({ branch: 4, start: '2026-11-19', end: '2026-11-19' });
-    expect(address()).toBe('/reports/cashbook?branch=4&start=2026-11-19&end=2026-11-19');
+    await waitFor(() => expect(address()).toBe('/reports/cashbook?branch=4&start=2026-11-19&end=2026-11-19'));
+  });
+
+  it('ask at once where the branches are at hand, without waiting for the address', async () => {
+    const queries = new QueryClient();
+    queries.setQueryData(queryOf(protectedBranchOptions, {}).queryKey, {
+      data: [shop],
+      transactionDate: '19/11/2026',
+    });
+    const { atFirst, filters, address } = await filtersAt('/reports/cashbook', undefined, queries);
+    expect(atFirst?.asked).toEqual({ branch: 4, start: '2026-11-19', end: '2026-11-19' });
+    await waitFor(() => expect(address()).toBe('/reports/cashbook?branch=4&start=2026-11-19&end=2026-11-19'));
+    expect(filters().asked, 'the same question, so that nothing is drawn anew').toBe(atFirst?.asked);
   });
 
   it('start a ledger with the first of the month', async () => {
@@ -109,7 +133,7 @@ describe('the filters of a report', () => {
   it('know only the last day of a report as on a date', async () => {
     const { filters, address } = await filtersAt('/reports/cashbook', { branch_id: branch(), on: endDate() });
     expect(filters().asked).toEqual({ branch: 4, end: '2026-11-19' });
-    expect(address()).toBe('/reports/cashbook?branch=4&end=2026-11-19');
+    await waitFor(() => expect(address()).toBe('/reports/cashbook?branch=4&end=2026-11-19'));
   });
 
   it('keep what an address says, and fill in only what it lacks', async () => {

@@ -1,6 +1,6 @@
 import { type BranchOption, protectedBranchOptions } from '@cashbook/contract/access/session';
 import type { Filters } from '@cashbook/contract/reports/filters';
-import { parseDate } from '@cashbook/money';
+import { type IsoDate, parseDate } from '@cashbook/money';
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { useEffect, useMemo, useState } from 'react';
@@ -56,11 +56,10 @@ const textOf = (values: Values) => Object.values(values).join(' ');
 export function useReportFilters(filters: Filters): ReportFilters {
   const query: UrlQuery = useSearch({ strict: false });
   const setUrl = useUrlChange();
-  const url = useMemo(() => valuesIn(filters, query), [filters, query]);
   const { rows, font } = useMemo(() => printUrl.parse(query), [query]);
   const { data, error } = useQuery({ ...queryOf(protectedBranchOptions, {}), staleTime: 60_000 });
+  const url = useWithDefaults(filters, query, data?.transactionDate);
   const question = isKnown(filters, url) ? url : null;
-  useDefaults(filters, url, setUrl, data?.transactionDate);
 
   const asked = textOf(url);
   const [typed, setTyped] = useState<{ over: string; change: Values }>({ over: asked, change: {} });
@@ -98,25 +97,37 @@ export function useReportFilters(filters: Filters): ReportFilters {
   };
 }
 
-type SetUrl = ReturnType<typeof useUrlChange>;
-
-/** Writes the user's branch and the days of the report into an address that lacks them. */
-function useDefaults(filters: Filters, url: Values, setUrl: SetUrl, transactionDate: string | undefined) {
+/**
+ * What the address says, with the user's branch and the days of the report where it says nothing. They count at once, so that
+ * the report stands at once, and are written into the address afterwards. The same values are the same object.
+ */
+function useWithDefaults(filters: Filters, query: UrlQuery, transactionDate: string | undefined): Values {
   const { settings } = useSignedIn();
-  const isMissing = !isKnown(filters, url);
+  const setUrl = useUrlChange();
+  const said = useMemo(() => valuesIn(filters, query), [filters, query]);
+  const day = transactionDate === undefined ? null : parseDate(transactionDate);
+  const isMissing = day !== null && !isKnown(filters, said);
+  const values = isMissing ? filledIn(filters, said, { branchId: settings.branch.id, day }) : said;
+  const text = textOf(values);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the text stands for the values
+  const same = useMemo(() => values, [filters, text]);
   useEffect(() => {
-    const day = transactionDate === undefined ? null : parseDate(transactionDate);
-    if (!isMissing || day === null) return;
-    const known = { ...url };
-    const fill = (of: ReturnType<typeof filterOfKind>, value: number | string) => {
-      if (of !== undefined) known[of.url] ??= value;
-    };
-    const [start, end] = [filterOfKind(filters, 'startDate'), filterOfKind(filters, 'endDate')];
-    fill(filterOfKind(filters, 'branch'), settings.branch.id);
-    fill(end, day);
-    const last = String(known[end?.url ?? ''] ?? day);
-    const first = start?.begins === 'month' ? firstOfMonth(last) : day;
-    fill(start, first > last ? last : first);
-    setUrl(known, { replace: true });
-  }, [filters, isMissing, url, setUrl, transactionDate, settings.branch.id]);
+    if (isMissing) setUrl(same, { replace: true });
+  }, [isMissing, same, setUrl]);
+  return same;
+}
+
+/** The values with the branch and the days that they lack. */
+function filledIn(filters: Filters, said: Values, { branchId, day }: { branchId: number; day: IsoDate }): Values {
+  const known = { ...said };
+  const fill = (of: ReturnType<typeof filterOfKind>, value: number | string) => {
+    if (of !== undefined) known[of.url] ??= value;
+  };
+  const [start, end] = [filterOfKind(filters, 'startDate'), filterOfKind(filters, 'endDate')];
+  fill(filterOfKind(filters, 'branch'), branchId);
+  fill(end, day);
+  const last = String(known[end?.url ?? ''] ?? day);
+  const first = start?.begins === 'month' ? firstOfMonth(last) : day;
+  fill(start, first > last ? last : first);
+  return known;
 }

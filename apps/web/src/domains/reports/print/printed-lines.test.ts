@@ -47,7 +47,7 @@ describe('a cash book on two pages', () => {
   const book = printed(cashBook, [2, 1]);
 
   it('opens with the opening and goes on with what was brought forward', () => {
-    expect(book.top(0)[0]?.cells).toMatchObject({ vr_date: '01/11/2026', nam: 'row_opening', debit: '1,000' });
+    expect(book.top(0)[0]?.cells).toMatchObject({ vr_date: '01/11/2026', nam: 'openingBalance', debit: '1,000' });
     expect(book.top(1)[0]?.cells).toMatchObject({ vr_date: '', nam: 'broughtForward', debit: '8,500', credit: '-' });
   });
 
@@ -59,12 +59,7 @@ describe('a cash book on two pages', () => {
   });
 
   it('ends with the subtotal of its last page and the three closing rows', () => {
-    expect(book.tail().map(({ label }) => label)).toEqual([
-      'pageSubtotal',
-      'row_range_total',
-      'row_closing',
-      'row_total',
-    ]);
+    expect(book.tail().map(({ label }) => label)).toEqual(['pageSubtotal', 'rangeTotal', 'closingBalance', 'total']);
     expect(book.tail()[0]?.cells).toMatchObject({ debit: '9,300.50', credit: '-' });
     expect(book.tail()[2]?.cells).toMatchObject({ debit: '-', credit: '17,800.50' });
   });
@@ -77,9 +72,9 @@ it('what is printed adds up: received 100.50 and paid 50.25 leave 50.25', () => 
   });
   expect(book.tail().map(({ label, cells }) => [label, cells.debit, cells.credit])).toEqual([
     ['pageSubtotal', '100.50', '50.25'],
-    ['row_range_total', '100.50', '50.25'],
-    ['row_closing', '-', '50.25'],
-    ['row_total', '100.50', '100.50'],
+    ['rangeTotal', '100.50', '50.25'],
+    ['closingBalance', '-', '50.25'],
+    ['total', '100.50', '100.50'],
   ]);
 });
 
@@ -87,7 +82,7 @@ it('a ledger ends with range total, total and balance', () => {
   const labels = printed(ledger, [3])
     .tail()
     .map(({ label }) => label);
-  expect(labels).toEqual(['pageSubtotal', 'row_range_total', 'row_total', 'row_balance']);
+  expect(labels).toEqual(['pageSubtotal', 'rangeTotal', 'total', 'balance']);
 });
 
 it('the print of a branch that uses Bangla has Bangla figures, and voucher numbers as people type them', () => {
@@ -118,6 +113,6 @@ it('a report as on a date has no opening, and brings forward what its rows came 
   expect(paper.top(1)[0]?.cells).toMatchObject({ name: 'broughtForward', debit: '5', credit: '-' });
   expect(paper.tail().map(({ label, cells }) => [label, cells.debit])).toEqual([
     ['pageSubtotal', '2'],
-    ['row_total', '7'],
+    ['total', '7'],
   ]);
 });

@@ -60,7 +60,7 @@ export function printedLines(paper: ReportOnPaper, counts: readonly number[]): P
     rows: lines,
     top: (page) => {
       if (page > 0) return [open(tPrint('broughtForward'), '', page)];
-      return block.opening === undefined ? [] : [open(t('row_opening'), paper.firstDay, page)];
+      return block.opening === undefined ? [] : [open(t('openingBalance'), paper.firstDay, page)];
     },
     carry: (page) => [
       subtotal(page),

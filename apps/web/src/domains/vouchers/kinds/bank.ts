@@ -69,7 +69,7 @@ export const bankReceipt = entryKind<TypedBankVoucher>({
   ...common,
   ...voucherKind('bank-receipt'),
   noun: 'nounBankReceipt',
-  counterpart: { to: '/accounts/bank/payment', label: 'goBankPayment' },
+  counterpart: { to: '/accounts/bank/payment', label: 'nounBankPayment' },
   rule: bankReceiptRule,
   money: ({ head }) => moneyIn(head, 'debit'),
   calls: documentCalls(bankReceiptRoutes, {
@@ -86,7 +86,7 @@ export const bankPayment = entryKind<TypedBankVoucher>({
   ...common,
   ...voucherKind('bank-payment'),
   noun: 'nounBankPayment',
-  counterpart: { to: '/accounts/bank/receive', keys: 'alt+6', label: 'goBankReceipt' },
+  counterpart: { to: '/accounts/bank/receive', keys: 'alt+6', label: 'nounBankReceipt' },
   rule: bankPaymentRule,
   money: ({ head }) => moneyIn(head, 'credit'),
   calls: documentCalls(bankPaymentRoutes, {

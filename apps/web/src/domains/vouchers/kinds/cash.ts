@@ -31,7 +31,7 @@ const cash = {
 export const cashReceipt = entryKind({
   ...cash,
   ...voucherKind('cash-receipt'),
-  noun: 'receipt',
+  noun: 'nounCashReceipt',
   counterpart: { to: '/accounts/cash/payment', keys: 'alt+2', label: 'goPayment' },
   rule: cashReceiptRule,
   money: () => ({ account: { id: ACCOUNT.cash, word: 'cash' }, side: 'debit' }),
@@ -43,7 +43,7 @@ export const cashReceipt = entryKind({
 export const cashPayment = entryKind({
   ...cash,
   ...voucherKind('cash-payment'),
-  noun: 'payment',
+  noun: 'nounCashPayment',
   counterpart: { to: '/accounts/cash/receive', keys: 'alt+1', label: 'goReceipt' },
   rule: cashPaymentRule,
   money: () => ({ account: { id: ACCOUNT.cash, word: 'cash' }, side: 'credit' }),

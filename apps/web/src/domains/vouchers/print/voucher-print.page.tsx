@@ -29,12 +29,12 @@ export function VoucherPrintPage() {
   return (
     <>
       <PageHead
-        title={t('printOf', { number: data?.vr_no ?? t('backToVoucher') })}
+        title={t('printOf', { number: data?.vr_no ?? t('voucher') })}
         crumbs={[]}
         actions={
           <>
             <ButtonLink variant="ghost" icon={ChevronLeft} to="/vouchers/$id" params={{ id }}>
-              {t('backToVoucher')}
+              {t('voucher')}
             </ButtonLink>
             <PaperChoice paper={paper} onChange={choosePaper} />
             <PrintButton />

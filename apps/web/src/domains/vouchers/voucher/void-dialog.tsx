@@ -67,7 +67,7 @@ export function VoidDialog({ voucher, onClose }: { voucher: VoucherWhole; onClos
       }
     >
       <form id={formId} onSubmit={(event) => void submit(event)}>
-        <Field label={t('voidReason')} error={missing ? t('voidReasonMissing') : undefined}>
+        <Field label={t('reason')} error={missing ? t('reasonMissing') : undefined}>
           <Textarea
             autoFocus
             maxLength={300}

@@ -33,7 +33,7 @@ export function VoucherPage() {
   if (error !== null) {
     return (
       <>
-        <PageHead title={t('notFound')} crumbs={[]} />
+        <PageHead title={t('transactionNotFound')} crumbs={[]} />
         <Empty title={refusalText(error)} action={<ButtonLink to="/dashboard">{t('home')}</ButtonLink>} />
       </>
     );
@@ -173,7 +173,7 @@ function VoucherBones() {
   const { t } = useTranslation('vouchers');
   return (
     <>
-      <PageHead title={t('backToVoucher')} crumbs={[]} />
+      <PageHead title={t('voucher')} crumbs={[]} />
       <div className="voucher-page stack" aria-busy="true">
         <Card>
           <Bone width="60%" />

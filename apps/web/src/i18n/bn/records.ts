@@ -1,3 +1,0 @@
-import { records } from '@cashbook/contract/words/bn/records';
-
-export const messages = records;

@@ -1,0 +1,49 @@
+import type { findings as english } from '#en/findings';
+import type { Translated } from '#text';
+
+export const findings: Translated<typeof english> = {
+  finding_account_misfits:
+    '{{voucher}} এর {{entry}} নম্বর দাখিলায় এমন নগদ বা ব্যাংক হিসাব আছে যা তার ধরনে চলে না, অথবা যেটি লাগে সেটি নেই।',
+  finding_amount_differs:
+    '{{voucher}} এর {{version}} নম্বর সংস্করণের পরিমাণ {{voucherAmount}}, ডেবিটের যোগফল {{debitsAmount}}।',
+  finding_approval_differs: '{{voucher}} এর অনুমোদন নিরীক্ষার বিবরণের সাথে মেলে না, অথবা বাতিল হয়েও অনুমোদিত।',
+  finding_balance_differs:
+    '{{branch}} শাখায় {{account}}: রাখা জেরে ডেবিট {{keptDebitAmount}} ও ক্রেডিট {{keptCreditAmount}}, সারিগুলোতে হয় {{linesDebitAmount}} ও {{linesCreditAmount}}।',
+  finding_day_not_folded: '{{branch}} শাখার {{day}} খোলা অথচ মোটে ধরা, অথবা বন্ধ অথচ মোটে ধরা নয়।',
+  finding_day_not_open: '{{voucher}} এর তারিখ {{day}}, যা {{branch}} শাখায় কখনো খোলা ছিল না।',
+  finding_day_total_differs:
+    '{{branch}} শাখায় {{account}}, {{day}}: রাখা আছে ডেবিট {{keptDebitAmount}} ও ক্রেডিট {{keptCreditAmount}}, সারিগুলোতে হয় {{linesDebitAmount}} ও {{linesCreditAmount}}।',
+  finding_entry_unbalanced: '{{voucher}} এর {{entry}} নম্বর দাখিলায় ডেবিট-ক্রেডিট মেলে না, অথবা তা আংশিক গণ্য।',
+  finding_half_void: '{{voucher}} বাতিল, কিন্তু তার সাথে যুক্ত {{other}} বাতিল নয়।',
+  finding_inter_branch_off: 'সব শাখা মিলিয়ে আন্তঃশাখা হিসাবে {{differenceAmount}} গরমিল।',
+  finding_key_misfits: 'সংরক্ষণের চাবি {{key}} {{voucher}} এর এমন সংস্করণ চেনায় যা নেই।',
+  finding_link_broken: '{{voucher}} নির্ভর করে {{parent}} এর উপর, যা বাতিল বা নেই।',
+  finding_line_misplaced:
+    '{{voucher}} এর {{entry}} নম্বর দাখিলার {{line}} নম্বর সারি অন্য শাখায়, অন্য তারিখে বা নেই এমন হিসাবে আছে।',
+  finding_line_not_current:
+    '{{voucher}} এর {{entry}} নম্বর দাখিলার {{line}} নম্বর সারি গণ্য হওয়ার কথা নয় অথচ গণ্য, অথবা গণ্য হওয়ার কথা অথচ নয়।',
+  finding_month_total_differs:
+    '{{branch}} শাখায় {{account}}, {{day}} থেকে এক মাস: রাখা আছে ডেবিট {{keptDebitAmount}} ও ক্রেডিট {{keptCreditAmount}}, সারিগুলোতে হয় {{linesDebitAmount}} ও {{linesCreditAmount}}।',
+  finding_number_misfits: '{{voucher}} নম্বরটি তার ধরন, বছর বা ক্রমের সাথে মেলে না।',
+  finding_number_without_voucher: '{{branch}} শাখার {{year}} সালের {{prefix}} এর {{number}} নম্বরে কোনো ভাউচার নেই।',
+  finding_numbers_gap:
+    '{{branch}} শাখার {{year}} সালের {{prefix}} নম্বর: শেষটি {{last}}, আছে {{count}}টি, গণনায় {{counter}}।',
+  finding_open_days: '{{branch}} শাখার খোলা দিন {{count}}টি। একটিই থাকার কথা।',
+  finding_opening_differs:
+    '{{branch}} শাখায় {{account}}, {{year}} সালের প্রারম্ভিক জের: রাখা আছে ডেবিট {{keptDebitAmount}} ও ক্রেডিট {{keptCreditAmount}}, আগের সারিগুলোতে হয় {{linesDebitAmount}} ও {{linesCreditAmount}}।',
+  finding_opening_doubled: '{{branch}} শাখায় {{account}} হিসাবের {{count}}টি প্রারম্ভিক জের বহাল। একটিই থাকতে পারে।',
+  finding_opening_missing: '{{branch}} শাখার {{year}} সালে লেনদেন আছে, প্রারম্ভিক জের নেই।',
+  finding_person_missing: '{{voucher}} এ {{user}} নম্বর ব্যবহারকারীর নাম আছে, যিনি নেই।',
+  finding_record_missing: '{{voucher}} এর সংস্করণ ও নিরীক্ষার বিবরণে যা আছে তা এক নয়।',
+  finding_seal_altered: '{{branch}} শাখার {{voucher}} {{day}} তারিখে যেভাবে সিল হয়েছিল সেভাবে নেই (সিল {{seal}})।',
+  finding_seal_chain_broken: '{{branch}} শাখার {{day}} তারিখের সিল {{seal}} আগেরটির পরে আসে না।',
+  finding_seal_gap: '{{branch}} শাখার {{day}} তারিখের সিল {{seal}} এর আগেরটি নেই।',
+  finding_seal_hash_differs: '{{branch}} শাখার {{day}} তারিখের সিল {{seal}} তার ভাউচারগুলোর সাথে মেলে না।',
+  finding_seal_other_day: '{{branch}} শাখার {{voucher}} এর তারিখ {{day}} এর সিল {{seal}} এর তারিখের সাথে মেলে না।',
+  finding_seal_version_missing: '{{branch}} শাখার {{day}} তারিখের সিল {{seal}} এ থাকা {{voucher}} এর সংস্করণটি নেই।',
+  finding_total_differs: '{{voucher}} এর মোট {{totalAmount}}, সারিগুলোতে হয় {{linesAmount}}।',
+  finding_unsealed_change: '{{voucher}} {{branch}} শাখার বন্ধ দিন {{day}} এ সিল ছাড়া লেখা হয়েছে।',
+  finding_version_differs: '{{voucher}} তার সর্বশেষ সংস্করণের মতো নয়।',
+  finding_versions_missing: '{{voucher}} এর সংস্করণ {{version}}, রাখা সংস্করণ {{count}}টি।',
+  finding_voucher_unnumbered: '{{branch}} শাখার {{voucher}} তার নম্বর দিয়ে পাওয়া যায় না।',
+};

@@ -1,0 +1,38 @@
+import { sheets } from '#bn/sheets';
+import type { messages as english } from '#en/reports';
+import type { Translated } from '#text';
+
+export const messages: Translated<typeof english> = {
+  ...sheets,
+  accountNotThere: '{{branch}} শাখায় এই হিসাব নেই। অন্য একটি বেছে নিন।',
+  changedMeanwhile: 'সারি পড়ার সময় কেউ একটি ভাউচার সংরক্ষণ করেছেন। দেখতে আবার বের করুন।',
+  chooseBank: 'একটি ব্যাংক হিসাব বেছে নিয়ে প্রতিবেদন বের করুন।',
+  dateTk: '{{date}} তারিখে, টাকা',
+  datesTk: '{{start}} থেকে {{end}}, টাকা',
+  doc: 'নথি',
+  docOf: '{{number}} এর নথি',
+  endDate: 'শেষ তারিখ',
+  filters: 'প্রতিবেদনের শর্ত',
+  findAccount: 'নাম, কোড বা মোবাইল',
+  font: 'অক্ষর',
+  forPrint: 'প্রিন্টের জন্য',
+  imageOf: '{{number}} এর ছবি',
+  keyPreview: 'প্রিন্টের আগে দেখা',
+  keyRun: 'শর্তের ঘরে: বের করুন',
+  noBank: '{{branch}} শাখার কোনো ব্যাংক হিসাব নেই।',
+  notApproved: 'এখনও না',
+  notApprovedCount: '{{rows}}টি অনুমোদিত নয়',
+  onPages: 'প্রতি পৃষ্ঠায় সর্বোচ্চ {{rows}} সারি · অক্ষর {{font}}',
+  onRoll: 'একটানা রোল · অক্ষর {{font}}',
+  printPreview: '{{title}}, প্রিন্টের আগে',
+  rows: 'সারি',
+  rowsReadSoFar: 'এ পর্যন্ত {{rows}}টি পড়া হয়েছে',
+  rowsIn_one: '{{rows}}টি সারি, {{seconds}} সেকেন্ডে',
+  rowsIn_other: '{{rows}}টি সারি, {{seconds}} সেকেন্ডে',
+  rowsRead: 'সারি পড়া হচ্ছে, {{all}}টির মধ্যে {{rows}}টি',
+  selectAccount: 'একটি হিসাব বেছে নিয়ে প্রতিবেদন বের করুন।',
+  selectBank: 'ব্যাংক হিসাব বাছুন',
+  selectBankAccount: 'ব্যাংক হিসাব বাছুন।',
+  slNo: 'ক্রম',
+  tooLongToPrint: '{{rows}} সারি প্রিন্টের জন্য বেশি, সর্বোচ্চ {{most}}। ছোট সময় বাছুন, অথবা ফাইল হিসেবে নিন।',
+};

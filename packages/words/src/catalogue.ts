@@ -1,0 +1,60 @@
+import type { refusals } from '#en/refusals';
+import type { sentences } from '#en/sentences';
+import type { Translated } from '#text';
+
+/**
+ * The areas of the catalogue that a page fetches when it shows them, in English; each has a file in `en/` and in `bn/`. The
+ * English file decides which messages there are.
+ */
+const english = {
+  access: async () => (await import('#en/access')).messages,
+  administration: async () => (await import('#en/administration')).messages,
+  audit: async () => (await import('#en/audit')).messages,
+  common: async () => (await import('#en/common')).common,
+  dashboard: async () => (await import('#en/dashboard')).messages,
+  gallery: async () => (await import('#en/gallery')).messages,
+  ledger: async () => (await import('#en/ledger')).messages,
+  me: async () => (await import('#en/me')).messages,
+  print: async () => (await import('#en/print')).messages,
+  queue: async () => (await import('#en/queue')).messages,
+  records: async () => (await import('#en/records')).records,
+  // Whoever says one fills its gaps with whatever values came along.
+  refusals: async (): Promise<Translated<typeof refusals>> => (await import('#en/refusals')).refusals,
+  reports: async () => (await import('#en/reports')).messages,
+  sentences: async (): Promise<Translated<typeof sentences>> => (await import('#en/sentences')).sentences,
+  shell: async () => (await import('#en/shell')).messages,
+  ui: async () => (await import('#en/ui')).messages,
+  vouchers: async () => (await import('#en/vouchers')).messages,
+};
+
+/** The messages of every area, by name. */
+export type Areas = { readonly [Name in keyof typeof english]: Awaited<ReturnType<(typeof english)[Name]>> };
+
+export type Area = keyof Areas;
+
+/** The names of what an area says, with what all have in common. */
+export type WordOf<Name extends Area> = keyof Areas[Name] | keyof Areas['common'];
+
+/** The same areas in Bangla: one that is missing, or lacks a message, does not compile. */
+const bangla: { readonly [Name in Area]: () => Promise<Translated<Areas[Name]>> } = {
+  access: async () => (await import('#bn/access')).messages,
+  administration: async () => (await import('#bn/administration')).messages,
+  audit: async () => (await import('#bn/audit')).messages,
+  common: async () => (await import('#bn/common')).common,
+  dashboard: async () => (await import('#bn/dashboard')).messages,
+  gallery: async () => (await import('#bn/gallery')).messages,
+  ledger: async () => (await import('#bn/ledger')).messages,
+  me: async () => (await import('#bn/me')).messages,
+  print: async () => (await import('#bn/print')).messages,
+  queue: async () => (await import('#bn/queue')).messages,
+  records: async () => (await import('#bn/records')).records,
+  refusals: async () => (await import('#bn/refusals')).refusals,
+  reports: async () => (await import('#bn/reports')).messages,
+  sentences: async () => (await import('#bn/sentences')).sentences,
+  shell: async () => (await import('#bn/shell')).messages,
+  ui: async () => (await import('#bn/ui')).messages,
+  vouchers: async () => (await import('#bn/vouchers')).messages,
+};
+
+/** Fetches the messages of an area, in either language. */
+export const catalogue = { en: english, bn: bangla };

@@ -1,0 +1,28 @@
+/** What is so when a check of the books holds. */
+export const checks = {
+  check_account_balance_equals_lines: 'The kept balance of every account is the sum of its lines.',
+  check_account_day_equals_lines: 'The kept totals of every day are the sums of its lines.',
+  check_account_month_equals_lines: 'The kept totals of every month are the sums of its lines.',
+  check_account_year_equals_lines: 'The kept totals of every year are the sums of its lines.',
+  check_accounts_fit_types:
+    'Cash and bank accounts stand in the vouchers that move them, each entry with one; in a contra alone, in a journal never.',
+  check_amounts_equal_debits: 'The amount of a cash or bank voucher, contra or journal is the sum of its debits.',
+  check_approval_on_record: 'Vouchers are approved as the record says, and void ones are not.',
+  check_dates_were_open: 'Every voucher is dated on a day that its branch had open.',
+  check_entries_balance: 'Every entry balances, and counts as a whole or not at all.',
+  check_inter_branch_is_zero: 'The inter-branch account sums to zero over all branches.',
+  check_keys_name_versions: 'Every key of a save names the version that it made.',
+  check_lines_fit_vouchers: 'Lines stand in the branch and on the date of their voucher, on accounts of the company.',
+  check_links_stand: 'What a voucher depends on stands in the books, and what belongs together is void together.',
+  check_live_lines_are_current: 'The lines that count are those of the latest version of a voucher that is not void.',
+  check_numbers_without_gap: 'Voucher numbers have no gaps, and each is given once.',
+  check_numbers_find_vouchers: 'Every number finds its voucher, and every voucher its number.',
+  check_one_open_day: 'Every branch with vouchers has one open day.',
+  check_one_opening: 'An account of a branch has one opening balance at most.',
+  check_years_have_openings: 'Every year with movements has its opening balances.',
+  check_people_exist: 'The people that the books name exist.',
+  check_versions_on_record: 'Every version of a voucher has its place in the audit trail.',
+  check_seals_hold: 'The seals over the vouchers hold: nothing was altered afterwards.',
+  check_totals_equal_lines: 'Totals of vouchers are the sums of their lines.',
+  check_versions_complete: 'No version of a voucher is missing, and the latest one counts.',
+} as const;

@@ -1,0 +1,51 @@
+/**
+ * What a check of the books found, by the finding's code. `voucher`, `branch`, `account` and `day` are where it is; a gap
+ * that ends in `Amount` is money.
+ */
+export const findings = {
+  finding_account_misfits:
+    'Entry {{entry}} of {{voucher}} stands on cash or bank accounts that its type does not allow, or lacks the one that it needs.',
+  finding_amount_differs:
+    'The amount of {{voucher}}, version {{version}}, is {{voucherAmount}}, its debits come to {{debitsAmount}}.',
+  finding_approval_differs: 'The approval of {{voucher}} is not as the audit trail says, or it is void and approved.',
+  finding_balance_differs:
+    '{{account}} in {{branch}}: the kept balance has {{keptDebitAmount}} debit and {{keptCreditAmount}} credit, the lines come to {{linesDebitAmount}} and {{linesCreditAmount}}.',
+  finding_day_not_folded: '{{day}} in {{branch}} is open and summed up all the same, or closed and not summed up.',
+  finding_day_not_open: '{{voucher}} is dated {{day}}, and {{branch}} never had that day open.',
+  finding_day_total_differs:
+    '{{account}} in {{branch}} on {{day}}: kept are {{keptDebitAmount}} debit and {{keptCreditAmount}} credit, the lines come to {{linesDebitAmount}} and {{linesCreditAmount}}.',
+  finding_entry_unbalanced: 'Entry {{entry}} of {{voucher}} does not balance, or counts in part only.',
+  finding_half_void: '{{voucher}} is void, and {{other}}, which belongs together with it, is not.',
+  finding_inter_branch_off: 'The inter-branch account is off by {{differenceAmount}} over all branches.',
+  finding_key_misfits: 'The key {{key}} of a save names a version of {{voucher}} that is not there.',
+  finding_link_broken: '{{voucher}} depends on {{parent}}, which is void or not there.',
+  finding_line_misplaced:
+    'Entry {{entry}}, line {{line}} of {{voucher}} stands in another branch, on another date or on an account that is not there.',
+  finding_line_not_current:
+    'Entry {{entry}}, line {{line}} of {{voucher}} counts and should not, or does not count and should.',
+  finding_month_total_differs:
+    '{{account}} in {{branch}}, the month from {{day}}: kept are {{keptDebitAmount}} debit and {{keptCreditAmount}} credit, the lines come to {{linesDebitAmount}} and {{linesCreditAmount}}.',
+  finding_number_misfits: 'The number of {{voucher}} does not fit its type, its year or its place in the row.',
+  finding_number_without_voucher: 'Number {{number}} of {{prefix}} in {{branch}}, year {{year}}, has no voucher.',
+  finding_numbers_gap:
+    'Numbers of {{prefix}} in {{branch}}, year {{year}}: the last is {{last}}, there are {{count}}, the counter says {{counter}}.',
+  finding_open_days: 'Open days of {{branch}}: {{count}}. There must be one.',
+  finding_opening_differs:
+    '{{account}} in {{branch}}, opening of the year {{year}}: kept are {{keptDebitAmount}} debit and {{keptCreditAmount}} credit, the lines before it come to {{linesDebitAmount}} and {{linesCreditAmount}}.',
+  finding_opening_doubled: '{{account}} in {{branch}} has {{count}} opening balances that count. There may be one.',
+  finding_opening_missing: 'The year {{year}} of {{branch}} has movements and no opening balances.',
+  finding_person_missing: '{{voucher}} names user number {{user}}, who does not exist.',
+  finding_record_missing: 'The versions of {{voucher}} and what the audit trail has of it are not the same.',
+  finding_seal_altered: '{{voucher}} of {{branch}} is not what was sealed on {{day}} (seal {{seal}}).',
+  finding_seal_chain_broken: 'Seal {{seal}} of {{branch}}, {{day}}, does not follow the one before it.',
+  finding_seal_gap: 'Before seal {{seal}} of {{branch}}, {{day}}, one is missing.',
+  finding_seal_hash_differs: 'Seal {{seal}} of {{branch}}, {{day}}, is not the hash of its vouchers.',
+  finding_seal_other_day: '{{voucher}} of {{branch}} is of another day than seal {{seal}} of {{day}}, which holds it.',
+  finding_seal_version_missing:
+    'The version of {{voucher}} that seal {{seal}} of {{branch}}, {{day}}, holds is missing.',
+  finding_total_differs: 'The total of {{voucher}} is {{totalAmount}}, its lines come to {{linesAmount}}.',
+  finding_unsealed_change: '{{voucher}} was written into {{day}} of {{branch}}, a closed day, without a seal.',
+  finding_version_differs: '{{voucher}} is not as its latest version says.',
+  finding_versions_missing: '{{voucher}} stands at version {{version}}, and the versions kept are {{count}}.',
+  finding_voucher_unnumbered: '{{voucher}} of {{branch}} is not found by its number.',
+} as const;

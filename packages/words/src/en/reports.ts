@@ -1,0 +1,38 @@
+import { sheets } from '#en/sheets';
+
+/** Reports on screen and on paper. Texts of spec 2 §5 and §8 stand as they are there. */
+export const messages = {
+  ...sheets,
+  accountNotThere: '{{branch}} has no such account. Please choose another.',
+  changedMeanwhile: 'Somebody saved a voucher while the rows were being read. Run again to see it.',
+  chooseBank: 'Choose a bank account and run the report.',
+  dateTk: 'As on {{date}}, Tk',
+  datesTk: '{{start}} to {{end}}, Tk',
+  doc: 'Doc',
+  docOf: 'Document of {{number}}',
+  endDate: 'End date',
+  filters: 'Report filters',
+  findAccount: 'Name, code or mobile',
+  font: 'Font',
+  forPrint: 'For the print',
+  imageOf: 'Image of {{number}}',
+  keyPreview: 'print preview',
+  keyRun: 'in a filter: run',
+  noBank: '{{branch}} has no bank account.',
+  notApproved: 'Not yet',
+  notApprovedCount: '{{rows}} not approved',
+  onPages: 'At most {{rows}} rows to a page · font {{font}}',
+  onRoll: 'One strip · font {{font}}',
+  printPreview: '{{title}}, print preview',
+  rows: 'Rows',
+  rowsReadSoFar: '{{rows}} read so far',
+  rowsIn_one: '{{rows}} row in {{seconds}} s',
+  rowsIn_other: '{{rows}} rows in {{seconds}} s',
+  rowsRead: 'Reading rows, {{rows}} of {{all}}',
+  selectAccount: 'Choose an account and run the report.',
+  selectBank: 'Choose a bank account',
+  selectBankAccount: 'Please select a bank account.',
+  slNo: 'Sl. No',
+  tooLongToPrint:
+    '{{rows}} rows are too many to print, {{most}} are the most. Choose shorter dates, or export the report.',
+} as const;

@@ -1,0 +1,21 @@
+/** Titles, heads and totals of the lists and reports that leave as spreadsheets. */
+export const sheets = {
+  asPerDetails: 'As per details ({{count}} accounts)',
+  startToEnd: '{{start}} to {{end}}',
+  dates: 'Dates',
+  times: 'Times',
+  after: 'After',
+  areaCode: 'Area Code',
+  before: 'Before',
+  cumulativePayment: 'Cum. Payment',
+  cumulativeReceived: 'Cum. Received',
+  id: 'Id',
+  ledgerPage: 'Ledger Page',
+  page: 'Page',
+  person: 'Person',
+  subject: 'Subject',
+  vrDate: 'Vr Date',
+  vrNo: 'Vr No',
+  rangeTotal: 'Range total',
+  companies: 'Companies',
+} as const;
