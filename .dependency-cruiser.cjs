@@ -6,8 +6,9 @@ const usedByAll = { audit: [], files: [], organisation: ['audit', 'files'] };
 /** What else each of the others may use, always through its index.ts. The demo books use all of them. */
 const others = {
   access: [],
-  ledger: [],
+  ledger: ['records'],
   records: [],
+  branches: ['ledger', 'records'],
   catalog: ['records'],
   parties: ['ledger', 'records'],
   posting: ['ledger'],
@@ -89,7 +90,7 @@ module.exports = {
         path: '^(packages/contract/src|apps/web/src/domains)/records/',
         pathNot: '\\.test\\.tsx?$',
       },
-      to: { path: '^(packages/contract/src|apps/web/src/domains)/(catalog|parties|hr|known-records)' },
+      to: { path: '^(packages/contract/src|apps/web/src/domains)/(catalog|parties|hr|ledger|organisation|known-records)' },
     },
     {
       name: 'server-does-not-know-the-page',

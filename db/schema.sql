@@ -3198,11 +3198,11 @@ CREATE INDEX session_expiry ON directory.session USING btree (expires_at);
 
 CREATE INDEX session_of_user ON directory.session USING btree (company_id, user_id) WHERE (user_id IS NOT NULL);
 
-CREATE UNIQUE INDEX account_group_name ON public.account_group USING btree (company_id, level, COALESCE(parent_id, 0), public.name_key(name)) WHERE (status <> 3);
-
-CREATE UNIQUE INDEX account_name ON public.account USING btree (company_id, group_id, public.name_key(name)) WHERE ((status <> 3) AND (NOT is_party));
+CREATE UNIQUE INDEX account_group_unique_name ON public.account_group USING btree (company_id, level, COALESCE(parent_id, 0), public.name_key(name)) WHERE (status <> 3);
 
 CREATE INDEX account_of_group ON public.account USING btree (company_id, group_id);
+
+CREATE UNIQUE INDEX account_unique_name ON public.account USING btree (company_id, group_id, public.name_key(name)) WHERE ((status <> 3) AND (NOT is_party));
 
 CREATE INDEX app_user_branch ON public.app_user USING btree (company_id, branch_id);
 
@@ -3228,7 +3228,7 @@ CREATE INDEX audit_event_of_voucher ON public.audit_event USING btree (company_i
 
 CREATE UNIQUE INDEX branch_head_office ON public.branch USING btree (company_id) WHERE ((office_type_id = 1) AND (status <> 3));
 
-CREATE UNIQUE INDEX branch_name ON public.branch USING btree (company_id, public.name_key(name)) WHERE (status <> 3);
+CREATE UNIQUE INDEX branch_unique_name ON public.branch USING btree (company_id, public.name_key(name)) WHERE (status <> 3);
 
 CREATE INDEX day_seal_of_day ON public.day_seal USING btree (company_id, branch_id, day);
 

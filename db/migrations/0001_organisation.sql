@@ -94,7 +94,7 @@ comment on column branch.logo is 'Name of the picture among the company''s logos
 
 -- A company has one head office (accounting §9).
 create unique index branch_head_office on branch (company_id) where office_type_id = 1 and status <> 3;
-create unique index branch_name on branch (company_id, name_key(name)) where status <> 3;
+create unique index branch_unique_name on branch (company_id, name_key(name)) where status <> 3;
 
 -- ------------------------------------------------------------------------------------------ roles and the people
 

@@ -21,7 +21,7 @@ create table account_group (
   check ((level = 1) = (parent_id is null))
 );
 
-create unique index account_group_name
+create unique index account_group_unique_name
   on account_group (company_id, level, coalesce(parent_id, 0), name_key(name)) where status <> 3;
 
 -- Level 4: what vouchers post to. Numbers 1 to 99 are the product's own, in every company the same.
@@ -45,7 +45,7 @@ create table account (
 );
 
 create index account_of_group on account (company_id, group_id);
-create unique index account_name on account (company_id, group_id, name_key(name)) where status <> 3 and not is_party;
+create unique index account_unique_name on account (company_id, group_id, name_key(name)) where status <> 3 and not is_party;
 
 -- The last numbers given to accounts and groups that people add; they start at 1001.
 create table chart_counter (

@@ -92,7 +92,7 @@ test('a branch that is disabled refuses the voucher in hand and signs its people
   await enterAs(page, company, company.admin, list);
   await page.getByRole('switch', { name: 'Chawkbazar enabled' }).click();
   await expectToast(page, 'Chawkbazar is disabled.');
-  await expect(rowOf(page, 'Chawkbazar')).toContainText('Disabled');
+  await expect(rowOf(page, 'Chawkbazar')).toContainText('Inactive');
 
   await shop.getByRole('button', { name: /^Save/ }).click();
   await expectToast(shop, 'Please login to continue.');
@@ -115,7 +115,7 @@ test('the list is searched, filtered, paged and exported, all of it in its addre
   await page.getByRole('button', { name: 'Search', exact: true }).click();
   await expect(page).toHaveURL(/search=chawk/);
   await expect(page.getByText('1 entry')).toBeVisible();
-  await page.getByRole('combobox', { name: 'Status' }).selectOption({ label: 'Disabled' });
+  await page.getByRole('combobox', { name: 'Status' }).selectOption({ label: 'Inactive' });
   await expect(page.getByText('No data found')).toBeVisible();
   await page.goto(`${company.origin}${list}`);
   await page.getByLabel('Rows per page').selectOption('50');

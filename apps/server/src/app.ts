@@ -7,15 +7,16 @@ import { backupStateHandler } from '#backup/backup-state';
 import type { ServiceConfig, Services } from '#context';
 import { accessHandlers, findCaller } from '#domains/access/index';
 import { auditHandlers } from '#domains/audit/index';
+import { branchHandlers } from '#domains/branches/index';
 import { catalogRecords } from '#domains/catalog/index';
 import type { FileStore } from '#domains/files/index';
 import { hrRecords } from '#domains/hr/index';
 import {
+  chartRecords,
   currentDay,
   hasVouchers,
   integrityHandlers,
   ledgerHandlers,
-  openBooksOfBranch,
   type PostingQueue,
 } from '#domains/ledger/index';
 import { organisationHandlers } from '#domains/organisation/index';
@@ -110,8 +111,8 @@ function bindApi(binding: Binding, services: AppServices): void {
   });
   bindGroups(binding, routeGroups, {
     ...access,
-    ...organisationHandlers(services, { hasVouchers, openBooks: openBooksOfBranch, spool }),
-    ...ledgerHandlers(services, spool),
+    ...organisationHandlers(services, { hasVouchers, spool }),
+    ...ledgerHandlers(services),
     ...everyRecord({ ...services, spool, all: Object.values(records) }),
     ...voucherHandlers(services),
     ...reportHandlers(services, spool),
@@ -127,7 +128,13 @@ function bindApi(binding: Binding, services: AppServices): void {
 function everyRecord(engine: RecordEngine) {
   const { areas } = partyRecords;
   const { warehouses, units, productTypes, labourItems } = catalogRecords;
+  const { level1, level2, level3, level4 } = chartRecords;
   return {
+    level1: recordHandlers(engine, level1),
+    level2: recordHandlers(engine, level2),
+    level3: recordHandlers(engine, level3),
+    level4: recordHandlers(engine, level4),
+    branches: branchHandlers(engine),
     areas: recordHandlers(engine, areas),
     warehouses: recordHandlers(engine, warehouses),
     units: recordHandlers(engine, units),

@@ -3,13 +3,14 @@ import { sessionRoutes } from '#access/session';
 import { userRoutes } from '#access/users';
 import { auditRoutes } from '#audit/audit';
 import { records } from '#known-records';
-import { accountRoutes, level1Routes, level2Routes, level3Routes, level4Routes } from '#ledger/chart-of-accounts';
+import { accountRoutes } from '#ledger/accounts';
 import { integrityRoutes } from '#ledger/integrity';
 import { partyRoutes } from '#ledger/parties';
 import { tradingDayRoutes } from '#ledger/trading-day';
 import { branchRoutes } from '#organisation/branches';
 import { companyRoutes } from '#organisation/company';
 import { logoRoutes } from '#organisation/logos';
+import { switchBranch } from '#organisation/switch-branch';
 import type { RecordRoutes } from '#records/record-routes';
 import { reportRoutes } from '#reports/all';
 import { dashboardRoutes } from '#reports/dashboard';
@@ -29,10 +30,6 @@ const recordGroups = Object.fromEntries(Object.entries(records).map(([name, { ro
 /** The whole API by group. The server implements every group; the OpenAPI page lists them in this order. */
 export const routeGroups = {
   session: sessionRoutes,
-  level1: level1Routes,
-  level2: level2Routes,
-  level3: level3Routes,
-  level4: level4Routes,
   accounts: accountRoutes,
   parties: partyRoutes,
   ...recordGroups,
@@ -50,7 +47,7 @@ export const routeGroups = {
   ...reportRoutes,
   audit: auditRoutes,
   integrity: integrityRoutes,
-  branches: branchRoutes,
+  branches: { ...recordGroups.branches, ...branchRoutes, switchBranch },
   users: userRoutes,
   roles: roleRoutes,
   company: companyRoutes,

@@ -3,10 +3,17 @@ import { productType } from '#catalog/product-types';
 import { unit } from '#catalog/units';
 import { warehouse } from '#catalog/warehouses';
 import { employee } from '#hr/employees';
+import { level1, level2, level3, level4 } from '#ledger/chart-levels';
+import { branch } from '#organisation/branch';
 import { area } from '#parties/areas';
 
 /** Every record of master data, by the group of its calls. */
 export const records = {
+  level1,
+  level2,
+  level3,
+  level4,
+  branches: branch,
   areas: area,
   warehouses: warehouse,
   units: unit,

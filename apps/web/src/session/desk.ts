@@ -1,4 +1,4 @@
-import { branchRoutes } from '@cashbook/contract/organisation/branches';
+import { switchBranch } from '@cashbook/contract/organisation/switch-branch';
 import { call } from './api.ts';
 import { settingsChanged } from './session.ts';
 
@@ -7,6 +7,6 @@ import { settingsChanged } from './session.ts';
  * @throws ApiError for a branch that this person may not work in.
  */
 export async function workIn(branchId: number): Promise<void> {
-  await call(branchRoutes.switchBranch, { body: { id: branchId } });
+  await call(switchBranch, { body: { id: branchId } });
   await settingsChanged();
 }

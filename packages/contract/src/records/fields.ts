@@ -2,9 +2,10 @@ import { isBangladeshiMobile, toLatinDigits, unitsFromNumber, unitsToNumber } fr
 import type { RecordWord } from '@cashbook/words/en/records';
 import { sentences } from '@cashbook/words/en/sentences';
 import { z } from 'zod';
+import type { RefusalCode } from '#refusals';
 import type { RouteShape } from '#route';
 import { type SentenceName, sentence } from '#sentences';
-import { filledText, id, idOf, date as isoDate, text as wireText } from '#wire';
+import { filledText, id, idOf, date as isoDate, oneOrZero, oneZeroOrBoolean, text as wireText } from '#wire';
 
 /** What a field of a record holds in the code: numbers are whole counts of their smallest unit. */
 export type FieldValue = string | number | bigint | boolean | null;
@@ -26,9 +27,16 @@ type When = (values: Readonly<Record<string, unknown>>, branch: BranchRules) => 
 interface Said {
   /** What it is called on the form, in the list and in files. */
   readonly word: RecordWord;
+  /** What it is called in the list and in files, where that is something else. */
+  readonly head?: RecordWord;
   readonly hint?: RecordWord;
   /** Its column in the database, where that has another name than the wire's. */
   readonly column?: string;
+  /**
+   * Under which name the name of what is chosen travels beside a choice or a reference, where the spec has one; the list is
+   * sorted by it. The name of a reference `unit_id` travels as `unit_name` unless this says another.
+   */
+  readonly nameAs?: string;
   readonly listed?: boolean;
   /** The list can be sorted by it; what is listed is, unless this says no. */
   readonly sorted?: boolean;
@@ -42,6 +50,12 @@ interface Said {
   /** Among what the type-ahead answers beside the name. */
   readonly offered?: boolean;
   readonly when?: When;
+  /** A mark beside the record's name in the list, where it is ticked. */
+  readonly marked?: boolean;
+  /** A part of the form begins with it, under this name. */
+  readonly part?: { readonly word: RecordWord; readonly hint?: RecordWord };
+  /** Stays on the form when one is added, for the next one. */
+  readonly kept?: boolean;
 }
 
 interface Common<Value extends FieldValue> extends Said {
@@ -49,6 +63,8 @@ interface Common<Value extends FieldValue> extends Said {
   /** What the form of a new record shows, as it travels. */
   readonly start: WireValue;
   readonly required: boolean;
+  /** How it is answered, where that is not as it is typed. */
+  readonly reply?: z.ZodType<Value>;
 }
 
 export interface TextField extends Common<string> {
@@ -59,6 +75,9 @@ export interface TextField extends Common<string> {
 }
 export interface MobileField extends Common<string> {
   readonly kind: 'mobile';
+}
+export interface EmailField extends Common<string> {
+  readonly kind: 'email';
 }
 export interface NumberField extends Common<bigint | null> {
   readonly kind: 'number';
@@ -88,9 +107,16 @@ export interface CheckboxField extends Common<boolean> {
 export interface Referred {
   readonly name: string;
   readonly table: string;
+  readonly key: string;
+  readonly rows: Readonly<Record<string, number>>;
   readonly scope: 'company' | 'branch';
   readonly fields: Fields;
-  readonly options: { readonly method: 'GET' | 'POST'; readonly search: string; readonly branch?: string };
+  readonly options: {
+    readonly method: 'GET' | 'POST';
+    readonly search: string;
+    readonly branch?: string;
+    readonly atOnce?: boolean;
+  };
   readonly routes: { readonly options: RouteShape & { readonly reply: z.ZodType<RecordOption[]> } };
 }
 /** A choice of a type-ahead, with what its fields offer beside the name. */
@@ -103,9 +129,25 @@ export type RecordOption = Values & {
 export interface ReferenceField extends Common<number | null> {
   readonly kind: 'reference';
   readonly of: Referred;
+  /** What a change is refused with where it names none that is active. */
+  readonly missing: RefusalCode;
 }
 
-export type Field = TextField | MobileField | NumberField | ChoiceField | DateField | CheckboxField | ReferenceField;
+/** What only the server knows, as its reply says it. */
+export interface GivenField extends Common<FieldValue> {
+  readonly kind: 'given';
+}
+
+export type Field =
+  | TextField
+  | MobileField
+  | EmailField
+  | NumberField
+  | ChoiceField
+  | DateField
+  | CheckboxField
+  | ReferenceField
+  | GivenField;
 export type Fields = Readonly<Record<string, Field>>;
 
 interface Asked extends Said {
@@ -129,6 +171,13 @@ export function mobile({ required, ...said }: Asked): MobileField {
   const typed = required === undefined ? wireText(30).default('') : filledText(30, required);
   const schema = typed.transform(digits).refine(known, sentences.mobileWrong);
   return { kind: 'mobile', schema, start: '', required: required !== undefined, ...said };
+}
+
+/** An address for mails; may stay empty. */
+export function email(said: Said): EmailField {
+  const address = wireText(320).pipe(z.email(sentences.emailWrong));
+  const schema = z.union([z.literal(''), address]).default('');
+  return { kind: 'email', schema, start: '', required: false, ...said };
 }
 
 interface NumberLimits {
@@ -157,11 +206,13 @@ export function number({ decimals = 0, least, most, required, ...said }: Asked &
   return { kind: 'number', schema, start: null, required: required !== undefined, decimals, ...said };
 }
 
+interface Chosen {
+  readonly within?: string;
+  /** What is chosen on the form of a new record, and where a request says nothing. */
+  readonly start?: string | number;
+}
 /** One of a few, or of those that stand under another choice of the form. */
-export function choice(
-  options: readonly ChoiceOption[],
-  { required, ...said }: Asked & { readonly within?: string },
-): ChoiceField {
+export function choice(options: readonly ChoiceOption[], { required, start, ...said }: Asked & Chosen): ChoiceField {
   const error = (issue: { readonly input?: unknown }) =>
     required !== undefined && (issue.input === null || issue.input === undefined)
       ? sentences[required]
@@ -170,8 +221,9 @@ export function choice(
     options.map(({ value }) => value),
     { error },
   );
-  const schema = required === undefined ? one.nullable().default(null) : one;
-  return { kind: 'choice', schema, start: null, required: required !== undefined, options, ...said };
+  const open = start === undefined ? one.nullable().default(null) : one.default(start);
+  const schema = required === undefined ? open : one;
+  return { kind: 'choice', schema, start: start ?? null, required: required !== undefined, options, ...said };
 }
 
 /** A calendar date. */
@@ -185,10 +237,26 @@ export function checkbox(said: Said): CheckboxField {
   return { kind: 'checkbox', schema: z.boolean().default(false), start: false, required: false, ...said };
 }
 
+/** The same where the spec has 1 and 0; requests may say true and false too. */
+export function checkboxAsNumber(said: Said): CheckboxField {
+  return { ...checkbox(said), schema: oneZeroOrBoolean.default(false), reply: oneOrZero };
+}
+
 /** Another record, by its number. It has to be active when it is named, and cannot be switched off while it is. */
 export function reference(of: Referred, { required, ...said }: Asked): ReferenceField {
   const schema = required === undefined ? id.nullable().default(null) : idOf(required);
-  return { kind: 'reference', schema, start: null, required: required !== undefined, of, ...said };
+  return { kind: 'reference', schema, start: null, required: required !== undefined, of, missing, ...said };
+}
+const missing = 'reference_not_found';
+
+/** The record one level up, for records in levels. The next one that is added stands under the same. */
+export function parent(of: Referred, said: Asked & { required: SentenceName; nameAs: string }): ReferenceField {
+  return { ...reference(of, said), missing: 'parent_not_found', kept: true };
+}
+
+/** What only the server knows: a column that is shown, with the schema of what it says. */
+export function given(reply: z.ZodType<FieldValue>, said: Said): GivenField {
+  return { kind: 'given', schema: reply, reply, start: null, required: false, ...said };
 }
 
 /** Whether the list has a way to sort by the field. */
@@ -196,5 +264,17 @@ export const isSorted = ({ listed = false, sorted = listed }: Said) => sorted;
 export const isExported = ({ exported = true }: Said) => exported;
 export const isImported = (field: Said) => field.imported ?? isExported(field);
 
-/** Under which name the name of what a reference means travels: `unit_id` has `unit_name`. */
-export const nameOfReference = (field: string) => `${field.replace(/_id$/, '')}_name`;
+/** Under which name the name of what is chosen travels; null where none does. */
+export function nameKeyOf(name: string, { kind, nameAs }: Pick<Field, 'kind' | 'nameAs'>): string | null {
+  return nameAs ?? (kind === 'reference' ? `${name.replace(/_id$/, '')}_name` : null);
+}
+
+/** What a column of the list is called in its address: the list is sorted by it. */
+export const columnKeyOf = (name: string, { nameAs = name }: Pick<Field, 'nameAs'>) => nameAs;
+
+/** What stands over a field's column. */
+export const headOf = ({ word, head = word }: Pick<Field, 'word' | 'head'>): RecordWord => head;
+
+/** The columns of lists and files: what is typed, and what is only shown. */
+export const columnsOf = ({ fields, shown }: { readonly fields: Fields; readonly shown: Fields }) =>
+  Object.entries<Field>({ ...fields, ...shown });

@@ -3,11 +3,13 @@ import { sentences } from '@cashbook/words/en/sentences';
 import { z } from 'zod';
 import { status } from '#enumerations';
 import {
+  columnKeyOf,
+  columnsOf,
   type Field,
   type Fields,
   type FieldValue,
   isSorted,
-  nameOfReference,
+  nameKeyOf,
   type RecordOption,
   type Values,
 } from '#records/fields';
@@ -21,9 +23,11 @@ import { id, idText, pageOf, pageQuery, sortBy, text } from '#wire';
 export interface TypedRecord {
   /** The branch in which it is to be; the caller's unless named. Only where records belong to branches. */
   readonly branchId: number | undefined;
+  /** Active unless it is said. */
+  readonly status: number | undefined;
   readonly values: Values;
 }
-export interface ChangedRecord extends Omit<TypedRecord, 'branchId'> {
+export interface ChangedRecord extends Omit<TypedRecord, 'branchId' | 'status'> {
   readonly id: number;
   readonly version: number;
   /** Stays as it is where it is not sent. */
@@ -56,14 +60,27 @@ const importOutcome = z.object({
 });
 export type ImportOutcome = z.output<typeof importOutcome>;
 
-export type RecordRoutes = ReturnType<typeof recordRoutes>;
+/** What the calls of one record say. */
+export interface RecordSays {
+  /** When one has been added, and changed, where the spec has its own words. */
+  readonly says?: { readonly created: string; readonly updated: string };
+  /** What its own rules can refuse. */
+  readonly refusals?: readonly RefusalCode[];
+  /** How one is answered to its form, where the spec nests it. */
+  readonly nest?: (row: z.ZodType<RecordRow>) => z.ZodType<RecordRow>;
+}
+
+/** An interface, so that the types of all groups name it and do not repeat it. */
+export interface RecordRoutes extends ReturnType<typeof recordRoutes> {}
 
 /** The calls of a record. */
-export function recordRoutes(shape: RecordShape, paths: RecordPaths) {
-  const { name, permissions, fields, off, options } = shape;
-  const { view, edit } = permissions;
+export function recordRoutes(shape: RecordShape, paths: RecordPaths, { says, refusals = [], nest }: RecordSays) {
+  const { name, permissions, off, options } = shape;
+  const { view, read, edit, create = edit } = permissions;
   const one = words[`${name}_one`];
+  const { created = `${one} saved successfully.`, updated = `${one} updated successfully.` } = says ?? {};
   const many = words[`${name}_many`];
+  const writers = create === edit ? edit : `${create} and ${edit}`;
   const body = bodiesOf(shape);
   return {
     list: route({
@@ -88,20 +105,20 @@ export function recordRoutes(shape: RecordShape, paths: RecordPaths) {
       method: 'GET',
       path: `${paths.edit}/:id`,
       summary: `${one}: one as its form shows it`,
-      access: view,
+      access: read === undefined ? view : [read],
       params: z.object({ id: idText }),
-      reply: rowOf(shape),
+      reply: nest?.(rowOf(shape)) ?? rowOf(shape),
       refusals: ['not_found'],
     }),
     create: route({
       method: 'POST',
       path: paths.store,
       summary: `${one}: add one`,
-      access: [edit],
+      access: [create],
       body: body.create,
       reply: stored,
-      success: `${one} saved successfully.`,
-      refusals: createRefusals,
+      success: created,
+      refusals: [...createRefusals, ...refusals],
     }),
     update: route({
       method: 'POST',
@@ -110,8 +127,8 @@ export function recordRoutes(shape: RecordShape, paths: RecordPaths) {
       access: [edit],
       body: body.update,
       reply: stored,
-      success: `${one} updated successfully.`,
-      refusals: ['stale_version', 'record_in_use', ...createRefusals],
+      success: updated,
+      refusals: ['stale_version', 'record_in_use', ...createRefusals, ...refusals],
     }),
     setStatus: route({
       method: 'POST',
@@ -120,23 +137,23 @@ export function recordRoutes(shape: RecordShape, paths: RecordPaths) {
       access: [edit],
       body: z.object({ id, version: z.number().int(), status: statusOf(shape) }),
       reply: stored,
-      success: `${one} updated successfully.`,
-      refusals: ['stale_version', 'record_in_use', ...createRefusals],
+      success: updated,
+      refusals: ['stale_version', 'record_in_use', ...createRefusals, ...refusals],
     }),
     options: route({
       method: options.method,
       path: options.path,
-      summary: `${many} that are active and match what was typed, at most a hundred, as choices`,
-      access: 'staff',
+      summary: `${many} that are active and match what was typed, ${options.atOnce === true ? 'all of them' : 'at most a hundred'}, as choices`,
+      access: options.forViewers === true ? view : 'staff',
       ...asksOptions(options),
-      reply: z.array(optionOf(fields)),
+      reply: z.array(optionOf(shape)),
       readOnly: true,
       refusals: ['not_found'],
     }),
     checkImport: route({
       method: 'POST',
       path: `${paths.import}/check`,
-      summary: `${many}: what importing this spreadsheet would do, with every cell that cannot be taken; needs ${edit} too`,
+      summary: `${many}: what importing this spreadsheet would do, with every cell that cannot be taken; needs ${writers} too`,
       access: ['import.run'],
       upload,
       reply: importOutcome,
@@ -146,7 +163,7 @@ export function recordRoutes(shape: RecordShape, paths: RecordPaths) {
     import: route({
       method: 'POST',
       path: paths.import,
-      summary: `${many}: take all rows of this spreadsheet, or none; needs ${edit} too`,
+      summary: `${many}: take all rows of this spreadsheet, or none; needs ${writers} too`,
       access: ['import.run'],
       upload,
       reply: importOutcome,
@@ -188,20 +205,24 @@ function bodiesOf(shape: RecordShape) {
   const { fields, scope } = shape;
   const typed = schemasOf(fields, ({ schema }) => schema);
   const branch: Schemas = scope === 'branch' ? { branch_id: id.optional() } : {};
-  const named = z.object({ branch_id: id.optional() });
-  const frame = { id, version: z.number().int(), status: statusOf(shape).optional() };
+  const state = { status: statusOf(shape).optional() };
+  const named = z.object({ branch_id: id.optional(), ...state });
+  const frame = { id, version: z.number().int(), ...state };
   const framed = z.object(frame);
   const valuesIn = (sent: Sent): Values =>
     Object.fromEntries(Object.keys(fields).map((name) => [name, sent[name] ?? null]));
   const schemas: { readonly create: Schemas; readonly update: Schemas } = {
-    create: { ...branch, ...typed },
+    create: { ...branch, ...typed, ...state },
     update: { ...typed, ...frame },
   };
   return {
     create: z
       .object(schemas.create)
       .superRefine(checkChoices(fields))
-      .transform((sent): TypedRecord => ({ branchId: named.parse(sent).branch_id, values: valuesIn(sent) })),
+      .transform((sent): TypedRecord => {
+        const { branch_id: branchId, status } = named.parse(sent);
+        return { branchId, status, values: valuesIn(sent) };
+      }),
     update: z
       .object(schemas.update)
       .superRefine(checkChoices(fields))
@@ -232,7 +253,7 @@ function checkChoices(fields: Fields) {
 }
 
 /** A row of the list, which is also what the form starts from. */
-function rowOf({ fields, scope }: RecordShape): z.ZodType<RecordRow> {
+export function rowOf({ fields, shown, scope, signed }: RecordShape): z.ZodType<RecordRow> {
   const branch: Schemas =
     scope === 'branch' ? { branch_id: id, branch_name: z.string(), company_name: z.string() } : {};
   const schemas: Schemas = {
@@ -241,26 +262,29 @@ function rowOf({ fields, scope }: RecordShape): z.ZodType<RecordRow> {
     status: z.number().int(),
     ...branch,
     ...schemasOf(fields, replyOf),
-    ...namesOfReferences(fields),
-    created_by: z.string(),
-    updated_by: z.string(),
+    ...namesBeside(fields),
+    ...schemasOf(shown, replyOf),
+    ...(signed ? { created_by: z.string(), updated_by: z.string() } : {}),
   };
-  // The compiler forgets the named keys beside those of the description; they stand four lines above.
+  // The compiler forgets the named keys beside those of the description; they stand some lines above.
   return z.object(schemas) as unknown as z.ZodType<RecordRow>;
 }
 
-const namesOfReferences = (fields: Fields): Schemas =>
+const namesBeside = (fields: Fields): Schemas =>
   Object.fromEntries(
-    Object.entries(fields).flatMap(([name, { kind }]) =>
-      kind === 'reference' ? [[nameOfReference(name), z.string()] as const] : [],
-    ),
+    Object.entries(fields).flatMap(([name, field]) => {
+      const key = nameKeyOf(name, field);
+      return key === null ? [] : [[key, z.string()] as const];
+    }),
   );
 
 /** What was stored once is answered whatever the rules for typing have become. */
 function replyOf(field: Field): z.ZodType<FieldValue> {
+  if (field.reply !== undefined) return field.reply;
   switch (field.kind) {
     case 'text':
     case 'mobile':
+    case 'email':
       return z.string();
     case 'date':
       return z.string().nullable();
@@ -271,13 +295,15 @@ function replyOf(field: Field): z.ZodType<FieldValue> {
     case 'choice':
       return z.union([z.string(), z.number()]).nullable();
     case 'number':
+    case 'given':
       return field.schema;
   }
 }
 
 /** What a list and its files are asked, beside `asked`. */
-function filteredBy<Asked extends z.ZodRawShape>({ fields, scope, off }: RecordShape, asked: Asked) {
-  const sorts = Object.entries(fields).flatMap(([name, field]) => (isSorted(field) ? [name] : []));
+function filteredBy<Asked extends z.ZodRawShape>(shape: RecordShape, asked: Asked) {
+  const { fields, scope, off } = shape;
+  const sorts = columnsOf(shape).flatMap(([name, field]) => (isSorted(field) ? [columnKeyOf(name, field)] : []));
   const statuses = off === status.deleted ? (['', '1', '3'] as const) : (['', '1', '0'] as const);
   const known = z.object(asked).extend({
     search: text(100).default(''),
@@ -318,7 +344,7 @@ function asksOptions({ method, search, branch }: RecordShape['options']): {
 }
 
 /** A choice under both of the names that clients know: id or value, name or label (spec 3 §3). */
-function optionOf(fields: Fields): z.ZodType<RecordOption> {
+function optionOf({ fields }: RecordShape): z.ZodType<RecordOption> {
   const offered = Object.fromEntries(Object.entries(fields).filter(([, field]) => field.offered));
   const schemas: Schemas = {
     id,
@@ -326,7 +352,7 @@ function optionOf(fields: Fields): z.ZodType<RecordOption> {
     name: z.string(),
     label: z.string(),
     ...schemasOf(offered, replyOf),
-    ...namesOfReferences(offered),
+    ...namesBeside(offered),
   };
   return z.object(schemas) as unknown as z.ZodType<RecordOption>;
 }

@@ -1,24 +1,30 @@
 import type { z } from 'zod';
 import type { status } from '#enumerations';
 import type { Field, Fields } from '#records/fields';
-import { type RecordRoutes, recordRoutes } from '#records/record-routes';
-import type { RecordPaths, RecordShape } from '#records/shape';
+import { type RecordRoutes, type RecordSays, recordRoutes, rowOf } from '#records/record-routes';
+import type { RecordPaths, RecordRow, RecordShape } from '#records/shape';
 
 export type { RecordRow } from '#records/shape';
 
 import type { RecordStem } from '@cashbook/words/en/records';
 
-interface RecordOptions<Name extends string, F extends Fields> {
+interface RecordOptions<Name extends string, F extends Fields> extends RecordSays {
   /** Names the record's words, its subject in the audit record and its files. */
   readonly name: Name;
   /** Its table, where that has another name. */
   readonly table?: string;
+  /** The column of its number; that of a table `unit` is `unit_id`. */
+  readonly key?: string;
+  readonly rows?: RecordShape['rows'];
+  /** Whether its table says who added and changed each; most do. */
+  readonly signed?: boolean;
   readonly permissions: RecordShape['permissions'];
   /** Whose it is: every branch of the company has it, or the branch in which it was added. */
   readonly scope: 'company' | 'branch';
   readonly paths: RecordPaths;
   /** The first is what people call it by. */
   readonly fields: F;
+  readonly shown?: Fields;
   /** Fields of which no two active records of the company, or of the branch, have the same. */
   readonly unique: readonly (keyof F & string)[];
   /** What becomes of one that is not used any more: disabled, and shown as such, or archived, and shown when asked for. */
@@ -28,6 +34,8 @@ interface RecordOptions<Name extends string, F extends Fields> {
 /** A record of master data: what contract, server and page make its calls, its table's SQL and its screens of. */
 export interface RecordDescription extends RecordShape {
   readonly routes: RecordRoutes;
+  /** How one is answered. */
+  readonly row: z.ZodType<RecordRow>;
 }
 
 /** The same with its own fields, so that what is typed into them has its types. */
@@ -44,13 +52,15 @@ export type ValuesOf<R extends RecordDescription> = {
 export function record<const Name extends RecordStem, const F extends Fields>(
   options: RecordOptions<Name, F>,
 ): RecordOf<F> & { readonly name: Name } {
-  const { name, table = name, permissions, scope, paths, fields, unique, off } = options;
+  const { name, table = name, key = `${table}_id`, rows = {}, signed = true } = options;
+  const { permissions, scope, paths, fields, shown = {}, unique, off } = options;
   const { call, ...asked } = paths.options;
   const [method, path] = call.startsWith('GET ')
     ? (['GET', call.slice(4)] as const)
     : (['POST', call.slice(5)] as const);
-  const shape = { name, table, permissions, scope, fields, unique, off, options: { method, path, ...asked } };
-  return { ...shape, routes: recordRoutes(shape, paths) };
+  const where = { name, table, key, rows, signed };
+  const shape = { ...where, permissions, scope, fields, shown, unique, off, options: { method, path, ...asked } };
+  return { ...shape, routes: recordRoutes(shape, paths, options), row: rowOf(shape) };
 }
 
 /** The usual paths: `/unit/unit-list`, `-edit`, `-store`, `-update`, `-status`, `-import` below `/unit` for a `unit`. */

@@ -13,21 +13,42 @@ export interface RecordPaths {
   readonly update: `/${string}`;
   readonly status: `/${string}`;
   readonly import: `/${string}`;
-  /** The type-ahead; what was typed travels as `search`, and `branch` names a branch where the caller may. */
-  readonly options: { readonly call: CallName; readonly search: string; readonly branch?: string };
+  /**
+   * The type-ahead; what was typed travels as `search`, and `branch` names a branch where the caller may. With `atOnce` there
+   * are few enough to be answered all at once. It is for all staff unless it is for who opens the list (`forViewers`).
+   */
+  readonly options: {
+    readonly call: CallName;
+    readonly search: string;
+    readonly branch?: string;
+    readonly atOnce?: boolean;
+    readonly forViewers?: boolean;
+  };
 }
 
 /** What a record is, without its calls. */
 export interface RecordShape {
   readonly name: RecordStem;
   readonly table: string;
+  /** The column of its number. */
+  readonly key: string;
+  /** Which rows of the table are its own, where several records share one: columns and what stands in them. */
+  readonly rows: Readonly<Record<string, number>>;
+  /** Whether the table says who added and changed each. */
+  readonly signed: boolean;
   readonly permissions: {
     /** Who opens the list; of several one is enough. */
     readonly view: readonly [PermissionName, ...PermissionName[]];
+    /** Who opens the form of one, where that is not who opens the list. */
+    readonly read?: PermissionName;
+    /** Who adds one, where that is not who changes one. */
+    readonly create?: PermissionName;
     readonly edit: PermissionName;
   };
   readonly scope: 'company' | 'branch';
   readonly fields: Fields;
+  /** What nobody types: columns that the server knows, in lists, files and beside the form. */
+  readonly shown: Fields;
   readonly unique: readonly string[];
   readonly off: 0 | 3;
   readonly options: { readonly method: 'GET' | 'POST'; readonly path: string } & Omit<RecordPaths['options'], 'call'>;

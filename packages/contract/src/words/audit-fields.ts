@@ -3,9 +3,7 @@ import type { RecordStem } from '@cashbook/words/en/records';
 import type { Covering } from '@cashbook/words/text';
 import type { userRoutes } from '#access/users';
 import type { records } from '#known-records';
-import type { level1Routes, level2Routes } from '#ledger/chart-of-accounts';
 import type { partyRoutes } from '#ledger/parties';
-import type { BranchFields } from '#organisation/branches';
 import type { companyRoutes } from '#organisation/company';
 import type { RouteBody } from '#route';
 
@@ -18,17 +16,16 @@ type FieldOf<Key extends string> = Key extends `is_${infer Rest}`
 
 type CompanyBody = RouteBody<typeof companyRoutes.update>;
 type UserBody = RouteBody<typeof userRoutes.create> | RouteBody<typeof userRoutes.update>;
-type ChartBody = RouteBody<typeof level1Routes.update> | RouteBody<typeof level2Routes.update>;
 type PartyBody = RouteBody<typeof partyRoutes.createParty>;
 
 /** Every key of the forms whose changes are recorded. A form that grows a field without a word does not compile. */
 type FormKey =
-  | keyof BranchFields
   | Exclude<keyof CompanyBody, 'sms_gateway'>
   | `sms_gateway_${'key' | Exclude<keyof CompanyBody['sms_gateway'], 'api_key'>}`
   | KeyOfAny<UserBody>
-  | KeyOfAny<ChartBody>
   | FieldOfAnyRecord
+  /** Of every record. */
+  | 'status'
   /** The group of its account tells the type of a party; areas and the customers' sign-in are only refused as yet. */
   | Exclude<keyof PartyBody, 'type_id' | 'area_id' | 'customerLogin'>;
 type FieldOfAnyRecord = {
@@ -43,10 +40,12 @@ type NeverShown = 'id' | 'usr_id' | 'version' | 'password' | 'confirmPassword';
 export type AuditField = FieldOf<Exclude<FormKey, NeverShown>>;
 
 type RecordVerb = 'create' | 'update' | 'enable' | 'disable';
+/** Entries of the chart are accounts to the trail, whatever their level. */
+type AuditedStem = Exclude<RecordStem, `chart_level_${string}`>;
 /** What is done to records of master data. */
 export type RecordAction = `${RecordStem}.${RecordVerb}`;
 /** The words that a record needs for it. */
-type RecordActionKey = `did_${RecordStem}_${RecordVerb}`;
+type RecordActionKey = `did_${AuditedStem}_${RecordVerb}`;
 
 /** A form that grows a field, and a record, without a word does not compile. */
 export type AuditWords = Covering<typeof auditRecord, `field_${AuditField}` | RecordActionKey>;

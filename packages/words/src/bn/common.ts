@@ -106,6 +106,7 @@ export const common: Translated<typeof english> = {
   logoOf: '{{name}} এর লোগো',
   longitude: 'দ্রাঘিমাংশ',
   mobile: 'মোবাইল',
+  moneyFormat: 'টাকার অঙ্কের ধরন',
   name: 'নাম',
   nature: 'প্রকৃতি',
   no: 'না',

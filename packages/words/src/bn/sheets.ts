@@ -19,6 +19,5 @@ export const sheets: Translated<typeof english> = {
   vrDate: 'ভাউচারের তারিখ',
   vrNo: 'ভাউচার নং',
   rangeTotal: 'এই সময়ের মোট',
-  chartOfLevel: 'হিসাবের তালিকা, স্তর {{level}}',
   companies: 'প্রতিষ্ঠান',
 };

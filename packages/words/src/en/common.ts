@@ -104,6 +104,7 @@ export const common = {
   logoOf: 'Logo of {{name}}',
   longitude: 'Longitude',
   mobile: 'Mobile',
+  moneyFormat: 'Money Format',
   name: 'Name',
   nature: 'Nature',
   no: 'No',

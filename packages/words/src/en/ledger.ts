@@ -3,10 +3,6 @@ import { names } from '#en/names';
 /** The trading day and the chart of accounts. */
 export const messages = {
   ...names,
-  addLevel1: 'Add level 1',
-  addLevel2: 'Add level 2',
-  addLevel3: 'Add level 3',
-  addLevel4: 'Add account',
   advance: 'Advance',
   afterCloseOthers:
     'After that its vouchers are changed only by people who may jump dates, and the day is sealed again each time.',
@@ -24,27 +20,16 @@ export const messages = {
   customerNumber: 'Customer Number',
   daysAreClosed: 'The books have gone past the days before {{next}}. Only Jump Date opens them again.',
   daySaved: '{{date}} has been saved.',
-  editLevel1: 'Edit level 1',
-  editLevel2: 'Edit level 2',
-  editLevel3: 'Edit level 3',
-  editLevel4: 'Edit account',
   jumpConfirm: 'Jump to the date',
   jumpTitle: 'Jump to {{date}}?',
   mobileNumber: 'Mobile Number',
-  newLevel1: 'New Level 1',
-  newLevel2: 'New Level 2',
-  newLevel3: 'New Level 3',
-  newLevel4: 'New Account',
   nextDate: 'Next Date',
   nextDayTooFar:
     'It is more than {{count}} days ahead: only somebody who may jump dates goes there, or back to the day you need.',
   otherAccount: 'Other account',
-  otherBranch: 'Of another branch',
   openDay: 'The open day',
-  searchName: 'Search by name',
   supplier: 'Supplier',
   supplierAndCustomer: 'Supplier & Customer',
-  system: 'System',
   transactionDate: 'Transaction Date',
   upcomingDate: 'Upcoming Transaction Date',
 } as const;

@@ -17,6 +17,5 @@ export const sheets = {
   vrDate: 'Vr Date',
   vrNo: 'Vr No',
   rangeTotal: 'Range total',
-  chartOfLevel: 'Chart of Accounts, Level {{level}}',
   companies: 'Companies',
 } as const;

@@ -6,7 +6,7 @@ import type { Author } from '#domains/ledger/author';
 import { openFirstDay } from '#domains/ledger/journal.store';
 
 /** The numbers by which the database knows the natures of level 1. */
-export const NATURE_NUMBERS = { asset: 1, liability: 2, equity: 3, income: 4, expense: 5 } as const;
+const NATURE_NUMBERS = { asset: 1, liability: 2, equity: 3, income: 4, expense: 5 } as const;
 
 /**
  * Gives a new company its chart of accounts (accounting §3) and opens the first day of each of its branches. A branch

@@ -11,6 +11,7 @@ export type {
 } from '#domains/ledger/asked-of-books';
 export { runAudit } from '#domains/ledger/audit/audit';
 export { type Author, authorOf } from '#domains/ledger/author';
+export { chartRecords } from '#domains/ledger/chart-levels';
 export { createBooks, openBooksOfBranch } from '#domains/ledger/create-books';
 export { type Dependent, dependentsNeeded } from '#domains/ledger/dependents-look-up';
 export {

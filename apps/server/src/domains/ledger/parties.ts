@@ -2,7 +2,7 @@ import { type ClientTypeId, status } from '@cashbook/contract/enumerations';
 import { GROUP } from '@cashbook/kernel';
 import { sql } from 'kysely';
 import type { Tx } from '#db/tx';
-import { takeAccountNumber } from '#domains/ledger/chart-of-accounts';
+import { takeAccountNumber } from '#domains/ledger/chart-levels';
 
 /** A customer or supplier as typed. */
 export interface NewParty {

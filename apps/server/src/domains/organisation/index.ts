@@ -1,6 +1,11 @@
 /** Door of the organisation: the company, its branches, hosts and logos. */
 
-export { createBranch, lockCompany, type NewBranch } from '#domains/organisation/branches/create-branch';
+export {
+  createBranch,
+  lockCompany,
+  type NewBranch,
+  nextBranchNumber,
+} from '#domains/organisation/branches/create-branch';
 export { createCompany, type NewCompany } from '#domains/organisation/company/create-company';
 export { setUpCompany } from '#domains/organisation/company/set-up-company';
 export { grantHost, listHosts, withdrawHost } from '#domains/organisation/hosts/grant-host';
@@ -8,6 +13,7 @@ export { hostsOfCompany, isOnlyCompany, tenantByHost } from '#domains/organisati
 export { missingLogos, sweepLogos } from '#domains/organisation/logos/sweep-logos';
 export { organisationHandlers } from '#domains/organisation/organisation.routes';
 export {
+  logoAddress,
   readBranchOptions,
   readCompany,
   readPrintedBranch,

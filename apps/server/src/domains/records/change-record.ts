@@ -1,5 +1,5 @@
 import { status } from '@cashbook/contract/enumerations';
-import { nameOfReference, type Values } from '@cashbook/contract/records/fields';
+import { nameKeyOf, type Values } from '@cashbook/contract/records/fields';
 import { type RecordDescription, type RecordRow, titleOf } from '@cashbook/contract/records/record';
 import type { ChangedRecord, TypedRecord } from '@cashbook/contract/records/record-routes';
 import { unitsToNumber } from '@cashbook/money';
@@ -8,9 +8,9 @@ import { sql } from 'kysely';
 import type { Tx } from '#db/tx';
 import { actedBy, differing, recordEvent } from '#domains/audit/index';
 import { readSettingsBranch } from '#domains/organisation/index';
-import { findRecord, holdRecord, insertRecord, takeNumber, writeRecord } from '#domains/records/record.store';
+import { findWritten, holdRecord, insertRecord, takeNumber, writeRecord } from '#domains/records/record.store';
 import type { RecordEngine } from '#domains/records/record-engine';
-import type { RecordKind } from '#domains/records/record-kind';
+import type { RecordEvent, RecordKind } from '#domains/records/record-kind';
 import { mayBeNamed, namesOfUsers } from '#domains/records/references.store';
 import { codeOf } from '#error-code';
 import { type Refused, refused } from '#use-case/answer';
@@ -34,84 +34,96 @@ export interface StoredRecord {
  */
 export async function addRecord(
   tx: Tx,
-  { record, save }: RecordKind,
+  kind: RecordKind,
   hand: Hand,
   typed: TypedRecord,
 ): Promise<StoredRecord | Refused> {
+  const { record } = kind;
   const { actor, at } = hand;
   const branchId = record.scope === 'branch' ? (typed.branchId ?? actor.workingBranchId) : null;
   const closed = branchId === null ? null : await checkBranch(tx, actor, branchId);
   if (closed !== null) return closed;
-  const values = await withoutHidden(tx, record, actor, branchId, typed.values);
+  const values = await settled(tx, kind, actor, branchId, typed.values);
   const lacking = await checkReferences(tx, record, actor.companyId, branchId, values, null);
   if (lacking !== null) return lacking;
-  const id = await takeNumber(tx, record, actor.companyId);
+  const id = await takeNumber(tx, kind, actor.companyId);
   return unlessTaken(tx, record, async () => {
-    const refusal = await save?.(tx, { actor, at, id, branchId, before: null, status: status.active, after: values });
+    const change = { actor, at, id, branchId, before: null, status: typed.status ?? status.active, after: values };
+    const refusal = await kind.save?.(tx, change);
     if (refusal) return refusal;
-    await insertRecord(tx, record, { ...actor, at }, { id, branchId, values });
-    const after = await findRecord(tx, record, actor, id);
-    if (after === null) throw new Error(`${record.name} ${id} is gone in the middle of being added`);
-    await recordEvent(tx, { ...eventOf(record, hand, after, 'create'), after: factsOf(record, after) });
+    await insertRecord(tx, kind, { ...actor, at }, { id, branchId, status: change.status, values });
+    await kind.saved?.(tx, change);
+    const after = await findWritten(tx, kind, actor, id);
+    await recordChange(tx, kind, hand, { verb: 'create', before: null, after });
     return { id, version: after.version };
   });
 }
 
 /**
  * Changes a record; without a status it keeps its own. What changes nothing leaves no trace. Refuses in this order:
- * not_found, stale_version, record_in_use, reference_not_found, what the record's own rules say, name_taken or value_taken.
+ * not_found, stale_version, reference_not_found, what the record's own rules say of switching it off, record_in_use, what they
+ * say of the change, name_taken or value_taken.
  */
 export async function changeRecord(
   tx: Tx,
-  { record, save, mayArchive }: RecordKind,
+  kind: RecordKind,
   hand: Hand,
   { id, version, status: asked, values: typed }: ChangedRecord,
 ): Promise<StoredRecord | Refused> {
-  const { actor, at, all } = hand;
-  const before = await holdRecord(tx, record, actor, id);
+  const { record } = kind;
+  const { actor, at } = hand;
+  await kind.table?.lockBefore?.(tx, actor.companyId, { id, values: typed });
+  const before = await holdRecord(tx, kind, actor, id);
   if (before === null) return refused('not_found');
+  const kept = kind.mayChange?.(before) ?? null;
+  if (kept !== null) return kept;
   if (before.version !== version) return refused('stale_version');
   const wanted = asked ?? before.status;
   const branchId = typeof before.branch_id === 'number' ? before.branch_id : null;
+  const values = await settled(tx, kind, actor, branchId, typed);
   const goesOff = wanted !== status.active && before.status === status.active;
-  if (goesOff) {
-    const names = await namesOfUsers(tx, all, record, actor, id);
-    if (names.length > 0) return refused('record_in_use', { values: { names: names.join(', ') } });
-    const refusal = (await mayArchive?.(tx, before)) ?? null;
-    if (refusal !== null) return refusal;
-  }
-  const values = await withoutHidden(tx, record, actor, branchId, typed);
   const comesBack = wanted === status.active && before.status !== status.active;
   const lacking = await checkReferences(tx, record, actor.companyId, branchId, values, comesBack ? null : before);
   if (lacking !== null) return lacking;
+  const needed = goesOff ? await checkUnused(tx, kind, hand, before) : null;
+  if (needed !== null) return needed;
   return unlessTaken(tx, record, async () => {
     if (wanted === before.status && isSame(record, before, values)) return { id, version };
-    const refusal = await save?.(tx, { actor, at, id, branchId, before, status: wanted, after: values });
+    const change = { actor, at, id, branchId, before, status: wanted, after: values };
+    const refusal = await kind.save?.(tx, change);
     if (refusal) return refusal;
-    await writeRecord(tx, record, { ...actor, at }, { id, status: wanted, values });
-    const after = await findRecord(tx, record, actor, id);
-    if (after === null) throw new Error(`${record.name} ${id} is gone in the middle of a change`);
-    const [was, is] = [factsOf(record, before), factsOf(record, after)];
-    const { before: old, after: now } = differing(was, is);
+    await writeRecord(tx, kind, { ...actor, at }, { id, status: wanted, values });
+    await kind.saved?.(tx, change);
+    const after = await findWritten(tx, kind, actor, id);
     const verb = goesOff ? 'disable' : comesBack ? 'enable' : 'update';
-    // The name stands with every change, so that the trail can say what was changed.
-    const title = titleOf(record).name;
-    const named = { before: { [title]: was[title], ...old }, after: { [title]: is[title], ...now } };
-    await recordEvent(tx, { ...eventOf(record, hand, after, verb), ...named });
+    await recordChange(tx, kind, hand, { verb, before, after });
     return { id, version: after.version };
   });
 }
 
-/** Switches a record on or off, its fields as they are. Refuses as {@link changeRecord} does. */
+/** Switches a record on or off, its fields as they are, whatever its version where none is named. Refuses as {@link changeRecord} does. */
 export async function switchRecord(
   tx: Tx,
   kind: RecordKind,
   hand: Hand,
-  { id, version, status: wanted }: Omit<ChangedRecord, 'values'>,
+  { id, version, status: wanted }: Pick<ChangedRecord, 'id' | 'status'> & { readonly version?: number },
 ): Promise<StoredRecord | Refused> {
-  const row = await holdRecord(tx, kind.record, hand.actor, id);
+  const row = await holdRecord(tx, kind, hand.actor, id);
   if (row === null) return refused('not_found');
-  return changeRecord(tx, kind, hand, { id, version, status: wanted, values: row });
+  return changeRecord(tx, kind, hand, { id, version: version ?? row.version, status: wanted, values: row });
+}
+
+/** What is needed is not switched off: by its own rules, or because others name it. */
+async function checkUnused(
+  tx: Tx,
+  { record, mayArchive }: RecordKind,
+  { actor, all }: Hand,
+  row: RecordRow,
+): Promise<Refused | null> {
+  const refusal = (await mayArchive?.(tx, row, actor)) ?? null;
+  if (refusal !== null) return refusal;
+  const names = await namesOfUsers(tx, all, record, actor, row.id);
+  return names.length === 0 ? null : refused('record_in_use', { values: { names: names.join(', ') } });
 }
 
 /** A branch out of reach does not exist, and a disabled one gets nothing new. */
@@ -122,7 +134,18 @@ async function checkBranch(tx: Tx, { companyId, branchIds }: Actor, branchId: nu
   return rows[0]?.status === status.active ? null : refused('branch_disabled');
 }
 
-/** What is typed into a field that is not there is not kept. */
+/** What is to be kept of what was typed: nothing of a field that is not there, and something for what was left open. */
+async function settled(
+  tx: Tx,
+  { record, complete }: RecordKind,
+  actor: Actor,
+  branchId: number | null,
+  typed: Values,
+): Promise<Values> {
+  const values = await withoutHidden(tx, record, actor, branchId, typed);
+  return complete === undefined ? values : complete(tx, actor, values);
+}
+
 async function withoutHidden(
   tx: Tx,
   { fields }: RecordDescription,
@@ -150,7 +173,7 @@ async function checkReferences(
     const id = values[name];
     if (field.kind !== 'reference' || typeof id !== 'number' || before?.[name] === id) continue;
     if (await mayBeNamed(tx, companyId, { of: field.of, id, branchId })) continue;
-    return refused('reference_not_found', { fields: { [name]: [refusals.reference_not_found] } });
+    return refused(field.missing, { fields: { [name]: [refusals[field.missing]] } });
   }
   return null;
 }
@@ -194,10 +217,10 @@ function constraintOf(error: unknown): string | undefined {
 }
 
 /** What the audit record keeps of a record: what its form shows, with names in place of the numbers of others. */
-function factsOf({ fields }: RecordDescription, row: RecordRow): Readonly<Record<string, unknown>> {
+export function factsOf({ fields }: RecordDescription, row: RecordRow): Readonly<Record<string, unknown>> {
   const own = Object.entries(fields).map(([name, field]) => {
     const value = row[name] ?? null;
-    if (field.kind === 'reference') return [name, row[nameOfReference(name)] ?? null] as const;
+    if (field.kind === 'reference') return [name, row[nameKeyOf(name, field) ?? name] ?? null] as const;
     if (field.kind === 'number' && typeof value === 'bigint')
       return [name, unitsToNumber(value, field.decimals)] as const;
     return [name, value] as const;
@@ -205,13 +228,26 @@ function factsOf({ fields }: RecordDescription, row: RecordRow): Readonly<Record
   return { ...Object.fromEntries(own), status: row.status };
 }
 
-function eventOf(
-  { name }: RecordDescription,
+/** Puts what was done in the audit record. */
+async function recordChange(
+  tx: Tx,
+  { record, event }: RecordKind,
   { actor, at }: Hand,
-  { id, branch_id }: RecordRow,
-  verb: 'create' | 'update' | 'enable' | 'disable',
-) {
-  const subject = `${name.replaceAll('_', ' ')} ${id}`;
+  done: RecordEvent,
+): Promise<void> {
+  const { branch_id } = done.after;
   const branch = typeof branch_id === 'number' ? { branchId: branch_id } : {};
-  return { ...actedBy(actor, at), ...branch, action: `${name}.${verb}` as const, subject };
+  await recordEvent(tx, { ...actedBy(actor, at), ...branch, ...(event?.(done) ?? usualEvent(record, done)) });
+}
+
+/** The name stands with every change, so that the trail can say what was changed. */
+function usualEvent(record: RecordDescription, { verb, before, after }: RecordEvent) {
+  const is = factsOf(record, after);
+  const subject = `${record.name.replaceAll('_', ' ')} ${after.id}`;
+  const action = `${record.name}.${verb}` as const;
+  if (before === null) return { action, subject, after: is };
+  const was = factsOf(record, before);
+  const { before: old, after: now } = differing(was, is);
+  const title = titleOf(record).name;
+  return { action, subject, before: { [title]: was[title], ...old }, after: { [title]: is[title], ...now } };
 }

@@ -13,7 +13,7 @@ export interface RecordEngine extends Pick<Services, 'db' | 'clock'> {
 }
 
 /** Whose records a caller sees: those of the company, and those of the branches that they reach. */
-export type Reach = Pick<Actor, 'companyId' | 'branchIds'>;
+export type Reach = Pick<Actor, 'companyId' | 'branchIds' | 'workingBranchId'>;
 
 /**
  * Runs `work` in a transaction that sees the records of the caller's company and branches and no others: the database

@@ -1,5 +1,12 @@
 import { status } from '@cashbook/contract/enumerations';
-import { type Field, type FieldValue, isExported, nameOfReference } from '@cashbook/contract/records/fields';
+import {
+  columnsOf,
+  type Field,
+  type FieldValue,
+  headOf,
+  isExported,
+  nameKeyOf,
+} from '@cashbook/contract/records/fields';
 import type { RecordDescription, RecordRow } from '@cashbook/contract/records/record';
 import { unitsToNumber } from '@cashbook/money';
 import type { Tx } from '#db/tx';
@@ -24,20 +31,22 @@ export async function recordSheet(
 const kinds: Readonly<Record<Field['kind'], Column['kind']>> = {
   text: 'text',
   mobile: 'text',
+  email: 'text',
   number: 'number',
   choice: 'text',
   date: 'date',
   checkbox: 'text',
   reference: 'text',
+  given: 'text',
 };
 
 /** Number, branch, the fields in their order, status. */
-function sheetColumns({ fields, scope }: RecordDescription): ListColumn<RecordRow>[] {
-  const own = Object.entries(fields)
+function sheetColumns(record: RecordDescription): ListColumn<RecordRow>[] {
+  const own = columnsOf(record)
     .filter(([, field]) => isExported(field))
     .map(
       ([name, field]): ListColumn<RecordRow> => ({
-        head: field.word,
+        head: headOf(field),
         kind: kinds[field.kind],
         width: widthOf(field),
         cell: (row, words) => cellOf(name, field, row, words),
@@ -47,7 +56,7 @@ function sheetColumns({ fields, scope }: RecordDescription): ListColumn<RecordRo
   return [
     { head: 'number', kind: 'integer', width: 10, cell: ({ id }) => id },
     ...own,
-    ...(scope === 'branch' ? [branch] : []),
+    ...(record.scope === 'branch' ? [branch] : []),
     { head: 'status', kind: 'text', width: 12, cell: statusCell },
   ];
 }
@@ -70,7 +79,7 @@ export function cellOf(name: string, field: Field, row: RecordRow, words: Words)
   const value = row[name] ?? null;
   switch (field.kind) {
     case 'reference':
-      return textOf(row[nameOfReference(name)]);
+      return textOf(row[nameKeyOf(name, field) ?? name]);
     case 'checkbox':
       return words.say(value === true ? 'yes' : 'no');
     case 'choice': {
@@ -83,6 +92,8 @@ export function cellOf(name: string, field: Field, row: RecordRow, words: Words)
       return typeof value === 'string' ? value : null;
     case 'text':
     case 'mobile':
+    case 'email':
+    case 'given':
       return textOf(value);
   }
 }

@@ -34,19 +34,19 @@ export function recordHandlers(engine: RecordEngine, kind: RecordKind): Handlers
     list: ({ actor, query }) =>
       inReach(engine, actor, async (tx) => {
         const slice = { limit: query.per_page, offset: rowsBefore(query) };
-        const rows = await listRecords(tx, record, actor, query, slice);
-        return done(pageOf(rows, await countRecords(tx, record, actor, query), query));
+        const rows = await listRecords(tx, kind, actor, query, slice);
+        return done(pageOf(rows, await countRecords(tx, kind, actor, query), query));
       }),
     export: ({ actor, query, callerGone }) =>
       engine.spool(callerGone, (file) =>
         inReach(engine, actor, async (tx) => {
-          const rows = await listRecords(tx, record, actor, query);
+          const rows = await listRecords(tx, kind, actor, query);
           const sheet = await recordSheet(tx, record, actor, wordsIn(actor.language), rows);
           return writeSpreadsheet(sheet, query.format, file, record.name.replaceAll('_', '-'));
         }),
       ),
     read: async ({ actor, params }) => {
-      const row = await inReach(engine, actor, (tx) => findRecord(tx, record, actor, params.id));
+      const row = await inReach(engine, actor, (tx) => findRecord(tx, kind, actor, params.id));
       return row === null ? refused('not_found') : done(row);
     },
     create: (call) => {
@@ -75,13 +75,15 @@ export function recordHandlers(engine: RecordEngine, kind: RecordKind): Handlers
     },
     options: ({ actor, query, body }) => {
       const asked = { ...query, ...body };
-      const { search, branch } = record.options;
+      const { search, branch, atOnce } = record.options;
       const branchId = Number(branch === undefined ? undefined : asked[branch]) || actor.workingBranchId;
       if (!actor.branchIds.includes(branchId)) return Promise.resolve(refused('not_found'));
-      const reach = { companyId: actor.companyId, branchIds: [branchId] };
+      const branchIds = record.scope === 'branch' ? [branchId] : actor.branchIds;
+      const reach = { companyId: actor.companyId, branchIds, workingBranchId: branchId };
       return inReach(engine, reach, async (tx) => {
         const question = { search: String(asked[search] ?? ''), status: '1', sort: '' } as const;
-        const rows = await listRecords(tx, record, reach, question, { limit: mostOptions, offset: 0 });
+        const slice = atOnce === true ? undefined : { limit: mostOptions, offset: 0 };
+        const rows = await listRecords(tx, kind, reach, question, slice);
         const title = titleOf(record).name;
         return done(
           rows.map((row): RecordOption => {

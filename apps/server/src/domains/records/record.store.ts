@@ -1,49 +1,83 @@
 import { status } from '@cashbook/contract/enumerations';
-import { type Field, isSorted, nameOfReference, type Values } from '@cashbook/contract/records/fields';
+import {
+  columnKeyOf,
+  columnsOf,
+  type Field,
+  type FieldValue,
+  isSorted,
+  nameKeyOf,
+  type Referred,
+  type Values,
+} from '@cashbook/contract/records/fields';
 import { type RecordDescription, type RecordRow, titleOf } from '@cashbook/contract/records/record';
 import type { RecordFilters } from '@cashbook/contract/records/record-routes';
 import { type RawBuilder, sql } from 'kysely';
 import { orderBy, textOrder } from '#db/order-by';
 import type { Tx } from '#db/tx';
 import type { Reach } from '#domains/records/record-engine';
+import type { RecordKind } from '#domains/records/record-kind';
 
 const fieldsOf = ({ fields }: Pick<RecordDescription, 'fields'>) => Object.entries(fields);
 const columnOf = (name: string, { column = name }: Pick<Field, 'column'>) => sql.ref(column);
-const keyOf = ({ table }: Pick<RecordDescription, 'table'>) => sql.ref(`${table}_id`);
 
 /** Where the name by which people call a record stands. */
 export function titleColumn(record: Pick<RecordDescription, 'fields'>): RawBuilder<unknown> {
   const { name, field } = titleOf(record);
-  return columnOf(name, field);
+  return sql.ref(field.column ?? name);
+}
+
+/** Which rows of a table are the record's own, of those of the company. */
+export function ownRows({ rows }: Pick<Referred, 'rows'>): RawBuilder<unknown> {
+  const conditions = Object.entries(rows).map(([column, value]) => sql`${sql.ref(column)} = ${value}`);
+  return sql.join([sql`true`, ...conditions], sql` and `);
 }
 
 /** Every record that the caller reaches as its row travels: fields by their names on the wire, names beside references. */
-function rowsOf(record: RecordDescription, { companyId, branchIds }: Reach): RawBuilder<unknown> {
-  const branched = record.scope === 'branch';
-  const own = fieldsOf(record).map(([name, field]) => sql`t.${columnOf(name, field)} as ${sql.ref(name)}`);
-  const names = fieldsOf(record).flatMap(([name, field]) => {
-    if (field.kind !== 'reference') return [];
-    const named = sql`select x.${titleColumn(field.of)} from ${sql.table(field.of.table)} x
-      where x.company_id = t.company_id and x.${keyOf(field.of)} = t.${columnOf(name, field)}`;
-    return [sql`coalesce((${named}), '') as ${sql.ref(nameOfReference(name))}`];
-  });
-  const branch = branched ? [sql`t.branch_id`, sql`b.name as branch_name`, sql`c.name as company_name`] : [];
-  const joins = branched
-    ? sql`join branch b on b.company_id = t.company_id and b.branch_id = t.branch_id
-        join company c on c.company_id = t.company_id`
-    : sql``;
-  const reached = branched ? sql`and t.branch_id = any (${[...branchIds]}::int[])` : sql``;
-  return sql`
-    select t.${keyOf(record)} as id, t.version, t.status::int as status, ${sql.join([...branch, ...own, ...names])},
-      coalesce(a.name, '') as created_by, coalesce(u.name, '') as updated_by
-    from ${sql.table(record.table)} t ${joins}
+function rowsOf({ record, table = {} }: RecordKind, reach: Reach): RawBuilder<unknown> {
+  const { companyId, branchIds } = reach;
+  const { scope, signed, rows } = record;
+  const reads = table.reads?.(reach) ?? {};
+  const own = columnsOf(record).map(([name, field]) => [name, reads[name] ?? sql`t.${columnOf(name, field)}`] as const);
+  const references = fieldsOf(record).flatMap(([name, field]) =>
+    field.kind === 'reference'
+      ? [{ of: field.of, name, key: nameKeyOf(name, field) ?? name, column: columnOf(name, field) }]
+      : [],
+  );
+  const names = references.map(
+    ({ of, name, key }) => [key, sql`coalesce(${sql.ref(name)}.${titleColumn(of)}, '')`] as const,
+  );
+  const beside = Object.entries(reads).filter(([name]) => !own.some(([one]) => one === name));
+  const cells = [...own, ...names, ...beside].map(([name, cell]) => sql`${cell} as ${sql.ref(name)}`);
+  const joined = references.map(
+    ({ of, name, column }) => sql`left join ${sql.table(of.table)} ${sql.ref(name)}
+      on ${sql.ref(name)}.company_id = t.company_id and ${sql.ref(name)}.${sql.ref(of.key)} = t.${column}`,
+  );
+  const conditions = [
+    ...Object.entries(rows).map(([column, value]) => sql`t.${sql.ref(column)} = ${value}`),
+    ...(table.where === undefined ? [] : [table.where(reach)]),
+  ];
+  if (scope === 'branch') {
+    cells.push(sql`t.branch_id`, sql`b.name as branch_name`, sql`c.name as company_name`);
+    joined.push(sql`
+      join branch b on b.company_id = t.company_id and b.branch_id = t.branch_id
+      join company c on c.company_id = t.company_id`);
+    conditions.push(sql`t.branch_id = any (${[...branchIds]}::int[])`);
+  }
+  if (signed) {
+    cells.push(sql`coalesce(a.name, '') as created_by`, sql`coalesce(u.name, '') as updated_by`);
+    joined.push(sql`
       left join app_user a on a.company_id = t.company_id and a.user_id = t.created_by
-      left join app_user u on u.company_id = t.company_id and u.user_id = t.updated_by
-    where t.company_id = ${companyId} ${reached}`;
+      left join app_user u on u.company_id = t.company_id and u.user_id = t.updated_by`);
+  }
+  return sql`
+    select t.${sql.ref(record.key)} as id, t.version, t.status::int as status, ${sql.join(cells)}
+    from ${sql.table(record.table)} t ${sql.join(joined, sql` `)}
+    where ${sql.join([sql`t.company_id = ${companyId}`, ...conditions], sql` and `)}`;
 }
 
 /** The rows that match. What is archived shows where it is asked for. */
-function matching(record: RecordDescription, reach: Reach, question: RecordFilters): RawBuilder<unknown> {
+function matching(kind: RecordKind, reach: Reach, question: RecordFilters): RawBuilder<unknown> {
+  const { record } = kind;
   const conditions = [
     question.status === '' ? sql`r.status <> ${status.deleted}` : sql`r.status = ${Number(question.status)}`,
     ...searched(record, question.search),
@@ -54,7 +88,7 @@ function matching(record: RecordDescription, reach: Reach, question: RecordFilte
     }),
     ...(question.branch_id === undefined ? [] : [sql`r.branch_id = ${question.branch_id}`]),
   ];
-  return sql`from (${rowsOf(record, reach)}) r where ${sql.join(conditions, sql` and `)}`;
+  return sql`from (${rowsOf(kind, reach)}) r where ${sql.join(conditions, sql` and `)}`;
 }
 
 /** A part of any field that is searched, or the record's number. */
@@ -72,9 +106,10 @@ function sortOf(name: string, field: Field): RawBuilder<unknown> {
   switch (field.kind) {
     case 'text':
     case 'mobile':
+    case 'email':
       return textOrder(sql`r.${sql.ref(name)}`);
     case 'reference':
-      return textOrder(sql`r.${sql.ref(nameOfReference(name))}`);
+      return textOrder(sql`r.${sql.ref(nameKeyOf(name, field) ?? name)}`);
     case 'choice': {
       const named = field.options
         .toSorted((a, b) => a.name.localeCompare(b.name, 'en'))
@@ -86,13 +121,15 @@ function sortOf(name: string, field: Field): RawBuilder<unknown> {
   }
 }
 
-function orderOf(record: RecordDescription, sort: string): RawBuilder<unknown> {
+function orderOf({ record, table }: RecordKind, sort: string): RawBuilder<unknown> {
   const columns = Object.fromEntries(
-    fieldsOf(record).flatMap(([name, field]) => (isSorted(field) ? [[name, sortOf(name, field)] as const] : [])),
+    columnsOf(record).flatMap(([name, field]) =>
+      isSorted(field) ? [[columnKeyOf(name, field), sortOf(name, field)] as const] : [],
+    ),
   );
   const branch = record.scope === 'branch' ? { branch_name: textOrder(sql`r.branch_name`) } : {};
-  const title = textOrder(sql`r.${sql.ref(titleOf(record).name)}`);
-  return orderBy(sort, { ...columns, ...branch, status: sql`(r.status <> ${status.active})` }, sql`${title}, r.id`);
+  const usual = table?.order ?? textOrder(sql`r.${sql.ref(titleOf(record).name)}`);
+  return orderBy(sort, { ...columns, ...branch, status: sql`(r.status <> ${status.active})` }, sql`${usual}, r.id`);
 }
 
 interface Slice {
@@ -103,62 +140,58 @@ interface Slice {
 /** The records that match, by name unless they are sorted; all of them where no slice is given. */
 export async function listRecords(
   tx: Tx,
-  record: RecordDescription,
+  kind: RecordKind,
   reach: Reach,
   question: RecordFilters,
   slice?: Slice,
 ): Promise<RecordRow[]> {
   const part = slice === undefined ? sql`` : sql`limit ${slice.limit} offset ${slice.offset}`;
   const { rows } = await sql<StoredRow>`
-    select r.* ${matching(record, reach, question)} ${orderOf(record, question.sort)} ${part}`.execute(tx);
-  return rows.map((row) => readRow(record, row));
+    select r.* ${matching(kind, reach, question)} ${orderOf(kind, question.sort)} ${part}`.execute(tx);
+  return rows.map((row) => readRow(kind.record, row));
 }
 
-export async function countRecords(
-  tx: Tx,
-  record: RecordDescription,
-  reach: Reach,
-  question: RecordFilters,
-): Promise<number> {
+export async function countRecords(tx: Tx, kind: RecordKind, reach: Reach, question: RecordFilters): Promise<number> {
   const { rows } = await sql<{ total: number }>`
-    select count(*)::int as total ${matching(record, reach, question)}`.execute(tx);
+    select count(*)::int as total ${matching(kind, reach, question)}`.execute(tx);
   return rows[0]?.total ?? 0;
 }
 
 /** One record; null when the caller reaches none of that number. */
-export async function findRecord(
-  tx: Tx,
-  record: RecordDescription,
-  reach: Reach,
-  id: number,
-): Promise<RecordRow | null> {
-  const { rows } = await sql<StoredRow>`select r.* from (${rowsOf(record, reach)}) r where r.id = ${id}`.execute(tx);
+export async function findRecord(tx: Tx, kind: RecordKind, reach: Reach, id: number): Promise<RecordRow | null> {
+  const { rows } = await sql<StoredRow>`select r.* from (${rowsOf(kind, reach)}) r where r.id = ${id}`.execute(tx);
   const [row] = rows;
-  return row === undefined ? null : readRow(record, row);
+  return row === undefined ? null : readRow(kind.record, row);
 }
 
-/** The same, held until the transaction ends. */
-export async function holdRecord(
-  tx: Tx,
-  record: RecordDescription,
-  reach: Reach,
-  id: number,
-): Promise<RecordRow | null> {
+/** The same right after the caller has written it: a branch just added is in nobody's reach yet. */
+export async function findWritten(tx: Tx, kind: RecordKind, reach: Reach, id: number): Promise<RecordRow> {
+  const { where: _reached, ...table } = kind.table ?? {};
+  const row = await findRecord(tx, { ...kind, table }, reach, id);
+  if (row === null) throw new Error(`${kind.record.name} ${id} is gone in the middle of being written`);
+  return row;
+}
+
+/** The same, held until the transaction ends; whoever only writes down its number goes on. */
+export async function holdRecord(tx: Tx, kind: RecordKind, reach: Reach, id: number): Promise<RecordRow | null> {
+  const { table, key } = kind.record;
   await sql`
-    select from ${sql.table(record.table)}
-    where company_id = ${reach.companyId} and ${keyOf(record)} = ${id} for update`.execute(tx);
-  return findRecord(tx, record, reach, id);
+    select from ${sql.table(table)}
+    where company_id = ${reach.companyId} and ${sql.ref(key)} = ${id} for no key update`.execute(tx);
+  return findRecord(tx, kind, reach, id);
 }
 
 type StoredRow = Values & { readonly id: number; readonly version: number; readonly status: number };
 
-/** Numbers are counts of their smallest unit, whatever the width of their column. */
+/** Numbers are counts of their smallest unit, whatever the width of their column; choices have their names beside them. */
 function readRow(record: RecordDescription, row: StoredRow): RecordRow {
-  const counts = fieldsOf(record).flatMap(([name, field]) => {
+  const cells = fieldsOf(record).flatMap(([name, field]): [string, FieldValue][] => {
     const stored = row[name];
-    return field.kind === 'number' && typeof stored === 'number' ? [[name, BigInt(stored)] as const] : [];
+    if (field.kind === 'number' && typeof stored === 'number') return [[name, BigInt(stored)]];
+    if (field.kind !== 'choice' || field.nameAs === undefined) return [];
+    return [[field.nameAs, field.options.find(({ value }) => value === stored)?.name ?? '']];
   });
-  return { ...row, ...Object.fromEntries(counts) };
+  return { ...row, ...Object.fromEntries(cells) };
 }
 
 export interface WrittenBy {
@@ -169,50 +202,62 @@ export interface WrittenBy {
 }
 
 /** The next number of a record, which nobody else gets. */
-export async function takeNumber(tx: Tx, { table }: RecordDescription, companyId: number): Promise<number> {
+export async function takeNumber(tx: Tx, { record, table }: RecordKind, companyId: number): Promise<number> {
+  if (table?.takeNumber !== undefined) return table.takeNumber(tx, companyId);
   const { rows } = await sql<{ id: number }>`
-    insert into record_counter (company_id, table_name, last_id) values (${companyId}, ${table}, 1)
+    insert into record_counter (company_id, table_name, last_id) values (${companyId}, ${record.table}, 1)
     on conflict (company_id, table_name) do update set last_id = record_counter.last_id + 1
     returning last_id as id`.execute(tx);
   const [taken] = rows;
-  if (taken === undefined) throw new Error(`${table} gave no number`);
+  if (taken === undefined) throw new Error(`${record.table} gave no number`);
   return taken.id;
+}
+
+interface WrittenRecord {
+  readonly id: number;
+  readonly status: number;
+  readonly values: Values;
+}
+
+/** What is written of a record, by the names of the columns. */
+function cellsOf(
+  { record, table }: RecordKind,
+  { companyId, userId, at }: WrittenBy,
+  did: readonly ('created' | 'updated')[],
+  { status: wanted, values }: WrittenRecord,
+): Map<string, RawBuilder<unknown>> {
+  const own = fieldsOf(record).map(([name, { column = name }]) => [column, sql`${values[name] ?? null}`] as const);
+  const signs = did.flatMap((verb) => [[`${verb}_by`, sql`${userId}`] as const, [`${verb}_at`, sql`${at}`] as const]);
+  return new Map([
+    ...own,
+    ['status', sql`${wanted}`] as const,
+    ...(record.signed ? signs : []),
+    ...Object.entries(table?.writes?.(values, companyId) ?? {}),
+  ]);
 }
 
 /** Adds a record under a number that was taken for it. */
 export async function insertRecord(
   tx: Tx,
-  record: RecordDescription,
-  { companyId, userId, at }: WrittenBy,
-  { id, branchId, values }: { readonly id: number; readonly branchId: number | null; readonly values: Values },
+  kind: RecordKind,
+  by: WrittenBy,
+  { branchId, ...written }: WrittenRecord & { readonly branchId: number | null },
 ): Promise<void> {
-  const branch = branchId === null ? [] : [[sql.ref('branch_id'), sql`${branchId}`] as const];
-  const own = fieldsOf(record).map(([name, field]) => [columnOf(name, field), sql`${values[name] ?? null}`] as const);
-  const cells = [
-    [sql.ref('company_id'), sql`${companyId}`] as const,
-    [keyOf(record), sql`${id}`] as const,
-    ...branch,
-    ...own,
-    ...['created', 'updated'].flatMap((did) => [
-      [sql.ref(`${did}_by`), sql`${userId}`] as const,
-      [sql.ref(`${did}_at`), sql`${at}`] as const,
-    ]),
-  ];
+  const { table, key, rows } = kind.record;
+  const cells = cellsOf(kind, by, ['created', 'updated'], written);
+  cells.set('company_id', sql`${by.companyId}`).set(key, sql`${written.id}`);
+  if (branchId !== null) cells.set('branch_id', sql`${branchId}`);
+  for (const [column, value] of Object.entries(rows)) cells.set(column, sql`${value}`);
   await sql`
-    insert into ${sql.table(record.table)} (${sql.join(cells.map(([column]) => column))})
-    values (${sql.join(cells.map(([, value]) => value))})`.execute(tx);
+    insert into ${sql.table(table)} (${sql.join([...cells.keys()].map((column) => sql.ref(column)))})
+    values (${sql.join([...cells.values()])})`.execute(tx);
 }
 
 /** Writes the fields and the status of a record, and makes its next version. */
-export async function writeRecord(
-  tx: Tx,
-  record: RecordDescription,
-  { companyId, userId, at }: WrittenBy,
-  { id, status: wanted, values }: { readonly id: number; readonly status: number; readonly values: Values },
-): Promise<void> {
-  const own = fieldsOf(record).map(([name, field]) => sql`${columnOf(name, field)} = ${values[name] ?? null}`);
+export async function writeRecord(tx: Tx, kind: RecordKind, by: WrittenBy, written: WrittenRecord): Promise<void> {
+  const { table, key } = kind.record;
+  const cells = [...cellsOf(kind, by, ['updated'], written)].map(([column, cell]) => sql`${sql.ref(column)} = ${cell}`);
   await sql`
-    update ${sql.table(record.table)} set ${sql.join(own)}, status = ${wanted}, version = version + 1,
-      updated_by = ${userId}, updated_at = ${at}
-    where company_id = ${companyId} and ${keyOf(record)} = ${id}`.execute(tx);
+    update ${sql.table(table)} set ${sql.join(cells)}, version = version + 1
+    where company_id = ${by.companyId} and ${sql.ref(key)} = ${written.id}`.execute(tx);
 }

@@ -3,7 +3,7 @@ import type { Referred } from '@cashbook/contract/records/fields';
 import type { RecordDescription } from '@cashbook/contract/records/record';
 import { sql } from 'kysely';
 import type { Tx } from '#db/tx';
-import { titleColumn } from '#domains/records/record.store';
+import { ownRows, titleColumn } from '#domains/records/record.store';
 import { type Reach, showBranches } from '#domains/records/record-engine';
 
 /**
@@ -18,12 +18,13 @@ export async function mayBeNamed(
   const here = of.scope === 'branch' ? sql`and branch_id = ${branchId}` : sql``;
   const { rows } = await sql`
     select from ${sql.table(of.table)}
-    where company_id = ${companyId} and ${sql.ref(`${of.table}_id`)} = ${id} and status = ${status.active} ${here}
+    where company_id = ${companyId} and ${sql.ref(of.key)} = ${id} and status = ${status.active}
+      and ${ownRows(of)} ${here}
     for share`.execute(tx);
   return rows.length > 0;
 }
 
-/** The number of the active record of that name, as {@link mayBeNamed} would let name it; null for none. */
+/** The number of the only active record of that name, as {@link mayBeNamed} would let name it; null for none, and for several. */
 export async function idOfName(
   tx: Tx,
   companyId: number,
@@ -31,10 +32,10 @@ export async function idOfName(
 ): Promise<number | null> {
   const here = of.scope === 'branch' ? sql`and branch_id = ${branchId}` : sql``;
   const { rows } = await sql<{ id: number }>`
-    select ${sql.ref(`${of.table}_id`)} as id from ${sql.table(of.table)}
+    select ${sql.ref(of.key)} as id from ${sql.table(of.table)}
     where company_id = ${companyId} and name_key(${titleColumn(of)}) = name_key(${name})
-      and status = ${status.active} ${here} limit 1`.execute(tx);
-  return rows[0]?.id ?? null;
+      and status = ${status.active} and ${ownRows(of)} ${here} limit 2`.execute(tx);
+  return rows.length === 1 ? (rows[0]?.id ?? null) : null;
 }
 
 /** How many of the records that use one are named in a refusal. */
@@ -44,13 +45,13 @@ const mostNamed = 5;
 export async function namesOfUsers(
   tx: Tx,
   all: readonly RecordDescription[],
-  { table }: Pick<RecordDescription, 'table'>,
+  { name: used }: Pick<RecordDescription, 'name'>,
   { companyId, branchIds }: Reach,
   id: number,
 ): Promise<string[]> {
   const uses = all.flatMap((record) =>
     Object.entries(record.fields).flatMap(([name, field]) =>
-      field.kind === 'reference' && field.of.table === table ? [{ record, column: field.column ?? name }] : [],
+      field.kind === 'reference' && field.of.name === used ? [{ record, column: field.column ?? name }] : [],
     ),
   );
   if (uses.length === 0) return [];
@@ -66,6 +67,7 @@ export async function namesOfUsers(
     const { rows } = await sql<{ name: string; reached: boolean }>`
       select ${titleColumn(record)} as name, ${reached} as reached from ${sql.table(record.table)}
       where company_id = ${companyId} and ${sql.ref(column)} = ${id} and status = ${status.active}
+        and ${ownRows(record)}
       order by 2 desc, 1 limit ${mostNamed}`.execute(tx);
     found.push(...rows.map((row) => (row.reached ? row.name : '…')));
   }

@@ -1,3 +1,4 @@
+import { status } from '@cashbook/contract/enumerations';
 import type { WireValue } from '@cashbook/contract/records/fields';
 import type { RecordDescription } from '@cashbook/contract/records/record';
 import type { Tx } from '#db/tx';
@@ -24,8 +25,8 @@ export async function seedRecords(
   const ids: number[] = [];
   for (const { branchId, typed } of seeded) {
     const { values } = record.routes.create.body.parse(typed);
-    const id = await takeNumber(tx, record, by.companyId);
-    await insertRecord(tx, record, by, { id, branchId, values });
+    const id = await takeNumber(tx, { record }, by.companyId);
+    await insertRecord(tx, { record }, by, { id, branchId, status: status.active, values });
     ids.push(id);
   }
   return ids;

@@ -1,5 +1,5 @@
 import { businessTypes } from '@cashbook/contract/enumerations';
-import { accountOption, searchAccounts } from '@cashbook/contract/ledger/chart-of-accounts';
+import { accountOption, searchAccounts } from '@cashbook/contract/ledger/accounts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';

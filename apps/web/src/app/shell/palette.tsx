@@ -1,4 +1,4 @@
-import { type AccountOption, searchAccounts } from '@cashbook/contract/ledger/chart-of-accounts';
+import { type AccountOption, searchAccounts } from '@cashbook/contract/ledger/accounts';
 import { findVouchers } from '@cashbook/contract/vouchers/voucher';
 import { voucherViewers } from '@cashbook/contract/vouchers/voucher-access';
 import { useNavigate } from '@tanstack/react-router';

@@ -1,25 +1,31 @@
+import type { KnownRecord } from '#domains/records/known-record.ts';
+import { recordScreens } from '#domains/records/record-screens.ts';
 import type { Screen } from '#screens/screen.ts';
 
 const messages: Screen['messages'] = ['ledger'];
 const dayClose = () => import('./trading-day/day-close.page.tsx').then((file) => file.DayClosePage);
 
-/** The three screens of one level of the chart; all four levels share their code. */
-const chartScreens = (level: 1 | 2 | 3 | 4): readonly Screen[] => {
-  const pages = async () => {
-    const [{ chartPages }, { chartLevels }] = await Promise.all([
-      import('./chart/chart.pages.tsx'),
-      import('./chart/levels.ts'),
-    ]);
-    return chartPages(chartLevels[level]);
-  };
-  const list = `/coal${level}/coal${level}-list`;
-  const form = { permission: 'coa.edit', messages, menuEntry: list } as const;
-  return [
-    { path: list, permission: ['coa.view', 'coa.edit'], messages, page: async () => (await pages()).list },
-    { ...form, path: `/coal${level}/add-coal${level}`, page: async () => (await pages()).add },
-    { ...form, path: `/coal${level}/edit/$id`, page: async () => (await pages()).edit },
-  ];
-};
+/** The screens of one level of the chart. A system account keeps its place, one of another branch is only looked at. */
+const chartLevel = (level: 1 | 2 | 3 | 4): KnownRecord => ({
+  list: `/coal${level}/coal${level}-list`,
+  add: `/coal${level}/add-coal${level}`,
+  edit: `/coal${level}/edit/$id`,
+  view: ['coa.view', 'coa.edit'],
+  change: 'coa.edit',
+  load: () => import('@cashbook/contract/ledger/chart-levels').then((file) => file[`level${level}`]),
+  within: 'chartOfAccounts',
+  opens: ({ is_elsewhere: isElsewhere }) => isElsewhere !== true,
+  limits: ({ is_system: isSystem }) =>
+    isSystem === true ? { hint: 'systemHint', fixed: ['nature', 'parent_id', 'status'] } : null,
+});
+
+export const chartRecords: readonly KnownRecord[] = [
+  chartLevel(1),
+  chartLevel(2),
+  chartLevel(3),
+  // People know accounts by their numbers.
+  { ...chartLevel(4), note: ({ id }) => String(id) },
+];
 
 /** The trading day, the chart of accounts, and whether the books are in order. */
 export const ledgerScreens: readonly Screen[] = [
@@ -33,10 +39,7 @@ export const ledgerScreens: readonly Screen[] = [
     menuEntry: '/admin/dayclose',
     page: () => import('./trading-day/jump-date.page.tsx').then((file) => file.JumpDatePage),
   },
-  ...chartScreens(1),
-  ...chartScreens(2),
-  ...chartScreens(3),
-  ...chartScreens(4),
+  ...chartRecords.flatMap(recordScreens),
   {
     path: '/audit/integrity',
     permission: 'audit.view',

@@ -1,31 +1,25 @@
+import type { KnownRecord } from '#domains/records/known-record.ts';
+import { recordScreens } from '#domains/records/record-screens.ts';
 import type { Screen } from '#screens/screen.ts';
 
 const messages: Screen['messages'] = ['administration'];
 
-const branchForms = () => import('./branches/branch-form.page.tsx');
+export const branchRecord: KnownRecord = {
+  list: '/branch/branch-list',
+  add: '/branch/add-branch',
+  edit: '/branch/edit/$id',
+  view: ['branch.view'],
+  change: 'branch.edit',
+  create: 'branch.create',
+  load: () => import('@cashbook/contract/organisation/branch').then((file) => file.branch),
+  within: 'admin',
+  own: () => import('./branches/branch-parts.tsx').then((file) => file.branchParts),
+  messages,
+};
 
 /** The company and its branches. */
 export const organisationScreens: readonly Screen[] = [
-  {
-    path: '/branch/branch-list',
-    permission: 'branch.view',
-    messages,
-    page: () => import('./branches/branch-list.page.tsx').then((file) => file.BranchListPage),
-  },
-  {
-    path: '/branch/add-branch',
-    permission: 'branch.create',
-    messages,
-    menuEntry: '/branch/branch-list',
-    page: () => branchForms().then((file) => file.BranchAddPage),
-  },
-  {
-    path: '/branch/edit/$id',
-    permission: 'branch.edit',
-    messages,
-    menuEntry: '/branch/branch-list',
-    page: () => branchForms().then((file) => file.BranchEditPage),
-  },
+  ...recordScreens(branchRecord),
   {
     path: '/company/company-list',
     permission: 'company.view',

@@ -1,4 +1,4 @@
-import { type Field, type FieldValue, nameOfReference } from '@cashbook/contract/records/fields';
+import { type Field, type FieldValue, nameKeyOf } from '@cashbook/contract/records/fields';
 import type { RecordRow } from '@cashbook/contract/records/record';
 import { isIsoDate, toBanglaDigits, unitsToNumber } from '@cashbook/money';
 import type { Format } from '#i18n/format.ts';
@@ -22,7 +22,7 @@ export function cellText(name: string, field: Field, row: RecordRow, { language,
   const value = row[name] ?? null;
   switch (field.kind) {
     case 'reference':
-      return textOf(row[nameOfReference(name)]);
+      return textOf(row[nameKeyOf(name, field) ?? name]);
     case 'checkbox':
       return value === true ? yes : no;
     case 'choice': {
@@ -38,6 +38,8 @@ export function cellText(name: string, field: Field, row: RecordRow, { language,
       return typeof value === 'string' && isIsoDate(value) ? format.date(value) : '';
     case 'text':
     case 'mobile':
+    case 'email':
+    case 'given':
       return textOf(value);
   }
 }

@@ -2,15 +2,17 @@ import { records } from '@cashbook/contract/known-records';
 import { describe, expect, it } from 'vitest';
 import { catalogRecords } from '#domains/catalog/catalog.screens.ts';
 import { employeeRecord } from '#domains/hr/hr.screens.ts';
+import { chartRecords } from '#domains/ledger/ledger.screens.ts';
+import { branchRecord } from '#domains/organisation/organisation.screens.ts';
 import { areaRecord } from '#domains/parties/parties.screens.ts';
 
-const known = [...catalogRecords, areaRecord, employeeRecord];
+const known = [branchRecord, ...chartRecords, ...catalogRecords, areaRecord, employeeRecord];
 
 describe('the screens of records', () => {
   it('open to whom the calls behind them open', async () => {
-    for (const { view, change, load } of known) {
+    for (const { view, change, create, load } of known) {
       const { name, permissions } = await load();
-      expect([name, view, change]).toEqual([name, permissions.view, permissions.edit]);
+      expect([name, view, change, create]).toEqual([name, permissions.view, permissions.edit, permissions.create]);
     }
   });
 

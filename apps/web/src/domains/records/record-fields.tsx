@@ -3,12 +3,12 @@ import { status } from '@cashbook/contract/enumerations';
 import {
   type ChoiceField as Choice,
   type Field,
-  nameOfReference,
+  nameKeyOf,
   type ReferenceField,
 } from '@cashbook/contract/records/fields';
 import { type RecordDescription, type RecordRow, titleOf } from '@cashbook/contract/records/record';
 import { useQuery } from '@tanstack/react-query';
-import { useCallback, useEffect, useMemo } from 'react';
+import { Fragment, useCallback, useEffect, useMemo } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import {
@@ -22,35 +22,68 @@ import {
   TextField,
   TickField,
 } from '#screens/form/fields.tsx';
+import { FormPart } from '#screens/form/record-form.tsx';
 import { queryOf } from '#session/query.ts';
 import { useSignedIn } from '#session/session.ts';
 import { optionName } from './cell-text.ts';
-import { findOptions } from './record-options.ts';
+import type { RecordScreens } from './known-record.ts';
+import { findOptions, optionsKey } from './record-options.ts';
 import { type Input, isThere } from './typed-record.ts';
 
-interface RecordFieldsProps {
-  record: RecordDescription;
+interface RecordFieldsProps extends Pick<RecordScreens, 'record' | 'own'> {
   row: RecordRow | null;
+  /** What cannot be changed of this row. */
+  fixed: readonly string[];
 }
 
-/** The fields of a record in their order, those that are there; its branch before them, its status after them. */
-export function RecordFields({ record, row }: RecordFieldsProps) {
+/** The fields of a record in their order and their parts, those that are there; its branch before them, its status after the first part. */
+export function RecordFields(props: RecordFieldsProps) {
+  const { record, row, fixed } = props;
   const { t } = useTranslation('records');
+  return partsOf(record).map(({ part, names }, place) => (
+    <FormPart key={names[0]} title={part && t(part.word)} hint={part?.hint && t(part.hint)}>
+      {place === 0 && record.scope === 'branch' && row === null && <BranchField />}
+      <FieldsOfPart {...props} names={names} />
+      {place === 0 && row !== null && (
+        <SwitchField<Input>
+          name="status"
+          label={t('active')}
+          on={status.active}
+          off={record.off}
+          disabled={fixed.includes('status')}
+        />
+      )}
+    </FormPart>
+  ));
+}
+
+/** The fields of a form by its parts; those before the first part are one of their own. */
+function partsOf({ fields }: RecordDescription) {
+  const parts: { part: Field['part']; names: string[] }[] = [];
+  for (const [name, { part }] of Object.entries(fields)) {
+    const last = parts.at(-1);
+    if (last === undefined || part !== undefined) parts.push({ part, names: [name] });
+    else last.names.push(name);
+  }
+  return parts;
+}
+
+function FieldsOfPart({ record, row, own, fixed, names }: RecordFieldsProps & { names: readonly string[] }) {
   const { branch } = useSignedIn().settings;
   const input: Input = useWatch<Input>();
   const title = titleOf(record).name;
-  return (
-    <>
-      {record.scope === 'branch' && row === null && <BranchField />}
-      {Object.entries(record.fields).map(
-        ([name, field]) =>
-          isThere(field, input, branch) && (
-            <RecordField key={name} name={name} field={field} row={row} record={record} isFirst={name === title} />
-          ),
-      )}
-      {row !== null && <SwitchField<Input> name="status" label={t('active')} on={status.active} off={record.off} />}
-    </>
-  );
+  return names.map((name) => {
+    const field = record.fields[name];
+    const Below = own.below?.[name];
+    if (field === undefined || !isThere(field, input, branch)) return null;
+    const facts = { name, field, row, record, isFirst: name === title, isFixed: fixed.includes(name) };
+    return (
+      <Fragment key={name}>
+        <RecordField {...facts} />
+        {Below !== undefined && <Below row={row} />}
+      </Fragment>
+    );
+  });
 }
 
 /** In which branch a new record is, for whoever reaches several. */
@@ -63,13 +96,14 @@ function BranchField() {
   return <ChoiceField<Input> name="branch_id" label={t('branch')} options={options} />;
 }
 
-interface RecordFieldProps extends RecordFieldsProps {
+interface RecordFieldProps extends Pick<RecordFieldsProps, 'record' | 'row'> {
   name: string;
   field: Field;
   isFirst: boolean;
+  isFixed: boolean;
 }
 
-function RecordField({ name, field, row, record, isFirst }: RecordFieldProps) {
+function RecordField({ name, field, row, record, isFirst, isFixed }: RecordFieldProps) {
   const { t } = useTranslation('records');
   const said = { name, label: t(field.word), ...(field.hint === undefined ? {} : { hint: t(field.hint) }) };
   switch (field.kind) {
@@ -81,6 +115,8 @@ function RecordField({ name, field, row, record, isFirst }: RecordFieldProps) {
       );
     case 'mobile':
       return <TextField<Input> {...said} maxLength={30} inputMode="tel" />;
+    case 'email':
+      return <TextField<Input> {...said} maxLength={320} type="email" />;
     case 'number':
       return <NumberField<Input> {...said} decimals={field.decimals} />;
     case 'date':
@@ -89,12 +125,18 @@ function RecordField({ name, field, row, record, isFirst }: RecordFieldProps) {
       return <TickField<Input> {...said} />;
     case 'choice':
       return field.within === undefined ? (
-        <OptionsField said={said} field={field} options={field.options} />
+        <OptionsField said={said} field={field} options={field.options} isFixed={isFixed} />
       ) : (
         <WithinField said={said} field={field} within={field.within} aboveWord={record.fields[field.within]?.word} />
       );
     case 'reference':
-      return <NamedField said={said} field={field} row={row} />;
+      return field.of.options.atOnce === true ? (
+        <AtOnceField said={said} field={field} row={row} isFixed={isFixed} />
+      ) : (
+        <NamedField said={said} field={field} row={row} />
+      );
+    case 'given':
+      return null;
   }
 }
 
@@ -112,11 +154,13 @@ function OptionsField({
   field,
   options,
   placeholder,
+  isFixed,
 }: {
   said: Said;
   field: Choice;
   options: Choice['options'];
   placeholder?: string;
+  isFixed?: boolean;
 }) {
   const { t, i18n } = useTranslation('records');
   const { language } = i18n;
@@ -124,13 +168,14 @@ function OptionsField({
     () => options.map((option) => ({ key: String(option.value), label: optionName(option, language) })),
     [options, language],
   );
-  const none = placeholder ?? (field.required ? t('choose') : t('none'));
+  const none = placeholder ?? (field.required ? t('choose') : field.start === null ? t('none') : undefined);
   if (field.options.length <= mostAtOnce) {
     return (
       <ChoiceField<Input>
         {...said}
         placeholder={none}
         options={options.map((option) => ({ value: option.value, label: optionName(option, language) }))}
+        disabled={isFixed}
       />
     );
   }
@@ -171,8 +216,34 @@ function WithinField({
   );
 }
 
+interface ReferenceProps {
+  said: Said;
+  field: ReferenceField;
+  row: RecordRow | null;
+}
+
+/** What a stored record names; it shows before the others are there, and when it is archived and not offered. */
+function namedBy(row: RecordRow | null, name: string, field: ReferenceField) {
+  const id = row?.[name];
+  return typeof id === 'number' ? { id, name: String(row?.[nameKeyOf(name, field) ?? name]) } : null;
+}
+
+/** Another record, among few enough to have them all at hand. */
+function AtOnceField({ said, field, row, isFixed }: ReferenceProps & { isFixed: boolean }) {
+  const { t } = useTranslation('records');
+  const { data } = useQuery({ queryKey: optionsKey(field.of), queryFn: () => findOptions(field.of, '', null) });
+  const { name } = said;
+  const options = useMemo(() => {
+    const own = namedBy(row, name, field);
+    const offered = data ?? [];
+    const all = own === null || offered.some(({ id }) => id === own.id) ? offered : [own, ...offered];
+    return all.map((option) => ({ key: String(option.id), label: option.name }));
+  }, [data, row, name, field]);
+  return <PickField<Input> {...said} options={options} placeholder={t('choose')} disabled={isFixed} />;
+}
+
 /** Another record, found by typing among those of the record's own branch. */
-function NamedField({ said, field, row }: { said: Said; field: ReferenceField; row: RecordRow | null }) {
+function NamedField({ said, field, row }: ReferenceProps) {
   const { t } = useTranslation('records');
   const typedBranch: unknown = useWatch<Input>({ name: 'branch_id' });
   const own = row?.branch_id ?? typedBranch;
@@ -181,9 +252,12 @@ function NamedField({ said, field, row }: { said: Said; field: ReferenceField; r
     async (text: string, signal: AbortSignal) => ({ rows: await findOptions(field.of, text, branchId, signal) }),
     [field, branchId],
   );
-  const id = row?.[said.name];
-  const start = typeof id === 'number' ? { id, name: String(row?.[nameOfReference(said.name)]) } : null;
   return (
-    <FindField<Input> {...said} start={start} search={search} placeholder={field.required ? t('choose') : t('none')} />
+    <FindField<Input>
+      {...said}
+      start={namedBy(row, said.name, field)}
+      search={search}
+      placeholder={field.required ? t('choose') : t('none')}
+    />
   );
 }

@@ -3,18 +3,19 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
-import { FormPart, RecordForm } from '#screens/form/record-form.tsx';
+import { RecordForm } from '#screens/form/record-form.tsx';
 import { RecordPage } from '#screens/form/record-page.tsx';
 import { useRecordForm } from '#screens/form/use-record-form.ts';
 import { usePathId } from '#screens/path-id.ts';
 import { call } from '#session/api.ts';
 import { useSignedIn } from '#session/session.ts';
+import { Notice } from '#ui/notice.tsx';
 import { PageHead } from '#ui/page-head.tsx';
 import { toast } from '#ui/toast.tsx';
 import type { RecordScreens } from './known-record.ts';
 import { RecordFields } from './record-fields.tsx';
 import { optionsKey } from './record-options.ts';
-import { bodyOf, type Input, startOf } from './typed-record.ts';
+import { bodyOf, type Input, keptOf, startOf } from './typed-record.ts';
 
 /** Adds a record. */
 export function RecordAddPage(screens: RecordScreens) {
@@ -48,7 +49,8 @@ function Head({ record, known, form }: RecordScreens & { form: 'add' | 'edit' })
   const { t } = useTranslation('records');
   const { name } = record;
   const title = t(form === 'add' ? `${name}_add` : `${name}_edit`);
-  return <PageHead title={title} crumbs={[{ label: t(`${name}_list`), to: known.list }]} />;
+  const within = known.within === undefined ? [] : [{ label: t(known.within) }];
+  return <PageHead title={title} crumbs={[...within, { label: t(`${name}_list`), to: known.list }]} />;
 }
 
 interface FormProps extends RecordScreens {
@@ -57,7 +59,7 @@ interface FormProps extends RecordScreens {
 }
 
 /** The form of one record. After adding one it is ready for the next; after a change it goes back to the list. */
-function RecordFormView({ record, known, row, onReload }: FormProps) {
+function RecordFormView({ record, known, own, row, onReload }: FormProps) {
   const { t } = useTranslation('records');
   const { t: tUi } = useTranslation('ui');
   const navigate = useNavigate();
@@ -65,7 +67,9 @@ function RecordFormView({ record, known, row, onReload }: FormProps) {
   const { branch } = useSignedIn().settings;
   const { routes, fields } = record;
   const title = titleOf(record).name;
-  const start = startOf(record, row, branch.id);
+  const ownStart = own.useStart?.() ?? {};
+  const saved = own.useSaved?.();
+  const start = { ...startOf(record, row, branch.id), ...(row === null ? ownStart : {}) };
   const schema: z.ZodType<unknown, Input> = row === null ? routes.create.body : routes.update.body;
   const form = useRecordForm<Input, unknown>({
     schema,
@@ -76,19 +80,20 @@ function RecordFormView({ record, known, row, onReload }: FormProps) {
       toast.ok(tUi('nameSaved', { name: String(input[title]).trim() }));
       void queries.invalidateQueries({ queryKey: [routes.list.method, routes.list.path] });
       void queries.invalidateQueries({ queryKey: optionsKey(record) });
+      if (saved !== undefined) return saved();
       if (row !== null) return void navigate({ to: known.list });
-      form.startNext({ ...start, branch_id: input.branch_id }, title);
+      form.startNext({ ...start, ...keptOf(record, input) }, title);
     },
     refusalFields: { name_taken: 'name' },
     unexplained: t(row === null ? 'saveFailed' : 'updateFailed', { name: t(`${record.name}_one`).toLocaleLowerCase() }),
     label: t(`${record.name}_one`),
   });
   const isLong = Object.keys(fields).length > 4;
+  const limits = row === null ? null : (known.limits?.(row) ?? null);
   return (
     <RecordForm form={form} isNew={row === null} back={known.list} onReload={onReload} wide={isLong}>
-      <FormPart>
-        <RecordFields record={record} row={row} />
-      </FormPart>
+      {limits !== null && <Notice>{t(limits.hint)}</Notice>}
+      <RecordFields record={record} row={row} own={own} fixed={limits?.fixed ?? []} />
     </RecordForm>
   );
 }

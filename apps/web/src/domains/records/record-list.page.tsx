@@ -1,13 +1,14 @@
 import { branchOptions } from '@cashbook/contract/access/session';
 import { status } from '@cashbook/contract/enumerations';
-import { type Field, isSorted } from '@cashbook/contract/records/fields';
+import { columnKeyOf, columnsOf, type Field, headOf, isSorted } from '@cashbook/contract/records/fields';
 import { type RecordDescription, type RecordRow, titleOf } from '@cashbook/contract/records/record';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { useFormat } from '#i18n/format.ts';
-import { type ListFilter, type ListQuery, listUrl } from '#screens/list/list.ts';
+import { type ListFilter, listUrl } from '#screens/list/list.ts';
 import { ListScreen } from '#screens/list/list-screen.tsx';
 import { call, fetchFile } from '#session/api.ts';
 import { queryOf } from '#session/query.ts';
@@ -16,10 +17,8 @@ import { Badge } from '#ui/badge.tsx';
 import type { Column } from '#ui/columns.tsx';
 import { type CellWords, cellText, optionName } from './cell-text.ts';
 import { ImportButton } from './import-dialog.tsx';
-import type { KnownRecord, RecordScreens } from './known-record.ts';
+import type { KnownRecord, RecordQuery, RecordScreens } from './known-record.ts';
 import { findOptions, optionsKey } from './record-options.ts';
-
-type Query = ListQuery & { status: '' | '0' | '1' | '3' };
 
 /** What a list is narrowed by, besides its search: names in its address. */
 const filteredFields = ({ fields }: RecordDescription) => Object.entries(fields).filter(([, field]) => field.filtered);
@@ -27,7 +26,7 @@ const filteredFields = ({ fields }: RecordDescription) => Object.entries(fields)
 /** Nonsense in an address counts as nothing. */
 const numbered = z.string().regex(/^\d{1,9}$/);
 
-function urlOf(record: RecordDescription): z.ZodType<Query> {
+function urlOf(record: RecordDescription): z.ZodType<RecordQuery> {
   const { sort, status: state } = record.routes.list.query.shape;
   const filters = filteredFields(record).map(([name, field]) => {
     const known = field.kind === 'choice' ? z.literal(field.options.map(({ value }) => String(value))) : numbered;
@@ -42,16 +41,19 @@ function urlOf(record: RecordDescription): z.ZodType<Query> {
 }
 
 /** The list of a record: what is active, or all of it, or what is archived. */
-export function RecordListPage({ record, known }: RecordScreens) {
+export function RecordListPage({ record, known, own }: RecordScreens) {
   const { t } = useTranslation('records');
   const { can } = useSignedIn();
   const { routes, name } = record;
   const mayChange = can(known.change);
+  const mayAdd = can(known.create ?? known.change);
+  const { links, ...ofList } = own.useList?.() ?? {};
   const key = [routes.list.method, routes.list.path];
   return (
-    <ListScreen<RecordRow, Query>
+    <ListScreen<RecordRow, RecordQuery>
       list={{
         title: t(`${name}_list`),
+        crumbs: known.within && [{ label: t(known.within) }],
         key,
         read: async (query, signal) => (await call(routes.list, { query }, { signal })).data,
         exportAs: (format, { page: _page, per_page: _size, ...asked }) =>
@@ -62,36 +64,50 @@ export function RecordListPage({ record, known }: RecordScreens) {
         searchLabel: t(`${name}_search`),
         rowKey: ({ id }) => id,
         columns: useColumns(record, known, mayChange),
+        ...(mayAdd && { add: { label: t(`${name}_new`), to: known.add } }),
         ...(mayChange && {
-          add: { label: t(`${name}_new`), to: known.add },
           edit: { to: (row) => editPath(known, row), name: (row) => String(row[titleOf(record).name]) },
         }),
-        ...(mayChange && can('import.run') && { links: <ImportButton record={record} listKey={key} /> }),
+        ...ofList,
+        links: (
+          <>
+            {links}
+            {mayChange && mayAdd && can('import.run') && <ImportButton record={record} listKey={key} />}
+          </>
+        ),
       }}
     />
   );
 }
 
-const editPath = ({ edit }: KnownRecord, { id }: RecordRow) => edit.replace('$id', String(id));
+/** Where a row is changed; null for one that cannot be. */
+const editPath = ({ edit, opens }: KnownRecord, row: RecordRow) =>
+  opens?.(row) === false ? null : edit.replace('$id', String(row.id));
 
 function useColumns(record: RecordDescription, known: KnownRecord, opens: boolean): ReadonlyArray<Column<RecordRow>> {
   const { t, i18n } = useTranslation('records');
   const format = useFormat();
   const words: CellWords = { language: i18n.language, format, yes: t('yes'), no: t('no') };
   const title = titleOf(record).name;
-  const own = Object.entries(record.fields)
+  const columns = columnsOf(record);
+  const marks = columns.filter(([, { marked }]) => marked);
+  const own = columns
     .filter(([, { listed }]) => listed)
     .map(
       ([name, field]): Column<RecordRow> => ({
-        key: name,
-        head: t(field.word),
+        key: columnKeyOf(name, field),
+        head: t(headOf(field)),
         sorts: isSorted(field),
         ...(field.kind === 'number' || field.kind === 'date' || field.kind === 'mobile' ? { className: 'fig' } : {}),
         ...(name === title ? { card: 'title' as const } : {}),
         cell: (row) => {
           const text = cellText(name, field, row, words);
           if (name !== title) return text;
-          return <RecordName name={text} to={opens ? editPath(known, row) : null} row={row} />;
+          return (
+            <RecordName name={text} note={known.note?.(row)} to={opens ? editPath(known, row) : null} row={row}>
+              {marks.map(([key, field]) => row[key] === true && <Badge key={key}>{t(headOf(field))}</Badge>)}
+            </RecordName>
+          );
         },
       }),
     );
@@ -104,12 +120,35 @@ function useColumns(record: RecordDescription, known: KnownRecord, opens: boolea
   const more = (known.ownColumns ?? []).map(
     ({ key, word }): Column<RecordRow> => ({ key, head: t(word), cell: (row) => String(row[key] ?? '') }),
   );
-  return [...own, ...(record.scope === 'branch' ? [branch] : []), ...more];
+  const state: Column<RecordRow> = {
+    key: 'status',
+    head: t('status'),
+    className: 'w0',
+    sorts: true,
+    cell: (row) => {
+      const isActive = row.status === status.active;
+      return <Badge tone={isActive ? 'ok' : 'warn'}>{t(isActive ? 'active' : 'inactive')}</Badge>;
+    },
+  };
+  return [
+    ...own,
+    ...(record.scope === 'branch' ? [branch] : []),
+    ...more,
+    ...(record.off === status.inactive ? [state] : []),
+  ];
 }
 
-function RecordName({ name, to, row }: { name: string; to: string | null; row: RecordRow }) {
+interface RecordNameProps {
+  name: string;
+  note: string | undefined;
+  to: string | null;
+  row: RecordRow;
+  /** Its marks. */
+  children: ReactNode;
+}
+
+function RecordName({ name, note, to, row, children }: RecordNameProps) {
   const { t } = useTranslation('records');
-  const state = row.status === status.deleted ? t('archived') : row.status === status.active ? null : t('inactive');
   return (
     <span className="row wrap">
       {to === null ? (
@@ -119,7 +158,9 @@ function RecordName({ name, to, row }: { name: string; to: string | null; row: R
           {name}
         </Link>
       )}
-      {state !== null && <Badge tone="warn">{state}</Badge>}
+      {note !== undefined && <span className="t3 sm fig">{note}</span>}
+      {children}
+      {row.status === status.deleted && <Badge tone="warn">{t('archived')}</Badge>}
     </span>
   );
 }

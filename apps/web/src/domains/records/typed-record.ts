@@ -21,6 +21,12 @@ function onWire(field: Field, value: FieldValue): WireValue {
   return field.kind === 'number' ? unitsToNumber(value, field.decimals) : null;
 }
 
+/** What stays on the form for the next one. */
+export function keptOf({ fields }: RecordDescription, input: Input): Input {
+  const kept = Object.keys(fields).filter((name) => fields[name]?.kept === true);
+  return Object.fromEntries(['branch_id', ...kept].map((name) => [name, input[name]]));
+}
+
 /** Whether a field is there, with what stands in the others. */
 export const isThere = ({ when }: Field, input: Input, branch: BranchRules) =>
   when === undefined || when(input, branch);

@@ -62,7 +62,9 @@ export function useRecordForm<Input extends FieldValues, Saved>(
     const values = methods.getValues();
     const found = formErrors(error, refusalFields, (name): name is FieldPath<Input> => holds(values, name));
     toast.bad(refusalText(error, options.unexplained));
-    for (const [name, message] of found.sentences) methods.setError(name, { type: 'server', message });
+    for (const [place, [name, message]] of found.sentences.entries()) {
+      methods.setError(name, { type: 'server', message }, { shouldFocus: place === 0 });
+    }
     if (found.refused !== null) {
       methods.setError(found.refused, { type: 'refusal', message: refusalText(error) }, { shouldFocus: true });
     }

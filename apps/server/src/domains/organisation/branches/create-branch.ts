@@ -1,5 +1,4 @@
-import { type InsertObject, type QueryExecutorProvider, sql } from 'kysely';
-import type { Schema } from '#db/schema-types';
+import { type QueryExecutorProvider, sql } from 'kysely';
 import type { Tx } from '#db/tx';
 
 /** A branch to be added; what is not given has the product's default (spec 1 §2.6). */
@@ -16,36 +15,26 @@ export interface NewBranch {
   readonly printHeading?: boolean;
 }
 
-type BranchColumns = Omit<InsertObject<Schema, 'branch'>, 'company_id' | 'branch_id'>;
-
-/** Adds a branch and answers its id. Ids count up within the company. */
-export async function insertBranch(tx: Tx, companyId: number, columns: BranchColumns): Promise<number> {
+/** The number of a branch about to be added; they count up within the company. */
+export async function nextBranchNumber(tx: Tx, companyId: number): Promise<number> {
   await lockCompany(tx, companyId);
-  const next = sql<number>`(select coalesce(max(branch_id), 0) + 1 from branch where company_id = ${companyId})`;
-  const { branch_id } = await tx
-    .insertInto('branch')
-    .values({ ...columns, company_id: companyId, branch_id: next })
-    .returning('branch_id')
-    .executeTakeFirstOrThrow();
-  return branch_id;
+  const { rows } = await sql<{ id: number }>`
+    select coalesce(max(branch_id), 0) + 1 as id from branch where company_id = ${companyId}`.execute(tx);
+  return rows[0]?.id ?? 1;
 }
 
-/** Adds a branch with the product's defaults and the company's money format, and answers its id. */
-export function createBranch(tx: Tx, companyId: number, branch: NewBranch): Promise<number> {
+/** Adds a branch with the product's defaults and the company's money format, and answers its number. */
+export async function createBranch(tx: Tx, companyId: number, branch: NewBranch): Promise<number> {
   const { name, officeTypeId, businessTypeId, isProtected = false, printHeading = false } = branch;
   const { contactPerson = '', phone = '', email = '', address = '' } = branch;
-  return insertBranch(tx, companyId, {
-    money_format: sql<string>`(select money_format from company where company_id = ${companyId})`,
-    name,
-    office_type_id: officeTypeId,
-    business_type_id: businessTypeId,
-    is_protected: isProtected,
-    print_heading: printHeading,
-    contact_person: contactPerson,
-    phone,
-    email,
-    address,
-  });
+  const id = await nextBranchNumber(tx, companyId);
+  await sql`
+    insert into branch (company_id, branch_id, money_format, name, office_type_id, business_type_id, is_protected,
+      print_heading, contact_person, phone, email, address)
+    select company_id, ${id}, money_format, ${name}, ${officeTypeId}, ${businessTypeId}, ${isProtected},
+      ${printHeading}, ${contactPerson}, ${phone}, ${email}, ${address}
+    from company where company_id = ${companyId}`.execute(tx);
+  return id;
 }
 
 /** Two who add to one company at once take their numbers one after the other. Does not stand in the way of postings. */

@@ -1,5 +1,5 @@
 import { languages } from '@cashbook/contract/enumerations';
-import { type Field, isExported, isImported } from '@cashbook/contract/records/fields';
+import { columnsOf, type Field, headOf, isExported, isImported } from '@cashbook/contract/records/fields';
 import { type RecordDescription, titleOf } from '@cashbook/contract/records/record';
 import type { RawCell, RawRow } from '#domains/records/import/read-table';
 import { type Word, wordsIn } from '#export/words';
@@ -21,8 +21,8 @@ const mostRowsAbove = 20;
 
 /** Finds the heads, in either language, and the rows below them; null where no row has the head of the record's name. */
 export function tableOf(record: RecordDescription, rows: readonly RawRow[]): ImportTable | null {
-  const title = headsOf(titleOf(record).field.word);
-  const at = rows.slice(0, mostRowsAbove).findIndex(({ cells }) => cells.some((cell) => title.has(headText(cell))));
+  const { field: title } = titleOf(record);
+  const at = rows.slice(0, mostRowsAbove).findIndex(({ cells }) => cells.some((cell) => isHeadOf(title, cell)));
   const heads = rows[at];
   if (heads === undefined) return null;
   return {
@@ -40,17 +40,21 @@ const headText = (cell: RawCell) =>
 /** What a column is called in all languages. */
 const headsOf = (word: Word) => new Set(languages.map((language) => headText(wordsIn(language).say(word))));
 
-function columnOf({ fields, scope }: RecordDescription, cell: RawCell): ImportColumn {
+/** A column may be called as the form calls its field, too. */
+const isHeadOf = (field: Field, cell: RawCell) =>
+  [headOf(field), field.word].some((word) => headsOf(word).has(headText(cell)));
+
+function columnOf(record: RecordDescription, cell: RawCell): ImportColumn {
   const text = headText(cell);
   const head = String(cell ?? '').trim();
   const is = (word: Word) => headsOf(word).has(text);
   if (text === '' || is('serialNumber')) return { kind: 'ignored', head };
   if (is('number')) return { kind: 'number', head };
   if (is('status')) return { kind: 'status', head };
-  if (scope === 'branch' && is('branch')) return { kind: 'branch', head };
-  const named = Object.entries(fields).find(([, field]) => is(field.word));
+  if (record.scope === 'branch' && is('branch')) return { kind: 'branch', head };
+  const named = columnsOf(record).find(([, field]) => isHeadOf(field, cell));
   if (named === undefined) return { kind: 'unknown', head };
   const [name, field] = named;
-  if (isImported(field)) return { kind: 'field', head, name, field };
+  if (Object.hasOwn(record.fields, name) && isImported(field)) return { kind: 'field', head, name, field };
   return { kind: isExported(field) ? 'ignored' : 'unknown', head };
 }

@@ -1,3 +1,4 @@
+import { headOf } from '@cashbook/contract/records/fields';
 import { titleOf } from '@cashbook/contract/records/record';
 import { type ImportFault, type ImportOutcome, importLimits } from '@cashbook/contract/records/record-routes';
 import type { Tx } from '#db/tx';
@@ -59,12 +60,13 @@ export async function commitImport(
 }
 
 async function readFile({ record }: RecordKind, { actor }: Hand, bytes: Buffer): Promise<ReadFile> {
-  if (!actor.permissions.has(record.permissions.edit)) return refused('forbidden');
+  const { edit, create = edit } = record.permissions;
+  if (!actor.permissions.has(edit) || !actor.permissions.has(create)) return refused('forbidden');
   const rows = await readTable(bytes);
   if (rows === null) return refused('not_a_spreadsheet');
   if (rows.length > importLimits.rows)
     return refused('too_many_import_rows', { values: { most: String(importLimits.rows) } });
-  const head = wordsIn(actor.language).say(titleOf(record).field.word);
+  const head = wordsIn(actor.language).say(headOf(titleOf(record).field));
   return tableOf(record, rows) ?? refused('heads_missing', { values: { head } });
 }
 

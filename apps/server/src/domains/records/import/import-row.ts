@@ -1,5 +1,5 @@
 import { languages, status } from '@cashbook/contract/enumerations';
-import type { Field, FieldValue, WireValue } from '@cashbook/contract/records/fields';
+import { type Field, type FieldValue, headOf, type WireValue } from '@cashbook/contract/records/fields';
 import { type RecordRow, titleOf } from '@cashbook/contract/records/record';
 import type { ImportFault } from '@cashbook/contract/records/record-routes';
 import { sentence } from '@cashbook/contract/sentences';
@@ -63,7 +63,7 @@ export class RowImport {
     const text = cellText(raw.cells[place] ?? null);
     if (text === '') return { found: [] };
     const isNumber = /^\d{1,9}$/.test(text);
-    const row = isNumber ? await findRecord(this.tx, this.kind.record, this.hand.actor, Number(text)) : null;
+    const row = isNumber ? await findRecord(this.tx, this.kind, this.hand.actor, Number(text)) : null;
     if (row !== null && this.met.has(row.id))
       return [this.fault(raw, this.table.columns[place], sentences.recordTwice)];
     if (row !== null) {
@@ -219,8 +219,8 @@ export class RowImport {
   private faultOf(raw: RawRow, name: string, message: string): ImportFault {
     const column = this.table.columns.find((one) => one.kind === 'field' && one.name === name);
     if (column !== undefined) return this.fault(raw, column, message);
-    const word = this.kind.record.fields[name]?.word;
-    const head = word === undefined ? name : wordsIn(this.hand.actor.language).say(word);
+    const field = this.kind.record.fields[name];
+    const head = field === undefined ? name : wordsIn(this.hand.actor.language).say(headOf(field));
     return { row: raw.row, column: head, cell: '', message };
   }
 

@@ -38,6 +38,8 @@ export async function readCell(
   if (text === '') return read(field.start);
   switch (field.kind) {
     case 'text':
+    case 'email':
+    case 'given':
       return read(text);
     case 'mobile':
       // A spreadsheet that takes it for a number drops its first zero.

@@ -1,5 +1,5 @@
 import type { accountKinds, accountUses } from '@cashbook/contract/enumerations';
-import { type AccountOption, searchAccounts } from '@cashbook/contract/ledger/chart-of-accounts';
+import { type AccountOption, searchAccounts } from '@cashbook/contract/ledger/accounts';
 import { formatMobile } from '@cashbook/money';
 import { z } from 'zod';
 import { call } from '#session/api.ts';

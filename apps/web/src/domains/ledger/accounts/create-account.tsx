@@ -1,5 +1,5 @@
 import { type accountUses, clientTypeIds } from '@cashbook/contract/enumerations';
-import { level3Routes, level4Routes } from '@cashbook/contract/ledger/chart-of-accounts';
+import { level3, level4 } from '@cashbook/contract/ledger/chart-levels';
 import { partyRoutes } from '@cashbook/contract/ledger/parties';
 import { CLOSED_TO_TYPED_ROWS, MONEY_GROUPS } from '@cashbook/kernel';
 import { formatMobile, isBangladeshiMobile, toLatinDigits } from '@cashbook/money';
@@ -31,7 +31,8 @@ export interface CreateAccountProps {
 
 type Kind = (typeof clientTypeIds)[number] | 'account';
 type PartyInput = z.input<typeof partyRoutes.createParty.body>;
-type AccountInput = Omit<z.input<typeof level4Routes.create.body>, 'parent_id'> & { parent_id: number | null };
+/** As the form of a record holds it. */
+type AccountInput = Record<string, unknown>;
 type OnStored = (account: PickedAccount) => void;
 
 /** Adds a customer, a supplier or another account in the middle of other work. */
@@ -54,7 +55,7 @@ export function CreateAccountDialog({ text, use, onClosed }: CreateAccountProps)
   const { submit, busy } = kind === 'account' ? account : party;
 
   const choose = (next: Kind) => {
-    const name = kind === 'account' ? account.methods.getValues('name') : party.methods.getValues('name');
+    const name = kind === 'account' ? String(account.methods.getValues('name')) : party.methods.getValues('name');
     account.methods.setValue('name', name);
     party.methods.setValue('name', name);
     if (next !== 'account') party.methods.setValue('type_id', next);
@@ -139,7 +140,7 @@ function PartyFields() {
 
 /** The groups in which an account of this use can stand, as choices. */
 function useGroups(use: CreateAccountProps['use'], isWanted: boolean) {
-  const { data } = useQuery({ ...queryOf(level3Routes.options, {}), enabled: isWanted });
+  const { data } = useQuery({ ...queryOf(level3.routes.options, {}), enabled: isWanted });
   return useMemo(() => {
     const fits = (id: number) =>
       use === 'contra' ? MONEY_GROUPS.has(id) : use !== 'cash' || !CLOSED_TO_TYPED_ROWS.groupIds.has(id);
@@ -156,15 +157,12 @@ const nameIn = (text: string) => (mobileIn(text) === '' ? text : '');
 function useAccountForm(text: string, groups: readonly { key: string; label: string }[], onStored: OnStored) {
   const { t } = useTranslation('ledger');
   return useRecordForm<AccountInput, number>({
-    schema: level4Routes.create.body,
+    schema: level4.routes.create.body,
     start: { name: nameIn(text), parent_id: null },
-    save: async ({ name, parent_id: parentId }, sent) => {
-      if (parentId === null) throw new Error('The schema refuses an account without a group.');
-      return (await call(level4Routes.create, { body: { name, parent_id: parentId } }, sent)).data.id;
-    },
+    save: async (body, sent) => (await call(level4.routes.create, { body }, sent)).data.id,
     onSaved: (id, { name, parent_id: parentId }) => {
       const group = groups.find(({ key }) => key === String(parentId))?.label ?? '';
-      onStored({ id, name: name.trim(), text: joinedText([String(id), group]) });
+      onStored({ id, name: String(name).trim(), text: joinedText([String(id), group]) });
     },
     refusalFields: { name_taken: 'name', parent_not_found: 'parent_id' },
     label: t('otherAccount'),

@@ -1,4 +1,4 @@
-import { accountDetails } from '@cashbook/contract/ledger/chart-of-accounts';
+import { accountDetails } from '@cashbook/contract/ledger/accounts';
 import { dashboardRoutes } from '@cashbook/contract/reports/dashboard';
 import { ACCOUNT, type Draft } from '@cashbook/kernel';
 import { amountInBanglaWords, amountInEnglishWords } from '@cashbook/money';

@@ -1,5 +1,5 @@
 import { ApiError } from '@cashbook/contract/client';
-import { accountRoutes } from '@cashbook/contract/ledger/chart-of-accounts';
+import { accountRoutes } from '@cashbook/contract/ledger/accounts';
 import type { Filter, FilterKind } from '@cashbook/contract/reports/filters';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';

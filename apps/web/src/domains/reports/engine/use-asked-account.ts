@@ -1,4 +1,4 @@
-import { accountDetails } from '@cashbook/contract/ledger/chart-of-accounts';
+import { accountDetails } from '@cashbook/contract/ledger/accounts';
 import type { RouteReply } from '@cashbook/contract/route';
 import { formatMobile } from '@cashbook/money';
 import { useQuery } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-import { accountRoutes } from '@cashbook/contract/ledger/chart-of-accounts';
+import { accountRoutes } from '@cashbook/contract/ledger/accounts';
 import type { RouteReply } from '@cashbook/contract/route';
 import { bankPaymentRoutes, bankReceiptRoutes } from '@cashbook/contract/vouchers/bank';
 import { voucherKind } from '@cashbook/contract/vouchers/voucher-kinds';

@@ -1,25 +1,29 @@
 import type { Settings } from '@cashbook/contract/access/session';
-import type { BranchForm, BranchRow } from '@cashbook/contract/organisation/branches';
+import type { RecordRow } from '@cashbook/contract/records/record';
+import type { ImportOutcome } from '@cashbook/contract/records/record-routes';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { inCompany } from '#db/tx';
 import { createBranch } from '#domains/organisation/index';
 import { refusalOf } from '#testing/cash-desk';
 import { dataOf } from '#testing/neighbour';
-import { createTestCompany, firstDay, tokenOf } from '#testing/test-company';
+import { createTestCompany, firstDay, personWho, tokenOf } from '#testing/test-company';
 import { call, type TestReply } from '#testing/test-server';
 import { useTwoCompanies } from '#testing/two-companies';
+import { upload } from '#testing/upload';
 
 const { server, acme, bengal, admin } = await useTwoCompanies();
 
 const post = (path: string, payload: object, token = admin, headers: Record<string, string> = {}) =>
   call(server, `POST /api/branch/${path}`, { token, payload, headers });
 const read = async (id: number, token = admin) =>
-  dataOf<{ branch: BranchForm }>(await call(server, `GET /api/branch/branch-edit/${id}`, { token })).branch;
+  dataOf<{ branch: RecordRow }>(await call(server, `GET /api/branch/branch-edit/${id}`, { token })).branch;
 const update = async (id: number, changes: object) => post('branch-update', { ...(await read(id)), ...changes });
 const setStatus = (id: number, status: 0 | 1, token = admin) => post('branch-status', { id, status }, token);
 const list = async (query: string, token = admin) =>
-  dataOf<{ data: BranchRow[]; total: number }>(await call(server, `GET /api/branch/branch-list${query}`, { token }));
+  dataOf<{ data: (RecordRow & { name: string })[]; total: number }>(
+    await call(server, `GET /api/branch/branch-list${query}`, { token }),
+  );
 const isSignedIn = async (token: string) => (await call(server, 'GET /api/me', { token })).status === 200;
 const receive = (token: string, headers: Record<string, string> = {}) =>
   call(server, 'POST /api/trading/cash/received', {
@@ -90,7 +94,8 @@ describe('a new branch', () => {
     const reply = await post('branch-store', whole);
     const { id } = dataOf<{ id: number }>(reply);
     expect(reply.body.data).toEqual({ id, version: 1 });
-    expect(await read(id)).toEqual({ ...whole, id, version: 1, logo: null });
+    const names = { business_type: 'Construction', status_label: 'Active' };
+    expect(await read(id)).toEqual({ ...whole, ...names, id, branch_id: id, version: 1, logo: null });
     const edit = await call(server, `GET /api/branch/branch-edit/${id}`, { token: admin });
     expect(edit.body.data).toMatchObject({ editData: { branch: { id, name: 'Bogura Sadar' } } });
     const token = await accountantIn(id);
@@ -214,7 +219,7 @@ describe('the list', () => {
     const { data, total } = await list('?per_page=100');
     expect(total).toBe(data.length);
     expect(data[0]).toMatchObject({ name: 'Acme Head Office', branch_types_id: 1, status_label: 'Active' });
-    expect(data[1]).toEqual({
+    expect(data[1]).toMatchObject({
       id: acme.branches.electronics,
       branch_id: acme.branches.electronics,
       name: 'Acme Electronics',
@@ -280,7 +285,11 @@ describe('the list', () => {
       token: admin,
     });
     expect(csv.headers['content-type']).toBe('text/csv; charset=utf-8');
-    expect(csv.text).toContain('1,Acme Electronics,,Computer and Accessories,,Active');
+    const [heads = '', row = ''] = csv.text.replace('\ufeff', '').split('\r\n');
+    expect(heads).toContain('Number,Branch Name,Contact Person,Branch Type,Business Type,Contact Number,Email');
+    const { electronics } = acme.branches;
+    expect(row).toContain(`1,${electronics},Acme Electronics,,Sales Outlet,Computer and Accessories,,`);
+    expect(row).toMatch(/,Active$/);
   });
 
   test('goes with the types of branches', async () => {
@@ -293,6 +302,40 @@ describe('the list', () => {
       'Trading',
     ]);
     expect(types.branch_types[0]).toEqual({ id: 1, name: 'Head Offices' });
+  });
+});
+
+describe('a file of branches', () => {
+  const lines = ['Branch Name,Branch Type,Business Type', 'Ashuganj,Sales Outlet,Trading', 'Kasba,Factory,Nonsense'];
+  const post = (path: string, token: string, content: readonly string[]) =>
+    upload(server, `/branch/branch-import${path}`, token, content.join('\r\n'));
+
+  test('adds branches with their books, all or none, and a dry run adds none', async () => {
+    const { faults } = dataOf<ImportOutcome>(await post('/check', admin, lines));
+    const message = 'This is not one of the choices.';
+    expect(faults).toEqual([{ row: 3, column: 'Business Type', cell: 'Nonsense', message }]);
+    expect((await post('', admin, lines)).status).toBe(422);
+    const good = lines.slice(0, 2);
+    expect(dataOf<ImportOutcome>(await post('/check', admin, good))).toMatchObject({ added: 1, faults: [] });
+    expect((await list('?search=ashuganj')).total).toBe(0);
+    expect(dataOf<ImportOutcome>(await post('', admin, good))).toMatchObject({ added: 1 });
+    const [branch] = (await list('?search=ashuganj')).data;
+    const token = await accountantIn(branch?.id ?? 0);
+    expect((await receive(token)).body.data).toMatchObject({ vr_date: firstDay });
+  });
+
+  test('is for who may add branches, not only change them', async () => {
+    const changer = await personWho(server, acme, ['import.run', 'branch.edit'], acme.branches.head);
+    const reply = await post('/check', await tokenOf(server, acme, changer), lines);
+    expect(refusalOf(reply)[1]).toBe('forbidden');
+  });
+
+  test('disables no head office', async () => {
+    const { head } = acme.branches;
+    const { faults } = dataOf<ImportOutcome>(
+      await post('/check', admin, ['Number,Branch Name,Status', `${head},Acme Head Office,Inactive`]),
+    );
+    expect(faults.map(({ message }) => message)).toEqual(['The company needs its head office.']);
   });
 });
 

@@ -1,16 +1,15 @@
 import { status } from '@cashbook/contract/enumerations';
-import { branchRoutes } from '@cashbook/contract/organisation/branches';
+import { switchBranch as route } from '@cashbook/contract/organisation/switch-branch';
 import type { RouteReply } from '@cashbook/contract/route';
 import { sql } from 'kysely';
 import type { Services } from '#context';
-import { inCompany } from '#db/tx';
+import { inCompany, type Tx } from '#db/tx';
 import { actedBy, recordEvent } from '#domains/audit/index';
-import { findBranchRow } from '#domains/organisation/branches/branch.store';
 import { type Answer, done, refused } from '#use-case/answer';
 import type { Call } from '#use-case/call';
 import { oncePerKey } from '#use-case/once-per-key';
 
-type SwitchBranch = typeof branchRoutes.switchBranch;
+type SwitchBranch = typeof route;
 type Switched = RouteReply<SwitchBranch>;
 
 /**
@@ -26,11 +25,12 @@ export function switchBranch(
   const { companyId, userId, sessionId, workingBranchId } = actor;
   const now = clock.now();
   return inCompany(db, { companyId, mode: 'write' }, (tx) =>
-    oncePerKey<Switched>(tx, branchRoutes.switchBranch, call, now, async () => {
-      const branch = await findBranchRow(tx, actor, body.id);
-      if (branch === null) return refused('not_found');
+    oncePerKey<Switched>(tx, route, call, now, async () => {
+      const branch = actor.branchIds.includes(body.id) ? await nameAndStatus(tx, companyId, body.id) : undefined;
+      if (branch === undefined) return refused('not_found');
       if (branch.status !== status.active) return refused('branch_disabled');
-      const { id, name } = branch;
+      const { id } = body;
+      const { name } = branch;
       if (id === workingBranchId) return done({ id, name });
       await sql`select directory.work_in_branch(${userId}, ${sessionId}, ${id})`.execute(tx);
       await recordEvent(tx, {
@@ -44,4 +44,10 @@ export function switchBranch(
       return done({ id, name });
     }),
   );
+}
+
+async function nameAndStatus(tx: Tx, companyId: number, branchId: number) {
+  const { rows } = await sql<{ name: string; status: number }>`
+    select name, status from branch where company_id = ${companyId} and branch_id = ${branchId}`.execute(tx);
+  return rows[0];
 }

@@ -1,0 +1,59 @@
+import { headOfficeTypeId, status } from '@cashbook/contract/enumerations';
+import { branch } from '@cashbook/contract/organisation/branch';
+import type { RecordRow } from '@cashbook/contract/records/record';
+import { sentences } from '@cashbook/words/en/sentences';
+import { sql } from 'kysely';
+import type { Tx } from '#db/tx';
+import { differing } from '#domains/audit/index';
+import { openBooksOfBranch } from '#domains/ledger/index';
+import { logoAddress, nextBranchNumber, readCompany } from '#domains/organisation/index';
+import { factsOf, type RecordEvent, recordKind } from '#domains/records/index';
+import { type Refused, refused } from '#use-case/answer';
+
+/**
+ * What a branch does alone (spec 1 §2.6): a new one gets its books; one that is disabled is left by everybody who works there,
+ * takes no voucher any more, and vouchers under way are waited for (`hold_day_to_disable`). Refusals in order:
+ * head_office_needed, head_office_exists, name_taken.
+ */
+export const branchRecord = recordKind(branch, {
+  complete: async (tx, { companyId }, values) =>
+    values.money_format === null
+      ? { ...values, money_format: (await readCompany(tx, companyId)).money_format }
+      : values,
+  save: async (_tx, { before, status: wanted, after }) => checkHeadOffice(before, wanted, after.branch_types_id),
+  saved: async (tx, { actor, at, id, before, status: wanted }) => {
+    if (before === null) await openBooksOfBranch(tx, id, actor, at);
+    else if (wanted !== status.active && before.status === status.active) await leaveBranch(tx, id);
+  },
+  event: ({ verb, before, after }: RecordEvent) => {
+    const what = { action: `branch.${verb}` as const, subject: `branch ${after.id}` };
+    const is = factsOf(branch, after);
+    return before === null ? { ...what, after: is } : { ...what, ...differing(factsOf(branch, before), is) };
+  },
+  table: {
+    takeNumber: nextBranchNumber,
+    where: ({ branchIds }) => sql`t.branch_id = any (${[...branchIds]}::int[])`,
+    reads: () => ({
+      branch_id: sql`t.branch_id`,
+      status_label: sql`(array['Inactive', 'Active', 'Pending', 'Deleted'])[t.status + 1]`,
+      logo: logoAddress,
+    }),
+    order: sql`r.branch_types_id <> ${headOfficeTypeId}, lower(r.name)`,
+  },
+});
+
+/** A company has one head office from its founding on, which is never disabled (accounting §9). */
+function checkHeadOffice(before: RecordRow | null, wanted: number, typeId: unknown): Refused | null {
+  const was = before?.branch_types_id === headOfficeTypeId;
+  const becomes = typeId === headOfficeTypeId;
+  if (was && !becomes) return refused('head_office_needed', atOfficeType);
+  if (was && wanted !== status.active) return refused('head_office_needed');
+  return becomes && !was ? refused('head_office_exists', atOfficeType) : null;
+}
+
+const atOfficeType = { fields: { branch_types_id: [sentences.oneHeadOffice] } };
+
+/** Signs out whoever belongs to the branch, and sends visitors from head office back to their own. */
+async function leaveBranch(tx: Tx, branchId: number): Promise<void> {
+  await sql`select directory.leave_branch(${branchId})`.execute(tx);
+}

@@ -1,0 +1,170 @@
+import { accountNatures } from '@cashbook/contract/enumerations';
+import { level1, level2, level3, level4 } from '@cashbook/contract/ledger/chart-levels';
+import type { Values } from '@cashbook/contract/records/fields';
+import type { RecordRow } from '@cashbook/contract/records/record';
+import type { RefusalCode } from '@cashbook/contract/refusals';
+import { GROUP } from '@cashbook/kernel';
+import { names } from '@cashbook/words/en/names';
+import { refusals } from '@cashbook/words/en/refusals';
+import { sql } from 'kysely';
+import type { Tx } from '#db/tx';
+import { differing } from '#domains/audit/index';
+import { visibleTo } from '#domains/ledger/search-accounts';
+import { type RecordChange, type RecordEvent, recordKind } from '#domains/records/index';
+import { type Refused, refused } from '#use-case/answer';
+import type { Actor } from '#use-case/caller';
+
+/**
+ * What the levels of the chart do alone (accounting §3). A system entry can only be renamed; one that others stand under or
+ * that vouchers have posted to cannot move to another nature, nor into or out of Cash in Hand and Cash at Bank, by which
+ * vouchers know what they may name; a customer of a branch out of reach is not the caller's to change. The database refuses
+ * the moves too. Refusals in order: parent_not_found, system_account, account_in_use, cash_account_in_use, name_taken.
+ */
+type Level = 1 | 2 | 3 | 4;
+
+function rulesOf(level: Level) {
+  return {
+    mayArchive: async (tx: Tx, { id, is_system: isSystem }: RecordRow, { companyId }: Actor) => {
+      if (isSystem === true) return refused('system_account');
+      return level < 4 && (await hasChildren(tx, companyId, id, [1])) ? refused('account_in_use') : null;
+    },
+    save: async (tx: Tx, { actor, id, before, status, after }: RecordChange) => {
+      if (before === null) return null;
+      const { companyId } = actor;
+      const turns = await changesNature(tx, companyId, before, after);
+      const moves = turns || before.parent_id !== after.parent_id;
+      if (before.is_system === true && (moves || status !== before.status)) return refused('system_account');
+      if (level < 4) {
+        return turns && (await hasChildren(tx, companyId, id, [1, 3])) ? inUse('account_in_use', level) : null;
+      }
+      const changesCash = cashGroupOf(after.parent_id) !== cashGroupOf(before.parent_id);
+      if (!turns && !changesCash) return null;
+      const isUsed = await wasPostedTo(tx, companyId, id);
+      return isUsed ? inUse(turns ? 'account_in_use' : 'cash_account_in_use', level) : null;
+    },
+    event: ({ before, after }: RecordEvent) => {
+      const subject = `level ${level} ${after.id}`;
+      if (before === null) return { action: 'account.create', subject, after: factsOf(after) } as const;
+      return { action: 'account.update', subject, ...differing(factsOf(before), factsOf(after)) } as const;
+    },
+  };
+}
+
+/** What of an entry can be changed, by the names of the forms; the audit record keeps it. */
+function factsOf({ name, nature, parent_id, status }: RecordRow) {
+  return { name, ...(nature === undefined ? { parent_id } : { nature }), status };
+}
+
+const inUse = (code: RefusalCode, level: Level): Refused =>
+  refused(code, { fields: { [level === 1 ? 'nature' : 'parent_id']: [refusals[code]] } });
+
+const groupNumber = { takeNumber: (tx: Tx, companyId: number) => takeNumber(tx, companyId, 'last_group_id') };
+
+/** A group has the nature of what it stands under. */
+const groupTable = {
+  ...groupNumber,
+  writes: ({ parent_id: above }: Values, companyId: number) => ({
+    nature: sql`(select nature from account_group where company_id = ${companyId} and group_id = ${above})`,
+  }),
+};
+
+const sources = accountNatures.map((nature) => names[`source_${nature}`]);
+
+export const chartRecords = {
+  level1: recordKind(level1, {
+    ...rulesOf(1),
+    table: {
+      ...groupNumber,
+      reads: () => ({
+        nature: sql`(${[...accountNatures]}::text[])[t.nature]`,
+        company_name: sql`(select c.name from company c where c.company_id = t.company_id)`,
+      }),
+      writes: ({ nature }) => ({ nature: sql`${accountNatures.findIndex((one) => one === nature) + 1}` }),
+    },
+  }),
+  level2: recordKind(level2, { ...rulesOf(2), table: groupTable }),
+  level3: recordKind(level3, {
+    ...rulesOf(3),
+    table: { ...groupTable, reads: () => ({ source_name: sql`(${sources}::text[])[t.nature]` }) },
+  }),
+  level4: recordKind(level4, {
+    ...rulesOf(4),
+    mayChange: ({ is_elsewhere: isElsewhere }) => (isElsewhere === true ? refused('not_found') : null),
+    table: {
+      takeNumber: takeAccountNumber,
+      where: (reach) => visibleTo(reach, sql`t`),
+      reads: ({ branchIds }) => ({
+        l2_name: sql`(select g.name from account_group g
+          where g.company_id = t.company_id and g.group_id = parent_id.parent_id)`,
+        is_elsewhere: sql`coalesce(t.branch_id <> all (${[...branchIds]}::int[]), false)`,
+      }),
+      lockBefore: holdDaysBeforeMove,
+    },
+  }),
+};
+
+/** The number of an account about to be added; nobody else gets it. */
+export function takeAccountNumber(tx: Tx, companyId: number): Promise<number> {
+  return takeNumber(tx, companyId, 'last_account_id');
+}
+
+async function takeNumber(tx: Tx, companyId: number, counter: 'last_account_id' | 'last_group_id'): Promise<number> {
+  const column = sql.ref(counter);
+  const { rows } = await sql<{ id: number }>`
+    update chart_counter set ${column} = ${column} + 1 where company_id = ${companyId} returning ${column} as id`.execute(
+    tx,
+  );
+  const [row] = rows;
+  if (row === undefined) throw new Error(`Company ${companyId} has no chart of accounts.`);
+  return row.id;
+}
+
+/**
+ * Before an account is moved the open days of all branches are held, and only then the account itself: who edits a voucher
+ * takes them in that order too. No voucher is being posted to it from then on, and none that was is unseen by the look.
+ */
+async function holdDaysBeforeMove(
+  tx: Tx,
+  companyId: number,
+  { id, values }: { readonly id: number; readonly values: Values },
+): Promise<void> {
+  await sql`
+    select hold_open_days() from account
+    where company_id = ${companyId} and account_id = ${id} and group_id <> ${values.parent_id}`.execute(tx);
+}
+
+/** The group when it is Cash in Hand or Cash at Bank; null for every other. */
+function cashGroupOf(groupId: unknown): number | null {
+  return groupId === GROUP.cashInHand || groupId === GROUP.cashAtBank ? groupId : null;
+}
+
+async function changesNature(
+  tx: Tx,
+  companyId: number,
+  before: RecordRow,
+  after: Readonly<Record<string, unknown>>,
+): Promise<boolean> {
+  if (before.nature !== undefined || before.parent_id === after.parent_id) return before.nature !== after.nature;
+  const { rows } = await sql<{ turns: boolean }>`
+    select count(distinct nature) > 1 as turns from account_group
+    where company_id = ${companyId} and group_id in (${before.parent_id}, ${after.parent_id})`.execute(tx);
+  return rows[0]?.turns ?? false;
+}
+
+async function hasChildren(tx: Tx, companyId: number, groupId: number, statuses: readonly (1 | 3)[]): Promise<boolean> {
+  const among = sql`company_id = ${companyId} and status = any (${[...statuses]}::int[])`;
+  const { rows } = await sql<{ found: boolean }>`
+    select exists (select from account_group where ${among} and parent_id = ${groupId})
+      or exists (select from account where ${among} and group_id = ${groupId}) as found`.execute(tx);
+  return rows[0]?.found ?? false;
+}
+
+async function wasPostedTo(tx: Tx, companyId: number, accountId: number): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`
+    select exists (
+      select from branch b join line l on l.company_id = b.company_id and l.branch_id = b.branch_id and l.live
+        and l.account_id = ${accountId}
+      where b.company_id = ${companyId}
+    ) as found`.execute(tx);
+  return rows[0]?.found ?? false;
+}

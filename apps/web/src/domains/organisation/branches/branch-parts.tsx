@@ -1,0 +1,80 @@
+import { status } from '@cashbook/contract/enumerations';
+import { branchRoutes } from '@cashbook/contract/organisation/branches';
+import { logoRoutes } from '@cashbook/contract/organisation/logos';
+import type { RecordRow } from '@cashbook/contract/records/record';
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { Building } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import type { OwnParts } from '#domains/records/known-record.ts';
+import { StatusSwitch } from '#screens/list/status-switch.tsx';
+import { call } from '#session/api.ts';
+import { useSignedIn } from '#session/session.ts';
+import { ButtonLink } from '#ui/button-link.tsx';
+import { LogoField } from '../logo-field.tsx';
+import { useBranchesChanged } from '../use-branches-changed.ts';
+
+const listPath = '/branch/branch-list';
+
+/** What the screens of branches have alone: their switch in the list, the company's money format, the logo. */
+export const branchParts: OwnParts = {
+  useList: () => {
+    const { t } = useTranslation('administration');
+    const { can } = useSignedIn();
+    return {
+      // Head office comes first, which no column says.
+      usualSort: '',
+      links: can('company.view') && (
+        <ButtonLink icon={Building} to="/company/company-list">
+          {t('company')}
+        </ButtonLink>
+      ),
+      ...(can('branch.edit') && { actions: (row) => <BranchSwitch row={row} /> }),
+    };
+  },
+  useStart: () => ({ money_format: useSignedIn().settings.company.money_format }),
+  useSaved: () => {
+    const navigate = useNavigate();
+    const branchesChanged = useBranchesChanged();
+    return () => {
+      branchesChanged();
+      void navigate({ to: listPath });
+    };
+  },
+  below: { pad_heading_print: BranchLogo },
+};
+
+function BranchSwitch({ row }: { row: RecordRow }) {
+  const queries = useQueryClient();
+  return (
+    <StatusSwitch
+      name={String(row.name)}
+      isOn={row.status === status.active}
+      version={row.version}
+      store={(on, sent) =>
+        call(branchRoutes.setStatus, { body: { id: row.id, status: on ? status.active : status.inactive } }, sent)
+      }
+      refresh={() => queries.invalidateQueries({ queryKey: ['GET', listPath] })}
+    />
+  );
+}
+
+/** A logo has an address once the branch is there. */
+function BranchLogo({ row }: { row: RecordRow | null }) {
+  const { t } = useTranslation('administration');
+  const branchesChanged = useBranchesChanged();
+  if (row === null) return <p className="hint full">{t('logoLater')}</p>;
+  const params = { id: String(row.id) };
+  return (
+    <LogoField
+      name={String(row.name)}
+      logo={typeof row.logo === 'string' ? row.logo : null}
+      mayChange
+      upload={async (file) => (await call(logoRoutes.uploadBranchLogo, { params, file })).data.logo}
+      remove={async () => {
+        await call(logoRoutes.removeBranchLogo, { params });
+      }}
+      onChanged={branchesChanged}
+    />
+  );
+}

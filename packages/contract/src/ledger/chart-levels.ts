@@ -1,0 +1,86 @@
+import { names as bangla } from '@cashbook/words/bn/names';
+import { names } from '@cashbook/words/en/names';
+import { accountNatures } from '#enumerations';
+import { checkbox, choice, parent, text } from '#records/fields';
+import { pathsBelow, type RecordDescription, record } from '#records/record';
+
+/**
+ * The four levels of the chart (spec 2 §2, "Chart of accounts lists"; accounting §3). Level 1 hangs under the company and has
+ * a nature, each of the others stands under the one above; level 4 is what vouchers post to.
+ */
+type Level = 1 | 2 | 3 | 4;
+
+/** What the levels have in common; vouchers post to accounts, which stand in groups. */
+function levelOf<L extends Level>(level: L) {
+  const one = level === 4 ? 'Account' : 'Account group';
+  const isAccount = { table: 'account' };
+  const isGroup = { table: 'account_group', key: 'group_id', rows: { level } };
+  return {
+    name: `chart_level_${level}`,
+    ...(level === 4 ? isAccount : isGroup),
+    signed: false,
+    permissions: { view: ['coa.view', 'coa.edit'], edit: 'coa.edit' },
+    scope: 'company',
+    paths: {
+      ...pathsBelow(`/coal${level}`, `coal${level}`),
+      options: { call: `GET /coal${level}/ddl`, search: 'q', atOnce: true, forViewers: true },
+    },
+    unique: ['name'],
+    off: 3,
+    says: { created: `${one} created successfully.`, updated: `${one} updated successfully.` },
+    refusals: ['parent_not_found', 'system_account', 'account_in_use', 'cash_account_in_use'],
+  } as const;
+}
+
+const name = text({ word: 'name', max: 120, required: 'nameMissing', listed: true, searched: true });
+/** The product's own entries: renamed, and neither moved nor archived. */
+const isSystem = checkbox({ word: 'system', marked: true, exported: false });
+
+/** The name of what stands above. */
+const above = { max: 120, listed: true } as const;
+
+const natures = accountNatures.map((nature) => ({ value: nature, name: names[nature], bn: bangla[nature] }));
+/** What level 3's list calls the source of an entry: its nature, in the plural. */
+const sources = accountNatures.map((nature) => {
+  const source = names[`source_${nature}`];
+  return { value: source, name: source, bn: bangla[`source_${nature}`] };
+});
+
+export const level1 = record({
+  ...levelOf(1),
+  fields: { name, nature: choice(natures, { word: 'nature', required: 'valueMissing', kept: true }) },
+  shown: { company_name: text({ ...above, word: 'companyName', sorted: false }), is_system: isSystem },
+});
+
+export const level2 = record({
+  ...levelOf(2),
+  fields: { name, parent_id: under(level1, 'level1', 'l1Name', 'l1_name') },
+  shown: { is_system: isSystem },
+});
+
+export const level3 = record({
+  ...levelOf(3),
+  fields: { name, parent_id: under(level2, 'level2', 'l2Name', 'l2_name') },
+  shown: { source_name: choice(sources, { word: 'sourceName', listed: true }), is_system: isSystem },
+});
+
+export const level4 = record({
+  ...levelOf(4),
+  fields: { name, parent_id: under(level3, 'level3', 'l3Name', 'l3_name', 'group_id') },
+  shown: {
+    l2_name: text({ ...above, word: 'l2Name' }),
+    is_system: isSystem,
+    /** Of a branch that the caller does not reach and that shares its customers: to be seen, not to be changed. */
+    is_elsewhere: checkbox({ word: 'otherBranch', marked: true, exported: false }),
+  },
+});
+
+function under(
+  of: RecordDescription,
+  word: 'level1' | 'level2' | 'level3',
+  head: 'l1Name' | 'l2Name' | 'l3Name',
+  nameAs: string,
+  column = 'parent_id',
+) {
+  return parent(of, { word, head, nameAs, column, required: 'valueMissing', listed: true, filtered: true });
+}

@@ -1,0 +1,120 @@
+import { names as bangla } from '@cashbook/words/bn/names';
+import { names } from '@cashbook/words/en/names';
+import { z } from 'zod';
+import { businessTypes, moneyFormats, officeTypes, paperSizes, printerTypes, shortStockPolicies } from '#enumerations';
+import { checkbox, checkboxAsNumber, choice, email, given, text } from '#records/fields';
+import { pathsBelow, type RecordRow, record } from '#records/record';
+import { id } from '#wire';
+
+const named = (value: string | number, word: keyof typeof names) => ({ value, name: names[word], bn: bangla[word] });
+const moneyNames = { indian: 'moneyIndian', western: 'moneyWestern' } as const;
+const moneyFormat = choice(
+  moneyFormats.map((format) => named(format, moneyNames[format])),
+  { word: 'moneyFormat', start: 'indian' },
+);
+
+/** A branch (spec 1 §2.5, §2.6, §3); flags travel under the spec's names. */
+export const branch = record({
+  name: 'branch',
+  signed: false,
+  permissions: { view: ['branch.view'], read: 'branch.edit', create: 'branch.create', edit: 'branch.edit' },
+  scope: 'company',
+  paths: { ...pathsBelow('/branch', 'branch'), options: { call: 'GET /branch/ddl', search: 'q' } },
+  fields: {
+    name: text({
+      word: 'name',
+      head: 'branchName',
+      part: { word: 'branch_one' },
+      max: 120,
+      required: 'nameMissing',
+      listed: true,
+      searched: true,
+    }),
+    contact_person: text({ word: 'contactPerson', max: 120, listed: true, searched: true }),
+    branch_types_id: choice(
+      officeTypes.map((type) => named(type.id, `office${type.id}`)),
+      { word: 'branchType', column: 'office_type_id', required: 'valueMissing' },
+    ),
+    business_type_id: choice(
+      businessTypes.map((type) => named(type.id, `business${type.id}`)),
+      { word: 'businessType', nameAs: 'business_type', required: 'valueMissing', listed: true },
+    ),
+    phone: text({ word: 'phone', head: 'contactNumber', max: 40, listed: true, searched: true }),
+    email: email({ word: 'email' }),
+    address: text({ word: 'address', max: 300, lines: 2 }),
+    notes: text({ word: 'notes', max: 1000, lines: 2 }),
+    /** Only people working in a protected branch, or in head office, reach it. */
+    is_protected: checkbox({
+      word: 'isProtected',
+      head: 'protected',
+      hint: 'isProtectedHint',
+      marked: true,
+    }),
+    print_size: choice(
+      printerTypes.map((type) => named(type, `printer_${type}`)),
+      { word: 'printerSettings', part: { word: 'partPrints' }, column: 'printer_type', start: 'normal' },
+    ),
+    paper_size: choice(
+      paperSizes.map((size) => ({ value: size, name: size, bn: size })),
+      { word: 'paperSize', hint: 'paperSizeHint', start: 'A4' },
+    ),
+    /** Without one a branch takes the company's. */
+    money_format: { ...moneyFormat, schema: z.enum(moneyFormats).nullable().default(null) },
+    use_bangla: checkbox({ word: 'useBangla', hint: 'useBanglaHint' }),
+    /** Whether prints carry the branch's letterhead; otherwise the company's. */
+    pad_heading_print: checkboxAsNumber({ word: 'printHeading', hint: 'printHeadingHint', column: 'print_heading' }),
+    invoice_label: text({ word: 'invoiceLabel', part: { word: 'partInvoices' }, max: 120 }),
+    purchase_note: text({ word: 'purchaseNote', max: 1000, lines: 2 }),
+    sales_note: text({ word: 'salesNote', max: 1000, lines: 2 }),
+    report_zero_bal: checkbox({
+      word: 'stockWithZero',
+      hint: 'stockWithZeroHint',
+      part: { word: 'partRules', hint: 'rulesHint' },
+      column: 'report_zero_balance',
+    }),
+    manufactur_control: checkbox({
+      word: 'controlManufacture',
+      hint: 'controlManufactureHint',
+      column: 'manufacture_control',
+    }),
+    warranty_controll: checkbox({ word: 'warrantyControl', hint: 'warrantyControlHint', column: 'warranty_control' }),
+    have_warehouse: checkbox({
+      word: 'multipleWarehouse',
+      hint: 'multipleWarehouseHint',
+      column: 'multiple_warehouse',
+    }),
+    share_product_with_other_branch: checkbox({
+      word: 'productShare',
+      hint: 'productShareHint',
+      column: 'share_products',
+    }),
+    /** The branch's own customers are offered in the other branches too. */
+    share_customer_with_other_branch: checkbox({
+      word: 'customerShare',
+      hint: 'customerShareHint',
+      column: 'share_customers',
+    }),
+    have_customer_sl: checkbox({ word: 'customerSerial', hint: 'customerSerialHint', column: 'customer_serial' }),
+    /** What happens on selling more than there is (accounting §5). */
+    short_stock_policy: choice(
+      shortStockPolicies.map((policy) => named(policy, `short_${policy}`)),
+      { word: 'shortStock', hint: 'shortStockHint', start: 'warn' },
+    ),
+  },
+  shown: {
+    /** The same number twice: lists call it `id`, links `branch_id`. */
+    branch_id: given(id, { word: 'number', exported: false }),
+    status_label: given(z.string(), { word: 'status', exported: false }),
+    /** Address of the logo's picture, null without one. */
+    logo: given(z.string().nullable(), { word: 'logo', exported: false }),
+  },
+  unique: ['name'],
+  off: 0,
+  says: { created: 'Branch created successfully.', updated: 'Branch updated successfully.' },
+  refusals: ['head_office_exists', 'head_office_needed'],
+  nest: (row) =>
+    z.codec(z.object({ branch: row, editData: z.object({ branch: row }) }), z.custom<RecordRow>(), {
+      decode: ({ branch: stored }) => stored,
+      encode: (stored) => ({ branch: stored, editData: { branch: stored } }),
+    }),
+});
