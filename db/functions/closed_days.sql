@@ -30,9 +30,8 @@ begin
   );
 end $$;
 
--- Puts what a change did to closed days into their rollups and seals them again. The old version is 0 for a voucher that
--- is new.
-create function settle_closed_days(
+-- Puts what a change did to closed days into their rollups. The old version is 0 for a voucher that is new.
+create function fold_change(
   p_company int, p_voucher voucher, p_old_version int, p_new_version int, p_days date[], p_at timestamptz
 ) returns void
   language plpgsql
@@ -60,7 +59,19 @@ begin
       ) m
       where m.debit <> 0 or m.credit <> 0
     ));
-    perform seal_day(p_company, p_voucher.branch_id, closed_day, p_at);
+  end loop;
+end $$;
+
+-- Seals closed days of a branch again, in the order given.
+create function seal_days(p_company int, p_branch int, p_days date[], p_at timestamptz) returns void
+  language plpgsql
+  set search_path = pg_catalog, public, pg_temp
+as $$
+declare
+  closed_day date;
+begin
+  foreach closed_day in array p_days loop
+    perform seal_day(p_company, p_branch, closed_day, p_at);
   end loop;
 end $$;
 

@@ -84,6 +84,7 @@ export const refusals = {
   // vouchers
   voucher_not_found: { status: 404, message: 'Transaction not found.' },
   voucher_approved: { status: 409, message: 'This voucher is approved. Remove its approval first.' },
+  voucher_not_approved: { status: 409, message: 'This voucher is not approved.' },
   voucher_void: { status: 409, message: 'This voucher is void.' },
   no_rows: { status: 422, message: 'Please add some transactions.' },
   too_many_rows: { status: 422, message: `A voucher takes at most ${MAX_VOUCHER_ROWS} rows.` },
@@ -129,6 +130,17 @@ export const refusals = {
   other_branch_account_not_allowed: { status: 422, message: 'This account cannot be used in {{branch}}.' },
   other_branch_day_closed: { status: 409, message: 'This day is closed in {{branch}}.' },
   other_voucher_approved: { status: 409, message: '{{numbers}} is approved. Remove its approval first.' },
+  type_is_same: { status: 422, message: 'The voucher is of this type already.' },
+  type_not_allowed: {
+    status: 422,
+    message: 'Only a cash receipt can become a cash payment, and a cash payment a cash receipt.',
+  },
+  numbers_reversed: { status: 422, message: 'The start voucher number must not be after the end voucher number.' },
+  numbers_of_other_year: { status: 422, message: 'These numbers are not of the fiscal year of the current date.' },
+  date_is_same: { status: 422, message: 'The change date must not be the current date.' },
+  no_vouchers_in_range: { status: 404, message: 'No voucher of this type has a number in this range.' },
+  too_many_vouchers: { status: 422, message: 'At most {{most}} vouchers move at once. Please choose fewer numbers.' },
+  voucher_other_date: { status: 409, message: '{{numbers}} is dated {{date}}, not on the current date.' },
   reason_missing: { status: 422, message: 'Please give a reason.' },
   // chart of accounts
   name_taken: { status: 409, message: 'The name already taken!' },

@@ -43,9 +43,7 @@ export async function seedDemo({ db, clock }: Pick<Services, 'db' | 'clock'>, se
       await postYear(tx, desk, branch, plan);
     }
     const approved = { startDate: addDays(today, -400), endDate: addDays(today, -APPROVED_AFTER_DAYS) };
-    for (const branchId of branchIds.values()) {
-      await approveVouchers(tx, branchId, approved, corrector, now);
-    }
+    await approveVouchers(tx, [...branchIds.values()], approved, corrector, now);
     return companyId;
   });
 }

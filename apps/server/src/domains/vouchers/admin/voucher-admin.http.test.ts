@@ -237,7 +237,7 @@ describe('void', () => {
     const { vr_no: approved } = await accountant.saved('received', [{ account: rahim, amount: 40 }]);
     const author = { userId: null, ip: '', userAgent: '' };
     await inCompany(server.services.db, { companyId, mode: 'write' }, (tx) =>
-      approveVouchers(tx, branches.trading, { startDate: firstDay, endDate: firstDay }, author, server.clock.now()),
+      approveVouchers(tx, [branches.trading], { startDate: firstDay, endDate: firstDay }, author, server.clock.now()),
     );
     expect(refusalOf(await manager.post('/admin/voucher/void', voiding(approved)))).toEqual([
       409,
