@@ -13,6 +13,7 @@ import type { messages as records } from './en/records.ts';
 import type { messages as reports } from './en/reports.ts';
 import type { messages as shell } from './en/shell.ts';
 import type { messages as ui } from './en/ui.ts';
+import type { messages as voucherAdmin } from './en/voucherAdmin.ts';
 import type { messages as vouchers } from './en/vouchers.ts';
 
 /**
@@ -36,6 +37,7 @@ export interface Namespaces {
   sentences: typeof sentences;
   shell: typeof shell;
   ui: typeof ui;
+  voucherAdmin: typeof voucherAdmin;
   vouchers: typeof vouchers;
 }
 

@@ -1,7 +1,6 @@
 import type { Screen } from '#screens/screen.ts';
 
 const messages: Screen['messages'] = ['ledger'];
-const dayClose = () => import('./trading-day/day-close.page.tsx').then((file) => file.DayClosePage);
 
 /** The three screens of one level of the chart; all four levels share their code. */
 const chartScreens = (level: 1 | 2 | 3 | 4): readonly Screen[] => {
@@ -23,9 +22,12 @@ const chartScreens = (level: 1 | 2 | 3 | 4): readonly Screen[] => {
 
 /** The trading day and the chart of accounts. */
 export const ledgerScreens: readonly Screen[] = [
-  { path: '/admin/dayclose', permission: 'dayclose.all.view', messages, page: dayClose },
-  // The menu's "Voucher Delete" is the day-close screen (spec 3 §2).
-  { path: '/vr-settings/voucher-delete', permission: 'dayclose.all.view', messages, page: dayClose },
+  {
+    path: '/admin/dayclose',
+    permission: 'dayclose.all.view',
+    messages,
+    page: () => import('./trading-day/day-close.page.tsx').then((file) => file.DayClosePage),
+  },
   {
     path: '/admin/jumpdate',
     permission: 'dayclose.jumpdate',

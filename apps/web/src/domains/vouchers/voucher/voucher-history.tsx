@@ -15,7 +15,13 @@ export function VoucherHistory({ history }: { history: readonly VoucherVersion[]
   );
 }
 
-const actionWords = { created: 'savedBy', edited: 'changed', voided: 'voided' } as const;
+const actionWords = {
+  created: 'savedBy',
+  edited: 'changed',
+  retyped: 'retyped',
+  redated: 'redated',
+  voided: 'voided',
+} as const;
 
 function Step({ version, before }: { version: VoucherVersion; before: VoucherVersion | null }) {
   const { t } = useTranslation('vouchers');
