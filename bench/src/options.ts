@@ -4,6 +4,8 @@ import { parseArgs } from 'node:util';
 export interface Options {
   readonly posting: boolean;
   readonly reports: boolean;
+  /** Approving and re-dating many vouchers at once. */
+  readonly administration: boolean;
   /** Sign-in and changes of screen in Chromium. */
   readonly page: boolean;
   /** The browser's program. */
@@ -32,6 +34,8 @@ With --page also the page in a browser. Prints tables and writes bench/results/<
 
   --posting              posting alone
   --reports              reports alone
+  --administration       approval of 20,000 vouchers and a change of date of a day's receipts, as many times as rounds; never
+                         measured unless asked for
   --page                 the page in Chromium: sign-in and changes of screen; never measured unless asked for
   --chromium <program>   chromium
   --smoke                a quick look at whether everything runs; the figures mean nothing
@@ -52,6 +56,7 @@ export function readOptions(args: readonly string[]): Options | 'help' {
       help: { type: 'boolean', short: 'h' },
       posting: { type: 'boolean' },
       reports: { type: 'boolean' },
+      administration: { type: 'boolean' },
       page: { type: 'boolean' },
       chromium: { type: 'string' },
       smoke: { type: 'boolean' },
@@ -70,11 +75,13 @@ export function readOptions(args: readonly string[]): Options | 'help' {
   if (engine !== 'embedded' && engine !== 'debian') throw new Error(`--engine is embedded or debian, not "${engine}".`);
   const number = (name: 'rounds' | 'seconds' | 'scale' | 'repeats', otherwise: number) =>
     wholeNumber(`--${name}`, values[name] ?? String(otherwise));
-  const all = values.posting !== true && values.reports !== true && values.page !== true;
+  const { posting, reports, administration, page } = values;
+  const all = [posting, reports, administration, page].every((asked) => asked !== true);
   return {
-    posting: all || values.posting === true,
-    reports: all || values.reports === true,
-    page: values.page === true,
+    posting: all || posting === true,
+    reports: all || reports === true,
+    administration: administration === true,
+    page: page === true,
     chromium: values.chromium ?? 'chromium',
     engine,
     rounds: number('rounds', smoke ? 1 : 3),

@@ -11,7 +11,7 @@ export const messages: Translated<typeof english> = {
   approving_one: '{{shown}}টি ভাউচার অনুমোদন হচ্ছে।',
   approving_other: '{{shown}}টি ভাউচার অনুমোদন হচ্ছে। একটু সময় লাগবে।',
   branch: 'শাখা',
-  change: 'পরিবর্তন করুন',
+  change: 'বদল',
   changeDate: 'পরিবর্তিত তারিখ',
   changeVoucherType: 'ভাউচারের ধরন পরিবর্তন',
   currentDate: 'বর্তমান তারিখ',

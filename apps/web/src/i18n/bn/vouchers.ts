@@ -40,7 +40,7 @@ export const messages: Translated<typeof english> = {
   dayChangedHint: 'আপনার সারিগুলো এখানেই আছে। এখন সংরক্ষণ করলে তারিখ হবে {{date}}।',
   debitTk: 'ডেবিট (টাকা)',
   deleteLine: 'সারি {{line}} মুছুন',
-  dependentsWhy: 'অন্য ভাউচার এটির ওপর নির্ভর করে: {{numbers}}। আগে সেগুলো বাতিল করুন।',
+  dependentsWhy: 'অন্য ভাউচার এটির উপর নির্ভর করে: {{numbers}}। আগে সেগুলো বাতিল করুন।',
   description: 'বিবরণ',
   difference: 'পার্থক্য',
   discard: 'বাদ দিন',

@@ -86,6 +86,7 @@ describe('a voucher whole', () => {
       created_by: 'accountant of Meghna',
       created_at: '2026-07-01T04:00:00.000Z',
       entries: [entryOf(70, 'second')],
+      dependents: [],
       history: [
         expect.objectContaining({
           version: 1,

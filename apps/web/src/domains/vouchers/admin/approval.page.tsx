@@ -60,7 +60,7 @@ export function ApprovalPage() {
           <Day name="start_date" label={t('startDate')} />
           <Day name="end_date" label={t('endDate')} />
           {branches.length > 1 && (
-            <fieldset className="plain full choices">
+            <fieldset className="full choices">
               <legend className="sr">{t('branch')}</legend>
               <Radio
                 name="whose"
@@ -94,7 +94,7 @@ function WaitingCard({ rows, withBranch, count }: { rows: readonly Waiting[]; wi
   const typeName = useVoucherTypeName();
   const branch = { key: 'branch', head: t('branch'), cell: (row: Waiting) => row.branch_name } as const;
   return (
-    <Card title={t('waiting')} flush>
+    <Card title={t('waiting')} note={<span className="t2 fig">{grouped(count)}</span>} flush>
       <Table
         label={t('waiting')}
         columns={[
@@ -105,7 +105,6 @@ function WaitingCard({ rows, withBranch, count }: { rows: readonly Waiting[]; wi
         rows={rows}
         rowKey={({ branch_id, type_id }) => `${branch_id} ${type_id}`}
         emptyHint={t('noneWaiting')}
-        foot={[{ key: 'all', label: t('total'), cells: { waiting: grouped(count) } }]}
       />
     </Card>
   );
