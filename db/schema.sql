@@ -711,6 +711,7 @@ begin
     where l.is_unknown or l.is_archived or l.account_branch <> l.branch or not l.is_taken
   ), e as (
     select ordinal, entry, min(type) as type, count(*) filter (where is_money) as money_lines,
+      bool_or(debit_paisa < 0 or credit_paisa < 0 or (debit_paisa = 0) = (credit_paisa = 0)) as is_odd,
       sum(debit_paisa) = sum(credit_paisa) as is_balanced
     from l group by ordinal, entry
   )
@@ -719,15 +720,16 @@ begin
       jsonb_build_object('ordinal', ordinal, 'entry', entry, 'accountId', account_id) as detail
     from f where code is not null
     union all
-    -- Each row of a cash or bank voucher is an entry of its own, of which the money is one line.
-    select ordinal, 2, 'account_not_allowed', jsonb_build_object('ordinal', ordinal, 'entry', entry)
-    from e where type between 1 and 4 and money_lines <> 1
-    union all
-    select ordinal, 3, 'amount_not_positive', jsonb_build_object('ordinal', ordinal, 'entry', entry)
-    from l where debit_paisa < 0 or credit_paisa < 0 or (debit_paisa = 0) = (credit_paisa = 0)
-    union all
-    select ordinal, 4, 'unbalanced', jsonb_build_object('ordinal', ordinal, 'entry', entry)
-    from e where not is_balanced
+    select ordinal, rank,
+      case rank when 2 then 'account_not_allowed' when 3 then 'amount_not_positive' else 'unbalanced' end,
+      jsonb_build_object('ordinal', ordinal, 'entry', entry)
+    from e, lateral (select case
+      -- Each row of a cash or bank voucher is an entry of its own, of which the money is one line.
+      when type between 1 and 4 and money_lines <> 1 then 2
+      when is_odd then 3
+      when not is_balanced then 4
+    end as rank) r
+    where rank is not null
   ) faults
   order by ordinal, rank, detail limit 1;
   if found then
@@ -1085,7 +1087,7 @@ begin
     raise exception using errcode = 'CB002', message = 'lines do not balance or do not fit their voucher';
   end if;
   if exists (
-    select from (select distinct company_id, branch_id, vr_date from new_lines) n
+    select from (select distinct company_id, branch_id, vr_date from new_lines offset 0) n
     where not may_write_day(n.company_id, n.branch_id, n.vr_date)
   ) then
     raise exception using errcode = 'CB002', message = 'a closed day is not written';
@@ -1157,7 +1159,10 @@ CREATE FUNCTION public.guard_new_vouchers() RETURNS trigger
     AS $$
 begin
   if exists (
-    select from (select distinct company_id, branch_id, vr_date, fiscal_year, total_paisa = 0 as is_empty from new_vouchers) n
+    -- Offset 0: asked once for each day, not for each voucher.
+    select from (
+      select distinct company_id, branch_id, vr_date, fiscal_year, total_paisa = 0 as is_empty from new_vouchers offset 0
+    ) n
     where n.is_empty and not may_write_day(n.company_id, n.branch_id, n.vr_date)
       or n.fiscal_year <> fiscal_year_of(n.vr_date, start_month_of(n.company_id))
   ) then
@@ -1225,7 +1230,7 @@ begin
     raise exception using errcode = 'CB002', message = 'an entry must leave the books whole';
   end if;
   if exists (
-    select from (select distinct company_id, branch_id, vr_date from new_lines) n
+    select from (select distinct company_id, branch_id, vr_date from new_lines offset 0) n
     where not may_write_day(n.company_id, n.branch_id, n.vr_date)
   ) then
     raise exception using errcode = 'CB002', message = 'a closed day is not written';

@@ -64,7 +64,7 @@ const lists = [
   'packages/contract/src/vouchers/voucher-kinds.ts',
   'packages/contract/src/vouchers/voucher-access.ts',
   'packages/kernel/src/voucher-types.ts',
-  'apps/server/src/domains/access/organisation/seed-roles.ts',
+  'apps/server/src/domains/access/roles/seed-roles.ts',
   'apps/server/src/domains/vouchers/index.ts',
   'apps/web/src/app/menu.ts',
 ];
@@ -214,7 +214,7 @@ const recordLists = [
   'packages/contract/src/access/permissions.ts',
   'db/functions/rights_of_tables.sql',
   'apps/server/src/app.ts',
-  'apps/server/src/domains/access/organisation/seed-roles.ts',
+  'apps/server/src/domains/access/roles/seed-roles.ts',
   'apps/web/src/app/menu.ts',
   'apps/web/src/app/palette.ts',
 ];

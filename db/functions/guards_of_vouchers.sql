@@ -15,7 +15,10 @@ create function guard_new_vouchers() returns trigger
 as $$
 begin
   if exists (
-    select from (select distinct company_id, branch_id, vr_date, fiscal_year, total_paisa = 0 as is_empty from new_vouchers) n
+    -- Offset 0: asked once for each day, not for each voucher.
+    select from (
+      select distinct company_id, branch_id, vr_date, fiscal_year, total_paisa = 0 as is_empty from new_vouchers offset 0
+    ) n
     where n.is_empty and not may_write_day(n.company_id, n.branch_id, n.vr_date)
       or n.fiscal_year <> fiscal_year_of(n.vr_date, start_month_of(n.company_id))
   ) then

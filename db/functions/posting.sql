@@ -55,6 +55,7 @@ begin
     where l.is_unknown or l.is_archived or l.account_branch <> l.branch or not l.is_taken
   ), e as (
     select ordinal, entry, min(type) as type, count(*) filter (where is_money) as money_lines,
+      bool_or(debit_paisa < 0 or credit_paisa < 0 or (debit_paisa = 0) = (credit_paisa = 0)) as is_odd,
       sum(debit_paisa) = sum(credit_paisa) as is_balanced
     from l group by ordinal, entry
   )
@@ -63,15 +64,16 @@ begin
       jsonb_build_object('ordinal', ordinal, 'entry', entry, 'accountId', account_id) as detail
     from f where code is not null
     union all
-    -- Each row of a cash or bank voucher is an entry of its own, of which the money is one line.
-    select ordinal, 2, 'account_not_allowed', jsonb_build_object('ordinal', ordinal, 'entry', entry)
-    from e where type between 1 and 4 and money_lines <> 1
-    union all
-    select ordinal, 3, 'amount_not_positive', jsonb_build_object('ordinal', ordinal, 'entry', entry)
-    from l where debit_paisa < 0 or credit_paisa < 0 or (debit_paisa = 0) = (credit_paisa = 0)
-    union all
-    select ordinal, 4, 'unbalanced', jsonb_build_object('ordinal', ordinal, 'entry', entry)
-    from e where not is_balanced
+    select ordinal, rank,
+      case rank when 2 then 'account_not_allowed' when 3 then 'amount_not_positive' else 'unbalanced' end,
+      jsonb_build_object('ordinal', ordinal, 'entry', entry)
+    from e, lateral (select case
+      -- Each row of a cash or bank voucher is an entry of its own, of which the money is one line.
+      when type between 1 and 4 and money_lines <> 1 then 2
+      when is_odd then 3
+      when not is_balanced then 4
+    end as rank) r
+    where rank is not null
   ) faults
   order by ordinal, rank, detail limit 1;
   if found then

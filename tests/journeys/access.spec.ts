@@ -1,4 +1,4 @@
-import { grantHost } from '@cashbook/server/domains/access/index';
+import { grantHost } from '@cashbook/server/domains/organisation/index';
 import type { Page } from '@playwright/test';
 import { firstDay } from './support/company.ts';
 import { enterAs, expect, fillSignIn, test } from './support/journey.ts';

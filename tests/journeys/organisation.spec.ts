@@ -1,4 +1,4 @@
-import { grantHost } from '@cashbook/server/domains/access/index';
+import { grantHost } from '@cashbook/server/domains/organisation/index';
 import { karim } from './support/company.ts';
 import { download } from './support/download.ts';
 import { enterAs, expect, fillSignIn, test } from './support/journey.ts';

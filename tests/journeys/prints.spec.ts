@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { grantHost } from '@cashbook/server/domains/access/index';
+import { grantHost } from '@cashbook/server/domains/organisation/index';
 import type { Page } from '@playwright/test';
 import { type Company, karim, nasima, rent } from './support/company.ts';
 import { download } from './support/download.ts';

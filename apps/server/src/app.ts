@@ -5,9 +5,10 @@ import cookie from '@fastify/cookie';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { backupStateHandler } from '#backup/backup-state';
 import type { ServiceConfig, Services } from '#context';
-import { accessHandlers, auditHandlers, findCaller } from '#domains/access/index';
+import { accessHandlers, findCaller } from '#domains/access/index';
+import { auditHandlers } from '#domains/audit/index';
 import { catalogRecords } from '#domains/catalog/index';
-import { type FileStore, logoHandlers } from '#domains/files/index';
+import type { FileStore } from '#domains/files/index';
 import { hrRecords } from '#domains/hr/index';
 import {
   currentDay,
@@ -17,6 +18,7 @@ import {
   openBooksOfBranch,
   type PostingQueue,
 } from '#domains/ledger/index';
+import { organisationHandlers } from '#domains/organisation/index';
 import { partyRecords } from '#domains/parties/index';
 import { type RecordEngine, recordHandlers } from '#domains/records/index';
 import { reportHandlers } from '#domains/reports/index';
@@ -104,17 +106,15 @@ function bindApi(binding: Binding, services: AppServices): void {
   const access = accessHandlers(services, {
     findCaller: binding.findCaller,
     currentDay,
-    hasVouchers,
-    openBooks: openBooksOfBranch,
     spool,
   });
   bindGroups(binding, routeGroups, {
     ...access,
+    ...organisationHandlers(services, { hasVouchers, openBooks: openBooksOfBranch, spool }),
     ...ledgerHandlers(services, spool),
     ...everyRecord({ ...services, spool, all: Object.values(records) }),
     ...voucherHandlers(services),
     ...reportHandlers(services, spool),
-    logos: logoHandlers(services),
     audit: auditHandlers(services, spool),
     integrity: { ...integrityHandlers(services), backups: backupStateHandler(services) },
     health: healthHandlers(services),

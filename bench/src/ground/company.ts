@@ -1,16 +1,9 @@
 import type { DatabaseUrls } from '@cashbook/server/db/embedded/roles';
 import { openDatabases } from '@cashbook/server/db/pool';
 import { inCompany } from '@cashbook/server/db/tx';
-import {
-  createBranch,
-  createCompany,
-  createUser,
-  digest,
-  newToken,
-  openSession,
-  seedRoles,
-} from '@cashbook/server/domains/access/index';
+import { createUser, digest, newToken, openSession, seedRoles } from '@cashbook/server/domains/access/index';
 import { createBooks } from '@cashbook/server/domains/ledger/index';
+import { createBranch, createCompany } from '@cashbook/server/domains/organisation/index';
 
 /** A company to measure on: a head office and its shops, and in each of them one person who is signed in. */
 export interface Company {

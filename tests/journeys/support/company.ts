@@ -3,16 +3,10 @@ import { GROUP } from '@cashbook/kernel';
 import { type OpenBooks, openBooks } from '@cashbook/server/cli/open-books';
 import { readConfig } from '@cashbook/server/config';
 import { inCompany } from '@cashbook/server/db/tx';
-import {
-  createBranch,
-  createUser,
-  hashPassword,
-  type SeededRole,
-  seedRoles,
-  setUpCompany,
-} from '@cashbook/server/domains/access/index';
+import { createUser, hashPassword, type SeededRole, seedRoles } from '@cashbook/server/domains/access/index';
 import { addAccounts, type NewAccount } from '@cashbook/server/domains/demo/demo.store';
 import { createBooks, runAudit } from '@cashbook/server/domains/ledger/index';
+import { createBranch, setUpCompany } from '@cashbook/server/domains/organisation/index';
 import { dataDir, originNamed } from './place.ts';
 import { addOneOfEach } from './records.ts';
 

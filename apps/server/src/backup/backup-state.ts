@@ -2,7 +2,7 @@ import type { BackupFault, BackupRun, integrityRoutes } from '@cashbook/contract
 import { booksBegan, latestRuns, latestSuccess, type RecordedRun } from '#backup/backup-run.store';
 import type { Services } from '#context';
 import { inCompany } from '#db/tx';
-import { isOnlyCompany } from '#domains/access/index';
+import { isOnlyCompany } from '#domains/organisation/index';
 import { done } from '#use-case/answer';
 import type { Handler } from '#use-case/call';
 

@@ -24,7 +24,7 @@ import { quoted, quotedWithColumns } from '#backup/tables';
 import { bringUp, bringUpTables, firstOfOldTables, inMigration } from '#db/migrate';
 import { asOwner } from '#db/owner-connection';
 import { readFunctionSet, readMigrations } from '#db/sql-files';
-import { missingLogos } from '#domains/files/index';
+import { missingLogos } from '#domains/organisation/index';
 import { StartupError } from '#startup-error';
 
 export interface RestoreOrder {

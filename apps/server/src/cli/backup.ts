@@ -9,7 +9,8 @@ import { grouped, showProgress, sizeText } from '#cli/progress';
 import { systemClock } from '#context';
 import { isCurrent, type StateRow, stateFrom, stateQuery } from '#db/migrate';
 import { asOwner } from '#db/owner-connection';
-import { filesInFolder, sweepLogos } from '#domains/files/index';
+import { filesInFolder } from '#domains/files/index';
+import { sweepLogos } from '#domains/organisation/index';
 import { reasonOf, refusalOfSystem, StartupError } from '#startup-error';
 
 /**

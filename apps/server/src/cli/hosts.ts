@@ -1,9 +1,9 @@
-import { companyRoutes } from '@cashbook/contract/access/company';
+import { companyRoutes } from '@cashbook/contract/organisation/company';
 import type { CommandContext } from '#cli/command';
 import { allCompanies, type Company } from '#cli/companies';
 import { openBooks } from '#cli/open-books';
 import type { DatabaseUrls } from '#db/embedded/roles';
-import { grantHost, listHosts, withdrawHost } from '#domains/access/index';
+import { grantHost, listHosts, withdrawHost } from '#domains/organisation/index';
 import { StartupError } from '#startup-error';
 
 /** Gives a host to a company or takes one from it, then shows every company with its hosts. */

@@ -12,7 +12,7 @@ import { systemClock } from '#context';
 import type { DatabaseUrls } from '#db/embedded/roles';
 import type { Databases } from '#db/pool';
 import { inCompany } from '#db/tx';
-import { recordEvent } from '#domains/access/index';
+import { recordEvent } from '#domains/audit/index';
 import { secretBox } from '#secrets/secret-box';
 import { secretKeyOf } from '#secrets/secret-key';
 import { StartupError } from '#startup-error';

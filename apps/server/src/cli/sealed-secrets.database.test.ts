@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { companiesWithLostSecrets } from '#cli/sealed-secrets';
 import { inCompany } from '#db/tx';
-import { writeSmsGateway } from '#domains/access/company/company.store';
+import { writeSmsGateway } from '#domains/organisation/company/company.store';
 import { secretBox, smsGatewayOf } from '#secrets/secret-box';
 import { createTestCompany } from '#testing/test-company';
 import { startTestServer, type TestServer } from '#testing/test-server';

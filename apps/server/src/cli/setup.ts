@@ -1,8 +1,8 @@
 import { hostname } from 'node:os';
-import { companyRoutes } from '@cashbook/contract/access/company';
 import { newPassword } from '@cashbook/contract/access/session';
 import { userRoutes } from '@cashbook/contract/access/users';
 import { businessTypes, headOfficeTypeId } from '@cashbook/contract/enumerations';
+import { companyRoutes } from '@cashbook/contract/organisation/company';
 import { dateInDhaka } from '@cashbook/money';
 import type { z } from 'zod';
 import { ask, type Question } from '#cli/ask';
@@ -10,15 +10,9 @@ import type { CommandContext } from '#cli/command';
 import { openBooks } from '#cli/open-books';
 import { systemClock } from '#context';
 import type { Databases } from '#db/pool';
-import {
-  createBranch,
-  createUser,
-  hashPassword,
-  isCommonPassword,
-  seedRoles,
-  setUpCompany,
-} from '#domains/access/index';
+import { createUser, hashPassword, isCommonPassword, seedRoles } from '#domains/access/index';
 import { createBooks } from '#domains/ledger/index';
+import { createBranch, setUpCompany } from '#domains/organisation/index';
 import { StartupError } from '#startup-error';
 
 /** What a company is made of, as its administrator would type it on the forms. */

@@ -3,17 +3,9 @@ import type { PermissionName } from '@cashbook/contract/access/permissions';
 import { sql } from 'kysely';
 import { Client } from 'pg';
 import { inCompany } from '#db/tx';
-import {
-  createBranch,
-  createCompany,
-  createUser,
-  digest,
-  hashPassword,
-  openSession,
-  type SeededRole,
-  seedRoles,
-} from '#domains/access/index';
+import { createUser, digest, hashPassword, openSession, type SeededRole, seedRoles } from '#domains/access/index';
 import { createBooks } from '#domains/ledger/index';
+import { createBranch, createCompany } from '#domains/organisation/index';
 import type { TestServer } from '#testing/test-server';
 
 export const testPassword = 'cashbook-test';

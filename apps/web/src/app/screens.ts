@@ -1,9 +1,10 @@
 import { accessScreens } from '#domains/access/access.screens.ts';
-import { auditScreens } from '#domains/access/audit/audit.screens.ts';
 import { profileScreens } from '#domains/access/profile/profile.screens.ts';
+import { auditScreens } from '#domains/audit/audit.screens.ts';
 import { catalogScreens } from '#domains/catalog/catalog.screens.ts';
 import { hrScreens } from '#domains/hr/hr.screens.ts';
 import { ledgerScreens } from '#domains/ledger/ledger.screens.ts';
+import { organisationScreens } from '#domains/organisation/organisation.screens.ts';
 import { partyScreens } from '#domains/parties/parties.screens.ts';
 import { dashboardScreens } from '#domains/reports/dashboard/dashboard.screens.ts';
 import { reportScreens } from '#domains/reports/reports.screens.ts';
@@ -23,5 +24,6 @@ export const screens: readonly Screen[] = [
   ...profileScreens,
   ...auditScreens,
   ...accessScreens,
+  ...organisationScreens,
   ...galleryScreens,
 ];

@@ -1,4 +1,4 @@
-import type { PrintedBranch } from '@cashbook/contract/access/letterhead';
+import type { PrintedBranch } from '@cashbook/contract/organisation/letterhead';
 import { toBanglaDigits } from '@cashbook/money';
 import { useTranslation } from 'react-i18next';
 import { type Format, formatsFor } from '#i18n/format.ts';

@@ -1,4 +1,4 @@
-import type { PrintedBranch } from '@cashbook/contract/access/letterhead';
+import type { PrintedBranch } from '@cashbook/contract/organisation/letterhead';
 import { z } from 'zod';
 import { isRoll, type Paper, papers } from '#ui/print/paper.ts';
 import { useUrlState } from './url-state.ts';

@@ -1,4 +1,4 @@
-import { branchRoutes } from '@cashbook/contract/access/branches';
+import { branchRoutes } from '@cashbook/contract/organisation/branches';
 import { call } from './api.ts';
 import { settingsChanged } from './session.ts';
 

@@ -19,22 +19,34 @@ export interface ToastAction {
 
 let shownSoFar = 0;
 
+/** The toasts that stand, by what they say: no longer than until they begin to leave. */
+const standing = new Map<string, string>();
+
 /** What is said again while it still stands is one toast, that stands anew: a lost session is told by all it stopped. */
 const show = (tone: Tone) => (message: ReactNode, action?: ToastAction) => {
   shownSoFar += 1;
   const key = shownSoFar;
-  sonner.custom((id) => <Toast key={key} id={id} tone={tone} message={message} action={action} />, {
+  const isRepeatable = typeof message === 'string' && action === undefined;
+  const id = (isRepeatable && standing.get(message)) || `toast-${key}`;
+  if (isRepeatable) standing.set(message, id);
+  sonner.custom(() => <Toast key={key} id={id} tone={tone} message={message} action={action} />, {
     duration: Number.POSITIVE_INFINITY,
     unstyled: true,
-    ...(typeof message === 'string' && action === undefined ? { id: message } : {}),
+    id,
   });
 };
+
+/** What is said once more while its toast leaves gets a new one: merged into that, it would leave with it. */
+function dismiss(id: string): void {
+  for (const [message, one] of standing) if (one === id) standing.delete(message);
+  sonner.dismiss(id);
+}
 
 /** Notifications at the bottom right for 1500 ms, held while hovered or focused: `toast.ok(message, action?)`. */
 export const toast = { ok: show('ok'), bad: show('bad'), warn: show('warn'), info: show('info') };
 
 interface ToastProps {
-  id: string | number;
+  id: string;
   tone: Tone;
   message: ReactNode;
   action: ToastAction | undefined;
@@ -49,7 +61,7 @@ function Toast({ id, tone, message, action }: ToastProps) {
   useEffect(() => {
     if (held) return;
     const startedMs = performance.now();
-    const timer = setTimeout(() => sonner.dismiss(id), leftMs.current);
+    const timer = setTimeout(() => dismiss(id), leftMs.current);
     return () => {
       clearTimeout(timer);
       leftMs.current = Math.max(0, leftMs.current - (performance.now() - startedMs));
@@ -72,13 +84,13 @@ function Toast({ id, tone, message, action }: ToastProps) {
           size="small"
           onClick={() => {
             action.run();
-            sonner.dismiss(id);
+            dismiss(id);
           }}
         >
           {action.label}
         </Button>
       )}
-      <IconButton className="x" size="small" icon={X} label={t('close')} onClick={() => sonner.dismiss(id)} />
+      <IconButton className="x" size="small" icon={X} label={t('close')} onClick={() => dismiss(id)} />
     </div>
   );
 }

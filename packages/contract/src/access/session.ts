@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { printedBranch } from '#access/letterhead';
 import { csrfCookieCall, signInCall, tenantCall } from '#access/sign-in-calls';
 import { languages, moneyFormats } from '#enumerations';
+import { printedBranch } from '#organisation/letterhead';
 import { route } from '#route';
 import { sentences } from '#sentences';
 import { exactText, filledExactText, filledText, id, moment } from '#wire';

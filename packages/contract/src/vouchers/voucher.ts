@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { printedBranch } from '#access/letterhead';
+import { printedBranch } from '#organisation/letterhead';
 import { route } from '#route';
 import { voucherViewers } from '#vouchers/voucher-access';
 import { id, idText, moment, takaTotal, text } from '#wire';

@@ -1,9 +1,9 @@
-import type { BranchFields } from '#access/branches';
-import type { companyRoutes } from '#access/company';
 import type { userRoutes } from '#access/users';
 import type { records } from '#known-records';
 import type { level1Routes, level2Routes } from '#ledger/chart-of-accounts';
 import type { partyRoutes } from '#ledger/parties';
+import type { BranchFields } from '#organisation/branches';
+import type { companyRoutes } from '#organisation/company';
 import type { RouteBody } from '#route';
 import type { RecordStem } from '#words/en/records';
 

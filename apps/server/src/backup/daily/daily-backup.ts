@@ -7,7 +7,8 @@ import { archivesToRemove, dailyArchiveName, isUnfinishedDaily } from '#backup/d
 import { makeBackup } from '#backup/make-backup';
 import type { BackupPlan, Clock } from '#context';
 import { asOwner } from '#db/owner-connection';
-import { filesInFolder, sweepLogos } from '#domains/files/index';
+import { filesInFolder } from '#domains/files/index';
+import { sweepLogos } from '#domains/organisation/index';
 import { reasonOf } from '#startup-error';
 
 export interface DailyOrder {

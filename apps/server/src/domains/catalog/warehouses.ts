@@ -1,7 +1,7 @@
 import { warehouse } from '@cashbook/contract/catalog/warehouses';
 import { status } from '@cashbook/contract/enumerations';
 import { sql } from 'kysely';
-import { actedBy, recordEvent } from '#domains/access/index';
+import { actedBy, recordEvent } from '#domains/audit/index';
 import { recordKind } from '#domains/records/index';
 import { refused } from '#use-case/answer';
 

@@ -1,13 +1,14 @@
 import { addDays, dateInDhaka, type IsoDate } from '@cashbook/money';
 import type { Services } from '#context';
 import type { Tx } from '#db/tx';
-import { createBranch, createUser, hashPassword, seedRoles, setUpCompany } from '#domains/access/index';
+import { createUser, hashPassword, seedRoles } from '#domains/access/index';
 import { addMasterData } from '#domains/demo/add-master-data';
 import { type BranchKey, DEMO_BRANCHES, DEMO_COMPANY, DEMO_PASSWORD, DEMO_USERS } from '#domains/demo/company';
 import { addDemoAccounts } from '#domains/demo/demo-accounts';
 import { planDemo } from '#domains/demo/plan';
 import { postYear } from '#domains/demo/post-year';
 import { type Author, approveVouchers, createBooks } from '#domains/ledger/index';
+import { createBranch, setUpCompany } from '#domains/organisation/index';
 
 const DEFAULT_SEED = 'shapla';
 /** Vouchers older than this are approved; younger ones wait, as they do in life. */

@@ -1,4 +1,3 @@
 /** Door of files: what is kept beside the books. */
 export { type FileStore, filesInFolder } from '#domains/files/file-store';
-export { logoHandlers } from '#domains/files/logos/logo.routes';
-export { missingLogos, sweepLogos } from '#domains/files/logos/sweep-logos';
+export { redrawAsPng } from '#domains/files/picture';

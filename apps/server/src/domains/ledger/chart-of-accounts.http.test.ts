@@ -1,4 +1,4 @@
-import type { AuditRow } from '@cashbook/contract/access/audit';
+import type { AuditRow } from '@cashbook/contract/audit/audit';
 import { ACCOUNT, balance, CHART_LEVEL_3, CHART_LEVEL_4, credit, debit, GROUP } from '@cashbook/kernel';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';

@@ -11,7 +11,7 @@ import type { RouteReply, RouteShape } from '@cashbook/contract/route';
 import { names } from '@cashbook/contract/words/en/names';
 import type { Services } from '#context';
 import { inCompany, type Tx } from '#db/tx';
-import { actedBy, differing, readCompany, recordEvent } from '#domains/access/index';
+import { actedBy, differing, recordEvent } from '#domains/audit/index';
 import { accountBalances } from '#domains/ledger/account-balances';
 import {
   addToChart,
@@ -35,6 +35,7 @@ import {
   type OfferedAccount,
   searchAccounts,
 } from '#domains/ledger/search-accounts';
+import { readCompany } from '#domains/organisation/index';
 import { type ListColumn, listSheet } from '#export/list-sheet';
 import type { Spool } from '#export/spool';
 import { writeSpreadsheet } from '#export/spreadsheet';

@@ -3,7 +3,7 @@ import { partyRoutes } from '@cashbook/contract/ledger/parties';
 import type { RouteReply } from '@cashbook/contract/route';
 import type { Services } from '#context';
 import { inCompany } from '#db/tx';
-import { actedBy, recordEvent } from '#domains/access/index';
+import { actedBy, recordEvent } from '#domains/audit/index';
 import { addParty, groupOfClientType } from '#domains/ledger/parties';
 import { done, refused } from '#use-case/answer';
 import type { Handlers } from '#use-case/call';

@@ -1,4 +1,4 @@
-import type { AuditRow } from '@cashbook/contract/access/audit';
+import type { AuditRow } from '@cashbook/contract/audit/audit';
 import { GROUP } from '@cashbook/kernel';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -32,7 +32,13 @@ beforeAll(async () => {
   admin = await openCashDesk(server, meghna, people.admin);
   accountant = await openCashDesk(server, meghna, people.accountant);
   manager = await openCashDesk(server, meghna, people.manager);
-  const may = ['cash.received.create', 'cash.received.edit', 'voucher.void', 'voucher.type.change', 'dayclose.jumpdate'] as const;
+  const may = [
+    'cash.received.create',
+    'cash.received.edit',
+    'voucher.void',
+    'voucher.type.change',
+    'dayclose.jumpdate',
+  ] as const;
   elsewhere = await openCashDesk(server, meghna, await personWho(server, meghna, may, branches.electronics));
   const days = { current_date: '01/07/2026', next_date: '02/07/2026' };
   expect((await manager.post('/admin/dayclose/store', days)).status).toBe(200);

@@ -3,7 +3,7 @@ import { type Field, type FieldValue, isExported, nameOfReference } from '@cashb
 import type { RecordDescription, RecordRow } from '@cashbook/contract/records/record';
 import { unitsToNumber } from '@cashbook/money';
 import type { Tx } from '#db/tx';
-import { readCompany } from '#domains/access/index';
+import { readCompany } from '#domains/organisation/index';
 import type { Reach } from '#domains/records/record-engine';
 import { type ListColumn, listSheet } from '#export/list-sheet';
 import type { Cell, Column, Sheet } from '#export/sheet';

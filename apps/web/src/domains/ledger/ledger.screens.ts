@@ -20,7 +20,7 @@ const chartScreens = (level: 1 | 2 | 3 | 4): readonly Screen[] => {
   ];
 };
 
-/** The trading day and the chart of accounts. */
+/** The trading day, the chart of accounts, and whether the books are in order. */
 export const ledgerScreens: readonly Screen[] = [
   {
     path: '/admin/dayclose',
@@ -39,4 +39,10 @@ export const ledgerScreens: readonly Screen[] = [
   ...chartScreens(2),
   ...chartScreens(3),
   ...chartScreens(4),
+  {
+    path: '/audit/integrity',
+    permission: 'audit.view',
+    messages: ['audit'],
+    page: () => import('./integrity/integrity.page.tsx').then((file) => file.IntegrityPage),
+  },
 ];

@@ -2,8 +2,8 @@ import { type PermissionName, permissionNames } from '@cashbook/contract/access/
 import { headOfficeTypeId, status } from '@cashbook/contract/enumerations';
 import { sql } from 'kysely';
 import type { Tx } from '#db/tx';
-import { lockCompany } from '#domains/access/organisation/create-branch';
-import { administratorRoleId } from '#domains/access/organisation/seed-roles';
+import { administratorRoleId } from '#domains/access/roles/seed-roles';
+import { lockCompany } from '#domains/organisation/index';
 import { type Answer, refused } from '#use-case/answer';
 
 /** What administering takes besides being able to give every permission. */

@@ -2,10 +2,6 @@ import { type RoleRow, roleRoutes } from '@cashbook/contract/access/roles';
 import type { RouteReply } from '@cashbook/contract/route';
 import type { Services } from '#context';
 import { inCompany } from '#db/tx';
-import { actedBy } from '#domains/access/audit/acted';
-import { recordEvent } from '#domains/access/audit/record-event';
-import { lockCompany } from '#domains/access/organisation/create-branch';
-import { unlessNameTaken } from '#domains/access/organisation/unless-name-taken';
 import { keepingAnAdministrator } from '#domains/access/roles/administrators';
 import {
   addRole,
@@ -16,9 +12,12 @@ import {
   setPermissions,
 } from '#domains/access/roles/role.store';
 import { barToRole, mayGive } from '#domains/access/roles/role-rules';
+import { actedBy, recordEvent } from '#domains/audit/index';
+import { lockCompany } from '#domains/organisation/index';
 import { type Answer, done, refused } from '#use-case/answer';
 import type { Call } from '#use-case/call';
 import { oncePerKey } from '#use-case/once-per-key';
+import { unlessNameTaken } from '#use-case/unless-name-taken';
 
 type RoleServices = Pick<Services, 'db' | 'clock'>;
 

@@ -1,8 +1,8 @@
 import { type PermissionName, permissionNames } from '@cashbook/contract/access/permissions';
 import type { RoleBar } from '@cashbook/contract/access/roles';
 import type { Tx } from '#db/tx';
-import { administratorRoleId } from '#domains/access/organisation/seed-roles';
 import { branchesOfHolders, permissionsOfRole } from '#domains/access/roles/role.store';
+import { administratorRoleId } from '#domains/access/roles/seed-roles';
 import type { Actor } from '#use-case/caller';
 
 /**

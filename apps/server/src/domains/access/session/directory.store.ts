@@ -7,22 +7,6 @@ import type { SessionKind } from '#use-case/caller';
  * company of the transaction.
  */
 
-export interface Tenant {
-  readonly companyId: number;
-  readonly companyName: string;
-  readonly title: string;
-  readonly tagline: string;
-  /** Name of the company's logo; empty without one. */
-  readonly logo: string;
-}
-
-export async function tenantByHost(db: QueryExecutorProvider, host: string): Promise<Tenant | null> {
-  const { rows } = await sql<Tenant>`
-    select company_id as "companyId", company_name as "companyName", title, tagline, logo
-    from directory.tenant_by_host(${host})`.execute(db);
-  return rows[0] ?? null;
-}
-
 export interface Credentials {
   readonly companyId: number;
   readonly userId: number;

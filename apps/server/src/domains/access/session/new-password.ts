@@ -1,7 +1,6 @@
 import type { Tx } from '#db/tx';
-import { hostsOfCompany } from '#domains/access/company/company.store';
-import { readCompany } from '#domains/access/organisation/organisation.store';
 import { isCommonPassword } from '#domains/access/session/common-password';
+import { hostsOfCompany, readCompany } from '#domains/organisation/index';
 import { type Refused, refused } from '#use-case/answer';
 
 /** A password as it was typed, twice. */

@@ -2,7 +2,7 @@ import type { Settings } from '@cashbook/contract/access/session';
 import { formatDate } from '@cashbook/money';
 import type { Services } from '#context';
 import { inCompany, type Tx } from '#db/tx';
-import { readBranchOptions, readCompany, readSettingsBranch } from '#domains/access/organisation/organisation.store';
+import { readBranchOptions, readCompany, readSettingsBranch } from '#domains/organisation/index';
 import type { Actor } from '#use-case/caller';
 
 /** The open trading day of a branch, yyyy-mm-dd. The ledger knows it; access is below the ledger and is handed this. */

@@ -2,20 +2,16 @@ import { randomBytes } from 'node:crypto';
 import type { SessionUser } from '@cashbook/contract/access/session';
 import type { Services } from '#context';
 import { inCompany } from '#db/tx';
-import { recordEvent } from '#domains/access/audit/record-event';
 import { demoIsOpen, isDemo } from '#domains/access/session/demo-people';
-import {
-  type Credentials,
-  credentialsByEmail,
-  openSession,
-  tenantByHost,
-} from '#domains/access/session/directory.store';
+import { type Credentials, credentialsByEmail, openSession } from '#domains/access/session/directory.store';
 import { deviceOfAccount, rememberDevice } from '#domains/access/session/known-device';
 import { hashPassword, verifyPassword } from '#domains/access/session/password';
 import { lifetimeOf } from '#domains/access/session/session-lifetime';
 import { forgiveTries, takeTry } from '#domains/access/session/sign-in-limits';
 import { digest, newToken } from '#domains/access/session/token';
 import { keepUser, readUser } from '#domains/access/session/user.store';
+import { recordEvent } from '#domains/audit/index';
+import { tenantByHost } from '#domains/organisation/index';
 import { type Refused, refused } from '#use-case/answer';
 import type { RequestFacts } from '#use-case/caller';
 

@@ -1,10 +1,10 @@
 import type { Services } from '#context';
 import { inCompany } from '#db/tx';
-import { recordEvent } from '#domains/access/audit/record-event';
-import { deviceName } from '#domains/access/session/device';
 import { endSession, endSessions, forgetDevices, sessionsOfUser } from '#domains/access/session/directory.store';
+import { recordEvent } from '#domains/audit/index';
 import { type Answer, type Done, done, type Refused, refused } from '#use-case/answer';
 import type { Actor, FindCaller, RequestFacts } from '#use-case/caller';
+import { deviceName } from '#use-case/device';
 
 type SessionServices = Pick<Services, 'db' | 'clock'>;
 

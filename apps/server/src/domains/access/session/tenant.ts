@@ -1,5 +1,5 @@
 import type { Services } from '#context';
-import { tenantByHost } from '#domains/access/session/directory.store';
+import { tenantByHost } from '#domains/organisation/index';
 
 export interface SignInTitle {
   readonly title: string;

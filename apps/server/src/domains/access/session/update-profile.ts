@@ -1,8 +1,6 @@
-import type { SessionUser } from '@cashbook/contract/access/session';
-import { updateMe } from '@cashbook/contract/access/session';
+import { type SessionUser, updateMe } from '@cashbook/contract/access/session';
 import type { Services } from '#context';
 import { inCompany, type Tx } from '#db/tx';
-import { recordEvent } from '#domains/access/audit/record-event';
 import {
   endSessions,
   knowDevice,
@@ -16,6 +14,7 @@ import { hashPassword, verifyPassword } from '#domains/access/session/password';
 import { forgiveTries, takeTry } from '#domains/access/session/sign-in-limits';
 import { digest } from '#domains/access/session/token';
 import { changeProfile, lockUser, readUser } from '#domains/access/session/user.store';
+import { recordEvent } from '#domains/audit/index';
 import { type Answer, done, type Refused, refused } from '#use-case/answer';
 import type { Call } from '#use-case/call';
 import type { Actor } from '#use-case/caller';

@@ -6,11 +6,11 @@ import { sql } from 'kysely';
 import type { Services } from '#context';
 import { inCompany, type Tx } from '#db/tx';
 import { permissionsOfRole } from '#domains/access/roles/role.store';
-import { deviceName } from '#domains/access/session/device';
 import { sessionsOfUser } from '#domains/access/session/directory.store';
 import { findUser, findUserRow } from '#domains/access/users/user-list.store';
 import { type Answer, done, refused } from '#use-case/answer';
 import type { Actor } from '#use-case/caller';
+import { deviceName } from '#use-case/device';
 
 type Checked = RouteReply<typeof userRoutes.check>;
 

@@ -2,7 +2,7 @@ import type { UserForm, UserRow } from '@cashbook/contract/access/users';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { inCompany } from '#db/tx';
-import { grantHost } from '#domains/access/index';
+import { grantHost } from '#domains/organisation/index';
 import { refusalOf } from '#testing/cash-desk';
 import { dataOf } from '#testing/neighbour';
 import { type TestPerson, testPassword, tokenOf } from '#testing/test-company';

@@ -3,7 +3,6 @@ import { maySeeVoucher } from '@cashbook/contract/vouchers/voucher-access';
 import { findVoucherType } from '@cashbook/kernel';
 import type { Services } from '#context';
 import { inCompany } from '#db/tx';
-import { readPrintedBranch } from '#domains/access/index';
 import {
   type LinkedVoucher,
   type LoadedLine,
@@ -12,6 +11,7 @@ import {
   linkedVouchers,
   loadVoucher,
 } from '#domains/ledger/index';
+import { readPrintedBranch } from '#domains/organisation/index';
 import { type Answer, done, refused } from '#use-case/answer';
 import type { Actor } from '#use-case/caller';
 

@@ -6,12 +6,12 @@ import { UserSearch } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import { ListScreen } from '#screens/list/list-screen.tsx';
+import { statusListUrl, useStatusFilter } from '#screens/list/status-filter.ts';
+import { StatusSwitch } from '#screens/list/status-switch.tsx';
 import { call, fetchFile } from '#session/api.ts';
 import { useSignedIn } from '#session/session.ts';
 import { Badge } from '#ui/badge.tsx';
 import { ButtonLink } from '#ui/button-link.tsx';
-import { statusListUrl, useStatusFilter } from '../status-filter.ts';
-import { StatusSwitch } from '../status-switch.tsx';
 
 const listKey = [userRoutes.list.method, userRoutes.list.path];
 const url = statusListUrl.extend({ sort: userRoutes.list.query.shape.sort.catch('') });

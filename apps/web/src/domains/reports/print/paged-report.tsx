@@ -1,4 +1,4 @@
-import type { PrintedBranch } from '@cashbook/contract/access/letterhead';
+import type { PrintedBranch } from '@cashbook/contract/organisation/letterhead';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type PrintFrame, usePrintFrame } from '#screens/print-frame.ts';

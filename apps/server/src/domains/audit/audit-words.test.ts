@@ -1,0 +1,30 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { actionKey, fieldKey } from '@cashbook/contract/words/audit';
+import { audit as bangla } from '@cashbook/contract/words/bn/audit';
+import { audit } from '@cashbook/contract/words/en/audit';
+import { describe, expect, test } from 'vitest';
+
+/** What the database's own functions record; what the server records, its types hold to the words. */
+const folder = new URL('../../../../../db/functions/', import.meta.url);
+const functions = readdirSync(folder)
+  .filter((name) => name.endsWith('.sql'))
+  .map((name) => readFileSync(new URL(name, folder), 'utf8'))
+  .join('\n');
+
+describe('the audit trail has words in both languages', () => {
+  const words = (key: string) => [key, key in audit, key in bangla];
+
+  test('for every action that the database records', () => {
+    const recorded = new Set([...functions.matchAll(/'((?:voucher|day)\.[a-z_]+)'/g)].map(([, action = '']) => action));
+    expect([...recorded]).toEqual(expect.arrayContaining(['voucher.post', 'voucher.approve', 'day.open']));
+    // Of these the functions put the name together from the kind of change.
+    const changes = ['voucher.edit', 'voucher.void', 'voucher.retype', 'voucher.redate', 'day.close', 'day.jump'];
+    for (const action of [...recorded, ...changes])
+      expect(words(actionKey(action))).toEqual([actionKey(action), true, true]);
+  });
+
+  test.each(['vr_no', 'vr_date', 'type', 'void', 'total', 'remarks', 'debit', 'credit', 'day', 'branch', 'archive'])(
+    'for %s, which the record has of vouchers, days, sessions and restores',
+    (field) => expect(words(fieldKey(field))).toEqual([fieldKey(field), true, true]),
+  );
+});

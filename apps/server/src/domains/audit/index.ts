@@ -1,0 +1,5 @@
+/** Door of audit: the record of who did what, and its trail. */
+
+export { actedBy, differing } from '#domains/audit/acted';
+export { auditHandlers } from '#domains/audit/audit.routes';
+export { type AuditEvent, recordEvent } from '#domains/audit/record-event';

@@ -1,0 +1,92 @@
+import { status } from '@cashbook/contract/enumerations';
+import type { CompanyForm } from '@cashbook/contract/organisation/company';
+import { sql } from 'kysely';
+import type { Tx } from '#db/tx';
+import { logoAddress } from '#domains/organisation/organisation.store';
+
+export interface CompanySummary {
+  readonly id: number;
+  readonly name: string;
+  readonly address: string;
+  readonly phone: string;
+  readonly branches: number;
+  readonly users: number;
+}
+
+/** The company with how many branches it has and how many people work there. */
+export async function summariseCompany(tx: Tx, companyId: number): Promise<CompanySummary> {
+  const { rows } = await sql<CompanySummary>`
+    select company_id as id, name, address, phone,
+      (select count(*)::int from branch b where b.company_id = c.company_id and b.status <> ${status.deleted}) as branches,
+      (select count(*)::int from app_user u where u.company_id = c.company_id and u.status = ${status.active}) as users
+    from company c where company_id = ${companyId}`.execute(tx);
+  const [company] = rows;
+  if (company === undefined) throw new Error(`there is no company ${companyId}`);
+  return company;
+}
+
+type StoredCompany = Omit<CompanyForm, 'hosts' | 'may_add_hosts' | 'sms_gateway' | 'fiscal_year_fixed'>;
+
+/** The company's own row, locked until the transaction ends: hosts and gateway change under the same lock. */
+export async function lockCompanyRow(tx: Tx, companyId: number): Promise<StoredCompany> {
+  await sql`select from company where company_id = ${companyId} for no key update`.execute(tx);
+  return findCompanyRow(tx, companyId);
+}
+
+export async function findCompanyRow(tx: Tx, companyId: number): Promise<StoredCompany> {
+  const { rows } = await sql<StoredCompany>`
+    select company_id as id, version, name, address, phone, ${logoAddress} as logo, fiscal_year_start_month, money_format,
+      customer_portal
+    from company where company_id = ${companyId}`.execute(tx);
+  const [company] = rows;
+  if (company === undefined) throw new Error(`there is no company ${companyId}`);
+  return company;
+}
+
+export type CompanyFields = Pick<CompanyForm, 'name' | 'address' | 'phone' | 'money_format' | 'customer_portal'>;
+
+/** Sets the month in which the fiscal year starts; false when the company has vouchers (accounting §8). */
+export async function setFiscalYearStart(tx: Tx, month: number): Promise<boolean> {
+  const { rows } = await sql<{ done: boolean }>`select set_fiscal_year_start(${month}) as done`.execute(tx);
+  return rows[0]?.done ?? false;
+}
+
+/** Writes every field and makes the next version. */
+export async function writeCompany(tx: Tx, companyId: number, fields: CompanyFields): Promise<void> {
+  const { name, address, phone, money_format, customer_portal } = fields;
+  await tx
+    .updateTable('company')
+    .set({ name, address, phone, money_format, customer_portal })
+    .set({ version: sql`version + 1` })
+    .where('company_id', '=', companyId)
+    .execute();
+}
+
+type SmsGateway = CompanyForm['sms_gateway'];
+
+/** The gateway without its key; one that is off where none was ever set. */
+export async function findSmsGateway(tx: Tx, companyId: number): Promise<SmsGateway> {
+  const { rows } = await sql<SmsGateway>`
+    select enabled, url, sender, has_key as has_api_key from sms_gateway
+    where company_id = ${companyId}`.execute(tx);
+  return rows[0] ?? { enabled: false, url: '', sender: '', has_api_key: false };
+}
+
+export interface NewSmsGateway {
+  readonly enabled: boolean;
+  readonly url: string;
+  readonly sender: string;
+  /** From the secret box; empty forgets the stored key, null keeps it. */
+  readonly sealedKey: string | null;
+}
+
+export async function writeSmsGateway(tx: Tx, companyId: number, gateway: NewSmsGateway): Promise<void> {
+  const { enabled, url, sender, sealedKey } = gateway;
+  const newKey = sealedKey === null ? sql`` : sql`, sealed_key = ${sealedKey}`;
+  await sql`
+    insert into sms_gateway (company_id, enabled, url, sender, sealed_key)
+    values (${companyId}, ${enabled}, ${url}, ${sender}, ${sealedKey ?? ''})
+    on conflict (company_id) do update set enabled = ${enabled}, url = ${url}, sender = ${sender} ${newKey}`.execute(
+    tx,
+  );
+}

@@ -1,0 +1,15 @@
+/** Door of the organisation: the company, its branches, hosts and logos. */
+
+export { createBranch, lockCompany, type NewBranch } from '#domains/organisation/branches/create-branch';
+export { createCompany, type NewCompany } from '#domains/organisation/company/create-company';
+export { setUpCompany } from '#domains/organisation/company/set-up-company';
+export { grantHost, listHosts, withdrawHost } from '#domains/organisation/hosts/grant-host';
+export { hostsOfCompany, isOnlyCompany, tenantByHost } from '#domains/organisation/hosts/host.store';
+export { missingLogos, sweepLogos } from '#domains/organisation/logos/sweep-logos';
+export { organisationHandlers } from '#domains/organisation/organisation.routes';
+export {
+  readBranchOptions,
+  readCompany,
+  readPrintedBranch,
+  readSettingsBranch,
+} from '#domains/organisation/organisation.store';

@@ -1,0 +1,71 @@
+import type { BranchOption, Settings } from '@cashbook/contract/access/session';
+import { status } from '@cashbook/contract/enumerations';
+import type { PrintedBranch } from '@cashbook/contract/organisation/letterhead';
+import { type QueryExecutorProvider, sql } from 'kysely';
+
+const logoFolder = '/api/files/logo/';
+
+/** Where the logo of that name is fetched (files, "showLogo"). */
+export const logoAddressOf = (name: string) => `${logoFolder}${name}`;
+
+/** Where the picture of a `logo` column is fetched; null without one. */
+export const logoAddress = sql<string | null>`case when logo <> '' then ${logoFolder} || logo end`;
+
+/** What a branch decides about its prints, under its wire names (spec 1 §2.6). */
+const printedBranch = sql`
+  name, address, phone, print_heading as pad_heading_print, ${logoAddress} as logo, use_bangla, money_format,
+  printer_type as print_size, paper_size`;
+
+/** The branch as a print about it needs it. Branches are never deleted from the table. */
+export async function readPrintedBranch(
+  tx: QueryExecutorProvider,
+  companyId: number,
+  branchId: number,
+): Promise<PrintedBranch & { id: number }> {
+  const { rows } = await sql<PrintedBranch & { id: number }>`
+    select branch_id as id, ${printedBranch} from branch
+    where company_id = ${companyId} and branch_id = ${branchId}`.execute(tx);
+  return existing(rows, companyId, branchId);
+}
+
+function existing<T>([branch]: readonly T[], companyId: number, branchId: number): T {
+  if (branch === undefined) throw new Error(`company ${companyId} has no branch ${branchId}`);
+  return branch;
+}
+
+/** The branch under its wire names (spec 1 §3). Branches are never deleted from the table, so a session's exists. */
+export async function readSettingsBranch(
+  tx: QueryExecutorProvider,
+  companyId: number,
+  branchId: number,
+): Promise<Settings['branch']> {
+  const { rows } = await sql<Settings['branch']>`
+    select branch_id as id, ${printedBranch}, business_type_id, office_type_id as branch_types_id,
+      warranty_control as warranty_controll, multiple_warehouse as have_warehouse
+    from branch where company_id = ${companyId} and branch_id = ${branchId}`.execute(tx);
+  return existing(rows, companyId, branchId);
+}
+
+export async function readCompany(tx: QueryExecutorProvider, companyId: number): Promise<Settings['company']> {
+  const { rows } = await sql<Settings['company']>`
+    select name, address, phone, ${logoAddress} as logo, money_format from company where company_id = ${companyId}`.execute(
+    tx,
+  );
+  const [company] = rows;
+  if (company === undefined) throw new Error(`there is no company ${companyId}`);
+  return company;
+}
+
+/** These branches, head office first, then by name; archived ones left out. */
+export async function readBranchOptions(
+  tx: QueryExecutorProvider,
+  companyId: number,
+  branchIds: readonly number[],
+): Promise<BranchOption[]> {
+  const { rows } = await sql<BranchOption>`
+    select branch_id as id, ${printedBranch}, business_type_id, office_type_id as branch_types_id, status
+    from branch
+    where company_id = ${companyId} and branch_id = any (${branchIds}::int[]) and status <> ${status.deleted}
+    order by office_type_id <> 1, lower(name), branch_id`.execute(tx);
+  return rows;
+}

@@ -1,0 +1,11 @@
+import type { Screen } from '#screens/screen.ts';
+
+/** What happened in the books. */
+export const auditScreens: readonly Screen[] = [
+  {
+    path: '/audit/trail',
+    permission: 'audit.view',
+    messages: ['audit'],
+    page: () => import('./trail.page.tsx').then((file) => file.TrailPage),
+  },
+];

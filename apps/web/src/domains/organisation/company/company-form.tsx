@@ -1,0 +1,160 @@
+import { moneyFormats } from '@cashbook/contract/enumerations';
+import { type CompanyForm as Company, companyRoutes } from '@cashbook/contract/organisation/company';
+import { logoRoutes } from '@cashbook/contract/organisation/logos';
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useController } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { AreaField, ChoiceField, SwitchField, TextField } from '#screens/form/fields.tsx';
+import { FormPart, RecordForm } from '#screens/form/record-form.tsx';
+import { useRecordForm } from '#screens/form/use-record-form.ts';
+import { call } from '#session/api.ts';
+import { useSignedIn } from '#session/session.ts';
+import { Button } from '#ui/button.tsx';
+import { toast } from '#ui/toast.tsx';
+import { LogoField } from '../logo-field.tsx';
+import { moneyWords } from '../money-words.ts';
+import { useBranchesChanged } from '../use-branches-changed.ts';
+import type { CompanyInput } from './company-input.ts';
+import { HostFields } from './host-fields.tsx';
+import './company-form.css';
+
+const Text = TextField<CompanyInput>;
+
+const listPath = '/company/company-list';
+const months = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12] as const;
+
+function fieldsOf(company: Company): CompanyInput {
+  const { logo: _logo, fiscal_year_fixed: _fixed, may_add_hosts: _may, sms_gateway, ...fields } = company;
+  const { enabled, url, sender } = sms_gateway;
+  return { ...fields, sms_gateway: { enabled, url, sender, api_key: '' } };
+}
+
+/** Names, letterhead, hosts, fiscal year, portal and SMS gateway. */
+export function CompanyForm({ company, onReload }: { company: Company; onReload: () => void }) {
+  const { t } = useTranslation('administration');
+  const { t: tUi } = useTranslation('ui');
+  const { can } = useSignedIn();
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  const maySave = can('company.edit');
+  const branchesChanged = useBranchesChanged();
+  const form = useRecordForm<CompanyInput, unknown>({
+    schema: companyRoutes.update.body,
+    start: fieldsOf(company),
+    save: (body, sent) => call(companyRoutes.update, { body }, sent),
+    onSaved: (_, { name }) => {
+      toast.ok(tUi('nameSaved', { name: name.trim() }));
+      void queries.invalidateQueries({ queryKey: [companyRoutes.list.method, companyRoutes.list.path] });
+      branchesChanged();
+      void navigate({ to: listPath });
+    },
+    refusalFields: { fiscal_year_fixed: 'fiscal_year_start_month', host_not_granted: 'hosts' },
+    label: t('company'),
+  });
+  return (
+    <RecordForm form={form} isNew={false} back={listPath} onReload={onReload} maySave={maySave} wide>
+      <Letterhead company={company} mayChange={maySave} />
+      <Accounts isFixed={company.fiscal_year_fixed} />
+      <FormPart title={t('partHosts')}>
+        <HostFields mayAdd={company.may_add_hosts} />
+      </FormPart>
+      <Portal hasKey={company.sms_gateway.has_api_key} />
+    </RecordForm>
+  );
+}
+
+function Letterhead({ company, mayChange }: { company: Company; mayChange: boolean }) {
+  const { t } = useTranslation('administration');
+  const branchesChanged = useBranchesChanged();
+  const params = { id: String(company.id) };
+  return (
+    <FormPart title={t('partCompany')}>
+      <Text name="name" label={t('companyName')} maxLength={120} />
+      <Text name="phone" label={t('phone')} maxLength={40} inputMode="tel" />
+      <AreaField<CompanyInput> name="address" label={t('address')} maxLength={300} />
+      <LogoField
+        name={company.name}
+        logo={company.logo}
+        mayChange={mayChange}
+        upload={async (file) => (await call(logoRoutes.uploadCompanyLogo, { params, file })).data.logo}
+        remove={async () => {
+          await call(logoRoutes.removeCompanyLogo, { params });
+        }}
+        onChanged={branchesChanged}
+      />
+    </FormPart>
+  );
+}
+
+function Accounts({ isFixed }: { isFixed: boolean }) {
+  const { t, i18n } = useTranslation('administration');
+  const monthName = new Intl.DateTimeFormat(i18n.language === 'bn' ? 'bn-BD' : 'en-GB', { month: 'long' });
+  return (
+    <FormPart title={t('partAccounts')}>
+      <ChoiceField<CompanyInput>
+        name="fiscal_year_start_month"
+        label={t('fiscalYearStart')}
+        hint={isFixed ? t('fiscalYearFixedHint') : undefined}
+        options={months.map((month) => ({ value: month, label: monthName.format(new Date(2026, month - 1, 1)) }))}
+        disabled={isFixed}
+      />
+      <ChoiceField<CompanyInput>
+        name="money_format"
+        label={t('moneyFormat')}
+        hint={t('moneyFormatHint')}
+        options={moneyFormats.map((format) => ({ value: format, label: t(moneyWords[format]) }))}
+      />
+    </FormPart>
+  );
+}
+
+function Portal({ hasKey }: { hasKey: boolean }) {
+  const { t } = useTranslation('administration');
+  return (
+    <FormPart title={t('partPortal')}>
+      <SwitchField<CompanyInput>
+        name="customer_portal"
+        label={t('customerPortal')}
+        hint={t('customerPortalHint')}
+        on={true}
+        off={false}
+      />
+      <SwitchField<CompanyInput>
+        name="sms_gateway.enabled"
+        label={t('smsEnabled')}
+        hint={t('smsEnabledHint')}
+        on={true}
+        off={false}
+      />
+      <Text name="sms_gateway.url" label={t('smsUrl')} maxLength={500} inputMode="url" placeholder="https://" />
+      <Text name="sms_gateway.sender" label={t('smsSender')} maxLength={40} />
+      <SmsKeyField hasKey={hasKey} />
+    </FormPart>
+  );
+}
+
+/** The gateway's key, which never comes back to the page: a new one is typed, or the stored one is taken away. */
+function SmsKeyField({ hasKey }: { hasKey: boolean }) {
+  const { t } = useTranslation('administration');
+  const { field } = useController<CompanyInput, 'sms_gateway.api_key'>({ name: 'sms_gateway.api_key' });
+  const goes = field.value === null;
+  return (
+    <div className="sms-key">
+      <Text
+        name="sms_gateway.api_key"
+        label={t('smsKey')}
+        type="password"
+        autoComplete="off"
+        maxLength={300}
+        readOnly={goes}
+        hint={t(goes ? 'smsKeyGoes' : hasKey ? 'smsKeyKept' : 'smsKeyNone')}
+      />
+      {hasKey && (
+        <Button size="small" onClick={() => field.onChange(goes ? '' : null)}>
+          {t(goes ? 'smsKeyKeep' : 'smsKeyRemove')}
+        </Button>
+      )}
+    </div>
+  );
+}
