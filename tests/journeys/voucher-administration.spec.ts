@@ -79,6 +79,8 @@ test('vouchers move to another date together, after a look at which', async ({ p
   await page.getByLabel('Change Date').fill(secondDay.shown);
   await page.getByLabel('Start Voucher Number').fill('1');
   await page.getByLabel('End Voucher Number').fill('2');
+  await expect(page.getByText('The change date must not be the current date.')).toBeVisible();
+  await page.getByLabel('Current Date').fill('13/09/2026');
   await expect(page.getByText(`${number} has another date than the current date`)).toBeVisible();
   await page.getByLabel('Current Date').fill(firstDay.shown);
   await expect(page.getByText('has another date than the current date')).toHaveCount(0);

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TradingDates, useNextDay } from '#domains/ledger/index.ts';
@@ -46,7 +45,6 @@ function VoidByNumber() {
   const { t } = useTranslation('voucherAdmin');
   const { t: tVouchers } = useTranslation('vouchers');
   const { desk } = useSignedIn();
-  const queries = useQueryClient();
   const branches = useBranchChoices();
   const [branchId, setBranchId] = useState(desk.branchId);
   const [typed, setTyped] = useState('');
@@ -113,15 +111,7 @@ function VoidByNumber() {
         onChoose={setTyped}
         notice={voucher !== null && <WhyFixedNotice voucher={voucher} />}
       />
-      {voiding && voucher !== null && (
-        <VoidDialog
-          voucher={voucher}
-          onClose={() => {
-            setVoiding(false);
-            void queries.invalidateQueries();
-          }}
-        />
-      )}
+      {voiding && voucher !== null && <VoidDialog voucher={voucher} onClose={() => setVoiding(false)} />}
     </>
   );
 }
