@@ -21,7 +21,7 @@ test('a month is approved after a look at what waits, and one approval is remove
 }) => {
   await enterAs(page, company, company.admin, receipt);
   const number = await saveReceipt(page, company, '500');
-  await saveReceipt(page, company, '700');
+  const other = await saveReceipt(page, company, '700');
   await page.goto(`${company.origin}/admin/voucher-approval`);
   await expect(page.getByLabel('Start Date')).toHaveValue('01/09/2026');
   await expect(page.getByRole('table', { name: 'Waiting for approval' })).toContainText('Cash Receipt2');
@@ -40,6 +40,12 @@ test('a month is approved after a look at what waits, and one approval is remove
   await expectToast(page, `The approval of ${number} has been removed.`);
   await page.getByLabel('Voucher Number').fill('42');
   await expect(page.getByText('No voucher has this number here.')).toBeVisible();
+
+  // The page of an approved voucher leads there with its number.
+  await page.getByLabel('Voucher Number').fill(other);
+  await follow(page.getByRole('link', { name: 'Open voucher' }), other);
+  await follow(page.getByRole('main').getByRole('link', { name: 'Remove Approval' }), 'Remove Voucher Approval');
+  await expect(page.getByLabel('Voucher Number')).toHaveValue(other);
 });
 
 test('a receipt typed on the wrong side becomes a payment, by mouse', async ({ page, company }) => {

@@ -3,8 +3,10 @@ import { removeApproval } from '@cashbook/contract/vouchers/administration';
 import { useQueryClient } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { z } from 'zod';
 import { ChoiceField, TextField } from '#screens/form/fields.tsx';
 import { useRecordForm } from '#screens/form/use-record-form.ts';
+import { useUrlState } from '#screens/url-state.ts';
 import { call } from '#session/api.ts';
 import { useSignedIn } from '#session/session.ts';
 import { Notice } from '#ui/notice.tsx';
@@ -18,15 +20,22 @@ type Input = RouteInput<typeof removeApproval>['body'];
 const Text = TextField<Input>;
 const Choice = ChoiceField<Input>;
 
+/** The page of an approved voucher leads here with its number. */
+const address = z.object({
+  voucher: z.string().catch(''),
+  branch: z.coerce.number().int().positive().nullable().catch(null),
+});
+
 /** Removes the approval of one voucher (spec 3 §2 "Remove Voucher Approval"), after a look at what it is. */
 export function RemoveApprovalPage() {
   const { t } = useTranslation('voucherAdmin');
   const { desk } = useSignedIn();
   const queries = useQueryClient();
   const branches = useBranchChoices();
+  const [asked] = useUrlState(address);
   const form = useRecordForm<Input, { vr_no: string }>({
     schema: removeApproval.body,
-    start: { remove_for_approval: '', branch_id: desk.branchId },
+    start: { remove_for_approval: asked.voucher, branch_id: asked.branch ?? desk.branchId },
     save: async (body, sent) => {
       const number = named.status === 'one' ? named.voucher.vr_no : body.remove_for_approval;
       return (await call(removeApproval, { body: { ...body, remove_for_approval: number } }, sentFrom(desk, sent)))

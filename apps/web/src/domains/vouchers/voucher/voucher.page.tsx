@@ -81,7 +81,10 @@ function Voucher({ voucher }: { voucher: VoucherWhole }) {
         }
       />
       {why !== null && (
-        <Notice tone={why === 'voidedWhy' ? 'bad' : 'info'}>
+        <Notice
+          tone={why === 'voidedWhy' ? 'bad' : 'info'}
+          actions={why === 'approvedWhy' && can('voucher.unapprove') && <RemoveApprovalLink voucher={voucher} />}
+        >
           <span id={whyId}>{t(why, { branch: voucher.branch.name, date: date(voucher.vr_date) })}</span>
         </Notice>
       )}
@@ -98,6 +101,15 @@ function Voucher({ voucher }: { voucher: VoucherWhole }) {
         </Card>
       </div>
     </>
+  );
+}
+
+function RemoveApprovalLink({ voucher: { vr_no, branch } }: { voucher: VoucherWhole }) {
+  const { t } = useTranslation('shell');
+  return (
+    <ButtonLink to="/admin/remove-approval" search={{ voucher: vr_no, branch: String(branch.id) }}>
+      {t('removeApproval')}
+    </ButtonLink>
   );
 }
 
