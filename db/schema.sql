@@ -595,8 +595,8 @@ begin
     "orderId" int, remarks text
   );
 
-  perform fold_change(company, held, held.version, new_version, closed_days, p_at);
-  if not coalesce((p_change ->> 'sealedLater')::boolean, false) then
+  if not coalesce((p_change ->> 'settledLater')::boolean, false) then
+    perform fold_change(company, held, held.version, new_version, closed_days, p_at);
     perform seal_days(company, held.branch_id, closed_days, p_at);
   end if;
   perform write_closed_days(company, held.branch_id, '{}');
@@ -967,9 +967,7 @@ declare
   closed_day date;
 begin
   foreach closed_day in array p_days loop
-    insert into trading_day (company_id, branch_id, day, is_open, folded, changed_at)
-    values (p_company, p_voucher.branch_id, closed_day, false, true, p_at)
-    on conflict do nothing;
+    perform keep_closed_day(p_company, p_voucher.branch_id, closed_day, p_at);
     perform apply_movements(p_company, p_voucher.branch_id, closed_day, array(
       select row(m.account_id, m.debit, m.credit)::movement
       from (
@@ -998,6 +996,27 @@ begin
     where company_id = p_company and branch_id = p_branch and vr_date = p_day and live
     group by account_id
   ));
+end $$;
+
+CREATE FUNCTION public.fold_moved(p_company integer, p_branch integer, p_vouchers bigint[], p_days date[], p_to date, p_at timestamp with time zone) RETURNS void
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET enable_seqscan TO 'off'
+    SET enable_hashjoin TO 'off'
+    SET enable_mergejoin TO 'off'
+    AS $$
+declare
+  closed_day date;
+begin
+  foreach closed_day in array p_days loop
+    perform keep_closed_day(p_company, p_branch, closed_day, p_at);
+    perform apply_movements(p_company, p_branch, closed_day, array(
+      select row(l.account_id, sum(l.debit_paisa * m.sign), sum(l.credit_paisa * m.sign))::movement
+      from line l, (select case when closed_day = p_to then 1 else -1 end) m (sign)
+      where l.company_id = p_company and l.voucher_id = any (p_vouchers) and l.live
+      group by l.account_id
+    ));
+  end loop;
 end $$;
 
 CREATE FUNCTION public.guard_day_change() RETURNS trigger
@@ -1566,6 +1585,16 @@ begin
     values (p_company, (p_change ->> 'user')::int, p_change ->> 'key', p_change ->> 'route',
       decode(p_change ->> 'hash', 'hex'), p_voucher, p_version, p_date, p_vr_no);
   end if;
+end $$;
+
+CREATE FUNCTION public.keep_closed_day(p_company integer, p_branch integer, p_day date, p_at timestamp with time zone) RETURNS void
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+begin
+  insert into trading_day (company_id, branch_id, day, is_open, folded, changed_at)
+  values (p_company, p_branch, p_day, false, true, p_at)
+  on conflict do nothing;
 end $$;
 
 CREATE FUNCTION public.leave_day(p_branch integer, p_current date, p_to date, p_how text, p_at timestamp with time zone, p_by jsonb) RETURNS void
@@ -2140,6 +2169,7 @@ declare
   to_date date := (p_range ->> 'changeDate')::date;
   open_day date := hold_open_day(company, branch, true);
   ids bigint[];
+  closed_days date[];
   held voucher;
 begin
   perform check_desk(company, p_range, branch, open_day);
@@ -2171,11 +2201,14 @@ begin
     return next change_voucher(
       p_range - array['branch', 'type', 'presentDate', 'changeDate', 'first', 'last'] || jsonb_build_object(
         'ordinal', 0, 'change', 'redate', 'voucherId', held.voucher_id, 'version', held.version, 'vrDate', to_date,
-        'lines', lines_that_stand(company, held.voucher_id), 'sealedLater', true),
+        'lines', lines_that_stand(company, held.voucher_id), 'settledLater', true),
       p_at);
   end loop;
-  perform seal_days(
-    company, branch, array(select d from unnest(array[from_date, to_date]) d where d <> open_day order by d), p_at);
+  closed_days := array(select d from unnest(array[from_date, to_date]) d where d <> open_day order by d);
+  perform write_closed_days(company, branch, closed_days);
+  perform fold_moved(company, branch, ids, closed_days, to_date, p_at);
+  perform seal_days(company, branch, closed_days, p_at);
+  perform write_closed_days(company, branch, '{}');
 end $$;
 
 CREATE FUNCTION public.refuse(p_code text, p_detail jsonb DEFAULT '{}'::jsonb) RETURNS void
@@ -2341,7 +2374,7 @@ CREATE FUNCTION public.supersede_voucher(p_change jsonb, p_at timestamp with tim
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
     SET jit TO 'off'
     AS $$
-  select o.* from change_voucher(p_change - array['vrDate', 'sealedLater'] || jsonb_build_object('change',
+  select o.* from change_voucher(p_change - array['vrDate', 'settledLater'] || jsonb_build_object('change',
     case p_change ->> 'change' when 'retype' then 'retype' else 'edit' end), p_at) o
 $$;
 
@@ -2425,7 +2458,7 @@ CREATE FUNCTION public.void_voucher(p_change jsonb, p_at timestamp with time zon
     AS $$
 declare
   company int := books_company();
-  voided jsonb := p_change - array['type', 'vrDate', 'form', 'remarks', 'links', 'sealedLater']
+  voided jsonb := p_change - array['type', 'vrDate', 'form', 'remarks', 'links', 'settledLater']
     || jsonb_build_object('change', 'void', 'lines', '[]'::jsonb);
   halves bigint[] := halves_of(company, (p_change ->> 'voucherId')::bigint);
   answer posting_outcome;
@@ -3852,6 +3885,8 @@ REVOKE ALL ON FUNCTION public.fold_change(p_company integer, p_voucher public.vo
 
 REVOKE ALL ON FUNCTION public.fold_day(p_company integer, p_branch integer, p_day date) FROM PUBLIC;
 
+REVOKE ALL ON FUNCTION public.fold_moved(p_company integer, p_branch integer, p_vouchers bigint[], p_days date[], p_to date, p_at timestamp with time zone) FROM PUBLIC;
+
 REVOKE ALL ON FUNCTION public.guard_day_change() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.guard_line_change() FROM PUBLIC;
@@ -3906,6 +3941,8 @@ REVOKE ALL ON FUNCTION public.hold_voucher(p_company integer, p_change jsonb, OU
 REVOKE ALL ON FUNCTION public.holds_permission(p_company integer, p_user integer, p_permission text) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.keep_answer(p_company integer, p_change jsonb, p_voucher bigint, p_version integer, p_date date, p_vr_no text) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.keep_closed_day(p_company integer, p_branch integer, p_day date, p_at timestamp with time zone) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.leave_day(p_branch integer, p_current date, p_to date, p_how text, p_at timestamp with time zone, p_by jsonb) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.leave_day(p_branch integer, p_current date, p_to date, p_how text, p_at timestamp with time zone, p_by jsonb) TO cashbook_app;

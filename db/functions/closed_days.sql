@@ -30,6 +30,17 @@ begin
   );
 end $$;
 
+-- Gives a closed day that nobody ever opened its row.
+create function keep_closed_day(p_company int, p_branch int, p_day date, p_at timestamptz) returns void
+  language plpgsql
+  set search_path = pg_catalog, public, pg_temp
+as $$
+begin
+  insert into trading_day (company_id, branch_id, day, is_open, folded, changed_at)
+  values (p_company, p_branch, p_day, false, true, p_at)
+  on conflict do nothing;
+end $$;
+
 -- Puts what a change did to closed days into their rollups. The old version is 0 for a voucher that is new.
 create function fold_change(
   p_company int, p_voucher voucher, p_old_version int, p_new_version int, p_days date[], p_at timestamptz
@@ -42,9 +53,7 @@ declare
   closed_day date;
 begin
   foreach closed_day in array p_days loop
-    insert into trading_day (company_id, branch_id, day, is_open, folded, changed_at)
-    values (p_company, p_voucher.branch_id, closed_day, false, true, p_at)
-    on conflict do nothing;
+    perform keep_closed_day(p_company, p_voucher.branch_id, closed_day, p_at);
     perform apply_movements(p_company, p_voucher.branch_id, closed_day, array(
       select row(m.account_id, m.debit, m.credit)::movement
       from (

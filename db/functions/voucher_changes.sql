@@ -170,11 +170,11 @@ end $$;
 
 -- Makes the next version of a voucher, in the order that the triggers ask for: the version first, then the lines that
 -- leave the books, the voucher, and its new lines. p_change is {voucherId, version?, date?, dateOf?, closedDays, change,
--- type?, vrDate?, amountPaisa?, remarks?, reason, kind?, formVersion?, form?, typedAnew?, sealedLater?, lines, links?,
+-- type?, vrDate?, amountPaisa?, remarks?, reason, kind?, formVersion?, form?, typedAnew?, settledLater?, lines, links?,
 -- user?, ip, agent, key?, route?, hash?}; what is left out stays as it was, but for the links, which are the new ones unless
 -- the change is one of the date alone. `date` is the open day that the screen showed, of the branch `dateOf`. An edit that
 -- changes nothing makes no version: it answers the present one; `typedAnew` says that something changed which the door does
--- not see, in tables of the kind's own. With `sealedLater` the caller seals the closed days, once for many changes.
+-- not see, in tables of the kind's own. With `settledLater` the caller folds and seals the closed days, once for many changes.
 create function change_voucher(p_change jsonb, p_at timestamptz) returns posting_outcome
   language plpgsql
   set search_path = pg_catalog, public, pg_temp
@@ -291,8 +291,8 @@ begin
     "orderId" int, remarks text
   );
 
-  perform fold_change(company, held, held.version, new_version, closed_days, p_at);
-  if not coalesce((p_change ->> 'sealedLater')::boolean, false) then
+  if not coalesce((p_change ->> 'settledLater')::boolean, false) then
+    perform fold_change(company, held, held.version, new_version, closed_days, p_at);
     perform seal_days(company, held.branch_id, closed_days, p_at);
   end if;
   perform write_closed_days(company, held.branch_id, '{}');
@@ -320,7 +320,7 @@ create function supersede_voucher(p_change jsonb, p_at timestamptz) returns post
   set search_path = pg_catalog, public, pg_temp
   set jit = off
 as $$
-  select o.* from change_voucher(p_change - array['vrDate', 'sealedLater'] || jsonb_build_object('change',
+  select o.* from change_voucher(p_change - array['vrDate', 'settledLater'] || jsonb_build_object('change',
     case p_change ->> 'change' when 'retype' then 'retype' else 'edit' end), p_at) o
 $$;
 
@@ -335,7 +335,7 @@ create function void_voucher(p_change jsonb, p_at timestamptz) returns posting_o
 as $$
 declare
   company int := books_company();
-  voided jsonb := p_change - array['type', 'vrDate', 'form', 'remarks', 'links', 'sealedLater']
+  voided jsonb := p_change - array['type', 'vrDate', 'form', 'remarks', 'links', 'settledLater']
     || jsonb_build_object('change', 'void', 'lines', '[]'::jsonb);
   halves bigint[] := halves_of(company, (p_change ->> 'voucherId')::bigint);
   answer posting_outcome;

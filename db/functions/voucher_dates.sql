@@ -35,6 +35,29 @@ as $$
   ) l
 $$;
 
+-- Puts into the rollups what vouchers that have moved to a date brought there, and takes it from the day they left. Their
+-- lines are what they were.
+create function fold_moved(
+  p_company int, p_branch int, p_vouchers bigint[], p_days date[], p_to date, p_at timestamptz
+) returns void
+  language plpgsql
+  set search_path = pg_catalog, public, pg_temp
+  set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off
+as $$
+declare
+  closed_day date;
+begin
+  foreach closed_day in array p_days loop
+    perform keep_closed_day(p_company, p_branch, closed_day, p_at);
+    perform apply_movements(p_company, p_branch, closed_day, array(
+      select row(l.account_id, sum(l.debit_paisa * m.sign), sum(l.credit_paisa * m.sign))::movement
+      from line l, (select case when closed_day = p_to then 1 else -1 end) m (sign)
+      where l.company_id = p_company and l.voucher_id = any (p_vouchers) and l.live
+      group by l.account_id
+    ));
+  end loop;
+end $$;
+
 -- Moves vouchers from one date to another, all or none: their lines as they stand, and no posting rule runs. p_range is
 -- {branch, type, presentDate, changeDate, first, last, date?, dateOf?, closedDays, reason, user?, ip, agent}; the numbers are
 -- of the fiscal year of the present date. A row for each voucher, in the order of the numbers. One of the two days is closed,
@@ -54,6 +77,7 @@ declare
   to_date date := (p_range ->> 'changeDate')::date;
   open_day date := hold_open_day(company, branch, true);
   ids bigint[];
+  closed_days date[];
   held voucher;
 begin
   perform check_desk(company, p_range, branch, open_day);
@@ -85,11 +109,14 @@ begin
     return next change_voucher(
       p_range - array['branch', 'type', 'presentDate', 'changeDate', 'first', 'last'] || jsonb_build_object(
         'ordinal', 0, 'change', 'redate', 'voucherId', held.voucher_id, 'version', held.version, 'vrDate', to_date,
-        'lines', lines_that_stand(company, held.voucher_id), 'sealedLater', true),
+        'lines', lines_that_stand(company, held.voucher_id), 'settledLater', true),
       p_at);
   end loop;
-  perform seal_days(
-    company, branch, array(select d from unnest(array[from_date, to_date]) d where d <> open_day order by d), p_at);
+  closed_days := array(select d from unnest(array[from_date, to_date]) d where d <> open_day order by d);
+  perform write_closed_days(company, branch, closed_days);
+  perform fold_moved(company, branch, ids, closed_days, to_date, p_at);
+  perform seal_days(company, branch, closed_days, p_at);
+  perform write_closed_days(company, branch, '{}');
 end $$;
 
 grant execute on function redate_vouchers(jsonb, timestamptz) to cashbook_app;
