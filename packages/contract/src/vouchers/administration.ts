@@ -8,7 +8,7 @@ import { date, dateOf, filledText, id, idOf, takaTotal } from '#wire';
 /** Approval, change of type and change of date (accounting §8). A void is a call of its own, in voucher.ts. */
 
 /** How many vouchers one change of date moves at most: their branch posts nothing meanwhile. */
-export const MOST_REDATED = 1000;
+export const MOST_REDATED = 500;
 
 const approvalDays = z.object({ start_date: date, end_date: date });
 
