@@ -10,7 +10,6 @@ import type { Databases } from '#db/pool';
 import { inCompany, type Tx } from '#db/tx';
 import {
   closeDay,
-  type Dependent,
   jumpDay,
   postDatedVoucher,
   type SaveResult,
@@ -27,8 +26,17 @@ import { retypings } from '#domains/vouchers/index';
 import { type BookCompany, bookTime, transfer } from '#testing/book-company';
 import { bookDesk, bookEngine } from '#testing/book-desk';
 import type { Act } from '#testing/random-act';
-import { type Picks, type RandomKind, randomKinds, type Surroundings } from '#testing/random-documents';
-import { type Expected, firstDay, Model, type ModelDocument, type ModelVoucher, numberIn } from '#testing/random-model';
+import { kindNamed, type Picks, type Surroundings, swapped, textOf } from '#testing/random-documents';
+import {
+  agree,
+  dependentFacts,
+  type Expected,
+  firstDay,
+  Model,
+  type ModelDocument,
+  type ModelVoucher,
+  numberIn,
+} from '#testing/random-model';
 import type { Answer } from '#use-case/answer';
 
 /** Plays the history against the books and against the model, which must agree on every answer. */
@@ -269,7 +277,7 @@ class Player {
     agree(one.what, saved.ok ? 'ok' : saved.refusal.code, expected);
     if (!saved.ok) return;
     this.posted(branchId, date, draft, saved, null, async () => {
-      agree('repeat', JSON.stringify(await post(), text), JSON.stringify({ ...saved, isReplay: true }, text));
+      agree('repeat', textOf(await post()), textOf({ ...saved, isReplay: true }));
     });
   }
 
@@ -383,8 +391,7 @@ class Player {
     })();
     const body = { branch_id: branchId, voucher_number: voucher.numberText, voucher_type: typeId };
     const call = { ...this.at(branchId, mayChangeClosedDays, null), body, expectedVersion };
-    const answer = await changeType(this.engine, retypings, call);
-    agree('retype', codeIn(answer), expected);
+    agree('retype', codeIn(await changeType(this.engine, retypings, call)), expected);
     if (expected !== 'ok' || document === null || other === undefined) return;
     const after = await this.readPosted(voucher.voucherId);
     voucher.version += 1;
@@ -403,20 +410,7 @@ class Player {
     const { mayChangeClosedDays } = one;
     const changeDate = addDays(presentDate, one.days);
     const range = this.model.numberedFrom(voucher, one.more);
-    const expected = ((): Expected => {
-      if (changeDate === presentDate) return 'date_is_same';
-      if (range.length === 0) return 'no_vouchers_in_range';
-      if (range.some(({ isApproved }) => isApproved)) return 'other_voucher_approved';
-      if (range.some(({ date }) => date !== presentDate)) return 'voucher_other_date';
-      // One of the two days is closed.
-      if (!mayChangeClosedDays) return 'day_closed';
-      const outOfYear = fiscalYearOf(changeDate).text !== fiscalYearOf(presentDate).text;
-      if (outOfYear || changeDate > this.model.openDay(branchId)) return 'date_not_allowed';
-      const linked = range.map((moved) => this.model.refusedDate(moved, changeDate)).find((code) => code !== null);
-      if (linked !== undefined && linked !== null) return linked;
-      // What is an opening balance keeps its date.
-      return typeId === 19 ? 'opening_misdated' : 'ok';
-    })();
+    const expected = this.model.refusedRange(range, { presentDate, changeDate, mayChangeClosedDays }) ?? 'ok';
     const body = {
       branch_id: branchId,
       voucher_type: typeId,
@@ -437,19 +431,13 @@ class Player {
 
   private changeOf(voucher: ModelVoucher, mayChangeClosedDays: boolean, expectedVersion: number) {
     const { voucherId } = voucher;
-    const { author } = this.company;
-    const reason = 'a reason';
-    return { voucherId, expectedVersion, expectedDay: null, mayChangeClosedDays, reason, author, idempotency: null };
+    const said = { reason: 'a reason', author: this.company.author, idempotency: null };
+    return { voucherId, expectedVersion, expectedDay: null, mayChangeClosedDays, ...said };
   }
 
   /** Compares the answer to a void with what the rules say, in their order of precedence; whether it was made. */
   private voided(result: SaveResult, voucher: ModelVoucher, change: ReturnType<Player['changeOf']>): boolean {
-    const { model } = this;
-    const expected =
-      model.refusedByState(voucher, change) ??
-      (voucher.half === null && model.dependentsOf(voucher).length > 0 ? 'has_dependents' : null) ??
-      model.refusedByHalf(voucher, change.mayChangeClosedDays) ??
-      'ok';
+    const expected = this.model.refusedVoid(voucher, change) ?? 'ok';
     agree('void', result.ok ? 'ok' : result.refusal.code, expected);
     if (!result.ok) return false;
     voucher.version += 1;
@@ -458,28 +446,4 @@ class Player {
   }
 }
 
-/** The kinds that change into each other, with the type that the other one has. */
-const swapped: Readonly<Partial<Record<string, { readonly kind: string; readonly typeId: VoucherTypeId }>>> = {
-  'cash-receipt': { kind: 'cash-payment', typeId: 2 },
-  'cash-payment': { kind: 'cash-receipt', typeId: 1 },
-};
-
-function kindNamed(name: string): RandomKind {
-  const kind = randomKinds.find((one) => one.name === name);
-  if (kind === undefined) throw new Error(`No kind ${name}.`);
-  return kind;
-}
-
-function dependentFacts({ voucherId, numberText, said }: ModelVoucher): Dependent {
-  return { voucherId: Number(voucherId), role: 'collection', numberText, amountPaisa: said.totalPaisa };
-}
-
 const codeIn = (answer: SaveAnswer | Answer<unknown>) => (answer.kind === 'refused' ? answer.refusal.code : 'ok');
-
-function text(_key: string, value: unknown): unknown {
-  return typeof value === 'bigint' ? value.toString() : value;
-}
-
-function agree(what: string, books: unknown, model: unknown): void {
-  if (books !== model) throw new Error(`${what}: the books say ${String(books)}, the model ${String(model)}.`);
-}

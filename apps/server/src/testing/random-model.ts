@@ -1,6 +1,6 @@
 import { fiscalYearOf, VOUCHER_TYPES, type VoucherTypeId, voucherNumberText } from '@cashbook/kernel';
 import type { IsoDate } from '@cashbook/money';
-import type { LedgerRefusalCode, SavedVoucher, VoucherDraft } from '#domains/ledger/index';
+import type { Dependent, LedgerRefusalCode, SavedVoucher, VoucherDraft } from '#domains/ledger/index';
 import type { BookCompany } from '#testing/book-company';
 import type { Picks, RandomKind, Surroundings } from '#testing/random-documents';
 
@@ -158,6 +158,38 @@ export class Model {
     return this.isOutOfOrder(voucher, this.parentsOf(voucher.said), date) ? 'date_out_of_order' : null;
   }
 
+  /** What refuses that vouchers of a branch and type move from one date to another, in the order of precedence. */
+  refusedRange(
+    range: readonly ModelVoucher[],
+    by: { readonly presentDate: IsoDate; readonly changeDate: IsoDate; readonly mayChangeClosedDays: boolean },
+  ): Expected | null {
+    const { presentDate, changeDate } = by;
+    if (changeDate === presentDate) return 'date_is_same';
+    const [first] = range;
+    if (first === undefined) return 'no_vouchers_in_range';
+    if (range.some(({ isApproved }) => isApproved)) return 'other_voucher_approved';
+    if (range.some(({ date }) => date !== presentDate)) return 'voucher_other_date';
+    // One of the two days is closed.
+    if (!by.mayChangeClosedDays) return 'day_closed';
+    const outOfYear = fiscalYearOf(changeDate).text !== fiscalYearOf(presentDate).text;
+    if (outOfYear || changeDate > this.openDay(first.branchId)) return 'date_not_allowed';
+    const linked = range.map((moved) => this.refusedDate(moved, changeDate)).find((code) => code !== null);
+    // What is an opening balance keeps its date.
+    return linked ?? (first.typeId === 19 ? 'opening_misdated' : null);
+  }
+
+  /** What refuses a void, in the order of precedence. */
+  refusedVoid(
+    voucher: ModelVoucher,
+    by: { readonly mayChangeClosedDays: boolean; readonly expectedVersion: number },
+  ): Expected | null {
+    const isNeeded = voucher.half === null && this.dependentsOf(voucher).length > 0;
+    return (
+      this.refusedByState(voucher, by) ??
+      (isNeeded ? 'has_dependents' : this.refusedByHalf(voucher, by.mayChangeClosedDays))
+    );
+  }
+
   /** What stands against a void in the other voucher of the document. */
   refusedByHalf({ half }: ModelVoucher, mayChangeClosedDays: boolean): Expected | null {
     if (half === null || half.isVoid) return null;
@@ -172,4 +204,14 @@ export const numberIn = ({ numberText }: Pick<ModelVoucher, 'numberText'>) => Nu
 
 function accountsIn({ entries }: VoucherDraft): number[] {
   return entries.flatMap(({ lines }) => lines.map(({ accountId }) => accountId)).filter((id) => id !== 11);
+}
+
+/** A voucher that hangs on another, as the rule of an edit of that one is told of it. */
+export function dependentFacts({ voucherId, numberText, said }: ModelVoucher): Dependent {
+  return { voucherId: Number(voucherId), role: 'collection', numberText, amountPaisa: said.totalPaisa };
+}
+
+/** The books and the model must say the same. @throws Error that says what both say */
+export function agree(what: string, books: unknown, model: unknown): void {
+  if (books !== model) throw new Error(`${what}: the books say ${String(books)}, the model ${String(model)}.`);
 }
