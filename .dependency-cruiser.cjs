@@ -90,7 +90,9 @@ module.exports = {
         path: '^(packages/contract/src|apps/web/src/domains)/records/',
         pathNot: '\\.test\\.tsx?$',
       },
-      to: { path: '^(packages/contract/src|apps/web/src/domains)/(catalog|parties|hr|ledger|organisation|known-records)' },
+      to: {
+        path: '^(packages/contract/src|apps/web/src/domains)/(catalog|parties|hr|ledger|organisation|known-records)',
+      },
     },
     {
       name: 'server-does-not-know-the-page',

@@ -420,7 +420,7 @@ begin
     set debit_paisa = t.debit_paisa + excluded.debit_paisa, credit_paisa = t.credit_paisa + excluded.credit_paisa;
 end $$;
 
-CREATE FUNCTION public.approve_vouchers(p_branch integer, p_start date, p_end date, p_at timestamp with time zone, p_by jsonb) RETURNS integer
+CREATE FUNCTION public.approve_vouchers(p_branches integer[], p_start date, p_end date, p_at timestamp with time zone, p_by jsonb) RETURNS integer
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
     SET jit TO 'off'
@@ -431,15 +431,17 @@ declare
 begin
   ids := array(
     select v.voucher_id from voucher v
-    where v.company_id = company and v.branch_id = p_branch and v.vr_date between p_start and p_end
+    where v.company_id = company and v.branch_id = any (p_branches) and v.vr_date between p_start and p_end
       and not v.is_void and not v.is_approved
     order by v.voucher_id for update
   );
   update voucher v set is_approved = true where v.company_id = company and v.voucher_id = any (ids);
   insert into audit_event (company_id, at, user_id, branch_id, voucher_id, action, ip, user_agent)
-  select company, p_at, (p_by ->> 'user')::int, p_branch, id, 'voucher.approve', coalesce(p_by ->> 'ip', ''),
-    coalesce(p_by ->> 'agent', '')
-  from unnest(ids) id;
+  select company, p_at, (p_by ->> 'user')::int, v.branch_id, v.voucher_id, 'voucher.approve',
+    coalesce(p_by ->> 'ip', ''), coalesce(p_by ->> 'agent', '')
+  from voucher v
+  where v.company_id = company and v.voucher_id = any (ids)
+  order by v.voucher_id;
   return cardinality(ids);
 end $$;
 
@@ -593,7 +595,10 @@ begin
     "orderId" int, remarks text
   );
 
-  perform settle_closed_days(company, held, held.version, new_version, closed_days, p_at);
+  if not coalesce((p_change ->> 'settledLater')::boolean, false) then
+    perform fold_change(company, held, held.version, new_version, closed_days, p_at);
+    perform seal_days(company, held.branch_id, closed_days, p_at);
+  end if;
   perform write_closed_days(company, held.branch_id, '{}');
   insert into audit_event (company_id, at, user_id, branch_id, voucher_id, action, ip, user_agent, before, after)
   values (company, p_at, person, held.branch_id, held.voucher_id, 'voucher.' || change, p_change ->> 'ip',
@@ -641,16 +646,9 @@ CREATE FUNCTION public.check_change(p_company integer, p_change jsonb, p_held pu
     LANGUAGE plpgsql
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
     AS $$
-declare
-  desk_day date := day_at_desk(p_company, p_change, p_held, p_open_day);
 begin
-  if (p_change ->> 'date')::date is distinct from desk_day and p_change ->> 'date' is not null then
-    perform refuse('day_changed', jsonb_build_object('openDay', desk_day));
-  elsif not exists (
-    select from branch b where b.company_id = p_company and b.branch_id = p_held.branch_id and b.status = 1
-  ) then
-    perform refuse('branch_disabled');
-  elsif p_held.is_void then
+  perform check_desk(p_company, p_change, p_held.branch_id, p_open_day);
+  if p_held.is_void then
     perform refuse('voucher_void');
   elsif p_held.is_approved then
     perform refuse('voucher_approved');
@@ -658,6 +656,22 @@ begin
     perform refuse('day_closed');
   elsif p_held.version <> (p_change ->> 'version')::int then
     perform refuse('stale_version', jsonb_build_object('version', p_held.version));
+  end if;
+end $$;
+
+CREATE FUNCTION public.check_desk(p_company integer, p_change jsonb, p_branch integer, p_open_day date) RETURNS void
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+declare
+  desk_day date := day_at_desk(p_company, p_change, p_branch, p_open_day);
+begin
+  if (p_change ->> 'date')::date is distinct from desk_day and p_change ->> 'date' is not null then
+    perform refuse('day_changed', jsonb_build_object('openDay', desk_day));
+  elsif not exists (
+    select from branch b where b.company_id = p_company and b.branch_id = p_branch and b.status = 1
+  ) then
+    perform refuse('branch_disabled');
   end if;
 end $$;
 
@@ -811,14 +825,14 @@ CREATE FUNCTION public.closed_day_key(p_company integer, p_branch integer, p_day
     LANGUAGE sql STABLE PARALLEL SAFE
     AS $$ select p_company || ' ' || p_branch || ' ' || (p_day - date '2000-01-01') $$;
 
-CREATE FUNCTION public.day_at_desk(p_company integer, p_change jsonb, p_held public.voucher, p_open_day date) RETURNS date
+CREATE FUNCTION public.day_at_desk(p_company integer, p_change jsonb, p_branch integer, p_open_day date) RETURNS date
     LANGUAGE plpgsql STABLE
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
     AS $$
 declare
-  desk int := coalesce((p_change ->> 'dateOf')::int, p_held.branch_id);
+  desk int := coalesce((p_change ->> 'dateOf')::int, p_branch);
 begin
-  if desk = p_held.branch_id then
+  if desk = p_branch then
     return p_open_day;
   end if;
   return (select t.day from trading_day t where t.company_id = p_company and t.branch_id = desk and t.is_open);
@@ -942,6 +956,35 @@ CREATE FUNCTION public.fiscal_year_text(p_fiscal_year integer, p_start_month int
     || lpad(((p_fiscal_year + (p_start_month > 1)::int) % 100)::text, 2, '0')
 $$;
 
+CREATE FUNCTION public.fold_change(p_company integer, p_voucher public.voucher, p_old_version integer, p_new_version integer, p_days date[], p_at timestamp with time zone) RETURNS void
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET enable_seqscan TO 'off'
+    SET enable_hashjoin TO 'off'
+    SET enable_mergejoin TO 'off'
+    AS $$
+declare
+  closed_day date;
+begin
+  foreach closed_day in array p_days loop
+    perform keep_closed_day(p_company, p_voucher.branch_id, closed_day, p_at);
+    perform apply_movements(p_company, p_voucher.branch_id, closed_day, array(
+      select row(m.account_id, m.debit, m.credit)::movement
+      from (
+        select l.account_id,
+          sum(case when e.version = p_new_version then l.debit_paisa else -l.debit_paisa end) as debit,
+          sum(case when e.version = p_new_version then l.credit_paisa else -l.credit_paisa end) as credit
+        from entry e
+          join line l on l.company_id = e.company_id and l.voucher_id = e.voucher_id and l.entry_no = e.entry_no
+        where e.company_id = p_company and e.voucher_id = p_voucher.voucher_id
+          and e.version in (p_old_version, p_new_version) and l.vr_date = closed_day
+        group by l.account_id
+      ) m
+      where m.debit <> 0 or m.credit <> 0
+    ));
+  end loop;
+end $$;
+
 CREATE FUNCTION public.fold_day(p_company integer, p_branch integer, p_day date) RETURNS void
     LANGUAGE plpgsql
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
@@ -953,6 +996,27 @@ begin
     where company_id = p_company and branch_id = p_branch and vr_date = p_day and live
     group by account_id
   ));
+end $$;
+
+CREATE FUNCTION public.fold_moved(p_company integer, p_branch integer, p_vouchers bigint[], p_days date[], p_to date, p_at timestamp with time zone) RETURNS void
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET enable_seqscan TO 'off'
+    SET enable_hashjoin TO 'off'
+    SET enable_mergejoin TO 'off'
+    AS $$
+declare
+  closed_day date;
+begin
+  foreach closed_day in array p_days loop
+    perform keep_closed_day(p_company, p_branch, closed_day, p_at);
+    perform apply_movements(p_company, p_branch, closed_day, array(
+      select row(l.account_id, sum(l.debit_paisa * m.sign), sum(l.credit_paisa * m.sign))::movement
+      from line l, (select case when closed_day = p_to then 1 else -1 end) m (sign)
+      where l.company_id = p_company and l.voucher_id = any (p_vouchers) and l.live
+      group by l.account_id
+    ));
+  end loop;
 end $$;
 
 CREATE FUNCTION public.guard_day_change() RETURNS trigger
@@ -1523,6 +1587,16 @@ begin
   end if;
 end $$;
 
+CREATE FUNCTION public.keep_closed_day(p_company integer, p_branch integer, p_day date, p_at timestamp with time zone) RETURNS void
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+begin
+  insert into trading_day (company_id, branch_id, day, is_open, folded, changed_at)
+  values (p_company, p_branch, p_day, false, true, p_at)
+  on conflict do nothing;
+end $$;
+
 CREATE FUNCTION public.leave_day(p_branch integer, p_current date, p_to date, p_how text, p_at timestamp with time zone, p_by jsonb) RETURNS void
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
@@ -1572,6 +1646,20 @@ begin
   values (company, p_at, person, p_branch, 'day.' || p_how, coalesce(p_by ->> 'ip', ''), coalesce(p_by ->> 'agent', ''),
     jsonb_build_object('day', open_day), jsonb_build_object('day', p_to));
 end $$;
+
+CREATE FUNCTION public.lines_that_stand(p_company integer, p_voucher bigint) RETURNS jsonb
+    LANGUAGE sql STABLE
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+  select coalesce(jsonb_agg(jsonb_build_object(
+    'entry', l.place, 'line', l.line_no, 'accountId', l.account_id, 'contraAccountId', l.contra_account_id,
+    'debitPaisa', l.debit_paisa, 'creditPaisa', l.credit_paisa, 'orderId', l.order_id, 'remarks', l.remarks
+  ) order by l.place, l.line_no), '[]')
+  from (
+    select n.*, dense_rank() over (order by n.entry_no) as place
+    from line n where n.company_id = p_company and n.voucher_id = p_voucher and n.live
+  ) l
+$$;
 
 CREATE FUNCTION public.linked_vouchers(p_company integer, p_voucher bigint) RETURNS TABLE(voucher_id bigint, role text, is_parent boolean, vr_no text, vr_date date)
     LANGUAGE sql STABLE
@@ -1733,7 +1821,8 @@ begin
   select * into posted
   from post_vouchers_together(company, array[branch], array[dated], p_at, jsonb_build_array(p_voucher - 'date'));
   select * into held from voucher v where v.company_id = company and v.voucher_id = posted.voucher_id;
-  perform settle_closed_days(company, held, 0, 1, array_remove(array[dated], open_day), p_at);
+  perform fold_change(company, held, 0, 1, array_remove(array[dated], open_day), p_at);
+  perform seal_days(company, branch, array_remove(array[dated], open_day), p_at);
   perform write_closed_days(company, branch, '{}');
   return row(0, posted.voucher_id, 1, posted.vr_no, posted.vr_date, false, null, null)::posting_outcome;
 exception when unique_violation then
@@ -2068,6 +2157,60 @@ begin
   order by y.branch_id, y.fiscal_year, m.account_id;
 end $$;
 
+CREATE FUNCTION public.redate_vouchers(p_range jsonb, p_at timestamp with time zone) RETURNS SETOF public.posting_outcome
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET jit TO 'off'
+    AS $$
+declare
+  company int := books_company();
+  branch int := (p_range ->> 'branch')::int;
+  from_date date := (p_range ->> 'presentDate')::date;
+  to_date date := (p_range ->> 'changeDate')::date;
+  open_day date := hold_open_day(company, branch, true);
+  ids bigint[];
+  closed_days date[];
+  held voucher;
+begin
+  perform check_desk(company, p_range, branch, open_day);
+  ids := array(
+    select v.voucher_id from vouchers_numbered(company, branch, (p_range ->> 'type')::int,
+      fiscal_year_of(from_date, start_month_of(company)), (p_range ->> 'first')::int, (p_range ->> 'last')::int) v
+  );
+  if ids = '{}' then
+    perform refuse('no_vouchers_in_range');
+  end if;
+  perform hold_parents(company, array(
+    select l.voucher_id from unnest(ids) id, linked_vouchers(company, id) l where l.is_parent
+  ));
+  perform from voucher v where v.company_id = company and v.voucher_id = any (ids) order by v.voucher_id for update;
+  select v.* into held from voucher v
+  where v.company_id = company and v.voucher_id = any (ids) and v.is_approved order by v.number limit 1;
+  if found then
+    perform refuse('other_voucher_approved', jsonb_build_object('numbers', held.vr_no));
+  end if;
+  select v.* into held from voucher v
+  where v.company_id = company and v.voucher_id = any (ids) and v.vr_date <> from_date order by v.number limit 1;
+  if found then
+    perform refuse('voucher_other_date',
+      jsonb_build_object('numbers', held.vr_no, 'date', to_char(held.vr_date, 'DD/MM/YYYY')));
+  end if;
+  for held in
+    select v.* from voucher v where v.company_id = company and v.voucher_id = any (ids) order by v.number
+  loop
+    return next change_voucher(
+      p_range - array['branch', 'type', 'presentDate', 'changeDate', 'first', 'last'] || jsonb_build_object(
+        'ordinal', 0, 'change', 'redate', 'voucherId', held.voucher_id, 'version', held.version, 'vrDate', to_date,
+        'lines', lines_that_stand(company, held.voucher_id), 'settledLater', true),
+      p_at);
+  end loop;
+  closed_days := array(select d from unnest(array[from_date, to_date]) d where d <> open_day order by d);
+  perform write_closed_days(company, branch, closed_days);
+  perform fold_moved(company, branch, ids, closed_days, to_date, p_at);
+  perform seal_days(company, branch, closed_days, p_at);
+  perform write_closed_days(company, branch, '{}');
+end $$;
+
 CREATE FUNCTION public.refuse(p_code text, p_detail jsonb DEFAULT '{}'::jsonb) RETURNS void
     LANGUAGE plpgsql
     SET search_path TO 'pg_catalog', 'pg_temp'
@@ -2186,6 +2329,18 @@ begin
       'UTF8'));
 end $$;
 
+CREATE FUNCTION public.seal_days(p_company integer, p_branch integer, p_days date[], p_at timestamp with time zone) RETURNS void
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+declare
+  closed_day date;
+begin
+  foreach closed_day in array p_days loop
+    perform seal_day(p_company, p_branch, closed_day, p_at);
+  end loop;
+end $$;
+
 CREATE FUNCTION public.seal_field(p_value text) RETURNS text
     LANGUAGE sql IMMUTABLE PARALLEL SAFE
     AS $$ select replace(replace(replace(coalesce(p_value, ''), '\', '\\'), '|', '\p'), E'\n', '\n') $$;
@@ -2206,38 +2361,6 @@ begin
   return true;
 end $$;
 
-CREATE FUNCTION public.settle_closed_days(p_company integer, p_voucher public.voucher, p_old_version integer, p_new_version integer, p_days date[], p_at timestamp with time zone) RETURNS void
-    LANGUAGE plpgsql
-    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
-    SET enable_seqscan TO 'off'
-    SET enable_hashjoin TO 'off'
-    SET enable_mergejoin TO 'off'
-    AS $$
-declare
-  closed_day date;
-begin
-  foreach closed_day in array p_days loop
-    insert into trading_day (company_id, branch_id, day, is_open, folded, changed_at)
-    values (p_company, p_voucher.branch_id, closed_day, false, true, p_at)
-    on conflict do nothing;
-    perform apply_movements(p_company, p_voucher.branch_id, closed_day, array(
-      select row(m.account_id, m.debit, m.credit)::movement
-      from (
-        select l.account_id,
-          sum(case when e.version = p_new_version then l.debit_paisa else -l.debit_paisa end) as debit,
-          sum(case when e.version = p_new_version then l.credit_paisa else -l.credit_paisa end) as credit
-        from entry e
-          join line l on l.company_id = e.company_id and l.voucher_id = e.voucher_id and l.entry_no = e.entry_no
-        where e.company_id = p_company and e.voucher_id = p_voucher.voucher_id
-          and e.version in (p_old_version, p_new_version) and l.vr_date = closed_day
-        group by l.account_id
-      ) m
-      where m.debit <> 0 or m.credit <> 0
-    ));
-    perform seal_day(p_company, p_voucher.branch_id, closed_day, p_at);
-  end loop;
-end $$;
-
 CREATE FUNCTION public.start_month_of(p_company integer) RETURNS integer
     LANGUAGE plpgsql STABLE
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
@@ -2251,8 +2374,8 @@ CREATE FUNCTION public.supersede_voucher(p_change jsonb, p_at timestamp with tim
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
     SET jit TO 'off'
     AS $$
-  select o.* from change_voucher(p_change || jsonb_build_object('change', case p_change ->> 'change'
-    when 'retype' then 'retype' when 'redate' then 'redate' else 'edit' end), p_at) o
+  select o.* from change_voucher(p_change - array['vrDate', 'settledLater'] || jsonb_build_object('change',
+    case p_change ->> 'change' when 'retype' then 'retype' else 'edit' end), p_at) o
 $$;
 
 CREATE FUNCTION public.takes_account(p_type integer, p_is_system boolean, p_account integer, p_group integer) RETURNS boolean
@@ -2335,7 +2458,7 @@ CREATE FUNCTION public.void_voucher(p_change jsonb, p_at timestamp with time zon
     AS $$
 declare
   company int := books_company();
-  voided jsonb := p_change - array['type', 'vrDate', 'form', 'remarks', 'links']
+  voided jsonb := p_change - array['type', 'vrDate', 'form', 'remarks', 'links', 'settledLater']
     || jsonb_build_object('change', 'void', 'lines', '[]'::jsonb);
   halves bigint[] := halves_of(company, (p_change ->> 'voucherId')::bigint);
   answer posting_outcome;
@@ -2412,6 +2535,22 @@ CREATE FUNCTION public.voucher_number_text(p_prefix text, p_fiscal_year_text tex
     LANGUAGE sql IMMUTABLE PARALLEL SAFE
     AS $$
   select p_prefix || '-' || p_fiscal_year_text || '-' || lpad(p_number::text, greatest(6, length(p_number::text)), '0')
+$$;
+
+CREATE FUNCTION public.vouchers_numbered(p_company integer, p_branch integer, p_type integer, p_fiscal_year integer, p_first integer, p_last integer) RETURNS SETOF public.voucher
+    LANGUAGE sql STABLE
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET jit TO 'off'
+    SET enable_seqscan TO 'off'
+    SET enable_hashjoin TO 'off'
+    SET enable_mergejoin TO 'off'
+    AS $$
+  select v.*
+  from voucher_number n
+    join voucher v on v.company_id = n.company_id and v.voucher_id = n.voucher_id
+  where n.company_id = p_company and n.branch_id = p_branch and n.type_id = p_type and n.fiscal_year = p_fiscal_year
+    and n.number between p_first and p_last and v.type_id = n.type_id and v.number = n.number and not v.is_void
+  order by n.number
 $$;
 
 CREATE FUNCTION public.write_closed_days(p_company integer, p_branch integer, p_days date[]) RETURNS void
@@ -3688,8 +3827,8 @@ GRANT ALL ON FUNCTION public.account_serves_branch(p_company integer, p_account_
 
 REVOKE ALL ON FUNCTION public.apply_movements(p_company integer, p_branch integer, p_day date, p_movements public.movement[]) FROM PUBLIC;
 
-REVOKE ALL ON FUNCTION public.approve_vouchers(p_branch integer, p_start date, p_end date, p_at timestamp with time zone, p_by jsonb) FROM PUBLIC;
-GRANT ALL ON FUNCTION public.approve_vouchers(p_branch integer, p_start date, p_end date, p_at timestamp with time zone, p_by jsonb) TO cashbook_app;
+REVOKE ALL ON FUNCTION public.approve_vouchers(p_branches integer[], p_start date, p_end date, p_at timestamp with time zone, p_by jsonb) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.approve_vouchers(p_branches integer[], p_start date, p_end date, p_at timestamp with time zone, p_by jsonb) TO cashbook_app;
 
 REVOKE ALL ON FUNCTION public.books_company() FROM PUBLIC;
 
@@ -3706,6 +3845,8 @@ GRANT SELECT ON TABLE public.voucher TO cashbook_report;
 
 REVOKE ALL ON FUNCTION public.check_change(p_company integer, p_change jsonb, p_held public.voucher, p_open_day date) FROM PUBLIC;
 
+REVOKE ALL ON FUNCTION public.check_desk(p_company integer, p_change jsonb, p_branch integer, p_open_day date) FROM PUBLIC;
+
 REVOKE ALL ON FUNCTION public.check_lines(p_company integer, p_branch integer, p_vouchers jsonb, p_known integer[]) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.check_link_dates(p_company integer, p_voucher bigint, p_parents bigint[], p_date date) FROM PUBLIC;
@@ -3718,7 +3859,7 @@ REVOKE ALL ON FUNCTION public.check_opening(p_company integer, p_branch integer,
 
 REVOKE ALL ON FUNCTION public.closed_day_key(p_company integer, p_branch integer, p_day date) FROM PUBLIC;
 
-REVOKE ALL ON FUNCTION public.day_at_desk(p_company integer, p_change jsonb, p_held public.voucher, p_open_day date) FROM PUBLIC;
+REVOKE ALL ON FUNCTION public.day_at_desk(p_company integer, p_change jsonb, p_branch integer, p_open_day date) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.dependents_facts(p_vouchers bigint[]) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.dependents_facts(p_vouchers bigint[]) TO cashbook_app;
@@ -3740,7 +3881,11 @@ REVOKE ALL ON FUNCTION public.fiscal_year_start(p_fiscal_year integer, p_start_m
 
 REVOKE ALL ON FUNCTION public.fiscal_year_text(p_fiscal_year integer, p_start_month integer) FROM PUBLIC;
 
+REVOKE ALL ON FUNCTION public.fold_change(p_company integer, p_voucher public.voucher, p_old_version integer, p_new_version integer, p_days date[], p_at timestamp with time zone) FROM PUBLIC;
+
 REVOKE ALL ON FUNCTION public.fold_day(p_company integer, p_branch integer, p_day date) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.fold_moved(p_company integer, p_branch integer, p_vouchers bigint[], p_days date[], p_to date, p_at timestamp with time zone) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.guard_day_change() FROM PUBLIC;
 
@@ -3797,8 +3942,12 @@ REVOKE ALL ON FUNCTION public.holds_permission(p_company integer, p_user integer
 
 REVOKE ALL ON FUNCTION public.keep_answer(p_company integer, p_change jsonb, p_voucher bigint, p_version integer, p_date date, p_vr_no text) FROM PUBLIC;
 
+REVOKE ALL ON FUNCTION public.keep_closed_day(p_company integer, p_branch integer, p_day date, p_at timestamp with time zone) FROM PUBLIC;
+
 REVOKE ALL ON FUNCTION public.leave_day(p_branch integer, p_current date, p_to date, p_how text, p_at timestamp with time zone, p_by jsonb) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.leave_day(p_branch integer, p_current date, p_to date, p_how text, p_at timestamp with time zone, p_by jsonb) TO cashbook_app;
+
+REVOKE ALL ON FUNCTION public.lines_that_stand(p_company integer, p_voucher bigint) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.linked_vouchers(p_company integer, p_voucher bigint) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.linked_vouchers(p_company integer, p_voucher bigint) TO cashbook_app;
@@ -3836,6 +3985,9 @@ REVOKE ALL ON FUNCTION public.post_vouchers_together(p_company integer, p_branch
 REVOKE ALL ON FUNCTION public.rebuild_rollups() FROM PUBLIC;
 GRANT ALL ON FUNCTION public.rebuild_rollups() TO cashbook_app;
 
+REVOKE ALL ON FUNCTION public.redate_vouchers(p_range jsonb, p_at timestamp with time zone) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.redate_vouchers(p_range jsonb, p_at timestamp with time zone) TO cashbook_app;
+
 REVOKE ALL ON FUNCTION public.refuse(p_code text, p_detail jsonb) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.refuse_change() FROM PUBLIC;
@@ -3849,12 +4001,12 @@ REVOKE ALL ON FUNCTION public.says_the_same(p_company integer, p_change jsonb, p
 
 REVOKE ALL ON FUNCTION public.seal_day(p_company integer, p_branch integer, p_day date, p_at timestamp with time zone) FROM PUBLIC;
 
+REVOKE ALL ON FUNCTION public.seal_days(p_company integer, p_branch integer, p_days date[], p_at timestamp with time zone) FROM PUBLIC;
+
 REVOKE ALL ON FUNCTION public.seal_field(p_value text) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.set_fiscal_year_start(p_month integer) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.set_fiscal_year_start(p_month integer) TO cashbook_app;
-
-REVOKE ALL ON FUNCTION public.settle_closed_days(p_company integer, p_voucher public.voucher, p_old_version integer, p_new_version integer, p_days date[], p_at timestamp with time zone) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.start_month_of(p_company integer) FROM PUBLIC;
 
@@ -3878,6 +4030,9 @@ REVOKE ALL ON FUNCTION public.voucher_digests(p_company integer, p_voucher_ids b
 REVOKE ALL ON FUNCTION public.voucher_facts(p_company integer, p_voucher bigint, p_version integer) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.voucher_number_text(p_prefix text, p_fiscal_year_text text, p_number integer) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.vouchers_numbered(p_company integer, p_branch integer, p_type integer, p_fiscal_year integer, p_first integer, p_last integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.vouchers_numbered(p_company integer, p_branch integer, p_type integer, p_fiscal_year integer, p_first integer, p_last integer) TO cashbook_app;
 
 REVOKE ALL ON FUNCTION public.write_closed_days(p_company integer, p_branch integer, p_days date[]) FROM PUBLIC;
 

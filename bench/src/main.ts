@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { cpus, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { administrationTable, measureAdministration } from '#administration/administration';
 import { type Site, thisTree, treeIn } from '#ground/tree';
 import { help, type Options, readOptions } from '#options';
 import { measurePage } from '#page/page';
@@ -31,7 +32,7 @@ const print = (text: string) => process.stdout.write(`${text}\n`);
 
 async function measure(options: Options): Promise<void> {
   if (options.page || options.print) await measureInBrowser(options);
-  if (options.posting || options.reports) await measureWithGround(options);
+  if (options.posting || options.reports || options.administration) await measureWithGround(options);
 }
 
 async function measureInBrowser(options: Options): Promise<void> {
@@ -77,7 +78,10 @@ async function measureOn(sites: readonly [Site, Site?], options: Options): Promi
   if (posting.length > 0) print(`${postingTable(posting)}\n`);
   const reports = options.reports ? await measureReports(sites, options, say) : [];
   if (reports.length > 0) print(`${reportsTable(reports)}\n`);
-  print(`Written to ${writeResults({ at: new Date().toISOString(), machine, software, options, posting, reports })}`);
+  const administration = options.administration ? await measureAdministration(sites[0], options.rounds, say) : [];
+  if (administration.length > 0) print(`${administrationTable(administration)}\n`);
+  const results = { machine, software, options, posting, reports, administration };
+  print(`Written to ${writeResults({ at: new Date().toISOString(), ...results })}`);
 }
 
 function writeResults<R extends { readonly at: string }>(results: R): string {

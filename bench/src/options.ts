@@ -4,6 +4,8 @@ import { parseArgs } from 'node:util';
 export interface Options {
   readonly posting: boolean;
   readonly reports: boolean;
+  /** Approving and re-dating many vouchers at once. */
+  readonly administration: boolean;
   /** Sign-in and changes of screen in Chromium. */
   readonly page: boolean;
   /** The print of a long cash book in Chromium. */
@@ -34,6 +36,8 @@ With --page and --print also the page in a browser. Prints tables and writes ben
 
   --posting              posting alone
   --reports              reports alone
+  --administration       approval of 20,000 vouchers and a change of date of a day's receipts, as many times as rounds; never
+                         measured unless asked for
   --page                 the page in Chromium: sign-in and changes of screen; never measured unless asked for
   --print                the print of a long cash book in Chromium; never measured unless asked for
   --chromium <program>   chromium
@@ -55,6 +59,7 @@ export function readOptions(args: readonly string[]): Options | 'help' {
       help: { type: 'boolean', short: 'h' },
       posting: { type: 'boolean' },
       reports: { type: 'boolean' },
+      administration: { type: 'boolean' },
       page: { type: 'boolean' },
       print: { type: 'boolean' },
       chromium: { type: 'string' },
@@ -74,12 +79,14 @@ export function readOptions(args: readonly string[]): Options | 'help' {
   if (engine !== 'embedded' && engine !== 'debian') throw new Error(`--engine is embedded or debian, not "${engine}".`);
   const number = (name: 'rounds' | 'seconds' | 'scale' | 'repeats', otherwise: number) =>
     wholeNumber(`--${name}`, values[name] ?? String(otherwise));
-  const all = [values.posting, values.reports, values.page, values.print].every((asked) => asked !== true);
+  const { posting, reports, administration, page, print } = values;
+  const all = [posting, reports, administration, page, print].every((asked) => asked !== true);
   return {
-    posting: all || values.posting === true,
-    reports: all || values.reports === true,
-    page: values.page === true,
-    print: values.print === true,
+    posting: all || posting === true,
+    reports: all || reports === true,
+    administration: administration === true,
+    page: page === true,
+    print: print === true,
     chromium: values.chromium ?? 'chromium',
     engine,
     rounds: number('rounds', smoke ? 1 : 3),

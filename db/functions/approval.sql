@@ -1,7 +1,8 @@
 -- Approving vouchers, which keeps them from being changed.
 
--- Approves the live vouchers of a branch dated in the range; answers how many were not approved before.
-create function approve_vouchers(p_branch int, p_start date, p_end date, p_at timestamptz, p_by jsonb) returns int
+-- Approves the live vouchers of the branches dated in the range; answers how many were not approved before. All of them are
+-- locked by their ids before the first is written, as whatever voids several vouchers together locks them.
+create function approve_vouchers(p_branches int[], p_start date, p_end date, p_at timestamptz, p_by jsonb) returns int
   language plpgsql security definer
   set search_path = pg_catalog, public, pg_temp
   set jit = off
@@ -12,19 +13,21 @@ declare
 begin
   ids := array(
     select v.voucher_id from voucher v
-    where v.company_id = company and v.branch_id = p_branch and v.vr_date between p_start and p_end
+    where v.company_id = company and v.branch_id = any (p_branches) and v.vr_date between p_start and p_end
       and not v.is_void and not v.is_approved
     order by v.voucher_id for update
   );
   update voucher v set is_approved = true where v.company_id = company and v.voucher_id = any (ids);
   insert into audit_event (company_id, at, user_id, branch_id, voucher_id, action, ip, user_agent)
-  select company, p_at, (p_by ->> 'user')::int, p_branch, id, 'voucher.approve', coalesce(p_by ->> 'ip', ''),
-    coalesce(p_by ->> 'agent', '')
-  from unnest(ids) id;
+  select company, p_at, (p_by ->> 'user')::int, v.branch_id, v.voucher_id, 'voucher.approve',
+    coalesce(p_by ->> 'ip', ''), coalesce(p_by ->> 'agent', '')
+  from voucher v
+  where v.company_id = company and v.voucher_id = any (ids)
+  order by v.voucher_id;
   return cardinality(ids);
 end $$;
 
-grant execute on function approve_vouchers(int, date, date, timestamptz, jsonb) to cashbook_app;
+grant execute on function approve_vouchers(int[], date, date, timestamptz, jsonb) to cashbook_app;
 
 -- Removes the approval of one voucher; false when it had none. Refuses voucher_not_found.
 create function unapprove_voucher(p_voucher bigint, p_at timestamptz, p_by jsonb) returns boolean

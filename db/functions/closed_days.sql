@@ -30,9 +30,19 @@ begin
   );
 end $$;
 
--- Puts what a change did to closed days into their rollups and seals them again. The old version is 0 for a voucher that
--- is new.
-create function settle_closed_days(
+-- Gives a closed day that nobody ever opened its row.
+create function keep_closed_day(p_company int, p_branch int, p_day date, p_at timestamptz) returns void
+  language plpgsql
+  set search_path = pg_catalog, public, pg_temp
+as $$
+begin
+  insert into trading_day (company_id, branch_id, day, is_open, folded, changed_at)
+  values (p_company, p_branch, p_day, false, true, p_at)
+  on conflict do nothing;
+end $$;
+
+-- Puts what a change did to closed days into their rollups. The old version is 0 for a voucher that is new.
+create function fold_change(
   p_company int, p_voucher voucher, p_old_version int, p_new_version int, p_days date[], p_at timestamptz
 ) returns void
   language plpgsql
@@ -43,9 +53,7 @@ declare
   closed_day date;
 begin
   foreach closed_day in array p_days loop
-    insert into trading_day (company_id, branch_id, day, is_open, folded, changed_at)
-    values (p_company, p_voucher.branch_id, closed_day, false, true, p_at)
-    on conflict do nothing;
+    perform keep_closed_day(p_company, p_voucher.branch_id, closed_day, p_at);
     perform apply_movements(p_company, p_voucher.branch_id, closed_day, array(
       select row(m.account_id, m.debit, m.credit)::movement
       from (
@@ -60,7 +68,19 @@ begin
       ) m
       where m.debit <> 0 or m.credit <> 0
     ));
-    perform seal_day(p_company, p_voucher.branch_id, closed_day, p_at);
+  end loop;
+end $$;
+
+-- Seals closed days of a branch again, in the order given.
+create function seal_days(p_company int, p_branch int, p_days date[], p_at timestamptz) returns void
+  language plpgsql
+  set search_path = pg_catalog, public, pg_temp
+as $$
+declare
+  closed_day date;
+begin
+  foreach closed_day in array p_days loop
+    perform seal_day(p_company, p_branch, closed_day, p_at);
   end loop;
 end $$;
 

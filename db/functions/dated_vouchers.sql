@@ -76,7 +76,8 @@ begin
   select * into posted
   from post_vouchers_together(company, array[branch], array[dated], p_at, jsonb_build_array(p_voucher - 'date'));
   select * into held from voucher v where v.company_id = company and v.voucher_id = posted.voucher_id;
-  perform settle_closed_days(company, held, 0, 1, array_remove(array[dated], open_day), p_at);
+  perform fold_change(company, held, 0, 1, array_remove(array[dated], open_day), p_at);
+  perform seal_days(company, branch, array_remove(array[dated], open_day), p_at);
   perform write_closed_days(company, branch, '{}');
   return row(0, posted.voucher_id, 1, posted.vr_no, posted.vr_date, false, null, null)::posting_outcome;
 exception when unique_violation then

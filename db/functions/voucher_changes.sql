@@ -60,16 +60,16 @@ begin
   end if;
 end $$;
 
--- The open day of the branch at whose desk a change is made: the voucher's own branch where p_change names none. Another
+-- The open day of the branch at whose desk a change is made: that of the vouchers where p_change names none. Another
 -- branch's day is not held: nothing is written into it.
-create function day_at_desk(p_company int, p_change jsonb, p_held voucher, p_open_day date) returns date
+create function day_at_desk(p_company int, p_change jsonb, p_branch int, p_open_day date) returns date
   language plpgsql stable
   set search_path = pg_catalog, public, pg_temp
 as $$
 declare
-  desk int := coalesce((p_change ->> 'dateOf')::int, p_held.branch_id);
+  desk int := coalesce((p_change ->> 'dateOf')::int, p_branch);
 begin
-  if desk = p_held.branch_id then
+  if desk = p_branch then
     return p_open_day;
   end if;
   return (select t.day from trading_day t where t.company_id = p_company and t.branch_id = desk and t.is_open);
@@ -92,22 +92,32 @@ begin
     and holds_permission(p_company, (p_change ->> 'user')::int, 'dayclose.jumpdate');
 end $$;
 
--- Every check of the state of a voucher that is held, and of who changes it. Refusals in order: day_changed, branch_disabled, voucher_void,
--- voucher_approved, day_closed, stale_version.
-create function check_change(p_company int, p_change jsonb, p_held voucher, p_open_day date) returns void
+-- What is checked of the desk at which vouchers of a branch are changed. Refusals in order: day_changed, branch_disabled.
+create function check_desk(p_company int, p_change jsonb, p_branch int, p_open_day date) returns void
   language plpgsql
   set search_path = pg_catalog, public, pg_temp
 as $$
 declare
-  desk_day date := day_at_desk(p_company, p_change, p_held, p_open_day);
+  desk_day date := day_at_desk(p_company, p_change, p_branch, p_open_day);
 begin
   if (p_change ->> 'date')::date is distinct from desk_day and p_change ->> 'date' is not null then
     perform refuse('day_changed', jsonb_build_object('openDay', desk_day));
   elsif not exists (
-    select from branch b where b.company_id = p_company and b.branch_id = p_held.branch_id and b.status = 1
+    select from branch b where b.company_id = p_company and b.branch_id = p_branch and b.status = 1
   ) then
     perform refuse('branch_disabled');
-  elsif p_held.is_void then
+  end if;
+end $$;
+
+-- Every check of the state of a voucher that is held, and of who changes it. Refusals in order: those of check_desk,
+-- voucher_void, voucher_approved, day_closed, stale_version.
+create function check_change(p_company int, p_change jsonb, p_held voucher, p_open_day date) returns void
+  language plpgsql
+  set search_path = pg_catalog, public, pg_temp
+as $$
+begin
+  perform check_desk(p_company, p_change, p_held.branch_id, p_open_day);
+  if p_held.is_void then
     perform refuse('voucher_void');
   elsif p_held.is_approved then
     perform refuse('voucher_approved');
@@ -160,11 +170,11 @@ end $$;
 
 -- Makes the next version of a voucher, in the order that the triggers ask for: the version first, then the lines that
 -- leave the books, the voucher, and its new lines. p_change is {voucherId, version?, date?, dateOf?, closedDays, change,
--- type?, vrDate?, amountPaisa?, remarks?, reason, kind?, formVersion?, form?, typedAnew?, lines, links?, user?, ip, agent, key?,
--- route?, hash?}; what is left out stays as it was, but for the links, which are the new ones unless the change is one of
--- the date alone. `date` is the open day
--- that the screen showed, of the branch `dateOf`. An edit that changes nothing makes no version: it answers the present
--- one; `typedAnew` says that something changed which the door does not see, in tables of the kind's own.
+-- type?, vrDate?, amountPaisa?, remarks?, reason, kind?, formVersion?, form?, typedAnew?, settledLater?, lines, links?,
+-- user?, ip, agent, key?, route?, hash?}; what is left out stays as it was, but for the links, which are the new ones unless
+-- the change is one of the date alone. `date` is the open day that the screen showed, of the branch `dateOf`. An edit that
+-- changes nothing makes no version: it answers the present one; `typedAnew` says that something changed which the door does
+-- not see, in tables of the kind's own. With `settledLater` the caller folds and seals the closed days, once for many changes.
 create function change_voucher(p_change jsonb, p_at timestamptz) returns posting_outcome
   language plpgsql
   set search_path = pg_catalog, public, pg_temp
@@ -281,7 +291,10 @@ begin
     "orderId" int, remarks text
   );
 
-  perform settle_closed_days(company, held, held.version, new_version, closed_days, p_at);
+  if not coalesce((p_change ->> 'settledLater')::boolean, false) then
+    perform fold_change(company, held, held.version, new_version, closed_days, p_at);
+    perform seal_days(company, held.branch_id, closed_days, p_at);
+  end if;
   perform write_closed_days(company, held.branch_id, '{}');
   insert into audit_event (company_id, at, user_id, branch_id, voucher_id, action, ip, user_agent, before, after)
   values (company, p_at, person, held.branch_id, held.voucher_id, 'voucher.' || change, p_change ->> 'ip',
@@ -299,16 +312,16 @@ exception when unique_violation then
   raise;
 end $$;
 
--- Replaces what a voucher says (change `edit`; of a document whose rule now gives another type, its type too), its type by
--- itself (`retype`), or its date (`redate`). Refusals in order: idempotency_mismatch, those of hold_voucher and
--- check_change, date_not_allowed, no_rows, those of check_lines, check_links and check_link_dates.
+-- Replaces what a voucher says (change `edit`; of a document whose rule now gives another type, its type too), or its type
+-- by itself (`retype`). Refusals in order: idempotency_mismatch, those of hold_voucher and check_change, no_rows, those of
+-- check_lines, check_links and check_link_dates.
 create function supersede_voucher(p_change jsonb, p_at timestamptz) returns posting_outcome
   language sql security definer
   set search_path = pg_catalog, public, pg_temp
   set jit = off
 as $$
-  select o.* from change_voucher(p_change || jsonb_build_object('change', case p_change ->> 'change'
-    when 'retype' then 'retype' when 'redate' then 'redate' else 'edit' end), p_at) o
+  select o.* from change_voucher(p_change - array['vrDate', 'settledLater'] || jsonb_build_object('change',
+    case p_change ->> 'change' when 'retype' then 'retype' else 'edit' end), p_at) o
 $$;
 
 grant execute on function supersede_voucher(jsonb, timestamptz) to cashbook_app;
@@ -322,7 +335,7 @@ create function void_voucher(p_change jsonb, p_at timestamptz) returns posting_o
 as $$
 declare
   company int := books_company();
-  voided jsonb := p_change - array['type', 'vrDate', 'form', 'remarks', 'links']
+  voided jsonb := p_change - array['type', 'vrDate', 'form', 'remarks', 'links', 'settledLater']
     || jsonb_build_object('change', 'void', 'lines', '[]'::jsonb);
   halves bigint[] := halves_of(company, (p_change ->> 'voucherId')::bigint);
   answer posting_outcome;

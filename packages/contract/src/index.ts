@@ -16,6 +16,7 @@ import { reportRoutes } from '#reports/all';
 import { dashboardRoutes } from '#reports/dashboard';
 import type { RouteShape } from '#route';
 import { healthRoutes } from '#system/health';
+import { voucherAdministrationRoutes } from '#vouchers/administration';
 import { bankPaymentRoutes, bankReceiptRoutes } from '#vouchers/bank';
 import { bankReceivedListRoutes } from '#vouchers/bank-received-list';
 import { cashPaymentRoutes, cashReceiptRoutes, paymentItemRoutes } from '#vouchers/cash';
@@ -43,6 +44,7 @@ export const routeGroups = {
   journal: journalRoutes,
   paymentItems: paymentItemRoutes,
   vouchers: voucherRoutes,
+  voucherAdministration: voucherAdministrationRoutes,
   dashboard: dashboardRoutes,
   ...reportRoutes,
   audit: auditRoutes,

@@ -71,6 +71,7 @@ export const refusalStatus = {
   // vouchers
   voucher_not_found: 404,
   voucher_approved: 409,
+  voucher_not_approved: 409,
   voucher_void: 409,
   no_rows: 422,
   too_many_rows: 422,
@@ -104,6 +105,14 @@ export const refusalStatus = {
   other_branch_account_not_allowed: 422,
   other_branch_day_closed: 409,
   other_voucher_approved: 409,
+  type_is_same: 422,
+  type_not_allowed: 422,
+  numbers_reversed: 422,
+  numbers_of_other_year: 422,
+  date_is_same: 422,
+  no_vouchers_in_range: 404,
+  too_many_vouchers: 422,
+  voucher_other_date: 409,
   reason_missing: 422,
   // chart of accounts
   name_taken: 409,

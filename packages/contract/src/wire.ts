@@ -57,6 +57,9 @@ export const oneZeroOrBoolean = z.codec(z.union([z.literal([0, 1]), z.boolean()]
 
 /** A calendar date, `yyyy-mm-dd`. */
 export const date = z.string().refine(isIsoDate, sentences.dateWrong);
+/** The same, whose absence has a sentence of its own. */
+export const dateOf = (missing: SentenceName) =>
+  z.string({ error: sentences[missing] }).min(1, sentences[missing]).refine(isIsoDate, sentences.dateWrong);
 /** A calendar date as day close sends it, `dd/mm/yyyy`; in the code `yyyy-mm-dd`. */
 export const displayDate = z.string().transform((text, context) => {
   const found = parseDate(text);

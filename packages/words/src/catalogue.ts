@@ -24,6 +24,7 @@ const english = {
   sentences: async (): Promise<Translated<typeof sentences>> => (await import('#en/sentences')).sentences,
   shell: async () => (await import('#en/shell')).messages,
   ui: async () => (await import('#en/ui')).messages,
+  voucherAdmin: async () => (await import('#en/voucher-admin')).messages,
   vouchers: async () => (await import('#en/vouchers')).messages,
 };
 
@@ -53,6 +54,7 @@ const bangla: { readonly [Name in Area]: () => Promise<Translated<Areas[Name]>> 
   sentences: async () => (await import('#bn/sentences')).sentences,
   shell: async () => (await import('#bn/shell')).messages,
   ui: async () => (await import('#bn/ui')).messages,
+  voucherAdmin: async () => (await import('#bn/voucher-admin')).messages,
   vouchers: async () => (await import('#bn/vouchers')).messages,
 };
 

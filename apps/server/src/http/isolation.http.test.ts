@@ -40,6 +40,11 @@ async function reachFor(token: string, { mtm_id, vr_no, version }: SavedVoucher)
     ...ways,
     call(server, `GET /api/admin/voucher/${mtm_id}`, { token }),
     call(server, 'POST /api/admin/voucher/void', { token, payload: { voucher_number: vr_no, reason: 'because' } }),
+    call(server, 'POST /api/admin/voucher/remove-approval', { token, payload: { remove_for_approval: vr_no } }),
+    call(server, 'POST /api/admin/voucher/voucher-type-change', {
+      token,
+      payload: { branch_id: zephyr.branches.head, voucher_number: vr_no, voucher_type: 2 },
+    }),
   ]);
 }
 

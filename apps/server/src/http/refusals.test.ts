@@ -9,9 +9,9 @@ import { expect, test } from 'vitest';
 
 const root = fileURLToPath(new URL('../../../../', import.meta.url));
 
-/** All that can say no: the server's use cases, the kernel's rules and the functions of the database. */
+/** All that can say no: the server's use cases, the kernel's rules, the functions of the database and the fields of records. */
 function sources(): string {
-  return ['apps/server/src', 'packages/kernel/src', 'db/functions']
+  return ['apps/server/src', 'packages/kernel/src', 'db/functions', 'packages/contract/src/records']
     .flatMap((folder) =>
       readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
         .filter((name) => /\.(ts|sql)$/.test(name) && !/\.test\.ts$|^testing\//.test(name))

@@ -2,8 +2,15 @@ import { type BalancedEntry, balance, credit, debit, GROUP } from '@cashbook/ker
 import type { IsoDate } from '@cashbook/money';
 import { Client } from 'pg';
 import type { Databases } from '#db/pool';
-import { inCompany } from '#db/tx';
-import { type Author, createBooks, type VoucherDraft } from '#domains/ledger/index';
+import { inCompany, type Tx } from '#db/tx';
+import {
+  type Author,
+  createBooks,
+  loadVoucher,
+  type RedateResult,
+  redateVouchers,
+  type VoucherDraft,
+} from '#domains/ledger/index';
 import type { TestDatabase } from '#testing/database';
 
 /** A company with little but books: branches with open days, two users, and a few customers. */
@@ -96,4 +103,26 @@ export function transfer(
 ): VoucherDraft {
   const entry = balance([debit(toAccountId, amountPaisa), credit(fromAccountId, amountPaisa)]);
   return testDraft(typeId, [entry], { form: { amountPaisa: amountPaisa.toString() } });
+}
+
+/** Moves one voucher to another date, as its author. */
+export async function redateOne(
+  tx: Tx,
+  { companyId, author }: BookCompany,
+  voucherId: bigint,
+  changeDate: IsoDate,
+): Promise<RedateResult> {
+  const voucher = await loadVoucher(tx, companyId, voucherId);
+  if (voucher === null) throw new Error(`no voucher ${voucherId}`);
+  const { typeId, date: presentDate, numberText } = voucher.current;
+  const number = Number(numberText.slice(-6));
+  const range = {
+    branchId: voucher.branchId,
+    typeId,
+    presentDate,
+    changeDate,
+    firstNumber: number,
+    lastNumber: number,
+  };
+  return redateVouchers(tx, { ...range, expectedDay: null, mayChangeClosedDays: true, author }, bookTime);
 }

@@ -18,7 +18,8 @@ export type Act =
   | { kind: 'editAgain'; pick: number; mayChangeClosedDays: boolean }
   | { kind: 'void'; pick: number; mayChangeClosedDays: boolean; seesOldVersion: boolean }
   | { kind: 'retype'; pick: number; typeId: VoucherTypeId; mayChangeClosedDays: boolean }
-  | { kind: 'redate'; pick: number; days: number; mayChangeClosedDays: boolean }
+  /** The voucher and those of the next numbers. */
+  | { kind: 'redate'; pick: number; more: number; days: number; mayChangeClosedDays: boolean }
   /** An opening balance, or a system journal at the end of one of the last fiscal years. */
   | {
       kind: 'dated';
@@ -31,7 +32,7 @@ export type Act =
       mayChangeClosedDays: boolean;
     }
   | { kind: 'repeat'; pick: number }
-  | { kind: 'approve'; branch: number; days: number }
+  | { kind: 'approve'; branch: number; days: number; everywhere: boolean }
   | { kind: 'unapprove'; pick: number }
   | { kind: 'close'; branch: number; days: number; mayJump: boolean }
   | { kind: 'jump'; branch: number; days: number };
@@ -78,25 +79,26 @@ export const act: fc.Arbitrary<Act> = fc.oneof(
     arbitrary: fc.record({ kind: kind('void'), pick, mayChangeClosedDays: often, seesOldVersion: rarely }),
   },
   {
-    weight: 1,
+    weight: 2,
     arbitrary: fc.record({
       kind: kind('retype'),
       pick,
-      typeId: fc.constantFrom<VoucherTypeId[]>(1, 2, 6),
+      typeId: fc.constantFrom<VoucherTypeId[]>(1, 2, 1, 2, 6),
       mayChangeClosedDays: often,
     }),
   },
   {
-    weight: 1,
+    weight: 2,
     arbitrary: fc.record({
       kind: kind('redate'),
       pick,
+      more: fc.nat(2),
       days: fc.integer({ min: -40, max: 40 }),
       mayChangeClosedDays: often,
     }),
   },
   { weight: 1, arbitrary: fc.record({ kind: kind('repeat'), pick }) },
-  { weight: 1, arbitrary: fc.record({ kind: kind('approve'), branch, days: fc.nat(3) }) },
+  { weight: 1, arbitrary: fc.record({ kind: kind('approve'), branch, days: fc.nat(3), everywhere: fc.boolean() }) },
   { weight: 1, arbitrary: fc.record({ kind: kind('unapprove'), pick }) },
   {
     weight: 2,

@@ -6,6 +6,7 @@ import {
   type Ruled,
   type TwoSidedRow,
   type TypedCashRow,
+  type VoucherTypeId,
 } from '@cashbook/kernel';
 import fc from 'fast-check';
 import type { Dependent, VoucherDraft } from '#domains/ledger/index';
@@ -97,7 +98,8 @@ function randomKind<Typed, Facts extends object>(
   };
 }
 
-const textOf = (typed: unknown) =>
+/** All of it as text, to be compared. */
+export const textOf = (typed: unknown) =>
   JSON.stringify(typed, (_key, value: unknown) => (typeof value === 'bigint' ? value.toString() : value));
 
 const chart = CHART_LEVEL_4.map(({ id, parentId }) => [id, { groupId: parentId, isArchived: false }] as const);
@@ -186,3 +188,16 @@ export const randomKinds: readonly [RandomKind, ...RandomKind[]] = [
     return { ...accountFacts(among), dependents: among.dependents };
   }),
 ];
+
+/** The kind of that name. */
+export function kindNamed(name: string): RandomKind {
+  const kind = randomKinds.find((one) => one.name === name);
+  if (kind === undefined) throw new Error(`No kind ${name}.`);
+  return kind;
+}
+
+/** The kinds that change into each other, with the type that the other one has. */
+export const swapped: Readonly<Partial<Record<string, { readonly kind: string; readonly typeId: VoucherTypeId }>>> = {
+  'cash-receipt': { kind: 'cash-payment', typeId: 2 },
+  'cash-payment': { kind: 'cash-receipt', typeId: 1 },
+};

@@ -1,27 +1,43 @@
+import {
+  approveVouchersOfAll as approveVouchersOfAllRoute,
+  approveVouchers as approveVouchersRoute,
+} from '@cashbook/contract/vouchers/administration';
 import { ACCOUNT, fiscalYearOf, type VoucherTypeId } from '@cashbook/kernel';
 import { addDays, type IsoDate } from '@cashbook/money';
 import { sql } from 'kysely';
+import type { Services } from '#context';
 import type { Databases } from '#db/pool';
 import { inCompany, type Tx } from '#db/tx';
 import {
-  approveVouchers,
   closeDay,
-  type Dependent,
   jumpDay,
   postDatedVoucher,
   type SaveResult,
-  supersedeVoucher,
-  unapproveVoucher,
   type VoucherDraft,
   voidVoucher,
 } from '#domains/ledger/index';
 import type { PostingEngine } from '#domains/posting/index';
 import type { AtDesk, SaveAnswer } from '#domains/posting/posting-engine';
+import { approveVouchers } from '#domains/vouchers/admin/approve-vouchers';
+import { changeDates } from '#domains/vouchers/admin/change-dates';
+import { changeType } from '#domains/vouchers/admin/change-type';
+import { removeApproval } from '#domains/vouchers/admin/remove-approval';
+import { retypings } from '#domains/vouchers/index';
 import { type BookCompany, bookTime, transfer } from '#testing/book-company';
 import { bookDesk, bookEngine } from '#testing/book-desk';
 import type { Act } from '#testing/random-act';
-import { type Picks, type RandomKind, randomKinds, type Surroundings } from '#testing/random-documents';
-import { type Expected, firstDay, Model, type ModelDocument, type ModelVoucher } from '#testing/random-model';
+import { kindNamed, type Picks, type Surroundings, swapped, textOf } from '#testing/random-documents';
+import {
+  agree,
+  dependentFacts,
+  type Expected,
+  firstDay,
+  Model,
+  type ModelDocument,
+  type ModelVoucher,
+  numberIn,
+} from '#testing/random-model';
+import type { Answer } from '#use-case/answer';
 
 /** Plays the history against the books and against the model, which must agree on every answer. */
 export async function play(databases: Databases, company: BookCompany, history: readonly Act[]): Promise<Model> {
@@ -36,6 +52,7 @@ type Change = Extract<Act, { kind: 'editAgain' | 'void' | 'retype' | 'redate' | 
 class Player {
   private readonly accounts: readonly number[];
   private readonly engine: PostingEngine;
+  private readonly services: Pick<Services, 'db' | 'clock'>;
 
   constructor(
     private readonly databases: Databases,
@@ -44,6 +61,7 @@ class Player {
   ) {
     this.accounts = [ACCOUNT.cash, ...company.customerIds, ACCOUNT.sales];
     this.engine = bookEngine(databases);
+    this.services = { db: databases, clock: { now: () => bookTime } };
   }
 
   async play(one: Act, index: number): Promise<void> {
@@ -259,7 +277,7 @@ class Player {
     agree(one.what, saved.ok ? 'ok' : saved.refusal.code, expected);
     if (!saved.ok) return;
     this.posted(branchId, date, draft, saved, null, async () => {
-      agree('repeat', JSON.stringify(await post(), text), JSON.stringify({ ...saved, isReplay: true }, text));
+      agree('repeat', textOf(await post()), textOf({ ...saved, isReplay: true }));
     });
   }
 
@@ -275,22 +293,33 @@ class Player {
     Object.assign(voucher, { typeId, numberText });
   }
 
-  private async approve({ branch: place, days }: Extract<Act, { kind: 'approve' }>): Promise<void> {
+  private async approve({ branch: place, days, everywhere }: Extract<Act, { kind: 'approve' }>): Promise<void> {
     const branchId = this.branchOf(place);
     const endDate = this.model.openDay(branchId);
     const startDate = addDays(endDate, -days);
-    const { author } = this.company;
-    const count = await this.write((tx) => approveVouchers(tx, branchId, { startDate, endDate }, author, bookTime));
+    const body = { start_date: startDate, end_date: endDate };
+    const call = { ...this.at(branchId, true, null), body };
+    const [route, whose] = everywhere
+      ? ([approveVouchersOfAllRoute, 'every branch'] as const)
+      : ([approveVouchersRoute, 'working branch'] as const);
+    const answer = await approveVouchers(this.services, route, call, whose);
     const fresh = this.model.vouchers.filter(
       (voucher) =>
-        voucher.branchId === branchId &&
+        (everywhere || voucher.branchId === branchId) &&
         voucher.date >= startDate &&
         voucher.date <= endDate &&
         !voucher.isVoid &&
         !voucher.isApproved,
     );
-    agree('approve', count, fresh.length);
+    agree('approve', answer.kind === 'done' && JSON.stringify(answer.data), JSON.stringify({ approved: fresh.length }));
     for (const voucher of fresh) voucher.isApproved = true;
+  }
+
+  private async removeApproval(voucher: ModelVoucher): Promise<void> {
+    const body = { remove_for_approval: voucher.numberText, branch_id: voucher.branchId };
+    const answer = await removeApproval(this.services, { ...this.at(voucher.branchId, true, null), body });
+    agree('unapprove', codeIn(answer), voucher.isApproved ? 'ok' : 'voucher_not_approved');
+    voucher.isApproved = false;
   }
 
   private async moveDay(one: Extract<Act, { kind: 'close' | 'jump' }>): Promise<void> {
@@ -330,111 +359,91 @@ class Player {
         if (document === null || document.kind.text(document.picked, among) !== document.typedText) return;
         return this.edit(voucher, document.picked, one, false, among);
       }
-      case 'unapprove': {
-        const { author } = this.company;
-        const result = await this.write((tx) => unapproveVoucher(tx, voucher.voucherId, author, bookTime));
-        agree('unapprove', result.ok && result.removed, voucher.isApproved);
-        voucher.isApproved = false;
-        return;
-      }
+      case 'unapprove':
+        return this.removeApproval(voucher);
       case 'void': {
         const seen = voucher.version - (one.seesOldVersion ? 1 : 0);
         const change = this.changeOf(voucher, one.mayChangeClosedDays, seen);
         const result = await this.write((tx) => voidVoucher(tx, change, bookTime));
-        if (!this.settled(one.kind, result, voucher, change)) return;
+        if (!this.voided(result, voucher, change)) return;
         voucher.isVoid = true;
         if (voucher.half === null || voucher.half.isVoid) return;
         voucher.half.version += 1;
         voucher.half.isVoid = true;
         return;
       }
-      case 'retype': {
-        const change = this.changeOf(voucher, one.mayChangeClosedDays, voucher.version);
-        const said = retyped(voucher.said, one.typeId);
-        const result = await this.write((tx) =>
-          supersedeVoucher(tx, { ...change, change: 'retype', draft: said }, bookTime),
-        );
-        if (!this.settled(one.kind, result, voucher, change, voucher.date, said) || !result.ok) return;
-        this.renumbered(voucher, one.typeId, result.numberText);
-        voucher.said = said;
-        return;
-      }
-      case 'redate': {
-        const date = addDays(voucher.date, one.days);
-        const change = this.changeOf(voucher, one.mayChangeClosedDays, voucher.version);
-        const draft = { ...voucher.said, typeId: voucher.typeId };
-        const result = await this.write((tx) =>
-          supersedeVoucher(tx, { ...change, change: 'redate', draft, date }, bookTime),
-        );
-        if (!this.settled(one.kind, result, voucher, change, date)) return;
-        voucher.date = date;
-        this.model.touched(voucher.branchId, date);
-        return;
-      }
+      case 'retype':
+        return this.retype(one, voucher);
+      case 'redate':
+        return this.redate(one, voucher);
     }
+  }
+
+  private async retype(one: Extract<Act, { kind: 'retype' }>, voucher: ModelVoucher): Promise<void> {
+    const { document, branchId, version: expectedVersion } = voucher;
+    const { typeId, mayChangeClosedDays } = one;
+    const other = document === null ? undefined : swapped[document.kind.name];
+    const expected = ((): Expected => {
+      const refusal = this.model.refusedByState(voucher, { mayChangeClosedDays, expectedVersion });
+      if (refusal !== null) return refusal;
+      if (typeId === voucher.typeId) return 'type_is_same';
+      return other?.typeId === typeId ? 'ok' : 'type_not_allowed';
+    })();
+    const body = { branch_id: branchId, voucher_number: voucher.numberText, voucher_type: typeId };
+    const call = { ...this.at(branchId, mayChangeClosedDays, null), body, expectedVersion };
+    agree('retype', codeIn(await changeType(this.engine, retypings, call)), expected);
+    if (expected !== 'ok' || document === null || other === undefined) return;
+    const after = await this.readPosted(voucher.voucherId);
+    voucher.version += 1;
+    agree('version after retype', after[0]?.version, voucher.version);
+    this.renumbered(voucher, typeId, after[0]?.numberText ?? '');
+    document.kind = kindNamed(other.kind);
+    const ruled = document.kind.ruled(document.picked, this.among(branchId, voucher));
+    const [said] = ruled.ok ? ruled.drafts : [];
+    if (said === undefined) throw new Error('A retyped document without a draft.');
+    voucher.said = said;
+  }
+
+  /** Moves the voucher and those of the next numbers to the date, all or none. */
+  private async redate(one: Extract<Act, { kind: 'redate' }>, voucher: ModelVoucher): Promise<void> {
+    const { branchId, typeId, date: presentDate } = voucher;
+    const { mayChangeClosedDays } = one;
+    const changeDate = addDays(presentDate, one.days);
+    const range = this.model.numberedFrom(voucher, one.more);
+    const expected = this.model.refusedRange(range, { presentDate, changeDate, mayChangeClosedDays }) ?? 'ok';
+    const body = {
+      branch_id: branchId,
+      voucher_type: typeId,
+      present_date: presentDate,
+      change_date: changeDate,
+      start_voucher: voucher.numberText,
+      end_voucher: String(numberIn(voucher) + one.more),
+    };
+    const answer = await changeDates(this.services, { ...this.at(branchId, mayChangeClosedDays, null), body });
+    agree('redate', codeIn(answer), expected);
+    if (expected !== 'ok') return;
+    for (const moved of range) {
+      moved.version += 1;
+      moved.date = changeDate;
+    }
+    this.model.touched(branchId, changeDate);
   }
 
   private changeOf(voucher: ModelVoucher, mayChangeClosedDays: boolean, expectedVersion: number) {
     const { voucherId } = voucher;
-    const { author } = this.company;
-    const reason = 'a reason';
-    return { voucherId, expectedVersion, expectedDay: null, mayChangeClosedDays, reason, author, idempotency: null };
+    const said = { reason: 'a reason', author: this.company.author, idempotency: null };
+    return { voucherId, expectedVersion, expectedDay: null, mayChangeClosedDays, ...said };
   }
 
-  /** Compares the answer with what the rules say, in their order of precedence; whether the change was made. */
-  private settled(
-    what: 'void' | 'retype' | 'redate',
-    result: SaveResult,
-    voucher: ModelVoucher,
-    change: ReturnType<Player['changeOf']>,
-    date = voucher.date,
-    said = voucher.said,
-  ): boolean {
-    const expected = ((): Expected => {
-      const refusal = this.model.refusedByState(voucher, change, date);
-      if (refusal !== null) return refusal;
-      const outOfYear = fiscalYearOf(date).text !== fiscalYearOf(voucher.date).text;
-      const isLater = date !== voucher.date && date > this.model.openDay(voucher.branchId);
-      if (isLater || outOfYear) return 'date_not_allowed';
-      if (what === 'retype' && !this.model.fitsItsType(said)) return 'account_not_allowed';
-      const linked = this.model.refusedByLinks(what, voucher, date);
-      if (linked !== null) return linked;
-      if (what === 'void') return this.model.refusedByHalf(voucher, change.mayChangeClosedDays) ?? 'ok';
-      // What stays an opening balance after the change keeps its date, and is the only one of its accounts.
-      if (voucher.typeId !== 19 || what === 'retype') return 'ok';
-      if (date !== voucher.date) return 'opening_misdated';
-      return this.model.hasOpening(voucher.branchId, voucher.said, voucher) ? 'opening_exists' : 'ok';
-    })();
-    agree(what, result.ok ? 'ok' : result.refusal.code, expected);
+  /** Compares the answer to a void with what the rules say, in their order of precedence; whether it was made. */
+  private voided(result: SaveResult, voucher: ModelVoucher, change: ReturnType<Player['changeOf']>): boolean {
+    const expected = this.model.refusedVoid(voucher, change) ?? 'ok';
+    agree('void', result.ok ? 'ok' : result.refusal.code, expected);
     if (!result.ok) return false;
     voucher.version += 1;
-    agree(`version after ${what}`, result.version, voucher.version);
+    agree('version after void', result.version, voucher.version);
     return true;
   }
 }
 
-function kindNamed(name: string): RandomKind {
-  const kind = randomKinds.find((one) => one.name === name);
-  if (kind === undefined) throw new Error(`No kind ${name}.`);
-  return kind;
-}
-
-/** The same entries as a voucher of another type, whose amount is what they come to. */
-function retyped(said: VoucherDraft, typeId: VoucherTypeId): VoucherDraft {
-  const totalPaisa = said.entries.flatMap(({ lines }) => lines).reduce((sum, line) => sum + line.debitPaisa, 0n);
-  return { ...said, typeId, totalPaisa };
-}
-
-function dependentFacts({ voucherId, numberText, said }: ModelVoucher): Dependent {
-  return { voucherId: Number(voucherId), role: 'collection', numberText, amountPaisa: said.totalPaisa };
-}
-
-const codeIn = (answer: SaveAnswer) => (answer.kind === 'refused' ? answer.refusal.code : 'ok');
-
-function text(_key: string, value: unknown): unknown {
-  return typeof value === 'bigint' ? value.toString() : value;
-}
-
-function agree(what: string, books: unknown, model: unknown): void {
-  if (books !== model) throw new Error(`${what}: the books say ${String(books)}, the model ${String(model)}.`);
-}
+const codeIn = (answer: SaveAnswer | Answer<unknown>) => (answer.kind === 'refused' ? answer.refusal.code : 'ok');

@@ -1,12 +1,13 @@
-import { ACCOUNT, fiscalYearOf, VOUCHER_TYPES, type VoucherTypeId, voucherNumberText } from '@cashbook/kernel';
+import { fiscalYearOf, VOUCHER_TYPES, type VoucherTypeId, voucherNumberText } from '@cashbook/kernel';
 import type { IsoDate } from '@cashbook/money';
-import type { LedgerRefusalCode, SavedVoucher, VoucherDraft } from '#domains/ledger/index';
+import type { Dependent, LedgerRefusalCode, SavedVoucher, VoucherDraft } from '#domains/ledger/index';
 import type { BookCompany } from '#testing/book-company';
 import type { Picks, RandomKind, Surroundings } from '#testing/random-documents';
 
 /** A document as it was typed, of which each voucher is one. */
 export interface ModelDocument {
-  readonly kind: RandomKind;
+  /** Another one after a change of type. */
+  kind: RandomKind;
   readonly branchId: number;
   readonly key: string;
   readonly first: Pick<SavedVoucher, 'numberText' | 'date' | 'version' | 'voucherId'>;
@@ -37,7 +38,15 @@ export interface ModelVoucher {
   said: VoucherDraft;
 }
 
-export type Expected = LedgerRefusalCode | 'amount_too_large' | 'several_vouchers' | 'ok';
+export type Expected =
+  | LedgerRefusalCode
+  | 'amount_too_large'
+  | 'date_is_same'
+  | 'several_vouchers'
+  | 'type_is_same'
+  | 'type_not_allowed'
+  | 'voucher_not_approved'
+  | 'ok';
 
 export const firstDay = '2026-07-01';
 
@@ -49,13 +58,11 @@ export class Model {
   /** Days on which something may have changed. */
   readonly days = new Set<IsoDate>([firstDay]);
   readonly openDays: Map<number, IsoDate>;
-  private readonly bankIds: readonly number[];
   /** `branch day`, each day that a branch ever opened or wrote to. */
   readonly daysOfBranches: Set<string>;
 
   /** The books of the company as they are opened. */
-  constructor({ branchIds, bankIds }: Pick<BookCompany, 'branchIds' | 'bankIds'>) {
-    this.bankIds = bankIds;
+  constructor({ branchIds }: Pick<BookCompany, 'branchIds'>) {
     this.openDays = new Map(branchIds.map((branchId) => [branchId, firstDay]));
     this.daysOfBranches = new Set(branchIds.map((branchId) => `${branchId} ${firstDay}`));
   }
@@ -89,15 +96,15 @@ export class Model {
     );
   }
 
-  /** Whether a voucher that says so stands on the cash and bank accounts that its type takes (accounting §4). */
-  fitsItsType({ typeId, isSystem = false, entries }: VoucherDraft): boolean {
-    return entries.every(({ lines }) => {
-      const money = lines
-        .map(({ accountId }) => accountId)
-        .filter((id) => id === ACCOUNT.cash || this.bankIds.includes(id));
-      if (typeId === 1 || typeId === 2) return money.length === 1 && money[0] === ACCOUNT.cash;
-      return typeId !== 6 || isSystem || money.length === 0;
-    });
+  /** The live vouchers of its branch and type from its number on, at most so many more, in the order of their numbers. */
+  numberedFrom(voucher: ModelVoucher, more: number): ModelVoucher[] {
+    const first = numberIn(voucher);
+    return this.vouchers
+      .filter(({ branchId, isVoid, numberText }) => {
+        return !isVoid && branchId === voucher.branchId && numberText.slice(0, 8) === voucher.numberText.slice(0, 8);
+      })
+      .filter((one) => numberIn(one) >= first && numberIn(one) <= first + more)
+      .sort((one, other) => numberIn(one) - numberIn(other));
   }
 
   touched(branchId: number, date: IsoDate): void {
@@ -130,12 +137,11 @@ export class Model {
   refusedByState(
     voucher: ModelVoucher,
     by: { readonly mayChangeClosedDays: boolean; readonly expectedVersion: number },
-    date = voucher.date,
   ): Expected | null {
     const openDay = this.openDay(voucher.branchId);
     if (voucher.isVoid) return 'voucher_void';
     if (voucher.isApproved) return 'voucher_approved';
-    if ((voucher.date !== openDay || date !== openDay) && !by.mayChangeClosedDays) return 'day_closed';
+    if (voucher.date !== openDay && !by.mayChangeClosedDays) return 'day_closed';
     return by.expectedVersion === voucher.version ? null : 'stale_version';
   }
 
@@ -146,11 +152,42 @@ export class Model {
     );
   }
 
-  refusedByLinks(what: 'void' | 'retype' | 'redate', voucher: ModelVoucher, date: IsoDate): Expected | null {
-    if (voucher.half !== null && what !== 'void') return 'belongs_together';
-    if (this.dependentsOf(voucher).length > 0 && what !== 'redate') return 'has_dependents';
-    const parents = this.parentsOf(voucher.said);
-    return what !== 'void' && this.isOutOfOrder(voucher, parents, date) ? 'date_out_of_order' : null;
+  /** What stands against the date in what a voucher is linked with. */
+  refusedDate(voucher: ModelVoucher, date: IsoDate): Expected | null {
+    if (voucher.half !== null) return 'belongs_together';
+    return this.isOutOfOrder(voucher, this.parentsOf(voucher.said), date) ? 'date_out_of_order' : null;
+  }
+
+  /** What refuses that vouchers of a branch and type move from one date to another, in the order of precedence. */
+  refusedRange(
+    range: readonly ModelVoucher[],
+    by: { readonly presentDate: IsoDate; readonly changeDate: IsoDate; readonly mayChangeClosedDays: boolean },
+  ): Expected | null {
+    const { presentDate, changeDate } = by;
+    if (changeDate === presentDate) return 'date_is_same';
+    const [first] = range;
+    if (first === undefined) return 'no_vouchers_in_range';
+    if (range.some(({ isApproved }) => isApproved)) return 'other_voucher_approved';
+    if (range.some(({ date }) => date !== presentDate)) return 'voucher_other_date';
+    // One of the two days is closed.
+    if (!by.mayChangeClosedDays) return 'day_closed';
+    const outOfYear = fiscalYearOf(changeDate).text !== fiscalYearOf(presentDate).text;
+    if (outOfYear || changeDate > this.openDay(first.branchId)) return 'date_not_allowed';
+    const linked = range.map((moved) => this.refusedDate(moved, changeDate)).find((code) => code !== null);
+    // What is an opening balance keeps its date.
+    return linked ?? (first.typeId === 19 ? 'opening_misdated' : null);
+  }
+
+  /** What refuses a void, in the order of precedence. */
+  refusedVoid(
+    voucher: ModelVoucher,
+    by: { readonly mayChangeClosedDays: boolean; readonly expectedVersion: number },
+  ): Expected | null {
+    const isNeeded = voucher.half === null && this.dependentsOf(voucher).length > 0;
+    return (
+      this.refusedByState(voucher, by) ??
+      (isNeeded ? 'has_dependents' : this.refusedByHalf(voucher, by.mayChangeClosedDays))
+    );
   }
 
   /** What stands against a void in the other voucher of the document. */
@@ -162,6 +199,19 @@ export class Model {
   }
 }
 
+/** `CR-2627-000042` is 42. */
+export const numberIn = ({ numberText }: Pick<ModelVoucher, 'numberText'>) => Number(numberText.slice(8));
+
 function accountsIn({ entries }: VoucherDraft): number[] {
   return entries.flatMap(({ lines }) => lines.map(({ accountId }) => accountId)).filter((id) => id !== 11);
+}
+
+/** A voucher that hangs on another, as the rule of an edit of that one is told of it. */
+export function dependentFacts({ voucherId, numberText, said }: ModelVoucher): Dependent {
+  return { voucherId: Number(voucherId), role: 'collection', numberText, amountPaisa: said.totalPaisa };
+}
+
+/** The books and the model must say the same. @throws Error that says what both say */
+export function agree(what: string, books: unknown, model: unknown): void {
+  if (books !== model) throw new Error(`${what}: the books say ${String(books)}, the model ${String(model)}.`);
 }

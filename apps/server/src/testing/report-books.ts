@@ -81,7 +81,7 @@ export class Desk {
 
   async approve(startDate: IsoDate, endDate: IsoDate): Promise<void> {
     await inCompany(this.databases, { companyId: this.companyId, mode: 'write' }, (tx) =>
-      approveVouchers(tx, this.branchId, { startDate, endDate }, author, at),
+      approveVouchers(tx, [this.branchId], { startDate, endDate }, author, at),
     );
   }
 

@@ -27,10 +27,6 @@ export const notAvailable = [
   '/category/create',
   '/category/edit/$id',
 
-  '/admin/voucher-approval',
-  '/admin/remove-approval',
-  '/admin/voucher/type-change',
-  '/admin/voucher/date-change',
   '/admin/image-upload',
   '/admin/bulk-upload',
   '/admin/installment-details',

@@ -17,10 +17,12 @@ const entry = z.object({ lines: z.array(line) });
 /** One version of a voucher as it stood: what was posted, by whom, when (accounting §2.5). */
 const voucherVersion = z.object({
   version: z.number().int(),
-  action: z.enum(['created', 'edited', 'voided']),
+  action: z.enum(['created', 'edited', 'retyped', 'redated', 'voided']),
   at: moment,
   by: z.string(),
   reason: z.string(),
+  vr_no: z.string(),
+  vr_date: z.string(),
   total: takaTotal,
   entries: z.array(entry),
 });
@@ -44,6 +46,8 @@ export const voucherWhole = z.object({
   created_at: moment,
   /** The entries as they stand; empty for a void voucher. */
   entries: z.array(entry),
+  /** The live vouchers that depend on it, such as the collections of an invoice: they stand in the way of a void. */
+  dependents: z.array(z.object({ mtm_id: id, vr_no: z.string() })),
   /** Oldest first; the last is the voucher as it stands. */
   history: z.array(voucherVersion),
 });
@@ -63,9 +67,9 @@ export const findVouchers = route({
   method: 'GET',
   path: '/admin/voucher/find',
   summary:
-    'Vouchers of the reachable branches whose number matches what was typed, of types that the caller may see; at most ten, newest first',
+    'Vouchers of the reachable branches, or of the one named, whose number matches what was typed, of types that the caller may see; at most ten, newest first',
   access: voucherViewers,
-  query: z.object({ q: text(60) }),
+  query: z.object({ q: text(60), branch_id: idText.optional() }),
   reply: z.array(
     z.object({
       mtm_id: id,
@@ -73,6 +77,7 @@ export const findVouchers = route({
       vr_date: z.string(),
       type_id: id,
       type_name: z.string(),
+      branch_id: id,
       branch_name: z.string(),
       total: takaTotal,
       is_void: z.boolean(),

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type ChangeRefusal, mayChangeVoucher } from '#vouchers/change';
+import { VOUCHER_TYPES } from '#voucher-types';
+import { type ChangeRefusal, mayChangeVoucher, typesAfter } from '#vouchers/change';
 
 describe('changing a voucher', () => {
   const voucher = { date: '2026-07-01', version: 3, isApproved: false, isVoid: false };
@@ -27,5 +28,15 @@ describe('changing a voucher', () => {
   ])('is refused for %s', (_, voucherChanges, byChanges, code) => {
     const result = mayChangeVoucher({ ...voucher, ...voucherChanges }, { ...by, ...byChanges });
     expect(result).toEqual({ ok: false, refusal: { code } });
+  });
+});
+
+describe('changing the type of a voucher', () => {
+  it('swaps cash receipt and cash payment, and nothing else', () => {
+    const changes = VOUCHER_TYPES.flatMap(({ id }) => typesAfter(id).map((to) => [id, to]));
+    expect(changes).toEqual([
+      [1, 2],
+      [2, 1],
+    ]);
   });
 });

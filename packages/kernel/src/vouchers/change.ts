@@ -1,5 +1,6 @@
 import type { IsoDate } from '@cashbook/money';
 import { type Refused, refuse } from '#refusal';
+import type { VoucherTypeId } from '#voucher-types';
 
 export type ChangeRefusal = 'voucher_void' | 'voucher_approved' | 'day_closed' | 'stale_version';
 
@@ -10,6 +11,13 @@ export type VoucherState = {
   readonly isApproved: boolean;
   readonly isVoid: boolean;
 };
+
+const retypes: Readonly<Partial<Record<number, readonly VoucherTypeId[]>>> = { 1: [2], 2: [1] };
+
+/** The types that a voucher of the type may be changed into (accounting §8): a cash receipt and a cash payment swap sides. */
+export function typesAfter(typeId: number): readonly VoucherTypeId[] {
+  return retypes[typeId] ?? [];
+}
 
 /**
  * Whether a voucher may be changed (accounting §2.4, §6): not once void, not while approved, on a closed day only with

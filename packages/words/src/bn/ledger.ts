@@ -1,3 +1,4 @@
+import { common } from '#bn/common';
 import { names } from '#bn/names';
 import type { messages as english } from '#en/ledger';
 import type { Translated } from '#text';
@@ -14,7 +15,6 @@ export const messages: Translated<typeof english> = {
   closeConfirm: 'দিন বন্ধ করুন',
   closeTitle: '{{date}} বন্ধ করবেন?',
   countTheDrawer: 'বন্ধ করার আগে নগদ গুনে নিন',
-  currentDate: 'বর্তমান তারিখ',
   customer: 'গ্রাহক',
   customerNumber: 'গ্রাহক নম্বর',
   daysAreClosed: 'হিসাব {{next}} এর আগের দিনগুলো পেরিয়ে গেছে। শুধু তারিখ বদল করে সেগুলো আবার খোলা যায়।',
@@ -25,7 +25,7 @@ export const messages: Translated<typeof english> = {
   nextDate: 'পরবর্তী তারিখ',
   nextDayTooFar: 'এটি {{count}} দিনের বেশি সামনে: শুধু তারিখ বদলের অনুমতি যাঁদের আছে তাঁরাই সেখানে, বা আপনার দরকারি দিনে, যেতে পারেন।',
   otherAccount: 'অন্য হিসাব',
-  openDay: 'চলতি দিন',
+  openDay: common.tradingDay,
   supplier: 'সরবরাহকারী',
   supplierAndCustomer: 'সরবরাহকারী ও গ্রাহক',
   transactionDate: 'লেনদেনের তারিখ',

@@ -4,7 +4,7 @@ import type { Translated } from '#text';
 
 export const permissions: Translated<typeof english> = {
   actionApprove: 'অনুমোদন',
-  actionChange: 'বদল',
+  actionChange: common.change,
   actionCreate: common.create,
   actionEdit: common.edit,
   actionJumpdate: 'তারিখ বদল',
@@ -49,6 +49,6 @@ export const permissions: Translated<typeof english> = {
   groupVoucher: common.voucher,
   groupVoucherDate: 'ভাউচারের তারিখ',
   groupVoucherImage: 'ভাউচারের ছবি',
-  groupVoucherType: 'ভাউচারের ধরন',
+  groupVoucherType: common.voucherType,
   groupWarehouse: common.warehouse,
 };

@@ -1,3 +1,4 @@
+import { common } from '#bn/common';
 import type { messages as english } from '#en/queue';
 import type { Translated } from '#text';
 
@@ -15,7 +16,7 @@ export const messages: Translated<typeof english> = {
   dated: '{{date}} তারিখের।',
   waitsForBranch: 'আপনি {{branch}} শাখায় কাজ করলে যাবে।',
   mayHaveArrived: 'শেষবার পাঠানোর উত্তর আসেনি; বইয়ে উঠে থাকতে পারে।',
-  voucherNumber: 'ভাউচার নং: {{number}}',
+  voucherNumber: common.voucherNumberIs,
   saveFailed: 'সংরক্ষণ করতে সমস্যা হয়েছে।',
   updateFailed: 'লেনদেন হালনাগাদ করা যায়নি।',
   updated: 'লেনদেন হালনাগাদ হয়েছে!',

@@ -1,3 +1,4 @@
+import { common } from '#bn/common';
 import type { messages as english } from '#en/vouchers';
 import type { Translated } from '#text';
 
@@ -30,6 +31,7 @@ export const messages: Translated<typeof english> = {
   dayChangedHint: 'আপনার সারিগুলো এখানেই আছে। এখন সংরক্ষণ করলে তারিখ হবে {{date}}।',
   debitTk: 'ডেবিট (টাকা)',
   deleteLine: 'সারি {{line}} মুছুন',
+  dependentsWhy: common.othersDepend,
   difference: 'পার্থক্য',
   draftDoubtful: 'শেষ সংরক্ষণের উত্তর আসেনি, খাতায় উঠে থাকতে পারে। আবার সংরক্ষণ করে দেখুন: একবারই গণ্য হবে।',
   draftOtherDay: 'লেনদেনের তারিখ এখন {{date}}।',
@@ -73,12 +75,14 @@ export const messages: Translated<typeof english> = {
   paymentTotal: 'মোট পরিশোধ',
   rebased: 'আপনার সারি এখন {{version}} নং সংস্করণ বদলাবে। সংরক্ষণ করতে হালনাগাদ চাপুন।',
   receivedTotal: 'মোট গ্রহণ',
+  redated: 'ভাউচারের তারিখ বদলেছেন',
   remarksOf: '{{name}}, মন্তব্য',
   replace: 'বদলে দিন',
   replaceBody: 'এই পাতার অসংরক্ষিত সারির জায়গায় {{number}} আসবে।',
   replaced: 'বদলানো হয়েছে',
   replaceTitle: 'অসংরক্ষিত সারিগুলো বদলে দেবেন?',
   resetTitle: 'ভাউচারটি রিসেট করবেন?',
+  retyped: 'ভাউচারের ধরন বদলেছেন',
   savedBy: 'ভাউচারটি সংরক্ষণ করেছেন',
   savedElsewhere: '{{number}} অন্য পাতা থেকে সংরক্ষিত হয়েছে।',
   savedOn: 'সংরক্ষিত',

@@ -1,3 +1,4 @@
+import { common } from '#en/common';
 import { names } from '#en/names';
 
 /** The trading day and the chart of accounts. */
@@ -15,7 +16,6 @@ export const messages = {
   closeConfirm: 'Close the day',
   closeTitle: 'Close {{date}}?',
   countTheDrawer: 'count the drawer before you close',
-  currentDate: 'Current Date',
   customer: 'Customer',
   customerNumber: 'Customer Number',
   daysAreClosed: 'The books have gone past the days before {{next}}. Only Jump Date opens them again.',
@@ -27,7 +27,7 @@ export const messages = {
   nextDayTooFar:
     'It is more than {{count}} days ahead: only somebody who may jump dates goes there, or back to the day you need.',
   otherAccount: 'Other account',
-  openDay: 'The open day',
+  openDay: common.tradingDay,
   supplier: 'Supplier',
   supplierAndCustomer: 'Supplier & Customer',
   transactionDate: 'Transaction Date',

@@ -3,7 +3,7 @@ import { common } from '#en/common';
 /** Groups of permissions, and what a permission lets do. */
 export const permissions = {
   actionApprove: 'Approve',
-  actionChange: 'Change',
+  actionChange: common.change,
   actionCreate: common.create,
   actionEdit: common.edit,
   actionJumpdate: 'Jumpdate',
@@ -48,6 +48,6 @@ export const permissions = {
   groupVoucher: common.voucher,
   groupVoucherDate: 'Voucher Date',
   groupVoucherImage: 'Voucher Image',
-  groupVoucherType: 'Voucher Type',
+  groupVoucherType: common.voucherType,
   groupWarehouse: common.warehouse,
 } as const;

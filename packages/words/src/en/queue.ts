@@ -1,3 +1,5 @@
+import { common } from '#en/common';
+
 /** What is saved and waits to be sent, on whichever screen one is. */
 export const messages = {
   title: 'Waiting to be sent',
@@ -13,7 +15,7 @@ export const messages = {
   dated: 'For {{date}}.',
   waitsForBranch: 'Waits until you work in {{branch}}.',
   mayHaveArrived: 'Its last send got no answer and may be in the books.',
-  voucherNumber: 'Voucher No.: {{number}}',
+  voucherNumber: common.voucherNumberIs,
   saveFailed: 'Something went wrong while saving.',
   updateFailed: 'Failed to update transaction.',
   updated: 'Transaction updated successfully!',

@@ -62,4 +62,12 @@ export const sentences = {
   valueMissing: 'This is required.',
   valueWrong: 'Please check this.',
   versionWrong: 'This is not a version.',
+  branchMissing: 'Branch is required',
+  changeDateMissing: 'Change date is required',
+  currentDateMissing: 'Current date is required',
+  endVoucherMissing: 'End voucher number is required',
+  startVoucherMissing: 'Start voucher number is required',
+  voucherNumberMissing: common.voucherNumberMissing,
+  voucherNumberWrong: 'This is not a number of a voucher of this type.',
+  voucherTypeMissing: 'Voucher type is required',
 } as const;

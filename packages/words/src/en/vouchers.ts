@@ -1,3 +1,5 @@
+import { common } from '#en/common';
+
 /** Entry of vouchers, one voucher whole, and its print. Texts of spec 3 §5 and §8 stand as they are there. */
 export const messages = {
   accountBalance: 'Account balance',
@@ -32,6 +34,7 @@ export const messages = {
   dayChangedHint: 'Your lines are still here. Save now dates them {{date}}.',
   debitTk: 'Debit (Tk)',
   deleteLine: 'Delete line {{line}}',
+  dependentsWhy: common.othersDepend,
   difference: 'Difference',
   draftDoubtful: 'Its last save got no answer and may be in the books. Save again to see: it counts only once.',
   draftOtherDay: 'The transaction date is now {{date}}.',
@@ -75,12 +78,14 @@ export const messages = {
   paymentTotal: 'Payment Total',
   rebased: 'Your lines now change version {{version}}. Press Update to save them.',
   receivedTotal: 'Received Total',
+  redated: 'changed the date of the voucher',
   remarksOf: '{{name}}, remarks',
   replace: 'Replace them',
   replaceBody: 'The unsaved lines on this screen make room for {{number}}.',
   replaced: 'replaced',
   replaceTitle: 'Replace your unsaved lines?',
   resetTitle: 'Reset this voucher?',
+  retyped: 'changed the type of the voucher',
   savedBy: 'saved the voucher',
   savedElsewhere: '{{number}} was saved from another page.',
   savedOn: 'Saved',

@@ -4,6 +4,7 @@ import {
   balance,
   credit,
   debit,
+  fiscalYearOf,
   type TwoSidedRow,
   type TypedCashRow,
 } from '@cashbook/kernel';
@@ -22,8 +23,10 @@ import type { PlannedDay, PlannedOpening } from '#domains/demo/year';
 import {
   type Author,
   closeDay,
+  loadVoucher,
   postDatedVoucher,
   postVouchers,
+  redateVouchers,
   supersedeVoucher,
   type VoucherDraft,
   voidVoucher,
@@ -40,6 +43,7 @@ import {
 
 /** Where and by whom one branch's year is posted. */
 export interface DemoDesk {
+  readonly companyId: number;
   readonly branchId: number;
   /** Who takes in cash at this desk. */
   readonly author: Author;
@@ -62,7 +66,8 @@ interface Outstanding {
 
 /**
  * Posts a branch's year through the posting rules and the ledger: the openings, which an administrator dates the day
- * before the first, then day by day the vouchers, corrections that have come due, and Day Close. The last day stays open.
+ * before the first, then day by day the vouchers, corrections that have come due, and Day Close. The last day stays open;
+ * on it one voucher changes its type, and one its date.
  */
 export async function postYear(
   tx: Tx,
@@ -83,6 +88,44 @@ export async function postYear(
     for (const due of outstanding.filter(({ date }) => date <= openDate)) await putRight(tx, desk, due, openDate);
     outstanding = outstanding.filter(({ date }) => date > openDate);
   }
+  const [dayBefore, lastDay] = days.slice(-2).map(({ date }) => date);
+  if (dayBefore === undefined || lastDay === undefined) return;
+  await changeType(tx, desk, lastDay);
+  if (fiscalYearOf(dayBefore).text === fiscalYearOf(lastDay).text) await changeDate(tx, desk, lastDay, dayBefore);
+}
+
+/** What is sold off is typed as a payment, and then changed into the receipt that it was. */
+async function changeType(tx: Tx, desk: DemoDesk, today: IsoDate): Promise<void> {
+  const rows = [{ account: ACCOUNT.otherIncome, amountPaisa: 450_00n, remarks: 'Old cartons sold' }];
+  const [voucherId] = await post(tx, desk, today, [{ kind: 'cash-payment', rows }]);
+  if (voucherId === undefined) return;
+  const draft = draftOf(desk, { kind: 'cash-receipt', rows });
+  const change = { ...seenBy(desk, today), voucherId, change: 'retype', draft, reason: '' } as const;
+  accepted(await supersedeVoucher(tx, change, desk.at(today)));
+}
+
+/** A receipt of the day before is typed a day late, and then dated right. */
+async function changeDate(tx: Tx, desk: DemoDesk, today: IsoDate, dayBefore: IsoDate): Promise<void> {
+  const rows = [{ account: ACCOUNT.otherIncome, amountPaisa: 320_00n, remarks: 'Old newspapers sold, yesterday' }];
+  const [voucherId] = await post(tx, desk, today, [{ kind: 'cash-receipt', rows }]);
+  if (voucherId === undefined) return;
+  const { branchId, companyId } = desk;
+  const { typeId = 1, numberText = '' } = (await loadVoucher(tx, companyId, voucherId))?.current ?? {};
+  const number = Number(numberText.slice(-6));
+  const range = {
+    branchId,
+    typeId,
+    presentDate: today,
+    changeDate: dayBefore,
+    firstNumber: number,
+    lastNumber: number,
+  };
+  accepted(await redateVouchers(tx, { ...seenBy(desk, today), ...range }, desk.at(today)));
+}
+
+/** Who corrects, and what their screen shows. */
+function seenBy({ corrector: author }: DemoDesk, today: IsoDate) {
+  return { expectedVersion: 1, expectedDay: today, mayChangeClosedDays: true, author, idempotency: null };
 }
 
 async function postOpenings(tx: Tx, desk: DemoDesk, openings: readonly PlannedOpening[], date: IsoDate): Promise<void> {
@@ -125,15 +168,8 @@ async function putRight(
   { voucherId, voucher, mistake }: Outstanding,
   today: IsoDate,
 ): Promise<void> {
-  const { corrector: author, at } = desk;
-  const seen = {
-    voucherId,
-    expectedVersion: 1,
-    expectedDay: today,
-    mayChangeClosedDays: true,
-    author,
-    idempotency: null,
-  };
+  const { at } = desk;
+  const seen = { ...seenBy(desk, today), voucherId };
   if (mistake.kind === 'void') {
     accepted(await voidVoucher(tx, { ...seen, reason: mistake.reason }, at(today)));
     return;

@@ -87,6 +87,10 @@ describe('the demo company', () => {
     }
     expect(await count(sql`select count(*)::int from voucher where version > 1 and not is_void`)).toBeGreaterThan(10);
     expect(await count(sql`select count(*)::int from voucher where is_void`)).toBeGreaterThan(5);
+    for (const change of ['retype', 'redate']) {
+      const changed = sql<{ count: number }>`select count(*)::int from voucher_version where change = ${change}`;
+      expect([change, await count(changed)]).toEqual([change, 5]);
+    }
     expect(await count(sql`select count(*)::int from voucher where is_approved`)).toBeGreaterThan(2000);
     expect(await count(sql`select count(*)::int from voucher where not is_approved and not is_void`)).toBeGreaterThan(
       100,

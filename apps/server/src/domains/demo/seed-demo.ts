@@ -40,13 +40,11 @@ export async function seedDemo({ db, clock }: Pick<Services, 'db' | 'clock'>, se
     for (const branch of plan.branches) {
       const author = idOf(authors, branch.key);
       const bookkeeper = keepsBooks(branch.key) ? author : corrector;
-      const desk = { branchId: idOf(branchIds, branch.key), author, bookkeeper, corrector, accounts, at };
+      const desk = { companyId, branchId: idOf(branchIds, branch.key), author, bookkeeper, corrector, accounts, at };
       await postYear(tx, desk, branch, plan);
     }
     const approved = { startDate: addDays(today, -400), endDate: addDays(today, -APPROVED_AFTER_DAYS) };
-    for (const branchId of branchIds.values()) {
-      await approveVouchers(tx, branchId, approved, corrector, now);
-    }
+    await approveVouchers(tx, [...branchIds.values()], approved, corrector, now);
     return companyId;
   });
 }

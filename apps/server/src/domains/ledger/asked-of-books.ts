@@ -49,14 +49,25 @@ export interface VoucherChange {
 }
 
 export interface Supersession extends VoucherChange {
-  /** A person edits what was typed, or changes its type or its date by itself (accounting §8). */
-  readonly change: 'edit' | 'retype' | 'redate';
+  /** A person edits what was typed, or changes its type by itself (accounting §8). */
+  readonly change: 'edit' | 'retype';
   /** What the voucher says now. Another type than it had renumbers it. */
   readonly draft: VoucherDraft;
-  /** The new date, within the fiscal year and not after the open day. */
-  readonly date?: IsoDate;
   /** What was typed has changed in tables of the kind's own, so that the edit makes a version though it posts the same. */
   readonly typedAnew?: boolean;
+}
+
+/** Vouchers of a branch and type whose numbers lie in a range, on their way from one date to another (accounting §8). */
+export interface VoucherRange
+  extends Pick<VoucherChange, 'expectedDay' | 'deskBranchId' | 'mayChangeClosedDays' | 'author'> {
+  readonly branchId: number;
+  readonly typeId: number;
+  /** The date that they bear, in whose fiscal year the numbers were given. */
+  readonly presentDate: IsoDate;
+  /** Within the fiscal year and not after the open day. */
+  readonly changeDate: IsoDate;
+  readonly firstNumber: number;
+  readonly lastNumber: number;
 }
 
 export interface DatedVoucher extends NewVoucher {
@@ -146,7 +157,7 @@ function linksOf({ links = [] }: Draft) {
 
 /** A change for `supersede_voucher` and `hold_change`. */
 export function supersessionAsJson(change: Supersession): string {
-  const { draft, date, typedAnew = false } = change;
+  const { draft, typedAnew = false } = change;
   return JSON.stringify({
     ...changeOf(change),
     change: change.change,
@@ -154,7 +165,6 @@ export function supersessionAsJson(change: Supersession): string {
     ...typedForm(draft),
     links: linksOf(draft),
     typedAnew,
-    ...(date === undefined ? {} : { vrDate: date }),
   });
 }
 
@@ -176,6 +186,23 @@ function changeOf(change: VoucherChange): Record<string, Json> {
 /** A change for `void_voucher`. */
 export function changeAsJson(change: VoucherChange): string {
   return JSON.stringify(changeOf(change));
+}
+
+/** A range for `redate_vouchers`. */
+export function rangeAsJson(range: VoucherRange): string {
+  return JSON.stringify({
+    branch: range.branchId,
+    type: range.typeId,
+    presentDate: range.presentDate,
+    changeDate: range.changeDate,
+    first: range.firstNumber,
+    last: range.lastNumber,
+    date: range.expectedDay,
+    dateOf: range.deskBranchId ?? null,
+    closedDays: range.mayChangeClosedDays,
+    reason: '',
+    ...asWriter(range.author),
+  });
 }
 
 /** A voucher with a date of its own, for `post_dated_voucher`. */

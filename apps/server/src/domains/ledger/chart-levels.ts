@@ -68,6 +68,7 @@ const groupTable = {
   }),
 };
 
+const natures: readonly string[] = accountNatures;
 const sources = accountNatures.map((nature) => names[`source_${nature}`]);
 
 export const chartRecords = {
@@ -79,7 +80,7 @@ export const chartRecords = {
         nature: sql`(${[...accountNatures]}::text[])[t.nature]`,
         company_name: sql`(select c.name from company c where c.company_id = t.company_id)`,
       }),
-      writes: ({ nature }) => ({ nature: sql`${accountNatures.findIndex((one) => one === nature) + 1}` }),
+      writes: ({ nature }) => ({ nature: sql`${natures.indexOf(String(nature)) + 1}` }),
     },
   }),
   level2: recordKind(level2, { ...rulesOf(2), table: groupTable }),

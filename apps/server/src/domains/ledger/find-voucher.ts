@@ -1,4 +1,4 @@
-import type { Json, VoucherNumber } from '@cashbook/kernel';
+import type { Json, LinkRole, VoucherNumber } from '@cashbook/kernel';
 import type { IsoDate, Paisa } from '@cashbook/money';
 import { sql } from 'kysely';
 import type { Tx } from '#db/tx';
@@ -86,6 +86,22 @@ export async function findVoucherByKey(
     from idempotency_key k join voucher v on v.company_id = k.company_id and v.voucher_id = k.voucher_id
     where k.company_id = ${companyId} and k.key = ${key} and k.user_id = ${userId}`.execute(tx);
   return rows[0] ?? null;
+}
+
+/** A voucher that another one is linked with: what it depends on (`isParent`), or what depends on it. */
+export interface LinkedVoucher {
+  readonly voucherId: bigint;
+  readonly role: LinkRole;
+  readonly isParent: boolean;
+  readonly numberText: string;
+}
+
+/** The vouchers that a voucher is linked with as it stands, by their ids. */
+export async function linkedVouchers(tx: Tx, companyId: number, voucherId: bigint): Promise<LinkedVoucher[]> {
+  const { rows } = await sql<LinkedVoucher>`
+    select voucher_id as "voucherId", role, is_parent as "isParent", vr_no as "numberText"
+    from linked_vouchers(${companyId}, ${voucherId}) order by voucher_id`.execute(tx);
+  return rows;
 }
 
 /** A voucher whole, with its history; null when the company has none of that id. */

@@ -8,6 +8,7 @@ export type {
   Supersession,
   TypedForm,
   VoucherDraft,
+  VoucherRange,
 } from '#domains/ledger/asked-of-books';
 export { runAudit } from '#domains/ledger/audit/audit';
 export { type Author, authorOf } from '#domains/ledger/author';
@@ -17,9 +18,11 @@ export { type Dependent, dependentsNeeded } from '#domains/ledger/dependents-loo
 export {
   findVoucherByKey,
   findVoucherByNumber,
+  type LinkedVoucher,
   type LoadedLine,
   type LoadedVersion,
   type LoadedVoucher,
+  linkedVouchers,
   loadVoucher,
 } from '#domains/ledger/find-voucher';
 export { hasVouchers } from '#domains/ledger/has-vouchers';
@@ -34,7 +37,9 @@ export {
   postDocument,
   postVoucher,
   postVouchers,
+  type RedateResult,
   rebuildRollups,
+  redateVouchers,
   type SavedVoucher,
   type SaveResult,
   supersedeVoucher,

@@ -10,9 +10,11 @@ import {
   documentAsJson,
   type NewDocument,
   type NewVoucher,
+  rangeAsJson,
   type Supersession,
   supersessionAsJson,
   type VoucherChange,
+  type VoucherRange,
   vouchersAsJson,
 } from '#domains/ledger/asked-of-books';
 import type { Author } from '#domains/ledger/author';
@@ -147,7 +149,7 @@ export function postDatedVoucher(tx: Tx, voucher: DatedVoucher, at: Date): Promi
 /**
  * Replaces what a voucher says by a new version; the one before stays on record. Refusals in order:
  * idempotency_mismatch, voucher_not_found, no_open_day, linked_later, linked_void, day_changed, branch_disabled,
- * voucher_void, voucher_approved, day_closed, stale_version, date_not_allowed, no_rows, account_not_found, account_not_allowed, account_archived,
+ * voucher_void, voucher_approved, day_closed, stale_version, no_rows, account_not_found, account_not_allowed, account_archived,
  * amount_not_positive, unbalanced; of an opening balance opening_misdated, opening_exists.
  */
 export function supersedeVoucher(tx: Tx, change: Supersession, at: Date): Promise<SaveResult> {
@@ -187,6 +189,23 @@ export function postDocument(tx: Tx, document: NewDocument, at: Date): Promise<S
  */
 export function voidVoucher(tx: Tx, change: VoucherChange, at: Date): Promise<SaveResult> {
   return changed(tx, sql`void_voucher(${changeAsJson(change)}::jsonb, ${at})`);
+}
+
+/** What became of a change of date: the vouchers that moved, in the order of their numbers. */
+export type RedateResult = { readonly ok: true; readonly vouchers: readonly SavedVoucher[] } | LedgerRefused;
+
+/**
+ * Moves the live vouchers of a branch and type whose numbers lie in a range from one date to another, all or none; their
+ * lines move as they stand. Refusals in order: no_open_day, day_changed, branch_disabled, no_vouchers_in_range,
+ * other_voucher_approved and voucher_other_date, which name the first, day_closed, date_not_allowed, belongs_together,
+ * date_out_of_order, opening_misdated.
+ */
+export function redateVouchers(tx: Tx, range: VoucherRange, at: Date): Promise<RedateResult> {
+  return orRefused(async () => {
+    const { rows } = await sql<Outcome>`select * from redate_vouchers(${rangeAsJson(range)}::jsonb, ${at})`.execute(tx);
+    const vouchers = rows.map(resultOf).filter((result) => result.ok);
+    return { ok: true, vouchers };
+  });
 }
 
 /** What was asked for is locked; a used key has its first answer. */
@@ -245,16 +264,18 @@ export function jumpDay(
   return done(tx, sql`leave_day(${branchId}, ${expectedDay}, ${toDate}, 'jump', ${at}, ${byline(author)})`);
 }
 
-/** Approves the live vouchers of the branch dated in the range; answers how many were not approved before. */
+/** Approves the live vouchers of the branches dated in the range; answers how many were not approved before. */
 export async function approveVouchers(
   tx: Tx,
-  branchId: number,
+  branchIds: readonly number[],
   { startDate, endDate }: { startDate: IsoDate; endDate: IsoDate },
   author: Author,
   at: Date,
 ): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select approve_vouchers(${branchId}, ${startDate}, ${endDate}, ${at}, ${byline(author)}) as count`.execute(tx);
+    select approve_vouchers(${[...branchIds]}::int[], ${startDate}, ${endDate}, ${at}, ${byline(author)}) as count`.execute(
+    tx,
+  );
   return rows[0]?.count ?? 0;
 }
 

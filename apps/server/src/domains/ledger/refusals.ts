@@ -18,6 +18,8 @@ const LEDGER_REFUSALS = [
   'day_closed',
   'stale_version',
   'date_not_allowed',
+  'no_vouchers_in_range',
+  'voucher_other_date',
   'no_rows',
   'account_not_found',
   'account_not_allowed',

@@ -21,7 +21,7 @@ import {
   unapproveVoucher,
   voidVoucher,
 } from '#domains/ledger/index';
-import { type BookCompany, bookTime, createBookCompany, transfer } from '#testing/book-company';
+import { type BookCompany, bookTime, createBookCompany, redateOne, transfer } from '#testing/book-company';
 import { createTestDatabase, type TestDatabase } from '#testing/database';
 
 let database: TestDatabase;
@@ -156,11 +156,15 @@ test('no plan of the door is compiled, whatever PostgreSQL thinks of its cost', 
       const edit = { ...change, voucherId, change: 'edit', draft: receipt().draft } as const;
       expect((await lockChange(tx, edit)).ok).toBe(true);
     },
-    approve: (tx) => approveVouchers(tx, 1, { startDate: '2026-07-01', endDate: '2026-07-01' }, author, bookTime),
+    approve: (tx) => approveVouchers(tx, [1], { startDate: '2026-07-01', endDate: '2026-07-01' }, author, bookTime),
     unapprove: (tx) => unapproveVoucher(tx, voucherId, author, bookTime),
     void: async (tx) => saved(await voidVoucher(tx, { ...change, voucherId }, bookTime)),
     close: (tx) => closeDay(tx, 1, { currentDate: '2026-07-01', nextDate: '2026-07-02' }, author, bookTime),
     jump: (tx) => jumpDay(tx, 1, { expectedDay: '2026-07-02', toDate: '2026-07-05' }, author, bookTime),
+    redate: async (tx) => {
+      const moved = saved(await postVoucher(tx, receipt(), bookTime));
+      expect((await redateOne(tx, company, moved, '2026-07-04')).ok).toBe(true);
+    },
     rollups: (tx) => rebuildRollups(tx),
     'fiscal year': (tx) => sql`select set_fiscal_year_start(7)`.execute(tx),
     'hold days': (tx) => sql`select hold_open_days()`.execute(tx),

@@ -73,7 +73,8 @@ export function accountsOf(rows: readonly AccountRow[]): number[] {
 }
 
 /** What a kind says of which the rows are all that is typed. */
-interface RowsKind<Row> extends Pick<DocumentKind<TypedRows<Row>, AccountFacts>, 'name' | 'rule' | 'fieldOf'> {
+interface RowsKind<Row>
+  extends Pick<DocumentKind<TypedRows<Row>, AccountFacts>, 'name' | 'rule' | 'fieldOf' | 'retype'> {
   readonly typeId: VoucherTypeId;
   readonly keptRow: z.ZodType<Row, Json>;
 }
@@ -85,6 +86,7 @@ export function accountRowsKind<Row extends AccountRow>({
   keptRow,
   rule,
   fieldOf,
+  retype,
 }: RowsKind<Row>): DocumentKind<TypedRows<Row>, AccountFacts> {
   return {
     name,
@@ -93,5 +95,6 @@ export function accountRowsKind<Row extends AccountRow>({
     needs: ({ rows }, before) => ({ accounts: accountsNeeded(accountsOf(rows), before) }),
     rule,
     fieldOf,
+    ...(retype === undefined ? {} : { retype }),
   };
 }

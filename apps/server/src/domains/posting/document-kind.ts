@@ -1,9 +1,18 @@
 import type { RefusalCode } from '@cashbook/contract/refusals';
-import type { Draft, Json, Refusal, Ruled, SavedDocument, VoucherTypeId } from '@cashbook/kernel';
+import type {
+  Draft,
+  Json,
+  Refusal,
+  Ruled,
+  Refused as RuleRefused,
+  SavedDocument,
+  VoucherTypeId,
+} from '@cashbook/kernel';
 import { z } from 'zod';
 import type { Need, RowsOf } from '#db/look-up';
 import type { Tx } from '#db/tx';
 import type { LoadedVersion, LoadedVoucher, TypedForm, VoucherDraft } from '#domains/ledger/index';
+import type { Refused } from '#use-case/answer';
 
 /** What the rule wants to know, by the names that it calls it. */
 export type Needs<Facts extends object> = { readonly [Name in keyof Facts]: Need<Facts[Name]> };
@@ -29,8 +38,31 @@ export interface DocumentKind<Typed, Facts extends object> {
   readonly rule: (typed: Typed, facts: Facts, before: SavedDocument<Typed> | null) => Ruled<RefusalCode>;
   /** The field on the wire that a refusal is about, such as `3.amount`; null when it is about none. */
   readonly fieldOf: (refusal: Refusal<RefusalCode>) => string | null;
+  /**
+   * Change of type, where accounting §8 allows one: the document that it then is, of this or of another kind, made with
+   * `rewrittenDocument`.
+   */
+  readonly retype?: (typed: Typed, to: VoucherTypeId) => RewrittenDocument | RuleRefused<RefusalCode>;
   /** Tables of its own, where the form alone does not keep what was typed. */
   readonly own?: OwnTables<Typed>;
+}
+
+/** The one voucher that a rewritten document is, or why it is none. */
+export type RewrittenDraft = { readonly ok: true; readonly draft: VoucherDraft } | Refused;
+
+/** What a saved document is to say, of whichever kind it then is. `before` is its voucher as it stands. */
+export interface RewrittenDocument {
+  readonly ok: true;
+  /** What the rule wants to know. */
+  readonly needs: (before: LoadedVoucher) => readonly Need<unknown>[];
+  /** What the rule makes of it, by what was looked up without locks. */
+  readonly ruled: (before: LoadedVoucher, known: LookedUp) => RewrittenDraft;
+  /** The same, by rows that are locked until the transaction ends. */
+  readonly ruledUnderLock: (tx: Tx, companyId: number, before: LoadedVoucher) => Promise<RewrittenDraft>;
+  /** What was typed has changed in tables of the kind's own, which the door does not see. */
+  readonly typedAnew: boolean;
+  /** Adds the rows of the version that was just made to tables of the kind's own. */
+  readonly writeOwn: (tx: Tx, at: DocumentVersion) => Promise<void>;
 }
 
 /** A version of the document's first voucher. */

@@ -11,4 +11,6 @@ export {
 export type { AccountsOnVoucher, DocumentWire } from '#domains/posting/document-wire';
 export { createPostingEngine, type PostingEngine, type PostingServices } from '#domains/posting/posting-engine';
 export { refusedByBooks } from '#domains/posting/refused-by';
-export { namesItsType, readTypedNumber } from '#domains/posting/typed-number';
+export { type Retyping, retypeDocument, retypingOf } from '#domains/posting/retype-document';
+export { rewrittenDocument } from '#domains/posting/rewritten-document';
+export { fiscalYearOn, namesItsType, readTypedNumber } from '#domains/posting/typed-number';

@@ -32,7 +32,13 @@ beforeAll(async () => {
   admin = await openCashDesk(server, meghna, people.admin);
   accountant = await openCashDesk(server, meghna, people.accountant);
   manager = await openCashDesk(server, meghna, people.manager);
-  const may = ['cash.received.create', 'cash.received.edit', 'voucher.void', 'dayclose.jumpdate'] as const;
+  const may = [
+    'cash.received.create',
+    'cash.received.edit',
+    'voucher.void',
+    'voucher.type.change',
+    'dayclose.jumpdate',
+  ] as const;
   elsewhere = await openCashDesk(server, meghna, await personWho(server, meghna, may, branches.electronics));
   const days = { current_date: '01/07/2026', next_date: '02/07/2026' };
   expect((await manager.post('/admin/dayclose/store', days)).status).toBe(200);
@@ -55,12 +61,20 @@ const voiding: Change = (desk, { vr_no: number }, headers) =>
     headers,
   );
 
+const retyping: Change = (desk, { vr_no: number }, headers) =>
+  desk.post(
+    '/admin/voucher/voucher-type-change',
+    { voucher_number: number, voucher_type: 2, branch_id: meghna.branches.trading },
+    headers,
+  );
+
 const notFound = [404, 'voucher_not_found', 'Transaction not found.'];
 const shows = (day: string): Headers => ({ 'x-transaction-date': day });
 
 describe.each<[string, Change]>([
   ['an edit', edit],
   ['a void', voiding],
+  ['a change of type', retyping],
 ])('%s', (_what, change) => {
   let saved: Saved;
   beforeAll(async () => {

@@ -1,4 +1,5 @@
 import { fiscalYearOf, parseVoucherNumber, type VoucherNumber, type VoucherTypeId } from '@cashbook/kernel';
+import type { IsoDate } from '@cashbook/money';
 import type { Tx } from '#db/tx';
 import { openDayOf } from '#domains/ledger/index';
 
@@ -19,15 +20,19 @@ export async function readTypedNumber(
   tx: Tx,
   { companyId, branchId, typeId, typed }: TypedNumber,
 ): Promise<VoucherNumber | null> {
+  const openDay = await openDayOf(tx, companyId, branchId);
+  if (openDay === null) return null;
+  return parseVoucherNumber(typed, { typeId, fiscalYear: await fiscalYearOn(tx, companyId, openDay) });
+}
+
+/** The fiscal year of the company in which the day lies, as voucher numbers have it: `2627`. */
+export async function fiscalYearOn(tx: Tx, companyId: number, day: IsoDate): Promise<string> {
   const { fiscal_year_start_month: startMonth } = await tx
     .selectFrom('company')
     .select('fiscal_year_start_month')
     .where('company_id', '=', companyId)
     .executeTakeFirstOrThrow();
-  const openDay = await openDayOf(tx, companyId, branchId);
-  if (openDay === null) return null;
-  const { text: fiscalYear } = fiscalYearOf(openDay, startMonth);
-  return parseVoucherNumber(typed, { typeId, fiscalYear });
+  return fiscalYearOf(day, startMonth).text;
 }
 
 /** Whether the text says its type itself: `CR-42` does, `42` does not. */

@@ -1,7 +1,16 @@
+import {
+  approveVouchersOfAll as approveVouchersOfAllRoute,
+  approveVouchers as approveVouchersRoute,
+  type voucherAdministrationRoutes,
+} from '@cashbook/contract/vouchers/administration';
 import type { voucherRoutes } from '@cashbook/contract/vouchers/voucher';
-import { createPostingEngine, documentHandlers, type PostingServices } from '#domains/posting/index';
+import { createPostingEngine, documentHandlers, type PostingServices, retypingOf } from '#domains/posting/index';
+import { approveVouchers, readWaiting } from '#domains/vouchers/admin/approve-vouchers';
+import { changeDates, lookBefore } from '#domains/vouchers/admin/change-dates';
+import { changeType, voucherTypes } from '#domains/vouchers/admin/change-type';
 import { findVouchers } from '#domains/vouchers/admin/find-vouchers';
 import { readVoucher } from '#domains/vouchers/admin/read-voucher';
+import { removeApproval } from '#domains/vouchers/admin/remove-approval';
 import { voidVoucher } from '#domains/vouchers/admin/void-voucher';
 import { bankReceivedListHandlers } from '#domains/vouchers/bank/bank-received-list.routes';
 import {
@@ -17,6 +26,16 @@ import type { Handlers } from '#use-case/call';
 
 export { bankPaymentKind, bankReceiptKind, cashPaymentKind, cashReceiptKind, contraKind, journalKind };
 
+/** How the kinds of documents change their types, where they may. */
+export const retypings = [
+  retypingOf(cashReceiptKind),
+  retypingOf(cashPaymentKind),
+  retypingOf(bankReceiptKind),
+  retypingOf(bankPaymentKind),
+  retypingOf(contraKind),
+  retypingOf(journalKind),
+];
+
 /** Door of the vouchers: a kind that is added appears here with its routes. */
 export function voucherHandlers(services: PostingServices) {
   const engine = createPostingEngine(services);
@@ -31,8 +50,18 @@ export function voucherHandlers(services: PostingServices) {
     paymentItems: paymentItemHandlers(services),
     vouchers: {
       readVoucher: ({ actor, params }) => readVoucher(services, actor, params.mtm_id),
-      findVouchers: ({ actor, query }) => findVouchers(services, actor, query.q),
+      findVouchers: ({ actor, query }) => findVouchers(services, actor, query),
       voidVoucher: (call) => voidVoucher(services, call),
     } satisfies Handlers<typeof voucherRoutes>,
+    voucherAdministration: {
+      approveVouchers: (call) => approveVouchers(services, approveVouchersRoute, call, 'working branch'),
+      approveVouchersOfAll: (call) => approveVouchers(services, approveVouchersOfAllRoute, call, 'every branch'),
+      readWaiting: ({ actor, query }) => readWaiting(services, actor, query),
+      removeApproval: (call) => removeApproval(services, call),
+      readVoucherTypes: () => Promise.resolve(voucherTypes()),
+      changeVoucherType: (call) => changeType(engine, retypings, call),
+      changeVoucherDates: (call) => changeDates(services, call),
+      lookBeforeRedating: (call) => lookBefore(services, call),
+    } satisfies Handlers<typeof voucherAdministrationRoutes>,
   };
 }

@@ -3,7 +3,6 @@ import { recordScreens } from '#domains/records/record-screens.ts';
 import type { Screen } from '#screens/screen.ts';
 
 const messages: Screen['messages'] = ['ledger'];
-const dayClose = () => import('./trading-day/day-close.page.tsx').then((file) => file.DayClosePage);
 
 /** The screens of one level of the chart. A system account keeps its place, one of another branch is only looked at. */
 const chartLevel = (level: 1 | 2 | 3 | 4): KnownRecord => ({
@@ -29,9 +28,12 @@ export const chartRecords: readonly KnownRecord[] = [
 
 /** The trading day, the chart of accounts, and whether the books are in order. */
 export const ledgerScreens: readonly Screen[] = [
-  { path: '/admin/dayclose', permission: 'dayclose.all.view', messages, page: dayClose },
-  // The menu's "Voucher Delete" is the day-close screen (spec 3 §2).
-  { path: '/vr-settings/voucher-delete', permission: 'dayclose.all.view', messages, page: dayClose },
+  {
+    path: '/admin/dayclose',
+    permission: 'dayclose.all.view',
+    messages,
+    page: () => import('./trading-day/day-close.page.tsx').then((file) => file.DayClosePage),
+  },
   {
     path: '/admin/jumpdate',
     permission: 'dayclose.jumpdate',

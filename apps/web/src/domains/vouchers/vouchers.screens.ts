@@ -15,7 +15,9 @@ const entryScreen = ({ path, mayCreate, mayEdit, title, load }: KnownKind): Scre
   },
 });
 
-/** Entry of vouchers, one voucher whole, and its print. */
+const administration: Screen['messages'] = ['voucherAdmin', 'vouchers'];
+
+/** Entry of vouchers, one voucher whole, its print, and what is done to vouchers that are saved. */
 export const voucherScreens: readonly Screen[] = [
   ...Object.values(knownKinds).map(entryScreen),
   {
@@ -29,5 +31,36 @@ export const voucherScreens: readonly Screen[] = [
     permission: voucherViewers,
     messages: ['vouchers', 'print'],
     page: () => import('./print/voucher-print.page.tsx').then((file) => file.VoucherPrintPage),
+  },
+  {
+    path: '/admin/voucher-approval',
+    permission: 'voucher.approve',
+    messages: administration,
+    page: () => import('./admin/approval.page.tsx').then((file) => file.ApprovalPage),
+  },
+  {
+    path: '/admin/remove-approval',
+    permission: 'voucher.unapprove',
+    messages: administration,
+    page: () => import('./admin/remove-approval.page.tsx').then((file) => file.RemoveApprovalPage),
+  },
+  {
+    path: '/admin/voucher/type-change',
+    permission: 'voucher.type.change',
+    messages: administration,
+    page: () => import('./admin/type-change.page.tsx').then((file) => file.TypeChangePage),
+  },
+  {
+    path: '/admin/voucher/date-change',
+    permission: 'voucher.date.change',
+    messages: administration,
+    page: () => import('./admin/date-change.page.tsx').then((file) => file.DateChangePage),
+  },
+  {
+    path: '/vr-settings/voucher-delete',
+    // Who closes the day sees its dates there (spec 3 §2).
+    permission: ['voucher.void', 'dayclose.all.view'],
+    messages: [...administration, 'ledger'],
+    page: () => import('./admin/void.page.tsx').then((file) => file.VoidPage),
   },
 ];

@@ -12,12 +12,23 @@ import type { Actor } from '#use-case/caller';
 
 type Offers = RouteReply<typeof findVouchersRoute>;
 
+/** What was typed, and the branch it is meant in; none means every branch within reach. */
+interface Asked {
+  readonly q: string;
+  readonly branch_id?: number | undefined;
+}
+
 /**
  * Offers of the command palette: `CR-2627-000042`, or `42` for that number of any type in the current fiscal year, in
  * every branch that the caller reaches and of every type that they may see. What is no number offers nothing.
  */
-export function findVouchers({ db }: Pick<Services, 'db'>, actor: Actor, typed: string): Promise<Answer<Offers>> {
-  const { companyId, workingBranchId: branchId, branchIds, permissions } = actor;
+export function findVouchers(
+  { db }: Pick<Services, 'db'>,
+  actor: Actor,
+  { q: typed, branch_id: named }: Asked,
+): Promise<Answer<Offers>> {
+  const { companyId, workingBranchId: branchId, permissions } = actor;
+  const branchIds = named === undefined ? actor.branchIds : [named];
   return inCompany(db, { companyId, mode: 'write' }, async (tx) => {
     const number = await readTypedNumber(tx, { companyId, branchId, typeId: VOUCHER_TYPES[0].id, typed });
     if (number === null) return done([]);
@@ -33,6 +44,7 @@ export function findVouchers({ db }: Pick<Services, 'db'>, actor: Actor, typed: 
         vr_date: voucher.date,
         type_id: voucher.typeId,
         type_name: typeNameOf(voucher.typeId),
+        branch_id: voucher.branchId,
         branch_name: voucher.branchName,
         total: voucher.totalPaisa,
         is_void: voucher.isVoid,

@@ -3,7 +3,14 @@ import { maySeeVoucher } from '@cashbook/contract/vouchers/voucher-access';
 import { findVoucherType } from '@cashbook/kernel';
 import type { Services } from '#context';
 import { inCompany } from '#db/tx';
-import { type LoadedLine, type LoadedVersion, type LoadedVoucher, loadVoucher } from '#domains/ledger/index';
+import {
+  type LinkedVoucher,
+  type LoadedLine,
+  type LoadedVersion,
+  type LoadedVoucher,
+  linkedVouchers,
+  loadVoucher,
+} from '#domains/ledger/index';
 import { readPrintedBranch } from '#domains/organisation/index';
 import { type Answer, done, refused } from '#use-case/answer';
 import type { Actor } from '#use-case/caller';
@@ -18,7 +25,8 @@ export function readVoucher({ db }: Pick<Services, 'db'>, actor: Actor, id: numb
     const voucher = await loadVoucher(tx, companyId, BigInt(id));
     if (voucher === null || !branchIds.includes(voucher.branchId)) return refused('voucher_not_found');
     if (!maySeeVoucher((name) => permissions.has(name), voucher.current.typeId)) return refused('forbidden');
-    return done(wholeOf(voucher, await readPrintedBranch(tx, companyId, voucher.branchId)));
+    const linked = await linkedVouchers(tx, companyId, voucher.voucherId);
+    return done(wholeOf(voucher, await readPrintedBranch(tx, companyId, voucher.branchId), linked));
   });
 }
 
@@ -26,7 +34,11 @@ export function typeNameOf(typeId: number): string {
   return findVoucherType(typeId)?.name ?? '';
 }
 
-function wholeOf(voucher: LoadedVoucher, branch: VoucherWhole['branch']): VoucherWhole {
+function wholeOf(
+  voucher: LoadedVoucher,
+  branch: VoucherWhole['branch'],
+  linked: readonly LinkedVoucher[],
+): VoucherWhole {
   const { current, history } = voucher;
   const [first = current] = history;
   return {
@@ -45,6 +57,10 @@ function wholeOf(voucher: LoadedVoucher, branch: VoucherWhole['branch']): Vouche
     created_by: first.userName,
     created_at: first.changedAt.toISOString(),
     entries: current.entries.map(entryOf),
+    // Halves are voided together and stand in nobody's way.
+    dependents: linked
+      .filter(({ isParent, role }) => !isParent && role !== 'half')
+      .map(({ voucherId, numberText }) => ({ mtm_id: Number(voucherId), vr_no: numberText })),
     history: history.map(versionOf),
   };
 }
@@ -52,8 +68,8 @@ function wholeOf(voucher: LoadedVoucher, branch: VoucherWhole['branch']): Vouche
 const actions: Readonly<Record<LoadedVersion['change'], VoucherWhole['history'][number]['action']>> = {
   post: 'created',
   edit: 'edited',
-  retype: 'edited',
-  redate: 'edited',
+  retype: 'retyped',
+  redate: 'redated',
   void: 'voided',
 };
 
@@ -64,6 +80,8 @@ function versionOf(version: LoadedVersion): VoucherWhole['history'][number] {
     at: version.changedAt.toISOString(),
     by: version.userName,
     reason: version.reason,
+    vr_no: version.numberText,
+    vr_date: version.date,
     total: version.totalPaisa,
     entries: version.entries.map(entryOf),
   };

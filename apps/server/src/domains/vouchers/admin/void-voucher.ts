@@ -1,13 +1,12 @@
 import type { RouteReply } from '@cashbook/contract/route';
 import type { voidVoucher as voidVoucherRoute } from '@cashbook/contract/vouchers/voucher';
-import { VOUCHER_TYPES } from '@cashbook/kernel';
 import type { Services } from '#context';
-import { inCompany, type Tx } from '#db/tx';
-import { authorOf, findVoucherByKey, findVoucherByNumber, voidVoucher as voidInBooks } from '#domains/ledger/index';
-import { namesItsType, readTypedNumber, refusedByBooks } from '#domains/posting/index';
-import { type Answer, done, type Refused, refused } from '#use-case/answer';
+import { inCompany } from '#db/tx';
+import { authorOf, voidVoucher as voidInBooks } from '#domains/ledger/index';
+import { refusedByBooks } from '#domains/posting/index';
+import { findNamedOrKept } from '#domains/vouchers/admin/named-voucher';
+import { type Answer, done, refused } from '#use-case/answer';
 import type { Call } from '#use-case/call';
-import { deskOf } from '#use-case/desk';
 
 type VoidCall = Call<typeof voidVoucherRoute>;
 type Voided = RouteReply<typeof voidVoucherRoute>;
@@ -24,7 +23,7 @@ export function voidVoucher({ db, clock }: Pick<Services, 'db' | 'clock'>, call:
   const { reason } = body;
   return inCompany(db, { companyId: actor.companyId, mode: 'write' }, async (tx) => {
     if (reason === '') return refused('reason_missing');
-    const voucherId = await findMeant(tx, call);
+    const voucherId = await findNamedOrKept(tx, call, { typed: body.voucher_number, branchId: body.branch_id });
     if (voucherId === null) return refused('voucher_not_found');
     if (typeof voucherId !== 'bigint') return voucherId;
     const mayChangeClosedDays = actor.permissions.has('dayclose.jumpdate');
@@ -36,22 +35,4 @@ export function voidVoucher({ db, clock }: Pick<Services, 'db' | 'clock'>, call:
     const { voucherId: voidedId, numberText, version } = result;
     return done({ mtm_id: Number(voidedId), vr_no: numberText, version }, `Voucher No.: ${numberText} is void.`);
   });
-}
-
-/**
- * The voucher that the call means, in a branch that the caller reaches: a branch that a call names is one of those, or it
- * does not come here. For a repeat it is the one that the first call with the key meant: what a number without its year
- * means moves on with the open day.
- */
-async function findMeant(tx: Tx, call: VoidCall): Promise<bigint | Refused | null> {
-  const { actor, body, idempotency } = call;
-  const { companyId, userId, branchIds } = actor;
-  const first = idempotency === null ? null : await findVoucherByKey(tx, companyId, userId, idempotency.key);
-  if (first !== null) return branchIds.includes(first.branchId) ? first.voucherId : null;
-  const desk = deskOf(call);
-  if ('kind' in desk) return desk;
-  const { voucher_number: typed, branch_id: branchId = desk.branchId } = body;
-  if (!namesItsType(typed)) return null;
-  const number = await readTypedNumber(tx, { companyId, branchId, typeId: VOUCHER_TYPES[0].id, typed });
-  return number === null ? null : findVoucherByNumber(tx, companyId, branchId, number);
 }

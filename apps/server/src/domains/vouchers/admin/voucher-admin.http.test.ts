@@ -86,6 +86,7 @@ describe('a voucher whole', () => {
       created_by: 'accountant of Meghna',
       created_at: '2026-07-01T04:00:00.000Z',
       entries: [entryOf(70, 'second')],
+      dependents: [],
       history: [
         expect.objectContaining({
           version: 1,
@@ -237,7 +238,7 @@ describe('void', () => {
     const { vr_no: approved } = await accountant.saved('received', [{ account: rahim, amount: 40 }]);
     const author = { userId: null, ip: '', userAgent: '' };
     await inCompany(server.services.db, { companyId, mode: 'write' }, (tx) =>
-      approveVouchers(tx, branches.trading, { startDate: firstDay, endDate: firstDay }, author, server.clock.now()),
+      approveVouchers(tx, [branches.trading], { startDate: firstDay, endDate: firstDay }, author, server.clock.now()),
     );
     expect(refusalOf(await manager.post('/admin/voucher/void', voiding(approved)))).toEqual([
       409,

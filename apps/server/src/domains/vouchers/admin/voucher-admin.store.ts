@@ -17,6 +17,7 @@ export interface NumberedVoucher {
   readonly typeId: number;
   readonly numberText: string;
   readonly date: IsoDate;
+  readonly branchId: number;
   readonly branchName: string;
   readonly totalPaisa: Paisa;
   readonly isVoid: boolean;
@@ -29,7 +30,7 @@ export async function findNumbered(tx: Tx, asked: NumbersAsked): Promise<Numbere
   const { companyId, branchIds, typeIds, startYear, number } = asked;
   const { rows } = await sql<NumberedVoucher>`
     select v.voucher_id as "voucherId", v.type_id as "typeId", v.vr_no as "numberText", v.vr_date as date,
-      b.name as "branchName", w.amount_paisa as "totalPaisa", v.is_void as "isVoid"
+      v.branch_id as "branchId", b.name as "branchName", w.amount_paisa as "totalPaisa", v.is_void as "isVoid"
     from voucher_number n
       join voucher v on v.company_id = n.company_id and v.voucher_id = n.voucher_id
       join voucher_version w on w.company_id = v.company_id and w.voucher_id = v.voucher_id and w.version = v.version
@@ -38,5 +39,81 @@ export async function findNumbered(tx: Tx, asked: NumbersAsked): Promise<Numbere
       and n.type_id = any (${[...typeIds]}::smallint[]) and n.fiscal_year = ${startYear} and n.number = ${number}
     order by v.vr_date desc, v.voucher_id desc
     limit ${mostOffered}`.execute(tx);
+  return rows;
+}
+
+/** Vouchers that wait for approval, counted by branch and type. */
+export interface Waiting {
+  readonly branchId: number;
+  readonly branchName: string;
+  readonly typeId: number;
+  readonly waiting: number;
+}
+
+interface WaitingAsked {
+  readonly companyId: number;
+  readonly branchIds: readonly number[];
+  readonly startDate: IsoDate;
+  readonly endDate: IsoDate;
+}
+
+/** The live vouchers dated in the range that are not approved. */
+export async function countWaiting(tx: Tx, asked: WaitingAsked): Promise<Waiting[]> {
+  const { companyId, branchIds, startDate, endDate } = asked;
+  const { rows } = await sql<Waiting>`
+    select v.branch_id as "branchId", b.name as "branchName", v.type_id as "typeId", count(*)::int as waiting
+    from voucher v join branch b on b.company_id = v.company_id and b.branch_id = v.branch_id
+    where v.company_id = ${companyId} and v.branch_id = any (${[...branchIds]}::int[])
+      and v.vr_date between ${startDate} and ${endDate} and not v.is_void and not v.is_approved
+    group by v.branch_id, b.name, v.type_id
+    order by v.branch_id, v.type_id`.execute(tx);
+  return rows;
+}
+
+/** The live vouchers of a type whose present numbers lie in a range. */
+interface RangeAsked {
+  readonly companyId: number;
+  readonly branchId: number;
+  readonly typeId: number;
+  /** The year in which the fiscal year of the numbers begins. */
+  readonly startYear: number;
+  readonly firstNumber: number;
+  readonly lastNumber: number;
+}
+
+const numbered = ({ companyId, branchId, typeId, startYear, firstNumber, lastNumber }: RangeAsked) =>
+  sql`vouchers_numbered(${companyId}, ${branchId}, ${typeId}, ${startYear}, ${firstNumber}, ${lastNumber})`;
+
+/** How many they are and what they come to. */
+export async function countNumbered(tx: Tx, asked: RangeAsked): Promise<{ count: number; totalPaisa: Paisa }> {
+  const { rows } = await sql<{ count: number; totalPaisa: Paisa }>`
+    select count(*)::int as count, coalesce(sum(w.amount_paisa), 0)::bigint as "totalPaisa"
+    from ${numbered(asked)} v
+      join voucher_version w on w.company_id = v.company_id and w.voucher_id = v.voucher_id and w.version = v.version`.execute(
+    tx,
+  );
+  return rows[0] ?? { count: 0, totalPaisa: 0n };
+}
+
+export interface VoucherInRange {
+  readonly voucherId: bigint;
+  readonly numberText: string;
+  readonly date: IsoDate;
+  readonly totalPaisa: Paisa;
+  readonly isApproved: boolean;
+}
+
+/** The first of them: those that are approved or of another date than this, then the others, each by number. */
+export async function listNumbered(
+  tx: Tx,
+  asked: RangeAsked & { readonly presentDate: IsoDate; readonly most: number },
+): Promise<VoucherInRange[]> {
+  const { rows } = await sql<VoucherInRange>`
+    select v.voucher_id as "voucherId", v.vr_no as "numberText", v.vr_date as date, w.amount_paisa as "totalPaisa",
+      v.is_approved as "isApproved"
+    from ${numbered(asked)} v
+      join voucher_version w on w.company_id = v.company_id and w.voucher_id = v.voucher_id and w.version = v.version
+    order by v.is_approved or v.vr_date <> ${asked.presentDate} desc, v.number
+    limit ${asked.most}`.execute(tx);
   return rows;
 }

@@ -261,7 +261,7 @@ describe('approval and closed days', () => {
     const { mtm_id: mtmId, vr_no: number } = await desk.saved('received', [{ account: rahim, amount: 1 }]);
     const author = { userId: null, ip: '', userAgent: '' };
     await inCompany(server.services.db, { companyId, mode: 'write' }, (tx) =>
-      approveVouchers(tx, branches.trading, { startDate: firstDay, endDate: firstDay }, author, server.clock.now()),
+      approveVouchers(tx, [branches.trading], { startDate: firstDay, endDate: firstDay }, author, server.clock.now()),
     );
     expect((await desk.find('received', number)).body.data).toMatchObject({ is_approved: true });
     expect(refusalOf(await desk.update('received', [{ account: rahim, amount: 2, mtmId }]))).toEqual([

@@ -1,9 +1,15 @@
 import type { RouteBody, RouteReply } from '@cashbook/contract/route';
 import type { cashReceiptRoutes } from '@cashbook/contract/vouchers/cash';
 import { voucherKind } from '@cashbook/contract/vouchers/voucher-kinds';
-import { cashPayment, cashReceipt, type Ruled, type TypedCashVoucher } from '@cashbook/kernel';
+import { type AccountFacts, cashPayment, cashReceipt, type Ruled, type TypedCashVoucher } from '@cashbook/kernel';
 import { z } from 'zod';
-import { accountRows, accountRowsKind, type DocumentWire } from '#domains/posting/index';
+import {
+  accountRows,
+  accountRowsKind,
+  type DocumentKind,
+  type DocumentWire,
+  rewrittenDocument,
+} from '#domains/posting/index';
 
 /** The rows of a cash voucher as they arrive: the bare list that the spec's calls take (api, "Cash vouchers"). */
 type WireRows = RouteBody<typeof cashReceiptRoutes.save>;
@@ -25,8 +31,10 @@ function namesAnOrder({ rows }: TypedCashVoucher): Ruled<'order_not_found'> | nu
   return row === -1 ? null : { ok: false, refusal: { code: 'order_not_found', row } };
 }
 
-/** A cash voucher: its two sides differ in type and posting rule alone. */
-const cashKind = (name: 'cash-receipt' | 'cash-payment', rule: typeof cashReceipt) =>
+type CashKind = DocumentKind<TypedCashVoucher, AccountFacts>;
+
+/** A cash voucher: its two sides differ in type and posting rule alone. Changed into the other one, it swaps its sides. */
+const cashKind = (name: 'cash-receipt' | 'cash-payment', rule: typeof cashReceipt, other: () => CashKind): CashKind =>
   accountRowsKind({
     ...voucherKind(name),
     keptRow: amounts.keptRow.extend({ orderId: z.number().int().nullable() }),
@@ -36,12 +44,17 @@ const cashKind = (name: 'cash-receipt' | 'cash-payment', rule: typeof cashReceip
     },
     fieldOf: (refusal) =>
       refusal.code === 'order_not_found' ? `${refusal.row}.purchaseOrderNumber` : amounts.fieldOf(refusal),
+    retype: (typed, to) => {
+      const kind = other();
+      if (!kind.typeIds.includes(to)) return { ok: false, refusal: { code: 'type_not_allowed' } };
+      return rewrittenDocument(kind, { was: typed, typed });
+    },
   });
 
 /** Cash received: Dr 17 / Cr each row's account (accounting §4, type 1). */
-export const cashReceiptKind = cashKind('cash-receipt', cashReceipt);
+export const cashReceiptKind = cashKind('cash-receipt', cashReceipt, () => cashPaymentKind);
 /** Cash paid: Dr each row's account / Cr 17 (accounting §4, type 2). */
-export const cashPaymentKind = cashKind('cash-payment', cashPayment);
+export const cashPaymentKind: CashKind = cashKind('cash-payment', cashPayment, () => cashReceiptKind);
 
 export const cashWire: DocumentWire<TypedCashVoucher, WireRows, Loaded> = {
   typed: (rows) => ({

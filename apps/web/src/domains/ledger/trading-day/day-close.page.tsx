@@ -1,32 +1,28 @@
-import { closeDay, readDay } from '@cashbook/contract/ledger/trading-day';
+import { closeDay } from '@cashbook/contract/ledger/trading-day';
 import { addDays, formatDate, MAX_DAYS_AHEAD } from '@cashbook/money';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#i18n/format.ts';
 import { connection } from '#session/connection.ts';
-import { queryOf } from '#session/query.ts';
-import { refusalText } from '#session/refusal-text.ts';
 import { save } from '#session/save.ts';
 import { useSignedIn } from '#session/session.ts';
 import { useStore } from '#store.ts';
 import { Button } from '#ui/button.tsx';
 import { ButtonLink } from '#ui/button-link.tsx';
 import { Card } from '#ui/card.tsx';
-import { DateField } from '#ui/date-field.tsx';
 import { ConfirmDialog } from '#ui/dialog.tsx';
-import { Field } from '#ui/field.tsx';
 import { useHotkeys } from '#ui/hotkeys.ts';
 import { Notice } from '#ui/notice.tsx';
 import { PageHead } from '#ui/page-head.tsx';
 import { TodayFigures } from './today-figures.tsx';
+import { TradingDates, useNextDay } from './trading-dates.tsx';
 import { useDaySave } from './use-day-save.ts';
 import './trading-day.css';
 
 /** Closes the open day of the branch and opens the next one (spec 3 §2 "Day Close"). */
 export function DayClosePage() {
   const { t } = useTranslation(['ledger', 'queue']);
-  const { date, weekday } = useFormat();
+  const { date } = useFormat();
   const { can, desk, settings } = useSignedIn();
   const { run, saving, resting } = useDaySave();
   const { queued } = useStore(connection);
@@ -72,19 +68,7 @@ export function DayClosePage() {
             </>
           }
         >
-          <div className="trading-day-fields">
-            <Field label={t('currentDate')} labelNote={t('transactionDate')} hint={weekday(current)}>
-              <DateField value={current} onChange={() => undefined} openDay={current} readOnly autoFocus />
-            </Field>
-            <Field
-              label={t('nextDate')}
-              labelNote={t('upcomingDate')}
-              hint={next === null ? undefined : weekday(next)}
-              error={trouble === null ? undefined : refusalText(trouble)}
-            >
-              <DateField value={next} onChange={() => undefined} openDay={current} readOnly />
-            </Field>
-          </div>
+          <TradingDates current={current} next={next} trouble={trouble} autoFocus />
           {next !== null && next > addDays(current, 1) && (
             <Notice tone={tooFar ? 'warn' : 'info'}>
               {t('daysAreClosed', { next: date(next) })} {tooFar && t('nextDayTooFar', { count: MAX_DAYS_AHEAD })}
@@ -110,10 +94,4 @@ export function DayClosePage() {
       />
     </>
   );
-}
-
-/** The day that the server proposes to open after this one; null until it has said so, and for another open day. */
-function useNextDay(current: string): { next: string | null; trouble: Error | null } {
-  const { data, error } = useQuery(queryOf(readDay, {}));
-  return { next: data?.trx_dt === current ? data.next_dt : null, trouble: error };
 }

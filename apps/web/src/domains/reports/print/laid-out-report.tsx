@@ -7,7 +7,7 @@ import { type BrokenRows, useBrokenRows, usePages } from '#ui/print/use-layout.t
 import { roomOf } from '#ui/print/use-paged-rows.ts';
 import { SheetMeasure } from '#ui/sheet.tsx';
 import { DoesNotFit } from './does-not-fit.tsx';
-import type { PagedReportProps, PrintedReport } from './paged-report.tsx';
+import type { PagedReportProps, PrintedReport } from './printed-report.ts';
 import { ReportPages } from './report-pages.tsx';
 import { headsOf, ReportSheet } from './report-sheet.tsx';
 import { type SumTexts, sumTexts, widerSums } from './sum-texts.ts';

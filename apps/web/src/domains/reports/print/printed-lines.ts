@@ -11,7 +11,7 @@ import type { PrintedCells } from '../engine/own-parts.ts';
 import { cellText, closingRows, namingColumn, openingCells, sumCells, textsWith } from '../engine/report-columns.tsx';
 import type { Totals } from '../engine/use-report.ts';
 import { type PageSums, pageSums } from './page-sums.ts';
-import type { PrintedReport } from './paged-report.tsx';
+import type { PrintedReport } from './printed-report.ts';
 
 /** What a report needs to be put on paper. The words are in the language of the branch. */
 export interface ReportOnPaper {

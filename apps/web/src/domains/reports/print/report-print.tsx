@@ -14,9 +14,10 @@ import { dayOf, filterOfKind, idOf } from '../engine/report-url.ts';
 import { type AskedAccount, useAskedAccount } from '../engine/use-asked-account.ts';
 import { type ReadReport, type Totals, useReport } from '../engine/use-report.ts';
 import { type ReportFilters, useReportFilters } from '../engine/use-report-filters.ts';
-import { PagedReport, type PagedReportProps } from './paged-report.tsx';
+import { PagedReport } from './paged-report.tsx';
 import { PrintScreen, type PrintScreenProps } from './print-screen.tsx';
 import { printedLines } from './printed-lines.ts';
+import type { PagedReportProps } from './printed-report.ts';
 
 /** More than this is no print any more but an export: at 12 rows a page it is over 1,600 pages. */
 const longestPrint = 20_000;

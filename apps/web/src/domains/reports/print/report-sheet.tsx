@@ -6,7 +6,7 @@ import type { BrokenText } from '#ui/print/break-lines.ts';
 import type { Paper } from '#ui/print/paper.ts';
 import type { PaperColumn } from '#ui/print/paper-column.ts';
 import { Sheet } from '#ui/sheet.tsx';
-import type { PrintedReport } from './paged-report.tsx';
+import type { PrintedReport } from './printed-report.ts';
 
 /** The cells of a row as they are printed. */
 export type RowOnPaper = ReadonlyArray<Pick<BrokenText, 'lead' | 'rest'>>;

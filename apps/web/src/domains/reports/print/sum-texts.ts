@@ -1,6 +1,6 @@
 import type { SummaryRow } from '#ui/columns.tsx';
 import type { PaperColumn } from '#ui/print/paper-column.ts';
-import type { PrintedReport } from './paged-report.tsx';
+import type { PrintedReport } from './printed-report.ts';
 
 /** What a sum says in each column, by its key. */
 export type SumTexts = Readonly<Record<string, string>>;

@@ -20,6 +20,8 @@ const version = (action: 'created' | 'edited' | 'voided', amountPaisa: bigint) =
   at: '2026-11-19T10:00:00+06:00',
   by: 'Rashida Begum',
   reason: '',
+  vr_no: '',
+  vr_date: '',
   total: amountPaisa,
   entries: action === 'voided' ? [] : [entryOf(1, amountPaisa)],
 });

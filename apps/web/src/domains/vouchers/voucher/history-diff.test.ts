@@ -10,6 +10,8 @@ const receipt = (rows: readonly Row[], action: VoucherVersion['action'] = 'edite
   at: '2026-11-19T10:00:00+06:00',
   by: 'Rashida Begum',
   reason: '',
+  vr_no: 'CR-2627-000042',
+  vr_date: '2026-11-19',
   total: rows.reduce((sum, [, amountPaisa]) => sum + amountPaisa, 0n),
   entries: rows.map(([id, amountPaisa, remarks = '']) => ({
     lines: [
@@ -20,6 +22,16 @@ const receipt = (rows: readonly Row[], action: VoucherVersion['action'] = 'edite
 });
 
 describe('what changed between two versions', () => {
+  it('begins with the number after a change of type, and the date after a change of date', () => {
+    const before = receipt([[1, 100n]]);
+    expect(changesBetween(before, { ...before, action: 'retyped', vr_no: 'CP-2627-000007' })).toEqual([
+      { kind: 'number', was: 'CR-2627-000042', now: 'CP-2627-000007' },
+    ]);
+    expect(changesBetween(before, { ...before, action: 'redated', vr_date: '2026-11-18' })).toEqual([
+      { kind: 'date', was: '2026-11-19', now: '2026-11-18' },
+    ]);
+  });
+
   it('is nothing when they say the same, also when rows of one account were joined', () => {
     expect(changesBetween(receipt([[1, 100n]]), receipt([[1, 100n]]))).toEqual([]);
     expect(

@@ -5,6 +5,8 @@ type Side = 'debit' | 'credit';
 
 /** One thing that a version says otherwise than the version before it. Absent figures are null, not zero. */
 export type Change =
+  | { kind: 'number'; was: string; now: string }
+  | { kind: 'date'; was: string; now: string }
   | { kind: 'amount'; account: string; side: Side; wasPaisa: bigint | null; nowPaisa: bigint | null }
   | { kind: 'remarks'; account: string; was: string; now: string };
 
@@ -16,8 +18,9 @@ interface AccountSide {
 }
 
 /**
- * What changed from one version to the next, account by account and side by side, in the order in which the accounts
- * stand; then the remarks that read otherwise where the amount stayed. Before the first version there was nothing.
+ * What changed from one version to the next: its number and date; account by account and side by side, in the order in
+ * which the accounts stand; then the remarks that read otherwise where the amount stayed. Before the first version there
+ * was nothing.
  */
 export function changesBetween(before: VoucherVersion | null, after: VoucherVersion): Change[] {
   const was = sidesOf(before?.action === 'voided' ? null : before);
@@ -43,7 +46,17 @@ export function changesBetween(before: VoucherVersion | null, after: VoucherVers
     if (from !== undefined && to !== undefined && from.remarks !== to.remarks)
       remarks.push({ kind: 'remarks', account, was: from.remarks, now: to.remarks });
   }
-  return [...amounts, ...remarks];
+  return [...headChanges(before, after), ...amounts, ...remarks];
+}
+
+/** Another number after a change of type, another date after a change of date. */
+function headChanges(before: VoucherVersion | null, after: VoucherVersion): Change[] {
+  if (before === null) return [];
+  const kinds = [
+    ['number', before.vr_no, after.vr_no],
+    ['date', before.vr_date, after.vr_date],
+  ] as const;
+  return kinds.flatMap(([kind, was, now]): Change[] => (was === now ? [] : [{ kind, was, now }]));
 }
 
 /** The sum and the remarks of each account on each side. */

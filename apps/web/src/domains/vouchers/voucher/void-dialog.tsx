@@ -25,7 +25,7 @@ export function VoidDialog({ voucher, onClose }: { voucher: VoucherWhole; onClos
   const [missing, setMissing] = useState(false);
   const [busy, setBusy] = useState(false);
 
-  const isClosed = voucher.vr_date !== desk.transactionDate;
+  const isClosed = voucher.branch.id === desk.branchId && voucher.vr_date !== desk.transactionDate;
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (busy) return;
@@ -36,10 +36,9 @@ export function VoidDialog({ voucher, onClose }: { voucher: VoucherWhole; onClos
     setBusy(true);
     try {
       const { vr_no: number, version, branch } = voucher;
-      // Its number is another voucher in the branch to which another tab may have gone meanwhile.
-      const shown = { branchId: branch.id, transactionDate: desk.transactionDate };
-      const body = { voucher_number: number, reason };
-      await save(voidVoucher, { body }, { desk: shown, version, idempotencyKey, label: number });
+      // In another branch the number is another voucher's.
+      const body = { voucher_number: number, reason, branch_id: branch.id };
+      await save(voidVoucher, { body }, { desk, version, idempotencyKey, label: number });
       toast.ok(t('voidedToast', { number: voucher.vr_no }));
       void queries.invalidateQueries();
       onClose();

@@ -15,7 +15,13 @@ export function VoucherHistory({ history }: { history: readonly VoucherVersion[]
   );
 }
 
-const actionWords = { created: 'savedBy', edited: 'changed', voided: 'voided' } as const;
+const actionWords = {
+  created: 'savedBy',
+  edited: 'changed',
+  retyped: 'retyped',
+  redated: 'redated',
+  voided: 'voided',
+} as const;
 
 function Step({ version, before }: { version: VoucherVersion; before: VoucherVersion | null }) {
   const { t } = useTranslation('vouchers');
@@ -63,7 +69,7 @@ function Changes({ changes }: { changes: readonly Change[] }) {
       <tbody>
         {changes.map((change) => (
           <ChangeRow
-            key={JSON.stringify([change.kind, change.account, 'side' in change && change.side])}
+            key={JSON.stringify([change.kind, 'account' in change && change.account, 'side' in change && change.side])}
             change={change}
           />
         ))}
@@ -74,7 +80,22 @@ function Changes({ changes }: { changes: readonly Change[] }) {
 
 function ChangeRow({ change }: { change: Change }) {
   const { t } = useTranslation('vouchers');
-  const { amount } = useFormat();
+  const { amount, date } = useFormat();
+  if (change.kind === 'number' || change.kind === 'date') {
+    const shown = (text: string) => (change.kind === 'date' ? date(text) : text);
+    return (
+      <tr>
+        <td>{t(change.kind === 'date' ? 'voucherDate' : 'voucherNo')}</td>
+        <td className="num">
+          <Was>{shown(change.was)}</Was>
+        </td>
+        <td className="num">
+          <Now>{shown(change.now)}</Now>
+        </td>
+        <td className="num t3">{t('replaced')}</td>
+      </tr>
+    );
+  }
   if (change.kind === 'remarks') {
     return (
       <tr>

@@ -2,7 +2,7 @@ import { readVoucher, type VoucherWhole } from '@cashbook/contract/vouchers/vouc
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { Ban, Check, Pencil, Printer } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#i18n/format.ts';
 import { useVoucherTypeName } from '#i18n/voucher-type.ts';
@@ -20,6 +20,7 @@ import { Notice } from '#ui/notice.tsx';
 import { PageHead } from '#ui/page-head.tsx';
 import { VoidDialog } from './void-dialog.tsx';
 import { VoucherEntries } from './voucher-entries.tsx';
+import { VoucherFacts } from './voucher-facts.tsx';
 import { VoucherHistory } from './voucher-history.tsx';
 import { voucherKind } from './voucher-kind.ts';
 import { whyReadOnly } from './why-read-only.ts';
@@ -80,7 +81,10 @@ function Voucher({ voucher }: { voucher: VoucherWhole }) {
         }
       />
       {why !== null && (
-        <Notice tone={why === 'voidedWhy' ? 'bad' : 'info'}>
+        <Notice
+          tone={why === 'voidedWhy' ? 'bad' : 'info'}
+          actions={why === 'approvedWhy' && can('voucher.unapprove') && <RemoveApprovalLink voucher={voucher} />}
+        >
           <span id={whyId}>{t(why, { branch: voucher.branch.name, date: date(voucher.vr_date) })}</span>
         </Notice>
       )}
@@ -97,6 +101,15 @@ function Voucher({ voucher }: { voucher: VoucherWhole }) {
         </Card>
       </div>
     </>
+  );
+}
+
+function RemoveApprovalLink({ voucher: { vr_no, branch } }: { voucher: VoucherWhole }) {
+  const { t } = useTranslation('shell');
+  return (
+    <ButtonLink to="/admin/remove-approval" search={{ voucher: vr_no, branch: String(branch.id) }}>
+      {t('removeApproval')}
+    </ButtonLink>
   );
 }
 
@@ -136,38 +149,6 @@ function ChangeActions({ voucher, fixed }: { voucher: VoucherWhole; fixed: boole
 
 /** Ties the buttons that are off to the notice that says why. */
 const whyId = 'why-read-only';
-
-function VoucherFacts({ voucher }: { voucher: VoucherWhole }) {
-  const { t } = useTranslation('vouchers');
-  const { date, total, dayOf, time } = useFormat();
-  return (
-    <section className="card">
-      <dl className="voucher-facts">
-        <Fact name={t('voucherDate')}>
-          <span className="fig">{date(voucher.vr_date)}</span>
-        </Fact>
-        <Fact name={t('branch')}>{voucher.branch.name}</Fact>
-        <Fact name={t('savedOn')}>
-          <span className="fig">{`${dayOf(voucher.created_at)} ${time(voucher.created_at)}`}</span>,{' '}
-          {voucher.created_by}
-        </Fact>
-        {voucher.remarks !== '' && <Fact name={t('remarks')}>{voucher.remarks}</Fact>}
-        <Fact name={t('total')}>
-          <span className="fig strong">{total(voucher.total)}</span>
-        </Fact>
-      </dl>
-    </section>
-  );
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
-  );
-}
 
 function VoucherBones() {
   const { t } = useTranslation('vouchers');

@@ -1,19 +1,35 @@
 import type { VoucherWhole } from '@cashbook/contract/vouchers/voucher';
 import type { Desk } from '#session/save.ts';
 
-export type WhyReadOnly = 'voidedWhy' | 'approvedWhy' | 'otherBranchWhy' | 'closedDayWhy';
+type State = Pick<VoucherWhole, 'is_void' | 'is_approved' | 'vr_date'>;
+
+export type WhyFixed = 'voidedWhy' | 'approvedWhy' | 'closedDayWhy' | 'dependentsWhy';
+export type WhyReadOnly = Exclude<WhyFixed, 'dependentsWhy'> | 'otherBranchWhy';
+
+const whyOfState = ({ is_void, is_approved }: State) => (is_void ? 'voidedWhy' : is_approved ? 'approvedWhy' : null);
 
 /**
  * Why a voucher takes no change from this desk, as the name of the message that says so; null when it does. Numbers are
  * given per branch, so from another branch's desk the same number would name another voucher.
  */
 export function whyReadOnly(
-  voucher: Pick<VoucherWhole, 'is_void' | 'is_approved' | 'vr_date'> & { branch: { id: number } },
+  voucher: State & { branch: { id: number } },
   desk: Desk,
   mayChangeClosedDays: boolean,
 ): WhyReadOnly | null {
-  if (voucher.is_void) return 'voidedWhy';
-  if (voucher.is_approved) return 'approvedWhy';
+  const why = whyOfState(voucher);
+  if (why !== null) return why;
   if (voucher.branch.id !== desk.branchId) return 'otherBranchWhy';
   return voucher.vr_date !== desk.transactionDate && !mayChangeClosedDays ? 'closedDayWhy' : null;
+}
+
+/** Why a voucher can be neither voided nor changed in its type, where its branch is named besides; null when it can. */
+export function whyFixed(
+  voucher: State & Pick<VoucherWhole, 'dependents'>,
+  { openDay, mayChangeClosedDays }: { openDay: string; mayChangeClosedDays: boolean },
+): WhyFixed | null {
+  const why = whyOfState(voucher);
+  if (why !== null) return why;
+  if (voucher.vr_date !== openDay && !mayChangeClosedDays) return 'closedDayWhy';
+  return voucher.dependents.length > 0 ? 'dependentsWhy' : null;
 }

@@ -1,0 +1,138 @@
+import type { SavedVoucher } from '@cashbook/contract/posting/document-routes';
+import { mayChangeVoucher } from '@cashbook/kernel';
+import { inCompany, type Tx } from '#db/tx';
+import { authorOf, type LoadedVoucher, loadVoucher, lockChange, supersedeVoucher } from '#domains/ledger/index';
+import type { RewrittenDocument } from '#domains/posting/document-kind';
+import {
+  type AtDesk,
+  keptReply,
+  type PostingEngine,
+  type SaveAnswer,
+  savedReply,
+} from '#domains/posting/posting-engine';
+import { refusedByBooks } from '#domains/posting/refused-by';
+import { type Refused, refused } from '#use-case/answer';
+import { deskOf } from '#use-case/desk';
+
+/** A change of what a saved document says, or of its type. */
+export interface DocumentChange {
+  readonly change: 'edit' | 'retype';
+  readonly voucherId: number;
+  /** The version that the caller has seen; null when it claims none. */
+  readonly expectedVersion: number | null;
+  /** Whether it is a document that this change is for; another one is not found. */
+  readonly isFor: (voucher: LoadedVoucher) => boolean;
+  /** What the document becomes of what stands, or why it cannot; asked again under the locks. */
+  readonly becomes: (tx: Tx, before: LoadedVoucher) => Promise<RewrittenDocument | Refused>;
+  /** What the screen says when it is done. */
+  readonly said: (saved: SavedVoucher) => string;
+}
+
+/**
+ * Replaces what a document says by a new version. It keeps its date and branch, and its number unless the rule now gives
+ * another type; the version before stays on record.
+ *
+ * Refusals in order (whether the caller may, the body's shape and user_changed are decided before): voucher_not_found for one
+ * that does not exist in a branch the caller reaches, or that the change is not for; a key used before gives its first answer
+ * again, or idempotency_mismatch; branch_changed; no_open_day; day_changed; branch_disabled; voucher_void, voucher_approved,
+ * day_closed without dayclose.jumpdate, stale_version; those of `becomes`; those of the kind's rule; several_vouchers for what
+ * would become several. All of it from the key on is said again while the open day, the voucher and what the rule looked up are
+ * held; then those of `supersedeVoucher`.
+ */
+export async function changeDocument(engine: PostingEngine, at: AtDesk, asked: DocumentChange): Promise<SaveAnswer> {
+  const { actor, idempotency } = at;
+  const { companyId } = actor;
+  const { voucherId, expectedVersion } = asked;
+  const seen = await inCompany(engine.db, { companyId, mode: 'write' }, async (tx) => {
+    const voucher = await readBefore(tx, at, asked);
+    return voucher === null ? null : { voucher, next: await becomes(tx, asked, voucher) };
+  });
+  if (seen === null) return refused('voucher_not_found');
+  const { next } = seen;
+  const { branchId, current, isApproved } = seen.voucher;
+  const needs = next.refused === null ? next.document.needs(seen.voucher) : [];
+  const known = await engine.deskFacts({ companyId, branchId, needs, key: idempotency?.key ?? null });
+  const kept = keptReply(known.kept, at);
+  if (kept !== null) return 'kind' in kept ? kept : answer(asked, kept);
+
+  const desk = deskOf(at);
+  if ('kind' in desk) return desk;
+  const { openDay: openDate } = known;
+  if (openDate === null) return refused('no_open_day');
+  // The date on the screen is that of the branch one works in, whichever branch the voucher is of.
+  const { branchId: deskBranchId, transactionDate: expectedDay } = desk;
+  const atDesk =
+    deskBranchId === branchId
+      ? known
+      : await engine.deskFacts({ companyId, branchId: deskBranchId, needs: [], key: null });
+  if (expectedDay !== null && expectedDay !== atDesk.openDay) return refused('day_changed');
+  if (!known.branchIsActive) return refused('branch_disabled');
+  const mayChangeClosedDays = actor.permissions.has('dayclose.jumpdate');
+  const may = mayChangeVoucher(
+    { ...current, isApproved },
+    { seenVersion: expectedVersion, openDate, mayChangeClosedDays },
+  );
+  if (!may.ok) return refused(may.refusal.code);
+
+  if (next.refused !== null) return next.refused;
+  const ruled = next.document.ruled(seen.voucher, known);
+  if (!ruled.ok) return ruled;
+  const { draft } = ruled;
+  return changeInOneTransaction(engine, at, asked, {
+    voucherId: BigInt(voucherId),
+    change: asked.change,
+    draft,
+    ...{ expectedVersion, expectedDay, deskBranchId, mayChangeClosedDays, reason: '', idempotency },
+    author: authorOf(actor),
+  });
+}
+
+/** Takes the locks, reads the document and the facts again, asks the rule again, and writes the kind's own tables. */
+function changeInOneTransaction(
+  engine: PostingEngine,
+  at: AtDesk,
+  asked: DocumentChange,
+  supersession: Parameters<typeof supersedeVoucher>[1],
+): Promise<SaveAnswer> {
+  const { companyId } = at.actor;
+  return inCompany<SaveAnswer>(engine.db, { companyId, mode: 'write' }, async (tx) => {
+    const locked = await lockChange(tx, supersession);
+    if (!locked.ok) return refusedByBooks(locked);
+    if (locked.first !== null) return answer(asked, savedReply(locked.first));
+    const before = await readBefore(tx, at, asked);
+    if (before === null) return refused('voucher_not_found');
+    const document = await asked.becomes(tx, before);
+    if (!document.ok) return document;
+    const ruled = await document.ruledUnderLock(tx, companyId, before);
+    if (!ruled.ok) return ruled;
+    const { typedAnew } = document;
+    const saved = await supersedeVoucher(tx, { ...supersession, draft: ruled.draft, typedAnew }, engine.clock.now());
+    if (!saved.ok) return refusedByBooks(saved);
+    const { voucherId, version } = saved;
+    const isNew = !saved.isReplay && version !== before.current.version;
+    if (isNew) await document.writeOwn(tx, { companyId, branchId: before.branchId, voucherId, version });
+    return answer(asked, savedReply(saved));
+  });
+}
+
+/** Null for a voucher that the change is not for, or of a branch that the caller does not reach. */
+async function readBefore(
+  tx: Tx,
+  { actor: { companyId, branchIds } }: AtDesk,
+  { voucherId, isFor }: DocumentChange,
+): Promise<LoadedVoucher | null> {
+  const voucher = await loadVoucher(tx, companyId, BigInt(voucherId));
+  return voucher !== null && isFor(voucher) && branchIds.includes(voucher.branchId) ? voucher : null;
+}
+
+type Next = { readonly refused: null; readonly document: RewrittenDocument } | { readonly refused: Refused };
+
+/** A refusal as a value of the transaction, which ends well: what comes before it in the order is not known yet. */
+async function becomes(tx: Tx, asked: DocumentChange, voucher: LoadedVoucher): Promise<Next> {
+  const next = await asked.becomes(tx, voucher);
+  return next.ok ? { refused: null, document: next } : { refused: next };
+}
+
+function answer({ said }: DocumentChange, saved: SavedVoucher): SaveAnswer {
+  return { kind: 'saved', saved, message: said(saved) };
+}

@@ -1,0 +1,35 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { LoadedVoucher } from '#domains/ledger/index';
+import {
+  type DocumentKind,
+  factsOf,
+  type RewrittenDocument,
+  type RewrittenDraft,
+  savedDocument,
+  voucherDraft,
+} from '#domains/posting/document-kind';
+import { readLockedFacts } from '#domains/posting/locked-facts';
+import { refusedByRule } from '#domains/posting/refused-by';
+import { refused } from '#use-case/answer';
+
+/** `typed` in the place of what the document said before, `was`, both as the kind has it. */
+export function rewrittenDocument<Typed, Facts extends object>(
+  kind: DocumentKind<Typed, Facts>,
+  { was, typed }: { readonly was: Typed; readonly typed: Typed },
+): RewrittenDocument {
+  const ruled = (before: LoadedVoucher, facts: Facts): RewrittenDraft => {
+    const said = kind.rule(typed, facts, savedDocument(kind, before.current, was));
+    if (!said.ok) return refusedByRule(kind, said);
+    if (said.drafts.length > 1) return refused('several_vouchers');
+    return { ok: true, draft: voucherDraft(kind, typed, said.drafts[0]) };
+  };
+  return {
+    ok: true,
+    needs: (before) => Object.values(kind.needs(typed, before)),
+    ruled: (before, known) => ruled(before, factsOf(kind.needs(typed, before), known)),
+    ruledUnderLock: async (tx, companyId, before) =>
+      ruled(before, await readLockedFacts(tx, companyId, before.branchId, kind.needs(typed, before))),
+    typedAnew: kind.own !== undefined && !isDeepStrictEqual(was, typed),
+    writeOwn: async (tx, at) => kind.own?.write(tx, at, typed),
+  };
+}

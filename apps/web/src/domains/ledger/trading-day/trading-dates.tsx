@@ -1,0 +1,46 @@
+import { readDay } from '@cashbook/contract/ledger/trading-day';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '#i18n/format.ts';
+import { queryOf } from '#session/query.ts';
+import { refusalText } from '#session/refusal-text.ts';
+import { DateField } from '#ui/date-field.tsx';
+import { Field } from '#ui/field.tsx';
+import './trading-day.css';
+
+export interface TradingDatesProps {
+  current: string;
+  /** Null until the server has said it; left out where it is not shown. */
+  next?: string | null;
+  trouble?: Error | null;
+  autoFocus?: boolean;
+}
+
+/** The open day and the one that Day Close opens next, to be read (spec 3 §2 "Day Close"). */
+export function TradingDates({ current, next, trouble = null, autoFocus }: TradingDatesProps) {
+  const { t } = useTranslation('ledger');
+  const { weekday } = useFormat();
+  return (
+    <div className="trading-day-fields">
+      <Field label={t('currentDate')} labelNote={t('transactionDate')} hint={weekday(current)}>
+        <DateField value={current} onChange={() => undefined} openDay={current} readOnly autoFocus={autoFocus} />
+      </Field>
+      {next !== undefined && (
+        <Field
+          label={t('nextDate')}
+          labelNote={t('upcomingDate')}
+          hint={next === null ? undefined : weekday(next)}
+          error={trouble === null ? undefined : refusalText(trouble)}
+        >
+          <DateField value={next} onChange={() => undefined} openDay={current} readOnly />
+        </Field>
+      )}
+    </div>
+  );
+}
+
+/** The day that the server proposes to open after this one; null until it has said so, and for another open day. */
+export function useNextDay(current: string): { next: string | null; trouble: Error | null } {
+  const { data, error } = useQuery(queryOf(readDay, {}));
+  return { next: data?.trx_dt === current ? data.next_dt : null, trouble: error };
+}

@@ -1,0 +1,75 @@
+import type { FormEvent, ReactNode } from 'react';
+import { type FieldValues, FormProvider } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import type { RecordForm } from '#screens/form/use-record-form.ts';
+import type { Desk } from '#session/save.ts';
+import type { SentWith } from '#session/saves.ts';
+import { Button } from '#ui/button.tsx';
+import { ButtonLink } from '#ui/button-link.tsx';
+import { Card } from '#ui/card.tsx';
+import { useHotkeys } from '#ui/hotkeys.ts';
+import { PageHead } from '#ui/page-head.tsx';
+import './voucher-admin.css';
+
+export interface AdminFormProps<Input extends FieldValues> {
+  title: string;
+  form: RecordForm<Input>;
+  /** The verb on its button. */
+  does: string;
+  /** Where Back leads (spec 3 §2). */
+  back: string;
+  /** What there is to know before the fields. */
+  notice?: ReactNode;
+  /** What is shown of the vouchers that it is about, under the form. */
+  children?: ReactNode;
+  fields: ReactNode;
+}
+
+/** A screen that does one thing to vouchers: its fields, the verb, Back and Home; below them what it will be done to. */
+export function AdminForm<Input extends FieldValues>(props: AdminFormProps<Input>) {
+  const { title, form, does, back, notice, fields, children } = props;
+  const { t } = useTranslation('voucherAdmin');
+  useHotkeys([{ keys: 'mod+s', does, run: form.submit }]);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    form.submit();
+  };
+  return (
+    <FormProvider {...form.methods}>
+      <PageHead title={title} crumbs={[{ label: t('admin') }]} />
+      {notice}
+      <div className="voucher-admin stack">
+        <form noValidate onSubmit={submit}>
+          <Card
+            foot={
+              <>
+                <Button variant="primary" type="submit" keys="mod+s" busy={form.busy} disabled={form.resting}>
+                  {does}
+                </Button>
+                <ButtonLink to={back}>{t('back', { ns: 'ui' })}</ButtonLink>
+                <ButtonLink variant="ghost" to="/dashboard">
+                  {t('home')}
+                </ButtonLink>
+              </>
+            }
+          >
+            <div className="voucher-admin-fields">{fields}</div>
+          </Card>
+        </form>
+        {children}
+      </div>
+    </FormProvider>
+  );
+}
+
+/** The headers of a write from this desk: where and when the screen believes it is, and the key. */
+export function sentFrom(desk: Desk, { headers }: SentWith, version?: number): { headers: Record<string, string> } {
+  return {
+    headers: {
+      ...headers,
+      'X-Branch-Id': String(desk.branchId),
+      'X-Transaction-Date': desk.transactionDate,
+      ...(version === undefined ? {} : { 'If-Match': `"${version}"` }),
+    },
+  };
+}

@@ -1,0 +1,34 @@
+import type { RouteReply } from '@cashbook/contract/route';
+import { findVouchers, readVoucher, type VoucherWhole } from '@cashbook/contract/vouchers/voucher';
+import { useQuery } from '@tanstack/react-query';
+import { queryOf } from '#session/query.ts';
+import { useRested } from './use-rested.ts';
+
+export type NumberedVoucher = RouteReply<typeof findVouchers>[number];
+
+/** What a typed number names: nothing is typed; it is looked for; nothing; several to choose from; or one voucher whole. */
+export type NamedVoucher =
+  | { status: 'empty' | 'looking' | 'none' }
+  | { status: 'several'; found: readonly NumberedVoucher[] }
+  | { status: 'one'; voucher: VoucherWhole };
+
+/** The voucher of the branch that a number names, looked up while it is typed. Its numbers before name it too. */
+export function useNamedVoucher(typed: string, branchId: number): NamedVoucher {
+  const text = typed.trim();
+  const number = useRested(text);
+  const query = { q: number, branch_id: String(branchId) };
+  const offers = useQuery({ ...queryOf(findVouchers, { query }), enabled: number !== '' });
+  const [first, ...others] = offers.data ?? [];
+  const found = first !== undefined && others.length === 0 ? first : null;
+  const params = { mtm_id: String(found?.mtm_id ?? 0) };
+  const whole = useQuery({ ...queryOf(readVoucher, { params }), enabled: found !== null });
+  if (text === '') return { status: 'empty' };
+  if (text !== number || offers.data === undefined) {
+    return { status: offers.error === null || text !== number ? 'looking' : 'none' };
+  }
+  if (first === undefined) return { status: 'none' };
+  if (found === null) return { status: 'several', found: offers.data };
+  return whole.data === undefined
+    ? { status: whole.error === null ? 'looking' : 'none' }
+    : { status: 'one', voucher: whole.data };
+}

@@ -1,0 +1,38 @@
+import type { VoucherWhole } from '@cashbook/contract/vouchers/voucher';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '#i18n/format.ts';
+import './voucher.css';
+
+/** What is known of a voucher beside its entries: when, where, by whom, how much. */
+export function VoucherFacts({ voucher }: { voucher: VoucherWhole }) {
+  const { t } = useTranslation('vouchers');
+  const { date, total, dayOf, time } = useFormat();
+  return (
+    <section className="card">
+      <dl className="voucher-facts">
+        <Fact name={t('voucherDate')}>
+          <span className="fig">{date(voucher.vr_date)}</span>
+        </Fact>
+        <Fact name={t('branch')}>{voucher.branch.name}</Fact>
+        <Fact name={t('savedOn')}>
+          <span className="fig">{`${dayOf(voucher.created_at)} ${time(voucher.created_at)}`}</span>,{' '}
+          {voucher.created_by}
+        </Fact>
+        {voucher.remarks !== '' && <Fact name={t('remarks')}>{voucher.remarks}</Fact>}
+        <Fact name={t('total')}>
+          <span className="fig strong">{total(voucher.total)}</span>
+        </Fact>
+      </dl>
+    </section>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

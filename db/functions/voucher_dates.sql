@@ -1,0 +1,122 @@
+-- Changing the date of vouchers (accounting §8): those of a branch and type whose numbers lie in a range, all or none.
+
+-- The live vouchers of the type whose present numbers lie in the range. A number that went to a voucher of another type since
+-- is none of them. It sees what its caller sees.
+create function vouchers_numbered(
+  p_company int, p_branch int, p_type int, p_fiscal_year int, p_first int, p_last int
+) returns setof voucher
+  language sql stable
+  set search_path = pg_catalog, public, pg_temp
+  set jit = off
+  set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off
+as $$
+  select v.*
+  from voucher_number n
+    join voucher v on v.company_id = n.company_id and v.voucher_id = n.voucher_id
+  where n.company_id = p_company and n.branch_id = p_branch and n.type_id = p_type and n.fiscal_year = p_fiscal_year
+    and n.number between p_first and p_last and v.type_id = n.type_id and v.number = n.number and not v.is_void
+  order by n.number
+$$;
+
+grant execute on function vouchers_numbered(int, int, int, int, int, int) to cashbook_app;
+
+-- The live lines of a voucher as a change takes them, entries and lines counted from 1.
+create function lines_that_stand(p_company int, p_voucher bigint) returns jsonb
+  language sql stable
+  set search_path = pg_catalog, public, pg_temp
+as $$
+  select coalesce(jsonb_agg(jsonb_build_object(
+    'entry', l.place, 'line', l.line_no, 'accountId', l.account_id, 'contraAccountId', l.contra_account_id,
+    'debitPaisa', l.debit_paisa, 'creditPaisa', l.credit_paisa, 'orderId', l.order_id, 'remarks', l.remarks
+  ) order by l.place, l.line_no), '[]')
+  from (
+    select n.*, dense_rank() over (order by n.entry_no) as place
+    from line n where n.company_id = p_company and n.voucher_id = p_voucher and n.live
+  ) l
+$$;
+
+-- Puts into the rollups what vouchers that have moved to a date brought there, and takes it from the day they left. Their
+-- lines are what they were.
+create function fold_moved(
+  p_company int, p_branch int, p_vouchers bigint[], p_days date[], p_to date, p_at timestamptz
+) returns void
+  language plpgsql
+  set search_path = pg_catalog, public, pg_temp
+  set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off
+as $$
+declare
+  closed_day date;
+begin
+  foreach closed_day in array p_days loop
+    perform keep_closed_day(p_company, p_branch, closed_day, p_at);
+    perform apply_movements(p_company, p_branch, closed_day, array(
+      select row(l.account_id, sum(l.debit_paisa * m.sign), sum(l.credit_paisa * m.sign))::movement
+      from line l, (select case when closed_day = p_to then 1 else -1 end) m (sign)
+      where l.company_id = p_company and l.voucher_id = any (p_vouchers) and l.live
+      group by l.account_id
+    ));
+  end loop;
+end $$;
+
+-- Moves vouchers from one date to another, all or none: their lines as they stand, and no posting rule runs. p_range is
+-- {branch, type, presentDate, changeDate, first, last, date?, dateOf?, closedDays, reason, user?, ip, agent}; the numbers are
+-- of the fiscal year of the present date. A row for each voucher, in the order of the numbers. One of the two days is closed,
+-- so the open day is held exclusively: nobody else changes a voucher of the branch meanwhile, only approve it. Refusals in
+-- order: no_open_day, those of check_desk, no_vouchers_in_range, voucher_not_found and linked_void of what they hang on,
+-- other_voucher_approved and voucher_other_date for the first of that kind, day_closed, date_not_allowed, those of check_lines
+-- and check_links, date_out_of_order, opening_misdated.
+create function redate_vouchers(p_range jsonb, p_at timestamptz) returns setof posting_outcome
+  language plpgsql security definer
+  set search_path = pg_catalog, public, pg_temp
+  set jit = off
+as $$
+declare
+  company int := books_company();
+  branch int := (p_range ->> 'branch')::int;
+  from_date date := (p_range ->> 'presentDate')::date;
+  to_date date := (p_range ->> 'changeDate')::date;
+  open_day date := hold_open_day(company, branch, true);
+  ids bigint[];
+  closed_days date[];
+  held voucher;
+begin
+  perform check_desk(company, p_range, branch, open_day);
+  ids := array(
+    select v.voucher_id from vouchers_numbered(company, branch, (p_range ->> 'type')::int,
+      fiscal_year_of(from_date, start_month_of(company)), (p_range ->> 'first')::int, (p_range ->> 'last')::int) v
+  );
+  if ids = '{}' then
+    perform refuse('no_vouchers_in_range');
+  end if;
+  perform hold_parents(company, array(
+    select l.voucher_id from unnest(ids) id, linked_vouchers(company, id) l where l.is_parent
+  ));
+  perform from voucher v where v.company_id = company and v.voucher_id = any (ids) order by v.voucher_id for update;
+  select v.* into held from voucher v
+  where v.company_id = company and v.voucher_id = any (ids) and v.is_approved order by v.number limit 1;
+  if found then
+    perform refuse('other_voucher_approved', jsonb_build_object('numbers', held.vr_no));
+  end if;
+  select v.* into held from voucher v
+  where v.company_id = company and v.voucher_id = any (ids) and v.vr_date <> from_date order by v.number limit 1;
+  if found then
+    perform refuse('voucher_other_date',
+      jsonb_build_object('numbers', held.vr_no, 'date', to_char(held.vr_date, 'DD/MM/YYYY')));
+  end if;
+  for held in
+    select v.* from voucher v where v.company_id = company and v.voucher_id = any (ids) order by v.number
+  loop
+    return next change_voucher(
+      p_range - array['branch', 'type', 'presentDate', 'changeDate', 'first', 'last'] || jsonb_build_object(
+        'ordinal', 0, 'change', 'redate', 'voucherId', held.voucher_id, 'version', held.version, 'vrDate', to_date,
+        'lines', lines_that_stand(company, held.voucher_id), 'settledLater', true),
+      p_at);
+  end loop;
+  closed_days := array(select d from unnest(array[from_date, to_date]) d where d <> open_day order by d);
+  perform write_closed_days(company, branch, closed_days);
+  perform fold_moved(company, branch, ids, closed_days, to_date, p_at);
+  perform seal_days(company, branch, closed_days, p_at);
+  perform write_closed_days(company, branch, '{}');
+end $$;
+
+grant execute on function redate_vouchers(jsonb, timestamptz) to cashbook_app;
