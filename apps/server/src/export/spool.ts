@@ -1,7 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { mkdtemp, open, rm } from 'node:fs/promises';
+import { mkdir, open, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { ExportFile, type ExportLimits } from '#export/export-file';
 import type { FileAnswer, Refused } from '#use-case/answer';
 
@@ -73,7 +74,7 @@ export function createExports(slots: number, limits: ExportLimits): Exports {
 
   return {
     spool: async (callerGone, write) => {
-      const folder = await mkdtemp(join(tmpdir(), 'cashbook-export-'));
+      const folder = join(tmpdir(), `cashbook-export-${randomUUID()}`);
       const file = new ExportFile(join(folder, 'export'), limits);
       const stop = () => file.stop();
       unfinished.add(file);
@@ -98,6 +99,8 @@ export function createExports(slots: number, limits: ExportLimits): Exports {
 async function writeWhole(file: ExportFile, write: WriteExport): Promise<FileAnswer | Refused | null> {
   file.startTimer();
   try {
+    // Made when its turn has come: what is waited for before that would change the order. Nobody else can have made it.
+    await mkdir(dirname(file.path), { mode: 0o700 });
     const outcome = await write(file);
     if (file.ended !== null) return null;
     if (outcome.kind === 'refused') return outcome;
