@@ -456,6 +456,23 @@ begin
   return company;
 end $$;
 
+CREATE FUNCTION public.branch_facts(p_branches integer[]) RETURNS jsonb
+    LANGUAGE plpgsql STABLE
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET jit TO 'off'
+    AS $$
+declare
+  company int := nullif(current_setting('app.company_id', true), '')::int;
+begin
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object(
+      'branchId', b.branch_id, 'isHeadOffice', b.office_type_id = 1, 'isActive', b.status = 1)), '[]')
+    from branch b
+    where b.company_id = company and b.status <> 3
+      and (b.branch_id = any (p_branches) or b.office_type_id = 1)
+  );
+end $$;
+
 CREATE FUNCTION public.branch_name(p_company integer, p_branch integer) RETURNS text
     LANGUAGE sql STABLE
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
@@ -584,14 +601,17 @@ begin
   from jsonb_to_recordset(p_change -> 'lines') x (entry smallint);
   insert into line (
     company_id, branch_id, voucher_id, account_id, vr_date, debit_paisa, credit_paisa, contra_account_id, entry_no,
-    line_no, order_id, remarks
+    line_no, order_id, counter_branch_id, remarks
   )
   select company, held.branch_id, held.voucher_id, x."accountId", new_date, x."debitPaisa", x."creditPaisa",
-    x."contraAccountId", first_entry + x.entry, x.line, x."orderId", x.remarks
+    x."contraAccountId", first_entry + x.entry, x.line, x."orderId", x."counterBranchId", x.remarks
   from jsonb_to_recordset(p_change -> 'lines') x (
     entry smallint, line smallint, "accountId" int, "contraAccountId" int, "debitPaisa" bigint, "creditPaisa" bigint,
-    "orderId" int, remarks text
+    "orderId" int, "counterBranchId" int, remarks text
   );
+  if change = 'void' then
+    perform mark_remitted(company, held.voucher_id, held.version, false);
+  end if;
 
   perform settle_closed_days(company, held, held.version, new_version, closed_days, p_at);
   perform write_closed_days(company, held.branch_id, '{}');
@@ -627,6 +647,7 @@ CREATE TABLE public.voucher (
     is_void boolean DEFAULT false NOT NULL,
     is_approved boolean DEFAULT false NOT NULL,
     is_system boolean DEFAULT false NOT NULL,
+    is_remitted boolean DEFAULT false NOT NULL,
     total_paisa bigint NOT NULL,
     created_by integer,
     created_at timestamp with time zone NOT NULL,
@@ -765,14 +786,18 @@ CREATE FUNCTION public.check_links(p_company integer, p_voucher bigint, p_change
     AS $$
 declare
   halves text;
+  remittances text;
   dependents text;
 begin
   select string_agg(l.vr_no, ', ' order by l.voucher_id) filter (where l.role = 'half'),
+    string_agg(l.vr_no, ', ' order by l.voucher_id) filter (where l.role = 'remittance' and not l.is_parent),
     string_agg(l.vr_no, ', ' order by l.voucher_id) filter (where l.role <> 'half' and not l.is_parent)
-  into halves, dependents
+  into halves, remittances, dependents
   from linked_vouchers(p_company, p_voucher) l;
   if halves is not null and p_change <> 'void' then
     perform refuse('belongs_together', jsonb_build_object('numbers', halves));
+  elsif remittances is not null then
+    perform refuse('voucher_remitted', jsonb_build_object('numbers', remittances));
   elsif dependents is not null and p_change in ('void', 'retype') then
     perform refuse('has_dependents', jsonb_build_object('numbers', dependents));
   end if;
@@ -1056,6 +1081,14 @@ begin
   ) then
     raise exception using errcode = 'CB002', message = 'lines name unknown accounts';
   end if;
+  -- What one branch is owed by another comes into the books together with what that one owes (accounting §9).
+  if exists (
+    select from new_lines n where n.counter_branch_id is not null
+    group by n.company_id, least(n.branch_id, n.counter_branch_id), greatest(n.branch_id, n.counter_branch_id)
+    having sum(n.debit_paisa) <> sum(n.credit_paisa)
+  ) then
+    raise exception using errcode = 'CB002', message = 'lines between two branches do not sum to zero';
+  end if;
   return null;
 end $$;
 
@@ -1071,6 +1104,12 @@ begin
     select v.is_void from voucher v where v.company_id = new.company_id and v.voucher_id = new.parent_id
   ) is not false then
     raise exception using errcode = 'CB002', message = 'a link is of a latest version, to a voucher that stands';
+  end if;
+  if new.role = 'remittance' and (
+    select v.is_remitted or not is_received_type(v.type_id) from voucher v
+    where v.company_id = new.company_id and v.voucher_id = new.parent_id
+  ) then
+    raise exception using errcode = 'CB002', message = 'a received voucher is remitted once';
   end if;
   return new;
 end $$;
@@ -1126,7 +1165,7 @@ begin
   -- Scalar subqueries go by whole keys, whatever the tables held when the plan was made.
   if exists (
     select from new_vouchers n
-    where n.version <> 1 or n.is_void or n.is_approved or n.total_paisa = 0 and n.type_id <> 18
+    where n.version <> 1 or n.is_void or n.is_approved or n.is_remitted or n.total_paisa = 0 and n.type_id <> 18
       or (
         select (w.branch_id, w.type_id, w.vr_date, w.is_void, w.total_paisa, w.vr_no)
           = (n.branch_id, n.type_id, n.vr_date, false, n.total_paisa, n.vr_no)
@@ -1226,17 +1265,26 @@ CREATE FUNCTION public.guard_voucher_change() RETURNS trigger
     SET enable_mergejoin TO 'off'
     AS $$
 declare
-  approved voucher := old;
+  marked voucher := old;
 begin
   if old.is_void then
     raise exception using errcode = 'CB002', message = 'a void voucher does not change';
   end if;
-  approved.is_approved := new.is_approved;
-  if new is not distinct from approved then
+  if new.is_remitted <> old.is_remitted and new.is_remitted <> exists (
+    select from linked_vouchers(new.company_id, new.voucher_id) l where l.role = 'remittance' and not l.is_parent
+  ) then
+    raise exception using errcode = 'CB002', message = 'a voucher is marked as remitted while a remittance of it stands';
+  end if;
+  marked.is_approved := new.is_approved;
+  marked.is_remitted := new.is_remitted;
+  if new is not distinct from marked then
     return new;
   end if;
   if old.is_approved or new.is_approved then
     raise exception using errcode = 'CB002', message = 'an approved voucher does not change';
+  end if;
+  if old.is_remitted or new.is_remitted then
+    raise exception using errcode = 'CB002', message = 'a remitted voucher does not change';
   end if;
   if (new.company_id, new.branch_id, new.voucher_id, new.fiscal_year, new.is_system, new.created_by, new.created_at)
     is distinct from
@@ -1432,7 +1480,7 @@ declare
   held voucher;
 begin
   for parent in select distinct id from unnest(p_parents) id order by id loop
-    select * into held from voucher v where v.company_id = p_company and v.voucher_id = parent for share;
+    select * into held from voucher v where v.company_id = p_company and v.voucher_id = parent for no key update;
     if not found then
       perform refuse('voucher_not_found');
     elsif held.is_void then
@@ -1461,7 +1509,12 @@ begin
     perform hold_day_of(p_company, desk, seen.branch_id, not seen.is_open);
   end loop;
   perform from voucher v
-  where v.company_id = p_company and v.voucher_id = any (together)
+  where v.company_id = p_company and v.voucher_id = any (
+    together || array(
+      select k.parent_id from voucher_link k
+      where k.company_id = p_company and k.child_id = any (together) and k.role = 'remittance'
+    )
+  )
   order by v.voucher_id for update;
 end $$;
 
@@ -1510,6 +1563,10 @@ begin
     where u.company_id = p_company and u.user_id = p_user
   );
 end $$;
+
+CREATE FUNCTION public.is_received_type(p_type integer) RETURNS boolean
+    LANGUAGE sql IMMUTABLE PARALLEL SAFE
+    AS $$ select p_type in (1, 11, 12, 15, 16) $$;
 
 CREATE FUNCTION public.keep_answer(p_company integer, p_change jsonb, p_voucher bigint, p_version integer, p_date date, p_vr_no text) RETURNS void
     LANGUAGE plpgsql
@@ -1592,6 +1649,20 @@ CREATE FUNCTION public.linked_vouchers(p_company integer, p_voucher bigint) RETU
     join voucher p on p.company_id = k.company_id and p.voucher_id = k.parent_id
   where v.company_id = p_company and v.voucher_id = p_voucher
 $$;
+
+CREATE FUNCTION public.mark_remitted(p_company integer, p_voucher bigint, p_version integer, p_is_remitted boolean) RETURNS void
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET enable_seqscan TO 'off'
+    SET enable_hashjoin TO 'off'
+    SET enable_mergejoin TO 'off'
+    AS $$
+begin
+  update voucher v set is_remitted = p_is_remitted
+  from voucher_link k
+  where k.company_id = p_company and k.child_id = p_voucher and k.version = p_version and k.role = 'remittance'
+    and v.company_id = k.company_id and v.voucher_id = k.parent_id;
+end $$;
 
 CREATE FUNCTION public.may_be_dated(p_company integer, p_branch integer, p_type integer, p_system boolean, p_date date) RETURNS boolean
     LANGUAGE plpgsql STABLE
@@ -1794,6 +1865,9 @@ begin
     x.value ->> 'role'
   from jsonb_array_elements(p_document -> 'vouchers') with ordinality v (value, place),
     jsonb_array_elements(coalesce(v.value -> 'links', '[]')) x;
+  for one in select p.voucher_id, p.version from unnest(posted) p loop
+    perform mark_remitted(company, one.voucher_id, one.version, true);
+  end loop;
   for one in
     select (posted[v.place]).voucher_id, (posted[v.place]).vr_date, parents_in(v.value -> 'links') as parents
     from jsonb_array_elements(p_document -> 'vouchers') with ordinality v (value, place)
@@ -1946,7 +2020,7 @@ begin
     select v.branch, v.day, v.voucher_id, x.*
     from v, jsonb_to_recordset(v.lines) x (
       entry smallint, line smallint, "accountId" int, "contraAccountId" int, "debitPaisa" bigint, "creditPaisa" bigint,
-      "orderId" int, remarks text
+      "orderId" int, "counterBranchId" int, remarks text
     )
   ), total as (
     select voucher_id, sum("debitPaisa")::bigint as paisa from l group by voucher_id
@@ -1991,10 +2065,10 @@ begin
   ), to_line as (
     insert into line (
       company_id, branch_id, voucher_id, account_id, vr_date, debit_paisa, credit_paisa, contra_account_id, entry_no,
-      line_no, order_id, remarks
+      line_no, order_id, counter_branch_id, remarks
     )
     select p_company, branch, voucher_id, "accountId", day, "debitPaisa", "creditPaisa", "contraAccountId", entry, line,
-      "orderId", remarks
+      "orderId", "counterBranchId", remarks
     from l
   ), to_key as (
     insert into idempotency_key (company_id, user_id, key, route, body_hash, voucher_id, version, vr_date, vr_no)
@@ -2067,6 +2141,35 @@ begin
   group by y.branch_id, y.fiscal_year, m.account_id
   order by y.branch_id, y.fiscal_year, m.account_id;
 end $$;
+
+CREATE FUNCTION public.received_facts(p_vouchers bigint[]) RETURNS jsonb
+    LANGUAGE plpgsql STABLE
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET jit TO 'off'
+    AS $$
+declare
+  company int := nullif(current_setting('app.company_id', true), '')::int;
+begin
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object('voucherId', v.voucher_id, 'branchId', v.branch_id, 'typeId', v.type_id,
+      'numberText', v.vr_no, 'isVoid', v.is_void, 'receivedPaisa', received_in_cash(company, v.voucher_id)::text,
+      'remittedBy', (
+        select l.vr_no from linked_vouchers(company, v.voucher_id) l where l.role = 'remittance' and not l.is_parent
+      ))), '[]')
+    from voucher v
+    where v.company_id = company and v.voucher_id = any (p_vouchers)
+  );
+end $$;
+
+CREATE FUNCTION public.received_in_cash(p_company integer, p_voucher bigint) RETURNS bigint
+    LANGUAGE sql STABLE
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET enable_seqscan TO 'off'
+    AS $$
+  select coalesce(sum(l.debit_paisa - l.credit_paisa), 0)::bigint
+  from line l
+  where l.company_id = p_company and l.voucher_id = p_voucher and l.account_id = 17 and l.live
+$$;
 
 CREATE FUNCTION public.refuse(p_code text, p_detail jsonb DEFAULT '{}'::jsonb) RETURNS void
     LANGUAGE plpgsql
@@ -2263,6 +2366,7 @@ CREATE FUNCTION public.takes_account(p_type integer, p_is_system boolean, p_acco
     when p_type in (3, 4) then cash_group(p_group) <> 111
     when p_type = 5 then cash_group(p_group) <> 0
     when p_type = 6 and p_is_system is not true then cash_group(p_group) = 0
+    when p_type = 20 then p_account in (10, 17) or cash_group(p_group) = 112
     else true
   end
 $$;
@@ -2370,12 +2474,13 @@ CREATE FUNCTION public.voucher_digests(p_company integer, p_voucher_ids bigint[]
     cross join lateral (
       select string_agg(
         concat_ws('|', 'line', n.entry_place, n.line_place, n.account_id, coalesce(n.contra_account_id::text, ''),
-          n.debit_paisa, n.credit_paisa, coalesce(n.order_id::text, ''), seal_field(n.remarks)) || E'\n',
+          n.debit_paisa, n.credit_paisa, coalesce(n.order_id::text, ''), seal_field(n.remarks), n.counter_branch_id)
+          || E'\n',
         '' order by n.entry_no, n.line_no
       ) as lines
       from (
         select l.entry_no, l.line_no, l.account_id, l.contra_account_id, l.debit_paisa, l.credit_paisa, l.order_id,
-          l.remarks, dense_rank() over (order by l.entry_no) as entry_place,
+          l.remarks, l.counter_branch_id, dense_rank() over (order by l.entry_no) as entry_place,
           row_number() over (partition by l.entry_no order by l.line_no) as line_place
         from entry e
           join line l on l.company_id = e.company_id and l.voucher_id = e.voucher_id and l.entry_no = e.entry_no
@@ -2849,9 +2954,11 @@ CREATE TABLE public.line (
     line_no smallint NOT NULL,
     live boolean DEFAULT true NOT NULL,
     order_id integer,
+    counter_branch_id integer,
     remarks text NOT NULL,
-    CONSTRAINT line_check CHECK (((debit_paisa >= 0) AND (credit_paisa >= 0) AND ((debit_paisa = 0) <> (credit_paisa = 0)))),
-    CONSTRAINT line_check1 CHECK (((entry_no > 0) AND (line_no > 0)))
+    CONSTRAINT line_check CHECK ((((account_id = 10) = (counter_branch_id IS NOT NULL)) AND (counter_branch_id <> branch_id))),
+    CONSTRAINT line_check1 CHECK (((debit_paisa >= 0) AND (credit_paisa >= 0) AND ((debit_paisa = 0) <> (credit_paisa = 0)))),
+    CONSTRAINT line_check2 CHECK (((entry_no > 0) AND (line_no > 0)))
 );
 
 CREATE TABLE public.party (
@@ -2990,7 +3097,7 @@ CREATE TABLE public.voucher_link (
     parent_id bigint NOT NULL,
     role text NOT NULL,
     CONSTRAINT voucher_link_check CHECK (((child_id > parent_id) OR ((role = 'half'::text) AND (child_id <> parent_id)))),
-    CONSTRAINT voucher_link_role_check CHECK ((role = ANY (ARRAY['collection'::text, 'return'::text, 'realization'::text, 'half'::text])))
+    CONSTRAINT voucher_link_role_check CHECK ((role = ANY (ARRAY['collection'::text, 'return'::text, 'realization'::text, 'remittance'::text, 'half'::text])))
 );
 
 CREATE TABLE public.voucher_number (
@@ -3257,6 +3364,8 @@ CREATE UNIQUE INDEX unit_unique_name ON public.unit USING btree (company_id, pub
 CREATE INDEX voucher_link_of_parent ON public.voucher_link USING btree (company_id, parent_id);
 
 CREATE INDEX voucher_of_day ON public.voucher USING btree (company_id, branch_id, vr_date);
+
+CREATE INDEX voucher_to_remit ON public.voucher USING btree (company_id, branch_id, vr_date, voucher_id) WHERE ((type_id = ANY (ARRAY[1, 11, 12, 15, 16])) AND (NOT is_void) AND (NOT is_remitted));
 
 CREATE UNIQUE INDEX warehouse_unique_is_default ON public.warehouse USING btree (company_id, branch_id) WHERE is_default;
 
@@ -3693,6 +3802,9 @@ GRANT ALL ON FUNCTION public.approve_vouchers(p_branch integer, p_start date, p_
 
 REVOKE ALL ON FUNCTION public.books_company() FROM PUBLIC;
 
+REVOKE ALL ON FUNCTION public.branch_facts(p_branches integer[]) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.branch_facts(p_branches integer[]) TO cashbook_app;
+
 REVOKE ALL ON FUNCTION public.branch_name(p_company integer, p_branch integer) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.branches_in(p_document jsonb) FROM PUBLIC;
@@ -3795,6 +3907,8 @@ REVOKE ALL ON FUNCTION public.hold_voucher(p_company integer, p_change jsonb, OU
 
 REVOKE ALL ON FUNCTION public.holds_permission(p_company integer, p_user integer, p_permission text) FROM PUBLIC;
 
+REVOKE ALL ON FUNCTION public.is_received_type(p_type integer) FROM PUBLIC;
+
 REVOKE ALL ON FUNCTION public.keep_answer(p_company integer, p_change jsonb, p_voucher bigint, p_version integer, p_date date, p_vr_no text) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.leave_day(p_branch integer, p_current date, p_to date, p_how text, p_at timestamp with time zone, p_by jsonb) FROM PUBLIC;
@@ -3802,6 +3916,8 @@ GRANT ALL ON FUNCTION public.leave_day(p_branch integer, p_current date, p_to da
 
 REVOKE ALL ON FUNCTION public.linked_vouchers(p_company integer, p_voucher bigint) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.linked_vouchers(p_company integer, p_voucher bigint) TO cashbook_app;
+
+REVOKE ALL ON FUNCTION public.mark_remitted(p_company integer, p_voucher bigint, p_version integer, p_is_remitted boolean) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.may_be_dated(p_company integer, p_branch integer, p_type integer, p_system boolean, p_date date) FROM PUBLIC;
 
@@ -3835,6 +3951,13 @@ REVOKE ALL ON FUNCTION public.post_vouchers_together(p_company integer, p_branch
 
 REVOKE ALL ON FUNCTION public.rebuild_rollups() FROM PUBLIC;
 GRANT ALL ON FUNCTION public.rebuild_rollups() TO cashbook_app;
+
+REVOKE ALL ON FUNCTION public.received_facts(p_vouchers bigint[]) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.received_facts(p_vouchers bigint[]) TO cashbook_app;
+
+REVOKE ALL ON FUNCTION public.received_in_cash(p_company integer, p_voucher bigint) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.received_in_cash(p_company integer, p_voucher bigint) TO cashbook_app;
+GRANT ALL ON FUNCTION public.received_in_cash(p_company integer, p_voucher bigint) TO cashbook_report;
 
 REVOKE ALL ON FUNCTION public.refuse(p_code text, p_detail jsonb) FROM PUBLIC;
 

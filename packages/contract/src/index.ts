@@ -18,6 +18,7 @@ import { healthRoutes } from '#system/health';
 import { bankPaymentRoutes, bankReceiptRoutes } from '#vouchers/bank';
 import { bankReceivedListRoutes } from '#vouchers/bank-received-list';
 import { cashPaymentRoutes, cashReceiptRoutes, paymentItemRoutes } from '#vouchers/cash';
+import { remittanceRoutes } from '#vouchers/remittance';
 import { contraRoutes, journalRoutes } from '#vouchers/two-sided';
 import { voucherRoutes } from '#vouchers/voucher';
 
@@ -45,6 +46,7 @@ export const routeGroups = {
   contra: contraRoutes,
   journal: journalRoutes,
   paymentItems: paymentItemRoutes,
+  remittance: remittanceRoutes,
   vouchers: voucherRoutes,
   dashboard: dashboardRoutes,
   ...reportRoutes,

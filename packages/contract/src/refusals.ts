@@ -129,6 +129,21 @@ export const refusals = {
   other_branch_account_not_allowed: { status: 422, message: 'This account cannot be used in {{branch}}.' },
   other_branch_day_closed: { status: 409, message: 'This day is closed in {{branch}}.' },
   other_voucher_approved: { status: 409, message: '{{numbers}} is approved. Remove its approval first.' },
+  voucher_remitted: {
+    status: 409,
+    message: 'What was received with this voucher is remitted with {{numbers}}. Please void the remittance first.',
+  },
+  already_remitted: { status: 409, message: 'This voucher is already remitted with {{numbers}}.' },
+  received_amount_differs: {
+    status: 409,
+    message: 'This voucher has received {{received}}: the amount has changed. Please reload.',
+  },
+  nothing_to_remit: { status: 422, message: 'This voucher has received no cash that could be remitted.' },
+  head_office_receives: { status: 409, message: 'What head office receives is not remitted.' },
+  no_head_office: { status: 409, message: 'The company has no head office to remit to.' },
+  own_branch: { status: 422, message: 'Please choose another branch than your own.' },
+  branch_not_found: { status: 422, message: 'This branch does not exist or is disabled.' },
+  receiving_account_not_allowed: { status: 422, message: 'The other branch cannot receive into this account.' },
   reason_missing: { status: 422, message: 'Please give a reason.' },
   // chart of accounts
   name_taken: { status: 409, message: 'The name already taken!' },

@@ -1,4 +1,11 @@
-import { ACCOUNT, fiscalYearOf, VOUCHER_TYPES, type VoucherTypeId, voucherNumberText } from '@cashbook/kernel';
+import {
+  ACCOUNT,
+  fiscalYearOf,
+  type ReceivedVoucher,
+  VOUCHER_TYPES,
+  type VoucherTypeId,
+  voucherNumberText,
+} from '@cashbook/kernel';
 import type { IsoDate } from '@cashbook/money';
 import type { LedgerRefusalCode, SavedVoucher, VoucherDraft } from '#domains/ledger/index';
 import type { BookCompany } from '#testing/book-company';
@@ -67,8 +74,27 @@ export class Model {
   /** The live vouchers that hang on this one, beside its other half. */
   dependentsOf({ voucherId }: ModelVoucher): ModelVoucher[] {
     return this.vouchers.filter(
-      ({ isVoid, half, said }) => !isVoid && half === null && said.links?.some(({ parent }) => parent === voucherId),
+      ({ isVoid, said }) => !isVoid && said.links?.some(({ parent, role }) => parent === voucherId && role !== 'half'),
     );
+  }
+
+  /** The remittance that has sent on what was received with the voucher, and stands. */
+  remittanceOf(voucher: ModelVoucher): ModelVoucher | null {
+    const remits = ({ said }: ModelVoucher) => said.links?.some(({ role }) => role === 'remittance');
+    return this.dependentsOf(voucher).find(remits) ?? null;
+  }
+
+  /** What the rule of a remittance is told of each voucher. */
+  received(): (ReceivedVoucher & { readonly voucherId: number })[] {
+    return this.vouchers.map((voucher) => {
+      const { voucherId, branchId, typeId, numberText, isVoid, said } = voucher;
+      const lines = isVoid ? [] : said.entries.flatMap((entry) => entry.lines);
+      const receivedPaisa = lines
+        .filter(({ accountId }) => accountId === ACCOUNT.cash)
+        .reduce((sum, { debitPaisa, creditPaisa }) => sum + debitPaisa - creditPaisa, 0n);
+      const remittedBy = this.remittanceOf(voucher)?.numberText ?? null;
+      return { voucherId: Number(voucherId), branchId, typeId, numberText, isVoid, receivedPaisa, remittedBy };
+    });
   }
 
   parentsOf(said: VoucherDraft): ModelVoucher[] {
@@ -148,6 +174,7 @@ export class Model {
 
   refusedByLinks(what: 'void' | 'retype' | 'redate', voucher: ModelVoucher, date: IsoDate): Expected | null {
     if (voucher.half !== null && what !== 'void') return 'belongs_together';
+    if (this.remittanceOf(voucher) !== null) return 'voucher_remitted';
     if (this.dependentsOf(voucher).length > 0 && what !== 'redate') return 'has_dependents';
     const parents = this.parentsOf(voucher.said);
     return what !== 'void' && this.isOutOfOrder(voucher, parents, date) ? 'date_out_of_order' : null;

@@ -9,6 +9,12 @@ export {
   voucherDraft,
 } from '#domains/posting/document-kind';
 export type { AccountsOnVoucher, DocumentWire } from '#domains/posting/document-wire';
-export { createPostingEngine, type PostingEngine, type PostingServices } from '#domains/posting/posting-engine';
+export {
+  createPostingEngine,
+  type PostingEngine,
+  type PostingServices,
+  type SaveAnswer,
+} from '#domains/posting/posting-engine';
 export { refusedByBooks } from '#domains/posting/refused-by';
+export { saveDocument } from '#domains/posting/save-document';
 export { namesItsType, readTypedNumber } from '#domains/posting/typed-number';
