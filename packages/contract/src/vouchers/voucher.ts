@@ -44,6 +44,16 @@ export const voucherWhole = z.object({
   created_at: moment,
   /** The entries as they stand; empty for a void voucher. */
   entries: z.array(entry),
+  /** What it hangs on (`is_parent`) and what hangs on it, as they stand. */
+  linked: z.array(
+    z.object({
+      /** Null for a voucher of a branch that the caller does not reach. */
+      mtm_id: id.nullable(),
+      vr_no: z.string(),
+      role: z.enum(['collection', 'return', 'realization', 'remittance', 'half']),
+      is_parent: z.boolean(),
+    }),
+  ),
   /** Oldest first; the last is the voucher as it stands. */
   history: z.array(voucherVersion),
 });

@@ -1,4 +1,4 @@
-import type { Json, VoucherNumber } from '@cashbook/kernel';
+import type { Json, LinkRole, VoucherNumber } from '@cashbook/kernel';
 import type { IsoDate, Paisa } from '@cashbook/money';
 import { sql } from 'kysely';
 import type { Tx } from '#db/tx';
@@ -86,6 +86,25 @@ export async function findVoucherByKey(
     from idempotency_key k join voucher v on v.company_id = k.company_id and v.voucher_id = k.voucher_id
     where k.company_id = ${companyId} and k.key = ${key} and k.user_id = ${userId}`.execute(tx);
   return rows[0] ?? null;
+}
+
+/** A voucher that another one hangs on, or that hangs on it. */
+interface LinkedVoucher {
+  readonly voucherId: bigint;
+  readonly branchId: number;
+  readonly vr_no: string;
+  readonly role: LinkRole;
+  readonly is_parent: boolean;
+}
+
+/** What the voucher hangs on, and what hangs on it as it stands. */
+export async function readLinked(tx: Tx, companyId: number, voucherId: bigint): Promise<LinkedVoucher[]> {
+  const { rows } = await sql<LinkedVoucher>`
+    select l.voucher_id as "voucherId", v.branch_id as "branchId", l.vr_no, l.role, l.is_parent
+    from linked_vouchers(${companyId}, ${voucherId}) l
+      join voucher v on v.company_id = ${companyId} and v.voucher_id = l.voucher_id
+    order by l.voucher_id`.execute(tx);
+  return rows;
 }
 
 /** A voucher whole, with its history; null when the company has none of that id. */

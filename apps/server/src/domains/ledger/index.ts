@@ -20,6 +20,7 @@ export {
   type LoadedVersion,
   type LoadedVoucher,
   loadVoucher,
+  readLinked,
 } from '#domains/ledger/find-voucher';
 export { hasVouchers } from '#domains/ledger/has-vouchers';
 export { integrityHandlers } from '#domains/ledger/integrity.routes';

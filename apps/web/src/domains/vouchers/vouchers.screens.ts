@@ -19,6 +19,12 @@ const entryScreen = ({ path, mayCreate, mayEdit, title, load }: KnownKind): Scre
 export const voucherScreens: readonly Screen[] = [
   ...Object.values(knownKinds).map(entryScreen),
   {
+    path: '/accounts/remittance',
+    permission: 'remittance.create',
+    messages: ['vouchers'],
+    page: () => import('./remittance/remittance.page.tsx').then((file) => file.RemittancePage),
+  },
+  {
     path: '/vouchers/$id',
     permission: voucherViewers,
     messages: ['vouchers'],

@@ -160,5 +160,6 @@ export const messages: Translated<typeof english> = {
   onPageAloneAtLogOut_other:
     'এই ব্রাউজারে জায়গা নেই: {{count, digits}}টি নথি শুধু এই পাতায় আছে। আবার সাইন ইন করে সেগুলো সংরক্ষণ হওয়ার আগে পাতা রিলোড বা বন্ধ করবেন না।',
   contra: 'কন্ট্রা',
+  remittance: 'প্রেরণ',
   warehouseList: 'গুদামের তালিকা',
 };

@@ -160,5 +160,6 @@ export const messages = {
   onPageAloneAtLogOut_other:
     'This browser is full: {{count}} documents are on this page alone. Do not reload or close the page before you have signed in again and they are saved.',
   contra: 'Contra',
+  remittance: 'Remittance',
   warehouseList: 'Warehouse List',
 } as const;

@@ -10,6 +10,13 @@ export const messages = {
   amountMissing: 'Enter an amount',
   amountTk: 'Amount (Tk)',
   amountTooLarge: 'The amount is too large.',
+  linked: 'Linked with',
+  noOtherBranch: 'There is no other branch to send money to.',
+  remitFromAccount: 'From account',
+  remitTo: 'To branch',
+  remitToAccount: 'Into account',
+  remittanceHint: 'Both branches get a voucher on their own open day. They are voided together and not edited.',
+  remittedWhy: 'What was received with this voucher is remitted. Void the remittance to edit or void it.',
   savedInPart: '{{number}} has lines of this screen already.',
   savedInPartHint_one:
     'It takes no change from you. {{count}} line here is not in it and can be saved as a voucher of its own.',

@@ -3,7 +3,13 @@ import { maySeeVoucher } from '@cashbook/contract/vouchers/voucher-access';
 import { findVoucherType } from '@cashbook/kernel';
 import type { Services } from '#context';
 import { inCompany } from '#db/tx';
-import { type LoadedLine, type LoadedVersion, type LoadedVoucher, loadVoucher } from '#domains/ledger/index';
+import {
+  type LoadedLine,
+  type LoadedVersion,
+  type LoadedVoucher,
+  loadVoucher,
+  readLinked,
+} from '#domains/ledger/index';
 import { readPrintedBranch } from '#domains/organisation/index';
 import { type Answer, done, refused } from '#use-case/answer';
 import type { Actor } from '#use-case/caller';
@@ -18,7 +24,10 @@ export function readVoucher({ db }: Pick<Services, 'db'>, actor: Actor, id: numb
     const voucher = await loadVoucher(tx, companyId, BigInt(id));
     if (voucher === null || !branchIds.includes(voucher.branchId)) return refused('voucher_not_found');
     if (!maySeeVoucher((name) => permissions.has(name), voucher.current.typeId)) return refused('forbidden');
-    return done(wholeOf(voucher, await readPrintedBranch(tx, companyId, voucher.branchId)));
+    const linked = (await readLinked(tx, companyId, voucher.voucherId)).map(({ voucherId, branchId, ...link }) => {
+      return { ...link, mtm_id: branchIds.includes(branchId) ? Number(voucherId) : null };
+    });
+    return done({ ...wholeOf(voucher, await readPrintedBranch(tx, companyId, voucher.branchId)), linked });
   });
 }
 
@@ -26,7 +35,7 @@ export function typeNameOf(typeId: number): string {
   return findVoucherType(typeId)?.name ?? '';
 }
 
-function wholeOf(voucher: LoadedVoucher, branch: VoucherWhole['branch']): VoucherWhole {
+function wholeOf(voucher: LoadedVoucher, branch: VoucherWhole['branch']): Omit<VoucherWhole, 'linked'> {
   const { current, history } = voucher;
   const [first = current] = history;
   return {

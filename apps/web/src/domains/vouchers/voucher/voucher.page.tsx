@@ -1,6 +1,6 @@
 import { readVoucher, type VoucherWhole } from '@cashbook/contract/vouchers/voucher';
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { Ban, Check, Pencil, Printer } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -151,6 +151,11 @@ function VoucherFacts({ voucher }: { voucher: VoucherWhole }) {
           <span className="fig">{`${dayOf(voucher.created_at)} ${time(voucher.created_at)}`}</span>,{' '}
           {voucher.created_by}
         </Fact>
+        {voucher.linked.length > 0 && (
+          <Fact name={t('linked')}>
+            <LinkedVouchers linked={voucher.linked} />
+          </Fact>
+        )}
         {voucher.remarks !== '' && <Fact name={t('remarks')}>{voucher.remarks}</Fact>}
         <Fact name={t('total')}>
           <span className="fig strong">{total(voucher.total)}</span>
@@ -158,6 +163,22 @@ function VoucherFacts({ voucher }: { voucher: VoucherWhole }) {
       </dl>
     </section>
   );
+}
+
+/** What it hangs on and what hangs on it, each leading there where the caller reaches its branch. */
+function LinkedVouchers({ linked }: Pick<VoucherWhole, 'linked'>) {
+  return linked.map(({ mtm_id, vr_no }, place) => (
+    <span key={`${vr_no} ${mtm_id}`}>
+      {place > 0 && ', '}
+      {mtm_id === null ? (
+        vr_no
+      ) : (
+        <Link to="/vouchers/$id" params={{ id: String(mtm_id) }}>
+          {vr_no}
+        </Link>
+      )}
+    </span>
+  ));
 }
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {

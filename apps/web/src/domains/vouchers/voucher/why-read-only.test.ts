@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { whyReadOnly } from './why-read-only.ts';
 
 const desk = { branchId: 3, transactionDate: '2026-11-20' };
-const voucher = { is_void: false, is_approved: false, vr_date: '2026-11-20', branch: { id: 3 } };
+const voucher = { is_void: false, is_approved: false, vr_date: '2026-11-20', branch: { id: 3 }, linked: [] };
 
 describe('whether a voucher takes a change', () => {
   it('does at its own branch on its own day', () => {
