@@ -24,6 +24,7 @@ export const messages: Translated<typeof english> = {
   remittedVoucher: '{{voucher}} প্রেরিত',
   remitting: 'প্রেরণ হচ্ছে',
   remitVoucher: '{{voucher}} প্রেরণ করুন',
+  showMore: 'আরও {{number}}টি দেখান',
   todayPayment: 'আজকের পরিশোধ',
   todayReceived: 'আজকের গ্রহণ',
   tk: 'টাকা',

@@ -21,6 +21,7 @@ export const messages = {
   remittedVoucher: 'Remitted {{voucher}}',
   remitting: 'Remitting',
   remitVoucher: 'Remit {{voucher}}',
+  showMore: 'Show {{number}} more',
   todayPayment: 'Today payment',
   todayReceived: 'Today received',
   tk: 'Tk',
