@@ -72,6 +72,7 @@ export const common: Translated<typeof english> = {
   employee: 'কর্মী',
   employeeList: 'কর্মীর তালিকা',
   employees: 'কর্মী',
+  endDate: 'শেষ তারিখ',
   equity: 'মূলধন',
   field: 'ঘর',
   fieldOfficer: 'মাঠকর্মী',

@@ -11,7 +11,6 @@ export const messages: Translated<typeof english> = {
   datesTk: '{{start}} থেকে {{end}}, টাকা',
   doc: 'নথি',
   docOf: '{{number}} এর নথি',
-  endDate: 'শেষ তারিখ',
   filters: 'প্রতিবেদনের শর্ত',
   findAccount: 'নাম, কোড বা মোবাইল',
   font: 'অক্ষর',

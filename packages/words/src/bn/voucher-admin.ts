@@ -15,7 +15,6 @@ export const messages: Translated<typeof english> = {
   dateChangeNeedsJump: 'তারিখ বদলালে বন্ধ দিনে লেখা হয়: শুধু তারিখ বদলের অনুমতি যাঁদের আছে তাঁরাই তা পারেন।',
   datesChanged_one: '{{shown}}টি ভাউচারের তারিখ এখন {{date}}।',
   datesChanged_other: '{{shown}}টি ভাউচারের তারিখ এখন {{date}}।',
-  endDate: 'শেষ তারিখ',
   endVoucher: 'শেষ ভাউচার নম্বর',
   everyBranch: 'সব শাখা',
   firstOnly: 'শুধু প্রথম কয়েকটি দেখানো হয়েছে।',

@@ -70,6 +70,7 @@ export const common = {
   employee: 'Employee',
   employeeList: 'Employee List',
   employees: 'Employees',
+  endDate: 'End date',
   equity: 'Equity',
   field: 'Field',
   fieldOfficer: 'Field officer',

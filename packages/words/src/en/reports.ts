@@ -10,7 +10,6 @@ export const messages = {
   datesTk: '{{start}} to {{end}}, Tk',
   doc: 'Doc',
   docOf: 'Document of {{number}}',
-  endDate: 'End date',
   filters: 'Report filters',
   findAccount: 'Name, code or mobile',
   font: 'Font',

@@ -14,7 +14,6 @@ export const messages = {
   dateChangeNeedsJump: 'A change of date writes into a closed day: only people who may jump dates make it.',
   datesChanged_one: '{{shown}} voucher is dated {{date}} now.',
   datesChanged_other: '{{shown}} vouchers are dated {{date}} now.',
-  endDate: 'End Date',
   endVoucher: 'End Voucher Number',
   everyBranch: 'Every branch',
   firstOnly: 'Only the first of them are shown.',
