@@ -21,20 +21,26 @@ export function checkNodeVersion() {
   }
 }
 
-/** Installs what the lock file asks for, unless exactly that is installed already. */
-export function installWhenNeeded() {
-  if (isInstalled()) return;
+/**
+ * Installs what the lock file asks for, unless it is installed already. `forProduct` leaves out what only the tests and
+ * checks need, a third of all packages; where something is installed already, everything is brought up to date.
+ */
+export function installWhenNeeded({ forProduct = false } = {}) {
+  if (isInstalled(forProduct)) return;
+  const isNew = !existsSync(join(projectRoot, 'node_modules'));
+  const which = forProduct && isNew ? ['--omit=dev'] : [];
   say('Installing packages (npm ci) …');
-  runOrFail('npm', ['ci'], 'The packages could not be installed: see the lines above.');
+  // What npm would look up and say of known weaknesses is for who chooses packages, and costs a newcomer seconds.
+  runOrFail('npm', ['ci', '--no-audit', '--no-fund', ...which], 'The packages could not be installed: see above.');
 }
 
 /** npm keeps a list of what it installed; it is compared with the lock file, entry by entry. */
-function isInstalled() {
+function isInstalled(forProduct) {
   if (!existsSync(join(projectRoot, 'node_modules', '.package-lock.json'))) return false;
   const wanted = readJson('package-lock.json').packages;
   const installed = readJson('node_modules/.package-lock.json').packages;
-  return Object.entries(wanted).every(([path, { version, optional, link }]) => {
-    if (!path.includes('node_modules/') || optional) return true;
+  return Object.entries(wanted).every(([path, { version, optional, link, dev }]) => {
+    if (!path.includes('node_modules/') || optional || (dev && forProduct)) return true;
     if (link) return existsSync(join(projectRoot, path));
     return installed[path]?.version === version;
   });

@@ -23,7 +23,7 @@ if (command === undefined) {
 async function launch() {
   try {
     checkNodeVersion();
-    installWhenNeeded();
+    installWhenNeeded({ forProduct: true });
     buildWhenNeeded();
   } catch (error) {
     if (!(error instanceof PreparationError)) throw error;
