@@ -1,9 +1,9 @@
 // `npm test`: everything that holds this project together. Steps that keep one core busy run two at a time; what they
-// say is printed in their order. A failing step does not stop the others. The last line is the sum: "N passed,
-// N failed", and ", N skipped" when something was. Names of steps as arguments run those only: npm test -- types unit
+// say is printed in their order. A failing step does not stop the others. At the end stand the names of what failed, and
+// as the last line the sum: "N passed, N failed", and ", N skipped" when something was. Names of steps as arguments run those only: npm test -- types unit
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { checkNodeVersion, installWhenNeeded, PreparationError, projectRoot } from './prepare.mjs';
 import { runInOrder } from './run-in-order.mjs';
 import { equipMachine, hasBrowser, hasDebianPostgres } from './test-machine.mjs';
@@ -79,6 +79,7 @@ async function main() {
   }
   prepare();
   const sum = { passed: 0, failed: 0, skipped: 0 };
+  const failures = [];
   await runInOrder(
     steps.filter(({ name }) => chosen.length === 0 || chosen.includes(name)),
     async (step, print) => {
@@ -86,12 +87,18 @@ async function main() {
       const began = performance.now();
       const outcome = await step.run({ name: step.name, print });
       for (const kind of Object.keys(sum)) sum[kind] += outcome[kind];
+      for (const name of namesOfFailures(outcome)) failures.push(`${step.name}: ${name}`);
       const seconds = ((performance.now() - began) / 1000).toFixed(1);
       print(`   ${step.name}: ${summary(outcome)} in ${seconds} s\n`);
     },
   );
+  for (const name of failures) process.stdout.write(`\nfailed: ${name}`);
   process.stdout.write(`\n${summary(sum)}\n`);
   process.exitCode = sum.failed === 0 ? 0 : 1;
+}
+
+function namesOfFailures({ failed, failures = [] }) {
+  return failed > 0 && failures.length === 0 ? ['see above'] : failures;
 }
 
 function prepare() {
@@ -116,9 +123,11 @@ function summary({ passed, failed, skipped }) {
 
 /** Runs programs of node_modules one after the other; each that ends well counts as one passed. */
 async function check(step, ...programs) {
-  const outcome = { passed: 0, failed: 0, skipped: 0 };
-  for (const [program, ...args] of programs) outcome[(await execute(step, program, args)) ? 'passed' : 'failed'] += 1;
-  return outcome;
+  const failures = [];
+  for (const [program, ...args] of programs) {
+    if (!(await execute(step, program, args))) failures.push([program, ...args].join(' '));
+  }
+  return { passed: programs.length - failures.length, failed: failures.length, skipped: 0, failures };
 }
 
 /** Runs a program of node_modules, or a script by its path, and answers whether it ended well. */
@@ -140,14 +149,15 @@ function execute({ print }, program, args, environment = {}) {
 
 async function runTidy({ print }) {
   const { rules } = await import('./tidy.mjs');
-  const outcome = { passed: 0, failed: 0, skipped: 0 };
+  const failures = [];
   for (const rule of rules) {
     const offences = rule.offences();
-    outcome[offences.length === 0 ? 'passed' : 'failed'] += 1;
-    if (offences.length > 0) print(`   ${rule.name}: it does not hold.\n`);
+    if (offences.length === 0) continue;
+    failures.push(rule.name);
+    print(`   ${rule.name}: it does not hold.\n`);
     for (const offence of offences) print(`      ${offence}\n`);
   }
-  return outcome;
+  return { passed: rules.length - failures.length, failed: failures.length, skipped: 0, failures };
 }
 
 /** Runs the tests of a project of vitest.config.ts, or those of them that the arguments choose. */
@@ -156,17 +166,26 @@ async function vitest(step, project, which = [], environment = {}) {
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
   const ok = await execute(step, 'vitest', ['run', '--project', project, ...reporters, ...which], environment);
   if (!existsSync(report)) return { passed: 0, failed: 1, skipped: 0 };
-  const { numPassedTests, numFailedTests, numPendingTests, numTodoTests } = JSON.parse(readFileSync(report, 'utf8'));
+  const { testResults, ...counts } = JSON.parse(readFileSync(report, 'utf8'));
   return atLeastOneFailureUnless(ok, {
-    passed: numPassedTests,
-    failed: numFailedTests,
-    skipped: numPendingTests + numTodoTests,
+    passed: counts.numPassedTests,
+    failed: counts.numFailedTests,
+    skipped: counts.numPendingTests + counts.numTodoTests,
+    failures: testResults.filter(({ status }) => status === 'failed').flatMap(failedTests),
   });
+}
+
+/** The tests of a file that failed; the file itself where it could not be loaded. */
+function failedTests({ name, assertionResults }) {
+  const file = relative(projectRoot, name);
+  const failed = assertionResults.filter(({ status }) => status === 'failed');
+  return failed.length > 0 ? failed.map(({ fullName }) => `${file}: ${fullName}`) : [file];
 }
 
 /** A file that cannot be loaded fails the run without a failed test; it must not look like a success. */
 function atLeastOneFailureUnless(ok, outcome) {
-  return ok ? outcome : { ...outcome, failed: Math.max(outcome.failed, 1) };
+  if (ok || outcome.failed > 0) return outcome;
+  return { ...outcome, failed: 1 };
 }
 
 function runOnDebianPostgres(step) {
@@ -191,15 +210,16 @@ async function runJourneys(step) {
   const ok = await execute(step, 'playwright', options, { PLAYWRIGHT_JSON_OUTPUT_FILE: path });
   if (!existsSync(path)) return { passed: 0, failed: 1, skipped: 0 };
   const report = JSON.parse(readFileSync(path, 'utf8'));
-  for (const name of flakyJourneys(report)) step.print(`   flaky, passed when tried again: ${name}\n`);
+  for (const name of journeysThatAre('flaky', report)) step.print(`   flaky, passed when tried again: ${name}\n`);
   const { expected, unexpected, flaky, skipped } = report.stats;
-  return atLeastOneFailureUnless(ok, { passed: expected + flaky, failed: unexpected, skipped });
+  const failures = journeysThatAre('unexpected', report);
+  return atLeastOneFailureUnless(ok, { passed: expected + flaky, failed: unexpected, skipped, failures });
 }
 
-/** The journeys that failed at first, by file, line and title. */
-function flakyJourneys({ suites = [], specs = [] }) {
+/** The journeys that failed ('unexpected') or failed at first ('flaky'), by file, line and title. */
+function journeysThatAre(outcome, { suites = [], specs = [] }) {
   const here = specs
-    .filter(({ tests }) => tests.some(({ status }) => status === 'flaky'))
+    .filter(({ tests }) => tests.some(({ status }) => status === outcome))
     .map(({ file, line, title }) => `${file}:${line} ${title}`);
-  return [...suites.flatMap(flakyJourneys), ...here];
+  return [...suites.flatMap((suite) => journeysThatAre(outcome, suite)), ...here];
 }
