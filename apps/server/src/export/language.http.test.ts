@@ -33,7 +33,7 @@ test.each([
   ],
 ])('a list leaves in the language of whoever takes it: %s', async (path, heads, row) => {
   const { text } = await call(server, `GET /api/${path}&format=csv`, { token: admin });
-  const begins = (line: string) => expect.stringMatching(new RegExp(`^${line}(,|$)`));
+  const begins = (line: string): unknown => expect.stringMatching(new RegExp(`^${line}(,|$)`));
   expect(text.replace('\ufeff', '').split('\r\n').slice(0, 2)).toEqual([begins(heads), begins(row)]);
 });
 
