@@ -16,7 +16,7 @@ let server: TestServer;
 let bengal: TestCompany;
 let document: OpenApiDocument;
 
-const runsPerOperation = 40;
+const runsPerOperation = 20;
 
 const refusalMessages: ReadonlySet<string> = new Set(Object.values(refusals));
 

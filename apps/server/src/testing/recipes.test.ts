@@ -40,6 +40,9 @@ function withAdded(path: string, diff: readonly string[]): string {
   return text.join('\n');
 }
 
+/** Files as they are on the disk, read once for all pages of a project. */
+const asOnDisk = new Map<string, ts.SourceFile | undefined>();
+
 /** What the compiler says of those of the files that the project has, every other file being as it is on the disk. */
 function faults(files: Files, project: string): string[] {
   const { config } = ts.readConfigFile(join(root, project), ts.sys.readFile.bind(ts.sys)) as { config: unknown };
@@ -51,6 +54,13 @@ function faults(files: Files, project: string): string[] {
   host.readFile = (path) => files.get(placeOf(path)) ?? readDisk(path);
   host.fileExists = (path) => files.has(placeOf(path)) || isOnDisk(path);
   host.realpath = (path) => (files.has(placeOf(path)) ? placeOf(path) : realpathSync(path));
+  const parse = host.getSourceFile.bind(host);
+  host.getSourceFile = (path, ...how) => {
+    if (files.has(placeOf(path))) return parse(path, ...how);
+    const key = `${project} ${path}`;
+    if (!asOnDisk.has(key)) asOnDisk.set(key, parse(path, ...how));
+    return asOnDisk.get(key);
+  };
   const own = [...files.keys()].filter((path) => path.startsWith(join(folder, '/')) && isOf(path, project));
   const program = ts.createProgram(own, options, host);
   return own.flatMap((path) => {
