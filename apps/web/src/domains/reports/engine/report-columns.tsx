@@ -145,6 +145,7 @@ function Cell({ name, columns, column, row, asked, format }: CellProps) {
   const text = cellText(format, column, value);
   if (kind === 'voucher') return <VoucherNumber text={text} id={row[of.id ?? '']} date={dateBeside(format, of, row)} />;
   if (kind === 'images') {
+    if (text === '') return null;
     const branchPad = String(row[of.folder ?? '']).padStart(4, '0');
     return <VoucherImages names={text} branchPad={branchPad} vrNo={String(row[of.voucher ?? ''])} />;
   }
