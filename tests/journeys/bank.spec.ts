@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { firstDay, givePermission, janata, karim, nasima, rent } from './support/company.ts';
+import { delayAnswers } from './support/delay-answers.ts';
 import { enterAs, expect, test } from './support/journey.ts';
 import { askPalette, openByName, press, take, type } from './support/keyboard.ts';
 import { arrive, expectAccessible } from './support/reach.ts';
@@ -122,9 +123,12 @@ test('bank payments by keyboard: the bank once, line by line, undo, and a draft 
 }) => {
   await enterAs(page, company, company.accountant, '/dashboard');
   await arrive(page, 'Dashboard');
+  const letBanksCome = await delayAnswers(page, '/accounts/bank/ddl');
   await openByName(page, 'Bank Payment');
   await expect(bankField(page)).toBeFocused();
+  // Whoever knows the screen does not wait for the banks.
   await type(page, 'jan');
+  letBanksCome();
   await expect(chosenBank(page)).toHaveText(janata.name);
   await press(page, 'Enter');
   await expect(accountField(page)).toBeFocused();

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { download } from './support/download.ts';
+import { giveFile } from './support/give-file.ts';
 import { enterAs, expect, test } from './support/journey.ts';
 import { openByName, press, type, typeOver } from './support/keyboard.ts';
 import { arrive, expectAccessible, expectNoSidewaysScroll, expectPageReady, rowOf, tabTo } from './support/reach.ts';
@@ -61,8 +62,8 @@ test('an area is added, found, changed, disabled and imported by keyboard alone'
   const dialog = page.getByRole('dialog', { name: 'Import: Areas' });
   const give = async (content: string) => {
     await tabTo(page, dialog.getByRole('button', { name: 'Choose a file' }));
-    const [chooser] = await Promise.all([page.waitForEvent('filechooser'), press(page, 'Enter')]);
-    await chooser.setFiles({ name: 'areas.csv', mimeType: 'text/csv', buffer: Buffer.from(content) });
+    const file = { name: 'areas.csv', mimeType: 'text/csv', buffer: Buffer.from(content) };
+    await giveFile(page, () => press(page, 'Enter'), file);
   };
   await give('Area Name,Division,District\nKahaloo,Rajshahi,Bogra\nColony,Rajshahi,Bogura\n');
   await expect(dialog.getByText('1 cell cannot be taken.')).toBeVisible();

@@ -6,6 +6,7 @@ import { callPlainly } from '#session/api.ts';
 import { maySignedIn } from '#session/cookies.ts';
 import { pageAfterSignIn } from '#session/remembered-page.ts';
 import { notifyTabs, settingsKey, watchTabs } from '#session/tabs.ts';
+import { whenIdle } from '#when-idle.ts';
 
 const loadToasts = () => import('#ui/toast.tsx');
 const Toaster = lazy(() => loadToasts().then((file) => ({ default: file.Toaster })));
@@ -49,17 +50,13 @@ function pageAskedFor(): string {
 /** Becomes true, and calls once, when the form is drawn and the browser has nothing better to do. */
 function useWhenIdle(then: () => void): boolean {
   const [isIdle, setIdle] = useState(false);
-  useEffect(() => {
-    const run = () => {
-      setIdle(true);
-      then();
-    };
-    if (!('requestIdleCallback' in window)) {
-      const timer = setTimeout(run, 500);
-      return () => clearTimeout(timer);
-    }
-    const idle = requestIdleCallback(run);
-    return () => cancelIdleCallback(idle);
-  }, [then]);
+  useEffect(
+    () =>
+      whenIdle(() => {
+        setIdle(true);
+        then();
+      }),
+    [then],
+  );
   return isIdle;
 }

@@ -7,8 +7,8 @@ import {
   PAISA_PER_TAKA,
   toBanglaDigits,
 } from '@cashbook/money';
-import { createContext, use } from 'react';
-import { useTranslation } from 'react-i18next';
+import i18next from 'i18next';
+import { createContext, use, useSyncExternalStore } from 'react';
 
 /** The branch's money format; the session sets it around the signed-in screens. */
 export const GroupingContext = createContext<Grouping>('indian');
@@ -85,6 +85,12 @@ function clockFor(language: string, locale: string): (moment: Date) => string {
 
 /** {@link formatsFor} the language and branch of the person looking. */
 export function useFormat(): Format {
-  const { i18n } = useTranslation();
-  return formatsFor(i18n.language, use(GroupingContext));
+  // Half the parts of a screen write figures and no words: useTranslation would cost them more than their own work.
+  const language = useSyncExternalStore(whenLanguageChanges, () => i18next.language);
+  return formatsFor(language, use(GroupingContext));
+}
+
+function whenLanguageChanges(changed: () => void): () => void {
+  i18next.on('languageChanged', changed);
+  return () => i18next.off('languageChanged', changed);
 }

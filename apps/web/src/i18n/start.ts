@@ -10,6 +10,8 @@ declare module 'i18next' {
     defaultNS: 'ui';
     fallbackNS: 'common';
     resources: Areas;
+    keySeparator: false;
+    nsSeparator: false;
     returnNull: false;
   }
 }
@@ -59,6 +61,9 @@ export async function startMessages(namespaces: readonly Area[]): Promise<void> 
       ns: ['common', ...namespaces],
       defaultNS: 'ui',
       fallbackNS: 'common',
+      // A message is asked for by its name, which nothing has to be looked for in.
+      keySeparator: false,
+      nsSeparator: false,
       interpolation: { escapeValue: false },
       returnNull: false,
       showSupportNotice: false,

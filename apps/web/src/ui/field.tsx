@@ -15,6 +15,7 @@ import {
 } from 'react';
 import { Icon } from './icon.tsx';
 import { names } from './names.ts';
+import { useEarlyLetters } from './use-early-letters.ts';
 import './field.css';
 
 interface FieldPlace {
@@ -134,18 +135,26 @@ export interface SelectProps extends Omit<SelectHTMLAttributes<HTMLSelectElement
   options: readonly SelectOption[];
   /** A first entry without a value, such as "Select Payment Bank Account". */
   placeholder?: string | undefined;
+  /** The options are on their way: letters typed meanwhile choose among them as soon as they are there. */
+  awaits?: boolean | undefined;
   onChange?: ((value: string) => void) | undefined;
   ref?: Ref<HTMLSelectElement> | undefined;
 }
 
 /** A choice among few; for long or searched lists see {@link TypeAhead} and {@link Combobox}. */
-export function Select({ options, placeholder, onChange, className, ...rest }: SelectProps) {
+export function Select(props: SelectProps) {
+  const { options, placeholder, awaits = false, onChange, onKeyDown, className, ...rest } = props;
   const { attributes } = useFieldControl();
+  const heard = useEarlyLetters({ awaits, options, choose: onChange });
   return (
     <select
       {...attributes}
       {...rest}
       className={names('select', className)}
+      onKeyDown={(event) => {
+        heard(event);
+        onKeyDown?.(event);
+      }}
       onChange={(event) => onChange?.(event.target.value)}
     >
       {placeholder !== undefined && <option value="">{placeholder}</option>}

@@ -12,7 +12,8 @@ export function KeyBar() {
   return (
     <aside className="keybar" aria-label={t('keys')}>
       {hotkeys.slice(0, mostShown).map(({ keys, does }) => (
-        <span key={keys}>
+        // One key may do two things: one in a field, another in a row.
+        <span key={`${keys} ${does}`}>
           <Kbd keys={keys} /> {does}
         </span>
       ))}

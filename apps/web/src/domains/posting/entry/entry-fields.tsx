@@ -141,7 +141,11 @@ function HeadChoice({ field, entry }: { field: HeadField; entry: Entry }) {
   const { t } = useTranslation('vouchers');
   const { desk } = useSignedIn();
   const { name } = field;
-  const { data = [], isSuccess } = useQuery({
+  const {
+    data = [],
+    isSuccess,
+    isPending,
+  } = useQuery({
     queryKey: ['head', name, desk.branchId],
     queryFn: field.options,
     refetchOnMount: 'always',
@@ -164,6 +168,7 @@ function HeadChoice({ field, entry }: { field: HeadField; entry: Entry }) {
           value={chosen === null ? '' : String(chosen.id)}
           placeholder={t(field.nothing)}
           options={options.map((option) => ({ value: String(option.id), label: option.name }))}
+          awaits={isPending}
           onChange={choose}
           onKeyDown={(event) => {
             if (event.key !== 'Enter') return;

@@ -41,7 +41,7 @@ const editors: Readonly<Record<FilterKind, (props: FilterFieldProps) => ReactNod
 
 function BranchField({ filter: { url }, filters, startsHere }: FilterFieldProps) {
   const { t } = useTranslation('reports');
-  const { draft, branches, change } = filters;
+  const { draft, branches, branchesError, change } = filters;
   const known = branches.some(({ id }) => id === draft[url]);
   return (
     <Field label={t('branch')} width="wide">
@@ -49,6 +49,7 @@ function BranchField({ filter: { url }, filters, startsHere }: FilterFieldProps)
         value={known ? String(draft[url]) : ''}
         options={branches.map(({ id, name }) => ({ value: String(id), label: name }))}
         placeholder={known ? undefined : ''}
+        awaits={branches.length === 0 && branchesError === null}
         autoFocus={startsHere}
         onChange={(id) => change({ [url]: id === '' ? null : Number(id) })}
       />
@@ -160,7 +161,8 @@ export function useBanks(branchId: number | undefined) {
 /** The bank accounts of the branch, and the chosen one where it is another: one that is archived, or the cash. */
 function BankField({ value, onChange, branchId, ref }: ChoiceProps) {
   const { t } = useTranslation('reports');
-  const banks = useBanks(branchId) ?? [];
+  const known = useBanks(branchId);
+  const banks = known ?? [];
   const offered = value === null || banks.some(({ id }) => id === value.id) ? banks : [...banks, value];
   const choose = (id: string) => {
     const bank = offered.find((one) => String(one.id) === id);
@@ -172,6 +174,7 @@ function BankField({ value, onChange, branchId, ref }: ChoiceProps) {
       value={value === null ? '' : String(value.id)}
       options={offered.map(({ id, name }) => ({ value: String(id), label: name }))}
       placeholder={value === null ? t('selectBank') : undefined}
+      awaits={known === undefined}
       onChange={choose}
     />
   );

@@ -82,6 +82,7 @@ export function useReportColumns(
           if (line instanceof GroupHead) return name === naming ? line.label : groupCell(format, line.sums[name]);
           if (Own !== undefined && asked !== null) return <Own row={line} asked={asked} />;
           if (isText(column)) return cellText(format, column, line[name]);
+          if (column.kind === 'yesNo') return approval(line[name] === true, t);
           return <Cell name={name} columns={block.columns} column={column} row={line} asked={asked} format={format} />;
         },
       };
@@ -144,10 +145,10 @@ function Cell({ name, columns, column, row, asked, format }: CellProps) {
   const text = cellText(format, column, value);
   if (kind === 'voucher') return <VoucherNumber text={text} id={row[of.id ?? '']} date={dateBeside(format, of, row)} />;
   if (kind === 'images') {
+    if (text === '') return null;
     const branchPad = String(row[of.folder ?? '']).padStart(4, '0');
     return <VoucherImages names={text} branchPad={branchPad} vrNo={String(row[of.voucher ?? ''])} />;
   }
-  if (kind === 'yesNo') return <Approval isApproved={value === true} />;
   const more = textsWith(format, columns, column, row);
   const leads = link !== undefined && asked !== null && can(link.permission);
   if (!leads && more.length === 0) return text;
@@ -192,18 +193,12 @@ function VoucherNumber({ text, id, date }: { text: string; id: unknown; date: st
   );
 }
 
-function Approval({ isApproved }: { isApproved: boolean }) {
-  const { t } = useTranslation('reports');
-  return isApproved ? (
-    <State tone="ok" icon={Check}>
-      {t('approved')}
-    </State>
-  ) : (
-    <State tone="no" icon={X}>
-      {t('notApproved')}
-    </State>
-  );
-}
+/** Told with the column's own words: a component that asked for them itself would do so in every row. */
+const approval = (isApproved: boolean, t: (word: 'approved' | 'notApproved') => string) => (
+  <State tone={isApproved ? 'ok' : 'no'} icon={isApproved ? Check : X}>
+    {t(isApproved ? 'approved' : 'notApproved')}
+  </State>
+);
 
 /** What the opening row says in each column: its day, its name, its balance. */
 export function openingCells(

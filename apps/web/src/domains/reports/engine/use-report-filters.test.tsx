@@ -121,6 +121,19 @@ describe('the filters of a report', () => {
     expect(filters().asked, 'the same question, so that nothing is drawn anew').toBe(atFirst?.asked);
   });
 
+  it('write into the address only when the screen is drawn and the browser has time for it', async () => {
+    const idle: (() => void)[] = [];
+    vi.stubGlobal('requestIdleCallback', (run: () => void) => idle.push(run));
+    vi.stubGlobal('cancelIdleCallback', () => undefined);
+    const { filters, address } = await filtersAt('/reports/cashbook');
+    expect(filters().asked).toEqual({ branch: 4, start: '2026-11-19', end: '2026-11-19' });
+    expect(address()).toBe('/reports/cashbook');
+    act(() => {
+      for (const run of idle) run();
+    });
+    await waitFor(() => expect(address()).toBe('/reports/cashbook?branch=4&start=2026-11-19&end=2026-11-19'));
+  });
+
   it('start a ledger with the first of the month', async () => {
     const { filters } = await filtersAt('/reports/cashbook', {
       branch_id: branch(),

@@ -9,6 +9,7 @@ import { type UrlQuery, useUrlChange } from '#screens/url-state.ts';
 import { printLimits } from '#session/preferences.ts';
 import { queryOf } from '#session/query.ts';
 import { useSignedIn } from '#session/session.ts';
+import { whenIdle } from '#when-idle.ts';
 import {
   filterOfKind,
   firstOfMonth,
@@ -99,7 +100,7 @@ export function useReportFilters(filters: Filters): ReportFilters {
 
 /**
  * What the address says, with the user's branch and the days of the report where it says nothing. They count at once, so that
- * the report stands at once, and are written into the address afterwards. The same values are the same object.
+ * the report stands at once, and are written into the address once it is drawn, which draws it again. The same values are the same object.
  */
 function useWithDefaults(filters: Filters, query: UrlQuery, transactionDate: string | undefined): Values {
   const { settings } = useSignedIn();
@@ -112,7 +113,8 @@ function useWithDefaults(filters: Filters, query: UrlQuery, transactionDate: str
   // biome-ignore lint/correctness/useExhaustiveDependencies: the text stands for the values
   const same = useMemo(() => values, [filters, text]);
   useEffect(() => {
-    if (isMissing) setUrl(same, { replace: true });
+    if (!isMissing) return undefined;
+    return whenIdle(() => setUrl(same, { replace: true }));
   }, [isMissing, same, setUrl]);
   return same;
 }

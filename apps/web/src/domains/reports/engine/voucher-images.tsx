@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 
 export interface VoucherImagesProps {
-  /** File names separated by `|`. */
+  /** File names separated by `|`, one at least. */
   names: string;
   /** The branch id padded to four digits: the folder of its files. */
   branchPad: string;
@@ -15,7 +15,6 @@ const mostShown = 2;
 export function VoucherImages({ names, branchPad, vrNo }: VoucherImagesProps) {
   const { t } = useTranslation('reports');
   const files = names.split('|').filter((name) => name !== '');
-  if (files.length === 0) return null;
   const folder = `/project_voucher/${branchPad}/voucher`;
   return (
     <span className="thumbs">
