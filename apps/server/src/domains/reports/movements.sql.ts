@@ -50,7 +50,7 @@ function movementsThrough(
 /** Rows (account_id, net_paisa): each account's debits less its credits, up to and including the day. */
 export function netThrough(frame: BranchFrame, day: IsoDate): RawBuilder<{ account_id: number; net_paisa: Paisa }> {
   return sql`
-    select account_id, (sum(debit_paisa) - sum(credit_paisa))::bigint as net_paisa
+    select account_id, sum(debit_paisa - credit_paisa)::bigint as net_paisa
     from (${movementsThrough(frame, day)}) movements
     group by account_id`;
 }

@@ -1,10 +1,10 @@
 import { amount, hidden, running } from '@cashbook/contract/reports/columns';
-import type { Block } from '@cashbook/contract/reports/report';
+import type { Block, Row } from '@cashbook/contract/reports/report';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { cursorOf, cursorText } from '#domains/reports/engine/cursor';
-import { beforeRows, workedOut } from '#domains/reports/engine/worked-out';
+import { beforeRows, RowByRow, type SoFar } from '#domains/reports/engine/worked-out';
 
 const columns = {
   id: hidden(z.number()),
@@ -17,6 +17,12 @@ const paisa = fc.bigInt({ min: 0n, max: 10n ** 18n });
 const rows = fc.array(fc.record({ id: fc.integer(), debit: paisa, credit: paisa }), { maxLength: 12 });
 const opening = fc.record({ debit: paisa, credit: paisa });
 const placeOf = (text: string) => (/^[\w-]+$/.test(text) ? text : null);
+
+function workedOut({ columns: all }: Block, before: SoFar, read: readonly Row[]) {
+  const work = new RowByRow(all, before);
+  const found = read.map((row) => ({ ...row, ...work.next(row) }));
+  return { rows: found, soFar: work.soFar() };
+}
 
 describe('what is worked out row by row', () => {
   test('is the same in slices as at once, from one slice to the next through the text of a cursor', () => {
@@ -31,7 +37,7 @@ describe('what is worked out row by row', () => {
         expect(read).toEqual({ place: '2026-07-01_7', soFar: first.soFar });
         const rest = workedOut(block, read?.soFar ?? begun, all.slice(at));
         expect([...first.rows, ...rest.rows]).toEqual(atOnce);
-        const last = atOnce.at(-1);
+        const last: Row | undefined = atOnce.at(-1);
         const sum = (side: 'debit' | 'credit') => all.reduce((total, row) => total + row[side], before[side]);
         if (last !== undefined) {
           expect([last.received, last.balance]).toEqual([sum('debit'), sum('debit') - sum('credit')]);

@@ -4,6 +4,7 @@ import { closingOf, type Report, type Row, type SumRow, seenIn } from '@cashbook
 import { formatDate } from '@cashbook/money';
 import type { BranchFrame } from '#domains/reports/branch-frame.sql';
 import type { Totals } from '#domains/reports/engine/reader';
+import { beforeRows, isWorkedOut, RowByRow } from '#domains/reports/engine/worked-out';
 import { exportName } from '#domains/reports/export-name';
 import type { Cell, Sheet, SheetRow } from '#export/sheet';
 import type { Words } from '#export/words';
@@ -62,12 +63,15 @@ export function reportSheet(
 
   async function* sheetRows(): AsyncGenerator<readonly SheetRow[]> {
     if (block.opening !== undefined) yield [sumRow('openingBalance', opening)];
-    let count = 0;
+    const work = new RowByRow(block.columns, beforeRows(block, opening));
     for await (const rows of batches) {
-      yield rows.map((row, index) => ({
-        cells: [count + index + 1, ...columns.map(({ name, column }) => cellOf(words, column, row[name]))],
-      }));
-      count += rows.length;
+      yield rows.map((row) => {
+        const worked = work.next(row);
+        const cells = columns.map(({ name, column }) =>
+          cellOf(words, column, (isWorkedOut(column) ? worked : row)[name]),
+        );
+        return { cells: [work.count, ...cells] };
+      });
     }
     yield closingOf(block, opening, total).map(({ word, sums }) => sumRow(word, sums));
   }

@@ -1,4 +1,4 @@
-import type { Columns, Sums } from '@cashbook/contract/reports/columns';
+import type { Column, Columns, Sums } from '@cashbook/contract/reports/columns';
 import { type Block, paisaOf, type Row } from '@cashbook/contract/reports/report';
 import type { Paisa } from '@cashbook/money';
 
@@ -10,6 +10,9 @@ export interface SoFar {
 
 const runningIn = (columns: Columns) =>
   Object.entries(columns).flatMap(([name, { runs }]) => (runs === undefined ? [] : [{ name, ...runs }]));
+
+/** Whether a column is worked out row by row, and not read. */
+export const isWorkedOut = ({ kind }: Column): boolean => kind === 'serial' || kind === 'running';
 
 /** The running columns, in the order in which a cursor has them. */
 export const runningNames = (columns: Columns): readonly string[] => runningIn(columns).map(({ name }) => name);
@@ -25,23 +28,35 @@ export function beforeRows({ columns, opening: hasOpening }: Block, opening: Sum
   return { count: 0, running: Object.fromEntries(begun) };
 }
 
-/** Rows with what is worked out row by row: their numbers, and what the running columns have come to. */
-export function workedOut(
-  { columns }: Block,
-  before: SoFar,
-  rows: readonly Row[],
-): { readonly rows: readonly Row[]; readonly soFar: SoFar } {
-  const runs = runningIn(columns);
-  const serials = Object.keys(columns).filter((name) => columns[name]?.kind === 'serial');
-  const running = { ...before.running };
-  const found = rows.map((row, index) => {
-    const more: Record<string, unknown> = {};
-    for (const name of serials) more[name] = before.count + index + 1;
-    for (const { name, plus, minus } of runs) {
-      running[name] = (running[name] ?? 0n) + moved(row, plus, minus);
-      more[name] = running[name];
+/** Goes through rows in their order and works out what is not read, beside the rows: none of them is copied. */
+export class RowByRow {
+  /** How many rows were gone through, those before the first included. */
+  count: number;
+  private readonly serials: readonly string[];
+  private readonly runs: ReturnType<typeof runningIn>;
+  private readonly running: Record<string, Paisa>;
+  private readonly worked: Record<string, unknown> = {};
+
+  constructor(columns: Columns, before: SoFar) {
+    this.count = before.count;
+    this.serials = Object.keys(columns).filter((name) => columns[name]?.kind === 'serial');
+    this.runs = runningIn(columns);
+    this.running = { ...before.running };
+  }
+
+  /** What the next row has in the columns that are worked out; it holds until the one after is asked for. */
+  next(row: Row): Row {
+    this.count += 1;
+    for (const name of this.serials) this.worked[name] = this.count;
+    for (const { name, plus, minus } of this.runs) {
+      const sum = (this.running[name] ?? 0n) + moved(row, plus, minus);
+      this.running[name] = sum;
+      this.worked[name] = sum;
     }
-    return { ...row, ...more };
-  });
-  return { rows: found, soFar: { count: before.count + rows.length, running } };
+    return this.worked;
+  }
+
+  soFar(): SoFar {
+    return { count: this.count, running: { ...this.running } };
+  }
 }
