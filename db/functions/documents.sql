@@ -162,6 +162,9 @@ begin
     x.value ->> 'role'
   from jsonb_array_elements(p_document -> 'vouchers') with ordinality v (value, place),
     jsonb_array_elements(coalesce(v.value -> 'links', '[]')) x;
+  for one in select p.voucher_id, p.version from unnest(posted) p loop
+    perform mark_remitted(company, one.voucher_id, one.version, true);
+  end loop;
   for one in
     select (posted[v.place]).voucher_id, (posted[v.place]).vr_date, parents_in(v.value -> 'links') as parents
     from jsonb_array_elements(p_document -> 'vouchers') with ordinality v (value, place)
@@ -205,7 +208,7 @@ as $$
 $$;
 
 -- Holds a voucher with what is voided together with it: the open days of their branches in their order, each exclusively
--- where a closed day will be written, then the vouchers by their ids. Refusals are those of hold_day_of.
+-- where a closed day will be written, then the vouchers by their ids, with those that were remitted by them. Refusals are those of hold_day_of.
 create function hold_together(p_company int, p_voucher bigint, p_halves bigint[]) returns void
   language plpgsql
   set search_path = pg_catalog, public, pg_temp
@@ -226,7 +229,12 @@ begin
     perform hold_day_of(p_company, desk, seen.branch_id, not seen.is_open);
   end loop;
   perform from voucher v
-  where v.company_id = p_company and v.voucher_id = any (together)
+  where v.company_id = p_company and v.voucher_id = any (
+    together || array(
+      select k.parent_id from voucher_link k
+      where k.company_id = p_company and k.child_id = any (together) and k.role = 'remittance'
+    )
+  )
   order by v.voucher_id for update;
 end $$;
 

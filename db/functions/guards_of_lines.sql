@@ -75,6 +75,14 @@ begin
   ) then
     raise exception using errcode = 'CB002', message = 'lines name unknown accounts';
   end if;
+  -- What one branch is owed by another comes into the books together with what that one owes (accounting §9).
+  if exists (
+    select from new_lines n where n.counter_branch_id is not null
+    group by n.company_id, least(n.branch_id, n.counter_branch_id), greatest(n.branch_id, n.counter_branch_id)
+    having sum(n.debit_paisa) <> sum(n.credit_paisa)
+  ) then
+    raise exception using errcode = 'CB002', message = 'lines between two branches do not sum to zero';
+  end if;
   return null;
 end $$;
 

@@ -109,6 +109,7 @@ export const voidVoucher = route({
     'voucher_approved',
     'day_closed',
     'stale_version',
+    'voucher_remitted',
     'has_dependents',
     'other_voucher_approved',
     'other_branch_disabled',

@@ -16,6 +16,7 @@ test('the card of the working branch: the open day, and cash up to it', async ()
     todayReceived: { debit: 110, credit: 0 },
     totalTransaction: { debit: 1510, credit: 310.5 },
     last_update: '2026-07-03T06:00:00.000Z',
+    receiveDetails: expect.objectContaining({ from_branches: 0, in_transit: null }),
   });
 });
 
