@@ -184,15 +184,15 @@ function typedConsignment({ rows, head }: Picks, { company, branchId, payable }:
 }
 
 /**
- * Half of them remit a voucher, of these most one that has received cash in the branch, and some with another amount than
+ * Most of them remit a voucher, of these most one that has received cash in the branch, and some with another amount than
  * it has; the others send an amount.
  */
 function typedRemittance({ rows, head }: Picks, { company, branchId, received }: Surroundings): TypedRemittance {
   const { account, amountPaisa, remarks } = one(rows, 0);
-  if (head % 2 === 1 && received.length > 0) {
+  if (head % 3 !== 2 && received.length > 0) {
     const inBranch = received.filter((voucher) => voucher.branchId === branchId && voucher.receivedPaisa > 0n);
     const { voucherId, receivedPaisa } = one(
-      head % 4 === 1 && inBranch.length > 0 ? inBranch : received,
+      head % 5 !== 4 && inBranch.length > 0 ? inBranch : received,
       head + account,
     );
     return { receivedVoucherId: voucherId, amountPaisa: head === 7 ? amountPaisa : receivedPaisa, remarks };

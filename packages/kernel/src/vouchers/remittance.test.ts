@@ -105,6 +105,14 @@ describe('remitting what a voucher has received', () => {
     });
   });
 
+  it('says on its lines which voucher it was, and what was typed', () => {
+    const ruled = remittance({ ...remit, remarks: 'by courier' }, facts());
+    if (!ruled.ok) throw new Error(ruled.refusal.code);
+    const lines = ruled.drafts.flatMap(({ entries }) => entries.flatMap((entry) => entry.lines));
+    expect(new Set(lines.map((line) => line.remarks))).toEqual(new Set(['CR-2627-000007 · by courier']));
+    expect(ruled.drafts.map((draft) => draft.remarks)).toEqual(['by courier', 'by courier']);
+  });
+
   it('takes sales and installment collections as well', () => {
     for (const typeId of [1, 11, 12, 15, 16]) expect(remittance(remit, facts({ typeId })).ok).toBe(true);
   });

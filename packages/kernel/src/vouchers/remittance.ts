@@ -123,7 +123,7 @@ function received(
     drafts: twoVouchers({
       amountPaisa,
       remarks,
-      lineRemarks: remarks === '' ? numberText : remarks,
+      lineRemarks: remarks === '' ? numberText : `${numberText} · ${remarks}`,
       from: { branchId: workingBranchId, accountId: ACCOUNT.cash },
       to: { branchId: headOffice.branchId, accountId: ACCOUNT.cash },
       links: [{ parent: BigInt(receivedVoucherId), role: 'remittance' }],
