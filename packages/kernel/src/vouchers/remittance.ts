@@ -81,7 +81,7 @@ export type RemittanceRefusal =
 export const RECEIVED_TYPES: readonly VoucherTypeId[] = [1, 11, 12, 15, 16];
 
 /** Whether money is remitted from or into the account. */
-export function isOpenToRemittance(accountId: number, { groupId }: PostableAccount): boolean {
+function isOpenToRemittance(accountId: number, { groupId }: PostableAccount): boolean {
   return accountId === ACCOUNT.cash || groupId === GROUP.cashAtBank;
 }
 

@@ -19,6 +19,7 @@ export const messages: Translated<typeof english> = {
   remittedVoucher: '{{voucher}} প্রেরিত',
   remitting: 'প্রেরণ হচ্ছে',
   remitVoucher: '{{voucher}} প্রেরণ করুন',
+  showMore: 'আরও {{number}}টি দেখান',
   tk: 'টাকা',
   waits: 'প্রেরণ হয়নি',
 };

@@ -16,6 +16,7 @@ export const messages = {
   remittedVoucher: 'Remitted {{voucher}}',
   remitting: 'Remitting',
   remitVoucher: 'Remit {{voucher}}',
+  showMore: 'Show {{number}} more',
   tk: 'Tk',
   waits: 'Not remitted',
 } as const;

@@ -1,6 +1,7 @@
 import { type Dashboard, mostWaitingCounted, type ReceivedVoucher } from '@cashbook/contract/reports/dashboard';
 import { Link } from '@tanstack/react-router';
 import { CircleArrowUp, CircleCheck } from 'lucide-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Format, useFormat } from '#i18n/format.ts';
 import { useSignedIn } from '#session/session.ts';
@@ -32,6 +33,9 @@ export function ReceivedVouchers({ data: { branch, receiveDetails } }: { data: D
   );
 }
 
+/** As many rows leave the rest of the dashboard in sight. */
+const mostAtFirst = 10;
+
 function ToRemit({ rows, waiting }: { rows: readonly ReceivedVoucher[]; waiting: number }) {
   const { t } = useTranslation('dashboard');
   const { t: tShell } = useTranslation('shell');
@@ -39,6 +43,8 @@ function ToRemit({ rows, waiting }: { rows: readonly ReceivedVoucher[]; waiting:
   const { can } = useSignedIn();
   const { stateOf, remit } = useRemit();
   const waits = rows.filter(({ remittance }) => remittance === '0').length;
+  const [showsAll, showAll] = useState(false);
+  const more = showsAll ? 0 : Math.max(0, rows.length - mostAtFirst);
   const columns: ReadonlyArray<Column<ReceivedVoucher>> = [
     ...useVoucherColumns(format),
     {
@@ -66,13 +72,21 @@ function ToRemit({ rows, waiting }: { rows: readonly ReceivedVoucher[]; waiting:
           </ButtonLink>
         )
       }
-      foot={waits < waiting && <span className="t3 sm">{t('newestShown', { number: format.count(waits) })}</span>}
+      foot={
+        more > 0 ? (
+          <Button size="small" onClick={() => showAll(true)}>
+            {t('showMore', { number: format.count(more) })}
+          </Button>
+        ) : (
+          waits < waiting && <span className="t3 sm">{t('newestShown', { number: format.count(waits) })}</span>
+        )
+      }
       flush
     >
       <Table
         label={t('receivedVouchers')}
         columns={columns}
-        rows={rows}
+        rows={rows.slice(0, rows.length - more)}
         rowKey={({ mtm_id }) => mtm_id}
         emptyHint={t('allRemitted')}
         className="received"
@@ -98,7 +112,7 @@ function Remittance({
 }) {
   const { t } = useTranslation('dashboard');
   const isRemitted = row.remittance === '1' || state === 'sent';
-  if (isRemitted && state !== 'sent') {
+  if (isRemitted && state === 'waiting') {
     return (
       <State tone="ok" icon={CircleCheck}>
         {t('remitted')}

@@ -10,8 +10,11 @@ import { isDecided, save } from '#session/save.ts';
 import { useSignedIn } from '#session/session.ts';
 import { toast } from '#ui/toast.tsx';
 
-/** How it stands with remitting a voucher from this screen. */
-export type RemitState = 'waiting' | 'sending' | 'sent';
+/**
+ * How it stands with remitting a voucher from this screen: `sent` until the list has been read again, and `known` from then
+ * on, when what the list says counts.
+ */
+export type RemitState = 'waiting' | 'sending' | 'sent' | 'known';
 
 interface Remitting {
   stateOf: (voucher: Pick<ReceivedVoucher, 'mtm_id'>) => RemitState;
@@ -28,6 +31,9 @@ export function useRemit(): Remitting {
   const keys = useRef(new Map<number, string>());
   const [states, setStates] = useState<ReadonlyMap<number, RemitState>>(new Map());
   const sending = useRef(new Set<number>());
+  // What stands now is shown at once; after a refusal too, since something has changed.
+  const readAgain = () =>
+    queries.invalidateQueries({ queryKey: [dashboardRoutes.read.method, dashboardRoutes.read.path] });
   const becomes = (id: number, state: RemitState) => setStates((before) => new Map(before).set(id, state));
 
   const remit = async ({ mtm_id, vr_no, branch_id, remarks, debit }: ReceivedVoucher) => {
@@ -39,16 +45,18 @@ export function useRemit(): Remitting {
     try {
       const body = { mtm_id, branch_id, remarks, amount: paisaToNumber(debit) };
       const { message } = await save(remittanceRoutes.remitVoucher, { body }, { desk, idempotencyKey, label: vr_no });
+      keys.current.delete(mtm_id);
       becomes(mtm_id, 'sent');
       toast.ok(message);
+      await readAgain();
+      becomes(mtm_id, 'known');
     } catch (error) {
       if (isDecided(error)) keys.current.delete(mtm_id);
       becomes(mtm_id, 'waiting');
       toast.bad(refusalText(error));
+      void readAgain();
     } finally {
       sending.current.delete(mtm_id);
-      // What stands now is shown at once; of a refusal too, since something has changed.
-      void queries.invalidateQueries({ queryKey: [dashboardRoutes.read.method, dashboardRoutes.read.path] });
     }
   };
   return { stateOf: ({ mtm_id }) => states.get(mtm_id) ?? 'waiting', remit };
