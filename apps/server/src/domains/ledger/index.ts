@@ -24,7 +24,6 @@ export {
   type LoadedVoucher,
   linkedVouchers,
   loadVoucher,
-  readLinked,
 } from '#domains/ledger/find-voucher';
 export { hasVouchers } from '#domains/ledger/has-vouchers';
 export { integrityHandlers } from '#domains/ledger/integrity.routes';

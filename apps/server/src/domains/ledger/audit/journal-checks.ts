@@ -161,7 +161,7 @@ export const journalChecks: readonly AuditCheck[] = [
       where w.company_id = ${companyId} and w.amount_paisa <> w.total_paisa
         and (w.type_id between 1 and 5 or w.type_id = 6 and not v.is_system or w.is_void)`;
   }),
-  // All are posted against account 11, which so has many.
+  // All are posted against account 11, which so has many; account 10 has one for each branch that it is a claim or debt on.
   sqlCheck('one_opening', 9, (companyId) => {
     const at = { voucher: sql`max(l.voucher_id)`, branch: sql`l.branch_id`, account: sql`l.account_id` };
     return sql`
@@ -169,7 +169,7 @@ export const journalChecks: readonly AuditCheck[] = [
       from voucher v
         join line l on l.company_id = v.company_id and l.voucher_id = v.voucher_id and l.live and l.account_id <> 11
       where v.company_id = ${companyId} and v.type_id = 19
-      group by l.branch_id, l.account_id
+      group by l.branch_id, l.account_id, l.counter_branch_id
       having count(distinct l.voucher_id) > 1`;
   }),
   // What a branch is owed by another is what that one owes it, over all dates; so account 10 over all branches is zero too.

@@ -166,7 +166,7 @@ describe('remitting what a voucher has received', () => {
     await inCompany(server.services.db, { companyId, mode: 'write' }, (tx) =>
       approveVouchers(
         tx,
-        branches.trading,
+        [branches.trading],
         { startDate: '2026-07-01', endDate: '2026-07-01' },
         { userId: people.admin.userId, ip: '', userAgent: '' },
         server.clock.now(),
