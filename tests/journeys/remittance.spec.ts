@@ -66,6 +66,11 @@ test('a branch remits what it received, is refused its change, and takes it back
     await expect(page.getByRole('button', { name: 'Void' })).toBeDisabled();
     await page.getByRole('link', { name: 'RM-2627-000001' }).click();
     await arrive(page, 'RM-2627-000001');
+    await expect(page.getByRole('link', { name: byMouse })).toBeVisible();
+    await page.getByRole('link', { name: 'Print' }).click();
+    await expect(page.locator('.sheets .sheet').first()).toContainText('Inter-branch Current');
+    await page.goBack();
+    await arrive(page, 'RM-2627-000001');
     await page.getByRole('button', { name: 'Void' }).click();
     await page.getByLabel('Reason').fill('counted again');
     await page.getByRole('dialog').getByRole('button', { name: /Void/ }).click();

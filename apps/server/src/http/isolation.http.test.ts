@@ -45,6 +45,10 @@ async function reachFor(token: string, { mtm_id, vr_no, version }: SavedVoucher)
       token,
       payload: { branch_id: zephyr.branches.head, voucher_number: vr_no, voucher_type: 2 },
     }),
+    ...Object.values(zephyr.branches).map((branch_id) => {
+      const payload = { mtm_id, branch_id, remarks: '', amount: 1 };
+      return call(server, 'POST /api/dashboard/remittance', { token, payload });
+    }),
   ]);
 }
 

@@ -27,6 +27,7 @@ export const remittanceRoutes = {
       'remarks_too_long',
       'voucher_not_found',
       'voucher_void',
+      'linked_void',
       'no_head_office',
       'head_office_receives',
       'nothing_to_remit',

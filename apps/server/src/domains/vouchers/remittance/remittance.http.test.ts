@@ -291,6 +291,45 @@ describe('a remitted voucher', () => {
     expect(await findings()).toEqual([]);
   });
 
+  test('of a void and a remittance at once one is made, and the other is told why', async () => {
+    const receipt = await receive(50);
+    const [voided, remitted] = await Promise.all([voidOf(receipt.vr_no), remit(receipt, { amount: 50 })]);
+    expect([voided.status, remitted.status].sort()).toEqual([200, 409]);
+    const [, code, message] = refusalOf(voided.status === 200 ? remitted : voided);
+    if (voided.status === 200) expect(['voucher_void', 'linked_void']).toContain(code);
+    else expect(message).toMatch(/is remitted with RM-2627-000001\. Please void the remittance first\./);
+    expect(await findings()).toEqual([]);
+  });
+
+  test('a day that is closed meanwhile has the remittance whole, or not at all', async () => {
+    const receipt = await receive(50);
+    const [closed, , remitted] = await Promise.all([
+      close(manager, '01/07/2026', '02/07/2026'),
+      close(admin, '01/07/2026', '02/07/2026'),
+      remit(receipt, { amount: 50 }, accountant, { 'x-transaction-date': '2026-07-01' }),
+    ]);
+    expect(closed.status, closed.text).toBe(200);
+    if (remitted.status === 200) expect(savedIn(remitted).vr_date).toBe('2026-07-01');
+    else expect(refusalOf(remitted).slice(0, 2)).toEqual([409, 'day_changed']);
+    const halves = await inBooks(sql`select from voucher where company_id = ${company.companyId} and type_id = 20`);
+    expect(halves).toHaveLength(remitted.status === 200 ? 2 : 0);
+    expect(await findings()).toEqual([]);
+  });
+
+  test('keeps its type and its date', async () => {
+    const receipt = await receive(50);
+    const { vr_no } = savedIn(await remit(receipt, { amount: 50 }));
+    const why = [409, 'voucher_remitted', expect.stringContaining(vr_no)];
+    const branch_id = company.branches.trading;
+    const retype = { branch_id, voucher_number: receipt.vr_no, voucher_type: 2 };
+    expect(refusalOf(await admin.post('/admin/voucher/voucher-type-change', retype))).toEqual(why);
+    const range = { start_voucher: receipt.vr_no, end_voucher: receipt.vr_no };
+    const redate = { branch_id, voucher_type: 1, ...range, present_date: '2026-07-01', change_date: '2026-07-02' };
+    expect((await close(manager, '01/07/2026', '03/07/2026')).status).toBe(200);
+    expect(refusalOf(await admin.post('/admin/voucher/date-change', redate))).toEqual(why);
+    expect(await findings()).toEqual([]);
+  });
+
   test('the database itself refuses to change it, to mark it otherwise, or to leave one side out', async () => {
     const receipt = await receive();
     savedIn(await remit(receipt));
