@@ -82,8 +82,7 @@ const remittedAndFreed: Act[] = [
   remittance(0),
   editOfReceipt(1),
   voidOf(1),
-  { kind: 'redate', pick: 1, days: 0, mayChangeClosedDays: true },
-  { kind: 'approve', branch: 1, days: 3 },
+  { kind: 'approve', branch: 1, days: 3, everywhere: false },
   { kind: 'close', branch: 0, days: 1, mayJump: true },
   { kind: 'unapprove', pick: 2 },
   voidOf(3),
@@ -94,6 +93,8 @@ const remittedAndFreed: Act[] = [
   remittance(0),
   remittance(2),
   { kind: 'close', branch: 1, days: 2, mayJump: true },
+  { kind: 'redate', pick: 1, days: 1, more: 0, mayChangeClosedDays: true },
+  { kind: 'retype', pick: 1, typeId: 2, mayChangeClosedDays: true },
   voidOf(7),
 ];
 
