@@ -272,7 +272,9 @@ function postPair(vouchers: readonly object[], key = 'pair', closedDays = true):
   return write(async (tx) => {
     // A statement does not see the rows that it writes.
     const { rows: answered } = await sql<{ id: string }>`
-      select voucher_id::text as id from post_dated_document(${JSON.stringify(document)}::jsonb, ${bookTime})`.execute(tx);
+      select voucher_id::text as id from post_dated_document(${JSON.stringify(document)}::jsonb, ${bookTime})`.execute(
+      tx,
+    );
     const { rows } = await sql<Outcome>`
       select voucher_id::text as id, branch_id as branch, vr_date::text as date from voucher
       where voucher_id = any (${answered.map(({ id }) => id)}::bigint[]) order by voucher_id`.execute(tx);
