@@ -2312,6 +2312,7 @@ end $$;
 CREATE FUNCTION public.received_in_cash(p_company integer, p_voucher bigint) RETURNS bigint
     LANGUAGE sql STABLE
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET jit TO 'off'
     SET enable_seqscan TO 'off'
     AS $$
   select coalesce(sum(l.debit_paisa - l.credit_paisa), 0)::bigint

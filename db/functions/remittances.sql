@@ -47,6 +47,7 @@ grant execute on function received_facts(bigint[]) to cashbook_app;
 create function received_in_cash(p_company int, p_voucher bigint) returns bigint
   language sql stable
   set search_path = pg_catalog, public, pg_temp
+  set jit = off
   set enable_seqscan = off
 as $$
   select coalesce(sum(l.debit_paisa - l.credit_paisa), 0)::bigint
