@@ -3397,6 +3397,8 @@ CREATE INDEX voucher_link_of_parent ON public.voucher_link USING btree (company_
 
 CREATE INDEX voucher_of_day ON public.voucher USING btree (company_id, branch_id, vr_date);
 
+CREATE INDEX voucher_version_of_changed_day ON public.voucher_version USING btree (company_id, branch_id, vr_date) WHERE (version > 1);
+
 CREATE UNIQUE INDEX warehouse_unique_is_default ON public.warehouse USING btree (company_id, branch_id) WHERE is_default;
 
 CREATE UNIQUE INDEX warehouse_unique_name ON public.warehouse USING btree (company_id, branch_id, public.name_key(name)) WHERE (status <> 3);

@@ -1,36 +1,130 @@
 import type { dashboardRoutes } from '@cashbook/contract/reports/dashboard';
-import { ACCOUNT } from '@cashbook/kernel';
 import { formatDate, type Sides } from '@cashbook/money';
 import type { Services } from '#context';
-import { readCashOfDay, readLastChange } from '#domains/reports/dashboard/dashboard.sql';
-import { sidesThrough } from '#domains/reports/movements.sql';
-import { onBranch } from '#domains/reports/on-branch';
-import { done, refused } from '#use-case/answer';
-import type { Handlers } from '#use-case/call';
+import { inCompany, type Tx } from '#db/tx';
+import { readBooksState } from '#domains/reports/dashboard/books-state.sql';
+import { findLatestOpenDay, readCashByMonth } from '#domains/reports/dashboard/cash-by-month.sql';
+import { type CashOfBranch, readCashOfBranches } from '#domains/reports/dashboard/cash-of-branches.sql';
+import { type ChartSeries, chartOf, charts, monthsThrough } from '#domains/reports/dashboard/chart';
+import { type Done, done, type Refused, refused, type Unchanged, unchanged } from '#use-case/answer';
+import type { Call, Handlers } from '#use-case/call';
+import type { Actor } from '#use-case/caller';
 
-/** The card of the caller's working branch. Pages ask for it every few seconds and mostly get a 304. */
-export function dashboardHandlers(services: Services): Handlers<typeof dashboardRoutes> {
+type Routes = typeof dashboardRoutes;
+
+/**
+ * The dashboard: the card of the caller's working branch, and the charts. Pages ask every few seconds, and mostly have
+ * what they would get.
+ */
+export function dashboardHandlers(services: Services): Handlers<Routes> {
   return {
-    read: ({ actor }) =>
-      onBranch(services, actor.companyId, actor.workingBranchId, async (tx, frame) => {
-        const { openDay } = frame;
-        if (openDay === null) return refused('not_found', { message: 'The books of this branch are not opened yet.' });
-        const today = await readCashOfDay(tx, frame, openDay);
-        const total = await sidesThrough(tx, frame, ACCOUNT.cash, openDay);
-        const lastChange = await readLastChange(tx, frame, openDay);
-        const data = {
-          branch: { id: frame.branchId, name: frame.branchName },
-          trx_dt: openDay,
-          transactionText: formatDate(openDay),
-          todayReceived: decoded(today),
-          totalTransaction: decoded(total),
-          last_update: lastChange?.toISOString() ?? null,
+    read: (call) => {
+      const { companyId, workingBranchId } = call.actor;
+      return unlessCurrent(services, call, [workingBranchId], async (tx) => {
+        const [cash] = await readCashOfBranches(tx, companyId, [workingBranchId]);
+        if (cash === undefined || cash.openDay === null) {
+          return refused('not_found', { message: 'The books of this branch are not opened yet.' });
+        }
+        return {
+          branch: { id: cash.branchId, name: cash.branchName },
+          trx_dt: cash.openDay,
+          transactionText: formatDate(cash.openDay),
+          ...figuresOf(cash),
         };
-        return done(data);
-      }),
+      });
+    },
+
+    branches: async (call) => {
+      const { companyId, headOffice, branchIds } = call.actor;
+      if (!headOffice) return refused('forbidden');
+      return unlessCurrent(services, call, branchIds, async (tx) => {
+        const rows = await readCashOfBranches(tx, companyId, branchIds);
+        return rows.map((cash) => ({
+          branch: { id: cash.branchId, name: cash.branchName },
+          status: cash.status,
+          trx_dt: cash.openDay,
+          ...figuresOf(cash),
+        }));
+      });
+    },
+
+    branchChart: async (call) => {
+      const { workingBranchId, branchIds } = call.actor;
+      const branchId = call.query.branch ?? workingBranchId;
+      if (!branchIds.includes(branchId)) return refused('not_found');
+      return chart(services, call, [branchId], charts.branch);
+    },
+
+    headOfficePaymentChart: (call) => headOfficeChart(services, call, charts.headOfficePayment),
+    headOfficeReceivedChart: (call) => headOfficeChart(services, call, charts.headOfficeReceived),
   };
 }
 
-function decoded({ debitPaisa, creditPaisa }: Sides) {
-  return { debit: debitPaisa, credit: creditPaisa };
+function figuresOf({ today, total, lastChange }: CashOfBranch) {
+  return {
+    todayReceived: onWire(today),
+    totalTransaction: onWire(total),
+    last_update: lastChange?.toISOString() ?? null,
+  };
+}
+
+const onWire = ({ debitPaisa, creditPaisa }: Sides) => ({ debit: debitPaisa, credit: creditPaisa });
+
+type ChartCall = Call<Routes['branchChart' | 'headOfficePaymentChart' | 'headOfficeReceivedChart']>;
+
+/** Of every branch, or of the one that is named, beside head office. */
+async function headOfficeChart(services: Services, call: ChartCall, series: readonly ChartSeries[]) {
+  const { headOffice, branchIds } = call.actor;
+  const { branch } = call.query;
+  if (!headOffice) return refused('forbidden');
+  if (branch !== undefined && !branchIds.includes(branch)) return refused('not_found');
+  return chart(services, call, branchIds, series, branch);
+}
+
+function chart(
+  services: Services,
+  call: ChartCall,
+  branchIds: readonly number[],
+  series: readonly ChartSeries[],
+  alone?: number,
+) {
+  const { companyId } = call.actor;
+  return unlessCurrent(services, call, branchIds, async (tx) => {
+    const openDay = await findLatestOpenDay(tx, companyId, branchIds);
+    const months = openDay === null ? [] : monthsThrough(openDay.slice(0, 7), call.query.month);
+    const cash = await readCashByMonth(tx, companyId, branchIds, months);
+    const isAsked = (branchId: number, isHeadOffice: boolean) =>
+      alone === undefined || branchId === alone || isHeadOffice;
+    return chartOf(
+      months,
+      series,
+      cash.filter((row) => isAsked(row.branchId, row.isHeadOffice)),
+    );
+  });
+}
+
+interface Revalidating {
+  readonly actor: Actor;
+  readonly hasState: (state: string) => boolean;
+}
+
+/**
+ * Reads the figures on one snapshot with the state of the books that they are of, unless the caller has those of that state.
+ */
+function unlessCurrent<T>(
+  { db }: Pick<Services, 'db'>,
+  { actor: { companyId }, hasState }: Revalidating,
+  branchIds: readonly number[],
+  read: (tx: Tx) => Promise<T | Refused>,
+): Promise<Done<T> | Unchanged | Refused> {
+  return inCompany<Done<T> | Unchanged | Refused>(db, { companyId, mode: 'report' }, async (tx) => {
+    const state = await readBooksState(tx, companyId, branchIds);
+    if (hasState(state)) return unchanged(state);
+    const data = await read(tx);
+    return isRefused(data) ? data : done(data, '', { state });
+  });
+}
+
+function isRefused<T>(answer: T | Refused): answer is Refused {
+  return typeof answer === 'object' && answer !== null && 'kind' in answer && answer.kind === 'refused';
 }
