@@ -9,20 +9,13 @@ import { refreshSettings, useSignedIn } from '#session/session.ts';
 import { Stat, Stats } from '#ui/card.tsx';
 import { Bone } from '#ui/empty.tsx';
 import { Notice } from '#ui/notice.tsx';
+import { live } from './live.ts';
 import './branch-card.css';
-
-/** Between two looks at the figures. Unchanged ones cost an empty 304: the browser keeps the ETag. */
-const pollMs = 5000;
 
 /** The card of the working branch: transaction date, today received and paid, balance, last change (spec 1 §2.4). */
 export function BranchCard() {
   const { settings } = useSignedIn();
-  const { data, error } = useQuery({
-    ...queryOf(dashboardRoutes.read, {}),
-    refetchInterval: pollMs,
-    refetchIntervalInBackground: false,
-    refetchOnWindowFocus: true,
-  });
+  const { data, error } = useQuery({ ...queryOf(dashboardRoutes.read, {}), ...live });
   useFollowedDay(data?.trx_dt);
   return (
     <>

@@ -1,14 +1,19 @@
+import { headOfficeTypeId } from '@cashbook/contract/enumerations';
+import { dashboardRoutes } from '@cashbook/contract/reports/dashboard';
 import { LockKeyhole, Plus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useSignedIn } from '#session/session.ts';
 import { ButtonLink } from '#ui/button-link.tsx';
 import { PageHead } from '#ui/page-head.tsx';
 import { BranchCard } from './branch-card.tsx';
+import { BranchesAtAGlance } from './branches-at-a-glance.tsx';
+import { TransactionChartCard } from './transaction-chart.tsx';
 
 /** The dashboard (spec 1 §2.4). */
 export function DashboardPage() {
   const { t } = useTranslation('shell');
-  const { can } = useSignedIn();
+  const { can, settings } = useSignedIn();
+  const isHeadOffice = settings.branch.branch_types_id === headOfficeTypeId;
   return (
     <>
       <PageHead
@@ -29,6 +34,39 @@ export function DashboardPage() {
         }
       />
       <BranchCard />
+      {isHeadOffice ? <HeadOffice /> : <BranchChart branch={settings.branch.name} />}
+    </>
+  );
+}
+
+function BranchChart({ branch }: { branch: string }) {
+  const { t } = useTranslation('dashboard');
+  return (
+    <TransactionChartCard
+      route={dashboardRoutes.branchChart}
+      title={t('receivedAndPayment', { branch })}
+      seriesNames={[t('received'), t('payment')]}
+    />
+  );
+}
+
+/** What head office sees of the whole company. */
+function HeadOffice() {
+  const { t } = useTranslation('dashboard');
+  const seriesNames = [t('branches'), t('headOffice')] as const;
+  return (
+    <>
+      <BranchesAtAGlance />
+      <TransactionChartCard
+        route={dashboardRoutes.headOfficePaymentChart}
+        title={t('paymentOfBoth')}
+        seriesNames={seriesNames}
+      />
+      <TransactionChartCard
+        route={dashboardRoutes.headOfficeReceivedChart}
+        title={t('receivedOfBoth')}
+        seriesNames={seriesNames}
+      />
     </>
   );
 }
