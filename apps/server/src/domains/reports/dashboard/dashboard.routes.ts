@@ -125,6 +125,6 @@ function unlessCurrent<T>(
   });
 }
 
-function isRefused<T>(answer: T | Refused): answer is Refused {
+function isRefused(answer: unknown): answer is Refused {
   return typeof answer === 'object' && answer !== null && 'kind' in answer && answer.kind === 'refused';
 }
