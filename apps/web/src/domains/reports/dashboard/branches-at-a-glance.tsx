@@ -10,6 +10,7 @@ import type { Column } from '#ui/columns.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Table } from '#ui/table.tsx';
 import { live } from './live.ts';
+import './branches-at-a-glance.css';
 
 const balanceOf = ({ totalTransaction: { debit, credit } }: BranchAtAGlance) => debit - credit;
 
@@ -23,7 +24,7 @@ export function BranchesAtAGlance() {
   const sum = (of: (row: BranchAtAGlance) => bigint) => total(rows.reduce((all, row) => all + of(row), 0n));
   const title = t('branchesAtAGlance');
   return (
-    <Card flush title={title} aria-label={title}>
+    <Card flush className="glance" title={title} aria-label={title}>
       {error !== null && <Notice tone="bad">{refusalText(error)}</Notice>}
       {(data !== undefined || error === null) && (
         <Table

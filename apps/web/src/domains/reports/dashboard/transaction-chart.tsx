@@ -155,7 +155,6 @@ function ChartAndTable({ title, chart, seriesNames }: ChartAndTableProps) {
           rows={rows}
           rowKey={({ month }) => month}
           selectedKey={active === null ? undefined : groups[active]?.key}
-          density="compact"
           cards={false}
         />
       </div>
