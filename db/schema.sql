@@ -458,6 +458,23 @@ begin
   return company;
 end $$;
 
+CREATE FUNCTION public.branch_facts(p_branches integer[]) RETURNS jsonb
+    LANGUAGE plpgsql STABLE
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET jit TO 'off'
+    AS $$
+declare
+  company int := nullif(current_setting('app.company_id', true), '')::int;
+begin
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object(
+      'branchId', b.branch_id, 'isHeadOffice', b.office_type_id = 1, 'isActive', b.status = 1)), '[]')
+    from branch b
+    where b.company_id = company and b.status <> 3
+      and (b.branch_id = any (p_branches) or b.office_type_id = 1)
+  );
+end $$;
+
 CREATE FUNCTION public.branch_name(p_company integer, p_branch integer) RETURNS text
     LANGUAGE sql STABLE
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
@@ -586,14 +603,17 @@ begin
   from jsonb_to_recordset(p_change -> 'lines') x (entry smallint);
   insert into line (
     company_id, branch_id, voucher_id, account_id, vr_date, debit_paisa, credit_paisa, contra_account_id, entry_no,
-    line_no, order_id, remarks
+    line_no, order_id, counter_branch_id, remarks
   )
   select company, held.branch_id, held.voucher_id, x."accountId", new_date, x."debitPaisa", x."creditPaisa",
-    x."contraAccountId", first_entry + x.entry, x.line, x."orderId", x.remarks
+    x."contraAccountId", first_entry + x.entry, x.line, x."orderId", x."counterBranchId", x.remarks
   from jsonb_to_recordset(p_change -> 'lines') x (
     entry smallint, line smallint, "accountId" int, "contraAccountId" int, "debitPaisa" bigint, "creditPaisa" bigint,
-    "orderId" int, remarks text
+    "orderId" int, "counterBranchId" int, remarks text
   );
+  if change = 'void' then
+    perform mark_remitted(company, held.voucher_id, held.version, false);
+  end if;
 
   if not coalesce((p_change ->> 'settledLater')::boolean, false) then
     perform fold_change(company, held, held.version, new_version, closed_days, p_at);
@@ -632,6 +652,7 @@ CREATE TABLE public.voucher (
     is_void boolean DEFAULT false NOT NULL,
     is_approved boolean DEFAULT false NOT NULL,
     is_system boolean DEFAULT false NOT NULL,
+    is_remitted boolean DEFAULT false NOT NULL,
     total_paisa bigint NOT NULL,
     created_by integer,
     created_at timestamp with time zone NOT NULL,
@@ -779,14 +800,18 @@ CREATE FUNCTION public.check_links(p_company integer, p_voucher bigint, p_change
     AS $$
 declare
   halves text;
+  remittances text;
   dependents text;
 begin
   select string_agg(l.vr_no, ', ' order by l.voucher_id) filter (where l.role = 'half'),
+    string_agg(l.vr_no, ', ' order by l.voucher_id) filter (where l.role = 'remittance' and not l.is_parent),
     string_agg(l.vr_no, ', ' order by l.voucher_id) filter (where l.role <> 'half' and not l.is_parent)
-  into halves, dependents
+  into halves, remittances, dependents
   from linked_vouchers(p_company, p_voucher) l;
   if halves is not null and p_change <> 'void' then
     perform refuse('belongs_together', jsonb_build_object('numbers', halves));
+  elsif remittances is not null then
+    perform refuse('voucher_remitted', jsonb_build_object('numbers', remittances));
   elsif dependents is not null and p_change in ('void', 'retype') then
     perform refuse('has_dependents', jsonb_build_object('numbers', dependents));
   end if;
@@ -808,11 +833,12 @@ begin
   perform hold_open_day(p_company, p_branch, true);
   select l.account_id into taken
   from (
-    select distinct n.account_id from line n
+    select distinct n.account_id, n.counter_branch_id from line n
     where n.company_id = p_company and n.voucher_id = p_voucher and n.live and n.account_id <> 11
   ) n
     join line l on l.company_id = p_company and l.branch_id = p_branch and l.account_id = n.account_id
       and l.vr_date = p_date and l.live and l.voucher_id <> p_voucher
+      and l.counter_branch_id is not distinct from n.counter_branch_id
     join voucher v on v.company_id = l.company_id and v.voucher_id = l.voucher_id and v.type_id = 19
   order by l.account_id limit 1;
   if found then
@@ -824,6 +850,36 @@ end $$;
 CREATE FUNCTION public.closed_day_key(p_company integer, p_branch integer, p_day date) RETURNS text
     LANGUAGE sql STABLE PARALLEL SAFE
     AS $$ select p_company || ' ' || p_branch || ' ' || (p_day - date '2000-01-01') $$;
+
+CREATE FUNCTION public.dated_days(p_company integer, p_document jsonb, p_branches integer[], p_open_days date[]) RETURNS date[]
+    LANGUAGE plpgsql STABLE
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+declare
+  may_jump boolean := (p_document ->> 'closedDays')::boolean
+    and holds_permission(p_company, (p_document ->> 'user')::int, 'dayclose.jumpdate');
+  one record;
+  dates date[] := p_open_days;
+begin
+  for one in
+    select array_position(p_branches, v.branch) as place, v.*
+    from jsonb_to_recordset(p_document -> 'vouchers') v (branch int, type int, system boolean, "vrDate" date)
+  loop
+    if one."vrDate" <> p_open_days[one.place] and may_jump is not true then
+      if one.branch <> (p_document ->> 'branch')::int then
+        perform refuse('other_branch_day_closed', jsonb_build_object('branch', branch_name(p_company, one.branch)));
+      end if;
+      perform refuse('day_closed');
+    elsif one."vrDate" > p_open_days[one.place]
+      or not may_be_dated(p_company, one.branch, one.type, one.system, one."vrDate") then
+      perform refuse('date_not_allowed', jsonb_build_object('openDay', p_open_days[one.place]));
+    elsif dates[one.place] not in (p_open_days[one.place], one."vrDate") then
+      raise exception using errcode = 'CB002', message = 'the vouchers of a branch bear one date';
+    end if;
+    dates[one.place] := one."vrDate";
+  end loop;
+  return dates;
+end $$;
 
 CREATE FUNCTION public.day_at_desk(p_company integer, p_change jsonb, p_branch integer, p_open_day date) RETURNS date
     LANGUAGE plpgsql STABLE
@@ -1019,6 +1075,23 @@ begin
   end loop;
 end $$;
 
+CREATE FUNCTION public.guard_claim_on_branch() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+begin
+  if (
+    select sum(n.debit_paisa) <> sum(n.credit_paisa) from new_lines n
+    where n.company_id = new.company_id
+      and (n.branch_id, n.counter_branch_id) in (
+        (new.branch_id, new.counter_branch_id), (new.counter_branch_id, new.branch_id)
+      )
+  ) then
+    raise exception using errcode = 'CB002', message = 'lines between two branches do not sum to zero';
+  end if;
+  return null;
+end $$;
+
 CREATE FUNCTION public.guard_day_change() RETURNS trigger
     LANGUAGE plpgsql
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
@@ -1136,6 +1209,12 @@ begin
   ) is not false then
     raise exception using errcode = 'CB002', message = 'a link is of a latest version, to a voucher that stands';
   end if;
+  if new.role = 'remittance' and (
+    select v.is_remitted or not is_received_type(v.type_id) from voucher v
+    where v.company_id = new.company_id and v.voucher_id = new.parent_id
+  ) then
+    raise exception using errcode = 'CB002', message = 'a received voucher is remitted once';
+  end if;
   return new;
 end $$;
 
@@ -1190,7 +1269,7 @@ begin
   -- Scalar subqueries go by whole keys, whatever the tables held when the plan was made.
   if exists (
     select from new_vouchers n
-    where n.version <> 1 or n.is_void or n.is_approved or n.total_paisa = 0 and n.type_id <> 18
+    where n.version <> 1 or n.is_void or n.is_approved or n.is_remitted or n.total_paisa = 0 and n.type_id <> 18
       or (
         select (w.branch_id, w.type_id, w.vr_date, w.is_void, w.total_paisa, w.vr_no)
           = (n.branch_id, n.type_id, n.vr_date, false, n.total_paisa, n.vr_no)
@@ -1290,17 +1369,26 @@ CREATE FUNCTION public.guard_voucher_change() RETURNS trigger
     SET enable_mergejoin TO 'off'
     AS $$
 declare
-  approved voucher := old;
+  marked voucher := old;
 begin
   if old.is_void then
     raise exception using errcode = 'CB002', message = 'a void voucher does not change';
   end if;
-  approved.is_approved := new.is_approved;
-  if new is not distinct from approved then
+  if new.is_remitted <> old.is_remitted and new.is_remitted <> exists (
+    select from linked_vouchers(new.company_id, new.voucher_id) l where l.role = 'remittance' and not l.is_parent
+  ) then
+    raise exception using errcode = 'CB002', message = 'a voucher is marked as remitted while a remittance of it stands';
+  end if;
+  marked.is_approved := new.is_approved;
+  marked.is_remitted := new.is_remitted;
+  if new is not distinct from marked then
     return new;
   end if;
   if old.is_approved or new.is_approved then
     raise exception using errcode = 'CB002', message = 'an approved voucher does not change';
+  end if;
+  if old.is_remitted or new.is_remitted then
+    raise exception using errcode = 'CB002', message = 'a remitted voucher does not change';
   end if;
   if (new.company_id, new.branch_id, new.voucher_id, new.fiscal_year, new.is_system, new.created_by, new.created_at)
     is distinct from
@@ -1402,7 +1490,7 @@ begin
   return new;
 end $$;
 
-CREATE FUNCTION public.hold_days(p_company integer, p_desk integer, p_branches integer[]) RETURNS date[]
+CREATE FUNCTION public.hold_days(p_company integer, p_desk integer, p_branches integer[], p_exclusive boolean) RETURNS date[]
     LANGUAGE plpgsql
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
     AS $$
@@ -1411,7 +1499,7 @@ declare
   days date[] := '{}';
 begin
   foreach held_branch in array p_branches loop
-    days := days || hold_day_of(p_company, p_desk, held_branch, false);
+    days := days || hold_day_of(p_company, p_desk, held_branch, p_exclusive);
     -- Whoever disables a branch has waited for its day; the look after the lock is the one that counts.
     if held_branch <> p_desk and not exists (
       select from branch b where b.company_id = p_company and b.branch_id = held_branch and b.status = 1
@@ -1434,7 +1522,7 @@ begin
   if answer.voucher_id is not null then
     return answer;
   end if;
-  perform hold_days(company, (p_document ->> 'branch')::int, branches_in(p_document));
+  perform hold_days(company, (p_document ->> 'branch')::int, branches_in(p_document), false);
   perform hold_parents(company, document_parents(p_document));
   return first_answer(company, p_document);
 end $$;
@@ -1496,7 +1584,7 @@ declare
   held voucher;
 begin
   for parent in select distinct id from unnest(p_parents) id order by id loop
-    select * into held from voucher v where v.company_id = p_company and v.voucher_id = parent for share;
+    select * into held from voucher v where v.company_id = p_company and v.voucher_id = parent for no key update;
     if not found then
       perform refuse('voucher_not_found');
     elsif held.is_void then
@@ -1525,7 +1613,12 @@ begin
     perform hold_day_of(p_company, desk, seen.branch_id, not seen.is_open);
   end loop;
   perform from voucher v
-  where v.company_id = p_company and v.voucher_id = any (together)
+  where v.company_id = p_company and v.voucher_id = any (
+    together || array(
+      select k.parent_id from voucher_link k
+      where k.company_id = p_company and k.child_id = any (together) and k.role = 'remittance'
+    )
+  )
   order by v.voucher_id for update;
 end $$;
 
@@ -1574,6 +1667,10 @@ begin
     where u.company_id = p_company and u.user_id = p_user
   );
 end $$;
+
+CREATE FUNCTION public.is_received_type(p_type integer) RETURNS boolean
+    LANGUAGE sql IMMUTABLE PARALLEL SAFE
+    AS $$ select p_type in (1, 11, 12, 15, 16) $$;
 
 CREATE FUNCTION public.keep_answer(p_company integer, p_change jsonb, p_voucher bigint, p_version integer, p_date date, p_vr_no text) RETURNS void
     LANGUAGE plpgsql
@@ -1653,7 +1750,8 @@ CREATE FUNCTION public.lines_that_stand(p_company integer, p_voucher bigint) RET
     AS $$
   select coalesce(jsonb_agg(jsonb_build_object(
     'entry', l.place, 'line', l.line_no, 'accountId', l.account_id, 'contraAccountId', l.contra_account_id,
-    'debitPaisa', l.debit_paisa, 'creditPaisa', l.credit_paisa, 'orderId', l.order_id, 'remarks', l.remarks
+    'debitPaisa', l.debit_paisa, 'creditPaisa', l.credit_paisa, 'orderId', l.order_id,
+    'counterBranchId', l.counter_branch_id, 'remarks', l.remarks
   ) order by l.place, l.line_no), '[]')
   from (
     select n.*, dense_rank() over (order by n.entry_no) as place
@@ -1680,6 +1778,20 @@ CREATE FUNCTION public.linked_vouchers(p_company integer, p_voucher bigint) RETU
     join voucher p on p.company_id = k.company_id and p.voucher_id = k.parent_id
   where v.company_id = p_company and v.voucher_id = p_voucher
 $$;
+
+CREATE FUNCTION public.mark_remitted(p_company integer, p_voucher bigint, p_version integer, p_is_remitted boolean) RETURNS void
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET enable_seqscan TO 'off'
+    SET enable_hashjoin TO 'off'
+    SET enable_mergejoin TO 'off'
+    AS $$
+begin
+  update voucher v set is_remitted = p_is_remitted
+  from voucher_link k
+  where k.company_id = p_company and k.child_id = p_voucher and k.version = p_version and k.role = 'remittance'
+    and v.company_id = k.company_id and v.voucher_id = k.parent_id;
+end $$;
 
 CREATE FUNCTION public.may_be_dated(p_company integer, p_branch integer, p_type integer, p_system boolean, p_date date) RETURNS boolean
     LANGUAGE plpgsql STABLE
@@ -1781,50 +1893,49 @@ CREATE FUNCTION public.parents_in(p_links jsonb) RETURNS bigint[]
   from jsonb_array_elements(coalesce(p_links, '[]')) x
 $$;
 
-CREATE FUNCTION public.post_dated_voucher(p_voucher jsonb, p_at timestamp with time zone) RETURNS public.posting_outcome
+CREATE FUNCTION public.post_dated_document(p_document jsonb, p_at timestamp with time zone) RETURNS SETOF public.posting_outcome
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
     SET jit TO 'off'
     AS $$
 declare
   company int := books_company();
-  branch int := (p_voucher ->> 'branch')::int;
-  dated date := (p_voucher ->> 'vrDate')::date;
+  desk int := (p_document ->> 'branch')::int;
+  branches int[] := branches_in(p_document);
   answer posting_outcome;
-  open_day date;
-  posted record;
+  open_days date[];
+  days date[];
+  posted posting_outcome[];
   held voucher;
+  closed_days date[];
   violated text;
 begin
-  answer := first_answer(company, p_voucher);
+  answer := first_answer(company, p_document);
+  if answer.voucher_id is null then
+    open_days := hold_days(company, desk, branches, true);
+    answer := first_answer(company, p_document);
+  end if;
   if answer.voucher_id is not null then
-    return answer;
+    return next answer;
+    return;
   end if;
-  open_day := hold_open_day(company, branch, true);
-  answer := first_answer(company, p_voucher);
-  if answer.voucher_id is not null then
-    return answer;
+  if (p_document ->> 'date')::date <> open_days[array_position(branches, desk)] then
+    perform refuse('day_changed', jsonb_build_object('openDay', open_days[array_position(branches, desk)]));
   end if;
-  if (p_voucher ->> 'date')::date <> open_day then
-    perform refuse('day_changed', jsonb_build_object('openDay', open_day));
-  elsif dated <> open_day and not (
-    (p_voucher ->> 'closedDays')::boolean
-    and holds_permission(company, (p_voucher ->> 'user')::int, 'dayclose.jumpdate')
-  ) then
-    perform refuse('day_closed');
-  elsif dated > open_day
-    or not may_be_dated(company, branch, (p_voucher ->> 'type')::int, (p_voucher ->> 'system')::boolean, dated) then
-    perform refuse('date_not_allowed', jsonb_build_object('openDay', open_day));
-  end if;
+  days := dated_days(company, p_document, branches, open_days);
 
-  perform write_closed_days(company, branch, array[dated]);
-  select * into posted
-  from post_vouchers_together(company, array[branch], array[dated], p_at, jsonb_build_array(p_voucher - 'date'));
-  select * into held from voucher v where v.company_id = company and v.voucher_id = posted.voucher_id;
-  perform fold_change(company, held, 0, 1, array_remove(array[dated], open_day), p_at);
-  perform seal_days(company, branch, array_remove(array[dated], open_day), p_at);
-  perform write_closed_days(company, branch, '{}');
-  return row(0, posted.voucher_id, 1, posted.vr_no, posted.vr_date, false, null, null)::posting_outcome;
+  perform write_days_of_branches(company, branches, days);
+  posted := post_together(company, branches, days, p_at, p_document - 'date');
+  for held in
+    select v.* from voucher v
+    where v.company_id = company and v.voucher_id in (select p.voucher_id from unnest(posted) p) order by v.voucher_id
+  loop
+    closed_days := array_remove(array[held.vr_date], open_days[array_position(branches, held.branch_id)]);
+    perform fold_change(company, held, 0, 1, closed_days, p_at);
+    perform seal_days(company, held.branch_id, closed_days, p_at);
+  end loop;
+  perform write_closed_days(company, desk, '{}');
+  return query select * from unnest(posted);
 exception when unique_violation then
   get stacked diagnostics violated = constraint_name;
   if violated = 'idempotency_key_pkey' then
@@ -1832,6 +1943,15 @@ exception when unique_violation then
   end if;
   raise;
 end $$;
+
+CREATE FUNCTION public.post_dated_voucher(p_voucher jsonb, p_at timestamp with time zone) RETURNS public.posting_outcome
+    LANGUAGE sql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET jit TO 'off'
+    AS $$
+  select o.*
+  from post_dated_document(p_voucher || jsonb_build_object('vouchers', jsonb_build_array(p_voucher - 'date')), p_at) o
+$$;
 
 CREATE FUNCTION public.post_document(p_document jsonb, p_at timestamp with time zone) RETURNS SETOF public.posting_outcome
     LANGUAGE plpgsql SECURITY DEFINER
@@ -1844,7 +1964,6 @@ declare
   branches int[] := branches_in(p_document);
   days date[];
   answer posting_outcome;
-  vouchers jsonb;
   posted posting_outcome[];
   one record;
   violated text;
@@ -1857,7 +1976,7 @@ begin
     return next answer;
     return;
   end if;
-  days := hold_days(company, desk, branches);
+  days := hold_days(company, desk, branches, false);
   perform hold_parents(company, document_parents(p_document));
   answer := first_answer(company, p_document);
   if answer.voucher_id is not null then
@@ -1865,24 +1984,10 @@ begin
     return;
   end if;
 
-  select jsonb_agg(
-    v.value - 'links'
-    || (p_document - array['branch', 'date', 'vouchers'] - case when v.place > 1 then array['key', 'route', 'hash'] else '{}' end)
-    || jsonb_build_object('ordinal', v.place - 1)
-    || case when (v.value ->> 'branch')::int = desk and p_document ->> 'date' is not null
-      then jsonb_build_object('date', p_document ->> 'date') else '{}' end
-  ) into vouchers
-  from jsonb_array_elements(p_document -> 'vouchers') with ordinality v (value, place);
-  select array_agg(row(t.ordinal, t.voucher_id, t.version, t.vr_no, t.vr_date, false, null, null)::posting_outcome
-    order by t.ordinal) into posted
-  from post_vouchers_together(company, branches, days, p_at, vouchers) t;
-
-  insert into voucher_link (company_id, child_id, version, parent_id, role)
-  select distinct company, (posted[v.place]).voucher_id, 1,
-    case when (x.value ->> 'first')::boolean then (posted[1]).voucher_id else (x.value ->> 'parentId')::bigint end,
-    x.value ->> 'role'
-  from jsonb_array_elements(p_document -> 'vouchers') with ordinality v (value, place),
-    jsonb_array_elements(coalesce(v.value -> 'links', '[]')) x;
+  posted := post_together(company, branches, days, p_at, p_document);
+  for one in select p.voucher_id, p.version from unnest(posted) p loop
+    perform mark_remitted(company, one.voucher_id, one.version, true);
+  end loop;
   for one in
     select (posted[v.place]).voucher_id, (posted[v.place]).vr_date, parents_in(v.value -> 'links') as parents
     from jsonb_array_elements(p_document -> 'vouchers') with ordinality v (value, place)
@@ -1936,6 +2041,34 @@ exception when others then
     return query select (p_vouchers -> 0 ->> 'ordinal')::int, null::bigint, null::int, null::text, null::date, false,
       'rejected', state || ': ' || code;
   end if;
+end $$;
+
+CREATE FUNCTION public.post_together(p_company integer, p_branches integer[], p_days date[], p_at timestamp with time zone, p_document jsonb) RETURNS public.posting_outcome[]
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+declare
+  vouchers jsonb;
+  posted posting_outcome[];
+begin
+  select jsonb_agg(
+    v.value - 'links'
+    || (p_document - array['branch', 'date', 'vouchers'] - case when v.place > 1 then array['key', 'route', 'hash'] else '{}' end)
+    || jsonb_build_object('ordinal', v.place - 1)
+    || case when v.value ->> 'branch' = p_document ->> 'branch' and p_document ->> 'date' is not null
+      then jsonb_build_object('date', p_document ->> 'date') else '{}' end
+  ) into vouchers
+  from jsonb_array_elements(p_document -> 'vouchers') with ordinality v (value, place);
+  select array_agg(row(t.ordinal, t.voucher_id, t.version, t.vr_no, t.vr_date, false, null, null)::posting_outcome
+    order by t.ordinal) into posted
+  from post_vouchers_together(p_company, p_branches, p_days, p_at, vouchers) t;
+  insert into voucher_link (company_id, child_id, version, parent_id, role)
+  select distinct p_company, (posted[v.place]).voucher_id, 1,
+    case when (x.value ->> 'first')::boolean then (posted[1]).voucher_id else (x.value ->> 'parentId')::bigint end,
+    x.value ->> 'role'
+  from jsonb_array_elements(p_document -> 'vouchers') with ordinality v (value, place),
+    jsonb_array_elements(coalesce(v.value -> 'links', '[]')) x;
+  return posted;
 end $$;
 
 CREATE FUNCTION public.post_vouchers(p_at timestamp with time zone, p_vouchers jsonb) RETURNS SETOF public.posting_outcome
@@ -2035,7 +2168,7 @@ begin
     select v.branch, v.day, v.voucher_id, x.*
     from v, jsonb_to_recordset(v.lines) x (
       entry smallint, line smallint, "accountId" int, "contraAccountId" int, "debitPaisa" bigint, "creditPaisa" bigint,
-      "orderId" int, remarks text
+      "orderId" int, "counterBranchId" int, remarks text
     )
   ), total as (
     select voucher_id, sum("debitPaisa")::bigint as paisa from l group by voucher_id
@@ -2080,10 +2213,10 @@ begin
   ), to_line as (
     insert into line (
       company_id, branch_id, voucher_id, account_id, vr_date, debit_paisa, credit_paisa, contra_account_id, entry_no,
-      line_no, order_id, remarks
+      line_no, order_id, counter_branch_id, remarks
     )
     select p_company, branch, voucher_id, "accountId", day, "debitPaisa", "creditPaisa", "contraAccountId", entry, line,
-      "orderId", remarks
+      "orderId", "counterBranchId", remarks
     from l
   ), to_key as (
     insert into idempotency_key (company_id, user_id, key, route, body_hash, voucher_id, version, vr_date, vr_no)
@@ -2156,6 +2289,35 @@ begin
   group by y.branch_id, y.fiscal_year, m.account_id
   order by y.branch_id, y.fiscal_year, m.account_id;
 end $$;
+
+CREATE FUNCTION public.received_facts(p_vouchers bigint[]) RETURNS jsonb
+    LANGUAGE plpgsql STABLE
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET jit TO 'off'
+    AS $$
+declare
+  company int := nullif(current_setting('app.company_id', true), '')::int;
+begin
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object('voucherId', v.voucher_id, 'branchId', v.branch_id, 'typeId', v.type_id,
+      'numberText', v.vr_no, 'isVoid', v.is_void, 'receivedPaisa', received_in_cash(company, v.voucher_id)::text,
+      'remittedBy', (
+        select l.vr_no from linked_vouchers(company, v.voucher_id) l where l.role = 'remittance' and not l.is_parent
+      ))), '[]')
+    from voucher v
+    where v.company_id = company and v.voucher_id = any (p_vouchers)
+  );
+end $$;
+
+CREATE FUNCTION public.received_in_cash(p_company integer, p_voucher bigint) RETURNS bigint
+    LANGUAGE sql STABLE
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET enable_seqscan TO 'off'
+    AS $$
+  select coalesce(sum(l.debit_paisa - l.credit_paisa), 0)::bigint
+  from line l
+  where l.company_id = p_company and l.voucher_id = p_voucher and l.account_id = 17 and l.live
+$$;
 
 CREATE FUNCTION public.redate_vouchers(p_range jsonb, p_at timestamp with time zone) RETURNS SETOF public.posting_outcome
     LANGUAGE plpgsql SECURITY DEFINER
@@ -2386,6 +2548,7 @@ CREATE FUNCTION public.takes_account(p_type integer, p_is_system boolean, p_acco
     when p_type in (3, 4) then cash_group(p_group) <> 111
     when p_type = 5 then cash_group(p_group) <> 0
     when p_type = 6 and p_is_system is not true then cash_group(p_group) = 0
+    when p_type = 20 then p_account in (10, 17) or cash_group(p_group) = 112
     else true
   end
 $$;
@@ -2493,12 +2656,13 @@ CREATE FUNCTION public.voucher_digests(p_company integer, p_voucher_ids bigint[]
     cross join lateral (
       select string_agg(
         concat_ws('|', 'line', n.entry_place, n.line_place, n.account_id, coalesce(n.contra_account_id::text, ''),
-          n.debit_paisa, n.credit_paisa, coalesce(n.order_id::text, ''), seal_field(n.remarks)) || E'\n',
+          n.debit_paisa, n.credit_paisa, coalesce(n.order_id::text, ''), seal_field(n.remarks), n.counter_branch_id)
+          || E'\n',
         '' order by n.entry_no, n.line_no
       ) as lines
       from (
         select l.entry_no, l.line_no, l.account_id, l.contra_account_id, l.debit_paisa, l.credit_paisa, l.order_id,
-          l.remarks, dense_rank() over (order by l.entry_no) as entry_place,
+          l.remarks, l.counter_branch_id, dense_rank() over (order by l.entry_no) as entry_place,
           row_number() over (partition by l.entry_no order by l.line_no) as line_place
         from entry e
           join line l on l.company_id = e.company_id and l.voucher_id = e.voucher_id and l.entry_no = e.entry_no
@@ -2560,6 +2724,16 @@ CREATE FUNCTION public.write_closed_days(p_company integer, p_branch integer, p_
 begin
   perform set_config('cashbook.closed_days',
     coalesce((select string_agg(closed_day_key(p_company, p_branch, d), ',') from unnest(p_days) d), ''), true);
+end $$;
+
+CREATE FUNCTION public.write_days_of_branches(p_company integer, p_branches integer[], p_days date[]) RETURNS void
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+begin
+  perform set_config('cashbook.closed_days', (
+    select string_agg(closed_day_key(p_company, d.branch, d.day), ',') from unnest(p_branches, p_days) d (branch, day)
+  ), true);
 end $$;
 
 CREATE TABLE cashbook.backup_run (
@@ -2988,9 +3162,11 @@ CREATE TABLE public.line (
     line_no smallint NOT NULL,
     live boolean DEFAULT true NOT NULL,
     order_id integer,
+    counter_branch_id integer,
     remarks text NOT NULL,
-    CONSTRAINT line_check CHECK (((debit_paisa >= 0) AND (credit_paisa >= 0) AND ((debit_paisa = 0) <> (credit_paisa = 0)))),
-    CONSTRAINT line_check1 CHECK (((entry_no > 0) AND (line_no > 0)))
+    CONSTRAINT line_check CHECK ((((account_id = 10) = (counter_branch_id IS NOT NULL)) AND (counter_branch_id <> branch_id))),
+    CONSTRAINT line_check1 CHECK (((debit_paisa >= 0) AND (credit_paisa >= 0) AND ((debit_paisa = 0) <> (credit_paisa = 0)))),
+    CONSTRAINT line_check2 CHECK (((entry_no > 0) AND (line_no > 0)))
 );
 
 CREATE TABLE public.party (
@@ -3129,7 +3305,7 @@ CREATE TABLE public.voucher_link (
     parent_id bigint NOT NULL,
     role text NOT NULL,
     CONSTRAINT voucher_link_check CHECK (((child_id > parent_id) OR ((role = 'half'::text) AND (child_id <> parent_id)))),
-    CONSTRAINT voucher_link_role_check CHECK ((role = ANY (ARRAY['collection'::text, 'return'::text, 'realization'::text, 'half'::text])))
+    CONSTRAINT voucher_link_role_check CHECK ((role = ANY (ARRAY['collection'::text, 'return'::text, 'realization'::text, 'remittance'::text, 'half'::text])))
 );
 
 CREATE TABLE public.voucher_number (
@@ -3397,6 +3573,8 @@ CREATE INDEX voucher_link_of_parent ON public.voucher_link USING btree (company_
 
 CREATE INDEX voucher_of_day ON public.voucher USING btree (company_id, branch_id, vr_date);
 
+CREATE INDEX voucher_to_remit ON public.voucher USING btree (company_id, branch_id, vr_date, voucher_id) WHERE ((type_id = ANY (ARRAY[1, 11, 12, 15, 16])) AND (NOT is_void) AND (NOT is_remitted));
+
 CREATE INDEX voucher_version_of_changed_day ON public.voucher_version USING btree (company_id, branch_id, vr_date) WHERE (version > 1);
 
 CREATE UNIQUE INDEX warehouse_unique_is_default ON public.warehouse USING btree (company_id, branch_id) WHERE is_default;
@@ -3408,6 +3586,8 @@ CREATE TRIGGER guard_change BEFORE UPDATE ON public.line FOR EACH ROW EXECUTE FU
 CREATE TRIGGER guard_change BEFORE UPDATE ON public.trading_day FOR EACH ROW EXECUTE FUNCTION public.guard_day_change();
 
 CREATE TRIGGER guard_change BEFORE UPDATE ON public.voucher FOR EACH ROW EXECUTE FUNCTION public.guard_voucher_change();
+
+CREATE TRIGGER guard_claim AFTER INSERT ON public.line REFERENCING NEW TABLE AS new_lines FOR EACH ROW WHEN ((new.counter_branch_id IS NOT NULL)) EXECUTE FUNCTION public.guard_claim_on_branch();
 
 CREATE TRIGGER guard_insert AFTER INSERT ON public.line REFERENCING NEW TABLE AS new_lines FOR EACH STATEMENT EXECUTE FUNCTION public.guard_new_lines();
 
@@ -3834,6 +4014,9 @@ GRANT ALL ON FUNCTION public.approve_vouchers(p_branches integer[], p_start date
 
 REVOKE ALL ON FUNCTION public.books_company() FROM PUBLIC;
 
+REVOKE ALL ON FUNCTION public.branch_facts(p_branches integer[]) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.branch_facts(p_branches integer[]) TO cashbook_app;
+
 REVOKE ALL ON FUNCTION public.branch_name(p_company integer, p_branch integer) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.branches_in(p_document jsonb) FROM PUBLIC;
@@ -3860,6 +4043,8 @@ REVOKE ALL ON FUNCTION public.check_links(p_company integer, p_voucher bigint, p
 REVOKE ALL ON FUNCTION public.check_opening(p_company integer, p_branch integer, p_voucher bigint, p_date date) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.closed_day_key(p_company integer, p_branch integer, p_day date) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.dated_days(p_company integer, p_document jsonb, p_branches integer[], p_open_days date[]) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.day_at_desk(p_company integer, p_change jsonb, p_branch integer, p_open_day date) FROM PUBLIC;
 
@@ -3888,6 +4073,8 @@ REVOKE ALL ON FUNCTION public.fold_change(p_company integer, p_voucher public.vo
 REVOKE ALL ON FUNCTION public.fold_day(p_company integer, p_branch integer, p_day date) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.fold_moved(p_company integer, p_branch integer, p_vouchers bigint[], p_days date[], p_to date, p_at timestamp with time zone) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.guard_claim_on_branch() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.guard_day_change() FROM PUBLIC;
 
@@ -3922,7 +4109,7 @@ REVOKE ALL ON FUNCTION public.hold_day_of(p_company integer, p_desk integer, p_b
 
 REVOKE ALL ON FUNCTION public.hold_day_to_disable() FROM PUBLIC;
 
-REVOKE ALL ON FUNCTION public.hold_days(p_company integer, p_desk integer, p_branches integer[]) FROM PUBLIC;
+REVOKE ALL ON FUNCTION public.hold_days(p_company integer, p_desk integer, p_branches integer[], p_exclusive boolean) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.hold_document(p_document jsonb) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.hold_document(p_document jsonb) TO cashbook_app;
@@ -3942,6 +4129,8 @@ REVOKE ALL ON FUNCTION public.hold_voucher(p_company integer, p_change jsonb, OU
 
 REVOKE ALL ON FUNCTION public.holds_permission(p_company integer, p_user integer, p_permission text) FROM PUBLIC;
 
+REVOKE ALL ON FUNCTION public.is_received_type(p_type integer) FROM PUBLIC;
+
 REVOKE ALL ON FUNCTION public.keep_answer(p_company integer, p_change jsonb, p_voucher bigint, p_version integer, p_date date, p_vr_no text) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.keep_closed_day(p_company integer, p_branch integer, p_day date, p_at timestamp with time zone) FROM PUBLIC;
@@ -3953,6 +4142,8 @@ REVOKE ALL ON FUNCTION public.lines_that_stand(p_company integer, p_voucher bigi
 
 REVOKE ALL ON FUNCTION public.linked_vouchers(p_company integer, p_voucher bigint) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.linked_vouchers(p_company integer, p_voucher bigint) TO cashbook_app;
+
+REVOKE ALL ON FUNCTION public.mark_remitted(p_company integer, p_voucher bigint, p_version integer, p_is_remitted boolean) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.may_be_dated(p_company integer, p_branch integer, p_type integer, p_system boolean, p_date date) FROM PUBLIC;
 
@@ -3971,6 +4162,9 @@ GRANT ALL ON FUNCTION public.open_first_day(p_branch integer, p_day date, p_at t
 
 REVOKE ALL ON FUNCTION public.parents_in(p_links jsonb) FROM PUBLIC;
 
+REVOKE ALL ON FUNCTION public.post_dated_document(p_document jsonb, p_at timestamp with time zone) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.post_dated_document(p_document jsonb, p_at timestamp with time zone) TO cashbook_app;
+
 REVOKE ALL ON FUNCTION public.post_dated_voucher(p_voucher jsonb, p_at timestamp with time zone) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.post_dated_voucher(p_voucher jsonb, p_at timestamp with time zone) TO cashbook_app;
 
@@ -3979,6 +4173,8 @@ GRANT ALL ON FUNCTION public.post_document(p_document jsonb, p_at timestamp with
 
 REVOKE ALL ON FUNCTION public.post_or_refuse(p_company integer, p_branches integer[], p_days date[], p_at timestamp with time zone, p_vouchers jsonb) FROM PUBLIC;
 
+REVOKE ALL ON FUNCTION public.post_together(p_company integer, p_branches integer[], p_days date[], p_at timestamp with time zone, p_document jsonb) FROM PUBLIC;
+
 REVOKE ALL ON FUNCTION public.post_vouchers(p_at timestamp with time zone, p_vouchers jsonb) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.post_vouchers(p_at timestamp with time zone, p_vouchers jsonb) TO cashbook_app;
 
@@ -3986,6 +4182,13 @@ REVOKE ALL ON FUNCTION public.post_vouchers_together(p_company integer, p_branch
 
 REVOKE ALL ON FUNCTION public.rebuild_rollups() FROM PUBLIC;
 GRANT ALL ON FUNCTION public.rebuild_rollups() TO cashbook_app;
+
+REVOKE ALL ON FUNCTION public.received_facts(p_vouchers bigint[]) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.received_facts(p_vouchers bigint[]) TO cashbook_app;
+
+REVOKE ALL ON FUNCTION public.received_in_cash(p_company integer, p_voucher bigint) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.received_in_cash(p_company integer, p_voucher bigint) TO cashbook_app;
+GRANT ALL ON FUNCTION public.received_in_cash(p_company integer, p_voucher bigint) TO cashbook_report;
 
 REVOKE ALL ON FUNCTION public.redate_vouchers(p_range jsonb, p_at timestamp with time zone) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.redate_vouchers(p_range jsonb, p_at timestamp with time zone) TO cashbook_app;
@@ -4037,6 +4240,8 @@ REVOKE ALL ON FUNCTION public.vouchers_numbered(p_company integer, p_branch inte
 GRANT ALL ON FUNCTION public.vouchers_numbered(p_company integer, p_branch integer, p_type integer, p_fiscal_year integer, p_first integer, p_last integer) TO cashbook_app;
 
 REVOKE ALL ON FUNCTION public.write_closed_days(p_company integer, p_branch integer, p_days date[]) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.write_days_of_branches(p_company integer, p_branches integer[], p_days date[]) FROM PUBLIC;
 
 GRANT SELECT ON TABLE cashbook.backup_run TO cashbook_app;
 GRANT SELECT ON TABLE cashbook.backup_run TO cashbook_report;

@@ -38,8 +38,8 @@ create function cash_group(p_group int) returns int
 as $$ select case when p_group in (111, 112) then p_group else 0 end $$;
 
 -- Whether a voucher of the type may have a line on the account (accounting §4): a cash voucher moves account 17 alone of all
--- cash and bank accounts and a bank voucher one under Cash at Bank, a contra has no other accounts than these, and a journal
--- that a person typed has none of them.
+-- cash and bank accounts and a bank voucher one under Cash at Bank, a contra has no other accounts than these, a journal
+-- that a person typed has none of them, and a remittance moves 17 or one under Cash at Bank against 10.
 create function takes_account(p_type int, p_is_system boolean, p_account int, p_group int) returns boolean
   language sql immutable parallel safe
 as $$
@@ -48,6 +48,7 @@ as $$
     when p_type in (3, 4) then cash_group(p_group) <> 111
     when p_type = 5 then cash_group(p_group) <> 0
     when p_type = 6 and p_is_system is not true then cash_group(p_group) = 0
+    when p_type = 20 then p_account in (10, 17) or cash_group(p_group) = 112
     else true
   end
 $$;

@@ -15,6 +15,17 @@ begin
     coalesce((select string_agg(closed_day_key(p_company, p_branch, d), ',') from unnest(p_days) d), ''), true);
 end $$;
 
+-- The same for vouchers of several branches, each with its own day, by their places.
+create function write_days_of_branches(p_company int, p_branches int[], p_days date[]) returns void
+  language plpgsql
+  set search_path = pg_catalog, public, pg_temp
+as $$
+begin
+  perform set_config('cashbook.closed_days', (
+    select string_agg(closed_day_key(p_company, d.branch, d.day), ',') from unnest(p_branches, p_days) d (branch, day)
+  ), true);
+end $$;
+
 -- Whether vouchers of that day may be written now: it is open, or the door has leave to write into it.
 create function may_write_day(p_company int, p_branch int, p_day date) returns boolean
   language plpgsql stable

@@ -32,54 +32,88 @@ begin
   end;
 end $$;
 
--- Posts a voucher that is dated otherwise than on the open day, numbered in the fiscal year of its date. The branch's day
--- is held exclusively; the closed day is folded and sealed again. p_voucher is as for post_vouchers, with vrDate and
--- closedDays. Refusals in order: idempotency_mismatch, no_open_day, day_changed, day_closed, date_not_allowed, those of
--- post_vouchers from branch_disabled on, and those of check_opening.
-create function post_dated_voucher(p_voucher jsonb, p_at timestamptz) returns posting_outcome
+-- The dates of the vouchers of a dated document, one for each of its branches, after the check that they may bear them. The
+-- open days of the branches are held. Refusals in order, by voucher: day_closed, date_not_allowed; in another branch than
+-- the one at whose desk the document is saved the first is other_branch_day_closed.
+create function dated_days(p_company int, p_document jsonb, p_branches int[], p_open_days date[]) returns date[]
+  language plpgsql stable
+  set search_path = pg_catalog, public, pg_temp
+as $$
+declare
+  may_jump boolean := (p_document ->> 'closedDays')::boolean
+    and holds_permission(p_company, (p_document ->> 'user')::int, 'dayclose.jumpdate');
+  one record;
+  dates date[] := p_open_days;
+begin
+  for one in
+    select array_position(p_branches, v.branch) as place, v.*
+    from jsonb_to_recordset(p_document -> 'vouchers') v (branch int, type int, system boolean, "vrDate" date)
+  loop
+    if one."vrDate" <> p_open_days[one.place] and may_jump is not true then
+      if one.branch <> (p_document ->> 'branch')::int then
+        perform refuse('other_branch_day_closed', jsonb_build_object('branch', branch_name(p_company, one.branch)));
+      end if;
+      perform refuse('day_closed');
+    elsif one."vrDate" > p_open_days[one.place]
+      or not may_be_dated(p_company, one.branch, one.type, one.system, one."vrDate") then
+      perform refuse('date_not_allowed', jsonb_build_object('openDay', p_open_days[one.place]));
+    elsif dates[one.place] not in (p_open_days[one.place], one."vrDate") then
+      raise exception using errcode = 'CB002', message = 'the vouchers of a branch bear one date';
+    end if;
+    dates[one.place] := one."vrDate";
+  end loop;
+  return dates;
+end $$;
+
+-- Posts the vouchers of one document that are dated otherwise than on the open day, all or none, each numbered in the fiscal
+-- year of its date: one opening balance, or the two of account 10 in two branches, which come together (accounting §9). The
+-- days of the branches are held exclusively; the closed days are folded and sealed again. A row each, in their order; of a
+-- key that was used before the first answer alone. p_document is as for post_document, with closedDays, and with the vrDate
+-- of each voucher; those of one branch bear the same. Refusals in order: idempotency_mismatch, those of hold_days,
+-- day_changed, those of dated_days, those of post_vouchers from branch_disabled on, and those of check_opening.
+create function post_dated_document(p_document jsonb, p_at timestamptz) returns setof posting_outcome
   language plpgsql security definer
   set search_path = pg_catalog, public, pg_temp
   set jit = off
 as $$
 declare
   company int := books_company();
-  branch int := (p_voucher ->> 'branch')::int;
-  dated date := (p_voucher ->> 'vrDate')::date;
+  desk int := (p_document ->> 'branch')::int;
+  branches int[] := branches_in(p_document);
   answer posting_outcome;
-  open_day date;
-  posted record;
+  open_days date[];
+  days date[];
+  posted posting_outcome[];
   held voucher;
+  closed_days date[];
   violated text;
 begin
-  answer := first_answer(company, p_voucher);
+  answer := first_answer(company, p_document);
+  if answer.voucher_id is null then
+    open_days := hold_days(company, desk, branches, true);
+    answer := first_answer(company, p_document);
+  end if;
   if answer.voucher_id is not null then
-    return answer;
+    return next answer;
+    return;
   end if;
-  open_day := hold_open_day(company, branch, true);
-  answer := first_answer(company, p_voucher);
-  if answer.voucher_id is not null then
-    return answer;
+  if (p_document ->> 'date')::date <> open_days[array_position(branches, desk)] then
+    perform refuse('day_changed', jsonb_build_object('openDay', open_days[array_position(branches, desk)]));
   end if;
-  if (p_voucher ->> 'date')::date <> open_day then
-    perform refuse('day_changed', jsonb_build_object('openDay', open_day));
-  elsif dated <> open_day and not (
-    (p_voucher ->> 'closedDays')::boolean
-    and holds_permission(company, (p_voucher ->> 'user')::int, 'dayclose.jumpdate')
-  ) then
-    perform refuse('day_closed');
-  elsif dated > open_day
-    or not may_be_dated(company, branch, (p_voucher ->> 'type')::int, (p_voucher ->> 'system')::boolean, dated) then
-    perform refuse('date_not_allowed', jsonb_build_object('openDay', open_day));
-  end if;
+  days := dated_days(company, p_document, branches, open_days);
 
-  perform write_closed_days(company, branch, array[dated]);
-  select * into posted
-  from post_vouchers_together(company, array[branch], array[dated], p_at, jsonb_build_array(p_voucher - 'date'));
-  select * into held from voucher v where v.company_id = company and v.voucher_id = posted.voucher_id;
-  perform fold_change(company, held, 0, 1, array_remove(array[dated], open_day), p_at);
-  perform seal_days(company, branch, array_remove(array[dated], open_day), p_at);
-  perform write_closed_days(company, branch, '{}');
-  return row(0, posted.voucher_id, 1, posted.vr_no, posted.vr_date, false, null, null)::posting_outcome;
+  perform write_days_of_branches(company, branches, days);
+  posted := post_together(company, branches, days, p_at, p_document - 'date');
+  for held in
+    select v.* from voucher v
+    where v.company_id = company and v.voucher_id in (select p.voucher_id from unnest(posted) p) order by v.voucher_id
+  loop
+    closed_days := array_remove(array[held.vr_date], open_days[array_position(branches, held.branch_id)]);
+    perform fold_change(company, held, 0, 1, closed_days, p_at);
+    perform seal_days(company, held.branch_id, closed_days, p_at);
+  end loop;
+  perform write_closed_days(company, desk, '{}');
+  return query select * from unnest(posted);
 exception when unique_violation then
   get stacked diagnostics violated = constraint_name;
   if violated = 'idempotency_key_pkey' then
@@ -88,11 +122,23 @@ exception when unique_violation then
   raise;
 end $$;
 
+grant execute on function post_dated_document(jsonb, timestamptz) to cashbook_app;
+
+-- Posts one voucher in this way. p_voucher is as for post_vouchers, with vrDate and closedDays.
+create function post_dated_voucher(p_voucher jsonb, p_at timestamptz) returns posting_outcome
+  language sql security definer
+  set search_path = pg_catalog, public, pg_temp
+  set jit = off
+as $$
+  select o.*
+  from post_dated_document(p_voucher || jsonb_build_object('vouchers', jsonb_build_array(p_voucher - 'date')), p_at) o
+$$;
+
 grant execute on function post_dated_voucher(jsonb, timestamptz) to cashbook_app;
 
 -- Whether the lines that an opening balance has just got may stay; true, or one of the refusals in order:
 -- opening_misdated; opening_exists when another one in the branch has live lines on one of the accounts, of which 11,
--- against which all are posted, is none. The branch's day is held exclusively, so that of two at once one is first. Void
+-- against which all are posted, is none, and 10 is one for each branch that it is a claim or debt on. The branch's day is held exclusively, so that of two at once one is first. Void
 -- and retyped ones do not count.
 create function check_opening(p_company int, p_branch int, p_voucher bigint, p_date date) returns boolean
   language plpgsql
@@ -108,11 +154,12 @@ begin
   perform hold_open_day(p_company, p_branch, true);
   select l.account_id into taken
   from (
-    select distinct n.account_id from line n
+    select distinct n.account_id, n.counter_branch_id from line n
     where n.company_id = p_company and n.voucher_id = p_voucher and n.live and n.account_id <> 11
   ) n
     join line l on l.company_id = p_company and l.branch_id = p_branch and l.account_id = n.account_id
       and l.vr_date = p_date and l.live and l.voucher_id <> p_voucher
+      and l.counter_branch_id is not distinct from n.counter_branch_id
     join voucher v on v.company_id = l.company_id and v.voucher_id = l.voucher_id and v.type_id = 19
   order by l.account_id limit 1;
   if found then

@@ -23,7 +23,7 @@ as $$ select b.name from branch b where b.company_id = p_company and b.branch_id
 
 -- Holds the open days of a document's branches, in their order. Another branch than the one at whose desk it is saved is
 -- named when it cannot be posted to. Refusals in order: no_open_day, other_branch_no_open_day, other_branch_disabled.
-create function hold_days(p_company int, p_desk int, p_branches int[]) returns date[]
+create function hold_days(p_company int, p_desk int, p_branches int[], p_exclusive boolean) returns date[]
   language plpgsql
   set search_path = pg_catalog, public, pg_temp
 as $$
@@ -32,7 +32,7 @@ declare
   days date[] := '{}';
 begin
   foreach held_branch in array p_branches loop
-    days := days || hold_day_of(p_company, p_desk, held_branch, false);
+    days := days || hold_day_of(p_company, p_desk, held_branch, p_exclusive);
     -- Whoever disables a branch has waited for its day; the look after the lock is the one that counts.
     if held_branch <> p_desk and not exists (
       select from branch b where b.company_id = p_company and b.branch_id = held_branch and b.status = 1
@@ -78,7 +78,7 @@ begin
   if answer.voucher_id is not null then
     return answer;
   end if;
-  perform hold_days(company, (p_document ->> 'branch')::int, branches_in(p_document));
+  perform hold_days(company, (p_document ->> 'branch')::int, branches_in(p_document), false);
   perform hold_parents(company, document_parents(p_document));
   return first_answer(company, p_document);
 end $$;
@@ -105,6 +105,37 @@ end $$;
 
 grant execute on function hold_change(jsonb) to cashbook_app;
 
+-- Posts the vouchers of a document, each on the day of its branch, and links them; what came of them, in their order. The
+-- branches are held. The key is that of the first voucher, and `date` is of the branch at whose desk the document is saved.
+create function post_together(p_company int, p_branches int[], p_days date[], p_at timestamptz, p_document jsonb)
+  returns posting_outcome[]
+  language plpgsql
+  set search_path = pg_catalog, public, pg_temp
+as $$
+declare
+  vouchers jsonb;
+  posted posting_outcome[];
+begin
+  select jsonb_agg(
+    v.value - 'links'
+    || (p_document - array['branch', 'date', 'vouchers'] - case when v.place > 1 then array['key', 'route', 'hash'] else '{}' end)
+    || jsonb_build_object('ordinal', v.place - 1)
+    || case when v.value ->> 'branch' = p_document ->> 'branch' and p_document ->> 'date' is not null
+      then jsonb_build_object('date', p_document ->> 'date') else '{}' end
+  ) into vouchers
+  from jsonb_array_elements(p_document -> 'vouchers') with ordinality v (value, place);
+  select array_agg(row(t.ordinal, t.voucher_id, t.version, t.vr_no, t.vr_date, false, null, null)::posting_outcome
+    order by t.ordinal) into posted
+  from post_vouchers_together(p_company, p_branches, p_days, p_at, vouchers) t;
+  insert into voucher_link (company_id, child_id, version, parent_id, role)
+  select distinct p_company, (posted[v.place]).voucher_id, 1,
+    case when (x.value ->> 'first')::boolean then (posted[1]).voucher_id else (x.value ->> 'parentId')::bigint end,
+    x.value ->> 'role'
+  from jsonb_array_elements(p_document -> 'vouchers') with ordinality v (value, place),
+    jsonb_array_elements(coalesce(v.value -> 'links', '[]')) x;
+  return posted;
+end $$;
+
 -- Posts the vouchers of one document, all or none, each on the open day of its branch. A row each, in their order; of a key
 -- that was used before the first answer alone. p_document is
 --   {branch, date?, key?, route?, hash? (hex), user?, ip, agent, kind, formVersion, form,
@@ -123,7 +154,6 @@ declare
   branches int[] := branches_in(p_document);
   days date[];
   answer posting_outcome;
-  vouchers jsonb;
   posted posting_outcome[];
   one record;
   violated text;
@@ -136,7 +166,7 @@ begin
     return next answer;
     return;
   end if;
-  days := hold_days(company, desk, branches);
+  days := hold_days(company, desk, branches, false);
   perform hold_parents(company, document_parents(p_document));
   answer := first_answer(company, p_document);
   if answer.voucher_id is not null then
@@ -144,24 +174,10 @@ begin
     return;
   end if;
 
-  select jsonb_agg(
-    v.value - 'links'
-    || (p_document - array['branch', 'date', 'vouchers'] - case when v.place > 1 then array['key', 'route', 'hash'] else '{}' end)
-    || jsonb_build_object('ordinal', v.place - 1)
-    || case when (v.value ->> 'branch')::int = desk and p_document ->> 'date' is not null
-      then jsonb_build_object('date', p_document ->> 'date') else '{}' end
-  ) into vouchers
-  from jsonb_array_elements(p_document -> 'vouchers') with ordinality v (value, place);
-  select array_agg(row(t.ordinal, t.voucher_id, t.version, t.vr_no, t.vr_date, false, null, null)::posting_outcome
-    order by t.ordinal) into posted
-  from post_vouchers_together(company, branches, days, p_at, vouchers) t;
-
-  insert into voucher_link (company_id, child_id, version, parent_id, role)
-  select distinct company, (posted[v.place]).voucher_id, 1,
-    case when (x.value ->> 'first')::boolean then (posted[1]).voucher_id else (x.value ->> 'parentId')::bigint end,
-    x.value ->> 'role'
-  from jsonb_array_elements(p_document -> 'vouchers') with ordinality v (value, place),
-    jsonb_array_elements(coalesce(v.value -> 'links', '[]')) x;
+  posted := post_together(company, branches, days, p_at, p_document);
+  for one in select p.voucher_id, p.version from unnest(posted) p loop
+    perform mark_remitted(company, one.voucher_id, one.version, true);
+  end loop;
   for one in
     select (posted[v.place]).voucher_id, (posted[v.place]).vr_date, parents_in(v.value -> 'links') as parents
     from jsonb_array_elements(p_document -> 'vouchers') with ordinality v (value, place)
@@ -205,7 +221,8 @@ as $$
 $$;
 
 -- Holds a voucher with what is voided together with it: the open days of their branches in their order, each exclusively
--- where a closed day will be written, then the vouchers by their ids. Refusals are those of hold_day_of.
+-- where a closed day will be written, then the vouchers by their ids, with those that were remitted by them. Refusals are
+-- those of hold_day_of.
 create function hold_together(p_company int, p_voucher bigint, p_halves bigint[]) returns void
   language plpgsql
   set search_path = pg_catalog, public, pg_temp
@@ -226,7 +243,12 @@ begin
     perform hold_day_of(p_company, desk, seen.branch_id, not seen.is_open);
   end loop;
   perform from voucher v
-  where v.company_id = p_company and v.voucher_id = any (together)
+  where v.company_id = p_company and v.voucher_id = any (
+    together || array(
+      select k.parent_id from voucher_link k
+      where k.company_id = p_company and k.child_id = any (together) and k.role = 'remittance'
+    )
+  )
   order by v.voucher_id for update;
 end $$;
 

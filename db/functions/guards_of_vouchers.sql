@@ -27,7 +27,7 @@ begin
   -- Scalar subqueries go by whole keys, whatever the tables held when the plan was made.
   if exists (
     select from new_vouchers n
-    where n.version <> 1 or n.is_void or n.is_approved or n.total_paisa = 0 and n.type_id <> 18
+    where n.version <> 1 or n.is_void or n.is_approved or n.is_remitted or n.total_paisa = 0 and n.type_id <> 18
       or (
         select (w.branch_id, w.type_id, w.vr_date, w.is_void, w.total_paisa, w.vr_no)
           = (n.branch_id, n.type_id, n.vr_date, false, n.total_paisa, n.vr_no)
@@ -50,24 +50,34 @@ end $$;
 create trigger guard_insert after insert on voucher
   referencing new table as new_vouchers for each statement execute function guard_new_vouchers();
 
--- Of a voucher its approval changes, and the rest only with a version that says so, when its lines have left the books.
+-- Of a voucher its approval changes, its mark with the remittance that hangs on it, and the rest only with a version that
+-- says so, when its lines have left the books.
 create function guard_voucher_change() returns trigger
   language plpgsql security definer
   set search_path = pg_catalog, public, pg_temp
   set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off
 as $$
 declare
-  approved voucher := old;
+  marked voucher := old;
 begin
   if old.is_void then
     raise exception using errcode = 'CB002', message = 'a void voucher does not change';
   end if;
-  approved.is_approved := new.is_approved;
-  if new is not distinct from approved then
+  if new.is_remitted <> old.is_remitted and new.is_remitted <> exists (
+    select from linked_vouchers(new.company_id, new.voucher_id) l where l.role = 'remittance' and not l.is_parent
+  ) then
+    raise exception using errcode = 'CB002', message = 'a voucher is marked as remitted while a remittance of it stands';
+  end if;
+  marked.is_approved := new.is_approved;
+  marked.is_remitted := new.is_remitted;
+  if new is not distinct from marked then
     return new;
   end if;
   if old.is_approved or new.is_approved then
     raise exception using errcode = 'CB002', message = 'an approved voucher does not change';
+  end if;
+  if old.is_remitted or new.is_remitted then
+    raise exception using errcode = 'CB002', message = 'a remitted voucher does not change';
   end if;
   if (new.company_id, new.branch_id, new.voucher_id, new.fiscal_year, new.is_system, new.created_by, new.created_at)
     is distinct from
@@ -120,7 +130,7 @@ end $$;
 create trigger guard_insert before insert on voucher_version for each row
   when (new.version <> 1) execute function guard_next_version();
 
--- A link is of a voucher's latest version, to a voucher of the company that stands.
+-- A link is of a voucher's latest version, to a voucher of the company that stands. What was received is sent on once.
 create function guard_new_links() returns trigger
   language plpgsql security definer
   set search_path = pg_catalog, public, pg_temp
@@ -133,6 +143,12 @@ begin
     select v.is_void from voucher v where v.company_id = new.company_id and v.voucher_id = new.parent_id
   ) is not false then
     raise exception using errcode = 'CB002', message = 'a link is of a latest version, to a voucher that stands';
+  end if;
+  if new.role = 'remittance' and (
+    select v.is_remitted or not is_received_type(v.type_id) from voucher v
+    where v.company_id = new.company_id and v.voucher_id = new.parent_id
+  ) then
+    raise exception using errcode = 'CB002', message = 'a received voucher is remitted once';
   end if;
   return new;
 end $$;

@@ -85,7 +85,7 @@ end $$;
 -- p_vouchers is a list of
 --   {ordinal, branch, key?, route?, hash? (hex), date?, type, system, amountPaisa, remarks, kind, formVersion, form, user?,
 --    ip, agent,
---    lines: [{entry, line, accountId, contraAccountId?, debitPaisa, creditPaisa, orderId?, remarks}]}
+--    lines: [{entry, line, accountId, contraAccountId?, debitPaisa, creditPaisa, orderId?, counterBranchId?, remarks}]}
 create function post_vouchers_together(
   p_company int, p_branches int[], p_days date[], p_at timestamptz, p_vouchers jsonb
 ) returns table (ordinal int, voucher_id bigint, version int, vr_no text, vr_date date)
@@ -130,7 +130,7 @@ begin
     select v.branch, v.day, v.voucher_id, x.*
     from v, jsonb_to_recordset(v.lines) x (
       entry smallint, line smallint, "accountId" int, "contraAccountId" int, "debitPaisa" bigint, "creditPaisa" bigint,
-      "orderId" int, remarks text
+      "orderId" int, "counterBranchId" int, remarks text
     )
   ), total as (
     select voucher_id, sum("debitPaisa")::bigint as paisa from l group by voucher_id
@@ -175,10 +175,10 @@ begin
   ), to_line as (
     insert into line (
       company_id, branch_id, voucher_id, account_id, vr_date, debit_paisa, credit_paisa, contra_account_id, entry_no,
-      line_no, order_id, remarks
+      line_no, order_id, counter_branch_id, remarks
     )
     select p_company, branch, voucher_id, "accountId", day, "debitPaisa", "creditPaisa", "contraAccountId", entry, line,
-      "orderId", remarks
+      "orderId", "counterBranchId", remarks
     from l
   ), to_key as (
     insert into idempotency_key (company_id, user_id, key, route, body_hash, voucher_id, version, vr_date, vr_no)

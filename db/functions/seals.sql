@@ -23,12 +23,13 @@ as $$
     cross join lateral (
       select string_agg(
         concat_ws('|', 'line', n.entry_place, n.line_place, n.account_id, coalesce(n.contra_account_id::text, ''),
-          n.debit_paisa, n.credit_paisa, coalesce(n.order_id::text, ''), seal_field(n.remarks)) || E'\n',
+          n.debit_paisa, n.credit_paisa, coalesce(n.order_id::text, ''), seal_field(n.remarks), n.counter_branch_id)
+          || E'\n',
         '' order by n.entry_no, n.line_no
       ) as lines
       from (
         select l.entry_no, l.line_no, l.account_id, l.contra_account_id, l.debit_paisa, l.credit_paisa, l.order_id,
-          l.remarks, dense_rank() over (order by l.entry_no) as entry_place,
+          l.remarks, l.counter_branch_id, dense_rank() over (order by l.entry_no) as entry_place,
           row_number() over (partition by l.entry_no order by l.line_no) as line_place
         from entry e
           join line l on l.company_id = e.company_id and l.voucher_id = e.voucher_id and l.entry_no = e.entry_no

@@ -282,14 +282,17 @@ begin
   from jsonb_to_recordset(p_change -> 'lines') x (entry smallint);
   insert into line (
     company_id, branch_id, voucher_id, account_id, vr_date, debit_paisa, credit_paisa, contra_account_id, entry_no,
-    line_no, order_id, remarks
+    line_no, order_id, counter_branch_id, remarks
   )
   select company, held.branch_id, held.voucher_id, x."accountId", new_date, x."debitPaisa", x."creditPaisa",
-    x."contraAccountId", first_entry + x.entry, x.line, x."orderId", x.remarks
+    x."contraAccountId", first_entry + x.entry, x.line, x."orderId", x."counterBranchId", x.remarks
   from jsonb_to_recordset(p_change -> 'lines') x (
     entry smallint, line smallint, "accountId" int, "contraAccountId" int, "debitPaisa" bigint, "creditPaisa" bigint,
-    "orderId" int, remarks text
+    "orderId" int, "counterBranchId" int, remarks text
   );
+  if change = 'void' then
+    perform mark_remitted(company, held.voucher_id, held.version, false);
+  end if;
 
   if not coalesce((p_change ->> 'settledLater')::boolean, false) then
     perform fold_change(company, held, held.version, new_version, closed_days, p_at);

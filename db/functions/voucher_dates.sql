@@ -27,7 +27,8 @@ create function lines_that_stand(p_company int, p_voucher bigint) returns jsonb
 as $$
   select coalesce(jsonb_agg(jsonb_build_object(
     'entry', l.place, 'line', l.line_no, 'accountId', l.account_id, 'contraAccountId', l.contra_account_id,
-    'debitPaisa', l.debit_paisa, 'creditPaisa', l.credit_paisa, 'orderId', l.order_id, 'remarks', l.remarks
+    'debitPaisa', l.debit_paisa, 'creditPaisa', l.credit_paisa, 'orderId', l.order_id,
+    'counterBranchId', l.counter_branch_id, 'remarks', l.remarks
   ) order by l.place, l.line_no), '[]')
   from (
     select n.*, dense_rank() over (order by n.entry_no) as place

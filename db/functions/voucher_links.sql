@@ -65,7 +65,8 @@ begin
 end $$;
 
 -- Holds vouchers that others are to hang on, in the order of their ids, so that none of them is voided or dated anew
--- meanwhile. Refusals in order: voucher_not_found, linked_void.
+-- meanwhile, and that of two who hang something on one voucher at once the second sees the first. Refusals in order:
+-- voucher_not_found, linked_void.
 create function hold_parents(p_company int, p_parents bigint[]) returns void
   language plpgsql
   set search_path = pg_catalog, public, pg_temp
@@ -75,7 +76,7 @@ declare
   held voucher;
 begin
   for parent in select distinct id from unnest(p_parents) id order by id loop
-    select * into held from voucher v where v.company_id = p_company and v.voucher_id = parent for share;
+    select * into held from voucher v where v.company_id = p_company and v.voucher_id = parent for no key update;
     if not found then
       perform refuse('voucher_not_found');
     elsif held.is_void then
@@ -116,21 +117,26 @@ begin
 end $$;
 
 -- Whether what is linked with a voucher that is held lets it be changed so. Refusals in order: belongs_together for a change
--- of one half but its void, has_dependents for a void or a change of type.
+-- of one half but its void, voucher_remitted for any change of what was remitted, has_dependents for a void or a change of
+-- type.
 create function check_links(p_company int, p_voucher bigint, p_change text) returns void
   language plpgsql
   set search_path = pg_catalog, public, pg_temp
 as $$
 declare
   halves text;
+  remittances text;
   dependents text;
 begin
   select string_agg(l.vr_no, ', ' order by l.voucher_id) filter (where l.role = 'half'),
+    string_agg(l.vr_no, ', ' order by l.voucher_id) filter (where l.role = 'remittance' and not l.is_parent),
     string_agg(l.vr_no, ', ' order by l.voucher_id) filter (where l.role <> 'half' and not l.is_parent)
-  into halves, dependents
+  into halves, remittances, dependents
   from linked_vouchers(p_company, p_voucher) l;
   if halves is not null and p_change <> 'void' then
     perform refuse('belongs_together', jsonb_build_object('numbers', halves));
+  elsif remittances is not null then
+    perform refuse('voucher_remitted', jsonb_build_object('numbers', remittances));
   elsif dependents is not null and p_change in ('void', 'retype') then
     perform refuse('has_dependents', jsonb_build_object('numbers', dependents));
   end if;

@@ -39,6 +39,8 @@ create table voucher (
   is_approved boolean not null default false,
   -- Made by the product itself, not typed.
   is_system boolean not null default false,
+  -- What was received with it has gone to head office: a live remittance hangs on it.
+  is_remitted boolean not null default false,
   -- Sum of the debits of its live lines.
   total_paisa bigint not null check (total_paisa >= 0),
   created_by int,
@@ -48,6 +50,9 @@ create table voucher (
 );
 
 create index voucher_of_day on voucher (company_id, branch_id, vr_date);
+-- What a branch has received and not yet sent on, for its dashboard, newest first. The types are those of is_received_type.
+create index voucher_to_remit on voucher (company_id, branch_id, vr_date, voucher_id)
+  where type_id in (1, 11, 12, 15, 16) and not is_void and not is_remitted;
 
 -- Append-only: which voucher a number was given to, for good. Gaplessness is proved over this table.
 create table voucher_number (
@@ -109,7 +114,7 @@ create table voucher_link (
   child_id bigint not null,
   version int not null,
   parent_id bigint not null,
-  role text not null check (role in ('collection', 'return', 'realization', 'half')),
+  role text not null check (role in ('collection', 'return', 'realization', 'remittance', 'half')),
   primary key (company_id, child_id, version, parent_id, role),
   check (child_id > parent_id or role = 'half' and child_id <> parent_id)
 );
@@ -142,8 +147,11 @@ create table line (
   line_no smallint not null,
   live boolean not null default true,
   order_id int,
+  -- On account 10 the branch that the claim or debt is on; null on every other.
+  counter_branch_id int,
   remarks text not null,
   primary key (company_id, voucher_id, entry_no, line_no),
+  check ((account_id = 10) = (counter_branch_id is not null) and counter_branch_id <> branch_id),
   check (debit_paisa >= 0 and credit_paisa >= 0 and (debit_paisa = 0) <> (credit_paisa = 0)),
   check (entry_no > 0 and line_no > 0)
 );

@@ -9,8 +9,11 @@ import type { VoucherTypeId } from '#voucher-types';
  */
 export type DraftLink = { readonly parent: bigint | 'first'; readonly role: LinkRole };
 
-/** Why a voucher hangs on another one (accounting §4, "Edits and dependents"); halves are voided together and never edited. */
-export type LinkRole = 'collection' | 'return' | 'realization' | 'half';
+/**
+ * Why a voucher hangs on another one (accounting §4, "Edits and dependents"); halves are voided together and never edited,
+ * and what a remittance sends on does not change while it stands.
+ */
+export type LinkRole = 'collection' | 'return' | 'realization' | 'remittance' | 'half';
 
 /** One voucher that a posting rule makes of a document: everything of it but its number, author and typed form. */
 export type Draft = {

@@ -10,6 +10,8 @@ export type Posting = {
   readonly creditPaisa: Paisa;
   readonly remarks: string;
   readonly orderId: number | null;
+  /** On account 10, and only there, the branch that the claim or debt is on. */
+  readonly counterBranchId?: number;
 };
 
 /** A posting inside its entry. */
@@ -23,24 +25,24 @@ declare const balanced: unique symbol;
 /** A journal entry whose debits equal its credits. Only {@link balance} makes one, so no other can be posted. */
 export type BalancedEntry = { readonly lines: readonly Line[]; readonly [balanced]: true };
 
-type LineNotes = { remarks?: string; orderId?: number | null };
+type LineNotes = { remarks?: string; orderId?: number | null; counterBranchId?: number };
 
 /** A debit of an amount above zero. */
 export function debit(
   accountId: number,
   amountPaisa: Paisa,
-  { remarks = '', orderId = null }: LineNotes = {},
+  { remarks = '', orderId = null, ...inter }: LineNotes = {},
 ): Posting {
-  return { accountId, debitPaisa: amountPaisa, creditPaisa: 0n, remarks, orderId };
+  return { accountId, debitPaisa: amountPaisa, creditPaisa: 0n, remarks, orderId, ...inter };
 }
 
 /** A credit of an amount above zero. */
 export function credit(
   accountId: number,
   amountPaisa: Paisa,
-  { remarks = '', orderId = null }: LineNotes = {},
+  { remarks = '', orderId = null, ...inter }: LineNotes = {},
 ): Posting {
-  return { accountId, debitPaisa: 0n, creditPaisa: amountPaisa, remarks, orderId };
+  return { accountId, debitPaisa: 0n, creditPaisa: amountPaisa, remarks, orderId, ...inter };
 }
 
 function onlyAccount(postings: readonly Posting[]): number | null {

@@ -18,5 +18,6 @@ export * from '#vouchers/bank-voucher';
 export * from '#vouchers/cash-voucher';
 export * from '#vouchers/change';
 export * from '#vouchers/postable-accounts';
+export * from '#vouchers/remittance';
 export * from '#vouchers/two-sided-voucher';
 export { sumOfRows } from '#vouchers/typed-row';

@@ -9,6 +9,8 @@ export type Refusal<Code extends string> = {
   readonly list?: string;
   /** Amounts that the sentence says, by the name of their gap in it. */
   readonly amountsPaisa?: Readonly<Record<string, Paisa>>;
+  /** Other things that the sentence names, such as the number of a voucher, by the name of their gap in it. */
+  readonly names?: Readonly<Record<string, string>>;
 };
 
 export type Refused<Code extends string> = { readonly ok: false; readonly refusal: Refusal<Code> };

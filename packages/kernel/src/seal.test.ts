@@ -14,8 +14,24 @@ const voucher: SealedVoucher = {
   remarks: '',
   entries: [
     [
-      { accountId: 17, contraAccountId: 1001, debitPaisa: 5000n, creditPaisa: 0n, orderId: null, remarks: 'a|b\\c\nd' },
-      { accountId: 1001, contraAccountId: 17, debitPaisa: 0n, creditPaisa: 5000n, orderId: 9, remarks: 'নগদ' },
+      {
+        accountId: 17,
+        contraAccountId: 1001,
+        debitPaisa: 5000n,
+        creditPaisa: 0n,
+        orderId: null,
+        remarks: 'a|b\\c\nd',
+        counterBranchId: null,
+      },
+      {
+        accountId: 1001,
+        contraAccountId: 17,
+        debitPaisa: 0n,
+        creditPaisa: 5000n,
+        orderId: 9,
+        remarks: 'নগদ',
+        counterBranchId: null,
+      },
     ],
   ],
 };
@@ -29,6 +45,14 @@ describe('seals', () => {
     );
     expect(voucherSealText({ ...voucher, isVoid: true, entries: [], remarks: 'x' })).toBe(
       'voucher|7|CR-2627-000042|2026-07-01|2|void|x\n',
+    );
+  });
+
+  it('say the counter-branch of a line that has one, and nothing where there is none', () => {
+    const [lines = []] = voucher.entries;
+    const named = { ...voucher, entries: [lines.map((line) => ({ ...line, counterBranchId: 3 }))] };
+    expect(voucherSealText(named)).toBe(
+      voucherSealText(voucher).replace('d\nline', 'd|3\nline').replace('নগদ', 'নগদ|3'),
     );
   });
 

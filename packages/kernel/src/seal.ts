@@ -16,6 +16,8 @@ export type SealedLine = {
   readonly creditPaisa: Paisa;
   readonly orderId: number | null;
   readonly remarks: string;
+  /** On account 10. */
+  readonly counterBranchId: number | null;
 };
 
 export type SealedVoucher = {
@@ -43,7 +45,8 @@ function record(...values: (string | number | bigint | null)[]): string {
 
 /**
  * `voucher|id|number|date|version|live or void|remarks`, then for each live line
- * `line|entry no|line no|account|contra|debit paisa|credit paisa|order|remarks`, both counted from 1.
+ * `line|entry no|line no|account|contra|debit paisa|credit paisa|order|remarks`, both numbers counted from 1, and a last
+ * field with the counter-branch on a line that has one.
  */
 export function voucherSealText(voucher: SealedVoucher): string {
   const { voucherId, numberText, date, version, isVoid, remarks, entries } = voucher;
@@ -60,6 +63,7 @@ export function voucherSealText(voucher: SealedVoucher): string {
         line.creditPaisa,
         line.orderId,
         line.remarks,
+        ...(line.counterBranchId === null ? [] : [line.counterBranchId]),
       ),
     ),
   );

@@ -28,6 +28,8 @@ export type RowsOf = <Row>(lookUp: LookUp<Row>) => readonly Row[];
 export interface Need<Found> {
   readonly lookUp: LookUp<unknown>;
   readonly ids: readonly number[];
+  /** The branch that is to use them, where it is not the one at whose desk the document is typed. */
+  readonly branchId?: number;
   /** What the rule gets, at this branch. */
   readonly found: (rowsOf: RowsOf, branchId: number) => Found;
 }

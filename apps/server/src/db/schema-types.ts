@@ -255,6 +255,7 @@ export interface LineTable {
   line_no: number;
   live: Generated<boolean>;
   order_id: number | null;
+  counter_branch_id: number | null;
   remarks: string;
 }
 
@@ -364,6 +365,7 @@ export interface VoucherTable {
   is_void: Generated<boolean>;
   is_approved: Generated<boolean>;
   is_system: Generated<boolean>;
+  is_remitted: Generated<boolean>;
   total_paisa: bigint;
   created_by: number | null;
   created_at: Date;

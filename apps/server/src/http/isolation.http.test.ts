@@ -70,6 +70,17 @@ test('a voucher of another company does not exist', async () => {
   expect(await stateOf(zephyr.headVoucher)).toEqual(before);
 });
 
+test.each<[string, () => [token: Promise<string>, branchId: number]]>([
+  ['another company', () => [tokenOf(server, bengal, bengal.people.admin), bengal.branches.head]],
+  ['another branch', () => [tokenOf(server, zephyr, zephyr.people.accountant), zephyr.branches.trading]],
+])('what %s received is not remitted', async (_whose, who) => {
+  const [token, branch_id] = who();
+  const before = await stateOf(zephyr.headVoucher);
+  const payload = { mtm_id: zephyr.headVoucher.mtm_id, branch_id, remarks: '', amount: 1 };
+  expectNothing([await call(server, 'POST /api/dashboard/remittance', { token: await token, payload })]);
+  expect(await stateOf(zephyr.headVoucher)).toEqual(before);
+});
+
 test('a voucher of another branch does not exist, except to head office', async () => {
   const before = await stateOf(zephyr.headVoucher);
   const accountant = await tokenOf(server, zephyr, zephyr.people.accountant);

@@ -1,6 +1,7 @@
 import {
   ACCOUNT,
   type BalancedEntry,
+  type BranchFacts,
   balance,
   credit,
   type Draft,
@@ -11,15 +12,15 @@ import {
 import { sql } from 'kysely';
 import { Client } from 'pg';
 import { z } from 'zod';
-import { accountsNeeded, type Dependent, dependentsNeeded } from '#domains/ledger/index';
+import { accountsNeeded, branchesNeeded, type Dependent, dependentsNeeded } from '#domains/ledger/index';
 import { type DocumentKind, keptPaisa, type OwnTables } from '#domains/posting/index';
 import type { TestDatabase } from '#testing/database';
 
 /**
  * A kind of document that the product does not have, with all that one can have: a type that follows from the amounts, a
  * total that is not the sum of its debits, a second voucher in another branch, links, facts of what hangs on it, and a
- * table of its own. A dear consignment is a due sale, a cheap one a cash sale; one to another branch is two remittances;
- * one that pays another is a collection.
+ * table of its own. A dear consignment is a due sale, a cheap one a cash sale; one to another branch is two stock
+ * transfers; one that pays another is a collection.
  */
 export interface TypedConsignment {
   readonly accountId: number;
@@ -35,6 +36,7 @@ export interface TypedConsignment {
 export interface ConsignmentFacts {
   readonly accounts: PostableAccounts;
   readonly dependents: readonly Dependent[];
+  readonly branches: BranchFacts;
 }
 
 /** From this amount on a consignment is a due sale. */
@@ -96,13 +98,14 @@ export async function createConsignmentTable({ superuser }: TestDatabase): Promi
 
 export const consignmentKind: DocumentKind<TypedConsignment, ConsignmentFacts> = {
   name: 'consignment',
-  typeIds: [11, 13, 16, 20],
+  typeIds: [11, 13, 16, 18],
   forms: [form],
   needs: ({ accountId }, before) => ({
     accounts: accountsNeeded([accountId], before),
     dependents: dependentsNeeded(before?.voucherId ?? null),
+    branches: branchesNeeded([]),
   }),
-  rule: (typed, { accounts, dependents }) => {
+  rule: (typed, { accounts, dependents, branches }) => {
     const { accountId, amountPaisa, discountPaisa } = typed;
     if (amountPaisa <= 0n || discountPaisa < 0n || discountPaisa >= amountPaisa)
       return { ok: false, refusal: { code: 'amount_not_positive' } };
@@ -110,22 +113,21 @@ export const consignmentKind: DocumentKind<TypedConsignment, ConsignmentFacts> =
     // An edit does not go below what hangs on it.
     const dependentPaisa = dependents.reduce((sum, dependent) => sum + dependent.amountPaisa, 0n);
     if (amountPaisa - discountPaisa < dependentPaisa) return { ok: false, refusal: { code: 'amount_too_large' } };
-    return { ok: true, drafts: draftsOf(typed) };
+    return { ok: true, drafts: draftsOf(typed, branches.workingBranchId) };
   },
   fieldOf: () => null,
   own,
 };
 
-function draftsOf({
-  accountId,
-  amountPaisa,
-  discountPaisa,
-  toBranchId,
-  paysId,
-}: TypedConsignment): [Draft, ...Draft[]] {
+function draftsOf(
+  { accountId, amountPaisa, discountPaisa, toBranchId, paysId }: TypedConsignment,
+  branchId: number,
+): [Draft, ...Draft[]] {
   if (toBranchId !== null) {
-    const sent = voucher(20, amountPaisa, [pair(ACCOUNT.interBranchCurrent, accountId, amountPaisa)]);
-    const received = voucher(20, amountPaisa, [pair(accountId, ACCOUNT.interBranchCurrent, amountPaisa)]);
+    const claim = debit(ACCOUNT.interBranchCurrent, amountPaisa, { counterBranchId: toBranchId });
+    const debt = credit(ACCOUNT.interBranchCurrent, amountPaisa, { counterBranchId: branchId });
+    const sent = voucher(18, amountPaisa, [balance([claim, credit(accountId, amountPaisa)])]);
+    const received = voucher(18, amountPaisa, [balance([debit(accountId, amountPaisa), debt])]);
     return [sent, { ...received, branchId: toBranchId, links: [{ parent: 'first', role: 'half' }] }];
   }
   if (paysId !== null) {

@@ -1,11 +1,15 @@
 import {
   ACCOUNT,
+  type BranchFacts,
   CHART_LEVEL_4,
   GROUP,
   type PostableAccounts,
+  type ReceivedVoucher,
+  type RemittanceFacts,
   type Ruled,
   type TwoSidedRow,
   type TypedCashRow,
+  type TypedRemittance,
   type VoucherTypeId,
 } from '@cashbook/kernel';
 import fc from 'fast-check';
@@ -21,6 +25,7 @@ import {
   cashReceiptKind,
   contraKind,
   journalKind,
+  remittanceKind,
 } from '#domains/vouchers/index';
 import type { BookCompany } from '#testing/book-company';
 import { type ConsignmentFacts, consignmentKind, type TypedConsignment } from '#testing/consignment-kind';
@@ -50,6 +55,8 @@ export interface Surroundings {
   readonly branchId: number;
   /** Vouchers that it may pay. */
   readonly payable: readonly bigint[];
+  /** All vouchers that somebody could try to remit, whether or not the rule lets them. */
+  readonly received: readonly (ReceivedVoucher & { readonly voucherId: number })[];
   /** What hangs on it, at an edit. */
   readonly dependents: readonly Dependent[];
 }
@@ -82,7 +89,7 @@ interface Edit {
 function randomKind<Typed, Facts extends object>(
   kind: DocumentKind<Typed, Facts>,
   typedOf: (picked: Picks, among: Surroundings) => Typed,
-  factsOf: (among: Surroundings) => Facts,
+  factsOf: (among: Surroundings, typed: Typed) => Facts,
 ): RandomKind {
   return {
     name: kind.name,
@@ -91,7 +98,7 @@ function randomKind<Typed, Facts extends object>(
       editDocument(engine, kind, at, { ...edit, typed: typedOf(picked, among) }),
     ruled: (picked, among) => {
       const typed = typedOf(picked, among);
-      const ruled = kind.rule(typed, factsOf(among), null);
+      const ruled = kind.rule(typed, factsOf(among, typed), null);
       return ruled.ok ? { ok: true, drafts: ruled.drafts.map((draft) => voucherDraft(kind, typed, draft)) } : ruled;
     },
     text: (picked, among) => textOf(typedOf(picked, among)),
@@ -176,6 +183,37 @@ function typedConsignment({ rows, head }: Picks, { company, branchId, payable }:
   };
 }
 
+/**
+ * Most of them remit a voucher, of these most one that has received cash in the branch, and some with another amount than
+ * it has; the others send an amount.
+ */
+function typedRemittance({ rows, head }: Picks, { company, branchId, received }: Surroundings): TypedRemittance {
+  const { account, amountPaisa, remarks } = one(rows, 0);
+  if (head % 3 !== 2 && received.length > 0) {
+    const inBranch = received.filter((voucher) => voucher.branchId === branchId && voucher.receivedPaisa > 0n);
+    const { voucherId, receivedPaisa } = one(
+      head % 5 !== 4 && inBranch.length > 0 ? inBranch : received,
+      head + account,
+    );
+    return { receivedVoucherId: voucherId, amountPaisa: head === 7 ? amountPaisa : receivedPaisa, remarks };
+  }
+  const elsewhere = company.branchIds.filter((id) => id !== branchId);
+  const toBranchId = one(elsewhere, head);
+  const [fromAccountId, toAccountId] = [one(money(company), head), one(money(company), account)];
+  return { receivedVoucherId: null, toBranchId, fromAccountId, toAccountId, amountPaisa, remarks };
+}
+
+const branchFacts = ({ company, branchId }: Surroundings): BranchFacts => ({
+  workingBranchId: branchId,
+  branches: company.branchIds.map((id) => ({ branchId: id, isHeadOffice: id === 1, isActive: true })),
+});
+
+function remittanceFacts(among: Surroundings, typed: TypedRemittance): RemittanceFacts {
+  const { accounts } = accountFacts(among);
+  const received = among.received.find(({ voucherId }) => voucherId === typed.receivedVoucherId) ?? null;
+  return { accounts, receivingAccounts: accounts, branches: branchFacts(among), received };
+}
+
 /** Every kind of document that there is, and one that only tests have. */
 export const randomKinds: readonly [RandomKind, ...RandomKind[]] = [
   cash(cashReceiptKind),
@@ -185,8 +223,9 @@ export const randomKinds: readonly [RandomKind, ...RandomKind[]] = [
   randomKind(contraKind, (picked, { company }) => ({ rows: twoSided(picked, money(company)) }), accountFacts),
   randomKind(journalKind, (picked, { company }) => ({ rows: twoSided(picked, open(company)) }), accountFacts),
   randomKind(consignmentKind, typedConsignment, (among): ConsignmentFacts => {
-    return { ...accountFacts(among), dependents: among.dependents };
+    return { ...accountFacts(among), dependents: among.dependents, branches: branchFacts(among) };
   }),
+  randomKind(remittanceKind, typedRemittance, remittanceFacts),
 ];
 
 /** The kind of that name. */

@@ -110,7 +110,8 @@ class Player {
       .filter((voucher) => voucher.half === null && (edited === null || voucher.voucherId < edited.voucherId))
       .map(({ voucherId }) => voucherId);
     const dependents = edited === null ? [] : this.model.dependentsOf(edited).map(dependentFacts);
-    return { company: this.company, branchId, payable, dependents };
+    const received = this.model.received();
+    return { company: this.company, branchId, payable, received, dependents };
   }
 
   private async save(one: Extract<Act, { kind: 'save' }>, index: number): Promise<void> {
@@ -119,9 +120,9 @@ class Player {
     const among = this.among(branchId, null);
     const key = `key ${index}`;
     const ruled = kind.ruled(one.picks, among);
-    if (!ruled.ok) throw new Error(`A good document was refused: ${ruled.refusal.code}`);
-    const { drafts } = ruled;
+    const drafts = ruled.ok ? ruled.drafts : [];
     const expected = ((): Expected => {
+      if (!ruled.ok) return ruled.refusal.code as Expected;
       const parents = drafts.flatMap((draft) => this.model.parentsOf(draft));
       if (parents.some(({ isVoid }) => isVoid)) return 'linked_void';
       return parents.some(({ date }) => date > this.model.openDay(branchId)) ? 'date_out_of_order' : 'ok';
@@ -224,6 +225,7 @@ class Player {
       const parents = said === undefined ? [] : this.model.parentsOf(said);
       if (parents.some(({ isVoid }) => isVoid)) return 'linked_void';
       if (voucher.half !== null) return 'belongs_together';
+      if (this.model.remittanceOf(voucher) !== null) return 'voucher_remitted';
       return this.model.isOutOfOrder(voucher, parents, voucher.date) ? 'date_out_of_order' : 'ok';
     })();
     const at = this.at(branchId, mayChangeClosedDays, null);
@@ -355,7 +357,9 @@ class Player {
       case 'editAgain': {
         const { document } = voucher;
         // What was typed then means the same now only among what it was typed.
-        const among = { ...this.among(voucher.branchId, voucher), payable: document?.among.payable ?? [] };
+        const now = this.among(voucher.branchId, voucher);
+        const received = now.received.slice(0, document?.among.received.length ?? 0);
+        const among = { ...now, payable: document?.among.payable ?? [], received };
         if (document === null || document.kind.text(document.picked, among) !== document.typedText) return;
         return this.edit(voucher, document.picked, one, false, among);
       }
@@ -387,7 +391,8 @@ class Player {
       const refusal = this.model.refusedByState(voucher, { mayChangeClosedDays, expectedVersion });
       if (refusal !== null) return refusal;
       if (typeId === voucher.typeId) return 'type_is_same';
-      return other?.typeId === typeId ? 'ok' : 'type_not_allowed';
+      if (other?.typeId !== typeId) return 'type_not_allowed';
+      return this.model.remittanceOf(voucher) === null ? 'ok' : 'voucher_remitted';
     })();
     const body = { branch_id: branchId, voucher_number: voucher.numberText, voucher_type: typeId };
     const call = { ...this.at(branchId, mayChangeClosedDays, null), body, expectedVersion };

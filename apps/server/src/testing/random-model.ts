@@ -1,4 +1,11 @@
-import { fiscalYearOf, VOUCHER_TYPES, type VoucherTypeId, voucherNumberText } from '@cashbook/kernel';
+import {
+  ACCOUNT,
+  fiscalYearOf,
+  type ReceivedVoucher,
+  VOUCHER_TYPES,
+  type VoucherTypeId,
+  voucherNumberText,
+} from '@cashbook/kernel';
 import type { IsoDate } from '@cashbook/money';
 import type { Dependent, LedgerRefusalCode, SavedVoucher, VoucherDraft } from '#domains/ledger/index';
 import type { BookCompany } from '#testing/book-company';
@@ -74,8 +81,27 @@ export class Model {
   /** The live vouchers that hang on this one, beside its other half. */
   dependentsOf({ voucherId }: ModelVoucher): ModelVoucher[] {
     return this.vouchers.filter(
-      ({ isVoid, half, said }) => !isVoid && half === null && said.links?.some(({ parent }) => parent === voucherId),
+      ({ isVoid, said }) => !isVoid && said.links?.some(({ parent, role }) => parent === voucherId && role !== 'half'),
     );
+  }
+
+  /** The remittance that has sent on what was received with the voucher, and stands. */
+  remittanceOf(voucher: ModelVoucher): ModelVoucher | null {
+    const remits = ({ said }: ModelVoucher) => said.links?.some(({ role }) => role === 'remittance');
+    return this.dependentsOf(voucher).find(remits) ?? null;
+  }
+
+  /** What the rule of a remittance is told of each voucher. */
+  received(): (ReceivedVoucher & { readonly voucherId: number })[] {
+    return this.vouchers.map((voucher) => {
+      const { voucherId, branchId, typeId, numberText, isVoid, said } = voucher;
+      const lines = isVoid ? [] : said.entries.flatMap((entry) => entry.lines);
+      const receivedPaisa = lines
+        .filter(({ accountId }) => accountId === ACCOUNT.cash)
+        .reduce((sum, { debitPaisa, creditPaisa }) => sum + debitPaisa - creditPaisa, 0n);
+      const remittedBy = this.remittanceOf(voucher)?.numberText ?? null;
+      return { voucherId: Number(voucherId), branchId, typeId, numberText, isVoid, receivedPaisa, remittedBy };
+    });
   }
 
   parentsOf(said: VoucherDraft): ModelVoucher[] {
@@ -155,6 +181,7 @@ export class Model {
   /** What stands against the date in what a voucher is linked with. */
   refusedDate(voucher: ModelVoucher, date: IsoDate): Expected | null {
     if (voucher.half !== null) return 'belongs_together';
+    if (this.remittanceOf(voucher) !== null) return 'voucher_remitted';
     return this.isOutOfOrder(voucher, this.parentsOf(voucher.said), date) ? 'date_out_of_order' : null;
   }
 
@@ -183,11 +210,11 @@ export class Model {
     voucher: ModelVoucher,
     by: { readonly mayChangeClosedDays: boolean; readonly expectedVersion: number },
   ): Expected | null {
+    const refusal = this.refusedByState(voucher, by);
+    if (refusal !== null) return refusal;
+    if (this.remittanceOf(voucher) !== null) return 'voucher_remitted';
     const isNeeded = voucher.half === null && this.dependentsOf(voucher).length > 0;
-    return (
-      this.refusedByState(voucher, by) ??
-      (isNeeded ? 'has_dependents' : this.refusedByHalf(voucher, by.mayChangeClosedDays))
-    );
+    return isNeeded ? 'has_dependents' : this.refusedByHalf(voucher, by.mayChangeClosedDays);
   }
 
   /** What stands against a void in the other voucher of the document. */
@@ -208,7 +235,8 @@ function accountsIn({ entries }: VoucherDraft): number[] {
 
 /** A voucher that hangs on another, as the rule of an edit of that one is told of it. */
 export function dependentFacts({ voucherId, numberText, said }: ModelVoucher): Dependent {
-  return { voucherId: Number(voucherId), role: 'collection', numberText, amountPaisa: said.totalPaisa };
+  const [link] = said.links ?? [];
+  return { voucherId: Number(voucherId), role: link?.role ?? 'collection', numberText, amountPaisa: said.totalPaisa };
 }
 
 /** The books and the model must say the same. @throws Error that says what both say */

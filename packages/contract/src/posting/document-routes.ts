@@ -53,7 +53,8 @@ export interface DocumentApi<
 /** What every document found says, whatever its kind. */
 const loadedHead = { ...savedVoucher.shape, is_approved: z.boolean(), branch_id: id };
 
-const refusedAtDesk = [
+/** What a save is refused before its posting rule speaks. */
+export const refusedAtDesk = [
   'branch_changed',
   'day_changed',
   'branch_disabled',
@@ -139,6 +140,7 @@ function updateRoute<B extends z.ZodType, L extends z.ZodRawShape, S extends z.Z
       'stale_version',
       'several_vouchers',
       'belongs_together',
+      'voucher_remitted',
       'linked_later',
       'linked_void',
       'date_out_of_order',

@@ -4,6 +4,40 @@ import { id, idText, moment, takaTotal } from '#wire';
 
 const debitAndCredit = z.object({ debit: takaTotal, credit: takaTotal });
 
+/** A voucher of the branch that received cash, or what came from another branch. */
+const receivedVoucher = z.object({
+  mtm_id: id,
+  vr_no: z.string(),
+  vr_date: z.string(),
+  debit: takaTotal,
+  /** '0': not yet remitted to head office. */
+  remittance: z.enum(['0', '1']),
+  /** The branch that it is of; of what came from another branch, that one. */
+  branch_id: id,
+  branch: z.string(),
+  /** Whom it came from: the first account on the other side; of what came from another branch, what it came into. */
+  account: z.string(),
+  remarks: z.string(),
+});
+export type ReceivedVoucher = z.output<typeof receivedVoucher>;
+
+/** Of this many vouchers that wait and more, no more are counted. */
+export const mostWaitingCounted = 1000;
+
+const receiveDetails = z.object({
+  /**
+   * By branch id, the newest first, at most fifty each: under the working branch, unless it is head office, its received
+   * vouchers that wait and those remitted on the open day; under other branches what they have sent on that day.
+   */
+  receivedDetails: z.record(z.string(), z.array(receivedVoucher)),
+  /** How many wait to be remitted, counted up to a thousand. */
+  waiting: z.number().int(),
+  /** All that other branches have sent on the open day. */
+  from_branches: takaTotal,
+  /** For head office: account 10 over all branches as on the open day, what is in transit between them; null elsewhere. */
+  in_transit: takaTotal.nullable(),
+});
+
 export const dashboard = z.object({
   branch: z.object({ id, name: z.string() }),
   /** The open day, yyyy-mm-dd, and the same for people. */
@@ -15,6 +49,8 @@ export const dashboard = z.object({
   totalTransaction: debitAndCredit,
   /** When the branch's books last changed; null before the first voucher. */
   last_update: moment.nullable(),
+  /** Empty for whoever neither remits nor reads the cash book. */
+  receiveDetails,
 });
 export type Dashboard = z.output<typeof dashboard>;
 
@@ -62,7 +98,8 @@ export const dashboardRoutes = {
   read: route({
     method: 'GET',
     path: '/dashboard/data',
-    summary: 'The card of the working branch: received, paid, balance (answers 304 to a current If-None-Match)',
+    summary:
+      'The card of the working branch: received, paid, balance, and what waits to be remitted (answers 304 to a current If-None-Match)',
     access: 'staff',
     reply: dashboard,
     revalidates: true,

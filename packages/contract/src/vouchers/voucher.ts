@@ -47,7 +47,11 @@ export const voucherWhole = z.object({
   /** The entries as they stand; empty for a void voucher. */
   entries: z.array(entry),
   /** The live vouchers that depend on it, such as the collections of an invoice: they stand in the way of a void. */
-  dependents: z.array(z.object({ mtm_id: id, vr_no: z.string() })),
+  dependents: z.array(
+    z.object({ mtm_id: id, vr_no: z.string(), role: z.enum(['collection', 'return', 'realization', 'remittance']) }),
+  ),
+  /** What it depends on, and what is voided together with it; null for a voucher of a branch that the caller does not reach. */
+  linked: z.array(z.object({ mtm_id: id.nullable(), vr_no: z.string() })),
   /** Oldest first; the last is the voucher as it stands. */
   history: z.array(voucherVersion),
 });
@@ -109,6 +113,7 @@ export const voidVoucher = route({
     'voucher_approved',
     'day_closed',
     'stale_version',
+    'voucher_remitted',
     'has_dependents',
     'other_voucher_approved',
     'other_branch_disabled',

@@ -15,7 +15,7 @@ export const findings: Translated<typeof english> = {
     '{{branch}} শাখায় {{account}}, {{day}}: রাখা আছে ডেবিট {{keptDebitAmount}} ও ক্রেডিট {{keptCreditAmount}}, সারিগুলোতে হয় {{linesDebitAmount}} ও {{linesCreditAmount}}।',
   finding_entry_unbalanced: '{{voucher}} এর {{entry}} নম্বর দাখিলায় ডেবিট-ক্রেডিট মেলে না, অথবা তা আংশিক গণ্য।',
   finding_half_void: '{{voucher}} বাতিল, কিন্তু তার সাথে যুক্ত {{other}} বাতিল নয়।',
-  finding_inter_branch_off: 'সব শাখা মিলিয়ে আন্তঃশাখা হিসাবে {{differenceAmount}} গরমিল।',
+  finding_inter_branch_off: '{{branch}} ও {{other}} এর মধ্যে আন্তঃশাখা হিসাবে {{differenceAmount}} গরমিল।',
   finding_key_misfits: 'সংরক্ষণের চাবি {{key}} {{voucher}} এর এমন সংস্করণ চেনায় যা নেই।',
   finding_link_broken: '{{voucher}} নির্ভর করে {{parent}} এর উপর, যা বাতিল বা নেই।',
   finding_line_misplaced:
@@ -35,6 +35,7 @@ export const findings: Translated<typeof english> = {
   finding_opening_missing: '{{branch}} শাখার {{year}} সালে লেনদেন আছে, প্রারম্ভিক জের নেই।',
   finding_person_missing: '{{voucher}} এ {{user}} নম্বর ব্যবহারকারীর নাম আছে, যিনি নেই।',
   finding_record_missing: '{{voucher}} এর সংস্করণ ও নিরীক্ষার বিবরণে যা আছে তা এক নয়।',
+  finding_remittance_differs: '{{voucher}} এর প্রেরণের চিহ্ন তার বহাল {{count}}টি প্রেরণের সাথে মেলে না।',
   finding_seal_altered: '{{branch}} শাখার {{voucher}} {{day}} তারিখে যেভাবে সিল হয়েছিল সেভাবে নেই (সিল {{seal}})।',
   finding_seal_chain_broken: '{{branch}} শাখার {{day}} তারিখের সিল {{seal}} আগেরটির পরে আসে না।',
   finding_seal_gap: '{{branch}} শাখার {{day}} তারিখের সিল {{seal}} এর আগেরটি নেই।',

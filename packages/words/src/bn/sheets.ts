@@ -1,3 +1,4 @@
+import { common } from '#bn/common';
 import type { sheets as english } from '#en/sheets';
 import type { Translated } from '#text';
 
@@ -16,8 +17,8 @@ export const sheets: Translated<typeof english> = {
   page: 'পৃষ্ঠা',
   person: 'ব্যক্তি',
   subject: 'বিষয়',
-  vrDate: 'ভাউচারের তারিখ',
-  vrNo: 'ভাউচার নং',
+  vrDate: common.vrDate,
+  vrNo: common.vrNo,
   rangeTotal: 'এই সময়ের মোট',
   companies: 'প্রতিষ্ঠান',
 };

@@ -16,7 +16,7 @@ export const findings = {
     '{{account}} in {{branch}} on {{day}}: kept are {{keptDebitAmount}} debit and {{keptCreditAmount}} credit, the lines come to {{linesDebitAmount}} and {{linesCreditAmount}}.',
   finding_entry_unbalanced: 'Entry {{entry}} of {{voucher}} does not balance, or counts in part only.',
   finding_half_void: '{{voucher}} is void, and {{other}}, which belongs together with it, is not.',
-  finding_inter_branch_off: 'The inter-branch account is off by {{differenceAmount}} over all branches.',
+  finding_inter_branch_off: 'Between {{branch}} and {{other}} the inter-branch account is off by {{differenceAmount}}.',
   finding_key_misfits: 'The key {{key}} of a save names a version of {{voucher}} that is not there.',
   finding_link_broken: '{{voucher}} depends on {{parent}}, which is void or not there.',
   finding_line_misplaced:
@@ -36,6 +36,7 @@ export const findings = {
   finding_opening_missing: 'The year {{year}} of {{branch}} has movements and no opening balances.',
   finding_person_missing: '{{voucher}} names user number {{user}}, who does not exist.',
   finding_record_missing: 'The versions of {{voucher}} and what the audit trail has of it are not the same.',
+  finding_remittance_differs: 'The remittance mark of {{voucher}} does not fit its {{count}} remittances that stand.',
   finding_seal_altered: '{{voucher}} of {{branch}} is not what was sealed on {{day}} (seal {{seal}}).',
   finding_seal_chain_broken: 'Seal {{seal}} of {{branch}}, {{day}}, does not follow the one before it.',
   finding_seal_gap: 'Before seal {{seal}} of {{branch}}, {{day}}, one is missing.',

@@ -117,6 +117,16 @@ export const refusals = {
   other_branch_account_not_allowed: 'This account cannot be used in {{branch}}.',
   other_branch_day_closed: 'This day is closed in {{branch}}.',
   other_voucher_approved: '{{numbers}} is approved. Remove its approval first.',
+  voucher_remitted:
+    'What was received with this voucher is remitted with {{numbers}}. Please void the remittance first.',
+  already_remitted: 'This voucher is already remitted with {{numbers}}.',
+  received_amount_differs: 'This voucher has received {{received}}: the amount has changed. Please reload.',
+  nothing_to_remit: 'This voucher has received no cash that could be remitted.',
+  head_office_receives: 'What head office receives is not remitted.',
+  no_head_office: 'The company has no head office to remit to.',
+  own_branch: 'Please choose another branch than your own.',
+  branch_not_found: 'This branch does not exist or is disabled.',
+  receiving_account_not_allowed: 'The other branch cannot receive into this account.',
   reason_missing: common.reasonMissing,
   // chart of accounts
   name_taken: 'The name already taken!',

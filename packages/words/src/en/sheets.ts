@@ -1,3 +1,5 @@
+import { common } from '#en/common';
+
 /** Titles, heads and totals of the lists and reports that leave as spreadsheets. */
 export const sheets = {
   asPerDetails: 'As per details ({{count}} accounts)',
@@ -14,8 +16,8 @@ export const sheets = {
   page: 'Page',
   person: 'Person',
   subject: 'Subject',
-  vrDate: 'Vr Date',
-  vrNo: 'Vr No',
+  vrDate: common.vrDate,
+  vrNo: common.vrNo,
   rangeTotal: 'Range total',
   companies: 'Companies',
 } as const;

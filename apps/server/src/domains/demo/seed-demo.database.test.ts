@@ -97,6 +97,17 @@ describe('the demo company', () => {
     );
   });
 
+  it('has remitted some of what its branches received today, while some waits, and funded one of them', async () => {
+    expect(await count(sql`select count(*)::int from voucher where is_remitted`)).toBeGreaterThan(0);
+    const today = sql`select count(*)::int from voucher where type_id = 1 and vr_date = '2026-11-20' and not is_void`;
+    expect(await count(sql`${today} and not is_remitted`)).toBeGreaterThan(0);
+    expect(
+      await count(sql`
+        select count(*)::int from voucher v join voucher_version w using (company_id, voucher_id, version)
+        where v.type_id = 20 and w.form ->> 'receivedVoucherId' is null`),
+    ).toBe(2);
+  });
+
   it('has 200 customers and suppliers with mobiles', async () => {
     expect(await count(sql`select count(*)::int from party where mobile ~ '^01[0-9]{9}$'`)).toBe(200);
   });

@@ -7,6 +7,7 @@ import { type BranchKey, DEMO_BRANCHES, DEMO_COMPANY, DEMO_PASSWORD, DEMO_USERS 
 import { addDemoAccounts } from '#domains/demo/demo-accounts';
 import { planDemo } from '#domains/demo/plan';
 import { postYear } from '#domains/demo/post-year';
+import { remitToday } from '#domains/demo/remit-today';
 import { type Author, approveVouchers, createBooks } from '#domains/ledger/index';
 import { createBranch, setUpCompany } from '#domains/organisation/index';
 
@@ -43,6 +44,7 @@ export async function seedDemo({ db, clock }: Pick<Services, 'db' | 'clock'>, se
       const desk = { companyId, branchId: idOf(branchIds, branch.key), author, bookkeeper, corrector, accounts, at };
       await postYear(tx, desk, branch, plan);
     }
+    await remitToday(tx, { companyId, branchIds, author: corrector, accounts, now });
     const approved = { startDate: addDays(today, -400), endDate: addDays(today, -APPROVED_AFTER_DAYS) };
     await approveVouchers(tx, [...branchIds.values()], approved, corrector, now);
     return companyId;

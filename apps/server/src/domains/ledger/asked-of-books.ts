@@ -109,6 +109,7 @@ function linesOf(entries: readonly BalancedEntry[]): Json[] {
       creditPaisa: line.creditPaisa.toString(),
       orderId: line.orderId,
       remarks: line.remarks,
+      ...(line.counterBranchId === undefined ? {} : { counterBranchId: line.counterBranchId }),
     })),
   );
 }

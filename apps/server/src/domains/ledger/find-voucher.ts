@@ -91,6 +91,7 @@ export async function findVoucherByKey(
 /** A voucher that another one is linked with: what it depends on (`isParent`), or what depends on it. */
 export interface LinkedVoucher {
   readonly voucherId: bigint;
+  readonly branchId: number;
   readonly role: LinkRole;
   readonly isParent: boolean;
   readonly numberText: string;
@@ -99,8 +100,11 @@ export interface LinkedVoucher {
 /** The vouchers that a voucher is linked with as it stands, by their ids. */
 export async function linkedVouchers(tx: Tx, companyId: number, voucherId: bigint): Promise<LinkedVoucher[]> {
   const { rows } = await sql<LinkedVoucher>`
-    select voucher_id as "voucherId", role, is_parent as "isParent", vr_no as "numberText"
-    from linked_vouchers(${companyId}, ${voucherId}) order by voucher_id`.execute(tx);
+    select l.voucher_id as "voucherId", v.branch_id as "branchId", l.role, l.is_parent as "isParent",
+      l.vr_no as "numberText"
+    from linked_vouchers(${companyId}, ${voucherId}) l
+      join voucher v on v.company_id = ${companyId} and v.voucher_id = l.voucher_id
+    order by l.voucher_id`.execute(tx);
   return rows;
 }
 

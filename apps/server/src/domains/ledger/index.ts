@@ -49,5 +49,6 @@ export {
 export { ledgerHandlers } from '#domains/ledger/ledger.routes';
 export { createPostingQueue, type PostingQueue } from '#domains/ledger/posting-queue';
 export type { LedgerRefusalCode, LedgerRefused } from '#domains/ledger/refusals';
+export { branchesNeeded, receivedNeeded } from '#domains/ledger/remittance-look-ups';
 export { verifySeals } from '#domains/ledger/seals';
 export { currentDay, openDayOf } from '#domains/ledger/trading-day';

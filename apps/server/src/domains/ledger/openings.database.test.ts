@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { ACCOUNT } from '@cashbook/kernel';
 import type { IsoDate } from '@cashbook/money';
+import { sql } from 'kysely';
 import { Client } from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Databases, openDatabases } from '#db/pool';
@@ -225,4 +226,84 @@ test('the audit names an account that has two', async () => {
     { code: 'opening_doubled', ...at },
   ]);
   expect(audit.find(({ name }) => name === 'entries_balance')?.findings).toEqual([]);
+});
+
+// ------------------------------------------------------------------------------------------------ account 10, in pairs
+
+interface Claim {
+  readonly amountPaisa: number;
+  readonly toBranchId?: number;
+  readonly key?: string;
+}
+
+/** A claim of branch 1 on the other one, and that one's debt, as two openings of one document. */
+function pairOf({ amountPaisa, toBranchId = 2 }: Claim): object[] {
+  const linesOf = (between: object, sides: readonly [number, number]) => [
+    {
+      entry: 1,
+      line: 1,
+      accountId: 10,
+      contraAccountId: 11,
+      debitPaisa: sides[0],
+      creditPaisa: sides[1],
+      remarks: '',
+      ...between,
+    },
+    { entry: 1, line: 2, accountId: 11, contraAccountId: 10, debitPaisa: sides[1], creditPaisa: sides[0], remarks: '' },
+  ];
+  const opening = { type: 19, system: false, vrDate: dayBefore, amountPaisa, remarks: '' };
+  return [
+    { ...opening, branch: 1, lines: linesOf({ counterBranchId: toBranchId }, [amountPaisa, 0]) },
+    {
+      ...opening,
+      branch: toBranchId,
+      lines: linesOf({ counterBranchId: 1 }, [0, amountPaisa]),
+      links: [{ first: true, role: 'half' }],
+    },
+  ];
+}
+
+type Outcome = { readonly id: string; readonly branch: number; readonly date: string };
+
+function postPair(vouchers: readonly object[], key = 'pair', closedDays = true): Promise<Outcome[]> {
+  const { userId, ip } = company.author;
+  const said = { kind: 'test', formVersion: 1, form: {}, user: userId, ip, agent: '' };
+  const document = { branch: 1, closedDays, vouchers, key, route: 'POST /test', hash: '00', ...said };
+  return write(async (tx) => {
+    // A statement does not see the rows that it writes.
+    const { rows: answered } = await sql<{ id: string }>`
+      select voucher_id::text as id from post_dated_document(${JSON.stringify(document)}::jsonb, ${bookTime})`.execute(
+      tx,
+    );
+    const { rows } = await sql<Outcome>`
+      select voucher_id::text as id, branch_id as branch, vr_date::text as date from voucher
+      where voucher_id = any (${answered.map(({ id }) => id)}::bigint[]) order by voucher_id`.execute(tx);
+    return rows;
+  });
+}
+
+test('what a branch was owed by another is opened in both at once, once for each pair, and voided together', async () => {
+  const [claim, debt] = await postPair(pairOf({ amountPaisa: 70_000 }));
+  expect([claim, debt]).toMatchObject([
+    { branch: 1, date: dayBefore },
+    { branch: 2, date: dayBefore },
+  ]);
+  expect(await postPair(pairOf({ amountPaisa: 70_000 }))).toEqual([claim]);
+  await expect(postPair(pairOf({ amountPaisa: 100 }), 'again')).rejects.toThrow('opening_exists');
+  expect(await auditFindings()).toEqual([]);
+  const voided = await write((tx) => voidVoucher(tx, changeOf(BigInt(debt?.id ?? 0)), bookTime));
+  expect(voided.ok).toBe(true);
+  expect(await auditFindings()).toEqual([]);
+  expect(await postPair(pairOf({ amountPaisa: 100 }), 'anew')).toHaveLength(2);
+  expect(await auditFindings()).toEqual([]);
+});
+
+test('a claim on a branch is not opened without its debt, nor by who may not write closed days', async () => {
+  const [claim, debt] = pairOf({ amountPaisa: 70_000 });
+  const [, smaller] = pairOf({ amountPaisa: 60_000 });
+  await expect(postPair([claim ?? {}])).rejects.toThrow('do not sum to zero');
+  await expect(postPair([claim ?? {}, smaller ?? {}])).rejects.toThrow('do not sum to zero');
+  await expect(postPair([claim ?? {}, debt ?? {}], 'pair', false)).rejects.toThrow('day_closed');
+  await expect(postPair([claim ?? {}, { ...debt, vrDate: '2026-06-29' }])).rejects.toThrow('date_not_allowed');
+  expect(await auditFindings()).toEqual([]);
 });

@@ -143,8 +143,8 @@ interface SealedDigest {
 
 type Head = Omit<SealedVoucher, 'entries'>;
 
-/** A line as the database packs it: entry number, account, contra, debit and credit paisa as text, order, remarks. */
-type PackedLine = readonly [number, number, number | null, string, string, number | null, string];
+/** A line as the database packs it: entry number, account, contra, debit and credit paisa as text, order, remarks, counter-branch. */
+type PackedLine = readonly [number, number, number | null, string, string, number | null, string, number | null];
 
 /** The digests of all versions that these seals are over, by `voucher id` and `version`. */
 async function sealedVouchers(
@@ -162,7 +162,7 @@ async function sealedVouchers(
       join voucher_version v on v.company_id = ${companyId} and v.voucher_id = c.voucher_id and v.version = c.version,
       lateral (
         select json_agg(json_build_array(l.entry_no, l.account_id, l.contra_account_id, l.debit_paisa::text,
-          l.credit_paisa::text, l.order_id, l.remarks) order by l.entry_no, l.line_no) as lines
+          l.credit_paisa::text, l.order_id, l.remarks, l.counter_branch_id) order by l.entry_no, l.line_no) as lines
         from entry e
           join line l on l.company_id = e.company_id and l.voucher_id = e.voucher_id and l.entry_no = e.entry_no
         where e.company_id = ${companyId} and e.voucher_id = c.voucher_id and e.version = c.version
@@ -178,7 +178,7 @@ async function sealedVouchers(
 
 function entriesOf(lines: readonly PackedLine[]): SealedLine[][] {
   const entries = new Map<number, SealedLine[]>();
-  for (const [entryNo, accountId, contraAccountId, debit, credit, orderId, remarks] of lines) {
+  for (const [entryNo, accountId, contraAccountId, debit, credit, orderId, remarks, counterBranchId] of lines) {
     const entry = entries.get(entryNo) ?? [];
     entry.push({
       accountId,
@@ -187,6 +187,7 @@ function entriesOf(lines: readonly PackedLine[]): SealedLine[][] {
       creditPaisa: BigInt(credit),
       orderId,
       remarks,
+      counterBranchId,
     });
     entries.set(entryNo, entry);
   }

@@ -10,7 +10,7 @@ import type { LookedUp } from '#domains/posting/document-kind';
 export interface DeskQuestion {
   readonly companyId: number;
   readonly branchId: number;
-  readonly needs: readonly Pick<Need<unknown>, 'lookUp' | 'ids'>[];
+  readonly needs: readonly Pick<Need<unknown>, 'lookUp' | 'ids' | 'branchId'>[];
   /** The Idempotency-Key it came with. */
   readonly key: string | null;
 }
@@ -85,7 +85,9 @@ async function readTogether(
 function askedOfLookUps(questions: readonly DeskQuestion[]): Map<LookUp<unknown>, AskedAtDesk[]> {
   const asked = new Map<LookUp<unknown>, AskedAtDesk[]>();
   for (const { branchId, needs } of questions) {
-    for (const { lookUp, ids } of needs) asked.set(lookUp, [...(asked.get(lookUp) ?? []), { branchId, ids }]);
+    for (const { lookUp, ids, branchId: using = branchId } of needs) {
+      asked.set(lookUp, [...(asked.get(lookUp) ?? []), { branchId: using, ids }]);
+    }
   }
   return asked;
 }

@@ -122,7 +122,7 @@ export interface LookedUp {
 /** The facts for the rule, of what was looked up for each of its needs. */
 export function factsOf<Facts extends object>(needs: Needs<Facts>, { branchId, rowsOf }: LookedUp): Facts {
   const facts: Partial<Facts> = {};
-  for (const name in needs) facts[name] = needs[name].found(rowsOf, branchId);
+  for (const name in needs) facts[name] = needs[name].found(rowsOf, needs[name].branchId ?? branchId);
   // The loop has set every name that Needs<Facts> has, which are those of Facts.
   return facts as Facts;
 }

@@ -9,8 +9,14 @@ export {
   voucherDraft,
 } from '#domains/posting/document-kind';
 export type { AccountsOnVoucher, DocumentWire } from '#domains/posting/document-wire';
-export { createPostingEngine, type PostingEngine, type PostingServices } from '#domains/posting/posting-engine';
+export {
+  createPostingEngine,
+  type PostingEngine,
+  type PostingServices,
+  type SaveAnswer,
+} from '#domains/posting/posting-engine';
 export { refusedByBooks } from '#domains/posting/refused-by';
 export { type Retyping, retypeDocument, retypingOf } from '#domains/posting/retype-document';
 export { rewrittenDocument } from '#domains/posting/rewritten-document';
+export { saveDocument } from '#domains/posting/save-document';
 export { fiscalYearOn, namesItsType, readTypedNumber } from '#domains/posting/typed-number';

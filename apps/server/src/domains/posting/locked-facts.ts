@@ -3,8 +3,9 @@ import type { Tx } from '#db/tx';
 import { factsOf, type Needs } from '#domains/posting/document-kind';
 
 /**
- * The facts for the rule, of rows that are locked until the transaction ends: look-ups in the order of their ranks, each
- * with its ids sorted, so that two who need the same never wait for each other in a circle.
+ * The facts for the rule, of rows that are locked until the transaction ends: look-ups in the order of their ranks, the
+ * branches that are to use them in their order, each with its ids sorted, so that two who need the same never wait for each
+ * other in a circle.
  */
 export async function readLockedFacts<Facts extends object>(
   tx: Tx,
@@ -14,7 +15,7 @@ export async function readLockedFacts<Facts extends object>(
 ): Promise<Facts> {
   const found = new Map<LookUp<unknown>, readonly unknown[]>();
   for (const [lookUp, asked] of askedInOrder(branchId, Object.values(needs))) {
-    found.set(lookUp, await lookUp.locked(tx, companyId, asked));
+    found.set(lookUp, [...(found.get(lookUp) ?? []), ...(await lookUp.locked(tx, companyId, asked))]);
   }
   // The look-up itself made its rows.
   const rowsOf = <Row>(lookUp: LookUp<Row>) => (found.get(lookUp) ?? []) as readonly Row[];
@@ -22,9 +23,18 @@ export async function readLockedFacts<Facts extends object>(
 }
 
 function askedInOrder(branchId: number, needs: readonly Need<unknown>[]): [LookUp<unknown>, AskedAtDesk][] {
-  const ids = new Map<LookUp<unknown>, Set<number>>();
-  for (const need of needs) ids.set(need.lookUp, new Set([...(ids.get(need.lookUp) ?? []), ...need.ids]));
+  const ids = new Map<LookUp<unknown>, Map<number, Set<number>>>();
+  for (const { lookUp, ids: asked, branchId: using = branchId } of needs) {
+    const ofLookUp = ids.get(lookUp) ?? new Map<number, Set<number>>();
+    ids.set(lookUp, ofLookUp.set(using, new Set([...(ofLookUp.get(using) ?? []), ...asked])));
+  }
   return [...ids]
     .sort(([one], [other]) => one.rank - other.rank)
-    .map(([lookUp, asked]) => [lookUp, { branchId, ids: [...asked].sort((one, other) => one - other) }]);
+    .flatMap(([lookUp, ofLookUp]) =>
+      [...ofLookUp]
+        .sort(([one], [other]) => one - other)
+        .map(([using, asked]): [LookUp<unknown>, AskedAtDesk] => {
+          return [lookUp, { branchId: using, ids: [...asked].sort((one, other) => one - other) }];
+        }),
+    );
 }

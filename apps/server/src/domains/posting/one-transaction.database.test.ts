@@ -132,10 +132,10 @@ describe('a document of two branches', () => {
     expect((await close(2, '2026-07-01', '2026-07-05')).ok).toBe(true);
     const first = await saved(save({ toBranchId: 2 }, 'key'));
     expect(await vouchers()).toMatchObject([
-      { branch: 1, number: 'RM-2627-000001', date: '2026-07-01', amount: 5000 },
-      { branch: 2, number: 'RM-2627-000001', date: '2026-07-05', amount: 5000 },
+      { branch: 1, number: 'SA-2627-000001', date: '2026-07-01', amount: 5000 },
+      { branch: 2, number: 'SA-2627-000001', date: '2026-07-05', amount: 5000 },
     ]);
-    expect(first).toMatchObject({ vr_no: 'RM-2627-000001', vr_date: '2026-07-01', version: 1 });
+    expect(first).toMatchObject({ vr_no: 'SA-2627-000001', vr_date: '2026-07-01', version: 1 });
     expect(await saved(save({ toBranchId: 2 }, 'key'))).toEqual(first);
     expect((await vouchers()).length).toBe(2);
     expect(await auditFindings()).toEqual([]);
@@ -172,7 +172,7 @@ describe('a document of two branches', () => {
     expect(await refusal(save({ toBranchId: 2 }))).toEqual({ code, branch: 'Branch 2' });
     expect(await vouchers()).toEqual([]);
     await superuser.query('update branch set share_customers = true where company_id = $1', [company.companyId]);
-    expect((await saved(save({ toBranchId: 2 }))).vr_no).toBe('RM-2627-000001');
+    expect((await saved(save({ toBranchId: 2 }))).vr_no).toBe('SA-2627-000001');
   });
 
   test('is not voided while the other branch has no open day, and names it', async () => {
@@ -193,7 +193,7 @@ describe('a document of two branches', () => {
     expect(await refusal(edit(first.mtm_id, { amountPaisa: 1n }))).toMatchObject({ code: 'belongs_together' });
     expect(await refusal(edit(half?.id ?? 0, { amountPaisa: 1n }))).toMatchObject({ code: 'belongs_together' });
     expect(saidOf(await voiding(half?.id ?? 0))).toBe('ok');
-    expect(await standing()).toEqual(['RM-2627-000001 void', 'RM-2627-000001 void']);
+    expect(await standing()).toEqual(['SA-2627-000001 void', 'SA-2627-000001 void']);
     expect(await auditFindings()).toEqual([]);
   });
 
@@ -209,8 +209,8 @@ describe('a document of two branches', () => {
     expect((await close(2, '2026-07-01', '2026-07-02')).ok).toBe(true);
     expect(saidOf(await voiding(first.mtm_id))).toEqual({ code: 'other_branch_day_closed', branch: 'Branch 2' });
     await approve(2);
-    expect(saidOf(await voiding(first.mtm_id))).toEqual({ code: 'other_voucher_approved', numbers: 'RM-2627-000001' });
-    expect(await standing()).toEqual(['RM-2627-000001', 'RM-2627-000001']);
+    expect(saidOf(await voiding(first.mtm_id))).toEqual({ code: 'other_voucher_approved', numbers: 'SA-2627-000001' });
+    expect(await standing()).toEqual(['SA-2627-000001', 'SA-2627-000001']);
   });
 
   test('two who void the halves at once void them once', async () => {

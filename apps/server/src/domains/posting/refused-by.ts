@@ -19,8 +19,9 @@ export function refusedByRule(
   { fieldOf }: Pick<DocumentKind<never, never>, 'fieldOf'>,
   { refusal }: RuleRefused<RefusalCode>,
 ): Refused {
-  const { code, amountsPaisa = {} } = refusal;
-  const values = Object.fromEntries(Object.entries(amountsPaisa).map(([gap, paisa]) => [gap, amountText(paisa)]));
+  const { code, amountsPaisa = {}, names = {} } = refusal;
+  const amounts = Object.fromEntries(Object.entries(amountsPaisa).map(([gap, paisa]) => [gap, amountText(paisa)]));
+  const values = { ...amounts, ...names };
   const field = fieldOf(refusal);
   return refused(code, {
     ...(field === null ? {} : { fields: { [field]: [filled(refusals[code], values)] } }),

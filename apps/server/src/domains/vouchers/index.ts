@@ -21,10 +21,12 @@ import {
 } from '#domains/vouchers/bank/bank-voucher';
 import { cashPaymentKind, cashReceiptKind, cashWire } from '#domains/vouchers/cash/cash-voucher';
 import { paymentItemHandlers } from '#domains/vouchers/cash-payment/payments-of-account.routes';
+import { remittanceKind } from '#domains/vouchers/remittance/remittance';
+import { remittanceHandlers } from '#domains/vouchers/remittance/remittance.routes';
 import { contraKind, journalKind, twoSidedWire } from '#domains/vouchers/two-sided/two-sided-voucher';
 import type { Handlers } from '#use-case/call';
 
-export { bankPaymentKind, bankReceiptKind, cashPaymentKind, cashReceiptKind, contraKind, journalKind };
+export { bankPaymentKind, bankReceiptKind, cashPaymentKind, cashReceiptKind, contraKind, journalKind, remittanceKind };
 
 /** How the kinds of documents change their types, where they may. */
 export const retypings = [
@@ -48,6 +50,7 @@ export function voucherHandlers(services: PostingServices) {
     contra: documentHandlers(engine, contraKind, twoSidedWire),
     journal: documentHandlers(engine, journalKind, twoSidedWire),
     paymentItems: paymentItemHandlers(services),
+    remittance: remittanceHandlers(engine),
     vouchers: {
       readVoucher: ({ actor, params }) => readVoucher(services, actor, params.mtm_id),
       findVouchers: ({ actor, query }) => findVouchers(services, actor, query),

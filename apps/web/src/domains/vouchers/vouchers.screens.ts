@@ -21,6 +21,12 @@ const administration: Screen['messages'] = ['voucherAdmin', 'vouchers'];
 export const voucherScreens: readonly Screen[] = [
   ...Object.values(knownKinds).map(entryScreen),
   {
+    path: '/accounts/remittance',
+    permission: 'remittance.create',
+    messages: ['vouchers'],
+    page: () => import('./remittance/remittance.page.tsx').then((file) => file.RemittancePage),
+  },
+  {
     path: '/vouchers/$id',
     permission: voucherViewers,
     messages: ['vouchers'],

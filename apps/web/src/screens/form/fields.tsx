@@ -1,4 +1,4 @@
-import { isIsoDate, parseUnits, unitsToNumber } from '@cashbook/money';
+import { isIsoDate, paisaFromNumber, paisaToNumber, parseUnits, unitsToNumber } from '@cashbook/money';
 import { type ReactNode, useId, useState } from 'react';
 import {
   type ControllerFieldState,
@@ -9,6 +9,7 @@ import {
 } from 'react-hook-form';
 import { fieldText } from '#i18n/field-text.ts';
 import { useSignedIn } from '#session/session.ts';
+import { AmountInput } from '#ui/amount-input.tsx';
 import { Combobox } from '#ui/combobox.tsx';
 import { DateField } from '#ui/date-field.tsx';
 import { Checkbox, Field, Input, type InputProps, Select, Switch, Textarea } from '#ui/field.tsx';
@@ -251,6 +252,24 @@ function numberIn(text: string): number | string | null {
   if (text.trim() === '') return null;
   const units = parseUnits(text, readableDecimals);
   return units === null ? text : unitsToNumber(units, readableDecimals);
+}
+
+/** An amount of money, grouped as it is typed; the form holds taka as they travel, or what stands in the field. */
+export function AmountField<Values extends FieldValues>({ name, label, hint }: Tied<Values>) {
+  const { field, value, error } = useTied<Values>(name);
+  const paisa = typeof value === 'number' ? paisaFromNumber(value) : null;
+  return (
+    <Field label={label} hint={hint} error={error}>
+      <AmountInput
+        ref={field.ref}
+        name={name}
+        value={paisa?.ok ? paisa.units : null}
+        text={paisa?.ok ? undefined : textOf(value)}
+        onBlur={field.onBlur}
+        onChange={(amountPaisa, text) => field.onChange(amountPaisa === null ? text : paisaToNumber(amountPaisa))}
+      />
+    </Field>
+  );
 }
 
 /** A calendar date; the form holds `yyyy-mm-dd` or null. */

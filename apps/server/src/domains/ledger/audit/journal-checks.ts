@@ -44,7 +44,8 @@ export const journalChecks: readonly AuditCheck[] = [
       )`,
   ),
   // Where a person types cash and bank accounts (accounting §4): 17 alone in cash vouchers and one under Cash at Bank in bank
-  // vouchers, one line of each entry; nothing else in a contra; none in a journal that was typed.
+  // vouchers, one line of each entry; nothing else in a contra; none in a journal that was typed; 17 or one under Cash at Bank
+  // against 10 in a remittance.
   sqlCheck('accounts_fit_types', 2, (companyId) => {
     const at = { voucher: sql`e.voucher_id`, branch: sql`e.branch_id`, day: sql`e.vr_date` };
     return sql`
@@ -53,17 +54,19 @@ export const journalChecks: readonly AuditCheck[] = [
         select v.voucher_id, v.branch_id, v.vr_date, v.type_id, l.entry_no, count(*) as lines,
           count(*) filter (where a.group_id in (${GROUP.cashInHand}, ${GROUP.cashAtBank})) as money,
           count(*) filter (where a.account_id = ${ACCOUNT.cash}) as cash,
-          count(*) filter (where a.group_id = ${GROUP.cashAtBank}) as bank
+          count(*) filter (where a.group_id = ${GROUP.cashAtBank}) as bank,
+          count(*) filter (where a.account_id = ${ACCOUNT.interBranchCurrent}) as inter_branch
         from voucher v
           join line l on l.company_id = v.company_id and l.voucher_id = v.voucher_id and l.live
           join account a on a.company_id = l.company_id and a.account_id = l.account_id
-        where v.company_id = ${companyId} and (v.type_id between 1 and 5 or v.type_id = 6 and not v.is_system)
+        where v.company_id = ${companyId} and (v.type_id between 1 and 5 or v.type_id = 6 and not v.is_system or v.type_id = 20)
         group by v.company_id, v.voucher_id, l.entry_no
       ) e
       where not case
         when e.type_id in (1, 2) then e.money = 1 and e.cash = 1
         when e.type_id in (3, 4) then e.money = 1 and e.bank = 1
         when e.type_id = 5 then e.money = e.lines
+        when e.type_id = 20 then e.lines = 2 and e.inter_branch = 1 and e.cash + e.bank = 1
         else e.money = 0
       end`;
   }),
@@ -158,7 +161,7 @@ export const journalChecks: readonly AuditCheck[] = [
       where w.company_id = ${companyId} and w.amount_paisa <> w.total_paisa
         and (w.type_id between 1 and 5 or w.type_id = 6 and not v.is_system or w.is_void)`;
   }),
-  // All are posted against account 11, which so has many.
+  // All are posted against account 11, which so has many; account 10 has one for each branch that it is a claim or debt on.
   sqlCheck('one_opening', 9, (companyId) => {
     const at = { voucher: sql`max(l.voucher_id)`, branch: sql`l.branch_id`, account: sql`l.account_id` };
     return sql`
@@ -166,16 +169,23 @@ export const journalChecks: readonly AuditCheck[] = [
       from voucher v
         join line l on l.company_id = v.company_id and l.voucher_id = v.voucher_id and l.live and l.account_id <> 11
       where v.company_id = ${companyId} and v.type_id = 19
-      group by l.branch_id, l.account_id
+      group by l.branch_id, l.account_id, l.counter_branch_id
       having count(distinct l.voucher_id) > 1`;
   }),
-  // Account 10 over all branches sums to zero.
-  sqlCheck(
-    'inter_branch_is_zero',
-    1,
-    (companyId) => sql`
-      select ${found('inter_branch_off', { differenceAmount: sql`sum(debit_paisa - credit_paisa)` }, {})}
-      from line where company_id = ${companyId} and account_id = 10 and live
-      having sum(debit_paisa - credit_paisa) <> 0`,
-  ),
+  // What a branch is owed by another is what that one owes it, over all dates; so account 10 over all branches is zero too.
+  sqlCheck('inter_branch_is_zero', 1, (companyId) => {
+    const parts = { differenceAmount: sql`p.paisa`, other: sql`coalesce(b.name, p.other::text, '')` };
+    return sql`
+      select ${found('inter_branch_off', parts, { branch: sql`p.one` })}
+      from (
+        select least(branch_id, counter_branch_id) as one, greatest(branch_id, counter_branch_id) as other,
+          sum(debit_paisa - credit_paisa) as paisa
+        from line
+        where company_id = ${companyId} and (account_id = ${ACCOUNT.interBranchCurrent} or counter_branch_id is not null)
+          and live
+        group by 1, 2
+      ) p
+        left join branch b on b.company_id = ${companyId} and b.branch_id = p.other
+      where p.paisa <> 0`;
+  }),
 ];

@@ -90,6 +90,22 @@ export const recordChecks: readonly AuditCheck[] = [
         join voucher p on p.company_id = k.company_id and p.voucher_id = k.parent_id
       where k.company_id = ${companyId} and k.role = 'half' and v.is_void and not p.is_void`,
   ),
+  // A voucher is marked as remitted while a remittance of it stands, and never of two.
+  sqlCheck(
+    'remittances_marked',
+    5,
+    (companyId) => sql`
+      select ${found('remittance_differs', { count: sql`coalesce(r.count, 0)` }, voucher)}
+      from voucher v
+        full join (
+          select k.parent_id, count(*) as count
+          from voucher_link k
+            join voucher c on c.company_id = k.company_id and c.voucher_id = k.child_id and c.version = k.version
+          where k.company_id = ${companyId} and k.role = 'remittance'
+          group by k.parent_id
+        ) r on r.parent_id = v.voucher_id
+      where v.company_id = ${companyId} and v.is_remitted::int <> coalesce(r.count, 0)`,
+  ),
   // The first voucher that names somebody in each branch.
   sqlCheck('people_exist', 5, (companyId) => {
     const at = { voucher: sql`min(v.voucher_id)`, branch: sql`v.branch_id` };

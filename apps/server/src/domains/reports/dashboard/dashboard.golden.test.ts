@@ -1,3 +1,4 @@
+import type { Dashboard } from '@cashbook/contract/reports/dashboard';
 import { ACCOUNT } from '@cashbook/kernel';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -31,7 +32,8 @@ beforeAll(async () => {
 const story = { debit: 1510, credit: 310.5 };
 
 test('the card of the working branch: the open day, and cash up to it', async () => {
-  expect((await read(paths.card)).body.data).toEqual({
+  const { receiveDetails, ...card } = (await read(paths.card)).body.data as Dashboard;
+  expect(card).toEqual({
     branch: { id: branches.trading, name: 'Meghna Trading' },
     trx_dt: '2026-07-03',
     transactionText: '03/07/2026',
@@ -39,6 +41,7 @@ test('the card of the working branch: the open day, and cash up to it', async ()
     totalTransaction: story,
     last_update: '2026-07-03T06:00:00.000Z',
   });
+  expect(receiveDetails).toMatchObject({ from_branches: 0, in_transit: null });
 });
 
 test('a branch without vouchers has zeros and was never updated', async () => {
@@ -203,6 +206,12 @@ async function expectSumsOfLines(): Promise<void> {
   }
 }
 
+async function remit(voucherId: bigint, amount: number): Promise<void> {
+  const payload = { mtm_id: Number(voucherId), branch_id: branches.trading, remarks: '', amount };
+  const manager = await tokenOf(server, company, people.manager);
+  expect((await call(server, 'POST /api/dashboard/remittance', { token: manager, payload })).status).toBe(200);
+}
+
 test('who has the figures already is told so, until another desk changes the books', async () => {
   const headOffice = new Desk(server.services.db, company.companyId, branches.head);
   const receipt = entryOf([[17, '0.25']], [[karim, '0.25']]);
@@ -230,6 +239,8 @@ test('who has the figures already is told so, until another desk changes the boo
     ['a change of another day', () => shop.edit(posted, 2, entryOf([[karim, '4']], [[17, '4']])), true],
     ['a posting in another branch', () => headOffice.post(2, entryOf([[karim, '1']], [[17, '1']])), false],
     ['a jump forth', () => shop.jump('2026-09-01'), true],
+    ['a receipt that is remitted later', async () => (posted = await shop.post(1, receipt)), true],
+    ['its remittance', () => remit(posted, 0.25), true],
   ];
   for (const [what, act, isSeen] of acts) {
     const tags = await Promise.all(readers.map(async ([path, as]) => String((await read(path, as)).headers.etag)));

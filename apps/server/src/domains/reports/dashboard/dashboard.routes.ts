@@ -6,6 +6,7 @@ import { readBooksState } from '#domains/reports/dashboard/books-state.sql';
 import { findLatestOpenDay, readCashByMonth } from '#domains/reports/dashboard/cash-by-month.sql';
 import { type CashOfBranch, readCashOfBranches } from '#domains/reports/dashboard/cash-of-branches.sql';
 import { type ChartSeries, chartOf, charts, monthsThrough } from '#domains/reports/dashboard/chart';
+import { maySeeReceived, nothingReceived, receiveDetails } from '#domains/reports/dashboard/receive-details';
 import { type Done, done, type Refused, refused, type Unchanged, unchanged } from '#use-case/answer';
 import type { Call, Handlers } from '#use-case/call';
 import type { Actor } from '#use-case/caller';
@@ -19,8 +20,10 @@ type Routes = typeof dashboardRoutes;
 export function dashboardHandlers(services: Services): Handlers<Routes> {
   return {
     read: (call) => {
-      const { companyId, workingBranchId } = call.actor;
-      return unlessCurrent(services, call, [workingBranchId], async (tx) => {
+      const { companyId, workingBranchId, headOffice, branchIds } = call.actor;
+      // What is in transit, which head office sees, is between any of the branches.
+      const ofBranches = headOffice ? branchIds : [workingBranchId];
+      return unlessCurrent(services, call, ofBranches, async (tx) => {
         const [cash] = await readCashOfBranches(tx, companyId, [workingBranchId]);
         if (cash === undefined || cash.openDay === null) {
           return refused('not_found', { message: 'The books of this branch are not opened yet.' });
@@ -30,6 +33,9 @@ export function dashboardHandlers(services: Services): Handlers<Routes> {
           trx_dt: cash.openDay,
           transactionText: formatDate(cash.openDay),
           ...figuresOf(cash),
+          receiveDetails: maySeeReceived(call.actor)
+            ? await receiveDetails(tx, { companyId, ...cash }, cash.openDay)
+            : nothingReceived,
         };
       });
     },
@@ -113,12 +119,15 @@ interface Revalidating {
  */
 function unlessCurrent<T>(
   { db }: Pick<Services, 'db'>,
-  { actor: { companyId }, hasState }: Revalidating,
+  { actor, hasState }: Revalidating,
   branchIds: readonly number[],
   read: (tx: Tx) => Promise<T | Refused>,
 ): Promise<Done<T> | Unchanged | Refused> {
+  const { companyId } = actor;
   return inCompany<Done<T> | Unchanged | Refused>(db, { companyId, mode: 'report' }, async (tx) => {
-    const state = await readBooksState(tx, companyId, branchIds);
+    // Somebody whose rights change in the middle of the day sees more or less of the same books.
+    const rights = `${actor.workingBranchId} ${maySeeReceived(actor) ? 'received' : ''}`;
+    const state = `${rights};${await readBooksState(tx, companyId, branchIds)}`;
     if (hasState(state)) return unchanged(state);
     const data = await read(tx);
     return isRefused(data) ? data : done(data, '', { state });

@@ -26,7 +26,8 @@ export function readVoucher({ db }: Pick<Services, 'db'>, actor: Actor, id: numb
     if (voucher === null || !branchIds.includes(voucher.branchId)) return refused('voucher_not_found');
     if (!maySeeVoucher((name) => permissions.has(name), voucher.current.typeId)) return refused('forbidden');
     const linked = await linkedVouchers(tx, companyId, voucher.voucherId);
-    return done(wholeOf(voucher, await readPrintedBranch(tx, companyId, voucher.branchId), linked));
+    const branch = await readPrintedBranch(tx, companyId, voucher.branchId);
+    return done({ ...wholeOf(voucher, branch), ...linksOf(linked, branchIds) });
   });
 }
 
@@ -34,11 +35,7 @@ export function typeNameOf(typeId: number): string {
   return findVoucherType(typeId)?.name ?? '';
 }
 
-function wholeOf(
-  voucher: LoadedVoucher,
-  branch: VoucherWhole['branch'],
-  linked: readonly LinkedVoucher[],
-): VoucherWhole {
+function wholeOf(voucher: LoadedVoucher, branch: VoucherWhole['branch']): Omit<VoucherWhole, 'dependents' | 'linked'> {
   const { current, history } = voucher;
   const [first = current] = history;
   return {
@@ -57,12 +54,24 @@ function wholeOf(
     created_by: first.userName,
     created_at: first.changedAt.toISOString(),
     entries: current.entries.map(entryOf),
-    // Halves are voided together and stand in nobody's way.
-    dependents: linked
-      .filter(({ isParent, role }) => !isParent && role !== 'half')
-      .map(({ voucherId, numberText }) => ({ mtm_id: Number(voucherId), vr_no: numberText })),
     history: history.map(versionOf),
   };
+}
+
+/** What a voucher is linked with. Halves are voided together and stand in nobody's way. */
+function linksOf(
+  linked: readonly LinkedVoucher[],
+  branchIds: readonly number[],
+): Pick<VoucherWhole, 'dependents' | 'linked'> {
+  const dependents = linked.flatMap(({ voucherId, numberText, role, isParent }) => {
+    return isParent || role === 'half' ? [] : [{ mtm_id: Number(voucherId), vr_no: numberText, role }];
+  });
+  const others = linked
+    .filter(({ role, isParent }) => isParent || role === 'half')
+    .map(({ voucherId, branchId, numberText }) => {
+      return { mtm_id: branchIds.includes(branchId) ? Number(voucherId) : null, vr_no: numberText };
+    });
+  return { dependents, linked: others };
 }
 
 const actions: Readonly<Record<LoadedVersion['change'], VoucherWhole['history'][number]['action']>> = {

@@ -87,6 +87,7 @@ describe('a voucher whole', () => {
       created_at: '2026-07-01T04:00:00.000Z',
       entries: [entryOf(70, 'second')],
       dependents: [],
+      linked: [],
       history: [
         expect.objectContaining({
           version: 1,
@@ -177,6 +178,7 @@ describe('void', () => {
       is_void: true,
       total: 0,
       entries: [],
+      linked: [],
       history: [
         { action: 'created', total: 40 },
         { action: 'voided', by: 'manager of Meghna', reason: 'typed twice', entries: [] },

@@ -1,34 +1,25 @@
-import { type Dashboard, dashboardRoutes } from '@cashbook/contract/reports/dashboard';
-import { useQuery } from '@tanstack/react-query';
+import type { Dashboard } from '@cashbook/contract/reports/dashboard';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#i18n/format.ts';
-import { queryOf } from '#session/query.ts';
-import { refusalText } from '#session/refusal-text.ts';
 import { refreshSettings, useSignedIn } from '#session/session.ts';
 import { Stat, Stats } from '#ui/card.tsx';
 import { Bone } from '#ui/empty.tsx';
-import { Notice } from '#ui/notice.tsx';
-import { live } from './live.ts';
 import './branch-card.css';
 
 /** The card of the working branch: transaction date, today received and paid, balance, last change (spec 1 §2.4). */
-export function BranchCard() {
+export function BranchCard({ data }: { data: Dashboard | undefined }) {
   const { settings } = useSignedIn();
-  const { data, error } = useQuery({ ...queryOf(dashboardRoutes.read, {}), ...live });
   useFollowedDay(data?.trx_dt);
   return (
-    <>
-      {error !== null && <Notice tone="bad">{refusalText(error)}</Notice>}
-      <section className="card branch" aria-labelledby="branch-name">
-        <div className="branch-name">
-          <h2 id="branch-name">{data?.branch.name ?? settings.branch.name}</h2>
-          <p className="t3 sm">{settings.branch.address}</p>
-          <p className="t3 sm fig">{settings.branch.phone}</p>
-        </div>
-        <Figures data={data} />
-      </section>
-    </>
+    <section className="card branch" aria-labelledby="branch-name">
+      <div className="branch-name">
+        <h2 id="branch-name">{data?.branch.name ?? settings.branch.name}</h2>
+        <p className="t3 sm">{settings.branch.address}</p>
+        <p className="t3 sm fig">{settings.branch.phone}</p>
+      </div>
+      <Figures data={data} />
+    </section>
   );
 }
 

@@ -1,13 +1,15 @@
 import type { VoucherWhole } from '@cashbook/contract/vouchers/voucher';
+import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#i18n/format.ts';
 import './voucher.css';
 
-/** What is known of a voucher beside its entries: when, where, by whom, how much. */
+/** What is known of a voucher beside its entries: when, where, by whom, what it is linked with, how much. */
 export function VoucherFacts({ voucher }: { voucher: VoucherWhole }) {
   const { t } = useTranslation('vouchers');
   const { date, total, dayOf, time } = useFormat();
+  const linked = [...voucher.linked, ...voucher.dependents];
   return (
     <section className="card">
       <dl className="voucher-facts">
@@ -19,6 +21,11 @@ export function VoucherFacts({ voucher }: { voucher: VoucherWhole }) {
           <span className="fig">{`${dayOf(voucher.created_at)} ${time(voucher.created_at)}`}</span>,{' '}
           {voucher.created_by}
         </Fact>
+        {linked.length > 0 && (
+          <Fact name={t('linked')}>
+            <LinkedVouchers linked={linked} />
+          </Fact>
+        )}
         {voucher.remarks !== '' && <Fact name={t('remarks')}>{voucher.remarks}</Fact>}
         <Fact name={t('total')}>
           <span className="fig strong">{total(voucher.total)}</span>
@@ -26,6 +33,22 @@ export function VoucherFacts({ voucher }: { voucher: VoucherWhole }) {
       </dl>
     </section>
   );
+}
+
+/** Each leads to its voucher where the caller reaches its branch. */
+function LinkedVouchers({ linked }: Pick<VoucherWhole, 'linked'>) {
+  return linked.map(({ mtm_id, vr_no }, place) => (
+    <span key={`${vr_no} ${mtm_id}`}>
+      {place > 0 && ', '}
+      {mtm_id === null ? (
+        vr_no
+      ) : (
+        <Link to="/vouchers/$id" params={{ id: String(mtm_id) }}>
+          {vr_no}
+        </Link>
+      )}
+    </span>
+  ));
 }
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { whyFixed, whyReadOnly } from './why-read-only.ts';
 
 const desk = { branchId: 3, transactionDate: '2026-11-20' };
-const voucher = { is_void: false, is_approved: false, vr_date: '2026-11-20', branch: { id: 3 } };
+const voucher = { is_void: false, is_approved: false, vr_date: '2026-11-20', branch: { id: 3 }, dependents: [] };
 
 describe('whether a voucher takes a change', () => {
   it('does at its own branch on its own day', () => {
@@ -19,6 +19,11 @@ describe('whether a voucher takes a change', () => {
     expect(whyReadOnly(earlier, desk, true)).toBeNull();
   });
 
+  it('does not while what was received with it is remitted', () => {
+    const dependents = [{ mtm_id: 8, vr_no: 'RM-2627-000001', role: 'remittance' as const }];
+    expect(whyReadOnly({ ...voucher, dependents }, desk, true)).toBe('remittedWhy');
+  });
+
   it('says first what no desk and no permission can help', () => {
     const fixed = { ...voucher, is_approved: true, branch: { id: 1 }, vr_date: '2026-11-19' };
     expect(whyReadOnly(fixed, desk, false)).toBe('approvedWhy');
@@ -27,17 +32,16 @@ describe('whether a voucher takes a change', () => {
 });
 
 describe('whether a voucher can be voided where its branch is named', () => {
-  const stands = { ...voucher, dependents: [] };
   const on = (openDay: string, mayChangeClosedDays = false) => ({ openDay, mayChangeClosedDays });
 
   it('can on its own day, and with the permission on another', () => {
-    expect(whyFixed(stands, on('2026-11-20'))).toBeNull();
-    expect(whyFixed(stands, on('2026-11-21'))).toBe('closedDayWhy');
-    expect(whyFixed(stands, on('2026-11-21', true))).toBeNull();
+    expect(whyFixed(voucher, on('2026-11-20'))).toBeNull();
+    expect(whyFixed(voucher, on('2026-11-21'))).toBe('closedDayWhy');
+    expect(whyFixed(voucher, on('2026-11-21', true))).toBeNull();
   });
 
   it('cannot while others depend on it, while it is approved, or when it is void already', () => {
-    const depended = { ...stands, dependents: [{ mtm_id: 7, vr_no: 'IC-2627-000001' }] };
+    const depended = { ...voucher, dependents: [{ mtm_id: 7, vr_no: 'IC-2627-000001', role: 'collection' as const }] };
     expect(whyFixed(depended, on('2026-11-20'))).toBe('dependentsWhy');
     expect(whyFixed({ ...depended, is_approved: true }, on('2026-11-20'))).toBe('approvedWhy');
     expect(whyFixed({ ...depended, is_void: true }, on('2026-11-20'))).toBe('voidedWhy');

@@ -4,7 +4,7 @@ import type { Desk } from '#session/save.ts';
 type State = Pick<VoucherWhole, 'is_void' | 'is_approved' | 'vr_date'>;
 
 export type WhyFixed = 'voidedWhy' | 'approvedWhy' | 'closedDayWhy' | 'dependentsWhy';
-export type WhyReadOnly = Exclude<WhyFixed, 'dependentsWhy'> | 'otherBranchWhy';
+export type WhyReadOnly = Exclude<WhyFixed, 'dependentsWhy'> | 'remittedWhy' | 'otherBranchWhy';
 
 const whyOfState = ({ is_void, is_approved }: State) => (is_void ? 'voidedWhy' : is_approved ? 'approvedWhy' : null);
 
@@ -13,12 +13,13 @@ const whyOfState = ({ is_void, is_approved }: State) => (is_void ? 'voidedWhy' :
  * given per branch, so from another branch's desk the same number would name another voucher.
  */
 export function whyReadOnly(
-  voucher: State & { branch: { id: number } },
+  voucher: State & Pick<VoucherWhole, 'dependents'> & { branch: { id: number } },
   desk: Desk,
   mayChangeClosedDays: boolean,
 ): WhyReadOnly | null {
   const why = whyOfState(voucher);
   if (why !== null) return why;
+  if (voucher.dependents.some(({ role }) => role === 'remittance')) return 'remittedWhy';
   if (voucher.branch.id !== desk.branchId) return 'otherBranchWhy';
   return voucher.vr_date !== desk.transactionDate && !mayChangeClosedDays ? 'closedDayWhy' : null;
 }

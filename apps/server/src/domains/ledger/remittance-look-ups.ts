@@ -1,0 +1,59 @@
+import type { BranchFacts, ReceivedVoucher } from '@cashbook/kernel';
+import { sql } from 'kysely';
+import type { LookUp, Need } from '#db/look-up';
+
+/** What the rule of a remittance wants to know beside accounts (accounting §9). */
+
+interface ReceivedRow extends Omit<ReceivedVoucher, 'receivedPaisa'> {
+  readonly voucherId: number;
+  readonly receivedPaisa: string;
+}
+
+/** Received vouchers. Whoever remits one holds it already: a document holds what it is to hang on. */
+const receivedLookUp: LookUp<ReceivedRow> = {
+  name: 'received',
+  rank: 6,
+  together: (asked, inScope) => sql`received_facts(${inScope(sql`${asked.flatMap(({ ids }) => ids)}::bigint[]`)})`,
+  locked: async (tx, _companyId, { ids }) => {
+    const { rows } = await sql<{ found: readonly ReceivedRow[] }>`
+      select received_facts(${[...ids]}::bigint[]) as found`.execute(tx);
+    return rows[0]?.found ?? [];
+  },
+};
+
+/** What was received with the voucher, and whether it was remitted; null for no voucher, or none of that id. */
+export function receivedNeeded(voucherId: number | null): Need<ReceivedVoucher | null> {
+  return {
+    lookUp: receivedLookUp,
+    ids: voucherId === null ? [] : [voucherId],
+    found: (rowsOf) => {
+      const row = rowsOf(receivedLookUp).find((one) => one.voucherId === voucherId);
+      if (row === undefined) return null;
+      const { voucherId: _voucher, receivedPaisa, ...rest } = row;
+      return { ...rest, receivedPaisa: BigInt(receivedPaisa) };
+    },
+  };
+}
+
+type BranchRow = BranchFacts['branches'][number];
+
+/** Branches, and always the head office with them. The open days that a document holds keep them from being disabled. */
+const branchLookUp: LookUp<BranchRow> = {
+  name: 'branches',
+  rank: 7,
+  together: (asked, inScope) => sql`branch_facts(${inScope(sql`${asked.flatMap(({ ids }) => ids)}::int[]`)})`,
+  locked: async (tx, _companyId, { ids }) => {
+    const { rows } = await sql<{ found: readonly BranchRow[] }>`
+      select branch_facts(${[...ids]}::int[]) as found`.execute(tx);
+    return rows[0]?.found ?? [];
+  },
+};
+
+/** The working branch, the branches of these numbers, and the head office. */
+export function branchesNeeded(branchIds: readonly number[]): Need<BranchFacts> {
+  return {
+    lookUp: branchLookUp,
+    ids: branchIds,
+    found: (rowsOf, workingBranchId) => ({ workingBranchId, branches: rowsOf(branchLookUp) }),
+  };
+}

@@ -1,0 +1,37 @@
+import type { remittanceRoutes } from '@cashbook/contract/vouchers/remittance';
+import { inCompany } from '#db/tx';
+import { type PostingEngine, type SaveAnswer, saveDocument } from '#domains/posting/index';
+import { remittanceKind } from '#domains/vouchers/remittance/remittance';
+import { readMoneyAccounts, readOtherBranches } from '#domains/vouchers/remittance/remittance.store';
+import { type Answer, done } from '#use-case/answer';
+import type { Handlers } from '#use-case/call';
+
+/** Remitting a received voucher, and typed amounts. A remittance is voided and saved anew, never edited. */
+export function remittanceHandlers(engine: PostingEngine): Handlers<typeof remittanceRoutes> {
+  return {
+    remitVoucher: async (call) => {
+      const { mtm_id: receivedVoucherId, branch_id: branchId, amount: amountPaisa, remarks } = call.body;
+      // The body's branch is the one that the screen showed; a key that was used answers before it is compared.
+      const { branchId: inHeader } = call.desk;
+      const shown = branchId === call.actor.workingBranchId ? inHeader : branchId;
+      const at = { ...call, desk: { ...call.desk, branchId: shown } };
+      return answered(await saveDocument(engine, remittanceKind, at, { receivedVoucherId, amountPaisa, remarks }));
+    },
+    remitAmount: async (call) => {
+      const { toBranch, fromAccount, toAccount, amount: amountPaisa, remarks } = call.body;
+      const typed = { toBranchId: toBranch, fromAccountId: fromAccount, toAccountId: toAccount, amountPaisa, remarks };
+      return answered(await saveDocument(engine, remittanceKind, call, { receivedVoucherId: null, ...typed }));
+    },
+    choices: ({ actor: { companyId, workingBranchId } }) =>
+      inCompany(engine.db, { companyId, mode: 'report' }, async (tx) =>
+        done({
+          branches: await readOtherBranches(tx, companyId, workingBranchId),
+          accounts: await readMoneyAccounts(tx, companyId),
+        }),
+      ),
+  };
+}
+
+function answered(answer: SaveAnswer): Answer<Extract<SaveAnswer, { kind: 'saved' }>['saved']> {
+  return answer.kind === 'refused' ? answer : done(answer.saved, answer.message);
+}

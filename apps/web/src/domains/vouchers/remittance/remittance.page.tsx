@@ -1,0 +1,99 @@
+import type { RouteReply } from '@cashbook/contract/route';
+import { remittanceRoutes } from '@cashbook/contract/vouchers/remittance';
+import { ACCOUNT } from '@cashbook/kernel';
+import { MAX_ROW_REMARKS } from '@cashbook/money';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import type { z } from 'zod';
+import { AmountField, AreaField, ChoiceField, PickField } from '#screens/form/fields.tsx';
+import { FormPart, RecordForm } from '#screens/form/record-form.tsx';
+import { useRecordForm } from '#screens/form/use-record-form.ts';
+import { call } from '#session/api.ts';
+import { queryOf } from '#session/query.ts';
+import { refusalText } from '#session/refusal-text.ts';
+import { useSignedIn } from '#session/session.ts';
+import { Notice } from '#ui/notice.tsx';
+import { PageHead } from '#ui/page-head.tsx';
+import { toast } from '#ui/toast.tsx';
+
+type Input = z.input<typeof remittanceRoutes.remitAmount.body>;
+type Choices = RouteReply<typeof remittanceRoutes.choices>;
+
+const Pick = PickField<Input>;
+const Choice = ChoiceField<Input>;
+const Amount = AmountField<Input>;
+const Area = AreaField<Input>;
+
+/** Cash to cash, as most remittances are. */
+const start = { fromAccount: ACCOUNT.cash, toAccount: ACCOUNT.cash, remarks: '' };
+
+/** Sends an amount from the working branch to another one (accounting §9). */
+export function RemittancePage() {
+  const { t } = useTranslation('vouchers');
+  const { t: tShell } = useTranslation('shell');
+  const { data, error } = useQuery(queryOf(remittanceRoutes.choices, {}));
+  return (
+    <>
+      <PageHead title={tShell('remittance')} crumbs={[{ label: tShell('transaction') }]} />
+      {error !== null && <Notice tone="bad">{refusalText(error)}</Notice>}
+      {data?.branches.length === 0 && <Notice tone="info">{t('noOtherBranch')}</Notice>}
+      {data !== undefined && data.branches.length > 0 && <RemittanceForm choices={data} />}
+    </>
+  );
+}
+
+function RemittanceForm({ choices: { branches, accounts } }: { choices: Choices }) {
+  const { t } = useTranslation('vouchers');
+  const { desk } = useSignedIn();
+  const queries = useQueryClient();
+  const headers = { 'X-Branch-Id': String(desk.branchId), 'X-Transaction-Date': desk.transactionDate };
+  const form = useRecordForm<Input, string>({
+    schema: remittanceRoutes.remitAmount.body,
+    start,
+    save: async (body, sent) => {
+      const { message } = await call(
+        remittanceRoutes.remitAmount,
+        { body },
+        { headers: { ...sent.headers, ...headers } },
+      );
+      return message;
+    },
+    onSaved: (message) => {
+      toast.ok(message);
+      void queries.invalidateQueries();
+      form.startNext(start, 'toBranch');
+    },
+    refusalFields: {
+      own_branch: 'toBranch',
+      branch_not_found: 'toBranch',
+      other_branch_no_open_day: 'toBranch',
+      other_branch_disabled: 'toBranch',
+      account_not_found: 'fromAccount',
+      account_archived: 'fromAccount',
+      account_not_allowed: 'fromAccount',
+      receiving_account_not_allowed: 'toAccount',
+      amount_not_positive: 'amount',
+      amount_too_large: 'amount',
+    },
+    label: 'RM',
+  });
+  const toBranch = useWatch({ control: form.methods.control, name: 'toBranch' });
+  const options = useMemo(() => branches.map(({ id, name }) => ({ key: String(id), label: name })), [branches]);
+  const usedBy = (branchId: number | null | undefined) =>
+    accounts
+      .filter(({ branch_id }) => branch_id === null || branch_id === branchId)
+      .map(({ id, name }) => ({ value: id, label: name }));
+  return (
+    <RecordForm form={form} isNew back="/dashboard">
+      <FormPart hint={t('remittanceHint')}>
+        <Pick name="toBranch" label={t('remitTo')} options={options} />
+        <Amount name="amount" label={t('amount')} />
+        <Choice name="fromAccount" label={t('remitFromAccount')} options={usedBy(desk.branchId)} />
+        <Choice name="toAccount" label={t('remitToAccount')} options={usedBy(toBranch)} />
+        <Area name="remarks" label={t('remarks')} maxLength={MAX_ROW_REMARKS} />
+      </FormPart>
+    </RecordForm>
+  );
+}
