@@ -23,6 +23,8 @@ export interface Options {
   readonly lineCounts: readonly number[];
   /** Branches of the company that the reports are of; head office is the busy one. */
   readonly branches: number;
+  /** Reads only the reports that have this in their name. */
+  readonly only: string;
   /** How often each report is read at each size. */
   readonly repeats: number;
   /** Folder in which the database is made; it is removed afterwards. */
@@ -50,6 +52,7 @@ With --page and --print also the page in a browser. Prints tables and writes ben
   --scale <n>            scale of pgbench's tables; 32
   --lines <n,n,…>        sizes of the books; 100000,1000000,10000000
   --branches <n>         branches that the lines of the books are of, head office the busiest; 8
+  --only <text>          of the reports only those with this in their name, such as dashboard
   --repeats <n>          readings of each report at each size; 40
   --beside <path>        another built tree of the project (such as a worktree of an older commit), measured in turns with this one
   --folder <path>        where the database is made (10 million lines take about 8 GB); a temporary folder`;
@@ -73,6 +76,7 @@ export function readOptions(args: readonly string[]): Options | 'help' {
       scale: { type: 'string' },
       lines: { type: 'string' },
       branches: { type: 'string' },
+      only: { type: 'string' },
       repeats: { type: 'string' },
       folder: { type: 'string' },
       beside: { type: 'string' },
@@ -97,6 +101,7 @@ export function readOptions(args: readonly string[]): Options | 'help' {
     seconds: number('seconds', smoke ? 1 : 10),
     scale: number('scale', smoke ? 1 : 32),
     branches: number('branches', 8),
+    only: values.only ?? '',
     repeats: number('repeats', smoke ? 3 : 40),
     lineCounts: (values.lines ?? (smoke ? '20000' : '100000,1000000,10000000'))
       .split(',')

@@ -86,9 +86,12 @@ function questionsOf(report: Report): Question[] {
 const questions: readonly Question[] = [
   ...Object.values(reports).flatMap(questionsOf),
   ...[
-    { name: 'dashboard card', path: () => '/api/dashboard/data' },
-    { name: 'branches at a glance', path: () => '/api/dashboard/head-office/branches' },
-    { name: 'chart of head office', path: () => '/api/dashboard/head-office/received/transaction-chart-data' },
+    { name: 'dashboard, card', path: () => '/api/dashboard/data' },
+    { name: 'dashboard, branches at a glance', path: () => '/api/dashboard/head-office/branches' },
+    {
+      name: 'dashboard, chart of head office',
+      path: () => '/api/dashboard/head-office/received/transaction-chart-data',
+    },
   ].flatMap((question): Question[] => [
     question,
     { ...question, name: `${question.name}, nothing new`, isKnown: true },
@@ -121,7 +124,7 @@ export async function measureReports(
       if (beside !== undefined) stands.push({ tree: 'beside', ...(await makeStand(beside, size, say)) });
     }
     for (const one of [site, beside]) await one?.ground.settle();
-    return await readAll(stands, options.repeats, say);
+    return await readAll(stands, options, say);
   } finally {
     for (const stand of stands) await stand.stop();
   }
@@ -170,11 +173,11 @@ const warmUps = 5;
 /** Reads every report so many times from each of the books. */
 async function readAll(
   stands: readonly Stand[],
-  repeats: number,
+  { repeats, only }: Pick<Options, 'repeats' | 'only'>,
   say: (text: string) => void,
 ): Promise<ReportResult[]> {
   const results: ReportResult[] = [];
-  for (const { name, path, isKnown = false } of questions) {
+  for (const { name, path, isKnown = false } of questions.filter((question) => question.name.includes(only))) {
     const readings = [];
     for (const stand of stands) {
       // A tree beside may be older than the report.
