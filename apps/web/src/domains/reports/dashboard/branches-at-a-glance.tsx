@@ -24,7 +24,7 @@ export function BranchesAtAGlance() {
   const sum = (of: (row: BranchAtAGlance) => bigint) => total(rows.reduce((all, row) => all + of(row), 0n));
   const title = t('branchesAtAGlance');
   return (
-    <Card flush className="glance" title={title} aria-label={title}>
+    <Card flush className="glance" title={title}>
       {error !== null && <Notice tone="bad">{refusalText(error)}</Notice>}
       {(data !== undefined || error === null) && (
         <Table
