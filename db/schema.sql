@@ -3576,6 +3576,8 @@ CREATE INDEX voucher_of_day ON public.voucher USING btree (company_id, branch_id
 
 CREATE INDEX voucher_to_remit ON public.voucher USING btree (company_id, branch_id, vr_date, voucher_id) WHERE ((type_id = ANY (ARRAY[1, 11, 12, 15, 16])) AND (NOT is_void) AND (NOT is_remitted));
 
+CREATE INDEX voucher_version_of_changed_day ON public.voucher_version USING btree (company_id, branch_id, vr_date) WHERE (version > 1);
+
 CREATE UNIQUE INDEX warehouse_unique_is_default ON public.warehouse USING btree (company_id, branch_id) WHERE is_default;
 
 CREATE UNIQUE INDEX warehouse_unique_name ON public.warehouse USING btree (company_id, branch_id, public.name_key(name)) WHERE (status <> 3);

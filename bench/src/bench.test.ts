@@ -26,6 +26,12 @@ test('options: everything unless one part is asked for, and mistakes get a sente
   expect(readOptions(['--reports', '--lines', '5000,6000'])).toMatchObject({
     posting: false,
     lineCounts: [5000, 6000],
+    branches: 8,
+    only: '',
+  });
+  expect(readOptions(['--reports', '--only', 'dashboard', '--branches', '50'])).toMatchObject({
+    branches: 50,
+    only: 'dashboard',
   });
   expect(readOptions(['--beside', '../older'])).toMatchObject({ beside: '../older' });
   expect(readOptions(['--page', '--beside', '/built'])).toMatchObject({

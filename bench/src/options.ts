@@ -21,6 +21,10 @@ export interface Options {
   readonly scale: number;
   /** Sizes of the books for the reports, in lines. */
   readonly lineCounts: readonly number[];
+  /** Branches of the company that the reports are of; head office is the busy one. */
+  readonly branches: number;
+  /** Reads only the reports that have this in their name. */
+  readonly only: string;
   /** How often each report is read at each size. */
   readonly repeats: number;
   /** Folder in which the database is made; it is removed afterwards. */
@@ -47,6 +51,8 @@ With --page and --print also the page in a browser. Prints tables and writes ben
   --seconds <n>          seconds of one case in one round; 10
   --scale <n>            scale of pgbench's tables; 32
   --lines <n,n,…>        sizes of the books; 100000,1000000,10000000
+  --branches <n>         branches that the lines of the books are of, head office the busiest; 8
+  --only <text>          of the reports only those with this in their name, such as dashboard
   --repeats <n>          readings of each report at each size; 40
   --beside <path>        another built tree of the project (such as a worktree of an older commit), measured in turns with this one
   --folder <path>        where the database is made (10 million lines take about 8 GB); a temporary folder`;
@@ -69,6 +75,8 @@ export function readOptions(args: readonly string[]): Options | 'help' {
       seconds: { type: 'string' },
       scale: { type: 'string' },
       lines: { type: 'string' },
+      branches: { type: 'string' },
+      only: { type: 'string' },
       repeats: { type: 'string' },
       folder: { type: 'string' },
       beside: { type: 'string' },
@@ -77,7 +85,7 @@ export function readOptions(args: readonly string[]): Options | 'help' {
   if (values.help === true) return 'help';
   const { engine = 'embedded', smoke = false } = values;
   if (engine !== 'embedded' && engine !== 'debian') throw new Error(`--engine is embedded or debian, not "${engine}".`);
-  const number = (name: 'rounds' | 'seconds' | 'scale' | 'repeats', otherwise: number) =>
+  const number = (name: 'rounds' | 'seconds' | 'scale' | 'branches' | 'repeats', otherwise: number) =>
     wholeNumber(`--${name}`, values[name] ?? String(otherwise));
   const { posting, reports, administration, page, print } = values;
   const all = [posting, reports, administration, page, print].every((asked) => asked !== true);
@@ -92,6 +100,8 @@ export function readOptions(args: readonly string[]): Options | 'help' {
     rounds: number('rounds', smoke ? 1 : 3),
     seconds: number('seconds', smoke ? 1 : 10),
     scale: number('scale', smoke ? 1 : 32),
+    branches: number('branches', 8),
+    only: values.only ?? '',
     repeats: number('repeats', smoke ? 3 : 40),
     lineCounts: (values.lines ?? (smoke ? '20000' : '100000,1000000,10000000'))
       .split(',')

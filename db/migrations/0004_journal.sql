@@ -103,6 +103,10 @@ create table voucher_version (
   primary key (company_id, voucher_id, version)
 );
 
+-- What was changed after it was posted, among the vouchers of a day: a dashboard asks whether it has all of it. A posting
+-- has no place here.
+create index voucher_version_of_changed_day on voucher_version (company_id, branch_id, vr_date) where version > 1;
+
 -- Append-only: what a version of a voucher hangs on. What hangs on a voucher are the links of the versions that stand. It
 -- hangs on what was posted before it, so that there is no circle; of halves, which come together, either may be first.
 create table voucher_link (

@@ -159,7 +159,7 @@ test.describe('lines of one branch, while a second tab goes to another', () => {
     await expectReceivedToday(page, company, '1,250.50');
     await page.getByRole('button', { name: 'Chawkbazar, switch branch' }).click();
     await page.getByRole('menuitem', { name: 'Head Office' }).click();
-    await expect(page.getByRole('region', { name: 'Head Office' })).toContainText('Today received-');
+    await expect(page.getByRole('region', { name: 'Head Office', exact: true })).toContainText('Today received-');
     await page.goto(`${company.origin}${receiptPath}`);
     await expect(page.getByText('No lines yet.')).toBeVisible();
   });

@@ -2,6 +2,8 @@ import { connect, type Socket } from 'node:net';
 
 export interface HttpReply {
   readonly status: number;
+  /** Null where the reply has none. */
+  readonly etag: string | null;
   readonly body: Buffer;
 }
 
@@ -9,6 +11,8 @@ const headEnd = Buffer.from('\r\n\r\n');
 
 /** No reply takes as long as this; longer than this, a server that says nothing has forgotten the request. */
 const usualTimeoutMs = 300_000;
+
+const statusOf = (reply: Buffer) => Number(reply.toString('latin1', 9, 12));
 
 interface Waiting {
   readonly resolve: (reply: HttpReply) => void;
@@ -111,7 +115,8 @@ export class HttpConnection {
     this.forgetReceived();
     this.waiting = null;
     const bodyAt = whole.indexOf(headEnd) + headEnd.length;
-    waiting?.resolve({ status: Number(whole.toString('latin1', 9, 12)), body: whole.subarray(bodyAt) });
+    const etag = /\r\netag: ([^\r]+)/i.exec(whole.toString('latin1', 0, bodyAt))?.[1] ?? null;
+    waiting?.resolve({ status: statusOf(whole), etag, body: whole.subarray(bodyAt) });
   }
 
   /** Bytes of head and body together; null before the whole head is here. */
@@ -119,7 +124,9 @@ export class HttpConnection {
     const start = this.received.length === 1 ? (this.received[0] ?? Buffer.alloc(0)) : Buffer.concat(this.received);
     const end = start.indexOf(headEnd);
     if (end < 0) return null;
-    const length = /\r\ncontent-length: (\d+)/i.exec(start.toString('latin1', 0, end + 2))?.[1];
+    // A reply that says that nothing is new never has a body.
+    const said = /\r\ncontent-length: (\d+)/i.exec(start.toString('latin1', 0, end + 2))?.[1];
+    const length = statusOf(start) === 304 ? '0' : said;
     if (length === undefined) {
       this.socket?.destroy(new Error('the reply does not say its length'));
       return null;

@@ -7,7 +7,7 @@ import { common } from '@cashbook/words/en/common';
 import { sheets } from '@cashbook/words/en/sheets';
 import { onConnection } from '#ground/books';
 import type { Company, Desk } from '#ground/company';
-import { HttpConnection } from '#ground/http-connection';
+import { HttpConnection, type HttpReply } from '#ground/http-connection';
 import type { Site, Tree } from '#ground/tree';
 import type { Options } from '#options';
 import type { ServerState, ServerTask } from '#posting/server.worker';
@@ -30,13 +30,14 @@ export interface ReportResult {
 const openDay = '2026-10-15';
 const month = { start: '2026-09-01', end: '2026-09-30' };
 const year = { start: '2025-10-16', end: openDay };
-const branchCount = 8;
 const pageRows = 200;
 
 interface Question {
   readonly name: string;
   /** The address of the n-th reading of a branch. */
   readonly path: (branchId: number, n: number) => string;
+  /** Whoever asks has the reply already, and is told that nothing is new. */
+  readonly isKnown?: true;
 }
 
 /** Another customer each time: 7919 has no divisor in common with their number. */
@@ -84,7 +85,17 @@ function questionsOf(report: Report): Question[] {
 
 const questions: readonly Question[] = [
   ...Object.values(reports).flatMap(questionsOf),
-  { name: 'dashboard card', path: () => '/api/dashboard/data' },
+  ...[
+    { name: 'dashboard, card', path: () => '/api/dashboard/data' },
+    { name: 'dashboard, branches at a glance', path: () => '/api/dashboard/head-office/branches' },
+    {
+      name: 'dashboard, chart of head office',
+      path: () => '/api/dashboard/head-office/received/transaction-chart-data',
+    },
+  ].flatMap((question): Question[] => [
+    question,
+    { ...question, name: `${question.name}, nothing new`, isKnown: true },
+  ]),
 ];
 
 /** Books of one size, served by a tree. */
@@ -108,11 +119,12 @@ export async function measureReports(
   const stands: Stand[] = [];
   try {
     for (const lineCount of options.lineCounts) {
-      stands.push({ tree: 'this', ...(await makeStand(site, lineCount, say)) });
-      if (beside !== undefined) stands.push({ tree: 'beside', ...(await makeStand(beside, lineCount, say)) });
+      const size = { lineCount, branchCount: options.branches };
+      stands.push({ tree: 'this', ...(await makeStand(site, size, say)) });
+      if (beside !== undefined) stands.push({ tree: 'beside', ...(await makeStand(beside, size, say)) });
     }
     for (const one of [site, beside]) await one?.ground.settle();
-    return await readAll(stands, options.repeats, say);
+    return await readAll(stands, options, say);
   } finally {
     for (const stand of stands) await stand.stop();
   }
@@ -120,7 +132,7 @@ export async function measureReports(
 
 async function makeStand(
   { tree, ground }: Site,
-  lineCount: number,
+  { lineCount, branchCount }: { readonly lineCount: number; readonly branchCount: number },
   say: (text: string) => void,
 ): Promise<Omit<Stand, 'tree'>> {
   const urls = await ground.createBooksDatabase(`books_${lineCount}`);
@@ -161,11 +173,11 @@ const warmUps = 5;
 /** Reads every report so many times from each of the books. */
 async function readAll(
   stands: readonly Stand[],
-  repeats: number,
+  { repeats, only }: Pick<Options, 'repeats' | 'only'>,
   say: (text: string) => void,
 ): Promise<ReportResult[]> {
   const results: ReportResult[] = [];
-  for (const { name, path } of questions) {
+  for (const { name, path, isKnown = false } of questions.filter((question) => question.name.includes(only))) {
     const readings = [];
     for (const stand of stands) {
       // A tree beside may be older than the report.
@@ -174,9 +186,9 @@ async function readAll(
     }
     for (let n = 0; n < warmUps + repeats; n += 1) {
       for (const reading of n % 2 === 0 ? readings : readings.toReversed()) {
-        const { tookMs, body } = await readOnce(reading.stand, path(reading.stand.busy.branchId, n));
+        const { tookMs, body } = await readOnce(reading.stand, path(reading.stand.busy.branchId, n), isKnown);
         if (n >= warmUps) reading.timesMs.push(tookMs);
-        else Object.assign(reading, { rows: rowsIn(body), bytes: body.length });
+        else Object.assign(reading, { rows: isKnown ? 0 : rowsIn(body), bytes: body.length });
       }
     }
     for (const { stand, timesMs, rows, bytes } of readings) {
@@ -188,21 +200,28 @@ async function readAll(
   return results;
 }
 
-async function readOnce(stand: Stand, path: string): Promise<{ tookMs: number; body: Buffer }> {
+async function readOnce(stand: Stand, path: string, isKnown: boolean): Promise<{ tookMs: number; body: Buffer }> {
+  const etag = isKnown ? (await ask(stand, path)).etag : null;
   const began = performance.now();
-  const { status, body } = await ask(stand, path);
+  const { status, body } = await ask(stand, path, etag);
   const tookMs = performance.now() - began;
-  if (status !== 200) throw new Error(`${path}: the server answered ${status}: ${body.toString('utf8')}`);
+  if (status !== (isKnown ? 304 : 200)) {
+    throw new Error(`${path}: the server answered ${status}: ${body.toString('utf8')}`);
+  }
   return { tookMs, body };
 }
 
-function ask({ connection, busy }: Stand, path: string): Promise<{ status: number; body: Buffer }> {
-  return connection.send(`GET ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\nAuthorization: Bearer ${busy.token}\r\n\r\n`);
+function ask({ connection, busy }: Stand, path: string, etag: string | null = null): Promise<HttpReply> {
+  const known = etag === null ? '' : `If-None-Match: ${etag}\r\n`;
+  return connection.send(
+    `GET ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\nAuthorization: Bearer ${busy.token}\r\n${known}\r\n`,
+  );
 }
 
 /** The rows of a report's reply, whichever report it is; a card has one. */
 function rowsIn(body: Buffer): number {
   const { data } = JSON.parse(body.toString('utf8')) as { data: Record<string, unknown> };
+  if (Array.isArray(data)) return data.length;
   const rows = Object.values(reports)
     .map(({ reply }) => data[reply.rows])
     .find(Array.isArray);

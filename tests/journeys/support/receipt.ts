@@ -30,7 +30,7 @@ export async function expectReceivedToday(
   branch = 'Chawkbazar',
 ): Promise<void> {
   await page.goto(`${company.origin}/dashboard`);
-  await expect(page.getByRole('region', { name: branch })).toContainText(`Today received${amount}`);
+  await expect(page.getByRole('region', { name: branch, exact: true })).toContainText(`Today received${amount}`);
 }
 
 /** Closes the open day on the page's own day-close screen. */

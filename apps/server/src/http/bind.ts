@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { answersAsDocumented } from '#http/call-refusals';
 import { type Admitted, admit } from '#http/gate';
 import { readExpectedVersion, readIdempotencyKey, readShownDesk } from '#http/headers';
+import { hasState } from '#http/revalidation';
 import { sendAnswer, sendRefused } from '#http/send';
 import { readUpload, readUploads } from '#http/upload';
 import { type Validated, validate } from '#http/validation';
@@ -129,7 +130,8 @@ function readCall<R extends RouteShape>(
   const body = read(shape.body, request.body);
   if (!body.ok) return body;
   if (!reachesNamedBranch(caller, query.value) || !reachesNamedBranch(caller, body.value)) return refused('not_found');
-  const call = { desk, expectedVersion, idempotency, upload, callerGone, request: facts, actor: caller };
+  const has = shape.revalidates === true ? (state: string) => hasState(shape, request, state) : null;
+  const call = { desk, expectedVersion, idempotency, upload, callerGone, hasState: has, request: facts, actor: caller };
   // The shape's own schemas made these values and its access admitted this caller; the conditional types of Call say
   // the same, but the compiler cannot follow them for an open R.
   return { ...call, params: params.value, query: query.value, body: body.value } as unknown as Call<R>;

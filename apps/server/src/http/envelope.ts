@@ -5,7 +5,7 @@ import { messageOf, type Refusal } from '#use-case/answer';
 const contentType = 'application/json; charset=utf-8';
 
 /** `{"success":true,"data":…,"message":…}` around data that is JSON text already. */
-export function successText(dataJson: string, message: string): string {
+function successText(dataJson: string, message: string): string {
   return `{"success":true,"data":${dataJson},"message":${JSON.stringify(message)}}`;
 }
 

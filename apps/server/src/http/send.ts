@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import type { RouteShape } from '@cashbook/contract/route';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { sendRefusal, sendSuccess, successText } from '#http/envelope';
+import { sendRefusal, sendSuccess } from '#http/envelope';
+import { tagOf } from '#http/revalidation';
 import type { CookieChange } from '#use-case/answer';
 import { type Answer, encodeReply, type FileAnswer, type Refused } from '#use-case/answer';
 
@@ -17,31 +17,23 @@ interface Sending {
 export function sendAnswer({ request, reply, answer, shape, checkReplies }: Sending): FastifyReply {
   if (answer.kind === 'refused') return sendRefused(reply, answer);
   if (answer.kind === 'file') return sendFile(reply, answer);
+  if (shape.revalidates === true) {
+    if (answer.state === undefined) throw new Error(`${shape.path} does not say of which state its reply is`);
+    reply.header('cache-control', 'private, no-cache').header('etag', tagOf(shape, request, answer.state));
+  } else {
+    reply.header('cache-control', 'no-store');
+  }
+  if (answer.kind === 'unchanged') return reply.code(304).send();
   setCookies(reply, answer.cookies ?? []);
   const dataJson = encodeReply(shape, answer.data, checkReplies);
   const message = answer.message === '' ? (shape.success ?? '') : answer.message;
   if (checkReplies && shape.success !== undefined && message === '') throw new Error(`${shape.path} says nothing`);
-  if (shape.revalidates === true) return sendRevalidated(request, reply, dataJson, message);
-  reply.header('cache-control', 'no-store');
   return sendSuccess(reply, dataJson, message);
 }
 
 export function sendRefused(reply: FastifyReply, { refusal, cookies }: Refused): FastifyReply {
   setCookies(reply, cookies);
   return sendRefusal(reply, refusal);
-}
-
-function sendRevalidated(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  dataJson: string,
-  message: string,
-): FastifyReply {
-  const tag = createHash('sha1').update(successText(dataJson, message)).digest('base64url');
-  reply.header('cache-control', 'private, no-cache').header('etag', `W/"${tag}"`);
-  // Compared by what is inside the quotes: proxies and compression turn strong tags into weak ones.
-  if (request.headers['if-none-match']?.includes(tag)) return reply.code(304).send();
-  return sendSuccess(reply, dataJson, message);
 }
 
 function sendFile(reply: FastifyReply, file: FileAnswer): FastifyReply {

@@ -37,6 +37,14 @@ export interface Done<T> {
   /** Said of this occasion; empty where the route's own sentence says enough. */
   readonly message: string;
   readonly cookies?: readonly CookieChange[];
+  /** Of a call that revalidates: the state of which the data is, as {@link Unchanged} would name it. */
+  readonly state?: string;
+}
+
+/** Nothing has changed since the reply that the caller has, which was of the same state. */
+export interface Unchanged {
+  readonly kind: 'unchanged';
+  readonly state: string;
 }
 
 export interface Refused {
@@ -58,12 +66,19 @@ export interface FileAnswer {
 }
 
 /** What a handler answers. */
-export type Answer<T> = Done<T> | Refused | FileAnswer;
+export type Answer<T> = Done<T> | Unchanged | Refused | FileAnswer;
 
 /** The call succeeded: `data` in the decoded form of the route's reply schema (bigint paisa and all). */
-export function done<T>(data: T | EncodedJson<T>, message = '', more: Pick<Done<T>, 'cookies'> = {}): Done<T> {
+export function done<T>(
+  data: T | EncodedJson<T>,
+  message = '',
+  more: Pick<Done<T>, 'cookies' | 'state'> = {},
+): Done<T> {
   return { kind: 'done', data, message, ...more };
 }
+
+/** The caller has the reply of that state already. */
+export const unchanged = (state: string): Unchanged => ({ kind: 'unchanged', state });
 
 /** The call is refused; status and sentence come from the contract's table. */
 export function refused(

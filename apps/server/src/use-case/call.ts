@@ -36,6 +36,8 @@ export interface Call<R extends RouteShape> {
   readonly upload: R extends { readonly upload: object } ? Uploaded : null;
   /** Aborted when the caller hangs up before the answer is sent whole; for routes that answer with a file. */
   readonly callerGone: R extends { readonly file: object } ? AbortSignal : null;
+  /** Whether the caller has the reply of a state already; for routes that revalidate. Such a state is a short text. */
+  readonly hasState: R extends { readonly revalidates: true } ? (state: string) => boolean : null;
   readonly actor: ActorOf<R['access']>;
   readonly desk: ShownDesk;
   /** The version in If-Match; null when the caller claims none. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { route } from '#route';
-import { id, moment, takaTotal } from '#wire';
+import { id, idText, moment, takaTotal } from '#wire';
 
 const debitAndCredit = z.object({ debit: takaTotal, credit: takaTotal });
 
@@ -54,6 +54,46 @@ export const dashboard = z.object({
 });
 export type Dashboard = z.output<typeof dashboard>;
 
+/** A branch as head office sees it at a glance; its open day is null before its books are opened. */
+const branchAtAGlance = z.object({
+  branch: z.object({ id, name: z.string() }),
+  /** 1 enabled, 0 disabled. */
+  status: z.number().int(),
+  trx_dt: z.string().nullable(),
+  todayReceived: debitAndCredit,
+  totalTransaction: debitAndCredit,
+  last_update: moment.nullable(),
+});
+export type BranchAtAGlance = z.output<typeof branchAtAGlance>;
+
+/** How many months a chart shows unless another number is asked for (spec 1 §9), and at most. */
+export const chartMonths = { usual: 12, most: 36 } as const;
+
+const chartQuery = z.object({
+  month: z.coerce.number<number | string>().int().min(1).max(chartMonths.most).default(chartMonths.usual),
+  branch: idText.optional(),
+});
+
+const transactionChart = z.object({
+  /** The months, yyyy-mm, the oldest first; the last is the latest that a branch in question has open. */
+  labels: z.array(z.string()),
+  /** An amount of each month: cash received or paid, account 17 (accounting §10). */
+  series: z.array(z.object({ name: z.string(), data: z.array(takaTotal) })),
+});
+export type TransactionChart = z.output<typeof transactionChart>;
+
+const chart = <const Path extends string>(path: Path, summary: string) =>
+  route({
+    method: 'GET',
+    path,
+    summary: `${summary} (answers 304 to a current If-None-Match)`,
+    access: 'staff',
+    query: chartQuery,
+    reply: transactionChart,
+    revalidates: true,
+    refusals: ['not_found', 'total_too_large'],
+  });
+
 export const dashboardRoutes = {
   read: route({
     method: 'GET',
@@ -65,4 +105,26 @@ export const dashboardRoutes = {
     revalidates: true,
     refusals: ['total_too_large'],
   }),
+  branches: route({
+    method: 'GET',
+    path: '/dashboard/head-office/branches',
+    summary:
+      'For people of head office: the card of every branch of the company (answers 304 to a current If-None-Match)',
+    access: 'staff',
+    reply: z.array(branchAtAGlance),
+    revalidates: true,
+    refusals: ['total_too_large'],
+  }),
+  branchChart: chart(
+    '/dashboard/branch/transaction-chart-data',
+    'Cash received and paid by a branch in each month, of the working branch unless another is named',
+  ),
+  headOfficePaymentChart: chart(
+    '/dashboard/head-office/payment/transaction-chart-data',
+    'For people of head office: cash paid in each month by the branches, or the one that is named, and by head office',
+  ),
+  headOfficeReceivedChart: chart(
+    '/dashboard/head-office/received/transaction-chart-data',
+    'For people of head office: cash received in each month by the branches, or the one that is named, and by head office',
+  ),
 } as const;

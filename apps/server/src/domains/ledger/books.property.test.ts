@@ -11,7 +11,7 @@
  *  7. Every balance, now and as on any date, is what the lines say; rollups are what a rebuild would make.
  *  8. hledger, reading the exported journal, gets the same balances to the paisa.
  */
-import { hledgerAccountName } from '@cashbook/kernel';
+import { ACCOUNT, hledgerAccountName } from '@cashbook/kernel';
 import { type IsoDate, paisaToText } from '@cashbook/money';
 import fc from 'fast-check';
 import { sql } from 'kysely';
@@ -20,6 +20,7 @@ import { type Databases, openDatabases } from '#db/pool';
 import { inCompany, type Tx } from '#db/tx';
 import { accountBalances, rebuildRollups, runAudit } from '#domains/ledger/index';
 import { findBranchFrame } from '#domains/reports/branch-frame.sql';
+import { readCashOfBranches } from '#domains/reports/dashboard/cash-of-branches.sql';
 import { wholeBookAsHledger } from '#domains/reports/journal/journal';
 import { readChart } from '#domains/reports/journal/journal.sql';
 import { netThrough, sidesThrough } from '#domains/reports/movements.sql';
@@ -140,6 +141,11 @@ async function holds(history: readonly Act[]): Promise<Model> {
       expect(now.map(net)).toEqual(expectedBalances(vouchers, branchId, null));
       expect(now).toEqual(await balancesFromLines(tx, companyId, branchId, null));
       for (const day of days) await agreesWithReports(tx, { companyId, branchId, day, vouchers });
+    }
+    for (const { branchId, openDay, total } of await readCashOfBranches(tx, companyId, company.branchIds)) {
+      const moved = await balancesFromLines(tx, companyId, branchId, openDay);
+      const cash = moved.find(({ accountId }) => accountId === ACCOUNT.cash);
+      expect(total).toEqual({ debitPaisa: cash?.debitPaisa ?? 0n, creditPaisa: cash?.creditPaisa ?? 0n });
     }
   });
 

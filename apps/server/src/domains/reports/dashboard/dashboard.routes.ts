@@ -1,89 +1,139 @@
-import type { Dashboard, dashboardRoutes, ReceivedVoucher } from '@cashbook/contract/reports/dashboard';
-import { ACCOUNT } from '@cashbook/kernel';
-import { formatDate, type IsoDate, type Sides } from '@cashbook/money';
+import type { dashboardRoutes } from '@cashbook/contract/reports/dashboard';
+import { formatDate, type Sides } from '@cashbook/money';
 import type { Services } from '#context';
-import type { Tx } from '#db/tx';
-import type { BranchFrame } from '#domains/reports/branch-frame.sql';
-import { readCashOfDay, readLastChange } from '#domains/reports/dashboard/dashboard.sql';
-import {
-  countWaiting,
-  isHeadOffice,
-  type ReceivedRow,
-  readFromBranches,
-  readInTransit,
-  readReceived,
-  readSumFromBranches,
-} from '#domains/reports/dashboard/received.sql';
-import { sidesThrough } from '#domains/reports/movements.sql';
-import { onBranch } from '#domains/reports/on-branch';
-import { done, refused } from '#use-case/answer';
-import type { Handlers } from '#use-case/call';
+import { inCompany, type Tx } from '#db/tx';
+import { readBooksState } from '#domains/reports/dashboard/books-state.sql';
+import { findLatestOpenDay, readCashByMonth } from '#domains/reports/dashboard/cash-by-month.sql';
+import { type CashOfBranch, readCashOfBranches } from '#domains/reports/dashboard/cash-of-branches.sql';
+import { type ChartSeries, chartOf, charts, monthsThrough } from '#domains/reports/dashboard/chart';
+import { maySeeReceived, nothingReceived, receiveDetails } from '#domains/reports/dashboard/receive-details';
+import { type Done, done, type Refused, refused, type Unchanged, unchanged } from '#use-case/answer';
+import type { Call, Handlers } from '#use-case/call';
 import type { Actor } from '#use-case/caller';
 
-/** The card of the caller's working branch. Pages ask for it every few seconds and mostly get a 304. */
-export function dashboardHandlers(services: Services): Handlers<typeof dashboardRoutes> {
+type Routes = typeof dashboardRoutes;
+
+/**
+ * The dashboard: the card of the caller's working branch, and the charts. Pages ask every few seconds, and mostly have
+ * what they would get.
+ */
+export function dashboardHandlers(services: Services): Handlers<Routes> {
   return {
-    read: ({ actor }) =>
-      onBranch(services, actor.companyId, actor.workingBranchId, async (tx, frame) => {
-        const { openDay } = frame;
-        if (openDay === null) return refused('not_found', { message: 'The books of this branch are not opened yet.' });
-        const today = await readCashOfDay(tx, frame, openDay);
-        const total = await sidesThrough(tx, frame, ACCOUNT.cash, openDay);
-        const lastChange = await readLastChange(tx, frame, openDay);
-        const data = {
-          branch: { id: frame.branchId, name: frame.branchName },
-          trx_dt: openDay,
-          transactionText: formatDate(openDay),
-          todayReceived: decoded(today),
-          totalTransaction: decoded(total),
-          last_update: lastChange?.toISOString() ?? null,
-          receiveDetails: maySeeReceived(actor) ? await receiveDetails(tx, frame, openDay) : nothingReceived,
+    read: (call) => {
+      const { companyId, workingBranchId, headOffice, branchIds } = call.actor;
+      // What is in transit, which head office sees, is between any of the branches.
+      const ofBranches = headOffice ? branchIds : [workingBranchId];
+      return unlessCurrent(services, call, ofBranches, async (tx) => {
+        const [cash] = await readCashOfBranches(tx, companyId, [workingBranchId]);
+        if (cash === undefined || cash.openDay === null) {
+          return refused('not_found', { message: 'The books of this branch are not opened yet.' });
+        }
+        return {
+          branch: { id: cash.branchId, name: cash.branchName },
+          trx_dt: cash.openDay,
+          transactionText: formatDate(cash.openDay),
+          ...figuresOf(cash),
+          receiveDetails: maySeeReceived(call.actor)
+            ? await receiveDetails(tx, { companyId, ...cash }, cash.openDay)
+            : nothingReceived,
         };
-        return done(data);
-      }),
+      });
+    },
+
+    branches: async (call) => {
+      const { companyId, headOffice, branchIds } = call.actor;
+      if (!headOffice) return refused('forbidden');
+      return unlessCurrent(services, call, branchIds, async (tx) => {
+        const rows = await readCashOfBranches(tx, companyId, branchIds);
+        return rows.map((cash) => ({
+          branch: { id: cash.branchId, name: cash.branchName },
+          status: cash.status,
+          trx_dt: cash.openDay,
+          ...figuresOf(cash),
+        }));
+      });
+    },
+
+    branchChart: async (call) => {
+      const { workingBranchId, branchIds } = call.actor;
+      const branchId = call.query.branch ?? workingBranchId;
+      if (!branchIds.includes(branchId)) return refused('not_found');
+      return chart(services, call, [branchId], charts.branch);
+    },
+
+    headOfficePaymentChart: (call) => headOfficeChart(services, call, charts.headOfficePayment),
+    headOfficeReceivedChart: (call) => headOfficeChart(services, call, charts.headOfficeReceived),
   };
 }
 
-/** Vouchers are for who remits them or reads them in the cash book. */
-function maySeeReceived({ permissions }: Actor): boolean {
-  return permissions.has('remittance.create') || permissions.has('cashbook.view');
-}
-
-type ReceiveDetails = Dashboard['receiveDetails'];
-
-const nothingReceived: ReceiveDetails = { receivedDetails: {}, waiting: 0, from_branches: 0n, in_transit: null };
-
-/** What waits to be remitted, and what other branches have sent (accounting §9). */
-async function receiveDetails(tx: Tx, frame: BranchFrame, day: IsoDate): Promise<ReceiveDetails> {
-  const isHead = await isHeadOffice(tx, frame);
-  const own = isHead ? [] : await readReceived(tx, frame, day);
-  const receivedDetails: Record<string, ReceivedVoucher[]> = {};
-  for (const row of [...own, ...(await readFromBranches(tx, frame, day))].map(onWire)) {
-    receivedDetails[row.branch_id] = [...(receivedDetails[row.branch_id] ?? []), row];
-  }
+function figuresOf({ today, total, lastChange }: CashOfBranch) {
   return {
-    receivedDetails,
-    waiting: isHead ? 0 : await countWaiting(tx, frame),
-    from_branches: await readSumFromBranches(tx, frame, day),
-    in_transit: isHead ? await readInTransit(tx, frame, day) : null,
+    todayReceived: onWire(today),
+    totalTransaction: onWire(total),
+    last_update: lastChange?.toISOString() ?? null,
   };
 }
 
-function onWire(row: ReceivedRow): ReceivedVoucher {
-  const { voucherId, numberText, date, receivedPaisa, isRemitted, branchId, branchName, accountName, remarks } = row;
-  return {
-    mtm_id: Number(voucherId),
-    vr_no: numberText,
-    vr_date: date,
-    debit: receivedPaisa,
-    remittance: isRemitted ? '1' : '0',
-    branch_id: branchId,
-    branch: branchName,
-    account: accountName,
-    remarks,
-  };
+const onWire = ({ debitPaisa, creditPaisa }: Sides) => ({ debit: debitPaisa, credit: creditPaisa });
+
+type ChartCall = Call<Routes['branchChart' | 'headOfficePaymentChart' | 'headOfficeReceivedChart']>;
+
+/** Of every branch, or of the one that is named, beside head office. */
+async function headOfficeChart(services: Services, call: ChartCall, series: readonly ChartSeries[]) {
+  const { headOffice, branchIds } = call.actor;
+  const { branch } = call.query;
+  if (!headOffice) return refused('forbidden');
+  if (branch !== undefined && !branchIds.includes(branch)) return refused('not_found');
+  return chart(services, call, branchIds, series, branch);
 }
 
-function decoded({ debitPaisa, creditPaisa }: Sides) {
-  return { debit: debitPaisa, credit: creditPaisa };
+function chart(
+  services: Services,
+  call: ChartCall,
+  branchIds: readonly number[],
+  series: readonly ChartSeries[],
+  alone?: number,
+) {
+  const { companyId } = call.actor;
+  return unlessCurrent(services, call, branchIds, async (tx) => {
+    const openDay = await findLatestOpenDay(tx, companyId, branchIds);
+    const months = openDay === null ? [] : monthsThrough(openDay.slice(0, 7), call.query.month);
+    const cash = await readCashByMonth(tx, companyId, branchIds, months);
+    const isAsked = (branchId: number, isHeadOffice: boolean) =>
+      alone === undefined || branchId === alone || isHeadOffice;
+    return chartOf(
+      months,
+      series,
+      cash.filter((row) => isAsked(row.branchId, row.isHeadOffice)),
+    );
+  });
+}
+
+interface Revalidating {
+  readonly actor: Actor;
+  readonly hasState: (state: string) => boolean;
+}
+
+/**
+ * Reads the figures on one snapshot with the state of the books that they are of, unless the caller has those of that state.
+ */
+function unlessCurrent<T>(
+  { db }: Pick<Services, 'db'>,
+  { actor, hasState }: Revalidating,
+  branchIds: readonly number[],
+  read: (tx: Tx) => Promise<T | Refused>,
+): Promise<Done<T> | Unchanged | Refused> {
+  const { companyId } = actor;
+  return inCompany<Done<T> | Unchanged | Refused>(db, { companyId, mode: 'report' }, async (tx) => {
+    // Somebody whose rights change in the middle of the day sees more or less of the same books.
+    const rights = `${actor.workingBranchId} ${maySeeReceived(actor) ? 'received' : ''}`;
+    const state = `${rights};${await readBooksState(tx, companyId, branchIds)}`;
+    if (hasState(state)) return unchanged(state);
+    const data = await read(tx);
+    return isRefused(data) ? data : done(data, '', { state });
+  });
+}
+
+function isRefused(answer: unknown): answer is Refused {
+  return typeof answer === 'object' && answer !== null && 'kind' in answer && answer.kind === 'refused';
 }

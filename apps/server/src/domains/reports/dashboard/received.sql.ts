@@ -3,7 +3,7 @@ import { ACCOUNT, RECEIVED_TYPES } from '@cashbook/kernel';
 import type { IsoDate, Paisa } from '@cashbook/money';
 import { sql } from 'kysely';
 import type { Tx } from '#db/tx';
-import type { BranchFrame } from '#domains/reports/branch-frame.sql';
+import type { CashOfBranch } from '#domains/reports/dashboard/cash-of-branches.sql';
 
 /** A voucher with what it received in cash, or what came with it from another branch. */
 export interface ReceivedRow {
@@ -20,6 +20,11 @@ export interface ReceivedRow {
   readonly remarks: string;
 }
 
+/** The branch whose vouchers are asked for. */
+export interface OfBranch extends Pick<CashOfBranch, 'branchId' | 'branchName'> {
+  readonly companyId: number;
+}
+
 /** More rows than these nobody looks through on a dashboard. */
 const mostRows = 50;
 
@@ -27,7 +32,7 @@ const mostRows = 50;
 const receivedTypes = sql.raw(`(${RECEIVED_TYPES.join(', ')})`);
 
 /** Live vouchers of the branch that received cash which is not remitted. A cash receipt always has. */
-function waiting({ companyId, branchId }: BranchFrame) {
+function waiting({ companyId, branchId }: OfBranch) {
   return sql`
     from voucher v
     where v.company_id = ${companyId} and v.branch_id = ${branchId} and v.type_id in ${receivedTypes}
@@ -36,14 +41,14 @@ function waiting({ companyId, branchId }: BranchFrame) {
 }
 
 /** How many vouchers wait to be remitted, counted as far as {@link mostWaitingCounted}. */
-export async function countWaiting(tx: Tx, frame: BranchFrame): Promise<number> {
+export async function countWaiting(tx: Tx, frame: OfBranch): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from (select ${waiting(frame)} limit ${mostWaitingCounted}) w`.execute(tx);
   return rows[0]?.count ?? 0;
 }
 
 /** What waits to be remitted and what was remitted on the day, each the newest {@link mostRows}; the newest first. */
-export async function readReceived(tx: Tx, frame: BranchFrame, day: IsoDate): Promise<ReceivedRow[]> {
+export async function readReceived(tx: Tx, frame: OfBranch, day: IsoDate): Promise<ReceivedRow[]> {
   const { companyId, branchId, branchName } = frame;
   const { rows } = await sql<ReceivedRow>`
     with waiting as (
@@ -73,7 +78,7 @@ export async function readReceived(tx: Tx, frame: BranchFrame, day: IsoDate): Pr
 }
 
 /** What other branches have sent to this one on the day, the newest {@link mostRows}. */
-export async function readFromBranches(tx: Tx, frame: BranchFrame, day: IsoDate): Promise<ReceivedRow[]> {
+export async function readFromBranches(tx: Tx, frame: OfBranch, day: IsoDate): Promise<ReceivedRow[]> {
   const { companyId, branchId } = frame;
   const { rows } = await sql<ReceivedRow>`
     select v.voucher_id as "voucherId", v.vr_no as "numberText", v.vr_date as date, l.credit_paisa as "receivedPaisa",
@@ -90,7 +95,7 @@ export async function readFromBranches(tx: Tx, frame: BranchFrame, day: IsoDate)
 }
 
 /** All that other branches have sent to this one on the day. */
-export async function readSumFromBranches(tx: Tx, frame: BranchFrame, day: IsoDate): Promise<Paisa> {
+export async function readSumFromBranches(tx: Tx, frame: OfBranch, day: IsoDate): Promise<Paisa> {
   const { rows } = await sql<{ paisa: Paisa }>`
     select coalesce(sum(l.credit_paisa), 0)::bigint as paisa
     from line l join voucher v on v.company_id = l.company_id and v.voucher_id = l.voucher_id and v.type_id = 20
@@ -103,7 +108,7 @@ export async function readSumFromBranches(tx: Tx, frame: BranchFrame, day: IsoDa
  * In transit between branches as on the day: account 10 over all branches (accounting §9). Over all dates it is zero, so
  * that it is the opposite of the few lines that are dated later, where one branch works on another day than the other.
  */
-export async function readInTransit(tx: Tx, { companyId }: BranchFrame, day: IsoDate): Promise<Paisa> {
+export async function readInTransit(tx: Tx, { companyId }: OfBranch, day: IsoDate): Promise<Paisa> {
   const { rows } = await sql<{ paisa: Paisa }>`
     select coalesce(sum(later.paisa), 0)::bigint as paisa
     from branch b,
@@ -115,13 +120,4 @@ export async function readInTransit(tx: Tx, { companyId }: BranchFrame, day: Iso
       ) later
     where b.company_id = ${companyId}`.execute(tx);
   return rows[0]?.paisa ?? 0n;
-}
-
-/** Whether the branch is the company's head office, which receives and does not remit. */
-export async function isHeadOffice(tx: Tx, { companyId, branchId }: BranchFrame): Promise<boolean> {
-  const { rows } = await sql<{ isHead: boolean }>`
-    select office_type_id = 1 as "isHead" from branch where company_id = ${companyId} and branch_id = ${branchId}`.execute(
-    tx,
-  );
-  return rows[0]?.isHead ?? false;
 }

@@ -1,3 +1,4 @@
+import { headOfficeTypeId } from '@cashbook/contract/enumerations';
 import { dashboardRoutes } from '@cashbook/contract/reports/dashboard';
 import { useQuery } from '@tanstack/react-query';
 import { LockKeyhole, Plus, Send } from 'lucide-react';
@@ -9,21 +10,17 @@ import { ButtonLink } from '#ui/button-link.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { PageHead } from '#ui/page-head.tsx';
 import { BranchCard } from './branch-card.tsx';
+import { BranchesAtAGlance } from './branches-at-a-glance.tsx';
+import { live } from './live.ts';
 import { ReceivedVouchers } from './received-vouchers.tsx';
-
-/** Between two looks at the figures. Unchanged ones cost an empty 304: the browser keeps the ETag. */
-const pollMs = 5000;
+import { TransactionChartCard } from './transaction-chart.tsx';
 
 /** The dashboard (spec 1 §2.4). */
 export function DashboardPage() {
   const { t } = useTranslation('shell');
-  const { can } = useSignedIn();
-  const { data, error } = useQuery({
-    ...queryOf(dashboardRoutes.read, {}),
-    refetchInterval: pollMs,
-    refetchIntervalInBackground: false,
-    refetchOnWindowFocus: true,
-  });
+  const { can, settings } = useSignedIn();
+  const isHeadOffice = settings.branch.branch_types_id === headOfficeTypeId;
+  const { data, error } = useQuery({ ...queryOf(dashboardRoutes.read, {}), ...live });
   return (
     <>
       <PageHead
@@ -51,6 +48,39 @@ export function DashboardPage() {
       {error !== null && <Notice tone="bad">{refusalText(error)}</Notice>}
       <BranchCard data={data} />
       {data !== undefined && <ReceivedVouchers data={data} />}
+      {isHeadOffice ? <HeadOffice /> : <BranchChart branch={settings.branch.name} />}
+    </>
+  );
+}
+
+function BranchChart({ branch }: { branch: string }) {
+  const { t } = useTranslation('dashboard');
+  return (
+    <TransactionChartCard
+      route={dashboardRoutes.branchChart}
+      title={t('receivedAndPayment', { branch })}
+      seriesNames={[t('received'), t('payment')]}
+    />
+  );
+}
+
+/** What head office sees of the whole company. */
+function HeadOffice() {
+  const { t } = useTranslation('dashboard');
+  const seriesNames = [t('branches'), t('headOffice')] as const;
+  return (
+    <>
+      <BranchesAtAGlance />
+      <TransactionChartCard
+        route={dashboardRoutes.headOfficePaymentChart}
+        title={t('paymentOfBoth')}
+        seriesNames={seriesNames}
+      />
+      <TransactionChartCard
+        route={dashboardRoutes.headOfficeReceivedChart}
+        title={t('receivedOfBoth')}
+        seriesNames={seriesNames}
+      />
     </>
   );
 }

@@ -1,0 +1,225 @@
+import type { Grouping } from '@cashbook/money';
+import { type KeyboardEvent, type PointerEvent, useId } from 'react';
+import { names } from '../names.ts';
+import { type AmountScale, type AmountUnit, amountScale, type BarPlaces, barPlaces } from './chart-scale.ts';
+import { useWidth } from './use-width.ts';
+import './bar-chart.css';
+
+/** What stands below a group of bars, and at the head of its figures. */
+export interface ChartGroup {
+  readonly key: string;
+  readonly short: string;
+  /** Below the first group and wherever it changes: the year of a month. */
+  readonly under: string;
+  readonly full: string;
+}
+
+export interface ChartSeries {
+  readonly name: string;
+  /** An amount of each group, zero or more. */
+  readonly data: readonly bigint[];
+}
+
+export interface BarChartProps {
+  title: string;
+  /** From when to when it goes, and how one moves in it; screen readers say it. */
+  description: string;
+  groups: readonly ChartGroup[];
+  /** At most two: so many kinds of bars the tokens have. */
+  series: readonly ChartSeries[];
+  grouping: Grouping;
+  /** What the axis counts in, in words. */
+  unitName: (unit: AmountUnit) => string;
+  /** A number of the axis in the digits of the language. */
+  tickText: (tick: number) => string;
+  /** An amount as the figures of a group show it: without decimals. */
+  amountText: (amountPaisa: bigint) => string;
+  /** The group that is looked at; null for none. */
+  active: number | null;
+  onActive: (group: number | null) => void;
+}
+
+const height = 300;
+const top = 12;
+const foot = 260;
+const left = 44;
+
+/**
+ * Groups of bars with their axes; at least one amount is above zero. Pointing at a group, or going to it by the arrows, shows
+ * its figures. Colours are the tokens', so that it is right in light, in dark and on paper. A table of the same figures
+ * belongs beside it.
+ */
+export function BarChart(props: BarChartProps) {
+  const { title, description, groups, series, active, onActive } = props;
+  const [measured, width] = useWidth<HTMLDivElement>(820);
+  const captionId = useId();
+  const largest = series.flatMap(({ data }) => data).reduce((a, b) => (a > b ? a : b), 0n);
+  const scale = amountScale(largest, props.grouping);
+  const places = barPlaces(left, width, groups.length, series.length);
+  const point = (event: PointerEvent<SVGSVGElement>) => {
+    const box = event.currentTarget.getBoundingClientRect();
+    onActive(places.groupAt(((event.clientX - box.left) * width) / box.width));
+  };
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls and what has arrows must be reachable by keyboard
+    <figure className="chart" tabIndex={0} aria-label={title} onKeyDown={(event) => move(event, props)}>
+      <figcaption className="sr" id={captionId}>
+        {description}
+      </figcaption>
+      <p className="t3 sm axis" aria-hidden="true">
+        {props.unitName(scale.unit)}
+      </p>
+      <div className="chart-in" ref={measured}>
+        <svg
+          viewBox={`0 0 ${width} ${height}`}
+          role="img"
+          aria-label={title}
+          aria-describedby={captionId}
+          onPointerMove={point}
+          onPointerDown={point}
+          onPointerLeave={() => onActive(null)}
+        >
+          {active !== null && <Band place={places.bandOf(active)} />}
+          <Axes {...props} scale={scale} places={places} width={width} />
+          {series.map(({ name, data }, one) =>
+            data.map((amountPaisa, group) => (
+              <Bar
+                key={`${name} ${groups[group]?.key}`}
+                kind={one}
+                place={places.barOf(group, one)}
+                height={scale.heightOf(amountPaisa)}
+              />
+            )),
+          )}
+        </svg>
+        <Tip {...props} places={places} width={width} />
+      </div>
+    </figure>
+  );
+}
+
+/** The arrows go from group to group, Home and End to the first and the last, Escape away. */
+function move(event: KeyboardEvent, { groups, active, onActive }: BarChartProps): void {
+  const last = groups.length - 1;
+  const steps: Readonly<Record<string, number | null>> = {
+    ArrowLeft: active === null ? last : Math.max(0, active - 1),
+    ArrowRight: active === null ? 0 : Math.min(last, active + 1),
+    Home: 0,
+    End: last,
+    Escape: null,
+  };
+  const next = steps[event.key];
+  if (next === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
+  if (next === null && active === null) return;
+  event.preventDefault();
+  onActive(next);
+}
+
+interface Place {
+  readonly x: number;
+  readonly width: number;
+}
+
+function Band({ place: { x, width } }: { place: Place }) {
+  return <rect className="band" x={x} y={top} width={width} height={foot - top} />;
+}
+
+function Bar({ kind, place: { x, width }, height: part }: { kind: number; place: Place; height: number }) {
+  if (part === 0) return null;
+  const tall = part * (foot - top);
+  return <rect className={`c${kind + 1}`} x={x} y={foot - tall} width={width} height={tall} />;
+}
+
+interface Drawn {
+  readonly places: BarPlaces;
+  readonly width: number;
+}
+
+/** A letter of the axis is about so wide, in pixels. */
+const letterWidth = 7;
+
+function Axes({
+  groups,
+  active,
+  tickText,
+  scale,
+  places,
+  width,
+}: BarChartProps & Drawn & { readonly scale: AmountScale }) {
+  const highest = scale.ticks.at(-1) ?? 1;
+  const yOf = (tick: number) => foot - (tick / highest) * (foot - top);
+  const middleOf = (group: number) => places.bandOf(group).x + places.bandOf(group).width / 2;
+  // Names that do not fit side by side are left out, every second one or more of them, counted from the newest.
+  const longest = Math.max(...groups.map(({ short }) => short.length));
+  const every = Math.ceil((longest * letterWidth + 6) / places.bandOf(0).width);
+  const isNamed = (group: number) => (groups.length - 1 - group) % every === 0;
+  const named = groups.map((group, index) => ({ ...group, index })).filter(({ index }) => isNamed(index));
+  return (
+    <g>
+      {scale.ticks.map((tick) => (
+        <g key={tick}>
+          <path className="grid" d={`M${left} ${yOf(tick)}H${width}`} />
+          <text x={left - 8} y={yOf(tick) + 4} textAnchor="end">
+            {tickText(tick)}
+          </text>
+        </g>
+      ))}
+      {named.map(({ key, short, under, index }, at) => (
+        <g key={key} textAnchor="middle">
+          <text className={names(index === active && 'on')} x={middleOf(index)} y={foot + 18}>
+            {short}
+          </text>
+          {under !== named[at - 1]?.under && (
+            <text className="yr" x={middleOf(index)} y={foot + 32}>
+              {under}
+            </text>
+          )}
+        </g>
+      ))}
+    </g>
+  );
+}
+
+/** The figures of the group that is looked at, beside it and inside the picture. */
+function Tip({ groups, series, active, amountText, places, width }: BarChartProps & Drawn) {
+  const group = active === null ? undefined : groups[active];
+  const band = places.bandOf(active ?? 0);
+  const isLeft = band.x + band.width / 2 > width / 2;
+  const side = isLeft
+    ? { right: `${100 - (band.x / width) * 100}%` }
+    : { left: `${((band.x + band.width) / width) * 100}%` };
+  return (
+    <div className={names('chart-tip', group === undefined && 'none')} role="status" style={side}>
+      {group !== undefined && active !== null && (
+        <>
+          <b>{group.full}</b>
+          <dl>
+            {series.map(({ name, data }, one) => (
+              <div key={name}>
+                <dt>
+                  <i className={`k${one + 1}`} />
+                  {name}
+                </dt>
+                <dd>{amountText(data[active] ?? 0n)}</dd>
+              </div>
+            ))}
+          </dl>
+        </>
+      )}
+    </div>
+  );
+}
+
+/** Which bars are which. */
+export function Legend({ series }: { series: ReadonlyArray<Pick<ChartSeries, 'name'>> }) {
+  return (
+    <div className="legend">
+      {series.map(({ name }, one) => (
+        <span key={name}>
+          <i className={`k${one + 1}`} />
+          {name}
+        </span>
+      ))}
+    </div>
+  );
+}
