@@ -22,6 +22,7 @@ import { bankReceivedListRoutes } from '#vouchers/bank-received-list';
 import { cashPaymentRoutes, cashReceiptRoutes, paymentItemRoutes } from '#vouchers/cash';
 import { contraRoutes, journalRoutes } from '#vouchers/two-sided';
 import { voucherRoutes } from '#vouchers/voucher';
+import { voucherPrintRoutes } from '#vouchers/voucher-prints';
 
 /** The calls of every record, by its name. */
 const recordGroups = Object.fromEntries(Object.entries(records).map(([name, { routes }]) => [name, routes])) as {
@@ -45,6 +46,7 @@ export const routeGroups = {
   paymentItems: paymentItemRoutes,
   vouchers: voucherRoutes,
   voucherAdministration: voucherAdministrationRoutes,
+  voucherPrints: voucherPrintRoutes,
   dashboard: dashboardRoutes,
   ...reportRoutes,
   audit: auditRoutes,
