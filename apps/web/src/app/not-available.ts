@@ -30,7 +30,6 @@ export const notAvailable = [
   '/admin/image-upload',
   '/admin/bulk-upload',
   '/admin/installment-details',
-  '/admin/print',
 
   '/invoice/purchase',
   '/invoice/sales',

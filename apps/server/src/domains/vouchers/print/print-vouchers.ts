@@ -67,8 +67,8 @@ export function readToPrint(
     if ('kind' in range) return range;
     const count = await countUpTo(tx, range, MOST_PRINTED + 1);
     if (count > MOST_PRINTED) {
-      const all = (await countByType(tx, range)).reduce((sum, type) => sum + type.count, 0);
-      return refused('too_many_to_print', { values: { count: String(all), most: String(MOST_PRINTED) } });
+      const found = (await countByType(tx, range)).reduce((sum, type) => sum + type.count, 0);
+      return refused('too_many_to_print', { values: { found: String(found), most: String(MOST_PRINTED) } });
     }
     const place = after === undefined ? null : placeOf(after);
     const vouchers = await listToPrint(tx, range, { after: place, most: PRINTED_AT_ONCE });
