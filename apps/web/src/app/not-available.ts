@@ -37,7 +37,6 @@ export const notAvailable = [
   '/order/order-list',
   '/orders/add-order',
   '/orders/avg-price',
-  '/customer-supplier/list',
   '/customer-supplier/create',
   '/requisitions',
   '/requisition/comparison',

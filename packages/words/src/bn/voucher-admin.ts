@@ -3,7 +3,6 @@ import type { messages as english } from '#en/voucher-admin';
 import type { Translated } from '#text';
 
 export const messages: Translated<typeof english> = {
-  allTypes: 'সব ধরন',
   byDate: 'তারিখ অনুযায়ী',
   byNumber: 'নম্বর অনুযায়ী',
   firstNumber: 'প্রথম নম্বর',

@@ -2,7 +2,6 @@ import { common } from '#en/common';
 
 /** Approval, change of type and date, and voiding of saved vouchers. Texts of spec 3 §5 and §8 stand as they are there. */
 export const messages = {
-  allTypes: 'All types',
   byDate: 'By date',
   byNumber: 'By number',
   firstNumber: 'First number',

@@ -152,7 +152,10 @@ describe('is refused', () => {
     ['start_voucher=1&end_voucher=2', { type_id: ['Voucher type is required'] }],
     ['type_id=1&start_voucher=1', { end_voucher: ['End voucher number is required'] }],
     ['type_id=1&end_voucher=1', { start_voucher: ['Start voucher number is required'] }],
-    ['type_id=1&start_voucher=CP-1&end_voucher=2', { start_voucher: ['This is not a number of a voucher of this type.'] }],
+    [
+      'type_id=1&start_voucher=CP-1&end_voucher=2',
+      { start_voucher: ['This is not a number of a voucher of this type.'] },
+    ],
     ['type_id=1&start_voucher=1&end_voucher=x', { end_voucher: ['This is not a number of a voucher of this type.'] }],
   ])('at the field: %s', async (query, fields) => {
     expect((await countOf(accountant, query)).body.error?.fields).toEqual(fields);
@@ -180,7 +183,11 @@ describe('who sees what', () => {
 
   test('somebody who writes receipts alone prints receipts alone', async () => {
     const { trading } = meghna.branches;
-    const cashier = await openCashDesk(server, meghna, await personWho(server, meghna, ['cash.received.create'], trading));
+    const cashier = await openCashDesk(
+      server,
+      meghna,
+      await personWho(server, meghna, ['cash.received.create'], trading),
+    );
     const types = (await countOf(cashier, days)).body.data as { types: { type_id: number }[] };
     expect(types.types.map(({ type_id: type }) => type)).toEqual([1]);
     expect((await slice(cashier, `${days}&type_id=2`)).status).toBe(403);

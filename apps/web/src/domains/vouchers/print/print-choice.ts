@@ -4,7 +4,10 @@ import { isIsoDate } from '@cashbook/money';
 import { z } from 'zod';
 
 const day = z.string().refine(isIsoDate).nullable().catch(null);
-const choiceId = z.string().regex(/^\d{1,9}$/).catch('');
+const choiceId = z
+  .string()
+  .regex(/^\d{1,9}$/)
+  .catch('');
 
 /** Which vouchers are printed, as the address of the print centre and of its pages says it. */
 export const printChoice = z.object({
