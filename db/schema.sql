@@ -97,6 +97,21 @@ CREATE FUNCTION directory.current_company() RETURNS integer
     SET search_path TO 'pg_catalog', 'pg_temp'
     AS $$ select nullif(current_setting('app.company_id', true), '')::int $$;
 
+CREATE FUNCTION directory.drafts_in_branch(p_branch_id integer, p_except_session_id bigint, p_now timestamp with time zone) RETURNS TABLE(user_id integer, user_name text, drafts integer, waiting integer, noted_at timestamp with time zone)
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    SET jit TO 'off'
+    AS $$
+  select u.user_id, u.name, d.drafts, d.waiting, d.noted_at
+  from directory.session_draft d
+    join directory.session s on s.session_id = d.session_id and s.company_id = d.company_id
+    join public.app_user u on u.company_id = s.company_id and u.user_id = s.user_id
+  where d.company_id = directory.current_company() and d.branch_id = p_branch_id
+    and d.session_id is distinct from p_except_session_id
+    and s.expires_at > p_now and s.last_seen_at + s.idle_limit > p_now and u.status = 1
+  order by d.noted_at desc, d.session_id desc
+$$;
+
 CREATE FUNCTION directory.end_session(p_user_id integer, p_session_id bigint) RETURNS boolean
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'pg_temp'
@@ -210,6 +225,29 @@ CREATE FUNCTION directory.may_claim_hosts() RETURNS boolean
       and exists (select from public.branch b where b.company_id = c.company_id)
   )
 $$;
+
+CREATE FUNCTION directory.note_drafts(p_user_id integer, p_session_id bigint, p_branch_id integer, p_drafts integer, p_waiting integer, p_now timestamp with time zone) RETURNS boolean
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    SET jit TO 'off'
+    AS $$
+begin
+  -- The session is held, so that none that ends meanwhile leaves a note.
+  perform from directory.session
+  where company_id = directory.current_company() and user_id = p_user_id and session_id = p_session_id for key share;
+  if not found then
+    return false;
+  end if;
+  if p_drafts + p_waiting = 0 then
+    delete from directory.session_draft where session_id = p_session_id and branch_id = p_branch_id;
+  else
+    insert into directory.session_draft (session_id, company_id, branch_id, drafts, waiting, noted_at)
+    values (p_session_id, directory.current_company(), p_branch_id, p_drafts, p_waiting, p_now)
+    on conflict (session_id, branch_id) do update
+      set drafts = excluded.drafts, waiting = excluded.waiting, noted_at = excluded.noted_at;
+  end if;
+  return true;
+end $$;
 
 CREATE FUNCTION directory.open_session(p_token_hash bytea, p_kind text, p_user_id integer, p_party_id integer, p_remember boolean, p_now timestamp with time zone, p_idle_limit interval, p_expires_at timestamp with time zone, p_user_agent text, p_address text) RETURNS bigint
     LANGUAGE plpgsql SECURITY DEFINER
@@ -444,6 +482,28 @@ begin
   order by v.voucher_id;
   return cardinality(ids);
 end $$;
+
+CREATE FUNCTION public.balance_at_end_of(p_company integer, p_branch integer, p_account integer, p_day date) RETURNS bigint
+    LANGUAGE sql STABLE
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET enable_seqscan TO 'off'
+    SET jit TO 'off'
+    AS $$
+  select coalesce(sum(m.net_paisa), 0)::bigint
+  from (
+    select debit_paisa - credit_paisa as net_paisa from account_balance
+    where company_id = p_company and branch_id = p_branch and account_id = p_account
+    union all
+    select credit_paisa - debit_paisa from account_day
+    where company_id = p_company and branch_id = p_branch and account_id = p_account and day > p_day
+    union all
+    select l.debit_paisa - l.credit_paisa
+    from trading_day t
+      join line l on l.company_id = t.company_id and l.branch_id = t.branch_id and l.vr_date = t.day
+    where t.company_id = p_company and t.branch_id = p_branch and not t.folded and t.day <= p_day
+      and l.account_id = p_account and l.live
+  ) m
+$$;
 
 CREATE FUNCTION public.books_company() RETURNS integer
     LANGUAGE plpgsql STABLE
@@ -824,6 +884,34 @@ end $$;
 CREATE FUNCTION public.closed_day_key(p_company integer, p_branch integer, p_day date) RETURNS text
     LANGUAGE sql STABLE PARALLEL SAFE
     AS $$ select p_company || ' ' || p_branch || ' ' || (p_day - date '2000-01-01') $$;
+
+CREATE FUNCTION public.count_cash(p_branch integer, p_day date, p_pieces integer[], p_counted bigint, p_at timestamp with time zone, p_by jsonb) RETURNS void
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET jit TO 'off'
+    AS $$
+declare
+  company int := books_company();
+  person int := (p_by ->> 'user')::int;
+  book bigint;
+begin
+  perform from trading_day t
+  where t.company_id = company and t.branch_id = p_branch and t.day = p_day and not t.is_open and t.changed_at = p_at
+    and t.changed_by is not distinct from person
+  for update;
+  if not found then
+    perform refuse('day_changed');
+  end if;
+  book := balance_at_end_of(company, p_branch, 17, p_day);
+  insert into cash_count (
+    company_id, branch_id, day, count_no, counted_at, counted_by, pieces, counted_paisa, book_paisa
+  )
+  select company, p_branch, p_day, coalesce(max(c.count_no), 0) + 1, p_at, person, p_pieces, p_counted, book
+  from cash_count c where c.company_id = company and c.branch_id = p_branch and c.day = p_day;
+  insert into audit_event (company_id, at, user_id, branch_id, action, ip, user_agent, after)
+  values (company, p_at, person, p_branch, 'cash.count', coalesce(p_by ->> 'ip', ''), coalesce(p_by ->> 'agent', ''),
+    jsonb_build_object('day', p_day, 'countedPaisa', p_counted, 'bookPaisa', book, 'differencePaisa', p_counted - book));
+end $$;
 
 CREATE FUNCTION public.day_at_desk(p_company integer, p_change jsonb, p_branch integer, p_open_day date) RETURNS date
     LANGUAGE plpgsql STABLE
@@ -2641,6 +2729,17 @@ CREATE TABLE directory.session (
     CONSTRAINT session_token_hash_check CHECK ((length(token_hash) = 32))
 );
 
+CREATE TABLE directory.session_draft (
+    session_id bigint NOT NULL,
+    company_id integer NOT NULL,
+    branch_id integer NOT NULL,
+    drafts integer NOT NULL,
+    waiting integer NOT NULL,
+    noted_at timestamp with time zone NOT NULL,
+    CONSTRAINT session_draft_drafts_check CHECK ((drafts >= 0)),
+    CONSTRAINT session_draft_waiting_check CHECK ((waiting >= 0))
+);
+
 ALTER TABLE directory.session ALTER COLUMN session_id ADD GENERATED ALWAYS AS IDENTITY (
     SEQUENCE NAME directory.session_session_id_seq
     START WITH 1
@@ -2853,6 +2952,21 @@ CREATE TABLE public.branch_year (
     company_id integer NOT NULL,
     branch_id integer NOT NULL,
     fiscal_year smallint NOT NULL
+);
+
+CREATE TABLE public.cash_count (
+    company_id integer NOT NULL,
+    branch_id integer NOT NULL,
+    day date NOT NULL,
+    count_no integer NOT NULL,
+    counted_at timestamp with time zone NOT NULL,
+    counted_by integer,
+    pieces integer[] NOT NULL,
+    counted_paisa bigint NOT NULL,
+    book_paisa bigint NOT NULL,
+    CONSTRAINT cash_count_count_no_check CHECK ((count_no > 0)),
+    CONSTRAINT cash_count_pieces_check CHECK (((cardinality(pieces) = 10) AND (0 <= ALL (pieces)))),
+    CONSTRAINT counted_is_the_sum CHECK ((counted_paisa = ((100)::bigint * (((((((((((1000)::bigint * pieces[1]) + ((500)::bigint * pieces[2])) + ((200)::bigint * pieces[3])) + ((100)::bigint * pieces[4])) + ((50)::bigint * pieces[5])) + ((20)::bigint * pieces[6])) + ((10)::bigint * pieces[7])) + ((5)::bigint * pieces[8])) + ((2)::bigint * pieces[9])) + pieces[10]))))
 );
 
 CREATE TABLE public.chart_counter (
@@ -3189,6 +3303,9 @@ ALTER TABLE ONLY directory.known_device
 ALTER TABLE ONLY directory.login_attempt
     ADD CONSTRAINT login_attempt_pkey PRIMARY KEY (scope, key_hash);
 
+ALTER TABLE ONLY directory.session_draft
+    ADD CONSTRAINT session_draft_pkey PRIMARY KEY (session_id, branch_id);
+
 ALTER TABLE ONLY directory.session
     ADD CONSTRAINT session_pkey PRIMARY KEY (session_id);
 
@@ -3242,6 +3359,9 @@ ALTER TABLE ONLY public.branch
 
 ALTER TABLE ONLY public.branch_year
     ADD CONSTRAINT branch_year_pkey PRIMARY KEY (company_id, branch_id, fiscal_year);
+
+ALTER TABLE ONLY public.cash_count
+    ADD CONSTRAINT cash_count_pkey PRIMARY KEY (company_id, branch_id, day, count_no);
 
 ALTER TABLE ONLY public.chart_counter
     ADD CONSTRAINT chart_counter_pkey PRIMARY KEY (company_id);
@@ -3333,6 +3453,8 @@ CREATE INDEX known_device_hash ON directory.known_device USING btree (device_has
 
 CREATE INDEX login_attempt_age ON directory.login_attempt USING btree (window_started_at);
 
+CREATE INDEX session_draft_of_branch ON directory.session_draft USING btree (company_id, branch_id);
+
 CREATE INDEX session_expiry ON directory.session USING btree (expires_at);
 
 CREATE INDEX session_of_user ON directory.session USING btree (company_id, user_id) WHERE (user_id IS NOT NULL);
@@ -3368,6 +3490,8 @@ CREATE INDEX audit_event_of_voucher ON public.audit_event USING btree (company_i
 CREATE UNIQUE INDEX branch_head_office ON public.branch USING btree (company_id) WHERE ((office_type_id = 1) AND (status <> 3));
 
 CREATE UNIQUE INDEX branch_unique_name ON public.branch USING btree (company_id, public.name_key(name)) WHERE (status <> 3);
+
+CREATE INDEX cash_count_by_time ON public.cash_count USING btree (company_id, branch_id, counted_at);
 
 CREATE INDEX day_seal_of_day ON public.day_seal USING btree (company_id, branch_id, day);
 
@@ -3429,6 +3553,8 @@ CREATE TRIGGER hold_day BEFORE UPDATE OF status ON public.branch FOR EACH ROW WH
 
 CREATE TRIGGER never_changed BEFORE UPDATE ON public.audit_event FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
 
+CREATE TRIGGER never_changed BEFORE UPDATE ON public.cash_count FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
+
 CREATE TRIGGER never_changed BEFORE UPDATE ON public.day_seal FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
 
 CREATE TRIGGER never_changed BEFORE UPDATE ON public.entry FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
@@ -3442,6 +3568,8 @@ CREATE TRIGGER never_changed BEFORE UPDATE ON public.voucher_number FOR EACH STA
 CREATE TRIGGER never_changed BEFORE UPDATE ON public.voucher_version FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
 
 CREATE TRIGGER never_removed BEFORE DELETE OR TRUNCATE ON public.audit_event FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
+
+CREATE TRIGGER never_removed BEFORE DELETE OR TRUNCATE ON public.cash_count FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
 
 CREATE TRIGGER never_removed BEFORE DELETE OR TRUNCATE ON public.day_seal FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
 
@@ -3475,6 +3603,12 @@ ALTER TABLE ONLY directory.session
 
 ALTER TABLE ONLY directory.session
     ADD CONSTRAINT session_company_id_user_id_fkey FOREIGN KEY (company_id, user_id) REFERENCES public.app_user(company_id, user_id);
+
+ALTER TABLE ONLY directory.session_draft
+    ADD CONSTRAINT session_draft_company_id_branch_id_fkey FOREIGN KEY (company_id, branch_id) REFERENCES public.branch(company_id, branch_id);
+
+ALTER TABLE ONLY directory.session_draft
+    ADD CONSTRAINT session_draft_session_id_fkey FOREIGN KEY (session_id) REFERENCES directory.session(session_id) ON DELETE CASCADE;
 
 ALTER TABLE ONLY directory.sign_in
     ADD CONSTRAINT sign_in_company_id_user_id_email_fkey FOREIGN KEY (company_id, user_id, email) REFERENCES public.app_user(company_id, user_id, email) ON UPDATE CASCADE;
@@ -3517,6 +3651,9 @@ ALTER TABLE ONLY public.area
 
 ALTER TABLE ONLY public.branch
     ADD CONSTRAINT branch_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.company(company_id);
+
+ALTER TABLE ONLY public.cash_count
+    ADD CONSTRAINT cash_count_company_id_branch_id_day_fkey FOREIGN KEY (company_id, branch_id, day) REFERENCES public.trading_day(company_id, branch_id, day);
 
 ALTER TABLE ONLY public.chart_counter
     ADD CONSTRAINT chart_counter_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.company(company_id);
@@ -3621,11 +3758,15 @@ ALTER TABLE public.branch ENABLE ROW LEVEL SECURITY;
 
 CREATE POLICY branch_isolation ON public.area USING (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[]))));
 
+CREATE POLICY branch_isolation ON public.cash_count USING (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[]))));
+
 CREATE POLICY branch_isolation ON public.employee USING (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[]))));
 
 CREATE POLICY branch_isolation ON public.warehouse USING (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[]))));
 
 ALTER TABLE public.branch_year ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.cash_count ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.chart_counter ENABLE ROW LEVEL SECURITY;
 
@@ -3758,6 +3899,9 @@ GRANT ALL ON FUNCTION directory.credentials_by_email(p_email text) TO cashbook_a
 REVOKE ALL ON FUNCTION directory.current_company() FROM PUBLIC;
 GRANT ALL ON FUNCTION directory.current_company() TO cashbook_app;
 
+REVOKE ALL ON FUNCTION directory.drafts_in_branch(p_branch_id integer, p_except_session_id bigint, p_now timestamp with time zone) FROM PUBLIC;
+GRANT ALL ON FUNCTION directory.drafts_in_branch(p_branch_id integer, p_except_session_id bigint, p_now timestamp with time zone) TO cashbook_app;
+
 REVOKE ALL ON FUNCTION directory.end_session(p_user_id integer, p_session_id bigint) FROM PUBLIC;
 GRANT ALL ON FUNCTION directory.end_session(p_user_id integer, p_session_id bigint) TO cashbook_app;
 
@@ -3790,6 +3934,9 @@ GRANT ALL ON FUNCTION directory.leave_branch(p_branch_id integer) TO cashbook_ap
 
 REVOKE ALL ON FUNCTION directory.may_claim_hosts() FROM PUBLIC;
 GRANT ALL ON FUNCTION directory.may_claim_hosts() TO cashbook_app;
+
+REVOKE ALL ON FUNCTION directory.note_drafts(p_user_id integer, p_session_id bigint, p_branch_id integer, p_drafts integer, p_waiting integer, p_now timestamp with time zone) FROM PUBLIC;
+GRANT ALL ON FUNCTION directory.note_drafts(p_user_id integer, p_session_id bigint, p_branch_id integer, p_drafts integer, p_waiting integer, p_now timestamp with time zone) TO cashbook_app;
 
 REVOKE ALL ON FUNCTION directory.open_session(p_token_hash bytea, p_kind text, p_user_id integer, p_party_id integer, p_remember boolean, p_now timestamp with time zone, p_idle_limit interval, p_expires_at timestamp with time zone, p_user_agent text, p_address text) FROM PUBLIC;
 GRANT ALL ON FUNCTION directory.open_session(p_token_hash bytea, p_kind text, p_user_id integer, p_party_id integer, p_remember boolean, p_now timestamp with time zone, p_idle_limit interval, p_expires_at timestamp with time zone, p_user_agent text, p_address text) TO cashbook_app;
@@ -3830,6 +3977,10 @@ REVOKE ALL ON FUNCTION public.apply_movements(p_company integer, p_branch intege
 REVOKE ALL ON FUNCTION public.approve_vouchers(p_branches integer[], p_start date, p_end date, p_at timestamp with time zone, p_by jsonb) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.approve_vouchers(p_branches integer[], p_start date, p_end date, p_at timestamp with time zone, p_by jsonb) TO cashbook_app;
 
+REVOKE ALL ON FUNCTION public.balance_at_end_of(p_company integer, p_branch integer, p_account integer, p_day date) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.balance_at_end_of(p_company integer, p_branch integer, p_account integer, p_day date) TO cashbook_app;
+GRANT ALL ON FUNCTION public.balance_at_end_of(p_company integer, p_branch integer, p_account integer, p_day date) TO cashbook_report;
+
 REVOKE ALL ON FUNCTION public.books_company() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.branch_name(p_company integer, p_branch integer) FROM PUBLIC;
@@ -3858,6 +4009,9 @@ REVOKE ALL ON FUNCTION public.check_links(p_company integer, p_voucher bigint, p
 REVOKE ALL ON FUNCTION public.check_opening(p_company integer, p_branch integer, p_voucher bigint, p_date date) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.closed_day_key(p_company integer, p_branch integer, p_day date) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.count_cash(p_branch integer, p_day date, p_pieces integer[], p_counted bigint, p_at timestamp with time zone, p_by jsonb) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.count_cash(p_branch integer, p_day date, p_pieces integer[], p_counted bigint, p_at timestamp with time zone, p_by jsonb) TO cashbook_app;
 
 REVOKE ALL ON FUNCTION public.day_at_desk(p_company integer, p_change jsonb, p_branch integer, p_open_day date) FROM PUBLIC;
 
@@ -4077,6 +4231,9 @@ GRANT SELECT ON TABLE public.branch TO cashbook_report;
 
 GRANT SELECT ON TABLE public.branch_year TO cashbook_app;
 GRANT SELECT ON TABLE public.branch_year TO cashbook_report;
+
+GRANT SELECT ON TABLE public.cash_count TO cashbook_app;
+GRANT SELECT ON TABLE public.cash_count TO cashbook_report;
 
 GRANT SELECT,INSERT,UPDATE ON TABLE public.chart_counter TO cashbook_app;
 
