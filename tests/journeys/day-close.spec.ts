@@ -36,7 +36,7 @@ test('whoever closes the day is told what is open, counts the cash, and prints w
 
   await test.step('the count, by keyboard', async () => {
     await expectPageReady(page);
-    await page.getByLabel('Pieces of 1000 taka').focus();
+    await expect(page.getByLabel('Pieces of 1000 taka')).toBeFocused();
     await type(page, '2');
     await press(page, 'Enter');
     await type(page, '1');
@@ -69,7 +69,8 @@ test('whoever closes the day is told what is open, counts the cash, and prints w
     await arrive(page, 'Day Close');
     await follow(page.getByRole('link', { name: 'Print the cash count' }).first(), `Cash count of ${firstDay.shown}`);
     const sheet = page.locator('.sheets .sheet');
-    for (const text of ['2,550', '2,570', '-20', 'Anwarul Kabir', 'Chawkbazar']) await expect(sheet).toContainText(text);
+    for (const text of ['2,550', '2,570', '-20', 'Anwarul Kabir', 'Chawkbazar'])
+      await expect(sheet).toContainText(text);
     await expectAccessible(page, 'the print of a cash count');
   });
 });

@@ -26,6 +26,7 @@ export function CashCountCard({ typed, onType, bookPaisa }: CashCountCardProps) 
             key={taka}
             taka={taka}
             typed={typed[taka] ?? ''}
+            autoFocus={taka === DENOMINATIONS_TAKA[0]}
             onType={(text) => onType({ ...typed, [taka]: text })}
           />
         ))}
@@ -49,10 +50,11 @@ function goOn(event: KeyboardEvent<HTMLElement>) {
 interface PiecesProps {
   taka: DenominationTaka;
   typed: string;
+  autoFocus: boolean;
   onType: (text: string) => void;
 }
 
-function Pieces({ taka, typed, onType }: PiecesProps) {
+function Pieces({ taka, typed, autoFocus, onType }: PiecesProps) {
   const { t } = useTranslation('ledger');
   const { count, total } = useFormat();
   const pieces = readPieces(typed);
@@ -70,6 +72,7 @@ function Pieces({ taka, typed, onType }: PiecesProps) {
         <Input
           numeric
           inputMode="numeric"
+          autoFocus={autoFocus}
           maxLength={9}
           value={typed}
           onChange={(event) => onType(event.target.value)}
