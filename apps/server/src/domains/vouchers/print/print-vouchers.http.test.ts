@@ -1,5 +1,8 @@
-import { GROUP } from '@cashbook/kernel';
+import { MOST_PRINTED } from '@cashbook/contract/vouchers/voucher-prints';
+import { ACCOUNT, balance, credit, debit, GROUP } from '@cashbook/kernel';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { inCompany } from '#db/tx';
+import { postVouchers } from '#domains/ledger/index';
 import { addAccount, type CashDesk, openCashDesk, refusalOf, type Saved } from '#testing/cash-desk';
 import { createTestCompany, personWho, type TestCompany } from '#testing/test-company';
 import { startTestServer, type TestServer } from '#testing/test-server';
@@ -209,4 +212,29 @@ test('a long print comes in slices, each voucher once', async () => {
   const two = await dataOf(desk, `after=${one.next}`);
   expect([two.count, two.vouchers.length, two.next]).toEqual([104, 4, null]);
   expect([...one.vouchers, ...two.vouchers].map(({ vr_no: number }) => number)).toEqual(saved.sort());
+});
+
+test('more than a thousand are counted, and refused in a sentence that says how many', async () => {
+  const { companyId, branches, people } = meghna;
+  const author = { userId: people.admin.userId, ip: '', userAgent: '' };
+  const entries = [balance([debit(ACCOUNT.cash, 100n), credit(rahim, 100n)])];
+  const draft = { typeId: 1, totalPaisa: 100n, entries, kind: 'cash-receipt', formVersion: 1, form: { rows: [] } };
+  const voucher = { draft, expectedDay: null, author, idempotency: null };
+  const { services, clock } = server;
+  await inCompany(services.db, { companyId, mode: 'write' }, async (tx) => {
+    for (let posted = 0; posted <= MOST_PRINTED; posted += 91) {
+      const some = Array.from({ length: 91 }, () => voucher);
+      for (const result of await postVouchers(tx, branches.electronics, some, clock.now()))
+        expect(result).toMatchObject({ ok: true });
+    }
+  });
+  const desk = await openCashDesk(server, meghna, people.admin);
+  const query = `branch_id=${branches.electronics}`;
+  expect((await countOf(desk, query)).body.data).toMatchObject({ count: 1001 });
+  expect(refusalOf(await slice(desk, query))).toEqual([
+    422,
+    'too_many_to_print',
+    'These are 1001 vouchers, and at most 1000 are printed in one go. Please choose fewer days or numbers.',
+  ]);
+  expect((await slice(desk, `${query}&type_id=1&start_voucher=2&end_voucher=1001`)).status).toBe(200);
 });
