@@ -23,6 +23,7 @@ import { cashPaymentRoutes, cashReceiptRoutes, paymentItemRoutes } from '#vouche
 import { remittanceRoutes } from '#vouchers/remittance';
 import { contraRoutes, journalRoutes } from '#vouchers/two-sided';
 import { voucherRoutes } from '#vouchers/voucher';
+import { voucherPrintRoutes } from '#vouchers/voucher-prints';
 
 /** The calls of every record, by its name. */
 const recordGroups = Object.fromEntries(Object.entries(records).map(([name, { routes }]) => [name, routes])) as {
@@ -47,6 +48,7 @@ export const routeGroups = {
   remittance: remittanceRoutes,
   vouchers: voucherRoutes,
   voucherAdministration: voucherAdministrationRoutes,
+  voucherPrints: voucherPrintRoutes,
   dashboard: dashboardRoutes,
   ...reportRoutes,
   audit: auditRoutes,

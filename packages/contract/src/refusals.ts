@@ -118,6 +118,8 @@ export const refusalStatus = {
   type_not_allowed: 422,
   numbers_reversed: 422,
   numbers_of_other_year: 422,
+  numbers_of_two_years: 422,
+  too_many_to_print: 422,
   date_is_same: 422,
   no_vouchers_in_range: 404,
   too_many_vouchers: 422,

@@ -153,6 +153,18 @@ export interface BranchYearTable {
   fiscal_year: number;
 }
 
+export interface CashCountTable {
+  company_id: number;
+  branch_id: number;
+  day: string;
+  count_no: number;
+  counted_at: Date;
+  counted_by: number | null;
+  pieces: number[];
+  counted_paisa: bigint;
+  book_paisa: bigint;
+}
+
 export interface ChartCounterTable {
   company_id: number;
   last_account_id: Generated<number>;
@@ -453,6 +465,7 @@ export interface Schema {
   audit_event: AuditEventTable;
   branch: BranchTable;
   branch_year: BranchYearTable;
+  cash_count: CashCountTable;
   chart_counter: ChartCounterTable;
   company: CompanyTable;
   day_seal: DaySealTable;

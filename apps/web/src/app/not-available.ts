@@ -30,7 +30,6 @@ export const notAvailable = [
   '/admin/image-upload',
   '/admin/bulk-upload',
   '/admin/installment-details',
-  '/admin/print',
 
   '/invoice/purchase',
   '/invoice/sales',
@@ -38,7 +37,6 @@ export const notAvailable = [
   '/order/order-list',
   '/orders/add-order',
   '/orders/avg-price',
-  '/customer-supplier/list',
   '/customer-supplier/create',
   '/requisitions',
   '/requisition/comparison',

@@ -4,7 +4,8 @@ import { route } from '#route';
 import { voucherViewers } from '#vouchers/voucher-access';
 import { id, idText, moment, takaTotal, text } from '#wire';
 
-const line = z.object({
+/** One line of an entry. */
+export const voucherLine = z.object({
   account_id: id,
   account_name: z.string(),
   account_text: z.string(),
@@ -12,7 +13,7 @@ const line = z.object({
   credit: takaTotal,
   remarks: z.string(),
 });
-const entry = z.object({ lines: z.array(line) });
+const entry = z.object({ lines: z.array(voucherLine) });
 
 /** One version of a voucher as it stood: what was posted, by whom, when (accounting §2.5). */
 const voucherVersion = z.object({

@@ -23,9 +23,12 @@ export type AuditKind =
 type RecordedField =
   | 'account'
   | 'archive'
+  | 'book'
+  | 'counted'
   | 'credit'
   | 'day'
   | 'debit'
+  | 'difference'
   | 'logo'
   | 'made_at'
   | 'permissions'
@@ -46,12 +49,14 @@ const auditKinds: Readonly<Record<AuditField | RecordedField, AuditKind>> = {
   address: 'text',
   archive: 'text',
   area: 'text',
+  book: 'amount',
   branch: 'branch',
   branch_types: 'code',
   business_type: 'code',
   category: 'text',
   code: 'text',
   contact_person: 'text',
+  counted: 'amount',
   credit: 'amount',
   customer_portal: 'switch',
   day: 'day',
@@ -60,6 +65,7 @@ const auditKinds: Readonly<Record<AuditField | RecordedField, AuditKind>> = {
   default: 'switch',
   description: 'text',
   designation: 'text',
+  difference: 'amount',
   district: 'text',
   division: 'text',
   email: 'text',

@@ -70,6 +70,8 @@ export const refusals: Translated<typeof english> = {
   type_not_allowed: 'শুধু নগদ গ্রহণ নগদ পরিশোধ হতে পারে, আর নগদ পরিশোধ নগদ গ্রহণ।',
   numbers_reversed: 'শুরুর ভাউচার নম্বর শেষ নম্বরের পরে হতে পারে না।',
   numbers_of_other_year: 'এই নম্বরগুলো বর্তমান তারিখের অর্থবছরের নয়।',
+  numbers_of_two_years: 'দুটি ভাউচার নম্বরই এক অর্থবছরের হতে হবে।',
+  too_many_to_print: 'এখানে {{found}}টি ভাউচার, একবারে সর্বোচ্চ {{most}}টি মুদ্রণ করা যায়। দিন বা নম্বরের সীমা কমান।',
   date_is_same: 'পরিবর্তিত তারিখ বর্তমান তারিখ হতে পারে না।',
   no_vouchers_in_range: common.noneOfTypeInRange,
   too_many_vouchers: 'একবারে সর্বোচ্চ {{most}}টি ভাউচারের তারিখ বদলানো যায়। নম্বরের সীমা কমান।',

@@ -79,6 +79,9 @@ export const refusals = {
   type_not_allowed: 'Only a cash receipt can become a cash payment, and a cash payment a cash receipt.',
   numbers_reversed: 'The start voucher number must not be after the end voucher number.',
   numbers_of_other_year: 'These numbers are not of the fiscal year of the current date.',
+  numbers_of_two_years: 'Both voucher numbers must be of one fiscal year.',
+  too_many_to_print:
+    'These are {{found}} vouchers, and at most {{most}} are printed in one go. Please choose fewer days or numbers.',
   date_is_same: 'The change date must not be the current date.',
   no_vouchers_in_range: common.noneOfTypeInRange,
   too_many_vouchers: 'At most {{most}} vouchers move at once. Please choose fewer numbers.',

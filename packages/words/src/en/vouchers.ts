@@ -41,7 +41,6 @@ export const messages = {
   debitTk: 'Debit (Tk)',
   deleteLine: 'Delete line {{line}}',
   dependentsWhy: common.othersDepend,
-  difference: 'Difference',
   draftDoubtful: 'Its last save got no answer and may be in the books. Save again to see: it counts only once.',
   draftOtherDay: 'The transaction date is now {{date}}.',
   draftTotal: 'In all {{amount}}.',

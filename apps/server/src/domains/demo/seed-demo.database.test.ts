@@ -121,6 +121,20 @@ describe('the demo company', () => {
     expect(await count(sql`select count(distinct (branch_id, day))::int from day_seal`)).toBe(closed);
   });
 
+  it('has counted the cash of every branch at the ends of months, and not always all of it was there', async () => {
+    const { rows } = await read(first, async (tx) => {
+      await sql`select set_config('app.branch_ids', '1,2,3,4,5', true)`.execute(tx);
+      return sql<{ branches: number; counts: number; short: number; over: number }>`
+        select count(distinct branch_id)::int as branches, count(*)::int as counts,
+          count(*) filter (where counted_paisa <= book_paisa - 500)::int as short,
+          count(*) filter (where counted_paisa > book_paisa)::int as over
+        from cash_count`.execute(tx);
+    });
+    expect(rows[0]).toMatchObject({ branches: 5, over: 0 });
+    expect(rows[0]?.counts).toBeGreaterThanOrEqual(5 * 12);
+    expect(rows[0]?.short).toBeGreaterThan(5);
+  });
+
   it('passes every check of the audit', async () => {
     const results = await read(first, (tx) => runAudit(tx, first.companyId));
     expect(results.length).toBeGreaterThan(5);

@@ -12,6 +12,7 @@ export type {
 } from '#domains/ledger/asked-of-books';
 export { runAudit } from '#domains/ledger/audit/audit';
 export { type Author, authorOf } from '#domains/ledger/author';
+export { cashAtEndOf } from '#domains/ledger/cash-counts';
 export { chartRecords } from '#domains/ledger/chart-levels';
 export { createBooks, openBooksOfBranch } from '#domains/ledger/create-books';
 export { type Dependent, dependentsNeeded } from '#domains/ledger/dependents-look-up';
@@ -30,6 +31,7 @@ export { integrityHandlers } from '#domains/ledger/integrity.routes';
 export {
   approveVouchers,
   closeDay,
+  countCash,
   jumpDay,
   lockChange,
   lockDocument,

@@ -1,4 +1,4 @@
-import type { IsoDate } from '@cashbook/money';
+import { type CountedPieces, countedPaisa, type IsoDate, piecesOf } from '@cashbook/money';
 import { type RawBuilder, sql } from 'kysely';
 import type { Databases } from '#db/pool';
 import { type CallScope, callInCompany, type Tx, waitedTooLong } from '#db/tx';
@@ -262,6 +262,21 @@ export function jumpDay(
   at: Date,
 ): Promise<DayResult> {
   return done(tx, sql`leave_day(${branchId}, ${expectedDay}, ${toDate}, 'jump', ${at}, ${byline(author)})`);
+}
+
+/**
+ * Keeps what was counted of the cash on the day that this transaction has just closed, beside what the books say of it.
+ * Refuses day_changed for another day.
+ */
+export function countCash(
+  tx: Tx,
+  branchId: number,
+  { day, counted }: { day: IsoDate; counted: readonly CountedPieces[] },
+  author: Author,
+  at: Date,
+): Promise<DayResult> {
+  const [pieces, paisa] = [piecesOf(counted), countedPaisa(counted)];
+  return done(tx, sql`count_cash(${branchId}, ${day}, ${pieces}::int[], ${paisa}, ${at}, ${byline(author)})`);
 }
 
 /** Approves the live vouchers of the branches dated in the range; answers how many were not approved before. */

@@ -1,6 +1,10 @@
 import { type ClientTypeId, status } from '@cashbook/contract/enumerations';
+import type { Contact, partyRoutes } from '@cashbook/contract/ledger/parties';
+import type { RouteBody } from '@cashbook/contract/route';
 import { GROUP } from '@cashbook/kernel';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
+import { servesBranch } from '#db/account-reach';
+import { orderBy, textOrder } from '#db/order-by';
 import type { Tx } from '#db/tx';
 import { takeAccountNumber } from '#domains/ledger/chart-levels';
 
@@ -43,4 +47,54 @@ export async function addParty(tx: Tx, companyId: number, branchId: number, part
     tx,
   );
   return accountId;
+}
+
+/** Which customers and suppliers are asked for. */
+export interface ContactsQuestion {
+  readonly companyId: number;
+  /** Its own and those that other branches share. */
+  readonly branchId: number;
+  /** Part of a name, number, mobile or address; empty for all. */
+  readonly search: string;
+  readonly typeId: number | null;
+}
+
+function contacts({ companyId, branchId, search, typeId }: ContactsQuestion): RawBuilder<unknown> {
+  const part = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
+  const found =
+    search === ''
+      ? sql`true`
+      : sql`(a.name ilike ${part} or p.idfr_code ilike ${part} or p.mobile like ${part} or ${address} ilike ${part})`;
+  return sql`
+    from party p join account a on a.company_id = p.company_id and a.account_id = p.account_id
+    where p.company_id = ${companyId} and a.status = ${status.active} and ${servesBranch(sql`a`, companyId, branchId)}
+      and p.type_id = coalesce(${typeId}::smallint, p.type_id) and ${found}`;
+}
+
+const address = sql`coalesce(nullif(p.manual_address, ''), p.address)`;
+
+const contactOrders = {
+  name: textOrder(sql`a.name`),
+  manual_address: textOrder(address),
+  mobile: textOrder(sql`p.mobile`),
+  idfr_code: textOrder(sql`p.idfr_code`),
+};
+
+/** Active customers and suppliers, by name unless they are sorted. */
+export async function listContacts(
+  tx: Tx,
+  question: ContactsQuestion,
+  { sort, limit, offset }: Pick<RouteBody<typeof partyRoutes.listParties>, 'sort'> & { limit: number; offset: number },
+): Promise<Contact[]> {
+  const { rows } = await sql<Contact>`
+    select p.account_id as id, a.name, p.type_id, ${address} as manual_address, p.mobile, p.idfr_code, p.ledger_page
+    ${contacts(question)}
+    ${orderBy(sort, contactOrders, sql`lower(a.name), p.account_id`)}
+    limit ${limit} offset ${offset}`.execute(tx);
+  return rows;
+}
+
+export async function countContacts(tx: Tx, question: ContactsQuestion): Promise<number> {
+  const { rows } = await sql<{ total: number }>`select count(*)::int as total ${contacts(question)}`.execute(tx);
+  return rows[0]?.total ?? 0;
 }

@@ -4,6 +4,7 @@ import {
   type voucherAdministrationRoutes,
 } from '@cashbook/contract/vouchers/administration';
 import type { voucherRoutes } from '@cashbook/contract/vouchers/voucher';
+import type { voucherPrintRoutes } from '@cashbook/contract/vouchers/voucher-prints';
 import { createPostingEngine, documentHandlers, type PostingServices, retypingOf } from '#domains/posting/index';
 import { approveVouchers, readWaiting } from '#domains/vouchers/admin/approve-vouchers';
 import { changeDates, lookBefore } from '#domains/vouchers/admin/change-dates';
@@ -21,6 +22,7 @@ import {
 } from '#domains/vouchers/bank/bank-voucher';
 import { cashPaymentKind, cashReceiptKind, cashWire } from '#domains/vouchers/cash/cash-voucher';
 import { paymentItemHandlers } from '#domains/vouchers/cash-payment/payments-of-account.routes';
+import { countToPrint, readToPrint } from '#domains/vouchers/print/print-vouchers';
 import { remittanceKind } from '#domains/vouchers/remittance/remittance';
 import { remittanceHandlers } from '#domains/vouchers/remittance/remittance.routes';
 import { contraKind, journalKind, twoSidedWire } from '#domains/vouchers/two-sided/two-sided-voucher';
@@ -66,5 +68,9 @@ export function voucherHandlers(services: PostingServices) {
       changeVoucherDates: (call) => changeDates(services, call),
       lookBeforeRedating: (call) => lookBefore(services, call),
     } satisfies Handlers<typeof voucherAdministrationRoutes>,
+    voucherPrints: {
+      countVouchersToPrint: ({ actor, query }) => countToPrint(services, actor, query),
+      readVouchersToPrint: ({ actor, query }) => readToPrint(services, actor, query),
+    } satisfies Handlers<typeof voucherPrintRoutes>,
   };
 }

@@ -35,6 +35,12 @@ export const ledgerScreens: readonly Screen[] = [
     page: () => import('./trading-day/day-close.page.tsx').then((file) => file.DayClosePage),
   },
   {
+    path: '/admin/dayclose/count',
+    permission: 'dayclose.all.view',
+    messages: ['ledger', 'print', 'vouchers'],
+    page: () => import('./trading-day/cash-count-print.page.tsx').then((file) => file.CashCountPrintPage),
+  },
+  {
     path: '/admin/jumpdate',
     permission: 'dayclose.jumpdate',
     messages,

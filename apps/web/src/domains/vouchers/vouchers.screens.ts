@@ -63,6 +63,18 @@ export const voucherScreens: readonly Screen[] = [
     page: () => import('./admin/date-change.page.tsx').then((file) => file.DateChangePage),
   },
   {
+    path: '/admin/print',
+    permission: voucherViewers,
+    messages: administration,
+    page: () => import('./print/print-centre.page.tsx').then((file) => file.PrintCentrePage),
+  },
+  {
+    path: '/admin/print/vouchers',
+    permission: voucherViewers,
+    messages: [...administration, 'print'],
+    page: () => import('./print/print-run.page.tsx').then((file) => file.PrintRunPage),
+  },
+  {
     path: '/vr-settings/voucher-delete',
     // Who closes the day sees its dates there (spec 3 §2).
     permission: ['voucher.void', 'dayclose.all.view'],
