@@ -32,10 +32,33 @@ begin
   end;
 end $$;
 
--- Posts a voucher that is dated otherwise than on the open day, numbered in the fiscal year of its date. The branch's day
--- is held exclusively; the closed day is folded and sealed again. p_voucher is as for post_vouchers, with vrDate and
--- closedDays. Refusals in order: idempotency_mismatch, no_open_day, day_changed, day_closed, date_not_allowed, those of
--- post_vouchers from branch_disabled on, and those of check_opening.
+-- Posts a voucher on that day, numbered in the fiscal year of it, and folds and seals the day again if it is closed. The
+-- branch's open day is held exclusively. p_voucher is as for post_vouchers; accounts in p_known may be used though archived
+-- or shared with the branch no longer.
+create function post_on_date(
+  p_company int, p_branch int, p_date date, p_open_day date, p_voucher jsonb, p_at timestamptz, p_known int[] default '{}'
+) returns posting_outcome
+  language plpgsql
+  set search_path = pg_catalog, public, pg_temp
+as $$
+declare
+  posted record;
+  held voucher;
+begin
+  perform write_closed_days(p_company, p_branch, array[p_date]);
+  select * into posted
+  from post_vouchers_together(
+    p_company, array[p_branch], array[p_date], p_at, jsonb_build_array(p_voucher - 'date'), p_known);
+  select * into held from voucher v where v.company_id = p_company and v.voucher_id = posted.voucher_id;
+  perform fold_change(p_company, held, 0, 1, array_remove(array[p_date], p_open_day), p_at);
+  perform seal_days(p_company, p_branch, array_remove(array[p_date], p_open_day), p_at);
+  perform write_closed_days(p_company, p_branch, '{}');
+  return row(0, posted.voucher_id, 1, posted.vr_no, posted.vr_date, false, null, null)::posting_outcome;
+end $$;
+
+-- Posts a voucher that is dated otherwise than on the open day, as post_on_date does. p_voucher is as for post_vouchers, with
+-- vrDate and closedDays. Refusals in order: idempotency_mismatch, no_open_day, day_changed, year_closed, day_closed,
+-- date_not_allowed, those of post_vouchers from branch_disabled on, and those of check_opening.
 create function post_dated_voucher(p_voucher jsonb, p_at timestamptz) returns posting_outcome
   language plpgsql security definer
   set search_path = pg_catalog, public, pg_temp
@@ -47,8 +70,6 @@ declare
   dated date := (p_voucher ->> 'vrDate')::date;
   answer posting_outcome;
   open_day date;
-  posted record;
-  held voucher;
   violated text;
 begin
   answer := first_answer(company, p_voucher);
@@ -62,6 +83,8 @@ begin
   end if;
   if (p_voucher ->> 'date')::date <> open_day then
     perform refuse('day_changed', jsonb_build_object('openDay', open_day));
+  elsif in_closed_year(company, branch, dated) then
+    perform refuse('year_closed');
   elsif dated <> open_day and not (
     (p_voucher ->> 'closedDays')::boolean
     and holds_permission(company, (p_voucher ->> 'user')::int, 'dayclose.jumpdate')
@@ -72,14 +95,7 @@ begin
     perform refuse('date_not_allowed', jsonb_build_object('openDay', open_day));
   end if;
 
-  perform write_closed_days(company, branch, array[dated]);
-  select * into posted
-  from post_vouchers_together(company, array[branch], array[dated], p_at, jsonb_build_array(p_voucher - 'date'));
-  select * into held from voucher v where v.company_id = company and v.voucher_id = posted.voucher_id;
-  perform fold_change(company, held, 0, 1, array_remove(array[dated], open_day), p_at);
-  perform seal_days(company, branch, array_remove(array[dated], open_day), p_at);
-  perform write_closed_days(company, branch, '{}');
-  return row(0, posted.voucher_id, 1, posted.vr_no, posted.vr_date, false, null, null)::posting_outcome;
+  return post_on_date(company, branch, dated, open_day, p_voucher, p_at);
 exception when unique_violation then
   get stacked diagnostics violated = constraint_name;
   if violated = 'idempotency_key_pkey' then

@@ -20,3 +20,4 @@ export * from '#vouchers/change';
 export * from '#vouchers/postable-accounts';
 export * from '#vouchers/two-sided-voucher';
 export { sumOfRows } from '#vouchers/typed-row';
+export * from '#year-end-close';

@@ -51,3 +51,5 @@ export { createPostingQueue, type PostingQueue } from '#domains/ledger/posting-q
 export type { LedgerRefusalCode, LedgerRefused } from '#domains/ledger/refusals';
 export { verifySeals } from '#domains/ledger/seals';
 export { currentDay, openDayOf } from '#domains/ledger/trading-day';
+export { closeYear } from '#domains/ledger/year-end/close-year';
+export { reopenYear } from '#domains/ledger/year-end/year-end.store';

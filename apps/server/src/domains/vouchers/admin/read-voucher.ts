@@ -51,6 +51,8 @@ function wholeOf(
     version: current.version,
     is_approved: voucher.isApproved,
     is_void: current.isVoid,
+    is_system: voucher.isSystem,
+    is_year_closed: voucher.isYearClosed,
     branch,
     total: current.totalPaisa,
     remarks: current.remarks,

@@ -1,0 +1,43 @@
+import type { Answer } from '@cashbook/contract/client';
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { randomId } from '#session/random-id.ts';
+import { refusalText } from '#session/refusal-text.ts';
+import { isDecided, type SaveOptions } from '#session/save.ts';
+import { useSignedIn } from '#session/session.ts';
+import { toast } from '#ui/toast.tsx';
+
+export interface YearSave {
+  /** Whether it was done; what refused it has been said. */
+  run: (send: (options: SaveOptions) => Promise<Answer<unknown>>, said: string) => Promise<boolean>;
+  saving: boolean;
+}
+
+/** Closes or reopens a year. The key stays until the server has answered, so that a lost answer does nothing twice. */
+export function useYearSave(): YearSave {
+  const { t } = useTranslation('ledger');
+  const { desk } = useSignedIn();
+  const queries = useQueryClient();
+  const idempotencyKey = useRef(randomId());
+  const [saving, setSaving] = useState(false);
+
+  const run: YearSave['run'] = async (send, said) => {
+    setSaving(true);
+    try {
+      await send({ desk, idempotencyKey: idempotencyKey.current, label: t('yearEnd') });
+      idempotencyKey.current = randomId();
+      toast.ok(said);
+      return true;
+    } catch (error) {
+      toast.bad(refusalText(error));
+      if (isDecided(error)) idempotencyKey.current = randomId();
+      return false;
+    } finally {
+      setSaving(false);
+      // Refused or not, the years may stand otherwise than they are shown.
+      void queries.invalidateQueries();
+    }
+  };
+  return { run, saving };
+}
