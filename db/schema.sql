@@ -432,7 +432,7 @@ begin
   ids := array(
     select v.voucher_id from voucher v
     where v.company_id = company and v.branch_id = any (p_branches) and v.vr_date between p_start and p_end
-      and not v.is_void and not v.is_approved
+      and not v.is_void and not v.is_approved and not v.is_system
     order by v.voucher_id for update
   );
   update voucher v set is_approved = true where v.company_id = company and v.voucher_id = any (ids);
@@ -646,13 +646,19 @@ CREATE FUNCTION public.check_change(p_company integer, p_change jsonb, p_held pu
     LANGUAGE plpgsql
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
     AS $$
+declare
+  by_system boolean := coalesce((p_change ->> 'bySystem')::boolean, false);
 begin
   perform check_desk(p_company, p_change, p_held.branch_id, p_open_day);
   if p_held.is_void then
     perform refuse('voucher_void');
+  elsif p_held.is_system and not by_system then
+    perform refuse('system_voucher');
+  elsif in_closed_year(p_company, p_held.branch_id, p_held.vr_date) then
+    perform refuse('year_closed');
   elsif p_held.is_approved then
     perform refuse('voucher_approved');
-  elsif not may_change_day(p_company, p_change, p_held) then
+  elsif not by_system and not may_change_day(p_company, p_change, p_held) then
     perform refuse('day_closed');
   elsif p_held.version <> (p_change ->> 'version')::int then
     perform refuse('stale_version', jsonb_build_object('version', p_held.version));
@@ -819,6 +825,56 @@ begin
     perform refuse('opening_exists', jsonb_build_object('accountId', taken));
   end if;
   return true;
+end $$;
+
+CREATE FUNCTION public.close_year(p_close jsonb, p_at timestamp with time zone) RETURNS bigint
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET jit TO 'off'
+    AS $$
+declare
+  company int := books_company();
+  branch int := (p_close ->> 'branch')::int;
+  year int := (p_close ->> 'year')::int;
+  last_day date := hold_year(p_close);
+  open_day date := hold_open_day(company, branch, true);
+  journal jsonb := nullif(p_close -> 'voucher', 'null');
+  income bigint;
+  expense bigint;
+  journal_id bigint;
+  closed year_close;
+begin
+  select coalesce(-sum(b.net_paisa) filter (where b.nature = 4), 0),
+    coalesce(sum(b.net_paisa) filter (where b.nature = 5), 0)
+  into income, expense
+  from income_and_expenses(company, branch, last_day) b;
+  if journal is not null then
+    journal_id := (post_on_date(company, branch, last_day, open_day,
+      journal || jsonb_build_object('branch', branch, 'type', 6, 'system', true), p_at,
+      array(select (l.value ->> 'accountId')::int from jsonb_array_elements(journal -> 'lines') l))).voucher_id;
+  end if;
+  if exists (select from income_and_expenses(company, branch, last_day)) or exists (
+    select from line l
+      join account a on a.company_id = l.company_id and a.account_id = l.account_id
+      join account_group g on g.company_id = a.company_id and g.group_id = a.group_id
+    where l.company_id = company and l.voucher_id = journal_id and g.nature not in (4, 5) and l.account_id not in (14, 18)
+  ) then
+    raise exception using errcode = 'CB002', message = 'a closed year leaves nothing on income and expense, and moves nothing else';
+  end if;
+
+  insert into year_close (
+    company_id, branch_id, fiscal_year, close_no, last_day, voucher_id, income_paisa, expense_paisa, seal_no, closed_at,
+    closed_by
+  )
+  select company, branch, year, coalesce(max(c.close_no), 0) + 1, last_day, journal_id, income, expense,
+    coalesce((select max(s.seal_no) from day_seal s where s.company_id = company and s.branch_id = branch), 0), p_at,
+    (p_close ->> 'user')::int
+  from year_close c where c.company_id = company and c.branch_id = branch and c.fiscal_year = year
+  returning * into closed;
+  insert into audit_event (company_id, at, user_id, branch_id, action, ip, user_agent, after)
+  values (company, p_at, closed.closed_by, branch, 'year.close', coalesce(p_close ->> 'ip', ''),
+    coalesce(p_close ->> 'agent', ''), year_facts(closed, start_month_of(company)));
+  return journal_id;
 end $$;
 
 CREATE FUNCTION public.closed_day_key(p_company integer, p_branch integer, p_day date) RETURNS text
@@ -1232,6 +1288,17 @@ begin
   return new;
 end $$;
 
+CREATE FUNCTION public.guard_opened_day() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+begin
+  if in_closed_year(new.company_id, new.branch_id, new.day) then
+    raise exception using errcode = 'CB002', message = 'a day of a closed year is not opened';
+  end if;
+  return new;
+end $$;
+
 CREATE FUNCTION public.guard_retired_lines() RETURNS trigger
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
@@ -1320,6 +1387,33 @@ begin
       and m.fiscal_year = new.fiscal_year and m.number = new.number and m.voucher_id = new.voucher_id
   ) then
     raise exception using errcode = 'CB002', message = 'a voucher changes by a new version';
+  end if;
+  return new;
+end $$;
+
+CREATE FUNCTION public.guard_year_close() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+declare
+  start_month int := start_month_of(new.company_id);
+begin
+  if tg_op = 'INSERT' and (
+    new.reopened_at is not null or new.last_day <> fiscal_year_start(new.fiscal_year + 1, start_month) - 1
+    or in_closed_year(new.company_id, new.branch_id, new.last_day) or exists (
+      select from trading_day t
+      where t.company_id = new.company_id and t.branch_id = new.branch_id and t.is_open and t.day <= new.last_day
+    )
+  ) then
+    raise exception using errcode = 'CB002', message = 'a year is closed once, after its last day and in order';
+  end if;
+  if tg_op = 'UPDATE' and (
+    old.reopened_at is not null or new.reopened_at is null
+    or to_jsonb(new) - array['reopened_at', 'reopened_by', 'reason']
+      is distinct from to_jsonb(old) - array['reopened_at', 'reopened_by', 'reason']
+    or in_closed_year(new.company_id, new.branch_id, new.last_day + 1)
+  ) then
+    raise exception using errcode = 'CB002', message = 'the latest closed year is reopened, and nothing else of it changes';
   end if;
   return new;
 end $$;
@@ -1563,6 +1657,43 @@ begin
   end if;
 end $$;
 
+CREATE FUNCTION public.hold_year(p_close jsonb) RETURNS date
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET jit TO 'off'
+    AS $$
+declare
+  company int := books_company();
+  branch int := (p_close ->> 'branch')::int;
+  year int := (p_close ->> 'year')::int;
+  open_day date := hold_years(company, p_close, 'year.close');
+  start_month int := start_month_of(company);
+  last_day date := fiscal_year_start(year + 1, start_month) - 1;
+begin
+  if in_closed_year(company, branch, last_day) then
+    perform refuse('year_closed');
+  elsif year is distinct from next_year_to_close(company, branch) then
+    perform refuse('year_not_next');
+  elsif open_day <= last_day then
+    perform refuse('year_not_over', jsonb_build_object('day', to_char(open_day, 'DD/MM/YYYY')));
+  end if;
+  return last_day;
+end $$;
+
+CREATE FUNCTION public.hold_years(p_company integer, p_by jsonb, p_permission text) RETURNS date
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+declare
+  open_day date := hold_open_day(p_company, (p_by ->> 'branch')::int, true);
+begin
+  perform check_desk(p_company, '{}', (p_by ->> 'branch')::int, open_day);
+  if not holds_permission(p_company, (p_by ->> 'user')::int, p_permission) then
+    perform refuse('forbidden');
+  end if;
+  return open_day;
+end $$;
+
 CREATE FUNCTION public.holds_permission(p_company integer, p_user integer, p_permission text) RETURNS boolean
     LANGUAGE plpgsql STABLE
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
@@ -1574,6 +1705,40 @@ begin
     where u.company_id = p_company and u.user_id = p_user
   );
 end $$;
+
+CREATE FUNCTION public.in_closed_year(p_company integer, p_branch integer, p_day date) RETURNS boolean
+    LANGUAGE plpgsql STABLE
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET enable_seqscan TO 'off'
+    AS $$
+begin
+  return exists (
+    select from year_close c
+    where c.company_id = p_company and c.branch_id = p_branch and c.reopened_at is null and c.last_day >= p_day
+  );
+end $$;
+
+CREATE FUNCTION public.income_and_expenses(p_company integer, p_branch integer, p_last_day date) RETURNS TABLE(account_id integer, nature integer, net_paisa bigint)
+    LANGUAGE sql STABLE
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET jit TO 'off'
+    AS $$
+  select a.account_id, g.nature::int, sum(m.net)::bigint
+  from (
+    select t.account_id, t.debit_paisa - t.credit_paisa as net
+    from account_month t
+    where t.company_id = p_company and t.branch_id = p_branch and t.month <= p_last_day
+    union all
+    select l.account_id, l.debit_paisa - l.credit_paisa
+    from trading_day t
+      join line l on l.company_id = t.company_id and l.branch_id = t.branch_id and l.vr_date = t.day and l.live
+    where t.company_id = p_company and t.branch_id = p_branch and not t.folded and t.day <= p_last_day
+  ) m
+    join account a on a.company_id = p_company and a.account_id = m.account_id
+    join account_group g on g.company_id = a.company_id and g.group_id = a.group_id and g.nature in (4, 5)
+  group by a.account_id, g.nature
+  having sum(m.net) <> 0
+$$;
 
 CREATE FUNCTION public.keep_answer(p_company integer, p_change jsonb, p_voucher bigint, p_version integer, p_date date, p_vr_no text) RETURNS void
     LANGUAGE plpgsql
@@ -1615,6 +1780,8 @@ begin
     perform refuse('forbidden');
   elsif p_how = 'jump' and p_to = open_day then
     perform refuse('same_day');
+  elsif in_closed_year(company, p_branch, p_to) then
+    perform refuse('year_closed');
   elsif p_how = 'close' and p_to <= open_day then
     perform refuse('next_day_not_after');
   elsif p_how = 'close' and not may_jump and (p_to < next_day_of(company, p_branch, open_day) or exists (
@@ -1716,12 +1883,12 @@ CREATE FUNCTION public.may_write_day(p_company integer, p_branch integer, p_day 
     SET enable_seqscan TO 'off'
     AS $$
 begin
-  return exists (
+  return (exists (
     select from trading_day t
     where t.company_id = p_company and t.branch_id = p_branch and t.day = p_day and t.is_open
   ) or closed_day_key(p_company, p_branch, p_day) = any (
     string_to_array(coalesce(current_setting('cashbook.closed_days', true), ''), ',')
-  );
+  )) and not in_closed_year(p_company, p_branch, p_day);
 end $$;
 
 CREATE FUNCTION public.name_key(name text) RETURNS text
@@ -1749,6 +1916,24 @@ begin
     ) free
     where not exists (
       select from trading_day t where t.company_id = p_company and t.branch_id = p_branch and t.day = free.day
+    )
+  );
+end $$;
+
+CREATE FUNCTION public.next_year_to_close(p_company integer, p_branch integer) RETURNS integer
+    LANGUAGE plpgsql STABLE
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET enable_seqscan TO 'off'
+    AS $$
+begin
+  return coalesce(
+    (
+      select max(c.fiscal_year) + 1 from year_close c
+      where c.company_id = p_company and c.branch_id = p_branch and c.reopened_at is null
+    ),
+    (
+      select fiscal_year_of(min(v.vr_date), start_month_of(p_company)) from voucher v
+      where v.company_id = p_company and v.branch_id = p_branch and not v.is_void and v.type_id <> 19
     )
   );
 end $$;
@@ -1792,8 +1977,6 @@ declare
   dated date := (p_voucher ->> 'vrDate')::date;
   answer posting_outcome;
   open_day date;
-  posted record;
-  held voucher;
   violated text;
 begin
   answer := first_answer(company, p_voucher);
@@ -1807,6 +1990,8 @@ begin
   end if;
   if (p_voucher ->> 'date')::date <> open_day then
     perform refuse('day_changed', jsonb_build_object('openDay', open_day));
+  elsif in_closed_year(company, branch, dated) then
+    perform refuse('year_closed');
   elsif dated <> open_day and not (
     (p_voucher ->> 'closedDays')::boolean
     and holds_permission(company, (p_voucher ->> 'user')::int, 'dayclose.jumpdate')
@@ -1817,14 +2002,7 @@ begin
     perform refuse('date_not_allowed', jsonb_build_object('openDay', open_day));
   end if;
 
-  perform write_closed_days(company, branch, array[dated]);
-  select * into posted
-  from post_vouchers_together(company, array[branch], array[dated], p_at, jsonb_build_array(p_voucher - 'date'));
-  select * into held from voucher v where v.company_id = company and v.voucher_id = posted.voucher_id;
-  perform fold_change(company, held, 0, 1, array_remove(array[dated], open_day), p_at);
-  perform seal_days(company, branch, array_remove(array[dated], open_day), p_at);
-  perform write_closed_days(company, branch, '{}');
-  return row(0, posted.voucher_id, 1, posted.vr_no, posted.vr_date, false, null, null)::posting_outcome;
+  return post_on_date(company, branch, dated, open_day, p_voucher, p_at);
 exception when unique_violation then
   get stacked diagnostics violated = constraint_name;
   if violated = 'idempotency_key_pkey' then
@@ -1905,6 +2083,25 @@ exception
         details::jsonb || jsonb_build_object('branch', branch_name(company, refused_branch)));
     end if;
     raise;
+end $$;
+
+CREATE FUNCTION public.post_on_date(p_company integer, p_branch integer, p_date date, p_open_day date, p_voucher jsonb, p_at timestamp with time zone, p_known integer[] DEFAULT '{}'::integer[]) RETURNS public.posting_outcome
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+declare
+  posted record;
+  held voucher;
+begin
+  perform write_closed_days(p_company, p_branch, array[p_date]);
+  select * into posted
+  from post_vouchers_together(
+    p_company, array[p_branch], array[p_date], p_at, jsonb_build_array(p_voucher - 'date'), p_known);
+  select * into held from voucher v where v.company_id = p_company and v.voucher_id = posted.voucher_id;
+  perform fold_change(p_company, held, 0, 1, array_remove(array[p_date], p_open_day), p_at);
+  perform seal_days(p_company, p_branch, array_remove(array[p_date], p_open_day), p_at);
+  perform write_closed_days(p_company, p_branch, '{}');
+  return row(0, posted.voucher_id, 1, posted.vr_no, posted.vr_date, false, null, null)::posting_outcome;
 end $$;
 
 CREATE FUNCTION public.post_or_refuse(p_company integer, p_branches integer[], p_days date[], p_at timestamp with time zone, p_vouchers jsonb) RETURNS SETOF public.posting_outcome
@@ -1993,7 +2190,7 @@ begin
   end if;
 end $$;
 
-CREATE FUNCTION public.post_vouchers_together(p_company integer, p_branches integer[], p_days date[], p_at timestamp with time zone, p_vouchers jsonb) RETURNS TABLE(ordinal integer, voucher_id bigint, version integer, vr_no text, vr_date date)
+CREATE FUNCTION public.post_vouchers_together(p_company integer, p_branches integer[], p_days date[], p_at timestamp with time zone, p_vouchers jsonb, p_known integer[] DEFAULT '{}'::integer[]) RETURNS TABLE(ordinal integer, voucher_id bigint, version integer, vr_no text, vr_date date)
     LANGUAGE plpgsql
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
     AS $$
@@ -2018,7 +2215,7 @@ begin
     perform refuse(fault.code, jsonb_build_object('ordinal', fault.ordinal)
       || case when fault.code = 'day_changed' then jsonb_build_object('openDay', fault.day) else '{}' end);
   end if;
-  perform check_lines(p_company, null, p_vouchers);
+  perform check_lines(p_company, null, p_vouchers, p_known);
 
   return query
   with held as materialized (
@@ -2173,11 +2370,22 @@ declare
   held voucher;
 begin
   perform check_desk(company, p_range, branch, open_day);
+  if in_closed_year(company, branch, least(from_date, to_date)) then
+    perform refuse('year_closed');
+  end if;
   ids := array(
     select v.voucher_id from vouchers_numbered(company, branch, (p_range ->> 'type')::int,
       fiscal_year_of(from_date, start_month_of(company)), (p_range ->> 'first')::int, (p_range ->> 'last')::int) v
   );
   if ids = '{}' then
+    if exists (
+      select from voucher v
+      where v.company_id = company and v.branch_id = branch and v.type_id = (p_range ->> 'type')::int and v.is_system
+        and v.vr_date = from_date and v.number between (p_range ->> 'first')::int and (p_range ->> 'last')::int
+        and not v.is_void
+    ) then
+      perform refuse('system_voucher');
+    end if;
     perform refuse('no_vouchers_in_range');
   end if;
   perform hold_parents(company, array(
@@ -2240,6 +2448,41 @@ begin
   values (p_company, p_voucher.branch_id, p_type, p_voucher.fiscal_year, number, p_voucher.voucher_id);
   select voucher_number_text(t.prefix, fiscal_year_text(p_voucher.fiscal_year, start_month_of(p_company)), number)
   into vr_no from voucher_type t where t.type_id = p_type;
+end $$;
+
+CREATE FUNCTION public.reopen_year(p_reopen jsonb, p_at timestamp with time zone) RETURNS void
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET jit TO 'off'
+    AS $$
+declare
+  company int := books_company();
+  branch int := (p_reopen ->> 'branch')::int;
+  year int := (p_reopen ->> 'year')::int;
+  reason text := p_reopen ->> 'reason';
+  closed year_close;
+begin
+  perform hold_years(company, p_reopen, 'year.reopen');
+  if not exists (
+    select from year_close c
+    where c.company_id = company and c.branch_id = branch and c.fiscal_year = year and c.reopened_at is null
+  ) then
+    perform refuse('year_not_closed');
+  elsif next_year_to_close(company, branch) <> year + 1 then
+    perform refuse('year_not_latest');
+  end if;
+  update year_close c
+  set reopened_at = p_at, reopened_by = (p_reopen ->> 'user')::int, reason = reopen_year.reason
+  where c.company_id = company and c.branch_id = branch and c.fiscal_year = year and c.reopened_at is null
+  returning * into closed;
+  if closed.voucher_id is not null then
+    perform change_voucher(p_reopen - array['branch', 'year'] || jsonb_build_object('voucherId', closed.voucher_id,
+      'change', 'void', 'lines', '[]'::jsonb, 'bySystem', true), p_at);
+  end if;
+  insert into audit_event (company_id, at, user_id, branch_id, action, ip, user_agent, after)
+  values (company, p_at, closed.reopened_by, branch, 'year.reopen', coalesce(p_reopen ->> 'ip', ''),
+    coalesce(p_reopen ->> 'agent', ''),
+    year_facts(closed, start_month_of(company)) || jsonb_build_object('reason', reason));
 end $$;
 
 CREATE TABLE public.voucher_version (
@@ -2374,7 +2617,7 @@ CREATE FUNCTION public.supersede_voucher(p_change jsonb, p_at timestamp with tim
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
     SET jit TO 'off'
     AS $$
-  select o.* from change_voucher(p_change - array['vrDate', 'settledLater'] || jsonb_build_object('change',
+  select o.* from change_voucher(p_change - array['vrDate', 'settledLater', 'bySystem'] || jsonb_build_object('change',
     case p_change ->> 'change' when 'retype' then 'retype' else 'edit' end), p_at) o
 $$;
 
@@ -2443,6 +2686,8 @@ begin
       perform refuse('other_voucher_approved', jsonb_build_object('numbers', held.vr_no));
     elsif named.status <> 1 then
       perform refuse('other_branch_disabled', jsonb_build_object('branch', named.name));
+    elsif in_closed_year(p_company, held.branch_id, held.vr_date) then
+      perform refuse('other_branch_year_closed', jsonb_build_object('branch', named.name));
     elsif not may_change_day(p_company, p_change, held) then
       perform refuse('other_branch_day_closed', jsonb_build_object('branch', named.name));
     end if;
@@ -2458,7 +2703,7 @@ CREATE FUNCTION public.void_voucher(p_change jsonb, p_at timestamp with time zon
     AS $$
 declare
   company int := books_company();
-  voided jsonb := p_change - array['type', 'vrDate', 'form', 'remarks', 'links', 'settledLater']
+  voided jsonb := p_change - array['type', 'vrDate', 'form', 'remarks', 'links', 'settledLater', 'bySystem']
     || jsonb_build_object('change', 'void', 'lines', '[]'::jsonb);
   halves bigint[] := halves_of(company, (p_change ->> 'voucherId')::bigint);
   answer posting_outcome;
@@ -2550,6 +2795,7 @@ CREATE FUNCTION public.vouchers_numbered(p_company integer, p_branch integer, p_
     join voucher v on v.company_id = n.company_id and v.voucher_id = n.voucher_id
   where n.company_id = p_company and n.branch_id = p_branch and n.type_id = p_type and n.fiscal_year = p_fiscal_year
     and n.number between p_first and p_last and v.type_id = n.type_id and v.number = n.number and not v.is_void
+    and not v.is_system
   order by n.number
 $$;
 
@@ -2561,6 +2807,34 @@ begin
   perform set_config('cashbook.closed_days',
     coalesce((select string_agg(closed_day_key(p_company, p_branch, d), ',') from unnest(p_days) d), ''), true);
 end $$;
+
+CREATE TABLE public.year_close (
+    company_id integer NOT NULL,
+    branch_id integer NOT NULL,
+    fiscal_year smallint NOT NULL,
+    close_no smallint NOT NULL,
+    last_day date NOT NULL,
+    voucher_id bigint,
+    income_paisa bigint NOT NULL,
+    expense_paisa bigint NOT NULL,
+    seal_no integer NOT NULL,
+    closed_at timestamp with time zone NOT NULL,
+    closed_by integer,
+    reopened_at timestamp with time zone,
+    reopened_by integer,
+    reason text DEFAULT ''::text NOT NULL,
+    CONSTRAINT year_close_check CHECK ((((reopened_at IS NULL) = (reason = ''::text)) AND ((reopened_at IS NOT NULL) OR (reopened_by IS NULL)))),
+    CONSTRAINT year_close_close_no_check CHECK ((close_no > 0))
+);
+
+CREATE FUNCTION public.year_facts(p_close public.year_close, p_start_month integer) RETURNS jsonb
+    LANGUAGE sql IMMUTABLE
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+  select jsonb_build_object(
+    'fiscalYear', fiscal_year_text(p_close.fiscal_year, p_start_month),
+    'incomePaisa', p_close.income_paisa::text, 'expensePaisa', p_close.expense_paisa::text)
+$$;
 
 CREATE TABLE cashbook.backup_run (
     run_id integer NOT NULL,
@@ -3327,6 +3601,9 @@ ALTER TABLE ONLY public.warehouse
 ALTER TABLE ONLY public.warehouse
     ADD CONSTRAINT warehouse_pkey PRIMARY KEY (company_id, warehouse_id);
 
+ALTER TABLE ONLY public.year_close
+    ADD CONSTRAINT year_close_pkey PRIMARY KEY (company_id, branch_id, fiscal_year, close_no);
+
 CREATE INDEX host_company ON directory.host USING btree (company_id);
 
 CREATE INDEX known_device_hash ON directory.known_device USING btree (device_hash);
@@ -3401,11 +3678,15 @@ CREATE UNIQUE INDEX warehouse_unique_is_default ON public.warehouse USING btree 
 
 CREATE UNIQUE INDEX warehouse_unique_name ON public.warehouse USING btree (company_id, branch_id, public.name_key(name)) WHERE (status <> 3);
 
+CREATE UNIQUE INDEX year_close_standing ON public.year_close USING btree (company_id, branch_id, last_day) WHERE (reopened_at IS NULL);
+
 CREATE TRIGGER guard_change BEFORE UPDATE ON public.line FOR EACH ROW EXECUTE FUNCTION public.guard_line_change();
 
 CREATE TRIGGER guard_change BEFORE UPDATE ON public.trading_day FOR EACH ROW EXECUTE FUNCTION public.guard_day_change();
 
 CREATE TRIGGER guard_change BEFORE UPDATE ON public.voucher FOR EACH ROW EXECUTE FUNCTION public.guard_voucher_change();
+
+CREATE TRIGGER guard_change BEFORE INSERT OR UPDATE ON public.year_close FOR EACH ROW EXECUTE FUNCTION public.guard_year_close();
 
 CREATE TRIGGER guard_insert AFTER INSERT ON public.line REFERENCING NEW TABLE AS new_lines FOR EACH STATEMENT EXECUTE FUNCTION public.guard_new_lines();
 
@@ -3424,6 +3705,8 @@ CREATE TRIGGER guard_system BEFORE UPDATE ON public.account FOR EACH ROW EXECUTE
 CREATE TRIGGER guard_system BEFORE UPDATE ON public.account_group FOR EACH ROW EXECUTE FUNCTION public.guard_system_account();
 
 CREATE TRIGGER guard_update AFTER UPDATE ON public.line REFERENCING NEW TABLE AS new_lines FOR EACH STATEMENT EXECUTE FUNCTION public.guard_retired_lines();
+
+CREATE TRIGGER guard_year BEFORE INSERT OR UPDATE ON public.trading_day FOR EACH ROW WHEN (new.is_open) EXECUTE FUNCTION public.guard_opened_day();
 
 CREATE TRIGGER hold_day BEFORE UPDATE OF status ON public.branch FOR EACH ROW WHEN (((old.status = 1) AND (new.status <> 1))) EXECUTE FUNCTION public.hold_day_to_disable();
 
@@ -3460,6 +3743,8 @@ CREATE TRIGGER never_removed BEFORE DELETE OR TRUNCATE ON public.voucher_link FO
 CREATE TRIGGER never_removed BEFORE DELETE OR TRUNCATE ON public.voucher_number FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
 
 CREATE TRIGGER never_removed BEFORE DELETE OR TRUNCATE ON public.voucher_version FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
+
+CREATE TRIGGER never_removed BEFORE DELETE OR TRUNCATE ON public.year_close FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
 
 ALTER TABLE ONLY directory.host
     ADD CONSTRAINT host_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.company(company_id);
@@ -3599,6 +3884,9 @@ ALTER TABLE ONLY public.warehouse
 ALTER TABLE ONLY public.warehouse
     ADD CONSTRAINT warehouse_company_id_updated_by_fkey FOREIGN KEY (company_id, updated_by) REFERENCES public.app_user(company_id, user_id);
 
+ALTER TABLE ONLY public.year_close
+    ADD CONSTRAINT year_close_company_id_branch_id_fkey FOREIGN KEY (company_id, branch_id) REFERENCES public.branch(company_id, branch_id);
+
 ALTER TABLE public.account ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.account_balance ENABLE ROW LEVEL SECURITY;
@@ -3693,6 +3981,8 @@ CREATE POLICY company_isolation ON public.voucher_number USING ((company_id = (N
 
 CREATE POLICY company_isolation ON public.voucher_version USING ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer));
 
+CREATE POLICY company_isolation ON public.year_close USING ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer));
+
 ALTER TABLE public.day_seal ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.employee ENABLE ROW LEVEL SECURITY;
@@ -3734,6 +4024,8 @@ ALTER TABLE public.voucher_number ENABLE ROW LEVEL SECURITY;
 ALTER TABLE public.voucher_version ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.warehouse ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.year_close ENABLE ROW LEVEL SECURITY;
 
 GRANT USAGE ON SCHEMA cashbook TO cashbook_app;
 GRANT USAGE ON SCHEMA cashbook TO cashbook_report;
@@ -3857,6 +4149,9 @@ REVOKE ALL ON FUNCTION public.check_links(p_company integer, p_voucher bigint, p
 
 REVOKE ALL ON FUNCTION public.check_opening(p_company integer, p_branch integer, p_voucher bigint, p_date date) FROM PUBLIC;
 
+REVOKE ALL ON FUNCTION public.close_year(p_close jsonb, p_at timestamp with time zone) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.close_year(p_close jsonb, p_at timestamp with time zone) TO cashbook_app;
+
 REVOKE ALL ON FUNCTION public.closed_day_key(p_company integer, p_branch integer, p_day date) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.day_at_desk(p_company integer, p_change jsonb, p_branch integer, p_open_day date) FROM PUBLIC;
@@ -3903,11 +4198,15 @@ REVOKE ALL ON FUNCTION public.guard_new_vouchers() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.guard_next_version() FROM PUBLIC;
 
+REVOKE ALL ON FUNCTION public.guard_opened_day() FROM PUBLIC;
+
 REVOKE ALL ON FUNCTION public.guard_retired_lines() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.guard_system_account() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.guard_voucher_change() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.guard_year_close() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.halves_of(p_company integer, p_voucher bigint) FROM PUBLIC;
 
@@ -3938,7 +4237,18 @@ REVOKE ALL ON FUNCTION public.hold_together(p_company integer, p_voucher bigint,
 
 REVOKE ALL ON FUNCTION public.hold_voucher(p_company integer, p_change jsonb, OUT held public.voucher, OUT open_day date) FROM PUBLIC;
 
+REVOKE ALL ON FUNCTION public.hold_year(p_close jsonb) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.hold_year(p_close jsonb) TO cashbook_app;
+
+REVOKE ALL ON FUNCTION public.hold_years(p_company integer, p_by jsonb, p_permission text) FROM PUBLIC;
+
 REVOKE ALL ON FUNCTION public.holds_permission(p_company integer, p_user integer, p_permission text) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.in_closed_year(p_company integer, p_branch integer, p_day date) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.in_closed_year(p_company integer, p_branch integer, p_day date) TO cashbook_app;
+
+REVOKE ALL ON FUNCTION public.income_and_expenses(p_company integer, p_branch integer, p_last_day date) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.income_and_expenses(p_company integer, p_branch integer, p_last_day date) TO cashbook_app;
 
 REVOKE ALL ON FUNCTION public.keep_answer(p_company integer, p_change jsonb, p_voucher bigint, p_version integer, p_date date, p_vr_no text) FROM PUBLIC;
 
@@ -3964,6 +4274,9 @@ GRANT ALL ON FUNCTION public.name_key(name text) TO cashbook_app;
 REVOKE ALL ON FUNCTION public.next_day_of(p_company integer, p_branch integer, p_open date) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.next_day_of(p_company integer, p_branch integer, p_open date) TO cashbook_app;
 
+REVOKE ALL ON FUNCTION public.next_year_to_close(p_company integer, p_branch integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.next_year_to_close(p_company integer, p_branch integer) TO cashbook_app;
+
 REVOKE ALL ON FUNCTION public.open_first_day(p_branch integer, p_day date, p_at timestamp with time zone, p_by jsonb) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.open_first_day(p_branch integer, p_day date, p_at timestamp with time zone, p_by jsonb) TO cashbook_app;
 
@@ -3975,12 +4288,14 @@ GRANT ALL ON FUNCTION public.post_dated_voucher(p_voucher jsonb, p_at timestamp 
 REVOKE ALL ON FUNCTION public.post_document(p_document jsonb, p_at timestamp with time zone) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.post_document(p_document jsonb, p_at timestamp with time zone) TO cashbook_app;
 
+REVOKE ALL ON FUNCTION public.post_on_date(p_company integer, p_branch integer, p_date date, p_open_day date, p_voucher jsonb, p_at timestamp with time zone, p_known integer[]) FROM PUBLIC;
+
 REVOKE ALL ON FUNCTION public.post_or_refuse(p_company integer, p_branches integer[], p_days date[], p_at timestamp with time zone, p_vouchers jsonb) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.post_vouchers(p_at timestamp with time zone, p_vouchers jsonb) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.post_vouchers(p_at timestamp with time zone, p_vouchers jsonb) TO cashbook_app;
 
-REVOKE ALL ON FUNCTION public.post_vouchers_together(p_company integer, p_branches integer[], p_days date[], p_at timestamp with time zone, p_vouchers jsonb) FROM PUBLIC;
+REVOKE ALL ON FUNCTION public.post_vouchers_together(p_company integer, p_branches integer[], p_days date[], p_at timestamp with time zone, p_vouchers jsonb, p_known integer[]) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.rebuild_rollups() FROM PUBLIC;
 GRANT ALL ON FUNCTION public.rebuild_rollups() TO cashbook_app;
@@ -3993,6 +4308,9 @@ REVOKE ALL ON FUNCTION public.refuse(p_code text, p_detail jsonb) FROM PUBLIC;
 REVOKE ALL ON FUNCTION public.refuse_change() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.renumber(p_company integer, p_voucher public.voucher, p_type integer, OUT number integer, OUT vr_no text) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.reopen_year(p_reopen jsonb, p_at timestamp with time zone) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.reopen_year(p_reopen jsonb, p_at timestamp with time zone) TO cashbook_app;
 
 GRANT SELECT ON TABLE public.voucher_version TO cashbook_app;
 GRANT SELECT ON TABLE public.voucher_version TO cashbook_report;
@@ -4035,6 +4353,11 @@ REVOKE ALL ON FUNCTION public.vouchers_numbered(p_company integer, p_branch inte
 GRANT ALL ON FUNCTION public.vouchers_numbered(p_company integer, p_branch integer, p_type integer, p_fiscal_year integer, p_first integer, p_last integer) TO cashbook_app;
 
 REVOKE ALL ON FUNCTION public.write_closed_days(p_company integer, p_branch integer, p_days date[]) FROM PUBLIC;
+
+GRANT SELECT ON TABLE public.year_close TO cashbook_app;
+GRANT SELECT ON TABLE public.year_close TO cashbook_report;
+
+REVOKE ALL ON FUNCTION public.year_facts(p_close public.year_close, p_start_month integer) FROM PUBLIC;
 
 GRANT SELECT ON TABLE cashbook.backup_run TO cashbook_app;
 GRANT SELECT ON TABLE cashbook.backup_run TO cashbook_report;

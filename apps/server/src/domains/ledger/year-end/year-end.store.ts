@@ -69,8 +69,11 @@ export async function yearsOfBranches(
 
 /** The month in which the company's fiscal year starts. */
 export async function fiscalYearStartMonth(tx: Tx, companyId: number): Promise<number> {
-  const { rows } = await sql<{ month: number }>`select start_month_of(${companyId}) as month`.execute(tx);
-  return rows[0]?.month ?? 7;
+  const { rows } = await sql<{ month: number }>`
+    select fiscal_year_start_month as month from company where company_id = ${companyId}`.execute(tx);
+  const [company] = rows;
+  if (company === undefined) throw new Error(`There is no company ${companyId}.`);
+  return company.month;
 }
 
 /** An account that a close brings to zero, with the names of it and of its group. */
