@@ -128,7 +128,9 @@ export class Model {
   incomeAndExpenses(branchId: number, asOf: IsoDate): ClosingBalance[] {
     const sums = new Map<number, bigint>();
     const live = this.vouchers.filter(({ isVoid, date, branchId: of }) => of === branchId && !isVoid && date <= asOf);
-    for (const { accountId, debitPaisa, creditPaisa } of live.flatMap(({ said }) => said.entries).flatMap((e) => e.lines)) {
+    for (const { accountId, debitPaisa, creditPaisa } of live
+      .flatMap(({ said }) => said.entries)
+      .flatMap((e) => e.lines)) {
       sums.set(accountId, (sums.get(accountId) ?? 0n) + debitPaisa - creditPaisa);
     }
     return [...sums].flatMap(([accountId, netPaisa]): ClosingBalance[] => {
@@ -168,7 +170,12 @@ export class Model {
     const first = numberIn(voucher);
     return this.vouchers
       .filter(({ branchId, isVoid, numberText, said }) => {
-        return !isVoid && said.isSystem !== true && branchId === voucher.branchId && numberText.slice(0, 8) === voucher.numberText.slice(0, 8);
+        return (
+          !isVoid &&
+          said.isSystem !== true &&
+          branchId === voucher.branchId &&
+          numberText.slice(0, 8) === voucher.numberText.slice(0, 8)
+        );
       })
       .filter((one) => numberIn(one) >= first && numberIn(one) <= first + more)
       .sort((one, other) => numberIn(one) - numberIn(other));

@@ -65,11 +65,13 @@ export const refusals = {
   day_changed: common.dayChangedReload,
   no_open_day: 'This branch has no open day.',
   day_closed: 'This day is closed.',
-  year_closed: 'The fiscal year of this date is closed in this branch: nothing is written into it until it is reopened.',
+  year_closed:
+    'The fiscal year of this date is closed in this branch: nothing is written into it until it is reopened.',
   year_not_closed: 'This fiscal year is not closed.',
   year_not_next: 'Fiscal years are closed in order, each once. Another year of this branch comes first.',
   year_not_latest: 'Only the latest closed year can be reopened. A later one of this branch is closed.',
-  year_not_over: 'The open day of the branch is {{day}}. A fiscal year can be closed when the open day is after its end.',
+  year_not_over:
+    'The open day of the branch is {{day}}. A fiscal year can be closed when the open day is after its end.',
   next_day_not_after: 'The next date must be after the current date.',
   next_day_closed: 'The books have gone past this date. It takes the permission to jump dates to open it again.',
   next_day_too_far: `The next date is more than ${MAX_DAYS_AHEAD} days ahead. It takes the permission to jump dates.`,

@@ -50,7 +50,7 @@ export const ledgerScreens: readonly Screen[] = [
     page: () => import('./year-end/year-end.page.tsx').then((file) => file.YearEndPage),
   },
   {
-    path: '/admin/year-end/preview',
+    path: '/admin/year-end/$branch/$year',
     permission: 'year.close',
     messages: years,
     page: () => import('./year-end/year-preview.page.tsx').then((file) => file.YearPreviewPage),

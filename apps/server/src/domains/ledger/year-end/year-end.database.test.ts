@@ -157,7 +157,10 @@ describe('a close', () => {
     expect(codeOf(await close(ofBranch(year + 1)))).toBe('year_not_next');
     expect(codeOf(await close(ofBranch(year - 1)))).toBe('year_not_next');
     await jump(lastDay);
-    expect(await close()).toMatchObject({ ok: false, refusal: { code: 'year_not_over', detail: { day: '30/06/2026' } } });
+    expect(await close()).toMatchObject({
+      ok: false,
+      refusal: { code: 'year_not_over', detail: { day: '30/06/2026' } },
+    });
     await jump(newYear);
     expect(codeOf(await close(ofBranch(), company.clerk))).toBe('forbidden');
     expect(codeOf(await close())).toBe('ok');
@@ -339,7 +342,8 @@ describe('at the same time', () => {
     const sale = await aYear();
     const others = [];
     await jump('2026-01-01');
-    for (let index = 0; index < attempts; index += 1) others.push(await post(transfer(1, ACCOUNT.sales, ACCOUNT.cash, 10n)));
+    for (let index = 0; index < attempts; index += 1)
+      others.push(await post(transfer(1, ACCOUNT.sales, ACCOUNT.cash, 10n)));
     await jump(newYear);
     const draft = testDraft(1, [balance([debit(ACCOUNT.cash, 4n), credit(ACCOUNT.sales, 4n)])]);
     const edit = { ...changeOf(sale), change: 'edit', draft } as const;
@@ -371,7 +375,10 @@ describe('at the same time', () => {
       jump(lastDay),
       ...Array.from({ length: attempts }, () => post(transfer(1, ACCOUNT.sales, ACCOUNT.cash, 1n))),
     ]);
-    expect([['ok', 'year_closed'], ['year_not_over', 'ok']]).toContainEqual([codeOf(closed), codeOf(jumped)]);
+    expect([
+      ['ok', 'year_closed'],
+      ['year_not_over', 'ok'],
+    ]).toContainEqual([codeOf(closed), codeOf(jumped)]);
     expect(posted).toHaveLength(attempts);
     expect(await auditFindings()).toEqual([]);
   });

@@ -60,7 +60,13 @@ test('a branch is looked at, closed, told by whom, and reopened with a reason', 
     expense: 250.5,
     profit: 649.5,
     accounts: [
-      { account_id: ACCOUNT.otherIncome, name: 'Other Income', group_name: 'Other Income', nature: 'income', amount: 900 },
+      {
+        account_id: ACCOUNT.otherIncome,
+        name: 'Other Income',
+        group_name: 'Other Income',
+        nature: 'income',
+        amount: 900,
+      },
       { account_id: rent, name: 'Shop Rent', group_name: 'Administration', nature: 'expense', amount: 250.5 },
     ],
     obstacles: [],
@@ -85,7 +91,10 @@ test('a branch is looked at, closed, told by whom, and reopened with a reason', 
   expect(refusalOf(await admin.post('/admin/voucher/voucher-type-change', retype))[1]).toBe('system_voucher');
   const voidOf = { voucher_number: 'CR-2627-000001', branch_id: trading, reason: 'not wanted' };
   expect(refusalOf(await admin.post('/admin/voucher/void', voidOf))[1]).toBe('year_closed');
-  expect((await admin.post('/admin/voucher/voucher-approval-all', { start_date: '2026-07-01', end_date: '2027-06-30' })).body.data).toEqual({ approved: 2 });
+  expect(
+    (await admin.post('/admin/voucher/voucher-approval-all', { start_date: '2026-07-01', end_date: '2027-06-30' })).body
+      .data,
+  ).toEqual({ approved: 2 });
 
   expect(refusalOf(await admin.post(`${path}/reopen`, { ...yearOf(trading), reason: ' ' }))[1]).toBe('reason_missing');
   const opened = await admin.post(`${path}/reopen`, { ...yearOf(trading), reason: 'The auditor asks for it' });

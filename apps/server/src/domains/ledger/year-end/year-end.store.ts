@@ -121,9 +121,9 @@ export type HeldYear = { readonly ok: true; readonly lastDay: IsoDate } | Ledger
  */
 export function holdYear(tx: Tx, year: BranchYear, author: Author): Promise<HeldYear> {
   return orRefused(async () => {
-    const { rows } = await sql<{ lastDay: IsoDate }>`select hold_year(${yearAsJson(year, author)}::jsonb) as "lastDay"`.execute(
-      tx,
-    );
+    const { rows } = await sql<{
+      lastDay: IsoDate;
+    }>`select hold_year(${yearAsJson(year, author)}::jsonb) as "lastDay"`.execute(tx);
     const [held] = rows;
     if (held === undefined) throw new Error('The books held no year.');
     return { ok: true, lastDay: held.lastDay };
@@ -174,4 +174,3 @@ export function reopenYear(
 function yearAsJson({ branchId, startYear }: BranchYear, author: Author, more: object = {}): string {
   return JSON.stringify({ branch: branchId, year: startYear, ...asWriter(author), ...more });
 }
-

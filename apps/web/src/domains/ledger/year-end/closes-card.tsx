@@ -37,8 +37,7 @@ export function ClosesCard({ years, withBranch }: { years: readonly YearOfBranch
     {
       key: 'reopened',
       head: t('yearReopenedBy'),
-      cell: ({ reopened_by, reopened_at }) =>
-        reopened_at === null ? '-' : <When by={reopened_by} at={reopened_at} />,
+      cell: ({ reopened_by, reopened_at }) => (reopened_at === null ? '-' : <When by={reopened_by} at={reopened_at} />),
     },
     { key: 'reason', head: t('reason'), cell: ({ reason }) => reason || '-' },
   ];
@@ -66,7 +65,7 @@ function When({ by, at }: { by: string; at: string }) {
 function Journal({ close: { mtm_id: id, vr_no: number } }: { close: Close }) {
   if (id === null) return '-';
   return (
-    <Link to="/vouchers/$id" params={{ id: String(id) }}>
+    <Link className="fig" to="/vouchers/$id" params={{ id: String(id) }}>
       {number}
     </Link>
   );

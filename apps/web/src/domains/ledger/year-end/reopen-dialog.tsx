@@ -30,7 +30,7 @@ export function ReopenDialog({ year, onClose }: { year: YearOfBranch; onClose: (
     }
     const body = { branch_id: year.branch_id, fiscal_year: year.fiscal_year, reason };
     const said = t('yearReopenedToast', { year: name, branch: year.branch_name });
-    if (await run((options) => save(yearEndRoutes.reopenYear, { body }, options), said)) onClose();
+    await run({ send: (options) => save(yearEndRoutes.reopenYear, { body }, options), said, onDone: onClose });
   };
 
   return (

@@ -9,8 +9,13 @@ import { useSignedIn } from '#session/session.ts';
 import { toast } from '#ui/toast.tsx';
 
 export interface YearSave {
-  /** Whether it was done; what refused it has been said. */
-  run: (send: (options: SaveOptions) => Promise<Answer<unknown>>, said: string) => Promise<boolean>;
+  run: (save: {
+    send: (options: SaveOptions) => Promise<Answer<unknown>>;
+    /** What is said when it is done; what refuses it is said too. */
+    said: string;
+    /** It is done, and what the page shows of the years is fetched anew next. */
+    onDone: () => void | Promise<void>;
+  }) => Promise<void>;
   saving: boolean;
 }
 
@@ -22,17 +27,16 @@ export function useYearSave(): YearSave {
   const idempotencyKey = useRef(randomId());
   const [saving, setSaving] = useState(false);
 
-  const run: YearSave['run'] = async (send, said) => {
+  const run: YearSave['run'] = async ({ send, said, onDone }) => {
     setSaving(true);
     try {
       await send({ desk, idempotencyKey: idempotencyKey.current, label: t('yearEnd') });
       idempotencyKey.current = randomId();
       toast.ok(said);
-      return true;
+      await onDone();
     } catch (error) {
       toast.bad(refusalText(error));
       if (isDecided(error)) idempotencyKey.current = randomId();
-      return false;
     } finally {
       setSaving(false);
       // Refused or not, the years may stand otherwise than they are shown.

@@ -121,8 +121,8 @@ function YearActions({ year, onReopen }: { year: YearOfBranch; onReopen: () => v
   const { can } = useSignedIn();
   const name = `${yearName(year, count)}, ${year.branch_name}`;
   const preview = {
-    to: '/admin/year-end/preview',
-    search: { branch: String(year.branch_id), year: String(year.fiscal_year) },
+    to: '/admin/year-end/$branch/$year',
+    params: { branch: String(year.branch_id), year: String(year.fiscal_year) },
   } as const;
   if (year.state === 'closed') {
     return year.can_reopen && can('year.reopen') ? (
@@ -134,7 +134,7 @@ function YearActions({ year, onReopen }: { year: YearOfBranch; onReopen: () => v
   if (!can('year.close')) return null;
   const word = t(year.can_close ? 'close' : 'yearPreview');
   return (
-    <ButtonLink size="small" variant={year.can_close ? 'primary' : undefined} aria-label={`${word}: ${name}`} {...preview}>
+    <ButtonLink size="small" aria-label={`${word}: ${name}`} {...preview}>
       {word}
     </ButtonLink>
   );

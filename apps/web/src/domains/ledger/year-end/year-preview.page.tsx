@@ -1,11 +1,10 @@
 import { type YearPreview, yearEndRoutes } from '@cashbook/contract/ledger/year-end';
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useNavigate, useParams } from '@tanstack/react-router';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { useFormat } from '#i18n/format.ts';
-import { useUrlState } from '#screens/url-state.ts';
 import { queryOf } from '#session/query.ts';
 import { refusalText } from '#session/refusal-text.ts';
 import { save } from '#session/save.ts';
@@ -23,8 +22,9 @@ import { useYearSave } from './use-year-save.ts';
 import { yearName } from './year-name.ts';
 import './year-end.css';
 
+/** What nobody has, where somebody has typed something else. */
 const address = z.object({
-  branch: z.coerce.number().int().positive().catch(0),
+  branch: z.coerce.number().int().positive().max(2_147_483_647).catch(0),
   year: z.coerce.number().int().min(2000).max(2098).catch(0),
 });
 
@@ -32,10 +32,14 @@ const address = z.object({
 export function YearPreviewPage() {
   const { t } = useTranslation('ledger');
   const { count } = useFormat();
-  const [{ branch, year }] = useUrlState(address);
+  const { branch, year } = address.parse(useParams({ strict: false }));
   const isAsked = branch !== 0 && year !== 0;
   const query = { branch_id: String(branch), fiscal_year: String(year) };
-  const { data, error } = useQuery({ ...queryOf(yearEndRoutes.previewYear, { query }), enabled: isAsked, retry: false });
+  const { data, error } = useQuery({
+    ...queryOf(yearEndRoutes.previewYear, { query }),
+    enabled: isAsked,
+    retry: false,
+  });
   const crumbs = [{ label: t('admin') }, { label: t('yearEnd'), to: '/admin/year-end' }];
   if (!isAsked || error !== null) {
     const back = <ButtonLink to="/admin/year-end">{t('back', { ns: 'ui' })}</ButtonLink>;
@@ -74,31 +78,36 @@ function Preview({ preview }: { preview: YearPreview }) {
   const close = async () => {
     const body = { branch_id: preview.branch_id, fiscal_year: preview.fiscal_year };
     const said = t('yearClosedToast', { year: name, branch });
-    const closed = await run((options) => save(yearEndRoutes.closeYear, { body }, options), said);
-    if (closed) await navigate({ to: '/admin/year-end', search: { branch: String(preview.branch_id) } });
+    // The year that is closed has no preview any more.
+    const onDone = () => navigate({ to: '/admin/year-end', search: { branch: String(preview.branch_id) } });
+    await run({ send: (options) => save(yearEndRoutes.closeYear, { body }, options), said, onDone });
   };
   return (
     <>
       <Obstacles preview={preview} />
-      <Result preview={preview} />
+      <Result
+        preview={preview}
+        foot={
+          <>
+            <Button variant="primary" keys="mod+s" disabled={!mayClose} busy={saving} onClick={ask}>
+              {t('yearCloseConfirm')}
+            </Button>
+            <ButtonLink to="/admin/year-end" search={{ branch: String(preview.branch_id) }}>
+              {t('back', { ns: 'ui' })}
+            </ButtonLink>
+          </>
+        }
+      />
       <AccountsCard preview={preview} />
-      <div className="row">
-        <Button variant="primary" keys="mod+s" disabled={!mayClose} busy={saving} onClick={ask}>
-          {t('yearCloseConfirm')}
-        </Button>
-        <ButtonLink to="/admin/year-end" search={{ branch: String(preview.branch_id) }}>
-          {t('back', { ns: 'ui' })}
-        </ButtonLink>
-      </div>
       <ConfirmDialog
         open={asking}
         onClose={() => setAsking(false)}
         title={t('yearCloseTitle', { year: name })}
         body={
-          <>
+          <div className="year-end-question">
             <p>{t('yearCloseBody', { branch, end: date(preview.end_date), result })}</p>
             <p>{t('yearClosedFrom', { branch, end: date(preview.end_date) })}</p>
-          </>
+          </div>
         }
         confirmLabel={t('yearCloseConfirm')}
         onConfirm={close}
@@ -143,11 +152,12 @@ function Obstacles({ preview: { obstacles, open_day, unapproved } }: { preview: 
   );
 }
 
-function Result({ preview: { income, expense, profit } }: { preview: YearPreview }) {
+function Result({ preview, foot }: { preview: YearPreview; foot: ReactNode }) {
+  const { income, expense, profit } = preview;
   const { t } = useTranslation('ledger');
   const { total } = useFormat();
   return (
-    <Card flush>
+    <Card flush foot={foot}>
       <Stats>
         <Stat label={t('income')} value={total(income)} />
         <Stat label={t('expenses')} value={total(expense)} />
@@ -168,7 +178,12 @@ function AccountsCard({ preview: { accounts, income, expense, end_date } }: { pr
         label={t('yearAccounts')}
         columns={[
           { key: 'account', head: t('account'), cell: ({ name }) => name, card: 'title' },
-          { key: 'group', head: t('l3Name'), cell: ({ group_name }) => <span className="t2">{group_name}</span> },
+          {
+            key: 'group',
+            head: t('l3Name'),
+            cell: ({ group_name }) => <span className="t2">{group_name}</span>,
+            card: 'full',
+          },
           { key: 'income', head: t('income'), kind: 'num', cell: figure('income') },
           { key: 'expense', head: t('expenses'), kind: 'num', cell: figure('expense') },
         ]}
