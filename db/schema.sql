@@ -1710,6 +1710,7 @@ CREATE FUNCTION public.in_closed_year(p_company integer, p_branch integer, p_day
     LANGUAGE plpgsql STABLE
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
     SET enable_seqscan TO 'off'
+    SET jit TO 'off'
     AS $$
 begin
   return exists (
@@ -1924,6 +1925,7 @@ CREATE FUNCTION public.next_year_to_close(p_company integer, p_branch integer) R
     LANGUAGE plpgsql STABLE
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
     SET enable_seqscan TO 'off'
+    SET jit TO 'off'
     AS $$
 begin
   return coalesce(
@@ -2606,6 +2608,7 @@ end $$;
 CREATE FUNCTION public.start_month_of(p_company integer) RETURNS integer
     LANGUAGE plpgsql STABLE
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET jit TO 'off'
     AS $$
 begin
   return (select fiscal_year_start_month::int from company where company_id = p_company);
