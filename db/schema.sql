@@ -1849,18 +1849,12 @@ CREATE FUNCTION public.linked_vouchers(p_company integer, p_voucher bigint) RETU
   where v.company_id = p_company and v.voucher_id = p_voucher
 $$;
 
-CREATE FUNCTION public.may_be_dated(p_company integer, p_branch integer, p_type integer, p_system boolean, p_date date) RETURNS boolean
+CREATE FUNCTION public.may_be_dated(p_company integer, p_branch integer, p_type integer, p_date date) RETURNS boolean
     LANGUAGE plpgsql STABLE
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
     AS $$
-declare
-  start_month int := start_month_of(p_company);
 begin
-  return case p_type
-    when 19 then p_date = first_day_of(p_company, p_branch) - 1
-    when 6 then p_system and p_date + 1 = fiscal_year_start(fiscal_year_of(p_date, start_month) + 1, start_month)
-    else false
-  end;
+  return p_type = 19 and p_date = first_day_of(p_company, p_branch) - 1;
 end $$;
 
 CREATE FUNCTION public.may_change_day(p_company integer, p_change jsonb, p_held public.voucher) RETURNS boolean
@@ -2000,7 +1994,7 @@ begin
   ) then
     perform refuse('day_closed');
   elsif dated > open_day
-    or not may_be_dated(company, branch, (p_voucher ->> 'type')::int, (p_voucher ->> 'system')::boolean, dated) then
+    or not may_be_dated(company, branch, (p_voucher ->> 'type')::int, dated) then
     perform refuse('date_not_allowed', jsonb_build_object('openDay', open_day));
   end if;
 
@@ -4265,7 +4259,7 @@ REVOKE ALL ON FUNCTION public.lines_that_stand(p_company integer, p_voucher bigi
 REVOKE ALL ON FUNCTION public.linked_vouchers(p_company integer, p_voucher bigint) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.linked_vouchers(p_company integer, p_voucher bigint) TO cashbook_app;
 
-REVOKE ALL ON FUNCTION public.may_be_dated(p_company integer, p_branch integer, p_type integer, p_system boolean, p_date date) FROM PUBLIC;
+REVOKE ALL ON FUNCTION public.may_be_dated(p_company integer, p_branch integer, p_type integer, p_date date) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.may_change_day(p_company integer, p_change jsonb, p_held public.voucher) FROM PUBLIC;
 

@@ -1,4 +1,4 @@
--- Vouchers that are dated otherwise than on the open day: opening balances and the journals of a year's end.
+-- Vouchers that are dated otherwise than on the open day: opening balances, and the journals that close a year.
 
 -- The day with which the books of the branch were opened.
 create function first_day_of(p_company int, p_branch int) returns date
@@ -17,19 +17,13 @@ begin
 end $$;
 
 -- Whether a new voucher of that type may bear that date, on whichever day is open: an opening balance the day before the
--- branch's first (accounting §10), a system journal the last day of a fiscal year (accounting §5, year-end close).
-create function may_be_dated(p_company int, p_branch int, p_type int, p_system boolean, p_date date) returns boolean
+-- branch's first (accounting §10). The journal that closes a fiscal year is posted by close_year alone.
+create function may_be_dated(p_company int, p_branch int, p_type int, p_date date) returns boolean
   language plpgsql stable
   set search_path = pg_catalog, public, pg_temp
 as $$
-declare
-  start_month int := start_month_of(p_company);
 begin
-  return case p_type
-    when 19 then p_date = first_day_of(p_company, p_branch) - 1
-    when 6 then p_system and p_date + 1 = fiscal_year_start(fiscal_year_of(p_date, start_month) + 1, start_month)
-    else false
-  end;
+  return p_type = 19 and p_date = first_day_of(p_company, p_branch) - 1;
 end $$;
 
 -- Posts a voucher on that day, numbered in the fiscal year of it, and folds and seals the day again if it is closed. The
@@ -91,7 +85,7 @@ begin
   ) then
     perform refuse('day_closed');
   elsif dated > open_day
-    or not may_be_dated(company, branch, (p_voucher ->> 'type')::int, (p_voucher ->> 'system')::boolean, dated) then
+    or not may_be_dated(company, branch, (p_voucher ->> 'type')::int, dated) then
     perform refuse('date_not_allowed', jsonb_build_object('openDay', open_day));
   end if;
 

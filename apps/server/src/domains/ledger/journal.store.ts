@@ -137,8 +137,7 @@ export async function postVoucher(tx: Tx, { branchId, ...voucher }: NewVoucher, 
 
 /**
  * Posts a voucher that bears a date of its own: an opening balance, the day before the branch's first trading day
- * (accounting §10), or a system journal, the last day of a fiscal year (accounting §5, year-end close). It is numbered in
- * the fiscal year of that date, and its day is folded and sealed again. Refusals in order: idempotency_mismatch,
+ * (accounting §10). It is numbered in the fiscal year of that date, and its day is folded and sealed again. Refusals in order: idempotency_mismatch,
  * no_open_day, day_changed, year_closed, day_closed, date_not_allowed, branch_disabled, no_rows, account_not_found,
  * account_not_allowed, account_archived, amount_not_positive, unbalanced, opening_exists.
  */
