@@ -81,13 +81,13 @@ begin
   end if;
 end $$;
 
--- Posts all of the vouchers or none, with one statement for all their rows. Their branches are held, at these days.
--- p_vouchers is a list of
+-- Posts all of the vouchers or none, with one statement for all their rows. Their branches are held, at these days; p_known
+-- is as for check_lines. p_vouchers is a list of
 --   {ordinal, branch, key?, route?, hash? (hex), date?, type, system, amountPaisa, remarks, kind, formVersion, form, user?,
 --    ip, agent,
 --    lines: [{entry, line, accountId, contraAccountId?, debitPaisa, creditPaisa, orderId?, counterBranchId?, remarks}]}
 create function post_vouchers_together(
-  p_company int, p_branches int[], p_days date[], p_at timestamptz, p_vouchers jsonb
+  p_company int, p_branches int[], p_days date[], p_at timestamptz, p_vouchers jsonb, p_known int[] default '{}'
 ) returns table (ordinal int, voucher_id bigint, version int, vr_no text, vr_date date)
   language plpgsql
   set search_path = pg_catalog, public, pg_temp
@@ -113,7 +113,7 @@ begin
     perform refuse(fault.code, jsonb_build_object('ordinal', fault.ordinal)
       || case when fault.code = 'day_changed' then jsonb_build_object('openDay', fault.day) else '{}' end);
   end if;
-  perform check_lines(p_company, null, p_vouchers);
+  perform check_lines(p_company, null, p_vouchers, p_known);
 
   return query
   with held as materialized (

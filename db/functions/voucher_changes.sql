@@ -109,19 +109,26 @@ begin
   end if;
 end $$;
 
--- Every check of the state of a voucher that is held, and of who changes it. Refusals in order: those of check_desk,
--- voucher_void, voucher_approved, day_closed, stale_version.
+-- Every check of the state of a voucher that is held, and of who changes it. What the product made by itself (`is_system`)
+-- only the function changes that made it, which says `bySystem`. Refusals in order: those of check_desk, voucher_void,
+-- system_voucher, year_closed, voucher_approved, day_closed, stale_version.
 create function check_change(p_company int, p_change jsonb, p_held voucher, p_open_day date) returns void
   language plpgsql
   set search_path = pg_catalog, public, pg_temp
 as $$
+declare
+  by_system boolean := coalesce((p_change ->> 'bySystem')::boolean, false);
 begin
   perform check_desk(p_company, p_change, p_held.branch_id, p_open_day);
   if p_held.is_void then
     perform refuse('voucher_void');
+  elsif p_held.is_system and not by_system then
+    perform refuse('system_voucher');
+  elsif in_closed_year(p_company, p_held.branch_id, p_held.vr_date) then
+    perform refuse('year_closed');
   elsif p_held.is_approved then
     perform refuse('voucher_approved');
-  elsif not may_change_day(p_company, p_change, p_held) then
+  elsif not by_system and not may_change_day(p_company, p_change, p_held) then
     perform refuse('day_closed');
   elsif p_held.version <> (p_change ->> 'version')::int then
     perform refuse('stale_version', jsonb_build_object('version', p_held.version));
@@ -323,7 +330,7 @@ create function supersede_voucher(p_change jsonb, p_at timestamptz) returns post
   set search_path = pg_catalog, public, pg_temp
   set jit = off
 as $$
-  select o.* from change_voucher(p_change - array['vrDate', 'settledLater'] || jsonb_build_object('change',
+  select o.* from change_voucher(p_change - array['vrDate', 'settledLater', 'bySystem'] || jsonb_build_object('change',
     case p_change ->> 'change' when 'retype' then 'retype' else 'edit' end), p_at) o
 $$;
 
@@ -338,7 +345,7 @@ create function void_voucher(p_change jsonb, p_at timestamptz) returns posting_o
 as $$
 declare
   company int := books_company();
-  voided jsonb := p_change - array['type', 'vrDate', 'form', 'remarks', 'links', 'settledLater']
+  voided jsonb := p_change - array['type', 'vrDate', 'form', 'remarks', 'links', 'settledLater', 'bySystem']
     || jsonb_build_object('change', 'void', 'lines', '[]'::jsonb);
   halves bigint[] := halves_of(company, (p_change ->> 'voucherId')::bigint);
   answer posting_outcome;

@@ -7,6 +7,7 @@ import { accountRoutes } from '#ledger/accounts';
 import { integrityRoutes } from '#ledger/integrity';
 import { partyRoutes } from '#ledger/parties';
 import { tradingDayRoutes } from '#ledger/trading-day';
+import { yearEndRoutes } from '#ledger/year-end';
 import { branchRoutes } from '#organisation/branches';
 import { companyRoutes } from '#organisation/company';
 import { logoRoutes } from '#organisation/logos';
@@ -37,6 +38,7 @@ export const routeGroups = {
   parties: partyRoutes,
   ...recordGroups,
   tradingDay: tradingDayRoutes,
+  yearEnd: yearEndRoutes,
   cashReceipt: cashReceiptRoutes,
   cashPayment: cashPaymentRoutes,
   bankReceipt: bankReceiptRoutes,

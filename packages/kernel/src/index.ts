@@ -21,3 +21,4 @@ export * from '#vouchers/postable-accounts';
 export * from '#vouchers/remittance';
 export * from '#vouchers/two-sided-voucher';
 export { sumOfRows } from '#vouchers/typed-row';
+export * from '#year-end-close';

@@ -453,6 +453,23 @@ export interface WarehouseTable {
   updated_at: Date;
 }
 
+export interface YearCloseTable {
+  company_id: number;
+  branch_id: number;
+  fiscal_year: number;
+  close_no: number;
+  last_day: string;
+  voucher_id: bigint | null;
+  income_paisa: bigint;
+  expense_paisa: bigint;
+  seal_no: number;
+  closed_at: Date;
+  closed_by: number | null;
+  reopened_at: Date | null;
+  reopened_by: number | null;
+  reason: Generated<string>;
+}
+
 export interface Schema {
   account: AccountTable;
   account_balance: AccountBalanceTable;
@@ -490,4 +507,5 @@ export interface Schema {
   voucher_type: VoucherTypeTable;
   voucher_version: VoucherVersionTable;
   warehouse: WarehouseTable;
+  year_close: YearCloseTable;
 }

@@ -36,6 +36,8 @@ export const permissionNames = [
   'remittance.create',
   'dayclose.all.view',
   'dayclose.jumpdate',
+  'year.close',
+  'year.reopen',
   'cashbook.view',
   'ledger.view',
   'due.list.view',

@@ -120,7 +120,7 @@ export const jumpDate = route({
   body: z.object({ current_date: tradingDate }),
   reply: opened,
   success: null,
-  refusals: ['branch_changed', 'idempotency_mismatch', 'no_open_day', 'day_changed', 'same_day'],
+  refusals: ['branch_changed', 'idempotency_mismatch', 'no_open_day', 'day_changed', 'same_day', 'year_closed'],
 });
 
 export const tradingDayRoutes = { readDay, lookBeforeClosing, readCashCount, closeDay, jumpDate } as const;

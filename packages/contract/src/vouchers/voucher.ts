@@ -39,6 +39,10 @@ export const voucherWhole = z.object({
   version: z.number().int(),
   is_approved: z.boolean(),
   is_void: z.boolean(),
+  /** Made by the product itself, such as the journal of a year-end close: nobody edits or voids it. */
+  is_system: z.boolean(),
+  /** The fiscal year in which it lies is closed in its branch. */
+  is_year_closed: z.boolean(),
   /** The branch whose voucher it is, with what it decides about its prints. */
   branch: z.object({ id, ...printedBranch }),
   total: takaTotal,
@@ -111,6 +115,8 @@ export const voidVoucher = route({
     'reason_missing',
     'voucher_not_found',
     'voucher_void',
+    'system_voucher',
+    'year_closed',
     'voucher_approved',
     'day_closed',
     'stale_version',
@@ -118,6 +124,7 @@ export const voidVoucher = route({
     'has_dependents',
     'other_voucher_approved',
     'other_branch_disabled',
+    'other_branch_year_closed',
     'other_branch_day_closed',
   ],
 });

@@ -29,6 +29,9 @@ type RecordedField =
   | 'day'
   | 'debit'
   | 'difference'
+  | 'expense'
+  | 'fiscal_year'
+  | 'income'
   | 'logo'
   | 'made_at'
   | 'permissions'
@@ -69,12 +72,15 @@ const auditKinds: Readonly<Record<AuditField | RecordedField, AuditKind>> = {
   district: 'text',
   division: 'text',
   email: 'text',
+  expense: 'amount',
   field_officer: 'switch',
+  fiscal_year: 'text',
   fiscal_year_start_month: 'code',
   have_customer_sl: 'switch',
   have_warehouse: 'switch',
   hosts: 'list',
   idfr_code: 'text',
+  income: 'amount',
   invoice_label: 'text',
   joined_on: 'day',
   lang: 'code',

@@ -27,7 +27,7 @@ export const messages: Translated<typeof english> = {
   datesChanged_one: '{{shown}}টি ভাউচারের তারিখ এখন {{date}}।',
   datesChanged_other: '{{shown}}টি ভাউচারের তারিখ এখন {{date}}।',
   endVoucher: 'শেষ ভাউচার নম্বর',
-  everyBranch: 'সব শাখা',
+  everyBranch: common.everyBranch,
   firstOnly: 'শুধু প্রথম কয়েকটি দেখানো হয়েছে।',
   lookingUp: 'খোঁজা হচ্ছে',
   mayNotVoid: 'আপনার ভূমিকায় ভাউচার বাতিল করার অনুমতি নেই।',

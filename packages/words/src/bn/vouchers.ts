@@ -168,4 +168,6 @@ export const messages: Translated<typeof english> = {
   belowZero: '{{name}} শূন্যের {{amount}} নিচে নামবে।',
   willPostAndFacts: 'যা উঠবে ও তথ্য',
   keyUndo: 'শেষ মোছা ফিরিয়ে আনে',
+  systemWhy: 'এই জার্নাল Cashbook নিজে লিখেছে। বছর বন্ধের জার্নাল বছর আবার খুললে বাতিল হয়।',
+  yearClosedWhy: 'এই ভাউচারের অর্থবছর বন্ধ। বছর আবার না খুললে এতে কিছুই বদলায় না।',
 };

@@ -4,10 +4,12 @@ import { common } from '#en/common';
 export const permissions = {
   actionApprove: 'Approve',
   actionChange: common.change,
+  actionClose: common.close,
   actionCreate: common.create,
   actionEdit: common.edit,
   actionJumpdate: 'Jumpdate',
   actionReceive: 'Receive',
+  actionReopen: common.reopen,
   actionRun: 'Run checks',
   actionUnapprove: 'Unapprove',
   actionUpload: 'Upload',
@@ -50,4 +52,5 @@ export const permissions = {
   groupVoucherImage: 'Voucher Image',
   groupVoucherType: common.voucherType,
   groupWarehouse: common.warehouse,
+  groupYear: common.yearEnd,
 } as const;

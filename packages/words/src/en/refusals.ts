@@ -65,6 +65,13 @@ export const refusals = {
   day_changed: common.dayChangedReload,
   no_open_day: 'This branch has no open day.',
   day_closed: 'This day is closed.',
+  year_closed:
+    'The fiscal year of this date is closed in this branch: nothing is written into it until it is reopened.',
+  year_not_closed: 'This fiscal year is not closed.',
+  year_not_next: 'Fiscal years are closed in order, each once. Another year of this branch comes first.',
+  year_not_latest: 'Only the latest closed year can be reopened. A later one of this branch is closed.',
+  year_not_over:
+    'The open day of the branch is {{day}}. A fiscal year can be closed when the open day is after its end.',
   next_day_not_after: 'The next date must be after the current date.',
   next_day_closed: 'The books have gone past this date. It takes the permission to jump dates to open it again.',
   next_day_too_far: `The next date is more than ${MAX_DAYS_AHEAD} days ahead. It takes the permission to jump dates.`,
@@ -88,6 +95,7 @@ export const refusals = {
   voucher_other_date: '{{numbers}} is dated {{date}}, not on the current date.',
   voucher_approved: 'This voucher is approved. Remove its approval first.',
   voucher_void: 'This voucher is void.',
+  system_voucher: 'Cashbook made this journal itself. That of a year-end close goes when the year is reopened.',
   no_rows: 'Please add some transactions.',
   too_many_rows: `A voucher takes at most ${MAX_VOUCHER_ROWS} rows.`,
   amount_not_positive: 'The amount must be more than zero.',
@@ -119,6 +127,7 @@ export const refusals = {
   other_branch_disabled: '{{branch}} is disabled.',
   other_branch_account_not_allowed: 'This account cannot be used in {{branch}}.',
   other_branch_day_closed: 'This day is closed in {{branch}}.',
+  other_branch_year_closed: 'The fiscal year of the other voucher is closed in {{branch}}. Reopen it there first.',
   other_voucher_approved: '{{numbers}} is approved. Remove its approval first.',
   voucher_remitted:
     'What was received with this voucher is remitted with {{numbers}}. Please void the remittance first.',

@@ -26,7 +26,7 @@ export const messages = {
   datesChanged_one: '{{shown}} voucher is dated {{date}} now.',
   datesChanged_other: '{{shown}} vouchers are dated {{date}} now.',
   endVoucher: 'End Voucher Number',
-  everyBranch: 'Every branch',
+  everyBranch: common.everyBranch,
   firstOnly: 'Only the first of them are shown.',
   lookingUp: 'Looking it up',
   mayNotVoid: 'Your role may not void vouchers.',

@@ -172,4 +172,6 @@ export const messages = {
   belowZero: '{{name}} will be {{amount}} below zero.',
   willPostAndFacts: 'What will be posted, and facts',
   keyUndo: 'take the last deletion back',
+  systemWhy: 'Cashbook made this journal itself. That of a year-end close is voided by reopening the year.',
+  yearClosedWhy: 'The fiscal year of this voucher is closed. Nothing in it changes until the year is reopened.',
 } as const;

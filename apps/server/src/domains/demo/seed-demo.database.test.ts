@@ -135,6 +135,19 @@ describe('the demo company', () => {
     expect(rows[0]?.short).toBeGreaterThan(5);
   });
 
+  it('has closed the year that is over in some branches, and reopened it in one', async () => {
+    const { rows } = await read(first, (tx) =>
+      sql<{ state: string }>`
+        select b.name || ', ' || c.last_day || case when reopened_at is null then ', closed' else ', reopened' end as state
+        from year_close c join branch b using (company_id, branch_id) order by b.branch_id`.execute(tx),
+    );
+    expect(rows.map(({ state }) => state)).toEqual([
+      'Khatunganj Trading, 2026-06-30, closed',
+      'Rajshahi Construction, 2026-06-30, reopened',
+      'Bogura Sadar, 2026-06-30, closed',
+    ]);
+  });
+
   it('passes every check of the audit', async () => {
     const results = await read(first, (tx) => runAudit(tx, first.companyId));
     expect(results.length).toBeGreaterThan(5);

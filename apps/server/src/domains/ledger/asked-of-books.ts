@@ -130,6 +130,11 @@ export function vouchersAsJson(vouchers: readonly NewVoucher[]): string {
   return JSON.stringify(vouchers.map(askedOne));
 }
 
+/** One voucher, for functions that take it with more. */
+export function newVoucherAsJson(voucher: NewVoucher): Record<string, Json> {
+  return askedOne(voucher, 0);
+}
+
 function askedOne({ branchId, draft, expectedDay, author, idempotency }: NewVoucher, ordinal: number) {
   return {
     ordinal,
@@ -208,5 +213,5 @@ export function rangeAsJson(range: VoucherRange): string {
 
 /** A voucher with a date of its own, for `post_dated_voucher`. */
 export function datedVoucherAsJson({ date, mayChangeClosedDays, ...voucher }: DatedVoucher): string {
-  return JSON.stringify({ ...askedOne(voucher, 0), vrDate: date, closedDays: mayChangeClosedDays });
+  return JSON.stringify({ ...newVoucherAsJson(voucher), vrDate: date, closedDays: mayChangeClosedDays });
 }

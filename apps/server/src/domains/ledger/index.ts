@@ -54,3 +54,5 @@ export type { LedgerRefusalCode, LedgerRefused } from '#domains/ledger/refusals'
 export { branchesNeeded, receivedNeeded } from '#domains/ledger/remittance-look-ups';
 export { verifySeals } from '#domains/ledger/seals';
 export { currentDay, openDayOf } from '#domains/ledger/trading-day';
+export { closeYear } from '#domains/ledger/year-end/close-year';
+export { reopenYear } from '#domains/ledger/year-end/year-end.store';

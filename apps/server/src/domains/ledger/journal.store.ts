@@ -137,9 +137,8 @@ export async function postVoucher(tx: Tx, { branchId, ...voucher }: NewVoucher, 
 
 /**
  * Posts a voucher that bears a date of its own: an opening balance, the day before the branch's first trading day
- * (accounting §10), or a system journal, the last day of a fiscal year (accounting §5, year-end close). It is numbered in
- * the fiscal year of that date, and its day is folded and sealed again. Refusals in order: idempotency_mismatch,
- * no_open_day, day_changed, day_closed, date_not_allowed, branch_disabled, no_rows, account_not_found,
+ * (accounting §10). It is numbered in the fiscal year of that date, and its day is folded and sealed again. Refusals in order: idempotency_mismatch,
+ * no_open_day, day_changed, year_closed, day_closed, date_not_allowed, branch_disabled, no_rows, account_not_found,
  * account_not_allowed, account_archived, amount_not_positive, unbalanced, opening_exists.
  */
 export function postDatedVoucher(tx: Tx, voucher: DatedVoucher, at: Date): Promise<SaveResult> {
@@ -149,7 +148,7 @@ export function postDatedVoucher(tx: Tx, voucher: DatedVoucher, at: Date): Promi
 /**
  * Replaces what a voucher says by a new version; the one before stays on record. Refusals in order:
  * idempotency_mismatch, voucher_not_found, no_open_day, linked_later, linked_void, day_changed, branch_disabled,
- * voucher_void, voucher_approved, day_closed, stale_version, no_rows, account_not_found, account_not_allowed, account_archived,
+ * voucher_void, system_voucher, year_closed, voucher_approved, day_closed, stale_version, no_rows, account_not_found, account_not_allowed, account_archived,
  * amount_not_positive, unbalanced; of an opening balance opening_misdated, opening_exists.
  */
 export function supersedeVoucher(tx: Tx, change: Supersession, at: Date): Promise<SaveResult> {
@@ -184,8 +183,8 @@ export function postDocument(tx: Tx, document: NewDocument, at: Date): Promise<S
 
 /**
  * Takes a voucher out of the books; it keeps its number, and what it was stays on record. Refusals in order:
- * idempotency_mismatch, voucher_not_found, no_open_day, day_changed, branch_disabled, voucher_void, voucher_approved,
- * day_closed, stale_version.
+ * idempotency_mismatch, voucher_not_found, no_open_day, day_changed, branch_disabled, voucher_void, system_voucher, year_closed,
+ * voucher_approved, day_closed, stale_version.
  */
 export function voidVoucher(tx: Tx, change: VoucherChange, at: Date): Promise<SaveResult> {
   return changed(tx, sql`void_voucher(${changeAsJson(change)}::jsonb, ${at})`);
@@ -196,7 +195,8 @@ export type RedateResult = { readonly ok: true; readonly vouchers: readonly Save
 
 /**
  * Moves the live vouchers of a branch and type whose numbers lie in a range from one date to another, all or none; their
- * lines move as they stand. Refusals in order: no_open_day, day_changed, branch_disabled, no_vouchers_in_range,
+ * lines move as they stand. Refusals in order: no_open_day, day_changed, branch_disabled, year_closed, system_voucher where
+ * the range has nothing but journals of the product's own, no_vouchers_in_range,
  * other_voucher_approved and voucher_other_date, which name the first, day_closed, date_not_allowed, belongs_together,
  * date_out_of_order, opening_misdated.
  */
@@ -252,7 +252,7 @@ export function closeDay(
 
 /**
  * Jump Date (accounting §6): closes the open day and opens any other. Refusals in order: no_open_day, day_changed,
- * forbidden (for an author without `dayclose.jumpdate`), same_day.
+ * forbidden (for an author without `dayclose.jumpdate`), same_day, year_closed.
  */
 export function jumpDay(
   tx: Tx,
@@ -279,7 +279,7 @@ export function countCash(
   return done(tx, sql`count_cash(${branchId}, ${day}, ${pieces}::int[], ${paisa}, ${at}, ${byline(author)})`);
 }
 
-/** Approves the live vouchers of the branches dated in the range; answers how many were not approved before. */
+/** Approves the live vouchers of the branches dated in the range, but for journals of the product's own; answers how many were not approved before. */
 export async function approveVouchers(
   tx: Tx,
   branchIds: readonly number[],
@@ -324,7 +324,8 @@ function done(tx: Tx, call: RawBuilder<unknown>): Promise<DayResult> {
   });
 }
 
-async function orRefused<T>(write: () => Promise<T>): Promise<T | LedgerRefused> {
+/** What the books answered, or how they refused it; any other error is thrown. */
+export async function orRefused<T>(write: () => Promise<T>): Promise<T | LedgerRefused> {
   try {
     return await write();
   } catch (error) {

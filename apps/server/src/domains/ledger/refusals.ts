@@ -14,8 +14,14 @@ const LEDGER_REFUSALS = [
   'same_day',
   'voucher_not_found',
   'voucher_void',
+  'system_voucher',
   'voucher_approved',
   'day_closed',
+  'year_closed',
+  'year_not_closed',
+  'year_not_next',
+  'year_not_latest',
+  'year_not_over',
   'stale_version',
   'date_not_allowed',
   'no_vouchers_in_range',
@@ -38,6 +44,7 @@ const LEDGER_REFUSALS = [
   'other_branch_disabled',
   'other_branch_account_not_allowed',
   'other_branch_day_closed',
+  'other_branch_year_closed',
   'other_voucher_approved',
 ] as const;
 

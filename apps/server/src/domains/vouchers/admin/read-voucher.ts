@@ -48,6 +48,8 @@ function wholeOf(voucher: LoadedVoucher, branch: VoucherWhole['branch']): Omit<V
     version: current.version,
     is_approved: voucher.isApproved,
     is_void: current.isVoid,
+    is_system: voucher.isSystem,
+    is_year_closed: voucher.isYearClosed,
     branch,
     total: current.totalPaisa,
     remarks: current.remarks,
