@@ -5,6 +5,7 @@ import type { Translated } from '#text';
 export const sentences: Translated<typeof english> = {
   accountAndAmountMissing: common.selectAccountAndAmount,
   addressMissing: 'ঠিকানা প্রয়োজন',
+  amountBelowZero: common.amountBelowZero,
   amountDecimals: common.amountDecimals,
   amountMissing: 'টাকার পরিমাণ লিখুন।',
   amountTooLarge: common.amountIsTooLarge,

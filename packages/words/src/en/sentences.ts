@@ -7,6 +7,7 @@ import { common } from '#en/common';
 export const sentences = {
   accountAndAmountMissing: common.selectAccountAndAmount,
   addressMissing: 'Address is required',
+  amountBelowZero: common.amountBelowZero,
   amountDecimals: common.amountDecimals,
   amountMissing: 'Please enter an amount.',
   amountTooLarge: common.amountIsTooLarge,
