@@ -33,8 +33,8 @@ begin
 end $$;
 
 -- Posts a voucher that is dated otherwise than on the open day, numbered in the fiscal year of its date. The branch's day
--- is held exclusively; the closed day is folded and sealed again. p_voucher is as for post_vouchers, with vrDate and
--- closedDays. Refusals in order: idempotency_mismatch, no_open_day, day_changed, day_closed, date_not_allowed, those of
+-- is held exclusively; the closed day is folded and sealed again. p_voucher is as for post_vouchers, with vrDate, closedDays
+-- and bills. Refusals in order: idempotency_mismatch, no_open_day, day_changed, day_closed, date_not_allowed, those of
 -- post_vouchers from branch_disabled on, and those of check_opening.
 create function post_dated_voucher(p_voucher jsonb, p_at timestamptz) returns posting_outcome
   language plpgsql security definer
@@ -46,6 +46,7 @@ declare
   branch int := (p_voucher ->> 'branch')::int;
   dated date := (p_voucher ->> 'vrDate')::date;
   answer posting_outcome;
+  new_id bigint := nextval('voucher_id_seq');
   open_day date;
   posted record;
   held voucher;
@@ -72,9 +73,12 @@ begin
     perform refuse('date_not_allowed', jsonb_build_object('openDay', open_day));
   end if;
 
+  perform keep_bills(company, branch, new_id, 1, p_voucher -> 'bills');
   perform write_closed_days(company, branch, array[dated]);
   select * into posted
-  from post_vouchers_together(company, array[branch], array[dated], p_at, jsonb_build_array(p_voucher - 'date'));
+  from post_vouchers_together(company, array[branch], array[dated], p_at, jsonb_build_array(
+    p_voucher - 'date' || jsonb_build_object('voucherId', new_id)
+  ));
   select * into held from voucher v where v.company_id = company and v.voucher_id = posted.voucher_id;
   perform fold_change(company, held, 0, 1, array_remove(array[dated], open_day), p_at);
   perform seal_days(company, branch, array_remove(array[dated], open_day), p_at);
@@ -92,9 +96,9 @@ grant execute on function post_dated_voucher(jsonb, timestamptz) to cashbook_app
 
 -- Whether the lines that an opening balance has just got may stay; true, or one of the refusals in order:
 -- opening_misdated; opening_exists when another one in the branch has live lines on one of the accounts, of which 11,
--- against which all are posted, is none. The branch's day is held exclusively, so that of two at once one is first. Void
--- and retyped ones do not count.
-create function check_opening(p_company int, p_branch int, p_voucher bigint, p_date date) returns boolean
+-- against which all are posted, is none; bills_differ when the bills of a party do not come to its line. The branch's day is
+-- held exclusively, so that of two at once one is first. Void and retyped ones do not count.
+create function check_opening(p_company int, p_branch int, p_voucher bigint, p_version int, p_date date) returns boolean
   language plpgsql
   set search_path = pg_catalog, public, pg_temp
   set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off
@@ -117,6 +121,9 @@ begin
   order by l.account_id limit 1;
   if found then
     perform refuse('opening_exists', jsonb_build_object('accountId', taken));
+  end if;
+  if not bills_fit(p_company, p_voucher, p_version) then
+    perform refuse('bills_differ');
   end if;
   return true;
 end $$;

@@ -28,6 +28,7 @@ const LEDGER_REFUSALS = [
   'unbalanced',
   'opening_misdated',
   'opening_exists',
+  'bills_differ',
   'has_dependents',
   'belongs_together',
   'linked_later',
