@@ -445,6 +445,45 @@ begin
   return cardinality(ids);
 end $$;
 
+CREATE FUNCTION public.bills_fit(p_company integer, p_voucher bigint, p_version integer) RETURNS boolean
+    LANGUAGE plpgsql STABLE
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET enable_seqscan TO 'off'
+    SET enable_hashjoin TO 'off'
+    SET enable_mergejoin TO 'off'
+    AS $$
+begin
+  return not exists (
+    select from (
+      select l.account_id, true as is_receivable, l.debit_paisa as paisa from line l
+      where l.company_id = p_company and l.voucher_id = p_voucher and l.live and l.debit_paisa > 0 and l.account_id <> 11
+      union all
+      select l.account_id, false, l.credit_paisa from line l
+      where l.company_id = p_company and l.voucher_id = p_voucher and l.live and l.credit_paisa > 0 and l.account_id <> 11
+      union all
+      select b.account_id, b.is_receivable, -b.amount_paisa from bill b
+      where b.company_id = p_company and b.voucher_id = p_voucher and b.version = p_version
+    ) s
+    group by s.account_id, s.is_receivable
+    having sum(s.paisa) <> case
+      when (select a.is_party from account a where a.company_id = p_company and a.account_id = s.account_id) then 0
+      -- An account without bills: its lines as they stand, and no bill among them.
+      else coalesce(sum(s.paisa) filter (where s.paisa > 0), 0)
+    end
+  );
+end $$;
+
+CREATE FUNCTION public.bills_that_stand(p_company integer, p_voucher bigint, p_version integer) RETURNS jsonb
+    LANGUAGE sql STABLE
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+  select jsonb_agg(jsonb_build_object(
+    'accountId', b.account_id, 'isReceivable', b.is_receivable, 'number', b.number, 'date', b.bill_date, 'dueDate', b.due_date,
+    'amountPaisa', b.amount_paisa
+  ) order by b.bill_no)
+  from bill b where b.company_id = p_company and b.voucher_id = p_voucher and b.version = p_version
+$$;
+
 CREATE FUNCTION public.books_company() RETURNS integer
     LANGUAGE plpgsql STABLE
     SET search_path TO 'pg_catalog', 'pg_temp'
@@ -476,6 +515,38 @@ $$;
 CREATE FUNCTION public.cash_group(p_group integer) RETURNS integer
     LANGUAGE sql IMMUTABLE PARALLEL SAFE
     AS $$ select case when p_group in (111, 112) then p_group else 0 end $$;
+
+CREATE FUNCTION public.change_opening(p_company integer, p_branch integer, p_change jsonb, p_days date[], p_at timestamp with time zone) RETURNS public.posting_outcome
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+declare
+  held voucher;
+  answer posting_outcome;
+  code text;
+  details text;
+begin
+  select v.* into held from voucher v
+  where v.company_id = p_company and v.voucher_id = (p_change ->> 'voucherId')::bigint and v.branch_id = p_branch
+    and v.type_id = 19;
+  if not found then
+    perform refuse('voucher_not_found');
+  end if;
+  if p_change ->> 'change' = 'void' then
+    answer := change_voucher(p_change - array['type', 'form', 'remarks', 'bills']
+      || jsonb_build_object('settledLater', true, 'lines', '[]'::jsonb), p_at);
+  else
+    answer := change_voucher(p_change || jsonb_build_object('settledLater', true), p_at);
+  end if;
+  if answer.version > held.version then
+    perform fold_change(p_company, held, held.version, answer.version, p_days, p_at);
+  end if;
+  answer.ordinal := (p_change ->> 'ordinal')::int;
+  return answer;
+exception when sqlstate 'CB001' then
+  get stacked diagnostics code = message_text, details = pg_exception_detail;
+  perform refuse(code, coalesce(nullif(details, '')::jsonb, '{}') || jsonb_build_object('ordinal', p_change -> 'ordinal'));
+end $$;
 
 CREATE FUNCTION public.change_voucher(p_change jsonb, p_at timestamp with time zone) RETURNS public.posting_outcome
     LANGUAGE plpgsql
@@ -559,6 +630,10 @@ begin
   select coalesce(max(e.entry_no), 0) into first_entry from entry e
   where e.company_id = company and e.voucher_id = held.voucher_id;
   select coalesce(sum(x."debitPaisa"), 0) into total from jsonb_to_recordset(p_change -> 'lines') x ("debitPaisa" bigint);
+  perform keep_bills(company, held.branch_id, held.voucher_id, new_version, case change
+    when 'edit' then p_change -> 'bills'
+    when 'void' then null
+    else bills_that_stand(company, held.voucher_id, held.version) end);
   insert into voucher_version (
     company_id, branch_id, voucher_id, version, change, type_id, vr_date, is_void, user_id, changed_at, total_paisa,
     amount_paisa, vr_no, remarks, reason, kind, form_version, form
@@ -792,7 +867,7 @@ begin
   end if;
 end $$;
 
-CREATE FUNCTION public.check_opening(p_company integer, p_branch integer, p_voucher bigint, p_date date) RETURNS boolean
+CREATE FUNCTION public.check_opening(p_company integer, p_branch integer, p_voucher bigint, p_version integer, p_date date) RETURNS boolean
     LANGUAGE plpgsql
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
     SET enable_seqscan TO 'off'
@@ -817,6 +892,9 @@ begin
   order by l.account_id limit 1;
   if found then
     perform refuse('opening_exists', jsonb_build_object('accountId', taken));
+  end if;
+  if not bills_fit(p_company, p_voucher, p_version) then
+    perform refuse('bills_differ');
   end if;
   return true;
 end $$;
@@ -1069,6 +1147,23 @@ begin
   return new;
 end $$;
 
+CREATE FUNCTION public.guard_new_bills() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET enable_seqscan TO 'off'
+    SET enable_hashjoin TO 'off'
+    SET enable_mergejoin TO 'off'
+    AS $$
+begin
+  if exists (
+    select from (select distinct company_id, voucher_id, version from new_bills) n
+      join voucher_version w on w.company_id = n.company_id and w.voucher_id = n.voucher_id and w.version >= n.version
+  ) then
+    raise exception using errcode = 'CB002', message = 'bills come before the version that they are of';
+  end if;
+  return null;
+end $$;
+
 CREATE FUNCTION public.guard_new_lines() RETURNS trigger
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
@@ -1098,7 +1193,7 @@ begin
           select unnest(array[count(*), count(*) filter (where e.entry_no >= n.first_entry)]) from entry e
           where e.company_id = n.company_id and e.voucher_id = n.voucher_id and e.version = w.version
         )
-        and (w.type_id <> 19 or check_opening(w.company_id, w.branch_id, w.voucher_id, w.vr_date))
+        and (w.type_id <> 19 or check_opening(w.company_id, w.branch_id, w.voucher_id, w.version, w.vr_date))
       from voucher_version w where w.company_id = n.company_id and w.voucher_id = n.voucher_id
       order by w.version desc limit 1
     ) is not true
@@ -1587,6 +1682,23 @@ begin
   end if;
 end $$;
 
+CREATE FUNCTION public.keep_bills(p_company integer, p_branch integer, p_voucher bigint, p_version integer, p_bills jsonb) RETURNS void
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+begin
+  if p_bills is null or p_bills = '[]' then
+    return;
+  end if;
+  insert into bill (
+    company_id, branch_id, voucher_id, version, bill_no, account_id, is_receivable, number, bill_date, due_date, amount_paisa
+  )
+  select p_company, p_branch, p_voucher, p_version, b.ordinality, (b.value ->> 'accountId')::int,
+    (b.value ->> 'isReceivable')::boolean, b.value ->> 'number', (b.value ->> 'date')::date, (b.value ->> 'dueDate')::date,
+    (b.value ->> 'amountPaisa')::bigint
+  from jsonb_array_elements(p_bills) with ordinality b;
+end $$;
+
 CREATE FUNCTION public.keep_closed_day(p_company integer, p_branch integer, p_day date, p_at timestamp with time zone) RETURNS void
     LANGUAGE plpgsql
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
@@ -1791,6 +1903,7 @@ declare
   branch int := (p_voucher ->> 'branch')::int;
   dated date := (p_voucher ->> 'vrDate')::date;
   answer posting_outcome;
+  new_id bigint := nextval('voucher_id_seq');
   open_day date;
   posted record;
   held voucher;
@@ -1817,9 +1930,12 @@ begin
     perform refuse('date_not_allowed', jsonb_build_object('openDay', open_day));
   end if;
 
+  perform keep_bills(company, branch, new_id, 1, p_voucher -> 'bills');
   perform write_closed_days(company, branch, array[dated]);
   select * into posted
-  from post_vouchers_together(company, array[branch], array[dated], p_at, jsonb_build_array(p_voucher - 'date'));
+  from post_vouchers_together(company, array[branch], array[dated], p_at, jsonb_build_array(
+    p_voucher - 'date' || jsonb_build_object('voucherId', new_id)
+  ));
   select * into held from voucher v where v.company_id = company and v.voucher_id = posted.voucher_id;
   perform fold_change(company, held, 0, 1, array_remove(array[dated], open_day), p_at);
   perform seal_days(company, branch, array_remove(array[dated], open_day), p_at);
@@ -2026,10 +2142,10 @@ begin
     from unnest(p_branches, p_days) h (branch, day),
       lateral (select fiscal_year_of(h.day, start_month) as year) y
   ), v as materialized (
-    select r.*, h.day, h.year, h.year_text, nextval('voucher_id_seq') as voucher_id
+    select r.*, h.day, h.year, h.year_text, coalesce(r."voucherId", nextval('voucher_id_seq')) as voucher_id
     from jsonb_to_recordset(p_vouchers) r (
       ordinal int, branch int, key text, route text, hash text, type smallint, system boolean, "amountPaisa" bigint,
-      remarks text, kind text, "formVersion" smallint, form jsonb, "user" int, ip text, agent text, lines jsonb
+      remarks text, kind text, "formVersion" smallint, form jsonb, "user" int, ip text, agent text, "voucherId" bigint, lines jsonb
     ) join held h on h.branch = r.branch
   ), l as materialized (
     select v.branch, v.day, v.voucher_id, x.*
@@ -2562,6 +2678,64 @@ begin
     coalesce((select string_agg(closed_day_key(p_company, p_branch, d), ',') from unnest(p_days) d), ''), true);
 end $$;
 
+CREATE FUNCTION public.write_openings(p_write jsonb, p_openings jsonb, p_at timestamp with time zone) RETURNS SETOF public.posting_outcome
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET jit TO 'off'
+    AS $$
+declare
+  company int := books_company();
+  branch int := (p_write ->> 'branch')::int;
+  open_day date := hold_open_day(company, branch, true);
+  dated date := first_day_of(company, branch) - 1;
+  closed_days date[] := array_remove(array[dated], open_day);
+  by_whom jsonb := p_write - array['branch', 'seal'];
+  changed record;
+  posted jsonb;
+begin
+  perform check_desk(company, p_write, branch, open_day);
+  if dated <> open_day and not (
+    (p_write ->> 'closedDays')::boolean
+    and holds_permission(company, (p_write ->> 'user')::int, 'dayclose.jumpdate')
+  ) then
+    perform refuse('day_closed');
+  end if;
+  -- What leaves an account comes before what takes it.
+  for changed in
+    select o.value as opening from jsonb_array_elements(p_openings) o
+    where o.value ->> 'change' <> 'post'
+    order by o.value ->> 'change' = 'edit', (o.value ->> 'ordinal')::int
+  loop
+    return next change_opening(company, branch, by_whom || changed.opening, closed_days, p_at);
+  end loop;
+
+  select jsonb_agg(
+    o.value || by_whom || jsonb_build_object(
+      'branch', branch, 'type', 19, 'system', false, 'voucherId', nextval('voucher_id_seq')
+    )
+    order by (o.value ->> 'ordinal')::int
+  ) into posted
+  from jsonb_array_elements(p_openings) o
+  where o.value ->> 'change' = 'post';
+  if posted is not null then
+    perform keep_bills(company, branch, (o.value ->> 'voucherId')::bigint, 1, o.value -> 'bills')
+    from jsonb_array_elements(posted) o;
+    perform write_closed_days(company, branch, closed_days);
+    return query
+      select t.ordinal, t.voucher_id, t.version, t.vr_no, t.vr_date, false, null::text, null::text
+      from post_vouchers_together(company, array[branch], array[dated], p_at, (
+        select jsonb_agg(o.value - 'date') from jsonb_array_elements(posted) o
+      )) t;
+    perform fold_moved(company, branch, array(
+      select (o.value ->> 'voucherId')::bigint from jsonb_array_elements(posted) o
+    ), closed_days, dated, p_at);
+  end if;
+  if (p_write ->> 'seal')::boolean then
+    perform seal_days(company, branch, closed_days, p_at);
+  end if;
+  perform write_closed_days(company, branch, '{}');
+end $$;
+
 CREATE TABLE cashbook.backup_run (
     run_id integer NOT NULL,
     kind text NOT NULL,
@@ -2802,6 +2976,25 @@ ALTER TABLE public.audit_event ALTER COLUMN event_id ADD GENERATED ALWAYS AS IDE
     NO MINVALUE
     NO MAXVALUE
     CACHE 50
+);
+
+CREATE TABLE public.bill (
+    company_id integer NOT NULL,
+    branch_id integer NOT NULL,
+    voucher_id bigint NOT NULL,
+    version integer NOT NULL,
+    bill_no integer NOT NULL,
+    account_id integer NOT NULL,
+    is_receivable boolean NOT NULL,
+    number text NOT NULL,
+    bill_date date NOT NULL,
+    due_date date NOT NULL,
+    amount_paisa bigint NOT NULL,
+    CONSTRAINT bill_amount_paisa_check CHECK ((amount_paisa > 0)),
+    CONSTRAINT bill_bill_no_check CHECK ((bill_no > 0)),
+    CONSTRAINT bill_check CHECK ((due_date >= bill_date)),
+    CONSTRAINT bill_number_check CHECK ((btrim(number) <> ''::text)),
+    CONSTRAINT bill_version_check CHECK ((version > 0))
 );
 
 CREATE TABLE public.branch (
@@ -3237,6 +3430,9 @@ ALTER TABLE ONLY public.area
 ALTER TABLE ONLY public.audit_event
     ADD CONSTRAINT audit_event_pkey PRIMARY KEY (company_id, event_id);
 
+ALTER TABLE ONLY public.bill
+    ADD CONSTRAINT bill_pkey PRIMARY KEY (company_id, voucher_id, version, bill_no);
+
 ALTER TABLE ONLY public.branch
     ADD CONSTRAINT branch_pkey PRIMARY KEY (company_id, branch_id);
 
@@ -3365,6 +3561,8 @@ CREATE INDEX audit_event_of_user ON public.audit_event USING btree (company_id, 
 
 CREATE INDEX audit_event_of_voucher ON public.audit_event USING btree (company_id, voucher_id) WHERE ((voucher_id IS NOT NULL) AND (action <> 'voucher.post'::text));
 
+CREATE INDEX bill_of_party ON public.bill USING btree (company_id, branch_id, account_id);
+
 CREATE UNIQUE INDEX branch_head_office ON public.branch USING btree (company_id) WHERE ((office_type_id = 1) AND (status <> 3));
 
 CREATE UNIQUE INDEX branch_unique_name ON public.branch USING btree (company_id, public.name_key(name)) WHERE (status <> 3);
@@ -3407,6 +3605,8 @@ CREATE TRIGGER guard_change BEFORE UPDATE ON public.trading_day FOR EACH ROW EXE
 
 CREATE TRIGGER guard_change BEFORE UPDATE ON public.voucher FOR EACH ROW EXECUTE FUNCTION public.guard_voucher_change();
 
+CREATE TRIGGER guard_insert AFTER INSERT ON public.bill REFERENCING NEW TABLE AS new_bills FOR EACH STATEMENT EXECUTE FUNCTION public.guard_new_bills();
+
 CREATE TRIGGER guard_insert AFTER INSERT ON public.line REFERENCING NEW TABLE AS new_lines FOR EACH STATEMENT EXECUTE FUNCTION public.guard_new_lines();
 
 CREATE TRIGGER guard_insert AFTER INSERT ON public.voucher REFERENCING NEW TABLE AS new_vouchers FOR EACH STATEMENT EXECUTE FUNCTION public.guard_new_vouchers();
@@ -3429,6 +3629,8 @@ CREATE TRIGGER hold_day BEFORE UPDATE OF status ON public.branch FOR EACH ROW WH
 
 CREATE TRIGGER never_changed BEFORE UPDATE ON public.audit_event FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
 
+CREATE TRIGGER never_changed BEFORE UPDATE ON public.bill FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
+
 CREATE TRIGGER never_changed BEFORE UPDATE ON public.day_seal FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
 
 CREATE TRIGGER never_changed BEFORE UPDATE ON public.entry FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
@@ -3442,6 +3644,8 @@ CREATE TRIGGER never_changed BEFORE UPDATE ON public.voucher_number FOR EACH STA
 CREATE TRIGGER never_changed BEFORE UPDATE ON public.voucher_version FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
 
 CREATE TRIGGER never_removed BEFORE DELETE OR TRUNCATE ON public.audit_event FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
+
+CREATE TRIGGER never_removed BEFORE DELETE OR TRUNCATE ON public.bill FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
 
 CREATE TRIGGER never_removed BEFORE DELETE OR TRUNCATE ON public.day_seal FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
 
@@ -3514,6 +3718,12 @@ ALTER TABLE ONLY public.area
 
 ALTER TABLE ONLY public.area
     ADD CONSTRAINT area_company_id_updated_by_fkey FOREIGN KEY (company_id, updated_by) REFERENCES public.app_user(company_id, user_id);
+
+ALTER TABLE ONLY public.bill
+    ADD CONSTRAINT bill_company_id_account_id_fkey FOREIGN KEY (company_id, account_id) REFERENCES public.account(company_id, account_id);
+
+ALTER TABLE ONLY public.bill
+    ADD CONSTRAINT bill_company_id_voucher_id_version_fkey FOREIGN KEY (company_id, voucher_id, version) REFERENCES public.voucher_version(company_id, voucher_id, version) DEFERRABLE INITIALLY DEFERRED;
 
 ALTER TABLE ONLY public.branch
     ADD CONSTRAINT branch_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.company(company_id);
@@ -3617,9 +3827,13 @@ ALTER TABLE public.area ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.audit_event ENABLE ROW LEVEL SECURITY;
 
+ALTER TABLE public.bill ENABLE ROW LEVEL SECURITY;
+
 ALTER TABLE public.branch ENABLE ROW LEVEL SECURITY;
 
 CREATE POLICY branch_isolation ON public.area USING (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[]))));
+
+CREATE POLICY branch_isolation ON public.bill USING (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[]))));
 
 CREATE POLICY branch_isolation ON public.employee USING (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[]))));
 
@@ -3830,6 +4044,10 @@ REVOKE ALL ON FUNCTION public.apply_movements(p_company integer, p_branch intege
 REVOKE ALL ON FUNCTION public.approve_vouchers(p_branches integer[], p_start date, p_end date, p_at timestamp with time zone, p_by jsonb) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.approve_vouchers(p_branches integer[], p_start date, p_end date, p_at timestamp with time zone, p_by jsonb) TO cashbook_app;
 
+REVOKE ALL ON FUNCTION public.bills_fit(p_company integer, p_voucher bigint, p_version integer) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.bills_that_stand(p_company integer, p_voucher bigint, p_version integer) FROM PUBLIC;
+
 REVOKE ALL ON FUNCTION public.books_company() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.branch_name(p_company integer, p_branch integer) FROM PUBLIC;
@@ -3837,6 +4055,8 @@ REVOKE ALL ON FUNCTION public.branch_name(p_company integer, p_branch integer) F
 REVOKE ALL ON FUNCTION public.branches_in(p_document jsonb) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.cash_group(p_group integer) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.change_opening(p_company integer, p_branch integer, p_change jsonb, p_days date[], p_at timestamp with time zone) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.change_voucher(p_change jsonb, p_at timestamp with time zone) FROM PUBLIC;
 
@@ -3855,7 +4075,7 @@ REVOKE ALL ON FUNCTION public.check_link_order(p_company integer, p_voucher bigi
 
 REVOKE ALL ON FUNCTION public.check_links(p_company integer, p_voucher bigint, p_change text) FROM PUBLIC;
 
-REVOKE ALL ON FUNCTION public.check_opening(p_company integer, p_branch integer, p_voucher bigint, p_date date) FROM PUBLIC;
+REVOKE ALL ON FUNCTION public.check_opening(p_company integer, p_branch integer, p_voucher bigint, p_version integer, p_date date) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.closed_day_key(p_company integer, p_branch integer, p_day date) FROM PUBLIC;
 
@@ -3892,6 +4112,8 @@ REVOKE ALL ON FUNCTION public.guard_day_change() FROM PUBLIC;
 REVOKE ALL ON FUNCTION public.guard_line_change() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.guard_moved_account() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.guard_new_bills() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.guard_new_lines() FROM PUBLIC;
 
@@ -3941,6 +4163,8 @@ REVOKE ALL ON FUNCTION public.hold_voucher(p_company integer, p_change jsonb, OU
 REVOKE ALL ON FUNCTION public.holds_permission(p_company integer, p_user integer, p_permission text) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.keep_answer(p_company integer, p_change jsonb, p_voucher bigint, p_version integer, p_date date, p_vr_no text) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.keep_bills(p_company integer, p_branch integer, p_voucher bigint, p_version integer, p_bills jsonb) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.keep_closed_day(p_company integer, p_branch integer, p_day date, p_at timestamp with time zone) FROM PUBLIC;
 
@@ -4036,6 +4260,9 @@ GRANT ALL ON FUNCTION public.vouchers_numbered(p_company integer, p_branch integ
 
 REVOKE ALL ON FUNCTION public.write_closed_days(p_company integer, p_branch integer, p_days date[]) FROM PUBLIC;
 
+REVOKE ALL ON FUNCTION public.write_openings(p_write jsonb, p_openings jsonb, p_at timestamp with time zone) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.write_openings(p_write jsonb, p_openings jsonb, p_at timestamp with time zone) TO cashbook_app;
+
 GRANT SELECT ON TABLE cashbook.backup_run TO cashbook_app;
 GRANT SELECT ON TABLE cashbook.backup_run TO cashbook_report;
 
@@ -4071,6 +4298,9 @@ GRANT SELECT ON TABLE public.area TO cashbook_report;
 
 GRANT SELECT,INSERT ON TABLE public.audit_event TO cashbook_app;
 GRANT SELECT ON TABLE public.audit_event TO cashbook_report;
+
+GRANT SELECT ON TABLE public.bill TO cashbook_app;
+GRANT SELECT ON TABLE public.bill TO cashbook_report;
 
 GRANT SELECT,INSERT,UPDATE ON TABLE public.branch TO cashbook_app;
 GRANT SELECT ON TABLE public.branch TO cashbook_report;

@@ -4,6 +4,7 @@
 create function first_day_of(p_company int, p_branch int) returns date
   language plpgsql stable
   set search_path = pg_catalog, public, pg_temp
+  set jit = off
 as $$
 begin
   return coalesce(
@@ -15,6 +16,8 @@ begin
     (select min(t.day) from trading_day t where t.company_id = p_company and t.branch_id = p_branch)
   );
 end $$;
+
+grant execute on function first_day_of(int, int) to cashbook_app, cashbook_report;
 
 -- Whether a new voucher of that type may bear that date, on whichever day is open: an opening balance the day before the
 -- branch's first (accounting §10), a system journal the last day of a fiscal year (accounting §5, year-end close).

@@ -3,6 +3,7 @@ import type { Translated } from '#text';
 
 export const common: Translated<typeof english> = {
   account: 'হিসাব',
+  accountNo: 'হিসাব নম্বর',
   action: 'কাজ',
   active: 'সক্রিয়',
   addBranch: 'শাখা যোগ',
@@ -24,6 +25,8 @@ export const common: Translated<typeof english> = {
   bankBook: 'ব্যাংক বই',
   bankPayment: 'ব্যাংক পরিশোধ',
   bankReceipt: 'ব্যাংক গ্রহণ',
+  billDate: 'বিলের তারিখ',
+  billNo: 'বিল নম্বর',
   branch: 'শাখা',
   branchCode: 'শাখা {{code}}',
   branches: 'শাখা',
@@ -67,6 +70,7 @@ export const common: Translated<typeof english> = {
   district: 'জেলা',
   division: 'বিভাগ',
   dr: 'ডেবিট',
+  dueDate: 'পরিশোধের তারিখ',
   dueList: 'বকেয়া তালিকা',
   edit: 'সম্পাদনা',
   email: 'ইমেইল',
@@ -121,6 +125,7 @@ export const common: Translated<typeof english> = {
   notes: 'নোট',
   number: 'নম্বর',
   openingBalance: 'প্রারম্ভিক জের',
+  openingBalances: 'প্রারম্ভিক জেরসমূহ',
   othersDepend: 'অন্য ভাউচার এটির উপর নির্ভর করে: {{numbers}}। আগে সেগুলো বাতিল করুন।',
   pages: 'পৃষ্ঠা',
   password: 'পাসওয়ার্ড',

@@ -18,6 +18,7 @@ export const sheets: Translated<typeof english> = {
   subject: 'বিষয়',
   vrDate: 'ভাউচারের তারিখ',
   vrNo: 'ভাউচার নং',
+  openingRemoved: 'প্রারম্ভিক জের সরানো হয়েছে',
   rangeTotal: 'এই সময়ের মোট',
   companies: 'প্রতিষ্ঠান',
 };

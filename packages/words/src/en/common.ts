@@ -1,6 +1,7 @@
 /** What more than one part of the catalogue says: the terms of the trade, and the words of buttons. Every screen has them. */
 export const common = {
   account: 'Account',
+  accountNo: 'Account No',
   action: 'Action',
   active: 'Active',
   addBranch: 'Add Branch',
@@ -22,6 +23,8 @@ export const common = {
   bankBook: 'Bank Book',
   bankPayment: 'Bank Payment',
   bankReceipt: 'Bank Receipt',
+  billDate: 'Bill Date',
+  billNo: 'Bill No',
   branch: 'Branch',
   branchCode: 'Branch {{code}}',
   branches: 'Branches',
@@ -65,6 +68,7 @@ export const common = {
   district: 'District',
   division: 'Division',
   dr: 'Dr',
+  dueDate: 'Due Date',
   dueList: 'Due List',
   edit: 'Edit',
   email: 'Email',
@@ -119,6 +123,7 @@ export const common = {
   notes: 'Notes',
   number: 'Number',
   openingBalance: 'Opening balance',
+  openingBalances: 'Opening Balances',
   othersDepend: 'Other vouchers depend on this one: {{numbers}}. Please void them first.',
   pages: 'Pages',
   password: 'Password',

@@ -16,6 +16,7 @@ export const sheets = {
   subject: 'Subject',
   vrDate: 'Vr Date',
   vrNo: 'Vr No',
+  openingRemoved: 'Opening balance removed',
   rangeTotal: 'Range total',
   companies: 'Companies',
 } as const;

@@ -38,6 +38,8 @@ const seededRoles = {
   Accountant: [
     ...writesEveryVoucher,
     ...seesReports,
+    'opening.create',
+    'opening.edit',
     'purchase.create',
     'purchase.edit',
     'sales.create',
