@@ -13,6 +13,7 @@ const keepsBooks = [
   '/accounts/bank/receive',
   '/accounts/bank/payment',
   '/accounts/contra',
+  '/accounts/opening',
   '/invoice/purchase',
   '/invoice/sales',
   '/admin/dayclose',

@@ -263,7 +263,8 @@ class Player {
       : `${Number(lastYearEnd.slice(0, 4)) - one.yearsBack}${lastYearEnd.slice(4)}`;
     const sides = this.sides(one.from, one.to);
     const { amountPaisa, mayChangeClosedDays } = one;
-    const draft = { ...transfer(isOpening ? 19 : 6, sides.from, sides.to, amountPaisa), isSystem: !isOpening };
+    const plain = { ...transfer(isOpening ? 19 : 6, sides.from, sides.to, amountPaisa), isSystem: !isOpening };
+    const draft = isOpening ? withBills(plain, this.company.customerIds, date) : plain;
     const idempotency = { key: `key ${index}`, route: 'POST /test', bodyHash: Buffer.from('dated') };
     const { author } = this.company;
     const voucher = { branchId, draft, date, mayChangeClosedDays, expectedDay: null, author, idempotency };
@@ -447,3 +448,22 @@ class Player {
 }
 
 const codeIn = (answer: SaveAnswer | Answer<unknown>) => (answer.kind === 'refused' ? answer.refusal.code : 'ok');
+
+/** An opening balance with what its parties have not paid: two bills, or one where it cannot be shared. */
+function withBills(draft: VoucherDraft, partyIds: readonly number[], date: IsoDate): VoucherDraft {
+  const lines = draft.entries.flatMap((entry) => entry.lines).filter(({ accountId }) => partyIds.includes(accountId));
+  const bills = lines.flatMap(({ accountId, debitPaisa, creditPaisa }) => {
+    const paisa = debitPaisa + creditPaisa;
+    return [paisa / 3n, paisa - paisa / 3n]
+      .filter((amountPaisa) => amountPaisa > 0n)
+      .map((amountPaisa, index) => ({
+        accountId,
+        isReceivable: debitPaisa > 0n,
+        number: `B-${index}`,
+        date: addDays(date, -30 * index),
+        dueDate: addDays(date, 30),
+        amountPaisa,
+      }));
+  });
+  return { ...draft, bills };
+}

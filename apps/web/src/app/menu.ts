@@ -61,6 +61,7 @@ export const menuGroups: readonly MenuGroup[] = [
       { name: 'journal', to: '/accounts/journal', digit: 5 },
       // Ours, beside the spec's.
       { name: 'contra', to: '/accounts/contra', permission: 'contra.create' },
+      { name: 'openingBalances', to: '/accounts/opening', permission: 'opening.create' },
       { name: 'installmentDetails', to: '/admin/installment-details', ...installments },
     ],
   },

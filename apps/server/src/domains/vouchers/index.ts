@@ -26,6 +26,7 @@ import { contraKind, journalKind, twoSidedWire } from '#domains/vouchers/two-sid
 import type { Spool } from '#export/spool';
 import type { Handlers } from '#use-case/call';
 
+export { openingDraft } from '#domains/vouchers/opening/opening-draft';
 export { bankPaymentKind, bankReceiptKind, cashPaymentKind, cashReceiptKind, contraKind, journalKind };
 
 /** How the kinds of documents change their types, where they may. */

@@ -21,6 +21,12 @@ const administration: Screen['messages'] = ['voucherAdmin', 'vouchers'];
 export const voucherScreens: readonly Screen[] = [
   ...Object.values(knownKinds).map(entryScreen),
   {
+    path: '/accounts/opening',
+    permission: ['opening.create', 'opening.edit'],
+    messages: ['openings', 'imports', 'vouchers'],
+    page: () => import('./opening/openings.page.tsx').then((file) => file.OpeningsPage),
+  },
+  {
     path: '/vouchers/$id',
     permission: voucherViewers,
     messages: ['vouchers'],
