@@ -1007,6 +1007,7 @@ end $$;
 CREATE FUNCTION public.first_day_of(p_company integer, p_branch integer) RETURNS date
     LANGUAGE plpgsql STABLE
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET jit TO 'off'
     AS $$
 begin
   return coalesce(
@@ -4094,6 +4095,8 @@ REVOKE ALL ON FUNCTION public.find_replies(p_company integer, p_vouchers jsonb) 
 REVOKE ALL ON FUNCTION public.first_answer(p_company integer, p_write jsonb) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.first_day_of(p_company integer, p_branch integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.first_day_of(p_company integer, p_branch integer) TO cashbook_app;
+GRANT ALL ON FUNCTION public.first_day_of(p_company integer, p_branch integer) TO cashbook_report;
 
 REVOKE ALL ON FUNCTION public.fiscal_year_of(p_date date, p_start_month integer) FROM PUBLIC;
 

@@ -25,6 +25,7 @@ import { removeApproval } from '#domains/vouchers/admin/remove-approval';
 import { retypings } from '#domains/vouchers/index';
 import { type BookCompany, bookTime, transfer } from '#testing/book-company';
 import { bookDesk, bookEngine } from '#testing/book-desk';
+import { withBills } from '#testing/opening-bills';
 import type { Act } from '#testing/random-act';
 import { kindNamed, type Picks, type Surroundings, swapped, textOf } from '#testing/random-documents';
 import {
@@ -258,13 +259,12 @@ class Player {
     const openDay = this.model.openDay(branchId);
     const isOpening = one.what === 'opening';
     const lastYearEnd = `${fiscalYearOf(addDays(openDay, 1)).startDate.slice(0, 4)}-06-30`;
-    const date = isOpening
-      ? addDays(firstDay, -1)
-      : `${Number(lastYearEnd.slice(0, 4)) - one.yearsBack}${lastYearEnd.slice(4)}`;
+    const yearEnd = `${Number(lastYearEnd.slice(0, 4)) - one.yearsBack}${lastYearEnd.slice(4)}`;
+    const date = isOpening ? addDays(firstDay, -1) : yearEnd;
     const sides = this.sides(one.from, one.to);
     const { amountPaisa, mayChangeClosedDays } = one;
     const plain = { ...transfer(isOpening ? 19 : 6, sides.from, sides.to, amountPaisa), isSystem: !isOpening };
-    const draft = isOpening ? withBills(plain, this.company.customerIds, date) : plain;
+    const draft = withBills(plain, this.company.customerIds, date);
     const idempotency = { key: `key ${index}`, route: 'POST /test', bodyHash: Buffer.from('dated') };
     const { author } = this.company;
     const voucher = { branchId, draft, date, mayChangeClosedDays, expectedDay: null, author, idempotency };
@@ -448,22 +448,3 @@ class Player {
 }
 
 const codeIn = (answer: SaveAnswer | Answer<unknown>) => (answer.kind === 'refused' ? answer.refusal.code : 'ok');
-
-/** An opening balance with what its parties have not paid: two bills, or one where it cannot be shared. */
-function withBills(draft: VoucherDraft, partyIds: readonly number[], date: IsoDate): VoucherDraft {
-  const lines = draft.entries.flatMap((entry) => entry.lines).filter(({ accountId }) => partyIds.includes(accountId));
-  const bills = lines.flatMap(({ accountId, debitPaisa, creditPaisa }) => {
-    const paisa = debitPaisa + creditPaisa;
-    return [paisa / 3n, paisa - paisa / 3n]
-      .filter((amountPaisa) => amountPaisa > 0n)
-      .map((amountPaisa, index) => ({
-        accountId,
-        isReceivable: debitPaisa > 0n,
-        number: `B-${index}`,
-        date: addDays(date, -30 * index),
-        dueDate: addDays(date, 30),
-        amountPaisa,
-      }));
-  });
-  return { ...draft, bills };
-}

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   bodyOf,
   change,
+  cleared,
   emptyGrid,
   faultOf,
   type GridRow,
@@ -59,6 +60,12 @@ describe('the opening grid', () => {
     const [row = rowOf(saved)] = unsavedRows(gone);
     expect(bodyOf([row]).rows).toMatchObject([{ mtm_id: 7, version: 2, remove: true }]);
     expect(isUnsaved(remove(gone, row))).toBe(false);
+  });
+
+  it('has rows of other names once it was saved', () => {
+    const typed = change(emptyGrid, first(emptyGrid), { account: cash });
+    expect(isUnsaved(cleared(typed))).toBe(false);
+    expect(typed.fresh.map(({ key }) => key)).not.toContain(first(cleared(typed)).key);
   });
 
   it('has one side: an amount on the one empties the other', () => {

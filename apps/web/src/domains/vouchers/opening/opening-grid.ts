@@ -109,6 +109,11 @@ export function change(state: GridState, row: GridRow, what: RowChange): GridSta
   return last === undefined || !isEmpty(last) ? withRow({ ...state, fresh }) : { ...state, fresh };
 }
 
+/** Nothing is typed any more. */
+export function cleared({ lastKey }: GridState): GridState {
+  return { changed: new Map(), fresh: [freshRow(lastKey + 1)], lastKey: lastKey + 1 };
+}
+
 function withRow(state: GridState): GridState {
   const lastKey = state.lastKey + 1;
   return { ...state, fresh: [...state.fresh, freshRow(lastKey)], lastKey };

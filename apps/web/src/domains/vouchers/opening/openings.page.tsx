@@ -28,6 +28,7 @@ import { toast } from '#ui/toast.tsx';
 import {
   bodyOf,
   change,
+  cleared,
   emptyGrid,
   faultOf,
   type GridRow,
@@ -211,10 +212,7 @@ function useGrid(listed: Listed, onSaved: () => void): OpeningGrid {
   const [failure, setFailure] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const clear = () => {
-    setState((now) => ({
-      ...emptyGrid,
-      fresh: emptyGrid.fresh.map((row) => ({ ...row, key: `${row.key}-${now.lastKey}` })),
-    }));
+    setState(cleared);
     setFaults([]);
     setFailure(null);
   };
