@@ -266,9 +266,8 @@ class Player {
     const plain = { ...transfer(isOpening ? 19 : 6, sides.from, sides.to, amountPaisa), isSystem: !isOpening };
     const draft = withBills(plain, this.company.customerIds, date);
     const idempotency = { key: `key ${index}`, route: 'POST /test', bodyHash: Buffer.from('dated') };
-    const { author } = this.company;
-    const voucher = { branchId, draft, date, mayChangeClosedDays, expectedDay: null, author, idempotency };
-    const post = () => this.write((tx) => postDatedVoucher(tx, voucher, bookTime));
+    const by = { author: this.company.author, mayChangeClosedDays, expectedDay: null, idempotency };
+    const post = () => this.write((tx) => postDatedVoucher(tx, { branchId, draft, date, ...by }, bookTime));
     const saved = await post();
     const expected = ((): Expected => {
       if (date !== openDay && !mayChangeClosedDays) return 'day_closed';
