@@ -62,7 +62,7 @@ export function OpeningRow({ row, faults, date, mayChange, onChange, onRemove }:
               <AccountPicker
                 screen="opening"
                 use="opening"
-                creates
+                creates={row.account === null}
                 placeholder={t('account')}
                 value={row.account}
                 onChange={(account) => onChange({ account })}
