@@ -4,6 +4,7 @@
 create function first_day_of(p_company int, p_branch int) returns date
   language plpgsql stable
   set search_path = pg_catalog, public, pg_temp
+  set jit = off
 as $$
 begin
   return coalesce(
@@ -15,6 +16,8 @@ begin
     (select min(t.day) from trading_day t where t.company_id = p_company and t.branch_id = p_branch)
   );
 end $$;
+
+grant execute on function first_day_of(int, int) to cashbook_app, cashbook_report;
 
 -- Whether a new voucher of that type may bear that date, on whichever day is open: an opening balance the day before the
 -- branch's first (accounting §10). The journal that closes a fiscal year is posted by close_year alone.
@@ -109,7 +112,7 @@ end $$;
 -- year of its date: one opening balance, or the two of account 10 in two branches, which come together (accounting §9). The
 -- days of the branches are held exclusively; the closed days are folded and sealed again. A row each, in their order; of a
 -- key that was used before the first answer alone. p_document is as for post_document, with closedDays, and with the vrDate
--- of each voucher; those of one branch bear the same. Refusals in order: idempotency_mismatch, those of hold_days,
+-- and the bills of each voucher; those of one branch bear the same date. Refusals in order: idempotency_mismatch, those of hold_days,
 -- day_changed, those of dated_days, those of post_vouchers from branch_disabled on, and those of check_opening.
 create function post_dated_document(p_document jsonb, p_at timestamptz) returns setof posting_outcome
   language plpgsql security definer
@@ -123,6 +126,7 @@ declare
   answer posting_outcome;
   open_days date[];
   days date[];
+  document jsonb;
   posted posting_outcome[];
   violated text;
 begin
@@ -141,7 +145,8 @@ begin
   days := dated_days(company, p_document, branches, open_days);
 
   perform write_days_of_branches(company, branches, days);
-  posted := post_together(company, branches, days, p_at, p_document - 'date');
+  document := keep_bills_of(company, p_document - 'date');
+  posted := post_together(company, branches, days, p_at, document);
   perform seal_new_vouchers(company, array(select p.voucher_id from unnest(posted) p), branches, open_days, p_at);
   perform write_closed_days(company, desk, '{}');
   return query select * from unnest(posted);
@@ -169,9 +174,10 @@ grant execute on function post_dated_voucher(jsonb, timestamptz) to cashbook_app
 
 -- Whether the lines that an opening balance has just got may stay; true, or one of the refusals in order:
 -- opening_misdated; opening_exists when another one in the branch has live lines on one of the accounts, of which 11,
--- against which all are posted, is none, and 10 is one for each branch that it is a claim or debt on. The branch's day is
--- held exclusively, so that of two at once one is first. Void and retyped ones do not count.
-create function check_opening(p_company int, p_branch int, p_voucher bigint, p_date date) returns boolean
+-- against which all are posted, is none, and 10 is one for each branch that it is a claim or debt on; bills_differ when the
+-- bills of a party do not come to its line. The branch's day is held exclusively, so that of two at once one is first. Void
+-- and retyped ones do not count.
+create function check_opening(p_company int, p_branch int, p_voucher bigint, p_version int, p_date date) returns boolean
   language plpgsql
   set search_path = pg_catalog, public, pg_temp
   set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off
@@ -195,6 +201,9 @@ begin
   order by l.account_id limit 1;
   if found then
     perform refuse('opening_exists', jsonb_build_object('accountId', taken));
+  end if;
+  if not bills_fit(p_company, p_voucher, p_version) then
+    perform refuse('bills_differ');
   end if;
   return true;
 end $$;

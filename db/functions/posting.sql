@@ -82,9 +82,10 @@ begin
 end $$;
 
 -- Posts all of the vouchers or none, with one statement for all their rows. Their branches are held, at these days; p_known
--- is as for check_lines. p_vouchers is a list of
+-- is as for check_lines. A caller that keeps what is beside a voucher, such as bills, before it, says its id. p_vouchers is a
+-- list of
 --   {ordinal, branch, key?, route?, hash? (hex), date?, type, system, amountPaisa, remarks, kind, formVersion, form, user?,
---    ip, agent,
+--    ip, agent, voucherId?,
 --    lines: [{entry, line, accountId, contraAccountId?, debitPaisa, creditPaisa, orderId?, counterBranchId?, remarks}]}
 create function post_vouchers_together(
   p_company int, p_branches int[], p_days date[], p_at timestamptz, p_vouchers jsonb, p_known int[] default '{}'
@@ -121,10 +122,10 @@ begin
     from unnest(p_branches, p_days) h (branch, day),
       lateral (select fiscal_year_of(h.day, start_month) as year) y
   ), v as materialized (
-    select r.*, h.day, h.year, h.year_text, nextval('voucher_id_seq') as voucher_id
+    select r.*, h.day, h.year, h.year_text, coalesce(r."voucherId", nextval('voucher_id_seq')) as voucher_id
     from jsonb_to_recordset(p_vouchers) r (
       ordinal int, branch int, key text, route text, hash text, type smallint, system boolean, "amountPaisa" bigint,
-      remarks text, kind text, "formVersion" smallint, form jsonb, "user" int, ip text, agent text, lines jsonb
+      remarks text, kind text, "formVersion" smallint, form jsonb, "user" int, ip text, agent text, "voucherId" bigint, lines jsonb
     ) join held h on h.branch = r.branch
   ), l as materialized (
     select v.branch, v.day, v.voucher_id, x.*

@@ -177,7 +177,7 @@ end $$;
 
 -- Makes the next version of a voucher, in the order that the triggers ask for: the version first, then the lines that
 -- leave the books, the voucher, and its new lines. p_change is {voucherId, version?, date?, dateOf?, closedDays, change,
--- type?, vrDate?, amountPaisa?, remarks?, reason, kind?, formVersion?, form?, typedAnew?, settledLater?, lines, links?,
+-- type?, vrDate?, amountPaisa?, remarks?, reason, kind?, formVersion?, form?, typedAnew?, settledLater?, lines, links?, bills?,
 -- user?, ip, agent, key?, route?, hash?}; what is left out stays as it was, but for the links, which are the new ones unless
 -- the change is one of the date alone. `date` is the open day that the screen showed, of the branch `dateOf`. An edit that
 -- changes nothing makes no version: it answers the present one; `typedAnew` says that something changed which the door does
@@ -262,6 +262,10 @@ begin
   select coalesce(max(e.entry_no), 0) into first_entry from entry e
   where e.company_id = company and e.voucher_id = held.voucher_id;
   select coalesce(sum(x."debitPaisa"), 0) into total from jsonb_to_recordset(p_change -> 'lines') x ("debitPaisa" bigint);
+  perform keep_bills(company, held.branch_id, held.voucher_id, new_version, case change
+    when 'edit' then p_change -> 'bills'
+    when 'void' then null
+    else bills_that_stand(company, held.voucher_id, held.version) end);
   insert into voucher_version (
     company_id, branch_id, voucher_id, version, change, type_id, vr_date, is_void, user_id, changed_at, total_paisa,
     amount_paisa, vr_no, remarks, reason, kind, form_version, form

@@ -21,6 +21,7 @@ import { voucherAdministrationRoutes } from '#vouchers/administration';
 import { bankPaymentRoutes, bankReceiptRoutes } from '#vouchers/bank';
 import { bankReceivedListRoutes } from '#vouchers/bank-received-list';
 import { cashPaymentRoutes, cashReceiptRoutes, paymentItemRoutes } from '#vouchers/cash';
+import { openingRoutes } from '#vouchers/openings';
 import { remittanceRoutes } from '#vouchers/remittance';
 import { contraRoutes, journalRoutes } from '#vouchers/two-sided';
 import { voucherRoutes } from '#vouchers/voucher';
@@ -44,6 +45,7 @@ export const routeGroups = {
   bankReceipt: bankReceiptRoutes,
   bankPayment: bankPaymentRoutes,
   bankReceivedList: bankReceivedListRoutes,
+  openings: openingRoutes,
   contra: contraRoutes,
   journal: journalRoutes,
   paymentItems: paymentItemRoutes,

@@ -113,6 +113,20 @@ export interface AuditEventTable {
   after: Json | null;
 }
 
+export interface BillTable {
+  company_id: number;
+  branch_id: number;
+  voucher_id: bigint;
+  version: number;
+  bill_no: number;
+  account_id: number;
+  is_receivable: boolean;
+  number: string;
+  bill_date: string;
+  due_date: string;
+  amount_paisa: bigint;
+}
+
 export interface BranchTable {
   company_id: number;
   branch_id: number;
@@ -480,6 +494,7 @@ export interface Schema {
   app_user: AppUserTable;
   area: AreaTable;
   audit_event: AuditEventTable;
+  bill: BillTable;
   branch: BranchTable;
   branch_year: BranchYearTable;
   cash_count: CashCountTable;

@@ -27,6 +27,7 @@ import { removeApproval } from '#domains/vouchers/admin/remove-approval';
 import { retypings } from '#domains/vouchers/index';
 import { type BookCompany, bookTime, testDraft, transfer } from '#testing/book-company';
 import { bookDesk, bookEngine } from '#testing/book-desk';
+import { withBills } from '#testing/opening-bills';
 import type { Act } from '#testing/random-act';
 import { kindNamed, type Picks, type Surroundings, swapped, textOf } from '#testing/random-documents';
 import {
@@ -268,11 +269,10 @@ class Player {
     const date = addDays(firstDay, -1);
     const sides = this.sides(one.from, one.to);
     const { amountPaisa, mayChangeClosedDays } = one;
-    const draft = transfer(19, sides.from, sides.to, amountPaisa);
+    const draft = withBills(transfer(19, sides.from, sides.to, amountPaisa), this.company.customerIds, date);
     const idempotency = { key: `key ${index}`, route: 'POST /test', bodyHash: Buffer.from('dated') };
-    const { author } = this.company;
-    const voucher = { branchId, draft, date, mayChangeClosedDays, expectedDay: null, author, idempotency };
-    const post = () => this.write((tx) => postDatedVoucher(tx, voucher, bookTime));
+    const by = { author: this.company.author, mayChangeClosedDays, expectedDay: null, idempotency };
+    const post = () => this.write((tx) => postDatedVoucher(tx, { branchId, draft, date, ...by }, bookTime));
     const saved = await post();
     const expected = ((): Expected => {
       if (this.model.isYearClosed(branchId, date)) return 'year_closed';

@@ -13,6 +13,8 @@ export const permissionNames = [
   'contra.edit',
   'journal.create',
   'journal.edit',
+  'opening.create',
+  'opening.edit',
   'purchase.create',
   'purchase.edit',
   'sales.create',

@@ -38,6 +38,7 @@ export const permissions: Translated<typeof english> = {
   groupLabour: 'শ্রমিক',
   groupLabourItem: common.labourItem,
   groupLedger: common.ledger,
+  groupOpening: common.openingBalance,
   groupOrder: 'অর্ডার',
   groupParty: 'গ্রাহক ও সরবরাহকারী',
   groupProduct: 'পণ্য',

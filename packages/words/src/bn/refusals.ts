@@ -1,4 +1,4 @@
-import { MAX_DAYS_AHEAD, MAX_VOUCHER_ROWS, toBanglaDigits } from '@cashbook/money';
+import { MAX_DAYS_AHEAD, MAX_OPENING_BILLS, MAX_VOUCHER_ROWS, toBanglaDigits } from '@cashbook/money';
 import { common } from '#bn/common';
 import type { refusals as english } from '#en/refusals';
 import type { Translated } from '#text';
@@ -105,6 +105,17 @@ export const refusals: Translated<typeof english> = {
   one_account: 'সব লাইন একই হিসাবে: এতে কিছুই স্থানান্তর হয় না। অন্য হিসাব বাছুন।',
   opening_misdated: 'প্রারম্ভিক জের শাখার প্রথম লেনদেনের দিনের আগের দিনের তারিখে হয়।',
   opening_exists: 'এই শাখায় এই হিসাবের প্রারম্ভিক জের আগে থেকেই আছে।',
+  opening_twice: 'এই হিসাবটি এখানে দুইবার আছে। এর প্রারম্ভিক জের একটিই।',
+  opening_of_inter_branch: 'আন্তঃশাখা হিসাবের প্রারম্ভিক জের দুই শাখায় জোড়ায় আসে, এখানে লেখা যায় না।',
+  opening_of_list: 'এই হিসাবের প্রারম্ভিক জের নিজস্ব তালিকা (চেক, মজুদ), এখানে লেখা যায় না।',
+  opening_account_fixed: 'সংরক্ষিত প্রারম্ভিক জেরের হিসাব বদলায় না। এটি সরিয়ে আরেকটি যোগ করুন।',
+  bill_incomplete: 'বিলে নম্বর, তারিখ ও টাকা লাগে।',
+  bill_due_early: 'বিল তার তারিখে বা পরে পরিশোধ্য।',
+  bill_after_opening: 'প্রারম্ভিক জেরের বিলের তারিখ প্রারম্ভিক দিন বা তার আগে।',
+  bill_twice: 'এই বিলটি এখানে দুইবার আছে।',
+  bills_not_of_party: 'শুধু গ্রাহক ও সরবরাহকারীর বিল থাকে।',
+  bills_differ: 'গ্রাহক বা সরবরাহকারীর বিলগুলোর যোগফল প্রারম্ভিক জেরের সমান হতে হবে।',
+  too_many_bills: `একটি প্রারম্ভিক জেরে সর্বোচ্চ ${toBanglaDigits(String(MAX_OPENING_BILLS))}টি বিল।`,
   has_dependents: common.othersDepend,
   belongs_together: 'ভাউচারটি {{numbers}} এর সাথে যুক্ত: একসাথে বাতিল হয়, সম্পাদনা হয় না।',
   several_vouchers: 'একাধিক ভাউচারের দলিল সম্পাদনা হয় না। বাতিল করে নতুন করে সংরক্ষণ করুন।',

@@ -4,7 +4,10 @@ import type { Translated } from '#text';
 
 export const sentences: Translated<typeof english> = {
   accountAndAmountMissing: common.selectAccountAndAmount,
+  accountAmbiguous: 'এই নামে একাধিক হিসাব আছে। হিসাব নম্বর দিন।',
+  accountOtherName: 'এই নম্বরের হিসাবের নাম অন্য।',
   addressMissing: 'ঠিকানা প্রয়োজন',
+  amountBelowZero: common.amountBelowZero,
   amountDecimals: common.amountDecimals,
   amountMissing: 'টাকার পরিমাণ লিখুন।',
   amountTooLarge: common.amountIsTooLarge,

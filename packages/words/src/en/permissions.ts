@@ -37,6 +37,7 @@ export const permissions = {
   groupLabour: 'Labour',
   groupLabourItem: common.labourItem,
   groupLedger: common.ledger,
+  groupOpening: common.openingBalance,
   groupOrder: 'Order',
   groupParty: 'Customer and Supplier',
   groupProduct: 'Product',

@@ -1,4 +1,4 @@
-import { MAX_DAYS_AHEAD, MAX_VOUCHER_ROWS } from '@cashbook/money';
+import { MAX_DAYS_AHEAD, MAX_OPENING_BILLS, MAX_VOUCHER_ROWS } from '@cashbook/money';
 import { common } from '#en/common';
 
 /**
@@ -117,6 +117,18 @@ export const refusals = {
   one_account: 'All lines are on one account: this moves nothing. Please choose another account.',
   opening_misdated: "An opening balance is dated the day before the branch's first trading day.",
   opening_exists: 'This account has an opening balance in this branch already.',
+  opening_twice: 'This account stands here twice. It has one opening balance.',
+  opening_of_inter_branch:
+    'Opening balances of inter-branch accounts come in pairs over two branches and are not entered here.',
+  opening_of_list: 'The opening balance of this account is a list of its own (cheques, stock) and is not entered here.',
+  opening_account_fixed: 'A saved opening balance keeps its account. Please remove it and add another one.',
+  bill_incomplete: 'A bill needs a number, a date and an amount.',
+  bill_due_early: 'A bill is due on its date or later.',
+  bill_after_opening: 'A bill of an opening balance is dated on the opening day or before.',
+  bill_twice: 'This bill stands here twice.',
+  bills_not_of_party: 'Only customers and suppliers have bills.',
+  bills_differ: 'The bills of a customer or supplier must add up to the opening balance.',
+  too_many_bills: `An opening balance takes at most ${MAX_OPENING_BILLS} bills.`,
   has_dependents: common.othersDepend,
   belongs_together: 'This voucher belongs together with {{numbers}}: they are voided together and never edited.',
   several_vouchers: 'A document of several vouchers is never edited. Please void it and save it anew.',

@@ -6,7 +6,10 @@ import { common } from '#en/common';
  */
 export const sentences = {
   accountAndAmountMissing: common.selectAccountAndAmount,
+  accountAmbiguous: 'Several accounts have this name. Please give the account number.',
+  accountOtherName: 'The account of this number has another name.',
   addressMissing: 'Address is required',
+  amountBelowZero: common.amountBelowZero,
   amountDecimals: common.amountDecimals,
   amountMissing: 'Please enter an amount.',
   amountTooLarge: common.amountIsTooLarge,

@@ -5,6 +5,7 @@ export { accountsNeeded } from '#domains/ledger/account-look-up';
 export type {
   NewDocument,
   NewVoucher,
+  OpeningWrite,
   Supersession,
   TypedForm,
   VoucherDraft,
@@ -35,6 +36,7 @@ export {
   jumpDay,
   lockChange,
   lockDocument,
+  type OpeningsResult,
   postDatedVoucher,
   postDocument,
   postVoucher,
@@ -47,6 +49,7 @@ export {
   supersedeVoucher,
   unapproveVoucher,
   voidVoucher,
+  writeOpenings,
 } from '#domains/ledger/journal.store';
 export { ledgerHandlers } from '#domains/ledger/ledger.routes';
 export { createPostingQueue, type PostingQueue } from '#domains/ledger/posting-queue';

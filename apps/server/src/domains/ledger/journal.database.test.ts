@@ -512,7 +512,7 @@ test('an opening balance bears a date of its own, numbered and sealed in its yea
     write((tx) =>
       postDatedVoucher(tx, { ...receipt(1n, { draft, ...more }), date, mayChangeClosedDays: true }, bookTime),
     );
-  const opening = transfer(19, ACCOUNT.openingBalanceEquity, company.customerIds[0] ?? 0, 500n);
+  const opening = transfer(19, ACCOUNT.openingBalanceEquity, company.bankIds[0] ?? 0, 500n);
   const close = { ...transfer(6, ACCOUNT.sales, ACCOUNT.retainedEarnings, 700n), isSystem: true };
   const one = { idempotency: keyed('opening') };
   const first = await dated('2026-06-30', opening, one);
@@ -533,7 +533,7 @@ test('an opening balance bears a date of its own, numbered and sealed in its yea
   expect(code(await dated('2026-06-30', opening, { expectedDay: '2026-06-30' }))).toBe('day_changed');
 
   if (!first.ok) throw new Error('refused');
-  const draft = transfer(19, ACCOUNT.openingBalanceEquity, company.customerIds[0] ?? 0, 900n);
+  const draft = transfer(19, ACCOUNT.openingBalanceEquity, company.bankIds[0] ?? 0, 900n);
   const edit = { ...changeOf(first.voucherId, 1), change: 'edit', draft } as const;
   expect(await write((tx) => supersedeVoucher(tx, edit, bookTime))).toMatchObject({ date: '2026-06-30', version: 2 });
   expect(code(await write((tx) => voidVoucher(tx, changeOf(first.voucherId, 2), bookTime)))).toBe('ok');

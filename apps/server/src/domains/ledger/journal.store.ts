@@ -10,6 +10,10 @@ import {
   documentAsJson,
   type NewDocument,
   type NewVoucher,
+  type OpeningsDesk,
+  type OpeningWrite,
+  openingsAsJson,
+  openingsDeskAsJson,
   rangeAsJson,
   type Supersession,
   supersessionAsJson,
@@ -137,19 +141,45 @@ export async function postVoucher(tx: Tx, { branchId, ...voucher }: NewVoucher, 
 
 /**
  * Posts a voucher that bears a date of its own: an opening balance, the day before the branch's first trading day
- * (accounting §10). It is numbered in the fiscal year of that date, and its day is folded and sealed again. Refusals in order: idempotency_mismatch,
- * no_open_day, day_changed, year_closed, day_closed, date_not_allowed, branch_disabled, no_rows, account_not_found,
- * account_not_allowed, account_archived, amount_not_positive, unbalanced, opening_exists.
+ * (accounting §10). It is numbered in the fiscal year of that date, and its day is folded and sealed again. Refusals in
+ * order: idempotency_mismatch, no_open_day, day_changed, year_closed, day_closed, date_not_allowed, branch_disabled, no_rows,
+ * account_not_found, account_not_allowed, account_archived, amount_not_positive, unbalanced, opening_exists, bills_differ.
  */
 export function postDatedVoucher(tx: Tx, voucher: DatedVoucher, at: Date): Promise<SaveResult> {
   return changed(tx, sql`post_dated_voucher(${datedVoucherAsJson(voucher)}::jsonb, ${at})`);
 }
 
+/** What became of opening balances: the vouchers in the order in which they were asked for. */
+export type OpeningsResult = { readonly ok: true; readonly vouchers: readonly SavedVoucher[] } | LedgerRefused;
+
+/**
+ * Writes opening balances of one branch, all or none, dated the day before its first trading day (accounting §10), which is
+ * folded once, and sealed with the last of them. Refusals in order: no_open_day, day_changed, branch_disabled, day_closed; in
+ * the order of the openings, voids first, then edits, and with their place in `ordinal`: voucher_not_found, voucher_void,
+ * voucher_approved, stale_version, and those of accounts; then those of new ones, account_not_found, account_not_allowed,
+ * account_archived; opening_exists, which says the account; bills_differ.
+ */
+export function writeOpenings(
+  tx: Tx,
+  desk: OpeningsDesk,
+  openings: readonly OpeningWrite[],
+  at: Date,
+): Promise<OpeningsResult> {
+  return orRefused(async () => {
+    const { rows } = await sql<Outcome>`
+      select * from write_openings(${openingsDeskAsJson(desk)}::jsonb, ${openingsAsJson(openings)}::jsonb, ${at})
+      order by ordinal`.execute(tx);
+    const vouchers = rows.map(resultOf).filter((result) => result.ok);
+    return { ok: true, vouchers };
+  });
+}
+
 /**
  * Replaces what a voucher says by a new version; the one before stays on record. Refusals in order:
  * idempotency_mismatch, voucher_not_found, no_open_day, linked_later, linked_void, day_changed, branch_disabled,
- * voucher_void, system_voucher, year_closed, voucher_approved, day_closed, stale_version, no_rows, account_not_found, account_not_allowed, account_archived,
- * amount_not_positive, unbalanced; of an opening balance opening_misdated, opening_exists.
+ * voucher_void, system_voucher, year_closed, voucher_approved, day_closed, stale_version, no_rows, account_not_found,
+ * account_not_allowed, account_archived, amount_not_positive, unbalanced; of an opening balance opening_misdated,
+ * opening_exists, bills_differ.
  */
 export function supersedeVoucher(tx: Tx, change: Supersession, at: Date): Promise<SaveResult> {
   return changed(tx, sql`supersede_voucher(${supersessionAsJson(change)}::jsonb, ${at})`);

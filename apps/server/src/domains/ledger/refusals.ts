@@ -35,6 +35,7 @@ const LEDGER_REFUSALS = [
   'opening_misdated',
   'opening_exists',
   'voucher_remitted',
+  'bills_differ',
   'has_dependents',
   'belongs_together',
   'linked_later',

@@ -22,12 +22,15 @@ import {
 } from '#domains/vouchers/bank/bank-voucher';
 import { cashPaymentKind, cashReceiptKind, cashWire } from '#domains/vouchers/cash/cash-voucher';
 import { paymentItemHandlers } from '#domains/vouchers/cash-payment/payments-of-account.routes';
+import { openingHandlers } from '#domains/vouchers/opening/opening.routes';
 import { countToPrint, readToPrint } from '#domains/vouchers/print/print-vouchers';
 import { remittanceKind } from '#domains/vouchers/remittance/remittance';
 import { remittanceHandlers } from '#domains/vouchers/remittance/remittance.routes';
 import { contraKind, journalKind, twoSidedWire } from '#domains/vouchers/two-sided/two-sided-voucher';
+import type { Spool } from '#export/spool';
 import type { Handlers } from '#use-case/call';
 
+export { openingDraft } from '#domains/vouchers/opening/opening-draft';
 export { bankPaymentKind, bankReceiptKind, cashPaymentKind, cashReceiptKind, contraKind, journalKind, remittanceKind };
 
 /** How the kinds of documents change their types, where they may. */
@@ -41,7 +44,7 @@ export const retypings = [
 ];
 
 /** Door of the vouchers: a kind that is added appears here with its routes. */
-export function voucherHandlers(services: PostingServices) {
+export function voucherHandlers(services: PostingServices & { readonly spool: Spool }) {
   const engine = createPostingEngine(services);
   return {
     cashReceipt: documentHandlers(engine, cashReceiptKind, cashWire),
@@ -49,6 +52,7 @@ export function voucherHandlers(services: PostingServices) {
     bankReceipt: documentHandlers(engine, bankReceiptKind, bankReceiptWire),
     bankPayment: documentHandlers(engine, bankPaymentKind, bankPaymentWire),
     bankReceivedList: bankReceivedListHandlers(services),
+    openings: openingHandlers(services),
     contra: documentHandlers(engine, contraKind, twoSidedWire),
     journal: documentHandlers(engine, journalKind, twoSidedWire),
     paymentItems: paymentItemHandlers(services),

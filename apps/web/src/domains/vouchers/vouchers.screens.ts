@@ -27,6 +27,12 @@ export const voucherScreens: readonly Screen[] = [
     page: () => import('./remittance/remittance.page.tsx').then((file) => file.RemittancePage),
   },
   {
+    path: '/accounts/opening',
+    permission: ['opening.create', 'opening.edit'],
+    messages: ['openings', 'imports', 'vouchers'],
+    page: () => import('./opening/openings.page.tsx').then((file) => file.OpeningsPage),
+  },
+  {
     path: '/vouchers/$id',
     permission: voucherViewers,
     messages: ['vouchers'],

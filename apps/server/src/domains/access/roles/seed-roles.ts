@@ -39,6 +39,8 @@ const seededRoles = {
   Accountant: [
     ...writesEveryVoucher,
     ...seesReports,
+    'opening.create',
+    'opening.edit',
     'purchase.create',
     'purchase.edit',
     'sales.create',
