@@ -445,6 +445,26 @@ begin
   return cardinality(ids);
 end $$;
 
+CREATE FUNCTION public.begin_import(p_file jsonb, p_at timestamp with time zone, OUT import_id bigint, OUT open_day date, OUT again boolean) RETURNS record
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET jit TO 'off'
+    AS $$
+declare
+  company int := books_company();
+  branch int := (p_file ->> 'branch')::int;
+begin
+  open_day := hold_for_history(company, branch, p_file, false);
+  select i.import_id into import_id from voucher_import i
+  where i.company_id = company and i.branch_id = branch and i.file_digest = decode(p_file ->> 'digest', 'hex');
+  again := found;
+  if not again then
+    insert into voucher_import as i (company_id, branch_id, file_name, file_digest, imported_by, imported_at)
+    values (company, branch, p_file ->> 'fileName', decode(p_file ->> 'digest', 'hex'), (p_file ->> 'user')::int, p_at)
+    returning i.import_id into import_id;
+  end if;
+end $$;
+
 CREATE FUNCTION public.books_company() RETURNS integer
     LANGUAGE plpgsql STABLE
     SET search_path TO 'pg_catalog', 'pg_temp'
@@ -476,6 +496,18 @@ $$;
 CREATE FUNCTION public.cash_group(p_group integer) RETURNS integer
     LANGUAGE sql IMMUTABLE PARALLEL SAFE
     AS $$ select case when p_group in (111, 112) then p_group else 0 end $$;
+
+CREATE FUNCTION public.change_held(p_change jsonb, p_at timestamp with time zone) RETURNS void
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET jit TO 'off'
+    AS $$
+declare
+  company int := books_company();
+  held held_voucher := hold_held_voucher(company, p_change);
+begin
+  perform settle_held(company, held, p_change, case when p_change ? 'reason' then 'removed' else 'held' end, null, p_at);
+end $$;
 
 CREATE FUNCTION public.change_voucher(p_change jsonb, p_at timestamp with time zone) RETURNS public.posting_outcome
     LANGUAGE plpgsql
@@ -533,7 +565,8 @@ begin
     end if;
     perform check_lines(
       company, held.branch_id,
-      jsonb_build_array(p_change || jsonb_build_object('type', new_type, 'system', held.is_system)),
+      jsonb_build_array(p_change || jsonb_build_object(
+        'type', new_type, 'system', held.is_system, 'history', was.kind = 'imported')),
       array(
         select l.account_id from line l where l.company_id = company and l.voucher_id = held.voucher_id and l.live
       )
@@ -675,6 +708,31 @@ begin
   end if;
 end $$;
 
+CREATE FUNCTION public.check_history_beside_openings(p_company integer, p_branch integer, p_opening bigint DEFAULT NULL::bigint) RETURNS void
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+declare
+  opening date := first_day_of(p_company, p_branch) - 1;
+  taken int;
+begin
+  select l.account_id into taken
+  from voucher v
+    join line l on l.company_id = v.company_id and l.voucher_id = v.voucher_id and l.live and l.account_id <> 11
+  where v.company_id = p_company and v.branch_id = p_branch and v.vr_date = opening and v.type_id = 19 and not v.is_void
+    and (p_opening is null or v.voucher_id = p_opening)
+    and exists (
+      select from line h
+        join imported_voucher i on i.company_id = h.company_id and i.voucher_id = h.voucher_id
+      where h.company_id = p_company and h.branch_id = p_branch and h.account_id = l.account_id and h.vr_date <= opening
+        and h.live
+    )
+  order by l.account_id limit 1;
+  if found then
+    perform refuse('opening_exists', jsonb_build_object('accountId', taken));
+  end if;
+end $$;
+
 CREATE FUNCTION public.check_lines(p_company integer, p_branch integer, p_vouchers jsonb, p_known integer[] DEFAULT '{}'::integer[]) RETURNS void
     LANGUAGE plpgsql
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
@@ -689,8 +747,9 @@ begin
     select v.ordinal, v.type, coalesce(p_branch, v.branch) as branch, x.entry, x."accountId" as account_id,
       x."debitPaisa" as debit_paisa, x."creditPaisa" as credit_paisa, a.account_id is null as is_unknown,
       a.status <> 1 as is_archived, a.branch_id as account_branch, a.is_party, cash_group(a.group_id) <> 0 as is_money,
-      takes_account(v.type, v.system, a.account_id, a.group_id) as is_taken
-    from jsonb_to_recordset(p_vouchers) v (ordinal int, branch int, type int, system boolean, lines jsonb),
+      case when v.history then history_takes_account(a.account_id)
+        else takes_account(v.type, v.system, a.account_id, a.group_id) end as is_taken, v.history
+    from jsonb_to_recordset(p_vouchers) v (ordinal int, branch int, type int, system boolean, history boolean, lines jsonb),
       jsonb_to_recordset(v.lines) x (entry smallint, "accountId" int, "debitPaisa" bigint, "creditPaisa" bigint)
       -- Limited, a look-up is made for each line by the whole key, however few accounts there were when it was planned.
       left join lateral (
@@ -710,7 +769,8 @@ begin
     from l
     where l.is_unknown or l.is_archived or l.account_branch <> l.branch or not l.is_taken
   ), e as (
-    select ordinal, entry, min(type) as type, count(*) filter (where is_money) as money_lines,
+    select ordinal, entry, min(type) filter (where history is not true) as type,
+      count(*) filter (where is_money) as money_lines,
       bool_or(debit_paisa < 0 or credit_paisa < 0 or (debit_paisa = 0) = (credit_paisa = 0)) as is_odd,
       sum(debit_paisa) = sum(credit_paisa) as is_balanced
     from l group by ordinal, entry
@@ -724,7 +784,7 @@ begin
       case rank when 2 then 'account_not_allowed' when 3 then 'amount_not_positive' else 'unbalanced' end,
       jsonb_build_object('ordinal', ordinal, 'entry', entry)
     from e, lateral (select case
-      -- Each row of a cash or bank voucher is an entry of its own, of which the money is one line.
+      -- Each row of a cash or bank voucher is an entry of its own, of which the money is one line; history has other rows.
       when type between 1 and 4 and money_lines <> 1 then 2
       when is_odd then 3
       when not is_balanced then 4
@@ -818,6 +878,7 @@ begin
   if found then
     perform refuse('opening_exists', jsonb_build_object('accountId', taken));
   end if;
+  perform check_history_beside_openings(p_company, p_branch, p_voucher);
   return true;
 end $$;
 
@@ -908,6 +969,41 @@ begin
     k.voucher_id, k.version, k.vr_no, k.vr_date
   from jsonb_to_recordset(p_vouchers) v (ordinal int, key text, route text, hash text, "user" int),
     lateral (select i.* from idempotency_key i where i.company_id = p_company and i.key = v.key limit 1) k;
+end $$;
+
+CREATE FUNCTION public.finish_import(p_import bigint, p_author jsonb, p_at timestamp with time zone, OUT posted integer, OUT held integer) RETURNS record
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET jit TO 'off'
+    AS $$
+declare
+  company int := books_company();
+  this_import voucher_import;
+  ofday record;
+begin
+  select * into this_import from voucher_import i where i.company_id = company and i.import_id = p_import;
+  perform hold_open_day(company, this_import.branch_id, true);
+  perform check_history_beside_openings(company, this_import.branch_id);
+  for ofday in
+    select m.vr_date as day, array_agg(row(m.account_id, m.debit, m.credit)::movement) as movements
+    from (
+      select l.vr_date, l.account_id, sum(l.debit_paisa) as debit, sum(l.credit_paisa) as credit
+      from imported_voucher i
+        join line l on l.company_id = i.company_id and l.voucher_id = i.voucher_id
+      where i.company_id = company and i.import_id = p_import
+      group by l.vr_date, l.account_id
+    ) m
+    group by m.vr_date order by m.vr_date
+  loop
+    perform keep_closed_day(company, this_import.branch_id, ofday.day, p_at);
+    perform apply_movements(company, this_import.branch_id, ofday.day, ofday.movements);
+    perform seal_day(company, this_import.branch_id, ofday.day, p_at);
+  end loop;
+  select count(i.voucher_id), count(*) - count(i.voucher_id) into posted, held
+  from imported_voucher i where i.company_id = company and i.import_id = p_import;
+  insert into audit_event (company_id, at, user_id, branch_id, action, subject, ip, user_agent, after)
+  values (company, p_at, (p_author ->> 'user')::int, this_import.branch_id, 'import.vouchers', this_import.file_name,
+    p_author ->> 'ip', p_author ->> 'agent', jsonb_build_object('posted', posted::text, 'held', held::text));
 end $$;
 
 CREATE FUNCTION public.first_answer(p_company integer, p_write jsonb) RETURNS public.posting_outcome
@@ -1029,6 +1125,35 @@ begin
       string_to_array(coalesce(current_setting('cashbook.closed_days', true), ''), ',')
     ) then
     raise exception using errcode = 'CB002', message = 'a day is opened and closed by the door alone';
+  end if;
+  return new;
+end $$;
+
+CREATE FUNCTION public.guard_held_voucher() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+begin
+  if old.status <> 'held'
+    or (new.company_id, new.held_id, new.branch_id, new.type_id, new.vr_date, new.legacy_number)
+      is distinct from (old.company_id, old.held_id, old.branch_id, old.type_id, old.vr_date, old.legacy_number)
+    or new.status = 'posted' and not exists (
+      select from imported_voucher i
+      where (i.company_id, i.branch_id, i.type_id, i.vr_date, i.legacy_number)
+        = (new.company_id, new.branch_id, new.type_id, new.vr_date, new.legacy_number) and i.voucher_id is not null
+    ) then
+    raise exception using errcode = 'CB002', message = 'a held voucher is settled once';
+  end if;
+  return new;
+end $$;
+
+CREATE FUNCTION public.guard_imported_voucher() RETURNS trigger
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+begin
+  if old.voucher_id is not null or to_jsonb(new) - 'voucher_id' is distinct from to_jsonb(old) - 'voucher_id' then
+    raise exception using errcode = 'CB002', message = 'of an imported voucher only what became of it changes';
   end if;
   return new;
 end $$;
@@ -1339,6 +1464,21 @@ CREATE FUNCTION public.halves_of(p_company integer, p_voucher bigint) RETURNS bi
   select coalesce(array_agg(id order by id) filter (where id <> p_voucher), '{}') from document
 $$;
 
+CREATE FUNCTION public.held_facts(p_company integer, p_held bigint) RETURNS jsonb
+    LANGUAGE sql STABLE
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+  select jsonb_build_object('lines', coalesce(jsonb_agg(jsonb_build_object(
+    'entry', 1, 'accountId', l.account_id, 'debitPaisa', l.debit_paisa::text, 'creditPaisa', l.credit_paisa::text,
+    'orderId', null, 'remarks', l.remarks
+  ) order by l.line_no), '[]'))
+  from held_line l where l.company_id = p_company and l.held_id = p_held
+$$;
+
+CREATE FUNCTION public.history_takes_account(p_account integer) RETURNS boolean
+    LANGUAGE sql IMMUTABLE PARALLEL SAFE
+    AS $$ select p_account not in (10, 15, 16, 18, 35, 36) $$;
+
 CREATE FUNCTION public.hold_change(p_change jsonb) RETURNS public.posting_outcome
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
@@ -1437,6 +1577,59 @@ begin
   perform hold_days(company, (p_document ->> 'branch')::int, branches_in(p_document));
   perform hold_parents(company, document_parents(p_document));
   return first_answer(company, p_document);
+end $$;
+
+CREATE FUNCTION public.hold_for_history(p_company integer, p_branch integer, p_author jsonb, p_exclusive boolean) RETURNS date
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+declare
+  open_day date := hold_open_day(p_company, p_branch, p_exclusive);
+begin
+  if (p_author ->> 'date')::date <> open_day then
+    perform refuse('day_changed', jsonb_build_object('openDay', open_day));
+  elsif not exists (
+    select from branch b where b.company_id = p_company and b.branch_id = p_branch and b.status = 1
+  ) then
+    perform refuse('branch_disabled');
+  elsif not holds_permission(p_company, (p_author ->> 'user')::int, 'dayclose.jumpdate') then
+    perform refuse('day_closed');
+  end if;
+  return open_day;
+end $$;
+
+CREATE TABLE public.held_voucher (
+    company_id integer NOT NULL,
+    held_id bigint NOT NULL,
+    branch_id integer NOT NULL,
+    type_id smallint NOT NULL,
+    vr_date date NOT NULL,
+    legacy_number text NOT NULL,
+    status text NOT NULL,
+    version integer DEFAULT 1 NOT NULL,
+    changed_by integer,
+    changed_at timestamp with time zone NOT NULL,
+    CONSTRAINT held_voucher_status_check CHECK ((status = ANY (ARRAY['held'::text, 'posted'::text, 'removed'::text]))),
+    CONSTRAINT held_voucher_version_check CHECK ((version > 0))
+);
+
+CREATE FUNCTION public.hold_held_voucher(p_company integer, p_change jsonb) RETURNS public.held_voucher
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+declare
+  held held_voucher;
+begin
+  select * into held from held_voucher h
+  where h.company_id = p_company and h.held_id = (p_change ->> 'heldId')::bigint for update;
+  if not found then
+    perform refuse('not_found');
+  elsif held.status <> 'held' then
+    perform refuse('held_settled');
+  elsif held.version <> (p_change ->> 'version')::int then
+    perform refuse('stale_version', jsonb_build_object('version', held.version));
+  end if;
+  return held;
 end $$;
 
 CREATE FUNCTION public.hold_open_day(p_company integer, p_branch integer, p_exclusive boolean) RETURNS date
@@ -1563,6 +1756,32 @@ begin
   end if;
 end $$;
 
+CREATE FUNCTION public.hold_vouchers(p_company integer, p_branch integer, p_import bigint, p_date date, p_vouchers jsonb, p_at timestamp with time zone) RETURNS void
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+begin
+  insert into imported_voucher (company_id, branch_id, type_id, vr_date, legacy_number, import_id)
+  select p_company, p_branch, v.type, p_date, v."legacyNumber", p_import
+  from jsonb_to_recordset(p_vouchers) v (type smallint, "legacyNumber" text);
+  with held as (
+    insert into held_voucher (company_id, branch_id, type_id, vr_date, legacy_number, status, changed_by, changed_at)
+    select p_company, p_branch, v.type, p_date, v."legacyNumber", 'held', v."user", p_at
+    from jsonb_to_recordset(p_vouchers) v (ordinal int, type smallint, "legacyNumber" text, "user" int)
+    order by v.ordinal
+    returning held_id, type_id, legacy_number
+  )
+  insert into held_line (company_id, held_id, line_no, account_id, debit_paisa, credit_paisa, remarks)
+  select p_company, h.held_id, row_number() over (partition by h.held_id order by l.entry, l.line), l."accountId",
+    l."debitPaisa", l."creditPaisa", l.remarks
+  from held h
+    join jsonb_to_recordset(p_vouchers) v (type smallint, "legacyNumber" text, lines jsonb)
+      on v.type = h.type_id and v."legacyNumber" = h.legacy_number,
+    jsonb_to_recordset(v.lines) l (
+      entry int, line int, "accountId" int, "debitPaisa" bigint, "creditPaisa" bigint, remarks text
+    );
+end $$;
+
 CREATE FUNCTION public.holds_permission(p_company integer, p_user integer, p_permission text) RETURNS boolean
     LANGUAGE plpgsql STABLE
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
@@ -1574,6 +1793,61 @@ begin
     where u.company_id = p_company and u.user_id = p_user
   );
 end $$;
+
+CREATE FUNCTION public.import_vouchers(p_import bigint, p_author jsonb, p_vouchers jsonb, p_at timestamp with time zone) RETURNS void
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET jit TO 'off'
+    AS $$
+declare
+  company int := books_company();
+  branch int;
+  open_day date;
+  fault record;
+  ofday record;
+begin
+  select i.branch_id into branch from voucher_import i
+  where i.company_id = company and i.import_id = p_import and i.imported_at = p_at;
+  if not found then
+    raise exception using errcode = 'CB002', message = 'an import is written by the transaction that began it';
+  end if;
+  open_day := hold_open_day(company, branch, false);
+  select v."legacyNumber" as number, case
+    when not is_imported_type(v.type) then 'type_not_allowed'
+    when v."vrDate" >= open_day then 'date_not_allowed'
+    when i.import_id is not null then 'voucher_imported'
+  end as code into fault
+  from jsonb_to_recordset(p_vouchers) v (ordinal int, type int, "vrDate" date, "legacyNumber" text)
+    left join imported_voucher i on i.company_id = company and i.branch_id = branch and i.type_id = v.type
+      and i.vr_date = v."vrDate" and i.legacy_number = v."legacyNumber"
+  where not is_imported_type(v.type) or v."vrDate" >= open_day or i.import_id is not null
+  order by v.ordinal limit 1;
+  if found then
+    perform refuse(fault.code, jsonb_build_object('number', fault.number, 'openDay', open_day));
+  end if;
+
+  for ofday in
+    select v.date, sums.balanced, jsonb_agg(v.value || p_author || jsonb_build_object('branch', branch, 'kind', 'imported',
+      'formVersion', 1, 'system', false, 'history', true) order by (v.value ->> 'ordinal')::int) as vouchers
+    from (select x.value, (x.value ->> 'vrDate')::date as date from jsonb_array_elements(p_vouchers) x) v,
+      lateral (
+        select sum((l.value ->> 'debitPaisa')::bigint) = sum((l.value ->> 'creditPaisa')::bigint) as balanced
+        from jsonb_array_elements(v.value -> 'lines') l
+      ) sums
+    group by v.date, sums.balanced
+    order by v.date, sums.balanced
+  loop
+    if ofday.balanced then
+      perform post_history(company, branch, p_import, ofday.date, ofday.vouchers, p_at);
+    else
+      perform hold_vouchers(company, branch, p_import, ofday.date, ofday.vouchers, p_at);
+    end if;
+  end loop;
+end $$;
+
+CREATE FUNCTION public.is_imported_type(p_type integer) RETURNS boolean
+    LANGUAGE sql IMMUTABLE PARALLEL SAFE
+    AS $$ select p_type between 1 and 14 or p_type = 17 $$;
 
 CREATE FUNCTION public.keep_answer(p_company integer, p_change jsonb, p_voucher bigint, p_version integer, p_date date, p_vr_no text) RETURNS void
     LANGUAGE plpgsql
@@ -1905,6 +2179,68 @@ exception
         details::jsonb || jsonb_build_object('branch', branch_name(company, refused_branch)));
     end if;
     raise;
+end $$;
+
+CREATE FUNCTION public.post_held(p_change jsonb, p_at timestamp with time zone) RETURNS public.posting_outcome
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET jit TO 'off'
+    AS $$
+declare
+  company int := books_company();
+  seen held_voucher;
+  held held_voucher;
+  open_day date;
+  source bigint;
+  answer posting_outcome;
+  posted voucher;
+begin
+  select * into seen from held_voucher h where h.company_id = company and h.held_id = (p_change ->> 'heldId')::bigint;
+  if not found then
+    perform refuse('not_found');
+  end if;
+  open_day := hold_for_history(company, seen.branch_id, p_change, true);
+  held := hold_held_voucher(company, p_change);
+  if held.vr_date >= open_day then
+    perform refuse('date_not_allowed', jsonb_build_object('openDay', open_day));
+  end if;
+  select i.import_id into source from imported_voucher i
+  where (i.company_id, i.branch_id, i.type_id, i.vr_date, i.legacy_number)
+    = (company, held.branch_id, held.type_id, held.vr_date, held.legacy_number);
+  select * into answer from post_history(company, held.branch_id, source, held.vr_date, jsonb_build_array(
+    p_change - array['date', 'heldId', 'version'] || jsonb_build_object('ordinal', 0, 'branch', held.branch_id,
+      'type', held.type_id, 'kind', 'imported', 'formVersion', 1, 'system', false, 'history', true,
+      'legacyNumber', held.legacy_number)), p_at);
+  perform settle_held(company, held, p_change, 'posted', answer.voucher_id, p_at);
+  perform check_history_beside_openings(company, held.branch_id);
+  select * into posted from voucher v where v.company_id = company and v.voucher_id = answer.voucher_id;
+  perform fold_change(company, posted, 0, 1, array[held.vr_date], p_at);
+  perform seal_days(company, held.branch_id, array[held.vr_date], p_at);
+  return answer;
+end $$;
+
+CREATE FUNCTION public.post_history(p_company integer, p_branch integer, p_import bigint, p_date date, p_vouchers jsonb, p_at timestamp with time zone) RETURNS SETOF public.posting_outcome
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+begin
+  perform write_closed_days(p_company, p_branch, array[p_date]);
+  return query
+    with posted as (
+      select t.* from post_vouchers_together(p_company, array[p_branch], array[p_date], p_at, p_vouchers) t
+    ), noted as (
+      insert into imported_voucher (company_id, branch_id, type_id, vr_date, legacy_number, import_id, voucher_id)
+      select p_company, p_branch, v.type, p_date, v."legacyNumber", p_import, t.voucher_id
+      from posted t
+        join jsonb_to_recordset(p_vouchers) v (ordinal int, type smallint, "legacyNumber" text) on v.ordinal = t.ordinal
+      on conflict (company_id, branch_id, type_id, vr_date, legacy_number)
+        do update set voucher_id = excluded.voucher_id
+        where imported_voucher.voucher_id is null and imported_voucher.import_id = excluded.import_id
+      returning voucher_id
+    )
+    select t.ordinal, t.voucher_id, t.version, t.vr_no, t.vr_date, false, null::text, null::text
+    from posted t join noted n on n.voucher_id = t.voucher_id;
+  perform write_closed_days(p_company, p_branch, '{}');
 end $$;
 
 CREATE FUNCTION public.post_or_refuse(p_company integer, p_branches integer[], p_days date[], p_at timestamp with time zone, p_vouchers jsonb) RETURNS SETOF public.posting_outcome
@@ -2359,6 +2695,36 @@ begin
   end if;
   update public.company c set fiscal_year_start_month = p_month where c.company_id = company;
   return true;
+end $$;
+
+CREATE FUNCTION public.settle_held(p_company integer, p_held public.held_voucher, p_change jsonb, p_status text, p_voucher bigint, p_at timestamp with time zone) RETURNS void
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+declare
+  before jsonb := held_facts(p_company, p_held.held_id);
+begin
+  if p_change ? 'lines' then
+    delete from held_line l where l.company_id = p_company and l.held_id = p_held.held_id;
+    insert into held_line (company_id, held_id, line_no, account_id, debit_paisa, credit_paisa, remarks)
+    select p_company, p_held.held_id, row_number() over (order by x.entry, x.line), x."accountId", x."debitPaisa",
+      x."creditPaisa", x.remarks
+    from jsonb_to_recordset(p_change -> 'lines') x (
+      entry int, line int, "accountId" int, "debitPaisa" bigint, "creditPaisa" bigint, remarks text
+    );
+  end if;
+  update held_voucher h
+  set status = p_status, version = h.version + 1, changed_by = (p_change ->> 'user')::int, changed_at = p_at
+  where h.company_id = p_company and h.held_id = p_held.held_id;
+  insert into audit_event (
+    company_id, at, user_id, branch_id, voucher_id, action, subject, ip, user_agent, before, after
+  ) values (
+    p_company, p_at, (p_change ->> 'user')::int, p_held.branch_id, p_voucher,
+    'held.' || case p_status when 'held' then 'correct' when 'posted' then 'post' else 'remove' end, p_held.legacy_number,
+    p_change ->> 'ip', p_change ->> 'agent', before,
+    held_facts(p_company, p_held.held_id)
+      || case when p_change ? 'reason' then jsonb_build_object('reason', p_change ->> 'reason') else '{}' end
+  );
 end $$;
 
 CREATE FUNCTION public.start_month_of(p_company integer) RETURNS integer
@@ -2942,6 +3308,27 @@ CREATE TABLE public.entry (
     CONSTRAINT entry_entry_no_check CHECK ((entry_no > 0))
 );
 
+CREATE TABLE public.held_line (
+    company_id integer NOT NULL,
+    held_id bigint NOT NULL,
+    line_no smallint NOT NULL,
+    account_id integer NOT NULL,
+    debit_paisa bigint NOT NULL,
+    credit_paisa bigint NOT NULL,
+    remarks text NOT NULL,
+    CONSTRAINT held_line_check CHECK (((debit_paisa >= 0) AND (credit_paisa >= 0) AND ((debit_paisa = 0) <> (credit_paisa = 0)))),
+    CONSTRAINT held_line_line_no_check CHECK ((line_no > 0))
+);
+
+ALTER TABLE public.held_voucher ALTER COLUMN held_id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME public.held_voucher_held_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
 CREATE TABLE public.idempotency_key (
     company_id integer NOT NULL,
     user_id integer,
@@ -2953,6 +3340,18 @@ CREATE TABLE public.idempotency_key (
     vr_date date NOT NULL,
     vr_no text NOT NULL,
     CONSTRAINT idempotency_key_key_check CHECK (((length(key) >= 1) AND (length(key) <= 200)))
+);
+
+CREATE TABLE public.imported_voucher (
+    company_id integer NOT NULL,
+    branch_id integer NOT NULL,
+    type_id smallint NOT NULL,
+    vr_date date NOT NULL,
+    legacy_number text NOT NULL,
+    import_id bigint NOT NULL,
+    voucher_id bigint,
+    CONSTRAINT imported_voucher_legacy_number_check CHECK ((btrim(legacy_number) <> ''::text)),
+    CONSTRAINT imported_voucher_type_id_check CHECK (((type_id >= 1) AND (type_id <= 22)))
 );
 
 CREATE TABLE public.labour_item (
@@ -3122,6 +3521,26 @@ CREATE SEQUENCE public.voucher_id_seq
     NO MAXVALUE
     CACHE 1;
 
+CREATE TABLE public.voucher_import (
+    company_id integer NOT NULL,
+    import_id bigint NOT NULL,
+    branch_id integer NOT NULL,
+    file_name text NOT NULL,
+    file_digest bytea NOT NULL,
+    imported_by integer,
+    imported_at timestamp with time zone NOT NULL,
+    CONSTRAINT voucher_import_file_digest_check CHECK ((length(file_digest) = 32))
+);
+
+ALTER TABLE public.voucher_import ALTER COLUMN import_id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME public.voucher_import_import_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
 CREATE TABLE public.voucher_link (
     company_id integer NOT NULL,
     child_id bigint NOT NULL,
@@ -3261,8 +3680,20 @@ ALTER TABLE ONLY public.employee
 ALTER TABLE ONLY public.entry
     ADD CONSTRAINT entry_pkey PRIMARY KEY (company_id, voucher_id, entry_no);
 
+ALTER TABLE ONLY public.held_line
+    ADD CONSTRAINT held_line_pkey PRIMARY KEY (company_id, held_id, line_no);
+
+ALTER TABLE ONLY public.held_voucher
+    ADD CONSTRAINT held_voucher_company_id_branch_id_type_id_vr_date_legacy_nu_key UNIQUE (company_id, branch_id, type_id, vr_date, legacy_number);
+
+ALTER TABLE ONLY public.held_voucher
+    ADD CONSTRAINT held_voucher_pkey PRIMARY KEY (company_id, held_id);
+
 ALTER TABLE ONLY public.idempotency_key
     ADD CONSTRAINT idempotency_key_pkey PRIMARY KEY (company_id, key);
+
+ALTER TABLE ONLY public.imported_voucher
+    ADD CONSTRAINT imported_voucher_pkey PRIMARY KEY (company_id, branch_id, type_id, vr_date, legacy_number);
 
 ALTER TABLE ONLY public.labour_item
     ADD CONSTRAINT labour_item_pkey PRIMARY KEY (company_id, labour_item_id);
@@ -3299,6 +3730,12 @@ ALTER TABLE ONLY public.unit
 
 ALTER TABLE ONLY public.voucher_counter
     ADD CONSTRAINT voucher_counter_pkey PRIMARY KEY (company_id, branch_id, type_id, fiscal_year);
+
+ALTER TABLE ONLY public.voucher_import
+    ADD CONSTRAINT voucher_import_company_id_branch_id_file_digest_key UNIQUE (company_id, branch_id, file_digest);
+
+ALTER TABLE ONLY public.voucher_import
+    ADD CONSTRAINT voucher_import_pkey PRIMARY KEY (company_id, import_id);
 
 ALTER TABLE ONLY public.voucher_link
     ADD CONSTRAINT voucher_link_pkey PRIMARY KEY (company_id, child_id, version, parent_id, role);
@@ -3377,6 +3814,12 @@ CREATE UNIQUE INDEX employee_unique_code ON public.employee USING btree (company
 
 CREATE UNIQUE INDEX employee_unique_mobile ON public.employee USING btree (company_id, branch_id, mobile) WHERE (status <> 3);
 
+CREATE INDEX held_voucher_waiting ON public.held_voucher USING btree (company_id, branch_id, vr_date) WHERE (status = 'held'::text);
+
+CREATE INDEX imported_voucher_of_import ON public.imported_voucher USING btree (company_id, import_id);
+
+CREATE UNIQUE INDEX imported_voucher_posted ON public.imported_voucher USING btree (company_id, voucher_id) WHERE (voucher_id IS NOT NULL);
+
 CREATE UNIQUE INDEX labour_item_unique_name ON public.labour_item USING btree (company_id, public.name_key(name)) WHERE (status <> 3);
 
 CREATE INDEX labour_item_unit ON public.labour_item USING btree (company_id, unit_id);
@@ -3400,6 +3843,10 @@ CREATE INDEX voucher_of_day ON public.voucher USING btree (company_id, branch_id
 CREATE UNIQUE INDEX warehouse_unique_is_default ON public.warehouse USING btree (company_id, branch_id) WHERE is_default;
 
 CREATE UNIQUE INDEX warehouse_unique_name ON public.warehouse USING btree (company_id, branch_id, public.name_key(name)) WHERE (status <> 3);
+
+CREATE TRIGGER guard_change BEFORE UPDATE ON public.held_voucher FOR EACH ROW EXECUTE FUNCTION public.guard_held_voucher();
+
+CREATE TRIGGER guard_change BEFORE UPDATE ON public.imported_voucher FOR EACH ROW EXECUTE FUNCTION public.guard_imported_voucher();
 
 CREATE TRIGGER guard_change BEFORE UPDATE ON public.line FOR EACH ROW EXECUTE FUNCTION public.guard_line_change();
 
@@ -3435,6 +3882,8 @@ CREATE TRIGGER never_changed BEFORE UPDATE ON public.entry FOR EACH STATEMENT EX
 
 CREATE TRIGGER never_changed BEFORE UPDATE ON public.idempotency_key FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
 
+CREATE TRIGGER never_changed BEFORE UPDATE ON public.voucher_import FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
+
 CREATE TRIGGER never_changed BEFORE UPDATE ON public.voucher_link FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
 
 CREATE TRIGGER never_changed BEFORE UPDATE ON public.voucher_number FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
@@ -3447,13 +3896,19 @@ CREATE TRIGGER never_removed BEFORE DELETE OR TRUNCATE ON public.day_seal FOR EA
 
 CREATE TRIGGER never_removed BEFORE DELETE OR TRUNCATE ON public.entry FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
 
+CREATE TRIGGER never_removed BEFORE DELETE OR TRUNCATE ON public.held_voucher FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
+
 CREATE TRIGGER never_removed BEFORE DELETE OR TRUNCATE ON public.idempotency_key FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
+
+CREATE TRIGGER never_removed BEFORE DELETE OR TRUNCATE ON public.imported_voucher FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
 
 CREATE TRIGGER never_removed BEFORE DELETE OR TRUNCATE ON public.line FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
 
 CREATE TRIGGER never_removed BEFORE DELETE OR TRUNCATE ON public.trading_day FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
 
 CREATE TRIGGER never_removed BEFORE DELETE OR TRUNCATE ON public.voucher FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
+
+CREATE TRIGGER never_removed BEFORE DELETE OR TRUNCATE ON public.voucher_import FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
 
 CREATE TRIGGER never_removed BEFORE DELETE OR TRUNCATE ON public.voucher_link FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
 
@@ -3536,6 +3991,18 @@ ALTER TABLE ONLY public.employee
 ALTER TABLE ONLY public.employee
     ADD CONSTRAINT employee_company_id_updated_by_fkey FOREIGN KEY (company_id, updated_by) REFERENCES public.app_user(company_id, user_id);
 
+ALTER TABLE ONLY public.held_line
+    ADD CONSTRAINT held_line_company_id_account_id_fkey FOREIGN KEY (company_id, account_id) REFERENCES public.account(company_id, account_id);
+
+ALTER TABLE ONLY public.held_line
+    ADD CONSTRAINT held_line_company_id_held_id_fkey FOREIGN KEY (company_id, held_id) REFERENCES public.held_voucher(company_id, held_id);
+
+ALTER TABLE ONLY public.held_voucher
+    ADD CONSTRAINT held_voucher_company_id_branch_id_type_id_vr_date_legacy_n_fkey FOREIGN KEY (company_id, branch_id, type_id, vr_date, legacy_number) REFERENCES public.imported_voucher(company_id, branch_id, type_id, vr_date, legacy_number);
+
+ALTER TABLE ONLY public.imported_voucher
+    ADD CONSTRAINT imported_voucher_company_id_import_id_fkey FOREIGN KEY (company_id, import_id) REFERENCES public.voucher_import(company_id, import_id);
+
 ALTER TABLE ONLY public.labour_item
     ADD CONSTRAINT labour_item_company_id_created_by_fkey FOREIGN KEY (company_id, created_by) REFERENCES public.app_user(company_id, user_id);
 
@@ -3587,6 +4054,15 @@ ALTER TABLE ONLY public.unit
 ALTER TABLE ONLY public.unit
     ADD CONSTRAINT unit_company_id_updated_by_fkey FOREIGN KEY (company_id, updated_by) REFERENCES public.app_user(company_id, user_id);
 
+ALTER TABLE ONLY public.voucher_import
+    ADD CONSTRAINT voucher_import_company_id_branch_id_fkey FOREIGN KEY (company_id, branch_id) REFERENCES public.branch(company_id, branch_id);
+
+ALTER TABLE ONLY public.voucher_import
+    ADD CONSTRAINT voucher_import_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.company(company_id);
+
+ALTER TABLE ONLY public.voucher_import
+    ADD CONSTRAINT voucher_import_company_id_imported_by_fkey FOREIGN KEY (company_id, imported_by) REFERENCES public.app_user(company_id, user_id);
+
 ALTER TABLE ONLY public.warehouse
     ADD CONSTRAINT warehouse_company_id_branch_id_fkey FOREIGN KEY (company_id, branch_id) REFERENCES public.branch(company_id, branch_id);
 
@@ -3622,6 +4098,12 @@ ALTER TABLE public.branch ENABLE ROW LEVEL SECURITY;
 CREATE POLICY branch_isolation ON public.area USING (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[]))));
 
 CREATE POLICY branch_isolation ON public.employee USING (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[]))));
+
+CREATE POLICY branch_isolation ON public.held_line USING ((EXISTS ( SELECT
+   FROM public.held_voucher h
+  WHERE ((h.company_id = held_line.company_id) AND (h.held_id = held_line.held_id)))));
+
+CREATE POLICY branch_isolation ON public.held_voucher USING (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[]))));
 
 CREATE POLICY branch_isolation ON public.warehouse USING (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[]))));
 
@@ -3661,6 +4143,8 @@ CREATE POLICY company_isolation ON public.entry USING ((company_id = (NULLIF(cur
 
 CREATE POLICY company_isolation ON public.idempotency_key USING ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer));
 
+CREATE POLICY company_isolation ON public.imported_voucher USING ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer));
+
 CREATE POLICY company_isolation ON public.labour_item USING ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer));
 
 CREATE POLICY company_isolation ON public.line USING ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer));
@@ -3687,6 +4171,8 @@ CREATE POLICY company_isolation ON public.voucher USING ((company_id = (NULLIF(c
 
 CREATE POLICY company_isolation ON public.voucher_counter USING ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer));
 
+CREATE POLICY company_isolation ON public.voucher_import USING ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer));
+
 CREATE POLICY company_isolation ON public.voucher_link USING ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer));
 
 CREATE POLICY company_isolation ON public.voucher_number USING ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer));
@@ -3699,7 +4185,13 @@ ALTER TABLE public.employee ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.entry ENABLE ROW LEVEL SECURITY;
 
+ALTER TABLE public.held_line ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.held_voucher ENABLE ROW LEVEL SECURITY;
+
 ALTER TABLE public.idempotency_key ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.imported_voucher ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.labour_item ENABLE ROW LEVEL SECURITY;
 
@@ -3726,6 +4218,8 @@ ALTER TABLE public.unit ENABLE ROW LEVEL SECURITY;
 ALTER TABLE public.voucher ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.voucher_counter ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.voucher_import ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.voucher_link ENABLE ROW LEVEL SECURITY;
 
@@ -3830,6 +4324,9 @@ REVOKE ALL ON FUNCTION public.apply_movements(p_company integer, p_branch intege
 REVOKE ALL ON FUNCTION public.approve_vouchers(p_branches integer[], p_start date, p_end date, p_at timestamp with time zone, p_by jsonb) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.approve_vouchers(p_branches integer[], p_start date, p_end date, p_at timestamp with time zone, p_by jsonb) TO cashbook_app;
 
+REVOKE ALL ON FUNCTION public.begin_import(p_file jsonb, p_at timestamp with time zone, OUT import_id bigint, OUT open_day date, OUT again boolean) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.begin_import(p_file jsonb, p_at timestamp with time zone, OUT import_id bigint, OUT open_day date, OUT again boolean) TO cashbook_app;
+
 REVOKE ALL ON FUNCTION public.books_company() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.branch_name(p_company integer, p_branch integer) FROM PUBLIC;
@@ -3837,6 +4334,9 @@ REVOKE ALL ON FUNCTION public.branch_name(p_company integer, p_branch integer) F
 REVOKE ALL ON FUNCTION public.branches_in(p_document jsonb) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.cash_group(p_group integer) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.change_held(p_change jsonb, p_at timestamp with time zone) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.change_held(p_change jsonb, p_at timestamp with time zone) TO cashbook_app;
 
 REVOKE ALL ON FUNCTION public.change_voucher(p_change jsonb, p_at timestamp with time zone) FROM PUBLIC;
 
@@ -3846,6 +4346,8 @@ GRANT SELECT ON TABLE public.voucher TO cashbook_report;
 REVOKE ALL ON FUNCTION public.check_change(p_company integer, p_change jsonb, p_held public.voucher, p_open_day date) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.check_desk(p_company integer, p_change jsonb, p_branch integer, p_open_day date) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.check_history_beside_openings(p_company integer, p_branch integer, p_opening bigint) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.check_lines(p_company integer, p_branch integer, p_vouchers jsonb, p_known integer[]) FROM PUBLIC;
 
@@ -3871,6 +4373,9 @@ REVOKE ALL ON FUNCTION public.document_parents(p_document jsonb) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.find_replies(p_company integer, p_vouchers jsonb) FROM PUBLIC;
 
+REVOKE ALL ON FUNCTION public.finish_import(p_import bigint, p_author jsonb, p_at timestamp with time zone, OUT posted integer, OUT held integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.finish_import(p_import bigint, p_author jsonb, p_at timestamp with time zone, OUT posted integer, OUT held integer) TO cashbook_app;
+
 REVOKE ALL ON FUNCTION public.first_answer(p_company integer, p_write jsonb) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.first_day_of(p_company integer, p_branch integer) FROM PUBLIC;
@@ -3888,6 +4393,10 @@ REVOKE ALL ON FUNCTION public.fold_day(p_company integer, p_branch integer, p_da
 REVOKE ALL ON FUNCTION public.fold_moved(p_company integer, p_branch integer, p_vouchers bigint[], p_days date[], p_to date, p_at timestamp with time zone) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.guard_day_change() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.guard_held_voucher() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.guard_imported_voucher() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.guard_line_change() FROM PUBLIC;
 
@@ -3911,6 +4420,10 @@ REVOKE ALL ON FUNCTION public.guard_voucher_change() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.halves_of(p_company integer, p_voucher bigint) FROM PUBLIC;
 
+REVOKE ALL ON FUNCTION public.held_facts(p_company integer, p_held bigint) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.history_takes_account(p_account integer) FROM PUBLIC;
+
 REVOKE ALL ON FUNCTION public.hold_change(p_change jsonb) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.hold_change(p_change jsonb) TO cashbook_app;
 
@@ -3925,6 +4438,13 @@ REVOKE ALL ON FUNCTION public.hold_days(p_company integer, p_desk integer, p_bra
 REVOKE ALL ON FUNCTION public.hold_document(p_document jsonb) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.hold_document(p_document jsonb) TO cashbook_app;
 
+REVOKE ALL ON FUNCTION public.hold_for_history(p_company integer, p_branch integer, p_author jsonb, p_exclusive boolean) FROM PUBLIC;
+
+GRANT SELECT ON TABLE public.held_voucher TO cashbook_app;
+GRANT SELECT ON TABLE public.held_voucher TO cashbook_report;
+
+REVOKE ALL ON FUNCTION public.hold_held_voucher(p_company integer, p_change jsonb) FROM PUBLIC;
+
 REVOKE ALL ON FUNCTION public.hold_open_day(p_company integer, p_branch integer, p_exclusive boolean) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.hold_open_days() FROM PUBLIC;
@@ -3938,7 +4458,14 @@ REVOKE ALL ON FUNCTION public.hold_together(p_company integer, p_voucher bigint,
 
 REVOKE ALL ON FUNCTION public.hold_voucher(p_company integer, p_change jsonb, OUT held public.voucher, OUT open_day date) FROM PUBLIC;
 
+REVOKE ALL ON FUNCTION public.hold_vouchers(p_company integer, p_branch integer, p_import bigint, p_date date, p_vouchers jsonb, p_at timestamp with time zone) FROM PUBLIC;
+
 REVOKE ALL ON FUNCTION public.holds_permission(p_company integer, p_user integer, p_permission text) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.import_vouchers(p_import bigint, p_author jsonb, p_vouchers jsonb, p_at timestamp with time zone) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.import_vouchers(p_import bigint, p_author jsonb, p_vouchers jsonb, p_at timestamp with time zone) TO cashbook_app;
+
+REVOKE ALL ON FUNCTION public.is_imported_type(p_type integer) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.keep_answer(p_company integer, p_change jsonb, p_voucher bigint, p_version integer, p_date date, p_vr_no text) FROM PUBLIC;
 
@@ -3975,6 +4502,11 @@ GRANT ALL ON FUNCTION public.post_dated_voucher(p_voucher jsonb, p_at timestamp 
 REVOKE ALL ON FUNCTION public.post_document(p_document jsonb, p_at timestamp with time zone) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.post_document(p_document jsonb, p_at timestamp with time zone) TO cashbook_app;
 
+REVOKE ALL ON FUNCTION public.post_held(p_change jsonb, p_at timestamp with time zone) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.post_held(p_change jsonb, p_at timestamp with time zone) TO cashbook_app;
+
+REVOKE ALL ON FUNCTION public.post_history(p_company integer, p_branch integer, p_import bigint, p_date date, p_vouchers jsonb, p_at timestamp with time zone) FROM PUBLIC;
+
 REVOKE ALL ON FUNCTION public.post_or_refuse(p_company integer, p_branches integer[], p_days date[], p_at timestamp with time zone, p_vouchers jsonb) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.post_vouchers(p_at timestamp with time zone, p_vouchers jsonb) FROM PUBLIC;
@@ -4007,6 +4539,8 @@ REVOKE ALL ON FUNCTION public.seal_field(p_value text) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.set_fiscal_year_start(p_month integer) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.set_fiscal_year_start(p_month integer) TO cashbook_app;
+
+REVOKE ALL ON FUNCTION public.settle_held(p_company integer, p_held public.held_voucher, p_change jsonb, p_status text, p_voucher bigint, p_at timestamp with time zone) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.start_month_of(p_company integer) FROM PUBLIC;
 
@@ -4106,8 +4640,14 @@ GRANT SELECT ON TABLE public.employee TO cashbook_report;
 GRANT SELECT ON TABLE public.entry TO cashbook_app;
 GRANT SELECT ON TABLE public.entry TO cashbook_report;
 
+GRANT SELECT ON TABLE public.held_line TO cashbook_app;
+GRANT SELECT ON TABLE public.held_line TO cashbook_report;
+
 GRANT SELECT ON TABLE public.idempotency_key TO cashbook_app;
 GRANT SELECT ON TABLE public.idempotency_key TO cashbook_report;
+
+GRANT SELECT ON TABLE public.imported_voucher TO cashbook_app;
+GRANT SELECT ON TABLE public.imported_voucher TO cashbook_report;
 
 GRANT SELECT,INSERT,UPDATE ON TABLE public.labour_item TO cashbook_app;
 GRANT SELECT ON TABLE public.labour_item TO cashbook_report;
@@ -4151,6 +4691,9 @@ GRANT SELECT ON TABLE public.unit TO cashbook_report;
 
 GRANT SELECT ON TABLE public.voucher_counter TO cashbook_app;
 GRANT SELECT ON TABLE public.voucher_counter TO cashbook_report;
+
+GRANT SELECT ON TABLE public.voucher_import TO cashbook_app;
+GRANT SELECT ON TABLE public.voucher_import TO cashbook_report;
 
 GRANT SELECT ON TABLE public.voucher_link TO cashbook_app;
 GRANT SELECT ON TABLE public.voucher_link TO cashbook_report;

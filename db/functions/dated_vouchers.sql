@@ -93,7 +93,7 @@ grant execute on function post_dated_voucher(jsonb, timestamptz) to cashbook_app
 -- Whether the lines that an opening balance has just got may stay; true, or one of the refusals in order:
 -- opening_misdated; opening_exists when another one in the branch has live lines on one of the accounts, of which 11,
 -- against which all are posted, is none. The branch's day is held exclusively, so that of two at once one is first. Void
--- and retyped ones do not count.
+-- and retyped ones do not count. Nor may imported history of those days stand on the account beside it.
 create function check_opening(p_company int, p_branch int, p_voucher bigint, p_date date) returns boolean
   language plpgsql
   set search_path = pg_catalog, public, pg_temp
@@ -118,5 +118,6 @@ begin
   if found then
     perform refuse('opening_exists', jsonb_build_object('accountId', taken));
   end if;
+  perform check_history_beside_openings(p_company, p_branch, p_voucher);
   return true;
 end $$;
