@@ -20,6 +20,7 @@ import { voucherAdministrationRoutes } from '#vouchers/administration';
 import { bankPaymentRoutes, bankReceiptRoutes } from '#vouchers/bank';
 import { bankReceivedListRoutes } from '#vouchers/bank-received-list';
 import { cashPaymentRoutes, cashReceiptRoutes, paymentItemRoutes } from '#vouchers/cash';
+import { importedRoutes } from '#vouchers/imported';
 import { contraRoutes, journalRoutes } from '#vouchers/two-sided';
 import { voucherRoutes } from '#vouchers/voucher';
 
@@ -45,6 +46,7 @@ export const routeGroups = {
   paymentItems: paymentItemRoutes,
   vouchers: voucherRoutes,
   voucherAdministration: voucherAdministrationRoutes,
+  importedVouchers: importedRoutes,
   dashboard: dashboardRoutes,
   ...reportRoutes,
   audit: auditRoutes,

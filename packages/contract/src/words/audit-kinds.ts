@@ -26,9 +26,11 @@ type RecordedField =
   | 'credit'
   | 'day'
   | 'debit'
+  | 'held'
   | 'logo'
   | 'made_at'
   | 'permissions'
+  | 'posted'
   | 'remarks'
   | 'total'
   | 'type'
@@ -67,6 +69,7 @@ const auditKinds: Readonly<Record<AuditField | RecordedField, AuditKind>> = {
   fiscal_year_start_month: 'code',
   have_customer_sl: 'switch',
   have_warehouse: 'switch',
+  held: 'text',
   hosts: 'list',
   idfr_code: 'text',
   invoice_label: 'text',
@@ -89,6 +92,7 @@ const auditKinds: Readonly<Record<AuditField | RecordedField, AuditKind>> = {
   parent: 'group',
   permissions: 'list',
   phone: 'text',
+  posted: 'text',
   print_size: 'code',
   protected: 'switch',
   purchase_note: 'text',

@@ -3,6 +3,7 @@ import type { Translated } from '#text';
 
 export const common: Translated<typeof english> = {
   account: 'হিসাব',
+  accountArchived: 'এই হিসাব তুলে রাখা হয়েছে।',
   action: 'কাজ',
   active: 'সক্রিয়',
   addBranch: 'শাখা যোগ',
@@ -61,6 +62,7 @@ export const common: Translated<typeof english> = {
   description: 'বিবরণ',
   designation: 'পদবি',
   device: 'যন্ত্র',
+  difference: 'পার্থক্য',
   disabled: 'বন্ধ',
   discard: 'বাদ দিন',
   district: 'জেলা',
@@ -108,6 +110,7 @@ export const common: Translated<typeof english> = {
   logo: 'লোগো',
   logoOf: '{{name}} এর লোগো',
   longitude: 'দ্রাঘিমাংশ',
+  mitchMatch: 'গরমিল',
   mobile: 'মোবাইল',
   moneyFormat: 'টাকার অঙ্কের ধরন',
   name: 'নাম',

@@ -32,7 +32,7 @@ export const messages: Translated<typeof english> = {
   debitTk: 'ডেবিট (টাকা)',
   deleteLine: 'সারি {{line}} মুছুন',
   dependentsWhy: common.othersDepend,
-  difference: 'পার্থক্য',
+  difference: common.difference,
   draftDoubtful: 'শেষ সংরক্ষণের উত্তর আসেনি, খাতায় উঠে থাকতে পারে। আবার সংরক্ষণ করে দেখুন: একবারই গণ্য হবে।',
   draftOtherDay: 'লেনদেনের তারিখ এখন {{date}}।',
   draftTotal: 'সব মিলিয়ে {{amount}}।',

@@ -1,6 +1,7 @@
 /** What more than one part of the catalogue says: the terms of the trade, and the words of buttons. Every screen has them. */
 export const common = {
   account: 'Account',
+  accountArchived: 'This account is archived.',
   action: 'Action',
   active: 'Active',
   addBranch: 'Add Branch',
@@ -59,6 +60,7 @@ export const common = {
   description: 'Description',
   designation: 'Designation',
   device: 'Device',
+  difference: 'Difference',
   disabled: 'Disabled',
   discard: 'Discard',
   district: 'District',
@@ -106,6 +108,7 @@ export const common = {
   logo: 'Logo',
   logoOf: 'Logo of {{name}}',
   longitude: 'Longitude',
+  mitchMatch: 'Mitch Match',
   mobile: 'Mobile',
   moneyFormat: 'Money Format',
   name: 'Name',

@@ -35,7 +35,7 @@ export const messages = {
   debitTk: 'Debit (Tk)',
   deleteLine: 'Delete line {{line}}',
   dependentsWhy: common.othersDepend,
-  difference: 'Difference',
+  difference: common.difference,
   draftDoubtful: 'Its last save got no answer and may be in the books. Save again to see: it counts only once.',
   draftOtherDay: 'The transaction date is now {{date}}.',
   draftTotal: 'In all {{amount}}.',

@@ -26,6 +26,16 @@ export {
   loadVoucher,
 } from '#domains/ledger/find-voucher';
 export { hasVouchers } from '#domains/ledger/has-vouchers';
+export {
+  beginImport,
+  correctHeld,
+  finishImport,
+  type HeldChange,
+  type ImportedVoucher,
+  importVouchers,
+  postHeld,
+  removeHeld,
+} from '#domains/ledger/imported-history.store';
 export { integrityHandlers } from '#domains/ledger/integrity.routes';
 export {
   approveVouchers,

@@ -221,7 +221,8 @@ function locked(tx: Tx, call: RawBuilder<unknown>): Promise<LockResult> {
   });
 }
 
-function changed(tx: Tx, call: RawBuilder<unknown>): Promise<SaveResult> {
+/** The voucher that a function of the books answers. */
+export function changed(tx: Tx, call: RawBuilder<unknown>): Promise<SaveResult> {
   return orRefused(async () => {
     const { rows } = await sql<Outcome>`select o.* from ${call} o`.execute(tx);
     return resultOf(rows[0]);
@@ -309,7 +310,8 @@ function done(tx: Tx, call: RawBuilder<unknown>): Promise<DayResult> {
   });
 }
 
-async function orRefused<T>(write: () => Promise<T>): Promise<T | LedgerRefused> {
+/** What the books answer, or why they refuse. */
+export async function orRefused<T>(write: () => Promise<T>): Promise<T | LedgerRefused> {
   try {
     return await write();
   } catch (error) {

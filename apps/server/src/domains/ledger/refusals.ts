@@ -38,6 +38,10 @@ const LEDGER_REFUSALS = [
   'other_branch_account_not_allowed',
   'other_branch_day_closed',
   'other_voucher_approved',
+  'type_not_allowed',
+  'voucher_imported',
+  'held_settled',
+  'not_found',
 ] as const;
 
 export type LedgerRefusalCode = (typeof LEDGER_REFUSALS)[number];

@@ -9,8 +9,9 @@ export {
   voucherDraft,
 } from '#domains/posting/document-kind';
 export type { AccountsOnVoucher, DocumentWire } from '#domains/posting/document-wire';
+export { readLockedFacts } from '#domains/posting/locked-facts';
 export { createPostingEngine, type PostingEngine, type PostingServices } from '#domains/posting/posting-engine';
-export { refusedByBooks } from '#domains/posting/refused-by';
+export { refusedByBooks, refusedByRule } from '#domains/posting/refused-by';
 export { type Retyping, retypeDocument, retypingOf } from '#domains/posting/retype-document';
 export { rewrittenDocument } from '#domains/posting/rewritten-document';
 export { fiscalYearOn, namesItsType, readTypedNumber } from '#domains/posting/typed-number';

@@ -21,6 +21,7 @@ import {
 } from '#domains/vouchers/bank/bank-voucher';
 import { cashPaymentKind, cashReceiptKind, cashWire } from '#domains/vouchers/cash/cash-voucher';
 import { paymentItemHandlers } from '#domains/vouchers/cash-payment/payments-of-account.routes';
+import { importedHandlers } from '#domains/vouchers/imported/imported.routes';
 import { contraKind, journalKind, twoSidedWire } from '#domains/vouchers/two-sided/two-sided-voucher';
 import type { Handlers } from '#use-case/call';
 
@@ -48,6 +49,7 @@ export function voucherHandlers(services: PostingServices) {
     contra: documentHandlers(engine, contraKind, twoSidedWire),
     journal: documentHandlers(engine, journalKind, twoSidedWire),
     paymentItems: paymentItemHandlers(services),
+    importedVouchers: importedHandlers(services),
     vouchers: {
       readVoucher: ({ actor, params }) => readVoucher(services, actor, params.mtm_id),
       findVouchers: ({ actor, query }) => findVouchers(services, actor, query),

@@ -1,0 +1,177 @@
+import { createHash } from 'node:crypto';
+import type { ImportFault } from '@cashbook/contract/records/record-routes';
+import type { RouteReply } from '@cashbook/contract/route';
+import {
+  type HistoryOutcome,
+  historyLimits,
+  type importedRoutes,
+  importedRoutes as routes,
+} from '@cashbook/contract/vouchers/imported';
+import type { IsoDate } from '@cashbook/money';
+import { sql } from 'kysely';
+import type { Services } from '#context';
+import { inCompany, type Tx } from '#db/tx';
+import { authorOf, beginImport, finishImport, importVouchers, openDayOf } from '#domains/ledger/index';
+import { refusedByBooks } from '#domains/posting/index';
+import { readHistory } from '#domains/vouchers/imported/read-history';
+import { type Resolved, VoucherResolver } from '#domains/vouchers/imported/resolve-vouchers';
+import { wordsIn } from '#export/words';
+import { NotASheet } from '#import/sheet-row';
+import { type Answer, done, type Refused, refused } from '#use-case/answer';
+import type { Call } from '#use-case/call';
+import { deskOf } from '#use-case/desk';
+import { oncePerKey } from '#use-case/once-per-key';
+
+type CheckCall = Call<typeof importedRoutes.checkHistory>;
+type ImportCall = Call<typeof importedRoutes.importHistory>;
+type Ledger = Pick<Services, 'db' | 'clock'>;
+type Outcome = RouteReply<typeof importedRoutes.importHistory>;
+
+/**
+ * What importing the file would do; nothing is written and nobody waits. Refuses in this order: branch_changed, no_open_day,
+ * not_a_spreadsheet, heads_missing, too_many_import_rows.
+ */
+export function checkHistory({ db }: Ledger, call: CheckCall): Promise<Answer<Outcome>> {
+  const { actor, upload } = call;
+  return inCompany<Answer<Outcome>>(db, { companyId: actor.companyId, mode: 'report' }, async (tx) => {
+    const desk = deskOf(call);
+    if ('kind' in desk) return desk;
+    const openDay = await openDayOf(tx, actor.companyId, desk.branchId);
+    if (openDay === null) return refused('no_open_day');
+    const seen = new Seen();
+    const read = await throughFile(tx, { call, openDay }, async (resolved) => {
+      seen.add(resolved);
+      return null;
+    });
+    if ('kind' in read) return read;
+    const isAgain = await wasImported(tx, actor.companyId, desk.branchId, upload.bytes);
+    return done(seen.outcome(read.rows, isAgain));
+  });
+}
+
+/**
+ * Imports the file in one transaction: the vouchers that balance are posted on their dates, the others held. A file that was
+ * imported before is not imported again. Refuses in this order: branch_changed, no_open_day, day_changed, branch_disabled,
+ * day_closed; not_a_spreadsheet, heads_missing, too_many_import_rows; import_has_faults; those of the ledger's
+ * `importVouchers` and `finishImport`.
+ */
+export function importHistory({ db, clock }: Ledger, call: ImportCall): Promise<Answer<Outcome>> {
+  const { actor } = call;
+  return inCompany<Answer<Outcome>>(db, { companyId: actor.companyId, mode: 'write' }, (tx) =>
+    oncePerKey<Outcome>(tx, routes.importHistory, call, clock.now(), () => importFile(tx, call, clock.now())),
+  );
+}
+
+async function importFile(tx: Tx, call: ImportCall, at: Date): Promise<Answer<Outcome>> {
+  const { actor, upload } = call;
+  const desk = deskOf(call);
+  if ('kind' in desk) return desk;
+  const author = authorOf(actor);
+  const file = { branchId: desk.branchId, expectedDay: desk.transactionDate, fileName: upload.name, author };
+  const begun = await beginImport(tx, { ...file, digest: digestOf(upload.bytes) }, at);
+  if (!begun.ok) return refusedByBooks(begun);
+  const { importId, openDay, isAgain } = begun;
+  const seen = new Seen();
+  const read = await throughFile(tx, { call, openDay }, async (resolved) => {
+    seen.add(resolved);
+    if (isAgain || seen.faultCount > 0 || resolved.vouchers.length === 0) return null;
+    const vouchers = resolved.vouchers.map(({ voucher }) => voucher);
+    const written = await importVouchers(tx, importId, author, vouchers, at);
+    return written.ok ? null : refusedByBooks(written);
+  });
+  if ('kind' in read) return read;
+  const outcome = seen.outcome(read.rows, isAgain);
+  if (isAgain) return done(outcome, 'This file was imported before. Nothing has changed.');
+  if (seen.faultCount > 0) return refused('import_has_faults');
+  const finished = await finishImport(tx, importId, author, at);
+  if (!finished.ok) return refusedByBooks(finished);
+  return done(outcome, `${finished.posted} vouchers are posted, ${finished.held} held.`);
+}
+
+const digestOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest();
+
+async function wasImported(tx: Tx, companyId: number, branchId: number, bytes: Buffer): Promise<boolean> {
+  const { rows } = await sql`
+    select from voucher_import
+    where company_id = ${companyId} and branch_id = ${branchId} and file_digest = ${digestOf(bytes)}`.execute(tx);
+  return rows.length > 0;
+}
+
+interface OpenFile {
+  readonly call: CheckCall | ImportCall;
+  readonly openDay: IsoDate;
+}
+
+/** Reads the file to its end, some hundred vouchers at a time; `take` may refuse, which ends it. */
+async function throughFile(
+  tx: Tx,
+  { call, openDay }: OpenFile,
+  take: (resolved: Resolved) => Promise<Refused | null>,
+): Promise<{ readonly rows: number } | Refused> {
+  const { actor, upload } = call;
+  const resolver = new VoucherResolver(tx, actor.companyId, actor.workingBranchId);
+  let rows = 0;
+  try {
+    for await (const batch of readHistory(upload.bytes, openDay)) {
+      if (batch === 'no heads') return refused('heads_missing', { values: { head: wordsIn(actor.language).say('debit') } });
+      rows += batch.rows;
+      if (rows > historyLimits.rows) {
+        return refused('too_many_import_rows', { values: { most: String(historyLimits.rows) } });
+      }
+      const resolved = await resolver.resolve(batch.vouchers);
+      const refusal = await take({ ...resolved, faults: [...batch.faults, ...resolved.faults] });
+      if (refusal !== null) return refusal;
+    }
+  } catch (error) {
+    if (error instanceof NotASheet) return refused('not_a_spreadsheet');
+    throw error;
+  }
+  return { rows };
+}
+
+/** What was seen of a file so far. Of what there may be much of, it keeps the first. */
+class Seen {
+  faultCount = 0;
+  private posted = 0;
+  private held = 0;
+  private firstDate: IsoDate | null = null;
+  private lastDate: IsoDate | null = null;
+  private readonly faults: ImportFault[] = [];
+  private readonly heldVouchers: HistoryOutcome['held_vouchers'] = [];
+  private readonly unknown = new Set<string>();
+
+  add({ vouchers, faults, unknownAccounts }: Resolved): void {
+    this.faultCount += faults.length;
+    this.faults.push(...faults.slice(0, historyLimits.faults - this.faults.length));
+    for (const name of unknownAccounts) if (this.unknown.size < historyLimits.faults) this.unknown.add(name);
+    for (const { row, voucher, debitPaisa, creditPaisa } of vouchers) {
+      const { date, typeId, legacyNumber } = voucher;
+      if (this.firstDate === null || date < this.firstDate) this.firstDate = date;
+      if (this.lastDate === null || date > this.lastDate) this.lastDate = date;
+      if (debitPaisa === creditPaisa) {
+        this.posted += 1;
+        continue;
+      }
+      this.held += 1;
+      if (this.heldVouchers.length === historyLimits.held) continue;
+      const sums = { total_debit: debitPaisa, total_credit: creditPaisa, difference: debitPaisa - creditPaisa };
+      this.heldVouchers.push({ row, vr_date: date, type_id: typeId, number: legacyNumber, ...sums });
+    }
+  }
+
+  outcome(rows: number, importedBefore: boolean): HistoryOutcome {
+    return {
+      rows,
+      posted: this.posted,
+      held: this.held,
+      held_vouchers: this.heldVouchers,
+      first_date: this.firstDate,
+      last_date: this.lastDate,
+      imported_before: importedBefore,
+      // Each of its vouchers was imported before, which is no fault of the file.
+      fault_count: importedBefore ? 0 : this.faultCount,
+      faults: importedBefore ? [] : this.faults,
+      unknown_accounts: [...this.unknown],
+    };
+  }
+}

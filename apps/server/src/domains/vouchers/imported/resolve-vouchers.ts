@@ -1,0 +1,166 @@
+import type { ImportFault } from '@cashbook/contract/records/record-routes';
+import {
+  differenceOf,
+  GROUP,
+  importedEntries,
+  isOpenToHistory,
+  sumsOfSides,
+  type TwoSidedRow,
+  type VoucherTypeId,
+} from '@cashbook/kernel';
+import { MAX_VOUCHER_PAISA, type Paisa } from '@cashbook/money';
+import { sentences } from '@cashbook/words/en/sentences';
+import { sql } from 'kysely';
+import { servesBranch } from '#db/account-reach';
+import type { Tx } from '#db/tx';
+import type { ImportedVoucher } from '#domains/ledger/index';
+import type { LegacyKey, LegacyLine } from '#domains/vouchers/imported/legacy-lines';
+import type { LegacyVoucher } from '#domains/vouchers/imported/legacy-vouchers';
+import { wordsIn } from '#export/words';
+
+/** An account as a file names it. */
+interface NamedAccount {
+  readonly accountId: number;
+  readonly groupId: number;
+  readonly isArchived: boolean;
+}
+
+/** Of a name: its account, none, or that several have it. */
+type Found = NamedAccount | 'unknown' | 'several';
+
+/** A voucher of a file whose accounts are found. */
+export interface ResolvedVoucher {
+  readonly row: number;
+  /** What the books take: its lines as entries, or as a single one where they do not balance. */
+  readonly voucher: ImportedVoucher;
+  readonly debitPaisa: Paisa;
+  readonly creditPaisa: Paisa;
+}
+
+export interface Resolved {
+  readonly vouchers: readonly ResolvedVoucher[];
+  readonly faults: readonly ImportFault[];
+  /** Names that no account has, as the file has them. */
+  readonly unknownAccounts: readonly string[];
+}
+
+/** Finds what the vouchers of one file name, some hundreds at a time. An account is looked up once. */
+export class VoucherResolver {
+  private readonly accounts = new Map<string, Found>();
+
+  constructor(
+    private readonly tx: Tx,
+    private readonly companyId: number,
+    private readonly branchId: number,
+  ) {}
+
+  async resolve(vouchers: readonly LegacyVoucher[]): Promise<Resolved> {
+    await this.lookUp(vouchers.flatMap(({ lines }) => lines.map(({ account }) => account)));
+    const read = vouchers.map((voucher) => this.read(voucher));
+    const resolved = read.flatMap(({ resolved }) => (resolved === null ? [] : [resolved]));
+    const before = await this.importedBefore(resolved);
+    return {
+      vouchers: resolved,
+      faults: [...read.flatMap(({ faults }) => faults), ...before.map((one) => numberFault(one))],
+      unknownAccounts: [
+        ...new Set(
+          vouchers.flatMap(({ lines }) => lines.map(({ account }) => account)).filter((name) => this.isUnknown(name)),
+        ),
+      ],
+    };
+  }
+
+  private isUnknown(name: string): boolean {
+    return this.accounts.get(name) === 'unknown';
+  }
+
+  private async lookUp(names: readonly string[]): Promise<void> {
+    const asked = [...new Set(names)].filter((name) => !this.accounts.has(name));
+    if (asked.length === 0) return;
+    const { rows } = await sql<NamedAccount & { readonly asked: string; readonly byNumber: boolean }>`
+      select q.asked, a.account_id as "accountId", a.group_id as "groupId", a.status <> 1 as "isArchived",
+        a.account_id::text = q.asked as "byNumber"
+      from unnest(${asked}::text[]) q (asked)
+        join account a on a.company_id = ${this.companyId} and ${servesBranch(sql`a`, this.companyId, this.branchId)}
+          and name_key(a.name) = name_key(q.asked)
+      union
+      select q.asked, a.account_id, a.group_id, a.status <> 1, true
+      from unnest(${asked}::text[]) q (asked)
+        join account a on a.company_id = ${this.companyId} and ${servesBranch(sql`a`, this.companyId, this.branchId)}
+          and a.account_id::text = q.asked`.execute(this.tx);
+    for (const name of asked) {
+      const found = rows.filter((row) => row.asked === name);
+      const active = found.filter(({ isArchived }) => !isArchived);
+      // A number says more than a name, and an account in use more than one that is archived.
+      const [one, other] = [found.filter(({ byNumber }) => byNumber), active, found].find((some) => some.length > 0) ?? [];
+      this.accounts.set(name, one === undefined ? 'unknown' : other === undefined ? one : 'several');
+    }
+  }
+
+  private read(voucher: LegacyVoucher): { resolved: ResolvedVoucher | null; faults: ImportFault[] } {
+    const faults: ImportFault[] = [];
+    const groups = new Set<number>();
+    const rows = voucher.lines.flatMap((line): TwoSidedRow[] => {
+      const found = this.accounts.get(line.account) ?? 'unknown';
+      const wrong = wrongWith(found);
+      if (wrong !== null || typeof found === 'string') {
+        faults.push(accountFault(line, wrong ?? sentences.accountUnknown));
+        return [];
+      }
+      groups.add(found.groupId);
+      const { debitPaisa, creditPaisa, remarks } = line;
+      return [{ accountId: found.accountId, debitPaisa, creditPaisa, remarks }];
+    });
+    const sums = sumsOfSides(rows);
+    if (sums.debitPaisa > MAX_VOUCHER_PAISA || sums.creditPaisa > MAX_VOUCHER_PAISA) {
+      faults.push({ ...numberPlace(voucher.row, voucher.number), message: sentences.amountTooLarge });
+    }
+    if (faults.length > 0) return { resolved: null, faults };
+    const typeId = typeOf(voucher.type, groups);
+    const isBalanced = differenceOf(rows) === 0n;
+    const lines = rows.map((row) => ({ ...row, orderId: null, contraAccountId: null }));
+    const { date, number: legacyNumber } = voucher;
+    const entries = isBalanced ? importedEntries(typeId, rows) : [{ lines }];
+    const told = { date, typeId, legacyNumber, totalPaisa: sums.debitPaisa, entries };
+    return { resolved: { row: voucher.row, voucher: told, ...sums }, faults };
+  }
+
+  private async importedBefore(vouchers: readonly ResolvedVoucher[]): Promise<readonly ResolvedVoucher[]> {
+    const all = vouchers.map(({ voucher }) => voucher);
+    const { rows } = await sql<{ place: number }>`
+      select q.place::int as place
+      from unnest(${all.map(({ typeId }) => typeId)}::smallint[], ${all.map(({ date }) => date)}::date[],
+          ${all.map(({ legacyNumber }) => legacyNumber)}::text[]) with ordinality q (type_id, vr_date, number, place)
+        join imported_voucher i on i.company_id = ${this.companyId} and i.branch_id = ${this.branchId}
+          and i.type_id = q.type_id and i.vr_date = q.vr_date and i.legacy_number = q.number`.execute(this.tx);
+    return rows.flatMap(({ place }) => vouchers[place - 1] ?? []);
+  }
+}
+
+const wrongWith = (found: Found): string | null => {
+  if (found === 'unknown') return sentences.accountUnknown;
+  if (found === 'several') return sentences.accountSeveral;
+  if (found.isArchived) return sentences.accountArchived;
+  return isOpenToHistory(found.accountId) ? null : sentences.accountNotInHistory;
+};
+
+/** What other books call a receipt is ours of cash, or of a bank where it moves one. */
+function typeOf(type: LegacyKey['type'], groups: ReadonlySet<number>): VoucherTypeId {
+  if (typeof type === 'number') return type;
+  const ofBank = groups.has(GROUP.cashAtBank);
+  return type === 'receipt' ? (ofBank ? 3 : 1) : ofBank ? 4 : 2;
+}
+
+const accountFault = ({ row, account }: LegacyLine, message: string): ImportFault => ({
+  row,
+  column: wordsIn('en').say('account'),
+  cell: account.slice(0, 100),
+  message,
+});
+
+const numberPlace = (row: number, number: string) => ({ row, column: wordsIn('en').say('number'), cell: number });
+
+const numberFault = ({ row, voucher }: ResolvedVoucher): ImportFault => ({
+  ...numberPlace(row, voucher.legacyNumber),
+  message: sentences.voucherImportedBefore,
+});
