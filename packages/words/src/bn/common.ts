@@ -12,6 +12,7 @@ export const common: Translated<typeof english> = {
   admin: 'প্রশাসন',
   alerts: 'সতর্কবার্তা',
   amount: 'টাকা',
+  amountBelowZero: 'টাকার পরিমাণ শূন্যের কম হতে পারে না।',
   amountDecimals: 'টাকার পরিমাণে দশমিকের পরে সর্বোচ্চ ২ অঙ্ক।',
   amountIsTooLarge: 'টাকার পরিমাণ খুব বেশি।',
   approved: 'অনুমোদিত',

@@ -9,7 +9,7 @@ export const sentences: Translated<typeof english> = {
   accountSeveral: 'এই নামে একাধিক হিসাব আছে। যেটি বোঝানো হয়েছে তার নম্বর দিন।',
   accountUnknown: 'এমন কোনো হিসাব নেই। হিসাবটি যোগ করুন বা নাম ঠিক করুন।',
   addressMissing: 'ঠিকানা প্রয়োজন',
-  amountBelowZero: 'টাকা শূন্যের কম হয় না। অন্য পাশে লিখুন।',
+  amountBelowZero: common.amountBelowZero,
   amountDecimals: common.amountDecimals,
   amountMissing: 'টাকার পরিমাণ লিখুন।',
   amountOneSide: 'এক সারিতে হয় ডেবিট, নয় ক্রেডিট থাকে।',

@@ -10,6 +10,7 @@ export const common = {
   admin: 'Admin',
   alerts: 'Alerts',
   amount: 'Amount',
+  amountBelowZero: 'An amount cannot be below zero.',
   amountDecimals: 'An amount has at most 2 decimals.',
   amountIsTooLarge: 'The amount is too large.',
   approved: 'Approved',

@@ -11,7 +11,7 @@ export const sentences = {
   accountSeveral: 'Several accounts have this name. Please give the number of the one that is meant.',
   accountUnknown: 'There is no such account. Please add it or correct the name.',
   addressMissing: 'Address is required',
-  amountBelowZero: 'An amount is never below zero. Please put it on the other side.',
+  amountBelowZero: common.amountBelowZero,
   amountDecimals: common.amountDecimals,
   amountMissing: 'Please enter an amount.',
   amountOneSide: 'A row has either a debit or a credit.',

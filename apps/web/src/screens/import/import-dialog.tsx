@@ -1,14 +1,11 @@
-import type { RecordDescription } from '@cashbook/contract/records/record';
-import type { ImportFault, ImportOutcome } from '@cashbook/contract/records/record-routes';
-import { useQueryClient } from '@tanstack/react-query';
+import type { ImportFault, ImportOutcome } from '@cashbook/contract/spreadsheet-import';
 import { Upload } from 'lucide-react';
 import { type ChangeEvent, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fieldText } from '#i18n/field-text.ts';
 import { useFormat } from '#i18n/format.ts';
-import { call } from '#session/api.ts';
 import { refusalText } from '#session/refusal-text.ts';
-import { useSaves } from '#session/saves.ts';
+import { type SentWith, useSaves } from '#session/saves.ts';
 import { Button } from '#ui/button.tsx';
 import type { Column } from '#ui/columns.tsx';
 import { Dialog } from '#ui/dialog.tsx';
@@ -17,14 +14,20 @@ import { Table } from '#ui/table.tsx';
 import { toast } from '#ui/toast.tsx';
 
 interface ImportProps {
-  record: RecordDescription;
-  /** The cache's name of the list, which is read anew afterwards. */
-  listKey: readonly unknown[];
+  /** What the file brings in: Areas, Opening Balances. */
+  name: string;
+  /** Which heads the file has, and what a row does. */
+  hint: string;
+  /** What importing the file would do. */
+  check: (file: File) => Promise<ImportOutcome>;
+  take: (file: File, sent: SentWith) => Promise<ImportOutcome>;
+  /** Called when a file was imported. */
+  onDone: () => void;
 }
 
-/** The way to the import, for whoever may run it. */
+/** The way to the import of a spreadsheet, for whoever may run it. */
 export function ImportButton(props: ImportProps) {
-  const { t } = useTranslation('records');
+  const { t } = useTranslation('imports');
   const [open, setOpen] = useState(false);
   return (
     <>
@@ -43,16 +46,14 @@ interface Checked {
 }
 
 /** Takes a spreadsheet: shows first what it would do and every cell that cannot be taken, then does it as a whole. */
-function ImportDialog({ record, listKey, onClose }: ImportProps & { onClose: () => void }) {
-  const { t } = useTranslation('records');
+function ImportDialog({ name, hint, check, take, onDone, onClose }: ImportProps & { onClose: () => void }) {
+  const { t } = useTranslation('imports');
   const { t: tUi } = useTranslation('ui');
   const { grouped } = useFormat();
-  const queries = useQueryClient();
   const saves = useSaves();
   const [checked, setChecked] = useState<Checked | null>(null);
   const [busy, setBusy] = useState<'check' | 'import' | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
-  const { routes, name } = record;
 
   const run = async (kind: 'check' | 'import', work: () => Promise<void>) => {
     setBusy(kind);
@@ -65,18 +66,17 @@ function ImportDialog({ record, listKey, onClose }: ImportProps & { onClose: () 
       setBusy(null);
     }
   };
-  const check = (file: File) =>
+  const onFile = (file: File) =>
     run('check', async () => {
       setChecked(null);
-      const { data: outcome } = await call(routes.checkImport, { file });
-      setChecked({ file, outcome });
+      setChecked({ file, outcome: await check(file) });
     });
-  const take = ({ file }: Checked) =>
+  const onTake = ({ file }: Checked) =>
     run('import', async () => {
       const content = { file: file.name, size: file.size, changed: file.lastModified };
-      const { data } = await saves.send({ content, label: t('import') }, (sent) => call(routes.import, { file }, sent));
-      toast.ok(t('importDone', { added: grouped(data.added), changed: grouped(data.changed) }));
-      void queries.invalidateQueries({ queryKey: listKey });
+      const done = await saves.send({ content, label: t('import') }, (sent) => take(file, sent));
+      toast.ok(t('done', { added: grouped(done.added), changed: grouped(done.changed) }));
+      onDone();
       onClose();
     });
   const rows = checked === null ? 0 : checked.outcome.added + checked.outcome.changed;
@@ -86,20 +86,20 @@ function ImportDialog({ record, listKey, onClose }: ImportProps & { onClose: () 
       open
       onClose={onClose}
       size="wide"
-      title={t('importTitle', { name: t(`${name}_many`) })}
-      description={t('importHint')}
+      title={t('title', { name })}
+      description={hint}
       footer={
         <>
           <Button onClick={onClose}>{tUi('cancel')}</Button>
           {mayTake && (
-            <Button variant="primary" autoFocus busy={busy === 'import'} onClick={() => void take(checked)}>
-              {t('importButton', { count: rows, total: grouped(rows) })}
+            <Button variant="primary" autoFocus busy={busy === 'import'} onClick={() => void onTake(checked)}>
+              {t('button', { count: rows, total: grouped(rows) })}
             </Button>
           )}
         </>
       }
     >
-      <FileField busy={busy === 'check'} onFile={(file) => void check(file)} name={checked?.file.name ?? null} />
+      <FileField busy={busy === 'check'} onFile={(file) => void onFile(file)} name={checked?.file.name ?? null} />
       {failure !== null && <Notice tone="bad">{failure}</Notice>}
       {checked !== null && <Outcome outcome={checked.outcome} />}
     </Dialog>
@@ -107,7 +107,7 @@ function ImportDialog({ record, listKey, onClose }: ImportProps & { onClose: () 
 }
 
 function FileField({ busy, onFile, name }: { busy: boolean; onFile: (file: File) => void; name: string | null }) {
-  const { t } = useTranslation('records');
+  const { t } = useTranslation('imports');
   const fileRef = useRef<HTMLInputElement>(null);
   const noteId = useId();
   const choose = (event: ChangeEvent<HTMLInputElement>) => {
@@ -122,40 +122,40 @@ function FileField({ busy, onFile, name }: { busy: boolean; onFile: (file: File)
         type="file"
         className="sr"
         tabIndex={-1}
-        aria-label={t('importFile')}
+        aria-label={t('file')}
         accept=".xlsx,.csv,text/csv"
         onChange={choose}
       />
       <Button icon={Upload} busy={busy} aria-describedby={noteId} onClick={() => fileRef.current?.click()}>
-        {t('importChoose')}
+        {t('choose')}
       </Button>
       <span className="t3 sm" id={noteId}>
-        {busy ? t('importWait') : name}
+        {busy ? t('wait') : name}
       </span>
     </div>
   );
 }
 
 function Outcome({ outcome }: { outcome: ImportOutcome }) {
-  const { t } = useTranslation('records');
+  const { t } = useTranslation('imports');
   const { grouped, count } = useFormat();
   const { added, changed, unchanged, fault_count: faults } = outcome;
   if (faults === 0) {
-    if (added + changed === 0) return <Notice>{t('importNothing')}</Notice>;
+    if (added + changed === 0) return <Notice>{t('nothing')}</Notice>;
     const counts = { added: grouped(added), changed: grouped(changed), unchanged: grouped(unchanged) };
-    return <Notice tone="ok">{t('importReady', counts)}</Notice>;
+    return <Notice tone="ok">{t('ready', counts)}</Notice>;
   }
   const columns: ReadonlyArray<Column<ImportFault>> = [
-    { key: 'row', head: t('importRow'), className: 'fig', cell: ({ row }) => count(row) },
-    { key: 'column', head: t('importColumn'), card: 'title', cell: ({ column }) => column },
-    { key: 'cell', head: t('importCell'), cell: ({ cell }) => cell || '-' },
-    { key: 'message', head: t('importProblem'), cell: ({ message }) => fieldText(message) },
+    { key: 'row', head: t('row'), className: 'fig', cell: ({ row }) => count(row) },
+    { key: 'column', head: t('column'), card: 'title', cell: ({ column }) => column },
+    { key: 'cell', head: t('cell'), cell: ({ cell }) => cell || '-' },
+    { key: 'message', head: t('problem'), cell: ({ message }) => fieldText(message) },
   ];
   return (
     <>
-      <Notice tone="bad">{t('importFaults', { count: faults, total: grouped(faults) })}</Notice>
+      <Notice tone="bad">{t('faults', { count: faults, total: grouped(faults) })}</Notice>
       <Table<ImportFault>
-        label={t('importProblem')}
+        label={t('problem')}
         columns={columns}
         rows={outcome.faults}
         rowKey={(_, index) => index}
