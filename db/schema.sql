@@ -2722,8 +2722,8 @@ begin
     p_company, p_at, (p_change ->> 'user')::int, p_held.branch_id, p_voucher,
     'held.' || case p_status when 'held' then 'correct' when 'posted' then 'post' else 'remove' end, p_held.legacy_number,
     p_change ->> 'ip', p_change ->> 'agent', before,
-    held_facts(p_company, p_held.held_id)
-      || case when p_change ? 'reason' then jsonb_build_object('reason', p_change ->> 'reason') else '{}' end
+    case when p_status = 'removed' then jsonb_build_object('lines', '[]'::jsonb, 'reason', p_change ->> 'reason')
+      else held_facts(p_company, p_held.held_id) end
   );
 end $$;
 
@@ -4487,6 +4487,7 @@ REVOKE ALL ON FUNCTION public.may_write_day(p_company integer, p_branch integer,
 
 REVOKE ALL ON FUNCTION public.name_key(name text) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.name_key(name text) TO cashbook_app;
+GRANT ALL ON FUNCTION public.name_key(name text) TO cashbook_report;
 
 REVOKE ALL ON FUNCTION public.next_day_of(p_company integer, p_branch integer, p_open date) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.next_day_of(p_company integer, p_branch integer, p_open date) TO cashbook_app;

@@ -304,8 +304,8 @@ begin
     p_company, p_at, (p_change ->> 'user')::int, p_held.branch_id, p_voucher,
     'held.' || case p_status when 'held' then 'correct' when 'posted' then 'post' else 'remove' end, p_held.legacy_number,
     p_change ->> 'ip', p_change ->> 'agent', before,
-    held_facts(p_company, p_held.held_id)
-      || case when p_change ? 'reason' then jsonb_build_object('reason', p_change ->> 'reason') else '{}' end
+    case when p_status = 'removed' then jsonb_build_object('lines', '[]'::jsonb, 'reason', p_change ->> 'reason')
+      else held_facts(p_company, p_held.held_id) end
   );
 end $$;
 

@@ -3,11 +3,12 @@ import { accountRowRefusals, rowsFound, rowsSent } from '#posting/account-rows';
 import { savedVoucher } from '#posting/document-routes';
 import type { RefusalCode } from '#refusals';
 import { route } from '#route';
+import { importOutcome, importRefusals } from '#spreadsheet-import';
 import { filledText, id, idText, taka, takaTotal } from '#wire';
 
 /** History that was kept elsewhere, and what of it is held out of the books because it does not balance (accounting §8). */
 
-export const historyLimits = { bytes: 32 * 1024 * 1024, rows: 200_000, faults: 200, held: 200 } as const;
+export const historyLimits = { bytes: 32 * 1024 * 1024, rows: 200_000, held: 200 } as const;
 
 /** A voucher of the file whose debits and credits differ. */
 const heldInFile = z.object({
@@ -20,8 +21,6 @@ const heldInFile = z.object({
   total_credit: takaTotal,
   difference: takaTotal,
 });
-
-const fault = z.object({ row: z.number().int(), column: z.string(), cell: z.string(), message: z.string() });
 
 /** What importing a file does, or would do. */
 const historyOutcome = z.object({
@@ -37,9 +36,8 @@ const historyOutcome = z.object({
   last_date: z.string().nullable(),
   /** The very file was imported into the branch before: nothing is done again. */
   imported_before: z.boolean(),
-  /** How many cells cannot be taken; `faults` has the first of them. */
-  fault_count: z.number().int(),
-  faults: z.array(fault),
+  fault_count: importOutcome.shape.fault_count,
+  faults: importOutcome.shape.faults,
   /** Names in the file that no account of the branch has, each once; the first of them. */
   unknown_accounts: z.array(z.string()),
 });
@@ -48,15 +46,7 @@ export type HeldInFile = z.output<typeof heldInFile>;
 
 const upload = { field: 'file', maxBytes: historyLimits.bytes } as const;
 
-const fileRefusals = [
-  'branch_changed',
-  'no_open_day',
-  'file_missing',
-  'too_large',
-  'not_a_spreadsheet',
-  'heads_missing',
-  'too_many_import_rows',
-] as const satisfies readonly RefusalCode[];
+const fileRefusals = ['branch_changed', 'no_open_day', ...importRefusals] as const satisfies readonly RefusalCode[];
 
 const checkHistory = route({
   method: 'POST',
@@ -181,7 +171,8 @@ const postHeld = route({
 const removeHeld = route({
   method: 'POST',
   path: '/import/held/remove',
-  summary: 'Take a held voucher off the list for a reason; it never comes into the books, and what it said is on record',
+  summary:
+    'Take a held voucher off the list for a reason; it never comes into the books, and what it said is on record',
   access: ['import.run'],
   body: z.object({ ...changes, reason: filledText(300, 'reasonMissing') }),
   reply: z.object({ held_id: id }),

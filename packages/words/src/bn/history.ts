@@ -1,4 +1,3 @@
-import { common } from '#bn/common';
 import type { messages as english } from '#en/history';
 import type { Translated } from '#text';
 
@@ -13,14 +12,11 @@ export const messages: Translated<typeof english> = {
   heldHere: 'পোস্ট না হওয়া পর্যন্ত এই ভাউচার কোনো জের বা অন্য প্রতিবেদনে নেই।',
   importDone: 'আমদানি হয়েছে: {{posted}}টি ভাউচার পোস্ট, {{held}}টি আটকে আছে।',
   importDoneBefore: 'এই ফাইল আগেই আমদানি হয়েছে। কিছু বদলায়নি।',
-  importFaults_one: 'কিছু আমদানির আগে {{total}}টি ঘর ঠিক করতে হবে।',
-  importFaults_other: 'কিছু আমদানির আগে {{total}}টি ঘর ঠিক করতে হবে।',
   importHint:
     'আগের ভাউচারের এক্সেল বা CSV ফাইল, কলাম: তারিখ, ধরন, নম্বর, হিসাব, ডেবিট, ক্রেডিট ও মন্তব্য। যে ভাউচারের ডেবিট ও ক্রেডিট সমান তা নিজ তারিখে পোস্ট হয়; অন্যগুলো আটকে থাকে ও এখানে দেখা যায়।',
   importHistory: 'ভাউচার আমদানি',
   importInto: '{{branch}} শাখায় ভাউচার আমদানি',
   importNone: 'ফাইলে কোনো ভাউচার নেই।',
-  importPart: 'সমস্যা, {{total}}টির মধ্যে প্রথম {{shown}}টি',
   importReady: '{{rows}}টি সারি, {{start}} থেকে {{end}}: {{posted}}টি ভাউচার পোস্ট হবে, {{held}}টি আটকে থাকবে।',
   importRun_one: '{{total}}টি ভাউচার আমদানি করুন',
   importRun_other: '{{total}}টি ভাউচার আমদানি করুন',
@@ -29,8 +25,6 @@ export const messages: Translated<typeof english> = {
   notHeldHint: 'কেউ এটি পোস্ট করেছেন বা সরিয়েছেন, অথবা এটি এমন শাখার যেখানে আপনার প্রবেশ নেই।',
   post: 'পোস্ট করুন',
   postedToast: 'ভাউচার {{number}} পোস্ট হয়েছে।',
-  problems: 'সমস্যা',
-  reason: common.reason,
   remove: 'তালিকা থেকে সরান',
   removeHint: 'এটি কখনো হিসাবে আসবে না। এতে যা ছিল তা নিরীক্ষার রেকর্ডে থাকে।',
   removeRow: 'সারি {{row}} সরান',

@@ -9,6 +9,7 @@ export const messages: Translated<typeof english> = {
   addNew: 'নতুন যোগ করুন',
   amountMissing: 'টাকার পরিমাণ লিখুন',
   amountTk: 'টাকা',
+  numberBefore: 'আমদানির আগের নম্বর',
   savedInPart: 'এই পর্দার কিছু সারি {{number}}-এ আগেই আছে।',
   savedInPartHint_one: 'এটি আপনি বদলাতে পারেন না। এখানকার {{count}}টি সারি তাতে নেই, আলাদা ভাউচার হিসেবে সংরক্ষণ করা যায়।',
   savedInPartHint_other: 'এটি আপনি বদলাতে পারেন না। এখানকার {{count}}টি সারি তাতে নেই, আলাদা ভাউচার হিসেবে সংরক্ষণ করা যায়।',

@@ -1,5 +1,3 @@
-import { common } from '#en/common';
-
 /** The import of vouchers that were kept elsewhere, and those of them that are held out of the books. */
 export const messages = {
   addRow: 'Add a row',
@@ -12,14 +10,11 @@ export const messages = {
   heldHere: 'This voucher is in no balance and in no other report until it is posted.',
   importDone: 'Imported: {{posted}} vouchers posted, {{held}} held.',
   importDoneBefore: 'This file was imported before. Nothing has changed.',
-  importFaults_one: '{{total}} cell must be put right before anything is imported.',
-  importFaults_other: '{{total}} cells must be put right before anything is imported.',
   importHint:
     'An Excel or CSV file of vouchers from before, with the columns Date, Type, Number, Account, Debit, Credit and Remarks. Vouchers whose debit and credit are equal are posted on their dates; the others are held and listed here.',
   importHistory: 'Import vouchers',
   importInto: 'Import vouchers into {{branch}}',
   importNone: 'The file has no vouchers.',
-  importPart: 'Problems, the first {{shown}} of {{total}}',
   importReady: '{{rows}} rows, {{start}} to {{end}}: {{posted}} vouchers to post, {{held}} to hold.',
   importRun_one: 'Import {{total}} voucher',
   importRun_other: 'Import {{total}} vouchers',
@@ -28,8 +23,6 @@ export const messages = {
   notHeldHint: 'Somebody has posted or removed it, or it is in a branch that you do not reach.',
   post: 'Post',
   postedToast: 'Voucher {{number}} is posted.',
-  problems: 'Problems',
-  reason: common.reason,
   remove: 'Remove from the list',
   removeHint: 'It never comes into the books. What it said is kept in the audit trail.',
   removeRow: 'Remove row {{row}}',

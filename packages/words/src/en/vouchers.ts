@@ -8,6 +8,7 @@ export const messages = {
   addNew: 'Add New',
   amountMissing: 'Enter an amount',
   amountTk: 'Amount (Tk)',
+  numberBefore: 'Number before the import',
   savedInPart: '{{number}} has lines of this screen already.',
   savedInPartHint_one:
     'It takes no change from you. {{count}} line here is not in it and can be saved as a voucher of its own.',

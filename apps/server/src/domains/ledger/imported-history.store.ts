@@ -146,3 +146,11 @@ export function postHeld(
   const asked = JSON.stringify({ ...heldAsked(change), ...whatHistorySays(voucher) });
   return changed(tx, sql`post_held(${asked}::jsonb, ${at})`);
 }
+
+/** The number that a voucher has in the books that it was imported from; null for one that was typed here. */
+export async function importedNumber(tx: Tx, companyId: number, voucherId: bigint): Promise<string | null> {
+  const { rows } = await sql<{ number: string }>`
+    select legacy_number as number from imported_voucher
+    where company_id = ${companyId} and voucher_id = ${voucherId}`.execute(tx);
+  return rows[0]?.number ?? null;
+}

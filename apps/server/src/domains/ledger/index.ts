@@ -32,6 +32,7 @@ export {
   finishImport,
   type HeldChange,
   type ImportedVoucher,
+  importedNumber,
   importVouchers,
   postHeld,
   removeHeld,

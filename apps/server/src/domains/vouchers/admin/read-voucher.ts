@@ -4,6 +4,7 @@ import { findVoucherType } from '@cashbook/kernel';
 import type { Services } from '#context';
 import { inCompany } from '#db/tx';
 import {
+  importedNumber,
   type LinkedVoucher,
   type LoadedLine,
   type LoadedVersion,
@@ -26,7 +27,8 @@ export function readVoucher({ db }: Pick<Services, 'db'>, actor: Actor, id: numb
     if (voucher === null || !branchIds.includes(voucher.branchId)) return refused('voucher_not_found');
     if (!maySeeVoucher((name) => permissions.has(name), voucher.current.typeId)) return refused('forbidden');
     const linked = await linkedVouchers(tx, companyId, voucher.voucherId);
-    return done(wholeOf(voucher, await readPrintedBranch(tx, companyId, voucher.branchId), linked));
+    const imported = await importedNumber(tx, companyId, voucher.voucherId);
+    return done(wholeOf(voucher, await readPrintedBranch(tx, companyId, voucher.branchId), linked, imported));
   });
 }
 
@@ -38,6 +40,7 @@ function wholeOf(
   voucher: LoadedVoucher,
   branch: VoucherWhole['branch'],
   linked: readonly LinkedVoucher[],
+  imported: string | null,
 ): VoucherWhole {
   const { current, history } = voucher;
   const [first = current] = history;
@@ -54,6 +57,7 @@ function wholeOf(
     branch,
     total: current.totalPaisa,
     remarks: current.remarks,
+    imported_number: imported,
     created_by: first.userName,
     created_at: first.changedAt.toISOString(),
     entries: current.entries.map(entryOf),

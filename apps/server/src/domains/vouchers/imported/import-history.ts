@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { ImportFault } from '@cashbook/contract/records/record-routes';
 import type { RouteReply } from '@cashbook/contract/route';
+import { type ImportFault, mostImportFaults } from '@cashbook/contract/spreadsheet-import';
 import {
   type HistoryOutcome,
   historyLimits,
@@ -13,6 +13,7 @@ import type { Services } from '#context';
 import { inCompany, type Tx } from '#db/tx';
 import { authorOf, beginImport, finishImport, importVouchers, openDayOf } from '#domains/ledger/index';
 import { refusedByBooks } from '#domains/posting/index';
+import type { LegacyHeads } from '#domains/vouchers/imported/legacy-lines';
 import { readHistory } from '#domains/vouchers/imported/read-history';
 import { type Resolved, VoucherResolver } from '#domains/vouchers/imported/resolve-vouchers';
 import { wordsIn } from '#export/words';
@@ -39,8 +40,8 @@ export function checkHistory({ db }: Ledger, call: CheckCall): Promise<Answer<Ou
     const openDay = await openDayOf(tx, actor.companyId, desk.branchId);
     if (openDay === null) return refused('no_open_day');
     const seen = new Seen();
-    const read = await throughFile(tx, { call, openDay }, async (resolved) => {
-      seen.add(resolved);
+    const read = await throughFile(tx, { call, openDay }, async (resolved, heads) => {
+      seen.add(resolved, heads);
       return null;
     });
     if ('kind' in read) return read;
@@ -72,8 +73,8 @@ async function importFile(tx: Tx, call: ImportCall, at: Date): Promise<Answer<Ou
   if (!begun.ok) return refusedByBooks(begun);
   const { importId, openDay, isAgain } = begun;
   const seen = new Seen();
-  const read = await throughFile(tx, { call, openDay }, async (resolved) => {
-    seen.add(resolved);
+  const read = await throughFile(tx, { call, openDay }, async (resolved, heads) => {
+    seen.add(resolved, heads);
     if (isAgain || seen.faultCount > 0 || resolved.vouchers.length === 0) return null;
     const vouchers = resolved.vouchers.map(({ voucher }) => voucher);
     const written = await importVouchers(tx, importId, author, vouchers, at);
@@ -106,20 +107,21 @@ interface OpenFile {
 async function throughFile(
   tx: Tx,
   { call, openDay }: OpenFile,
-  take: (resolved: Resolved) => Promise<Refused | null>,
+  take: (resolved: Resolved, heads: LegacyHeads) => Promise<Refused | null>,
 ): Promise<{ readonly rows: number } | Refused> {
   const { actor, upload } = call;
   const resolver = new VoucherResolver(tx, actor.companyId, actor.workingBranchId);
   let rows = 0;
   try {
     for await (const batch of readHistory(upload.bytes, openDay)) {
-      if (batch === 'no heads') return refused('heads_missing', { values: { head: wordsIn(actor.language).say('debit') } });
+      if (batch === 'no heads')
+        return refused('heads_missing', { values: { head: wordsIn(actor.language).say('debit') } });
       rows += batch.rows;
       if (rows > historyLimits.rows) {
         return refused('too_many_import_rows', { values: { most: String(historyLimits.rows) } });
       }
       const resolved = await resolver.resolve(batch.vouchers);
-      const refusal = await take({ ...resolved, faults: [...batch.faults, ...resolved.faults] });
+      const refusal = await take({ ...resolved, faults: [...batch.faults, ...resolved.faults] }, batch.heads);
       if (refusal !== null) return refusal;
     }
   } catch (error) {
@@ -128,6 +130,9 @@ async function throughFile(
   }
   return { rows };
 }
+
+/** As much of a cell as its fault repeats. */
+const mostCellLength = 120;
 
 /** What was seen of a file so far. Of what there may be much of, it keeps the first. */
 class Seen {
@@ -140,10 +145,12 @@ class Seen {
   private readonly heldVouchers: HistoryOutcome['held_vouchers'] = [];
   private readonly unknown = new Set<string>();
 
-  add({ vouchers, faults, unknownAccounts }: Resolved): void {
+  add({ vouchers, faults, unknownAccounts }: Resolved, heads: LegacyHeads): void {
     this.faultCount += faults.length;
-    this.faults.push(...faults.slice(0, historyLimits.faults - this.faults.length));
-    for (const name of unknownAccounts) if (this.unknown.size < historyLimits.faults) this.unknown.add(name);
+    for (const { row, field, cell, message } of faults.slice(0, mostImportFaults - this.faults.length)) {
+      this.faults.push({ row, column: heads[field].head, cell: cell.slice(0, mostCellLength), message });
+    }
+    for (const name of unknownAccounts) if (this.unknown.size < mostImportFaults) this.unknown.add(name);
     for (const { row, voucher, debitPaisa, creditPaisa } of vouchers) {
       const { date, typeId, legacyNumber } = voucher;
       if (this.firstDate === null || date < this.firstDate) this.firstDate = date;
@@ -170,7 +177,7 @@ class Seen {
       imported_before: importedBefore,
       // Each of its vouchers was imported before, which is no fault of the file.
       fault_count: importedBefore ? 0 : this.faultCount,
-      faults: importedBefore ? [] : this.faults,
+      faults: importedBefore ? [] : this.faults.toSorted((one, other) => one.row - other.row),
       unknown_accounts: [...this.unknown],
     };
   }

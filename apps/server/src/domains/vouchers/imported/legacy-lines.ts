@@ -1,19 +1,9 @@
-import { languages } from '@cashbook/contract/enumerations';
-import type { ImportFault } from '@cashbook/contract/records/record-routes';
 import { sentence } from '@cashbook/contract/sentences';
 import { isImportedType, VOUCHER_TYPES, type VoucherTypeId } from '@cashbook/kernel';
-import {
-  type IsoDate,
-  isIsoDate,
-  MAX_ROW_PAISA,
-  MAX_ROW_REMARKS,
-  type Paisa,
-  parseDate,
-  readAmount,
-  toLatinDigits,
-} from '@cashbook/money';
+import { type IsoDate, MAX_ROW_PAISA, MAX_ROW_REMARKS, type Paisa } from '@cashbook/money';
 import { sentences } from '@cashbook/words/en/sentences';
-import { type Word, wordsIn } from '#export/words';
+import { cellText, readDate, readPaisa, unguarded } from '#import/cells';
+import { headsOf, headText } from '#import/heads';
 import type { RawCell, RawRow } from '#import/sheet-row';
 
 /** Which voucher a line is of, as the file says it. */
@@ -38,13 +28,21 @@ export interface LegacyLine extends LegacyKey {
 
 export type LegacyField = 'date' | 'type' | 'number' | 'account' | 'debit' | 'credit' | 'remarks';
 
+/** A cell of the file that cannot be taken, and why. */
+export interface LegacyFault {
+  readonly row: number;
+  readonly field: LegacyField;
+  readonly cell: string;
+  readonly message: string;
+}
+
 /** What a row of the file says, or which of its cells cannot be taken. */
 export interface LegacyRow {
   /** The voucher that it is of; null where that cannot be read. */
   readonly key: LegacyKey | null;
   /** Null where a cell cannot be taken. */
   readonly line: LegacyLine | null;
-  readonly faults: readonly ImportFault[];
+  readonly faults: readonly LegacyFault[];
 }
 
 /** What the columns may be called besides their own words, in any case. */
@@ -62,33 +60,29 @@ const fields: readonly LegacyField[] = ['date', 'type', 'number', 'account', 'de
 /** A file without one of these has no heads of vouchers. */
 const needed: readonly LegacyField[] = fields.filter((field) => field !== 'remarks');
 
-const lowerText = (cell: RawCell) =>
-  String(cell ?? '')
-    .trim()
-    .toLowerCase();
-
-const saidIn = (word: Word) => languages.map((language) => wordsIn(language).say(word).toLowerCase());
-
-/** In which column of the file each field stands. */
-export type LegacyHeads = Readonly<Record<Exclude<LegacyField, 'remarks'>, number>> & { readonly remarks: number | null };
+/** In which column of the file each field stands, and what the file calls it; remarks may be missing. */
+export type LegacyHeads = Readonly<Record<LegacyField, { readonly place: number | null; readonly head: string }>>;
 
 /** The heads in a row of the file, in either language; null where it has not all of them. */
 export function legacyHeads({ cells }: RawRow): LegacyHeads | null {
-  const texts = cells.map(lowerText);
+  const texts = cells.map(headText);
   const placeOf = (field: LegacyField) => {
-    const names = [...saidIn(field), ...otherHeads[field]];
+    const names = [...headsOf(field), ...otherHeads[field]];
     return texts.findIndex((text) => names.includes(text));
   };
   if (needed.some((field) => placeOf(field) < 0)) return null;
-  const remarks = placeOf('remarks');
+  const headOf = (field: LegacyField) => {
+    const place = placeOf(field);
+    return { place: place < 0 ? null : place, head: cellText(cells[place]) };
+  };
   return {
-    date: placeOf('date'),
-    type: placeOf('type'),
-    number: placeOf('number'),
-    account: placeOf('account'),
-    debit: placeOf('debit'),
-    credit: placeOf('credit'),
-    remarks: remarks < 0 ? null : remarks,
+    date: headOf('date'),
+    type: headOf('type'),
+    number: headOf('number'),
+    account: headOf('account'),
+    debit: headOf('debit'),
+    credit: headOf('credit'),
+    remarks: headOf('remarks'),
   };
 }
 
@@ -98,7 +92,7 @@ const typeNames: ReadonlyMap<string, LegacyKey['type']> = new Map<string, Legacy
   ...VOUCHER_TYPES.flatMap(({ id, prefix }): [string, VoucherTypeId][] => [
     [String(id), id],
     [prefix.toLowerCase(), id],
-    ...saidIn(`voucherType${id}`).map((name): [string, VoucherTypeId] => [name, id]),
+    ...[...headsOf(`voucherType${id}`)].map((name): [string, VoucherTypeId] => [name, id]),
   ]),
 ]);
 
@@ -114,20 +108,23 @@ export class LegacyLineReader {
   ) {}
 
   read(raw: RawRow): LegacyRow {
-    const faults: ImportFault[] = [];
+    const faults: LegacyFault[] = [];
     const says = (field: LegacyField) => this.cell(raw, field);
     const fault = (field: LegacyField, message: string) => {
-      const column = wordsIn('en').say(field);
-      faults.push({ row: raw.row, column, cell: String(says(field) ?? '').slice(0, 100), message });
+      faults.push({ row: raw.row, field, cell: cellText(says(field)), message });
     };
     const key = this.keyOf(says, fault);
     const account = textOf(says('account'));
     if (account === '') fault('account', sentences.valueMissing);
-    const debitPaisa = amountOf(says('debit'), (message) => fault('debit', message));
-    const creditPaisa = amountOf(says('credit'), (message) => fault('credit', message));
-    if (debitPaisa !== null && creditPaisa !== null && (debitPaisa === 0n) === (creditPaisa === 0n)) {
-      fault(debitPaisa === 0n ? 'debit' : 'credit', debitPaisa === 0n ? sentences.amountMissing : sentences.amountOneSide);
-    }
+    const amountOf = (side: 'debit' | 'credit') => {
+      const amount = readPaisa(says(side), MAX_ROW_PAISA);
+      if (!amount.ok) fault(side, amount.message);
+      return amount.ok ? amount.value : null;
+    };
+    const [debitPaisa, creditPaisa] = [amountOf('debit'), amountOf('credit')];
+    const bothKnown = debitPaisa !== null && creditPaisa !== null;
+    if (bothKnown && debitPaisa === 0n && creditPaisa === 0n) fault('debit', sentences.amountMissing);
+    if (bothKnown && debitPaisa > 0n && creditPaisa > 0n) fault('credit', sentences.amountOneSide);
     const remarks = textOf(says('remarks'));
     if (remarks.length > MAX_ROW_REMARKS) fault('remarks', sentence('tooLong', { longest: MAX_ROW_REMARKS }));
     this.above = key;
@@ -138,7 +135,7 @@ export class LegacyLineReader {
   }
 
   private cell({ cells }: RawRow, field: LegacyField): RawCell {
-    const place = this.heads[field];
+    const { place } = this.heads[field];
     return place === null ? null : (cells[place] ?? null);
   }
 
@@ -148,10 +145,11 @@ export class LegacyLineReader {
   ): LegacyKey | null {
     const [dateText, typeText, number] = [textOf(says('date')), textOf(says('type')), textOf(says('number'))];
     if (dateText === '' && typeText === '' && number === '' && this.above !== null) return this.above;
-    const date = isIsoDate(dateText) ? dateText : parseDate(dateText);
-    if (dateText === '') fault('date', sentences.valueMissing);
-    else if (date === null) fault('date', sentences.dateWrong);
-    else if (date >= this.openDay) fault('date', sentences.dateNotHistory);
+    const read = readDate(says('date'));
+    const date = read.ok ? read.value : null;
+    if (!read.ok) fault('date', read.message);
+    else if (read.value === null) fault('date', sentences.valueMissing);
+    else if (read.value >= this.openDay) fault('date', sentences.dateNotHistory);
     const type = typeNames.get(typeText.toLowerCase());
     if (typeText === '') fault('type', sentences.valueMissing);
     else if (type === undefined) fault('type', sentences.choiceUnknown);
@@ -164,25 +162,6 @@ export class LegacyLineReader {
 
 const longestNumber = 60;
 
-/** A spreadsheet's numbers are as precise as it shows them: fifteen digits. */
+/** A cell as a text, without what an export puts before it; a number as a spreadsheet shows it, in fifteen digits. */
 const textOf = (cell: RawCell) =>
-  (typeof cell === 'number' ? String(Number(cell.toPrecision(15))) : String(cell ?? '')).trim();
-
-/** The amount of a cell, nothing where it is empty; null, and why, where it is none. */
-function amountOf(cell: RawCell, fault: (message: string) => void): Paisa | null {
-  const text = toLatinDigits(textOf(cell));
-  if (text === '' || text === '-') return 0n;
-  const read = readAmount(text, MAX_ROW_PAISA);
-  // A sum is for people to look at before they take it.
-  if (read.ok && !read.isSum) return read.paisa;
-  fault(
-    read.ok || read.fault === 'unreadable' || read.fault === 'comma' || read.fault === 'unfinished'
-      ? sentences.notANumber
-      : read.fault === 'below_zero'
-        ? sentences.amountBelowZero
-        : read.fault === 'too_large'
-          ? sentences.amountTooLarge
-          : sentences.amountDecimals,
-  );
-  return null;
-}
+  typeof cell === 'number' ? String(Number(cell.toPrecision(15))) : unguarded(cellText(cell));

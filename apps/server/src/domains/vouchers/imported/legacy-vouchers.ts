@@ -1,9 +1,7 @@
-import type { ImportFault } from '@cashbook/contract/records/record-routes';
 import { sentence } from '@cashbook/contract/sentences';
 import { MAX_VOUCHER_ROWS } from '@cashbook/money';
 import { sentences } from '@cashbook/words/en/sentences';
-import type { LegacyKey, LegacyLine, LegacyRow } from '#domains/vouchers/imported/legacy-lines';
-import { wordsIn } from '#export/words';
+import type { LegacyFault, LegacyKey, LegacyLine, LegacyRow } from '#domains/vouchers/imported/legacy-lines';
 
 /** A voucher that was kept elsewhere, whole. */
 export interface LegacyVoucher extends LegacyKey {
@@ -15,7 +13,7 @@ export interface LegacyVoucher extends LegacyKey {
 /** What the rows come to that were read last. */
 export interface Grouped {
   readonly vouchers: readonly LegacyVoucher[];
-  readonly faults: readonly ImportFault[];
+  readonly faults: readonly LegacyFault[];
 }
 
 /**
@@ -29,7 +27,7 @@ export class VoucherGrouping {
   private name = '';
   private readonly met = new Set<string>();
   private vouchers: LegacyVoucher[] = [];
-  private faults: ImportFault[] = [];
+  private faults: LegacyFault[] = [];
 
   add({ key, line, faults }: LegacyRow): void {
     const name = key === null ? '' : JSON.stringify([key.date, key.type, key.number]);
@@ -79,6 +77,6 @@ export class VoucherGrouping {
   }
 
   private fault({ row, number }: LegacyLine, message: string): void {
-    this.faults.push({ row, column: wordsIn('en').say('number'), cell: number, message });
+    this.faults.push({ row, field: 'number', cell: number, message });
   }
 }

@@ -11,6 +11,7 @@ const mostRowsAbove = 20;
 export interface HistoryBatch extends Grouped {
   /** Rows below the heads. */
   readonly rows: number;
+  readonly heads: LegacyHeads;
 }
 
 /**
@@ -21,22 +22,24 @@ export interface HistoryBatch extends Grouped {
 export async function* readHistory(bytes: Buffer, openDay: IsoDate): AsyncGenerator<HistoryBatch | 'no heads', void> {
   const grouping = new VoucherGrouping();
   let reader: LegacyLineReader | null = null;
+  let heads: LegacyHeads | null = null;
   let above = 0;
   for await (const rows of readSheet(bytes)) {
     let below: readonly RawRow[] = rows;
-    if (reader === null) {
+    if (reader === null || heads === null) {
       const found = findHeads(rows.slice(0, mostRowsAbove - above));
       above += rows.length;
       if (found === null && above < mostRowsAbove) continue;
       if (found === null) break;
-      reader = new LegacyLineReader(found.heads, openDay);
+      ({ heads } = found);
+      reader = new LegacyLineReader(heads, openDay);
       below = rows.slice(found.place + 1);
     }
     for (const row of below) grouping.add(reader.read(row));
-    yield { rows: below.length, ...grouping.completed() };
+    yield { rows: below.length, heads, ...grouping.completed() };
   }
-  if (reader === null) yield 'no heads';
-  else yield { rows: 0, ...grouping.end() };
+  if (heads === null) yield 'no heads';
+  else yield { rows: 0, heads, ...grouping.end() };
 }
 
 function findHeads(rows: readonly RawRow[]): { readonly heads: LegacyHeads; readonly place: number } | null {

@@ -1,4 +1,3 @@
-import type { ImportFault } from '@cashbook/contract/records/record-routes';
 import {
   differenceOf,
   GROUP,
@@ -14,9 +13,8 @@ import { sql } from 'kysely';
 import { servesBranch } from '#db/account-reach';
 import type { Tx } from '#db/tx';
 import type { ImportedVoucher } from '#domains/ledger/index';
-import type { LegacyKey, LegacyLine } from '#domains/vouchers/imported/legacy-lines';
+import type { LegacyFault, LegacyKey, LegacyLine } from '#domains/vouchers/imported/legacy-lines';
 import type { LegacyVoucher } from '#domains/vouchers/imported/legacy-vouchers';
-import { wordsIn } from '#export/words';
 
 /** An account as a file names it. */
 interface NamedAccount {
@@ -39,7 +37,7 @@ export interface ResolvedVoucher {
 
 export interface Resolved {
   readonly vouchers: readonly ResolvedVoucher[];
-  readonly faults: readonly ImportFault[];
+  readonly faults: readonly LegacyFault[];
   /** Names that no account has, as the file has them. */
   readonly unknownAccounts: readonly string[];
 }
@@ -61,7 +59,10 @@ export class VoucherResolver {
     const before = await this.importedBefore(resolved);
     return {
       vouchers: resolved,
-      faults: [...read.flatMap(({ faults }) => faults), ...before.map((one) => numberFault(one))],
+      faults: [
+        ...read.flatMap(({ faults }) => faults),
+        ...before.map(({ row, voucher }) => numberFault(row, voucher.legacyNumber, sentences.voucherImportedBefore)),
+      ],
       unknownAccounts: [
         ...new Set(
           vouchers.flatMap(({ lines }) => lines.map(({ account }) => account)).filter((name) => this.isUnknown(name)),
@@ -92,13 +93,14 @@ export class VoucherResolver {
       const found = rows.filter((row) => row.asked === name);
       const active = found.filter(({ isArchived }) => !isArchived);
       // A number says more than a name, and an account in use more than one that is archived.
-      const [one, other] = [found.filter(({ byNumber }) => byNumber), active, found].find((some) => some.length > 0) ?? [];
+      const [one, other] =
+        [found.filter(({ byNumber }) => byNumber), active, found].find((some) => some.length > 0) ?? [];
       this.accounts.set(name, one === undefined ? 'unknown' : other === undefined ? one : 'several');
     }
   }
 
-  private read(voucher: LegacyVoucher): { resolved: ResolvedVoucher | null; faults: ImportFault[] } {
-    const faults: ImportFault[] = [];
+  private read(voucher: LegacyVoucher): { resolved: ResolvedVoucher | null; faults: LegacyFault[] } {
+    const faults: LegacyFault[] = [];
     const groups = new Set<number>();
     const rows = voucher.lines.flatMap((line): TwoSidedRow[] => {
       const found = this.accounts.get(line.account) ?? 'unknown';
@@ -113,7 +115,7 @@ export class VoucherResolver {
     });
     const sums = sumsOfSides(rows);
     if (sums.debitPaisa > MAX_VOUCHER_PAISA || sums.creditPaisa > MAX_VOUCHER_PAISA) {
-      faults.push({ ...numberPlace(voucher.row, voucher.number), message: sentences.amountTooLarge });
+      faults.push(numberFault(voucher.row, voucher.number, sentences.amountTooLarge));
     }
     if (faults.length > 0) return { resolved: null, faults };
     const typeId = typeOf(voucher.type, groups);
@@ -151,16 +153,16 @@ function typeOf(type: LegacyKey['type'], groups: ReadonlySet<number>): VoucherTy
   return type === 'receipt' ? (ofBank ? 3 : 1) : ofBank ? 4 : 2;
 }
 
-const accountFault = ({ row, account }: LegacyLine, message: string): ImportFault => ({
+const accountFault = ({ row, account }: LegacyLine, message: string): LegacyFault => ({
   row,
-  column: wordsIn('en').say('account'),
-  cell: account.slice(0, 100),
+  field: 'account',
+  cell: account,
   message,
 });
 
-const numberPlace = (row: number, number: string) => ({ row, column: wordsIn('en').say('number'), cell: number });
-
-const numberFault = ({ row, voucher }: ResolvedVoucher): ImportFault => ({
-  ...numberPlace(row, voucher.legacyNumber),
-  message: sentences.voucherImportedBefore,
+const numberFault = (row: number, number: string, message: string): LegacyFault => ({
+  row,
+  field: 'number',
+  cell: number,
+  message,
 });

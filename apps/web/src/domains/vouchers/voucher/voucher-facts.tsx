@@ -19,6 +19,7 @@ export function VoucherFacts({ voucher }: { voucher: VoucherWhole }) {
           <span className="fig">{`${dayOf(voucher.created_at)} ${time(voucher.created_at)}`}</span>,{' '}
           {voucher.created_by}
         </Fact>
+        {voucher.imported_number !== null && <Fact name={t('numberBefore')}>{voucher.imported_number}</Fact>}
         {voucher.remarks !== '' && <Fact name={t('remarks')}>{voucher.remarks}</Fact>}
         <Fact name={t('total')}>
           <span className="fig strong">{total(voucher.total)}</span>
