@@ -5,6 +5,7 @@ import { createUser, hashPassword, seedRoles } from '#domains/access/index';
 import { addMasterData } from '#domains/demo/add-master-data';
 import { type BranchKey, DEMO_BRANCHES, DEMO_COMPANY, DEMO_PASSWORD, DEMO_USERS } from '#domains/demo/company';
 import { addDemoAccounts } from '#domains/demo/demo-accounts';
+import { importOldBooks } from '#domains/demo/old-books';
 import { planDemo } from '#domains/demo/plan';
 import { postYear } from '#domains/demo/post-year';
 import { type Author, approveVouchers, createBooks } from '#domains/ledger/index';
@@ -43,6 +44,8 @@ export async function seedDemo({ db, clock }: Pick<Services, 'db' | 'clock'>, se
       const desk = { companyId, branchId: idOf(branchIds, branch.key), author, bookkeeper, corrector, accounts, at };
       await postYear(tx, desk, branch, plan);
     }
+    const oldBooks = { companyId, branchId: idOf(branchIds, 'headOffice'), firstTradingDate: plan.firstTradingDate };
+    await importOldBooks(tx, { ...oldBooks, author: corrector, at: now });
     const approved = { startDate: addDays(today, -400), endDate: addDays(today, -APPROVED_AFTER_DAYS) };
     await approveVouchers(tx, [...branchIds.values()], approved, corrector, now);
     return companyId;

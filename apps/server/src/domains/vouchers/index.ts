@@ -21,11 +21,20 @@ import {
 } from '#domains/vouchers/bank/bank-voucher';
 import { cashPaymentKind, cashReceiptKind, cashWire } from '#domains/vouchers/cash/cash-voucher';
 import { paymentItemHandlers } from '#domains/vouchers/cash-payment/payments-of-account.routes';
+import { importHistoryFile } from '#domains/vouchers/imported/import-history';
 import { importedHandlers } from '#domains/vouchers/imported/imported.routes';
 import { contraKind, journalKind, twoSidedWire } from '#domains/vouchers/two-sided/two-sided-voucher';
 import type { Handlers } from '#use-case/call';
 
-export { bankPaymentKind, bankReceiptKind, cashPaymentKind, cashReceiptKind, contraKind, journalKind };
+export {
+  bankPaymentKind,
+  bankReceiptKind,
+  cashPaymentKind,
+  cashReceiptKind,
+  contraKind,
+  importHistoryFile,
+  journalKind,
+};
 
 /** How the kinds of documents change their types, where they may. */
 export const retypings = [

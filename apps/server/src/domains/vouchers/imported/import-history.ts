@@ -8,15 +8,15 @@ import {
   importedRoutes as routes,
 } from '@cashbook/contract/vouchers/imported';
 import type { IsoDate } from '@cashbook/money';
+import { common } from '@cashbook/words/en/common';
 import { sql } from 'kysely';
 import type { Services } from '#context';
 import { inCompany, type Tx } from '#db/tx';
-import { authorOf, beginImport, finishImport, importVouchers, openDayOf } from '#domains/ledger/index';
+import { type Author, authorOf, beginImport, finishImport, importVouchers, openDayOf } from '#domains/ledger/index';
 import { refusedByBooks } from '#domains/posting/index';
 import type { LegacyHeads } from '#domains/vouchers/imported/legacy-lines';
 import { readHistory } from '#domains/vouchers/imported/read-history';
 import { type Resolved, VoucherResolver } from '#domains/vouchers/imported/resolve-vouchers';
-import { wordsIn } from '#export/words';
 import { NotASheet } from '#import/sheet-row';
 import { type Answer, done, type Refused, refused } from '#use-case/answer';
 import type { Call } from '#use-case/call';
@@ -28,52 +28,81 @@ type ImportCall = Call<typeof importedRoutes.importHistory>;
 type Ledger = Pick<Services, 'db' | 'clock'>;
 type Outcome = RouteReply<typeof importedRoutes.importHistory>;
 
+/** A file of vouchers that were kept elsewhere, and into which books it is to go. */
+export interface HistoryFile {
+  readonly companyId: number;
+  readonly branchId: number;
+  readonly bytes: Buffer;
+  readonly name: string;
+}
+
+/** The file of a call, for the branch that is worked in. Refuses branch_changed. */
+function fileOf(call: CheckCall | ImportCall): HistoryFile | Refused {
+  const desk = deskOf(call);
+  if ('kind' in desk) return desk;
+  return { companyId: call.actor.companyId, branchId: desk.branchId, ...call.upload };
+}
+
 /**
  * What importing the file would do; nothing is written and nobody waits. Refuses in this order: branch_changed, no_open_day,
  * not_a_spreadsheet, heads_missing, too_many_import_rows.
  */
 export function checkHistory({ db }: Ledger, call: CheckCall): Promise<Answer<Outcome>> {
-  const { actor, upload } = call;
-  return inCompany<Answer<Outcome>>(db, { companyId: actor.companyId, mode: 'report' }, async (tx) => {
-    const desk = deskOf(call);
-    if ('kind' in desk) return desk;
-    const openDay = await openDayOf(tx, actor.companyId, desk.branchId);
+  const { companyId } = call.actor;
+  return inCompany<Answer<Outcome>>(db, { companyId, mode: 'report' }, async (tx) => {
+    const file = fileOf(call);
+    if ('kind' in file) return file;
+    const openDay = await openDayOf(tx, companyId, file.branchId);
     if (openDay === null) return refused('no_open_day');
     const seen = new Seen();
-    const read = await throughFile(tx, { call, openDay }, async (resolved, heads) => {
+    const read = await throughFile(tx, file, openDay, (resolved, heads) => {
       seen.add(resolved, heads);
-      return null;
+      return Promise.resolve(null);
     });
     if ('kind' in read) return read;
-    const isAgain = await wasImported(tx, actor.companyId, desk.branchId, upload.bytes);
-    return done(seen.outcome(read.rows, isAgain));
+    return done(seen.outcome(read.rows, await wasImported(tx, file)));
   });
 }
 
 /**
- * Imports the file in one transaction: the vouchers that balance are posted on their dates, the others held. A file that was
- * imported before is not imported again. Refuses in this order: branch_changed, no_open_day, day_changed, branch_disabled,
- * day_closed; not_a_spreadsheet, heads_missing, too_many_import_rows; import_has_faults; those of the ledger's
- * `importVouchers` and `finishImport`.
+ * Imports the file in one transaction: the vouchers that balance are posted on their dates, the others held. Refuses
+ * branch_changed, and as {@link importHistoryFile} does.
  */
 export function importHistory({ db, clock }: Ledger, call: ImportCall): Promise<Answer<Outcome>> {
-  const { actor } = call;
+  const { actor, desk } = call;
+  const at = clock.now();
   return inCompany<Answer<Outcome>>(db, { companyId: actor.companyId, mode: 'write' }, (tx) =>
-    oncePerKey<Outcome>(tx, routes.importHistory, call, clock.now(), () => importFile(tx, call, clock.now())),
+    oncePerKey<Outcome>(tx, routes.importHistory, call, at, async () => {
+      const file = fileOf(call);
+      if ('kind' in file) return file;
+      return importHistoryFile(tx, file, { expectedDay: desk.transactionDate, author: authorOf(actor), at });
+    }),
   );
 }
 
-async function importFile(tx: Tx, call: ImportCall, at: Date): Promise<Answer<Outcome>> {
-  const { actor, upload } = call;
-  const desk = deskOf(call);
-  if ('kind' in desk) return desk;
-  const author = authorOf(actor);
-  const file = { branchId: desk.branchId, expectedDay: desk.transactionDate, fileName: upload.name, author };
-  const begun = await beginImport(tx, { ...file, digest: digestOf(upload.bytes) }, at);
+/** Who imports, when, and the day that their screen showed; null where none was seen. */
+interface Importing {
+  readonly expectedDay: IsoDate | null;
+  readonly author: Author;
+  readonly at: Date;
+}
+
+/**
+ * Imports a file; one that was imported before is not imported again. Refuses in this order: no_open_day, day_changed,
+ * branch_disabled, day_closed; not_a_spreadsheet, heads_missing, too_many_import_rows; import_has_faults; those of the
+ * ledger's `importVouchers` and `finishImport`.
+ */
+export async function importHistoryFile(
+  tx: Tx,
+  file: HistoryFile,
+  { expectedDay, author, at }: Importing,
+): Promise<Answer<Outcome>> {
+  const { branchId, name: fileName } = file;
+  const begun = await beginImport(tx, { branchId, expectedDay, fileName, author, digest: digestOf(file) }, at);
   if (!begun.ok) return refusedByBooks(begun);
   const { importId, openDay, isAgain } = begun;
   const seen = new Seen();
-  const read = await throughFile(tx, { call, openDay }, async (resolved, heads) => {
+  const read = await throughFile(tx, file, openDay, async (resolved, heads) => {
     seen.add(resolved, heads);
     if (isAgain || seen.faultCount > 0 || resolved.vouchers.length === 0) return null;
     const vouchers = resolved.vouchers.map(({ voucher }) => voucher);
@@ -89,33 +118,29 @@ async function importFile(tx: Tx, call: ImportCall, at: Date): Promise<Answer<Ou
   return done(outcome, `${finished.posted} vouchers are posted, ${finished.held} held.`);
 }
 
-const digestOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest();
+const digestOf = ({ bytes }: HistoryFile) => createHash('sha256').update(bytes).digest();
 
-async function wasImported(tx: Tx, companyId: number, branchId: number, bytes: Buffer): Promise<boolean> {
+async function wasImported(tx: Tx, file: HistoryFile): Promise<boolean> {
   const { rows } = await sql`
     select from voucher_import
-    where company_id = ${companyId} and branch_id = ${branchId} and file_digest = ${digestOf(bytes)}`.execute(tx);
+    where company_id = ${file.companyId} and branch_id = ${file.branchId} and file_digest = ${digestOf(file)}`.execute(
+    tx,
+  );
   return rows.length > 0;
-}
-
-interface OpenFile {
-  readonly call: CheckCall | ImportCall;
-  readonly openDay: IsoDate;
 }
 
 /** Reads the file to its end, some hundred vouchers at a time; `take` may refuse, which ends it. */
 async function throughFile(
   tx: Tx,
-  { call, openDay }: OpenFile,
+  { companyId, branchId, bytes }: HistoryFile,
+  openDay: IsoDate,
   take: (resolved: Resolved, heads: LegacyHeads) => Promise<Refused | null>,
 ): Promise<{ readonly rows: number } | Refused> {
-  const { actor, upload } = call;
-  const resolver = new VoucherResolver(tx, actor.companyId, actor.workingBranchId);
+  const resolver = new VoucherResolver(tx, companyId, branchId);
   let rows = 0;
   try {
-    for await (const batch of readHistory(upload.bytes, openDay)) {
-      if (batch === 'no heads')
-        return refused('heads_missing', { values: { head: wordsIn(actor.language).say('debit') } });
+    for await (const batch of readHistory(bytes, openDay)) {
+      if (batch === 'no heads') return refused('heads_missing', { values: { head: common.debit } });
       rows += batch.rows;
       if (rows > historyLimits.rows) {
         return refused('too_many_import_rows', { values: { most: String(historyLimits.rows) } });

@@ -133,7 +133,7 @@ describe('the dry run', () => {
 
   test.each([
     ['a file without heads', 'Name\nRahim', 'heads_missing'],
-    ['no sheet', Buffer.from([0x80, 0x81, 0x82]).toString('latin1').slice(0, 0) + '\0', 'not_a_spreadsheet'],
+    ['no sheet', 'Name\0Rahim', 'not_a_spreadsheet'],
   ])('refuses %s', async (_, content, code) => {
     expect(refusalOf(await check(content)).slice(0, 2)).toEqual([422, code]);
   });
@@ -176,7 +176,7 @@ describe('the import', () => {
       difference: 50,
     });
     // Rahim owes what he paid in cash, and nothing of the journal that is held.
-    expect(await balances()).toEqual({ [17]: 120_000n, [rahim]: -100_000n, [rent]: -20_000n });
+    expect(await balances()).toEqual({ 17: 120_000n, [rahim]: -100_000n, [rent]: -20_000n });
   });
 
   test('of the same file twice is one import, and of a voucher in another file none', async () => {
