@@ -115,7 +115,7 @@ export async function importHistoryFile(
   if (seen.faultCount > 0) return refused('import_has_faults');
   const finished = await finishImport(tx, importId, author, at);
   if (!finished.ok) return refusedByBooks(finished);
-  return done(outcome, `${finished.posted} vouchers are posted, ${finished.held} held.`);
+  return done(outcome, `Imported. Vouchers posted: ${finished.posted}; held: ${finished.held}.`);
 }
 
 const digestOf = ({ bytes }: HistoryFile) => createHash('sha256').update(bytes).digest();

@@ -153,7 +153,7 @@ describe('the import', () => {
   test('posts on its date what balances, with numbers of ours, and holds the rest out of every balance', async () => {
     const reply = await take(content);
     expect(outcomeIn(reply)).toMatchObject({ rows: 7, posted: 2, held: 1 });
-    expect(reply.body.message).toBe('2 vouchers are posted, 1 held.');
+    expect(reply.body.message).toBe('Imported. Vouchers posted: 2; held: 1.');
 
     const found = (await admin.get('/admin/voucher/find?q=CR-2526-000001')).body.data as { mtm_id: number }[];
     const receipt = found[0]?.mtm_id ?? 0;
