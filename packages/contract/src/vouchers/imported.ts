@@ -3,7 +3,7 @@ import { accountRowRefusals, rowsFound, rowsSent } from '#posting/account-rows';
 import { savedVoucher } from '#posting/document-routes';
 import type { RefusalCode } from '#refusals';
 import { route } from '#route';
-import { importOutcome, importRefusals } from '#spreadsheet-import';
+import { importOutcome } from '#spreadsheet-import';
 import { filledText, id, idText, taka, takaTotal } from '#wire';
 
 /** History that was kept elsewhere, and what of it is held out of the books because it does not balance (accounting §8). */
@@ -38,6 +38,11 @@ const historyOutcome = z.object({
   imported_before: z.boolean(),
   fault_count: importOutcome.shape.fault_count,
   faults: importOutcome.shape.faults,
+  /** Vouchers that are in no balance where they come from either, such as cancelled ones. */
+  left_out: z.number().int(),
+  /** Accounts that the branch has not, of which the file says under what they belong; `new_accounts` has the first. */
+  new_account_count: z.number().int(),
+  new_accounts: z.array(z.object({ name: z.string(), coa3_id: id, coa3_name: z.string() })),
   /** Names in the file that no account of the branch has, each once; the first of them. */
   unknown_accounts: z.array(z.string()),
 });
@@ -46,7 +51,19 @@ export type HeldInFile = z.output<typeof heldInFile>;
 
 const upload = { field: 'file', maxBytes: historyLimits.bytes } as const;
 
-const fileRefusals = ['branch_changed', 'no_open_day', ...importRefusals] as const satisfies readonly RefusalCode[];
+/** With 1, accounts that are missing are added where the file says under what; needs coa.edit too. */
+const query = z.object({ create_accounts: z.enum(['0', '1']).default('0') });
+
+const fileRefusals = [
+  'branch_changed',
+  'forbidden',
+  'no_open_day',
+  'file_missing',
+  'too_large',
+  'not_vouchers',
+  'heads_missing',
+  'too_many_import_rows',
+] as const satisfies readonly RefusalCode[];
 
 const checkHistory = route({
   method: 'POST',
@@ -55,6 +72,7 @@ const checkHistory = route({
     'What importing this file of vouchers kept elsewhere into the working branch would do: how many are posted and held, and every cell that cannot be taken',
   access: ['import.run'],
   desk: true,
+  query,
   upload,
   reply: historyOutcome,
   readOnly: true,
@@ -68,6 +86,7 @@ const importHistory = route({
     'Import vouchers kept elsewhere into the working branch, all or none: those that balance are posted on their dates before the open day, which needs dayclose.jumpdate, the others held. The same file twice is one import',
   access: ['import.run'],
   desk: true,
+  query,
   upload,
   reply: historyOutcome,
   success: null,

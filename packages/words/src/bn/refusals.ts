@@ -47,6 +47,7 @@ export const refusals: Translated<typeof english> = {
   heads_missing: 'ফাইলে এই তালিকার শিরোনামের কোনো সারি নেই, যেমন {{head}}।',
   too_many_import_rows: 'একটি ফাইলে সর্বোচ্চ {{most}}টি সারি নেওয়া যায়। ভাগ করে আমদানি করুন।',
   import_has_faults: 'কিছু ঘর নেওয়া যায়নি, তাই কিছুই আমদানি হয়নি।',
+  not_vouchers: 'ফাইলটি এক্সেল (xlsx), CSV অথবা ট্যালির XML এক্সপোর্ট হতে হবে।',
   voucher_imported: 'ভাউচার {{number}} আগেই আমদানি হয়েছে, তাই কিছুই আমদানি হয়নি।',
   held_settled: 'এই ভাউচার আর আটকে নেই: কেউ এটি পোস্ট করেছেন বা সরিয়েছেন।',
   file_missing: 'একটি ফাইল বাছুন।',

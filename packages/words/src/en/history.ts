@@ -1,5 +1,7 @@
 /** The import of vouchers that were kept elsewhere, and those of them that are held out of the books. */
 export const messages = {
+  addAccounts_one: 'Add the account that is missing',
+  addAccounts_other: 'Add the {{total}} accounts that are missing',
   addRow: 'Add a row',
   balances: 'Debit and credit are equal. The voucher can be posted.',
   correct: 'Correct voucher {{number}}',
@@ -11,14 +13,18 @@ export const messages = {
   importDone: 'Imported. Vouchers posted: {{posted}}; held: {{held}}.',
   importDoneBefore: 'This file was imported before. Nothing has changed.',
   importHint:
-    'An Excel or CSV file of vouchers from before, with the columns Date, Type, Number, Account, Debit, Credit and Remarks. Vouchers whose debit and credit are equal are posted on their dates; the others are held and listed here.',
+    'The XML export of Tally, or an Excel or CSV file of vouchers from before with the columns Date, Type, Number, Account, Debit, Credit and Remarks. Vouchers whose debit and credit are equal are posted on their dates; the others are held and listed here.',
   importHistory: 'Import vouchers',
   importInto: 'Import vouchers into {{branch}}',
   importNone: 'The file has no vouchers.',
   importReady: '{{rows}} rows, {{start}} to {{end}}. Vouchers to post: {{posted}}; to hold: {{held}}.',
   importRun_one: 'Import {{total}} voucher',
   importRun_other: 'Import {{total}} vouchers',
+  leftOut_one: '{{total}} voucher is left out: it is cancelled, optional or outside the books where it comes from.',
+  leftOut_other:
+    '{{total}} vouchers are left out: they are cancelled, optional or outside the books where they come from.',
   needsJump: 'History is written into closed days: only people who may jump dates import and post it.',
+  newAccounts: 'Accounts to add',
   notHeld: 'This voucher is not held',
   notHeldHint: 'Somebody has posted or removed it, or it is in a branch that you do not reach.',
   post: 'Post',

@@ -53,6 +53,7 @@ export const refusals = {
   heads_missing: 'The file has no row with the heads of this list, such as {{head}}.',
   too_many_import_rows: 'A file takes at most {{most}} rows. Please import it in parts.',
   import_has_faults: 'Some cells cannot be taken, so nothing was imported.',
+  not_vouchers: 'The file must be an Excel workbook (xlsx), a CSV file or the XML export of Tally.',
   voucher_imported: 'Voucher {{number}} was imported before, so nothing was imported.',
   held_settled: 'This voucher is held no longer: somebody has posted or removed it.',
   // files

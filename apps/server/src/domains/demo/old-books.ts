@@ -32,7 +32,7 @@ export async function importOldBooks(tx: Tx, { companyId, branchId, firstTrading
   ].join('\n');
   const imported = await importHistoryFile(
     tx,
-    { companyId, branchId, bytes: Buffer.from(file), name: 'old-books.csv' },
+    { companyId, branchId, bytes: Buffer.from(file), name: 'old-books.csv', addsAccounts: false },
     { expectedDay: null, author, at },
   );
   if (imported.kind !== 'done') throw new Error('the demo’s old books were refused');

@@ -58,6 +58,7 @@ export {
   voidVoucher,
 } from '#domains/ledger/journal.store';
 export { ledgerHandlers } from '#domains/ledger/ledger.routes';
+export { addChartAccount } from '#domains/ledger/parties';
 export { createPostingQueue, type PostingQueue } from '#domains/ledger/posting-queue';
 export type { LedgerRefusalCode, LedgerRefused } from '#domains/ledger/refusals';
 export { verifySeals } from '#domains/ledger/seals';

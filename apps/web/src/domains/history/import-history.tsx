@@ -1,7 +1,7 @@
 import { type HeldInFile, type HistoryOutcome, importedRoutes } from '@cashbook/contract/vouchers/imported';
 import { useQueryClient } from '@tanstack/react-query';
 import { Upload } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#i18n/format.ts';
 import { useVoucherTypeName } from '#i18n/voucher-type.ts';
@@ -11,6 +11,7 @@ import { useSignedIn } from '#session/session.ts';
 import { Button } from '#ui/button.tsx';
 import type { Column } from '#ui/columns.tsx';
 import { Dialog } from '#ui/dialog.tsx';
+import { Checkbox } from '#ui/field.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Table } from '#ui/table.tsx';
 import { toast } from '#ui/toast.tsx';
@@ -31,6 +32,8 @@ export function ImportHistory() {
   );
 }
 
+const accepted = '.xlsx,.csv,.xml,text/csv,text/xml,application/xml';
+
 /** Takes a file of vouchers: shows first what it would do and every cell that cannot be taken, then does it as a whole. */
 function ImportDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('history');
@@ -38,11 +41,19 @@ function ImportDialog({ onClose }: { onClose: () => void }) {
   const { grouped } = useFormat();
   const { desk, can, settings } = useSignedIn();
   const queries = useQueryClient();
+  const [addsAccounts, setAddsAccounts] = useState(false);
+  const asked = useRef<{ create_accounts: '0' | '1' }>({ create_accounts: '0' });
   const shown = { 'X-Branch-Id': String(desk.branchId), 'X-Transaction-Date': desk.transactionDate };
   const { checked, busy, failure, onFile, onTake } = useImportFile<HistoryOutcome>({
-    check: async (file) => (await call(importedRoutes.checkHistory, { file }, { headers: shown })).data,
-    take: async (file, { headers }) =>
-      (await call(importedRoutes.importHistory, { file }, { headers: { ...headers, ...shown } })).data,
+    check: async (file) => {
+      const { data } = await call(importedRoutes.checkHistory, { file, query: asked.current }, { headers: shown });
+      return data;
+    },
+    take: async (file, { headers }) => {
+      const sent = { ...headers, ...shown };
+      const { data } = await call(importedRoutes.importHistory, { file, query: asked.current }, { headers: sent });
+      return data;
+    },
     onTaken: ({ posted, held, imported_before }) => {
       const counts = { posted: grouped(posted), held: grouped(held) };
       toast.ok(imported_before ? t('importDoneBefore') : t('importDone', counts));
@@ -50,7 +61,13 @@ function ImportDialog({ onClose }: { onClose: () => void }) {
       onClose();
     },
   });
+  const onAddAccounts = (isWanted: boolean) => {
+    asked.current = { create_accounts: isWanted ? '1' : '0' };
+    setAddsAccounts(isWanted);
+    if (checked !== null) void onFile(checked.file);
+  };
   const mayWrite = can('dayclose.jumpdate');
+  const missing = checked?.outcome.new_account_count ?? 0;
   const vouchers = checked === null ? 0 : checked.outcome.posted + checked.outcome.held;
   const mayTake = mayWrite && vouchers > 0 && checked?.outcome.fault_count === 0 && !checked.outcome.imported_before;
   return (
@@ -72,8 +89,21 @@ function ImportDialog({ onClose }: { onClose: () => void }) {
       }
     >
       {!mayWrite && <Notice>{t('needsJump')}</Notice>}
-      <FileField busy={busy === 'check'} onFile={(file) => void onFile(file)} name={checked?.file.name ?? null} />
+      <FileField
+        busy={busy === 'check'}
+        onFile={(file) => void onFile(file)}
+        name={checked?.file.name ?? null}
+        accept={accepted}
+      />
       {failure !== null && <Notice tone="bad">{failure}</Notice>}
+      {missing > 0 && can('coa.edit') && (
+        <Checkbox
+          label={t('addAccounts', { count: missing, total: grouped(missing) })}
+          checked={addsAccounts}
+          disabled={busy !== null}
+          onChange={onAddAccounts}
+        />
+      )}
       {checked !== null && <Outcome outcome={checked.outcome} />}
     </Dialog>
   );
@@ -82,7 +112,7 @@ function ImportDialog({ onClose }: { onClose: () => void }) {
 function Outcome({ outcome }: { outcome: HistoryOutcome }) {
   const { t } = useTranslation('history');
   const { grouped, date } = useFormat();
-  const { rows, posted, held, first_date: start, last_date: end, unknown_accounts: unknown } = outcome;
+  const { rows, posted, held, first_date: start, last_date: end, unknown_accounts: unknown, left_out: left } = outcome;
   if (outcome.imported_before) return <Notice>{t('importDoneBefore')}</Notice>;
   if (outcome.fault_count > 0) {
     return (
@@ -90,6 +120,7 @@ function Outcome({ outcome }: { outcome: HistoryOutcome }) {
         {unknown.length > 0 && (
           <Notice tone="warn">{t('unknownAccounts', { names: unknown.slice(0, 20).join(', ') })}</Notice>
         )}
+        {outcome.new_account_count > 0 && <NewAccounts accounts={outcome.new_accounts} />}
         <Faults outcome={outcome} />
       </>
     );
@@ -105,8 +136,28 @@ function Outcome({ outcome }: { outcome: HistoryOutcome }) {
   return (
     <>
       <Notice tone="ok">{t('importReady', says)}</Notice>
+      {left > 0 && <Notice>{t('leftOut', { count: left, total: grouped(left) })}</Notice>}
+      {outcome.new_account_count > 0 && <NewAccounts accounts={outcome.new_accounts} />}
       {held > 0 && <Held vouchers={outcome.held_vouchers} />}
     </>
+  );
+}
+
+function NewAccounts({ accounts }: { accounts: HistoryOutcome['new_accounts'] }) {
+  const { t } = useTranslation('history');
+  type NewAccount = HistoryOutcome['new_accounts'][number];
+  const columns: ReadonlyArray<Column<NewAccount>> = [
+    { key: 'name', head: t('name'), card: 'title', cell: ({ name }) => name },
+    { key: 'l3', head: t('l3Name'), cell: ({ coa3_name }) => coa3_name },
+  ];
+  return (
+    <Table<NewAccount>
+      label={t('newAccounts')}
+      columns={columns}
+      rows={accounts}
+      rowKey={({ name }) => name}
+      density="compact"
+    />
   );
 }
 

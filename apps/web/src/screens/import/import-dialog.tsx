@@ -123,16 +123,18 @@ function ImportDialog({ name, hint, check, take, onDone, onClose }: ImportProps 
   );
 }
 
-/** Chooses the file, and says which it is. */
-export function FileField({
-  busy,
-  onFile,
-  name,
-}: {
+interface FileFieldProps {
   busy: boolean;
   onFile: (file: File) => void;
   name: string | null;
-}) {
+  /** What is offered to be chosen. */
+  accept?: string | undefined;
+}
+
+const sheets = '.xlsx,.csv,text/csv';
+
+/** Chooses the file, and says which it is. */
+export function FileField({ busy, onFile, name, accept = sheets }: FileFieldProps) {
   const { t } = useTranslation('imports');
   const fileRef = useRef<HTMLInputElement>(null);
   const noteId = useId();
@@ -149,7 +151,7 @@ export function FileField({
         className="sr"
         tabIndex={-1}
         aria-label={t('file')}
-        accept=".xlsx,.csv,text/csv"
+        accept={accept}
         onChange={choose}
       />
       <Button icon={Upload} busy={busy} aria-describedby={noteId} onClick={() => fileRef.current?.click()}>

@@ -12,11 +12,18 @@ import { common } from '@cashbook/words/en/common';
 import { sql } from 'kysely';
 import type { Services } from '#context';
 import { inCompany, type Tx } from '#db/tx';
-import { type Author, authorOf, beginImport, finishImport, importVouchers, openDayOf } from '#domains/ledger/index';
+import {
+  type Author,
+  addChartAccount,
+  authorOf,
+  beginImport,
+  finishImport,
+  importVouchers,
+  openDayOf,
+} from '#domains/ledger/index';
 import { refusedByBooks } from '#domains/posting/index';
-import type { LegacyHeads } from '#domains/vouchers/imported/legacy-lines';
-import { readHistory } from '#domains/vouchers/imported/read-history';
-import { type Resolved, VoucherResolver } from '#domains/vouchers/imported/resolve-vouchers';
+import { type HistoryBatch, readHistory } from '#domains/vouchers/imported/read-history';
+import { type ProposedAccount, type Resolved, VoucherResolver } from '#domains/vouchers/imported/resolve-vouchers';
 import { NotASheet } from '#import/sheet-row';
 import { type Answer, done, type Refused, refused } from '#use-case/answer';
 import type { Call } from '#use-case/call';
@@ -34,18 +41,23 @@ export interface HistoryFile {
   readonly branchId: number;
   readonly bytes: Buffer;
   readonly name: string;
+  /** Accounts that the file names and the branch has not are added where the file says under what. */
+  readonly addsAccounts: boolean;
 }
 
-/** The file of a call, for the branch that is worked in. Refuses branch_changed. */
+/** The file of a call, for the branch that is worked in. Refuses branch_changed, forbidden (to add accounts). */
 function fileOf(call: CheckCall | ImportCall): HistoryFile | Refused {
   const desk = deskOf(call);
   if ('kind' in desk) return desk;
-  return { companyId: call.actor.companyId, branchId: desk.branchId, ...call.upload };
+  const { actor, query, upload } = call;
+  const addsAccounts = query.create_accounts === '1';
+  if (addsAccounts && !actor.permissions.has('coa.edit')) return refused('forbidden');
+  return { companyId: actor.companyId, branchId: desk.branchId, addsAccounts, ...upload };
 }
 
 /**
  * What importing the file would do; nothing is written and nobody waits. Refuses in this order: branch_changed, no_open_day,
- * not_a_spreadsheet, heads_missing, too_many_import_rows.
+ * not_vouchers, heads_missing, too_many_import_rows.
  */
 export function checkHistory({ db }: Ledger, call: CheckCall): Promise<Answer<Outcome>> {
   const { companyId } = call.actor;
@@ -55,12 +67,10 @@ export function checkHistory({ db }: Ledger, call: CheckCall): Promise<Answer<Ou
     const openDay = await openDayOf(tx, companyId, file.branchId);
     if (openDay === null) return refused('no_open_day');
     const seen = new Seen();
-    const read = await throughFile(tx, file, openDay, (resolved, heads) => {
-      seen.add(resolved, heads);
-      return Promise.resolve(null);
-    });
-    if ('kind' in read) return read;
-    return done(seen.outcome(read.rows, await wasImported(tx, file)));
+    const resolver = new VoucherResolver(tx, companyId, file.branchId, file.addsAccounts ? 'plan' : 'refuse');
+    const refusal = await throughFile(file, { openDay, resolver, seen }, () => Promise.resolve(null));
+    if (refusal !== null) return refusal;
+    return done(await seen.outcome(tx, file, await wasImported(tx, file)));
   });
 }
 
@@ -89,7 +99,7 @@ interface Importing {
 
 /**
  * Imports a file; one that was imported before is not imported again. Refuses in this order: no_open_day, day_changed,
- * branch_disabled, day_closed; not_a_spreadsheet, heads_missing, too_many_import_rows; import_has_faults; those of the
+ * branch_disabled, day_closed; not_vouchers, heads_missing, too_many_import_rows; import_has_faults; those of the
  * ledger's `importVouchers` and `finishImport`.
  */
 export async function importHistoryFile(
@@ -102,15 +112,17 @@ export async function importHistoryFile(
   if (!begun.ok) return refusedByBooks(begun);
   const { importId, openDay, isAgain } = begun;
   const seen = new Seen();
-  const read = await throughFile(tx, file, openDay, async (resolved, heads) => {
-    seen.add(resolved, heads);
+  const { companyId } = file;
+  const add = (account: ProposedAccount) => addChartAccount(tx, { companyId, branchId, author, at }, account);
+  const resolver = new VoucherResolver(tx, companyId, branchId, file.addsAccounts && !isAgain ? add : 'refuse');
+  const refusal = await throughFile(file, { openDay, resolver, seen }, async (resolved) => {
     if (isAgain || seen.faultCount > 0 || resolved.vouchers.length === 0) return null;
     const vouchers = resolved.vouchers.map(({ voucher }) => voucher);
     const written = await importVouchers(tx, importId, author, vouchers, at);
     return written.ok ? null : refusedByBooks(written);
   });
-  if ('kind' in read) return read;
-  const outcome = seen.outcome(read.rows, isAgain);
+  if (refusal !== null) return refusal;
+  const outcome = await seen.outcome(tx, file, isAgain);
   if (isAgain) return done(outcome, 'This file was imported before. Nothing has changed.');
   if (seen.faultCount > 0) return refused('import_has_faults');
   const finished = await finishImport(tx, importId, author, at);
@@ -129,31 +141,34 @@ async function wasImported(tx: Tx, file: HistoryFile): Promise<boolean> {
   return rows.length > 0;
 }
 
+interface Reading {
+  readonly openDay: IsoDate;
+  readonly resolver: VoucherResolver;
+  readonly seen: Seen;
+}
+
 /** Reads the file to its end, some hundred vouchers at a time; `take` may refuse, which ends it. */
 async function throughFile(
-  tx: Tx,
-  { companyId, branchId, bytes }: HistoryFile,
-  openDay: IsoDate,
-  take: (resolved: Resolved, heads: LegacyHeads) => Promise<Refused | null>,
-): Promise<{ readonly rows: number } | Refused> {
-  const resolver = new VoucherResolver(tx, companyId, branchId);
-  let rows = 0;
+  { bytes }: HistoryFile,
+  { openDay, resolver, seen }: Reading,
+  take: (resolved: Resolved) => Promise<Refused | null>,
+): Promise<Refused | null> {
   try {
     for await (const batch of readHistory(bytes, openDay)) {
       if (batch === 'no heads') return refused('heads_missing', { values: { head: common.debit } });
-      rows += batch.rows;
-      if (rows > historyLimits.rows) {
+      const resolved = await resolver.resolve(batch);
+      seen.add(batch, resolved);
+      if (seen.rows > historyLimits.rows) {
         return refused('too_many_import_rows', { values: { most: String(historyLimits.rows) } });
       }
-      const resolved = await resolver.resolve(batch.vouchers);
-      const refusal = await take({ ...resolved, faults: [...batch.faults, ...resolved.faults] }, batch.heads);
+      const refusal = await take(resolved);
       if (refusal !== null) return refusal;
     }
+    return null;
   } catch (error) {
-    if (error instanceof NotASheet) return refused('not_a_spreadsheet');
+    if (error instanceof NotASheet) return refused('not_vouchers');
     throw error;
   }
-  return { rows };
 }
 
 /** As much of a cell as its fault repeats. */
@@ -162,6 +177,11 @@ const mostCellLength = 120;
 /** What was seen of a file so far. Of what there may be much of, it keeps the first. */
 class Seen {
   faultCount = 0;
+  /** Lines of vouchers. */
+  rows = 0;
+  private leftOut = 0;
+  private proposedCount = 0;
+  private readonly proposed: ProposedAccount[] = [];
   private posted = 0;
   private held = 0;
   private firstDate: IsoDate | null = null;
@@ -170,12 +190,18 @@ class Seen {
   private readonly heldVouchers: HistoryOutcome['held_vouchers'] = [];
   private readonly unknown = new Set<string>();
 
-  add({ vouchers, faults, unknownAccounts }: Resolved, heads: LegacyHeads): void {
+  add({ rows, leftOut, heads, ...batch }: HistoryBatch, resolved: Resolved): void {
+    const { vouchers, unknownAccounts, proposedAccounts } = resolved;
+    const faults = [...batch.faults, ...resolved.faults];
+    this.rows += rows;
+    this.leftOut += leftOut;
     this.faultCount += faults.length;
     for (const { row, field, cell, message } of faults.slice(0, mostImportFaults - this.faults.length)) {
       this.faults.push({ row, column: heads[field].head, cell: cell.slice(0, mostCellLength), message });
     }
     for (const name of unknownAccounts) if (this.unknown.size < mostImportFaults) this.unknown.add(name);
+    this.proposed.push(...proposedAccounts.slice(0, mostImportFaults - this.proposed.length));
+    this.proposedCount += proposedAccounts.length;
     for (const { row, voucher, debitPaisa, creditPaisa } of vouchers) {
       const { date, typeId, legacyNumber } = voucher;
       if (this.firstDate === null || date < this.firstDate) this.firstDate = date;
@@ -191,9 +217,12 @@ class Seen {
     }
   }
 
-  outcome(rows: number, importedBefore: boolean): HistoryOutcome {
+  async outcome(tx: Tx, { companyId }: HistoryFile, importedBefore: boolean): Promise<HistoryOutcome> {
     return {
-      rows,
+      rows: this.rows,
+      left_out: this.leftOut,
+      new_account_count: this.proposedCount,
+      new_accounts: await withGroups(tx, companyId, this.proposed),
       posted: this.posted,
       held: this.held,
       held_vouchers: this.heldVouchers,
@@ -206,4 +235,17 @@ class Seen {
       unknown_accounts: [...this.unknown],
     };
   }
+}
+
+/** Proposed accounts with the names of the level 3 accounts that they belong under. */
+async function withGroups(
+  tx: Tx,
+  companyId: number,
+  accounts: readonly ProposedAccount[],
+): Promise<HistoryOutcome['new_accounts']> {
+  if (accounts.length === 0) return [];
+  const { rows } = await sql<{ id: number; name: string }>`
+    select group_id as id, name from account_group where company_id = ${companyId}`.execute(tx);
+  const names = new Map(rows.map(({ id, name }) => [id, name]));
+  return accounts.map(({ name, groupId }) => ({ name, coa3_id: groupId, coa3_name: names.get(groupId) ?? '' }));
 }

@@ -133,7 +133,7 @@ describe('the dry run', () => {
 
   test.each([
     ['a file without heads', 'Name\nRahim', 'heads_missing'],
-    ['no sheet', 'Name\0Rahim', 'not_a_spreadsheet'],
+    ['no sheet', 'Name\0Rahim', 'not_vouchers'],
   ])('refuses %s', async (_, content, code) => {
     expect(refusalOf(await check(content)).slice(0, 2)).toEqual([422, code]);
   });
@@ -240,6 +240,32 @@ describe('the import', () => {
     expect(refusalOf(await take(content)).slice(0, 2)).toEqual([409, 'opening_exists']);
     expect(await countBooks(server, meghna)).toEqual(before);
   });
+});
+
+test("Tally's export brings its vouchers, and the accounts that are missing where it is asked to", async () => {
+  const entry = (ledger: string, amount: string) =>
+    `<ALLLEDGERENTRIES.LIST><LEDGERNAME>${ledger}</LEDGERNAME><AMOUNT>${amount}</AMOUNT></ALLLEDGERENTRIES.LIST>`;
+  const tally = `<ENVELOPE><TALLYMESSAGE><LEDGER NAME="Karim Traders"><PARENT>Sundry Debtors</PARENT></LEDGER>
+    <LEDGER NAME="City Bank"><PARENT>Bank Accounts</PARENT></LEDGER></TALLYMESSAGE>
+    <TALLYMESSAGE><VOUCHER><DATE>20260401</DATE><VOUCHERTYPENAME>Receipt</VOUCHERTYPENAME><VOUCHERNUMBER>7</VOUCHERNUMBER>
+    ${entry('City Bank', '-250.50')}${entry('Karim Traders', '250.50')}</VOUCHER></TALLYMESSAGE></ENVELOPE>`;
+  const at = (path: string, token = adminToken) => upload(server, `/import/vouchers${path}`, token, tally);
+  const asked = outcomeIn(await at('/check'));
+  expect([asked.posted, asked.fault_count, asked.new_account_count]).toEqual([0, 2, 2]);
+  expect(asked.new_accounts).toEqual([
+    { name: 'City Bank', coa3_id: GROUP.cashAtBank, coa3_name: 'Cash at Bank' },
+    { name: 'Karim Traders', coa3_id: GROUP.accountsReceivable, coa3_name: 'Accounts Receivable' },
+  ]);
+  expect(outcomeIn(await at('/check?create_accounts=1'))).toMatchObject({ posted: 1, fault_count: 0 });
+  const clerk = await personWho(server, meghna, ['import.run', 'dayclose.jumpdate'], meghna.branches.head);
+  expect((await at('?create_accounts=1', await tokenOf(server, meghna, clerk))).status).toBe(403);
+
+  expect(outcomeIn(await at('?create_accounts=1'))).toMatchObject({ posted: 1, held: 0 });
+  const found = (await admin.get('/admin/voucher/find?q=BR-2526-000001')).body.data as { mtm_id: number }[];
+  const whole = (await admin.get(`/admin/voucher/${found[0]?.mtm_id}`)).body.data as { entries: unknown };
+  expect(JSON.stringify(whole.entries)).toMatch(/City Bank.*Karim Traders/);
+  const due = await admin.get(`/reports/due-list?branch_id=${meghna.branches.head}&enddate=2026-07-01`);
+  expect(due.text).toContain('Karim Traders');
 });
 
 describe('a held voucher', () => {

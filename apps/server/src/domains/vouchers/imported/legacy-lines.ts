@@ -9,8 +9,8 @@ import type { RawCell, RawRow } from '#import/sheet-row';
 /** Which voucher a line is of, as the file says it. */
 export interface LegacyKey {
   readonly date: IsoDate;
-  /** Other books have one type for what cash and a bank receive, and one for what they pay. */
-  readonly type: VoucherTypeId | 'receipt' | 'payment';
+  /** Other books have one type for what cash and a bank receive or pay, and for what is sold or bought for cash or not. */
+  readonly type: VoucherTypeId | 'receipt' | 'payment' | 'sales' | 'purchase';
   /** Its number where it comes from. */
   readonly number: string;
 }
@@ -160,7 +160,8 @@ export class LegacyLineReader {
   }
 }
 
-const longestNumber = 60;
+/** The most letters of a number. */
+export const longestNumber = 60;
 
 /** A cell as a text, without what an export puts before it; a number as a spreadsheet shows it, in fifteen digits. */
 const textOf = (cell: RawCell) =>

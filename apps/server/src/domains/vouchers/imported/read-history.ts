@@ -1,6 +1,8 @@
 import type { IsoDate } from '@cashbook/money';
 import { type LegacyHeads, LegacyLineReader, legacyHeads } from '#domains/vouchers/imported/legacy-lines';
 import { type Grouped, VoucherGrouping } from '#domains/vouchers/imported/legacy-vouchers';
+import { readTally } from '#domains/vouchers/imported/read-tally';
+import { isXml } from '#domains/vouchers/imported/tally-file';
 import { readSheet } from '#import/read-sheet';
 import type { RawRow } from '#import/sheet-row';
 
@@ -12,14 +14,25 @@ export interface HistoryBatch extends Grouped {
   /** Rows below the heads. */
   readonly rows: number;
   readonly heads: LegacyHeads;
+  /** Vouchers that are in no balance where they come from either, such as cancelled ones. */
+  readonly leftOut: number;
+  /** The level 3 account that an account of that name belongs under, where the file says one. */
+  readonly proposedGroup: (account: string) => number | null;
 }
 
+/** A sheet has nothing but its rows. */
+const ofSheets = { leftOut: 0, proposedGroup: () => null } as const;
+
 /**
- * The vouchers of an xlsx or csv file, as they are read: memory does not grow with the file. `no heads` where no row has
- * them.
- * @throws NotASheet for a file that is neither.
+ * The vouchers of an xlsx or csv file, or of Tally's XML, as they are read: memory does not grow with the file. `no heads` where
+ * no row of a sheet has them.
+ * @throws NotASheet for a file that is none of them.
  */
-export async function* readHistory(bytes: Buffer, openDay: IsoDate): AsyncGenerator<HistoryBatch | 'no heads', void> {
+export function readHistory(bytes: Buffer, openDay: IsoDate): AsyncGenerator<HistoryBatch | 'no heads', void> {
+  return isXml(bytes) ? readTally(bytes, openDay) : readRows(bytes, openDay);
+}
+
+async function* readRows(bytes: Buffer, openDay: IsoDate): AsyncGenerator<HistoryBatch | 'no heads', void> {
   const grouping = new VoucherGrouping();
   let reader: LegacyLineReader | null = null;
   let heads: LegacyHeads | null = null;
@@ -36,10 +49,10 @@ export async function* readHistory(bytes: Buffer, openDay: IsoDate): AsyncGenera
       below = rows.slice(found.place + 1);
     }
     for (const row of below) grouping.add(reader.read(row));
-    yield { rows: below.length, heads, ...grouping.completed() };
+    yield { rows: below.length, heads, ...ofSheets, ...grouping.completed() };
   }
   if (heads === null) yield 'no heads';
-  else yield { rows: 0, heads, ...grouping.end() };
+  else yield { rows: 0, heads, ...ofSheets, ...grouping.end() };
 }
 
 function findHeads(rows: readonly RawRow[]): { readonly heads: LegacyHeads; readonly place: number } | null {

@@ -15,6 +15,7 @@ import type { Tx } from '#db/tx';
 import type { ImportedVoucher } from '#domains/ledger/index';
 import type { LegacyFault, LegacyKey, LegacyLine } from '#domains/vouchers/imported/legacy-lines';
 import type { LegacyVoucher } from '#domains/vouchers/imported/legacy-vouchers';
+import type { HistoryBatch } from '#domains/vouchers/imported/read-history';
 
 /** An account as a file names it. */
 interface NamedAccount {
@@ -22,6 +23,15 @@ interface NamedAccount {
   readonly groupId: number;
   readonly isArchived: boolean;
 }
+
+/** An account that the file names and the branch has not, with the level 3 account that it belongs under. */
+export interface ProposedAccount {
+  readonly name: string;
+  readonly groupId: number;
+}
+
+/** What becomes of proposed accounts: they are unknown, they count as being there, or they are added. */
+export type NewAccounts = 'refuse' | 'plan' | ((account: ProposedAccount) => Promise<number | null>);
 
 /** Of a name: its account, none, or that several have it. */
 type Found = NamedAccount | 'unknown' | 'several';
@@ -40,6 +50,7 @@ export interface Resolved {
   readonly faults: readonly LegacyFault[];
   /** Names that no account has, as the file has them. */
   readonly unknownAccounts: readonly string[];
+  readonly proposedAccounts: readonly ProposedAccount[];
 }
 
 /** Finds what the vouchers of one file name, some hundreds at a time. An account is looked up once. */
@@ -50,10 +61,16 @@ export class VoucherResolver {
     private readonly tx: Tx,
     private readonly companyId: number,
     private readonly branchId: number,
+    private readonly newAccounts: NewAccounts,
   ) {}
 
-  async resolve(vouchers: readonly LegacyVoucher[]): Promise<Resolved> {
-    await this.lookUp(vouchers.flatMap(({ lines }) => lines.map(({ account }) => account)));
+  async resolve({ vouchers, proposedGroup }: Pick<HistoryBatch, 'vouchers' | 'proposedGroup'>): Promise<Resolved> {
+    const missing = await this.lookUp(vouchers.flatMap(({ lines }) => lines.map(({ account }) => account)));
+    const proposedAccounts = missing.flatMap((name): ProposedAccount[] => {
+      const groupId = proposedGroup(name);
+      return groupId === null ? [] : [{ name, groupId }];
+    });
+    for (const account of proposedAccounts) await this.addOrPlan(account);
     const read = vouchers.map((voucher) => this.read(voucher));
     const resolved = read.flatMap(({ resolved }) => (resolved === null ? [] : [resolved]));
     const before = await this.importedBefore(resolved);
@@ -63,6 +80,7 @@ export class VoucherResolver {
         ...read.flatMap(({ faults }) => faults),
         ...before.map(({ row, voucher }) => numberFault(row, voucher.legacyNumber, sentences.voucherImportedBefore)),
       ],
+      proposedAccounts,
       unknownAccounts: [
         ...new Set(
           vouchers.flatMap(({ lines }) => lines.map(({ account }) => account)).filter((name) => this.isUnknown(name)),
@@ -75,9 +93,19 @@ export class VoucherResolver {
     return this.accounts.get(name) === 'unknown';
   }
 
-  private async lookUp(names: readonly string[]): Promise<void> {
+  private async addOrPlan(account: ProposedAccount): Promise<void> {
+    const { newAccounts } = this;
+    if (newAccounts === 'refuse') return;
+    // A planned one needs a number that no other has, and is not written anywhere.
+    const accountId = newAccounts === 'plan' ? -1 - this.accounts.size : await newAccounts(account);
+    if (accountId === null) return;
+    this.accounts.set(account.name, { accountId, groupId: account.groupId, isArchived: false });
+  }
+
+  /** Looks up what is new among the names, and answers those that no account has. */
+  private async lookUp(names: readonly string[]): Promise<string[]> {
     const asked = [...new Set(names)].filter((name) => !this.accounts.has(name));
-    if (asked.length === 0) return;
+    if (asked.length === 0) return [];
     const { rows } = await sql<NamedAccount & { readonly asked: string; readonly byNumber: boolean }>`
       select q.asked, a.account_id as "accountId", a.group_id as "groupId", a.status <> 1 as "isArchived",
         a.account_id::text = q.asked as "byNumber"
@@ -97,6 +125,7 @@ export class VoucherResolver {
         [found.filter(({ byNumber }) => byNumber), active, found].find((some) => some.length > 0) ?? [];
       this.accounts.set(name, one === undefined ? 'unknown' : other === undefined ? one : 'several');
     }
+    return asked.filter((name) => this.isUnknown(name));
   }
 
   private read(voucher: LegacyVoucher): { resolved: ResolvedVoucher | null; faults: LegacyFault[] } {
@@ -146,11 +175,21 @@ const wrongWith = (found: Found): string | null => {
   return isOpenToHistory(found.accountId) ? null : sentences.accountNotInHistory;
 };
 
-/** What other books call a receipt is ours of cash, or of a bank where it moves one. */
+/** The type of ours: a receipt is one of a bank where it moves one, a sale one for cash where it moves money. */
 function typeOf(type: LegacyKey['type'], groups: ReadonlySet<number>): VoucherTypeId {
   if (typeof type === 'number') return type;
   const ofBank = groups.has(GROUP.cashAtBank);
-  return type === 'receipt' ? (ofBank ? 3 : 1) : ofBank ? 4 : 2;
+  const ofMoney = ofBank || groups.has(GROUP.cashInHand);
+  switch (type) {
+    case 'receipt':
+      return ofBank ? 3 : 1;
+    case 'payment':
+      return ofBank ? 4 : 2;
+    case 'sales':
+      return ofMoney ? 11 : 13;
+    case 'purchase':
+      return ofMoney ? 7 : 9;
+  }
 }
 
 const accountFault = ({ row, account }: LegacyLine, message: string): LegacyFault => ({
