@@ -455,13 +455,15 @@ declare
   branch int := (p_file ->> 'branch')::int;
 begin
   open_day := hold_for_history(company, branch, p_file, false);
-  select i.import_id into import_id from voucher_import i
-  where i.company_id = company and i.branch_id = branch and i.file_digest = decode(p_file ->> 'digest', 'hex');
-  again := found;
-  if not again then
-    insert into voucher_import as i (company_id, branch_id, file_name, file_digest, imported_by, imported_at)
-    values (company, branch, p_file ->> 'fileName', decode(p_file ->> 'digest', 'hex'), (p_file ->> 'user')::int, p_at)
-    returning i.import_id into import_id;
+  -- Who imports the very file at the same time is waited for.
+  insert into voucher_import as i (company_id, branch_id, file_name, file_digest, imported_by, imported_at)
+  values (company, branch, p_file ->> 'fileName', decode(p_file ->> 'digest', 'hex'), (p_file ->> 'user')::int, p_at)
+  on conflict (company_id, branch_id, file_digest) do nothing
+  returning i.import_id into import_id;
+  again := not found;
+  if again then
+    select i.import_id into import_id from voucher_import i
+    where i.company_id = company and i.branch_id = branch and i.file_digest = decode(p_file ->> 'digest', 'hex');
   end if;
 end $$;
 
@@ -849,6 +851,16 @@ begin
     perform refuse('belongs_together', jsonb_build_object('numbers', halves));
   elsif dependents is not null and p_change in ('void', 'retype') then
     perform refuse('has_dependents', jsonb_build_object('numbers', dependents));
+  end if;
+end $$;
+
+CREATE FUNCTION public.check_noted(p_noted integer, p_vouchers jsonb) RETURNS void
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+begin
+  if p_noted <> jsonb_array_length(p_vouchers) then
+    perform refuse('voucher_imported', jsonb_build_object('number', p_vouchers -> 0 ->> 'legacyNumber'));
   end if;
 end $$;
 
@@ -1760,10 +1772,15 @@ CREATE FUNCTION public.hold_vouchers(p_company integer, p_branch integer, p_impo
     LANGUAGE plpgsql
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
     AS $$
+declare
+  noted int;
 begin
   insert into imported_voucher (company_id, branch_id, type_id, vr_date, legacy_number, import_id)
   select p_company, p_branch, v.type, p_date, v."legacyNumber", p_import
-  from jsonb_to_recordset(p_vouchers) v (type smallint, "legacyNumber" text);
+  from jsonb_to_recordset(p_vouchers) v (type smallint, "legacyNumber" text)
+  on conflict do nothing;
+  get diagnostics noted = row_count;
+  perform check_noted(noted, p_vouchers);
   with held as (
     insert into held_voucher (company_id, branch_id, type_id, vr_date, legacy_number, status, changed_by, changed_at)
     select p_company, p_branch, v.type, p_date, v."legacyNumber", 'held', v."user", p_at
@@ -2223,24 +2240,26 @@ CREATE FUNCTION public.post_history(p_company integer, p_branch integer, p_impor
     LANGUAGE plpgsql
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
     AS $$
+declare
+  posted posting_outcome[];
+  noted int;
 begin
   perform write_closed_days(p_company, p_branch, array[p_date]);
-  return query
-    with posted as (
-      select t.* from post_vouchers_together(p_company, array[p_branch], array[p_date], p_at, p_vouchers) t
-    ), noted as (
-      insert into imported_voucher (company_id, branch_id, type_id, vr_date, legacy_number, import_id, voucher_id)
-      select p_company, p_branch, v.type, p_date, v."legacyNumber", p_import, t.voucher_id
-      from posted t
-        join jsonb_to_recordset(p_vouchers) v (ordinal int, type smallint, "legacyNumber" text) on v.ordinal = t.ordinal
-      on conflict (company_id, branch_id, type_id, vr_date, legacy_number)
-        do update set voucher_id = excluded.voucher_id
-        where imported_voucher.voucher_id is null and imported_voucher.import_id = excluded.import_id
-      returning voucher_id
-    )
-    select t.ordinal, t.voucher_id, t.version, t.vr_no, t.vr_date, false, null::text, null::text
-    from posted t join noted n on n.voucher_id = t.voucher_id;
+  select array_agg(row(t.ordinal, t.voucher_id, t.version, t.vr_no, t.vr_date, false, null, null)::posting_outcome) into posted
+  from post_vouchers_together(p_company, array[p_branch], array[p_date], p_at, p_vouchers) t;
   perform write_closed_days(p_company, p_branch, '{}');
+
+  -- A held one of the same import is noted already, as being in no voucher.
+  insert into imported_voucher (company_id, branch_id, type_id, vr_date, legacy_number, import_id, voucher_id)
+  select p_company, p_branch, v.type, p_date, v."legacyNumber", p_import, t.voucher_id
+  from unnest(posted) t
+    join jsonb_to_recordset(p_vouchers) v (ordinal int, type smallint, "legacyNumber" text) on v.ordinal = t.ordinal
+  on conflict (company_id, branch_id, type_id, vr_date, legacy_number)
+    do update set voucher_id = excluded.voucher_id
+    where imported_voucher.voucher_id is null and imported_voucher.import_id = excluded.import_id;
+  get diagnostics noted = row_count;
+  perform check_noted(noted, p_vouchers);
+  return query select * from unnest(posted);
 end $$;
 
 CREATE FUNCTION public.post_or_refuse(p_company integer, p_branches integer[], p_days date[], p_at timestamp with time zone, p_vouchers jsonb) RETURNS SETOF public.posting_outcome
@@ -4356,6 +4375,8 @@ REVOKE ALL ON FUNCTION public.check_link_dates(p_company integer, p_voucher bigi
 REVOKE ALL ON FUNCTION public.check_link_order(p_company integer, p_voucher bigint, p_links jsonb) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.check_links(p_company integer, p_voucher bigint, p_change text) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.check_noted(p_noted integer, p_vouchers jsonb) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.check_opening(p_company integer, p_branch integer, p_voucher bigint, p_date date) FROM PUBLIC;
 

@@ -80,43 +80,59 @@ declare
   branch int := (p_file ->> 'branch')::int;
 begin
   open_day := hold_for_history(company, branch, p_file, false);
-  select i.import_id into import_id from voucher_import i
-  where i.company_id = company and i.branch_id = branch and i.file_digest = decode(p_file ->> 'digest', 'hex');
-  again := found;
-  if not again then
-    insert into voucher_import as i (company_id, branch_id, file_name, file_digest, imported_by, imported_at)
-    values (company, branch, p_file ->> 'fileName', decode(p_file ->> 'digest', 'hex'), (p_file ->> 'user')::int, p_at)
-    returning i.import_id into import_id;
+  -- Who imports the very file at the same time is waited for.
+  insert into voucher_import as i (company_id, branch_id, file_name, file_digest, imported_by, imported_at)
+  values (company, branch, p_file ->> 'fileName', decode(p_file ->> 'digest', 'hex'), (p_file ->> 'user')::int, p_at)
+  on conflict (company_id, branch_id, file_digest) do nothing
+  returning i.import_id into import_id;
+  again := not found;
+  if again then
+    select i.import_id into import_id from voucher_import i
+    where i.company_id = company and i.branch_id = branch and i.file_digest = decode(p_file ->> 'digest', 'hex');
   end if;
 end $$;
 
 grant execute on function begin_import(jsonb, timestamptz) to cashbook_app;
 
 -- Posts imported vouchers of one date, and notes what each was. p_vouchers is as for post_vouchers, with legacyNumber.
+-- Refuses voucher_imported when another import has brought one of them meanwhile.
 create function post_history(
   p_company int, p_branch int, p_import bigint, p_date date, p_vouchers jsonb, p_at timestamptz
 ) returns setof posting_outcome
   language plpgsql
   set search_path = pg_catalog, public, pg_temp
 as $$
+declare
+  posted posting_outcome[];
+  noted int;
 begin
   perform write_closed_days(p_company, p_branch, array[p_date]);
-  return query
-    with posted as (
-      select t.* from post_vouchers_together(p_company, array[p_branch], array[p_date], p_at, p_vouchers) t
-    ), noted as (
-      insert into imported_voucher (company_id, branch_id, type_id, vr_date, legacy_number, import_id, voucher_id)
-      select p_company, p_branch, v.type, p_date, v."legacyNumber", p_import, t.voucher_id
-      from posted t
-        join jsonb_to_recordset(p_vouchers) v (ordinal int, type smallint, "legacyNumber" text) on v.ordinal = t.ordinal
-      on conflict (company_id, branch_id, type_id, vr_date, legacy_number)
-        do update set voucher_id = excluded.voucher_id
-        where imported_voucher.voucher_id is null and imported_voucher.import_id = excluded.import_id
-      returning voucher_id
-    )
-    select t.ordinal, t.voucher_id, t.version, t.vr_no, t.vr_date, false, null::text, null::text
-    from posted t join noted n on n.voucher_id = t.voucher_id;
+  select array_agg(row(t.ordinal, t.voucher_id, t.version, t.vr_no, t.vr_date, false, null, null)::posting_outcome) into posted
+  from post_vouchers_together(p_company, array[p_branch], array[p_date], p_at, p_vouchers) t;
   perform write_closed_days(p_company, p_branch, '{}');
+
+  -- A held one of the same import is noted already, as being in no voucher.
+  insert into imported_voucher (company_id, branch_id, type_id, vr_date, legacy_number, import_id, voucher_id)
+  select p_company, p_branch, v.type, p_date, v."legacyNumber", p_import, t.voucher_id
+  from unnest(posted) t
+    join jsonb_to_recordset(p_vouchers) v (ordinal int, type smallint, "legacyNumber" text) on v.ordinal = t.ordinal
+  on conflict (company_id, branch_id, type_id, vr_date, legacy_number)
+    do update set voucher_id = excluded.voucher_id
+    where imported_voucher.voucher_id is null and imported_voucher.import_id = excluded.import_id;
+  get diagnostics noted = row_count;
+  perform check_noted(noted, p_vouchers);
+  return query select * from unnest(posted);
+end $$;
+
+-- Refuses voucher_imported when not all vouchers could be noted: another import has brought one of them meanwhile.
+create function check_noted(p_noted int, p_vouchers jsonb) returns void
+  language plpgsql
+  set search_path = pg_catalog, public, pg_temp
+as $$
+begin
+  if p_noted <> jsonb_array_length(p_vouchers) then
+    perform refuse('voucher_imported', jsonb_build_object('number', p_vouchers -> 0 ->> 'legacyNumber'));
+  end if;
 end $$;
 
 -- Takes vouchers of the file: those that balance are posted, the others held. p_vouchers is a list of
@@ -176,17 +192,22 @@ end $$;
 
 grant execute on function import_vouchers(bigint, jsonb, jsonb, timestamptz) to cashbook_app;
 
--- Keeps vouchers whose debits and credits differ out of the books. They say accounts of the company.
+-- Keeps vouchers whose debits and credits differ out of the books. They say accounts of the company. Refuses voucher_imported.
 create function hold_vouchers(
   p_company int, p_branch int, p_import bigint, p_date date, p_vouchers jsonb, p_at timestamptz
 ) returns void
   language plpgsql
   set search_path = pg_catalog, public, pg_temp
 as $$
+declare
+  noted int;
 begin
   insert into imported_voucher (company_id, branch_id, type_id, vr_date, legacy_number, import_id)
   select p_company, p_branch, v.type, p_date, v."legacyNumber", p_import
-  from jsonb_to_recordset(p_vouchers) v (type smallint, "legacyNumber" text);
+  from jsonb_to_recordset(p_vouchers) v (type smallint, "legacyNumber" text)
+  on conflict do nothing;
+  get diagnostics noted = row_count;
+  perform check_noted(noted, p_vouchers);
   with held as (
     insert into held_voucher (company_id, branch_id, type_id, vr_date, legacy_number, status, changed_by, changed_at)
     select p_company, p_branch, v.type, p_date, v."legacyNumber", 'held', v."user", p_at

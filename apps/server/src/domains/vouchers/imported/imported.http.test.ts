@@ -215,6 +215,18 @@ describe('the import', () => {
     expect(refusalOf(await take(one, adminToken, { 'x-branch-id': '2' })).slice(0, 2)).toEqual([409, 'branch_changed']);
   });
 
+  test('of two who import the same file at once, or another with the same voucher, one does', async () => {
+    const one = file('05/03/2026,Journal,J-25,Rent,9,,', ',,,Rahim Store,,9,');
+    const before = await countBooks(server, meghna);
+    const [first, again, other] = await Promise.all([one, one, `${one}\n`].map((content) => take(content)));
+    const said = [first, again, other].map(
+      (reply) => reply?.body.error?.code ?? outcomeIn(reply as TestReply).imported_before,
+    );
+    expect((await countBooks(server, meghna)).vouchers).toBe((before.vouchers ?? 0) + 1);
+    expect(said.filter((word) => word === false)).toHaveLength(1);
+    for (const word of said) expect([false, true, 'import_has_faults', 'voucher_imported']).toContain(word);
+  });
+
   test('brings no account to the days of its opening balance', async () => {
     const opened = await addAccount(server, meghna, { groupId: GROUP.loans, name: 'Old loan' });
     await inCompany(server.services.db, { companyId: meghna.companyId, mode: 'write' }, async (tx) => {
@@ -301,7 +313,7 @@ describe('a held voucher', () => {
     ]);
     const posted = await admin.post('/import/held/post', { ...off, rows: rows([rent, 800, 0], [rahim, 0, 800]) });
     const { mtm_id, vr_no, vr_date } = posted.body.data as { mtm_id: number; vr_no: string; vr_date: string };
-    expect([vr_no, vr_date]).toEqual(['JV-2526-000002', '2026-03-10']);
+    expect([vr_no, vr_date]).toEqual(['JV-2526-000003', '2026-03-10']);
     expect(await liveLines(server, meghna, mtm_id)).toEqual([`Dr ${rent}/${rahim} 80000`, `Cr ${rahim}/${rent} 80000`]);
     expect((await heldNow()).map(({ vr_no: number }) => number)).not.toContain('H-A');
     const after = await balances();
