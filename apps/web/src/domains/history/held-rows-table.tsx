@@ -59,16 +59,19 @@ export function HeldRows({ rows, branchId, onChange }: HeldRowsProps) {
                 </Field>
               </td>
               {sides.map((side) => (
-                <td key={side} className="num held-amount">
+                <td key={side} className="num held-amount" data-l={t(side)}>
                   <Field label={nameOf(t(side), index)} hideLabel>
                     <AmountInput
-                      value={row[`${side}Paisa`]}
-                      onChange={(paisa) => replace(row.key, { [`${side}Paisa`]: paisa })}
+                      // The side that has nothing is empty.
+                      value={row[`${side}Paisa`] === 0n ? null : row[`${side}Paisa`]}
+                      onChange={(paisa, text) =>
+                        replace(row.key, { [`${side}Paisa`]: paisa ?? (text.trim() === '' ? 0n : null) })
+                      }
                     />
                   </Field>
                 </td>
               ))}
-              <td>
+              <td className="held-remarks" data-l={t('remarks')}>
                 <Field label={nameOf(t('remarks'), index)} hideLabel>
                   <Input
                     maxLength={500}
@@ -91,10 +94,10 @@ export function HeldRows({ rows, branchId, onChange }: HeldRowsProps) {
         <tfoot>
           <tr>
             <td>{t('total')}</td>
-            <td className="num">
+            <td className="num" data-l={t('debit')}>
               <Grand>{total(sums.debitPaisa)}</Grand>
             </td>
-            <td className="num">
+            <td className="num" data-l={t('credit')}>
               <Grand>{total(sums.creditPaisa)}</Grand>
             </td>
             <td colSpan={2} />

@@ -71,7 +71,13 @@ function Held({ voucher }: { voucher: HeldVoucher }) {
       <PageHead
         title={t('correct', { number: voucher.number })}
         crumbs={[{ label: t('mitchMatch'), to: list }]}
-        note={`${typeName({ type_id: voucher.type_id, type_name: '' })}, ${date(voucher.vr_date)}, ${voucher.branch_name}`}
+        note={
+          <span className="t2">
+            {[typeName({ type_id: voucher.type_id, type_name: '' }), date(voucher.vr_date), voucher.branch_name].join(
+              ', ',
+            )}
+          </span>
+        }
       />
       <LeaveGuard isUnsaved={() => isChanged && !isSettled()} />
       {!mayPost && <Notice>{t('needsJump')}</Notice>}
