@@ -173,6 +173,7 @@ export const common: Translated<typeof english> = {
   systemHint: 'সিস্টেমের হিসাবের নাম বদলানো যায়, সরানো বা মোছা যায় না।',
   thana: 'থানা',
   time: 'সময়',
+  tk: 'টাকা',
   todayPayment: 'আজকের পরিশোধ',
   todayReceived: 'আজকের গ্রহণ',
   total: 'মোট',

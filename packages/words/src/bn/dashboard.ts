@@ -1,3 +1,4 @@
+import { common } from '#bn/common';
 import type { messages as english } from '#en/dashboard';
 import type { Translated } from '#text';
 
@@ -6,5 +7,5 @@ export const messages: Translated<typeof english> = {
   lastUpdated: 'শেষ হালনাগাদ',
   noVoucherYet: 'এখনও কোনো ভাউচার নেই',
   openDay: '{{weekday}}, চলছে',
-  tk: 'টাকা',
+  tk: common.tk,
 };

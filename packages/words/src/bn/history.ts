@@ -36,7 +36,6 @@ export const messages: Translated<typeof english> = {
   removedToast: 'ভাউচার {{number}} সরানো হয়েছে।',
   removeTitle: 'ভাউচার {{number}} সরাবেন?',
   rowOf: 'সারি {{row}}-এর {{field}}',
-  rowsChanged: 'যে সারি সংরক্ষণ হয়নি',
   saveRows: 'সারি সংরক্ষণ করুন',
   unknownAccounts: 'যে হিসাব নেই: {{names}}',
 };

@@ -171,6 +171,7 @@ export const common = {
   systemHint: 'A system account can be renamed, not removed or moved.',
   thana: 'Thana',
   time: 'Time',
+  tk: 'Tk',
   todayPayment: 'Today payment',
   todayReceived: 'Today received',
   total: 'Total',

@@ -1,7 +1,9 @@
+import { common } from '#en/common';
+
 export const messages = {
   cashInHand: 'Cash in hand, Tk',
   lastUpdated: 'Last updated',
   noVoucherYet: 'No voucher yet',
   openDay: '{{weekday}}, open',
-  tk: 'Tk',
+  tk: common.tk,
 } as const;

@@ -35,7 +35,6 @@ export const messages = {
   removedToast: 'Voucher {{number}} is removed.',
   removeTitle: 'Remove voucher {{number}}?',
   rowOf: '{{field}} of row {{row}}',
-  rowsChanged: 'Rows that are not saved',
   saveRows: 'Save rows',
   unknownAccounts: 'Accounts that are not there: {{names}}',
 } as const;

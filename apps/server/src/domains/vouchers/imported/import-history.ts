@@ -22,7 +22,8 @@ import {
   openDayOf,
 } from '#domains/ledger/index';
 import { refusedByBooks } from '#domains/posting/index';
-import { type HistoryBatch, readHistory } from '#domains/vouchers/imported/read-history';
+import type { HistoryBatch } from '#domains/vouchers/imported/history-batch';
+import { readHistory } from '#domains/vouchers/imported/read-history';
 import { type ProposedAccount, type Resolved, VoucherResolver } from '#domains/vouchers/imported/resolve-vouchers';
 import { NotASheet } from '#import/sheet-row';
 import { type Answer, done, type Refused, refused } from '#use-case/answer';

@@ -1,6 +1,7 @@
 import type { IsoDate } from '@cashbook/money';
+import type { HistoryBatch } from '#domains/vouchers/imported/history-batch';
 import { type LegacyHeads, LegacyLineReader, legacyHeads } from '#domains/vouchers/imported/legacy-lines';
-import { type Grouped, VoucherGrouping } from '#domains/vouchers/imported/legacy-vouchers';
+import { VoucherGrouping } from '#domains/vouchers/imported/legacy-vouchers';
 import { readTally } from '#domains/vouchers/imported/read-tally';
 import { isXml } from '#domains/vouchers/imported/tally-file';
 import { readSheet } from '#import/read-sheet';
@@ -8,17 +9,6 @@ import type { RawRow } from '#import/sheet-row';
 
 /** Above the heads a workbook has its title and some facts. */
 const mostRowsAbove = 20;
-
-/** What some hundred rows of the file say. */
-export interface HistoryBatch extends Grouped {
-  /** Rows below the heads. */
-  readonly rows: number;
-  readonly heads: LegacyHeads;
-  /** Vouchers that are in no balance where they come from either, such as cancelled ones. */
-  readonly leftOut: number;
-  /** The level 3 account that an account of that name belongs under, where the file says one. */
-  readonly proposedGroup: (account: string) => number | null;
-}
 
 /** A sheet has nothing but its rows. */
 const ofSheets = { leftOut: 0, proposedGroup: () => null } as const;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { HistoryBatch } from '#domains/vouchers/imported/read-history';
+import type { HistoryBatch } from '#domains/vouchers/imported/history-batch';
 import { readTally } from '#domains/vouchers/imported/read-tally';
 import { isXml } from '#domains/vouchers/imported/tally-file';
 import { TallyGroups } from '#domains/vouchers/imported/tally-groups';

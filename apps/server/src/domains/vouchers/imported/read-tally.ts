@@ -1,6 +1,7 @@
 import { sentence } from '@cashbook/contract/sentences';
 import { type IsoDate, isIsoDate, MAX_ROW_REMARKS, type Paisa, parsePaisa } from '@cashbook/money';
 import { sentences } from '@cashbook/words/en/sentences';
+import type { HistoryBatch } from '#domains/vouchers/imported/history-batch';
 import {
   type LegacyFault,
   type LegacyField,
@@ -10,7 +11,6 @@ import {
   longestNumber,
 } from '#domains/vouchers/imported/legacy-lines';
 import { VoucherGrouping } from '#domains/vouchers/imported/legacy-vouchers';
-import type { HistoryBatch } from '#domains/vouchers/imported/read-history';
 import { tallyText } from '#domains/vouchers/imported/tally-file';
 import { TallyGroups } from '#domains/vouchers/imported/tally-groups';
 import { readXml } from '#import/read-xml';

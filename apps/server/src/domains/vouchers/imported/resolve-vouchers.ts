@@ -13,9 +13,9 @@ import { sql } from 'kysely';
 import { servesBranch } from '#db/account-reach';
 import type { Tx } from '#db/tx';
 import type { ImportedVoucher } from '#domains/ledger/index';
+import type { HistoryBatch } from '#domains/vouchers/imported/history-batch';
 import type { LegacyFault, LegacyKey, LegacyLine } from '#domains/vouchers/imported/legacy-lines';
 import type { LegacyVoucher } from '#domains/vouchers/imported/legacy-vouchers';
-import type { HistoryBatch } from '#domains/vouchers/imported/read-history';
 
 /** An account as a file names it. */
 interface NamedAccount {
