@@ -176,7 +176,7 @@ grant execute on function post_dated_voucher(jsonb, timestamptz) to cashbook_app
 -- opening_misdated; opening_exists when another one in the branch has live lines on one of the accounts, of which 11,
 -- against which all are posted, is none, and 10 is one for each branch that it is a claim or debt on; bills_differ when the
 -- bills of a party do not come to its line. The branch's day is held exclusively, so that of two at once one is first. Void
--- and retyped ones do not count.
+-- and retyped ones do not count. Nor may imported history of those days stand on the account beside it.
 create function check_opening(p_company int, p_branch int, p_voucher bigint, p_version int, p_date date) returns boolean
   language plpgsql
   set search_path = pg_catalog, public, pg_temp
@@ -205,5 +205,6 @@ begin
   if not bills_fit(p_company, p_voucher, p_version) then
     perform refuse('bills_differ');
   end if;
+  perform check_history_beside_openings(p_company, p_branch, p_voucher);
   return true;
 end $$;

@@ -236,7 +236,8 @@ begin
     end if;
     perform check_lines(
       company, held.branch_id,
-      jsonb_build_array(p_change || jsonb_build_object('type', new_type, 'system', held.is_system)),
+      jsonb_build_array(p_change || jsonb_build_object(
+        'type', new_type, 'system', held.is_system, 'history', was.kind = 'imported')),
       array(
         select l.account_id from line l where l.company_id = company and l.voucher_id = held.voucher_id and l.live
       )

@@ -21,6 +21,7 @@ import { voucherAdministrationRoutes } from '#vouchers/administration';
 import { bankPaymentRoutes, bankReceiptRoutes } from '#vouchers/bank';
 import { bankReceivedListRoutes } from '#vouchers/bank-received-list';
 import { cashPaymentRoutes, cashReceiptRoutes, paymentItemRoutes } from '#vouchers/cash';
+import { importedRoutes } from '#vouchers/imported';
 import { openingRoutes } from '#vouchers/openings';
 import { remittanceRoutes } from '#vouchers/remittance';
 import { contraRoutes, journalRoutes } from '#vouchers/two-sided';
@@ -53,6 +54,7 @@ export const routeGroups = {
   vouchers: voucherRoutes,
   voucherAdministration: voucherAdministrationRoutes,
   voucherPrints: voucherPrintRoutes,
+  importedVouchers: importedRoutes,
   dashboard: dashboardRoutes,
   ...reportRoutes,
   audit: auditRoutes,

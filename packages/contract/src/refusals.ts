@@ -49,6 +49,9 @@ export const refusalStatus = {
   heads_missing: 422,
   too_many_import_rows: 422,
   import_has_faults: 422,
+  not_vouchers: 422,
+  voucher_imported: 409,
+  held_settled: 409,
   // files
   file_missing: 422,
   not_an_image: 422,

@@ -17,6 +17,7 @@ export type { AccountRow } from '#vouchers/account-rows';
 export * from '#vouchers/bank-voucher';
 export * from '#vouchers/cash-voucher';
 export * from '#vouchers/change';
+export * from '#vouchers/imported-voucher';
 export * from '#vouchers/opening';
 export * from '#vouchers/postable-accounts';
 export * from '#vouchers/remittance';

@@ -240,6 +240,29 @@ export interface EntryTable {
   entry_no: number;
 }
 
+export interface HeldLineTable {
+  company_id: number;
+  held_id: bigint;
+  line_no: number;
+  account_id: number;
+  debit_paisa: bigint;
+  credit_paisa: bigint;
+  remarks: string;
+}
+
+export interface HeldVoucherTable {
+  company_id: number;
+  held_id: Generated<bigint>;
+  branch_id: number;
+  type_id: number;
+  vr_date: string;
+  legacy_number: string;
+  status: string;
+  version: Generated<number>;
+  changed_by: number | null;
+  changed_at: Date;
+}
+
 export interface IdempotencyKeyTable {
   company_id: number;
   user_id: number | null;
@@ -250,6 +273,16 @@ export interface IdempotencyKeyTable {
   version: number;
   vr_date: string;
   vr_no: string;
+}
+
+export interface ImportedVoucherTable {
+  company_id: number;
+  branch_id: number;
+  type_id: number;
+  vr_date: string;
+  legacy_number: string;
+  import_id: bigint;
+  voucher_id: bigint | null;
 }
 
 export interface LabourItemTable {
@@ -406,6 +439,16 @@ export interface VoucherCounterTable {
   last_number: number;
 }
 
+export interface VoucherImportTable {
+  company_id: number;
+  import_id: Generated<bigint>;
+  branch_id: number;
+  file_name: string;
+  file_digest: Buffer;
+  imported_by: number | null;
+  imported_at: Date;
+}
+
 export interface VoucherLinkTable {
   company_id: number;
   child_id: bigint;
@@ -503,7 +546,10 @@ export interface Schema {
   day_seal: DaySealTable;
   employee: EmployeeTable;
   entry: EntryTable;
+  held_line: HeldLineTable;
+  held_voucher: HeldVoucherTable;
   idempotency_key: IdempotencyKeyTable;
+  imported_voucher: ImportedVoucherTable;
   labour_item: LabourItemTable;
   line: LineTable;
   party: PartyTable;
@@ -517,6 +563,7 @@ export interface Schema {
   unit: UnitTable;
   voucher: VoucherTable;
   voucher_counter: VoucherCounterTable;
+  voucher_import: VoucherImportTable;
   voucher_link: VoucherLinkTable;
   voucher_number: VoucherNumberTable;
   voucher_type: VoucherTypeTable;

@@ -14,7 +14,6 @@ export const notAvailable = [
   '/reports/cat-wise/in-out',
   '/reports/purchase-ledger',
   '/reports/sales-ledger',
-  '/reports/mitch-match',
   '/reports/labour/ledger',
   '/reports/group-report',
   '/reports/due-installments',

@@ -71,6 +71,7 @@ const booksRefusals = [
   'no_open_day',
   'day_changed',
   'branch_disabled',
+  'year_closed',
   'day_closed',
   'voucher_not_found',
   'voucher_void',

@@ -47,6 +47,8 @@ export const voucherWhole = z.object({
   branch: z.object({ id, ...printedBranch }),
   total: takaTotal,
   remarks: z.string(),
+  /** Its number in the books that it was imported from; null for what was typed here. */
+  imported_number: z.string().nullable(),
   created_by: z.string(),
   created_at: moment,
   /** The entries as they stand; empty for a void voucher. */

@@ -31,10 +31,12 @@ type RecordedField =
   | 'difference'
   | 'expense'
   | 'fiscal_year'
+  | 'held'
   | 'income'
   | 'logo'
   | 'made_at'
   | 'permissions'
+  | 'posted'
   | 'remarks'
   | 'total'
   | 'type'
@@ -78,6 +80,7 @@ const auditKinds: Readonly<Record<AuditField | RecordedField, AuditKind>> = {
   fiscal_year_start_month: 'code',
   have_customer_sl: 'switch',
   have_warehouse: 'switch',
+  held: 'text',
   hosts: 'list',
   idfr_code: 'text',
   income: 'amount',
@@ -101,6 +104,7 @@ const auditKinds: Readonly<Record<AuditField | RecordedField, AuditKind>> = {
   parent: 'group',
   permissions: 'list',
   phone: 'text',
+  posted: 'text',
   print_size: 'code',
   protected: 'switch',
   purchase_note: 'text',

@@ -4,6 +4,7 @@ import type { Translated } from '#text';
 export const common: Translated<typeof english> = {
   account: 'হিসাব',
   accountNo: 'হিসাব নম্বর',
+  accountArchived: 'এই হিসাব তুলে রাখা হয়েছে।',
   action: 'কাজ',
   active: 'সক্রিয়',
   addBranch: 'শাখা যোগ',
@@ -121,6 +122,7 @@ export const common: Translated<typeof english> = {
   logo: 'লোগো',
   logoOf: '{{name}} এর লোগো',
   longitude: 'দ্রাঘিমাংশ',
+  mitchMatch: 'গরমিল',
   mobile: 'মোবাইল',
   moneyFormat: 'টাকার অঙ্কের ধরন',
   name: 'নাম',
@@ -184,6 +186,7 @@ export const common: Translated<typeof english> = {
   systemHint: 'সিস্টেমের হিসাবের নাম বদলানো যায়, সরানো বা মোছা যায় না।',
   thana: 'থানা',
   time: 'সময়',
+  tk: 'টাকা',
   todayPayment: 'আজকের পরিশোধ',
   todayReceived: 'আজকের গ্রহণ',
   total: 'মোট',

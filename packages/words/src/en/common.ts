@@ -2,6 +2,7 @@
 export const common = {
   account: 'Account',
   accountNo: 'Account No',
+  accountArchived: 'This account is archived.',
   action: 'Action',
   active: 'Active',
   addBranch: 'Add Branch',
@@ -119,6 +120,7 @@ export const common = {
   logo: 'Logo',
   logoOf: 'Logo of {{name}}',
   longitude: 'Longitude',
+  mitchMatch: 'Mitch Match',
   mobile: 'Mobile',
   moneyFormat: 'Money Format',
   name: 'Name',
@@ -182,6 +184,7 @@ export const common = {
   systemHint: 'A system account can be renamed, not removed or moved.',
   thana: 'Thana',
   time: 'Time',
+  tk: 'Tk',
   todayPayment: 'Today payment',
   todayReceived: 'Today received',
   total: 'Total',

@@ -53,6 +53,9 @@ export const refusals = {
   heads_missing: 'The file has no row with the heads of this list, such as {{head}}.',
   too_many_import_rows: 'A file takes at most {{most}} rows. Please import it in parts.',
   import_has_faults: 'Some cells cannot be taken, so nothing was imported.',
+  not_vouchers: 'The file must be an Excel workbook (xlsx), a CSV file or the XML export of Tally.',
+  voucher_imported: 'Voucher {{number}} was imported before, so nothing was imported.',
+  held_settled: 'This voucher is held no longer: somebody has posted or removed it.',
   // files
   file_missing: 'Please choose a file.',
   not_an_image: 'The file must be a PNG, JPEG or WebP picture.',
@@ -105,7 +108,7 @@ export const refusals = {
   search_empty: common.searchEmpty,
   account_not_found: 'This account does not exist.',
   account_not_allowed: 'This account cannot be used here.',
-  account_archived: 'This account is archived.',
+  account_archived: common.accountArchived,
   order_not_found: 'This order does not exist.',
   no_transactions: 'Add at least one transaction',
   no_transactions_to_update: 'No transactions to update.',

@@ -108,6 +108,15 @@ describe('the demo company', () => {
     ).toBe(2);
   });
 
+  it('has vouchers of the old books that are held out of them', async () => {
+    const held = await read(first, async (tx) => {
+      await sql`select set_config('app.branch_ids', '1', true)`.execute(tx);
+      const { rows } = await sql`select from held_voucher where status = 'held'`.execute(tx);
+      return rows.length;
+    });
+    expect(held).toBe(3);
+  });
+
   it('has 200 customers and suppliers with mobiles', async () => {
     expect(await count(sql`select count(*)::int from party where mobile ~ '^01[0-9]{9}$'`)).toBe(200);
   });

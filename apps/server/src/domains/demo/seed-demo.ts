@@ -6,6 +6,7 @@ import { addMasterData } from '#domains/demo/add-master-data';
 import { closeDemoYears } from '#domains/demo/close-years';
 import { type BranchKey, DEMO_BRANCHES, DEMO_COMPANY, DEMO_PASSWORD, DEMO_USERS } from '#domains/demo/company';
 import { addDemoAccounts } from '#domains/demo/demo-accounts';
+import { importOldBooks } from '#domains/demo/old-books';
 import { planDemo } from '#domains/demo/plan';
 import { postYear } from '#domains/demo/post-year';
 import { remitToday } from '#domains/demo/remit-today';
@@ -47,6 +48,8 @@ export async function seedDemo({ db, clock }: Pick<Services, 'db' | 'clock'>, se
       await postYear(tx, desk, branch, plan);
     }
     await remitToday(tx, { companyId, branchIds, author: corrector, accounts, now });
+    const oldBooks = { companyId, branchId: idOf(branchIds, 'headOffice'), firstTradingDate: plan.firstTradingDate };
+    await importOldBooks(tx, { ...oldBooks, author: corrector, at: now });
     const approved = { startDate: addDays(today, -400), endDate: addDays(today, -APPROVED_AFTER_DAYS) };
     await approveVouchers(tx, [...branchIds.values()], approved, corrector, now);
     const firstDate = plan.firstTradingDate;

@@ -98,7 +98,7 @@ export function documentAsJson({ branchId, drafts, expectedDay, author, idempote
 }
 
 /** Lines as the door takes them, numbered from 1 in entry and line. */
-function linesOf(entries: readonly BalancedEntry[]): Json[] {
+export function linesOf(entries: readonly Pick<BalancedEntry, 'lines'>[]): Json[] {
   return entries.flatMap(({ lines }, entryIndex) =>
     lines.map((line, lineIndex) => ({
       entry: entryIndex + 1,

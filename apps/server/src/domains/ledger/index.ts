@@ -28,6 +28,17 @@ export {
   loadVoucher,
 } from '#domains/ledger/find-voucher';
 export { hasVouchers } from '#domains/ledger/has-vouchers';
+export {
+  beginImport,
+  correctHeld,
+  finishImport,
+  type HeldChange,
+  type ImportedVoucher,
+  importedNumber,
+  importVouchers,
+  postHeld,
+  removeHeld,
+} from '#domains/ledger/imported-history.store';
 export { integrityHandlers } from '#domains/ledger/integrity.routes';
 export {
   approveVouchers,
@@ -52,6 +63,7 @@ export {
   writeOpenings,
 } from '#domains/ledger/journal.store';
 export { ledgerHandlers } from '#domains/ledger/ledger.routes';
+export { addChartAccount } from '#domains/ledger/parties';
 export { createPostingQueue, type PostingQueue } from '#domains/ledger/posting-queue';
 export type { LedgerRefusalCode, LedgerRefused } from '#domains/ledger/refusals';
 export { branchesNeeded, receivedNeeded } from '#domains/ledger/remittance-look-ups';

@@ -251,7 +251,8 @@ function locked(tx: Tx, call: RawBuilder<unknown>): Promise<LockResult> {
   });
 }
 
-function changed(tx: Tx, call: RawBuilder<unknown>): Promise<SaveResult> {
+/** The voucher that a function of the books answers. */
+export function changed(tx: Tx, call: RawBuilder<unknown>): Promise<SaveResult> {
   return orRefused(async () => {
     const { rows } = await sql<Outcome>`select o.* from ${call} o`.execute(tx);
     return resultOf(rows[0]);

@@ -6,6 +6,8 @@ import { type RawBuilder, sql } from 'kysely';
 import { servesBranch } from '#db/account-reach';
 import { orderBy, textOrder } from '#db/order-by';
 import type { Tx } from '#db/tx';
+import { recordEvent } from '#domains/audit/index';
+import type { Author } from '#domains/ledger/author';
 import { takeAccountNumber } from '#domains/ledger/chart-levels';
 
 /** A customer or supplier as typed. */
@@ -97,4 +99,46 @@ export async function listContacts(
 export async function countContacts(tx: Tx, question: ContactsQuestion): Promise<number> {
   const { rows } = await sql<{ total: number }>`select count(*)::int as total ${contacts(question)}`.execute(tx);
   return rows[0]?.total ?? 0;
+}
+
+/** Where an account is added, when and by whom. */
+interface Adding {
+  readonly companyId: number;
+  readonly branchId: number;
+  readonly author: Author;
+  readonly at: Date;
+}
+
+/**
+ * Adds an account under a level 3 account, and answers its number: a customer or supplier of the branch where the group is
+ * theirs, else an account of all branches. Null where another account has the name, or the branch is disabled.
+ */
+export async function addChartAccount(
+  tx: Tx,
+  { companyId, branchId, author, at }: Adding,
+  { name, groupId }: { readonly name: string; readonly groupId: number },
+): Promise<number | null> {
+  const typeId = groupId === GROUP.accountsReceivable ? 1 : groupId === GROUP.accountsPayable ? 2 : null;
+  const party = { name, manualAddress: '', mobile: '', idfrCode: '', ledgerPage: '' };
+  const id =
+    typeId === null
+      ? await addAccount(tx, companyId, { name, groupId })
+      : await addParty(tx, companyId, branchId, { ...party, typeId });
+  if (id === null) return null;
+  const { userId, ip, userAgent } = author;
+  const event = { companyId, at, userId, ip, userAgent, action: 'account.create', subject: `level 4 ${id}` } as const;
+  await recordEvent(tx, { ...event, after: { name, parent_id: groupId } });
+  return id;
+}
+
+async function addAccount(
+  tx: Tx,
+  companyId: number,
+  { name, groupId }: { readonly name: string; readonly groupId: number },
+): Promise<number | null> {
+  const id = await takeAccountNumber(tx, companyId);
+  const { rows } = await sql`
+    insert into account (company_id, account_id, group_id, name)
+    values (${companyId}, ${id}, ${groupId}, ${name}) on conflict do nothing returning account_id`.execute(tx);
+  return rows.length === 0 ? null : id;
 }

@@ -47,6 +47,10 @@ const LEDGER_REFUSALS = [
   'other_branch_day_closed',
   'other_branch_year_closed',
   'other_voucher_approved',
+  'type_not_allowed',
+  'voucher_imported',
+  'held_settled',
+  'not_found',
 ] as const;
 
 export type LedgerRefusalCode = (typeof LEDGER_REFUSALS)[number];

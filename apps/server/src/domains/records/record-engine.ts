@@ -1,6 +1,6 @@
 import type { RecordDescription } from '@cashbook/contract/records/record';
 import type { Services } from '#context';
-import { showBranches } from '#db/show-branches';
+import { showBranches } from '#db/branch-reach';
 import { inCompany, type Tx } from '#db/tx';
 import type { Spool } from '#export/spool';
 import type { Actor } from '#use-case/caller';

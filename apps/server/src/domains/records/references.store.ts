@@ -2,7 +2,7 @@ import { status } from '@cashbook/contract/enumerations';
 import type { Referred } from '@cashbook/contract/records/fields';
 import type { RecordDescription } from '@cashbook/contract/records/record';
 import { sql } from 'kysely';
-import { showBranches } from '#db/show-branches';
+import { showBranches } from '#db/branch-reach';
 import type { Tx } from '#db/tx';
 import { ownRows, titleColumn } from '#domains/records/record.store';
 import type { Reach } from '#domains/records/record-engine';

@@ -1,7 +1,7 @@
 import { status } from '@cashbook/contract/enumerations';
 import type { WireValue } from '@cashbook/contract/records/fields';
 import type { RecordDescription } from '@cashbook/contract/records/record';
-import { showBranches } from '#db/show-branches';
+import { showBranches } from '#db/branch-reach';
 import type { Tx } from '#db/tx';
 import { insertRecord, takeNumber, type WrittenBy } from '#domains/records/record.store';
 

@@ -40,18 +40,24 @@ export function ImportButton(props: ImportProps) {
 }
 
 /** What is known of a chosen file. */
-interface Checked {
+interface Checked<Outcome> {
   file: File;
-  outcome: ImportOutcome;
+  outcome: Outcome;
 }
 
-/** Takes a spreadsheet: shows first what it would do and every cell that cannot be taken, then does it as a whole. */
-function ImportDialog({ name, hint, check, take, onDone, onClose }: ImportProps & { onClose: () => void }) {
+interface ImportCalls<Outcome> {
+  /** What importing the file would do. */
+  check: (file: File) => Promise<Outcome>;
+  take: (file: File, sent: SentWith) => Promise<Outcome>;
+  /** Called when the file was imported. */
+  onTaken: (done: Outcome) => void;
+}
+
+/** A file on its way in: chosen and looked at, then imported as a whole. */
+export function useImportFile<Outcome>({ check, take, onTaken }: ImportCalls<Outcome>) {
   const { t } = useTranslation('imports');
-  const { t: tUi } = useTranslation('ui');
-  const { grouped } = useFormat();
   const saves = useSaves();
-  const [checked, setChecked] = useState<Checked | null>(null);
+  const [checked, setChecked] = useState<Checked<Outcome> | null>(null);
   const [busy, setBusy] = useState<'check' | 'import' | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
 
@@ -71,14 +77,25 @@ function ImportDialog({ name, hint, check, take, onDone, onClose }: ImportProps 
       setChecked(null);
       setChecked({ file, outcome: await check(file) });
     });
-  const onTake = ({ file }: Checked) =>
+  const onTake = ({ file }: Checked<Outcome>) =>
     run('import', async () => {
       const content = { file: file.name, size: file.size, changed: file.lastModified };
-      const done = await saves.send({ content, label: t('import') }, (sent) => take(file, sent));
-      toast.ok(t('done', { added: grouped(done.added), changed: grouped(done.changed) }));
-      onDone();
-      onClose();
+      onTaken(await saves.send({ content, label: t('import') }, (sent) => take(file, sent)));
     });
+  return { checked, busy, failure, onFile, onTake };
+}
+
+/** Takes a spreadsheet: shows first what it would do and every cell that cannot be taken, then does it as a whole. */
+function ImportDialog({ name, hint, check, take, onDone, onClose }: ImportProps & { onClose: () => void }) {
+  const { t } = useTranslation('imports');
+  const { t: tUi } = useTranslation('ui');
+  const { grouped } = useFormat();
+  const onTaken = (done: ImportOutcome) => {
+    toast.ok(t('done', { added: grouped(done.added), changed: grouped(done.changed) }));
+    onDone();
+    onClose();
+  };
+  const { checked, busy, failure, onFile, onTake } = useImportFile({ check, take, onTaken });
   const rows = checked === null ? 0 : checked.outcome.added + checked.outcome.changed;
   const mayTake = checked !== null && checked.outcome.fault_count === 0 && rows > 0;
   return (
@@ -106,7 +123,18 @@ function ImportDialog({ name, hint, check, take, onDone, onClose }: ImportProps 
   );
 }
 
-function FileField({ busy, onFile, name }: { busy: boolean; onFile: (file: File) => void; name: string | null }) {
+interface FileFieldProps {
+  busy: boolean;
+  onFile: (file: File) => void;
+  name: string | null;
+  /** What is offered to be chosen. */
+  accept?: string | undefined;
+}
+
+const sheets = '.xlsx,.csv,text/csv';
+
+/** Chooses the file, and says which it is. */
+export function FileField({ busy, onFile, name, accept = sheets }: FileFieldProps) {
   const { t } = useTranslation('imports');
   const fileRef = useRef<HTMLInputElement>(null);
   const noteId = useId();
@@ -123,7 +151,7 @@ function FileField({ busy, onFile, name }: { busy: boolean; onFile: (file: File)
         className="sr"
         tabIndex={-1}
         aria-label={t('file')}
-        accept=".xlsx,.csv,text/csv"
+        accept={accept}
         onChange={choose}
       />
       <Button icon={Upload} busy={busy} aria-describedby={noteId} onClick={() => fileRef.current?.click()}>
@@ -138,13 +166,19 @@ function FileField({ busy, onFile, name }: { busy: boolean; onFile: (file: File)
 
 function Outcome({ outcome }: { outcome: ImportOutcome }) {
   const { t } = useTranslation('imports');
+  const { grouped } = useFormat();
+  const { added, changed, unchanged } = outcome;
+  if (outcome.fault_count > 0) return <Faults outcome={outcome} />;
+  if (added + changed === 0) return <Notice>{t('nothing')}</Notice>;
+  const counts = { added: grouped(added), changed: grouped(changed), unchanged: grouped(unchanged) };
+  return <Notice tone="ok">{t('ready', counts)}</Notice>;
+}
+
+/** How many cells cannot be taken, and the first of them. */
+export function Faults({ outcome }: { outcome: Pick<ImportOutcome, 'fault_count' | 'faults'> }) {
+  const { t } = useTranslation('imports');
   const { grouped, count } = useFormat();
-  const { added, changed, unchanged, fault_count: faults } = outcome;
-  if (faults === 0) {
-    if (added + changed === 0) return <Notice>{t('nothing')}</Notice>;
-    const counts = { added: grouped(added), changed: grouped(changed), unchanged: grouped(unchanged) };
-    return <Notice tone="ok">{t('ready', counts)}</Notice>;
-  }
+  const { fault_count: faults } = outcome;
   const columns: ReadonlyArray<Column<ImportFault>> = [
     { key: 'row', head: t('row'), className: 'fig', cell: ({ row }) => count(row) },
     { key: 'column', head: t('column'), card: 'title', cell: ({ column }) => column },

@@ -3,7 +3,7 @@ import { openingImportLimits, openingRoutes } from '@cashbook/contract/vouchers/
 import { type OpeningBill, openingBalance, type TypedOpening } from '@cashbook/kernel';
 import { refusals } from '@cashbook/words/en/refusals';
 import type { Services } from '#context';
-import { showBranches } from '#db/show-branches';
+import { showBranches } from '#db/branch-reach';
 import { inCompany, type Tx } from '#db/tx';
 import { authorOf, type OpeningWrite, writeOpenings } from '#domains/ledger/index';
 import { refusedByBooks } from '#domains/posting/index';

@@ -1,6 +1,6 @@
 import type { openingRoutes } from '@cashbook/contract/vouchers/openings';
 import type { Services } from '#context';
-import { showBranches } from '#db/show-branches';
+import { showBranches } from '#db/branch-reach';
 import { inCompany, type Tx } from '#db/tx';
 import { checkImport, commitImport } from '#domains/vouchers/opening/import-openings';
 import {
