@@ -15,7 +15,7 @@ test('vouchers of a range are printed in one go, each on pages of its own', asyn
   const line = { account: nasima.name, remarks: 'Part of the old due', amount: '125.50' };
   await sendReceipt(
     page,
-    Array.from({ length: 60 }, () => line),
+    Array.from({ length: 25 }, () => line),
   );
   await sendReceipt(page, [line]);
   await sendReceipt(page, [{ ...line, account: karim.name, amount: '9000' }]);
@@ -27,7 +27,7 @@ test('vouchers of a range are printed in one go, each on pages of its own', asyn
     const row = page.getByRole('row', { name: /^Cash Receipt/ });
     await expect(row).toContainText('CR-2627-000001');
     await expect(row).toContainText('CR-2627-000003');
-    await expect(row).toContainText('16,655.50');
+    await expect(row).toContainText('12,263');
     await print.click();
     await expect(sheets).toHaveCount(4);
     await expect(sheets.first()).toContainText('Page 1 of 2');

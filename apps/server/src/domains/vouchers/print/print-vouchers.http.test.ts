@@ -218,7 +218,14 @@ test('more than a thousand are counted, and refused in a sentence that says how 
   const { companyId, branches, people } = meghna;
   const author = { userId: people.admin.userId, ip: '', userAgent: '' };
   const entries = [balance([debit(ACCOUNT.cash, 100n), credit(rahim, 100n)])];
-  const draft = { typeId: 1, totalPaisa: 100n, entries, kind: 'cash-receipt', formVersion: 1, form: { rows: [] } };
+  const draft = {
+    typeId: 1 as const,
+    totalPaisa: 100n,
+    entries,
+    kind: 'cash-receipt',
+    formVersion: 1,
+    form: { rows: [] },
+  };
   const voucher = { draft, expectedDay: null, author, idempotency: null };
   const { services, clock } = server;
   await inCompany(services.db, { companyId, mode: 'write' }, async (tx) => {

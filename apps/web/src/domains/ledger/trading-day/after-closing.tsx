@@ -57,15 +57,18 @@ export function LastCount({ count: { day, counted, book, difference, ...by } }: 
         </ButtonLink>
       }
     >
-      <Facts
-        amounts
-        items={[
-          [t('counted'), total(counted)],
-          [t('byBooks'), total(book)],
-        ]}
-      />
-      <p>{differenceText(difference)}</p>
-      <p className="t3 sm">{t('countedAt', at)}</p>
+      <div className="stack">
+        <Facts
+          amounts
+          items={[
+            [t('counted'), total(counted)],
+            [t('byBooks'), total(book)],
+          ]}
+        />
+        <p>
+          {differenceText(difference)} <span className="t3 sm">{t('countedAt', at)}</span>
+        </p>
+      </div>
     </Card>
   );
 }
