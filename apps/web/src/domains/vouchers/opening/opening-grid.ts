@@ -198,9 +198,9 @@ const fieldOfCode: Readonly<Partial<Record<RefusalCode, string>>> = {
   bill_after_opening: 'date',
 };
 
-const placeOf = ({ code, row = null }: Refusal<RefusalCode>): [field: string, bill: number | null] => [
+const placeOf = ({ code, row }: Refusal<RefusalCode>): [field: string, bill: number | null] => [
   fieldOfCode[code] ?? 'account',
-  row,
+  row ?? null,
 ];
 
 function typedOf({ debit, credit, remarks, bills }: GridRow, accountId: number): TypedOpening {
