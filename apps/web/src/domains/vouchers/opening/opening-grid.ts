@@ -80,7 +80,7 @@ export function rowOf(saved: SavedOpening): GridRow {
   };
 }
 
-export const isEmpty = ({ account, debit, credit, remarks, bills }: GridRow) =>
+const isEmpty = ({ account, debit, credit, remarks, bills }: GridRow) =>
   account === null && isZero(debit) && isZero(credit) && remarks === '' && bills.length === 0;
 
 const isZero = ({ paisa, text }: TypedAmount) => paisa === 0n || (paisa === null && text.trim() === '');
