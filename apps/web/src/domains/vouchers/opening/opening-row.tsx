@@ -73,7 +73,7 @@ export function OpeningRow({ row, faults, date, mayChange, onChange, onRemove }:
           )}
         </td>
         {(['debit', 'credit'] as const).map((side) => (
-          <td key={side} className="opening-amount">
+          <td key={side} className="opening-amount" data-l={t(side)}>
             <Field label={t(side)} hideLabel error={error(side)}>
               <AmountInput
                 disabled={fixed}
@@ -84,7 +84,7 @@ export function OpeningRow({ row, faults, date, mayChange, onChange, onRemove }:
             </Field>
           </td>
         ))}
-        <td>
+        <td data-l={t('remarks')}>
           <Field label={t('remarks')} hideLabel error={error('remarks')}>
             <Input
               disabled={fixed}
