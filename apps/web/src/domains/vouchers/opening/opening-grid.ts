@@ -80,7 +80,7 @@ export function rowOf(saved: SavedOpening): GridRow {
   };
 }
 
-export const isEmpty = ({ account, debit, credit, remarks, bills }: GridRow) =>
+const isEmpty = ({ account, debit, credit, remarks, bills }: GridRow) =>
   account === null && isZero(debit) && isZero(credit) && remarks === '' && bills.length === 0;
 
 const isZero = ({ paisa, text }: TypedAmount) => paisa === 0n || (paisa === null && text.trim() === '');
@@ -198,9 +198,9 @@ const fieldOfCode: Readonly<Partial<Record<RefusalCode, string>>> = {
   bill_after_opening: 'date',
 };
 
-const placeOf = ({ code, row = null }: Refusal<RefusalCode>): [field: string, bill: number | null] => [
+const placeOf = ({ code, row }: Refusal<RefusalCode>): [field: string, bill: number | null] => [
   fieldOfCode[code] ?? 'account',
-  row,
+  row ?? null,
 ];
 
 function typedOf({ debit, credit, remarks, bills }: GridRow, accountId: number): TypedOpening {

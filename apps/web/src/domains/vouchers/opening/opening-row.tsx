@@ -73,7 +73,7 @@ export function OpeningRow({ row, faults, date, mayChange, onChange, onRemove }:
           )}
         </td>
         {(['debit', 'credit'] as const).map((side) => (
-          <td key={side} className="opening-amount">
+          <td key={side} className="opening-amount" data-l={t(side)}>
             <Field label={t(side)} hideLabel error={error(side)}>
               <AmountInput
                 disabled={fixed}
@@ -84,7 +84,7 @@ export function OpeningRow({ row, faults, date, mayChange, onChange, onRemove }:
             </Field>
           </td>
         ))}
-        <td>
+        <td data-l={t('remarks')}>
           <Field label={t('remarks')} hideLabel error={error('remarks')}>
             <Input
               disabled={fixed}
@@ -98,7 +98,7 @@ export function OpeningRow({ row, faults, date, mayChange, onChange, onRemove }:
           {hasBills && (
             <Button
               variant="ghost"
-              size="sm"
+              size="small"
               icon={isOpen ? ChevronDown : ChevronRight}
               aria-expanded={isOpen}
               disabled={fixed && row.bills.length === 0}
@@ -209,7 +209,7 @@ function Bills({ row, faults, date, fixed, onChange }: BillsProps) {
         </div>
       ))}
       <div className="row wrap">
-        <Button size="sm" icon={Plus} onClick={() => onChange(withBill(row))}>
+        <Button size="small" icon={Plus} onClick={() => onChange(withBill(row))}>
           {t('addBill')}
         </Button>
         <span className={names('sm', openPaisa === 0n ? 't3' : 'bad')} role={ofAll === undefined ? undefined : 'alert'}>

@@ -206,6 +206,7 @@ interface OpeningGrid {
 /** What is typed, what is wrong with it, and its save. */
 function useGrid(listed: Listed, onSaved: () => void): OpeningGrid {
   const { t } = useTranslation('openings');
+  const { count } = useFormat();
   const saves = useSaves();
   const [state, setState] = useState<GridState>(emptyGrid);
   const [faults, setFaults] = useState<readonly SaidFault[]>([]);
@@ -224,7 +225,7 @@ function useGrid(listed: Listed, onSaved: () => void): OpeningGrid {
     setFaults(said);
     if (said.length > 0) return;
     if (rows.length > MAX_OPENING_ROWS) {
-      setFailure(t('tooMany', { most: MAX_OPENING_ROWS }));
+      setFailure(t('tooMany', { most: count(MAX_OPENING_ROWS) }));
       return;
     }
     setBusy(true);
