@@ -46,7 +46,6 @@ export const routeGroups = {
   paymentItems: paymentItemRoutes,
   vouchers: voucherRoutes,
   voucherAdministration: voucherAdministrationRoutes,
-  importedVouchers: importedRoutes,
   dashboard: dashboardRoutes,
   ...reportRoutes,
   audit: auditRoutes,
@@ -56,5 +55,6 @@ export const routeGroups = {
   roles: roleRoutes,
   company: companyRoutes,
   logos: logoRoutes,
+  importedVouchers: importedRoutes,
   health: healthRoutes,
 } as const satisfies Record<string, Record<string, RouteShape>>;
