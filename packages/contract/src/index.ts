@@ -54,7 +54,6 @@ export const routeGroups = {
   vouchers: voucherRoutes,
   voucherAdministration: voucherAdministrationRoutes,
   voucherPrints: voucherPrintRoutes,
-  importedVouchers: importedRoutes,
   dashboard: dashboardRoutes,
   ...reportRoutes,
   audit: auditRoutes,
@@ -64,5 +63,6 @@ export const routeGroups = {
   roles: roleRoutes,
   company: companyRoutes,
   logos: logoRoutes,
+  importedVouchers: importedRoutes,
   health: healthRoutes,
 } as const satisfies Record<string, Record<string, RouteShape>>;

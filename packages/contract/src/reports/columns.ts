@@ -18,7 +18,7 @@ export type Sums = Readonly<Record<string, Paisa>>;
 export interface DrillDown {
   readonly screen: string;
   readonly permission: PermissionName;
-  /** By the name in that report's address, the field of the row. */
+  /** By the name in that report's address, or in the path of the screen, the field of the row. */
   readonly asks: Readonly<Record<string, string>>;
 }
 

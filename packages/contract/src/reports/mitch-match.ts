@@ -23,7 +23,7 @@ export const mitchMatch = report({
           width: 22,
           grow: 2,
           shownHead: 'number',
-          link: { screen: '/reports/mitch-match/voucher', permission: 'import.run', asks: { held: 'held_id' } },
+          link: { screen: '/reports/mitch-match/$id', permission: 'import.run', asks: { id: 'held_id' } },
         }),
         total_debit: amount('debit'),
         total_credit: amount('credit'),

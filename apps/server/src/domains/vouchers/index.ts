@@ -22,7 +22,6 @@ import {
 } from '#domains/vouchers/bank/bank-voucher';
 import { cashPaymentKind, cashReceiptKind, cashWire } from '#domains/vouchers/cash/cash-voucher';
 import { paymentItemHandlers } from '#domains/vouchers/cash-payment/payments-of-account.routes';
-import { importHistoryFile } from '#domains/vouchers/imported/import-history';
 import { importedHandlers } from '#domains/vouchers/imported/imported.routes';
 import { openingHandlers } from '#domains/vouchers/opening/opening.routes';
 import { countToPrint, readToPrint } from '#domains/vouchers/print/print-vouchers';

@@ -4,11 +4,10 @@ import { useNavigate } from '@tanstack/react-router';
 import { Check, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { z } from 'zod';
 import { useFormat } from '#i18n/format.ts';
 import { useVoucherTypeName } from '#i18n/voucher-type.ts';
 import { LeaveGuard } from '#screens/leave-guard.tsx';
-import { useUrlState } from '#screens/url-state.ts';
+import { usePathId } from '#screens/path-id.ts';
 import { call } from '#session/api.ts';
 import { queryOf } from '#session/query.ts';
 import { refusalText } from '#session/refusal-text.ts';
@@ -28,17 +27,13 @@ import { RemoveDialog } from './remove-dialog.tsx';
 import './history.css';
 
 const list = '/reports/mitch-match';
-const address = z.object({ held: z.string().catch('') });
 
 /** A voucher that is held out of the books: its rows, corrected here, and the way into the books or off the list. */
 export function HeldVoucherPage() {
   const { t } = useTranslation('history');
-  const [{ held: id }] = useUrlState(address);
-  const { data, error } = useQuery({
-    ...queryOf(importedRoutes.readHeld, { params: { held_id: id } }),
-    enabled: id !== '',
-  });
-  if (error !== null || id === '') {
+  const id = usePathId();
+  const { data, error } = useQuery(queryOf(importedRoutes.readHeld, { params: { held_id: id } }));
+  if (error !== null) {
     return (
       <>
         <PageHead title={t('mitchMatch')} crumbs={[]} />

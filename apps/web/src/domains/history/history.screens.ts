@@ -3,7 +3,7 @@ import type { Screen } from '#screens/screen.ts';
 /** Vouchers that are held out of the books; their list is a report. */
 export const historyScreens: readonly Screen[] = [
   {
-    path: '/reports/mitch-match/voucher',
+    path: '/reports/mitch-match/$id',
     permission: 'import.run',
     messages: ['history'],
     page: () => import('./held-voucher.page.tsx').then((file) => file.HeldVoucherPage),

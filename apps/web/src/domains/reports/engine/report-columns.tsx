@@ -1,4 +1,4 @@
-import type { Columns, Column as ReportColumn, SheetWord, Sums } from '@cashbook/contract/reports/columns';
+import type { Columns, DrillDown, Column as ReportColumn, SheetWord, Sums } from '@cashbook/contract/reports/columns';
 import { type Block, closingOf, paisaOf, type Report, type Row, seenIn } from '@cashbook/contract/reports/report';
 import { formatMobile } from '@cashbook/money';
 import { Link } from '@tanstack/react-router';
@@ -156,7 +156,7 @@ function Cell({ name, columns, column, row, asked, format }: CellProps) {
     <span className="fit">
       <span className="cut">
         {leads ? (
-          <Link className="nm" to={link.screen} search={drillDown(link.asks, row, asked)}>
+          <Link className="nm" {...drillDown(link, row, asked)}>
             {text}
           </Link>
         ) : (
@@ -172,11 +172,16 @@ function Cell({ name, columns, column, row, asked, format }: CellProps) {
   );
 }
 
-/** What the other report is asked: the same branch and dates, and what the row names. */
-export const drillDown = (asks: Readonly<Record<string, string>>, row: Row, asked: Values) => ({
-  ...asked,
-  ...Object.fromEntries(Object.entries(asks).map(([name, field]) => [name, row[field]])),
-});
+/**
+ * Where a row leads: a report that is asked of the same branch and dates and of what the row names, or a screen with what the row
+ * names in its path.
+ */
+export function drillDown({ screen, asks }: DrillDown, row: Row, asked: Values) {
+  const named = Object.entries(asks).map(([name, field]) => [name, row[field]] as const);
+  const inPath = named.filter(([name]) => screen.includes(`$${name}`));
+  if (inPath.length === 0) return { to: screen, search: { ...asked, ...Object.fromEntries(named) } };
+  return { to: inPath.reduce((path, [name, value]) => path.replace(`$${name}`, String(value)), screen), search: {} };
+}
 
 /** On a phone the date stands beside the voucher's number. */
 const dateBeside = (format: Format, { date }: Readonly<Record<string, string>>, row: Row) =>

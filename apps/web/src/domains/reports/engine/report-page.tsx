@@ -168,7 +168,7 @@ function useOpen({ blocks: [{ columns }] }: Report, { asked }: ReportFilters): (
     (line: Line) => {
       if (line instanceof GroupHead || asked === null) return;
       if (voucherId !== undefined) void navigate({ to: '/vouchers/$id', params: { id: String(line[voucherId]) } });
-      else if (link !== undefined) void navigate({ to: link.screen, search: drillDown(link.asks, line, asked) });
+      else if (link !== undefined) void navigate(drillDown(link, line, asked));
     },
     [navigate, voucherId, link, asked],
   );
