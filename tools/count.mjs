@@ -119,6 +119,7 @@ const reports = [
   { id: 'due-list', budget: reportBudget, named: /due.?list/i },
   { id: 'datewise-total', budget: reportBudget, named: /date-?wise.?total/i },
   { id: 'trial-balance', budget: reportBudget, named: /trial.?balance/i },
+  { id: 'mitch-match', budget: reportBudget, named: /mitch.?match/i },
 ];
 
 const contractOf = (id) => `packages/contract/src/reports/${id}.ts`;
@@ -127,14 +128,14 @@ const serverOf = (file) => `apps/server/src/domains/reports/${file}`;
 /** What describes the reports, and what some of them share. */
 const reportFiles = [
   { part: 'contract', path: contractOf('cash-book'), of: moneyBooks },
-  ...['bank-book', 'ledger', 'due-list', 'datewise-total', 'trial-balance'].map((id) => ({
+  ...['bank-book', 'ledger', 'due-list', 'datewise-total', 'trial-balance', 'mitch-match'].map((id) => ({
     part: 'contract',
     path: contractOf(id),
     of: [id],
   })),
   { part: 'contract', path: contractOf('account-book'), of: books },
   ...books.map((id) => ({ part: 'server', path: serverOf(`${id}/${id}.ts`), of: [id] })),
-  ...['due-list', 'datewise-total', 'trial-balance'].map((id) => ({
+  ...['due-list', 'datewise-total', 'trial-balance', 'mitch-match'].map((id) => ({
     part: 'server',
     path: serverOf(`${id}/${id}.sql.ts`),
     of: [id],

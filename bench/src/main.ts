@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { administrationTable, measureAdministration } from '#administration/administration';
 import { type Site, thisTree, treeIn } from '#ground/tree';
+import { importsTable, measureImports } from '#imports/imports';
+import { measureOpeningImports, openingImportsTable } from '#imports/openings';
 import { help, type Options, readOptions } from '#options';
 import { measurePage } from '#page/page';
 import { pageTable } from '#page/page-table';
@@ -32,7 +34,7 @@ const print = (text: string) => process.stdout.write(`${text}\n`);
 
 async function measure(options: Options): Promise<void> {
   if (options.page || options.print) await measureInBrowser(options);
-  if (options.posting || options.reports || options.administration) await measureWithGround(options);
+  if (options.posting || options.reports || options.administration || options.imports) await measureWithGround(options);
 }
 
 async function measureInBrowser(options: Options): Promise<void> {
@@ -80,7 +82,11 @@ async function measureOn(sites: readonly [Site, Site?], options: Options): Promi
   if (reports.length > 0) print(`${reportsTable(reports)}\n`);
   const administration = options.administration ? await measureAdministration(sites[0], options.rounds, say) : [];
   if (administration.length > 0) print(`${administrationTable(administration)}\n`);
-  const results = { machine, software, options, posting, reports, administration };
+  const openings = options.imports ? await measureOpeningImports(sites[0], options, say) : [];
+  if (openings.length > 0) print(`${openingImportsTable(openings)}\n`);
+  const imports = options.imports ? await measureImports(sites[0], options, say) : [];
+  if (imports.length > 0) print(`${importsTable(imports)}\n`);
+  const results = { machine, software, options, posting, reports, administration, openings, imports };
   print(`Written to ${writeResults({ at: new Date().toISOString(), ...results })}`);
 }
 

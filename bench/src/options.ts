@@ -6,6 +6,8 @@ export interface Options {
   readonly reports: boolean;
   /** Approving and re-dating many vouchers at once. */
   readonly administration: boolean;
+  /** Importing files of vouchers from before. */
+  readonly imports: boolean;
   /** Sign-in and changes of screen in Chromium. */
   readonly page: boolean;
   /** The print of a long cash book in Chromium. */
@@ -42,6 +44,8 @@ With --page and --print also the page in a browser. Prints tables and writes ben
   --reports              reports alone
   --administration       approval of 20,000 vouchers and a change of date of a day's receipts, as many times as rounds; never
                          measured unless asked for
+  --imports              files of 10,000 to 100,000 lines of vouchers from before, checked and imported; never measured unless asked
+                         for
   --page                 the page in Chromium: sign-in and changes of screen; never measured unless asked for
   --print                the print of a long cash book in Chromium; never measured unless asked for
   --chromium <program>   chromium
@@ -66,6 +70,7 @@ export function readOptions(args: readonly string[]): Options | 'help' {
       posting: { type: 'boolean' },
       reports: { type: 'boolean' },
       administration: { type: 'boolean' },
+      imports: { type: 'boolean' },
       page: { type: 'boolean' },
       print: { type: 'boolean' },
       chromium: { type: 'string' },
@@ -87,12 +92,13 @@ export function readOptions(args: readonly string[]): Options | 'help' {
   if (engine !== 'embedded' && engine !== 'debian') throw new Error(`--engine is embedded or debian, not "${engine}".`);
   const number = (name: 'rounds' | 'seconds' | 'scale' | 'branches' | 'repeats', otherwise: number) =>
     wholeNumber(`--${name}`, values[name] ?? String(otherwise));
-  const { posting, reports, administration, page, print } = values;
-  const all = [posting, reports, administration, page, print].every((asked) => asked !== true);
+  const { posting, reports, administration, imports, page, print } = values;
+  const all = [posting, reports, administration, imports, page, print].every((asked) => asked !== true);
   return {
     posting: all || posting === true,
     reports: all || reports === true,
     administration: administration === true,
+    imports: imports === true,
     page: page === true,
     print: print === true,
     chromium: values.chromium ?? 'chromium',

@@ -16,6 +16,8 @@ create trigger never_changed before update on entry for each statement execute f
 create trigger never_changed before update on day_seal for each statement execute function refuse_change();
 create trigger never_changed before update on idempotency_key for each statement execute function refuse_change();
 create trigger never_changed before update on audit_event for each statement execute function refuse_change();
+create trigger never_changed before update on cash_count for each statement execute function refuse_change();
+create trigger never_changed before update on voucher_import for each statement execute function refuse_change();
 
 create trigger never_removed before delete or truncate on voucher
   for each statement execute function refuse_change();
@@ -36,4 +38,12 @@ create trigger never_removed before delete or truncate on day_seal
 create trigger never_removed before delete or truncate on idempotency_key
   for each statement execute function refuse_change();
 create trigger never_removed before delete or truncate on audit_event
+  for each statement execute function refuse_change();
+create trigger never_removed before delete or truncate on cash_count
+  for each statement execute function refuse_change();
+create trigger never_removed before delete or truncate on voucher_import
+  for each statement execute function refuse_change();
+create trigger never_removed before delete or truncate on imported_voucher
+  for each statement execute function refuse_change();
+create trigger never_removed before delete or truncate on held_voucher
   for each statement execute function refuse_change();

@@ -1,6 +1,7 @@
 -- Approving vouchers, which keeps them from being changed.
 
--- Approves the live vouchers of the branches dated in the range; answers how many were not approved before. All of them are
+-- Approves the live vouchers of the branches dated in the range, but for journals of the product's own; answers how many were
+-- not approved before. All of them are
 -- locked by their ids before the first is written, as whatever voids several vouchers together locks them.
 create function approve_vouchers(p_branches int[], p_start date, p_end date, p_at timestamptz, p_by jsonb) returns int
   language plpgsql security definer
@@ -14,7 +15,7 @@ begin
   ids := array(
     select v.voucher_id from voucher v
     where v.company_id = company and v.branch_id = any (p_branches) and v.vr_date between p_start and p_end
-      and not v.is_void and not v.is_approved
+      and not v.is_void and not v.is_approved and not v.is_system
     order by v.voucher_id for update
   );
   update voucher v set is_approved = true where v.company_id = company and v.voucher_id = any (ids);

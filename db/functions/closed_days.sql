@@ -26,19 +26,20 @@ begin
   ), true);
 end $$;
 
--- Whether vouchers of that day may be written now: it is open, or the door has leave to write into it.
+-- Whether vouchers of that day may be written now: it is open, or the door has leave to write into it; and its year is not
+-- closed.
 create function may_write_day(p_company int, p_branch int, p_day date) returns boolean
   language plpgsql stable
   set search_path = pg_catalog, public, pg_temp
   set enable_seqscan = off
 as $$
 begin
-  return exists (
+  return (exists (
     select from trading_day t
     where t.company_id = p_company and t.branch_id = p_branch and t.day = p_day and t.is_open
   ) or closed_day_key(p_company, p_branch, p_day) = any (
     string_to_array(coalesce(current_setting('cashbook.closed_days', true), ''), ',')
-  );
+  )) and not in_closed_year(p_company, p_branch, p_day);
 end $$;
 
 -- Gives a closed day that nobody ever opened its row.

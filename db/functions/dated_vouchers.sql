@@ -1,9 +1,10 @@
--- Vouchers that are dated otherwise than on the open day: opening balances and the journals of a year's end.
+-- Vouchers that are dated otherwise than on the open day: opening balances, and the journals that close a year.
 
 -- The day with which the books of the branch were opened.
 create function first_day_of(p_company int, p_branch int) returns date
   language plpgsql stable
   set search_path = pg_catalog, public, pg_temp
+  set jit = off
 as $$
 begin
   return coalesce(
@@ -16,25 +17,64 @@ begin
   );
 end $$;
 
+grant execute on function first_day_of(int, int) to cashbook_app, cashbook_report;
+
 -- Whether a new voucher of that type may bear that date, on whichever day is open: an opening balance the day before the
--- branch's first (accounting §10), a system journal the last day of a fiscal year (accounting §5, year-end close).
-create function may_be_dated(p_company int, p_branch int, p_type int, p_system boolean, p_date date) returns boolean
+-- branch's first (accounting §10). The journal that closes a fiscal year is posted by close_year alone.
+create function may_be_dated(p_company int, p_branch int, p_type int, p_date date) returns boolean
   language plpgsql stable
   set search_path = pg_catalog, public, pg_temp
 as $$
-declare
-  start_month int := start_month_of(p_company);
 begin
-  return case p_type
-    when 19 then p_date = first_day_of(p_company, p_branch) - 1
-    when 6 then p_system and p_date + 1 = fiscal_year_start(fiscal_year_of(p_date, start_month) + 1, start_month)
-    else false
-  end;
+  return p_type = 19 and p_date = first_day_of(p_company, p_branch) - 1;
+end $$;
+
+-- Folds and seals again the days of new vouchers of these branches that are not the open ones.
+create function seal_new_vouchers(
+  p_company int, p_vouchers bigint[], p_branches int[], p_open_days date[], p_at timestamptz
+) returns void
+  language plpgsql
+  set search_path = pg_catalog, public, pg_temp
+as $$
+declare
+  held voucher;
+  closed_days date[];
+begin
+  for held in
+    select v.* from voucher v
+    where v.company_id = p_company and v.voucher_id = any (p_vouchers) order by v.voucher_id
+  loop
+    closed_days := array_remove(array[held.vr_date], p_open_days[array_position(p_branches, held.branch_id)]);
+    perform fold_change(p_company, held, 0, 1, closed_days, p_at);
+    perform seal_days(p_company, held.branch_id, closed_days, p_at);
+  end loop;
+end $$;
+
+-- Posts a voucher on that day, numbered in the fiscal year of it, and folds and seals the day again if it is closed. The
+-- branch's open day is held exclusively. p_voucher is as for post_vouchers; accounts in p_known may be used though archived
+-- or shared with the branch no longer.
+create function post_on_date(
+  p_company int, p_branch int, p_date date, p_open_day date, p_voucher jsonb, p_at timestamptz, p_known int[]
+) returns posting_outcome
+  language plpgsql
+  set search_path = pg_catalog, public, pg_temp
+as $$
+declare
+  posted record;
+begin
+  perform write_closed_days(p_company, p_branch, array[p_date]);
+  select * into posted
+  from post_vouchers_together(
+    p_company, array[p_branch], array[p_date], p_at, jsonb_build_array(p_voucher - 'date'), p_known);
+  perform seal_new_vouchers(p_company, array[posted.voucher_id], array[p_branch], array[p_open_day], p_at);
+  perform write_closed_days(p_company, p_branch, '{}');
+  return row(0, posted.voucher_id, 1, posted.vr_no, posted.vr_date, false, null, null)::posting_outcome;
 end $$;
 
 -- The dates of the vouchers of a dated document, one for each of its branches, after the check that they may bear them. The
--- open days of the branches are held. Refusals in order, by voucher: day_closed, date_not_allowed; in another branch than
--- the one at whose desk the document is saved the first is other_branch_day_closed.
+-- open days of the branches are held. Refusals in order, by voucher: year_closed, day_closed, date_not_allowed; in another
+-- branch than the one at whose desk the document is saved the first two are other_branch_year_closed and
+-- other_branch_day_closed.
 create function dated_days(p_company int, p_document jsonb, p_branches int[], p_open_days date[]) returns date[]
   language plpgsql stable
   set search_path = pg_catalog, public, pg_temp
@@ -43,19 +83,22 @@ declare
   may_jump boolean := (p_document ->> 'closedDays')::boolean
     and holds_permission(p_company, (p_document ->> 'user')::int, 'dayclose.jumpdate');
   one record;
+  is_other boolean;
   dates date[] := p_open_days;
 begin
   for one in
     select array_position(p_branches, v.branch) as place, v.*
-    from jsonb_to_recordset(p_document -> 'vouchers') v (branch int, type int, system boolean, "vrDate" date)
+    from jsonb_to_recordset(p_document -> 'vouchers') v (branch int, type int, "vrDate" date)
   loop
-    if one."vrDate" <> p_open_days[one.place] and may_jump is not true then
-      if one.branch <> (p_document ->> 'branch')::int then
-        perform refuse('other_branch_day_closed', jsonb_build_object('branch', branch_name(p_company, one.branch)));
-      end if;
-      perform refuse('day_closed');
+    is_other := one.branch <> (p_document ->> 'branch')::int;
+    if in_closed_year(p_company, one.branch, one."vrDate") then
+      perform refuse(case when is_other then 'other_branch_year_closed' else 'year_closed' end,
+        case when is_other then jsonb_build_object('branch', branch_name(p_company, one.branch)) end);
+    elsif one."vrDate" <> p_open_days[one.place] and may_jump is not true then
+      perform refuse(case when is_other then 'other_branch_day_closed' else 'day_closed' end,
+        case when is_other then jsonb_build_object('branch', branch_name(p_company, one.branch)) end);
     elsif one."vrDate" > p_open_days[one.place]
-      or not may_be_dated(p_company, one.branch, one.type, one.system, one."vrDate") then
+      or not may_be_dated(p_company, one.branch, one.type, one."vrDate") then
       perform refuse('date_not_allowed', jsonb_build_object('openDay', p_open_days[one.place]));
     elsif dates[one.place] not in (p_open_days[one.place], one."vrDate") then
       raise exception using errcode = 'CB002', message = 'the vouchers of a branch bear one date';
@@ -69,7 +112,7 @@ end $$;
 -- year of its date: one opening balance, or the two of account 10 in two branches, which come together (accounting §9). The
 -- days of the branches are held exclusively; the closed days are folded and sealed again. A row each, in their order; of a
 -- key that was used before the first answer alone. p_document is as for post_document, with closedDays, and with the vrDate
--- of each voucher; those of one branch bear the same. Refusals in order: idempotency_mismatch, those of hold_days,
+-- and the bills of each voucher; those of one branch bear the same date. Refusals in order: idempotency_mismatch, those of hold_days,
 -- day_changed, those of dated_days, those of post_vouchers from branch_disabled on, and those of check_opening.
 create function post_dated_document(p_document jsonb, p_at timestamptz) returns setof posting_outcome
   language plpgsql security definer
@@ -83,9 +126,8 @@ declare
   answer posting_outcome;
   open_days date[];
   days date[];
+  document jsonb;
   posted posting_outcome[];
-  held voucher;
-  closed_days date[];
   violated text;
 begin
   answer := first_answer(company, p_document);
@@ -103,15 +145,9 @@ begin
   days := dated_days(company, p_document, branches, open_days);
 
   perform write_days_of_branches(company, branches, days);
-  posted := post_together(company, branches, days, p_at, p_document - 'date');
-  for held in
-    select v.* from voucher v
-    where v.company_id = company and v.voucher_id in (select p.voucher_id from unnest(posted) p) order by v.voucher_id
-  loop
-    closed_days := array_remove(array[held.vr_date], open_days[array_position(branches, held.branch_id)]);
-    perform fold_change(company, held, 0, 1, closed_days, p_at);
-    perform seal_days(company, held.branch_id, closed_days, p_at);
-  end loop;
+  document := keep_bills_of(company, p_document - 'date');
+  posted := post_together(company, branches, days, p_at, document);
+  perform seal_new_vouchers(company, array(select p.voucher_id from unnest(posted) p), branches, open_days, p_at);
   perform write_closed_days(company, desk, '{}');
   return query select * from unnest(posted);
 exception when unique_violation then
@@ -138,9 +174,10 @@ grant execute on function post_dated_voucher(jsonb, timestamptz) to cashbook_app
 
 -- Whether the lines that an opening balance has just got may stay; true, or one of the refusals in order:
 -- opening_misdated; opening_exists when another one in the branch has live lines on one of the accounts, of which 11,
--- against which all are posted, is none, and 10 is one for each branch that it is a claim or debt on. The branch's day is held exclusively, so that of two at once one is first. Void
--- and retyped ones do not count.
-create function check_opening(p_company int, p_branch int, p_voucher bigint, p_date date) returns boolean
+-- against which all are posted, is none, and 10 is one for each branch that it is a claim or debt on; bills_differ when the
+-- bills of a party do not come to its line. The branch's day is held exclusively, so that of two at once one is first. Void
+-- and retyped ones do not count. Nor may imported history of those days stand on the account beside it.
+create function check_opening(p_company int, p_branch int, p_voucher bigint, p_version int, p_date date) returns boolean
   language plpgsql
   set search_path = pg_catalog, public, pg_temp
   set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off
@@ -165,5 +202,9 @@ begin
   if found then
     perform refuse('opening_exists', jsonb_build_object('accountId', taken));
   end if;
+  if not bills_fit(p_company, p_voucher, p_version) then
+    perform refuse('bills_differ');
+  end if;
+  perform check_history_beside_openings(p_company, p_branch, p_voucher);
   return true;
 end $$;

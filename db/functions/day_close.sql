@@ -53,7 +53,7 @@ grant execute on function next_day_of(int, int, date) to cashbook_app;
 
 -- Closes the open day, folds and seals it, and opens another, which leaves the rollups if it was closed before. p_how is
 -- `close`, for Day Close, or `jump`, for Jump Date; p_current is null where the caller has seen no day. Refusals in order:
--- no_open_day, day_changed; of a jump forbidden (without dayclose.jumpdate), same_day; of a close next_day_not_after, and
+-- no_open_day, day_changed; of a jump forbidden (without dayclose.jumpdate), same_day, year_closed; of a close next_day_not_after, and
 -- without dayclose.jumpdate next_day_closed and next_day_too_far (more than 31 days after the open day).
 create function leave_day(p_branch int, p_current date, p_to date, p_how text, p_at timestamptz, p_by jsonb)
   returns void
@@ -74,6 +74,8 @@ begin
     perform refuse('forbidden');
   elsif p_how = 'jump' and p_to = open_day then
     perform refuse('same_day');
+  elsif in_closed_year(company, p_branch, p_to) then
+    perform refuse('year_closed');
   elsif p_how = 'close' and p_to <= open_day then
     perform refuse('next_day_not_after');
   elsif p_how = 'close' and not may_jump and (p_to < next_day_of(company, p_branch, open_day) or exists (

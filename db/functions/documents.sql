@@ -253,7 +253,8 @@ begin
 end $$;
 
 -- Voids what belongs together with a voucher that is being voided, all or none. What stands against it is said of the other
--- branch or number. Refusals in order, for each: other_voucher_approved, other_branch_disabled, other_branch_day_closed.
+-- branch or number. Refusals in order, for each: other_voucher_approved, other_branch_disabled, other_branch_year_closed,
+-- other_branch_day_closed.
 create function void_halves(p_company int, p_change jsonb, p_halves bigint[], p_at timestamptz) returns void
   language plpgsql
   set search_path = pg_catalog, public, pg_temp
@@ -271,6 +272,8 @@ begin
       perform refuse('other_voucher_approved', jsonb_build_object('numbers', held.vr_no));
     elsif named.status <> 1 then
       perform refuse('other_branch_disabled', jsonb_build_object('branch', named.name));
+    elsif in_closed_year(p_company, held.branch_id, held.vr_date) then
+      perform refuse('other_branch_year_closed', jsonb_build_object('branch', named.name));
     elsif not may_change_day(p_company, p_change, held) then
       perform refuse('other_branch_day_closed', jsonb_build_object('branch', named.name));
     end if;

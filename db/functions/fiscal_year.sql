@@ -7,6 +7,8 @@ create function fiscal_year_of(p_date date, p_start_month int) returns int
   language sql immutable parallel safe
 as $$ select extract(year from p_date)::int - (extract(month from p_date)::int < p_start_month)::int $$;
 
+grant execute on function fiscal_year_of(date, int) to cashbook_app;
+
 create function fiscal_year_start(p_fiscal_year int, p_start_month int) returns date
   language sql immutable parallel safe
 as $$ select make_date(p_fiscal_year, p_start_month, 1) $$;
@@ -23,10 +25,13 @@ $$;
 create function start_month_of(p_company int) returns int
   language plpgsql stable
   set search_path = pg_catalog, public, pg_temp
+  set jit = off
 as $$
 begin
   return (select fiscal_year_start_month::int from company where company_id = p_company);
 end $$;
+
+grant execute on function start_month_of(int) to cashbook_app;
 
 -- Sets the month in which the fiscal year starts; false when the company has vouchers: the start of the fiscal year is in
 -- every voucher's number, so it stays after the first one (accounting §8), whoever asks. Holds the open days while it

@@ -17,9 +17,9 @@ create trigger guard_change before update on line for each row execute function 
 -- Says again, over whatever path lines come in, what the posting functions have checked: the lines of a voucher come all
 -- at once, live, on a day that may be written; each entry among them balances and is of the voucher's present version;
 -- they add up to what the voucher says, stand in its branch and on its date, and use accounts of the company; those of an
--- opening balance are the only ones of their accounts. It stands in for foreign keys too, at a tenth of their cost,
--- because it looks at all lines of a statement at once. Not deferred: on PostgreSQL 15 a deferred trigger runs as the
--- caller, whom row-level security blinds.
+-- opening balance are the only ones of their accounts, and a party's come to its bills. It stands in for foreign keys too,
+-- at a tenth of their cost, because it looks at all lines of a statement at once. Not deferred: on PostgreSQL 15 a deferred
+-- trigger runs as the caller, whom row-level security blinds.
 --
 -- Plans are kept for as long as a connection lives, and may have been made while the tables were empty: the functions of
 -- the posting path always go by the keys (enable_seqscan and the joins below off), whatever the statistics said then.
@@ -53,7 +53,7 @@ begin
           select unnest(array[count(*), count(*) filter (where e.entry_no >= n.first_entry)]) from entry e
           where e.company_id = n.company_id and e.voucher_id = n.voucher_id and e.version = w.version
         )
-        and (w.type_id <> 19 or check_opening(w.company_id, w.branch_id, w.voucher_id, w.vr_date))
+        and (w.type_id <> 19 or check_opening(w.company_id, w.branch_id, w.voucher_id, w.version, w.vr_date))
       from voucher_version w where w.company_id = n.company_id and w.voucher_id = n.voucher_id
       order by w.version desc limit 1
     ) is not true

@@ -33,8 +33,9 @@ begin
     select v.ordinal, v.type, coalesce(p_branch, v.branch) as branch, x.entry, x."accountId" as account_id,
       x."debitPaisa" as debit_paisa, x."creditPaisa" as credit_paisa, a.account_id is null as is_unknown,
       a.status <> 1 as is_archived, a.branch_id as account_branch, a.is_party, cash_group(a.group_id) <> 0 as is_money,
-      takes_account(v.type, v.system, a.account_id, a.group_id) as is_taken
-    from jsonb_to_recordset(p_vouchers) v (ordinal int, branch int, type int, system boolean, lines jsonb),
+      case when v.history then history_takes_account(a.account_id)
+        else takes_account(v.type, v.system, a.account_id, a.group_id) end as is_taken, v.history
+    from jsonb_to_recordset(p_vouchers) v (ordinal int, branch int, type int, system boolean, history boolean, lines jsonb),
       jsonb_to_recordset(v.lines) x (entry smallint, "accountId" int, "debitPaisa" bigint, "creditPaisa" bigint)
       -- Limited, a look-up is made for each line by the whole key, however few accounts there were when it was planned.
       left join lateral (
@@ -54,7 +55,8 @@ begin
     from l
     where l.is_unknown or l.is_archived or l.account_branch <> l.branch or not l.is_taken
   ), e as (
-    select ordinal, entry, min(type) as type, count(*) filter (where is_money) as money_lines,
+    select ordinal, entry, min(type) filter (where history is not true) as type,
+      count(*) filter (where is_money) as money_lines,
       bool_or(debit_paisa < 0 or credit_paisa < 0 or (debit_paisa = 0) = (credit_paisa = 0)) as is_odd,
       sum(debit_paisa) = sum(credit_paisa) as is_balanced
     from l group by ordinal, entry
@@ -68,7 +70,7 @@ begin
       case rank when 2 then 'account_not_allowed' when 3 then 'amount_not_positive' else 'unbalanced' end,
       jsonb_build_object('ordinal', ordinal, 'entry', entry)
     from e, lateral (select case
-      -- Each row of a cash or bank voucher is an entry of its own, of which the money is one line.
+      -- Each row of a cash or bank voucher is an entry of its own, of which the money is one line; history has other rows.
       when type between 1 and 4 and money_lines <> 1 then 2
       when is_odd then 3
       when not is_balanced then 4
@@ -81,13 +83,14 @@ begin
   end if;
 end $$;
 
--- Posts all of the vouchers or none, with one statement for all their rows. Their branches are held, at these days.
--- p_vouchers is a list of
---   {ordinal, branch, key?, route?, hash? (hex), date?, type, system, amountPaisa, remarks, kind, formVersion, form, user?,
---    ip, agent,
+-- Posts all of the vouchers or none, with one statement for all their rows. Their branches are held, at these days; p_known
+-- is as for check_lines. A caller that keeps what is beside a voucher, such as bills, before it, says its id. p_vouchers is a
+-- list of
+--   {ordinal, branch, key?, route?, hash? (hex), date?, type, system, history?, amountPaisa, remarks, kind, formVersion,
+--    form, user?, ip, agent, voucherId?,
 --    lines: [{entry, line, accountId, contraAccountId?, debitPaisa, creditPaisa, orderId?, counterBranchId?, remarks}]}
 create function post_vouchers_together(
-  p_company int, p_branches int[], p_days date[], p_at timestamptz, p_vouchers jsonb
+  p_company int, p_branches int[], p_days date[], p_at timestamptz, p_vouchers jsonb, p_known int[] default '{}'
 ) returns table (ordinal int, voucher_id bigint, version int, vr_no text, vr_date date)
   language plpgsql
   set search_path = pg_catalog, public, pg_temp
@@ -113,7 +116,7 @@ begin
     perform refuse(fault.code, jsonb_build_object('ordinal', fault.ordinal)
       || case when fault.code = 'day_changed' then jsonb_build_object('openDay', fault.day) else '{}' end);
   end if;
-  perform check_lines(p_company, null, p_vouchers);
+  perform check_lines(p_company, null, p_vouchers, p_known);
 
   return query
   with held as materialized (
@@ -121,10 +124,10 @@ begin
     from unnest(p_branches, p_days) h (branch, day),
       lateral (select fiscal_year_of(h.day, start_month) as year) y
   ), v as materialized (
-    select r.*, h.day, h.year, h.year_text, nextval('voucher_id_seq') as voucher_id
+    select r.*, h.day, h.year, h.year_text, coalesce(r."voucherId", nextval('voucher_id_seq')) as voucher_id
     from jsonb_to_recordset(p_vouchers) r (
       ordinal int, branch int, key text, route text, hash text, type smallint, system boolean, "amountPaisa" bigint,
-      remarks text, kind text, "formVersion" smallint, form jsonb, "user" int, ip text, agent text, lines jsonb
+      remarks text, kind text, "formVersion" smallint, form jsonb, "user" int, ip text, agent text, "voucherId" bigint, lines jsonb
     ) join held h on h.branch = r.branch
   ), l as materialized (
     select v.branch, v.day, v.voucher_id, x.*

@@ -109,19 +109,26 @@ begin
   end if;
 end $$;
 
--- Every check of the state of a voucher that is held, and of who changes it. Refusals in order: those of check_desk,
--- voucher_void, voucher_approved, day_closed, stale_version.
+-- Every check of the state of a voucher that is held, and of who changes it. What the product made by itself (`is_system`)
+-- only the function changes that made it, which says `bySystem`. Refusals in order: those of check_desk, voucher_void,
+-- system_voucher, year_closed, voucher_approved, day_closed, stale_version.
 create function check_change(p_company int, p_change jsonb, p_held voucher, p_open_day date) returns void
   language plpgsql
   set search_path = pg_catalog, public, pg_temp
 as $$
+declare
+  by_system boolean := coalesce((p_change ->> 'bySystem')::boolean, false);
 begin
   perform check_desk(p_company, p_change, p_held.branch_id, p_open_day);
   if p_held.is_void then
     perform refuse('voucher_void');
+  elsif p_held.is_system and not by_system then
+    perform refuse('system_voucher');
+  elsif in_closed_year(p_company, p_held.branch_id, p_held.vr_date) then
+    perform refuse('year_closed');
   elsif p_held.is_approved then
     perform refuse('voucher_approved');
-  elsif not may_change_day(p_company, p_change, p_held) then
+  elsif not by_system and not may_change_day(p_company, p_change, p_held) then
     perform refuse('day_closed');
   elsif p_held.version <> (p_change ->> 'version')::int then
     perform refuse('stale_version', jsonb_build_object('version', p_held.version));
@@ -170,7 +177,7 @@ end $$;
 
 -- Makes the next version of a voucher, in the order that the triggers ask for: the version first, then the lines that
 -- leave the books, the voucher, and its new lines. p_change is {voucherId, version?, date?, dateOf?, closedDays, change,
--- type?, vrDate?, amountPaisa?, remarks?, reason, kind?, formVersion?, form?, typedAnew?, settledLater?, lines, links?,
+-- type?, vrDate?, amountPaisa?, remarks?, reason, kind?, formVersion?, form?, typedAnew?, settledLater?, lines, links?, bills?,
 -- user?, ip, agent, key?, route?, hash?}; what is left out stays as it was, but for the links, which are the new ones unless
 -- the change is one of the date alone. `date` is the open day that the screen showed, of the branch `dateOf`. An edit that
 -- changes nothing makes no version: it answers the present one; `typedAnew` says that something changed which the door does
@@ -229,7 +236,8 @@ begin
     end if;
     perform check_lines(
       company, held.branch_id,
-      jsonb_build_array(p_change || jsonb_build_object('type', new_type, 'system', held.is_system)),
+      jsonb_build_array(p_change || jsonb_build_object(
+        'type', new_type, 'system', held.is_system, 'history', was.kind = 'imported')),
       array(
         select l.account_id from line l where l.company_id = company and l.voucher_id = held.voucher_id and l.live
       )
@@ -255,6 +263,10 @@ begin
   select coalesce(max(e.entry_no), 0) into first_entry from entry e
   where e.company_id = company and e.voucher_id = held.voucher_id;
   select coalesce(sum(x."debitPaisa"), 0) into total from jsonb_to_recordset(p_change -> 'lines') x ("debitPaisa" bigint);
+  perform keep_bills(company, held.branch_id, held.voucher_id, new_version, case change
+    when 'edit' then p_change -> 'bills'
+    when 'void' then null
+    else bills_that_stand(company, held.voucher_id, held.version) end);
   insert into voucher_version (
     company_id, branch_id, voucher_id, version, change, type_id, vr_date, is_void, user_id, changed_at, total_paisa,
     amount_paisa, vr_no, remarks, reason, kind, form_version, form
@@ -323,7 +335,7 @@ create function supersede_voucher(p_change jsonb, p_at timestamptz) returns post
   set search_path = pg_catalog, public, pg_temp
   set jit = off
 as $$
-  select o.* from change_voucher(p_change - array['vrDate', 'settledLater'] || jsonb_build_object('change',
+  select o.* from change_voucher(p_change - array['vrDate', 'settledLater', 'bySystem'] || jsonb_build_object('change',
     case p_change ->> 'change' when 'retype' then 'retype' else 'edit' end), p_at) o
 $$;
 
@@ -338,7 +350,7 @@ create function void_voucher(p_change jsonb, p_at timestamptz) returns posting_o
 as $$
 declare
   company int := books_company();
-  voided jsonb := p_change - array['type', 'vrDate', 'form', 'remarks', 'links', 'settledLater']
+  voided jsonb := p_change - array['type', 'vrDate', 'form', 'remarks', 'links', 'settledLater', 'bySystem']
     || jsonb_build_object('change', 'void', 'lines', '[]'::jsonb);
   halves bigint[] := halves_of(company, (p_change ->> 'voucherId')::bigint);
   answer posting_outcome;

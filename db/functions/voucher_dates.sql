@@ -1,7 +1,7 @@
 -- Changing the date of vouchers (accounting §8): those of a branch and type whose numbers lie in a range, all or none.
 
 -- The live vouchers of the type whose present numbers lie in the range. A number that went to a voucher of another type since
--- is none of them. It sees what its caller sees.
+-- is none of them, nor is a journal of the product's own. It sees what its caller sees.
 create function vouchers_numbered(
   p_company int, p_branch int, p_type int, p_fiscal_year int, p_first int, p_last int
 ) returns setof voucher
@@ -15,6 +15,7 @@ as $$
     join voucher v on v.company_id = n.company_id and v.voucher_id = n.voucher_id
   where n.company_id = p_company and n.branch_id = p_branch and n.type_id = p_type and n.fiscal_year = p_fiscal_year
     and n.number between p_first and p_last and v.type_id = n.type_id and v.number = n.number and not v.is_void
+    and not v.is_system
   order by n.number
 $$;
 
@@ -63,7 +64,8 @@ end $$;
 -- {branch, type, presentDate, changeDate, first, last, date?, dateOf?, closedDays, reason, user?, ip, agent}; the numbers are
 -- of the fiscal year of the present date. A row for each voucher, in the order of the numbers. One of the two days is closed,
 -- so the open day is held exclusively: nobody else changes a voucher of the branch meanwhile, only approve it. Refusals in
--- order: no_open_day, those of check_desk, no_vouchers_in_range, voucher_not_found and linked_void of what they hang on,
+-- order: no_open_day, those of check_desk, year_closed, system_voucher where the range has none but
+-- those, no_vouchers_in_range, voucher_not_found and linked_void of what they hang on,
 -- other_voucher_approved and voucher_other_date for the first of that kind, day_closed, date_not_allowed, those of check_lines
 -- and check_links, date_out_of_order, opening_misdated.
 create function redate_vouchers(p_range jsonb, p_at timestamptz) returns setof posting_outcome
@@ -82,11 +84,22 @@ declare
   held voucher;
 begin
   perform check_desk(company, p_range, branch, open_day);
+  if in_closed_year(company, branch, least(from_date, to_date)) then
+    perform refuse('year_closed');
+  end if;
   ids := array(
     select v.voucher_id from vouchers_numbered(company, branch, (p_range ->> 'type')::int,
       fiscal_year_of(from_date, start_month_of(company)), (p_range ->> 'first')::int, (p_range ->> 'last')::int) v
   );
   if ids = '{}' then
+    if exists (
+      select from voucher v
+      where v.company_id = company and v.branch_id = branch and v.type_id = (p_range ->> 'type')::int and v.is_system
+        and v.vr_date = from_date and v.number between (p_range ->> 'first')::int and (p_range ->> 'last')::int
+        and not v.is_void
+    ) then
+      perform refuse('system_voucher');
+    end if;
     perform refuse('no_vouchers_in_range');
   end if;
   perform hold_parents(company, array(

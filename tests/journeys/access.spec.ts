@@ -14,6 +14,7 @@ const keepsBooks = [
   '/accounts/bank/payment',
   '/accounts/contra',
   '/accounts/remittance',
+  '/accounts/opening',
   '/invoice/purchase',
   '/invoice/sales',
   '/admin/dayclose',

@@ -1,9 +1,9 @@
-import { spawnSync } from 'node:child_process';
 import { grantHost } from '@cashbook/server/domains/organisation/index';
 import type { Page } from '@playwright/test';
 import { type Company, karim, nasima, rent } from './support/company.ts';
 import { download } from './support/download.ts';
 import { enterAs, expect, test } from './support/journey.ts';
+import { inPdf, paperOf } from './support/pdf.ts';
 import { originNamed } from './support/place.ts';
 import { pngFile } from './support/png.ts';
 import { expectAccessible, expectPageReady, goWithin } from './support/reach.ts';
@@ -46,22 +46,6 @@ async function preview(page: Page, path: string): Promise<void> {
   await goWithin(page, path);
   await expect(firstSheet(page)).toBeVisible();
   await expect(page.getByRole('button', { name: /^Print/ })).toBeEnabled();
-}
-
-/** What a program of poppler finds in the PDF of the page in hand; null on a machine without it. */
-async function inPdf(page: Page, program: 'pdfinfo' | 'pdfimages' | 'pdftotext', args: readonly string[]) {
-  const input = await page.pdf({ preferCSSPageSize: true, printBackground: true });
-  const { error, stdout } = spawnSync(program, args, { input, encoding: 'utf8' });
-  return error === undefined ? stdout : null;
-}
-
-/** Width and height of the paper in millimetres, and how many pages there are. */
-async function paperOf(page: Page): Promise<{ size: number[]; pages: number } | null> {
-  const info = await inPdf(page, 'pdfinfo', ['-']);
-  if (info === null) return null;
-  const [, width, height] = /^Page size: +([\d.]+) x ([\d.]+) pts/m.exec(info) ?? [];
-  const size = [Number(width), Number(height)].map((points) => Math.round((points / 72) * 25.4));
-  return { size, pages: Number(/^Pages: +(\d+)/m.exec(info)?.[1]) };
 }
 
 test('the logo of a branch is on its prints while they carry its heading, and no print waits for one in vain', async ({

@@ -114,7 +114,7 @@ function bindApi(binding: Binding, services: AppServices): void {
     ...organisationHandlers(services, { hasVouchers, spool }),
     ...ledgerHandlers(services),
     ...everyRecord({ ...services, spool, all: Object.values(records) }),
-    ...voucherHandlers(services),
+    ...voucherHandlers({ ...services, spool }),
     ...reportHandlers(services, spool),
     audit: auditHandlers(services, spool),
     integrity: { ...integrityHandlers(services), backups: backupStateHandler(services) },

@@ -13,10 +13,11 @@ import { ownCpuSeconds } from '#ground/cpu';
 
 /** Serve these books, or say what serving has cost so far. */
 export type ServerTask = { readonly kind: 'serve'; readonly urls: DatabaseUrls } | { readonly kind: 'cpu' };
-/** The port that is served on, and the process's CPU seconds so far. */
+/** The port that is served on, and what serving has cost so far: CPU seconds, and memory at its most. */
 export interface ServerState {
   readonly port: number;
   readonly cpuSeconds: number;
+  readonly peakMemoryMiB: number;
 }
 
 /** The whole server as it runs in life, without the page. */
@@ -47,7 +48,7 @@ export function runServer(): void {
   serveTasks<ServerTask, ServerState>(
     async (task) => {
       if (task.kind === 'serve') await serve(task.urls);
-      return { port, cpuSeconds: ownCpuSeconds() };
+      return { port, cpuSeconds: ownCpuSeconds(), peakMemoryMiB: process.resourceUsage().maxRSS / 1024 };
     },
     () => close(),
   );

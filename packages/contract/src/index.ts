@@ -7,6 +7,7 @@ import { accountRoutes } from '#ledger/accounts';
 import { integrityRoutes } from '#ledger/integrity';
 import { partyRoutes } from '#ledger/parties';
 import { tradingDayRoutes } from '#ledger/trading-day';
+import { yearEndRoutes } from '#ledger/year-end';
 import { branchRoutes } from '#organisation/branches';
 import { companyRoutes } from '#organisation/company';
 import { logoRoutes } from '#organisation/logos';
@@ -20,9 +21,12 @@ import { voucherAdministrationRoutes } from '#vouchers/administration';
 import { bankPaymentRoutes, bankReceiptRoutes } from '#vouchers/bank';
 import { bankReceivedListRoutes } from '#vouchers/bank-received-list';
 import { cashPaymentRoutes, cashReceiptRoutes, paymentItemRoutes } from '#vouchers/cash';
+import { importedRoutes } from '#vouchers/imported';
+import { openingRoutes } from '#vouchers/openings';
 import { remittanceRoutes } from '#vouchers/remittance';
 import { contraRoutes, journalRoutes } from '#vouchers/two-sided';
 import { voucherRoutes } from '#vouchers/voucher';
+import { voucherPrintRoutes } from '#vouchers/voucher-prints';
 
 /** The calls of every record, by its name. */
 const recordGroups = Object.fromEntries(Object.entries(records).map(([name, { routes }]) => [name, routes])) as {
@@ -36,17 +40,21 @@ export const routeGroups = {
   parties: partyRoutes,
   ...recordGroups,
   tradingDay: tradingDayRoutes,
+  yearEnd: yearEndRoutes,
   cashReceipt: cashReceiptRoutes,
   cashPayment: cashPaymentRoutes,
   bankReceipt: bankReceiptRoutes,
   bankPayment: bankPaymentRoutes,
   bankReceivedList: bankReceivedListRoutes,
+  openings: openingRoutes,
   contra: contraRoutes,
   journal: journalRoutes,
   paymentItems: paymentItemRoutes,
   remittance: remittanceRoutes,
   vouchers: voucherRoutes,
   voucherAdministration: voucherAdministrationRoutes,
+  voucherPrints: voucherPrintRoutes,
+  importedVouchers: importedRoutes,
   dashboard: dashboardRoutes,
   ...reportRoutes,
   audit: auditRoutes,

@@ -1,4 +1,4 @@
-import type { Paisa } from '@cashbook/money';
+import type { IsoDate, Paisa } from '@cashbook/money';
 import type { BalancedEntry } from '#entries';
 import type { Refused } from '#refusal';
 import type { VoucherTypeId } from '#voucher-types';
@@ -15,6 +15,20 @@ export type DraftLink = { readonly parent: bigint | 'first'; readonly role: Link
  */
 export type LinkRole = 'collection' | 'return' | 'realization' | 'remittance' | 'half';
 
+/** What a party owes us on one bill, or we owe it (accounting §4, "Bills"). */
+export type DraftBill = {
+  /** The party. */
+  readonly accountId: number;
+  /** The party owes it to us; otherwise we owe it. */
+  readonly isReceivable: boolean;
+  /** As it is written on the bill. */
+  readonly number: string;
+  readonly date: IsoDate;
+  /** Not before its date. */
+  readonly dueDate: IsoDate;
+  readonly amountPaisa: Paisa;
+};
+
 /** One voucher that a posting rule makes of a document: everything of it but its number, author and typed form. */
 export type Draft = {
   readonly typeId: VoucherTypeId;
@@ -25,6 +39,8 @@ export type Draft = {
   /** Made by the product itself and not typed, such as the year-end close (accounting §4, type 6). */
   readonly isSystem?: boolean;
   readonly links?: readonly DraftLink[];
+  /** The bills that it brings into the books; of an opening balance they come to its line on the party. */
+  readonly bills?: readonly DraftBill[];
   /** The branch whose voucher it is, where it is not the working branch. */
   readonly branchId?: number;
 };

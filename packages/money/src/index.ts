@@ -9,6 +9,7 @@ export {
   unitsFromNumber,
   unitsToNumber,
 } from '#decimal';
+export * from '#denominations';
 export * from '#format';
 export * from '#milli';
 export * from '#mobile';

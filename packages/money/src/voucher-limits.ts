@@ -16,3 +16,12 @@ export const MAX_ROW_PAISA: Paisa = 10n ** 12n;
 
 /** The most characters that the remarks of one row take. */
 export const MAX_ROW_REMARKS = 500;
+
+/** More bills than a party has open when the books begin. */
+export const MAX_OPENING_BILLS = 500;
+
+/** As many opening balances as a screen saves at once; more are imported. */
+export const MAX_OPENING_ROWS = 500;
+
+/** The most characters of the number of a bill. */
+export const MAX_BILL_NUMBER = 60;

@@ -34,6 +34,9 @@ export const glossary: readonly Term[] = [
   term('মন্তব্য', ['Remarks'], 'What was typed beside an amount.'),
   term('নোট', ['Notes'], 'What is kept in mind about a branch.'),
   term('ক্রম', ['Sl', 'Sl. No', 'Sl. No.'], 'The number of a row on its page.'),
+  term('অর্থবছর', ['Fiscal year'], 'The twelve months after which a branch closes its books.'),
+  term('লাভ', ['Profit'], 'What a year earned above its expenses.'),
+  term('ক্ষতি', ['Loss'], 'What a year spent above its income.'),
   term('অর্থবছর শুরুর মাস', ['Fiscal year starts in'], 'The month in which the year of the books begins.'),
   // Nature of accounts
   term('সম্পদ', ['Asset', 'Assets'], 'What the company has.'),
@@ -84,6 +87,7 @@ export const glossary: readonly Term[] = [
   term('অনুমতি', ['Permission', 'Permissions'], 'What somebody may do.'),
   term('প্রশাসন', ['Admin'], 'The part of the menu for whoever runs the books.'),
   term('দিন সমাপ্তি', ['Day Close'], 'Ends the open day, seals it, and opens the next.'),
+  term('বছর সমাপ্তি', ['Year-End Close'], 'Ends a fiscal year: its profit or loss goes to Retained Earnings.'),
   term('তারিখ বদল', ['Jump Date', 'Jumpdate'], 'Opens any other day, an old one too.'),
   term('চলতি দিন', ['Open day', 'The open day'], 'The one day on which a branch writes.'),
   term('নিরীক্ষা', ['Audit'], 'Looking whether the books are right.'),

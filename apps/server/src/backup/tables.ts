@@ -12,6 +12,7 @@ export interface CopiedTable extends TableName {
  */
 const leftOut = [
   'directory.session',
+  'directory.session_draft',
   'directory.known_device',
   'directory.login_attempt',
   'cashbook.migration',

@@ -113,6 +113,20 @@ export interface AuditEventTable {
   after: Json | null;
 }
 
+export interface BillTable {
+  company_id: number;
+  branch_id: number;
+  voucher_id: bigint;
+  version: number;
+  bill_no: number;
+  account_id: number;
+  is_receivable: boolean;
+  number: string;
+  bill_date: string;
+  due_date: string;
+  amount_paisa: bigint;
+}
+
 export interface BranchTable {
   company_id: number;
   branch_id: number;
@@ -151,6 +165,18 @@ export interface BranchYearTable {
   company_id: number;
   branch_id: number;
   fiscal_year: number;
+}
+
+export interface CashCountTable {
+  company_id: number;
+  branch_id: number;
+  day: string;
+  count_no: number;
+  counted_at: Date;
+  counted_by: number | null;
+  pieces: number[];
+  counted_paisa: bigint;
+  book_paisa: bigint;
 }
 
 export interface ChartCounterTable {
@@ -214,6 +240,29 @@ export interface EntryTable {
   entry_no: number;
 }
 
+export interface HeldLineTable {
+  company_id: number;
+  held_id: bigint;
+  line_no: number;
+  account_id: number;
+  debit_paisa: bigint;
+  credit_paisa: bigint;
+  remarks: string;
+}
+
+export interface HeldVoucherTable {
+  company_id: number;
+  held_id: Generated<bigint>;
+  branch_id: number;
+  type_id: number;
+  vr_date: string;
+  legacy_number: string;
+  status: string;
+  version: Generated<number>;
+  changed_by: number | null;
+  changed_at: Date;
+}
+
 export interface IdempotencyKeyTable {
   company_id: number;
   user_id: number | null;
@@ -224,6 +273,16 @@ export interface IdempotencyKeyTable {
   version: number;
   vr_date: string;
   vr_no: string;
+}
+
+export interface ImportedVoucherTable {
+  company_id: number;
+  branch_id: number;
+  type_id: number;
+  vr_date: string;
+  legacy_number: string;
+  import_id: bigint;
+  voucher_id: bigint | null;
 }
 
 export interface LabourItemTable {
@@ -380,6 +439,16 @@ export interface VoucherCounterTable {
   last_number: number;
 }
 
+export interface VoucherImportTable {
+  company_id: number;
+  import_id: Generated<bigint>;
+  branch_id: number;
+  file_name: string;
+  file_digest: Buffer;
+  imported_by: number | null;
+  imported_at: Date;
+}
+
 export interface VoucherLinkTable {
   company_id: number;
   child_id: bigint;
@@ -441,6 +510,23 @@ export interface WarehouseTable {
   updated_at: Date;
 }
 
+export interface YearCloseTable {
+  company_id: number;
+  branch_id: number;
+  fiscal_year: number;
+  close_no: number;
+  last_day: string;
+  voucher_id: bigint | null;
+  income_paisa: bigint;
+  expense_paisa: bigint;
+  seal_no: number;
+  closed_at: Date;
+  closed_by: number | null;
+  reopened_at: Date | null;
+  reopened_by: number | null;
+  reason: Generated<string>;
+}
+
 export interface Schema {
   account: AccountTable;
   account_balance: AccountBalanceTable;
@@ -451,14 +537,19 @@ export interface Schema {
   app_user: AppUserTable;
   area: AreaTable;
   audit_event: AuditEventTable;
+  bill: BillTable;
   branch: BranchTable;
   branch_year: BranchYearTable;
+  cash_count: CashCountTable;
   chart_counter: ChartCounterTable;
   company: CompanyTable;
   day_seal: DaySealTable;
   employee: EmployeeTable;
   entry: EntryTable;
+  held_line: HeldLineTable;
+  held_voucher: HeldVoucherTable;
   idempotency_key: IdempotencyKeyTable;
+  imported_voucher: ImportedVoucherTable;
   labour_item: LabourItemTable;
   line: LineTable;
   party: PartyTable;
@@ -472,9 +563,11 @@ export interface Schema {
   unit: UnitTable;
   voucher: VoucherTable;
   voucher_counter: VoucherCounterTable;
+  voucher_import: VoucherImportTable;
   voucher_link: VoucherLinkTable;
   voucher_number: VoucherNumberTable;
   voucher_type: VoucherTypeTable;
   voucher_version: VoucherVersionTable;
   warehouse: WarehouseTable;
+  year_close: YearCloseTable;
 }

@@ -50,7 +50,7 @@ test('an If-Match that is no version is refused', () => {
 
 test('an Idempotency-Key is bound to the route, the address, the body and the file', () => {
   const read = (body: string, file: string | null = null) => {
-    const upload = file === null ? null : { bytes: Buffer.from(file) };
+    const upload = file === null ? null : { name: 'file', bytes: Buffer.from(file) };
     return readIdempotencyKey(request({ 'idempotency-key': 'k-1' }, body), 'POST /x', upload);
   };
   const [key, other] = [read('[1]'), read('[2]')];

@@ -188,7 +188,7 @@ describe('raw SQL in the application’s roles', () => {
 
   test('the application can neither read the directory nor write into another company', async () => {
     await onDatabase(server.database.app, async (client) => {
-      for (const table of ['host', 'sign_in', 'session', 'login_attempt', 'known_device']) {
+      for (const table of ['host', 'sign_in', 'session', 'session_draft', 'login_attempt', 'known_device']) {
         await expect(client.query(`select from directory.${table}`)).rejects.toMatchObject({ code: '42501' });
       }
       await client.query('begin');

@@ -20,19 +20,19 @@ export async function readUpload(
   request: FastifyRequest,
 ): Promise<Uploaded | Refused> {
   if (!request.isMultipart()) return refused('file_missing');
-  const bytes = await readFile(request, field, maxBytes);
-  if (bytes === null) return refused('file_missing');
-  if ('kind' in bytes) return bytes;
-  if (bytes.length === 0) return refused('file_missing');
-  request.bodyText = createHash('sha256').update(bytes).digest('hex');
-  return { bytes };
+  const file = await readFile(request, field, maxBytes);
+  if (file === null) return refused('file_missing');
+  if ('kind' in file) return file;
+  if (file.bytes.length === 0) return refused('file_missing');
+  request.bodyText = createHash('sha256').update(file.bytes).digest('hex');
+  return file;
 }
 
-async function readFile(request: FastifyRequest, field: string, maxBytes: number): Promise<Buffer | Refused | null> {
+async function readFile(request: FastifyRequest, field: string, maxBytes: number): Promise<Uploaded | Refused | null> {
   try {
     const file = await request.file({ limits: { fileSize: maxBytes } });
     const bytes = await file?.toBuffer();
-    return file?.fieldname === field && bytes !== undefined ? bytes : null;
+    return file?.fieldname === field && bytes !== undefined ? { bytes, name: file.filename.slice(0, 200) } : null;
   } catch (error) {
     // The parser's own errors have no status: whatever it cannot read is the form's fault.
     const { code } = refusalOfError(error);

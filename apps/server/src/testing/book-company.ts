@@ -20,7 +20,7 @@ export interface BookCompany {
   readonly customerIds: readonly number[];
   /** Two accounts under Cash at Bank. */
   readonly bankIds: readonly number[];
-  /** May change closed days; the clerk may not. */
+  /** May change closed days, and close and reopen years; the clerk may not. */
   readonly author: Author;
   readonly clerk: Author;
 }
@@ -52,8 +52,8 @@ export async function createBookCompany(
       companyId,
     ]);
     await client.query(
-      `insert into role_permission (company_id, role_id, permission) values ($1, 1, 'dayclose.jumpdate')`,
-      [companyId],
+      `insert into role_permission (company_id, role_id, permission) select $1, 1, unnest($2::text[])`,
+      [companyId, ['dayclose.jumpdate', 'year.close', 'year.reopen']],
     );
     await client.query(
       `insert into app_user (company_id, user_id, name, email, branch_id, role_id)

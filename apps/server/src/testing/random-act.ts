@@ -20,12 +20,12 @@ export type Act =
   | { kind: 'retype'; pick: number; typeId: VoucherTypeId; mayChangeClosedDays: boolean }
   /** The voucher and those of the next numbers. */
   | { kind: 'redate'; pick: number; more: number; days: number; mayChangeClosedDays: boolean }
-  /** An opening balance, or a system journal at the end of one of the last fiscal years. */
+  /** Of the fiscal year that the branch closes next, or one beside it. */
+  | { kind: 'closeYear' | 'reopenYear'; branch: number; yearsBeside: number }
+  /** An opening balance. */
   | {
       kind: 'dated';
       branch: number;
-      what: 'opening' | 'yearEnd';
-      yearsBack: number;
       from: number;
       to: number;
       amountPaisa: bigint;
@@ -66,8 +66,6 @@ export const act: fc.Arbitrary<Act> = fc.oneof(
     arbitrary: fc.record({
       kind: kind('dated'),
       branch,
-      what: fc.constantFrom('opening' as const, 'yearEnd' as const),
-      yearsBack: fc.nat(2),
       from: account,
       to: account,
       amountPaisa,
@@ -96,6 +94,14 @@ export const act: fc.Arbitrary<Act> = fc.oneof(
       days: fc.integer({ min: -40, max: 40 }),
       mayChangeClosedDays: often,
     }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({ kind: kind('closeYear'), branch, yearsBeside: fc.constantFrom(0, 0, 0, 0, 1, -1) }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({ kind: kind('reopenYear'), branch, yearsBeside: fc.constantFrom(0, 0, 0, -1, 1) }),
   },
   { weight: 1, arbitrary: fc.record({ kind: kind('repeat'), pick }) },
   { weight: 1, arbitrary: fc.record({ kind: kind('approve'), branch, days: fc.nat(3), everywhere: fc.boolean() }) },

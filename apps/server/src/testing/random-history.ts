@@ -2,7 +2,7 @@ import {
   approveVouchersOfAll as approveVouchersOfAllRoute,
   approveVouchers as approveVouchersRoute,
 } from '@cashbook/contract/vouchers/administration';
-import { ACCOUNT, fiscalYearOf, type VoucherTypeId } from '@cashbook/kernel';
+import { ACCOUNT, type VoucherTypeId, yearEndClose } from '@cashbook/kernel';
 import { addDays, type IsoDate } from '@cashbook/money';
 import { sql } from 'kysely';
 import type { Services } from '#context';
@@ -10,8 +10,10 @@ import type { Databases } from '#db/pool';
 import { inCompany, type Tx } from '#db/tx';
 import {
   closeDay,
+  closeYear,
   jumpDay,
   postDatedVoucher,
+  reopenYear,
   type SaveResult,
   type VoucherDraft,
   voidVoucher,
@@ -23,8 +25,9 @@ import { changeDates } from '#domains/vouchers/admin/change-dates';
 import { changeType } from '#domains/vouchers/admin/change-type';
 import { removeApproval } from '#domains/vouchers/admin/remove-approval';
 import { retypings } from '#domains/vouchers/index';
-import { type BookCompany, bookTime, transfer } from '#testing/book-company';
+import { type BookCompany, bookTime, testDraft, transfer } from '#testing/book-company';
 import { bookDesk, bookEngine } from '#testing/book-desk';
+import { withBills } from '#testing/opening-bills';
 import type { Act } from '#testing/random-act';
 import { kindNamed, type Picks, type Surroundings, swapped, textOf } from '#testing/random-documents';
 import {
@@ -32,6 +35,7 @@ import {
   dependentFacts,
   type Expected,
   firstDay,
+  lastDayOf,
   Model,
   type ModelDocument,
   type ModelVoucher,
@@ -75,6 +79,10 @@ class Player {
       }
       case 'dated':
         return this.postDated(one, index);
+      case 'closeYear':
+        return this.closeYear(one);
+      case 'reopenYear':
+        return this.reopenYear(one);
       case 'approve':
         return this.approve(one);
       case 'close':
@@ -254,33 +262,67 @@ class Player {
     return { from: source, to: target };
   }
 
-  /** An opening balance the day before the books were opened, or a system journal on a 30 June that has been. */
+  /** An opening balance the day before the books were opened. */
   private async postDated(one: Extract<Act, { kind: 'dated' }>, index: number): Promise<void> {
     const branchId = this.branchOf(one.branch);
     const openDay = this.model.openDay(branchId);
-    const isOpening = one.what === 'opening';
-    const lastYearEnd = `${fiscalYearOf(addDays(openDay, 1)).startDate.slice(0, 4)}-06-30`;
-    const date = isOpening
-      ? addDays(firstDay, -1)
-      : `${Number(lastYearEnd.slice(0, 4)) - one.yearsBack}${lastYearEnd.slice(4)}`;
+    const date = addDays(firstDay, -1);
     const sides = this.sides(one.from, one.to);
     const { amountPaisa, mayChangeClosedDays } = one;
-    const draft = { ...transfer(isOpening ? 19 : 6, sides.from, sides.to, amountPaisa), isSystem: !isOpening };
+    const draft = withBills(transfer(19, sides.from, sides.to, amountPaisa), this.company.customerIds, date);
     const idempotency = { key: `key ${index}`, route: 'POST /test', bodyHash: Buffer.from('dated') };
-    const { author } = this.company;
-    const voucher = { branchId, draft, date, mayChangeClosedDays, expectedDay: null, author, idempotency };
-    const post = () => this.write((tx) => postDatedVoucher(tx, voucher, bookTime));
+    const by = { author: this.company.author, mayChangeClosedDays, expectedDay: null, idempotency };
+    const post = () => this.write((tx) => postDatedVoucher(tx, { branchId, draft, date, ...by }, bookTime));
     const saved = await post();
     const expected = ((): Expected => {
+      if (this.model.isYearClosed(branchId, date)) return 'year_closed';
       if (date !== openDay && !mayChangeClosedDays) return 'day_closed';
       if (date > openDay) return 'date_not_allowed';
-      return isOpening && this.model.hasOpening(branchId, draft) ? 'opening_exists' : 'ok';
+      return this.model.hasOpening(branchId, draft) ? 'opening_exists' : 'ok';
     })();
-    agree(one.what, saved.ok ? 'ok' : saved.refusal.code, expected);
+    agree('opening', saved.ok ? 'ok' : saved.refusal.code, expected);
     if (!saved.ok) return;
     this.posted(branchId, date, draft, saved, null, async () => {
       agree('repeat', textOf(await post()), textOf({ ...saved, isReplay: true }));
     });
+  }
+
+  // ---------------------------------------------------------------------------------------------- years
+
+  private async closeYear(one: Extract<Act, { kind: 'closeYear' | 'reopenYear' }>): Promise<void> {
+    const branchId = this.branchOf(one.branch);
+    const startYear = (this.model.nextToClose(branchId) ?? 2026) + one.yearsBeside;
+    const { companyId, author } = this.company;
+    const expected = this.model.refusedClose(branchId, startYear) ?? 'ok';
+    const lastDay = lastDayOf(startYear);
+    const said = yearEndClose(this.model.incomeAndExpenses(branchId, lastDay));
+    const closed = await this.write((tx) => closeYear(tx, companyId, { branchId, startYear }, author, bookTime));
+    agree('close of a year', closed.ok ? 'ok' : closed.refusal.code, expected);
+    if (!closed.ok) return;
+    agree('journal of a year', closed.voucherId === null, said === null);
+    const [saved] = closed.voucherId === null ? [] : await this.readPosted(closed.voucherId);
+    const journal =
+      said === null || saved === undefined
+        ? null
+        : this.posted(branchId, lastDay, testDraft(6, said.entries, { isSystem: true }), saved, null, async () => {});
+    this.model.closesOf(branchId).push({ startYear, journal });
+  }
+
+  private async reopenYear(one: Extract<Act, { kind: 'closeYear' | 'reopenYear' }>): Promise<void> {
+    const branchId = this.branchOf(one.branch);
+    const closes = this.model.closesOf(branchId);
+    const latest = closes.at(-1);
+    const startYear = (latest?.startYear ?? 2026) + one.yearsBeside;
+    const isClosed = closes.some((close) => close.startYear === startYear);
+    const expected = isClosed ? (latest?.startYear === startYear ? 'ok' : 'year_not_latest') : 'year_not_closed';
+    const { author } = this.company;
+    const opened = await this.write((tx) => reopenYear(tx, { branchId, startYear }, 'a reason', author, bookTime));
+    agree('reopening of a year', opened.ok ? 'ok' : opened.refusal.code, expected);
+    if (!opened.ok) return;
+    closes.pop();
+    if (latest?.journal == null) return;
+    latest.journal.version += 1;
+    latest.journal.isVoid = true;
   }
 
   // ---------------------------------------------------------------------------------------------- days and approval
@@ -311,6 +353,7 @@ class Player {
         voucher.date >= startDate &&
         voucher.date <= endDate &&
         !voucher.isVoid &&
+        voucher.said.isSystem !== true &&
         !voucher.isApproved,
     );
     agree('approve', answer.kind === 'done' && JSON.stringify(answer.data), JSON.stringify({ approved: fresh.length }));
@@ -336,7 +379,8 @@ class Player {
         : jumpDay(tx, branchId, { expectedDay: from, toDate: to }, author, bookTime),
     );
     const expected = ((): Expected => {
-      if (one.kind === 'jump') return days === 0 ? 'same_day' : 'ok';
+      if (one.kind === 'jump' && days === 0) return 'same_day';
+      if (one.kind === 'jump') return this.model.isYearClosed(branchId, to) ? 'year_closed' : 'ok';
       if (days === 0) return 'next_day_not_after';
       if (one.mayJump) return 'ok';
       if (this.model.isPast(branchId, to)) return 'next_day_closed';
@@ -415,7 +459,7 @@ class Player {
     const { mayChangeClosedDays } = one;
     const changeDate = addDays(presentDate, one.days);
     const range = this.model.numberedFrom(voucher, one.more);
-    const expected = this.model.refusedRange(range, { presentDate, changeDate, mayChangeClosedDays }) ?? 'ok';
+    const expected = this.model.refusedRange(branchId, range, { presentDate, changeDate, mayChangeClosedDays }) ?? 'ok';
     const body = {
       branch_id: branchId,
       voucher_type: typeId,

@@ -1,5 +1,7 @@
 import {
   ACCOUNT,
+  CHART_LEVEL_4,
+  type ClosingBalance,
   fiscalYearOf,
   type ReceivedVoucher,
   VOUCHER_TYPES,
@@ -29,7 +31,7 @@ export interface ModelDocument {
 export interface ModelVoucher {
   readonly branchId: number;
   readonly voucherId: bigint;
-  /** Null for what the product does itself: openings and journals at the end of years. */
+  /** Null for what is no document: openings, and journals that close years. */
   readonly document: ModelDocument | null;
   /** Does again what made it. */
   readonly repeat: () => Promise<void>;
@@ -57,6 +59,20 @@ export type Expected =
 
 export const firstDay = '2026-07-01';
 
+/** A closed fiscal year, with its journal; null where there was nothing to bring to zero. */
+export interface ModelClose {
+  readonly startYear: number;
+  readonly journal: ModelVoucher | null;
+}
+
+/** The last day of the fiscal year that begins in that year. */
+export const lastDayOf = (startYear: number): IsoDate => `${startYear + 1}-06-30`;
+
+const startYearOf = (date: IsoDate) => Number(fiscalYearOf(date).startDate.slice(0, 4));
+
+/** Groups of level 3 continue the digit of their nature: 4 is income, 5 expenses. */
+const natures = new Map(CHART_LEVEL_4.map(({ id, parentId }) => [id, String(parentId).charAt(0)]));
+
 /** What a history must have led to, worked out beside the database by the rules of accounting §2, §4, §6 and §8. */
 export class Model {
   readonly vouchers: ModelVoucher[] = [];
@@ -65,6 +81,8 @@ export class Model {
   /** Days on which something may have changed. */
   readonly days = new Set<IsoDate>([firstDay]);
   readonly openDays: Map<number, IsoDate>;
+  /** The closed years of each branch, in their order. */
+  readonly closes = new Map<number, ModelClose[]>();
   /** `branch day`, each day that a branch ever opened or wrote to. */
   readonly daysOfBranches: Set<string>;
 
@@ -76,6 +94,52 @@ export class Model {
 
   openDay(branchId: number): IsoDate {
     return this.openDays.get(branchId) ?? firstDay;
+  }
+
+  closesOf(branchId: number): ModelClose[] {
+    const closes = this.closes.get(branchId) ?? [];
+    this.closes.set(branchId, closes);
+    return closes;
+  }
+
+  /** Whether the day lies in a closed year of the branch, or before one. */
+  isYearClosed(branchId: number, date: IsoDate): boolean {
+    const latest = this.closesOf(branchId).at(-1);
+    return latest !== undefined && date <= lastDayOf(latest.startYear);
+  }
+
+  /** The year that the branch closes next; null without a voucher beside its opening balances. */
+  nextToClose(branchId: number): number | null {
+    const latest = this.closesOf(branchId).at(-1);
+    if (latest !== undefined) return latest.startYear + 1;
+    const dates = this.vouchers
+      .filter((voucher) => voucher.branchId === branchId && !voucher.isVoid && voucher.typeId !== 19)
+      .map(({ date }) => date);
+    const [first] = dates.toSorted();
+    return first === undefined ? null : startYearOf(first);
+  }
+
+  /** What refuses the close of a year, in the order of precedence. */
+  refusedClose(branchId: number, startYear: number): Expected | null {
+    if (this.isYearClosed(branchId, lastDayOf(startYear))) return 'year_closed';
+    if (startYear !== this.nextToClose(branchId)) return 'year_not_next';
+    return this.openDay(branchId) <= lastDayOf(startYear) ? 'year_not_over' : null;
+  }
+
+  /** What income and expenses of the branch stand at on that day. */
+  incomeAndExpenses(branchId: number, asOf: IsoDate): ClosingBalance[] {
+    const sums = new Map<number, bigint>();
+    const live = this.vouchers.filter(({ isVoid, date, branchId: of }) => of === branchId && !isVoid && date <= asOf);
+    for (const { accountId, debitPaisa, creditPaisa } of live
+      .flatMap(({ said }) => said.entries)
+      .flatMap((e) => e.lines)) {
+      sums.set(accountId, (sums.get(accountId) ?? 0n) + debitPaisa - creditPaisa);
+    }
+    return [...sums].flatMap(([accountId, netPaisa]): ClosingBalance[] => {
+      const nature = natures.get(accountId);
+      if (nature !== '4' && nature !== '5') return [];
+      return [{ accountId, nature: nature === '4' ? 'income' : 'expense', netPaisa }];
+    });
   }
 
   /** The live vouchers that hang on this one, beside its other half. */
@@ -126,8 +190,13 @@ export class Model {
   numberedFrom(voucher: ModelVoucher, more: number): ModelVoucher[] {
     const first = numberIn(voucher);
     return this.vouchers
-      .filter(({ branchId, isVoid, numberText }) => {
-        return !isVoid && branchId === voucher.branchId && numberText.slice(0, 8) === voucher.numberText.slice(0, 8);
+      .filter(({ branchId, isVoid, numberText, said }) => {
+        return (
+          !isVoid &&
+          said.isSystem !== true &&
+          branchId === voucher.branchId &&
+          numberText.slice(0, 8) === voucher.numberText.slice(0, 8)
+        );
       })
       .filter((one) => numberIn(one) >= first && numberIn(one) <= first + more)
       .sort((one, other) => numberIn(one) - numberIn(other));
@@ -166,6 +235,8 @@ export class Model {
   ): Expected | null {
     const openDay = this.openDay(voucher.branchId);
     if (voucher.isVoid) return 'voucher_void';
+    if (voucher.said.isSystem === true) return 'system_voucher';
+    if (this.isYearClosed(voucher.branchId, voucher.date)) return 'year_closed';
     if (voucher.isApproved) return 'voucher_approved';
     if (voucher.date !== openDay && !by.mayChangeClosedDays) return 'day_closed';
     return by.expectedVersion === voucher.version ? null : 'stale_version';
@@ -187,11 +258,14 @@ export class Model {
 
   /** What refuses that vouchers of a branch and type move from one date to another, in the order of precedence. */
   refusedRange(
+    branchId: number,
     range: readonly ModelVoucher[],
     by: { readonly presentDate: IsoDate; readonly changeDate: IsoDate; readonly mayChangeClosedDays: boolean },
   ): Expected | null {
     const { presentDate, changeDate } = by;
     if (changeDate === presentDate) return 'date_is_same';
+    const earlier = changeDate < presentDate ? changeDate : presentDate;
+    if (this.isYearClosed(branchId, earlier)) return 'year_closed';
     const [first] = range;
     if (first === undefined) return 'no_vouchers_in_range';
     if (range.some(({ isApproved }) => isApproved)) return 'other_voucher_approved';
@@ -199,7 +273,7 @@ export class Model {
     // One of the two days is closed.
     if (!by.mayChangeClosedDays) return 'day_closed';
     const outOfYear = fiscalYearOf(changeDate).text !== fiscalYearOf(presentDate).text;
-    if (outOfYear || changeDate > this.openDay(first.branchId)) return 'date_not_allowed';
+    if (outOfYear || changeDate > this.openDay(branchId)) return 'date_not_allowed';
     const linked = range.map((moved) => this.refusedDate(moved, changeDate)).find((code) => code !== null);
     // What is an opening balance keeps its date.
     return linked ?? (first.typeId === 19 ? 'opening_misdated' : null);
@@ -221,6 +295,7 @@ export class Model {
   refusedByHalf({ half }: ModelVoucher, mayChangeClosedDays: boolean): Expected | null {
     if (half === null || half.isVoid) return null;
     if (half.isApproved) return 'other_voucher_approved';
+    if (this.isYearClosed(half.branchId, half.date)) return 'other_branch_year_closed';
     const isOpen = half.date === this.openDay(half.branchId);
     return isOpen || mayChangeClosedDays ? null : 'other_branch_day_closed';
   }

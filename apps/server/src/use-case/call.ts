@@ -24,6 +24,8 @@ export interface IdempotencyKey {
 
 /** The file of a call that takes one. */
 export interface Uploaded {
+  /** What it was called where it comes from. */
+  readonly name: string;
   readonly bytes: Buffer;
 }
 

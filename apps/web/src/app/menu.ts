@@ -25,8 +25,8 @@ export type MenuName = WordOf<'shell'>;
 export interface MenuEntry {
   name: MenuName;
   to: string;
-  /** Hidden from whoever lacks it. */
-  permission?: PermissionName;
+  /** Hidden from whoever lacks it. Of several one is enough. */
+  permission?: PermissionName | readonly PermissionName[];
   /** Hidden in branches of another business type. */
   businessTypeId?: number;
   /** Alt and this digit open it from anywhere. */
@@ -62,6 +62,7 @@ export const menuGroups: readonly MenuGroup[] = [
       // Ours, beside the spec's.
       { name: 'contra', to: '/accounts/contra', permission: 'contra.create' },
       { name: 'remittance', to: '/accounts/remittance', permission: 'remittance.create' },
+      { name: 'openingBalances', to: '/accounts/opening', permission: 'opening.create' },
       { name: 'installmentDetails', to: '/admin/installment-details', ...installments },
     ],
   },
@@ -92,6 +93,7 @@ export const menuGroups: readonly MenuGroup[] = [
       { name: 'print', to: '/admin/print' },
       // Ours, after the spec's.
       { name: 'userCheck', to: '/user/user-check', permission: 'user.all.view' },
+      { name: 'yearEnd', to: '/admin/year-end', permission: ['year.close', 'year.reopen'] },
       { name: 'company', to: '/company/company-list', permission: 'company.view' },
       { name: 'auditTrail', to: '/audit/trail', permission: 'audit.view' },
       { name: 'integrity', to: '/audit/integrity', permission: 'audit.view' },
@@ -185,7 +187,7 @@ export const menuGroups: readonly MenuGroup[] = [
 
 /** Whether somebody with these settings sees the entry (spec 1 §2.3, "Visible when"). */
 export function isVisible({ permission, businessTypeId: type }: MenuEntry, settings: Settings): boolean {
-  if (permission !== undefined && !may(settings, permission)) return false;
+  if (permission !== undefined && ![permission].flat().some((name) => may(settings, name))) return false;
   return type === undefined || settings.branch.business_type_id === type;
 }
 

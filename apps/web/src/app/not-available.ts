@@ -14,7 +14,6 @@ export const notAvailable = [
   '/reports/cat-wise/in-out',
   '/reports/purchase-ledger',
   '/reports/sales-ledger',
-  '/reports/mitch-match',
   '/reports/labour/ledger',
   '/reports/group-report',
   '/reports/due-installments',
@@ -30,7 +29,6 @@ export const notAvailable = [
   '/admin/image-upload',
   '/admin/bulk-upload',
   '/admin/installment-details',
-  '/admin/print',
 
   '/invoice/purchase',
   '/invoice/sales',
@@ -38,7 +36,6 @@ export const notAvailable = [
   '/order/order-list',
   '/orders/add-order',
   '/orders/avg-price',
-  '/customer-supplier/list',
   '/customer-supplier/create',
   '/requisitions',
   '/requisition/comparison',

@@ -2,6 +2,7 @@ import { accessScreens } from '#domains/access/access.screens.ts';
 import { profileScreens } from '#domains/access/profile/profile.screens.ts';
 import { auditScreens } from '#domains/audit/audit.screens.ts';
 import { catalogScreens } from '#domains/catalog/catalog.screens.ts';
+import { historyScreens } from '#domains/history/history.screens.ts';
 import { hrScreens } from '#domains/hr/hr.screens.ts';
 import { ledgerScreens } from '#domains/ledger/ledger.screens.ts';
 import { organisationScreens } from '#domains/organisation/organisation.screens.ts';
@@ -18,6 +19,7 @@ export const screens: readonly Screen[] = [
   ...voucherScreens,
   ...ledgerScreens,
   ...reportScreens,
+  ...historyScreens,
   ...catalogScreens,
   ...partyScreens,
   ...hrScreens,

@@ -192,6 +192,36 @@ export const protectedBranchOptions = route({
   reply: z.object({ data: z.array(branchOption), transactionDate: z.string() }),
 });
 
+/** More than anybody has: a page that says so is mistaken. */
+const aFew = z.number().int().min(0).max(100_000);
+
+export const noteDrafts = route({
+  method: 'POST',
+  path: '/desk/drafts',
+  summary: 'Say how many drafts, and how many saves that are not sent yet, this browser has in a branch',
+  access: 'staff',
+  body: z.object({ branch_id: id, drafts: aFew, waiting: aFew }),
+  reply: z.null(),
+  success: 'Noted.',
+});
+
+export const draftsOfOthers = route({
+  method: 'GET',
+  path: '/desk/drafts',
+  summary: 'Who else is signed in with drafts, or with saves that are not sent yet, of the working branch',
+  access: ['dayclose.all.view'],
+  reply: z.array(
+    z.object({
+      name: z.string(),
+      /** The caller, at another browser. */
+      is_self: z.boolean(),
+      drafts: z.number().int(),
+      waiting: z.number().int(),
+      noted_at: moment,
+    }),
+  ),
+});
+
 export const sessionRoutes = {
   signIn,
   csrfCookie,
@@ -206,4 +236,6 @@ export const sessionRoutes = {
   currentBranch,
   branchOptions,
   protectedBranchOptions,
+  noteDrafts,
+  draftsOfOthers,
 } as const;

@@ -31,7 +31,7 @@ export const searchAccounts = route({
   query: z.object({
     searchName: text(100),
     acType: z.enum(accountKinds).default(''),
-    /** `cash`: only accounts that a row of a cash or bank voucher or of a journal may name; `contra`: of a contra. */
+    /** `cash`: only accounts that a row of a cash or bank voucher or of a journal may name; `contra`: of a contra; `opening`: the opening grid. */
     for: z.enum(accountUses).default(''),
     /** The branch that is to use them; the working one unless named. */
     branch_id: idText.optional(),

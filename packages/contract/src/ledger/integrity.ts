@@ -33,6 +33,7 @@ export const checkNames = [
   'totals_equal_lines',
   'versions_complete',
   'versions_on_record',
+  'years_closed_hold',
   'years_have_openings',
 ] as const;
 export type CheckName = (typeof checkNames)[number];
@@ -76,6 +77,9 @@ export const findingCodes = [
   'version_differs',
   'versions_missing',
   'voucher_unnumbered',
+  'year_close_broken',
+  'year_not_zero',
+  'year_written',
 ] as const;
 export type FindingCode = (typeof findingCodes)[number];
 export type FindingWords = Exactly<typeof findings, `finding_${FindingCode}`>;

@@ -3,7 +3,7 @@ import { sentences } from '@cashbook/words/en/sentences';
 import { z } from 'zod';
 import { clientTypeIds } from '#enumerations';
 import { route } from '#route';
-import { filledText, id, text } from '#wire';
+import { filledText, id, pageOf, pageQuery, sortBy, text } from '#wire';
 
 /** A mobile number as people type it, `01712-345678` or `০১৭১২৩৪৫৬৭৮`; kept as eleven digits. */
 const mobile = filledText(30, 'mobileMissing')
@@ -33,5 +33,31 @@ const createParty = route({
   refusals: ['idempotency_mismatch', 'branch_disabled'],
 });
 
+const contact = z.object({
+  /** The number of the party's account. */
+  id,
+  name: z.string(),
+  type_id: z.literal(clientTypeIds),
+  manual_address: z.string(),
+  mobile: z.string(),
+  idfr_code: z.string(),
+  ledger_page: z.string(),
+});
+export type Contact = z.output<typeof contact>;
+
+const listParties = route({
+  method: 'POST',
+  path: '/customer-supplier/list',
+  summary: 'The customers and suppliers of the working branch and those that others share with it',
+  access: ['party.view', 'party.edit'],
+  body: pageQuery.extend({
+    /** Of one type; of all without it. */
+    type_id: z.literal(['', ...clientTypeIds.map((type) => `${type}` as const)]).default(''),
+    sort: sortBy(['name', 'manual_address', 'mobile', 'idfr_code']),
+  }),
+  reply: pageOf(contact),
+  readOnly: true,
+});
+
 /** Customers and suppliers (spec 3 §2 "Customers and suppliers"). */
-export const partyRoutes = { createParty } as const;
+export const partyRoutes = { createParty, listParties } as const;

@@ -1,7 +1,9 @@
+import { DENOMINATIONS_TAKA, MAX_PIECES } from '@cashbook/money';
 import { sentences } from '@cashbook/words/en/sentences';
 import { z } from 'zod';
+import { printedBranch } from '#organisation/letterhead';
 import { route } from '#route';
-import { date, displayDate } from '#wire';
+import { date, displayDate, id, moment, takaTotal } from '#wire';
 
 /** Voucher numbers tell years by two digits; a trading day lies where those, and the fiscal years around, are clear. */
 const isTradingDate = (day: string) => day >= '2001-01-01' && day <= '2098-12-31';
@@ -27,6 +29,62 @@ export const readDay = route({
   refusals: ['no_open_day'],
 });
 
+const pieces = z.array(
+  z.object({
+    /** The denomination of a note or coin, in taka. */
+    taka: z.literal(DENOMINATIONS_TAKA),
+    pieces: z.number().int().min(0).max(MAX_PIECES),
+  }),
+);
+
+/** The cash that was counted when a day was closed, beside what the books say. */
+const cashCount = z.object({
+  /** The day that was closed. */
+  day: z.string(),
+  counted_at: moment,
+  counted_by: z.string(),
+  counted: takaTotal,
+  book: takaTotal,
+  /** Counted less book: below zero where cash is short. */
+  difference: takaTotal,
+});
+
+/** How many vouchers that are not approved the look before a close names; all are counted. */
+export const NAMED_BEFORE_CLOSING = 10;
+
+export const lookBeforeClosing = route({
+  method: 'GET',
+  path: '/admin/dayclose/check',
+  summary: 'What there is to know before the open day of the working branch is closed',
+  access: ['dayclose.all.view'],
+  reply: z.object({
+    /** The open day. */
+    trx_dt: z.string(),
+    /** What the books say is in the drawer at the end of the open day. */
+    cash_balance: takaTotal,
+    /** Live vouchers of the open day that are not approved: all are counted, the first are named. */
+    not_approved: z.object({
+      count: z.number().int(),
+      vouchers: z.array(
+        z.object({ mtm_id: id, vr_no: z.string(), type_id: id, type_name: z.string(), total: takaTotal }),
+      ),
+    }),
+    /** The count that was made last in this branch; null before the first. */
+    last_count: cashCount.nullable(),
+  }),
+  refusals: ['no_open_day', 'total_too_large'],
+});
+
+export const readCashCount = route({
+  method: 'GET',
+  path: '/admin/dayclose/count',
+  summary: 'The cash that was counted when a day of the working branch was last closed, by denomination',
+  access: ['dayclose.all.view'],
+  query: z.object({ day: date }),
+  reply: cashCount.extend({ branch: z.object({ id, ...printedBranch }), pieces }),
+  refusals: ['not_found', 'total_too_large'],
+});
+
 export const closeDay = route({
   method: 'POST',
   path: '/admin/dayclose/store',
@@ -34,7 +92,12 @@ export const closeDay = route({
     'Close the open day of the working branch and open the next one (dd/mm/yyyy); a date that the books have gone past, or one far ahead, needs dayclose.jumpdate',
   access: ['dayclose.all.view'],
   desk: true,
-  body: z.object({ current_date: shownTradingDate, next_date: shownTradingDate }),
+  body: z.object({
+    current_date: shownTradingDate,
+    next_date: shownTradingDate,
+    /** What was counted in the drawer, where somebody has counted: kept with the day. */
+    cash_count: pieces.max(DENOMINATIONS_TAKA.length).optional(),
+  }),
   reply: opened,
   success: null,
   refusals: [
@@ -57,7 +120,7 @@ export const jumpDate = route({
   body: z.object({ current_date: tradingDate }),
   reply: opened,
   success: null,
-  refusals: ['branch_changed', 'idempotency_mismatch', 'no_open_day', 'day_changed', 'same_day'],
+  refusals: ['branch_changed', 'idempotency_mismatch', 'no_open_day', 'day_changed', 'same_day', 'year_closed'],
 });
 
-export const tradingDayRoutes = { readDay, closeDay, jumpDate } as const;
+export const tradingDayRoutes = { readDay, lookBeforeClosing, readCashCount, closeDay, jumpDate } as const;

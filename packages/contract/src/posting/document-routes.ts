@@ -135,6 +135,8 @@ function updateRoute<B extends z.ZodType, L extends z.ZodRawShape, S extends z.Z
       ...api.refusals,
       'voucher_not_found',
       'voucher_void',
+      'system_voucher',
+      'year_closed',
       'voucher_approved',
       'day_closed',
       'stale_version',

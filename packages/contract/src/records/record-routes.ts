@@ -17,6 +17,7 @@ import type { RecordPaths, RecordRow, RecordShape } from '#records/shape';
 import type { RefusalCode } from '#refusals';
 import { route } from '#route';
 import { exportRefusals, spreadsheetFormat, spreadsheetTypes } from '#spreadsheet';
+import { importOutcome, importRefusals } from '#spreadsheet-import';
 import { id, idText, pageOf, pageQuery, sortBy, text } from '#wire';
 
 /** What is typed into the form of a record, read. */
@@ -43,22 +44,7 @@ export interface RecordFilters {
   readonly [filter: string]: string | number | undefined;
 }
 
-export const importLimits = { bytes: 2 * 1024 * 1024, rows: 5000, faults: 200 } as const;
-
-/** A cell of a file that cannot be taken: its row as the file counts, the head of its column, and why. */
-const importFault = z.object({ row: z.number().int(), column: z.string(), cell: z.string(), message: z.string() });
-export type ImportFault = z.output<typeof importFault>;
-
-/** What an import does, or would do. */
-const importOutcome = z.object({
-  added: z.number().int(),
-  changed: z.number().int(),
-  unchanged: z.number().int(),
-  /** How many cells cannot be taken; `faults` has the first of them. */
-  fault_count: z.number().int(),
-  faults: z.array(importFault),
-});
-export type ImportOutcome = z.output<typeof importOutcome>;
+export const importLimits = { bytes: 2 * 1024 * 1024, rows: 5000 } as const;
 
 /** What the calls of one record say. */
 export interface RecordSays {
@@ -184,15 +170,6 @@ const createRefusals = [
   'value_taken',
   'idempotency_mismatch',
 ] as const satisfies readonly RefusalCode[];
-const importRefusals = [
-  'forbidden',
-  'file_missing',
-  'too_large',
-  'not_a_spreadsheet',
-  'heads_missing',
-  'too_many_import_rows',
-] as const satisfies readonly RefusalCode[];
-
 function statusOf({ off }: RecordShape) {
   return z.literal([status.active, off]);
 }

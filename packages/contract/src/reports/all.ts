@@ -3,6 +3,7 @@ import { cashBook } from '#reports/cash-book';
 import { datewiseTotal } from '#reports/datewise-total';
 import { dueList } from '#reports/due-list';
 import { ledger } from '#reports/ledger';
+import { mitchMatch } from '#reports/mitch-match';
 import { trialBalance } from '#reports/trial-balance';
 
 /** Every report. */
@@ -13,6 +14,7 @@ export const reports = {
   dueList,
   datewiseTotal,
   trialBalance,
+  mitchMatch,
 } as const;
 
 /** Their calls, by group. */
@@ -23,4 +25,5 @@ export const reportRoutes = {
   dueList: dueList.routes,
   datewiseTotal: datewiseTotal.routes,
   trialBalance: trialBalance.routes,
+  mitchMatch: mitchMatch.routes,
 } as const;

@@ -32,7 +32,7 @@ const otherWriters: Readonly<Record<number, readonly PermissionName[]>> = {
   16: ['installment.receive'],
   17: ['labour.create', 'labour.edit'],
   18: ['product.edit'],
-  19: writersOf(voucherKinds.journal),
+  19: ['opening.create', 'opening.edit'],
   20: ['remittance.create'],
   21: writersOf(voucherKinds['bank-receipt']),
   22: writersOf(voucherKinds['bank-payment']),

@@ -4,7 +4,8 @@ import { route } from '#route';
 import { voucherViewers } from '#vouchers/voucher-access';
 import { id, idText, moment, takaTotal, text } from '#wire';
 
-const line = z.object({
+/** One line of an entry. */
+export const voucherLine = z.object({
   account_id: id,
   account_name: z.string(),
   account_text: z.string(),
@@ -12,7 +13,7 @@ const line = z.object({
   credit: takaTotal,
   remarks: z.string(),
 });
-const entry = z.object({ lines: z.array(line) });
+const entry = z.object({ lines: z.array(voucherLine) });
 
 /** One version of a voucher as it stood: what was posted, by whom, when (accounting §2.5). */
 const voucherVersion = z.object({
@@ -38,10 +39,16 @@ export const voucherWhole = z.object({
   version: z.number().int(),
   is_approved: z.boolean(),
   is_void: z.boolean(),
+  /** Made by the product itself, such as the journal of a year-end close: nobody edits or voids it. */
+  is_system: z.boolean(),
+  /** The fiscal year in which it lies is closed in its branch. */
+  is_year_closed: z.boolean(),
   /** The branch whose voucher it is, with what it decides about its prints. */
   branch: z.object({ id, ...printedBranch }),
   total: takaTotal,
   remarks: z.string(),
+  /** Its number in the books that it was imported from; null for what was typed here. */
+  imported_number: z.string().nullable(),
   created_by: z.string(),
   created_at: moment,
   /** The entries as they stand; empty for a void voucher. */
@@ -110,6 +117,8 @@ export const voidVoucher = route({
     'reason_missing',
     'voucher_not_found',
     'voucher_void',
+    'system_voucher',
+    'year_closed',
     'voucher_approved',
     'day_closed',
     'stale_version',
@@ -117,6 +126,7 @@ export const voidVoucher = route({
     'has_dependents',
     'other_voucher_approved',
     'other_branch_disabled',
+    'other_branch_year_closed',
     'other_branch_day_closed',
   ],
 });

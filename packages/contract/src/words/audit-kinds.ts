@@ -23,12 +23,20 @@ export type AuditKind =
 type RecordedField =
   | 'account'
   | 'archive'
+  | 'book'
+  | 'counted'
   | 'credit'
   | 'day'
   | 'debit'
+  | 'difference'
+  | 'expense'
+  | 'fiscal_year'
+  | 'held'
+  | 'income'
   | 'logo'
   | 'made_at'
   | 'permissions'
+  | 'posted'
   | 'remarks'
   | 'total'
   | 'type'
@@ -46,12 +54,14 @@ const auditKinds: Readonly<Record<AuditField | RecordedField, AuditKind>> = {
   address: 'text',
   archive: 'text',
   area: 'text',
+  book: 'amount',
   branch: 'branch',
   branch_types: 'code',
   business_type: 'code',
   category: 'text',
   code: 'text',
   contact_person: 'text',
+  counted: 'amount',
   credit: 'amount',
   customer_portal: 'switch',
   day: 'day',
@@ -60,15 +70,20 @@ const auditKinds: Readonly<Record<AuditField | RecordedField, AuditKind>> = {
   default: 'switch',
   description: 'text',
   designation: 'text',
+  difference: 'amount',
   district: 'text',
   division: 'text',
   email: 'text',
+  expense: 'amount',
   field_officer: 'switch',
+  fiscal_year: 'text',
   fiscal_year_start_month: 'code',
   have_customer_sl: 'switch',
   have_warehouse: 'switch',
+  held: 'text',
   hosts: 'list',
   idfr_code: 'text',
+  income: 'amount',
   invoice_label: 'text',
   joined_on: 'day',
   lang: 'code',
@@ -89,6 +104,7 @@ const auditKinds: Readonly<Record<AuditField | RecordedField, AuditKind>> = {
   parent: 'group',
   permissions: 'list',
   phone: 'text',
+  posted: 'text',
   print_size: 'code',
   protected: 'switch',
   purchase_note: 'text',

@@ -3,7 +3,8 @@ import { VOUCHER_TYPES } from '#voucher-types';
 import { type ChangeRefusal, mayChangeVoucher, typesAfter } from '#vouchers/change';
 
 describe('changing a voucher', () => {
-  const voucher = { date: '2026-07-01', version: 3, isApproved: false, isVoid: false };
+  const state = { isApproved: false, isVoid: false, isSystem: false, isYearClosed: false };
+  const voucher = { date: '2026-07-01', version: 3, ...state };
   const by = { seenVersion: 3, openDate: '2026-07-01', mayChangeClosedDays: false };
 
   it('is allowed on the open day, and with the permission on any other', () => {
@@ -15,6 +16,9 @@ describe('changing a voucher', () => {
 
   it.each<[string, Partial<typeof voucher>, Partial<typeof by>, ChangeRefusal]>([
     ['a void one', { isVoid: true, isApproved: true }, { openDate: '2026-07-02' }, 'voucher_void'],
+    ['a void one of the product itself', { isVoid: true, isSystem: true, isYearClosed: true }, {}, 'voucher_void'],
+    ['one of the product itself', { isSystem: true, isYearClosed: true }, {}, 'system_voucher'],
+    ['one of a closed year', { isYearClosed: true, isApproved: true }, { mayChangeClosedDays: true }, 'year_closed'],
     ['an approved one', { isApproved: true }, { openDate: '2026-07-02', seenVersion: 1 }, 'voucher_approved'],
     ['one of a past day', {}, { openDate: '2026-07-02', seenVersion: 1 }, 'day_closed'],
     ['one of a later day', {}, { openDate: '2026-06-30' }, 'day_closed'],

@@ -2,7 +2,13 @@ import type { IsoDate } from '@cashbook/money';
 import { type Refused, refuse } from '#refusal';
 import type { VoucherTypeId } from '#voucher-types';
 
-export type ChangeRefusal = 'voucher_void' | 'voucher_approved' | 'day_closed' | 'stale_version';
+export type ChangeRefusal =
+  | 'voucher_void'
+  | 'system_voucher'
+  | 'year_closed'
+  | 'voucher_approved'
+  | 'day_closed'
+  | 'stale_version';
 
 /** What decides whether a voucher may be edited or voided. */
 export type VoucherState = {
@@ -10,6 +16,10 @@ export type VoucherState = {
   readonly version: number;
   readonly isApproved: boolean;
   readonly isVoid: boolean;
+  /** Made by the product itself: it is taken back by what made it, such as the reopening of a year. */
+  readonly isSystem: boolean;
+  /** Its branch has closed the fiscal year in which it lies. */
+  readonly isYearClosed: boolean;
 };
 
 const retypes: Readonly<Partial<Record<number, readonly VoucherTypeId[]>>> = { 1: [2], 2: [1] };
@@ -20,18 +30,22 @@ export function typesAfter(typeId: number): readonly VoucherTypeId[] {
 }
 
 /**
- * Whether a voucher may be changed (accounting §2.4, §6): not once void, not while approved, on a closed day only with
- * `dayclose.jumpdate`, and not by someone who has seen another version than the latest.
+ * Whether a voucher may be changed (accounting §2.4, §5, §6): not once void, not where the product made it, not in a closed
+ * year, not while approved, on a closed day only with `dayclose.jumpdate`, and not by someone who has seen another version
+ * than the latest.
  *
  * `seenVersion` is null for who claims none.
  *
- * Refusals, the first that applies: `voucher_void`, `voucher_approved`, `day_closed`, `stale_version`.
+ * Refusals, the first that applies: `voucher_void`, `system_voucher`, `year_closed`, `voucher_approved`, `day_closed`,
+ * `stale_version`.
  */
 export function mayChangeVoucher(
   voucher: VoucherState,
   by: { seenVersion: number | null; openDate: IsoDate; mayChangeClosedDays: boolean },
 ): { readonly ok: true } | Refused<ChangeRefusal> {
   if (voucher.isVoid) return refuse('voucher_void');
+  if (voucher.isSystem) return refuse('system_voucher');
+  if (voucher.isYearClosed) return refuse('year_closed');
   if (voucher.isApproved) return refuse('voucher_approved');
   if (voucher.date !== by.openDate && !by.mayChangeClosedDays) return refuse('day_closed');
   if (by.seenVersion !== null && voucher.version !== by.seenVersion) return refuse('stale_version');

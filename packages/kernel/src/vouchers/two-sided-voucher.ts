@@ -18,7 +18,8 @@ export type TwoSidedVoucherRefusal =
   | 'unbalanced'
   | 'one_account';
 
-function hasOneSide({ debitPaisa, creditPaisa }: TwoSidedRow): boolean {
+/** Whether a row has exactly one of debit and credit. */
+export function hasOneSide({ debitPaisa, creditPaisa }: TwoSidedRow): boolean {
   return (debitPaisa > 0n && creditPaisa === 0n) || (creditPaisa > 0n && debitPaisa === 0n);
 }
 

@@ -21,6 +21,7 @@ export const checks: Translated<typeof english> = {
   check_numbers_find_vouchers: 'প্রতিটি নম্বরে তার ভাউচার মেলে, প্রতিটি ভাউচারের নম্বর আছে।',
   check_one_open_day: 'ভাউচার আছে এমন প্রতিটি শাখার একটি দিন খোলা আছে।',
   check_one_opening: 'একটি শাখার প্রতিটি হিসাবের প্রারম্ভিক জের বড়জোর একটি।',
+  check_years_closed_hold: 'বন্ধ অর্থবছরে আয় ও ব্যয়ের হিসাবে কিছু বাকি নেই, আর বন্ধের পরে তাতে কিছু লেখা হয়নি।',
   check_years_have_openings: 'লেনদেন আছে এমন প্রতিটি বছরের প্রারম্ভিক জের আছে।',
   check_people_exist: 'হিসাবে যাঁদের নাম আছে তাঁরা আছেন।',
   check_versions_on_record: 'ভাউচারের প্রতিটি সংস্করণ নিরীক্ষার বিবরণে আছে।',

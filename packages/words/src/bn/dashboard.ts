@@ -1,3 +1,4 @@
+import { common } from '#bn/common';
 import type { messages as english } from '#en/dashboard';
 import type { Translated } from '#text';
 
@@ -36,6 +37,6 @@ export const messages: Translated<typeof english> = {
   remitting: 'প্রেরণ হচ্ছে',
   remitVoucher: '{{voucher}} প্রেরণ করুন',
   showMore: 'আরও {{number}}টি দেখান',
-  tk: 'টাকা',
+  tk: common.tk,
   waits: 'প্রেরণ হয়নি',
 };

@@ -47,4 +47,7 @@ export const findings: Translated<typeof english> = {
   finding_version_differs: '{{voucher}} তার সর্বশেষ সংস্করণের মতো নয়।',
   finding_versions_missing: '{{voucher}} এর সংস্করণ {{version}}, রাখা সংস্করণ {{count}}টি।',
   finding_voucher_unnumbered: '{{branch}} শাখার {{voucher}} তার নম্বর দিয়ে পাওয়া যায় না।',
+  finding_year_close_broken: '{{branch}} শাখার {{year}} অর্থবছরের জার্নাল {{voucher}} বন্ধ বা আবার খোলার সময় যেমন ছিল তেমন নেই।',
+  finding_year_not_zero: '{{branch}} শাখার বন্ধ অর্থবছর {{year}} এর শেষে {{account}} হিসাবে {{leftAmount}} রয়ে গেছে।',
+  finding_year_written: '{{branch}} শাখার {{year}} অর্থবছর বন্ধের পরে তাতে {{voucher}} লেখা হয়েছে।',
 };

@@ -35,7 +35,7 @@ export const names: Translated<typeof english> = {
   short_warn: 'সতর্ক করবে',
   source_asset: 'সম্পদ',
   source_equity: common.equity,
-  source_expense: 'ব্যয়',
+  source_expense: common.expenses,
   source_income: common.income,
   source_liability: 'দায়',
   unknownDevice: 'অজানা যন্ত্র',

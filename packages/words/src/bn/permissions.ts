@@ -5,10 +5,12 @@ import type { Translated } from '#text';
 export const permissions: Translated<typeof english> = {
   actionApprove: 'অনুমোদন',
   actionChange: common.change,
+  actionClose: common.close,
   actionCreate: common.create,
   actionEdit: common.edit,
   actionJumpdate: 'তারিখ বদল',
   actionReceive: 'গ্রহণ',
+  actionReopen: common.reopen,
   actionRun: 'যাচাই করা',
   actionUnapprove: 'অনুমোদন বাতিল',
   actionUpload: 'আপলোড',
@@ -36,6 +38,7 @@ export const permissions: Translated<typeof english> = {
   groupLabour: 'শ্রমিক',
   groupLabourItem: common.labourItem,
   groupLedger: common.ledger,
+  groupOpening: common.openingBalance,
   groupOrder: 'অর্ডার',
   groupParty: 'গ্রাহক ও সরবরাহকারী',
   groupProduct: 'পণ্য',
@@ -51,4 +54,5 @@ export const permissions: Translated<typeof english> = {
   groupVoucherImage: 'ভাউচারের ছবি',
   groupVoucherType: common.voucherType,
   groupWarehouse: common.warehouse,
+  groupYear: common.yearEnd,
 };

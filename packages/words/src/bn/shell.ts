@@ -1,3 +1,4 @@
+import { common } from '#bn/common';
 import { voucherTypes } from '#bn/voucher-types';
 import type { messages as english } from '#en/shell';
 import type { Translated } from '#text';
@@ -49,7 +50,7 @@ export const messages: Translated<typeof english> = {
   logOut: 'লগ আউট',
   logOutTitle: 'লগ আউট করবেন?',
   mainMenu: 'প্রধান মেনু',
-  mitchMatch: 'গরমিল',
+  mitchMatch: common.mitchMatch,
   myContacts: 'আমার পরিচিতি',
   notAvailable: 'এই সংস্করণে নেই',
   notAvailableHint: 'পাতাটি ক্যাশবুকের পরের সংস্করণে আসবে।',

@@ -1,3 +1,4 @@
+import { common } from '#bn/common';
 import { names } from '#bn/names';
 import type { messages as english } from '#en/ui';
 import type { Translated } from '#text';
@@ -5,7 +6,7 @@ import type { Translated } from '#text';
 export const messages: Translated<typeof english> = {
   allKeys: 'সব কী',
   allKeysEverywhere: 'সব পাতায়',
-  amountBelowZero: 'টাকার পরিমাণ শূন্যের কম হতে পারে না।',
+  amountBelowZero: common.amountBelowZero,
   amountByZero: 'শূন্য দিয়ে ভাগ করা যায় না।',
   amountComma: 'কমাগুলো ঠিক জায়গায় নেই। কমা ছাড়া লিখুন।',
   amountInexact: 'ভাগফল পুরো পয়সায় মেলে না। সবচেয়ে কাছের পরিমাণ {{near}}।',

@@ -3,6 +3,17 @@ import type { messages as english } from '#en/voucher-admin';
 import type { Translated } from '#text';
 
 export const messages: Translated<typeof english> = {
+  byDate: 'তারিখ অনুযায়ী',
+  byNumber: 'নম্বর অনুযায়ী',
+  firstNumber: 'প্রথম নম্বর',
+  lastNumber: 'শেষ নম্বর',
+  noneToPrint: 'এই সীমায় কোনো ভাউচার নেই।',
+  printVouchers: 'ভাউচার মুদ্রণ',
+  readingVouchers: 'ভাউচার পড়া হচ্ছে, {{all}}টির মধ্যে {{done}}টি',
+  toPrint_one: '{{shown}}টি ভাউচার মুদ্রণ হবে',
+  toPrint_other: '{{shown}}টি ভাউচার মুদ্রণ হবে',
+  vouchersLaidOut: 'ভাউচার সাজানো হচ্ছে, {{all}}টির মধ্যে {{done}}টি',
+  withVoid: 'বাতিল ভাউচারও',
   approvalRemoved: '{{number}} এর অনুমোদন বাতিল হয়েছে।',
   approve: common.approved,
   approvedCount_one: '{{shown}}টি ভাউচার অনুমোদিত হয়েছে।',
@@ -16,7 +27,7 @@ export const messages: Translated<typeof english> = {
   datesChanged_one: '{{shown}}টি ভাউচারের তারিখ এখন {{date}}।',
   datesChanged_other: '{{shown}}টি ভাউচারের তারিখ এখন {{date}}।',
   endVoucher: 'শেষ ভাউচার নম্বর',
-  everyBranch: 'সব শাখা',
+  everyBranch: common.everyBranch,
   firstOnly: 'শুধু প্রথম কয়েকটি দেখানো হয়েছে।',
   lookingUp: 'খোঁজা হচ্ছে',
   mayNotVoid: 'আপনার ভূমিকায় ভাউচার বাতিল করার অনুমতি নেই।',

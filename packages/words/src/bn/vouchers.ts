@@ -15,6 +15,7 @@ export const messages: Translated<typeof english> = {
   remitToAccount: 'যে হিসাবে',
   remittanceHint: 'দুই শাখাই নিজ নিজ চলতি দিনে একটি ভাউচার পায়। সেগুলো একসাথে বাতিল হয়, সম্পাদনা হয় না।',
   remittedWhy: 'এই ভাউচারের প্রাপ্তি প্রেরণ করা হয়েছে। বদলাতে বা বাতিল করতে হলে আগে প্রেরণটি বাতিল করুন।',
+  numberBefore: 'আমদানির আগের নম্বর',
   savedInPart: 'এই পর্দার কিছু সারি {{number}}-এ আগেই আছে।',
   savedInPartHint_one: 'এটি আপনি বদলাতে পারেন না। এখানকার {{count}}টি সারি তাতে নেই, আলাদা ভাউচার হিসেবে সংরক্ষণ করা যায়।',
   savedInPartHint_other: 'এটি আপনি বদলাতে পারেন না। এখানকার {{count}}টি সারি তাতে নেই, আলাদা ভাউচার হিসেবে সংরক্ষণ করা যায়।',
@@ -38,7 +39,7 @@ export const messages: Translated<typeof english> = {
   debitTk: 'ডেবিট (টাকা)',
   deleteLine: 'সারি {{line}} মুছুন',
   dependentsWhy: common.othersDepend,
-  difference: 'পার্থক্য',
+  difference: common.difference,
   draftDoubtful: 'শেষ সংরক্ষণের উত্তর আসেনি, খাতায় উঠে থাকতে পারে। আবার সংরক্ষণ করে দেখুন: একবারই গণ্য হবে।',
   draftOtherDay: 'লেনদেনের তারিখ এখন {{date}}।',
   draftTotal: 'সব মিলিয়ে {{amount}}।',
@@ -169,4 +170,6 @@ export const messages: Translated<typeof english> = {
   belowZero: '{{name}} শূন্যের {{amount}} নিচে নামবে।',
   willPostAndFacts: 'যা উঠবে ও তথ্য',
   keyUndo: 'শেষ মোছা ফিরিয়ে আনে',
+  systemWhy: 'এই জার্নাল Cashbook নিজে লিখেছে। বছর বন্ধের জার্নাল বছর আবার খুললে বাতিল হয়।',
+  yearClosedWhy: 'এই ভাউচারের অর্থবছর বন্ধ। বছর আবার না খুললে এতে কিছুই বদলায় না।',
 };

@@ -19,6 +19,8 @@ export const checks = {
   check_numbers_find_vouchers: 'Every number finds its voucher, and every voucher its number.',
   check_one_open_day: 'Every branch with vouchers has one open day.',
   check_one_opening: 'An account of a branch has one opening balance at most.',
+  check_years_closed_hold:
+    'Closed years leave nothing on income and expenses, and nothing was written into them since.',
   check_years_have_openings: 'Every year with movements has its opening balances.',
   check_people_exist: 'The people that the books name exist.',
   check_versions_on_record: 'Every version of a voucher has its place in the audit trail.',

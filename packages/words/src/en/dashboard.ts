@@ -1,3 +1,5 @@
+import { common } from '#en/common';
+
 export const messages = {
   allRemitted: 'Nothing waits to be remitted.',
   branchesAtAGlance: 'Branches at a glance',
@@ -33,6 +35,6 @@ export const messages = {
   remitting: 'Remitting',
   remitVoucher: 'Remit {{voucher}}',
   showMore: 'Show {{number}} more',
-  tk: 'Tk',
+  tk: common.tk,
   waits: 'Not remitted',
 } as const;

@@ -49,4 +49,8 @@ export const findings = {
   finding_version_differs: '{{voucher}} is not as its latest version says.',
   finding_versions_missing: '{{voucher}} stands at version {{version}}, and the versions kept are {{count}}.',
   finding_voucher_unnumbered: '{{voucher}} of {{branch}} is not found by its number.',
+  finding_year_close_broken:
+    'The journal {{voucher}} of the fiscal year {{year}} of {{branch}} does not stand as its close or reopening left it.',
+  finding_year_not_zero: '{{account}} in {{branch}} is left with {{leftAmount}} by the closed fiscal year {{year}}.',
+  finding_year_written: '{{voucher}} was written into the fiscal year {{year}} of {{branch}} after it was closed.',
 } as const;

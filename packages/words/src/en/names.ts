@@ -34,7 +34,7 @@ export const names = {
   short_warn: 'Warn',
   source_asset: 'Assets',
   source_equity: common.equity,
-  source_expense: 'Expenses',
+  source_expense: common.expenses,
   source_income: common.income,
   source_liability: 'Liabilities',
   unknownDevice: 'Unknown device',

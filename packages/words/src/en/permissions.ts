@@ -4,10 +4,12 @@ import { common } from '#en/common';
 export const permissions = {
   actionApprove: 'Approve',
   actionChange: common.change,
+  actionClose: common.close,
   actionCreate: common.create,
   actionEdit: common.edit,
   actionJumpdate: 'Jumpdate',
   actionReceive: 'Receive',
+  actionReopen: common.reopen,
   actionRun: 'Run checks',
   actionUnapprove: 'Unapprove',
   actionUpload: 'Upload',
@@ -35,6 +37,7 @@ export const permissions = {
   groupLabour: 'Labour',
   groupLabourItem: common.labourItem,
   groupLedger: common.ledger,
+  groupOpening: common.openingBalance,
   groupOrder: 'Order',
   groupParty: 'Customer and Supplier',
   groupProduct: 'Product',
@@ -50,4 +53,5 @@ export const permissions = {
   groupVoucherImage: 'Voucher Image',
   groupVoucherType: common.voucherType,
   groupWarehouse: common.warehouse,
+  groupYear: common.yearEnd,
 } as const;

@@ -1,4 +1,4 @@
-import { MAX_DAYS_AHEAD, MAX_VOUCHER_ROWS } from '@cashbook/money';
+import { MAX_DAYS_AHEAD, MAX_OPENING_BILLS, MAX_VOUCHER_ROWS } from '@cashbook/money';
 import { common } from '#en/common';
 
 /**
@@ -53,6 +53,9 @@ export const refusals = {
   heads_missing: 'The file has no row with the heads of this list, such as {{head}}.',
   too_many_import_rows: 'A file takes at most {{most}} rows. Please import it in parts.',
   import_has_faults: 'Some cells cannot be taken, so nothing was imported.',
+  not_vouchers: 'The file must be an Excel workbook (xlsx), a CSV file or the XML export of Tally.',
+  voucher_imported: 'Voucher {{number}} was imported before, so nothing was imported.',
+  held_settled: 'This voucher is held no longer: somebody has posted or removed it.',
   // files
   file_missing: 'Please choose a file.',
   not_an_image: 'The file must be a PNG, JPEG or WebP picture.',
@@ -65,6 +68,13 @@ export const refusals = {
   day_changed: common.dayChangedReload,
   no_open_day: 'This branch has no open day.',
   day_closed: 'This day is closed.',
+  year_closed:
+    'The fiscal year of this date is closed in this branch: nothing is written into it until it is reopened.',
+  year_not_closed: 'This fiscal year is not closed.',
+  year_not_next: 'Fiscal years are closed in order, each once. Another year of this branch comes first.',
+  year_not_latest: 'Only the latest closed year can be reopened. A later one of this branch is closed.',
+  year_not_over:
+    'The open day of the branch is {{day}}. A fiscal year can be closed when the open day is after its end.',
   next_day_not_after: 'The next date must be after the current date.',
   next_day_closed: 'The books have gone past this date. It takes the permission to jump dates to open it again.',
   next_day_too_far: `The next date is more than ${MAX_DAYS_AHEAD} days ahead. It takes the permission to jump dates.`,
@@ -79,12 +89,16 @@ export const refusals = {
   type_not_allowed: 'Only a cash receipt can become a cash payment, and a cash payment a cash receipt.',
   numbers_reversed: 'The start voucher number must not be after the end voucher number.',
   numbers_of_other_year: 'These numbers are not of the fiscal year of the current date.',
+  numbers_of_two_years: 'Both voucher numbers must be of one fiscal year.',
+  too_many_to_print:
+    'These are {{found}} vouchers, and at most {{most}} are printed in one go. Please choose fewer days or numbers.',
   date_is_same: 'The change date must not be the current date.',
   no_vouchers_in_range: common.noneOfTypeInRange,
   too_many_vouchers: 'At most {{most}} vouchers move at once. Please choose fewer numbers.',
   voucher_other_date: '{{numbers}} is dated {{date}}, not on the current date.',
   voucher_approved: 'This voucher is approved. Remove its approval first.',
   voucher_void: 'This voucher is void.',
+  system_voucher: 'Cashbook made this journal itself. That of a year-end close goes when the year is reopened.',
   no_rows: 'Please add some transactions.',
   too_many_rows: `A voucher takes at most ${MAX_VOUCHER_ROWS} rows.`,
   amount_not_positive: 'The amount must be more than zero.',
@@ -94,7 +108,7 @@ export const refusals = {
   search_empty: common.searchEmpty,
   account_not_found: 'This account does not exist.',
   account_not_allowed: 'This account cannot be used here.',
-  account_archived: 'This account is archived.',
+  account_archived: common.accountArchived,
   order_not_found: 'This order does not exist.',
   no_transactions: 'Add at least one transaction',
   no_transactions_to_update: 'No transactions to update.',
@@ -106,6 +120,18 @@ export const refusals = {
   one_account: 'All lines are on one account: this moves nothing. Please choose another account.',
   opening_misdated: "An opening balance is dated the day before the branch's first trading day.",
   opening_exists: 'This account has an opening balance in this branch already.',
+  opening_twice: 'This account stands here twice. It has one opening balance.',
+  opening_of_inter_branch:
+    'Opening balances of inter-branch accounts come in pairs over two branches and are not entered here.',
+  opening_of_list: 'The opening balance of this account is a list of its own (cheques, stock) and is not entered here.',
+  opening_account_fixed: 'A saved opening balance keeps its account. Please remove it and add another one.',
+  bill_incomplete: 'A bill needs a number, a date and an amount.',
+  bill_due_early: 'A bill is due on its date or later.',
+  bill_after_opening: 'A bill of an opening balance is dated on the opening day or before.',
+  bill_twice: 'This bill stands here twice.',
+  bills_not_of_party: 'Only customers and suppliers have bills.',
+  bills_differ: 'The bills of a customer or supplier must add up to the opening balance.',
+  too_many_bills: `An opening balance takes at most ${MAX_OPENING_BILLS} bills.`,
   has_dependents: common.othersDepend,
   belongs_together: 'This voucher belongs together with {{numbers}}: they are voided together and never edited.',
   several_vouchers: 'A document of several vouchers is never edited. Please void it and save it anew.',
@@ -116,6 +142,7 @@ export const refusals = {
   other_branch_disabled: '{{branch}} is disabled.',
   other_branch_account_not_allowed: 'This account cannot be used in {{branch}}.',
   other_branch_day_closed: 'This day is closed in {{branch}}.',
+  other_branch_year_closed: 'The fiscal year of the other voucher is closed in {{branch}}. Reopen it there first.',
   other_voucher_approved: '{{numbers}} is approved. Remove its approval first.',
   voucher_remitted:
     'What was received with this voucher is remitted with {{numbers}}. Please void the remittance first.',

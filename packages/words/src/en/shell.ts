@@ -1,3 +1,5 @@
+import { common } from '#en/common';
+
 import { voucherTypes } from '#en/voucher-types';
 
 /** The frame around every signed-in screen: menu, header, palette, and the pages that stand in for a screen. */
@@ -48,7 +50,7 @@ export const messages = {
   logOut: 'Log Out',
   logOutTitle: 'Log out?',
   mainMenu: 'Main menu',
-  mitchMatch: 'Mitch Match',
+  mitchMatch: common.mitchMatch,
   myContacts: 'My Contacts',
   notAvailable: 'Not available in this version',
   notAvailableHint: 'This screen comes with a later version of Cashbook.',

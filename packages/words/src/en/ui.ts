@@ -1,10 +1,11 @@
+import { common } from '#en/common';
 import { names } from '#en/names';
 
 /** Words of the components themselves, the same on every screen. */
 export const messages = {
   allKeys: 'all keys',
   allKeysEverywhere: 'On every screen',
-  amountBelowZero: 'An amount cannot be below zero.',
+  amountBelowZero: common.amountBelowZero,
   amountByZero: 'Nothing can be divided by zero.',
   amountComma: 'These commas fit no amount. Type it without commas.',
   amountInexact: 'This does not come out to whole paisa. The nearest amount is {{near}}.',

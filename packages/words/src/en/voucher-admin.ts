@@ -2,6 +2,17 @@ import { common } from '#en/common';
 
 /** Approval, change of type and date, and voiding of saved vouchers. Texts of spec 3 §5 and §8 stand as they are there. */
 export const messages = {
+  byDate: 'By date',
+  byNumber: 'By number',
+  firstNumber: 'First number',
+  lastNumber: 'Last number',
+  noneToPrint: 'No voucher lies in this range.',
+  printVouchers: 'Print vouchers',
+  readingVouchers: 'Reading vouchers, {{done}} of {{all}}',
+  toPrint_one: '{{shown}} voucher to print',
+  toPrint_other: '{{shown}} vouchers to print',
+  vouchersLaidOut: 'Laying out vouchers, {{done}} of {{all}}',
+  withVoid: 'Void vouchers too',
   approvalRemoved: 'The approval of {{number}} has been removed.',
   approve: common.approved,
   approvedCount_one: '{{shown}} voucher has been approved.',
@@ -15,7 +26,7 @@ export const messages = {
   datesChanged_one: '{{shown}} voucher is dated {{date}} now.',
   datesChanged_other: '{{shown}} vouchers are dated {{date}} now.',
   endVoucher: 'End Voucher Number',
-  everyBranch: 'Every branch',
+  everyBranch: common.everyBranch,
   firstOnly: 'Only the first of them are shown.',
   lookingUp: 'Looking it up',
   mayNotVoid: 'Your role may not void vouchers.',

@@ -14,6 +14,7 @@ export const messages = {
   remitToAccount: 'Into account',
   remittanceHint: 'Both branches get a voucher on their own open day. They are voided together and not edited.',
   remittedWhy: 'What was received with this voucher is remitted. Void the remittance to edit or void it.',
+  numberBefore: 'Number before the import',
   savedInPart: '{{number}} has lines of this screen already.',
   savedInPartHint_one:
     'It takes no change from you. {{count}} line here is not in it and can be saved as a voucher of its own.',
@@ -41,7 +42,7 @@ export const messages = {
   debitTk: 'Debit (Tk)',
   deleteLine: 'Delete line {{line}}',
   dependentsWhy: common.othersDepend,
-  difference: 'Difference',
+  difference: common.difference,
   draftDoubtful: 'Its last save got no answer and may be in the books. Save again to see: it counts only once.',
   draftOtherDay: 'The transaction date is now {{date}}.',
   draftTotal: 'In all {{amount}}.',
@@ -173,4 +174,6 @@ export const messages = {
   belowZero: '{{name}} will be {{amount}} below zero.',
   willPostAndFacts: 'What will be posted, and facts',
   keyUndo: 'take the last deletion back',
+  systemWhy: 'Cashbook made this journal itself. That of a year-end close is voided by reopening the year.',
+  yearClosedWhy: 'The fiscal year of this voucher is closed. Nothing in it changes until the year is reopened.',
 } as const;

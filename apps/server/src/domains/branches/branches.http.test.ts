@@ -1,6 +1,6 @@
 import type { Settings } from '@cashbook/contract/access/session';
 import type { RecordRow } from '@cashbook/contract/records/record';
-import type { ImportOutcome } from '@cashbook/contract/records/record-routes';
+import type { ImportOutcome } from '@cashbook/contract/spreadsheet-import';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { inCompany } from '#db/tx';

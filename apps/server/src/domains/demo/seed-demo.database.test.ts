@@ -108,6 +108,15 @@ describe('the demo company', () => {
     ).toBe(2);
   });
 
+  it('has vouchers of the old books that are held out of them', async () => {
+    const held = await read(first, async (tx) => {
+      await sql`select set_config('app.branch_ids', '1', true)`.execute(tx);
+      const { rows } = await sql`select from held_voucher where status = 'held'`.execute(tx);
+      return rows.length;
+    });
+    expect(held).toBe(3);
+  });
+
   it('has 200 customers and suppliers with mobiles', async () => {
     expect(await count(sql`select count(*)::int from party where mobile ~ '^01[0-9]{9}$'`)).toBe(200);
   });
@@ -119,6 +128,33 @@ describe('the demo company', () => {
     const closed = await count(sql`select count(*)::int from trading_day where not is_open`);
     expect(closed).toBeGreaterThan(5 * 300);
     expect(await count(sql`select count(distinct (branch_id, day))::int from day_seal`)).toBe(closed);
+  });
+
+  it('has counted the cash of every branch at the ends of months, and not always all of it was there', async () => {
+    const { rows } = await read(first, async (tx) => {
+      await sql`select set_config('app.branch_ids', '1,2,3,4,5', true)`.execute(tx);
+      return sql<{ branches: number; counts: number; short: number; over: number }>`
+        select count(distinct branch_id)::int as branches, count(*)::int as counts,
+          count(*) filter (where counted_paisa <= book_paisa - 500)::int as short,
+          count(*) filter (where counted_paisa > book_paisa)::int as over
+        from cash_count`.execute(tx);
+    });
+    expect(rows[0]).toMatchObject({ branches: 5, over: 0 });
+    expect(rows[0]?.counts).toBeGreaterThanOrEqual(5 * 12);
+    expect(rows[0]?.short).toBeGreaterThan(5);
+  });
+
+  it('has closed the year that is over in some branches, and reopened it in one', async () => {
+    const { rows } = await read(first, (tx) =>
+      sql<{ state: string }>`
+        select b.name || ', ' || c.last_day || case when reopened_at is null then ', closed' else ', reopened' end as state
+        from year_close c join branch b using (company_id, branch_id) order by b.branch_id`.execute(tx),
+    );
+    expect(rows.map(({ state }) => state)).toEqual([
+      'Khatunganj Trading, 2026-06-30, closed',
+      'Rajshahi Construction, 2026-06-30, reopened',
+      'Bogura Sadar, 2026-06-30, closed',
+    ]);
   });
 
   it('passes every check of the audit', async () => {

@@ -3,8 +3,10 @@ import type { Services } from '#context';
 import type { Tx } from '#db/tx';
 import { createUser, hashPassword, seedRoles } from '#domains/access/index';
 import { addMasterData } from '#domains/demo/add-master-data';
+import { closeDemoYears } from '#domains/demo/close-years';
 import { type BranchKey, DEMO_BRANCHES, DEMO_COMPANY, DEMO_PASSWORD, DEMO_USERS } from '#domains/demo/company';
 import { addDemoAccounts } from '#domains/demo/demo-accounts';
+import { importOldBooks } from '#domains/demo/old-books';
 import { planDemo } from '#domains/demo/plan';
 import { postYear } from '#domains/demo/post-year';
 import { remitToday } from '#domains/demo/remit-today';
@@ -18,7 +20,8 @@ const APPROVED_AFTER_DAYS = 45;
 /**
  * Adds the demo company: a head office and four branches, a person of each seeded role (password `cashbook-demo`),
  * bank accounts, 200 customers and suppliers, units, goods, work, warehouses, areas and people to choose from, and a year of cash and bank vouchers, contras and journals that ends on
- * today's date in Dhaka, which is every branch's open day. The same seed on the same date gives the same books.
+ * today's date in Dhaka, which is every branch's open day. Of the fiscal year that is over some branches have closed the books, and one has
+ * reopened them. The same seed on the same date gives the same books.
  *
  * It is one transaction, so that a start that is interrupted leaves no half of a demo behind.
  * @returns the number of the company
@@ -45,8 +48,13 @@ export async function seedDemo({ db, clock }: Pick<Services, 'db' | 'clock'>, se
       await postYear(tx, desk, branch, plan);
     }
     await remitToday(tx, { companyId, branchIds, author: corrector, accounts, now });
+    const oldBooks = { companyId, branchId: idOf(branchIds, 'headOffice'), firstTradingDate: plan.firstTradingDate };
+    await importOldBooks(tx, { ...oldBooks, author: corrector, at: now });
     const approved = { startDate: addDays(today, -400), endDate: addDays(today, -APPROVED_AFTER_DAYS) };
     await approveVouchers(tx, [...branchIds.values()], approved, corrector, now);
+    const firstDate = plan.firstTradingDate;
+    const branchId = (key: BranchKey) => idOf(branchIds, key);
+    await closeDemoYears(tx, { companyId, branchId, author: corrector, firstDate, today, now });
     return companyId;
   });
 }

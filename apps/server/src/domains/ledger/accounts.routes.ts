@@ -70,6 +70,7 @@ const seesBalances = [
   'bank.payment.create',
   'contra.create',
   'journal.create',
+  'opening.create',
 ] as const satisfies readonly PermissionName[];
 
 const maySeeBalances = ({ permissions }: Pick<Actor, 'permissions'>) =>

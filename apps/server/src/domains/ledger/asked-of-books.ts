@@ -98,7 +98,7 @@ export function documentAsJson({ branchId, drafts, expectedDay, author, idempote
 }
 
 /** Lines as the door takes them, numbered from 1 in entry and line. */
-function linesOf(entries: readonly BalancedEntry[]): Json[] {
+export function linesOf(entries: readonly Pick<BalancedEntry, 'lines'>[]): Json[] {
   return entries.flatMap(({ lines }, entryIndex) =>
     lines.map((line, lineIndex) => ({
       entry: entryIndex + 1,
@@ -130,6 +130,11 @@ export function vouchersAsJson(vouchers: readonly NewVoucher[]): string {
   return JSON.stringify(vouchers.map(askedOne));
 }
 
+/** One voucher, for functions that take it with more. */
+export function newVoucherAsJson(voucher: NewVoucher): Record<string, Json> {
+  return askedOne(voucher, 0);
+}
+
 function askedOne({ branchId, draft, expectedDay, author, idempotency }: NewVoucher, ordinal: number) {
   return {
     ordinal,
@@ -144,6 +149,10 @@ function askedOne({ branchId, draft, expectedDay, author, idempotency }: NewVouc
 
 function whatItSays({ typeId, isSystem = false, totalPaisa, remarks = '', entries }: Draft) {
   return { type: typeId, system: isSystem, amountPaisa: totalPaisa.toString(), remarks, lines: linesOf(entries) };
+}
+
+function billsOf({ bills = [] }: Draft) {
+  return bills.map(({ amountPaisa, ...bill }) => ({ ...bill, amountPaisa: amountPaisa.toString() }));
 }
 
 function typedForm({ kind, formVersion, form }: TypedForm) {
@@ -165,6 +174,7 @@ export function supersessionAsJson(change: Supersession): string {
     ...whatItSays(draft),
     ...typedForm(draft),
     links: linksOf(draft),
+    bills: billsOf(draft),
     typedAnew,
   });
 }
@@ -208,5 +218,58 @@ export function rangeAsJson(range: VoucherRange): string {
 
 /** A voucher with a date of its own, for `post_dated_voucher`. */
 export function datedVoucherAsJson({ date, mayChangeClosedDays, ...voucher }: DatedVoucher): string {
-  return JSON.stringify({ ...askedOne(voucher, 0), vrDate: date, closedDays: mayChangeClosedDays });
+  const bills = billsOf(voucher.draft);
+  return JSON.stringify({ ...newVoucherAsJson(voucher), vrDate: date, closedDays: mayChangeClosedDays, bills });
+}
+
+/** Where and by whom opening balances are brought in. */
+export interface OpeningsDesk extends Pick<VoucherChange, 'expectedDay' | 'mayChangeClosedDays' | 'author'> {
+  readonly branchId: number;
+  /** The branch worked in, whose day `expectedDay` is. */
+  readonly deskBranchId: number;
+  /** No more of them come in the transaction: the opening day is sealed. */
+  readonly isLast: boolean;
+}
+
+/** What becomes of the opening balance of one account: a new one, another version of one, or none any more. */
+export type OpeningWrite =
+  | { readonly change: 'post'; readonly draft: VoucherDraft }
+  | {
+      readonly change: 'edit';
+      readonly voucherId: bigint;
+      readonly expectedVersion: number | null;
+      readonly draft: VoucherDraft;
+    }
+  | {
+      readonly change: 'void';
+      readonly voucherId: bigint;
+      readonly expectedVersion: number | null;
+      readonly reason: string;
+    };
+
+/** The desk of opening balances for `write_openings`. */
+export function openingsDeskAsJson(desk: OpeningsDesk): string {
+  return JSON.stringify({
+    branch: desk.branchId,
+    date: desk.expectedDay,
+    dateOf: desk.deskBranchId,
+    closedDays: desk.mayChangeClosedDays,
+    seal: desk.isLast,
+    ...asWriter(desk.author),
+  });
+}
+
+/** Opening balances for `write_openings`, in their order. */
+export function openingsAsJson(openings: readonly OpeningWrite[]): string {
+  return JSON.stringify(
+    openings.map((opening, ordinal) => {
+      const held =
+        opening.change === 'post'
+          ? {}
+          : { voucherId: opening.voucherId.toString(), version: opening.expectedVersion, reason: '' };
+      if (opening.change === 'void') return { ordinal, change: 'void', ...held, reason: opening.reason };
+      const { change, draft } = opening;
+      return { ordinal, change, ...held, ...whatItSays(draft), ...typedForm(draft), links: [], bills: billsOf(draft) };
+    }),
+  );
 }

@@ -1,6 +1,6 @@
 /**
- * Invariants of accounting §2, after random histories of posts, opening balances, journals at the end of years, edits,
- * voids, changes of type and date, approvals, day closes and jumps in both directions:
+ * Invariants of accounting §2, after random histories of posts, opening balances, edits, voids, changes of type and date,
+ * approvals, day closes and jumps in both directions, closes of fiscal years and their reopenings:
  *
  *  1. Every entry balances.
  *  2. Lines are added, never altered or deleted.
@@ -9,7 +9,8 @@
  *  5. Void keeps the number; every version is kept whole.
  *  6. The same key gives the first answer.
  *  7. Every balance, now and as on any date, is what the lines say; rollups are what a rebuild would make.
- *  8. hledger, reading the exported journal, gets the same balances to the paisa.
+ *  8. A closed year takes no write, and leaves nothing on income and expenses.
+ *  9. hledger, reading the exported journal, gets the same balances to the paisa.
  */
 import { ACCOUNT, hledgerAccountName } from '@cashbook/kernel';
 import { type IsoDate, paisaToText } from '@cashbook/money';
@@ -99,6 +100,36 @@ const remittedAndFreed: Act[] = [
   voidOf(7),
 ];
 
+const someSale: Act = {
+  kind: 'save',
+  branch: 0,
+  document: 'cash-receipt',
+  picks: { rows: [{ account: 5, amountPaisa: 70_00n, remarks: '' }], head: 0 },
+};
+/** Two years are closed in order, the later is reopened, changed and closed again; what lies in them refuses. */
+const closesAndReopenings: Act[] = [
+  { kind: 'closeYear', branch: 0, yearsBeside: 0 },
+  someSale,
+  { kind: 'closeYear', branch: 0, yearsBeside: 0 },
+  { kind: 'jump', branch: 0, days: year },
+  someSale,
+  { kind: 'closeYear', branch: 0, yearsBeside: 1 },
+  { kind: 'closeYear', branch: 0, yearsBeside: 0 },
+  { kind: 'void', pick: 0, mayChangeClosedDays: true, seesOldVersion: false },
+  { kind: 'void', pick: 2, mayChangeClosedDays: true, seesOldVersion: false },
+  { kind: 'redate', pick: 0, more: 3, days: 4, mayChangeClosedDays: true },
+  { kind: 'jump', branch: 0, days: -year },
+  { kind: 'jump', branch: 0, days: year + 1 },
+  someSale,
+  { kind: 'closeYear', branch: 0, yearsBeside: 0 },
+  { kind: 'reopenYear', branch: 0, yearsBeside: -1 },
+  { kind: 'reopenYear', branch: 0, yearsBeside: 0 },
+  { kind: 'void', pick: 1, mayChangeClosedDays: true, seesOldVersion: false },
+  { kind: 'approve', branch: 0, days: 800, everywhere: true },
+  { kind: 'closeYear', branch: 0, yearsBeside: 0 },
+  { kind: 'reopenYear', branch: 0, yearsBeside: 1 },
+];
+
 const anyHistory = fc.array(act, { minLength: 1, maxLength: 40 });
 
 test('the books hold after any history', { timeout: 300_000 }, async () => {
@@ -115,7 +146,7 @@ test.skipIf(!hasHledger)('hledger finds the same balances after any history', { 
     const { companyId } = company;
     await inCompany(databases, { companyId, mode: 'report' }, (tx) => comparesWithHledger(tx, companyId));
   };
-  const examples: [Act[]][] = [[farAheadAndBack]];
+  const examples: [Act[]][] = [[farAheadAndBack], [closesAndReopenings]];
   await fc.assert(fc.asyncProperty(anyHistory, foundByHledger), { numRuns: 25, examples });
 });
 
@@ -264,4 +295,8 @@ test('what is remitted is locked until both halves are void, and may be remitted
 
 test('a day far ahead and back again leaves the openings of years right', async () => {
   await holds(farAheadAndBack);
+});
+
+test('years close in order and the latest reopens', async () => {
+  await holds(closesAndReopenings);
 });

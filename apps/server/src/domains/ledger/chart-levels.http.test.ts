@@ -1,5 +1,5 @@
 import type { AuditRow } from '@cashbook/contract/audit/audit';
-import type { ImportOutcome } from '@cashbook/contract/records/record-routes';
+import type { ImportOutcome } from '@cashbook/contract/spreadsheet-import';
 import { ACCOUNT, balance, CHART_LEVEL_3, CHART_LEVEL_4, credit, debit, GROUP } from '@cashbook/kernel';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';

@@ -47,6 +47,8 @@ export interface LoadedVoucher {
   readonly branchId: number;
   readonly isApproved: boolean;
   readonly isSystem: boolean;
+  /** Its branch has closed the fiscal year of its date. */
+  readonly isYearClosed: boolean;
   /** As the voucher stands now: the last of its history. */
   readonly current: LoadedVersion;
   /** All versions, oldest first. */
@@ -110,8 +112,9 @@ export async function linkedVouchers(tx: Tx, companyId: number, voucherId: bigin
 
 /** A voucher whole, with its history; null when the company has none of that id. */
 export async function loadVoucher(tx: Tx, companyId: number, voucherId: bigint): Promise<LoadedVoucher | null> {
-  const { rows } = await sql<Pick<LoadedVoucher, 'branchId' | 'isApproved' | 'isSystem'>>`
-    select branch_id as "branchId", is_approved as "isApproved", is_system as "isSystem"
+  const { rows } = await sql<Pick<LoadedVoucher, 'branchId' | 'isApproved' | 'isSystem' | 'isYearClosed'>>`
+    select branch_id as "branchId", is_approved as "isApproved", is_system as "isSystem",
+      in_closed_year(company_id, branch_id, vr_date) as "isYearClosed"
     from voucher where company_id = ${companyId} and voucher_id = ${voucherId}`.execute(tx);
   const [voucher] = rows;
   if (voucher === undefined) return null;

@@ -5,6 +5,7 @@ export { accountsNeeded } from '#domains/ledger/account-look-up';
 export type {
   NewDocument,
   NewVoucher,
+  OpeningWrite,
   Supersession,
   TypedForm,
   VoucherDraft,
@@ -12,6 +13,7 @@ export type {
 } from '#domains/ledger/asked-of-books';
 export { runAudit } from '#domains/ledger/audit/audit';
 export { type Author, authorOf } from '#domains/ledger/author';
+export { cashAtEndOf } from '#domains/ledger/cash-counts';
 export { chartRecords } from '#domains/ledger/chart-levels';
 export { createBooks, openBooksOfBranch } from '#domains/ledger/create-books';
 export { type Dependent, dependentsNeeded } from '#domains/ledger/dependents-look-up';
@@ -26,13 +28,26 @@ export {
   loadVoucher,
 } from '#domains/ledger/find-voucher';
 export { hasVouchers } from '#domains/ledger/has-vouchers';
+export {
+  beginImport,
+  correctHeld,
+  finishImport,
+  type HeldChange,
+  type ImportedVoucher,
+  importedNumber,
+  importVouchers,
+  postHeld,
+  removeHeld,
+} from '#domains/ledger/imported-history.store';
 export { integrityHandlers } from '#domains/ledger/integrity.routes';
 export {
   approveVouchers,
   closeDay,
+  countCash,
   jumpDay,
   lockChange,
   lockDocument,
+  type OpeningsResult,
   postDatedVoucher,
   postDocument,
   postVoucher,
@@ -45,10 +60,14 @@ export {
   supersedeVoucher,
   unapproveVoucher,
   voidVoucher,
+  writeOpenings,
 } from '#domains/ledger/journal.store';
 export { ledgerHandlers } from '#domains/ledger/ledger.routes';
+export { addChartAccount } from '#domains/ledger/parties';
 export { createPostingQueue, type PostingQueue } from '#domains/ledger/posting-queue';
 export type { LedgerRefusalCode, LedgerRefused } from '#domains/ledger/refusals';
 export { branchesNeeded, receivedNeeded } from '#domains/ledger/remittance-look-ups';
 export { verifySeals } from '#domains/ledger/seals';
 export { currentDay, openDayOf } from '#domains/ledger/trading-day';
+export { closeYear } from '#domains/ledger/year-end/close-year';
+export { reopenYear } from '#domains/ledger/year-end/year-end.store';

@@ -1,4 +1,4 @@
-import type { IsoDate } from '@cashbook/money';
+import { type CountedPieces, countedPaisa, type IsoDate, piecesOf } from '@cashbook/money';
 import { type RawBuilder, sql } from 'kysely';
 import type { Databases } from '#db/pool';
 import { type CallScope, callInCompany, type Tx, waitedTooLong } from '#db/tx';
@@ -10,6 +10,10 @@ import {
   documentAsJson,
   type NewDocument,
   type NewVoucher,
+  type OpeningsDesk,
+  type OpeningWrite,
+  openingsAsJson,
+  openingsDeskAsJson,
   rangeAsJson,
   type Supersession,
   supersessionAsJson,
@@ -137,20 +141,45 @@ export async function postVoucher(tx: Tx, { branchId, ...voucher }: NewVoucher, 
 
 /**
  * Posts a voucher that bears a date of its own: an opening balance, the day before the branch's first trading day
- * (accounting §10), or a system journal, the last day of a fiscal year (accounting §5, year-end close). It is numbered in
- * the fiscal year of that date, and its day is folded and sealed again. Refusals in order: idempotency_mismatch,
- * no_open_day, day_changed, day_closed, date_not_allowed, branch_disabled, no_rows, account_not_found,
- * account_not_allowed, account_archived, amount_not_positive, unbalanced, opening_exists.
+ * (accounting §10). It is numbered in the fiscal year of that date, and its day is folded and sealed again. Refusals in
+ * order: idempotency_mismatch, no_open_day, day_changed, year_closed, day_closed, date_not_allowed, branch_disabled, no_rows,
+ * account_not_found, account_not_allowed, account_archived, amount_not_positive, unbalanced, opening_exists, bills_differ.
  */
 export function postDatedVoucher(tx: Tx, voucher: DatedVoucher, at: Date): Promise<SaveResult> {
   return changed(tx, sql`post_dated_voucher(${datedVoucherAsJson(voucher)}::jsonb, ${at})`);
 }
 
+/** What became of opening balances: the vouchers in the order in which they were asked for. */
+export type OpeningsResult = { readonly ok: true; readonly vouchers: readonly SavedVoucher[] } | LedgerRefused;
+
+/**
+ * Writes opening balances of one branch, all or none, dated the day before its first trading day (accounting §10), which is
+ * folded once, and sealed with the last of them. Refusals in order: no_open_day, day_changed, branch_disabled, day_closed; in
+ * the order of the openings, voids first, then edits, and with their place in `ordinal`: voucher_not_found, voucher_void,
+ * voucher_approved, stale_version, and those of accounts; then those of new ones, account_not_found, account_not_allowed,
+ * account_archived; opening_exists, which says the account; bills_differ.
+ */
+export function writeOpenings(
+  tx: Tx,
+  desk: OpeningsDesk,
+  openings: readonly OpeningWrite[],
+  at: Date,
+): Promise<OpeningsResult> {
+  return orRefused(async () => {
+    const { rows } = await sql<Outcome>`
+      select * from write_openings(${openingsDeskAsJson(desk)}::jsonb, ${openingsAsJson(openings)}::jsonb, ${at})
+      order by ordinal`.execute(tx);
+    const vouchers = rows.map(resultOf).filter((result) => result.ok);
+    return { ok: true, vouchers };
+  });
+}
+
 /**
  * Replaces what a voucher says by a new version; the one before stays on record. Refusals in order:
  * idempotency_mismatch, voucher_not_found, no_open_day, linked_later, linked_void, day_changed, branch_disabled,
- * voucher_void, voucher_approved, day_closed, stale_version, no_rows, account_not_found, account_not_allowed, account_archived,
- * amount_not_positive, unbalanced; of an opening balance opening_misdated, opening_exists.
+ * voucher_void, system_voucher, year_closed, voucher_approved, day_closed, stale_version, no_rows, account_not_found,
+ * account_not_allowed, account_archived, amount_not_positive, unbalanced; of an opening balance opening_misdated,
+ * opening_exists, bills_differ.
  */
 export function supersedeVoucher(tx: Tx, change: Supersession, at: Date): Promise<SaveResult> {
   return changed(tx, sql`supersede_voucher(${supersessionAsJson(change)}::jsonb, ${at})`);
@@ -184,8 +213,8 @@ export function postDocument(tx: Tx, document: NewDocument, at: Date): Promise<S
 
 /**
  * Takes a voucher out of the books; it keeps its number, and what it was stays on record. Refusals in order:
- * idempotency_mismatch, voucher_not_found, no_open_day, day_changed, branch_disabled, voucher_void, voucher_approved,
- * day_closed, stale_version.
+ * idempotency_mismatch, voucher_not_found, no_open_day, day_changed, branch_disabled, voucher_void, system_voucher, year_closed,
+ * voucher_approved, day_closed, stale_version.
  */
 export function voidVoucher(tx: Tx, change: VoucherChange, at: Date): Promise<SaveResult> {
   return changed(tx, sql`void_voucher(${changeAsJson(change)}::jsonb, ${at})`);
@@ -196,7 +225,8 @@ export type RedateResult = { readonly ok: true; readonly vouchers: readonly Save
 
 /**
  * Moves the live vouchers of a branch and type whose numbers lie in a range from one date to another, all or none; their
- * lines move as they stand. Refusals in order: no_open_day, day_changed, branch_disabled, no_vouchers_in_range,
+ * lines move as they stand. Refusals in order: no_open_day, day_changed, branch_disabled, year_closed, system_voucher where
+ * the range has nothing but journals of the product's own, no_vouchers_in_range,
  * other_voucher_approved and voucher_other_date, which name the first, day_closed, date_not_allowed, belongs_together,
  * date_out_of_order, opening_misdated.
  */
@@ -221,7 +251,8 @@ function locked(tx: Tx, call: RawBuilder<unknown>): Promise<LockResult> {
   });
 }
 
-function changed(tx: Tx, call: RawBuilder<unknown>): Promise<SaveResult> {
+/** The voucher that a function of the books answers. */
+export function changed(tx: Tx, call: RawBuilder<unknown>): Promise<SaveResult> {
   return orRefused(async () => {
     const { rows } = await sql<Outcome>`select o.* from ${call} o`.execute(tx);
     return resultOf(rows[0]);
@@ -252,7 +283,7 @@ export function closeDay(
 
 /**
  * Jump Date (accounting §6): closes the open day and opens any other. Refusals in order: no_open_day, day_changed,
- * forbidden (for an author without `dayclose.jumpdate`), same_day.
+ * forbidden (for an author without `dayclose.jumpdate`), same_day, year_closed.
  */
 export function jumpDay(
   tx: Tx,
@@ -264,7 +295,22 @@ export function jumpDay(
   return done(tx, sql`leave_day(${branchId}, ${expectedDay}, ${toDate}, 'jump', ${at}, ${byline(author)})`);
 }
 
-/** Approves the live vouchers of the branches dated in the range; answers how many were not approved before. */
+/**
+ * Keeps what was counted of the cash on the day that this transaction has just closed, beside what the books say of it.
+ * Refuses day_changed for another day.
+ */
+export function countCash(
+  tx: Tx,
+  branchId: number,
+  { day, counted }: { day: IsoDate; counted: readonly CountedPieces[] },
+  author: Author,
+  at: Date,
+): Promise<DayResult> {
+  const [pieces, paisa] = [piecesOf(counted), countedPaisa(counted)];
+  return done(tx, sql`count_cash(${branchId}, ${day}, ${pieces}::int[], ${paisa}, ${at}, ${byline(author)})`);
+}
+
+/** Approves the live vouchers of the branches dated in the range, but for journals of the product's own; answers how many were not approved before. */
 export async function approveVouchers(
   tx: Tx,
   branchIds: readonly number[],
@@ -309,7 +355,8 @@ function done(tx: Tx, call: RawBuilder<unknown>): Promise<DayResult> {
   });
 }
 
-async function orRefused<T>(write: () => Promise<T>): Promise<T | LedgerRefused> {
+/** What the books answered, or how they refused it; any other error is thrown. */
+export async function orRefused<T>(write: () => Promise<T>): Promise<T | LedgerRefused> {
   try {
     return await write();
   } catch (error) {

@@ -2,6 +2,7 @@ import type { Services } from '#context';
 import { accountHandlers } from '#domains/ledger/accounts.routes';
 import { partyHandlers } from '#domains/ledger/parties.routes';
 import { tradingDayHandlers } from '#domains/ledger/trading-day.routes';
+import { yearEndHandlers } from '#domains/ledger/year-end/year-end.routes';
 
 /** The handlers of every group of routes of this domain. */
 export function ledgerHandlers(services: Pick<Services, 'db' | 'clock'>) {
@@ -9,5 +10,6 @@ export function ledgerHandlers(services: Pick<Services, 'db' | 'clock'>) {
     accounts: accountHandlers(services),
     parties: partyHandlers(services),
     tradingDay: tradingDayHandlers(services),
+    yearEnd: yearEndHandlers(services),
   };
 }

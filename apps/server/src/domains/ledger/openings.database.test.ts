@@ -3,12 +3,14 @@ import { ACCOUNT } from '@cashbook/kernel';
 import type { IsoDate } from '@cashbook/money';
 import { sql } from 'kysely';
 import { Client } from 'pg';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Databases, openDatabases } from '#db/pool';
 import { inCompany, type Tx } from '#db/tx';
 import {
   createPostingQueue,
   jumpDay,
+  type OpeningsResult,
+  type OpeningWrite,
   postDatedVoucher,
   postVoucher,
   type RedateResult,
@@ -17,6 +19,7 @@ import {
   supersedeVoucher,
   type VoucherDraft,
   voidVoucher,
+  writeOpenings,
 } from '#domains/ledger/index';
 import { type BookCompany, bookTime, createBookCompany, redateOne, transfer } from '#testing/book-company';
 import { createTestDatabase, type TestDatabase } from '#testing/database';
@@ -47,8 +50,11 @@ const dayBefore = '2026-06-30';
 const rahim = 1001;
 const karim = 1002;
 
-const openingOf = (accountId: number, amountPaisa = 500n) =>
-  transfer(19, ACCOUNT.openingBalanceEquity, accountId, amountPaisa);
+/** What a party owes, on one bill. */
+const openingOf = (accountId: number, amountPaisa = 500n): VoucherDraft => ({
+  ...transfer(19, ACCOUNT.openingBalanceEquity, accountId, amountPaisa),
+  bills: [{ accountId, isReceivable: true, number: 'INV-1', date: '2026-05-01', dueDate: '2026-06-01', amountPaisa }],
+});
 const write = <T>(work: (tx: Tx) => Promise<T>): Promise<T> =>
   inCompany(databases, { companyId: company.companyId, mode: 'write' }, work);
 const keyed = (key: string) => ({
@@ -80,11 +86,11 @@ const changeOf = (voucherId: bigint) => ({
 });
 const edit = (voucherId: bigint, draft: VoucherDraft, { typeId }: { typeId?: 6 } = {}) =>
   write((tx) => {
-    const said = typeId === undefined ? draft : { ...draft, typeId };
+    const said = typeId === undefined ? draft : { ...draft, typeId, bills: [] };
     return supersedeVoucher(tx, { ...changeOf(voucherId), change: 'edit', draft: said }, bookTime);
   });
 
-function codeOf(result: SaveResult | RedateResult): string {
+function codeOf(result: SaveResult | RedateResult | OpeningsResult): string {
   return result.ok ? 'ok' : result.refusal.code;
 }
 
@@ -201,11 +207,162 @@ test('not even the owner brings in a second one, or one of another day', async (
       await superuser.query('rollback');
     }
   };
-  await posted(openingOf(rahim));
-  expect(await said(dayBefore, 2025, karim)).toBe('done');
-  expect(await said(dayBefore, 2025, rahim)).toBe('opening_exists');
-  expect(await said('2026-07-01', 2026, karim)).toBe('opening_misdated');
-  expect(await said('2026-06-29', 2025, karim)).toBe('opening_misdated');
+  const [bank, otherBank] = company.bankIds;
+  if (bank === undefined || otherBank === undefined) throw new Error('no banks');
+  await posted(transfer(19, ACCOUNT.openingBalanceEquity, bank, 5n));
+  expect(await said(dayBefore, 2025, otherBank)).toBe('done');
+  expect(await said(dayBefore, 2025, bank)).toBe('opening_exists');
+  expect(await said(dayBefore, 2025, rahim), 'a party without bills').toBe('bills_differ');
+  expect(await said('2026-07-01', 2026, otherBank)).toBe('opening_misdated');
+  expect(await said('2026-06-29', 2025, otherBank)).toBe('opening_misdated');
+});
+
+test('the bills of a party come to its opening balance, and follow it from version to version', async () => {
+  const opening = openingOf(rahim, 500n);
+  const withBills = (...amounts: bigint[]): VoucherDraft => ({
+    ...opening,
+    bills: amounts.map((amountPaisa, index) => ({
+      accountId: rahim,
+      isReceivable: true,
+      number: `INV-${index}`,
+      date: '2026-05-01',
+      dueDate: '2026-06-01',
+      amountPaisa,
+    })),
+    form: { amounts: amounts.map(String) },
+  });
+  const ofOther = { ...opening, bills: withBills(500n).bills?.map((bill) => ({ ...bill, accountId: karim })) ?? [] };
+  const payable = { ...opening, bills: withBills(500n).bills?.map((bill) => ({ ...bill, isReceivable: false })) ?? [] };
+  for (const wrong of [withBills(), withBills(200n, 299n), ofOther, payable]) {
+    expect(codeOf(await post(wrong))).toBe('bills_differ');
+  }
+  const bank = { ...transfer(19, ACCOUNT.openingBalanceEquity, 1011, 500n), bills: ofOther.bills };
+  expect(codeOf(await post(bank)), 'bills of somebody else beside it').toBe('bills_differ');
+  const voucherId = await posted(withBills(200n, 300n));
+  expect(codeOf(await edit(voucherId, withBills(500n, 1n)))).toBe('bills_differ');
+  expect(codeOf(await edit(voucherId, withBills(100n, 400n)))).toBe('ok');
+  const standing = async () => {
+    const { rows } = await superuser.query(
+      `select b.amount_paisa::int as paisa from bill b join voucher v using (company_id, voucher_id, version)
+       where b.company_id = $1 and not v.is_void order by b.bill_no`,
+      [company.companyId],
+    );
+    return rows.map(({ paisa }) => Number(paisa));
+  };
+  expect(await standing()).toEqual([100, 400]);
+  expect(codeOf(await write((tx) => voidVoucher(tx, changeOf(voucherId), bookTime)))).toBe('ok');
+  expect(await standing()).toEqual([]);
+  expect(await auditFindings()).toEqual([]);
+});
+
+test('no bill is added to what is posted, changed or taken away, and a branch sees its own', async () => {
+  const { companyId } = company;
+  const voucherId = await posted(openingOf(rahim));
+  const said = (text: string) =>
+    superuser.query(text).then(
+      () => 'done',
+      (error: unknown) => (error instanceof Error ? error.message : String(error)),
+    );
+  const more = `insert into bill select company_id, branch_id, voucher_id, version, 2, account_id, is_receivable, 'more',
+    bill_date, due_date, amount_paisa from bill where voucher_id = ${voucherId}`;
+  expect(await said(more)).toBe('bills come before the version that they are of');
+  expect(await said(`update bill set amount_paisa = 1 where voucher_id = ${voucherId}`)).toBe('bill is append-only');
+  expect(await said(`delete from bill where voucher_id = ${voucherId}`)).toBe('bill is append-only');
+  const seenBy = (branchIds: string) =>
+    inCompany(databases, { companyId, mode: 'report' }, async (tx) => {
+      await sql`select set_config('app.branch_ids', ${branchIds}, true)`.execute(tx);
+      return (await sql`select from bill`.execute(tx)).rows.length;
+    });
+  expect([await seenBy('1'), await seenBy('2'), await seenBy('')]).toEqual([1, 0, 0]);
+});
+
+describe('many at once', () => {
+  const desk = (more: Partial<Parameters<typeof writeOpenings>[1]> = {}) => ({
+    branchId: 1,
+    deskBranchId: 1,
+    expectedDay: null,
+    mayChangeClosedDays: true,
+    author: company.author,
+    isLast: true,
+    ...more,
+  });
+  const bring = (openings: readonly OpeningWrite[], more: Parameters<typeof desk>[0] = {}) =>
+    write((tx) => writeOpenings(tx, desk(more), openings, bookTime));
+  const fresh = (accountId: number, amountPaisa?: bigint): OpeningWrite => ({
+    change: 'post',
+    draft: openingOf(accountId, amountPaisa),
+  });
+  const balances = async () => {
+    const { rows } = await superuser.query<{ account_id: number; paisa: string }>(
+      `select account_id, sum(debit_paisa - credit_paisa) as paisa from line
+       where company_id = $1 and live and account_id <> 11 group by account_id order by account_id`,
+      [company.companyId],
+    );
+    return Object.fromEntries(rows.map(({ account_id, paisa }) => [account_id, Number(paisa)]));
+  };
+
+  test('new ones, changes and voids are all in the books, with one seal, or none is', async () => {
+    const first = await bring([fresh(rahim), fresh(karim), fresh(1003)]);
+    if (!first.ok) throw new Error(first.refusal.code);
+    const [one, two] = first.vouchers;
+    if (one === undefined || two === undefined) throw new Error('no vouchers');
+    expect(first.vouchers.map(({ numberText, date }) => [numberText, date])).toEqual([
+      ['OB-2526-000001', dayBefore],
+      ['OB-2526-000002', dayBefore],
+      ['OB-2526-000003', dayBefore],
+    ]);
+    const held = (voucherId: bigint) => ({ voucherId, expectedVersion: 1 });
+    const changes: OpeningWrite[] = [
+      { change: 'edit', ...held(one.voucherId), draft: openingOf(rahim, 700n) },
+      { change: 'void', ...held(two.voucherId), reason: 'typed twice' },
+      fresh(1004, 40n),
+    ];
+    const refused = await bring([...changes, fresh(1003)]);
+    expect(refused).toMatchObject({ ok: false, refusal: { code: 'opening_exists', detail: { accountId: 1003 } } });
+    expect(await balances()).toEqual({ [rahim]: 500, [karim]: 500, 1003: 500 });
+    expect(codeOf(await bring(changes))).toBe('ok');
+    expect(await balances()).toEqual({ [rahim]: 700, 1003: 500, 1004: 40 });
+    expect(await bring(changes), 'the second desk still shows the old version').toMatchObject({
+      ok: false,
+      refusal: { code: 'voucher_void', detail: { ordinal: 1 } },
+    });
+    expect(await bring(changes.slice(0, 1))).toMatchObject({
+      refusal: { code: 'stale_version', detail: { ordinal: 0 } },
+    });
+    const { rows } = await superuser.query('select day from day_seal where company_id = $1 and branch_id = 1', [
+      company.companyId,
+    ]);
+    expect(rows.length, 'one seal for each save').toBe(2);
+    expect(await auditFindings()).toEqual([]);
+  });
+
+  test('several calls of one transaction are sealed once, with the last', async () => {
+    await write(async (tx) => {
+      for (const [index, accountId] of [rahim, karim, 1003].entries()) {
+        const saved = await writeOpenings(tx, desk({ isLast: index === 2 }), [fresh(accountId)], bookTime);
+        if (!saved.ok) throw new Error(saved.refusal.code);
+      }
+      return { ok: true };
+    });
+    expect(await auditFindings()).toEqual([]);
+  });
+
+  test('asks for leave to write into closed days, and for what the screen showed', async () => {
+    expect(codeOf(await bring([fresh(rahim)], { mayChangeClosedDays: false }))).toBe('day_closed');
+    expect(codeOf(await bring([fresh(rahim)], { author: company.clerk }))).toBe('day_closed');
+    expect(codeOf(await bring([fresh(rahim)], { expectedDay: '2026-07-02' }))).toBe('day_changed');
+    const elsewhere = await bring([fresh(rahim)], { branchId: 2 });
+    if (!elsewhere.ok) throw new Error(elsewhere.refusal.code);
+    const [{ voucherId } = { voucherId: 0n }] = elsewhere.vouchers;
+    const ofOther: OpeningWrite = { change: 'void', voucherId, expectedVersion: 1, reason: 'x' };
+    expect(codeOf(await bring([ofOther])), 'of another branch').toBe('voucher_not_found');
+  });
+
+  test('of two desks that save the same account one is in the books', async () => {
+    const codes = (await Promise.all([1, 2, 3, 4].map(() => bring([fresh(karim), fresh(rahim)])))).map(codeOf);
+    expect(codes.sort()).toEqual(['ok', ...Array.from({ length: 3 }, () => 'opening_exists')]);
+    expect(await auditFindings()).toEqual([]);
+  });
 });
 
 test('the audit names an account that has two', async () => {

@@ -89,6 +89,62 @@ describe('a new customer', () => {
   });
 });
 
+describe('the list of contacts', () => {
+  type Page = { data: { id: number; name: string; type_id: number }[]; total: number; last_page: number };
+  const listFor = async (desk: CashDesk, body: object) =>
+    (await desk.post('/customer-supplier/list', body)).body.data as Page;
+  const namesFor = async (desk: CashDesk, body: object) => (await listFor(desk, body)).data.map(({ name }) => name);
+
+  beforeAll(async () => {
+    for (const [name, type_id, mobile] of [
+      ['Listed Beta', 2, '01555000002'],
+      ['listed alpha', 1, '01555000001'],
+      ['Listed Gamma', 1, '01555000003'],
+    ] as const) {
+      await idOf(accountant, { type_id, name, manual_address: 'Agrabad', mobile, idfr_code: `L-${mobile.slice(-1)}` });
+    }
+  });
+
+  test('has them by name, in pages, and finds by name, number, mobile and address', async () => {
+    expect(await namesFor(accountant, { search: 'listed' })).toEqual(['listed alpha', 'Listed Beta', 'Listed Gamma']);
+    expect(await namesFor(accountant, { search: '0155500000', sort: '-mobile' })).toEqual([
+      'Listed Gamma',
+      'Listed Beta',
+      'listed alpha',
+    ]);
+    expect(await namesFor(accountant, { search: 'l-2' })).toEqual(['Listed Beta']);
+    expect(await namesFor(accountant, { search: 'agrabad', type_id: '2' })).toEqual(['Listed Beta']);
+    expect(await namesFor(accountant, { search: 'listed%' })).toEqual([]);
+    const page = await listFor(accountant, { search: 'listed', page: 1, per_page: 10 });
+    expect(page).toMatchObject({ total: 3, last_page: 1, data: [{ type_id: 1, mobile: '01555000001' }, {}, {}] });
+    expect((await accountant.post('/customer-supplier/list', { per_page: 7 })).status).toBe(422);
+  });
+
+  test('shows a branch its own and what others share with it, and nothing of another company', async () => {
+    const officer = await openCashDesk(server, padma, padma.people.officer);
+    expect(await namesFor(officer, { search: 'listed' })).toEqual([]);
+    const meghna = await createTestCompany(server, 'Meghna');
+    const stranger = await openCashDesk(server, meghna, meghna.people.admin);
+    expect(await namesFor(stranger, { search: 'listed' })).toEqual([]);
+    const share = (isOn: boolean) =>
+      inCompany(server.services.db, { companyId: padma.companyId, mode: 'write' }, (tx) =>
+        sql`update branch set share_customers = ${isOn} where branch_id = ${padma.branches.trading}`.execute(tx),
+      );
+    await share(true);
+    expect(await namesFor(officer, { search: 'listed' })).toHaveLength(3);
+    await share(false);
+  });
+
+  test('is for whoever may look at parties', async () => {
+    const nobody = await openCashDesk(
+      server,
+      padma,
+      await personWho(server, padma, ['cash.received.create'], padma.branches.trading),
+    );
+    expect((await nobody.post('/customer-supplier/list', {})).status).toBe(403);
+  });
+});
+
 describe('refused', () => {
   test.each([
     ['name', { name: ' ' }, 'Name is required'],

@@ -4,7 +4,8 @@ import type { RouteReply } from '@cashbook/contract/route';
 import type { Services } from '#context';
 import { inCompany } from '#db/tx';
 import { actedBy, recordEvent } from '#domains/audit/index';
-import { addParty, groupOfClientType } from '#domains/ledger/parties';
+import { addParty, countContacts, groupOfClientType, listContacts } from '#domains/ledger/parties';
+import { pageOf, rowsBefore } from '#http/paging';
 import { done, refused } from '#use-case/answer';
 import type { Handlers } from '#use-case/call';
 import { deskOf } from '#use-case/desk';
@@ -14,6 +15,13 @@ type Stored = RouteReply<typeof partyRoutes.createParty>;
 
 export function partyHandlers({ db, clock }: Pick<Services, 'db' | 'clock'>): Handlers<typeof partyRoutes> {
   return {
+    listParties: ({ actor: { companyId, workingBranchId: branchId }, body }) =>
+      inCompany(db, { companyId, mode: 'report' }, async (tx) => {
+        const { search, type_id: type, sort } = body;
+        const question = { companyId, branchId, search, typeId: type === '' ? null : Number(type) };
+        const contacts = await listContacts(tx, question, { sort, limit: body.per_page, offset: rowsBefore(body) });
+        return done(pageOf(contacts, await countContacts(tx, question), body));
+      }),
     createParty: (call) => {
       const { actor, body } = call;
       const { companyId } = actor;

@@ -1,15 +1,21 @@
 import {
   closeDay as closeDayRoute,
   jumpDate as jumpDateRoute,
+  NAMED_BEFORE_CLOSING,
   type tradingDayRoutes,
 } from '@cashbook/contract/ledger/trading-day';
 import type { RouteReply } from '@cashbook/contract/route';
-import { formatDate, type IsoDate } from '@cashbook/money';
+import { maySeeVoucher } from '@cashbook/contract/vouchers/voucher-access';
+import { DENOMINATIONS_TAKA, formatDate, type IsoDate } from '@cashbook/money';
 import type { Services } from '#context';
 import { inCompany } from '#db/tx';
 import { authorOf } from '#domains/ledger/author';
-import { closeDay, type DayResult, jumpDay } from '#domains/ledger/journal.store';
-import { openAndNextDay } from '#domains/ledger/trading-day';
+import { cashAtEndOf, countOfDay, type KeptCount, lastCount } from '#domains/ledger/cash-counts';
+import { closeDay, countCash, type DayResult, jumpDay } from '#domains/ledger/journal.store';
+import { notApprovedOn } from '#domains/ledger/not-approved';
+import { openAndNextDay, openDayOf } from '#domains/ledger/trading-day';
+import { readPrintedBranch } from '#domains/organisation/index';
+import { showBranches } from '#domains/records/index';
 import { type Answer, done, refused } from '#use-case/answer';
 import type { Handlers } from '#use-case/call';
 import { deskOf } from '#use-case/desk';
@@ -30,9 +36,46 @@ export function tradingDayHandlers({ db, clock }: Pick<Services, 'db' | 'clock'>
         const { open, next } = days;
         return done({ current_date: formatDate(open), trx_dt: open, next_date: formatDate(next), next_dt: next });
       }),
+    lookBeforeClosing: ({ actor }) => {
+      const { companyId, workingBranchId: branchId, permissions } = actor;
+      return inCompany(db, { companyId, mode: 'report' }, async (tx) => {
+        await showBranches(tx, [branchId]);
+        const openDay = await openDayOf(tx, companyId, branchId);
+        if (openDay === null) return refused('no_open_day');
+        const at = { companyId, branchId, day: openDay };
+        const waiting = await notApprovedOn(tx, at, NAMED_BEFORE_CLOSING);
+        const kept = await lastCount(tx, at);
+        return done({
+          trx_dt: openDay,
+          cash_balance: await cashAtEndOf(tx, at),
+          not_approved: {
+            count: waiting.count,
+            vouchers: waiting.vouchers
+              .filter(({ typeId }) => maySeeVoucher((name) => permissions.has(name), typeId))
+              .map(({ voucherId, numberText, typeId, typeName, totalPaisa }) => ({
+                mtm_id: Number(voucherId),
+                vr_no: numberText,
+                type_id: typeId,
+                type_name: typeName,
+                total: totalPaisa,
+              })),
+          },
+          last_count: kept === null ? null : countOnWire(kept),
+        });
+      });
+    },
+    readCashCount: ({ actor: { companyId, workingBranchId: branchId }, query: { day } }) =>
+      inCompany(db, { companyId, mode: 'report' }, async (tx) => {
+        await showBranches(tx, [branchId]);
+        const kept = await countOfDay(tx, { companyId, branchId, day });
+        if (kept === null) return refused('not_found');
+        const branch = await readPrintedBranch(tx, companyId, branchId);
+        const pieces = DENOMINATIONS_TAKA.map((taka, place) => ({ taka, pieces: kept.pieces[place] ?? 0 }));
+        return done({ ...countOnWire(kept), branch, pieces });
+      }),
     closeDay: (call) => {
       const { actor, body } = call;
-      const { current_date: currentDate, next_date: nextDate } = body;
+      const { current_date: currentDate, next_date: nextDate, cash_count: counted } = body;
       const now = clock.now();
       return inCompany(db, { companyId: actor.companyId, mode: 'write' }, (tx) =>
         oncePerKey<Opened>(tx, closeDayRoute, call, now, async () => {
@@ -40,7 +83,12 @@ export function tradingDayHandlers({ db, clock }: Pick<Services, 'db' | 'clock'>
           if ('kind' in desk) return desk;
           const { branchId, transactionDate } = desk;
           if (transactionDate !== null && transactionDate !== currentDate) return refused('day_changed');
-          return opened(nextDate, await closeDay(tx, branchId, { currentDate, nextDate }, authorOf(actor), now));
+          const author = authorOf(actor);
+          const closed = await closeDay(tx, branchId, { currentDate, nextDate }, author, now);
+          if (closed.ok && counted !== undefined) {
+            return opened(nextDate, await countCash(tx, branchId, { day: currentDate, counted }, author, now));
+          }
+          return opened(nextDate, closed);
         }),
       );
     },
@@ -64,4 +112,15 @@ function opened(day: IsoDate, result: DayResult): Answer<Opened> {
   if (!result.ok) return refused(result.refusal.code);
   const shown = formatDate(day);
   return done({ current_date: shown, trx_dt: day }, `${shown} has been saved.`);
+}
+
+function countOnWire({ day, countedAt, countedBy, countedPaisa, bookPaisa }: KeptCount) {
+  return {
+    day,
+    counted_at: countedAt.toISOString(),
+    counted_by: countedBy,
+    counted: countedPaisa,
+    book: bookPaisa,
+    difference: countedPaisa - bookPaisa,
+  };
 }

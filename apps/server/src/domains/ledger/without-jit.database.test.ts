@@ -20,6 +20,7 @@ import {
   supersedeVoucher,
   unapproveVoucher,
   voidVoucher,
+  writeOpenings,
 } from '#domains/ledger/index';
 import { type BookCompany, bookTime, createBookCompany, redateOne, transfer } from '#testing/book-company';
 import { createTestDatabase, type TestDatabase } from '#testing/database';
@@ -134,13 +135,19 @@ test('no plan of the door is compiled, whatever PostgreSQL thinks of its cost', 
         await postDatedVoucher(
           tx,
           {
-            ...receipt({ draft: transfer(19, ACCOUNT.cash, company.customerIds[1] ?? 0, 100n) }),
+            ...receipt({ draft: transfer(19, ACCOUNT.cash, company.bankIds[1] ?? 0, 100n) }),
             date: '2026-06-30',
             mayChangeClosedDays: true,
           },
           bookTime,
         ),
       ),
+    'opening balances': async (tx) => {
+      const draft = transfer(19, ACCOUNT.openingBalanceEquity, company.bankIds[0] ?? 0, 100n);
+      const desk = { branchId: 1, deskBranchId: 1, expectedDay: null, mayChangeClosedDays: true, author, isLast: true };
+      expect((await writeOpenings(tx, desk, [{ change: 'post', draft }], bookTime)).ok).toBe(true);
+    },
+    'opening day': (tx) => sql`select first_day_of(${company.companyId}, 1)`.execute(tx),
     edit: async (tx) => {
       const draft = { ...receipt().draft, remarks: 'again' };
       saved(await supersedeVoucher(tx, { ...change, voucherId, change: 'edit', draft }, bookTime));

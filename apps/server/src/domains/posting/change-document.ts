@@ -34,8 +34,8 @@ export interface DocumentChange {
  *
  * Refusals in order (whether the caller may, the body's shape and user_changed are decided before): voucher_not_found for one
  * that does not exist in a branch the caller reaches, or that the change is not for; a key used before gives its first answer
- * again, or idempotency_mismatch; branch_changed; no_open_day; day_changed; branch_disabled; voucher_void, voucher_approved,
- * day_closed without dayclose.jumpdate, stale_version; those of `becomes`; those of the kind's rule; several_vouchers for what
+ * again, or idempotency_mismatch; branch_changed; no_open_day; day_changed; branch_disabled; voucher_void, system_voucher,
+ * year_closed, voucher_approved, day_closed without dayclose.jumpdate, stale_version; those of `becomes`; those of the kind's rule; several_vouchers for what
  * would become several. All of it from the key on is said again while the open day, the voucher and what the rule looked up are
  * held; then those of `supersedeVoucher`.
  */
@@ -49,7 +49,7 @@ export async function changeDocument(engine: PostingEngine, at: AtDesk, asked: D
   });
   if (seen === null) return refused('voucher_not_found');
   const { next } = seen;
-  const { branchId, current, isApproved } = seen.voucher;
+  const { branchId, current, isApproved, isSystem, isYearClosed } = seen.voucher;
   const needs = next.refused === null ? next.document.needs(seen.voucher) : [];
   const known = await engine.deskFacts({ companyId, branchId, needs, key: idempotency?.key ?? null });
   const kept = keptReply(known.kept, at);
@@ -69,7 +69,7 @@ export async function changeDocument(engine: PostingEngine, at: AtDesk, asked: D
   if (!known.branchIsActive) return refused('branch_disabled');
   const mayChangeClosedDays = actor.permissions.has('dayclose.jumpdate');
   const may = mayChangeVoucher(
-    { ...current, isApproved },
+    { ...current, isApproved, isSystem, isYearClosed },
     { seenVersion: expectedVersion, openDate, mayChangeClosedDays },
   );
   if (!may.ok) return refused(may.refusal.code);

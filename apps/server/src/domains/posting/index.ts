@@ -9,13 +9,14 @@ export {
   voucherDraft,
 } from '#domains/posting/document-kind';
 export type { AccountsOnVoucher, DocumentWire } from '#domains/posting/document-wire';
+export { readLockedFacts } from '#domains/posting/locked-facts';
 export {
   createPostingEngine,
   type PostingEngine,
   type PostingServices,
   type SaveAnswer,
 } from '#domains/posting/posting-engine';
-export { refusedByBooks } from '#domains/posting/refused-by';
+export { refusedByBooks, refusedByRule } from '#domains/posting/refused-by';
 export { type Retyping, retypeDocument, retypingOf } from '#domains/posting/retype-document';
 export { rewrittenDocument } from '#domains/posting/rewritten-document';
 export { saveDocument } from '#domains/posting/save-document';

@@ -1,6 +1,6 @@
 import type { RecordDescription } from '@cashbook/contract/records/record';
-import { sql } from 'kysely';
 import type { Services } from '#context';
+import { showBranches } from '#db/branch-reach';
 import { inCompany, type Tx } from '#db/tx';
 import type { Spool } from '#export/spool';
 import type { Actor } from '#use-case/caller';
@@ -24,9 +24,4 @@ export function inReach<T>({ db }: Pick<RecordEngine, 'db'>, reach: Reach, work:
     await showBranches(tx, reach.branchIds);
     return work(tx);
   });
-}
-
-/** From now on the transaction sees the records of these branches. */
-export async function showBranches(tx: Tx, branchIds: readonly number[]): Promise<void> {
-  await sql`select set_config('app.branch_ids', ${branchIds.join(',')}, true)`.execute(tx);
 }

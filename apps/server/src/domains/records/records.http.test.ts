@@ -2,7 +2,7 @@ import { records } from '@cashbook/contract/known-records';
 import type { WireValue } from '@cashbook/contract/records/fields';
 import { columnKeyOf, columnsOf, headOf, isExported, isSorted } from '@cashbook/contract/records/fields';
 import { type RecordDescription, titleOf } from '@cashbook/contract/records/record';
-import type { ImportOutcome } from '@cashbook/contract/records/record-routes';
+import type { ImportOutcome } from '@cashbook/contract/spreadsheet-import';
 import { common } from '@cashbook/words/en/common';
 import { records as recordWords } from '@cashbook/words/en/records';
 import ExcelJS from 'exceljs';

@@ -2,9 +2,10 @@ import { status } from '@cashbook/contract/enumerations';
 import type { Referred } from '@cashbook/contract/records/fields';
 import type { RecordDescription } from '@cashbook/contract/records/record';
 import { sql } from 'kysely';
+import { showBranches } from '#db/branch-reach';
 import type { Tx } from '#db/tx';
 import { ownRows, titleColumn } from '#domains/records/record.store';
-import { type Reach, showBranches } from '#domains/records/record-engine';
+import type { Reach } from '#domains/records/record-engine';
 
 /**
  * Whether a record may be named: it is active and of the company, or of the branch that names it. Held until the

@@ -1,9 +1,9 @@
 import { status } from '@cashbook/contract/enumerations';
 import type { WireValue } from '@cashbook/contract/records/fields';
 import type { RecordDescription } from '@cashbook/contract/records/record';
+import { showBranches } from '#db/branch-reach';
 import type { Tx } from '#db/tx';
 import { insertRecord, takeNumber, type WrittenBy } from '#domains/records/record.store';
-import { showBranches } from '#domains/records/record-engine';
 
 /** A record as it would be typed; the branch null where records belong to the company. */
 export interface SeededRecord {

@@ -3,6 +3,7 @@ import { cashBook } from '@cashbook/contract/reports/cash-book';
 import { datewiseTotal } from '@cashbook/contract/reports/datewise-total';
 import { dueList } from '@cashbook/contract/reports/due-list';
 import { ledger } from '@cashbook/contract/reports/ledger';
+import { mitchMatch } from '@cashbook/contract/reports/mitch-match';
 import { trialBalance } from '@cashbook/contract/reports/trial-balance';
 import type { Services } from '#context';
 import { readBankBook } from '#domains/reports/bank-book/bank-book';
@@ -12,6 +13,7 @@ import { readDatewiseTotal } from '#domains/reports/datewise-total/datewise-tota
 import { readDueList } from '#domains/reports/due-list/due-list.sql';
 import { handlersOf } from '#domains/reports/engine/report-handlers';
 import { ledgerJournals, readLedger } from '#domains/reports/ledger/ledger';
+import { readMitchMatch } from '#domains/reports/mitch-match/mitch-match.sql';
 import { readTrialBalance } from '#domains/reports/trial-balance/trial-balance.sql';
 import type { Spool } from '#export/spool';
 
@@ -28,5 +30,6 @@ export function reportHandlers(services: Services, spool: Spool) {
     dueList: handlersOf(served, dueList, readDueList),
     datewiseTotal: handlersOf(served, datewiseTotal, readDatewiseTotal),
     trialBalance: handlersOf(served, trialBalance, readTrialBalance),
+    mitchMatch: handlersOf(served, mitchMatch, readMitchMatch),
   };
 }

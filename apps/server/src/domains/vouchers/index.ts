@@ -4,6 +4,7 @@ import {
   type voucherAdministrationRoutes,
 } from '@cashbook/contract/vouchers/administration';
 import type { voucherRoutes } from '@cashbook/contract/vouchers/voucher';
+import type { voucherPrintRoutes } from '@cashbook/contract/vouchers/voucher-prints';
 import { createPostingEngine, documentHandlers, type PostingServices, retypingOf } from '#domains/posting/index';
 import { approveVouchers, readWaiting } from '#domains/vouchers/admin/approve-vouchers';
 import { changeDates, lookBefore } from '#domains/vouchers/admin/change-dates';
@@ -21,11 +22,18 @@ import {
 } from '#domains/vouchers/bank/bank-voucher';
 import { cashPaymentKind, cashReceiptKind, cashWire } from '#domains/vouchers/cash/cash-voucher';
 import { paymentItemHandlers } from '#domains/vouchers/cash-payment/payments-of-account.routes';
+import { importHistoryFile } from '#domains/vouchers/imported/import-history';
+import { importedHandlers } from '#domains/vouchers/imported/imported.routes';
+import { openingHandlers } from '#domains/vouchers/opening/opening.routes';
+import { countToPrint, readToPrint } from '#domains/vouchers/print/print-vouchers';
 import { remittanceKind } from '#domains/vouchers/remittance/remittance';
 import { remittanceHandlers } from '#domains/vouchers/remittance/remittance.routes';
 import { contraKind, journalKind, twoSidedWire } from '#domains/vouchers/two-sided/two-sided-voucher';
+import type { Spool } from '#export/spool';
 import type { Handlers } from '#use-case/call';
 
+export { importHistoryFile } from '#domains/vouchers/imported/import-history';
+export { openingDraft } from '#domains/vouchers/opening/opening-draft';
 export { bankPaymentKind, bankReceiptKind, cashPaymentKind, cashReceiptKind, contraKind, journalKind, remittanceKind };
 
 /** How the kinds of documents change their types, where they may. */
@@ -39,7 +47,7 @@ export const retypings = [
 ];
 
 /** Door of the vouchers: a kind that is added appears here with its routes. */
-export function voucherHandlers(services: PostingServices) {
+export function voucherHandlers(services: PostingServices & { readonly spool: Spool }) {
   const engine = createPostingEngine(services);
   return {
     cashReceipt: documentHandlers(engine, cashReceiptKind, cashWire),
@@ -47,10 +55,12 @@ export function voucherHandlers(services: PostingServices) {
     bankReceipt: documentHandlers(engine, bankReceiptKind, bankReceiptWire),
     bankPayment: documentHandlers(engine, bankPaymentKind, bankPaymentWire),
     bankReceivedList: bankReceivedListHandlers(services),
+    openings: openingHandlers(services),
     contra: documentHandlers(engine, contraKind, twoSidedWire),
     journal: documentHandlers(engine, journalKind, twoSidedWire),
     paymentItems: paymentItemHandlers(services),
     remittance: remittanceHandlers(engine),
+    importedVouchers: importedHandlers(services),
     vouchers: {
       readVoucher: ({ actor, params }) => readVoucher(services, actor, params.mtm_id),
       findVouchers: ({ actor, query }) => findVouchers(services, actor, query),
@@ -66,5 +76,9 @@ export function voucherHandlers(services: PostingServices) {
       changeVoucherDates: (call) => changeDates(services, call),
       lookBeforeRedating: (call) => lookBefore(services, call),
     } satisfies Handlers<typeof voucherAdministrationRoutes>,
+    voucherPrints: {
+      countVouchersToPrint: ({ actor, query }) => countToPrint(services, actor, query),
+      readVouchersToPrint: ({ actor, query }) => readToPrint(services, actor, query),
+    } satisfies Handlers<typeof voucherPrintRoutes>,
   };
 }

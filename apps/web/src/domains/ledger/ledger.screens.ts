@@ -3,6 +3,8 @@ import { recordScreens } from '#domains/records/record-screens.ts';
 import type { Screen } from '#screens/screen.ts';
 
 const messages: Screen['messages'] = ['ledger'];
+/** What stands in the way of a close is said as the server refuses it. */
+const years: Screen['messages'] = ['ledger', 'refusals'];
 
 /** The screens of one level of the chart. A system account keeps its place, one of another branch is only looked at. */
 const chartLevel = (level: 1 | 2 | 3 | 4): KnownRecord => ({
@@ -26,7 +28,7 @@ export const chartRecords: readonly KnownRecord[] = [
   { ...chartLevel(4), note: ({ id }) => String(id) },
 ];
 
-/** The trading day, the chart of accounts, and whether the books are in order. */
+/** The trading day, fiscal years, the chart of accounts, and whether the books are in order. */
 export const ledgerScreens: readonly Screen[] = [
   {
     path: '/admin/dayclose',
@@ -35,11 +37,29 @@ export const ledgerScreens: readonly Screen[] = [
     page: () => import('./trading-day/day-close.page.tsx').then((file) => file.DayClosePage),
   },
   {
+    path: '/admin/dayclose/count',
+    permission: 'dayclose.all.view',
+    messages: ['ledger', 'print', 'vouchers'],
+    page: () => import('./trading-day/cash-count-print.page.tsx').then((file) => file.CashCountPrintPage),
+  },
+  {
     path: '/admin/jumpdate',
     permission: 'dayclose.jumpdate',
     messages,
     menuEntry: '/admin/dayclose',
     page: () => import('./trading-day/jump-date.page.tsx').then((file) => file.JumpDatePage),
+  },
+  {
+    path: '/admin/year-end',
+    permission: ['year.close', 'year.reopen'],
+    messages: years,
+    page: () => import('./year-end/year-end.page.tsx').then((file) => file.YearEndPage),
+  },
+  {
+    path: '/admin/year-end/$branch/$year',
+    permission: 'year.close',
+    messages: years,
+    page: () => import('./year-end/year-preview.page.tsx').then((file) => file.YearPreviewPage),
   },
   ...chartRecords.flatMap(recordScreens),
   {

@@ -13,5 +13,13 @@ export const areaRecord: KnownRecord = {
   ownColumns: [{ key: 'company_name', word: 'company' }],
 };
 
-/** Where customers live. */
-export const partyScreens: readonly Screen[] = recordScreens(areaRecord);
+/** Customers and suppliers, and where they live. */
+export const partyScreens: readonly Screen[] = [
+  {
+    path: '/customer-supplier/list',
+    permission: ['party.view', 'party.edit'],
+    messages: ['ledger'],
+    page: () => import('./contacts.page.tsx').then((file) => file.ContactsPage),
+  },
+  ...recordScreens(areaRecord),
+];

@@ -2,12 +2,13 @@ import { branchOptions } from '@cashbook/contract/access/session';
 import { status } from '@cashbook/contract/enumerations';
 import { columnKeyOf, columnsOf, type Field, headOf, isSorted } from '@cashbook/contract/records/fields';
 import { type RecordDescription, type RecordRow, titleOf } from '@cashbook/contract/records/record';
-import { useQueries, useQuery } from '@tanstack/react-query';
+import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { useFormat } from '#i18n/format.ts';
+import { ImportButton } from '#screens/import/import-dialog.tsx';
 import { type ListFilter, listUrl } from '#screens/list/list.ts';
 import { ListScreen } from '#screens/list/list-screen.tsx';
 import { call, fetchFile } from '#session/api.ts';
@@ -16,7 +17,6 @@ import { useSignedIn } from '#session/session.ts';
 import { Badge } from '#ui/badge.tsx';
 import type { Column } from '#ui/columns.tsx';
 import { type CellWords, cellText, optionName } from './cell-text.ts';
-import { ImportButton } from './import-dialog.tsx';
 import type { KnownRecord, RecordQuery, RecordScreens } from './known-record.ts';
 import { findOptions, optionsKey } from './record-options.ts';
 
@@ -72,10 +72,25 @@ export function RecordListPage({ record, known, own }: RecordScreens) {
         links: (
           <>
             {links}
-            {mayChange && mayAdd && can('import.run') && <ImportButton record={record} listKey={key} />}
+            {mayChange && mayAdd && can('import.run') && <RecordImport record={record} listKey={key} />}
           </>
         ),
       }}
+    />
+  );
+}
+
+function RecordImport({ record, listKey }: { record: RecordDescription; listKey: readonly unknown[] }) {
+  const { t } = useTranslation('records');
+  const queries = useQueryClient();
+  const { routes, name } = record;
+  return (
+    <ImportButton
+      name={t(`${name}_many`)}
+      hint={t('importHint')}
+      check={async (file) => (await call(routes.checkImport, { file })).data}
+      take={async (file, sent) => (await call(routes.import, { file }, sent)).data}
+      onDone={() => void queries.invalidateQueries({ queryKey: listKey })}
     />
   );
 }

@@ -9,7 +9,7 @@ export function recordScreens(known: KnownRecord): readonly Screen[] {
     const [record, own] = await Promise.all([known.load(), known.own?.() ?? {}]);
     return { record, known, own };
   };
-  const messages: Screen['messages'] = ['records', ...(known.messages ?? [])];
+  const messages: Screen['messages'] = ['records', 'imports', ...(known.messages ?? [])];
   const listPage = async () => {
     const [given, { RecordListPage }] = await Promise.all([screens(), import('./record-list.page.tsx')]);
     return () => createElement(RecordListPage, given);

@@ -7,6 +7,8 @@ import type { ShownReport } from './engine/own-parts.ts';
 interface KnownReport {
   path: string;
   permission: PermissionName;
+  /** The catalogues of what it brings along. */
+  messages?: Screen['messages'];
   load: () => Promise<ShownReport>;
 }
 
@@ -43,12 +45,18 @@ const known: readonly KnownReport[] = [
     permission: 'report.view',
     load: () => import('@cashbook/contract/reports/trial-balance').then(({ trialBalance: report }) => ({ report })),
   },
+  {
+    path: '/reports/mitch-match',
+    permission: 'report.view',
+    messages: ['history', 'imports'],
+    load: () => import('#domains/history/mitch-match.tsx').then((file) => file.mitchMatchShown),
+  },
 ];
 
-const screen = ({ path, permission, load }: KnownReport): Screen => ({
+const screen = ({ path, permission, messages = [], load }: KnownReport): Screen => ({
   path,
   permission,
-  messages: ['reports'],
+  messages: ['reports', ...messages],
   page: async () => {
     const [shown, { ReportPage }] = await Promise.all([load(), import('./engine/report-page.tsx')]);
     return () => createElement(ReportPage, shown);

@@ -27,6 +27,12 @@ export const voucherScreens: readonly Screen[] = [
     page: () => import('./remittance/remittance.page.tsx').then((file) => file.RemittancePage),
   },
   {
+    path: '/accounts/opening',
+    permission: ['opening.create', 'opening.edit'],
+    messages: ['openings', 'imports', 'vouchers'],
+    page: () => import('./opening/openings.page.tsx').then((file) => file.OpeningsPage),
+  },
+  {
     path: '/vouchers/$id',
     permission: voucherViewers,
     messages: ['vouchers'],
@@ -61,6 +67,18 @@ export const voucherScreens: readonly Screen[] = [
     permission: 'voucher.date.change',
     messages: administration,
     page: () => import('./admin/date-change.page.tsx').then((file) => file.DateChangePage),
+  },
+  {
+    path: '/admin/print',
+    permission: voucherViewers,
+    messages: administration,
+    page: () => import('./print/print-centre.page.tsx').then((file) => file.PrintCentrePage),
+  },
+  {
+    path: '/admin/print/vouchers',
+    permission: voucherViewers,
+    messages: [...administration, 'print'],
+    page: () => import('./print/print-run.page.tsx').then((file) => file.PrintRunPage),
   },
   {
     path: '/vr-settings/voucher-delete',

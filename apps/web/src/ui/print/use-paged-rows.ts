@@ -21,14 +21,19 @@ export function usePagedRows(paper: Paper, of: unknown): [number[] | null, (plac
       place.getBoundingClientRect();
       void document.fonts.ready.then(() => {
         if (!place.isConnected) return;
-        const { bodyPx, headPx, ...feet } = roomOf(place);
-        const roomPx = isRoll(paper) ? longestStripPx : bodyPx - headPx;
-        setPages({ paper, of, counts: packPages(rowHeights(place), { ...feet, roomPx }) });
+        setPages({ paper, of, counts: rowsOnPages(place, paper) });
       });
     },
     [paper, of],
   );
   return [pages !== null && pages.paper === paper && pages.of === of ? pages.counts : null, measure];
+}
+
+/** How many rows of a document go on each of its pages, once it is laid out in this place on one page. */
+export function rowsOnPages(place: HTMLElement, paper: Paper): number[] {
+  const { bodyPx, headPx, ...feet } = roomOf(place);
+  const roomPx = isRoll(paper) ? longestStripPx : bodyPx - headPx;
+  return packPages(rowHeights(place), { ...feet, roomPx });
 }
 
 const heightOf = (place: HTMLElement, part: string) =>

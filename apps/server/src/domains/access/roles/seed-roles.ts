@@ -16,7 +16,7 @@ const sells: readonly PermissionName[] = [
   'due.list.view',
 ];
 
-/** What only an administrator does: the organisation itself, and taking days and approvals back. */
+/** What only an administrator does: the organisation itself, and taking days, years and approvals back. */
 const administers: ReadonlySet<PermissionName> = new Set<PermissionName>([
   'branch.create',
   'branch.edit',
@@ -28,6 +28,7 @@ const administers: ReadonlySet<PermissionName> = new Set<PermissionName>([
   'audit.view',
   'import.run',
   'dayclose.jumpdate',
+  'year.reopen',
   'hr.edit',
 ]);
 
@@ -38,6 +39,8 @@ const seededRoles = {
   Accountant: [
     ...writesEveryVoucher,
     ...seesReports,
+    'opening.create',
+    'opening.edit',
     'purchase.create',
     'purchase.edit',
     'sales.create',

@@ -200,3 +200,39 @@ export async function forgiveTry(db: QueryExecutorProvider, scope: string, keyHa
 export async function forgetTries(db: QueryExecutorProvider, scope: string, keyHash: Buffer): Promise<void> {
   await sql`select directory.forget_tries(${scope}, ${keyHash})`.execute(db);
 }
+
+/** False when the person has no such session. */
+export async function noteDrafts(
+  tx: QueryExecutorProvider,
+  { userId, sessionId }: { readonly userId: number; readonly sessionId: bigint },
+  note: { readonly branchId: number; readonly drafts: number; readonly waiting: number },
+  now: Date,
+): Promise<boolean> {
+  const { branchId, drafts, waiting } = note;
+  const { rows } = await sql<{ noted: boolean }>`
+    select directory.note_drafts(${userId}, ${sessionId}, ${branchId}, ${drafts}, ${waiting}, ${now}) as noted`.execute(
+    tx,
+  );
+  return rows[0]?.noted ?? false;
+}
+
+export interface NotedDrafts {
+  readonly userId: number;
+  readonly userName: string;
+  readonly drafts: number;
+  readonly waiting: number;
+  readonly notedAt: Date;
+}
+
+/** Who is signed in with drafts of the branch, but for one session; the last noted first. */
+export async function draftsInBranch(
+  tx: QueryExecutorProvider,
+  branchId: number,
+  exceptSessionId: bigint,
+  now: Date,
+): Promise<readonly NotedDrafts[]> {
+  const { rows } = await sql<NotedDrafts>`
+    select user_id as "userId", user_name as "userName", drafts, waiting, noted_at as "notedAt"
+    from directory.drafts_in_branch(${branchId}, ${exceptSessionId}, ${now})`.execute(tx);
+  return rows;
+}

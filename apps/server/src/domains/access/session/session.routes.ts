@@ -1,6 +1,7 @@
 import type { sessionRoutes } from '@cashbook/contract/access/session';
 import type { Services } from '#context';
 import { inCompany } from '#db/tx';
+import { draftsInBranch, noteDrafts } from '#domains/access/session/directory.store';
 import { knownSeconds } from '#domains/access/session/known-device';
 import { longestSessionSeconds } from '#domains/access/session/session-lifetime';
 import {
@@ -56,6 +57,24 @@ export function sessionHandlers(services: Services, seams: SessionSeams): Handle
     getSettings: ({ actor }) => settings(actor),
     currentBranch: async ({ actor }) => done(await readCurrentBranch(services, actor)),
     branchOptions: async ({ actor }) => done(await readReachableBranches(services, actor)),
+    noteDrafts: ({ actor, body: { branch_id: branchId, drafts, waiting } }) =>
+      inCompany(services.db, { companyId: actor.companyId, mode: 'write' }, async (tx) => {
+        await noteDrafts(tx, actor, { branchId, drafts, waiting }, services.clock.now());
+        return done(null);
+      }),
+    draftsOfOthers: ({ actor: { companyId, workingBranchId, sessionId, userId } }) =>
+      inCompany(services.db, { companyId, mode: 'write' }, async (tx) => {
+        const noted = await draftsInBranch(tx, workingBranchId, sessionId, services.clock.now());
+        return done(
+          noted.map(({ userId: who, userName, drafts, waiting, notedAt }) => ({
+            name: userName,
+            is_self: who === userId,
+            drafts,
+            waiting,
+            noted_at: notedAt.toISOString(),
+          })),
+        );
+      }),
     protectedBranchOptions: async ({ actor }) => done(await readProtectedBranches({ ...services, ...seams }, actor)),
   };
 }

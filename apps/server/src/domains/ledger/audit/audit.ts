@@ -5,6 +5,7 @@ import type { AuditCheck, AuditScope, Finding } from '#domains/ledger/audit/chec
 import { journalChecks } from '#domains/ledger/audit/journal-checks';
 import { recordChecks } from '#domains/ledger/audit/record-checks';
 import { rollupChecks } from '#domains/ledger/audit/rollup-checks';
+import { yearChecks } from '#domains/ledger/audit/year-checks';
 
 export interface AuditResult extends Pick<AuditCheck, 'name' | 'invariant'> {
   /** Empty when it holds; of many, the first. */
@@ -12,7 +13,7 @@ export interface AuditResult extends Pick<AuditCheck, 'name' | 'invariant'> {
 }
 
 /** Every check over the books, in the order in which they are run. */
-export const auditChecks: readonly AuditCheck[] = [...journalChecks, ...recordChecks, ...rollupChecks];
+export const auditChecks: readonly AuditCheck[] = [...journalChecks, ...recordChecks, ...yearChecks, ...rollupChecks];
 
 /**
  * Runs one check. Give it a `report` transaction: it then sees one moment, and posting goes on meanwhile.

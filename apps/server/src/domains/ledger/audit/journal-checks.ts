@@ -45,7 +45,7 @@ export const journalChecks: readonly AuditCheck[] = [
   ),
   // Where a person types cash and bank accounts (accounting §4): 17 alone in cash vouchers and one under Cash at Bank in bank
   // vouchers, one line of each entry; nothing else in a contra; none in a journal that was typed; 17 or one under Cash at Bank
-  // against 10 in a remittance.
+  // against 10 in a remittance. What was typed elsewhere and imported followed other rules.
   sqlCheck('accounts_fit_types', 2, (companyId) => {
     const at = { voucher: sql`e.voucher_id`, branch: sql`e.branch_id`, day: sql`e.vr_date` };
     return sql`
@@ -60,6 +60,9 @@ export const journalChecks: readonly AuditCheck[] = [
           join line l on l.company_id = v.company_id and l.voucher_id = v.voucher_id and l.live
           join account a on a.company_id = l.company_id and a.account_id = l.account_id
         where v.company_id = ${companyId} and (v.type_id between 1 and 5 or v.type_id = 6 and not v.is_system or v.type_id = 20)
+          and not exists (
+            select from imported_voucher i where i.company_id = v.company_id and i.voucher_id = v.voucher_id
+          )
         group by v.company_id, v.voucher_id, l.entry_no
       ) e
       where not case

@@ -1,8 +1,8 @@
-import { languages } from '@cashbook/contract/enumerations';
 import { columnsOf, type Field, headOf, isExported, isImported } from '@cashbook/contract/records/fields';
 import { type RecordDescription, titleOf } from '@cashbook/contract/records/record';
-import type { RawCell, RawRow } from '#domains/records/import/read-table';
-import { type Word, wordsIn } from '#export/words';
+import type { Word } from '#export/words';
+import { headsOf, headText, mostRowsAbove } from '#import/heads';
+import type { RawCell, RawRow } from '#import/sheet-row';
 
 /** What a column of a file holds. */
 export type ImportColumn =
@@ -16,9 +16,6 @@ export interface ImportTable {
   readonly rows: readonly RawRow[];
 }
 
-/** Above the heads a workbook has its title and some facts. */
-const mostRowsAbove = 20;
-
 /** Finds the heads, in either language, and the rows below them; null where no row has the head of the record's name. */
 export function tableOf(record: RecordDescription, rows: readonly RawRow[]): ImportTable | null {
   const { field: title } = titleOf(record);
@@ -31,14 +28,6 @@ export function tableOf(record: RecordDescription, rows: readonly RawRow[]): Imp
     rows: rows.slice(at + 1),
   };
 }
-
-const headText = (cell: RawCell) =>
-  String(cell ?? '')
-    .trim()
-    .toLowerCase();
-
-/** What a column is called in all languages. */
-const headsOf = (word: Word) => new Set(languages.map((language) => headText(wordsIn(language).say(word))));
 
 /** A column may be called as the form calls its field, too. */
 const isHeadOf = (field: Field, cell: RawCell) =>

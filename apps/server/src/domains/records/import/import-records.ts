@@ -1,14 +1,15 @@
 import { headOf } from '@cashbook/contract/records/fields';
 import { titleOf } from '@cashbook/contract/records/record';
-import { type ImportFault, type ImportOutcome, importLimits } from '@cashbook/contract/records/record-routes';
+import { importLimits } from '@cashbook/contract/records/record-routes';
+import { type ImportFault, type ImportOutcome, mostImportFaults } from '@cashbook/contract/spreadsheet-import';
 import type { Tx } from '#db/tx';
 import type { Hand } from '#domains/records/change-record';
 import { type ImportTable, tableOf } from '#domains/records/import/columns';
 import { RowImport } from '#domains/records/import/import-row';
-import { readTable } from '#domains/records/import/read-table';
 import { inReach, type RecordEngine } from '#domains/records/record-engine';
 import type { RecordKind } from '#domains/records/record-kind';
 import { wordsIn } from '#export/words';
+import { readTable } from '#import/read-sheet';
 import { type Answer, done, type Refused, refused } from '#use-case/answer';
 import type { IdempotencyKey } from '#use-case/call';
 import { oncePerKey } from '#use-case/once-per-key';
@@ -62,7 +63,7 @@ export async function commitImport(
 async function readFile({ record }: RecordKind, { actor }: Hand, bytes: Buffer): Promise<ReadFile> {
   const { edit, create = edit } = record.permissions;
   if (!actor.permissions.has(edit) || !actor.permissions.has(create)) return refused('forbidden');
-  const rows = await readTable(bytes);
+  const rows = await readTable(bytes, importLimits.rows);
   if (rows === null) return refused('not_a_spreadsheet');
   if (rows.length > importLimits.rows)
     return refused('too_many_import_rows', { values: { most: String(importLimits.rows) } });
@@ -81,5 +82,5 @@ async function importTable(tx: Tx, kind: RecordKind, hand: Hand, table: ImportTa
     if (typeof result === 'string') counts[result] += 1;
     else faults.push(...result);
   }
-  return { ...counts, fault_count: faults.length, faults: faults.slice(0, importLimits.faults) };
+  return { ...counts, fault_count: faults.length, faults: faults.slice(0, mostImportFaults) };
 }

@@ -1,20 +1,21 @@
 import { languages, status } from '@cashbook/contract/enumerations';
 import { type Field, type FieldValue, headOf, type WireValue } from '@cashbook/contract/records/fields';
 import { type RecordRow, titleOf } from '@cashbook/contract/records/record';
-import type { ImportFault } from '@cashbook/contract/records/record-routes';
 import { sentence } from '@cashbook/contract/sentences';
+import type { ImportFault } from '@cashbook/contract/spreadsheet-import';
 import { sentences } from '@cashbook/words/en/sentences';
 import { sql } from 'kysely';
 import type { Tx } from '#db/tx';
 import { addRecord, changeRecord, type Hand, isRefused } from '#domains/records/change-record';
 import type { ImportColumn, ImportTable } from '#domains/records/import/columns';
-import { cellText, isAsExported, readCell, readStatus } from '#domains/records/import/read-cell';
-import type { RawCell, RawRow } from '#domains/records/import/read-table';
+import { isAsExported, readCell, readStatus } from '#domains/records/import/read-cell';
 import { findRecord } from '#domains/records/record.store';
 import type { RecordKind } from '#domains/records/record-kind';
 import { branchCell, cellOf, statusCell } from '#domains/records/record-sheet';
 import { idOfName } from '#domains/records/references.store';
 import { type Word, wordsIn } from '#export/words';
+import { cellText } from '#import/cells';
+import type { RawCell, RawRow } from '#import/sheet-row';
 import { messageOf, type Refused } from '#use-case/answer';
 
 /** What became of a row: counted, or the faults of its cells. */

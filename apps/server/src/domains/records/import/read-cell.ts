@@ -3,10 +3,11 @@ import type { Field, WireValue } from '@cashbook/contract/records/fields';
 import { sentence } from '@cashbook/contract/sentences';
 import { parseDate, parseUnits, unitsToNumber } from '@cashbook/money';
 import { sentences } from '@cashbook/words/en/sentences';
-import type { RawCell } from '#domains/records/import/read-table';
 import { guardFormula } from '#export/csv';
 import type { Cell } from '#export/sheet';
 import { type Word, wordsIn } from '#export/words';
+import { cellText, unguarded } from '#import/cells';
+import type { RawCell } from '#import/sheet-row';
 
 /** What a cell says, as it would be typed into the form; or the sentence that says why it cannot be taken. */
 export type ReadCell =
@@ -15,8 +16,6 @@ export type ReadCell =
 
 const read = (value: WireValue): ReadCell => ({ ok: true, value });
 const fault = (message: string): ReadCell => ({ ok: false, message });
-
-export const cellText = (cell: RawCell) => String(cell ?? '').trim();
 
 /** Whether a cell says what the file of the record's own list says: then nothing is changed by it. */
 export function isAsExported(raw: RawCell, exported: Cell): boolean {
@@ -64,12 +63,6 @@ export async function readCell(
       return id === null ? fault(sentences.choiceUnknown) : read(id);
     }
   }
-}
-
-/** The apostrophes that an export puts before what a spreadsheet would run as a formula are no part of the text. */
-function unguarded(text: string): string {
-  const bare = text.startsWith("'") ? text.slice(1) : text;
-  return guardFormula(bare) === text ? bare : text;
 }
 
 function readNumber(decimals: number, raw: RawCell, text: string): ReadCell {

@@ -42,16 +42,20 @@ export function reportSheet(
   const [block] = report.blocks;
   const columns = seenIn(block, 'file');
   const days = daysOf(head).map(formatDate);
-  const [start = '', end] = days;
+  const [start, end] = days;
   return {
     title: say(report.title),
     facts: [
       { label: say('company'), value: frame.companyName },
       { label: say('branch'), value: frame.branchName },
       ...(account === null ? [] : [{ label: say('account'), value: account }]),
-      end === undefined
-        ? { label: say('date'), value: start }
-        : { label: say('dates'), value: say('startToEnd', { start, end }) },
+      ...(start === undefined
+        ? []
+        : [
+            end === undefined
+              ? { label: say('date'), value: start }
+              : { label: say('dates'), value: say('startToEnd', { start, end }) },
+          ]),
     ],
     columns: [
       { header: say('serialNumber'), kind: 'integer', width: 9 },

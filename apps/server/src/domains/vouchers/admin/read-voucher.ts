@@ -4,6 +4,7 @@ import { findVoucherType } from '@cashbook/kernel';
 import type { Services } from '#context';
 import { inCompany } from '#db/tx';
 import {
+  importedNumber,
   type LinkedVoucher,
   type LoadedLine,
   type LoadedVersion,
@@ -27,7 +28,8 @@ export function readVoucher({ db }: Pick<Services, 'db'>, actor: Actor, id: numb
     if (!maySeeVoucher((name) => permissions.has(name), voucher.current.typeId)) return refused('forbidden');
     const linked = await linkedVouchers(tx, companyId, voucher.voucherId);
     const branch = await readPrintedBranch(tx, companyId, voucher.branchId);
-    return done({ ...wholeOf(voucher, branch), ...linksOf(linked, branchIds) });
+    const imported = await importedNumber(tx, companyId, voucher.voucherId);
+    return done({ ...wholeOf(voucher, branch, imported), ...linksOf(linked, branchIds) });
   });
 }
 
@@ -35,7 +37,11 @@ export function typeNameOf(typeId: number): string {
   return findVoucherType(typeId)?.name ?? '';
 }
 
-function wholeOf(voucher: LoadedVoucher, branch: VoucherWhole['branch']): Omit<VoucherWhole, 'dependents' | 'linked'> {
+function wholeOf(
+  voucher: LoadedVoucher,
+  branch: VoucherWhole['branch'],
+  imported: string | null,
+): Omit<VoucherWhole, 'dependents' | 'linked'> {
   const { current, history } = voucher;
   const [first = current] = history;
   return {
@@ -48,9 +54,12 @@ function wholeOf(voucher: LoadedVoucher, branch: VoucherWhole['branch']): Omit<V
     version: current.version,
     is_approved: voucher.isApproved,
     is_void: current.isVoid,
+    is_system: voucher.isSystem,
+    is_year_closed: voucher.isYearClosed,
     branch,
     total: current.totalPaisa,
     remarks: current.remarks,
+    imported_number: imported,
     created_by: first.userName,
     created_at: first.changedAt.toISOString(),
     entries: current.entries.map(entryOf),

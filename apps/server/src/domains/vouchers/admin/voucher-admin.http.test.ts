@@ -69,6 +69,8 @@ describe('a voucher whole', () => {
       version: 2,
       is_approved: false,
       is_void: false,
+      is_system: false,
+      is_year_closed: false,
       branch: {
         id: meghna.branches.trading,
         name: 'Meghna Trading',

@@ -1,97 +1,138 @@
 import { closeDay } from '@cashbook/contract/ledger/trading-day';
-import { addDays, formatDate, MAX_DAYS_AHEAD } from '@cashbook/money';
+import { addDays, countedPaisa, formatDate, MAX_DAYS_AHEAD } from '@cashbook/money';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#i18n/format.ts';
-import { connection } from '#session/connection.ts';
 import { save } from '#session/save.ts';
 import { useSignedIn } from '#session/session.ts';
-import { useStore } from '#store.ts';
 import { Button } from '#ui/button.tsx';
 import { ButtonLink } from '#ui/button-link.tsx';
 import { Card } from '#ui/card.tsx';
-import { ConfirmDialog } from '#ui/dialog.tsx';
 import { useHotkeys } from '#ui/hotkeys.ts';
 import { Notice } from '#ui/notice.tsx';
 import { PageHead } from '#ui/page-head.tsx';
+import { toast } from '#ui/toast.tsx';
+import { AfterClosing, LastCount } from './after-closing.tsx';
+import { BeforeClosing, useOpenWork } from './before-closing.tsx';
+import { CashCountCard, useDifferenceText } from './cash-count-card.tsx';
+import { CloseQuestion } from './close-question.tsx';
 import { TodayFigures } from './today-figures.tsx';
 import { TradingDates, useNextDay } from './trading-dates.tsx';
+import { readCount } from './typed-count.ts';
 import { useDaySave } from './use-day-save.ts';
+import { useTypedCount } from './use-typed-count.ts';
 import './trading-day.css';
 
-/** Closes the open day of the branch and opens the next one (spec 3 §2 "Day Close"). */
+/** Closes the open day of the branch and opens the next one (spec 3 §2 "Day Close"), after a look at what is open in it. */
 export function DayClosePage() {
-  const { t } = useTranslation(['ledger', 'queue']);
-  const { date } = useFormat();
-  const { can, desk, settings } = useSignedIn();
-  const { run, saving, resting } = useDaySave();
-  const { queued } = useStore(connection);
+  const { t } = useTranslation('ledger');
+  const { desk } = useSignedIn();
   const current = desk.transactionDate;
-  /** The day that somebody has asked to close. */
-  const [asked, setAsked] = useState<string | null>(null);
-  const { next, trouble } = useNextDay(current);
-  const mayJump = can('dayclose.jumpdate');
-  const tooFar = next !== null && !mayJump && next > addDays(current, MAX_DAYS_AHEAD);
-  const mayNot = tooFar || trouble !== null;
-  const off = saving || resting || mayNot;
-  // Asked before the server has said which day is next, the question comes as soon as it has.
-  const ask = () => !off && setAsked(current);
-  const asking = asked === current && !mayNot;
-  useHotkeys([{ keys: 'mod+s', does: t('update', { ns: 'ui' }), run: ask }]);
-
-  const close = async () => {
-    if (next === null) return;
-    const body = { current_date: formatDate(current), next_date: formatDate(next) };
-    await run((options) => save(closeDay, { body }, options));
+  const work = useOpenWork();
+  const [typed, setTyped, forgetTyped] = useTypedCount(current);
+  const [closed, setClosed] = useState<{ day: string; isCounted: boolean } | null>(null);
+  const { counted } = readCount(typed);
+  const onClosed = () => {
+    forgetTyped();
+    setClosed({ day: current, isCounted: counted !== null });
   };
+  const lastCount = work.look?.last_count ?? null;
   return (
     <>
       <PageHead title={t('dayClose')} crumbs={[{ label: t('admin') }]} />
       <div className="trading-day stack">
         <TodayFigures />
-        <Card
-          foot={
-            <>
-              <Button
-                variant="primary"
-                keys="mod+s"
-                busy={saving || (asking && next === null)}
-                disabled={off}
-                onClick={ask}
-              >
-                {t('update', { ns: 'ui' })}
-              </Button>
-              {mayJump && <ButtonLink to="/admin/jumpdate">{t('jumpDate')}</ButtonLink>}
-              <ButtonLink variant="ghost" to="/dashboard">
-                {t('home')}
-              </ButtonLink>
-            </>
-          }
-        >
-          <TradingDates current={current} next={next} trouble={trouble} autoFocus />
-          {next !== null && next > addDays(current, 1) && (
-            <Notice tone={tooFar ? 'warn' : 'info'}>
-              {t('daysAreClosed', { next: date(next) })} {tooFar && t('nextDayTooFar', { count: MAX_DAYS_AHEAD })}
-            </Notice>
-          )}
-        </Card>
+        <BeforeClosing work={work} />
+        <CashCountCard typed={typed} onType={setTyped} bookPaisa={work.look?.cash_balance} />
+        <CloseCard current={current} work={work} count={readCount(typed)} onClosed={onClosed} />
+        {closed !== null && <AfterClosing {...closed} />}
+        {lastCount !== null && <LastCount count={lastCount} />}
       </div>
-      <ConfirmDialog
-        open={asking && next !== null}
+    </>
+  );
+}
+
+interface CloseCardProps {
+  current: string;
+  work: ReturnType<typeof useOpenWork>;
+  count: ReturnType<typeof readCount>;
+  onClosed: () => void;
+}
+
+/** The open day, the one that opens then, and the button that closes the one for the other. */
+function CloseCard({ current, work, count: { counted, isWrong }, onClosed }: CloseCardProps) {
+  const { t } = useTranslation('ledger');
+  const { can } = useSignedIn();
+  const { run, saving, resting } = useDaySave();
+  /** The day that somebody has asked to close. */
+  const [asked, setAsked] = useState<string | null>(null);
+  const { next, trouble } = useNextDay(current);
+  const difference = useDifferenceText();
+  const mayJump = can('dayclose.jumpdate');
+  const mayNot = trouble !== null || isTooFar(current, next, mayJump);
+  const off = saving || resting || mayNot;
+  const book = work.look?.cash_balance;
+  // Asked before the server has said which day is next, the question comes as soon as it has.
+  const asking = asked === current && !mayNot;
+  const ask = () => {
+    if (isWrong) toast.warn(t('piecesWrong'));
+    else if (!off) setAsked(current);
+  };
+  useHotkeys([{ keys: 'mod+s', does: t('update', { ns: 'ui' }), run: ask }]);
+  const close = async () => {
+    if (next === null) return;
+    const dates = { current_date: formatDate(current), next_date: formatDate(next) };
+    const body = { ...dates, ...(counted === null ? {} : { cash_count: [...counted] }) };
+    if (await run((options) => save(closeDay, { body }, options))) onClosed();
+  };
+  return (
+    <>
+      <Card
+        foot={
+          <>
+            <Button
+              variant="primary"
+              keys="mod+s"
+              busy={saving || (asking && next === null)}
+              disabled={off}
+              onClick={ask}
+            >
+              {t('update', { ns: 'ui' })}
+            </Button>
+            {mayJump && <ButtonLink to="/admin/jumpdate">{t('jumpDate')}</ButtonLink>}
+            <ButtonLink variant="ghost" to="/dashboard">
+              {t('home')}
+            </ButtonLink>
+          </>
+        }
+      >
+        <TradingDates current={current} next={next} trouble={trouble} />
+        <NextDayNotice current={current} next={next} tooFar={isTooFar(current, next, mayJump)} />
+      </Card>
+      <CloseQuestion
+        open={asking}
+        current={current}
+        next={next}
+        work={work}
+        countText={counted === null || book === undefined ? '' : difference(countedPaisa(counted) - book)}
         onClose={() => setAsked(null)}
-        title={t('closeTitle', { date: date(current) })}
-        body={[
-          queued === null ? '' : t('waitsAtDayClose', { ns: 'queue', count: queued.count }),
-          t('closeBody', {
-            branch: settings.branch.name,
-            date: date(current),
-            next: next === null ? '' : date(next),
-          }),
-          t(mayJump ? 'afterCloseYou' : 'afterCloseOthers'),
-        ].join(' ')}
-        confirmLabel={t('closeConfirm')}
         onConfirm={close}
       />
     </>
+  );
+}
+
+const isTooFar = (current: string, next: string | null, mayJump: boolean) =>
+  next !== null && !mayJump && next > addDays(current, MAX_DAYS_AHEAD);
+
+/** Why another day than tomorrow opens. */
+function NextDayNotice({ current, next, tooFar }: { current: string; next: string | null; tooFar: boolean }) {
+  const { t } = useTranslation('ledger');
+  const { date } = useFormat();
+  if (next === null || next <= addDays(current, 1)) return null;
+  return (
+    <Notice tone={tooFar ? 'warn' : 'info'}>
+      {t('daysAreClosed', { next: date(next) })} {tooFar && t('nextDayTooFar', { count: MAX_DAYS_AHEAD })}
+    </Notice>
   );
 }

@@ -13,17 +13,16 @@ export interface TradingDatesProps {
   /** Null until the server has said it; left out where it is not shown. */
   next?: string | null;
   trouble?: Error | null;
-  autoFocus?: boolean;
 }
 
 /** The open day and the one that Day Close opens next, to be read (spec 3 §2 "Day Close"). */
-export function TradingDates({ current, next, trouble = null, autoFocus }: TradingDatesProps) {
+export function TradingDates({ current, next, trouble = null }: TradingDatesProps) {
   const { t } = useTranslation('ledger');
   const { weekday } = useFormat();
   return (
     <div className="trading-day-fields">
       <Field label={t('currentDate')} labelNote={t('transactionDate')} hint={weekday(current)}>
-        <DateField value={current} onChange={() => undefined} openDay={current} readOnly autoFocus={autoFocus} />
+        <DateField value={current} onChange={() => undefined} openDay={current} readOnly />
       </Field>
       {next !== undefined && (
         <Field

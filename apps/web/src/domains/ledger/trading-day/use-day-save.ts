@@ -13,7 +13,8 @@ import { useRest } from '#ui/use-rest.ts';
 type Send = (options: SaveOptions) => Promise<Answer<{ current_date: string }>>;
 
 export interface DaySave {
-  run: (send: Send) => Promise<void>;
+  /** Whether the day was saved. */
+  run: (send: Send) => Promise<boolean>;
   saving: boolean;
   /** A second after a save, in which another is not taken (spec 3 §4). */
   resting: boolean;
@@ -31,7 +32,7 @@ export function useDaySave(): DaySave {
   const [saving, setSaving] = useState(false);
   const [resting, rest] = useRest();
 
-  const run = async (send: Send) => {
+  const run = async (send: Send): Promise<boolean> => {
     setSaving(true);
     try {
       const { data } = await send({ desk, idempotencyKey: idempotencyKey.current, label: t('dayClose') });
@@ -39,13 +40,15 @@ export function useDaySave(): DaySave {
       toast.ok(t('daySaved', { date: data.current_date }));
       rest();
       void queries.invalidateQueries();
-      await settingsChanged();
+      await settingsChanged().catch(() => undefined);
+      return true;
     } catch (error) {
       toast.bad(refusalText(error));
-      if (!(error instanceof ApiError) || error.status === 0 || error.status >= 500) return;
+      if (!(error instanceof ApiError) || error.status === 0 || error.status >= 500) return false;
       idempotencyKey.current = randomId();
       if (error.code === 'day_changed' || error.code === 'branch_changed')
         await refreshSettings().catch(() => undefined);
+      return false;
     } finally {
       setSaving(false);
     }

@@ -40,6 +40,18 @@ const waiting = (open: readonly string[]) =>
   store.waitingDrafts(mine, 4, new Set(open), now).map(({ document }) => document.key);
 
 describe('the draft of a tab', () => {
+  it('is counted in its branch, whichever its tab and kind, but not once it is saved', () => {
+    keep(written('one'));
+    keep(written('two'), blank, 'there');
+    store.putAside({ ...mine, kind: 'journal' }, draft(written('three'), '2026-11-19T11:00:00Z'), 'aside');
+    store.putAside({ ...mine, person: '1.2' }, draft(written('of another')), 'aside');
+    store.putAside(mine, draft({ ...written('elsewhere'), place: { ...place, branchId: 41 } }), 'aside');
+    expect(store.draftsIn('1.1', 4).map(({ kind }) => kind)).toEqual(['journal', 'cash-receipt', 'cash-receipt']);
+    const item = { id: 'x', kind: 'cash-receipt', savedAtMs: 0, tab: 'here', totalPaisa: 1n };
+    store.writeItem('1.1', { ...item, document: written('one') });
+    expect(store.draftsIn('1.1', 4)).toHaveLength(2);
+  });
+
   it('is kept with its exact amounts, for one person, kind, branch and tab', () => {
     keep(written('one'));
     expect(store.ownDraft(mine, 4, 'here')).toEqual(draft(written('one')));

@@ -30,6 +30,14 @@ export interface WaitingDraft extends Draft {
   slot: string;
 }
 
+/** A draft as others than its screen know it. */
+export interface DraftOfBranch {
+  /** The name of its kind. */
+  kind: string;
+  /** ISO 8601. */
+  changedAt: string;
+}
+
 const draftCodec: z.ZodType<Draft> = z.object({
   document: documentCodec,
   changedAt: z.string(),
@@ -136,6 +144,18 @@ export function createDocumentStore(browser: KeyValueStorage, storage: OverflowS
 
     /** How many drafts this person has kept in this browser, in every branch and tab. */
     countDrafts: (person: string): number => names(draftPrefix(person)).length,
+
+    /** What this person has typed in a branch, in whichever tab, and neither saved nor given up, the last changed first. */
+    draftsIn: (person: string, branchId: number): DraftOfBranch[] => {
+      const place = `${draftPrefix(person)}${branchId}:`;
+      return names(place)
+        .flatMap((slot) => {
+          const draft = draftIn(person, slot);
+          const [kind = ''] = slot.slice(place.length).split(':');
+          return draft === null ? [] : [{ kind, changedAt: draft.changedAt }];
+        })
+        .sort((a, b) => (a.changedAt < b.changedAt ? 1 : -1));
+    },
 
     dropAllDrafts: (person: string): void => {
       for (const slot of names(draftPrefix(person))) storage.removeItem(slot);

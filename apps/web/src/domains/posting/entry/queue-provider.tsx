@@ -1,7 +1,7 @@
 import type { PermissionName } from '@cashbook/contract/access/permissions';
 import type { WordOf } from '@cashbook/words/catalogue';
 import { useQueryClient } from '@tanstack/react-query';
-import { createContext, type ReactNode, use, useEffect, useRef, useState } from 'react';
+import { createContext, type ReactNode, use, useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { later } from '#later.ts';
 import { connection, noteQueued, noteSaving } from '#session/connection.ts';
@@ -17,6 +17,7 @@ import { type QueueDesk, type QueueItem, type QueueState, startQueue } from './q
 import { findByKey, sendDocument } from './send.ts';
 import { documentStore, draftsChanged, lastSaved } from './store.ts';
 import { notifyTabs, onTabMessage, tabName } from './tabs.ts';
+import { type InBrowser, useTellDrafts } from './tell-drafts.ts';
 
 /** A kind as the frame knows it before any of its screens was opened. */
 export interface KnownKind {
@@ -64,7 +65,17 @@ export function DocumentQueueProvider({ kinds, children }: { kinds: KnownKinds; 
 
   const { branchId, transactionDate: day } = desk;
   useEffect(() => value?.queue.deskIs({ branchId, day }), [value, branchId, day]);
+  const count = useCallback(() => inBrowser(person, branchId), [person, branchId]);
+  useTellDrafts(person, branchId, count);
   return value === null ? null : <QueueContext value={value}>{children}</QueueContext>;
+}
+
+/** What this browser has of the person in the branch and the books do not. */
+function inBrowser(person: string, branchId: number): InBrowser {
+  return {
+    drafts: documentStore.draftsIn(person, branchId).length,
+    waiting: documentStore.queue(person).filter(({ document }) => document.place.branchId === branchId).length,
+  };
 }
 
 type Announce = (saved: { vrNo: string }, how: 'saved' | 'updated' | 'in_books') => void;

@@ -13,6 +13,8 @@ export interface ShownReport {
   printed?: PrintedCells | undefined;
   /** Further words on the last run, from all its rows. */
   Remark?: ((props: { rows: readonly Row[] }) => ReactNode) | undefined;
+  /** What can be done about it, before its exports. */
+  Actions?: (() => ReactNode) | undefined;
 }
 
 export type Cells = Readonly<Record<string, (props: { row: Row; asked: Values }) => ReactNode>>;

@@ -31,7 +31,7 @@ import './report.css';
 const noCells: Cells = {};
 
 /** The screen of a report: one title, then filters, then the table (look "Do, do not"). */
-export function ReportPage({ report, cells = noCells, Remark }: ShownReport) {
+export function ReportPage({ report, cells = noCells, Remark, Actions }: ShownReport) {
   const { t } = useTranslation('reports');
   const filters = useReportFilters(report.filters);
   const { asked } = filters;
@@ -54,6 +54,7 @@ export function ReportPage({ report, cells = noCells, Remark }: ShownReport) {
         title={t(report.title)}
         actions={
           <>
+            {Actions && <Actions />}
             <Exports
               formats={formats}
               fetch={

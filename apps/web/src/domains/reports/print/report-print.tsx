@@ -127,8 +127,8 @@ function Pages({ report, cells, filters, branch, paper, choosePaper, read, total
     (frame, counts) => {
       const day = (date: string | null) => (date === null ? '' : frame.format.date(date));
       const left = t('branchCode', { code: frame.inDigits(branchPad(branchId ?? 0)) });
-      const right =
-        start === null ? t('dateTk', { date: day(end) }) : t('datesTk', { start: day(start), end: day(end) });
+      const asOn = end === null ? t('tk') : t('dateTk', { date: day(end) });
+      const right = start === null ? asOn : t('datesTk', { start: day(start), end: day(end) });
       const above = account === undefined ? undefined : <AccountAbove account={account} branch={branch} />;
       const texts = { left, right, above, firstDay: day(start), t, tPrint };
       return printedLines({ report, cells, rows, totals, frame, ...texts }, counts);

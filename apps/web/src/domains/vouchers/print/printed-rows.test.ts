@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { printedBank, printedRows, printedTotals } from './printed-rows.ts';
+import { printedBank, printedRows, printedTotals, standingLines } from './printed-rows.ts';
 
 const entryOf = (accountId: number, amountPaisa: bigint) => ({
   lines: [
@@ -25,11 +25,12 @@ const version = (action: 'created' | 'edited' | 'voided', amountPaisa: bigint) =
   total: amountPaisa,
   entries: action === 'voided' ? [] : [entryOf(1, amountPaisa)],
 });
-const voucher = {
+const whole = {
   is_void: false,
   entries: [entryOf(1, 100n), entryOf(2, 50n)],
   history: [version('created', 70n)],
 };
+const voucher = { lines: standingLines(whole) };
 
 describe('what stands on a printed voucher', () => {
   it('is the side beside the money, row by row', () => {
@@ -44,7 +45,7 @@ describe('what stands on a printed voucher', () => {
 
   it('is what a void voucher last was before it was voided', () => {
     const history = [version('created', 70n), version('edited', 80n), version('voided', 80n)];
-    const rows = printedRows({ is_void: true, entries: [], history }, 'credit');
+    const rows = printedRows({ lines: standingLines({ is_void: true, entries: [], history }) }, 'credit');
     expect(rows.map(({ creditPaisa }) => creditPaisa)).toEqual([80n]);
   });
 
@@ -63,12 +64,9 @@ describe('what stands on a printed voucher', () => {
     expect(printedBank(voucher, 'credit')).toBeNull();
     expect(printedBank(voucher, 'both')).toBeNull();
     const throughBank = {
-      ...voucher,
-      entries: voucher.entries.map(({ lines }) => ({
-        lines: lines.map((line) =>
-          line.account_id === 17 ? { ...line, account_id: 1005, account_name: 'City Bank' } : line,
-        ),
-      })),
+      lines: voucher.lines.map((line) =>
+        line.account_id === 17 ? { ...line, account_id: 1005, account_name: 'City Bank' } : line,
+      ),
     };
     expect(printedBank(throughBank, 'credit')).toBe('City Bank');
   });

@@ -1,4 +1,5 @@
 import type { VoucherWhole } from '@cashbook/contract/vouchers/voucher';
+import type { PrintedVoucher } from '@cashbook/contract/vouchers/voucher-prints';
 import { ACCOUNT } from '@cashbook/kernel';
 import type { PrintedSide } from '../kinds/known-kinds.ts';
 
@@ -10,17 +11,21 @@ export interface PrintedRow {
   creditPaisa: bigint;
 }
 
-type Printed = Pick<VoucherWhole, 'is_void' | 'entries' | 'history'>;
+type Printed = Pick<PrintedVoucher, 'lines'>;
 
-/** The lines as they stand. A void voucher prints what it last was. */
-function linesOf({ is_void, entries, history }: Printed) {
+/** The lines of a voucher as they stand. A void voucher prints what it last was. */
+export function standingLines({
+  is_void,
+  entries,
+  history,
+}: Pick<VoucherWhole, 'is_void' | 'entries' | 'history'>): PrintedVoucher['lines'] {
   const lastStanding = history.findLast(({ action }) => action !== 'voided');
   return (is_void ? (lastStanding?.entries ?? []) : entries).flatMap(({ lines }) => lines);
 }
 
 /** What stands on the paper: the lines beside the money, or all lines. */
-export function printedRows(voucher: Printed, side: PrintedSide): PrintedRow[] {
-  return linesOf(voucher)
+export function printedRows({ lines }: Printed, side: PrintedSide): PrintedRow[] {
+  return lines
     .filter((line) => side === 'both' || line[side] > 0n)
     .map((line) => ({
       name: line.account_name,
@@ -32,9 +37,9 @@ export function printedRows(voucher: Printed, side: PrintedSide): PrintedRow[] {
 }
 
 /** The bank through which the money went; null where it is the cash, or no money moved. */
-export function printedBank(voucher: Printed, side: PrintedSide): string | null {
+export function printedBank({ lines }: Printed, side: PrintedSide): string | null {
   if (side === 'both') return null;
-  const money = linesOf(voucher).find((line) => line[side] === 0n);
+  const money = lines.find((line) => line[side] === 0n);
   return money === undefined || money.account_id === ACCOUNT.cash ? null : money.account_name;
 }
 

@@ -1,4 +1,4 @@
-import type { VoucherWhole } from '@cashbook/contract/vouchers/voucher';
+import type { PrintedVoucher } from '@cashbook/contract/vouchers/voucher-prints';
 import { amountInBanglaWords, amountInEnglishWords } from '@cashbook/money';
 import { useTranslation } from 'react-i18next';
 import { AccountLine, accountText } from '#domains/ledger/index.ts';
@@ -12,7 +12,7 @@ import { voucherKind } from '../voucher/voucher-kind.ts';
 import { type PrintedRow, printedBank, printedTotals } from './printed-rows.ts';
 
 export interface VoucherSheetProps {
-  voucher: VoucherWhole;
+  voucher: PrintedVoucher;
   paper: Paper;
   /** Which columns of figures it has. */
   side: PrintedSide;
@@ -142,7 +142,7 @@ const withMobileInDigits = (text: string, { inDigits }: PrintFrame) =>
   accountText(text).replace(/\b01\d{3}-\d{6}\b/g, inDigits);
 
 interface TailProps {
-  voucher: VoucherWhole;
+  voucher: PrintedVoucher;
   side: PrintedSide;
   language: PrintFrame['language'];
   /** The totals as they are printed, one below each column of figures, and in paisa for the words. */

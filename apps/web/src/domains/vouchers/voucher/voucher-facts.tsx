@@ -26,6 +26,7 @@ export function VoucherFacts({ voucher }: { voucher: VoucherWhole }) {
             <LinkedVouchers linked={linked} />
           </Fact>
         )}
+        {voucher.imported_number !== null && <Fact name={t('numberBefore')}>{voucher.imported_number}</Fact>}
         {voucher.remarks !== '' && <Fact name={t('remarks')}>{voucher.remarks}</Fact>}
         <Fact name={t('total')}>
           <span className="fig strong">{total(voucher.total)}</span>

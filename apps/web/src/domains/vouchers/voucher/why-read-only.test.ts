@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { whyFixed, whyReadOnly } from './why-read-only.ts';
 
 const desk = { branchId: 3, transactionDate: '2026-11-20' };
-const voucher = { is_void: false, is_approved: false, vr_date: '2026-11-20', branch: { id: 3 }, dependents: [] };
+const state = { is_void: false, is_system: false, is_year_closed: false, is_approved: false, dependents: [] };
+const voucher = { ...state, vr_date: '2026-11-20', branch: { id: 3 } };
 
 describe('whether a voucher takes a change', () => {
   it('does at its own branch on its own day', () => {
@@ -27,7 +28,9 @@ describe('whether a voucher takes a change', () => {
   it('says first what no desk and no permission can help', () => {
     const fixed = { ...voucher, is_approved: true, branch: { id: 1 }, vr_date: '2026-11-19' };
     expect(whyReadOnly(fixed, desk, false)).toBe('approvedWhy');
-    expect(whyReadOnly({ ...fixed, is_void: true }, desk, false)).toBe('voidedWhy');
+    expect(whyReadOnly({ ...fixed, is_year_closed: true }, desk, true)).toBe('yearClosedWhy');
+    expect(whyReadOnly({ ...fixed, is_year_closed: true, is_system: true }, desk, true)).toBe('systemWhy');
+    expect(whyReadOnly({ ...fixed, is_system: true, is_void: true }, desk, false)).toBe('voidedWhy');
   });
 });
 

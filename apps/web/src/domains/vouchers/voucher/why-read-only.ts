@@ -1,12 +1,17 @@
 import type { VoucherWhole } from '@cashbook/contract/vouchers/voucher';
 import type { Desk } from '#session/save.ts';
 
-type State = Pick<VoucherWhole, 'is_void' | 'is_approved' | 'vr_date'>;
+type State = Pick<VoucherWhole, 'is_void' | 'is_system' | 'is_year_closed' | 'is_approved' | 'vr_date'>;
 
-export type WhyFixed = 'voidedWhy' | 'approvedWhy' | 'closedDayWhy' | 'dependentsWhy';
+export type WhyFixed = 'voidedWhy' | 'systemWhy' | 'yearClosedWhy' | 'approvedWhy' | 'closedDayWhy' | 'dependentsWhy';
 export type WhyReadOnly = Exclude<WhyFixed, 'dependentsWhy'> | 'remittedWhy' | 'otherBranchWhy';
 
-const whyOfState = ({ is_void, is_approved }: State) => (is_void ? 'voidedWhy' : is_approved ? 'approvedWhy' : null);
+function whyOfState({ is_void, is_system, is_year_closed, is_approved }: State) {
+  if (is_void) return 'voidedWhy';
+  if (is_system) return 'systemWhy';
+  if (is_year_closed) return 'yearClosedWhy';
+  return is_approved ? 'approvedWhy' : null;
+}
 
 /**
  * Why a voucher takes no change from this desk, as the name of the message that says so; null when it does. Numbers are

@@ -1,0 +1,10 @@
+import { sql } from 'kysely';
+import type { Tx } from '#db/tx';
+
+/**
+ * From now on the transaction sees what belongs to these branches and to no others, in tables whose row-level security goes
+ * by branch.
+ */
+export async function showBranches(tx: Tx, branchIds: readonly number[]): Promise<void> {
+  await sql`select set_config('app.branch_ids', ${branchIds.join(',')}, true)`.execute(tx);
+}

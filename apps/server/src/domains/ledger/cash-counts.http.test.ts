@@ -1,0 +1,172 @@
+import { GROUP } from '@cashbook/kernel';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { inCompany } from '#db/tx';
+import { addAccount, type CashDesk, countBooks, openCashDesk } from '#testing/cash-desk';
+import { createTestCompany, personWho, type TestCompany } from '#testing/test-company';
+import { startTestServer, type TestServer } from '#testing/test-server';
+
+let server: TestServer;
+let meghna: TestCompany;
+let manager: CashDesk;
+/** Jumps, in the trading branch. */
+let chief: CashDesk;
+let rahim: number;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  meghna = await createTestCompany(server, 'Meghna');
+  rahim = await addAccount(server, meghna, { groupId: GROUP.accountsReceivable, name: 'Rahim Store' });
+  manager = await openCashDesk(server, meghna, meghna.people.manager);
+  const may = ['dayclose.all.view', 'dayclose.jumpdate'] as const;
+  chief = await openCashDesk(server, meghna, await personWho(server, meghna, may, meghna.branches.trading));
+});
+afterAll(() => server.close());
+
+interface Look {
+  trx_dt: string;
+  cash_balance: number;
+  not_approved: { count: number; vouchers: { vr_no: string; total: number }[] };
+  last_count: Record<string, unknown> | null;
+}
+const look = async (desk: CashDesk) => (await desk.get('/admin/dayclose/check')).body.data as Look;
+const close = (desk: CashDesk, current: string, next: string, more: object = {}, headers?: Record<string, string>) =>
+  desk.post('/admin/dayclose/store', { current_date: current, next_date: next, ...more }, headers);
+const receive = (amount: number) => manager.saved('received', [{ account: rahim, amount }]);
+const count = (...pieces: (readonly [taka: number, pieces: number])[]) => ({
+  cash_count: pieces.map(([taka, many]) => ({ taka, pieces: many })),
+});
+
+describe('before a day is closed', () => {
+  test('the cash by the books and the vouchers that are not approved are told', async () => {
+    expect(await look(manager)).toEqual({
+      trx_dt: '2026-07-01',
+      cash_balance: 0,
+      not_approved: { count: 0, vouchers: [] },
+      last_count: null,
+    });
+    const { vr_no: first } = await receive(1000);
+    await manager.post('/admin/voucher/voucher-approval', { start_date: '2026-07-01', end_date: '2026-07-01' });
+    const { vr_no: second } = await receive(524.5);
+    await manager.saved('payment', [{ account: rahim, amount: 24.5 }]);
+    const { cash_balance: balance, not_approved: waiting } = await look(manager);
+    expect(balance).toBe(1500);
+    expect(waiting.count).toBe(2);
+    expect(waiting.vouchers.map(({ vr_no }) => vr_no)).toEqual([second, expect.stringMatching(/^CP-/)]);
+    expect(waiting.vouchers[0]).toMatchObject({ total: 524.5 });
+    expect(first).not.toBe(second);
+  });
+
+  test('only vouchers of types that the person may see are named, and all are counted', async () => {
+    const { trading, electronics } = meghna.branches;
+    const closer = await openCashDesk(server, meghna, await personWho(server, meghna, ['dayclose.all.view'], trading));
+    expect((await look(closer)).not_approved).toEqual({ count: 2, vouchers: [] });
+    const other = await openCashDesk(
+      server,
+      meghna,
+      await personWho(server, meghna, ['dayclose.all.view', 'cashbook.view'], electronics),
+    );
+    expect(await look(other), 'another branch has its own').toMatchObject({
+      cash_balance: 0,
+      not_approved: { count: 0, vouchers: [] },
+    });
+    const salesman = await openCashDesk(server, meghna, meghna.people.salesman);
+    expect((await salesman.get('/admin/dayclose/check')).status).toBe(403);
+  });
+});
+
+describe('a cash count', () => {
+  test('is kept with the day that it closes, beside what the books say, and told at the next look', async () => {
+    const key = { 'idempotency-key': 'counted-once' };
+    const counted = count([500, 2], [100, 4], [50, 1], [1, 20]);
+    const first = await close(manager, '01/07/2026', '02/07/2026', counted, key);
+    expect(first.status, first.text).toBe(200);
+    expect((await close(manager, '01/07/2026', '02/07/2026', counted, key)).text).toBe(first.text);
+    expect((await look(manager)).last_count).toMatchObject({
+      day: '2026-07-01',
+      counted_by: 'manager of Meghna',
+      counted: 1470,
+      book: 1500,
+      difference: -30,
+    });
+    const kept = (await manager.get('/admin/dayclose/count?day=2026-07-01')).body.data as { pieces: object[] };
+    expect(kept).toMatchObject({ day: '2026-07-01', difference: -30, branch: { id: meghna.branches.trading } });
+    expect(kept.pieces).toHaveLength(10);
+    expect(kept.pieces.slice(0, 4)).toEqual([
+      { taka: 1000, pieces: 0 },
+      { taka: 500, pieces: 2 },
+      { taka: 200, pieces: 0 },
+      { taka: 100, pieces: 4 },
+    ]);
+    expect((await manager.get('/admin/dayclose/count?day=2026-07-02')).status).toBe(404);
+  });
+
+  test('is in the audit trail, once', async () => {
+    const { companyId, branches } = meghna;
+    const { rows } = await inCompany(server.services.db, { companyId, mode: 'report' }, (tx) =>
+      sql`select after, u.name from audit_event e join app_user u using (company_id, user_id)
+        where action = 'cash.count' and e.branch_id = ${branches.trading}`.execute(tx),
+    );
+    expect(rows).toEqual([
+      {
+        after: { day: '2026-07-01', countedPaisa: 147_000, bookPaisa: 150_000, differencePaisa: -3000 },
+        name: 'manager of Meghna',
+      },
+    ]);
+    const admin = await openCashDesk(server, meghna, meghna.people.admin);
+    const trail = (await admin.get('/audit/list?action=cash.count')).body.data as { data: { changes: object[] }[] };
+    expect(trail.data[0]?.changes).toContainEqual(
+      expect.objectContaining({ field: 'difference', kind: 'amount', after: '-30.00' }),
+    );
+  });
+
+  test('of a day that is closed again is another one, against that day’s books and not against later ones', async () => {
+    await receive(700);
+    expect((await close(manager, '02/07/2026', '03/07/2026')).status).toBe(200);
+    expect((await look(manager)).last_count, 'a day that nobody counted leaves the count before').toMatchObject({
+      day: '2026-07-01',
+    });
+    expect((await chief.post('/admin/jumpdate/store', { current_date: '2026-07-01' })).status).toBe(200);
+    expect(await look(manager)).toMatchObject({ trx_dt: '2026-07-01', cash_balance: 1500 });
+    expect((await close(chief, '01/07/2026', '03/07/2026', count([1000, 1], [500, 1]))).status).toBe(200);
+    expect((await look(manager)).last_count).toMatchObject({ day: '2026-07-01', counted: 1500, difference: 0 });
+    expect((await look(manager)).cash_balance).toBe(2200);
+    const kept = (await manager.get('/admin/dayclose/count?day=2026-07-01')).body.data;
+    expect(kept).toMatchObject({ counted: 1500 });
+  });
+
+  test('that is none closes nothing', async () => {
+    const before = await countBooks(server, meghna);
+    for (const wrong of [[[3, 1]], [[500, -1]], [[500, 1.5]], [[500, 1_000_001]]] as const) {
+      const reply = await close(manager, '03/07/2026', '04/07/2026', count(...wrong));
+      expect([reply.status, reply.body.error?.code], JSON.stringify(wrong)).toEqual([422, 'invalid_input']);
+    }
+    const late = await close(manager, '01/07/2026', '04/07/2026', count([500, 1]));
+    expect(late.body.error?.code).toBe('day_changed');
+    expect(await countBooks(server, meghna)).toEqual(before);
+    expect(await look(manager)).toMatchObject({ trx_dt: '2026-07-03', last_count: { counted: 1500 } });
+  });
+
+  test('is seen in its own branch alone', async () => {
+    const { head, trading } = meghna.branches;
+    const admin = await openCashDesk(server, meghna, meghna.people.admin);
+    expect((await look(admin)).last_count, 'head office in head office').toBeNull();
+    expect((await admin.get('/admin/dayclose/count?day=2026-07-01')).status).toBe(404);
+    const rowsSeen = (branches: string) =>
+      inCompany(server.services.db, { companyId: meghna.companyId, mode: 'report' }, async (tx) => {
+        await sql`select set_config('app.branch_ids', ${branches}, true)`.execute(tx);
+        return (await sql`select from cash_count`.execute(tx)).rows.length;
+      });
+    expect([await rowsSeen(''), await rowsSeen(String(head)), await rowsSeen(String(trading))]).toEqual([0, 0, 2]);
+  });
+
+  test('is not to be written but by a close, and not to be changed', async () => {
+    const { companyId, branches } = meghna;
+    const attempt = (statement: ReturnType<typeof sql>) =>
+      inCompany(server.services.db, { companyId, mode: 'write' }, (tx) => statement.execute(tx));
+    const closedLongAgo = sql`select count_cash(${branches.trading}, '2026-07-02', '{0,0,0,0,0,0,0,0,0,1}', 100, now(), '{}')`;
+    await expect(attempt(closedLongAgo)).rejects.toMatchObject({ message: expect.stringContaining('day_changed') });
+    await expect(attempt(sql`update cash_count set counted_paisa = 0`)).rejects.toMatchObject({ code: '42501' });
+    await expect(attempt(sql`delete from cash_count`)).rejects.toMatchObject({ code: '42501' });
+  });
+});

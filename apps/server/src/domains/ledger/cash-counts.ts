@@ -1,0 +1,50 @@
+import { ACCOUNT } from '@cashbook/kernel';
+import type { IsoDate, Paisa } from '@cashbook/money';
+import { sql } from 'kysely';
+import type { Tx } from '#db/tx';
+
+/** A day of a branch. To read counts, the transaction has to show the branch (`showBranches`). */
+export interface DayOfBranch {
+  readonly companyId: number;
+  readonly branchId: number;
+  readonly day: IsoDate;
+}
+
+/** The cash that was counted when a day was closed. */
+export interface KeptCount {
+  readonly day: IsoDate;
+  readonly countedAt: Date;
+  /** Empty for what the product did itself. */
+  readonly countedBy: string;
+  /** Of each denomination, from the largest. */
+  readonly pieces: readonly number[];
+  readonly countedPaisa: Paisa;
+  readonly bookPaisa: Paisa;
+}
+
+/** What the books of the branch say is in the drawer at the end of the day. */
+export async function cashAtEndOf(tx: Tx, { companyId, branchId, day }: DayOfBranch): Promise<Paisa> {
+  const { rows } = await sql<{ paisa: Paisa }>`
+    select balance_at_end_of(${companyId}, ${branchId}, ${ACCOUNT.cash}, ${day}) as paisa`.execute(tx);
+  return rows[0]?.paisa ?? 0n;
+}
+
+/** The count that was made last in the branch; null before the first. */
+export function lastCount(tx: Tx, { companyId, branchId }: Omit<DayOfBranch, 'day'>): Promise<KeptCount | null> {
+  return kept(tx, sql`c.company_id = ${companyId} and c.branch_id = ${branchId}`);
+}
+
+/** The count with which the day was last closed; null where nobody counted. */
+export function countOfDay(tx: Tx, { companyId, branchId, day }: DayOfBranch): Promise<KeptCount | null> {
+  return kept(tx, sql`c.company_id = ${companyId} and c.branch_id = ${branchId} and c.day = ${day}`);
+}
+
+async function kept(tx: Tx, where: ReturnType<typeof sql>): Promise<KeptCount | null> {
+  const { rows } = await sql<KeptCount>`
+    select c.day, c.counted_at as "countedAt", coalesce(u.name, '') as "countedBy", c.pieces,
+      c.counted_paisa as "countedPaisa", c.book_paisa as "bookPaisa"
+    from cash_count c left join app_user u on u.company_id = c.company_id and u.user_id = c.counted_by
+    where ${where}
+    order by c.counted_at desc, c.day desc, c.count_no desc limit 1`.execute(tx);
+  return rows[0] ?? null;
+}

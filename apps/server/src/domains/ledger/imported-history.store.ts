@@ -1,0 +1,156 @@
+import type { BalancedEntry, Json, VoucherTypeId } from '@cashbook/kernel';
+import type { IsoDate, Paisa } from '@cashbook/money';
+import { sql } from 'kysely';
+import type { Tx } from '#db/tx';
+import { asWriter, linesOf } from '#domains/ledger/asked-of-books';
+import type { Author } from '#domains/ledger/author';
+import { changed, orRefused, type SaveResult } from '#domains/ledger/journal.store';
+import type { LedgerRefused } from '#domains/ledger/refusals';
+
+/** History that was kept elsewhere, through the functions of db/functions/imported_history.sql, which check it again. */
+
+/** A file that is imported into a branch. */
+export interface ImportedFile {
+  readonly branchId: number;
+  /** The day that the screen showed; null where none was seen. */
+  readonly expectedDay: IsoDate | null;
+  readonly fileName: string;
+  /** Its SHA-256. */
+  readonly digest: Buffer;
+  readonly author: Author;
+}
+
+export interface BegunImport {
+  readonly ok: true;
+  readonly importId: bigint;
+  readonly openDay: IsoDate;
+  /** The very file was imported into the branch before. */
+  readonly isAgain: boolean;
+}
+
+/** Begins an import. Refusals in order: no_open_day, day_changed, branch_disabled, day_closed. */
+export function beginImport(tx: Tx, file: ImportedFile, at: Date): Promise<BegunImport | LedgerRefused> {
+  const asked = JSON.stringify({
+    branch: file.branchId,
+    date: file.expectedDay,
+    fileName: file.fileName,
+    digest: file.digest.toString('hex'),
+    ...asWriter(file.author),
+  });
+  return orRefused<BegunImport>(async () => {
+    const { rows } = await sql<{ import_id: bigint; open_day: IsoDate; again: boolean }>`
+      select * from begin_import(${asked}::jsonb, ${at})`.execute(tx);
+    const [row] = rows;
+    if (row === undefined) throw new Error('The books began no import.');
+    return { ok: true, importId: row.import_id, openDay: row.open_day, isAgain: row.again };
+  });
+}
+
+/** A voucher of a file: of one that is held, the lines are those of a single entry that does not balance. */
+export interface ImportedVoucher {
+  readonly date: IsoDate;
+  readonly typeId: VoucherTypeId;
+  /** Its number where it comes from. */
+  readonly legacyNumber: string;
+  readonly totalPaisa: Paisa;
+  readonly entries: readonly Pick<BalancedEntry, 'lines'>[];
+}
+
+/**
+ * Posts the vouchers that balance and holds the others. Refusals in order, of the first voucher: type_not_allowed,
+ * date_not_allowed, voucher_imported; those of a posting.
+ */
+export function importVouchers(
+  tx: Tx,
+  importId: bigint,
+  author: Author,
+  vouchers: readonly ImportedVoucher[],
+  at: Date,
+): Promise<{ readonly ok: true } | LedgerRefused> {
+  return orRefused(async () => {
+    await sql`select import_vouchers(${importId}, ${JSON.stringify(asWriter(author))}::jsonb,
+      ${JSON.stringify(vouchers.map(asImported))}::jsonb, ${at})`.execute(tx);
+    return { ok: true };
+  });
+}
+
+function asImported({ date, ...voucher }: ImportedVoucher, ordinal: number) {
+  return { ordinal, vrDate: date, type: voucher.typeId, ...whatHistorySays(voucher) };
+}
+
+function whatHistorySays({ legacyNumber, totalPaisa, entries }: Omit<ImportedVoucher, 'date' | 'typeId'>) {
+  const form: Json = { number: legacyNumber };
+  return { legacyNumber, amountPaisa: totalPaisa.toString(), remarks: '', form, lines: linesOf(entries) };
+}
+
+export interface FinishedImport {
+  readonly ok: true;
+  readonly posted: number;
+  readonly held: number;
+}
+
+/** Folds and seals the days of an import and records it. Refuses opening_exists. */
+export function finishImport(
+  tx: Tx,
+  importId: bigint,
+  author: Author,
+  at: Date,
+): Promise<FinishedImport | LedgerRefused> {
+  return orRefused(async () => {
+    const { rows } = await sql<{ posted: number; held: number }>`
+      select * from finish_import(${importId}, ${JSON.stringify(asWriter(author))}::jsonb, ${at})`.execute(tx);
+    return { ok: true, ...(rows[0] ?? { posted: 0, held: 0 }) };
+  });
+}
+
+/** A held voucher as its author saw it. */
+export interface HeldChange {
+  readonly heldId: bigint;
+  readonly expectedVersion: number;
+  readonly author: Author;
+}
+
+const heldAsked = ({ heldId, expectedVersion, author }: HeldChange) => ({
+  heldId: heldId.toString(),
+  version: expectedVersion,
+  ...asWriter(author),
+});
+
+/** Corrects the lines of a held voucher, which stays held. Refusals in order: not_found, held_settled, stale_version. */
+export function correctHeld(tx: Tx, change: HeldChange, entry: Pick<BalancedEntry, 'lines'>, at: Date) {
+  return changeHeld(tx, { ...heldAsked(change), lines: linesOf([entry]) }, at);
+}
+
+/** Takes a held voucher off the list. Refusals as of {@link correctHeld}. */
+export function removeHeld(tx: Tx, change: HeldChange, reason: string, at: Date) {
+  return changeHeld(tx, { ...heldAsked(change), reason }, at);
+}
+
+function changeHeld(tx: Tx, change: Json, at: Date): Promise<{ readonly ok: true } | LedgerRefused> {
+  return orRefused(async () => {
+    await sql`select change_held(${JSON.stringify(change)}::jsonb, ${at})`.execute(tx);
+    return { ok: true };
+  });
+}
+
+/**
+ * Posts a held voucher with these entries on its own date. Refusals in order: not_found, no_open_day, branch_disabled,
+ * day_closed, held_settled, stale_version, date_not_allowed; those of a posting; opening_exists.
+ */
+export function postHeld(
+  tx: Tx,
+  change: HeldChange,
+  voucher: Omit<ImportedVoucher, 'date' | 'typeId'>,
+  at: Date,
+): Promise<SaveResult> {
+  const asked = JSON.stringify({ ...heldAsked(change), ...whatHistorySays(voucher) });
+  return changed(tx, sql`post_held(${asked}::jsonb, ${at})`);
+}
+
+/** The number that a voucher has in the books that it was imported from; null for one that was typed here. */
+export async function importedNumber(tx: Tx, companyId: number, voucherId: bigint): Promise<string | null> {
+  const { rows } = await sql<{ number: string }>`
+    select legacy_number as number from imported_voucher
+    where company_id = ${companyId} and voucher_id = ${voucherId}`.execute(tx);
+  return rows[0]?.number ?? null;
+}

@@ -1,0 +1,176 @@
+import type { ClosingBalance } from '@cashbook/kernel';
+import type { IsoDate } from '@cashbook/money';
+import { sql } from 'kysely';
+import type { Tx } from '#db/tx';
+import { asWriter, newVoucherAsJson, type VoucherDraft } from '#domains/ledger/asked-of-books';
+import type { Author } from '#domains/ledger/author';
+import { orRefused } from '#domains/ledger/journal.store';
+import type { LedgerRefused } from '#domains/ledger/refusals';
+
+/** A fiscal year of a branch, by the year in which it begins. */
+export interface BranchYear {
+  readonly branchId: number;
+  readonly startYear: number;
+}
+
+/** Where the years of a branch stand. */
+export interface YearsOfBranch {
+  readonly branchId: number;
+  readonly branchName: string;
+  readonly isActive: boolean;
+  /** Null before the branch's books are opened. */
+  readonly openDay: IsoDate | null;
+  /** The year that is closed next; null without a voucher. */
+  readonly nextToClose: number | null;
+  readonly closes: readonly YearClose[];
+}
+
+/** A close of a year, and its reopening. */
+export interface YearClose {
+  readonly startYear: number;
+  readonly closedAt: string;
+  readonly closedBy: string;
+  readonly voucherId: string | null;
+  readonly numberText: string;
+  readonly incomePaisa: string;
+  readonly expensePaisa: string;
+  readonly reopenedAt: string | null;
+  readonly reopenedBy: string;
+  readonly reason: string;
+}
+
+/** The branches by their numbers, their closes newest first. */
+export async function yearsOfBranches(
+  tx: Tx,
+  companyId: number,
+  branchIds: readonly number[],
+): Promise<YearsOfBranch[]> {
+  const { rows } = await sql<YearsOfBranch>`
+    select b.branch_id as "branchId", b.name as "branchName", b.status = 1 as "isActive", t.day as "openDay",
+      next_year_to_close(b.company_id, b.branch_id) as "nextToClose", (
+        select coalesce(jsonb_agg(jsonb_build_object(
+          'startYear', c.fiscal_year, 'closedAt', c.closed_at, 'closedBy', coalesce(u.name, ''),
+          'voucherId', c.voucher_id::text, 'numberText', coalesce(v.vr_no, ''), 'incomePaisa', c.income_paisa::text,
+          'expensePaisa', c.expense_paisa::text, 'reopenedAt', c.reopened_at, 'reopenedBy', coalesce(r.name, ''),
+          'reason', c.reason
+        ) order by c.fiscal_year desc, c.close_no desc), '[]')
+        from year_close c
+          left join voucher v on v.company_id = c.company_id and v.voucher_id = c.voucher_id
+          left join app_user u on u.company_id = c.company_id and u.user_id = c.closed_by
+          left join app_user r on r.company_id = c.company_id and r.user_id = c.reopened_by
+        where c.company_id = b.company_id and c.branch_id = b.branch_id
+      ) as closes
+    from branch b
+      left join trading_day t on t.company_id = b.company_id and t.branch_id = b.branch_id and t.is_open
+    where b.company_id = ${companyId} and b.branch_id = any (${[...branchIds]}::int[])
+    order by b.branch_id`.execute(tx);
+  return rows;
+}
+
+/** The month in which the company's fiscal year starts. */
+export async function fiscalYearStartMonth(tx: Tx, companyId: number): Promise<number> {
+  const { rows } = await sql<{ month: number }>`
+    select fiscal_year_start_month as month from company where company_id = ${companyId}`.execute(tx);
+  const [company] = rows;
+  if (company === undefined) throw new Error(`There is no company ${companyId}.`);
+  return company.month;
+}
+
+/** An account that a close brings to zero, with the names of it and of its group. */
+export interface NamedBalance extends ClosingBalance {
+  readonly name: string;
+  readonly groupName: string;
+}
+
+/** What income and expenses stand at on the last day of a fiscal year, in the order of the chart. */
+export async function incomeAndExpenses(
+  tx: Tx,
+  companyId: number,
+  branchId: number,
+  lastDay: IsoDate,
+): Promise<NamedBalance[]> {
+  const { rows } = await sql<NamedBalance>`
+    select b.account_id as "accountId", case b.nature when 4 then 'income' else 'expense' end as nature,
+      b.net_paisa as "netPaisa", a.name, g.name as "groupName"
+    from income_and_expenses(${companyId}, ${branchId}, ${lastDay}) b
+      join account a on a.company_id = ${companyId} and a.account_id = b.account_id
+      join account_group g on g.company_id = a.company_id and g.group_id = a.group_id
+    order by b.nature, g.group_id, a.account_id`.execute(tx);
+  return rows;
+}
+
+/** How many live vouchers of these days wait for approval; journals of the product's own need none. */
+export async function countUnapproved(
+  tx: Tx,
+  companyId: number,
+  branchId: number,
+  { startDate, endDate }: { readonly startDate: IsoDate; readonly endDate: IsoDate },
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from voucher v
+    where v.company_id = ${companyId} and v.branch_id = ${branchId} and v.vr_date between ${startDate} and ${endDate}
+      and not v.is_void and not v.is_approved and not v.is_system`.execute(tx);
+  return rows[0]?.count ?? 0;
+}
+
+export type HeldYear = { readonly ok: true; readonly lastDay: IsoDate } | LedgerRefused;
+
+/**
+ * Holds the open day of the branch, so that the balances that are read next stay until the year is closed. Refusals in
+ * order: no_open_day, branch_disabled, forbidden (without `year.close`), year_closed, year_not_next, year_not_over.
+ */
+export function holdYear(tx: Tx, year: BranchYear, author: Author): Promise<HeldYear> {
+  return orRefused(async () => {
+    const { rows } = await sql<{
+      lastDay: IsoDate;
+    }>`select hold_year(${yearAsJson(year, author)}::jsonb) as "lastDay"`.execute(tx);
+    const [held] = rows;
+    if (held === undefined) throw new Error('The books held no year.');
+    return { ok: true, lastDay: held.lastDay };
+  });
+}
+
+export type ClosedYear = { readonly ok: true; readonly voucherId: bigint | null } | LedgerRefused;
+
+/** Closes a year that is held with its journal, null where nothing is to be brought to zero. Refuses as `holdYear` does. */
+export function closeHeldYear(
+  tx: Tx,
+  year: BranchYear,
+  journal: VoucherDraft | null,
+  author: Author,
+  at: Date,
+): Promise<ClosedYear> {
+  const { branchId } = year;
+  const voucher =
+    journal === null
+      ? null
+      : newVoucherAsJson({ branchId, draft: journal, expectedDay: null, author, idempotency: null });
+  const asked = yearAsJson(year, author, { voucher });
+  return orRefused(async () => {
+    const { rows } = await sql<{ voucherId: bigint | null }>`
+      select close_year(${asked}::jsonb, ${at}) as "voucherId"`.execute(tx);
+    return { ok: true, voucherId: rows[0]?.voucherId ?? null };
+  });
+}
+
+/**
+ * Opens the latest closed year of the branch again and voids its journal. Refusals in order: no_open_day, branch_disabled,
+ * forbidden (without `year.reopen`), year_not_closed, year_not_latest.
+ * @param reason not empty
+ */
+export function reopenYear(
+  tx: Tx,
+  year: BranchYear,
+  reason: string,
+  author: Author,
+  at: Date,
+): Promise<{ readonly ok: true } | LedgerRefused> {
+  return orRefused(async () => {
+    await sql`select reopen_year(${yearAsJson(year, author, { reason })}::jsonb, ${at})`.execute(tx);
+    return { ok: true };
+  });
+}
+
+function yearAsJson({ branchId, startYear }: BranchYear, author: Author, more: object = {}): string {
+  return JSON.stringify({ branch: branchId, year: startYear, ...asWriter(author), ...more });
+}

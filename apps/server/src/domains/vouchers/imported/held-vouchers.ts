@@ -1,0 +1,217 @@
+import type { RefusalCode } from '@cashbook/contract/refusals';
+import type { RouteReply } from '@cashbook/contract/route';
+import { type HeldVoucher, importedRoutes as routes } from '@cashbook/contract/vouchers/imported';
+import {
+  type AccountFacts,
+  findVoucherType,
+  heldRowsRefusal,
+  importedVoucher,
+  type Refused as RuleRefused,
+  type TwoSidedRow,
+  type VoucherTypeId,
+} from '@cashbook/kernel';
+import type { IsoDate, Paisa } from '@cashbook/money';
+import { sql } from 'kysely';
+import type { Services } from '#context';
+import { showBranches } from '#db/branch-reach';
+import { inCompany, type Tx } from '#db/tx';
+import {
+  accountsNeeded,
+  authorOf,
+  correctHeld as correctInBooks,
+  type HeldChange,
+  postHeld as postInBooks,
+  removeHeld as removeInBooks,
+} from '#domains/ledger/index';
+import { accountRows, readLockedFacts, refusedByBooks, refusedByRule } from '#domains/posting/index';
+import { type Answer, done, type Refused, refused } from '#use-case/answer';
+import type { Call } from '#use-case/call';
+import type { Actor } from '#use-case/caller';
+import { oncePerKey } from '#use-case/once-per-key';
+
+type Ledger = Pick<Services, 'db' | 'clock'>;
+
+const { typedRow, fieldOf } = accountRows(['debit', 'credit'], 'rows');
+
+interface HeldRow {
+  readonly heldId: bigint;
+  readonly version: number;
+  readonly branchId: number;
+  readonly branchName: string;
+  readonly date: IsoDate;
+  readonly typeId: number;
+  readonly legacyNumber: string;
+  readonly fileName: string;
+}
+
+/** Runs `work` where held vouchers of the branches that the caller reaches are seen, and no others. */
+function inReach<T>({ db }: Ledger, actor: Actor, work: (tx: Tx) => Promise<T>): Promise<T> {
+  return inCompany(db, { companyId: actor.companyId, mode: 'write' }, async (tx) => {
+    await showBranches(tx, actor.branchIds);
+    return work(tx);
+  });
+}
+
+/** A voucher that is held still; null where there is none in reach. */
+async function findHeld(tx: Tx, companyId: number, heldId: bigint): Promise<HeldRow | null> {
+  const { rows } = await sql<HeldRow>`
+    select h.held_id as "heldId", h.version, h.branch_id as "branchId", b.name as "branchName", h.vr_date as date,
+      h.type_id as "typeId", h.legacy_number as "legacyNumber", f.file_name as "fileName"
+    from held_voucher h
+      join branch b on b.company_id = h.company_id and b.branch_id = h.branch_id
+      join imported_voucher i on i.company_id = h.company_id and i.branch_id = h.branch_id and i.type_id = h.type_id
+        and i.vr_date = h.vr_date and i.legacy_number = h.legacy_number
+      join voucher_import f on f.company_id = i.company_id and f.import_id = i.import_id
+    where h.company_id = ${companyId} and h.held_id = ${heldId} and h.status = 'held'`.execute(tx);
+  return rows[0] ?? null;
+}
+
+/** A held voucher with its lines. Refuses not_found for one that is not held, or not in a branch that the caller reaches. */
+export function readHeld(services: Ledger, actor: Actor, id: number): Promise<Answer<HeldVoucher>> {
+  return inReach(services, actor, async (tx) => {
+    const held = await findHeld(tx, actor.companyId, BigInt(id));
+    if (held === null) return refused('not_found');
+    const { rows } = await sql<HeldLine>`
+      select l.line_no as id, l.account_id as account, a.name as "accountName", g.name as "accountText",
+        l.debit_paisa as debit, l.credit_paisa as credit, l.remarks
+      from held_line l
+        join account a on a.company_id = l.company_id and a.account_id = l.account_id
+        join account_group g on g.company_id = a.company_id and g.group_id = a.group_id
+      where l.company_id = ${actor.companyId} and l.held_id = ${held.heldId}
+      order by l.line_no`.execute(tx);
+    return done({
+      held_id: Number(held.heldId),
+      version: held.version,
+      branch_id: held.branchId,
+      branch_name: held.branchName,
+      vr_date: held.date,
+      type_id: held.typeId,
+      number: held.legacyNumber,
+      file_name: held.fileName,
+      rows: [...rows],
+    });
+  });
+}
+
+interface HeldLine {
+  readonly id: number;
+  readonly account: number;
+  readonly accountName: string;
+  readonly accountText: string;
+  readonly debit: Paisa;
+  readonly credit: Paisa;
+  readonly remarks: string;
+}
+
+/** What a call changes, found in reach: with the type of the voucher and what the author saw. */
+interface FoundChange {
+  readonly change: HeldChange;
+  readonly branchId: number;
+  readonly typeId: VoucherTypeId;
+  readonly legacyNumber: string;
+}
+
+interface ChangeCall {
+  readonly actor: Actor;
+  readonly body: { readonly held_id: number; readonly version: number };
+}
+
+/** Refuses not_found, held_settled. */
+async function findChange(tx: Tx, { actor, body }: ChangeCall): Promise<FoundChange | Refused> {
+  const heldId = BigInt(body.held_id);
+  const held = await findHeld(tx, actor.companyId, heldId);
+  if (held === null) {
+    const { rows } = await sql`
+      select from held_voucher where company_id = ${actor.companyId} and held_id = ${heldId}`.execute(tx);
+    return refused(rows.length === 0 ? 'not_found' : 'held_settled');
+  }
+  const typeId = findVoucherType(held.typeId)?.id;
+  if (typeId === undefined) throw new Error(`held voucher ${heldId} has no type`);
+  const change = { heldId, expectedVersion: body.version, author: authorOf(actor) };
+  return { change, branchId: held.branchId, typeId, legacyNumber: held.legacyNumber };
+}
+
+type Sent = Call<typeof routes.correctHeld>['body']['rows'];
+
+interface Typed {
+  readonly rows: readonly TwoSidedRow[];
+  readonly facts: AccountFacts;
+}
+
+async function typedIn(tx: Tx, { companyId }: Actor, branchId: number, sent: Sent): Promise<Typed> {
+  const rows = sent.map(typedRow);
+  const accounts = accountsNeeded(
+    rows.map(({ accountId }) => accountId),
+    null,
+  );
+  return { rows, facts: await readLockedFacts(tx, companyId, branchId, { accounts }) };
+}
+
+const refusedByHistory = (refusal: RuleRefused<RefusalCode>) => refusedByRule({ fieldOf }, refusal);
+
+/** Corrects the lines of a held voucher. Refusals in order: not_found, held_settled; those of the rule; stale_version. */
+export function correctHeld(
+  services: Ledger,
+  call: Call<typeof routes.correctHeld>,
+): Promise<Answer<{ held_id: number; version: number }>> {
+  const { actor, body } = call;
+  const at = services.clock.now();
+  return inReach(services, actor, (tx) =>
+    oncePerKey(tx, routes.correctHeld, call, at, async () => {
+      const found = await findChange(tx, call);
+      if ('kind' in found) return found;
+      const { rows, facts } = await typedIn(tx, actor, found.branchId, body.rows);
+      const wrong = heldRowsRefusal({ rows }, facts);
+      if (wrong !== null) return refusedByHistory(wrong);
+      const lines = rows.map((row) => ({ ...row, orderId: null, contraAccountId: null }));
+      const corrected = await correctInBooks(tx, found.change, { lines }, at);
+      if (!corrected.ok) return refusedByBooks(corrected);
+      return done({ held_id: body.held_id, version: body.version + 1 });
+    }),
+  );
+}
+
+/**
+ * Posts a held voucher with these lines. Refusals in order: not_found, held_settled; those of the rule; those of the
+ * ledger's `postHeld`.
+ */
+export function postHeld(
+  services: Ledger,
+  call: Call<typeof routes.postHeld>,
+): Promise<Answer<RouteReply<typeof routes.postHeld>>> {
+  const { actor, body } = call;
+  const at = services.clock.now();
+  return inReach(services, actor, (tx) =>
+    oncePerKey(tx, routes.postHeld, call, at, async () => {
+      const found = await findChange(tx, call);
+      if ('kind' in found) return found;
+      const { change, branchId, typeId, legacyNumber } = found;
+      const { rows, facts } = await typedIn(tx, actor, branchId, body.rows);
+      const ruled = importedVoucher(typeId, { rows }, facts);
+      if (!ruled.ok) return refusedByHistory(ruled);
+      const [{ totalPaisa, entries }] = ruled.drafts;
+      const posted = await postInBooks(tx, change, { legacyNumber, totalPaisa, entries }, at);
+      if (!posted.ok) return refusedByBooks(posted);
+      const { voucherId, numberText, date, version } = posted;
+      const saved = { mtm_id: Number(voucherId), vr_no: numberText, vr_date: date, version };
+      return done(saved, `Voucher No.: ${numberText}`);
+    }),
+  );
+}
+
+/** Takes a held voucher off the list. Refusals in order: not_found, held_settled, stale_version. */
+export function removeHeld(
+  services: Ledger,
+  call: Call<typeof routes.removeHeld>,
+): Promise<Answer<{ held_id: number }>> {
+  const { actor, body } = call;
+  const at = services.clock.now();
+  return inReach(services, actor, (tx) =>
+    oncePerKey(tx, routes.removeHeld, call, at, async () => {
+      const found = await findChange(tx, call);
+      if ('kind' in found) return found;
+      const removed = await removeInBooks(tx, found.change, body.reason, at);
+      return removed.ok ? done({ held_id: body.held_id }) : refusedByBooks(removed);
+    }),
+  );
+}

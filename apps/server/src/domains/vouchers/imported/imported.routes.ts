@@ -1,0 +1,17 @@
+import type { importedRoutes } from '@cashbook/contract/vouchers/imported';
+import type { Services } from '#context';
+import { correctHeld, postHeld, readHeld, removeHeld } from '#domains/vouchers/imported/held-vouchers';
+import { checkHistory, importHistory } from '#domains/vouchers/imported/import-history';
+import type { Handlers } from '#use-case/call';
+
+/** History that was kept elsewhere: its import, and what of it is held out of the books. */
+export function importedHandlers(services: Pick<Services, 'db' | 'clock'>): Handlers<typeof importedRoutes> {
+  return {
+    checkHistory: (call) => checkHistory(services, call),
+    importHistory: (call) => importHistory(services, call),
+    readHeld: ({ actor, params }) => readHeld(services, actor, params.held_id),
+    correctHeld: (call) => correctHeld(services, call),
+    postHeld: (call) => postHeld(services, call),
+    removeHeld: (call) => removeHeld(services, call),
+  };
+}

@@ -1,0 +1,54 @@
+import type { IsoDate } from '@cashbook/money';
+import type { HistoryBatch } from '#domains/vouchers/imported/history-batch';
+import { type LegacyHeads, LegacyLineReader, legacyHeads } from '#domains/vouchers/imported/legacy-lines';
+import { VoucherGrouping } from '#domains/vouchers/imported/legacy-vouchers';
+import { readTally } from '#domains/vouchers/imported/read-tally';
+import { isXml } from '#domains/vouchers/imported/tally-file';
+import { readSheet } from '#import/read-sheet';
+import type { RawRow } from '#import/sheet-row';
+
+/** Above the heads a workbook has its title and some facts. */
+const mostRowsAbove = 20;
+
+/** A sheet has nothing but its rows. */
+const ofSheets = { leftOut: 0, proposedGroup: () => null } as const;
+
+/**
+ * The vouchers of an xlsx or csv file, or of Tally's XML, as they are read: memory does not grow with the file. `no heads` where
+ * no row of a sheet has them.
+ * @throws NotASheet for a file that is none of them.
+ */
+export function readHistory(bytes: Buffer, openDay: IsoDate): AsyncGenerator<HistoryBatch | 'no heads', void> {
+  return isXml(bytes) ? readTally(bytes, openDay) : readRows(bytes, openDay);
+}
+
+async function* readRows(bytes: Buffer, openDay: IsoDate): AsyncGenerator<HistoryBatch | 'no heads', void> {
+  const grouping = new VoucherGrouping();
+  let reader: LegacyLineReader | null = null;
+  let heads: LegacyHeads | null = null;
+  let above = 0;
+  for await (const rows of readSheet(bytes)) {
+    let below: readonly RawRow[] = rows;
+    if (reader === null || heads === null) {
+      const found = findHeads(rows.slice(0, mostRowsAbove - above));
+      above += rows.length;
+      if (found === null && above < mostRowsAbove) continue;
+      if (found === null) break;
+      ({ heads } = found);
+      reader = new LegacyLineReader(heads, openDay);
+      below = rows.slice(found.place + 1);
+    }
+    for (const row of below) grouping.add(reader.read(row));
+    yield { rows: below.length, heads, ...ofSheets, ...grouping.completed() };
+  }
+  if (heads === null) yield 'no heads';
+  else yield { rows: 0, heads, ...ofSheets, ...grouping.end() };
+}
+
+function findHeads(rows: readonly RawRow[]): { readonly heads: LegacyHeads; readonly place: number } | null {
+  for (const [place, row] of rows.entries()) {
+    const heads = legacyHeads(row);
+    if (heads !== null) return { heads, place };
+  }
+  return null;
+}

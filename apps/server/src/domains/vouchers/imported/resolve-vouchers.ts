@@ -1,0 +1,207 @@
+import {
+  differenceOf,
+  GROUP,
+  importedEntries,
+  isOpenToHistory,
+  sumsOfSides,
+  type TwoSidedRow,
+  type VoucherTypeId,
+} from '@cashbook/kernel';
+import { MAX_VOUCHER_PAISA, type Paisa } from '@cashbook/money';
+import { sentences } from '@cashbook/words/en/sentences';
+import { sql } from 'kysely';
+import { servesBranch } from '#db/account-reach';
+import type { Tx } from '#db/tx';
+import type { ImportedVoucher } from '#domains/ledger/index';
+import type { HistoryBatch } from '#domains/vouchers/imported/history-batch';
+import type { LegacyFault, LegacyKey, LegacyLine } from '#domains/vouchers/imported/legacy-lines';
+import type { LegacyVoucher } from '#domains/vouchers/imported/legacy-vouchers';
+
+/** An account as a file names it. */
+interface NamedAccount {
+  readonly accountId: number;
+  readonly groupId: number;
+  readonly isArchived: boolean;
+}
+
+/** An account that the file names and the branch has not, with the level 3 account that it belongs under. */
+export interface ProposedAccount {
+  readonly name: string;
+  readonly groupId: number;
+}
+
+/** What becomes of proposed accounts: they are unknown, they count as being there, or they are added. */
+export type NewAccounts = 'refuse' | 'plan' | ((account: ProposedAccount) => Promise<number | null>);
+
+/** Of a name: its account, none, or that several have it. */
+type Found = NamedAccount | 'unknown' | 'several';
+
+/** A voucher of a file whose accounts are found. */
+export interface ResolvedVoucher {
+  readonly row: number;
+  /** What the books take: its lines as entries, or as a single one where they do not balance. */
+  readonly voucher: ImportedVoucher;
+  readonly debitPaisa: Paisa;
+  readonly creditPaisa: Paisa;
+}
+
+export interface Resolved {
+  readonly vouchers: readonly ResolvedVoucher[];
+  readonly faults: readonly LegacyFault[];
+  /** Names that no account has, as the file has them. */
+  readonly unknownAccounts: readonly string[];
+  readonly proposedAccounts: readonly ProposedAccount[];
+}
+
+/** Finds what the vouchers of one file name, some hundreds at a time. An account is looked up once. */
+export class VoucherResolver {
+  private readonly accounts = new Map<string, Found>();
+
+  constructor(
+    private readonly tx: Tx,
+    private readonly companyId: number,
+    private readonly branchId: number,
+    private readonly newAccounts: NewAccounts,
+  ) {}
+
+  async resolve({ vouchers, proposedGroup }: Pick<HistoryBatch, 'vouchers' | 'proposedGroup'>): Promise<Resolved> {
+    const missing = await this.lookUp(vouchers.flatMap(({ lines }) => lines.map(({ account }) => account)));
+    const proposedAccounts = missing.flatMap((name): ProposedAccount[] => {
+      const groupId = proposedGroup(name);
+      return groupId === null ? [] : [{ name, groupId }];
+    });
+    for (const account of proposedAccounts) await this.addOrPlan(account);
+    const read = vouchers.map((voucher) => this.read(voucher));
+    const resolved = read.flatMap(({ resolved }) => (resolved === null ? [] : [resolved]));
+    const before = await this.importedBefore(resolved);
+    return {
+      vouchers: resolved,
+      faults: [
+        ...read.flatMap(({ faults }) => faults),
+        ...before.map(({ row, voucher }) => numberFault(row, voucher.legacyNumber, sentences.voucherImportedBefore)),
+      ],
+      proposedAccounts,
+      unknownAccounts: [
+        ...new Set(
+          vouchers.flatMap(({ lines }) => lines.map(({ account }) => account)).filter((name) => this.isUnknown(name)),
+        ),
+      ],
+    };
+  }
+
+  private isUnknown(name: string): boolean {
+    return this.accounts.get(name) === 'unknown';
+  }
+
+  private async addOrPlan(account: ProposedAccount): Promise<void> {
+    const { newAccounts } = this;
+    if (newAccounts === 'refuse') return;
+    // A planned one needs a number that no other has, and is not written anywhere.
+    const accountId = newAccounts === 'plan' ? -1 - this.accounts.size : await newAccounts(account);
+    if (accountId === null) return;
+    this.accounts.set(account.name, { accountId, groupId: account.groupId, isArchived: false });
+  }
+
+  /** Looks up what is new among the names, and answers those that no account has. */
+  private async lookUp(names: readonly string[]): Promise<string[]> {
+    const asked = [...new Set(names)].filter((name) => !this.accounts.has(name));
+    if (asked.length === 0) return [];
+    const { rows } = await sql<NamedAccount & { readonly asked: string; readonly byNumber: boolean }>`
+      select q.asked, a.account_id as "accountId", a.group_id as "groupId", a.status <> 1 as "isArchived",
+        a.account_id::text = q.asked as "byNumber"
+      from unnest(${asked}::text[]) q (asked)
+        join account a on a.company_id = ${this.companyId} and ${servesBranch(sql`a`, this.companyId, this.branchId)}
+          and name_key(a.name) = name_key(q.asked)
+      union
+      select q.asked, a.account_id, a.group_id, a.status <> 1, true
+      from unnest(${asked}::text[]) q (asked)
+        join account a on a.company_id = ${this.companyId} and ${servesBranch(sql`a`, this.companyId, this.branchId)}
+          and a.account_id::text = q.asked`.execute(this.tx);
+    for (const name of asked) {
+      const found = rows.filter((row) => row.asked === name);
+      const active = found.filter(({ isArchived }) => !isArchived);
+      // A number says more than a name, and an account in use more than one that is archived.
+      const [one, other] =
+        [found.filter(({ byNumber }) => byNumber), active, found].find((some) => some.length > 0) ?? [];
+      this.accounts.set(name, one === undefined ? 'unknown' : other === undefined ? one : 'several');
+    }
+    return asked.filter((name) => this.isUnknown(name));
+  }
+
+  private read(voucher: LegacyVoucher): { resolved: ResolvedVoucher | null; faults: LegacyFault[] } {
+    const faults: LegacyFault[] = [];
+    const groups = new Set<number>();
+    const rows = voucher.lines.flatMap((line): TwoSidedRow[] => {
+      const found = this.accounts.get(line.account) ?? 'unknown';
+      const wrong = wrongWith(found);
+      if (wrong !== null || typeof found === 'string') {
+        faults.push(accountFault(line, wrong ?? sentences.accountUnknown));
+        return [];
+      }
+      groups.add(found.groupId);
+      const { debitPaisa, creditPaisa, remarks } = line;
+      return [{ accountId: found.accountId, debitPaisa, creditPaisa, remarks }];
+    });
+    const sums = sumsOfSides(rows);
+    if (sums.debitPaisa > MAX_VOUCHER_PAISA || sums.creditPaisa > MAX_VOUCHER_PAISA) {
+      faults.push(numberFault(voucher.row, voucher.number, sentences.amountTooLarge));
+    }
+    if (faults.length > 0) return { resolved: null, faults };
+    const typeId = typeOf(voucher.type, groups);
+    const isBalanced = differenceOf(rows) === 0n;
+    const lines = rows.map((row) => ({ ...row, orderId: null, contraAccountId: null }));
+    const { date, number: legacyNumber } = voucher;
+    const entries = isBalanced ? importedEntries(typeId, rows) : [{ lines }];
+    const told = { date, typeId, legacyNumber, totalPaisa: sums.debitPaisa, entries };
+    return { resolved: { row: voucher.row, voucher: told, ...sums }, faults };
+  }
+
+  private async importedBefore(vouchers: readonly ResolvedVoucher[]): Promise<readonly ResolvedVoucher[]> {
+    const all = vouchers.map(({ voucher }) => voucher);
+    const { rows } = await sql<{ place: number }>`
+      select q.place::int as place
+      from unnest(${all.map(({ typeId }) => typeId)}::smallint[], ${all.map(({ date }) => date)}::date[],
+          ${all.map(({ legacyNumber }) => legacyNumber)}::text[]) with ordinality q (type_id, vr_date, number, place)
+        join imported_voucher i on i.company_id = ${this.companyId} and i.branch_id = ${this.branchId}
+          and i.type_id = q.type_id and i.vr_date = q.vr_date and i.legacy_number = q.number`.execute(this.tx);
+    return rows.flatMap(({ place }) => vouchers[place - 1] ?? []);
+  }
+}
+
+const wrongWith = (found: Found): string | null => {
+  if (found === 'unknown') return sentences.accountUnknown;
+  if (found === 'several') return sentences.accountSeveral;
+  if (found.isArchived) return sentences.accountArchived;
+  return isOpenToHistory(found.accountId) ? null : sentences.accountNotInHistory;
+};
+
+/** The type of ours: a receipt is one of a bank where it moves one, a sale one for cash where it moves money. */
+function typeOf(type: LegacyKey['type'], groups: ReadonlySet<number>): VoucherTypeId {
+  if (typeof type === 'number') return type;
+  const ofBank = groups.has(GROUP.cashAtBank);
+  const ofMoney = ofBank || groups.has(GROUP.cashInHand);
+  switch (type) {
+    case 'receipt':
+      return ofBank ? 3 : 1;
+    case 'payment':
+      return ofBank ? 4 : 2;
+    case 'sales':
+      return ofMoney ? 11 : 13;
+    case 'purchase':
+      return ofMoney ? 7 : 9;
+  }
+}
+
+const accountFault = ({ row, account }: LegacyLine, message: string): LegacyFault => ({
+  row,
+  field: 'account',
+  cell: account,
+  message,
+});
+
+const numberFault = (row: number, number: string, message: string): LegacyFault => ({
+  row,
+  field: 'number',
+  cell: number,
+  message,
+});

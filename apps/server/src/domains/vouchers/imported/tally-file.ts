@@ -1,0 +1,37 @@
+import { NotASheet } from '#import/sheet-row';
+
+const chunkBytes = 64 * 1024;
+
+/** Tally writes UTF-16 with a mark before it, or UTF-8. */
+function encodingOf(bytes: Buffer): 'utf-16le' | 'utf-16be' | 'utf-8' {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';
+  return 'utf-8';
+}
+
+/** Whether the file is XML; what is in it, its reader finds. */
+export function isXml(bytes: Buffer): boolean {
+  const start = new TextDecoder(encodingOf(bytes)).decode(bytes.subarray(0, 200));
+  return start.trimStart().startsWith('<');
+}
+
+/** A reference to a control character, which Tally writes for "none" and XML does not know; and one that a chunk cuts off. */
+const controlReference = /&#(?:x0*(?:[0-8bcef]|1[0-9a-f])|0*(?:[0-8]|1[124-9]|2\d|3[01]));/gi;
+const cutReference = /&#?x?[0-9a-f]{0,6}$/i;
+
+/** The text of the file, chunk by chunk, as XML has it. @throws NotASheet for bytes that are no such text */
+export async function* tallyText(bytes: Buffer): AsyncGenerator<string, void> {
+  const decoder = new TextDecoder(encodingOf(bytes), { fatal: true });
+  let kept = '';
+  for (let at = 0; at < bytes.length; at += chunkBytes) {
+    const isLast = at + chunkBytes >= bytes.length;
+    let text: string;
+    try {
+      text = kept + decoder.decode(bytes.subarray(at, at + chunkBytes), { stream: !isLast });
+    } catch (error) {
+      throw new NotASheet('not the text that it says', { cause: error });
+    }
+    kept = isLast ? '' : (cutReference.exec(text)?.[0] ?? '');
+    yield await Promise.resolve(text.slice(0, text.length - kept.length).replace(controlReference, ''));
+  }
+}

@@ -1,0 +1,232 @@
+import type { ImportOutcome } from '@cashbook/contract/spreadsheet-import';
+import { openingImportLimits, openingRoutes } from '@cashbook/contract/vouchers/openings';
+import { type OpeningBill, openingBalance, type TypedOpening } from '@cashbook/kernel';
+import { refusals } from '@cashbook/words/en/refusals';
+import type { Services } from '#context';
+import { showBranches } from '#db/branch-reach';
+import { inCompany, type Tx } from '#db/tx';
+import { authorOf, type OpeningWrite, writeOpenings } from '#domains/ledger/index';
+import { refusedByBooks } from '#domains/posting/index';
+import {
+  type ImportedAccount,
+  keepRows,
+  makeRoomForRows,
+  orderRows,
+  readRowsOfAccounts,
+} from '#domains/vouchers/opening/import-rows.store';
+import {
+  type HeldOpening,
+  type NamedAccount,
+  type OpeningBooks,
+  type OpeningDay,
+  readHeldOpenings,
+  readOpeningAccounts,
+  readOpeningDay,
+} from '#domains/vouchers/opening/opening.store';
+import { openingDraft } from '#domains/vouchers/opening/opening-draft';
+import { type OpeningTable, openingTable, RowReader } from '#domains/vouchers/opening/read-opening-rows';
+import { wordsIn } from '#export/words';
+import { ImportFaults } from '#import/import-faults';
+import { readSheet } from '#import/read-sheet';
+import { NotASheet } from '#import/sheet-row';
+import { type Answer, done, type Refused, refused } from '#use-case/answer';
+import type { Call } from '#use-case/call';
+import type { Actor } from '#use-case/caller';
+import { deskOf } from '#use-case/desk';
+import { oncePerKey } from '#use-case/once-per-key';
+
+type CheckCall = Call<typeof openingRoutes.checkImport>;
+type ImportCall = Call<typeof openingRoutes.import>;
+
+/** So many accounts, or rows of accounts, go to the books in one statement. */
+const chunk = { accounts: 1000, rows: 4000 };
+
+/**
+ * What importing the file into the working branch would do, with every cell that cannot be taken. Nothing is posted: that
+ * would keep the branch from posting meanwhile; the import itself asks the same again and the books besides.
+ *
+ * Refusals in order: branch_changed, forbidden, no_open_day, day_closed, heads_missing, not_a_spreadsheet,
+ * too_many_import_rows.
+ */
+export function checkImport({ db }: Pick<Services, 'db'>, call: CheckCall): Promise<Answer<ImportOutcome>> {
+  const { actor } = call;
+  return inCompany(db, { companyId: actor.companyId, mode: 'write' }, async (tx) => {
+    const imported = await takeFile(tx, call, () => Promise.resolve(null));
+    return 'kind' in imported ? imported : done(imported);
+  });
+}
+
+/**
+ * Takes all rows of the file in one transaction, or none: an account without an opening balance gets one, one that has
+ * another gets a new version of it. Refuses as {@link checkImport} does; import_has_faults; and what the ledger's
+ * `writeOpenings` refuses because of what others saved meanwhile.
+ */
+export function commitImport(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  call: ImportCall,
+): Promise<Answer<ImportOutcome>> {
+  const { actor, desk } = call;
+  const now = clock.now();
+  return inCompany(db, { companyId: actor.companyId, mode: 'write' }, (tx) =>
+    oncePerKey<ImportOutcome>(tx, openingRoutes.import, call, now, async () => {
+      const { workingBranchId: branchId } = actor;
+      const at = { branchId, deskBranchId: branchId, expectedDay: desk.transactionDate, mayChangeClosedDays: true };
+      const write = async (openings: readonly OpeningWrite[], isLast: boolean) => {
+        const result = await writeOpenings(tx, { ...at, author: authorOf(actor), isLast }, openings, now);
+        return result.ok ? null : refusedByBooks(result);
+      };
+      const imported = await takeFile(tx, call, write);
+      if ('kind' in imported) return imported;
+      return imported.fault_count > 0 ? refused('import_has_faults') : done(imported);
+    }),
+  );
+}
+
+/** Brings openings into the books; answers why not. */
+type Write = (openings: readonly OpeningWrite[], isLast: boolean) => Promise<Refused | null>;
+
+async function takeFile(tx: Tx, call: CheckCall | ImportCall, write: Write): Promise<ImportOutcome | Refused> {
+  const { actor, upload } = call;
+  const desk = deskOf(call);
+  if ('kind' in desk) return desk;
+  const books = { companyId: actor.companyId, branchId: desk.branchId };
+  const day = await readOpeningDay(tx, books);
+  const refusal = refusalBefore(actor, day);
+  if (refusal !== null || day === null) return refusal ?? refused('no_open_day');
+  await showBranches(tx, [books.branchId]);
+  const faults = new ImportFaults();
+  try {
+    const table = await openingTable(readSheet(upload.bytes));
+    if (table === null) return refused('heads_missing', { values: { head: wordsIn(actor.language).say('account') } });
+    if (!(await keepFile(tx, books, table, faults))) {
+      return refused('too_many_import_rows', { values: { most: String(openingImportLimits.rows) } });
+    }
+    return await takeAccounts(tx, { books, day, table, faults, isFree: faults.count === 0 }, write);
+  } catch (error) {
+    if (error instanceof NotASheet) return refused('not_a_spreadsheet');
+    throw error;
+  }
+}
+
+function refusalBefore({ permissions }: Actor, day: OpeningDay | null): Refused | null {
+  if (!permissions.has('opening.create') || !permissions.has('opening.edit')) return refused('forbidden');
+  if (day === null) return refused('no_open_day');
+  return day.date === day.openDay || permissions.has('dayclose.jumpdate') ? null : refused('day_closed');
+}
+
+/** Reads the file and keeps its rows; false when there are too many. Cells that cannot be taken are faults. */
+async function keepFile(tx: Tx, books: OpeningBooks, table: OpeningTable, faults: ImportFaults): Promise<boolean> {
+  const reader = new RowReader(table, faults);
+  let count = 0;
+  await makeRoomForRows(tx);
+  for await (const batch of table.rows) {
+    count += batch.length;
+    if (count > openingImportLimits.rows) return false;
+    const read = reader.read(batch);
+    const accounts = await readOpeningAccounts(tx, books, reader.named(read));
+    await keepRows(tx, reader.withAccounts(read, accounts));
+  }
+  await orderRows(tx);
+  return true;
+}
+
+interface Taking {
+  readonly books: OpeningBooks;
+  readonly day: OpeningDay;
+  readonly table: OpeningTable;
+  readonly faults: ImportFaults;
+  /** No cell has had a fault before: what follows is brought into the books. */
+  readonly isFree: boolean;
+}
+
+/** Goes through the accounts of the file, some at a time, and brings into the books what differs from what is there. */
+async function takeAccounts(tx: Tx, taking: Taking, write: Write): Promise<ImportOutcome | Refused> {
+  const { books, day, faults, isFree } = taking;
+  const counts = { added: 0, changed: 0, unchanged: 0 };
+  let last = 0;
+  for (;;) {
+    const said = await readRowsOfAccounts(tx, last, chunk);
+    const accountIds = said.map(({ accountId }) => accountId);
+    const found = await readOpeningAccounts(tx, books, { ids: accountIds, names: [] });
+    const accounts = new Map(found.map((account) => [account.accountId, account]));
+    const held = new Map<number, HeldOpening>();
+    for (const opening of await readHeldOpenings(tx, books, day.date, accountIds)) held.set(opening.accountId, opening);
+    const writes: OpeningWrite[] = [];
+    for (const account of said) {
+      const taken = takeAccount(account, held.get(account.accountId), accounts, taking);
+      if (taken === null) continue;
+      counts[taken.does] += 1;
+      if (taken.write !== null) writes.push(taken.write);
+    }
+    const next = accountIds.at(-1);
+    const isLast = next === undefined;
+    const hasChanges = counts.added + counts.changed > 0;
+    if (isFree && faults.count === 0 && (writes.length > 0 || (isLast && hasChanges))) {
+      const refusal = await write(writes, isLast);
+      if (refusal !== null) return refusal;
+    }
+    if (isLast) return faults.outcome(counts);
+    last = next;
+  }
+}
+
+/** What becomes of the opening of an account; `write` is null where nothing does. */
+interface Taken {
+  readonly does: 'added' | 'changed' | 'unchanged';
+  readonly write: OpeningWrite | null;
+}
+
+/** Null where it cannot be taken, which is then among the faults. */
+function takeAccount(
+  said: ImportedAccount,
+  held: HeldOpening | undefined,
+  accounts: ReadonlyMap<number, NamedAccount>,
+  { day, table, faults }: Taking,
+): Taken | null {
+  const account = accounts.get(said.accountId);
+  const [firstRow = 0, secondRow] = said.rows;
+  if (secondRow !== undefined && account?.isParty !== true) {
+    table.fault(faults, secondRow, 'account', account?.name ?? null, refusals.opening_twice);
+    return null;
+  }
+  if (held?.isApproved === true) {
+    table.fault(faults, firstRow, 'account', account?.name ?? null, refusals.voucher_approved);
+    return null;
+  }
+  const typed = typedOf(said);
+  const ruled = openingBalance(typed, { accounts, date: day.date });
+  if (!ruled.ok) {
+    const { code, row = 0 } = ruled.refusal;
+    const key = code.startsWith('bill') ? 'billNo' : code === 'line_needs_one_side' ? 'debit' : 'account';
+    table.fault(faults, said.rows[row] ?? firstRow, key, account?.name ?? null, refusals[code]);
+    return null;
+  }
+  const draft = openingDraft(ruled.drafts[0], typed);
+  if (held === undefined) return { does: 'added', write: { change: 'post', draft } };
+  if (isAsHeld(typed, draft.bills ?? [], held)) return { does: 'unchanged', write: null };
+  const saved = { voucherId: held.voucherId, expectedVersion: held.version };
+  return { does: 'changed', write: { change: 'edit', ...saved, draft } };
+}
+
+/** One row that names no bill is a balance as a whole; else each row is a bill, due on its date unless it says more. */
+function typedOf({ accountId, debitPaisa, creditPaisa, remarks, bills }: ImportedAccount): TypedOpening {
+  const [only] = bills;
+  const isWhole = bills.length === 1 && only?.number === null && only.date === null && only.dueDate === null;
+  const listed = bills.map(({ number, date, dueDate, amountPaisa }) => ({
+    number: number ?? '',
+    date: date ?? '',
+    dueDate: dueDate ?? date ?? '',
+    amountPaisa,
+  }));
+  return { accountId, debitPaisa, creditPaisa, remarks, bills: isWhole ? [] : listed };
+}
+
+function isAsHeld(typed: TypedOpening, bills: readonly OpeningBill[], held: HeldOpening): boolean {
+  const textOf = (bill: OpeningBill) => [bill.number, bill.date, bill.dueDate, bill.amountPaisa].join('|');
+  return (
+    typed.debitPaisa === held.debitPaisa &&
+    typed.creditPaisa === held.creditPaisa &&
+    typed.remarks === held.remarks &&
+    bills.map(textOf).join('\n') === held.bills.map(textOf).join('\n')
+  );
+}

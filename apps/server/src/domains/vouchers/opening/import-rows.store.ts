@@ -1,0 +1,100 @@
+import type { OpeningBill } from '@cashbook/kernel';
+import type { IsoDate, Paisa } from '@cashbook/money';
+import { sql } from 'kysely';
+import { z } from 'zod';
+import type { Tx } from '#db/tx';
+import { keptPaisa } from '#domains/posting/index';
+
+/**
+ * The rows of a file on their way into the books. They wait in a table of the transaction's own, so that the rows of one
+ * account may stand anywhere in the file and memory does not grow with it.
+ */
+
+/** One row of a file that could be read. */
+export interface ImportedRow {
+  readonly row: number;
+  readonly accountId: number;
+  readonly debitPaisa: Paisa;
+  readonly creditPaisa: Paisa;
+  readonly remarks: string;
+  /** Of a bill; a row of a balance as a whole has none. */
+  readonly number: string | null;
+  readonly date: IsoDate | null;
+  readonly dueDate: IsoDate | null;
+}
+
+/** What the rows of a file say of one account. */
+export interface ImportedAccount {
+  readonly accountId: number;
+  /** In the order of the file. */
+  readonly rows: readonly number[];
+  readonly debitPaisa: Paisa;
+  readonly creditPaisa: Paisa;
+  readonly remarks: string;
+  readonly bills: readonly (Omit<OpeningBill, 'number' | 'date' | 'dueDate'> & {
+    readonly number: string | null;
+    readonly date: IsoDate | null;
+    readonly dueDate: IsoDate | null;
+  })[];
+}
+
+export async function makeRoomForRows(tx: Tx): Promise<void> {
+  await sql`
+    create temporary table opening_row (
+      row_no int not null, account_id int not null, debit_paisa bigint not null, credit_paisa bigint not null,
+      remarks text not null, number text, bill_date date, due_date date
+    ) on commit drop`.execute(tx);
+}
+
+export async function keepRows(tx: Tx, rows: readonly ImportedRow[]): Promise<void> {
+  const asText = rows.map(({ debitPaisa, creditPaisa, ...row }) => ({
+    ...row,
+    debitPaisa: debitPaisa.toString(),
+    creditPaisa: creditPaisa.toString(),
+  }));
+  await sql`
+    insert into opening_row
+    select * from jsonb_to_recordset(${JSON.stringify(asText)}::jsonb) r (
+      "row" int, "accountId" int, "debitPaisa" bigint, "creditPaisa" bigint, remarks text, number text, date date, "dueDate" date
+    )`.execute(tx);
+}
+
+/** Once all rows are kept and before they are read by account. */
+export async function orderRows(tx: Tx): Promise<void> {
+  await sql`create index on opening_row (account_id, row_no)`.execute(tx);
+  await sql`analyze opening_row`.execute(tx);
+}
+
+const storedBills = z.array(
+  z.object({
+    number: z.string().nullable(),
+    date: z.string().nullable(),
+    dueDate: z.string().nullable(),
+    amountPaisa: keptPaisa,
+  }),
+);
+
+/** The next accounts after that number, in the order of their numbers. */
+export async function readRowsOfAccounts(
+  tx: Tx,
+  afterAccountId: number,
+  { accounts, rows: mostRows }: { readonly accounts: number; readonly rows: number },
+): Promise<ImportedAccount[]> {
+  // As many accounts as come to some thousand rows, one at least: an account may have many bills.
+  const { rows } = await sql<Omit<ImportedAccount, 'bills'> & { bills: unknown }>`
+    with counted as (
+      select account_id, count(*) as rows from opening_row where account_id > ${afterAccountId}
+      group by account_id order by account_id limit ${accounts}
+    ), next as (
+      select account_id, sum(rows) over (order by account_id) - rows as before from counted
+    )
+    select r.account_id as "accountId", array_agg(r.row_no order by r.row_no) as rows,
+      sum(r.debit_paisa)::bigint as "debitPaisa", sum(r.credit_paisa)::bigint as "creditPaisa",
+      coalesce((array_agg(r.remarks order by r.row_no) filter (where r.remarks <> ''))[1], '') as remarks,
+      jsonb_agg(jsonb_build_object('number', r.number, 'date', r.bill_date, 'dueDate', r.due_date,
+        'amountPaisa', (r.debit_paisa + r.credit_paisa)::text) order by r.row_no) as bills
+    from next n join opening_row r on r.account_id = n.account_id
+    where n.before < ${mostRows}
+    group by r.account_id order by r.account_id`.execute(tx);
+  return rows.map((row) => ({ ...row, bills: storedBills.parse(row.bills) }));
+}

@@ -1,0 +1,11 @@
+import type { Draft, TypedOpening } from '@cashbook/kernel';
+import type { VoucherDraft } from '#domains/ledger/index';
+
+/** An opening balance as its voucher keeps it: what the rule made of it, and what was typed. */
+export function openingDraft(draft: Draft, typed: TypedOpening): VoucherDraft {
+  const { accountId, debitPaisa, creditPaisa, remarks, bills } = typed;
+  const sides = { debitPaisa: debitPaisa.toString(), creditPaisa: creditPaisa.toString() };
+  const keptBills = bills.map(({ amountPaisa, ...bill }) => ({ ...bill, amountPaisa: amountPaisa.toString() }));
+  const rows = [{ accountId, ...sides, remarks, bills: keptBills }];
+  return { ...draft, kind: 'opening', formVersion: 1, form: { rows } };
+}

@@ -1,0 +1,163 @@
+import { sentence } from '@cashbook/contract/sentences';
+import { MAX_BILL_NUMBER, MAX_ROW_PAISA, MAX_ROW_REMARKS } from '@cashbook/money';
+import { refusals } from '@cashbook/words/en/refusals';
+import { sentences } from '@cashbook/words/en/sentences';
+import type { ImportedRow } from '#domains/vouchers/opening/import-rows.store';
+import type { NamedAccount } from '#domains/vouchers/opening/opening.store';
+import type { Word } from '#export/words';
+import { type CellReading, cellText, readDate, readPaisa, unguarded } from '#import/cells';
+import { type SheetTable, tableIn } from '#import/heads';
+import type { ImportFaults } from '#import/import-faults';
+import type { RawCell, RawRow } from '#import/sheet-row';
+
+/** The columns of a file of opening balances; a column is known by its name in any language. */
+const heads = {
+  accountNo: ['accountNo'],
+  account: ['account', 'level4'],
+  debit: ['debit'],
+  credit: ['credit'],
+  remarks: ['remarks'],
+  billNo: ['billNo'],
+  billDate: ['billDate'],
+  dueDate: ['dueDate'],
+} as const satisfies Readonly<Record<string, readonly Word[]>>;
+
+type Key = keyof typeof heads;
+
+/** What an export says besides, for people. */
+const ignored = ['serialNumber', 'level3'] as const satisfies readonly Word[];
+
+/** A file of opening balances as it is read. */
+export class OpeningTable {
+  readonly rows: SheetTable<Key>['rows'];
+  private readonly places: ReadonlyMap<Key, number>;
+
+  constructor(private readonly table: SheetTable<Key>) {
+    this.rows = table.rows;
+    this.places = new Map(
+      table.columns.flatMap(({ key }, place) => (key === null || key === undefined ? [] : [[key, place]])),
+    );
+  }
+
+  cell({ cells }: RawRow, key: Key): RawCell {
+    const place = this.places.get(key);
+    return (place === undefined ? undefined : cells[place]) ?? null;
+  }
+
+  fault(faults: ImportFaults, row: number, key: Key, cell: RawCell, message: string): void {
+    const place = this.places.get(key);
+    faults.add(row, place === undefined ? '' : (this.table.columns[place]?.head ?? ''), cell, message);
+  }
+
+  /** Columns that such a file does not have: nothing is left out without a word. */
+  unknownHeads(faults: ImportFaults): void {
+    for (const { key, head } of this.table.columns) {
+      if (key === null) faults.add(this.table.headRow, head, head, sentences.columnUnknown);
+    }
+  }
+}
+
+/** The table of the sheet; null where it has no column of accounts. */
+export async function openingTable(sheet: AsyncGenerator<readonly RawRow[], void>): Promise<OpeningTable | null> {
+  const table = await tableIn<Key>(sheet, heads, 'account', ignored);
+  return table === null ? null : new OpeningTable(table);
+}
+
+/** A row whose cells could be read; whose account it names is not known yet. */
+interface ReadRow extends Omit<ImportedRow, 'accountId'> {
+  /** As it was typed; empty where the account is named alone. */
+  readonly accountNo: string;
+  readonly account: string;
+}
+
+/** Reads the rows of a file; what cannot be taken goes to the faults. */
+export class RowReader {
+  constructor(
+    private readonly table: OpeningTable,
+    private readonly faults: ImportFaults,
+  ) {
+    table.unknownHeads(faults);
+  }
+
+  /** The rows of a batch whose cells can be read. */
+  read(batch: readonly RawRow[]): ReadRow[] {
+    return batch.flatMap((raw) => this.readRow(raw) ?? []);
+  }
+
+  /** What is to be looked up for {@link withAccounts}. */
+  named(rows: readonly ReadRow[]): { readonly ids: number[]; readonly names: string[] } {
+    return {
+      ids: [...new Set(rows.flatMap(({ accountNo }) => idIn(accountNo) ?? []))],
+      names: [...new Set(rows.flatMap(({ accountNo, account }) => (accountNo === '' ? [account] : [])))],
+    };
+  }
+
+  /** The rows with the accounts that they name. */
+  withAccounts(rows: readonly ReadRow[], accounts: readonly NamedAccount[]): ImportedRow[] {
+    const byId = new Map(accounts.map((account) => [account.accountId, account]));
+    const byName = new Map<string, NamedAccount[]>();
+    for (const account of accounts) {
+      if (!account.isArchived)
+        byName.set(nameKey(account.name), [...(byName.get(nameKey(account.name)) ?? []), account]);
+    }
+    return rows.flatMap(({ accountNo, account, ...row }) => {
+      const id = idIn(accountNo);
+      const found = id === null ? (byName.get(nameKey(account)) ?? []) : [byId.get(id) ?? []].flat();
+      const [one, other] = found;
+      if (accountNo !== '' && one === undefined)
+        this.fault(row.row, 'accountNo', accountNo, refusals.account_not_found);
+      else if (one === undefined) this.fault(row.row, 'account', account, refusals.account_not_found);
+      else if (other !== undefined) this.fault(row.row, 'account', account, sentences.accountAmbiguous);
+      else if (account !== '' && nameKey(one.name) !== nameKey(account)) {
+        this.fault(row.row, 'account', account, sentences.accountOtherName);
+      } else return [{ ...row, accountId: one.accountId }];
+      return [];
+    });
+  }
+
+  private readRow(raw: RawRow): ReadRow | null {
+    const before = this.faults.count;
+    const text = (key: Key, longest: number) => this.text(raw, key, longest);
+    const amount = (key: Key) => this.take(raw, key, readPaisa(this.table.cell(raw, key), MAX_ROW_PAISA)) ?? 0n;
+    const date = (key: Key) => this.take(raw, key, readDate(this.table.cell(raw, key)));
+    const row: ReadRow = {
+      row: raw.row,
+      accountNo: text('accountNo', 10),
+      account: text('account', 200),
+      debitPaisa: amount('debit'),
+      creditPaisa: amount('credit'),
+      remarks: text('remarks', MAX_ROW_REMARKS),
+      number: text('billNo', MAX_BILL_NUMBER) || null,
+      date: date('billDate'),
+      dueDate: date('dueDate'),
+    };
+    if (this.faults.count > before) return null;
+    if (row.accountNo === '' && row.account === '') return this.fault(row.row, 'account', '', sentences.valueMissing);
+    if ((row.debitPaisa === 0n) === (row.creditPaisa === 0n)) {
+      return this.fault(row.row, 'debit', this.table.cell(raw, 'debit'), refusals.line_needs_one_side);
+    }
+    return row;
+  }
+
+  private text(raw: RawRow, key: Key, longest: number): string {
+    const said = unguarded(cellText(this.table.cell(raw, key)));
+    if (said.length > longest) this.fault(raw.row, key, said, sentence('tooLong', { longest }));
+    return said;
+  }
+
+  private take<T>(raw: RawRow, key: Key, reading: CellReading<T>): T | null {
+    if (reading.ok) return reading.value;
+    return this.fault(raw.row, key, this.table.cell(raw, key), reading.message);
+  }
+
+  private fault(row: number, key: Key, cell: RawCell, message: string): null {
+    this.table.fault(this.faults, row, key, cell, message);
+    return null;
+  }
+}
+
+/** The number in a cell that says one; null for an empty one and for what is no number of an account. */
+const idIn = (text: string) => (/^\d{1,9}$/.test(text) ? Number(text) : null);
+
+/** As names are compared: capitals and spaces do not tell them apart. */
+const nameKey = (name: string) => name.trim().replace(/\s+/g, ' ').toLowerCase();

@@ -1,0 +1,61 @@
+import { languages } from '@cashbook/contract/enumerations';
+import { type Word, wordsIn } from '#export/words';
+import type { RawCell, RawRow } from '#import/sheet-row';
+
+/** Above the heads a workbook has its title and some facts. */
+export const mostRowsAbove = 20;
+
+/** The text by which a head is known. */
+export const headText = (cell: RawCell | undefined) =>
+  String(cell ?? '')
+    .trim()
+    .toLowerCase();
+
+/** What a column is called in all languages. */
+export const headsOf = (word: Word): ReadonlySet<string> =>
+  new Set(languages.map((language) => headText(wordsIn(language).say(word))));
+
+/** A table in a sheet: its heads, and below them its rows as they are read. */
+export interface SheetTable<Key extends string> {
+  /** The row of the heads, as the file counts. */
+  readonly headRow: number;
+  /** Key null: a head that this kind of file does not have. Key undefined: no head, or one whose column says nothing. */
+  readonly columns: readonly { readonly head: string; readonly key: Key | null | undefined }[];
+  readonly rows: AsyncIterable<readonly RawRow[]>;
+}
+
+/**
+ * Finds the heads of a sheet, in any language, and goes on with the rows below them. Null where none of the first rows has a
+ * head for `needed`.
+ *
+ * @throws NotASheet while it is read
+ */
+export async function tableIn<Key extends string>(
+  sheet: AsyncGenerator<readonly RawRow[], void>,
+  heads: Readonly<Record<Key, readonly Word[]>>,
+  needed: Key,
+  ignored: readonly Word[] = ['serialNumber'],
+): Promise<SheetTable<Key> | null> {
+  const keys = Object.keys(heads) as Key[];
+  const known = new Map(
+    keys.flatMap((key) => heads[key].flatMap((word) => [...headsOf(word)].map((head) => [head, key]))),
+  );
+  const silent = new Set(ignored.flatMap((word) => [...headsOf(word)]));
+  const first = await sheet.next();
+  const above = first.done === true ? [] : first.value;
+  const at = above
+    .slice(0, mostRowsAbove)
+    .findIndex(({ cells }) => cells.some((cell) => known.get(headText(cell)) === needed));
+  const found = above[at];
+  if (found === undefined) return null;
+  const columns = Array.from(found.cells, (cell) => {
+    const text = headText(cell);
+    const isSilent = text === '' || silent.has(text);
+    return { head: String(cell ?? '').trim(), key: isSilent ? undefined : (known.get(text) ?? null) };
+  });
+  async function* rows() {
+    yield above.slice(at + 1);
+    yield* sheet;
+  }
+  return { headRow: found.row, columns, rows: rows() };
+}

@@ -1,0 +1,33 @@
+import { type ImportFault, type ImportOutcome, mostImportFaults } from '@cashbook/contract/spreadsheet-import';
+import type { RawCell } from '#import/sheet-row';
+
+/** As much of a cell as its fault repeats. */
+const mostCellLength = 120;
+
+/** The cells of a file that cannot be taken: all are counted, the first are kept, in the order of their rows. */
+export class ImportFaults {
+  private readonly first: ImportFault[] = [];
+  private total = 0;
+
+  get count(): number {
+    return this.total;
+  }
+
+  add(row: number, column: string, cell: RawCell | undefined, message: string): void {
+    this.total += 1;
+    if (this.first.length === mostImportFaults) return;
+    this.first.push({
+      row,
+      column,
+      cell: String(cell ?? '')
+        .trim()
+        .slice(0, mostCellLength),
+      message,
+    });
+  }
+
+  outcome(counts: Pick<ImportOutcome, 'added' | 'changed' | 'unchanged'>): ImportOutcome {
+    const faults = this.first.toSorted((one, other) => one.row - other.row);
+    return { ...counts, fault_count: this.total, faults };
+  }
+}

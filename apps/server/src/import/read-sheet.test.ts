@@ -1,0 +1,169 @@
+import { deflateRawSync } from 'node:zlib';
+import ExcelJS from 'exceljs';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { CsvParser } from '#import/csv-rows';
+import { readSheet, readTable } from '#import/read-sheet';
+import { NotASheet } from '#import/sheet-row';
+
+const read = (bytes: Buffer) => readTable(bytes, 1000);
+const cellsOf = async (bytes: Buffer) => (await read(bytes))?.map(({ cells }) => cells);
+
+describe('a CSV file', () => {
+  test.each([
+    [
+      'a,b\r\n1,2\r\n',
+      [
+        ['a', 'b'],
+        ['1', '2'],
+      ],
+    ],
+    [
+      'a,b\n1,2',
+      [
+        ['a', 'b'],
+        ['1', '2'],
+      ],
+    ],
+    ['a\rb', [['a'], ['b']]],
+    ['"a, b","say ""yes""","two\r\nlines"', [['a, b', 'say "yes"', 'two\r\nlines']]],
+    ['5" pipe,x', [['5" pipe', 'x']]],
+    ['a,,\r\n', [['a', '', '']]],
+    ['"open', [['open']]],
+    ['', []],
+  ])('%j', async (text, rows) => {
+    expect(await cellsOf(Buffer.from(text))).toEqual(rows);
+  });
+
+  test('says the same in whatever pieces it is read', () => {
+    const text = fc.array(fc.constantFrom('a', 'খ', '"', ',', '\r', '\n', '😀'), { maxLength: 40 });
+    fc.assert(
+      fc.property(text, fc.nat(40), (letters, at) => {
+        const rowsOf = (...pieces: string[]) => {
+          const parser = new CsvParser(',');
+          return [...pieces.flatMap((piece) => parser.write(piece)), ...parser.end()];
+        };
+        const [first, second] = [letters.slice(0, at).join(''), letters.slice(at).join('')];
+        expect(rowsOf(first, second)).toEqual(rowsOf(first + second));
+      }),
+    );
+  });
+
+  test('may be separated by semicolons or tabs, as spreadsheets of other countries write it', async () => {
+    for (const delimiter of [';', '\t']) {
+      const rows = await read(Buffer.from(`\ufeffName${delimiter}Code\n১${delimiter}2,5\n`));
+      expect(rows).toEqual([
+        { row: 1, cells: ['Name', 'Code'] },
+        { row: 2, cells: ['১', '2,5'] },
+      ]);
+    }
+  });
+
+  test('keeps the numbers of its rows where some are empty', async () => {
+    expect((await read(Buffer.from('Name\n\n,\nKarim')))?.map(({ row }) => row)).toEqual([1, 4]);
+  });
+
+  test('is read no further than it is wanted', async () => {
+    const endless = Buffer.concat([Buffer.from('a\n'.repeat(100_000)), Buffer.from([0xff])]);
+    expect((await readTable(endless, 10))?.length).toBeLessThan(100_000);
+    expect(await readTable(endless, 1_000_000), 'and what is no text is found when it is come to').toBeNull();
+  });
+});
+
+describe('a workbook', () => {
+  test('says what its cells show', async () => {
+    const workbook = new ExcelJS.Workbook();
+    const sheet = workbook.addWorksheet('First');
+    sheet.addRow(['Name', 'রহিম', 'a & b']);
+    sheet.getRow(3).values = [
+      12.5,
+      true,
+      new Date(Date.UTC(2026, 5, 30)),
+      { richText: [{ text: 'ri' }, { text: 'ch' }] },
+    ];
+    sheet.getCell('C3').numFmt = 'dd/mm/yyyy';
+    sheet.getRow(4).values = [
+      undefined,
+      { formula: 'A3*2', result: 25 },
+      { text: 'link', hyperlink: 'https://example.com' },
+    ];
+    sheet.getCell('D4').value = { error: '#N/A' };
+    workbook.addWorksheet('Second').addRow(['not read']);
+    expect(await read(Buffer.from(await workbook.xlsx.writeBuffer()))).toEqual([
+      { row: 1, cells: ['Name', 'রহিম', 'a & b'] },
+      { row: 3, cells: [12.5, true, '2026-06-30', 'rich'] },
+      { row: 4, cells: [null, 25, 'link', '#N/A'] },
+    ]);
+  });
+
+  test('may have its texts in its cells, names before its tags, and no numbers of rows', async () => {
+    const rows = `<x:row><x:c t="inlineStr"><x:is><x:t>Na</x:t><x:rPh><x:t>hint</x:t></x:rPh><x:t>me</x:t></x:is></x:c></x:row>
+      <x:row><x:c r="B2"><x:v>7</x:v></x:c></x:row>`;
+    expect(await read(workbookOf(`<x:sheetData xmlns:x="x">${rows}</x:sheetData>`))).toEqual([
+      { row: 1, cells: ['Name'] },
+      { row: 2, cells: [null, 7] },
+    ]);
+  });
+
+  test.each([
+    ['an archive without a workbook', zipOf({ 'a.txt': 'a' })],
+    ['a sheet that breaks off', workbookOf('<sheetData><row><c><v>1')],
+    ['a directory that points outside', Buffer.from('PK\u0003\u0004PK\u0005\u0006')],
+    ['bytes of no text', Buffer.from([0x80, 0x81])],
+  ])('%s is none', async (_, bytes) => {
+    expect(await read(bytes)).toBeNull();
+  });
+
+  test('that unfolds to more than one has is not unfolded', { timeout: 60_000 }, async () => {
+    for (const bomb of [
+      workbookOf(`<sheetData><row><c t="str"><v>${' '.repeat(16 * 1024 * 1024)}`),
+      workbookOf(`<sheetData>${'<row><c><v></v></c></row>'.repeat(2_000_000)}`),
+    ]) {
+      expect(bomb.length).toBeLessThan(512 * 1024);
+      await expect(drained(bomb)).rejects.toThrow(NotASheet);
+    }
+  });
+});
+
+async function drained(bytes: Buffer): Promise<void> {
+  for await (const rows of readSheet(bytes)) expect(rows).toEqual([]);
+}
+
+function workbookOf(sheet: string): Buffer {
+  const relation = (id: string, kind: string, target: string) =>
+    `<Relationships><Relationship Id="${id}" Type="http://x/${kind}" Target="${target}"/></Relationships>`;
+  return zipOf({
+    '_rels/.rels': relation('a', 'officeDocument', 'xl/workbook.xml'),
+    'xl/workbook.xml': '<workbook><sheets><sheet name="S" r:id="b"/></sheets></workbook>',
+    'xl/_rels/workbook.xml.rels': relation('b', 'worksheet', '/xl/worksheets/s.xml'),
+    'xl/worksheets/s.xml': sheet,
+  });
+}
+
+/** An archive, as zip files are. */
+function zipOf(parts: Readonly<Record<string, string>>): Buffer {
+  const [files, entries]: [Buffer[], Buffer[]] = [[], []];
+  let at = 0;
+  for (const [name, content] of Object.entries(parts)) {
+    const data = deflateRawSync(content, { level: 9 });
+    const head = Buffer.alloc(30);
+    head.write('PK\u0003\u0004', 'latin1');
+    head.writeUInt16LE(8, 8);
+    head.writeUInt32LE(data.length, 18);
+    head.writeUInt16LE(name.length, 26);
+    const entry = Buffer.alloc(46);
+    entry.write('PK\u0001\u0002', 'latin1');
+    entry.writeUInt16LE(8, 10);
+    entry.writeUInt32LE(data.length, 20);
+    entry.writeUInt16LE(name.length, 28);
+    entry.writeUInt32LE(at, 42);
+    files.push(head, Buffer.from(name), data);
+    entries.push(entry, Buffer.from(name));
+    at += head.length + name.length + data.length;
+  }
+  const end = Buffer.alloc(22);
+  end.write('PK\u0005\u0006', 'latin1');
+  end.writeUInt16LE(entries.length / 2, 10);
+  end.writeUInt32LE(at, 16);
+  return Buffer.concat([...files, ...entries, end]);
+}

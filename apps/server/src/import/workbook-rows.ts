@@ -1,0 +1,242 @@
+import { excelDay, isDateFormat } from '#import/excel-dates';
+import { readXml, type XmlHandlers } from '#import/read-xml';
+import { NotASheet, type RawCell, type RawRow } from '#import/sheet-row';
+import { TextPool } from '#import/text-pool';
+import { ZipParts } from '#import/zip-parts';
+
+/** A hundred thousand rows have some sixty megabytes of XML; what unfolds to more was made to fill a machine. */
+const mostUnfoldedBytes = 256 * 1024 * 1024;
+/** So was what unfolds to a hundred times its size: rows of people have different words and numbers. */
+const mostUnfolded = (bytes: Buffer) => Math.min(mostUnfoldedBytes, 16 * 1024 * 1024 + 100 * bytes.length);
+/** What is kept while the rows are read: the texts that cells share. */
+const mostTextBytes = 64 * 1024 * 1024;
+
+/** What the rows of a sheet are read with. */
+interface Workbook {
+  readonly zip: ZipParts;
+  readonly sheet: string;
+  readonly texts: TextPool;
+  /** By the number of a cell's style, whether its number is a date. */
+  readonly dateStyles: readonly boolean[];
+  readonly since1904: boolean;
+}
+
+/** The rows of a workbook's first sheet, as they are unpacked. @throws NotASheet for what is no workbook */
+export async function* workbookRows(bytes: Buffer): AsyncGenerator<RawRow[], void> {
+  const workbook = await openWorkbook(new ZipParts(bytes, mostUnfolded(bytes)));
+  const reader = new RowReader(workbook);
+  for await (const _ of readXml(workbook.zip.text(workbook.sheet), reader)) yield reader.completed();
+}
+
+async function openWorkbook(zip: ZipParts): Promise<Workbook> {
+  const [main] = await relationsOf(zip, '');
+  if (main === undefined) throw new NotASheet('no workbook in the archive');
+  const { firstSheet, since1904 } = await readMain(zip, main.part);
+  const relations = await relationsOf(zip, main.part);
+  const partFor = (wanted: (relation: Relation) => boolean) => relations.find(wanted)?.part;
+  const sheet = partFor(({ id }) => id === firstSheet);
+  if (sheet === undefined) throw new NotASheet('no sheet in the workbook');
+  const texts = await readTexts(
+    zip,
+    partFor(({ kind }) => kind === 'sharedStrings'),
+  );
+  const dateStyles = await readDateStyles(
+    zip,
+    partFor(({ kind }) => kind === 'styles'),
+  );
+  return { zip, sheet, texts, dateStyles, since1904 };
+}
+
+async function parse(chunks: AsyncIterable<string>, handlers: XmlHandlers): Promise<void> {
+  const steps = readXml(chunks, handlers);
+  while ((await steps.next()).done !== true);
+}
+
+/** What a part points to. */
+interface Relation {
+  readonly id: string;
+  /** The last word of its type: worksheet, sharedStrings, styles. */
+  readonly kind: string;
+  readonly part: string;
+}
+
+/** What a part points to; of the archive itself (no name) only the workbook. */
+async function relationsOf(zip: ZipParts, part: string): Promise<Relation[]> {
+  const slash = part.lastIndexOf('/') + 1;
+  const folder = part.slice(0, slash);
+  const relations: Relation[] = [];
+  await parse(zip.text(`${folder}_rels/${part.slice(slash)}.rels`), {
+    open: (name, { Id: id = '', Type: type = '', Target: target = '' }) => {
+      if (name !== 'Relationship') return;
+      const kind = type.slice(type.lastIndexOf('/') + 1);
+      const { pathname } = new URL(target, `file:///${folder}`);
+      if (part !== '' || kind === 'officeDocument') relations.push({ id, kind, part: decodeURI(pathname.slice(1)) });
+    },
+  });
+  return relations;
+}
+
+async function readMain(zip: ZipParts, part: string) {
+  const sheets: string[] = [];
+  let since1904 = false;
+  await parse(zip.text(part), {
+    open: (name, attributes) => {
+      if (name === 'workbookPr') since1904 = isTrue(attributes.date1904);
+      const id = Object.entries(attributes).find(([key]) => key.endsWith(':id'));
+      if (name === 'sheet' && id !== undefined) sheets.push(id[1]);
+    },
+  });
+  return { firstSheet: sheets[0], since1904 };
+}
+
+const isTrue = (value: string | undefined) => value === '1' || value === 'true';
+
+/** Several times what spreadsheets take. */
+const mostCellLength = 128 * 1024;
+
+/** Text between tags named `t`, phonetic hints left out. */
+class CellText {
+  private parts = '';
+  private isOpen = false;
+  private isHint = false;
+
+  open(name: string): void {
+    if (name === 'rPh') this.isHint = true;
+    this.isOpen = name === 't';
+  }
+  close(name: string): void {
+    if (name === 'rPh') this.isHint = false;
+    if (name === 't') this.isOpen = false;
+  }
+  text(text: string): void {
+    if (!this.isOpen || this.isHint) return;
+    this.parts += text;
+    if (this.parts.length > mostCellLength) throw new NotASheet('a cell of more text than spreadsheets take');
+  }
+  /** What was gathered since it was last asked. */
+  taken(): string {
+    const { parts } = this;
+    this.parts = '';
+    return parts;
+  }
+}
+
+async function readTexts(zip: ZipParts, part: string | undefined): Promise<TextPool> {
+  const pool = new TextPool(mostTextBytes);
+  if (part === undefined || !zip.has(part)) return pool;
+  const cell = new CellText();
+  await parse(zip.text(part), {
+    open: (name) => cell.open(name),
+    text: (text) => cell.text(text),
+    close: (name) => {
+      cell.close(name);
+      if (name === 'si' && !pool.add(cell.taken())) throw new NotASheet('more text than a workbook has');
+    },
+  });
+  return pool;
+}
+
+async function readDateStyles(zip: ZipParts, part: string | undefined): Promise<boolean[]> {
+  const styles: boolean[] = [];
+  if (part === undefined || !zip.has(part)) return styles;
+  const formats = new Map<number, string>();
+  let inCells = false;
+  await parse(zip.text(part), {
+    open: (name, { numFmtId = '0', formatCode = '' }) => {
+      if (name === 'numFmt') formats.set(Number(numFmtId), formatCode);
+      if (name === 'cellXfs') inCells = true;
+      if (name === 'xf' && inCells) styles.push(isDateFormat(Number(numFmtId), formats.get(Number(numFmtId))));
+    },
+    close: (name) => {
+      if (name === 'cellXfs') inCells = false;
+    },
+  });
+  return styles;
+}
+
+/** What stands farther right belongs to no table. */
+const mostColumns = 1024;
+
+/** Makes rows of what the XML of a sheet says. */
+class RowReader implements XmlHandlers {
+  private rows: RawRow[] = [];
+  private row = 0;
+  private cells: RawCell[] = [];
+  private column = 0;
+  private type = '';
+  private isDate = false;
+  private inValue = false;
+  private value = '';
+  private readonly inline = new CellText();
+
+  constructor(private readonly book: Pick<Workbook, 'texts' | 'dateStyles' | 'since1904'>) {}
+
+  /** The rows that have ended since it was last asked. */
+  completed(): RawRow[] {
+    const { rows } = this;
+    this.rows = [];
+    return rows;
+  }
+
+  readonly open = (
+    name: string,
+    { r: place, t: type = 'n', s: style = '0' }: Readonly<Record<string, string>>,
+  ): void => {
+    if (name === 'row') {
+      const said = Number(place);
+      this.row = Number.isSafeInteger(said) && said > 0 ? said : this.row + 1;
+      this.cells = [];
+      this.column = 0;
+    } else if (name === 'c') {
+      this.column = place === undefined ? this.column + 1 : columnOf(place);
+      this.type = type;
+      this.isDate = this.book.dateStyles[Number(style)] === true;
+      this.value = '';
+    } else if (name === 'v') this.inValue = true;
+    else this.inline.open(name);
+  };
+
+  readonly text = (text: string): void => {
+    if (this.inValue) this.value += text;
+    else this.inline.text(text);
+  };
+
+  readonly close = (name: string): void => {
+    if (name === 'v') this.inValue = false;
+    else if (name === 'c') this.endCell();
+    else if (name === 'row') this.rows.push({ row: this.row, cells: this.cells });
+    else this.inline.close(name);
+  };
+
+  private endCell(): void {
+    const cell = this.shown(this.inline.taken());
+    if (cell === null || this.column < 1 || this.column > mostColumns) return;
+    while (this.cells.length < this.column - 1) this.cells.push(null);
+    this.cells[this.column - 1] = cell;
+  }
+
+  /** What the cell shows. */
+  private shown(inline: string): RawCell {
+    const { value, type, book } = this;
+    if (type === 'inlineStr') return inline;
+    if (value === '') return null;
+    if (type === 's') return book.texts.at(Number(value));
+    if (type === 'b') return value === '1';
+    if (type === 'd') return value.slice(0, 10);
+    if (type !== 'n') return value;
+    const number = Number(value);
+    if (!Number.isFinite(number)) return value;
+    return this.isDate ? excelDay(number, book.since1904) : number;
+  }
+}
+
+/** The number of a cell's column, from 1: of `AB12` 28. */
+function columnOf(place: string): number {
+  let column = 0;
+  for (const letter of place) {
+    const digit = letter.charCodeAt(0) - 64;
+    if (digit < 1 || digit > 26) break;
+    column = column * 26 + digit;
+  }
+  return column;
+}

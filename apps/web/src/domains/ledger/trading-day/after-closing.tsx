@@ -1,0 +1,71 @@
+import type { lookBeforeClosing } from '@cashbook/contract/ledger/trading-day';
+import type { RouteReply } from '@cashbook/contract/route';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '#i18n/format.ts';
+import { useSignedIn } from '#session/session.ts';
+import { ButtonLink } from '#ui/button-link.tsx';
+import { Card, Facts } from '#ui/card.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { useDifferenceText } from './cash-count-card.tsx';
+
+/** What can be printed of a day that has just been closed: its cash book, all pages, and the cash that was counted. */
+export function AfterClosing({ day, isCounted }: { day: string; isCounted: boolean }) {
+  const { t } = useTranslation('ledger');
+  const { date } = useFormat();
+  const { can, desk } = useSignedIn();
+  return (
+    <Notice
+      tone="ok"
+      actions={
+        <span className="row wrap">
+          {can('cashbook.view') && (
+            <ButtonLink
+              variant="primary"
+              to="/reports/cashbook/print"
+              search={{ branch: String(desk.branchId), start: day, end: day }}
+            >
+              {t('printCashBook')}
+            </ButtonLink>
+          )}
+          {isCounted && (
+            <ButtonLink to="/admin/dayclose/count" search={{ day }}>
+              {t('printCashCount')}
+            </ButtonLink>
+          )}
+        </span>
+      }
+    >
+      {t('dayIsClosed', { date: date(day) })}
+    </Notice>
+  );
+}
+
+type Count = NonNullable<RouteReply<typeof lookBeforeClosing>['last_count']>;
+
+/** The count that was made last in the branch. */
+export function LastCount({ count: { day, counted, book, difference, ...by } }: { count: Count }) {
+  const { t } = useTranslation('ledger');
+  const { date, dayOf, time, total } = useFormat();
+  const differenceText = useDifferenceText();
+  const at = { date: dayOf(by.counted_at), time: time(by.counted_at), name: by.counted_by };
+  return (
+    <Card
+      title={t('lastCountOf', { date: date(day) })}
+      end={
+        <ButtonLink size="small" to="/admin/dayclose/count" search={{ day }}>
+          {t('printCashCount')}
+        </ButtonLink>
+      }
+    >
+      <Facts
+        amounts
+        items={[
+          [t('counted'), total(counted)],
+          [t('byBooks'), total(book)],
+        ]}
+      />
+      <p>{differenceText(difference)}</p>
+      <p className="t3 sm">{t('countedAt', at)}</p>
+    </Card>
+  );
+}

@@ -1,0 +1,152 @@
+import { draftsOfOthers } from '@cashbook/contract/access/session';
+import { lookBeforeClosing } from '@cashbook/contract/ledger/trading-day';
+import type { RouteReply } from '@cashbook/contract/route';
+import { maySeeVoucher } from '@cashbook/contract/vouchers/voucher-access';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { type ReactNode, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { DraftOfBranch } from '#domains/posting/entry/document-store.ts';
+import { useDocumentQueue } from '#domains/posting/entry/queue-provider.tsx';
+import { documentStore, whenDraftsChange } from '#domains/posting/entry/store.ts';
+import { useFormat } from '#i18n/format.ts';
+import { connection } from '#session/connection.ts';
+import { personOf } from '#session/person.ts';
+import { queryOf } from '#session/query.ts';
+import { useSignedIn } from '#session/session.ts';
+import { useStore } from '#store.ts';
+import { Card } from '#ui/card.tsx';
+
+type Look = RouteReply<typeof lookBeforeClosing>;
+type Others = RouteReply<typeof draftsOfOthers>;
+
+/** Others go on typing while this page is open. */
+const lookAgainMs = 10_000;
+
+/** What is open in the branch: here, at others, and in the books. */
+export interface OpenWork {
+  /** Drafts of this person in this browser, in the branch. */
+  drafts: readonly DraftOfBranch[];
+  /** Undefined until they have come. */
+  others: Others | undefined;
+  look: Look | undefined;
+}
+
+/** What there is to know before the day is closed, kept up to date while the page is open. */
+export function useOpenWork(): OpenWork {
+  const { user, desk } = useSignedIn();
+  const { data: look } = useQuery({ ...queryOf(lookBeforeClosing, {}), refetchInterval: lookAgainMs });
+  const { data: others } = useQuery({ ...queryOf(draftsOfOthers, {}), refetchInterval: lookAgainMs });
+  const [, redraw] = useState(0);
+  useEffect(() => whenDraftsChange(() => redraw((times) => times + 1)), []);
+  const isOfToday = look?.trx_dt === desk.transactionDate;
+  return {
+    drafts: documentStore.draftsIn(personOf(user), desk.branchId),
+    others,
+    look: isOfToday ? look : undefined,
+  };
+}
+
+/** The sentences of what is open at others and in the books, for the question before the close. */
+export function useOpenWorkText({ drafts, others = [], look }: OpenWork): string {
+  const { t } = useTranslation('ledger');
+  const ofName = useOthersText();
+  const notApproved = look?.not_approved.count ?? 0;
+  return [
+    drafts.length > 0 ? t('draftsInBrowser', { count: drafts.length }) : '',
+    ...others.map(ofName),
+    notApproved > 0 ? t('namedNotApproved', { count: notApproved }) : '',
+  ]
+    .filter((sentence) => sentence !== '')
+    .join(' ');
+}
+
+/** Names what is unsaved in this browser, who else has drafts, and which vouchers of the day are not approved. */
+export function BeforeClosing({ work }: { work: OpenWork }) {
+  const { t } = useTranslation(['ledger', 'queue']);
+  const { queued } = useStore(connection);
+  const { drafts, others, look } = work;
+  const isNothing =
+    queued === null && drafts.length === 0 && others?.length === 0 && (look?.not_approved.count ?? 1) === 0;
+  return (
+    <Card title={t('beforeYouClose')}>
+      <ul className="before-closing">
+        {isNothing && <li>{t('nothingOpen')}</li>}
+        {queued !== null && <li>{t('waitsAtDayClose', { ns: 'queue', count: queued.count })}</li>}
+        <OwnDrafts drafts={drafts} />
+        <OthersDrafts others={others ?? []} />
+        {look !== undefined && look.not_approved.count > 0 && <NotApproved look={look} />}
+      </ul>
+    </Card>
+  );
+}
+
+function OwnDrafts({ drafts }: Pick<OpenWork, 'drafts'>) {
+  const { t } = useTranslation('ledger');
+  const { t: tShell } = useTranslation('shell');
+  const { kinds } = useDocumentQueue();
+  const { dayOf, time } = useFormat();
+  if (drafts.length === 0) return null;
+  return (
+    <li>
+      {t('draftsInBrowser', { count: drafts.length })}
+      <ul>
+        {drafts.map(({ kind, changedAt }) => {
+          const known = kinds[kind];
+          const title = known === undefined ? kind : tShell(known.title);
+          return (
+            <li key={`${kind} ${changedAt}`}>
+              {known === undefined ? title : <Link to={known.path}>{title}</Link>}{' '}
+              <span className="t3 sm fig">
+                {dayOf(changedAt)} {time(changedAt)}
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+    </li>
+  );
+}
+
+function useOthersText() {
+  const { t } = useTranslation('ledger');
+  const { time } = useFormat();
+  return ({ name, is_self: isSelf, drafts, waiting, noted_at: notedAt }: Others[number]): string => {
+    const facts = { name: isSelf ? t('selfElsewhere') : name, time: time(notedAt) };
+    return [
+      drafts > 0 ? t('draftsOfName', { ...facts, count: drafts }) : '',
+      waiting > 0 ? t('waitingOfName', { ...facts, count: waiting }) : '',
+    ]
+      .filter((sentence) => sentence !== '')
+      .join(' ');
+  };
+}
+
+function OthersDrafts({ others }: { others: Others }): ReactNode {
+  const textOf = useOthersText();
+  return others.map((other) => <li key={`${other.name} ${other.noted_at}`}>{textOf(other)}</li>);
+}
+
+function NotApproved({ look: { not_approved: waiting } }: { look: Look }) {
+  const { t } = useTranslation('ledger');
+  const { can } = useSignedIn();
+  const { total } = useFormat();
+  return (
+    <li>
+      {t('namedNotApproved', { count: waiting.count })}{' '}
+      {can('voucher.approve') && <Link to="/admin/voucher-approval">{t('showApproval')}</Link>}
+      <ul>
+        {waiting.vouchers
+          .filter(({ type_id }) => maySeeVoucher(can, type_id))
+          .map(({ mtm_id: id, vr_no: number, total: totalPaisa }) => (
+            <li key={id}>
+              <Link to="/vouchers/$id" params={{ id: String(id) }}>
+                {number}
+              </Link>{' '}
+              <span className="t2 fig">{total(totalPaisa)}</span>
+            </li>
+          ))}
+      </ul>
+    </li>
+  );
+}

@@ -1,0 +1,34 @@
+import { DENOMINATIONS_TAKA } from '@cashbook/money';
+import { useCallback, useState } from 'react';
+import { z } from 'zod';
+import { remember } from '#remember.ts';
+import { personOf } from '#session/person.ts';
+import { useSignedIn } from '#session/session.ts';
+import type { TypedCount } from './typed-count.ts';
+
+const kept = z.partialRecord(z.literal(DENOMINATIONS_TAKA.map(String)), z.string().max(9));
+
+function readKept(name: string): TypedCount {
+  try {
+    return kept.parse(JSON.parse(localStorage.getItem(name) ?? '{}'));
+  } catch {
+    return {};
+  }
+}
+
+/** What was typed of the cash count of a day: it is in this browser until the day is closed, or another day is counted. */
+export function useTypedCount(day: string): [TypedCount, (typed: TypedCount) => void, () => void] {
+  const { user, desk } = useSignedIn();
+  const of = `cash-count:${personOf(user)}:${desk.branchId}:${day}`;
+  const [state, setState] = useState(() => ({ of, typed: readKept(of) }));
+  const typed = state.of === of ? state.typed : {};
+  const type = useCallback(
+    (next: TypedCount) => {
+      setState({ of, typed: next });
+      remember(of, JSON.stringify(next));
+    },
+    [of],
+  );
+  const forget = useCallback(() => localStorage.removeItem(of), [of]);
+  return [typed, type, forget];
+}

@@ -1,0 +1,12 @@
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '#i18n/format.ts';
+
+/** What a year came to, in a word and a figure: a loss is never told by its sign alone. */
+export function useYearResult(): (profitPaisa: bigint) => string {
+  const { t } = useTranslation('ledger');
+  const { total } = useFormat();
+  return (profitPaisa) => {
+    if (profitPaisa === 0n) return '-';
+    return profitPaisa > 0n ? `${t('yearProfit')} ${total(profitPaisa)}` : `${t('yearLoss')} ${total(-profitPaisa)}`;
+  };
+}

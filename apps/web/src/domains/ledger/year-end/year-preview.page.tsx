@@ -1,0 +1,210 @@
+import { type YearPreview, yearEndRoutes } from '@cashbook/contract/ledger/year-end';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useParams } from '@tanstack/react-router';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { z } from 'zod';
+import { useFormat } from '#i18n/format.ts';
+import { queryOf } from '#session/query.ts';
+import { refusalText } from '#session/refusal-text.ts';
+import { save } from '#session/save.ts';
+import { useSignedIn } from '#session/session.ts';
+import { Button } from '#ui/button.tsx';
+import { ButtonLink } from '#ui/button-link.tsx';
+import { Card, Stat, Stats } from '#ui/card.tsx';
+import { ConfirmDialog } from '#ui/dialog.tsx';
+import { Bone, Empty } from '#ui/empty.tsx';
+import { useHotkeys } from '#ui/hotkeys.ts';
+import { Notice } from '#ui/notice.tsx';
+import { PageHead } from '#ui/page-head.tsx';
+import { Table } from '#ui/table.tsx';
+import { useYearSave } from './use-year-save.ts';
+import { yearName } from './year-name.ts';
+import './year-end.css';
+
+/** What nobody has, where somebody has typed something else. */
+const address = z.object({
+  branch: z.coerce.number().int().positive().max(2_147_483_647).catch(0),
+  year: z.coerce.number().int().min(2000).max(2098).catch(0),
+});
+
+/** What closing a fiscal year would bring to Retained Earnings and what stands in its way; closes it. */
+export function YearPreviewPage() {
+  const { t } = useTranslation('ledger');
+  const { count } = useFormat();
+  const { branch, year } = address.parse(useParams({ strict: false }));
+  const isAsked = branch !== 0 && year !== 0;
+  const query = { branch_id: String(branch), fiscal_year: String(year) };
+  const { data, error } = useQuery({
+    ...queryOf(yearEndRoutes.previewYear, { query }),
+    enabled: isAsked,
+    retry: false,
+  });
+  const crumbs = [{ label: t('admin') }, { label: t('yearEnd'), to: '/admin/year-end' }];
+  if (!isAsked || error !== null) {
+    const back = <ButtonLink to="/admin/year-end">{t('back', { ns: 'ui' })}</ButtonLink>;
+    const why = error === null ? t('yearUnknown') : refusalText(error);
+    return (
+      <>
+        <PageHead title={t('yearEnd')} crumbs={crumbs} />
+        <Empty title={why} action={back} />
+      </>
+    );
+  }
+  return (
+    <>
+      <PageHead
+        title={data === undefined ? t('yearEnd') : `${data.branch_name}, ${yearName(data, count)}`}
+        crumbs={crumbs}
+      />
+      <div className="year-end stack">{data === undefined ? <PreviewBones /> : <Preview preview={data} />}</div>
+    </>
+  );
+}
+
+function Preview({ preview }: { preview: YearPreview }) {
+  const { t } = useTranslation('ledger');
+  const { count, date } = useFormat();
+  const navigate = useNavigate();
+  const { run, saving } = useYearSave();
+  const [asking, setAsking] = useState(false);
+  const mayClose = preview.obstacles.length === 0;
+  const name = yearName(preview, count);
+  const branch = preview.branch_name;
+  const result = useResultText(preview);
+  const ask = () => mayClose && !saving && setAsking(true);
+  useHotkeys([{ keys: 'mod+s', does: t('yearCloseConfirm'), run: ask }]);
+
+  const close = async () => {
+    const body = { branch_id: preview.branch_id, fiscal_year: preview.fiscal_year };
+    const said = t('yearClosedToast', { year: name, branch });
+    // The year that is closed has no preview any more.
+    const onDone = () => navigate({ to: '/admin/year-end', search: { branch: String(preview.branch_id) } });
+    await run({ send: (options) => save(yearEndRoutes.closeYear, { body }, options), said, onDone });
+  };
+  return (
+    <>
+      <Obstacles preview={preview} />
+      <Result
+        preview={preview}
+        foot={
+          <>
+            <Button variant="primary" keys="mod+s" disabled={!mayClose} busy={saving} onClick={ask}>
+              {t('yearCloseConfirm')}
+            </Button>
+            <ButtonLink to="/admin/year-end" search={{ branch: String(preview.branch_id) }}>
+              {t('back', { ns: 'ui' })}
+            </ButtonLink>
+          </>
+        }
+      />
+      <AccountsCard preview={preview} />
+      <ConfirmDialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        title={t('yearCloseTitle', { year: name })}
+        body={
+          <div className="year-end-question">
+            <p>{t('yearCloseBody', { branch, end: date(preview.end_date), result })}</p>
+            <p>{t('yearClosedFrom', { branch, end: date(preview.end_date) })}</p>
+          </div>
+        }
+        confirmLabel={t('yearCloseConfirm')}
+        onConfirm={close}
+      />
+    </>
+  );
+}
+
+function useResultText({ profit }: YearPreview): string {
+  const { t } = useTranslation('ledger');
+  const { total } = useFormat();
+  if (profit === 0n) return t('yearResultNone');
+  return profit > 0n
+    ? t('yearResultProfit', { amount: total(profit) })
+    : t('yearResultLoss', { amount: total(-profit) });
+}
+
+/** What stands in the way, in the words of the refusal that a close would get; and what does not, but is worth a look. */
+function Obstacles({ preview: { obstacles, open_day, unapproved } }: { preview: YearPreview }) {
+  const { t } = useTranslation('ledger');
+  const { t: tRefusal } = useTranslation('refusals');
+  const { date, grouped } = useFormat();
+  const { can } = useSignedIn();
+  const day = open_day === null ? '' : date(open_day);
+  return (
+    <>
+      {obstacles.map((code) => (
+        <Notice key={code} tone="warn">
+          {tRefusal(code, { day })}
+        </Notice>
+      ))}
+      {unapproved > 0 && (
+        <Notice
+          actions={
+            can('voucher.approve') && <ButtonLink to="/admin/voucher-approval">{t('yearUnapprovedLink')}</ButtonLink>
+          }
+        >
+          {t('yearUnapproved', { count: unapproved, shown: grouped(unapproved) })}
+        </Notice>
+      )}
+    </>
+  );
+}
+
+function Result({ preview, foot }: { preview: YearPreview; foot: ReactNode }) {
+  const { income, expense, profit } = preview;
+  const { t } = useTranslation('ledger');
+  const { total } = useFormat();
+  return (
+    <Card flush foot={foot}>
+      <Stats>
+        <Stat label={t('income')} value={total(income)} />
+        <Stat label={t('expenses')} value={total(expense)} />
+        <Stat label={t(profit < 0n ? 'yearLoss' : 'yearProfit')} value={total(profit < 0n ? -profit : profit)} />
+      </Stats>
+    </Card>
+  );
+}
+
+function AccountsCard({ preview: { accounts, income, expense, end_date } }: { preview: YearPreview }) {
+  const { t } = useTranslation('ledger');
+  const { amount, total, date } = useFormat();
+  const figure = (of: 'income' | 'expense') => (row: YearPreview['accounts'][number]) =>
+    row.nature === of ? amount(row.amount) : '-';
+  return (
+    <Card title={t('yearAccounts')} note={<span className="t3 sm fig">{date(end_date)}</span>} flush>
+      <Table
+        label={t('yearAccounts')}
+        columns={[
+          { key: 'account', head: t('account'), cell: ({ name }) => name, card: 'title' },
+          {
+            key: 'group',
+            head: t('l3Name'),
+            cell: ({ group_name }) => <span className="t2">{group_name}</span>,
+            card: 'full',
+          },
+          { key: 'income', head: t('income'), kind: 'num', cell: figure('income') },
+          { key: 'expense', head: t('expenses'), kind: 'num', cell: figure('expense') },
+        ]}
+        rows={accounts}
+        rowKey={({ account_id }) => account_id}
+        emptyHint={t('yearNothing')}
+        foot={[
+          { key: 'all', label: t('total'), cells: { income: total(income), expense: total(expense) }, grand: true },
+        ]}
+      />
+    </Card>
+  );
+}
+
+function PreviewBones() {
+  const { t } = useTranslation('ledger');
+  return (
+    <Card title={t('yearAccounts')}>
+      <p aria-busy="true">
+        <Bone width="60%" />
+      </p>
+    </Card>
+  );
+}

@@ -1,0 +1,115 @@
+import { describe, expect, it } from 'vitest';
+import {
+  bodyOf,
+  change,
+  cleared,
+  emptyGrid,
+  faultOf,
+  type GridRow,
+  type GridState,
+  isUnsaved,
+  placeIn,
+  remove,
+  rowOf,
+  type SavedOpening,
+  totalsWith,
+  unsavedRows,
+  withBill,
+  withSide,
+} from './opening-grid.ts';
+
+const saved: SavedOpening = {
+  mtm_id: 7,
+  vr_no: 'OB-2526-000001',
+  version: 2,
+  is_approved: false,
+  account: 1001,
+  accountName: 'Rahim Store',
+  accountText: '',
+  group: 'Accounts Receivable',
+  is_party: true,
+  debit: 500n,
+  credit: 0n,
+  remarks: '',
+  bills: [{ number: 'INV-1', date: '2026-05-01', due_date: '2026-06-01', amount: 500n }],
+};
+const cash = { id: 17, name: 'Cash', text: '' };
+const amount = (paisa: bigint) => ({ paisa, text: '' });
+const first = ({ fresh }: GridState): GridRow => fresh[0] ?? rowOf(saved);
+const date = '2026-06-30';
+
+describe('the opening grid', () => {
+  it('has an empty row to type into, and another one after it as soon as it is used', () => {
+    expect([emptyGrid.fresh.length, isUnsaved(emptyGrid)]).toEqual([1, false]);
+    const typed = change(emptyGrid, first(emptyGrid), { account: cash });
+    expect([typed.fresh.length, isUnsaved(typed), unsavedRows(typed).length]).toEqual([2, true, 1]);
+  });
+
+  it('counts a saved row as changed until it is again what it was', () => {
+    const row = rowOf(saved);
+    const changed = change(emptyGrid, row, { remarks: 'counted' });
+    expect(unsavedRows(changed)).toMatchObject([{ remarks: 'counted' }]);
+    const [now = row] = unsavedRows(changed);
+    expect(isUnsaved(change(changed, now, { remarks: '' }))).toBe(false);
+  });
+
+  it('takes a new row away at once, and a saved one with the next save, or not after all', () => {
+    const typed = change(emptyGrid, first(emptyGrid), { account: cash });
+    expect(unsavedRows(remove(typed, first(typed)))).toEqual([]);
+    const gone = remove(emptyGrid, rowOf(saved));
+    const [row = rowOf(saved)] = unsavedRows(gone);
+    expect(bodyOf([row]).rows).toMatchObject([{ mtm_id: 7, version: 2, remove: true }]);
+    expect(isUnsaved(remove(gone, row))).toBe(false);
+  });
+
+  it('has rows of other names once it was saved', () => {
+    const typed = change(emptyGrid, first(emptyGrid), { account: cash });
+    expect(isUnsaved(cleared(typed))).toBe(false);
+    expect(typed.fresh.map(({ key }) => key)).not.toContain(first(cleared(typed)).key);
+  });
+
+  it('has one side: an amount on the one empties the other', () => {
+    expect(withSide('credit', amount(5n))).toEqual({ credit: amount(5n), debit: amount(0n) });
+    expect(withSide('debit', amount(0n))).toEqual({ debit: amount(0n) });
+  });
+
+  it('shows what all openings come to with what is typed', () => {
+    let state = change(emptyGrid, first(emptyGrid), { account: cash, ...withSide('credit', amount(80n)) });
+    state = change(state, rowOf(saved), withSide('debit', amount(700n)));
+    expect(totalsWith(state, { debit: 900n, credit: 10n })).toEqual({ debit: 1100n, credit: 90n });
+    expect(totalsWith(remove(emptyGrid, rowOf(saved)), { debit: 900n, credit: 10n })).toEqual({
+      debit: 400n,
+      credit: 10n,
+    });
+  });
+
+  it('begins a bill with what is left of the opening', () => {
+    const row = change(emptyGrid, rowOf(saved), withSide('debit', amount(700n))).changed.get(7) ?? rowOf(saved);
+    const { bills = [] } = withBill(row);
+    expect(bills.map((bill) => bill.amount.paisa)).toEqual([500n, 200n]);
+  });
+
+  it('says before it is sent what the rule refuses, and where', () => {
+    const typed = (what: Partial<GridRow>) => faultOf({ ...rowOf(saved), ...what }, date);
+    expect(typed({})).toBeNull();
+    expect(typed({ account: null })).toMatchObject({ field: 'account', code: 'accountMissing' });
+    expect(typed({ debit: amount(0n) })).toMatchObject({ field: 'debit', code: 'line_needs_one_side' });
+    expect(typed({ debit: amount(501n) })).toMatchObject({ field: 'bills', code: 'bills_differ' });
+    const [bill] = rowOf(saved).bills;
+    if (bill === undefined) throw new Error('no bill');
+    expect(typed({ bills: [{ ...bill, date: null }] })).toMatchObject({
+      field: 'number',
+      bill: 0,
+      code: 'bill_incomplete',
+    });
+    expect(typed({ bills: [{ ...bill, dueDate: '2026-04-01' }] })).toMatchObject({ field: 'due_date', bill: 0 });
+    expect(typed({ isRemoved: true, account: null })).toBeNull();
+  });
+
+  it('finds the row that the server names', () => {
+    const sent = [rowOf(saved)];
+    expect(placeIn('rows.0.bills.2.due_date', sent)).toEqual({ key: '7', field: 'due_date', bill: 2 });
+    expect(placeIn('rows.0.account', sent)).toEqual({ key: '7', field: 'account', bill: null });
+    expect([placeIn('rows.4.account', sent), placeIn('file', sent)]).toEqual([null, null]);
+  });
+});

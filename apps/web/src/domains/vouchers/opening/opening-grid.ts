@@ -1,0 +1,249 @@
+import type { RefusalCode } from '@cashbook/contract/refusals';
+import type { RouteInput, RouteReply } from '@cashbook/contract/route';
+import type { openingRoutes } from '@cashbook/contract/vouchers/openings';
+import { openingBalance, type Refusal, type TypedOpening } from '@cashbook/kernel';
+import { type IsoDate, type Paisa, paisaToNumber } from '@cashbook/money';
+import type { PickedAccount } from '#domains/ledger/index.ts';
+
+/** What is typed into the opening grid, beside what is saved; pure, the page draws it. */
+
+export type SavedOpening = RouteReply<typeof openingRoutes.list>['data'][number];
+
+/** An amount as its field holds it: null while its text is none. */
+export interface TypedAmount {
+  paisa: Paisa | null;
+  text: string;
+}
+
+export interface GridBill {
+  key: string;
+  number: string;
+  date: IsoDate | null;
+  dueDate: IsoDate | null;
+  amount: TypedAmount;
+}
+
+/** A row as it stands on the screen. */
+export interface GridRow {
+  key: string;
+  /** What it says in the books; null of one that is new. */
+  saved: SavedOpening | null;
+  account: PickedAccount | null;
+  debit: TypedAmount;
+  credit: TypedAmount;
+  remarks: string;
+  bills: readonly GridBill[];
+  /** It is to leave the books with the next save. */
+  isRemoved: boolean;
+}
+
+export type RowChange = Partial<Pick<GridRow, 'account' | 'debit' | 'credit' | 'remarks' | 'bills' | 'isRemoved'>>;
+
+/** What is unsaved: changed rows of saved openings by their voucher, and new ones in the order in which they were typed. */
+export interface GridState {
+  changed: ReadonlyMap<number, GridRow>;
+  fresh: readonly GridRow[];
+  /** Keys are never used again. */
+  lastKey: number;
+}
+
+const amountOf = (paisa: Paisa): TypedAmount => ({ paisa, text: '' });
+const noAmount: TypedAmount = { paisa: 0n, text: '' };
+
+const freshRow = (key: number): GridRow => ({
+  key: `new-${key}`,
+  saved: null,
+  account: null,
+  debit: noAmount,
+  credit: noAmount,
+  remarks: '',
+  bills: [],
+  isRemoved: false,
+});
+
+/** Nothing typed: one empty row to begin with. */
+export const emptyGrid: GridState = { changed: new Map(), fresh: [freshRow(1)], lastKey: 1 };
+
+/** A saved opening as a row. */
+export function rowOf(saved: SavedOpening): GridRow {
+  return {
+    key: String(saved.mtm_id),
+    saved,
+    account: { id: saved.account, name: saved.accountName, text: saved.accountText },
+    debit: amountOf(saved.debit),
+    credit: amountOf(saved.credit),
+    remarks: saved.remarks,
+    bills: saved.bills.map(({ number, date, due_date, amount }, index) => {
+      return { key: `${index}`, number, date, dueDate: due_date, amount: amountOf(amount) };
+    }),
+    isRemoved: false,
+  };
+}
+
+export const isEmpty = ({ account, debit, credit, remarks, bills }: GridRow) =>
+  account === null && isZero(debit) && isZero(credit) && remarks === '' && bills.length === 0;
+
+const isZero = ({ paisa, text }: TypedAmount) => paisa === 0n || (paisa === null && text.trim() === '');
+
+/** Whether anything typed would be lost. */
+export const isUnsaved = ({ changed, fresh }: GridState) => changed.size > 0 || fresh.some((row) => !isEmpty(row));
+
+/** One of debit and credit is typed: the other is empty. */
+export function withSide(side: 'debit' | 'credit', amount: TypedAmount): RowChange {
+  const hasAmount = amount.paisa !== null && amount.paisa > 0n;
+  if (side === 'debit') return hasAmount ? { debit: amount, credit: noAmount } : { debit: amount };
+  return hasAmount ? { credit: amount, debit: noAmount } : { credit: amount };
+}
+
+/** A row is typed into. A new last row that gets its account is followed by an empty one; a saved row back as it was is unchanged. */
+export function change(state: GridState, row: GridRow, what: RowChange): GridState {
+  const next = { ...row, ...what };
+  if (row.saved !== null) {
+    const changed = new Map(state.changed);
+    if (saysTheSame(next, rowOf(row.saved))) changed.delete(row.saved.mtm_id);
+    else changed.set(row.saved.mtm_id, next);
+    return { ...state, changed };
+  }
+  const fresh = state.fresh.map((one) => (one.key === row.key ? next : one));
+  const last = fresh.at(-1);
+  return last === undefined || !isEmpty(last) ? withRow({ ...state, fresh }) : { ...state, fresh };
+}
+
+/** Nothing is typed any more. */
+export function cleared({ lastKey }: GridState): GridState {
+  return { changed: new Map(), fresh: [freshRow(lastKey + 1)], lastKey: lastKey + 1 };
+}
+
+function withRow(state: GridState): GridState {
+  const lastKey = state.lastKey + 1;
+  return { ...state, fresh: [...state.fresh, freshRow(lastKey)], lastKey };
+}
+
+/** Takes a row away: a new one at once, a saved one with the next save; once more brings that one back. */
+export function remove(state: GridState, row: GridRow): GridState {
+  if (row.saved !== null) return change(state, row, { isRemoved: !row.isRemoved });
+  const fresh = state.fresh.filter(({ key }) => key !== row.key);
+  return fresh.length === 0 ? withRow({ ...state, fresh }) : { ...state, fresh };
+}
+
+const contentOf = ({ debit, credit, remarks, bills, isRemoved }: GridRow) =>
+  [
+    debit.paisa ?? debit.text,
+    credit.paisa ?? credit.text,
+    remarks,
+    isRemoved,
+    ...bills.flatMap(({ number, date, dueDate, amount }) => [number, date, dueDate, amount.paisa ?? amount.text]),
+  ].join('\n');
+
+const saysTheSame = (one: GridRow, other: GridRow) => contentOf(one) === contentOf(other);
+
+/** Adds an empty bill to a row; of a row without an amount for what is left of it. */
+export function withBill({ bills, debit, credit }: GridRow): RowChange {
+  const openPaisa = (debit.paisa ?? 0n) + (credit.paisa ?? 0n) - billsPaisa(bills);
+  const last = Math.max(0, ...bills.map(({ key }) => Number(key) + 1));
+  const amount = openPaisa > 0n ? amountOf(openPaisa) : noAmount;
+  return { bills: [...bills, { key: `${last}`, number: '', date: null, dueDate: null, amount }] };
+}
+
+/** What bills come to. */
+export const billsPaisa = (bills: readonly GridBill[]): Paisa =>
+  bills.reduce((sum, { amount }) => sum + (amount.paisa ?? 0n), 0n);
+
+/** What is unsaved, in the order in which it is sent: empty new rows are none. */
+export function unsavedRows({ changed, fresh }: GridState): GridRow[] {
+  return [...changed.values(), ...fresh.filter((row) => !isEmpty(row))];
+}
+
+/** Debits and credits of all openings of the branch, as they will be when what is typed is saved. */
+export function totalsWith(state: GridState, saved: { debit: Paisa; credit: Paisa }): { debit: Paisa; credit: Paisa } {
+  let { debit, credit } = saved;
+  for (const row of unsavedRows(state)) {
+    debit -= row.saved?.debit ?? 0n;
+    credit -= row.saved?.credit ?? 0n;
+    if (row.isRemoved) continue;
+    debit += row.debit.paisa ?? 0n;
+    credit += row.credit.paisa ?? 0n;
+  }
+  return { debit, credit };
+}
+
+/** Where in the grid something is wrong: `debit`, or `number` of a bill. */
+export interface RowFault {
+  key: string;
+  field: string;
+  /** Of one of its bills, counted from 0. */
+  bill: number | null;
+}
+
+/** What the posting rule says of a row before it is sent; what is not known here, such as whether the account is a party's, never refuses. */
+export function faultOf(row: GridRow, date: IsoDate): (RowFault & { code: RefusalCode | 'accountMissing' }) | null {
+  const at = (field: string, bill: number | null = null) => ({ key: row.key, field, bill });
+  if (row.isRemoved) return null;
+  if (row.account === null) return { ...at('account'), code: 'accountMissing' };
+  const account = { groupId: 0, isArchived: false, isParty: row.bills.length > 0 };
+  const ruled = openingBalance(typedOf(row, row.account.id), { date, accounts: new Map([[row.account.id, account]]) });
+  if (ruled.ok) return null;
+  return { ...at(...placeOf(ruled.refusal)), code: ruled.refusal.code };
+}
+
+const fieldOfCode: Readonly<Partial<Record<RefusalCode, string>>> = {
+  line_needs_one_side: 'debit',
+  amount_too_large: 'debit',
+  remarks_too_long: 'remarks',
+  too_many_bills: 'bills',
+  bills_differ: 'bills',
+  bill_incomplete: 'number',
+  bill_twice: 'number',
+  bill_due_early: 'due_date',
+  bill_after_opening: 'date',
+};
+
+const placeOf = ({ code, row = null }: Refusal<RefusalCode>): [field: string, bill: number | null] => [
+  fieldOfCode[code] ?? 'account',
+  row,
+];
+
+function typedOf({ debit, credit, remarks, bills }: GridRow, accountId: number): TypedOpening {
+  return {
+    accountId,
+    debitPaisa: debit.paisa ?? 0n,
+    creditPaisa: credit.paisa ?? 0n,
+    remarks,
+    bills: bills.map(({ number, date, dueDate, amount }) => ({
+      number: date === null ? '' : number,
+      date: date ?? '',
+      dueDate: dueDate ?? date ?? '',
+      amountPaisa: amount.paisa ?? 0n,
+    })),
+  };
+}
+
+/** The body of the save. */
+export function bodyOf(rows: readonly GridRow[]): RouteInput<typeof openingRoutes.save>['body'] {
+  return {
+    rows: rows.flatMap((row) => {
+      if (row.account === null) return [];
+      const typed = typedOf(row, row.account.id);
+      return {
+        mtm_id: row.saved?.mtm_id ?? null,
+        version: row.saved?.version ?? null,
+        remove: row.isRemoved,
+        account: typed.accountId,
+        debit: paisaToNumber(typed.debitPaisa),
+        credit: paisaToNumber(typed.creditPaisa),
+        remarks: typed.remarks,
+        bills: typed.bills.map(({ number, date, dueDate, amountPaisa }) => {
+          return { number, date, due_date: dueDate, amount: paisaToNumber(amountPaisa) };
+        }),
+      };
+    }),
+  };
+}
+
+/** The place that a refusal of the server names (`rows.3.bills.0.number`), among the rows that were sent. */
+export function placeIn(path: string, sent: readonly GridRow[]): RowFault | null {
+  const found = /^rows\.(\d+)\.(?:bills\.(\d+)\.)?(\w+)/.exec(path);
+  const row = found === null ? undefined : sent[Number(found[1])];
+  if (found === null || row === undefined) return null;
+  return { key: row.key, field: found[3] ?? 'account', bill: found[2] === undefined ? null : Number(found[2]) };
+}

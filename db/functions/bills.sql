@@ -1,0 +1,98 @@
+-- Bills of parties (accounting §4): how they come into the books, and what they must come to.
+
+-- Keeps the bills of a version of a voucher that is about to be written. p_bills is a list of {accountId, isReceivable,
+-- number, date, dueDate, amountPaisa}.
+create function keep_bills(p_company int, p_branch int, p_voucher bigint, p_version int, p_bills jsonb) returns void
+  language plpgsql
+  set search_path = pg_catalog, public, pg_temp
+as $$
+begin
+  if p_bills is null or p_bills = '[]' then
+    return;
+  end if;
+  insert into bill (
+    company_id, branch_id, voucher_id, version, bill_no, account_id, is_receivable, number, bill_date, due_date, amount_paisa
+  )
+  select p_company, p_branch, p_voucher, p_version, b.ordinality, (b.value ->> 'accountId')::int,
+    (b.value ->> 'isReceivable')::boolean, b.value ->> 'number', (b.value ->> 'date')::date, (b.value ->> 'dueDate')::date,
+    (b.value ->> 'amountPaisa')::bigint
+  from jsonb_array_elements(p_bills) with ordinality b;
+end $$;
+
+-- Keeps the bills of the vouchers of a document that is about to be posted, and answers it with the ids that they will have.
+create function keep_bills_of(p_company int, p_document jsonb) returns jsonb
+  language plpgsql
+  set search_path = pg_catalog, public, pg_temp
+as $$
+declare
+  vouchers jsonb := (
+    select jsonb_agg(v.value || jsonb_build_object('voucherId', nextval('voucher_id_seq')) order by v.ordinality)
+    from jsonb_array_elements(p_document -> 'vouchers') with ordinality v
+  );
+begin
+  perform keep_bills(p_company, (v ->> 'branch')::int, (v ->> 'voucherId')::bigint, 1, v -> 'bills')
+  from jsonb_array_elements(vouchers) v;
+  return p_document || jsonb_build_object('vouchers', vouchers);
+end $$;
+
+-- The bills of a version, as keep_bills takes them.
+create function bills_that_stand(p_company int, p_voucher bigint, p_version int) returns jsonb
+  language sql stable
+  set search_path = pg_catalog, public, pg_temp
+as $$
+  select jsonb_agg(jsonb_build_object(
+    'accountId', b.account_id, 'isReceivable', b.is_receivable, 'number', b.number, 'date', b.bill_date, 'dueDate', b.due_date,
+    'amountPaisa', b.amount_paisa
+  ) order by b.bill_no)
+  from bill b where b.company_id = p_company and b.voucher_id = p_voucher and b.version = p_version
+$$;
+
+-- Whether the bills of an opening balance come to its lines: of a party all of its opening on its side, of other accounts
+-- none. Account 11, against which all are posted, is none of them.
+create function bills_fit(p_company int, p_voucher bigint, p_version int) returns boolean
+  language plpgsql stable
+  set search_path = pg_catalog, public, pg_temp
+  set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off
+as $$
+begin
+  return not exists (
+    select from (
+      select l.account_id, true as is_receivable, l.debit_paisa as paisa from line l
+      where l.company_id = p_company and l.voucher_id = p_voucher and l.live and l.debit_paisa > 0 and l.account_id <> 11
+      union all
+      select l.account_id, false, l.credit_paisa from line l
+      where l.company_id = p_company and l.voucher_id = p_voucher and l.live and l.credit_paisa > 0 and l.account_id <> 11
+      union all
+      select b.account_id, b.is_receivable, -b.amount_paisa from bill b
+      where b.company_id = p_company and b.voucher_id = p_voucher and b.version = p_version
+    ) s
+    group by s.account_id, s.is_receivable
+    having sum(s.paisa) <> case
+      when (select a.is_party from account a where a.company_id = p_company and a.account_id = s.account_id) then 0
+      -- An account without bills: its lines as they stand, and no bill among them.
+      else coalesce(sum(s.paisa) filter (where s.paisa > 0), 0)
+    end
+  );
+end $$;
+
+-- Bills come before the version of the voucher that they are of, in its branch, and its lines are compared with them: none
+-- are added to what is posted.
+create function guard_new_bills() returns trigger
+  language plpgsql security definer
+  set search_path = pg_catalog, public, pg_temp
+  set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off
+as $$
+begin
+  if exists (
+    select from (select distinct company_id, voucher_id, version from new_bills) n
+      join voucher_version w on w.company_id = n.company_id and w.voucher_id = n.voucher_id and w.version >= n.version
+  ) then
+    raise exception using errcode = 'CB002', message = 'bills come before the version that they are of';
+  end if;
+  return null;
+end $$;
+
+create trigger guard_insert after insert on bill
+  referencing new table as new_bills for each statement execute function guard_new_bills();
+create trigger never_changed before update on bill for each statement execute function refuse_change();
+create trigger never_removed before delete or truncate on bill for each statement execute function refuse_change();

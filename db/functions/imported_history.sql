@@ -1,0 +1,429 @@
+-- History that is imported, and vouchers of it that are held out of the books because their debits and credits differ.
+--
+-- An imported voucher is dated before its branch's open day, on whichever day: it is written into closed days, which needs
+-- dayclose.jumpdate, and numbered in the fiscal year of its date like any other. It was typed elsewhere, by other rules, so
+-- it need not have the rows that a screen would have given its type; but it balances, and it stays off the accounts that
+-- registers of ours explain line by line.
+
+-- Whether vouchers of the type can come from elsewhere. The others are more than their lines: installments have schedules,
+-- stock its quantities, openings, remittances and cheques their registers.
+create function is_imported_type(p_type int) returns boolean
+  language sql immutable parallel safe
+as $$ select p_type between 1 and 14 or p_type = 17 $$;
+
+-- Whether an imported voucher may have a line on the account: inter-branch, cheques in hand and issued, stock in hand,
+-- change in stock and stock transfers are explained by registers that a file does not bring (accounting §4).
+create function history_takes_account(p_account int) returns boolean
+  language sql immutable parallel safe
+as $$ select p_account not in (10, 15, 16, 18, 35, 36) $$;
+
+-- Holds the branch's open day for whoever writes history into closed ones: shared while a file is posted, so that others go on
+-- posting to the open day, exclusively where days are folded and sealed. Refusals in order: no_open_day, day_changed,
+-- branch_disabled, day_closed.
+create function hold_for_history(p_company int, p_branch int, p_author jsonb, p_exclusive boolean) returns date
+  language plpgsql
+  set search_path = pg_catalog, public, pg_temp
+as $$
+declare
+  open_day date := hold_open_day(p_company, p_branch, p_exclusive);
+begin
+  if (p_author ->> 'date')::date <> open_day then
+    perform refuse('day_changed', jsonb_build_object('openDay', open_day));
+  elsif not exists (
+    select from branch b where b.company_id = p_company and b.branch_id = p_branch and b.status = 1
+  ) then
+    perform refuse('branch_disabled');
+  elsif not holds_permission(p_company, (p_author ->> 'user')::int, 'dayclose.jumpdate') then
+    perform refuse('day_closed');
+  end if;
+  return open_day;
+end $$;
+
+-- Refuses opening_exists when history of the days up to an opening balance stands on its account beside it: one of the two
+-- says the balance, both would say it twice. Openings are dated the day before the branch's first (accounting §10). Where an
+-- opening is named, its accounts alone are looked at.
+create function check_history_beside_openings(p_company int, p_branch int, p_opening bigint default null) returns void
+  language plpgsql
+  set search_path = pg_catalog, public, pg_temp
+as $$
+declare
+  opening date := first_day_of(p_company, p_branch) - 1;
+  taken int;
+begin
+  select l.account_id into taken
+  from voucher v
+    join line l on l.company_id = v.company_id and l.voucher_id = v.voucher_id and l.live and l.account_id <> 11
+  where v.company_id = p_company and v.branch_id = p_branch and v.vr_date = opening and v.type_id = 19 and not v.is_void
+    and (p_opening is null or v.voucher_id = p_opening)
+    and exists (
+      select from line h
+        join imported_voucher i on i.company_id = h.company_id and i.voucher_id = h.voucher_id
+      where h.company_id = p_company and h.branch_id = p_branch and h.account_id = l.account_id and h.vr_date <= opening
+        and h.live
+    )
+  order by l.account_id limit 1;
+  if found then
+    perform refuse('opening_exists', jsonb_build_object('accountId', taken));
+  end if;
+end $$;
+
+-- Begins to import a file into a branch; import_vouchers and finish_import follow in the same transaction. p_file is
+-- {branch, date?, fileName, digest (hex), user?, ip, agent}. Of a file that was imported before the answer is that import,
+-- `again`. Refusals in order: those of hold_for_history.
+create function begin_import(p_file jsonb, p_at timestamptz, out import_id bigint, out open_day date, out again boolean)
+  language plpgsql security definer
+  set search_path = pg_catalog, public, pg_temp
+  set jit = off
+as $$
+declare
+  company int := books_company();
+  branch int := (p_file ->> 'branch')::int;
+begin
+  open_day := hold_for_history(company, branch, p_file, false);
+  -- Who imports the very file at the same time is waited for.
+  insert into voucher_import as i (company_id, branch_id, file_name, file_digest, imported_by, imported_at)
+  values (company, branch, p_file ->> 'fileName', decode(p_file ->> 'digest', 'hex'), (p_file ->> 'user')::int, p_at)
+  on conflict (company_id, branch_id, file_digest) do nothing
+  returning i.import_id into import_id;
+  again := not found;
+  if again then
+    select i.import_id into import_id from voucher_import i
+    where i.company_id = company and i.branch_id = branch and i.file_digest = decode(p_file ->> 'digest', 'hex');
+  end if;
+end $$;
+
+grant execute on function begin_import(jsonb, timestamptz) to cashbook_app;
+
+-- Posts imported vouchers of one date, and notes what each was. p_vouchers is as for post_vouchers, with legacyNumber.
+-- Refusals in order: year_closed, those of check_lines, and voucher_imported when another import has brought one of them
+-- meanwhile.
+create function post_history(
+  p_company int, p_branch int, p_import bigint, p_date date, p_vouchers jsonb, p_at timestamptz
+) returns setof posting_outcome
+  language plpgsql
+  set search_path = pg_catalog, public, pg_temp
+as $$
+declare
+  posted posting_outcome[];
+  noted int;
+begin
+  if in_closed_year(p_company, p_branch, p_date) then
+    perform refuse('year_closed');
+  end if;
+  perform write_closed_days(p_company, p_branch, array[p_date]);
+  select array_agg(row(t.ordinal, t.voucher_id, t.version, t.vr_no, t.vr_date, false, null, null)::posting_outcome) into posted
+  from post_vouchers_together(p_company, array[p_branch], array[p_date], p_at, p_vouchers) t;
+  perform write_closed_days(p_company, p_branch, '{}');
+
+  -- A held one of the same import is noted already, as being in no voucher.
+  insert into imported_voucher (company_id, branch_id, type_id, vr_date, legacy_number, import_id, voucher_id)
+  select p_company, p_branch, v.type, p_date, v."legacyNumber", p_import, t.voucher_id
+  from unnest(posted) t
+    join jsonb_to_recordset(p_vouchers) v (ordinal int, type smallint, "legacyNumber" text) on v.ordinal = t.ordinal
+  on conflict (company_id, branch_id, type_id, vr_date, legacy_number)
+    do update set voucher_id = excluded.voucher_id
+    where imported_voucher.voucher_id is null and imported_voucher.import_id = excluded.import_id;
+  get diagnostics noted = row_count;
+  perform check_noted(noted, p_vouchers);
+  return query select * from unnest(posted);
+end $$;
+
+-- Refuses voucher_imported when not all vouchers could be noted: another import has brought one of them meanwhile.
+create function check_noted(p_noted int, p_vouchers jsonb) returns void
+  language plpgsql
+  set search_path = pg_catalog, public, pg_temp
+as $$
+begin
+  if p_noted <> jsonb_array_length(p_vouchers) then
+    perform refuse('voucher_imported', jsonb_build_object('number', p_vouchers -> 0 ->> 'legacyNumber'));
+  end if;
+end $$;
+
+-- Takes vouchers of the file: those that balance are posted, the others held. p_vouchers is a list of
+--   {ordinal, vrDate, type, legacyNumber, amountPaisa, remarks, form, lines as for post_vouchers}
+-- of which a held one's lines are of one entry. Their days are folded and sealed by finish_import. Refusals in order, each
+-- of the first voucher: type_not_allowed, date_not_allowed, voucher_imported; those of check_lines.
+create function import_vouchers(p_import bigint, p_author jsonb, p_vouchers jsonb, p_at timestamptz) returns void
+  language plpgsql security definer
+  set search_path = pg_catalog, public, pg_temp
+  set jit = off
+as $$
+declare
+  company int := books_company();
+  branch int;
+  open_day date;
+  fault record;
+  ofday record;
+begin
+  select i.branch_id into branch from voucher_import i
+  where i.company_id = company and i.import_id = p_import and i.imported_at = p_at;
+  if not found then
+    raise exception using errcode = 'CB002', message = 'an import is written by the transaction that began it';
+  end if;
+  open_day := hold_open_day(company, branch, false);
+  select v."legacyNumber" as number, case
+    when not is_imported_type(v.type) then 'type_not_allowed'
+    when v."vrDate" >= open_day then 'date_not_allowed'
+    when i.import_id is not null then 'voucher_imported'
+  end as code into fault
+  from jsonb_to_recordset(p_vouchers) v (ordinal int, type int, "vrDate" date, "legacyNumber" text)
+    left join imported_voucher i on i.company_id = company and i.branch_id = branch and i.type_id = v.type
+      and i.vr_date = v."vrDate" and i.legacy_number = v."legacyNumber"
+  where not is_imported_type(v.type) or v."vrDate" >= open_day or i.import_id is not null
+  order by v.ordinal limit 1;
+  if found then
+    perform refuse(fault.code, jsonb_build_object('number', fault.number, 'openDay', open_day));
+  end if;
+
+  for ofday in
+    select v.date, sums.balanced, jsonb_agg(v.value || p_author || jsonb_build_object('branch', branch, 'kind', 'imported',
+      'formVersion', 1, 'system', false, 'history', true) order by (v.value ->> 'ordinal')::int) as vouchers
+    from (select x.value, (x.value ->> 'vrDate')::date as date from jsonb_array_elements(p_vouchers) x) v,
+      lateral (
+        select sum((l.value ->> 'debitPaisa')::bigint) = sum((l.value ->> 'creditPaisa')::bigint) as balanced
+        from jsonb_array_elements(v.value -> 'lines') l
+      ) sums
+    group by v.date, sums.balanced
+    order by v.date, sums.balanced
+  loop
+    if ofday.balanced then
+      perform post_history(company, branch, p_import, ofday.date, ofday.vouchers, p_at);
+    else
+      perform hold_vouchers(company, branch, p_import, ofday.date, ofday.vouchers, p_at);
+    end if;
+  end loop;
+end $$;
+
+grant execute on function import_vouchers(bigint, jsonb, jsonb, timestamptz) to cashbook_app;
+
+-- Keeps vouchers whose debits and credits differ out of the books. They say accounts of the company. Refuses voucher_imported.
+create function hold_vouchers(
+  p_company int, p_branch int, p_import bigint, p_date date, p_vouchers jsonb, p_at timestamptz
+) returns void
+  language plpgsql
+  set search_path = pg_catalog, public, pg_temp
+as $$
+declare
+  noted int;
+begin
+  insert into imported_voucher (company_id, branch_id, type_id, vr_date, legacy_number, import_id)
+  select p_company, p_branch, v.type, p_date, v."legacyNumber", p_import
+  from jsonb_to_recordset(p_vouchers) v (type smallint, "legacyNumber" text)
+  on conflict do nothing;
+  get diagnostics noted = row_count;
+  perform check_noted(noted, p_vouchers);
+  with held as (
+    insert into held_voucher (company_id, branch_id, type_id, vr_date, legacy_number, status, changed_by, changed_at)
+    select p_company, p_branch, v.type, p_date, v."legacyNumber", 'held', v."user", p_at
+    from jsonb_to_recordset(p_vouchers) v (ordinal int, type smallint, "legacyNumber" text, "user" int)
+    order by v.ordinal
+    returning held_id, type_id, legacy_number
+  )
+  insert into held_line (company_id, held_id, line_no, account_id, debit_paisa, credit_paisa, remarks)
+  select p_company, h.held_id, row_number() over (partition by h.held_id order by l.entry, l.line), l."accountId",
+    l."debitPaisa", l."creditPaisa", l.remarks
+  from held h
+    join jsonb_to_recordset(p_vouchers) v (type smallint, "legacyNumber" text, lines jsonb)
+      on v.type = h.type_id and v."legacyNumber" = h.legacy_number,
+    jsonb_to_recordset(v.lines) l (
+      entry int, line int, "accountId" int, "debitPaisa" bigint, "creditPaisa" bigint, remarks text
+    );
+end $$;
+
+-- Ends an import: folds its days into the rollups, seals them again and records it. Refuses opening_exists.
+create function finish_import(p_import bigint, p_author jsonb, p_at timestamptz, out posted int, out held int)
+  language plpgsql security definer
+  set search_path = pg_catalog, public, pg_temp
+  set jit = off
+as $$
+declare
+  company int := books_company();
+  this_import voucher_import;
+  ofday record;
+begin
+  select * into this_import from voucher_import i where i.company_id = company and i.import_id = p_import;
+  perform hold_open_day(company, this_import.branch_id, true);
+  perform check_history_beside_openings(company, this_import.branch_id);
+  for ofday in
+    select m.vr_date as day, array_agg(row(m.account_id, m.debit, m.credit)::movement) as movements
+    from (
+      select l.vr_date, l.account_id, sum(l.debit_paisa) as debit, sum(l.credit_paisa) as credit
+      from imported_voucher i
+        join line l on l.company_id = i.company_id and l.voucher_id = i.voucher_id
+      where i.company_id = company and i.import_id = p_import
+      group by l.vr_date, l.account_id
+    ) m
+    group by m.vr_date order by m.vr_date
+  loop
+    perform keep_closed_day(company, this_import.branch_id, ofday.day, p_at);
+    perform apply_movements(company, this_import.branch_id, ofday.day, ofday.movements);
+    perform seal_day(company, this_import.branch_id, ofday.day, p_at);
+  end loop;
+  select count(i.voucher_id), count(*) - count(i.voucher_id) into posted, held
+  from imported_voucher i where i.company_id = company and i.import_id = p_import;
+  insert into audit_event (company_id, at, user_id, branch_id, action, subject, ip, user_agent, after)
+  values (company, p_at, (p_author ->> 'user')::int, this_import.branch_id, 'import.vouchers', this_import.file_name,
+    p_author ->> 'ip', p_author ->> 'agent', jsonb_build_object('posted', posted::text, 'held', held::text));
+end $$;
+
+grant execute on function finish_import(bigint, jsonb, timestamptz) to cashbook_app;
+
+-- What the audit record says of a held voucher.
+create function held_facts(p_company int, p_held bigint) returns jsonb
+  language sql stable
+  set search_path = pg_catalog, public, pg_temp
+as $$
+  select jsonb_build_object('lines', coalesce(jsonb_agg(jsonb_build_object(
+    'entry', 1, 'accountId', l.account_id, 'debitPaisa', l.debit_paisa::text, 'creditPaisa', l.credit_paisa::text,
+    'orderId', null, 'remarks', l.remarks
+  ) order by l.line_no), '[]'))
+  from held_line l where l.company_id = p_company and l.held_id = p_held
+$$;
+
+-- Takes hold of a held voucher for a change. p_change is {heldId, version, user?, ip, agent}. Refusals in order: not_found,
+-- held_settled for one that was posted or removed since, stale_version.
+create function hold_held_voucher(p_company int, p_change jsonb) returns held_voucher
+  language plpgsql
+  set search_path = pg_catalog, public, pg_temp
+as $$
+declare
+  held held_voucher;
+begin
+  select * into held from held_voucher h
+  where h.company_id = p_company and h.held_id = (p_change ->> 'heldId')::bigint for update;
+  if not found then
+    perform refuse('not_found');
+  elsif held.status <> 'held' then
+    perform refuse('held_settled');
+  elsif held.version <> (p_change ->> 'version')::int then
+    perform refuse('stale_version', jsonb_build_object('version', held.version));
+  end if;
+  return held;
+end $$;
+
+-- Writes what a held voucher says now, and what became of it, and records what it said before.
+create function settle_held(
+  p_company int, p_held held_voucher, p_change jsonb, p_status text, p_voucher bigint, p_at timestamptz
+) returns void
+  language plpgsql
+  set search_path = pg_catalog, public, pg_temp
+as $$
+declare
+  before jsonb := held_facts(p_company, p_held.held_id);
+begin
+  if p_change ? 'lines' then
+    delete from held_line l where l.company_id = p_company and l.held_id = p_held.held_id;
+    insert into held_line (company_id, held_id, line_no, account_id, debit_paisa, credit_paisa, remarks)
+    select p_company, p_held.held_id, row_number() over (order by x.entry, x.line), x."accountId", x."debitPaisa",
+      x."creditPaisa", x.remarks
+    from jsonb_to_recordset(p_change -> 'lines') x (
+      entry int, line int, "accountId" int, "debitPaisa" bigint, "creditPaisa" bigint, remarks text
+    );
+  end if;
+  update held_voucher h
+  set status = p_status, version = h.version + 1, changed_by = (p_change ->> 'user')::int, changed_at = p_at
+  where h.company_id = p_company and h.held_id = p_held.held_id;
+  insert into audit_event (
+    company_id, at, user_id, branch_id, voucher_id, action, subject, ip, user_agent, before, after
+  ) values (
+    p_company, p_at, (p_change ->> 'user')::int, p_held.branch_id, p_voucher,
+    'held.' || case p_status when 'held' then 'correct' when 'posted' then 'post' else 'remove' end, p_held.legacy_number,
+    p_change ->> 'ip', p_change ->> 'agent', before,
+    case when p_status = 'removed' then jsonb_build_object('lines', '[]'::jsonb, 'reason', p_change ->> 'reason')
+      else held_facts(p_company, p_held.held_id) end
+  );
+end $$;
+
+-- Corrects the lines of a held voucher, which stays held, or removes it for a reason. p_change is as for hold_held_voucher,
+-- with lines or with a reason. Refusals are those of hold_held_voucher.
+create function change_held(p_change jsonb, p_at timestamptz) returns void
+  language plpgsql security definer
+  set search_path = pg_catalog, public, pg_temp
+  set jit = off
+as $$
+declare
+  company int := books_company();
+  held held_voucher := hold_held_voucher(company, p_change);
+begin
+  perform settle_held(company, held, p_change, case when p_change ? 'reason' then 'removed' else 'held' end, null, p_at);
+end $$;
+
+grant execute on function change_held(jsonb, timestamptz) to cashbook_app;
+
+-- Posts a held voucher as corrected, on its own date. p_change is as for hold_held_voucher, with date?, amountPaisa,
+-- remarks, form and lines as for post_vouchers. Refusals in order: those of hold_for_history, hold_held_voucher and
+-- check_lines; opening_exists.
+create function post_held(p_change jsonb, p_at timestamptz) returns posting_outcome
+  language plpgsql security definer
+  set search_path = pg_catalog, public, pg_temp
+  set jit = off
+as $$
+declare
+  company int := books_company();
+  seen held_voucher;
+  held held_voucher;
+  open_day date;
+  source bigint;
+  answer posting_outcome;
+  posted voucher;
+begin
+  select * into seen from held_voucher h where h.company_id = company and h.held_id = (p_change ->> 'heldId')::bigint;
+  if not found then
+    perform refuse('not_found');
+  end if;
+  open_day := hold_for_history(company, seen.branch_id, p_change, true);
+  held := hold_held_voucher(company, p_change);
+  if held.vr_date >= open_day then
+    perform refuse('date_not_allowed', jsonb_build_object('openDay', open_day));
+  end if;
+  select i.import_id into source from imported_voucher i
+  where (i.company_id, i.branch_id, i.type_id, i.vr_date, i.legacy_number)
+    = (company, held.branch_id, held.type_id, held.vr_date, held.legacy_number);
+  select * into answer from post_history(company, held.branch_id, source, held.vr_date, jsonb_build_array(
+    p_change - array['date', 'heldId', 'version'] || jsonb_build_object('ordinal', 0, 'branch', held.branch_id,
+      'type', held.type_id, 'kind', 'imported', 'formVersion', 1, 'system', false, 'history', true,
+      'legacyNumber', held.legacy_number)), p_at);
+  perform settle_held(company, held, p_change, 'posted', answer.voucher_id, p_at);
+  perform check_history_beside_openings(company, held.branch_id);
+  select * into posted from voucher v where v.company_id = company and v.voucher_id = answer.voucher_id;
+  perform fold_change(company, posted, 0, 1, array[held.vr_date], p_at);
+  perform seal_days(company, held.branch_id, array[held.vr_date], p_at);
+  return answer;
+end $$;
+
+grant execute on function post_held(jsonb, timestamptz) to cashbook_app;
+
+-- What came in a file is kept; of an imported voucher only what became of it changes, once.
+create function guard_imported_voucher() returns trigger
+  language plpgsql
+  set search_path = pg_catalog, pg_temp
+as $$
+begin
+  if old.voucher_id is not null or to_jsonb(new) - 'voucher_id' is distinct from to_jsonb(old) - 'voucher_id' then
+    raise exception using errcode = 'CB002', message = 'of an imported voucher only what became of it changes';
+  end if;
+  return new;
+end $$;
+
+create trigger guard_change before update on imported_voucher for each row execute function guard_imported_voucher();
+
+-- What was posted or removed stays so, and nothing is called posted that is not in the books.
+create function guard_held_voucher() returns trigger
+  language plpgsql security definer
+  set search_path = pg_catalog, public, pg_temp
+as $$
+begin
+  if old.status <> 'held'
+    or (new.company_id, new.held_id, new.branch_id, new.type_id, new.vr_date, new.legacy_number)
+      is distinct from (old.company_id, old.held_id, old.branch_id, old.type_id, old.vr_date, old.legacy_number)
+    or new.status = 'posted' and not exists (
+      select from imported_voucher i
+      where (i.company_id, i.branch_id, i.type_id, i.vr_date, i.legacy_number)
+        = (new.company_id, new.branch_id, new.type_id, new.vr_date, new.legacy_number) and i.voucher_id is not null
+    ) then
+    raise exception using errcode = 'CB002', message = 'a held voucher is settled once';
+  end if;
+  return new;
+end $$;
+
+create trigger guard_change before update on held_voucher for each row execute function guard_held_voucher();

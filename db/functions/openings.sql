@@ -1,0 +1,107 @@
+-- Opening balances in bulk: many vouchers of one branch, all or none, in one go (accounting §10).
+
+-- Writes opening balances of a branch: new ones, changes of what some say, and voids, all or none. The branch's day is held
+-- exclusively to the end of the transaction; the opening day, when it is closed, is folded, and sealed when p_write says
+-- `seal`: a caller that brings them in several calls of one transaction says so in the last.
+--
+-- p_write is {branch, date?, dateOf?, closedDays, seal, user?, ip, agent}, of which `date` is the open day that the screen
+-- showed; an opening is a voucher as for post_vouchers, without key, and {change: 'post' | 'edit' | 'void', bills, voucherId?,
+-- version?, reason?}. A row for each opening. Refusals in order: no_open_day, day_changed, branch_disabled, year_closed, day_closed; those of
+-- change_voucher, in the order of the openings, with the ordinal; those of post_vouchers from no_rows on, opening_exists and
+-- bills_differ.
+create function write_openings(p_write jsonb, p_openings jsonb, p_at timestamptz) returns setof posting_outcome
+  language plpgsql security definer
+  set search_path = pg_catalog, public, pg_temp
+  set jit = off
+as $$
+declare
+  company int := books_company();
+  branch int := (p_write ->> 'branch')::int;
+  open_day date := hold_open_day(company, branch, true);
+  dated date := first_day_of(company, branch) - 1;
+  closed_days date[] := array_remove(array[dated], open_day);
+  by_whom jsonb := p_write - array['branch', 'seal'];
+  changed record;
+  posted jsonb;
+begin
+  perform check_desk(company, p_write, branch, open_day);
+  if in_closed_year(company, branch, dated) then
+    perform refuse('year_closed');
+  elsif dated <> open_day and not (
+    (p_write ->> 'closedDays')::boolean
+    and holds_permission(company, (p_write ->> 'user')::int, 'dayclose.jumpdate')
+  ) then
+    perform refuse('day_closed');
+  end if;
+  -- What leaves an account comes before what takes it.
+  for changed in
+    select o.value as opening from jsonb_array_elements(p_openings) o
+    where o.value ->> 'change' <> 'post'
+    order by o.value ->> 'change' = 'edit', (o.value ->> 'ordinal')::int
+  loop
+    return next change_opening(company, branch, by_whom || changed.opening, closed_days, p_at);
+  end loop;
+
+  select jsonb_agg(
+    o.value || by_whom || jsonb_build_object(
+      'branch', branch, 'type', 19, 'system', false, 'voucherId', nextval('voucher_id_seq')
+    )
+    order by (o.value ->> 'ordinal')::int
+  ) into posted
+  from jsonb_array_elements(p_openings) o
+  where o.value ->> 'change' = 'post';
+  if posted is not null then
+    perform keep_bills(company, branch, (o.value ->> 'voucherId')::bigint, 1, o.value -> 'bills')
+    from jsonb_array_elements(posted) o;
+    perform write_closed_days(company, branch, closed_days);
+    return query
+      select t.ordinal, t.voucher_id, t.version, t.vr_no, t.vr_date, false, null::text, null::text
+      from post_vouchers_together(company, array[branch], array[dated], p_at, (
+        select jsonb_agg(o.value - 'date') from jsonb_array_elements(posted) o
+      )) t;
+    perform fold_moved(company, branch, array(
+      select (o.value ->> 'voucherId')::bigint from jsonb_array_elements(posted) o
+    ), closed_days, dated, p_at);
+  end if;
+  if (p_write ->> 'seal')::boolean then
+    perform seal_days(company, branch, closed_days, p_at);
+  end if;
+  perform write_closed_days(company, branch, '{}');
+end $$;
+
+grant execute on function write_openings(jsonb, jsonb, timestamptz) to cashbook_app;
+
+-- Changes one opening balance of the branch or voids it, and folds what that did; its day is sealed by the caller. A refusal
+-- says the ordinal. What is no live opening balance of the branch is refused as voucher_not_found.
+create function change_opening(p_company int, p_branch int, p_change jsonb, p_days date[], p_at timestamptz)
+  returns posting_outcome
+  language plpgsql
+  set search_path = pg_catalog, public, pg_temp
+as $$
+declare
+  held voucher;
+  answer posting_outcome;
+  code text;
+  details text;
+begin
+  select v.* into held from voucher v
+  where v.company_id = p_company and v.voucher_id = (p_change ->> 'voucherId')::bigint and v.branch_id = p_branch
+    and v.type_id = 19;
+  if not found then
+    perform refuse('voucher_not_found');
+  end if;
+  if p_change ->> 'change' = 'void' then
+    answer := change_voucher(p_change - array['type', 'form', 'remarks', 'bills']
+      || jsonb_build_object('settledLater', true, 'lines', '[]'::jsonb), p_at);
+  else
+    answer := change_voucher(p_change || jsonb_build_object('settledLater', true), p_at);
+  end if;
+  if answer.version > held.version then
+    perform fold_change(p_company, held, held.version, answer.version, p_days, p_at);
+  end if;
+  answer.ordinal := (p_change ->> 'ordinal')::int;
+  return answer;
+exception when sqlstate 'CB001' then
+  get stacked diagnostics code = message_text, details = pg_exception_detail;
+  perform refuse(code, coalesce(nullif(details, '')::jsonb, '{}') || jsonb_build_object('ordinal', p_change -> 'ordinal'));
+end $$;

@@ -1,0 +1,137 @@
+import { sentences } from '@cashbook/words/en/sentences';
+import { z } from 'zod';
+import { route } from '#route';
+import { id, idOf, idText, moment, takaTotal, text } from '#wire';
+
+/** Closing fiscal years and opening them again (accounting §5). Every branch closes its own. */
+
+/** The year in which a fiscal year begins, as far as voucher numbers tell years apart. */
+const startYear = z.number().int().min(2000, sentences.choiceUnknown).max(2098, sentences.choiceUnknown);
+
+const oneYear = z.object({ branch_id: idOf('branchMissing'), fiscal_year: startYear });
+
+const yearFacts = {
+  branch_id: id,
+  branch_name: z.string(),
+  /** The year in which it begins, and its name in voucher numbers: `2526`. */
+  fiscal_year: z.number().int(),
+  year_text: z.string(),
+  start_date: z.string(),
+  end_date: z.string(),
+};
+
+/** What a year came to; the profit is below zero for a loss. */
+const result = { income: takaTotal, expense: takaTotal, profit: takaTotal };
+
+const yearClose = z.object({
+  closed_at: moment,
+  /** Empty for what the product did itself. */
+  closed_by: z.string(),
+  /** The journal; null when there was nothing to bring to zero. */
+  mtm_id: id.nullable(),
+  vr_no: z.string(),
+  ...result,
+  /** Null while the year stays closed. */
+  reopened_at: moment.nullable(),
+  reopened_by: z.string(),
+  reason: z.string(),
+});
+
+export const yearOfBranch = z.object({
+  ...yearFacts,
+  /** `running`: the open day lies in it or before its end; `reopened`: it was closed before and is not now. */
+  state: z.enum(['running', 'open', 'closed', 'reopened']),
+  /** Whether it is the next to be closed, and over. */
+  can_close: z.boolean(),
+  /** Whether it is the latest closed one. */
+  can_reopen: z.boolean(),
+  /** Newest first. */
+  closes: z.array(yearClose),
+});
+export type YearOfBranch = z.output<typeof yearOfBranch>;
+
+const listYears = route({
+  method: 'GET',
+  path: '/admin/year-end',
+  summary: 'The fiscal years of every branch within reach, from its first voucher on, with their closes; newest first',
+  access: ['year.close', 'year.reopen'],
+  reply: z.array(yearOfBranch),
+});
+
+/** What stands in the way of a close; each is said by the refusal of that code. */
+export const yearObstacles = ['no_open_day', 'branch_disabled', 'year_not_next', 'year_not_over'] as const;
+
+const previewYear = route({
+  method: 'GET',
+  path: '/admin/year-end/preview',
+  summary: 'What closing a fiscal year of a branch would bring to Retained Earnings, and what stands in its way',
+  access: ['year.close'],
+  query: z.object({ branch_id: idText, fiscal_year: idText.pipe(startYear) }),
+  reply: z.object({
+    ...yearFacts,
+    ...result,
+    /** Every account of income and expenses that is brought to zero, in the order of the chart. */
+    accounts: z.array(
+      z.object({
+        account_id: id,
+        name: z.string(),
+        group_name: z.string(),
+        nature: z.enum(['income', 'expense']),
+        /** Below zero where it takes away from its side, as returns do. */
+        amount: takaTotal,
+      }),
+    ),
+    obstacles: z.array(z.enum(yearObstacles)),
+    /** The open day of the branch; null when its books were never opened. */
+    open_day: z.string().nullable(),
+    /** Live vouchers of the year that wait for approval: a close does not need it. */
+    unapproved: z.number().int(),
+  }),
+  refusals: ['not_found', 'year_closed', 'total_too_large'],
+});
+export type YearPreview = z.output<NonNullable<(typeof previewYear)['reply']>>;
+
+const closeYear = route({
+  method: 'POST',
+  path: '/admin/year-end/close',
+  summary:
+    'Close a fiscal year of a branch: one journal brings income and expenses to Retained Earnings, and nothing is written into the year any more',
+  access: ['year.close'],
+  desk: true,
+  body: oneYear,
+  reply: z.object({ mtm_id: id.nullable(), vr_no: z.string(), year_text: z.string() }),
+  success: null,
+  refusals: [
+    'not_found',
+    'idempotency_mismatch',
+    'branch_changed',
+    'no_open_day',
+    'branch_disabled',
+    'year_closed',
+    'year_not_next',
+    'year_not_over',
+  ],
+});
+
+const reopenYear = route({
+  method: 'POST',
+  path: '/admin/year-end/reopen',
+  summary: 'Open the latest closed fiscal year of a branch again; its closing journal is voided',
+  access: ['year.reopen'],
+  desk: true,
+  body: oneYear.extend({ reason: text(300) }),
+  reply: z.object({ year_text: z.string() }),
+  success: null,
+  refusals: [
+    'not_found',
+    'reason_missing',
+    'idempotency_mismatch',
+    'branch_changed',
+    'no_open_day',
+    'branch_disabled',
+    'year_not_closed',
+    'year_not_latest',
+  ],
+});
+
+export const yearEndRoutes = { listYears, previewYear, closeYear, reopenYear } as const;

@@ -1,0 +1,204 @@
+import { z } from 'zod';
+import { accountRowRefusals, rowsFound, rowsSent } from '#posting/account-rows';
+import { savedVoucher } from '#posting/document-routes';
+import type { RefusalCode } from '#refusals';
+import { route } from '#route';
+import { importOutcome } from '#spreadsheet-import';
+import { filledText, id, idText, taka, takaTotal } from '#wire';
+
+/** History that was kept elsewhere, and what of it is held out of the books because it does not balance (accounting §8). */
+
+export const historyLimits = { bytes: 32 * 1024 * 1024, rows: 200_000, held: 200 } as const;
+
+/** A voucher of the file whose debits and credits differ. */
+const heldInFile = z.object({
+  /** The file's row in which it begins. */
+  row: z.number().int(),
+  vr_date: z.string(),
+  type_id: id,
+  number: z.string(),
+  total_debit: takaTotal,
+  total_credit: takaTotal,
+  difference: takaTotal,
+});
+
+/** What importing a file does, or would do. */
+const historyOutcome = z.object({
+  rows: z.number().int(),
+  /** Vouchers that balance: they are posted. */
+  posted: z.number().int(),
+  /** Vouchers that do not: they are held, and Mitch Match lists them. */
+  held: z.number().int(),
+  /** The first of them. */
+  held_vouchers: z.array(heldInFile),
+  /** The dates of the first and the last voucher; null where there is none. */
+  first_date: z.string().nullable(),
+  last_date: z.string().nullable(),
+  /** The very file was imported into the branch before: nothing is done again. */
+  imported_before: z.boolean(),
+  fault_count: importOutcome.shape.fault_count,
+  faults: importOutcome.shape.faults,
+  /** Vouchers that are in no balance where they come from either, such as cancelled ones. */
+  left_out: z.number().int(),
+  /** Accounts that the branch has not, of which the file says under what they belong; `new_accounts` has the first. */
+  new_account_count: z.number().int(),
+  new_accounts: z.array(z.object({ name: z.string(), coa3_id: id, coa3_name: z.string() })),
+  /** Names in the file that no account of the branch has, each once; the first of them. */
+  unknown_accounts: z.array(z.string()),
+});
+export type HistoryOutcome = z.output<typeof historyOutcome>;
+export type HeldInFile = z.output<typeof heldInFile>;
+
+const upload = { field: 'file', maxBytes: historyLimits.bytes } as const;
+
+/** With 1, accounts that are missing are added where the file says under what; needs coa.edit too. */
+const query = z.object({ create_accounts: z.enum(['0', '1']).default('0') });
+
+const fileRefusals = [
+  'branch_changed',
+  'forbidden',
+  'no_open_day',
+  'file_missing',
+  'too_large',
+  'not_vouchers',
+  'heads_missing',
+  'too_many_import_rows',
+] as const satisfies readonly RefusalCode[];
+
+const checkHistory = route({
+  method: 'POST',
+  path: '/import/vouchers/check',
+  summary:
+    'What importing this file of vouchers kept elsewhere into the working branch would do: how many are posted and held, and every cell that cannot be taken',
+  access: ['import.run'],
+  desk: true,
+  query,
+  upload,
+  reply: historyOutcome,
+  readOnly: true,
+  refusals: fileRefusals,
+});
+
+const importHistory = route({
+  method: 'POST',
+  path: '/import/vouchers',
+  summary:
+    'Import vouchers kept elsewhere into the working branch, all or none: those that balance are posted on their dates before the open day, which needs dayclose.jumpdate, the others held. The same file twice is one import',
+  access: ['import.run'],
+  desk: true,
+  query,
+  upload,
+  reply: historyOutcome,
+  success: null,
+  refusals: [
+    ...fileRefusals,
+    'import_has_faults',
+    'day_changed',
+    'branch_disabled',
+    'year_closed',
+    'day_closed',
+    'type_not_allowed',
+    'date_not_allowed',
+    'voucher_imported',
+    'account_not_found',
+    'account_not_allowed',
+    'account_archived',
+    'opening_exists',
+    'idempotency_mismatch',
+  ],
+});
+
+/** A voucher that is held out of the books. */
+const heldVoucher = z.object({
+  held_id: id,
+  version: z.number().int(),
+  branch_id: id,
+  branch_name: z.string(),
+  vr_date: z.string(),
+  type_id: id,
+  /** Its number where it comes from. */
+  number: z.string(),
+  file_name: z.string(),
+  rows: rowsFound({ debit: taka, credit: taka }),
+});
+export type HeldVoucher = z.output<typeof heldVoucher>;
+
+const readHeld = route({
+  method: 'GET',
+  path: '/import/held/:held_id',
+  summary: 'A voucher of the reachable branches that is held out of the books, with its lines',
+  access: ['import.run'],
+  params: z.object({ held_id: idText }),
+  reply: heldVoucher,
+  refusals: ['not_found'],
+});
+
+const changes = {
+  held_id: id,
+  version: z.number().int(),
+};
+const rows = rowsSent({ debit: taka.prefault(0), credit: taka.prefault(0) });
+
+const changeRefusals = [
+  'not_found',
+  'held_settled',
+  'stale_version',
+  'idempotency_mismatch',
+] as const satisfies readonly RefusalCode[];
+
+const rowRefusals = [
+  'no_rows',
+  'too_many_rows',
+  'line_needs_one_side',
+  'amount_too_large',
+  ...accountRowRefusals,
+  'voucher_too_large',
+] as const satisfies readonly RefusalCode[];
+
+const correctHeld = route({
+  method: 'POST',
+  path: '/import/held/update',
+  summary: 'Correct the lines of a held voucher, which stays held, whether they balance or not',
+  access: ['import.run'],
+  body: z.object({ ...changes, rows }),
+  reply: z.object({ held_id: id, version: z.number().int() }),
+  success: 'The voucher is corrected and still held.',
+  refusals: [...changeRefusals, ...rowRefusals],
+});
+
+const postHeld = route({
+  method: 'POST',
+  path: '/import/held/post',
+  summary:
+    'Post a held voucher with these lines on its own date: it is in the books and held no longer; needs dayclose.jumpdate',
+  access: ['import.run'],
+  body: z.object({ ...changes, rows }),
+  reply: savedVoucher,
+  success: null,
+  refusals: [
+    ...changeRefusals,
+    ...rowRefusals,
+    'too_few_lines',
+    'unbalanced',
+    'no_open_day',
+    'branch_disabled',
+    'year_closed',
+    'day_closed',
+    'date_not_allowed',
+    'opening_exists',
+  ],
+});
+
+const removeHeld = route({
+  method: 'POST',
+  path: '/import/held/remove',
+  summary:
+    'Take a held voucher off the list for a reason; it never comes into the books, and what it said is on record',
+  access: ['import.run'],
+  body: z.object({ ...changes, reason: filledText(300, 'reasonMissing') }),
+  reply: z.object({ held_id: id }),
+  success: 'The voucher is removed.',
+  refusals: changeRefusals,
+});
+
+export const importedRoutes = { checkHistory, importHistory, readHeld, correctHeld, postHeld, removeHeld } as const;

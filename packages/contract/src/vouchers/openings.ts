@@ -1,0 +1,158 @@
+import { MAX_BILL_NUMBER, MAX_OPENING_BILLS, MAX_OPENING_ROWS, MAX_ROW_REMARKS } from '@cashbook/money';
+import { z } from 'zod';
+import type { RefusalCode } from '#refusals';
+import { route } from '#route';
+import { exportRefusals, spreadsheetFormat, spreadsheetTypes } from '#spreadsheet';
+import { importOutcome, importRefusals } from '#spreadsheet-import';
+import { date, id, idOf, idText, option, pageOf, pageQuery, taka, takaTotal, text } from '#wire';
+
+/** As much as an import of opening balances takes at once. */
+export const openingImportLimits = { bytes: 24 * 1024 * 1024, rows: 200_000 } as const;
+
+/** What a party has not paid us, or we have not paid it, when the books begin. */
+const bill = z.object({ number: text(MAX_BILL_NUMBER), date, due_date: date, amount: taka });
+
+/** The live opening balance of one account. */
+const openingRow = z.object({
+  mtm_id: id,
+  vr_no: z.string(),
+  version: z.number().int(),
+  is_approved: z.boolean(),
+  account: id,
+  accountName: z.string(),
+  /** What tells one customer from another of the same name: code, mobile, address. */
+  accountText: z.string(),
+  group: z.string(),
+  is_party: z.boolean(),
+  debit: takaTotal,
+  credit: takaTotal,
+  remarks: z.string(),
+  bills: z.array(z.object({ number: z.string(), date: z.string(), due_date: z.string(), amount: takaTotal })),
+});
+
+/** What is typed of one account. A row with `mtm_id` changes that opening balance, or with `remove` takes it away. */
+const typedRow = z.object({
+  mtm_id: id.nullish(),
+  version: z.number().int().nullish(),
+  remove: z.boolean().default(false),
+  account: idOf('accountAndAmountMissing'),
+  debit: taka.prefault(0),
+  credit: taka.prefault(0),
+  remarks: text(MAX_ROW_REMARKS).default(''),
+  bills: z
+    .array(bill)
+    .max(2 * MAX_OPENING_BILLS)
+    .default([]),
+});
+
+const filters = { search: text(100).default(''), group_id: idText.optional() };
+
+/** What the posting rule refuses of one account, in order. */
+const ruleRefusals = [
+  'line_needs_one_side',
+  'amount_too_large',
+  'opening_of_inter_branch',
+  'opening_of_list',
+  'remarks_too_long',
+  'account_not_found',
+  'account_archived',
+  'account_not_allowed',
+  'bills_not_of_party',
+  'too_many_bills',
+  'bill_incomplete',
+  'bill_due_early',
+  'bill_after_opening',
+  'bill_twice',
+  'bills_differ',
+] as const satisfies readonly RefusalCode[];
+
+/** What is refused of the desk and of what is saved already, in order. */
+const booksRefusals = [
+  'no_open_day',
+  'day_changed',
+  'branch_disabled',
+  'year_closed',
+  'day_closed',
+  'voucher_not_found',
+  'voucher_void',
+  'voucher_approved',
+  'stale_version',
+  'opening_exists',
+] as const satisfies readonly RefusalCode[];
+
+const upload = { field: 'file', maxBytes: openingImportLimits.bytes } as const;
+const may = ['opening.create', 'opening.edit'] as const;
+
+/** Opening balances of the working branch (accounting §10): a voucher of type 19 for each account. */
+export const openingRoutes = {
+  list: route({
+    method: 'GET',
+    path: '/accounts/opening/list',
+    summary:
+      'The opening balances of the working branch by account, with the day that they bear and what all of them come to',
+    access: may,
+    query: pageQuery.extend(filters),
+    reply: pageOf(openingRow).extend({
+      /** The day before the branch's first trading day; null while it has none. */
+      opening_date: z.string().nullable(),
+      /** Writing them needs `dayclose.jumpdate`: that day is closed. */
+      is_closed: z.boolean(),
+      /** Of all of them, whatever the list is narrowed by. */
+      total_debit: takaTotal,
+      total_credit: takaTotal,
+      /** The level 3 accounts that have some, for the filter. */
+      groups: z.array(option),
+    }),
+    refusals: ['total_too_large'],
+  }),
+  export: route({
+    method: 'GET',
+    path: '/accounts/opening/list/export',
+    summary: 'Those opening balances as a spreadsheet, a row for each bill, which the import takes back',
+    access: may,
+    query: z.object({ ...filters, ...spreadsheetFormat.shape }),
+    file: spreadsheetTypes,
+    refusals: exportRefusals,
+  }),
+  save: route({
+    method: 'POST',
+    path: '/accounts/opening/store',
+    summary: `Save opening balances, new ones, changes and removals, all or none; changes and removals need opening.edit; at most ${MAX_OPENING_ROWS}`,
+    access: may,
+    desk: true,
+    body: z.object({ rows: z.array(typedRow).max(2 * MAX_OPENING_ROWS) }),
+    reply: z.object({ saved: z.number().int(), removed: z.number().int() }),
+    success: null,
+    refusals: [
+      'idempotency_mismatch',
+      'branch_changed',
+      'no_rows',
+      'too_many_rows',
+      'opening_twice',
+      'opening_account_fixed',
+      ...booksRefusals,
+      ...ruleRefusals,
+    ],
+  }),
+  checkImport: route({
+    method: 'POST',
+    path: '/accounts/opening/import/check',
+    summary: 'What importing this spreadsheet of opening balances would do, with every cell that cannot be taken',
+    access: ['import.run'],
+    upload,
+    reply: importOutcome,
+    readOnly: true,
+    refusals: ['no_open_day', 'day_closed', ...importRefusals],
+  }),
+  import: route({
+    method: 'POST',
+    path: '/accounts/opening/import',
+    summary:
+      'Take all rows of this spreadsheet of opening balances, or none; needs opening.create and opening.edit too',
+    access: ['import.run'],
+    upload,
+    reply: importOutcome,
+    success: 'Opening balances imported successfully.',
+    refusals: ['idempotency_mismatch', 'import_has_faults', ...booksRefusals, ...importRefusals],
+  }),
+} as const;

@@ -1,0 +1,109 @@
+import type { Paisa } from '@cashbook/money';
+import type { Ruled } from '#document';
+import { type BalancedEntry, balance, credit, debit, type Posting } from '#entries';
+import { type Refused, refuse } from '#refusal';
+import type { VoucherTypeId } from '#voucher-types';
+import { type AccountRowsRefusal, accountRowsRefusal } from '#vouchers/account-rows';
+import { type AccountFacts, CLOSED_TO_TYPED_ROWS } from '#vouchers/postable-accounts';
+import {
+  hasOneSide,
+  sumsOfSides,
+  type TwoSidedRow,
+  type TwoSidedVoucherRefusal,
+  type TypedTwoSidedVoucher,
+} from '#vouchers/two-sided-voucher';
+
+/**
+ * Types whose vouchers can come from elsewhere as nothing but their lines. The others are more than that: installments have
+ * schedules, stock its quantities, openings, remittances and realized cheques their registers.
+ */
+const importedTypes: ReadonlySet<number> = new Set([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 17]);
+
+export function isImportedType(typeId: VoucherTypeId): boolean {
+  return importedTypes.has(typeId);
+}
+
+/**
+ * Whether a line of history may name the account: cash and banks too, whatever the type, but none of those that registers of
+ * ours explain line by line (accounting §4).
+ */
+export function isOpenToHistory(accountId: number): boolean {
+  return !CLOSED_TO_TYPED_ROWS.accountIds.has(accountId);
+}
+
+/** Debits less credits of the lines: zero where the voucher balances. */
+export function differenceOf(rows: readonly Pick<TwoSidedRow, 'debitPaisa' | 'creditPaisa'>[]): Paisa {
+  return rows.reduce((sum, { debitPaisa, creditPaisa }) => sum + debitPaisa - creditPaisa, 0n);
+}
+
+/** Types that post one entry per row, so that the account on the other side of each is known. */
+const perRow: ReadonlySet<number> = new Set([1, 2, 3, 4]);
+
+/**
+ * The entries of an imported voucher. Where a cash or bank voucher has a single account on one side, each line of the other is
+ * an entry of its own, as it would be had it been typed here; every other voucher is one entry.
+ * @throws RangeError where the lines do not balance.
+ */
+export function importedEntries(typeId: VoucherTypeId, rows: readonly TwoSidedRow[]): readonly BalancedEntry[] {
+  const postings = rows.map(postingOf);
+  const debits = postings.filter(({ debitPaisa }) => debitPaisa > 0n);
+  const credits = postings.filter(({ creditPaisa }) => creditPaisa > 0n);
+  // A receipt has its money on the debit side, a payment on the credit side; either may come the other way round.
+  const [money, others] = debits.length === 1 ? [debits, credits] : [credits, debits];
+  const [single] = money;
+  if (!perRow.has(typeId) || money.length !== 1 || single === undefined || differenceOf(rows) !== 0n) {
+    return [balance(postings)];
+  }
+  return others.map((other) => {
+    const paisa = other.debitPaisa + other.creditPaisa;
+    const notes = { remarks: other.remarks || single.remarks };
+    const moved =
+      single.debitPaisa > 0n ? debit(single.accountId, paisa, notes) : credit(single.accountId, paisa, notes);
+    return balance(single.debitPaisa > 0n ? [moved, other] : [other, moved]);
+  });
+}
+
+function postingOf({ accountId, debitPaisa, creditPaisa, remarks }: TwoSidedRow): Posting {
+  return { accountId, debitPaisa, creditPaisa, remarks, orderId: null };
+}
+
+export type HeldRowsRefusal = 'no_rows' | 'line_needs_one_side' | AccountRowsRefusal;
+
+/**
+ * What is wrong with the rows of a voucher that stays held, whether they balance or not; null when nothing. Refusals, the
+ * first that applies: `no_rows`, `too_many_rows`, then row by row `line_needs_one_side`, `amount_too_large` and those of
+ * its account; `voucher_too_large`.
+ */
+export function heldRowsRefusal(
+  { rows }: TypedTwoSidedVoucher,
+  { accounts }: AccountFacts,
+): Refused<HeldRowsRefusal> | null {
+  if (rows.length === 0) return refuse('no_rows');
+  const { debitPaisa, creditPaisa } = sumsOfSides(rows);
+  return accountRowsRefusal(rows, accounts, {
+    isOpen: isOpenToHistory,
+    amountsPaisa: (row) => [row.debitPaisa, row.creditPaisa],
+    amountsRefusal: (row) => (hasOneSide(row) ? null : 'line_needs_one_side'),
+    sumsPaisa: [debitPaisa, creditPaisa],
+  });
+}
+
+/**
+ * A voucher of history as it comes into the books. Refusals, the first that applies: those of {@link heldRowsRefusal},
+ * `too_few_lines` (below two), `unbalanced`.
+ */
+export function importedVoucher(
+  typeId: VoucherTypeId,
+  typed: TypedTwoSidedVoucher,
+  facts: AccountFacts,
+): Ruled<Exclude<TwoSidedVoucherRefusal, 'one_account'>> {
+  const refused = heldRowsRefusal(typed, facts);
+  if (refused !== null) return refused;
+  const { rows } = typed;
+  if (rows.length === 1) return refuse('too_few_lines');
+  const { debitPaisa, creditPaisa } = sumsOfSides(rows);
+  if (debitPaisa !== creditPaisa) {
+    return { ok: false, refusal: { code: 'unbalanced', amountsPaisa: { debit: debitPaisa, credit: creditPaisa } } };
+  }
+  return { ok: true, drafts: [{ typeId, totalPaisa: debitPaisa, entries: importedEntries(typeId, rows) }] };
+}

@@ -1,0 +1,125 @@
+import { type IsoDate, MAX_BILL_NUMBER, MAX_OPENING_BILLS, MAX_ROW_PAISA, type Paisa } from '@cashbook/money';
+import { ACCOUNT } from '#chart';
+import type { DraftBill, Ruled } from '#document';
+import { balance, credit, debit } from '#entries';
+import { type Refused, refuse } from '#refusal';
+import { type AccountRowRefusal, accountRowRefusal, type PostableAccount } from '#vouchers/postable-accounts';
+
+/** One bill that a party has not paid, or that we have not paid. */
+export type OpeningBill = {
+  readonly number: string;
+  readonly date: IsoDate;
+  readonly dueDate: IsoDate;
+  readonly amountPaisa: Paisa;
+};
+
+/** The opening balance of one account in a branch: a debit or a credit. */
+export type TypedOpening = {
+  readonly accountId: number;
+  readonly debitPaisa: Paisa;
+  readonly creditPaisa: Paisa;
+  readonly remarks: string;
+  /** Of a customer or supplier what the balance is made of; without any it is one bill of the opening day. */
+  readonly bills: readonly OpeningBill[];
+};
+
+export type OpeningAccount = PostableAccount & {
+  /** A customer or supplier, whose opening balance is a list of bills. */
+  readonly isParty: boolean;
+};
+
+export type OpeningFacts = {
+  readonly accounts: ReadonlyMap<number, OpeningAccount>;
+  /** The day before the branch's first trading day. */
+  readonly date: IsoDate;
+};
+
+export type OpeningRefusal =
+  | 'line_needs_one_side'
+  | 'amount_too_large'
+  | 'opening_of_inter_branch'
+  | 'opening_of_list'
+  | AccountRowRefusal
+  | BillsRefusal;
+
+type BillsRefusal =
+  | 'bills_not_of_party'
+  | 'too_many_bills'
+  | 'bill_incomplete'
+  | 'bill_due_early'
+  | 'bill_after_opening'
+  | 'bill_twice'
+  | 'bills_differ';
+
+/** Accounts whose opening balance is a list of its own: of cheques, of stock (accounting §10). */
+const ofLists: ReadonlySet<number> = new Set([ACCOUNT.chequesInHand, ACCOUNT.chequesIssued, ACCOUNT.stockInHand]);
+
+/** What no opening balance is entered for: 11, against which all are posted, and what only the product itself moves. */
+const withoutOpening: ReadonlySet<number> = new Set([
+  ACCOUNT.openingBalanceEquity,
+  ACCOUNT.changeInStock,
+  ACCOUNT.stockTransfers,
+]);
+
+/** Accounts that the opening grid does not take, for searches that leave them out. */
+export const CLOSED_TO_OPENINGS: readonly number[] = [ACCOUNT.interBranchCurrent, ...ofLists, ...withoutOpening];
+
+/** What a balance without bills of its own is called among the bills of its party. */
+const UNNAMED_BILL = 'OB';
+
+/**
+ * The opening balance of an account as a voucher of type 19: one entry against 11 (accounting §4). The bills of a party
+ * stand on the side of its balance and come to it.
+ *
+ * Refusals, the first that applies: `line_needs_one_side`, `amount_too_large`, `opening_of_inter_branch`, `opening_of_list`,
+ * `remarks_too_long`, `account_not_found`, `account_archived`, `account_not_allowed`, `bills_not_of_party`, `too_many_bills`;
+ * then bill by bill, in the list `bills`, `bill_incomplete`, `bill_due_early`, `bill_after_opening`, `bill_twice`;
+ * `bills_differ`.
+ */
+export function openingBalance(typed: TypedOpening, { accounts, date }: OpeningFacts): Ruled<OpeningRefusal> {
+  const { accountId, debitPaisa, creditPaisa, remarks } = typed;
+  const amountPaisa = debitPaisa > 0n ? debitPaisa : creditPaisa;
+  if (debitPaisa < 0n || creditPaisa < 0n || (debitPaisa === 0n) === (creditPaisa === 0n)) {
+    return refuse('line_needs_one_side');
+  }
+  if (amountPaisa > MAX_ROW_PAISA) return refuse('amount_too_large');
+  if (accountId === ACCOUNT.interBranchCurrent) return refuse('opening_of_inter_branch');
+  if (ofLists.has(accountId)) return refuse('opening_of_list');
+  const wrongAccount = accountRowRefusal(typed, accounts, () => !withoutOpening.has(accountId));
+  if (wrongAccount !== null) return refuse(wrongAccount);
+  const isParty = accounts.get(accountId)?.isParty === true;
+  const wrongBills = billsRefusal(typed.bills, { isParty, amountPaisa, date });
+  if (wrongBills !== null) return wrongBills;
+  const unnamed = { number: UNNAMED_BILL, date, dueDate: date, amountPaisa };
+  const bills = isParty && typed.bills.length === 0 ? [unnamed] : typed.bills;
+  const entry =
+    debitPaisa > 0n
+      ? balance([debit(accountId, amountPaisa, { remarks }), credit(ACCOUNT.openingBalanceEquity, amountPaisa)])
+      : balance([debit(ACCOUNT.openingBalanceEquity, amountPaisa), credit(accountId, amountPaisa, { remarks })]);
+  const ofParty = bills.map((bill): DraftBill => ({ ...bill, accountId, isReceivable: debitPaisa > 0n }));
+  return { ok: true, drafts: [{ typeId: 19, totalPaisa: amountPaisa, entries: [entry], bills: ofParty }] };
+}
+
+function billsRefusal(
+  bills: readonly OpeningBill[],
+  { isParty, amountPaisa, date }: { isParty: boolean; amountPaisa: Paisa; date: IsoDate },
+): Refused<BillsRefusal> | null {
+  if (bills.length === 0) return null;
+  if (!isParty) return refuse('bills_not_of_party');
+  if (bills.length > MAX_OPENING_BILLS) return refuse('too_many_bills');
+  const numbers = new Set<string>();
+  let sumPaisa = 0n;
+  for (const [row, bill] of bills.entries()) {
+    const code = billRefusal(bill, date) ?? (numbers.has(bill.number) ? 'bill_twice' : null);
+    if (code !== null) return { ok: false, refusal: { code, row, list: 'bills' } };
+    numbers.add(bill.number);
+    sumPaisa += bill.amountPaisa;
+  }
+  return sumPaisa === amountPaisa ? null : refuse('bills_differ');
+}
+
+function billRefusal({ number, date, dueDate, amountPaisa }: OpeningBill, openingDate: IsoDate): BillsRefusal | null {
+  if (number.trim() === '' || number.length > MAX_BILL_NUMBER || amountPaisa <= 0n) return 'bill_incomplete';
+  if (dueDate < date) return 'bill_due_early';
+  return date > openingDate ? 'bill_after_opening' : null;
+}

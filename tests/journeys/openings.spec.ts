@@ -1,0 +1,105 @@
+import type { Locator, Page } from '@playwright/test';
+import { janata, karim, nasima } from './support/company.ts';
+import { enterAs, expect, test } from './support/journey.ts';
+import { openByName, press, type } from './support/keyboard.ts';
+import { arrive, expectAccessible, expectNoSidewaysScroll, expectPageReady, tabTo } from './support/reach.ts';
+import { expectToast } from './support/toasts.ts';
+
+const rows = (page: Page): Locator => page.locator('[data-opening]');
+const rowWith = (page: Page, name: string): Locator => rows(page).filter({ hasText: name });
+const newRow = (page: Page): Locator => rows(page).first();
+const totals = (page: Page): Locator => page.locator('.opening-totals');
+
+/** Takes the account that is found by these letters in the row's field in focus. */
+async function takeAccount(page: Page, letters: string, name: string): Promise<void> {
+  await type(page, letters);
+  await expect(page.getByRole('option', { name }).first()).toHaveAttribute('aria-selected', 'true');
+  await press(page, 'Enter');
+}
+
+test('opening balances by keyboard: accounts, bills of a customer, one save; then a change and a removal', async ({
+  page,
+  company,
+}) => {
+  await enterAs(page, company, company.admin, '/dashboard');
+  await arrive(page, 'Dashboard');
+  await openByName(page, 'Opening Balances');
+  await expectPageReady(page);
+  await expect(page.getByText('Opening balances are dated 13/09/2026')).toBeVisible();
+
+  await test.step('a bank, and a customer with two bills', async () => {
+    await tabTo(page, newRow(page).getByRole('combobox', { name: 'Account' }));
+    await takeAccount(page, 'janata', janata.name);
+    await tabTo(page, newRow(page).getByLabel('Debit'));
+    await type(page, '20000');
+    const second = rows(page).nth(1);
+    await tabTo(page, second.getByRole('combobox', { name: 'Account' }));
+    await takeAccount(page, 'nasima', nasima.name);
+    await tabTo(page, second.getByLabel('Debit'));
+    await type(page, '300');
+    await tabTo(page, second.getByRole('button', { name: 'Bills' }));
+    await press(page, 'Enter');
+    const number = page.getByLabel('Bill No');
+    await tabTo(page, number.first());
+    await type(page, 'INV-7');
+    await press(page, 'Enter');
+    await type(page, '01/05/2026');
+    await tabTo(page, page.locator('.opening-bill').first().getByLabel('Amount (Tk)'));
+    await press(page, 'Control+a');
+    await type(page, '100');
+    await expect(page.getByText('The bills differ from the opening balance by 200.00.')).toBeVisible();
+    await press(page, 'Control+s');
+    await expect(page.getByRole('alert').filter({ hasText: 'must add up to the opening balance' })).toBeVisible();
+    await expectAccessible(page, 'the opening grid with a complaint');
+    await tabTo(page, page.getByRole('button', { name: 'Add Bill' }));
+    await press(page, 'Enter');
+    await tabTo(page, number.nth(1));
+    await type(page, 'INV-9');
+    await press(page, 'Enter');
+    await type(page, '10/09/2026');
+    await tabTo(page, page.locator('.opening-bill').nth(1).getByLabel('Amount (Tk)'));
+    await expect(page.getByText('The bills come to the opening balance.')).toBeVisible();
+    await expect(totals(page)).toContainText('20,300.00 Cr');
+    await press(page, 'Control+s');
+    await expectToast(page, '2 opening balances saved.');
+    await expect(rowWith(page, nasima.name).getByRole('button', { name: '2 bills' })).toBeVisible();
+  });
+
+  await test.step('a change and a removal go together, after second thoughts', async () => {
+    await rowWith(page, janata.name).getByLabel('Debit').fill('25000');
+    await rowWith(page, nasima.name)
+      .getByRole('button', { name: `Remove ${nasima.name}` })
+      .click();
+    await expect(totals(page)).toContainText('25,000.00 Cr');
+    await page.getByRole('button', { name: 'Save 2 rows' }).click();
+    await expectToast(page, '1 opening balance saved. 1 opening balance removed.');
+    await expect(rowWith(page, nasima.name)).toHaveCount(0);
+    await page.setViewportSize({ width: 390, height: 800 });
+    await expectNoSidewaysScroll(page, 'the opening grid on a phone');
+  });
+});
+
+test('a file of opening balances is tried, put right and imported', async ({ page, company }) => {
+  await enterAs(page, company, company.admin, '/accounts/opening');
+  await arrive(page, 'Opening Balances');
+  await page.getByRole('button', { name: 'Import' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Import: Opening Balances' });
+  const give = async (...lines: string[]) => {
+    const [chooser] = await Promise.all([
+      page.waitForEvent('filechooser'),
+      dialog.getByRole('button', { name: 'Choose a file' }).click(),
+    ]);
+    const content = ['Account,Debit,Credit,Bill No,Bill Date', ...lines].join('\n');
+    await chooser.setFiles({ name: 'openings.csv', mimeType: 'text/csv', buffer: Buffer.from(content) });
+  };
+  await give('Cash,500,,,', `${karim.name},70,,A-1,01/08/2026`, 'Nobody,5,,,', `${karim.name},thirty,,A-2,02/08/2026`);
+  await expect(dialog.getByText('2 cells cannot be taken.')).toBeVisible();
+  await expect(dialog.getByRole('row').filter({ hasText: 'Nobody' })).toContainText('This account does not exist.');
+  await expect(dialog.getByRole('row').filter({ hasText: 'thirty' })).toContainText('This is not a number.');
+  await give('Cash,500,,,', `${karim.name},70,,A-1,01/08/2026`, `${karim.name},30,,A-2,02/08/2026`);
+  await expect(dialog.getByText('2 to add, 0 to change, 0 as they are.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Import 2 rows' }).click();
+  await expectToast(page, 'Imported: 2 added, 0 changed.');
+  await expect(rowWith(page, karim.name).getByRole('button', { name: '2 bills' })).toBeVisible();
+  await expect(rowWith(page, karim.name).getByLabel('Debit')).toHaveValue('100.00');
+});
