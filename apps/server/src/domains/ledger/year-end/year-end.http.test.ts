@@ -73,6 +73,13 @@ test('a branch is looked at, closed, told by whom, and reopened with a reason', 
     open_day: '2027-07-01',
     unapproved: 2,
   });
+  await manager.saved('received', [{ account: ACCOUNT.otherIncome, amount: 11 }]);
+  expect((await preview(manager, trading, 2027)).body.data, 'of a later year its own alone').toMatchObject({
+    obstacles: ['year_not_next', 'year_not_over'],
+    income: 11,
+    expense: 0,
+    unapproved: 1,
+  });
   const key = { 'idempotency-key': 'close-2627' };
   const closed = await manager.post(`${path}/close`, yearOf(trading), key);
   expect([closed.status, closed.body.data, closed.body.message]).toEqual([
