@@ -60,7 +60,7 @@ export type Expected =
 export const firstDay = '2026-07-01';
 
 /** A closed fiscal year, with its journal; null where there was nothing to bring to zero. */
-export interface ModelClose {
+interface ModelClose {
   readonly startYear: number;
   readonly journal: ModelVoucher | null;
 }

@@ -37,7 +37,7 @@ const yearClose = z.object({
   reason: z.string(),
 });
 
-export const yearOfBranch = z.object({
+const yearOfBranch = z.object({
   ...yearFacts,
   /** `running`: the open day lies in it or before its end; `reopened`: it was closed before and is not now. */
   state: z.enum(['running', 'open', 'closed', 'reopened']),
@@ -59,7 +59,7 @@ const listYears = route({
 });
 
 /** What stands in the way of a close; each is said by the refusal of that code. */
-export const yearObstacles = ['no_open_day', 'branch_disabled', 'year_not_next', 'year_not_over'] as const;
+const yearObstacles = ['no_open_day', 'branch_disabled', 'year_not_next', 'year_not_over'] as const;
 
 const previewYear = route({
   method: 'GET',

@@ -1,11 +1,13 @@
 import type { YearOfBranch, YearPreview } from '@cashbook/contract/ledger/year-end';
 import { type FiscalYear, fiscalYearOf, yearResult } from '@cashbook/kernel';
+import { addDays } from '@cashbook/money';
 import type { Tx } from '#db/tx';
 import {
   type BranchYear,
   countUnapproved,
   fiscalYearStartMonth,
   incomeAndExpenses,
+  type NamedBalance,
   type YearClose,
   type YearsOfBranch,
   yearsOfBranches,
@@ -88,7 +90,13 @@ export async function previewYear(
   const { closes, nextToClose, openDay } = branch;
   if (closes.some((close) => close.reopenedAt === null && close.startYear >= startYear)) return refused('year_closed');
   const { startDate, endDate } = fiscalYearBeginningIn(startYear, startMonth);
-  const balances = await incomeAndExpenses(tx, companyId, branchId, endDate);
+  const throughEnd = await incomeAndExpenses(tx, companyId, branchId, endDate);
+  // The next close takes in whatever came before; of a later year only its own is told, since others are closed first.
+  const closedFirst =
+    nextToClose !== null && startYear > nextToClose
+      ? await incomeAndExpenses(tx, companyId, branchId, addDays(startDate, -1))
+      : [];
+  const balances = withoutThose(throughEnd, closedFirst);
   const { incomePaisa, expensePaisa, profitPaisa } = yearResult(balances);
   const obstacles: YearPreview['obstacles'] = [
     ...(openDay === null ? (['no_open_day'] as const) : []),
@@ -112,4 +120,15 @@ export async function previewYear(
     open_day: openDay,
     unapproved: await countUnapproved(tx, companyId, branchId, { startDate, endDate }),
   };
+}
+
+/** What is left of the balances once others are brought to zero first, in their order. */
+function withoutThose(balances: readonly NamedBalance[], others: readonly NamedBalance[]): NamedBalance[] {
+  const gone = new Map(others.map(({ accountId, netPaisa }) => [accountId, netPaisa]));
+  const standing = new Set(balances.map(({ accountId }) => accountId));
+  // An account that stood before and came to zero since has moved all the same.
+  const moved = others.filter(({ accountId }) => !standing.has(accountId)).map((one) => ({ ...one, netPaisa: 0n }));
+  return [...balances, ...moved]
+    .map((one) => ({ ...one, netPaisa: one.netPaisa - (gone.get(one.accountId) ?? 0n) }))
+    .filter(({ netPaisa }) => netPaisa !== 0n);
 }

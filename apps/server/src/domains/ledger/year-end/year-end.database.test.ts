@@ -121,7 +121,8 @@ describe('a close', () => {
     const before = await balancesOn(newYear);
     const closed = await close();
     if (!closed.ok || closed.voucherId === null) throw new Error('no journal');
-    const journal = await write((tx) => loadVoucher(tx, company.companyId, closed.voucherId ?? 0n));
+    const { voucherId } = closed;
+    const journal = await write((tx) => loadVoucher(tx, company.companyId, voucherId));
     expect(journal?.isSystem).toBe(true);
     expect(journal?.current).toMatchObject({
       numberText: 'JV-2526-000001',

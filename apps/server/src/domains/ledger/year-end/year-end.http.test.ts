@@ -34,6 +34,15 @@ const preview = (desk: CashDesk, branch: number, year = 2026) =>
   desk.get(`${path}/preview?branch_id=${branch}&fiscal_year=${year}`);
 const jump = (desk: CashDesk, current_date: string) => desk.post('/admin/jumpdate/store', { current_date });
 
+/** What the trial balance of the trading branch says on the last day of its first year, by account: debits less credits. */
+async function balances(): Promise<Record<string, number>> {
+  const query = `branch_id=${meghna.branches.trading}&end_date=2027-06-30`;
+  const { rows } = (await admin.get(`/reports/trial-balance?${query}`)).body.data as {
+    rows: { account_id: number; debit: number; credit: number }[];
+  };
+  return Object.fromEntries(rows.map(({ account_id: id, debit, credit }) => [id, debit - credit]));
+}
+
 test('a branch is looked at, closed, told by whom, and reopened with a reason', async () => {
   const { trading } = meghna.branches;
   expect(await years(manager)).toEqual([
@@ -73,6 +82,13 @@ test('a branch is looked at, closed, told by whom, and reopened with a reason', 
     open_day: '2027-07-01',
     unapproved: 2,
   });
+  await manager.saved('received', [{ account: ACCOUNT.otherIncome, amount: 11 }]);
+  expect((await preview(manager, trading, 2027)).body.data, 'of a later year its own alone').toMatchObject({
+    obstacles: ['year_not_next', 'year_not_over'],
+    income: 11,
+    expense: 0,
+    unapproved: 1,
+  });
   const key = { 'idempotency-key': 'close-2627' };
   const closed = await manager.post(`${path}/close`, yearOf(trading), key);
   expect([closed.status, closed.body.data, closed.body.message]).toEqual([
@@ -81,6 +97,10 @@ test('a branch is looked at, closed, told by whom, and reopened with a reason', 
     'The fiscal year 01/07/2026 to 30/06/2027 is closed.',
   ]);
   expect((await manager.post(`${path}/close`, yearOf(trading), key)).text).toBe(closed.text);
+  expect(await balances(), 'the trial balance is of every line, the journal included').toEqual({
+    [ACCOUNT.cash]: 649.5,
+    [ACCOUNT.retainedEarnings]: -649.5,
+  });
   expect(refusalOf(await preview(manager, trading)).slice(0, 2)).toEqual([409, 'year_closed']);
   expect(refusalOf(await jump(manager, '2026-12-01')).slice(0, 2)).toEqual([409, 'year_closed']);
   expect(refusalOf(await manager.post(`${path}/reopen`, { ...yearOf(trading), reason: 'x' }))[0]).toBe(403);
@@ -99,6 +119,7 @@ test('a branch is looked at, closed, told by whom, and reopened with a reason', 
   expect(refusalOf(await admin.post(`${path}/reopen`, { ...yearOf(trading), reason: ' ' }))[1]).toBe('reason_missing');
   const opened = await admin.post(`${path}/reopen`, { ...yearOf(trading), reason: 'The auditor asks for it' });
   expect(opened.body.message).toBe('The fiscal year 01/07/2026 to 30/06/2027 is open again.');
+  expect(await balances()).toEqual({ [ACCOUNT.cash]: 649.5, [ACCOUNT.otherIncome]: -900, [rent]: 250.5 });
   const [, year] = await years(manager);
   expect(year).toMatchObject({
     state: 'reopened',

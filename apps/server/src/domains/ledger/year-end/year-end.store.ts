@@ -113,7 +113,7 @@ export async function countUnapproved(
   return rows[0]?.count ?? 0;
 }
 
-export type HeldYear = { readonly ok: true; readonly lastDay: IsoDate } | LedgerRefused;
+type HeldYear = { readonly ok: true; readonly lastDay: IsoDate } | LedgerRefused;
 
 /**
  * Holds the open day of the branch, so that the balances that are read next stay until the year is closed. Refusals in

@@ -8,7 +8,7 @@ import { isDecided, type SaveOptions } from '#session/save.ts';
 import { useSignedIn } from '#session/session.ts';
 import { toast } from '#ui/toast.tsx';
 
-export interface YearSave {
+interface YearSave {
   run: (save: {
     send: (options: SaveOptions) => Promise<Answer<unknown>>;
     /** What is said when it is done; what refuses it is said too. */
