@@ -8,6 +8,7 @@ import type { RouteReply } from '@cashbook/contract/route';
 import { maySeeVoucher } from '@cashbook/contract/vouchers/voucher-access';
 import { DENOMINATIONS_TAKA, formatDate, type IsoDate } from '@cashbook/money';
 import type { Services } from '#context';
+import { showBranches } from '#db/branch-reach';
 import { inCompany } from '#db/tx';
 import { authorOf } from '#domains/ledger/author';
 import { cashAtEndOf, countOfDay, type KeptCount, lastCount } from '#domains/ledger/cash-counts';
@@ -15,7 +16,6 @@ import { closeDay, countCash, type DayResult, jumpDay } from '#domains/ledger/jo
 import { notApprovedOn } from '#domains/ledger/not-approved';
 import { openAndNextDay, openDayOf } from '#domains/ledger/trading-day';
 import { readPrintedBranch } from '#domains/organisation/index';
-import { showBranches } from '#domains/records/index';
 import { type Answer, done, refused } from '#use-case/answer';
 import type { Handlers } from '#use-case/call';
 import { deskOf } from '#use-case/desk';
