@@ -97,6 +97,21 @@ CREATE FUNCTION directory.current_company() RETURNS integer
     SET search_path TO 'pg_catalog', 'pg_temp'
     AS $$ select nullif(current_setting('app.company_id', true), '')::int $$;
 
+CREATE FUNCTION directory.drafts_in_branch(p_branch_id integer, p_except_session_id bigint, p_now timestamp with time zone) RETURNS TABLE(user_id integer, user_name text, drafts integer, waiting integer, noted_at timestamp with time zone)
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    SET jit TO 'off'
+    AS $$
+  select u.user_id, u.name, d.drafts, d.waiting, d.noted_at
+  from directory.session_draft d
+    join directory.session s on s.session_id = d.session_id and s.company_id = d.company_id
+    join public.app_user u on u.company_id = s.company_id and u.user_id = s.user_id
+  where d.company_id = directory.current_company() and d.branch_id = p_branch_id
+    and d.session_id is distinct from p_except_session_id
+    and s.expires_at > p_now and s.last_seen_at + s.idle_limit > p_now and u.status = 1
+  order by d.noted_at desc, d.session_id desc
+$$;
+
 CREATE FUNCTION directory.end_session(p_user_id integer, p_session_id bigint) RETURNS boolean
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'pg_temp'
@@ -210,6 +225,29 @@ CREATE FUNCTION directory.may_claim_hosts() RETURNS boolean
       and exists (select from public.branch b where b.company_id = c.company_id)
   )
 $$;
+
+CREATE FUNCTION directory.note_drafts(p_user_id integer, p_session_id bigint, p_branch_id integer, p_drafts integer, p_waiting integer, p_now timestamp with time zone) RETURNS boolean
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    SET jit TO 'off'
+    AS $$
+begin
+  -- The session is held, so that none that ends meanwhile leaves a note.
+  perform from directory.session
+  where company_id = directory.current_company() and user_id = p_user_id and session_id = p_session_id for key share;
+  if not found then
+    return false;
+  end if;
+  if p_drafts + p_waiting = 0 then
+    delete from directory.session_draft where session_id = p_session_id and branch_id = p_branch_id;
+  else
+    insert into directory.session_draft (session_id, company_id, branch_id, drafts, waiting, noted_at)
+    values (p_session_id, directory.current_company(), p_branch_id, p_drafts, p_waiting, p_now)
+    on conflict (session_id, branch_id) do update
+      set drafts = excluded.drafts, waiting = excluded.waiting, noted_at = excluded.noted_at;
+  end if;
+  return true;
+end $$;
 
 CREATE FUNCTION directory.open_session(p_token_hash bytea, p_kind text, p_user_id integer, p_party_id integer, p_remember boolean, p_now timestamp with time zone, p_idle_limit interval, p_expires_at timestamp with time zone, p_user_agent text, p_address text) RETURNS bigint
     LANGUAGE plpgsql SECURITY DEFINER
@@ -432,7 +470,7 @@ begin
   ids := array(
     select v.voucher_id from voucher v
     where v.company_id = company and v.branch_id = any (p_branches) and v.vr_date between p_start and p_end
-      and not v.is_void and not v.is_approved
+      and not v.is_void and not v.is_approved and not v.is_system
     order by v.voucher_id for update
   );
   update voucher v set is_approved = true where v.company_id = company and v.voucher_id = any (ids);
@@ -444,6 +482,89 @@ begin
   order by v.voucher_id;
   return cardinality(ids);
 end $$;
+
+CREATE FUNCTION public.balance_at_end_of(p_company integer, p_branch integer, p_account integer, p_day date) RETURNS bigint
+    LANGUAGE sql STABLE
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET enable_seqscan TO 'off'
+    SET jit TO 'off'
+    AS $$
+  select coalesce(sum(m.net_paisa), 0)::bigint
+  from (
+    select debit_paisa - credit_paisa as net_paisa from account_balance
+    where company_id = p_company and branch_id = p_branch and account_id = p_account
+    union all
+    select credit_paisa - debit_paisa from account_day
+    where company_id = p_company and branch_id = p_branch and account_id = p_account and day > p_day
+    union all
+    select l.debit_paisa - l.credit_paisa
+    from trading_day t
+      join line l on l.company_id = t.company_id and l.branch_id = t.branch_id and l.vr_date = t.day
+    where t.company_id = p_company and t.branch_id = p_branch and not t.folded and t.day <= p_day
+      and l.account_id = p_account and l.live
+  ) m
+$$;
+
+CREATE FUNCTION public.begin_import(p_file jsonb, p_at timestamp with time zone, OUT import_id bigint, OUT open_day date, OUT again boolean) RETURNS record
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET jit TO 'off'
+    AS $$
+declare
+  company int := books_company();
+  branch int := (p_file ->> 'branch')::int;
+begin
+  open_day := hold_for_history(company, branch, p_file, false);
+  -- Who imports the very file at the same time is waited for.
+  insert into voucher_import as i (company_id, branch_id, file_name, file_digest, imported_by, imported_at)
+  values (company, branch, p_file ->> 'fileName', decode(p_file ->> 'digest', 'hex'), (p_file ->> 'user')::int, p_at)
+  on conflict (company_id, branch_id, file_digest) do nothing
+  returning i.import_id into import_id;
+  again := not found;
+  if again then
+    select i.import_id into import_id from voucher_import i
+    where i.company_id = company and i.branch_id = branch and i.file_digest = decode(p_file ->> 'digest', 'hex');
+  end if;
+end $$;
+
+CREATE FUNCTION public.bills_fit(p_company integer, p_voucher bigint, p_version integer) RETURNS boolean
+    LANGUAGE plpgsql STABLE
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET enable_seqscan TO 'off'
+    SET enable_hashjoin TO 'off'
+    SET enable_mergejoin TO 'off'
+    AS $$
+begin
+  return not exists (
+    select from (
+      select l.account_id, true as is_receivable, l.debit_paisa as paisa from line l
+      where l.company_id = p_company and l.voucher_id = p_voucher and l.live and l.debit_paisa > 0 and l.account_id <> 11
+      union all
+      select l.account_id, false, l.credit_paisa from line l
+      where l.company_id = p_company and l.voucher_id = p_voucher and l.live and l.credit_paisa > 0 and l.account_id <> 11
+      union all
+      select b.account_id, b.is_receivable, -b.amount_paisa from bill b
+      where b.company_id = p_company and b.voucher_id = p_voucher and b.version = p_version
+    ) s
+    group by s.account_id, s.is_receivable
+    having sum(s.paisa) <> case
+      when (select a.is_party from account a where a.company_id = p_company and a.account_id = s.account_id) then 0
+      -- An account without bills: its lines as they stand, and no bill among them.
+      else coalesce(sum(s.paisa) filter (where s.paisa > 0), 0)
+    end
+  );
+end $$;
+
+CREATE FUNCTION public.bills_that_stand(p_company integer, p_voucher bigint, p_version integer) RETURNS jsonb
+    LANGUAGE sql STABLE
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+  select jsonb_agg(jsonb_build_object(
+    'accountId', b.account_id, 'isReceivable', b.is_receivable, 'number', b.number, 'date', b.bill_date, 'dueDate', b.due_date,
+    'amountPaisa', b.amount_paisa
+  ) order by b.bill_no)
+  from bill b where b.company_id = p_company and b.voucher_id = p_voucher and b.version = p_version
+$$;
 
 CREATE FUNCTION public.books_company() RETURNS integer
     LANGUAGE plpgsql STABLE
@@ -493,6 +614,50 @@ $$;
 CREATE FUNCTION public.cash_group(p_group integer) RETURNS integer
     LANGUAGE sql IMMUTABLE PARALLEL SAFE
     AS $$ select case when p_group in (111, 112) then p_group else 0 end $$;
+
+CREATE FUNCTION public.change_held(p_change jsonb, p_at timestamp with time zone) RETURNS void
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET jit TO 'off'
+    AS $$
+declare
+  company int := books_company();
+  held held_voucher := hold_held_voucher(company, p_change);
+begin
+  perform settle_held(company, held, p_change, case when p_change ? 'reason' then 'removed' else 'held' end, null, p_at);
+end $$;
+
+CREATE FUNCTION public.change_opening(p_company integer, p_branch integer, p_change jsonb, p_days date[], p_at timestamp with time zone) RETURNS public.posting_outcome
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+declare
+  held voucher;
+  answer posting_outcome;
+  code text;
+  details text;
+begin
+  select v.* into held from voucher v
+  where v.company_id = p_company and v.voucher_id = (p_change ->> 'voucherId')::bigint and v.branch_id = p_branch
+    and v.type_id = 19;
+  if not found then
+    perform refuse('voucher_not_found');
+  end if;
+  if p_change ->> 'change' = 'void' then
+    answer := change_voucher(p_change - array['type', 'form', 'remarks', 'bills']
+      || jsonb_build_object('settledLater', true, 'lines', '[]'::jsonb), p_at);
+  else
+    answer := change_voucher(p_change || jsonb_build_object('settledLater', true), p_at);
+  end if;
+  if answer.version > held.version then
+    perform fold_change(p_company, held, held.version, answer.version, p_days, p_at);
+  end if;
+  answer.ordinal := (p_change ->> 'ordinal')::int;
+  return answer;
+exception when sqlstate 'CB001' then
+  get stacked diagnostics code = message_text, details = pg_exception_detail;
+  perform refuse(code, coalesce(nullif(details, '')::jsonb, '{}') || jsonb_build_object('ordinal', p_change -> 'ordinal'));
+end $$;
 
 CREATE FUNCTION public.change_voucher(p_change jsonb, p_at timestamp with time zone) RETURNS public.posting_outcome
     LANGUAGE plpgsql
@@ -550,7 +715,8 @@ begin
     end if;
     perform check_lines(
       company, held.branch_id,
-      jsonb_build_array(p_change || jsonb_build_object('type', new_type, 'system', held.is_system)),
+      jsonb_build_array(p_change || jsonb_build_object(
+        'type', new_type, 'system', held.is_system, 'history', was.kind = 'imported')),
       array(
         select l.account_id from line l where l.company_id = company and l.voucher_id = held.voucher_id and l.live
       )
@@ -576,6 +742,10 @@ begin
   select coalesce(max(e.entry_no), 0) into first_entry from entry e
   where e.company_id = company and e.voucher_id = held.voucher_id;
   select coalesce(sum(x."debitPaisa"), 0) into total from jsonb_to_recordset(p_change -> 'lines') x ("debitPaisa" bigint);
+  perform keep_bills(company, held.branch_id, held.voucher_id, new_version, case change
+    when 'edit' then p_change -> 'bills'
+    when 'void' then null
+    else bills_that_stand(company, held.voucher_id, held.version) end);
   insert into voucher_version (
     company_id, branch_id, voucher_id, version, change, type_id, vr_date, is_void, user_id, changed_at, total_paisa,
     amount_paisa, vr_no, remarks, reason, kind, form_version, form
@@ -667,13 +837,19 @@ CREATE FUNCTION public.check_change(p_company integer, p_change jsonb, p_held pu
     LANGUAGE plpgsql
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
     AS $$
+declare
+  by_system boolean := coalesce((p_change ->> 'bySystem')::boolean, false);
 begin
   perform check_desk(p_company, p_change, p_held.branch_id, p_open_day);
   if p_held.is_void then
     perform refuse('voucher_void');
+  elsif p_held.is_system and not by_system then
+    perform refuse('system_voucher');
+  elsif in_closed_year(p_company, p_held.branch_id, p_held.vr_date) then
+    perform refuse('year_closed');
   elsif p_held.is_approved then
     perform refuse('voucher_approved');
-  elsif not may_change_day(p_company, p_change, p_held) then
+  elsif not by_system and not may_change_day(p_company, p_change, p_held) then
     perform refuse('day_closed');
   elsif p_held.version <> (p_change ->> 'version')::int then
     perform refuse('stale_version', jsonb_build_object('version', p_held.version));
@@ -696,6 +872,31 @@ begin
   end if;
 end $$;
 
+CREATE FUNCTION public.check_history_beside_openings(p_company integer, p_branch integer, p_opening bigint DEFAULT NULL::bigint) RETURNS void
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+declare
+  opening date := first_day_of(p_company, p_branch) - 1;
+  taken int;
+begin
+  select l.account_id into taken
+  from voucher v
+    join line l on l.company_id = v.company_id and l.voucher_id = v.voucher_id and l.live and l.account_id <> 11
+  where v.company_id = p_company and v.branch_id = p_branch and v.vr_date = opening and v.type_id = 19 and not v.is_void
+    and (p_opening is null or v.voucher_id = p_opening)
+    and exists (
+      select from line h
+        join imported_voucher i on i.company_id = h.company_id and i.voucher_id = h.voucher_id
+      where h.company_id = p_company and h.branch_id = p_branch and h.account_id = l.account_id and h.vr_date <= opening
+        and h.live
+    )
+  order by l.account_id limit 1;
+  if found then
+    perform refuse('opening_exists', jsonb_build_object('accountId', taken));
+  end if;
+end $$;
+
 CREATE FUNCTION public.check_lines(p_company integer, p_branch integer, p_vouchers jsonb, p_known integer[] DEFAULT '{}'::integer[]) RETURNS void
     LANGUAGE plpgsql
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
@@ -710,8 +911,9 @@ begin
     select v.ordinal, v.type, coalesce(p_branch, v.branch) as branch, x.entry, x."accountId" as account_id,
       x."debitPaisa" as debit_paisa, x."creditPaisa" as credit_paisa, a.account_id is null as is_unknown,
       a.status <> 1 as is_archived, a.branch_id as account_branch, a.is_party, cash_group(a.group_id) <> 0 as is_money,
-      takes_account(v.type, v.system, a.account_id, a.group_id) as is_taken
-    from jsonb_to_recordset(p_vouchers) v (ordinal int, branch int, type int, system boolean, lines jsonb),
+      case when v.history then history_takes_account(a.account_id)
+        else takes_account(v.type, v.system, a.account_id, a.group_id) end as is_taken, v.history
+    from jsonb_to_recordset(p_vouchers) v (ordinal int, branch int, type int, system boolean, history boolean, lines jsonb),
       jsonb_to_recordset(v.lines) x (entry smallint, "accountId" int, "debitPaisa" bigint, "creditPaisa" bigint)
       -- Limited, a look-up is made for each line by the whole key, however few accounts there were when it was planned.
       left join lateral (
@@ -731,7 +933,8 @@ begin
     from l
     where l.is_unknown or l.is_archived or l.account_branch <> l.branch or not l.is_taken
   ), e as (
-    select ordinal, entry, min(type) as type, count(*) filter (where is_money) as money_lines,
+    select ordinal, entry, min(type) filter (where history is not true) as type,
+      count(*) filter (where is_money) as money_lines,
       bool_or(debit_paisa < 0 or credit_paisa < 0 or (debit_paisa = 0) = (credit_paisa = 0)) as is_odd,
       sum(debit_paisa) = sum(credit_paisa) as is_balanced
     from l group by ordinal, entry
@@ -745,7 +948,7 @@ begin
       case rank when 2 then 'account_not_allowed' when 3 then 'amount_not_positive' else 'unbalanced' end,
       jsonb_build_object('ordinal', ordinal, 'entry', entry)
     from e, lateral (select case
-      -- Each row of a cash or bank voucher is an entry of its own, of which the money is one line.
+      -- Each row of a cash or bank voucher is an entry of its own, of which the money is one line; history has other rows.
       when type between 1 and 4 and money_lines <> 1 then 2
       when is_odd then 3
       when not is_balanced then 4
@@ -817,7 +1020,17 @@ begin
   end if;
 end $$;
 
-CREATE FUNCTION public.check_opening(p_company integer, p_branch integer, p_voucher bigint, p_date date) RETURNS boolean
+CREATE FUNCTION public.check_noted(p_noted integer, p_vouchers jsonb) RETURNS void
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+begin
+  if p_noted <> jsonb_array_length(p_vouchers) then
+    perform refuse('voucher_imported', jsonb_build_object('number', p_vouchers -> 0 ->> 'legacyNumber'));
+  end if;
+end $$;
+
+CREATE FUNCTION public.check_opening(p_company integer, p_branch integer, p_voucher bigint, p_version integer, p_date date) RETURNS boolean
     LANGUAGE plpgsql
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
     SET enable_seqscan TO 'off'
@@ -844,12 +1057,94 @@ begin
   if found then
     perform refuse('opening_exists', jsonb_build_object('accountId', taken));
   end if;
+  if not bills_fit(p_company, p_voucher, p_version) then
+    perform refuse('bills_differ');
+  end if;
+  perform check_history_beside_openings(p_company, p_branch, p_voucher);
   return true;
+end $$;
+
+CREATE FUNCTION public.close_year(p_close jsonb, p_at timestamp with time zone) RETURNS bigint
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET jit TO 'off'
+    AS $$
+declare
+  company int := books_company();
+  branch int := (p_close ->> 'branch')::int;
+  year int := (p_close ->> 'year')::int;
+  ends date := hold_year(p_close);
+  open_day date := hold_open_day(company, branch, true);
+  journal jsonb := nullif(p_close -> 'voucher', 'null');
+  income bigint;
+  expense bigint;
+  journal_id bigint;
+  closed year_close;
+begin
+  select coalesce(-sum(b.net_paisa) filter (where b.nature = 4), 0),
+    coalesce(sum(b.net_paisa) filter (where b.nature = 5), 0)
+  into income, expense
+  from income_and_expenses(company, branch, ends) b;
+  if journal is not null then
+    journal_id := (post_on_date(company, branch, ends, open_day,
+      journal || jsonb_build_object('branch', branch, 'type', 6, 'system', true), p_at,
+      array(select (l.value ->> 'accountId')::int from jsonb_array_elements(journal -> 'lines') l))).voucher_id;
+  end if;
+  if exists (select from income_and_expenses(company, branch, ends)) or exists (
+    select from line l
+      join account a on a.company_id = l.company_id and a.account_id = l.account_id
+      join account_group g on g.company_id = a.company_id and g.group_id = a.group_id
+    where l.company_id = company and l.voucher_id = journal_id and g.nature not in (4, 5) and l.account_id not in (14, 18)
+  ) then
+    raise exception using errcode = 'CB002', message = 'a closed year leaves nothing on income and expense, and moves nothing else';
+  end if;
+
+  insert into year_close (
+    company_id, branch_id, fiscal_year, close_no, last_day, voucher_id, income_paisa, expense_paisa, seal_no, closed_at,
+    closed_by
+  )
+  select company, branch, year, coalesce(max(c.close_no), 0) + 1, ends, journal_id, income, expense,
+    coalesce((select max(s.seal_no) from day_seal s where s.company_id = company and s.branch_id = branch), 0), p_at,
+    (p_close ->> 'user')::int
+  from year_close c where c.company_id = company and c.branch_id = branch and c.fiscal_year = year
+  returning * into closed;
+  insert into audit_event (company_id, at, user_id, branch_id, action, ip, user_agent, after)
+  values (company, p_at, closed.closed_by, branch, 'year.close', coalesce(p_close ->> 'ip', ''),
+    coalesce(p_close ->> 'agent', ''), year_facts(closed, start_month_of(company)));
+  return journal_id;
 end $$;
 
 CREATE FUNCTION public.closed_day_key(p_company integer, p_branch integer, p_day date) RETURNS text
     LANGUAGE sql STABLE PARALLEL SAFE
     AS $$ select p_company || ' ' || p_branch || ' ' || (p_day - date '2000-01-01') $$;
+
+CREATE FUNCTION public.count_cash(p_branch integer, p_day date, p_pieces integer[], p_counted bigint, p_at timestamp with time zone, p_by jsonb) RETURNS void
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET jit TO 'off'
+    AS $$
+declare
+  company int := books_company();
+  person int := (p_by ->> 'user')::int;
+  book bigint;
+begin
+  perform from trading_day t
+  where t.company_id = company and t.branch_id = p_branch and t.day = p_day and not t.is_open and t.changed_at = p_at
+    and t.changed_by is not distinct from person
+  for update;
+  if not found then
+    perform refuse('day_changed');
+  end if;
+  book := balance_at_end_of(company, p_branch, 17, p_day);
+  insert into cash_count (
+    company_id, branch_id, day, count_no, counted_at, counted_by, pieces, counted_paisa, book_paisa
+  )
+  select company, p_branch, p_day, coalesce(max(c.count_no), 0) + 1, p_at, person, p_pieces, p_counted, book
+  from cash_count c where c.company_id = company and c.branch_id = p_branch and c.day = p_day;
+  insert into audit_event (company_id, at, user_id, branch_id, action, ip, user_agent, after)
+  values (company, p_at, person, p_branch, 'cash.count', coalesce(p_by ->> 'ip', ''), coalesce(p_by ->> 'agent', ''),
+    jsonb_build_object('day', p_day, 'countedPaisa', p_counted, 'bookPaisa', book, 'differencePaisa', p_counted - book));
+end $$;
 
 CREATE FUNCTION public.dated_days(p_company integer, p_document jsonb, p_branches integer[], p_open_days date[]) RETURNS date[]
     LANGUAGE plpgsql STABLE
@@ -859,19 +1154,22 @@ declare
   may_jump boolean := (p_document ->> 'closedDays')::boolean
     and holds_permission(p_company, (p_document ->> 'user')::int, 'dayclose.jumpdate');
   one record;
+  is_other boolean;
   dates date[] := p_open_days;
 begin
   for one in
     select array_position(p_branches, v.branch) as place, v.*
-    from jsonb_to_recordset(p_document -> 'vouchers') v (branch int, type int, system boolean, "vrDate" date)
+    from jsonb_to_recordset(p_document -> 'vouchers') v (branch int, type int, "vrDate" date)
   loop
-    if one."vrDate" <> p_open_days[one.place] and may_jump is not true then
-      if one.branch <> (p_document ->> 'branch')::int then
-        perform refuse('other_branch_day_closed', jsonb_build_object('branch', branch_name(p_company, one.branch)));
-      end if;
-      perform refuse('day_closed');
+    is_other := one.branch <> (p_document ->> 'branch')::int;
+    if in_closed_year(p_company, one.branch, one."vrDate") then
+      perform refuse(case when is_other then 'other_branch_year_closed' else 'year_closed' end,
+        case when is_other then jsonb_build_object('branch', branch_name(p_company, one.branch)) end);
+    elsif one."vrDate" <> p_open_days[one.place] and may_jump is not true then
+      perform refuse(case when is_other then 'other_branch_day_closed' else 'day_closed' end,
+        case when is_other then jsonb_build_object('branch', branch_name(p_company, one.branch)) end);
     elsif one."vrDate" > p_open_days[one.place]
-      or not may_be_dated(p_company, one.branch, one.type, one.system, one."vrDate") then
+      or not may_be_dated(p_company, one.branch, one.type, one."vrDate") then
       perform refuse('date_not_allowed', jsonb_build_object('openDay', p_open_days[one.place]));
     elsif dates[one.place] not in (p_open_days[one.place], one."vrDate") then
       raise exception using errcode = 'CB002', message = 'the vouchers of a branch bear one date';
@@ -966,6 +1264,41 @@ begin
     lateral (select i.* from idempotency_key i where i.company_id = p_company and i.key = v.key limit 1) k;
 end $$;
 
+CREATE FUNCTION public.finish_import(p_import bigint, p_author jsonb, p_at timestamp with time zone, OUT posted integer, OUT held integer) RETURNS record
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET jit TO 'off'
+    AS $$
+declare
+  company int := books_company();
+  this_import voucher_import;
+  ofday record;
+begin
+  select * into this_import from voucher_import i where i.company_id = company and i.import_id = p_import;
+  perform hold_open_day(company, this_import.branch_id, true);
+  perform check_history_beside_openings(company, this_import.branch_id);
+  for ofday in
+    select m.vr_date as day, array_agg(row(m.account_id, m.debit, m.credit)::movement) as movements
+    from (
+      select l.vr_date, l.account_id, sum(l.debit_paisa) as debit, sum(l.credit_paisa) as credit
+      from imported_voucher i
+        join line l on l.company_id = i.company_id and l.voucher_id = i.voucher_id
+      where i.company_id = company and i.import_id = p_import
+      group by l.vr_date, l.account_id
+    ) m
+    group by m.vr_date order by m.vr_date
+  loop
+    perform keep_closed_day(company, this_import.branch_id, ofday.day, p_at);
+    perform apply_movements(company, this_import.branch_id, ofday.day, ofday.movements);
+    perform seal_day(company, this_import.branch_id, ofday.day, p_at);
+  end loop;
+  select count(i.voucher_id), count(*) - count(i.voucher_id) into posted, held
+  from imported_voucher i where i.company_id = company and i.import_id = p_import;
+  insert into audit_event (company_id, at, user_id, branch_id, action, subject, ip, user_agent, after)
+  values (company, p_at, (p_author ->> 'user')::int, this_import.branch_id, 'import.vouchers', this_import.file_name,
+    p_author ->> 'ip', p_author ->> 'agent', jsonb_build_object('posted', posted::text, 'held', held::text));
+end $$;
+
 CREATE FUNCTION public.first_answer(p_company integer, p_write jsonb) RETURNS public.posting_outcome
     LANGUAGE plpgsql
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
@@ -985,6 +1318,7 @@ end $$;
 CREATE FUNCTION public.first_day_of(p_company integer, p_branch integer) RETURNS date
     LANGUAGE plpgsql STABLE
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET jit TO 'off'
     AS $$
 begin
   return coalesce(
@@ -1106,6 +1440,35 @@ begin
   return new;
 end $$;
 
+CREATE FUNCTION public.guard_held_voucher() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+begin
+  if old.status <> 'held'
+    or (new.company_id, new.held_id, new.branch_id, new.type_id, new.vr_date, new.legacy_number)
+      is distinct from (old.company_id, old.held_id, old.branch_id, old.type_id, old.vr_date, old.legacy_number)
+    or new.status = 'posted' and not exists (
+      select from imported_voucher i
+      where (i.company_id, i.branch_id, i.type_id, i.vr_date, i.legacy_number)
+        = (new.company_id, new.branch_id, new.type_id, new.vr_date, new.legacy_number) and i.voucher_id is not null
+    ) then
+    raise exception using errcode = 'CB002', message = 'a held voucher is settled once';
+  end if;
+  return new;
+end $$;
+
+CREATE FUNCTION public.guard_imported_voucher() RETURNS trigger
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+begin
+  if old.voucher_id is not null or to_jsonb(new) - 'voucher_id' is distinct from to_jsonb(old) - 'voucher_id' then
+    raise exception using errcode = 'CB002', message = 'of an imported voucher only what became of it changes';
+  end if;
+  return new;
+end $$;
+
 CREATE FUNCTION public.guard_line_change() RETURNS trigger
     LANGUAGE plpgsql
     SET search_path TO 'pg_catalog', 'pg_temp'
@@ -1142,6 +1505,23 @@ begin
   return new;
 end $$;
 
+CREATE FUNCTION public.guard_new_bills() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET enable_seqscan TO 'off'
+    SET enable_hashjoin TO 'off'
+    SET enable_mergejoin TO 'off'
+    AS $$
+begin
+  if exists (
+    select from (select distinct company_id, voucher_id, version from new_bills) n
+      join voucher_version w on w.company_id = n.company_id and w.voucher_id = n.voucher_id and w.version >= n.version
+  ) then
+    raise exception using errcode = 'CB002', message = 'bills come before the version that they are of';
+  end if;
+  return null;
+end $$;
+
 CREATE FUNCTION public.guard_new_lines() RETURNS trigger
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
@@ -1171,7 +1551,7 @@ begin
           select unnest(array[count(*), count(*) filter (where e.entry_no >= n.first_entry)]) from entry e
           where e.company_id = n.company_id and e.voucher_id = n.voucher_id and e.version = w.version
         )
-        and (w.type_id <> 19 or check_opening(w.company_id, w.branch_id, w.voucher_id, w.vr_date))
+        and (w.type_id <> 19 or check_opening(w.company_id, w.branch_id, w.voucher_id, w.version, w.vr_date))
       from voucher_version w where w.company_id = n.company_id and w.voucher_id = n.voucher_id
       order by w.version desc limit 1
     ) is not true
@@ -1311,6 +1691,17 @@ begin
   return new;
 end $$;
 
+CREATE FUNCTION public.guard_opened_day() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+begin
+  if in_closed_year(new.company_id, new.branch_id, new.day) then
+    raise exception using errcode = 'CB002', message = 'a day of a closed year is not opened';
+  end if;
+  return new;
+end $$;
+
 CREATE FUNCTION public.guard_retired_lines() RETURNS trigger
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
@@ -1412,6 +1803,33 @@ begin
   return new;
 end $$;
 
+CREATE FUNCTION public.guard_year_close() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+declare
+  start_month int := start_month_of(new.company_id);
+begin
+  if tg_op = 'INSERT' and (
+    new.reopened_at is not null or new.last_day <> fiscal_year_start(new.fiscal_year + 1, start_month) - 1
+    or in_closed_year(new.company_id, new.branch_id, new.last_day) or exists (
+      select from trading_day t
+      where t.company_id = new.company_id and t.branch_id = new.branch_id and t.is_open and t.day <= new.last_day
+    )
+  ) then
+    raise exception using errcode = 'CB002', message = 'a year is closed once, after its last day and in order';
+  end if;
+  if tg_op = 'UPDATE' and (
+    old.reopened_at is not null or new.reopened_at is null
+    or to_jsonb(new) - array['reopened_at', 'reopened_by', 'reason']
+      is distinct from to_jsonb(old) - array['reopened_at', 'reopened_by', 'reason']
+    or in_closed_year(new.company_id, new.branch_id, new.last_day + 1)
+  ) then
+    raise exception using errcode = 'CB002', message = 'the latest closed year is reopened, and nothing else of it changes';
+  end if;
+  return new;
+end $$;
+
 CREATE FUNCTION public.halves_of(p_company integer, p_voucher bigint) RETURNS bigint[]
     LANGUAGE sql STABLE
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
@@ -1426,6 +1844,21 @@ CREATE FUNCTION public.halves_of(p_company integer, p_voucher bigint) RETURNS bi
   )
   select coalesce(array_agg(id order by id) filter (where id <> p_voucher), '{}') from document
 $$;
+
+CREATE FUNCTION public.held_facts(p_company integer, p_held bigint) RETURNS jsonb
+    LANGUAGE sql STABLE
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+  select jsonb_build_object('lines', coalesce(jsonb_agg(jsonb_build_object(
+    'entry', 1, 'accountId', l.account_id, 'debitPaisa', l.debit_paisa::text, 'creditPaisa', l.credit_paisa::text,
+    'orderId', null, 'remarks', l.remarks
+  ) order by l.line_no), '[]'))
+  from held_line l where l.company_id = p_company and l.held_id = p_held
+$$;
+
+CREATE FUNCTION public.history_takes_account(p_account integer) RETURNS boolean
+    LANGUAGE sql IMMUTABLE PARALLEL SAFE
+    AS $$ select p_account not in (10, 15, 16, 18, 35, 36) $$;
 
 CREATE FUNCTION public.hold_change(p_change jsonb) RETURNS public.posting_outcome
     LANGUAGE plpgsql SECURITY DEFINER
@@ -1525,6 +1958,59 @@ begin
   perform hold_days(company, (p_document ->> 'branch')::int, branches_in(p_document), false);
   perform hold_parents(company, document_parents(p_document));
   return first_answer(company, p_document);
+end $$;
+
+CREATE FUNCTION public.hold_for_history(p_company integer, p_branch integer, p_author jsonb, p_exclusive boolean) RETURNS date
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+declare
+  open_day date := hold_open_day(p_company, p_branch, p_exclusive);
+begin
+  if (p_author ->> 'date')::date <> open_day then
+    perform refuse('day_changed', jsonb_build_object('openDay', open_day));
+  elsif not exists (
+    select from branch b where b.company_id = p_company and b.branch_id = p_branch and b.status = 1
+  ) then
+    perform refuse('branch_disabled');
+  elsif not holds_permission(p_company, (p_author ->> 'user')::int, 'dayclose.jumpdate') then
+    perform refuse('day_closed');
+  end if;
+  return open_day;
+end $$;
+
+CREATE TABLE public.held_voucher (
+    company_id integer NOT NULL,
+    held_id bigint NOT NULL,
+    branch_id integer NOT NULL,
+    type_id smallint NOT NULL,
+    vr_date date NOT NULL,
+    legacy_number text NOT NULL,
+    status text NOT NULL,
+    version integer DEFAULT 1 NOT NULL,
+    changed_by integer,
+    changed_at timestamp with time zone NOT NULL,
+    CONSTRAINT held_voucher_status_check CHECK ((status = ANY (ARRAY['held'::text, 'posted'::text, 'removed'::text]))),
+    CONSTRAINT held_voucher_version_check CHECK ((version > 0))
+);
+
+CREATE FUNCTION public.hold_held_voucher(p_company integer, p_change jsonb) RETURNS public.held_voucher
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+declare
+  held held_voucher;
+begin
+  select * into held from held_voucher h
+  where h.company_id = p_company and h.held_id = (p_change ->> 'heldId')::bigint for update;
+  if not found then
+    perform refuse('not_found');
+  elsif held.status <> 'held' then
+    perform refuse('held_settled');
+  elsif held.version <> (p_change ->> 'version')::int then
+    perform refuse('stale_version', jsonb_build_object('version', held.version));
+  end if;
+  return held;
 end $$;
 
 CREATE FUNCTION public.hold_open_day(p_company integer, p_branch integer, p_exclusive boolean) RETURNS date
@@ -1656,6 +2142,74 @@ begin
   end if;
 end $$;
 
+CREATE FUNCTION public.hold_vouchers(p_company integer, p_branch integer, p_import bigint, p_date date, p_vouchers jsonb, p_at timestamp with time zone) RETURNS void
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+declare
+  noted int;
+begin
+  insert into imported_voucher (company_id, branch_id, type_id, vr_date, legacy_number, import_id)
+  select p_company, p_branch, v.type, p_date, v."legacyNumber", p_import
+  from jsonb_to_recordset(p_vouchers) v (type smallint, "legacyNumber" text)
+  on conflict do nothing;
+  get diagnostics noted = row_count;
+  perform check_noted(noted, p_vouchers);
+  with held as (
+    insert into held_voucher (company_id, branch_id, type_id, vr_date, legacy_number, status, changed_by, changed_at)
+    select p_company, p_branch, v.type, p_date, v."legacyNumber", 'held', v."user", p_at
+    from jsonb_to_recordset(p_vouchers) v (ordinal int, type smallint, "legacyNumber" text, "user" int)
+    order by v.ordinal
+    returning held_id, type_id, legacy_number
+  )
+  insert into held_line (company_id, held_id, line_no, account_id, debit_paisa, credit_paisa, remarks)
+  select p_company, h.held_id, row_number() over (partition by h.held_id order by l.entry, l.line), l."accountId",
+    l."debitPaisa", l."creditPaisa", l.remarks
+  from held h
+    join jsonb_to_recordset(p_vouchers) v (type smallint, "legacyNumber" text, lines jsonb)
+      on v.type = h.type_id and v."legacyNumber" = h.legacy_number,
+    jsonb_to_recordset(v.lines) l (
+      entry int, line int, "accountId" int, "debitPaisa" bigint, "creditPaisa" bigint, remarks text
+    );
+end $$;
+
+CREATE FUNCTION public.hold_year(p_close jsonb) RETURNS date
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET jit TO 'off'
+    AS $$
+declare
+  company int := books_company();
+  branch int := (p_close ->> 'branch')::int;
+  year int := (p_close ->> 'year')::int;
+  open_day date := hold_years(company, p_close, 'year.close');
+  start_month int := start_month_of(company);
+  last_day date := fiscal_year_start(year + 1, start_month) - 1;
+begin
+  if in_closed_year(company, branch, last_day) then
+    perform refuse('year_closed');
+  elsif year is distinct from next_year_to_close(company, branch) then
+    perform refuse('year_not_next');
+  elsif open_day <= last_day then
+    perform refuse('year_not_over', jsonb_build_object('day', to_char(open_day, 'DD/MM/YYYY')));
+  end if;
+  return last_day;
+end $$;
+
+CREATE FUNCTION public.hold_years(p_company integer, p_by jsonb, p_permission text) RETURNS date
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+declare
+  open_day date := hold_open_day(p_company, (p_by ->> 'branch')::int, true);
+begin
+  perform check_desk(p_company, '{}', (p_by ->> 'branch')::int, open_day);
+  if not holds_permission(p_company, (p_by ->> 'user')::int, p_permission) then
+    perform refuse('forbidden');
+  end if;
+  return open_day;
+end $$;
+
 CREATE FUNCTION public.holds_permission(p_company integer, p_user integer, p_permission text) RETURNS boolean
     LANGUAGE plpgsql STABLE
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
@@ -1667,6 +2221,96 @@ begin
     where u.company_id = p_company and u.user_id = p_user
   );
 end $$;
+
+CREATE FUNCTION public.import_vouchers(p_import bigint, p_author jsonb, p_vouchers jsonb, p_at timestamp with time zone) RETURNS void
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET jit TO 'off'
+    AS $$
+declare
+  company int := books_company();
+  branch int;
+  open_day date;
+  fault record;
+  ofday record;
+begin
+  select i.branch_id into branch from voucher_import i
+  where i.company_id = company and i.import_id = p_import and i.imported_at = p_at;
+  if not found then
+    raise exception using errcode = 'CB002', message = 'an import is written by the transaction that began it';
+  end if;
+  open_day := hold_open_day(company, branch, false);
+  select v."legacyNumber" as number, case
+    when not is_imported_type(v.type) then 'type_not_allowed'
+    when v."vrDate" >= open_day then 'date_not_allowed'
+    when i.import_id is not null then 'voucher_imported'
+  end as code into fault
+  from jsonb_to_recordset(p_vouchers) v (ordinal int, type int, "vrDate" date, "legacyNumber" text)
+    left join imported_voucher i on i.company_id = company and i.branch_id = branch and i.type_id = v.type
+      and i.vr_date = v."vrDate" and i.legacy_number = v."legacyNumber"
+  where not is_imported_type(v.type) or v."vrDate" >= open_day or i.import_id is not null
+  order by v.ordinal limit 1;
+  if found then
+    perform refuse(fault.code, jsonb_build_object('number', fault.number, 'openDay', open_day));
+  end if;
+
+  for ofday in
+    select v.date, sums.balanced, jsonb_agg(v.value || p_author || jsonb_build_object('branch', branch, 'kind', 'imported',
+      'formVersion', 1, 'system', false, 'history', true) order by (v.value ->> 'ordinal')::int) as vouchers
+    from (select x.value, (x.value ->> 'vrDate')::date as date from jsonb_array_elements(p_vouchers) x) v,
+      lateral (
+        select sum((l.value ->> 'debitPaisa')::bigint) = sum((l.value ->> 'creditPaisa')::bigint) as balanced
+        from jsonb_array_elements(v.value -> 'lines') l
+      ) sums
+    group by v.date, sums.balanced
+    order by v.date, sums.balanced
+  loop
+    if ofday.balanced then
+      perform post_history(company, branch, p_import, ofday.date, ofday.vouchers, p_at);
+    else
+      perform hold_vouchers(company, branch, p_import, ofday.date, ofday.vouchers, p_at);
+    end if;
+  end loop;
+end $$;
+
+CREATE FUNCTION public.in_closed_year(p_company integer, p_branch integer, p_day date) RETURNS boolean
+    LANGUAGE plpgsql STABLE
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET enable_seqscan TO 'off'
+    SET jit TO 'off'
+    AS $$
+begin
+  return exists (
+    select from year_close c
+    where c.company_id = p_company and c.branch_id = p_branch and c.reopened_at is null and c.last_day >= p_day
+  );
+end $$;
+
+CREATE FUNCTION public.income_and_expenses(p_company integer, p_branch integer, p_last_day date) RETURNS TABLE(account_id integer, nature integer, net_paisa bigint)
+    LANGUAGE sql STABLE
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET jit TO 'off'
+    AS $$
+  select a.account_id, g.nature::int, sum(m.net)::bigint
+  from (
+    select t.account_id, t.debit_paisa - t.credit_paisa as net
+    from account_month t
+    where t.company_id = p_company and t.branch_id = p_branch and t.month <= p_last_day
+    union all
+    select l.account_id, l.debit_paisa - l.credit_paisa
+    from trading_day t
+      join line l on l.company_id = t.company_id and l.branch_id = t.branch_id and l.vr_date = t.day and l.live
+    where t.company_id = p_company and t.branch_id = p_branch and not t.folded and t.day <= p_last_day
+  ) m
+    join account a on a.company_id = p_company and a.account_id = m.account_id
+    join account_group g on g.company_id = a.company_id and g.group_id = a.group_id and g.nature in (4, 5)
+  group by a.account_id, g.nature
+  having sum(m.net) <> 0
+$$;
+
+CREATE FUNCTION public.is_imported_type(p_type integer) RETURNS boolean
+    LANGUAGE sql IMMUTABLE PARALLEL SAFE
+    AS $$ select p_type between 1 and 14 or p_type = 17 $$;
 
 CREATE FUNCTION public.is_received_type(p_type integer) RETURNS boolean
     LANGUAGE sql IMMUTABLE PARALLEL SAFE
@@ -1682,6 +2326,38 @@ begin
     values (p_company, (p_change ->> 'user')::int, p_change ->> 'key', p_change ->> 'route',
       decode(p_change ->> 'hash', 'hex'), p_voucher, p_version, p_date, p_vr_no);
   end if;
+end $$;
+
+CREATE FUNCTION public.keep_bills(p_company integer, p_branch integer, p_voucher bigint, p_version integer, p_bills jsonb) RETURNS void
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+begin
+  if p_bills is null or p_bills = '[]' then
+    return;
+  end if;
+  insert into bill (
+    company_id, branch_id, voucher_id, version, bill_no, account_id, is_receivable, number, bill_date, due_date, amount_paisa
+  )
+  select p_company, p_branch, p_voucher, p_version, b.ordinality, (b.value ->> 'accountId')::int,
+    (b.value ->> 'isReceivable')::boolean, b.value ->> 'number', (b.value ->> 'date')::date, (b.value ->> 'dueDate')::date,
+    (b.value ->> 'amountPaisa')::bigint
+  from jsonb_array_elements(p_bills) with ordinality b;
+end $$;
+
+CREATE FUNCTION public.keep_bills_of(p_company integer, p_document jsonb) RETURNS jsonb
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+declare
+  vouchers jsonb := (
+    select jsonb_agg(v.value || jsonb_build_object('voucherId', nextval('voucher_id_seq')) order by v.ordinality)
+    from jsonb_array_elements(p_document -> 'vouchers') with ordinality v
+  );
+begin
+  perform keep_bills(p_company, (v ->> 'branch')::int, (v ->> 'voucherId')::bigint, 1, v -> 'bills')
+  from jsonb_array_elements(vouchers) v;
+  return p_document || jsonb_build_object('vouchers', vouchers);
 end $$;
 
 CREATE FUNCTION public.keep_closed_day(p_company integer, p_branch integer, p_day date, p_at timestamp with time zone) RETURNS void
@@ -1712,6 +2388,8 @@ begin
     perform refuse('forbidden');
   elsif p_how = 'jump' and p_to = open_day then
     perform refuse('same_day');
+  elsif in_closed_year(company, p_branch, p_to) then
+    perform refuse('year_closed');
   elsif p_how = 'close' and p_to <= open_day then
     perform refuse('next_day_not_after');
   elsif p_how = 'close' and not may_jump and (p_to < next_day_of(company, p_branch, open_day) or exists (
@@ -1793,18 +2471,12 @@ begin
     and v.company_id = k.company_id and v.voucher_id = k.parent_id;
 end $$;
 
-CREATE FUNCTION public.may_be_dated(p_company integer, p_branch integer, p_type integer, p_system boolean, p_date date) RETURNS boolean
+CREATE FUNCTION public.may_be_dated(p_company integer, p_branch integer, p_type integer, p_date date) RETURNS boolean
     LANGUAGE plpgsql STABLE
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
     AS $$
-declare
-  start_month int := start_month_of(p_company);
 begin
-  return case p_type
-    when 19 then p_date = first_day_of(p_company, p_branch) - 1
-    when 6 then p_system and p_date + 1 = fiscal_year_start(fiscal_year_of(p_date, start_month) + 1, start_month)
-    else false
-  end;
+  return p_type = 19 and p_date = first_day_of(p_company, p_branch) - 1;
 end $$;
 
 CREATE FUNCTION public.may_change_day(p_company integer, p_change jsonb, p_held public.voucher) RETURNS boolean
@@ -1828,12 +2500,12 @@ CREATE FUNCTION public.may_write_day(p_company integer, p_branch integer, p_day 
     SET enable_seqscan TO 'off'
     AS $$
 begin
-  return exists (
+  return (exists (
     select from trading_day t
     where t.company_id = p_company and t.branch_id = p_branch and t.day = p_day and t.is_open
   ) or closed_day_key(p_company, p_branch, p_day) = any (
     string_to_array(coalesce(current_setting('cashbook.closed_days', true), ''), ',')
-  );
+  )) and not in_closed_year(p_company, p_branch, p_day);
 end $$;
 
 CREATE FUNCTION public.name_key(name text) RETURNS text
@@ -1861,6 +2533,25 @@ begin
     ) free
     where not exists (
       select from trading_day t where t.company_id = p_company and t.branch_id = p_branch and t.day = free.day
+    )
+  );
+end $$;
+
+CREATE FUNCTION public.next_year_to_close(p_company integer, p_branch integer) RETURNS integer
+    LANGUAGE plpgsql STABLE
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET enable_seqscan TO 'off'
+    SET jit TO 'off'
+    AS $$
+begin
+  return coalesce(
+    (
+      select max(c.fiscal_year) + 1 from year_close c
+      where c.company_id = p_company and c.branch_id = p_branch and c.reopened_at is null
+    ),
+    (
+      select fiscal_year_of(min(v.vr_date), start_month_of(p_company)) from voucher v
+      where v.company_id = p_company and v.branch_id = p_branch and not v.is_void and v.type_id <> 19
     )
   );
 end $$;
@@ -1905,9 +2596,8 @@ declare
   answer posting_outcome;
   open_days date[];
   days date[];
+  document jsonb;
   posted posting_outcome[];
-  held voucher;
-  closed_days date[];
   violated text;
 begin
   answer := first_answer(company, p_document);
@@ -1925,15 +2615,9 @@ begin
   days := dated_days(company, p_document, branches, open_days);
 
   perform write_days_of_branches(company, branches, days);
-  posted := post_together(company, branches, days, p_at, p_document - 'date');
-  for held in
-    select v.* from voucher v
-    where v.company_id = company and v.voucher_id in (select p.voucher_id from unnest(posted) p) order by v.voucher_id
-  loop
-    closed_days := array_remove(array[held.vr_date], open_days[array_position(branches, held.branch_id)]);
-    perform fold_change(company, held, 0, 1, closed_days, p_at);
-    perform seal_days(company, held.branch_id, closed_days, p_at);
-  end loop;
+  document := keep_bills_of(company, p_document - 'date');
+  posted := post_together(company, branches, days, p_at, document);
+  perform seal_new_vouchers(company, array(select p.voucher_id from unnest(posted) p), branches, open_days, p_at);
   perform write_closed_days(company, desk, '{}');
   return query select * from unnest(posted);
 exception when unique_violation then
@@ -2010,6 +2694,89 @@ exception
         details::jsonb || jsonb_build_object('branch', branch_name(company, refused_branch)));
     end if;
     raise;
+end $$;
+
+CREATE FUNCTION public.post_held(p_change jsonb, p_at timestamp with time zone) RETURNS public.posting_outcome
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET jit TO 'off'
+    AS $$
+declare
+  company int := books_company();
+  seen held_voucher;
+  held held_voucher;
+  open_day date;
+  source bigint;
+  answer posting_outcome;
+  posted voucher;
+begin
+  select * into seen from held_voucher h where h.company_id = company and h.held_id = (p_change ->> 'heldId')::bigint;
+  if not found then
+    perform refuse('not_found');
+  end if;
+  open_day := hold_for_history(company, seen.branch_id, p_change, true);
+  held := hold_held_voucher(company, p_change);
+  if held.vr_date >= open_day then
+    perform refuse('date_not_allowed', jsonb_build_object('openDay', open_day));
+  end if;
+  select i.import_id into source from imported_voucher i
+  where (i.company_id, i.branch_id, i.type_id, i.vr_date, i.legacy_number)
+    = (company, held.branch_id, held.type_id, held.vr_date, held.legacy_number);
+  select * into answer from post_history(company, held.branch_id, source, held.vr_date, jsonb_build_array(
+    p_change - array['date', 'heldId', 'version'] || jsonb_build_object('ordinal', 0, 'branch', held.branch_id,
+      'type', held.type_id, 'kind', 'imported', 'formVersion', 1, 'system', false, 'history', true,
+      'legacyNumber', held.legacy_number)), p_at);
+  perform settle_held(company, held, p_change, 'posted', answer.voucher_id, p_at);
+  perform check_history_beside_openings(company, held.branch_id);
+  select * into posted from voucher v where v.company_id = company and v.voucher_id = answer.voucher_id;
+  perform fold_change(company, posted, 0, 1, array[held.vr_date], p_at);
+  perform seal_days(company, held.branch_id, array[held.vr_date], p_at);
+  return answer;
+end $$;
+
+CREATE FUNCTION public.post_history(p_company integer, p_branch integer, p_import bigint, p_date date, p_vouchers jsonb, p_at timestamp with time zone) RETURNS SETOF public.posting_outcome
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+declare
+  posted posting_outcome[];
+  noted int;
+begin
+  if in_closed_year(p_company, p_branch, p_date) then
+    perform refuse('year_closed');
+  end if;
+  perform write_closed_days(p_company, p_branch, array[p_date]);
+  select array_agg(row(t.ordinal, t.voucher_id, t.version, t.vr_no, t.vr_date, false, null, null)::posting_outcome) into posted
+  from post_vouchers_together(p_company, array[p_branch], array[p_date], p_at, p_vouchers) t;
+  perform write_closed_days(p_company, p_branch, '{}');
+
+  -- A held one of the same import is noted already, as being in no voucher.
+  insert into imported_voucher (company_id, branch_id, type_id, vr_date, legacy_number, import_id, voucher_id)
+  select p_company, p_branch, v.type, p_date, v."legacyNumber", p_import, t.voucher_id
+  from unnest(posted) t
+    join jsonb_to_recordset(p_vouchers) v (ordinal int, type smallint, "legacyNumber" text) on v.ordinal = t.ordinal
+  on conflict (company_id, branch_id, type_id, vr_date, legacy_number)
+    do update set voucher_id = excluded.voucher_id
+    where imported_voucher.voucher_id is null and imported_voucher.import_id = excluded.import_id;
+  get diagnostics noted = row_count;
+  perform check_noted(noted, p_vouchers);
+  return query select * from unnest(posted);
+end $$;
+
+CREATE FUNCTION public.post_on_date(p_company integer, p_branch integer, p_date date, p_open_day date, p_voucher jsonb, p_at timestamp with time zone, p_known integer[]) RETURNS public.posting_outcome
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+declare
+  posted record;
+begin
+  perform write_closed_days(p_company, p_branch, array[p_date]);
+  select * into posted
+  from post_vouchers_together(
+    p_company, array[p_branch], array[p_date], p_at, jsonb_build_array(p_voucher - 'date'), p_known);
+  perform seal_new_vouchers(p_company, array[posted.voucher_id], array[p_branch], array[p_open_day], p_at);
+  perform write_closed_days(p_company, p_branch, '{}');
+  return row(0, posted.voucher_id, 1, posted.vr_no, posted.vr_date, false, null, null)::posting_outcome;
 end $$;
 
 CREATE FUNCTION public.post_or_refuse(p_company integer, p_branches integer[], p_days date[], p_at timestamp with time zone, p_vouchers jsonb) RETURNS SETOF public.posting_outcome
@@ -2126,7 +2893,7 @@ begin
   end if;
 end $$;
 
-CREATE FUNCTION public.post_vouchers_together(p_company integer, p_branches integer[], p_days date[], p_at timestamp with time zone, p_vouchers jsonb) RETURNS TABLE(ordinal integer, voucher_id bigint, version integer, vr_no text, vr_date date)
+CREATE FUNCTION public.post_vouchers_together(p_company integer, p_branches integer[], p_days date[], p_at timestamp with time zone, p_vouchers jsonb, p_known integer[] DEFAULT '{}'::integer[]) RETURNS TABLE(ordinal integer, voucher_id bigint, version integer, vr_no text, vr_date date)
     LANGUAGE plpgsql
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
     AS $$
@@ -2151,7 +2918,7 @@ begin
     perform refuse(fault.code, jsonb_build_object('ordinal', fault.ordinal)
       || case when fault.code = 'day_changed' then jsonb_build_object('openDay', fault.day) else '{}' end);
   end if;
-  perform check_lines(p_company, null, p_vouchers);
+  perform check_lines(p_company, null, p_vouchers, p_known);
 
   return query
   with held as materialized (
@@ -2159,10 +2926,10 @@ begin
     from unnest(p_branches, p_days) h (branch, day),
       lateral (select fiscal_year_of(h.day, start_month) as year) y
   ), v as materialized (
-    select r.*, h.day, h.year, h.year_text, nextval('voucher_id_seq') as voucher_id
+    select r.*, h.day, h.year, h.year_text, coalesce(r."voucherId", nextval('voucher_id_seq')) as voucher_id
     from jsonb_to_recordset(p_vouchers) r (
       ordinal int, branch int, key text, route text, hash text, type smallint, system boolean, "amountPaisa" bigint,
-      remarks text, kind text, "formVersion" smallint, form jsonb, "user" int, ip text, agent text, lines jsonb
+      remarks text, kind text, "formVersion" smallint, form jsonb, "user" int, ip text, agent text, "voucherId" bigint, lines jsonb
     ) join held h on h.branch = r.branch
   ), l as materialized (
     select v.branch, v.day, v.voucher_id, x.*
@@ -2336,11 +3103,22 @@ declare
   held voucher;
 begin
   perform check_desk(company, p_range, branch, open_day);
+  if in_closed_year(company, branch, least(from_date, to_date)) then
+    perform refuse('year_closed');
+  end if;
   ids := array(
     select v.voucher_id from vouchers_numbered(company, branch, (p_range ->> 'type')::int,
       fiscal_year_of(from_date, start_month_of(company)), (p_range ->> 'first')::int, (p_range ->> 'last')::int) v
   );
   if ids = '{}' then
+    if exists (
+      select from voucher v
+      where v.company_id = company and v.branch_id = branch and v.type_id = (p_range ->> 'type')::int and v.is_system
+        and v.vr_date = from_date and v.number between (p_range ->> 'first')::int and (p_range ->> 'last')::int
+        and not v.is_void
+    ) then
+      perform refuse('system_voucher');
+    end if;
     perform refuse('no_vouchers_in_range');
   end if;
   perform hold_parents(company, array(
@@ -2403,6 +3181,40 @@ begin
   values (p_company, p_voucher.branch_id, p_type, p_voucher.fiscal_year, number, p_voucher.voucher_id);
   select voucher_number_text(t.prefix, fiscal_year_text(p_voucher.fiscal_year, start_month_of(p_company)), number)
   into vr_no from voucher_type t where t.type_id = p_type;
+end $$;
+
+CREATE FUNCTION public.reopen_year(p_reopen jsonb, p_at timestamp with time zone) RETURNS void
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET jit TO 'off'
+    AS $$
+declare
+  company int := books_company();
+  branch int := (p_reopen ->> 'branch')::int;
+  year int := (p_reopen ->> 'year')::int;
+  closed year_close;
+begin
+  perform hold_years(company, p_reopen, 'year.reopen');
+  if not exists (
+    select from year_close c
+    where c.company_id = company and c.branch_id = branch and c.fiscal_year = year and c.reopened_at is null
+  ) then
+    perform refuse('year_not_closed');
+  elsif next_year_to_close(company, branch) <> year + 1 then
+    perform refuse('year_not_latest');
+  end if;
+  update year_close c
+  set reopened_at = p_at, reopened_by = (p_reopen ->> 'user')::int, reason = p_reopen ->> 'reason'
+  where c.company_id = company and c.branch_id = branch and c.fiscal_year = year and c.reopened_at is null
+  returning * into closed;
+  if closed.voucher_id is not null then
+    perform change_voucher(p_reopen - array['branch', 'year'] || jsonb_build_object('voucherId', closed.voucher_id,
+      'change', 'void', 'lines', '[]'::jsonb, 'bySystem', true), p_at);
+  end if;
+  insert into audit_event (company_id, at, user_id, branch_id, action, ip, user_agent, after)
+  values (company, p_at, closed.reopened_by, branch, 'year.reopen', coalesce(p_reopen ->> 'ip', ''),
+    coalesce(p_reopen ->> 'agent', ''),
+    year_facts(closed, start_month_of(company)) || jsonb_build_object('reason', closed.reason));
 end $$;
 
 CREATE TABLE public.voucher_version (
@@ -2508,6 +3320,24 @@ CREATE FUNCTION public.seal_field(p_value text) RETURNS text
     LANGUAGE sql IMMUTABLE PARALLEL SAFE
     AS $$ select replace(replace(replace(coalesce(p_value, ''), '\', '\\'), '|', '\p'), E'\n', '\n') $$;
 
+CREATE FUNCTION public.seal_new_vouchers(p_company integer, p_vouchers bigint[], p_branches integer[], p_open_days date[], p_at timestamp with time zone) RETURNS void
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+declare
+  held voucher;
+  closed_days date[];
+begin
+  for held in
+    select v.* from voucher v
+    where v.company_id = p_company and v.voucher_id = any (p_vouchers) order by v.voucher_id
+  loop
+    closed_days := array_remove(array[held.vr_date], p_open_days[array_position(p_branches, held.branch_id)]);
+    perform fold_change(p_company, held, 0, 1, closed_days, p_at);
+    perform seal_days(p_company, held.branch_id, closed_days, p_at);
+  end loop;
+end $$;
+
 CREATE FUNCTION public.set_fiscal_year_start(p_month integer) RETURNS boolean
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
@@ -2524,9 +3354,40 @@ begin
   return true;
 end $$;
 
+CREATE FUNCTION public.settle_held(p_company integer, p_held public.held_voucher, p_change jsonb, p_status text, p_voucher bigint, p_at timestamp with time zone) RETURNS void
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+declare
+  before jsonb := held_facts(p_company, p_held.held_id);
+begin
+  if p_change ? 'lines' then
+    delete from held_line l where l.company_id = p_company and l.held_id = p_held.held_id;
+    insert into held_line (company_id, held_id, line_no, account_id, debit_paisa, credit_paisa, remarks)
+    select p_company, p_held.held_id, row_number() over (order by x.entry, x.line), x."accountId", x."debitPaisa",
+      x."creditPaisa", x.remarks
+    from jsonb_to_recordset(p_change -> 'lines') x (
+      entry int, line int, "accountId" int, "debitPaisa" bigint, "creditPaisa" bigint, remarks text
+    );
+  end if;
+  update held_voucher h
+  set status = p_status, version = h.version + 1, changed_by = (p_change ->> 'user')::int, changed_at = p_at
+  where h.company_id = p_company and h.held_id = p_held.held_id;
+  insert into audit_event (
+    company_id, at, user_id, branch_id, voucher_id, action, subject, ip, user_agent, before, after
+  ) values (
+    p_company, p_at, (p_change ->> 'user')::int, p_held.branch_id, p_voucher,
+    'held.' || case p_status when 'held' then 'correct' when 'posted' then 'post' else 'remove' end, p_held.legacy_number,
+    p_change ->> 'ip', p_change ->> 'agent', before,
+    case when p_status = 'removed' then jsonb_build_object('lines', '[]'::jsonb, 'reason', p_change ->> 'reason')
+      else held_facts(p_company, p_held.held_id) end
+  );
+end $$;
+
 CREATE FUNCTION public.start_month_of(p_company integer) RETURNS integer
     LANGUAGE plpgsql STABLE
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET jit TO 'off'
     AS $$
 begin
   return (select fiscal_year_start_month::int from company where company_id = p_company);
@@ -2537,7 +3398,7 @@ CREATE FUNCTION public.supersede_voucher(p_change jsonb, p_at timestamp with tim
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
     SET jit TO 'off'
     AS $$
-  select o.* from change_voucher(p_change - array['vrDate', 'settledLater'] || jsonb_build_object('change',
+  select o.* from change_voucher(p_change - array['vrDate', 'settledLater', 'bySystem'] || jsonb_build_object('change',
     case p_change ->> 'change' when 'retype' then 'retype' else 'edit' end), p_at) o
 $$;
 
@@ -2607,6 +3468,8 @@ begin
       perform refuse('other_voucher_approved', jsonb_build_object('numbers', held.vr_no));
     elsif named.status <> 1 then
       perform refuse('other_branch_disabled', jsonb_build_object('branch', named.name));
+    elsif in_closed_year(p_company, held.branch_id, held.vr_date) then
+      perform refuse('other_branch_year_closed', jsonb_build_object('branch', named.name));
     elsif not may_change_day(p_company, p_change, held) then
       perform refuse('other_branch_day_closed', jsonb_build_object('branch', named.name));
     end if;
@@ -2622,7 +3485,7 @@ CREATE FUNCTION public.void_voucher(p_change jsonb, p_at timestamp with time zon
     AS $$
 declare
   company int := books_company();
-  voided jsonb := p_change - array['type', 'vrDate', 'form', 'remarks', 'links', 'settledLater']
+  voided jsonb := p_change - array['type', 'vrDate', 'form', 'remarks', 'links', 'settledLater', 'bySystem']
     || jsonb_build_object('change', 'void', 'lines', '[]'::jsonb);
   halves bigint[] := halves_of(company, (p_change ->> 'voucherId')::bigint);
   answer posting_outcome;
@@ -2715,6 +3578,7 @@ CREATE FUNCTION public.vouchers_numbered(p_company integer, p_branch integer, p_
     join voucher v on v.company_id = n.company_id and v.voucher_id = n.voucher_id
   where n.company_id = p_company and n.branch_id = p_branch and n.type_id = p_type and n.fiscal_year = p_fiscal_year
     and n.number between p_first and p_last and v.type_id = n.type_id and v.number = n.number and not v.is_void
+    and not v.is_system
   order by n.number
 $$;
 
@@ -2736,6 +3600,94 @@ begin
     select string_agg(closed_day_key(p_company, d.branch, d.day), ',') from unnest(p_branches, p_days) d (branch, day)
   ), true);
 end $$;
+
+CREATE FUNCTION public.write_openings(p_write jsonb, p_openings jsonb, p_at timestamp with time zone) RETURNS SETOF public.posting_outcome
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET jit TO 'off'
+    AS $$
+declare
+  company int := books_company();
+  branch int := (p_write ->> 'branch')::int;
+  open_day date := hold_open_day(company, branch, true);
+  dated date := first_day_of(company, branch) - 1;
+  closed_days date[] := array_remove(array[dated], open_day);
+  by_whom jsonb := p_write - array['branch', 'seal'];
+  changed record;
+  posted jsonb;
+begin
+  perform check_desk(company, p_write, branch, open_day);
+  if in_closed_year(company, branch, dated) then
+    perform refuse('year_closed');
+  elsif dated <> open_day and not (
+    (p_write ->> 'closedDays')::boolean
+    and holds_permission(company, (p_write ->> 'user')::int, 'dayclose.jumpdate')
+  ) then
+    perform refuse('day_closed');
+  end if;
+  -- What leaves an account comes before what takes it.
+  for changed in
+    select o.value as opening from jsonb_array_elements(p_openings) o
+    where o.value ->> 'change' <> 'post'
+    order by o.value ->> 'change' = 'edit', (o.value ->> 'ordinal')::int
+  loop
+    return next change_opening(company, branch, by_whom || changed.opening, closed_days, p_at);
+  end loop;
+
+  select jsonb_agg(
+    o.value || by_whom || jsonb_build_object(
+      'branch', branch, 'type', 19, 'system', false, 'voucherId', nextval('voucher_id_seq')
+    )
+    order by (o.value ->> 'ordinal')::int
+  ) into posted
+  from jsonb_array_elements(p_openings) o
+  where o.value ->> 'change' = 'post';
+  if posted is not null then
+    perform keep_bills(company, branch, (o.value ->> 'voucherId')::bigint, 1, o.value -> 'bills')
+    from jsonb_array_elements(posted) o;
+    perform write_closed_days(company, branch, closed_days);
+    return query
+      select t.ordinal, t.voucher_id, t.version, t.vr_no, t.vr_date, false, null::text, null::text
+      from post_vouchers_together(company, array[branch], array[dated], p_at, (
+        select jsonb_agg(o.value - 'date') from jsonb_array_elements(posted) o
+      )) t;
+    perform fold_moved(company, branch, array(
+      select (o.value ->> 'voucherId')::bigint from jsonb_array_elements(posted) o
+    ), closed_days, dated, p_at);
+  end if;
+  if (p_write ->> 'seal')::boolean then
+    perform seal_days(company, branch, closed_days, p_at);
+  end if;
+  perform write_closed_days(company, branch, '{}');
+end $$;
+
+CREATE TABLE public.year_close (
+    company_id integer NOT NULL,
+    branch_id integer NOT NULL,
+    fiscal_year smallint NOT NULL,
+    close_no smallint NOT NULL,
+    last_day date NOT NULL,
+    voucher_id bigint,
+    income_paisa bigint NOT NULL,
+    expense_paisa bigint NOT NULL,
+    seal_no integer NOT NULL,
+    closed_at timestamp with time zone NOT NULL,
+    closed_by integer,
+    reopened_at timestamp with time zone,
+    reopened_by integer,
+    reason text DEFAULT ''::text NOT NULL,
+    CONSTRAINT year_close_check CHECK ((((reopened_at IS NULL) = (reason = ''::text)) AND ((reopened_at IS NOT NULL) OR (reopened_by IS NULL)))),
+    CONSTRAINT year_close_close_no_check CHECK ((close_no > 0))
+);
+
+CREATE FUNCTION public.year_facts(p_close public.year_close, p_start_month integer) RETURNS jsonb
+    LANGUAGE sql IMMUTABLE
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+  select jsonb_build_object(
+    'fiscalYear', fiscal_year_text(p_close.fiscal_year, p_start_month),
+    'incomePaisa', p_close.income_paisa::text, 'expensePaisa', p_close.expense_paisa::text)
+$$;
 
 CREATE TABLE cashbook.backup_run (
     run_id integer NOT NULL,
@@ -2814,6 +3766,17 @@ CREATE TABLE directory.session (
     CONSTRAINT session_check1 CHECK (((kind = 'customer'::text) = (party_id IS NOT NULL))),
     CONSTRAINT session_kind_check CHECK ((kind = ANY (ARRAY['staff'::text, 'customer'::text]))),
     CONSTRAINT session_token_hash_check CHECK ((length(token_hash) = 32))
+);
+
+CREATE TABLE directory.session_draft (
+    session_id bigint NOT NULL,
+    company_id integer NOT NULL,
+    branch_id integer NOT NULL,
+    drafts integer NOT NULL,
+    waiting integer NOT NULL,
+    noted_at timestamp with time zone NOT NULL,
+    CONSTRAINT session_draft_drafts_check CHECK ((drafts >= 0)),
+    CONSTRAINT session_draft_waiting_check CHECK ((waiting >= 0))
 );
 
 ALTER TABLE directory.session ALTER COLUMN session_id ADD GENERATED ALWAYS AS IDENTITY (
@@ -2979,6 +3942,25 @@ ALTER TABLE public.audit_event ALTER COLUMN event_id ADD GENERATED ALWAYS AS IDE
     CACHE 50
 );
 
+CREATE TABLE public.bill (
+    company_id integer NOT NULL,
+    branch_id integer NOT NULL,
+    voucher_id bigint NOT NULL,
+    version integer NOT NULL,
+    bill_no integer NOT NULL,
+    account_id integer NOT NULL,
+    is_receivable boolean NOT NULL,
+    number text NOT NULL,
+    bill_date date NOT NULL,
+    due_date date NOT NULL,
+    amount_paisa bigint NOT NULL,
+    CONSTRAINT bill_amount_paisa_check CHECK ((amount_paisa > 0)),
+    CONSTRAINT bill_bill_no_check CHECK ((bill_no > 0)),
+    CONSTRAINT bill_check CHECK ((due_date >= bill_date)),
+    CONSTRAINT bill_number_check CHECK ((btrim(number) <> ''::text)),
+    CONSTRAINT bill_version_check CHECK ((version > 0))
+);
+
 CREATE TABLE public.branch (
     company_id integer NOT NULL,
     branch_id integer NOT NULL,
@@ -3028,6 +4010,21 @@ CREATE TABLE public.branch_year (
     company_id integer NOT NULL,
     branch_id integer NOT NULL,
     fiscal_year smallint NOT NULL
+);
+
+CREATE TABLE public.cash_count (
+    company_id integer NOT NULL,
+    branch_id integer NOT NULL,
+    day date NOT NULL,
+    count_no integer NOT NULL,
+    counted_at timestamp with time zone NOT NULL,
+    counted_by integer,
+    pieces integer[] NOT NULL,
+    counted_paisa bigint NOT NULL,
+    book_paisa bigint NOT NULL,
+    CONSTRAINT cash_count_count_no_check CHECK ((count_no > 0)),
+    CONSTRAINT cash_count_pieces_check CHECK (((cardinality(pieces) = 10) AND (0 <= ALL (pieces)))),
+    CONSTRAINT counted_is_the_sum CHECK ((counted_paisa = ((100)::bigint * (((((((((((1000)::bigint * pieces[1]) + ((500)::bigint * pieces[2])) + ((200)::bigint * pieces[3])) + ((100)::bigint * pieces[4])) + ((50)::bigint * pieces[5])) + ((20)::bigint * pieces[6])) + ((10)::bigint * pieces[7])) + ((5)::bigint * pieces[8])) + ((2)::bigint * pieces[9])) + pieces[10]))))
 );
 
 CREATE TABLE public.chart_counter (
@@ -3117,6 +4114,27 @@ CREATE TABLE public.entry (
     CONSTRAINT entry_entry_no_check CHECK ((entry_no > 0))
 );
 
+CREATE TABLE public.held_line (
+    company_id integer NOT NULL,
+    held_id bigint NOT NULL,
+    line_no smallint NOT NULL,
+    account_id integer NOT NULL,
+    debit_paisa bigint NOT NULL,
+    credit_paisa bigint NOT NULL,
+    remarks text NOT NULL,
+    CONSTRAINT held_line_check CHECK (((debit_paisa >= 0) AND (credit_paisa >= 0) AND ((debit_paisa = 0) <> (credit_paisa = 0)))),
+    CONSTRAINT held_line_line_no_check CHECK ((line_no > 0))
+);
+
+ALTER TABLE public.held_voucher ALTER COLUMN held_id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME public.held_voucher_held_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
 CREATE TABLE public.idempotency_key (
     company_id integer NOT NULL,
     user_id integer,
@@ -3128,6 +4146,18 @@ CREATE TABLE public.idempotency_key (
     vr_date date NOT NULL,
     vr_no text NOT NULL,
     CONSTRAINT idempotency_key_key_check CHECK (((length(key) >= 1) AND (length(key) <= 200)))
+);
+
+CREATE TABLE public.imported_voucher (
+    company_id integer NOT NULL,
+    branch_id integer NOT NULL,
+    type_id smallint NOT NULL,
+    vr_date date NOT NULL,
+    legacy_number text NOT NULL,
+    import_id bigint NOT NULL,
+    voucher_id bigint,
+    CONSTRAINT imported_voucher_legacy_number_check CHECK ((btrim(legacy_number) <> ''::text)),
+    CONSTRAINT imported_voucher_type_id_check CHECK (((type_id >= 1) AND (type_id <= 22)))
 );
 
 CREATE TABLE public.labour_item (
@@ -3299,6 +4329,26 @@ CREATE SEQUENCE public.voucher_id_seq
     NO MAXVALUE
     CACHE 1;
 
+CREATE TABLE public.voucher_import (
+    company_id integer NOT NULL,
+    import_id bigint NOT NULL,
+    branch_id integer NOT NULL,
+    file_name text NOT NULL,
+    file_digest bytea NOT NULL,
+    imported_by integer,
+    imported_at timestamp with time zone NOT NULL,
+    CONSTRAINT voucher_import_file_digest_check CHECK ((length(file_digest) = 32))
+);
+
+ALTER TABLE public.voucher_import ALTER COLUMN import_id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME public.voucher_import_import_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
 CREATE TABLE public.voucher_link (
     company_id integer NOT NULL,
     child_id bigint NOT NULL,
@@ -3366,6 +4416,9 @@ ALTER TABLE ONLY directory.known_device
 ALTER TABLE ONLY directory.login_attempt
     ADD CONSTRAINT login_attempt_pkey PRIMARY KEY (scope, key_hash);
 
+ALTER TABLE ONLY directory.session_draft
+    ADD CONSTRAINT session_draft_pkey PRIMARY KEY (session_id, branch_id);
+
 ALTER TABLE ONLY directory.session
     ADD CONSTRAINT session_pkey PRIMARY KEY (session_id);
 
@@ -3414,11 +4467,17 @@ ALTER TABLE ONLY public.area
 ALTER TABLE ONLY public.audit_event
     ADD CONSTRAINT audit_event_pkey PRIMARY KEY (company_id, event_id);
 
+ALTER TABLE ONLY public.bill
+    ADD CONSTRAINT bill_pkey PRIMARY KEY (company_id, voucher_id, version, bill_no);
+
 ALTER TABLE ONLY public.branch
     ADD CONSTRAINT branch_pkey PRIMARY KEY (company_id, branch_id);
 
 ALTER TABLE ONLY public.branch_year
     ADD CONSTRAINT branch_year_pkey PRIMARY KEY (company_id, branch_id, fiscal_year);
+
+ALTER TABLE ONLY public.cash_count
+    ADD CONSTRAINT cash_count_pkey PRIMARY KEY (company_id, branch_id, day, count_no);
 
 ALTER TABLE ONLY public.chart_counter
     ADD CONSTRAINT chart_counter_pkey PRIMARY KEY (company_id);
@@ -3438,8 +4497,20 @@ ALTER TABLE ONLY public.employee
 ALTER TABLE ONLY public.entry
     ADD CONSTRAINT entry_pkey PRIMARY KEY (company_id, voucher_id, entry_no);
 
+ALTER TABLE ONLY public.held_line
+    ADD CONSTRAINT held_line_pkey PRIMARY KEY (company_id, held_id, line_no);
+
+ALTER TABLE ONLY public.held_voucher
+    ADD CONSTRAINT held_voucher_company_id_branch_id_type_id_vr_date_legacy_nu_key UNIQUE (company_id, branch_id, type_id, vr_date, legacy_number);
+
+ALTER TABLE ONLY public.held_voucher
+    ADD CONSTRAINT held_voucher_pkey PRIMARY KEY (company_id, held_id);
+
 ALTER TABLE ONLY public.idempotency_key
     ADD CONSTRAINT idempotency_key_pkey PRIMARY KEY (company_id, key);
+
+ALTER TABLE ONLY public.imported_voucher
+    ADD CONSTRAINT imported_voucher_pkey PRIMARY KEY (company_id, branch_id, type_id, vr_date, legacy_number);
 
 ALTER TABLE ONLY public.labour_item
     ADD CONSTRAINT labour_item_pkey PRIMARY KEY (company_id, labour_item_id);
@@ -3477,6 +4548,12 @@ ALTER TABLE ONLY public.unit
 ALTER TABLE ONLY public.voucher_counter
     ADD CONSTRAINT voucher_counter_pkey PRIMARY KEY (company_id, branch_id, type_id, fiscal_year);
 
+ALTER TABLE ONLY public.voucher_import
+    ADD CONSTRAINT voucher_import_company_id_branch_id_file_digest_key UNIQUE (company_id, branch_id, file_digest);
+
+ALTER TABLE ONLY public.voucher_import
+    ADD CONSTRAINT voucher_import_pkey PRIMARY KEY (company_id, import_id);
+
 ALTER TABLE ONLY public.voucher_link
     ADD CONSTRAINT voucher_link_pkey PRIMARY KEY (company_id, child_id, version, parent_id, role);
 
@@ -3504,11 +4581,16 @@ ALTER TABLE ONLY public.warehouse
 ALTER TABLE ONLY public.warehouse
     ADD CONSTRAINT warehouse_pkey PRIMARY KEY (company_id, warehouse_id);
 
+ALTER TABLE ONLY public.year_close
+    ADD CONSTRAINT year_close_pkey PRIMARY KEY (company_id, branch_id, fiscal_year, close_no);
+
 CREATE INDEX host_company ON directory.host USING btree (company_id);
 
 CREATE INDEX known_device_hash ON directory.known_device USING btree (device_hash);
 
 CREATE INDEX login_attempt_age ON directory.login_attempt USING btree (window_started_at);
+
+CREATE INDEX session_draft_of_branch ON directory.session_draft USING btree (company_id, branch_id);
 
 CREATE INDEX session_expiry ON directory.session USING btree (expires_at);
 
@@ -3542,9 +4624,13 @@ CREATE INDEX audit_event_of_user ON public.audit_event USING btree (company_id, 
 
 CREATE INDEX audit_event_of_voucher ON public.audit_event USING btree (company_id, voucher_id) WHERE ((voucher_id IS NOT NULL) AND (action <> 'voucher.post'::text));
 
+CREATE INDEX bill_of_party ON public.bill USING btree (company_id, branch_id, account_id);
+
 CREATE UNIQUE INDEX branch_head_office ON public.branch USING btree (company_id) WHERE ((office_type_id = 1) AND (status <> 3));
 
 CREATE UNIQUE INDEX branch_unique_name ON public.branch USING btree (company_id, public.name_key(name)) WHERE (status <> 3);
+
+CREATE INDEX cash_count_by_time ON public.cash_count USING btree (company_id, branch_id, counted_at);
 
 CREATE INDEX day_seal_of_day ON public.day_seal USING btree (company_id, branch_id, day);
 
@@ -3553,6 +4639,12 @@ CREATE INDEX employee_area ON public.employee USING btree (company_id, area_id);
 CREATE UNIQUE INDEX employee_unique_code ON public.employee USING btree (company_id, branch_id, public.name_key(code)) WHERE (status <> 3);
 
 CREATE UNIQUE INDEX employee_unique_mobile ON public.employee USING btree (company_id, branch_id, mobile) WHERE (status <> 3);
+
+CREATE INDEX held_voucher_waiting ON public.held_voucher USING btree (company_id, branch_id, vr_date) WHERE (status = 'held'::text);
+
+CREATE INDEX imported_voucher_of_import ON public.imported_voucher USING btree (company_id, import_id);
+
+CREATE UNIQUE INDEX imported_voucher_posted ON public.imported_voucher USING btree (company_id, voucher_id) WHERE (voucher_id IS NOT NULL);
 
 CREATE UNIQUE INDEX labour_item_unique_name ON public.labour_item USING btree (company_id, public.name_key(name)) WHERE (status <> 3);
 
@@ -3582,13 +4674,23 @@ CREATE UNIQUE INDEX warehouse_unique_is_default ON public.warehouse USING btree 
 
 CREATE UNIQUE INDEX warehouse_unique_name ON public.warehouse USING btree (company_id, branch_id, public.name_key(name)) WHERE (status <> 3);
 
+CREATE UNIQUE INDEX year_close_standing ON public.year_close USING btree (company_id, branch_id, last_day) WHERE (reopened_at IS NULL);
+
+CREATE TRIGGER guard_change BEFORE UPDATE ON public.held_voucher FOR EACH ROW EXECUTE FUNCTION public.guard_held_voucher();
+
+CREATE TRIGGER guard_change BEFORE UPDATE ON public.imported_voucher FOR EACH ROW EXECUTE FUNCTION public.guard_imported_voucher();
+
 CREATE TRIGGER guard_change BEFORE UPDATE ON public.line FOR EACH ROW EXECUTE FUNCTION public.guard_line_change();
 
 CREATE TRIGGER guard_change BEFORE UPDATE ON public.trading_day FOR EACH ROW EXECUTE FUNCTION public.guard_day_change();
 
 CREATE TRIGGER guard_change BEFORE UPDATE ON public.voucher FOR EACH ROW EXECUTE FUNCTION public.guard_voucher_change();
 
+CREATE TRIGGER guard_change BEFORE INSERT OR UPDATE ON public.year_close FOR EACH ROW EXECUTE FUNCTION public.guard_year_close();
+
 CREATE TRIGGER guard_claim AFTER INSERT ON public.line REFERENCING NEW TABLE AS new_lines FOR EACH ROW WHEN ((new.counter_branch_id IS NOT NULL)) EXECUTE FUNCTION public.guard_claim_on_branch();
+
+CREATE TRIGGER guard_insert AFTER INSERT ON public.bill REFERENCING NEW TABLE AS new_bills FOR EACH STATEMENT EXECUTE FUNCTION public.guard_new_bills();
 
 CREATE TRIGGER guard_insert AFTER INSERT ON public.line REFERENCING NEW TABLE AS new_lines FOR EACH STATEMENT EXECUTE FUNCTION public.guard_new_lines();
 
@@ -3608,15 +4710,23 @@ CREATE TRIGGER guard_system BEFORE UPDATE ON public.account_group FOR EACH ROW E
 
 CREATE TRIGGER guard_update AFTER UPDATE ON public.line REFERENCING NEW TABLE AS new_lines FOR EACH STATEMENT EXECUTE FUNCTION public.guard_retired_lines();
 
+CREATE TRIGGER guard_year BEFORE INSERT OR UPDATE ON public.trading_day FOR EACH ROW WHEN (new.is_open) EXECUTE FUNCTION public.guard_opened_day();
+
 CREATE TRIGGER hold_day BEFORE UPDATE OF status ON public.branch FOR EACH ROW WHEN (((old.status = 1) AND (new.status <> 1))) EXECUTE FUNCTION public.hold_day_to_disable();
 
 CREATE TRIGGER never_changed BEFORE UPDATE ON public.audit_event FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
+
+CREATE TRIGGER never_changed BEFORE UPDATE ON public.bill FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
+
+CREATE TRIGGER never_changed BEFORE UPDATE ON public.cash_count FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
 
 CREATE TRIGGER never_changed BEFORE UPDATE ON public.day_seal FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
 
 CREATE TRIGGER never_changed BEFORE UPDATE ON public.entry FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
 
 CREATE TRIGGER never_changed BEFORE UPDATE ON public.idempotency_key FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
+
+CREATE TRIGGER never_changed BEFORE UPDATE ON public.voucher_import FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
 
 CREATE TRIGGER never_changed BEFORE UPDATE ON public.voucher_link FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
 
@@ -3626,11 +4736,19 @@ CREATE TRIGGER never_changed BEFORE UPDATE ON public.voucher_version FOR EACH ST
 
 CREATE TRIGGER never_removed BEFORE DELETE OR TRUNCATE ON public.audit_event FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
 
+CREATE TRIGGER never_removed BEFORE DELETE OR TRUNCATE ON public.bill FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
+
+CREATE TRIGGER never_removed BEFORE DELETE OR TRUNCATE ON public.cash_count FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
+
 CREATE TRIGGER never_removed BEFORE DELETE OR TRUNCATE ON public.day_seal FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
 
 CREATE TRIGGER never_removed BEFORE DELETE OR TRUNCATE ON public.entry FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
 
+CREATE TRIGGER never_removed BEFORE DELETE OR TRUNCATE ON public.held_voucher FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
+
 CREATE TRIGGER never_removed BEFORE DELETE OR TRUNCATE ON public.idempotency_key FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
+
+CREATE TRIGGER never_removed BEFORE DELETE OR TRUNCATE ON public.imported_voucher FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
 
 CREATE TRIGGER never_removed BEFORE DELETE OR TRUNCATE ON public.line FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
 
@@ -3638,11 +4756,15 @@ CREATE TRIGGER never_removed BEFORE DELETE OR TRUNCATE ON public.trading_day FOR
 
 CREATE TRIGGER never_removed BEFORE DELETE OR TRUNCATE ON public.voucher FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
 
+CREATE TRIGGER never_removed BEFORE DELETE OR TRUNCATE ON public.voucher_import FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
+
 CREATE TRIGGER never_removed BEFORE DELETE OR TRUNCATE ON public.voucher_link FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
 
 CREATE TRIGGER never_removed BEFORE DELETE OR TRUNCATE ON public.voucher_number FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
 
 CREATE TRIGGER never_removed BEFORE DELETE OR TRUNCATE ON public.voucher_version FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
+
+CREATE TRIGGER never_removed BEFORE DELETE OR TRUNCATE ON public.year_close FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
 
 ALTER TABLE ONLY directory.host
     ADD CONSTRAINT host_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.company(company_id);
@@ -3658,6 +4780,12 @@ ALTER TABLE ONLY directory.session
 
 ALTER TABLE ONLY directory.session
     ADD CONSTRAINT session_company_id_user_id_fkey FOREIGN KEY (company_id, user_id) REFERENCES public.app_user(company_id, user_id);
+
+ALTER TABLE ONLY directory.session_draft
+    ADD CONSTRAINT session_draft_company_id_branch_id_fkey FOREIGN KEY (company_id, branch_id) REFERENCES public.branch(company_id, branch_id);
+
+ALTER TABLE ONLY directory.session_draft
+    ADD CONSTRAINT session_draft_session_id_fkey FOREIGN KEY (session_id) REFERENCES directory.session(session_id) ON DELETE CASCADE;
 
 ALTER TABLE ONLY directory.sign_in
     ADD CONSTRAINT sign_in_company_id_user_id_email_fkey FOREIGN KEY (company_id, user_id, email) REFERENCES public.app_user(company_id, user_id, email) ON UPDATE CASCADE;
@@ -3698,8 +4826,17 @@ ALTER TABLE ONLY public.area
 ALTER TABLE ONLY public.area
     ADD CONSTRAINT area_company_id_updated_by_fkey FOREIGN KEY (company_id, updated_by) REFERENCES public.app_user(company_id, user_id);
 
+ALTER TABLE ONLY public.bill
+    ADD CONSTRAINT bill_company_id_account_id_fkey FOREIGN KEY (company_id, account_id) REFERENCES public.account(company_id, account_id);
+
+ALTER TABLE ONLY public.bill
+    ADD CONSTRAINT bill_company_id_voucher_id_version_fkey FOREIGN KEY (company_id, voucher_id, version) REFERENCES public.voucher_version(company_id, voucher_id, version) DEFERRABLE INITIALLY DEFERRED;
+
 ALTER TABLE ONLY public.branch
     ADD CONSTRAINT branch_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.company(company_id);
+
+ALTER TABLE ONLY public.cash_count
+    ADD CONSTRAINT cash_count_company_id_branch_id_day_fkey FOREIGN KEY (company_id, branch_id, day) REFERENCES public.trading_day(company_id, branch_id, day);
 
 ALTER TABLE ONLY public.chart_counter
     ADD CONSTRAINT chart_counter_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.company(company_id);
@@ -3718,6 +4855,18 @@ ALTER TABLE ONLY public.employee
 
 ALTER TABLE ONLY public.employee
     ADD CONSTRAINT employee_company_id_updated_by_fkey FOREIGN KEY (company_id, updated_by) REFERENCES public.app_user(company_id, user_id);
+
+ALTER TABLE ONLY public.held_line
+    ADD CONSTRAINT held_line_company_id_account_id_fkey FOREIGN KEY (company_id, account_id) REFERENCES public.account(company_id, account_id);
+
+ALTER TABLE ONLY public.held_line
+    ADD CONSTRAINT held_line_company_id_held_id_fkey FOREIGN KEY (company_id, held_id) REFERENCES public.held_voucher(company_id, held_id);
+
+ALTER TABLE ONLY public.held_voucher
+    ADD CONSTRAINT held_voucher_company_id_branch_id_type_id_vr_date_legacy_n_fkey FOREIGN KEY (company_id, branch_id, type_id, vr_date, legacy_number) REFERENCES public.imported_voucher(company_id, branch_id, type_id, vr_date, legacy_number);
+
+ALTER TABLE ONLY public.imported_voucher
+    ADD CONSTRAINT imported_voucher_company_id_import_id_fkey FOREIGN KEY (company_id, import_id) REFERENCES public.voucher_import(company_id, import_id);
 
 ALTER TABLE ONLY public.labour_item
     ADD CONSTRAINT labour_item_company_id_created_by_fkey FOREIGN KEY (company_id, created_by) REFERENCES public.app_user(company_id, user_id);
@@ -3770,6 +4919,15 @@ ALTER TABLE ONLY public.unit
 ALTER TABLE ONLY public.unit
     ADD CONSTRAINT unit_company_id_updated_by_fkey FOREIGN KEY (company_id, updated_by) REFERENCES public.app_user(company_id, user_id);
 
+ALTER TABLE ONLY public.voucher_import
+    ADD CONSTRAINT voucher_import_company_id_branch_id_fkey FOREIGN KEY (company_id, branch_id) REFERENCES public.branch(company_id, branch_id);
+
+ALTER TABLE ONLY public.voucher_import
+    ADD CONSTRAINT voucher_import_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.company(company_id);
+
+ALTER TABLE ONLY public.voucher_import
+    ADD CONSTRAINT voucher_import_company_id_imported_by_fkey FOREIGN KEY (company_id, imported_by) REFERENCES public.app_user(company_id, user_id);
+
 ALTER TABLE ONLY public.warehouse
     ADD CONSTRAINT warehouse_company_id_branch_id_fkey FOREIGN KEY (company_id, branch_id) REFERENCES public.branch(company_id, branch_id);
 
@@ -3781,6 +4939,9 @@ ALTER TABLE ONLY public.warehouse
 
 ALTER TABLE ONLY public.warehouse
     ADD CONSTRAINT warehouse_company_id_updated_by_fkey FOREIGN KEY (company_id, updated_by) REFERENCES public.app_user(company_id, user_id);
+
+ALTER TABLE ONLY public.year_close
+    ADD CONSTRAINT year_close_company_id_branch_id_fkey FOREIGN KEY (company_id, branch_id) REFERENCES public.branch(company_id, branch_id);
 
 ALTER TABLE public.account ENABLE ROW LEVEL SECURITY;
 
@@ -3800,15 +4961,29 @@ ALTER TABLE public.area ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.audit_event ENABLE ROW LEVEL SECURITY;
 
+ALTER TABLE public.bill ENABLE ROW LEVEL SECURITY;
+
 ALTER TABLE public.branch ENABLE ROW LEVEL SECURITY;
 
 CREATE POLICY branch_isolation ON public.area USING (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[]))));
 
+CREATE POLICY branch_isolation ON public.bill USING (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[]))));
+
+CREATE POLICY branch_isolation ON public.cash_count USING (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[]))));
+
 CREATE POLICY branch_isolation ON public.employee USING (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[]))));
+
+CREATE POLICY branch_isolation ON public.held_line USING ((EXISTS ( SELECT
+   FROM public.held_voucher h
+  WHERE ((h.company_id = held_line.company_id) AND (h.held_id = held_line.held_id)))));
+
+CREATE POLICY branch_isolation ON public.held_voucher USING (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[]))));
 
 CREATE POLICY branch_isolation ON public.warehouse USING (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[]))));
 
 ALTER TABLE public.branch_year ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.cash_count ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.chart_counter ENABLE ROW LEVEL SECURITY;
 
@@ -3844,6 +5019,8 @@ CREATE POLICY company_isolation ON public.entry USING ((company_id = (NULLIF(cur
 
 CREATE POLICY company_isolation ON public.idempotency_key USING ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer));
 
+CREATE POLICY company_isolation ON public.imported_voucher USING ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer));
+
 CREATE POLICY company_isolation ON public.labour_item USING ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer));
 
 CREATE POLICY company_isolation ON public.line USING ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer));
@@ -3870,11 +5047,15 @@ CREATE POLICY company_isolation ON public.voucher USING ((company_id = (NULLIF(c
 
 CREATE POLICY company_isolation ON public.voucher_counter USING ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer));
 
+CREATE POLICY company_isolation ON public.voucher_import USING ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer));
+
 CREATE POLICY company_isolation ON public.voucher_link USING ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer));
 
 CREATE POLICY company_isolation ON public.voucher_number USING ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer));
 
 CREATE POLICY company_isolation ON public.voucher_version USING ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer));
+
+CREATE POLICY company_isolation ON public.year_close USING ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer));
 
 ALTER TABLE public.day_seal ENABLE ROW LEVEL SECURITY;
 
@@ -3882,7 +5063,13 @@ ALTER TABLE public.employee ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.entry ENABLE ROW LEVEL SECURITY;
 
+ALTER TABLE public.held_line ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.held_voucher ENABLE ROW LEVEL SECURITY;
+
 ALTER TABLE public.idempotency_key ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.imported_voucher ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.labour_item ENABLE ROW LEVEL SECURITY;
 
@@ -3910,6 +5097,8 @@ ALTER TABLE public.voucher ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.voucher_counter ENABLE ROW LEVEL SECURITY;
 
+ALTER TABLE public.voucher_import ENABLE ROW LEVEL SECURITY;
+
 ALTER TABLE public.voucher_link ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.voucher_number ENABLE ROW LEVEL SECURITY;
@@ -3917,6 +5106,8 @@ ALTER TABLE public.voucher_number ENABLE ROW LEVEL SECURITY;
 ALTER TABLE public.voucher_version ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.warehouse ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.year_close ENABLE ROW LEVEL SECURITY;
 
 GRANT USAGE ON SCHEMA cashbook TO cashbook_app;
 GRANT USAGE ON SCHEMA cashbook TO cashbook_report;
@@ -3940,6 +5131,9 @@ GRANT ALL ON FUNCTION directory.credentials_by_email(p_email text) TO cashbook_a
 
 REVOKE ALL ON FUNCTION directory.current_company() FROM PUBLIC;
 GRANT ALL ON FUNCTION directory.current_company() TO cashbook_app;
+
+REVOKE ALL ON FUNCTION directory.drafts_in_branch(p_branch_id integer, p_except_session_id bigint, p_now timestamp with time zone) FROM PUBLIC;
+GRANT ALL ON FUNCTION directory.drafts_in_branch(p_branch_id integer, p_except_session_id bigint, p_now timestamp with time zone) TO cashbook_app;
 
 REVOKE ALL ON FUNCTION directory.end_session(p_user_id integer, p_session_id bigint) FROM PUBLIC;
 GRANT ALL ON FUNCTION directory.end_session(p_user_id integer, p_session_id bigint) TO cashbook_app;
@@ -3973,6 +5167,9 @@ GRANT ALL ON FUNCTION directory.leave_branch(p_branch_id integer) TO cashbook_ap
 
 REVOKE ALL ON FUNCTION directory.may_claim_hosts() FROM PUBLIC;
 GRANT ALL ON FUNCTION directory.may_claim_hosts() TO cashbook_app;
+
+REVOKE ALL ON FUNCTION directory.note_drafts(p_user_id integer, p_session_id bigint, p_branch_id integer, p_drafts integer, p_waiting integer, p_now timestamp with time zone) FROM PUBLIC;
+GRANT ALL ON FUNCTION directory.note_drafts(p_user_id integer, p_session_id bigint, p_branch_id integer, p_drafts integer, p_waiting integer, p_now timestamp with time zone) TO cashbook_app;
 
 REVOKE ALL ON FUNCTION directory.open_session(p_token_hash bytea, p_kind text, p_user_id integer, p_party_id integer, p_remember boolean, p_now timestamp with time zone, p_idle_limit interval, p_expires_at timestamp with time zone, p_user_agent text, p_address text) FROM PUBLIC;
 GRANT ALL ON FUNCTION directory.open_session(p_token_hash bytea, p_kind text, p_user_id integer, p_party_id integer, p_remember boolean, p_now timestamp with time zone, p_idle_limit interval, p_expires_at timestamp with time zone, p_user_agent text, p_address text) TO cashbook_app;
@@ -4013,6 +5210,17 @@ REVOKE ALL ON FUNCTION public.apply_movements(p_company integer, p_branch intege
 REVOKE ALL ON FUNCTION public.approve_vouchers(p_branches integer[], p_start date, p_end date, p_at timestamp with time zone, p_by jsonb) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.approve_vouchers(p_branches integer[], p_start date, p_end date, p_at timestamp with time zone, p_by jsonb) TO cashbook_app;
 
+REVOKE ALL ON FUNCTION public.balance_at_end_of(p_company integer, p_branch integer, p_account integer, p_day date) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.balance_at_end_of(p_company integer, p_branch integer, p_account integer, p_day date) TO cashbook_app;
+GRANT ALL ON FUNCTION public.balance_at_end_of(p_company integer, p_branch integer, p_account integer, p_day date) TO cashbook_report;
+
+REVOKE ALL ON FUNCTION public.begin_import(p_file jsonb, p_at timestamp with time zone, OUT import_id bigint, OUT open_day date, OUT again boolean) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.begin_import(p_file jsonb, p_at timestamp with time zone, OUT import_id bigint, OUT open_day date, OUT again boolean) TO cashbook_app;
+
+REVOKE ALL ON FUNCTION public.bills_fit(p_company integer, p_voucher bigint, p_version integer) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.bills_that_stand(p_company integer, p_voucher bigint, p_version integer) FROM PUBLIC;
+
 REVOKE ALL ON FUNCTION public.books_company() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.branch_facts(p_branches integer[]) FROM PUBLIC;
@@ -4024,6 +5232,11 @@ REVOKE ALL ON FUNCTION public.branches_in(p_document jsonb) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.cash_group(p_group integer) FROM PUBLIC;
 
+REVOKE ALL ON FUNCTION public.change_held(p_change jsonb, p_at timestamp with time zone) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.change_held(p_change jsonb, p_at timestamp with time zone) TO cashbook_app;
+
+REVOKE ALL ON FUNCTION public.change_opening(p_company integer, p_branch integer, p_change jsonb, p_days date[], p_at timestamp with time zone) FROM PUBLIC;
+
 REVOKE ALL ON FUNCTION public.change_voucher(p_change jsonb, p_at timestamp with time zone) FROM PUBLIC;
 
 GRANT SELECT ON TABLE public.voucher TO cashbook_app;
@@ -4033,6 +5246,8 @@ REVOKE ALL ON FUNCTION public.check_change(p_company integer, p_change jsonb, p_
 
 REVOKE ALL ON FUNCTION public.check_desk(p_company integer, p_change jsonb, p_branch integer, p_open_day date) FROM PUBLIC;
 
+REVOKE ALL ON FUNCTION public.check_history_beside_openings(p_company integer, p_branch integer, p_opening bigint) FROM PUBLIC;
+
 REVOKE ALL ON FUNCTION public.check_lines(p_company integer, p_branch integer, p_vouchers jsonb, p_known integer[]) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.check_link_dates(p_company integer, p_voucher bigint, p_parents bigint[], p_date date) FROM PUBLIC;
@@ -4041,9 +5256,17 @@ REVOKE ALL ON FUNCTION public.check_link_order(p_company integer, p_voucher bigi
 
 REVOKE ALL ON FUNCTION public.check_links(p_company integer, p_voucher bigint, p_change text) FROM PUBLIC;
 
-REVOKE ALL ON FUNCTION public.check_opening(p_company integer, p_branch integer, p_voucher bigint, p_date date) FROM PUBLIC;
+REVOKE ALL ON FUNCTION public.check_noted(p_noted integer, p_vouchers jsonb) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.check_opening(p_company integer, p_branch integer, p_voucher bigint, p_version integer, p_date date) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.close_year(p_close jsonb, p_at timestamp with time zone) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.close_year(p_close jsonb, p_at timestamp with time zone) TO cashbook_app;
 
 REVOKE ALL ON FUNCTION public.closed_day_key(p_company integer, p_branch integer, p_day date) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.count_cash(p_branch integer, p_day date, p_pieces integer[], p_counted bigint, p_at timestamp with time zone, p_by jsonb) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.count_cash(p_branch integer, p_day date, p_pieces integer[], p_counted bigint, p_at timestamp with time zone, p_by jsonb) TO cashbook_app;
 
 REVOKE ALL ON FUNCTION public.dated_days(p_company integer, p_document jsonb, p_branches integer[], p_open_days date[]) FROM PUBLIC;
 
@@ -4059,11 +5282,17 @@ REVOKE ALL ON FUNCTION public.document_parents(p_document jsonb) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.find_replies(p_company integer, p_vouchers jsonb) FROM PUBLIC;
 
+REVOKE ALL ON FUNCTION public.finish_import(p_import bigint, p_author jsonb, p_at timestamp with time zone, OUT posted integer, OUT held integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.finish_import(p_import bigint, p_author jsonb, p_at timestamp with time zone, OUT posted integer, OUT held integer) TO cashbook_app;
+
 REVOKE ALL ON FUNCTION public.first_answer(p_company integer, p_write jsonb) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.first_day_of(p_company integer, p_branch integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.first_day_of(p_company integer, p_branch integer) TO cashbook_app;
+GRANT ALL ON FUNCTION public.first_day_of(p_company integer, p_branch integer) TO cashbook_report;
 
 REVOKE ALL ON FUNCTION public.fiscal_year_of(p_date date, p_start_month integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.fiscal_year_of(p_date date, p_start_month integer) TO cashbook_app;
 
 REVOKE ALL ON FUNCTION public.fiscal_year_start(p_fiscal_year integer, p_start_month integer) FROM PUBLIC;
 
@@ -4079,9 +5308,15 @@ REVOKE ALL ON FUNCTION public.guard_claim_on_branch() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.guard_day_change() FROM PUBLIC;
 
+REVOKE ALL ON FUNCTION public.guard_held_voucher() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.guard_imported_voucher() FROM PUBLIC;
+
 REVOKE ALL ON FUNCTION public.guard_line_change() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.guard_moved_account() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.guard_new_bills() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.guard_new_lines() FROM PUBLIC;
 
@@ -4093,13 +5328,21 @@ REVOKE ALL ON FUNCTION public.guard_new_vouchers() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.guard_next_version() FROM PUBLIC;
 
+REVOKE ALL ON FUNCTION public.guard_opened_day() FROM PUBLIC;
+
 REVOKE ALL ON FUNCTION public.guard_retired_lines() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.guard_system_account() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.guard_voucher_change() FROM PUBLIC;
 
+REVOKE ALL ON FUNCTION public.guard_year_close() FROM PUBLIC;
+
 REVOKE ALL ON FUNCTION public.halves_of(p_company integer, p_voucher bigint) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.held_facts(p_company integer, p_held bigint) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.history_takes_account(p_account integer) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.hold_change(p_change jsonb) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.hold_change(p_change jsonb) TO cashbook_app;
@@ -4115,6 +5358,13 @@ REVOKE ALL ON FUNCTION public.hold_days(p_company integer, p_desk integer, p_bra
 REVOKE ALL ON FUNCTION public.hold_document(p_document jsonb) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.hold_document(p_document jsonb) TO cashbook_app;
 
+REVOKE ALL ON FUNCTION public.hold_for_history(p_company integer, p_branch integer, p_author jsonb, p_exclusive boolean) FROM PUBLIC;
+
+GRANT SELECT ON TABLE public.held_voucher TO cashbook_app;
+GRANT SELECT ON TABLE public.held_voucher TO cashbook_report;
+
+REVOKE ALL ON FUNCTION public.hold_held_voucher(p_company integer, p_change jsonb) FROM PUBLIC;
+
 REVOKE ALL ON FUNCTION public.hold_open_day(p_company integer, p_branch integer, p_exclusive boolean) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.hold_open_days() FROM PUBLIC;
@@ -4128,11 +5378,33 @@ REVOKE ALL ON FUNCTION public.hold_together(p_company integer, p_voucher bigint,
 
 REVOKE ALL ON FUNCTION public.hold_voucher(p_company integer, p_change jsonb, OUT held public.voucher, OUT open_day date) FROM PUBLIC;
 
+REVOKE ALL ON FUNCTION public.hold_vouchers(p_company integer, p_branch integer, p_import bigint, p_date date, p_vouchers jsonb, p_at timestamp with time zone) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.hold_year(p_close jsonb) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.hold_year(p_close jsonb) TO cashbook_app;
+
+REVOKE ALL ON FUNCTION public.hold_years(p_company integer, p_by jsonb, p_permission text) FROM PUBLIC;
+
 REVOKE ALL ON FUNCTION public.holds_permission(p_company integer, p_user integer, p_permission text) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.import_vouchers(p_import bigint, p_author jsonb, p_vouchers jsonb, p_at timestamp with time zone) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.import_vouchers(p_import bigint, p_author jsonb, p_vouchers jsonb, p_at timestamp with time zone) TO cashbook_app;
+
+REVOKE ALL ON FUNCTION public.in_closed_year(p_company integer, p_branch integer, p_day date) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.in_closed_year(p_company integer, p_branch integer, p_day date) TO cashbook_app;
+
+REVOKE ALL ON FUNCTION public.income_and_expenses(p_company integer, p_branch integer, p_last_day date) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.income_and_expenses(p_company integer, p_branch integer, p_last_day date) TO cashbook_app;
+
+REVOKE ALL ON FUNCTION public.is_imported_type(p_type integer) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.is_received_type(p_type integer) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.keep_answer(p_company integer, p_change jsonb, p_voucher bigint, p_version integer, p_date date, p_vr_no text) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.keep_bills(p_company integer, p_branch integer, p_voucher bigint, p_version integer, p_bills jsonb) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.keep_bills_of(p_company integer, p_document jsonb) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.keep_closed_day(p_company integer, p_branch integer, p_day date, p_at timestamp with time zone) FROM PUBLIC;
 
@@ -4146,7 +5418,7 @@ GRANT ALL ON FUNCTION public.linked_vouchers(p_company integer, p_voucher bigint
 
 REVOKE ALL ON FUNCTION public.mark_remitted(p_company integer, p_voucher bigint, p_version integer, p_is_remitted boolean) FROM PUBLIC;
 
-REVOKE ALL ON FUNCTION public.may_be_dated(p_company integer, p_branch integer, p_type integer, p_system boolean, p_date date) FROM PUBLIC;
+REVOKE ALL ON FUNCTION public.may_be_dated(p_company integer, p_branch integer, p_type integer, p_date date) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.may_change_day(p_company integer, p_change jsonb, p_held public.voucher) FROM PUBLIC;
 
@@ -4154,9 +5426,13 @@ REVOKE ALL ON FUNCTION public.may_write_day(p_company integer, p_branch integer,
 
 REVOKE ALL ON FUNCTION public.name_key(name text) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.name_key(name text) TO cashbook_app;
+GRANT ALL ON FUNCTION public.name_key(name text) TO cashbook_report;
 
 REVOKE ALL ON FUNCTION public.next_day_of(p_company integer, p_branch integer, p_open date) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.next_day_of(p_company integer, p_branch integer, p_open date) TO cashbook_app;
+
+REVOKE ALL ON FUNCTION public.next_year_to_close(p_company integer, p_branch integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.next_year_to_close(p_company integer, p_branch integer) TO cashbook_app;
 
 REVOKE ALL ON FUNCTION public.open_first_day(p_branch integer, p_day date, p_at timestamp with time zone, p_by jsonb) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.open_first_day(p_branch integer, p_day date, p_at timestamp with time zone, p_by jsonb) TO cashbook_app;
@@ -4172,6 +5448,13 @@ GRANT ALL ON FUNCTION public.post_dated_voucher(p_voucher jsonb, p_at timestamp 
 REVOKE ALL ON FUNCTION public.post_document(p_document jsonb, p_at timestamp with time zone) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.post_document(p_document jsonb, p_at timestamp with time zone) TO cashbook_app;
 
+REVOKE ALL ON FUNCTION public.post_held(p_change jsonb, p_at timestamp with time zone) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.post_held(p_change jsonb, p_at timestamp with time zone) TO cashbook_app;
+
+REVOKE ALL ON FUNCTION public.post_history(p_company integer, p_branch integer, p_import bigint, p_date date, p_vouchers jsonb, p_at timestamp with time zone) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.post_on_date(p_company integer, p_branch integer, p_date date, p_open_day date, p_voucher jsonb, p_at timestamp with time zone, p_known integer[]) FROM PUBLIC;
+
 REVOKE ALL ON FUNCTION public.post_or_refuse(p_company integer, p_branches integer[], p_days date[], p_at timestamp with time zone, p_vouchers jsonb) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.post_together(p_company integer, p_branches integer[], p_days date[], p_at timestamp with time zone, p_document jsonb) FROM PUBLIC;
@@ -4179,7 +5462,7 @@ REVOKE ALL ON FUNCTION public.post_together(p_company integer, p_branches intege
 REVOKE ALL ON FUNCTION public.post_vouchers(p_at timestamp with time zone, p_vouchers jsonb) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.post_vouchers(p_at timestamp with time zone, p_vouchers jsonb) TO cashbook_app;
 
-REVOKE ALL ON FUNCTION public.post_vouchers_together(p_company integer, p_branches integer[], p_days date[], p_at timestamp with time zone, p_vouchers jsonb) FROM PUBLIC;
+REVOKE ALL ON FUNCTION public.post_vouchers_together(p_company integer, p_branches integer[], p_days date[], p_at timestamp with time zone, p_vouchers jsonb, p_known integer[]) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.rebuild_rollups() FROM PUBLIC;
 GRANT ALL ON FUNCTION public.rebuild_rollups() TO cashbook_app;
@@ -4200,6 +5483,9 @@ REVOKE ALL ON FUNCTION public.refuse_change() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.renumber(p_company integer, p_voucher public.voucher, p_type integer, OUT number integer, OUT vr_no text) FROM PUBLIC;
 
+REVOKE ALL ON FUNCTION public.reopen_year(p_reopen jsonb, p_at timestamp with time zone) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.reopen_year(p_reopen jsonb, p_at timestamp with time zone) TO cashbook_app;
+
 GRANT SELECT ON TABLE public.voucher_version TO cashbook_app;
 GRANT SELECT ON TABLE public.voucher_version TO cashbook_report;
 
@@ -4211,10 +5497,15 @@ REVOKE ALL ON FUNCTION public.seal_days(p_company integer, p_branch integer, p_d
 
 REVOKE ALL ON FUNCTION public.seal_field(p_value text) FROM PUBLIC;
 
+REVOKE ALL ON FUNCTION public.seal_new_vouchers(p_company integer, p_vouchers bigint[], p_branches integer[], p_open_days date[], p_at timestamp with time zone) FROM PUBLIC;
+
 REVOKE ALL ON FUNCTION public.set_fiscal_year_start(p_month integer) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.set_fiscal_year_start(p_month integer) TO cashbook_app;
 
+REVOKE ALL ON FUNCTION public.settle_held(p_company integer, p_held public.held_voucher, p_change jsonb, p_status text, p_voucher bigint, p_at timestamp with time zone) FROM PUBLIC;
+
 REVOKE ALL ON FUNCTION public.start_month_of(p_company integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.start_month_of(p_company integer) TO cashbook_app;
 
 REVOKE ALL ON FUNCTION public.supersede_voucher(p_change jsonb, p_at timestamp with time zone) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.supersede_voucher(p_change jsonb, p_at timestamp with time zone) TO cashbook_app;
@@ -4243,6 +5534,14 @@ GRANT ALL ON FUNCTION public.vouchers_numbered(p_company integer, p_branch integ
 REVOKE ALL ON FUNCTION public.write_closed_days(p_company integer, p_branch integer, p_days date[]) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.write_days_of_branches(p_company integer, p_branches integer[], p_days date[]) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.write_openings(p_write jsonb, p_openings jsonb, p_at timestamp with time zone) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.write_openings(p_write jsonb, p_openings jsonb, p_at timestamp with time zone) TO cashbook_app;
+
+GRANT SELECT ON TABLE public.year_close TO cashbook_app;
+GRANT SELECT ON TABLE public.year_close TO cashbook_report;
+
+REVOKE ALL ON FUNCTION public.year_facts(p_close public.year_close, p_start_month integer) FROM PUBLIC;
 
 GRANT SELECT ON TABLE cashbook.backup_run TO cashbook_app;
 GRANT SELECT ON TABLE cashbook.backup_run TO cashbook_report;
@@ -4280,11 +5579,17 @@ GRANT SELECT ON TABLE public.area TO cashbook_report;
 GRANT SELECT,INSERT ON TABLE public.audit_event TO cashbook_app;
 GRANT SELECT ON TABLE public.audit_event TO cashbook_report;
 
+GRANT SELECT ON TABLE public.bill TO cashbook_app;
+GRANT SELECT ON TABLE public.bill TO cashbook_report;
+
 GRANT SELECT,INSERT,UPDATE ON TABLE public.branch TO cashbook_app;
 GRANT SELECT ON TABLE public.branch TO cashbook_report;
 
 GRANT SELECT ON TABLE public.branch_year TO cashbook_app;
 GRANT SELECT ON TABLE public.branch_year TO cashbook_report;
+
+GRANT SELECT ON TABLE public.cash_count TO cashbook_app;
+GRANT SELECT ON TABLE public.cash_count TO cashbook_report;
 
 GRANT SELECT,INSERT,UPDATE ON TABLE public.chart_counter TO cashbook_app;
 
@@ -4314,8 +5619,14 @@ GRANT SELECT ON TABLE public.employee TO cashbook_report;
 GRANT SELECT ON TABLE public.entry TO cashbook_app;
 GRANT SELECT ON TABLE public.entry TO cashbook_report;
 
+GRANT SELECT ON TABLE public.held_line TO cashbook_app;
+GRANT SELECT ON TABLE public.held_line TO cashbook_report;
+
 GRANT SELECT ON TABLE public.idempotency_key TO cashbook_app;
 GRANT SELECT ON TABLE public.idempotency_key TO cashbook_report;
+
+GRANT SELECT ON TABLE public.imported_voucher TO cashbook_app;
+GRANT SELECT ON TABLE public.imported_voucher TO cashbook_report;
 
 GRANT SELECT,INSERT,UPDATE ON TABLE public.labour_item TO cashbook_app;
 GRANT SELECT ON TABLE public.labour_item TO cashbook_report;
@@ -4359,6 +5670,9 @@ GRANT SELECT ON TABLE public.unit TO cashbook_report;
 
 GRANT SELECT ON TABLE public.voucher_counter TO cashbook_app;
 GRANT SELECT ON TABLE public.voucher_counter TO cashbook_report;
+
+GRANT SELECT ON TABLE public.voucher_import TO cashbook_app;
+GRANT SELECT ON TABLE public.voucher_import TO cashbook_report;
 
 GRANT SELECT ON TABLE public.voucher_link TO cashbook_app;
 GRANT SELECT ON TABLE public.voucher_link TO cashbook_report;
