@@ -80,7 +80,7 @@ function ImportDialog({ onClose }: { onClose: () => void }) {
       footer={
         <>
           <Button onClick={onClose}>{tUi('cancel')}</Button>
-          {mayTake && checked !== null && (
+          {mayTake && (
             <Button variant="primary" autoFocus busy={busy === 'import'} onClick={() => void onTake(checked)}>
               {t('importRun', { count: vouchers, total: grouped(vouchers) })}
             </Button>
