@@ -8,16 +8,7 @@ import { sql } from 'kysely';
 import type { Services } from '#context';
 import type { Databases } from '#db/pool';
 import { inCompany, type Tx } from '#db/tx';
-import {
-  closeDay,
-  closeYear,
-  jumpDay,
-  postDatedVoucher,
-  reopenYear,
-  type SaveResult,
-  type VoucherDraft,
-  voidVoucher,
-} from '#domains/ledger/index';
+import { closeYear, postDatedVoucher, type SaveResult, type VoucherDraft, voidVoucher } from '#domains/ledger/index';
 import type { PostingEngine } from '#domains/posting/index';
 import type { AtDesk, SaveAnswer } from '#domains/posting/posting-engine';
 import { approveVouchers } from '#domains/vouchers/admin/approve-vouchers';
@@ -29,6 +20,7 @@ import { type BookCompany, bookTime, testDraft, transfer } from '#testing/book-c
 import { bookDesk, bookEngine } from '#testing/book-desk';
 import { withBills } from '#testing/opening-bills';
 import type { Act } from '#testing/random-act';
+import { moveDay, reopenYearOf } from '#testing/random-days';
 import { kindNamed, type Picks, type Surroundings, swapped, textOf } from '#testing/random-documents';
 import {
   agree,
@@ -60,8 +52,8 @@ class Player {
 
   constructor(
     private readonly databases: Databases,
-    private readonly company: BookCompany,
-    private readonly model: Model,
+    readonly company: BookCompany,
+    readonly model: Model,
   ) {
     this.accounts = [ACCOUNT.cash, ...company.customerIds, ACCOUNT.sales];
     this.engine = bookEngine(databases);
@@ -82,12 +74,12 @@ class Player {
       case 'closeYear':
         return this.closeYear(one);
       case 'reopenYear':
-        return this.reopenYear(one);
+        return reopenYearOf(this, one);
       case 'approve':
         return this.approve(one);
       case 'close':
       case 'jump':
-        return this.moveDay(one);
+        return moveDay(this, one);
       default: {
         const { vouchers } = this.model;
         const voucher = vouchers[one.pick % vouchers.length];
@@ -96,11 +88,11 @@ class Player {
     }
   }
 
-  private write<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+  write<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
     return inCompany(this.databases, { companyId: this.company.companyId, mode: 'write' }, work);
   }
 
-  private branchOf(place: number): number {
+  branchOf(place: number): number {
     return this.company.branchIds[place % this.company.branchIds.length] ?? 1;
   }
 
@@ -308,23 +300,6 @@ class Player {
     this.model.closesOf(branchId).push({ startYear, journal });
   }
 
-  private async reopenYear(one: Extract<Act, { kind: 'closeYear' | 'reopenYear' }>): Promise<void> {
-    const branchId = this.branchOf(one.branch);
-    const closes = this.model.closesOf(branchId);
-    const latest = closes.at(-1);
-    const startYear = (latest?.startYear ?? 2026) + one.yearsBeside;
-    const isClosed = closes.some((close) => close.startYear === startYear);
-    const expected = isClosed ? (latest?.startYear === startYear ? 'ok' : 'year_not_latest') : 'year_not_closed';
-    const { author } = this.company;
-    const opened = await this.write((tx) => reopenYear(tx, { branchId, startYear }, 'a reason', author, bookTime));
-    agree('reopening of a year', opened.ok ? 'ok' : opened.refusal.code, expected);
-    if (!opened.ok) return;
-    closes.pop();
-    if (latest?.journal == null) return;
-    latest.journal.version += 1;
-    latest.journal.isVoid = true;
-  }
-
   // ---------------------------------------------------------------------------------------------- days and approval
 
   /** A voucher of another type has the next number of that type; one of the same keeps its own. */
@@ -365,31 +340,6 @@ class Player {
     const answer = await removeApproval(this.services, { ...this.at(voucher.branchId, true, null), body });
     agree('unapprove', codeIn(answer), voucher.isApproved ? 'ok' : 'voucher_not_approved');
     voucher.isApproved = false;
-  }
-
-  private async moveDay(one: Extract<Act, { kind: 'close' | 'jump' }>): Promise<void> {
-    const { kind, days } = one;
-    const branchId = this.branchOf(one.branch);
-    const from = this.model.openDay(branchId);
-    const to = addDays(from, days);
-    const { author, clerk } = this.company;
-    const result = await this.write((tx) =>
-      one.kind === 'close'
-        ? closeDay(tx, branchId, { currentDate: from, nextDate: to }, one.mayJump ? author : clerk, bookTime)
-        : jumpDay(tx, branchId, { expectedDay: from, toDate: to }, author, bookTime),
-    );
-    const expected = ((): Expected => {
-      if (one.kind === 'jump' && days === 0) return 'same_day';
-      if (one.kind === 'jump') return this.model.isYearClosed(branchId, to) ? 'year_closed' : 'ok';
-      if (days === 0) return 'next_day_not_after';
-      if (one.mayJump) return 'ok';
-      if (this.model.isPast(branchId, to)) return 'next_day_closed';
-      return days > 31 ? 'next_day_too_far' : 'ok';
-    })();
-    agree(kind, result.ok ? 'ok' : result.refusal.code, expected);
-    if (!result.ok) return;
-    this.model.openDays.set(branchId, to);
-    this.model.touched(branchId, to);
   }
 
   // ---------------------------------------------------------------------------------------------- changes

@@ -1,10 +1,15 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react';
-import type { SelectOption } from './field.tsx';
+
+interface Choice {
+  readonly value: string;
+  readonly label: string;
+  readonly disabled?: boolean | undefined;
+}
 
 export interface EarlyLetters {
   /** The choices are on their way. */
   awaits: boolean;
-  options: readonly SelectOption[];
+  options: readonly Choice[];
   choose: ((value: string) => void) | undefined;
 }
 
@@ -29,5 +34,5 @@ export function useEarlyLetters({ awaits, options, choose }: EarlyLetters): (eve
   };
 }
 
-const firstBeginningWith = (letters: string, options: readonly SelectOption[]) =>
+const firstBeginningWith = (letters: string, options: readonly Choice[]) =>
   options.find(({ label, disabled }) => disabled !== true && label.toLowerCase().startsWith(letters.toLowerCase()));

@@ -1,0 +1,61 @@
+import { addDays } from '@cashbook/money';
+import type { Tx } from '#db/tx';
+import { closeDay, jumpDay, reopenYear } from '#domains/ledger/index';
+import { type BookCompany, bookTime } from '#testing/book-company';
+import type { Act } from '#testing/random-act';
+import { agree, type Expected, type Model } from '#testing/random-model';
+
+/** What an act of days and years needs of whoever plays a history. */
+interface Scene {
+  readonly company: BookCompany;
+  readonly model: Model;
+  readonly branchOf: (place: number) => number;
+  readonly write: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
+}
+
+/** Reopens the fiscal year, in the books and in the model, if it is the latest that is closed. */
+export async function reopenYearOf(
+  scene: Scene,
+  one: Extract<Act, { kind: 'closeYear' | 'reopenYear' }>,
+): Promise<void> {
+  const branchId = scene.branchOf(one.branch);
+  const closes = scene.model.closesOf(branchId);
+  const latest = closes.at(-1);
+  const startYear = (latest?.startYear ?? 2026) + one.yearsBeside;
+  const isClosed = closes.some((close) => close.startYear === startYear);
+  const expected = isClosed ? (latest?.startYear === startYear ? 'ok' : 'year_not_latest') : 'year_not_closed';
+  const { author } = scene.company;
+  const opened = await scene.write((tx) => reopenYear(tx, { branchId, startYear }, 'a reason', author, bookTime));
+  agree('reopening of a year', opened.ok ? 'ok' : opened.refusal.code, expected);
+  if (!opened.ok) return;
+  closes.pop();
+  if (latest?.journal == null) return;
+  latest.journal.version += 1;
+  latest.journal.isVoid = true;
+}
+
+/** Closes the day or jumps to another, in the books and in the model. */
+export async function moveDay(scene: Scene, one: Extract<Act, { kind: 'close' | 'jump' }>): Promise<void> {
+  const { kind, days } = one;
+  const branchId = scene.branchOf(one.branch);
+  const from = scene.model.openDay(branchId);
+  const to = addDays(from, days);
+  const { author, clerk } = scene.company;
+  const result = await scene.write((tx) =>
+    one.kind === 'close'
+      ? closeDay(tx, branchId, { currentDate: from, nextDate: to }, one.mayJump ? author : clerk, bookTime)
+      : jumpDay(tx, branchId, { expectedDay: from, toDate: to }, author, bookTime),
+  );
+  const expected = ((): Expected => {
+    if (one.kind === 'jump' && days === 0) return 'same_day';
+    if (one.kind === 'jump') return scene.model.isYearClosed(branchId, to) ? 'year_closed' : 'ok';
+    if (days === 0) return 'next_day_not_after';
+    if (one.mayJump) return 'ok';
+    if (scene.model.isPast(branchId, to)) return 'next_day_closed';
+    return days > 31 ? 'next_day_too_far' : 'ok';
+  })();
+  agree(kind, result.ok ? 'ok' : result.refusal.code, expected);
+  if (!result.ok) return;
+  scene.model.openDays.set(branchId, to);
+  scene.model.touched(branchId, to);
+}
