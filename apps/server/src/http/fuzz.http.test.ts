@@ -110,9 +110,11 @@ test('whatever is asked, the answer is ours', async () => {
       }
       if (reply.status === 200) succeeded.add(operation.operationId);
     });
-    await fc.assert(property, { numRuns: runsPerOperation, seed: seedOf(operation.operationId) }).catch((error: unknown) => {
-      throw new Error(`${method.toUpperCase()} ${path}`, { cause: error });
-    });
+    await fc
+      .assert(property, { numRuns: runsPerOperation, seed: seedOf(operation.operationId) })
+      .catch((error: unknown) => {
+        throw new Error(`${method.toUpperCase()} ${path}`, { cause: error });
+      });
   }
   // Guards the test itself: questions that never come past the validation would prove nothing.
   expect([...succeeded]).toEqual(
