@@ -1,37 +1,16 @@
 import { addDays } from '@cashbook/money';
 import type { Tx } from '#db/tx';
-import { closeDay, jumpDay, reopenYear } from '#domains/ledger/index';
+import { closeDay, jumpDay } from '#domains/ledger/index';
 import { type BookCompany, bookTime } from '#testing/book-company';
 import type { Act } from '#testing/random-act';
 import { agree, type Expected, type Model } from '#testing/random-model';
 
-/** What an act of days and years needs of whoever plays a history. */
+/** What an act of days needs of whoever plays a history. */
 interface Scene {
   readonly company: BookCompany;
   readonly model: Model;
   readonly branchOf: (place: number) => number;
   readonly write: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
-}
-
-/** Reopens the fiscal year, in the books and in the model, if it is the latest that is closed. */
-export async function reopenYearOf(
-  scene: Scene,
-  one: Extract<Act, { kind: 'closeYear' | 'reopenYear' }>,
-): Promise<void> {
-  const branchId = scene.branchOf(one.branch);
-  const closes = scene.model.closesOf(branchId);
-  const latest = closes.at(-1);
-  const startYear = (latest?.startYear ?? 2026) + one.yearsBeside;
-  const isClosed = closes.some((close) => close.startYear === startYear);
-  const expected = isClosed ? (latest?.startYear === startYear ? 'ok' : 'year_not_latest') : 'year_not_closed';
-  const { author } = scene.company;
-  const opened = await scene.write((tx) => reopenYear(tx, { branchId, startYear }, 'a reason', author, bookTime));
-  agree('reopening of a year', opened.ok ? 'ok' : opened.refusal.code, expected);
-  if (!opened.ok) return;
-  closes.pop();
-  if (latest?.journal == null) return;
-  latest.journal.version += 1;
-  latest.journal.isVoid = true;
 }
 
 /** Closes the day or jumps to another, in the books and in the model. */

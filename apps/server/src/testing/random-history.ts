@@ -2,13 +2,13 @@ import {
   approveVouchersOfAll as approveVouchersOfAllRoute,
   approveVouchers as approveVouchersRoute,
 } from '@cashbook/contract/vouchers/administration';
-import { ACCOUNT, type VoucherTypeId, yearEndClose } from '@cashbook/kernel';
+import { ACCOUNT, type VoucherTypeId } from '@cashbook/kernel';
 import { addDays, type IsoDate } from '@cashbook/money';
 import { sql } from 'kysely';
 import type { Services } from '#context';
 import type { Databases } from '#db/pool';
 import { inCompany, type Tx } from '#db/tx';
-import { closeYear, postDatedVoucher, type SaveResult, type VoucherDraft, voidVoucher } from '#domains/ledger/index';
+import { type SaveResult, type VoucherDraft, voidVoucher } from '#domains/ledger/index';
 import type { PostingEngine } from '#domains/posting/index';
 import type { AtDesk, SaveAnswer } from '#domains/posting/posting-engine';
 import { approveVouchers } from '#domains/vouchers/admin/approve-vouchers';
@@ -16,23 +16,22 @@ import { changeDates } from '#domains/vouchers/admin/change-dates';
 import { changeType } from '#domains/vouchers/admin/change-type';
 import { removeApproval } from '#domains/vouchers/admin/remove-approval';
 import { retypings } from '#domains/vouchers/index';
-import { type BookCompany, bookTime, testDraft, transfer } from '#testing/book-company';
+import { type BookCompany, bookTime } from '#testing/book-company';
 import { bookDesk, bookEngine } from '#testing/book-desk';
-import { withBills } from '#testing/opening-bills';
 import type { Act } from '#testing/random-act';
-import { moveDay, reopenYearOf } from '#testing/random-days';
-import { kindNamed, type Picks, type Surroundings, swapped, textOf } from '#testing/random-documents';
+import { moveDay } from '#testing/random-days';
+import { kindNamed, type Picks, type Surroundings, swapped } from '#testing/random-documents';
 import {
   agree,
   dependentFacts,
   type Expected,
-  firstDay,
-  lastDayOf,
   Model,
   type ModelDocument,
   type ModelVoucher,
   numberIn,
 } from '#testing/random-model';
+import { type OpeningPlayer, playOpening } from '#testing/random-openings';
+import { playClose, playReopening, type YearPlayer } from '#testing/random-years';
 import type { Answer } from '#use-case/answer';
 
 /** Plays the history against the books and against the model, which must agree on every answer. */
@@ -70,11 +69,11 @@ class Player {
         return voucher === undefined ? undefined : this.edit(voucher, one.picks, one, one.seesOldVersion);
       }
       case 'dated':
-        return this.postDated(one, index);
+        return playOpening(this.openings(), one, this.branchOf(one.branch), index);
       case 'closeYear':
-        return this.closeYear(one);
+        return playClose(this.years(), this.branchOf(one.branch), one.yearsBeside);
       case 'reopenYear':
-        return reopenYearOf(this, one);
+        return playReopening(this.years(), this.branchOf(one.branch), one.yearsBeside);
       case 'approve':
         return this.approve(one);
       case 'close':
@@ -86,6 +85,27 @@ class Player {
         return voucher === undefined ? undefined : this.change(one, voucher);
       }
     }
+  }
+
+  private openings(): OpeningPlayer {
+    return {
+      ...this.years(),
+      accounts: this.accounts,
+      posted: (branchId, date, said, saved, repeat) => this.posted(branchId, date, said, saved, null, repeat),
+    };
+  }
+
+  private years(): YearPlayer {
+    return {
+      company: this.company,
+      model: this.model,
+      write: (work) => this.write(work),
+      posted: async (branchId, date, said, voucherId) => {
+        const [saved] = await this.readPosted(voucherId);
+        if (saved === undefined) throw new Error('A closed year has no journal.');
+        return this.posted(branchId, date, said, saved, null, async () => {});
+      },
+    };
   }
 
   write<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
@@ -243,61 +263,6 @@ class Player {
     voucher.said = said;
     document.picked = picked;
     document.typedText = typedText;
-  }
-
-  // ---------------------------------------------------------------------------------------------- dated vouchers
-
-  private sides(from: number, to: number): { from: number; to: number } {
-    const { length } = this.accounts;
-    const source = this.accounts[from % length] ?? ACCOUNT.cash;
-    const target = this.accounts[(to % length) + (to % length === from % length ? 1 : 0)] ?? ACCOUNT.otherIncome;
-    return { from: source, to: target };
-  }
-
-  /** An opening balance the day before the books were opened. */
-  private async postDated(one: Extract<Act, { kind: 'dated' }>, index: number): Promise<void> {
-    const branchId = this.branchOf(one.branch);
-    const openDay = this.model.openDay(branchId);
-    const date = addDays(firstDay, -1);
-    const sides = this.sides(one.from, one.to);
-    const { amountPaisa, mayChangeClosedDays } = one;
-    const draft = withBills(transfer(19, sides.from, sides.to, amountPaisa), this.company.customerIds, date);
-    const idempotency = { key: `key ${index}`, route: 'POST /test', bodyHash: Buffer.from('dated') };
-    const by = { author: this.company.author, mayChangeClosedDays, expectedDay: null, idempotency };
-    const post = () => this.write((tx) => postDatedVoucher(tx, { branchId, draft, date, ...by }, bookTime));
-    const saved = await post();
-    const expected = ((): Expected => {
-      if (this.model.isYearClosed(branchId, date)) return 'year_closed';
-      if (date !== openDay && !mayChangeClosedDays) return 'day_closed';
-      if (date > openDay) return 'date_not_allowed';
-      return this.model.hasOpening(branchId, draft) ? 'opening_exists' : 'ok';
-    })();
-    agree('opening', saved.ok ? 'ok' : saved.refusal.code, expected);
-    if (!saved.ok) return;
-    this.posted(branchId, date, draft, saved, null, async () => {
-      agree('repeat', textOf(await post()), textOf({ ...saved, isReplay: true }));
-    });
-  }
-
-  // ---------------------------------------------------------------------------------------------- years
-
-  private async closeYear(one: Extract<Act, { kind: 'closeYear' | 'reopenYear' }>): Promise<void> {
-    const branchId = this.branchOf(one.branch);
-    const startYear = (this.model.nextToClose(branchId) ?? 2026) + one.yearsBeside;
-    const { companyId, author } = this.company;
-    const expected = this.model.refusedClose(branchId, startYear) ?? 'ok';
-    const lastDay = lastDayOf(startYear);
-    const said = yearEndClose(this.model.incomeAndExpenses(branchId, lastDay));
-    const closed = await this.write((tx) => closeYear(tx, companyId, { branchId, startYear }, author, bookTime));
-    agree('close of a year', closed.ok ? 'ok' : closed.refusal.code, expected);
-    if (!closed.ok) return;
-    agree('journal of a year', closed.voucherId === null, said === null);
-    const [saved] = closed.voucherId === null ? [] : await this.readPosted(closed.voucherId);
-    const journal =
-      said === null || saved === undefined
-        ? null
-        : this.posted(branchId, lastDay, testDraft(6, said.entries, { isSystem: true }), saved, null, async () => {});
-    this.model.closesOf(branchId).push({ startYear, journal });
   }
 
   // ---------------------------------------------------------------------------------------------- days and approval

@@ -93,7 +93,7 @@ test('a branch is looked at, closed, told by whom, and reopened with a reason', 
   const closed = await manager.post(`${path}/close`, yearOf(trading), key);
   expect([closed.status, closed.body.data, closed.body.message]).toEqual([
     200,
-    { mtm_id: expect.any(Number), vr_no: 'JV-2627-000001', year_text: '2627' },
+    expect.objectContaining({ vr_no: 'JV-2627-000001', year_text: '2627' }),
     'The fiscal year 01/07/2026 to 30/06/2027 is closed.',
   ]);
   expect((await manager.post(`${path}/close`, yearOf(trading), key)).text).toBe(closed.text);
