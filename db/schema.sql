@@ -3085,6 +3085,9 @@ CREATE FUNCTION public.received_in_cash(p_company integer, p_voucher bigint) RET
   select coalesce(sum(l.debit_paisa - l.credit_paisa), 0)::bigint
   from line l
   where l.company_id = p_company and l.voucher_id = p_voucher and l.account_id = 17 and l.live
+    and not exists (
+      select from imported_voucher i where i.company_id = p_company and i.voucher_id = p_voucher
+    )
 $$;
 
 CREATE FUNCTION public.redate_vouchers(p_range jsonb, p_at timestamp with time zone) RETURNS SETOF public.posting_outcome

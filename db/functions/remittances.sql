@@ -43,7 +43,8 @@ end $$;
 
 grant execute on function received_facts(bigint[]) to cashbook_app;
 
--- What a voucher brought into account 17, less what it took out.
+-- What a voucher brought into account 17, less what it took out; nothing where it was imported: that money went its way in the
+-- books that the voucher comes from.
 create function received_in_cash(p_company int, p_voucher bigint) returns bigint
   language sql stable
   set search_path = pg_catalog, public, pg_temp
@@ -53,6 +54,9 @@ as $$
   select coalesce(sum(l.debit_paisa - l.credit_paisa), 0)::bigint
   from line l
   where l.company_id = p_company and l.voucher_id = p_voucher and l.account_id = 17 and l.live
+    and not exists (
+      select from imported_voucher i where i.company_id = p_company and i.voucher_id = p_voucher
+    )
 $$;
 
 grant execute on function received_in_cash(int, bigint) to cashbook_app, cashbook_report;

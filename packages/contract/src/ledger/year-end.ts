@@ -86,6 +86,8 @@ const previewYear = route({
     open_day: z.string().nullable(),
     /** Live vouchers of the year that wait for approval: a close does not need it. */
     unapproved: z.number().int(),
+    /** Imported vouchers up to the year's end that are held out of the books: after the close they cannot be posted. */
+    held: z.number().int(),
   }),
   refusals: ['not_found', 'year_closed', 'total_too_large'],
 });

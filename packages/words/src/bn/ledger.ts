@@ -87,6 +87,8 @@ export const messages: Translated<typeof english> = {
   yearRuns: 'এখনো শেষ হয়নি',
   yearStateClosed: 'বন্ধ',
   yearStateReopened: 'আবার খোলা',
+  yearHeld_one: 'আমদানি করা {{shown}}টি ভাউচার মেলে না, তাই খাতার বাইরে রাখা আছে। বন্ধের পরে তা আর খাতায় তোলা যাবে না।',
+  yearHeld_other: 'আমদানি করা {{shown}}টি ভাউচার মেলে না, তাই খাতার বাইরে রাখা আছে। বন্ধের পরে তা আর খাতায় তোলা যাবে না।',
   yearUnapproved_one: 'এই বছরের {{shown}}টি ভাউচার অনুমোদনের অপেক্ষায়। বন্ধের পরেও অনুমোদন দেওয়া যায়।',
   yearUnapproved_other: 'এই বছরের {{shown}}টি ভাউচার অনুমোদনের অপেক্ষায়। বন্ধের পরেও অনুমোদন দেওয়া যায়।',
   yearUnapprovedLink: 'সেগুলো দেখুন',

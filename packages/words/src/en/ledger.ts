@@ -91,6 +91,10 @@ export const messages = {
   yearRuns: 'Not over yet',
   yearStateClosed: 'Closed',
   yearStateReopened: 'Reopened',
+  yearHeld_one:
+    '{{shown}} imported voucher does not balance and is held out of the books. After the close it cannot be posted any more.',
+  yearHeld_other:
+    '{{shown}} imported vouchers do not balance and are held out of the books. After the close they cannot be posted any more.',
   yearUnapproved_one: '{{shown}} voucher of this year waits for approval. It can be approved after the close too.',
   yearUnapproved_other: '{{shown}} vouchers of this year wait for approval. They can be approved after the close too.',
   yearUnapprovedLink: 'Look at them',

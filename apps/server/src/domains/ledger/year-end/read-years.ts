@@ -4,6 +4,7 @@ import { addDays } from '@cashbook/money';
 import type { Tx } from '#db/tx';
 import {
   type BranchYear,
+  countHeld,
   countUnapproved,
   fiscalYearStartMonth,
   incomeAndExpenses,
@@ -119,6 +120,7 @@ export async function previewYear(
     obstacles,
     open_day: openDay,
     unapproved: await countUnapproved(tx, companyId, branchId, { startDate, endDate }),
+    held: await countHeld(tx, companyId, branchId, endDate),
   };
 }
 

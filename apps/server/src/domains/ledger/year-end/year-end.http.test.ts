@@ -81,6 +81,7 @@ test('a branch is looked at, closed, told by whom, and reopened with a reason', 
     obstacles: [],
     open_day: '2027-07-01',
     unapproved: 2,
+    held: 0,
   });
   await manager.saved('received', [{ account: ACCOUNT.otherIncome, amount: 11 }]);
   expect((await preview(manager, trading, 2027)).body.data, 'of a later year its own alone').toMatchObject({

@@ -1,6 +1,7 @@
 import type { ClosingBalance } from '@cashbook/kernel';
 import type { IsoDate } from '@cashbook/money';
 import { sql } from 'kysely';
+import { showBranches } from '#db/branch-reach';
 import type { Tx } from '#db/tx';
 import { asWriter, newVoucherAsJson, type VoucherDraft } from '#domains/ledger/asked-of-books';
 import type { Author } from '#domains/ledger/author';
@@ -110,6 +111,16 @@ export async function countUnapproved(
     select count(*)::int as count from voucher v
     where v.company_id = ${companyId} and v.branch_id = ${branchId} and v.vr_date between ${startDate} and ${endDate}
       and not v.is_void and not v.is_approved and not v.is_system`.execute(tx);
+  return rows[0]?.count ?? 0;
+}
+
+/** How many imported vouchers up to that day are held out of the books of the branch, because they do not balance. */
+export async function countHeld(tx: Tx, companyId: number, branchId: number, endDate: IsoDate): Promise<number> {
+  await showBranches(tx, [branchId]);
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from held_voucher h
+    where h.company_id = ${companyId} and h.branch_id = ${branchId} and h.vr_date <= ${endDate}
+      and h.status = 'held'`.execute(tx);
   return rows[0]?.count ?? 0;
 }
 

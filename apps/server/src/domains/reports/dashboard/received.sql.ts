@@ -31,13 +31,19 @@ const mostRows = 50;
 /** As the index has it: a parameter would not tell the planner that the index holds them all. */
 const receivedTypes = sql.raw(`(${RECEIVED_TYPES.join(', ')})`);
 
-/** Live vouchers of the branch that received cash which is not remitted. A cash receipt always has. */
+/**
+ * Live vouchers of the branch that received cash which is not remitted. A cash receipt always has; what was imported went its
+ * way in the books that it comes from.
+ */
 function waiting({ companyId, branchId }: OfBranch) {
   return sql`
     from voucher v
     where v.company_id = ${companyId} and v.branch_id = ${branchId} and v.type_id in ${receivedTypes}
       and not v.is_void and not v.is_remitted
-      and (v.type_id = 1 or received_in_cash(v.company_id, v.voucher_id) > 0)`;
+      and (v.type_id = 1 or received_in_cash(v.company_id, v.voucher_id) > 0)
+      and not exists (
+        select from imported_voucher i where i.company_id = v.company_id and i.voucher_id = v.voucher_id
+      )`;
 }
 
 /** How many vouchers wait to be remitted, counted as far as {@link mostWaitingCounted}. */

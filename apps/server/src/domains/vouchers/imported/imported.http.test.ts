@@ -1,3 +1,4 @@
+import type { Dashboard } from '@cashbook/contract/reports/dashboard';
 import { GROUP } from '@cashbook/kernel';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -379,3 +380,38 @@ async function balances(): Promise<Record<number, bigint>> {
   );
   return Object.fromEntries(found.map(({ id, net }) => [id, net]));
 }
+
+test('a close of the year is told what is held, and takes neither it nor a file until it is reopened', async () => {
+  const year = { branch_id: meghna.branches.head, fiscal_year: 2025 };
+  const held = '11/03/2026,Journal,Y-1,Rent,700,,\n,,,Rahim Store,,650,';
+  outcomeIn(await take(file(held)));
+  const waits = (await heldNow()).length;
+  const preview = await admin.get(`/admin/year-end/preview?branch_id=${year.branch_id}&fiscal_year=2025`);
+  expect(preview.body.data).toMatchObject({ held: waits, obstacles: [] });
+  expect((await admin.post('/admin/year-end/close', year)).status).toBe(200);
+  const before = await countBooks(server, meghna);
+
+  const late = file('12/03/2026,Journal,Y-2,Rent,9,,', ',,,Rahim Store,,9,');
+  expect(refusalOf(await take(late)).slice(0, 2)).toEqual([409, 'year_closed']);
+  const { held_id } = await heldNamed('Y-1');
+  const balanced = { held_id, version: 1, rows: rows([rent, 700, 0], [rahim, 0, 700]) };
+  expect(refusalOf(await admin.post('/import/held/post', balanced)).slice(0, 2)).toEqual([409, 'year_closed']);
+  expect(await countBooks(server, meghna)).toEqual(before);
+
+  const reopened = await admin.post('/admin/year-end/reopen', { ...year, reason: 'history comes' });
+  expect(reopened.status, reopened.text).toBe(200);
+  expect((await admin.post('/import/held/post', balanced)).status).toBe(200);
+});
+
+test('what was received before the import does not wait to be remitted', async () => {
+  const { trading } = meghna.branches;
+  const may = ['import.run', 'dayclose.jumpdate', 'remittance.create', 'cash.received.create'] as const;
+  const person = await personWho(server, meghna, may, trading);
+  const desk = await openCashDesk(server, meghna, person);
+  const content = file('05/03/2026,Cash Receipt,T-1,Cash,80,,', ',,,Rent,,80,');
+  expect(outcomeIn(await take(content, await tokenOf(server, meghna, person)))).toMatchObject({ posted: 1 });
+  const { mtm_id } = await desk.saved('received', [{ account: rent, amount: 20 }]);
+  const { receiveDetails } = (await desk.get('/dashboard/data')).body.data as Dashboard;
+  expect(receiveDetails.waiting).toBe(1);
+  expect(receiveDetails.receivedDetails[trading]?.map((one) => one.mtm_id)).toEqual([mtm_id]);
+});

@@ -126,7 +126,7 @@ function useResultText({ profit }: YearPreview): string {
 }
 
 /** What stands in the way, in the words of the refusal that a close would get; and what does not, but is worth a look. */
-function Obstacles({ preview: { obstacles, open_day, unapproved } }: { preview: YearPreview }) {
+function Obstacles({ preview: { obstacles, open_day, unapproved, held } }: { preview: YearPreview }) {
   const { t } = useTranslation('ledger');
   const { t: tRefusal } = useTranslation('refusals');
   const { date, grouped } = useFormat();
@@ -146,6 +146,14 @@ function Obstacles({ preview: { obstacles, open_day, unapproved } }: { preview: 
           }
         >
           {t('yearUnapproved', { count: unapproved, shown: grouped(unapproved) })}
+        </Notice>
+      )}
+      {held > 0 && (
+        <Notice
+          tone="warn"
+          actions={can('report.view') && <ButtonLink to="/reports/mitch-match">{t('yearUnapprovedLink')}</ButtonLink>}
+        >
+          {t('yearHeld', { count: held, shown: grouped(held) })}
         </Notice>
       )}
     </>
