@@ -10,7 +10,9 @@ const offered = (permissions: readonly string[]) => paletteScreens(settingsWith(
 
 /** Addresses that say something only with an id or with the question of a report behind them. */
 const needsMore = (path: string) =>
-  path.includes('$') || path.endsWith('/print') || ['/user/user-edit', '/user-management/edit-user'].includes(path);
+  path.includes('$') ||
+  path.endsWith('/print') ||
+  ['/user/user-edit', '/user-management/edit-user', '/admin/print/vouchers', '/admin/dayclose/count'].includes(path);
 
 describe('the palette', () => {
   it('opens every screen that can be opened by its address alone', () => {
