@@ -41,7 +41,7 @@ function goOn(event: KeyboardEvent<HTMLElement>) {
   const step = { Enter: 1, ArrowDown: 1, ArrowUp: -1 }[event.key];
   if (step === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
   const fields = [...event.currentTarget.querySelectorAll('input')];
-  const next = fields[fields.indexOf(event.target) + step];
+  const next = fields[fields.findIndex((field) => field === event.target) + step];
   event.preventDefault();
   next?.focus();
   next?.select();
