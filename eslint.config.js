@@ -1,6 +1,6 @@
 import tseslint from 'typescript-eslint';
 
-// Biome lints and formats; ESLint adds only the rules that have to know types.
+// Biome lints and formats; ESLint adds only the rules that have to know types, of sources and tests together.
 export default tseslint.config(
   { ignores: ['**/dist/', '**/.cache/', '**/node_modules/', 'test-results/', 'playwright-report/', 'data/'] },
   {
@@ -9,7 +9,7 @@ export default tseslint.config(
     linterOptions: { reportUnusedDisableDirectives: 'error' },
     languageOptions: {
       parserOptions: {
-        project: ['tsconfig.tests.json', 'apps/web/tsconfig.tests.json', 'tests/journeys/tsconfig.json'],
+        project: ['tsconfig.lint.json', 'apps/web/tsconfig.lint.json', 'tests/journeys/tsconfig.json'],
         tsconfigRootDir: import.meta.dirname,
       },
     },
