@@ -1164,10 +1164,10 @@ begin
     is_other := one.branch <> (p_document ->> 'branch')::int;
     if in_closed_year(p_company, one.branch, one."vrDate") then
       perform refuse(case when is_other then 'other_branch_year_closed' else 'year_closed' end,
-        case when is_other then jsonb_build_object('branch', branch_name(p_company, one.branch)) end);
+        case when is_other then jsonb_build_object('branch', branch_name(p_company, one.branch)) else '{}' end);
     elsif one."vrDate" <> p_open_days[one.place] and may_jump is not true then
       perform refuse(case when is_other then 'other_branch_day_closed' else 'day_closed' end,
-        case when is_other then jsonb_build_object('branch', branch_name(p_company, one.branch)) end);
+        case when is_other then jsonb_build_object('branch', branch_name(p_company, one.branch)) else '{}' end);
     elsif one."vrDate" > p_open_days[one.place]
       or not may_be_dated(p_company, one.branch, one.type, one."vrDate") then
       perform refuse('date_not_allowed', jsonb_build_object('openDay', p_open_days[one.place]));

@@ -19,6 +19,18 @@ let document: OpenApiDocument;
 
 const runsPerOperation = 20;
 
+/**
+ * What has to be answered with success at least once: questions that never come past the validation would prove nothing.
+ * They are asked more often, for most of what is drawn for them is refused.
+ */
+const mustSucceed: readonly string[] = [
+  'cashReceipt.save',
+  'cashPayment.save',
+  'tradingDay.closeDay',
+  'cashBook.read',
+  'ledger.read',
+];
+
 const refusalMessages: ReadonlySet<string> = new Set(Object.values(refusals));
 
 beforeAll(async () => {
@@ -110,22 +122,13 @@ test('whatever is asked, the answer is ours', async () => {
       }
       if (reply.status === 200) succeeded.add(operation.operationId);
     });
-    await fc
-      .assert(property, { numRuns: runsPerOperation, seed: seedOf(operation.operationId) })
-      .catch((error: unknown) => {
-        throw new Error(`${method.toUpperCase()} ${path}`, { cause: error });
-      });
+    const { operationId } = operation;
+    const numRuns = runsPerOperation * (mustSucceed.includes(operationId) ? 8 : 1);
+    await fc.assert(property, { numRuns, seed: seedOf(operationId) }).catch((error: unknown) => {
+      throw new Error(`${method.toUpperCase()} ${path}`, { cause: error });
+    });
   }
-  // Guards the test itself: questions that never come past the validation would prove nothing.
-  expect([...succeeded]).toEqual(
-    expect.arrayContaining([
-      'cashReceipt.save',
-      'cashPayment.save',
-      'tradingDay.closeDay',
-      'cashBook.read',
-      'ledger.read',
-    ]),
-  );
+  expect([...succeeded]).toEqual(expect.arrayContaining([...mustSucceed]));
 }, 300_000);
 
 function expectOurs(reply: TestReply, operation: Operation): void {

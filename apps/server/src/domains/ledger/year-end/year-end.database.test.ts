@@ -21,6 +21,7 @@ import {
 } from '#domains/ledger/index';
 import { type BookCompany, bookTime, createBookCompany, redateOne, testDraft, transfer } from '#testing/book-company';
 import { createTestDatabase, type TestDatabase } from '#testing/database';
+import { withBills } from '#testing/opening-bills';
 
 /** Closing and reopening fiscal years in the books, and what a closed one refuses, whoever asks (accounting §5). */
 
@@ -215,7 +216,7 @@ describe('a closed year', () => {
     const retype = { ...edit, change: 'retype', draft: transfer(2, ACCOUNT.cash, ACCOUNT.sales, 5n) } as const;
     const writes = {
       jump: () => jump('2026-01-01'),
-      opening: () => postOn(opening, '2025-06-30'),
+      opening: () => postOn(withBills(opening, company.customerIds, '2025-06-30'), '2025-06-30'),
       journal: () => postOn({ ...transfer(6, ACCOUNT.sales, rahim, 5n), isSystem: true }, lastDay),
       void: () => voided(sale),
       edit: () => write((tx) => supersedeVoucher(tx, edit, bookTime)),

@@ -68,6 +68,7 @@ describe('a voucher whole', () => {
       kind: 'cash-receipt',
       version: 2,
       is_approved: false,
+      imported_number: null,
       is_void: false,
       is_system: false,
       is_year_closed: false,
