@@ -514,8 +514,7 @@ declare
   company int := books_company();
   branch int := (p_file ->> 'branch')::int;
 begin
-  open_day := hold_for_history(company, branch, p_file, false);
-  -- Who imports the very file at the same time is waited for.
+  open_day := hold_for_history(company, branch, p_file);
   insert into voucher_import as i (company_id, branch_id, file_name, file_digest, imported_by, imported_at)
   values (company, branch, p_file ->> 'fileName', decode(p_file ->> 'digest', 'hex'), (p_file ->> 'user')::int, p_at)
   on conflict (company_id, branch_id, file_digest) do nothing
@@ -1960,12 +1959,12 @@ begin
   return first_answer(company, p_document);
 end $$;
 
-CREATE FUNCTION public.hold_for_history(p_company integer, p_branch integer, p_author jsonb, p_exclusive boolean) RETURNS date
+CREATE FUNCTION public.hold_for_history(p_company integer, p_branch integer, p_author jsonb) RETURNS date
     LANGUAGE plpgsql
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
     AS $$
 declare
-  open_day date := hold_open_day(p_company, p_branch, p_exclusive);
+  open_day date := hold_open_day(p_company, p_branch, true);
 begin
   if (p_author ->> 'date')::date <> open_day then
     perform refuse('day_changed', jsonb_build_object('openDay', open_day));
@@ -2239,7 +2238,7 @@ begin
   if not found then
     raise exception using errcode = 'CB002', message = 'an import is written by the transaction that began it';
   end if;
-  open_day := hold_open_day(company, branch, false);
+  open_day := hold_open_day(company, branch, true);
   select v."legacyNumber" as number, case
     when not is_imported_type(v.type) then 'type_not_allowed'
     when v."vrDate" >= open_day then 'date_not_allowed'
@@ -2714,7 +2713,7 @@ begin
   if not found then
     perform refuse('not_found');
   end if;
-  open_day := hold_for_history(company, seen.branch_id, p_change, true);
+  open_day := hold_for_history(company, seen.branch_id, p_change);
   held := hold_held_voucher(company, p_change);
   if held.vr_date >= open_day then
     perform refuse('date_not_allowed', jsonb_build_object('openDay', open_day));
@@ -5361,7 +5360,7 @@ REVOKE ALL ON FUNCTION public.hold_days(p_company integer, p_desk integer, p_bra
 REVOKE ALL ON FUNCTION public.hold_document(p_document jsonb) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.hold_document(p_document jsonb) TO cashbook_app;
 
-REVOKE ALL ON FUNCTION public.hold_for_history(p_company integer, p_branch integer, p_author jsonb, p_exclusive boolean) FROM PUBLIC;
+REVOKE ALL ON FUNCTION public.hold_for_history(p_company integer, p_branch integer, p_author jsonb) FROM PUBLIC;
 
 GRANT SELECT ON TABLE public.held_voucher TO cashbook_app;
 GRANT SELECT ON TABLE public.held_voucher TO cashbook_report;

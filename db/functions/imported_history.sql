@@ -17,15 +17,15 @@ create function history_takes_account(p_account int) returns boolean
   language sql immutable parallel safe
 as $$ select p_account not in (10, 15, 16, 18, 35, 36) $$;
 
--- Holds the branch's open day for whoever writes history into closed ones: shared while a file is posted, so that others go on
--- posting to the open day, exclusively where days are folded and sealed. Refusals in order: no_open_day, day_changed,
--- branch_disabled, day_closed.
-create function hold_for_history(p_company int, p_branch int, p_author jsonb, p_exclusive boolean) returns date
+-- Holds the branch's open day exclusively for whoever writes history into closed ones, from the beginning: who held it shared
+-- first would wait at the end for those who post to the open day, while they wait for the numbers that it has taken. Refusals
+-- in order: no_open_day, day_changed, branch_disabled, day_closed.
+create function hold_for_history(p_company int, p_branch int, p_author jsonb) returns date
   language plpgsql
   set search_path = pg_catalog, public, pg_temp
 as $$
 declare
-  open_day date := hold_open_day(p_company, p_branch, p_exclusive);
+  open_day date := hold_open_day(p_company, p_branch, true);
 begin
   if (p_author ->> 'date')::date <> open_day then
     perform refuse('day_changed', jsonb_build_object('openDay', open_day));
@@ -79,8 +79,7 @@ declare
   company int := books_company();
   branch int := (p_file ->> 'branch')::int;
 begin
-  open_day := hold_for_history(company, branch, p_file, false);
-  -- Who imports the very file at the same time is waited for.
+  open_day := hold_for_history(company, branch, p_file);
   insert into voucher_import as i (company_id, branch_id, file_name, file_digest, imported_by, imported_at)
   values (company, branch, p_file ->> 'fileName', decode(p_file ->> 'digest', 'hex'), (p_file ->> 'user')::int, p_at)
   on conflict (company_id, branch_id, file_digest) do nothing
@@ -160,7 +159,7 @@ begin
   if not found then
     raise exception using errcode = 'CB002', message = 'an import is written by the transaction that began it';
   end if;
-  open_day := hold_open_day(company, branch, false);
+  open_day := hold_open_day(company, branch, true);
   select v."legacyNumber" as number, case
     when not is_imported_type(v.type) then 'type_not_allowed'
     when v."vrDate" >= open_day then 'date_not_allowed'
@@ -371,7 +370,7 @@ begin
   if not found then
     perform refuse('not_found');
   end if;
-  open_day := hold_for_history(company, seen.branch_id, p_change, true);
+  open_day := hold_for_history(company, seen.branch_id, p_change);
   held := hold_held_voucher(company, p_change);
   if held.vr_date >= open_day then
     perform refuse('date_not_allowed', jsonb_build_object('openDay', open_day));
