@@ -166,7 +166,7 @@ test('the demo signs in where everybody does', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Sign In to Cashbook' })).toBeVisible();
   await fillSignIn(page, { email: 'officer@cashbook.test' }, 'cashbook-demo');
   await expect(page).toHaveURL(`${demoOrigin}/dashboard`);
-  await expect(page.getByRole('heading', { name: 'Bogura Sadar' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Bogura Sadar', exact: true })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Selina Akter, profile menu' })).toBeVisible();
 });
 

@@ -81,7 +81,7 @@ test('the focus starts in the first field', async ({ page, company }) => {
   await expect(page.getByLabel('Branch', { exact: true })).toBeFocused();
   await press(page, 'Alt+Digit9');
   await arrive(page, 'Day Close');
-  await expect(page.getByLabel('Current Date')).toBeFocused();
+  await expect(page.getByLabel('Pieces of 1000 taka')).toBeFocused();
   await page.goto(`${company.origin}/reports/ledger`);
   await expect(page.getByLabel('Account', { exact: true }), 'the first one that has to be filled in').toBeFocused();
   await page.goto(`${company.origin}/reports/ledger?account=1`);
@@ -91,14 +91,17 @@ test('the focus starts in the first field', async ({ page, company }) => {
   await expect(page.getByLabel('Current Date')).toBeFocused();
 });
 
-/** Where the fields of the filter bar and what is below them stand. */
+/** Where the fields of the filter bar and what is below them stand, in the font that they are to have. */
 const places = (page: Page) =>
-  page.evaluate(() =>
-    [...document.querySelectorAll('.report-filters .field, .report-filters .run, .report-card')].map((element) => {
-      const { left, top, width } = element.getBoundingClientRect();
-      return [element.className, Math.round(left), Math.round(top), Math.round(width)].join(' ');
-    }),
-  );
+  page.evaluate(async () => {
+    await document.fonts.ready;
+    return [...document.querySelectorAll('.report-filters .field, .report-filters .run, .report-card')].map(
+      (element) => {
+        const { left, top, width } = element.getBoundingClientRect();
+        return [element.className, Math.round(left), Math.round(top), Math.round(width)].join(' ');
+      },
+    );
+  });
 
 test('the filters stand still when the rows come, in either language', async ({ page, company }) => {
   const people = [company.accountant, company.clerk];
