@@ -5,7 +5,6 @@ import { fileURLToPath } from 'node:url';
 import { administrationTable, measureAdministration } from '#administration/administration';
 import { type Site, thisTree, treeIn } from '#ground/tree';
 import { importsTable, measureImports } from '#imports/imports';
-import { measureOpeningImports, openingImportsTable } from '#imports/openings';
 import { help, type Options, readOptions } from '#options';
 import { measurePage } from '#page/page';
 import { pageTable } from '#page/page-table';
@@ -82,11 +81,9 @@ async function measureOn(sites: readonly [Site, Site?], options: Options): Promi
   if (reports.length > 0) print(`${reportsTable(reports)}\n`);
   const administration = options.administration ? await measureAdministration(sites[0], options.rounds, say) : [];
   if (administration.length > 0) print(`${administrationTable(administration)}\n`);
-  const openings = options.imports ? await measureOpeningImports(sites[0], options, say) : [];
-  if (openings.length > 0) print(`${openingImportsTable(openings)}\n`);
   const imports = options.imports ? await measureImports(sites[0], options, say) : [];
   if (imports.length > 0) print(`${importsTable(imports)}\n`);
-  const results = { machine, software, options, posting, reports, administration, openings, imports };
+  const results = { machine, software, options, posting, reports, administration, imports };
   print(`Written to ${writeResults({ at: new Date().toISOString(), ...results })}`);
 }
 

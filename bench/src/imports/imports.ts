@@ -1,14 +1,48 @@
-import { addDays } from '@cashbook/money';
 import { onConnection } from '#ground/books';
 import type { Company } from '#ground/company';
 import { HttpConnection } from '#ground/http-connection';
 import type { Site } from '#ground/tree';
+import { openDay } from '#imports/open-day';
+import { accountsForOpenings, fileOfOpenings } from '#imports/openings';
+import { accountsForVouchers, fileOfVouchers } from '#imports/vouchers';
 import type { Options } from '#options';
 import type { ServerState, ServerTask } from '#posting/server.worker';
 import { decimal, tableText, whole } from '#table';
 
-/** A file of vouchers from before, as a client of the API waits for it. */
+/** A kind of file that is imported, with the calls that take it. */
+interface ImportedFile {
+  readonly name: string;
+  readonly database: string;
+  /** What the calls begin with: `…/check` looks at the file. */
+  readonly path: string;
+  /** Adds the accounts that files of these sizes name; $1 is the company. */
+  readonly accounts: (sizes: readonly number[]) => string;
+  /** A file of so many lines, of which `before` have been imported. */
+  readonly content: (lines: number, before: number) => string;
+}
+
+const sizes = [10_000, 30_000, 100_000];
+
+const files: readonly ImportedFile[] = [
+  {
+    name: 'opening balances',
+    database: 'books_to_open',
+    path: '/accounts/opening/import',
+    accounts: accountsForOpenings,
+    content: fileOfOpenings,
+  },
+  {
+    name: 'vouchers from before',
+    database: 'books_to_import_into',
+    path: '/import/vouchers',
+    accounts: accountsForVouchers,
+    content: fileOfVouchers,
+  },
+];
+
+/** A file of a size, as a client of the API waits for it. */
 export interface ImportResult {
+  readonly name: string;
   readonly lines: number;
   readonly fileMiB: number;
   readonly checkSeconds: number;
@@ -17,39 +51,49 @@ export interface ImportResult {
   readonly peakMemoryMiB: number;
 }
 
-const openDay = '2026-10-15';
-const sizes = [10_000, 30_000, 100_000];
-/** A branch that is busy enough to have so many vouchers a day; one of them does not balance. */
-const vouchersADay = 100;
-
-/** Checks and imports files of growing size, one after the other, into one branch. */
+/** Checks and imports files of growing size, one after the other, of each kind into a branch of its own. */
 export async function measureImports(
-  { tree, ground }: Site,
+  site: Site,
   { lineCounts }: Pick<Options, 'lineCounts'>,
   say: (text: string) => void,
 ): Promise<ImportResult[]> {
-  const urls = await ground.createBooksDatabase('books_to_import_into');
+  const wanted = sizes.filter((size) => size <= Math.max(...lineCounts));
+  const results: ImportResult[] = [];
+  for (const file of files) results.push(...(await measureFile(site, file, wanted, say)));
+  return results;
+}
+
+async function measureFile(
+  { tree, ground }: Site,
+  { name, database, path, accounts, content }: ImportedFile,
+  wanted: readonly number[],
+  say: (text: string) => void,
+): Promise<ImportResult[]> {
+  const urls = await ground.createBooksDatabase(database);
   const company = await tree.createBenchCompany(urls, 1, openDay);
-  await onConnection(urls.owner, (client) =>
-    client.query(
-      `insert into account (company_id, account_id, group_id, name)
-       select $1, 1000 + n, 113, 'Customer ' || n from generate_series(1, 2000) n`,
-      [company.companyId],
-    ),
-  );
+  await onConnection(urls.owner, (client) => client.query(accounts(wanted), [company.companyId]));
   const server = tree.startWorker<ServerTask, ServerState>('server');
   const { port } = await server.ask({ kind: 'serve', urls });
   const connection = await HttpConnection.open(port);
   const results: ImportResult[] = [];
+  let before = 0;
   try {
-    for (const lines of sizes.filter((size) => size <= Math.max(...lineCounts))) {
-      say(`importing ${whole(lines)} lines`);
-      const file = fileOf(lines);
-      const checkMs = await send(company, connection, '/import/vouchers/check', file);
-      const importMs = await send(company, connection, '/import/vouchers', file);
+    for (const lines of wanted) {
+      say(`importing ${whole(lines)} lines of ${name}`);
+      const file = content(lines, before);
+      before += lines;
+      const checkMs = await send(company, connection, `${path}/check`, file);
+      const importMs = await send(company, connection, path, file);
       const { peakMemoryMiB } = await server.ask({ kind: 'cpu' });
       const fileMiB = Buffer.byteLength(file) / 2 ** 20;
-      results.push({ lines, fileMiB, checkSeconds: checkMs / 1000, importSeconds: importMs / 1000, peakMemoryMiB });
+      results.push({
+        name,
+        lines,
+        fileMiB,
+        checkSeconds: checkMs / 1000,
+        importSeconds: importMs / 1000,
+        peakMemoryMiB,
+      });
     }
     return results;
   } finally {
@@ -58,25 +102,9 @@ export async function measureImports(
   }
 }
 
-/** Receipts of three lines each, in a file of their own: no number comes twice. */
-function fileOf(lines: number): string {
-  const rows = ['Date,Type,Number,Account,Debit,Credit,Remarks'];
-  for (let voucher = 0; rows.length <= lines - 3; voucher += 1) {
-    const day = addDays(openDay, -1 - Math.floor(voucher / vouchersADay));
-    const [one, other] = [1 + ((voucher * 7) % 2000), 1 + ((voucher * 13) % 2000)];
-    const paid = voucher % vouchersADay === 0 ? 900 : 1000;
-    rows.push(
-      `${day},Cash Receipt,${lines}-${voucher},17,${paid}.00,,old due collected`,
-      `,,,Customer ${one},,600.00,`,
-      `,,,Customer ${other},,400.00,`,
-    );
-  }
-  return rows.join('\n');
-}
-
 async function send({ desks }: Company, connection: HttpConnection, path: string, file: string): Promise<number> {
   const boundary = 'a-boundary-that-no-file-has';
-  const part = 'content-disposition: form-data; name="file"; filename="history.csv"';
+  const part = 'content-disposition: form-data; name="file"; filename="import.csv"';
   const body = `--${boundary}\r\n${part}\r\n\r\n${file}\r\n--${boundary}--\r\n`;
   const head = [
     `POST /api${path} HTTP/1.1`,
@@ -95,12 +123,13 @@ async function send({ desks }: Company, connection: HttpConnection, path: string
 
 /** How long each file took, and what the server needed for it. */
 export function importsTable(results: readonly ImportResult[]): string {
-  const rows = results.map(({ lines, fileMiB, checkSeconds, importSeconds, peakMemoryMiB }) => [
+  const rows = results.map(({ name, lines, fileMiB, checkSeconds, importSeconds, peakMemoryMiB }) => [
+    name,
     whole(lines),
     decimal(fileMiB),
     decimal(checkSeconds),
     decimal(importSeconds),
     whole(Math.round(peakMemoryMiB)),
   ]);
-  return tableText(['lines of a file', 'MiB', 'check, s', 'import, s', 'server at most, MiB'], rows);
+  return tableText(['file', 'lines', 'MiB', 'check, s', 'import, s', 'server at most, MiB'], rows);
 }
