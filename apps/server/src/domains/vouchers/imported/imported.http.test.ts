@@ -195,6 +195,17 @@ describe('the import', () => {
     expect(await countBooks(server, meghna)).toEqual(before);
   });
 
+  test('in which two types come to one of ours under one number is refused, and says where', async () => {
+    const content = file(
+      '07/03/2026,Receipt,R-77,17,5,,',
+      ',,,Rahim Store,,5,',
+      '07/03/2026,Cash Receipt,R-77,17,6,,',
+      ',,,Rahim Store,,6,',
+    );
+    expect(outcomeIn(await check(content))).toMatchObject({ fault_count: 1, faults: [{ row: 4, cell: 'R-77' }] });
+    expect(refusalOf(await take(content))[1]).toBe('import_has_faults');
+  });
+
   test('is repeated under its key with its first answer', async () => {
     const once = file('05/03/2026,Journal,J-20,Rent,9,,', ',,,Rahim Store,,9,');
     const headers = { 'idempotency-key': 'import-once' };

@@ -205,7 +205,9 @@ class TallyReader {
     else if (date >= this.openDay) fault('date', says('date'), sentences.dateNotHistory);
     const type = ownTypes[typeName];
     if (type === undefined) fault('type', says('type'), sentences.typeNotImported);
-    const number = says('number');
+    // Each type of vouchers has numbers of its own, those that people made too.
+    const isOwnType = says('type').toLowerCase() in ownTypes;
+    const number = isOwnType || says('number') === '' ? says('number') : `${says('type')} ${says('number')}`;
     if (number === '') fault('number', '', sentences.valueMissing);
     else if (number.length > longestNumber) fault('number', number, sentence('tooLong', { longest: longestNumber }));
     const remarks = says('remarks');

@@ -56,6 +56,8 @@ export interface Resolved {
 /** Finds what the vouchers of one file name, some hundreds at a time. An account is looked up once. */
 export class VoucherResolver {
   private readonly accounts = new Map<string, Found>();
+  /** What the vouchers are by their types of ours, to which two of the file may come: Receipt and Cash Receipt. */
+  private readonly met = new Set<string>();
 
   constructor(
     private readonly tx: Tx,
@@ -74,10 +76,12 @@ export class VoucherResolver {
     const read = vouchers.map((voucher) => this.read(voucher));
     const resolved = read.flatMap(({ resolved }) => (resolved === null ? [] : [resolved]));
     const before = await this.importedBefore(resolved);
+    const twice = resolved.filter(({ voucher }) => this.wasMet(voucher));
     return {
       vouchers: resolved,
       faults: [
         ...read.flatMap(({ faults }) => faults),
+        ...twice.map(({ row, voucher }) => numberFault(row, voucher.legacyNumber, sentences.voucherTwice)),
         ...before.map(({ row, voucher }) => numberFault(row, voucher.legacyNumber, sentences.voucherImportedBefore)),
       ],
       proposedAccounts,
@@ -87,6 +91,14 @@ export class VoucherResolver {
         ),
       ],
     };
+  }
+
+  /** Whether another voucher of the file came to the same type, date and number. */
+  private wasMet({ typeId, date, legacyNumber }: ImportedVoucher): boolean {
+    const name = JSON.stringify([typeId, date, legacyNumber]);
+    const isMet = this.met.has(name);
+    this.met.add(name);
+    return isMet;
   }
 
   private isUnknown(name: string): boolean {
