@@ -126,7 +126,7 @@ function useResultText({ profit }: YearPreview): string {
 }
 
 /** What stands in the way, in the words of the refusal that a close would get; and what does not, but is worth a look. */
-function Obstacles({ preview: { obstacles, open_day, unapproved, held } }: { preview: YearPreview }) {
+function Obstacles({ preview: { obstacles, open_day, unapproved, unremitted, held } }: { preview: YearPreview }) {
   const { t } = useTranslation('ledger');
   const { t: tRefusal } = useTranslation('refusals');
   const { date, grouped } = useFormat();
@@ -148,6 +148,7 @@ function Obstacles({ preview: { obstacles, open_day, unapproved, held } }: { pre
           {t('yearUnapproved', { count: unapproved, shown: grouped(unapproved) })}
         </Notice>
       )}
+      {unremitted > 0 && <Notice>{t('yearUnremitted', { count: unremitted, shown: grouped(unremitted) })}</Notice>}
       {held > 0 && (
         <Notice
           tone="warn"
