@@ -14,7 +14,7 @@ import { servesBranch } from '#db/account-reach';
 import type { Tx } from '#db/tx';
 import type { ImportedVoucher } from '#domains/ledger/index';
 import type { HistoryBatch } from '#domains/vouchers/imported/history-batch';
-import type { LegacyFault, LegacyKey, LegacyLine } from '#domains/vouchers/imported/legacy-lines';
+import type { LegacyFault, LegacyKey, NamedInRow } from '#domains/vouchers/imported/legacy-lines';
 import type { LegacyVoucher } from '#domains/vouchers/imported/legacy-vouchers';
 
 /** An account as a file names it. */
@@ -53,6 +53,8 @@ export interface Resolved {
   readonly proposedAccounts: readonly ProposedAccount[];
 }
 
+type ReadBatch = Pick<HistoryBatch, 'vouchers' | 'strays' | 'proposedGroup'>;
+
 /** Finds what the vouchers of one file name, some hundreds at a time. An account is looked up once. */
 export class VoucherResolver {
   private readonly accounts = new Map<string, Found>();
@@ -66,8 +68,9 @@ export class VoucherResolver {
     private readonly newAccounts: NewAccounts,
   ) {}
 
-  async resolve({ vouchers, proposedGroup }: Pick<HistoryBatch, 'vouchers' | 'proposedGroup'>): Promise<Resolved> {
-    const missing = await this.lookUp(vouchers.flatMap(({ lines }) => lines.map(({ account }) => account)));
+  async resolve({ vouchers, strays, proposedGroup }: ReadBatch): Promise<Resolved> {
+    const named = [...vouchers.flatMap(({ lines }) => lines), ...strays].map(({ account }) => account);
+    const missing = await this.lookUp(named);
     const proposedAccounts = missing.flatMap((name): ProposedAccount[] => {
       const groupId = proposedGroup(name);
       return groupId === null ? [] : [{ name, groupId }];
@@ -81,15 +84,12 @@ export class VoucherResolver {
       vouchers: resolved,
       faults: [
         ...read.flatMap(({ faults }) => faults),
+        ...strays.flatMap((one) => this.accountFaults(one)),
         ...twice.map(({ row, voucher }) => numberFault(row, voucher.legacyNumber, sentences.voucherTwice)),
         ...before.map(({ row, voucher }) => numberFault(row, voucher.legacyNumber, sentences.voucherImportedBefore)),
       ],
       proposedAccounts,
-      unknownAccounts: [
-        ...new Set(
-          vouchers.flatMap(({ lines }) => lines.map(({ account }) => account)).filter((name) => this.isUnknown(name)),
-        ),
-      ],
+      unknownAccounts: [...new Set(named.filter((name) => this.isUnknown(name)))],
     };
   }
 
@@ -99,6 +99,11 @@ export class VoucherResolver {
     const isMet = this.met.has(name);
     this.met.add(name);
     return isMet;
+  }
+
+  private accountFaults(named: NamedInRow): LegacyFault[] {
+    const wrong = wrongWith(this.accounts.get(named.account) ?? 'unknown');
+    return wrong === null ? [] : [accountFault(named, wrong)];
   }
 
   private isUnknown(name: string): boolean {
@@ -204,7 +209,7 @@ function typeOf(type: LegacyKey['type'], groups: ReadonlySet<number>): VoucherTy
   }
 }
 
-const accountFault = ({ row, account }: LegacyLine, message: string): LegacyFault => ({
+const accountFault = ({ row, account }: NamedInRow, message: string): LegacyFault => ({
   row,
   field: 'account',
   cell: account,

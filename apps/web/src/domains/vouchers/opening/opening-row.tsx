@@ -2,7 +2,7 @@ import type { IsoDate } from '@cashbook/money';
 import { ChevronDown, ChevronRight, Plus, RotateCcw, X } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { AccountPicker } from '#domains/ledger/index.ts';
+import { AccountLine, AccountPicker } from '#domains/ledger/index.ts';
 import { useFormat } from '#i18n/format.ts';
 import { useSignedIn } from '#session/session.ts';
 import { AmountInput } from '#ui/amount-input.tsx';
@@ -154,7 +154,7 @@ function CounterBranch(props: {
   const { desk } = useSignedIn();
   const others = useBranches().filter(({ id }) => id !== desk.branchId);
   return (
-    <Field label={t('counterBranch')} error={props.error}>
+    <Field label={t('counterBranch')} hideLabel error={props.error}>
       <Select
         value={props.value === null ? '' : String(props.value)}
         placeholder={t('counterBranch')}
@@ -174,7 +174,9 @@ function SavedAccount({ row, error }: { row: GridRow; error: string | undefined 
         {[row.account?.name, saved?.counter_branch_name].filter(Boolean).join(' · ')}{' '}
         {saved?.is_approved === true && <Badge tone="ok">{t('approved')}</Badge>}
       </span>
-      <span className="t3 sm">{[saved?.group, row.account?.text].filter(Boolean).join(' · ')}</span>
+      <span className="t3 sm">
+        <AccountLine text={[saved?.group, row.account?.text].filter(Boolean).join(' · ')} />
+      </span>
       {isInterBranch(row) && <span className="t3 sm">{t('interBranchFixed')}</span>}
       {error !== undefined && (
         <span className="bad sm" role="alert">
