@@ -267,6 +267,11 @@ describe('the grid', () => {
     expect(faultOf(await saveAt([pair]))).toEqual(['opening_exists', 'rows.0.account']);
     expect(faultOf(await save([{ ...here, credit: 5 }]))).toEqual(['several_vouchers', 'rows.0.account']);
     expect(faultOf(await save([{ ...here, version: 7, remove: true }]))[0]).toBe('stale_version');
+    const receipt = (await openCashDesk(server, meghna, meghna.people.accountant)).saved('received', [
+      { account: rahim, amount: 5 },
+    ]);
+    const other = { mtm_id: (await receipt).mtm_id, version: 1, account: 10, remove: true };
+    expect(faultOf(await save([other])), 'nothing but an opening').toEqual(['voucher_not_found', 'rows.0.account']);
     expect((await save([{ ...here, remove: true }])).body.message).toBe('1 opening balance removed.');
     expect((await listAt(headDesk)).map(({ account }) => account)).toEqual([17]);
     expect((await listAt(desk)).length).toBe(0);

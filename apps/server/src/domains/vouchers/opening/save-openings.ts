@@ -167,6 +167,8 @@ async function planOf(
   if (!isFixed) return { code: 'opening_account_fixed' };
   const isSaved = typeof id === 'number';
   const isPair = accountId === ACCOUNT.interBranchCurrent;
+  // Voiding takes any voucher: it has to be an opening balance of this branch.
+  if (isPair && isSaved && heldAccounts === undefined) return { code: 'voucher_not_found' };
   if (remove && isSaved) return { does: isPair ? 'void pair' : 'void' };
   if (isPair && isSaved) return { code: 'several_vouchers' };
   const typed = typedOf(row);
