@@ -7,6 +7,7 @@ import {
   isSorted,
   nameKeyOf,
   type Referred,
+  type ShareSwitch,
   type Values,
 } from '@cashbook/contract/records/fields';
 import { type RecordDescription, type RecordRow, titleOf } from '@cashbook/contract/records/record';
@@ -21,7 +22,7 @@ const fieldsOf = ({ fields }: Pick<RecordDescription, 'fields'>) => Object.entri
 const columnOf = (name: string, { column = name }: Pick<Field, 'column'>) => sql.ref(column);
 
 /** Where the name by which people call a record stands. */
-export function titleColumn(record: Pick<RecordDescription, 'fields'>): RawBuilder<unknown> {
+export function titleColumn(record: Pick<RecordDescription, 'fields' | 'title'>): RawBuilder<unknown> {
   const { name, field } = titleOf(record);
   return sql.ref(field.column ?? name);
 }
@@ -30,6 +31,24 @@ export function titleColumn(record: Pick<RecordDescription, 'fields'>): RawBuild
 export function ownRows({ rows }: Pick<Referred, 'rows'>): RawBuilder<unknown> {
   const conditions = Object.entries(rows).map(([column, value]) => sql`${sql.ref(column)} = ${value}`);
   return sql.join([sql`true`, ...conditions], sql` and `);
+}
+
+const shareColumns: Readonly<Record<ShareSwitch, string>> = {
+  share_product_with_other_branch: 'share_products',
+  share_customer_with_other_branch: 'share_customers',
+};
+
+/** Whether a record of that branch is there for these branches: it is theirs, or of a branch that shares its own. */
+export function isFor(
+  { sharedBy }: Pick<Referred, 'sharedBy'>,
+  companyId: number,
+  branchId: RawBuilder<unknown>,
+  branchIds: readonly number[],
+): RawBuilder<boolean> {
+  const own = sql<boolean>`${branchId} = any (${[...branchIds]}::int[])`;
+  if (sharedBy === null) return own;
+  return sql`(${own} or ${branchId} in (
+    select branch_id from branch where company_id = ${companyId} and ${sql.ref(shareColumns[sharedBy])}))`;
 }
 
 /** Every record that the caller reaches as its row travels: fields by their names on the wire, names beside references. */
@@ -61,7 +80,7 @@ function rowsOf({ record, table = {} }: RecordKind, reach: Reach): RawBuilder<un
     joined.push(sql`
       join branch b on b.company_id = t.company_id and b.branch_id = t.branch_id
       join company c on c.company_id = t.company_id`);
-    conditions.push(sql`t.branch_id = any (${[...branchIds]}::int[])`);
+    conditions.push(isFor(record, companyId, sql`t.branch_id`, branchIds));
   }
   if (signed) {
     cells.push(sql`coalesce(a.name, '') as created_by`, sql`coalesce(u.name, '') as updated_by`);
