@@ -38,8 +38,9 @@ export async function seedDemo({ db, clock }: Pick<Services, 'db' | 'clock'>, se
     const branchIds = await addBranches(tx, companyId);
     const authors = await addPeople(tx, companyId, branchIds, passwordHash);
     await createBooks(tx, companyId, plan.firstTradingDate, at(plan.openingDate));
-    const accounts = await addDemoAccounts(tx, companyId, plan.parties, branchIds);
-    await addMasterData(tx, companyId, (key) => idOf(branchIds, key), at(plan.openingDate));
+    const opened = at(plan.openingDate);
+    const collectors = await addMasterData(tx, companyId, (key) => idOf(branchIds, key), opened);
+    const accounts = await addDemoAccounts(tx, companyId, plan.parties, { branchIds, collectors, at: opened });
     const corrector = idOf(authors, 'headOffice');
     for (const branch of plan.branches) {
       const author = idOf(authors, branch.key);

@@ -11,6 +11,8 @@ export interface KnownRecord {
   list: string;
   add: string;
   edit: string;
+  /** Where one is looked at, if anywhere: its row and its name in the list lead there. */
+  card?: string;
   /** As the description has them. */
   view: readonly PermissionName[];
   change: PermissionName;
@@ -46,6 +48,8 @@ export interface OwnParts {
   useStart?: () => Input;
   /** What follows when one is saved, in place of the next one or the list. */
   useSaved?: () => () => void;
+  /** What follows first when one was added, with its number and what its form held. */
+  useAdded?: () => (id: number, input: Input) => Promise<void>;
   /** In the form, below the field of that name; the row is null for a new one. */
   below?: Readonly<Record<string, ComponentType<{ row: RecordRow | null }>>>;
 }

@@ -69,17 +69,19 @@ function RecordFormView({ record, known, own, row, onReload }: FormProps) {
   const title = titleOf(record).name;
   const ownStart = own.useStart?.() ?? {};
   const saved = own.useSaved?.();
+  const added = own.useAdded?.();
   const start = { ...startOf(record, row, branch.id), ...(row === null ? ownStart : {}) };
   const schema: z.ZodType<unknown, Input> = row === null ? routes.create.body : routes.update.body;
-  const form = useRecordForm<Input, unknown>({
+  const form = useRecordForm<Input, { id: number }>({
     schema,
     start,
-    save: (input, sent) =>
-      call(row === null ? routes.create : routes.update, { body: bodyOf(record, input, branch) }, sent),
-    onSaved: (_, input) => {
+    save: async (input, sent) =>
+      (await call(row === null ? routes.create : routes.update, { body: bodyOf(record, input, branch) }, sent)).data,
+    onSaved: ({ id }, input) => {
       toast.ok(tUi('nameSaved', { name: String(input[title]).trim() }));
       void queries.invalidateQueries({ queryKey: [routes.list.method, routes.list.path] });
       void queries.invalidateQueries({ queryKey: optionsKey(record) });
+      if (row === null) void added?.(id, input);
       if (saved !== undefined) return saved();
       if (row !== null) return void navigate({ to: known.list });
       form.startNext({ ...start, ...keptOf(record, input) }, title);

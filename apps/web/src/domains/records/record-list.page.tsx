@@ -65,6 +65,7 @@ export function RecordListPage({ record, known, own }: RecordScreens) {
         rowKey: ({ id }) => id,
         columns: useColumns(record, known, mayChange),
         ...(mayAdd && { add: { label: t(`${name}_new`), to: known.add } }),
+        ...(known.card !== undefined && { open: (row: RecordRow) => cardPath(known, row) }),
         ...(mayChange && {
           edit: { to: (row) => editPath(known, row), name: (row) => String(row[titleOf(record).name]) },
         }),
@@ -95,6 +96,9 @@ function RecordImport({ record, listKey }: { record: RecordDescription; listKey:
   );
 }
 
+/** Where a row is looked at; null where its record has no card. */
+const cardPath = ({ card }: KnownRecord, { id }: RecordRow) => card?.replace('$id', String(id)) ?? null;
+
 /** Where a row is changed; null for one that cannot be. */
 const editPath = ({ edit, opens }: KnownRecord, row: RecordRow) =>
   opens?.(row) === false ? null : edit.replace('$id', String(row.id));
@@ -119,7 +123,12 @@ function useColumns(record: RecordDescription, known: KnownRecord, opens: boolea
           const text = cellText(name, field, row, words);
           if (name !== title) return text;
           return (
-            <RecordName name={text} note={known.note?.(row)} to={opens ? editPath(known, row) : null} row={row}>
+            <RecordName
+              name={text}
+              note={known.note?.(row)}
+              to={cardPath(known, row) ?? (opens ? editPath(known, row) : null)}
+              row={row}
+            >
               {marks.map(([key, field]) => row[key] === true && <Badge key={key}>{t(headOf(field))}</Badge>)}
             </RecordName>
           );
