@@ -4277,8 +4277,6 @@ CREATE TABLE public.party (
     national_id text DEFAULT ''::text NOT NULL,
     credit_limit_paisa bigint,
     shares_mobile boolean DEFAULT false NOT NULL,
-    photo text DEFAULT ''::text NOT NULL,
-    nid_picture text DEFAULT ''::text NOT NULL,
     created_by integer,
     created_at timestamp with time zone,
     updated_by integer,

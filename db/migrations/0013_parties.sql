@@ -16,9 +16,6 @@ alter table party
   add column credit_limit_paisa bigint check (credit_limit_paisa >= 0),
   -- Somebody else has the same mobile number, and that is right.
   add column shares_mobile boolean not null default false,
-  -- Names of pictures' files; empty without one.
-  add column photo text not null default '',
-  add column nid_picture text not null default '',
   add column created_by int,
   add column created_at timestamptz,
   add column updated_by int,

@@ -42,6 +42,8 @@ test('a customer is added with what they owe, warned of twice, looked at, archiv
   const warning = page.getByText('This is also the mobile number of');
   await expect(warning).toBeVisible();
   await expect(page.getByRole('link', { name: 'Rokeya Begum' })).toHaveAttribute('href', /customer-supplier\/card/);
+  // A save is not taken in the second after another.
+  await expect(page.getByRole('button', { name: /^Save/ })).toBeEnabled();
   await press(page, 'Control+s');
   await expect(page.getByText('Also the number of Rokeya Begum.').first()).toBeVisible();
   await page.getByLabel('Shared mobile number').check();

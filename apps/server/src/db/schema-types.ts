@@ -339,8 +339,6 @@ export interface PartyTable {
   national_id: Generated<string>;
   credit_limit_paisa: bigint | null;
   shares_mobile: Generated<boolean>;
-  photo: Generated<string>;
-  nid_picture: Generated<string>;
   created_by: number | null;
   created_at: Date | null;
   updated_by: number | null;

@@ -172,7 +172,12 @@ function OpenBills({ bills }: { bills: readonly OpenBill[] }) {
   const { t } = useTranslation('records');
   const { date, amount } = useFormat();
   const columns: ReadonlyArray<Column<OpenBill>> = [
-    { key: 'number', head: t('billNo'), card: 'title', cell: ({ number, vr_no }) => number || vr_no },
+    {
+      key: 'number',
+      head: t('billNo'),
+      card: 'title',
+      cell: ({ number, mtm_id, vr_no }) => <VoucherLink id={mtm_id} text={number || vr_no} />,
+    },
     { key: 'branch', head: t('branch'), cell: ({ branch_name }) => branch_name },
     { key: 'bill_date', head: t('billDate'), className: 'fig', cell: ({ bill_date }) => date(bill_date) },
     { key: 'due_date', head: t('dueDate'), className: 'fig', cell: ({ due_date }) => date(due_date) },
@@ -200,11 +205,7 @@ function LastVouchers({ vouchers }: { vouchers: readonly CardVoucher[] }) {
       key: 'vr_no',
       head: t('vrNo'),
       card: 'title',
-      cell: ({ mtm_id, vr_no }) => (
-        <Link className="med" to="/vouchers/$id" params={{ id: String(mtm_id) }}>
-          {vr_no}
-        </Link>
-      ),
+      cell: ({ mtm_id, vr_no }) => <VoucherLink id={mtm_id} text={vr_no} />,
     },
     { key: 'vr_date', head: t('vrDate'), className: 'fig', cell: ({ vr_date }) => date(vr_date) },
     { key: 'type', head: t('voucherType'), cell: ({ type_id }) => typeName({ type_id, type_name: '' }) },
@@ -217,5 +218,13 @@ function LastVouchers({ vouchers }: { vouchers: readonly CardVoucher[] }) {
     <Card title={t('lastVouchers')} flush>
       <Table<CardVoucher> label={t('lastVouchers')} columns={columns} rows={vouchers} rowKey={({ mtm_id }) => mtm_id} />
     </Card>
+  );
+}
+
+function VoucherLink({ id, text }: { id: number; text: string }) {
+  return (
+    <Link className="med" to="/vouchers/$id" params={{ id: String(id) }}>
+      {text}
+    </Link>
   );
 }

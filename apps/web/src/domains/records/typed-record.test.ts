@@ -3,7 +3,7 @@ import { employee } from '@cashbook/contract/hr/employees';
 import { area } from '@cashbook/contract/parties/areas';
 import type { Field } from '@cashbook/contract/records/fields';
 import { describe, expect, it } from 'vitest';
-import { type CellWords, cellText } from './cell-text.ts';
+import { type CellWords, cellText, offeredText } from './cell-text.ts';
 import { bodyOf, startOf } from './typed-record.ts';
 
 const branch = { business_type_id: 4, branch_types_id: 3, warranty_controll: false, have_warehouse: true };
@@ -57,5 +57,15 @@ describe('a cell of a list of records', () => {
     ['is_field_officer', employee.fields, 'en', 'No'],
   ] as const)('%s', (name, fields, language, text) => {
     expect(said(fields, name, language)).toBe(text);
+  });
+});
+
+describe('a choice of a type-ahead', () => {
+  it('has beside its name what tells it from another', () => {
+    const words: CellWords = { language: 'en', format: { date: (day) => day }, yes: 'Yes', no: 'No' };
+    const choice = { ...stored, name: 'Satmatha', district: 'Bogura', thana: 'Bogura Sadar', notes: 'kept' };
+    expect(offeredText(area.fields, choice, words)).toBe('Bogura · Bogura Sadar');
+    expect(offeredText(area.fields, { ...choice, thana: null }, words)).toBe('Bogura');
+    expect(offeredText(area.fields, choice, { ...words, language: 'bn' })).toBe('বগুড়া · বগুড়া সদর');
   });
 });
