@@ -33,7 +33,7 @@ test('a customer is added with what they owe, warned of twice, looked at, archiv
   await expectPageReady(page);
   await expectAccessible(page, 'the form of a customer');
   await press(page, 'Control+s');
-  await expectToast(page, 'Rokeya Begum has been saved.');
+  await expectToast(page, 'Customer saved successfully!');
   await expect(field(page, 'Name')).toBeFocused();
 
   await type(page, 'Abdul Karim');
@@ -48,14 +48,15 @@ test('a customer is added with what they owe, warned of twice, looked at, archiv
   await expect(page.getByText('Also the number of Rokeya Begum.').first()).toBeVisible();
   await page.getByLabel('Shared mobile number').check();
   await press(page, 'Control+s');
-  await expectToast(page, 'Abdul Karim has been saved.');
+  await expectToast(page, 'Customer saved successfully!');
 
   await openByName(page, 'Customer List');
   await press(page, '/');
   await type(page, 'rokeya');
   await press(page, 'Enter');
   await expect(page.getByText('1 entry')).toBeVisible();
-  await press(page, 'ArrowDown', 'Enter');
+  await tabTo(page, page.getByRole('link', { name: 'Open Rokeya Begum' }));
+  await press(page, 'Enter');
   await arrive(page, 'Rokeya Begum');
   await expect(page.getByText('Owes us').first()).toBeVisible();
   await expect(rowOf(page, 'OB')).toContainText('1,250.00');
@@ -83,7 +84,7 @@ test('a customer is added with what they owe, warned of twice, looked at, archiv
   };
   const heads = 'Name,Address,Mobile,Type,Area,Credit Limit (Tk)\n';
   await give(`${heads}Selim,Feni,01799000111,Customer,Nowhere,5000\nShahin,Feni,0179900,Buyer,,much\n`);
-  await expect(dialog.getByText('4 cells cannot be taken.')).toBeVisible();
+  await expect(dialog.getByText('3 cells cannot be taken.')).toBeVisible();
   await give(`${heads}Selim,Feni,01799000112,Customer,,5000\n`);
   await dialog.getByRole('button', { name: 'Import 1 row' }).click();
   await expectToast(page, 'Imported: 1 added, 0 changed.');

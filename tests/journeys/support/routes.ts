@@ -40,7 +40,7 @@ const levels = (path: string) =>
 
 /** Addresses with a screen of their own; those of the kinds of vouchers stand with the kinds, a record has three. */
 export const screenPaths = [...screenFiles, 'domains/vouchers/kinds/known-kinds.ts']
-  .flatMap((file) => allMatches(textOf(file), /(?:path|list|add|edit|card): ['`](\/[^'`]+)['`]/g))
+  .flatMap((file) => allMatches(textOf(file), /(?:path|list|add|edit): ['`](\/[^'`]+)['`]/g))
   .flatMap(levels)
   .map(visited);
 

@@ -74,6 +74,7 @@ export const party = record({
       part: { word: 'partCredit' },
       column: 'credit_limit_paisa',
       decimals: 2,
+      money: true,
       least: 0,
       most: 1_000_000_000_000,
     }),

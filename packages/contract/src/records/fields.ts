@@ -84,7 +84,7 @@ export interface TextField extends Common<string> {
   readonly digits?: Digits;
 }
 /** When a text is so many digits at most and nothing else, and what is said where it is not. */
-interface Digits {
+export interface Digits {
   readonly when: (values: Readonly<Record<string, unknown>>) => boolean;
   readonly longest: number;
   readonly otherwise: SentenceName;
@@ -99,6 +99,8 @@ export interface NumberField extends Common<bigint | null> {
   readonly kind: 'number';
   /** How many decimals it has at most; the code counts the smallest. */
   readonly decimals: number;
+  /** An amount of taka, in paisa: it is typed and shown as amounts are. */
+  readonly money: boolean;
 }
 /** One of a choice; `bn` is its name in Bangla, `within` the value of another field under which it stands. */
 export interface ChoiceOption {
@@ -216,9 +218,18 @@ interface NumberLimits {
   readonly most: number;
   /** What stands in it where nothing is typed, in its smallest unit. */
   readonly start?: bigint;
+  readonly money?: boolean;
 }
 /** A number of so many decimals; in the code a whole count of the smallest. */
-export function number({ decimals = 0, least, most, start, required, ...said }: Asked & NumberLimits): NumberField {
+export function number({
+  decimals = 0,
+  least,
+  most,
+  start,
+  money = false,
+  required,
+  ...said
+}: Asked & NumberLimits): NumberField {
   const missing = required === undefined ? sentences.notANumber : sentences[required];
   const wire = z
     .number({ error: (issue) => (issue.input === null || issue.input === undefined ? missing : sentences.notANumber) })
@@ -237,7 +248,7 @@ export function number({ decimals = 0, least, most, start, required, ...said }: 
   const open = start === undefined ? units.nullable().default(null) : orElse(units, start);
   const schema = required === undefined ? open : units;
   const shown = start === undefined ? null : unitsToNumber(start, decimals);
-  return { kind: 'number', schema, start: shown, required: required !== undefined, decimals, ...said };
+  return { kind: 'number', schema, start: shown, required: required !== undefined, decimals, money, ...said };
 }
 
 /** The same, with what stands for one that is missing. */

@@ -26,6 +26,8 @@ interface RecordOptions<Name extends string, F extends Fields> extends RecordSay
   readonly fields: F;
   /** What people call it by; the first field unless this names another. */
   readonly title?: keyof F & string;
+  /** The first columns of its list, where that does not begin as the form does. */
+  readonly listOrder?: readonly (keyof F & string)[];
   readonly shown?: Fields;
   /** Fields of which no two active records of the company, or of the branch, have the same. */
   readonly unique: readonly (keyof F & string)[];
@@ -61,7 +63,7 @@ export function record<const Name extends RecordStem, const F extends Fields>(
   options: RecordOptions<Name, F>,
 ): RecordOf<F> & { readonly name: Name } {
   const { name, table = name, key = `${table}_id`, rows = {}, signed = true } = options;
-  const { permissions, paths, fields, shown = {}, unique, off } = options;
+  const { permissions, paths, fields, listOrder = [], shown = {}, unique, off } = options;
   const { title = Object.keys(fields)[0] ?? '' } = options;
   const { scope, sharedBy } = scopeOf(options);
   const { call, ...asked } = paths.options;
@@ -76,6 +78,7 @@ export function record<const Name extends RecordStem, const F extends Fields>(
     sharedBy,
     title,
     fields,
+    listOrder,
     shown,
     unique,
     off,

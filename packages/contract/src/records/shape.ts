@@ -56,6 +56,8 @@ export interface RecordShape {
   /** The field that people call the record by. */
   readonly title: string;
   readonly fields: Fields;
+  /** Names of fields in the order of the list's columns; the others come after them as the form has them. */
+  readonly listOrder: readonly string[];
   /** What nobody types: columns that the server knows, in lists, files and beside the form. */
   readonly shown: Fields;
   readonly unique: readonly string[];

@@ -110,12 +110,16 @@ function matching(kind: RecordKind, reach: Reach, question: RecordFilters): RawB
   return sql`from (${rowsOf(kind, reach)}) r where ${sql.join(conditions, sql` and `)}`;
 }
 
+/** Where the text of a field stands: that of a reference is the name of what it names. */
+const saidUnder = (name: string, field: Field) =>
+  field.kind === 'reference' ? (nameKeyOf(name, field) ?? name) : name;
+
 /** A part of any field that is searched, or the record's number. */
 function searched(record: RecordDescription, search: string): RawBuilder<unknown>[] {
   if (search === '') return [];
   const part = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
   const found = fieldsOf(record).flatMap(([name, field]) =>
-    field.searched === true ? [sql`r.${sql.ref(name)} ilike ${part}`] : [],
+    field.searched === true ? [sql`r.${sql.ref(saidUnder(name, field))} ilike ${part}`] : [],
   );
   return [sql`(${sql.join([...found, sql`r.id::text = ${search}`], sql` or `)})`];
 }
@@ -128,7 +132,7 @@ function sortOf(name: string, field: Field): RawBuilder<unknown> {
     case 'email':
       return textOrder(sql`r.${sql.ref(name)}`);
     case 'reference':
-      return textOrder(sql`r.${sql.ref(nameKeyOf(name, field) ?? name)}`);
+      return textOrder(sql`r.${sql.ref(saidUnder(name, field))}`);
     case 'choice': {
       const named = field.options
         .toSorted((a, b) => a.name.localeCompare(b.name, 'en'))
@@ -167,6 +171,20 @@ export async function listRecords(
   const part = slice === undefined ? sql`` : sql`limit ${slice.limit} offset ${slice.offset}`;
   const { rows } = await sql<StoredRow>`
     select r.* ${matching(kind, reach, question)} ${orderOf(kind, question.sort)} ${part}`.execute(tx);
+  return rows.map((row) => readRow(kind.record, row));
+}
+
+/** These records in the order of their numbers here; those that the caller does not reach are left out. */
+export async function readRecords(
+  tx: Tx,
+  kind: RecordKind,
+  reach: Reach,
+  ids: readonly number[],
+): Promise<RecordRow[]> {
+  const wanted = sql`${[...ids]}::int[]`;
+  const { rows } = await sql<StoredRow>`
+    select r.* from (${rowsOf(kind, reach)}) r
+    where r.id = any (${wanted}) order by array_position(${wanted}, r.id)`.execute(tx);
   return rows.map((row) => readRow(kind.record, row));
 }
 

@@ -11,8 +11,6 @@ export interface KnownRecord {
   list: string;
   add: string;
   edit: string;
-  /** Where one is looked at, if anywhere: its row and its name in the list lead there. */
-  card?: string;
   /** As the description has them. */
   view: readonly PermissionName[];
   change: PermissionName;
@@ -43,13 +41,17 @@ export interface RecordLimits {
 /** What the screens of one record have alone. */
 export interface OwnParts {
   /** Of its list. */
-  useList?: () => Partial<Pick<RecordList, 'links' | 'actions' | 'usualSort'>>;
+  useList?: () => Partial<Pick<RecordList, 'links' | 'actions' | 'open' | 'usualSort'>>;
   /** What the form of a new one begins with, beside what the fields say. */
   useStart?: () => Input;
+  /** What is said when one has been saved, where the spec has its own words. */
+  saved?: { created: RecordWord; updated: RecordWord };
   /** What follows when one is saved, in place of the next one or the list. */
   useSaved?: () => () => void;
   /** What follows first when one was added, with its number and what its form held. */
   useAdded?: () => (id: number, input: Input) => Promise<void>;
+  /** In the list, before the name. */
+  beforeName?: ComponentType<{ row: RecordRow }>;
   /** In the form, below the field of that name; the row is null for a new one. */
   below?: Readonly<Record<string, ComponentType<{ row: RecordRow | null }>>>;
 }

@@ -62,7 +62,7 @@ describe('a cell of a list of records', () => {
 
 describe('a choice of a type-ahead', () => {
   it('has beside its name what tells it from another', () => {
-    const words: CellWords = { language: 'en', format: { date: (day) => day }, yes: 'Yes', no: 'No' };
+    const words: CellWords = { language: 'en', format: { amount: String, date: (day) => day }, yes: 'Yes', no: 'No' };
     const choice = { ...stored, name: 'Satmatha', district: 'Bogura', thana: 'Bogura Sadar', notes: 'kept' };
     expect(offeredText(area.fields, choice, words)).toBe('Bogura · Bogura Sadar');
     expect(offeredText(area.fields, { ...choice, thana: null }, words)).toBe('Bogura');

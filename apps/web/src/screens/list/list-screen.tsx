@@ -43,7 +43,7 @@ export function ListScreen<Row, Query extends ListQuery>({ list }: { list: ListD
   const sort = useListSort(list, query);
   const keys = useListKeys(list);
   const { edit, exportAs } = list;
-  const target = (row: Row) => (list.open === undefined ? (edit?.to(row) ?? null) : list.open(row));
+  const target = (row: Row) => (edit === undefined ? (list.open?.(row) ?? null) : edit.to(row));
   const mayOpen = opens(list) ? (row: Row) => target(row) !== null : undefined;
   const open = (row: Row) => {
     const to = target(row);

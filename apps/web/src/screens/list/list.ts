@@ -66,7 +66,7 @@ export interface ListDescription<Row, Query extends ListQuery = ListQuery> {
   add?: { label: string; to: string } | undefined;
   /** Where Enter on a row, a click on it and its Edit lead, for whoever may go there; null for a row that is not to be changed. */
   edit?: { to: (row: Row) => string | null; name: (row: Row) => string } | undefined;
-  /** Where Enter on a row and a click on it lead where that is not its Edit; null for a row that leads nowhere. */
+  /** Where Enter on a row and a click on it lead where rows have no Edit; null for a row that leads nowhere. */
   open?: ((row: Row) => string | null) | undefined;
   /** In the action column beside Edit. */
   actions?: ((row: Row) => ReactNode) | undefined;
