@@ -100,17 +100,21 @@ export function documentAsJson({ branchId, drafts, expectedDay, author, idempote
 /** Lines as the door takes them, numbered from 1 in entry and line. */
 export function linesOf(entries: readonly Pick<BalancedEntry, 'lines'>[]): Json[] {
   return entries.flatMap(({ lines }, entryIndex) =>
-    lines.map((line, lineIndex) => ({
-      entry: entryIndex + 1,
-      line: lineIndex + 1,
-      accountId: line.accountId,
-      contraAccountId: line.contraAccountId,
-      debitPaisa: line.debitPaisa.toString(),
-      creditPaisa: line.creditPaisa.toString(),
-      orderId: line.orderId,
-      remarks: line.remarks,
-      ...(line.counterBranchId === undefined ? {} : { counterBranchId: line.counterBranchId }),
-    })),
+    lines.map(
+      ({ accountId, contraAccountId, debitPaisa, creditPaisa, orderId, remarks, counterBranchId }, lineIndex) => {
+        const line = {
+          entry: entryIndex + 1,
+          line: lineIndex + 1,
+          accountId,
+          contraAccountId,
+          debitPaisa: debitPaisa.toString(),
+          creditPaisa: creditPaisa.toString(),
+          orderId,
+          remarks,
+        };
+        return counterBranchId === undefined ? line : { ...line, counterBranchId };
+      },
+    ),
   );
 }
 

@@ -131,7 +131,8 @@ export class LegacyLineReader {
     if (key === null || debitPaisa === null || creditPaisa === null || faults.length > 0) {
       return { key, line: null, faults };
     }
-    return { key, line: { ...key, row: raw.row, account, debitPaisa, creditPaisa, remarks }, faults };
+    const { date, type, number } = key;
+    return { key, line: { date, type, number, row: raw.row, account, debitPaisa, creditPaisa, remarks }, faults };
   }
 
   private cell({ cells }: RawRow, field: LegacyField): RawCell {

@@ -30,7 +30,7 @@ export function useDaySave(): DaySave {
   const queries = useQueryClient();
   const idempotencyKey = useRef(randomId());
   const [saving, setSaving] = useState(false);
-  const [resting, rest] = useRest();
+  const { resting, begin: rest } = useRest();
 
   const run = async (send: Send): Promise<boolean> => {
     setSaving(true);
