@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { party } from '#parties/parties';
+import { sameMobile } from '#parties/same-mobile';
 import { route } from '#route';
-import { date, id, idText, taka, text } from '#wire';
+import { date, id, idText, taka } from '#wire';
 
 /** What is asked of customers and suppliers beside what is asked of every record. */
 
@@ -13,19 +14,6 @@ const listParties = route({
   body: party.routes.list.query,
   reply: party.routes.list.reply,
   readOnly: true,
-});
-
-const sameMobile = route({
-  method: 'GET',
-  path: '/customer-supplier/same-mobile',
-  summary: 'Who has a mobile number already, of the customers and suppliers that the caller sees',
-  access: 'staff',
-  query: z.object({
-    mobile: text(30),
-    /** Whoever is asked for: the number is their own. */
-    except: idText.optional(),
-  }),
-  reply: z.array(z.object({ id, name: z.string(), manual_address: z.string() })),
 });
 
 const branchBalance = z.object({ branch_id: id, branch_name: z.string(), balance: taka });

@@ -1,12 +1,11 @@
 import { type accountUses, clientTypeIds } from '@cashbook/contract/enumerations';
 import { level3, level4 } from '@cashbook/contract/ledger/chart-levels';
 import { party as partyRecord } from '@cashbook/contract/parties/parties';
-import { partyCalls } from '@cashbook/contract/parties/party-calls';
 import { CLOSED_TO_TYPED_ROWS, MONEY_GROUPS } from '@cashbook/kernel';
 import { formatMobile, isBangladeshiMobile, toLatinDigits } from '@cashbook/money';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, type KeyboardEvent, useId, useMemo, useRef, useState } from 'react';
-import { FormProvider, useWatch } from 'react-hook-form';
+import { FormProvider } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { startOf } from '#domains/records/typed-record.ts';
 import { PickField, TextField, TickField } from '#screens/form/fields.tsx';
@@ -20,6 +19,7 @@ import { Field, Select } from '#ui/field.tsx';
 import { matches } from '#ui/hotkeys.ts';
 import { Notice } from '#ui/notice.tsx';
 import { joinedText, type PickedAccount } from './account-search.ts';
+import { useSameMobile } from './use-same-mobile.ts';
 import '#screens/form/form.css';
 
 export interface CreateAccountProps {
@@ -174,16 +174,12 @@ function useAccountForm(text: string, groups: readonly { key: string; label: str
 /** Who has the number already, and the tick of whoever saves all the same. */
 function SharedMobile() {
   const { t } = useTranslation('records');
-  const mobile = mobileIn(String(useWatch<AccountInput>({ name: 'mobile' })));
-  const { data = [] } = useQuery({
-    ...queryOf(partyCalls.sameMobile, { query: { mobile } }),
-    enabled: mobile !== '',
-  });
-  if (mobile === '' || data.length === 0) return null;
+  const others = useSameMobile(null);
+  if (others.length === 0) return null;
   return (
     <>
       <Notice tone="warn">
-        {t('mobileOf')} {data.map(({ name }) => name).join(', ')}
+        {t('mobileOf')} {others.map(({ name }) => name).join(', ')}
       </Notice>
       <TickField<AccountInput> name="shares_mobile" label={t('sharesMobile')} hint={t('sharesMobileHint')} />
     </>
