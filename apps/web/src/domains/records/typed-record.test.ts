@@ -37,7 +37,8 @@ describe('the form of a record', () => {
 });
 
 describe('a cell of a list of records', () => {
-  const words: CellWords = { language: 'en', format: { date: (day) => `on ${day}` }, yes: 'Yes', no: 'No' };
+  const format = { amount: (paisa: bigint) => `Tk ${paisa}`, date: (day: string) => `on ${day}` };
+  const words: CellWords = { language: 'en', format, yes: 'Yes', no: 'No' };
   const row = {
     ...stored,
     district: 'Bogura',
@@ -46,6 +47,12 @@ describe('a cell of a list of records', () => {
     unit_name: 'Bag',
     joined_on: '2024-02-29',
   };
+
+  it('writes an amount of money as amounts are written', () => {
+    expect(cellText('sales_price', product.fields.sales_price, { ...row, sales_price: 54_050n }, words)).toBe(
+      'Tk 54050',
+    );
+  });
   const said = (
     fields: typeof area.fields | typeof labourItem.fields | typeof employee.fields,
     name: string,
