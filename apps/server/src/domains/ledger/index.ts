@@ -5,6 +5,7 @@ export { accountsNeeded } from '#domains/ledger/account-look-up';
 export type {
   NewDocument,
   NewVoucher,
+  OpeningsDesk,
   OpeningWrite,
   Supersession,
   TypedForm,
@@ -48,6 +49,7 @@ export {
   lockChange,
   lockDocument,
   type OpeningsResult,
+  postDatedDocument,
   postDatedVoucher,
   postDocument,
   postVoucher,
@@ -71,6 +73,7 @@ export {
 } from '#domains/ledger/parties';
 export { checkPartySettled } from '#domains/ledger/party-settled';
 export { createPostingQueue, type PostingQueue } from '#domains/ledger/posting-queue';
+export { countReceivedWaiting, receivedWaiting } from '#domains/ledger/received-waiting';
 export type { LedgerRefusalCode, LedgerRefused } from '#domains/ledger/refusals';
 export { branchesNeeded, receivedNeeded } from '#domains/ledger/remittance-look-ups';
 export { verifySeals } from '#domains/ledger/seals';

@@ -9,6 +9,7 @@ import { call } from '#session/api.ts';
 import { queryOf } from '#session/query.ts';
 import { refusalText } from '#session/refusal-text.ts';
 import { useSaves } from '#session/saves.ts';
+import { sentFrom } from '#session/sent-from.ts';
 import { useSignedIn } from '#session/session.ts';
 import { toast } from '#ui/toast.tsx';
 
@@ -64,7 +65,7 @@ export function useSaveOpening(): (accountId: number, input: Input) => Promise<v
     if (typeof amount !== 'number' || amount === 0 || input.branch_id !== desk.branchId) return;
     const rows = [{ account, [input[sideName] === 'credit' ? 'credit' : 'debit']: amount }];
     try {
-      await saves.send({ content: rows, label: t('openingBalance') }, ({ headers }) =>
+      await saves.send({ content: rows, label: t('openingBalance') }, (sent) =>
         call(openingRoutes.save, { body: { rows } }, { headers: { ...headers, 'X-Branch-Id': String(desk.branchId) } }),
       );
     } catch (error) {

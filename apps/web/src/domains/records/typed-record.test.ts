@@ -1,4 +1,5 @@
 import { labourItem } from '@cashbook/contract/catalog/labour-items';
+import { product } from '@cashbook/contract/catalog/products';
 import { employee } from '@cashbook/contract/hr/employees';
 import { area } from '@cashbook/contract/parties/areas';
 import type { Field } from '@cashbook/contract/records/fields';
@@ -25,10 +26,19 @@ describe('the form of a record', () => {
     expect(bodyOf(employee, { ...typed, is_field_officer: true }, branch)).toHaveProperty('area_id', 5);
     expect(bodyOf(employee, { ...typed, is_field_officer: false }, branch)).toHaveProperty('area_id', null);
   });
+
+  it('leaves behind what stands in a closed field, and in fields that the branch does not have', () => {
+    const controls = { ...branch, warranty_controll: true };
+    const typed = { ...startOf(product, null, 12), warranty_type: 1, warranty_days: '365' };
+    expect(bodyOf(product, typed, controls)).toMatchObject({ warranty_type: 1, warranty_days: '365' });
+    expect(bodyOf(product, { ...typed, warranty_type: 0 }, controls)).toHaveProperty('warranty_days', '');
+    expect(bodyOf(product, typed, branch)).toMatchObject({ warranty_type: 0, warranty_days: '' });
+  });
 });
 
 describe('a cell of a list of records', () => {
-  const words: CellWords = { language: 'en', format: { date: (day) => `on ${day}` }, yes: 'Yes', no: 'No' };
+  const format = { amount: (paisa: bigint) => `Tk ${paisa}`, date: (day: string) => `on ${day}` };
+  const words: CellWords = { language: 'en', format, yes: 'Yes', no: 'No' };
   const row = {
     ...stored,
     district: 'Bogura',
@@ -37,6 +47,12 @@ describe('a cell of a list of records', () => {
     unit_name: 'Bag',
     joined_on: '2024-02-29',
   };
+
+  it('writes an amount of money as amounts are written', () => {
+    expect(cellText('sales_price', product.fields.sales_price, { ...row, sales_price: 54_050n }, words)).toBe(
+      'Tk 54050',
+    );
+  });
   const said = (
     fields: typeof area.fields | typeof labourItem.fields | typeof employee.fields,
     name: string,
