@@ -66,7 +66,7 @@ export function useSaveOpening(): (accountId: number, input: Input) => Promise<v
     const rows = [{ account, [input[sideName] === 'credit' ? 'credit' : 'debit']: amount }];
     try {
       await saves.send({ content: rows, label: t('openingBalance') }, (sent) =>
-        call(openingRoutes.save, { body: { rows } }, { headers: { ...headers, 'X-Branch-Id': String(desk.branchId) } }),
+        call(openingRoutes.save, { body: { rows } }, sentFrom(desk, sent)),
       );
     } catch (error) {
       toast.bad(t('openingRefused', { reason: refusalText(error) }));
