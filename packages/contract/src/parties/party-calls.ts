@@ -17,7 +17,6 @@ const listParties = route({
 });
 
 const branchBalance = z.object({ branch_id: id, branch_name: z.string(), balance: taka });
-export type BranchBalance = z.output<typeof branchBalance>;
 
 const openBill = z.object({
   branch_name: z.string(),

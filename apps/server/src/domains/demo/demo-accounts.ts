@@ -15,7 +15,7 @@ export interface DemoAccounts {
 }
 
 /** Where customers live and who collects from them, and when they were added. */
-export interface DemoPlaces {
+interface DemoPlaces {
   readonly branchIds: ReadonlyMap<BranchKey, number>;
   readonly collectors: ReadonlyMap<BranchKey, Collectors>;
   readonly at: Date;

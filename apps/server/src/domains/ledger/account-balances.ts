@@ -67,7 +67,7 @@ export function balanceInBranch(
 }
 
 /** What an account has come to in the books of one branch. */
-export interface BranchBalance {
+interface BranchBalance {
   readonly branchId: number;
   readonly branchName: string;
   /** Debits less credits. */

@@ -1,6 +1,6 @@
 /** The door of the ledger: what other domains may use of the books. */
 
-export { accountBalances, type BranchBalance, balancesByBranch } from '#domains/ledger/account-balances';
+export { accountBalances, balancesByBranch } from '#domains/ledger/account-balances';
 export { accountsNeeded } from '#domains/ledger/account-look-up';
 export type {
   NewDocument,

@@ -18,7 +18,7 @@ const groupOfClientType: Readonly<Record<ClientTypeId, number>> = {
 };
 
 /** The account of a customer or supplier. Names of people may repeat. */
-export interface PartyAccount {
+interface PartyAccount {
   /** Taken with `takeAccountNumber`. */
   readonly id: number;
   readonly branchId: number | null;
