@@ -1,5 +1,5 @@
 import { type Field, type Fields, type FieldValue, nameKeyOf, type Values } from '@cashbook/contract/records/fields';
-import { isIsoDate, toBanglaDigits, unitsToNumber } from '@cashbook/money';
+import { formatMobile, isIsoDate, toBanglaDigits, unitsToNumber } from '@cashbook/money';
 import type { Format } from '#i18n/format.ts';
 
 /** What cells are written with. */
@@ -36,8 +36,9 @@ export function cellText(name: string, field: Field, row: Values, { language, fo
     }
     case 'date':
       return typeof value === 'string' && isIsoDate(value) ? format.date(value) : '';
-    case 'text':
     case 'mobile':
+      return textOf(value) === '' ? '' : formatMobile(textOf(value));
+    case 'text':
     case 'email':
     case 'given':
       return textOf(value);

@@ -46,6 +46,7 @@ describe('a cell of a list of records', () => {
     unit_id: 3,
     unit_name: 'Bag',
     joined_on: '2024-02-29',
+    mobile: '01712345678',
   };
 
   it('writes an amount of money as amounts are written', () => {
@@ -70,6 +71,7 @@ describe('a cell of a list of records', () => {
     ['unit_rate', labourItem.fields, 'bn', '১৭.৫'],
     ['unit_id', labourItem.fields, 'en', 'Bag'],
     ['joined_on', employee.fields, 'en', 'on 2024-02-29'],
+    ['mobile', employee.fields, 'en', '01712-345678'],
     ['is_field_officer', employee.fields, 'en', 'No'],
   ] as const)('%s', (name, fields, language, text) => {
     expect(said(fields, name, language)).toBe(text);
