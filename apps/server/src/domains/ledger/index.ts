@@ -73,7 +73,6 @@ export {
 } from '#domains/ledger/parties';
 export { checkPartySettled } from '#domains/ledger/party-settled';
 export { createPostingQueue, type PostingQueue } from '#domains/ledger/posting-queue';
-export { countReceivedWaiting, receivedWaiting } from '#domains/ledger/received-waiting';
 export type { LedgerRefusalCode, LedgerRefused } from '#domains/ledger/refusals';
 export { branchesNeeded, receivedNeeded } from '#domains/ledger/remittance-look-ups';
 export { verifySeals } from '#domains/ledger/seals';
