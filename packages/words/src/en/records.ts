@@ -78,7 +78,7 @@ export const records = {
   party_many: 'Customers and Suppliers',
   party_new: 'New Customer',
   party_one: common.customer,
-  party_search: 'Search by name, number or mobile',
+  party_search: 'Name, number or mobile',
   product_add: 'Add New Product',
   product_edit: 'Edit Product',
   product_list: common.productList,
