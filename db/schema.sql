@@ -4029,6 +4029,22 @@ CREATE TABLE public.cash_count (
     CONSTRAINT counted_is_the_sum CHECK ((counted_paisa = ((100)::bigint * (((((((((((1000)::bigint * pieces[1]) + ((500)::bigint * pieces[2])) + ((200)::bigint * pieces[3])) + ((100)::bigint * pieces[4])) + ((50)::bigint * pieces[5])) + ((20)::bigint * pieces[6])) + ((10)::bigint * pieces[7])) + ((5)::bigint * pieces[8])) + ((2)::bigint * pieces[9])) + pieces[10]))))
 );
 
+CREATE TABLE public.category (
+    company_id integer NOT NULL,
+    category_id integer NOT NULL,
+    name text NOT NULL,
+    description text DEFAULT ''::text NOT NULL,
+    status smallint DEFAULT 1 NOT NULL,
+    version integer DEFAULT 1 NOT NULL,
+    created_by integer,
+    created_at timestamp with time zone NOT NULL,
+    updated_by integer,
+    updated_at timestamp with time zone NOT NULL,
+    CONSTRAINT category_category_id_check CHECK ((category_id > 0)),
+    CONSTRAINT category_name_check CHECK ((btrim(name) <> ''::text)),
+    CONSTRAINT category_status_check CHECK ((status = ANY (ARRAY[1, 3])))
+);
+
 CREATE TABLE public.chart_counter (
     company_id integer NOT NULL,
     last_account_id integer DEFAULT 1000 NOT NULL,
@@ -4215,6 +4231,57 @@ CREATE TABLE public.party (
     customer_login boolean DEFAULT false NOT NULL,
     version integer DEFAULT 1 NOT NULL,
     CONSTRAINT party_type_id_check CHECK (((type_id >= 1) AND (type_id <= 4)))
+);
+
+CREATE TABLE public.product (
+    company_id integer NOT NULL,
+    product_id integer NOT NULL,
+    branch_id integer NOT NULL,
+    category_id integer NOT NULL,
+    product_type_id integer NOT NULL,
+    name text NOT NULL,
+    code text DEFAULT ''::text NOT NULL,
+    barcode text DEFAULT ''::text NOT NULL,
+    description text DEFAULT ''::text NOT NULL,
+    purchase_price_paisa bigint DEFAULT 0 NOT NULL,
+    sales_price_paisa bigint DEFAULT 0 NOT NULL,
+    unit_id integer NOT NULL,
+    order_level_milli bigint,
+    warranty_type smallint DEFAULT 0 NOT NULL,
+    warranty_days integer,
+    warranty_terms text DEFAULT ''::text NOT NULL,
+    serial_numbered boolean DEFAULT false NOT NULL,
+    picture text DEFAULT ''::text NOT NULL,
+    status smallint DEFAULT 1 NOT NULL,
+    version integer DEFAULT 1 NOT NULL,
+    created_by integer,
+    created_at timestamp with time zone NOT NULL,
+    updated_by integer,
+    updated_at timestamp with time zone NOT NULL,
+    CONSTRAINT product_barcode_check CHECK ((barcode ~ '^[ -~]*$'::text)),
+    CONSTRAINT product_check CHECK (((warranty_type <> 0) OR (warranty_days IS NULL))),
+    CONSTRAINT product_check1 CHECK (((warranty_terms = ''::text) OR ((warranty_type = 3) AND (warranty_days IS NULL)))),
+    CONSTRAINT product_name_check CHECK ((btrim(name) <> ''::text)),
+    CONSTRAINT product_order_level_milli_check CHECK ((order_level_milli >= 0)),
+    CONSTRAINT product_product_id_check CHECK ((product_id > 0)),
+    CONSTRAINT product_purchase_price_paisa_check CHECK ((purchase_price_paisa >= 0)),
+    CONSTRAINT product_sales_price_paisa_check CHECK ((sales_price_paisa >= 0)),
+    CONSTRAINT product_status_check CHECK ((status = ANY (ARRAY[1, 3]))),
+    CONSTRAINT product_warranty_days_check CHECK (((warranty_days >= 0) AND (warranty_days <= 99999))),
+    CONSTRAINT product_warranty_type_check CHECK (((warranty_type >= 0) AND (warranty_type <= 3)))
+);
+
+CREATE TABLE public.product_price (
+    company_id integer NOT NULL,
+    product_id integer NOT NULL,
+    branch_id integer NOT NULL,
+    from_date date NOT NULL,
+    purchase_price_paisa bigint NOT NULL,
+    sales_price_paisa bigint NOT NULL,
+    created_by integer,
+    created_at timestamp with time zone NOT NULL,
+    CONSTRAINT product_price_purchase_price_paisa_check CHECK ((purchase_price_paisa >= 0)),
+    CONSTRAINT product_price_sales_price_paisa_check CHECK ((sales_price_paisa >= 0))
 );
 
 CREATE TABLE public.product_type (
@@ -4481,6 +4548,9 @@ ALTER TABLE ONLY public.branch_year
 ALTER TABLE ONLY public.cash_count
     ADD CONSTRAINT cash_count_pkey PRIMARY KEY (company_id, branch_id, day, count_no);
 
+ALTER TABLE ONLY public.category
+    ADD CONSTRAINT category_pkey PRIMARY KEY (company_id, category_id);
+
 ALTER TABLE ONLY public.chart_counter
     ADD CONSTRAINT chart_counter_pkey PRIMARY KEY (company_id);
 
@@ -4522,6 +4592,15 @@ ALTER TABLE ONLY public.line
 
 ALTER TABLE ONLY public.party
     ADD CONSTRAINT party_pkey PRIMARY KEY (company_id, account_id);
+
+ALTER TABLE ONLY public.product
+    ADD CONSTRAINT product_company_id_branch_id_product_id_key UNIQUE (company_id, branch_id, product_id);
+
+ALTER TABLE ONLY public.product
+    ADD CONSTRAINT product_pkey PRIMARY KEY (company_id, product_id);
+
+ALTER TABLE ONLY public.product_price
+    ADD CONSTRAINT product_price_pkey PRIMARY KEY (company_id, product_id, from_date);
 
 ALTER TABLE ONLY public.product_type
     ADD CONSTRAINT product_type_pkey PRIMARY KEY (company_id, product_type_id);
@@ -4634,6 +4713,8 @@ CREATE UNIQUE INDEX branch_unique_name ON public.branch USING btree (company_id,
 
 CREATE INDEX cash_count_by_time ON public.cash_count USING btree (company_id, branch_id, counted_at);
 
+CREATE UNIQUE INDEX category_unique_category_name ON public.category USING btree (company_id, public.name_key(name)) WHERE (status <> 3);
+
 CREATE INDEX day_seal_of_day ON public.day_seal USING btree (company_id, branch_id, day);
 
 CREATE INDEX employee_area ON public.employee USING btree (company_id, area_id);
@@ -4656,7 +4737,19 @@ CREATE INDEX line_by_date ON public.line USING brin (vr_date) WITH (pages_per_ra
 
 CREATE INDEX line_of_account ON public.line USING btree (company_id, branch_id, account_id, vr_date) WHERE live;
 
+CREATE INDEX product_category ON public.product USING btree (company_id, category_id);
+
+CREATE INDEX product_type_of_product ON public.product USING btree (company_id, product_type_id);
+
 CREATE UNIQUE INDEX product_type_unique_name ON public.product_type USING btree (company_id, public.name_key(name)) WHERE (status <> 3);
+
+CREATE UNIQUE INDEX product_unique_barcode ON public.product USING btree (company_id, branch_id, barcode) WHERE ((status <> 3) AND (barcode <> ''::text));
+
+CREATE UNIQUE INDEX product_unique_code ON public.product USING btree (company_id, branch_id, public.name_key(code)) WHERE ((status <> 3) AND (code <> ''::text));
+
+CREATE UNIQUE INDEX product_unique_name ON public.product USING btree (company_id, branch_id, public.name_key(name)) WHERE (status <> 3);
+
+CREATE INDEX product_unit ON public.product USING btree (company_id, unit_id);
 
 CREATE UNIQUE INDEX role_name ON public.role USING btree (company_id, public.name_key(name)) WHERE (status <> 3);
 
@@ -4840,6 +4933,15 @@ ALTER TABLE ONLY public.branch
 ALTER TABLE ONLY public.cash_count
     ADD CONSTRAINT cash_count_company_id_branch_id_day_fkey FOREIGN KEY (company_id, branch_id, day) REFERENCES public.trading_day(company_id, branch_id, day);
 
+ALTER TABLE ONLY public.category
+    ADD CONSTRAINT category_company_id_created_by_fkey FOREIGN KEY (company_id, created_by) REFERENCES public.app_user(company_id, user_id);
+
+ALTER TABLE ONLY public.category
+    ADD CONSTRAINT category_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.company(company_id);
+
+ALTER TABLE ONLY public.category
+    ADD CONSTRAINT category_company_id_updated_by_fkey FOREIGN KEY (company_id, updated_by) REFERENCES public.app_user(company_id, user_id);
+
 ALTER TABLE ONLY public.chart_counter
     ADD CONSTRAINT chart_counter_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.company(company_id);
 
@@ -4884,6 +4986,33 @@ ALTER TABLE ONLY public.labour_item
 
 ALTER TABLE ONLY public.party
     ADD CONSTRAINT party_company_id_account_id_fkey FOREIGN KEY (company_id, account_id) REFERENCES public.account(company_id, account_id);
+
+ALTER TABLE ONLY public.product
+    ADD CONSTRAINT product_company_id_branch_id_fkey FOREIGN KEY (company_id, branch_id) REFERENCES public.branch(company_id, branch_id);
+
+ALTER TABLE ONLY public.product
+    ADD CONSTRAINT product_company_id_category_id_fkey FOREIGN KEY (company_id, category_id) REFERENCES public.category(company_id, category_id);
+
+ALTER TABLE ONLY public.product
+    ADD CONSTRAINT product_company_id_created_by_fkey FOREIGN KEY (company_id, created_by) REFERENCES public.app_user(company_id, user_id);
+
+ALTER TABLE ONLY public.product
+    ADD CONSTRAINT product_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.company(company_id);
+
+ALTER TABLE ONLY public.product
+    ADD CONSTRAINT product_company_id_product_type_id_fkey FOREIGN KEY (company_id, product_type_id) REFERENCES public.product_type(company_id, product_type_id);
+
+ALTER TABLE ONLY public.product
+    ADD CONSTRAINT product_company_id_unit_id_fkey FOREIGN KEY (company_id, unit_id) REFERENCES public.unit(company_id, unit_id);
+
+ALTER TABLE ONLY public.product
+    ADD CONSTRAINT product_company_id_updated_by_fkey FOREIGN KEY (company_id, updated_by) REFERENCES public.app_user(company_id, user_id);
+
+ALTER TABLE ONLY public.product_price
+    ADD CONSTRAINT product_price_company_id_branch_id_product_id_fkey FOREIGN KEY (company_id, branch_id, product_id) REFERENCES public.product(company_id, branch_id, product_id);
+
+ALTER TABLE ONLY public.product_price
+    ADD CONSTRAINT product_price_company_id_created_by_fkey FOREIGN KEY (company_id, created_by) REFERENCES public.app_user(company_id, user_id);
 
 ALTER TABLE ONLY public.product_type
     ADD CONSTRAINT product_type_company_id_created_by_fkey FOREIGN KEY (company_id, created_by) REFERENCES public.app_user(company_id, user_id);
@@ -4983,9 +5112,19 @@ CREATE POLICY branch_isolation ON public.held_voucher USING (((company_id = (NUL
 
 CREATE POLICY branch_isolation ON public.warehouse USING (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[]))));
 
+CREATE POLICY branch_sharing ON public.product USING (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (branch_id = ANY (ARRAY( SELECT b.branch_id
+   FROM public.branch b
+  WHERE ((b.company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (NULLIF(current_setting('app.branch_ids'::text, true), ''::text) IS NOT NULL) AND (b.share_products OR (b.branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[]))))))))) WITH CHECK (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[]))));
+
+CREATE POLICY branch_sharing ON public.product_price USING (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (branch_id = ANY (ARRAY( SELECT b.branch_id
+   FROM public.branch b
+  WHERE ((b.company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (NULLIF(current_setting('app.branch_ids'::text, true), ''::text) IS NOT NULL) AND (b.share_products OR (b.branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[]))))))))) WITH CHECK (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[]))));
+
 ALTER TABLE public.branch_year ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.cash_count ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.category ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.chart_counter ENABLE ROW LEVEL SECURITY;
 
@@ -5010,6 +5149,8 @@ CREATE POLICY company_isolation ON public.audit_event USING ((company_id = (NULL
 CREATE POLICY company_isolation ON public.branch USING ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer));
 
 CREATE POLICY company_isolation ON public.branch_year USING ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer));
+
+CREATE POLICY company_isolation ON public.category USING ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer));
 
 CREATE POLICY company_isolation ON public.chart_counter USING ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer));
 
@@ -5078,6 +5219,10 @@ ALTER TABLE public.labour_item ENABLE ROW LEVEL SECURITY;
 ALTER TABLE public.line ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.party ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.product ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.product_price ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.product_type ENABLE ROW LEVEL SECURITY;
 
@@ -5593,6 +5738,9 @@ GRANT SELECT ON TABLE public.branch_year TO cashbook_report;
 GRANT SELECT ON TABLE public.cash_count TO cashbook_app;
 GRANT SELECT ON TABLE public.cash_count TO cashbook_report;
 
+GRANT SELECT,INSERT,UPDATE ON TABLE public.category TO cashbook_app;
+GRANT SELECT ON TABLE public.category TO cashbook_report;
+
 GRANT SELECT,INSERT,UPDATE ON TABLE public.chart_counter TO cashbook_app;
 
 GRANT SELECT ON TABLE public.company TO cashbook_app;
@@ -5638,6 +5786,12 @@ GRANT SELECT ON TABLE public.line TO cashbook_report;
 
 GRANT SELECT,INSERT,UPDATE ON TABLE public.party TO cashbook_app;
 GRANT SELECT ON TABLE public.party TO cashbook_report;
+
+GRANT SELECT,INSERT,UPDATE ON TABLE public.product TO cashbook_app;
+GRANT SELECT ON TABLE public.product TO cashbook_report;
+
+GRANT SELECT,INSERT,UPDATE ON TABLE public.product_price TO cashbook_app;
+GRANT SELECT ON TABLE public.product_price TO cashbook_report;
 
 GRANT SELECT,INSERT,UPDATE ON TABLE public.product_type TO cashbook_app;
 GRANT SELECT ON TABLE public.product_type TO cashbook_report;

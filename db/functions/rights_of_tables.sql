@@ -35,8 +35,10 @@ grant select on account_group, account, party to cashbook_report;
 -- ------------------------------------------------------------------------------------------------ master data
 
 grant select, insert, update on
-  record_counter, area, warehouse, unit, product_type, labour_item, employee to cashbook_app;
-grant select on area, warehouse, unit, product_type, labour_item, employee to cashbook_report;
+  record_counter, area, warehouse, unit, product_type, labour_item, employee, category, product, product_price
+  to cashbook_app;
+grant select on
+  area, warehouse, unit, product_type, labour_item, employee, category, product, product_price to cashbook_report;
 
 -- ------------------------------------------------------------------------------------------------ journal and rollups
 

@@ -179,6 +179,19 @@ export interface CashCountTable {
   book_paisa: bigint;
 }
 
+export interface CategoryTable {
+  company_id: number;
+  category_id: number;
+  name: string;
+  description: Generated<string>;
+  status: Generated<number>;
+  version: Generated<number>;
+  created_by: number | null;
+  created_at: Date;
+  updated_by: number | null;
+  updated_at: Date;
+}
+
 export interface ChartCounterTable {
   company_id: number;
   last_account_id: Generated<number>;
@@ -330,6 +343,44 @@ export interface PartyTable {
   ledger_page: Generated<string>;
   customer_login: Generated<boolean>;
   version: Generated<number>;
+}
+
+export interface ProductTable {
+  company_id: number;
+  product_id: number;
+  branch_id: number;
+  category_id: number;
+  product_type_id: number;
+  name: string;
+  code: Generated<string>;
+  barcode: Generated<string>;
+  description: Generated<string>;
+  purchase_price_paisa: Generated<bigint>;
+  sales_price_paisa: Generated<bigint>;
+  unit_id: number;
+  order_level_milli: bigint | null;
+  warranty_type: Generated<number>;
+  warranty_days: number | null;
+  warranty_terms: Generated<string>;
+  serial_numbered: Generated<boolean>;
+  picture: Generated<string>;
+  status: Generated<number>;
+  version: Generated<number>;
+  created_by: number | null;
+  created_at: Date;
+  updated_by: number | null;
+  updated_at: Date;
+}
+
+export interface ProductPriceTable {
+  company_id: number;
+  product_id: number;
+  branch_id: number;
+  from_date: string;
+  purchase_price_paisa: bigint;
+  sales_price_paisa: bigint;
+  created_by: number | null;
+  created_at: Date;
 }
 
 export interface ProductTypeTable {
@@ -541,6 +592,7 @@ export interface Schema {
   branch: BranchTable;
   branch_year: BranchYearTable;
   cash_count: CashCountTable;
+  category: CategoryTable;
   chart_counter: ChartCounterTable;
   company: CompanyTable;
   day_seal: DaySealTable;
@@ -553,6 +605,8 @@ export interface Schema {
   labour_item: LabourItemTable;
   line: LineTable;
   party: PartyTable;
+  product: ProductTable;
+  product_price: ProductPriceTable;
   product_type: ProductTypeTable;
   record_counter: RecordCounterTable;
   request_reply: RequestReplyTable;
