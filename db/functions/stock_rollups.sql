@@ -17,17 +17,24 @@ begin
     set in_milli = t.in_milli + excluded.in_milli, out_milli = t.out_milli + excluded.out_milli;
 end $$;
 
--- The spans in which a day lies, and their first days.
+-- The day, calendar month and fiscal year in which a day lies, and their first days.
 create function stock_spans(p_company int, p_day date) returns table (span text, starts date)
   language sql stable
   set search_path = pg_catalog, public, pg_temp
 as $$
-  select * from (values
-    ('day', p_day),
-    ('month', date_trunc('month', p_day)::date),
-    ('year', fiscal_year_start(fiscal_year_of(p_day, start_month_of(p_company)), start_month_of(p_company)))
-  ) s (span, starts)
+  select s.span, s.starts
+  from company c,
+    lateral (values
+      ('day', p_day),
+      ('month', date_trunc('month', p_day)::date),
+      ('year', make_date(
+        extract(year from p_day)::int - (extract(month from p_day)::int < c.fiscal_year_start_month)::int,
+        c.fiscal_year_start_month, 1))
+    ) s (span, starts)
+  where c.company_id = p_company
 $$;
+
+grant execute on function stock_spans(int, date) to cashbook_app, cashbook_report;
 
 -- Puts the live movements of a day into the rollups.
 create function fold_stock(p_company int, p_branch int, p_day date) returns void

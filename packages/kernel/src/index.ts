@@ -5,6 +5,7 @@ export * from '#fiscal-year';
 export * from '#journal-text';
 export type { Refusal, Refused } from '#refusal';
 export * from '#seal';
+export * from '#stock-cost';
 export * from '#voucher-number';
 export {
   findVoucherType,

@@ -38,13 +38,29 @@ describe('the average cost', () => {
     ['is set by a receipt that does not reach zero', [move(-9, null, 40), move(5, 80)], '-4 at 80.000000 is -320'],
     ['is the purchase price before there is one', [move(-3, null, 42.5)], '-3 at 42.500000 is -127.5'],
     ['is the purchase price for a gain before there is one', [move(3, null, 42.5)], '3 at 42.500000 is 127.5'],
-    ['takes a return at what it left at', [move(10, 50), move(-4), move(10, 80), move(4, 50)], '20 at 65.000000 is 1300'],
-    ['lets a purchase return leave at its own cost', [move(10, 50), move(10, 70), move(-5, 70)], '15 at 56.666667 is 850'],
+    [
+      'takes a return at what it left at',
+      [move(10, 50), move(-4), move(10, 80), move(4, 50)],
+      '20 at 65.000000 is 1300',
+    ],
+    [
+      'lets a purchase return leave at its own cost',
+      [move(10, 50), move(10, 70), move(-5, 70)],
+      '15 at 56.666667 is 850',
+    ],
     // Ten left at 50 and nine bought at 120 returned would be worth less than nothing.
-    ['returns at the average where the value would go below zero', [move(10, 50), move(-9, 120)], '1 at 50.000000 is 50'],
+    [
+      'returns at the average where the value would go below zero',
+      [move(10, 50), move(-9, 120)],
+      '1 at 50.000000 is 50',
+    ],
     ['returns at the average where nothing is left', [move(10, 50), move(-10, 60)], '0 at 50.000000 is 0'],
     ['returns at the average below zero', [move(10, 50), move(-12, 60)], '-2 at 50.000000 is -100'],
-    ['moves at the average what would leave a value of nothing', [move(10, 50), move(-5, 100)], '5 at 50.000000 is 250'],
+    [
+      'moves at the average what would leave a value of nothing',
+      [move(10, 50), move(-5, 100)],
+      '5 at 50.000000 is 250',
+    ],
     ['counts what was free', [move(10, 50), move(10, 0)], '20 at 25.000000 is 500'],
     ['rounds a third up and down', [move(3, 1), move(4, 2)], '7 at 1.571429 is 11'],
   ])('%s', (_, movements, expected) => {
