@@ -2818,6 +2818,24 @@ begin
   end loop;
 end $$;
 
+CREATE FUNCTION public.movements_of(p_vouchers bigint[]) RETURNS TABLE(voucher_id bigint, version integer, movement_no integer, product_id integer, product_name text, unit_name text, warehouse_id integer, warehouse_name text, quantity_milli bigint, unit_cost_micro bigint, serials jsonb)
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET jit TO 'off'
+    SET enable_seqscan TO 'off'
+    SET enable_hashjoin TO 'off'
+    SET enable_mergejoin TO 'off'
+    AS $$
+  select m.voucher_id, m.version, m.movement_no, m.product_id, p.name, coalesce(nullif(u.short_name, ''), u.name),
+    m.warehouse_id, coalesce(w.name, ''), m.quantity_milli, (m.unit_cost * 1000000)::bigint, serials_of(m)
+  from unnest(p_vouchers) id
+    join stock_movement m on m.company_id = books_company() and m.voucher_id = id
+    join product p on p.company_id = m.company_id and p.product_id = m.product_id
+    join unit u on u.company_id = p.company_id and u.unit_id = p.unit_id
+    left join warehouse w on w.company_id = m.company_id and w.branch_id = m.branch_id and w.warehouse_id = m.warehouse_id
+  order by m.voucher_id, m.version, m.movement_no
+$$;
+
 CREATE FUNCTION public.movements_that_stand(p_company integer, p_voucher bigint) RETURNS jsonb
     LANGUAGE sql STABLE
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
@@ -3381,6 +3399,28 @@ begin
     from n
   )
   select ordinal, voucher_id, 1, vr_no, day from n;
+end $$;
+
+CREATE FUNCTION public.product_facts(p_branches integer[], p_products integer[]) RETURNS jsonb
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET jit TO 'off'
+    SET enable_seqscan TO 'off'
+    SET enable_hashjoin TO 'off'
+    SET enable_mergejoin TO 'off'
+    AS $$
+declare
+  company int := books_company();
+begin
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object(
+      'branchId', x.branch_id, 'productId', p.product_id, 'name', p.name, 'isArchived', p.status <> 1,
+      'hasSerials', p.serial_numbered, 'decimals', u.decimals)), '[]')
+    from unnest(p_branches, p_products) x (branch_id, product_id)
+      join product p on p.company_id = company and p.product_id = x.product_id
+      join unit u on u.company_id = company and u.unit_id = p.unit_id
+    where product_serves_branch(company, p.branch_id, x.branch_id)
+  );
 end $$;
 
 CREATE FUNCTION public.product_serves_branch(p_company integer, p_product_branch integer, p_branch integer) RETURNS boolean
@@ -3981,11 +4021,16 @@ CREATE FUNCTION public.stock_spans(p_company integer, p_day date) RETURNS TABLE(
     LANGUAGE sql STABLE
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
     AS $$
-  select * from (values
-    ('day', p_day),
-    ('month', date_trunc('month', p_day)::date),
-    ('year', fiscal_year_start(fiscal_year_of(p_day, start_month_of(p_company)), start_month_of(p_company)))
-  ) s (span, starts)
+  select s.span, s.starts
+  from company c,
+    lateral (values
+      ('day', p_day),
+      ('month', date_trunc('month', p_day)::date),
+      ('year', make_date(
+        extract(year from p_day)::int - (extract(month from p_day)::int < c.fiscal_year_start_month)::int,
+        c.fiscal_year_start_month, 1))
+    ) s (span, starts)
+  where c.company_id = p_company
 $$;
 
 CREATE FUNCTION public.stock_through(p_company integer, p_branch integer, p_day date) RETURNS TABLE(product_id integer, warehouse_id integer, in_milli bigint, out_milli bigint)
@@ -4204,12 +4249,12 @@ CREATE FUNCTION public.voucher_facts(p_company integer, p_voucher bigint, p_vers
       where e.company_id = p_company and e.voucher_id = p_voucher and e.version = p_version
     ), '[]')
   ) || coalesce((
-    select jsonb_build_object('movements', jsonb_agg(jsonb_build_object(
-      'productId', m.product_id, 'warehouseId', m.warehouse_id, 'quantityMilli', m.quantity_milli::text,
-      'serials', serials_of(m)
+    select jsonb_build_object('movements', jsonb_agg(concat_ws(' · ', m.product_name,
+      case when m.quantity_milli > 0 then '+' else '-' end || quantity_text(abs(m.quantity_milli)) || ' ' || m.unit_name,
+      nullif(m.warehouse_name, ''), nullif(array_to_string(array(select jsonb_array_elements_text(m.serials)), ' '), '')
     ) order by m.movement_no))
-    from stock_movement m
-    where m.company_id = p_company and m.voucher_id = p_voucher and m.version = p_version
+    from movements_of(array[p_voucher]) m
+    where m.version = p_version
     having count(*) > 0
   ), '{}')
   from voucher_version v
@@ -4238,6 +4283,25 @@ CREATE FUNCTION public.vouchers_numbered(p_company integer, p_branch integer, p_
     and not v.is_system
   order by n.number
 $$;
+
+CREATE FUNCTION public.warehouse_facts(p_branches integer[], p_warehouses integer[]) RETURNS jsonb
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET jit TO 'off'
+    SET enable_seqscan TO 'off'
+    SET enable_hashjoin TO 'off'
+    SET enable_mergejoin TO 'off'
+    AS $$
+declare
+  company int := books_company();
+begin
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object('branchId', x.branch_id, 'warehouseId', w.warehouse_id)), '[]')
+    from unnest(p_branches, p_warehouses) x (branch_id, warehouse_id)
+      join warehouse w on w.company_id = company and w.branch_id = x.branch_id and w.warehouse_id = x.warehouse_id
+        and w.status = 1
+  );
+end $$;
 
 CREATE FUNCTION public.write_closed_days(p_company integer, p_branch integer, p_days date[]) RETURNS void
     LANGUAGE plpgsql
@@ -6419,6 +6483,10 @@ REVOKE ALL ON FUNCTION public.may_write_day(p_company integer, p_branch integer,
 
 REVOKE ALL ON FUNCTION public.move_stock_of(p_company integer, p_document jsonb, p_posted public.posting_outcome[]) FROM PUBLIC;
 
+REVOKE ALL ON FUNCTION public.movements_of(p_vouchers bigint[]) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.movements_of(p_vouchers bigint[]) TO cashbook_app;
+GRANT ALL ON FUNCTION public.movements_of(p_vouchers bigint[]) TO cashbook_report;
+
 REVOKE ALL ON FUNCTION public.movements_that_stand(p_company integer, p_voucher bigint) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.name_key(name text) FROM PUBLIC;
@@ -6462,6 +6530,9 @@ REVOKE ALL ON FUNCTION public.post_vouchers(p_at timestamp with time zone, p_vou
 GRANT ALL ON FUNCTION public.post_vouchers(p_at timestamp with time zone, p_vouchers jsonb) TO cashbook_app;
 
 REVOKE ALL ON FUNCTION public.post_vouchers_together(p_company integer, p_branches integer[], p_days date[], p_at timestamp with time zone, p_vouchers jsonb, p_known integer[]) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.product_facts(p_branches integer[], p_products integer[]) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.product_facts(p_branches integer[], p_products integer[]) TO cashbook_app;
 
 REVOKE ALL ON FUNCTION public.product_serves_branch(p_company integer, p_product_branch integer, p_branch integer) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.product_serves_branch(p_company integer, p_product_branch integer, p_branch integer) TO cashbook_app;
@@ -6528,6 +6599,8 @@ GRANT ALL ON FUNCTION public.start_month_of(p_company integer) TO cashbook_app;
 REVOKE ALL ON FUNCTION public.stock_moved(p_company integer, p_vouchers bigint[], p_from date) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.stock_spans(p_company integer, p_day date) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.stock_spans(p_company integer, p_day date) TO cashbook_app;
+GRANT ALL ON FUNCTION public.stock_spans(p_company integer, p_day date) TO cashbook_report;
 
 REVOKE ALL ON FUNCTION public.stock_through(p_company integer, p_branch integer, p_day date) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.stock_through(p_company integer, p_branch integer, p_day date) TO cashbook_app;
@@ -6558,6 +6631,9 @@ REVOKE ALL ON FUNCTION public.voucher_number_text(p_prefix text, p_fiscal_year_t
 
 REVOKE ALL ON FUNCTION public.vouchers_numbered(p_company integer, p_branch integer, p_type integer, p_fiscal_year integer, p_first integer, p_last integer) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.vouchers_numbered(p_company integer, p_branch integer, p_type integer, p_fiscal_year integer, p_first integer, p_last integer) TO cashbook_app;
+
+REVOKE ALL ON FUNCTION public.warehouse_facts(p_branches integer[], p_warehouses integer[]) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.warehouse_facts(p_branches integer[], p_warehouses integer[]) TO cashbook_app;
 
 REVOKE ALL ON FUNCTION public.write_closed_days(p_company integer, p_branch integer, p_days date[]) FROM PUBLIC;
 

@@ -19,12 +19,12 @@ as $$
       where e.company_id = p_company and e.voucher_id = p_voucher and e.version = p_version
     ), '[]')
   ) || coalesce((
-    select jsonb_build_object('movements', jsonb_agg(jsonb_build_object(
-      'productId', m.product_id, 'warehouseId', m.warehouse_id, 'quantityMilli', m.quantity_milli::text,
-      'serials', serials_of(m)
+    select jsonb_build_object('movements', jsonb_agg(concat_ws(' · ', m.product_name,
+      case when m.quantity_milli > 0 then '+' else '-' end || quantity_text(abs(m.quantity_milli)) || ' ' || m.unit_name,
+      nullif(m.warehouse_name, ''), nullif(array_to_string(array(select jsonb_array_elements_text(m.serials)), ' '), '')
     ) order by m.movement_no))
-    from stock_movement m
-    where m.company_id = p_company and m.voucher_id = p_voucher and m.version = p_version
+    from movements_of(array[p_voucher]) m
+    where m.version = p_version
     having count(*) > 0
   ), '{}')
   from voucher_version v

@@ -22,6 +22,8 @@ export * from '#vouchers/imported-voucher';
 export * from '#vouchers/opening';
 export * from '#vouchers/postable-accounts';
 export * from '#vouchers/remittance';
+export * from '#vouchers/stock-documents';
+export * from '#vouchers/stock-rows';
 export * from '#vouchers/two-sided-voucher';
 export { sumOfRows } from '#vouchers/typed-row';
 export * from '#year-end-close';

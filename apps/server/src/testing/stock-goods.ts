@@ -14,7 +14,10 @@ export interface Goods {
 const goods: Goods = { productIds: [1, 2, 3], pieceId: 4, warehouseIds: [1, 2] };
 
 /** Gives the company these goods, all of its first branch, which shares them with the others. */
-export async function addGoods({ superuser }: TestDatabase, { companyId }: BookCompany): Promise<Goods> {
+export async function addGoods(
+  { superuser }: TestDatabase,
+  { companyId }: Pick<BookCompany, 'companyId'>,
+): Promise<Goods> {
   const client = new Client({ connectionString: superuser });
   await client.connect();
   try {

@@ -35,6 +35,7 @@ type RecordedField =
   | 'income'
   | 'logo'
   | 'made_at'
+  | 'movements'
   | 'permissions'
   | 'posted'
   | 'remarks'
@@ -96,6 +97,7 @@ const auditKinds: Readonly<Record<AuditField | RecordedField, AuditKind>> = {
   manufactur_control: 'switch',
   mobile: 'text',
   money_format: 'code',
+  movements: 'list',
   name: 'text',
   nature: 'code',
   notes: 'text',

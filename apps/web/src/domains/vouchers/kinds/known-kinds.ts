@@ -51,4 +51,25 @@ export const knownKinds = {
     printed: 'both',
     load: () => import('./two-sided.ts').then((file) => file.journal),
   },
+  'stock-adjustment': {
+    ...voucherKinds['stock-adjustment'],
+    path: '/stock/adjustment',
+    title: 'stockAdjustment',
+    printed: 'stock',
+    load: () => import('./stock.ts').then((file) => file.stockAdjustment),
+  },
+  'stock-transfer': {
+    ...voucherKinds['stock-transfer'],
+    path: '/stock/transfer',
+    title: 'stockTransfer',
+    printed: 'stock',
+    load: () => import('./stock.ts').then((file) => file.stockTransfer),
+  },
+  'opening-stock': {
+    ...voucherKinds['opening-stock'],
+    path: '/stock/opening',
+    title: 'openingStock',
+    printed: 'stock',
+    load: () => import('./stock.ts').then((file) => file.openingStock),
+  },
 } as const satisfies Record<VoucherKindName, KnownKind & { printed: PrintedSide }>;
