@@ -9,7 +9,7 @@ const others = {
   ledger: ['records'],
   records: [],
   branches: ['ledger', 'records'],
-  catalog: ['records'],
+  catalog: ['ledger', 'records'],
   parties: ['ledger', 'records'],
   posting: ['ledger'],
   vouchers: ['ledger', 'posting'],

@@ -186,7 +186,9 @@ function table(head, rows) {
 /** A plain record, and one that opens books and ends sessions. */
 const recordBudget = 120;
 const branchBudget = 410;
-const catalog = ['warehouse', 'unit', 'product_type', 'labour_item'];
+/** A product has a warranty by its branch's rule, prices by day, a search of its own, a bin, a card and a picture in its list. */
+const productBudget = 460;
+const catalog = ['warehouse', 'unit', 'product_type', 'category', 'product', 'labour_item'];
 /** Levels 1 to 3 of the chart share a table. */
 const groups = ['chart_level_1', 'chart_level_2', 'chart_level_3'];
 const levels = [...groups, 'chart_level_4'];
@@ -206,6 +208,8 @@ const records = [
   { name: 'warehouse', named: /warehouses?\b|warehouseList/i },
   { name: 'unit', named: /\bunits?\b|unitList|addUnit/i },
   { name: 'product type', named: /product.?types?/i },
+  { name: 'category', named: /\bcategor(y|ies)\b|categoryList|addCategory/i },
+  { name: 'product', budget: productBudget, named: /\bproducts?\b|productList|addProduct\b|product_price/i },
   { name: 'labour item', named: /labour.?items?/i },
   { name: 'employee', named: /employees?\b|employeeList|addEmployee/i },
 ];
@@ -224,13 +228,21 @@ const recordFiles = [
   { part: 'contract', path: 'packages/contract/src/catalog/warehouses.ts', of: ['warehouse'] },
   { part: 'contract', path: 'packages/contract/src/catalog/units.ts', of: ['unit'] },
   { part: 'contract', path: 'packages/contract/src/catalog/product-types.ts', of: ['product_type'] },
+  { part: 'contract', path: 'packages/contract/src/catalog/categories.ts', of: ['category'] },
+  { part: 'contract', path: 'packages/contract/src/catalog/products.ts', of: ['product'] },
+  { part: 'contract', path: 'packages/contract/src/catalog/warranty.ts', of: ['product'] },
   { part: 'contract', path: 'packages/contract/src/catalog/labour-items.ts', of: ['labour_item'] },
   { part: 'contract', path: 'packages/contract/src/hr/employees.ts', of: ['employee'] },
   { part: 'server', path: 'apps/server/src/domains/parties/index.ts', of: ['area'] },
   { part: 'server', path: 'apps/server/src/domains/catalog/warehouses.ts', of: ['warehouse'] },
+  { part: 'server', path: 'apps/server/src/domains/catalog/products.ts', of: ['product'] },
+  { part: 'server', path: 'apps/server/src/domains/catalog/product-search.ts', of: ['product'] },
+  { part: 'server', path: 'apps/server/src/domains/catalog/product-prices.ts', of: ['product'] },
   { part: 'server', path: 'apps/server/src/domains/catalog/index.ts', of: catalog },
   { part: 'server', path: 'apps/server/src/domains/hr/index.ts', of: ['employee'] },
   { part: 'page', path: 'apps/web/src/domains/parties/parties.screens.ts', of: ['area'] },
+  { part: 'page', path: 'apps/web/src/domains/catalog/category-parts.tsx', of: ['category'] },
+  { part: 'page', path: 'apps/web/src/domains/catalog/product-parts.tsx', of: ['product'] },
   { part: 'page', path: 'apps/web/src/domains/catalog/catalog.screens.ts', of: catalog },
   { part: 'page', path: 'apps/web/src/domains/hr/hr.screens.ts', of: ['employee'] },
 ];

@@ -8,7 +8,7 @@ import type { ServiceConfig, Services } from '#context';
 import { accessHandlers, findCaller } from '#domains/access/index';
 import { auditHandlers } from '#domains/audit/index';
 import { branchHandlers } from '#domains/branches/index';
-import { catalogRecords } from '#domains/catalog/index';
+import { catalogRecords, productHandlers } from '#domains/catalog/index';
 import type { FileStore } from '#domains/files/index';
 import { hrRecords } from '#domains/hr/index';
 import {
@@ -118,6 +118,7 @@ function bindApi(binding: Binding, services: AppServices): void {
     ...voucherHandlers({ ...services, spool }),
     ...stockHandlers(services),
     ...reportHandlers(services, spool),
+    productCalls: productHandlers(services),
     audit: auditHandlers(services, spool),
     integrity: { ...integrityHandlers(services), backups: backupStateHandler(services) },
     health: healthHandlers(services),
@@ -129,7 +130,7 @@ function bindApi(binding: Binding, services: AppServices): void {
 /** The calls of master data. */
 function everyRecord(engine: RecordEngine) {
   const { areas } = partyRecords;
-  const { warehouses, units, productTypes, labourItems } = catalogRecords;
+  const { warehouses, units, productTypes, categories, products, labourItems } = catalogRecords;
   const { level1, level2, level3, level4 } = chartRecords;
   return {
     level1: recordHandlers(engine, level1),
@@ -141,6 +142,8 @@ function everyRecord(engine: RecordEngine) {
     warehouses: recordHandlers(engine, warehouses),
     units: recordHandlers(engine, units),
     productTypes: recordHandlers(engine, productTypes),
+    categories: recordHandlers(engine, categories),
+    products: recordHandlers(engine, products),
     labourItems: recordHandlers(engine, labourItems),
     employees: recordHandlers(engine, hrRecords.employees),
   };

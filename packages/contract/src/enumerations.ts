@@ -24,7 +24,7 @@ export const officeTypes = [
   { id: 5, name: 'Branch Office' },
 ] as const;
 
-export const businessTypeId = { installment: 4, construction: 7, trading: 8 } as const;
+export const businessTypeId = { installment: 4, electronics: 4, construction: 7, trading: 8 } as const;
 export const headOfficeTypeId = 1;
 
 export const status = { inactive: 0, active: 1, pending: 2, deleted: 3 } as const;
@@ -43,6 +43,9 @@ export const printerTypes = ['normal', 'pos'] as const;
 export const paperSizes = ['A4', 'A5', 'Letter', 'POS 80 mm', 'POS 58 mm'] as const;
 /** What happens on selling more than there is (accounting §5). */
 export const shortStockPolicies = ['allow', 'warn', 'block'] as const;
+
+/** What is promised with a product: nothing, a warranty, a guarantee, or in words of its own (spec 2 §3). */
+export const warrantyTypes = [0, 1, 2, 3] as const;
 
 /** Which accounts a type-ahead offers; empty means all. */
 export const accountKinds = ['', 'cash', 'bank', 'customer', 'supplier', 'party', 'income', 'expense'] as const;
@@ -64,6 +67,7 @@ type Name =
   | `language_${Language}`
   | `money${Capitalize<(typeof moneyFormats)[number]>}`
   | `printer_${(typeof printerTypes)[number]}`
-  | `short_${(typeof shortStockPolicies)[number]}`;
+  | `short_${(typeof shortStockPolicies)[number]}`
+  | `warranty${(typeof warrantyTypes)[number]}`;
 
 export type EnumerationWords = Covering<typeof common & typeof names, Name>;

@@ -2,6 +2,7 @@ import { roleRoutes } from '#access/roles';
 import { sessionRoutes } from '#access/session';
 import { userRoutes } from '#access/users';
 import { auditRoutes } from '#audit/audit';
+import { productRoutes } from '#catalog/product-calls';
 import { records } from '#known-records';
 import { accountRoutes } from '#ledger/accounts';
 import { integrityRoutes } from '#ledger/integrity';
@@ -69,6 +70,7 @@ export const routeGroups = {
   roles: roleRoutes,
   company: companyRoutes,
   logos: logoRoutes,
+  productCalls: productRoutes,
   importedVouchers: importedRoutes,
   health: healthRoutes,
 } as const satisfies Record<string, Record<string, RouteShape>>;

@@ -1,5 +1,7 @@
+import { category } from '#catalog/categories';
 import { labourItem } from '#catalog/labour-items';
 import { productType } from '#catalog/product-types';
+import { product } from '#catalog/products';
 import { unit } from '#catalog/units';
 import { warehouse } from '#catalog/warehouses';
 import { employee } from '#hr/employees';
@@ -18,6 +20,8 @@ export const records = {
   warehouses: warehouse,
   units: unit,
   productTypes: productType,
+  categories: category,
+  products: product,
   labourItems: labourItem,
   employees: employee,
 } as const;

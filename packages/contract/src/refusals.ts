@@ -45,6 +45,7 @@ export const refusalStatus = {
   reference_not_found: 422,
   record_in_use: 409,
   record_needed: 409,
+  record_elsewhere: 403,
   not_a_spreadsheet: 422,
   heads_missing: 422,
   too_many_import_rows: 422,

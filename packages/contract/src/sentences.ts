@@ -37,8 +37,13 @@ export function readSentence(
 /** Sentences that the spec says of a form as a whole, not under a field: the refusal's own message says them too. */
 const ofWholeForms: ReadonlySet<string> = new Set([
   sentences.accountAndAmountMissing,
+  sentences.categoryMissing,
   sentences.infoMissing,
   sentences.ledgerAccountMissing,
+  sentences.productDescriptionMissing,
+  sentences.productNameMissing,
+  sentences.productTypeMissing,
+  sentences.unitMissing,
 ]);
 
 /** The first of the sentences that is said of the form as a whole; undefined when none is. */

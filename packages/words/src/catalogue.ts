@@ -19,6 +19,7 @@ const english = {
   me: async () => (await import('#en/me')).messages,
   openings: async () => (await import('#en/openings')).messages,
   print: async () => (await import('#en/print')).messages,
+  products: async () => (await import('#en/products')).messages,
   queue: async () => (await import('#en/queue')).messages,
   records: async () => (await import('#en/records')).records,
   // Whoever says one fills its gaps with whatever values came along.
@@ -53,6 +54,7 @@ const bangla: { readonly [Name in Area]: () => Promise<Translated<Areas[Name]>> 
   me: async () => (await import('#bn/me')).messages,
   openings: async () => (await import('#bn/openings')).messages,
   print: async () => (await import('#bn/print')).messages,
+  products: async () => (await import('#bn/products')).messages,
   queue: async () => (await import('#bn/queue')).messages,
   records: async () => (await import('#bn/records')).records,
   refusals: async () => (await import('#bn/refusals')).refusals,

@@ -69,7 +69,7 @@ export const glossary: readonly Term[] = [
   term('বিক্রয়', ['Sales'], 'Goods sold.'),
   term('কিস্তি', ['Installment', 'Installments'], 'A part of a price that is paid month by month.'),
   term('পণ্য', ['Product', 'Products'], 'What is bought and sold.'),
-  term('শ্রেণি', ['Category'], 'A group of products.'),
+  term('শ্রেণি', ['Category', 'Categories'], 'A group of products.'),
   term('অর্ডার', ['Order'], 'What a customer or a supplier was promised.'),
   term('চাহিদাপত্র', ['Requisition'], 'What a branch asks to be bought.'),
   term('শ্রমিক', ['Labour'], 'Work paid by the piece.'),

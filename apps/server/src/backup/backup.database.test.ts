@@ -141,7 +141,7 @@ describe('the drill: fill, back up, destroy, restore, audit, same reports', () =
       product: '1.2.3',
       rows: made.rows,
       files: 2,
-      withoutLogo: [],
+      withoutPicture: [],
     });
     expect(readFileSync(join(restoredFiles, 'logo/1/letterhead.png')).equals(picture)).toBe(true);
     expect(readFileSync(join(restoredFiles, 'logo/রসিদ.png'))).toHaveLength(0);
@@ -265,7 +265,7 @@ describe('the drill: fill, back up, destroy, restore, audit, same reports', () =
 
     const filesDir = join(folder, 'with-logo');
     const url = await brandNew();
-    expect(await restore(made.path, url, filesDir)).toMatchObject({ withoutLogo: [] });
+    expect(await restore(made.path, url, filesDir)).toMatchObject({ withoutPicture: [] });
     const named = await onDatabase(url, `select logo from branch where logo <> ''`);
     expect(named).toEqual([{ logo: first }]);
     expect(readdirSync(join(filesDir, 'company', String(books.company.companyId), 'logos'))).toContain(first);
@@ -275,7 +275,7 @@ describe('the drill: fill, back up, destroy, restore, audit, same reports', () =
   test('an archive without a logo that a letterhead names says whose it is', async () => {
     const made = await backUp(server.database.owner, join(folder, 'lost-files'));
     const restored = await restore(made.path, await brandNew());
-    expect(restored).toMatchObject({ files: 0, withoutLogo: ['Meghna Trading'] });
+    expect(restored).toMatchObject({ files: 0, withoutPicture: ['Meghna Trading'] });
   });
 
   test('an empty database that is migrated already takes it too', async () => {

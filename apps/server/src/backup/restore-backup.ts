@@ -19,12 +19,12 @@ import { checkArchive, jsonOf, openArchive } from '#backup/archive/read-archive'
 import type { TarEntry } from '#backup/archive/tar';
 import { clearBooks } from '#backup/clear-database';
 import { countLines } from '#backup/make-backup';
+import { everyPicture } from '#backup/pictures-in-books';
 import type { OnProgress } from '#backup/progress';
 import { quoted, quotedWithColumns } from '#backup/tables';
 import { bringUp, bringUpTables, firstOfOldTables, inMigration } from '#db/migrate';
 import { asOwner } from '#db/owner-connection';
 import { readFunctionSet, readMigrations } from '#db/sql-files';
-import { missingLogos } from '#domains/organisation/index';
 import { StartupError } from '#startup-error';
 
 export interface RestoreOrder {
@@ -42,8 +42,8 @@ export interface RestoredBackup {
   readonly product: string;
   readonly rows: number;
   readonly files: number;
-  /** Companies and branches whose letterhead names a logo that the archive does not hold, by name. */
-  readonly withoutLogo: readonly string[];
+  /** Companies, branches and products that name a picture which the archive does not hold, by name. */
+  readonly withoutPicture: readonly string[];
 }
 
 /**
@@ -72,9 +72,9 @@ export async function restoreBackup(order: RestoreOrder): Promise<RestoredBackup
       await bringUpTables(client, head.migrations.at(-1)?.name ?? '');
       return fill(client, order, head, archive.entries);
     });
-    const withoutLogo = await lookOver(ownerUrl, end);
+    const withoutPicture = await lookOver(ownerUrl, end);
     const rows = end.tables.reduce((sum, table) => sum + table.rows, 0);
-    return { madeAt: head.made_at, product: head.product, rows, files: end.files.length, withoutLogo };
+    return { madeAt: head.made_at, product: head.product, rows, files: end.files.length, withoutPicture };
   } finally {
     archive.close();
   }
@@ -282,8 +282,8 @@ class Filling {
 }
 
 /**
- * Looks the filled database over: it knows nothing of its tables' sizes yet, and plans badly until it does; and every logo
- * that a letterhead names should have come with the archive. Answers the names of those that lack theirs.
+ * Looks the filled database over: it knows nothing of its tables' sizes yet, and plans badly until it does; and every
+ * picture that a row names should have come with the archive. Answers the names of those that lack theirs.
  */
 function lookOver(ownerUrl: string, { files }: ArchiveEnd): Promise<string[]> {
   return asOwner(ownerUrl, 'cashbook restore', async (client) => {
@@ -291,6 +291,9 @@ function lookOver(ownerUrl: string, { files }: ArchiveEnd): Promise<string[]> {
       `select schemaname as schema, tablename as name from pg_tables where tableowner = 'cashbook_owner'`,
     );
     for (const table of rows) await client.query(`analyze ${quoted(client, table)}`);
-    return missingLogos(client, new Set(files.map(({ path }) => path)));
+    const stored = new Set(files.map(({ path }) => path));
+    const missing: string[] = [];
+    for (const kind of everyPicture) missing.push(...(await kind.missing(client, stored)));
+    return missing;
   });
 }

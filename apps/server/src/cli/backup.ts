@@ -2,6 +2,7 @@ import { basename, join, resolve } from 'node:path';
 import { recordRun } from '#backup/backup-run.store';
 import { stampOf } from '#backup/daily/retention';
 import { type MadeBackup, makeBackup } from '#backup/make-backup';
+import { everyPicture } from '#backup/pictures-in-books';
 import type { CommandContext } from '#cli/command';
 import { reachDatabase } from '#cli/open-books';
 import { filesDirOf, productVersion } from '#cli/product';
@@ -9,8 +10,7 @@ import { grouped, showProgress, sizeText } from '#cli/progress';
 import { systemClock } from '#context';
 import { isCurrent, type StateRow, stateFrom, stateQuery } from '#db/migrate';
 import { asOwner } from '#db/owner-connection';
-import { filesInFolder } from '#domains/files/index';
-import { sweepLogos } from '#domains/organisation/index';
+import { filesInFolder, sweepPictures } from '#domains/files/index';
 import { reasonOf, refusalOfSystem, StartupError } from '#startup-error';
 
 /**
@@ -69,6 +69,8 @@ function record(ownerUrl: string, startedAt: Date, { path, bytes, rows }: MadeBa
 function sweep(ownerUrl: string, filesDir: string): Promise<void> {
   return asOwner(ownerUrl, 'cashbook backup', async (client) => {
     const { rows } = await client.query<StateRow>(stateQuery);
-    if (await isCurrent(stateFrom(rows))) await sweepLogos(client, filesInFolder(filesDir), systemClock.now());
+    if (await isCurrent(stateFrom(rows))) {
+      await sweepPictures(client, filesInFolder(filesDir), systemClock.now(), everyPicture);
+    }
   });
 }

@@ -1,18 +1,22 @@
+import type { AppServices } from '#app';
 import type { CommandContext } from '#cli/command';
 import { allCompanies } from '#cli/companies';
 import { openBooks } from '#cli/open-books';
-import { type Services, systemClock } from '#context';
+import { filesDirOf } from '#cli/product';
+import { systemClock } from '#context';
 import type { DatabaseUrls } from '#db/embedded/roles';
 import { asOwner } from '#db/owner-connection';
 import { demoEmailEnding } from '#domains/access/index';
 import { DEMO_COMPANY, DEMO_PASSWORD, DEMO_USERS, seedDemo } from '#domains/demo/index';
+import { filesInFolder } from '#domains/files/index';
 import { StartupError } from '#startup-error';
 
 /** Adds the demo company where there is no company yet. */
 export async function addDemo({ config, print, say }: CommandContext): Promise<number> {
   const books = await openBooks(config, say);
   try {
-    const services = { db: books.databases, clock: systemClock };
+    const files = filesInFolder(filesDirOf(config));
+    const services = { db: books.databases, clock: systemClock, files };
     const added = await fillEmptyBooks(services, books.urls, say);
     if (!added)
       throw new StartupError('There is a company already; the demo company is added to an empty database only.');
@@ -25,7 +29,7 @@ export async function addDemo({ config, print, say }: CommandContext): Promise<n
 
 /** Adds the demo company unless there is a company; answers whether it did. */
 export async function fillEmptyBooks(
-  services: Pick<Services, 'db' | 'clock'>,
+  services: Pick<AppServices, 'db' | 'clock' | 'files'>,
   urls: DatabaseUrls,
   say: CommandContext['say'],
 ): Promise<boolean> {

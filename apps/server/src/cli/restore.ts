@@ -28,8 +28,10 @@ export async function restore(context: CommandContext): Promise<number> {
     const order = { path, ownerUrl: urls.owner, filesDir: filesDirOf(config), onProgress, say };
     const restored = await restoreBackup(order).finally(done);
     print(`Restored ${grouped(restored.rows)} rows and ${grouped(restored.files)} files of ${restored.madeAt}.`);
-    if (restored.withoutLogo.length > 0) {
-      say(`The archive lacks the logo of ${restored.withoutLogo.join(', ')}: choose the picture again on the form.`);
+    if (restored.withoutPicture.length > 0) {
+      say(
+        `The archive lacks the picture of ${restored.withoutPicture.join(', ')}: choose the picture again on the form.`,
+      );
     }
     return await checkBooks(context, path, restored.madeAt);
   } finally {

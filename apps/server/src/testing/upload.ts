@@ -7,9 +7,10 @@ export function upload(
   token: string,
   content: Buffer | string,
   headers: Readonly<Record<string, string>> = {},
+  field = 'file',
 ): Promise<TestReply> {
   const boundary = 'a-boundary-that-no-file-has';
-  const head = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="list"\r\n\r\n`;
+  const head = `--${boundary}\r\ncontent-disposition: form-data; name="${field}"; filename="list"\r\n\r\n`;
   const payload = Buffer.concat([Buffer.from(head), Buffer.from(content), Buffer.from(`\r\n--${boundary}--\r\n`)]);
   const type = { 'content-type': `multipart/form-data; boundary=${boundary}` };
   return call(server, `POST /api${path}`, { token, payload, headers: { ...type, ...headers } });

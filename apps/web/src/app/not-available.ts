@@ -19,13 +19,6 @@ export const notAvailable = [
   '/reports/due-installments',
   '/reports/employee-installment',
 
-  '/product/product-list',
-  '/product/add-product',
-  '/product/edit/$id',
-  '/category/category-list',
-  '/category/create',
-  '/category/edit/$id',
-
   '/admin/image-upload',
   '/admin/bulk-upload',
   '/admin/installment-details',

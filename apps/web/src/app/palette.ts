@@ -28,6 +28,9 @@ const besideMenu: readonly PaletteScreen[] = [
   { name: 'addLevel2', group: 'chartOfAccounts', to: '/coal2/add-coal2', permission: 'coa.edit', icon: Network },
   { name: 'addLevel3', group: 'chartOfAccounts', to: '/coal3/add-coal3', permission: 'coa.edit', icon: Network },
   { name: 'addLevel4', group: 'chartOfAccounts', to: '/coal4/add-coal4', permission: 'coa.edit', icon: Network },
+  { name: 'addCategory', group: 'products', to: '/category/create', permission: 'category.edit', icon: Box },
+  { name: 'addProduct', group: 'products', to: '/product/add-product', permission: 'product.edit', icon: Box },
+  { name: 'barcodeLabels', group: 'products', to: '/product/labels', permission: 'product.view', icon: Box },
   { name: 'addWarehouse', group: 'products', to: '/warehouse/add-warehouse', permission: 'warehouse.edit', icon: Box },
   { name: 'addUnit', group: 'products', to: '/unit/add-unit', permission: 'product.edit', icon: Box },
   {

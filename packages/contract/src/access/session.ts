@@ -19,15 +19,15 @@ export const sessionUser = z.object({
 });
 export type SessionUser = z.output<typeof sessionUser>;
 
-/** The branch as the signed-in shell, the forms and the prints need it (spec 1 §3, "Settings of the current user"). */
-const settingsBranch = z.object({
-  id,
-  ...printedBranch,
+/** What of a branch decides which fields forms have. */
+const branchRules = {
   business_type_id: id,
   branch_types_id: id,
   warranty_controll: z.boolean(),
   have_warehouse: z.boolean(),
-});
+} as const;
+/** The branch as the signed-in shell, the forms and the prints need it (spec 1 §3, "Settings of the current user"). */
+const settingsBranch = z.object({ id, ...printedBranch, ...branchRules });
 
 export const settings = z.object({
   permissions: z.array(z.object({ name: z.string() })),
@@ -169,8 +169,7 @@ const currentBranch = route({
 const branchOption = z.object({
   id,
   ...printedBranch,
-  business_type_id: id,
-  branch_types_id: id,
+  ...branchRules,
   status: z.number().int(),
 });
 export type BranchOption = z.output<typeof branchOption>;

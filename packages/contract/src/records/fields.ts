@@ -24,6 +24,9 @@ export interface BranchRules {
 /** Whether a field is there. What is typed into it is not kept while it is not; such a field cannot be required. */
 type When = (values: Readonly<Record<string, unknown>>, branch: BranchRules) => boolean;
 
+/** The switches of a branch by which it shares records of its own with the others. */
+export type ShareSwitch = 'share_product_with_other_branch' | 'share_customer_with_other_branch';
+
 interface Said {
   /** What it is called on the form, in the list and in files. */
   readonly word: RecordWord;
@@ -50,6 +53,10 @@ interface Said {
   /** Among what the type-ahead answers beside the name. */
   readonly offered?: boolean;
   readonly when?: When;
+  /** There, and closed while this says no: what is typed into it is not kept then. */
+  readonly open?: (values: Readonly<Record<string, unknown>>) => boolean;
+  /** The field whose change empties this one on the form. */
+  readonly clearedBy?: string;
   /** A mark beside the record's name in the list, where it is ticked. */
   readonly marked?: boolean;
   /** A part of the form begins with it, under this name. */
@@ -65,6 +72,8 @@ interface Common<Value extends FieldValue> extends Said {
   readonly required: boolean;
   /** How it is answered, where that is not as it is typed. */
   readonly reply?: z.ZodType<Value>;
+  /** What a change may send, where that is less than a new record has to. */
+  readonly changed?: z.ZodType<Value>;
 }
 
 export interface TextField extends Common<string> {
@@ -72,6 +81,13 @@ export interface TextField extends Common<string> {
   readonly max: number;
   /** More than one makes a box of it. */
   readonly lines: number;
+  readonly digits?: Digits;
+}
+/** When a text is so many digits at most and nothing else, and what is said where it is not. */
+export interface Digits {
+  readonly when: (values: Readonly<Record<string, unknown>>) => boolean;
+  readonly longest: number;
+  readonly otherwise: SentenceName;
 }
 export interface MobileField extends Common<string> {
   readonly kind: 'mobile';
@@ -83,6 +99,8 @@ export interface NumberField extends Common<bigint | null> {
   readonly kind: 'number';
   /** How many decimals it has at most; the code counts the smallest. */
   readonly decimals: number;
+  /** An amount of taka, in paisa: it is typed and shown as amounts are. */
+  readonly money: boolean;
 }
 /** One of a choice; `bn` is its name in Bangla, `within` the value of another field under which it stands. */
 export interface ChoiceOption {
@@ -110,6 +128,8 @@ export interface Referred {
   readonly key: string;
   readonly rows: Readonly<Record<string, number>>;
   readonly scope: 'company' | 'branch';
+  readonly sharedBy: ShareSwitch | null;
+  readonly title: string;
   readonly fields: Fields;
   readonly options: {
     readonly method: 'GET' | 'POST';
@@ -155,10 +175,22 @@ interface Asked extends Said {
   readonly required?: SentenceName;
 }
 
+interface TextAsked extends Asked {
+  readonly max: number;
+  readonly lines?: number;
+  readonly digits?: Digits;
+  /** How it is read, where it is more than a trimmed text. */
+  readonly schema?: z.ZodType<string>;
+  /** It has to be there in a new record; a change may leave it empty. */
+  readonly requiredAtFirst?: SentenceName;
+}
 /** A line of text, or several. */
-export function text({ max, lines = 1, required, ...said }: Asked & { max: number; lines?: number }): TextField {
-  const schema = required === undefined ? wireText(max).default('') : filledText(max, required);
-  return { kind: 'text', schema, start: '', required: required !== undefined, max, lines, ...said };
+export function text({ max, lines = 1, required, requiredAtFirst, schema, ...said }: TextAsked): TextField {
+  const missing = required ?? requiredAtFirst;
+  const open = schema ?? wireText(max).default('');
+  const typed = missing === undefined ? open : filledText(max, missing);
+  const changed = requiredAtFirst === undefined ? {} : { changed: open };
+  return { kind: 'text', schema: typed, start: '', required: missing !== undefined, max, lines, ...changed, ...said };
 }
 
 /** A mobile number of Bangladesh as people type it, kept as eleven digits. */
@@ -184,9 +216,20 @@ interface NumberLimits {
   readonly decimals?: number;
   readonly least: number;
   readonly most: number;
+  /** What stands in it where nothing is typed, in its smallest unit. */
+  readonly start?: bigint;
+  readonly money?: boolean;
 }
 /** A number of so many decimals; in the code a whole count of the smallest. */
-export function number({ decimals = 0, least, most, required, ...said }: Asked & NumberLimits): NumberField {
+export function number({
+  decimals = 0,
+  least,
+  most,
+  start,
+  money = false,
+  required,
+  ...said
+}: Asked & NumberLimits): NumberField {
   const missing = required === undefined ? sentences.notANumber : sentences[required];
   const wire = z
     .number({ error: (issue) => (issue.input === null || issue.input === undefined ? missing : sentences.notANumber) })
@@ -202,9 +245,18 @@ export function number({ decimals = 0, least, most, required, ...said }: Asked &
     },
     encode: (count) => unitsToNumber(count, decimals),
   });
-  const schema = required === undefined ? units.nullable().default(null) : units;
-  return { kind: 'number', schema, start: null, required: required !== undefined, decimals, ...said };
+  const open = start === undefined ? units.nullable().default(null) : orElse(units, start);
+  const schema = required === undefined ? open : units;
+  const shown = start === undefined ? null : unitsToNumber(start, decimals);
+  return { kind: 'number', schema, start: shown, required: required !== undefined, decimals, money, ...said };
 }
+
+/** The same, with what stands for one that is missing. */
+const orElse = (units: z.ZodCodec<z.ZodNumber, z.ZodBigInt>, start: bigint) =>
+  z.codec(units.nullable().default(null), z.bigint(), {
+    decode: (sent) => sent ?? start,
+    encode: (count) => count,
+  });
 
 interface Chosen {
   readonly within?: string;

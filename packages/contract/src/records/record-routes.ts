@@ -13,7 +13,7 @@ import {
   type RecordOption,
   type Values,
 } from '#records/fields';
-import type { RecordPaths, RecordRow, RecordShape } from '#records/shape';
+import { labelKey, type RecordPaths, type RecordRow, type RecordShape } from '#records/shape';
 import type { RefusalCode } from '#refusals';
 import { route } from '#route';
 import { exportRefusals, spreadsheetFormat, spreadsheetTypes } from '#spreadsheet';
@@ -181,6 +181,7 @@ type Sent = Readonly<Record<string, FieldValue | undefined>>;
 function bodiesOf(shape: RecordShape) {
   const { fields, scope } = shape;
   const typed = schemasOf(fields, ({ schema }) => schema);
+  const changed = schemasOf(fields, ({ schema, changed = schema }) => changed);
   const branch: Schemas = scope === 'branch' ? { branch_id: id.optional() } : {};
   const state = { status: statusOf(shape).optional() };
   const named = z.object({ branch_id: id.optional(), ...state });
@@ -190,19 +191,19 @@ function bodiesOf(shape: RecordShape) {
     Object.fromEntries(Object.keys(fields).map((name) => [name, sent[name] ?? null]));
   const schemas: { readonly create: Schemas; readonly update: Schemas } = {
     create: { ...branch, ...typed, ...state },
-    update: { ...typed, ...frame },
+    update: { ...changed, ...frame },
   };
   return {
     create: z
       .object(schemas.create)
-      .superRefine(checkChoices(fields))
+      .superRefine(checkFields(fields))
       .transform((sent): TypedRecord => {
         const { branch_id: branchId, status } = named.parse(sent);
         return { branchId, status, values: valuesIn(sent) };
       }),
     update: z
       .object(schemas.update)
-      .superRefine(checkChoices(fields))
+      .superRefine(checkFields(fields))
       .transform((sent): ChangedRecord => {
         const { id, version, status } = framed.parse(sent);
         return { id, version, status, values: valuesIn(sent) };
@@ -217,16 +218,27 @@ function schemasOf(
   return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, schema(field)]));
 }
 
-/** Says at the field where what was chosen does not stand under what was chosen before it. */
-function checkChoices(fields: Fields) {
+/** Says at a field where what stands in it does not go with what stands in another. */
+function checkFields(fields: Fields) {
   return (sent: Readonly<Record<string, unknown>>, context: z.RefinementCtx): void => {
     for (const [name, field] of Object.entries(fields)) {
-      if (field.kind !== 'choice' || field.within === undefined || sent[name] === null) continue;
-      const above = sent[field.within];
-      if (field.options.some(({ value, within }) => value === sent[name] && within === above)) continue;
-      context.addIssue({ code: 'custom', path: [name], message: sentences.choiceUnknown });
+      const message = faultBesideOthers(field, sent[name], sent);
+      if (message !== null) context.addIssue({ code: 'custom', path: [name], message });
     }
   };
+}
+
+/** A choice stands under what was chosen before it; a text is digits where another field wants them. */
+function faultBesideOthers(field: Field, value: unknown, sent: Readonly<Record<string, unknown>>): string | null {
+  if (field.kind === 'choice' && field.within !== undefined && value !== null) {
+    const above = sent[field.within];
+    const stands = field.options.some((option) => option.value === value && option.within === above);
+    return stands ? null : sentences.choiceUnknown;
+  }
+  if (field.kind !== 'text' || field.digits === undefined || field.open?.(sent) === false) return null;
+  const { when, longest, otherwise } = field.digits;
+  const typed = String(value);
+  return !when(sent) || (/^\d*$/.test(typed) && typed.length <= longest) ? null : sentences[otherwise];
 }
 
 /** A row of the list, which is also what the form starts from. */
@@ -321,7 +333,7 @@ function asksOptions({ method, search, branch }: RecordShape['options']): {
 }
 
 /** A choice under both of the names that clients know: id or value, name or label (spec 3 §3). */
-function optionOf({ fields }: RecordShape): z.ZodType<RecordOption> {
+function optionOf({ fields, options }: RecordShape): z.ZodType<RecordOption> {
   const offered = Object.fromEntries(Object.entries(fields).filter(([, field]) => field.offered));
   const schemas: Schemas = {
     id,
@@ -330,6 +342,12 @@ function optionOf({ fields }: RecordShape): z.ZodType<RecordOption> {
     label: z.string(),
     ...schemasOf(offered, replyOf),
     ...namesBeside(offered),
+    ...labelsOf(options),
   };
   return z.object(schemas) as unknown as z.ZodType<RecordOption>;
+}
+
+/** `label_2`, `label_3` and so on, where a type-ahead says more than the name (spec 2 §3). */
+function labelsOf({ labels = [] }: RecordShape['options']): Schemas {
+  return Object.fromEntries(labels.map((_, place) => [labelKey(place), z.union([z.string(), z.number()])]));
 }

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { status } from '#enumerations';
-import type { Field, Fields } from '#records/fields';
+import type { Field, Fields, ShareSwitch } from '#records/fields';
 import { type RecordRoutes, type RecordSays, recordRoutes, rowOf } from '#records/record-routes';
 import type { RecordPaths, RecordRow, RecordShape } from '#records/shape';
 
@@ -20,16 +20,26 @@ interface RecordOptions<Name extends string, F extends Fields> extends RecordSay
   readonly signed?: boolean;
   readonly permissions: RecordShape['permissions'];
   /** Whose it is: every branch of the company has it, or the branch in which it was added. */
-  readonly scope: 'company' | 'branch';
+  readonly scope: 'company' | 'branch' | SharedScope;
   readonly paths: RecordPaths;
-  /** The first is what people call it by. */
+  /** In the order in which they stand on the form and are checked. */
   readonly fields: F;
+  /** What people call it by; the first field unless this names another. */
+  readonly title?: keyof F & string;
+  /** The first columns of its list, where that does not begin as the form does. */
+  readonly listOrder?: readonly (keyof F & string)[];
   readonly shown?: Fields;
   /** Fields of which no two active records of the company, or of the branch, have the same. */
   readonly unique: readonly (keyof F & string)[];
   /** What becomes of one that is not used any more: disabled, and shown as such, or archived, and shown when asked for. */
   readonly off: typeof status.inactive | typeof status.deleted;
 }
+
+/** Records of branches which a switch of the branch shares with the others: those see and use them, and change nothing. */
+interface SharedScope {
+  readonly sharedBy: ShareSwitch;
+}
+export const sharedBy = (share: ShareSwitch): SharedScope => ({ sharedBy: share });
 
 /** A record of master data: what contract, server and page make its calls, its table's SQL and its screens of. */
 export interface RecordDescription extends RecordShape {
@@ -53,14 +63,32 @@ export function record<const Name extends RecordStem, const F extends Fields>(
   options: RecordOptions<Name, F>,
 ): RecordOf<F> & { readonly name: Name } {
   const { name, table = name, key = `${table}_id`, rows = {}, signed = true } = options;
-  const { permissions, scope, paths, fields, shown = {}, unique, off } = options;
+  const { permissions, paths, fields, listOrder = [], shown = {}, unique, off } = options;
+  const { title = Object.keys(fields)[0] ?? '' } = options;
+  const { scope, sharedBy } = scopeOf(options);
   const { call, ...asked } = paths.options;
   const [method, path] = call.startsWith('GET ')
     ? (['GET', call.slice(4)] as const)
     : (['POST', call.slice(5)] as const);
   const where = { name, table, key, rows, signed };
-  const shape = { ...where, permissions, scope, fields, shown, unique, off, options: { method, path, ...asked } };
+  const shape = {
+    ...where,
+    permissions,
+    scope,
+    sharedBy,
+    title,
+    fields,
+    listOrder,
+    shown,
+    unique,
+    off,
+    options: { method, path, ...asked },
+  };
   return { ...shape, routes: recordRoutes(shape, paths, options), row: rowOf(shape) };
+}
+
+function scopeOf({ scope }: Pick<RecordOptions<string, Fields>, 'scope'>) {
+  return typeof scope === 'string' ? { scope, sharedBy: null } : { scope: 'branch' as const, sharedBy: scope.sharedBy };
 }
 
 /** The usual paths: `/unit/unit-list`, `-edit`, `-store`, `-update`, `-status`, `-import` below `/unit` for a `unit`. */
@@ -77,11 +105,11 @@ export function pathsBelow<const Below extends `/${string}`, const Name extends 
 }
 
 /** The field that people call the record by. */
-export function titleOf({ fields }: Pick<RecordDescription, 'fields'>): {
+export function titleOf({ fields, title }: Pick<RecordDescription, 'fields' | 'title'>): {
   readonly name: string;
   readonly field: Field;
 } {
-  const [first] = Object.entries(fields);
-  if (first === undefined) throw new Error('A record has a field that it is called by.');
-  return { name: first[0], field: first[1] };
+  const field = fields[title];
+  if (field === undefined) throw new Error('A record has a field that it is called by.');
+  return { name: title, field };
 }

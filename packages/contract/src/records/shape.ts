@@ -1,6 +1,6 @@
 import type { RecordStem } from '@cashbook/words/en/records';
 import type { PermissionName } from '#access/permissions';
-import type { Fields, Values } from '#records/fields';
+import type { Fields, ShareSwitch, Values } from '#records/fields';
 
 /** A call of the API as text: `POST /area/ddl`. */
 type CallName = `${'GET' | 'POST'} /${string}`;
@@ -23,8 +23,13 @@ export interface RecordPaths {
     readonly branch?: string;
     readonly atOnce?: boolean;
     readonly forViewers?: boolean;
+    /** The fields that stand beside the name as `label_2`, `label_3` and so on. */
+    readonly labels?: readonly string[];
   };
 }
+
+/** What the label at a place beside the name is called: the name itself is `label`. */
+export const labelKey = (place: number) => `label_${place + 2}`;
 
 /** What a record is, without its calls. */
 export interface RecordShape {
@@ -46,7 +51,13 @@ export interface RecordShape {
     readonly edit: PermissionName;
   };
   readonly scope: 'company' | 'branch';
+  /** By which switch a branch shares its own with the others; null where none does. */
+  readonly sharedBy: ShareSwitch | null;
+  /** The field that people call the record by. */
+  readonly title: string;
   readonly fields: Fields;
+  /** Names of fields in the order of the list's columns; the others come after them as the form has them. */
+  readonly listOrder: readonly string[];
   /** What nobody types: columns that the server knows, in lists, files and beside the form. */
   readonly shown: Fields;
   readonly unique: readonly string[];

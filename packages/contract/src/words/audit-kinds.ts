@@ -37,6 +37,7 @@ type RecordedField =
   | 'made_at'
   | 'movements'
   | 'permissions'
+  | 'picture'
   | 'posted'
   | 'remarks'
   | 'total'
@@ -126,6 +127,16 @@ const auditKinds: Readonly<Record<AuditField | RecordedField, AuditKind>> = {
   thana: 'text',
   total: 'amount',
   type: 'code',
+  barcode: 'text',
+  category_name: 'text',
+  order_level: 'text',
+  picture: 'picture',
+  product_type: 'text',
+  purchase_price: 'text',
+  sales_price: 'text',
+  serial_numbered: 'switch',
+  warranty_days: 'text',
+  warranty_type: 'code',
   unit: 'text',
   unit_rate: 'text',
   use_bangla: 'switch',

@@ -38,7 +38,10 @@ export function namedValue(field: string, value: string, { language, word }: Loo
       return word(value);
     case 'status':
       return word(statusKeys[value] ?? '');
+    case 'warranty_type':
+      return word(`warranty${value}`);
     case 'logo':
+    case 'picture':
       return word(`logo_${value}`);
     case 'sms_gateway_key':
       return word(`key_${value}`);

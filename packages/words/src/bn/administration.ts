@@ -1,3 +1,4 @@
+import { common } from '#bn/common';
 import { names } from '#bn/names';
 import { permissions } from '#bn/permissions';
 import type { messages as english } from '#en/administration';
@@ -16,10 +17,10 @@ export const messages: Translated<typeof english> = {
   anyStatus: 'সব অবস্থা',
   authenticationFailed: 'পরিচয় যাচাই হয়নি, আবার চেষ্টা করুন!',
   changed: 'বদলেছে, সংরক্ষিত নয়',
-  changeLogo: 'ছবি বদলান',
+  changeLogo: common.changePicture,
   changesNotSaved_one: '{{total}}টি বদল, সংরক্ষিত নয়',
   changesNotSaved_other: '{{total}}টি বদল, সংরক্ষিত নয়',
-  chooseLogo: 'ছবি বাছুন',
+  chooseLogo: common.choosePicture,
   chooseRole: 'ভূমিকা বাছুন',
   chooseRoleHint: 'তার অনুমতিগুলো এখানে দেখাবে।',
   chooseUser: 'ব্যবহারকারী বাছুন',
@@ -74,7 +75,7 @@ export const messages: Translated<typeof english> = {
   removeBody: 'যাঁদের বদলাবে: {{users}}।',
   removeConfirm: 'ভূমিকা হালনাগাদ',
   removeHost: '{{host}} সরান',
-  removeLogo: 'সরান',
+  removeLogo: common.removePicture,
   removeTitle_one: '{{role}} থেকে {{total}}টি অনুমতি সরাবেন?',
   removeTitle_other: '{{role}} থেকে {{total}}টি অনুমতি সরাবেন?',
   replaceBody: 'এগুলো সংরক্ষিত হয়নি।',

@@ -39,4 +39,8 @@ export const names: Translated<typeof english> = {
   source_income: common.income,
   source_liability: 'দায়',
   unknownDevice: 'অজানা যন্ত্র',
+  warranty0: 'প্রযোজ্য নয়',
+  warranty1: 'ওয়ারেন্টি',
+  warranty2: 'গ্যারান্টি',
+  warranty3: 'নিজস্ব',
 };

@@ -43,7 +43,7 @@ export const permissions: Translated<typeof english> = {
   groupOpening: common.openingBalance,
   groupOrder: 'অর্ডার',
   groupParty: 'গ্রাহক ও সরবরাহকারী',
-  groupProduct: 'পণ্য',
+  groupProduct: common.product,
   groupPurchase: common.purchase,
   groupRemittance: common.remittance,
   groupReport: common.reports,

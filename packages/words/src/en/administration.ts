@@ -1,3 +1,4 @@
+import { common } from '#en/common';
 import { names } from '#en/names';
 import { permissions } from '#en/permissions';
 
@@ -15,10 +16,10 @@ export const messages = {
   anyStatus: 'Any status',
   authenticationFailed: 'Authentication failed, please try again!',
   changed: 'changed, not saved',
-  changeLogo: 'Change the picture',
+  changeLogo: common.changePicture,
   changesNotSaved_one: '{{total}} change, not saved',
   changesNotSaved_other: '{{total}} changes, not saved',
-  chooseLogo: 'Choose a picture',
+  chooseLogo: common.choosePicture,
   chooseRole: 'Select a role',
   chooseRoleHint: 'Its permissions stand here then.',
   chooseUser: 'Choose a user',
@@ -75,7 +76,7 @@ export const messages = {
   removeBody: 'Affected: {{users}}.',
   removeConfirm: 'Update the role',
   removeHost: 'Remove {{host}}',
-  removeLogo: 'Remove',
+  removeLogo: common.removePicture,
   removeTitle_one: 'Take {{total}} permission from {{role}}?',
   removeTitle_other: 'Take {{total}} permissions from {{role}}?',
   replaceBody: 'They are not saved.',

@@ -38,4 +38,8 @@ export const names = {
   source_income: common.income,
   source_liability: 'Liabilities',
   unknownDevice: 'Unknown device',
+  warranty0: 'Not Applicable',
+  warranty1: 'Warranty',
+  warranty2: 'Guarantee',
+  warranty3: 'Custom',
 } as const;

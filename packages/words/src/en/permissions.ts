@@ -42,7 +42,7 @@ export const permissions = {
   groupOpening: common.openingBalance,
   groupOrder: 'Order',
   groupParty: 'Customer and Supplier',
-  groupProduct: 'Product',
+  groupProduct: common.product,
   groupPurchase: common.purchase,
   groupRemittance: common.remittance,
   groupReport: common.reports,

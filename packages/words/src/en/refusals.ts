@@ -49,6 +49,7 @@ export const refusals = {
   reference_not_found: 'Something that was chosen does not exist any more or is archived.',
   record_in_use: 'This is in use: {{names}}. Please change or archive those first.',
   record_needed: 'This one is needed. Please choose another in its place first.',
+  record_elsewhere: 'This belongs to another branch, which shares it. Only that branch and head office change it.',
   not_a_spreadsheet: 'The file must be an Excel workbook (xlsx) or a CSV file.',
   heads_missing: 'The file has no row with the heads of this list, such as {{head}}.',
   too_many_import_rows: 'A file takes at most {{most}} rows. Please import it in parts.',

@@ -5,10 +5,11 @@ import type { Client } from 'pg';
 import { type BackupRun, recordRun } from '#backup/backup-run.store';
 import { archivesToRemove, dailyArchiveName, isUnfinishedDaily } from '#backup/daily/retention';
 import { makeBackup } from '#backup/make-backup';
+import { everyPicture } from '#backup/pictures-in-books';
 import type { BackupPlan, Clock } from '#context';
 import { asOwner } from '#db/owner-connection';
-import { filesInFolder } from '#domains/files/index';
-import { sweepLogos } from '#domains/organisation/index';
+import { filesInFolder, sweepPictures } from '#domains/files/index';
+
 import { reasonOf } from '#startup-error';
 
 export interface DailyOrder {
@@ -106,7 +107,7 @@ async function tidyUp(order: DailyOrder, say: (sentence: string) => void): Promi
   try {
     await removeOld(plan);
     await asOwner(ownerUrl, 'cashbook daily backup', (client) =>
-      sweepLogos(client, filesInFolder(filesDir), clock.now()),
+      sweepPictures(client, filesInFolder(filesDir), clock.now(), everyPicture),
     );
   } catch (error) {
     say(`The daily backup was made, but old files could not be removed: ${reasonOf(error)}`);

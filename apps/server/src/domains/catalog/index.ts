@@ -1,7 +1,10 @@
-/** The door of the catalogue: units, types of products, warehouses, work that is paid by the unit. */
+/** The door of the catalogue: products and their categories, units, types, warehouses, work that is paid by the unit. */
+import { category } from '@cashbook/contract/catalog/categories';
 import { labourItem } from '@cashbook/contract/catalog/labour-items';
 import { productType } from '@cashbook/contract/catalog/product-types';
 import { unit } from '@cashbook/contract/catalog/units';
+import { sql } from 'kysely';
+import { products } from '#domains/catalog/products';
 import { warehouses } from '#domains/catalog/warehouses';
 import { recordKind } from '#domains/records/index';
 
@@ -9,5 +12,10 @@ export const catalogRecords = {
   warehouses,
   units: recordKind(unit),
   productTypes: recordKind(productType),
+  categories: recordKind(category, { table: { reads: () => ({ name: sql`t.name` }) } }),
+  products,
   labourItems: recordKind(labourItem),
 };
+
+export { productHandlers } from '#domains/catalog/product.routes';
+export { newPictureName, pictureCopies, picturesInBooks } from '#domains/catalog/product-pictures';

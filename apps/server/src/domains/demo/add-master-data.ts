@@ -5,6 +5,7 @@ import { warehouse } from '@cashbook/contract/catalog/warehouses';
 import { employee } from '@cashbook/contract/hr/employees';
 import { area } from '@cashbook/contract/parties/areas';
 import type { Tx } from '#db/tx';
+import { addProducts } from '#domains/demo/add-products';
 import type { BranchKey } from '#domains/demo/company';
 import {
   DEMO_AREAS,
@@ -14,6 +15,7 @@ import {
   DEMO_UNITS,
   DEMO_WAREHOUSES,
 } from '#domains/demo/master-data';
+import type { FileStore } from '#domains/files/index';
 import { seedRecords } from '#domains/records/index';
 
 /** Adds what the demo company chooses from. */
@@ -22,6 +24,7 @@ export async function addMasterData(
   companyId: number,
   branchIdOf: (key: BranchKey) => number,
   at: Date,
+  files: FileStore,
 ): Promise<void> {
   const by = { companyId, userId: null, at };
   const ofCompany = <Typed>(typed: Typed) => ({ branchId: null, typed });
@@ -30,7 +33,15 @@ export async function addMasterData(
     typed,
   });
   const unitIds = await seedRecords(tx, unit, by, DEMO_UNITS.map(ofCompany));
-  await seedRecords(tx, productType, by, DEMO_PRODUCT_TYPES.map(ofCompany));
+  const typeIds = await seedRecords(tx, productType, by, DEMO_PRODUCT_TYPES.map(ofCompany));
+  await addProducts(tx, {
+    companyId,
+    branchIdOf,
+    at,
+    files,
+    unitIdOf: (name) => numberOf(unitIds, DEMO_UNITS, name),
+    typeIdOf: (name) => numberOf(typeIds, DEMO_PRODUCT_TYPES, name),
+  });
   const items = DEMO_LABOUR_ITEMS.map(({ unit: name, rate, ...item }) =>
     ofCompany({ ...item, unit_id: numberOf(unitIds, DEMO_UNITS, name), unit_rate: rate }),
   );

@@ -1,14 +1,21 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { GROUP, MONEY_GROUPS } from '@cashbook/kernel';
 import { type QueryExecutorProvider, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Databases, openDatabases } from '#db/pool';
 import { inCompany, type Tx } from '#db/tx';
 import { seedDemo } from '#domains/demo/index';
+import { filesInFolder } from '#domains/files/index';
 import { accountBalances, currentDay, runAudit } from '#domains/ledger/index';
 import { createTestDatabase, type TestDatabase } from '#testing/database';
 
 /** A Friday evening in Dhaka, while it is still afternoon in London. */
 const clock = { now: () => new Date('2026-11-20T14:00:00Z') };
+
+const folder = mkdtempSync(join(tmpdir(), 'cashbook-test-files-'));
+const files = filesInFolder(folder);
 
 interface SeededBooks {
   readonly database: TestDatabase;
@@ -19,7 +26,7 @@ interface SeededBooks {
 async function seededBooks(): Promise<SeededBooks> {
   const database = await createTestDatabase();
   const db = await openDatabases(database);
-  return { database, db, companyId: await seedDemo({ db, clock }) };
+  return { database, db, companyId: await seedDemo({ db, clock, files }) };
 }
 
 /** Every live line of the books with all that a person can see of it, in the order of the numbers on the vouchers. */
@@ -45,6 +52,7 @@ describe('the demo company', () => {
   }, 180_000);
 
   afterAll(async () => {
+    rmSync(folder, { recursive: true });
     for (const { db, database } of [first, second]) {
       await db.close();
       await database.dispose();
@@ -60,7 +68,17 @@ describe('the demo company', () => {
   };
 
   it('has units, goods, work, warehouses, areas and people to choose from, each branch its own', async () => {
-    const tables = ['unit', 'product_type', 'labour_item', 'warehouse', 'area', 'employee'];
+    const tables = [
+      'unit',
+      'product_type',
+      'category',
+      'product',
+      'product_price',
+      'labour_item',
+      'warehouse',
+      'area',
+      'employee',
+    ];
     const branches = await read(first, (tx) => tx.selectFrom('branch').select('branch_id').execute());
     const counts = await read(first, async (tx) => {
       const reached = branches.map(({ branch_id }) => branch_id).join(',');
@@ -248,7 +266,7 @@ describe('the demo company', () => {
   });
 
   it('is not added a second time beside itself', async () => {
-    await expect(seedDemo({ db: first.db, clock })).rejects.toThrow('signs somebody in already');
+    await expect(seedDemo({ db: first.db, clock, files })).rejects.toThrow('signs somebody in already');
     expect(await count(sql`select count(*)::int from app_user`)).toBe(5);
   });
 });

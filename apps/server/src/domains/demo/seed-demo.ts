@@ -10,6 +10,7 @@ import { importOldBooks } from '#domains/demo/old-books';
 import { planDemo } from '#domains/demo/plan';
 import { postYear } from '#domains/demo/post-year';
 import { remitToday } from '#domains/demo/remit-today';
+import type { FileStore } from '#domains/files/index';
 import { type Author, approveVouchers, createBooks } from '#domains/ledger/index';
 import { createBranch, setUpCompany } from '#domains/organisation/index';
 
@@ -19,7 +20,7 @@ const APPROVED_AFTER_DAYS = 45;
 
 /**
  * Adds the demo company: a head office and four branches, a person of each seeded role (password `cashbook-demo`),
- * bank accounts, 200 customers and suppliers, units, goods, work, warehouses, areas and people to choose from, and a year of cash and bank vouchers, contras and journals that ends on
+ * bank accounts, 200 customers and suppliers, units, products with pictures, work, warehouses, areas and people to choose from, and a year of cash and bank vouchers, contras and journals that ends on
  * today's date in Dhaka, which is every branch's open day. Of the fiscal year that is over some branches have closed the books, and one has
  * reopened them. The same seed on the same date gives the same books.
  *
@@ -27,7 +28,10 @@ const APPROVED_AFTER_DAYS = 45;
  * @returns the number of the company
  * @throws Error when one of the demo's sign-ins exists already
  */
-export async function seedDemo({ db, clock }: Pick<Services, 'db' | 'clock'>, seed = DEFAULT_SEED): Promise<number> {
+export async function seedDemo(
+  { db, clock, files }: Pick<Services, 'db' | 'clock'> & { readonly files: FileStore },
+  seed = DEFAULT_SEED,
+): Promise<number> {
   const now = clock.now();
   const today = dateInDhaka(now);
   const plan = planDemo(seed, today);
@@ -39,7 +43,7 @@ export async function seedDemo({ db, clock }: Pick<Services, 'db' | 'clock'>, se
     const authors = await addPeople(tx, companyId, branchIds, passwordHash);
     await createBooks(tx, companyId, plan.firstTradingDate, at(plan.openingDate));
     const accounts = await addDemoAccounts(tx, companyId, plan.parties, branchIds);
-    await addMasterData(tx, companyId, (key) => idOf(branchIds, key), at(plan.openingDate));
+    await addMasterData(tx, companyId, (key) => idOf(branchIds, key), at(plan.openingDate), files);
     const corrector = idOf(authors, 'headOffice');
     for (const branch of plan.branches) {
       const author = idOf(authors, branch.key);

@@ -10,7 +10,7 @@ export { createCompany, type NewCompany } from '#domains/organisation/company/cr
 export { setUpCompany } from '#domains/organisation/company/set-up-company';
 export { grantHost, listHosts, withdrawHost } from '#domains/organisation/hosts/grant-host';
 export { hostsOfCompany, isOnlyCompany, tenantByHost } from '#domains/organisation/hosts/host.store';
-export { missingLogos, sweepLogos } from '#domains/organisation/logos/sweep-logos';
+export { logosInBooks } from '#domains/organisation/logos/logos-in-books';
 export { organisationHandlers } from '#domains/organisation/organisation.routes';
 export {
   logoAddress,

@@ -16,6 +16,11 @@ const printedBranch = sql`
   name, address, phone, print_heading as pad_heading_print, ${logoAddress} as logo, use_bangla, money_format,
   printer_type as print_size, paper_size`;
 
+/** What of a branch decides which fields forms have, under its wire names. */
+const branchRules = sql`
+  business_type_id, office_type_id as branch_types_id, warranty_control as warranty_controll,
+  multiple_warehouse as have_warehouse`;
+
 /** The branch as a print about it needs it. Branches are never deleted from the table. */
 export async function readPrintedBranch(
   tx: QueryExecutorProvider,
@@ -40,9 +45,9 @@ export async function readSettingsBranch(
   branchId: number,
 ): Promise<Settings['branch']> {
   const { rows } = await sql<Settings['branch']>`
-    select branch_id as id, ${printedBranch}, business_type_id, office_type_id as branch_types_id,
-      warranty_control as warranty_controll, multiple_warehouse as have_warehouse
-    from branch where company_id = ${companyId} and branch_id = ${branchId}`.execute(tx);
+    select branch_id as id, ${printedBranch}, ${branchRules} from branch where company_id = ${companyId} and branch_id = ${branchId}`.execute(
+    tx,
+  );
   return existing(rows, companyId, branchId);
 }
 
@@ -63,8 +68,7 @@ export async function readBranchOptions(
   branchIds: readonly number[],
 ): Promise<BranchOption[]> {
   const { rows } = await sql<BranchOption>`
-    select branch_id as id, ${printedBranch}, business_type_id, office_type_id as branch_types_id, status
-    from branch
+    select branch_id as id, ${printedBranch}, ${branchRules}, status from branch
     where company_id = ${companyId} and branch_id = any (${branchIds}::int[]) and status <> ${status.deleted}
     order by office_type_id <> 1, lower(name), branch_id`.execute(tx);
   return rows;

@@ -61,7 +61,7 @@ export async function addRecord(
 
 /**
  * Changes a record; without a status it keeps its own. What changes nothing leaves no trace. Refuses in this order:
- * not_found, stale_version, reference_not_found, what the record's own rules say of switching it off, record_in_use, what they
+ * not_found, record_elsewhere, stale_version, reference_not_found, what the record's own rules say of switching it off, record_in_use, what they
  * say of the change, name_taken or value_taken.
  */
 export async function changeRecord(
@@ -75,11 +75,12 @@ export async function changeRecord(
   await kind.table?.lockBefore?.(tx, actor.companyId, { id, values: typed });
   const before = await holdRecord(tx, kind, actor, id);
   if (before === null) return refused('not_found');
+  const branchId = typeof before.branch_id === 'number' ? before.branch_id : null;
+  if (branchId !== null && !actor.branchIds.includes(branchId)) return refused('record_elsewhere');
   const kept = kind.mayChange?.(before) ?? null;
   if (kept !== null) return kept;
   if (before.version !== version) return refused('stale_version');
   const wanted = asked ?? before.status;
-  const branchId = typeof before.branch_id === 'number' ? before.branch_id : null;
   const values = await settled(tx, kind, actor, branchId, typed);
   const goesOff = wanted !== status.active && before.status === status.active;
   const comesBack = wanted === status.active && before.status !== status.active;
@@ -154,9 +155,9 @@ async function withoutHidden(
   values: Values,
 ): Promise<Values> {
   const named = Object.entries(fields);
-  if (named.every(([, { when }]) => when === undefined)) return values;
+  if (named.every(([, { when, open }]) => when === undefined && open === undefined)) return values;
   const rules = await readSettingsBranch(tx, companyId, branchId ?? workingBranchId);
-  const hidden = named.filter(([, { when }]) => when !== undefined && !when(values, rules));
+  const hidden = named.filter(([, { when, open }]) => when?.(values, rules) === false || open?.(values) === false);
   return { ...values, ...Object.fromEntries(hidden.map(([name, { schema, start }]) => [name, schema.parse(start)])) };
 }
 

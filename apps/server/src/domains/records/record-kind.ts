@@ -35,6 +35,11 @@ interface RecordRules<Typed> {
   complete?(tx: Tx, actor: Actor, values: Values): Promise<Values>;
   /** Before it is switched off, besides that nothing may name it. */
   mayArchive?(tx: Tx, row: RecordRow, actor: Actor): Promise<Refused | null>;
+  /**
+   * The numbers of those that are active and match what was typed into a type-ahead, the best first, for a caller at one branch;
+   * where the way of lists would be too slow or find too little.
+   */
+  find?(tx: Tx, reach: Reach, text: string): Promise<number[]>;
   /** Before it is written: what has to be done elsewhere, such as an account for a party. */
   save?(tx: Tx, change: RecordChange<Typed>): Promise<Refused | null>;
   /** After it is written: what hangs on it, such as the books of a branch. */

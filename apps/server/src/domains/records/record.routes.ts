@@ -1,6 +1,9 @@
-import type { RecordOption } from '@cashbook/contract/records/fields';
-import { titleOf } from '@cashbook/contract/records/record';
+import { type Field, nameKeyOf, type RecordOption } from '@cashbook/contract/records/fields';
+import type { RecordDescription, RecordRow } from '@cashbook/contract/records/record';
 import type { RecordRoutes } from '@cashbook/contract/records/record-routes';
+import { labelKey } from '@cashbook/contract/records/shape';
+import { unitsToNumber } from '@cashbook/money';
+import type { Tx } from '#db/tx';
 import {
   addRecord,
   changeRecord,
@@ -10,8 +13,8 @@ import {
   switchRecord,
 } from '#domains/records/change-record';
 import { checkImport, commitImport } from '#domains/records/import/import-records';
-import { countRecords, findRecord, listRecords } from '#domains/records/record.store';
-import { inReach, type RecordEngine } from '#domains/records/record-engine';
+import { countRecords, findRecord, listRecords, readRecords } from '#domains/records/record.store';
+import { inReach, type Reach, type RecordEngine } from '#domains/records/record-engine';
 import type { RecordKind } from '#domains/records/record-kind';
 import { recordSheet } from '#domains/records/record-sheet';
 import { writeSpreadsheet } from '#export/spreadsheet';
@@ -81,21 +84,40 @@ export function recordHandlers(engine: RecordEngine, kind: RecordKind): Handlers
       const branchIds = record.scope === 'branch' ? [branchId] : actor.branchIds;
       const reach = { companyId: actor.companyId, branchIds, workingBranchId: branchId };
       return inReach(engine, reach, async (tx) => {
-        const question = { search: String(asked[search] ?? ''), status: '1', sort: '' } as const;
-        const slice = atOnce === true ? undefined : { limit: mostOptions, offset: 0 };
-        const rows = await listRecords(tx, kind, reach, question, slice);
-        const title = titleOf(record).name;
-        return done(
-          rows.map((row): RecordOption => {
-            const name = String(row[title]);
-            return { ...row, value: row.id, name, label: name };
-          }),
-        );
+        const rows = await matchingRecords(tx, kind, reach, String(asked[search] ?? ''), atOnce === true);
+        return done(rows.map((row) => optionOf(record, row)));
       });
     },
     checkImport: (call) => checkImport(engine, kind, handOf(call.actor), call.upload.bytes),
     import: (call) => commitImport(engine, kind, handOf(call.actor), call),
   };
+}
+
+/** What a type-ahead offers for a text. */
+async function matchingRecords(
+  tx: Tx,
+  kind: RecordKind,
+  reach: Reach,
+  search: string,
+  atOnce: boolean,
+): Promise<RecordRow[]> {
+  if (kind.find !== undefined) return readRecords(tx, kind, reach, await kind.find(tx, reach, search));
+  const slice = atOnce ? undefined : { limit: mostOptions, offset: 0 };
+  return listRecords(tx, kind, reach, { search, status: '1', sort: '' }, slice);
+}
+
+/** A row as a choice, with the labels beside its name. */
+function optionOf({ fields, options: { labels = [] }, title }: RecordDescription, row: RecordRow): RecordOption {
+  const name = String(row[title]);
+  const beside = labels.map((label, place) => [labelKey(place), labelOf(label, fields[label], row)] as const);
+  return { ...row, value: row.id, name, label: name, ...Object.fromEntries(beside) };
+}
+
+function labelOf(name: string, field: Field | undefined, row: RecordRow): string | number {
+  const value = row[name] ?? '';
+  if (field?.kind === 'reference') return String(row[nameKeyOf(name, field) ?? name] ?? '');
+  if (field?.kind === 'number') return typeof value === 'bigint' ? unitsToNumber(value, field.decimals) : '';
+  return String(value);
 }
 
 function answered(result: StoredRecord | Refused): Answer<StoredRecord> {

@@ -7,6 +7,7 @@ import {
   isSorted,
   nameKeyOf,
   type Referred,
+  type ShareSwitch,
   type Values,
 } from '@cashbook/contract/records/fields';
 import { type RecordDescription, type RecordRow, titleOf } from '@cashbook/contract/records/record';
@@ -21,7 +22,7 @@ const fieldsOf = ({ fields }: Pick<RecordDescription, 'fields'>) => Object.entri
 const columnOf = (name: string, { column = name }: Pick<Field, 'column'>) => sql.ref(column);
 
 /** Where the name by which people call a record stands. */
-export function titleColumn(record: Pick<RecordDescription, 'fields'>): RawBuilder<unknown> {
+export function titleColumn(record: Pick<RecordDescription, 'fields' | 'title'>): RawBuilder<unknown> {
   const { name, field } = titleOf(record);
   return sql.ref(field.column ?? name);
 }
@@ -30,6 +31,24 @@ export function titleColumn(record: Pick<RecordDescription, 'fields'>): RawBuild
 export function ownRows({ rows }: Pick<Referred, 'rows'>): RawBuilder<unknown> {
   const conditions = Object.entries(rows).map(([column, value]) => sql`${sql.ref(column)} = ${value}`);
   return sql.join([sql`true`, ...conditions], sql` and `);
+}
+
+const shareColumns: Readonly<Record<ShareSwitch, string>> = {
+  share_product_with_other_branch: 'share_products',
+  share_customer_with_other_branch: 'share_customers',
+};
+
+/** Whether a record of that branch is there for these branches: it is theirs, or of a branch that shares its own. */
+export function isFor(
+  { sharedBy }: Pick<Referred, 'sharedBy'>,
+  companyId: number,
+  branchId: RawBuilder<unknown>,
+  branchIds: readonly number[],
+): RawBuilder<boolean> {
+  const own = sql<boolean>`${branchId} = any (${[...branchIds]}::int[])`;
+  if (sharedBy === null) return own;
+  return sql`(${own} or ${branchId} in (
+    select branch_id from branch where company_id = ${companyId} and ${sql.ref(shareColumns[sharedBy])}))`;
 }
 
 /** Every record that the caller reaches as its row travels: fields by their names on the wire, names beside references. */
@@ -61,7 +80,7 @@ function rowsOf({ record, table = {} }: RecordKind, reach: Reach): RawBuilder<un
     joined.push(sql`
       join branch b on b.company_id = t.company_id and b.branch_id = t.branch_id
       join company c on c.company_id = t.company_id`);
-    conditions.push(sql`t.branch_id = any (${[...branchIds]}::int[])`);
+    conditions.push(isFor(record, companyId, sql`t.branch_id`, branchIds));
   }
   if (signed) {
     cells.push(sql`coalesce(a.name, '') as created_by`, sql`coalesce(u.name, '') as updated_by`);
@@ -91,12 +110,16 @@ function matching(kind: RecordKind, reach: Reach, question: RecordFilters): RawB
   return sql`from (${rowsOf(kind, reach)}) r where ${sql.join(conditions, sql` and `)}`;
 }
 
+/** Where the text of a field stands: that of a reference is the name of what it names. */
+const saidUnder = (name: string, field: Field) =>
+  field.kind === 'reference' ? (nameKeyOf(name, field) ?? name) : name;
+
 /** A part of any field that is searched, or the record's number. */
 function searched(record: RecordDescription, search: string): RawBuilder<unknown>[] {
   if (search === '') return [];
   const part = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
   const found = fieldsOf(record).flatMap(([name, field]) =>
-    field.searched === true ? [sql`r.${sql.ref(name)} ilike ${part}`] : [],
+    field.searched === true ? [sql`r.${sql.ref(saidUnder(name, field))} ilike ${part}`] : [],
   );
   return [sql`(${sql.join([...found, sql`r.id::text = ${search}`], sql` or `)})`];
 }
@@ -109,7 +132,7 @@ function sortOf(name: string, field: Field): RawBuilder<unknown> {
     case 'email':
       return textOrder(sql`r.${sql.ref(name)}`);
     case 'reference':
-      return textOrder(sql`r.${sql.ref(nameKeyOf(name, field) ?? name)}`);
+      return textOrder(sql`r.${sql.ref(saidUnder(name, field))}`);
     case 'choice': {
       const named = field.options
         .toSorted((a, b) => a.name.localeCompare(b.name, 'en'))
@@ -148,6 +171,20 @@ export async function listRecords(
   const part = slice === undefined ? sql`` : sql`limit ${slice.limit} offset ${slice.offset}`;
   const { rows } = await sql<StoredRow>`
     select r.* ${matching(kind, reach, question)} ${orderOf(kind, question.sort)} ${part}`.execute(tx);
+  return rows.map((row) => readRow(kind.record, row));
+}
+
+/** These records in the order of their numbers here; those that the caller does not reach are left out. */
+export async function readRecords(
+  tx: Tx,
+  kind: RecordKind,
+  reach: Reach,
+  ids: readonly number[],
+): Promise<RecordRow[]> {
+  const wanted = sql`${[...ids]}::int[]`;
+  const { rows } = await sql<StoredRow>`
+    select r.* from (${rowsOf(kind, reach)}) r
+    where r.id = any (${wanted}) order by array_position(${wanted}, r.id)`.execute(tx);
   return rows.map((row) => readRow(kind.record, row));
 }
 

@@ -313,7 +313,7 @@ describe.each(all)('%s', (name, record) => {
           for (const field of new Set([title, ...record.unique])) {
             const word = words[headOf(fields[field] ?? { word: 'name' })];
             added[at(word)] = field === 'mobile' ? '01998877665' : `${label} from a file ${record.name}`;
-            if (field === 'code') added[at(word)] = `F-${row.id}`;
+            if (field === 'code' || field === 'barcode') added[at(word)] = `F-${row.id}`;
           }
           const changed = [...line];
           changed[at(words[headOf(titleOf(record).field)])] = `${label} renamed`;

@@ -1,10 +1,10 @@
 import { status } from '@cashbook/contract/enumerations';
 import type { Referred } from '@cashbook/contract/records/fields';
 import type { RecordDescription } from '@cashbook/contract/records/record';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { showBranches } from '#db/branch-reach';
 import type { Tx } from '#db/tx';
-import { ownRows, titleColumn } from '#domains/records/record.store';
+import { isFor, ownRows, titleColumn } from '#domains/records/record.store';
 import type { Reach } from '#domains/records/record-engine';
 
 /**
@@ -16,7 +16,7 @@ export async function mayBeNamed(
   companyId: number,
   { of, id, branchId }: { readonly of: Referred; readonly id: number; readonly branchId: number | null },
 ): Promise<boolean> {
-  const here = of.scope === 'branch' ? sql`and branch_id = ${branchId}` : sql``;
+  const here = placeOf(of, companyId, branchId);
   const { rows } = await sql`
     select from ${sql.table(of.table)}
     where company_id = ${companyId} and ${sql.ref(of.key)} = ${id} and status = ${status.active}
@@ -31,12 +31,19 @@ export async function idOfName(
   companyId: number,
   { of, name, branchId }: { readonly of: Referred; readonly name: string; readonly branchId: number | null },
 ): Promise<number | null> {
-  const here = of.scope === 'branch' ? sql`and branch_id = ${branchId}` : sql``;
+  const here = placeOf(of, companyId, branchId);
   const { rows } = await sql<{ id: number }>`
     select ${sql.ref(of.key)} as id from ${sql.table(of.table)}
     where company_id = ${companyId} and name_key(${titleColumn(of)}) = name_key(${name})
       and status = ${status.active} and ${ownRows(of)} ${here} limit 2`.execute(tx);
   return rows.length === 1 ? (rows[0]?.id ?? null) : null;
+}
+
+/** Where those stand that a record of the branch may name; a record of the company names none of a branch. */
+function placeOf(of: Referred, companyId: number, branchId: number | null): RawBuilder<unknown> {
+  return of.scope === 'branch'
+    ? sql`and ${isFor(of, companyId, sql`branch_id`, branchId === null ? [] : [branchId])}`
+    : sql``;
 }
 
 /** How many of the records that use one are named in a refusal. */
@@ -64,7 +71,7 @@ export async function namesOfUsers(
   );
   const found: string[] = [];
   for (const { record, column } of uses) {
-    const reached = record.scope === 'branch' ? sql`branch_id = any (${[...branchIds]}::int[])` : sql`true`;
+    const reached = record.scope === 'branch' ? isFor(record, companyId, sql`branch_id`, branchIds) : sql`true`;
     const { rows } = await sql<{ name: string; reached: boolean }>`
       select ${titleColumn(record)} as name, ${reached} as reached from ${sql.table(record.table)}
       where company_id = ${companyId} and ${sql.ref(column)} = ${id} and status = ${status.active}

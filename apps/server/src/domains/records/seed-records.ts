@@ -4,6 +4,7 @@ import type { RecordDescription } from '@cashbook/contract/records/record';
 import { showBranches } from '#db/branch-reach';
 import type { Tx } from '#db/tx';
 import { insertRecord, takeNumber, type WrittenBy } from '#domains/records/record.store';
+import type { RecordKind } from '#domains/records/record-kind';
 
 /** A record as it would be typed; the branch null where records belong to the company. */
 export interface SeededRecord {
@@ -17,16 +18,17 @@ export interface SeededRecord {
  */
 export async function seedRecords(
   tx: Tx,
-  record: RecordDescription,
+  seeds: RecordDescription | RecordKind,
   by: WrittenBy,
   seeded: readonly SeededRecord[],
 ): Promise<number[]> {
+  const kind = 'record' in seeds ? seeds : { record: seeds };
   await showBranches(tx, [...new Set(seeded.flatMap(({ branchId }) => branchId ?? []))]);
   const ids: number[] = [];
   for (const { branchId, typed } of seeded) {
-    const { values } = record.routes.create.body.parse(typed);
-    const id = await takeNumber(tx, { record }, by.companyId);
-    await insertRecord(tx, { record }, by, { id, branchId, status: status.active, values });
+    const { values } = kind.record.routes.create.body.parse(typed);
+    const id = await takeNumber(tx, kind, by.companyId);
+    await insertRecord(tx, kind, by, { id, branchId, status: status.active, values });
     ids.push(id);
   }
   return ids;

@@ -9,6 +9,24 @@ const products: Pick<KnownRecord, 'view' | 'change'> = {
 
 export const catalogRecords: readonly KnownRecord[] = [
   {
+    list: '/category/category-list',
+    add: '/category/create',
+    edit: '/category/edit/$id',
+    view: ['category.view', 'category.edit'],
+    change: 'category.edit',
+    load: () => import('@cashbook/contract/catalog/categories').then((file) => file.category),
+    own: () => import('./category-parts.tsx').then((file) => file.categoryParts),
+  },
+  {
+    list: '/product/product-list',
+    add: '/product/add-product',
+    edit: '/product/edit/$id',
+    ...products,
+    load: () => import('@cashbook/contract/catalog/products').then((file) => file.product),
+    own: () => import('./product-parts.tsx').then((file) => file.productParts),
+    messages: ['products'],
+  },
+  {
     list: '/warehouse/warehouse-list',
     add: '/warehouse/add-warehouse',
     edit: '/warehouse/edit/$id',
@@ -40,5 +58,21 @@ export const catalogRecords: readonly KnownRecord[] = [
   },
 ];
 
-/** Warehouses, units, types of products, work that is paid by the unit. */
-export const catalogScreens: readonly Screen[] = catalogRecords.flatMap(recordScreens);
+/** Categories and products, warehouses, units, types of products, work that is paid by the unit. */
+export const catalogScreens: readonly Screen[] = [
+  ...catalogRecords.flatMap(recordScreens),
+  {
+    path: '/product/view/$id',
+    permission: products.view,
+    messages: ['products', 'records'],
+    menuEntry: '/product/product-list',
+    page: () => import('./product-card.page.tsx').then((file) => file.ProductCardPage),
+  },
+  {
+    path: '/product/labels',
+    permission: products.view,
+    messages: ['products', 'records', 'print'],
+    menuEntry: '/product/product-list',
+    page: () => import('./labels/labels.page.tsx').then((file) => file.LabelsPage),
+  },
+];

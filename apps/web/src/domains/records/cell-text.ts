@@ -6,7 +6,7 @@ import type { Format } from '#i18n/format.ts';
 /** What cells are written with. */
 export interface CellWords {
   language: string;
-  format: Pick<Format, 'date'>;
+  format: Pick<Format, 'amount' | 'date'>;
   yes: string;
   no: string;
 }
@@ -31,6 +31,7 @@ export function cellText(name: string, field: Field, row: RecordRow, { language,
     }
     case 'number': {
       if (typeof value !== 'bigint') return '';
+      if (field.money) return format.amount(value);
       const text = String(unitsToNumber(value, field.decimals));
       return language === 'bn' ? toBanglaDigits(text) : text;
     }

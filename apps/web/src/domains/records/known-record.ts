@@ -41,11 +41,15 @@ export interface RecordLimits {
 /** What the screens of one record have alone. */
 export interface OwnParts {
   /** Of its list. */
-  useList?: () => Partial<Pick<RecordList, 'links' | 'actions' | 'usualSort'>>;
+  useList?: () => Partial<Pick<RecordList, 'links' | 'actions' | 'open' | 'usualSort'>>;
   /** What the form of a new one begins with, beside what the fields say. */
   useStart?: () => Input;
+  /** What is said when one has been saved, where the spec has its own words. */
+  saved?: { created: RecordWord; updated: RecordWord };
   /** What follows when one is saved, in place of the next one or the list. */
   useSaved?: () => () => void;
+  /** In the list, before the name. */
+  beforeName?: ComponentType<{ row: RecordRow }>;
   /** In the form, below the field of that name; the row is null for a new one. */
   below?: Readonly<Record<string, ComponentType<{ row: RecordRow | null }>>>;
 }

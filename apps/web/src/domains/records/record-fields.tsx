@@ -5,13 +5,16 @@ import {
   type Field,
   nameKeyOf,
   type ReferenceField,
+  type TextField as Text,
 } from '@cashbook/contract/records/fields';
-import { type RecordDescription, type RecordRow, titleOf } from '@cashbook/contract/records/record';
+import type { RecordDescription, RecordRow } from '@cashbook/contract/records/record';
+import { toLatinDigits } from '@cashbook/money';
 import { useQuery } from '@tanstack/react-query';
 import { Fragment, useCallback, useEffect, useMemo } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import {
+  AmountField,
   AreaField,
   ChoiceField,
   DayField,
@@ -24,11 +27,11 @@ import {
 } from '#screens/form/fields.tsx';
 import { FormPart } from '#screens/form/record-form.tsx';
 import { queryOf } from '#session/query.ts';
-import { useSignedIn } from '#session/session.ts';
 import { optionName } from './cell-text.ts';
 import type { RecordScreens } from './known-record.ts';
 import { findOptions, optionsKey } from './record-options.ts';
 import { type Input, isThere } from './typed-record.ts';
+import { useBranchRules } from './use-branch-rules.ts';
 
 interface RecordFieldsProps extends Pick<RecordScreens, 'record' | 'own'> {
   row: RecordRow | null;
@@ -69,14 +72,16 @@ function partsOf({ fields }: RecordDescription) {
 }
 
 function FieldsOfPart({ record, row, own, fixed, names }: RecordFieldsProps & { names: readonly string[] }) {
-  const { branch } = useSignedIn().settings;
   const input: Input = useWatch<Input>();
-  const title = titleOf(record).name;
+  const branch = useBranchRules(record)(row?.branch_id ?? input.branch_id);
+  const [first] = Object.keys(record.fields);
+  useClearing(record);
   return names.map((name) => {
     const field = record.fields[name];
     const Below = own.below?.[name];
     if (field === undefined || !isThere(field, input, branch)) return null;
-    const facts = { name, field, row, record, isFirst: name === title, isFixed: fixed.includes(name) };
+    const isClosed = field.open?.(input) === false;
+    const facts = { name, field, row, record, isFirst: name === first, isFixed: isClosed || fixed.includes(name) };
     return (
       <Fragment key={name}>
         <RecordField {...facts} />
@@ -84,6 +89,22 @@ function FieldsOfPart({ record, row, own, fixed, names }: RecordFieldsProps & { 
       </Fragment>
     );
   });
+}
+
+/** A field whose value hangs on another's is emptied when somebody changes that one. */
+function useClearing({ fields }: RecordDescription): void {
+  const { watch, setValue } = useFormContext<Input>();
+  useEffect(() => {
+    const hanging = Object.entries(fields).filter(([, { clearedBy }]) => clearedBy !== undefined);
+    if (hanging.length === 0) return;
+    const watched = watch((_, { name: changed, type }) => {
+      if (type !== 'change') return;
+      for (const [name, { clearedBy, start }] of hanging) {
+        if (clearedBy === changed) setValue(name, start, { shouldDirty: true });
+      }
+    });
+    return () => watched.unsubscribe();
+  }, [fields, watch, setValue]);
 }
 
 /** In which branch a new record is, for whoever reaches several. */
@@ -111,14 +132,18 @@ function RecordField({ name, field, row, record, isFirst, isFixed }: RecordField
       return field.lines > 1 ? (
         <AreaField<Input> {...said} maxLength={field.max} />
       ) : (
-        <TextField<Input> {...said} maxLength={field.max} autoFocus={isFirst} />
+        <LineField said={said} field={field} isFirst={isFirst} isFixed={isFixed} />
       );
     case 'mobile':
       return <TextField<Input> {...said} maxLength={30} inputMode="tel" />;
     case 'email':
       return <TextField<Input> {...said} maxLength={320} type="email" />;
     case 'number':
-      return <NumberField<Input> {...said} decimals={field.decimals} />;
+      return field.money ? (
+        <AmountField<Input> {...said} />
+      ) : (
+        <NumberField<Input> {...said} decimals={field.decimals} />
+      );
     case 'date':
       return <DayField<Input> {...said} />;
     case 'checkbox':
@@ -139,6 +164,24 @@ function RecordField({ name, field, row, record, isFirst, isFixed }: RecordField
       return null;
   }
 }
+
+/** One line; only digits of it are kept while another field wants digits. */
+function LineField({ said, field, isFirst, isFixed }: { said: Said; field: Text; isFirst: boolean; isFixed: boolean }) {
+  const input: Input = useWatch<Input>();
+  const { digits } = field;
+  const inDigits = digits?.when(input) === true;
+  return (
+    <TextField<Input>
+      {...said}
+      maxLength={inDigits ? digits.longest : field.max}
+      autoFocus={isFirst}
+      disabled={isFixed}
+      {...(inDigits ? { inputMode: 'numeric', keep: digitsOf } : {})}
+    />
+  );
+}
+
+const digitsOf = (text: string) => toLatinDigits(text).replaceAll(/\D/g, '');
 
 interface Said {
   name: string;

@@ -16,6 +16,7 @@ import type { RecordScreens } from './known-record.ts';
 import { RecordFields } from './record-fields.tsx';
 import { optionsKey } from './record-options.ts';
 import { bodyOf, type Input, keptOf, startOf } from './typed-record.ts';
+import { useBranchRules } from './use-branch-rules.ts';
 
 /** Adds a record. */
 export function RecordAddPage(screens: RecordScreens) {
@@ -65,6 +66,7 @@ function RecordFormView({ record, known, own, row, onReload }: FormProps) {
   const navigate = useNavigate();
   const queries = useQueryClient();
   const { branch } = useSignedIn().settings;
+  const rulesOf = useBranchRules(record);
   const { routes, fields } = record;
   const title = titleOf(record).name;
   const ownStart = own.useStart?.() ?? {};
@@ -75,16 +77,21 @@ function RecordFormView({ record, known, own, row, onReload }: FormProps) {
     schema,
     start,
     save: (input, sent) =>
-      call(row === null ? routes.create : routes.update, { body: bodyOf(record, input, branch) }, sent),
+      call(
+        row === null ? routes.create : routes.update,
+        { body: bodyOf(record, input, rulesOf(row?.branch_id ?? input.branch_id)) },
+        sent,
+      ),
     onSaved: (_, input) => {
-      toast.ok(tUi('nameSaved', { name: String(input[title]).trim() }));
+      const word = row === null ? own.saved?.created : own.saved?.updated;
+      toast.ok(word === undefined ? tUi('nameSaved', { name: String(input[title]).trim() }) : t(word));
       void queries.invalidateQueries({ queryKey: [routes.list.method, routes.list.path] });
       void queries.invalidateQueries({ queryKey: optionsKey(record) });
       if (saved !== undefined) return saved();
       if (row !== null) return void navigate({ to: known.list });
-      form.startNext({ ...start, ...keptOf(record, input) }, title);
+      form.startNext({ ...start, ...keptOf(record, input) }, Object.keys(fields)[0] ?? title);
     },
-    refusalFields: { name_taken: 'name' },
+    refusalFields: { name_taken: title },
     unexplained: t(row === null ? 'saveFailed' : 'updateFailed', { name: t(`${record.name}_one`).toLocaleLowerCase() }),
     label: t(`${record.name}_one`),
   });

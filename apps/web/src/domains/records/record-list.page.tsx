@@ -4,7 +4,7 @@ import { columnKeyOf, columnsOf, type Field, headOf, isSorted } from '@cashbook/
 import { type RecordDescription, type RecordRow, titleOf } from '@cashbook/contract/records/record';
 import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { createElement, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { useFormat } from '#i18n/format.ts';
@@ -49,6 +49,8 @@ export function RecordListPage({ record, known, own }: RecordScreens) {
   const mayAdd = can(known.create ?? known.change);
   const { links, ...ofList } = own.useList?.() ?? {};
   const key = [routes.list.method, routes.list.path];
+  const isOwn = useOwnRows(record);
+  const pathTo = (row: RecordRow) => (mayChange && isOwn(row) ? editPath(known, row) : null);
   return (
     <ListScreen<RecordRow, RecordQuery>
       list={{
@@ -63,10 +65,10 @@ export function RecordListPage({ record, known, own }: RecordScreens) {
         filters: useFilters(record),
         searchLabel: t(`${name}_search`),
         rowKey: ({ id }) => id,
-        columns: useColumns(record, known, mayChange),
+        columns: useColumns({ record, known, own }, pathTo),
         ...(mayAdd && { add: { label: t(`${name}_new`), to: known.add } }),
         ...(mayChange && {
-          edit: { to: (row) => editPath(known, row), name: (row) => String(row[titleOf(record).name]) },
+          edit: { to: pathTo, name: (row) => String(row[titleOf(record).name]) },
         }),
         ...ofList,
         links: (
@@ -99,12 +101,15 @@ function RecordImport({ record, listKey }: { record: RecordDescription; listKey:
 const editPath = ({ edit, opens }: KnownRecord, row: RecordRow) =>
   opens?.(row) === false ? null : edit.replace('$id', String(row.id));
 
-function useColumns(record: RecordDescription, known: KnownRecord, opens: boolean): ReadonlyArray<Column<RecordRow>> {
+function useColumns(
+  { record, known, own: parts }: RecordScreens,
+  pathTo: (row: RecordRow) => string | null,
+): ReadonlyArray<Column<RecordRow>> {
   const { t, i18n } = useTranslation('records');
   const format = useFormat();
   const words: CellWords = { language: i18n.language, format, yes: t('yes'), no: t('no') };
   const title = titleOf(record).name;
-  const columns = columnsOf(record);
+  const columns = inListOrder(record);
   const marks = columns.filter(([, { marked }]) => marked);
   const own = columns
     .filter(([, { listed }]) => listed)
@@ -113,13 +118,15 @@ function useColumns(record: RecordDescription, known: KnownRecord, opens: boolea
         key: columnKeyOf(name, field),
         head: t(headOf(field)),
         sorts: isSorted(field),
+        ...(field.kind === 'number' && field.money ? { kind: 'num' as const } : {}),
         ...(field.kind === 'number' || field.kind === 'date' || field.kind === 'mobile' ? { className: 'fig' } : {}),
         ...(name === title ? { card: 'title' as const } : {}),
         cell: (row) => {
           const text = cellText(name, field, row, words);
           if (name !== title) return text;
+          const before = parts.beforeName === undefined ? null : createElement(parts.beforeName, { row });
           return (
-            <RecordName name={text} note={known.note?.(row)} to={opens ? editPath(known, row) : null} row={row}>
+            <RecordName before={before} name={text} note={known.note?.(row)} to={pathTo(row)} row={row}>
               {marks.map(([key, field]) => row[key] === true && <Badge key={key}>{t(headOf(field))}</Badge>)}
             </RecordName>
           );
@@ -153,7 +160,23 @@ function useColumns(record: RecordDescription, known: KnownRecord, opens: boolea
   ];
 }
 
+/** The fields in the order of the list, where that is not the form's. */
+function inListOrder(record: RecordDescription) {
+  const place = (name: string) => {
+    const at = record.listOrder.indexOf(name);
+    return at < 0 ? record.listOrder.length : at;
+  };
+  return columnsOf(record).toSorted(([one], [other]) => place(one) - place(other));
+}
+
+/** Which rows one may change: those that other branches share are theirs. */
+function useOwnRows(record: RecordDescription): (row: RecordRow) => boolean {
+  const branches = useReachedBranches(record.sharedBy !== null);
+  return ({ branch_id: branchId }) => record.sharedBy === null || branches.some(({ id }) => id === branchId);
+}
+
 interface RecordNameProps {
+  before: ReactNode;
   name: string;
   note: string | undefined;
   to: string | null;
@@ -162,10 +185,11 @@ interface RecordNameProps {
   children: ReactNode;
 }
 
-function RecordName({ name, note, to, row, children }: RecordNameProps) {
+function RecordName({ before, name, note, to, row, children }: RecordNameProps) {
   const { t } = useTranslation('records');
   return (
     <span className="row wrap">
+      {before}
       {to === null ? (
         <span className="med">{name}</span>
       ) : (

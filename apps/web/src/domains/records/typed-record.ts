@@ -31,8 +31,10 @@ export function keptOf({ fields }: RecordDescription, input: Input): Input {
 export const isThere = ({ when }: Field, input: Input, branch: BranchRules) =>
   when === undefined || when(input, branch);
 
-/** What is sent: what stands in fields that are not there stays behind. */
+/** What is sent: what stands in fields that are not there, or closed, stays behind. */
 export function bodyOf({ fields }: RecordDescription, input: Input, branch: BranchRules): Input {
-  const hidden = Object.entries(fields).filter(([, field]) => !isThere(field, input, branch));
+  const hidden = Object.entries(fields).filter(
+    ([, field]) => !isThere(field, input, branch) || field.open?.(input) === false,
+  );
   return { ...input, ...Object.fromEntries(hidden.map(([name, { start }]) => [name, start])) };
 }

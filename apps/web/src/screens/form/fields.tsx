@@ -45,13 +45,24 @@ export interface TextFieldProps<Values extends FieldValues>
   extends Tied<Values>,
     Pick<
       InputProps,
-      'type' | 'autoFocus' | 'maxLength' | 'readOnly' | 'autoComplete' | 'inputMode' | 'placeholder' | 'end'
+      | 'type'
+      | 'autoFocus'
+      | 'maxLength'
+      | 'readOnly'
+      | 'disabled'
+      | 'autoComplete'
+      | 'inputMode'
+      | 'placeholder'
+      | 'end'
     > {
   width?: 'full' | undefined;
+  /** What of the text is kept while it is typed; all of it unless this says. */
+  keep?: ((text: string) => string) | undefined;
 }
 
 /** One line of text. */
-export function TextField<Values extends FieldValues>({ name, label, hint, width, ...input }: TextFieldProps<Values>) {
+export function TextField<Values extends FieldValues>(props: TextFieldProps<Values>) {
+  const { name, label, hint, width, keep = (text) => text, ...input } = props;
   const { field, value, error } = useTied<Values>(name);
   return (
     <Field label={label} hint={hint} error={error} width={width}>
@@ -61,7 +72,7 @@ export function TextField<Values extends FieldValues>({ name, label, hint, width
         name={name}
         value={textOf(value)}
         onBlur={field.onBlur}
-        onChange={(event) => field.onChange(event.target.value)}
+        onChange={(event) => field.onChange(keep(event.target.value))}
       />
     </Field>
   );

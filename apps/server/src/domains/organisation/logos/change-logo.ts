@@ -2,7 +2,7 @@ import type { logoRoutes } from '@cashbook/contract/organisation/logos';
 import type { RouteReply, RouteShape } from '@cashbook/contract/route';
 import type { Services } from '#context';
 import { inCompany } from '#db/tx';
-import { type FileStore, redrawAsPng } from '#domains/files/index';
+import { type FileStore, storePicture } from '#domains/files/index';
 import { type LetterheadOwner, setLogo } from '#domains/organisation/logos/letterhead';
 import { logoKey, newLogoName } from '#domains/organisation/logos/logo-key';
 import { logoAddressOf } from '#domains/organisation/organisation.store';
@@ -23,9 +23,8 @@ type Uploading = Pick<Call<typeof logoRoutes.uploadCompanyLogo>, 'actor' | 'para
 type NewLogo = RouteReply<typeof logoRoutes.uploadCompanyLogo>;
 
 /**
- * Draws the picture anew, stores it and puts it on the letterhead. Refuses in this order:
- * what a picture is refused for (picture.ts), idempotency_mismatch, not_found. The file is there before the row that names it; the one before is swept away some day
- * (sweep-logos.ts).
+ * Stores a picture and puts it on the letterhead. Refuses in this order: what a picture is refused for (picture.ts),
+ * idempotency_mismatch, not_found.
  */
 export async function uploadLogo(
   { db, clock, files }: LogoServices,
@@ -35,25 +34,19 @@ export async function uploadLogo(
 ): Promise<Answer<NewLogo>> {
   const { actor, params, upload } = call;
   const { companyId } = actor;
-  const png = await redrawAsPng(upload.bytes, largestSide);
-  if (png === 'pictures_busy') return refused(png, { retryAfterSeconds: 5 });
-  if (typeof png === 'string') return refused(png);
   const name = newLogoName();
-  const key = keyOf(actor, name);
-  await files.put(key, png);
   const at = clock.now();
-  const picture = { isNamed: false };
-  const answer = await inCompany(db, { companyId, mode: 'write' }, (tx) => {
-    picture.isNamed = false;
-    return oncePerKey<NewLogo>(tx, shape, call, at, async () => {
-      const before = await setLogo(tx, actor, { kind, id: params.id }, name, at);
-      picture.isNamed = before !== null;
-      return picture.isNamed ? done({ logo: logoAddressOf(name) }) : refused('not_found');
+  return storePicture(files, upload.bytes, [{ key: keyOf(actor, name), largestSide }], async () => {
+    let isNamed = false;
+    const answer = await inCompany(db, { companyId, mode: 'write' }, (tx) => {
+      isNamed = false;
+      return oncePerKey<NewLogo>(tx, shape, call, at, async () => {
+        isNamed = (await setLogo(tx, actor, { kind, id: params.id }, name, at)) !== null;
+        return isNamed ? done({ logo: logoAddressOf(name) }) : refused('not_found');
+      });
     });
+    return { answer, isNamed };
   });
-  // A repeat is answered with the picture of the first time.
-  if (!picture.isNamed) await files.remove(key);
-  return answer;
 }
 
 /** Takes the logo away. Refuses with not_found. */

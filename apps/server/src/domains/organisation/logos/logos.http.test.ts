@@ -4,7 +4,8 @@ import type { Settings } from '@cashbook/contract/access/session';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { asOwner } from '#db/owner-connection';
-import { sweepLogos } from '#domains/organisation/logos/sweep-logos';
+import { sweepPictures } from '#domains/files/index';
+import { logosInBooks } from '#domains/organisation/index';
 import { refusalOf } from '#testing/cash-desk';
 import { dataOf } from '#testing/neighbour';
 import { tokenOf } from '#testing/test-company';
@@ -54,7 +55,9 @@ async function agedByDays(days: number): Promise<void> {
 }
 
 function sweep(now: Date): Promise<number> {
-  return asOwner(server.database.owner, 'sweep', (owner) => sweepLogos(owner, server.services.files, now));
+  return asOwner(server.database.owner, 'sweep', (owner) =>
+    sweepPictures(owner, server.services.files, now, [logosInBooks]),
+  );
 }
 
 describe('the logo of the company', () => {

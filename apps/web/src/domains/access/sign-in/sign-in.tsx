@@ -11,7 +11,7 @@ import { Picture } from '#ui/picture.tsx';
 import { ThemeSwitch } from '#ui/theme-switch.tsx';
 import { Khata } from './khata.tsx';
 import { SignInForm, type SignInFormProps } from './sign-in-form.tsx';
-import '#domains/organisation/logo-field.css';
+import '#screens/form/picture-field.css';
 import './sign-in.css';
 
 /** Staff sign-in (spec 1 §2.2): logo, title and tagline of the host, the form, a page of a khata beside it. */
@@ -35,7 +35,7 @@ export function SignIn(props: SignInFormProps) {
         <div className="gate-box">
           <div className="gate-logo">
             <Picture
-              className="logo-shown"
+              className="picture-shown"
               src={data?.logo ?? null}
               alt={data === undefined ? '' : t('logoOf', { name: data.company })}
             />

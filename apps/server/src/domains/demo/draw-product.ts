@@ -1,0 +1,99 @@
+import { crc32, deflateSync } from 'node:zlib';
+import { drawFrom } from '#domains/demo/draw';
+
+/** What stands on the picture of a product, by what is sold. */
+const shapes = ['bag', 'bottle', 'bars', 'box', 'screen', 'disc'] as const;
+type Shape = (typeof shapes)[number];
+const shapeOf: Readonly<Record<string, Shape>> = {
+  'Rice and Flour': 'bag',
+  'Pulses and Spices': 'disc',
+  'Oil and Sugar': 'bottle',
+  Cement: 'bag',
+  Steel: 'bars',
+  'Bricks and Sand': 'box',
+  'Tiles and Sanitary': 'box',
+  Television: 'screen',
+  Refrigerator: 'bottle',
+  'Fan and Light': 'disc',
+  'Computer and Mobile': 'screen',
+  'Office Supplies': 'box',
+};
+
+/** Background, body and edge, shadow: all that a drawing needs. */
+const colours: readonly (readonly [number, number, number])[] = [
+  [200, 80, 60],
+  [60, 120, 190],
+  [70, 150, 90],
+  [210, 150, 50],
+  [130, 90, 170],
+  [60, 150, 160],
+  [170, 110, 70],
+  [110, 120, 140],
+];
+
+/** Where the body of a shape is, in a square from 0 to 1; 2 is its mark. */
+const bodies: Readonly<Record<Shape, (x: number, y: number) => 0 | 1 | 2>> = {
+  bag: (x, y) => (within(x, y, 0.26, 0.2, 0.74, 0.86) ? (within(x, y, 0.34, 0.44, 0.66, 0.64) ? 2 : 1) : 0),
+  bottle: (x, y) => {
+    if (within(x, y, 0.43, 0.12, 0.57, 0.3)) return 2;
+    return within(x, y, 0.34, 0.3, 0.66, 0.88) ? (within(x, y, 0.34, 0.5, 0.66, 0.68) ? 2 : 1) : 0;
+  },
+  bars: (x, y) => (within(x, y, 0.1, 0.2, 0.9, 0.82) && Math.floor((y + x * 0.3) * 10) % 2 === 0 ? 1 : 0),
+  box: (x, y) => (within(x, y, 0.16, 0.3, 0.84, 0.8) ? (Math.abs(x - 0.5) < 0.05 ? 2 : 1) : 0),
+  screen: (x, y) => {
+    if (within(x, y, 0.12, 0.2, 0.88, 0.7)) return within(x, y, 0.17, 0.25, 0.83, 0.65) ? 2 : 1;
+    return within(x, y, 0.36, 0.74, 0.64, 0.8) ? 1 : 0;
+  },
+  disc: (x, y) => {
+    const distance = Math.hypot(x - 0.5, y - 0.52);
+    return distance < 0.34 ? (distance < 0.14 ? 2 : 1) : 0;
+  },
+};
+
+const within = (x: number, y: number, left: number, top: number, right: number, bottom: number) =>
+  x >= left && x <= right && y >= top && y <= bottom;
+
+/**
+ * A picture of a product as PNG, so many pixels wide and high, in a few colours of a palette: a shape that its category says, in
+ * colours drawn from its name.
+ */
+export function drawProduct(category: string, name: string, side: number): Buffer {
+  const draw = drawFrom(name);
+  const [red, green, blue] = draw.pick(colours);
+  const body = bodies[shapeOf[category] ?? 'box'];
+  const light = (part: number, by: number) => Math.round(part + (255 - part) * by);
+  const palette = Buffer.from([
+    ...[red, green, blue].map((part) => light(part, 0.88)),
+    ...[red, green, blue],
+    ...[red, green, blue].map((part) => light(part, 0.6)),
+  ]);
+  const rows = Buffer.alloc(side * (side + 1));
+  for (let y = 0; y < side; y += 1) {
+    for (let x = 0; x < side; x += 1) rows[y * (side + 1) + 1 + x] = body((x + 0.5) / side, (y + 0.5) / side);
+  }
+  return png(side, palette, rows);
+}
+
+function png(side: number, palette: Buffer, rows: Buffer): Buffer {
+  const head = Buffer.alloc(13);
+  head.writeUInt32BE(side, 0);
+  head.writeUInt32BE(side, 4);
+  // Eight bits of a palette, no interlacing.
+  head.set([8, 3, 0, 0, 0], 8);
+  return Buffer.concat([
+    Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
+    chunk('IHDR', head),
+    chunk('PLTE', palette),
+    chunk('IDAT', deflateSync(rows)),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
+}
+
+function chunk(name: string, data: Buffer): Buffer {
+  const body = Buffer.concat([Buffer.from(name), data]);
+  const length = Buffer.alloc(4);
+  length.writeUInt32BE(data.length);
+  const sum = Buffer.alloc(4);
+  sum.writeUInt32BE(crc32(body));
+  return Buffer.concat([length, body, sum]);
+}
