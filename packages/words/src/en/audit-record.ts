@@ -123,7 +123,7 @@ export const auditRecord = {
   field_manufactur_control: 'Control manufacture',
   field_mobile: 'Mobile number',
   field_money_format: 'Money format',
-  field_movements: 'Stock movements',
+  field_movements: common.stockMovements,
   field_name: common.name,
   field_nature: common.nature,
   field_notes: common.notes,

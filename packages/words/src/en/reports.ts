@@ -1,3 +1,4 @@
+import { common } from '#en/common';
 import { sheets } from '#en/sheets';
 
 /** Reports on screen and on paper. Texts of spec 2 §5 and §8 stand as they are there. */
@@ -5,6 +6,9 @@ export const messages = {
   ...sheets,
   accountNotThere: '{{branch}} has no such account. Please choose another.',
   changedMeanwhile: 'Somebody saved a voucher while the rows were being read. Run again to see it.',
+  allProduct: 'All Product',
+  category: common.category,
+  searchByName: 'Search by name',
   chooseBank: 'Choose a bank account and run the report.',
   dateTk: 'As on {{date}}, Tk',
   datesTk: '{{start}} to {{end}}, Tk',

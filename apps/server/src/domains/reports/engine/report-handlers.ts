@@ -2,7 +2,7 @@ import type { Columns, Sums } from '@cashbook/contract/reports/columns';
 import { askedIn, type FilterKind, filterOf } from '@cashbook/contract/reports/filters';
 import { type Report, type Row, sumName } from '@cashbook/contract/reports/report';
 import { MONEY_GROUPS } from '@cashbook/kernel';
-import { paisaToNumber } from '@cashbook/money';
+import { milliToNumber, paisaToNumber } from '@cashbook/money';
 import { sentences } from '@cashbook/words/en/sentences';
 import type { Services } from '#context';
 import { findAskedAccount } from '#domains/reports/engine/asked-account.sql';
@@ -155,16 +155,17 @@ const sumsOnWire = (sums: Sums): Row =>
 /** Writes rows in their order: the fields that travel, in the order of their columns. */
 function rowEncoder(columns: Columns, work: RowByRow): (row: Row) => Row {
   const fields = Object.entries(columns).flatMap(([name, column]) =>
-    column.travels ? [{ name, isWorked: isWorkedOut(column) }] : [],
+    column.travels ? [{ name, isWorked: isWorkedOut(column), isQuantity: column.kind === 'quantity' }] : [],
   );
   // A copy of this has all its fields from the beginning; an object that grows field by field is made anew several times.
   const empty: Record<string, unknown> = Object.fromEntries(fields.map(({ name }) => [name, null]));
   return (row) => {
     const worked = work.next(row);
     const wire = { ...empty };
-    for (const { name, isWorked } of fields) {
+    for (const { name, isWorked, isQuantity } of fields) {
       const value = (isWorked ? worked : row)[name];
-      wire[name] = typeof value === 'bigint' ? paisaToNumber(value) : value;
+      if (typeof value !== 'bigint') wire[name] = value;
+      else wire[name] = isQuantity ? milliToNumber(value) : paisaToNumber(value);
     }
     return wire;
   };

@@ -100,11 +100,13 @@ const kinds = {
   hidden: 'integer',
   date: 'date',
   amount: 'amount',
+  quantity: 'number',
   running: 'amount',
 } as const;
 
 function cellOf(words: Words, { kind }: Column, value: unknown): Cell {
   if (kind === 'yesNo') return words.say(value === true ? 'yes' : 'no');
+  if (kind === 'quantity' && typeof value === 'bigint') return milliToNumber(value);
   // The other side of an amount stays empty; a running sum of nothing is a figure.
   if (kind === 'amount' && value === 0n) return null;
   if (typeof value === 'string' || typeof value === 'number' || typeof value === 'bigint') return value;

@@ -9,8 +9,8 @@ import {
   type Ruled,
   type VoucherTypeId,
 } from '@cashbook/kernel';
-import { type Document, rowsOf } from './document.ts';
 import type { Found } from '#ui/use-search.ts';
+import { type Document, rowsOf } from './document.ts';
 import type { CallsOf, Content, DocumentCalls } from './document-calls.ts';
 import type { Complaint, EntryRules, GivenTable, TypedTable, Word } from './entry-state.ts';
 import { accountIn, type ChosenAccount, type FieldShape, textIn, type Values } from './fields.ts';

@@ -3,9 +3,9 @@ import type { KnownKind } from '#domains/posting/entry/queue-provider.tsx';
 
 /**
  * What stands on a printed voucher: the lines of one side, the other being the money; or every line, with a debit and a
- * credit column.
+ * credit column; or what it moves of the stock.
  */
-export type PrintedSide = 'debit' | 'credit' | 'both';
+export type PrintedSide = 'debit' | 'credit' | 'both' | 'stock';
 
 /** Where each kind of voucher that people type has its screen; light, for what describes one is loaded with its screen. */
 export const knownKinds = {

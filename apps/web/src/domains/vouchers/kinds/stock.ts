@@ -21,7 +21,6 @@ import {
   type TypedTransfer,
 } from '@cashbook/kernel';
 import { MAX_ROW_REMARKS, MAX_VOUCHER_ROWS, milliToNumber } from '@cashbook/money';
-import { findOptions } from '#domains/records/index.ts';
 import type { Document, Row } from '#domains/posting/entry/document.ts';
 import { documentCalls } from '#domains/posting/entry/document-calls.ts';
 import type { Complaint, Word } from '#domains/posting/entry/entry-state.ts';
@@ -35,6 +34,7 @@ import {
   remarksIn,
   type SearchProducts,
 } from '#domains/posting/entry/kind.ts';
+import { findOptions } from '#domains/records/record-options.ts';
 import { call } from '#session/api.ts';
 
 /** Documents that move stock: rows of a product, its serials and a quantity. */
@@ -52,7 +52,13 @@ const searchProducts: SearchProducts = async (text, signal) => {
 /** As many serials as a row of pieces has, which one is not likely to type. */
 const longestSerials = 4000;
 
-const product: RowField = { name: 'product', holds: 'product', search: searchProducts, label: 'product', column: 'product' };
+const product: RowField = {
+  name: 'product',
+  holds: 'product',
+  search: searchProducts,
+  label: 'product',
+  column: 'product',
+};
 const serials: RowField = {
   name: 'serials',
   holds: 'text',
@@ -73,7 +79,8 @@ const stockRow = (values: Values): StockRow => ({
 });
 
 function rowFault(entry: Values): Complaint | null {
-  if (entry.product === undefined || isEmpty(entry.product)) return { word: 'productMissing', in: 'entry', field: 'product' };
+  if (entry.product === undefined || isEmpty(entry.product))
+    return { word: 'productMissing', in: 'entry', field: 'product' };
   return milliIn(entry, 'qty') > 0n ? null : { word: 'quantityMissing', in: 'entry', field: 'qty' };
 }
 
@@ -248,8 +255,7 @@ export const stockTransfer = entryKind<TypedTransfer>({
     remarks: remarksIn(head),
     rows: rows.map(({ values }) => stockRow(values)),
   }),
-  rule: (typed) =>
-    stockTransferRule(typed, factsHere(typed.rows, [typed.fromWarehouseId, typed.toWarehouseId])),
+  rule: (typed) => stockTransferRule(typed, factsHere(typed.rows, [typed.fromWarehouseId, typed.toWarehouseId])),
   totals: ({ rows }) => [{ word: 'totalQuantity', milli: sumMilli(rows) }],
   calls: documentCalls(stockTransferRoutes, {
     bodyOf: (document) => ({
