@@ -26,7 +26,7 @@ export const productStock = report({
         product_id: hidden(id),
         product_name: text('productName', { card: 'title', grow: 3, minCharacters: 20 }),
         cat_name: text('category', { width: 24, minCharacters: 12 }),
-        opening: quantity('openingStock'),
+        opening: quantity('opening'),
         stock_in: quantity('stockIn'),
         stock_out: quantity('stockOut'),
         balance: quantity('balance'),

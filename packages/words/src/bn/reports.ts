@@ -1,4 +1,3 @@
-import { common } from '#bn/common';
 import { sheets } from '#bn/sheets';
 import type { messages as english } from '#en/reports';
 import type { Translated } from '#text';
@@ -8,7 +7,6 @@ export const messages: Translated<typeof english> = {
   accountNotThere: '{{branch}} শাখায় এই হিসাব নেই। অন্য একটি বেছে নিন।',
   changedMeanwhile: 'সারি পড়ার সময় কেউ একটি ভাউচার সংরক্ষণ করেছেন। দেখতে আবার বের করুন।',
   allProduct: 'সব পণ্য',
-  category: common.category,
   searchByName: 'নাম দিয়ে খুঁজুন',
   chooseBank: 'একটি ব্যাংক হিসাব বেছে নিয়ে প্রতিবেদন বের করুন।',
   dateTk: '{{date}} তারিখে, টাকা',

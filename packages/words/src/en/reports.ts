@@ -1,4 +1,3 @@
-import { common } from '#en/common';
 import { sheets } from '#en/sheets';
 
 /** Reports on screen and on paper. Texts of spec 2 §5 and §8 stand as they are there. */
@@ -7,7 +6,6 @@ export const messages = {
   accountNotThere: '{{branch}} has no such account. Please choose another.',
   changedMeanwhile: 'Somebody saved a voucher while the rows were being read. Run again to see it.',
   allProduct: 'All Product',
-  category: common.category,
   searchByName: 'Search by name',
   chooseBank: 'Choose a bank account and run the report.',
   dateTk: 'As on {{date}}, Tk',

@@ -1,7 +1,7 @@
 import type { Column, Sums } from '@cashbook/contract/reports/columns';
 import { filterOf } from '@cashbook/contract/reports/filters';
 import { closingOf, type Report, type Row, type SumRow, seenIn } from '@cashbook/contract/reports/report';
-import { formatDate } from '@cashbook/money';
+import { formatDate, milliToNumber } from '@cashbook/money';
 import type { BranchFrame } from '#domains/reports/branch-frame.sql';
 import type { Totals } from '#domains/reports/engine/reader';
 import { beforeRows, isWorkedOut, RowByRow } from '#domains/reports/engine/worked-out';
