@@ -3,6 +3,7 @@ import { cpus, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { administrationTable, measureAdministration } from '#administration/administration';
+import { measureTypeAhead, typeAheadTable } from '#catalog/type-ahead';
 import { type Site, thisTree, treeIn } from '#ground/tree';
 import { importsTable, measureImports } from '#imports/imports';
 import { help, type Options, readOptions } from '#options';
@@ -33,7 +34,8 @@ const print = (text: string) => process.stdout.write(`${text}\n`);
 
 async function measure(options: Options): Promise<void> {
   if (options.page || options.print) await measureInBrowser(options);
-  if (options.posting || options.reports || options.administration || options.imports) await measureWithGround(options);
+  const { posting, reports, administration, imports, catalog } = options;
+  if (posting || reports || administration || imports || catalog) await measureWithGround(options);
 }
 
 async function measureInBrowser(options: Options): Promise<void> {
@@ -83,7 +85,9 @@ async function measureOn(sites: readonly [Site, Site?], options: Options): Promi
   if (administration.length > 0) print(`${administrationTable(administration)}\n`);
   const imports = options.imports ? await measureImports(sites[0], options, say) : [];
   if (imports.length > 0) print(`${importsTable(imports)}\n`);
-  const results = { machine, software, options, posting, reports, administration, imports };
+  const catalog = options.catalog ? await measureTypeAhead(sites[0], options.repeats, say) : [];
+  if (catalog.length > 0) print(`${typeAheadTable(catalog)}\n`);
+  const results = { machine, software, options, posting, reports, administration, imports, catalog };
   print(`Written to ${writeResults({ at: new Date().toISOString(), ...results })}`);
 }
 

@@ -8,6 +8,8 @@ export interface Options {
   readonly administration: boolean;
   /** Importing files of vouchers from before. */
   readonly imports: boolean;
+  /** Finding products as they are typed. */
+  readonly catalog: boolean;
   /** Sign-in and changes of screen in Chromium. */
   readonly page: boolean;
   /** The print of a long cash book in Chromium. */
@@ -46,6 +48,7 @@ With --page and --print also the page in a browser. Prints tables and writes ben
                          measured unless asked for
   --imports              files of 10,000 to 100,000 lines of vouchers from before, checked and imported; never measured unless asked
                          for
+  --catalog              finding one of 50,000 products as it is typed; never measured unless asked for
   --page                 the page in Chromium: sign-in and changes of screen; never measured unless asked for
   --print                the print of a long cash book in Chromium; never measured unless asked for
   --chromium <program>   chromium
@@ -71,6 +74,7 @@ export function readOptions(args: readonly string[]): Options | 'help' {
       reports: { type: 'boolean' },
       administration: { type: 'boolean' },
       imports: { type: 'boolean' },
+      catalog: { type: 'boolean' },
       page: { type: 'boolean' },
       print: { type: 'boolean' },
       chromium: { type: 'string' },
@@ -92,13 +96,14 @@ export function readOptions(args: readonly string[]): Options | 'help' {
   if (engine !== 'embedded' && engine !== 'debian') throw new Error(`--engine is embedded or debian, not "${engine}".`);
   const number = (name: 'rounds' | 'seconds' | 'scale' | 'branches' | 'repeats', otherwise: number) =>
     wholeNumber(`--${name}`, values[name] ?? String(otherwise));
-  const { posting, reports, administration, imports, page, print } = values;
-  const all = [posting, reports, administration, imports, page, print].every((asked) => asked !== true);
+  const { posting, reports, administration, imports, catalog, page, print } = values;
+  const all = [posting, reports, administration, imports, catalog, page, print].every((asked) => asked !== true);
   return {
     posting: all || posting === true,
     reports: all || reports === true,
     administration: administration === true,
     imports: imports === true,
+    catalog: catalog === true,
     page: page === true,
     print: print === true,
     chromium: values.chromium ?? 'chromium',

@@ -74,6 +74,22 @@ test('opening balances by keyboard: accounts, bills of a customer, one save; the
     await page.getByRole('button', { name: 'Save 2 rows' }).click();
     await expectToast(page, '1 opening balance saved. 1 opening balance removed.');
     await expect(rowWith(page, nasima.name)).toHaveCount(0);
+  });
+
+  await test.step('what another branch owes names that branch, and stands in both', async () => {
+    await newRow(page).getByRole('combobox', { name: 'Account' }).click();
+    await takeAccount(page, 'inter-branch', 'Inter-branch Current');
+    await newRow(page).getByLabel('Debit').fill('900');
+    await press(page, 'Control+s');
+    await expect(page.getByRole('alert').filter({ hasText: 'Please choose the other branch.' })).toBeVisible();
+    await newRow(page).getByLabel('Other Branch').selectOption('Chawkbazar');
+    const [sent] = await Promise.all([
+      page.waitForRequest(({ url }) => url().endsWith('/accounts/opening/store')),
+      press(page, 'Control+s'),
+    ]);
+    await expectToast(page, '1 opening balance saved.');
+    expect(sent.headers()['x-branch-id'], 'the branch on the screen').toBe(String(company.headOfficeId));
+    await expect(rowWith(page, 'Inter-branch Current · Chawkbazar')).toContainText('Both branches have this balance.');
     await page.setViewportSize({ width: 390, height: 800 });
     await expectNoSidewaysScroll(page, 'the opening grid on a phone');
   });

@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { createApp } from '@cashbook/server/app';
 import { systemClock } from '@cashbook/server/context';
 import type { DatabaseUrls } from '@cashbook/server/db/embedded/roles';
@@ -11,18 +13,25 @@ import { secretBox } from '@cashbook/server/secrets/secret-box';
 import { serveTasks } from '#ground/child';
 import { ownCpuSeconds } from '#ground/cpu';
 
-/** Serve these books, or say what serving has cost so far. */
-export type ServerTask = { readonly kind: 'serve'; readonly urls: DatabaseUrls } | { readonly kind: 'cpu' };
+/** Serve these books, say what serving has cost so far, or begin to look once a second at what of the memory is in use. */
+export type ServerTask =
+  | { readonly kind: 'serve'; readonly urls: DatabaseUrls }
+  | { readonly kind: 'cpu' }
+  | { readonly kind: 'watch memory' };
 /** The port that is served on, and what serving has cost so far: CPU seconds, and memory at its most. */
 export interface ServerState {
   readonly port: number;
   readonly cpuSeconds: number;
+  /** As the system counts it: with all that is not needed any more and has not been collected yet. */
   readonly peakMemoryMiB: number;
+  /** The most that was in use at a look since the last time this was asked; zero where nobody looks. */
+  readonly usedMemoryMiB: number;
 }
 
 /** The whole server as it runs in life, without the page. */
 export function runServer(): void {
   let port = 0;
+  let usedMemoryMiB = 0;
   let close: () => Promise<void> = () => Promise.resolve();
 
   async function serve(urls: DatabaseUrls): Promise<void> {
@@ -45,10 +54,23 @@ export function runServer(): void {
     };
   }
 
+  function watchMemory(): void {
+    setFlagsFromString('--expose-gc');
+    const collect = runInNewContext('gc') as () => void;
+    setInterval(() => {
+      collect();
+      const { heapUsed, external } = process.memoryUsage();
+      usedMemoryMiB = Math.max(usedMemoryMiB, (heapUsed + external) / 2 ** 20);
+    }, 1000).unref();
+  }
+
   serveTasks<ServerTask, ServerState>(
     async (task) => {
       if (task.kind === 'serve') await serve(task.urls);
-      return { port, cpuSeconds: ownCpuSeconds(), peakMemoryMiB: process.resourceUsage().maxRSS / 1024 };
+      if (task.kind === 'watch memory') watchMemory();
+      const state = { port, cpuSeconds: ownCpuSeconds(), usedMemoryMiB };
+      usedMemoryMiB = 0;
+      return { ...state, peakMemoryMiB: process.resourceUsage().maxRSS / 1024 };
     },
     () => close(),
   );

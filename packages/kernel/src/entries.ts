@@ -11,7 +11,7 @@ export type Posting = {
   readonly remarks: string;
   readonly orderId: number | null;
   /** On account 10, and only there, the branch that the claim or debt is on. */
-  readonly counterBranchId?: number;
+  readonly counterBranchId?: number | undefined;
 };
 
 /** A posting inside its entry. */
@@ -25,29 +25,31 @@ declare const balanced: unique symbol;
 /** A journal entry whose debits equal its credits. Only {@link balance} makes one, so no other can be posted. */
 export type BalancedEntry = { readonly lines: readonly Line[]; readonly [balanced]: true };
 
-type LineNotes = { remarks?: string; orderId?: number | null; counterBranchId?: number };
+type LineNotes = { remarks?: string; orderId?: number | null; counterBranchId?: number | undefined };
 
 /** A debit of an amount above zero. */
 export function debit(
   accountId: number,
   amountPaisa: Paisa,
-  { remarks = '', orderId = null, ...inter }: LineNotes = {},
+  { remarks = '', orderId = null, counterBranchId }: LineNotes = {},
 ): Posting {
-  return { accountId, debitPaisa: amountPaisa, creditPaisa: 0n, remarks, orderId, ...inter };
+  return { accountId, debitPaisa: amountPaisa, creditPaisa: 0n, remarks, orderId, counterBranchId };
 }
 
 /** A credit of an amount above zero. */
 export function credit(
   accountId: number,
   amountPaisa: Paisa,
-  { remarks = '', orderId = null, ...inter }: LineNotes = {},
+  { remarks = '', orderId = null, counterBranchId }: LineNotes = {},
 ): Posting {
-  return { accountId, debitPaisa: 0n, creditPaisa: amountPaisa, remarks, orderId, ...inter };
+  return { accountId, debitPaisa: 0n, creditPaisa: amountPaisa, remarks, orderId, counterBranchId };
 }
 
-function onlyAccount(postings: readonly Posting[]): number | null {
-  const [first] = postings;
-  return first && postings.every((posting) => posting.accountId === first.accountId) ? first.accountId : null;
+/** The account of one side when it is a single one. */
+function onlyAccount(postings: readonly Posting[], side: 'debitPaisa' | 'creditPaisa'): number | null {
+  const first = postings.find((posting) => posting[side] > 0n);
+  const isOnly = postings.every((posting) => posting[side] === 0n || posting.accountId === first?.accountId);
+  return first !== undefined && isOnly ? first.accountId : null;
 }
 
 /**
@@ -64,12 +66,13 @@ export function balance(postings: readonly Posting[]): BalancedEntry {
     differencePaisa += debitPaisa - creditPaisa;
   }
   if (differencePaisa !== 0n) throw new RangeError('The debits and credits of an entry differ.');
-  const debited = onlyAccount(postings.filter((posting) => posting.debitPaisa > 0n));
-  const credited = onlyAccount(postings.filter((posting) => posting.creditPaisa > 0n));
-  const lines = postings.map((posting) => ({
-    ...posting,
-    contraAccountId: posting.debitPaisa > 0n ? credited : debited,
-  }));
+  const debited = onlyAccount(postings, 'debitPaisa');
+  const credited = onlyAccount(postings, 'creditPaisa');
+  // Field by field: a copy that is spread and then grows costs ten times as much, and every line of the books is one.
+  const lines = postings.map(({ accountId, debitPaisa, creditPaisa, remarks, orderId, counterBranchId }): Line => {
+    const contraAccountId = debitPaisa > 0n ? credited : debited;
+    return { accountId, debitPaisa, creditPaisa, remarks, orderId, counterBranchId, contraAccountId };
+  });
   // The only cast to the brand: the checks above are what it stands for.
   return { lines } as unknown as BalancedEntry;
 }

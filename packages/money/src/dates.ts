@@ -7,11 +7,12 @@ const MS_PER_HOUR = 3_600_000;
 const MS_PER_DAY = 24 * MS_PER_HOUR;
 
 function isoOf(year: number, month: number, day: number): IsoDate | null {
-  const date = new Date(0);
-  date.setUTCFullYear(year, month - 1, day);
-  const exists = date.getUTCFullYear() === year && date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
-  return exists && year >= 1000 && year <= 9999 ? date.toISOString().slice(0, 10) : null;
+  if (year < 1000 || year > 9999 || month < 1 || month > 12 || day < 1 || day > daysIn(year, month)) return null;
+  return `${year}-${twoDigits(month)}-${twoDigits(day)}`;
 }
+
+const daysIn = (year: number, month: number): number => new Date(Date.UTC(year, month, 0)).getUTCDate();
+const twoDigits = (part: number): string => String(part).padStart(2, '0');
 
 /** Whether the text is a date that exists, written `yyyy-mm-dd`. */
 export function isIsoDate(text: string): boolean {

@@ -1,6 +1,7 @@
 import { NotASheet, type RawRow } from '#import/sheet-row';
 
-const chunkBytes = 64 * 1024;
+/** Few enough that what is read of a chunk and not yet handed on stays small. */
+const chunkBytes = 16 * 1024;
 
 /**
  * The rows of a text in UTF-8, empty ones included, its cells separated as its first line separates them: by commas,
@@ -52,7 +53,7 @@ export class CsvParser {
   private row: string[] = [];
   private cell = '';
   private isQuoted = false;
-  /** A quotation mark within a quoted cell: the next character says whether it ends the cell or is doubled. */
+  /** The quotation mark just read ended a quoted cell, unless the next character is another: then it stands for one. */
   private afterQuote = false;
   private afterReturn = false;
 
@@ -60,7 +61,8 @@ export class CsvParser {
 
   /** The rows that the chunk completes. */
   write(text: string): string[][] {
-    for (const letter of text) this.take(letter);
+    let at = 0;
+    while (at < text.length) at = this.isQuoted ? this.readQuoted(text, at) : this.readBare(text, at);
     return this.completed();
   }
 
@@ -76,28 +78,44 @@ export class CsvParser {
     return rows;
   }
 
-  private take(letter: string): void {
+  /** Reads up to the quotation mark that may end the cell; answers where to go on. */
+  private readQuoted(text: string, at: number): number {
+    const mark = text.indexOf('"', at);
+    this.cell += mark === -1 ? text.slice(at) : text.slice(at, mark);
+    if (mark === -1) return text.length;
+    this.isQuoted = false;
+    this.afterQuote = true;
+    return mark + 1;
+  }
+
+  private readBare(text: string, at: number): number {
     const { afterReturn, afterQuote } = this;
     this.afterReturn = false;
     this.afterQuote = false;
-    if (afterQuote && letter === '"') this.cell += '"';
-    else if (this.isQuoted && !afterQuote) {
-      if (letter === '"') this.afterQuote = true;
-      else this.cell += letter;
-    } else {
-      this.isQuoted = false;
-      this.takeBare(letter, afterReturn);
-    }
-  }
-
-  private takeBare(letter: string, afterReturn: boolean): void {
-    if (letter === '"' && this.cell === '') this.isQuoted = true;
+    const letter = text[at];
+    if (letter === '"' && afterQuote) {
+      this.cell += letter;
+      this.isQuoted = true;
+    } else if (letter === '"' && this.cell === '') this.isQuoted = true;
     else if (letter === this.delimiter) this.endCell();
     else if (letter === '\r') {
       this.endRow();
       this.afterReturn = true;
-    } else if (letter !== '\n') this.cell += letter;
-    else if (!afterReturn) this.endRow();
+    } else if (letter === '\n') {
+      if (!afterReturn) this.endRow();
+    } else return this.readLetters(text, at);
+    return at + 1;
+  }
+
+  /** Reads letters of a cell up to what ends it. */
+  private readLetters(text: string, at: number): number {
+    let end = at + 1;
+    for (; end < text.length; end += 1) {
+      const letter = text[end];
+      if (letter === this.delimiter || letter === '\r' || letter === '\n') break;
+    }
+    this.cell += text.slice(at, end);
+    return end;
   }
 
   private endCell(): void {

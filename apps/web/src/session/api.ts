@@ -12,6 +12,7 @@ import {
 } from '@cashbook/contract/client';
 import type { RouteInput, RouteReply, RouteShape } from '@cashbook/contract/route';
 import { readCookie } from './cookies.ts';
+import type { DeskOptions } from './sent-from.ts';
 
 const ask = createCaller({
   origin: '',
@@ -36,11 +37,25 @@ export function whenForbidden(action: () => void): void {
   onForbidden = action;
 }
 
+/** A route that reads, or writes what belongs to no desk. */
+export type RouteAwayFromDesk = RouteShape & { readonly desk?: never };
+
 /**
  * One call of the API, typed by its route: `(await call(route, { query })).data`. A stale anti-forgery token is fetched
- * anew and the call repeated once; a lost session or permission is told to the app before the error goes on.
+ * anew and the call repeated once; a lost session or permission is told to the app before the error goes on. What saves at
+ * a desk says which branch the screen shows (`sentFrom`): another tab may have gone to another one meanwhile.
  * @throws ApiError with the server's code; with code `offline` when no answer came.
  */
+export function call<R extends RouteShape & { readonly desk: true }>(
+  route: R,
+  input: RouteInput<R>,
+  options: DeskOptions,
+): Promise<Answer<RouteReply<R>>>;
+export function call<R extends RouteAwayFromDesk>(
+  route: R,
+  input: RouteInput<R>,
+  options?: CallOptions,
+): Promise<Answer<RouteReply<R>>>;
 export async function call<R extends RouteShape>(
   route: R,
   input: RouteInput<R>,

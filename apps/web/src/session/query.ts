@@ -1,12 +1,12 @@
-import type { RouteInput, RouteReply, RouteShape } from '@cashbook/contract/route';
+import type { RouteInput, RouteReply } from '@cashbook/contract/route';
 import { queryOptions } from '@tanstack/react-query';
-import { call } from './api.ts';
+import { call, type RouteAwayFromDesk } from './api.ts';
 
 /**
  * A read of the API as TanStack Query options: `useQuery(queryOf(route, { query }))`. The key is method, path and input,
  * so `queryClient.invalidateQueries({ queryKey: [route.method, route.path] })` reaches every read of that route.
  */
-export function queryOf<R extends RouteShape>(route: R, input: RouteInput<R>) {
+export function queryOf<R extends RouteAwayFromDesk>(route: R, input: RouteInput<R>) {
   return queryOptions<RouteReply<R>>({
     queryKey: [route.method, route.path, input],
     queryFn: async ({ signal }) => (await call(route, input, { signal })).data,

@@ -35,7 +35,7 @@ const pausesMs = [500, 1000, 2000, 4000, 8000, 15_000];
  * counts once however often it arrives; while the browser is offline it waits without counting tries.
  * @throws ApiError as the server refused, or with code `offline` or `database_away` when it was given up.
  */
-export async function save<R extends RouteShape>(
+export async function save<R extends RouteShape & { readonly desk: true }>(
   route: R,
   input: RouteInput<R>,
   options: R extends { readonly ifMatch: true } ? ChangeOptions : SaveOptions,

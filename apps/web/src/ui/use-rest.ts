@@ -3,15 +3,31 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 /** How long a button that saves stays off after it did (spec 3 §9). */
 const restMs = 1000;
 
-/** `[resting, rest]`: resting is true for a second after `rest()`, so that a second press does not save twice. */
-export function useRest(): [boolean, () => void] {
+export interface Rest {
+  /** True for a second after `begin`, so that a second press does not save twice. */
+  resting: boolean;
+  begin: () => void;
+  /** Runs once the rest is over; the last one that was asked for. */
+  afterwards: (run: () => void) => void;
+}
+
+export function useRest(): Rest {
   const [resting, setResting] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const waiting = useRef<(() => void) | null>(null);
   useEffect(() => () => clearTimeout(timer.current), []);
-  const rest = useCallback(() => {
+  const begin = useCallback(() => {
     setResting(true);
+    waiting.current = null;
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => setResting(false), restMs);
+    timer.current = setTimeout(() => {
+      setResting(false);
+      waiting.current?.();
+      waiting.current = null;
+    }, restMs);
   }, []);
-  return [resting, rest];
+  const afterwards = useCallback((run: () => void) => {
+    waiting.current = run;
+  }, []);
+  return { resting, begin, afterwards };
 }

@@ -88,6 +88,8 @@ const previewYear = route({
     unapproved: z.number().int(),
     /** Imported vouchers up to the year's end that are held out of the books: after the close they cannot be posted. */
     held: z.number().int(),
+    /** Vouchers up to the year's end whose cash waits to be remitted, counted up to 1000: a close does not need it. */
+    unremitted: z.number().int(),
   }),
   refusals: ['not_found', 'year_closed', 'total_too_large'],
 });

@@ -54,8 +54,10 @@ export function byAmount<Name extends string, Value>(
   names: readonly Name[],
   make: (name: Name) => Value,
 ): Record<Name, Value> {
-  // All names are keys; TypeScript knows of entries alone only that their keys are texts.
-  return Object.fromEntries(names.map((name) => [name, make(name)])) as Record<Name, Value>;
+  const all: Partial<Record<Name, Value>> = {};
+  for (const name of names) all[name] = make(name);
+  // All names are keys now.
+  return all as Record<Name, Value>;
 }
 
 /** Something for each amount, by its name in the rules. */
@@ -63,6 +65,8 @@ export function byPaisaName<Name extends string, Value>(
   names: readonly Name[],
   make: (name: Name) => Value,
 ): Record<PaisaName<Name>, Value> {
+  const all: Partial<Record<PaisaName<Name>, Value>> = {};
+  for (const name of names) all[`${name}Paisa`] = make(name);
   // As above.
-  return Object.fromEntries(names.map((name) => [`${name}Paisa`, make(name)])) as Record<PaisaName<Name>, Value>;
+  return all as Record<PaisaName<Name>, Value>;
 }

@@ -137,7 +137,9 @@ export interface Referred {
     readonly branch?: string;
     readonly atOnce?: boolean;
   };
-  readonly routes: { readonly options: RouteShape & { readonly reply: z.ZodType<RecordOption[]> } };
+  readonly routes: {
+    readonly options: RouteShape & { readonly desk?: never; readonly reply: z.ZodType<RecordOption[]> };
+  };
 }
 /** A choice of a type-ahead, with what its fields offer beside the name. */
 export type RecordOption = Values & {

@@ -68,6 +68,7 @@ export function recordRoutes(shape: RecordShape, paths: RecordPaths, { says, ref
   const many = words[`${name}_many`];
   const writers = create === edit ? edit : `${create} and ${edit}`;
   const body = bodiesOf(shape);
+  const elsewhere: readonly RefusalCode[] = shape.sharedBy === null ? [] : ['record_elsewhere'];
   return {
     list: route({
       method: 'GET',
@@ -114,7 +115,7 @@ export function recordRoutes(shape: RecordShape, paths: RecordPaths, { says, ref
       body: body.update,
       reply: stored,
       success: updated,
-      refusals: ['stale_version', 'record_in_use', ...createRefusals, ...refusals],
+      refusals: ['stale_version', 'record_in_use', ...elsewhere, ...createRefusals, ...refusals],
     }),
     setStatus: route({
       method: 'POST',
@@ -124,7 +125,7 @@ export function recordRoutes(shape: RecordShape, paths: RecordPaths, { says, ref
       body: z.object({ id, version: z.number().int(), status: statusOf(shape) }),
       reply: stored,
       success: updated,
-      refusals: ['stale_version', 'record_in_use', ...createRefusals, ...refusals],
+      refusals: ['stale_version', 'record_in_use', ...elsewhere, ...createRefusals, ...refusals],
     }),
     options: route({
       method: options.method,

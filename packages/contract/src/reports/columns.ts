@@ -227,9 +227,15 @@ export const fileOnly = <Value>(column: Column<Value>): Column<Value | null> => 
 /** The value of a column in a row that is read. */
 type ValueOf<C extends Column> = C extends Column<infer Value> ? Value : never;
 
-/** A row as it is read: what is worked out row by row is not in it. */
+/** A name among columns that are worked out row by row. */
+type WorkedOut<C extends Columns> = {
+  [Name in keyof C]: C[Name] extends { readonly kind: 'serial' | 'running' } ? Name : never;
+}[keyof C];
+
+/**
+ * A row as it is read, its fields in the order in which they travel. What is worked out row by row is not read; a null
+ * keeps the place of what does not stand at the end.
+ */
 export type ReadRow<C extends Columns> = {
-  readonly [Name in keyof C as C[Name] extends { readonly kind: 'serial' | 'running' } ? never : Name]: ValueOf<
-    C[Name]
-  >;
-};
+  readonly [Name in Exclude<keyof C, WorkedOut<C>>]: ValueOf<C[Name]>;
+} & { readonly [Name in WorkedOut<C>]?: null };

@@ -16,17 +16,16 @@ export const mitchMatch = report({
     {
       columns: {
         held_id: hidden(id),
-        vr_date: date('vrDate', { shownHead: 'date' }),
-        type_name: text('type', { width: 22, grow: 1 }),
         vr_no: text('vrNo', {
           card: 'title',
           width: 22,
           grow: 2,
-          shownHead: 'number',
           link: { screen: '/reports/mitch-match/$id', permission: 'import.run', asks: { id: 'held_id' } },
         }),
-        total_debit: amount('debit'),
-        total_credit: amount('credit'),
+        vr_date: date('vrDate'),
+        type_name: text('type', { width: 22, grow: 1 }),
+        total_debit: amount('debitTk'),
+        total_credit: amount('creditTk'),
         difference: amount('difference'),
       },
     },

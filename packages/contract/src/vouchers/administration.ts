@@ -207,6 +207,8 @@ export const lookBeforeRedating = route({
         is_approved: z.boolean(),
         /** Its date is not the present date that was given. */
         is_of_other_date: z.boolean(),
+        /** What was received with it is remitted. */
+        is_remitted: z.boolean(),
       }),
     ),
   }),

@@ -28,9 +28,15 @@ const openingRow = z.object({
   credit: takaTotal,
   remarks: z.string(),
   bills: z.array(z.object({ number: z.string(), date: z.string(), due_date: z.string(), amount: takaTotal })),
+  /** Of account 10 the branch that it is a claim or debt on: that one has the same on its other side. */
+  counter_branch: id.nullable(),
+  counter_branch_name: z.string(),
 });
 
-/** What is typed of one account. A row with `mtm_id` changes that opening balance, or with `remove` takes it away. */
+/**
+ * What is typed of one account. A row with `mtm_id` changes that opening balance, or with `remove` takes it away. Of account
+ * 10 both branches get theirs and lose it together; it is not changed.
+ */
 const typedRow = z.object({
   mtm_id: id.nullish(),
   version: z.number().int().nullish(),
@@ -43,6 +49,7 @@ const typedRow = z.object({
     .array(bill)
     .max(2 * MAX_OPENING_BILLS)
     .default([]),
+  counter_branch: id.nullish(),
 });
 
 const filters = { search: text(100).default(''), group_id: idText.optional() };
@@ -51,12 +58,15 @@ const filters = { search: text(100).default(''), group_id: idText.optional() };
 const ruleRefusals = [
   'line_needs_one_side',
   'amount_too_large',
-  'opening_of_inter_branch',
   'opening_of_list',
   'remarks_too_long',
   'account_not_found',
   'account_archived',
   'account_not_allowed',
+  'counter_branch_missing',
+  'counter_branch_not_taken',
+  'own_branch',
+  'branch_not_found',
   'bills_not_of_party',
   'too_many_bills',
   'bill_incomplete',
@@ -78,6 +88,16 @@ const booksRefusals = [
   'voucher_approved',
   'stale_version',
   'opening_exists',
+] as const satisfies readonly RefusalCode[];
+
+/** What is refused of the other branch of a balance of account 10. */
+const pairRefusals = [
+  'several_vouchers',
+  'other_branch_no_open_day',
+  'other_branch_disabled',
+  'other_branch_year_closed',
+  'other_branch_day_closed',
+  'other_voucher_approved',
 ] as const satisfies readonly RefusalCode[];
 
 const upload = { field: 'file', maxBytes: openingImportLimits.bytes } as const;
@@ -131,6 +151,7 @@ export const openingRoutes = {
       'opening_twice',
       'opening_account_fixed',
       ...booksRefusals,
+      ...pairRefusals,
       ...ruleRefusals,
     ],
   }),
@@ -139,10 +160,11 @@ export const openingRoutes = {
     path: '/accounts/opening/import/check',
     summary: 'What importing this spreadsheet of opening balances would do, with every cell that cannot be taken',
     access: ['import.run'],
+    desk: true,
     upload,
     reply: importOutcome,
     readOnly: true,
-    refusals: ['no_open_day', 'day_closed', ...importRefusals],
+    refusals: ['branch_changed', 'no_open_day', 'day_closed', ...importRefusals],
   }),
   import: route({
     method: 'POST',
@@ -150,9 +172,10 @@ export const openingRoutes = {
     summary:
       'Take all rows of this spreadsheet of opening balances, or none; needs opening.create and opening.edit too',
     access: ['import.run'],
+    desk: true,
     upload,
     reply: importOutcome,
     success: 'Opening balances imported successfully.',
-    refusals: ['idempotency_mismatch', 'import_has_faults', ...booksRefusals, ...importRefusals],
+    refusals: ['idempotency_mismatch', 'branch_changed', 'import_has_faults', ...booksRefusals, ...importRefusals],
   }),
 } as const;

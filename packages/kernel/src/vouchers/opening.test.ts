@@ -8,11 +8,14 @@ const customer = 1001;
 const rent = 1002;
 const facts = {
   date,
+  branchId: 1,
+  branchIds: new Set([1, 2]),
   accounts: new Map([
     [customer, { groupId: GROUP.accountsReceivable, isArchived: false, isParty: true }],
     [rent, { groupId: GROUP.accountsReceivable, isArchived: false, isParty: false }],
     [1003, { groupId: GROUP.accountsReceivable, isArchived: true, isParty: false }],
     [ACCOUNT.cash, { groupId: GROUP.cashInHand, isArchived: false, isParty: false }],
+    [ACCOUNT.interBranchCurrent, { groupId: GROUP.interBranchAccounts, isArchived: false, isParty: false }],
     [ACCOUNT.openingBalanceEquity, { groupId: GROUP.openingBalances, isArchived: false, isParty: false }],
   ]),
 };
@@ -29,6 +32,7 @@ const typed = (more: Partial<TypedOpening> = {}): TypedOpening => ({
   creditPaisa: 0n,
   remarks: '',
   bills: [],
+  counterBranchId: null,
   ...more,
 });
 
@@ -45,6 +49,40 @@ test('a debit and a credit are posted against Opening Balance Equity', () => {
     { accountId: 11, debitPaisa: 7n },
     { accountId: rent, creditPaisa: 7n },
   ]);
+});
+
+test('what another branch owes is a claim here and a debt there, halves of one document', () => {
+  const ruled = openingBalance(typed({ accountId: 10, counterBranchId: 2, remarks: 'since 2024' }), facts);
+  expect(ruled).toMatchObject({
+    ok: true,
+    drafts: [
+      {
+        typeId: 19,
+        totalPaisa: 500n,
+        entries: [
+          {
+            lines: [
+              { accountId: 10, debitPaisa: 500n, counterBranchId: 2 },
+              { accountId: 11, creditPaisa: 500n },
+            ],
+          },
+        ],
+      },
+      {
+        typeId: 19,
+        branchId: 2,
+        links: [{ parent: 'first', role: 'half' }],
+        entries: [
+          {
+            lines: [
+              { accountId: 11, debitPaisa: 500n },
+              { accountId: 10, creditPaisa: 500n, counterBranchId: 1, remarks: 'since 2024' },
+            ],
+          },
+        ],
+      },
+    ],
+  });
 });
 
 test('a party has its bills on the side of its balance, and one bill of the opening day where none is typed', () => {
@@ -66,7 +104,11 @@ describe('is refused', () => {
     ['line_needs_one_side', { creditPaisa: 1n }],
     ['line_needs_one_side', { debitPaisa: -5n }],
     ['amount_too_large', { debitPaisa: 10n ** 12n + 1n }],
-    ['opening_of_inter_branch', { accountId: 10 }],
+    ['counter_branch_missing', { accountId: 10 }],
+    ['own_branch', { accountId: 10, counterBranchId: 1 }],
+    ['branch_not_found', { accountId: 10, counterBranchId: 3 }],
+    ['counter_branch_not_taken', { counterBranchId: 2 }],
+    ['bills_not_of_party', { accountId: 10, counterBranchId: 2, bills: [bill(500n)] }],
     ['opening_of_list', { accountId: 15 }],
     ['opening_of_list', { accountId: 16 }],
     ['opening_of_list', { accountId: 18 }],

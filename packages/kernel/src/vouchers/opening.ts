@@ -1,7 +1,7 @@
 import { type IsoDate, MAX_BILL_NUMBER, MAX_OPENING_BILLS, MAX_ROW_PAISA, type Paisa } from '@cashbook/money';
 import { ACCOUNT } from '#chart';
 import type { DraftBill, Ruled } from '#document';
-import { balance, credit, debit } from '#entries';
+import { type BalancedEntry, balance, credit, debit } from '#entries';
 import { type Refused, refuse } from '#refusal';
 import { type AccountRowRefusal, accountRowRefusal, type PostableAccount } from '#vouchers/postable-accounts';
 
@@ -21,6 +21,8 @@ export type TypedOpening = {
   readonly remarks: string;
   /** Of a customer or supplier what the balance is made of; without any it is one bill of the opening day. */
   readonly bills: readonly OpeningBill[];
+  /** Of account 10 the branch that it is a claim or debt on; null for every other account. */
+  readonly counterBranchId: number | null;
 };
 
 export type OpeningAccount = PostableAccount & {
@@ -32,13 +34,19 @@ export type OpeningFacts = {
   readonly accounts: ReadonlyMap<number, OpeningAccount>;
   /** The day before the branch's first trading day. */
   readonly date: IsoDate;
+  readonly branchId: number;
+  /** The branches that a claim or debt of account 10 may be on. */
+  readonly branchIds: ReadonlySet<number>;
 };
 
 export type OpeningRefusal =
   | 'line_needs_one_side'
   | 'amount_too_large'
-  | 'opening_of_inter_branch'
   | 'opening_of_list'
+  | 'counter_branch_missing'
+  | 'counter_branch_not_taken'
+  | 'own_branch'
+  | 'branch_not_found'
   | AccountRowRefusal
   | BillsRefusal;
 
@@ -62,42 +70,66 @@ const withoutOpening: ReadonlySet<number> = new Set([
 ]);
 
 /** Accounts that the opening grid does not take, for searches that leave them out. */
-export const CLOSED_TO_OPENINGS: readonly number[] = [ACCOUNT.interBranchCurrent, ...ofLists, ...withoutOpening];
+export const CLOSED_TO_OPENINGS: readonly number[] = [...ofLists, ...withoutOpening];
 
 /** What a balance without bills of its own is called among the bills of its party. */
 const UNNAMED_BILL = 'OB';
 
 /**
  * The opening balance of an account as a voucher of type 19: one entry against 11 (accounting §4). The bills of a party
- * stand on the side of its balance and come to it.
+ * stand on the side of its balance and come to it. What a branch is owed by another one, or owes it, on account 10, is two
+ * vouchers, halves of one document: that one has the same on its other side (accounting §9).
  *
- * Refusals, the first that applies: `line_needs_one_side`, `amount_too_large`, `opening_of_inter_branch`, `opening_of_list`,
- * `remarks_too_long`, `account_not_found`, `account_archived`, `account_not_allowed`, `bills_not_of_party`, `too_many_bills`;
- * then bill by bill, in the list `bills`, `bill_incomplete`, `bill_due_early`, `bill_after_opening`, `bill_twice`;
- * `bills_differ`.
+ * Refusals, the first that applies: `line_needs_one_side`, `amount_too_large`, `opening_of_list`, `remarks_too_long`,
+ * `account_not_found`, `account_archived`, `account_not_allowed`; `counter_branch_missing`, `counter_branch_not_taken`,
+ * `own_branch`, `branch_not_found`; `bills_not_of_party`, `too_many_bills`; then bill by bill, in the list `bills`,
+ * `bill_incomplete`, `bill_due_early`, `bill_after_opening`, `bill_twice`; `bills_differ`.
  */
-export function openingBalance(typed: TypedOpening, { accounts, date }: OpeningFacts): Ruled<OpeningRefusal> {
-  const { accountId, debitPaisa, creditPaisa, remarks } = typed;
+export function openingBalance(typed: TypedOpening, facts: OpeningFacts): Ruled<OpeningRefusal> {
+  const { accountId, debitPaisa, creditPaisa } = typed;
+  const { accounts, date } = facts;
   const amountPaisa = debitPaisa > 0n ? debitPaisa : creditPaisa;
   if (debitPaisa < 0n || creditPaisa < 0n || (debitPaisa === 0n) === (creditPaisa === 0n)) {
     return refuse('line_needs_one_side');
   }
   if (amountPaisa > MAX_ROW_PAISA) return refuse('amount_too_large');
-  if (accountId === ACCOUNT.interBranchCurrent) return refuse('opening_of_inter_branch');
   if (ofLists.has(accountId)) return refuse('opening_of_list');
   const wrongAccount = accountRowRefusal(typed, accounts, () => !withoutOpening.has(accountId));
   if (wrongAccount !== null) return refuse(wrongAccount);
+  const wrongBranch = counterBranchRefusal(typed, facts);
+  if (wrongBranch !== null) return refuse(wrongBranch);
   const isParty = accounts.get(accountId)?.isParty === true;
   const wrongBills = billsRefusal(typed.bills, { isParty, amountPaisa, date });
   if (wrongBills !== null) return wrongBills;
+  const own = { typeId: 19, totalPaisa: amountPaisa, entries: [againstEquity(typed)] } as const;
+  if (typed.counterBranchId !== null) {
+    const { counterBranchId: branchId } = typed;
+    const theirs = { ...typed, debitPaisa: creditPaisa, creditPaisa: debitPaisa, counterBranchId: facts.branchId };
+    const links = [{ parent: 'first', role: 'half' }] as const;
+    return { ok: true, drafts: [own, { ...own, entries: [againstEquity(theirs)], branchId, links }] };
+  }
   const unnamed = { number: UNNAMED_BILL, date, dueDate: date, amountPaisa };
   const bills = isParty && typed.bills.length === 0 ? [unnamed] : typed.bills;
-  const entry =
-    debitPaisa > 0n
-      ? balance([debit(accountId, amountPaisa, { remarks }), credit(ACCOUNT.openingBalanceEquity, amountPaisa)])
-      : balance([debit(ACCOUNT.openingBalanceEquity, amountPaisa), credit(accountId, amountPaisa, { remarks })]);
   const ofParty = bills.map((bill): DraftBill => ({ ...bill, accountId, isReceivable: debitPaisa > 0n }));
-  return { ok: true, drafts: [{ typeId: 19, totalPaisa: amountPaisa, entries: [entry], bills: ofParty }] };
+  return { ok: true, drafts: [{ ...own, bills: ofParty }] };
+}
+
+function counterBranchRefusal(
+  { accountId, counterBranchId }: TypedOpening,
+  { branchId, branchIds }: OpeningFacts,
+): OpeningRefusal | null {
+  if (accountId !== ACCOUNT.interBranchCurrent) return counterBranchId === null ? null : 'counter_branch_not_taken';
+  if (counterBranchId === null) return 'counter_branch_missing';
+  if (counterBranchId === branchId) return 'own_branch';
+  return branchIds.has(counterBranchId) ? null : 'branch_not_found';
+}
+
+/** The balance on its side, and the same on the other side of 11. */
+function againstEquity({ accountId, debitPaisa, creditPaisa, remarks, counterBranchId }: TypedOpening): BalancedEntry {
+  const notes = counterBranchId === null ? { remarks } : { remarks, counterBranchId };
+  return debitPaisa > 0n
+    ? balance([debit(accountId, debitPaisa, notes), credit(ACCOUNT.openingBalanceEquity, debitPaisa)])
+    : balance([debit(ACCOUNT.openingBalanceEquity, creditPaisa), credit(accountId, creditPaisa, notes)]);
 }
 
 function billsRefusal(

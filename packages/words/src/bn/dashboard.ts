@@ -32,7 +32,6 @@ export const messages: Translated<typeof english> = {
   receivedOfBoth: 'শাখা ও প্রধান কার্যালয়ের জমা',
   receivedVouchers: 'পাওয়া ভাউচার',
   remit: 'প্রেরণ করুন',
-  remitted: 'প্রেরিত',
   remittedVoucher: '{{voucher}} প্রেরিত',
   remitting: 'প্রেরণ হচ্ছে',
   remitVoucher: '{{voucher}} প্রেরণ করুন',

@@ -92,5 +92,7 @@ export const messages: Translated<typeof english> = {
   yearUnapproved_one: 'এই বছরের {{shown}}টি ভাউচার অনুমোদনের অপেক্ষায়। বন্ধের পরেও অনুমোদন দেওয়া যায়।',
   yearUnapproved_other: 'এই বছরের {{shown}}টি ভাউচার অনুমোদনের অপেক্ষায়। বন্ধের পরেও অনুমোদন দেওয়া যায়।',
   yearUnapprovedLink: 'সেগুলো দেখুন',
+  yearUnremitted_one: 'এই বছর পর্যন্ত {{shown}}টি ভাউচারের নগদ প্রেরণ করা হয়নি। বন্ধের পরেও প্রেরণ করা যায়।',
+  yearUnremitted_other: 'এই বছর পর্যন্ত {{shown}}টি ভাউচারের নগদ প্রেরণ করা হয়নি। বন্ধের পরেও প্রেরণ করা যায়।',
   yearUnknown: 'এখানে বন্ধ করার মতো এমন অর্থবছর নেই।',
 };

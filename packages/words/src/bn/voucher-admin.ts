@@ -44,6 +44,7 @@ export const messages: Translated<typeof english> = {
   startVoucher: 'শুরুর ভাউচার নম্বর',
   state: common.status,
   stopsApproved: '{{number}} অনুমোদিত। আগে তার অনুমোদন বাতিল করুন: সব ভাউচারের তারিখ বদলায়, নয়তো একটিরও নয়।',
+  stopsRemitted: '{{number}} এর প্রাপ্তি প্রেরণ করা হয়েছে। আগে প্রেরণটি বাতিল করুন: সব ভাউচারের তারিখ বদলায়, নয়তো একটিরও নয়।',
   stopsOtherDate: '{{number}} এর তারিখ বর্তমান তারিখ নয়: সব ভাউচারের তারিখ বদলায়, নয়তো একটিরও নয়।',
   typeChanged: common.voucherNumberIs,
   typeNeverChanges: 'এই ধরনের ভাউচার অন্য ধরনের হতে পারে না।',

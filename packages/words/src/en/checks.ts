@@ -8,6 +8,7 @@ export const checks = {
     'Cash and bank accounts stand in the vouchers that move them, each entry with one; in a contra alone, in a journal never.',
   check_amounts_equal_debits: 'The amount of a cash or bank voucher, contra or journal is the sum of its debits.',
   check_approval_on_record: 'Vouchers are approved as the record says, and void ones are not.',
+  check_bills_come_to_openings: 'The bills of a customer or supplier come to its opening balance.',
   check_dates_were_open: 'Every voucher is dated on a day that its branch had open.',
   check_entries_balance: 'Every entry balances, and counts as a whole or not at all.',
   check_inter_branch_is_zero: 'What a branch is owed by another is what the other owes it.',

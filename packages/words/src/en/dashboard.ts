@@ -30,7 +30,6 @@ export const messages = {
   receivedOfBoth: 'Received by Branch and Head Office',
   receivedVouchers: 'Received vouchers',
   remit: 'Remit',
-  remitted: 'Remitted',
   remittedVoucher: 'Remitted {{voucher}}',
   remitting: 'Remitting',
   remitVoucher: 'Remit {{voucher}}',

@@ -98,5 +98,9 @@ export const messages = {
   yearUnapproved_one: '{{shown}} voucher of this year waits for approval. It can be approved after the close too.',
   yearUnapproved_other: '{{shown}} vouchers of this year wait for approval. They can be approved after the close too.',
   yearUnapprovedLink: 'Look at them',
+  yearUnremitted_one:
+    '{{shown}} voucher of this year or before has cash that is not remitted. It can be remitted after the close too.',
+  yearUnremitted_other:
+    '{{shown}} vouchers of this year or before have cash that is not remitted. It can be remitted after the close too.',
   yearUnknown: 'There is no such fiscal year to close here.',
 } as const;

@@ -16,6 +16,7 @@ export const messages = {
   everyGroup: 'Every group',
   importHint:
     'An Excel or CSV file with the heads Account No, Account, Debit, Credit, Remarks, Bill No, Bill Date and Due Date; a row for each account, of customers and suppliers a row for each bill.',
+  interBranchFixed: 'Both branches have this balance. Remove it and type it anew to change it.',
   keepRow: 'Keep {{name}}',
   needsJump: 'The opening day is closed: only people who may jump dates write opening balances.',
   newRow: 'the new row',

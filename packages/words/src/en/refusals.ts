@@ -122,8 +122,8 @@ export const refusals = {
   opening_misdated: "An opening balance is dated the day before the branch's first trading day.",
   opening_exists: 'This account has an opening balance in this branch already.',
   opening_twice: 'This account stands here twice. It has one opening balance.',
-  opening_of_inter_branch:
-    'Opening balances of inter-branch accounts come in pairs over two branches and are not entered here.',
+  counter_branch_missing: 'Please choose the other branch.',
+  counter_branch_not_taken: 'Only the inter-branch account names another branch.',
   opening_of_list: 'The opening balance of this account is a list of its own (cheques, stock) and is not entered here.',
   opening_account_fixed: 'A saved opening balance keeps its account. Please remove it and add another one.',
   bill_incomplete: 'A bill needs a number, a date and an amount.',

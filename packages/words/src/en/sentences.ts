@@ -62,6 +62,8 @@ export const sentences = {
   numberTooLarge: 'The number must be at most {{most}}.',
   numberTooSmall: 'The number must be at least {{least}}.',
   oneHeadOffice: 'A company has one head office.',
+  openingOfInterBranch:
+    'Opening balances of the inter-branch account come in pairs over two branches. Please type them on the screen.',
   pageSizeWrong: 'The page size is 10, 20, 30, 50 or 100.',
   partyTypeMissing: 'Customer or Supplier type is required',
   passwordLong: 'A password has at most 200 characters.',

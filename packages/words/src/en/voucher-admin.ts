@@ -43,6 +43,8 @@ export const messages = {
   startVoucher: 'Start Voucher Number',
   state: common.status,
   stopsApproved: '{{number}} is approved. Remove its approval first: all vouchers move, or none.',
+  stopsRemitted:
+    'What was received with {{number}} is remitted. Void the remittance first: all vouchers move, or none.',
   stopsOtherDate: '{{number}} has another date than the current date: all vouchers move, or none.',
   typeChanged: common.voucherNumberIs,
   typeNeverChanges: 'A voucher of this type cannot become one of another type.',

@@ -241,8 +241,13 @@ function openingOf(
   const accountId = accounts.idOf(account);
   const isParty = typeof account !== 'number' && account.party !== undefined;
   const bills = isParty ? billsBefore(debitPaisa + creditPaisa, index, date) : [];
-  const typed = { accountId, debitPaisa, creditPaisa, remarks: '', bills };
-  const facts = { date, accounts: new Map([[accountId, { groupId: 0, isArchived: false, isParty }]]) };
+  const typed = { accountId, debitPaisa, creditPaisa, remarks: '', bills, counterBranchId: null };
+  const facts = {
+    date,
+    branchId: 0,
+    branchIds: new Set<number>(),
+    accounts: new Map([[accountId, { groupId: 0, isArchived: false, isParty }]]),
+  };
   return openingDraft(accepted(openingBalance(typed, facts)).drafts[0], typed);
 }
 

@@ -182,7 +182,7 @@ const families: readonly (Family & { readonly category: CategoryName })[] = [
     type: 'Construction Material',
     unit: 'Square Foot',
     what: 'Tiles',
-    brands: ['RAK', 'Great Wall', 'Akij', 'Fu-Wang'],
+    brands: ['RAK', 'Great Wall', 'Akij', 'Fu-Wang', 'Mir'],
     sizes: [
       ['12 x 12', 68],
       ['16 x 16', 82.5],
@@ -198,7 +198,7 @@ const families: readonly (Family & { readonly category: CategoryName })[] = [
     type: 'Electronics',
     unit: 'Piece',
     what: 'LED TV',
-    brands: ['Walton', 'Vision', 'Singer', 'Samsung', 'Sony'],
+    brands: ['Walton', 'Vision', 'Singer', 'Samsung', 'Sony', 'Minister'],
     sizes: [
       ['24 inch', 13_900],
       ['32 inch', 19_800],
@@ -215,7 +215,7 @@ const families: readonly (Family & { readonly category: CategoryName })[] = [
     type: 'Electronics',
     unit: 'Piece',
     what: 'Refrigerator',
-    brands: ['Walton', 'Marcel', 'Jamuna', 'LG'],
+    brands: ['Walton', 'Marcel', 'Jamuna', 'LG', 'Hitachi'],
     sizes: [
       ['176 litre', 25_500],
       ['213 litre', 30_900],
@@ -232,7 +232,7 @@ const families: readonly (Family & { readonly category: CategoryName })[] = [
     type: 'Electronics',
     unit: 'Piece',
     what: 'Fan',
-    brands: ['BRB', 'Vision', 'Walton', 'GFC'],
+    brands: ['BRB', 'Vision', 'Walton', 'GFC', 'Click'],
     sizes: [
       ['ceiling 56 inch', 2750],
       ['ceiling 48 inch', 2480],
@@ -281,7 +281,7 @@ const families: readonly (Family & { readonly category: CategoryName })[] = [
     type: 'Trading Goods',
     unit: 'Dozen',
     what: 'Pen',
-    brands: ['Matador', 'Econo', 'Good Luck', 'Fresh'],
+    brands: ['Matador', 'Econo', 'Good Luck', 'Fresh', 'Olympic'],
     sizes: [
       ['black', 56],
       ['blue', 56],

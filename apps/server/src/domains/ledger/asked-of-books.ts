@@ -82,8 +82,12 @@ export interface NewDocument extends Omit<NewVoucher, 'draft'>, TypedForm {
 }
 
 /** A document for `post_document` and `hold_document`. */
-export function documentAsJson({ branchId, drafts, expectedDay, author, idempotency, ...form }: NewDocument): string {
-  return JSON.stringify({
+export function documentAsJson(document: NewDocument): string {
+  return JSON.stringify(documentOf(document));
+}
+
+function documentOf({ branchId, drafts, expectedDay, author, idempotency, ...form }: NewDocument) {
+  return {
     branch: branchId,
     date: expectedDay,
     ...typedForm(form),
@@ -95,23 +99,27 @@ export function documentAsJson({ branchId, drafts, expectedDay, author, idempote
       links: linksOf(draft),
       movements: movementsOf(draft),
     })),
-  });
+  };
 }
 
 /** Lines as the door takes them, numbered from 1 in entry and line. */
 export function linesOf(entries: readonly Pick<BalancedEntry, 'lines'>[]): Json[] {
   return entries.flatMap(({ lines }, entryIndex) =>
-    lines.map((line, lineIndex) => ({
-      entry: entryIndex + 1,
-      line: lineIndex + 1,
-      accountId: line.accountId,
-      contraAccountId: line.contraAccountId,
-      debitPaisa: line.debitPaisa.toString(),
-      creditPaisa: line.creditPaisa.toString(),
-      orderId: line.orderId,
-      remarks: line.remarks,
-      ...(line.counterBranchId === undefined ? {} : { counterBranchId: line.counterBranchId }),
-    })),
+    lines.map(
+      ({ accountId, contraAccountId, debitPaisa, creditPaisa, orderId, remarks, counterBranchId }, lineIndex) => {
+        const line = {
+          entry: entryIndex + 1,
+          line: lineIndex + 1,
+          accountId,
+          contraAccountId,
+          debitPaisa: debitPaisa.toString(),
+          creditPaisa: creditPaisa.toString(),
+          orderId,
+          remarks,
+        };
+        return counterBranchId === undefined ? line : { ...line, counterBranchId };
+      },
+    ),
   );
 }
 
@@ -230,6 +238,21 @@ export function rangeAsJson(range: VoucherRange): string {
 export function datedVoucherAsJson({ date, mayChangeClosedDays, ...voucher }: DatedVoucher): string {
   const bills = billsOf(voucher.draft);
   return JSON.stringify({ ...newVoucherAsJson(voucher), vrDate: date, closedDays: mayChangeClosedDays, bills });
+}
+
+/** A document whose vouchers bear dates of their own, each that of its branch. */
+export interface DatedDocument extends Omit<NewDocument, 'drafts'> {
+  readonly drafts: readonly (Draft & { readonly date: IsoDate })[];
+  /** The author has `dayclose.jumpdate`. */
+  readonly mayChangeClosedDays: boolean;
+}
+
+/** A document with dates of its own, for `post_dated_document`. */
+export function datedDocumentAsJson({ mayChangeClosedDays, drafts, ...document }: DatedDocument): string {
+  const dated = drafts.map((draft) => ({ vrDate: draft.date, bills: billsOf(draft) }));
+  const { vouchers, ...said } = documentOf({ ...document, drafts });
+  const together = vouchers.map((voucher, place) => ({ ...voucher, ...dated[place] }));
+  return JSON.stringify({ ...said, closedDays: mayChangeClosedDays, vouchers: together });
 }
 
 /** Where and by whom opening balances are brought in. */

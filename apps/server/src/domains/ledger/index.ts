@@ -5,6 +5,7 @@ export { accountsNeeded } from '#domains/ledger/account-look-up';
 export type {
   NewDocument,
   NewVoucher,
+  OpeningsDesk,
   OpeningWrite,
   Supersession,
   TypedForm,
@@ -50,6 +51,7 @@ export {
   lockChange,
   lockDocument,
   type OpeningsResult,
+  postDatedDocument,
   postDatedVoucher,
   postDocument,
   postVoucher,
@@ -67,6 +69,7 @@ export {
 export { ledgerHandlers } from '#domains/ledger/ledger.routes';
 export { addChartAccount } from '#domains/ledger/parties';
 export { createPostingQueue, type PostingQueue } from '#domains/ledger/posting-queue';
+export { countReceivedWaiting, receivedWaiting } from '#domains/ledger/received-waiting';
 export type { LedgerRefusalCode, LedgerRefused } from '#domains/ledger/refusals';
 export { branchesNeeded, receivedNeeded } from '#domains/ledger/remittance-look-ups';
 export { verifySeals } from '#domains/ledger/seals';

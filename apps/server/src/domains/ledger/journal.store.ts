@@ -5,7 +5,9 @@ import { type CallScope, callInCompany, type Tx, waitedTooLong } from '#db/tx';
 import {
   asWriter,
   changeAsJson,
+  type DatedDocument,
   type DatedVoucher,
+  datedDocumentAsJson,
   datedVoucherAsJson,
   documentAsJson,
   type NewDocument,
@@ -147,6 +149,17 @@ export async function postVoucher(tx: Tx, { branchId, ...voucher }: NewVoucher, 
  */
 export function postDatedVoucher(tx: Tx, voucher: DatedVoucher, at: Date): Promise<SaveResult> {
   return changed(tx, sql`post_dated_voucher(${datedVoucherAsJson(voucher)}::jsonb, ${at})`);
+}
+
+/**
+ * Posts the vouchers of one document that bear dates of their own, all or none: the openings of account 10 in two branches
+ * (accounting §9); the answer is of the first. Refusals in order: idempotency_mismatch, no_open_day,
+ * other_branch_no_open_day, other_branch_disabled, day_changed; voucher by voucher year_closed, day_closed, or of the other
+ * branch other_branch_year_closed, other_branch_day_closed, and date_not_allowed; branch_disabled, those of the lines,
+ * opening_exists.
+ */
+export function postDatedDocument(tx: Tx, document: DatedDocument, at: Date): Promise<SaveResult> {
+  return changed(tx, sql`post_dated_document(${datedDocumentAsJson(document)}::jsonb, ${at})`);
 }
 
 /** What became of opening balances: the vouchers in the order in which they were asked for. */

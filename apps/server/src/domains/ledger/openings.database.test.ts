@@ -385,6 +385,23 @@ test('the audit names an account that has two', async () => {
   expect(audit.find(({ name }) => name === 'entries_balance')?.findings).toEqual([]);
 });
 
+test('the audit names bills that do not come to the opening balance of their party', async () => {
+  const voucherId = await posted(openingOf(rahim));
+  await superuser.query('set session_replication_role = replica');
+  await superuser.query('update bill set amount_paisa = 300 where voucher_id = $1', [voucherId]);
+  await superuser.query('set session_replication_role = origin');
+  const { companyId } = company;
+  const audit = await inCompany(databases, { companyId, mode: 'report' }, (tx) => runAudit(tx, companyId));
+  expect(audit.flatMap(({ findings }) => findings)).toMatchObject([
+    {
+      code: 'bills_differ_from_opening',
+      account_id: rahim,
+      mtm_id: Number(voucherId),
+      parts: { billsAmount: expect.stringContaining('3.00'), openingAmount: expect.stringContaining('5.00') },
+    },
+  ]);
+});
+
 // ------------------------------------------------------------------------------------------------ account 10, in pairs
 
 interface Claim {

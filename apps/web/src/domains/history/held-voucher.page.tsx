@@ -67,7 +67,7 @@ function Held({ voucher }: { voucher: HeldVoucher }) {
         title={t('correct', { number: voucher.number })}
         crumbs={[{ label: t('mitchMatch'), to: list }]}
         note={
-          <span className="t2">
+          <span className="t2 below-crumbs">
             {[typeName({ type_id: voucher.type_id, type_name: '' }), date(voucher.vr_date), voucher.branch_name].join(
               ', ',
             )}

@@ -7,6 +7,7 @@ import { useFormat } from '#i18n/format.ts';
 import { useVoucherTypeName } from '#i18n/voucher-type.ts';
 import { Faults, FileField, useImportFile } from '#screens/import/import-dialog.tsx';
 import { call } from '#session/api.ts';
+import { sentFrom } from '#session/sent-from.ts';
 import { useSignedIn } from '#session/session.ts';
 import { Button } from '#ui/button.tsx';
 import type { Column } from '#ui/columns.tsx';
@@ -43,16 +44,14 @@ function ImportDialog({ onClose }: { onClose: () => void }) {
   const queries = useQueryClient();
   const [addsAccounts, setAddsAccounts] = useState(false);
   const asked = useRef<{ create_accounts: '0' | '1' }>({ create_accounts: '0' });
-  const shown = { 'X-Branch-Id': String(desk.branchId), 'X-Transaction-Date': desk.transactionDate };
   const { checked, busy, failure, onFile, onTake } = useImportFile<HistoryOutcome>({
     check: async (file) => {
-      const { data } = await call(importedRoutes.checkHistory, { file, query: asked.current }, { headers: shown });
-      return data;
+      const input = { file, query: asked.current };
+      return (await call(importedRoutes.checkHistory, input, sentFrom(desk, { headers: {} }))).data;
     },
-    take: async (file, { headers }) => {
-      const sent = { ...headers, ...shown };
-      const { data } = await call(importedRoutes.importHistory, { file, query: asked.current }, { headers: sent });
-      return data;
+    take: async (file, sent) => {
+      const input = { file, query: asked.current };
+      return (await call(importedRoutes.importHistory, input, sentFrom(desk, sent))).data;
     },
     onTaken: ({ posted, held, imported_before }) => {
       const counts = { posted: grouped(posted), held: grouped(held) };

@@ -1,4 +1,5 @@
 import { labourItem } from '@cashbook/contract/catalog/labour-items';
+import { product } from '@cashbook/contract/catalog/products';
 import { employee } from '@cashbook/contract/hr/employees';
 import { area } from '@cashbook/contract/parties/areas';
 import type { Field } from '@cashbook/contract/records/fields';
@@ -24,6 +25,14 @@ describe('the form of a record', () => {
     const typed = { ...startOf(employee, null, 12), area_id: 5 };
     expect(bodyOf(employee, { ...typed, is_field_officer: true }, branch)).toHaveProperty('area_id', 5);
     expect(bodyOf(employee, { ...typed, is_field_officer: false }, branch)).toHaveProperty('area_id', null);
+  });
+
+  it('leaves behind what stands in a closed field, and in fields that the branch does not have', () => {
+    const controls = { ...branch, warranty_controll: true };
+    const typed = { ...startOf(product, null, 12), warranty_type: 1, warranty_days: '365' };
+    expect(bodyOf(product, typed, controls)).toMatchObject({ warranty_type: 1, warranty_days: '365' });
+    expect(bodyOf(product, { ...typed, warranty_type: 0 }, controls)).toHaveProperty('warranty_days', '');
+    expect(bodyOf(product, typed, branch)).toMatchObject({ warranty_type: 0, warranty_days: '' });
   });
 });
 

@@ -52,7 +52,7 @@ export function useRecordForm<Input extends FieldValues, Saved>(
     defaultValues: start,
   });
   const saves = useSaves();
-  const [resting, rest] = useRest();
+  const { resting, begin: rest, afterwards } = useRest();
   const [stale, setStale] = useState(false);
   const { isDirty, isSubmitting } = methods.formState;
   const unsaved = useRef(isDirty);
@@ -85,7 +85,11 @@ export function useRecordForm<Input extends FieldValues, Saved>(
   return {
     methods,
     submit: () => {
-      if (!isSubmitting && !resting) void methods.handleSubmit(send)();
+      if (isSubmitting) return;
+      const submit = () => void methods.handleSubmit(send)();
+      // Whoever goes on typing and saves again within the second is heard; the same twice is not sent twice.
+      if (resting) afterwards(() => unsaved.current && submit());
+      else submit();
     },
     busy: isSubmitting,
     resting,

@@ -2,6 +2,7 @@ import type { YearOfBranch, YearPreview } from '@cashbook/contract/ledger/year-e
 import { type FiscalYear, fiscalYearOf, yearResult } from '@cashbook/kernel';
 import { addDays } from '@cashbook/money';
 import type { Tx } from '#db/tx';
+import { countReceivedWaiting } from '#domains/ledger/received-waiting';
 import {
   type BranchYear,
   countHeld,
@@ -14,6 +15,9 @@ import {
   yearsOfBranches,
 } from '#domains/ledger/year-end/year-end.store';
 import { type Refused, refused } from '#use-case/answer';
+
+/** More than these nobody counts. */
+const mostUnremittedCounted = 1000;
 
 /** The fiscal year that begins in that year. */
 export function fiscalYearBeginningIn(startYear: number, startMonth: number): FiscalYear {
@@ -121,6 +125,9 @@ export async function previewYear(
     open_day: openDay,
     unapproved: await countUnapproved(tx, companyId, branchId, { startDate, endDate }),
     held: await countHeld(tx, companyId, branchId, endDate),
+    unremitted: branch.isHeadOffice
+      ? 0
+      : await countReceivedWaiting(tx, { companyId, branchId }, { most: mostUnremittedCounted, until: endDate }),
   };
 }
 

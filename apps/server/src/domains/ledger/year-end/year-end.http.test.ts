@@ -82,6 +82,7 @@ test('a branch is looked at, closed, told by whom, and reopened with a reason', 
     open_day: '2027-07-01',
     unapproved: 2,
     held: 0,
+    unremitted: 1,
   });
   await manager.saved('received', [{ account: ACCOUNT.otherIncome, amount: 11 }]);
   expect((await preview(manager, trading, 2027)).body.data, 'of a later year its own alone').toMatchObject({
@@ -89,6 +90,7 @@ test('a branch is looked at, closed, told by whom, and reopened with a reason', 
     income: 11,
     expense: 0,
     unapproved: 1,
+    unremitted: 2,
   });
   const key = { 'idempotency-key': 'close-2627' };
   const closed = await manager.post(`${path}/close`, yearOf(trading), key);

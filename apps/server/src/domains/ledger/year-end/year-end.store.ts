@@ -19,6 +19,7 @@ export interface YearsOfBranch {
   readonly branchId: number;
   readonly branchName: string;
   readonly isActive: boolean;
+  readonly isHeadOffice: boolean;
   /** Null before the branch's books are opened. */
   readonly openDay: IsoDate | null;
   /** The year that is closed next; null without a voucher. */
@@ -47,7 +48,8 @@ export async function yearsOfBranches(
   branchIds: readonly number[],
 ): Promise<YearsOfBranch[]> {
   const { rows } = await sql<YearsOfBranch>`
-    select b.branch_id as "branchId", b.name as "branchName", b.status = 1 as "isActive", t.day as "openDay",
+    select b.branch_id as "branchId", b.name as "branchName", b.status = 1 as "isActive", b.office_type_id = 1 as "isHeadOffice",
+      t.day as "openDay",
       next_year_to_close(b.company_id, b.branch_id) as "nextToClose", (
         select coalesce(jsonb_agg(jsonb_build_object(
           'startYear', c.fiscal_year, 'closedAt', c.closed_at, 'closedBy', coalesce(u.name, ''),

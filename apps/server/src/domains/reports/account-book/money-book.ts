@@ -11,6 +11,7 @@ export function moneyRow(line: BookLine, { words, frame }: Pick<Ask<MoneyBook>, 
   const nam = contraText(words, line);
   const isParty = contraAccountId !== null && partyCode !== null && partyMobile !== null;
   return {
+    sl_number: null,
     mtm_id: Number(line.voucherId),
     vr_no: line.vrNo,
     vr_date: line.vrDate,

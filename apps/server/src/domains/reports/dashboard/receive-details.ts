@@ -1,8 +1,8 @@
-import type { Dashboard, ReceivedVoucher } from '@cashbook/contract/reports/dashboard';
+import { type Dashboard, mostWaitingCounted, type ReceivedVoucher } from '@cashbook/contract/reports/dashboard';
 import type { IsoDate } from '@cashbook/money';
 import type { Tx } from '#db/tx';
+import { countReceivedWaiting } from '#domains/ledger/index';
 import {
-  countWaiting,
   type OfBranch,
   type ReceivedRow,
   readFromBranches,
@@ -35,7 +35,7 @@ export async function receiveDetails(
   }
   return {
     receivedDetails,
-    waiting: isHead ? 0 : await countWaiting(tx, branch),
+    waiting: isHead ? 0 : await countReceivedWaiting(tx, branch, { most: mostWaitingCounted }),
     from_branches: await readSumFromBranches(tx, branch, day),
     in_transit: isHead ? await readInTransit(tx, branch, day) : null,
   };

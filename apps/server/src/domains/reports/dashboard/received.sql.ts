@@ -1,8 +1,8 @@
-import { mostWaitingCounted } from '@cashbook/contract/reports/dashboard';
-import { ACCOUNT, RECEIVED_TYPES } from '@cashbook/kernel';
+import { ACCOUNT } from '@cashbook/kernel';
 import type { IsoDate, Paisa } from '@cashbook/money';
 import { sql } from 'kysely';
 import type { Tx } from '#db/tx';
+import { receivedWaiting } from '#domains/ledger/index';
 import type { CashOfBranch } from '#domains/reports/dashboard/cash-of-branches.sql';
 
 /** A voucher with what it received in cash, or what came with it from another branch. */
@@ -28,37 +28,12 @@ export interface OfBranch extends Pick<CashOfBranch, 'branchId' | 'branchName'> 
 /** More rows than these nobody looks through on a dashboard. */
 const mostRows = 50;
 
-/** As the index has it: a parameter would not tell the planner that the index holds them all. */
-const receivedTypes = sql.raw(`(${RECEIVED_TYPES.join(', ')})`);
-
-/**
- * Live vouchers of the branch that received cash which is not remitted. A cash receipt always has; what was imported went its
- * way in the books that it comes from.
- */
-function waiting({ companyId, branchId }: OfBranch) {
-  return sql`
-    from voucher v
-    where v.company_id = ${companyId} and v.branch_id = ${branchId} and v.type_id in ${receivedTypes}
-      and not v.is_void and not v.is_remitted
-      and (v.type_id = 1 or received_in_cash(v.company_id, v.voucher_id) > 0)
-      and not exists (
-        select from imported_voucher i where i.company_id = v.company_id and i.voucher_id = v.voucher_id
-      )`;
-}
-
-/** How many vouchers wait to be remitted, counted as far as {@link mostWaitingCounted}. */
-export async function countWaiting(tx: Tx, frame: OfBranch): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from (select ${waiting(frame)} limit ${mostWaitingCounted}) w`.execute(tx);
-  return rows[0]?.count ?? 0;
-}
-
 /** What waits to be remitted and what was remitted on the day, each the newest {@link mostRows}; the newest first. */
 export async function readReceived(tx: Tx, frame: OfBranch, day: IsoDate): Promise<ReceivedRow[]> {
   const { companyId, branchId, branchName } = frame;
   const { rows } = await sql<ReceivedRow>`
     with waiting as (
-      select v.voucher_id ${waiting(frame)} order by v.vr_date desc, v.voucher_id desc limit ${mostRows}
+      select v.voucher_id ${receivedWaiting(frame)} order by v.vr_date desc, v.voucher_id desc limit ${mostRows}
     ), remitted as (
       select k.parent_id as voucher_id
       from voucher c

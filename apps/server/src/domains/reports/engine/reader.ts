@@ -24,7 +24,7 @@ export interface Totals {
   readonly rowCount: number;
 }
 
-/** Rows as they are read, and the place of the last of them; null at the end. */
+/** Rows as they are read, which belong to whoever asked, and the place of the last of them; null at the end. */
 export interface Slice<Place, ReadAs = Row> {
   readonly rows: readonly ReadAs[];
   readonly next: Place | null;

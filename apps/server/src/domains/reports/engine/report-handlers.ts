@@ -1,6 +1,6 @@
 import type { Columns, Sums } from '@cashbook/contract/reports/columns';
 import { askedIn, type FilterKind, filterOf } from '@cashbook/contract/reports/filters';
-import { type Report, type Row, sumName } from '@cashbook/contract/reports/report';
+import { paisaOf, type Report, type Row, sumName } from '@cashbook/contract/reports/report';
 import { MONEY_GROUPS } from '@cashbook/kernel';
 import { milliToNumber, paisaToNumber } from '@cashbook/money';
 import { sentences } from '@cashbook/words/en/sentences';
@@ -127,8 +127,8 @@ async function readPage<Place>(
 ): Promise<{ readonly rows: readonly Row[]; readonly next: Cursor<Place> | null }> {
   const read = await slice(after?.place ?? null, limit);
   const work = new RowByRow(block.columns, after?.soFar ?? beforeRows(block, totals.opening));
-  const rows = read.rows.map(rowEncoder(block.columns, work));
-  return { rows, next: read.next === null ? null : { place: read.next, soFar: work.soFar() } };
+  encodeRows(block.columns, work, read.rows);
+  return { rows: read.rows, next: read.next === null ? null : { place: read.next, soFar: work.soFar() } };
 }
 
 /** The reply as it travels: amounts in taka. */
@@ -152,21 +152,26 @@ function replyOf(
 const sumsOnWire = (sums: Sums): Row =>
   Object.fromEntries(Object.entries(sums).map(([name, paisa]) => [sumName(name), paisaToNumber(paisa)]));
 
-/** Writes rows in their order: the fields that travel, in the order of their columns. */
-function rowEncoder(columns: Columns, work: RowByRow): (row: Row) => Row {
-  const fields = Object.entries(columns).flatMap(([name, column]) =>
-    column.travels ? [{ name, isWorked: isWorkedOut(column), isQuantity: column.kind === 'quantity' }] : [],
-  );
-  // A copy of this has all its fields from the beginning; an object that grows field by field is made anew several times.
-  const empty: Record<string, unknown> = Object.fromEntries(fields.map(({ name }) => [name, null]));
-  return (row) => {
-    const worked = work.next(row);
-    const wire = { ...empty };
-    for (const { name, isWorked, isQuantity } of fields) {
-      const value = (isWorked ? worked : row)[name];
-      if (typeof value !== 'bigint') wire[name] = value;
-      else wire[name] = isQuantity ? milliToNumber(value) : paisaToNumber(value);
-    }
-    return wire;
-  };
+/**
+ * Makes rows what travels of them, each in its place: amounts in taka, quantities in units, what is worked out filled in, what is for files
+ * alone left out. Rows are read for one reply only; a copy of each made a month's Cash Book a tenth slower.
+ */
+function encodeRows(columns: Columns, work: RowByRow, rows: readonly Row[]): void {
+  const all = Object.entries(columns).map(([name, column]) => ({ name, ...column }));
+  const amounts = all.filter(({ kind, travels }) => kind === 'amount' && travels).map(({ name }) => name);
+  const quantities = all.filter(({ kind, travels }) => kind === 'quantity' && travels).map(({ name }) => name);
+  const worked = all.filter((column) => isWorkedOut(column)).map(({ name }) => name);
+  const kept = all.filter(({ travels }) => !travels).map(({ name }) => name);
+  for (const row of rows) {
+    const found = work.next(row);
+    const wire: Record<string, unknown> = row;
+    for (const name of amounts) wire[name] = paisaToNumber(paisaOf(row, name));
+    for (const name of quantities) wire[name] = milliToNumber(paisaOf(row, name));
+    for (const name of worked) wire[name] = onWire(found[name]);
+    // JSON leaves out what is undefined.
+    for (const name of kept) wire[name] = undefined;
+  }
 }
+
+/** A serial number as it is, a running sum in taka. */
+const onWire = (value: unknown): unknown => (typeof value === 'bigint' ? paisaToNumber(value) : value);

@@ -14,6 +14,7 @@ const rangeOf = ({ ledger_id: accountId, start_date: startDate, end_date: endDat
 
 /** The ledger of one account in a branch (spec 2 §2). */
 export const readLedger = bookReader<Ledger>(rangeOf, (line, { words, frame }) => ({
+  sl_number: null,
   mtm_id: Number(line.voucherId),
   vr_date: line.vrDate,
   vr_no: line.vrNo,
@@ -25,6 +26,7 @@ export const readLedger = bookReader<Ledger>(rangeOf, (line, { words, frame }) =
   branch_id: frame.branchId,
   debit: line.debitPaisa,
   credit: line.creditPaisa,
+  balance: null,
   voucher_image: '',
   is_approved: line.isApproved,
 }));

@@ -77,6 +77,7 @@ export function lookBefore(
       total: row.totalPaisa,
       is_approved: row.isApproved,
       is_of_other_date: row.date !== range.presentDate,
+      is_remitted: row.isRemitted,
     }));
     return done({ count, total: totalPaisa, vouchers });
   });

@@ -102,19 +102,20 @@ export interface VoucherInRange {
   readonly date: IsoDate;
   readonly totalPaisa: Paisa;
   readonly isApproved: boolean;
+  readonly isRemitted: boolean;
 }
 
-/** The first of them: those that are approved or of another date than this, then the others, each by number. */
+/** The first of them: those that are approved, remitted or of another date than this, then the others, each by number. */
 export async function listNumbered(
   tx: Tx,
   asked: RangeAsked & { readonly presentDate: IsoDate; readonly most: number },
 ): Promise<VoucherInRange[]> {
   const { rows } = await sql<VoucherInRange>`
     select v.voucher_id as "voucherId", v.vr_no as "numberText", v.vr_date as date, w.amount_paisa as "totalPaisa",
-      v.is_approved as "isApproved"
+      v.is_approved as "isApproved", v.is_remitted as "isRemitted"
     from ${numbered(asked)} v
       join voucher_version w on w.company_id = v.company_id and w.voucher_id = v.voucher_id and w.version = v.version
-    order by v.is_approved or v.vr_date <> ${asked.presentDate} desc, v.number
+    order by v.is_approved or v.is_remitted or v.vr_date <> ${asked.presentDate} desc, v.number
     limit ${asked.most}`.execute(tx);
   return rows;
 }

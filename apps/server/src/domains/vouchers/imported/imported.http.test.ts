@@ -108,6 +108,9 @@ describe('the dry run', () => {
       '05/03/2026,Journal,K,Inter-branch Current,5,,',
       '05/03/2026,Journal,L,,1.234,,',
       '05/03/2026,Journal,K,Rent,,5,',
+      '05/03/2026,Journal,M,Nobody else,5,,',
+      ',,,Rent,,five,',
+      '32/03/2026,Journal,N,Nobody,,5,',
     );
     const outcome = outcomeIn(await check(content));
     expect(outcome.faults.map(({ row, column, message }) => [row, column, message])).toEqual([
@@ -125,8 +128,12 @@ describe('the dry run', () => {
       [13, 'Account', 'This is required.'],
       [13, 'Debit', 'An amount has at most 2 decimals.'],
       [14, 'Number', 'The rows of a voucher must stand together, and this one begins a second time.'],
+      [15, 'Account', 'There is no such account. Please add it or correct the name.'],
+      [16, 'Credit', 'This is not a number.'],
+      [17, 'Date', 'Enter Valid date'],
+      [17, 'Account', 'There is no such account. Please add it or correct the name.'],
     ]);
-    expect([outcome.fault_count, outcome.unknown_accounts]).toEqual([14, ['Nobody']]);
+    expect([outcome.fault_count, outcome.unknown_accounts]).toEqual([18, ['Nobody', 'Nobody else']]);
     const before = await countBooks(server, meghna);
     expect(refusalOf(await take(content)).slice(0, 2)).toEqual([422, 'import_has_faults']);
     expect(await countBooks(server, meghna)).toEqual(before);
@@ -193,6 +200,17 @@ describe('the import', () => {
     ]);
     expect(refusalOf(await take(other)).slice(0, 2)).toEqual([422, 'import_has_faults']);
     expect(await countBooks(server, meghna)).toEqual(before);
+  });
+
+  test('in which two types come to one of ours under one number is refused, and says where', async () => {
+    const content = file(
+      '07/03/2026,Receipt,R-77,17,5,,',
+      ',,,Rahim Store,,5,',
+      '07/03/2026,Cash Receipt,R-77,17,6,,',
+      ',,,Rahim Store,,6,',
+    );
+    expect(outcomeIn(await check(content))).toMatchObject({ fault_count: 1, faults: [{ row: 4, cell: 'R-77' }] });
+    expect(refusalOf(await take(content))[1]).toBe('import_has_faults');
   });
 
   test('is repeated under its key with its first answer', async () => {

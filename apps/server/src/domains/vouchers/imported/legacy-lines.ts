@@ -36,12 +36,17 @@ export interface LegacyFault {
   readonly message: string;
 }
 
+/** An account as a row of the file names it. */
+export type NamedInRow = Pick<LegacyLine, 'row' | 'account'>;
+
 /** What a row of the file says, or which of its cells cannot be taken. */
 export interface LegacyRow {
   /** The voucher that it is of; null where that cannot be read. */
   readonly key: LegacyKey | null;
   /** Null where a cell cannot be taken. */
   readonly line: LegacyLine | null;
+  /** The account that it names, whatever its other cells say; null for none. */
+  readonly named: NamedInRow | null;
   readonly faults: readonly LegacyFault[];
 }
 
@@ -128,10 +133,13 @@ export class LegacyLineReader {
     const remarks = textOf(says('remarks'));
     if (remarks.length > MAX_ROW_REMARKS) fault('remarks', sentence('tooLong', { longest: MAX_ROW_REMARKS }));
     this.above = key;
+    const named = account === '' ? null : { row: raw.row, account };
     if (key === null || debitPaisa === null || creditPaisa === null || faults.length > 0) {
-      return { key, line: null, faults };
+      return { key, line: null, named, faults };
     }
-    return { key, line: { ...key, row: raw.row, account, debitPaisa, creditPaisa, remarks }, faults };
+    const { date, type, number } = key;
+    const line = { date, type, number, row: raw.row, account, debitPaisa, creditPaisa, remarks };
+    return { key, line, named, faults };
   }
 
   private cell({ cells }: RawRow, field: LegacyField): RawCell {

@@ -1,7 +1,13 @@
 import { sentence } from '@cashbook/contract/sentences';
 import { MAX_VOUCHER_ROWS } from '@cashbook/money';
 import { sentences } from '@cashbook/words/en/sentences';
-import type { LegacyFault, LegacyKey, LegacyLine, LegacyRow } from '#domains/vouchers/imported/legacy-lines';
+import type {
+  LegacyFault,
+  LegacyKey,
+  LegacyLine,
+  LegacyRow,
+  NamedInRow,
+} from '#domains/vouchers/imported/legacy-lines';
 
 /** A voucher that was kept elsewhere, whole. */
 export interface LegacyVoucher extends LegacyKey {
@@ -14,6 +20,8 @@ export interface LegacyVoucher extends LegacyKey {
 export interface Grouped {
   readonly vouchers: readonly LegacyVoucher[];
   readonly faults: readonly LegacyFault[];
+  /** The accounts that vouchers name of which a cell cannot be taken: of a file every cell is told that cannot. */
+  readonly strays: readonly NamedInRow[];
 }
 
 /**
@@ -24,15 +32,18 @@ export class VoucherGrouping {
   private lines: LegacyLine[] = [];
   /** A cell of the voucher that is being read cannot be taken, so that there is none. */
   private isBroken = false;
+  private named: NamedInRow[] = [];
   private name = '';
   private readonly met = new Set<string>();
   private vouchers: LegacyVoucher[] = [];
   private faults: LegacyFault[] = [];
+  private strays: NamedInRow[] = [];
 
-  add({ key, line, faults }: LegacyRow): void {
+  add({ key, line, named, faults }: LegacyRow): void {
     const name = key === null ? '' : JSON.stringify([key.date, key.type, key.number]);
     if (name !== this.name || name === '') this.begin(name, line);
     this.faults.push(...faults);
+    if (named !== null) this.named.push(named);
     if (line === null) this.isBroken = true;
     else if (this.lines.length < MAX_VOUCHER_ROWS) this.lines.push(line);
     else if (!this.isBroken) {
@@ -43,10 +54,11 @@ export class VoucherGrouping {
 
   /** The vouchers that are complete, and what was wrong, since it was last asked. */
   completed(): Grouped {
-    const { vouchers, faults } = this;
+    const { vouchers, faults, strays } = this;
     this.vouchers = [];
     this.faults = [];
-    return { vouchers, faults };
+    this.strays = [];
+    return { vouchers, faults, strays };
   }
 
   /** The last voucher of the file. */
@@ -72,7 +84,9 @@ export class VoucherGrouping {
       const { row, date, type, number } = first;
       this.vouchers.push({ row, date, type, number, lines: this.lines });
     }
+    if (this.isBroken) this.strays.push(...this.named);
     this.lines = [];
+    this.named = [];
     this.isBroken = false;
   }
 

@@ -53,7 +53,10 @@ describe("Tally's vouchers", () => {
     const both = entry('Cash', '-1.00') + entry('Rahim', '1.00');
     const { vouchers, leftOut, faults } = await read(
       '<TALLYMESSAGE><VOUCHERTYPE NAME="Counter sale"><PARENT>Sales</PARENT></VOUCHERTYPE></TALLYMESSAGE>',
+      '<TALLYMESSAGE><VOUCHERTYPE NAME="Shop sale"><PARENT>Sales</PARENT></VOUCHERTYPE></TALLYMESSAGE>',
       voucher('Counter sale', '1', both),
+      voucher('Shop sale', '1', both),
+      voucher('Sales', '1', both),
       voucher('Journal', '2', both, '<ISCANCELLED>Yes</ISCANCELLED>'),
       voucher('Journal', '3', both, '<ISOPTIONAL>Yes</ISOPTIONAL>'),
       voucher('Stock Journal', '4', ''),
@@ -61,12 +64,14 @@ describe("Tally's vouchers", () => {
       voucher('Journal', '', both),
       voucher('Journal', '7', entry('Cash', 'x') + entry('', '1.00')),
     );
-    expect([vouchers, leftOut]).toEqual([[['sales', '1', 'Cash 100', 'Rahim -100']], 3]);
+    // Each type has numbers of its own: three vouchers.
+    const numbers = ['Counter sale 1', 'Shop sale 1', '1'];
+    expect([vouchers, leftOut]).toEqual([numbers.map((number) => ['sales', number, 'Cash 100', 'Rahim -100']), 3]);
     expect(faults).toEqual([
-      [5, 'type', 'Vouchers of this type cannot be imported.'],
-      [6, 'number', 'This is required.'],
-      [7, 'debit', 'This is not a number.'],
-      [7, 'account', 'This is required.'],
+      [7, 'type', 'Vouchers of this type cannot be imported.'],
+      [8, 'number', 'This is required.'],
+      [9, 'debit', 'This is not a number.'],
+      [9, 'account', 'This is required.'],
     ]);
   });
 

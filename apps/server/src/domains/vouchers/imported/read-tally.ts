@@ -205,7 +205,9 @@ class TallyReader {
     else if (date >= this.openDay) fault('date', says('date'), sentences.dateNotHistory);
     const type = ownTypes[typeName];
     if (type === undefined) fault('type', says('type'), sentences.typeNotImported);
-    const number = says('number');
+    // Each type of vouchers has numbers of its own, those that people made too.
+    const isOwnType = says('type').toLowerCase() in ownTypes;
+    const number = isOwnType || says('number') === '' ? says('number') : `${says('type')} ${says('number')}`;
     if (number === '') fault('number', '', sentences.valueMissing);
     else if (number.length > longestNumber) fault('number', number, sentence('tooLong', { longest: longestNumber }));
     const remarks = says('remarks');
@@ -223,7 +225,7 @@ class TallyReader {
     remarks: string,
   ): void {
     // Two vouchers of one name that follow each other are two.
-    this.grouping.add({ key: null, line: null, faults });
+    this.grouping.add({ key: null, line: null, named: null, faults });
     for (const { ledger, amount } of entries) {
       const paisa = paisaOf(amount);
       if (paisa === 0n) continue;
@@ -240,9 +242,14 @@ class TallyReader {
   }
 
   end(): HistoryBatch {
-    const { vouchers, faults } = this.grouping.end();
+    const { vouchers, strays, faults } = this.grouping.end();
     const last = this.completed();
-    return { ...last, vouchers: [...last.vouchers, ...vouchers], faults: [...last.faults, ...faults] };
+    return {
+      ...last,
+      vouchers: [...last.vouchers, ...vouchers],
+      strays: [...last.strays, ...strays],
+      faults: [...last.faults, ...faults],
+    };
   }
 
   private proposedGroup(ledger: string): number | null {
@@ -262,9 +269,10 @@ function lineOf({ place, key, ledger, amount, paisa, remarks }: ReadEntry): Lega
   const faults: LegacyFault[] = [];
   if (ledger === '') faults.push({ row: place, field: 'account', cell: '', message: sentences.valueMissing });
   if (paisa === null) faults.push({ row: place, field: 'debit', cell: amount, message: sentences.notANumber });
-  if (key === null || paisa === null || faults.length > 0) return { key, line: null, faults };
+  const named = ledger === '' ? null : { row: place, account: ledger };
+  if (key === null || paisa === null || faults.length > 0) return { key, line: null, named, faults };
   const [debitPaisa, creditPaisa] = paisa < 0n ? [-paisa, 0n] : [0n, paisa];
-  return { key, line: { ...key, row: place, account: ledger, debitPaisa, creditPaisa, remarks }, faults };
+  return { key, line: { ...key, row: place, account: ledger, debitPaisa, creditPaisa, remarks }, named, faults };
 }
 
 /** `20260305` */

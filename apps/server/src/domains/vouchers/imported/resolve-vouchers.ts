@@ -14,7 +14,7 @@ import { servesBranch } from '#db/account-reach';
 import type { Tx } from '#db/tx';
 import type { ImportedVoucher } from '#domains/ledger/index';
 import type { HistoryBatch } from '#domains/vouchers/imported/history-batch';
-import type { LegacyFault, LegacyKey, LegacyLine } from '#domains/vouchers/imported/legacy-lines';
+import type { LegacyFault, LegacyKey, NamedInRow } from '#domains/vouchers/imported/legacy-lines';
 import type { LegacyVoucher } from '#domains/vouchers/imported/legacy-vouchers';
 
 /** An account as a file names it. */
@@ -53,9 +53,13 @@ export interface Resolved {
   readonly proposedAccounts: readonly ProposedAccount[];
 }
 
+type ReadBatch = Pick<HistoryBatch, 'vouchers' | 'strays' | 'proposedGroup'>;
+
 /** Finds what the vouchers of one file name, some hundreds at a time. An account is looked up once. */
 export class VoucherResolver {
   private readonly accounts = new Map<string, Found>();
+  /** What the vouchers are by their types of ours, to which two of the file may come: Receipt and Cash Receipt. */
+  private readonly met = new Set<string>();
 
   constructor(
     private readonly tx: Tx,
@@ -64,8 +68,9 @@ export class VoucherResolver {
     private readonly newAccounts: NewAccounts,
   ) {}
 
-  async resolve({ vouchers, proposedGroup }: Pick<HistoryBatch, 'vouchers' | 'proposedGroup'>): Promise<Resolved> {
-    const missing = await this.lookUp(vouchers.flatMap(({ lines }) => lines.map(({ account }) => account)));
+  async resolve({ vouchers, strays, proposedGroup }: ReadBatch): Promise<Resolved> {
+    const named = [...vouchers.flatMap(({ lines }) => lines), ...strays].map(({ account }) => account);
+    const missing = await this.lookUp(named);
     const proposedAccounts = missing.flatMap((name): ProposedAccount[] => {
       const groupId = proposedGroup(name);
       return groupId === null ? [] : [{ name, groupId }];
@@ -74,19 +79,31 @@ export class VoucherResolver {
     const read = vouchers.map((voucher) => this.read(voucher));
     const resolved = read.flatMap(({ resolved }) => (resolved === null ? [] : [resolved]));
     const before = await this.importedBefore(resolved);
+    const twice = resolved.filter(({ voucher }) => this.wasMet(voucher));
     return {
       vouchers: resolved,
       faults: [
         ...read.flatMap(({ faults }) => faults),
+        ...strays.flatMap((one) => this.accountFaults(one)),
+        ...twice.map(({ row, voucher }) => numberFault(row, voucher.legacyNumber, sentences.voucherTwice)),
         ...before.map(({ row, voucher }) => numberFault(row, voucher.legacyNumber, sentences.voucherImportedBefore)),
       ],
       proposedAccounts,
-      unknownAccounts: [
-        ...new Set(
-          vouchers.flatMap(({ lines }) => lines.map(({ account }) => account)).filter((name) => this.isUnknown(name)),
-        ),
-      ],
+      unknownAccounts: [...new Set(named.filter((name) => this.isUnknown(name)))],
     };
+  }
+
+  /** Whether another voucher of the file came to the same type, date and number. */
+  private wasMet({ typeId, date, legacyNumber }: ImportedVoucher): boolean {
+    const name = JSON.stringify([typeId, date, legacyNumber]);
+    const isMet = this.met.has(name);
+    this.met.add(name);
+    return isMet;
+  }
+
+  private accountFaults(named: NamedInRow): LegacyFault[] {
+    const wrong = wrongWith(this.accounts.get(named.account) ?? 'unknown');
+    return wrong === null ? [] : [accountFault(named, wrong)];
   }
 
   private isUnknown(name: string): boolean {
@@ -192,7 +209,7 @@ function typeOf(type: LegacyKey['type'], groups: ReadonlySet<number>): VoucherTy
   }
 }
 
-const accountFault = ({ row, account }: LegacyLine, message: string): LegacyFault => ({
+const accountFault = ({ row, account }: NamedInRow, message: string): LegacyFault => ({
   row,
   field: 'account',
   cell: account,

@@ -1,7 +1,9 @@
 import type { ImportOutcome } from '@cashbook/contract/spreadsheet-import';
 import { openingImportLimits, openingRoutes } from '@cashbook/contract/vouchers/openings';
-import { type OpeningBill, openingBalance, type TypedOpening } from '@cashbook/kernel';
+import { ACCOUNT, type OpeningBill, openingBalance, type TypedOpening } from '@cashbook/kernel';
+import type { IsoDate } from '@cashbook/money';
 import { refusals } from '@cashbook/words/en/refusals';
+import { sentences } from '@cashbook/words/en/sentences';
 import type { Services } from '#context';
 import { showBranches } from '#db/branch-reach';
 import { inCompany, type Tx } from '#db/tx';
@@ -9,6 +11,7 @@ import { authorOf, type OpeningWrite, writeOpenings } from '#domains/ledger/inde
 import { refusedByBooks } from '#domains/posting/index';
 import {
   type ImportedAccount,
+  type ImportedRow,
   keepRows,
   makeRoomForRows,
   orderRows,
@@ -98,10 +101,11 @@ async function takeFile(tx: Tx, call: CheckCall | ImportCall, write: Write): Pro
   try {
     const table = await openingTable(readSheet(upload.bytes));
     if (table === null) return refused('heads_missing', { values: { head: wordsIn(actor.language).say('account') } });
-    if (!(await keepFile(tx, books, table, faults))) {
+    const pairs = await PairsAsHeld.read(tx, books, day.date);
+    if (!(await keepFile(tx, books, { table, faults, pairs }))) {
       return refused('too_many_import_rows', { values: { most: String(openingImportLimits.rows) } });
     }
-    return await takeAccounts(tx, { books, day, table, faults, isFree: faults.count === 0 }, write);
+    return await takeAccounts(tx, { books, day, table, faults, pairs, isFree: faults.count === 0 }, write);
   } catch (error) {
     if (error instanceof NotASheet) return refused('not_a_spreadsheet');
     throw error;
@@ -114,8 +118,41 @@ function refusalBefore({ permissions }: Actor, day: OpeningDay | null): Refused 
   return day.date === day.openDay || permissions.has('dayclose.jumpdate') ? null : refused('day_closed');
 }
 
+/**
+ * The balances of account 10 as they stand. Each is of two branches, so that a file brings back what is there, as an export
+ * says it, and nothing new.
+ */
+class PairsAsHeld {
+  /** Rows that say what stands. */
+  met = 0;
+
+  private constructor(private readonly standing: Set<string>) {}
+
+  static async read(tx: Tx, books: OpeningBooks, date: IsoDate): Promise<PairsAsHeld> {
+    const held = await readHeldOpenings(tx, books, date, [ACCOUNT.interBranchCurrent]);
+    return new PairsAsHeld(
+      new Set(held.map((row) => PairsAsHeld.textOf({ ...row, otherBranch: row.counterBranchName }))),
+    );
+  }
+
+  /** Whether the row says what stands; each balance is there once. */
+  meets(row: Pick<ImportedRow, 'otherBranch' | 'debitPaisa' | 'creditPaisa'>): boolean {
+    const isMet = this.standing.delete(PairsAsHeld.textOf(row));
+    if (isMet) this.met += 1;
+    return isMet;
+  }
+
+  private static textOf(row: Pick<ImportedRow, 'otherBranch' | 'debitPaisa' | 'creditPaisa'>): string {
+    return [row.otherBranch, row.debitPaisa, row.creditPaisa].join('|');
+  }
+}
+
 /** Reads the file and keeps its rows; false when there are too many. Cells that cannot be taken are faults. */
-async function keepFile(tx: Tx, books: OpeningBooks, table: OpeningTable, faults: ImportFaults): Promise<boolean> {
+async function keepFile(
+  tx: Tx,
+  books: OpeningBooks,
+  { table, faults, pairs }: Pick<Taking, 'table' | 'faults' | 'pairs'>,
+): Promise<boolean> {
   const reader = new RowReader(table, faults);
   let count = 0;
   await makeRoomForRows(tx);
@@ -124,7 +161,15 @@ async function keepFile(tx: Tx, books: OpeningBooks, table: OpeningTable, faults
     if (count > openingImportLimits.rows) return false;
     const read = reader.read(batch);
     const accounts = await readOpeningAccounts(tx, books, reader.named(read));
-    await keepRows(tx, reader.withAccounts(read, accounts));
+    const rows = reader.withAccounts(read, accounts);
+    const isOfPair = ({ accountId }: ImportedRow) => accountId === ACCOUNT.interBranchCurrent;
+    for (const { row, otherBranch } of rows.filter((one) => isOfPair(one) && !pairs.meets(one))) {
+      table.fault(faults, row, 'account', otherBranch, sentences.openingOfInterBranch);
+    }
+    await keepRows(
+      tx,
+      rows.filter((one) => !isOfPair(one)),
+    );
   }
   await orderRows(tx);
   return true;
@@ -135,14 +180,15 @@ interface Taking {
   readonly day: OpeningDay;
   readonly table: OpeningTable;
   readonly faults: ImportFaults;
+  readonly pairs: PairsAsHeld;
   /** No cell has had a fault before: what follows is brought into the books. */
   readonly isFree: boolean;
 }
 
 /** Goes through the accounts of the file, some at a time, and brings into the books what differs from what is there. */
 async function takeAccounts(tx: Tx, taking: Taking, write: Write): Promise<ImportOutcome | Refused> {
-  const { books, day, faults, isFree } = taking;
-  const counts = { added: 0, changed: 0, unchanged: 0 };
+  const { books, day, faults, pairs, isFree } = taking;
+  const counts = { added: 0, changed: 0, unchanged: pairs.met };
   let last = 0;
   for (;;) {
     const said = await readRowsOfAccounts(tx, last, chunk);
@@ -181,7 +227,7 @@ function takeAccount(
   said: ImportedAccount,
   held: HeldOpening | undefined,
   accounts: ReadonlyMap<number, NamedAccount>,
-  { day, table, faults }: Taking,
+  { books, day, table, faults }: Taking,
 ): Taken | null {
   const account = accounts.get(said.accountId);
   const [firstRow = 0, secondRow] = said.rows;
@@ -194,7 +240,12 @@ function takeAccount(
     return null;
   }
   const typed = typedOf(said);
-  const ruled = openingBalance(typed, { accounts, date: day.date });
+  const ruled = openingBalance(typed, {
+    accounts,
+    date: day.date,
+    branchId: books.branchId,
+    branchIds: new Set(),
+  });
   if (!ruled.ok) {
     const { code, row = 0 } = ruled.refusal;
     const key = code.startsWith('bill') ? 'billNo' : code === 'line_needs_one_side' ? 'debit' : 'account';
@@ -218,7 +269,7 @@ function typedOf({ accountId, debitPaisa, creditPaisa, remarks, bills }: Importe
     dueDate: dueDate ?? date ?? '',
     amountPaisa,
   }));
-  return { accountId, debitPaisa, creditPaisa, remarks, bills: isWhole ? [] : listed };
+  return { accountId, debitPaisa, creditPaisa, remarks, bills: isWhole ? [] : listed, counterBranchId: null };
 }
 
 function isAsHeld(typed: TypedOpening, bills: readonly OpeningBill[], held: HeldOpening): boolean {

@@ -14,6 +14,8 @@ import { keptPaisa } from '#domains/posting/index';
 export interface ImportedRow {
   readonly row: number;
   readonly accountId: number;
+  /** The name of the branch that account 10 is a claim or debt on; empty for every other account. */
+  readonly otherBranch: string;
   readonly debitPaisa: Paisa;
   readonly creditPaisa: Paisa;
   readonly remarks: string;

@@ -3,9 +3,11 @@ import type { VoucherDraft } from '#domains/ledger/index';
 
 /** An opening balance as its voucher keeps it: what the rule made of it, and what was typed. */
 export function openingDraft(draft: Draft, typed: TypedOpening): VoucherDraft {
-  const { accountId, debitPaisa, creditPaisa, remarks, bills } = typed;
+  const { accountId, debitPaisa, creditPaisa, remarks, bills, counterBranchId } = typed;
   const sides = { debitPaisa: debitPaisa.toString(), creditPaisa: creditPaisa.toString() };
   const keptBills = bills.map(({ amountPaisa, ...bill }) => ({ ...bill, amountPaisa: amountPaisa.toString() }));
-  const rows = [{ accountId, ...sides, remarks, bills: keptBills }];
+  const rows = [
+    { accountId, ...sides, remarks, bills: keptBills, ...(counterBranchId === null ? {} : { counterBranchId }) },
+  ];
   return { ...draft, kind: 'opening', formVersion: 1, form: { rows } };
 }

@@ -8,6 +8,7 @@ const columns: readonly (Omit<Column, 'header'> & { readonly head: Word })[] = [
   { head: 'accountNo', kind: 'integer', width: 12 },
   { head: 'account', kind: 'text', width: 34 },
   { head: 'level3', kind: 'text', width: 24 },
+  { head: 'counterBranch', kind: 'text', width: 20 },
   { head: 'debit', kind: 'amount', width: 16 },
   { head: 'credit', kind: 'amount', width: 16 },
   { head: 'remarks', kind: 'text', width: 30 },
@@ -43,9 +44,9 @@ async function* rowsIn(tx: Tx, question: OpeningsQuestion): AsyncGenerator<reado
 }
 
 function sheetRows(opening: ListedOpening): SheetRow[] {
-  const { accountId, accountName, groupName, debitPaisa, creditPaisa, remarks, bills } = opening;
+  const { accountId, accountName, groupName, counterBranchName, debitPaisa, creditPaisa, remarks, bills } = opening;
   const side = (paisa: bigint, amountPaisa: bigint) => (paisa === 0n ? null : amountPaisa);
-  const named = [accountId, accountName, groupName];
+  const named = [accountId, accountName, groupName, counterBranchName === '' ? null : counterBranchName];
   if (bills.length === 0) {
     return [
       { cells: [...named, side(debitPaisa, debitPaisa), side(creditPaisa, creditPaisa), remarks, null, null, null] },

@@ -95,6 +95,8 @@ function onWire(row: ListedOpening) {
     debit: row.debitPaisa,
     credit: row.creditPaisa,
     remarks: row.remarks,
+    counter_branch: row.counterBranchId,
+    counter_branch_name: row.counterBranchName,
     bills: row.bills.map(({ number, date, dueDate, amountPaisa }) => {
       return { number, date, due_date: dueDate, amount: amountPaisa };
     }),

@@ -60,6 +60,9 @@ export interface HeldOpening {
   readonly creditPaisa: Paisa;
   readonly remarks: string;
   readonly bills: readonly OpeningBill[];
+  /** Of account 10 the branch that it is a claim or debt on, and its name; null and empty of every other account. */
+  readonly counterBranchId: number | null;
+  readonly counterBranchName: string;
 }
 
 export interface ListedOpening extends HeldOpening {
@@ -83,11 +86,13 @@ const openingLines = ({ companyId, branchId }: OpeningBooks, date: IsoDate) => s
     join account a on a.company_id = l.company_id and a.account_id = l.account_id
     join account_group g on g.company_id = a.company_id and g.group_id = a.group_id
     left join party p on p.company_id = a.company_id and p.account_id = a.account_id
+    left join branch o on o.company_id = l.company_id and o.branch_id = l.counter_branch_id
   where v.company_id = ${companyId} and v.branch_id = ${branchId} and v.vr_date = ${date} and v.type_id = 19
     and not v.is_void`;
 
 const held = sql`v.voucher_id as "voucherId", v.vr_no as "vrNo", v.version, v.is_approved as "isApproved",
-  l.account_id as "accountId", l.debit_paisa as "debitPaisa", l.credit_paisa as "creditPaisa", l.remarks, coalesce((
+  l.account_id as "accountId", l.debit_paisa as "debitPaisa", l.credit_paisa as "creditPaisa", l.remarks,
+  l.counter_branch_id as "counterBranchId", coalesce(o.name, '') as "counterBranchName", coalesce((
     select jsonb_agg(jsonb_build_object('number', b.number, 'date', b.bill_date, 'dueDate', b.due_date,
       'amountPaisa', b.amount_paisa::text) order by b.bill_no)
     from bill b
@@ -108,7 +113,7 @@ function asked({ search, groupId, ...books }: OpeningsQuestion) {
   const part = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
   return sql`${openingLines(books, books.date)} and (${groupId}::int is null or a.group_id = ${groupId}::int)
     and (${search} = '' or a.name ilike ${part} or v.vr_no ilike ${part} or a.account_id::text = ${search}
-      or p.idfr_code ilike ${part} or p.mobile like ${part})`;
+      or p.idfr_code ilike ${part} or p.mobile like ${part} or o.name ilike ${part})`;
 }
 
 /** Openings in the order of the chart, then by name; the transaction has to see the branch (`showBranches`). */
@@ -122,7 +127,7 @@ export async function listOpenings(
       concat_ws(' · ', nullif(p.idfr_code, ''), nullif(p.mobile, ''),
         nullif(coalesce(nullif(p.manual_address, ''), p.address), '')) as "accountText"
     from ${asked(question)}
-    order by a.group_id, lower(a.name), a.account_id, v.voucher_id
+    order by a.group_id, lower(a.name), a.account_id, lower(o.name), v.voucher_id
     limit ${limit} offset ${offset}`.execute(tx);
   return rows.map(withBills<ListedOpening>);
 }

@@ -158,7 +158,14 @@ describe('the grid', () => {
   });
 
   test.each([
-    ['opening_of_inter_branch', 'rows.0.account', () => ({ account: 10, debit: 1 })],
+    ['counter_branch_missing', 'rows.0.counter_branch', () => ({ account: 10, debit: 1 })],
+    ['own_branch', 'rows.0.counter_branch', () => ({ account: 10, debit: 1, counter_branch: meghna.branches.trading })],
+    [
+      'branch_not_found',
+      'rows.0.counter_branch',
+      () => ({ account: 10, debit: 1, counter_branch: meghna.branches.electronics }),
+    ],
+    ['counter_branch_not_taken', 'rows.0.counter_branch', () => ({ account: bank, debit: 1, counter_branch: 1 })],
     ['opening_of_list', 'rows.0.account', () => ({ account: 18, debit: 1 })],
     ['account_not_allowed', 'rows.0.account', () => ({ account: 11, debit: 1 })],
     ['account_not_found', 'rows.0.account', () => ({ account: 987654, debit: 1 })],
@@ -225,6 +232,50 @@ describe('the grid', () => {
     expect(lost?.body.error?.message).toBe('This record was changed by someone else. Please reload.');
     expect([(await rowOf(bank)).debit, (await rowOf(rent)).debit].every((debit) => [7, 8].includes(debit))).toBe(true);
     expect((await rowOf(bank)).debit).toBe((await rowOf(rent)).debit);
+    expect(await findings()).toEqual([]);
+  });
+
+  test('a balance with another branch is typed in one, stands in both, and leaves both together', async () => {
+    await clear();
+    const { head, trading } = meghna.branches;
+    const permissions = ['opening.create', 'opening.edit', 'dayclose.jumpdate', 'import.run'] as const;
+    const person = await personWho(server, meghna, permissions, head);
+    const headDesk = await openCashDesk(server, meghna, person);
+    const saveAt = (rows: readonly object[]) => headDesk.post('/accounts/opening/store', { rows });
+    const listAt = async (one: CashDesk) => ((await one.get('/accounts/opening/list')).body.data as Listed).data;
+    const pair = { account: 10, debit: 700, counter_branch: trading, remarks: 'since 2024' };
+    const saved = await saveAt([{ account: 17, debit: 5 }, pair]);
+    expect([saved.status, saved.body.message], saved.text).toEqual([200, '2 opening balances saved.']);
+    const [there] = (await listAt(headDesk)).filter(({ account }) => account === 10);
+    const [here] = await listAt(desk);
+    expect(there).toMatchObject({ account: 10, debit: 700, credit: 0, counter_branch: trading });
+    expect(here).toMatchObject({ account: 10, debit: 0, credit: 700, counter_branch: head });
+    expect(await findings()).toEqual([]);
+
+    const exported = await server.app.inject({
+      url: '/api/accounts/opening/list/export?format=csv',
+      headers: { authorization: `Bearer ${await tokenOf(server, meghna, person)}` },
+    });
+    const checked = await upload(
+      server,
+      '/accounts/opening/import/check',
+      await tokenOf(server, meghna, person),
+      exported.rawPayload,
+    );
+    expect(checked.body.data).toMatchObject({ added: 0, changed: 0, unchanged: 2, fault_count: 0 });
+
+    expect(faultOf(await saveAt([pair]))).toEqual(['opening_exists', 'rows.0.account']);
+    expect(faultOf(await save([{ ...here, credit: 5 }]))).toEqual(['several_vouchers', 'rows.0.account']);
+    expect(faultOf(await save([{ ...here, version: 7, remove: true }]))[0]).toBe('stale_version');
+    const receipt = (await openCashDesk(server, meghna, meghna.people.accountant)).saved('received', [
+      { account: rahim, amount: 5 },
+    ]);
+    const other = { mtm_id: (await receipt).mtm_id, version: 1, account: 10, remove: true };
+    expect(faultOf(await save([other])), 'nothing but an opening').toEqual(['voucher_not_found', 'rows.0.account']);
+    expect((await save([{ ...here, remove: true }])).body.message).toBe('1 opening balance removed.');
+    expect((await listAt(headDesk)).map(({ account }) => account)).toEqual([17]);
+    expect((await listAt(desk)).length).toBe(0);
+    expect((await saveAt([{ ...pair, debit: 0, credit: 9 }])).status, 'typed anew').toBe(200);
     expect(await findings()).toEqual([]);
   });
 
@@ -329,7 +380,7 @@ describe('a file', () => {
       [5, 'Account', '', 'This is required.'],
       [6, 'Debit', '5', 'A line has either a debit or a credit, and it is more than zero.'],
       [8, 'Account', 'Rent paid ahead', 'This account stands here twice. It has one opening balance.'],
-      [9, 'Account', 'Inter-branch Current', expect.stringContaining('come in pairs')],
+      [9, 'Account', '', expect.stringContaining('come in pairs')],
       [10, 'Bill No', 'Karim & Sons', 'A bill of an opening balance is dated on the opening day or before.'],
       [11, 'Account', 'Closed Bank', 'This account is archived.'],
     ]);

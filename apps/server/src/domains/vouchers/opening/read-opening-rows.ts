@@ -1,4 +1,5 @@
 import { sentence } from '@cashbook/contract/sentences';
+import { ACCOUNT } from '@cashbook/kernel';
 import { MAX_BILL_NUMBER, MAX_ROW_PAISA, MAX_ROW_REMARKS } from '@cashbook/money';
 import { refusals } from '@cashbook/words/en/refusals';
 import { sentences } from '@cashbook/words/en/sentences';
@@ -14,6 +15,7 @@ import type { RawCell, RawRow } from '#import/sheet-row';
 const heads = {
   accountNo: ['accountNo'],
   account: ['account', 'level4'],
+  otherBranch: ['counterBranch'],
   debit: ['debit'],
   credit: ['credit'],
   remarks: ['remarks'],
@@ -110,6 +112,8 @@ export class RowReader {
       else if (other !== undefined) this.fault(row.row, 'account', account, sentences.accountAmbiguous);
       else if (account !== '' && nameKey(one.name) !== nameKey(account)) {
         this.fault(row.row, 'account', account, sentences.accountOtherName);
+      } else if (row.otherBranch !== '' && one.accountId !== ACCOUNT.interBranchCurrent) {
+        this.fault(row.row, 'otherBranch', row.otherBranch, refusals.counter_branch_not_taken);
       } else return [{ ...row, accountId: one.accountId }];
       return [];
     });
@@ -124,6 +128,7 @@ export class RowReader {
       row: raw.row,
       accountNo: text('accountNo', 10),
       account: text('account', 200),
+      otherBranch: text('otherBranch', 200),
       debitPaisa: amount('debit'),
       creditPaisa: amount('credit'),
       remarks: text('remarks', MAX_ROW_REMARKS),

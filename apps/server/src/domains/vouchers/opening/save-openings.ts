@@ -1,12 +1,30 @@
 import type { RefusalCode } from '@cashbook/contract/refusals';
 import type { RouteReply } from '@cashbook/contract/route';
 import { openingRoutes } from '@cashbook/contract/vouchers/openings';
-import { type OpeningFacts, openingBalance, type Refusal, type TypedOpening } from '@cashbook/kernel';
-import { MAX_OPENING_ROWS } from '@cashbook/money';
+import {
+  ACCOUNT,
+  type Draft,
+  type OpeningFacts,
+  openingBalance,
+  type Refusal,
+  type TypedOpening,
+} from '@cashbook/kernel';
+import { type IsoDate, MAX_OPENING_ROWS } from '@cashbook/money';
 import { refusals } from '@cashbook/words/en/refusals';
+import { filled } from '@cashbook/words/text';
 import type { Services } from '#context';
 import { inCompany, type Tx } from '#db/tx';
-import { authorOf, type OpeningsResult, type OpeningWrite, writeOpenings } from '#domains/ledger/index';
+import {
+  authorOf,
+  type LedgerRefused,
+  type OpeningsDesk,
+  type OpeningWrite,
+  postDatedDocument,
+  type TypedForm,
+  type VoucherDraft,
+  voidVoucher,
+  writeOpenings,
+} from '#domains/ledger/index';
 import { refusedByBooks } from '#domains/posting/index';
 import {
   accountsOfOpenings,
@@ -27,10 +45,12 @@ type Row = SaveCall['body']['rows'][number];
 
 /**
  * Saves rows of the opening grid of the caller's working branch, all or none: rows without a voucher are new, those with one
- * change it or take it out of the books. Each is a voucher of its own.
+ * change it or take it out of the books. Each is a voucher of its own; one of account 10 is two, which come into the books
+ * and leave them together.
  *
- * Refusals in order: idempotency_mismatch, branch_changed, no_rows, too_many_rows, forbidden, no_open_day, opening_twice,
- * opening_account_fixed, those of the rule row by row, and those of the ledger's `writeOpenings`.
+ * Refusals in order: idempotency_mismatch, branch_changed, no_rows, too_many_rows, forbidden, no_open_day, opening_twice;
+ * row by row opening_account_fixed, several_vouchers and those of the rule; those of the ledger's `voidVoucher` and
+ * `postDatedDocument` for rows of account 10; those of its `writeOpenings`.
  */
 export function saveOpenings({ db, clock }: Pick<Services, 'db' | 'clock'>, call: SaveCall): Promise<Answer<Saved>> {
   const { actor, body } = call;
@@ -46,13 +66,20 @@ export function saveOpenings({ db, clock }: Pick<Services, 'db' | 'clock'>, call
       }
       if (!mayWrite(call, rows)) return refused('forbidden');
       const books = { companyId: actor.companyId, branchId: desk.branchId };
-      const writes = await writesOf(tx, books, rows, wordsIn(actor.language).say('openingRemoved'));
-      if ('kind' in writes) return writes;
-      const at = { branchId: desk.branchId, deskBranchId: desk.branchId, expectedDay: desk.transactionDate };
-      const mayChangeClosedDays = actor.permissions.has('dayclose.jumpdate');
-      const author = authorOf(actor);
-      const result = await writeOpenings(tx, { ...at, mayChangeClosedDays, author, isLast: true }, writes, now);
-      if (!result.ok) return refusedAtRow(rows, result);
+      const planned = await plannedOf(tx, { ...books, reach: actor.branchIds }, rows);
+      if ('kind' in planned) return planned;
+      const at = {
+        branchId: desk.branchId,
+        deskBranchId: desk.branchId,
+        expectedDay: desk.transactionDate,
+        mayChangeClosedDays: actor.permissions.has('dayclose.jumpdate'),
+        author: authorOf(actor),
+        isLast: true,
+      };
+      const reason = wordsIn(actor.language).say('openingRemoved');
+      const refusal =
+        (await writePairs(tx, at, planned, reason, now)) ?? (await writeSingle(tx, at, planned, reason, now));
+      if (refusal !== null) return refusal;
       const removed = rows.filter(({ remove }) => remove).length;
       return done({ saved: rows.length - removed, removed }, saidOf(rows.length - removed, removed));
     }),
@@ -71,13 +98,26 @@ function saidOf(saved: number, removed: number): string {
   return [saved > 0 && said(saved, 'saved'), removed > 0 && said(removed, 'removed')].filter(Boolean).join(' ');
 }
 
-/** What is to be written for each row, in their order. */
-async function writesOf(
-  tx: Tx,
-  books: OpeningBooks,
-  rows: readonly Row[],
-  reason: string,
-): Promise<OpeningWrite[] | Refused> {
+/** What becomes of a row, by its place among those that were sent. */
+type Planned = { readonly place: number; readonly row: Row } & (
+  | { readonly does: 'post'; readonly draft: VoucherDraft }
+  | { readonly does: 'edit'; readonly draft: VoucherDraft }
+  /** Both halves of a balance of account 10, each on its branch's own day. */
+  | {
+      readonly does: 'post pair';
+      readonly drafts: readonly (Draft & { readonly date: IsoDate })[];
+      readonly form: TypedForm;
+    }
+  | { readonly does: 'void' }
+  | { readonly does: 'void pair' }
+);
+
+interface ReachedBooks extends OpeningBooks {
+  /** The branches that the caller reaches. */
+  readonly reach: readonly number[];
+}
+
+async function plannedOf(tx: Tx, books: ReachedBooks, rows: readonly Row[]): Promise<Planned[] | Refused> {
   const day = await readOpeningDay(tx, books);
   if (day === null) return refused('no_open_day');
   const twice = firstTwice(rows);
@@ -89,43 +129,117 @@ async function writesOf(
   );
   const found = await readOpeningAccounts(tx, books, { ids: rows.map(({ account }) => account), names: [] });
   const accounts = new Map(found.map((account) => [account.accountId, account]));
-  const writes: OpeningWrite[] = [];
-  for (const [index, row] of rows.entries()) {
-    const write = writeOf(row, held, { accounts, date: day.date }, reason);
-    if ('code' in write) return refusedRow(index, fieldOf(write), write.code);
-    writes.push(write);
+  const { branchId, reach } = books;
+  const facts = { accounts, date: day.date, branchId, branchIds: new Set(reach) };
+  const planned: Planned[] = [];
+  for (const [place, row] of rows.entries()) {
+    const plan = await planOf(tx, books, row, held, facts);
+    if ('code' in plan) return refusedRow(place, fieldOf(plan), plan.code);
+    planned.push({ place, row, ...plan });
   }
-  return writes;
+  return planned;
 }
 
 /** The place of the first row whose account or voucher has come before; null for none. */
 function firstTwice(rows: readonly Row[]): number | null {
-  const [accounts, vouchers] = [new Set<number>(), new Set<number>()];
-  for (const [index, { account, mtm_id: id, remove }] of rows.entries()) {
-    if ((!remove && accounts.has(account)) || (typeof id === 'number' && vouchers.has(id))) return index;
-    if (!remove) accounts.add(account);
+  const [accounts, vouchers] = [new Set<string>(), new Set<number>()];
+  for (const [index, { account, counter_branch: counterBranchId, mtm_id: id, remove }] of rows.entries()) {
+    const name = `${account} ${counterBranchId ?? ''}`;
+    if ((!remove && accounts.has(name)) || (typeof id === 'number' && vouchers.has(id))) return index;
+    if (!remove) accounts.add(name);
     if (typeof id === 'number') vouchers.add(id);
   }
   return null;
 }
 
-function writeOf(
+type Plan = Planned extends infer One ? (One extends unknown ? Omit<One, 'place' | 'row'> : never) : never;
+
+async function planOf(
+  tx: Tx,
+  books: OpeningBooks,
   row: Row,
   held: ReadonlyMap<number, readonly number[]>,
   facts: OpeningFacts,
-  reason: string,
-): OpeningWrite | Refusal<RefusalCode> {
-  const { mtm_id: id, version = null, remove, account: accountId } = row;
+): Promise<Plan | Refusal<RefusalCode>> {
+  const { mtm_id: id, remove, account: accountId } = row;
   const heldAccounts = typeof id === 'number' ? held.get(id) : undefined;
   const isFixed = heldAccounts === undefined || (heldAccounts.length === 1 && heldAccounts[0] === accountId);
   if (!isFixed) return { code: 'opening_account_fixed' };
-  const saved = typeof id === 'number' ? { voucherId: BigInt(id), expectedVersion: version } : null;
-  if (remove && saved !== null) return { change: 'void', ...saved, reason };
+  const isSaved = typeof id === 'number';
+  const isPair = accountId === ACCOUNT.interBranchCurrent;
+  // Voiding takes any voucher: it has to be an opening balance of this branch.
+  if (isPair && isSaved && heldAccounts === undefined) return { code: 'voucher_not_found' };
+  if (remove && isSaved) return { does: isPair ? 'void pair' : 'void' };
+  if (isPair && isSaved) return { code: 'several_vouchers' };
   const typed = typedOf(row);
   const ruled = openingBalance(typed, keptAccount(facts, heldAccounts));
   if (!ruled.ok) return ruled.refusal;
-  const draft = openingDraft(ruled.drafts[0], typed);
-  return saved === null ? { change: 'post', draft } : { change: 'edit', ...saved, draft };
+  const { kind, formVersion, form, ...draft } = openingDraft(ruled.drafts[0], typed);
+  if (!isPair) return { does: isSaved ? 'edit' : 'post', draft: { ...draft, kind, formVersion, form } };
+  const drafts = await Promise.all(
+    ruled.drafts.map(async (half) => {
+      const { branchId = books.branchId } = half;
+      // The books refuse a branch that has no day.
+      const theirs = branchId === books.branchId ? null : await readOpeningDay(tx, { ...books, branchId });
+      return { ...half, date: theirs?.date ?? facts.date };
+    }),
+  );
+  return { does: 'post pair', drafts, form: { kind, formVersion, form } };
+}
+
+/** Balances of account 10: what leaves the books comes before what takes its place. Null when all are written. */
+async function writePairs(
+  tx: Tx,
+  desk: OpeningsDesk,
+  planned: readonly Planned[],
+  reason: string,
+  now: Date,
+): Promise<Refused | null> {
+  const { branchId, expectedDay, mayChangeClosedDays, author } = desk;
+  for (const one of planned) {
+    if (one.does !== 'void pair') continue;
+    const change = { ...savedOf(one.row), expectedDay, deskBranchId: branchId, mayChangeClosedDays, author };
+    const result = await voidVoucher(tx, { ...change, reason, idempotency: null }, now);
+    if (!result.ok) return refusedInBooks(one.place, result);
+  }
+  for (const one of planned) {
+    if (one.does !== 'post pair') continue;
+    const document = { branchId, expectedDay, mayChangeClosedDays, author, idempotency: null, ...one.form };
+    const result = await postDatedDocument(tx, { ...document, drafts: one.drafts }, now);
+    if (!result.ok) return refusedInBooks(one.place, result);
+  }
+  return null;
+}
+
+/** Every other row, in one go. Null when all are written. */
+async function writeSingle(
+  tx: Tx,
+  desk: OpeningsDesk,
+  planned: readonly Planned[],
+  reason: string,
+  now: Date,
+): Promise<Refused | null> {
+  const places: number[] = [];
+  const writes = planned.flatMap((one): OpeningWrite[] => {
+    if (one.does === 'post pair' || one.does === 'void pair') return [];
+    places.push(one.place);
+    if (one.does === 'post') return [{ change: 'post', draft: one.draft }];
+    const saved = savedOf(one.row);
+    if (one.does === 'void') return [{ change: 'void', ...saved, reason }];
+    return [{ change: 'edit', ...saved, draft: one.draft }];
+  });
+  if (writes.length === 0) return null;
+  const result = await writeOpenings(tx, desk, writes, now);
+  if (result.ok) return null;
+  const { ordinal, accountId } = result.refusal.detail;
+  const ofAccount = planned.find(({ row }) => !row.remove && row.account === accountId);
+  const place = typeof ordinal === 'number' ? places[ordinal] : ofAccount?.place;
+  return place === undefined ? refusedByBooks(result) : refusedInBooks(place, result);
+}
+
+/** The voucher of a row that has one, as its author saw it. */
+function savedOf({ mtm_id: id, version = null }: Row): { voucherId: bigint; expectedVersion: number | null } {
+  return { voucherId: BigInt(id ?? 0), expectedVersion: version };
 }
 
 /** An account that was archived since keeps the opening balance that it has, changed or not. */
@@ -135,13 +249,14 @@ function keptAccount(facts: OpeningFacts, [accountId]: readonly number[] = []): 
   return { ...facts, accounts: new Map([...facts.accounts, [accountId, { ...account, isArchived: false }]]) };
 }
 
-function typedOf({ account: accountId, debit, credit, remarks, bills }: Row): TypedOpening {
+function typedOf({ account: accountId, debit, credit, remarks, bills, counter_branch: branch }: Row): TypedOpening {
   return {
     accountId,
     debitPaisa: debit,
     creditPaisa: credit,
     remarks,
     bills: bills.map(({ number, date, due_date: dueDate, amount }) => ({ number, date, dueDate, amountPaisa: amount })),
+    counterBranchId: branch ?? null,
   };
 }
 
@@ -152,6 +267,14 @@ const fieldOfCode: Readonly<Partial<Record<RefusalCode, string>>> = {
   bills_not_of_party: 'bills',
   too_many_bills: 'bills',
   bills_differ: 'bills',
+  counter_branch_missing: 'counter_branch',
+  counter_branch_not_taken: 'counter_branch',
+  own_branch: 'counter_branch',
+  branch_not_found: 'counter_branch',
+  other_branch_no_open_day: 'counter_branch',
+  other_branch_disabled: 'counter_branch',
+  other_branch_year_closed: 'counter_branch',
+  other_branch_day_closed: 'counter_branch',
   bill_incomplete: 'number',
   bill_twice: 'number',
   bill_due_early: 'due_date',
@@ -167,10 +290,9 @@ function fieldOf({ code, row }: Refusal<RefusalCode>): string {
 const refusedRow = (row: number, field: string, code: RefusalCode) =>
   refused(code, { fields: { [`rows.${row}.${field}`]: [refusals[code]] } });
 
-/** What the books refuse, at the row that it is about. */
-function refusedAtRow(rows: readonly Row[], result: Extract<OpeningsResult, { ok: false }>): Refused {
-  const { code, detail } = result.refusal;
-  const ofAccount = rows.findIndex(({ account, remove }) => !remove && account === detail.accountId);
-  const row = typeof detail.ordinal === 'number' ? detail.ordinal : ofAccount;
-  return row < 0 ? refusedByBooks(result) : refusedRow(row, fieldOfCode[code] ?? 'account', code);
+/** What the books refuse of the row at that place, which its sentence stands at. */
+function refusedInBooks(place: number, result: LedgerRefused): Refused {
+  const { code, values = {} } = refusedByBooks(result).refusal;
+  const field = fieldOfCode[code] ?? 'account';
+  return refused(code, { values, fields: { [`rows.${place}.${field}`]: [filled(refusals[code], values)] } });
 }

@@ -327,6 +327,8 @@ describe('a remitted voucher', () => {
     const redate = { branch_id, voucher_type: 1, ...range, present_date: '2026-07-01', change_date: '2026-07-02' };
     expect((await close(manager, '01/07/2026', '03/07/2026')).status).toBe(200);
     expect(refusalOf(await admin.post('/admin/voucher/date-change', redate))).toEqual(why);
+    const look = await admin.post('/admin/voucher/date-change/check', redate);
+    expect(look.body.data, 'the look before names it').toMatchObject({ vouchers: [{ is_remitted: true }] });
     expect(await findings()).toEqual([]);
   });
 

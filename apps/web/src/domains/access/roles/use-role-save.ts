@@ -30,7 +30,7 @@ export function useRoleSave(choice: RoleChoice): RoleSave {
   const saves = useSaves();
   const [saving, setSaving] = useState(false);
   const [staleVersion, setStaleVersion] = useState<number | null>(null);
-  const [resting, rest] = useRest();
+  const { resting, begin: rest } = useRest();
   const { role, stored, chosen } = choice;
 
   const check = () => {

@@ -57,7 +57,7 @@ test.each([
   expect(barsOf(product)).toBe(text);
 });
 
-/** Widths of the symbols of Code 128, by value: what a scanner knows (ISO/IEC 15417). Enough of them for these checks. */
+/** Symbols of Code 128 as a scanner knows them (ISO/IEC 15417). */
 const startB = '11010010000';
 const startC = '11010011100';
 const stop = '1100011101011';
@@ -67,7 +67,7 @@ describe('Code 128', () => {
     // B: start 104, P J J 1 2 3 C, check (104 + 1·48 + 2·42 + 3·42 + 4·17 + 5·18 + 6·19 + 7·35) mod 103 = 55.
     const bars = code128('PJJ123C');
     expect(bars.startsWith(startB)).toBe(true);
-    expect(bars.endsWith(`11101000110${stop}`) || bars.endsWith(stop)).toBe(true);
+    expect(bars.endsWith(`11101000110${stop}`)).toBe(true);
     expect(bars).toHaveLength(11 * 9 + 13);
   });
 

@@ -12,6 +12,7 @@ import { PickField, TextField } from '#screens/form/fields.tsx';
 import { useRecordForm } from '#screens/form/use-record-form.ts';
 import { call } from '#session/api.ts';
 import { queryOf } from '#session/query.ts';
+import { sentFrom } from '#session/sent-from.ts';
 import { useSignedIn } from '#session/session.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
@@ -175,11 +176,7 @@ function usePartyForm(text: string, onStored: OnStored) {
   return useRecordForm<PartyInput, number>({
     schema: partyRoutes.createParty.body,
     start: { type_id: 1, name: nameIn(text), mobile: mobileIn(text), manual_address: '', idfr_code: '' },
-    save: async (body, { headers }) => {
-      // The screen's branch: another tab may have gone to another one meanwhile.
-      const sent = { headers: { ...headers, 'X-Branch-Id': String(desk.branchId) } };
-      return (await call(partyRoutes.createParty, { body }, sent)).data.id;
-    },
+    save: async (body, sent) => (await call(partyRoutes.createParty, { body }, sentFrom(desk, sent))).data.id,
     onSaved: (id, { name, mobile, manual_address: address, idfr_code: code = '' }) => {
       const parts = [code.trim() || String(id), formatMobile(mobileIn(mobile)), address.trim()];
       onStored({ id, name: name.trim(), text: joinedText(parts) });

@@ -1,12 +1,9 @@
 import type { Answer } from '@cashbook/contract/client';
-import { ApiError } from '@cashbook/contract/client';
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { randomId } from '#session/random-id.ts';
-import { refusalText } from '#session/refusal-text.ts';
 import type { SaveOptions } from '#session/save.ts';
-import { refreshSettings, settingsChanged, useSignedIn } from '#session/session.ts';
+import { refreshSettings, settingsChanged } from '#session/session.ts';
+import { useDeskSave } from '#session/use-desk-save.ts';
 import { toast } from '#ui/toast.tsx';
 import { useRest } from '#ui/use-rest.ts';
 
@@ -20,38 +17,24 @@ export interface DaySave {
   resting: boolean;
 }
 
-/**
- * Changes the open day. The other tabs fetch their settings anew; the key stays until the server has answered, so that
- * a lost answer does not close two days.
- */
+/** Changes the open day. The other tabs fetch their settings anew. */
 export function useDaySave(): DaySave {
   const { t } = useTranslation('ledger');
-  const { desk } = useSignedIn();
   const queries = useQueryClient();
-  const idempotencyKey = useRef(randomId());
-  const [saving, setSaving] = useState(false);
-  const [resting, rest] = useRest();
-
-  const run = async (send: Send): Promise<boolean> => {
-    setSaving(true);
-    try {
-      const { data } = await send({ desk, idempotencyKey: idempotencyKey.current, label: t('dayClose') });
-      idempotencyKey.current = randomId();
-      toast.ok(t('daySaved', { date: data.current_date }));
-      rest();
-      void queries.invalidateQueries();
-      await settingsChanged().catch(() => undefined);
-      return true;
-    } catch (error) {
-      toast.bad(refusalText(error));
-      if (!(error instanceof ApiError) || error.status === 0 || error.status >= 500) return false;
-      idempotencyKey.current = randomId();
-      if (error.code === 'day_changed' || error.code === 'branch_changed')
-        await refreshSettings().catch(() => undefined);
-      return false;
-    } finally {
-      setSaving(false);
-    }
-  };
-  return { run, saving, resting };
+  const { run, saving } = useDeskSave(t('dayClose'));
+  const { resting, begin: rest } = useRest();
+  const save = (send: Send) =>
+    run({
+      send,
+      onSaved: async ({ current_date: day }) => {
+        toast.ok(t('daySaved', { date: day }));
+        rest();
+        void queries.invalidateQueries();
+        await settingsChanged().catch(() => undefined);
+      },
+      onRefused: async ({ code }) => {
+        if (code === 'day_changed' || code === 'branch_changed') await refreshSettings().catch(() => undefined);
+      },
+    });
+  return { run: save, saving, resting };
 }

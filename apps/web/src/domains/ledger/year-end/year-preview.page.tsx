@@ -1,5 +1,5 @@
 import { type YearPreview, yearEndRoutes } from '@cashbook/contract/ledger/year-end';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,6 +9,7 @@ import { queryOf } from '#session/query.ts';
 import { refusalText } from '#session/refusal-text.ts';
 import { save } from '#session/save.ts';
 import { useSignedIn } from '#session/session.ts';
+import { useDeskSave } from '#session/use-desk-save.ts';
 import { Button } from '#ui/button.tsx';
 import { ButtonLink } from '#ui/button-link.tsx';
 import { Card, Stat, Stats } from '#ui/card.tsx';
@@ -18,7 +19,7 @@ import { useHotkeys } from '#ui/hotkeys.ts';
 import { Notice } from '#ui/notice.tsx';
 import { PageHead } from '#ui/page-head.tsx';
 import { Table } from '#ui/table.tsx';
-import { useYearSave } from './use-year-save.ts';
+import { toast } from '#ui/toast.tsx';
 import { yearName } from './year-name.ts';
 import './year-end.css';
 
@@ -66,7 +67,8 @@ function Preview({ preview }: { preview: YearPreview }) {
   const { t } = useTranslation('ledger');
   const { count, date } = useFormat();
   const navigate = useNavigate();
-  const { run, saving } = useYearSave();
+  const queries = useQueryClient();
+  const { run, saving } = useDeskSave(t('yearEnd'));
   const [asking, setAsking] = useState(false);
   const mayClose = preview.obstacles.length === 0;
   const name = yearName(preview, count);
@@ -78,9 +80,16 @@ function Preview({ preview }: { preview: YearPreview }) {
   const close = async () => {
     const body = { branch_id: preview.branch_id, fiscal_year: preview.fiscal_year };
     const said = t('yearClosedToast', { year: name, branch });
-    // The year that is closed has no preview any more.
-    const onDone = () => navigate({ to: '/admin/year-end', search: { branch: String(preview.branch_id) } });
-    await run({ send: (options) => save(yearEndRoutes.closeYear, { body }, options), said, onDone });
+    await run({
+      send: (options) => save(yearEndRoutes.closeYear, { body }, options),
+      onSaved: () => {
+        toast.ok(said);
+        // The year that is closed has no preview any more.
+        return navigate({ to: '/admin/year-end', search: { branch: String(preview.branch_id) } });
+      },
+    });
+    // Refused or not, the years may stand otherwise than they are shown.
+    void queries.invalidateQueries();
   };
   return (
     <>
@@ -126,7 +135,7 @@ function useResultText({ profit }: YearPreview): string {
 }
 
 /** What stands in the way, in the words of the refusal that a close would get; and what does not, but is worth a look. */
-function Obstacles({ preview: { obstacles, open_day, unapproved, held } }: { preview: YearPreview }) {
+function Obstacles({ preview: { obstacles, open_day, unapproved, unremitted, held } }: { preview: YearPreview }) {
   const { t } = useTranslation('ledger');
   const { t: tRefusal } = useTranslation('refusals');
   const { date, grouped } = useFormat();
@@ -148,6 +157,7 @@ function Obstacles({ preview: { obstacles, open_day, unapproved, held } }: { pre
           {t('yearUnapproved', { count: unapproved, shown: grouped(unapproved) })}
         </Notice>
       )}
+      {unremitted > 0 && <Notice>{t('yearUnremitted', { count: unremitted, shown: grouped(unremitted) })}</Notice>}
       {held > 0 && (
         <Notice
           tone="warn"

@@ -1,8 +1,8 @@
-import type { CallOptions } from '@cashbook/contract/client';
 import type { SavedVoucher } from '@cashbook/contract/posting/document-routes';
 import type { RouteShape } from '@cashbook/contract/route';
 import type { z } from 'zod';
-import { call } from '#session/api.ts';
+import { call, type RouteAwayFromDesk } from '#session/api.ts';
+import type { DeskOptions } from '#session/sent-from.ts';
 import { contentText, type Document, type Loaded, type Row } from './document.ts';
 import type { Values } from './fields.ts';
 
@@ -16,8 +16,8 @@ export interface FoundDocument {
 
 /** The calls of a kind. A body is made of the document anew at every send: the same document gives the same body. */
 export interface DocumentCalls {
-  save: (document: Document, options: CallOptions) => Promise<SavedVoucher>;
-  update: (document: Document, options: CallOptions) => Promise<SavedVoucher>;
+  save: (document: Document, options: DeskOptions) => Promise<SavedVoucher>;
+  update: (document: Document, options: DeskOptions) => Promise<SavedVoucher>;
   /** @throws ApiError `voucher_not_found`, … */
   find: (voucherNumber: string) => Promise<FoundDocument>;
   /** What this person's own key has saved. @throws ApiError `voucher_not_found` when it has saved nothing. */
@@ -32,14 +32,15 @@ export type CallsOf = (totalPaisaOf: (content: Content) => bigint) => DocumentCa
 
 type FoundHead = SavedVoucher & { is_approved: boolean };
 
-type Replying<Reply> = RouteShape & { reply: z.ZodType<Reply> };
+type Replying<Reply> = { reply: z.ZodType<Reply> };
+type AtDesk = RouteShape & { readonly desk: true };
 
 /** The routes of a kind, as the contract's `documentRoutes` makes them. */
 interface Routes<Body, Saved, Found extends FoundHead, FoundByKey extends Found & { is_void: boolean }> {
-  save: Replying<Saved> & { body: z.ZodType<unknown, Body> };
-  update: Replying<Saved> & { body: z.ZodType<unknown, Body> };
-  find: Replying<Found> & { body: z.ZodType<unknown, { invoiceNo: string }> };
-  findByKey: Replying<FoundByKey> & { query: z.ZodObject<{ key: z.ZodType<string, string> }> };
+  save: AtDesk & Replying<Saved> & { body: z.ZodType<unknown, Body> };
+  update: AtDesk & Replying<Saved> & { body: z.ZodType<unknown, Body> };
+  find: RouteAwayFromDesk & Replying<Found> & { body: z.ZodType<unknown, { invoiceNo: string }> };
+  findByKey: RouteAwayFromDesk & Replying<FoundByKey> & { query: z.ZodObject<{ key: z.ZodType<string, string> }> };
 }
 
 /** How documents of a kind travel. */

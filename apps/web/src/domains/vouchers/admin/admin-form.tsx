@@ -2,8 +2,6 @@ import type { FormEvent, ReactNode } from 'react';
 import { type FieldValues, FormProvider } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { RecordForm } from '#screens/form/use-record-form.ts';
-import type { Desk } from '#session/save.ts';
-import type { SentWith } from '#session/saves.ts';
 import { Button } from '#ui/button.tsx';
 import { ButtonLink } from '#ui/button-link.tsx';
 import { Card } from '#ui/card.tsx';
@@ -60,16 +58,4 @@ export function AdminForm<Input extends FieldValues>(props: AdminFormProps<Input
       </div>
     </FormProvider>
   );
-}
-
-/** The headers of a write from this desk: where and when the screen believes it is, and the key. */
-export function sentFrom(desk: Desk, { headers }: SentWith, version?: number): { headers: Record<string, string> } {
-  return {
-    headers: {
-      ...headers,
-      'X-Branch-Id': String(desk.branchId),
-      'X-Transaction-Date': desk.transactionDate,
-      ...(version === undefined ? {} : { 'If-Match': `"${version}"` }),
-    },
-  };
 }

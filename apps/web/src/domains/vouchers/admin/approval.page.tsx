@@ -11,13 +11,14 @@ import { DayField } from '#screens/form/fields.tsx';
 import { useRecordForm } from '#screens/form/use-record-form.ts';
 import { call } from '#session/api.ts';
 import { queryOf } from '#session/query.ts';
+import { sentFrom } from '#session/sent-from.ts';
 import { useSignedIn } from '#session/session.ts';
 import { Card } from '#ui/card.tsx';
 import { Radio } from '#ui/field.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Table } from '#ui/table.tsx';
 import { toast } from '#ui/toast.tsx';
-import { AdminForm, sentFrom } from './admin-form.tsx';
+import { AdminForm } from './admin-form.tsx';
 import { useBranches } from './use-branches.ts';
 
 type Days = RouteInput<typeof approveVouchers>['body'];

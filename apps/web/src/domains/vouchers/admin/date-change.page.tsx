@@ -11,13 +11,14 @@ import { useRecordForm } from '#screens/form/use-record-form.ts';
 import { call } from '#session/api.ts';
 import { queryOf } from '#session/query.ts';
 import { refusalText } from '#session/refusal-text.ts';
+import { sentFrom } from '#session/sent-from.ts';
 import { useSignedIn } from '#session/session.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Card } from '#ui/card.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Table } from '#ui/table.tsx';
 import { toast } from '#ui/toast.tsx';
-import { AdminForm, sentFrom } from './admin-form.tsx';
+import { AdminForm } from './admin-form.tsx';
 import { useBranchChoices } from './use-branches.ts';
 import { useRested } from './use-rested.ts';
 
@@ -113,12 +114,16 @@ function Range({ body }: { body: Input }) {
 
 function Hindrance({ look: { vouchers, count } }: { look: Look }) {
   const { t } = useTranslation('voucherAdmin');
-  const stops = vouchers.find(({ is_approved, is_of_other_date }) => is_approved || is_of_other_date);
   if (count === 0) return <Notice tone="warn">{t('noneInRange')}</Notice>;
-  if (stops === undefined) return null;
-  return (
-    <Notice tone="warn">{t(stops.is_approved ? 'stopsApproved' : 'stopsOtherDate', { number: stops.vr_no })}</Notice>
-  );
+  // In the order in which the change itself refuses.
+  const stops = [
+    ['stopsApproved', vouchers.find(({ is_approved }) => is_approved)],
+    ['stopsOtherDate', vouchers.find(({ is_of_other_date }) => is_of_other_date)],
+    ['stopsRemitted', vouchers.find(({ is_remitted }) => is_remitted)],
+  ] as const;
+  const [why, voucher] = stops.find(([, found]) => found !== undefined) ?? [];
+  if (why === undefined || voucher === undefined) return null;
+  return <Notice tone="warn">{t(why, { number: voucher.vr_no })}</Notice>;
 }
 
 function LookCard({ look: { count, total: totalPaisa, vouchers } }: { look: Look }) {
@@ -135,11 +140,16 @@ function LookCard({ look: { count, total: totalPaisa, vouchers } }: { look: Look
           {
             key: 'state',
             head: t('state'),
-            cell: ({ is_approved, is_of_other_date }) => (
+            cell: ({ is_approved, is_of_other_date, is_remitted }) => (
               <span className="row">
                 {is_approved && (
                   <Badge tone="ok" icon={Check}>
                     {t('approved', { ns: 'vouchers' })}
+                  </Badge>
+                )}
+                {is_remitted && (
+                  <Badge tone="warn" icon={TriangleAlert}>
+                    {t('remitted')}
                   </Badge>
                 )}
                 {is_of_other_date && (

@@ -31,6 +31,8 @@ const saved: SavedOpening = {
   debit: 500n,
   credit: 0n,
   remarks: '',
+  counter_branch: null,
+  counter_branch_name: '',
   bills: [{ number: 'INV-1', date: '2026-05-01', due_date: '2026-06-01', amount: 500n }],
 };
 const cash = { id: 17, name: 'Cash', text: '' };
@@ -104,6 +106,17 @@ describe('the opening grid', () => {
     });
     expect(typed({ bills: [{ ...bill, dueDate: '2026-04-01' }] })).toMatchObject({ field: 'due_date', bill: 0 });
     expect(typed({ isRemoved: true, account: null })).toBeNull();
+  });
+
+  it('asks for the other branch of the inter-branch account, and for an amount where letters stand', () => {
+    const typed = { account: { id: 10, name: 'Inter-branch Current', text: '' }, bills: [] };
+    const row: GridRow = { ...first(emptyGrid), ...typed, debit: amount(5n) };
+    expect(faultOf(row, date)).toMatchObject({ field: 'counter_branch', code: 'counter_branch_missing' });
+    expect(faultOf({ ...row, counterBranch: 2 }, date)).toBeNull();
+    expect(bodyOf([{ ...row, counterBranch: 2 }]).rows).toMatchObject([{ account: 10, counter_branch: 2 }]);
+    expect(bodyOf([{ ...row, counterBranch: 2, account: cash }]).rows).toMatchObject([{ counter_branch: null }]);
+    const unread = { ...row, counterBranch: 2, credit: { paisa: null, text: 'five' } };
+    expect(faultOf(unread, date)).toMatchObject({ field: 'credit', code: 'amountUnreadable' });
   });
 
   it('finds the row that the server names', () => {

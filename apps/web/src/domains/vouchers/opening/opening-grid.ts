@@ -1,7 +1,7 @@
 import type { RefusalCode } from '@cashbook/contract/refusals';
 import type { RouteInput, RouteReply } from '@cashbook/contract/route';
 import type { openingRoutes } from '@cashbook/contract/vouchers/openings';
-import { openingBalance, type Refusal, type TypedOpening } from '@cashbook/kernel';
+import { ACCOUNT, openingBalance, type Refusal, type TypedOpening } from '@cashbook/kernel';
 import { type IsoDate, type Paisa, paisaToNumber } from '@cashbook/money';
 import type { PickedAccount } from '#domains/ledger/index.ts';
 
@@ -29,6 +29,8 @@ export interface GridRow {
   /** What it says in the books; null of one that is new. */
   saved: SavedOpening | null;
   account: PickedAccount | null;
+  /** Of the inter-branch account the branch that it is a claim or debt on. */
+  counterBranch: number | null;
   debit: TypedAmount;
   credit: TypedAmount;
   remarks: string;
@@ -37,7 +39,9 @@ export interface GridRow {
   isRemoved: boolean;
 }
 
-export type RowChange = Partial<Pick<GridRow, 'account' | 'debit' | 'credit' | 'remarks' | 'bills' | 'isRemoved'>>;
+export type RowChange = Partial<
+  Pick<GridRow, 'account' | 'counterBranch' | 'debit' | 'credit' | 'remarks' | 'bills' | 'isRemoved'>
+>;
 
 /** What is unsaved: changed rows of saved openings by their voucher, and new ones in the order in which they were typed. */
 export interface GridState {
@@ -54,6 +58,7 @@ const freshRow = (key: number): GridRow => ({
   key: `new-${key}`,
   saved: null,
   account: null,
+  counterBranch: null,
   debit: noAmount,
   credit: noAmount,
   remarks: '',
@@ -70,6 +75,7 @@ export function rowOf(saved: SavedOpening): GridRow {
     key: String(saved.mtm_id),
     saved,
     account: { id: saved.account, name: saved.accountName, text: saved.accountText },
+    counterBranch: saved.counter_branch,
     debit: amountOf(saved.debit),
     credit: amountOf(saved.credit),
     remarks: saved.remarks,
@@ -79,6 +85,9 @@ export function rowOf(saved: SavedOpening): GridRow {
     isRemoved: false,
   };
 }
+
+/** Whether the balance is of two branches: it names the other one, and is removed and typed anew rather than changed. */
+export const isInterBranch = ({ account }: Pick<GridRow, 'account'>) => account?.id === ACCOUNT.interBranchCurrent;
 
 const isEmpty = ({ account, debit, credit, remarks, bills }: GridRow) =>
   account === null && isZero(debit) && isZero(credit) && remarks === '' && bills.length === 0;
@@ -176,12 +185,22 @@ export interface RowFault {
 }
 
 /** What the posting rule says of a row before it is sent; what is not known here, such as whether the account is a party's, never refuses. */
-export function faultOf(row: GridRow, date: IsoDate): (RowFault & { code: RefusalCode | 'accountMissing' }) | null {
+export function faultOf(
+  row: GridRow,
+  date: IsoDate,
+): (RowFault & { code: RefusalCode | 'accountMissing' | 'amountUnreadable' }) | null {
   const at = (field: string, bill: number | null = null) => ({ key: row.key, field, bill });
   if (row.isRemoved) return null;
   if (row.account === null) return { ...at('account'), code: 'accountMissing' };
+  for (const side of ['debit', 'credit'] as const) {
+    if (row[side].paisa === null && row[side].text.trim() !== '') return { ...at(side), code: 'amountUnreadable' };
+  }
   const account = { groupId: 0, isArchived: false, isParty: row.bills.length > 0 };
-  const ruled = openingBalance(typedOf(row, row.account.id), { date, accounts: new Map([[row.account.id, account]]) });
+  const typed = typedOf(row, row.account.id);
+  const accounts = new Map([[row.account.id, account]]);
+  // Which branch this is and which there are, the server knows.
+  const branchIds = new Set(typed.counterBranchId === null ? [] : [typed.counterBranchId]);
+  const ruled = openingBalance(typed, { date, accounts, branchId: 0, branchIds });
   if (ruled.ok) return null;
   return { ...at(...placeOf(ruled.refusal)), code: ruled.refusal.code };
 }
@@ -190,6 +209,7 @@ const fieldOfCode: Readonly<Partial<Record<RefusalCode, string>>> = {
   line_needs_one_side: 'debit',
   amount_too_large: 'debit',
   remarks_too_long: 'remarks',
+  counter_branch_missing: 'counter_branch',
   too_many_bills: 'bills',
   bills_differ: 'bills',
   bill_incomplete: 'number',
@@ -203,8 +223,10 @@ const placeOf = ({ code, row }: Refusal<RefusalCode>): [field: string, bill: num
   row ?? null,
 ];
 
-function typedOf({ debit, credit, remarks, bills }: GridRow, accountId: number): TypedOpening {
+function typedOf(row: GridRow, accountId: number): TypedOpening {
+  const { debit, credit, remarks, bills, counterBranch } = row;
   return {
+    counterBranchId: isInterBranch(row) ? counterBranch : null,
     accountId,
     debitPaisa: debit.paisa ?? 0n,
     creditPaisa: credit.paisa ?? 0n,
@@ -232,6 +254,7 @@ export function bodyOf(rows: readonly GridRow[]): RouteInput<typeof openingRoute
         debit: paisaToNumber(typed.debitPaisa),
         credit: paisaToNumber(typed.creditPaisa),
         remarks: typed.remarks,
+        counter_branch: typed.counterBranchId,
         bills: typed.bills.map(({ number, date, dueDate, amountPaisa }) => {
           return { number, date, due_date: dueDate, amount: paisaToNumber(amountPaisa) };
         }),

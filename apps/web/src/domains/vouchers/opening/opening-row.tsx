@@ -2,18 +2,21 @@ import type { IsoDate } from '@cashbook/money';
 import { ChevronDown, ChevronRight, Plus, RotateCcw, X } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { AccountPicker } from '#domains/ledger/index.ts';
+import { AccountLine, AccountPicker } from '#domains/ledger/index.ts';
 import { useFormat } from '#i18n/format.ts';
+import { useSignedIn } from '#session/session.ts';
 import { AmountInput } from '#ui/amount-input.tsx';
 import { Badge } from '#ui/badge.tsx';
 import { Button, IconButton } from '#ui/button.tsx';
 import { DateField } from '#ui/date-field.tsx';
-import { Field, Input } from '#ui/field.tsx';
+import { Field, Input, Select } from '#ui/field.tsx';
 import { names } from '#ui/names.ts';
+import { useBranches } from '../admin/use-branches.ts';
 import {
   billsPaisa,
   type GridBill,
   type GridRow,
+  isInterBranch,
   type RowChange,
   type RowFault,
   withBill,
@@ -43,9 +46,10 @@ export function OpeningRow({ row, faults, date, mayChange, onChange, onRemove }:
   const [opened, setOpened] = useState(false);
   const isOpen = (opened || hasFaultBelow) && !row.isRemoved;
   const error = (field: string) => faults.find((fault) => fault.field === field && fault.bill === null)?.message;
-  const fixed = !mayChange || row.isRemoved || row.saved?.is_approved === true;
+  const isSavedPair = row.saved !== null && isInterBranch(row);
+  const fixed = !mayChange || row.isRemoved || row.saved?.is_approved === true || isSavedPair;
   // Whether a new account is a customer or supplier only the server knows.
-  const hasBills = row.saved === null || row.saved.is_party || row.bills.length > 0;
+  const hasBills = !isInterBranch(row) && (row.saved === null || row.saved.is_party || row.bills.length > 0);
   const toggle = () => {
     if (!isOpen && row.bills.length === 0 && !fixed) onChange(withBill(row));
     setOpened(!isOpen);
@@ -58,16 +62,25 @@ export function OpeningRow({ row, faults, date, mayChange, onChange, onRemove }:
       >
         <td>
           {row.saved === null ? (
-            <Field label={t('account')} hideLabel error={error('account')}>
-              <AccountPicker
-                screen="opening"
-                use="opening"
-                creates={row.account === null}
-                placeholder={t('account')}
-                value={row.account}
-                onChange={(account) => onChange({ account })}
-              />
-            </Field>
+            <>
+              <Field label={t('account')} hideLabel error={error('account')}>
+                <AccountPicker
+                  screen="opening"
+                  use="opening"
+                  creates={row.account === null}
+                  placeholder={t('account')}
+                  value={row.account}
+                  onChange={(account) => onChange({ account })}
+                />
+              </Field>
+              {isInterBranch(row) && (
+                <CounterBranch
+                  value={row.counterBranch}
+                  error={error('counter_branch')}
+                  onChange={(counterBranch) => onChange({ counterBranch })}
+                />
+              )}
+            </>
           ) : (
             <SavedAccount row={row} error={error('account')} />
           )}
@@ -131,15 +144,40 @@ export function OpeningRow({ row, faults, date, mayChange, onChange, onRemove }:
   );
 }
 
+/** The other branch of a balance of the inter-branch account. */
+function CounterBranch(props: {
+  value: number | null;
+  error: string | undefined;
+  onChange: (id: number | null) => void;
+}) {
+  const { t } = useTranslation('openings');
+  const { desk } = useSignedIn();
+  const others = useBranches().filter(({ id }) => id !== desk.branchId);
+  return (
+    <Field label={t('counterBranch')} hideLabel error={props.error}>
+      <Select
+        value={props.value === null ? '' : String(props.value)}
+        placeholder={t('counterBranch')}
+        options={others.map(({ id, name }) => ({ value: String(id), label: name }))}
+        onChange={(id) => props.onChange(id === '' ? null : Number(id))}
+      />
+    </Field>
+  );
+}
+
 function SavedAccount({ row, error }: { row: GridRow; error: string | undefined }) {
   const { t } = useTranslation('openings');
   const { saved } = row;
   return (
     <div className="opening-account">
       <span>
-        {row.account?.name} {saved?.is_approved === true && <Badge tone="ok">{t('approved')}</Badge>}
+        {[row.account?.name, saved?.counter_branch_name].filter(Boolean).join(' · ')}{' '}
+        {saved?.is_approved === true && <Badge tone="ok">{t('approved')}</Badge>}
       </span>
-      <span className="t3 sm">{[saved?.group, row.account?.text].filter(Boolean).join(' · ')}</span>
+      <span className="t3 sm">
+        <AccountLine text={[saved?.group, row.account?.text].filter(Boolean).join(' · ')} />
+      </span>
+      {isInterBranch(row) && <span className="t3 sm">{t('interBranchFixed')}</span>}
       {error !== undefined && (
         <span className="bad sm" role="alert">
           {error}

@@ -1,8 +1,9 @@
 import { ApiError } from '@cashbook/contract/client';
+import type { RouteReply } from '@cashbook/contract/route';
 import { openingRoutes } from '@cashbook/contract/vouchers/openings';
 import { MAX_OPENING_ROWS } from '@cashbook/money';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Save } from 'lucide-react';
+import { Printer, Save } from 'lucide-react';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
@@ -17,8 +18,10 @@ import { useUrlChange, useUrlState } from '#screens/url-state.ts';
 import { call, fetchFile } from '#session/api.ts';
 import { refusalText } from '#session/refusal-text.ts';
 import { useSaves } from '#session/saves.ts';
+import { sentFrom } from '#session/sent-from.ts';
 import { useSignedIn } from '#session/session.ts';
 import { Button } from '#ui/button.tsx';
+import { ButtonLink } from '#ui/button-link.tsx';
 import { Card } from '#ui/card.tsx';
 import { useHotkeys } from '#ui/hotkeys.ts';
 import { Notice } from '#ui/notice.tsx';
@@ -56,7 +59,7 @@ const url = listUrl.extend({
 /** The opening balances of the branch: what is saved, page by page, and what is typed, in one grid that is saved together. */
 export function OpeningsPage() {
   const { t } = useTranslation('openings');
-  const { can } = useSignedIn();
+  const { can, desk } = useSignedIn();
   const [query] = useUrlState(url);
   const { data, error, refetch } = useQuery({
     queryKey: [...key, query],
@@ -76,10 +79,21 @@ export function OpeningsPage() {
               <ImportButton
                 name={t('openingBalances')}
                 hint={t('importHint')}
-                check={async (file) => (await call(openingRoutes.checkImport, { file })).data}
-                take={async (file, sent) => (await call(openingRoutes.import, { file }, sent)).data}
+                check={async (file) =>
+                  (await call(openingRoutes.checkImport, { file }, sentFrom(desk, { headers: {} }))).data
+                }
+                take={async (file, sent) => (await call(openingRoutes.import, { file }, sentFrom(desk, sent))).data}
                 onDone={reload}
               />
+            )}
+            {can('report.view') && data !== undefined && data.opening_date !== null && (
+              <ButtonLink
+                icon={Printer}
+                to="/reports/trial-balance/print"
+                search={{ branch: String(desk.branchId), end: data.opening_date }}
+              >
+                {t('print', { ns: 'ui' })}
+              </ButtonLink>
             )}
             <Exports
               formats={['xlsx', 'csv']}
@@ -102,7 +116,7 @@ export function OpeningsPage() {
   );
 }
 
-type Listed = Awaited<ReturnType<typeof call<typeof openingRoutes.list>>>['data'];
+type Listed = RouteReply<typeof openingRoutes.list>;
 
 interface GridProps {
   listed: Listed;
@@ -207,6 +221,7 @@ interface OpeningGrid {
 function useGrid(listed: Listed, onSaved: () => void): OpeningGrid {
   const { t } = useTranslation('openings');
   const { count } = useFormat();
+  const { desk } = useSignedIn();
   const saves = useSaves();
   const [state, setState] = useState<GridState>(emptyGrid);
   const [faults, setFaults] = useState<readonly SaidFault[]>([]);
@@ -232,7 +247,7 @@ function useGrid(listed: Listed, onSaved: () => void): OpeningGrid {
     try {
       const body = bodyOf(rows);
       const { message } = await saves.send({ content: body, label: t('openingBalances') }, (sent) =>
-        call(openingRoutes.save, { body }, sent),
+        call(openingRoutes.save, { body }, sentFrom(desk, sent)),
       );
       clear();
       toast.ok(message);
@@ -262,7 +277,8 @@ function sayFault(row: GridRow, date: string, t: ReturnType<typeof useTranslatio
   const fault = faultOf(row, date);
   if (fault === null) return [];
   const { code, ...place } = fault;
-  return [{ ...place, message: code === 'accountMissing' ? t('accountMissing') : t(code, { ns: 'refusals' }) }];
+  if (code === 'accountMissing') return [{ ...place, message: t('accountMissing') }];
+  return [{ ...place, message: code === 'amountUnreadable' ? t(code, { ns: 'ui' }) : t(code, { ns: 'refusals' }) }];
 }
 
 /** What the server says of rows, at their fields. */

@@ -13,6 +13,7 @@ import { useRecordForm } from '#screens/form/use-record-form.ts';
 import { call } from '#session/api.ts';
 import { queryOf } from '#session/query.ts';
 import { refusalText } from '#session/refusal-text.ts';
+import { sentFrom } from '#session/sent-from.ts';
 import { useSignedIn } from '#session/session.ts';
 import { Notice } from '#ui/notice.tsx';
 import { PageHead } from '#ui/page-head.tsx';
@@ -48,18 +49,10 @@ function RemittanceForm({ choices: { branches, accounts } }: { choices: Choices 
   const { t } = useTranslation('vouchers');
   const { desk } = useSignedIn();
   const queries = useQueryClient();
-  const headers = { 'X-Branch-Id': String(desk.branchId), 'X-Transaction-Date': desk.transactionDate };
   const form = useRecordForm<Input, string>({
     schema: remittanceRoutes.remitAmount.body,
     start,
-    save: async (body, sent) => {
-      const { message } = await call(
-        remittanceRoutes.remitAmount,
-        { body },
-        { headers: { ...sent.headers, ...headers } },
-      );
-      return message;
-    },
+    save: async (body, sent) => (await call(remittanceRoutes.remitAmount, { body }, sentFrom(desk, sent))).message,
     onSaved: (message) => {
       toast.ok(message);
       void queries.invalidateQueries();

@@ -1,0 +1,39 @@
+import { reports } from '@cashbook/contract/reports/all';
+import { type FilterKind, filterOf } from '@cashbook/contract/reports/filters';
+import type { Report } from '@cashbook/contract/reports/report';
+import { expect, test } from 'vitest';
+import { useStory } from '#testing/report-books';
+import { call } from '#testing/test-server';
+
+/* Readers of the JSON may rely on the order of its fields: it is that of the columns, whoever makes the row. */
+
+const { server, shop, token } = await useStory('accountant');
+
+const asked: readonly (readonly [FilterKind, string])[] = [
+  ['branch', String(shop)],
+  ['account', '17'],
+  ['startDate', '2026-06-28'],
+  ['endDate', '2026-07-03'],
+];
+
+function queryOf({ filters }: Report): URLSearchParams {
+  const query = new URLSearchParams();
+  for (const [kind, value] of asked) {
+    const name = filterOf(filters, kind);
+    if (name !== undefined) query.set(name, value);
+  }
+  return query;
+}
+
+const { bankBook: _asTheCashBook, mitchMatch: _isEmptyHere, ...withRows } = reports;
+
+test.each(Object.values<Report>(withRows))(
+  'rows of $name have the fields that travel, in their order',
+  async (report) => {
+    const { body } = await call(server, `GET /api${report.path}?${queryOf(report)}`, { token });
+    const rows = (body.data as Record<string, object[]>)[report.reply.rows] ?? [];
+    const columns = Object.entries(report.blocks[0].columns).flatMap(([name, { travels }]) => (travels ? [name] : []));
+    expect(rows.length).toBeGreaterThan(1);
+    for (const row of rows) expect(Object.keys(row)).toEqual(columns);
+  },
+);

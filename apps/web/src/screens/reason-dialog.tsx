@@ -1,0 +1,90 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { refusalText } from '#session/refusal-text.ts';
+import { type SentWith, useSaves } from '#session/saves.ts';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { Field, Textarea } from '#ui/field.tsx';
+import { toast } from '#ui/toast.tsx';
+
+export interface ReasonDialogProps {
+  /** Names the thing: "Void CR-2627-001283?" */
+  title: string;
+  /** What will happen. */
+  body: string;
+  /** Repeats the verb: "Void voucher". */
+  does: string;
+  /** Shown at the foot of the sidebar while it is under way. */
+  label: string;
+  /** Does it for this reason. Where no answer came, the same reason goes out again under the same key. */
+  send: (reason: string, sent: SentWith) => Promise<unknown>;
+  /** What is said when it is done. */
+  said: string;
+  /** It is done; the dialog has closed. */
+  onDone?: () => void;
+  onClose: () => void;
+}
+
+/**
+ * Asks for the reason of what cannot be done without one, and does it. A refusal leaves the dialog, and the reason,
+ * standing. Refused or not, things may stand otherwise than they are shown: what is shown is fetched anew.
+ */
+export function ReasonDialog({ title, body, does, label, send, said, onDone, onClose }: ReasonDialogProps) {
+  const { t } = useTranslation('ui');
+  const queries = useQueryClient();
+  const saves = useSaves();
+  const formId = useId();
+  const [reason, setReason] = useState('');
+  const [missing, setMissing] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (busy) return;
+    if (reason.trim() === '') {
+      setMissing(true);
+      return;
+    }
+    setBusy(true);
+    try {
+      await saves.send({ content: reason, label }, (sent) => send(reason, sent));
+      toast.ok(said);
+      onClose();
+      onDone?.();
+    } catch (error) {
+      toast.bad(refusalText(error));
+      setBusy(false);
+    }
+    void queries.invalidateQueries();
+  };
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={title}
+      description={body}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('cancel')}</Button>
+          <Button variant="danger-fill" type="submit" form={formId} busy={busy}>
+            {does}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} onSubmit={(event) => void submit(event)}>
+        <Field label={t('reason')} error={missing ? t('reasonMissing') : undefined}>
+          <Textarea
+            autoFocus
+            maxLength={300}
+            value={reason}
+            onChange={(event) => {
+              setReason(event.target.value);
+              setMissing(false);
+            }}
+          />
+        </Field>
+      </form>
+    </Dialog>
+  );
+}
