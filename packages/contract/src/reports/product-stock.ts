@@ -3,7 +3,7 @@ import { hidden, quantity, text } from '#reports/columns';
 import { branch, category, endDate, search, startDate } from '#reports/filters';
 import { report, whole } from '#reports/report';
 import { route } from '#route';
-import { date, id, text as typedText } from '#wire';
+import { date, exactText, id, text as typedText } from '#wire';
 
 /** What a branch had of each product, what came in and went out between two dates, and what it then had (spec 2 §2). */
 export const productStock = report({
@@ -37,7 +37,8 @@ export const productStock = report({
   reply: whole('rows'),
 });
 
-const asText = z.union([z.string(), z.number()]).transform(String);
+/** A number, which the spec's clients may send as text. What is read is a number: so it is held to the caller's branches. */
+const numberOrText = z.union([z.number(), exactText(10)]).transform(Number);
 
 /** The same asked as the spec's clients ask it (spec 2 §7). */
 export const postProductStock = route({
@@ -46,8 +47,8 @@ export const postProductStock = route({
   summary: productStock.summary,
   access: [productStock.permission],
   body: z.object({
-    branch_id: asText,
-    category_id: asText.nullish(),
+    branch_id: numberOrText.pipe(id),
+    category_id: numberOrText.pipe(z.number().int().min(0)).nullish(),
     product_name: typedText(100).nullish(),
     startdate: date,
     enddate: date,

@@ -45,13 +45,14 @@ function productStockHandlers(served: ReportServices) {
   return {
     ...handlers,
     post: ({ body, ...call }) => {
-      const { category_id, product_name, ...asked } = body;
+      const { branch_id, category_id, product_name, ...asked } = body;
       const query = productStock.routes.read.query.parse({
         ...asked,
-        category_id: category_id ?? '',
+        branch_id: String(branch_id),
+        category_id: String(category_id ?? 0),
         product_name: product_name ?? '',
       });
-      return handlers.read({ ...call, query });
+      return handlers.read({ ...call, body: undefined, query });
     },
   } satisfies Handlers<typeof reportRoutes.productStock>;
 }

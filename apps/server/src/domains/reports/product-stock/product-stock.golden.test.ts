@@ -70,7 +70,12 @@ describe('what there was, came in, went out and is left', () => {
   });
 
   test('asked by a body, as the spec does', async () => {
-    const body = { branch_id: meghna.branches.head, startdate: '2026-07-02', enddate: '2026-07-02', product_name: 'rice' };
+    const body = {
+      branch_id: meghna.branches.head,
+      startdate: '2026-07-02',
+      enddate: '2026-07-02',
+      product_name: 'rice',
+    };
     expect((await desk.post('/reports/product-stock', body)).body.data).toEqual({
       rows: [
         {
@@ -95,6 +100,18 @@ describe('what there was, came in, went out and is left', () => {
       '2,Salt,All,5,0,0,5,kg',
     ]);
   });
+});
+
+test('a branch out of reach does not exist, however it is asked', async () => {
+  const trader = await openCashDesk(server, meghna, meghna.people.accountant);
+  expect((await trader.get(asked('2026-07-01', '2026-07-02'))).status).toBe(404);
+  const body = { branch_id: meghna.branches.head, startdate: '2026-07-01', enddate: '2026-07-02' };
+  expect((await trader.post('/reports/product-stock', body)).status).toBe(404);
+  const asText = { ...body, branch_id: String(meghna.branches.head) };
+  expect((await trader.post('/reports/product-stock', asText)).status).toBe(404);
+  expect((await trader.post('/reports/product-stock', { ...body, branch_id: meghna.branches.trading })).status).toBe(
+    200,
+  );
 });
 
 test('a voucher of a closed day that is voided is gone from its day and month', async () => {
