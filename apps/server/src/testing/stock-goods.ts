@@ -11,7 +11,8 @@ export interface Goods {
   readonly warehouseIds: readonly [number, number];
 }
 
-const goods: Goods = { productIds: [1, 2, 3], pieceId: 4, warehouseIds: [1, 2] };
+/** The goods that {@link addGoods} gives. */
+export const goods: Goods = { productIds: [1, 2, 3], pieceId: 4, warehouseIds: [1, 2] };
 
 /** Gives the company these goods, all of its first branch, which shares them with the others. */
 export async function addGoods(
