@@ -84,7 +84,7 @@ test('opening balances by keyboard: accounts, bills of a customer, one save; the
     await expect(page.getByRole('alert').filter({ hasText: 'Please choose the other branch.' })).toBeVisible();
     await newRow(page).getByLabel('Other Branch').selectOption('Chawkbazar');
     const [sent] = await Promise.all([
-      page.waitForRequest(({ url }) => url().endsWith('/accounts/opening/store')),
+      page.waitForRequest((request) => request.url().endsWith('/accounts/opening/store')),
       press(page, 'Control+s'),
     ]);
     await expectToast(page, '1 opening balance saved.');

@@ -12,7 +12,7 @@ import {
 } from '@cashbook/contract/client';
 import type { RouteInput, RouteReply, RouteShape } from '@cashbook/contract/route';
 import { readCookie } from './cookies.ts';
-import type { DeskOptions } from './sent-from.ts';
+import type { DeskOptions } from './desk-options.ts';
 
 const ask = createCaller({
   origin: '',

@@ -76,6 +76,28 @@ const ruleRefusals = [
   'bills_differ',
 ] as const satisfies readonly RefusalCode[];
 
+/** The field of a row, or of one of its bills, that a refusal is about; of every other code the account. */
+export const openingFields: Readonly<Partial<Record<RefusalCode, string>>> = {
+  line_needs_one_side: 'debit',
+  amount_too_large: 'debit',
+  remarks_too_long: 'remarks',
+  bills_not_of_party: 'bills',
+  too_many_bills: 'bills',
+  bills_differ: 'bills',
+  counter_branch_missing: 'counter_branch',
+  counter_branch_not_taken: 'counter_branch',
+  own_branch: 'counter_branch',
+  branch_not_found: 'counter_branch',
+  other_branch_no_open_day: 'counter_branch',
+  other_branch_disabled: 'counter_branch',
+  other_branch_year_closed: 'counter_branch',
+  other_branch_day_closed: 'counter_branch',
+  bill_incomplete: 'number',
+  bill_twice: 'number',
+  bill_due_early: 'due_date',
+  bill_after_opening: 'date',
+};
+
 /** What is refused of the desk and of what is saved already, in order. */
 const booksRefusals = [
   'no_open_day',

@@ -69,7 +69,6 @@ export {
 export { ledgerHandlers } from '#domains/ledger/ledger.routes';
 export { addChartAccount } from '#domains/ledger/parties';
 export { createPostingQueue, type PostingQueue } from '#domains/ledger/posting-queue';
-export { countReceivedWaiting, receivedWaiting } from '#domains/ledger/received-waiting';
 export type { LedgerRefusalCode, LedgerRefused } from '#domains/ledger/refusals';
 export { branchesNeeded, receivedNeeded } from '#domains/ledger/remittance-look-ups';
 export { verifySeals } from '#domains/ledger/seals';

@@ -1,8 +1,8 @@
 import type { YearOfBranch, YearPreview } from '@cashbook/contract/ledger/year-end';
 import { type FiscalYear, fiscalYearOf, yearResult } from '@cashbook/kernel';
 import { addDays } from '@cashbook/money';
+import { countReceivedWaiting } from '#db/received-waiting';
 import type { Tx } from '#db/tx';
-import { countReceivedWaiting } from '#domains/ledger/received-waiting';
 import {
   type BranchYear,
   countHeld,

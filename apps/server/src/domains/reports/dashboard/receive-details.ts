@@ -1,7 +1,7 @@
 import { type Dashboard, mostWaitingCounted, type ReceivedVoucher } from '@cashbook/contract/reports/dashboard';
 import type { IsoDate } from '@cashbook/money';
+import { countReceivedWaiting } from '#db/received-waiting';
 import type { Tx } from '#db/tx';
-import { countReceivedWaiting } from '#domains/ledger/index';
 import {
   type OfBranch,
   type ReceivedRow,

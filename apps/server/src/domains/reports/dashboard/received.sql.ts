@@ -1,8 +1,8 @@
 import { ACCOUNT } from '@cashbook/kernel';
 import type { IsoDate, Paisa } from '@cashbook/money';
 import { sql } from 'kysely';
+import { receivedWaiting } from '#db/received-waiting';
 import type { Tx } from '#db/tx';
-import { receivedWaiting } from '#domains/ledger/index';
 import type { CashOfBranch } from '#domains/reports/dashboard/cash-of-branches.sql';
 
 /** A voucher with what it received in cash, or what came with it from another branch. */

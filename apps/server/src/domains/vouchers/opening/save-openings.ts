@@ -1,6 +1,6 @@
 import type { RefusalCode } from '@cashbook/contract/refusals';
 import type { RouteReply } from '@cashbook/contract/route';
-import { openingRoutes } from '@cashbook/contract/vouchers/openings';
+import { openingFields, openingRoutes } from '@cashbook/contract/vouchers/openings';
 import {
   ACCOUNT,
   type Draft,
@@ -260,30 +260,9 @@ function typedOf({ account: accountId, debit, credit, remarks, bills, counter_br
   };
 }
 
-const fieldOfCode: Readonly<Partial<Record<RefusalCode, string>>> = {
-  line_needs_one_side: 'debit',
-  amount_too_large: 'debit',
-  remarks_too_long: 'remarks',
-  bills_not_of_party: 'bills',
-  too_many_bills: 'bills',
-  bills_differ: 'bills',
-  counter_branch_missing: 'counter_branch',
-  counter_branch_not_taken: 'counter_branch',
-  own_branch: 'counter_branch',
-  branch_not_found: 'counter_branch',
-  other_branch_no_open_day: 'counter_branch',
-  other_branch_disabled: 'counter_branch',
-  other_branch_year_closed: 'counter_branch',
-  other_branch_day_closed: 'counter_branch',
-  bill_incomplete: 'number',
-  bill_twice: 'number',
-  bill_due_early: 'due_date',
-  bill_after_opening: 'date',
-};
-
 /** The field of a row that a refusal of its rule is about. */
 function fieldOf({ code, row }: Refusal<RefusalCode>): string {
-  const field = fieldOfCode[code] ?? 'account';
+  const field = openingFields[code] ?? 'account';
   return row === undefined ? field : `bills.${row}.${field}`;
 }
 
@@ -293,6 +272,6 @@ const refusedRow = (row: number, field: string, code: RefusalCode) =>
 /** What the books refuse of the row at that place, which its sentence stands at. */
 function refusedInBooks(place: number, result: LedgerRefused): Refused {
   const { code, values = {} } = refusedByBooks(result).refusal;
-  const field = fieldOfCode[code] ?? 'account';
+  const field = openingFields[code] ?? 'account';
   return refused(code, { values, fields: { [`rows.${place}.${field}`]: [filled(refusals[code], values)] } });
 }

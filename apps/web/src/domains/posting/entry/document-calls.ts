@@ -2,7 +2,7 @@ import type { SavedVoucher } from '@cashbook/contract/posting/document-routes';
 import type { RouteShape } from '@cashbook/contract/route';
 import type { z } from 'zod';
 import { call, type RouteAwayFromDesk } from '#session/api.ts';
-import type { DeskOptions } from '#session/sent-from.ts';
+import type { DeskOptions } from '#session/desk-options.ts';
 import { contentText, type Document, type Loaded, type Row } from './document.ts';
 import type { Values } from './fields.ts';
 

@@ -69,6 +69,9 @@ it.each([
   const place = { branchId: 4, branchName: 'Chawkbazar' };
   const bodies = lineTo(reply);
   const document = { ...emptyDocument(kind, { key: 'key', place, day: '2026-09-14', head: above }), rows, loaded };
-  expect(await kind.calls.update(document, {})).toMatchObject({ vr_no: 'X-9', version: 4 });
+  expect(await kind.calls.update(document, { headers: { 'X-Branch-Id': '1' } })).toMatchObject({
+    vr_no: 'X-9',
+    version: 4,
+  });
   expect(bodies).toEqual([back]);
 });

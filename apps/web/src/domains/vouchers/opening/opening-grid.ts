@@ -1,6 +1,6 @@
 import type { RefusalCode } from '@cashbook/contract/refusals';
 import type { RouteInput, RouteReply } from '@cashbook/contract/route';
-import type { openingRoutes } from '@cashbook/contract/vouchers/openings';
+import { openingFields, type openingRoutes } from '@cashbook/contract/vouchers/openings';
 import { ACCOUNT, openingBalance, type Refusal, type TypedOpening } from '@cashbook/kernel';
 import { type IsoDate, type Paisa, paisaToNumber } from '@cashbook/money';
 import type { PickedAccount } from '#domains/ledger/index.ts';
@@ -205,21 +205,8 @@ export function faultOf(
   return { ...at(...placeOf(ruled.refusal)), code: ruled.refusal.code };
 }
 
-const fieldOfCode: Readonly<Partial<Record<RefusalCode, string>>> = {
-  line_needs_one_side: 'debit',
-  amount_too_large: 'debit',
-  remarks_too_long: 'remarks',
-  counter_branch_missing: 'counter_branch',
-  too_many_bills: 'bills',
-  bills_differ: 'bills',
-  bill_incomplete: 'number',
-  bill_twice: 'number',
-  bill_due_early: 'due_date',
-  bill_after_opening: 'date',
-};
-
 const placeOf = ({ code, row }: Refusal<RefusalCode>): [field: string, bill: number | null] => [
-  fieldOfCode[code] ?? 'account',
+  openingFields[code] ?? 'account',
   row ?? null,
 ];
 
