@@ -106,6 +106,9 @@ it.each([
   answerWith({ ...loadedHead, ...found, products: [{ ...goods, unit: 'pc', ...total }] });
   const { loaded, head, rows } = await kind.calls.find('9');
   answerWith({ ...version, version: 4 });
-  await kind.calls.update({ ...emptyDocument(kind, { key: 'key', place, day: '2026-09-14', head }), rows, loaded }, {});
+  await kind.calls.update(
+    { ...emptyDocument(kind, { key: 'key', place, day: '2026-09-14', head }), rows, loaded },
+    { headers: { 'X-Branch-Id': '4' } },
+  );
   expect(bodies.at(-1)).toEqual({ mtmId: 9, ...sent, products: [{ ...goods, id: 'lines1' }] });
 });
