@@ -36,7 +36,7 @@ const stockDraft = (remarks: string, movements: readonly DraftMovement[]): Draft
 // ------------------------------------------------------------------------------------------------ adjustment
 
 /** Why stock is adjusted, and whether it comes in or goes out by it. */
-export const ADJUSTMENT_REASONS = {
+const ADJUSTMENT_REASONS = {
   gain: 1n,
   loss: -1n,
   damage: -1n,

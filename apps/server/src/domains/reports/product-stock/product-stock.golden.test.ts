@@ -93,7 +93,7 @@ describe('what there was, came in, went out and is left', () => {
   });
 
   test('as a file, with quantities as numbers', async () => {
-    const { text } = await desk.get(asked('2026-07-02', '2026-07-02', '').replace('?', '/export?') + '&format=csv');
+    const { text } = await desk.get(`${asked('2026-07-02', '2026-07-02').replace('?', '/export?')}&format=csv`);
     expect(text.replace('\ufeff', '').trimEnd().split('\r\n').slice(0, 3)).toEqual([
       'Sl. No.,Product Name,Category,Opening,Stock In,Stock Out,Balance,Unit',
       '1,Rice,All,10,0.5,2,8.5,kg',
