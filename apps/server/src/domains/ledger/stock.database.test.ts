@@ -96,7 +96,7 @@ const jump = (toDate: IsoDate) =>
   write((tx) => jumpDay(tx, 1, { expectedDay: null, toDate }, company.author, bookTime));
 
 /** A refusal as its code and what it names. */
-const said = (result: { ok: boolean; refusal?: { code: string; detail: object } }) =>
+const said = (result: { ok: boolean; refusal?: { code: string; detail: Readonly<Record<string, unknown>> } }) =>
   result.ok ? 'ok' : [result.refusal?.code, ...Object.values(result.refusal?.detail ?? {})].join(' ');
 
 /** Quantity and average of a product now, as the branch keeps them. */
@@ -122,7 +122,7 @@ async function findings(): Promise<string[]> {
 }
 
 async function rollups(): Promise<unknown[]> {
-  const { rows } = await superuser.query(
+  const { rows } = await superuser.query<object>(
     `select span, starts, product_id, warehouse_id, in_milli, out_milli from stock_rollup
      where company_id = $1 and (in_milli <> 0 or out_milli <> 0) order by 1, 2, 3, 4`,
     [company.companyId],
