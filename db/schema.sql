@@ -411,6 +411,18 @@ begin
   );
 end $$;
 
+CREATE FUNCTION public.account_follows_party() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+begin
+  update account a
+  set name = new.name, branch_id = new.branch_id, status = new.status, version = a.version + 1
+  where a.company_id = new.company_id and a.account_id = new.account_id
+    and (a.name, a.branch_id, a.status) is distinct from (new.name, new.branch_id, new.status);
+  return null;
+end $$;
+
 CREATE FUNCTION public.account_serves_branch(p_company integer, p_account_branch integer, p_is_party boolean, p_branch integer) RETURNS boolean
     LANGUAGE sql STABLE PARALLEL SAFE
     AS $$
@@ -2851,6 +2863,26 @@ CREATE FUNCTION public.name_key(name text) RETURNS text
     LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
     RETURN (NORMALIZE(lower((upper((lower((NORMALIZE(name, NFKC) COLLATE "und-x-icu")) COLLATE "und-x-icu")) COLLATE "und-x-icu")), NFKC) COLLATE "C");
 
+CREATE FUNCTION public.next_customer_number(p_company integer, p_branch integer) RETURNS text
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+declare
+  taken int;
+begin
+  loop
+    insert into party_serial (company_id, branch_id, last_serial) values (p_company, p_branch, 1)
+    on conflict (company_id, branch_id) do update set last_serial = party_serial.last_serial + 1
+    returning last_serial into taken;
+    exit when not exists (
+      select from party p
+      where p.company_id = p_company and p.branch_id = p_branch and p.status <> 3
+        and p.idfr_code <> '' and name_key(p.idfr_code) = name_key(taken::text)
+    );
+  end loop;
+  return taken::text;
+end $$;
+
 CREATE FUNCTION public.next_day_of(p_company integer, p_branch integer, p_open date) RETURNS date
     LANGUAGE plpgsql STABLE
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
@@ -2922,6 +2954,18 @@ CREATE FUNCTION public.parents_in(p_links jsonb) RETURNS bigint[]
   select coalesce(array_agg((x.value ->> 'parentId')::bigint) filter (where x.value ? 'parentId'), '{}')
   from jsonb_array_elements(coalesce(p_links, '[]')) x
 $$;
+
+CREATE FUNCTION public.party_follows_account() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+begin
+  update party p
+  set name = new.name, branch_id = new.branch_id, status = new.status, version = p.version + 1
+  where p.company_id = new.company_id and p.account_id = new.account_id
+    and (p.name, p.branch_id, p.status) is distinct from (new.name, new.branch_id, new.status);
+  return null;
+end $$;
 
 CREATE FUNCTION public.place_serials(p_company integer, p_vouchers bigint[]) RETURNS void
     LANGUAGE plpgsql
@@ -4068,6 +4112,16 @@ CREATE FUNCTION public.supersede_voucher(p_change jsonb, p_at timestamp with tim
     case p_change ->> 'change' when 'retype' then 'retype' else 'edit' end), p_at) o
 $$;
 
+CREATE FUNCTION public.take_from_account() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+begin
+  select a.name, a.branch_id, a.status into new.name, new.branch_id, new.status
+  from account a where a.company_id = new.company_id and a.account_id = new.account_id;
+  return new;
+end $$;
+
 CREATE FUNCTION public.takes_account(p_type integer, p_is_system boolean, p_account integer, p_group integer) RETURNS boolean
     LANGUAGE sql IMMUTABLE PARALLEL SAFE
     AS $$
@@ -4987,7 +5041,32 @@ CREATE TABLE public.party (
     ledger_page text DEFAULT ''::text NOT NULL,
     customer_login boolean DEFAULT false NOT NULL,
     version integer DEFAULT 1 NOT NULL,
+    branch_id integer,
+    name text NOT NULL,
+    status smallint DEFAULT 1 NOT NULL,
+    area_id integer,
+    officer_id integer,
+    somity text DEFAULT ''::text NOT NULL,
+    national_id text DEFAULT ''::text NOT NULL,
+    credit_limit_paisa bigint,
+    shares_mobile boolean DEFAULT false NOT NULL,
+    created_by integer,
+    created_at timestamp with time zone,
+    updated_by integer,
+    updated_at timestamp with time zone,
+    CONSTRAINT party_credit_limit_paisa_check CHECK ((credit_limit_paisa >= 0)),
+    CONSTRAINT party_mobile_check CHECK ((mobile ~ '^(01[0-9]{9})?$'::text)),
+    CONSTRAINT party_name_check CHECK ((btrim(name) <> ''::text)),
+    CONSTRAINT party_national_id_check CHECK ((national_id ~ '^([0-9]{10}|[0-9]{13}|[0-9]{17})?$'::text)),
+    CONSTRAINT party_status_check CHECK ((status = ANY (ARRAY[1, 3]))),
     CONSTRAINT party_type_id_check CHECK (((type_id >= 1) AND (type_id <= 4)))
+);
+
+CREATE TABLE public.party_serial (
+    company_id integer NOT NULL,
+    branch_id integer NOT NULL,
+    last_serial integer NOT NULL,
+    CONSTRAINT party_serial_last_serial_check CHECK ((last_serial > 0))
 );
 
 CREATE TABLE public.product (
@@ -5396,6 +5475,9 @@ ALTER TABLE ONLY public.line
 ALTER TABLE ONLY public.party
     ADD CONSTRAINT party_pkey PRIMARY KEY (company_id, account_id);
 
+ALTER TABLE ONLY public.party_serial
+    ADD CONSTRAINT party_serial_pkey PRIMARY KEY (company_id, branch_id);
+
 ALTER TABLE ONLY public.product
     ADD CONSTRAINT product_company_id_branch_id_product_id_key UNIQUE (company_id, branch_id, product_id);
 
@@ -5555,6 +5637,14 @@ CREATE INDEX line_by_date ON public.line USING brin (vr_date) WITH (pages_per_ra
 
 CREATE INDEX line_of_account ON public.line USING btree (company_id, branch_id, account_id, vr_date) WHERE live;
 
+CREATE INDEX party_area ON public.party USING btree (company_id, area_id) WHERE (area_id IS NOT NULL);
+
+CREATE INDEX party_mobile ON public.party USING btree (company_id, mobile) WHERE (mobile <> ''::text);
+
+CREATE INDEX party_officer ON public.party USING btree (company_id, officer_id) WHERE (officer_id IS NOT NULL);
+
+CREATE UNIQUE INDEX party_unique_idfr_code ON public.party USING btree (company_id, branch_id, public.name_key(idfr_code)) WHERE ((status <> 3) AND (idfr_code <> ''::text));
+
 CREATE INDEX product_category ON public.product USING btree (company_id, category_id);
 
 CREATE INDEX product_serial_of_branch ON public.product_serial USING btree (company_id, branch_id, product_id);
@@ -5602,6 +5692,8 @@ CREATE UNIQUE INDEX warehouse_unique_is_default ON public.warehouse USING btree 
 CREATE UNIQUE INDEX warehouse_unique_name ON public.warehouse USING btree (company_id, branch_id, public.name_key(name)) WHERE (status <> 3);
 
 CREATE UNIQUE INDEX year_close_standing ON public.year_close USING btree (company_id, branch_id, last_day) WHERE (reopened_at IS NULL);
+
+CREATE TRIGGER account_follows AFTER UPDATE OF name, branch_id, status ON public.party FOR EACH ROW WHEN ((((old.name IS DISTINCT FROM new.name) OR (old.branch_id IS DISTINCT FROM new.branch_id)) OR (old.status IS DISTINCT FROM new.status))) EXECUTE FUNCTION public.account_follows_party();
 
 CREATE TRIGGER guard_change BEFORE UPDATE ON public.held_voucher FOR EACH ROW EXECUTE FUNCTION public.guard_held_voucher();
 
@@ -5702,6 +5794,10 @@ CREATE TRIGGER never_removed BEFORE DELETE OR TRUNCATE ON public.voucher_number 
 CREATE TRIGGER never_removed BEFORE DELETE OR TRUNCATE ON public.voucher_version FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
 
 CREATE TRIGGER never_removed BEFORE DELETE OR TRUNCATE ON public.year_close FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
+
+CREATE TRIGGER party_follows AFTER UPDATE OF name, branch_id, status ON public.account FOR EACH ROW WHEN ((new.is_party AND (((old.name IS DISTINCT FROM new.name) OR (old.branch_id IS DISTINCT FROM new.branch_id)) OR (old.status IS DISTINCT FROM new.status)))) EXECUTE FUNCTION public.party_follows_account();
+
+CREATE TRIGGER take_from_account BEFORE INSERT ON public.party FOR EACH ROW EXECUTE FUNCTION public.take_from_account();
 
 ALTER TABLE ONLY directory.host
     ADD CONSTRAINT host_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.company(company_id);
@@ -5828,6 +5924,27 @@ ALTER TABLE ONLY public.labour_item
 
 ALTER TABLE ONLY public.party
     ADD CONSTRAINT party_company_id_account_id_fkey FOREIGN KEY (company_id, account_id) REFERENCES public.account(company_id, account_id);
+
+ALTER TABLE ONLY public.party
+    ADD CONSTRAINT party_company_id_branch_id_area_id_fkey FOREIGN KEY (company_id, branch_id, area_id) REFERENCES public.area(company_id, branch_id, area_id);
+
+ALTER TABLE ONLY public.party
+    ADD CONSTRAINT party_company_id_branch_id_fkey FOREIGN KEY (company_id, branch_id) REFERENCES public.branch(company_id, branch_id);
+
+ALTER TABLE ONLY public.party
+    ADD CONSTRAINT party_company_id_branch_id_officer_id_fkey FOREIGN KEY (company_id, branch_id, officer_id) REFERENCES public.employee(company_id, branch_id, employee_id);
+
+ALTER TABLE ONLY public.party
+    ADD CONSTRAINT party_company_id_created_by_fkey FOREIGN KEY (company_id, created_by) REFERENCES public.app_user(company_id, user_id);
+
+ALTER TABLE ONLY public.party
+    ADD CONSTRAINT party_company_id_updated_by_fkey FOREIGN KEY (company_id, updated_by) REFERENCES public.app_user(company_id, user_id);
+
+ALTER TABLE ONLY public.party_serial
+    ADD CONSTRAINT party_serial_company_id_branch_id_fkey FOREIGN KEY (company_id, branch_id) REFERENCES public.branch(company_id, branch_id);
+
+ALTER TABLE ONLY public.party_serial
+    ADD CONSTRAINT party_serial_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.company(company_id);
 
 ALTER TABLE ONLY public.product
     ADD CONSTRAINT product_company_id_branch_id_fkey FOREIGN KEY (company_id, branch_id) REFERENCES public.branch(company_id, branch_id);
@@ -5976,6 +6093,12 @@ CREATE POLICY branch_isolation ON public.held_line USING ((EXISTS ( SELECT
 
 CREATE POLICY branch_isolation ON public.held_voucher USING (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[]))));
 
+CREATE POLICY branch_isolation ON public.party USING (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND ((CURRENT_USER = 'cashbook_report'::name) OR ((NULLIF(current_setting('app.branch_ids'::text, true), ''::text) IS NOT NULL) AND ((branch_id IS NULL) OR (branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[])) OR (branch_id IN ( SELECT b.branch_id
+   FROM public.branch b
+  WHERE b.share_customers))))))) WITH CHECK (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND ((branch_id IS NULL) OR (branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[])))));
+
+CREATE POLICY branch_isolation ON public.party_serial USING (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[]))));
+
 CREATE POLICY branch_isolation ON public.product_serial USING (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[]))));
 
 CREATE POLICY branch_isolation ON public.stock_balance USING (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[]))));
@@ -6044,8 +6167,6 @@ CREATE POLICY company_isolation ON public.labour_item USING ((company_id = (NULL
 
 CREATE POLICY company_isolation ON public.line USING ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer));
 
-CREATE POLICY company_isolation ON public.party USING ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer));
-
 CREATE POLICY company_isolation ON public.product_type USING ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer));
 
 CREATE POLICY company_isolation ON public.record_counter USING ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer));
@@ -6095,6 +6216,8 @@ ALTER TABLE public.labour_item ENABLE ROW LEVEL SECURITY;
 ALTER TABLE public.line ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.party ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.party_serial ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.product ENABLE ROW LEVEL SECURITY;
 
@@ -6233,6 +6356,8 @@ GRANT ALL ON FUNCTION directory.work_in_branch(p_user_id integer, p_session_id b
 
 REVOKE ALL ON FUNCTION public.account_facts(p_branches integer[], p_accounts integer[]) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.account_facts(p_branches integer[], p_accounts integer[]) TO cashbook_app;
+
+REVOKE ALL ON FUNCTION public.account_follows_party() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.account_serves_branch(p_company integer, p_account_branch integer, p_is_party boolean, p_branch integer) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.account_serves_branch(p_company integer, p_account_branch integer, p_is_party boolean, p_branch integer) TO cashbook_app;
@@ -6493,6 +6618,9 @@ REVOKE ALL ON FUNCTION public.name_key(name text) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.name_key(name text) TO cashbook_app;
 GRANT ALL ON FUNCTION public.name_key(name text) TO cashbook_report;
 
+REVOKE ALL ON FUNCTION public.next_customer_number(p_company integer, p_branch integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.next_customer_number(p_company integer, p_branch integer) TO cashbook_app;
+
 REVOKE ALL ON FUNCTION public.next_day_of(p_company integer, p_branch integer, p_open date) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.next_day_of(p_company integer, p_branch integer, p_open date) TO cashbook_app;
 
@@ -6503,6 +6631,8 @@ REVOKE ALL ON FUNCTION public.open_first_day(p_branch integer, p_day date, p_at 
 GRANT ALL ON FUNCTION public.open_first_day(p_branch integer, p_day date, p_at timestamp with time zone, p_by jsonb) TO cashbook_app;
 
 REVOKE ALL ON FUNCTION public.parents_in(p_links jsonb) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.party_follows_account() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.place_serials(p_company integer, p_vouchers bigint[]) FROM PUBLIC;
 
@@ -6608,6 +6738,8 @@ GRANT ALL ON FUNCTION public.stock_through(p_company integer, p_branch integer, 
 
 REVOKE ALL ON FUNCTION public.supersede_voucher(p_change jsonb, p_at timestamp with time zone) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.supersede_voucher(p_change jsonb, p_at timestamp with time zone) TO cashbook_app;
+
+REVOKE ALL ON FUNCTION public.take_from_account() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.takes_account(p_type integer, p_is_system boolean, p_account integer, p_group integer) FROM PUBLIC;
 
@@ -6745,6 +6877,8 @@ GRANT SELECT ON TABLE public.line TO cashbook_report;
 
 GRANT SELECT,INSERT,UPDATE ON TABLE public.party TO cashbook_app;
 GRANT SELECT ON TABLE public.party TO cashbook_report;
+
+GRANT SELECT,INSERT,UPDATE ON TABLE public.party_serial TO cashbook_app;
 
 GRANT SELECT,INSERT,UPDATE ON TABLE public.product TO cashbook_app;
 GRANT SELECT ON TABLE public.product TO cashbook_report;

@@ -29,7 +29,7 @@ grant update (enabled, url, sender, sealed_key) on sms_gateway to cashbook_app;
 
 -- ------------------------------------------------------------------------------------------------ chart of accounts
 
-grant select, insert, update on account_group, account, chart_counter, party to cashbook_app;
+grant select, insert, update on account_group, account, chart_counter, party, party_serial to cashbook_app;
 grant select on account_group, account, party to cashbook_report;
 
 -- ------------------------------------------------------------------------------------------------ master data

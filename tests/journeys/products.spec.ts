@@ -99,17 +99,18 @@ test('a scanner puts a product on labels: what it reads is taken without a list,
   page,
   company,
 }) => {
-  await enterAs(page, company, company.admin, '/product/labels');
+  await enterAs(page, company, company.accountant, '/product/labels');
   await arrive(page, 'Barcode Labels');
   const scanner = page.getByRole('combobox', { name: 'Add a product' });
   await scanner.click();
-  for (const count of [1, 2]) {
+  // The second comes before the first is answered.
+  for (const _ of [1, 2]) {
     await page.keyboard.type('8941100500012');
     await page.keyboard.press('Enter');
-    await expect(field(page, 'Labels of Shah Cement, OPC')).toHaveValue(String(count));
-    await expect(scanner).toBeFocused();
-    await expect(scanner).toHaveValue('');
   }
+  await expect(field(page, 'Labels of Shah Cement, OPC')).toHaveValue('2');
+  await expect(scanner).toBeFocused();
+  await expect(scanner).toHaveValue('');
   await expect(page.getByRole('img', { name: '8941100500012' })).toHaveCount(2);
   await page.keyboard.type('0000');
   await page.keyboard.press('Enter');

@@ -20,7 +20,7 @@ import {
   type PostingQueue,
 } from '#domains/ledger/index';
 import { organisationHandlers } from '#domains/organisation/index';
-import { partyRecords } from '#domains/parties/index';
+import { partyHandlers, partyRecords } from '#domains/parties/index';
 import { type RecordEngine, recordHandlers } from '#domains/records/index';
 import { reportHandlers } from '#domains/reports/index';
 import { stockHandlers } from '#domains/stock/index';
@@ -139,6 +139,7 @@ function everyRecord(engine: RecordEngine) {
     level4: recordHandlers(engine, level4),
     branches: branchHandlers(engine),
     areas: recordHandlers(engine, areas),
+    parties: partyHandlers(engine),
     warehouses: recordHandlers(engine, warehouses),
     units: recordHandlers(engine, units),
     productTypes: recordHandlers(engine, productTypes),

@@ -6,13 +6,13 @@ import { productRoutes } from '#catalog/product-calls';
 import { records } from '#known-records';
 import { accountRoutes } from '#ledger/accounts';
 import { integrityRoutes } from '#ledger/integrity';
-import { partyRoutes } from '#ledger/parties';
 import { tradingDayRoutes } from '#ledger/trading-day';
 import { yearEndRoutes } from '#ledger/year-end';
 import { branchRoutes } from '#organisation/branches';
 import { companyRoutes } from '#organisation/company';
 import { logoRoutes } from '#organisation/logos';
 import { switchBranch } from '#organisation/switch-branch';
+import { partyCalls } from '#parties/party-calls';
 import type { RecordRoutes } from '#records/record-routes';
 import { reportRoutes } from '#reports/all';
 import { dashboardRoutes } from '#reports/dashboard';
@@ -40,8 +40,8 @@ const recordGroups = Object.fromEntries(Object.entries(records).map(([name, { ro
 export const routeGroups = {
   session: sessionRoutes,
   accounts: accountRoutes,
-  parties: partyRoutes,
   ...recordGroups,
+  parties: { ...recordGroups.parties, ...partyCalls },
   tradingDay: tradingDayRoutes,
   yearEnd: yearEndRoutes,
   cashReceipt: cashReceiptRoutes,

@@ -8,6 +8,7 @@ import { employee } from '#hr/employees';
 import { level1, level2, level3, level4 } from '#ledger/chart-levels';
 import { branch } from '#organisation/branch';
 import { area } from '#parties/areas';
+import { party } from '#parties/parties';
 
 /** Every record of master data, by the group of its calls. */
 export const records = {
@@ -17,6 +18,7 @@ export const records = {
   level4,
   branches: branch,
   areas: area,
+  parties: party,
   warehouses: warehouse,
   units: unit,
   productTypes: productType,

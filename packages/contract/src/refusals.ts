@@ -46,6 +46,8 @@ export const refusalStatus = {
   record_in_use: 409,
   record_needed: 409,
   record_elsewhere: 403,
+  mobile_repeated: 409,
+  party_has_balance: 409,
   not_a_spreadsheet: 422,
   heads_missing: 422,
   too_many_import_rows: 422,

@@ -99,7 +99,7 @@ export async function foundJourneyCompany({ databases }: OpenBooks, name: string
     }
     await createBooks(tx, companyId, firstDay.iso, new Date());
     await addOneOfEach(tx, companyId, shopId);
-    await addAccounts(tx, companyId, [...accounts, { ...customer(meherun), branchId: shopId }]);
+    await addAccounts(tx, companyId, [...accounts, { ...customer(meherun), branchId: shopId }], new Date());
     return { companyId, origin: originNamed(name), headOfficeId, shopId, ...people };
   });
 }

@@ -15,6 +15,8 @@ const ids: ReadonlyArray<readonly [start: string, id: number | undefined]> = [
   ['/coal2/', CHART_LEVEL_2[0]?.id],
   ['/coal3/', CHART_LEVEL_3[0]?.id],
   ['/coal4/', ACCOUNT.cash],
+  // The shop's own customer, who comes after six accounts of every branch.
+  ['/customer-supplier/', 1007],
 ];
 
 /** The address that a person would have of a path of the route table. */

@@ -343,6 +343,25 @@ export interface PartyTable {
   ledger_page: Generated<string>;
   customer_login: Generated<boolean>;
   version: Generated<number>;
+  branch_id: number | null;
+  name: string;
+  status: Generated<number>;
+  area_id: number | null;
+  officer_id: number | null;
+  somity: Generated<string>;
+  national_id: Generated<string>;
+  credit_limit_paisa: bigint | null;
+  shares_mobile: Generated<boolean>;
+  created_by: number | null;
+  created_at: Date | null;
+  updated_by: number | null;
+  updated_at: Date | null;
+}
+
+export interface PartySerialTable {
+  company_id: number;
+  branch_id: number;
+  last_serial: number;
 }
 
 export interface ProductTable {
@@ -666,6 +685,7 @@ export interface Schema {
   labour_item: LabourItemTable;
   line: LineTable;
   party: PartyTable;
+  party_serial: PartySerialTable;
   product: ProductTable;
   product_price: ProductPriceTable;
   product_serial: ProductSerialTable;

@@ -64,6 +64,7 @@ describe('the sidebar (spec 1 §2.3)', () => {
     ['warehouse.view', ['/warehouse/warehouse-list']],
     ['product.view', ['/unit/unit-list', '/product-type/product-type-list']],
     ['labour.item.edit', ['/labour/item-list']],
+    ['party.edit', ['/customer-supplier/create']],
     ['employee.view', ['/employee/employee-list']],
   ])('adds for %s exactly its entries', (permission, entries) => {
     const always = seen([]);

@@ -173,6 +173,7 @@ export const menuGroups: readonly MenuGroup[] = [
     entries: [
       { name: 'customerList', to: '/customer-supplier/list' },
       // Ours, after the spec's.
+      { name: 'addCustomer', to: '/customer-supplier/create', permission: 'party.edit' },
       { name: 'employeeList', to: '/employee/employee-list', permission: 'employee.view' },
     ],
   },

@@ -28,7 +28,6 @@ export const notAvailable = [
   '/order/order-list',
   '/orders/add-order',
   '/orders/avg-price',
-  '/customer-supplier/create',
   '/requisitions',
   '/requisition/comparison',
   '/requisition/create',

@@ -28,7 +28,7 @@ function levelOf<L extends Level>(level: L) {
     unique: ['name'],
     off: 3,
     says: { created: `${one} created successfully.`, updated: `${one} updated successfully.` },
-    refusals: ['parent_not_found', 'system_account', 'account_in_use', 'cash_account_in_use'],
+    refusals: ['parent_not_found', 'system_account', 'party_has_balance', 'account_in_use', 'cash_account_in_use'],
   } as const;
 }
 

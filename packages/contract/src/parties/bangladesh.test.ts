@@ -23,6 +23,7 @@ describe('the places of Bangladesh', () => {
       bn: 'বগুড়া',
       within: 'Rajshahi',
     });
+    expect(thanas.find(({ value }) => value === 'Bogura Sadar')?.bn).toBe('বগুড়া সদর');
   });
 
   test('have a name in each script', () => {

@@ -19,10 +19,10 @@ const districtsByDivision = {
   'Sylhet সিলেট': 'Habiganj হবিগঞ্জ, Moulvibazar মৌলভীবাজার, Sunamganj সুনামগঞ্জ, Sylhet সিলেট',
 } as const;
 
-/** `Cox's Bazar কক্সবাজার` in its two languages; the English name is also what is stored. */
+/** `Bogura Sadar বগুড়া সদর` in its two languages; the English name is also what is stored, and may stand alone. */
 function placeOf(text: string) {
-  const [name = '', bn = ''] = text.split(/ (?=[\u0980-\u09ff].*$)/, 2);
-  return { value: name, name, bn };
+  const [name = '', ...bangla] = text.split(/ (?=[\u0980-\u09ff])/);
+  return { value: name, name, bn: bangla.join(' ') };
 }
 
 const placesIn = (list: string) => list.split(',').map((text) => placeOf(text.trim()));

@@ -3,7 +3,6 @@ import type { RecordStem } from '@cashbook/words/en/records';
 import type { Covering } from '@cashbook/words/text';
 import type { userRoutes } from '#access/users';
 import type { records } from '#known-records';
-import type { partyRoutes } from '#ledger/parties';
 import type { companyRoutes } from '#organisation/company';
 import type { RouteBody } from '#route';
 
@@ -16,7 +15,6 @@ type FieldOf<Key extends string> = Key extends `is_${infer Rest}`
 
 type CompanyBody = RouteBody<typeof companyRoutes.update>;
 type UserBody = RouteBody<typeof userRoutes.create> | RouteBody<typeof userRoutes.update>;
-type PartyBody = RouteBody<typeof partyRoutes.createParty>;
 
 /** Every key of the forms whose changes are recorded. A form that grows a field without a word does not compile. */
 type FormKey =
@@ -25,9 +23,7 @@ type FormKey =
   | KeyOfAny<UserBody>
   | FieldOfAnyRecord
   /** Of every record. */
-  | 'status'
-  /** The group of its account tells the type of a party; areas and the customers' sign-in are only refused as yet. */
-  | Exclude<keyof PartyBody, 'type_id' | 'area_id' | 'customerLogin'>;
+  | 'status';
 type FieldOfAnyRecord = {
   [Name in keyof typeof records]: keyof (typeof records)[Name]['fields'] & string;
 }[keyof typeof records];

@@ -36,6 +36,7 @@ type RecordedField =
   | 'logo'
   | 'made_at'
   | 'movements'
+  | 'party_type'
   | 'permissions'
   | 'picture'
   | 'posted'
@@ -60,11 +61,14 @@ const auditKinds: Readonly<Record<AuditField | RecordedField, AuditKind>> = {
   branch: 'branch',
   branch_types: 'code',
   business_type: 'code',
+  care_of: 'text',
   category: 'text',
   code: 'text',
   contact_person: 'text',
   counted: 'amount',
   credit: 'amount',
+  credit_limit: 'text',
+  customerLogin: 'switch',
   customer_portal: 'switch',
   day: 'day',
   debit: 'amount',
@@ -101,10 +105,13 @@ const auditKinds: Readonly<Record<AuditField | RecordedField, AuditKind>> = {
   movements: 'list',
   name: 'text',
   nature: 'code',
+  nid: 'text',
   notes: 'text',
+  officer: 'text',
   pad_heading_print: 'switch',
   paper_size: 'code',
   parent: 'group',
+  party_type: 'code',
   permissions: 'list',
   phone: 'text',
   posted: 'text',
@@ -117,12 +124,14 @@ const auditKinds: Readonly<Record<AuditField | RecordedField, AuditKind>> = {
   sales_note: 'text',
   share_customer_with_other_branch: 'switch',
   share_product_with_other_branch: 'switch',
+  shares_mobile: 'switch',
   short_name: 'text',
   short_stock_policy: 'code',
   sms_gateway_enabled: 'switch',
   sms_gateway_key: 'code',
   sms_gateway_sender: 'text',
   sms_gateway_url: 'text',
+  somity: 'text',
   status: 'code',
   thana: 'text',
   total: 'amount',

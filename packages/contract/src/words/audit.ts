@@ -30,6 +30,8 @@ export function namedValue(field: string, value: string, { language, word }: Loo
       return word(`money${capitalised(value)}`);
     case 'short_stock_policy':
       return word(`short_${value}`);
+    case 'party_type':
+      return word(`client${value}`);
     case 'type':
       return word(`voucherType${value}`);
     case 'lang':

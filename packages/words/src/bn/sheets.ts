@@ -13,7 +13,7 @@ export const sheets: Translated<typeof english> = {
   cumulativePayment: 'ক্রমযোজিত খরচ',
   cumulativeReceived: 'ক্রমযোজিত জমা',
   id: 'আইডি',
-  ledgerPage: 'খতিয়ানের পাতা',
+  ledgerPage: common.ledgerPage,
   page: 'পৃষ্ঠা',
   person: 'ব্যক্তি',
   subject: 'বিষয়',

@@ -6,6 +6,7 @@ import type { Translated } from '#text';
 export const messages: Translated<typeof english> = {
   ...voucherTypes,
   addArea: 'এলাকা যোগ',
+  addCustomer: 'নতুন গ্রাহক যোগ করুন',
   addEmployee: 'কর্মী যোগ',
   addLabourItem: 'শ্রমের কাজ যোগ',
   addLevel1: 'স্তর ১ যোগ',
@@ -27,8 +28,8 @@ export const messages: Translated<typeof english> = {
   collapseMenu: 'মেনু ছোট করুন',
   comparison: 'তুলনা',
   createRole: 'ভূমিকা তৈরি',
-  customerList: 'গ্রাহকের তালিকা',
-  customerSupplier: 'গ্রাহক ও সরবরাহকারী',
+  customerList: common.customerList,
+  customerSupplier: common.customerSupplier,
   dashboard: 'ড্যাশবোর্ড',
   discardDrafts: 'মুছে লগ আউট',
   draftKept_one: 'খসড়া রাখা আছে, {{count, digits}} সারি',

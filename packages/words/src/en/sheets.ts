@@ -12,7 +12,7 @@ export const sheets = {
   cumulativePayment: 'Cum. Payment',
   cumulativeReceived: 'Cum. Received',
   id: 'Id',
-  ledgerPage: 'Ledger Page',
+  ledgerPage: common.ledgerPage,
   page: 'Page',
   person: 'Person',
   subject: 'Subject',

@@ -6,6 +6,7 @@ import { voucherTypes } from '#en/voucher-types';
 export const messages = {
   ...voucherTypes,
   addArea: 'Add Area',
+  addCustomer: 'Add Customer',
   addEmployee: 'Add Employee',
   addLabourItem: 'Add Labour Item',
   addLevel1: 'Add Level 1',
@@ -27,8 +28,8 @@ export const messages = {
   collapseMenu: 'Collapse menu',
   comparison: 'Comparison',
   createRole: 'Create Role',
-  customerList: 'Customer List',
-  customerSupplier: 'Customer & Supplier',
+  customerList: common.customerList,
+  customerSupplier: common.customerSupplier,
   dashboard: 'Dashboard',
   discardDrafts: 'Discard and log out',
   draftKept_one: 'Draft kept, {{count}} line',

@@ -16,7 +16,7 @@ import { type Refused, refused } from '#use-case/answer';
  * head_office_needed, head_office_exists, name_taken.
  */
 export const branchRecord = recordKind(branch, {
-  complete: async (tx, { companyId }, values) =>
+  complete: async (tx, { actor: { companyId } }, values) =>
     values.money_format === null
       ? { ...values, money_format: (await readCompany(tx, companyId)).money_format }
       : values,

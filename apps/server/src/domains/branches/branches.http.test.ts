@@ -3,6 +3,7 @@ import type { RecordRow } from '@cashbook/contract/records/record';
 import type { ImportOutcome } from '@cashbook/contract/spreadsheet-import';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { showBranches } from '#db/branch-reach';
 import { inCompany } from '#db/tx';
 import { createBranch } from '#domains/organisation/index';
 import { refusalOf } from '#testing/cash-desk';
@@ -576,6 +577,7 @@ describe('customers of a branch', () => {
         select ${acme.companyId}, 5001, group_id, ${owner}, 'Kamal Store', true from account_group
         where company_id = ${acme.companyId} and name = 'Accounts Receivable'
         returning account_id as id`.execute(tx);
+      await showBranches(tx, [owner]);
       await sql`insert into party (company_id, account_id, type_id, idfr_code) values (${acme.companyId}, 5001, 1, 'C-1')`.execute(
         tx,
       );

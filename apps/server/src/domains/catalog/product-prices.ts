@@ -13,7 +13,10 @@ interface PricedProduct {
   readonly at: Date;
 }
 
-/** Writes down from when on these prices hold, for one unit. A second change on a day takes the place of the first. */
+/**
+ * Writes down from when on these prices hold, for one unit. A second change on a day takes the place of the first; and one on a
+ * day before the last change, which a jump back makes possible, takes the place of that: the last row is what holds.
+ */
 export async function keepPrice(
   tx: Tx,
   { companyId, branchId, productId, userId, at }: PricedProduct,
@@ -23,7 +26,10 @@ export async function keepPrice(
   await sql`
     insert into product_price (
       company_id, product_id, branch_id, from_date, purchase_price_paisa, sales_price_paisa, created_by, created_at
-    ) values (${companyId}, ${productId}, ${branchId}, ${day}, ${purchasePaisa}, ${salesPaisa}, ${userId}, ${at})
+    )
+    select ${companyId}, ${productId}, ${branchId}, greatest(${day}::date, max(from_date)), ${purchasePaisa}, ${salesPaisa},
+      ${userId}::int, ${at}
+    from product_price where company_id = ${companyId} and product_id = ${productId}
     on conflict (company_id, product_id, from_date) do update set
       purchase_price_paisa = excluded.purchase_price_paisa, sales_price_paisa = excluded.sales_price_paisa,
       created_by = excluded.created_by, created_at = excluded.created_at`.execute(tx);

@@ -151,6 +151,17 @@ describe('prices', () => {
     const prices = await history();
     expect(prices.map((row) => row.purchase_price)).toEqual([510, 500]);
     expect(prices[0]).toMatchObject({ from_date: first?.from_date, sales_price: 545.5 });
+    await asOwner(server.database.owner, 'age', (owner) =>
+      owner.query('update product_price set from_date = from_date + 90 where product_id = $1 and company_id = $2', [
+        id,
+        acme.companyId,
+      ]),
+    );
+    await post('/product/update', trader, { ...(await formOf(id)), purchase_price: 505 });
+    expect(
+      (await history()).map((row) => row.purchase_price),
+      'after a jump back the last row holds',
+    ).toEqual([505, 500]);
     expect(refusalOf(await get(`/product/prices/${id}`, bengalAdmin))[1]).toBe('not_found');
   });
 });

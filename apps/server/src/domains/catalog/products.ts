@@ -12,8 +12,8 @@ import { recordKind } from '#domains/records/index';
  */
 export const products = recordKind(product, {
   saved: async (tx, { actor, at, id, branchId, before, after }) => {
-    const isSame = before?.purchase_price === after.purchase_price && before?.sales_price === after.sales_price;
-    if (branchId === null || isSame) return;
+    const isNew = (price: 'purchase_price' | 'sales_price') => before?.[price] !== after[price];
+    if (branchId === null || !(isNew('purchase_price') || isNew('sales_price'))) return;
     const prices = { purchasePaisa: after.purchase_price ?? 0n, salesPaisa: after.sales_price ?? 0n };
     await keepPrice(tx, { companyId: actor.companyId, branchId, productId: id, userId: actor.userId, at }, prices);
   },

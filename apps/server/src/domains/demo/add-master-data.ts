@@ -18,14 +18,20 @@ import {
 import type { FileStore } from '#domains/files/index';
 import { seedRecords } from '#domains/records/index';
 
-/** Adds what the demo company chooses from. */
+/** The areas of a branch and its field officers, by their numbers. */
+export interface Collectors {
+  readonly areaIds: readonly number[];
+  readonly officerIds: readonly number[];
+}
+
+/** Adds what the demo company chooses from, and answers where its customers may live and who collects there. */
 export async function addMasterData(
   tx: Tx,
   companyId: number,
   branchIdOf: (key: BranchKey) => number,
   at: Date,
   files: FileStore,
-): Promise<void> {
+): Promise<ReadonlyMap<BranchKey, Collectors>> {
   const by = { companyId, userId: null, at };
   const ofCompany = <Typed>(typed: Typed) => ({ branchId: null, typed });
   const ofBranch = <Typed extends { readonly branch: BranchKey }>({ branch, ...typed }: Typed) => ({
@@ -55,7 +61,20 @@ export async function addMasterData(
       area_id: name === undefined ? null : numberOf(areaIds, DEMO_AREAS, name),
     }),
   );
-  await seedRecords(tx, employee, by, people);
+  const employeeIds = await seedRecords(tx, employee, by, people);
+  const branches = new Set(DEMO_AREAS.map(({ branch }) => branch));
+  return new Map(
+    [...branches].map((key) => [
+      key,
+      {
+        areaIds: areaIds.filter((_, at) => DEMO_AREAS[at]?.branch === key),
+        officerIds: employeeIds.filter((_, at) => {
+          const person = DEMO_EMPLOYEES[at];
+          return person?.branch === key && person.area !== undefined;
+        }),
+      },
+    ]),
+  );
 }
 
 /** The number that a record of that name got. */

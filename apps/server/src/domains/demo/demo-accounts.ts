@@ -1,9 +1,10 @@
 import { CHART_LEVEL_4, GROUP, type PostableAccount } from '@cashbook/kernel';
 import type { Tx } from '#db/tx';
+import type { Collectors } from '#domains/demo/add-master-data';
 import { type BranchKey, DEMO_ACCOUNTS, DEMO_BANKS } from '#domains/demo/company';
-import { addAccounts, type NewAccount } from '#domains/demo/demo.store';
+import { addAccounts, type NewAccount, type PartyCredit } from '#domains/demo/demo.store';
 import { type AccountRef, accountKey } from '#domains/demo/documents';
-import type { DemoParty } from '#domains/demo/parties';
+import type { DemoCredit, DemoParty } from '#domains/demo/parties';
 
 /** Where the plan's accounts are in the company's chart. */
 export interface DemoAccounts {
@@ -13,29 +14,44 @@ export interface DemoAccounts {
   readonly idOf: (account: AccountRef) => number;
 }
 
+/** Where customers live and who collects from them, and when they were added. */
+interface DemoPlaces {
+  readonly branchIds: ReadonlyMap<BranchKey, number>;
+  readonly collectors: ReadonlyMap<BranchKey, Collectors>;
+  readonly at: Date;
+}
+
+/** Where a customer lives and who collects there, among the areas and officers of the branch. */
+function placed({ place, ...credit }: DemoCredit, collectors: Collectors | undefined): PartyCredit {
+  const oneOf = (ids: readonly number[] = []) => ids[place % ids.length] ?? null;
+  return { ...credit, areaId: oneOf(collectors?.areaIds), officerId: oneOf(collectors?.officerIds) };
+}
+
 /** Adds the demo's own accounts, its banks and its customers and suppliers to the chart. */
 export async function addDemoAccounts(
   tx: Tx,
   companyId: number,
   parties: readonly DemoParty[],
-  branchIds: ReadonlyMap<BranchKey, number>,
+  { branchIds, collectors, at }: DemoPlaces,
 ): Promise<DemoAccounts> {
   const added = DEMO_ACCOUNTS.map(({ name, groupId }): NewAccount => ({ name, groupId, branchId: null, party: null }));
   const banks = DEMO_BANKS.map(({ name, branch }): NewAccount => {
     return { name, groupId: GROUP.cashAtBank, branchId: branchIds.get(branch) ?? null, party: null };
   });
   const ofParties = parties.map((party): NewAccount => {
-    const { name, kind, branch, code, careOf, address, mobile, ledgerPage } = party;
+    const { name, kind, branch, code, careOf, address, mobile, ledgerPage, credit } = party;
     const isCustomer = kind === 'customer';
     return {
       name,
       groupId: isCustomer ? GROUP.accountsReceivable : GROUP.accountsPayable,
-      // A branch's customers are its own, since the demo's branches do not share them; suppliers serve any branch.
-      branchId: isCustomer ? (branchIds.get(branch) ?? null) : null,
-      party: { typeId: isCustomer ? 1 : 2, code, careOf, address, mobile, ledgerPage },
+      branchId: branchIds.get(branch) ?? null,
+      party: {
+        ...{ typeId: isCustomer ? 1 : 2, code, careOf, address, mobile, ledgerPage },
+        ...(credit !== null && { credit: placed(credit, collectors.get(branch)) }),
+      },
     };
   });
-  const accounts = await addAccounts(tx, companyId, [...added, ...banks, ...ofParties]);
+  const accounts = await addAccounts(tx, companyId, [...added, ...banks, ...ofParties], at);
   const idsByKey = new Map(accounts.map(({ accountId, name, party }) => [party?.code ?? name, accountId]));
   const postable = new Map(
     [...CHART_LEVEL_4.map(({ id, parentId }) => ({ accountId: id, groupId: parentId })), ...accounts].map(

@@ -1,4 +1,6 @@
-import { type QueryExecutorProvider, sql } from 'kysely';
+import { sql } from 'kysely';
+import { showBranches } from '#db/branch-reach';
+import type { Tx } from '#db/tx';
 
 /** An account to be added to the chart; a party's has one in `party` too. */
 export interface NewAccount {
@@ -18,13 +20,26 @@ export interface NewParty {
   readonly address: string;
   readonly mobile: string;
   readonly ledgerPage: string;
+  readonly credit?: PartyCredit;
 }
 
-/** Adds accounts under the next free numbers and answers them with those. */
+/** How a customer buys on credit, and who collects. */
+export interface PartyCredit {
+  readonly areaId: number | null;
+  readonly officerId: number | null;
+  /** In taka; null without a limit. */
+  readonly creditLimit: number | null;
+  readonly nid: string;
+  readonly somity: string;
+  readonly mayLogIn: boolean;
+}
+
+/** Adds accounts under the next free numbers and answers them with those. From then on the transaction sees their branches. */
 export async function addAccounts(
-  tx: QueryExecutorProvider,
+  tx: Tx,
   companyId: number,
   accounts: readonly NewAccount[],
+  at: Date,
 ): Promise<(NewAccount & { readonly accountId: number })[]> {
   const { rows } = await sql<{ last: number }>`
     update chart_counter set last_account_id = last_account_id + ${accounts.length}
@@ -38,13 +53,26 @@ export async function addAccounts(
     select ${companyId}, a."accountId", a."groupId", a."branchId", a.name, a.party is not null
     from jsonb_to_recordset(${JSON.stringify(numbered)}::jsonb)
       a ("accountId" int, "groupId" int, "branchId" int, name text, party jsonb)`.execute(tx);
-  const parties = numbered.flatMap(({ accountId, party }) => (party === null ? [] : [{ accountId, ...party }]));
+  const parties = numbered.flatMap(({ accountId, party }) => (party === null ? [] : [partyRow(accountId, party)]));
+  await showBranches(tx, [...new Set(accounts.flatMap(({ branchId }) => branchId ?? []))]);
   await sql`
-    insert into party (company_id, account_id, type_id, idfr_code, care_of, manual_address, mobile, ledger_page)
-    select ${companyId}, p."accountId", p."typeId", p.code, p."careOf", p.address, p.mobile, p."ledgerPage"
+    insert into party (company_id, account_id, type_id, idfr_code, care_of, manual_address, mobile, ledger_page, area_id,
+      officer_id, credit_limit_paisa, national_id, somity, customer_login, created_at, updated_at)
+    select ${companyId}, p."accountId", p."typeId", p.code, p."careOf", p.address, p.mobile, p."ledgerPage", p."areaId",
+      p."officerId", p."creditLimit" * 100, p.nid, p.somity, p."mayLogIn", ${at}, ${at}
     from jsonb_to_recordset(${JSON.stringify(parties)}::jsonb)
-      p ("accountId" int, "typeId" int, code text, "careOf" text, address text, mobile text, "ledgerPage" text)`.execute(
-    tx,
-  );
+      p ("accountId" int, "typeId" int, code text, "careOf" text, address text, mobile text, "ledgerPage" text, "areaId" int,
+        "officerId" int, "creditLimit" bigint, nid text, somity text, "mayLogIn" boolean)`.execute(tx);
   return numbered;
 }
+
+const noCredit: PartyCredit = {
+  areaId: null,
+  officerId: null,
+  creditLimit: null,
+  nid: '',
+  somity: '',
+  mayLogIn: false,
+};
+
+const partyRow = (accountId: number, { credit = noCredit, ...party }: NewParty) => ({ accountId, ...party, ...credit });

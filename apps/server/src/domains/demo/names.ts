@@ -38,6 +38,10 @@ export const CUSTOMER_FIRM_KINDS: Words = list(`
 export const SUPPLIER_FIRM_KINDS: Words = list(`
     Agency; Trading Corporation; Enterprise; Distributors; International; Mills; Suppliers`);
 
+/** Groups that buy by installments together. */
+export const SOMITIES: Words = list(`
+    Satmatha Mohila Somity; Matidali Krishi Somity; Gabtali Bazar Byabsayee Somity`);
+
 /** Some people write their customers in Bangla. */
 export const BANGLA_NAMES: Words = list(`
     মোঃ আব্দুল হালিম; রোকসানা পারভীন; মেসার্স ভাই ভাই স্টোর; মোঃ জাহিদুল ইসলাম; সুমিত্রা রানী;

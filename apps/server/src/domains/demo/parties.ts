@@ -7,6 +7,7 @@ import {
   FIRM_NAMES,
   MEN,
   PLACES,
+  SOMITIES,
   SUPPLIER_FIRM_KINDS,
   WOMEN,
 } from '#domains/demo/names';
@@ -22,6 +23,27 @@ export type DemoParty = {
   /** Eleven digits that start with 01; unique. */
   readonly mobile: string;
   readonly ledgerPage: string;
+  /** Null for suppliers. */
+  readonly credit: DemoCredit | null;
+};
+
+/** How a customer buys on credit, and who collects from them. */
+export interface DemoCredit {
+  /** Which of the branch's areas and field officers, from the first again after the last. */
+  readonly place: number;
+  /** Most that may be owed, in taka; null without a limit. */
+  readonly creditLimit: number | null;
+  /** Empty for firms, and for people who have not shown it. */
+  readonly nid: string;
+  readonly somity: string;
+  readonly mayLogIn: boolean;
+}
+
+/** What customers of a branch may owe, in taka: least, most, step. */
+const LIMITS: Readonly<Partial<Record<BranchKey, readonly [number, number, number]>>> = {
+  trading: [50_000, 500_000, 50_000],
+  construction: [100_000, 800_000, 100_000],
+  electronics: [15_000, 60_000, 5000],
 };
 
 /** How many customers and suppliers each branch knows: 200 in all (spec of the demo). */
@@ -50,6 +72,7 @@ function addressOf(draw: Draw, branch: DemoBranch): string {
 
 function partiesOf(branch: DemoBranch, seed: string, takenMobiles: Set<string>): DemoParty[] {
   const draw = drawFrom(`${seed} parties of ${branch.key}`);
+  const more = drawFrom(`${seed} credit of ${branch.key}`);
   const { customers, suppliers } = PARTY_COUNTS[branch.key];
   return Array.from({ length: customers + suppliers }, (_, index): DemoParty => {
     const kind = index < customers ? 'customer' : 'supplier';
@@ -70,8 +93,23 @@ function partiesOf(branch: DemoBranch, seed: string, takenMobiles: Set<string>):
       address: addressOf(draw, branch),
       mobile,
       ledgerPage: String(draw.int(1, 400)),
+      credit: kind === 'customer' ? creditOf(more, branch.key, isFirm) : null,
     };
   });
+}
+
+function creditOf(draw: Draw, branch: BranchKey, isFirm: boolean): DemoCredit {
+  const [least, most, step] = LIMITS[branch] ?? [0, 0, 1];
+  const hasLimit = most > 0 && draw.chance(700);
+  const showsNid = !isFirm && draw.chance(600);
+  const isMember = branch === 'electronics' && !isFirm && draw.chance(250);
+  return {
+    place: draw.int(0, 11),
+    creditLimit: hasLimit ? least + step * draw.int(0, (most - least) / step) : null,
+    nid: showsNid ? `${draw.int(1955, 1999)}${draw.int(100_000_000, 999_999_999)}` : '',
+    somity: isMember ? draw.pick(SOMITIES) : '',
+    mayLogIn: branch === 'electronics' && draw.chance(400),
+  };
 }
 
 /** The 200 customers and suppliers of the demo. Names may repeat, as they do in life; codes and mobiles do not. */

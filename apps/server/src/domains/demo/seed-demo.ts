@@ -43,8 +43,9 @@ export async function seedDemo(
     const branchIds = await addBranches(tx, companyId);
     const authors = await addPeople(tx, companyId, branchIds, passwordHash);
     await createBooks(tx, companyId, plan.firstTradingDate, at(plan.openingDate));
-    const accounts = await addDemoAccounts(tx, companyId, plan.parties, branchIds);
-    await addMasterData(tx, companyId, (key) => idOf(branchIds, key), at(plan.openingDate), files);
+    const opened = at(plan.openingDate);
+    const collectors = await addMasterData(tx, companyId, (key) => idOf(branchIds, key), opened, files);
+    const accounts = await addDemoAccounts(tx, companyId, plan.parties, { branchIds, collectors, at: opened });
     const corrector = idOf(authors, 'headOffice');
     for (const branch of plan.branches) {
       const author = idOf(authors, branch.key);

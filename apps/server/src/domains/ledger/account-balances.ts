@@ -48,7 +48,11 @@ export async function accountBalances(tx: Tx, question: BalanceQuestion): Promis
  * The balance of one account in the books of a branch till now, debits less credits, for a statement that has found the
  * account: as {@link accountBalances} adds it up, but by one probe of each index.
  */
-export function balanceInBranch(companyId: number, branchId: number, accountId: RawBuilder<number>): RawBuilder<Paisa> {
+export function balanceInBranch(
+  companyId: number,
+  branchId: number | RawBuilder<number>,
+  accountId: RawBuilder<number>,
+): RawBuilder<Paisa> {
   const where = sql`company_id = ${companyId} and branch_id = ${branchId}`;
   return sql`(
     select coalesce(sum(debit_paisa - credit_paisa), 0)::bigint
@@ -60,4 +64,23 @@ export function balanceInBranch(companyId: number, branchId: number, accountId: 
         join (select * from line where ${where} and account_id = ${accountId} and live) l on l.vr_date = t.day
     ) movements
   )`;
+}
+
+/** What an account has come to in the books of one branch. */
+interface BranchBalance {
+  readonly branchId: number;
+  readonly branchName: string;
+  /** Debits less credits. */
+  readonly balancePaisa: Paisa;
+}
+
+/** The balances of an account in every branch of the company where it is not zero, by the branches' names. */
+export async function balancesByBranch(tx: Tx, companyId: number, accountId: number): Promise<BranchBalance[]> {
+  const { rows } = await sql<BranchBalance>`
+    select b.branch_id as "branchId", b.name as "branchName", s."balancePaisa"
+    from branch b,
+      lateral (select ${balanceInBranch(companyId, sql`b.branch_id`, sql`${accountId}::int`)} as "balancePaisa") s
+    where b.company_id = ${companyId} and s."balancePaisa" <> 0
+    order by lower(b.name)`.execute(tx);
+  return rows;
 }

@@ -1,6 +1,7 @@
 import type { PermissionName } from '@cashbook/contract/access/permissions';
 import type { accountRoutes } from '@cashbook/contract/ledger/accounts';
 import type { Services } from '#context';
+import { showBranches } from '#db/branch-reach';
 import { inCompany } from '#db/tx';
 import { accountBalances } from '#domains/ledger/account-balances';
 import {
@@ -24,9 +25,10 @@ export function accountHandlers({ db }: Pick<Services, 'db'>): Handlers<typeof a
       const { searchName: text, acType: kind, for: use, branch_id: branchId = workingBranchId } = query;
       if (text.length < shortestSearch) return done([]);
       const withBalances = maySeeBalances(actor);
-      const found = await inCompany(db, { companyId, mode: 'write' }, (tx) =>
-        searchAccounts(tx, { companyId, branchId, kind, use, text, withBalances }),
-      );
+      const found = await inCompany(db, { companyId, mode: 'write' }, async (tx) => {
+        await showBranches(tx, [branchId]);
+        return searchAccounts(tx, { companyId, branchId, kind, use, text, withBalances });
+      });
       return done(found.map(optionOf));
     },
     accountDetails: async ({ actor, params, query }) => {
@@ -34,6 +36,7 @@ export function accountHandlers({ db }: Pick<Services, 'db'>): Handlers<typeof a
       const { branch_id: named = null } = query;
       const accountIds = [params.id];
       return inCompany(db, { companyId, mode: 'write' }, async (tx) => {
+        await showBranches(tx, actor.branchIds);
         const account = await findAccount(tx, actor, params.id, named);
         if (account === null) return refused('not_found');
         if (!maySeeBalances(actor)) return done(detailsOf(account, null));

@@ -3,6 +3,7 @@ import type { ImportOutcome } from '@cashbook/contract/spreadsheet-import';
 import { ACCOUNT, balance, CHART_LEVEL_3, CHART_LEVEL_4, credit, debit, GROUP } from '@cashbook/kernel';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { showBranches } from '#db/branch-reach';
 import { inCompany } from '#db/tx';
 import { postVoucher } from '#domains/ledger/journal.store';
 import { testDraft } from '#testing/book-company';
@@ -310,6 +311,7 @@ describe('adding and changing', () => {
       branchId,
     });
     await inCompany(server.services.db, { companyId, mode: 'write' }, async (tx) => {
+      await showBranches(tx, [branchId]);
       await sql`insert into party (company_id, account_id, type_id) values (${companyId}, ${customer}, 1)`.execute(tx);
       await sql`update account set is_party = true where account_id = ${customer}`.execute(tx);
       await sql`update branch set share_customers = true where branch_id = ${branchId}`.execute(tx);

@@ -9,6 +9,7 @@ import { refusals } from '@cashbook/words/en/refusals';
 import { sql } from 'kysely';
 import type { Tx } from '#db/tx';
 import { differing } from '#domains/audit/index';
+import { checkPartySettled } from '#domains/ledger/party-settled';
 import { visibleTo } from '#domains/ledger/search-accounts';
 import { type RecordChange, type RecordEvent, recordKind } from '#domains/records/index';
 import { type Refused, refused } from '#use-case/answer';
@@ -18,15 +19,17 @@ import type { Actor } from '#use-case/caller';
  * What the levels of the chart do alone (accounting §3). A system entry can only be renamed; one that others stand under or
  * that vouchers have posted to cannot move to another nature, nor into or out of Cash in Hand and Cash at Bank, by which
  * vouchers know what they may name; a customer of a branch out of reach is not the caller's to change. The database refuses
- * the moves too. Refusals in order: parent_not_found, system_account, account_in_use, cash_account_in_use, name_taken.
+ * the moves too. Nor is a customer or supplier archived on whose account something is owed. Refusals in order: parent_not_found,
+ * system_account, party_has_balance, account_in_use, cash_account_in_use, name_taken.
  */
 type Level = 1 | 2 | 3 | 4;
 
 function rulesOf(level: Level) {
   return {
-    mayArchive: async (tx: Tx, { id, is_system: isSystem }: RecordRow, { companyId }: Actor) => {
+    mayArchive: async (tx: Tx, { id, is_system: isSystem }: RecordRow, actor: Actor) => {
       if (isSystem === true) return refused('system_account');
-      return level < 4 && (await hasChildren(tx, companyId, id, [1])) ? refused('account_in_use') : null;
+      if (level === 4) return checkPartySettled(tx, actor, id);
+      return (await hasChildren(tx, actor.companyId, id, [1])) ? refused('account_in_use') : null;
     },
     save: async (tx: Tx, { actor, id, before, status, after }: RecordChange) => {
       if (before === null) return null;
@@ -139,10 +142,11 @@ function cashGroupOf(groupId: unknown): number | null {
   return groupId === GROUP.cashInHand || groupId === GROUP.cashAtBank ? groupId : null;
 }
 
-async function changesNature(
+/** Whether an entry that goes from one place of the chart to another turns to another nature. */
+export async function changesNature(
   tx: Tx,
   companyId: number,
-  before: RecordRow,
+  before: Readonly<Record<string, unknown>>,
   after: Readonly<Record<string, unknown>>,
 ): Promise<boolean> {
   if (before.nature !== undefined || before.parent_id === after.parent_id) return before.nature !== after.nature;
@@ -160,7 +164,8 @@ async function hasChildren(tx: Tx, companyId: number, groupId: number, statuses:
   return rows[0]?.found ?? false;
 }
 
-async function wasPostedTo(tx: Tx, companyId: number, accountId: number): Promise<boolean> {
+/** Whether live lines of any branch stand on the account. */
+export async function wasPostedTo(tx: Tx, companyId: number, accountId: number): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`
     select exists (
       select from branch b join line l on l.company_id = b.company_id and l.branch_id = b.branch_id and l.live

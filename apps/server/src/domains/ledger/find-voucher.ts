@@ -1,6 +1,7 @@
 import type { CostMicro, Json, LinkRole, VoucherNumber } from '@cashbook/kernel';
 import type { IsoDate, Paisa, QtyMilli } from '@cashbook/money';
 import { sql } from 'kysely';
+import { showBranches } from '#db/branch-reach';
 import type { Tx } from '#db/tx';
 
 export interface LoadedLine {
@@ -134,6 +135,7 @@ export async function loadVoucher(tx: Tx, companyId: number, voucherId: bigint):
     from voucher where company_id = ${companyId} and voucher_id = ${voucherId}`.execute(tx);
   const [voucher] = rows;
   if (voucher === undefined) return null;
+  await showBranches(tx, [voucher.branchId]);
   const history = await loadVersions(tx, companyId, voucherId);
   const current = history.at(-1);
   if (current === undefined) throw new Error(`Voucher ${voucherId} has no version.`);

@@ -1,6 +1,6 @@
 /** The door of the ledger: what other domains may use of the books. */
 
-export { accountBalances } from '#domains/ledger/account-balances';
+export { accountBalances, balancesByBranch } from '#domains/ledger/account-balances';
 export { accountsNeeded } from '#domains/ledger/account-look-up';
 export type {
   NewDocument,
@@ -15,7 +15,7 @@ export type {
 export { runAudit } from '#domains/ledger/audit/audit';
 export { type Author, authorOf } from '#domains/ledger/author';
 export { cashAtEndOf } from '#domains/ledger/cash-counts';
-export { chartRecords } from '#domains/ledger/chart-levels';
+export { chartRecords, takeAccountNumber } from '#domains/ledger/chart-levels';
 export { createBooks, openBooksOfBranch } from '#domains/ledger/create-books';
 export { type Dependent, dependentsNeeded } from '#domains/ledger/dependents-look-up';
 export {
@@ -67,7 +67,13 @@ export {
   writeOpenings,
 } from '#domains/ledger/journal.store';
 export { ledgerHandlers } from '#domains/ledger/ledger.routes';
-export { addChartAccount } from '#domains/ledger/parties';
+export {
+  addChartAccount,
+  addPartyAccount,
+  lockPartyAccount,
+  movePartyAccount,
+} from '#domains/ledger/parties';
+export { checkPartySettled } from '#domains/ledger/party-settled';
 export { createPostingQueue, type PostingQueue } from '#domains/ledger/posting-queue';
 export type { LedgerRefusalCode, LedgerRefused } from '#domains/ledger/refusals';
 export { branchesNeeded, receivedNeeded } from '#domains/ledger/remittance-look-ups';

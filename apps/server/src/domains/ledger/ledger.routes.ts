@@ -1,6 +1,5 @@
 import type { Services } from '#context';
 import { accountHandlers } from '#domains/ledger/accounts.routes';
-import { partyHandlers } from '#domains/ledger/parties.routes';
 import { tradingDayHandlers } from '#domains/ledger/trading-day.routes';
 import { yearEndHandlers } from '#domains/ledger/year-end/year-end.routes';
 
@@ -8,7 +7,6 @@ import { yearEndHandlers } from '#domains/ledger/year-end/year-end.routes';
 export function ledgerHandlers(services: Pick<Services, 'db' | 'clock'>) {
   return {
     accounts: accountHandlers(services),
-    parties: partyHandlers(services),
     tradingDay: tradingDayHandlers(services),
     yearEnd: yearEndHandlers(services),
   };

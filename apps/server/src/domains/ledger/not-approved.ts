@@ -11,7 +11,7 @@ export interface NotApproved {
   readonly totalPaisa: Paisa;
 }
 
-/** The live vouchers of the day that are not approved: how many, and the first of them by type and number. */
+/** The live vouchers of the day that wait for approval, which what the product made by itself never does: how many, and the first. */
 export async function notApprovedOn(
   tx: Tx,
   { companyId, branchId, day }: DayOfBranch,
@@ -24,7 +24,7 @@ export async function notApprovedOn(
       join voucher_version w on w.company_id = v.company_id and w.voucher_id = v.voucher_id and w.version = v.version
       join voucher_type t on t.type_id = v.type_id
     where v.company_id = ${companyId} and v.branch_id = ${branchId} and v.vr_date = ${day}
-      and not v.is_void and not v.is_approved
+      and not v.is_void and not v.is_approved and not v.is_system
     order by v.type_id, v.number limit ${most}`.execute(tx);
   return { count: rows[0]?.all ?? 0, vouchers: rows.map(({ all: _all, ...voucher }) => voucher) };
 }

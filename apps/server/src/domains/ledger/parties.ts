@@ -1,104 +1,89 @@
 import { type ClientTypeId, status } from '@cashbook/contract/enumerations';
-import type { Contact, partyRoutes } from '@cashbook/contract/ledger/parties';
-import type { RouteBody } from '@cashbook/contract/route';
 import { GROUP } from '@cashbook/kernel';
-import { type RawBuilder, sql } from 'kysely';
-import { servesBranch } from '#db/account-reach';
-import { orderBy, textOrder } from '#db/order-by';
+import { refusals } from '@cashbook/words/en/refusals';
+import { sql } from 'kysely';
+import { showBranches } from '#db/branch-reach';
 import type { Tx } from '#db/tx';
 import { recordEvent } from '#domains/audit/index';
 import type { Author } from '#domains/ledger/author';
-import { takeAccountNumber } from '#domains/ledger/chart-levels';
-
-/** A customer or supplier as typed. */
-export interface NewParty {
-  readonly typeId: ClientTypeId;
-  readonly name: string;
-  readonly manualAddress: string;
-  /** Eleven digits that start with 01. */
-  readonly mobile: string;
-  readonly idfrCode: string;
-  readonly ledgerPage: string;
-}
+import { changesNature, takeAccountNumber, wasPostedTo } from '#domains/ledger/chart-levels';
+import { type Refused, refused } from '#use-case/answer';
 
 /** Under which group a party's account stands (accounting §3). */
-export const groupOfClientType: Readonly<Record<ClientTypeId, number>> = {
+const groupOfClientType: Readonly<Record<ClientTypeId, number>> = {
   1: GROUP.accountsReceivable,
   2: GROUP.accountsPayable,
   3: GROUP.accountsReceivable,
   4: GROUP.customerAdvances,
 };
 
-/**
- * Adds a party of a branch with its account, and answers the account's number; null where the branch is disabled. Who
- * disables it meanwhile waits. Names of people may repeat.
- */
-export async function addParty(tx: Tx, companyId: number, branchId: number, party: NewParty): Promise<number | null> {
-  const { typeId, name, manualAddress, mobile, idfrCode, ledgerPage } = party;
-  const { rows: active } = await sql`
-    select from branch where company_id = ${companyId} and branch_id = ${branchId} and status = ${status.active}
-    for share`.execute(tx);
-  if (active.length === 0) return null;
-  const accountId = await takeAccountNumber(tx, companyId);
+/** The account of a customer or supplier. Names of people may repeat. */
+interface PartyAccount {
+  /** Taken with `takeAccountNumber`. */
+  readonly id: number;
+  readonly branchId: number | null;
+  readonly typeId: ClientTypeId;
+  readonly name: string;
+}
+
+/** Adds the account of a party that is about to be written. */
+export async function addPartyAccount(
+  tx: Tx,
+  companyId: number,
+  { id, branchId, typeId, name }: PartyAccount,
+): Promise<void> {
   await sql`
     insert into account (company_id, account_id, group_id, branch_id, name, is_party)
-    values (${companyId}, ${accountId}, ${groupOfClientType[typeId]}, ${branchId}, ${name}, true)`.execute(tx);
+    values (${companyId}, ${id}, ${groupOfClientType[typeId]}, ${branchId}, ${name}, true)`.execute(tx);
+}
+
+/**
+ * Moves a party's account to the group of its new type. Refuses with account_in_use, at `type_id`, where vouchers have
+ * posted to it and it would turn to another nature: what a customer owes does not become what we owe.
+ */
+export async function movePartyAccount(
+  tx: Tx,
+  companyId: number,
+  { id, typeId }: Pick<PartyAccount, 'id' | 'typeId'>,
+): Promise<Refused | null> {
+  const { rows } = await sql<{ groupId: number }>`
+    select group_id as "groupId" from account where company_id = ${companyId} and account_id = ${id}`.execute(tx);
+  const [account] = rows;
+  const groupId = groupOfClientType[typeId];
+  if (account === undefined || account.groupId === groupId) return null;
+  const turns = await changesNature(tx, companyId, { parent_id: account.groupId }, { parent_id: groupId });
+  if (turns && (await wasPostedTo(tx, companyId, id))) {
+    return refused('account_in_use', { fields: { type_id: [refusals.account_in_use] } });
+  }
   await sql`
-    insert into party (company_id, account_id, type_id, idfr_code, manual_address, mobile, ledger_page)
-    values (${companyId}, ${accountId}, ${typeId}, ${idfrCode}, ${manualAddress}, ${mobile}, ${ledgerPage})`.execute(
+    update account set group_id = ${groupId}, version = version + 1
+    where company_id = ${companyId} and account_id = ${id}`.execute(tx);
+  return null;
+}
+
+/** What a party is about to become. */
+interface PartyChange {
+  readonly id: number;
+  readonly typeId: unknown;
+  readonly isArchived: boolean;
+}
+
+/**
+ * Before a party is changed its account is locked, as by whoever changes the account. Before one moves or is archived the open
+ * days of all branches are held first: no voucher is being posted to it then, and none that was is unseen by the look.
+ */
+export async function lockPartyAccount(
+  tx: Tx,
+  companyId: number,
+  { id, typeId, isArchived }: PartyChange,
+): Promise<void> {
+  await sql`
+    select hold_open_days() from party
+    where company_id = ${companyId} and account_id = ${id} and (${isArchived} or type_id <> ${typeId}::smallint)`.execute(
     tx,
   );
-  return accountId;
-}
-
-/** Which customers and suppliers are asked for. */
-export interface ContactsQuestion {
-  readonly companyId: number;
-  /** Its own and those that other branches share. */
-  readonly branchId: number;
-  /** Part of a name, number, mobile or address; empty for all. */
-  readonly search: string;
-  readonly typeId: number | null;
-}
-
-function contacts({ companyId, branchId, search, typeId }: ContactsQuestion): RawBuilder<unknown> {
-  const part = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
-  const found =
-    search === ''
-      ? sql`true`
-      : sql`(a.name ilike ${part} or p.idfr_code ilike ${part} or p.mobile like ${part} or ${address} ilike ${part})`;
-  return sql`
-    from party p join account a on a.company_id = p.company_id and a.account_id = p.account_id
-    where p.company_id = ${companyId} and a.status = ${status.active} and ${servesBranch(sql`a`, companyId, branchId)}
-      and p.type_id = coalesce(${typeId}::smallint, p.type_id) and ${found}`;
-}
-
-const address = sql`coalesce(nullif(p.manual_address, ''), p.address)`;
-
-const contactOrders = {
-  name: textOrder(sql`a.name`),
-  manual_address: textOrder(address),
-  mobile: textOrder(sql`p.mobile`),
-  idfr_code: textOrder(sql`p.idfr_code`),
-};
-
-/** Active customers and suppliers, by name unless they are sorted. */
-export async function listContacts(
-  tx: Tx,
-  question: ContactsQuestion,
-  { sort, limit, offset }: Pick<RouteBody<typeof partyRoutes.listParties>, 'sort'> & { limit: number; offset: number },
-): Promise<Contact[]> {
-  const { rows } = await sql<Contact>`
-    select p.account_id as id, a.name, p.type_id, ${address} as manual_address, p.mobile, p.idfr_code, p.ledger_page
-    ${contacts(question)}
-    ${orderBy(sort, contactOrders, sql`lower(a.name), p.account_id`)}
-    limit ${limit} offset ${offset}`.execute(tx);
-  return rows;
-}
-
-export async function countContacts(tx: Tx, question: ContactsQuestion): Promise<number> {
-  const { rows } = await sql<{ total: number }>`select count(*)::int as total ${contacts(question)}`.execute(tx);
-  return rows[0]?.total ?? 0;
+  await sql`
+    select from account where company_id = ${companyId} and account_id = ${id} for no key update`.execute(tx);
 }
 
 /** Where an account is added, when and by whom. */
@@ -115,19 +100,38 @@ interface Adding {
  */
 export async function addChartAccount(
   tx: Tx,
-  { companyId, branchId, author, at }: Adding,
+  adding: Adding,
   { name, groupId }: { readonly name: string; readonly groupId: number },
 ): Promise<number | null> {
+  const { companyId, author, at } = adding;
   const typeId = groupId === GROUP.accountsReceivable ? 1 : groupId === GROUP.accountsPayable ? 2 : null;
-  const party = { name, manualAddress: '', mobile: '', idfrCode: '', ledgerPage: '' };
   const id =
     typeId === null
       ? await addAccount(tx, companyId, { name, groupId })
-      : await addParty(tx, companyId, branchId, { ...party, typeId });
+      : await addNamedParty(tx, adding, { name, typeId });
   if (id === null) return null;
   const { userId, ip, userAgent } = author;
   const event = { companyId, at, userId, ip, userAgent, action: 'account.create', subject: `level 4 ${id}` } as const;
   await recordEvent(tx, { ...event, after: { name, parent_id: groupId } });
+  return id;
+}
+
+/** A party of which the name is all that is known. Who disables its branch meanwhile waits. */
+async function addNamedParty(
+  tx: Tx,
+  { companyId, branchId, author, at }: Adding,
+  { name, typeId }: Pick<PartyAccount, 'name' | 'typeId'>,
+): Promise<number | null> {
+  const { rows: active } = await sql`
+    select from branch where company_id = ${companyId} and branch_id = ${branchId} and status = ${status.active}
+    for share`.execute(tx);
+  if (active.length === 0) return null;
+  const id = await takeAccountNumber(tx, companyId);
+  await addPartyAccount(tx, companyId, { id, branchId, typeId, name });
+  await showBranches(tx, [branchId]);
+  await sql`
+    insert into party (company_id, account_id, type_id, created_by, created_at, updated_by, updated_at)
+    values (${companyId}, ${id}, ${typeId}, ${author.userId}, ${at}, ${author.userId}, ${at})`.execute(tx);
   return id;
 }
 

@@ -1,6 +1,7 @@
 import { ACCOUNT, CHART_LEVEL_4, GROUP, isOpenToContra, isOpenToTypedRows } from '@cashbook/kernel';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { showBranches } from '#db/branch-reach';
 import { inCompany } from '#db/tx';
 import { addAccount, type CashDesk, openCashDesk, setArchived } from '#testing/cash-desk';
 import { createTestCompany, firstDay, personWho, type TestCompany } from '#testing/test-company';
@@ -104,6 +105,7 @@ describe('customers of branches that share them', () => {
       await sql`update account set is_party = true where company_id = ${companyId} and account_id = ${account}`.execute(
         tx,
       );
+      await showBranches(tx, branchId === undefined ? [] : [branchId]);
       await sql`insert into party (company_id, account_id, type_id, idfr_code, mobile)
         values (${companyId}, ${account}, 1, ${code}, '01711000777')`.execute(tx);
     });

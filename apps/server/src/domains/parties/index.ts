@@ -1,5 +1,6 @@
-/** The door of parties: where they live. */
+/** The door of parties: customers and suppliers, and where they live. */
 import { area } from '@cashbook/contract/parties/areas';
 import { recordKind } from '#domains/records/index';
 
+export { partyHandlers } from '#domains/parties/party.routes';
 export const partyRecords = { areas: recordKind(area) };

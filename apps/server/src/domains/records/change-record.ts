@@ -10,7 +10,7 @@ import { actedBy, differing, recordEvent } from '#domains/audit/index';
 import { readSettingsBranch } from '#domains/organisation/index';
 import { findWritten, holdRecord, insertRecord, takeNumber, writeRecord } from '#domains/records/record.store';
 import type { RecordEngine } from '#domains/records/record-engine';
-import type { RecordEvent, RecordKind } from '#domains/records/record-kind';
+import type { Completed, RecordEvent, RecordKind } from '#domains/records/record-kind';
 import { mayBeNamed, namesOfUsers } from '#domains/records/references.store';
 import { codeOf } from '#error-code';
 import { type Refused, refused } from '#use-case/answer';
@@ -43,7 +43,7 @@ export async function addRecord(
   const branchId = record.scope === 'branch' ? (typed.branchId ?? actor.workingBranchId) : null;
   const closed = branchId === null ? null : await checkBranch(tx, actor, branchId);
   if (closed !== null) return closed;
-  const values = await settled(tx, kind, actor, branchId, typed.values);
+  const values = await settled(tx, kind, { actor, branchId, before: null }, typed.values);
   const lacking = await checkReferences(tx, record, actor.companyId, branchId, values, null);
   if (lacking !== null) return lacking;
   const id = await takeNumber(tx, kind, actor.companyId);
@@ -72,7 +72,7 @@ export async function changeRecord(
 ): Promise<StoredRecord | Refused> {
   const { record } = kind;
   const { actor, at } = hand;
-  await kind.table?.lockBefore?.(tx, actor.companyId, { id, values: typed });
+  await kind.table?.lockBefore?.(tx, actor.companyId, { id, values: typed, status: asked });
   const before = await holdRecord(tx, kind, actor, id);
   if (before === null) return refused('not_found');
   const branchId = typeof before.branch_id === 'number' ? before.branch_id : null;
@@ -81,7 +81,7 @@ export async function changeRecord(
   if (kept !== null) return kept;
   if (before.version !== version) return refused('stale_version');
   const wanted = asked ?? before.status;
-  const values = await settled(tx, kind, actor, branchId, typed);
+  const values = await settled(tx, kind, { actor, branchId, before }, typed);
   const goesOff = wanted !== status.active && before.status === status.active;
   const comesBack = wanted === status.active && before.status !== status.active;
   const lacking = await checkReferences(tx, record, actor.companyId, branchId, values, comesBack ? null : before);
@@ -136,15 +136,9 @@ async function checkBranch(tx: Tx, { companyId, branchIds }: Actor, branchId: nu
 }
 
 /** What is to be kept of what was typed: nothing of a field that is not there, and something for what was left open. */
-async function settled(
-  tx: Tx,
-  { record, complete }: RecordKind,
-  actor: Actor,
-  branchId: number | null,
-  typed: Values,
-): Promise<Values> {
-  const values = await withoutHidden(tx, record, actor, branchId, typed);
-  return complete === undefined ? values : complete(tx, actor, values);
+async function settled(tx: Tx, { record, complete }: RecordKind, where: Completed, typed: Values): Promise<Values> {
+  const values = await withoutHidden(tx, record, where.actor, where.branchId, typed);
+  return complete === undefined ? values : complete(tx, where, values);
 }
 
 async function withoutHidden(

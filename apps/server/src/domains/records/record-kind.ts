@@ -20,6 +20,15 @@ export interface RecordChange<Typed = Readonly<Record<string, unknown>>> {
   readonly after: Typed;
 }
 
+/** Of whom what is left open is filled in. */
+export interface Completed {
+  readonly actor: Actor;
+  /** Null where records belong to the company. */
+  readonly branchId: number | null;
+  /** Null for a new one. */
+  readonly before: RecordRow | null;
+}
+
 /** What was done to a record: its row before, null for a new one, and after. */
 export interface RecordEvent {
   readonly verb: 'create' | 'update' | 'enable' | 'disable';
@@ -32,7 +41,7 @@ interface RecordRules<Typed> {
   /** Whether it may be changed by who sees it; asked before anything else. */
   mayChange?(row: RecordRow): Refused | null;
   /** What is left open is filled in, before anything is looked at. */
-  complete?(tx: Tx, actor: Actor, values: Values): Promise<Values>;
+  complete?(tx: Tx, where: Completed, values: Values): Promise<Values>;
   /** Before it is switched off, besides that nothing may name it. */
   mayArchive?(tx: Tx, row: RecordRow, actor: Actor): Promise<Refused | null>;
   /**
@@ -63,7 +72,11 @@ export interface RecordTable {
   /** The number of one that is about to be added. */
   takeNumber?(tx: Tx, companyId: number): Promise<number>;
   /** What has to be locked before a row that is about to be changed. */
-  lockBefore?(tx: Tx, companyId: number, change: { readonly id: number; readonly values: Values }): Promise<void>;
+  lockBefore?(
+    tx: Tx,
+    companyId: number,
+    change: { readonly id: number; readonly values: Values; readonly status: number | undefined },
+  ): Promise<void>;
 }
 
 /** A record of the contract with what it alone does. */

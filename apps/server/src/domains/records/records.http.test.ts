@@ -295,9 +295,9 @@ describe.each(all)('%s', (name, record) => {
           fault_count: 0,
           faults: [],
         });
-        const done = await upload(server, routes.import.path, token, file);
+        const done = await upload(server, routes.import.path, importer, file);
         expect(dataOf<ImportOutcome>(done)).toMatchObject({ unchanged: before.length });
-        expect(await rowsIn(record, token, '&sort=name')).toEqual(before);
+        expect(await rowsIn(record, importer, '&sort=name')).toEqual(before);
       }
     });
 

@@ -1,7 +1,6 @@
 import { type PriceFrom, productRoutes } from '@cashbook/contract/catalog/product-calls';
 import { product } from '@cashbook/contract/catalog/products';
 import { warrantyTypes } from '@cashbook/contract/enumerations';
-import { headOf } from '@cashbook/contract/records/fields';
 import type { RecordRow } from '@cashbook/contract/records/record';
 import { isIsoDate } from '@cashbook/money';
 import { useQuery } from '@tanstack/react-query';
@@ -97,7 +96,7 @@ function Facts({ row }: { row: RecordRow }) {
   const words: CellWords = { language: i18n.language, format, yes: t('yes'), no: t('no') };
   const said = shown.flatMap((name) => {
     const text = cellText(name, product.fields[name], row, words);
-    return text === '' ? [] : [{ name, head: t(headOf(product.fields[name])), text }];
+    return text === '' ? [] : [{ name, head: t(product.fields[name].word), text }];
   });
   const picture = typeof row.picture === 'string' ? row.picture : null;
   return (

@@ -1,7 +1,8 @@
-import { type Ref, useCallback, useMemo, useRef, useState } from 'react';
+import { type Ref, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#i18n/format.ts';
 import { personOf } from '#session/person.ts';
+import { refusalText } from '#session/refusal-text.ts';
 import { useSignedIn } from '#session/session.ts';
 import { toast } from '#ui/toast.tsx';
 import { type Choice, TypeAhead, type TypeAheadProps } from '#ui/type-ahead.tsx';
@@ -32,9 +33,9 @@ export function ProductField({ screen, branchId, onChange, ...rest }: ProductFie
     if (product !== null) setTyped(null);
     onChange(product);
   };
-  const seek = useScan(search, (product) => {
+  const scan = useScan(search, (product) => {
     picks.remember(product);
-    take(product);
+    onChange(product);
     rest.onTaken?.(product);
   });
   return (
@@ -42,7 +43,11 @@ export function ProductField({ screen, branchId, onChange, ...rest }: ProductFie
       {...rest}
       typed={typed}
       onTyped={setTyped}
-      onSeek={() => void seek((typed ?? '').trim())}
+      onSeek={() => {
+        // The next scan finds the field empty, however soon it comes.
+        setTyped(null);
+        scan((typed ?? '').trim());
+      }}
       onLeft={() => setTyped(null)}
       onChange={take}
       search={search}
@@ -52,25 +57,30 @@ export function ProductField({ screen, branchId, onChange, ...rest }: ProductFie
   );
 }
 
-/** Looks up at once what was typed with Enter behind it. A scan that comes meanwhile takes the place of the one before. */
+/** Looks up what was typed with Enter behind it; scans that come meanwhile wait for their turn, and none is left out. */
 function useScan(
   search: (text: string, signal: AbortSignal) => Promise<{ rows: PickedProduct[] }>,
   found: (product: PickedProduct) => void,
 ) {
   const { t } = useTranslation('records');
-  const question = useRef<AbortController | null>(null);
-  return async (text: string) => {
-    question.current?.abort();
-    const own = new AbortController();
-    question.current = own;
-    const rows = await search(text, own.signal).then(
-      (answer) => answer.rows,
-      () => [],
-    );
-    if (own.signal.aborted) return;
-    const product = scannedProduct(text, rows);
-    if (product === null) toast.bad(t('noProductScanned', { text }));
-    else found(product);
+  const queue = useRef(Promise.resolve());
+  // What is done with a product is what the form says when its answer is there, not when it was scanned.
+  const latest = useRef(found);
+  useEffect(() => {
+    latest.current = found;
+  });
+  const look = async (text: string) => {
+    try {
+      const { rows } = await search(text, new AbortController().signal);
+      const product = scannedProduct(text, rows);
+      if (product === null) toast.bad(t('noProductScanned', { text }));
+      else latest.current(product);
+    } catch (error) {
+      toast.bad(refusalText(error));
+    }
+  };
+  return (text: string) => {
+    queue.current = queue.current.then(() => look(text));
   };
 }
 

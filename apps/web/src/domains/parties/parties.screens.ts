@@ -13,13 +13,28 @@ export const areaRecord: KnownRecord = {
   ownColumns: [{ key: 'company_name', word: 'company' }],
 };
 
+/** "My Contacts" too: the customers and suppliers of the branch, and those that others share with it. */
+export const partyRecord: KnownRecord = {
+  list: '/customer-supplier/list',
+  add: '/customer-supplier/create',
+  edit: '/customer-supplier/edit/$id',
+  view: ['party.view', 'party.edit'],
+  change: 'party.edit',
+  load: () => import('@cashbook/contract/parties/parties').then((file) => file.party),
+  within: 'customerSupplier',
+  own: () => import('./party-parts.tsx').then((file) => file.partyParts),
+  messages: ['ledger'],
+};
+
 /** Customers and suppliers, and where they live. */
 export const partyScreens: readonly Screen[] = [
+  ...recordScreens(partyRecord),
   {
-    path: '/customer-supplier/list',
+    path: '/customer-supplier/card/$id',
     permission: ['party.view', 'party.edit'],
-    messages: ['ledger'],
-    page: () => import('./contacts.page.tsx').then((file) => file.ContactsPage),
+    messages: ['records', 'ledger'],
+    menuEntry: '/customer-supplier/list',
+    page: () => import('./party-card.page.tsx').then((file) => file.PartyCardPage),
   },
   ...recordScreens(areaRecord),
 ];

@@ -1,6 +1,5 @@
-import { type Field, type FieldValue, nameKeyOf } from '@cashbook/contract/records/fields';
-import type { RecordRow } from '@cashbook/contract/records/record';
-import { isIsoDate, toBanglaDigits, unitsToNumber } from '@cashbook/money';
+import { type Field, type Fields, type FieldValue, nameKeyOf, type Values } from '@cashbook/contract/records/fields';
+import { formatMobile, isIsoDate, toBanglaDigits, unitsToNumber } from '@cashbook/money';
 import type { Format } from '#i18n/format.ts';
 
 /** What cells are written with. */
@@ -18,7 +17,7 @@ export const optionName = ({ name, bn }: { name: string; bn: string }, language:
   language === 'bn' ? bn : name;
 
 /** What a field of a record says in a list. */
-export function cellText(name: string, field: Field, row: RecordRow, { language, format, yes, no }: CellWords): string {
+export function cellText(name: string, field: Field, row: Values, { language, format, yes, no }: CellWords): string {
   const value = row[name] ?? null;
   switch (field.kind) {
     case 'reference':
@@ -37,10 +36,20 @@ export function cellText(name: string, field: Field, row: RecordRow, { language,
     }
     case 'date':
       return typeof value === 'string' && isIsoDate(value) ? format.date(value) : '';
-    case 'text':
     case 'mobile':
+      return textOf(value) === '' ? '' : formatMobile(textOf(value));
+    case 'text':
     case 'email':
     case 'given':
       return textOf(value);
   }
+}
+
+/** What tells a choice of a type-ahead from another of the same name: what its fields offer beside it. */
+export function offeredText(fields: Fields, choice: Values, words: CellWords): string {
+  return Object.entries(fields)
+    .filter(([, { offered, kind }]) => offered === true && kind !== 'checkbox')
+    .map(([name, field]) => cellText(name, field, choice, words))
+    .filter(Boolean)
+    .join(' · ');
 }

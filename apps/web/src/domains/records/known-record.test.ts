@@ -4,9 +4,9 @@ import { catalogRecords } from '#domains/catalog/catalog.screens.ts';
 import { employeeRecord } from '#domains/hr/hr.screens.ts';
 import { chartRecords } from '#domains/ledger/ledger.screens.ts';
 import { branchRecord } from '#domains/organisation/organisation.screens.ts';
-import { areaRecord } from '#domains/parties/parties.screens.ts';
+import { areaRecord, partyRecord } from '#domains/parties/parties.screens.ts';
 
-const known = [branchRecord, ...chartRecords, ...catalogRecords, areaRecord, employeeRecord];
+const known = [branchRecord, ...chartRecords, ...catalogRecords, areaRecord, partyRecord, employeeRecord];
 
 describe('the screens of records', () => {
   it('open to whom the calls behind them open', async () => {

@@ -48,6 +48,8 @@ export interface OwnParts {
   saved?: { created: RecordWord; updated: RecordWord };
   /** What follows when one is saved, in place of the next one or the list. */
   useSaved?: () => () => void;
+  /** What follows first when one was added, with its number and what its form held. */
+  useAdded?: () => (id: number, input: Input) => Promise<void>;
   /** In the list, before the name. */
   beforeName?: ComponentType<{ row: RecordRow }>;
   /** In the form, below the field of that name; the row is null for a new one. */

@@ -13,6 +13,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Fragment, useCallback, useEffect, useMemo } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { useFormat } from '#i18n/format.ts';
 import {
   AmountField,
   AreaField,
@@ -27,7 +28,7 @@ import {
 } from '#screens/form/fields.tsx';
 import { FormPart } from '#screens/form/record-form.tsx';
 import { queryOf } from '#session/query.ts';
-import { optionName } from './cell-text.ts';
+import { offeredText, optionName } from './cell-text.ts';
 import type { RecordScreens } from './known-record.ts';
 import { findOptions, optionsKey } from './record-options.ts';
 import { type Input, isThere } from './typed-record.ts';
@@ -287,13 +288,19 @@ function AtOnceField({ said, field, row, isFixed }: ReferenceProps & { isFixed: 
 
 /** Another record, found by typing among those of the record's own branch. */
 function NamedField({ said, field, row }: ReferenceProps) {
-  const { t } = useTranslation('records');
+  const { t, i18n } = useTranslation('records');
+  const format = useFormat();
   const typedBranch: unknown = useWatch<Input>({ name: 'branch_id' });
   const own = row?.branch_id ?? typedBranch;
   const branchId = typeof own === 'number' ? own : null;
+  const { language } = i18n;
   const search = useCallback(
-    async (text: string, signal: AbortSignal) => ({ rows: await findOptions(field.of, text, branchId, signal) }),
-    [field, branchId],
+    async (text: string, signal: AbortSignal) => {
+      const words = { language, format, yes: '', no: '' };
+      const found = await findOptions(field.of, text, branchId, signal);
+      return { rows: found.map((one) => ({ ...one, detail: offeredText(field.of.fields, one, words) })) };
+    },
+    [field, branchId, language, format],
   );
   return (
     <FindField<Input>

@@ -71,22 +71,22 @@ function RecordFormView({ record, known, own, row, onReload }: FormProps) {
   const title = titleOf(record).name;
   const ownStart = own.useStart?.() ?? {};
   const saved = own.useSaved?.();
+  const added = own.useAdded?.();
   const start = { ...startOf(record, row, branch.id), ...(row === null ? ownStart : {}) };
   const schema: z.ZodType<unknown, Input> = row === null ? routes.create.body : routes.update.body;
-  const form = useRecordForm<Input, unknown>({
+  const form = useRecordForm<Input, { id: number }>({
     schema,
     start,
-    save: (input, sent) =>
-      call(
-        row === null ? routes.create : routes.update,
-        { body: bodyOf(record, input, rulesOf(row?.branch_id ?? input.branch_id)) },
-        sent,
-      ),
-    onSaved: (_, input) => {
+    save: async (input, sent) => {
+      const body = bodyOf(record, input, rulesOf(row?.branch_id ?? input.branch_id));
+      return (await call(row === null ? routes.create : routes.update, { body }, sent)).data;
+    },
+    onSaved: ({ id }, input) => {
       const word = row === null ? own.saved?.created : own.saved?.updated;
       toast.ok(word === undefined ? tUi('nameSaved', { name: String(input[title]).trim() }) : t(word));
       void queries.invalidateQueries({ queryKey: [routes.list.method, routes.list.path] });
       void queries.invalidateQueries({ queryKey: optionsKey(record) });
+      if (row === null) void added?.(id, input);
       if (saved !== undefined) return saved();
       if (row !== null) return void navigate({ to: known.list });
       form.startNext({ ...start, ...keptOf(record, input) }, Object.keys(fields)[0] ?? title);

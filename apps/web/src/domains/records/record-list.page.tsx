@@ -188,7 +188,7 @@ interface RecordNameProps {
 function RecordName({ before, name, note, to, row, children }: RecordNameProps) {
   const { t } = useTranslation('records');
   return (
-    <span className="row wrap">
+    <span className={before === null ? 'row wrap' : 'row'}>
       {before}
       {to === null ? (
         <span className="med">{name}</span>

@@ -4,7 +4,7 @@ import { employee } from '@cashbook/contract/hr/employees';
 import { area } from '@cashbook/contract/parties/areas';
 import type { Field } from '@cashbook/contract/records/fields';
 import { describe, expect, it } from 'vitest';
-import { type CellWords, cellText } from './cell-text.ts';
+import { type CellWords, cellText, offeredText } from './cell-text.ts';
 import { bodyOf, startOf } from './typed-record.ts';
 
 const branch = { business_type_id: 4, branch_types_id: 3, warranty_controll: false, have_warehouse: true };
@@ -37,7 +37,8 @@ describe('the form of a record', () => {
 });
 
 describe('a cell of a list of records', () => {
-  const words: CellWords = { language: 'en', format: { date: (day) => `on ${day}` }, yes: 'Yes', no: 'No' };
+  const format = { amount: (paisa: bigint) => `Tk ${paisa}`, date: (day: string) => `on ${day}` };
+  const words: CellWords = { language: 'en', format, yes: 'Yes', no: 'No' };
   const row = {
     ...stored,
     district: 'Bogura',
@@ -45,7 +46,14 @@ describe('a cell of a list of records', () => {
     unit_id: 3,
     unit_name: 'Bag',
     joined_on: '2024-02-29',
+    mobile: '01712345678',
   };
+
+  it('writes an amount of money as amounts are written', () => {
+    expect(cellText('sales_price', product.fields.sales_price, { ...row, sales_price: 54_050n }, words)).toBe(
+      'Tk 54050',
+    );
+  });
   const said = (
     fields: typeof area.fields | typeof labourItem.fields | typeof employee.fields,
     name: string,
@@ -63,8 +71,19 @@ describe('a cell of a list of records', () => {
     ['unit_rate', labourItem.fields, 'bn', '১৭.৫'],
     ['unit_id', labourItem.fields, 'en', 'Bag'],
     ['joined_on', employee.fields, 'en', 'on 2024-02-29'],
+    ['mobile', employee.fields, 'en', '01712-345678'],
     ['is_field_officer', employee.fields, 'en', 'No'],
   ] as const)('%s', (name, fields, language, text) => {
     expect(said(fields, name, language)).toBe(text);
+  });
+});
+
+describe('a choice of a type-ahead', () => {
+  it('has beside its name what tells it from another', () => {
+    const words: CellWords = { language: 'en', format: { amount: String, date: (day) => day }, yes: 'Yes', no: 'No' };
+    const choice = { ...stored, name: 'Satmatha', district: 'Bogura', thana: 'Bogura Sadar', notes: 'kept' };
+    expect(offeredText(area.fields, choice, words)).toBe('Bogura · Bogura Sadar');
+    expect(offeredText(area.fields, { ...choice, thana: null }, words)).toBe('Bogura');
+    expect(offeredText(area.fields, choice, { ...words, language: 'bn' })).toBe('বগুড়া · বগুড়া সদর');
   });
 });

@@ -304,6 +304,8 @@ export function DayField<Values extends FieldValues>({ name, label, hint }: Tied
 export interface FoundOption {
   id: number;
   name: string;
+  /** What tells it from another of the same name. */
+  detail?: string;
 }
 
 export interface FindFieldProps<Values extends FieldValues> extends Tied<Values> {
@@ -338,4 +340,8 @@ export function FindField<Values extends FieldValues>({ name, label, hint, start
   );
 }
 
-const showOption = ({ id, name }: FoundOption): Choice => ({ key: String(id), label: name });
+const showOption = ({ id, name, detail }: FoundOption): Choice => ({
+  key: String(id),
+  label: name,
+  ...(detail && { detail }),
+});

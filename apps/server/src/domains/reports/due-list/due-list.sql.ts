@@ -6,7 +6,7 @@ import { netThrough } from '#domains/reports/movements.sql';
 /** Parties whose balance in the branch is not zero at the end of the day, by name. */
 export const readDueList = whole(dueList, async ({ tx, frame, asked }) => {
   const { rows } = await sql<RowOf<typeof dueList>>`
-    select a.account_id as coa4_id, a.name as coa4_name, p.mobile, p.manual_address, p.ledger_page, null as area_id,
+    select a.account_id as coa4_id, a.name as coa4_name, p.mobile, p.manual_address, p.ledger_page, p.area_id,
       greatest(due.net_paisa, 0) as debit, greatest(-due.net_paisa, 0) as credit
     from account a
       join party p on p.company_id = a.company_id and p.account_id = a.account_id

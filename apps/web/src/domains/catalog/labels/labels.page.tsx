@@ -3,7 +3,7 @@ import type { RecordRow } from '@cashbook/contract/records/record';
 import { parseUnits } from '@cashbook/money';
 import { useQueries } from '@tanstack/react-query';
 import { X } from 'lucide-react';
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#i18n/format.ts';
 import { PrintButton } from '#screens/print-tools.tsx';
@@ -36,7 +36,15 @@ export function LabelsPage() {
   const [run, setUrl] = useUrlState(labelRun);
   const orders = ordersIn(run.of);
   const known = useLabelled(orders);
-  const order = (next: readonly LabelOrder[]) => setUrl({ of: addressOf(next) }, { replace: true });
+  // Scans may come faster than the address changes.
+  const latest = useRef(orders);
+  useEffect(() => {
+    latest.current = ordersIn(run.of);
+  }, [run.of]);
+  const order = (next: readonly LabelOrder[]) => {
+    latest.current = [...next];
+    setUrl({ of: addressOf(next) }, { replace: true });
+  };
   const paper = labelPapers[run.paper];
   const pages = pagesOf(orders, paper).map((page) => page.flatMap((id) => known.get(id) ?? []));
   const count = pages.reduce((sum, page) => sum + page.length, 0);
@@ -51,7 +59,7 @@ export function LabelsPage() {
       />
       <Card className="label-choice-card">
         <div className="label-choice">
-          <AddProduct onAdd={(id) => order(withOneMore(orders, id))} />
+          <AddProduct onAdd={(id) => order(withOneMore(latest.current, id))} />
           {orders.length > 0 && <Orders orders={orders} known={known} onChange={order} />}
           <div className="options">
             <Select

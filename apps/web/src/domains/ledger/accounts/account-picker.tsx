@@ -108,7 +108,7 @@ function useCreating(isWanted: boolean, use: AccountsWanted['use']) {
     open: (text: string) => {
       origin.current = document.activeElement;
       const dialog = import('./create-account.tsx').then((file) => file.CreateAccountDialog);
-      Promise.all([dialog, loadMessages(['ledger', 'refusals', 'sentences'])]).then(
+      Promise.all([dialog, loadMessages(['ledger', 'records', 'refusals', 'sentences'])]).then(
         ([Dialog]) => setShown({ Dialog, text }),
         () => toast.bad(t('searchFailed')),
       );

@@ -1,24 +1,25 @@
 import { type accountUses, clientTypeIds } from '@cashbook/contract/enumerations';
 import { level3, level4 } from '@cashbook/contract/ledger/chart-levels';
-import { partyRoutes } from '@cashbook/contract/ledger/parties';
+import { party as partyRecord } from '@cashbook/contract/parties/parties';
 import { CLOSED_TO_TYPED_ROWS, MONEY_GROUPS } from '@cashbook/kernel';
 import { formatMobile, isBangladeshiMobile, toLatinDigits } from '@cashbook/money';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, type KeyboardEvent, useId, useMemo, useRef, useState } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import type { z } from 'zod';
-import { PickField, TextField } from '#screens/form/fields.tsx';
+import { startOf } from '#domains/records/typed-record.ts';
+import { PickField, TextField, TickField } from '#screens/form/fields.tsx';
 import { useRecordForm } from '#screens/form/use-record-form.ts';
 import { call } from '#session/api.ts';
 import { queryOf } from '#session/query.ts';
-import { sentFrom } from '#session/sent-from.ts';
 import { useSignedIn } from '#session/session.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { Field, Select } from '#ui/field.tsx';
 import { matches } from '#ui/hotkeys.ts';
+import { Notice } from '#ui/notice.tsx';
 import { joinedText, type PickedAccount } from './account-search.ts';
+import { useSameMobile } from './use-same-mobile.ts';
 import '#screens/form/form.css';
 
 export interface CreateAccountProps {
@@ -31,7 +32,6 @@ export interface CreateAccountProps {
 }
 
 type Kind = (typeof clientTypeIds)[number] | 'account';
-type PartyInput = z.input<typeof partyRoutes.createParty.body>;
 /** As the form of a record holds it. */
 type AccountInput = Record<string, unknown>;
 type OnStored = (account: PickedAccount) => void;
@@ -56,7 +56,7 @@ export function CreateAccountDialog({ text, use, onClosed }: CreateAccountProps)
   const { submit, busy } = kind === 'account' ? account : party;
 
   const choose = (next: Kind) => {
-    const name = kind === 'account' ? String(account.methods.getValues('name')) : party.methods.getValues('name');
+    const name = kind === 'account' ? account.methods.getValues('name') : party.methods.getValues('name');
     account.methods.setValue('name', name);
     party.methods.setValue('name', name);
     if (next !== 'account') party.methods.setValue('type_id', next);
@@ -131,10 +131,11 @@ function PartyFields() {
   const { t } = useTranslation('ledger');
   return (
     <>
-      <TextField<PartyInput> name="name" label={t('name')} autoFocus maxLength={120} />
-      <TextField<PartyInput> name="mobile" label={t('mobileNumber')} inputMode="tel" maxLength={30} />
-      <TextField<PartyInput> name="manual_address" label={t('address')} maxLength={200} />
-      <TextField<PartyInput> name="idfr_code" label={t('customerNumber')} maxLength={40} />
+      <TextField<AccountInput> name="name" label={t('name')} autoFocus maxLength={120} />
+      <TextField<AccountInput> name="mobile" label={t('mobileNumber')} inputMode="tel" maxLength={30} />
+      <SharedMobile />
+      <TextField<AccountInput> name="manual_address" label={t('address')} maxLength={200} />
+      <TextField<AccountInput> name="idfr_code" label={t('customerNumber')} maxLength={40} />
     </>
   );
 }
@@ -170,16 +171,39 @@ function useAccountForm(text: string, groups: readonly { key: string; label: str
   });
 }
 
+/** Who has the number already, and the tick of whoever saves all the same. */
+function SharedMobile() {
+  const { t } = useTranslation('records');
+  const others = useSameMobile(null);
+  if (others.length === 0) return null;
+  return (
+    <>
+      <Notice tone="warn">
+        {t('mobileOf')} {others.map(({ name }) => name).join(', ')}
+      </Notice>
+      <TickField<AccountInput> name="shares_mobile" label={t('sharesMobile')} hint={t('sharesMobileHint')} />
+    </>
+  );
+}
+
 function usePartyForm(text: string, onStored: OnStored) {
   const { t } = useTranslation('ledger');
   const { desk } = useSignedIn();
-  return useRecordForm<PartyInput, number>({
-    schema: partyRoutes.createParty.body,
-    start: { type_id: 1, name: nameIn(text), mobile: mobileIn(text), manual_address: '', idfr_code: '' },
-    save: async (body, sent) => (await call(partyRoutes.createParty, { body }, sentFrom(desk, sent))).data.id,
-    onSaved: (id, { name, mobile, manual_address: address, idfr_code: code = '' }) => {
-      const parts = [code.trim() || String(id), formatMobile(mobileIn(mobile)), address.trim()];
-      onStored({ id, name: name.trim(), text: joinedText(parts) });
+  // The screen's branch: another tab may have gone to another one meanwhile.
+  const start = {
+    ...startOf(partyRecord, null, desk.branchId),
+    type_id: 1,
+    name: nameIn(text),
+    mobile: mobileIn(text),
+  };
+  return useRecordForm<AccountInput, number>({
+    schema: partyRecord.routes.create.body,
+    start,
+    save: async (body, sent) => (await call(partyRecord.routes.create, { body }, sent)).data.id,
+    onSaved: (id, { name, mobile, manual_address: address, idfr_code: code }) => {
+      const [place, number] = [String(address).trim(), String(code).trim()];
+      const parts = [number || String(id), formatMobile(mobileIn(String(mobile))), place];
+      onStored({ id, name: String(name).trim(), text: joinedText(parts) });
     },
     label: t('customer'),
   });

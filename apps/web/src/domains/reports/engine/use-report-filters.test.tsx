@@ -22,6 +22,8 @@ const shop = {
   phone: '01712345678',
   business_type_id: 4,
   branch_types_id: 3,
+  warranty_controll: false,
+  have_warehouse: false,
   pad_heading_print: 1,
   use_bangla: false,
   print_size: 'normal',

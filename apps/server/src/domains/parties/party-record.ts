@@ -1,0 +1,94 @@
+import { type ClientTypeId, clientTypeIds, status } from '@cashbook/contract/enumerations';
+import { party } from '@cashbook/contract/parties/parties';
+import type { Values } from '@cashbook/contract/records/fields';
+import type { RecordRow } from '@cashbook/contract/records/record';
+import { sentence } from '@cashbook/contract/sentences';
+import { sql } from 'kysely';
+import type { Tx } from '#db/tx';
+import { differing } from '#domains/audit/index';
+import {
+  addPartyAccount,
+  checkPartySettled,
+  lockPartyAccount,
+  movePartyAccount,
+  takeAccountNumber,
+} from '#domains/ledger/index';
+import { partiesOfMobile } from '#domains/parties/same-mobile';
+import { factsOf, type RecordEvent, recordKind } from '#domains/records/index';
+import { type Refused, refused } from '#use-case/answer';
+import type { Actor } from '#use-case/caller';
+
+/**
+ * What a customer or supplier does alone: it makes its account and moves it with its type, gets the next number of a branch
+ * that counts its customers, and is not archived while it owes or is owed. Refusals in order: party_has_balance,
+ * mobile_repeated, account_in_use.
+ */
+export const parties = recordKind(party, {
+  complete: async (tx, { branchId, before }, values) => {
+    if (before !== null || branchId === null || values.idfr_code !== '' || isSupplier(values)) return values;
+    const number = await nextNumber(tx, branchId);
+    return number === null ? values : { ...values, idfr_code: number };
+  },
+  mayArchive: (tx, { id }, actor) => checkPartySettled(tx, actor, id),
+  save: async (tx, { actor, id, branchId, before, after }) => {
+    const repeated = await checkMobile(tx, actor, id, before, after);
+    if (repeated !== null) return repeated;
+    const { companyId } = actor;
+    const typeId = clientTypeOf(after.type_id);
+    if (before !== null) return before.type_id === typeId ? null : movePartyAccount(tx, companyId, { id, typeId });
+    await addPartyAccount(tx, companyId, { id, branchId, typeId, name: after.name });
+    return null;
+  },
+  event: ({ verb, before, after }: RecordEvent) => {
+    const what = { action: `party.${verb}` as const, subject: `party ${after.id}` };
+    const is = trailOf(after);
+    if (before === null) return { ...what, after: is };
+    const was = trailOf(before);
+    const { before: old, after: now } = differing(was, is);
+    return { ...what, before: { name: was.name, ...old }, after: { name: is.name, ...now } };
+  },
+  table: {
+    reads: ({ branchIds }) => ({ is_elsewhere: sql`t.branch_id <> all (${[...branchIds]}::int[])` }),
+    takeNumber: takeAccountNumber,
+    lockBefore: (tx, companyId, { id, values, status: wanted }) =>
+      lockPartyAccount(tx, companyId, { id, typeId: values.type_id, isArchived: wanted === status.deleted }),
+  },
+});
+
+function clientTypeOf(typeId: unknown): ClientTypeId {
+  const known = clientTypeIds.find((one) => one === typeId);
+  if (known === undefined) throw new Error(`${String(typeId)} is no type of party`);
+  return known;
+}
+
+const isSupplier = ({ type_id: type }: Values) => type === 2;
+
+/** What the trail keeps: the type under a name of its own, since a voucher has one too. */
+function trailOf(row: RecordRow): Readonly<Record<string, unknown>> {
+  const { type_id, ...facts } = factsOf(party, row);
+  return { ...facts, party_type: type_id };
+}
+
+/** The next customer number, where the branch counts them; null where it does not. */
+async function nextNumber(tx: Tx, branchId: number): Promise<string | null> {
+  const { rows } = await sql<{ number: string }>`
+    select next_customer_number(company_id, branch_id) as number from branch
+    where branch_id = ${branchId} and customer_serial`.execute(tx);
+  return rows[0]?.number ?? null;
+}
+
+/** Whether somebody else has the number, unless it was said that they share it. */
+async function checkMobile(
+  tx: Tx,
+  { companyId }: Actor,
+  id: number,
+  before: RecordRow | null,
+  { mobile, shares_mobile: isShared }: { readonly mobile: string; readonly shares_mobile: boolean },
+): Promise<Refused | null> {
+  const isAsBefore = before !== null && before.mobile === mobile && before.shares_mobile === isShared;
+  if (isShared || isAsBefore) return null;
+  const others = await partiesOfMobile(tx, companyId, { mobile, exceptId: id });
+  if (others.length === 0) return null;
+  const names = others.map(({ name }) => name).join(', ');
+  return refused('mobile_repeated', { values: { names }, fields: { mobile: [sentence('mobileRepeated', { names })] } });
+}

@@ -1,0 +1,18 @@
+import { sameMobile } from '@cashbook/contract/parties/same-mobile';
+import { isBangladeshiMobile, toLatinDigits } from '@cashbook/money';
+import { useQuery } from '@tanstack/react-query';
+import { useWatch } from 'react-hook-form';
+import { queryOf } from '#session/query.ts';
+
+/**
+ * Who has the mobile number already that stands in the form around, of the customers and suppliers that one sees; nobody
+ * while it is no whole number. `id` is whose form it is.
+ */
+export function useSameMobile(id: number | null): readonly { id: number; name: string }[] {
+  const typed = useWatch<Record<string, unknown>>({ name: 'mobile' });
+  const mobile = toLatinDigits(typeof typed === 'string' ? typed : '').replaceAll(/[\s-]/g, '');
+  const enabled = isBangladeshiMobile(mobile);
+  const query = { mobile, ...(id === null ? {} : { except: String(id) }) };
+  const { data = [] } = useQuery({ ...queryOf(sameMobile, { query }), enabled });
+  return enabled ? data : [];
+}

@@ -1,0 +1,36 @@
+import { party as description } from '@cashbook/contract/parties/parties';
+import { columnsOf, headOf } from '@cashbook/contract/records/fields';
+import type { RecordRow } from '@cashbook/contract/records/record';
+import { useTranslation } from 'react-i18next';
+import { type CellWords, cellText } from '#domains/records/cell-text.ts';
+import { useFormat } from '#i18n/format.ts';
+
+/** Said elsewhere on the card: in its title, its buttons, beside the balance. */
+const elsewhere: ReadonlySet<string> = new Set(['name', 'mobile', 'shares_mobile', 'credit_limit', 'is_elsewhere']);
+
+/** What is known of the person or firm: every field that is filled in. */
+export function PartyFacts({ party }: { party: RecordRow }) {
+  const { t, i18n } = useTranslation('records');
+  const format = useFormat();
+  const words: CellWords = { language: i18n.language, format, yes: t('yes'), no: '' };
+  const facts = columnsOf(description).flatMap(([name, field]) => {
+    const text = elsewhere.has(name) ? '' : cellText(name, field, party, words);
+    return text === '' ? [] : [{ name, word: headOf(field), text }];
+  });
+  return (
+    <section className="card">
+      <dl className="party-facts">
+        <div>
+          <dt>{t('branch')}</dt>
+          <dd>{String(party.branch_name)}</dd>
+        </div>
+        {facts.map(({ name, word, text }) => (
+          <div key={name}>
+            <dt>{t(word)}</dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,94 @@
+import { toLatinDigits } from '@cashbook/money';
+import { names as bangla } from '@cashbook/words/bn/names';
+import { names } from '@cashbook/words/en/names';
+import { sentences } from '@cashbook/words/en/sentences';
+import { clientTypeIds } from '#enumerations';
+import { employee } from '#hr/employees';
+import { area } from '#parties/areas';
+import { checkbox, choice, mobile, number, reference, text } from '#records/fields';
+import { pathsBelow, record, sharedBy } from '#records/record';
+import { text as wireText } from '#wire';
+
+const types = clientTypeIds.map((value) => ({
+  value,
+  name: names[`client${value}`],
+  bn: bangla[`client${value}`],
+}));
+
+const below = '/customer-supplier';
+
+/** A number of 10, 13 or 17 digits, as people type it in groups; may stay empty. */
+const nationalId = wireText(30)
+  .default('')
+  .transform((typed) => toLatinDigits(typed).replaceAll(/[\s-]/g, ''))
+  .refine((digits) => /^(\d{10}|\d{13}|\d{17})?$/.test(digits), sentences.nationalIdWrong);
+
+/**
+ * Customers and suppliers (spec 3 §2 "Customers and suppliers"). The number of one is that of the account behind it. One
+ * belongs to the branch in which it was added; the others see and choose it while that branch shares its customers. The
+ * fields are in the order in which the spec checks them (spec 3 §5).
+ */
+export const party = record({
+  name: 'party',
+  key: 'account_id',
+  permissions: { view: ['party.view', 'party.edit'], edit: 'party.edit' },
+  scope: sharedBy('share_customer_with_other_branch'),
+  paths: {
+    ...pathsBelow(below, 'party'),
+    list: `${below}/list`,
+    store: `${below}/store`,
+    edit: `${below}/edit`,
+    update: `${below}/update`,
+    status: `${below}/status`,
+    import: `${below}/import`,
+    options: { call: `GET ${below}/ddl`, search: 'q', branch: 'branch_id', forViewers: true },
+  },
+  fields: {
+    name: text({ word: 'name', max: 120, required: 'nameMissing', listed: true, searched: true }),
+    manual_address: text({ word: 'address', max: 200, required: 'addressMissing', listed: true, searched: true }),
+    mobile: mobile({
+      word: 'mobileNumber',
+      head: 'mobile',
+      required: 'mobileMissing',
+      listed: true,
+      searched: true,
+      offered: true,
+    }),
+    /** Somebody else has the number too, and that is right: who saves has seen it. */
+    shares_mobile: checkbox({ word: 'sharesMobile', hint: 'sharesMobileHint' }),
+    type_id: choice(types, { word: 'type', required: 'partyTypeMissing', listed: true, filtered: true, kept: true }),
+    area_id: reference(area, { word: 'area', filtered: true, listed: true, kept: true }),
+    idfr_code: text({
+      word: 'customerNumber',
+      hint: 'customerNumberHint',
+      max: 40,
+      listed: true,
+      searched: true,
+      offered: true,
+    }),
+    ledger_page: text({ word: 'ledgerPage', max: 40 }),
+    customerLogin: checkbox({ word: 'customerLogin', hint: 'customerLoginHint', column: 'customer_login' }),
+    credit_limit: number({
+      word: 'creditLimit',
+      hint: 'creditLimitHint',
+      part: { word: 'partCredit' },
+      column: 'credit_limit_paisa',
+      decimals: 2,
+      money: true,
+      least: 0,
+      most: 1_000_000_000_000,
+    }),
+    officer_id: reference(employee, { word: 'fieldOfficer', filtered: true }),
+    care_of: text({ word: 'careOf', part: { word: 'partPerson' }, max: 120, searched: true }),
+    somity: text({ word: 'somity', hint: 'somityHint', max: 80, searched: true }),
+    nid: text({ word: 'nid', column: 'national_id', max: 30, schema: nationalId }),
+  },
+  shown: {
+    /** Of a branch that the caller does not reach and that shares its customers: to be seen and chosen, not to be changed. */
+    is_elsewhere: checkbox({ word: 'otherBranch', marked: true, exported: false }),
+  },
+  unique: ['idfr_code'],
+  off: 3,
+  says: { created: 'Customer saved successfully!', updated: 'Customer updated successfully!' },
+  refusals: ['record_elsewhere', 'mobile_repeated', 'party_has_balance', 'account_in_use'],
+});
