@@ -30,6 +30,20 @@ CREATE TYPE public.posting_outcome AS (
 	detail text
 );
 
+CREATE TYPE public.stock_change AS (
+	product_id integer,
+	day date,
+	voucher_id bigint,
+	quantity_milli bigint
+);
+
+CREATE TYPE public.stock_total AS (
+	product_id integer,
+	warehouse_id integer,
+	in_milli bigint,
+	out_milli bigint
+);
+
 CREATE FUNCTION directory.add_sign_in(p_user_id integer, p_email text, p_password_hash text) RETURNS boolean
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'pg_temp'
@@ -470,6 +484,22 @@ begin
     set debit_paisa = t.debit_paisa + excluded.debit_paisa, credit_paisa = t.credit_paisa + excluded.credit_paisa;
 end $$;
 
+CREATE FUNCTION public.apply_stock(p_company integer, p_branch integer, p_day date, p_totals public.stock_total[]) RETURNS void
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+begin
+  if cardinality(p_totals) = 0 then
+    return;
+  end if;
+  insert into stock_rollup as t (company_id, branch_id, span, starts, product_id, warehouse_id, in_milli, out_milli)
+  select p_company, p_branch, s.span, s.starts, m.product_id, m.warehouse_id, m.in_milli, m.out_milli
+  from stock_spans(p_company, p_day) s, unnest(p_totals) m
+  order by s.span, s.starts, m.product_id, m.warehouse_id
+  on conflict (company_id, branch_id, span, starts, product_id, warehouse_id) do update
+    set in_milli = t.in_milli + excluded.in_milli, out_milli = t.out_milli + excluded.out_milli;
+end $$;
+
 CREATE FUNCTION public.approve_vouchers(p_branches integer[], p_start date, p_end date, p_at timestamp with time zone, p_by jsonb) RETURNS integer
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
@@ -694,6 +724,9 @@ declare
   new_version int;
   total bigint;
   first_entry int;
+  movements jsonb := coalesce(p_change -> 'movements', '[]');
+  moves_stock boolean;
+  stock_changes stock_change[] := '{}';
   violated text;
 begin
   answer := first_answer(company, p_change);
@@ -703,6 +736,7 @@ begin
   gate := hold_voucher(company, p_change);
   held := gate.held;
   open_day := gate.open_day;
+  moves_stock := hold_stock_of_change(company, held.branch_id, held.voucher_id, movements);
   answer := first_answer(company, p_change);
   if answer.voucher_id is not null then
     return answer;
@@ -721,8 +755,11 @@ begin
     perform refuse('date_not_allowed', jsonb_build_object('openDay', open_day));
   end if;
   if change <> 'void' then
-    if jsonb_array_length(p_change -> 'lines') = 0 and new_type <> 18 then
+    if jsonb_array_length(p_change -> 'lines') = 0 and (new_type <> 18 or movements = '[]') then
       perform refuse('no_rows');
+    end if;
+    if moves_stock then
+      perform check_movements(company, held.branch_id, held.voucher_id, movements);
     end if;
     perform check_lines(
       company, held.branch_id,
@@ -775,6 +812,9 @@ begin
   from voucher_link k
   where change = 'redate' and k.company_id = company and k.child_id = held.voucher_id and k.version = held.version;
   update line l set live = false where l.company_id = company and l.voucher_id = held.voucher_id and l.live;
+  if moves_stock then
+    stock_changes := retire_movements(company, held.voucher_id);
+  end if;
   update voucher v
   set version = new_version, type_id = new_type, number = new_number, vr_no = new_vr_no, vr_date = new_date,
     is_void = change = 'void', total_paisa = total
@@ -792,11 +832,18 @@ begin
     entry smallint, line smallint, "accountId" int, "contraAccountId" int, "debitPaisa" bigint, "creditPaisa" bigint,
     "orderId" int, "counterBranchId" int, remarks text
   );
+  if moves_stock then
+    stock_changes := stock_changes
+      || write_movements(company, held.branch_id, held.voucher_id, new_version, new_date, movements);
+  end if;
   if change = 'void' then
     perform mark_remitted(company, held.voucher_id, held.version, false);
   end if;
 
   if not coalesce((p_change ->> 'settledLater')::boolean, false) then
+    if moves_stock then
+      perform settle_stock(company, held.branch_id, array[held.voucher_id], stock_changes);
+    end if;
     perform fold_change(company, held, held.version, new_version, closed_days, p_at);
     perform seal_days(company, held.branch_id, closed_days, p_at);
   end if;
@@ -1031,6 +1078,40 @@ begin
   end if;
 end $$;
 
+CREATE FUNCTION public.check_movements(p_company integer, p_branch integer, p_voucher bigint, p_movements jsonb) RETURNS void
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+declare
+  fault record;
+begin
+  select m.ordinality, f.code, p.name into fault
+  from jsonb_array_elements(p_movements) with ordinality m,
+    jsonb_to_record(m.value) x ("productId" int, "warehouseId" int, "quantityMilli" bigint, serials jsonb)
+      left join product p on p.company_id = p_company and p.product_id = x."productId"
+      left join warehouse w on w.company_id = p_company and w.branch_id = p_branch and w.warehouse_id = x."warehouseId",
+    lateral (
+      select coalesce(bool_or(o.product_id = x."productId"), false) as product,
+        coalesce(bool_or(o.warehouse_id = x."warehouseId"), false) as warehouse
+      from stock_movement o where o.company_id = p_company and o.voucher_id = p_voucher and o.live
+    ) known,
+    lateral (select case
+      when p.product_id is null or not known.product and not product_serves_branch(p_company, p.branch_id, p_branch)
+        then 'product_not_found'
+      when p.status <> 1 and not known.product then 'product_archived'
+      when x."warehouseId" is not null and (w.warehouse_id is null or w.status <> 1 and not known.warehouse)
+        then 'warehouse_not_found'
+      when x."quantityMilli" = 0 then 'quantity_not_positive'
+      when jsonb_array_length(x.serials) <> case when p.serial_numbered then abs(x."quantityMilli") / 1000.0 else 0 end
+        then 'serials_differ'
+    end as code) f
+  where f.code is not null
+  order by m.ordinality limit 1;
+  if found then
+    perform refuse(fault.code, jsonb_build_object('movement', fault.ordinality, 'product', coalesce(fault.name, '')));
+  end if;
+end $$;
+
 CREATE FUNCTION public.check_noted(p_noted integer, p_vouchers jsonb) RETURNS void
     LANGUAGE plpgsql
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
@@ -1073,6 +1154,48 @@ begin
   end if;
   perform check_history_beside_openings(p_company, p_branch, p_voucher);
   return true;
+end $$;
+
+CREATE FUNCTION public.check_short_stock(p_company integer, p_branch integer, p_changes public.stock_change[]) RETURNS void
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET enable_seqscan TO 'off'
+    AS $$
+declare
+  short record;
+begin
+  if (
+    select b.short_stock_policy from branch b where b.company_id = p_company and b.branch_id = p_branch
+  ) <> 'block' then
+    return;
+  end if;
+  with changed as materialized (
+    select c.product_id, c.day, sum(c.quantity_milli) as quantity_milli from unnest(p_changes) c group by 1, 2
+  ), d as (
+    select c.product_id, c.day from changed c
+    union
+    select m.product_id, m.vr_date
+    from (select c.product_id, min(c.day) as first_day from changed c group by 1) c
+      join stock_movement m on m.company_id = p_company and m.branch_id = p_branch and m.product_id = c.product_id
+        and m.live and m.vr_date > c.first_day
+  )
+  select p.name, d.day, closing.quantity_after_milli as milli into short
+  from d
+    join product p on p.company_id = p_company and p.product_id = d.product_id,
+    lateral (
+      select m.quantity_after_milli from stock_movement m
+      where m.company_id = p_company and m.branch_id = p_branch and m.product_id = d.product_id and m.live
+        and m.vr_date <= d.day
+      order by m.vr_date desc, m.voucher_id desc, m.movement_no desc limit 1
+    ) closing
+  where closing.quantity_after_milli < 0 and (
+    select sum(c.quantity_milli) from changed c where c.product_id = d.product_id and c.day <= d.day
+  ) < 0
+  order by d.day, d.product_id limit 1;
+  if found then
+    perform refuse('short_stock', jsonb_build_object(
+      'product', short.name, 'date', to_char(short.day, 'DD/MM/YYYY'), 'quantity', quantity_text(-short.milli)));
+  end if;
 end $$;
 
 CREATE FUNCTION public.close_year(p_close jsonb, p_at timestamp with time zone) RETURNS bigint
@@ -1250,6 +1373,10 @@ begin
     );
 end $$;
 
+CREATE FUNCTION public.divide_half_up(p_top numeric, p_bottom numeric) RETURNS numeric
+    LANGUAGE sql IMMUTABLE PARALLEL SAFE
+    AS $$ select sign(p_top) * sign(p_bottom) * div(2 * abs(p_top) + abs(p_bottom), 2 * abs(p_bottom)) $$;
+
 CREATE FUNCTION public.document_parents(p_document jsonb) RETURNS bigint[]
     LANGUAGE sql IMMUTABLE
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
@@ -1383,6 +1510,8 @@ begin
       ) m
       where m.debit <> 0 or m.credit <> 0
     ));
+    perform fold_stock_change(
+      p_company, p_voucher.branch_id, p_voucher.voucher_id, p_old_version, p_new_version, closed_day);
   end loop;
 end $$;
 
@@ -1397,6 +1526,7 @@ begin
     where company_id = p_company and branch_id = p_branch and vr_date = p_day and live
     group by account_id
   ));
+  perform fold_stock(p_company, p_branch, p_day);
 end $$;
 
 CREATE FUNCTION public.fold_moved(p_company integer, p_branch integer, p_vouchers bigint[], p_days date[], p_to date, p_at timestamp with time zone) RETURNS void
@@ -1417,7 +1547,45 @@ begin
       where l.company_id = p_company and l.voucher_id = any (p_vouchers) and l.live
       group by l.account_id
     ));
+    perform apply_stock(p_company, p_branch, closed_day, array(
+      select row(s.product_id, coalesce(s.warehouse_id, 0), sum(m.sign * greatest(s.quantity_milli, 0)),
+        sum(m.sign * greatest(-s.quantity_milli, 0)))::stock_total
+      from stock_movement s, (select case when closed_day = p_to then 1 else -1 end) m (sign)
+      where s.company_id = p_company and s.voucher_id = any (p_vouchers) and s.live
+      group by s.product_id, coalesce(s.warehouse_id, 0)
+    ));
   end loop;
+end $$;
+
+CREATE FUNCTION public.fold_stock(p_company integer, p_branch integer, p_day date) RETURNS void
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+begin
+  perform apply_stock(p_company, p_branch, p_day, array(
+    select row(product_id, coalesce(warehouse_id, 0), sum(greatest(quantity_milli, 0)), sum(greatest(-quantity_milli, 0)))::stock_total
+    from stock_movement
+    where company_id = p_company and branch_id = p_branch and vr_date = p_day and live
+    group by product_id, coalesce(warehouse_id, 0)
+  ));
+end $$;
+
+CREATE FUNCTION public.fold_stock_change(p_company integer, p_branch integer, p_voucher bigint, p_old_version integer, p_new_version integer, p_day date) RETURNS void
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET enable_seqscan TO 'off'
+    SET enable_hashjoin TO 'off'
+    SET enable_mergejoin TO 'off'
+    AS $$
+begin
+  perform apply_stock(p_company, p_branch, p_day, array(
+    select row(m.product_id, coalesce(m.warehouse_id, 0),
+      sum(s.sign * greatest(m.quantity_milli, 0)), sum(s.sign * greatest(-m.quantity_milli, 0)))::stock_total
+    from stock_movement m, lateral (select case when m.version = p_new_version then 1 else -1 end) s (sign)
+    where m.company_id = p_company and m.voucher_id = p_voucher and m.version in (p_old_version, p_new_version)
+      and m.vr_date = p_day
+    group by m.product_id, coalesce(m.warehouse_id, 0)
+  ));
 end $$;
 
 CREATE FUNCTION public.guard_claim_on_branch() RETURNS trigger
@@ -1516,6 +1684,35 @@ begin
   return new;
 end $$;
 
+CREATE FUNCTION public.guard_movement_change() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET enable_seqscan TO 'off'
+    AS $$
+declare
+  costed stock_movement := old;
+begin
+  costed.unit_cost := new.unit_cost;
+  costed.quantity_after_milli := new.quantity_after_milli;
+  costed.average_after := new.average_after;
+  if old.live and new is not distinct from costed then
+    return new;
+  end if;
+  costed := old;
+  costed.live := false;
+  if not old.live or new is distinct from costed then
+    raise exception using errcode = 'CB002', message = 'of a movement only live and what it cost may change';
+  end if;
+  if (
+    select v.is_approved from voucher v where v.company_id = new.company_id and v.voucher_id = new.voucher_id
+  ) is not false or not may_write_day(new.company_id, new.branch_id, new.vr_date) or new.version >= (
+    select max(w.version) from voucher_version w where w.company_id = new.company_id and w.voucher_id = new.voucher_id
+  ) then
+    raise exception using errcode = 'CB002', message = 'movements leave the stock by a new version';
+  end if;
+  return new;
+end $$;
+
 CREATE FUNCTION public.guard_new_bills() RETURNS trigger
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
@@ -1607,6 +1804,27 @@ begin
     raise exception using errcode = 'CB002', message = 'a received voucher is remitted once';
   end if;
   return new;
+end $$;
+
+CREATE FUNCTION public.guard_new_movements() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET enable_seqscan TO 'off'
+    SET enable_hashjoin TO 'off'
+    SET enable_mergejoin TO 'off'
+    AS $$
+begin
+  if exists (
+    select from (select distinct company_id, voucher_id, version, branch_id, vr_date, live from new_movements offset 0) n
+    where not n.live or (
+      select (v.version, v.branch_id, v.vr_date, v.is_void, v.is_approved)
+        = (n.version, n.branch_id, n.vr_date, false, false)
+      from voucher v where v.company_id = n.company_id and v.voucher_id = n.voucher_id
+    ) is not true or not may_write_day(n.company_id, n.branch_id, n.vr_date)
+  ) then
+    raise exception using errcode = 'CB002', message = 'movements do not fit their voucher';
+  end if;
+  return null;
 end $$;
 
 CREATE FUNCTION public.guard_new_numbers() RETURNS trigger
@@ -1749,6 +1967,17 @@ begin
   return null;
 end $$;
 
+CREATE FUNCTION public.guard_serial_change() RETURNS trigger
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+begin
+  if not (old.live and not new.live and to_jsonb(new) - 'live' = to_jsonb(old) - 'live') then
+    raise exception using errcode = 'CB002', message = 'of a moved piece only live may change, from true to false';
+  end if;
+  return new;
+end $$;
+
 CREATE FUNCTION public.guard_system_account() RETURNS trigger
     LANGUAGE plpgsql
     SET search_path TO 'pg_catalog', 'pg_temp'
@@ -1804,6 +2033,8 @@ begin
         = (new.branch_id, new.type_id, new.vr_date, new.is_void, new.total_paisa, new.vr_no)
   ) or exists (
     select from line l where l.company_id = new.company_id and l.voucher_id = new.voucher_id and l.live
+  ) or exists (
+    select from stock_movement m where m.company_id = new.company_id and m.voucher_id = new.voucher_id and m.live
   ) or not exists (
     select from voucher_number m
     where m.company_id = new.company_id and m.branch_id = new.branch_id and m.type_id = new.type_id
@@ -1879,11 +2110,13 @@ CREATE FUNCTION public.hold_change(p_change jsonb) RETURNS public.posting_outcom
 declare
   company int := books_company();
   answer posting_outcome := first_answer(company, p_change);
+  held voucher;
 begin
   if answer.voucher_id is not null then
     return answer;
   end if;
-  perform hold_voucher(company, p_change);
+  held := (hold_voucher(company, p_change)).held;
+  perform hold_stock_of_change(company, held.branch_id, held.voucher_id, p_change -> 'movements');
   return first_answer(company, p_change);
 end $$;
 
@@ -1968,6 +2201,7 @@ begin
   end if;
   perform hold_days(company, (p_document ->> 'branch')::int, branches_in(p_document), false);
   perform hold_parents(company, document_parents(p_document));
+  perform hold_stock_of(company, p_document);
   return first_answer(company, p_document);
 end $$;
 
@@ -2088,6 +2322,57 @@ begin
       perform refuse('linked_void', jsonb_build_object('numbers', held.vr_no));
     end if;
   end loop;
+end $$;
+
+CREATE FUNCTION public.hold_products(p_company integer, p_branches integer[], p_products integer[]) RETURNS void
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+begin
+  insert into stock_balance (company_id, branch_id, product_id)
+  select distinct p_company, n.branch_id, n.product_id
+  from unnest(p_branches, p_products) n (branch_id, product_id)
+    join product p on p.company_id = p_company and p.product_id = n.product_id
+  order by n.branch_id, n.product_id
+  on conflict do nothing;
+  perform from stock_balance s
+  where s.company_id = p_company
+    and (s.branch_id, s.product_id) in (select * from unnest(p_branches, p_products))
+  order by s.branch_id, s.product_id for update;
+end $$;
+
+CREATE FUNCTION public.hold_stock_of(p_company integer, p_document jsonb) RETURNS void
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+declare
+  branches int[];
+  products int[];
+begin
+  select array_agg((v.value ->> 'branch')::int), array_agg((m.value ->> 'productId')::int) into branches, products
+  from jsonb_array_elements(p_document -> 'vouchers') v, jsonb_array_elements(coalesce(v.value -> 'movements', '[]')) m;
+  if branches is not null then
+    perform hold_products(p_company, branches, products);
+  end if;
+end $$;
+
+CREATE FUNCTION public.hold_stock_of_change(p_company integer, p_branch integer, p_voucher bigint, p_movements jsonb) RETURNS boolean
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+declare
+  products int[] := array(
+    select m.product_id from stock_movement m
+    where m.company_id = p_company and m.voucher_id = p_voucher and m.live
+    union
+    select (x.value ->> 'productId')::int from jsonb_array_elements(coalesce(p_movements, '[]')) x
+  );
+begin
+  if products = '{}' then
+    return false;
+  end if;
+  perform hold_products(p_company, array_fill(p_branch, array[cardinality(products)]), products);
+  return true;
 end $$;
 
 CREATE FUNCTION public.hold_together(p_company integer, p_voucher bigint, p_halves bigint[]) RETURNS void
@@ -2519,6 +2804,61 @@ begin
   )) and not in_closed_year(p_company, p_branch, p_day);
 end $$;
 
+CREATE FUNCTION public.move_stock_of(p_company integer, p_document jsonb, p_posted public.posting_outcome[]) RETURNS void
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+declare
+  one record;
+begin
+  for one in
+    select (p_posted[v.place]).voucher_id as voucher_id, (p_posted[v.place]).vr_date as day,
+      (v.value ->> 'branch')::int as branch, coalesce(v.value -> 'movements', '[]') as movements,
+      jsonb_array_length(v.value -> 'lines') = 0 as without_lines
+    from jsonb_array_elements(p_document -> 'vouchers') with ordinality v (value, place)
+    order by v.place
+  loop
+    if one.movements = '[]' then
+      if one.without_lines then
+        perform refuse('no_rows');
+      end if;
+      continue;
+    end if;
+    perform check_movements(p_company, one.branch, one.voucher_id, one.movements);
+    perform settle_stock(p_company, one.branch, array[one.voucher_id],
+      write_movements(p_company, one.branch, one.voucher_id, 1, one.day, one.movements));
+  end loop;
+end $$;
+
+CREATE FUNCTION public.movements_of(p_vouchers bigint[]) RETURNS TABLE(voucher_id bigint, version integer, movement_no integer, product_id integer, product_name text, unit_name text, warehouse_id integer, warehouse_name text, quantity_milli bigint, unit_cost_micro bigint, serials jsonb)
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET jit TO 'off'
+    SET enable_seqscan TO 'off'
+    SET enable_hashjoin TO 'off'
+    SET enable_mergejoin TO 'off'
+    AS $$
+  select m.voucher_id, m.version, m.movement_no, m.product_id, p.name, coalesce(nullif(u.short_name, ''), u.name),
+    m.warehouse_id, coalesce(w.name, ''), m.quantity_milli, (m.unit_cost * 1000000)::bigint, serials_of(m)
+  from unnest(p_vouchers) id
+    join stock_movement m on m.company_id = books_company() and m.voucher_id = id
+    join product p on p.company_id = m.company_id and p.product_id = m.product_id
+    join unit u on u.company_id = p.company_id and u.unit_id = p.unit_id
+    left join warehouse w on w.company_id = m.company_id and w.branch_id = m.branch_id and w.warehouse_id = m.warehouse_id
+  order by m.voucher_id, m.version, m.movement_no
+$$;
+
+CREATE FUNCTION public.movements_that_stand(p_company integer, p_voucher bigint) RETURNS jsonb
+    LANGUAGE sql STABLE
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+  select coalesce(jsonb_agg(jsonb_build_object(
+    'productId', m.product_id, 'warehouseId', m.warehouse_id, 'quantityMilli', m.quantity_milli::text,
+    'givenCost', m.given_cost::text, 'orderId', m.order_id, 'serials', serials_of(m), 'price', m.price
+  ) order by m.movement_no), '[]')
+  from stock_movement m where m.company_id = p_company and m.voucher_id = p_voucher and m.live
+$$;
+
 CREATE FUNCTION public.name_key(name text) RETURNS text
     LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
     RETURN (NORMALIZE(lower((upper((lower((NORMALIZE(name, NFKC) COLLATE "und-x-icu")) COLLATE "und-x-icu")) COLLATE "und-x-icu")), NFKC) COLLATE "C");
@@ -2627,6 +2967,68 @@ begin
   return null;
 end $$;
 
+CREATE FUNCTION public.place_serials(p_company integer, p_vouchers bigint[]) RETURNS void
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET enable_seqscan TO 'off'
+    SET enable_hashjoin TO 'off'
+    SET enable_mergejoin TO 'off'
+    AS $$
+declare
+  fault record;
+begin
+  if not exists (
+    select from unnest(p_vouchers) id
+      join stock_serial s on s.company_id = p_company and s.voucher_id = id
+  ) then
+    return;
+  end if;
+  -- Written first, so that of two who move a piece at once, in whichever branches, the second waits and sees it moved.
+  insert into product_serial as t (company_id, product_id, serial, branch_id, is_held)
+  select distinct on (s.product_id, s.serial) p_company, s.product_id, s.serial, s.branch_id, false
+  from unnest(p_vouchers) id
+    join stock_serial s on s.company_id = p_company and s.voucher_id = id
+  order by s.product_id, s.serial
+  on conflict (company_id, product_id, serial) do update set is_held = t.is_held;
+
+  select n.serial, n.is_in, n.voucher_id = any (p_vouchers) as is_own, v.vr_no into fault
+  from (
+    select distinct s.product_id, s.serial from unnest(p_vouchers) id
+      join stock_serial s on s.company_id = p_company and s.voucher_id = id
+  ) moved,
+    lateral (
+      select s.*, coalesce(lag(s.is_in) over w, false) as was_in, lag(s.branch_id) over w as was_in_branch
+      from stock_serial s
+      where s.company_id = p_company and s.product_id = moved.product_id and s.serial = moved.serial and s.live
+      window w as (order by s.vr_date, s.voucher_id, s.movement_no)
+    ) n
+    join voucher v on v.company_id = p_company and v.voucher_id = n.voucher_id
+  where n.is_in = n.was_in or not n.is_in and n.branch_id <> n.was_in_branch
+  order by n.product_id, n.serial, n.vr_date, n.voucher_id, n.movement_no limit 1;
+  if found then
+    perform refuse(
+      case when not fault.is_own then 'serial_moved_later' when fault.is_in then 'serial_in_stock' else 'serial_not_in_stock' end,
+      jsonb_build_object('serial', fault.serial, 'numbers', fault.vr_no));
+  end if;
+
+  -- A piece without any movement left is nowhere.
+  update product_serial t
+  set branch_id = coalesce(o.branch_id, t.branch_id), warehouse_id = o.warehouse_id, is_held = coalesce(o.is_in, false)
+  from (
+    select distinct s.product_id, s.serial from unnest(p_vouchers) id
+      join stock_serial s on s.company_id = p_company and s.voucher_id = id
+  ) moved
+    left join lateral (
+      select s.branch_id, m.warehouse_id, s.is_in
+      from stock_serial s
+        join stock_movement m on m.company_id = s.company_id and m.voucher_id = s.voucher_id and m.version = s.version
+          and m.movement_no = s.movement_no
+      where s.company_id = p_company and s.product_id = moved.product_id and s.serial = moved.serial and s.live
+      order by s.vr_date desc, s.voucher_id desc, s.movement_no desc limit 1
+    ) o on true
+  where t.company_id = p_company and t.product_id = moved.product_id and t.serial = moved.serial;
+end $$;
+
 CREATE FUNCTION public.post_dated_document(p_document jsonb, p_at timestamp with time zone) RETURNS SETOF public.posting_outcome
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
@@ -2705,6 +3107,7 @@ begin
   end if;
   days := hold_days(company, desk, branches, false);
   perform hold_parents(company, document_parents(p_document));
+  perform hold_stock_of(company, p_document);
   answer := first_answer(company, p_document);
   if answer.voucher_id is not null then
     return next answer;
@@ -2712,6 +3115,7 @@ begin
   end if;
 
   posted := post_together(company, branches, days, p_at, p_document);
+  perform move_stock_of(company, p_document, posted);
   for one in select p.voucher_id, p.version from unnest(posted) p loop
     perform mark_remitted(company, one.voucher_id, one.version, true);
   end loop;
@@ -2862,7 +3266,7 @@ declare
   posted posting_outcome[];
 begin
   select jsonb_agg(
-    v.value - 'links'
+    v.value - 'links' - 'movements'
     || (p_document - array['branch', 'date', 'vouchers'] - case when v.place > 1 then array['key', 'route', 'hash'] else '{}' end)
     || jsonb_build_object('ordinal', v.place - 1)
     || case when v.value ->> 'branch' = p_document ->> 'branch' and p_document ->> 'date' is not null
@@ -3041,6 +3445,41 @@ begin
   select ordinal, voucher_id, 1, vr_no, day from n;
 end $$;
 
+CREATE FUNCTION public.product_facts(p_branches integer[], p_products integer[]) RETURNS jsonb
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET jit TO 'off'
+    SET enable_seqscan TO 'off'
+    SET enable_hashjoin TO 'off'
+    SET enable_mergejoin TO 'off'
+    AS $$
+declare
+  company int := books_company();
+begin
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object(
+      'branchId', x.branch_id, 'productId', p.product_id, 'name', p.name, 'isArchived', p.status <> 1,
+      'hasSerials', p.serial_numbered, 'decimals', u.decimals)), '[]')
+    from unnest(p_branches, p_products) x (branch_id, product_id)
+      join product p on p.company_id = company and p.product_id = x.product_id
+      join unit u on u.company_id = company and u.unit_id = p.unit_id
+    where product_serves_branch(company, p.branch_id, x.branch_id)
+  );
+end $$;
+
+CREATE FUNCTION public.product_serves_branch(p_company integer, p_product_branch integer, p_branch integer) RETURNS boolean
+    LANGUAGE sql STABLE PARALLEL SAFE
+    AS $$
+  select p_product_branch = p_branch or exists (
+    select from public.branch b
+    where b.company_id = p_company and b.branch_id = p_product_branch and b.share_products
+  )
+$$;
+
+CREATE FUNCTION public.quantity_text(p_milli bigint) RETURNS text
+    LANGUAGE sql IMMUTABLE PARALLEL SAFE
+    AS $$ select trim_scale(p_milli / 1000::numeric)::text $$;
+
 CREATE FUNCTION public.rebuild_rollups() RETURNS void
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
@@ -3098,6 +3537,32 @@ begin
   where y.company_id = company
   group by y.branch_id, y.fiscal_year, m.account_id
   order by y.branch_id, y.fiscal_year, m.account_id;
+  perform rebuild_stock_rollups(company);
+end $$;
+
+CREATE FUNCTION public.rebuild_stock_rollups(p_company integer) RETURNS void
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+begin
+  delete from stock_rollup where company_id = p_company;
+  insert into stock_rollup (company_id, branch_id, span, starts, product_id, warehouse_id, in_milli, out_milli)
+  select p_company, m.branch_id, s.span, s.starts, m.product_id, m.warehouse_id, sum(m.in_milli), sum(m.out_milli)
+  from (
+    select m.branch_id, m.vr_date, m.product_id, coalesce(m.warehouse_id, 0) as warehouse_id,
+      sum(greatest(m.quantity_milli, 0)) as in_milli, sum(greatest(-m.quantity_milli, 0)) as out_milli
+    from stock_movement m
+      join trading_day t on t.company_id = m.company_id and t.branch_id = m.branch_id and t.day = m.vr_date and t.folded
+    where m.company_id = p_company and m.live
+    group by m.branch_id, m.vr_date, m.product_id, coalesce(m.warehouse_id, 0)
+  ) m
+    join (
+      select t.day, s.span, s.starts
+      from (select distinct d.day from trading_day d where d.company_id = p_company and d.folded) t,
+        stock_spans(p_company, t.day) s
+    ) s on s.day = m.vr_date
+  group by m.branch_id, s.span, s.starts, m.product_id, m.warehouse_id
+  order by m.branch_id, s.span, s.starts, m.product_id, m.warehouse_id;
 end $$;
 
 CREATE FUNCTION public.received_facts(p_vouchers bigint[]) RETURNS jsonb
@@ -3132,6 +3597,73 @@ CREATE FUNCTION public.received_in_cash(p_company integer, p_voucher bigint) RET
       select from imported_voucher i where i.company_id = p_company and i.voucher_id = p_voucher
     )
 $$;
+
+CREATE FUNCTION public.recost_product(p_company integer, p_branch integer, p_first public.stock_change, p_last public.stock_change) RETURNS void
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET enable_seqscan TO 'off'
+    AS $$
+declare
+  product int := p_first.product_id;
+  quantity bigint;
+  average numeric;
+  cost numeric;
+  quantity_before bigint;
+  worth numeric;
+  m stock_movement;
+  costed stock_movement[] := '{}';
+begin
+  select o.quantity_after_milli, o.average_after into quantity, average
+  from stock_movement o
+  where o.company_id = p_company and o.branch_id = p_branch and o.product_id = product and o.live
+    and (o.vr_date, o.voucher_id) < (p_first.day, p_first.voucher_id)
+  order by o.vr_date desc, o.voucher_id desc, o.movement_no desc limit 1;
+  quantity := coalesce(quantity, 0);
+
+  for m in
+    select o.* from stock_movement o
+    where o.company_id = p_company and o.branch_id = p_branch and o.product_id = product and o.live
+      and (o.vr_date, o.voucher_id) >= (p_first.day, p_first.voucher_id)
+    order by o.vr_date, o.voucher_id, o.movement_no
+  loop
+    quantity_before := quantity;
+    quantity := quantity + m.quantity_milli;
+    average := coalesce(average, m.price);
+    cost := average;
+    worth := quantity_before * average + m.quantity_milli * m.given_cost;
+    if m.given_cost is null then
+      null;
+    elsif m.quantity_milli > 0 and quantity_before <= 0 then
+      cost := m.given_cost;
+      average := m.given_cost;
+    elsif m.quantity_milli > 0 or quantity > 0 and worth > 0 then
+      cost := m.given_cost;
+      average := divide_half_up(worth * 1000000, quantity) / 1000000;
+    end if;
+    if (m.unit_cost, m.quantity_after_milli, m.average_after) is distinct from (cost, quantity, average) then
+      m.unit_cost := cost;
+      m.quantity_after_milli := quantity;
+      m.average_after := average;
+      costed := costed || m;
+    elsif (m.vr_date, m.voucher_id) > (p_last.day, p_last.voucher_id) then
+      exit;
+    end if;
+  end loop;
+
+  update stock_movement t
+  set unit_cost = c.unit_cost, quantity_after_milli = c.quantity_after_milli, average_after = c.average_after
+  from unnest(costed) c
+  where t.company_id = p_company and t.voucher_id = c.voucher_id and t.version = c.version and t.movement_no = c.movement_no;
+  update stock_balance b
+  set quantity_milli = coalesce(o.quantity_after_milli, 0), average_cost = coalesce(o.average_after, 0)
+  from (select) nothing
+    left join lateral (
+      select l.quantity_after_milli, l.average_after from stock_movement l
+      where l.company_id = p_company and l.branch_id = p_branch and l.product_id = product and l.live
+      order by l.vr_date desc, l.voucher_id desc, l.movement_no desc limit 1
+    ) o on true
+  where b.company_id = p_company and b.branch_id = p_branch and b.product_id = product;
+end $$;
 
 CREATE FUNCTION public.redate_vouchers(p_range jsonb, p_at timestamp with time zone) RETURNS SETOF public.posting_outcome
     LANGUAGE plpgsql SECURITY DEFINER
@@ -3188,9 +3720,11 @@ begin
     return next change_voucher(
       p_range - array['branch', 'type', 'presentDate', 'changeDate', 'first', 'last'] || jsonb_build_object(
         'ordinal', 0, 'change', 'redate', 'voucherId', held.voucher_id, 'version', held.version, 'vrDate', to_date,
-        'lines', lines_that_stand(company, held.voucher_id), 'settledLater', true),
+        'lines', lines_that_stand(company, held.voucher_id), 'movements', movements_that_stand(company, held.voucher_id),
+        'settledLater', true),
       p_at);
   end loop;
+  perform settle_stock(company, branch, ids, stock_moved(company, ids, from_date));
   closed_days := array(select d from unnest(array[from_date, to_date]) d where d <> open_day order by d);
   perform write_closed_days(company, branch, closed_days);
   perform fold_moved(company, branch, ids, closed_days, to_date, p_at);
@@ -3263,6 +3797,22 @@ begin
     year_facts(closed, start_month_of(company)) || jsonb_build_object('reason', closed.reason));
 end $$;
 
+CREATE FUNCTION public.retire_movements(p_company integer, p_voucher bigint) RETURNS public.stock_change[]
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+declare
+  changes stock_change[];
+begin
+  with retired as (
+    update stock_movement m set live = false where m.company_id = p_company and m.voucher_id = p_voucher and m.live
+    returning m.product_id, m.vr_date, m.voucher_id, -m.quantity_milli as quantity_milli
+  )
+  select coalesce(array_agg(row(r.*)::stock_change), '{}') into changes from retired r;
+  update stock_serial s set live = false where s.company_id = p_company and s.voucher_id = p_voucher and s.live;
+  return changes;
+end $$;
+
 CREATE TABLE public.voucher_version (
     company_id integer NOT NULL,
     branch_id integer NOT NULL,
@@ -3312,6 +3862,19 @@ begin
       from line l
       where l.company_id = p_company and l.voucher_id = p_was.voucher_id and l.live
       order by l.entry_no, l.line_no
+    )
+    and array(
+      select row(x."productId", x."warehouseId", x."quantityMilli", x."givenCost", x."orderId", x.serials)
+      from jsonb_array_elements(coalesce(p_change -> 'movements', '[]')) with ordinality m,
+        jsonb_to_record(m.value) x (
+          "productId" int, "warehouseId" int, "quantityMilli" bigint, "givenCost" numeric, "orderId" int, serials jsonb
+        )
+      order by m.ordinality
+    ) = array(
+      select row(m.product_id, m.warehouse_id, m.quantity_milli, m.given_cost, m.order_id, serials_of(m))
+      from stock_movement m
+      where m.company_id = p_company and m.voucher_id = p_was.voucher_id and m.live
+      order by m.movement_no
     );
 end $$;
 
@@ -3384,6 +3947,41 @@ begin
   end loop;
 end $$;
 
+CREATE TABLE public.stock_movement (
+    company_id integer NOT NULL,
+    branch_id integer NOT NULL,
+    voucher_id bigint NOT NULL,
+    version integer NOT NULL,
+    movement_no integer NOT NULL,
+    product_id integer NOT NULL,
+    warehouse_id integer,
+    vr_date date NOT NULL,
+    quantity_milli bigint NOT NULL,
+    given_cost numeric(20,6),
+    price numeric(20,6) NOT NULL,
+    order_id integer,
+    live boolean DEFAULT true NOT NULL,
+    unit_cost numeric(20,6) DEFAULT 0 NOT NULL,
+    quantity_after_milli bigint DEFAULT 0 NOT NULL,
+    average_after numeric(20,6) DEFAULT 0 NOT NULL,
+    CONSTRAINT stock_movement_average_after_check CHECK ((average_after >= (0)::numeric)),
+    CONSTRAINT stock_movement_given_cost_check CHECK ((given_cost >= (0)::numeric)),
+    CONSTRAINT stock_movement_movement_no_check CHECK ((movement_no > 0)),
+    CONSTRAINT stock_movement_price_check CHECK ((price >= (0)::numeric)),
+    CONSTRAINT stock_movement_quantity_milli_check CHECK ((quantity_milli <> 0)),
+    CONSTRAINT stock_movement_unit_cost_check CHECK ((unit_cost >= (0)::numeric))
+)
+WITH (fillfactor='80');
+
+CREATE FUNCTION public.serials_of(p_movement public.stock_movement) RETURNS jsonb
+    LANGUAGE sql STABLE
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+  select coalesce(jsonb_agg(s.serial order by s.place), '[]') from stock_serial s
+  where s.company_id = p_movement.company_id and s.voucher_id = p_movement.voucher_id and s.version = p_movement.version
+    and s.movement_no = p_movement.movement_no
+$$;
+
 CREATE FUNCTION public.set_fiscal_year_start(p_month integer) RETURNS boolean
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
@@ -3430,6 +4028,21 @@ begin
   );
 end $$;
 
+CREATE FUNCTION public.settle_stock(p_company integer, p_branch integer, p_vouchers bigint[], p_changes public.stock_change[]) RETURNS void
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+begin
+  perform recost_product(p_company, p_branch, c.first, c.last)
+  from (
+    select (array_agg(x order by x.day, x.voucher_id))[1] as first,
+      (array_agg(x order by x.day desc, x.voucher_id desc))[1] as last
+    from unnest(p_changes) x group by x.product_id order by x.product_id
+  ) c;
+  perform check_short_stock(p_company, p_branch, p_changes);
+  perform place_serials(p_company, p_vouchers);
+end $$;
+
 CREATE FUNCTION public.start_month_of(p_company integer) RETURNS integer
     LANGUAGE plpgsql STABLE
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
@@ -3438,6 +4051,57 @@ CREATE FUNCTION public.start_month_of(p_company integer) RETURNS integer
 begin
   return (select fiscal_year_start_month::int from company where company_id = p_company);
 end $$;
+
+CREATE FUNCTION public.stock_moved(p_company integer, p_vouchers bigint[], p_from date) RETURNS public.stock_change[]
+    LANGUAGE sql STABLE
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+  select coalesce(array_agg(row(m.product_id, s.day, m.voucher_id, s.sign * m.quantity_milli)::stock_change), '{}')
+  from stock_movement m, lateral (values (p_from, -1), (m.vr_date, 1)) s (day, sign)
+  where m.company_id = p_company and m.voucher_id = any (p_vouchers) and m.live
+$$;
+
+CREATE FUNCTION public.stock_spans(p_company integer, p_day date) RETURNS TABLE(span text, starts date)
+    LANGUAGE sql STABLE
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+  select s.span, s.starts
+  from company c,
+    lateral (values
+      ('day', p_day),
+      ('month', date_trunc('month', p_day)::date),
+      ('year', make_date(
+        extract(year from p_day)::int - (extract(month from p_day)::int < c.fiscal_year_start_month)::int,
+        c.fiscal_year_start_month, 1))
+    ) s (span, starts)
+  where c.company_id = p_company
+$$;
+
+CREATE FUNCTION public.stock_through(p_company integer, p_branch integer, p_day date) RETURNS TABLE(product_id integer, warehouse_id integer, in_milli bigint, out_milli bigint)
+    LANGUAGE sql STABLE
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET jit TO 'off'
+    AS $$
+  select s.product_id, s.warehouse_id, sum(s.in_milli)::bigint, sum(s.out_milli)::bigint
+  from (
+    select r.product_id, r.warehouse_id, r.in_milli, r.out_milli
+    from stock_spans(p_company, p_day) p
+      join stock_rollup r on r.company_id = p_company and r.branch_id = p_branch and r.span = p.span
+        and case p.span
+          when 'year' then r.starts < p.starts
+          when 'month' then r.starts < p.starts
+            and r.starts >= (select y.starts from stock_spans(p_company, p_day) y where y.span = 'year')
+          else r.starts <= p.starts
+            and r.starts >= (select m.starts from stock_spans(p_company, p_day) m where m.span = 'month')
+        end
+    union all
+    select m.product_id, coalesce(m.warehouse_id, 0), greatest(m.quantity_milli, 0), greatest(-m.quantity_milli, 0)
+    from trading_day t
+      join stock_movement m on m.company_id = t.company_id and m.branch_id = t.branch_id and m.vr_date = t.day and m.live
+    where t.company_id = p_company and t.branch_id = p_branch and not t.folded and t.day <= p_day
+  ) s
+  group by s.product_id, s.warehouse_id
+$$;
 
 CREATE FUNCTION public.supersede_voucher(p_change jsonb, p_at timestamp with time zone) RETURNS public.posting_outcome
     LANGUAGE sql SECURITY DEFINER
@@ -3505,6 +4169,20 @@ begin
     where company_id = p_company and branch_id = p_branch and day = p_day
   ));
   delete from account_day where company_id = p_company and branch_id = p_branch and day = p_day;
+  perform unfold_stock(p_company, p_branch, p_day);
+end $$;
+
+CREATE FUNCTION public.unfold_stock(p_company integer, p_branch integer, p_day date) RETURNS void
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+begin
+  perform apply_stock(p_company, p_branch, p_day, array(
+    select row(product_id, warehouse_id, -in_milli, -out_milli)::stock_total
+    from stock_rollup
+    where company_id = p_company and branch_id = p_branch and span = 'day' and starts = p_day
+  ));
+  delete from stock_rollup where company_id = p_company and branch_id = p_branch and span = 'day' and starts = p_day;
 end $$;
 
 CREATE FUNCTION public.void_halves(p_company integer, p_change jsonb, p_halves bigint[], p_at timestamp with time zone) RETURNS void
@@ -3541,7 +4219,7 @@ CREATE FUNCTION public.void_voucher(p_change jsonb, p_at timestamp with time zon
     AS $$
 declare
   company int := books_company();
-  voided jsonb := p_change - array['type', 'vrDate', 'form', 'remarks', 'links', 'settledLater', 'bySystem']
+  voided jsonb := p_change - array['type', 'vrDate', 'form', 'remarks', 'links', 'movements', 'settledLater', 'bySystem']
     || jsonb_build_object('change', 'void', 'lines', '[]'::jsonb);
   halves bigint[] := halves_of(company, (p_change ->> 'voucherId')::bigint);
   answer posting_outcome;
@@ -3569,7 +4247,7 @@ CREATE FUNCTION public.voucher_digests(p_company integer, p_voucher_ids bigint[]
     AS $$
   select c.voucher_id, c.version, sha256(convert_to(
     concat_ws('|', 'voucher', c.voucher_id, seal_field(v.vr_no), v.vr_date, c.version,
-      case when v.is_void then 'void' else 'live' end, seal_field(v.remarks)) || E'\n' || coalesce(t.lines, ''),
+      case when v.is_void then 'void' else 'live' end, seal_field(v.remarks)) || E'\n' || coalesce(t.lines, '') || coalesce(s.movements, ''),
     'UTF8'))
   from unnest(p_voucher_ids, p_versions) with ordinality c (voucher_id, version, place)
     join voucher_version v on v.company_id = p_company and v.voucher_id = c.voucher_id and v.version = c.version
@@ -3589,6 +4267,20 @@ CREATE FUNCTION public.voucher_digests(p_company integer, p_voucher_ids bigint[]
         where e.company_id = p_company and e.voucher_id = c.voucher_id and e.version = c.version
       ) n
     ) t
+    cross join lateral (
+      select string_agg(
+        concat_ws('|', 'movement', m.movement_no, m.product_id, coalesce(m.warehouse_id::text, ''), m.quantity_milli,
+          coalesce(m.order_id::text, ''), p.serials) || E'\n',
+        '' order by m.movement_no
+      ) as movements
+      from stock_movement m
+        cross join lateral (
+          select coalesce(string_agg(seal_field(n.serial), ' ' order by n.place), '') as serials from stock_serial n
+          where n.company_id = m.company_id and n.voucher_id = m.voucher_id and n.version = m.version
+            and n.movement_no = m.movement_no
+        ) p
+      where m.company_id = p_company and m.voucher_id = c.voucher_id and m.version = c.version
+    ) s
   order by c.place
 $$;
 
@@ -3610,7 +4302,15 @@ CREATE FUNCTION public.voucher_facts(p_company integer, p_voucher bigint, p_vers
         join line l on l.company_id = e.company_id and l.voucher_id = e.voucher_id and l.entry_no = e.entry_no
       where e.company_id = p_company and e.voucher_id = p_voucher and e.version = p_version
     ), '[]')
-  )
+  ) || coalesce((
+    select jsonb_build_object('movements', jsonb_agg(concat_ws(' · ', m.product_name,
+      case when m.quantity_milli > 0 then '+' else '-' end || quantity_text(abs(m.quantity_milli)) || ' ' || m.unit_name,
+      nullif(m.warehouse_name, ''), nullif(array_to_string(array(select jsonb_array_elements_text(m.serials)), ' '), '')
+    ) order by m.movement_no))
+    from movements_of(array[p_voucher]) m
+    where m.version = p_version
+    having count(*) > 0
+  ), '{}')
   from voucher_version v
   where v.company_id = p_company and v.voucher_id = p_voucher and v.version = p_version
 $$;
@@ -3638,6 +4338,25 @@ CREATE FUNCTION public.vouchers_numbered(p_company integer, p_branch integer, p_
   order by n.number
 $$;
 
+CREATE FUNCTION public.warehouse_facts(p_branches integer[], p_warehouses integer[]) RETURNS jsonb
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET jit TO 'off'
+    SET enable_seqscan TO 'off'
+    SET enable_hashjoin TO 'off'
+    SET enable_mergejoin TO 'off'
+    AS $$
+declare
+  company int := books_company();
+begin
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object('branchId', x.branch_id, 'warehouseId', w.warehouse_id)), '[]')
+    from unnest(p_branches, p_warehouses) x (branch_id, warehouse_id)
+      join warehouse w on w.company_id = company and w.branch_id = x.branch_id and w.warehouse_id = x.warehouse_id
+        and w.status = 1
+  );
+end $$;
+
 CREATE FUNCTION public.write_closed_days(p_company integer, p_branch integer, p_days date[]) RETURNS void
     LANGUAGE plpgsql
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
@@ -3655,6 +4374,44 @@ begin
   perform set_config('cashbook.closed_days', (
     select string_agg(closed_day_key(p_company, d.branch, d.day), ',') from unnest(p_branches, p_days) d (branch, day)
   ), true);
+end $$;
+
+CREATE FUNCTION public.write_movements(p_company integer, p_branch integer, p_voucher bigint, p_version integer, p_date date, p_movements jsonb) RETURNS public.stock_change[]
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+declare
+  changes stock_change[];
+begin
+  with written as (
+    insert into stock_movement (
+      company_id, branch_id, voucher_id, version, movement_no, product_id, warehouse_id, vr_date, quantity_milli,
+      given_cost, price, order_id
+    )
+    select p_company, p_branch, p_voucher, p_version, m.ordinality, x."productId", x."warehouseId", p_date,
+      x."quantityMilli", x."givenCost", coalesce(x.price, p.purchase_price_paisa / 100::numeric), x."orderId"
+    from jsonb_array_elements(p_movements) with ordinality m,
+      jsonb_to_record(m.value) x (
+        "productId" int, "warehouseId" int, "quantityMilli" bigint, "givenCost" numeric, "orderId" int, price numeric
+      )
+        join product p on p.company_id = p_company and p.product_id = x."productId"
+    returning product_id, vr_date, voucher_id, quantity_milli
+  )
+  select coalesce(array_agg(row(w.*)::stock_change), '{}') into changes from written w;
+  insert into stock_serial (
+    company_id, branch_id, voucher_id, version, movement_no, serial, place, product_id, vr_date, is_in
+  )
+  select p_company, p_branch, p_voucher, p_version, m.ordinality, s.serial, s.ordinality, (m.value ->> 'productId')::int,
+    p_date, (m.value ->> 'quantityMilli')::bigint > 0
+  from jsonb_array_elements(p_movements) with ordinality m,
+    jsonb_array_elements_text(m.value -> 'serials') with ordinality s (serial, ordinality);
+  return changes;
+exception when unique_violation then
+  perform refuse('serial_twice', jsonb_build_object('serial', (
+    select s.serial
+    from jsonb_array_elements(p_movements) m, jsonb_array_elements_text(m.value -> 'serials') s (serial)
+    group by m.value, s.serial having count(*) > 1 order by s.serial limit 1
+  )));
 end $$;
 
 CREATE FUNCTION public.write_openings(p_write jsonb, p_openings jsonb, p_at timestamp with time zone) RETURNS SETOF public.posting_outcome
@@ -4363,6 +5120,15 @@ CREATE TABLE public.product_price (
     CONSTRAINT product_price_sales_price_paisa_check CHECK ((sales_price_paisa >= 0))
 );
 
+CREATE TABLE public.product_serial (
+    company_id integer NOT NULL,
+    product_id integer NOT NULL,
+    serial text NOT NULL,
+    branch_id integer NOT NULL,
+    warehouse_id integer,
+    is_held boolean NOT NULL
+);
+
 CREATE TABLE public.product_type (
     company_id integer NOT NULL,
     product_type_id integer NOT NULL,
@@ -4430,6 +5196,43 @@ CREATE TABLE public.sms_gateway (
 );
 
 COMMENT ON COLUMN public.sms_gateway.sealed_key IS 'The gateway''s key, sealed by the program; empty without one.';
+
+CREATE TABLE public.stock_balance (
+    company_id integer NOT NULL,
+    branch_id integer NOT NULL,
+    product_id integer NOT NULL,
+    quantity_milli bigint DEFAULT 0 NOT NULL,
+    average_cost numeric(20,6) DEFAULT 0 NOT NULL
+)
+WITH (fillfactor='50');
+
+CREATE TABLE public.stock_rollup (
+    company_id integer NOT NULL,
+    branch_id integer NOT NULL,
+    span text NOT NULL,
+    starts date NOT NULL,
+    product_id integer NOT NULL,
+    warehouse_id integer NOT NULL,
+    in_milli bigint NOT NULL,
+    out_milli bigint NOT NULL,
+    CONSTRAINT stock_rollup_span_check CHECK ((span = ANY (ARRAY['day'::text, 'month'::text, 'year'::text])))
+);
+
+CREATE TABLE public.stock_serial (
+    company_id integer NOT NULL,
+    branch_id integer NOT NULL,
+    voucher_id bigint NOT NULL,
+    version integer NOT NULL,
+    movement_no integer NOT NULL,
+    serial text NOT NULL,
+    place integer NOT NULL,
+    product_id integer NOT NULL,
+    vr_date date NOT NULL,
+    is_in boolean NOT NULL,
+    live boolean DEFAULT true NOT NULL,
+    CONSTRAINT stock_serial_place_check CHECK ((place > 0)),
+    CONSTRAINT stock_serial_serial_check CHECK (((serial ~ '^\S+$'::text) AND (length(serial) <= 60)))
+);
 
 CREATE TABLE public.trading_day (
     company_id integer NOT NULL,
@@ -4684,6 +5487,9 @@ ALTER TABLE ONLY public.product
 ALTER TABLE ONLY public.product_price
     ADD CONSTRAINT product_price_pkey PRIMARY KEY (company_id, product_id, from_date);
 
+ALTER TABLE ONLY public.product_serial
+    ADD CONSTRAINT product_serial_pkey PRIMARY KEY (company_id, product_id, serial);
+
 ALTER TABLE ONLY public.product_type
     ADD CONSTRAINT product_type_pkey PRIMARY KEY (company_id, product_type_id);
 
@@ -4701,6 +5507,18 @@ ALTER TABLE ONLY public.role
 
 ALTER TABLE ONLY public.sms_gateway
     ADD CONSTRAINT sms_gateway_pkey PRIMARY KEY (company_id);
+
+ALTER TABLE ONLY public.stock_balance
+    ADD CONSTRAINT stock_balance_pkey PRIMARY KEY (company_id, branch_id, product_id);
+
+ALTER TABLE ONLY public.stock_movement
+    ADD CONSTRAINT stock_movement_pkey PRIMARY KEY (company_id, voucher_id, version, movement_no);
+
+ALTER TABLE ONLY public.stock_rollup
+    ADD CONSTRAINT stock_rollup_pkey PRIMARY KEY (company_id, branch_id, span, starts, product_id, warehouse_id);
+
+ALTER TABLE ONLY public.stock_serial
+    ADD CONSTRAINT stock_serial_pkey PRIMARY KEY (company_id, voucher_id, version, movement_no, serial);
 
 ALTER TABLE ONLY public.trading_day
     ADD CONSTRAINT trading_day_pkey PRIMARY KEY (company_id, branch_id, day);
@@ -4829,6 +5647,8 @@ CREATE UNIQUE INDEX party_unique_idfr_code ON public.party USING btree (company_
 
 CREATE INDEX product_category ON public.product USING btree (company_id, category_id);
 
+CREATE INDEX product_serial_of_branch ON public.product_serial USING btree (company_id, branch_id, product_id);
+
 CREATE INDEX product_type_of_product ON public.product USING btree (company_id, product_type_id);
 
 CREATE UNIQUE INDEX product_type_unique_name ON public.product_type USING btree (company_id, public.name_key(name)) WHERE (status <> 3);
@@ -4842,6 +5662,18 @@ CREATE UNIQUE INDEX product_unique_name ON public.product USING btree (company_i
 CREATE INDEX product_unit ON public.product USING btree (company_id, unit_id);
 
 CREATE UNIQUE INDEX role_name ON public.role USING btree (company_id, public.name_key(name)) WHERE (status <> 3);
+
+CREATE INDEX stock_balance_of_product ON public.stock_balance USING btree (company_id, product_id);
+
+CREATE INDEX stock_movement_of_day ON public.stock_movement USING btree (company_id, branch_id, vr_date) WHERE live;
+
+CREATE INDEX stock_movement_of_product ON public.stock_movement USING btree (company_id, branch_id, product_id, vr_date, voucher_id, movement_no) WHERE live;
+
+CREATE INDEX stock_movement_product ON public.stock_movement USING btree (company_id, product_id);
+
+CREATE INDEX stock_movement_warehouse ON public.stock_movement USING btree (company_id, branch_id, warehouse_id) WHERE (warehouse_id IS NOT NULL);
+
+CREATE INDEX stock_serial_history ON public.stock_serial USING btree (company_id, product_id, serial, vr_date, voucher_id, movement_no) WHERE live;
 
 CREATE UNIQUE INDEX trading_day_open ON public.trading_day USING btree (company_id, branch_id) WHERE is_open;
 
@@ -4869,6 +5701,10 @@ CREATE TRIGGER guard_change BEFORE UPDATE ON public.imported_voucher FOR EACH RO
 
 CREATE TRIGGER guard_change BEFORE UPDATE ON public.line FOR EACH ROW EXECUTE FUNCTION public.guard_line_change();
 
+CREATE TRIGGER guard_change BEFORE UPDATE ON public.stock_movement FOR EACH ROW EXECUTE FUNCTION public.guard_movement_change();
+
+CREATE TRIGGER guard_change BEFORE UPDATE ON public.stock_serial FOR EACH ROW EXECUTE FUNCTION public.guard_serial_change();
+
 CREATE TRIGGER guard_change BEFORE UPDATE ON public.trading_day FOR EACH ROW EXECUTE FUNCTION public.guard_day_change();
 
 CREATE TRIGGER guard_change BEFORE UPDATE ON public.voucher FOR EACH ROW EXECUTE FUNCTION public.guard_voucher_change();
@@ -4880,6 +5716,8 @@ CREATE TRIGGER guard_claim AFTER INSERT ON public.line REFERENCING NEW TABLE AS 
 CREATE TRIGGER guard_insert AFTER INSERT ON public.bill REFERENCING NEW TABLE AS new_bills FOR EACH STATEMENT EXECUTE FUNCTION public.guard_new_bills();
 
 CREATE TRIGGER guard_insert AFTER INSERT ON public.line REFERENCING NEW TABLE AS new_lines FOR EACH STATEMENT EXECUTE FUNCTION public.guard_new_lines();
+
+CREATE TRIGGER guard_insert AFTER INSERT ON public.stock_movement REFERENCING NEW TABLE AS new_movements FOR EACH STATEMENT EXECUTE FUNCTION public.guard_new_movements();
 
 CREATE TRIGGER guard_insert AFTER INSERT ON public.voucher REFERENCING NEW TABLE AS new_vouchers FOR EACH STATEMENT EXECUTE FUNCTION public.guard_new_vouchers();
 
@@ -4938,6 +5776,10 @@ CREATE TRIGGER never_removed BEFORE DELETE OR TRUNCATE ON public.idempotency_key
 CREATE TRIGGER never_removed BEFORE DELETE OR TRUNCATE ON public.imported_voucher FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
 
 CREATE TRIGGER never_removed BEFORE DELETE OR TRUNCATE ON public.line FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
+
+CREATE TRIGGER never_removed BEFORE DELETE OR TRUNCATE ON public.stock_movement FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
+
+CREATE TRIGGER never_removed BEFORE DELETE OR TRUNCATE ON public.stock_serial FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
 
 CREATE TRIGGER never_removed BEFORE DELETE OR TRUNCATE ON public.trading_day FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
 
@@ -5131,6 +5973,12 @@ ALTER TABLE ONLY public.product_price
 ALTER TABLE ONLY public.product_price
     ADD CONSTRAINT product_price_company_id_created_by_fkey FOREIGN KEY (company_id, created_by) REFERENCES public.app_user(company_id, user_id);
 
+ALTER TABLE ONLY public.product_serial
+    ADD CONSTRAINT product_serial_company_id_branch_id_fkey FOREIGN KEY (company_id, branch_id) REFERENCES public.branch(company_id, branch_id);
+
+ALTER TABLE ONLY public.product_serial
+    ADD CONSTRAINT product_serial_company_id_product_id_fkey FOREIGN KEY (company_id, product_id) REFERENCES public.product(company_id, product_id);
+
 ALTER TABLE ONLY public.product_type
     ADD CONSTRAINT product_type_company_id_created_by_fkey FOREIGN KEY (company_id, created_by) REFERENCES public.app_user(company_id, user_id);
 
@@ -5154,6 +6002,24 @@ ALTER TABLE ONLY public.role_permission
 
 ALTER TABLE ONLY public.sms_gateway
     ADD CONSTRAINT sms_gateway_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.company(company_id);
+
+ALTER TABLE ONLY public.stock_balance
+    ADD CONSTRAINT stock_balance_company_id_branch_id_fkey FOREIGN KEY (company_id, branch_id) REFERENCES public.branch(company_id, branch_id);
+
+ALTER TABLE ONLY public.stock_balance
+    ADD CONSTRAINT stock_balance_company_id_product_id_fkey FOREIGN KEY (company_id, product_id) REFERENCES public.product(company_id, product_id);
+
+ALTER TABLE ONLY public.stock_movement
+    ADD CONSTRAINT stock_movement_company_id_branch_id_warehouse_id_fkey FOREIGN KEY (company_id, branch_id, warehouse_id) REFERENCES public.warehouse(company_id, branch_id, warehouse_id);
+
+ALTER TABLE ONLY public.stock_movement
+    ADD CONSTRAINT stock_movement_company_id_product_id_fkey FOREIGN KEY (company_id, product_id) REFERENCES public.product(company_id, product_id);
+
+ALTER TABLE ONLY public.stock_movement
+    ADD CONSTRAINT stock_movement_company_id_voucher_id_version_fkey FOREIGN KEY (company_id, voucher_id, version) REFERENCES public.voucher_version(company_id, voucher_id, version);
+
+ALTER TABLE ONLY public.stock_serial
+    ADD CONSTRAINT stock_serial_company_id_voucher_id_version_movement_no_fkey FOREIGN KEY (company_id, voucher_id, version, movement_no) REFERENCES public.stock_movement(company_id, voucher_id, version, movement_no);
 
 ALTER TABLE ONLY public.trading_day
     ADD CONSTRAINT trading_day_company_id_branch_id_fkey FOREIGN KEY (company_id, branch_id) REFERENCES public.branch(company_id, branch_id);
@@ -5232,6 +6098,16 @@ CREATE POLICY branch_isolation ON public.party USING (((company_id = (NULLIF(cur
   WHERE b.share_customers))))))) WITH CHECK (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND ((branch_id IS NULL) OR (branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[])))));
 
 CREATE POLICY branch_isolation ON public.party_serial USING (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[]))));
+
+CREATE POLICY branch_isolation ON public.product_serial USING (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[]))));
+
+CREATE POLICY branch_isolation ON public.stock_balance USING (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[]))));
+
+CREATE POLICY branch_isolation ON public.stock_movement USING (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[]))));
+
+CREATE POLICY branch_isolation ON public.stock_rollup USING (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[]))));
+
+CREATE POLICY branch_isolation ON public.stock_serial USING (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[]))));
 
 CREATE POLICY branch_isolation ON public.warehouse USING (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[]))));
 
@@ -5347,6 +6223,8 @@ ALTER TABLE public.product ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.product_price ENABLE ROW LEVEL SECURITY;
 
+ALTER TABLE public.product_serial ENABLE ROW LEVEL SECURITY;
+
 ALTER TABLE public.product_type ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.record_counter ENABLE ROW LEVEL SECURITY;
@@ -5358,6 +6236,14 @@ ALTER TABLE public.role ENABLE ROW LEVEL SECURITY;
 ALTER TABLE public.role_permission ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.sms_gateway ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.stock_balance ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.stock_movement ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.stock_rollup ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.stock_serial ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.trading_day ENABLE ROW LEVEL SECURITY;
 
@@ -5479,6 +6365,8 @@ GRANT ALL ON FUNCTION public.account_serves_branch(p_company integer, p_account_
 
 REVOKE ALL ON FUNCTION public.apply_movements(p_company integer, p_branch integer, p_day date, p_movements public.movement[]) FROM PUBLIC;
 
+REVOKE ALL ON FUNCTION public.apply_stock(p_company integer, p_branch integer, p_day date, p_totals public.stock_total[]) FROM PUBLIC;
+
 REVOKE ALL ON FUNCTION public.approve_vouchers(p_branches integer[], p_start date, p_end date, p_at timestamp with time zone, p_by jsonb) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.approve_vouchers(p_branches integer[], p_start date, p_end date, p_at timestamp with time zone, p_by jsonb) TO cashbook_app;
 
@@ -5528,9 +6416,13 @@ REVOKE ALL ON FUNCTION public.check_link_order(p_company integer, p_voucher bigi
 
 REVOKE ALL ON FUNCTION public.check_links(p_company integer, p_voucher bigint, p_change text) FROM PUBLIC;
 
+REVOKE ALL ON FUNCTION public.check_movements(p_company integer, p_branch integer, p_voucher bigint, p_movements jsonb) FROM PUBLIC;
+
 REVOKE ALL ON FUNCTION public.check_noted(p_noted integer, p_vouchers jsonb) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.check_opening(p_company integer, p_branch integer, p_voucher bigint, p_version integer, p_date date) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.check_short_stock(p_company integer, p_branch integer, p_changes public.stock_change[]) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.close_year(p_close jsonb, p_at timestamp with time zone) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.close_year(p_close jsonb, p_at timestamp with time zone) TO cashbook_app;
@@ -5549,6 +6441,8 @@ GRANT ALL ON FUNCTION public.dependents_facts(p_vouchers bigint[]) TO cashbook_a
 
 REVOKE ALL ON FUNCTION public.desk_facts(p_branches integer[], p_keys text[]) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.desk_facts(p_branches integer[], p_keys text[]) TO cashbook_app;
+
+REVOKE ALL ON FUNCTION public.divide_half_up(p_top numeric, p_bottom numeric) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.document_parents(p_document jsonb) FROM PUBLIC;
 
@@ -5576,6 +6470,10 @@ REVOKE ALL ON FUNCTION public.fold_day(p_company integer, p_branch integer, p_da
 
 REVOKE ALL ON FUNCTION public.fold_moved(p_company integer, p_branch integer, p_vouchers bigint[], p_days date[], p_to date, p_at timestamp with time zone) FROM PUBLIC;
 
+REVOKE ALL ON FUNCTION public.fold_stock(p_company integer, p_branch integer, p_day date) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.fold_stock_change(p_company integer, p_branch integer, p_voucher bigint, p_old_version integer, p_new_version integer, p_day date) FROM PUBLIC;
+
 REVOKE ALL ON FUNCTION public.guard_claim_on_branch() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.guard_day_change() FROM PUBLIC;
@@ -5588,11 +6486,15 @@ REVOKE ALL ON FUNCTION public.guard_line_change() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.guard_moved_account() FROM PUBLIC;
 
+REVOKE ALL ON FUNCTION public.guard_movement_change() FROM PUBLIC;
+
 REVOKE ALL ON FUNCTION public.guard_new_bills() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.guard_new_lines() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.guard_new_links() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.guard_new_movements() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.guard_new_numbers() FROM PUBLIC;
 
@@ -5603,6 +6505,8 @@ REVOKE ALL ON FUNCTION public.guard_next_version() FROM PUBLIC;
 REVOKE ALL ON FUNCTION public.guard_opened_day() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.guard_retired_lines() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.guard_serial_change() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.guard_system_account() FROM PUBLIC;
 
@@ -5645,6 +6549,12 @@ GRANT ALL ON FUNCTION public.hold_open_days() TO cashbook_app;
 REVOKE ALL ON FUNCTION public.hold_open_days_of(p_company integer) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.hold_parents(p_company integer, p_parents bigint[]) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.hold_products(p_company integer, p_branches integer[], p_products integer[]) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.hold_stock_of(p_company integer, p_document jsonb) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.hold_stock_of_change(p_company integer, p_branch integer, p_voucher bigint, p_movements jsonb) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.hold_together(p_company integer, p_voucher bigint, p_halves bigint[]) FROM PUBLIC;
 
@@ -5696,6 +6606,14 @@ REVOKE ALL ON FUNCTION public.may_change_day(p_company integer, p_change jsonb, 
 
 REVOKE ALL ON FUNCTION public.may_write_day(p_company integer, p_branch integer, p_day date) FROM PUBLIC;
 
+REVOKE ALL ON FUNCTION public.move_stock_of(p_company integer, p_document jsonb, p_posted public.posting_outcome[]) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.movements_of(p_vouchers bigint[]) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.movements_of(p_vouchers bigint[]) TO cashbook_app;
+GRANT ALL ON FUNCTION public.movements_of(p_vouchers bigint[]) TO cashbook_report;
+
+REVOKE ALL ON FUNCTION public.movements_that_stand(p_company integer, p_voucher bigint) FROM PUBLIC;
+
 REVOKE ALL ON FUNCTION public.name_key(name text) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.name_key(name text) TO cashbook_app;
 GRANT ALL ON FUNCTION public.name_key(name text) TO cashbook_report;
@@ -5715,6 +6633,8 @@ GRANT ALL ON FUNCTION public.open_first_day(p_branch integer, p_day date, p_at t
 REVOKE ALL ON FUNCTION public.parents_in(p_links jsonb) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.party_follows_account() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.place_serials(p_company integer, p_vouchers bigint[]) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.post_dated_document(p_document jsonb, p_at timestamp with time zone) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.post_dated_document(p_document jsonb, p_at timestamp with time zone) TO cashbook_app;
@@ -5741,8 +6661,19 @@ GRANT ALL ON FUNCTION public.post_vouchers(p_at timestamp with time zone, p_vouc
 
 REVOKE ALL ON FUNCTION public.post_vouchers_together(p_company integer, p_branches integer[], p_days date[], p_at timestamp with time zone, p_vouchers jsonb, p_known integer[]) FROM PUBLIC;
 
+REVOKE ALL ON FUNCTION public.product_facts(p_branches integer[], p_products integer[]) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.product_facts(p_branches integer[], p_products integer[]) TO cashbook_app;
+
+REVOKE ALL ON FUNCTION public.product_serves_branch(p_company integer, p_product_branch integer, p_branch integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.product_serves_branch(p_company integer, p_product_branch integer, p_branch integer) TO cashbook_app;
+GRANT ALL ON FUNCTION public.product_serves_branch(p_company integer, p_product_branch integer, p_branch integer) TO cashbook_report;
+
+REVOKE ALL ON FUNCTION public.quantity_text(p_milli bigint) FROM PUBLIC;
+
 REVOKE ALL ON FUNCTION public.rebuild_rollups() FROM PUBLIC;
 GRANT ALL ON FUNCTION public.rebuild_rollups() TO cashbook_app;
+
+REVOKE ALL ON FUNCTION public.rebuild_stock_rollups(p_company integer) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.received_facts(p_vouchers bigint[]) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.received_facts(p_vouchers bigint[]) TO cashbook_app;
@@ -5750,6 +6681,8 @@ GRANT ALL ON FUNCTION public.received_facts(p_vouchers bigint[]) TO cashbook_app
 REVOKE ALL ON FUNCTION public.received_in_cash(p_company integer, p_voucher bigint) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.received_in_cash(p_company integer, p_voucher bigint) TO cashbook_app;
 GRANT ALL ON FUNCTION public.received_in_cash(p_company integer, p_voucher bigint) TO cashbook_report;
+
+REVOKE ALL ON FUNCTION public.recost_product(p_company integer, p_branch integer, p_first public.stock_change, p_last public.stock_change) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.redate_vouchers(p_range jsonb, p_at timestamp with time zone) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.redate_vouchers(p_range jsonb, p_at timestamp with time zone) TO cashbook_app;
@@ -5762,6 +6695,8 @@ REVOKE ALL ON FUNCTION public.renumber(p_company integer, p_voucher public.vouch
 
 REVOKE ALL ON FUNCTION public.reopen_year(p_reopen jsonb, p_at timestamp with time zone) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.reopen_year(p_reopen jsonb, p_at timestamp with time zone) TO cashbook_app;
+
+REVOKE ALL ON FUNCTION public.retire_movements(p_company integer, p_voucher bigint) FROM PUBLIC;
 
 GRANT SELECT ON TABLE public.voucher_version TO cashbook_app;
 GRANT SELECT ON TABLE public.voucher_version TO cashbook_report;
@@ -5776,13 +6711,30 @@ REVOKE ALL ON FUNCTION public.seal_field(p_value text) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.seal_new_vouchers(p_company integer, p_vouchers bigint[], p_branches integer[], p_open_days date[], p_at timestamp with time zone) FROM PUBLIC;
 
+GRANT SELECT ON TABLE public.stock_movement TO cashbook_app;
+GRANT SELECT ON TABLE public.stock_movement TO cashbook_report;
+
+REVOKE ALL ON FUNCTION public.serials_of(p_movement public.stock_movement) FROM PUBLIC;
+
 REVOKE ALL ON FUNCTION public.set_fiscal_year_start(p_month integer) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.set_fiscal_year_start(p_month integer) TO cashbook_app;
 
 REVOKE ALL ON FUNCTION public.settle_held(p_company integer, p_held public.held_voucher, p_change jsonb, p_status text, p_voucher bigint, p_at timestamp with time zone) FROM PUBLIC;
 
+REVOKE ALL ON FUNCTION public.settle_stock(p_company integer, p_branch integer, p_vouchers bigint[], p_changes public.stock_change[]) FROM PUBLIC;
+
 REVOKE ALL ON FUNCTION public.start_month_of(p_company integer) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.start_month_of(p_company integer) TO cashbook_app;
+
+REVOKE ALL ON FUNCTION public.stock_moved(p_company integer, p_vouchers bigint[], p_from date) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.stock_spans(p_company integer, p_day date) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.stock_spans(p_company integer, p_day date) TO cashbook_app;
+GRANT ALL ON FUNCTION public.stock_spans(p_company integer, p_day date) TO cashbook_report;
+
+REVOKE ALL ON FUNCTION public.stock_through(p_company integer, p_branch integer, p_day date) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.stock_through(p_company integer, p_branch integer, p_day date) TO cashbook_app;
+GRANT ALL ON FUNCTION public.stock_through(p_company integer, p_branch integer, p_day date) TO cashbook_report;
 
 REVOKE ALL ON FUNCTION public.supersede_voucher(p_change jsonb, p_at timestamp with time zone) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.supersede_voucher(p_change jsonb, p_at timestamp with time zone) TO cashbook_app;
@@ -5795,6 +6747,8 @@ REVOKE ALL ON FUNCTION public.unapprove_voucher(p_voucher bigint, p_at timestamp
 GRANT ALL ON FUNCTION public.unapprove_voucher(p_voucher bigint, p_at timestamp with time zone, p_by jsonb) TO cashbook_app;
 
 REVOKE ALL ON FUNCTION public.unfold_day(p_company integer, p_branch integer, p_day date) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.unfold_stock(p_company integer, p_branch integer, p_day date) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.void_halves(p_company integer, p_change jsonb, p_halves bigint[], p_at timestamp with time zone) FROM PUBLIC;
 
@@ -5810,9 +6764,14 @@ REVOKE ALL ON FUNCTION public.voucher_number_text(p_prefix text, p_fiscal_year_t
 REVOKE ALL ON FUNCTION public.vouchers_numbered(p_company integer, p_branch integer, p_type integer, p_fiscal_year integer, p_first integer, p_last integer) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.vouchers_numbered(p_company integer, p_branch integer, p_type integer, p_fiscal_year integer, p_first integer, p_last integer) TO cashbook_app;
 
+REVOKE ALL ON FUNCTION public.warehouse_facts(p_branches integer[], p_warehouses integer[]) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.warehouse_facts(p_branches integer[], p_warehouses integer[]) TO cashbook_app;
+
 REVOKE ALL ON FUNCTION public.write_closed_days(p_company integer, p_branch integer, p_days date[]) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.write_days_of_branches(p_company integer, p_branches integer[], p_days date[]) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.write_movements(p_company integer, p_branch integer, p_voucher bigint, p_version integer, p_date date, p_movements jsonb) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.write_openings(p_write jsonb, p_openings jsonb, p_at timestamp with time zone) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.write_openings(p_write jsonb, p_openings jsonb, p_at timestamp with time zone) TO cashbook_app;
@@ -5927,6 +6886,9 @@ GRANT SELECT ON TABLE public.product TO cashbook_report;
 GRANT SELECT,INSERT,UPDATE ON TABLE public.product_price TO cashbook_app;
 GRANT SELECT ON TABLE public.product_price TO cashbook_report;
 
+GRANT SELECT ON TABLE public.product_serial TO cashbook_app;
+GRANT SELECT ON TABLE public.product_serial TO cashbook_report;
+
 GRANT SELECT,INSERT,UPDATE ON TABLE public.product_type TO cashbook_app;
 GRANT SELECT ON TABLE public.product_type TO cashbook_report;
 
@@ -5951,6 +6913,15 @@ GRANT SELECT(sender),INSERT(sender),UPDATE(sender) ON TABLE public.sms_gateway T
 GRANT INSERT(sealed_key),UPDATE(sealed_key) ON TABLE public.sms_gateway TO cashbook_app;
 
 GRANT SELECT(has_key) ON TABLE public.sms_gateway TO cashbook_app;
+
+GRANT SELECT ON TABLE public.stock_balance TO cashbook_app;
+GRANT SELECT ON TABLE public.stock_balance TO cashbook_report;
+
+GRANT SELECT ON TABLE public.stock_rollup TO cashbook_app;
+GRANT SELECT ON TABLE public.stock_rollup TO cashbook_report;
+
+GRANT SELECT ON TABLE public.stock_serial TO cashbook_app;
+GRANT SELECT ON TABLE public.stock_serial TO cashbook_report;
 
 GRANT SELECT ON TABLE public.trading_day TO cashbook_app;
 GRANT SELECT ON TABLE public.trading_day TO cashbook_report;

@@ -120,6 +120,7 @@ const reports = [
   { id: 'datewise-total', budget: reportBudget, named: /date-?wise.?total/i },
   { id: 'trial-balance', budget: reportBudget, named: /trial.?balance/i },
   { id: 'mitch-match', budget: reportBudget, named: /mitch.?match/i },
+  { id: 'product-stock', budget: reportBudget, named: /product.?stock/i },
 ];
 
 const contractOf = (id) => `packages/contract/src/reports/${id}.ts`;
@@ -128,14 +129,14 @@ const serverOf = (file) => `apps/server/src/domains/reports/${file}`;
 /** What describes the reports, and what some of them share. */
 const reportFiles = [
   { part: 'contract', path: contractOf('cash-book'), of: moneyBooks },
-  ...['bank-book', 'ledger', 'due-list', 'datewise-total', 'trial-balance', 'mitch-match'].map((id) => ({
+  ...['bank-book', 'ledger', 'due-list', 'datewise-total', 'trial-balance', 'mitch-match', 'product-stock'].map((id) => ({
     part: 'contract',
     path: contractOf(id),
     of: [id],
   })),
   { part: 'contract', path: contractOf('account-book'), of: books },
   ...books.map((id) => ({ part: 'server', path: serverOf(`${id}/${id}.ts`), of: [id] })),
-  ...['due-list', 'datewise-total', 'trial-balance', 'mitch-match'].map((id) => ({
+  ...['due-list', 'datewise-total', 'trial-balance', 'mitch-match', 'product-stock'].map((id) => ({
     part: 'server',
     path: serverOf(`${id}/${id}.sql.ts`),
     of: [id],

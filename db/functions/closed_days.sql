@@ -80,6 +80,8 @@ begin
       ) m
       where m.debit <> 0 or m.credit <> 0
     ));
+    perform fold_stock_change(
+      p_company, p_voucher.branch_id, p_voucher.voucher_id, p_old_version, p_new_version, closed_day);
   end loop;
 end $$;
 

@@ -63,8 +63,8 @@ as $$
   from jsonb_array_elements(p_document -> 'vouchers') v, unnest(parents_in(v.value -> 'links')) parent
 $$;
 
--- Takes the locks of a document before its facts are read for the last time: the open days of its branches, then what it
--- is to hang on. p_document is as for post_document; of its vouchers branch and links are looked at. The answer is that of
+-- Takes the locks of a document before its facts are read for the last time: the open days of its branches, what it is to hang
+-- on, and the stock of what it moves. p_document is as for post_document; of its vouchers branch, links and movements are looked at. The answer is that of
 -- its key, had it been used before or while the locks were waited for.
 create function hold_document(p_document jsonb) returns posting_outcome
   language plpgsql security definer
@@ -80,6 +80,7 @@ begin
   end if;
   perform hold_days(company, (p_document ->> 'branch')::int, branches_in(p_document), false);
   perform hold_parents(company, document_parents(p_document));
+  perform hold_stock_of(company, p_document);
   return first_answer(company, p_document);
 end $$;
 
@@ -95,11 +96,13 @@ as $$
 declare
   company int := books_company();
   answer posting_outcome := first_answer(company, p_change);
+  held voucher;
 begin
   if answer.voucher_id is not null then
     return answer;
   end if;
-  perform hold_voucher(company, p_change);
+  held := (hold_voucher(company, p_change)).held;
+  perform hold_stock_of_change(company, held.branch_id, held.voucher_id, p_change -> 'movements');
   return first_answer(company, p_change);
 end $$;
 
@@ -117,7 +120,7 @@ declare
   posted posting_outcome[];
 begin
   select jsonb_agg(
-    v.value - 'links'
+    v.value - 'links' - 'movements'
     || (p_document - array['branch', 'date', 'vouchers'] - case when v.place > 1 then array['key', 'route', 'hash'] else '{}' end)
     || jsonb_build_object('ordinal', v.place - 1)
     || case when v.value ->> 'branch' = p_document ->> 'branch' and p_document ->> 'date' is not null
@@ -139,10 +142,12 @@ end $$;
 -- Posts the vouchers of one document, all or none, each on the open day of its branch. A row each, in their order; of a key
 -- that was used before the first answer alone. p_document is
 --   {branch, date?, key?, route?, hash? (hex), user?, ip, agent, kind, formVersion, form,
---    vouchers: [{branch, type, system, amountPaisa, remarks, lines, links: [{parentId or first: true, role}]}]}
+--    vouchers: [{branch, type, system, amountPaisa, remarks, lines, links: [{parentId or first: true, role}],
+--      movements?: as for write_movements}]}
 -- `date` is the open day that the screen showed, of the branch at whose desk it was saved. Refusals in order:
 -- idempotency_mismatch, those of hold_days, voucher_not_found, linked_void, those of post_vouchers_together, with
--- other_branch_account_not_allowed for an account_not_allowed in another branch, and date_out_of_order.
+-- other_branch_account_not_allowed for an account_not_allowed in another branch, those of check_movements and settle_stock,
+-- and date_out_of_order.
 create function post_document(p_document jsonb, p_at timestamptz) returns setof posting_outcome
   language plpgsql security definer
   set search_path = pg_catalog, public, pg_temp
@@ -168,6 +173,7 @@ begin
   end if;
   days := hold_days(company, desk, branches, false);
   perform hold_parents(company, document_parents(p_document));
+  perform hold_stock_of(company, p_document);
   answer := first_answer(company, p_document);
   if answer.voucher_id is not null then
     return next answer;
@@ -175,6 +181,7 @@ begin
   end if;
 
   posted := post_together(company, branches, days, p_at, p_document);
+  perform move_stock_of(company, p_document, posted);
   for one in select p.voucher_id, p.version from unnest(posted) p loop
     perform mark_remitted(company, one.voucher_id, one.version, true);
   end loop;

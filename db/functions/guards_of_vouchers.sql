@@ -51,7 +51,7 @@ create trigger guard_insert after insert on voucher
   referencing new table as new_vouchers for each statement execute function guard_new_vouchers();
 
 -- Of a voucher its approval changes, its mark with the remittance that hangs on it, and the rest only with a version that
--- says so, when its lines have left the books.
+-- says so, when its lines have left the books and its movements the stock.
 create function guard_voucher_change() returns trigger
   language plpgsql security definer
   set search_path = pg_catalog, public, pg_temp
@@ -91,6 +91,8 @@ begin
         = (new.branch_id, new.type_id, new.vr_date, new.is_void, new.total_paisa, new.vr_no)
   ) or exists (
     select from line l where l.company_id = new.company_id and l.voucher_id = new.voucher_id and l.live
+  ) or exists (
+    select from stock_movement m where m.company_id = new.company_id and m.voucher_id = new.voucher_id and m.live
   ) or not exists (
     select from voucher_number m
     where m.company_id = new.company_id and m.branch_id = new.branch_id and m.type_id = new.type_id

@@ -56,7 +56,7 @@ begin
     set debit_paisa = t.debit_paisa + excluded.debit_paisa, credit_paisa = t.credit_paisa + excluded.credit_paisa;
 end $$;
 
--- Puts the live lines of a day into the rollups.
+-- Puts the live lines and movements of a day into the rollups.
 create function fold_day(p_company int, p_branch int, p_day date) returns void
   language plpgsql
   set search_path = pg_catalog, public, pg_temp
@@ -68,6 +68,7 @@ begin
     where company_id = p_company and branch_id = p_branch and vr_date = p_day and live
     group by account_id
   ));
+  perform fold_stock(p_company, p_branch, p_day);
 end $$;
 
 -- Takes a day out of the rollups again, exactly as it stands in them.
@@ -82,9 +83,10 @@ begin
     where company_id = p_company and branch_id = p_branch and day = p_day
   ));
   delete from account_day where company_id = p_company and branch_id = p_branch and day = p_day;
+  perform unfold_stock(p_company, p_branch, p_day);
 end $$;
 
--- Makes all rollups of the transaction's company anew from the lines of folded days.
+-- Makes all rollups of the transaction's company anew from the lines and movements of folded days.
 create function rebuild_rollups() returns void
   language plpgsql security definer
   set search_path = pg_catalog, public, pg_temp
@@ -142,6 +144,7 @@ begin
   where y.company_id = company
   group by y.branch_id, y.fiscal_year, m.account_id
   order by y.branch_id, y.fiscal_year, m.account_id;
+  perform rebuild_stock_rollups(company);
 end $$;
 
 grant execute on function rebuild_rollups() to cashbook_app;

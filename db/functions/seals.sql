@@ -16,7 +16,7 @@ create function voucher_digests(p_company int, p_voucher_ids bigint[], p_version
 as $$
   select c.voucher_id, c.version, sha256(convert_to(
     concat_ws('|', 'voucher', c.voucher_id, seal_field(v.vr_no), v.vr_date, c.version,
-      case when v.is_void then 'void' else 'live' end, seal_field(v.remarks)) || E'\n' || coalesce(t.lines, ''),
+      case when v.is_void then 'void' else 'live' end, seal_field(v.remarks)) || E'\n' || coalesce(t.lines, '') || coalesce(s.movements, ''),
     'UTF8'))
   from unnest(p_voucher_ids, p_versions) with ordinality c (voucher_id, version, place)
     join voucher_version v on v.company_id = p_company and v.voucher_id = c.voucher_id and v.version = c.version
@@ -36,6 +36,20 @@ as $$
         where e.company_id = p_company and e.voucher_id = c.voucher_id and e.version = c.version
       ) n
     ) t
+    cross join lateral (
+      select string_agg(
+        concat_ws('|', 'movement', m.movement_no, m.product_id, coalesce(m.warehouse_id::text, ''), m.quantity_milli,
+          coalesce(m.order_id::text, ''), p.serials) || E'\n',
+        '' order by m.movement_no
+      ) as movements
+      from stock_movement m
+        cross join lateral (
+          select coalesce(string_agg(seal_field(n.serial), ' ' order by n.place), '') as serials from stock_serial n
+          where n.company_id = m.company_id and n.voucher_id = m.voucher_id and n.version = m.version
+            and n.movement_no = m.movement_no
+        ) p
+      where m.company_id = p_company and m.voucher_id = c.voucher_id and m.version = c.version
+    ) s
   order by c.place
 $$;
 

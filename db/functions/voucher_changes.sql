@@ -18,7 +18,15 @@ as $$
         join line l on l.company_id = e.company_id and l.voucher_id = e.voucher_id and l.entry_no = e.entry_no
       where e.company_id = p_company and e.voucher_id = p_voucher and e.version = p_version
     ), '[]')
-  )
+  ) || coalesce((
+    select jsonb_build_object('movements', jsonb_agg(concat_ws(' · ', m.product_name,
+      case when m.quantity_milli > 0 then '+' else '-' end || quantity_text(abs(m.quantity_milli)) || ' ' || m.unit_name,
+      nullif(m.warehouse_name, ''), nullif(array_to_string(array(select jsonb_array_elements_text(m.serials)), ' '), '')
+    ) order by m.movement_no))
+    from movements_of(array[p_voucher]) m
+    where m.version = p_version
+    having count(*) > 0
+  ), '{}')
   from voucher_version v
   where v.company_id = p_company and v.voucher_id = p_voucher and v.version = p_version
 $$;
@@ -150,7 +158,7 @@ begin
   end if;
 end $$;
 
--- Whether an edit would say again what the voucher says: its lines, remarks and what was typed.
+-- Whether an edit would say again what the voucher says: its lines, movements, remarks and what was typed.
 create function says_the_same(p_company int, p_change jsonb, p_was voucher_version) returns boolean
   language plpgsql stable
   set search_path = pg_catalog, public, pg_temp
@@ -172,16 +180,30 @@ begin
       from line l
       where l.company_id = p_company and l.voucher_id = p_was.voucher_id and l.live
       order by l.entry_no, l.line_no
+    )
+    and array(
+      select row(x."productId", x."warehouseId", x."quantityMilli", x."givenCost", x."orderId", x.serials)
+      from jsonb_array_elements(coalesce(p_change -> 'movements', '[]')) with ordinality m,
+        jsonb_to_record(m.value) x (
+          "productId" int, "warehouseId" int, "quantityMilli" bigint, "givenCost" numeric, "orderId" int, serials jsonb
+        )
+      order by m.ordinality
+    ) = array(
+      select row(m.product_id, m.warehouse_id, m.quantity_milli, m.given_cost, m.order_id, serials_of(m))
+      from stock_movement m
+      where m.company_id = p_company and m.voucher_id = p_was.voucher_id and m.live
+      order by m.movement_no
     );
 end $$;
 
 -- Makes the next version of a voucher, in the order that the triggers ask for: the version first, then the lines that
 -- leave the books, the voucher, and its new lines. p_change is {voucherId, version?, date?, dateOf?, closedDays, change,
 -- type?, vrDate?, amountPaisa?, remarks?, reason, kind?, formVersion?, form?, typedAnew?, settledLater?, lines, links?, bills?,
--- user?, ip, agent, key?, route?, hash?}; what is left out stays as it was, but for the links, which are the new ones unless
+-- movements?, user?, ip, agent, key?, route?, hash?}; what is left out stays as it was, but for the links, which are the new ones unless
 -- the change is one of the date alone. `date` is the open day that the screen showed, of the branch `dateOf`. An edit that
 -- changes nothing makes no version: it answers the present one; `typedAnew` says that something changed which the door does
--- not see, in tables of the kind's own. With `settledLater` the caller folds and seals the closed days, once for many changes.
+-- not see, in tables of the kind's own. With `settledLater` the caller settles the stock, folds and seals the closed days, once for
+-- many changes.
 create function change_voucher(p_change jsonb, p_at timestamptz) returns posting_outcome
   language plpgsql
   set search_path = pg_catalog, public, pg_temp
@@ -204,6 +226,9 @@ declare
   new_version int;
   total bigint;
   first_entry int;
+  movements jsonb := coalesce(p_change -> 'movements', '[]');
+  moves_stock boolean;
+  stock_changes stock_change[] := '{}';
   violated text;
 begin
   answer := first_answer(company, p_change);
@@ -213,6 +238,7 @@ begin
   gate := hold_voucher(company, p_change);
   held := gate.held;
   open_day := gate.open_day;
+  moves_stock := hold_stock_of_change(company, held.branch_id, held.voucher_id, movements);
   answer := first_answer(company, p_change);
   if answer.voucher_id is not null then
     return answer;
@@ -231,8 +257,11 @@ begin
     perform refuse('date_not_allowed', jsonb_build_object('openDay', open_day));
   end if;
   if change <> 'void' then
-    if jsonb_array_length(p_change -> 'lines') = 0 and new_type <> 18 then
+    if jsonb_array_length(p_change -> 'lines') = 0 and (new_type <> 18 or movements = '[]') then
       perform refuse('no_rows');
+    end if;
+    if moves_stock then
+      perform check_movements(company, held.branch_id, held.voucher_id, movements);
     end if;
     perform check_lines(
       company, held.branch_id,
@@ -285,6 +314,9 @@ begin
   from voucher_link k
   where change = 'redate' and k.company_id = company and k.child_id = held.voucher_id and k.version = held.version;
   update line l set live = false where l.company_id = company and l.voucher_id = held.voucher_id and l.live;
+  if moves_stock then
+    stock_changes := retire_movements(company, held.voucher_id);
+  end if;
   update voucher v
   set version = new_version, type_id = new_type, number = new_number, vr_no = new_vr_no, vr_date = new_date,
     is_void = change = 'void', total_paisa = total
@@ -302,11 +334,18 @@ begin
     entry smallint, line smallint, "accountId" int, "contraAccountId" int, "debitPaisa" bigint, "creditPaisa" bigint,
     "orderId" int, "counterBranchId" int, remarks text
   );
+  if moves_stock then
+    stock_changes := stock_changes
+      || write_movements(company, held.branch_id, held.voucher_id, new_version, new_date, movements);
+  end if;
   if change = 'void' then
     perform mark_remitted(company, held.voucher_id, held.version, false);
   end if;
 
   if not coalesce((p_change ->> 'settledLater')::boolean, false) then
+    if moves_stock then
+      perform settle_stock(company, held.branch_id, array[held.voucher_id], stock_changes);
+    end if;
     perform fold_change(company, held, held.version, new_version, closed_days, p_at);
     perform seal_days(company, held.branch_id, closed_days, p_at);
   end if;
@@ -329,7 +368,7 @@ end $$;
 
 -- Replaces what a voucher says (change `edit`; of a document whose rule now gives another type, its type too), or its type
 -- by itself (`retype`). Refusals in order: idempotency_mismatch, those of hold_voucher and check_change, no_rows, those of
--- check_lines, check_links and check_link_dates.
+-- check_movements, check_lines, check_links and check_link_dates, and of settle_stock.
 create function supersede_voucher(p_change jsonb, p_at timestamptz) returns posting_outcome
   language sql security definer
   set search_path = pg_catalog, public, pg_temp
@@ -350,7 +389,7 @@ create function void_voucher(p_change jsonb, p_at timestamptz) returns posting_o
 as $$
 declare
   company int := books_company();
-  voided jsonb := p_change - array['type', 'vrDate', 'form', 'remarks', 'links', 'settledLater', 'bySystem']
+  voided jsonb := p_change - array['type', 'vrDate', 'form', 'remarks', 'links', 'movements', 'settledLater', 'bySystem']
     || jsonb_build_object('change', 'void', 'lines', '[]'::jsonb);
   halves bigint[] := halves_of(company, (p_change ->> 'voucherId')::bigint);
   answer posting_outcome;

@@ -38,7 +38,7 @@ as $$
 $$;
 
 -- Puts into the rollups what vouchers that have moved to a date brought there, and takes it from the day they left. Their
--- lines are what they were.
+-- lines and movements are what they were.
 create function fold_moved(
   p_company int, p_branch int, p_vouchers bigint[], p_days date[], p_to date, p_at timestamptz
 ) returns void
@@ -57,17 +57,34 @@ begin
       where l.company_id = p_company and l.voucher_id = any (p_vouchers) and l.live
       group by l.account_id
     ));
+    perform apply_stock(p_company, p_branch, closed_day, array(
+      select row(s.product_id, coalesce(s.warehouse_id, 0), sum(m.sign * greatest(s.quantity_milli, 0)),
+        sum(m.sign * greatest(-s.quantity_milli, 0)))::stock_total
+      from stock_movement s, (select case when closed_day = p_to then 1 else -1 end) m (sign)
+      where s.company_id = p_company and s.voucher_id = any (p_vouchers) and s.live
+      group by s.product_id, coalesce(s.warehouse_id, 0)
+    ));
   end loop;
 end $$;
 
--- Moves vouchers from one date to another, all or none: their lines as they stand, and no posting rule runs. p_range is
+-- What vouchers that have moved from a date brought to the one they now bear, and took from that.
+create function stock_moved(p_company int, p_vouchers bigint[], p_from date) returns stock_change[]
+  language sql stable
+  set search_path = pg_catalog, public, pg_temp
+as $$
+  select coalesce(array_agg(row(m.product_id, s.day, m.voucher_id, s.sign * m.quantity_milli)::stock_change), '{}')
+  from stock_movement m, lateral (values (p_from, -1), (m.vr_date, 1)) s (day, sign)
+  where m.company_id = p_company and m.voucher_id = any (p_vouchers) and m.live
+$$;
+
+-- Moves vouchers from one date to another, all or none: their lines and movements as they stand, and no posting rule runs. p_range is
 -- {branch, type, presentDate, changeDate, first, last, date?, dateOf?, closedDays, reason, user?, ip, agent}; the numbers are
 -- of the fiscal year of the present date. A row for each voucher, in the order of the numbers. One of the two days is closed,
 -- so the open day is held exclusively: nobody else changes a voucher of the branch meanwhile, only approve it. Refusals in
 -- order: no_open_day, those of check_desk, year_closed, system_voucher where the range has none but
 -- those, no_vouchers_in_range, voucher_not_found and linked_void of what they hang on,
 -- other_voucher_approved and voucher_other_date for the first of that kind, day_closed, date_not_allowed, those of check_lines
--- and check_links, date_out_of_order, opening_misdated.
+-- and check_links, date_out_of_order, opening_misdated, those of settle_stock.
 create function redate_vouchers(p_range jsonb, p_at timestamptz) returns setof posting_outcome
   language plpgsql security definer
   set search_path = pg_catalog, public, pg_temp
@@ -123,9 +140,11 @@ begin
     return next change_voucher(
       p_range - array['branch', 'type', 'presentDate', 'changeDate', 'first', 'last'] || jsonb_build_object(
         'ordinal', 0, 'change', 'redate', 'voucherId', held.voucher_id, 'version', held.version, 'vrDate', to_date,
-        'lines', lines_that_stand(company, held.voucher_id), 'settledLater', true),
+        'lines', lines_that_stand(company, held.voucher_id), 'movements', movements_that_stand(company, held.voucher_id),
+        'settledLater', true),
       p_at);
   end loop;
+  perform settle_stock(company, branch, ids, stock_moved(company, ids, from_date));
   closed_days := array(select d from unnest(array[from_date, to_date]) d where d <> open_day order by d);
   perform write_closed_days(company, branch, closed_days);
   perform fold_moved(company, branch, ids, closed_days, to_date, p_at);

@@ -23,6 +23,7 @@ import { organisationHandlers } from '#domains/organisation/index';
 import { partyHandlers, partyRecords } from '#domains/parties/index';
 import { type RecordEngine, recordHandlers } from '#domains/records/index';
 import { reportHandlers } from '#domains/reports/index';
+import { stockHandlers } from '#domains/stock/index';
 import { voucherHandlers } from '#domains/vouchers/index';
 import { createExports } from '#export/spool';
 import { type Binding, bindGroups, bindRoute } from '#http/bind';
@@ -115,6 +116,7 @@ function bindApi(binding: Binding, services: AppServices): void {
     ...ledgerHandlers(services),
     ...everyRecord({ ...services, spool, all: Object.values(records) }),
     ...voucherHandlers({ ...services, spool }),
+    ...stockHandlers(services),
     ...reportHandlers(services, spool),
     productCalls: productHandlers(services),
     audit: auditHandlers(services, spool),

@@ -17,6 +17,8 @@ import type { RecordRoutes } from '#records/record-routes';
 import { reportRoutes } from '#reports/all';
 import { dashboardRoutes } from '#reports/dashboard';
 import type { RouteShape } from '#route';
+import { openingStockRoutes, stockAdjustmentRoutes, stockTransferRoutes } from '#stock/documents';
+import { goodsRoutes } from '#stock/goods';
 import { healthRoutes } from '#system/health';
 import { voucherAdministrationRoutes } from '#vouchers/administration';
 import { bankPaymentRoutes, bankReceiptRoutes } from '#vouchers/bank';
@@ -51,6 +53,10 @@ export const routeGroups = {
   contra: contraRoutes,
   journal: journalRoutes,
   paymentItems: paymentItemRoutes,
+  stockAdjustment: stockAdjustmentRoutes,
+  stockTransfer: stockTransferRoutes,
+  openingStock: openingStockRoutes,
+  goods: goodsRoutes,
   remittance: remittanceRoutes,
   vouchers: voucherRoutes,
   voucherAdministration: voucherAdministrationRoutes,

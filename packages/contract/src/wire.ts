@@ -2,6 +2,8 @@ import {
   type DecimalRefusal,
   isIsoDate,
   MAX_ROW_PAISA,
+  milliFromNumber,
+  milliToNumber,
   paisaFromNumber,
   paisaToNumber,
   parseDate,
@@ -44,6 +46,19 @@ export const taka = takaCodec(
 
 /** What was posted, and totals, can exceed what a person may type in one row; they only ever travel from the server. */
 export const takaTotal = takaCodec(z.number());
+
+/** A quantity or a rate on the wire: a JSON number with at most 3 decimals; in the code bigint thousandths. */
+export const milli = z.codec(z.number({ error: sentences.notANumber }), z.bigint(), {
+  decode: (sent, context) => {
+    const parsed = milliFromNumber(sent);
+    if (parsed.ok) return parsed.units;
+    const message =
+      parsed.reason === 'too_many_decimals' ? sentence('numberDecimals', { most: 3 }) : sentences.notANumber;
+    context.issues.push({ code: 'custom', input: sent, message });
+    return z.NEVER;
+  },
+  encode: (thousandths) => milliToNumber(thousandths),
+});
 
 /**
  * A switch that the spec has as a number: 1 or 0 on the wire, a boolean in the code. Requests may say true and false too.

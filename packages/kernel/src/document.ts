@@ -1,6 +1,7 @@
-import type { IsoDate, Paisa } from '@cashbook/money';
+import type { IsoDate, Paisa, QtyMilli } from '@cashbook/money';
 import type { BalancedEntry } from '#entries';
 import type { Refused } from '#refusal';
+import type { CostMicro } from '#stock-cost';
 import type { VoucherTypeId } from '#voucher-types';
 
 /**
@@ -29,6 +30,20 @@ export type DraftBill = {
   readonly amountPaisa: Paisa;
 };
 
+/** What a voucher moves of one product (accounting §5). */
+export type DraftMovement = {
+  readonly productId: number;
+  /** Null where the goods lie in no warehouse. */
+  readonly warehouseId: number | null;
+  /** Above zero what comes in, below what goes out; never zero. */
+  readonly quantityMilli: QtyMilli;
+  /** What a unit costs by the document itself; null for what moves at the average. */
+  readonly givenCost: CostMicro | null;
+  readonly orderId: number | null;
+  /** The numbers of the pieces, as many as there are, of a product that has them. */
+  readonly serials: readonly string[];
+};
+
 /** One voucher that a posting rule makes of a document: everything of it but its number, author and typed form. */
 export type Draft = {
   readonly typeId: VoucherTypeId;
@@ -41,6 +56,8 @@ export type Draft = {
   readonly links?: readonly DraftLink[];
   /** The bills that it brings into the books; of an opening balance they come to its line on the party. */
   readonly bills?: readonly DraftBill[];
+  /** What it moves of the stock, in the order in which it was typed. */
+  readonly movements?: readonly DraftMovement[];
   /** The branch whose voucher it is, where it is not the working branch. */
   readonly branchId?: number;
 };

@@ -5,6 +5,7 @@ export * from '#fiscal-year';
 export * from '#journal-text';
 export type { Refusal, Refused } from '#refusal';
 export * from '#seal';
+export * from '#stock-cost';
 export * from '#voucher-number';
 export {
   findVoucherType,
@@ -21,6 +22,8 @@ export * from '#vouchers/imported-voucher';
 export * from '#vouchers/opening';
 export * from '#vouchers/postable-accounts';
 export * from '#vouchers/remittance';
+export * from '#vouchers/stock-documents';
+export * from '#vouchers/stock-rows';
 export * from '#vouchers/two-sided-voucher';
 export { sumOfRows } from '#vouchers/typed-row';
 export * from '#year-end-close';

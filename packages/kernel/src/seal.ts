@@ -1,4 +1,4 @@
-import type { IsoDate, Paisa } from '@cashbook/money';
+import type { IsoDate, Paisa, QtyMilli } from '@cashbook/money';
 
 /**
  * The canonical text of a day's vouchers and the chain of seals over them (accounting §6). The database writes the same
@@ -20,6 +20,14 @@ export type SealedLine = {
   readonly counterBranchId: number | null;
 };
 
+export type SealedMovement = {
+  readonly productId: number;
+  readonly warehouseId: number | null;
+  readonly quantityMilli: QtyMilli;
+  readonly orderId: number | null;
+  readonly serials: readonly string[];
+};
+
 export type SealedVoucher = {
   readonly voucherId: bigint;
   readonly numberText: string;
@@ -29,6 +37,8 @@ export type SealedVoucher = {
   readonly remarks: string;
   /** The live lines of each entry in their order; a void voucher has none. */
   readonly entries: readonly (readonly SealedLine[])[];
+  /** The live movements in their order; a void voucher has none. */
+  readonly movements: readonly SealedMovement[];
 };
 
 /** The SHA-256 of a UTF-8 text as 64 small hexadecimal digits; a parameter, since the kernel does no I/O. */
@@ -46,10 +56,11 @@ function record(...values: (string | number | bigint | null)[]): string {
 /**
  * `voucher|id|number|date|version|live or void|remarks`, then for each live line
  * `line|entry no|line no|account|contra|debit paisa|credit paisa|order|remarks`, both numbers counted from 1, and a last
- * field with the counter-branch on a line that has one.
+ * field with the counter-branch on a line that has one; then for each live movement
+ * `movement|no|product|warehouse|quantity milli|order|serials`, its number counted from 1, serials with a blank between them.
  */
 export function voucherSealText(voucher: SealedVoucher): string {
-  const { voucherId, numberText, date, version, isVoid, remarks, entries } = voucher;
+  const { voucherId, numberText, date, version, isVoid, remarks, entries, movements } = voucher;
   const head = record('voucher', voucherId, numberText, date, version, isVoid ? 'void' : 'live', remarks);
   const lines = entries.flatMap((entry, entryIndex) =>
     entry.map((line, lineIndex) =>
@@ -67,7 +78,10 @@ export function voucherSealText(voucher: SealedVoucher): string {
       ),
     ),
   );
-  return head + lines.join('');
+  const moved = movements.map(({ productId, warehouseId, quantityMilli, orderId, serials }, index) =>
+    record('movement', index + 1, productId, warehouseId, quantityMilli, orderId, serials.join(' ')),
+  );
+  return head + lines.join('') + moved.join('');
 }
 
 /** What a seal is over, besides the vouchers: the branch, its day, and the seal before it (null for a branch's first). */

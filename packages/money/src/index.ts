@@ -14,6 +14,7 @@ export * from '#format';
 export * from '#milli';
 export * from '#mobile';
 export * from '#paisa';
+export * from '#quantity-limits';
 export * from '#rounding';
 export * from '#sides';
 export * from '#trading-day';

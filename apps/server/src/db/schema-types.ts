@@ -402,6 +402,15 @@ export interface ProductPriceTable {
   created_at: Date;
 }
 
+export interface ProductSerialTable {
+  company_id: number;
+  product_id: number;
+  serial: string;
+  branch_id: number;
+  warehouse_id: number | null;
+  is_held: boolean;
+}
+
 export interface ProductTypeTable {
   company_id: number;
   product_type_id: number;
@@ -455,6 +464,58 @@ export interface SmsGatewayTable {
   sender: Generated<string>;
   sealed_key: Generated<string>;
   has_key: Generated<boolean>;
+}
+
+export interface StockBalanceTable {
+  company_id: number;
+  branch_id: number;
+  product_id: number;
+  quantity_milli: Generated<bigint>;
+  average_cost: Generated<string>;
+}
+
+export interface StockMovementTable {
+  company_id: number;
+  branch_id: number;
+  voucher_id: bigint;
+  version: number;
+  movement_no: number;
+  product_id: number;
+  warehouse_id: number | null;
+  vr_date: string;
+  quantity_milli: bigint;
+  given_cost: string | null;
+  price: string;
+  order_id: number | null;
+  live: Generated<boolean>;
+  unit_cost: Generated<string>;
+  quantity_after_milli: Generated<bigint>;
+  average_after: Generated<string>;
+}
+
+export interface StockRollupTable {
+  company_id: number;
+  branch_id: number;
+  span: string;
+  starts: string;
+  product_id: number;
+  warehouse_id: number;
+  in_milli: bigint;
+  out_milli: bigint;
+}
+
+export interface StockSerialTable {
+  company_id: number;
+  branch_id: number;
+  voucher_id: bigint;
+  version: number;
+  movement_no: number;
+  serial: string;
+  place: number;
+  product_id: number;
+  vr_date: string;
+  is_in: boolean;
+  live: Generated<boolean>;
 }
 
 export interface TradingDayTable {
@@ -627,12 +688,17 @@ export interface Schema {
   party_serial: PartySerialTable;
   product: ProductTable;
   product_price: ProductPriceTable;
+  product_serial: ProductSerialTable;
   product_type: ProductTypeTable;
   record_counter: RecordCounterTable;
   request_reply: RequestReplyTable;
   role: RoleTable;
   role_permission: RolePermissionTable;
   sms_gateway: SmsGatewayTable;
+  stock_balance: StockBalanceTable;
+  stock_movement: StockMovementTable;
+  stock_rollup: StockRollupTable;
+  stock_serial: StockSerialTable;
   trading_day: TradingDayTable;
   unit: UnitTable;
   voucher: VoucherTable;

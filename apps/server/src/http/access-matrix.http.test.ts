@@ -188,7 +188,7 @@ const namesBranch = ({ query }: RouteShape) => query !== undefined && 'branch_id
 
 /** A query that fits every report and every look-up: what a route does not know, it ignores. */
 const dated =
-  'start_date=2026-07-01&end_date=2026-07-01&enddate=2026-07-01&ledger_id=17&account_id=17&searchName=cash&q=1&fiscal_year=2026&format=csv';
+  'start_date=2026-07-01&end_date=2026-07-01&startdate=2026-07-01&enddate=2026-07-01&ledger_id=17&account_id=17&searchName=cash&q=1&fiscal_year=2026&format=csv';
 /** An account that every branch knows, for the routes that name one. */
 const knownAccount = '17';
 

@@ -1,3 +1,4 @@
+import { adjustmentReasons } from '@cashbook/contract/stock/documents';
 import {
   ACCOUNT,
   type BranchFacts,
@@ -7,6 +8,7 @@ import {
   type ReceivedVoucher,
   type RemittanceFacts,
   type Ruled,
+  type StockFacts,
   type TwoSidedRow,
   type TypedCashRow,
   type TypedRemittance,
@@ -18,6 +20,7 @@ import { editDocument } from '#domains/posting/edit-document';
 import { type DocumentKind, voucherDraft } from '#domains/posting/index';
 import type { AtDesk, PostingEngine, SaveAnswer } from '#domains/posting/posting-engine';
 import { saveDocument } from '#domains/posting/save-document';
+import { adjustmentKind, openingStockKind, transferKind } from '#domains/stock/index';
 import {
   bankPaymentKind,
   bankReceiptKind,
@@ -29,6 +32,7 @@ import {
 } from '#domains/vouchers/index';
 import type { BookCompany } from '#testing/book-company';
 import { type ConsignmentFacts, consignmentKind, type TypedConsignment } from '#testing/consignment-kind';
+import { goods } from '#testing/stock-goods';
 
 /** What somebody types, as numbers that pick among what there is, so that it shrinks and can be printed. */
 export interface Picks {
@@ -214,6 +218,23 @@ function remittanceFacts(among: Surroundings, typed: TypedRemittance): Remittanc
   return { accounts, receivingAccounts: accounts, branches: branchFacts(among), received };
 }
 
+/** Any of the goods without serials, and some of it: whole or to a thousandth. */
+const stockRow = ({ account, amountPaisa }: Picks['rows'][number]) => {
+  const quantityMilli = (amountPaisa % 20_000n) + 1n;
+  return { productId: 1 + (account % 3), quantityMilli, serials: [] };
+};
+
+/** The first branch has two warehouses, the other one has none. */
+const warehouseOf = (head: number, { branchId }: Surroundings) =>
+  branchId === 1 ? one([null, ...goods.warehouseIds], head) : null;
+
+const goodsFacts = (): StockFacts => ({
+  products: new Map(
+    goods.productIds.map((id) => [id, { name: '', isArchived: false, hasSerials: false, decimals: 3 }] as const),
+  ),
+  warehouses: new Set(goods.warehouseIds),
+});
+
 /** Every kind of document that there is, and one that only tests have. */
 export const randomKinds: readonly [RandomKind, ...RandomKind[]] = [
   cash(cashReceiptKind),
@@ -226,6 +247,35 @@ export const randomKinds: readonly [RandomKind, ...RandomKind[]] = [
     return { ...accountFacts(among), dependents: among.dependents, branches: branchFacts(among) };
   }),
   randomKind(remittanceKind, typedRemittance, remittanceFacts),
+  randomKind(
+    adjustmentKind,
+    ({ rows, head }, among) => ({
+      reason: one(adjustmentReasons, head),
+      warehouseId: warehouseOf(head, among),
+      remarks: one(rows, 0).remarks,
+      rows: rows.map(stockRow),
+    }),
+    goodsFacts,
+  ),
+  randomKind(
+    transferKind,
+    ({ rows, head }, among) => ({
+      fromWarehouseId: warehouseOf(head, among),
+      toWarehouseId: warehouseOf(head + 1, among),
+      remarks: '',
+      rows: rows.map(stockRow),
+    }),
+    goodsFacts,
+  ),
+  randomKind(
+    openingStockKind,
+    ({ rows, head }, among) => ({
+      warehouseId: warehouseOf(head, among),
+      remarks: '',
+      rows: rows.map((row) => ({ ...stockRow(row), rateMilli: BigInt(head) * (row.amountPaisa % 10_000n) })),
+    }),
+    goodsFacts,
+  ),
 ];
 
 /** The kind of that name. */

@@ -137,6 +137,9 @@ export const menuGroups: readonly MenuGroup[] = [
       { name: 'productList', to: '/product/product-list' },
       // Ours, after the spec's.
       { name: 'warehouseList', to: '/warehouse/warehouse-list', permission: 'warehouse.view' },
+      { name: 'stockAdjustment', to: '/stock/adjustment', permission: 'stock.adjust' },
+      { name: 'stockTransfer', to: '/stock/transfer', permission: 'stock.transfer' },
+      { name: 'openingStock', to: '/stock/opening', permission: ['opening.create', 'opening.edit'] },
       { name: 'unitList', to: '/unit/unit-list', permission: 'product.view' },
       { name: 'productTypeList', to: '/product-type/product-type-list', permission: 'product.view' },
       { name: 'labourItemList', to: '/labour/item-list', permission: 'labour.item.edit' },

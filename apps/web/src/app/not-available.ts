@@ -10,7 +10,6 @@ export const notAvailable = [
 
   '/accounts/cash/receive/$orderNumber',
 
-  '/reports/product/stock',
   '/reports/cat-wise/in-out',
   '/reports/purchase-ledger',
   '/reports/sales-ledger',

@@ -18,7 +18,7 @@ const routeTable = `
 /branch/branch-list /branch/add-branch /branch/edit/7 /branch/branch-update /branch/branch-store
 /branch/ddl/all-branch /branch/ddl/protected-branch
 /accounts/cash/receive /accounts/bank/receive /accounts/cash/payment /accounts/bank/payment /accounts/journal
-/accounts/cash/receive/7
+/accounts/cash/receive/7 /stock/adjustment /stock/transfer /stock/opening
 /coal1/coal1-list /coal1/add-coal1 /coal2/coal2-list /coal2/add-coal2 /coal3/coal3-list /coal3/add-coal3
 /coal4/coal4-list /coal4/add-coal4
 /reports/ledger /reports/cashbook /reports/due-list /reports/date-wise-total-data /reports/product/stock

@@ -20,6 +20,8 @@ export interface Format {
   amount: (amountPaisa: bigint) => string;
   /** A total: with paisa where it has them, else whole taka; zero as `-`. */
   total: (amountPaisa: bigint) => string;
+  /** A quantity or a rate of thousandths: as many decimals as it has, zero as `-`. */
+  quantity: (milli: bigint) => string;
   /** `2026-11-19` as `19/11/2026`. */
   date: (date: IsoDate) => string;
   /** The day of the week of a date, in words. */
@@ -56,6 +58,7 @@ function makeFormats(language: string, grouping: Grouping): Format {
   return {
     amount: (amountPaisa) => formatPaisa(amountPaisa, { decimals: 2, grouping, digits }),
     total: (amountPaisa) => formatPaisa(amountPaisa, { decimals: 'as_needed', grouping, digits }),
+    quantity: (milli) => inDigits(quantityText(milli, grouping)),
     date,
     weekday: (day) => days.format(new Date(`${day}T00:00:00Z`)),
     time: (moment) => clock(new Date(moment)),
@@ -66,6 +69,17 @@ function makeFormats(language: string, grouping: Grouping): Format {
         ? inDigits('0')
         : formatPaisa(BigInt(value) * PAISA_PER_TAKA, { decimals: 'as_needed', grouping, digits }),
   };
+}
+
+/** The whole units grouped as amounts are, and after the point what there is of a unit. */
+function quantityText(milli: bigint, grouping: Grouping): string {
+  if (milli === 0n) return '-';
+  const size = milli < 0n ? -milli : milli;
+  const whole = size < 1000n ? '0' : formatPaisa((size / 1000n) * PAISA_PER_TAKA, { decimals: 'as_needed', grouping });
+  const part = String(size % 1000n)
+    .padStart(3, '0')
+    .replace(/0+$/, '');
+  return `${milli < 0n ? '-' : ''}${whole}${part === '' ? '' : `.${part}`}`;
 }
 
 /** `12:30 am`; in Bangla the part of the day is named, and stands first: `রাত্রি ১২:৩০`. */

@@ -58,6 +58,8 @@ export const permissionNames = [
   'category.edit',
   'coa.view',
   'coa.edit',
+  'stock.adjust',
+  'stock.transfer',
   'warehouse.view',
   'warehouse.edit',
   'area.view',

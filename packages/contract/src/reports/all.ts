@@ -4,6 +4,7 @@ import { datewiseTotal } from '#reports/datewise-total';
 import { dueList } from '#reports/due-list';
 import { ledger } from '#reports/ledger';
 import { mitchMatch } from '#reports/mitch-match';
+import { postProductStock, productStock } from '#reports/product-stock';
 import { trialBalance } from '#reports/trial-balance';
 
 /** Every report. */
@@ -15,6 +16,7 @@ export const reports = {
   datewiseTotal,
   trialBalance,
   mitchMatch,
+  productStock,
 } as const;
 
 /** Their calls, by group. */
@@ -26,4 +28,5 @@ export const reportRoutes = {
   datewiseTotal: datewiseTotal.routes,
   trialBalance: trialBalance.routes,
   mitchMatch: mitchMatch.routes,
+  productStock: { ...productStock.routes, post: postProductStock },
 } as const;

@@ -1,9 +1,9 @@
-import type { IsoDate, Paisa } from '@cashbook/money';
+import type { IsoDate, Paisa, QtyMilli } from '@cashbook/money';
 import type { common } from '@cashbook/words/en/common';
 import type { sheets } from '@cashbook/words/en/sheets';
 import { z } from 'zod';
 import type { PermissionName } from '#access/permissions';
-import { takaTotal } from '#wire';
+import { milli, takaTotal } from '#wire';
 
 /** A title, head or total of a report, by its name in the catalogue. */
 export type SheetWord = keyof typeof sheets | keyof typeof common;
@@ -33,6 +33,7 @@ export interface Column<Value = unknown> {
     | 'integer'
     | 'date'
     | 'amount'
+    | 'quantity'
     | 'running'
     | 'voucher'
     | 'images'
@@ -125,6 +126,19 @@ export const amount = (head: SheetWord, look: Look = {}): Column<Paisa> => ({
   minCharacters: 14,
   card: 'aside',
   total: true,
+  ...look,
+});
+
+/** A quantity of goods. */
+export const quantity = (head: SheetWord, look: Look = {}): Column<QtyMilli> => ({
+  kind: 'quantity',
+  schema: milli,
+  travels: true,
+  places: everywhere,
+  head,
+  width: 14,
+  minCharacters: 10,
+  card: 'aside',
   ...look,
 });
 

@@ -1,9 +1,10 @@
 import type { IsoDate } from '@cashbook/money';
+import { sentences } from '@cashbook/words/en/sentences';
 import { z } from 'zod';
-import { date, filledExactText, idText } from '#wire';
+import { date, filledExactText, idText, text } from '#wire';
 
 /** What a report can be asked by. The server finds what is meant, the page has an editor and a default for each. */
-export type FilterKind = 'branch' | 'account' | 'moneyAccount' | 'startDate' | 'endDate';
+export type FilterKind = 'branch' | 'account' | 'moneyAccount' | 'category' | 'search' | 'startDate' | 'endDate';
 
 /** One thing that a report is asked by; its key among the filters is its name on the wire. */
 export interface Filter<Value = unknown> {
@@ -36,6 +37,26 @@ export const account = (): Filter<number> => ({
 
 /** A bank or cash account that the branch knows; at first the first bank. */
 export const moneyAccount = (): Filter<number> => ({ kind: 'moneyAccount', url: 'account', ...anId });
+
+/** A category of products; 0 means all of them. */
+export const category = (): Filter<number> => ({
+  kind: 'category',
+  url: 'category',
+  schema: z
+    .string()
+    .regex(/^\d{0,9}$/, sentences.notANumber)
+    .default('')
+    .transform(Number),
+  value: z.number(),
+});
+
+/** What is looked for in names; empty for everything. */
+export const search = (): Filter<string> => ({
+  kind: 'search',
+  url: 'name',
+  schema: text(100).default(''),
+  value: z.string(),
+});
 
 /** The first day of a range, itself included. */
 export const startDate = (begins: 'day' | 'month' = 'day'): Filter<IsoDate> => ({

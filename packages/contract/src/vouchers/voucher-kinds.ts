@@ -17,6 +17,9 @@ export const voucherKinds = {
   'bank-payment': { typeId: 4, mayCreate: 'bank.payment.create', mayEdit: 'cash.received.edit' },
   contra: { typeId: 5, mayCreate: 'contra.create', mayEdit: 'contra.edit' },
   journal: { typeId: 6, mayCreate: 'journal.create', mayEdit: 'journal.edit' },
+  'stock-adjustment': { typeId: 18, mayCreate: 'stock.adjust', mayEdit: 'stock.adjust' },
+  'stock-transfer': { typeId: 18, mayCreate: 'stock.transfer', mayEdit: 'stock.transfer' },
+  'opening-stock': { typeId: 18, mayCreate: 'opening.create', mayEdit: 'opening.edit' },
 } as const satisfies Readonly<Record<string, VoucherKind>>;
 
 export type VoucherKindName = keyof typeof voucherKinds;

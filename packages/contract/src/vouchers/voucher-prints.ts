@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { printedBranch } from '#organisation/letterhead';
 import type { RefusalCode } from '#refusals';
 import { route } from '#route';
-import { voucherLine } from '#vouchers/voucher';
+import { voucherLine, voucherMovement } from '#vouchers/voucher';
 import { voucherViewers } from '#vouchers/voucher-access';
 import { date, id, idText, takaTotal, text } from '#wire';
 
@@ -74,6 +74,8 @@ const printedVoucher = z.object({
   created_by: z.string(),
   /** Those that stand; of a void voucher those that stood last. */
   lines: z.array(voucherLine),
+  /** What it moves of the stock; of a void voucher what it moved last. */
+  movements: z.array(voucherMovement),
 });
 export type PrintedVoucher = z.output<typeof printedVoucher>;
 

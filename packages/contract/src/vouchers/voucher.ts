@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { printedBranch } from '#organisation/letterhead';
 import { route } from '#route';
+import { stockRefusals } from '#stock/documents';
 import { voucherViewers } from '#vouchers/voucher-access';
-import { id, idText, moment, takaTotal, text } from '#wire';
+import { id, idText, milli, moment, takaTotal, text } from '#wire';
 
 /** One line of an entry. */
 export const voucherLine = z.object({
@@ -15,6 +16,19 @@ export const voucherLine = z.object({
 });
 const entry = z.object({ lines: z.array(voucherLine) });
 
+/** What a voucher moved of one product. */
+export const voucherMovement = z.object({
+  product_id: id,
+  product_name: z.string(),
+  unit: z.string(),
+  /** Empty where the goods lie in no warehouse. */
+  warehouse_name: z.string(),
+  /** Below zero what goes out. */
+  qty: milli,
+  serials: z.array(z.string()),
+});
+export type VoucherMovement = z.output<typeof voucherMovement>;
+
 /** One version of a voucher as it stood: what was posted, by whom, when (accounting §2.5). */
 const voucherVersion = z.object({
   version: z.number().int(),
@@ -26,6 +40,7 @@ const voucherVersion = z.object({
   vr_date: z.string(),
   total: takaTotal,
   entries: z.array(entry),
+  movements: z.array(voucherMovement),
 });
 
 export const voucherWhole = z.object({
@@ -53,6 +68,8 @@ export const voucherWhole = z.object({
   created_at: moment,
   /** The entries as they stand; empty for a void voucher. */
   entries: z.array(entry),
+  /** What it moves of the stock as it stands; empty for a void voucher. */
+  movements: z.array(voucherMovement),
   /** The live vouchers that depend on it, such as the collections of an invoice: they stand in the way of a void. */
   dependents: z.array(
     z.object({ mtm_id: id, vr_no: z.string(), role: z.enum(['collection', 'return', 'realization', 'remittance']) }),
@@ -123,6 +140,7 @@ export const voidVoucher = route({
     'day_closed',
     'stale_version',
     'voucher_remitted',
+    ...stockRefusals,
     'has_dependents',
     'other_voucher_approved',
     'other_branch_disabled',

@@ -35,6 +35,7 @@ type RecordedField =
   | 'income'
   | 'logo'
   | 'made_at'
+  | 'movements'
   | 'party_type'
   | 'permissions'
   | 'picture'
@@ -101,6 +102,7 @@ const auditKinds: Readonly<Record<AuditField | RecordedField, AuditKind>> = {
   manufactur_control: 'switch',
   mobile: 'text',
   money_format: 'code',
+  movements: 'list',
   name: 'text',
   nature: 'code',
   nid: 'text',

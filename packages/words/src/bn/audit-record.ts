@@ -128,6 +128,7 @@ export const auditRecord: Translated<typeof english> = {
   field_manufactur_control: 'উৎপাদন নিয়ন্ত্রণ',
   field_mobile: 'মোবাইল নম্বর',
   field_money_format: 'টাকার অঙ্কের ধরন',
+  field_movements: common.stockMovements,
   field_name: common.name,
   field_nature: common.nature,
   field_nid: 'জাতীয় পরিচয়পত্র নম্বর',

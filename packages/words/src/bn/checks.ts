@@ -18,6 +18,7 @@ export const checks: Translated<typeof english> = {
   check_lines_fit_vouchers: 'সারিগুলো নিজ ভাউচারের শাখা ও তারিখে, প্রতিষ্ঠানের হিসাবে আছে।',
   check_links_stand: 'কোনো ভাউচার যার উপর নির্ভর করে তা বহাল আছে, আর যা একসাথে তা একসাথেই বাতিল।',
   check_live_lines_are_current: 'যে সারিগুলো গণ্য হয় সেগুলো বাতিল নয় এমন ভাউচারের সর্বশেষ সংস্করণের।',
+  check_movements_are_current: 'যে মজুদ লেনদেন গণ্য হয় তা বাতিল নয় এমন ভাউচারের সর্বশেষ সংস্করণের, প্রতিটির সিরিয়ালসহ।',
   check_numbers_without_gap: 'ভাউচার নম্বরে ফাঁক নেই, কোনো নম্বর দুবার দেওয়া হয়নি।',
   check_numbers_find_vouchers: 'প্রতিটি নম্বরে তার ভাউচার মেলে, প্রতিটি ভাউচারের নম্বর আছে।',
   check_one_open_day: 'ভাউচার আছে এমন প্রতিটি শাখার একটি দিন খোলা আছে।',
@@ -28,6 +29,9 @@ export const checks: Translated<typeof english> = {
   check_versions_on_record: 'ভাউচারের প্রতিটি সংস্করণ নিরীক্ষার বিবরণে আছে।',
   check_remittances_marked: 'কোনো ভাউচারের একটি প্রেরণ বহাল থাকলেই তা প্রেরিত হিসেবে চিহ্নিত।',
   check_seals_hold: 'ভাউচারের সিল অক্ষত: পরে কিছু বদলানো হয়নি।',
+  check_serials_are_placed: 'প্রতিটি সিরিয়াল বের হওয়ার আগে একবার ঢুকেছে, আর শেষ যেখানে গেছে সেখানেই আছে।',
+  check_stock_costs_hold: 'মজুদের খরচ প্রথম থেকে গোনা সব মজুদ লেনদেনের ফল।',
+  check_stock_equals_movements: 'প্রতিটি পণ্যের রাখা মজুদ তার মজুদ লেনদেনের যোগফল।',
   check_totals_equal_lines: 'ভাউচারের মোট তার সারিগুলোর যোগফল।',
   check_versions_complete: 'ভাউচারের কোনো সংস্করণ বাদ যায়নি, সর্বশেষটিই গণ্য।',
 };

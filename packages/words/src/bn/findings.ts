@@ -26,6 +26,8 @@ export const findings: Translated<typeof english> = {
     '{{voucher}} এর {{entry}} নম্বর দাখিলার {{line}} নম্বর সারি গণ্য হওয়ার কথা নয় অথচ গণ্য, অথবা গণ্য হওয়ার কথা অথচ নয়।',
   finding_month_total_differs:
     '{{branch}} শাখায় {{account}}, {{day}} থেকে এক মাস: রাখা আছে ডেবিট {{keptDebitAmount}} ও ক্রেডিট {{keptCreditAmount}}, সারিগুলোতে হয় {{linesDebitAmount}} ও {{linesCreditAmount}}।',
+  finding_movement_not_current:
+    '{{voucher}} এর {{movement}} নম্বর মজুদ লেনদেন গণ্য হওয়ার কথা নয় অথচ গণ্য, গণ্য হওয়ার কথা অথচ নয়, অথবা প্রতিটির সিরিয়াল নেই।',
   finding_number_misfits: '{{voucher}} নম্বরটি তার ধরন, বছর বা ক্রমের সাথে মেলে না।',
   finding_number_without_voucher: '{{branch}} শাখার {{year}} সালের {{prefix}} এর {{number}} নম্বরে কোনো ভাউচার নেই।',
   finding_numbers_gap:
@@ -44,6 +46,10 @@ export const findings: Translated<typeof english> = {
   finding_seal_hash_differs: '{{branch}} শাখার {{day}} তারিখের সিল {{seal}} তার ভাউচারগুলোর সাথে মেলে না।',
   finding_seal_other_day: '{{branch}} শাখার {{voucher}} এর তারিখ {{day}} এর সিল {{seal}} এর তারিখের সাথে মেলে না।',
   finding_seal_version_missing: '{{branch}} শাখার {{day}} তারিখের সিল {{seal}} এ থাকা {{voucher}} এর সংস্করণটি নেই।',
+  finding_serial_misplaced: '{{branch}} শাখায় {{product}} এর সিরিয়াল {{serial}} তার লেনদেন অনুযায়ী জায়গায় নেই।',
+  finding_stock_cost_differs:
+    '{{branch}} শাখায় {{voucher}} এর পরে {{product}}: রাখা আছে {{kept}}, লেনদেনে হয় {{computed}}।',
+  finding_stock_differs: '{{branch}} শাখায় {{product}} {{day}}: রাখা আছে {{kept}}, লেনদেনে হয় {{moved}}।',
   finding_total_differs: '{{voucher}} এর মোট {{totalAmount}}, সারিগুলোতে হয় {{linesAmount}}।',
   finding_unsealed_change: '{{voucher}} {{branch}} শাখার বন্ধ দিন {{day}} এ সিল ছাড়া লেখা হয়েছে।',
   finding_version_differs: '{{voucher}} তার সর্বশেষ সংস্করণের মতো নয়।',

@@ -3,6 +3,7 @@ import type { permissions as english } from '#en/permissions';
 import type { Translated } from '#text';
 
 export const permissions: Translated<typeof english> = {
+  actionAdjust: 'সমন্বয়',
   actionApprove: 'অনুমোদন',
   actionChange: common.change,
   actionClose: common.close,
@@ -12,6 +13,7 @@ export const permissions: Translated<typeof english> = {
   actionReceive: 'গ্রহণ',
   actionReopen: common.reopen,
   actionRun: 'যাচাই করা',
+  actionTransfer: 'গুদাম থেকে গুদামে স্থানান্তর',
   actionUnapprove: 'অনুমোদন বাতিল',
   actionUpload: 'আপলোড',
   actionView: common.view,
@@ -48,6 +50,7 @@ export const permissions: Translated<typeof english> = {
   groupRequisition: common.requisition,
   groupRole: common.role,
   groupSales: common.sales,
+  groupStock: 'মজুদ',
   groupUser: 'ব্যবহারকারী',
   groupVoucher: common.voucher,
   groupVoucherDate: 'ভাউচারের তারিখ',

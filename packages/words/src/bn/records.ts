@@ -155,7 +155,6 @@ export const records: Translated<typeof english> = {
   orderLevelHint: 'পরিমাণ এর নিচে নামলে অর্ডার দিতে হবে।',
   pPrice: 'ক্রয় দর',
   productCodeHint: 'টাইপ করার ও লেবেলের জন্য ছোট নাম।',
-  productName: 'পণ্যের নাম',
   sPrice: 'বিক্রয় দর',
   serialNumberedHint: 'প্রতিটি নিজের নম্বর দিয়ে কেনা ও বেচা হয়।',
   anyOf: '{{field}}: সব',

@@ -6,6 +6,8 @@ export const messages: Translated<typeof english> = {
   ...sheets,
   accountNotThere: '{{branch}} শাখায় এই হিসাব নেই। অন্য একটি বেছে নিন।',
   changedMeanwhile: 'সারি পড়ার সময় কেউ একটি ভাউচার সংরক্ষণ করেছেন। দেখতে আবার বের করুন।',
+  allProduct: 'সব পণ্য',
+  searchByName: 'নাম দিয়ে খুঁজুন',
   chooseBank: 'একটি ব্যাংক হিসাব বেছে নিয়ে প্রতিবেদন বের করুন।',
   dateTk: '{{date}} তারিখে, টাকা',
   datesTk: '{{start}} থেকে {{end}}, টাকা',

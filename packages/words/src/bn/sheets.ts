@@ -19,6 +19,7 @@ export const sheets: Translated<typeof english> = {
   subject: 'বিষয়',
   vrDate: common.vrDate,
   vrNo: common.vrNo,
+  opening: 'প্রারম্ভিক',
   openingRemoved: 'প্রারম্ভিক জের সরানো হয়েছে',
   rangeTotal: 'এই সময়ের মোট',
   companies: 'প্রতিষ্ঠান',

@@ -72,7 +72,6 @@ export const messages: Translated<typeof english> = {
   paletteNewTab: 'নতুন ট্যাবে খুলুন',
   parties: 'পক্ষ ও হিসাব',
   products: common.products,
-  productStock: 'পণ্যের মজুদ',
   profileMenu: '{{name}}, প্রোফাইল মেনু',
   purchaseLedger: 'ক্রয় খতিয়ান',
   reload: 'আবার আনুন',

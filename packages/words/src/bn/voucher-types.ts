@@ -20,7 +20,7 @@ export const voucherTypes: Translated<typeof english> = {
   voucherType15: 'কিস্তি বিক্রয়',
   voucherType16: 'কিস্তি আদায়',
   voucherType17: common.labourInvoice,
-  voucherType18: 'মজুদ সমন্বয়',
+  voucherType18: common.stockAdjustment,
   voucherType19: 'প্রারম্ভিক জের',
   voucherType20: common.remittance,
   voucherType21: 'আদায় গ্রহণ',

@@ -130,6 +130,7 @@ export const auditRecord = {
   field_manufactur_control: 'Control manufacture',
   field_mobile: 'Mobile number',
   field_money_format: 'Money format',
+  field_movements: common.stockMovements,
   field_name: common.name,
   field_nature: common.nature,
   field_nid: 'National ID number',

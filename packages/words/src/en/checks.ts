@@ -16,6 +16,8 @@ export const checks = {
   check_lines_fit_vouchers: 'Lines stand in the branch and on the date of their voucher, on accounts of the company.',
   check_links_stand: 'What a voucher depends on stands in the books, and what belongs together is void together.',
   check_live_lines_are_current: 'The lines that count are those of the latest version of a voucher that is not void.',
+  check_movements_are_current:
+    'Movements of stock are those of the latest version of a voucher that is not void, with a serial for each piece.',
   check_numbers_without_gap: 'Voucher numbers have no gaps, and each is given once.',
   check_numbers_find_vouchers: 'Every number finds its voucher, and every voucher its number.',
   check_one_open_day: 'Every branch with vouchers has one open day.',
@@ -27,6 +29,9 @@ export const checks = {
   check_versions_on_record: 'Every version of a voucher has its place in the audit trail.',
   check_remittances_marked: 'A voucher is marked as remitted while one remittance of it stands.',
   check_seals_hold: 'The seals over the vouchers hold: nothing was altered afterwards.',
+  check_serials_are_placed: 'Every serial comes in once before it goes out, and is where it moved last.',
+  check_stock_costs_hold: 'Costs of stock are what all movements come to, counted from the first one on.',
+  check_stock_equals_movements: 'The kept stock of every product is the sum of its movements.',
   check_totals_equal_lines: 'Totals of vouchers are the sums of their lines.',
   check_versions_complete: 'No version of a voucher is missing, and the latest one counts.',
 } as const;

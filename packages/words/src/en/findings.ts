@@ -27,6 +27,8 @@ export const findings = {
     'Entry {{entry}}, line {{line}} of {{voucher}} counts and should not, or does not count and should.',
   finding_month_total_differs:
     '{{account}} in {{branch}}, the month from {{day}}: kept are {{keptDebitAmount}} debit and {{keptCreditAmount}} credit, the lines come to {{linesDebitAmount}} and {{linesCreditAmount}}.',
+  finding_movement_not_current:
+    'Movement {{movement}} of {{voucher}} counts and should not, does not count and should, or has not a serial for each piece.',
   finding_number_misfits: 'The number of {{voucher}} does not fit its type, its year or its place in the row.',
   finding_number_without_voucher: 'Number {{number}} of {{prefix}} in {{branch}}, year {{year}}, has no voucher.',
   finding_numbers_gap:
@@ -46,6 +48,10 @@ export const findings = {
   finding_seal_other_day: '{{voucher}} of {{branch}} is of another day than seal {{seal}} of {{day}}, which holds it.',
   finding_seal_version_missing:
     'The version of {{voucher}} that seal {{seal}} of {{branch}}, {{day}}, holds is missing.',
+  finding_serial_misplaced: 'Serial {{serial}} of {{product}} in {{branch}} is not where its movements lead.',
+  finding_stock_cost_differs:
+    '{{product}} in {{branch}} after {{voucher}}: kept is {{kept}}, the movements come to {{computed}}.',
+  finding_stock_differs: '{{product}} in {{branch}} {{day}}: kept is {{kept}}, the movements come to {{moved}}.',
   finding_total_differs: 'The total of {{voucher}} is {{totalAmount}}, its lines come to {{linesAmount}}.',
   finding_unsealed_change: '{{voucher}} was written into {{day}} of {{branch}}, a closed day, without a seal.',
   finding_version_differs: '{{voucher}} is not as its latest version says.',

@@ -2,6 +2,7 @@ import { common } from '#en/common';
 
 /** Groups of permissions, and what a permission lets do. */
 export const permissions = {
+  actionAdjust: 'Adjust',
   actionApprove: 'Approve',
   actionChange: common.change,
   actionClose: common.close,
@@ -11,6 +12,7 @@ export const permissions = {
   actionReceive: 'Receive',
   actionReopen: common.reopen,
   actionRun: 'Run checks',
+  actionTransfer: 'Transfer between warehouses',
   actionUnapprove: 'Unapprove',
   actionUpload: 'Upload',
   actionView: common.view,
@@ -47,6 +49,7 @@ export const permissions = {
   groupRequisition: common.requisition,
   groupRole: common.role,
   groupSales: common.sales,
+  groupStock: 'Stock',
   groupUser: 'User',
   groupVoucher: common.voucher,
   groupVoucherDate: 'Voucher Date',

@@ -159,7 +159,6 @@ export const records = {
   orderLevelHint: 'Below this quantity it is to be ordered.',
   pPrice: 'P. Price',
   productCodeHint: 'A short name for typing and for labels.',
-  productName: 'Product Name',
   sPrice: 'S. Price',
   serialNumberedHint: 'Every piece is bought and sold by its own number.',
   anyOf: '{{field}}: all',

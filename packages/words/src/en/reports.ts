@@ -5,6 +5,8 @@ export const messages = {
   ...sheets,
   accountNotThere: '{{branch}} has no such account. Please choose another.',
   changedMeanwhile: 'Somebody saved a voucher while the rows were being read. Run again to see it.',
+  allProduct: 'All Product',
+  searchByName: 'Search by name',
   chooseBank: 'Choose a bank account and run the report.',
   dateTk: 'As on {{date}}, Tk',
   datesTk: '{{start}} to {{end}}, Tk',

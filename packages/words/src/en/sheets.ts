@@ -18,6 +18,7 @@ export const sheets = {
   subject: 'Subject',
   vrDate: common.vrDate,
   vrNo: common.vrNo,
+  opening: 'Opening',
   openingRemoved: 'Opening balance removed',
   rangeTotal: 'Range total',
   companies: 'Companies',

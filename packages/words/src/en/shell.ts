@@ -72,7 +72,6 @@ export const messages = {
   paletteNewTab: 'open in a new tab',
   parties: 'Parties and accounts',
   products: common.products,
-  productStock: 'Product Stock',
   profileMenu: '{{name}}, profile menu',
   purchaseLedger: 'Purchase Ledger',
   reload: 'Reload',

@@ -19,7 +19,7 @@ export const voucherTypes = {
   voucherType15: 'Installment Sales',
   voucherType16: 'Installment Collection',
   voucherType17: common.labourInvoice,
-  voucherType18: 'Stock Adjustment',
+  voucherType18: common.stockAdjustment,
   voucherType19: 'Opening Balance',
   voucherType20: common.remittance,
   voucherType21: 'Realization Receipt',

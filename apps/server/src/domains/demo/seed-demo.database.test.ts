@@ -93,6 +93,28 @@ describe('the demo company', () => {
     expect(await count(sql`select count(*)::int from warehouse`), 'to nobody who names no branch').toBe(0);
   });
 
+  it('has goods in stock, pieces by their serials, and some that were damaged', async () => {
+    const [shown] = await read(first, async (tx) => {
+      await sql`select set_config('app.branch_ids', (select string_agg(branch_id::text, ',') from branch), true)`.execute(
+        tx,
+      );
+      const { rows } = await sql<{ stocked: number; pieces: number; adjusted: number; differs: bigint }>`
+        select (select count(*)::int from stock_balance where quantity_milli > 0) as stocked,
+          (select count(*)::int from product_serial where is_held) as pieces,
+          (select count(*)::int from voucher_version where kind = 'stock-adjustment') as adjusted,
+          (select sum(debit_paisa) - sum(round(quantity_milli * given_cost / 10)) filter (where given_cost is not null)
+           from (select debit_paisa, 0 as quantity_milli, 0::numeric as given_cost from line where account_id = 18 and live
+             union all select 0, quantity_milli, given_cost from stock_movement where live) s)::bigint as differs`.execute(
+        tx,
+      );
+      return rows;
+    });
+    expect(shown?.stocked).toBeGreaterThan(250);
+    expect(shown?.pieces).toBeGreaterThan(50);
+    expect(shown?.adjusted).toBeGreaterThan(4);
+    expect(shown?.differs, 'account 18 is what the goods cost').toBe(0n);
+  });
+
   it('has at least 3,000 cash vouchers, of which some were edited, some are void and some are not approved yet', async () => {
     expect(await count(sql`select count(*)::int from voucher where type_id in (1, 2)`)).toBeGreaterThanOrEqual(3000);
     for (const [typeId, least] of [

@@ -10,6 +10,7 @@ import { importOldBooks } from '#domains/demo/old-books';
 import { planDemo } from '#domains/demo/plan';
 import { postYear } from '#domains/demo/post-year';
 import { remitToday } from '#domains/demo/remit-today';
+import { adjustDemoStock, openDemoStock } from '#domains/demo/stock';
 import type { FileStore } from '#domains/files/index';
 import { type Author, approveVouchers, createBooks } from '#domains/ledger/index';
 import { createBranch, setUpCompany } from '#domains/organisation/index';
@@ -20,7 +21,7 @@ const APPROVED_AFTER_DAYS = 45;
 
 /**
  * Adds the demo company: a head office and four branches, a person of each seeded role (password `cashbook-demo`),
- * bank accounts, 200 customers and suppliers, units, products with pictures, work, warehouses, areas and people to choose from, and a year of cash and bank vouchers, contras and journals that ends on
+ * bank accounts, 200 customers and suppliers, units, products with pictures, work, warehouses, areas and people to choose from, and a year of cash and bank vouchers, contras and journals, with the goods that each branch began with, that ends on
  * today's date in Dhaka, which is every branch's open day. Of the fiscal year that is over some branches have closed the books, and one has
  * reopened them. The same seed on the same date gives the same books.
  *
@@ -50,7 +51,10 @@ export async function seedDemo(
       const author = idOf(authors, branch.key);
       const bookkeeper = keepsBooks(branch.key) ? author : corrector;
       const desk = { companyId, branchId: idOf(branchIds, branch.key), author, bookkeeper, corrector, accounts, at };
+      const stockDesk = { companyId, branchId: desk.branchId, author: corrector };
+      await openDemoStock(tx, { ...stockDesk, at: at(plan.firstTradingDate) });
       await postYear(tx, desk, branch, plan);
+      await adjustDemoStock(tx, { ...stockDesk, at: now });
     }
     await remitToday(tx, { companyId, branchIds, author: corrector, accounts, now });
     const oldBooks = { companyId, branchId: idOf(branchIds, 'headOffice'), firstTradingDate: plan.firstTradingDate };

@@ -1,4 +1,4 @@
-import type { BalancedEntry, Draft, Json } from '@cashbook/kernel';
+import { type BalancedEntry, type Draft, type Json, unitCostText } from '@cashbook/kernel';
 import type { IsoDate } from '@cashbook/money';
 import type { Author } from '#domains/ledger/author';
 
@@ -97,6 +97,7 @@ function documentOf({ branchId, drafts, expectedDay, author, idempotency, ...for
       branch: draft.branchId ?? branchId,
       ...whatItSays(draft),
       links: linksOf(draft),
+      movements: movementsOf(draft),
     })),
   };
 }
@@ -163,6 +164,14 @@ function billsOf({ bills = [] }: Draft) {
   return bills.map(({ amountPaisa, ...bill }) => ({ ...bill, amountPaisa: amountPaisa.toString() }));
 }
 
+function movementsOf({ movements = [] }: Draft) {
+  return movements.map(({ quantityMilli, givenCost, ...movement }) => ({
+    ...movement,
+    quantityMilli: quantityMilli.toString(),
+    givenCost: givenCost === null ? null : unitCostText(givenCost),
+  }));
+}
+
 function typedForm({ kind, formVersion, form }: TypedForm) {
   return { kind, formVersion, form };
 }
@@ -183,6 +192,7 @@ export function supersessionAsJson(change: Supersession): string {
     ...typedForm(draft),
     links: linksOf(draft),
     bills: billsOf(draft),
+    movements: movementsOf(draft),
     typedAnew,
   });
 }

@@ -10,13 +10,15 @@
  *  6. The same key gives the first answer.
  *  7. Every balance, now and as on any date, is what the lines say; rollups are what a rebuild would make.
  *  8. A closed year takes no write, and leaves nothing on income and expenses.
- *  9. hledger, reading the exported journal, gets the same balances to the paisa.
+ *  9. Stock is its movements: costs are what all of them come to from the first one on, rollups what a rebuild would make.
+ * 10. hledger, reading the exported journal, gets the same balances to the paisa.
  */
 import { ACCOUNT, hledgerAccountName } from '@cashbook/kernel';
 import { type IsoDate, paisaToText } from '@cashbook/money';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { showEveryBranch } from '#db/branch-reach';
 import { type Databases, openDatabases } from '#db/pool';
 import { inCompany, type Tx } from '#db/tx';
 import { accountBalances, rebuildRollups, runAudit } from '#domains/ledger/index';
@@ -32,6 +34,7 @@ import { askHledger, hasHledger } from '#testing/hledger';
 import { type Act, act } from '#testing/random-act';
 import { play } from '#testing/random-history';
 import type { Model } from '#testing/random-model';
+import { addGoods } from '#testing/stock-goods';
 
 let database: TestDatabase;
 let databases: Databases;
@@ -142,6 +145,7 @@ test('the books hold after any history', { timeout: 300_000 }, async () => {
 test.skipIf(!hasHledger)('hledger finds the same balances after any history', { timeout: 300_000 }, async () => {
   const foundByHledger = async (history: readonly Act[]) => {
     const company = await createBookCompany(database, databases);
+    await addGoods(database, company);
     await play(databases, company, history);
     const { companyId } = company;
     await inCompany(databases, { companyId, mode: 'report' }, (tx) => comparesWithHledger(tx, companyId));
@@ -152,6 +156,7 @@ test.skipIf(!hasHledger)('hledger finds the same balances after any history', { 
 
 async function holds(history: readonly Act[]): Promise<Model> {
   const company = await createBookCompany(database, databases);
+  await addGoods(database, company);
   const { companyId } = company;
   const model = await play(databases, company, history);
   const { vouchers, numbersGiven, days } = model;
@@ -251,7 +256,10 @@ async function rollups(companyId: number): Promise<unknown[]> {
         order by t::text`.execute(tx);
       contents.push(rows);
     }
-    return contents;
+    await showEveryBranch(tx, companyId);
+    const { rows: stock } = await sql`
+      select * from stock_rollup t where in_milli <> 0 or out_milli <> 0 order by t::text`.execute(tx);
+    return [...contents, stock];
   });
 }
 
@@ -295,6 +303,43 @@ test('what is remitted is locked until both halves are void, and may be remitted
 
 test('a day far ahead and back again leaves the openings of years right', async () => {
   await holds(farAheadAndBack);
+});
+
+const stockOf = (document: string, head: number, days = 0): Act[] => [
+  { kind: 'save', branch: 0, document, picks: { rows: [{ account: 0, amountPaisa: 7_499n, remarks: '' }], head } },
+  { kind: 'close', branch: 0, days, mayJump: true },
+];
+/** Goods come in, are used and moved on several days; what is between is edited, moved to other days and voided. */
+const stockOverDays: Act[] = [
+  ...stockOf('opening-stock', 5, 1),
+  ...stockOf('stock-adjustment', 1, 30),
+  ...stockOf('opening-stock', 9, 1),
+  ...stockOf('stock-transfer', 1, 1),
+  ...stockOf('stock-adjustment', 3, 1),
+  {
+    kind: 'edit',
+    document: 'opening-stock',
+    pick: 0,
+    picks: { rows: [{ account: 0, amountPaisa: 3_000n, remarks: '' }], head: 7 },
+    mayChangeClosedDays: true,
+    seesOldVersion: false,
+  },
+  { kind: 'redate', pick: 1, days: 33, more: 0, mayChangeClosedDays: true },
+  { kind: 'void', pick: 2, mayChangeClosedDays: true, seesOldVersion: false },
+  { kind: 'jump', branch: 0, days: -3 },
+  ...stockOf('opening-stock', 2, 1),
+];
+
+test('stock holds when what came before is changed', async () => {
+  const { vouchers } = await holds(stockOverDays);
+  expect(vouchers.map(({ version, isVoid }) => `${version}${isVoid ? ' void' : ''}`)).toEqual([
+    '2',
+    '2',
+    '2 void',
+    '1',
+    '1',
+    '1',
+  ]);
 });
 
 test('years close in order and the latest reopens', async () => {

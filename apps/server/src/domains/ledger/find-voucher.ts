@@ -1,5 +1,5 @@
-import type { Json, LinkRole, VoucherNumber } from '@cashbook/kernel';
-import type { IsoDate, Paisa } from '@cashbook/money';
+import type { CostMicro, Json, LinkRole, VoucherNumber } from '@cashbook/kernel';
+import type { IsoDate, Paisa, QtyMilli } from '@cashbook/money';
 import { sql } from 'kysely';
 import { showBranches } from '#db/branch-reach';
 import type { Tx } from '#db/tx';
@@ -16,6 +16,21 @@ export interface LoadedLine {
   readonly creditPaisa: Paisa;
   readonly orderId: number | null;
   readonly remarks: string;
+}
+
+/** What a version of a voucher moved of one product, with the names that product and warehouse have now. */
+export interface LoadedMovement {
+  readonly productId: number;
+  readonly productName: string;
+  readonly unitName: string;
+  readonly warehouseId: number | null;
+  /** Empty where there is no warehouse. */
+  readonly warehouseName: string;
+  /** Below zero what goes out. */
+  readonly quantityMilli: QtyMilli;
+  /** At which a unit moves as the stock now stands, or moved when the version was the last. */
+  readonly unitCost: CostMicro;
+  readonly serials: readonly string[];
 }
 
 export type VoucherChangeKind = 'post' | 'edit' | 'void' | 'retype' | 'redate';
@@ -41,6 +56,7 @@ export interface LoadedVersion {
   /** What was typed. */
   readonly form: Json;
   readonly entries: readonly (readonly LoadedLine[])[];
+  readonly movements: readonly LoadedMovement[];
 }
 
 export interface LoadedVoucher {
@@ -127,7 +143,7 @@ export async function loadVoucher(tx: Tx, companyId: number, voucherId: bigint):
 }
 
 async function loadVersions(tx: Tx, companyId: number, voucherId: bigint): Promise<LoadedVersion[]> {
-  const { rows: versions } = await sql<Omit<LoadedVersion, 'entries'>>`
+  const { rows: versions } = await sql<Omit<LoadedVersion, 'entries' | 'movements'>>`
     select v.version, v.change, v.changed_at as "changedAt", v.user_id as "userId", coalesce(u.name, '') as "userName",
       v.type_id as "typeId", v.vr_no as "numberText", v.vr_date as date, v.is_void as "isVoid",
       v.amount_paisa as "totalPaisa", v.remarks, v.reason, v.kind, v.form_version as "formVersion", v.form
@@ -147,10 +163,25 @@ async function loadVersions(tx: Tx, companyId: number, voucherId: bigint): Promi
       left join party p on p.company_id = l.company_id and p.account_id = l.account_id
     where l.company_id = ${companyId} and l.voucher_id = ${voucherId}
     order by l.entry_no, l.line_no`.execute(tx);
+  const movements = await loadMovements(tx, [voucherId]);
   return versions.map((version) => ({
     ...version,
     entries: entriesOf(lines.filter((line) => line.version === version.version)),
+    movements: movements.filter((movement) => movement.version === version.version),
   }));
+}
+
+/** What the versions of vouchers moved, each in its order. The caller has seen to it that the vouchers may be seen. */
+export async function loadMovements(
+  tx: Tx,
+  voucherIds: readonly bigint[],
+): Promise<(LoadedMovement & { readonly voucherId: bigint; readonly version: number })[]> {
+  const { rows } = await sql<LoadedMovement & { voucherId: bigint; version: number }>`
+    select voucher_id as "voucherId", version, product_id as "productId", product_name as "productName",
+      unit_name as "unitName", warehouse_id as "warehouseId", warehouse_name as "warehouseName",
+      quantity_milli as "quantityMilli", unit_cost_micro as "unitCost", serials
+    from movements_of(${voucherIds.map(String)}::bigint[])`.execute(tx);
+  return rows;
 }
 
 function entriesOf(lines: readonly (LoadedLine & { version: number; entryNo: number })[]): LoadedLine[][] {

@@ -23,9 +23,11 @@ export {
   findVoucherByNumber,
   type LinkedVoucher,
   type LoadedLine,
+  type LoadedMovement,
   type LoadedVersion,
   type LoadedVoucher,
   linkedVouchers,
+  loadMovements,
   loadVoucher,
 } from '#domains/ledger/find-voucher';
 export { hasVouchers } from '#domains/ledger/has-vouchers';

@@ -50,6 +50,16 @@ const LEDGER_REFUSALS = [
   'type_not_allowed',
   'voucher_imported',
   'held_settled',
+  'product_not_found',
+  'product_archived',
+  'warehouse_not_found',
+  'quantity_not_positive',
+  'serials_differ',
+  'serial_twice',
+  'short_stock',
+  'serial_in_stock',
+  'serial_not_in_stock',
+  'serial_moved_later',
   'not_found',
 ] as const;
 

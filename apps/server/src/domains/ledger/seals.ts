@@ -1,8 +1,15 @@
 import { createHash } from 'node:crypto';
 import type { FindingCode } from '@cashbook/contract/ledger/integrity';
-import { daySealHex, type SealedLine, type SealedVoucher, voucherSealText } from '@cashbook/kernel';
+import {
+  daySealHex,
+  type SealedLine,
+  type SealedMovement,
+  type SealedVoucher,
+  voucherSealText,
+} from '@cashbook/kernel';
 import type { IsoDate } from '@cashbook/money';
 import { sql } from 'kysely';
+import { showEveryBranch } from '#db/branch-reach';
 import type { Tx } from '#db/tx';
 
 /** What does not match; the integrity screen's words say it. */
@@ -37,6 +44,7 @@ const sha256Hex = (text: string): string => createHash('sha256').update(text, 'u
  * function that made them, and names the first mismatch of each branch (accounting §6). Empty when all hold.
  */
 export async function verifySeals(tx: Tx, companyId: number): Promise<BrokenSeal[]> {
+  await showEveryBranch(tx, companyId);
   const broken = new Map<number, BrokenSeal>();
   let last: SealRow | null = null;
   for await (const seals of sealSlices(tx, companyId)) {
@@ -141,10 +149,18 @@ interface SealedDigest {
   readonly sha256: string;
 }
 
-type Head = Omit<SealedVoucher, 'entries'>;
+type Head = Omit<SealedVoucher, 'entries' | 'movements'>;
 
 /** A line as the database packs it: entry number, account, contra, debit and credit paisa as text, order, remarks, counter-branch. */
 type PackedLine = readonly [number, number, number | null, string, string, number | null, string, number | null];
+
+/** A movement as the database packs it: product, warehouse, quantity as text, order, serials. */
+type PackedMovement = readonly [number, number | null, string, number | null, readonly string[]];
+
+interface PackedVoucher extends Head {
+  readonly lines: readonly PackedLine[] | null;
+  readonly movements: readonly PackedMovement[] | null;
+}
 
 /** The digests of all versions that these seals are over, by `voucher id` and `version`. */
 async function sealedVouchers(
@@ -155,9 +171,9 @@ async function sealedVouchers(
   const ids = seals.flatMap(({ voucherIds }) => voucherIds.map(String));
   const versions = seals.flatMap((seal) => seal.versions);
   // One row a voucher with its lines packed is read in a third of the time of one row a line.
-  const { rows } = await sql<Head & { readonly lines: readonly PackedLine[] | null }>`
+  const { rows } = await sql<PackedVoucher>`
     select v.voucher_id as "voucherId", v.vr_no as "numberText", v.vr_date as date, v.version, v.is_void as "isVoid",
-      v.remarks, packed.lines
+      v.remarks, packed.lines, moved.movements
     from (select distinct voucher_id, version from unnest(${ids}::bigint[], ${versions}::int[]) c (voucher_id, version)) c
       join voucher_version v on v.company_id = ${companyId} and v.voucher_id = c.voucher_id and v.version = c.version,
       lateral (
@@ -166,14 +182,34 @@ async function sealedVouchers(
         from entry e
           join line l on l.company_id = e.company_id and l.voucher_id = e.voucher_id and l.entry_no = e.entry_no
         where e.company_id = ${companyId} and e.voucher_id = c.voucher_id and e.version = c.version
-      ) packed`.execute(tx);
+      ) packed,
+      lateral (
+        select json_agg(json_build_array(m.product_id, m.warehouse_id, m.quantity_milli::text, m.order_id, array(
+          select s.serial from stock_serial s
+          where s.company_id = m.company_id and s.voucher_id = m.voucher_id and s.version = m.version
+            and s.movement_no = m.movement_no
+          order by s.place
+        )) order by m.movement_no) as movements
+        from stock_movement m
+        where m.company_id = ${companyId} and m.voucher_id = c.voucher_id and m.version = c.version
+      ) moved`.execute(tx);
   return new Map(
-    rows.map(({ lines, ...head }) => {
+    rows.map(({ lines, movements, ...head }) => {
       const { voucherId, version, numberText, date } = head;
-      const sha256 = sha256Hex(voucherSealText({ ...head, entries: entriesOf(lines ?? []) }));
+      const sha256 = sha256Hex(
+        voucherSealText({
+          ...head,
+          entries: entriesOf(lines ?? []),
+          movements: (movements ?? []).map(movementOf),
+        }),
+      );
       return [`${voucherId} ${version}`, { numberText, date, sha256 }];
     }),
   );
+}
+
+function movementOf([productId, warehouseId, quantity, orderId, serials]: PackedMovement): SealedMovement {
+  return { productId, warehouseId, quantityMilli: BigInt(quantity), orderId, serials };
 }
 
 function entriesOf(lines: readonly PackedLine[]): SealedLine[][] {

@@ -1,5 +1,5 @@
 import type { SavedVoucher } from '@cashbook/contract/posting/document-routes';
-import type { LoadedLine } from '#domains/ledger/index';
+import type { LoadedLine, LoadedMovement } from '#domains/ledger/index';
 
 /** Names and texts of the accounts on a voucher, by account. */
 export type AccountsOnVoucher = ReadonlyMap<number, Pick<LoadedLine, 'accountName' | 'accountText'>>;
@@ -9,7 +9,12 @@ export interface DocumentWire<Typed, Body, Loaded extends object, Saved = SavedV
   readonly typed: (body: Body) => Typed;
   /** The saved voucher that a body is about; `new` where it names none, `mixed` where several, `empty` where none could. */
   readonly voucherIn: (body: Body) => number | 'new' | 'mixed' | 'empty';
-  readonly loaded: (typed: Typed, accounts: AccountsOnVoucher, voucherId: number) => Loaded;
+  readonly loaded: (
+    typed: Typed,
+    accounts: AccountsOnVoucher,
+    voucherId: number,
+    movements: readonly LoadedMovement[],
+  ) => Loaded;
   /** What a save answers, where it is more than what was saved. */
   readonly saved: (saved: SavedVoucher, message: string) => Saved;
 }

@@ -24,14 +24,15 @@ export function documentHandlers<Typed, Facts extends object, Body, Loaded exten
     answer.kind === 'refused' ? answer : done(wire.saved(answer.saved, answer.message), answer.message);
   const loaded = ({ voucher, typed }: Found<Typed>) => {
     const { current, history, branchId, isApproved } = voucher;
-    // A void version has no lines; the names of what was typed stand in the one before.
+    // A void version has no lines and moves nothing; the names of what was typed stand in the one before.
     const { entries } = history.findLast((version) => version.entries.length > 0) ?? current;
     const accounts = new Map(entries.flat().map((line) => [line.accountId, line]));
+    const { movements } = history.findLast((version) => version.movements.length > 0) ?? current;
     return {
       ...savedReply({ voucherId: voucher.voucherId, ...current }),
       is_approved: isApproved,
       branch_id: branchId,
-      ...wire.loaded(typed, accounts, Number(voucher.voucherId)),
+      ...wire.loaded(typed, accounts, Number(voucher.voucherId), movements),
     };
   };
   return {

@@ -53,12 +53,13 @@ export async function saveDocument<Typed, Facts extends object>(
   return posted.ok ? saved(savedReply(posted)) : refusedByBooks(posted);
 }
 
-/** One voucher of the desk's own branch, on which nothing but its lines depends, shares its commit with others. */
+/** One voucher of the desk's own branch that is nothing but its lines shares its commit with others. */
 function fitsTheQueue<Typed, Facts extends object>(
   { own }: DocumentKind<Typed, Facts>,
   [draft, ...others]: readonly [Draft, ...Draft[]],
 ): boolean {
-  return own === undefined && others.length === 0 && draft.branchId === undefined && draft.links === undefined;
+  const isAlone = others.length === 0 && draft.branchId === undefined && draft.links === undefined;
+  return own === undefined && isAlone && draft.movements === undefined;
 }
 
 interface Whole<Typed, Facts extends object> {

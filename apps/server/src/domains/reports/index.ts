@@ -1,9 +1,11 @@
+import type { reportRoutes } from '@cashbook/contract/reports/all';
 import { bankBook } from '@cashbook/contract/reports/bank-book';
 import { cashBook } from '@cashbook/contract/reports/cash-book';
 import { datewiseTotal } from '@cashbook/contract/reports/datewise-total';
 import { dueList } from '@cashbook/contract/reports/due-list';
 import { ledger } from '@cashbook/contract/reports/ledger';
 import { mitchMatch } from '@cashbook/contract/reports/mitch-match';
+import { productStock } from '@cashbook/contract/reports/product-stock';
 import { trialBalance } from '@cashbook/contract/reports/trial-balance';
 import type { Services } from '#context';
 import { readBankBook } from '#domains/reports/bank-book/bank-book';
@@ -11,11 +13,13 @@ import { readCashBook } from '#domains/reports/cash-book/cash-book';
 import { dashboardHandlers } from '#domains/reports/dashboard/dashboard.routes';
 import { readDatewiseTotal } from '#domains/reports/datewise-total/datewise-total.sql';
 import { readDueList } from '#domains/reports/due-list/due-list.sql';
-import { handlersOf } from '#domains/reports/engine/report-handlers';
+import { handlersOf, type ReportServices } from '#domains/reports/engine/report-handlers';
 import { ledgerJournals, readLedger } from '#domains/reports/ledger/ledger';
 import { readMitchMatch } from '#domains/reports/mitch-match/mitch-match.sql';
+import { readProductStock } from '#domains/reports/product-stock/product-stock.sql';
 import { readTrialBalance } from '#domains/reports/trial-balance/trial-balance.sql';
 import type { Spool } from '#export/spool';
+import type { Handlers } from '#use-case/call';
 
 export { wholeBookAsHledger } from '#domains/reports/journal/journal';
 
@@ -31,5 +35,24 @@ export function reportHandlers(services: Services, spool: Spool) {
     datewiseTotal: handlersOf(served, datewiseTotal, readDatewiseTotal),
     trialBalance: handlersOf(served, trialBalance, readTrialBalance),
     mitchMatch: handlersOf(served, mitchMatch, readMitchMatch),
+    productStock: productStockHandlers(served),
   };
+}
+
+/** Product Stock, asked by query or, as the spec's clients do, by body. */
+function productStockHandlers(served: ReportServices) {
+  const handlers = handlersOf(served, productStock, readProductStock);
+  return {
+    ...handlers,
+    post: ({ body, ...call }) => {
+      const { branch_id, category_id, product_name, ...asked } = body;
+      const query = productStock.routes.read.query.parse({
+        ...asked,
+        branch_id: String(branch_id),
+        category_id: String(category_id ?? 0),
+        product_name: product_name ?? '',
+      });
+      return handlers.read({ ...call, body: undefined, query });
+    },
+  } satisfies Handlers<typeof reportRoutes.productStock>;
 }

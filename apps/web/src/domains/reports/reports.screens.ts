@@ -46,6 +46,11 @@ const known: readonly KnownReport[] = [
     load: () => import('@cashbook/contract/reports/trial-balance').then(({ trialBalance: report }) => ({ report })),
   },
   {
+    path: '/reports/product/stock',
+    permission: 'report.view',
+    load: () => import('@cashbook/contract/reports/product-stock').then(({ productStock: report }) => ({ report })),
+  },
+  {
     path: '/reports/mitch-match',
     permission: 'report.view',
     messages: ['history', 'imports'],

@@ -39,8 +39,6 @@ const seededRoles = {
   Accountant: [
     ...writesEveryVoucher,
     ...seesReports,
-    'opening.create',
-    'opening.edit',
     'purchase.create',
     'purchase.edit',
     'sales.create',

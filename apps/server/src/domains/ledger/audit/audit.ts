@@ -5,6 +5,7 @@ import type { AuditCheck, AuditScope, Finding } from '#domains/ledger/audit/chec
 import { journalChecks } from '#domains/ledger/audit/journal-checks';
 import { recordChecks } from '#domains/ledger/audit/record-checks';
 import { rollupChecks } from '#domains/ledger/audit/rollup-checks';
+import { stockChecks } from '#domains/ledger/audit/stock-checks';
 import { yearChecks } from '#domains/ledger/audit/year-checks';
 
 export interface AuditResult extends Pick<AuditCheck, 'name' | 'invariant'> {
@@ -13,7 +14,13 @@ export interface AuditResult extends Pick<AuditCheck, 'name' | 'invariant'> {
 }
 
 /** Every check over the books, in the order in which they are run. */
-export const auditChecks: readonly AuditCheck[] = [...journalChecks, ...recordChecks, ...yearChecks, ...rollupChecks];
+export const auditChecks: readonly AuditCheck[] = [
+  ...journalChecks,
+  ...recordChecks,
+  ...yearChecks,
+  ...rollupChecks,
+  ...stockChecks,
+];
 
 /**
  * Runs one check. Give it a `report` transaction: it then sees one moment, and posting goes on meanwhile.

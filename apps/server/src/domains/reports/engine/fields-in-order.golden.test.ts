@@ -25,7 +25,7 @@ function queryOf({ filters }: Report): URLSearchParams {
   return query;
 }
 
-const { bankBook: _asTheCashBook, mitchMatch: _isEmptyHere, ...withRows } = reports;
+const { bankBook: _asTheCashBook, mitchMatch: _isEmptyHere, productStock: _hasNoGoodsHere, ...withRows } = reports;
 
 test.each(Object.values<Report>(withRows))(
   'rows of $name have the fields that travel, in their order',

@@ -2,7 +2,7 @@ import type { Columns, Sums } from '@cashbook/contract/reports/columns';
 import { askedIn, type FilterKind, filterOf } from '@cashbook/contract/reports/filters';
 import { paisaOf, type Report, type Row, sumName } from '@cashbook/contract/reports/report';
 import { MONEY_GROUPS } from '@cashbook/kernel';
-import { paisaToNumber } from '@cashbook/money';
+import { milliToNumber, paisaToNumber } from '@cashbook/money';
 import { sentences } from '@cashbook/words/en/sentences';
 import type { Services } from '#context';
 import { findAskedAccount } from '#domains/reports/engine/asked-account.sql';
@@ -153,18 +153,20 @@ const sumsOnWire = (sums: Sums): Row =>
   Object.fromEntries(Object.entries(sums).map(([name, paisa]) => [sumName(name), paisaToNumber(paisa)]));
 
 /**
- * Makes rows what travels of them, each in its place: amounts in taka, what is worked out filled in, what is for files
+ * Makes rows what travels of them, each in its place: amounts in taka, quantities in units, what is worked out filled in, what is for files
  * alone left out. Rows are read for one reply only; a copy of each made a month's Cash Book a tenth slower.
  */
 function encodeRows(columns: Columns, work: RowByRow, rows: readonly Row[]): void {
   const all = Object.entries(columns).map(([name, column]) => ({ name, ...column }));
   const amounts = all.filter(({ kind, travels }) => kind === 'amount' && travels).map(({ name }) => name);
+  const quantities = all.filter(({ kind, travels }) => kind === 'quantity' && travels).map(({ name }) => name);
   const worked = all.filter((column) => isWorkedOut(column)).map(({ name }) => name);
   const kept = all.filter(({ travels }) => !travels).map(({ name }) => name);
   for (const row of rows) {
     const found = work.next(row);
     const wire: Record<string, unknown> = row;
     for (const name of amounts) wire[name] = paisaToNumber(paisaOf(row, name));
+    for (const name of quantities) wire[name] = milliToNumber(paisaOf(row, name));
     for (const name of worked) wire[name] = onWire(found[name]);
     // JSON leaves out what is undefined.
     for (const name of kept) wire[name] = undefined;

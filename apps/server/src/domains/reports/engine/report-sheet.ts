@@ -1,7 +1,7 @@
 import type { Column, Sums } from '@cashbook/contract/reports/columns';
 import { filterOf } from '@cashbook/contract/reports/filters';
 import { closingOf, type Report, type Row, type SumRow, seenIn } from '@cashbook/contract/reports/report';
-import { formatDate } from '@cashbook/money';
+import { formatDate, milliToNumber } from '@cashbook/money';
 import type { BranchFrame } from '#domains/reports/branch-frame.sql';
 import type { Totals } from '#domains/reports/engine/reader';
 import { beforeRows, isWorkedOut, RowByRow } from '#domains/reports/engine/worked-out';
@@ -100,11 +100,13 @@ const kinds = {
   hidden: 'integer',
   date: 'date',
   amount: 'amount',
+  quantity: 'number',
   running: 'amount',
 } as const;
 
 function cellOf(words: Words, { kind }: Column, value: unknown): Cell {
   if (kind === 'yesNo') return words.say(value === true ? 'yes' : 'no');
+  if (kind === 'quantity' && typeof value === 'bigint') return milliToNumber(value);
   // The other side of an amount stays empty; a running sum of nothing is a figure.
   if (kind === 'amount' && value === 0n) return null;
   if (typeof value === 'string' || typeof value === 'number' || typeof value === 'bigint') return value;

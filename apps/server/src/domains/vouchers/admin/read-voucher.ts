@@ -7,6 +7,7 @@ import {
   importedNumber,
   type LinkedVoucher,
   type LoadedLine,
+  type LoadedMovement,
   type LoadedVersion,
   type LoadedVoucher,
   linkedVouchers,
@@ -63,6 +64,7 @@ function wholeOf(
     created_by: first.userName,
     created_at: first.changedAt.toISOString(),
     entries: current.entries.map(entryOf),
+    movements: current.movements.map(movementOnWire),
     history: history.map(versionOf),
   };
 }
@@ -102,6 +104,20 @@ function versionOf(version: LoadedVersion): VoucherWhole['history'][number] {
     vr_date: version.date,
     total: version.totalPaisa,
     entries: version.entries.map(entryOf),
+    movements: version.movements.map(movementOnWire),
+  };
+}
+
+/** A movement as it is shown on a voucher and on paper. */
+export function movementOnWire(movement: LoadedMovement): VoucherWhole['movements'][number] {
+  const { productId, productName, unitName, warehouseName, quantityMilli, serials } = movement;
+  return {
+    product_id: productId,
+    product_name: productName,
+    unit: unitName,
+    warehouse_name: warehouseName,
+    qty: quantityMilli,
+    serials: [...serials],
   };
 }
 

@@ -13,7 +13,7 @@ import { inCompany, type Tx } from '#db/tx';
 import { openDayOf } from '#domains/ledger/index';
 import { readPrintedBranch } from '#domains/organisation/index';
 import { readTypedNumber } from '#domains/posting/index';
-import { typeNameOf } from '#domains/vouchers/admin/read-voucher';
+import { movementOnWire, typeNameOf } from '#domains/vouchers/admin/read-voucher';
 import {
   countByType,
   countUpTo,
@@ -89,7 +89,7 @@ function placeOf(text: string): PrintPlace {
   return { typeId, startYear, number };
 }
 
-function onWire({ voucherId, typeId, numberText, date, kind, isVoid, createdBy, lines }: PrintedVoucher) {
+function onWire({ voucherId, typeId, numberText, date, kind, isVoid, createdBy, lines, movements }: PrintedVoucher) {
   return {
     mtm_id: Number(voucherId),
     vr_no: numberText,
@@ -107,6 +107,7 @@ function onWire({ voucherId, typeId, numberText, date, kind, isVoid, createdBy, 
       credit: creditPaisa,
       remarks,
     })),
+    movements: movements.map(movementOnWire),
   };
 }
 

@@ -1,6 +1,7 @@
 import type { IsoDate, Paisa } from '@cashbook/money';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '#db/tx';
+import { type LoadedMovement, loadMovements } from '#domains/ledger/index';
 
 /** Which vouchers of a branch are printed: of some types, by dates or by present numbers of one fiscal year. */
 export interface PrintRange {
@@ -85,9 +86,10 @@ export interface PrintedVoucher extends PrintPlace {
   /** Who saved it first; empty for what the product did itself. */
   readonly createdBy: string;
   readonly lines: readonly PrintedLine[];
+  readonly movements: readonly LoadedMovement[];
 }
 
-/** The vouchers of the range after a place, in their order, with the lines that stand, or stood last. */
+/** The vouchers of the range after a place, in their order, with the lines and movements that stand, or stood last. */
 export async function listToPrint(
   tx: Tx,
   range: PrintRange,
@@ -97,7 +99,7 @@ export async function listToPrint(
     after === null
       ? sql`true`
       : sql`(v.type_id, v.fiscal_year, v.number) > (${after.typeId}, ${after.startYear}, ${after.number})`;
-  const { rows: vouchers } = await sql<Omit<PrintedVoucher, 'lines'> & { standing: number }>`
+  const { rows: vouchers } = await sql<Omit<PrintedVoucher, 'lines' | 'movements'> & { standing: number }>`
     select v.voucher_id as "voucherId", v.type_id as "typeId", v.fiscal_year as "startYear", v.number,
       v.vr_no as "numberText", v.vr_date as date, w.kind, v.is_void as "isVoid", coalesce(u.name, '') as "createdBy",
       w.version as standing
@@ -112,9 +114,14 @@ export async function listToPrint(
     order by v.type_id, v.fiscal_year, v.number
     limit ${most}`.execute(tx);
   const lines = await linesOf(tx, range.companyId, vouchers);
-  return vouchers.map(({ standing: _standing, ...voucher }) => ({
+  const movements = await loadMovements(
+    tx,
+    vouchers.map(({ voucherId }) => voucherId),
+  );
+  return vouchers.map(({ standing, ...voucher }) => ({
     ...voucher,
     lines: lines.get(voucher.voucherId) ?? [],
+    movements: movements.filter(({ voucherId, version }) => voucherId === voucher.voucherId && version === standing),
   }));
 }
 

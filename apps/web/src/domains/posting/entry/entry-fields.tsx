@@ -7,9 +7,11 @@ import { useFormat } from '#i18n/format.ts';
 import { useSignedIn } from '#session/session.ts';
 import { AmountInput, useAmountFaultText } from '#ui/amount-input.tsx';
 import { Field, Input, Select } from '#ui/field.tsx';
+import { QuantityInput } from '#ui/quantity-input.tsx';
+import { type Choice, TypeAhead } from '#ui/type-ahead.tsx';
 import type { Complaint } from './entry-state.ts';
-import { type FieldValue, untakenText, type Values } from './fields.ts';
-import type { EntryKind, HeadField, RowField } from './kind.ts';
+import { type ChosenAccount, type FieldValue, untakenText, type Values } from './fields.ts';
+import type { EntryKind, HeadChoice, HeadText, RowField } from './kind.ts';
 import { leastLetters } from './look-up.ts';
 import { type Entry, useComplaintText } from './use-entry.ts';
 
@@ -75,6 +77,37 @@ function Editor({ kind, table, entry, field, value, onTyped, onKeyDown }: Editor
       />
     );
   }
+  if (field.holds === 'product') {
+    const { name } = field;
+    return (
+      <TypeAhead<ChosenAccount>
+        search={field.search}
+        show={choiceOf}
+        aria-label={label}
+        placeholder={label}
+        minLetters={leastLetters}
+        value={value.kind === 'taken' ? value.account : null}
+        onChange={(product) => onTyped(product === null ? { kind: 'empty' } : { kind: 'taken', account: product })}
+        typed={value.kind === 'typing' ? value.text : untakenText(value)}
+        onTyped={(text) => onTyped(text === null ? { kind: 'empty' } : { kind: 'typing', text })}
+        onLeft={() => entry.do({ type: 'left', table, field: name })}
+        onSeek={() => entry.do({ type: 'entered', table, field: name })}
+        onTaken={() => entry.do({ type: 'entered', table, field: name })}
+        onKeyDown={onKeyDown}
+      />
+    );
+  }
+  if (field.holds === 'quantity') {
+    return (
+      <QuantityInput
+        placeholder={label}
+        milli={value.kind === 'quantity' ? value.milli : null}
+        text={value.kind === 'quantity' ? value.text : ''}
+        onChange={(milli, text) => onTyped({ kind: 'quantity', milli, text })}
+        onKeyDown={onKeyDown}
+      />
+    );
+  }
   if (field.holds === 'text') {
     return (
       <Input
@@ -96,6 +129,8 @@ function Editor({ kind, table, entry, field, value, onTyped, onKeyDown }: Editor
   );
 }
 
+const choiceOf = ({ id, name, text }: ChosenAccount): Choice => ({ key: String(id), label: name, detail: text });
+
 /** What is to be said at a field: that its text names nobody or several, or what a try to add or save has found. */
 function useFieldError(value: FieldValue, complaint: Complaint | null): string | undefined {
   const say = useComplaintText();
@@ -106,6 +141,7 @@ function useFieldError(value: FieldValue, complaint: Complaint | null): string |
   if (complaint === null) return undefined;
   const unclear = value.kind === 'amount' ? untakenText(value) : null;
   if (unclear !== null) return amountFault(readAmount(unclear)) ?? undefined;
+  if (value.kind === 'quantity' && untakenText(value) !== null) return say({ word: 'quantityMissing' });
   if (complaint.word !== 'selectAccountAndAmount') return say(complaint);
   return say({ word: value.kind === 'amount' ? 'amountMissing' : 'accountMissing' });
 }
@@ -129,15 +165,45 @@ export function HeadFields({ kind, entry }: { kind: EntryKind; entry: Entry }) {
   if (kind.head.length === 0) return null;
   return (
     <div className="entry-head">
-      {kind.head.map((field) => (
-        <HeadChoice key={field.name} field={field} entry={entry} />
-      ))}
+      {kind.head.map((field) =>
+        field.holds === 'text' ? (
+          <HeadTyped key={field.name} field={field} entry={entry} />
+        ) : (
+          <HeadChosen key={field.name} field={field} entry={entry} />
+        ),
+      )}
+    </div>
+  );
+}
+
+/** A text above the rows. */
+function HeadTyped({ field: { name, label, most }, entry }: { field: HeadText; entry: Entry }) {
+  const { t } = useTranslation('vouchers');
+  const { document, complaint } = entry.state;
+  const value = document.head[name];
+  const fault = complaint?.in === 'head' && complaint.field === name ? entry.sayComplaint(complaint) : undefined;
+  return (
+    <div data-head-field={name}>
+      <Field label={t(label)} error={fault}>
+        <Input
+          maxLength={most}
+          value={value?.kind === 'text' ? value.text : ''}
+          onChange={({ target }) =>
+            entry.do({ type: 'typed', in: 'head', values: { [name]: { kind: 'text', text: target.value } } })
+          }
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+            event.preventDefault();
+            entry.do({ type: 'head_entered', field: name });
+          }}
+        />
+      </Field>
     </div>
   );
 }
 
 /** A choice from a short list, such as the banks of the branch. What a saved document has stays a choice. */
-function HeadChoice({ field, entry }: { field: HeadField; entry: Entry }) {
+function HeadChosen({ field, entry }: { field: HeadChoice; entry: Entry }) {
   const { t } = useTranslation('vouchers');
   const { desk } = useSignedIn();
   const { name } = field;
@@ -156,6 +222,10 @@ function HeadChoice({ field, entry }: { field: HeadField; entry: Entry }) {
   const others = data.filter(({ id }) => id !== chosen?.id);
   const options = chosen === null ? others : data.some(({ id }) => id === chosen.id) ? data : [chosen, ...others];
   const fault = complaint?.in === 'head' && complaint.field === name ? entry.sayComplaint(complaint) : undefined;
+  const nameOf = (option: ChosenAccount) => {
+    const word = field.wordOf?.(option.id);
+    return word === undefined ? option.name : t(word);
+  };
   const choose = (key: string) => {
     const account = options.find(({ id }) => String(id) === key);
     const values: Values = { [name]: account === undefined ? { kind: 'empty' } : { kind: 'taken', account } };
@@ -167,7 +237,7 @@ function HeadChoice({ field, entry }: { field: HeadField; entry: Entry }) {
         <Select
           value={chosen === null ? '' : String(chosen.id)}
           placeholder={t(field.nothing)}
-          options={options.map((option) => ({ value: String(option.id), label: option.name }))}
+          options={options.map((option) => ({ value: String(option.id), label: nameOf(option) }))}
           awaits={isPending}
           onChange={choose}
           onKeyDown={(event) => {

@@ -10,7 +10,7 @@ import type { ClosedDay } from './closed-day.ts';
 import { type Document, type Loaded, rowsBeyond } from './document.ts';
 import type { Draft, WaitingDraft } from './document-store.ts';
 import type { Situation } from './entry-state.ts';
-import type { EntryKind } from './kind.ts';
+import { amountOf, type EntryKind } from './kind.ts';
 import type { Returned } from './returned.ts';
 import type { Entry } from './use-entry.ts';
 
@@ -115,7 +115,7 @@ function WaitingNotice({ kind, draft, onTakeUp, onDiscard }: WaitingNoticeProps)
   const say = useReturnedText();
   const noun = t(kind.noun);
   const { returned, document } = draft;
-  const amount = total(kind.totals(document)[0].paisa);
+  const amount = total(amountOf(kind.totals(document)));
   return (
     <Notice
       icon={Inbox}

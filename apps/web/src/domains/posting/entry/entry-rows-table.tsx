@@ -7,7 +7,7 @@ import { type Column, HeadCells, RowCells } from '#ui/columns.tsx';
 import { Icon } from '#ui/icon.tsx';
 import type { Row } from './document.ts';
 import { useLookUpText } from './entry-fields.tsx';
-import { openText, paisaIn, textIn, untakenText } from './fields.ts';
+import { milliIn, openText, paisaIn, textIn, untakenText } from './fields.ts';
 import type { RowField } from './kind.ts';
 import '#ui/table.css';
 
@@ -126,10 +126,10 @@ function useColumns({ fields, complaint, onEdit, onRemove }: EntryRowsProps): Re
   ];
 }
 
-/** The column of a field: an account with what tells it from another and what is wrong with it, a text, an amount. */
+/** The column of a field: an account or product with what tells it from another and what is wrong with it, a text, a figure. */
 function useFieldColumn(complaint: EntryRowsProps['complaint']): (field: RowField) => Column<Row> {
   const { t } = useTranslation('vouchers');
-  const { amount } = useFormat();
+  const { amount, quantity } = useFormat();
   const lookUpText = useLookUpText();
   const complaintAt = (row: Row) => (complaint?.rowId === row.id ? complaint.sentence : undefined);
   return (field) => {
@@ -137,6 +137,9 @@ function useFieldColumn(complaint: EntryRowsProps['complaint']): (field: RowFiel
     const head = t(field.column);
     if (field.holds === 'amount') {
       return { key: name, head, kind: 'num', card: 'aside', cell: ({ values }) => amount(paisaIn(values, name)) };
+    }
+    if (field.holds === 'quantity') {
+      return { key: name, head, kind: 'num', card: 'aside', cell: ({ values }) => quantity(milliIn(values, name)) };
     }
     if (field.holds === 'text') {
       return { key: name, head, card: 'full', className: 't2 remarks', cell: ({ values }) => textIn(values, name) };

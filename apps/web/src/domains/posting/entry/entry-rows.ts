@@ -133,7 +133,8 @@ export function entryFault(rules: EntryRules, document: Document, table: string)
   const { values, editingId } = entryOf(document, table);
   const unclear = fields.find(({ name, holds }) => {
     const value = values[name];
-    return holds === 'amount' && value !== undefined && untakenText(value) !== null;
+    const isFigure = holds === 'amount' || holds === 'quantity';
+    return isFigure && value !== undefined && untakenText(value) !== null;
   });
   if (unclear !== undefined) return { word: 'amountUnclear', in: 'entry', table, field: unclear.name };
   const fault = rowFault(values);

@@ -32,6 +32,8 @@ export type ComplaintWord =
   | 'nothingToUndo'
   | 'transactionNotFound'
   | 'oneSideOnly'
+  | 'productMissing'
+  | 'quantityMissing'
   | 'resetDone'
   | 'savedElsewhere'
   | 'selectAccountAndAmount'

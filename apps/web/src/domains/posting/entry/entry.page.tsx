@@ -18,7 +18,7 @@ import { EntryNotices } from './entry-notices.tsx';
 import { EntryRow } from './entry-row.tsx';
 import { EntryRows } from './entry-rows-table.tsx';
 import { FindDocument } from './find-document.tsx';
-import type { EntryKind, EntryTable } from './kind.ts';
+import type { EntryKind, EntryTable, RowField } from './kind.ts';
 import type { KnownKind } from './queue-provider.tsx';
 import { lastSaved } from './store.ts';
 import { TotalsRail } from './totals-rail.tsx';
@@ -107,7 +107,9 @@ const typedTables = ({ tables }: EntryKind) => Object.entries(tables).filter(([,
 
 /** How many amounts stand beside one another in the widest table. */
 const mostAmounts = (kind: EntryKind): number =>
-  Math.max(0, ...typedTables(kind).map(([, { fields }]) => fields.filter(({ holds }) => holds === 'amount').length));
+  Math.max(0, ...typedTables(kind).map(([, { fields }]) => fields.filter(isFigure).length));
+
+const isFigure = ({ holds }: RowField): boolean => holds === 'amount' || holds === 'quantity';
 
 interface RowsProps {
   name: string;

@@ -32,7 +32,14 @@ export interface AmountValue {
   text: string;
 }
 
-export type FieldValue = LookUpValue | TextValue | AmountValue;
+/** A quantity in thousandths, or a rate; `text` is what stands in the field as long as it is not understood as one. */
+export interface QuantityValue {
+  kind: 'quantity';
+  milli: bigint | null;
+  text: string;
+}
+
+export type FieldValue = LookUpValue | TextValue | AmountValue | QuantityValue;
 
 /** The values of some fields, by the fields' names. */
 export type Values = Readonly<Record<string, FieldValue>>;
@@ -41,13 +48,16 @@ export type Values = Readonly<Record<string, FieldValue>>;
 export interface FieldShape {
   /** The name of the field in {@link Values}. */
   name: string;
-  holds: 'account' | 'text' | 'amount';
+  holds: 'account' | 'product' | 'choice' | 'text' | 'amount' | 'quantity';
 }
 
 const nothing: Readonly<Record<FieldShape['holds'], FieldValue>> = {
   account: { kind: 'empty' },
+  product: { kind: 'empty' },
+  choice: { kind: 'empty' },
   text: { kind: 'text', text: '' },
   amount: { kind: 'amount', paisa: null, text: '' },
+  quantity: { kind: 'quantity', milli: null, text: '' },
 };
 
 /** The fields with nothing typed into them. */
@@ -60,7 +70,7 @@ export function valuesOf(fields: readonly FieldShape[], values: Values): Values 
   return Object.fromEntries(fields.map(({ name, holds }) => [name, values[name] ?? nothing[holds]]));
 }
 
-/** The account in a field, once it is known. */
+/** The account in a field, once it is known; or the product or whatever else was chosen there. */
 export function accountIn(values: Values, name: string): ChosenAccount | null {
   const value = values[name];
   return value?.kind === 'taken' ? value.account : null;
@@ -70,6 +80,12 @@ export function accountIn(values: Values, name: string): ChosenAccount | null {
 export function paisaIn(values: Values, name: string): bigint {
   const value = values[name];
   return value?.kind === 'amount' ? (value.paisa ?? 0n) : 0n;
+}
+
+/** The thousandths in a field; zero where none are typed. */
+export function milliIn(values: Values, name: string): bigint {
+  const value = values[name];
+  return value?.kind === 'quantity' ? (value.milli ?? 0n) : 0n;
 }
 
 /** The text in a field, without the blanks around it. */
@@ -82,12 +98,17 @@ export function textIn(values: Values, name: string): string {
 export function isEmpty(value: FieldValue): boolean {
   if (value.kind === 'text') return value.text.trim() === '';
   if (value.kind === 'amount') return value.paisa === null && value.text.trim() === '';
+  if (value.kind === 'quantity') return value.milli === null && value.text.trim() === '';
   return value.kind === 'empty' || (value.kind === 'typing' && value.text.trim() === '');
 }
 
 /** The text that stands in a field and is not taken as an account or an amount yet; null where there is none. */
 export function untakenText(value: FieldValue): string | null {
-  if (value.kind === 'amount') return value.paisa === null && value.text.trim() !== '' ? value.text.trim() : null;
+  const isUnread =
+    (value.kind === 'amount' && value.paisa === null) || (value.kind === 'quantity' && value.milli === null);
+  if (value.kind === 'amount' || value.kind === 'quantity') {
+    return isUnread && value.text.trim() !== '' ? value.text.trim() : null;
+  }
   if (value.kind === 'text' || value.kind === 'empty' || value.kind === 'taken') return null;
   return value.text.trim() === '' ? null : value.text.trim();
 }
@@ -99,6 +120,7 @@ export const openText = (value: FieldValue): string | null => (value.kind === 'r
 export function meaningOf(value: FieldValue): string | number | null {
   if (value.kind === 'taken') return value.account.id;
   if (value.kind === 'amount') return value.paisa === null ? untakenText(value) : `${value.paisa}`;
+  if (value.kind === 'quantity') return value.milli === null ? untakenText(value) : `${value.milli}`;
   if (value.kind === 'text') return value.text.trim();
   return untakenText(value);
 }
@@ -125,7 +147,7 @@ export function mapValues(values: Values, change: (value: FieldValue) => FieldVa
   return changed.every(([name, value]) => value === values[name]) ? values : Object.fromEntries(changed);
 }
 
-/** Money as it is kept in the browser: JSON has no whole numbers of its size. */
+/** Money or thousandths as they are kept in the browser: JSON has no whole numbers of its size. */
 export const paisaCodec = z.codec(z.string().regex(/^-?\d+$/), z.bigint(), {
   decode: (text) => BigInt(text),
   encode: (units) => units.toString(),
@@ -141,6 +163,7 @@ const fieldValue = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('taken'), account }),
   z.object({ kind: z.literal('text'), text: z.string() }),
   z.object({ kind: z.literal('amount'), paisa: paisaCodec.nullable(), text: z.string() }),
+  z.object({ kind: z.literal('quantity'), milli: paisaCodec.nullable(), text: z.string() }),
 ]);
 
 /** How values are kept in the browser. */

@@ -9,6 +9,7 @@ import {
   type Ruled,
   type VoucherTypeId,
 } from '@cashbook/kernel';
+import type { Found } from '#ui/use-search.ts';
 import { type Document, rowsOf } from './document.ts';
 import type { CallsOf, Content, DocumentCalls } from './document-calls.ts';
 import type { Complaint, EntryRules, GivenTable, TypedTable, Word } from './entry-state.ts';
@@ -17,20 +18,36 @@ import { accountIn, type ChosenAccount, type FieldShape, textIn, type Values } f
 /** A field of a row and the column of its values. */
 export type RowField = FieldShape & { label: Word; column: Word } & (
     | { holds: 'account'; use: (typeof accountUses)[number] }
+    | { holds: 'product'; search: SearchProducts }
     | { holds: 'text'; most: number }
     | { holds: 'amount' }
+    | { holds: 'quantity' }
   );
 
-/** A field above the rows: an account chosen from a short list that is at hand. */
-export interface HeadField extends FieldShape {
-  holds: 'account';
+/** The products that a text names; the text of one says what tells it from another, and what there is of it. */
+export type SearchProducts = (text: string, signal: AbortSignal) => Promise<Found<ChosenAccount>>;
+
+/** A choice above the rows, from a short list that is at hand: an account, or something else that has a number. */
+export interface HeadChoice extends FieldShape {
+  holds: 'account' | 'choice';
   label: Word;
   /** What stands in it while nothing is chosen. */
   nothing: Word;
   /** Said where there is nothing to choose from. */
   none: Word;
   options: () => Promise<readonly ChosenAccount[]>;
+  /** What a choice is called, where that is a word of the screen. */
+  wordOf?: (id: number) => Word | undefined;
 }
+
+/** A text above the rows. */
+export interface HeadText extends FieldShape {
+  holds: 'text';
+  label: Word;
+  most: number;
+}
+
+export type HeadField = HeadChoice | HeadText;
 
 /** The account of money whose balance the document moves, with the side on which it does. */
 export interface MoneyAccount {
@@ -38,10 +55,11 @@ export interface MoneyAccount {
   side: 'debit' | 'credit';
 }
 
-export interface TotalRow {
-  word: Word;
-  paisa: bigint;
-}
+/** A sum beside the rows: of money, or of a quantity. */
+export type TotalRow = { word: Word; paisa: bigint } | { word: Word; milli: bigint };
+
+/** What a person calls the amount of a document: the first sum, where it is money. */
+export const amountOf = ([first]: readonly [TotalRow, ...TotalRow[]]): bigint => ('paisa' in first ? first.paisa : 0n);
 
 /** A row of sums below the rows, by the names of the fields under which they stand. */
 export interface FootRow {
@@ -81,6 +99,8 @@ export interface KindDescription<Typed> {
   rule: (typed: Typed, facts: AccountFacts, isChange: boolean) => Ruled<RefusalCode>;
   /** The group of an account that is not known here, so that what is not known refuses nothing. */
   groupOf: (accountId: number, document: Pick<Document, 'head'>) => number;
+  /** What accounts are called that nobody types and the rule posts to. */
+  posted?: Readonly<Record<number, Word>>;
   headOf?: EntryRules['headOf'];
   money?: (document: Pick<Document, 'head'>) => MoneyAccount | null;
   /** Shown beside the rows; the first one is large, and what a person calls the amount of the document. */
@@ -103,13 +123,14 @@ export interface EntryKind extends EntryRules {
   /** What would be posted, by the rule that posts it, as far as its facts are known here. */
   ruled: (document: Document) => Ruled<RefusalCode>;
   money: (document: Document) => MoneyAccount | null;
+  posted: Readonly<Record<number, Word>>;
   totals: (document: Document) => readonly [TotalRow, ...TotalRow[]];
   calls: DocumentCalls;
 }
 
 /** Makes a kind of its description. */
 export function entryKind<Typed>(description: KindDescription<Typed>): EntryKind {
-  const { typeId, typed, rule, groupOf, money, totals, tables, calls, ...rest } = description;
+  const { typeId, typed, rule, groupOf, money, posted = {}, totals, tables, calls, ...rest } = description;
   const ruled = (document: Document) => {
     const facts = factsFor(document, (id) => groupOf(id, document));
     return rule(typed(document), facts, document.loaded !== null);
@@ -131,7 +152,8 @@ export function entryKind<Typed>(description: KindDescription<Typed>): EntryKind
     headAfterSave: (head) => head,
     money: (document) => money?.(document) ?? null,
     totals: (document) => totals(typed(document)),
-    calls: calls((content) => totals(typed(content))[0].paisa),
+    posted,
+    calls: calls((content) => amountOf(totals(typed(content)))),
   };
 }
 

@@ -8,7 +8,7 @@ import { isFinal } from './send.ts';
 export const leastLetters = 3;
 
 /**
- * The accounts that a text names, as the list of the table's field would find them, of a branch; null when no answer came. A text
+ * The accounts or products that a text names, as the list of the table's field would find them, of a branch; null when no answer came. A text
  * that is too short names none.
  */
 export async function lookUpAccounts(
@@ -17,13 +17,11 @@ export async function lookUpAccounts(
   branchId: number,
 ): Promise<readonly ChosenAccount[] | null> {
   if (text.length < leastLetters) return [];
-  const use = kind.tables[table]?.fields.find(({ holds }) => holds === 'account');
+  const field = kind.tables[table]?.fields.find(({ holds }) => holds === 'account' || holds === 'product');
+  const { signal } = new AbortController();
   try {
-    const { rows } = await findAccounts(
-      text,
-      { use: use?.holds === 'account' ? use.use : '', branchId },
-      new AbortController().signal,
-    );
+    if (field?.holds === 'product') return (await field.search(text, signal)).rows;
+    const { rows } = await findAccounts(text, { use: field?.holds === 'account' ? field.use : '', branchId }, signal);
     return rows.map(pickedOf);
   } catch (error) {
     // What the server will not search for names none; asking again would bring the same.

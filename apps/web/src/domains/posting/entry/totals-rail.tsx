@@ -16,7 +16,7 @@ import { Grand } from '#ui/columns.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { type Document, isUndecided } from './document.ts';
 import { accountIn, type Values } from './fields.ts';
-import type { EntryKind, MoneyAccount } from './kind.ts';
+import type { EntryKind, MoneyAccount, TotalRow } from './kind.ts';
 import { movedOn, type PreviewRow, previewOf } from './preview.ts';
 import { lastSaved } from './store.ts';
 
@@ -30,8 +30,10 @@ export interface TotalsRailProps {
 /** Beside the rows: what they come to, in words too, what will be posted, and the facts of the document. */
 export function TotalsRail({ kind, document, actions }: TotalsRailProps) {
   const { t, i18n } = useTranslation('vouchers');
-  const { total } = useFormat();
+  const { total, quantity } = useFormat();
   const [first, ...others] = kind.totals(document);
+  const shown = (row: TotalRow) => ('paisa' in row ? total(row.paisa) : quantity(row.milli));
+  const amountPaisa = 'paisa' in first ? first.paisa : 0n;
   const ruled = kind.ruled(document);
   const drafts = ruled.ok ? ruled.drafts : [];
   const words = i18n.language === 'bn' ? amountInBanglaWords : amountInEnglishWords;
@@ -40,10 +42,10 @@ export function TotalsRail({ kind, document, actions }: TotalsRailProps) {
       <div className="card-body">
         <p className="t3 sm">{t(first.word)}</p>
         <p className="big">
-          <Grand>{total(first.paisa)}</Grand>
+          <Grand>{shown(first)}</Grand>
         </p>
-        {others.length > 0 && <Facts amounts items={others.map(({ word, paisa }) => [t(word), total(paisa)])} />}
-        <p className="t2 sm words">{first.paisa > 0n && words(first.paisa)}</p>
+        {others.length > 0 && <Facts amounts items={others.map((row) => [t(row.word), shown(row)])} />}
+        <p className="t2 sm words">{amountPaisa > 0n && words(amountPaisa)}</p>
         <BelowZero kind={kind} document={document} drafts={drafts} />
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be within reach of the keyboard */}
@@ -58,9 +60,16 @@ export function TotalsRail({ kind, document, actions }: TotalsRailProps) {
   );
 }
 
+/** The names of the fields that hold accounts; what else is chosen has numbers of its own. */
+const accountFields = ({ head, tables }: EntryKind): readonly string[] =>
+  [...head, ...Object.values(tables).flatMap(({ fields }) => fields)]
+    .filter(({ holds }) => holds === 'account')
+    .map(({ name }) => name);
+
 /** The names of the accounts that a document names, as they were chosen. */
-function namesIn({ head, rows }: Document): ReadonlyMap<number, string> {
-  const accountsOf = (values: Values) => Object.keys(values).map((name) => accountIn(values, name));
+function namesIn(kind: EntryKind, { head, rows }: Document): ReadonlyMap<number, string> {
+  const fields = accountFields(kind);
+  const accountsOf = (values: Values) => fields.map((name) => accountIn(values, name));
   const accounts = [head, ...rows.map(({ values }) => values)].flatMap(accountsOf);
   return new Map(accounts.flatMap((account) => (account === null ? [] : [[account.id, account.name]])));
 }
@@ -68,13 +77,14 @@ function namesIn({ head, rows }: Document): ReadonlyMap<number, string> {
 function WillPost({ kind, document, rows }: { kind: EntryKind; document: Document; rows: readonly PreviewRow[] }) {
   const { t } = useTranslation('vouchers');
   const { amount } = useFormat();
-  const names = namesIn(document);
+  const names = namesIn(kind, document);
   const unknown = t(document.rows.some(isUndecided) ? 'notChosen' : 'lookingUp');
   const money = kind.money(document)?.account;
   const nameOf = ({ of }: PreviewRow) => {
     if (of.kind === 'others') return t('moreAccounts', { count: of.accounts });
     if (money !== undefined && 'word' in money && money.id === of.id) return t(money.word);
-    const name = names.get(of.id) ?? unknown;
+    const posted = kind.posted[of.id];
+    const name = names.get(of.id) ?? (posted === undefined ? unknown : t(posted));
     return of.lines > 1 && of.id !== money?.id ? t('accountLines', { name, count: of.lines }) : name;
   };
   if (rows.length === 0) return null;
@@ -116,8 +126,9 @@ function DocumentFacts({ kind, document, drafts }: PartProps) {
           [t('voucherNo'), <VoucherLink key="n" id={loaded.mtmId} number={loaded.vrNo} />],
           [t('version'), count(loaded.version)],
         ];
+  const fields = accountFields(kind);
   const account = Object.values(entries)
-    .flatMap(({ values }) => Object.keys(values).map((name) => accountIn(values, name)))
+    .flatMap(({ values }) => fields.map((name) => accountIn(values, name)))
     .find((one) => one !== null);
   return (
     <Facts
@@ -137,7 +148,9 @@ function DocumentFacts({ kind, document, drafts }: PartProps) {
                 <MoneyAfter key="c" money={money} document={document} drafts={drafts} />,
               ] satisfies Item,
             ]),
-        [t('accountBalance'), <AccountBalance key="b" accountId={account?.id ?? null} />],
+        ...(fields.length === 0
+          ? []
+          : [[t('accountBalance'), <AccountBalance key="b" accountId={account?.id ?? null} />] satisfies Item]),
         ...(last === undefined
           ? []
           : [[t('lastSaved'), <VoucherLink key="l" id={last.mtmId} number={last.vrNo} />] satisfies Item]),

@@ -12,7 +12,7 @@ import { isUnsaved } from './document.ts';
 import { queuedChanges } from './document-queue.ts';
 import { type EntryPorts, EntrySession, type Shown, type UserAction } from './entry-session.ts';
 import { type Complaint, type DeskNow, type FocusTarget, firstOf } from './entry-state.ts';
-import type { EntryKind } from './kind.ts';
+import { amountOf, type EntryKind } from './kind.ts';
 import { lookUpAccounts } from './look-up.ts';
 import { useDocumentQueue } from './queue-provider.tsx';
 import { findByKey } from './send.ts';
@@ -111,7 +111,7 @@ function useSession(kind: EntryKind, { desk, awaited, sayComplaint, focus }: Ses
       newId: randomId,
       lookUp: (lookUp, branchId, answer) => void lookUpAccounts(kind, lookUp, branchId).then(answer),
       askKey: (key, answer) => void findByKey(kind, key).then((found) => answer(found, world.current.mayEdit)),
-      send: (document) => queue.add({ kind: kind.name, document, totalPaisa: kind.totals(document)[0].paisa }),
+      send: (document) => queue.add({ kind: kind.name, document, totalPaisa: amountOf(kind.totals(document)) }),
       quietInMs,
       isElsewhere,
       queuedChanges: () => queuedChanges(queueState.get()),

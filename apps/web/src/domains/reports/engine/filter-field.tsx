@@ -1,3 +1,4 @@
+import { category } from '@cashbook/contract/catalog/categories';
 import { ApiError } from '@cashbook/contract/client';
 import { accountRoutes } from '@cashbook/contract/ledger/accounts';
 import type { Filter, FilterKind } from '@cashbook/contract/reports/filters';
@@ -5,10 +6,11 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AccountPicker, type PickedAccount } from '#domains/ledger/index.ts';
+import { call } from '#session/api.ts';
 import { queryOf } from '#session/query.ts';
 import { useSignedIn } from '#session/session.ts';
 import { DateField } from '#ui/date-field.tsx';
-import { Field, Select } from '#ui/field.tsx';
+import { Field, Input, Select } from '#ui/field.tsx';
 import { toast } from '#ui/toast.tsx';
 import { phone } from '#ui/use-media.ts';
 import { idOf } from './report-url.ts';
@@ -35,6 +37,8 @@ const editors: Readonly<Record<FilterKind, (props: FilterFieldProps) => ReactNod
   branch: (props) => <BranchField {...props} />,
   account: (props) => <AccountField {...props} />,
   moneyAccount: (props) => <AccountField {...props} />,
+  category: (props) => <CategoryField {...props} />,
+  search: (props) => <SearchField {...props} />,
   startDate: (props) => <DayField {...props} word="startDate" />,
   endDate: (props) => <DayField {...props} word="endDate" />,
 };
@@ -52,6 +56,44 @@ function BranchField({ filter: { url }, filters, startsHere }: FilterFieldProps)
         awaits={branches.length === 0 && branchesError === null}
         autoFocus={startsHere}
         onChange={(id) => change({ [url]: id === '' ? null : Number(id) })}
+      />
+    </Field>
+  );
+}
+
+/** All products, or those of one category (spec 2 §2). */
+function CategoryField({ filter: { url }, filters }: FilterFieldProps) {
+  const { t } = useTranslation('reports');
+  const { data = [], isPending } = useQuery(categoryOptions);
+  return (
+    <Field label={t('category')}>
+      <Select
+        value={String(filters.draft[url] ?? 0)}
+        options={[
+          { value: '0', label: t('allProduct') },
+          ...data.map(({ id, name }) => ({ value: String(id), label: name })),
+        ]}
+        awaits={isPending}
+        onChange={(id) => filters.change({ [url]: Number(id) })}
+      />
+    </Field>
+  );
+}
+
+const categoryOptions = {
+  queryKey: ['report-categories'],
+  queryFn: async () => (await call(category.routes.options, { query: { q: '' } })).data,
+};
+
+function SearchField({ filter: { url }, filters }: FilterFieldProps) {
+  const { t } = useTranslation('reports');
+  return (
+    <Field label={t('searchByName')}>
+      <Input
+        type="search"
+        maxLength={100}
+        value={String(filters.draft[url] ?? '')}
+        onChange={({ target }) => filters.change({ [url]: target.value })}
       />
     </Field>
   );

@@ -21,7 +21,7 @@ import { VoucherImages } from './voucher-images.tsx';
 /** Text of a cell, in these figures: on screen and on paper. */
 export function cellText(format: Format, { kind }: ReportColumn, value: unknown): string {
   if (value === null || value === undefined) return '';
-  if (typeof value === 'bigint') return format.amount(value);
+  if (typeof value === 'bigint') return kind === 'quantity' ? format.quantity(value) : format.amount(value);
   if (kind === 'date') return format.date(String(value));
   if (kind === 'mobile') return formatMobile(String(value));
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
@@ -41,6 +41,7 @@ const looks = {
   integer: { className: 'int fig' },
   date: { className: 'fig t2 vr-date' },
   amount: { kind: 'num' },
+  quantity: { kind: 'num' },
   running: { kind: 'num' },
   voucher: { className: 'vr-no' },
   images: { className: 'images' },

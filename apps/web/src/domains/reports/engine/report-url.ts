@@ -16,8 +16,8 @@ const idInUrl = z
   .catch(null);
 const dateInUrl = z.string().refine(isIsoDate).nullable().catch(null);
 
-/** What a filter says: an id or a date; null for what is missing or nonsense. */
-export type FilterValue = number | IsoDate | null;
+/** What a filter says: an id, a date or a text; null for what is missing or nonsense. */
+export type FilterValue = number | IsoDate | string | null;
 
 /** What a report is asked, by the names in its address. */
 export type Values = Readonly<Record<string, FilterValue>>;
@@ -26,6 +26,8 @@ const inUrl: Readonly<Record<FilterKind, z.ZodType<FilterValue>>> = {
   branch: idInUrl,
   account: idInUrl,
   moneyAccount: idInUrl,
+  category: idInUrl.transform((id) => id ?? 0),
+  search: z.string().catch(''),
   startDate: dateInUrl,
   endDate: dateInUrl,
 };

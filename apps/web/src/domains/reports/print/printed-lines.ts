@@ -97,7 +97,7 @@ function paperColumns(paper: ReportOnPaper): ReadonlyArray<PaperColumn<Line>> {
     return {
       key: name,
       head: t(shownHead),
-      align: kind === 'amount' || kind === 'running' ? 'end' : 'start',
+      align: kind === 'amount' || kind === 'running' || kind === 'quantity' ? 'end' : 'start',
       minCharacters,
       grow,
       below: kind === 'voucher' ? of?.date : undefined,

@@ -3,9 +3,9 @@ import type { KnownKind } from '#domains/posting/entry/queue-provider.tsx';
 
 /**
  * What stands on a printed voucher: the lines of one side, the other being the money; or every line, with a debit and a
- * credit column.
+ * credit column; or what it moves of the stock.
  */
-export type PrintedSide = 'debit' | 'credit' | 'both';
+export type PrintedSide = 'debit' | 'credit' | 'both' | 'stock';
 
 /** Where each kind of voucher that people type has its screen; light, for what describes one is loaded with its screen. */
 export const knownKinds = {
@@ -50,5 +50,26 @@ export const knownKinds = {
     title: 'journal',
     printed: 'both',
     load: () => import('./two-sided.ts').then((file) => file.journal),
+  },
+  'stock-adjustment': {
+    ...voucherKinds['stock-adjustment'],
+    path: '/stock/adjustment',
+    title: 'stockAdjustment',
+    printed: 'stock',
+    load: () => import('./stock.ts').then((file) => file.stockAdjustment),
+  },
+  'stock-transfer': {
+    ...voucherKinds['stock-transfer'],
+    path: '/stock/transfer',
+    title: 'stockTransfer',
+    printed: 'stock',
+    load: () => import('./stock.ts').then((file) => file.stockTransfer),
+  },
+  'opening-stock': {
+    ...voucherKinds['opening-stock'],
+    path: '/stock/opening',
+    title: 'openingStock',
+    printed: 'stock',
+    load: () => import('./stock.ts').then((file) => file.openingStock),
   },
 } as const satisfies Record<VoucherKindName, KnownKind & { printed: PrintedSide }>;

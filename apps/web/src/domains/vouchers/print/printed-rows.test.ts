@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { printedBank, printedRows, printedTotals, standingLines } from './printed-rows.ts';
+import { printedBank, printedRows, printedTotals, standing } from './printed-rows.ts';
 
 const entryOf = (accountId: number, amountPaisa: bigint) => ({
   lines: [
@@ -24,20 +24,30 @@ const version = (action: 'created' | 'edited' | 'voided', amountPaisa: bigint) =
   vr_date: '',
   total: amountPaisa,
   entries: action === 'voided' ? [] : [entryOf(1, amountPaisa)],
+  movements: action === 'voided' ? [] : [goods],
 });
+const goods = {
+  product_id: 4,
+  product_name: 'Fridge',
+  unit: 'pc',
+  warehouse_name: 'Back',
+  qty: -2000n,
+  serials: ['F1', 'F2'],
+};
 const whole = {
   is_void: false,
   entries: [entryOf(1, 100n), entryOf(2, 50n)],
+  movements: [goods],
   history: [version('created', 70n)],
 };
-const voucher = { lines: standingLines(whole) };
+const voucher = standing(whole);
 
 describe('what stands on a printed voucher', () => {
   it('is the side beside the money, row by row', () => {
     const rows = printedRows(voucher, 'credit');
     expect(rows).toEqual([
-      { name: 'A1', text: 'x', remarks: 'r', debitPaisa: 0n, creditPaisa: 100n },
-      { name: 'A2', text: 'x', remarks: 'r', debitPaisa: 0n, creditPaisa: 50n },
+      { name: 'A1', text: 'x', remarks: 'r', debitPaisa: 0n, creditPaisa: 100n, quantityMilli: 0n, unit: '' },
+      { name: 'A2', text: 'x', remarks: 'r', debitPaisa: 0n, creditPaisa: 50n, quantityMilli: 0n, unit: '' },
     ]);
     expect(printedTotals(rows)).toEqual({ debitPaisa: 0n, creditPaisa: 150n });
     expect(printedRows(voucher, 'debit').map(({ name }) => name)).toEqual(['Cash', 'Cash']);
@@ -45,7 +55,7 @@ describe('what stands on a printed voucher', () => {
 
   it('is what a void voucher last was before it was voided', () => {
     const history = [version('created', 70n), version('edited', 80n), version('voided', 80n)];
-    const rows = printedRows({ lines: standingLines({ is_void: true, entries: [], history }) }, 'credit');
+    const rows = printedRows(standing({ is_void: true, entries: [], movements: [], history }), 'credit');
     expect(rows.map(({ creditPaisa }) => creditPaisa)).toEqual([80n]);
   });
 
@@ -58,6 +68,14 @@ describe('what stands on a printed voucher', () => {
       ['A2', 0n, 50n],
     ]);
     expect(printedTotals(rows)).toEqual({ debitPaisa: 150n, creditPaisa: 150n });
+  });
+
+  it('is what moves of the stock, also of a void voucher', () => {
+    const row = { name: 'Fridge', text: 'Back', remarks: 'F1 F2', debitPaisa: 0n, creditPaisa: 0n };
+    const moved = [{ ...row, quantityMilli: -2000n, unit: 'pc' }];
+    expect(printedRows(voucher, 'stock')).toEqual(moved);
+    const history = [version('created', 70n), version('voided', 70n)];
+    expect(printedRows(standing({ is_void: true, entries: [], movements: [], history }), 'stock')).toEqual(moved);
   });
 
   it('names the bank that the money went through, and not the cash', () => {

@@ -16,7 +16,7 @@ import type { Paper } from '#ui/print/paper.ts';
 import { usePagedRows } from '#ui/print/use-paged-rows.ts';
 import { SheetMeasure, Sheets } from '#ui/sheet.tsx';
 import { voucherKind } from '../voucher/voucher-kind.ts';
-import { printedRows, standingLines } from './printed-rows.ts';
+import { printedRows, standing } from './printed-rows.ts';
 import { VoucherSheet } from './voucher-sheet.tsx';
 import './voucher-print.css';
 
@@ -52,7 +52,7 @@ function Pages({ voucher, paper }: { voucher: VoucherWhole; paper: Paper }) {
   const [printedAt] = useState(() => new Date().toISOString());
   const frame = usePrintFrame(voucher.branch, printedAt);
   const side = voucherKind(voucher)?.printed ?? 'both';
-  const whole = useMemo(() => ({ ...voucher, lines: standingLines(voucher) }), [voucher]);
+  const whole = useMemo(() => ({ ...voucher, ...standing(voucher) }), [voucher]);
   const rows = useMemo(() => printedRows(whole, side), [whole, side]);
   const printed = useMemo(() => ({ rows, frame }), [rows, frame]);
   const [counts, measure] = usePagedRows(paper, printed);

@@ -59,6 +59,7 @@ export function VoucherSheet(props: VoucherSheetProps) {
           <col className="sl" />
           <col />
           <col />
+          {side === 'stock' && <col className="num" />}
           {columns.map(({ figure }) => (
             <col key={figure} className="num" />
           ))}
@@ -73,8 +74,9 @@ export function VoucherSheet(props: VoucherSheetProps) {
           )}
           <tr>
             <th className="sl">{t('sl')}</th>
-            <th>{t('description')}</th>
-            <th className="beside">{t('remarks')}</th>
+            <th>{t(side === 'stock' ? 'product' : 'description')}</th>
+            <th className="beside">{t(side === 'stock' ? 'serials' : 'remarks')}</th>
+            {side === 'stock' && <th className="num">{t('quantity')}</th>}
             {columns.map(({ head, figure }) => (
               <th key={figure} className="num">
                 {t(head)}
@@ -94,6 +96,7 @@ export function VoucherSheet(props: VoucherSheetProps) {
                 </span>
               </td>
               <td className="beside">{row.remarks}</td>
+              {side === 'stock' && <td className="num">{`${format.quantity(row.quantityMilli)} ${row.unit}`}</td>}
               {columns.map(({ figure }) => (
                 <td key={figure} className="num">
                   {format.amount(row[figure])}
@@ -102,7 +105,7 @@ export function VoucherSheet(props: VoucherSheetProps) {
             </tr>
           ))}
         </tbody>
-        {(!isLast || props.measured) && (
+        {side !== 'stock' && (!isLast || props.measured) && (
           <tfoot data-print="carry">
             <tr>
               <td colSpan={3}>{tPrint('carriedForward')}</td>
@@ -120,8 +123,10 @@ export function VoucherSheet(props: VoucherSheetProps) {
           voucher={voucher}
           side={side}
           language={language}
-          totals={columns.map(({ figure }) => format.total(upTo[figure]))}
-          totalPaisa={side === 'credit' ? upTo.creditPaisa : upTo.debitPaisa}
+          totals={
+            side === 'stock' ? goodsTotal(voucher, format) : columns.map(({ figure }) => format.total(upTo[figure]))
+          }
+          totalPaisa={totalOf(voucher, side, upTo)}
         />
       )}
     </Sheet>
@@ -130,12 +135,26 @@ export function VoucherSheet(props: VoucherSheetProps) {
 
 /** One column of amounts, or a debit and a credit column. */
 const figureColumns = (side: PrintedSide) =>
-  side === 'both'
-    ? ([
-        { head: 'debitTk', figure: 'debitPaisa' },
-        { head: 'creditTk', figure: 'creditPaisa' },
-      ] as const)
-    : ([{ head: 'amountTk', figure: side === 'debit' ? 'debitPaisa' : 'creditPaisa' }] as const);
+  side === 'stock'
+    ? []
+    : side === 'both'
+      ? ([
+          { head: 'debitTk', figure: 'debitPaisa' },
+          { head: 'creditTk', figure: 'creditPaisa' },
+        ] as const)
+      : ([{ head: 'amountTk', figure: side === 'debit' ? 'debitPaisa' : 'creditPaisa' }] as const);
+
+/** What goods are worth that came in at a cost; nothing of others. */
+function goodsTotal({ lines }: PrintedVoucher, { total }: PrintFrame['format']): string[] {
+  const paisa = lines.reduce((sum, { debit }) => sum + debit, 0n);
+  return paisa === 0n ? [] : [total(paisa)];
+}
+
+/** What the words say: the sum of a side; of goods what they are worth, where they came in at a cost. */
+function totalOf({ lines }: PrintedVoucher, side: PrintedSide, upTo: ReturnType<typeof printedTotals>): bigint {
+  if (side === 'stock') return lines.reduce((sum, { debit }) => sum + debit, 0n);
+  return side === 'credit' ? upTo.creditPaisa : upTo.debitPaisa;
+}
 
 /** A mobile number in the digits of the print; people type codes as they stand, so those stay (look "Do, do not"). */
 const withMobileInDigits = (text: string, { inDigits }: PrintFrame) =>
@@ -156,20 +175,24 @@ function Tail({ voucher, side, language, totals, totalPaisa }: TailProps) {
   const words = language === 'bn' ? amountInBanglaWords : amountInEnglishWords;
   return (
     <div className="voucher-tail" data-print="tail">
-      <p className="voucher-print-total">
-        <span>{t('total')}</span>
-        {totals.map((total, place) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a total is its column's
-          <span key={place} className={names('figure', roomOfPaisa(total))}>
-            <Grand>{total}</Grand>
-          </span>
-        ))}
-      </p>
-      <p>
-        <span className="t2">{t('inWords')}:</span> {words(totalPaisa)}
-      </p>
+      {totals.length > 0 && (
+        <p className="voucher-print-total">
+          <span>{t('total')}</span>
+          {totals.map((total, place) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a total is its column's
+            <span key={place} className={names('figure', roomOfPaisa(total))}>
+              <Grand>{total}</Grand>
+            </span>
+          ))}
+        </p>
+      )}
+      {totalPaisa > 0n && (
+        <p>
+          <span className="t2">{t('inWords')}:</span> {words(totalPaisa)}
+        </p>
+      )}
       <div className="signatures">
-        {side !== 'both' && <span>{t(side === 'debit' ? 'signReceiver' : 'signPayer')}</span>}
+        {(side === 'debit' || side === 'credit') && <span>{t(side === 'debit' ? 'signReceiver' : 'signPayer')}</span>}
         <span>
           {t('signPrepared')}
           <small>{voucher.created_by}</small>

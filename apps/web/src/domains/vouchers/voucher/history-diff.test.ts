@@ -19,6 +19,7 @@ const receipt = (rows: readonly Row[], action: VoucherVersion['action'] = 'edite
       { account_id: id, account_name: `A${id}`, account_text: '', debit: 0n, credit: amountPaisa, remarks },
     ],
   })),
+  movements: [],
 });
 
 describe('what changed between two versions', () => {
@@ -29,6 +30,24 @@ describe('what changed between two versions', () => {
     ]);
     expect(changesBetween(before, { ...before, action: 'redated', vr_date: '2026-11-18' })).toEqual([
       { kind: 'date', was: '2026-11-19', now: '2026-11-18' },
+    ]);
+  });
+
+  it('says what is moved otherwise of each product in each warehouse', () => {
+    const moving = (
+      ...moved: readonly (readonly [name: string, warehouse: string, qty: bigint])[]
+    ): VoucherVersion => ({
+      ...receipt([]),
+      movements: moved.map(([product_name, warehouse_name, qty]) => {
+        return { product_id: 1, product_name, warehouse_name, qty, unit: 'kg', serials: [] };
+      }),
+    });
+    const before = moving(['Rice', 'Front', -2500n], ['Salt', '', 1000n], ['Rice', 'Back', 5n]);
+    expect(
+      changesBetween(before, moving(['Rice', 'Front', -500n], ['Rice', 'Front', -1000n], ['Rice', 'Back', 5n])),
+    ).toEqual([
+      { kind: 'stock', account: 'Rice, Front', wasMilli: -2500n, nowMilli: -1500n },
+      { kind: 'stock', account: 'Salt', wasMilli: 1000n, nowMilli: 0n },
     ]);
   });
 

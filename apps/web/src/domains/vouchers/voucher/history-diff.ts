@@ -8,7 +8,8 @@ export type Change =
   | { kind: 'number'; was: string; now: string }
   | { kind: 'date'; was: string; now: string }
   | { kind: 'amount'; account: string; side: Side; wasPaisa: bigint | null; nowPaisa: bigint | null }
-  | { kind: 'remarks'; account: string; was: string; now: string };
+  | { kind: 'remarks'; account: string; was: string; now: string }
+  | { kind: 'stock'; account: string; wasMilli: bigint; nowMilli: bigint };
 
 interface AccountSide {
   account: string;
@@ -46,7 +47,25 @@ export function changesBetween(before: VoucherVersion | null, after: VoucherVers
     if (from !== undefined && to !== undefined && from.remarks !== to.remarks)
       remarks.push({ kind: 'remarks', account, was: from.remarks, now: to.remarks });
   }
-  return [...headChanges(before, after), ...amounts, ...remarks];
+  return [...headChanges(before, after), ...amounts, ...remarks, ...stockChanges(before, after)];
+}
+
+/** What is moved of each product in each warehouse otherwise than before. */
+function stockChanges(before: VoucherVersion | null, after: VoucherVersion): Change[] {
+  const [was, now] = [movedIn(before), movedIn(after)];
+  return [...new Set([...was.keys(), ...now.keys()])].flatMap((account): Change[] => {
+    const [wasMilli, nowMilli] = [was.get(account) ?? 0n, now.get(account) ?? 0n];
+    return wasMilli === nowMilli ? [] : [{ kind: 'stock', account, wasMilli, nowMilli }];
+  });
+}
+
+function movedIn(version: VoucherVersion | null): Map<string, bigint> {
+  const moved = new Map<string, bigint>();
+  for (const { product_name, warehouse_name, qty } of version?.movements ?? []) {
+    const goods = [product_name, warehouse_name].filter(Boolean).join(', ');
+    moved.set(goods, (moved.get(goods) ?? 0n) + qty);
+  }
+  return moved;
 }
 
 /** Another number after a change of type, another date after a change of date. */

@@ -80,7 +80,7 @@ function Changes({ changes }: { changes: readonly Change[] }) {
 
 function ChangeRow({ change }: { change: Change }) {
   const { t } = useTranslation('vouchers');
-  const { amount, date } = useFormat();
+  const { amount, date, quantity } = useFormat();
   if (change.kind === 'number' || change.kind === 'date') {
     const shown = (text: string) => (change.kind === 'date' ? date(text) : text);
     return (
@@ -103,6 +103,17 @@ function ChangeRow({ change }: { change: Change }) {
         <td className="num">{change.was !== '' && <Was>{change.was}</Was>}</td>
         <td className="num">{change.now !== '' && <Now>{change.now}</Now>}</td>
         <td className="num t3">{t('replaced')}</td>
+      </tr>
+    );
+  }
+  if (change.kind === 'stock') {
+    const { account: goods, wasMilli, nowMilli } = change;
+    return (
+      <tr>
+        <td>{goods}</td>
+        <td className="num">{wasMilli === 0n ? '-' : <Was>{quantity(wasMilli)}</Was>}</td>
+        <td className="num">{nowMilli === 0n ? '-' : <Now>{quantity(nowMilli)}</Now>}</td>
+        <td className="num">{`${nowMilli > wasMilli ? '+' : ''}${quantity(nowMilli - wasMilli)}`}</td>
       </tr>
     );
   }

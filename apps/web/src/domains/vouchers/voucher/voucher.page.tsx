@@ -23,6 +23,7 @@ import { VoucherEntries } from './voucher-entries.tsx';
 import { VoucherFacts } from './voucher-facts.tsx';
 import { VoucherHistory } from './voucher-history.tsx';
 import { voucherKind } from './voucher-kind.ts';
+import { VoucherMovements } from './voucher-movements.tsx';
 import { whyReadOnly } from './why-read-only.ts';
 import './voucher.css';
 
@@ -93,9 +94,16 @@ function Voucher({ voucher }: { voucher: VoucherWhole }) {
       )}
       <div className="voucher-page stack">
         <VoucherFacts voucher={voucher} />
-        <Card title={t('entries')} note={<span className="t3 sm">{t('entriesHint')}</span>} flush>
-          {voucher.is_void ? <p className="card-body t2">{t('noEntries')}</p> : <VoucherEntries voucher={voucher} />}
-        </Card>
+        {voucher.movements.length > 0 && (
+          <Card title={t('stockMovements')} flush>
+            <VoucherMovements movements={voucher.movements} />
+          </Card>
+        )}
+        {(voucher.is_void || voucher.entries.length > 0) && (
+          <Card title={t('entries')} note={<span className="t3 sm">{t('entriesHint')}</span>} flush>
+            {voucher.is_void ? <p className="card-body t2">{t('noEntries')}</p> : <VoucherEntries voucher={voucher} />}
+          </Card>
+        )}
         <Card title={t('history')} end={<span className="t3 sm">{t('historyHint')}</span>} flush>
           <VoucherHistory history={voucher.history} />
         </Card>

@@ -1,0 +1,108 @@
+import type { StockFacts, TypedAdjustment, TypedOpeningStock } from '@cashbook/kernel';
+import { MAX_VOUCHER_ROWS, type Paisa, type QtyMilli } from '@cashbook/money';
+import { sql } from 'kysely';
+import { showBranches } from '#db/branch-reach';
+import type { Tx } from '#db/tx';
+import { type Author, postDocument } from '#domains/ledger/index';
+import { type DocumentKind, voucherDraft } from '#domains/posting/index';
+import { adjustmentKind, openingStockKind } from '#domains/stock/index';
+
+/** Where, by whom and when a branch's goods are counted. */
+export interface StockDesk {
+  readonly companyId: number;
+  readonly branchId: number;
+  readonly author: Author;
+  readonly at: Date;
+}
+
+interface DemoGoods {
+  readonly productId: number;
+  readonly name: string;
+  readonly hasSerials: boolean;
+  readonly decimals: number;
+  readonly pricePaisa: Paisa;
+  readonly orderLevelMilli: QtyMilli | null;
+  /** The warehouse with which the branch's documents begin. */
+  readonly warehouseId: number | null;
+}
+
+/** What the branch has of its own products when its books begin, at what they cost; of pieces with serials a few. */
+export async function openDemoStock(tx: Tx, desk: StockDesk): Promise<void> {
+  const goods = await goodsOf(tx, desk);
+  const { facts, warehouseId } = known(goods);
+  const rows = goods.map(({ productId, hasSerials, pricePaisa, orderLevelMilli }) => {
+    const pieces = BigInt(2 + (productId % 4));
+    const quantityMilli = hasSerials
+      ? pieces * 1000n
+      : (orderLevelMilli ?? 20_000n) * 2n + BigInt(productId % 9) * 1000n;
+    const serials = hasSerials
+      ? Array.from(
+          { length: Number(pieces) },
+          (_, piece) => `SN${1000 + productId}${String(piece + 1).padStart(2, '0')}`,
+        )
+      : [];
+    return { productId, quantityMilli, serials, rateMilli: pricePaisa * 10n };
+  });
+  for (let from = 0; from < rows.length; from += MAX_VOUCHER_ROWS) {
+    const typed: TypedOpeningStock = {
+      warehouseId,
+      remarks: 'Counted when the books began',
+      rows: rows.slice(from, from + MAX_VOUCHER_ROWS),
+    };
+    await post(tx, desk, openingStockKind, { typed, facts });
+  }
+}
+
+/** What happens to goods on the day that people look at: some are damaged, some are used in the shop. */
+export async function adjustDemoStock(tx: Tx, desk: StockDesk): Promise<void> {
+  const goods = (await goodsOf(tx, desk)).filter(({ hasSerials }) => !hasSerials);
+  const { facts, warehouseId } = known(goods);
+  const some = (from: number) =>
+    goods.slice(from, from + 3).map(({ productId }) => ({ productId, quantityMilli: 1000n, serials: [] }));
+  const adjustments: TypedAdjustment[] = [
+    { reason: 'damage', warehouseId, remarks: 'Torn while unloading', rows: some(0) },
+    { reason: 'own_use', warehouseId, remarks: 'For the shop', rows: some(3) },
+  ];
+  for (const typed of adjustments.filter(({ rows }) => rows.length > 0)) {
+    await post(tx, desk, adjustmentKind, { typed, facts });
+  }
+}
+
+async function goodsOf(tx: Tx, { companyId, branchId }: StockDesk): Promise<DemoGoods[]> {
+  await showBranches(tx, [branchId]);
+  const { rows } = await sql<DemoGoods>`
+    select p.product_id as "productId", p.name, p.serial_numbered as "hasSerials", u.decimals,
+      p.purchase_price_paisa as "pricePaisa", p.order_level_milli as "orderLevelMilli", w.warehouse_id as "warehouseId"
+    from product p
+      join unit u on u.company_id = p.company_id and u.unit_id = p.unit_id
+      left join warehouse w on w.company_id = p.company_id and w.branch_id = p.branch_id and w.is_default
+    where p.company_id = ${companyId} and p.branch_id = ${branchId} and p.status = 1
+    order by p.product_id`.execute(tx);
+  return rows;
+}
+
+/** What the rules want to know of the goods, and where they lie. */
+function known(goods: readonly DemoGoods[]): { readonly facts: StockFacts; readonly warehouseId: number | null } {
+  const warehouseId = goods[0]?.warehouseId ?? null;
+  const products = goods.map(({ productId, name, hasSerials, decimals }) => {
+    return [productId, { name, isArchived: false, hasSerials, decimals }] as const;
+  });
+  return {
+    facts: { products: new Map(products), warehouses: new Set(warehouseId === null ? [] : [warehouseId]) },
+    warehouseId,
+  };
+}
+
+async function post<Typed>(
+  tx: Tx,
+  { branchId, author, at }: StockDesk,
+  kind: DocumentKind<Typed, StockFacts>,
+  { typed, facts }: { readonly typed: Typed; readonly facts: StockFacts },
+): Promise<void> {
+  const ruled = kind.rule(typed, facts, null);
+  if (!ruled.ok) throw new Error(`the rule refused the demo: ${ruled.refusal.code}`);
+  const { kind: name, formVersion, form } = voucherDraft(kind, typed, ruled.drafts[0]);
+  const document = { branchId, expectedDay: null, author, idempotency: null, kind: name, formVersion, form };
+  const posted = await postDocument(tx, { ...document, drafts: ruled.drafts }, at);
+  if (!posted.ok) throw new Error(`the books refused the demo: ${posted.refusal.code}`);
+}

@@ -1,0 +1,221 @@
+import { type CostedMovement, NO_STOCK, type StockState, stockAfter, unitCostText } from '@cashbook/kernel';
+import { milliToNumber } from '@cashbook/money';
+import { sql } from 'kysely';
+import { showEveryBranch } from '#db/branch-reach';
+import type { Tx } from '#db/tx';
+import {
+  type AuditCheck,
+  type AuditScope,
+  type Finding,
+  found,
+  isInScope,
+  sqlCheck,
+} from '#domains/ledger/audit/check';
+
+const quantity = (milli: string) => sql`trim_scale((${sql.raw(milli)}) / 1000::numeric)`;
+
+/** Checks of the stock (accounting §5). They see the movements of every branch; what they tell is in scope. */
+export const stockChecks: readonly AuditCheck[] = [
+  // What counts is of the present version of a voucher that stands, in its branch and on its date, piece by piece.
+  sqlCheck('movements_are_current', 5, (companyId) => {
+    return sql`
+      select ${found('movement_not_current', { movement: sql`m.movement_no` }, { voucher: sql`m.voucher_id` })}
+      from stock_movement m
+        join voucher v on v.company_id = m.company_id and v.voucher_id = m.voucher_id
+        join product p on p.company_id = m.company_id and p.product_id = m.product_id,
+        lateral (
+          select count(*) as pieces, bool_and(s.live = m.live and s.vr_date = m.vr_date and s.product_id = m.product_id
+            and s.branch_id = m.branch_id and s.is_in = (m.quantity_milli > 0)) as fit
+          from stock_serial s
+          where s.company_id = m.company_id and s.voucher_id = m.voucher_id and s.version = m.version
+            and s.movement_no = m.movement_no
+        ) s
+      where m.company_id = ${companyId} and (
+        m.live <> (m.version = v.version and not v.is_void)
+        or m.live and (m.branch_id, m.vr_date) <> (v.branch_id, v.vr_date)
+        or s.pieces <> 0 and (s.pieces * 1000 <> abs(m.quantity_milli) or not s.fit)
+        or m.live and p.serial_numbered and s.pieces = 0
+      )
+      union all
+      select ${found('movement_not_current', { movement: sql`0` }, { voucher: sql`v.voucher_id` })}
+      from voucher v
+      where v.company_id = ${companyId} and not v.is_void and v.total_paisa = 0 and not exists (
+        select from stock_movement m where m.company_id = v.company_id and m.voucher_id = v.voucher_id and m.live
+      )`;
+  }),
+  sqlCheck('stock_equals_movements', 7, (companyId) => {
+    const parts = {
+      product: sql`(select p.name from product p where p.company_id = ${companyId} and p.product_id = x.product_id)`,
+      kept: quantity('x.kept'),
+      moved: quantity('x.moved'),
+    };
+    return sql`
+      select ${found('stock_differs', parts, { branch: sql`x.branch_id`, day: sql`x.starts` })}
+      from (
+        select branch_id, product_id, starts, sum(kept) as kept, sum(moved) as moved
+        from (
+          select branch_id, product_id, warehouse_id, span, starts, in_milli, out_milli, in_milli - out_milli as kept, 0 as moved
+          from stock_rollup where company_id = ${companyId}
+          union all
+          select m.branch_id, m.product_id, coalesce(m.warehouse_id, 0), s.span, s.starts, -greatest(m.quantity_milli, 0),
+            -greatest(-m.quantity_milli, 0), 0, m.quantity_milli
+          from stock_movement m
+            join trading_day t on t.company_id = m.company_id and t.branch_id = m.branch_id and t.day = m.vr_date and t.folded,
+            stock_spans(m.company_id, m.vr_date) s
+          where m.company_id = ${companyId} and m.live
+        ) r
+        group by branch_id, product_id, warehouse_id, span, starts
+        having sum(in_milli) <> 0 or sum(out_milli) <> 0
+        union all
+        select branch_id, product_id, null, sum(kept), sum(moved)
+        from (
+          select branch_id, product_id, quantity_milli as kept, 0 as moved from stock_balance where company_id = ${companyId}
+          union all
+          select branch_id, product_id, 0, quantity_milli from stock_movement where company_id = ${companyId} and live
+        ) b
+        group by branch_id, product_id
+        having sum(kept) <> sum(moved)
+      ) x`;
+  }),
+  // Every piece comes in when it is nowhere, goes out of where it is, and is where its last movement left it.
+  sqlCheck('serials_are_placed', 7, (companyId) => {
+    const parts = {
+      serial: sql`x.serial`,
+      product: sql`(select p.name from product p where p.company_id = ${companyId} and p.product_id = x.product_id)`,
+    };
+    return sql`
+      select ${found('serial_misplaced', parts, { branch: sql`x.branch_id` })}
+      from (
+        select product_id, serial, branch_id
+        from (
+          select s.*, coalesce(lag(s.is_in) over w, false) as was_in, lag(s.branch_id) over w as was_in_branch
+          from stock_serial s where s.company_id = ${companyId} and s.live
+          window w as (partition by s.product_id, s.serial order by s.vr_date, s.voucher_id, s.movement_no)
+        ) n
+        where is_in = was_in or not is_in and branch_id <> was_in_branch
+        union
+        select coalesce(t.product_id, l.product_id), coalesce(t.serial, l.serial), coalesce(t.branch_id, l.branch_id)
+        from (select * from product_serial where company_id = ${companyId}) t
+          full join (
+            select distinct on (s.product_id, s.serial) s.product_id, s.serial, s.branch_id, s.is_in, m.warehouse_id
+            from stock_serial s
+              join stock_movement m on m.company_id = s.company_id and m.voucher_id = s.voucher_id
+                and m.version = s.version and m.movement_no = s.movement_no
+            where s.company_id = ${companyId} and s.live
+            order by s.product_id, s.serial, s.vr_date desc, s.voucher_id desc, s.movement_no desc
+          ) l on l.product_id = t.product_id and l.serial = t.serial
+        where t.serial is null or (t.is_held, case when l.serial is null then null else t.branch_id end, t.warehouse_id)
+          is distinct from (coalesce(l.is_in, false), l.branch_id, l.warehouse_id)
+      ) x`;
+  }),
+  { name: 'stock_costs_hold', invariant: 7, run: checkCosts } satisfies AuditCheck,
+].map((check) => ({
+  ...check,
+  run: async (tx, scope) => {
+    await showEveryBranch(tx, scope.companyId);
+    return check.run(tx, scope);
+  },
+}));
+
+interface CostRow {
+  readonly branchId: number;
+  readonly productId: number;
+  readonly product: string;
+  readonly day: string;
+  readonly voucherId: bigint;
+  readonly movementNo: number;
+  readonly quantityMilli: bigint;
+  /** Costs in millionths of a taka. */
+  readonly givenCost: bigint | null;
+  readonly price: bigint;
+  readonly unitCost: bigint;
+  readonly quantityAfterMilli: bigint;
+  readonly averageAfter: bigint;
+  /** What the branch is kept to have now; null but for the last movement of a product. */
+  readonly keptMilli: bigint | null;
+  readonly keptAverage: bigint | null;
+}
+
+/** So many movements take some megabytes. */
+const movementsInSlice = 20_000;
+const mostFindings = 20;
+
+/** Costs every movement again with the kernel's rule, from the first one on, and compares with what is kept. */
+async function checkCosts(tx: Tx, scope: AuditScope): Promise<Finding[]> {
+  const findings: Finding[] = [];
+  let before: CostRow | null = null;
+  let state: StockState = NO_STOCK;
+  for await (const row of costRows(tx, scope.companyId)) {
+    if (before?.branchId !== row.branchId || before.productId !== row.productId) state = NO_STOCK;
+    const step = stockAfter(state, row satisfies CostedMovement);
+    const isKept =
+      step.unitCost === row.unitCost &&
+      step.quantityMilli === row.quantityAfterMilli &&
+      step.averageCost === row.averageAfter &&
+      (row.keptMilli === null || (step.quantityMilli === row.keptMilli && step.averageCost === row.keptAverage));
+    if (!isKept && isInScope(scope, row.branchId)) findings.push(costFinding(row, step));
+    if (findings.length === mostFindings) break;
+    state = step;
+    before = row;
+  }
+  return findings;
+}
+
+function costFinding(
+  { voucherId, branchId, product, day, unitCost, averageAfter, quantityAfterMilli }: CostRow,
+  step: ReturnType<typeof stockAfter>,
+): Finding {
+  const text = (state: { quantity: bigint; average: bigint; cost: bigint }) =>
+    `${milliToNumber(state.quantity)} × ${unitCostText(state.average)} (${unitCostText(state.cost)})`;
+  return {
+    code: 'stock_cost_differs',
+    parts: {
+      product,
+      kept: text({ quantity: quantityAfterMilli, average: averageAfter, cost: unitCost }),
+      computed: text({ quantity: step.quantityMilli, average: step.averageCost, cost: step.unitCost }),
+    },
+    voucherId,
+    branchId,
+    accountId: null,
+    start: day,
+    end: day,
+  };
+}
+
+/** The live movements of the company by branch and product, in the order in which they count. */
+async function* costRows(tx: Tx, companyId: number): AsyncGenerator<CostRow> {
+  let after: Pick<CostRow, 'branchId' | 'productId' | 'day' | 'voucherId' | 'movementNo'> = {
+    branchId: 0,
+    productId: 0,
+    day: '0001-01-01',
+    voucherId: 0n,
+    movementNo: 0,
+  };
+  for (;;) {
+    const { rows }: { rows: CostRow[] } = await sql<CostRow>`
+      select m.branch_id as "branchId", m.product_id as "productId", p.name as product, m.vr_date as day,
+        m.voucher_id as "voucherId", m.movement_no as "movementNo", m.quantity_milli as "quantityMilli",
+        (m.given_cost * 1000000)::bigint as "givenCost", (m.price * 1000000)::bigint as price,
+        (m.unit_cost * 1000000)::bigint as "unitCost", m.quantity_after_milli as "quantityAfterMilli",
+        (m.average_after * 1000000)::bigint as "averageAfter", k.quantity_milli as "keptMilli",
+        (k.average_cost * 1000000)::bigint as "keptAverage"
+      from (
+        select * from stock_movement
+        where company_id = ${companyId} and live and (branch_id, product_id, vr_date, voucher_id, movement_no)
+          > (${after.branchId}, ${after.productId}, ${after.day}, ${after.voucherId}, ${after.movementNo})
+        order by branch_id, product_id, vr_date, voucher_id, movement_no limit ${movementsInSlice}
+      ) m
+        join product p on p.company_id = ${companyId} and p.product_id = m.product_id
+        left join stock_balance k on k.company_id = ${companyId} and k.branch_id = m.branch_id
+          and k.product_id = m.product_id and not exists (
+            select from stock_movement l
+            where l.company_id = ${companyId} and l.branch_id = m.branch_id and l.product_id = m.product_id and l.live
+              and (l.vr_date, l.voucher_id, l.movement_no) > (m.vr_date, m.voucher_id, m.movement_no)
+          )
+      order by m.branch_id, m.product_id, m.vr_date, m.voucher_id, m.movement_no`.execute(tx);
+    const last = rows.at(-1);
+    if (last === undefined) return;
+    yield* rows;
+    after = last;
+  }
+}

@@ -1,0 +1,70 @@
+import { type Refusal, type StockRow, serialsIn } from '@cashbook/kernel';
+import type { QtyMilli } from '@cashbook/money';
+import { z } from 'zod';
+import type { LoadedMovement } from '#domains/ledger/index';
+
+/** Rows of goods as all stock documents keep, read and find them. */
+
+/** Thousandths as a voucher keeps them: JSON has no numbers as large. */
+export const keptMilli = z.codec(z.string().regex(/^-?\d+$/), z.bigint(), {
+  decode: (text) => BigInt(text),
+  encode: (milli) => milli.toString(),
+});
+
+/** A row as the voucher keeps it. */
+export const keptStockRow = {
+  productId: z.number().int(),
+  quantityMilli: keptMilli,
+  serials: z.array(z.string()),
+};
+
+interface SentRow {
+  readonly product: number;
+  readonly qty: QtyMilli;
+  readonly serial_no: string;
+}
+
+/** A row that was sent, as the rule takes it. */
+export const typedStockRow = ({ product, qty, serial_no }: SentRow): StockRow => {
+  return { productId: product, quantityMilli: qty, serials: serialsIn(serial_no) };
+};
+
+/** A row that is found, with the names of its goods as they stand on the voucher. */
+export function foundStockRow(movements: readonly LoadedMovement[]) {
+  const byProduct = new Map(movements.map((movement) => [movement.productId, movement]));
+  return ({ productId, quantityMilli, serials }: StockRow, index: number) => {
+    const { productName = '', unitName = '' } = byProduct.get(productId) ?? {};
+    return {
+      id: index + 1,
+      product: productId,
+      product_name: productName,
+      unit: unitName,
+      qty: quantityMilli,
+      serial_no: serials.join(' '),
+    };
+  };
+}
+
+/** A warehouse as the voucher keeps it. */
+export const keptWarehouse = z.number().int().nullable();
+
+/** A warehouse with its name as it stands on the voucher. */
+export function namedWarehouse(movements: readonly LoadedMovement[], warehouseId: number | null) {
+  if (warehouseId === null) return null;
+  const { warehouseName = '' } = movements.find((movement) => movement.warehouseId === warehouseId) ?? {};
+  return { id: warehouseId, name: warehouseName };
+}
+
+/** The field that a refusal is about: `products.2.qty` is the quantity of the third row. */
+export function stockFieldOf({ code, row }: Pick<Refusal<string>, 'code' | 'row'>): string | null {
+  if (row === undefined)
+    return code === 'remarks_too_long' ? 'remarks' : code === 'warehouse_not_found' ? 'warehouse' : null;
+  const field = code.startsWith('product_')
+    ? 'product'
+    : code.startsWith('serial')
+      ? 'serial_no'
+      : code.startsWith('amount_')
+        ? 'price'
+        : 'qty';
+  return `products.${row}.${field}`;
+}

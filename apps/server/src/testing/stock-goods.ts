@@ -1,0 +1,71 @@
+import { Client } from 'pg';
+import { type BookCompany, bookTime } from '#testing/book-company';
+import type { TestDatabase } from '#testing/database';
+
+/** What a company of the tests has in stock: two warehouses in its first branch, goods that it counts and pieces with serials. */
+export interface Goods {
+  /** Bought at 40.00, 12.50 and 0.01, kept to three decimals. */
+  readonly productIds: readonly [number, number, number];
+  /** Pieces with serials, bought at 900.00. */
+  readonly pieceId: number;
+  readonly warehouseIds: readonly [number, number];
+}
+
+/** The goods that {@link addGoods} gives. */
+export const goods: Goods = { productIds: [1, 2, 3], pieceId: 4, warehouseIds: [1, 2] };
+
+/** Gives the company these goods, all of its first branch, which shares them with the others. */
+export async function addGoods(
+  { superuser }: TestDatabase,
+  { companyId }: Pick<BookCompany, 'companyId'>,
+): Promise<Goods> {
+  const client = new Client({ connectionString: superuser });
+  await client.connect();
+  try {
+    const by = 'created_at, updated_at';
+    const at = [companyId, bookTime.toISOString()];
+    await client.query('update branch set share_products = true where company_id = $1 and branch_id = 1', [companyId]);
+    await client.query(
+      `insert into unit (company_id, unit_id, name, short_name, decimals, ${by}) values ($1, 1, 'Kilogram', 'kg', 3, $2, $2)`,
+      at,
+    );
+    await client.query(
+      `insert into product_type (company_id, product_type_id, name, ${by}) values ($1, 1, 'Goods', $2, $2)`,
+      at,
+    );
+    await client.query(`insert into category (company_id, category_id, name, ${by}) values ($1, 1, 'All', $2, $2)`, at);
+    await client.query(
+      `insert into warehouse (company_id, branch_id, warehouse_id, name, ${by})
+       values ($1, 1, 1, 'Front', $2, $2), ($1, 1, 2, 'Back', $2, $2)`,
+      at,
+    );
+    await client.query(
+      `insert into product (company_id, product_id, branch_id, category_id, product_type_id, unit_id, name,
+         purchase_price_paisa, serial_numbered, ${by})
+       select $1, id, 1, 1, 1, 1, name, price, id = 4, $2, $2
+       from (values (1, 'Rice', 4000), (2, 'Salt', 1250), (3, 'Nails', 1), (4, 'Fridge', 90000)) p (id, name, price)`,
+      at,
+    );
+    return goods;
+  } finally {
+    await client.end();
+  }
+}
+
+/** Sets what the first branch says to selling more than there is. */
+export async function setShortStockPolicy(
+  { superuser }: TestDatabase,
+  { companyId }: BookCompany,
+  policy: 'allow' | 'warn' | 'block',
+): Promise<void> {
+  const client = new Client({ connectionString: superuser });
+  await client.connect();
+  try {
+    await client.query('update branch set short_stock_policy = $2 where company_id = $1 and branch_id = 1', [
+      companyId,
+      policy,
+    ]);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,114 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { type Document, emptyDocument } from '#domains/posting/entry/document.ts';
+import { typedTable } from '#domains/posting/entry/entry-state.ts';
+import type { FieldValue, Values } from '#domains/posting/entry/fields.ts';
+import { previewOf } from '#domains/posting/entry/preview.ts';
+import { openingStock, stockAdjustment, stockTransfer } from './stock.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+const place = { branchId: 4, branchName: 'Chawkbazar' };
+const chosen = (id: number, name = `No. ${id}`): FieldValue => ({ kind: 'taken', account: { id, name, text: '' } });
+const text = (typed: string): FieldValue => ({ kind: 'text', text: typed });
+const quantity = (milli: bigint | null): FieldValue => ({ kind: 'quantity', milli, text: '' });
+const row = (product: number, qty: bigint | null, serials = '', price?: bigint): Values => ({
+  product: product === 0 ? { kind: 'empty' } : chosen(product),
+  serials: text(serials),
+  qty: quantity(qty),
+  ...(price === undefined ? {} : { price: quantity(price) }),
+});
+
+function documentOf(kind: typeof stockAdjustment, head: Values, rows: readonly Values[]): Document {
+  return {
+    ...emptyDocument(kind, { key: 'key', place, day: '2026-09-14', head }),
+    rows: rows.map((values, at) => ({ id: `row${at}`, table: 'lines', values })),
+  };
+}
+
+describe('a row of goods', () => {
+  it.each([
+    ['needs a product', row(0, 5n), 'productMissing', 'product'],
+    ['needs a quantity', row(5, null), 'quantityMissing', 'qty'],
+    ['with both is complete', row(5, 5n), undefined, undefined],
+  ])('%s', (_, entry, word, field) => {
+    const fault = typedTable(stockAdjustment, 'lines')?.rowFault(entry);
+    expect([fault?.word, fault?.field]).toEqual([word, field]);
+  });
+
+  it('has as many pieces as serials', () => {
+    const now = (entry: Values) => ({ rows: [], entry, editingId: null });
+    const table = typedTable(stockTransfer, 'lines');
+    const outcome = table?.onEnter?.(now(row(5, null, 'A1 A2\nA3')), 'serials');
+    expect(outcome).toEqual({ entry: { qty: quantity(3000n) }, next: 'qty' });
+    expect(table?.onEnter?.(now(row(5, null)), 'serials')).toBeNull();
+  });
+});
+
+describe('before it is saved', () => {
+  it('an adjustment wants its reason above the rows', () => {
+    const rows = [row(5, 2500n)];
+    expect(stockAdjustment.documentFault(documentOf(stockAdjustment, {}, rows))).toMatchObject({
+      code: 'stock_reason_missing',
+      in: 'head',
+      field: 'reason',
+    });
+    const damaged = documentOf(stockAdjustment, { reason: chosen(3), warehouse: chosen(7) }, rows);
+    expect(stockAdjustment.documentFault(damaged)).toBeNull();
+    expect(stockAdjustment.totals(damaged)).toEqual([{ word: 'totalQuantity', milli: 2500n }]);
+    expect(stockAdjustment.ruled(damaged)).toMatchObject({
+      drafts: [{ entries: [], movements: [{ productId: 5, warehouseId: 7, quantityMilli: -2500n }] }],
+    });
+  });
+
+  it('a transfer wants two warehouses', () => {
+    const same = documentOf(stockTransfer, { from: chosen(7), to: chosen(7) }, [row(5, 1000n)]);
+    expect(stockTransfer.documentFault(same)).toMatchObject({ code: 'same_warehouse', in: 'head', field: 'to' });
+  });
+
+  it('opening stock shows what it posts', () => {
+    const opening = documentOf(openingStock, {}, [row(5, 2500n, '', 40_000n), row(6, 2000n, 'A B', 900_000n)]);
+    const ruled = openingStock.ruled(opening);
+    expect(ruled.ok && previewOf(ruled.drafts).map(({ side, paisa }) => [side, paisa])).toEqual([
+      ['debit', 190_000n],
+      ['credit', 190_000n],
+    ]);
+    expect(Object.keys(openingStock.posted)).toEqual(['11', '18']);
+  });
+});
+
+it.each([
+  [
+    'adjustment',
+    stockAdjustment,
+    { reason: 'own_use', warehouse: { id: 7, name: 'Back' }, remarks: 'Office' },
+    {},
+    { reason: 'own_use', warehouse: 7, remarks: 'Office' },
+  ],
+  [
+    'transfer',
+    stockTransfer,
+    { from_warehouse: null, to_warehouse: { id: 7, name: 'Back' }, remarks: '' },
+    {},
+    { from_warehouse: null, to_warehouse: 7, remarks: '' },
+  ],
+  ['opening', openingStock, { warehouse: null, remarks: '' }, { price: 40 }, { warehouse: null, remarks: '' }],
+])('%s that was found goes back as it came', async (_, kind, found, priced, sent) => {
+  const bodies: unknown[] = [];
+  const answerWith = (data: unknown) =>
+    vi.stubGlobal('fetch', (_address: string, { body }: { body?: string } = {}) => {
+      bodies.push(body === undefined ? undefined : JSON.parse(body));
+      return Promise.resolve(Response.json({ success: true, data, message: '' }));
+    });
+  const goods = { id: 1, product: 5, product_name: 'Fridge', qty: 2, serial_no: 'F1 F2', ...priced };
+  const version = { mtm_id: 9, vr_no: 'SA-2627-000009', vr_date: '2026-09-14', version: 3 };
+  const loadedHead = { ...version, is_approved: false, branch_id: 4 };
+  const total = 'price' in priced ? { total: 80 } : {};
+  answerWith({ ...loadedHead, ...found, products: [{ ...goods, unit: 'pc', ...total }] });
+  const { loaded, head, rows } = await kind.calls.find('9');
+  answerWith({ ...version, version: 4 });
+  await kind.calls.update(
+    { ...emptyDocument(kind, { key: 'key', place, day: '2026-09-14', head }), rows, loaded },
+    { headers: { 'X-Branch-Id': '4' } },
+  );
+  expect(bodies.at(-1)).toEqual({ mtmId: 9, ...sent, products: [{ ...goods, id: 'lines1' }] });
+});

@@ -1,0 +1,76 @@
+-- What movements may come into the stock and leave it, whatever path a write takes (accounting §2, §5).
+
+-- Movements come live and are of the present version of their voucher, in its branch and on its date, on a day that may be
+-- written. Keys see to it that product, warehouse and version are there.
+create function guard_new_movements() returns trigger
+  language plpgsql security definer
+  set search_path = pg_catalog, public, pg_temp
+  set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off
+as $$
+begin
+  if exists (
+    select from (select distinct company_id, voucher_id, version, branch_id, vr_date, live from new_movements offset 0) n
+    where not n.live or (
+      select (v.version, v.branch_id, v.vr_date, v.is_void, v.is_approved)
+        = (n.version, n.branch_id, n.vr_date, false, false)
+      from voucher v where v.company_id = n.company_id and v.voucher_id = n.voucher_id
+    ) is not true or not may_write_day(n.company_id, n.branch_id, n.vr_date)
+  ) then
+    raise exception using errcode = 'CB002', message = 'movements do not fit their voucher';
+  end if;
+  return null;
+end $$;
+
+create trigger guard_insert after insert on stock_movement
+  referencing new table as new_movements for each statement execute function guard_new_movements();
+
+-- Of a movement live changes, from true to false, for a version that follows its own, on a day that may be written; and what
+-- follows from the movements before it.
+create function guard_movement_change() returns trigger
+  language plpgsql security definer
+  set search_path = pg_catalog, public, pg_temp
+  set enable_seqscan = off
+as $$
+declare
+  costed stock_movement := old;
+begin
+  costed.unit_cost := new.unit_cost;
+  costed.quantity_after_milli := new.quantity_after_milli;
+  costed.average_after := new.average_after;
+  if old.live and new is not distinct from costed then
+    return new;
+  end if;
+  costed := old;
+  costed.live := false;
+  if not old.live or new is distinct from costed then
+    raise exception using errcode = 'CB002', message = 'of a movement only live and what it cost may change';
+  end if;
+  if (
+    select v.is_approved from voucher v where v.company_id = new.company_id and v.voucher_id = new.voucher_id
+  ) is not false or not may_write_day(new.company_id, new.branch_id, new.vr_date) or new.version >= (
+    select max(w.version) from voucher_version w where w.company_id = new.company_id and w.voucher_id = new.voucher_id
+  ) then
+    raise exception using errcode = 'CB002', message = 'movements leave the stock by a new version';
+  end if;
+  return new;
+end $$;
+
+create trigger guard_change before update on stock_movement for each row execute function guard_movement_change();
+create trigger never_removed before delete or truncate on stock_movement
+  for each statement execute function refuse_change();
+
+-- The pieces of a movement come with it and leave with it.
+create function guard_serial_change() returns trigger
+  language plpgsql
+  set search_path = pg_catalog, pg_temp
+as $$
+begin
+  if not (old.live and not new.live and to_jsonb(new) - 'live' = to_jsonb(old) - 'live') then
+    raise exception using errcode = 'CB002', message = 'of a moved piece only live may change, from true to false';
+  end if;
+  return new;
+end $$;
+
+create trigger guard_change before update on stock_serial for each row execute function guard_serial_change();
+create trigger never_removed before delete or truncate on stock_serial
+  for each statement execute function refuse_change();

@@ -1,0 +1,420 @@
+-- Stock (accounting §5): movements come and go with the versions of their vouchers, through the functions that write those.
+--
+-- A function of the door holds the products of a document after its vouchers and before numbers are given, sorted by branch
+-- and product; then the serials, sorted. Costs are what `stockAfter` of the kernel makes of the movements; the audit
+-- computes them again with it.
+
+-- A quotient as an integer, halves away from zero.
+create function divide_half_up(p_top numeric, p_bottom numeric) returns numeric
+  language sql immutable parallel safe
+as $$ select sign(p_top) * sign(p_bottom) * div(2 * abs(p_top) + abs(p_bottom), 2 * abs(p_bottom)) $$;
+
+-- A quantity as people read it: 12.5.
+create function quantity_text(p_milli bigint) returns text
+  language sql immutable parallel safe
+as $$ select trim_scale(p_milli / 1000::numeric)::text $$;
+
+-- Whether vouchers of a branch may move a product: its own, or one of a branch that shares its products (spec 1 §2.6).
+create function product_serves_branch(p_company int, p_product_branch int, p_branch int) returns boolean
+  language sql stable parallel safe
+as $$
+  select p_product_branch = p_branch or exists (
+    select from public.branch b
+    where b.company_id = p_company and b.branch_id = p_product_branch and b.share_products
+  )
+$$;
+
+grant execute on function product_serves_branch(int, int, int) to cashbook_app, cashbook_report;
+
+-- Holds products in branches, each pair once, in their order. Those that are unknown are left to check_movements.
+create function hold_products(p_company int, p_branches int[], p_products int[]) returns void
+  language plpgsql
+  set search_path = pg_catalog, public, pg_temp
+as $$
+begin
+  insert into stock_balance (company_id, branch_id, product_id)
+  select distinct p_company, n.branch_id, n.product_id
+  from unnest(p_branches, p_products) n (branch_id, product_id)
+    join product p on p.company_id = p_company and p.product_id = n.product_id
+  order by n.branch_id, n.product_id
+  on conflict do nothing;
+  perform from stock_balance s
+  where s.company_id = p_company
+    and (s.branch_id, s.product_id) in (select * from unnest(p_branches, p_products))
+  order by s.branch_id, s.product_id for update;
+end $$;
+
+-- Holds what the vouchers of a document move. Those without movements hold nothing.
+create function hold_stock_of(p_company int, p_document jsonb) returns void
+  language plpgsql
+  set search_path = pg_catalog, public, pg_temp
+as $$
+declare
+  branches int[];
+  products int[];
+begin
+  select array_agg((v.value ->> 'branch')::int), array_agg((m.value ->> 'productId')::int) into branches, products
+  from jsonb_array_elements(p_document -> 'vouchers') v, jsonb_array_elements(coalesce(v.value -> 'movements', '[]')) m;
+  if branches is not null then
+    perform hold_products(p_company, branches, products);
+  end if;
+end $$;
+
+-- Holds what a voucher moves and what it is to move by a change; whether it is anything.
+create function hold_stock_of_change(p_company int, p_branch int, p_voucher bigint, p_movements jsonb) returns boolean
+  language plpgsql
+  set search_path = pg_catalog, public, pg_temp
+as $$
+declare
+  products int[] := array(
+    select m.product_id from stock_movement m
+    where m.company_id = p_company and m.voucher_id = p_voucher and m.live
+    union
+    select (x.value ->> 'productId')::int from jsonb_array_elements(coalesce(p_movements, '[]')) x
+  );
+begin
+  if products = '{}' then
+    return false;
+  end if;
+  perform hold_products(p_company, array_fill(p_branch, array[cardinality(products)]), products);
+  return true;
+end $$;
+
+-- Refuses movements that a branch may not make, the first one. What was on the voucher before may stay, though it is archived
+-- or shared no longer. Refusals in order: product_not_found, product_archived, warehouse_not_found, quantity_not_positive,
+-- serials_differ.
+create function check_movements(p_company int, p_branch int, p_voucher bigint, p_movements jsonb) returns void
+  language plpgsql
+  set search_path = pg_catalog, public, pg_temp
+as $$
+declare
+  fault record;
+begin
+  select m.ordinality, f.code, p.name into fault
+  from jsonb_array_elements(p_movements) with ordinality m,
+    jsonb_to_record(m.value) x ("productId" int, "warehouseId" int, "quantityMilli" bigint, serials jsonb)
+      left join product p on p.company_id = p_company and p.product_id = x."productId"
+      left join warehouse w on w.company_id = p_company and w.branch_id = p_branch and w.warehouse_id = x."warehouseId",
+    lateral (
+      select coalesce(bool_or(o.product_id = x."productId"), false) as product,
+        coalesce(bool_or(o.warehouse_id = x."warehouseId"), false) as warehouse
+      from stock_movement o where o.company_id = p_company and o.voucher_id = p_voucher and o.live
+    ) known,
+    lateral (select case
+      when p.product_id is null or not known.product and not product_serves_branch(p_company, p.branch_id, p_branch)
+        then 'product_not_found'
+      when p.status <> 1 and not known.product then 'product_archived'
+      when x."warehouseId" is not null and (w.warehouse_id is null or w.status <> 1 and not known.warehouse)
+        then 'warehouse_not_found'
+      when x."quantityMilli" = 0 then 'quantity_not_positive'
+      when jsonb_array_length(x.serials) <> case when p.serial_numbered then abs(x."quantityMilli") / 1000.0 else 0 end
+        then 'serials_differ'
+    end as code) f
+  where f.code is not null
+  order by m.ordinality limit 1;
+  if found then
+    perform refuse(fault.code, jsonb_build_object('movement', fault.ordinality, 'product', coalesce(fault.name, '')));
+  end if;
+end $$;
+
+-- The live movements of a voucher as a change takes them.
+create function movements_that_stand(p_company int, p_voucher bigint) returns jsonb
+  language sql stable
+  set search_path = pg_catalog, public, pg_temp
+as $$
+  select coalesce(jsonb_agg(jsonb_build_object(
+    'productId', m.product_id, 'warehouseId', m.warehouse_id, 'quantityMilli', m.quantity_milli::text,
+    'givenCost', m.given_cost::text, 'orderId', m.order_id, 'serials', serials_of(m), 'price', m.price
+  ) order by m.movement_no), '[]')
+  from stock_movement m where m.company_id = p_company and m.voucher_id = p_voucher and m.live
+$$;
+
+-- The serials of a movement in the order in which they were typed.
+create function serials_of(p_movement stock_movement) returns jsonb
+  language sql stable
+  set search_path = pg_catalog, public, pg_temp
+as $$
+  select coalesce(jsonb_agg(s.serial order by s.place), '[]') from stock_serial s
+  where s.company_id = p_movement.company_id and s.voucher_id = p_movement.voucher_id and s.version = p_movement.version
+    and s.movement_no = p_movement.movement_no
+$$;
+
+-- Takes the movements of a voucher out of the stock; what that changes.
+create function retire_movements(p_company int, p_voucher bigint) returns stock_change[]
+  language plpgsql
+  set search_path = pg_catalog, public, pg_temp
+as $$
+declare
+  changes stock_change[];
+begin
+  with retired as (
+    update stock_movement m set live = false where m.company_id = p_company and m.voucher_id = p_voucher and m.live
+    returning m.product_id, m.vr_date, m.voucher_id, -m.quantity_milli as quantity_milli
+  )
+  select coalesce(array_agg(row(r.*)::stock_change), '{}') into changes from retired r;
+  update stock_serial s set live = false where s.company_id = p_company and s.voucher_id = p_voucher and s.live;
+  return changes;
+end $$;
+
+-- Brings the movements of a version into the stock; what that changes. They are not costed yet. p_movements is a list of
+-- {productId, warehouseId?, quantityMilli, givenCost?, orderId?, serials, price?}.
+create function write_movements(
+  p_company int, p_branch int, p_voucher bigint, p_version int, p_date date, p_movements jsonb
+) returns stock_change[]
+  language plpgsql
+  set search_path = pg_catalog, public, pg_temp
+as $$
+declare
+  changes stock_change[];
+begin
+  with written as (
+    insert into stock_movement (
+      company_id, branch_id, voucher_id, version, movement_no, product_id, warehouse_id, vr_date, quantity_milli,
+      given_cost, price, order_id
+    )
+    select p_company, p_branch, p_voucher, p_version, m.ordinality, x."productId", x."warehouseId", p_date,
+      x."quantityMilli", x."givenCost", coalesce(x.price, p.purchase_price_paisa / 100::numeric), x."orderId"
+    from jsonb_array_elements(p_movements) with ordinality m,
+      jsonb_to_record(m.value) x (
+        "productId" int, "warehouseId" int, "quantityMilli" bigint, "givenCost" numeric, "orderId" int, price numeric
+      )
+        join product p on p.company_id = p_company and p.product_id = x."productId"
+    returning product_id, vr_date, voucher_id, quantity_milli
+  )
+  select coalesce(array_agg(row(w.*)::stock_change), '{}') into changes from written w;
+  insert into stock_serial (
+    company_id, branch_id, voucher_id, version, movement_no, serial, place, product_id, vr_date, is_in
+  )
+  select p_company, p_branch, p_voucher, p_version, m.ordinality, s.serial, s.ordinality, (m.value ->> 'productId')::int,
+    p_date, (m.value ->> 'quantityMilli')::bigint > 0
+  from jsonb_array_elements(p_movements) with ordinality m,
+    jsonb_array_elements_text(m.value -> 'serials') with ordinality s (serial, ordinality);
+  return changes;
+exception when unique_violation then
+  perform refuse('serial_twice', jsonb_build_object('serial', (
+    select s.serial
+    from jsonb_array_elements(p_movements) m, jsonb_array_elements_text(m.value -> 'serials') s (serial)
+    group by m.value, s.serial having count(*) > 1 order by s.serial limit 1
+  )));
+end $$;
+
+-- Costs the movements of a product in a branch anew from the place of the first change on, and keeps what then lies there.
+-- It ends after the last change where nothing is other than it was.
+create function recost_product(p_company int, p_branch int, p_first stock_change, p_last stock_change) returns void
+  language plpgsql
+  set search_path = pg_catalog, public, pg_temp
+  set enable_seqscan = off
+as $$
+declare
+  product int := p_first.product_id;
+  quantity bigint;
+  average numeric;
+  cost numeric;
+  quantity_before bigint;
+  worth numeric;
+  m stock_movement;
+  costed stock_movement[] := '{}';
+begin
+  select o.quantity_after_milli, o.average_after into quantity, average
+  from stock_movement o
+  where o.company_id = p_company and o.branch_id = p_branch and o.product_id = product and o.live
+    and (o.vr_date, o.voucher_id) < (p_first.day, p_first.voucher_id)
+  order by o.vr_date desc, o.voucher_id desc, o.movement_no desc limit 1;
+  quantity := coalesce(quantity, 0);
+
+  for m in
+    select o.* from stock_movement o
+    where o.company_id = p_company and o.branch_id = p_branch and o.product_id = product and o.live
+      and (o.vr_date, o.voucher_id) >= (p_first.day, p_first.voucher_id)
+    order by o.vr_date, o.voucher_id, o.movement_no
+  loop
+    quantity_before := quantity;
+    quantity := quantity + m.quantity_milli;
+    average := coalesce(average, m.price);
+    cost := average;
+    worth := quantity_before * average + m.quantity_milli * m.given_cost;
+    if m.given_cost is null then
+      null;
+    elsif m.quantity_milli > 0 and quantity_before <= 0 then
+      cost := m.given_cost;
+      average := m.given_cost;
+    elsif m.quantity_milli > 0 or quantity > 0 and worth > 0 then
+      cost := m.given_cost;
+      average := divide_half_up(worth * 1000000, quantity) / 1000000;
+    end if;
+    if (m.unit_cost, m.quantity_after_milli, m.average_after) is distinct from (cost, quantity, average) then
+      m.unit_cost := cost;
+      m.quantity_after_milli := quantity;
+      m.average_after := average;
+      costed := costed || m;
+    elsif (m.vr_date, m.voucher_id) > (p_last.day, p_last.voucher_id) then
+      exit;
+    end if;
+  end loop;
+
+  update stock_movement t
+  set unit_cost = c.unit_cost, quantity_after_milli = c.quantity_after_milli, average_after = c.average_after
+  from unnest(costed) c
+  where t.company_id = p_company and t.voucher_id = c.voucher_id and t.version = c.version and t.movement_no = c.movement_no;
+  update stock_balance b
+  set quantity_milli = coalesce(o.quantity_after_milli, 0), average_cost = coalesce(o.average_after, 0)
+  from (select) nothing
+    left join lateral (
+      select l.quantity_after_milli, l.average_after from stock_movement l
+      where l.company_id = p_company and l.branch_id = p_branch and l.product_id = product and l.live
+      order by l.vr_date desc, l.voucher_id desc, l.movement_no desc limit 1
+    ) o on true
+  where b.company_id = p_company and b.branch_id = p_branch and b.product_id = product;
+end $$;
+
+-- Refuses short_stock when a branch that blocks it would, on some day's close, have less than nothing of a product, and less
+-- than it had without the changes.
+create function check_short_stock(p_company int, p_branch int, p_changes stock_change[]) returns void
+  language plpgsql
+  set search_path = pg_catalog, public, pg_temp
+  set enable_seqscan = off
+as $$
+declare
+  short record;
+begin
+  if (
+    select b.short_stock_policy from branch b where b.company_id = p_company and b.branch_id = p_branch
+  ) <> 'block' then
+    return;
+  end if;
+  with changed as materialized (
+    select c.product_id, c.day, sum(c.quantity_milli) as quantity_milli from unnest(p_changes) c group by 1, 2
+  ), d as (
+    select c.product_id, c.day from changed c
+    union
+    select m.product_id, m.vr_date
+    from (select c.product_id, min(c.day) as first_day from changed c group by 1) c
+      join stock_movement m on m.company_id = p_company and m.branch_id = p_branch and m.product_id = c.product_id
+        and m.live and m.vr_date > c.first_day
+  )
+  select p.name, d.day, closing.quantity_after_milli as milli into short
+  from d
+    join product p on p.company_id = p_company and p.product_id = d.product_id,
+    lateral (
+      select m.quantity_after_milli from stock_movement m
+      where m.company_id = p_company and m.branch_id = p_branch and m.product_id = d.product_id and m.live
+        and m.vr_date <= d.day
+      order by m.vr_date desc, m.voucher_id desc, m.movement_no desc limit 1
+    ) closing
+  where closing.quantity_after_milli < 0 and (
+    select sum(c.quantity_milli) from changed c where c.product_id = d.product_id and c.day <= d.day
+  ) < 0
+  order by d.day, d.product_id limit 1;
+  if found then
+    perform refuse('short_stock', jsonb_build_object(
+      'product', short.name, 'date', to_char(short.day, 'DD/MM/YYYY'), 'quantity', quantity_text(-short.milli)));
+  end if;
+end $$;
+
+-- Keeps where the pieces are that vouchers have moved, or moved before a change. Of each piece every movement follows the one
+-- before it: it comes in when it is nowhere, and goes out of the branch in which it is. Refusals: serial_in_stock and
+-- serial_not_in_stock, or serial_moved_later where another voucher than these would be wrong.
+create function place_serials(p_company int, p_vouchers bigint[]) returns void
+  language plpgsql
+  set search_path = pg_catalog, public, pg_temp
+  set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off
+as $$
+declare
+  fault record;
+begin
+  if not exists (
+    select from unnest(p_vouchers) id
+      join stock_serial s on s.company_id = p_company and s.voucher_id = id
+  ) then
+    return;
+  end if;
+  -- Written first, so that of two who move a piece at once, in whichever branches, the second waits and sees it moved.
+  insert into product_serial as t (company_id, product_id, serial, branch_id, is_held)
+  select distinct on (s.product_id, s.serial) p_company, s.product_id, s.serial, s.branch_id, false
+  from unnest(p_vouchers) id
+    join stock_serial s on s.company_id = p_company and s.voucher_id = id
+  order by s.product_id, s.serial
+  on conflict (company_id, product_id, serial) do update set is_held = t.is_held;
+
+  select n.serial, n.is_in, n.voucher_id = any (p_vouchers) as is_own, v.vr_no into fault
+  from (
+    select distinct s.product_id, s.serial from unnest(p_vouchers) id
+      join stock_serial s on s.company_id = p_company and s.voucher_id = id
+  ) moved,
+    lateral (
+      select s.*, coalesce(lag(s.is_in) over w, false) as was_in, lag(s.branch_id) over w as was_in_branch
+      from stock_serial s
+      where s.company_id = p_company and s.product_id = moved.product_id and s.serial = moved.serial and s.live
+      window w as (order by s.vr_date, s.voucher_id, s.movement_no)
+    ) n
+    join voucher v on v.company_id = p_company and v.voucher_id = n.voucher_id
+  where n.is_in = n.was_in or not n.is_in and n.branch_id <> n.was_in_branch
+  order by n.product_id, n.serial, n.vr_date, n.voucher_id, n.movement_no limit 1;
+  if found then
+    perform refuse(
+      case when not fault.is_own then 'serial_moved_later' when fault.is_in then 'serial_in_stock' else 'serial_not_in_stock' end,
+      jsonb_build_object('serial', fault.serial, 'numbers', fault.vr_no));
+  end if;
+
+  -- A piece without any movement left is nowhere.
+  update product_serial t
+  set branch_id = coalesce(o.branch_id, t.branch_id), warehouse_id = o.warehouse_id, is_held = coalesce(o.is_in, false)
+  from (
+    select distinct s.product_id, s.serial from unnest(p_vouchers) id
+      join stock_serial s on s.company_id = p_company and s.voucher_id = id
+  ) moved
+    left join lateral (
+      select s.branch_id, m.warehouse_id, s.is_in
+      from stock_serial s
+        join stock_movement m on m.company_id = s.company_id and m.voucher_id = s.voucher_id and m.version = s.version
+          and m.movement_no = s.movement_no
+      where s.company_id = p_company and s.product_id = moved.product_id and s.serial = moved.serial and s.live
+      order by s.vr_date desc, s.voucher_id desc, s.movement_no desc limit 1
+    ) o on true
+  where t.company_id = p_company and t.product_id = moved.product_id and t.serial = moved.serial;
+end $$;
+
+-- Brings costs, balances and serials up to what the movements of a branch now are, after changes by these vouchers. The
+-- products are held. Refusals: those of check_short_stock, then those of place_serials.
+create function settle_stock(p_company int, p_branch int, p_vouchers bigint[], p_changes stock_change[]) returns void
+  language plpgsql
+  set search_path = pg_catalog, public, pg_temp
+as $$
+begin
+  perform recost_product(p_company, p_branch, c.first, c.last)
+  from (
+    select (array_agg(x order by x.day, x.voucher_id))[1] as first,
+      (array_agg(x order by x.day desc, x.voucher_id desc))[1] as last
+    from unnest(p_changes) x group by x.product_id order by x.product_id
+  ) c;
+  perform check_short_stock(p_company, p_branch, p_changes);
+  perform place_serials(p_company, p_vouchers);
+end $$;
+
+-- Brings the movements of a document's vouchers, which have just been posted, into the stock of their branches. The products
+-- are held. Refusals: no_rows for a voucher without lines and movements, those of check_movements and settle_stock.
+create function move_stock_of(p_company int, p_document jsonb, p_posted posting_outcome[]) returns void
+  language plpgsql
+  set search_path = pg_catalog, public, pg_temp
+as $$
+declare
+  one record;
+begin
+  for one in
+    select (p_posted[v.place]).voucher_id as voucher_id, (p_posted[v.place]).vr_date as day,
+      (v.value ->> 'branch')::int as branch, coalesce(v.value -> 'movements', '[]') as movements,
+      jsonb_array_length(v.value -> 'lines') = 0 as without_lines
+    from jsonb_array_elements(p_document -> 'vouchers') with ordinality v (value, place)
+    order by v.place
+  loop
+    if one.movements = '[]' then
+      if one.without_lines then
+        perform refuse('no_rows');
+      end if;
+      continue;
+    end if;
+    perform check_movements(p_company, one.branch, one.voucher_id, one.movements);
+    perform settle_stock(p_company, one.branch, array[one.voucher_id],
+      write_movements(p_company, one.branch, one.voucher_id, 1, one.day, one.movements));
+  end loop;
+end $$;

@@ -1,0 +1,142 @@
+-- Rollups of stock: a cache of the movements of folded days, kept wherever those of accounts are.
+
+-- Adds what moved on a day (each product and warehouse once) to the day, its month and its fiscal year.
+create function apply_stock(p_company int, p_branch int, p_day date, p_totals stock_total[]) returns void
+  language plpgsql
+  set search_path = pg_catalog, public, pg_temp
+as $$
+begin
+  if cardinality(p_totals) = 0 then
+    return;
+  end if;
+  insert into stock_rollup as t (company_id, branch_id, span, starts, product_id, warehouse_id, in_milli, out_milli)
+  select p_company, p_branch, s.span, s.starts, m.product_id, m.warehouse_id, m.in_milli, m.out_milli
+  from stock_spans(p_company, p_day) s, unnest(p_totals) m
+  order by s.span, s.starts, m.product_id, m.warehouse_id
+  on conflict (company_id, branch_id, span, starts, product_id, warehouse_id) do update
+    set in_milli = t.in_milli + excluded.in_milli, out_milli = t.out_milli + excluded.out_milli;
+end $$;
+
+-- The day, calendar month and fiscal year in which a day lies, and their first days.
+create function stock_spans(p_company int, p_day date) returns table (span text, starts date)
+  language sql stable
+  set search_path = pg_catalog, public, pg_temp
+as $$
+  select s.span, s.starts
+  from company c,
+    lateral (values
+      ('day', p_day),
+      ('month', date_trunc('month', p_day)::date),
+      ('year', make_date(
+        extract(year from p_day)::int - (extract(month from p_day)::int < c.fiscal_year_start_month)::int,
+        c.fiscal_year_start_month, 1))
+    ) s (span, starts)
+  where c.company_id = p_company
+$$;
+
+grant execute on function stock_spans(int, date) to cashbook_app, cashbook_report;
+
+-- Puts the live movements of a day into the rollups.
+create function fold_stock(p_company int, p_branch int, p_day date) returns void
+  language plpgsql
+  set search_path = pg_catalog, public, pg_temp
+as $$
+begin
+  perform apply_stock(p_company, p_branch, p_day, array(
+    select row(product_id, coalesce(warehouse_id, 0), sum(greatest(quantity_milli, 0)), sum(greatest(-quantity_milli, 0)))::stock_total
+    from stock_movement
+    where company_id = p_company and branch_id = p_branch and vr_date = p_day and live
+    group by product_id, coalesce(warehouse_id, 0)
+  ));
+end $$;
+
+-- Takes a day out of the rollups again, exactly as it stands in them.
+create function unfold_stock(p_company int, p_branch int, p_day date) returns void
+  language plpgsql
+  set search_path = pg_catalog, public, pg_temp
+as $$
+begin
+  perform apply_stock(p_company, p_branch, p_day, array(
+    select row(product_id, warehouse_id, -in_milli, -out_milli)::stock_total
+    from stock_rollup
+    where company_id = p_company and branch_id = p_branch and span = 'day' and starts = p_day
+  ));
+  delete from stock_rollup where company_id = p_company and branch_id = p_branch and span = 'day' and starts = p_day;
+end $$;
+
+-- Puts into the rollups of a closed day what a change of a voucher did to its stock there. The old version is 0 for a voucher
+-- that is new.
+create function fold_stock_change(
+  p_company int, p_branch int, p_voucher bigint, p_old_version int, p_new_version int, p_day date
+) returns void
+  language plpgsql
+  set search_path = pg_catalog, public, pg_temp
+  set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off
+as $$
+begin
+  perform apply_stock(p_company, p_branch, p_day, array(
+    select row(m.product_id, coalesce(m.warehouse_id, 0),
+      sum(s.sign * greatest(m.quantity_milli, 0)), sum(s.sign * greatest(-m.quantity_milli, 0)))::stock_total
+    from stock_movement m, lateral (select case when m.version = p_new_version then 1 else -1 end) s (sign)
+    where m.company_id = p_company and m.voucher_id = p_voucher and m.version in (p_old_version, p_new_version)
+      and m.vr_date = p_day
+    group by m.product_id, coalesce(m.warehouse_id, 0)
+  ));
+end $$;
+
+-- Makes all rollups of a company's stock anew from the movements of folded days. Nobody writes rollups meanwhile.
+create function rebuild_stock_rollups(p_company int) returns void
+  language plpgsql
+  set search_path = pg_catalog, public, pg_temp
+as $$
+begin
+  delete from stock_rollup where company_id = p_company;
+  insert into stock_rollup (company_id, branch_id, span, starts, product_id, warehouse_id, in_milli, out_milli)
+  select p_company, m.branch_id, s.span, s.starts, m.product_id, m.warehouse_id, sum(m.in_milli), sum(m.out_milli)
+  from (
+    select m.branch_id, m.vr_date, m.product_id, coalesce(m.warehouse_id, 0) as warehouse_id,
+      sum(greatest(m.quantity_milli, 0)) as in_milli, sum(greatest(-m.quantity_milli, 0)) as out_milli
+    from stock_movement m
+      join trading_day t on t.company_id = m.company_id and t.branch_id = m.branch_id and t.day = m.vr_date and t.folded
+    where m.company_id = p_company and m.live
+    group by m.branch_id, m.vr_date, m.product_id, coalesce(m.warehouse_id, 0)
+  ) m
+    join (
+      select t.day, s.span, s.starts
+      from (select distinct d.day from trading_day d where d.company_id = p_company and d.folded) t,
+        stock_spans(p_company, t.day) s
+    ) s on s.day = m.vr_date
+  group by m.branch_id, s.span, s.starts, m.product_id, m.warehouse_id
+  order by m.branch_id, s.span, s.starts, m.product_id, m.warehouse_id;
+end $$;
+
+-- What came in and went out of each product and warehouse of a branch through the end of a day: the rollups of folded days
+-- and the movements of those that are not folded. It sees what its caller sees.
+create function stock_through(p_company int, p_branch int, p_day date)
+  returns table (product_id int, warehouse_id int, in_milli bigint, out_milli bigint)
+  language sql stable
+  set search_path = pg_catalog, public, pg_temp
+  set jit = off
+as $$
+  select s.product_id, s.warehouse_id, sum(s.in_milli)::bigint, sum(s.out_milli)::bigint
+  from (
+    select r.product_id, r.warehouse_id, r.in_milli, r.out_milli
+    from stock_spans(p_company, p_day) p
+      join stock_rollup r on r.company_id = p_company and r.branch_id = p_branch and r.span = p.span
+        and case p.span
+          when 'year' then r.starts < p.starts
+          when 'month' then r.starts < p.starts
+            and r.starts >= (select y.starts from stock_spans(p_company, p_day) y where y.span = 'year')
+          else r.starts <= p.starts
+            and r.starts >= (select m.starts from stock_spans(p_company, p_day) m where m.span = 'month')
+        end
+    union all
+    select m.product_id, coalesce(m.warehouse_id, 0), greatest(m.quantity_milli, 0), greatest(-m.quantity_milli, 0)
+    from trading_day t
+      join stock_movement m on m.company_id = t.company_id and m.branch_id = t.branch_id and m.vr_date = t.day and m.live
+    where t.company_id = p_company and t.branch_id = p_branch and not t.folded and t.day <= p_day
+  ) s
+  group by s.product_id, s.warehouse_id
+$$;
+
+grant execute on function stock_through(int, int, date) to cashbook_app, cashbook_report;

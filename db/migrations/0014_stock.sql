@@ -1,0 +1,134 @@
+-- Stock (accounting §5): what moved of which product, where it stands, and what it costs. Written by the functions of the
+-- door alone, beside the lines of its vouchers.
+
+-- Movements of every version; the live ones are the stock. Nothing about a movement changes, but that it stops being live and
+-- what it cost: an earlier movement that changes gives all later ones another cost.
+create table stock_movement (
+  company_id int not null,
+  branch_id int not null,
+  voucher_id bigint not null,
+  version int not null,
+  -- In the order in which they were typed, from 1.
+  movement_no int not null check (movement_no > 0),
+  product_id int not null,
+  -- Null where the goods lie in no warehouse.
+  warehouse_id int,
+  vr_date date not null,
+  -- Above zero what comes in, below what goes out.
+  quantity_milli bigint not null check (quantity_milli <> 0),
+  -- What a unit costs by the document itself, in taka; null for what moves at the average.
+  given_cost numeric(20, 6) check (given_cost >= 0),
+  -- The purchase price when it was written: what a unit costs as long as there is no average.
+  price numeric(20, 6) not null check (price >= 0),
+  order_id int,
+  live boolean not null default true,
+  -- What follows from it and from all live ones before it: by date, those of a day by the ids of their vouchers, which are
+  -- given in the order of their first save. The cost at which a unit moved, and what then lay in the branch.
+  unit_cost numeric(20, 6) not null default 0 check (unit_cost >= 0),
+  quantity_after_milli bigint not null default 0,
+  average_after numeric(20, 6) not null default 0 check (average_after >= 0),
+  primary key (company_id, voucher_id, version, movement_no),
+  foreign key (company_id, voucher_id, version) references voucher_version,
+  foreign key (company_id, product_id) references product,
+  foreign key (company_id, branch_id, warehouse_id) references warehouse (company_id, branch_id, warehouse_id)
+) with (fillfactor = 80);
+
+create index stock_movement_of_product on stock_movement
+  (company_id, branch_id, product_id, vr_date, voucher_id, movement_no) where live;
+create index stock_movement_of_day on stock_movement (company_id, branch_id, vr_date) where live;
+create index stock_movement_product on stock_movement (company_id, product_id);
+create index stock_movement_warehouse on stock_movement (company_id, branch_id, warehouse_id) where warehouse_id is not null;
+
+-- The numbers of the single pieces that a movement moved, one row each.
+create table stock_serial (
+  company_id int not null,
+  branch_id int not null,
+  voucher_id bigint not null,
+  version int not null,
+  movement_no int not null,
+  serial text not null check (serial ~ '^\S+$' and length(serial) <= 60),
+  -- In the order in which they were typed, from 1.
+  place int not null check (place > 0),
+  product_id int not null,
+  vr_date date not null,
+  is_in boolean not null,
+  live boolean not null default true,
+  primary key (company_id, voucher_id, version, movement_no, serial),
+  foreign key (company_id, voucher_id, version, movement_no) references stock_movement
+);
+
+create index stock_serial_history on stock_serial
+  (company_id, product_id, serial, vr_date, voucher_id, movement_no) where live;
+
+-- ------------------------------------------------------------------------------------------------ what is now
+
+-- What lies in a branch after all that ever moved, the open day among it. Its row is what postings of a product wait for, so
+-- that of two who take the last one the second sees that it is gone.
+create table stock_balance (
+  company_id int not null,
+  branch_id int not null,
+  product_id int not null,
+  quantity_milli bigint not null default 0,
+  average_cost numeric(20, 6) not null default 0,
+  primary key (company_id, branch_id, product_id),
+  foreign key (company_id, branch_id) references branch,
+  foreign key (company_id, product_id) references product
+) with (fillfactor = 50);
+
+create index stock_balance_of_product on stock_balance (company_id, product_id);
+
+-- Where each piece is, or was last: one row for each that ever moved.
+create table product_serial (
+  company_id int not null,
+  product_id int not null,
+  serial text not null,
+  branch_id int not null,
+  warehouse_id int,
+  -- It lies there; otherwise it left from there.
+  is_held boolean not null,
+  primary key (company_id, product_id, serial),
+  foreign key (company_id, product_id) references product,
+  foreign key (company_id, branch_id) references branch
+);
+
+create index product_serial_of_branch on product_serial (company_id, branch_id, product_id);
+
+-- ------------------------------------------------------------------------------------------------ rollups
+
+-- A cache of the movements of folded days: what came in and went out in a day, a calendar month and a fiscal year. As on a
+-- date is the years before, their months and its days. No value: the last movement up to a date has the average.
+create table stock_rollup (
+  company_id int not null,
+  branch_id int not null,
+  span text not null check (span in ('day', 'month', 'year')),
+  -- The first day of the span.
+  starts date not null,
+  product_id int not null,
+  -- 0 where the goods lie in no warehouse.
+  warehouse_id int not null,
+  in_milli bigint not null,
+  out_milli bigint not null,
+  primary key (company_id, branch_id, span, starts, product_id, warehouse_id)
+);
+
+-- What came in and went out of a product in a warehouse; below zero where it is taken out of a rollup again.
+create type stock_total as (product_id int, warehouse_id int, in_milli bigint, out_milli bigint);
+
+-- A quantity that a change brought to a date, or took from it.
+create type stock_change as (product_id int, day date, voucher_id bigint, quantity_milli bigint);
+
+do $$
+declare
+  table_name text;
+begin
+  foreach table_name in array array[
+    'stock_movement', 'stock_serial', 'stock_balance', 'product_serial', 'stock_rollup'
+  ] loop
+    execute format('alter table %I enable row level security', table_name);
+    execute format(
+      'create policy branch_isolation on %I using (company_id = nullif(current_setting(''app.company_id'', true), '''')::int
+        and branch_id = any (string_to_array(nullif(current_setting(''app.branch_ids'', true), ''''), '','')::int[]))',
+      table_name
+    );
+  end loop;
+end $$;

@@ -1,0 +1,133 @@
+import { MAX_ROW_REMARKS, MAX_SERIAL, MAX_VOUCHER_ROWS } from '@cashbook/money';
+import { z } from 'zod';
+import { byNumber, documentRoutes, pathsBelow, replacedVoucher, savedVoucher } from '#posting/document-routes';
+import type { RefusalCode } from '#refusals';
+import { voucherKind } from '#vouchers/voucher-kinds';
+import { exactText, id, milli, taka, text } from '#wire';
+
+/** Documents of type 18 (accounting §4): they move stock. Rows are named as those of invoices are (spec 3 §3). */
+
+/** Why stock is adjusted; the kernel says which of them bring in. */
+export const adjustmentReasons = ['gain', 'loss', 'damage', 'own_use', 'own_use_return'] as const;
+
+/** A row as it is sent. `serial_no` has blanks or line ends between serials. */
+const sent = {
+  id: z.union([z.number(), exactText(64)]).optional(),
+  product: id,
+  product_name: exactText(400).optional(),
+  qty: milli,
+  serial_no: exactText(MAX_VOUCHER_ROWS * (MAX_SERIAL + 1)).default(''),
+};
+const rowsSent = <More extends z.ZodRawShape>(more: More) =>
+  z.array(z.object({ ...sent, ...more })).max(5 * MAX_VOUCHER_ROWS);
+
+const found = {
+  id: z.number().int(),
+  product: id,
+  product_name: z.string(),
+  unit: z.string(),
+  qty: milli,
+  serial_no: z.string(),
+};
+const rowsFound = <More extends z.ZodRawShape>(more: More) => z.array(z.object({ ...found, ...more }));
+
+/** Empty for goods that lie in no warehouse (spec 3 §3, "Warehouse options: Not Applicable"). */
+const warehouse = id.nullable().default(null);
+/** A warehouse as it stands in the head of a document that is found. */
+const namedWarehouse = z.object({ id, name: z.string() }).nullable();
+
+const remarks = text(MAX_ROW_REMARKS * 2).default('');
+
+/** What the rows of every stock document are refused for, in order. */
+const rowRefusals = [
+  'too_many_rows',
+  'product_not_found',
+  'product_archived',
+  'quantity_not_positive',
+  'quantity_too_large',
+  'quantity_decimals',
+  'serial_too_long',
+  'serials_differ',
+  'serial_twice',
+] as const satisfies readonly RefusalCode[];
+
+/** What the books refuse of stock, in order. */
+export const stockRefusals = [
+  'short_stock',
+  'serial_in_stock',
+  'serial_not_in_stock',
+  'serial_moved_later',
+] as const satisfies readonly RefusalCode[];
+
+const calls = { findBody: byNumber, saved: savedVoucher } as const;
+
+/** Stock that was found, lost, damaged or used. */
+export const stockAdjustmentRoutes = documentRoutes({
+  ...calls,
+  ...voucherKind('stock-adjustment'),
+  label: 'stock adjustment',
+  paths: pathsBelow('/stock/adjustment'),
+  body: z.object({
+    mtmId: replacedVoucher,
+    reason: z.enum(['', ...adjustmentReasons]).default(''),
+    warehouse,
+    remarks,
+    products: rowsSent({}),
+  }),
+  loaded: {
+    reason: z.enum(adjustmentReasons),
+    warehouse: namedWarehouse,
+    remarks: z.string(),
+    products: rowsFound({}),
+  },
+  refusals: [
+    'no_rows',
+    'stock_reason_missing',
+    'remarks_too_long',
+    'warehouse_not_found',
+    ...rowRefusals,
+    ...stockRefusals,
+  ],
+});
+
+/** Goods that move from one warehouse of the branch to another. */
+export const stockTransferRoutes = documentRoutes({
+  ...calls,
+  ...voucherKind('stock-transfer'),
+  label: 'stock transfer',
+  paths: pathsBelow('/stock/transfer'),
+  body: z.object({
+    mtmId: replacedVoucher,
+    from_warehouse: warehouse,
+    to_warehouse: warehouse,
+    remarks,
+    products: rowsSent({}),
+  }),
+  loaded: {
+    from_warehouse: namedWarehouse,
+    to_warehouse: namedWarehouse,
+    remarks: z.string(),
+    products: rowsFound({}),
+  },
+  refusals: ['no_rows', 'same_warehouse', 'remarks_too_long', 'warehouse_not_found', ...rowRefusals, ...stockRefusals],
+});
+
+/** The stock with which a branch begins; `price` is what one of them cost, with at most 3 decimals. */
+export const openingStockRoutes = documentRoutes({
+  ...calls,
+  ...voucherKind('opening-stock'),
+  label: 'opening stock',
+  paths: pathsBelow('/stock/opening'),
+  body: z.object({ mtmId: replacedVoucher, warehouse, remarks, products: rowsSent({ price: milli }) }),
+  loaded: {
+    warehouse: namedWarehouse,
+    remarks: z.string(),
+    products: rowsFound({ price: milli, total: taka }),
+  },
+  refusals: [
+    ...(['no_rows', 'remarks_too_long', 'warehouse_not_found'] as const),
+    ...rowRefusals,
+    ...(['amount_not_positive', 'amount_too_large', 'voucher_too_large'] as const),
+    ...stockRefusals,
+  ],
+});

@@ -1,0 +1,109 @@
+import { MAX_ROW_QTY_MILLI, MAX_SERIAL, MAX_VOUCHER_ROWS, type QtyMilli } from '@cashbook/money';
+import { type Refused, refuse } from '#refusal';
+
+/** Rows of goods, as all stock documents have them. */
+
+/** A row of goods: a product and how much of it. */
+export type StockRow = {
+  readonly productId: number;
+  readonly quantityMilli: QtyMilli;
+  /** The numbers of the pieces, of a product that has them. */
+  readonly serials: readonly string[];
+};
+
+/** What a rule wants to know of a product that the branch may move. */
+export type StockProduct = {
+  readonly name: string;
+  readonly isArchived: boolean;
+  /** Every piece has a number of its own. */
+  readonly hasSerials: boolean;
+  /** How many decimals a quantity in its unit may have. */
+  readonly decimals: number;
+};
+
+export type StockFacts = {
+  /** Those of the products named that the branch may move. */
+  readonly products: ReadonlyMap<number, StockProduct>;
+  /** Those of the warehouses named that are the branch's and in use, or were on the document before. */
+  readonly warehouses: ReadonlySet<number>;
+};
+
+export type StockRowsRefusal =
+  | 'no_rows'
+  | 'too_many_rows'
+  | 'product_not_found'
+  | 'product_archived'
+  | 'quantity_not_positive'
+  | 'quantity_too_large'
+  | 'quantity_decimals'
+  | 'serial_too_long'
+  | 'serials_differ'
+  | 'serial_twice'
+  | 'warehouse_not_found';
+
+/**
+ * Why rows of goods cannot be taken, the first that applies: `no_rows`, `too_many_rows`; then row by row
+ * `product_not_found`, `product_archived`, `quantity_not_positive`, `quantity_too_large`, `quantity_decimals`,
+ * `serial_too_long`, `serials_differ`, `serial_twice`.
+ */
+export function stockRowsRefusal(
+  rows: readonly StockRow[],
+  { products }: StockFacts,
+): Refused<StockRowsRefusal> | null {
+  if (rows.length === 0) return refuse('no_rows');
+  if (rows.length > MAX_VOUCHER_ROWS) return refuse('too_many_rows');
+  const seen = new Set<string>();
+  for (const [place, row] of rows.entries()) {
+    const product = products.get(row.productId);
+    if (product === undefined) return refuse('product_not_found', place);
+    const refused = quantityRefusal(row, product, place) ?? serialsRefusal(row, product, place, seen);
+    if (refused !== null) return refused;
+  }
+  return null;
+}
+
+/** `warehouse_not_found` where one of them is none of the branch's. */
+export function warehouseRefusal(
+  warehouseIds: readonly (number | null)[],
+  { warehouses }: StockFacts,
+): Refused<'warehouse_not_found'> | null {
+  const areKnown = warehouseIds.every((id) => id === null || warehouses.has(id));
+  return areKnown ? null : refuse('warehouse_not_found');
+}
+
+function quantityRefusal(
+  { quantityMilli }: StockRow,
+  { name, isArchived, decimals }: StockProduct,
+  row: number,
+): Refused<StockRowsRefusal> | null {
+  if (isArchived) return refuse('product_archived', row);
+  if (quantityMilli <= 0n) return refuse('quantity_not_positive', row);
+  if (quantityMilli > MAX_ROW_QTY_MILLI) return refuse('quantity_too_large', row);
+  if (quantityMilli % 10n ** BigInt(3 - decimals) === 0n) return null;
+  const names = { product: name, decimals: String(decimals) };
+  return { ok: false, refusal: { code: 'quantity_decimals', row, names } };
+}
+
+function serialsRefusal(
+  { productId, quantityMilli, serials }: StockRow,
+  { hasSerials }: StockProduct,
+  row: number,
+  seen: Set<string>,
+): Refused<StockRowsRefusal> | null {
+  const long = serials.find((serial) => serial.length > MAX_SERIAL);
+  if (long !== undefined) {
+    return { ok: false, refusal: { code: 'serial_too_long', row, names: { serial: `${long.slice(0, MAX_SERIAL)}…` } } };
+  }
+  if (BigInt(serials.length) * 1000n !== (hasSerials ? quantityMilli : 0n)) return refuse('serials_differ', row);
+  for (const serial of serials) {
+    const piece = `${productId} ${serial}`;
+    if (seen.has(piece)) return { ok: false, refusal: { code: 'serial_twice', row, names: { serial } } };
+    seen.add(piece);
+  }
+  return null;
+}
+
+/** The serials in a text, with blanks or line ends between them (accounting §5). */
+export function serialsIn(text: string): string[] {
+  return text.split(/\s+/).filter((serial) => serial !== '');
+}
