@@ -5078,6 +5078,9 @@ CREATE TABLE public.product (
     name text NOT NULL,
     code text DEFAULT ''::text NOT NULL,
     barcode text DEFAULT ''::text NOT NULL,
+    search_key text GENERATED ALWAYS AS (lower(((((name || '
+'::text) || code) || '
+'::text) || barcode))) STORED COLLATE pg_catalog."C",
     description text DEFAULT ''::text NOT NULL,
     purchase_price_paisa bigint DEFAULT 0 NOT NULL,
     sales_price_paisa bigint DEFAULT 0 NOT NULL,

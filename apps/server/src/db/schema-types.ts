@@ -373,6 +373,7 @@ export interface ProductTable {
   name: string;
   code: Generated<string>;
   barcode: Generated<string>;
+  search_key: Generated<string | null>;
   description: Generated<string>;
   purchase_price_paisa: Generated<bigint>;
   sales_price_paisa: Generated<bigint>;

@@ -17,23 +17,18 @@ export async function findProducts(
   text: string,
 ): Promise<number[]> {
   const typed = text.replace(/[\\%_]/g, '\\$&');
-  const part = `%${typed}%`;
+  const number = /^\d{1,9}$/.test(text) ? Number(text) : 0;
   const { rows } = await sql<{ id: number }>`
-    with named as materialized (
-      select array(
-        select category_id from category where company_id = ${companyId} and name ilike ${part}
-      ) as category_ids
-    )
     select p.product_id as id
-    from product p, named
+    from product p
     where p.company_id = ${companyId} and p.status = ${status.active}
-      and (p.branch_id = ${branchId} or p.branch_id in (
-        select branch_id from branch where company_id = ${companyId} and share_products))
-      and (p.name ilike ${part} or p.code ilike ${part} or p.barcode like ${part} or p.category_id = any (category_ids)
-        or p.product_id::text = ${text})
+      and p.branch_id = any (array(
+        select branch_id from branch where company_id = ${companyId} and (branch_id = ${branchId} or share_products)))
+      and (strpos(p.search_key, lower(${text})) > 0 or p.product_id = ${number} or p.category_id = any (array(
+        select category_id from category where company_id = ${companyId} and name ilike ${`%${typed}%`})))
     order by (p.barcode <> '' and p.barcode = ${text}) desc, (p.code <> '' and lower(p.code) = lower(${text})) desc,
-      p.product_id::text = ${text} desc,
-      p.name not ilike ${`${typed}%`}, p.branch_id <> ${branchId}, lower(p.name), p.product_id
+      p.product_id = ${number} desc, p.name not ilike ${`${typed}%`}, p.branch_id <> ${branchId}, lower(p.name),
+      p.product_id
     limit ${largestOffer}`.execute(tx);
   return rows.map(({ id }) => id);
 }
