@@ -129,11 +129,13 @@ const serverOf = (file) => `apps/server/src/domains/reports/${file}`;
 /** What describes the reports, and what some of them share. */
 const reportFiles = [
   { part: 'contract', path: contractOf('cash-book'), of: moneyBooks },
-  ...['bank-book', 'ledger', 'due-list', 'datewise-total', 'trial-balance', 'mitch-match', 'product-stock'].map((id) => ({
-    part: 'contract',
-    path: contractOf(id),
-    of: [id],
-  })),
+  ...['bank-book', 'ledger', 'due-list', 'datewise-total', 'trial-balance', 'mitch-match', 'product-stock'].map(
+    (id) => ({
+      part: 'contract',
+      path: contractOf(id),
+      of: [id],
+    }),
+  ),
   { part: 'contract', path: contractOf('account-book'), of: books },
   ...books.map((id) => ({ part: 'server', path: serverOf(`${id}/${id}.ts`), of: [id] })),
   ...['due-list', 'datewise-total', 'trial-balance', 'mitch-match', 'product-stock'].map((id) => ({
