@@ -132,6 +132,13 @@ describe('beancount', () => {
     expect(beancountVoucher({ ...voucher, lines: [] })).toBe('');
   });
 
+  it('is given a capital only where that is one letter', () => {
+    const named = (level2: string) => beancountAccountName({ ...cash, path: [level2, 'Ürün', 'été'] });
+    expect(named('ῢ')).toBe('Assets:X-ῢ:Ürün:Été-17');
+    expect(named('𐐨')).toBe('Assets:𐐀:Ürün:Été-17');
+    expect(named('!')).toBe('Assets:Unnamed:Ürün:Été-17');
+  });
+
   it('is given account names that it takes, whatever people call their accounts', () => {
     const names = fc.string({ unit: 'binary', maxLength: 12 });
     fc.assert(

@@ -74,8 +74,11 @@ function quoted(text: string): string {
 /** A part of an account's name as beancount takes it: letters without marks, digits and dashes, a capital or digit first. */
 function beancountPart(part: string): string {
   const name = part.replace(/[^\p{L}\p{Nd}]+/gu, '-').replace(/^-+|-+$/g, '');
-  const capitalized = name.charAt(0).toUpperCase() + name.slice(1) || unnamed;
-  return /^[\p{Lu}\p{Nd}]/u.test(capitalized) ? capitalized : `X-${capitalized}`;
+  if (name === '') return unnamed;
+  const [first = ''] = name;
+  // Of some letters the capital is several characters, marks among them; of most scripts' there is none.
+  const capital = first.toUpperCase();
+  return /^[\p{Lu}\p{Nd}]$/u.test(capital) ? capital + name.slice(first.length) : `X-${name}`;
 }
 
 /** `Assets:Current-Assets:Cash-in-Hand:Cash-17`. A Bangla name loses its vowel signs; the header has it whole. */
