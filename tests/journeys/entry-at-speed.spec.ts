@@ -64,7 +64,7 @@ test('a text that names nobody or several is said at its row, and nothing else s
   await expect(rows.nth(2)).toContainText(nasima.name);
   await expect(rows.nth(3)).toContainText('Type 3 letters to search');
   await press(page, 'Control+s');
-  await expectToast(page, 'Choose which account this is before you save.');
+  await expectToast(page, 'Choose which account or product this is before you save.');
   await expect(rows.nth(1)).toContainText('No match for “nobody such”');
   await rows.nth(1).getByRole('button', { name: 'Edit line 1' }).click();
   await expect(accountField(page)).toHaveValue('nobody such');

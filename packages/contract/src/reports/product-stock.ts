@@ -25,13 +25,15 @@ export const productStock = report({
       columns: {
         product_id: hidden(id),
         product_name: text('productName', { card: 'title', grow: 3, minCharacters: 20 }),
-        cat_name: text('category', { width: 24, minCharacters: 12 }),
+        cat_name: text('category', { width: 24, places: ['file'] }),
         opening: quantity('opening'),
         stock_in: quantity('stockIn'),
         stock_out: quantity('stockOut'),
         balance: quantity('balance'),
         unit: text('unit', { width: 10, grow: 0, minCharacters: 5, card: 'full' }),
       },
+      // Pieces, bags and kilograms have no sum.
+      closing: () => [],
     },
   ],
   reply: whole('rows'),

@@ -124,7 +124,7 @@ export const messages: Translated<typeof english> = {
   closedDayNotice: '{{number}} হলো {{date}} তারিখের, যা বন্ধ হয়ে গেছে। শুধু তারিখ বদলের অনুমতি যাঁদের আছে তাঁরাই এটি বদলাতে পারেন।',
   resetDone: 'ভাউচারটি রিসেট হয়েছে।',
   amountUnclear: 'এটি কোনো পরিমাণ নয়।',
-  undecided: 'সংরক্ষণের আগে বেছে নিন এটি কোন হিসাব।',
+  undecided: 'সংরক্ষণের আগে বেছে নিন এটি কোন হিসাব বা পণ্য।',
   changeWaits: '{{number}}-এর একটি পরিবর্তন এখনো পাঠানো বাকি। সেটি গেলে এটি সংরক্ষণ করুন।',
   nothingChanged: 'কিছুই বদলায়নি।',
   nothingToUndo: 'ফেরানোর কিছু নেই।',

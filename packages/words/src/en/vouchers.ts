@@ -128,7 +128,7 @@ export const messages = {
   closedDayNotice: '{{number}} is of {{date}}, which is closed. Only people who may jump dates change it.',
   resetDone: 'The voucher was reset.',
   amountUnclear: 'This is not an amount.',
-  undecided: 'Choose which account this is before you save.',
+  undecided: 'Choose which account or product this is before you save.',
   changeWaits: 'A change of {{number}} is still waiting to be sent. Save this one when it is through.',
   nothingChanged: 'Nothing was changed.',
   nothingToUndo: 'There is nothing to take back.',
