@@ -91,6 +91,7 @@ describe('a voucher whole', () => {
       entries: [entryOf(70, 'second')],
       dependents: [],
       linked: [],
+      movements: [],
       history: [
         expect.objectContaining({
           version: 1,
