@@ -2866,6 +2866,7 @@ CREATE FUNCTION public.name_key(name text) RETURNS text
 CREATE FUNCTION public.next_customer_number(p_company integer, p_branch integer) RETURNS text
     LANGUAGE plpgsql
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET jit TO 'off'
     AS $$
 declare
   taken int;
@@ -4064,6 +4065,7 @@ $$;
 CREATE FUNCTION public.stock_spans(p_company integer, p_day date) RETURNS TABLE(span text, starts date)
     LANGUAGE sql STABLE
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET jit TO 'off'
     AS $$
   select s.span, s.starts
   from company c,

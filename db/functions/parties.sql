@@ -50,6 +50,7 @@ create trigger account_follows after update of name, branch_id, status on party 
 create function next_customer_number(p_company int, p_branch int) returns text
   language plpgsql
   set search_path = pg_catalog, public, pg_temp
+  set jit = off
 as $$
 declare
   taken int;

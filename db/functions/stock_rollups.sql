@@ -21,6 +21,7 @@ end $$;
 create function stock_spans(p_company int, p_day date) returns table (span text, starts date)
   language sql stable
   set search_path = pg_catalog, public, pg_temp
+  set jit = off
 as $$
   select s.span, s.starts
   from company c,
