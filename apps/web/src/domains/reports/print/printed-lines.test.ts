@@ -1,5 +1,7 @@
 import { cashBook } from '@cashbook/contract/reports/cash-book';
+import type { Sums } from '@cashbook/contract/reports/columns';
 import { ledger } from '@cashbook/contract/reports/ledger';
+import { productStock } from '@cashbook/contract/reports/product-stock';
 import type { Report } from '@cashbook/contract/reports/report';
 import { trialBalance } from '@cashbook/contract/reports/trial-balance';
 import { describe, expect, it } from 'vitest';
@@ -24,7 +26,7 @@ function printed(
   report: Report,
   counts: readonly number[],
   language: 'en' | 'bn' = 'en',
-  of: { rows: readonly object[]; totals: typeof totals } = { rows, totals },
+  of: { rows: readonly object[]; totals: Record<'opening' | 'total', Sums> } = { rows, totals },
 ) {
   const frame = {
     language,
@@ -131,4 +133,13 @@ it('a report as on a date has no opening, and brings forward what its rows came 
     ['pageSubtotal', '2'],
     ['total', '7'],
   ]);
+});
+
+it('a report without sums has rows alone on its pages', () => {
+  const product = { product_name: 'Rice', opening: 1_500n, stock_in: 0n, stock_out: 0n, balance: 1_500n, unit: 'kg' };
+  const stock = printed(productStock, [1, 1], 'en', {
+    rows: [product, product],
+    totals: { opening: {}, total: {} },
+  });
+  expect([stock.top(1), stock.carry(0), stock.tail()]).toEqual([[], [], []]);
 });

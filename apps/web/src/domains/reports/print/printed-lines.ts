@@ -45,11 +45,19 @@ export function printedLines(paper: ReportOnPaper, counts: readonly number[]): P
     if (sums === undefined) throw new Error(`The report has no page ${page}.`);
     return sums;
   };
+  // A report without sums has nothing to bring forward, and its pages no subtotals.
+  const isSummed = Object.values(block.columns).some(({ total }) => total === true);
   const subtotal = (page: number): SummaryRow => ({
     key: 'subtotal',
     label: tPrint('pageSubtotal'),
     cells: sumCells(format, sumsOf(page).subtotal),
     className: 'subtotal',
+  });
+  const carried = (page: number): SummaryRow => ({
+    key: 'carried',
+    label: tPrint('carriedForward'),
+    cells: sumCells(format, sumsOf(page).carried),
+    className: 'carried',
   });
   const open = (label: string, day: string, page: number): SummaryRow => ({
     key: 'open',
@@ -65,19 +73,11 @@ export function printedLines(paper: ReportOnPaper, counts: readonly number[]): P
     rows: lines,
     isHead: (place) => lines[place] instanceof GroupHead,
     top: (page) => {
-      if (page > 0) return [open(tPrint('broughtForward'), '', page)];
+      if (page > 0) return isSummed ? [open(tPrint('broughtForward'), '', page)] : [];
       return block.opening === undefined ? [] : [open(t('openingBalance'), paper.firstDay, page)];
     },
-    carry: (page) => [
-      subtotal(page),
-      {
-        key: 'carried',
-        label: tPrint('carriedForward'),
-        cells: sumCells(format, sumsOf(page).carried),
-        className: 'carried',
-      },
-    ],
-    tail: () => [subtotal(pages.length - 1), ...closingRows(block, totals, format, t)],
+    carry: (page) => (isSummed ? [subtotal(page), carried(page)] : []),
+    tail: () => [...(isSummed ? [subtotal(pages.length - 1)] : []), ...closingRows(block, totals, format, t)],
   };
 }
 
