@@ -13,7 +13,7 @@ export const permissions: Translated<typeof english> = {
   actionReceive: 'গ্রহণ',
   actionReopen: common.reopen,
   actionRun: 'যাচাই করা',
-  actionTransfer: 'গুদাম থেকে গুদামে স্থানান্তর',
+  actionTransfer: 'স্থানান্তর',
   actionUnapprove: 'অনুমোদন বাতিল',
   actionUpload: 'আপলোড',
   actionView: common.view,

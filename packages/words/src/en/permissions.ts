@@ -12,7 +12,7 @@ export const permissions = {
   actionReceive: 'Receive',
   actionReopen: common.reopen,
   actionRun: 'Run checks',
-  actionTransfer: 'Transfer between warehouses',
+  actionTransfer: 'Transfer',
   actionUnapprove: 'Unapprove',
   actionUpload: 'Upload',
   actionView: common.view,
