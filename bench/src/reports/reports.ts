@@ -54,7 +54,7 @@ function questionsOf(report: Report): Question[] {
   const { filters, path, reply } = report;
   const title = { ...common, ...sheets }[report.title];
   const asking = (of: Partial<Record<FilterKind, unknown>>, branchId: number) => {
-    const said: Partial<Record<FilterKind, unknown>> = { branch: branchId, ...of };
+    const said: Partial<Record<FilterKind, unknown>> = { branch: branchId, category: 0, search: '', ...of };
     const query = Object.entries(filters).map(([name, { kind }]) => `${name}=${String(said[kind])}`);
     return `/api${path}?${query.join('&')}`;
   };
