@@ -2329,6 +2329,8 @@ CREATE FUNCTION public.hold_products(p_company integer, p_branches integer[], p_
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
     AS $$
 begin
+  perform from product p where p.company_id = p_company and p.product_id = any (p_products)
+  order by p.product_id for key share;
   insert into stock_balance (company_id, branch_id, product_id)
   select distinct p_company, n.branch_id, n.product_id
   from unnest(p_branches, p_products) n (branch_id, product_id)
@@ -3465,6 +3467,20 @@ begin
       join product p on p.company_id = company and p.product_id = x.product_id
       join unit u on u.company_id = company and u.unit_id = p.unit_id
     where product_serves_branch(company, p.branch_id, x.branch_id)
+  );
+end $$;
+
+CREATE FUNCTION public.product_has_moved(p_product integer) RETURNS boolean
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET jit TO 'off'
+    AS $$
+declare
+  company int := books_company();
+begin
+  perform from product p where p.company_id = company and p.product_id = p_product for update;
+  return exists (
+    select from stock_movement m where m.company_id = company and m.product_id = p_product and m.live
   );
 end $$;
 
@@ -6668,6 +6684,9 @@ REVOKE ALL ON FUNCTION public.post_vouchers_together(p_company integer, p_branch
 
 REVOKE ALL ON FUNCTION public.product_facts(p_branches integer[], p_products integer[]) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.product_facts(p_branches integer[], p_products integer[]) TO cashbook_app;
+
+REVOKE ALL ON FUNCTION public.product_has_moved(p_product integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.product_has_moved(p_product integer) TO cashbook_app;
 
 REVOKE ALL ON FUNCTION public.product_serves_branch(p_company integer, p_product_branch integer, p_branch integer) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.product_serves_branch(p_company integer, p_product_branch integer, p_branch integer) TO cashbook_app;
