@@ -154,6 +154,7 @@ export const refusalStatus = {
   product_not_found: 422,
   product_archived: 422,
   warehouse_not_found: 422,
+  receiving_warehouse_not_found: 422,
   quantity_not_positive: 422,
   quantity_too_large: 422,
   quantity_decimals: 422,

@@ -148,6 +148,7 @@ export const refusals: Translated<typeof english> = {
   product_not_found: 'এই পণ্য নেই অথবা অন্য শাখার।',
   product_archived: 'এই পণ্য আর্কাইভ করা।',
   warehouse_not_found: 'এই শাখায় এই গুদাম নেই অথবা আর্কাইভ করা।',
+  receiving_warehouse_not_found: 'যে গুদামে পণ্য যাবে তা এই শাখায় নেই অথবা আর্কাইভ করা।',
   quantity_not_positive: 'পরিমাণ শূন্যের বেশি হতে হবে।',
   quantity_too_large: 'পরিমাণ খুব বেশি।',
   quantity_decimals: '{{product}} গোনা হয় সর্বোচ্চ {{decimals}} দশমিকে।',

@@ -162,6 +162,7 @@ export const refusals = {
   product_not_found: 'This product does not exist or is of another branch.',
   product_archived: 'This product is archived.',
   warehouse_not_found: 'This warehouse does not exist in this branch or is archived.',
+  receiving_warehouse_not_found: 'The warehouse that receives does not exist in this branch or is archived.',
   quantity_not_positive: 'The quantity must be more than zero.',
   quantity_too_large: 'The quantity is too large.',
   quantity_decimals: '{{product}} is counted with at most {{decimals}} decimals.',
