@@ -1648,13 +1648,13 @@ begin
   return new;
 end $$;
 
-CREATE FUNCTION public.guard_line_change() RETURNS trigger
+CREATE FUNCTION public.guard_live_change() RETURNS trigger
     LANGUAGE plpgsql
     SET search_path TO 'pg_catalog', 'pg_temp'
     AS $$
 begin
   if not (old.live and not new.live and to_jsonb(new) - 'live' = to_jsonb(old) - 'live') then
-    raise exception using errcode = 'CB002', message = 'of a line only live may change, from true to false';
+    raise exception using errcode = 'CB002', message = format('of %s only live may change, from true to false', tg_argv[0]);
   end if;
   return new;
 end $$;
@@ -1965,17 +1965,6 @@ begin
     raise exception using errcode = 'CB002', message = 'lines leave the books by a new version';
   end if;
   return null;
-end $$;
-
-CREATE FUNCTION public.guard_serial_change() RETURNS trigger
-    LANGUAGE plpgsql
-    SET search_path TO 'pg_catalog', 'pg_temp'
-    AS $$
-begin
-  if not (old.live and not new.live and to_jsonb(new) - 'live' = to_jsonb(old) - 'live') then
-    raise exception using errcode = 'CB002', message = 'of a moved piece only live may change, from true to false';
-  end if;
-  return new;
 end $$;
 
 CREATE FUNCTION public.guard_system_account() RETURNS trigger
@@ -5720,11 +5709,11 @@ CREATE TRIGGER guard_change BEFORE UPDATE ON public.held_voucher FOR EACH ROW EX
 
 CREATE TRIGGER guard_change BEFORE UPDATE ON public.imported_voucher FOR EACH ROW EXECUTE FUNCTION public.guard_imported_voucher();
 
-CREATE TRIGGER guard_change BEFORE UPDATE ON public.line FOR EACH ROW EXECUTE FUNCTION public.guard_line_change();
+CREATE TRIGGER guard_change BEFORE UPDATE ON public.line FOR EACH ROW EXECUTE FUNCTION public.guard_live_change('a line');
 
 CREATE TRIGGER guard_change BEFORE UPDATE ON public.stock_movement FOR EACH ROW EXECUTE FUNCTION public.guard_movement_change();
 
-CREATE TRIGGER guard_change BEFORE UPDATE ON public.stock_serial FOR EACH ROW EXECUTE FUNCTION public.guard_serial_change();
+CREATE TRIGGER guard_change BEFORE UPDATE ON public.stock_serial FOR EACH ROW EXECUTE FUNCTION public.guard_live_change('a moved piece');
 
 CREATE TRIGGER guard_change BEFORE UPDATE ON public.trading_day FOR EACH ROW EXECUTE FUNCTION public.guard_day_change();
 
@@ -6503,7 +6492,7 @@ REVOKE ALL ON FUNCTION public.guard_held_voucher() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.guard_imported_voucher() FROM PUBLIC;
 
-REVOKE ALL ON FUNCTION public.guard_line_change() FROM PUBLIC;
+REVOKE ALL ON FUNCTION public.guard_live_change() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.guard_moved_account() FROM PUBLIC;
 
@@ -6526,8 +6515,6 @@ REVOKE ALL ON FUNCTION public.guard_next_version() FROM PUBLIC;
 REVOKE ALL ON FUNCTION public.guard_opened_day() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.guard_retired_lines() FROM PUBLIC;
-
-REVOKE ALL ON FUNCTION public.guard_serial_change() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.guard_system_account() FROM PUBLIC;
 

@@ -150,6 +150,7 @@ export const refusals: Translated<typeof english> = {
   product_moved: 'এই পণ্যের মজুদে লেনদেন আছে। এটি তালিকায় থাকবে, এর একক ও সিরিয়াল নম্বর থাকা না-থাকাও বদলানো যাবে না।',
   warehouse_has_stock: 'এই গুদামে পণ্য আছে: {{names}}। আগে সেগুলো অন্য গুদামে সরান।',
   warehouse_not_found: 'এই শাখায় এই গুদাম নেই অথবা আর্কাইভ করা।',
+  receiving_warehouse_not_found: 'যে গুদামে পণ্য যাবে তা এই শাখায় নেই অথবা আর্কাইভ করা।',
   quantity_not_positive: 'পরিমাণ শূন্যের বেশি হতে হবে।',
   quantity_too_large: 'পরিমাণ খুব বেশি।',
   quantity_decimals: '{{product}} গোনা হয় সর্বোচ্চ {{decimals}} দশমিকে।',

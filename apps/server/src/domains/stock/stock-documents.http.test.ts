@@ -169,6 +169,15 @@ describe('a transfer', () => {
   });
 });
 
+test.each([
+  ['adjustment', { reason: 'gain', warehouse: 9 }, 'warehouse'],
+  ['transfer', { from_warehouse: 9, to_warehouse: 1 }, 'from_warehouse'],
+  ['transfer', { from_warehouse: 1, to_warehouse: 9 }, 'to_warehouse'],
+])('%s: %o names the warehouse that is not there at %s', async (name, head, field) => {
+  const reply = await desk.post(`/stock/${name}/store`, { ...head, products: [rice(1)] });
+  expect(reply.body.error).toMatchObject({ fields: { [field]: [expect.stringContaining('warehouse')] } });
+});
+
 test('goods are found by name, code or barcode, with what there is of them', async () => {
   const found = await desk.get('/stock/products?q=ri');
   expect(found.body.data).toEqual(
