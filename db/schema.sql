@@ -4110,6 +4110,26 @@ CREATE FUNCTION public.stock_through(p_company integer, p_branch integer, p_day 
   group by s.product_id, s.warehouse_id
 $$;
 
+CREATE FUNCTION public.stock_value_on(p_company integer, p_branch integer, p_day date) RETURNS TABLE(product_id integer, quantity_milli bigint, average_cost numeric, value_paisa bigint)
+    LANGUAGE sql STABLE
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET jit TO 'off'
+    SET enable_seqscan TO 'off'
+    SET enable_hashjoin TO 'off'
+    SET enable_mergejoin TO 'off'
+    AS $$
+  select b.product_id, m.quantity_after_milli, m.average_after,
+    round(m.quantity_after_milli * m.average_after * 0.1)::bigint
+  from stock_balance b,
+    lateral (
+      select o.quantity_after_milli, o.average_after from stock_movement o
+      where o.company_id = p_company and o.branch_id = p_branch and o.product_id = b.product_id and o.live
+        and o.vr_date <= p_day
+      order by o.vr_date desc, o.voucher_id desc, o.movement_no desc limit 1
+    ) m
+  where b.company_id = p_company and b.branch_id = p_branch
+$$;
+
 CREATE FUNCTION public.supersede_voucher(p_change jsonb, p_at timestamp with time zone) RETURNS public.posting_outcome
     LANGUAGE sql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
@@ -6746,6 +6766,10 @@ GRANT ALL ON FUNCTION public.stock_spans(p_company integer, p_day date) TO cashb
 REVOKE ALL ON FUNCTION public.stock_through(p_company integer, p_branch integer, p_day date) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.stock_through(p_company integer, p_branch integer, p_day date) TO cashbook_app;
 GRANT ALL ON FUNCTION public.stock_through(p_company integer, p_branch integer, p_day date) TO cashbook_report;
+
+REVOKE ALL ON FUNCTION public.stock_value_on(p_company integer, p_branch integer, p_day date) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.stock_value_on(p_company integer, p_branch integer, p_day date) TO cashbook_app;
+GRANT ALL ON FUNCTION public.stock_value_on(p_company integer, p_branch integer, p_day date) TO cashbook_report;
 
 REVOKE ALL ON FUNCTION public.supersede_voucher(p_change jsonb, p_at timestamp with time zone) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.supersede_voucher(p_change jsonb, p_at timestamp with time zone) TO cashbook_app;
