@@ -6,7 +6,7 @@ export const messages: Translated<typeof english> = {
   accountBalance: 'হিসাবের জের',
   accountLines: '{{name}}, {{count}} সারি',
   accountMissing: 'হিসাব বেছে নিন',
-  addNew: 'নতুন যোগ করুন',
+  addNew: 'যোগ করুন',
   amountMissing: 'টাকার পরিমাণ লিখুন',
   linked: 'যার সাথে যুক্ত',
   noOtherBranch: 'টাকা পাঠানোর মতো অন্য কোনো শাখা নেই।',
