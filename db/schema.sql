@@ -1210,6 +1210,7 @@ declare
   ends date := hold_year(p_close);
   open_day date := hold_open_day(company, branch, true);
   journal jsonb := nullif(p_close -> 'voucher', 'null');
+  stock record;
   income bigint;
   expense bigint;
   journal_id bigint;
@@ -1219,26 +1220,31 @@ begin
     coalesce(sum(b.net_paisa) filter (where b.nature = 5), 0)
   into income, expense
   from income_and_expenses(company, branch, ends) b;
+  select * into stock from closing_stock(company, branch, ends);
+  -- The stock's entry comes first: what it is worth more than its account says is no expense of the year, by 35.
+  expense := expense - (stock.valuation_paisa - stock.balance_paisa);
   if journal is not null then
     journal_id := (post_on_date(company, branch, ends, open_day,
       journal || jsonb_build_object('branch', branch, 'type', 6, 'system', true), p_at,
       array(select (l.value ->> 'accountId')::int from jsonb_array_elements(journal -> 'lines') l))).voucher_id;
   end if;
   if exists (select from income_and_expenses(company, branch, ends)) or exists (
+    select from closing_stock(company, branch, ends) s where s.valuation_paisa <> s.balance_paisa
+  ) or exists (
     select from line l
       join account a on a.company_id = l.company_id and a.account_id = l.account_id
       join account_group g on g.company_id = a.company_id and g.group_id = a.group_id
     where l.company_id = company and l.voucher_id = journal_id and g.nature not in (4, 5) and l.account_id not in (14, 18)
   ) then
-    raise exception using errcode = 'CB002', message = 'a closed year leaves nothing on income and expense, and moves nothing else';
+    raise exception using errcode = 'CB002', message = 'a closed year leaves nothing on income and expense, the stock at its valuation, and moves nothing else';
   end if;
 
   insert into year_close (
-    company_id, branch_id, fiscal_year, close_no, last_day, voucher_id, income_paisa, expense_paisa, seal_no, closed_at,
-    closed_by
+    company_id, branch_id, fiscal_year, close_no, last_day, voucher_id, income_paisa, expense_paisa, closing_stock_paisa, seal_no,
+    closed_at, closed_by
   )
   select company, branch, year, coalesce(max(c.close_no), 0) + 1, ends, journal_id, income, expense,
-    coalesce((select max(s.seal_no) from day_seal s where s.company_id = company and s.branch_id = branch), 0), p_at,
+    stock.valuation_paisa, coalesce((select max(s.seal_no) from day_seal s where s.company_id = company and s.branch_id = branch), 0), p_at,
     (p_close ->> 'user')::int
   from year_close c where c.company_id = company and c.branch_id = branch and c.fiscal_year = year
   returning * into closed;
@@ -1251,6 +1257,27 @@ end $$;
 CREATE FUNCTION public.closed_day_key(p_company integer, p_branch integer, p_day date) RETURNS text
     LANGUAGE sql STABLE PARALLEL SAFE
     AS $$ select p_company || ' ' || p_branch || ' ' || (p_day - date '2000-01-01') $$;
+
+CREATE FUNCTION public.closing_stock(p_company integer, p_branch integer, p_last_day date) RETURNS TABLE(valuation_paisa bigint, balance_paisa bigint)
+    LANGUAGE sql STABLE
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET jit TO 'off'
+    AS $$
+  select
+    coalesce((select sum(s.value_paisa) from stock_value_on(p_company, p_branch, p_last_day) s), 0)::bigint,
+    (
+      coalesce((
+        select sum(t.debit_paisa - t.credit_paisa) from account_month t
+        where t.company_id = p_company and t.branch_id = p_branch and t.account_id = 18 and t.month <= p_last_day
+      ), 0) + coalesce((
+        select sum(l.debit_paisa - l.credit_paisa)
+        from trading_day t
+          join line l on l.company_id = t.company_id and l.branch_id = t.branch_id and l.vr_date = t.day and l.live
+        where t.company_id = p_company and t.branch_id = p_branch and not t.folded and t.day <= p_last_day
+          and l.account_id = 18
+      ), 0)
+    )::bigint
+$$;
 
 CREATE FUNCTION public.count_cash(p_branch integer, p_day date, p_pieces integer[], p_counted bigint, p_at timestamp with time zone, p_by jsonb) RETURNS void
     LANGUAGE plpgsql SECURITY DEFINER
@@ -4510,6 +4537,7 @@ CREATE TABLE public.year_close (
     voucher_id bigint,
     income_paisa bigint NOT NULL,
     expense_paisa bigint NOT NULL,
+    closing_stock_paisa bigint NOT NULL,
     seal_no integer NOT NULL,
     closed_at timestamp with time zone NOT NULL,
     closed_by integer,
@@ -4526,7 +4554,8 @@ CREATE FUNCTION public.year_facts(p_close public.year_close, p_start_month integ
     AS $$
   select jsonb_build_object(
     'fiscalYear', fiscal_year_text(p_close.fiscal_year, p_start_month),
-    'incomePaisa', p_close.income_paisa::text, 'expensePaisa', p_close.expense_paisa::text)
+    'incomePaisa', p_close.income_paisa::text, 'expensePaisa', p_close.expense_paisa::text,
+    'closingStockPaisa', p_close.closing_stock_paisa::text)
 $$;
 
 CREATE TABLE cashbook.backup_run (
@@ -6458,6 +6487,9 @@ REVOKE ALL ON FUNCTION public.close_year(p_close jsonb, p_at timestamp with time
 GRANT ALL ON FUNCTION public.close_year(p_close jsonb, p_at timestamp with time zone) TO cashbook_app;
 
 REVOKE ALL ON FUNCTION public.closed_day_key(p_company integer, p_branch integer, p_day date) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.closing_stock(p_company integer, p_branch integer, p_last_day date) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.closing_stock(p_company integer, p_branch integer, p_last_day date) TO cashbook_app;
 
 REVOKE ALL ON FUNCTION public.count_cash(p_branch integer, p_day date, p_pieces integer[], p_counted bigint, p_at timestamp with time zone, p_by jsonb) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.count_cash(p_branch integer, p_day date, p_pieces integer[], p_counted bigint, p_at timestamp with time zone, p_by jsonb) TO cashbook_app;

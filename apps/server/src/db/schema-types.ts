@@ -651,6 +651,7 @@ export interface YearCloseTable {
   voucher_id: bigint | null;
   income_paisa: bigint;
   expense_paisa: bigint;
+  closing_stock_paisa: bigint;
   seal_no: number;
   closed_at: Date;
   closed_by: number | null;

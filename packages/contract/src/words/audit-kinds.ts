@@ -32,6 +32,7 @@ type RecordedField =
   | 'expense'
   | 'fiscal_year'
   | 'held'
+  | 'closing_stock'
   | 'income'
   | 'logo'
   | 'made_at'
@@ -63,6 +64,7 @@ const auditKinds: Readonly<Record<AuditField | RecordedField, AuditKind>> = {
   business_type: 'code',
   care_of: 'text',
   category: 'text',
+  closing_stock: 'amount',
   code: 'text',
   contact_person: 'text',
   counted: 'amount',

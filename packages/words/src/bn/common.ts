@@ -48,6 +48,7 @@ export const common: Translated<typeof english> = {
   chartOfAccounts: 'হিসাবের তালিকা',
   close: 'বন্ধ করুন',
   closingBalance: 'সমাপনী জের',
+  closingStock: 'সমাপনী মজুদ',
   code: 'কোড',
   company: 'প্রতিষ্ঠান',
   companyName: 'প্রতিষ্ঠানের নাম',

@@ -91,6 +91,7 @@ export const auditRecord = {
   field_business_type: 'Business type',
   field_care_of: 'Father or care of',
   field_category: common.category,
+  field_closing_stock: common.closingStock,
   field_code: common.code,
   field_contact_person: 'Contact person',
   field_counted: common.counted,

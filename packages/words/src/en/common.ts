@@ -46,6 +46,7 @@ export const common = {
   chartOfAccounts: 'Chart of Accounts',
   close: 'Close',
   closingBalance: 'Closing balance',
+  closingStock: 'Closing Stock',
   code: 'Code',
   company: 'Company',
   companyName: 'Company Name',
