@@ -201,6 +201,7 @@ export const common: Translated<typeof english> = {
   selectLedgerAccount: 'খতিয়ানের হিসাব বাছুন।',
   serialNumber: 'ক্রম',
   settings: 'সেটিংস',
+  stock: 'মজুদ',
   stockAdjustment: 'মজুদ সমন্বয়',
   stockTransfer: 'মজুদ স্থানান্তর',
   openingStock: 'প্রারম্ভিক মজুদ',

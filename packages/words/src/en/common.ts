@@ -199,6 +199,7 @@ export const common = {
   selectLedgerAccount: 'Please select ledger account.',
   serialNumber: 'Sl. No.',
   settings: 'Settings',
+  stock: 'Stock',
   stockAdjustment: 'Stock Adjustment',
   stockTransfer: 'Stock Transfer',
   openingStock: 'Opening Stock',

@@ -13,6 +13,7 @@ import { serialHistory } from '@cashbook/contract/reports/serial-history';
 import { stockLedger } from '@cashbook/contract/reports/stock-ledger';
 import { stockValuation } from '@cashbook/contract/reports/stock-valuation';
 import { trialBalance } from '@cashbook/contract/reports/trial-balance';
+import type { stockOfProduct } from '@cashbook/contract/stock/stock-of-product';
 import type { Services } from '#context';
 import { readBankBook } from '#domains/reports/bank-book/bank-book';
 import { readBelowOrderLevel } from '#domains/reports/below-order-level/below-order-level.sql';
@@ -28,9 +29,11 @@ import { readMitchMatch } from '#domains/reports/mitch-match/mitch-match.sql';
 import { readProductStock } from '#domains/reports/product-stock/product-stock.sql';
 import { readSerialHistory } from '#domains/reports/serial-history/serial-history.sql';
 import { readStockLedger } from '#domains/reports/stock-ledger/stock-ledger.sql';
+import { readStockOfProduct } from '#domains/reports/stock-of-product/stock-of-product.sql';
 import { readStockValuation } from '#domains/reports/stock-valuation/stock-valuation.sql';
 import { readTrialBalance } from '#domains/reports/trial-balance/trial-balance.sql';
 import type { Spool } from '#export/spool';
+import { done } from '#use-case/answer';
 import type { Handlers } from '#use-case/call';
 
 export { wholeBookAsHledger } from '#domains/reports/journal/journal';
@@ -54,6 +57,13 @@ export function reportHandlers(services: Services, spool: Spool) {
     serialHistory: handlersOf(served, serialHistory, readSerialHistory),
     belowOrderLevel: handlersOf(served, belowOrderLevel, readBelowOrderLevel),
     idleStock: handlersOf(served, idleStock, readIdleStock),
+    stockOfProduct: {
+      read: async ({ actor, params, query }) => {
+        const branchIds = query.branch_id === undefined ? actor.branchIds : [query.branch_id];
+        const read = await readStockOfProduct(services, actor, params.id, branchIds);
+        return 'kind' in read ? read : done(read);
+      },
+    } satisfies Handlers<{ readonly read: typeof stockOfProduct }>,
   };
 }
 

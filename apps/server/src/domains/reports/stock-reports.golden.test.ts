@@ -1,3 +1,5 @@
+import { reports } from '@cashbook/contract/reports/all';
+import type { Report } from '@cashbook/contract/reports/report';
 import { balance, credit, type DraftMovement, debit, type VoucherTypeId } from '@cashbook/kernel';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -290,6 +292,24 @@ test('the card of a product: what each branch has, what moved last, which pieces
   expect((own.movements as Row[]).length).toBe(1);
   expect((await trader.get(`/stock/product/1?branch_id=${meghna.branches.head}`)).status).toBe(404);
   expect((await desk.get('/stock/product/99')).status).toBe(404);
+});
+
+test.each<Report>([
+  reports.productStock,
+  reports.categoryInOut,
+  reports.stockValuation,
+  reports.stockLedger,
+  reports.serialHistory,
+  reports.belowOrderLevel,
+  reports.idleStock,
+])('rows of $name have the fields that travel, in their order', async (report) => {
+  const dates = 'startdate=2026-07-01&enddate=2026-07-02&start_date=2026-07-01&end_date=2026-07-02';
+  const query = `branch_id=${meghna.branches.head}&${dates}&product_id=1&serial=FR&reportType=sales&days=0`;
+  const data = await ask(`${report.path}?${query}`, '');
+  const rows = data[report.reply.rows] as Row[];
+  const columns = Object.entries(report.blocks[0].columns).flatMap(([name, { travels }]) => (travels ? [name] : []));
+  expect(rows.length).toBeGreaterThan(0);
+  for (const row of rows) expect(Object.keys(row)).toEqual(columns);
 });
 
 describe('a branch that lists products with no stock', () => {

@@ -2,7 +2,7 @@ import { MOST_PIECES, serialHistory } from '@cashbook/contract/reports/serial-hi
 import { sql } from 'kysely';
 import { showAskedBranches } from '#domains/reports/asked-branches';
 import { type RowOf, whole } from '#domains/reports/engine/reader';
-import { documentName, documentOfMovement, partyAndRemarks } from '#domains/stock/index';
+import { documentName, documentOfMovement, partyAndRemarks } from '#domains/reports/movement-documents.sql';
 
 /**
  * Pieces by serial and product, each with its movements in their order. A piece that was sold is under warranty from that day for

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { showBranches } from '#db/branch-reach';
 import { type Place, placeOf, placeText } from '#domains/reports/account-book/place';
 import type { Ask, RowOf, Slice, SliceReader, Totals } from '#domains/reports/engine/reader';
-import { documentName, documentOfMovement, partyAndRemarks } from '#domains/stock/index';
+import { documentName, documentOfMovement, partyAndRemarks } from '#domains/reports/movement-documents.sql';
 
 type StockLedger = typeof stockLedger;
 type Row = RowOf<StockLedger>;
@@ -50,15 +50,10 @@ async function readSlice(ask: Ask<StockLedger>, after: Place | null, limit: numb
     ) m ${documentOfMovement}
     order by m.vr_date, m.voucher_id, m.movement_no
   `.execute(ask.tx);
-  const read = rows.slice(0, limit).map(({ movement_no: number, ...row }) => ({ row, number }));
-  const last = rows.length > limit ? read.at(-1) : undefined;
-  return {
-    rows: read.map(({ row }) => row),
-    next:
-      last === undefined
-        ? null
-        : { vrDate: last.row.vr_date, voucherId: BigInt(last.row.mtm_id), entryNo: last.number, lineNo: 0 },
-  };
+  const read = rows.slice(0, limit).map(({ movement_no: entryNo, ...row }) => {
+    return { row, place: { vrDate: row.vr_date, voucherId: BigInt(row.mtm_id), entryNo, lineNo: 0 } };
+  });
+  return { rows: read.map(({ row }) => row), next: rows.length > limit ? (read.at(-1)?.place ?? null) : null };
 }
 
 /** The movements of one product in a branch. The place of one is that of a line: its number as the entry's, on no line. */

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Services } from '#context';
 import { showBranches } from '#db/branch-reach';
 import { inCompany, type Tx } from '#db/tx';
-import { documentName, documentOfMovement } from '#domains/stock/movement-documents.sql';
+import { documentName, documentOfMovement } from '#domains/reports/movement-documents.sql';
 import { wordsIn } from '#export/words';
 import { type Refused, refused } from '#use-case/answer';
 import type { Actor } from '#use-case/caller';
