@@ -1,4 +1,15 @@
-import { account, branch, days, endDate, product, reportType, scope, serial, startDate, warehouse } from '@cashbook/contract/reports/filters';
+import {
+  account,
+  branch,
+  days,
+  endDate,
+  product,
+  reportType,
+  scope,
+  serial,
+  startDate,
+  warehouse,
+} from '@cashbook/contract/reports/filters';
 import { describe, expect, it } from 'vitest';
 import { prefer } from '#session/preferences.ts';
 import { missingIn } from './missing.ts';
