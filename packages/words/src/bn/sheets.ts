@@ -34,7 +34,6 @@ export const sheets: Translated<typeof english> = {
   missing: 'ঘাটতি',
   movedIn: 'এসেছে',
   movedOut: 'গেছে',
-  piece: 'একক পণ্য',
   reportType: 'প্রতিবেদনের ধরন',
   scopeAll: 'আমার দেখার সব শাখা',
   scopeOne: 'শুধু এই শাখা',

@@ -33,7 +33,6 @@ export const sheets = {
   missing: 'Missing',
   movedIn: 'In',
   movedOut: 'Out',
-  piece: 'Piece',
   reportType: 'Report Type',
   scopeAll: 'All that I may see',
   scopeOne: 'This branch alone',

@@ -227,7 +227,9 @@ describe('the history of serials', () => {
 
   test('of a part of it; nothing of other branches', async () => {
     const found = await ask('serial-history', 'serial=R-');
-    expect(rowsOf(found, 'piece').at(-1)).toBe('FR-2 · Fridge · In stock, Meghna Head Office');
+    expect(rowsOf(found, 'serial', 'product_name', 'where_now', 'place').at(-1)).toBe(
+      'FR-2 | Fridge | In stock, Meghna Head Office | Meghna Head Office',
+    );
     expect((found.rows as Row[]).length).toBe(3);
     const elsewhere = `/reports/serial-history?branch_id=${meghna.branches.trading}&serial=FR&scope=all`;
     expect((await ask(elsewhere, '', trader)).rows).toEqual([]);

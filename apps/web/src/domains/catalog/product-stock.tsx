@@ -83,6 +83,7 @@ function Branches({ id, stock }: PartProps) {
   );
 }
 
+/** The newest first, with the way to all of them in the first branch that has it. */
 function LastMovements({ id, stock }: PartProps) {
   const { t } = useTranslation('products');
   const { quantity, cost, date } = useFormat();
@@ -108,12 +109,14 @@ function LastMovements({ id, stock }: PartProps) {
     { key: 'quantity', head: t('quantity'), kind: 'num', cell: (row) => quantity(row.quantity) },
     { key: 'cost', head: t('unitCost'), kind: 'num', cell: (row) => cost(row.unit_cost) },
   ];
+  const branch = stock?.branches[0]?.branch_id;
   return (
     <Card
       title={t('lastMovements')}
       end={
-        can('report.view') && (
-          <ButtonLink variant="ghost" size="small" icon={ListOrdered} to={ledgerPath} search={{ product: id }}>
+        can('report.view') &&
+        branch !== undefined && (
+          <ButtonLink variant="ghost" size="small" icon={ListOrdered} to={ledgerPath} search={{ branch, product: id }}>
             {t('stockLedger')}
           </ButtonLink>
         )

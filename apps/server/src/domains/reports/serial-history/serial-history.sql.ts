@@ -31,9 +31,9 @@ export const readSerialHistory = whole(serialHistory, async (ask) => {
           and w.warehouse_id = s.warehouse_id
     )
     select m.voucher_id::int as mtm_id, s.product_id, s.serial, s.product_name, s.where_now,
-      concat_ws(' · ', s.serial, s.product_name, s.where_now) as piece, m.vr_date, v.vr_no,
+      m.vr_date, v.vr_no, ${documentName(words)} as type_name,
       case when x.is_in then ${words.say('movedIn')}::text else ${words.say('movedOut')}::text end as in_out,
-      ${documentName(words)} as type_name, concat_ws(', ', b.name, w.name) as place, ${partyAndRemarks} as description,
+      concat_ws(', ', b.name, w.name) as place, ${partyAndRemarks} as description,
       case when v.type_id in (11, 12, 13, 15) and not x.is_in then m.vr_date + p.warranty_days end as warranty_until
     from shown s
       join stock_serial x on x.company_id = ${frame.companyId} and x.product_id = s.product_id and x.serial = s.serial
