@@ -1615,6 +1615,33 @@ begin
   ));
 end $$;
 
+CREATE FUNCTION public.goods_of(p_branches integer[]) RETURNS TABLE(branch_id integer, branch_name text, product_id integer, product_name text, category_id integer, cat_name text, unit_name text, order_level_milli bigint, purchase_price_paisa bigint, at_zero boolean)
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET jit TO 'off'
+    AS $$
+  select g.branch_id, b.name, p.product_id, p.name, c.category_id, c.name, coalesce(nullif(u.short_name, ''), u.name),
+    p.order_level_milli, p.purchase_price_paisa, g.at_zero
+  from (
+    select x.branch_id, x.product_id, bool_or(x.at_zero) as at_zero
+    from (
+      select s.branch_id, s.product_id, false as at_zero from stock_balance s
+      where s.company_id = books_company() and s.branch_id = any (p_branches)
+      union all
+      select f.branch_id, o.product_id, true
+      from branch f
+        join branch w on w.company_id = f.company_id and (w.branch_id = f.branch_id or w.share_products)
+        join product o on o.company_id = w.company_id and o.branch_id = w.branch_id and o.status = 1
+      where f.company_id = books_company() and f.branch_id = any (p_branches) and f.report_zero_balance
+    ) x
+    group by x.branch_id, x.product_id
+  ) g
+    join branch b on b.company_id = books_company() and b.branch_id = g.branch_id
+    join product p on p.company_id = b.company_id and p.product_id = g.product_id
+    join category c on c.company_id = p.company_id and c.category_id = p.category_id
+    join unit u on u.company_id = p.company_id and u.unit_id = p.unit_id
+$$;
+
 CREATE FUNCTION public.guard_claim_on_branch() RETURNS trigger
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
@@ -3499,6 +3526,22 @@ begin
     select from stock_movement m where m.company_id = company and m.product_id = p_product and m.live
   );
 end $$;
+
+CREATE FUNCTION public.product_known_in(p_branches integer[], p_product integer) RETURNS TABLE(product_id integer, product_name text, code text, unit_name text, serial_numbered boolean)
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET jit TO 'off'
+    AS $$
+  select p.product_id, p.name, p.code, coalesce(nullif(u.short_name, ''), u.name), p.serial_numbered
+  from product p join unit u on u.company_id = p.company_id and u.unit_id = p.unit_id
+  where p.company_id = books_company() and p.product_id = p_product and exists (
+    select from unnest(p_branches) b (branch_id)
+    where product_serves_branch(p.company_id, p.branch_id, b.branch_id) or exists (
+      select from stock_balance s
+      where s.company_id = p.company_id and s.branch_id = b.branch_id and s.product_id = p.product_id
+    )
+  )
+$$;
 
 CREATE FUNCTION public.product_serves_branch(p_company integer, p_product_branch integer, p_branch integer) RETURNS boolean
     LANGUAGE sql STABLE PARALLEL SAFE
@@ -5730,6 +5773,8 @@ CREATE INDEX stock_movement_of_product ON public.stock_movement USING btree (com
 
 CREATE INDEX stock_movement_product ON public.stock_movement USING btree (company_id, product_id);
 
+CREATE INDEX stock_movement_receipt ON public.stock_movement USING btree (company_id, branch_id, product_id, vr_date, voucher_id, movement_no) WHERE (live AND (quantity_milli > 0));
+
 CREATE INDEX stock_movement_warehouse ON public.stock_movement USING btree (company_id, branch_id, warehouse_id) WHERE (warehouse_id IS NOT NULL);
 
 CREATE INDEX stock_serial_history ON public.stock_serial USING btree (company_id, product_id, serial, vr_date, voucher_id, movement_no) WHERE live;
@@ -6536,6 +6581,10 @@ REVOKE ALL ON FUNCTION public.fold_stock(p_company integer, p_branch integer, p_
 
 REVOKE ALL ON FUNCTION public.fold_stock_change(p_company integer, p_branch integer, p_voucher bigint, p_old_version integer, p_new_version integer, p_day date) FROM PUBLIC;
 
+REVOKE ALL ON FUNCTION public.goods_of(p_branches integer[]) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.goods_of(p_branches integer[]) TO cashbook_app;
+GRANT ALL ON FUNCTION public.goods_of(p_branches integer[]) TO cashbook_report;
+
 REVOKE ALL ON FUNCTION public.guard_claim_on_branch() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.guard_day_change() FROM PUBLIC;
@@ -6726,6 +6775,10 @@ GRANT ALL ON FUNCTION public.product_facts(p_branches integer[], p_products inte
 
 REVOKE ALL ON FUNCTION public.product_has_moved(p_product integer) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.product_has_moved(p_product integer) TO cashbook_app;
+
+REVOKE ALL ON FUNCTION public.product_known_in(p_branches integer[], p_product integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.product_known_in(p_branches integer[], p_product integer) TO cashbook_app;
+GRANT ALL ON FUNCTION public.product_known_in(p_branches integer[], p_product integer) TO cashbook_report;
 
 REVOKE ALL ON FUNCTION public.product_serves_branch(p_company integer, p_product_branch integer, p_branch integer) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.product_serves_branch(p_company integer, p_product_branch integer, p_branch integer) TO cashbook_app;

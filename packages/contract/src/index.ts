@@ -19,6 +19,7 @@ import { dashboardRoutes } from '#reports/dashboard';
 import type { RouteShape } from '#route';
 import { openingStockRoutes, stockAdjustmentRoutes, stockTransferRoutes } from '#stock/documents';
 import { goodsRoutes } from '#stock/goods';
+import { stockOfProduct } from '#stock/stock-of-product';
 import { healthRoutes } from '#system/health';
 import { voucherAdministrationRoutes } from '#vouchers/administration';
 import { bankPaymentRoutes, bankReceiptRoutes } from '#vouchers/bank';
@@ -57,6 +58,7 @@ export const routeGroups = {
   stockTransfer: stockTransferRoutes,
   openingStock: openingStockRoutes,
   goods: goodsRoutes,
+  stockOfProduct: { read: stockOfProduct },
   remittance: remittanceRoutes,
   vouchers: voucherRoutes,
   voucherAdministration: voucherAdministrationRoutes,

@@ -123,6 +123,12 @@ export const menuGroups: readonly MenuGroup[] = [
       { name: 'datewiseTotal', to: '/reports/date-wise-total-data' },
       { name: 'productStock', to: '/reports/product/stock' },
       { name: 'categoryInOut', to: '/reports/cat-wise/in-out' },
+      // Ours, beside the spec's.
+      { name: 'stockValuation', to: '/reports/stock-valuation', permission: 'report.view' },
+      { name: 'stockLedger', to: '/reports/stock-ledger', permission: 'report.view' },
+      { name: 'serialHistory', to: '/reports/serial-history', permission: 'report.view' },
+      { name: 'belowOrderLevel', to: '/reports/below-order-level', permission: 'report.view' },
+      { name: 'idleStock', to: '/reports/idle-stock', permission: 'report.view' },
       { name: 'purchaseLedger', to: '/reports/purchase-ledger' },
       { name: 'salesLedger', to: '/reports/sales-ledger' },
       { name: 'groupReport', to: '/reports/group-report' },

@@ -50,7 +50,7 @@ export const permissions: Translated<typeof english> = {
   groupRequisition: common.requisition,
   groupRole: common.role,
   groupSales: common.sales,
-  groupStock: 'মজুদ',
+  groupStock: common.stock,
   groupUser: 'ব্যবহারকারী',
   groupVoucher: common.voucher,
   groupVoucherDate: 'ভাউচারের তারিখ',

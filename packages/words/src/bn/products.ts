@@ -1,4 +1,5 @@
 import { common } from '#bn/common';
+import { sheets } from '#bn/sheets';
 import type { messages as english } from '#en/products';
 import type { Translated } from '#text';
 
@@ -25,6 +26,14 @@ export const messages: Translated<typeof english> = {
   pictureOf: '{{name}} এর ছবি',
   pictureRemoved: 'ছবিটি সরানো হয়েছে।',
   pictureSaved: 'ছবিটি সংরক্ষণ করা হয়েছে।',
+  averageCost: sheets.averageCost,
+  unitCost: sheets.unitCost,
+  value: sheets.value,
+  lastMovements: 'সর্বশেষ মজুদ লেনদেন',
+  noStock: 'কোনো শাখায় এখনো এর লেনদেন হয়নি।',
+  noMovements: 'এর কোনো মজুদ লেনদেন হয়নি।',
+  serialsInStock_one: 'মজুদে {{all}}টি সিরিয়াল',
+  serialsInStock_other: 'মজুদে {{all}}টি সিরিয়াল',
   prices: 'মূল্য',
   pricesHint: 'কোন দিন থেকে কোন মূল্য চলেছে।',
   printLabels: 'লেবেল মুদ্রণ',

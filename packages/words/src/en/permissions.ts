@@ -49,7 +49,7 @@ export const permissions = {
   groupRequisition: common.requisition,
   groupRole: common.role,
   groupSales: common.sales,
-  groupStock: 'Stock',
+  groupStock: common.stock,
   groupUser: 'User',
   groupVoucher: common.voucher,
   groupVoucherDate: 'Voucher Date',

@@ -1,4 +1,5 @@
 import { common } from '#en/common';
+import { sheets } from '#en/sheets';
 
 /** What is particular to products: the card of one, its picture, labels. */
 export const messages = {
@@ -24,6 +25,14 @@ export const messages = {
   pictureOf: 'Picture of {{name}}',
   pictureRemoved: 'The picture has been removed.',
   pictureSaved: 'The picture has been saved.',
+  averageCost: sheets.averageCost,
+  unitCost: sheets.unitCost,
+  value: sheets.value,
+  lastMovements: 'Last movements',
+  noStock: 'No branch has moved it yet.',
+  noMovements: 'It has not moved yet.',
+  serialsInStock_one: '{{all}} serial in stock',
+  serialsInStock_other: '{{all}} serials in stock',
   prices: 'Prices',
   pricesHint: 'Which price held from which date on.',
   printLabels: 'Print labels',
