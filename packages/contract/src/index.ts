@@ -17,6 +17,7 @@ import type { RecordRoutes } from '#records/record-routes';
 import { reportRoutes } from '#reports/all';
 import { dashboardRoutes } from '#reports/dashboard';
 import type { RouteShape } from '#route';
+import { countRoutes } from '#stock/counts';
 import { openingStockRoutes, stockAdjustmentRoutes, stockTransferRoutes } from '#stock/documents';
 import { goodsRoutes } from '#stock/goods';
 import { healthRoutes } from '#system/health';
@@ -57,6 +58,7 @@ export const routeGroups = {
   stockTransfer: stockTransferRoutes,
   openingStock: openingStockRoutes,
   goods: goodsRoutes,
+  stockCounts: countRoutes,
   remittance: remittanceRoutes,
   vouchers: voucherRoutes,
   voucherAdministration: voucherAdministrationRoutes,
