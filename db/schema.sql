@@ -1958,13 +1958,13 @@ begin
   return new;
 end $$;
 
-CREATE FUNCTION public.guard_line_change() RETURNS trigger
+CREATE FUNCTION public.guard_live_change() RETURNS trigger
     LANGUAGE plpgsql
     SET search_path TO 'pg_catalog', 'pg_temp'
     AS $$
 begin
   if not (old.live and not new.live and to_jsonb(new) - 'live' = to_jsonb(old) - 'live') then
-    raise exception using errcode = 'CB002', message = 'of a line only live may change, from true to false';
+    raise exception using errcode = 'CB002', message = format('of %s only live may change, from true to false', tg_argv[0]);
   end if;
   return new;
 end $$;
@@ -2275,17 +2275,6 @@ begin
     raise exception using errcode = 'CB002', message = 'lines leave the books by a new version';
   end if;
   return null;
-end $$;
-
-CREATE FUNCTION public.guard_serial_change() RETURNS trigger
-    LANGUAGE plpgsql
-    SET search_path TO 'pg_catalog', 'pg_temp'
-    AS $$
-begin
-  if not (old.live and not new.live and to_jsonb(new) - 'live' = to_jsonb(old) - 'live') then
-    raise exception using errcode = 'CB002', message = 'of a moved piece only live may change, from true to false';
-  end if;
-  return new;
 end $$;
 
 CREATE FUNCTION public.guard_system_account() RETURNS trigger
@@ -2673,6 +2662,8 @@ CREATE FUNCTION public.hold_products(p_company integer, p_branches integer[], p_
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
     AS $$
 begin
+  perform from product p where p.company_id = p_company and p.product_id = any (p_products)
+  order by p.product_id for key share;
   insert into stock_balance (company_id, branch_id, product_id)
   select distinct p_company, n.branch_id, n.product_id
   from unnest(p_branches, p_products) n (branch_id, product_id)
@@ -3824,6 +3815,20 @@ begin
   );
 end $$;
 
+CREATE FUNCTION public.product_has_moved(p_product integer) RETURNS boolean
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET jit TO 'off'
+    AS $$
+declare
+  company int := books_company();
+begin
+  perform from product p where p.company_id = company and p.product_id = p_product for update;
+  return exists (
+    select from stock_movement m where m.company_id = company and m.product_id = p_product and m.live
+  );
+end $$;
+
 CREATE FUNCTION public.product_serves_branch(p_company integer, p_product_branch integer, p_branch integer) RETURNS boolean
     LANGUAGE sql STABLE PARALLEL SAFE
     AS $$
@@ -4592,6 +4597,26 @@ CREATE FUNCTION public.stock_through(p_company integer, p_branch integer, p_day 
     where t.company_id = p_company and t.branch_id = p_branch and not t.folded and t.day <= p_day
   ) s
   group by s.product_id, s.warehouse_id
+$$;
+
+CREATE FUNCTION public.stock_value_on(p_company integer, p_branch integer, p_day date) RETURNS TABLE(product_id integer, quantity_milli bigint, average_cost numeric, value_paisa bigint)
+    LANGUAGE sql STABLE
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET jit TO 'off'
+    SET enable_seqscan TO 'off'
+    SET enable_hashjoin TO 'off'
+    SET enable_mergejoin TO 'off'
+    AS $$
+  select b.product_id, m.quantity_after_milli, m.average_after,
+    round(m.quantity_after_milli * m.average_after * 0.1)::bigint
+  from stock_balance b,
+    lateral (
+      select o.quantity_after_milli, o.average_after from stock_movement o
+      where o.company_id = p_company and o.branch_id = p_branch and o.product_id = b.product_id and o.live
+        and o.vr_date <= p_day
+      order by o.vr_date desc, o.voucher_id desc, o.movement_no desc limit 1
+    ) m
+  where b.company_id = p_company and b.branch_id = p_branch
 $$;
 
 CREATE FUNCTION public.supersede_voucher(p_change jsonb, p_at timestamp with time zone) RETURNS public.posting_outcome
@@ -6248,11 +6273,11 @@ CREATE TRIGGER guard_change BEFORE UPDATE ON public.held_voucher FOR EACH ROW EX
 
 CREATE TRIGGER guard_change BEFORE UPDATE ON public.imported_voucher FOR EACH ROW EXECUTE FUNCTION public.guard_imported_voucher();
 
-CREATE TRIGGER guard_change BEFORE UPDATE ON public.line FOR EACH ROW EXECUTE FUNCTION public.guard_line_change();
+CREATE TRIGGER guard_change BEFORE UPDATE ON public.line FOR EACH ROW EXECUTE FUNCTION public.guard_live_change('a line');
 
 CREATE TRIGGER guard_change BEFORE UPDATE ON public.stock_movement FOR EACH ROW EXECUTE FUNCTION public.guard_movement_change();
 
-CREATE TRIGGER guard_change BEFORE UPDATE ON public.stock_serial FOR EACH ROW EXECUTE FUNCTION public.guard_serial_change();
+CREATE TRIGGER guard_change BEFORE UPDATE ON public.stock_serial FOR EACH ROW EXECUTE FUNCTION public.guard_live_change('a moved piece');
 
 CREATE TRIGGER guard_change BEFORE UPDATE ON public.trading_day FOR EACH ROW EXECUTE FUNCTION public.guard_day_change();
 
@@ -7127,7 +7152,7 @@ REVOKE ALL ON FUNCTION public.guard_held_voucher() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.guard_imported_voucher() FROM PUBLIC;
 
-REVOKE ALL ON FUNCTION public.guard_line_change() FROM PUBLIC;
+REVOKE ALL ON FUNCTION public.guard_live_change() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.guard_moved_account() FROM PUBLIC;
 
@@ -7150,8 +7175,6 @@ REVOKE ALL ON FUNCTION public.guard_next_version() FROM PUBLIC;
 REVOKE ALL ON FUNCTION public.guard_opened_day() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.guard_retired_lines() FROM PUBLIC;
-
-REVOKE ALL ON FUNCTION public.guard_serial_change() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.guard_system_account() FROM PUBLIC;
 
@@ -7317,6 +7340,9 @@ REVOKE ALL ON FUNCTION public.post_vouchers_together(p_company integer, p_branch
 REVOKE ALL ON FUNCTION public.product_facts(p_branches integer[], p_products integer[]) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.product_facts(p_branches integer[], p_products integer[]) TO cashbook_app;
 
+REVOKE ALL ON FUNCTION public.product_has_moved(p_product integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.product_has_moved(p_product integer) TO cashbook_app;
+
 REVOKE ALL ON FUNCTION public.product_serves_branch(p_company integer, p_product_branch integer, p_branch integer) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.product_serves_branch(p_company integer, p_product_branch integer, p_branch integer) TO cashbook_app;
 GRANT ALL ON FUNCTION public.product_serves_branch(p_company integer, p_product_branch integer, p_branch integer) TO cashbook_report;
@@ -7397,6 +7423,10 @@ GRANT ALL ON FUNCTION public.stock_spans(p_company integer, p_day date) TO cashb
 REVOKE ALL ON FUNCTION public.stock_through(p_company integer, p_branch integer, p_day date) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.stock_through(p_company integer, p_branch integer, p_day date) TO cashbook_app;
 GRANT ALL ON FUNCTION public.stock_through(p_company integer, p_branch integer, p_day date) TO cashbook_report;
+
+REVOKE ALL ON FUNCTION public.stock_value_on(p_company integer, p_branch integer, p_day date) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.stock_value_on(p_company integer, p_branch integer, p_day date) TO cashbook_app;
+GRANT ALL ON FUNCTION public.stock_value_on(p_company integer, p_branch integer, p_day date) TO cashbook_report;
 
 REVOKE ALL ON FUNCTION public.supersede_voucher(p_change jsonb, p_at timestamp with time zone) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.supersede_voucher(p_change jsonb, p_at timestamp with time zone) TO cashbook_app;

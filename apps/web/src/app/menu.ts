@@ -139,6 +139,7 @@ export const menuGroups: readonly MenuGroup[] = [
       { name: 'warehouseList', to: '/warehouse/warehouse-list', permission: 'warehouse.view' },
       { name: 'stockAdjustment', to: '/stock/adjustment', permission: 'stock.adjust' },
       { name: 'stockTransfer', to: '/stock/transfer', permission: 'stock.transfer' },
+      { name: 'countSheets', to: '/stock/count', permission: 'stock.count' },
       { name: 'openingStock', to: '/stock/opening', permission: ['opening.create', 'opening.edit'] },
       { name: 'unitList', to: '/unit/unit-list', permission: 'product.view' },
       { name: 'productTypeList', to: '/product-type/product-type-list', permission: 'product.view' },

@@ -174,7 +174,7 @@ export const auditRecord: Translated<typeof english> = {
   field_purchase_price: common.purchasePrice,
   field_sales_price: common.salesPrice,
   field_serial_numbered: common.serialNumbered,
-  field_sheet: 'গণনাপত্র',
+  field_sheet: common.countSheet,
   field_warranty_days: common.warrantyDays,
   field_warranty_type: common.warrantyType,
   field_unit_rate: 'প্রতি এককের দর',

@@ -149,7 +149,6 @@ export const messages: Translated<typeof english> = {
   serials: 'সিরিয়াল',
   fromWarehouse: 'যে গুদাম থেকে',
   toWarehouse: 'যে গুদামে',
-  noWarehouse: 'কোনো গুদাম নয়',
   noWarehouses: 'এই শাখার কোনো গুদাম নেই।',
   selectReason: 'কারণ বাছুন',
   reasonGain: 'বৃদ্ধি',

@@ -176,7 +176,7 @@ export const auditRecord = {
   field_purchase_price: common.purchasePrice,
   field_sales_price: common.salesPrice,
   field_serial_numbered: common.serialNumbered,
-  field_sheet: 'Count sheet',
+  field_sheet: common.countSheet,
   field_warranty_days: common.warrantyDays,
   field_warranty_type: common.warrantyType,
   field_unit_rate: 'Rate per unit',

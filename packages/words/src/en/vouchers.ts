@@ -153,7 +153,6 @@ export const messages = {
   serials: 'Serials',
   fromWarehouse: 'From warehouse',
   toWarehouse: 'To warehouse',
-  noWarehouse: 'No warehouse',
   noWarehouses: 'This branch has no warehouses.',
   selectReason: 'Select a reason',
   reasonGain: 'Gain',

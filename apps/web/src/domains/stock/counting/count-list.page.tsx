@@ -38,7 +38,7 @@ export function CountListPage() {
           { key: 'status', head: t('status'), card: 'aside', cell: ({ state }) => <CountStateBadge state={state} /> },
           {
             key: 'counted',
-            head: t('counted'),
+            head: t('countedQuantity'),
             kind: 'num',
             cell: ({ counted, products }) => `${count(counted)} / ${count(products)}`,
           },

@@ -123,7 +123,7 @@ function OnePage({ whole: { sheet }, rows, paper, withBooks, page, pages, frame 
             <th>{t('product')}</th>
             <th>{t('unit')}</th>
             {withBooks && <th className="num">{t('inBooks')}</th>}
-            <th className="num blank">{t('counted_goods')}</th>
+            <th className="num blank">{t('countedQuantity')}</th>
           </tr>
         </thead>
         <tbody>

@@ -45,7 +45,7 @@ export function CountRows({ sheet, rows, showsCosts, change }: CountRowsProps) {
     },
     {
       key: 'counted',
-      head: t('counted_goods'),
+      head: t('countedQuantity'),
       kind: 'num',
       card: 'full',
       className: 'count-cell',
