@@ -17,6 +17,7 @@ const keepsBooks = [
   '/accounts/opening',
   '/stock/adjustment',
   '/stock/transfer',
+  '/stock/count',
   '/stock/opening',
   '/invoice/purchase',
   '/invoice/sales',

@@ -58,6 +58,7 @@ describe('the sidebar (spec 1 §2.3)', () => {
     ['ledger.view', ['/reports/ledger']],
     ['due.list.view', ['/reports/due-list']],
     ['stock.adjust', ['/stock/adjustment']],
+    ['stock.count', ['/stock/count']],
     ['stock.transfer', ['/stock/transfer']],
     ['opening.create', ['/accounts/opening', '/stock/opening']],
     ['audit.view', ['/audit/trail', '/audit/integrity']],

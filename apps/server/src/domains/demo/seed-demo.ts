@@ -10,6 +10,7 @@ import { importOldBooks } from '#domains/demo/old-books';
 import { planDemo } from '#domains/demo/plan';
 import { postYear } from '#domains/demo/post-year';
 import { remitToday } from '#domains/demo/remit-today';
+import { countDemoStock } from '#domains/demo/counts';
 import { adjustDemoStock, openDemoStock } from '#domains/demo/stock';
 import type { FileStore } from '#domains/files/index';
 import { type Author, approveVouchers, createBooks } from '#domains/ledger/index';
@@ -55,6 +56,7 @@ export async function seedDemo(
       await openDemoStock(tx, { ...stockDesk, at: at(plan.firstTradingDate) });
       await postYear(tx, desk, branch, plan);
       await adjustDemoStock(tx, { ...stockDesk, at: now });
+      await countDemoStock(tx, { ...stockDesk, at: now });
     }
     await remitToday(tx, { companyId, branchIds, author: corrector, accounts, now });
     const oldBooks = { companyId, branchId: idOf(branchIds, 'headOffice'), firstTradingDate: plan.firstTradingDate };

@@ -3,6 +3,7 @@ import type { goodsRoutes } from '@cashbook/contract/stock/goods';
 import { createPostingEngine, documentHandlers, type PostingServices } from '#domains/posting/index';
 import { adjustment } from '#domains/stock/adjustment';
 import { countHandlers } from '#domains/stock/count-sheets.routes';
+import { enterCount, startSheet } from '#domains/stock/count-sheets.store';
 import { openingStock } from '#domains/stock/opening-stock';
 import { searchGoods } from '#domains/stock/search-goods';
 import { stockCountKind } from '#domains/stock/stock-count';
@@ -10,7 +11,7 @@ import { transfer } from '#domains/stock/transfer';
 import { done } from '#use-case/answer';
 import type { Handlers } from '#use-case/call';
 
-export { stockCountKind };
+export { enterCount, startSheet, stockCountKind };
 
 export const { kind: adjustmentKind } = adjustment;
 export const { kind: openingStockKind } = openingStock;
