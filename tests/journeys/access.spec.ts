@@ -19,6 +19,7 @@ const keepsBooks = [
   '/stock/transfer',
   '/stock/count',
   '/stock/opening',
+  '/stock/opening/file',
   '/invoice/purchase',
   '/invoice/sales',
   '/admin/dayclose',

@@ -20,6 +20,7 @@ import type { RouteShape } from '#route';
 import { countRoutes } from '#stock/counts';
 import { openingStockRoutes, stockAdjustmentRoutes, stockTransferRoutes } from '#stock/documents';
 import { goodsRoutes } from '#stock/goods';
+import { openingStockFileRoutes } from '#stock/opening-files';
 import { healthRoutes } from '#system/health';
 import { voucherAdministrationRoutes } from '#vouchers/administration';
 import { bankPaymentRoutes, bankReceiptRoutes } from '#vouchers/bank';
@@ -59,6 +60,7 @@ export const routeGroups = {
   openingStock: openingStockRoutes,
   goods: goodsRoutes,
   stockCounts: countRoutes,
+  openingStockFiles: openingStockFileRoutes,
   remittance: remittanceRoutes,
   vouchers: voucherRoutes,
   voucherAdministration: voucherAdministrationRoutes,

@@ -60,7 +60,7 @@ describe('the sidebar (spec 1 §2.3)', () => {
     ['stock.adjust', ['/stock/adjustment']],
     ['stock.count', ['/stock/count']],
     ['stock.transfer', ['/stock/transfer']],
-    ['opening.create', ['/accounts/opening', '/stock/opening']],
+    ['opening.create', ['/accounts/opening', '/stock/opening', '/stock/opening/file']],
     ['audit.view', ['/audit/trail', '/audit/integrity']],
     ['warehouse.view', ['/warehouse/warehouse-list']],
     ['product.view', ['/unit/unit-list', '/product-type/product-type-list']],

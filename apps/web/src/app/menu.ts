@@ -141,6 +141,7 @@ export const menuGroups: readonly MenuGroup[] = [
       { name: 'stockTransfer', to: '/stock/transfer', permission: 'stock.transfer' },
       { name: 'countSheets', to: '/stock/count', permission: 'stock.count' },
       { name: 'openingStock', to: '/stock/opening', permission: ['opening.create', 'opening.edit'] },
+      { name: 'openingStockFile', to: '/stock/opening/file', permission: ['opening.create', 'opening.edit'] },
       { name: 'unitList', to: '/unit/unit-list', permission: 'product.view' },
       { name: 'productTypeList', to: '/product-type/product-type-list', permission: 'product.view' },
       { name: 'labourItemList', to: '/labour/item-list', permission: 'labour.item.edit' },

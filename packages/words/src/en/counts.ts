@@ -25,6 +25,11 @@ export const messages = {
   keyUndoScan: 'take the last scan back',
   missing: 'Missing: {{serials}}',
   moved: 'Moved: count again',
+  openingFileHint:
+    'An Excel or CSV file with the heads Product, Code, Barcode, Warehouse, Quantity, Rate and Serials; a row for each product and warehouse. Barcode or code says which product; the name alone does where only one has it. It comes in on the open day: Dr Stock in Hand, Cr Opening Balance Equity.',
+  openingTemplate: 'Empty file to fill in',
+  stockAsFile: 'Export the stock',
+  stockAsFileHint: 'What the branch has now, in the same columns.',
   postBody:
     'One stock voucher brings in what was found and takes out what is missing, of {{differ}} products. {{left}} products that nobody counted stay as they are.',
   postDifferences: 'Post the differences',

@@ -4,10 +4,12 @@ import { createPostingEngine, documentHandlers, type PostingServices } from '#do
 import { adjustment } from '#domains/stock/adjustment';
 import { countHandlers } from '#domains/stock/count-sheets.routes';
 import { enterCount, startSheet } from '#domains/stock/count-sheets.store';
+import { openingStockFileHandlers } from '#domains/stock/opening-files';
 import { openingStock } from '#domains/stock/opening-stock';
 import { searchGoods } from '#domains/stock/search-goods';
 import { stockCountKind } from '#domains/stock/stock-count';
 import { transfer } from '#domains/stock/transfer';
+import type { Spool } from '#export/spool';
 import { done } from '#use-case/answer';
 import type { Handlers } from '#use-case/call';
 
@@ -18,13 +20,14 @@ export const { kind: openingStockKind } = openingStock;
 export const { kind: transferKind } = transfer;
 
 /** The calls of stock documents. */
-export function stockHandlers(services: PostingServices) {
+export function stockHandlers(services: PostingServices & { readonly spool: Spool }) {
   const engine = createPostingEngine(services);
   return {
     stockAdjustment: documentHandlers(engine, adjustment.kind, adjustment.wire),
     stockTransfer: documentHandlers(engine, transfer.kind, transfer.wire),
     openingStock: documentHandlers(engine, openingStock.kind, openingStock.wire),
     stockCounts: countHandlers(engine),
+    openingStockFiles: openingStockFileHandlers(services),
     goods: {
       search: async ({ actor, query }) => done(await searchGoods(services, actor, query.q)),
     } satisfies Handlers<typeof goodsRoutes>,

@@ -2,8 +2,14 @@ import type { Screen } from '#screens/screen.ts';
 
 const counting = { permission: 'stock.count', menuEntry: '/stock/count' } as const;
 
-/** Counting what lies in a branch. */
+/** Opening stock from a file, and counting what lies in a branch. */
 export const stockScreens: readonly Screen[] = [
+  {
+    path: '/stock/opening/file',
+    permission: ['opening.create', 'opening.edit'],
+    messages: ['imports', 'counts'],
+    page: () => import('./opening-file.page.tsx').then((file) => file.OpeningStockFilePage),
+  },
   {
     ...counting,
     path: '/stock/count',
