@@ -2408,6 +2408,17 @@ CREATE FUNCTION public.held_facts(p_company integer, p_held bigint) RETURNS json
   from held_line l where l.company_id = p_company and l.held_id = p_held
 $$;
 
+CREATE FUNCTION public.held_pieces(p_products integer[], p_serials text[]) RETURNS TABLE(product_id integer, serial text)
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET jit TO 'off'
+    AS $$
+  select s.product_id, s.serial
+  from unnest(p_products, p_serials) x (product_id, serial)
+    join product_serial s on s.company_id = books_company() and s.product_id = x.product_id and s.serial = x.serial
+      and s.is_held
+$$;
+
 CREATE FUNCTION public.history_takes_account(p_account integer) RETURNS boolean
     LANGUAGE sql IMMUTABLE PARALLEL SAFE
     AS $$ select p_account not in (10, 15, 16, 18, 35, 36) $$;
@@ -7188,6 +7199,9 @@ REVOKE ALL ON FUNCTION public.held_count_facts(p_branch integer, p_sheet integer
 GRANT ALL ON FUNCTION public.held_count_facts(p_branch integer, p_sheet integer) TO cashbook_app;
 
 REVOKE ALL ON FUNCTION public.held_facts(p_company integer, p_held bigint) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.held_pieces(p_products integer[], p_serials text[]) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.held_pieces(p_products integer[], p_serials text[]) TO cashbook_app;
 
 REVOKE ALL ON FUNCTION public.history_takes_account(p_account integer) FROM PUBLIC;
 

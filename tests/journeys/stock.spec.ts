@@ -41,7 +41,7 @@ test('opening stock, an adjustment and a transfer are typed by keyboard, and the
   await type(page, '10');
   await press(page, 'Enter');
   await type(page, '500');
-  await press(page, 'Enter');
+  await press(page, 'Enter', 'Enter');
   await expect(page.getByRole('row', { name: new RegExp(cement.name) })).toContainText('500');
   await press(page, 'Control+s');
   await expectToast(page, 'Voucher No.: SA-2627-000001');
@@ -51,11 +51,14 @@ test('opening stock, an adjustment and a transfer are typed by keyboard, and the
   await chooseAbove(page, 'Reason', 'Dam', 'Damage');
   await chooseAbove(page, 'Warehouse', 'Chak', godown);
   await productField(page).focus();
-  await scan(page, cement.barcode);
-  await expect(productField(page)).toHaveValue(cement.name);
-  await press(page, 'Enter');
-  await type(page, '2');
-  await press(page, 'Enter', 'Control+s');
+  // Two scans are two pieces in one row; a third was a mistake, and there are more than the godown has.
+  await scan(page, cement.barcode, cement.barcode, cement.barcode);
+  const scanned = page.getByRole('row', { name: new RegExp(cement.name) });
+  await expect(scanned).toHaveCount(1);
+  await expect(scanned).toContainText('3');
+  await press(page, 'Control+z');
+  await expect(scanned).toContainText('2');
+  await press(page, 'Control+s');
   await expectToast(page, 'Voucher No.: SA-2627-000002');
 
   await openByName(page, 'Stock Transfer');
@@ -66,7 +69,7 @@ test('opening stock, an adjustment and a transfer are typed by keyboard, and the
   await expect(page.getByRole('option', { name: cement.name })).toHaveAttribute('aria-selected', 'true');
   await press(page, 'Enter', 'Enter');
   await type(page, '3');
-  await press(page, 'Enter', 'Control+s');
+  await press(page, 'Enter', 'Enter', 'Control+s');
   await expectToast(page, 'Voucher No.: SA-2627-000003');
 
   await openByName(page, 'Count Sheets');

@@ -131,7 +131,8 @@ export const countRoutes = {
   find: route({
     method: 'GET',
     path: '/stock/count/sheet/:id',
-    summary: 'A count sheet of the working branch with its products; with `since` those that were entered after that entry',
+    summary:
+      'A count sheet of the working branch with its products; with `since` those that were entered after that entry',
     access: may,
     params: z.object({ id: idText }),
     query: z.object({ since: z.coerce.number<number | string>().int().min(-1).max(2_147_483_647).default(-1) }),

@@ -21,7 +21,8 @@ const sheet = (more: Partial<CountSheetFacts> = {}): CountSheetFacts => ({
   ...more,
 });
 const typed = { sheetNo: 1, entries: 3, remarks: 'Count sheet 1' };
-const post = (more: Partial<CountSheetFacts> = {}, said = {}) => stockCount({ ...typed, ...said }, { sheet: sheet(more) });
+const post = (more: Partial<CountSheetFacts> = {}, said = {}) =>
+  stockCount({ ...typed, ...said }, { sheet: sheet(more) });
 
 describe('posting a count', () => {
   test('one document takes out what is missing and brings in what was found, in the place of the sheet', () => {

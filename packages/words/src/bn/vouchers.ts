@@ -185,6 +185,8 @@ export const messages: Translated<typeof english> = {
   backEarlierRefused: 'এই ভাউচারের আগের একটি পরিবর্তন গৃহীত হয়নি।',
   backTakenBack: 'পাঠানোর আগে ফেরত আনা হয়েছে।',
   backHint: 'আপনার সব সারি এখানে আছে। যা দরকার বদলে আবার সংরক্ষণ করুন।',
+  stockBelowZero: 'মজুদ শূন্যের {{quantity}} নিচে নামবে।',
+  nowBelowZero: '{{product}} এখন শূন্যের {{quantity}} নিচে।',
   belowZero: '{{name}} শূন্যের {{amount}} নিচে নামবে।',
   willPostAndFacts: 'যা উঠবে ও তথ্য',
   keyUndo: 'শেষ মোছা ফিরিয়ে আনে',

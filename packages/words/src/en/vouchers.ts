@@ -189,6 +189,8 @@ export const messages = {
   backEarlierRefused: 'An earlier change of this voucher was refused.',
   backTakenBack: 'Taken back before it was sent.',
   backHint: 'Your lines are all here. Change what is needed and save again.',
+  stockBelowZero: 'The stock will be {{quantity}} below zero.',
+  nowBelowZero: '{{product}} is now {{quantity}} below zero.',
   belowZero: '{{name}} will be {{amount}} below zero.',
   willPostAndFacts: 'What will be posted, and facts',
   keyUndo: 'take the last deletion back',

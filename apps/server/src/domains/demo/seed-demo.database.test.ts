@@ -124,7 +124,10 @@ describe('the demo company', () => {
     expect(shown?.stocked).toBeGreaterThan(250);
     expect(shown?.pieces).toBeGreaterThan(50);
     expect(shown?.adjusted).toBeGreaterThan(4);
-    expect([shown?.posted, shown?.open].every((sheets) => (sheets ?? 0) > 0), 'a posted count and an open one').toBe(true);
+    expect(
+      [shown?.posted, shown?.open].every((sheets) => (sheets ?? 0) > 0),
+      'a posted count and an open one',
+    ).toBe(true);
     expect(shown?.differs, 'account 18 is what the goods cost').toBe(0n);
   });
 

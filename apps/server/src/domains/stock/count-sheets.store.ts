@@ -1,4 +1,10 @@
-import { type CountEntry, type CountRow, type CountSheet, type CountState, MAX_COUNT_ROWS } from '@cashbook/contract/stock/counts';
+import {
+  type CountEntry,
+  type CountRow,
+  type CountSheet,
+  type CountState,
+  MAX_COUNT_ROWS,
+} from '@cashbook/contract/stock/counts';
 import { type CostMicro, type Json, stockValuePaisa } from '@cashbook/kernel';
 import { MAX_ROW_QTY_MILLI, type QtyMilli } from '@cashbook/money';
 import { type RawBuilder, sql } from 'kysely';
@@ -116,7 +122,7 @@ export async function readCountRows(
     counted: row.counted_milli,
     in_books: row.book_milli,
     difference: row.difference_milli,
-    value: seesCosts ? valueOf(row) : null,
+    value: seesCosts ? worthOf(row) : null,
     has_moved: row.has_moved,
     serials: [...row.counted],
     missing: [...row.missing],
@@ -127,7 +133,7 @@ export async function readCountRows(
   }));
 }
 
-function valueOf({ difference_milli, average_cost_micro: averageCost }: KeptRow) {
+function worthOf({ difference_milli, average_cost_micro: averageCost }: KeptRow) {
   return difference_milli === null ? null : stockValuePaisa({ quantityMilli: difference_milli, averageCost });
 }
 
@@ -135,7 +141,11 @@ function valueOf({ difference_milli, average_cost_micro: averageCost }: KeptRow)
 export function startSheet(
   tx: Tx,
   { branchId }: CountBranch,
-  { warehouse, category, remarks }: { readonly warehouse: number | null; readonly category: number | null; readonly remarks: string },
+  {
+    warehouse,
+    category,
+    remarks,
+  }: { readonly warehouse: number | null; readonly category: number | null; readonly remarks: string },
   { author, at }: CountAuthor,
 ): Promise<number> {
   return answerOf(
@@ -179,7 +189,9 @@ export async function endSheet(
   { sheetNo, entries, ending }: Ending,
   { author, at }: CountAuthor,
 ): Promise<void> {
-  await sql`select end_count(${branchId}, ${sheetNo}, ${ending}, ${entries}, ${at}, ${byText(author)}::jsonb)`.execute(tx);
+  await sql`select end_count(${branchId}, ${sheetNo}, ${ending}, ${entries}, ${at}, ${byText(author)}::jsonb)`.execute(
+    tx,
+  );
 }
 
 async function answerOf(tx: Tx, call: RawBuilder<unknown>): Promise<number> {

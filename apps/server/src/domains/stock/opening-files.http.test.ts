@@ -24,10 +24,12 @@ afterAll(() => server.close());
 const head = 'Product,Code,Barcode,Warehouse,Quantity,Rate,Serials';
 const csv = (...lines: string[]) => [head, ...lines].join('\n');
 const check = (file: Buffer | string) => upload(server, '/stock/opening/import/check', token, file);
-const take = (file: Buffer | string, headers = {}) =>
-  upload(server, '/stock/opening/import', token, file, headers);
+const take = (file: Buffer | string, headers = {}) => upload(server, '/stock/opening/import', token, file, headers);
 const fileOf = async (path: string, format: string) =>
-  server.app.inject({ url: `/api/stock/opening/${path}?format=${format}`, headers: { authorization: `Bearer ${token}` } });
+  server.app.inject({
+    url: `/api/stock/opening/${path}?format=${format}`,
+    headers: { authorization: `Bearer ${token}` },
+  });
 
 interface Outcome {
   added: number;
@@ -51,17 +53,19 @@ test('a look at a file lists every cell that cannot be taken, and takes nothing'
     'Rice,,,,1.0005,40,',
   );
   const outcome = outcomeOf(await check(file));
-  expect(outcome.faults.map(({ row, column, cell }) => `${row} ${column}: ${cell}`)).toEqual([
-    '2 Warehouse: Nowhere',
-    '2 Quantity: -1',
-    '2 Rate: forty',
-    '3 Product: Tea',
-    '4 Product:',
-    '5 Quantity: Fridge',
-    '6 Serials: F8 F8',
-    '8 Serials: F1',
-    '9 Quantity: 1.0005',
-  ].map((said) => (said.endsWith(':') ? `${said} ` : said)));
+  expect(outcome.faults.map(({ row, column, cell }) => `${row} ${column}: ${cell}`)).toEqual(
+    [
+      '2 Warehouse: Nowhere',
+      '2 Quantity: -1',
+      '2 Rate: forty',
+      '3 Product: Tea',
+      '4 Product:',
+      '5 Serials: F1',
+      '6 Serials: F8 F8',
+      '8 Serials: F1',
+      '9 Quantity: 1.0005',
+    ].map((said) => (said.endsWith(':') ? `${said} ` : said)),
+  );
   expect(outcome).toMatchObject({ added: 1, fault_count: 9 });
   expect(refusalOf(await take(file))[1]).toBe('import_has_faults');
   expect((await desk.get('/stock/products?q=Fridge')).body.data).toMatchObject([{ in_stock: 0 }]);
@@ -110,7 +114,11 @@ test('asks for the permissions', async () => {
   const theirs = await tokenOf(server, meghna, imports);
   const reply = await upload(server, '/stock/opening/import/check', theirs, csv('Rice,,,,1,1,'));
   expect(refusalOf(reply)[1]).toBe('forbidden');
-  const clerk = await openCashDesk(server, meghna, await personWho(server, meghna, ['opening.create']));
+  const clerk = await openCashDesk(
+    server,
+    meghna,
+    await personWho(server, meghna, ['opening.create'], meghna.branches.head),
+  );
   expect((await clerk.get('/stock/opening/export?format=csv')).status).toBe(403);
 });
 

@@ -7,8 +7,8 @@ import { inCompany, type Tx } from '#db/tx';
 import { authorOf, openDayOf, postDocument } from '#domains/ledger/index';
 import { readCompany, readPrintedBranch } from '#domains/organisation/index';
 import { readLockedFacts, refusedByBooks, refusedByRule, voucherDraft } from '#domains/posting/index';
-import { openingStock } from '#domains/stock/opening-stock';
 import { readStockInPlaces, readWarehouses, type StockBranch } from '#domains/stock/opening-files.store';
+import { openingStock } from '#domains/stock/opening-stock';
 import {
   OpeningStockReader,
   openingStockHeads,
@@ -110,7 +110,10 @@ async function stockSheet(
       { label: say('company'), value: company },
       { label: say('branch'), value: branch },
     ],
-    columns: Object.values(columns).map((column, place) => ({ header: say(heads[place]?.[0] ?? 'product'), ...column })),
+    columns: Object.values(columns).map((column, place) => ({
+      header: say(heads[place]?.[0] ?? 'product'),
+      ...column,
+    })),
     rowCount: rows.length,
     batches: batchesOf(rows),
   };

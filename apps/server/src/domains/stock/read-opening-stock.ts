@@ -1,11 +1,11 @@
 import { sentence } from '@cashbook/contract/sentences';
-import { openingStock, type OpeningStockRow, serialsIn, type StockFacts } from '@cashbook/kernel';
+import { type OpeningStockRow, openingStock, type StockFacts, serialsIn } from '@cashbook/kernel';
 import { MAX_VOUCHER_ROWS, parseMilli } from '@cashbook/money';
 import { refusals } from '@cashbook/words/en/refusals';
 import { sentences } from '@cashbook/words/en/sentences';
 import { filled } from '@cashbook/words/text';
-import { type NamedProduct, readHeldPieces, readNamedProducts } from '#domains/stock/opening-files.store';
 import type { Tx } from '#db/tx';
+import { type NamedProduct, readHeldPieces, readNamedProducts } from '#domains/stock/opening-files.store';
 import type { Word } from '#export/words';
 import { cellText, unguarded } from '#import/cells';
 import { type SheetTable, tableIn } from '#import/heads';
@@ -197,7 +197,8 @@ const nameKey = (name: string) => name.trim().replace(/\s+/g, ' ').toLowerCase()
 
 /** Rows as vouchers take them: of one warehouse each, and so many at most. */
 export function vouchersOf(rows: readonly StockFileRow[]): { warehouseId: number | null; rows: StockFileRow[] }[] {
-  const byWarehouse = Map.groupBy(rows, ({ warehouseId }) => warehouseId);
+  const byWarehouse = new Map<number | null, StockFileRow[]>();
+  for (const row of rows) byWarehouse.set(row.warehouseId, [...(byWarehouse.get(row.warehouseId) ?? []), row]);
   return [...byWarehouse].flatMap(([warehouseId, ofWarehouse]) =>
     Array.from({ length: Math.ceil(ofWarehouse.length / MAX_VOUCHER_ROWS) }, (_, place) => ({
       warehouseId,

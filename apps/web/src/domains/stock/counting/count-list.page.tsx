@@ -2,8 +2,8 @@ import { type CountSheet, countRoutes, countStates } from '@cashbook/contract/st
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { useFormat } from '#i18n/format.ts';
-import { ListScreen } from '#screens/list/list-screen.tsx';
 import { listUrl } from '#screens/list/list.ts';
+import { ListScreen } from '#screens/list/list-screen.tsx';
 import { call } from '#session/api.ts';
 import { CountStateBadge, useSheetTitle } from './count-state.tsx';
 

@@ -72,6 +72,7 @@ export function CountRows({ sheet, rows, showsCosts, change }: CountRowsProps) {
       : []),
   ];
   return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only hears Enter in the counts within
     <div onKeyDown={toNextCount}>
       <Table<CountRow>
         label={t('countedProducts')}

@@ -59,7 +59,10 @@ const counted = (place: number, entry: number, milli: bigint, difference: bigint
 
 describe('a sheet that several count', () => {
   test('takes in what others have counted, and products that came on it', () => {
-    const merged = mergeSheet(sheet(0, [row(1), row(2)]), sheet(2, [counted(2, 1, 3000n, -2000n), row(3, { entry: 2 })]));
+    const merged = mergeSheet(
+      sheet(0, [row(1), row(2)]),
+      sheet(2, [counted(2, 1, 3000n, -2000n), row(3, { entry: 2 })]),
+    );
     expect(merged.sheet.entries).toBe(2);
     expect(merged.rows.map(({ product, counted: milli }) => [product, milli])).toEqual([
       [1, null],
@@ -78,7 +81,12 @@ describe('a sheet that several count', () => {
 });
 
 describe('what is looked at', () => {
-  const rows = [row(1), counted(2, 1, 5000n, 0n), counted(3, 2, 4000n, -1000n), row(12, { counted: 0n, difference: 0n, missing: ['S1'], extra: ['S2'], value: 0n })];
+  const rows = [
+    row(1),
+    counted(2, 1, 5000n, 0n),
+    counted(3, 2, 4000n, -1000n),
+    row(12, { counted: 0n, difference: 0n, missing: ['S1'], extra: ['S2'], value: 0n }),
+  ];
   test.each([
     ['all', '', [1, 2, 3, 12]],
     ['not_counted', '', [1]],

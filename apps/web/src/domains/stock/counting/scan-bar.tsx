@@ -46,7 +46,9 @@ export function ScanBar({ scans }: { scans: ReturnType<typeof useScans> }) {
             {last.countedMilli === 0n ? count(0) : quantity(last.countedMilli ?? 0n)} {last.unit}
           </span>
         )}
-        {waiting.length > 0 && <span className="t3">{t('scansWait', { count: waiting.length, total: count(waiting.length) })}</span>}
+        {waiting.length > 0 && (
+          <span className="t3">{t('scansWait', { count: waiting.length, total: count(waiting.length) })}</span>
+        )}
         {undo !== undefined && (
           <Button size="small" icon={Undo2} keys="mod+z" onClick={undo}>
             {t('undoScan')}

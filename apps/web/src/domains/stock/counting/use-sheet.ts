@@ -1,6 +1,7 @@
 import { countRoutes } from '@cashbook/contract/stock/counts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useState } from 'react';
+import type { z } from 'zod';
 import { call } from '#session/api.ts';
 import { personOf } from '#session/person.ts';
 import { randomId } from '#session/random-id.ts';
@@ -8,10 +9,9 @@ import { refusalText } from '#session/refusal-text.ts';
 import { isDecided, persist } from '#session/save.ts';
 import { sentFrom } from '#session/sent-from.ts';
 import { useSignedIn } from '#session/session.ts';
+import { keepScans, keptScans } from './kept-scans.ts';
 import { mergeSheet, type WholeSheet, withEntry } from './merge-sheet.ts';
 import { createScanQueue, type QueueState, type ScanQueue } from './scan-queue.ts';
-import { keepScans, keptScans } from './kept-scans.ts';
-import type { z } from 'zod';
 
 /** An entry as it travels. */
 export type SentEntry = z.input<typeof countRoutes.enter.body>['entry'];
@@ -131,4 +131,3 @@ function undoOf({ product, serial, beforeMilli, countedMilli }: LastScan): SentE
   if (beforeMilli === null) return { change: 'set', product, qty: null, seen: Number(countedMilli) / 1000 };
   return serial === '' ? { change: 'add', product, qty: -1 } : { change: 'remove_piece', product, serial };
 }
-
