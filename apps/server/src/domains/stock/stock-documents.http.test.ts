@@ -231,15 +231,15 @@ describe('what has moved stays', () => {
 
 test.each([
   ['allow', []],
-  ['warn', [{ product: 3, product_name: 'Nails', unit: 'kg', quantity: 2 }]],
+  ['warn', [{ product: 2, product_name: 'Salt', unit: 'kg', quantity: 2 }]],
 ])('taking out more than there is, in a branch that says %s', async (policy, below_zero) => {
   await setShortStockPolicy(server.database, meghna, policy);
-  const body = { reason: 'loss', products: [{ product: 3, qty: 2 }, rice(1)] };
-  const asked = await desk.get('/stock/in-stock?products=3,1');
-  expect(asked.body.data).toMatchObject({ policy, products: [{ id: 3, in_stock: 0 }, { id: 1 }] });
+  const asked = await desk.get('/stock/in-stock?products=2,1');
+  expect(asked.body.data).toMatchObject({ policy, products: [{ id: 2, in_stock: 3 }, { id: 1 }] });
+  const body = { reason: 'loss', products: [{ product: 2, qty: 5 }, rice(1)] };
   const taken = await saved('adjustment', body);
   expect(taken).toMatchObject({ below_zero });
-  const update = { mtmId: taken.mtm_id, reason: 'loss', products: [{ product: 3, qty: 2 }] };
+  const update = { mtmId: taken.mtm_id, reason: 'loss', products: [{ product: 2, qty: 5 }] };
   const changed = await desk.post('/stock/adjustment/update', update, { 'if-match': '"1"' });
   expect(changed.body.data).toMatchObject({ version: 2, below_zero });
   const voided = await desk.post('/admin/voucher/void', { voucher_number: taken.vr_no, reason: 'a test' });
@@ -248,7 +248,7 @@ test.each([
 
 test('a branch that blocks refuses to take out more than there is', async () => {
   await setShortStockPolicy(server.database, meghna, 'block');
-  const body = { reason: 'loss', products: [{ product: 3, qty: 2 }] };
+  const body = { reason: 'loss', products: [{ product: 2, qty: 5 }] };
   expect(refusalOf(await desk.post('/stock/adjustment/store', body))[1]).toBe('short_stock');
   await setShortStockPolicy(server.database, meghna, 'warn');
 });

@@ -3,6 +3,7 @@ import type { accountUses } from '@cashbook/contract/enumerations';
 import type { RefusalCode } from '@cashbook/contract/refusals';
 import {
   type AccountFacts,
+  type Draft,
   findVoucherType,
   type PostableAccount,
   type Refusal,
