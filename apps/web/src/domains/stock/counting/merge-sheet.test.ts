@@ -80,6 +80,13 @@ describe('a sheet that several count', () => {
   });
 });
 
+test('what others entered before an answer is still to be read', () => {
+  const before = sheet(4, [row(1), row(2)]);
+  const after = withEntry(before, { row: counted(1, 6, 1000n, 0n), entries: 6, counted: 2 });
+  expect(after.sheet.entries).toBe(4);
+  expect(after.rows[0]?.counted).toBe(1000n);
+});
+
 describe('what is looked at', () => {
   const rows = [
     row(1),

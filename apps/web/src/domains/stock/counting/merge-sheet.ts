@@ -19,12 +19,12 @@ function mergeRows(before: readonly CountRow[], since: readonly CountRow[]): Cou
 const newer = (row: CountRow, found: CountRow | undefined) =>
   found === undefined || found.entry < row.entry ? row : found;
 
-/** The sheet with the answer to one entry. */
+/** The sheet with the answer to one entry. Where others have entered something before it, that is still to be read. */
 export function withEntry(
   before: WholeSheet,
   { row, entries, counted }: RouteReply<typeof countRoutes.enter>,
 ): WholeSheet {
-  const sheet = entries > before.sheet.entries ? { ...before.sheet, entries, counted } : before.sheet;
+  const sheet = entries === before.sheet.entries + 1 ? { ...before.sheet, entries, counted } : before.sheet;
   return { ...before, sheet, rows: mergeRows(before.rows, [row]) };
 }
 
