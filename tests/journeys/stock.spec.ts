@@ -101,7 +101,7 @@ test('opening stock, an adjustment and a transfer are typed by keyboard, and the
   await page.getByRole('button', { name: 'Post the differences' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Post the differences' }).click();
   await expectToast(page, 'Differences posted: SA-2627-000004');
-  await expect(page.getByText('Posted', { exact: true })).toBeVisible();
+  await expect(page.getByText('Differences posted', { exact: true })).toBeVisible();
   await page.getByRole('link', { name: 'Print' }).click();
   await expect(page.getByRole('region', { name: 'Pages' })).toContainText(cement.barcode);
   await page.goBack();

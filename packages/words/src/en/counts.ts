@@ -1,5 +1,3 @@
-import { common } from '#en/common';
-
 /** Counting what lies in a branch: sheets, scans, differences. */
 export const messages = {
   abandon: 'Abandon',
@@ -13,7 +11,7 @@ export const messages = {
   countUnreadable: 'Enter how many there are, zero or more, with at most 3 decimals.',
   countedOf: '{{counted}} of {{products}} products counted',
   countedProducts: 'Products to count',
-  countedQuantity: common.counted,
+  countedQuantity: 'Quantity counted',
   differ_one: '{{total}} differs',
   differ_other: '{{total}} differ',
   dismissScan: 'Take off the list',
@@ -52,8 +50,8 @@ export const messages = {
   startedOn: 'Started on',
   state_abandoned: 'Abandoned',
   state_agreed: 'No differences',
-  state_open: 'Open',
-  state_posted: 'Posted',
+  state_open: 'Being counted',
+  state_posted: 'Differences posted',
   undoScan: 'Undo the scan',
   view_all: 'All products',
   view_different: 'Only what differs',
