@@ -1307,6 +1307,194 @@ begin
     jsonb_build_object('day', p_day, 'countedPaisa', p_counted, 'bookPaisa', book, 'differencePaisa', p_counted - book));
 end $$;
 
+CREATE FUNCTION public.count_facts(p_branches integer[], p_sheets integer[]) RETURNS jsonb
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET jit TO 'off'
+    AS $$
+declare
+  company int := books_company();
+begin
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object(
+      'branchId', s.branch_id, 'sheetNo', s.sheet_no, 'warehouseId', s.warehouse_id, 'entries', s.entries,
+      'isEnded', s.ending is not null, 'postedBy', (
+        select v.vr_no from voucher v
+        where v.company_id = company and v.voucher_id = count_voucher(company, s.branch_id, s.sheet_no)
+      ), 'rows', (
+        select coalesce(jsonb_agg(jsonb_build_object(
+          'productId', r.product_id, 'name', r.name, 'hasSerials', r.has_serials,
+          'differenceMilli', r.difference_milli::text, 'hasMoved', r.has_moved, 'missing', r.missing, 'extra', r.extra
+        ) order by r.place), '[]')
+        from count_rows(s.branch_id, s.sheet_no) r where r.counted_milli is not null
+      ))), '[]')
+    from unnest(p_branches, p_sheets) x (branch_id, sheet_no)
+      join count_sheet s on s.company_id = company and s.branch_id = x.branch_id and s.sheet_no = x.sheet_no
+  );
+end $$;
+
+CREATE TABLE public.count_row (
+    company_id integer NOT NULL,
+    branch_id integer NOT NULL,
+    sheet_no integer NOT NULL,
+    product_id integer NOT NULL,
+    place integer NOT NULL,
+    counted_milli bigint,
+    first_book_milli bigint,
+    book_milli bigint,
+    counted_on date,
+    earlier_milli bigint,
+    counted_at timestamp with time zone,
+    counted_by integer,
+    entry_no integer DEFAULT 0 NOT NULL,
+    CONSTRAINT count_row_check CHECK ((num_nulls(counted_milli, first_book_milli, book_milli, counted_on, earlier_milli, counted_at) = ANY (ARRAY[0, 6]))),
+    CONSTRAINT count_row_counted_milli_check CHECK ((counted_milli >= 0)),
+    CONSTRAINT count_row_place_check CHECK ((place > 0))
+);
+
+CREATE TABLE public.count_sheet (
+    company_id integer NOT NULL,
+    branch_id integer NOT NULL,
+    sheet_no integer NOT NULL,
+    warehouse_id integer,
+    category_id integer,
+    remarks text DEFAULT ''::text NOT NULL,
+    started_on date NOT NULL,
+    started_at timestamp with time zone NOT NULL,
+    started_by integer,
+    entries integer DEFAULT 0 NOT NULL,
+    ending text,
+    ended_at timestamp with time zone,
+    ended_by integer,
+    CONSTRAINT count_sheet_check CHECK (((ending IS NULL) = (ended_at IS NULL))),
+    CONSTRAINT count_sheet_ending_check CHECK ((ending = ANY (ARRAY['abandoned'::text, 'agreed'::text]))),
+    CONSTRAINT count_sheet_entries_check CHECK ((entries >= 0)),
+    CONSTRAINT count_sheet_remarks_check CHECK ((length(remarks) <= 500)),
+    CONSTRAINT count_sheet_sheet_no_check CHECK ((sheet_no > 0))
+);
+
+CREATE FUNCTION public.count_one_piece(p_sheet public.count_sheet, p_row public.count_row, p_serial text, p_is_counted boolean) RETURNS bigint
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET enable_seqscan TO 'off'
+    AS $$
+declare
+  pieces bigint;
+begin
+  if p_row.counted_milli is null then
+    insert into count_piece (company_id, branch_id, sheet_no, product_id, serial, in_books, is_counted)
+    select p_row.company_id, p_row.branch_id, p_row.sheet_no, p_row.product_id, s.serial, true, false
+    from product_serial s
+    where s.company_id = p_row.company_id and s.product_id = p_row.product_id and s.is_held
+      and s.branch_id = p_row.branch_id and s.warehouse_id is not distinct from p_sheet.warehouse_id
+    on conflict do nothing;
+  end if;
+  insert into count_piece as c (company_id, branch_id, sheet_no, product_id, serial, in_books, is_counted)
+  select p_row.company_id, p_row.branch_id, p_row.sheet_no, p_row.product_id, p_serial, exists (
+    select from product_serial s
+    where s.company_id = p_row.company_id and s.product_id = p_row.product_id and s.serial = p_serial and s.is_held
+      and s.branch_id = p_row.branch_id and s.warehouse_id is not distinct from p_sheet.warehouse_id
+  ), p_is_counted
+  on conflict (company_id, branch_id, sheet_no, product_id, serial) do update
+    set is_counted = p_is_counted, in_books = c.in_books or excluded.in_books;
+  select count(*) into pieces from count_piece c
+  where c.company_id = p_row.company_id and c.branch_id = p_row.branch_id and c.sheet_no = p_row.sheet_no
+    and c.product_id = p_row.product_id and c.is_counted;
+  return pieces * 1000;
+end $$;
+
+CREATE FUNCTION public.count_rows(p_branch integer, p_sheet integer, p_since integer DEFAULT '-1'::integer, p_product integer DEFAULT NULL::integer) RETURNS TABLE(place integer, product_id integer, name text, code text, barcode text, category_name text, unit_name text, decimals integer, has_serials boolean, counted_milli bigint, book_milli bigint, difference_milli bigint, has_moved boolean, counted text[], missing text[], extra text[], counted_at timestamp with time zone, counted_by text, entry_no integer, average_cost_micro bigint)
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET jit TO 'off'
+    AS $$
+  with s as (
+    select s.*, coalesce(s.warehouse_id, 0) as in_place, count_voucher(s.company_id, s.branch_id, s.sheet_no) as voucher_id
+    from count_sheet s
+    where s.company_id = books_company() and s.branch_id = p_branch and s.sheet_no = p_sheet
+  ), r as materialized (
+    select r.* from s
+      join count_row r on r.company_id = s.company_id and r.branch_id = s.branch_id and r.sheet_no = s.sheet_no
+    where r.entry_no > p_since and (p_product is null or r.product_id = p_product)
+  ), book as (
+    select b.product_id, b.quantity_milli from s,
+      stock_in_place(s.company_id, p_branch, s.in_place, array(select r.product_id from r where r.counted_milli is null)) b
+  ), earlier as (
+    select d.counted_on, b.product_id, b.quantity_milli
+    from s, (select r.counted_on, array_agg(r.product_id) as products from r where r.counted_on is not null group by 1) d,
+      stock_in_place(s.company_id, p_branch, s.in_place, d.products, d.counted_on - 1) b
+  ), pieces as (
+    select c.product_id, array_agg(c.serial order by c.serial) filter (where c.is_counted) as counted,
+      array_agg(c.serial order by c.serial) filter (where not c.is_counted and c.in_books and h.is_here) as missing,
+      array_agg(c.serial order by c.serial) filter (where c.is_counted and not c.in_books and not h.is_here) as extra
+    from s
+      join count_piece c on c.company_id = s.company_id and c.branch_id = s.branch_id and c.sheet_no = s.sheet_no
+        and c.product_id in (select r.product_id from r),
+      lateral (
+        select exists (
+          select from product_serial h
+          where h.company_id = c.company_id and h.product_id = c.product_id and h.serial = c.serial and h.is_held
+            and h.branch_id = c.branch_id and h.warehouse_id is not distinct from s.warehouse_id
+        ) as is_here
+      ) h
+    group by c.product_id
+  ), posted as (
+    select m.product_id, sum(m.quantity_milli)::bigint as difference_milli, max(m.unit_cost) as unit_cost,
+      array_agg(n.serial order by n.serial) filter (where m.quantity_milli < 0 and n.serial is not null) as missing,
+      array_agg(n.serial order by n.serial) filter (where m.quantity_milli > 0 and n.serial is not null) as extra
+    from s
+      join lateral (
+        select m.product_id, m.unit_cost, m.quantity_milli / greatest(1, (
+            select count(*) from stock_serial n
+            where n.company_id = m.company_id and n.voucher_id = m.voucher_id and n.version = m.version
+              and n.movement_no = m.movement_no
+          )) as quantity_milli, m.version, m.movement_no
+        from stock_movement m
+        where m.company_id = s.company_id and m.voucher_id = s.voucher_id and m.live
+      ) m on true
+      left join stock_serial n on n.company_id = s.company_id and n.voucher_id = s.voucher_id and n.version = m.version
+        and n.movement_no = m.movement_no
+    group by m.product_id
+  )
+  select r.place, r.product_id, p.name, p.code, p.barcode, g.name, coalesce(nullif(u.short_name, ''), u.name), u.decimals,
+    p.serial_numbered, r.counted_milli, coalesce(r.counted_milli - x.difference, b.quantity_milli, 0)::bigint,
+    x.difference::bigint, not p.serial_numbered and r.first_book_milli is distinct from r.book_milli,
+    coalesce(c.counted, '{}'), coalesce(case when s.voucher_id is null then c.missing else o.missing end, '{}'),
+    coalesce(case when s.voucher_id is null then c.extra else o.extra end, '{}'), r.counted_at, coalesce(a.name, ''),
+    r.entry_no, coalesce((coalesce(o.unit_cost, k.average_cost) * 1000000)::bigint, 0)
+  from s
+    join r on true
+    join product p on p.company_id = r.company_id and p.product_id = r.product_id
+    join category g on g.company_id = p.company_id and g.category_id = p.category_id
+    join unit u on u.company_id = p.company_id and u.unit_id = p.unit_id
+    left join app_user a on a.company_id = r.company_id and a.user_id = r.counted_by
+    left join stock_balance k on k.company_id = r.company_id and k.branch_id = r.branch_id and k.product_id = r.product_id
+    left join book b on b.product_id = r.product_id
+    left join earlier e on e.product_id = r.product_id and e.counted_on = r.counted_on
+    left join pieces c on c.product_id = r.product_id
+    left join posted o on o.product_id = r.product_id,
+    lateral (select case
+      when r.counted_milli is null then null
+      when s.voucher_id is not null then coalesce(o.difference_milli, 0)
+      when p.serial_numbered
+        then (coalesce(cardinality(c.extra), 0) - coalesce(cardinality(c.missing), 0)) * 1000::bigint
+      -- Entered since of days before that of the count: it had moved before.
+      else r.counted_milli - (r.book_milli + coalesce(e.quantity_milli, 0) - r.earlier_milli)
+    end as difference) x
+  order by r.place
+$$;
+
+CREATE FUNCTION public.count_voucher(p_company integer, p_branch integer, p_sheet integer) RETURNS bigint
+    LANGUAGE sql STABLE
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET enable_seqscan TO 'off'
+    AS $$
+  select p.voucher_id
+  from count_posting p
+    join voucher v on v.company_id = p.company_id and v.voucher_id = p.voucher_id
+  where p.company_id = p_company and p.branch_id = p_branch and p.sheet_no = p_sheet and not v.is_void
+$$;
+
 CREATE FUNCTION public.dated_days(p_company integer, p_document jsonb, p_branches integer[], p_open_days date[]) RETURNS date[]
     LANGUAGE plpgsql STABLE
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
@@ -1411,6 +1599,128 @@ CREATE FUNCTION public.document_parents(p_document jsonb) RETURNS bigint[]
   select coalesce(array_agg(parent), '{}')
   from jsonb_array_elements(p_document -> 'vouchers') v, unnest(parents_in(v.value -> 'links')) parent
 $$;
+
+CREATE FUNCTION public.end_count(p_branch integer, p_sheet integer, p_ending text, p_entries integer, p_at timestamp with time zone, p_by jsonb) RETURNS void
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET jit TO 'off'
+    AS $$
+declare
+  company int := books_company();
+  person int := (p_by ->> 'user')::int;
+  held count_sheet := hold_count(company, p_branch, p_sheet);
+begin
+  if held.entries <> p_entries then
+    perform refuse('count_changed_meanwhile');
+  elsif p_ending = 'agreed' then
+    if not exists (select from count_rows(p_branch, p_sheet) r where r.counted_milli is not null) then
+      perform refuse('nothing_counted');
+    elsif exists (
+      select from count_rows(p_branch, p_sheet) r
+      where r.counted_milli is not null and (r.difference_milli <> 0 or r.has_moved or r.missing <> '{}' or r.extra <> '{}')
+    ) then
+      perform refuse('count_differs');
+    end if;
+  end if;
+  update count_sheet s set ending = p_ending, ended_at = p_at, ended_by = person
+  where s.company_id = company and s.branch_id = p_branch and s.sheet_no = p_sheet;
+  insert into audit_event (company_id, at, user_id, branch_id, action, ip, user_agent, after)
+  values (company, p_at, person, p_branch, 'stock.count.' || p_ending, coalesce(p_by ->> 'ip', ''),
+    coalesce(p_by ->> 'agent', ''), jsonb_build_object('sheet', p_sheet));
+end $$;
+
+CREATE FUNCTION public.enter_count(p_branch integer, p_sheet integer, p_entry jsonb, p_most bigint, p_at timestamp with time zone, p_by jsonb) RETURNS integer
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET jit TO 'off'
+    AS $$
+declare
+  company int := books_company();
+  person int := (p_by ->> 'user')::int;
+  day date := hold_open_day(company, p_branch, false);
+  held count_sheet := hold_count(company, p_branch, p_sheet);
+  change text := p_entry ->> 'change';
+  asked bigint := (p_entry ->> 'quantityMilli')::bigint;
+  scanned record;
+  piece text := p_entry ->> 'serial';
+  was count_row;
+  goods record;
+  counted bigint;
+  now_there bigint;
+  before bigint;
+  place int := coalesce(held.warehouse_id, 0);
+begin
+  if p_entry ? 'text' then
+    scanned := scanned_goods(company, p_branch, p_entry ->> 'text');
+    piece := scanned.serial;
+    change := case when piece is null then 'add' else 'piece' end;
+    asked := case when piece is null then 1000 end;
+    was := row_on_count(held, scanned.product);
+  else
+    was := row_on_count(held, (p_entry ->> 'product')::int);
+  end if;
+  select p.name, p.serial_numbered, u.decimals into goods
+  from product p join unit u on u.company_id = p.company_id and u.unit_id = p.unit_id
+  where p.company_id = company and p.product_id = was.product_id;
+  if goods.serial_numbered and change in ('add', 'set') and not (change = 'set' and coalesce(asked, 0) = 0) then
+    perform refuse('serial_needed', jsonb_build_object('product', goods.name));
+  elsif not goods.serial_numbered and change in ('piece', 'remove_piece') then
+    perform refuse('serials_differ');
+  elsif change = 'piece' and exists (
+    select from count_piece c
+    where c.company_id = company and c.branch_id = p_branch and c.sheet_no = p_sheet and c.product_id = was.product_id
+      and c.serial = piece and c.is_counted
+  ) then
+    perform refuse('serial_counted', jsonb_build_object('serial', piece));
+  elsif change = 'set' and was.counted_milli is distinct from (p_entry ->> 'seenMilli')::bigint then
+    perform refuse('count_changed', jsonb_build_object('product', goods.name));
+  elsif asked % (10 ^ (3 - goods.decimals))::bigint <> 0 then
+    perform refuse('quantity_decimals', jsonb_build_object('product', goods.name, 'decimals', goods.decimals::text));
+  end if;
+
+  if change = 'set' then
+    counted := asked;
+    delete from count_piece c
+    where c.company_id = company and c.branch_id = p_branch and c.sheet_no = p_sheet and c.product_id = was.product_id;
+    if goods.serial_numbered and counted is not null then
+      insert into count_piece (company_id, branch_id, sheet_no, product_id, serial, in_books, is_counted)
+      select company, p_branch, p_sheet, was.product_id, s.serial, true, false from product_serial s
+      where s.company_id = company and s.product_id = was.product_id and s.is_held and s.branch_id = p_branch
+        and s.warehouse_id is not distinct from held.warehouse_id;
+    end if;
+  elsif change = 'add' then
+    counted := coalesce(was.counted_milli, 0) + asked;
+  else
+    counted := count_one_piece(held, was, piece, change = 'piece');
+  end if;
+  if counted < 0 then
+    perform refuse('quantity_not_positive');
+  elsif counted > p_most then
+    perform refuse('quantity_too_large');
+  end if;
+
+  update count_sheet s set entries = held.entries + 1
+  where s.company_id = company and s.branch_id = p_branch and s.sheet_no = p_sheet;
+  now_there := coalesce((
+    select s.quantity_milli from stock_in_place(company, p_branch, place, array[was.product_id]) s), 0);
+  before := coalesce((
+    select s.quantity_milli from stock_in_place(company, p_branch, place, array[was.product_id], day - 1) s), 0);
+  update count_row r
+  set counted_milli = counted, entry_no = held.entries + 1,
+    first_book_milli = case when counted is null then null
+      when change = 'set' then now_there else coalesce(was.first_book_milli, now_there) end,
+    book_milli = case when counted is not null then now_there end,
+    counted_on = case when counted is not null then day end,
+    earlier_milli = case when counted is not null then before end,
+    counted_at = case when counted is not null then p_at end,
+    counted_by = case when counted is not null then person end
+  where r.company_id = company and r.branch_id = p_branch and r.sheet_no = p_sheet and r.product_id = was.product_id;
+  insert into count_entry (
+    company_id, branch_id, sheet_no, entry_no, product_id, change, quantity_milli, serial, counted_milli, entered_at, entered_by
+  ) values (
+    company, p_branch, p_sheet, held.entries + 1, was.product_id, change, asked, piece, counted, p_at, person);
+  return was.product_id;
+end $$;
 
 CREATE FUNCTION public.find_replies(p_company integer, p_vouchers jsonb) RETURNS TABLE(ordinal integer, matches boolean, voucher_id bigint, version integer, vr_no text, vr_date date)
     LANGUAGE plpgsql STABLE
@@ -2130,6 +2440,17 @@ CREATE FUNCTION public.halves_of(p_company integer, p_voucher bigint) RETURNS bi
   select coalesce(array_agg(id order by id) filter (where id <> p_voucher), '{}') from document
 $$;
 
+CREATE FUNCTION public.held_count_facts(p_branch integer, p_sheet integer) RETURNS jsonb
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET jit TO 'off'
+    AS $$
+begin
+  perform from count_sheet s
+  where s.company_id = books_company() and s.branch_id = p_branch and s.sheet_no = p_sheet for update;
+  return count_facts(array[p_branch], array[p_sheet]);
+end $$;
+
 CREATE FUNCTION public.held_facts(p_company integer, p_held bigint) RETURNS jsonb
     LANGUAGE sql STABLE
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
@@ -2139,6 +2460,17 @@ CREATE FUNCTION public.held_facts(p_company integer, p_held bigint) RETURNS json
     'orderId', null, 'remarks', l.remarks
   ) order by l.line_no), '[]'))
   from held_line l where l.company_id = p_company and l.held_id = p_held
+$$;
+
+CREATE FUNCTION public.held_pieces(p_products integer[], p_serials text[]) RETURNS TABLE(product_id integer, serial text)
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET jit TO 'off'
+    AS $$
+  select s.product_id, s.serial
+  from unnest(p_products, p_serials) x (product_id, serial)
+    join product_serial s on s.company_id = books_company() and s.product_id = x.product_id and s.serial = x.serial
+      and s.is_held
 $$;
 
 CREATE FUNCTION public.history_takes_account(p_account integer) RETURNS boolean
@@ -2161,6 +2493,29 @@ begin
   held := (hold_voucher(company, p_change)).held;
   perform hold_stock_of_change(company, held.branch_id, held.voucher_id, p_change -> 'movements');
   return first_answer(company, p_change);
+end $$;
+
+CREATE FUNCTION public.hold_count(p_company integer, p_branch integer, p_sheet integer) RETURNS public.count_sheet
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+declare
+  held count_sheet;
+  voucher_no text;
+begin
+  select * into held from count_sheet s
+  where s.company_id = p_company and s.branch_id = p_branch and s.sheet_no = p_sheet for update;
+  if not found then
+    perform refuse('count_not_found');
+  end if;
+  select v.vr_no into voucher_no from voucher v
+  where v.company_id = p_company and v.voucher_id = count_voucher(p_company, p_branch, p_sheet);
+  if voucher_no is not null then
+    perform refuse('count_posted', jsonb_build_object('number', voucher_no));
+  elsif held.ending is not null then
+    perform refuse('count_ended');
+  end if;
+  return held;
 end $$;
 
 CREATE FUNCTION public.hold_counters(p_company integer, p_branches integer[], p_days date[], p_vouchers jsonb) RETURNS void
@@ -2709,6 +3064,18 @@ begin
   insert into trading_day (company_id, branch_id, day, is_open, folded, changed_at)
   values (p_company, p_branch, p_day, false, true, p_at)
   on conflict do nothing;
+end $$;
+
+CREATE FUNCTION public.keep_count_posting(p_branch integer, p_sheet integer, p_voucher bigint) RETURNS void
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET jit TO 'off'
+    AS $$
+declare
+  held count_sheet := hold_count(books_company(), p_branch, p_sheet);
+begin
+  insert into count_posting (company_id, branch_id, sheet_no, voucher_id)
+  values (held.company_id, p_branch, p_sheet, p_voucher);
 end $$;
 
 CREATE FUNCTION public.leave_day(p_branch integer, p_current date, p_to date, p_how text, p_at timestamp with time zone, p_by jsonb) RETURNS void
@@ -3889,6 +4256,34 @@ begin
   return changes;
 end $$;
 
+CREATE FUNCTION public.row_on_count(p_sheet public.count_sheet, p_product integer) RETURNS public.count_row
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+declare
+  found_row count_row;
+  one product;
+begin
+  select * into found_row from count_row r
+  where r.company_id = p_sheet.company_id and r.branch_id = p_sheet.branch_id and r.sheet_no = p_sheet.sheet_no
+    and r.product_id = p_product;
+  if found then
+    return found_row;
+  end if;
+  select * into one from product p where p.company_id = p_sheet.company_id and p.product_id = p_product;
+  if not found or one.status <> 1 or not product_serves_branch(p_sheet.company_id, one.branch_id, p_sheet.branch_id) then
+    perform refuse('product_not_found');
+  elsif p_sheet.category_id is not null and one.category_id <> p_sheet.category_id then
+    perform refuse('product_not_on_count', jsonb_build_object('product', one.name));
+  end if;
+  insert into count_row (company_id, branch_id, sheet_no, product_id, place)
+  select p_sheet.company_id, p_sheet.branch_id, p_sheet.sheet_no, p_product, max(r.place) + 1
+  from count_row r
+  where r.company_id = p_sheet.company_id and r.branch_id = p_sheet.branch_id and r.sheet_no = p_sheet.sheet_no
+  returning * into found_row;
+  return found_row;
+end $$;
+
 CREATE TABLE public.voucher_version (
     company_id integer NOT NULL,
     branch_id integer NOT NULL,
@@ -3952,6 +4347,29 @@ begin
       where m.company_id = p_company and m.voucher_id = p_was.voucher_id and m.live
       order by m.movement_no
     );
+end $$;
+
+CREATE FUNCTION public.scanned_goods(p_company integer, p_branch integer, p_text text, OUT product integer, OUT serial text) RETURNS record
+    LANGUAGE plpgsql STABLE
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+begin
+  select p.product_id into product from product p
+  where p.company_id = p_company and (p.barcode = p_text or p.code <> '' and name_key(p.code) = name_key(p_text))
+    and p.status = 1 and product_serves_branch(p_company, p.branch_id, p_branch)
+  order by p.barcode <> p_text, p.branch_id <> p_branch, p.product_id limit 1;
+  if product is not null then
+    return;
+  end if;
+  select s.product_id, s.serial into product, serial
+  from product_serial s
+    join product p on p.company_id = s.company_id and p.product_id = s.product_id
+  where s.company_id = p_company and s.serial = p_text
+    and (s.branch_id = p_branch or product_serves_branch(p_company, p.branch_id, p_branch))
+  order by s.branch_id <> p_branch, not s.is_held, s.product_id limit 1;
+  if product is null then
+    perform refuse('code_unknown', jsonb_build_object('text', p_text));
+  end if;
 end $$;
 
 CREATE FUNCTION public.seal_day(p_company integer, p_branch integer, p_day date, p_at timestamp with time zone) RETURNS void
@@ -4119,6 +4537,70 @@ begin
   perform place_serials(p_company, p_vouchers);
 end $$;
 
+CREATE FUNCTION public.start_count(p_branch integer, p_warehouse integer, p_category integer, p_remarks text, p_most integer, p_at timestamp with time zone, p_by jsonb) RETURNS integer
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET jit TO 'off'
+    AS $$
+declare
+  company int := books_company();
+  person int := (p_by ->> 'user')::int;
+  day date := hold_open_day(company, p_branch, false);
+  other int;
+  sheet int;
+  rows_on_it int;
+begin
+  -- One after the other, so that of two who start at once the second sees the first.
+  perform from branch b where b.company_id = company and b.branch_id = p_branch for no key update;
+  if p_warehouse is not null and not exists (
+    select from warehouse w
+    where w.company_id = company and w.branch_id = p_branch and w.warehouse_id = p_warehouse and w.status = 1
+  ) then
+    perform refuse('warehouse_not_found');
+  elsif p_category is not null and not exists (
+    select from category c where c.company_id = company and c.category_id = p_category
+  ) then
+    perform refuse('reference_not_found');
+  end if;
+  select s.sheet_no into other from count_sheet s
+  where s.company_id = company and s.branch_id = p_branch and s.ending is null
+    and s.warehouse_id is not distinct from p_warehouse
+    and (s.category_id is null or p_category is null or s.category_id = p_category)
+    and count_voucher(company, p_branch, s.sheet_no) is null
+  order by s.sheet_no limit 1;
+  if found then
+    perform refuse('count_overlaps', jsonb_build_object('number', other::text));
+  end if;
+
+  select coalesce(max(s.sheet_no), 0) + 1 into sheet from count_sheet s
+  where s.company_id = company and s.branch_id = p_branch;
+  insert into count_sheet (
+    company_id, branch_id, sheet_no, warehouse_id, category_id, remarks, started_on, started_at, started_by
+  ) values (company, p_branch, sheet, p_warehouse, p_category, p_remarks, day, p_at, person);
+  insert into count_row (company_id, branch_id, sheet_no, product_id, place)
+  select company, p_branch, sheet, p.product_id,
+    row_number() over (order by name_key(c.name), name_key(p.name), p.product_id)
+  from product p
+    join category c on c.company_id = p.company_id and c.category_id = p.category_id
+    left join (
+      select t.product_id, sum(t.in_milli - t.out_milli) as quantity_milli
+      from stock_through(company, p_branch, '2098-12-31') t where t.warehouse_id = coalesce(p_warehouse, 0)
+      group by t.product_id
+    ) t on t.product_id = p.product_id
+  where p.company_id = company and (p_category is null or p.category_id = p_category)
+    and (p.status = 1 and product_serves_branch(company, p.branch_id, p_branch) or t.quantity_milli <> 0);
+  get diagnostics rows_on_it = row_count;
+  if rows_on_it = 0 then
+    perform refuse('nothing_to_count');
+  elsif rows_on_it > p_most then
+    perform refuse('count_too_long', jsonb_build_object('most', p_most::text));
+  end if;
+  insert into audit_event (company_id, at, user_id, branch_id, action, ip, user_agent, after)
+  values (company, p_at, person, p_branch, 'stock.count.start', coalesce(p_by ->> 'ip', ''), coalesce(p_by ->> 'agent', ''),
+    jsonb_build_object('sheet', sheet));
+  return sheet;
+end $$;
+
 CREATE FUNCTION public.start_month_of(p_company integer) RETURNS integer
     LANGUAGE plpgsql STABLE
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
@@ -4127,6 +4609,24 @@ CREATE FUNCTION public.start_month_of(p_company integer) RETURNS integer
 begin
   return (select fiscal_year_start_month::int from company where company_id = p_company);
 end $$;
+
+CREATE FUNCTION public.stock_in_place(p_company integer, p_branch integer, p_place integer, p_products integer[], p_through date DEFAULT '2098-12-31'::date) RETURNS TABLE(product_id integer, quantity_milli bigint)
+    LANGUAGE sql STABLE
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET jit TO 'off'
+    AS $$
+  select s.product_id, sum(s.in_milli - s.out_milli)::bigint
+  from stock_through(p_company, p_branch, p_through) s
+  where cardinality(p_products) > 50 and s.warehouse_id = p_place and s.product_id = any (p_products)
+  group by s.product_id
+  union all
+  select m.product_id, sum(m.quantity_milli)::bigint
+  from unnest(p_products) p (id)
+    join stock_movement m on m.company_id = p_company and m.branch_id = p_branch and m.product_id = p.id and m.live
+      and m.vr_date <= p_through and coalesce(m.warehouse_id, 0) = p_place
+  where cardinality(p_products) <= 50
+  group by m.product_id
+$$;
 
 CREATE FUNCTION public.stock_moved(p_company integer, p_vouchers bigint[], p_from date) RETURNS public.stock_change[]
     LANGUAGE sql STABLE
@@ -4991,6 +5491,40 @@ ALTER TABLE public.company ALTER COLUMN company_id ADD GENERATED ALWAYS AS IDENT
     CACHE 1
 );
 
+CREATE TABLE public.count_entry (
+    company_id integer NOT NULL,
+    branch_id integer NOT NULL,
+    sheet_no integer NOT NULL,
+    entry_no integer NOT NULL,
+    product_id integer NOT NULL,
+    change text NOT NULL,
+    quantity_milli bigint,
+    serial text,
+    counted_milli bigint,
+    entered_at timestamp with time zone NOT NULL,
+    entered_by integer,
+    CONSTRAINT count_entry_change_check CHECK ((change = ANY (ARRAY['add'::text, 'set'::text, 'piece'::text, 'remove_piece'::text]))),
+    CONSTRAINT count_entry_entry_no_check CHECK ((entry_no > 0))
+);
+
+CREATE TABLE public.count_piece (
+    company_id integer NOT NULL,
+    branch_id integer NOT NULL,
+    sheet_no integer NOT NULL,
+    product_id integer NOT NULL,
+    serial text NOT NULL,
+    in_books boolean NOT NULL,
+    is_counted boolean NOT NULL,
+    CONSTRAINT count_piece_serial_check CHECK (((serial ~ '^\S+$'::text) AND (length(serial) <= 60)))
+);
+
+CREATE TABLE public.count_posting (
+    company_id integer NOT NULL,
+    branch_id integer NOT NULL,
+    sheet_no integer NOT NULL,
+    voucher_id bigint NOT NULL
+);
+
 CREATE TABLE public.day_seal (
     company_id integer NOT NULL,
     branch_id integer NOT NULL,
@@ -5541,6 +6075,21 @@ ALTER TABLE ONLY public.chart_counter
 ALTER TABLE ONLY public.company
     ADD CONSTRAINT company_pkey PRIMARY KEY (company_id);
 
+ALTER TABLE ONLY public.count_entry
+    ADD CONSTRAINT count_entry_pkey PRIMARY KEY (company_id, branch_id, sheet_no, entry_no);
+
+ALTER TABLE ONLY public.count_piece
+    ADD CONSTRAINT count_piece_pkey PRIMARY KEY (company_id, branch_id, sheet_no, product_id, serial);
+
+ALTER TABLE ONLY public.count_posting
+    ADD CONSTRAINT count_posting_pkey PRIMARY KEY (company_id, voucher_id);
+
+ALTER TABLE ONLY public.count_row
+    ADD CONSTRAINT count_row_pkey PRIMARY KEY (company_id, branch_id, sheet_no, product_id);
+
+ALTER TABLE ONLY public.count_sheet
+    ADD CONSTRAINT count_sheet_pkey PRIMARY KEY (company_id, branch_id, sheet_no);
+
 ALTER TABLE ONLY public.day_seal
     ADD CONSTRAINT day_seal_pkey PRIMARY KEY (company_id, branch_id, seal_no);
 
@@ -5717,6 +6266,10 @@ CREATE INDEX cash_count_by_time ON public.cash_count USING btree (company_id, br
 
 CREATE UNIQUE INDEX category_unique_category_name ON public.category USING btree (company_id, public.name_key(name)) WHERE (status <> 3);
 
+CREATE INDEX count_posting_of_sheet ON public.count_posting USING btree (company_id, branch_id, sheet_no);
+
+CREATE INDEX count_row_of_product ON public.count_row USING btree (company_id, product_id);
+
 CREATE INDEX day_seal_of_day ON public.day_seal USING btree (company_id, branch_id, day);
 
 CREATE INDEX employee_area ON public.employee USING btree (company_id, area_id);
@@ -5748,6 +6301,8 @@ CREATE INDEX party_officer ON public.party USING btree (company_id, officer_id) 
 CREATE UNIQUE INDEX party_unique_idfr_code ON public.party USING btree (company_id, branch_id, public.name_key(idfr_code)) WHERE ((status <> 3) AND (idfr_code <> ''::text));
 
 CREATE INDEX product_category ON public.product USING btree (company_id, category_id);
+
+CREATE INDEX product_serial_by_serial ON public.product_serial USING btree (company_id, serial);
 
 CREATE INDEX product_serial_of_branch ON public.product_serial USING btree (company_id, branch_id, product_id);
 
@@ -5849,6 +6404,10 @@ CREATE TRIGGER never_changed BEFORE UPDATE ON public.bill FOR EACH STATEMENT EXE
 
 CREATE TRIGGER never_changed BEFORE UPDATE ON public.cash_count FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
 
+CREATE TRIGGER never_changed BEFORE UPDATE ON public.count_entry FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
+
+CREATE TRIGGER never_changed BEFORE UPDATE ON public.count_posting FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
+
 CREATE TRIGGER never_changed BEFORE UPDATE ON public.day_seal FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
 
 CREATE TRIGGER never_changed BEFORE UPDATE ON public.entry FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
@@ -5868,6 +6427,14 @@ CREATE TRIGGER never_removed BEFORE DELETE OR TRUNCATE ON public.audit_event FOR
 CREATE TRIGGER never_removed BEFORE DELETE OR TRUNCATE ON public.bill FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
 
 CREATE TRIGGER never_removed BEFORE DELETE OR TRUNCATE ON public.cash_count FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
+
+CREATE TRIGGER never_removed BEFORE DELETE OR TRUNCATE ON public.count_entry FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
+
+CREATE TRIGGER never_removed BEFORE DELETE OR TRUNCATE ON public.count_posting FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
+
+CREATE TRIGGER never_removed BEFORE DELETE OR TRUNCATE ON public.count_row FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
+
+CREATE TRIGGER never_removed BEFORE DELETE OR TRUNCATE ON public.count_sheet FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
 
 CREATE TRIGGER never_removed BEFORE DELETE OR TRUNCATE ON public.day_seal FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
 
@@ -5986,6 +6553,45 @@ ALTER TABLE ONLY public.category
 
 ALTER TABLE ONLY public.chart_counter
     ADD CONSTRAINT chart_counter_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.company(company_id);
+
+ALTER TABLE ONLY public.count_entry
+    ADD CONSTRAINT count_entry_company_id_branch_id_sheet_no_product_id_fkey FOREIGN KEY (company_id, branch_id, sheet_no, product_id) REFERENCES public.count_row(company_id, branch_id, sheet_no, product_id);
+
+ALTER TABLE ONLY public.count_entry
+    ADD CONSTRAINT count_entry_company_id_entered_by_fkey FOREIGN KEY (company_id, entered_by) REFERENCES public.app_user(company_id, user_id);
+
+ALTER TABLE ONLY public.count_piece
+    ADD CONSTRAINT count_piece_company_id_branch_id_sheet_no_product_id_fkey FOREIGN KEY (company_id, branch_id, sheet_no, product_id) REFERENCES public.count_row(company_id, branch_id, sheet_no, product_id);
+
+ALTER TABLE ONLY public.count_posting
+    ADD CONSTRAINT count_posting_company_id_branch_id_sheet_no_fkey FOREIGN KEY (company_id, branch_id, sheet_no) REFERENCES public.count_sheet(company_id, branch_id, sheet_no);
+
+ALTER TABLE ONLY public.count_posting
+    ADD CONSTRAINT count_posting_company_id_voucher_id_fkey FOREIGN KEY (company_id, voucher_id) REFERENCES public.voucher(company_id, voucher_id);
+
+ALTER TABLE ONLY public.count_row
+    ADD CONSTRAINT count_row_company_id_branch_id_sheet_no_fkey FOREIGN KEY (company_id, branch_id, sheet_no) REFERENCES public.count_sheet(company_id, branch_id, sheet_no);
+
+ALTER TABLE ONLY public.count_row
+    ADD CONSTRAINT count_row_company_id_counted_by_fkey FOREIGN KEY (company_id, counted_by) REFERENCES public.app_user(company_id, user_id);
+
+ALTER TABLE ONLY public.count_row
+    ADD CONSTRAINT count_row_company_id_product_id_fkey FOREIGN KEY (company_id, product_id) REFERENCES public.product(company_id, product_id);
+
+ALTER TABLE ONLY public.count_sheet
+    ADD CONSTRAINT count_sheet_company_id_branch_id_fkey FOREIGN KEY (company_id, branch_id) REFERENCES public.branch(company_id, branch_id);
+
+ALTER TABLE ONLY public.count_sheet
+    ADD CONSTRAINT count_sheet_company_id_branch_id_warehouse_id_fkey FOREIGN KEY (company_id, branch_id, warehouse_id) REFERENCES public.warehouse(company_id, branch_id, warehouse_id);
+
+ALTER TABLE ONLY public.count_sheet
+    ADD CONSTRAINT count_sheet_company_id_category_id_fkey FOREIGN KEY (company_id, category_id) REFERENCES public.category(company_id, category_id);
+
+ALTER TABLE ONLY public.count_sheet
+    ADD CONSTRAINT count_sheet_company_id_ended_by_fkey FOREIGN KEY (company_id, ended_by) REFERENCES public.app_user(company_id, user_id);
+
+ALTER TABLE ONLY public.count_sheet
+    ADD CONSTRAINT count_sheet_company_id_started_by_fkey FOREIGN KEY (company_id, started_by) REFERENCES public.app_user(company_id, user_id);
 
 ALTER TABLE ONLY public.employee
     ADD CONSTRAINT employee_company_id_branch_id_area_id_fkey FOREIGN KEY (company_id, branch_id, area_id) REFERENCES public.area(company_id, branch_id, area_id);
@@ -6189,6 +6795,16 @@ CREATE POLICY branch_isolation ON public.bill USING (((company_id = (NULLIF(curr
 
 CREATE POLICY branch_isolation ON public.cash_count USING (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[]))));
 
+CREATE POLICY branch_isolation ON public.count_entry USING (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[]))));
+
+CREATE POLICY branch_isolation ON public.count_piece USING (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[]))));
+
+CREATE POLICY branch_isolation ON public.count_posting USING (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[]))));
+
+CREATE POLICY branch_isolation ON public.count_row USING (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[]))));
+
+CREATE POLICY branch_isolation ON public.count_sheet USING (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[]))));
+
 CREATE POLICY branch_isolation ON public.employee USING (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[]))));
 
 CREATE POLICY branch_isolation ON public.held_line USING ((EXISTS ( SELECT
@@ -6300,6 +6916,16 @@ CREATE POLICY company_isolation ON public.voucher_number USING ((company_id = (N
 CREATE POLICY company_isolation ON public.voucher_version USING ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer));
 
 CREATE POLICY company_isolation ON public.year_close USING ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer));
+
+ALTER TABLE public.count_entry ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.count_piece ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.count_posting ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.count_row ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.count_sheet ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.day_seal ENABLE ROW LEVEL SECURITY;
 
@@ -6539,6 +7165,25 @@ GRANT ALL ON FUNCTION public.closing_stock(p_company integer, p_branch integer, 
 REVOKE ALL ON FUNCTION public.count_cash(p_branch integer, p_day date, p_pieces integer[], p_counted bigint, p_at timestamp with time zone, p_by jsonb) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.count_cash(p_branch integer, p_day date, p_pieces integer[], p_counted bigint, p_at timestamp with time zone, p_by jsonb) TO cashbook_app;
 
+REVOKE ALL ON FUNCTION public.count_facts(p_branches integer[], p_sheets integer[]) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.count_facts(p_branches integer[], p_sheets integer[]) TO cashbook_app;
+
+GRANT SELECT ON TABLE public.count_row TO cashbook_app;
+GRANT SELECT ON TABLE public.count_row TO cashbook_report;
+
+GRANT SELECT ON TABLE public.count_sheet TO cashbook_app;
+GRANT SELECT ON TABLE public.count_sheet TO cashbook_report;
+
+REVOKE ALL ON FUNCTION public.count_one_piece(p_sheet public.count_sheet, p_row public.count_row, p_serial text, p_is_counted boolean) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.count_rows(p_branch integer, p_sheet integer, p_since integer, p_product integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.count_rows(p_branch integer, p_sheet integer, p_since integer, p_product integer) TO cashbook_app;
+GRANT ALL ON FUNCTION public.count_rows(p_branch integer, p_sheet integer, p_since integer, p_product integer) TO cashbook_report;
+
+REVOKE ALL ON FUNCTION public.count_voucher(p_company integer, p_branch integer, p_sheet integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.count_voucher(p_company integer, p_branch integer, p_sheet integer) TO cashbook_app;
+GRANT ALL ON FUNCTION public.count_voucher(p_company integer, p_branch integer, p_sheet integer) TO cashbook_report;
+
 REVOKE ALL ON FUNCTION public.dated_days(p_company integer, p_document jsonb, p_branches integer[], p_open_days date[]) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.day_at_desk(p_company integer, p_change jsonb, p_branch integer, p_open_day date) FROM PUBLIC;
@@ -6552,6 +7197,12 @@ GRANT ALL ON FUNCTION public.desk_facts(p_branches integer[], p_keys text[]) TO 
 REVOKE ALL ON FUNCTION public.divide_half_up(p_top numeric, p_bottom numeric) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.document_parents(p_document jsonb) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.end_count(p_branch integer, p_sheet integer, p_ending text, p_entries integer, p_at timestamp with time zone, p_by jsonb) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.end_count(p_branch integer, p_sheet integer, p_ending text, p_entries integer, p_at timestamp with time zone, p_by jsonb) TO cashbook_app;
+
+REVOKE ALL ON FUNCTION public.enter_count(p_branch integer, p_sheet integer, p_entry jsonb, p_most bigint, p_at timestamp with time zone, p_by jsonb) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.enter_count(p_branch integer, p_sheet integer, p_entry jsonb, p_most bigint, p_at timestamp with time zone, p_by jsonb) TO cashbook_app;
 
 REVOKE ALL ON FUNCTION public.find_replies(p_company integer, p_vouchers jsonb) FROM PUBLIC;
 
@@ -6625,12 +7276,20 @@ REVOKE ALL ON FUNCTION public.guard_year_close() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.halves_of(p_company integer, p_voucher bigint) FROM PUBLIC;
 
+REVOKE ALL ON FUNCTION public.held_count_facts(p_branch integer, p_sheet integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.held_count_facts(p_branch integer, p_sheet integer) TO cashbook_app;
+
 REVOKE ALL ON FUNCTION public.held_facts(p_company integer, p_held bigint) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.held_pieces(p_products integer[], p_serials text[]) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.held_pieces(p_products integer[], p_serials text[]) TO cashbook_app;
 
 REVOKE ALL ON FUNCTION public.history_takes_account(p_account integer) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.hold_change(p_change jsonb) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.hold_change(p_change jsonb) TO cashbook_app;
+
+REVOKE ALL ON FUNCTION public.hold_count(p_company integer, p_branch integer, p_sheet integer) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.hold_counters(p_company integer, p_branches integer[], p_days date[], p_vouchers jsonb) FROM PUBLIC;
 
@@ -6698,6 +7357,9 @@ REVOKE ALL ON FUNCTION public.keep_bills(p_company integer, p_branch integer, p_
 REVOKE ALL ON FUNCTION public.keep_bills_of(p_company integer, p_document jsonb) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.keep_closed_day(p_company integer, p_branch integer, p_day date, p_at timestamp with time zone) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.keep_count_posting(p_branch integer, p_sheet integer, p_voucher bigint) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.keep_count_posting(p_branch integer, p_sheet integer, p_voucher bigint) TO cashbook_app;
 
 REVOKE ALL ON FUNCTION public.leave_day(p_branch integer, p_current date, p_to date, p_how text, p_at timestamp with time zone, p_by jsonb) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.leave_day(p_branch integer, p_current date, p_to date, p_how text, p_at timestamp with time zone, p_by jsonb) TO cashbook_app;
@@ -6814,10 +7476,14 @@ GRANT ALL ON FUNCTION public.reopen_year(p_reopen jsonb, p_at timestamp with tim
 
 REVOKE ALL ON FUNCTION public.retire_movements(p_company integer, p_voucher bigint) FROM PUBLIC;
 
+REVOKE ALL ON FUNCTION public.row_on_count(p_sheet public.count_sheet, p_product integer) FROM PUBLIC;
+
 GRANT SELECT ON TABLE public.voucher_version TO cashbook_app;
 GRANT SELECT ON TABLE public.voucher_version TO cashbook_report;
 
 REVOKE ALL ON FUNCTION public.says_the_same(p_company integer, p_change jsonb, p_was public.voucher_version) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.scanned_goods(p_company integer, p_branch integer, p_text text, OUT product integer, OUT serial text) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.seal_day(p_company integer, p_branch integer, p_day date, p_at timestamp with time zone) FROM PUBLIC;
 
@@ -6839,8 +7505,13 @@ REVOKE ALL ON FUNCTION public.settle_held(p_company integer, p_held public.held_
 
 REVOKE ALL ON FUNCTION public.settle_stock(p_company integer, p_branch integer, p_vouchers bigint[], p_changes public.stock_change[]) FROM PUBLIC;
 
+REVOKE ALL ON FUNCTION public.start_count(p_branch integer, p_warehouse integer, p_category integer, p_remarks text, p_most integer, p_at timestamp with time zone, p_by jsonb) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.start_count(p_branch integer, p_warehouse integer, p_category integer, p_remarks text, p_most integer, p_at timestamp with time zone, p_by jsonb) TO cashbook_app;
+
 REVOKE ALL ON FUNCTION public.start_month_of(p_company integer) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.start_month_of(p_company integer) TO cashbook_app;
+
+REVOKE ALL ON FUNCTION public.stock_in_place(p_company integer, p_branch integer, p_place integer, p_products integer[], p_through date) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.stock_moved(p_company integer, p_vouchers bigint[], p_from date) FROM PUBLIC;
 
@@ -6970,6 +7641,15 @@ GRANT UPDATE(money_format) ON TABLE public.company TO cashbook_app;
 GRANT UPDATE(customer_portal) ON TABLE public.company TO cashbook_app;
 
 GRANT UPDATE(version) ON TABLE public.company TO cashbook_app;
+
+GRANT SELECT ON TABLE public.count_entry TO cashbook_app;
+GRANT SELECT ON TABLE public.count_entry TO cashbook_report;
+
+GRANT SELECT ON TABLE public.count_piece TO cashbook_app;
+GRANT SELECT ON TABLE public.count_piece TO cashbook_report;
+
+GRANT SELECT ON TABLE public.count_posting TO cashbook_app;
+GRANT SELECT ON TABLE public.count_posting TO cashbook_report;
 
 GRANT SELECT ON TABLE public.day_seal TO cashbook_app;
 GRANT SELECT ON TABLE public.day_seal TO cashbook_report;

@@ -17,6 +17,8 @@ create trigger never_changed before update on day_seal for each statement execut
 create trigger never_changed before update on idempotency_key for each statement execute function refuse_change();
 create trigger never_changed before update on audit_event for each statement execute function refuse_change();
 create trigger never_changed before update on cash_count for each statement execute function refuse_change();
+create trigger never_changed before update on count_entry for each statement execute function refuse_change();
+create trigger never_changed before update on count_posting for each statement execute function refuse_change();
 create trigger never_changed before update on voucher_import for each statement execute function refuse_change();
 
 create trigger never_removed before delete or truncate on voucher
@@ -40,6 +42,14 @@ create trigger never_removed before delete or truncate on idempotency_key
 create trigger never_removed before delete or truncate on audit_event
   for each statement execute function refuse_change();
 create trigger never_removed before delete or truncate on cash_count
+  for each statement execute function refuse_change();
+create trigger never_removed before delete or truncate on count_sheet
+  for each statement execute function refuse_change();
+create trigger never_removed before delete or truncate on count_row
+  for each statement execute function refuse_change();
+create trigger never_removed before delete or truncate on count_entry
+  for each statement execute function refuse_change();
+create trigger never_removed before delete or truncate on count_posting
   for each statement execute function refuse_change();
 create trigger never_removed before delete or truncate on voucher_import
   for each statement execute function refuse_change();

@@ -141,3 +141,17 @@ begin
 end $$;
 
 grant execute on function product_has_moved(int) to cashbook_app;
+
+-- Those of the pieces that are in stock already, in whichever branch: a piece comes in once.
+create function held_pieces(p_products int[], p_serials text[]) returns table (product_id int, serial text)
+  language sql stable security definer
+  set search_path = pg_catalog, public, pg_temp
+  set jit = off
+as $$
+  select s.product_id, s.serial
+  from unnest(p_products, p_serials) x (product_id, serial)
+    join product_serial s on s.company_id = books_company() and s.product_id = x.product_id and s.serial = x.serial
+      and s.is_held
+$$;
+
+grant execute on function held_pieces(int[], text[]) to cashbook_app;

@@ -116,7 +116,7 @@ function bindApi(binding: Binding, services: AppServices): void {
     ...ledgerHandlers(services),
     ...everyRecord({ ...services, spool, all: Object.values(records) }),
     ...voucherHandlers({ ...services, spool }),
-    ...stockHandlers(services),
+    ...stockHandlers({ ...services, spool }),
     ...reportHandlers(services, spool),
     productCalls: productHandlers(services),
     audit: auditHandlers(services, spool),

@@ -17,8 +17,10 @@ import type { RecordRoutes } from '#records/record-routes';
 import { reportRoutes } from '#reports/all';
 import { dashboardRoutes } from '#reports/dashboard';
 import type { RouteShape } from '#route';
+import { countRoutes } from '#stock/counts';
 import { openingStockRoutes, stockAdjustmentRoutes, stockTransferRoutes } from '#stock/documents';
 import { goodsRoutes } from '#stock/goods';
+import { openingStockFileRoutes } from '#stock/opening-files';
 import { stockOfProduct } from '#stock/stock-of-product';
 import { healthRoutes } from '#system/health';
 import { voucherAdministrationRoutes } from '#vouchers/administration';
@@ -59,6 +61,8 @@ export const routeGroups = {
   openingStock: openingStockRoutes,
   goods: goodsRoutes,
   stockOfProduct: { read: stockOfProduct },
+  stockCounts: countRoutes,
+  openingStockFiles: openingStockFileRoutes,
   remittance: remittanceRoutes,
   vouchers: voucherRoutes,
   voucherAdministration: voucherAdministrationRoutes,

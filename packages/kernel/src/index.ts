@@ -22,6 +22,7 @@ export * from '#vouchers/imported-voucher';
 export * from '#vouchers/opening';
 export * from '#vouchers/postable-accounts';
 export * from '#vouchers/remittance';
+export * from '#vouchers/stock-count';
 export * from '#vouchers/stock-documents';
 export * from '#vouchers/stock-rows';
 export * from '#vouchers/two-sided-voucher';

@@ -212,6 +212,69 @@ export interface CompanyTable {
   created_at: Generated<Date>;
 }
 
+export interface CountEntryTable {
+  company_id: number;
+  branch_id: number;
+  sheet_no: number;
+  entry_no: number;
+  product_id: number;
+  change: string;
+  quantity_milli: bigint | null;
+  serial: string | null;
+  counted_milli: bigint | null;
+  entered_at: Date;
+  entered_by: number | null;
+}
+
+export interface CountPieceTable {
+  company_id: number;
+  branch_id: number;
+  sheet_no: number;
+  product_id: number;
+  serial: string;
+  in_books: boolean;
+  is_counted: boolean;
+}
+
+export interface CountPostingTable {
+  company_id: number;
+  branch_id: number;
+  sheet_no: number;
+  voucher_id: bigint;
+}
+
+export interface CountRowTable {
+  company_id: number;
+  branch_id: number;
+  sheet_no: number;
+  product_id: number;
+  place: number;
+  counted_milli: bigint | null;
+  first_book_milli: bigint | null;
+  book_milli: bigint | null;
+  counted_on: string | null;
+  earlier_milli: bigint | null;
+  counted_at: Date | null;
+  counted_by: number | null;
+  entry_no: Generated<number>;
+}
+
+export interface CountSheetTable {
+  company_id: number;
+  branch_id: number;
+  sheet_no: number;
+  warehouse_id: number | null;
+  category_id: number | null;
+  remarks: Generated<string>;
+  started_on: string;
+  started_at: Date;
+  started_by: number | null;
+  entries: Generated<number>;
+  ending: string | null;
+  ended_at: Date | null;
+  ended_by: number | null;
+}
+
 export interface DaySealTable {
   company_id: number;
   branch_id: number;
@@ -677,6 +740,11 @@ export interface Schema {
   category: CategoryTable;
   chart_counter: ChartCounterTable;
   company: CompanyTable;
+  count_entry: CountEntryTable;
+  count_piece: CountPieceTable;
+  count_posting: CountPostingTable;
+  count_row: CountRowTable;
+  count_sheet: CountSheetTable;
   day_seal: DaySealTable;
   employee: EmployeeTable;
   entry: EntryTable;

@@ -76,7 +76,7 @@ export async function addProduct(
 /** Sets what the first branch says to selling more than there is. */
 export async function setShortStockPolicy(
   { superuser }: TestDatabase,
-  { companyId }: BookCompany,
+  { companyId }: Pick<BookCompany, 'companyId'>,
   policy: 'allow' | 'warn' | 'block',
 ): Promise<void> {
   const client = new Client({ connectionString: superuser });

@@ -59,6 +59,7 @@ export const permissionNames = [
   'coa.view',
   'coa.edit',
   'stock.adjust',
+  'stock.count',
   'stock.transfer',
   'warehouse.view',
   'warehouse.edit',

@@ -59,6 +59,20 @@ export const stockRefusals = [
   'serial_moved_later',
 ] as const satisfies readonly RefusalCode[];
 
+/** What a save of goods answers: besides, of which products there is now less than nothing, where the branch warns of it. */
+const savedStock = savedVoucher.extend({
+  below_zero: z.array(
+    z.object({
+      product: id,
+      product_name: z.string(),
+      unit: z.string(),
+      /** How much is missing, above zero. */
+      quantity: milli,
+    }),
+  ),
+});
+export type SavedStock = z.output<typeof savedStock>;
+
 /** What one kind of stock document has beside its remarks and its rows of goods. */
 interface StockApi<
   Sent extends z.ZodRawShape,
@@ -90,7 +104,7 @@ function stockRoutes<
     body: z.object({ mtmId: replacedVoucher, ...api.sent, remarks, products: rowsSent(api.sentRow) }),
     findBody: byNumber,
     loaded: { ...api.found, remarks: z.string(), products: rowsFound(api.foundRow) },
-    saved: savedVoucher,
+    saved: savedStock,
     refusals: ['no_rows', ...api.refusals.head, ...rowRefusals, ...(api.refusals.rows ?? []), ...stockRefusals],
   });
 }

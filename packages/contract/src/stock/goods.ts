@@ -1,6 +1,8 @@
+import { MAX_VOUCHER_ROWS } from '@cashbook/money';
 import { z } from 'zod';
+import { shortStockPolicies } from '#enumerations';
 import { route } from '#route';
-import { id, milli, text } from '#wire';
+import { id, idText, milli, text } from '#wire';
 
 /** A product as it is chosen in a row of goods, with what the working branch has of it. */
 const stockedProduct = z.object({
@@ -13,10 +15,22 @@ const stockedProduct = z.object({
   has_serials: z.boolean(),
   /** What lies in the working branch; below zero where more was taken out than there was. */
   in_stock: milli,
+  /** Whether what was typed is its code or barcode, or the serial of one of its pieces; else it stands in one of its texts. */
+  match: z.enum(['code', 'serial', 'text']),
+  /** That serial; empty where it was found by something else. */
+  serial: z.string(),
 });
 
 /** How many choices a search answers at most. */
 export const MOST_PRODUCTS_FOUND = 20;
+
+/** Of so many products the stock is asked at once: those of one document. */
+const MOST_PRODUCTS_ASKED = MAX_VOUCHER_ROWS;
+
+/** Numbers with commas between them. */
+const productList = text(11 * MOST_PRODUCTS_ASKED)
+  .transform((said) => said.split(',').filter(Boolean))
+  .pipe(z.array(idText).max(MOST_PRODUCTS_ASKED));
 
 /** Products for rows of goods. */
 export const goodsRoutes = {
@@ -27,5 +41,16 @@ export const goodsRoutes = {
     access: ['stock.adjust', 'stock.transfer', 'opening.create', 'opening.edit'],
     query: z.object({ q: text(100).default('') }),
     reply: z.array(stockedProduct),
+  }),
+  inStock: route({
+    method: 'GET',
+    path: '/stock/in-stock',
+    summary: `What the working branch has of some products now, and what it says to taking out more than there is; at most ${MOST_PRODUCTS_ASKED}`,
+    access: ['stock.adjust', 'stock.transfer', 'opening.create', 'opening.edit'],
+    query: z.object({ products: productList }),
+    reply: z.object({
+      policy: z.enum(shortStockPolicies),
+      products: z.array(z.object({ id, in_stock: milli })),
+    }),
   }),
 } as const;

@@ -42,6 +42,7 @@ type RecordedField =
   | 'picture'
   | 'posted'
   | 'remarks'
+  | 'sheet'
   | 'total'
   | 'type'
   | 'version_claimed'
@@ -146,6 +147,7 @@ const auditKinds: Readonly<Record<AuditField | RecordedField, AuditKind>> = {
   purchase_price: 'text',
   sales_price: 'text',
   serial_numbered: 'switch',
+  sheet: 'text',
   warranty_days: 'text',
   warranty_type: 'code',
   unit: 'text',

@@ -7,6 +7,7 @@ export const permissions: Translated<typeof english> = {
   actionApprove: 'অনুমোদন',
   actionChange: common.change,
   actionClose: common.close,
+  actionCount: common.countStock,
   actionCreate: common.create,
   actionEdit: common.edit,
   actionJumpdate: 'তারিখ বদল',

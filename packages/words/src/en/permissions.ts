@@ -6,6 +6,7 @@ export const permissions = {
   actionApprove: 'Approve',
   actionChange: common.change,
   actionClose: common.close,
+  actionCount: common.countStock,
   actionCreate: common.create,
   actionEdit: common.edit,
   actionJumpdate: 'Jumpdate',

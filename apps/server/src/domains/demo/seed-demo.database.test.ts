@@ -98,10 +98,22 @@ describe('the demo company', () => {
       await sql`select set_config('app.branch_ids', (select string_agg(branch_id::text, ',') from branch), true)`.execute(
         tx,
       );
-      const { rows } = await sql<{ stocked: number; pieces: number; adjusted: number; differs: bigint }>`
+      const { rows } = await sql<{
+        stocked: number;
+        pieces: number;
+        adjusted: number;
+        posted: number;
+        open: number;
+        differs: bigint;
+      }>`
         select (select count(*)::int from stock_balance where quantity_milli > 0) as stocked,
           (select count(*)::int from product_serial where is_held) as pieces,
           (select count(*)::int from voucher_version where kind = 'stock-adjustment') as adjusted,
+          (select count(*)::int from count_posting) as posted,
+          (select count(*)::int from count_sheet s where s.ending is null and exists (
+            select from count_row r where r.branch_id = s.branch_id and r.sheet_no = s.sheet_no and r.counted_milli is null)
+            and not exists (
+              select from count_posting p where p.branch_id = s.branch_id and p.sheet_no = s.sheet_no)) as open,
           (select sum(debit_paisa) - sum(round(quantity_milli * given_cost / 10)) filter (where given_cost is not null)
            from (select debit_paisa, 0 as quantity_milli, 0::numeric as given_cost from line where account_id = 18 and live
              union all select 0, quantity_milli, given_cost from stock_movement where live) s)::bigint as differs`.execute(
@@ -112,6 +124,10 @@ describe('the demo company', () => {
     expect(shown?.stocked).toBeGreaterThan(250);
     expect(shown?.pieces).toBeGreaterThan(50);
     expect(shown?.adjusted).toBeGreaterThan(4);
+    expect(
+      [shown?.posted, shown?.open].every((sheets) => (sheets ?? 0) > 0),
+      'a posted count and an open one',
+    ).toBe(true);
     expect(shown?.differs, 'account 18 is what the goods cost').toBe(0n);
   });
 

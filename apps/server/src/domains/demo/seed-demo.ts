@@ -5,6 +5,7 @@ import { createUser, hashPassword, seedRoles } from '#domains/access/index';
 import { addMasterData } from '#domains/demo/add-master-data';
 import { closeDemoYears } from '#domains/demo/close-years';
 import { type BranchKey, DEMO_BRANCHES, DEMO_COMPANY, DEMO_PASSWORD, DEMO_USERS } from '#domains/demo/company';
+import { countDemoStock } from '#domains/demo/counts';
 import { addDemoAccounts } from '#domains/demo/demo-accounts';
 import { importOldBooks } from '#domains/demo/old-books';
 import { planDemo } from '#domains/demo/plan';
@@ -55,6 +56,7 @@ export async function seedDemo(
       await openDemoStock(tx, { ...stockDesk, at: at(plan.firstTradingDate) });
       await postYear(tx, desk, branch, plan);
       await adjustDemoStock(tx, { ...stockDesk, at: now });
+      await countDemoStock(tx, { ...stockDesk, at: now });
     }
     await remitToday(tx, { companyId, branchIds, author: corrector, accounts, now });
     const oldBooks = { companyId, branchId: idOf(branchIds, 'headOffice'), firstTradingDate: plan.firstTradingDate };

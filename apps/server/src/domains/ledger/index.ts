@@ -75,7 +75,7 @@ export {
 } from '#domains/ledger/parties';
 export { checkPartySettled } from '#domains/ledger/party-settled';
 export { createPostingQueue, type PostingQueue } from '#domains/ledger/posting-queue';
-export type { LedgerRefusalCode, LedgerRefused } from '#domains/ledger/refusals';
+export { type LedgerRefusalCode, type LedgerRefused, refusalIn } from '#domains/ledger/refusals';
 export { branchesNeeded, receivedNeeded } from '#domains/ledger/remittance-look-ups';
 export { verifySeals } from '#domains/ledger/seals';
 export { currentDay, openDayOf } from '#domains/ledger/trading-day';

@@ -61,6 +61,23 @@ const LEDGER_REFUSALS = [
   'serial_not_in_stock',
   'serial_moved_later',
   'not_found',
+  'reference_not_found',
+  'quantity_decimals',
+  'quantity_too_large',
+  'count_not_found',
+  'count_posted',
+  'count_ended',
+  'count_overlaps',
+  'nothing_to_count',
+  'count_too_long',
+  'code_unknown',
+  'product_not_on_count',
+  'serial_needed',
+  'serial_counted',
+  'count_changed',
+  'count_changed_meanwhile',
+  'nothing_counted',
+  'count_differs',
 ] as const;
 
 export type LedgerRefusalCode = (typeof LEDGER_REFUSALS)[number];

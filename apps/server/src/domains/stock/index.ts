@@ -1,26 +1,37 @@
 /** The door of stock: documents that move goods, and the goods that they name. */
 import type { goodsRoutes } from '@cashbook/contract/stock/goods';
-import { createPostingEngine, documentHandlers, type PostingServices } from '#domains/posting/index';
+import { createPostingEngine, type PostingServices } from '#domains/posting/index';
 import { adjustment } from '#domains/stock/adjustment';
+import { countHandlers } from '#domains/stock/count-sheets.routes';
+import { enterCount, startSheet } from '#domains/stock/count-sheets.store';
+import { openingStockFileHandlers } from '#domains/stock/opening-files';
 import { openingStock } from '#domains/stock/opening-stock';
 import { searchGoods } from '#domains/stock/search-goods';
+import { readInStock, stockDocumentHandlers } from '#domains/stock/short-stock';
+import { stockCountKind } from '#domains/stock/stock-count';
 import { transfer } from '#domains/stock/transfer';
+import type { Spool } from '#export/spool';
 import { done } from '#use-case/answer';
 import type { Handlers } from '#use-case/call';
+
+export { enterCount, startSheet, stockCountKind };
 
 export const { kind: adjustmentKind } = adjustment;
 export const { kind: openingStockKind } = openingStock;
 export const { kind: transferKind } = transfer;
 
 /** The calls of stock documents. */
-export function stockHandlers(services: PostingServices) {
+export function stockHandlers(services: PostingServices & { readonly spool: Spool }) {
   const engine = createPostingEngine(services);
   return {
-    stockAdjustment: documentHandlers(engine, adjustment.kind, adjustment.wire),
-    stockTransfer: documentHandlers(engine, transfer.kind, transfer.wire),
-    openingStock: documentHandlers(engine, openingStock.kind, openingStock.wire),
+    stockAdjustment: stockDocumentHandlers(engine, adjustment),
+    stockTransfer: stockDocumentHandlers(engine, transfer),
+    openingStock: stockDocumentHandlers(engine, openingStock),
+    stockCounts: countHandlers(engine),
+    openingStockFiles: openingStockFileHandlers(services),
     goods: {
       search: async ({ actor, query }) => done(await searchGoods(services, actor, query.q)),
+      inStock: async ({ actor, query }) => done(await readInStock(services, actor, query.products)),
     } satisfies Handlers<typeof goodsRoutes>,
   };
 }

@@ -1,5 +1,5 @@
-import type { SavedVoucher } from '@cashbook/contract/posting/document-routes';
 import type { RefusalCode } from '@cashbook/contract/refusals';
+import type { SavedStock } from '@cashbook/contract/stock/documents';
 import { type VoucherKindName, voucherKind } from '@cashbook/contract/vouchers/voucher-kinds';
 import type { Json, Ruled, StockFacts, StockRow } from '@cashbook/kernel';
 import { z } from 'zod';
@@ -52,7 +52,7 @@ export function stockDocument<Typed extends TypedStock, Body extends SentStock, 
   loaded,
 }: StockDocument<Typed, Body, Loaded>): {
   readonly kind: DocumentKind<Typed, StockFacts>;
-  readonly wire: DocumentWire<Typed, Body, Loaded, SavedVoucher>;
+  readonly wire: DocumentWire<Typed, Body, Loaded, SavedStock>;
 } {
   return {
     kind: {
@@ -71,7 +71,7 @@ export function stockDocument<Typed extends TypedStock, Body extends SentStock, 
           row: foundStockRow(movements),
           warehouse: (warehouseId) => namedWarehouse(movements, warehouseId),
         }),
-      saved: (saved) => saved,
+      saved: (saved) => ({ ...saved, below_zero: [] }),
     },
   };
 }

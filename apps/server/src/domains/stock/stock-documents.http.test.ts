@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { inCompany } from '#db/tx';
 import { runAudit } from '#domains/ledger/index';
 import { type CashDesk, liveLines, openCashDesk, refusalOf, type Saved } from '#testing/cash-desk';
-import { addGoods } from '#testing/stock-goods';
+import { addGoods, setShortStockPolicy } from '#testing/stock-goods';
 import { createTestCompany, personWho, type TestCompany } from '#testing/test-company';
 import { startTestServer, type TestServer } from '#testing/test-server';
 
@@ -187,6 +187,8 @@ test('goods are found by name, code or barcode, with what there is of them', asy
     ].reverse(),
   );
   expect((await desk.get('/stock/products?q=100%25')).body.data).toEqual([]);
+  const scanned = await desk.get('/stock/products?q=F2');
+  expect(scanned.body.data).toMatchObject([{ name: 'Fridge', match: 'serial', serial: 'F2' }]);
 });
 
 test('each document is for whoever may write it, in the branch that they work in', async () => {
@@ -225,6 +227,30 @@ describe('what has moved stays', () => {
     const refused = await desk.post('/warehouse/warehouse-status', { id: 2, version: 1, status: 3 });
     expect(refusalOf(refused)).toEqual([409, 'warehouse_has_stock', expect.stringContaining('Fine Rice')]);
   });
+});
+
+test.each([
+  ['allow', []],
+  ['warn', [{ product: 2, product_name: 'Salt', unit: 'kg', quantity: 2 }]],
+])('taking out more than there is, in a branch that says %s', async (policy, below_zero) => {
+  await setShortStockPolicy(server.database, meghna, policy);
+  const asked = await desk.get('/stock/in-stock?products=2,1');
+  expect(asked.body.data).toMatchObject({ policy, products: [{ id: 2, in_stock: 3 }, { id: 1 }] });
+  const body = { reason: 'loss', products: [{ product: 2, qty: 5 }, rice(1)] };
+  const taken = await saved('adjustment', body);
+  expect(taken).toMatchObject({ below_zero });
+  const update = { mtmId: taken.mtm_id, reason: 'loss', products: [{ product: 2, qty: 5 }] };
+  const changed = await desk.post('/stock/adjustment/update', update, { 'if-match': '"1"' });
+  expect(changed.body.data).toMatchObject({ version: 2, below_zero });
+  const voided = await desk.post('/admin/voucher/void', { voucher_number: taken.vr_no, reason: 'a test' });
+  expect(voided.status, voided.text).toBe(200);
+});
+
+test('a branch that blocks refuses to take out more than there is', async () => {
+  await setShortStockPolicy(server.database, meghna, 'block');
+  const body = { reason: 'loss', products: [{ product: 2, qty: 5 }] };
+  expect(refusalOf(await desk.post('/stock/adjustment/store', body))[1]).toBe('short_stock');
+  await setShortStockPolicy(server.database, meghna, 'warn');
 });
 
 test('the books hold', async () => {

@@ -51,6 +51,7 @@ const seededRoles = {
     'requisition.view',
     'voucher.image.upload',
     'remittance.create',
+    'stock.count',
     'dayclose.all.view',
     'product.view',
     'category.view',

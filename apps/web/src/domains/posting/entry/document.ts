@@ -23,6 +23,8 @@ export interface Row {
   values: Values;
   /** What it said when a look-up gave it, where it is not typed as a whole. */
   given?: Values | undefined;
+  /** It came by a scan, and joins the row of the same product once that is known. */
+  isScanned?: boolean | undefined;
   /** Why the server refused it, in the language of the page; gone as soon as it is changed. */
   fault?: string | undefined;
 }
@@ -207,6 +209,7 @@ export const rowCodec: z.ZodType<Row> = z.object({
   table: z.string(),
   values: valuesCodec,
   given: valuesCodec.optional(),
+  isScanned: z.boolean().optional(),
   fault: z.string().optional(),
 });
 

@@ -1,6 +1,6 @@
 import { readAmount } from '@cashbook/money';
 import { useQuery } from '@tanstack/react-query';
-import type { KeyboardEvent } from 'react';
+import { type KeyboardEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AccountPicker } from '#domains/ledger/index.ts';
 import { useFormat } from '#i18n/format.ts';
@@ -11,8 +11,9 @@ import { QuantityInput } from '#ui/quantity-input.tsx';
 import { type Choice, TypeAhead } from '#ui/type-ahead.tsx';
 import type { Complaint } from './entry-state.ts';
 import { type ChosenAccount, type FieldValue, untakenText, type Values } from './fields.ts';
-import type { EntryKind, HeadChoice, HeadText, RowField } from './kind.ts';
+import type { EntryKind, HeadChoice, HeadText, RowField, SearchProducts } from './kind.ts';
 import { leastLetters } from './look-up.ts';
+import { isScan, keyed, noKeys } from './scan-speed.ts';
 import { type Entry, useComplaintText } from './use-entry.ts';
 
 export interface EntryFieldProps {
@@ -78,24 +79,10 @@ function Editor({ kind, table, entry, field, value, onTyped, onKeyDown }: Editor
     );
   }
   if (field.holds === 'product') {
-    const { name } = field;
-    return (
-      <TypeAhead<ChosenAccount>
-        search={field.search}
-        show={choiceOf}
-        aria-label={label}
-        placeholder={label}
-        minLetters={leastLetters}
-        value={value.kind === 'taken' ? value.account : null}
-        onChange={(product) => onTyped(product === null ? { kind: 'empty' } : { kind: 'taken', account: product })}
-        typed={value.kind === 'typing' ? value.text : untakenText(value)}
-        onTyped={(text) => onTyped(text === null ? { kind: 'empty' } : { kind: 'typing', text })}
-        onLeft={() => entry.do({ type: 'left', table, field: name })}
-        onSeek={() => entry.do({ type: 'entered', table, field: name })}
-        onTaken={() => entry.do({ type: 'entered', table, field: name })}
-        onKeyDown={onKeyDown}
-      />
-    );
+    const { search } = field;
+    const typedRows = kind.tables[table];
+    const takesScans = typedRows?.rows === 'typed' && typedRows.onScan !== undefined;
+    return <ProductEditor {...{ table, entry, field, value, onTyped, onKeyDown, search, takesScans }} />;
   }
   if (field.holds === 'quantity') {
     return (
@@ -124,6 +111,49 @@ function Editor({ kind, table, entry, field, value, onTyped, onKeyDown }: Editor
       value={value.kind === 'amount' ? value.paisa : null}
       text={value.kind === 'amount' ? value.text : ''}
       onChange={(paisa, text) => onTyped({ kind: 'amount', paisa, text: paisa === null ? text : '' })}
+      onKeyDown={onKeyDown}
+    />
+  );
+}
+
+/**
+ * Finds a product by its letters, a barcode, a code or the serial of a piece. What a scanner types, which is faster than
+ * hands and ends in Enter, is a row at once where the table takes scans.
+ */
+function ProductEditor(props: Omit<EditorProps, 'kind'> & { search: SearchProducts; takesScans: boolean }) {
+  const { table, entry, field, value, onTyped, onKeyDown, search } = props;
+  const { t } = useTranslation('vouchers');
+  const speed = useRef(noKeys);
+  const { name } = field;
+  const label = t(field.label);
+  const change = (text: string | null) => {
+    speed.current = keyed(speed.current, text ?? '', performance.now());
+    onTyped(text === null ? { kind: 'empty' } : { kind: 'typing', text });
+  };
+  const seek = () => {
+    const text = value.kind === 'typing' ? value.text.trim() : '';
+    const isNew = entry.state.document.entries[table]?.editingId == null;
+    if (props.takesScans && isNew && isScan(speed.current, text, performance.now())) {
+      entry.do({ type: 'scanned', table, text });
+    } else {
+      entry.do({ type: 'entered', table, field: name });
+    }
+    speed.current = noKeys;
+  };
+  return (
+    <TypeAhead<ChosenAccount>
+      search={search}
+      show={choiceOf}
+      aria-label={label}
+      placeholder={label}
+      minLetters={leastLetters}
+      value={value.kind === 'taken' ? value.account : null}
+      onChange={(product) => onTyped(product === null ? { kind: 'empty' } : { kind: 'taken', account: product })}
+      typed={value.kind === 'typing' ? value.text : untakenText(value)}
+      onTyped={change}
+      onLeft={() => entry.do({ type: 'left', table, field: name })}
+      onSeek={seek}
+      onTaken={() => entry.do({ type: 'entered', table, field: name })}
       onKeyDown={onKeyDown}
     />
   );

@@ -13,6 +13,7 @@ import {
   undone,
 } from './entry-rows.ts';
 import { deskChanged, emptied, keyAnswered, rekeyed, replaced, saveAsked, split, takenUp } from './entry-save.ts';
+import { scanned } from './entry-scans.ts';
 import { type EntryEvent, type EntryRules, type EntryState, type Stepped, stay, toFirst } from './entry-state.ts';
 
 /**
@@ -41,8 +42,10 @@ export function step(rules: EntryRules, state: EntryState, event: EntryEvent): S
       return rowsGiven(state, event);
     case 'undone':
       return undone(rules, state);
+    case 'scanned':
+      return scanned(rules, { ...state, lastKeyAtMs: event.atMs }, event);
     case 'answered':
-      return lookUpAnswered(state, event);
+      return lookUpAnswered(rules, state, event);
     case 'idle':
       return event.sinceMs === state.lastKeyAtMs ? toUndecided(state) : stay(state);
     case 'save_asked':

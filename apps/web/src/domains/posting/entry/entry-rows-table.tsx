@@ -1,4 +1,4 @@
-import { CircleX, LoaderCircle, Pencil, Trash2 } from 'lucide-react';
+import { CircleX, LoaderCircle, Pencil, Trash2, TriangleAlert } from 'lucide-react';
 import { type KeyboardEvent, memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#i18n/format.ts';
@@ -18,6 +18,8 @@ export interface EntryRowsProps {
   /** A row that a try to save has found wrong, with the sentence. */
   complaint: { rowId: string; sentence: string } | null;
   editingId: string | null;
+  /** What is said at rows that is no fault, by their ids. */
+  notes: ReadonlyMap<string, string>;
   onEdit: (rowId: string) => void;
   onRemove: (rowId: string) => void;
 }
@@ -86,10 +88,10 @@ const isToDecide = ({ values }: Row) =>
   Object.values(values).some((value) => value.kind === 'several' || value.kind === 'none');
 const faultId = (rowId: string) => `fault-${rowId}`;
 
-function useColumns({ fields, complaint, onEdit, onRemove }: EntryRowsProps): ReadonlyArray<Column<Row>> {
+function useColumns({ fields, complaint, notes, onEdit, onRemove }: EntryRowsProps): ReadonlyArray<Column<Row>> {
   const { t } = useTranslation('vouchers');
   const { count } = useFormat();
-  const fieldColumn = useFieldColumn(complaint);
+  const fieldColumn = useFieldColumn(complaint, notes);
   const isAtFault = (row: Row) => row.fault !== undefined || isToDecide(row) || complaint?.rowId === row.id;
   const press = (id: string) => (event: KeyboardEvent) => {
     if (event.key !== 'Delete') return;
@@ -127,7 +129,10 @@ function useColumns({ fields, complaint, onEdit, onRemove }: EntryRowsProps): Re
 }
 
 /** The column of a field: an account or product with what tells it from another and what is wrong with it, a text, a figure. */
-function useFieldColumn(complaint: EntryRowsProps['complaint']): (field: RowField) => Column<Row> {
+function useFieldColumn(
+  complaint: EntryRowsProps['complaint'],
+  notes: EntryRowsProps['notes'],
+): (field: RowField) => Column<Row> {
   const { t } = useTranslation('vouchers');
   const { amount, quantity } = useFormat();
   const lookUpText = useLookUpText();
@@ -162,6 +167,11 @@ function useFieldColumn(complaint: EntryRowsProps['complaint']): (field: RowFiel
             {isOpen && (
               <span className="sub on-the-way">
                 <Icon of={LoaderCircle} /> {toSay}
+              </span>
+            )}
+            {fault === undefined && notes.has(row.id) && (
+              <span className="sub below-zero" role="status">
+                <Icon of={TriangleAlert} /> {notes.get(row.id)}
               </span>
             )}
             {fault !== undefined && (

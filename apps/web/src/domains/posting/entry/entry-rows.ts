@@ -8,6 +8,7 @@ import {
   rowsOf,
   withAnswer,
 } from './document.ts';
+import { scansJoined, withoutScan } from './entry-scans.ts';
 import {
   type Complaint,
   complained,
@@ -281,6 +282,10 @@ export function undone(rules: EntryRules, state: EntryState): Stepped {
   if (last.kind === 'row') {
     return [typedNow(before, { rows: document.rows.toSpliced(last.at, 0, last.row) }), toFirst(rules, last.row.table)];
   }
+  if (last.kind === 'scan') {
+    const rows = withoutScan(document, last);
+    return rows === null ? undone(rules, before) : stay(typedNow(before, { rows }));
+  }
   const { table, entry } = last;
   // What is being typed now stays: the older text comes back once it is added or cleared.
   if (isPending(document, table)) return [state, [sayOf('warn', 'entryPending')]];
@@ -291,12 +296,14 @@ export function undone(rules: EntryRules, state: EntryState): Stepped {
 
 /** An answer to a look-up. Whoever has gone on typing is not disturbed; whoever waits is led to what they have to decide. */
 export function lookUpAnswered(
+  rules: EntryRules,
   state: EntryState,
   { lookUp, matches }: Extract<EntryEvent, { type: 'answered' }>,
 ): Stepped {
-  const document = withAnswer(state.document, lookUp, matches);
-  if (document === state.document) return stay(state);
-  const next = { ...state, document };
+  const answer = withAnswer(state.document, lookUp, matches);
+  if (answer === state.document) return stay(state);
+  const next = scansJoined(typedTable(rules, lookUp.table), lookUp.table, { ...state, document: answer });
+  const { document } = next;
   const toDecide = Object.values(entryOf(document, lookUp.table).values).some(isUndecidedValue);
   return [next, toDecide ? [{ type: 'wait', afterMs: idleMs, sinceMs: state.lastKeyAtMs }] : []];
 }

@@ -50,7 +50,7 @@ export interface Shown {
 export type UserAction = EntryEvent extends infer E
   ? E extends { type: string }
     ? Omit<E, 'atMs' | 'nextKey' | 'rowId' | 'newId' | 'queuedChanges'> extends infer D
-      ? D extends { type: 'added' }
+      ? D extends { type: 'added' | 'scanned' }
         ? Omit<D, 'id'>
         : D
       : never
@@ -277,6 +277,7 @@ export class EntrySession {
     const atMs = nowMs();
     switch (action.type) {
       case 'added':
+      case 'scanned':
         return { ...action, atMs, id: newId() };
       case 'row_edited':
         return { ...action, newId: newId() };

@@ -72,6 +72,20 @@ export interface TypedTable<Field extends FieldShape = FieldShape> extends Table
   rowFault: (entry: Values) => Complaint | null;
   /** Where Enter leads from a field, and what it fills in on the way; the next field when absent. */
   onEnter?: ((table: TableNow, field: string) => { entry?: Values; next: string } | null) | undefined;
+  /** What a scan does, in a table that takes scans. */
+  onScan?: ScanRules | undefined;
+}
+
+/** How scans become rows. */
+export interface ScanRules {
+  /** The field into which a scanner types. */
+  field: string;
+  /** The other values of the row of one scan. */
+  values: Values;
+  /** The row with what was found of what was scanned, such as the serial of a piece. */
+  found: (values: Values) => Values;
+  /** The earlier row of the same product with this scan added to it. */
+  merged: (earlier: Values, scanned: Values) => Values;
 }
 
 /** A table whose rows come from a look-up; its fields are typed into where they stand, and nothing is added or removed. */
@@ -119,6 +133,8 @@ export type Situation =
 export type UndoStep =
   | { kind: 'row'; key: string; row: Row; at: number }
   | { kind: 'entry'; key: string; table: string; entry: RowInProgress }
+  /** A scan; `before` is the row to which it was added, null where it became a row of its own, `after` what that then said. */
+  | { kind: 'scan'; key: string; rowId: string; before: Values | null; after: Values }
   | { kind: 'document'; document: Document };
 
 export interface EntryState {
@@ -140,6 +156,8 @@ export type EntryEvent =
   | { type: 'typed'; atMs: number; in: 'row'; id: string; values: Values }
   /** Enter in a field of an entry row. */
   | { type: 'entered'; atMs: number; table: string; field: string }
+  /** A scanner has typed a text and Enter into the field that takes scans. */
+  | { type: 'scanned'; atMs: number; table: string; text: string; id: string }
   /** Enter in a field above the rows. */
   | { type: 'head_entered'; field: string }
   | { type: 'left'; table: string; field: string }

@@ -77,7 +77,7 @@ function EntryScreen({ kind, title }: EntryPageProps) {
           <HeadFields kind={kind} entry={entry} />
           {typedTables(kind).map(([name, table]) => (
             <div key={name} className="entry-table" data-table={name}>
-              <Rows name={name} table={table} entry={entry} label={rowsLabel} />
+              <Rows kind={kind} name={name} table={table} entry={entry} label={rowsLabel} />
               <EntryRow kind={kind} name={name} table={table} entry={entry} />
               <EntryFoot table={table} document={document} />
             </div>
@@ -112,6 +112,7 @@ const mostAmounts = (kind: EntryKind): number =>
 const isFigure = ({ holds }: RowField): boolean => holds === 'amount' || holds === 'quantity';
 
 interface RowsProps {
+  kind: EntryKind;
   name: string;
   table: EntryTable;
   entry: Entry;
@@ -119,7 +120,7 @@ interface RowsProps {
 }
 
 /** The table of the rows, with handlers that stay the same while somebody types. */
-function Rows({ name, table, entry, label }: RowsProps): ReactNode {
+function Rows({ kind, name, table, entry, label }: RowsProps): ReactNode {
   const { document, complaint } = entry.state;
   const { rows: all, entries } = document;
   const rows = useMemo(() => rowsOf({ rows: all }, name), [all, name]);
@@ -135,10 +136,17 @@ function Rows({ name, table, entry, label }: RowsProps): ReactNode {
       rows={rows}
       complaint={useSame(said === null || rowId === undefined ? null : { rowId, sentence: said })}
       editingId={entries[name]?.editingId ?? null}
+      notes={useSameNotes(kind.useRowNotes(document))}
       onEdit={edit}
       onRemove={remove}
     />
   );
+}
+
+/** The same notes for as long as they say the same. */
+function useSameNotes(notes: ReadonlyMap<string, string>): ReadonlyMap<string, string> {
+  const entries = useSame([...notes]);
+  return useMemo(() => new Map(entries), [entries]);
 }
 
 /** The same object for as long as it says the same. */

@@ -6,6 +6,8 @@ export interface ChosenAccount {
   name: string;
   /** Code · mobile · address, as a person recognises it. */
   text: string;
+  /** Of a product that was found by the serial of a piece: that serial. */
+  serial?: string | undefined;
 }
 
 /**

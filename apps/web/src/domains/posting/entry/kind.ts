@@ -3,6 +3,7 @@ import type { accountUses } from '@cashbook/contract/enumerations';
 import type { RefusalCode } from '@cashbook/contract/refusals';
 import {
   type AccountFacts,
+  type Draft,
   findVoucherType,
   type PostableAccount,
   type Refusal,
@@ -24,8 +25,13 @@ export type RowField = FieldShape & { label: Word; column: Word } & (
     | { holds: 'quantity' }
   );
 
+/** A product that was found; `isExact` where the text is its code or barcode, or the serial of one of its pieces. */
+export interface FoundProduct extends ChosenAccount {
+  isExact?: boolean;
+}
+
 /** The products that a text names; the text of one says what tells it from another, and what there is of it. */
-export type SearchProducts = (text: string, signal: AbortSignal) => Promise<Found<ChosenAccount>>;
+export type SearchProducts = (text: string, signal: AbortSignal) => Promise<Found<FoundProduct>>;
 
 /** A choice above the rows, from a short list that is at hand: an account, or something else that has a number. */
 export interface HeadChoice extends FieldShape {
@@ -105,6 +111,8 @@ export interface KindDescription<Typed> {
   money?: (document: Pick<Document, 'head'>) => MoneyAccount | null;
   /** Shown beside the rows; the first one is large, and what a person calls the amount of the document. */
   totals: (typed: Typed) => readonly [TotalRow, ...TotalRow[]];
+  /** A hook: what is said at rows that is no fault, by their ids. The drafts are those that the rule gives. */
+  useRowNotes?: (document: Document, drafts: readonly Draft[]) => ReadonlyMap<string, string>;
   /** Made by `documentCalls`. */
   calls: CallsOf;
 }
@@ -124,13 +132,27 @@ export interface EntryKind extends EntryRules {
   ruled: (document: Document) => Ruled<RefusalCode>;
   money: (document: Document) => MoneyAccount | null;
   posted: Readonly<Record<number, Word>>;
+  /** A hook; see {@link KindDescription}. */
+  useRowNotes: (document: Document) => ReadonlyMap<string, string>;
   totals: (document: Document) => readonly [TotalRow, ...TotalRow[]];
   calls: DocumentCalls;
 }
 
 /** Makes a kind of its description. */
 export function entryKind<Typed>(description: KindDescription<Typed>): EntryKind {
-  const { typeId, typed, rule, groupOf, money, posted = {}, totals, tables, calls, ...rest } = description;
+  const {
+    typeId,
+    typed,
+    rule,
+    groupOf,
+    money,
+    posted = {},
+    totals,
+    tables,
+    calls,
+    useRowNotes = noNotes,
+    ...rest
+  } = description;
   const ruled = (document: Document) => {
     const facts = factsFor(document, (id) => groupOf(id, document));
     return rule(typed(document), facts, document.loaded !== null);
@@ -153,9 +175,16 @@ export function entryKind<Typed>(description: KindDescription<Typed>): EntryKind
     money: (document) => money?.(document) ?? null,
     totals: (document) => totals(typed(document)),
     posted,
+    useRowNotes: (document) => {
+      const outcome = ruled(document);
+      return useRowNotes(document, outcome.ok ? outcome.drafts : []);
+    },
     calls: calls((content) => amountOf(totals(typed(content)))),
   };
 }
+
+const nothingToSay: ReadonlyMap<string, string> = new Map();
+const noNotes = () => nothingToSay;
 
 /** The accounts of a document as far as they are known here: none is refused for what only the server knows. */
 function factsFor({ head, rows }: Document, groupOf: (id: number) => number): AccountFacts {

@@ -20,7 +20,11 @@ export async function lookUpAccounts(
   const field = kind.tables[table]?.fields.find(({ holds }) => holds === 'account' || holds === 'product');
   const { signal } = new AbortController();
   try {
-    if (field?.holds === 'product') return (await field.search(text, signal)).rows;
+    if (field?.holds === 'product') {
+      const { rows } = await field.search(text, signal);
+      const exact = rows.filter(({ isExact }) => isExact);
+      return exact.length > 0 ? exact : rows;
+    }
     const { rows } = await findAccounts(text, { use: field?.holds === 'account' ? field.use : '', branchId }, signal);
     return rows.map(pickedOf);
   } catch (error) {

@@ -1,12 +1,13 @@
 import { warehouse } from '@cashbook/contract/catalog/warehouses';
 import type { RefusalCode } from '@cashbook/contract/refusals';
+import type { SavedStock } from '@cashbook/contract/stock/documents';
 import { goodsRoutes } from '@cashbook/contract/stock/goods';
 import { type VoucherKindName, voucherKind } from '@cashbook/contract/vouchers/voucher-kinds';
 import { type StockFacts, type StockRow, serialsIn } from '@cashbook/kernel';
 import { MAX_ROW_REMARKS, MAX_VOUCHER_ROWS, milliToNumber } from '@cashbook/money';
 import type { Document, Row } from '#domains/posting/entry/document.ts';
 import type { Content } from '#domains/posting/entry/document-calls.ts';
-import type { Complaint, Word } from '#domains/posting/entry/entry-state.ts';
+import type { Complaint, ScanRules, Word } from '#domains/posting/entry/entry-state.ts';
 import { accountIn, type FieldValue, isEmpty, milliIn, textIn, type Values } from '#domains/posting/entry/fields.ts';
 import {
   accountIdIn,
@@ -22,6 +23,7 @@ import {
 } from '#domains/posting/entry/kind.ts';
 import { findOptions } from '#domains/records/record-options.ts';
 import { call } from '#session/api.ts';
+import { sayBelowZero, useShortStock } from './short-stock.ts';
 
 /** What the screens of all stock documents have: rows of a product, its serials and a quantity, warehouses and remarks. */
 
@@ -29,8 +31,9 @@ import { call } from '#session/api.ts';
 
 const searchProducts: SearchProducts = async (text, signal) => {
   const { data } = await call(goodsRoutes.search, { query: { q: text } }, { signal });
-  const rows = data.map(({ id, name, code, unit, in_stock }) => {
-    return { id, name, text: [code, `${milliToNumber(in_stock)} ${unit}`].filter(Boolean).join(' · ') };
+  const rows = data.map(({ id, name, code, unit, in_stock, match, serial }) => {
+    const detail = [code, `${milliToNumber(in_stock)} ${unit}`].filter(Boolean).join(' · ');
+    return { id, name, text: detail, isExact: match !== 'text', ...(serial === '' ? {} : { serial }) };
   });
   return { rows };
 };
@@ -73,12 +76,33 @@ function rowFault(entry: Values): Complaint | null {
 
 const quantityValue = (milli: bigint): FieldValue => ({ kind: 'quantity', milli, text: '' });
 
+const oneMilli = 1000n;
+
 /** Enter on serials counts them: as many pieces there are (accounting §5). */
 function onEnter({ entry }: { entry: Values }, field: string) {
+  const { serial } = accountIn(entry, 'product') ?? {};
+  if (field === 'product' && serial !== undefined) {
+    return {
+      entry: { serials: { kind: 'text' as const, text: serial }, qty: quantityValue(oneMilli) },
+      next: 'serials',
+    };
+  }
   const count = serialsOf(entry).length;
   if (field !== 'serials' || count === 0) return null;
   return { entry: { qty: quantityValue(BigInt(count) * 1000n) }, next: 'qty' };
 }
+
+/** One scan is one piece. Pieces of a product that has serials join its row with theirs. */
+const onScan: ScanRules = {
+  field: 'product',
+  values: { serials: { kind: 'text', text: '' }, qty: quantityValue(oneMilli) },
+  found: (values) => ({ ...values, serials: { kind: 'text', text: accountIn(values, 'product')?.serial ?? '' } }),
+  merged: (earlier, scanned) => ({
+    ...earlier,
+    qty: quantityValue(milliIn(earlier, 'qty') + milliIn(scanned, 'qty')),
+    serials: { kind: 'text', text: [...serialsOf(earlier), ...serialsOf(scanned)].join(' ') },
+  }),
+};
 
 const table = (more: readonly RowField[]) => ({
   rows: 'typed' as const,
@@ -86,6 +110,8 @@ const table = (more: readonly RowField[]) => ({
   fields: [product, serials, quantity, ...more],
   rowFault,
   onEnter,
+  // What has a rate of its own is typed.
+  onScan: more.length === 0 ? onScan : undefined,
 });
 
 const sentRows = ({ rows }: Pick<Document, 'rows'>) =>
@@ -185,6 +211,7 @@ export function stockKind<Typed extends TypedStock>(
 ): EntryKind {
   const fieldOf: Readonly<Record<string, string>> = { ...commonFields, ...fields };
   return entryKind<Typed>({
+    useRowNotes: useShortStock,
     ...rest,
     ...voucherKind(name),
     head: [...head, remarks],
@@ -212,5 +239,8 @@ export const foundStock = (found: { remarks: string; products: FoundRow[] }, hea
   rows: found.products.map(foundRow),
 });
 
-/** Where the saved voucher stands in what a save answers: it is all of it. */
-export const savedIn = <Saved>(reply: Saved): Saved => reply;
+/** Where the saved voucher stands in what a save answers. Of what there is less than nothing now is said at once. */
+export function savedIn(reply: SavedStock): SavedStock {
+  sayBelowZero(reply.below_zero);
+  return reply;
+}

@@ -15,7 +15,7 @@ import { PageHead } from '#ui/page-head.tsx';
 import type { Paper } from '#ui/print/paper.ts';
 import { usePagedRows } from '#ui/print/use-paged-rows.ts';
 import { SheetMeasure, Sheets } from '#ui/sheet.tsx';
-import { voucherKind } from '../voucher/voucher-kind.ts';
+import { printedSide } from '../voucher/voucher-kind.ts';
 import { printedRows, standing } from './printed-rows.ts';
 import { VoucherSheet } from './voucher-sheet.tsx';
 import './voucher-print.css';
@@ -51,7 +51,7 @@ function Pages({ voucher, paper }: { voucher: VoucherWhole; paper: Paper }) {
   const { t } = useTranslation('print');
   const [printedAt] = useState(() => new Date().toISOString());
   const frame = usePrintFrame(voucher.branch, printedAt);
-  const side = voucherKind(voucher)?.printed ?? 'both';
+  const side = printedSide(voucher);
   const whole = useMemo(() => ({ ...voucher, ...standing(voucher) }), [voucher]);
   const rows = useMemo(() => printedRows(whole, side), [whole, side]);
   const printed = useMemo(() => ({ rows, frame }), [rows, frame]);

@@ -8,7 +8,7 @@ import type { Paper } from '#ui/print/paper.ts';
 import { rowsOnPages } from '#ui/print/use-paged-rows.ts';
 import { SheetMeasure, Sheets } from '#ui/sheet.tsx';
 import type { PrintedSide } from '../kinds/known-kinds.ts';
-import { voucherKind } from '../voucher/voucher-kind.ts';
+import { printedSide } from '../voucher/voucher-kind.ts';
 import { type PrintedRow, printedRows } from './printed-rows.ts';
 import { VoucherSheet } from './voucher-sheet.tsx';
 import './voucher-print.css';
@@ -72,7 +72,7 @@ const allOnOnePage = ({ rows }: Document) => ({ from: 0, count: rows.length, pag
 
 function batchesOf(vouchers: readonly PrintedVoucher[]): Document[][] {
   const documents = vouchers.map((voucher): Document => {
-    const side = voucherKind(voucher)?.printed ?? 'both';
+    const side = printedSide(voucher);
     return { voucher, side, rows: printedRows(voucher, side) };
   });
   const batches: Document[][] = [];

@@ -17,3 +17,8 @@ export function voucherKind({ kind }: { kind: string }): VoucherKind | null {
   const { title, path, mayEdit, printed } = known;
   return { title, editor: { to: path, permission: mayEdit }, printed };
 }
+
+/** What stands on the paper of a voucher; of a kind without a screen of its own every line, of a count what it moves. */
+export function printedSide(voucher: { kind: string }): PrintedSide {
+  return voucherKind(voucher)?.printed ?? (voucher.kind === 'stock-count' ? 'stock' : 'both');
+}

@@ -1,0 +1,97 @@
+import type { QtyMilli } from '@cashbook/money';
+import { sql } from 'kysely';
+import type { Tx } from '#db/tx';
+
+/** Where opening stock comes in. */
+export interface StockBranch {
+  readonly companyId: number;
+  readonly branchId: number;
+}
+
+/** A product as a row of a file may name it. */
+export interface NamedProduct {
+  readonly productId: number;
+  readonly name: string;
+  readonly code: string;
+  readonly barcode: string;
+  readonly hasSerials: boolean;
+  readonly decimals: number;
+}
+
+/** The products in use that the branch may move and that have one of these names, codes or barcodes. */
+export async function readNamedProducts(
+  tx: Tx,
+  { companyId, branchId }: StockBranch,
+  texts: readonly string[],
+): Promise<NamedProduct[]> {
+  const { rows } = await sql<NamedProduct>`
+    with said as materialized (select distinct name_key(t) as key, t as text from unnest(${[...texts]}::text[]) t)
+    select p.product_id as "productId", p.name, p.code, p.barcode, p.serial_numbered as "hasSerials", u.decimals
+    from product p
+      join unit u on u.company_id = p.company_id and u.unit_id = p.unit_id
+    where p.company_id = ${companyId} and p.status = 1
+      and product_serves_branch(p.company_id, p.branch_id, ${branchId})
+      and (name_key(p.name) in (select key from said) or p.code <> '' and name_key(p.code) in (select key from said)
+        or p.barcode <> '' and p.barcode in (select text from said))
+    order by p.branch_id <> ${branchId}, p.product_id`.execute(tx);
+  return rows;
+}
+
+/** The warehouses of the branch that are in use, by name. */
+export async function readWarehouses(
+  tx: Tx,
+  { companyId, branchId }: StockBranch,
+): Promise<{ readonly warehouseId: number; readonly name: string }[]> {
+  const { rows } = await sql<{ warehouseId: number; name: string }>`
+    select warehouse_id as "warehouseId", name from warehouse
+    where company_id = ${companyId} and branch_id = ${branchId} and status = 1`.execute(tx);
+  return rows;
+}
+
+/** A piece of a product, by its serial. */
+export interface Piece {
+  readonly productId: number;
+  readonly serial: string;
+}
+
+/** Those of the pieces that are in stock already, in whichever branch. */
+export async function readHeldPieces(tx: Tx, pieces: readonly Piece[]): Promise<Piece[]> {
+  const { rows } = await sql<Piece>`
+    select * from held_pieces(${pieces.map(({ productId }) => productId)}::int[], ${pieces.map(({ serial }) => serial)}::text[])
+      as h ("productId", serial)`.execute(tx);
+  return rows;
+}
+
+/** What lies in a place of the branch now. */
+export interface StockInPlace {
+  readonly name: string;
+  readonly code: string;
+  readonly barcode: string;
+  readonly warehouse: string;
+  readonly quantityMilli: QtyMilli;
+  /** Of one of them, in thousandths of a taka. */
+  readonly rateMilli: bigint;
+  readonly serials: readonly string[];
+}
+
+/** Each product and warehouse of the branch in which something lies, by name. */
+export async function readStockInPlaces(tx: Tx, { companyId, branchId }: StockBranch): Promise<StockInPlace[]> {
+  const { rows } = await sql<StockInPlace>`
+    select p.name, p.code, p.barcode, coalesce(w.name, '') as warehouse, s.quantity_milli as "quantityMilli",
+      round(b.average_cost * 1000)::bigint as "rateMilli", coalesce(n.serials, '{}') as serials
+    from (
+      select product_id, warehouse_id, (in_milli - out_milli)::bigint as quantity_milli
+      from stock_through(${companyId}, ${branchId}, '2098-12-31')
+    ) s
+      join product p on p.company_id = ${companyId} and p.product_id = s.product_id
+      join stock_balance b on b.company_id = ${companyId} and b.branch_id = ${branchId} and b.product_id = s.product_id
+      left join warehouse w on w.company_id = ${companyId} and w.branch_id = ${branchId} and w.warehouse_id = s.warehouse_id
+      left join lateral (
+        select array_agg(h.serial order by h.serial) as serials from product_serial h
+        where h.company_id = ${companyId} and h.product_id = s.product_id and h.branch_id = ${branchId} and h.is_held
+          and coalesce(h.warehouse_id, 0) = s.warehouse_id
+      ) n on p.serial_numbered
+    where s.quantity_milli > 0
+    order by name_key(p.name), p.product_id, w.name nulls first`.execute(tx);
+  return rows;
+}

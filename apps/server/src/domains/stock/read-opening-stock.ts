@@ -1,0 +1,208 @@
+import { sentence } from '@cashbook/contract/sentences';
+import { type OpeningStockRow, openingStock, type StockFacts, serialsIn } from '@cashbook/kernel';
+import { MAX_VOUCHER_ROWS, parseMilli } from '@cashbook/money';
+import { refusals } from '@cashbook/words/en/refusals';
+import { sentences } from '@cashbook/words/en/sentences';
+import { filled } from '@cashbook/words/text';
+import type { Tx } from '#db/tx';
+import { type NamedProduct, readHeldPieces, readNamedProducts } from '#domains/stock/opening-files.store';
+import type { Word } from '#export/words';
+import { cellText, unguarded } from '#import/cells';
+import { type SheetTable, tableIn } from '#import/heads';
+import type { ImportFaults } from '#import/import-faults';
+import type { RawCell, RawRow } from '#import/sheet-row';
+
+/** The columns of a file of opening stock; a column is known by its name in any language. */
+export const openingStockHeads = {
+  product: ['product'],
+  code: ['code'],
+  barcode: ['barcode'],
+  warehouse: ['warehouse'],
+  quantity: ['quantity'],
+  rate: ['rate'],
+  serials: ['serials'],
+} as const satisfies Readonly<Record<string, readonly [Word]>>;
+
+type Key = keyof typeof openingStockHeads;
+
+/** The longest text of a cell that names something. */
+const longestName = 400;
+
+/** A row that can be taken: what comes in, and where it lies. */
+export interface StockFileRow extends OpeningStockRow {
+  /** The row of the file. */
+  readonly row: number;
+  /** Null where it lies in no warehouse. */
+  readonly warehouseId: number | null;
+}
+
+/** A row whose cells could be read; which product it names is not known yet. */
+interface ReadRow extends Omit<StockFileRow, 'productId'> {
+  readonly product: string;
+  readonly code: string;
+  readonly barcode: string;
+}
+
+interface ReaderFacts {
+  readonly branch: { readonly companyId: number; readonly branchId: number };
+  readonly warehouses: readonly { readonly warehouseId: number; readonly name: string }[];
+  readonly faults: ImportFaults;
+}
+
+/** Reads the rows of a file of opening stock; every cell that cannot be taken goes to the faults. */
+export class OpeningStockReader {
+  private readonly places: ReadonlyMap<Key, number>;
+  private readonly warehouses: ReadonlyMap<string, number>;
+  private readonly seen = new Set<string>();
+
+  private constructor(
+    private readonly table: SheetTable<Key>,
+    private readonly facts: ReaderFacts,
+  ) {
+    this.places = new Map(
+      table.columns.flatMap(({ key }, place) => (key === null || key === undefined ? [] : [[key, place]])),
+    );
+    this.warehouses = new Map(facts.warehouses.map(({ warehouseId, name }) => [nameKey(name), warehouseId]));
+    for (const { key, head } of table.columns) {
+      if (key === null) facts.faults.add(table.headRow, head, head, sentences.columnUnknown);
+    }
+  }
+
+  /** Null where the sheet has no column of quantities. */
+  static async of(
+    sheet: AsyncGenerator<readonly RawRow[], void>,
+    facts: ReaderFacts,
+  ): Promise<OpeningStockReader | null> {
+    const table = await tableIn<Key>(sheet, openingStockHeads, 'quantity');
+    return table === null ? null : new OpeningStockReader(table, facts);
+  }
+
+  get batches(): AsyncIterable<readonly RawRow[]> {
+    return this.table.rows;
+  }
+
+  /** The rows of a batch that can be taken. */
+  async read(tx: Tx, batch: readonly RawRow[]): Promise<StockFileRow[]> {
+    const rows = batch.filter(hasCells).flatMap((raw) => this.cellsOf(raw) ?? []);
+    const texts = rows.flatMap(({ product, code, barcode }) => [product, code, barcode].filter(Boolean));
+    const products = await readNamedProducts(tx, this.facts.branch, [...new Set(texts)]);
+    const taken = rows.flatMap((row) => this.withProduct(row, products) ?? []);
+    return this.withoutHeldPieces(tx, taken);
+  }
+
+  private cellsOf(raw: RawRow): ReadRow | null {
+    const before = this.facts.faults.count;
+    const text = (key: Key, longest = longestName) => this.text(raw, key, longest);
+    const named = { product: text('product'), code: text('code'), barcode: text('barcode') };
+    const warehouse = text('warehouse');
+    const warehouseId = warehouse === '' ? null : (this.warehouses.get(nameKey(warehouse)) ?? null);
+    if (warehouse !== '' && warehouseId === null) this.fault(raw, 'warehouse', sentences.warehouseUnknown);
+    const quantityMilli = this.milli(raw, 'quantity');
+    if (quantityMilli === null || quantityMilli <= 0n) this.fault(raw, 'quantity', sentences.quantityMissing);
+    const rateMilli = this.milli(raw, 'rate');
+    if (rateMilli === null || rateMilli < 0n) this.fault(raw, 'rate', sentences.rateWrong);
+    const serials = serialsIn(unguarded(cellText(this.cell(raw, 'serials'))));
+    if (named.product === '' && named.code === '' && named.barcode === '') {
+      this.fault(raw, 'product', sentences.valueMissing);
+    }
+    if (this.facts.faults.count > before || quantityMilli === null || rateMilli === null) return null;
+    return { row: raw.row, ...named, warehouseId, quantityMilli, rateMilli, serials };
+  }
+
+  private withProduct(
+    { product, code, barcode, ...row }: ReadRow,
+    products: readonly NamedProduct[],
+  ): StockFileRow | null {
+    const isSame = (said: string, text: string) => said !== '' && nameKey(said) === nameKey(text);
+    const found = products.filter((one) =>
+      barcode !== '' ? one.barcode === barcode : code !== '' ? isSame(code, one.code) : isSame(product, one.name),
+    );
+    const key = barcode !== '' ? 'barcode' : code !== '' ? 'code' : 'product';
+    const cell = barcode || code || product;
+    const [one, other] = found;
+    if (one === undefined) return this.say(row.row, key, cell, sentences.productUnknown);
+    if (other !== undefined && key === 'product') return this.say(row.row, key, cell, sentences.productAmbiguous);
+    if (product !== '' && !isSame(product, one.name)) {
+      return this.say(row.row, 'product', product, sentences.productOther);
+    }
+    return this.ruled({ ...row, productId: one.productId }, one);
+  }
+
+  /** What the rule of opening stock says of the row by itself, and whether its pieces stand in the file already. */
+  private ruled(row: StockFileRow, { productId, ...product }: NamedProduct): StockFileRow | null {
+    const facts: StockFacts = {
+      products: new Map([[productId, { ...product, isArchived: false }]]),
+      warehouses: new Set(row.warehouseId === null ? [] : [row.warehouseId]),
+    };
+    const ruled = openingStock({ warehouseId: row.warehouseId, remarks: '', rows: [row] }, facts);
+    if (!ruled.ok) {
+      const { code, names = {} } = ruled.refusal;
+      const key = code.startsWith('serial') ? 'serials' : code.startsWith('amount') ? 'rate' : 'quantity';
+      const cell = key === 'serials' ? row.serials.join(' ') : product.name;
+      return this.say(row.row, key, cell, filled(refusals[code], names));
+    }
+    for (const serial of row.serials) {
+      const piece = `${productId} ${serial}`;
+      if (this.seen.has(piece)) return this.say(row.row, 'serials', serial, filled(refusals.serial_twice, { serial }));
+      this.seen.add(piece);
+    }
+    return row;
+  }
+
+  private async withoutHeldPieces(tx: Tx, rows: readonly StockFileRow[]): Promise<StockFileRow[]> {
+    const pieces = rows.flatMap(({ productId, serials }) => serials.map((serial) => ({ productId, serial })));
+    if (pieces.length === 0) return [...rows];
+    const held = new Set((await readHeldPieces(tx, pieces)).map(({ productId, serial }) => `${productId} ${serial}`));
+    return rows.filter(({ row, productId, serials }) => {
+      const serial = serials.find((one) => held.has(`${productId} ${one}`));
+      if (serial === undefined) return true;
+      this.say(row, 'serials', serial, filled(refusals.serial_in_stock, { serial }));
+      return false;
+    });
+  }
+
+  private cell({ cells }: RawRow, key: Key): RawCell {
+    const place = this.places.get(key);
+    return (place === undefined ? undefined : cells[place]) ?? null;
+  }
+
+  private text(raw: RawRow, key: Key, longest: number): string {
+    const said = unguarded(cellText(this.cell(raw, key)));
+    if (said.length > longest) this.fault(raw, key, sentence('tooLong', { longest }));
+    return said;
+  }
+
+  /** Thousandths; null for what is no number with at most three decimals. A spreadsheet's sums have digits that it never shows. */
+  private milli(raw: RawRow, key: Key): bigint | null {
+    const cell = this.cell(raw, key);
+    if (typeof cell === 'number') return parseMilli(String(Number(cell.toPrecision(15))));
+    return parseMilli(cellText(cell));
+  }
+
+  private fault(raw: RawRow, key: Key, message: string): null {
+    return this.say(raw.row, key, this.cell(raw, key), message);
+  }
+
+  private say(row: number, key: Key, cell: RawCell, message: string): null {
+    const place = this.places.get(key);
+    this.facts.faults.add(row, place === undefined ? '' : (this.table.columns[place]?.head ?? ''), cell, message);
+    return null;
+  }
+}
+
+const hasCells = ({ cells }: RawRow) => Array.from(cells).some((cell) => cellText(cell) !== '');
+
+/** As names are compared: capitals and spaces do not tell them apart. */
+const nameKey = (name: string) => name.trim().replace(/\s+/g, ' ').toLowerCase();
+
+/** Rows as vouchers take them: of one warehouse each, and so many at most. */
+export function vouchersOf(rows: readonly StockFileRow[]): { warehouseId: number | null; rows: StockFileRow[] }[] {
+  const byWarehouse = new Map<number | null, StockFileRow[]>();
+  for (const row of rows) byWarehouse.set(row.warehouseId, [...(byWarehouse.get(row.warehouseId) ?? []), row]);
+  return [...byWarehouse].flatMap(([warehouseId, ofWarehouse]) =>
+    Array.from({ length: Math.ceil(ofWarehouse.length / MAX_VOUCHER_ROWS) }, (_, place) => ({
+      warehouseId,
+      rows: ofWarehouse.slice(place * MAX_VOUCHER_ROWS, (place + 1) * MAX_VOUCHER_ROWS),
+    })),
+  );
+}

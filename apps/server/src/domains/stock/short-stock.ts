@@ -1,0 +1,87 @@
+import type { RouteReply } from '@cashbook/contract/route';
+import type { SavedStock } from '@cashbook/contract/stock/documents';
+import type { goodsRoutes } from '@cashbook/contract/stock/goods';
+import type { StockFacts } from '@cashbook/kernel';
+import { sql } from 'kysely';
+import type { Services } from '#context';
+import { showBranches } from '#db/branch-reach';
+import { inCompany } from '#db/tx';
+import { type DocumentKind, type DocumentWire, documentHandlers, type PostingEngine } from '#domains/posting/index';
+import type { Answer } from '#use-case/answer';
+import type { Actor } from '#use-case/caller';
+
+type Reader = Pick<Services, 'db'>;
+
+/** What the working branch has of the products, and its policy on taking out more than there is. */
+export function readInStock(
+  { db }: Reader,
+  { companyId, workingBranchId: branchId }: Actor,
+  productIds: readonly number[],
+): Promise<RouteReply<typeof goodsRoutes.inStock>> {
+  return inCompany(db, { companyId, mode: 'report' }, async (tx) => {
+    await showBranches(tx, [branchId]);
+    const { rows } = await sql<RouteReply<typeof goodsRoutes.inStock>['products'][number]>`
+      select p.id, coalesce(b.quantity_milli, 0)::bigint as in_stock
+      from unnest(${[...productIds]}::int[]) p (id)
+        left join stock_balance b
+          on b.company_id = ${companyId} and b.branch_id = ${branchId} and b.product_id = p.id`.execute(tx);
+    const {
+      rows: [branch],
+    } = await sql<Pick<RouteReply<typeof goodsRoutes.inStock>, 'policy'>>`
+      select short_stock_policy as policy from branch
+      where company_id = ${companyId} and branch_id = ${branchId}`.execute(tx);
+    return { policy: branch?.policy ?? 'warn', products: rows };
+  });
+}
+
+/** A kind of stock document and how it travels. */
+interface Described<Typed, Body, Loaded extends object> {
+  readonly kind: DocumentKind<Typed, StockFacts>;
+  readonly wire: DocumentWire<Typed, Body, Loaded, SavedStock>;
+}
+
+/** The calls of a kind of stock document, which say of what a save has taken out more than there is. */
+export function stockDocumentHandlers<Typed, Body, Loaded extends object>(
+  engine: PostingEngine,
+  { kind, wire }: Described<Typed, Body, Loaded>,
+) {
+  const calls = documentHandlers(engine, kind, wire);
+  const told = async (
+    { actor }: { readonly actor: Actor },
+    answer: Answer<SavedStock>,
+  ): Promise<Answer<SavedStock>> => {
+    if (answer.kind !== 'done' || 'encodedJson' in answer.data) return answer;
+    return { ...answer, data: { ...answer.data, below_zero: await readBelowZero(engine, actor, answer.data.mtm_id) } };
+  };
+  return {
+    ...calls,
+    save: async (call: Parameters<typeof calls.save>[0]) => told(call, await calls.save(call)),
+    update: async (call: Parameters<typeof calls.update>[0]) => told(call, await calls.update(call)),
+  };
+}
+
+/** Products of which the voucher takes out and of which its branch has less than nothing now, where the branch warns of it. */
+function readBelowZero(
+  { db }: Reader,
+  { companyId, workingBranchId: branchId }: Actor,
+  voucherId: number,
+): Promise<SavedStock['below_zero']> {
+  return inCompany(db, { companyId, mode: 'report' }, async (tx) => {
+    await showBranches(tx, [branchId]);
+    const { rows } = await sql<SavedStock['below_zero'][number]>`
+      select p.product_id as product, p.name as product_name, coalesce(nullif(u.short_name, ''), u.name) as unit,
+        -b.quantity_milli as quantity
+      from stock_balance b
+        join branch f on f.company_id = b.company_id and f.branch_id = b.branch_id and f.short_stock_policy = 'warn'
+        join product p on p.company_id = b.company_id and p.product_id = b.product_id
+        join unit u on u.company_id = p.company_id and u.unit_id = p.unit_id
+      where b.company_id = ${companyId} and b.branch_id = ${branchId} and b.quantity_milli < 0
+        and b.product_id in (
+          select m.product_id from stock_movement m
+          where m.company_id = ${companyId} and m.branch_id = ${branchId} and m.voucher_id = ${voucherId} and m.live
+          group by m.product_id having sum(m.quantity_milli) < 0
+        )
+      order by name_key(p.name), p.product_id`.execute(tx);
+    return rows;
+  });
+}

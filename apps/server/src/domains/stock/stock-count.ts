@@ -1,0 +1,60 @@
+import type { CountedProduct, CountSheetFacts, StockCountFacts, TypedStockCount } from '@cashbook/kernel';
+import { stockCount } from '@cashbook/kernel';
+import { sql } from 'kysely';
+import { z } from 'zod';
+import type { LookUp, Need } from '#db/look-up';
+import type { DocumentKind } from '#domains/posting/index';
+
+interface SheetRow extends Omit<CountSheetFacts, 'rows'> {
+  readonly branchId: number;
+  readonly sheetNo: number;
+  readonly rows: readonly (Omit<CountedProduct, 'differenceMilli'> & { readonly differenceMilli: string })[];
+}
+
+/** Count sheets of the branch with what was counted. The locked read holds the sheet: nobody counts meanwhile. */
+const sheetLookUp: LookUp<SheetRow> = {
+  name: 'count sheets',
+  rank: 30,
+  together: (desks, inScope) => {
+    const pairs = desks.flatMap(({ branchId, ids }) => ids.map((id) => ({ branchId, id })));
+    return sql`count_facts(${inScope(sql`${pairs.map(({ branchId }) => branchId)}::int[]`)},
+      ${pairs.map(({ id }) => id)}::int[])`;
+  },
+  locked: async (tx, _companyId, { branchId, ids: [sheetNo = 0] }) => {
+    const { rows } = await sql<{ found: readonly SheetRow[] }>`
+      select held_count_facts(${branchId}, ${sheetNo}) as found`.execute(tx);
+    return rows[0]?.found ?? [];
+  },
+};
+
+function sheetNeeded(sheetNo: number): Need<StockCountFacts['sheet']> {
+  return {
+    lookUp: sheetLookUp,
+    ids: [sheetNo],
+    found: (rowsOf, branchId) => {
+      const found = rowsOf(sheetLookUp).find((row) => row.branchId === branchId && row.sheetNo === sheetNo);
+      if (found === undefined) return null;
+      const { branchId: _branch, sheetNo: _sheet, rows, ...sheet } = found;
+      return {
+        ...sheet,
+        rows: rows.map(({ differenceMilli, ...row }) => ({ ...row, differenceMilli: BigInt(differenceMilli) })),
+      };
+    },
+  };
+}
+
+/** The differences of a count sheet (accounting §5). It is voided and posted anew, never edited. */
+export const stockCountKind: DocumentKind<TypedStockCount, StockCountFacts> = {
+  name: 'stock-count',
+  typeIds: [18],
+  forms: [z.object({ sheetNo: z.number().int(), entries: z.number().int(), remarks: z.string() })],
+  needs: ({ sheetNo }) => ({ sheet: sheetNeeded(sheetNo) }),
+  rule: stockCount,
+  fieldOf: ({ code }) => (code === 'remarks_too_long' ? 'remarks' : null),
+  own: {
+    write: async (tx, { branchId, voucherId }, { sheetNo }) => {
+      await sql`select keep_count_posting(${branchId}, ${sheetNo}, ${voucherId})`.execute(tx);
+    },
+    read: (_tx, _at, typed) => Promise.resolve(typed),
+  },
+};

@@ -1,0 +1,133 @@
+import { countRoutes } from '@cashbook/contract/stock/counts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import type { z } from 'zod';
+import { call } from '#session/api.ts';
+import { personOf } from '#session/person.ts';
+import { randomId } from '#session/random-id.ts';
+import { refusalText } from '#session/refusal-text.ts';
+import { isDecided, persist } from '#session/save.ts';
+import { sentFrom } from '#session/sent-from.ts';
+import { useSignedIn } from '#session/session.ts';
+import { keepScans, keptScans } from './kept-scans.ts';
+import { mergeSheet, type WholeSheet, withEntry } from './merge-sheet.ts';
+import { createScanQueue, type QueueState, type ScanQueue } from './scan-queue.ts';
+
+/** An entry as it travels. */
+export type SentEntry = z.input<typeof countRoutes.enter.body>['entry'];
+
+/** How often others' counts are asked for. */
+const refreshMs = 5000;
+
+const sheetKey = (id: number) => ['count-sheet', id];
+
+/** A sheet, kept up to what others count on it meanwhile. */
+export function useSheet(id: number) {
+  const queries = useQueryClient();
+  const key = useMemo(() => sheetKey(id), [id]);
+  const { data, error, refetch } = useQuery({
+    queryKey: key,
+    queryFn: async ({ signal }) => {
+      const before = queries.getQueryData<WholeSheet>(key);
+      const since = before?.sheet.state === 'open' ? before.sheet.entries : -1;
+      const params = { id: String(id) };
+      const { data: found } = await call(countRoutes.find, { params, query: { since } }, { signal });
+      const isPart = since >= 0 && before !== undefined;
+      if (!isPart) return found;
+      if (found.sheet.state === 'open') return mergeSheet(queries.getQueryData<WholeSheet>(key) ?? before, found);
+      return (await call(countRoutes.find, { params, query: {} }, { signal })).data;
+    },
+    refetchInterval: ({ state }) => (state.data?.sheet.state === 'open' ? refreshMs : false),
+  });
+  const change = useCallback(
+    (step: (sheet: WholeSheet) => WholeSheet) => {
+      queries.setQueryData<WholeSheet>(key, (sheet) => (sheet === undefined ? sheet : step(sheet)));
+    },
+    [queries, key],
+  );
+  /** Asks for the whole sheet anew: it was posted or closed, or its voucher voided. */
+  const reload = useCallback(() => queries.resetQueries({ queryKey: key }), [queries, key]);
+  return { data, error, refetch, change, reload };
+}
+
+/** What was taken last: what it was about, and what was counted of it before. */
+export interface LastScan {
+  readonly product: number;
+  readonly name: string;
+  readonly unit: string;
+  readonly countedMilli: bigint | null;
+  readonly beforeMilli: bigint | null;
+  /** The piece that was counted; empty for goods without serials. */
+  readonly serial: string;
+}
+
+type EnterReply = Awaited<ReturnType<typeof sendEntry>>;
+
+async function sendEntry(id: number, entry: SentEntry, options: Parameters<typeof sentFrom>) {
+  return (await call(countRoutes.enter, { body: { id, entry } }, sentFrom(...options))).data;
+}
+
+/** What is scanned on a sheet: waits in a queue that outlives the page, and is sent one after the other. */
+export function useScans(id: number, change: (step: (sheet: WholeSheet) => WholeSheet) => void) {
+  const { user, desk } = useSignedIn();
+  const place = `count:${personOf(user)}:${desk.branchId}:${id}`;
+  const [state, setState] = useState<QueueState<SentEntry>>({ waiting: [], notTaken: [] });
+  const [last, setLast] = useState<LastScan | null>(null);
+  const [queue, setQueue] = useState<ScanQueue<SentEntry> | null>(null);
+  useEffect(() => {
+    const leaving = new AbortController();
+    const made = createScanQueue<SentEntry, EnterReply>(
+      {
+        send: (entry, idempotencyKey) => {
+          const headers = { 'Idempotency-Key': idempotencyKey };
+          return persist(() => sendEntry(id, entry, [desk, { headers }]), leaving.signal);
+        },
+        isDecided,
+        textOf: refusalText,
+        onTaken: (answer, entry) => {
+          change((sheet) => {
+            setLast(lastOf(answer, sheet, entry));
+            return withEntry(sheet, answer);
+          });
+        },
+        onRefused: () => undefined,
+        onState: setState,
+        newKey: randomId,
+        keep: (waiting) => keepScans(place, waiting),
+      },
+      keptScans(place),
+    );
+    setQueue(made);
+    made.resume();
+    const again = () => made.resume();
+    window.addEventListener('online', again);
+    return () => {
+      leaving.abort();
+      window.removeEventListener('online', again);
+    };
+  }, [id, desk, place, change]);
+  const push = useCallback((entry: SentEntry) => queue?.push(entry), [queue]);
+  const undo = last === null || state.waiting.length > 0 ? undefined : () => push(undoOf(last));
+  return { ...state, last, push, undo, dismiss: (key: string) => queue?.dismiss(key), resume: () => queue?.resume() };
+}
+
+function lastOf({ row }: EnterReply, { rows }: WholeSheet, entry: SentEntry): LastScan | null {
+  const before = rows.find(({ product }) => product === row.product);
+  const known = new Set(before?.serials);
+  const isUndo = entry.change === 'remove_piece' || entry.change === 'set' || (entry.change === 'add' && entry.qty < 0);
+  if (isUndo) return null;
+  return {
+    product: row.product,
+    name: row.product_name,
+    unit: row.unit,
+    countedMilli: row.counted,
+    beforeMilli: before?.counted ?? null,
+    serial: row.serials.find((serial) => !known.has(serial)) ?? '',
+  };
+}
+
+/** The entry that takes a scan back: what was not counted before is not counted again. */
+function undoOf({ product, serial, beforeMilli, countedMilli }: LastScan): SentEntry {
+  if (beforeMilli === null) return { change: 'set', product, qty: null, seen: Number(countedMilli) / 1000 };
+  return serial === '' ? { change: 'add', product, qty: -1 } : { change: 'remove_piece', product, serial };
+}

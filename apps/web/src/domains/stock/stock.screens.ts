@@ -1,0 +1,37 @@
+import type { Screen } from '#screens/screen.ts';
+
+const counting = { permission: 'stock.count', menuEntry: '/stock/count' } as const;
+
+/** Opening stock from a file, and counting what lies in a branch. */
+export const stockScreens: readonly Screen[] = [
+  {
+    path: '/stock/opening/file',
+    permission: ['opening.create', 'opening.edit'],
+    messages: ['imports', 'counts'],
+    page: () => import('./opening-file.page.tsx').then((file) => file.OpeningStockFilePage),
+  },
+  {
+    ...counting,
+    path: '/stock/count',
+    messages: ['counts'],
+    page: () => import('./counting/count-list.page.tsx').then((file) => file.CountListPage),
+  },
+  {
+    ...counting,
+    path: '/stock/count/new',
+    messages: ['counts'],
+    page: () => import('./counting/start-count.page.tsx').then((file) => file.StartCountPage),
+  },
+  {
+    ...counting,
+    path: '/stock/count/$id',
+    messages: ['counts'],
+    page: () => import('./counting/count-sheet.page.tsx').then((file) => file.CountSheetPage),
+  },
+  {
+    ...counting,
+    path: '/stock/count/$id/print',
+    messages: ['counts', 'print', 'vouchers'],
+    page: () => import('./counting/count-print.page.tsx').then((file) => file.CountPrintPage),
+  },
+];

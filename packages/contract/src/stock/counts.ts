@@ -1,0 +1,210 @@
+import { MAX_ROW_REMARKS, MAX_SERIAL } from '@cashbook/money';
+import { z } from 'zod';
+import { printedBranch } from '#organisation/letterhead';
+import { refusedAtDesk, savedVoucher } from '#posting/document-routes';
+import type { RefusalCode } from '#refusals';
+import { route } from '#route';
+import { stockRefusals } from '#stock/documents';
+import { exactText, id, idText, milli, moment, option, pageOf, pageQuery, takaTotal, text } from '#wire';
+
+/** Counts of what lies in the working branch (accounting §5): sheets, what is entered on them, and the posting of differences. */
+
+/** As many products as one sheet has. */
+export const MAX_COUNT_ROWS = 5000;
+
+/** Counted on, posted, given up, or ended because nothing differed. */
+export const countStates = ['open', 'posted', 'abandoned', 'agreed'] as const;
+export type CountState = (typeof countStates)[number];
+
+const sheet = z.object({
+  /** Its number within the branch. */
+  id,
+  state: z.enum(countStates),
+  /** Empty for goods that lie in no warehouse. */
+  warehouse: z.string(),
+  /** Empty for products of every category. */
+  category: z.string(),
+  remarks: z.string(),
+  started_on: z.string(),
+  started_at: moment,
+  started_by: z.string(),
+  /** How many products stand on it, and how many of them are counted. */
+  products: z.number().int(),
+  counted: z.number().int(),
+  /** How often something was entered: what it is posted with. */
+  entries: z.number().int(),
+  /** The voucher with which it is posted. */
+  voucher: z.object({ mtm_id: id, vr_no: z.string() }).nullable(),
+});
+export type CountSheet = z.output<typeof sheet>;
+
+const row = z.object({
+  /** Where it stands on the sheet, from 1. */
+  place: z.number().int(),
+  product: id,
+  product_name: z.string(),
+  code: z.string(),
+  barcode: z.string(),
+  category: z.string(),
+  unit: z.string(),
+  decimals: z.number().int(),
+  has_serials: z.boolean(),
+  /** Null where nobody has counted. */
+  counted: milli.nullable(),
+  /** What the books had when it was counted; what they have now where it was not. */
+  in_books: milli,
+  /** Counted less what the books had. */
+  difference: milli.nullable(),
+  /** What the difference costs; null where there is none, and for who may not see costs. */
+  value: takaTotal.nullable(),
+  /** Goods moved while it was counted: it has to be counted again. */
+  has_moved: z.boolean(),
+  /** The pieces that were counted, those that the books have and nobody counted, and those that the books do not have. */
+  serials: z.array(z.string()),
+  missing: z.array(z.string()),
+  extra: z.array(z.string()),
+  counted_at: moment.nullable(),
+  counted_by: z.string(),
+  /** The last entry about it; 0 before the first. */
+  entry: z.number().int(),
+});
+export type CountRow = z.output<typeof row>;
+
+const whole = z.object({ sheet, rows: z.array(row) });
+
+const may = ['stock.count'] as const;
+const code = exactText(100).min(1);
+
+const entry = z.discriminatedUnion('change', [
+  /** What was scanned, or typed as a code: adds one, or counts the piece of that serial. */
+  z.object({ change: z.literal('scan'), text: code }),
+  /** Adds to what is counted; below zero takes a scan back. */
+  z.object({ change: z.literal('add'), product: id, qty: milli }),
+  /** Says how much is counted, null for not yet; `seen` is what the screen showed before. */
+  z.object({ change: z.literal('set'), product: id, qty: milli.nullable(), seen: milli.nullable() }),
+  z.object({ change: z.enum(['piece', 'remove_piece']), product: id, serial: exactText(MAX_SERIAL).regex(/^\S+$/) }),
+]);
+export type CountEntry = z.output<typeof entry>;
+
+const ofSheet = ['count_not_found', 'count_posted', 'count_ended'] as const satisfies readonly RefusalCode[];
+
+export const countRoutes = {
+  list: route({
+    method: 'GET',
+    path: '/stock/count/list',
+    summary: 'The count sheets of the working branch, the latest first',
+    access: may,
+    query: pageQuery.extend({ state: z.enum(['', ...countStates]).default('') }),
+    reply: pageOf(sheet),
+  }),
+  choices: route({
+    method: 'GET',
+    path: '/stock/count/choices',
+    summary: 'The warehouses of the working branch that are in use, and the categories of products',
+    access: may,
+    reply: z.object({ warehouses: z.array(option), categories: z.array(option) }),
+  }),
+  start: route({
+    method: 'POST',
+    path: '/stock/count/store',
+    summary: `Start a count sheet of one warehouse, or of what lies in none, with the products of a category or all; at most ${MAX_COUNT_ROWS}`,
+    access: may,
+    desk: true,
+    body: z.object({
+      warehouse: id.nullable().default(null),
+      category: id.nullable().default(null),
+      remarks: text(MAX_ROW_REMARKS).default(''),
+    }),
+    reply: sheet,
+    success: 'Count sheet started.',
+    refusals: [
+      'branch_changed',
+      'idempotency_mismatch',
+      'no_open_day',
+      'warehouse_not_found',
+      'reference_not_found',
+      'count_overlaps',
+      'nothing_to_count',
+      'count_too_long',
+    ],
+  }),
+  find: route({
+    method: 'GET',
+    path: '/stock/count/sheet/:id',
+    summary:
+      'A count sheet of the working branch with its products; with `since` those that were entered after that entry',
+    access: may,
+    params: z.object({ id: idText }),
+    query: z.object({ since: z.coerce.number<number | string>().int().min(-1).max(2_147_483_647).default(-1) }),
+    reply: whole.extend({ branch: z.object({ id, ...printedBranch }) }),
+    refusals: ['count_not_found', 'total_too_large'],
+  }),
+  enter: route({
+    method: 'POST',
+    path: '/stock/count/enter',
+    summary: 'Enter a scan or a count on a sheet; answers the product as it then stands, kept as it comes',
+    access: may,
+    desk: true,
+    body: z.object({ id, entry }),
+    reply: z.object({ row, entries: z.number().int(), counted: z.number().int() }),
+    success: 'Counted.',
+    refusals: [
+      'branch_changed',
+      'idempotency_mismatch',
+      'no_open_day',
+      ...ofSheet,
+      'code_unknown',
+      'product_not_found',
+      'product_not_on_count',
+      'serial_needed',
+      'serials_differ',
+      'serial_counted',
+      'count_changed',
+      'quantity_decimals',
+      'quantity_not_positive',
+      'quantity_too_large',
+      'total_too_large',
+    ],
+  }),
+  post: route({
+    method: 'POST',
+    path: '/stock/count/post',
+    summary: 'Post the differences of a count sheet as one stock voucher; `entries` is what its screen showed',
+    access: may,
+    desk: true,
+    body: z.object({ id, entries: z.number().int().min(0), remarks: text(MAX_ROW_REMARKS * 2).default('') }),
+    reply: savedVoucher,
+    success: null,
+    refusals: [
+      ...refusedAtDesk,
+      ...ofSheet,
+      'remarks_too_long',
+      'count_changed_meanwhile',
+      'nothing_counted',
+      'count_has_moved',
+      'count_agrees',
+      'product_not_found',
+      'product_archived',
+      'warehouse_not_found',
+      ...stockRefusals,
+    ],
+  }),
+  end: route({
+    method: 'POST',
+    path: '/stock/count/end',
+    summary: 'End a count sheet without a voucher: give it up, or say that everything counted is as the books say',
+    access: may,
+    desk: true,
+    body: z.object({ id, entries: z.number().int().min(0), ending: z.enum(['abandoned', 'agreed']) }),
+    reply: sheet,
+    success: 'Count sheet closed.',
+    refusals: [
+      'branch_changed',
+      'idempotency_mismatch',
+      ...ofSheet,
+      'count_changed_meanwhile',
+      'nothing_counted',
+      'count_differs',
+    ],
+  }),
+} as const;
