@@ -17,6 +17,7 @@ create trigger never_changed before update on day_seal for each statement execut
 create trigger never_changed before update on idempotency_key for each statement execute function refuse_change();
 create trigger never_changed before update on audit_event for each statement execute function refuse_change();
 create trigger never_changed before update on cash_count for each statement execute function refuse_change();
+create trigger never_changed before update on warranty_claim_step for each statement execute function refuse_change();
 create trigger never_changed before update on voucher_import for each statement execute function refuse_change();
 
 create trigger never_removed before delete or truncate on voucher
@@ -40,6 +41,10 @@ create trigger never_removed before delete or truncate on idempotency_key
 create trigger never_removed before delete or truncate on audit_event
   for each statement execute function refuse_change();
 create trigger never_removed before delete or truncate on cash_count
+  for each statement execute function refuse_change();
+create trigger never_removed before delete or truncate on warranty_claim
+  for each statement execute function refuse_change();
+create trigger never_removed before delete or truncate on warranty_claim_step
   for each statement execute function refuse_change();
 create trigger never_removed before delete or truncate on voucher_import
   for each statement execute function refuse_change();

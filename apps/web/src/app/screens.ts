@@ -10,6 +10,7 @@ import { partyScreens } from '#domains/parties/parties.screens.ts';
 import { dashboardScreens } from '#domains/reports/dashboard/dashboard.screens.ts';
 import { reportScreens } from '#domains/reports/reports.screens.ts';
 import { voucherScreens } from '#domains/vouchers/vouchers.screens.ts';
+import { warrantyScreens } from '#domains/warranty/warranty.screens.ts';
 import type { Screen } from '#screens/screen.ts';
 import { galleryScreens } from './gallery/gallery.screens.ts';
 
@@ -21,6 +22,7 @@ export const screens: readonly Screen[] = [
   ...reportScreens,
   ...historyScreens,
   ...catalogScreens,
+  ...warrantyScreens,
   ...partyScreens,
   ...hrScreens,
   ...profileScreens,

@@ -60,6 +60,7 @@ export const permissionNames = [
   'coa.edit',
   'stock.adjust',
   'stock.transfer',
+  'warranty.claim',
   'warehouse.view',
   'warehouse.edit',
   'area.view',

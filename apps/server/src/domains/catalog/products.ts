@@ -1,7 +1,7 @@
 import { product } from '@cashbook/contract/catalog/products';
 import type { Values } from '@cashbook/contract/records/fields';
 import { sql } from 'kysely';
-import { pictureAddress } from '#domains/catalog/product-pictures';
+import { productPictures } from '#domains/catalog/product-pictures';
 import { keepPrice } from '#domains/catalog/product-prices';
 import { findProducts } from '#domains/catalog/product-search';
 import { recordKind } from '#domains/records/index';
@@ -24,8 +24,8 @@ export const products = recordKind(product, {
       product_id: sql`t.product_id`,
       purchase: sql`t.purchase_price_paisa / 100.0::float8`,
       sales: sql`t.sales_price_paisa / 100.0::float8`,
-      picture: pictureAddress(sql`t.picture`, 'whole'),
-      thumbnail: pictureAddress(sql`t.picture`, 'small'),
+      picture: productPictures.address('whole'),
+      thumbnail: productPictures.address('small'),
     }),
     writes: writtenWarranty,
   },
