@@ -70,7 +70,7 @@ create table warranty_claim_step (
   new_serial text not null default '' check (new_serial = '' or action = 'replace'),
   -- The voucher by which a piece of our own stock was handed out; null where the supplier gave one.
   stock_voucher_id bigint check (stock_voucher_id is null or action = 'replace'),
-  amount_paisa bigint check (amount_paisa > 0 and action = 'credit'),
+  amount_paisa bigint check (amount_paisa is null or (amount_paisa > 0 and action = 'credit')),
   done_by int,
   done_at timestamptz not null,
   primary key (company_id, claim_id, step_no),

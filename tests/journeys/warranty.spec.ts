@@ -1,6 +1,5 @@
-import type { Page } from '@playwright/test';
 import { inCompany } from '@cashbook/server/db/tx';
-import { openServedBooks } from './support/company.ts';
+import type { Page } from '@playwright/test';
 import { enterAs, expect, test } from './support/journey.ts';
 import { openByName, press, type } from './support/keyboard.ts';
 import { arrive, expectAccessible, expectNoSidewaysScroll, rowOf, tabTo } from './support/reach.ts';
@@ -11,15 +10,11 @@ const field = (page: Page, name: string) => page.getByLabel(name, { exact: true 
 test('a piece is taken in under warranty by keyboard, sent, replaced and handed back, with its papers', async ({
   page,
   company,
+  books,
 }) => {
-  const books = await openServedBooks();
-  try {
-    await inCompany(books.databases, { companyId: company.companyId, mode: 'write' }, (tx) =>
-      tx.updateTable('branch').set({ warranty_control: true }).where('branch_id', '=', company.shopId).execute(),
-    );
-  } finally {
-    await books.close();
-  }
+  await inCompany(books.databases, { companyId: company.companyId, mode: 'write' }, (tx) =>
+    tx.updateTable('branch').set({ warranty_control: true }).where('branch_id', '=', company.shopId).execute(),
+  );
   await enterAs(page, company, company.manager, '/dashboard');
   await arrive(page, 'Dashboard');
   await openByName(page, 'Warranty Claims');
