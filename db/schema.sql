@@ -5470,7 +5470,7 @@ CREATE TABLE public.warranty_claim_step (
     CONSTRAINT warranty_claim_step_check CHECK (((supplier_id IS NOT NULL) OR (action <> 'send'::text))),
     CONSTRAINT warranty_claim_step_check1 CHECK (((new_serial = ''::text) OR (action = 'replace'::text))),
     CONSTRAINT warranty_claim_step_check2 CHECK (((stock_voucher_id IS NULL) OR (action = 'replace'::text))),
-    CONSTRAINT warranty_claim_step_check3 CHECK (((amount_paisa > 0) AND (action = 'credit'::text))),
+    CONSTRAINT warranty_claim_step_check3 CHECK (((amount_paisa IS NULL) OR ((amount_paisa > 0) AND (action = 'credit'::text)))),
     CONSTRAINT warranty_claim_step_check4 CHECK (((amount_paisa IS NOT NULL) OR (action <> 'credit'::text))),
     CONSTRAINT warranty_claim_step_step_no_check CHECK ((step_no > 0))
 );

@@ -52,7 +52,7 @@ export const permissions: Translated<typeof english> = {
   groupRole: common.role,
   groupSales: common.sales,
   groupStock: 'মজুদ',
-  groupWarranty: 'ওয়ারেন্টি',
+  groupWarranty: common.warrantyClaims,
   groupUser: 'ব্যবহারকারী',
   groupVoucher: common.voucher,
   groupVoucherDate: 'ভাউচারের তারিখ',

@@ -117,7 +117,7 @@ export const messages: Translated<typeof english> = {
   signChecked: 'যাচাইকারী',
   signPayer: 'প্রদানকারী',
   signPrepared: 'প্রস্তুতকারী',
-  signReceiver: 'গ্রহণকারী',
+  signReceiver: common.receivedBy,
   otherBranchWhy: 'ভাউচারটি {{branch}} শাখার। বদলাতে বা বাতিল করতে সেই শাখায় যান।',
   closedDayWhy: 'এই ভাউচারের দিন {{date}} বন্ধ হয়ে গেছে। শুধু তারিখ বদলের অনুমতি যাঁদের আছে তাঁরাই এটি বদলাতে বা বাতিল করতে পারেন।',
   closedDayAgain: '{{date}} বন্ধ হয়ে গেছে। এই ভাউচার বদলালে ঐ দিনেই লেখা হবে, এবং দিনটি আবার সিল হবে।',

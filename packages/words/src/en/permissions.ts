@@ -51,7 +51,7 @@ export const permissions = {
   groupRole: common.role,
   groupSales: common.sales,
   groupStock: 'Stock',
-  groupWarranty: 'Warranty',
+  groupWarranty: common.warrantyClaims,
   groupUser: 'User',
   groupVoucher: common.voucher,
   groupVoucherDate: 'Voucher Date',

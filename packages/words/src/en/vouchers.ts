@@ -121,7 +121,7 @@ export const messages = {
   signChecked: 'Checked by',
   signPayer: 'Paid by',
   signPrepared: 'Prepared by',
-  signReceiver: 'Received by',
+  signReceiver: common.receivedBy,
   otherBranchWhy: 'This voucher belongs to {{branch}}. Change to that branch to edit or void it.',
   closedDayWhy: 'The day of this voucher, {{date}}, is closed. Only people who may jump dates change or void it.',
   closedDayAgain: '{{date}} is closed. A change of this voucher is written into it, and the day is sealed again.',

@@ -112,8 +112,8 @@ function Page({ claim, of, paper }: { claim: Claim; of: PrintOf; paper: Paper })
         {!isChallan && <p className="claim-note">{t('note')}</p>}
         {!isRoll(paper) && (
           <div className="signatures">
-            <span>{t(isChallan ? 'supplierSigns' : 'customerSigns')}</span>
-            <span>{t('deskSigns')}</span>
+            <span>{t(isChallan ? 'supplier' : 'customer')}</span>
+            <span>{t('receivedBy')}</span>
           </div>
         )}
       </Sheet>

@@ -114,7 +114,7 @@ function useColumns(): ReadonlyArray<Column<ClaimRow>> {
     { key: 'supplier', head: t('supplier'), cell: (row) => row.supplier_name ?? '' },
     {
       key: 'state',
-      head: t('state'),
+      head: t('status'),
       card: 'aside',
       cell: (row) => (
         <>
@@ -151,7 +151,7 @@ function useFilters(): readonly ListFilter[] {
     {
       kind: 'choice',
       name: 'state',
-      label: t('state'),
+      label: t('status'),
       any: t('anyState'),
       options: [
         { value: 'open', label: t('openClaims') },
