@@ -6,7 +6,7 @@ import type { Tx } from '#db/tx';
 import { insertClaim, insertStep } from '#domains/warranty/index';
 
 /** Whose claims, by whom and when they are looked at. */
-export interface ClaimsDesk {
+interface ClaimsDesk {
   readonly companyId: number;
   readonly branchId: number;
   readonly userId: number | null;

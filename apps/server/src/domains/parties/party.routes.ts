@@ -26,7 +26,7 @@ const seesBooks = ['ledger.view', 'due.list.view'] as const satisfies readonly P
 const maySeeBooks = ({ permissions }: Actor) => seesBooks.some((name) => permissions.has(name));
 
 /** Writes the opening balance of an account in the same transaction; the domain of vouchers, above this one, knows how. */
-export type OpenAccount = (
+type OpenAccount = (
   tx: Tx,
   hand: { readonly actor: Actor; readonly desk: Desk },
   opening: { readonly accountId: number; readonly side: 'debit' | 'credit'; readonly amountPaisa: Paisa },

@@ -138,7 +138,7 @@ export const stepOnWire = ({
 });
 
 /** A product that the branch may take claims of. */
-export interface ClaimedProduct {
+interface ClaimedProduct {
   readonly name: string;
   readonly hasSerials: boolean;
   readonly warrantyDays: number | null;
@@ -157,7 +157,7 @@ export async function readClaimedProduct(
 }
 
 /** What is known of a piece, in any branch. */
-export interface KnownPiece {
+interface KnownPiece {
   readonly soldOn: IsoDate | null;
   readonly saleVoucherId: bigint | null;
   readonly saleVrNo: string;
@@ -166,7 +166,7 @@ export interface KnownPiece {
   readonly claims: readonly PieceClaim[];
 }
 
-export interface PieceClaim {
+interface PieceClaim {
   readonly id: number;
   readonly claim_no: number;
   readonly branch_name: string;
@@ -178,7 +178,7 @@ export interface PieceClaim {
 }
 
 /** Claims in which the piece was brought or handed out, over all branches of the company, the latest first. */
-export async function claimsOfSerial(
+async function claimsOfSerial(
   tx: Tx,
   companyId: number,
   piece: { readonly productId: number; readonly serial: string },
@@ -244,7 +244,7 @@ export async function openDayOf(tx: Tx, { companyId, branchId }: ClaimPlace): Pr
 }
 
 /** A claim as it is added. */
-export interface NewClaim {
+interface NewClaim {
   readonly productId: number;
   readonly productName: string;
   readonly serial: string;

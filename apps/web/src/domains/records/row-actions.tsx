@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { ButtonLink } from '#ui/button-link.tsx';
 import { ArchiveButton } from './archive-button.tsx';
 
-export interface RowActionsProps {
+interface RowActionsProps {
   record: RecordDescription;
   row: RecordRow;
   /** Where its card is. */

@@ -25,7 +25,7 @@ async function findSuppliers(text: string, signal: AbortSignal) {
   return { rows: rows.map(({ id, name, text: detail }) => ({ id, name, detail })) };
 }
 
-export interface StepDialogProps {
+interface StepDialogProps {
   claim: Claim;
   action: ClaimAction;
   onClosed: () => void;

@@ -118,7 +118,7 @@ export function useRecordForm<Input extends FieldValues, Saved>(
 }
 
 /** The fields in which something else stands by now than was sent; null where none does. */
-export function changedSince<Input extends FieldValues>(sent: Input, now: Input): Partial<Input> | null {
+function changedSince<Input extends FieldValues>(sent: Input, now: Input): Partial<Input> | null {
   const changed = Object.entries(now).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(sent[name]));
   // The compiler forgets the names of entries.
   return changed.length === 0 ? null : (Object.fromEntries(changed) as Partial<Input>);
