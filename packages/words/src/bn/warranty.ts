@@ -41,7 +41,6 @@ export const messages: Translated<typeof english> = {
   newClaim: common.newClaim,
   newSerial: 'নতুন পণ্যের সিরিয়াল নম্বর',
   nextSteps: 'এখন কী করা হলো?',
-  noClaim: 'এমন কোনো দাবি নেই।',
   note: 'পণ্য নিতে আসার সময় এই রসিদটি আনুন।',
   olderThan_one: '{{total}} দিনের বেশি খোলা',
   olderThan_other: '{{total}} দিনের বেশি খোলা',

@@ -41,7 +41,6 @@ export const messages = {
   newClaim: common.newClaim,
   newSerial: 'Serial number of the new piece',
   nextSteps: 'What was done now?',
-  noClaim: 'There is no such claim.',
   note: 'Please bring this receipt when you collect the piece.',
   olderThan_one: 'Open for more than {{total}} day',
   olderThan_other: 'Open for more than {{total}} days',

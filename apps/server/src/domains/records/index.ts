@@ -11,6 +11,6 @@ export {
 export { recordHandlers } from '#domains/records/record.routes';
 export { findRecord } from '#domains/records/record.store';
 export { inReach, type Reach, type RecordEngine } from '#domains/records/record-engine';
-export { newPictureName, recordPictures } from '#domains/records/record-pictures';
 export { type RecordChange, type RecordEvent, recordKind } from '#domains/records/record-kind';
+export { newPictureName, recordPictures } from '#domains/records/record-pictures';
 export { seedRecords } from '#domains/records/seed-records';
