@@ -1198,6 +1198,18 @@ begin
   end if;
 end $$;
 
+CREATE FUNCTION public.claims_of_serial(p_product integer, p_serial text) RETURNS TABLE(claim_id integer, branch_id integer, claim_no integer, taken_on date, state text, state_on date, serial text, serial_now text, sold_on date, warranty_until date)
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET jit TO 'off'
+    AS $$
+  select c.claim_id, c.branch_id, c.claim_no, c.taken_on, c.state, c.state_on, c.serial, c.serial_now, c.sold_on,
+    c.warranty_until
+  from warranty_claim c
+  where c.company_id = books_company() and c.product_id = p_product and p_serial in (c.serial, c.serial_now)
+  order by c.taken_on desc, c.claim_id desc
+$$;
+
 CREATE FUNCTION public.close_year(p_close jsonb, p_at timestamp with time zone) RETURNS bigint
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
@@ -4284,6 +4296,27 @@ begin
   return found_row;
 end $$;
 
+CREATE FUNCTION public.sale_of_serial(p_product integer, p_serial text) RETURNS TABLE(voucher_id bigint, branch_id integer, vr_no text, sold_on date, party_id integer)
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET jit TO 'off'
+    AS $$
+  select v.voucher_id, v.branch_id, v.vr_no, s.vr_date, (
+      select l.account_id
+      from line l
+        join account a on a.company_id = l.company_id and a.account_id = l.account_id and a.is_party
+      where l.company_id = v.company_id and l.voucher_id = v.voucher_id and l.live
+      order by l.account_id limit 1
+    )
+  from (
+    select * from stock_serial
+    where company_id = books_company() and product_id = p_product and serial = p_serial and live
+    order by vr_date desc, voucher_id desc, movement_no desc limit 1
+  ) s
+    join voucher v on v.company_id = s.company_id and v.voucher_id = s.voucher_id
+  where not s.is_in and v.type_id in (11, 12, 13, 15) and not v.is_void
+$$;
+
 CREATE TABLE public.voucher_version (
     company_id integer NOT NULL,
     branch_id integer NOT NULL,
@@ -5681,6 +5714,8 @@ CREATE TABLE public.party (
     officer_id integer,
     somity text DEFAULT ''::text NOT NULL,
     national_id text DEFAULT ''::text NOT NULL,
+    photo text DEFAULT ''::text NOT NULL,
+    nid_picture text DEFAULT ''::text NOT NULL,
     credit_limit_paisa bigint,
     shares_mobile boolean DEFAULT false NOT NULL,
     created_by integer,
@@ -5691,6 +5726,8 @@ CREATE TABLE public.party (
     CONSTRAINT party_mobile_check CHECK ((mobile ~ '^(01[0-9]{9})?$'::text)),
     CONSTRAINT party_name_check CHECK ((btrim(name) <> ''::text)),
     CONSTRAINT party_national_id_check CHECK ((national_id ~ '^([0-9]{10}|[0-9]{13}|[0-9]{17})?$'::text)),
+    CONSTRAINT party_nid_picture_check CHECK ((nid_picture ~ '^([0-9a-f]{32})?$'::text)),
+    CONSTRAINT party_photo_check CHECK ((photo ~ '^([0-9a-f]{32})?$'::text)),
     CONSTRAINT party_status_check CHECK ((status = ANY (ARRAY[1, 3]))),
     CONSTRAINT party_type_id_check CHECK (((type_id >= 1) AND (type_id <= 4)))
 );
@@ -5985,6 +6022,65 @@ CREATE TABLE public.warehouse (
     CONSTRAINT warehouse_warehouse_id_check CHECK ((warehouse_id > 0))
 );
 
+CREATE TABLE public.warranty_claim (
+    company_id integer NOT NULL,
+    claim_id integer NOT NULL,
+    branch_id integer NOT NULL,
+    claim_no integer NOT NULL,
+    product_id integer NOT NULL,
+    product_name text NOT NULL,
+    serial text NOT NULL,
+    customer_id integer,
+    customer_name text NOT NULL,
+    mobile text NOT NULL,
+    fault text NOT NULL,
+    accessories text DEFAULT ''::text NOT NULL,
+    taken_on date NOT NULL,
+    sold_on date,
+    sale_voucher_id bigint,
+    warranty_until date,
+    accepted_because text DEFAULT ''::text NOT NULL,
+    state text NOT NULL,
+    state_on date NOT NULL,
+    supplier_id integer,
+    serial_now text NOT NULL,
+    version integer DEFAULT 1 NOT NULL,
+    created_by integer,
+    created_at timestamp with time zone NOT NULL,
+    CONSTRAINT warranty_claim_check CHECK ((sold_on <= taken_on)),
+    CONSTRAINT warranty_claim_check1 CHECK (((customer_id IS NOT NULL) OR ((btrim(customer_name) <> ''::text) AND (mobile <> ''::text)))),
+    CONSTRAINT warranty_claim_claim_id_check CHECK ((claim_id > 0)),
+    CONSTRAINT warranty_claim_claim_no_check CHECK ((claim_no > 0)),
+    CONSTRAINT warranty_claim_fault_check CHECK ((btrim(fault) <> ''::text)),
+    CONSTRAINT warranty_claim_mobile_check CHECK ((mobile ~ '^(01[0-9]{9})?$'::text)),
+    CONSTRAINT warranty_claim_serial_check CHECK (((serial ~ '^\S*$'::text) AND (length(serial) <= 60))),
+    CONSTRAINT warranty_claim_serial_now_check CHECK (((serial_now ~ '^\S*$'::text) AND (length(serial_now) <= 60))),
+    CONSTRAINT warranty_claim_state_check CHECK ((state = ANY (ARRAY['received'::text, 'sent'::text, 'repaired'::text, 'replaced'::text, 'rejected'::text, 'credited'::text, 'handed_back'::text])))
+);
+
+CREATE TABLE public.warranty_claim_step (
+    company_id integer NOT NULL,
+    claim_id integer NOT NULL,
+    step_no integer NOT NULL,
+    branch_id integer NOT NULL,
+    action text NOT NULL,
+    done_on date NOT NULL,
+    remarks text DEFAULT ''::text NOT NULL,
+    supplier_id integer,
+    new_serial text DEFAULT ''::text NOT NULL,
+    stock_voucher_id bigint,
+    amount_paisa bigint,
+    done_by integer,
+    done_at timestamp with time zone NOT NULL,
+    CONSTRAINT warranty_claim_step_action_check CHECK ((action = ANY (ARRAY['send'::text, 'repair'::text, 'replace'::text, 'reject'::text, 'credit'::text, 'hand_back'::text, 'undo'::text]))),
+    CONSTRAINT warranty_claim_step_check CHECK (((supplier_id IS NOT NULL) OR (action <> 'send'::text))),
+    CONSTRAINT warranty_claim_step_check1 CHECK (((new_serial = ''::text) OR (action = 'replace'::text))),
+    CONSTRAINT warranty_claim_step_check2 CHECK (((stock_voucher_id IS NULL) OR (action = 'replace'::text))),
+    CONSTRAINT warranty_claim_step_check3 CHECK (((amount_paisa IS NULL) OR ((amount_paisa > 0) AND (action = 'credit'::text)))),
+    CONSTRAINT warranty_claim_step_check4 CHECK (((amount_paisa IS NOT NULL) OR (action <> 'credit'::text))),
+    CONSTRAINT warranty_claim_step_step_no_check CHECK ((step_no > 0))
+);
+
 ALTER TABLE ONLY cashbook.backup_run
     ADD CONSTRAINT backup_run_pkey PRIMARY KEY (run_id);
 
@@ -6213,6 +6309,18 @@ ALTER TABLE ONLY public.warehouse
 ALTER TABLE ONLY public.warehouse
     ADD CONSTRAINT warehouse_pkey PRIMARY KEY (company_id, warehouse_id);
 
+ALTER TABLE ONLY public.warranty_claim
+    ADD CONSTRAINT warranty_claim_company_id_branch_id_claim_id_key UNIQUE (company_id, branch_id, claim_id);
+
+ALTER TABLE ONLY public.warranty_claim
+    ADD CONSTRAINT warranty_claim_company_id_branch_id_claim_no_key UNIQUE (company_id, branch_id, claim_no);
+
+ALTER TABLE ONLY public.warranty_claim
+    ADD CONSTRAINT warranty_claim_pkey PRIMARY KEY (company_id, claim_id);
+
+ALTER TABLE ONLY public.warranty_claim_step
+    ADD CONSTRAINT warranty_claim_step_pkey PRIMARY KEY (company_id, claim_id, step_no);
+
 ALTER TABLE ONLY public.year_close
     ADD CONSTRAINT year_close_pkey PRIMARY KEY (company_id, branch_id, fiscal_year, close_no);
 
@@ -6350,6 +6458,18 @@ CREATE UNIQUE INDEX warehouse_unique_is_default ON public.warehouse USING btree 
 
 CREATE UNIQUE INDEX warehouse_unique_name ON public.warehouse USING btree (company_id, branch_id, public.name_key(name)) WHERE (status <> 3);
 
+CREATE INDEX warranty_claim_of_customer ON public.warranty_claim USING btree (company_id, customer_id) WHERE (customer_id IS NOT NULL);
+
+CREATE INDEX warranty_claim_of_day ON public.warranty_claim USING btree (company_id, branch_id, taken_on);
+
+CREATE INDEX warranty_claim_of_new_piece ON public.warranty_claim USING btree (company_id, product_id, serial_now);
+
+CREATE INDEX warranty_claim_of_piece ON public.warranty_claim USING btree (company_id, product_id, serial);
+
+CREATE INDEX warranty_claim_of_supplier ON public.warranty_claim USING btree (company_id, supplier_id) WHERE (supplier_id IS NOT NULL);
+
+CREATE UNIQUE INDEX warranty_claim_open ON public.warranty_claim USING btree (company_id, product_id, serial) WHERE ((serial <> ''::text) AND (state <> ALL (ARRAY['credited'::text, 'handed_back'::text])));
+
 CREATE UNIQUE INDEX year_close_standing ON public.year_close USING btree (company_id, branch_id, last_day) WHERE (reopened_at IS NULL);
 
 CREATE TRIGGER account_follows AFTER UPDATE OF name, branch_id, status ON public.party FOR EACH ROW WHEN ((((old.name IS DISTINCT FROM new.name) OR (old.branch_id IS DISTINCT FROM new.branch_id)) OR (old.status IS DISTINCT FROM new.status))) EXECUTE FUNCTION public.account_follows_party();
@@ -6422,6 +6542,8 @@ CREATE TRIGGER never_changed BEFORE UPDATE ON public.voucher_number FOR EACH STA
 
 CREATE TRIGGER never_changed BEFORE UPDATE ON public.voucher_version FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
 
+CREATE TRIGGER never_changed BEFORE UPDATE ON public.warranty_claim_step FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
+
 CREATE TRIGGER never_removed BEFORE DELETE OR TRUNCATE ON public.audit_event FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
 
 CREATE TRIGGER never_removed BEFORE DELETE OR TRUNCATE ON public.bill FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
@@ -6463,6 +6585,10 @@ CREATE TRIGGER never_removed BEFORE DELETE OR TRUNCATE ON public.voucher_link FO
 CREATE TRIGGER never_removed BEFORE DELETE OR TRUNCATE ON public.voucher_number FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
 
 CREATE TRIGGER never_removed BEFORE DELETE OR TRUNCATE ON public.voucher_version FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
+
+CREATE TRIGGER never_removed BEFORE DELETE OR TRUNCATE ON public.warranty_claim FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
+
+CREATE TRIGGER never_removed BEFORE DELETE OR TRUNCATE ON public.warranty_claim_step FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
 
 CREATE TRIGGER never_removed BEFORE DELETE OR TRUNCATE ON public.year_close FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
 
@@ -6764,6 +6890,39 @@ ALTER TABLE ONLY public.warehouse
 ALTER TABLE ONLY public.warehouse
     ADD CONSTRAINT warehouse_company_id_updated_by_fkey FOREIGN KEY (company_id, updated_by) REFERENCES public.app_user(company_id, user_id);
 
+ALTER TABLE ONLY public.warranty_claim
+    ADD CONSTRAINT warranty_claim_company_id_branch_id_fkey FOREIGN KEY (company_id, branch_id) REFERENCES public.branch(company_id, branch_id);
+
+ALTER TABLE ONLY public.warranty_claim
+    ADD CONSTRAINT warranty_claim_company_id_created_by_fkey FOREIGN KEY (company_id, created_by) REFERENCES public.app_user(company_id, user_id);
+
+ALTER TABLE ONLY public.warranty_claim
+    ADD CONSTRAINT warranty_claim_company_id_customer_id_fkey FOREIGN KEY (company_id, customer_id) REFERENCES public.account(company_id, account_id);
+
+ALTER TABLE ONLY public.warranty_claim
+    ADD CONSTRAINT warranty_claim_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.company(company_id);
+
+ALTER TABLE ONLY public.warranty_claim
+    ADD CONSTRAINT warranty_claim_company_id_product_id_fkey FOREIGN KEY (company_id, product_id) REFERENCES public.product(company_id, product_id);
+
+ALTER TABLE ONLY public.warranty_claim
+    ADD CONSTRAINT warranty_claim_company_id_sale_voucher_id_fkey FOREIGN KEY (company_id, sale_voucher_id) REFERENCES public.voucher(company_id, voucher_id);
+
+ALTER TABLE ONLY public.warranty_claim
+    ADD CONSTRAINT warranty_claim_company_id_supplier_id_fkey FOREIGN KEY (company_id, supplier_id) REFERENCES public.account(company_id, account_id);
+
+ALTER TABLE ONLY public.warranty_claim_step
+    ADD CONSTRAINT warranty_claim_step_company_id_branch_id_claim_id_fkey FOREIGN KEY (company_id, branch_id, claim_id) REFERENCES public.warranty_claim(company_id, branch_id, claim_id);
+
+ALTER TABLE ONLY public.warranty_claim_step
+    ADD CONSTRAINT warranty_claim_step_company_id_done_by_fkey FOREIGN KEY (company_id, done_by) REFERENCES public.app_user(company_id, user_id);
+
+ALTER TABLE ONLY public.warranty_claim_step
+    ADD CONSTRAINT warranty_claim_step_company_id_stock_voucher_id_fkey FOREIGN KEY (company_id, stock_voucher_id) REFERENCES public.voucher(company_id, voucher_id);
+
+ALTER TABLE ONLY public.warranty_claim_step
+    ADD CONSTRAINT warranty_claim_step_company_id_supplier_id_fkey FOREIGN KEY (company_id, supplier_id) REFERENCES public.account(company_id, account_id);
+
 ALTER TABLE ONLY public.year_close
     ADD CONSTRAINT year_close_company_id_branch_id_fkey FOREIGN KEY (company_id, branch_id) REFERENCES public.branch(company_id, branch_id);
 
@@ -6830,6 +6989,10 @@ CREATE POLICY branch_isolation ON public.stock_rollup USING (((company_id = (NUL
 CREATE POLICY branch_isolation ON public.stock_serial USING (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[]))));
 
 CREATE POLICY branch_isolation ON public.warehouse USING (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[]))));
+
+CREATE POLICY branch_isolation ON public.warranty_claim USING (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[]))));
+
+CREATE POLICY branch_isolation ON public.warranty_claim_step USING (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[]))));
 
 CREATE POLICY branch_sharing ON public.product USING (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (branch_id = ANY (ARRAY( SELECT b.branch_id
    FROM public.branch b
@@ -6993,6 +7156,10 @@ ALTER TABLE public.voucher_version ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.warehouse ENABLE ROW LEVEL SECURITY;
 
+ALTER TABLE public.warranty_claim ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.warranty_claim_step ENABLE ROW LEVEL SECURITY;
+
 ALTER TABLE public.year_close ENABLE ROW LEVEL SECURITY;
 
 GRANT USAGE ON SCHEMA cashbook TO cashbook_app;
@@ -7153,6 +7320,10 @@ REVOKE ALL ON FUNCTION public.check_noted(p_noted integer, p_vouchers jsonb) FRO
 REVOKE ALL ON FUNCTION public.check_opening(p_company integer, p_branch integer, p_voucher bigint, p_version integer, p_date date) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.check_short_stock(p_company integer, p_branch integer, p_changes public.stock_change[]) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.claims_of_serial(p_product integer, p_serial text) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.claims_of_serial(p_product integer, p_serial text) TO cashbook_app;
+GRANT ALL ON FUNCTION public.claims_of_serial(p_product integer, p_serial text) TO cashbook_report;
 
 REVOKE ALL ON FUNCTION public.close_year(p_close jsonb, p_at timestamp with time zone) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.close_year(p_close jsonb, p_at timestamp with time zone) TO cashbook_app;
@@ -7478,6 +7649,9 @@ REVOKE ALL ON FUNCTION public.retire_movements(p_company integer, p_voucher bigi
 
 REVOKE ALL ON FUNCTION public.row_on_count(p_sheet public.count_sheet, p_product integer) FROM PUBLIC;
 
+REVOKE ALL ON FUNCTION public.sale_of_serial(p_product integer, p_serial text) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.sale_of_serial(p_product integer, p_serial text) TO cashbook_app;
+
 GRANT SELECT ON TABLE public.voucher_version TO cashbook_app;
 GRANT SELECT ON TABLE public.voucher_version TO cashbook_report;
 
@@ -7746,6 +7920,12 @@ GRANT SELECT ON TABLE public.voucher_type TO cashbook_report;
 
 GRANT SELECT,INSERT,UPDATE ON TABLE public.warehouse TO cashbook_app;
 GRANT SELECT ON TABLE public.warehouse TO cashbook_report;
+
+GRANT SELECT,INSERT,UPDATE ON TABLE public.warranty_claim TO cashbook_app;
+GRANT SELECT ON TABLE public.warranty_claim TO cashbook_report;
+
+GRANT SELECT,INSERT ON TABLE public.warranty_claim_step TO cashbook_app;
+GRANT SELECT ON TABLE public.warranty_claim_step TO cashbook_report;
 
 ALTER DEFAULT PRIVILEGES FOR ROLE cashbook_owner REVOKE ALL ON FUNCTIONS  FROM PUBLIC;
 

@@ -2,7 +2,7 @@ import { roleRoutes } from '#access/roles';
 import { sessionRoutes } from '#access/session';
 import { userRoutes } from '#access/users';
 import { auditRoutes } from '#audit/audit';
-import { productRoutes } from '#catalog/product-calls';
+import { productPicture, productRoutes } from '#catalog/product-calls';
 import { records } from '#known-records';
 import { accountRoutes } from '#ledger/accounts';
 import { integrityRoutes } from '#ledger/integrity';
@@ -12,7 +12,7 @@ import { branchRoutes } from '#organisation/branches';
 import { companyRoutes } from '#organisation/company';
 import { logoRoutes } from '#organisation/logos';
 import { switchBranch } from '#organisation/switch-branch';
-import { partyCalls } from '#parties/party-calls';
+import { partyCalls, partyNidPicture, partyPhoto } from '#parties/party-calls';
 import type { RecordRoutes } from '#records/record-routes';
 import { reportRoutes } from '#reports/all';
 import { dashboardRoutes } from '#reports/dashboard';
@@ -33,6 +33,7 @@ import { remittanceRoutes } from '#vouchers/remittance';
 import { contraRoutes, journalRoutes } from '#vouchers/two-sided';
 import { voucherRoutes } from '#vouchers/voucher';
 import { voucherPrintRoutes } from '#vouchers/voucher-prints';
+import { warrantyRoutes } from '#warranty/claims';
 
 /** The calls of every record, by its name. */
 const recordGroups = Object.fromEntries(Object.entries(records).map(([name, { routes }]) => [name, routes])) as {
@@ -45,6 +46,8 @@ export const routeGroups = {
   accounts: accountRoutes,
   ...recordGroups,
   parties: { ...recordGroups.parties, ...partyCalls },
+  partyPhoto,
+  partyNidPicture,
   tradingDay: tradingDayRoutes,
   yearEnd: yearEndRoutes,
   cashReceipt: cashReceiptRoutes,
@@ -63,6 +66,7 @@ export const routeGroups = {
   stockOfProduct: { read: stockOfProduct },
   stockCounts: countRoutes,
   openingStockFiles: openingStockFileRoutes,
+  warranty: warrantyRoutes,
   remittance: remittanceRoutes,
   vouchers: voucherRoutes,
   voucherAdministration: voucherAdministrationRoutes,
@@ -77,6 +81,7 @@ export const routeGroups = {
   company: companyRoutes,
   logos: logoRoutes,
   productCalls: productRoutes,
+  productPicture,
   importedVouchers: importedRoutes,
   health: healthRoutes,
 } as const satisfies Record<string, Record<string, RouteShape>>;

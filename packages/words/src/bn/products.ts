@@ -5,8 +5,6 @@ import type { Translated } from '#text';
 
 export const messages: Translated<typeof english> = {
   addToLabels: 'একটি পণ্য যোগ করুন',
-  choosePicture: common.choosePicture,
-  changePicture: common.changePicture,
   copiesOf: '{{name}} এর লেবেল',
   from: 'যে দিন থেকে চলছে',
   holdsNow: 'এখন চলছে',
@@ -21,11 +19,6 @@ export const messages: Translated<typeof english> = {
   paper_a4x65: 'A4, ৩৮ × ২১ মিমি লেবেল ৬৫টি',
   paper_roll38: 'রোল, ৩৮ × ২৫ মিমি',
   paper_roll50: 'রোল, ৫০ × ৩০ মিমি',
-  pictureHint: 'PNG, JPEG বা WebP, সর্বোচ্চ ৮ মেগাবাইট।',
-  pictureLater: 'পণ্যটি সংরক্ষণের পরে ছবি দেওয়া যায়।',
-  pictureOf: '{{name}} এর ছবি',
-  pictureRemoved: 'ছবিটি সরানো হয়েছে।',
-  pictureSaved: 'ছবিটি সংরক্ষণ করা হয়েছে।',
   averageCost: sheets.averageCost,
   unitCost: sheets.unitCost,
   value: sheets.value,
@@ -38,7 +31,6 @@ export const messages: Translated<typeof english> = {
   pricesHint: 'কোন দিন থেকে কোন মূল্য চলেছে।',
   printLabels: 'লেবেল মুদ্রণ',
   removeFromLabels: '{{name}} বাদ দিন',
-  removePicture: common.removePicture,
   setBy: 'যিনি দিয়েছেন',
   showPrice: 'বিক্রয় মূল্যসহ',
   tooManyLabels: 'একসাথে সর্বোচ্চ {{most}}টি লেবেল মুদ্রণ হয়।',

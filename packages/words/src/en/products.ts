@@ -4,8 +4,6 @@ import { sheets } from '#en/sheets';
 /** What is particular to products: the card of one, its picture, labels. */
 export const messages = {
   addToLabels: 'Add a product',
-  choosePicture: common.choosePicture,
-  changePicture: common.changePicture,
   copiesOf: 'Labels of {{name}}',
   from: 'Holds from',
   holdsNow: 'holds now',
@@ -20,11 +18,6 @@ export const messages = {
   paper_a4x65: 'A4, 65 labels of 38 × 21 mm',
   paper_roll38: 'Roll, 38 × 25 mm',
   paper_roll50: 'Roll, 50 × 30 mm',
-  pictureHint: 'PNG, JPEG or WebP, at most 8 MB.',
-  pictureLater: 'A picture can be given once the product is saved.',
-  pictureOf: 'Picture of {{name}}',
-  pictureRemoved: 'The picture has been removed.',
-  pictureSaved: 'The picture has been saved.',
   averageCost: sheets.averageCost,
   unitCost: sheets.unitCost,
   value: sheets.value,
@@ -37,7 +30,6 @@ export const messages = {
   pricesHint: 'Which price held from which date on.',
   printLabels: 'Print labels',
   removeFromLabels: 'Leave {{name}} out',
-  removePicture: common.removePicture,
   setBy: 'Set by',
   showPrice: 'With the sales price',
   tooManyLabels: 'At most {{most}} labels are printed at once.',

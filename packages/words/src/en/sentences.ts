@@ -6,6 +6,7 @@ import { common } from '#en/common';
  */
 export const sentences = {
   accountAndAmountMissing: common.selectAccountAndAmount,
+  productMissing: common.selectProduct,
   accountArchived: common.accountArchived,
   accountAmbiguous: 'Several accounts have this name. Please give the account number.',
   accountOtherName: 'The account of this number has another name.',
@@ -51,7 +52,6 @@ export const sentences = {
   inUse: 'It is in use: {{names}}.',
   infoMissing: common.requiredInfo,
   keyWrong: 'A key has at most {{longest}} visible characters.',
-  productMissing: common.selectProduct,
   reportTypeMissing: common.selectReportType,
   scopeWrong: 'Ask for one branch or for all.',
   serialMissing: common.typeSerial,
