@@ -253,6 +253,18 @@ export interface EntryTable {
   entry_no: number;
 }
 
+export interface GoodsInTransitTable {
+  company_id: number;
+  branch_id: number;
+  voucher_id: bigint;
+  version: number;
+  product_id: number;
+  to_branch_id: number;
+  sent_milli: bigint;
+  open_milli: bigint;
+  unit_cost: string;
+}
+
 export interface HeldLineTable {
   company_id: number;
   held_id: bigint;
@@ -410,6 +422,7 @@ export interface ProductSerialTable {
   branch_id: number;
   warehouse_id: number | null;
   is_held: boolean;
+  transit_to: number | null;
 }
 
 export interface ProductTypeTable {
@@ -492,6 +505,7 @@ export interface StockMovementTable {
   unit_cost: Generated<string>;
   quantity_after_milli: Generated<bigint>;
   average_after: Generated<string>;
+  transit_to: number | null;
 }
 
 export interface StockRollupTable {
@@ -517,6 +531,7 @@ export interface StockSerialTable {
   vr_date: string;
   is_in: boolean;
   live: Generated<boolean>;
+  transit_to: number | null;
 }
 
 export interface TradingDayTable {
@@ -679,6 +694,7 @@ export interface Schema {
   day_seal: DaySealTable;
   employee: EmployeeTable;
   entry: EntryTable;
+  goods_in_transit: GoodsInTransitTable;
   held_line: HeldLineTable;
   held_voucher: HeldVoucherTable;
   idempotency_key: IdempotencyKeyTable;

@@ -139,6 +139,8 @@ export const menuGroups: readonly MenuGroup[] = [
       { name: 'warehouseList', to: '/warehouse/warehouse-list', permission: 'warehouse.view' },
       { name: 'stockAdjustment', to: '/stock/adjustment', permission: 'stock.adjust' },
       { name: 'stockTransfer', to: '/stock/transfer', permission: 'stock.transfer' },
+      { name: 'branchTransfer', to: '/stock/branch-transfer', permission: 'stock.transfer' },
+      { name: 'goodsInTransit', to: '/stock/in-transit', permission: 'stock.transfer' },
       { name: 'openingStock', to: '/stock/opening', permission: ['opening.create', 'opening.edit'] },
       { name: 'unitList', to: '/unit/unit-list', permission: 'product.view' },
       { name: 'productTypeList', to: '/product-type/product-type-list', permission: 'product.view' },

@@ -2,6 +2,8 @@
 import type { goodsRoutes } from '@cashbook/contract/stock/goods';
 import { createPostingEngine, documentHandlers, type PostingServices } from '#domains/posting/index';
 import { adjustment } from '#domains/stock/adjustment';
+import { branchTransferKind, branchTransferWire } from '#domains/stock/branch-transfer';
+import { inTransitHandlers } from '#domains/stock/in-transit.routes';
 import { openingStock } from '#domains/stock/opening-stock';
 import { searchGoods } from '#domains/stock/search-goods';
 import { transfer } from '#domains/stock/transfer';
@@ -10,6 +12,8 @@ import type { Handlers } from '#use-case/call';
 
 export const { kind: adjustmentKind } = adjustment;
 export const { kind: openingStockKind } = openingStock;
+export { receiptKind, withdrawalKind } from '#domains/stock/in-transit';
+export { branchTransferKind };
 export const { kind: transferKind } = transfer;
 
 /** The calls of stock documents. */
@@ -18,6 +22,8 @@ export function stockHandlers(services: PostingServices) {
   return {
     stockAdjustment: documentHandlers(engine, adjustment.kind, adjustment.wire),
     stockTransfer: documentHandlers(engine, transfer.kind, transfer.wire),
+    branchTransfer: documentHandlers(engine, branchTransferKind, branchTransferWire),
+    inTransit: inTransitHandlers(engine),
     openingStock: documentHandlers(engine, openingStock.kind, openingStock.wire),
     goods: {
       search: async ({ actor, query }) => done(await searchGoods(services, actor, query.q)),
