@@ -2363,6 +2363,8 @@ CREATE FUNCTION public.hold_products(p_company integer, p_branches integer[], p_
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
     AS $$
 begin
+  perform from product p where p.company_id = p_company and p.product_id = any (p_products)
+  order by p.product_id for key share;
   insert into stock_balance (company_id, branch_id, product_id)
   select distinct p_company, n.branch_id, n.product_id
   from unnest(p_branches, p_products) n (branch_id, product_id)
@@ -3587,6 +3589,20 @@ begin
   );
 end $$;
 
+CREATE FUNCTION public.product_has_moved(p_product integer) RETURNS boolean
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET jit TO 'off'
+    AS $$
+declare
+  company int := books_company();
+begin
+  perform from product p where p.company_id = company and p.product_id = p_product for update;
+  return exists (
+    select from stock_movement m where m.company_id = company and m.product_id = p_product and m.live
+  );
+end $$;
+
 CREATE FUNCTION public.product_serves_branch(p_company integer, p_product_branch integer, p_branch integer) RETURNS boolean
     LANGUAGE sql STABLE PARALLEL SAFE
     AS $$
@@ -4218,6 +4234,26 @@ CREATE FUNCTION public.stock_through(p_company integer, p_branch integer, p_day 
     where t.company_id = p_company and t.branch_id = p_branch and not t.folded and t.day <= p_day
   ) s
   group by s.product_id, s.warehouse_id
+$$;
+
+CREATE FUNCTION public.stock_value_on(p_company integer, p_branch integer, p_day date) RETURNS TABLE(product_id integer, quantity_milli bigint, average_cost numeric, value_paisa bigint)
+    LANGUAGE sql STABLE
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET jit TO 'off'
+    SET enable_seqscan TO 'off'
+    SET enable_hashjoin TO 'off'
+    SET enable_mergejoin TO 'off'
+    AS $$
+  select b.product_id, m.quantity_after_milli, m.average_after,
+    round(m.quantity_after_milli * m.average_after * 0.1)::bigint
+  from stock_balance b,
+    lateral (
+      select o.quantity_after_milli, o.average_after from stock_movement o
+      where o.company_id = p_company and o.branch_id = p_branch and o.product_id = b.product_id and o.live
+        and o.vr_date <= p_day
+      order by o.vr_date desc, o.voucher_id desc, o.movement_no desc limit 1
+    ) m
+  where b.company_id = p_company and b.branch_id = p_branch
 $$;
 
 CREATE FUNCTION public.supersede_voucher(p_change jsonb, p_at timestamp with time zone) RETURNS public.posting_outcome
@@ -6911,6 +6947,9 @@ REVOKE ALL ON FUNCTION public.post_vouchers_together(p_company integer, p_branch
 REVOKE ALL ON FUNCTION public.product_facts(p_branches integer[], p_products integer[]) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.product_facts(p_branches integer[], p_products integer[]) TO cashbook_app;
 
+REVOKE ALL ON FUNCTION public.product_has_moved(p_product integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.product_has_moved(p_product integer) TO cashbook_app;
+
 REVOKE ALL ON FUNCTION public.product_serves_branch(p_company integer, p_product_branch integer, p_branch integer) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.product_serves_branch(p_company integer, p_product_branch integer, p_branch integer) TO cashbook_app;
 GRANT ALL ON FUNCTION public.product_serves_branch(p_company integer, p_product_branch integer, p_branch integer) TO cashbook_report;
@@ -6981,6 +7020,10 @@ GRANT ALL ON FUNCTION public.stock_spans(p_company integer, p_day date) TO cashb
 REVOKE ALL ON FUNCTION public.stock_through(p_company integer, p_branch integer, p_day date) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.stock_through(p_company integer, p_branch integer, p_day date) TO cashbook_app;
 GRANT ALL ON FUNCTION public.stock_through(p_company integer, p_branch integer, p_day date) TO cashbook_report;
+
+REVOKE ALL ON FUNCTION public.stock_value_on(p_company integer, p_branch integer, p_day date) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.stock_value_on(p_company integer, p_branch integer, p_day date) TO cashbook_app;
+GRANT ALL ON FUNCTION public.stock_value_on(p_company integer, p_branch integer, p_day date) TO cashbook_report;
 
 REVOKE ALL ON FUNCTION public.supersede_voucher(p_change jsonb, p_at timestamp with time zone) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.supersede_voucher(p_change jsonb, p_at timestamp with time zone) TO cashbook_app;

@@ -153,6 +153,8 @@ export const refusalStatus = {
   // stock
   product_not_found: 422,
   product_archived: 422,
+  product_moved: 409,
+  warehouse_has_stock: 409,
   warehouse_not_found: 422,
   receiving_warehouse_not_found: 422,
   receiving_branch_missing: 422,

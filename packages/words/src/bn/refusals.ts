@@ -147,6 +147,8 @@ export const refusals: Translated<typeof english> = {
   reason_missing: common.reasonMissing,
   product_not_found: 'এই পণ্য নেই অথবা অন্য শাখার।',
   product_archived: 'এই পণ্য আর্কাইভ করা।',
+  product_moved: 'এই পণ্যের মজুদে লেনদেন আছে। এটি তালিকায় থাকবে, এর একক ও সিরিয়াল নম্বর থাকা না-থাকাও বদলানো যাবে না।',
+  warehouse_has_stock: 'এই গুদামে পণ্য আছে: {{names}}। আগে সেগুলো অন্য গুদামে সরান।',
   warehouse_not_found: 'এই শাখায় এই গুদাম নেই অথবা আর্কাইভ করা।',
   receiving_warehouse_not_found: 'যে গুদামে পণ্য যাবে তা এই শাখায় নেই অথবা আর্কাইভ করা।',
   receiving_branch_missing: 'যে শাখা পণ্য পাবে তা বাছুন।',

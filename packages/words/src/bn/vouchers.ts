@@ -12,7 +12,6 @@ export const messages: Translated<typeof english> = {
   noOtherBranch: 'টাকা পাঠানোর মতো অন্য কোনো শাখা নেই।',
   remitFromAccount: 'যে হিসাব থেকে',
   remitTo: common.toBranch,
-  toBranch: common.toBranch,
   remitToAccount: 'যে হিসাবে',
   remittanceHint: 'দুই শাখাই নিজ নিজ চলতি দিনে একটি ভাউচার পায়। সেগুলো একসাথে বাতিল হয়, সম্পাদনা হয় না।',
   remittedWhy: 'এই ভাউচারের প্রাপ্তি প্রেরণ করা হয়েছে। বদলাতে বা বাতিল করতে হলে আগে প্রেরণটি বাতিল করুন।',

@@ -98,10 +98,19 @@ describe('the demo company', () => {
       await sql`select set_config('app.branch_ids', (select string_agg(branch_id::text, ',') from branch), true)`.execute(
         tx,
       );
-      const { rows } = await sql<{ stocked: number; pieces: number; adjusted: number; differs: bigint }>`
+      const { rows } = await sql<{
+        stocked: number;
+        pieces: number;
+        adjusted: number;
+        open: number;
+        arrived: number;
+        differs: bigint;
+      }>`
         select (select count(*)::int from stock_balance where quantity_milli > 0) as stocked,
           (select count(*)::int from product_serial where is_held) as pieces,
           (select count(*)::int from voucher_version where kind = 'stock-adjustment') as adjusted,
+          (select count(distinct voucher_id)::int from goods_in_transit where open_milli > 0) as open,
+          (select count(distinct voucher_id)::int from goods_in_transit where open_milli = 0) as arrived,
           (select sum(debit_paisa) - sum(round(quantity_milli * given_cost / 10)) filter (where given_cost is not null)
            from (select debit_paisa, 0 as quantity_milli, 0::numeric as given_cost from line where account_id = 18 and live
              union all select 0, quantity_milli, given_cost from stock_movement where live) s)::bigint as differs`.execute(
@@ -112,6 +121,7 @@ describe('the demo company', () => {
     expect(shown?.stocked).toBeGreaterThan(250);
     expect(shown?.pieces).toBeGreaterThan(50);
     expect(shown?.adjusted).toBeGreaterThan(4);
+    expect([shown?.open, shown?.arrived], 'goods in transit and received').toEqual([1, 1]);
     expect(shown?.differs, 'account 18 is what the goods cost').toBe(0n);
   });
 

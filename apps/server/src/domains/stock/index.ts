@@ -13,6 +13,7 @@ import type { Handlers } from '#use-case/call';
 export const { kind: adjustmentKind } = adjustment;
 export const { kind: openingStockKind } = openingStock;
 export { receiptKind, withdrawalKind } from '#domains/stock/in-transit';
+export { readTransits } from '#domains/stock/transit-look-up';
 export { branchTransferKind };
 export const { kind: transferKind } = transfer;
 

@@ -109,8 +109,8 @@ function TransitTable({ label, rows, none, other, actions }: TransitTableProps) 
           .join(' · '),
     },
     {
-      key: 'actions',
-      head: '',
+      key: 'action',
+      head: t('action'),
       cell: (row) => (
         <span className="row wrap">
           {actions(row)}
