@@ -58,7 +58,7 @@ describe('the sidebar (spec 1 §2.3)', () => {
     ['ledger.view', ['/reports/ledger']],
     ['due.list.view', ['/reports/due-list']],
     ['stock.adjust', ['/stock/adjustment']],
-    ['stock.transfer', ['/stock/transfer']],
+    ['stock.transfer', ['/stock/transfer', '/stock/branch-transfer', '/stock/in-transit']],
     ['opening.create', ['/accounts/opening', '/stock/opening']],
     ['audit.view', ['/audit/trail', '/audit/integrity']],
     ['warehouse.view', ['/warehouse/warehouse-list']],

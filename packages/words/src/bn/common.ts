@@ -207,6 +207,8 @@ export const common: Translated<typeof english> = {
   toBranch: 'যে শাখায়',
   branchTransfer: 'শাখায় পণ্য পাঠানো',
   goodsInTransit: 'পথে থাকা পণ্য',
+  receive: 'গ্রহণ',
+  takeBack: 'ফেরত আনুন',
   quantity: 'পরিমাণ',
   stockMovements: 'মজুদ লেনদেন',
   productName: 'পণ্যের নাম',

@@ -205,6 +205,8 @@ export const common = {
   toBranch: 'To branch',
   branchTransfer: 'Transfer to a Branch',
   goodsInTransit: 'Goods in Transit',
+  receive: 'Receive',
+  takeBack: 'Take back',
   quantity: 'Quantity',
   stockMovements: 'Stock movements',
   productName: 'Product Name',

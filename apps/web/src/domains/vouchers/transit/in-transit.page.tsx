@@ -47,7 +47,7 @@ export function InTransitPage() {
             other={{ head: t('fromBranch'), name: ({ from_branch: from }) => from.name }}
             actions={(row) => (
               <ButtonLink size="small" variant="primary" to="/stock/in-transit/$id" params={{ id: String(row.mtm_id) }}>
-                {t('receiveGoods')}
+                {t('receive')}
               </ButtonLink>
             )}
           />

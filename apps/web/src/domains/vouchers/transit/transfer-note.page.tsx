@@ -101,7 +101,7 @@ function Pages({ note, paper }: { note: TransitNote; paper: Paper }) {
             <div className="signatures">
               <span>{t('signSent')}</span>
               <span>{t('carriedBy')}</span>
-              <span>{t('signReceived')}</span>
+              <span>{t('signReceiver')}</span>
             </div>
           )}
         </Sheet>
