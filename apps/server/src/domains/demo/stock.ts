@@ -104,7 +104,7 @@ export async function sendDemoGoods(tx: Tx, desk: StockDesk, toBranchId: number)
       serials: [],
     })),
   };
-  await post(tx, { ...desk, branchId: toBranchId }, receiptKind, { typed, facts: { transit, warehouses: new Set() } });
+  await post(tx, { ...desk, branchId: toBranchId }, receiptKind, { typed, facts: { transit, warehouses: new Set<number>() } });
 }
 
 async function goodsOf(tx: Tx, { companyId, branchId }: StockDesk): Promise<DemoGoods[]> {
