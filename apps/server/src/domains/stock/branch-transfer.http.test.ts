@@ -191,6 +191,23 @@ test('pieces on their way are sold by nobody, and received once', async () => {
   expect(await findings()).toEqual([]);
 });
 
+test('a branch that blocks it neither sends more than it has nor sells what is on its way', async () => {
+  const policy = (name: 'block' | 'warn') =>
+    inCompany(server.services.db, { companyId: padma.companyId, mode: 'write' }, (tx) =>
+      sql`update branch set short_stock_policy = ${name} where branch_id = ${padma.branches.head}`.execute(tx),
+    );
+  const [had = ''] = await stock(padma.branches.head);
+  const all = Number(had.split(' ')[0]);
+  await policy('block');
+  expect(refusalOf(await send({ products: [rice(all + 1)] }))[1]).toBe('short_stock');
+  sent = saved(await send({ products: [rice(all)] }));
+  const loss = await sender.post('/stock/adjustment/store', { reason: 'loss', products: [rice(1)] });
+  expect(refusalOf(loss)[1]).toBe('short_stock');
+  saved(await withdraw('returned'));
+  await policy('warn');
+  expect(await stock(padma.branches.head)).toContain(had);
+});
+
 test('a receipt that is sent twice under one key is one', async () => {
   sent = saved(await send({ products: [rice(2)] }));
   const headers = { 'idempotency-key': 'received-once' };
