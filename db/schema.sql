@@ -525,6 +525,42 @@ begin
   return cardinality(ids);
 end $$;
 
+SET default_tablespace = '';
+
+SET default_table_access_method = heap;
+
+CREATE TABLE public.stock_movement (
+    company_id integer NOT NULL,
+    branch_id integer NOT NULL,
+    voucher_id bigint NOT NULL,
+    version integer NOT NULL,
+    movement_no integer NOT NULL,
+    product_id integer NOT NULL,
+    warehouse_id integer,
+    vr_date date NOT NULL,
+    quantity_milli bigint NOT NULL,
+    given_cost numeric(20,6),
+    price numeric(20,6) NOT NULL,
+    order_id integer,
+    live boolean DEFAULT true NOT NULL,
+    unit_cost numeric(20,6) DEFAULT 0 NOT NULL,
+    quantity_after_milli bigint DEFAULT 0 NOT NULL,
+    average_after numeric(20,6) DEFAULT 0 NOT NULL,
+    transit_to integer,
+    CONSTRAINT stock_movement_average_after_check CHECK ((average_after >= (0)::numeric)),
+    CONSTRAINT stock_movement_check CHECK (((transit_to IS NULL) OR ((warehouse_id IS NULL) AND (transit_to <> branch_id)))),
+    CONSTRAINT stock_movement_given_cost_check CHECK ((given_cost >= (0)::numeric)),
+    CONSTRAINT stock_movement_movement_no_check CHECK ((movement_no > 0)),
+    CONSTRAINT stock_movement_price_check CHECK ((price >= (0)::numeric)),
+    CONSTRAINT stock_movement_quantity_milli_check CHECK ((quantity_milli <> 0)),
+    CONSTRAINT stock_movement_unit_cost_check CHECK ((unit_cost >= (0)::numeric))
+)
+WITH (fillfactor='80');
+
+CREATE FUNCTION public.at_hand(p_movement public.stock_movement) RETURNS bigint
+    LANGUAGE sql IMMUTABLE
+    AS $$ select case when p_movement.transit_to is null then p_movement.quantity_milli else 0 end $$;
+
 CREATE FUNCTION public.balance_at_end_of(p_company integer, p_branch integer, p_account integer, p_day date) RETURNS bigint
     LANGUAGE sql STABLE
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
@@ -842,7 +878,8 @@ begin
 
   if not coalesce((p_change ->> 'settledLater')::boolean, false) then
     if moves_stock then
-      perform settle_stock(company, held.branch_id, array[held.voucher_id], stock_changes);
+      perform settle_stock(company, held.branch_id, array[held.voucher_id], stock_changes,
+        coalesce((p_change ->> 'placesLater')::boolean, false));
     end if;
     perform fold_change(company, held, held.version, new_version, closed_days, p_at);
     perform seal_days(company, held.branch_id, closed_days, p_at);
@@ -863,10 +900,6 @@ exception when unique_violation then
   end if;
   raise;
 end $$;
-
-SET default_tablespace = '';
-
-SET default_table_access_method = heap;
 
 CREATE TABLE public.voucher (
     company_id integer NOT NULL,
@@ -1066,14 +1099,16 @@ declare
 begin
   select string_agg(l.vr_no, ', ' order by l.voucher_id) filter (where l.role = 'half'),
     string_agg(l.vr_no, ', ' order by l.voucher_id) filter (where l.role = 'remittance' and not l.is_parent),
-    string_agg(l.vr_no, ', ' order by l.voucher_id) filter (where l.role <> 'half' and not l.is_parent)
+    string_agg(l.vr_no, ', ' order by l.voucher_id) filter (
+      where l.role <> 'half' and not l.is_parent and (p_change in ('void', 'retype') or p_change = 'edit' and l.role = 'transfer')
+    )
   into halves, remittances, dependents
   from linked_vouchers(p_company, p_voucher) l;
   if halves is not null and p_change <> 'void' then
     perform refuse('belongs_together', jsonb_build_object('numbers', halves));
   elsif remittances is not null then
     perform refuse('voucher_remitted', jsonb_build_object('numbers', remittances));
-  elsif dependents is not null and p_change in ('void', 'retype') then
+  elsif dependents is not null then
     perform refuse('has_dependents', jsonb_build_object('numbers', dependents));
   end if;
 end $$;
@@ -1179,16 +1214,17 @@ begin
       join stock_movement m on m.company_id = p_company and m.branch_id = p_branch and m.product_id = c.product_id
         and m.live and m.vr_date > c.first_day
   )
-  select p.name, d.day, closing.quantity_after_milli as milli into short
+  select p.name, d.day, closing.milli into short
   from d
     join product p on p.company_id = p_company and p.product_id = d.product_id,
     lateral (
-      select m.quantity_after_milli from stock_movement m
+      select m.quantity_after_milli - in_transit_at(p_company, p_branch, d.product_id, d.day) as milli
+      from stock_movement m
       where m.company_id = p_company and m.branch_id = p_branch and m.product_id = d.product_id and m.live
         and m.vr_date <= d.day
       order by m.vr_date desc, m.voucher_id desc, m.movement_no desc limit 1
     ) closing
-  where closing.quantity_after_milli < 0 and (
+  where closing.milli < 0 and (
     select sum(c.quantity_milli) from changed c where c.product_id = d.product_id and c.day <= d.day
   ) < 0
   order by d.day, d.product_id limit 1;
@@ -1641,6 +1677,15 @@ begin
     coalesce(p_by ->> 'agent', ''), jsonb_build_object('sheet', p_sheet));
 end $$;
 
+CREATE FUNCTION public.ends_a_way(p_company integer, p_voucher bigint) RETURNS boolean
+    LANGUAGE sql STABLE
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+  select exists (
+    select from voucher_link k where k.company_id = p_company and k.child_id = p_voucher and k.role = 'transfer'
+  )
+$$;
+
 CREATE FUNCTION public.enter_count(p_branch integer, p_sheet integer, p_entry jsonb, p_most bigint, p_at timestamp with time zone, p_by jsonb) RETURNS integer
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
@@ -1897,11 +1942,11 @@ begin
       group by l.account_id
     ));
     perform apply_stock(p_company, p_branch, closed_day, array(
-      select row(s.product_id, coalesce(s.warehouse_id, 0), sum(m.sign * greatest(s.quantity_milli, 0)),
+      select row(s.product_id, place_of(s.warehouse_id, s.transit_to), sum(m.sign * greatest(s.quantity_milli, 0)),
         sum(m.sign * greatest(-s.quantity_milli, 0)))::stock_total
       from stock_movement s, (select case when closed_day = p_to then 1 else -1 end) m (sign)
       where s.company_id = p_company and s.voucher_id = any (p_vouchers) and s.live
-      group by s.product_id, coalesce(s.warehouse_id, 0)
+      group by s.product_id, place_of(s.warehouse_id, s.transit_to)
     ));
   end loop;
 end $$;
@@ -1912,10 +1957,10 @@ CREATE FUNCTION public.fold_stock(p_company integer, p_branch integer, p_day dat
     AS $$
 begin
   perform apply_stock(p_company, p_branch, p_day, array(
-    select row(product_id, coalesce(warehouse_id, 0), sum(greatest(quantity_milli, 0)), sum(greatest(-quantity_milli, 0)))::stock_total
+    select row(product_id, place_of(warehouse_id, transit_to), sum(greatest(quantity_milli, 0)), sum(greatest(-quantity_milli, 0)))::stock_total
     from stock_movement
     where company_id = p_company and branch_id = p_branch and vr_date = p_day and live
-    group by product_id, coalesce(warehouse_id, 0)
+    group by product_id, place_of(warehouse_id, transit_to)
   ));
 end $$;
 
@@ -1928,12 +1973,12 @@ CREATE FUNCTION public.fold_stock_change(p_company integer, p_branch integer, p_
     AS $$
 begin
   perform apply_stock(p_company, p_branch, p_day, array(
-    select row(m.product_id, coalesce(m.warehouse_id, 0),
+    select row(m.product_id, place_of(m.warehouse_id, m.transit_to),
       sum(s.sign * greatest(m.quantity_milli, 0)), sum(s.sign * greatest(-m.quantity_milli, 0)))::stock_total
     from stock_movement m, lateral (select case when m.version = p_new_version then 1 else -1 end) s (sign)
     where m.company_id = p_company and m.voucher_id = p_voucher and m.version in (p_old_version, p_new_version)
       and m.vr_date = p_day
-    group by m.product_id, coalesce(m.warehouse_id, 0)
+    group by m.product_id, place_of(m.warehouse_id, m.transit_to)
   ));
 end $$;
 
@@ -2810,10 +2855,16 @@ begin
   where v.company_id = p_company and v.voucher_id = any (
     together || array(
       select k.parent_id from voucher_link k
-      where k.company_id = p_company and k.child_id = any (together) and k.role = 'remittance'
+      where k.company_id = p_company and k.child_id = any (together) and k.role in ('remittance', 'transfer')
     )
   )
   order by v.voucher_id for update;
+  perform hold_products(p_company, m.branches, m.products)
+  from (
+    select array_agg(m.branch_id) as branches, array_agg(m.product_id) as products from stock_movement m
+    where m.company_id = p_company and m.voucher_id = any (together) and m.live
+  ) m
+  where m.branches is not null;
 end $$;
 
 CREATE FUNCTION public.hold_voucher(p_company integer, p_change jsonb, OUT held public.voucher, OUT open_day date) RETURNS record
@@ -2994,6 +3045,16 @@ begin
   );
 end $$;
 
+CREATE FUNCTION public.in_transit_at(p_company integer, p_branch integer, p_product integer, p_day date) RETURNS bigint
+    LANGUAGE sql STABLE
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET enable_seqscan TO 'off'
+    AS $$
+  select coalesce(sum(m.quantity_milli), 0)::bigint from stock_movement m
+  where m.company_id = p_company and m.branch_id = p_branch and m.product_id = p_product and m.vr_date <= p_day
+    and m.live and m.transit_to is not null
+$$;
+
 CREATE FUNCTION public.income_and_expenses(p_company integer, p_branch integer, p_last_day date) RETURNS TABLE(account_id integer, nature integer, net_paisa bigint)
     LANGUAGE sql STABLE
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
@@ -3089,6 +3150,64 @@ begin
   insert into count_posting (company_id, branch_id, sheet_no, voucher_id)
   values (held.company_id, p_branch, p_sheet, p_voucher);
 end $$;
+
+CREATE FUNCTION public.keep_goods_in_transit(p_company integer, p_vouchers bigint[]) RETURNS void
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET enable_seqscan TO 'off'
+    SET enable_hashjoin TO 'off'
+    SET enable_mergejoin TO 'off'
+    AS $$
+declare
+  sending bigint;
+begin
+  for sending in
+    select m.voucher_id from unnest(p_vouchers) id
+      join stock_movement m on m.company_id = p_company and m.voucher_id = id
+    where m.transit_to is not null and m.quantity_milli > 0
+    union
+    select k.parent_id from unnest(p_vouchers) id
+      join voucher_link k on k.company_id = p_company and k.child_id = id and k.role = 'transfer'
+    order by 1
+  loop
+    delete from goods_in_transit g
+    where g.company_id = p_company and g.voucher_id = sending and not exists (
+      select from stock_movement m
+      where m.company_id = p_company and m.voucher_id = sending and m.live and m.product_id = g.product_id
+        and m.transit_to is not null
+    );
+    insert into goods_in_transit as g (
+      company_id, branch_id, voucher_id, version, product_id, to_branch_id, sent_milli, open_milli, unit_cost
+    )
+    select m.company_id, m.branch_id, m.voucher_id, m.version, m.product_id, m.transit_to, m.quantity_milli,
+      m.quantity_milli + way_ended(p_company, sending, m.product_id), m.unit_cost
+    from stock_movement m
+    where m.company_id = p_company and m.voucher_id = sending and m.live and m.transit_to is not null
+    on conflict (company_id, voucher_id, product_id) do update set
+      to_branch_id = excluded.to_branch_id, sent_milli = excluded.sent_milli, open_milli = excluded.open_milli,
+      version = excluded.version,
+      unit_cost = case when g.version = excluded.version or g.open_milli < g.sent_milli then g.unit_cost
+        else excluded.unit_cost end;
+  end loop;
+end $$;
+
+CREATE FUNCTION public.last_place(p_company integer, p_product integer, p_serial text) RETURNS TABLE(branch_id integer, warehouse_id integer, transit_to integer, is_in boolean)
+    LANGUAGE sql STABLE
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET enable_seqscan TO 'off'
+    SET enable_hashjoin TO 'off'
+    SET enable_mergejoin TO 'off'
+    AS $$
+  select l.branch_id, m.warehouse_id, l.transit_to, l.is_in
+  from (
+    select distinct on (s.branch_id) s.* from stock_serial s
+    where s.company_id = p_company and s.product_id = p_product and s.serial = p_serial and s.live
+    order by s.branch_id, s.vr_date desc, s.voucher_id desc, s.movement_no desc
+  ) l
+    join stock_movement m on m.company_id = l.company_id and m.voucher_id = l.voucher_id and m.version = l.version
+      and m.movement_no = l.movement_no
+  order by l.is_in desc, l.vr_date desc, l.voucher_id desc, l.movement_no desc limit 1
+$$;
 
 CREATE FUNCTION public.leave_day(p_branch integer, p_current date, p_to date, p_how text, p_at timestamp with time zone, p_by jsonb) RETURNS void
     LANGUAGE plpgsql SECURITY DEFINER
@@ -3234,6 +3353,7 @@ CREATE FUNCTION public.move_stock_of(p_company integer, p_document jsonb, p_post
     AS $$
 declare
   one record;
+  moving bigint[] := '{}';
 begin
   for one in
     select (p_posted[v.place]).voucher_id as voucher_id, (p_posted[v.place]).vr_date as day,
@@ -3250,11 +3370,15 @@ begin
     end if;
     perform check_movements(p_company, one.branch, one.voucher_id, one.movements);
     perform settle_stock(p_company, one.branch, array[one.voucher_id],
-      write_movements(p_company, one.branch, one.voucher_id, 1, one.day, one.movements));
+      write_movements(p_company, one.branch, one.voucher_id, 1, one.day, one.movements), true);
+    moving := moving || one.voucher_id;
   end loop;
+  if moving <> '{}' then
+    perform place_serials(p_company, moving);
+  end if;
 end $$;
 
-CREATE FUNCTION public.movements_of(p_vouchers bigint[]) RETURNS TABLE(voucher_id bigint, version integer, movement_no integer, product_id integer, product_name text, unit_name text, warehouse_id integer, warehouse_name text, quantity_milli bigint, unit_cost_micro bigint, serials jsonb)
+CREATE FUNCTION public.movements_of(p_vouchers bigint[]) RETURNS TABLE(voucher_id bigint, version integer, movement_no integer, product_id integer, product_name text, unit_name text, warehouse_id integer, warehouse_name text, quantity_milli bigint, unit_cost_micro bigint, serials jsonb, to_branch text)
     LANGUAGE sql STABLE SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
     SET jit TO 'off'
@@ -3263,7 +3387,8 @@ CREATE FUNCTION public.movements_of(p_vouchers bigint[]) RETURNS TABLE(voucher_i
     SET enable_mergejoin TO 'off'
     AS $$
   select m.voucher_id, m.version, m.movement_no, m.product_id, p.name, coalesce(nullif(u.short_name, ''), u.name),
-    m.warehouse_id, coalesce(w.name, ''), m.quantity_milli, (m.unit_cost * 1000000)::bigint, serials_of(m)
+    m.warehouse_id, coalesce(w.name, '→ ' || branch_name(m.company_id, m.transit_to), ''), m.quantity_milli, (m.unit_cost * 1000000)::bigint, serials_of(m),
+    branch_name(m.company_id, m.transit_to)
   from unnest(p_vouchers) id
     join stock_movement m on m.company_id = books_company() and m.voucher_id = id
     join product p on p.company_id = m.company_id and p.product_id = m.product_id
@@ -3278,7 +3403,8 @@ CREATE FUNCTION public.movements_that_stand(p_company integer, p_voucher bigint)
     AS $$
   select coalesce(jsonb_agg(jsonb_build_object(
     'productId', m.product_id, 'warehouseId', m.warehouse_id, 'quantityMilli', m.quantity_milli::text,
-    'givenCost', m.given_cost::text, 'orderId', m.order_id, 'serials', serials_of(m), 'price', m.price
+    'givenCost', m.given_cost::text, 'orderId', m.order_id, 'serials', serials_of(m), 'price', m.price,
+    'transitTo', m.transit_to
   ) order by m.movement_no), '[]')
   from stock_movement m where m.company_id = p_company and m.voucher_id = p_voucher and m.live
 $$;
@@ -3392,6 +3518,10 @@ begin
   return null;
 end $$;
 
+CREATE FUNCTION public.place_of(p_warehouse integer, p_transit_to integer) RETURNS integer
+    LANGUAGE sql IMMUTABLE PARALLEL SAFE
+    AS $$ select case when p_transit_to is not null then -1 else coalesce(p_warehouse, 0) end $$;
+
 CREATE FUNCTION public.place_serials(p_company integer, p_vouchers bigint[]) RETURNS void
     LANGUAGE plpgsql
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
@@ -3422,14 +3552,20 @@ begin
       join stock_serial s on s.company_id = p_company and s.voucher_id = id
   ) moved,
     lateral (
-      select s.*, coalesce(lag(s.is_in) over w, false) as was_in, lag(s.branch_id) over w as was_in_branch
-      from stock_serial s
-      where s.company_id = p_company and s.product_id = moved.product_id and s.serial = moved.serial and s.live
-      window w as (order by s.vr_date, s.voucher_id, s.movement_no)
+      select t.*, t.is_in and t.is_last as is_held, count(*) filter (where t.is_in and t.is_last) over () as holders
+      from (
+        select s.*, coalesce(lag(s.is_in) over w, false) as was_in, lag(s.transit_to) over w as was_in_transit_to,
+          lead(s.is_in) over w is null as is_last
+        from stock_serial s
+        where s.company_id = p_company and s.product_id = moved.product_id and s.serial = moved.serial and s.live
+        window w as (partition by s.branch_id order by s.vr_date, s.voucher_id, s.movement_no)
+      ) t
     ) n
     join voucher v on v.company_id = p_company and v.voucher_id = n.voucher_id
-  where n.is_in = n.was_in or not n.is_in and n.branch_id <> n.was_in_branch
-  order by n.product_id, n.serial, n.vr_date, n.voucher_id, n.movement_no limit 1;
+  where n.is_in = n.was_in or not n.is_in and n.transit_to is distinct from n.was_in_transit_to
+    or n.is_held and n.holders > 1
+  order by n.product_id, n.serial, n.is_in <> n.was_in, n.voucher_id <> all (p_vouchers), n.vr_date, n.voucher_id, n.movement_no
+  limit 1;
   if found then
     perform refuse(
       case when not fault.is_own then 'serial_moved_later' when fault.is_in then 'serial_in_stock' else 'serial_not_in_stock' end,
@@ -3438,19 +3574,13 @@ begin
 
   -- A piece without any movement left is nowhere.
   update product_serial t
-  set branch_id = coalesce(o.branch_id, t.branch_id), warehouse_id = o.warehouse_id, is_held = coalesce(o.is_in, false)
+  set branch_id = coalesce(o.branch_id, t.branch_id), warehouse_id = o.warehouse_id, transit_to = o.transit_to,
+    is_held = coalesce(o.is_in, false)
   from (
     select distinct s.product_id, s.serial from unnest(p_vouchers) id
       join stock_serial s on s.company_id = p_company and s.voucher_id = id
   ) moved
-    left join lateral (
-      select s.branch_id, m.warehouse_id, s.is_in
-      from stock_serial s
-        join stock_movement m on m.company_id = s.company_id and m.voucher_id = s.voucher_id and m.version = s.version
-          and m.movement_no = s.movement_no
-      where s.company_id = p_company and s.product_id = moved.product_id and s.serial = moved.serial and s.live
-      order by s.vr_date desc, s.voucher_id desc, s.movement_no desc limit 1
-    ) o on true
+    left join lateral last_place(p_company, moved.product_id, moved.serial) o on true
   where t.company_id = p_company and t.product_id = moved.product_id and t.serial = moved.serial;
 end $$;
 
@@ -4004,12 +4134,12 @@ begin
   insert into stock_rollup (company_id, branch_id, span, starts, product_id, warehouse_id, in_milli, out_milli)
   select p_company, m.branch_id, s.span, s.starts, m.product_id, m.warehouse_id, sum(m.in_milli), sum(m.out_milli)
   from (
-    select m.branch_id, m.vr_date, m.product_id, coalesce(m.warehouse_id, 0) as warehouse_id,
+    select m.branch_id, m.vr_date, m.product_id, place_of(m.warehouse_id, m.transit_to) as warehouse_id,
       sum(greatest(m.quantity_milli, 0)) as in_milli, sum(greatest(-m.quantity_milli, 0)) as out_milli
     from stock_movement m
       join trading_day t on t.company_id = m.company_id and t.branch_id = m.branch_id and t.day = m.vr_date and t.folded
     where m.company_id = p_company and m.live
-    group by m.branch_id, m.vr_date, m.product_id, coalesce(m.warehouse_id, 0)
+    group by m.branch_id, m.vr_date, m.product_id, place_of(m.warehouse_id, m.transit_to)
   ) m
     join (
       select t.day, s.span, s.starts
@@ -4261,7 +4391,7 @@ declare
 begin
   with retired as (
     update stock_movement m set live = false where m.company_id = p_company and m.voucher_id = p_voucher and m.live
-    returning m.product_id, m.vr_date, m.voucher_id, -m.quantity_milli as quantity_milli
+    returning m.product_id, m.vr_date, m.voucher_id, -at_hand(m) as quantity_milli
   )
   select coalesce(array_agg(row(r.*)::stock_change), '{}') into changes from retired r;
   update stock_serial s set live = false where s.company_id = p_company and s.voucher_id = p_voucher and s.live;
@@ -4368,14 +4498,15 @@ begin
       order by l.entry_no, l.line_no
     )
     and array(
-      select row(x."productId", x."warehouseId", x."quantityMilli", x."givenCost", x."orderId", x.serials)
+      select row(x."productId", x."warehouseId", x."quantityMilli", x."givenCost", x."orderId", x.serials, x."transitTo")
       from jsonb_array_elements(coalesce(p_change -> 'movements', '[]')) with ordinality m,
         jsonb_to_record(m.value) x (
-          "productId" int, "warehouseId" int, "quantityMilli" bigint, "givenCost" numeric, "orderId" int, serials jsonb
+          "productId" int, "warehouseId" int, "quantityMilli" bigint, "givenCost" numeric, "orderId" int, serials jsonb,
+          "transitTo" int
         )
       order by m.ordinality
     ) = array(
-      select row(m.product_id, m.warehouse_id, m.quantity_milli, m.given_cost, m.order_id, serials_of(m))
+      select row(m.product_id, m.warehouse_id, m.quantity_milli, m.given_cost, m.order_id, serials_of(m), m.transit_to)
       from stock_movement m
       where m.company_id = p_company and m.voucher_id = p_was.voucher_id and m.live
       order by m.movement_no
@@ -4474,32 +4605,6 @@ begin
   end loop;
 end $$;
 
-CREATE TABLE public.stock_movement (
-    company_id integer NOT NULL,
-    branch_id integer NOT NULL,
-    voucher_id bigint NOT NULL,
-    version integer NOT NULL,
-    movement_no integer NOT NULL,
-    product_id integer NOT NULL,
-    warehouse_id integer,
-    vr_date date NOT NULL,
-    quantity_milli bigint NOT NULL,
-    given_cost numeric(20,6),
-    price numeric(20,6) NOT NULL,
-    order_id integer,
-    live boolean DEFAULT true NOT NULL,
-    unit_cost numeric(20,6) DEFAULT 0 NOT NULL,
-    quantity_after_milli bigint DEFAULT 0 NOT NULL,
-    average_after numeric(20,6) DEFAULT 0 NOT NULL,
-    CONSTRAINT stock_movement_average_after_check CHECK ((average_after >= (0)::numeric)),
-    CONSTRAINT stock_movement_given_cost_check CHECK ((given_cost >= (0)::numeric)),
-    CONSTRAINT stock_movement_movement_no_check CHECK ((movement_no > 0)),
-    CONSTRAINT stock_movement_price_check CHECK ((price >= (0)::numeric)),
-    CONSTRAINT stock_movement_quantity_milli_check CHECK ((quantity_milli <> 0)),
-    CONSTRAINT stock_movement_unit_cost_check CHECK ((unit_cost >= (0)::numeric))
-)
-WITH (fillfactor='80');
-
 CREATE FUNCTION public.serials_of(p_movement public.stock_movement) RETURNS jsonb
     LANGUAGE sql STABLE
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
@@ -4507,6 +4612,24 @@ CREATE FUNCTION public.serials_of(p_movement public.stock_movement) RETURNS json
   select coalesce(jsonb_agg(s.serial order by s.place), '[]') from stock_serial s
   where s.company_id = p_movement.company_id and s.voucher_id = p_movement.voucher_id and s.version = p_movement.version
     and s.movement_no = p_movement.movement_no
+$$;
+
+CREATE FUNCTION public.serials_on_the_way(p_company integer, p_sending bigint, p_product integer) RETURNS jsonb
+    LANGUAGE sql STABLE
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET enable_seqscan TO 'off'
+    SET enable_hashjoin TO 'off'
+    SET enable_mergejoin TO 'off'
+    AS $$
+  select coalesce(jsonb_agg(s.serial order by s.place), '[]')
+  from stock_serial s
+  where s.company_id = p_company and s.voucher_id = p_sending and s.product_id = p_product and s.live
+    and s.transit_to is not null and not exists (
+      select from voucher_link k
+        join stock_serial e on e.company_id = k.company_id and e.voucher_id = k.child_id and e.version = k.version
+      where k.company_id = p_company and k.parent_id = p_sending and k.role = 'transfer' and e.live
+        and e.transit_to is not null and e.product_id = s.product_id and e.serial = s.serial
+    )
 $$;
 
 CREATE FUNCTION public.set_fiscal_year_start(p_month integer) RETURNS boolean
@@ -4555,7 +4678,7 @@ begin
   );
 end $$;
 
-CREATE FUNCTION public.settle_stock(p_company integer, p_branch integer, p_vouchers bigint[], p_changes public.stock_change[]) RETURNS void
+CREATE FUNCTION public.settle_stock(p_company integer, p_branch integer, p_vouchers bigint[], p_changes public.stock_change[], p_places_later boolean DEFAULT false) RETURNS void
     LANGUAGE plpgsql
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
     AS $$
@@ -4567,7 +4690,10 @@ begin
     from unnest(p_changes) x group by x.product_id order by x.product_id
   ) c;
   perform check_short_stock(p_company, p_branch, p_changes);
-  perform place_serials(p_company, p_vouchers);
+  perform keep_goods_in_transit(p_company, p_vouchers);
+  if not p_places_later then
+    perform place_serials(p_company, p_vouchers);
+  end if;
 end $$;
 
 CREATE FUNCTION public.start_count(p_branch integer, p_warehouse integer, p_category integer, p_remarks text, p_most integer, p_at timestamp with time zone, p_by jsonb) RETURNS integer
@@ -4665,7 +4791,7 @@ CREATE FUNCTION public.stock_moved(p_company integer, p_vouchers bigint[], p_fro
     LANGUAGE sql STABLE
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
     AS $$
-  select coalesce(array_agg(row(m.product_id, s.day, m.voucher_id, s.sign * m.quantity_milli)::stock_change), '{}')
+  select coalesce(array_agg(row(m.product_id, s.day, m.voucher_id, s.sign * at_hand(m))::stock_change), '{}')
   from stock_movement m, lateral (values (p_from, -1), (m.vr_date, 1)) s (day, sign)
   where m.company_id = p_company and m.voucher_id = any (p_vouchers) and m.live
 $$;
@@ -4705,7 +4831,7 @@ CREATE FUNCTION public.stock_through(p_company integer, p_branch integer, p_day 
             and r.starts >= (select m.starts from stock_spans(p_company, p_day) m where m.span = 'month')
         end
     union all
-    select m.product_id, coalesce(m.warehouse_id, 0), greatest(m.quantity_milli, 0), greatest(-m.quantity_milli, 0)
+    select m.product_id, place_of(m.warehouse_id, m.transit_to), greatest(m.quantity_milli, 0), greatest(-m.quantity_milli, 0)
     from trading_day t
       join stock_movement m on m.company_id = t.company_id and m.branch_id = t.branch_id and m.vr_date = t.day and m.live
     where t.company_id = p_company and t.branch_id = p_branch and not t.folded and t.day <= p_day
@@ -4738,7 +4864,7 @@ CREATE FUNCTION public.supersede_voucher(p_change jsonb, p_at timestamp with tim
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
     SET jit TO 'off'
     AS $$
-  select o.* from change_voucher(p_change - array['vrDate', 'settledLater', 'bySystem'] || jsonb_build_object('change',
+  select o.* from change_voucher(p_change - array['vrDate', 'settledLater', 'placesLater', 'bySystem'] || jsonb_build_object('change',
     case p_change ->> 'change' when 'retype' then 'retype' else 'edit' end), p_at) o
 $$;
 
@@ -4764,6 +4890,49 @@ CREATE FUNCTION public.takes_account(p_type integer, p_is_system boolean, p_acco
     else true
   end
 $$;
+
+CREATE FUNCTION public.transit_facts(p_branches integer[], p_vouchers bigint[]) RETURNS jsonb
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET jit TO 'off'
+    SET enable_seqscan TO 'off'
+    SET enable_hashjoin TO 'off'
+    SET enable_mergejoin TO 'off'
+    AS $$
+declare
+  company int := books_company();
+begin
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object(
+      'branchId', x.branch_id, 'voucherId', v.voucher_id, 'numberText', v.vr_no, 'sentOn', v.vr_date,
+      'fromBranchId', v.branch_id, 'toBranchId', g.to_branch_id, 'remarks', w.remarks, 'vehicle', w.form ->> 'vehicle',
+      'fromBranch', branch_name(company, v.branch_id), 'toBranch', branch_name(company, g.to_branch_id),
+      'warehouseId', (
+        select h.warehouse_id from warehouse h
+        where h.company_id = company and h.branch_id = v.branch_id and h.warehouse_id = (w.form ->> 'warehouseId')::int
+          and h.status = 1
+      ),
+      'rows', g.rows) order by v.vr_date desc, v.voucher_id desc), '[]')
+    from unnest(p_branches, p_vouchers) x (branch_id, voucher_id)
+      join voucher v on v.company_id = company and v.voucher_id = x.voucher_id
+      join voucher_version w on w.company_id = company and w.voucher_id = v.voucher_id and w.version = v.version,
+      lateral (
+        select min(g.to_branch_id) as to_branch_id, jsonb_agg(jsonb_build_object(
+          'productId', g.product_id, 'name', p.name, 'unit', coalesce(nullif(u.short_name, ''), u.name),
+          'hasSerials', p.serial_numbered, 'decimals', u.decimals, 'sentMilli', g.sent_milli::text,
+          'openMilli', g.open_milli::text, 'unitCost', (g.unit_cost * 1000000)::bigint::text,
+          'serials', serials_on_the_way(company, v.voucher_id, g.product_id), 'sentSerials', serials_of(m)
+        ) order by m.movement_no) as rows
+        from goods_in_transit g
+          join stock_movement m on m.company_id = company and m.voucher_id = g.voucher_id and m.live
+            and m.product_id = g.product_id and m.transit_to is not null
+          join product p on p.company_id = company and p.product_id = g.product_id
+          join unit u on u.company_id = company and u.unit_id = p.unit_id
+        where g.company_id = company and g.voucher_id = v.voucher_id
+      ) g
+    where x.branch_id in (v.branch_id, g.to_branch_id)
+  );
+end $$;
 
 CREATE FUNCTION public.unapprove_voucher(p_voucher bigint, p_at timestamp with time zone, p_by jsonb) RETURNS boolean
     LANGUAGE plpgsql SECURITY DEFINER
@@ -4849,21 +5018,23 @@ CREATE FUNCTION public.void_voucher(p_change jsonb, p_at timestamp with time zon
     AS $$
 declare
   company int := books_company();
+  id bigint := (p_change ->> 'voucherId')::bigint;
+  halves bigint[] := halves_of(company, id);
   voided jsonb := p_change - array['type', 'vrDate', 'form', 'remarks', 'links', 'movements', 'settledLater', 'bySystem']
-    || jsonb_build_object('change', 'void', 'lines', '[]'::jsonb);
-  halves bigint[] := halves_of(company, (p_change ->> 'voucherId')::bigint);
+    || jsonb_build_object('change', 'void', 'lines', '[]'::jsonb, 'placesLater', halves <> '{}');
   answer posting_outcome;
 begin
-  if halves <> '{}' then
+  if halves <> '{}' or ends_a_way(company, id) then
     answer := first_answer(company, p_change);
     if answer.voucher_id is not null then
       return answer;
     end if;
-    perform hold_together(company, (p_change ->> 'voucherId')::bigint, halves);
+    perform hold_together(company, id, halves);
   end if;
   answer := change_voucher(voided, p_at);
-  if not answer.replayed then
+  if not answer.replayed and halves <> '{}' then
     perform void_halves(company, voided, halves, p_at);
+    perform place_serials(company, halves || id);
   end if;
   return answer;
 end $$;
@@ -4900,7 +5071,7 @@ CREATE FUNCTION public.voucher_digests(p_company integer, p_voucher_ids bigint[]
     cross join lateral (
       select string_agg(
         concat_ws('|', 'movement', m.movement_no, m.product_id, coalesce(m.warehouse_id::text, ''), m.quantity_milli,
-          coalesce(m.order_id::text, ''), p.serials) || E'\n',
+          coalesce(m.order_id::text, ''), p.serials, m.transit_to) || E'\n',
         '' order by m.movement_no
       ) as movements
       from stock_movement m
@@ -4987,6 +5158,21 @@ begin
   );
 end $$;
 
+CREATE FUNCTION public.way_ended(p_company integer, p_sending bigint, p_product integer) RETURNS bigint
+    LANGUAGE sql STABLE
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET enable_seqscan TO 'off'
+    SET enable_hashjoin TO 'off'
+    SET enable_mergejoin TO 'off'
+    AS $$
+  select coalesce(sum(m.quantity_milli), 0)::bigint
+  from voucher_link k
+    join voucher v on v.company_id = k.company_id and v.voucher_id = k.child_id and v.version = k.version
+    join stock_movement m on m.company_id = v.company_id and m.voucher_id = v.voucher_id and m.live
+  where k.company_id = p_company and k.parent_id = p_sending and k.role = 'transfer'
+    and m.product_id = p_product and m.transit_to is not null
+$$;
+
 CREATE FUNCTION public.write_closed_days(p_company integer, p_branch integer, p_days date[]) RETURNS void
     LANGUAGE plpgsql
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
@@ -5016,23 +5202,24 @@ begin
   with written as (
     insert into stock_movement (
       company_id, branch_id, voucher_id, version, movement_no, product_id, warehouse_id, vr_date, quantity_milli,
-      given_cost, price, order_id
+      given_cost, price, order_id, transit_to
     )
     select p_company, p_branch, p_voucher, p_version, m.ordinality, x."productId", x."warehouseId", p_date,
-      x."quantityMilli", x."givenCost", coalesce(x.price, p.purchase_price_paisa / 100::numeric), x."orderId"
+      x."quantityMilli", x."givenCost", coalesce(x.price, p.purchase_price_paisa / 100::numeric), x."orderId", x."transitTo"
     from jsonb_array_elements(p_movements) with ordinality m,
       jsonb_to_record(m.value) x (
-        "productId" int, "warehouseId" int, "quantityMilli" bigint, "givenCost" numeric, "orderId" int, price numeric
+        "productId" int, "warehouseId" int, "quantityMilli" bigint, "givenCost" numeric, "orderId" int, price numeric,
+        "transitTo" int
       )
         join product p on p.company_id = p_company and p.product_id = x."productId"
-    returning product_id, vr_date, voucher_id, quantity_milli
+    returning product_id, vr_date, voucher_id, at_hand(stock_movement) as quantity_milli
   )
   select coalesce(array_agg(row(w.*)::stock_change), '{}') into changes from written w;
   insert into stock_serial (
-    company_id, branch_id, voucher_id, version, movement_no, serial, place, product_id, vr_date, is_in
+    company_id, branch_id, voucher_id, version, movement_no, serial, place, product_id, vr_date, is_in, transit_to
   )
   select p_company, p_branch, p_voucher, p_version, m.ordinality, s.serial, s.ordinality, (m.value ->> 'productId')::int,
-    p_date, (m.value ->> 'quantityMilli')::bigint > 0
+    p_date, (m.value ->> 'quantityMilli')::bigint > 0, (m.value ->> 'transitTo')::int
   from jsonb_array_elements(p_movements) with ordinality m,
     jsonb_array_elements_text(m.value -> 'serials') with ordinality s (serial, ordinality);
   return changes;
@@ -5609,6 +5796,21 @@ CREATE TABLE public.entry (
     CONSTRAINT entry_entry_no_check CHECK ((entry_no > 0))
 );
 
+CREATE TABLE public.goods_in_transit (
+    company_id integer NOT NULL,
+    branch_id integer NOT NULL,
+    voucher_id bigint NOT NULL,
+    version integer NOT NULL,
+    product_id integer NOT NULL,
+    to_branch_id integer NOT NULL,
+    sent_milli bigint NOT NULL,
+    open_milli bigint NOT NULL,
+    unit_cost numeric(20,6) NOT NULL,
+    CONSTRAINT goods_in_transit_check CHECK (((open_milli >= 0) AND (open_milli <= sent_milli))),
+    CONSTRAINT goods_in_transit_sent_milli_check CHECK ((sent_milli > 0)),
+    CONSTRAINT goods_in_transit_unit_cost_check CHECK ((unit_cost >= (0)::numeric))
+);
+
 CREATE TABLE public.held_line (
     company_id integer NOT NULL,
     held_id bigint NOT NULL,
@@ -5799,7 +6001,8 @@ CREATE TABLE public.product_serial (
     serial text NOT NULL,
     branch_id integer NOT NULL,
     warehouse_id integer,
-    is_held boolean NOT NULL
+    is_held boolean NOT NULL,
+    transit_to integer
 );
 
 CREATE TABLE public.product_type (
@@ -5903,6 +6106,7 @@ CREATE TABLE public.stock_serial (
     vr_date date NOT NULL,
     is_in boolean NOT NULL,
     live boolean DEFAULT true NOT NULL,
+    transit_to integer,
     CONSTRAINT stock_serial_place_check CHECK ((place > 0)),
     CONSTRAINT stock_serial_serial_check CHECK (((serial ~ '^\S+$'::text) AND (length(serial) <= 60)))
 );
@@ -5980,7 +6184,7 @@ CREATE TABLE public.voucher_link (
     parent_id bigint NOT NULL,
     role text NOT NULL,
     CONSTRAINT voucher_link_check CHECK (((child_id > parent_id) OR ((role = 'half'::text) AND (child_id <> parent_id)))),
-    CONSTRAINT voucher_link_role_check CHECK ((role = ANY (ARRAY['collection'::text, 'return'::text, 'realization'::text, 'remittance'::text, 'half'::text])))
+    CONSTRAINT voucher_link_role_check CHECK ((role = ANY (ARRAY['collection'::text, 'return'::text, 'realization'::text, 'remittance'::text, 'transfer'::text, 'half'::text])))
 );
 
 CREATE TABLE public.voucher_number (
@@ -6198,6 +6402,9 @@ ALTER TABLE ONLY public.employee
 ALTER TABLE ONLY public.entry
     ADD CONSTRAINT entry_pkey PRIMARY KEY (company_id, voucher_id, entry_no);
 
+ALTER TABLE ONLY public.goods_in_transit
+    ADD CONSTRAINT goods_in_transit_pkey PRIMARY KEY (company_id, voucher_id, product_id);
+
 ALTER TABLE ONLY public.held_line
     ADD CONSTRAINT held_line_pkey PRIMARY KEY (company_id, held_id, line_no);
 
@@ -6386,6 +6593,12 @@ CREATE UNIQUE INDEX employee_unique_code ON public.employee USING btree (company
 
 CREATE UNIQUE INDEX employee_unique_mobile ON public.employee USING btree (company_id, branch_id, mobile) WHERE (status <> 3);
 
+CREATE INDEX goods_in_transit_from ON public.goods_in_transit USING btree (company_id, branch_id, voucher_id) WHERE (open_milli > 0);
+
+CREATE INDEX goods_in_transit_product ON public.goods_in_transit USING btree (company_id, product_id);
+
+CREATE INDEX goods_in_transit_to ON public.goods_in_transit USING btree (company_id, to_branch_id, voucher_id) WHERE (open_milli > 0);
+
 CREATE INDEX held_voucher_waiting ON public.held_voucher USING btree (company_id, branch_id, vr_date) WHERE (status = 'held'::text);
 
 CREATE INDEX imported_voucher_of_import ON public.imported_voucher USING btree (company_id, import_id);
@@ -6430,6 +6643,8 @@ CREATE UNIQUE INDEX role_name ON public.role USING btree (company_id, public.nam
 
 CREATE INDEX stock_balance_of_product ON public.stock_balance USING btree (company_id, product_id);
 
+CREATE INDEX stock_movement_in_transit ON public.stock_movement USING btree (company_id, branch_id, product_id, vr_date) WHERE (live AND (transit_to IS NOT NULL));
+
 CREATE INDEX stock_movement_of_day ON public.stock_movement USING btree (company_id, branch_id, vr_date) WHERE live;
 
 CREATE INDEX stock_movement_of_product ON public.stock_movement USING btree (company_id, branch_id, product_id, vr_date, voucher_id, movement_no) WHERE live;
@@ -6437,6 +6652,8 @@ CREATE INDEX stock_movement_of_product ON public.stock_movement USING btree (com
 CREATE INDEX stock_movement_product ON public.stock_movement USING btree (company_id, product_id);
 
 CREATE INDEX stock_movement_receipt ON public.stock_movement USING btree (company_id, branch_id, product_id, vr_date, voucher_id, movement_no) WHERE (live AND (quantity_milli > 0));
+
+CREATE INDEX stock_movement_transit_branch ON public.stock_movement USING btree (company_id, transit_to) WHERE (transit_to IS NOT NULL);
 
 CREATE INDEX stock_movement_warehouse ON public.stock_movement USING btree (company_id, branch_id, warehouse_id) WHERE (warehouse_id IS NOT NULL);
 
@@ -6734,6 +6951,18 @@ ALTER TABLE ONLY public.employee
 ALTER TABLE ONLY public.employee
     ADD CONSTRAINT employee_company_id_updated_by_fkey FOREIGN KEY (company_id, updated_by) REFERENCES public.app_user(company_id, user_id);
 
+ALTER TABLE ONLY public.goods_in_transit
+    ADD CONSTRAINT goods_in_transit_company_id_branch_id_fkey FOREIGN KEY (company_id, branch_id) REFERENCES public.branch(company_id, branch_id);
+
+ALTER TABLE ONLY public.goods_in_transit
+    ADD CONSTRAINT goods_in_transit_company_id_product_id_fkey FOREIGN KEY (company_id, product_id) REFERENCES public.product(company_id, product_id);
+
+ALTER TABLE ONLY public.goods_in_transit
+    ADD CONSTRAINT goods_in_transit_company_id_to_branch_id_fkey FOREIGN KEY (company_id, to_branch_id) REFERENCES public.branch(company_id, branch_id);
+
+ALTER TABLE ONLY public.goods_in_transit
+    ADD CONSTRAINT goods_in_transit_company_id_voucher_id_version_fkey FOREIGN KEY (company_id, voucher_id, version) REFERENCES public.voucher_version(company_id, voucher_id, version);
+
 ALTER TABLE ONLY public.held_line
     ADD CONSTRAINT held_line_company_id_account_id_fkey FOREIGN KEY (company_id, account_id) REFERENCES public.account(company_id, account_id);
 
@@ -6852,6 +7081,9 @@ ALTER TABLE ONLY public.stock_movement
     ADD CONSTRAINT stock_movement_company_id_product_id_fkey FOREIGN KEY (company_id, product_id) REFERENCES public.product(company_id, product_id);
 
 ALTER TABLE ONLY public.stock_movement
+    ADD CONSTRAINT stock_movement_company_id_transit_to_fkey FOREIGN KEY (company_id, transit_to) REFERENCES public.branch(company_id, branch_id);
+
+ALTER TABLE ONLY public.stock_movement
     ADD CONSTRAINT stock_movement_company_id_voucher_id_version_fkey FOREIGN KEY (company_id, voucher_id, version) REFERENCES public.voucher_version(company_id, voucher_id, version);
 
 ALTER TABLE ONLY public.stock_serial
@@ -6965,6 +7197,8 @@ CREATE POLICY branch_isolation ON public.count_row USING (((company_id = (NULLIF
 CREATE POLICY branch_isolation ON public.count_sheet USING (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[]))));
 
 CREATE POLICY branch_isolation ON public.employee USING (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[]))));
+
+CREATE POLICY branch_isolation ON public.goods_in_transit USING (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (ARRAY[branch_id, to_branch_id] && (string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[])));
 
 CREATE POLICY branch_isolation ON public.held_line USING ((EXISTS ( SELECT
    FROM public.held_voucher h
@@ -7095,6 +7329,8 @@ ALTER TABLE public.day_seal ENABLE ROW LEVEL SECURITY;
 ALTER TABLE public.employee ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.entry ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.goods_in_transit ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.held_line ENABLE ROW LEVEL SECURITY;
 
@@ -7267,6 +7503,11 @@ REVOKE ALL ON FUNCTION public.apply_stock(p_company integer, p_branch integer, p
 REVOKE ALL ON FUNCTION public.approve_vouchers(p_branches integer[], p_start date, p_end date, p_at timestamp with time zone, p_by jsonb) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.approve_vouchers(p_branches integer[], p_start date, p_end date, p_at timestamp with time zone, p_by jsonb) TO cashbook_app;
 
+GRANT SELECT ON TABLE public.stock_movement TO cashbook_app;
+GRANT SELECT ON TABLE public.stock_movement TO cashbook_report;
+
+REVOKE ALL ON FUNCTION public.at_hand(p_movement public.stock_movement) FROM PUBLIC;
+
 REVOKE ALL ON FUNCTION public.balance_at_end_of(p_company integer, p_branch integer, p_account integer, p_day date) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.balance_at_end_of(p_company integer, p_branch integer, p_account integer, p_day date) TO cashbook_app;
 GRANT ALL ON FUNCTION public.balance_at_end_of(p_company integer, p_branch integer, p_account integer, p_day date) TO cashbook_report;
@@ -7371,6 +7612,8 @@ REVOKE ALL ON FUNCTION public.document_parents(p_document jsonb) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.end_count(p_branch integer, p_sheet integer, p_ending text, p_entries integer, p_at timestamp with time zone, p_by jsonb) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.end_count(p_branch integer, p_sheet integer, p_ending text, p_entries integer, p_at timestamp with time zone, p_by jsonb) TO cashbook_app;
+
+REVOKE ALL ON FUNCTION public.ends_a_way(p_company integer, p_voucher bigint) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.enter_count(p_branch integer, p_sheet integer, p_entry jsonb, p_most bigint, p_at timestamp with time zone, p_by jsonb) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.enter_count(p_branch integer, p_sheet integer, p_entry jsonb, p_most bigint, p_at timestamp with time zone, p_by jsonb) TO cashbook_app;
@@ -7514,6 +7757,8 @@ GRANT ALL ON FUNCTION public.import_vouchers(p_import bigint, p_author jsonb, p_
 REVOKE ALL ON FUNCTION public.in_closed_year(p_company integer, p_branch integer, p_day date) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.in_closed_year(p_company integer, p_branch integer, p_day date) TO cashbook_app;
 
+REVOKE ALL ON FUNCTION public.in_transit_at(p_company integer, p_branch integer, p_product integer, p_day date) FROM PUBLIC;
+
 REVOKE ALL ON FUNCTION public.income_and_expenses(p_company integer, p_branch integer, p_last_day date) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.income_and_expenses(p_company integer, p_branch integer, p_last_day date) TO cashbook_app;
 
@@ -7531,6 +7776,12 @@ REVOKE ALL ON FUNCTION public.keep_closed_day(p_company integer, p_branch intege
 
 REVOKE ALL ON FUNCTION public.keep_count_posting(p_branch integer, p_sheet integer, p_voucher bigint) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.keep_count_posting(p_branch integer, p_sheet integer, p_voucher bigint) TO cashbook_app;
+
+REVOKE ALL ON FUNCTION public.keep_goods_in_transit(p_company integer, p_vouchers bigint[]) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.last_place(p_company integer, p_product integer, p_serial text) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.last_place(p_company integer, p_product integer, p_serial text) TO cashbook_app;
+GRANT ALL ON FUNCTION public.last_place(p_company integer, p_product integer, p_serial text) TO cashbook_report;
 
 REVOKE ALL ON FUNCTION public.leave_day(p_branch integer, p_current date, p_to date, p_how text, p_at timestamp with time zone, p_by jsonb) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.leave_day(p_branch integer, p_current date, p_to date, p_how text, p_at timestamp with time zone, p_by jsonb) TO cashbook_app;
@@ -7575,6 +7826,10 @@ GRANT ALL ON FUNCTION public.open_first_day(p_branch integer, p_day date, p_at t
 REVOKE ALL ON FUNCTION public.parents_in(p_links jsonb) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.party_follows_account() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.place_of(p_warehouse integer, p_transit_to integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.place_of(p_warehouse integer, p_transit_to integer) TO cashbook_app;
+GRANT ALL ON FUNCTION public.place_of(p_warehouse integer, p_transit_to integer) TO cashbook_report;
 
 REVOKE ALL ON FUNCTION public.place_serials(p_company integer, p_vouchers bigint[]) FROM PUBLIC;
 
@@ -7667,17 +7922,16 @@ REVOKE ALL ON FUNCTION public.seal_field(p_value text) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.seal_new_vouchers(p_company integer, p_vouchers bigint[], p_branches integer[], p_open_days date[], p_at timestamp with time zone) FROM PUBLIC;
 
-GRANT SELECT ON TABLE public.stock_movement TO cashbook_app;
-GRANT SELECT ON TABLE public.stock_movement TO cashbook_report;
-
 REVOKE ALL ON FUNCTION public.serials_of(p_movement public.stock_movement) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.serials_on_the_way(p_company integer, p_sending bigint, p_product integer) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.set_fiscal_year_start(p_month integer) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.set_fiscal_year_start(p_month integer) TO cashbook_app;
 
 REVOKE ALL ON FUNCTION public.settle_held(p_company integer, p_held public.held_voucher, p_change jsonb, p_status text, p_voucher bigint, p_at timestamp with time zone) FROM PUBLIC;
 
-REVOKE ALL ON FUNCTION public.settle_stock(p_company integer, p_branch integer, p_vouchers bigint[], p_changes public.stock_change[]) FROM PUBLIC;
+REVOKE ALL ON FUNCTION public.settle_stock(p_company integer, p_branch integer, p_vouchers bigint[], p_changes public.stock_change[], p_places_later boolean) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.start_count(p_branch integer, p_warehouse integer, p_category integer, p_remarks text, p_most integer, p_at timestamp with time zone, p_by jsonb) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.start_count(p_branch integer, p_warehouse integer, p_category integer, p_remarks text, p_most integer, p_at timestamp with time zone, p_by jsonb) TO cashbook_app;
@@ -7708,6 +7962,10 @@ REVOKE ALL ON FUNCTION public.take_from_account() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.takes_account(p_type integer, p_is_system boolean, p_account integer, p_group integer) FROM PUBLIC;
 
+REVOKE ALL ON FUNCTION public.transit_facts(p_branches integer[], p_vouchers bigint[]) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.transit_facts(p_branches integer[], p_vouchers bigint[]) TO cashbook_app;
+GRANT ALL ON FUNCTION public.transit_facts(p_branches integer[], p_vouchers bigint[]) TO cashbook_report;
+
 REVOKE ALL ON FUNCTION public.unapprove_voucher(p_voucher bigint, p_at timestamp with time zone, p_by jsonb) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.unapprove_voucher(p_voucher bigint, p_at timestamp with time zone, p_by jsonb) TO cashbook_app;
 
@@ -7731,6 +7989,10 @@ GRANT ALL ON FUNCTION public.vouchers_numbered(p_company integer, p_branch integ
 
 REVOKE ALL ON FUNCTION public.warehouse_facts(p_branches integer[], p_warehouses integer[]) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.warehouse_facts(p_branches integer[], p_warehouses integer[]) TO cashbook_app;
+
+REVOKE ALL ON FUNCTION public.way_ended(p_company integer, p_sending bigint, p_product integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.way_ended(p_company integer, p_sending bigint, p_product integer) TO cashbook_app;
+GRANT ALL ON FUNCTION public.way_ended(p_company integer, p_sending bigint, p_product integer) TO cashbook_report;
 
 REVOKE ALL ON FUNCTION public.write_closed_days(p_company integer, p_branch integer, p_days date[]) FROM PUBLIC;
 
@@ -7833,6 +8095,9 @@ GRANT SELECT ON TABLE public.employee TO cashbook_report;
 
 GRANT SELECT ON TABLE public.entry TO cashbook_app;
 GRANT SELECT ON TABLE public.entry TO cashbook_report;
+
+GRANT SELECT ON TABLE public.goods_in_transit TO cashbook_app;
+GRANT SELECT ON TABLE public.goods_in_transit TO cashbook_report;
 
 GRANT SELECT ON TABLE public.held_line TO cashbook_app;
 GRANT SELECT ON TABLE public.held_line TO cashbook_report;

@@ -228,8 +228,8 @@ as $$
 $$;
 
 -- Holds a voucher with what is voided together with it: the open days of their branches in their order, each exclusively
--- where a closed day will be written, then the vouchers by their ids, with those that were remitted by them. Refusals are
--- those of hold_day_of.
+-- where a closed day will be written, then the vouchers by their ids, with those that were remitted by them and those whose
+-- goods they have received, then what they move. Refusals are those of hold_day_of.
 create function hold_together(p_company int, p_voucher bigint, p_halves bigint[]) returns void
   language plpgsql
   set search_path = pg_catalog, public, pg_temp
@@ -253,10 +253,16 @@ begin
   where v.company_id = p_company and v.voucher_id = any (
     together || array(
       select k.parent_id from voucher_link k
-      where k.company_id = p_company and k.child_id = any (together) and k.role = 'remittance'
+      where k.company_id = p_company and k.child_id = any (together) and k.role in ('remittance', 'transfer')
     )
   )
   order by v.voucher_id for update;
+  perform hold_products(p_company, m.branches, m.products)
+  from (
+    select array_agg(m.branch_id) as branches, array_agg(m.product_id) as products from stock_movement m
+    where m.company_id = p_company and m.voucher_id = any (together) and m.live
+  ) m
+  where m.branches is not null;
 end $$;
 
 -- Voids what belongs together with a voucher that is being voided, all or none. What stands against it is said of the other

@@ -39,7 +39,7 @@ as $$
     cross join lateral (
       select string_agg(
         concat_ws('|', 'movement', m.movement_no, m.product_id, coalesce(m.warehouse_id::text, ''), m.quantity_milli,
-          coalesce(m.order_id::text, ''), p.serials) || E'\n',
+          coalesce(m.order_id::text, ''), p.serials, m.transit_to) || E'\n',
         '' order by m.movement_no
       ) as movements
       from stock_movement m

@@ -127,7 +127,8 @@ create function movements_that_stand(p_company int, p_voucher bigint) returns js
 as $$
   select coalesce(jsonb_agg(jsonb_build_object(
     'productId', m.product_id, 'warehouseId', m.warehouse_id, 'quantityMilli', m.quantity_milli::text,
-    'givenCost', m.given_cost::text, 'orderId', m.order_id, 'serials', serials_of(m), 'price', m.price
+    'givenCost', m.given_cost::text, 'orderId', m.order_id, 'serials', serials_of(m), 'price', m.price,
+    'transitTo', m.transit_to
   ) order by m.movement_no), '[]')
   from stock_movement m where m.company_id = p_company and m.voucher_id = p_voucher and m.live
 $$;
@@ -142,7 +143,7 @@ as $$
     and s.movement_no = p_movement.movement_no
 $$;
 
--- Takes the movements of a voucher out of the stock; what that changes.
+-- Takes the movements of a voucher out of the stock; what that changes of what is at hand.
 create function retire_movements(p_company int, p_voucher bigint) returns stock_change[]
   language plpgsql
   set search_path = pg_catalog, public, pg_temp
@@ -152,15 +153,20 @@ declare
 begin
   with retired as (
     update stock_movement m set live = false where m.company_id = p_company and m.voucher_id = p_voucher and m.live
-    returning m.product_id, m.vr_date, m.voucher_id, -m.quantity_milli as quantity_milli
+    returning m.product_id, m.vr_date, m.voucher_id, -at_hand(m) as quantity_milli
   )
   select coalesce(array_agg(row(r.*)::stock_change), '{}') into changes from retired r;
   update stock_serial s set live = false where s.company_id = p_company and s.voucher_id = p_voucher and s.live;
   return changes;
 end $$;
 
--- Brings the movements of a version into the stock; what that changes. They are not costed yet. p_movements is a list of
--- {productId, warehouseId?, quantityMilli, givenCost?, orderId?, serials, price?}.
+-- What a movement changes of what a branch has at hand: what is on its way to another branch is not.
+create function at_hand(p_movement stock_movement) returns bigint
+  language sql immutable
+as $$ select case when p_movement.transit_to is null then p_movement.quantity_milli else 0 end $$;
+
+-- Brings the movements of a version into the stock; what that changes of what is at hand. They are not costed yet. p_movements is a list of
+-- {productId, warehouseId?, quantityMilli, givenCost?, orderId?, serials, price?, transitTo?}.
 create function write_movements(
   p_company int, p_branch int, p_voucher bigint, p_version int, p_date date, p_movements jsonb
 ) returns stock_change[]
@@ -173,23 +179,24 @@ begin
   with written as (
     insert into stock_movement (
       company_id, branch_id, voucher_id, version, movement_no, product_id, warehouse_id, vr_date, quantity_milli,
-      given_cost, price, order_id
+      given_cost, price, order_id, transit_to
     )
     select p_company, p_branch, p_voucher, p_version, m.ordinality, x."productId", x."warehouseId", p_date,
-      x."quantityMilli", x."givenCost", coalesce(x.price, p.purchase_price_paisa / 100::numeric), x."orderId"
+      x."quantityMilli", x."givenCost", coalesce(x.price, p.purchase_price_paisa / 100::numeric), x."orderId", x."transitTo"
     from jsonb_array_elements(p_movements) with ordinality m,
       jsonb_to_record(m.value) x (
-        "productId" int, "warehouseId" int, "quantityMilli" bigint, "givenCost" numeric, "orderId" int, price numeric
+        "productId" int, "warehouseId" int, "quantityMilli" bigint, "givenCost" numeric, "orderId" int, price numeric,
+        "transitTo" int
       )
         join product p on p.company_id = p_company and p.product_id = x."productId"
-    returning product_id, vr_date, voucher_id, quantity_milli
+    returning product_id, vr_date, voucher_id, at_hand(stock_movement) as quantity_milli
   )
   select coalesce(array_agg(row(w.*)::stock_change), '{}') into changes from written w;
   insert into stock_serial (
-    company_id, branch_id, voucher_id, version, movement_no, serial, place, product_id, vr_date, is_in
+    company_id, branch_id, voucher_id, version, movement_no, serial, place, product_id, vr_date, is_in, transit_to
   )
   select p_company, p_branch, p_voucher, p_version, m.ordinality, s.serial, s.ordinality, (m.value ->> 'productId')::int,
-    p_date, (m.value ->> 'quantityMilli')::bigint > 0
+    p_date, (m.value ->> 'quantityMilli')::bigint > 0, (m.value ->> 'transitTo')::int
   from jsonb_array_elements(p_movements) with ordinality m,
     jsonb_array_elements_text(m.value -> 'serials') with ordinality s (serial, ordinality);
   return changes;
@@ -270,8 +277,8 @@ begin
   where b.company_id = p_company and b.branch_id = p_branch and b.product_id = product;
 end $$;
 
--- Refuses short_stock when a branch that blocks it would, on some day's close, have less than nothing of a product, and less
--- than it had without the changes.
+-- Refuses short_stock when a branch that blocks it would, on some day's close, have less than nothing of a product at hand, and
+-- less than it had without the changes.
 create function check_short_stock(p_company int, p_branch int, p_changes stock_change[]) returns void
   language plpgsql
   set search_path = pg_catalog, public, pg_temp
@@ -295,16 +302,17 @@ begin
       join stock_movement m on m.company_id = p_company and m.branch_id = p_branch and m.product_id = c.product_id
         and m.live and m.vr_date > c.first_day
   )
-  select p.name, d.day, closing.quantity_after_milli as milli into short
+  select p.name, d.day, closing.milli into short
   from d
     join product p on p.company_id = p_company and p.product_id = d.product_id,
     lateral (
-      select m.quantity_after_milli from stock_movement m
+      select m.quantity_after_milli - in_transit_at(p_company, p_branch, d.product_id, d.day) as milli
+      from stock_movement m
       where m.company_id = p_company and m.branch_id = p_branch and m.product_id = d.product_id and m.live
         and m.vr_date <= d.day
       order by m.vr_date desc, m.voucher_id desc, m.movement_no desc limit 1
     ) closing
-  where closing.quantity_after_milli < 0 and (
+  where closing.milli < 0 and (
     select sum(c.quantity_milli) from changed c where c.product_id = d.product_id and c.day <= d.day
   ) < 0
   order by d.day, d.product_id limit 1;
@@ -314,8 +322,30 @@ begin
   end if;
 end $$;
 
--- Keeps where the pieces are that vouchers have moved, or moved before a change. Of each piece every movement follows the one
--- before it: it comes in when it is nowhere, and goes out of the branch in which it is. Refusals: serial_in_stock and
+-- Where a piece is, or left last: of what was last in each branch that in which it is, else the latest.
+create function last_place(p_company int, p_product int, p_serial text)
+  returns table (branch_id int, warehouse_id int, transit_to int, is_in boolean)
+  language sql stable
+  set search_path = pg_catalog, public, pg_temp
+  set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off
+as $$
+  select l.branch_id, m.warehouse_id, l.transit_to, l.is_in
+  from (
+    select distinct on (s.branch_id) s.* from stock_serial s
+    where s.company_id = p_company and s.product_id = p_product and s.serial = p_serial and s.live
+    order by s.branch_id, s.vr_date desc, s.voucher_id desc, s.movement_no desc
+  ) l
+    join stock_movement m on m.company_id = l.company_id and m.voucher_id = l.voucher_id and m.version = l.version
+      and m.movement_no = l.movement_no
+  order by l.is_in desc, l.vr_date desc, l.voucher_id desc, l.movement_no desc limit 1
+$$;
+
+grant execute on function last_place(int, int, text) to cashbook_app, cashbook_report;
+
+-- Keeps where the pieces are that vouchers have moved, or moved before a change. Of each piece every movement in a branch
+-- follows the one before it there: it comes in when it is not there, and goes out of where it is, be that the way to another
+-- branch. Branches have open days of their own, so that between them no order of dates says which was first: of all that ever
+-- moved a piece one branch at most has it in the end. Refusals: serial_in_stock and
 -- serial_not_in_stock, or serial_moved_later where another voucher than these would be wrong.
 create function place_serials(p_company int, p_vouchers bigint[]) returns void
   language plpgsql
@@ -345,14 +375,20 @@ begin
       join stock_serial s on s.company_id = p_company and s.voucher_id = id
   ) moved,
     lateral (
-      select s.*, coalesce(lag(s.is_in) over w, false) as was_in, lag(s.branch_id) over w as was_in_branch
-      from stock_serial s
-      where s.company_id = p_company and s.product_id = moved.product_id and s.serial = moved.serial and s.live
-      window w as (order by s.vr_date, s.voucher_id, s.movement_no)
+      select t.*, t.is_in and t.is_last as is_held, count(*) filter (where t.is_in and t.is_last) over () as holders
+      from (
+        select s.*, coalesce(lag(s.is_in) over w, false) as was_in, lag(s.transit_to) over w as was_in_transit_to,
+          lead(s.is_in) over w is null as is_last
+        from stock_serial s
+        where s.company_id = p_company and s.product_id = moved.product_id and s.serial = moved.serial and s.live
+        window w as (partition by s.branch_id order by s.vr_date, s.voucher_id, s.movement_no)
+      ) t
     ) n
     join voucher v on v.company_id = p_company and v.voucher_id = n.voucher_id
-  where n.is_in = n.was_in or not n.is_in and n.branch_id <> n.was_in_branch
-  order by n.product_id, n.serial, n.vr_date, n.voucher_id, n.movement_no limit 1;
+  where n.is_in = n.was_in or not n.is_in and n.transit_to is distinct from n.was_in_transit_to
+    or n.is_held and n.holders > 1
+  order by n.product_id, n.serial, n.is_in <> n.was_in, n.voucher_id <> all (p_vouchers), n.vr_date, n.voucher_id, n.movement_no
+  limit 1;
   if found then
     perform refuse(
       case when not fault.is_own then 'serial_moved_later' when fault.is_in then 'serial_in_stock' else 'serial_not_in_stock' end,
@@ -361,25 +397,22 @@ begin
 
   -- A piece without any movement left is nowhere.
   update product_serial t
-  set branch_id = coalesce(o.branch_id, t.branch_id), warehouse_id = o.warehouse_id, is_held = coalesce(o.is_in, false)
+  set branch_id = coalesce(o.branch_id, t.branch_id), warehouse_id = o.warehouse_id, transit_to = o.transit_to,
+    is_held = coalesce(o.is_in, false)
   from (
     select distinct s.product_id, s.serial from unnest(p_vouchers) id
       join stock_serial s on s.company_id = p_company and s.voucher_id = id
   ) moved
-    left join lateral (
-      select s.branch_id, m.warehouse_id, s.is_in
-      from stock_serial s
-        join stock_movement m on m.company_id = s.company_id and m.voucher_id = s.voucher_id and m.version = s.version
-          and m.movement_no = s.movement_no
-      where s.company_id = p_company and s.product_id = moved.product_id and s.serial = moved.serial and s.live
-      order by s.vr_date desc, s.voucher_id desc, s.movement_no desc limit 1
-    ) o on true
+    left join lateral last_place(p_company, moved.product_id, moved.serial) o on true
   where t.company_id = p_company and t.product_id = moved.product_id and t.serial = moved.serial;
 end $$;
 
--- Brings costs, balances and serials up to what the movements of a branch now are, after changes by these vouchers. The
--- products are held. Refusals: those of check_short_stock, then those of place_serials.
-create function settle_stock(p_company int, p_branch int, p_vouchers bigint[], p_changes stock_change[]) returns void
+-- Brings costs, balances, what is on its way and serials up to what the movements of a branch now are, after changes by these
+-- vouchers. The products are held. Pieces that vouchers of several branches move are placed once all of them are written.
+-- Refusals: those of check_short_stock, then those of place_serials.
+create function settle_stock(
+  p_company int, p_branch int, p_vouchers bigint[], p_changes stock_change[], p_places_later boolean default false
+) returns void
   language plpgsql
   set search_path = pg_catalog, public, pg_temp
 as $$
@@ -391,7 +424,10 @@ begin
     from unnest(p_changes) x group by x.product_id order by x.product_id
   ) c;
   perform check_short_stock(p_company, p_branch, p_changes);
-  perform place_serials(p_company, p_vouchers);
+  perform keep_goods_in_transit(p_company, p_vouchers);
+  if not p_places_later then
+    perform place_serials(p_company, p_vouchers);
+  end if;
 end $$;
 
 -- Brings the movements of a document's vouchers, which have just been posted, into the stock of their branches. The products
@@ -402,6 +438,7 @@ create function move_stock_of(p_company int, p_document jsonb, p_posted posting_
 as $$
 declare
   one record;
+  moving bigint[] := '{}';
 begin
   for one in
     select (p_posted[v.place]).voucher_id as voucher_id, (p_posted[v.place]).vr_date as day,
@@ -418,6 +455,10 @@ begin
     end if;
     perform check_movements(p_company, one.branch, one.voucher_id, one.movements);
     perform settle_stock(p_company, one.branch, array[one.voucher_id],
-      write_movements(p_company, one.branch, one.voucher_id, 1, one.day, one.movements));
+      write_movements(p_company, one.branch, one.voucher_id, 1, one.day, one.movements), true);
+    moving := moving || one.voucher_id;
   end loop;
+  if moving <> '{}' then
+    perform place_serials(p_company, moving);
+  end if;
 end $$;

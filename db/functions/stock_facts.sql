@@ -44,12 +44,13 @@ end $$;
 
 grant execute on function warehouse_facts(int[], int[]) to cashbook_app;
 
--- What the versions of vouchers moved, with the names that products and warehouses have now. Whoever calls it has seen to it
+-- What the versions of vouchers moved, with the names that products and warehouses have now; what is on its way lies with an
+-- arrow at the branch to which it goes. Whoever calls it has seen to it
 -- that the vouchers may be seen.
 create function movements_of(p_vouchers bigint[])
   returns table (
     voucher_id bigint, version int, movement_no int, product_id int, product_name text, unit_name text, warehouse_id int,
-    warehouse_name text, quantity_milli bigint, unit_cost_micro bigint, serials jsonb
+    warehouse_name text, quantity_milli bigint, unit_cost_micro bigint, serials jsonb, to_branch text
   )
   language sql stable security definer
   set search_path = pg_catalog, public, pg_temp
@@ -57,7 +58,8 @@ create function movements_of(p_vouchers bigint[])
   set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off
 as $$
   select m.voucher_id, m.version, m.movement_no, m.product_id, p.name, coalesce(nullif(u.short_name, ''), u.name),
-    m.warehouse_id, coalesce(w.name, ''), m.quantity_milli, (m.unit_cost * 1000000)::bigint, serials_of(m)
+    m.warehouse_id, coalesce(w.name, '→ ' || branch_name(m.company_id, m.transit_to), ''), m.quantity_milli, (m.unit_cost * 1000000)::bigint, serials_of(m),
+    branch_name(m.company_id, m.transit_to)
   from unnest(p_vouchers) id
     join stock_movement m on m.company_id = books_company() and m.voucher_id = id
     join product p on p.company_id = m.company_id and p.product_id = m.product_id

@@ -1,5 +1,12 @@
 -- Rollups of stock: a cache of the movements of folded days, kept wherever those of accounts are.
 
+-- Where goods lie, as rollups have it: a warehouse, 0 for none, -1 for the way to another branch.
+create function place_of(p_warehouse int, p_transit_to int) returns int
+  language sql immutable parallel safe
+as $$ select case when p_transit_to is not null then -1 else coalesce(p_warehouse, 0) end $$;
+
+grant execute on function place_of(int, int) to cashbook_app, cashbook_report;
+
 -- Adds what moved on a day (each product and warehouse once) to the day, its month and its fiscal year.
 create function apply_stock(p_company int, p_branch int, p_day date, p_totals stock_total[]) returns void
   language plpgsql
@@ -44,10 +51,10 @@ create function fold_stock(p_company int, p_branch int, p_day date) returns void
 as $$
 begin
   perform apply_stock(p_company, p_branch, p_day, array(
-    select row(product_id, coalesce(warehouse_id, 0), sum(greatest(quantity_milli, 0)), sum(greatest(-quantity_milli, 0)))::stock_total
+    select row(product_id, place_of(warehouse_id, transit_to), sum(greatest(quantity_milli, 0)), sum(greatest(-quantity_milli, 0)))::stock_total
     from stock_movement
     where company_id = p_company and branch_id = p_branch and vr_date = p_day and live
-    group by product_id, coalesce(warehouse_id, 0)
+    group by product_id, place_of(warehouse_id, transit_to)
   ));
 end $$;
 
@@ -76,12 +83,12 @@ create function fold_stock_change(
 as $$
 begin
   perform apply_stock(p_company, p_branch, p_day, array(
-    select row(m.product_id, coalesce(m.warehouse_id, 0),
+    select row(m.product_id, place_of(m.warehouse_id, m.transit_to),
       sum(s.sign * greatest(m.quantity_milli, 0)), sum(s.sign * greatest(-m.quantity_milli, 0)))::stock_total
     from stock_movement m, lateral (select case when m.version = p_new_version then 1 else -1 end) s (sign)
     where m.company_id = p_company and m.voucher_id = p_voucher and m.version in (p_old_version, p_new_version)
       and m.vr_date = p_day
-    group by m.product_id, coalesce(m.warehouse_id, 0)
+    group by m.product_id, place_of(m.warehouse_id, m.transit_to)
   ));
 end $$;
 
@@ -95,12 +102,12 @@ begin
   insert into stock_rollup (company_id, branch_id, span, starts, product_id, warehouse_id, in_milli, out_milli)
   select p_company, m.branch_id, s.span, s.starts, m.product_id, m.warehouse_id, sum(m.in_milli), sum(m.out_milli)
   from (
-    select m.branch_id, m.vr_date, m.product_id, coalesce(m.warehouse_id, 0) as warehouse_id,
+    select m.branch_id, m.vr_date, m.product_id, place_of(m.warehouse_id, m.transit_to) as warehouse_id,
       sum(greatest(m.quantity_milli, 0)) as in_milli, sum(greatest(-m.quantity_milli, 0)) as out_milli
     from stock_movement m
       join trading_day t on t.company_id = m.company_id and t.branch_id = m.branch_id and t.day = m.vr_date and t.folded
     where m.company_id = p_company and m.live
-    group by m.branch_id, m.vr_date, m.product_id, coalesce(m.warehouse_id, 0)
+    group by m.branch_id, m.vr_date, m.product_id, place_of(m.warehouse_id, m.transit_to)
   ) m
     join (
       select t.day, s.span, s.starts
@@ -132,7 +139,7 @@ as $$
             and r.starts >= (select m.starts from stock_spans(p_company, p_day) m where m.span = 'month')
         end
     union all
-    select m.product_id, coalesce(m.warehouse_id, 0), greatest(m.quantity_milli, 0), greatest(-m.quantity_milli, 0)
+    select m.product_id, place_of(m.warehouse_id, m.transit_to), greatest(m.quantity_milli, 0), greatest(-m.quantity_milli, 0)
     from trading_day t
       join stock_movement m on m.company_id = t.company_id and m.branch_id = t.branch_id and m.vr_date = t.day and m.live
     where t.company_id = p_company and t.branch_id = p_branch and not t.folded and t.day <= p_day

@@ -182,14 +182,15 @@ begin
       order by l.entry_no, l.line_no
     )
     and array(
-      select row(x."productId", x."warehouseId", x."quantityMilli", x."givenCost", x."orderId", x.serials)
+      select row(x."productId", x."warehouseId", x."quantityMilli", x."givenCost", x."orderId", x.serials, x."transitTo")
       from jsonb_array_elements(coalesce(p_change -> 'movements', '[]')) with ordinality m,
         jsonb_to_record(m.value) x (
-          "productId" int, "warehouseId" int, "quantityMilli" bigint, "givenCost" numeric, "orderId" int, serials jsonb
+          "productId" int, "warehouseId" int, "quantityMilli" bigint, "givenCost" numeric, "orderId" int, serials jsonb,
+          "transitTo" int
         )
       order by m.ordinality
     ) = array(
-      select row(m.product_id, m.warehouse_id, m.quantity_milli, m.given_cost, m.order_id, serials_of(m))
+      select row(m.product_id, m.warehouse_id, m.quantity_milli, m.given_cost, m.order_id, serials_of(m), m.transit_to)
       from stock_movement m
       where m.company_id = p_company and m.voucher_id = p_was.voucher_id and m.live
       order by m.movement_no
@@ -203,7 +204,7 @@ end $$;
 -- the change is one of the date alone. `date` is the open day that the screen showed, of the branch `dateOf`. An edit that
 -- changes nothing makes no version: it answers the present one; `typedAnew` says that something changed which the door does
 -- not see, in tables of the kind's own. With `settledLater` the caller settles the stock, folds and seals the closed days, once for
--- many changes.
+-- many changes; with `placesLater` it places the pieces that were moved.
 create function change_voucher(p_change jsonb, p_at timestamptz) returns posting_outcome
   language plpgsql
   set search_path = pg_catalog, public, pg_temp
@@ -344,7 +345,8 @@ begin
 
   if not coalesce((p_change ->> 'settledLater')::boolean, false) then
     if moves_stock then
-      perform settle_stock(company, held.branch_id, array[held.voucher_id], stock_changes);
+      perform settle_stock(company, held.branch_id, array[held.voucher_id], stock_changes,
+        coalesce((p_change ->> 'placesLater')::boolean, false));
     end if;
     perform fold_change(company, held, held.version, new_version, closed_days, p_at);
     perform seal_days(company, held.branch_id, closed_days, p_at);
@@ -374,7 +376,7 @@ create function supersede_voucher(p_change jsonb, p_at timestamptz) returns post
   set search_path = pg_catalog, public, pg_temp
   set jit = off
 as $$
-  select o.* from change_voucher(p_change - array['vrDate', 'settledLater', 'bySystem'] || jsonb_build_object('change',
+  select o.* from change_voucher(p_change - array['vrDate', 'settledLater', 'placesLater', 'bySystem'] || jsonb_build_object('change',
     case p_change ->> 'change' when 'retype' then 'retype' else 'edit' end), p_at) o
 $$;
 
@@ -389,21 +391,23 @@ create function void_voucher(p_change jsonb, p_at timestamptz) returns posting_o
 as $$
 declare
   company int := books_company();
+  id bigint := (p_change ->> 'voucherId')::bigint;
+  halves bigint[] := halves_of(company, id);
   voided jsonb := p_change - array['type', 'vrDate', 'form', 'remarks', 'links', 'movements', 'settledLater', 'bySystem']
-    || jsonb_build_object('change', 'void', 'lines', '[]'::jsonb);
-  halves bigint[] := halves_of(company, (p_change ->> 'voucherId')::bigint);
+    || jsonb_build_object('change', 'void', 'lines', '[]'::jsonb, 'placesLater', halves <> '{}');
   answer posting_outcome;
 begin
-  if halves <> '{}' then
+  if halves <> '{}' or ends_a_way(company, id) then
     answer := first_answer(company, p_change);
     if answer.voucher_id is not null then
       return answer;
     end if;
-    perform hold_together(company, (p_change ->> 'voucherId')::bigint, halves);
+    perform hold_together(company, id, halves);
   end if;
   answer := change_voucher(voided, p_at);
-  if not answer.replayed then
+  if not answer.replayed and halves <> '{}' then
     perform void_halves(company, voided, halves, p_at);
+    perform place_serials(company, halves || id);
   end if;
   return answer;
 end $$;

@@ -58,11 +58,11 @@ begin
       group by l.account_id
     ));
     perform apply_stock(p_company, p_branch, closed_day, array(
-      select row(s.product_id, coalesce(s.warehouse_id, 0), sum(m.sign * greatest(s.quantity_milli, 0)),
+      select row(s.product_id, place_of(s.warehouse_id, s.transit_to), sum(m.sign * greatest(s.quantity_milli, 0)),
         sum(m.sign * greatest(-s.quantity_milli, 0)))::stock_total
       from stock_movement s, (select case when closed_day = p_to then 1 else -1 end) m (sign)
       where s.company_id = p_company and s.voucher_id = any (p_vouchers) and s.live
-      group by s.product_id, coalesce(s.warehouse_id, 0)
+      group by s.product_id, place_of(s.warehouse_id, s.transit_to)
     ));
   end loop;
 end $$;
@@ -72,7 +72,7 @@ create function stock_moved(p_company int, p_vouchers bigint[], p_from date) ret
   language sql stable
   set search_path = pg_catalog, public, pg_temp
 as $$
-  select coalesce(array_agg(row(m.product_id, s.day, m.voucher_id, s.sign * m.quantity_milli)::stock_change), '{}')
+  select coalesce(array_agg(row(m.product_id, s.day, m.voucher_id, s.sign * at_hand(m))::stock_change), '{}')
   from stock_movement m, lateral (values (p_from, -1), (m.vr_date, 1)) s (day, sign)
   where m.company_id = p_company and m.voucher_id = any (p_vouchers) and m.live
 $$;

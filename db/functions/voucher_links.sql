@@ -118,7 +118,7 @@ end $$;
 
 -- Whether what is linked with a voucher that is held lets it be changed so. Refusals in order: belongs_together for a change
 -- of one half but its void, voucher_remitted for any change of what was remitted, has_dependents for a void or a change of
--- type.
+-- type, and for an edit of what has sent goods whose way has ended.
 create function check_links(p_company int, p_voucher bigint, p_change text) returns void
   language plpgsql
   set search_path = pg_catalog, public, pg_temp
@@ -130,14 +130,16 @@ declare
 begin
   select string_agg(l.vr_no, ', ' order by l.voucher_id) filter (where l.role = 'half'),
     string_agg(l.vr_no, ', ' order by l.voucher_id) filter (where l.role = 'remittance' and not l.is_parent),
-    string_agg(l.vr_no, ', ' order by l.voucher_id) filter (where l.role <> 'half' and not l.is_parent)
+    string_agg(l.vr_no, ', ' order by l.voucher_id) filter (
+      where l.role <> 'half' and not l.is_parent and (p_change in ('void', 'retype') or p_change = 'edit' and l.role = 'transfer')
+    )
   into halves, remittances, dependents
   from linked_vouchers(p_company, p_voucher) l;
   if halves is not null and p_change <> 'void' then
     perform refuse('belongs_together', jsonb_build_object('numbers', halves));
   elsif remittances is not null then
     perform refuse('voucher_remitted', jsonb_build_object('numbers', remittances));
-  elsif dependents is not null and p_change in ('void', 'retype') then
+  elsif dependents is not null then
     perform refuse('has_dependents', jsonb_build_object('numbers', dependents));
   end if;
 end $$;

@@ -17,6 +17,7 @@ import type { RecordRoutes } from '#records/record-routes';
 import { reportRoutes } from '#reports/all';
 import { dashboardRoutes } from '#reports/dashboard';
 import type { RouteShape } from '#route';
+import { branchTransferRoutes, inTransitRoutes } from '#stock/branch-transfer';
 import { countRoutes } from '#stock/counts';
 import { openingStockRoutes, stockAdjustmentRoutes, stockTransferRoutes } from '#stock/documents';
 import { goodsRoutes } from '#stock/goods';
@@ -61,6 +62,8 @@ export const routeGroups = {
   paymentItems: paymentItemRoutes,
   stockAdjustment: stockAdjustmentRoutes,
   stockTransfer: stockTransferRoutes,
+  branchTransfer: branchTransferRoutes,
+  inTransit: inTransitRoutes,
   openingStock: openingStockRoutes,
   goods: goodsRoutes,
   stockOfProduct: { read: stockOfProduct },

@@ -11,9 +11,9 @@ export type DraftLink = { readonly parent: bigint | 'first'; readonly role: Link
 
 /**
  * Why a voucher hangs on another one (accounting §4, "Edits and dependents"); halves are voided together and never edited,
- * and what a remittance sends on does not change while it stands.
+ * what a remittance sends on does not change while it stands, and a transfer ends the way of goods that its parent has sent.
  */
-export type LinkRole = 'collection' | 'return' | 'realization' | 'remittance' | 'half';
+export type LinkRole = 'collection' | 'return' | 'realization' | 'remittance' | 'transfer' | 'half';
 
 /** What a party owes us on one bill, or we owe it (accounting §4, "Bills"). */
 export type DraftBill = {
@@ -41,6 +41,8 @@ export type DraftMovement = {
   readonly orderId: number | null;
   /** The numbers of the pieces, as many as there are, of a product that has them. */
   readonly serials: readonly string[];
+  /** The branch to which the goods come or were on their way, where that is the place that they come to or leave. */
+  readonly transitTo?: number;
 };
 
 /** One voucher that a posting rule makes of a document: everything of it but its number, author and typed form. */

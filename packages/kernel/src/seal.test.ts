@@ -59,12 +59,12 @@ describe('seals', () => {
 
   it('say what was moved after the lines, without what it cost', () => {
     const movements = [
-      { productId: 4, warehouseId: null, quantityMilli: -2500n, orderId: null, serials: [] },
-      { productId: 5, warehouseId: 2, quantityMilli: 2000n, orderId: 9, serials: ['SN|1', 'SN2'] },
+      { productId: 4, warehouseId: null, quantityMilli: -2500n, orderId: null, serials: [], transitTo: 3 },
+      { productId: 5, warehouseId: 2, quantityMilli: 2000n, orderId: 9, serials: ['SN|1', 'SN2'], transitTo: null },
     ];
     expect(voucherSealText({ ...voucher, entries: [], movements })).toBe(
       'voucher|7|CR-2627-000042|2026-07-01|2|live|\n' +
-        'movement|1|4||-2500||\n' +
+        'movement|1|4||-2500|||3\n' +
         'movement|2|5|2|2000|9|SN\\p1 SN2\n',
     );
   });

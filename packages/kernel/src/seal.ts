@@ -26,6 +26,8 @@ export type SealedMovement = {
   readonly quantityMilli: QtyMilli;
   readonly orderId: number | null;
   readonly serials: readonly string[];
+  /** The branch to which the goods are on their way. */
+  readonly transitTo: number | null;
 };
 
 export type SealedVoucher = {
@@ -57,7 +59,8 @@ function record(...values: (string | number | bigint | null)[]): string {
  * `voucher|id|number|date|version|live or void|remarks`, then for each live line
  * `line|entry no|line no|account|contra|debit paisa|credit paisa|order|remarks`, both numbers counted from 1, and a last
  * field with the counter-branch on a line that has one; then for each live movement
- * `movement|no|product|warehouse|quantity milli|order|serials`, its number counted from 1, serials with a blank between them.
+ * `movement|no|product|warehouse|quantity milli|order|serials`, its number counted from 1, serials with a blank between them,
+ * and a last field with the branch to which goods are on their way.
  */
 export function voucherSealText(voucher: SealedVoucher): string {
   const { voucherId, numberText, date, version, isVoid, remarks, entries, movements } = voucher;
@@ -78,8 +81,17 @@ export function voucherSealText(voucher: SealedVoucher): string {
       ),
     ),
   );
-  const moved = movements.map(({ productId, warehouseId, quantityMilli, orderId, serials }, index) =>
-    record('movement', index + 1, productId, warehouseId, quantityMilli, orderId, serials.join(' ')),
+  const moved = movements.map(({ productId, warehouseId, quantityMilli, orderId, serials, transitTo }, index) =>
+    record(
+      'movement',
+      index + 1,
+      productId,
+      warehouseId,
+      quantityMilli,
+      orderId,
+      serials.join(' '),
+      ...(transitTo === null ? [] : [transitTo]),
+    ),
   );
   return head + lines.join('') + moved.join('');
 }

@@ -316,6 +316,18 @@ export interface EntryTable {
   entry_no: number;
 }
 
+export interface GoodsInTransitTable {
+  company_id: number;
+  branch_id: number;
+  voucher_id: bigint;
+  version: number;
+  product_id: number;
+  to_branch_id: number;
+  sent_milli: bigint;
+  open_milli: bigint;
+  unit_cost: string;
+}
+
 export interface HeldLineTable {
   company_id: number;
   held_id: bigint;
@@ -475,6 +487,7 @@ export interface ProductSerialTable {
   branch_id: number;
   warehouse_id: number | null;
   is_held: boolean;
+  transit_to: number | null;
 }
 
 export interface ProductTypeTable {
@@ -557,6 +570,7 @@ export interface StockMovementTable {
   unit_cost: Generated<string>;
   quantity_after_milli: Generated<bigint>;
   average_after: Generated<string>;
+  transit_to: number | null;
 }
 
 export interface StockRollupTable {
@@ -582,6 +596,7 @@ export interface StockSerialTable {
   vr_date: string;
   is_in: boolean;
   live: Generated<boolean>;
+  transit_to: number | null;
 }
 
 export interface TradingDayTable {
@@ -793,6 +808,7 @@ export interface Schema {
   day_seal: DaySealTable;
   employee: EmployeeTable;
   entry: EntryTable;
+  goods_in_transit: GoodsInTransitTable;
   held_line: HeldLineTable;
   held_voucher: HeldVoucherTable;
   idempotency_key: IdempotencyKeyTable;

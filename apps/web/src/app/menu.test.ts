@@ -68,7 +68,7 @@ describe('the sidebar (spec 1 §2.3)', () => {
     ['stock.adjust', ['/stock/adjustment']],
     ['stock.count', ['/stock/count']],
     ['warranty.claim', ['/warranty/claims']],
-    ['stock.transfer', ['/stock/transfer']],
+    ['stock.transfer', ['/stock/transfer', '/stock/branch-transfer', '/stock/in-transit']],
     ['opening.create', ['/accounts/opening', '/stock/opening', '/stock/opening/file']],
     ['audit.view', ['/audit/trail', '/audit/integrity']],
     ['warehouse.view', ['/warehouse/warehouse-list']],

@@ -147,6 +147,8 @@ export const menuGroups: readonly MenuGroup[] = [
       { name: 'warehouseList', to: '/warehouse/warehouse-list', permission: 'warehouse.view' },
       { name: 'stockAdjustment', to: '/stock/adjustment', permission: 'stock.adjust' },
       { name: 'stockTransfer', to: '/stock/transfer', permission: 'stock.transfer' },
+      { name: 'branchTransfer', to: '/stock/branch-transfer', permission: 'stock.transfer' },
+      { name: 'goodsInTransit', to: '/stock/in-transit', permission: 'stock.transfer' },
       { name: 'countSheets', to: '/stock/count', permission: 'stock.count' },
       { name: 'openingStock', to: '/stock/opening', permission: ['opening.create', 'opening.edit'] },
       { name: 'openingStockFile', to: '/stock/opening/file', permission: ['opening.create', 'opening.edit'] },

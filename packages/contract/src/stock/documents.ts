@@ -26,7 +26,7 @@ const sent = {
   qty: milli,
   serial_no: exactText(MAX_VOUCHER_ROWS * (MAX_SERIAL + 1)).default(''),
 };
-const rowsSent = <More extends z.ZodRawShape>(more: More) =>
+export const rowsSent = <More extends z.ZodRawShape>(more: More) =>
   z.array(z.object({ ...sent, ...more })).max(5 * MAX_VOUCHER_ROWS);
 
 const found = {
@@ -40,11 +40,11 @@ const found = {
 const rowsFound = <More extends z.ZodRawShape>(more: More) => z.array(z.object({ ...found, ...more }));
 
 /** Empty for goods that lie in no warehouse (spec 3 §3, "Warehouse options: Not Applicable"). */
-const warehouse = id.nullable().default(null);
+export const warehouse = id.nullable().default(null);
 /** A warehouse as it stands in the head of a document that is found. */
-const namedWarehouse = z.object({ id, name: z.string() }).nullable();
+export const namedWarehouse = z.object({ id, name: z.string() }).nullable();
 
-const remarks = text(MAX_ROW_REMARKS * 2).default('');
+export const remarks = text(MAX_ROW_REMARKS * 2).default('');
 
 /** What the rows of every stock document are refused for, in order. */
 const rowRefusals = [
@@ -99,7 +99,7 @@ interface StockApi<
 }
 
 /** The calls of a kind of stock document. */
-function stockRoutes<
+export function stockRoutes<
   Sent extends z.ZodRawShape,
   SentRow extends z.ZodRawShape,
   Found extends z.ZodRawShape,

@@ -19,6 +19,7 @@ export const voucherKinds = {
   journal: { typeId: 6, mayCreate: 'journal.create', mayEdit: 'journal.edit' },
   'stock-adjustment': { typeId: 18, mayCreate: 'stock.adjust', mayEdit: 'stock.adjust' },
   'stock-transfer': { typeId: 18, mayCreate: 'stock.transfer', mayEdit: 'stock.transfer' },
+  'branch-transfer': { typeId: 18, mayCreate: 'stock.transfer', mayEdit: 'stock.transfer' },
   'opening-stock': { typeId: 18, mayCreate: 'opening.create', mayEdit: 'opening.edit' },
 } as const satisfies Readonly<Record<string, VoucherKind>>;
 

@@ -72,7 +72,11 @@ export const voucherWhole = z.object({
   movements: z.array(voucherMovement),
   /** The live vouchers that depend on it, such as the collections of an invoice: they stand in the way of a void. */
   dependents: z.array(
-    z.object({ mtm_id: id, vr_no: z.string(), role: z.enum(['collection', 'return', 'realization', 'remittance']) }),
+    z.object({
+      mtm_id: id,
+      vr_no: z.string(),
+      role: z.enum(['collection', 'return', 'realization', 'remittance', 'transfer']),
+    }),
   ),
   /** What it depends on, and what is voided together with it; null for a voucher of a branch that the caller does not reach. */
   linked: z.array(z.object({ mtm_id: id.nullable(), vr_no: z.string() })),

@@ -49,6 +49,8 @@ export const findings: Translated<typeof english> = {
   finding_serial_misplaced: '{{branch}} শাখায় {{product}} এর সিরিয়াল {{serial}} তার লেনদেন অনুযায়ী জায়গায় নেই।',
   finding_stock_cost_differs:
     '{{branch}} শাখায় {{voucher}} এর পরে {{product}}: রাখা আছে {{kept}}, লেনদেনে হয় {{computed}}।',
+  finding_transfers_off: 'সব শাখার মজুদ স্থানান্তর মিলিয়ে {{differenceAmount}} গরমিল।',
+  finding_transit_differs: '{{voucher}}: {{product}} পথে রাখা আছে {{kept}}, লেনদেনে হয় {{moved}}।',
   finding_stock_differs: '{{branch}} শাখায় {{product}} {{day}}: রাখা আছে {{kept}}, লেনদেনে হয় {{moved}}।',
   finding_total_differs: '{{voucher}} এর মোট {{totalAmount}}, সারিগুলোতে হয় {{linesAmount}}।',
   finding_unsealed_change: '{{voucher}} {{branch}} শাখার বন্ধ দিন {{day}} এ সিল ছাড়া লেখা হয়েছে।',

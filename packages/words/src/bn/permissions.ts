@@ -12,7 +12,7 @@ export const permissions: Translated<typeof english> = {
   actionCreate: common.create,
   actionEdit: common.edit,
   actionJumpdate: 'তারিখ বদল',
-  actionReceive: 'গ্রহণ',
+  actionReceive: common.receive,
   actionReopen: common.reopen,
   actionRun: 'যাচাই করা',
   actionTransfer: 'স্থানান্তর',

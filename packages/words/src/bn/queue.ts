@@ -9,7 +9,7 @@ export const messages: Translated<typeof english> = {
   show: 'দেখুন',
   sendNow: 'এখন চেষ্টা করুন',
   allSent: 'সবকিছু পাঠানো হয়েছে।',
-  takeBack: 'ফেরত আনুন',
+  takeBack: common.takeBack,
   changeOf: '{{number}}-এর পরিবর্তন',
   savedAt_one: '{{count, digits}}টি সারি, {{date}} তারিখে {{time}} টায় সংরক্ষিত।',
   savedAt_other: '{{count, digits}}টি সারি, {{date}} তারিখে {{time}} টায় সংরক্ষিত।',

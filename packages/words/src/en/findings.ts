@@ -51,6 +51,9 @@ export const findings = {
   finding_serial_misplaced: 'Serial {{serial}} of {{product}} in {{branch}} is not where its movements lead.',
   finding_stock_cost_differs:
     '{{product}} in {{branch}} after {{voucher}}: kept is {{kept}}, the movements come to {{computed}}.',
+  finding_transfers_off: 'Stock transfers of all branches together are off by {{differenceAmount}}.',
+  finding_transit_differs:
+    '{{voucher}}: {{kept}} {{product}} are kept as on their way, the movements come to {{moved}}.',
   finding_stock_differs: '{{product}} in {{branch}} {{day}}: kept is {{kept}}, the movements come to {{moved}}.',
   finding_total_differs: 'The total of {{voucher}} is {{totalAmount}}, its lines come to {{linesAmount}}.',
   finding_unsealed_change: '{{voucher}} was written into {{day}} of {{branch}}, a closed day, without a seal.',

@@ -11,7 +11,7 @@ export const permissions = {
   actionCreate: common.create,
   actionEdit: common.edit,
   actionJumpdate: 'Jumpdate',
-  actionReceive: 'Receive',
+  actionReceive: common.receive,
   actionReopen: common.reopen,
   actionRun: 'Run checks',
   actionTransfer: 'Transfer',

@@ -8,7 +8,7 @@ export const messages = {
   show: 'Show',
   sendNow: 'Try now',
   allSent: 'Everything has been sent.',
-  takeBack: 'Take back',
+  takeBack: common.takeBack,
   changeOf: 'Change of {{number}}',
   savedAt_one: '{{count}} line saved on {{date}} at {{time}}.',
   savedAt_other: '{{count}} lines saved on {{date}} at {{time}}.',

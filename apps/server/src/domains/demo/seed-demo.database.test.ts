@@ -104,6 +104,8 @@ describe('the demo company', () => {
         adjusted: number;
         posted: number;
         open: number;
+        sent: number;
+        arrived: number;
         differs: bigint;
       }>`
         select (select count(*)::int from stock_balance where quantity_milli > 0) as stocked,
@@ -114,6 +116,8 @@ describe('the demo company', () => {
             select from count_row r where r.branch_id = s.branch_id and r.sheet_no = s.sheet_no and r.counted_milli is null)
             and not exists (
               select from count_posting p where p.branch_id = s.branch_id and p.sheet_no = s.sheet_no)) as open,
+          (select count(distinct voucher_id)::int from goods_in_transit where open_milli > 0) as sent,
+          (select count(distinct voucher_id)::int from goods_in_transit where open_milli = 0) as arrived,
           (select sum(debit_paisa) - sum(round(quantity_milli * given_cost / 10)) filter (where given_cost is not null)
            from (select debit_paisa, 0 as quantity_milli, 0::numeric as given_cost from line where account_id = 18 and live
              union all select 0, quantity_milli, given_cost from stock_movement where live) s)::bigint as differs`.execute(
@@ -128,6 +132,7 @@ describe('the demo company', () => {
       [shown?.posted, shown?.open].every((sheets) => (sheets ?? 0) > 0),
       'a posted count and an open one',
     ).toBe(true);
+    expect([shown?.sent, shown?.arrived], 'goods in transit and received').toEqual([1, 1]);
     expect(shown?.differs, 'account 18 is what the goods cost').toBe(0n);
   });
 

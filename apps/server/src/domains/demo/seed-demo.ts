@@ -11,7 +11,7 @@ import { importOldBooks } from '#domains/demo/old-books';
 import { planDemo } from '#domains/demo/plan';
 import { postYear } from '#domains/demo/post-year';
 import { remitToday } from '#domains/demo/remit-today';
-import { adjustDemoStock, openDemoStock } from '#domains/demo/stock';
+import { adjustDemoStock, openDemoStock, sendDemoGoods } from '#domains/demo/stock';
 import { addDemoClaims } from '#domains/demo/warranty';
 import type { FileStore } from '#domains/files/index';
 import { type Author, approveVouchers, createBooks } from '#domains/ledger/index';
@@ -61,6 +61,8 @@ export async function seedDemo(
     }
     const claimsDesk = { companyId, branchId: idOf(branchIds, 'electronics'), today, now };
     await addDemoClaims(tx, { ...claimsDesk, userId: idOf(authors, 'electronics').userId });
+    const sender = { companyId, branchId: idOf(branchIds, 'headOffice'), author: corrector, at: now };
+    await sendDemoGoods(tx, sender, idOf(branchIds, 'trading'));
     await remitToday(tx, { companyId, branchIds, author: corrector, accounts, now });
     const oldBooks = { companyId, branchId: idOf(branchIds, 'headOffice'), firstTradingDate: plan.firstTradingDate };
     await importOldBooks(tx, { ...oldBooks, author: corrector, at: now });

@@ -1,11 +1,11 @@
-import type { StockFacts, TypedAdjustment, TypedOpeningStock } from '@cashbook/kernel';
+import type { StockFacts, TypedAdjustment, TypedOpeningStock, TypedSending } from '@cashbook/kernel';
 import { MAX_VOUCHER_ROWS, type Paisa, type QtyMilli } from '@cashbook/money';
 import { sql } from 'kysely';
 import { showBranches } from '#db/branch-reach';
 import type { Tx } from '#db/tx';
 import { type Author, postDocument } from '#domains/ledger/index';
 import { type DocumentKind, voucherDraft } from '#domains/posting/index';
-import { adjustmentKind, openingStockKind } from '#domains/stock/index';
+import { adjustmentKind, branchTransferKind, openingStockKind, readTransits, receiptKind } from '#domains/stock/index';
 
 /** Where, by whom and when a branch's goods are counted. */
 export interface StockDesk {
@@ -72,6 +72,48 @@ export async function adjustDemoStock(tx: Tx, desk: StockDesk): Promise<void> {
   }
 }
 
+/** Goods that a branch sends to another one of the same open day, which may move them: some have arrived, others are on their way. */
+export async function sendDemoGoods(tx: Tx, desk: StockDesk, toBranchId: number): Promise<void> {
+  const goods = (await goodsOf(tx, desk)).filter(({ hasSerials }) => !hasSerials);
+  const { facts, warehouseId } = known(goods);
+  const branches = {
+    workingBranchId: desk.branchId,
+    branches: [{ branchId: toBranchId, isHeadOffice: false, isActive: true }],
+  };
+  const sendings: TypedSending[] = ['Dhaka Metro TA 11-4071', 'Dhaka Metro TA 13-2256'].map((vehicle, place) => ({
+    toBranchId,
+    warehouseId,
+    vehicle,
+    remarks: 'For the counter',
+    rows: goods
+      .slice(6 + place * 3, 9 + place * 3)
+      .map(({ productId }) => ({ productId, quantityMilli: 2000n, serials: [] })),
+  }));
+  const sent: bigint[] = [];
+  for (const typed of sendings.filter(({ rows }) => rows.length > 0)) {
+    const known = { typed, facts: { ...facts, branches, receiverProducts: facts.products } };
+    sent.push(await post(tx, desk, branchTransferKind, known));
+  }
+  const [arrived] = sent;
+  if (arrived === undefined) return;
+  const [transit = null] = await readTransits(tx, toBranchId, [Number(arrived)]);
+  const typed = {
+    sendingVoucherId: Number(arrived),
+    warehouseId: null,
+    missing: 'waiting' as const,
+    remarks: '',
+    rows: (transit?.rows ?? []).map(({ productId, openMilli }) => ({
+      productId,
+      quantityMilli: openMilli,
+      serials: [],
+    })),
+  };
+  await post(tx, { ...desk, branchId: toBranchId }, receiptKind, {
+    typed,
+    facts: { transit, warehouses: new Set<number>() },
+  });
+}
+
 async function goodsOf(tx: Tx, { companyId, branchId }: StockDesk): Promise<DemoGoods[]> {
   await showBranches(tx, [branchId]);
   const { rows } = await sql<DemoGoods>`
@@ -97,16 +139,18 @@ function known(goods: readonly DemoGoods[]): { readonly facts: StockFacts; reado
   };
 }
 
-async function post<Typed>(
+/** Posts a document of the desk; the id of its voucher. */
+async function post<Typed, Facts extends object>(
   tx: Tx,
   { branchId, author, at }: StockDesk,
-  kind: DocumentKind<Typed, StockFacts>,
-  { typed, facts }: { readonly typed: Typed; readonly facts: StockFacts },
-): Promise<void> {
+  kind: DocumentKind<Typed, Facts>,
+  { typed, facts }: { readonly typed: Typed; readonly facts: Facts },
+): Promise<bigint> {
   const ruled = kind.rule(typed, facts, null);
   if (!ruled.ok) throw new Error(`the rule refused the demo: ${ruled.refusal.code}`);
   const { kind: name, formVersion, form } = voucherDraft(kind, typed, ruled.drafts[0]);
   const document = { branchId, expectedDay: null, author, idempotency: null, kind: name, formVersion, form };
   const posted = await postDocument(tx, { ...document, drafts: ruled.drafts }, at);
   if (!posted.ok) throw new Error(`the books refused the demo: ${posted.refusal.code}`);
+  return posted.voucherId;
 }

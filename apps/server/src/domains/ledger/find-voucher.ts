@@ -24,8 +24,10 @@ export interface LoadedMovement {
   readonly productName: string;
   readonly unitName: string;
   readonly warehouseId: number | null;
-  /** Empty where there is no warehouse. */
+  /** Empty where there is no warehouse; where goods are on their way, their branch with an arrow. */
   readonly warehouseName: string;
+  /** The branch to which goods are on their way; null elsewhere. */
+  readonly toBranch: string | null;
   /** Below zero what goes out. */
   readonly quantityMilli: QtyMilli;
   /** At which a unit moves as the stock now stands, or moved when the version was the last. */
@@ -178,7 +180,7 @@ export async function loadMovements(
 ): Promise<(LoadedMovement & { readonly voucherId: bigint; readonly version: number })[]> {
   const { rows } = await sql<LoadedMovement & { voucherId: bigint; version: number }>`
     select voucher_id as "voucherId", version, product_id as "productId", product_name as "productName",
-      unit_name as "unitName", warehouse_id as "warehouseId", warehouse_name as "warehouseName",
+      unit_name as "unitName", warehouse_id as "warehouseId", warehouse_name as "warehouseName", to_branch as "toBranch",
       quantity_milli as "quantityMilli", unit_cost_micro as "unitCost", serials
     from movements_of(${voucherIds.map(String)}::bigint[])`.execute(tx);
   return rows;

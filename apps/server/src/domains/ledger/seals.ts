@@ -154,8 +154,8 @@ type Head = Omit<SealedVoucher, 'entries' | 'movements'>;
 /** A line as the database packs it: entry number, account, contra, debit and credit paisa as text, order, remarks, counter-branch. */
 type PackedLine = readonly [number, number, number | null, string, string, number | null, string, number | null];
 
-/** A movement as the database packs it: product, warehouse, quantity as text, order, serials. */
-type PackedMovement = readonly [number, number | null, string, number | null, readonly string[]];
+/** A movement as the database packs it: product, warehouse, quantity as text, order, serials, branch to which it is on its way. */
+type PackedMovement = readonly [number, number | null, string, number | null, readonly string[], number | null];
 
 interface PackedVoucher extends Head {
   readonly lines: readonly PackedLine[] | null;
@@ -189,7 +189,7 @@ async function sealedVouchers(
           where s.company_id = m.company_id and s.voucher_id = m.voucher_id and s.version = m.version
             and s.movement_no = m.movement_no
           order by s.place
-        )) order by m.movement_no) as movements
+        ), m.transit_to) order by m.movement_no) as movements
         from stock_movement m
         where m.company_id = ${companyId} and m.voucher_id = c.voucher_id and m.version = c.version
       ) moved`.execute(tx);
@@ -208,8 +208,8 @@ async function sealedVouchers(
   );
 }
 
-function movementOf([productId, warehouseId, quantity, orderId, serials]: PackedMovement): SealedMovement {
-  return { productId, warehouseId, quantityMilli: BigInt(quantity), orderId, serials };
+function movementOf([productId, warehouseId, quantity, orderId, serials, transitTo]: PackedMovement): SealedMovement {
+  return { productId, warehouseId, quantityMilli: BigInt(quantity), orderId, serials, transitTo };
 }
 
 function entriesOf(lines: readonly PackedLine[]): SealedLine[][] {

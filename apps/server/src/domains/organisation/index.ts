@@ -16,6 +16,7 @@ export {
   logoAddress,
   readBranchOptions,
   readCompany,
+  readOtherBranches,
   readPrintedBranch,
   readSettingsBranch,
 } from '#domains/organisation/organisation.store';

@@ -2,6 +2,7 @@ import type { BranchOption, Settings } from '@cashbook/contract/access/session';
 import { status } from '@cashbook/contract/enumerations';
 import type { PrintedBranch } from '@cashbook/contract/organisation/letterhead';
 import { type QueryExecutorProvider, sql } from 'kysely';
+import type { Tx } from '#db/tx';
 
 const logoFolder = '/api/files/logo/';
 
@@ -71,5 +72,18 @@ export async function readBranchOptions(
     select branch_id as id, ${printedBranch}, ${branchRules}, status from branch
     where company_id = ${companyId} and branch_id = any (${branchIds}::int[]) and status <> ${status.deleted}
     order by office_type_id <> 1, lower(name), branch_id`.execute(tx);
+  return rows;
+}
+
+/** The branches to which money and goods can be sent from one, head office first. */
+export async function readOtherBranches(
+  tx: Tx,
+  companyId: number,
+  branchId: number,
+): Promise<{ readonly id: number; readonly name: string }[]> {
+  const { rows } = await sql<{ id: number; name: string }>`
+    select branch_id as id, name from branch
+    where company_id = ${companyId} and branch_id <> ${branchId} and status = 1
+    order by office_type_id <> 1, name, branch_id`.execute(tx);
   return rows;
 }

@@ -2,8 +2,10 @@
 import type { goodsRoutes } from '@cashbook/contract/stock/goods';
 import { createPostingEngine, type PostingServices } from '#domains/posting/index';
 import { adjustment } from '#domains/stock/adjustment';
+import { branchTransferKind, branchTransferWire } from '#domains/stock/branch-transfer';
 import { countHandlers } from '#domains/stock/count-sheets.routes';
 import { enterCount, startSheet } from '#domains/stock/count-sheets.store';
+import { inTransitHandlers } from '#domains/stock/in-transit.routes';
 import { openingStockFileHandlers } from '#domains/stock/opening-files';
 import { openingStock } from '#domains/stock/opening-stock';
 import { searchGoods } from '#domains/stock/search-goods';
@@ -18,6 +20,9 @@ export { enterCount, startSheet, stockCountKind };
 
 export const { kind: adjustmentKind } = adjustment;
 export const { kind: openingStockKind } = openingStock;
+export { receiptKind, withdrawalKind } from '#domains/stock/in-transit';
+export { readTransits } from '#domains/stock/transit-look-up';
+export { branchTransferKind };
 export const { kind: transferKind } = transfer;
 
 /** The calls of stock documents. */
@@ -26,6 +31,8 @@ export function stockHandlers(services: PostingServices & { readonly spool: Spoo
   return {
     stockAdjustment: stockDocumentHandlers(engine, adjustment),
     stockTransfer: stockDocumentHandlers(engine, transfer),
+    branchTransfer: stockDocumentHandlers(engine, { kind: branchTransferKind, wire: branchTransferWire }),
+    inTransit: inTransitHandlers(engine),
     openingStock: stockDocumentHandlers(engine, openingStock),
     stockCounts: countHandlers(engine),
     openingStockFiles: openingStockFileHandlers(services),

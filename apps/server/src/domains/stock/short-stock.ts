@@ -35,15 +35,15 @@ export function readInStock(
 }
 
 /** A kind of stock document and how it travels. */
-interface Described<Typed, Body, Loaded extends object> {
-  readonly kind: DocumentKind<Typed, StockFacts>;
+interface Described<Typed, Facts extends object, Body, Loaded extends object> {
+  readonly kind: DocumentKind<Typed, Facts>;
   readonly wire: DocumentWire<Typed, Body, Loaded, SavedStock>;
 }
 
 /** The calls of a kind of stock document, which say of what a save has taken out more than there is. */
-export function stockDocumentHandlers<Typed, Body, Loaded extends object>(
+export function stockDocumentHandlers<Typed, Facts extends StockFacts, Body, Loaded extends object>(
   engine: PostingEngine,
-  { kind, wire }: Described<Typed, Body, Loaded>,
+  { kind, wire }: Described<Typed, Facts, Body, Loaded>,
 ) {
   const calls = documentHandlers(engine, kind, wire);
   const told = async (

@@ -26,6 +26,8 @@ interface SentStock {
 interface FoundStock {
   readonly row: ReturnType<typeof foundStockRow>;
   readonly warehouse: (warehouseId: number | null) => ReturnType<typeof namedWarehouse>;
+  /** The name of the branch to which they were sent; empty where they were sent to none. */
+  readonly sentTo: string;
 }
 
 /** What one kind says of itself. */
@@ -41,6 +43,29 @@ interface StockDocument<Typed extends TypedStock, Body extends SentStock, Loaded
   readonly loaded: (typed: Typed, found: FoundStock) => Loaded;
 }
 
+type StockTravel<Typed extends TypedStock, Body extends SentStock, Loaded extends object> = Pick<
+  StockDocument<Typed, Body, Loaded>,
+  'typed' | 'loaded'
+>;
+
+/** How a kind of stock document travels. */
+export function stockWire<Typed extends TypedStock, Body extends SentStock, Loaded extends object>({
+  typed,
+  loaded,
+}: StockTravel<Typed, Body, Loaded>): DocumentWire<Typed, Body, Loaded, SavedStock> {
+  return {
+    typed,
+    voucherIn: ({ mtmId }) => mtmId ?? 'new',
+    loaded: (document, _accounts, _voucherId, movements) =>
+      loaded(document, {
+        row: foundStockRow(movements),
+        warehouse: (warehouseId) => namedWarehouse(movements, warehouseId),
+        sentTo: movements.find(({ toBranch }) => toBranch !== null)?.toBranch ?? '',
+      }),
+    saved: (saved) => ({ ...saved, below_zero: [] }),
+  };
+}
+
 /** A kind of stock document and how it travels. */
 export function stockDocument<Typed extends TypedStock, Body extends SentStock, Loaded extends object>({
   name,
@@ -48,8 +73,7 @@ export function stockDocument<Typed extends TypedStock, Body extends SentStock, 
   rule,
   warehousesOf,
   fields = {},
-  typed,
-  loaded,
+  ...travel
 }: StockDocument<Typed, Body, Loaded>): {
   readonly kind: DocumentKind<Typed, StockFacts>;
   readonly wire: DocumentWire<Typed, Body, Loaded, SavedStock>;
@@ -63,15 +87,6 @@ export function stockDocument<Typed extends TypedStock, Body extends SentStock, 
       rule,
       fieldOf: (refusal) => fields[refusal.code] ?? stockFieldOf(refusal),
     },
-    wire: {
-      typed,
-      voucherIn: ({ mtmId }) => mtmId ?? 'new',
-      loaded: (document, _accounts, _voucherId, movements) =>
-        loaded(document, {
-          row: foundStockRow(movements),
-          warehouse: (warehouseId) => namedWarehouse(movements, warehouseId),
-        }),
-      saved: (saved) => ({ ...saved, below_zero: [] }),
-    },
+    wire: stockWire(travel),
   };
 }

@@ -27,6 +27,24 @@ export const voucherScreens: readonly Screen[] = [
     page: () => import('./remittance/remittance.page.tsx').then((file) => file.RemittancePage),
   },
   {
+    path: '/stock/in-transit',
+    permission: 'stock.transfer',
+    messages: ['vouchers'],
+    page: () => import('./transit/in-transit.page.tsx').then((file) => file.InTransitPage),
+  },
+  {
+    path: '/stock/in-transit/$id',
+    permission: 'stock.transfer',
+    messages: ['vouchers'],
+    page: () => import('./transit/receive.page.tsx').then((file) => file.ReceivePage),
+  },
+  {
+    path: '/stock/in-transit/$id/print',
+    permission: 'stock.transfer',
+    messages: ['vouchers', 'print'],
+    page: () => import('./transit/transfer-note.page.tsx').then((file) => file.TransferNotePage),
+  },
+  {
     path: '/accounts/opening',
     permission: ['opening.create', 'opening.edit'],
     messages: ['openings', 'imports', 'vouchers'],

@@ -1,4 +1,4 @@
-import { type CostedMovement, NO_STOCK, type StockState, stockAfter, unitCostText } from '@cashbook/kernel';
+import { ACCOUNT, type CostedMovement, NO_STOCK, type StockState, stockAfter, unitCostText } from '@cashbook/kernel';
 import { milliToNumber } from '@cashbook/money';
 import { sql } from 'kysely';
 import type { Tx } from '#db/tx';
@@ -57,7 +57,7 @@ export const stockChecks: readonly AuditCheck[] = [
           select branch_id, product_id, warehouse_id, span, starts, in_milli, out_milli, in_milli - out_milli as kept, 0 as moved
           from stock_rollup where company_id = ${companyId}
           union all
-          select m.branch_id, m.product_id, coalesce(m.warehouse_id, 0), s.span, s.starts, -greatest(m.quantity_milli, 0),
+          select m.branch_id, m.product_id, place_of(m.warehouse_id, m.transit_to), s.span, s.starts, -greatest(m.quantity_milli, 0),
             -greatest(-m.quantity_milli, 0), 0, m.quantity_milli
           from stock_movement m
             join trading_day t on t.company_id = m.company_id and t.branch_id = m.branch_id and t.day = m.vr_date and t.folded,
@@ -77,7 +77,8 @@ export const stockChecks: readonly AuditCheck[] = [
         having sum(kept) <> sum(moved)
       ) x`;
   }),
-  // Every piece comes in when it is nowhere, goes out of where it is, and is where its last movement left it.
+  // Every piece comes in when it is nowhere, goes out of where it is, and is where its last movement left it. Branches have
+  // days of their own: between them what counts is that one at most has it.
   sqlCheck('serials_are_placed', 7, (companyId) => {
     const parts = {
       serial: sql`x.serial`,
@@ -88,25 +89,67 @@ export const stockChecks: readonly AuditCheck[] = [
       from (
         select product_id, serial, branch_id
         from (
-          select s.*, coalesce(lag(s.is_in) over w, false) as was_in, lag(s.branch_id) over w as was_in_branch
-          from stock_serial s where s.company_id = ${companyId} and s.live
-          window w as (partition by s.product_id, s.serial order by s.vr_date, s.voucher_id, s.movement_no)
+          select t.*, count(*) filter (where is_in and is_last) over (partition by product_id, serial) as holders
+          from (
+            select s.*, coalesce(lag(s.is_in) over w, false) as was_in, lag(s.transit_to) over w as was_in_transit_to,
+              lead(s.is_in) over w is null as is_last
+            from stock_serial s where s.company_id = ${companyId} and s.live
+            window w as (partition by s.product_id, s.serial, s.branch_id order by s.vr_date, s.voucher_id, s.movement_no)
+          ) t
         ) n
-        where is_in = was_in or not is_in and branch_id <> was_in_branch
+        where is_in = was_in or not is_in and transit_to is distinct from was_in_transit_to
+          or is_in and is_last and holders > 1
         union
         select coalesce(t.product_id, l.product_id), coalesce(t.serial, l.serial), coalesce(t.branch_id, l.branch_id)
         from (select * from product_serial where company_id = ${companyId}) t
           full join (
-            select distinct on (s.product_id, s.serial) s.product_id, s.serial, s.branch_id, s.is_in, m.warehouse_id
-            from stock_serial s
-              join stock_movement m on m.company_id = s.company_id and m.voucher_id = s.voucher_id
-                and m.version = s.version and m.movement_no = s.movement_no
-            where s.company_id = ${companyId} and s.live
-            order by s.product_id, s.serial, s.vr_date desc, s.voucher_id desc, s.movement_no desc
+            select s.product_id, s.serial, p.*
+            from (select distinct product_id, serial from stock_serial where company_id = ${companyId} and live) s,
+              last_place(${companyId}, s.product_id, s.serial) p
           ) l on l.product_id = t.product_id and l.serial = t.serial
-        where t.serial is null or (t.is_held, case when l.serial is null then null else t.branch_id end, t.warehouse_id)
-          is distinct from (coalesce(l.is_in, false), l.branch_id, l.warehouse_id)
+        where t.serial is null or (
+            t.is_held, case when l.serial is null then null else t.branch_id end, t.warehouse_id, t.transit_to
+          ) is distinct from (coalesce(l.is_in, false), l.branch_id, l.warehouse_id, l.transit_to)
       ) x`;
+  }),
+  // What is kept as on its way is what was sent less what was received, taken back and lost; and what one branch transferred
+  // another one received, so that account 36 of all transfers is zero.
+  sqlCheck('goods_in_transit_hold', 7, (companyId) => {
+    const parts = {
+      product: sql`(select p.name from product p where p.company_id = ${companyId} and p.product_id = x.product_id)`,
+      kept: quantity('x.kept'),
+      moved: quantity('x.moved'),
+    };
+    const off = { differenceAmount: sql`x.paisa` };
+    return sql`
+      select ${found('transit_differs', parts, { voucher: sql`x.voucher_id` })}
+      from (
+        select voucher_id, product_id, sum(kept) as kept, sum(moved) as moved
+        from (
+          select voucher_id, product_id, open_milli as kept, 0 as moved from goods_in_transit where company_id = ${companyId}
+          union all
+          select m.voucher_id, m.product_id, 0, m.quantity_milli from stock_movement m
+          where m.company_id = ${companyId} and m.live and m.transit_to is not null and m.quantity_milli > 0
+          union all
+          select k.parent_id, m.product_id, 0, m.quantity_milli
+          from stock_movement m
+            join voucher_link k on k.company_id = m.company_id and k.child_id = m.voucher_id and k.version = m.version
+              and k.role = 'transfer'
+          where m.company_id = ${companyId} and m.live and m.transit_to is not null and m.quantity_milli < 0
+        ) t
+        group by voucher_id, product_id
+        having sum(kept) <> sum(moved)
+      ) x
+      union all
+      select ${found('transfers_off', off, {})}
+      from (
+        select sum(l.debit_paisa - l.credit_paisa) as paisa
+        from voucher v
+          join line l on l.company_id = v.company_id and l.voucher_id = v.voucher_id and l.live
+            and l.account_id = ${ACCOUNT.stockTransfers}
+        where v.company_id = ${companyId} and v.type_id = 18
+      ) x
+      where x.paisa <> 0`;
   }),
   { name: 'stock_costs_hold', invariant: 7, run: checkCosts } satisfies AuditCheck,
 ].map(acrossBranches);

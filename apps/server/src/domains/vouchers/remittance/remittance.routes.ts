@@ -1,8 +1,9 @@
 import type { remittanceRoutes } from '@cashbook/contract/vouchers/remittance';
 import { inCompany } from '#db/tx';
+import { readOtherBranches } from '#domains/organisation/index';
 import { type PostingEngine, type SaveAnswer, saveDocument } from '#domains/posting/index';
 import { remittanceKind } from '#domains/vouchers/remittance/remittance';
-import { readMoneyAccounts, readOtherBranches } from '#domains/vouchers/remittance/remittance.store';
+import { readMoneyAccounts } from '#domains/vouchers/remittance/remittance.store';
 import { type Answer, done } from '#use-case/answer';
 import type { Handlers } from '#use-case/call';
 

@@ -65,6 +65,13 @@ export const knownKinds = {
     printed: 'stock',
     load: () => import('./stock.ts').then((file) => file.stockTransfer),
   },
+  'branch-transfer': {
+    ...voucherKinds['branch-transfer'],
+    path: '/stock/branch-transfer',
+    title: 'branchTransfer',
+    printed: 'stock',
+    load: () => import('./branch-transfer.ts').then((file) => file.branchTransfer),
+  },
   'opening-stock': {
     ...voucherKinds['opening-stock'],
     path: '/stock/opening',

@@ -3,6 +3,7 @@ import { type Document, emptyDocument } from '#domains/posting/entry/document.ts
 import { typedTable } from '#domains/posting/entry/entry-state.ts';
 import type { FieldValue, Values } from '#domains/posting/entry/fields.ts';
 import { previewOf } from '#domains/posting/entry/preview.ts';
+import { branchTransfer } from './branch-transfer.ts';
 import { openingStock, stockAdjustment, stockTransfer } from './stock.ts';
 
 afterEach(() => vi.unstubAllGlobals());
@@ -70,8 +71,9 @@ describe('before it is saved', () => {
     [openingStock, 'warehouse_not_found', 'warehouse'],
     [stockTransfer, 'warehouse_not_found', 'from'],
     [stockTransfer, 'receiving_warehouse_not_found', 'to'],
+    [branchTransfer, 'receiving_branch_missing', 'branch'],
     [stockTransfer, 'short_stock', null],
-  ])('%# says at its own field which warehouse is not there', (kind, code, field) => {
+  ])('%# says at its own field which warehouse or branch is not there', (kind, code, field) => {
     expect(kind.headOf?.(code)).toBe(field);
   });
 
@@ -100,6 +102,13 @@ it.each([
     { from_warehouse: null, to_warehouse: { id: 7, name: 'Back' }, remarks: '' },
     {},
     { from_warehouse: null, to_warehouse: 7, remarks: '' },
+  ],
+  [
+    'transfer to a branch',
+    branchTransfer,
+    { to_branch: { id: 8, name: 'Depot' }, warehouse: null, vehicle: 'TA 11-2345', remarks: '' },
+    {},
+    { to_branch: 8, warehouse: null, vehicle: 'TA 11-2345', remarks: '' },
   ],
   ['opening', openingStock, { warehouse: null, remarks: '' }, { price: 40 }, { warehouse: null, remarks: '' }],
 ])('%s that was found goes back as it came', async (_, kind, found, priced, sent) => {
