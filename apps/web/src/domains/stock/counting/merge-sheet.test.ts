@@ -49,7 +49,7 @@ const sheet = (entries: number, rows: CountRow[]): WholeSheet => ({
     pad_heading_print: false,
     logo: null,
     use_bangla: false,
-    money_format: 'lakh',
+    money_format: 'indian',
     print_size: 'normal',
     paper_size: 'A4',
   },
