@@ -14,6 +14,7 @@ const others = {
   posting: ['ledger'],
   vouchers: ['ledger', 'posting'],
   stock: ['catalog', 'ledger', 'posting'],
+  warranty: [],
   orders: ['catalog'],
   requisitions: ['catalog'],
   invoices: ['catalog', 'ledger', 'orders', 'parties', 'posting', 'stock'],

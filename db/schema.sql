@@ -1198,6 +1198,18 @@ begin
   end if;
 end $$;
 
+CREATE FUNCTION public.claims_of_serial(p_product integer, p_serial text) RETURNS TABLE(claim_id integer, branch_id integer, claim_no integer, taken_on date, state text, state_on date, serial text, serial_now text, sold_on date, warranty_until date)
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET jit TO 'off'
+    AS $$
+  select c.claim_id, c.branch_id, c.claim_no, c.taken_on, c.state, c.state_on, c.serial, c.serial_now, c.sold_on,
+    c.warranty_until
+  from warranty_claim c
+  where c.company_id = books_company() and c.product_id = p_product and p_serial in (c.serial, c.serial_now)
+  order by c.taken_on desc, c.claim_id desc
+$$;
+
 CREATE FUNCTION public.close_year(p_close jsonb, p_at timestamp with time zone) RETURNS bigint
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
@@ -1210,6 +1222,7 @@ declare
   ends date := hold_year(p_close);
   open_day date := hold_open_day(company, branch, true);
   journal jsonb := nullif(p_close -> 'voucher', 'null');
+  stock record;
   income bigint;
   expense bigint;
   journal_id bigint;
@@ -1219,26 +1232,31 @@ begin
     coalesce(sum(b.net_paisa) filter (where b.nature = 5), 0)
   into income, expense
   from income_and_expenses(company, branch, ends) b;
+  select * into stock from closing_stock(company, branch, ends);
+  -- The stock's entry comes first: what it is worth more than its account says is no expense of the year, by 35.
+  expense := expense - (stock.valuation_paisa - stock.balance_paisa);
   if journal is not null then
     journal_id := (post_on_date(company, branch, ends, open_day,
       journal || jsonb_build_object('branch', branch, 'type', 6, 'system', true), p_at,
       array(select (l.value ->> 'accountId')::int from jsonb_array_elements(journal -> 'lines') l))).voucher_id;
   end if;
   if exists (select from income_and_expenses(company, branch, ends)) or exists (
+    select from closing_stock(company, branch, ends) s where s.valuation_paisa <> s.balance_paisa
+  ) or exists (
     select from line l
       join account a on a.company_id = l.company_id and a.account_id = l.account_id
       join account_group g on g.company_id = a.company_id and g.group_id = a.group_id
     where l.company_id = company and l.voucher_id = journal_id and g.nature not in (4, 5) and l.account_id not in (14, 18)
   ) then
-    raise exception using errcode = 'CB002', message = 'a closed year leaves nothing on income and expense, and moves nothing else';
+    raise exception using errcode = 'CB002', message = 'a closed year leaves nothing on income and expense, the stock at its valuation, and moves nothing else';
   end if;
 
   insert into year_close (
-    company_id, branch_id, fiscal_year, close_no, last_day, voucher_id, income_paisa, expense_paisa, seal_no, closed_at,
-    closed_by
+    company_id, branch_id, fiscal_year, close_no, last_day, voucher_id, income_paisa, expense_paisa, closing_stock_paisa, seal_no,
+    closed_at, closed_by
   )
   select company, branch, year, coalesce(max(c.close_no), 0) + 1, ends, journal_id, income, expense,
-    coalesce((select max(s.seal_no) from day_seal s where s.company_id = company and s.branch_id = branch), 0), p_at,
+    stock.valuation_paisa, coalesce((select max(s.seal_no) from day_seal s where s.company_id = company and s.branch_id = branch), 0), p_at,
     (p_close ->> 'user')::int
   from year_close c where c.company_id = company and c.branch_id = branch and c.fiscal_year = year
   returning * into closed;
@@ -1251,6 +1269,27 @@ end $$;
 CREATE FUNCTION public.closed_day_key(p_company integer, p_branch integer, p_day date) RETURNS text
     LANGUAGE sql STABLE PARALLEL SAFE
     AS $$ select p_company || ' ' || p_branch || ' ' || (p_day - date '2000-01-01') $$;
+
+CREATE FUNCTION public.closing_stock(p_company integer, p_branch integer, p_last_day date) RETURNS TABLE(valuation_paisa bigint, balance_paisa bigint)
+    LANGUAGE sql STABLE
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET jit TO 'off'
+    AS $$
+  select
+    coalesce((select sum(s.value_paisa) from stock_value_on(p_company, p_branch, p_last_day) s), 0)::bigint,
+    (
+      coalesce((
+        select sum(t.debit_paisa - t.credit_paisa) from account_month t
+        where t.company_id = p_company and t.branch_id = p_branch and t.account_id = 18 and t.month <= p_last_day
+      ), 0) + coalesce((
+        select sum(l.debit_paisa - l.credit_paisa)
+        from trading_day t
+          join line l on l.company_id = t.company_id and l.branch_id = t.branch_id and l.vr_date = t.day and l.live
+        where t.company_id = p_company and t.branch_id = p_branch and not t.folded and t.day <= p_last_day
+          and l.account_id = 18
+      ), 0)
+    )::bigint
+$$;
 
 CREATE FUNCTION public.count_cash(p_branch integer, p_day date, p_pieces integer[], p_counted bigint, p_at timestamp with time zone, p_by jsonb) RETURNS void
     LANGUAGE plpgsql SECURITY DEFINER
@@ -1898,6 +1937,33 @@ begin
     group by m.product_id, coalesce(m.warehouse_id, 0)
   ));
 end $$;
+
+CREATE FUNCTION public.goods_of(p_branches integer[]) RETURNS TABLE(branch_id integer, branch_name text, product_id integer, product_name text, category_id integer, cat_name text, unit_name text, order_level_milli bigint, purchase_price_paisa bigint, at_zero boolean)
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET jit TO 'off'
+    AS $$
+  select g.branch_id, b.name, p.product_id, p.name, c.category_id, c.name, coalesce(nullif(u.short_name, ''), u.name),
+    p.order_level_milli, p.purchase_price_paisa, g.at_zero
+  from (
+    select x.branch_id, x.product_id, bool_or(x.at_zero) as at_zero
+    from (
+      select s.branch_id, s.product_id, false as at_zero from stock_balance s
+      where s.company_id = books_company() and s.branch_id = any (p_branches)
+      union all
+      select f.branch_id, o.product_id, true
+      from branch f
+        join branch w on w.company_id = f.company_id and (w.branch_id = f.branch_id or w.share_products)
+        join product o on o.company_id = w.company_id and o.branch_id = w.branch_id and o.status = 1
+      where f.company_id = books_company() and f.branch_id = any (p_branches) and f.report_zero_balance
+    ) x
+    group by x.branch_id, x.product_id
+  ) g
+    join branch b on b.company_id = books_company() and b.branch_id = g.branch_id
+    join product p on p.company_id = b.company_id and p.product_id = g.product_id
+    join category c on c.company_id = p.company_id and c.category_id = p.category_id
+    join unit u on u.company_id = p.company_id and u.unit_id = p.unit_id
+$$;
 
 CREATE FUNCTION public.guard_claim_on_branch() RETURNS trigger
     LANGUAGE plpgsql SECURITY DEFINER
@@ -3841,6 +3907,22 @@ begin
   );
 end $$;
 
+CREATE FUNCTION public.product_known_in(p_branches integer[], p_product integer) RETURNS TABLE(product_id integer, product_name text, code text, unit_name text, serial_numbered boolean)
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET jit TO 'off'
+    AS $$
+  select p.product_id, p.name, p.code, coalesce(nullif(u.short_name, ''), u.name), p.serial_numbered
+  from product p join unit u on u.company_id = p.company_id and u.unit_id = p.unit_id
+  where p.company_id = books_company() and p.product_id = p_product and exists (
+    select from unnest(p_branches) b (branch_id)
+    where product_serves_branch(p.company_id, p.branch_id, b.branch_id) or exists (
+      select from stock_balance s
+      where s.company_id = p.company_id and s.branch_id = b.branch_id and s.product_id = p.product_id
+    )
+  )
+$$;
+
 CREATE FUNCTION public.product_serves_branch(p_company integer, p_product_branch integer, p_branch integer) RETURNS boolean
     LANGUAGE sql STABLE PARALLEL SAFE
     AS $$
@@ -4214,6 +4296,27 @@ begin
   returning * into found_row;
   return found_row;
 end $$;
+
+CREATE FUNCTION public.sale_of_serial(p_product integer, p_serial text) RETURNS TABLE(voucher_id bigint, branch_id integer, vr_no text, sold_on date, party_id integer)
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET jit TO 'off'
+    AS $$
+  select v.voucher_id, v.branch_id, v.vr_no, s.vr_date, (
+      select l.account_id
+      from line l
+        join account a on a.company_id = l.company_id and a.account_id = l.account_id and a.is_party
+      where l.company_id = v.company_id and l.voucher_id = v.voucher_id and l.live
+      order by l.account_id limit 1
+    )
+  from (
+    select * from stock_serial
+    where company_id = books_company() and product_id = p_product and serial = p_serial and live
+    order by vr_date desc, voucher_id desc, movement_no desc limit 1
+  ) s
+    join voucher v on v.company_id = s.company_id and v.voucher_id = s.voucher_id
+  where not s.is_in and v.type_id in (11, 12, 13, 15) and not v.is_void
+$$;
 
 CREATE TABLE public.voucher_version (
     company_id integer NOT NULL,
@@ -5011,6 +5114,7 @@ CREATE TABLE public.year_close (
     voucher_id bigint,
     income_paisa bigint NOT NULL,
     expense_paisa bigint NOT NULL,
+    closing_stock_paisa bigint NOT NULL,
     seal_no integer NOT NULL,
     closed_at timestamp with time zone NOT NULL,
     closed_by integer,
@@ -5027,7 +5131,8 @@ CREATE FUNCTION public.year_facts(p_close public.year_close, p_start_month integ
     AS $$
   select jsonb_build_object(
     'fiscalYear', fiscal_year_text(p_close.fiscal_year, p_start_month),
-    'incomePaisa', p_close.income_paisa::text, 'expensePaisa', p_close.expense_paisa::text)
+    'incomePaisa', p_close.income_paisa::text, 'expensePaisa', p_close.expense_paisa::text,
+    'closingStockPaisa', p_close.closing_stock_paisa::text)
 $$;
 
 CREATE TABLE cashbook.backup_run (
@@ -5610,6 +5715,8 @@ CREATE TABLE public.party (
     officer_id integer,
     somity text DEFAULT ''::text NOT NULL,
     national_id text DEFAULT ''::text NOT NULL,
+    photo text DEFAULT ''::text NOT NULL,
+    nid_picture text DEFAULT ''::text NOT NULL,
     credit_limit_paisa bigint,
     shares_mobile boolean DEFAULT false NOT NULL,
     created_by integer,
@@ -5620,6 +5727,8 @@ CREATE TABLE public.party (
     CONSTRAINT party_mobile_check CHECK ((mobile ~ '^(01[0-9]{9})?$'::text)),
     CONSTRAINT party_name_check CHECK ((btrim(name) <> ''::text)),
     CONSTRAINT party_national_id_check CHECK ((national_id ~ '^([0-9]{10}|[0-9]{13}|[0-9]{17})?$'::text)),
+    CONSTRAINT party_nid_picture_check CHECK ((nid_picture ~ '^([0-9a-f]{32})?$'::text)),
+    CONSTRAINT party_photo_check CHECK ((photo ~ '^([0-9a-f]{32})?$'::text)),
     CONSTRAINT party_status_check CHECK ((status = ANY (ARRAY[1, 3]))),
     CONSTRAINT party_type_id_check CHECK (((type_id >= 1) AND (type_id <= 4)))
 );
@@ -5914,6 +6023,65 @@ CREATE TABLE public.warehouse (
     CONSTRAINT warehouse_warehouse_id_check CHECK ((warehouse_id > 0))
 );
 
+CREATE TABLE public.warranty_claim (
+    company_id integer NOT NULL,
+    claim_id integer NOT NULL,
+    branch_id integer NOT NULL,
+    claim_no integer NOT NULL,
+    product_id integer NOT NULL,
+    product_name text NOT NULL,
+    serial text NOT NULL,
+    customer_id integer,
+    customer_name text NOT NULL,
+    mobile text NOT NULL,
+    fault text NOT NULL,
+    accessories text DEFAULT ''::text NOT NULL,
+    taken_on date NOT NULL,
+    sold_on date,
+    sale_voucher_id bigint,
+    warranty_until date,
+    accepted_because text DEFAULT ''::text NOT NULL,
+    state text NOT NULL,
+    state_on date NOT NULL,
+    supplier_id integer,
+    serial_now text NOT NULL,
+    version integer DEFAULT 1 NOT NULL,
+    created_by integer,
+    created_at timestamp with time zone NOT NULL,
+    CONSTRAINT warranty_claim_check CHECK ((sold_on <= taken_on)),
+    CONSTRAINT warranty_claim_check1 CHECK (((customer_id IS NOT NULL) OR ((btrim(customer_name) <> ''::text) AND (mobile <> ''::text)))),
+    CONSTRAINT warranty_claim_claim_id_check CHECK ((claim_id > 0)),
+    CONSTRAINT warranty_claim_claim_no_check CHECK ((claim_no > 0)),
+    CONSTRAINT warranty_claim_fault_check CHECK ((btrim(fault) <> ''::text)),
+    CONSTRAINT warranty_claim_mobile_check CHECK ((mobile ~ '^(01[0-9]{9})?$'::text)),
+    CONSTRAINT warranty_claim_serial_check CHECK (((serial ~ '^\S*$'::text) AND (length(serial) <= 60))),
+    CONSTRAINT warranty_claim_serial_now_check CHECK (((serial_now ~ '^\S*$'::text) AND (length(serial_now) <= 60))),
+    CONSTRAINT warranty_claim_state_check CHECK ((state = ANY (ARRAY['received'::text, 'sent'::text, 'repaired'::text, 'replaced'::text, 'rejected'::text, 'credited'::text, 'handed_back'::text])))
+);
+
+CREATE TABLE public.warranty_claim_step (
+    company_id integer NOT NULL,
+    claim_id integer NOT NULL,
+    step_no integer NOT NULL,
+    branch_id integer NOT NULL,
+    action text NOT NULL,
+    done_on date NOT NULL,
+    remarks text DEFAULT ''::text NOT NULL,
+    supplier_id integer,
+    new_serial text DEFAULT ''::text NOT NULL,
+    stock_voucher_id bigint,
+    amount_paisa bigint,
+    done_by integer,
+    done_at timestamp with time zone NOT NULL,
+    CONSTRAINT warranty_claim_step_action_check CHECK ((action = ANY (ARRAY['send'::text, 'repair'::text, 'replace'::text, 'reject'::text, 'credit'::text, 'hand_back'::text, 'undo'::text]))),
+    CONSTRAINT warranty_claim_step_check CHECK (((supplier_id IS NOT NULL) OR (action <> 'send'::text))),
+    CONSTRAINT warranty_claim_step_check1 CHECK (((new_serial = ''::text) OR (action = 'replace'::text))),
+    CONSTRAINT warranty_claim_step_check2 CHECK (((stock_voucher_id IS NULL) OR (action = 'replace'::text))),
+    CONSTRAINT warranty_claim_step_check3 CHECK (((amount_paisa IS NULL) OR ((amount_paisa > 0) AND (action = 'credit'::text)))),
+    CONSTRAINT warranty_claim_step_check4 CHECK (((amount_paisa IS NOT NULL) OR (action <> 'credit'::text))),
+    CONSTRAINT warranty_claim_step_step_no_check CHECK ((step_no > 0))
+);
+
 ALTER TABLE ONLY cashbook.backup_run
     ADD CONSTRAINT backup_run_pkey PRIMARY KEY (run_id);
 
@@ -6142,6 +6310,18 @@ ALTER TABLE ONLY public.warehouse
 ALTER TABLE ONLY public.warehouse
     ADD CONSTRAINT warehouse_pkey PRIMARY KEY (company_id, warehouse_id);
 
+ALTER TABLE ONLY public.warranty_claim
+    ADD CONSTRAINT warranty_claim_company_id_branch_id_claim_id_key UNIQUE (company_id, branch_id, claim_id);
+
+ALTER TABLE ONLY public.warranty_claim
+    ADD CONSTRAINT warranty_claim_company_id_branch_id_claim_no_key UNIQUE (company_id, branch_id, claim_no);
+
+ALTER TABLE ONLY public.warranty_claim
+    ADD CONSTRAINT warranty_claim_pkey PRIMARY KEY (company_id, claim_id);
+
+ALTER TABLE ONLY public.warranty_claim_step
+    ADD CONSTRAINT warranty_claim_step_pkey PRIMARY KEY (company_id, claim_id, step_no);
+
 ALTER TABLE ONLY public.year_close
     ADD CONSTRAINT year_close_pkey PRIMARY KEY (company_id, branch_id, fiscal_year, close_no);
 
@@ -6257,6 +6437,8 @@ CREATE INDEX stock_movement_of_product ON public.stock_movement USING btree (com
 
 CREATE INDEX stock_movement_product ON public.stock_movement USING btree (company_id, product_id);
 
+CREATE INDEX stock_movement_receipt ON public.stock_movement USING btree (company_id, branch_id, product_id, vr_date, voucher_id, movement_no) WHERE (live AND (quantity_milli > 0));
+
 CREATE INDEX stock_movement_warehouse ON public.stock_movement USING btree (company_id, branch_id, warehouse_id) WHERE (warehouse_id IS NOT NULL);
 
 CREATE INDEX stock_serial_history ON public.stock_serial USING btree (company_id, product_id, serial, vr_date, voucher_id, movement_no) WHERE live;
@@ -6276,6 +6458,18 @@ CREATE INDEX voucher_version_of_changed_day ON public.voucher_version USING btre
 CREATE UNIQUE INDEX warehouse_unique_is_default ON public.warehouse USING btree (company_id, branch_id) WHERE is_default;
 
 CREATE UNIQUE INDEX warehouse_unique_name ON public.warehouse USING btree (company_id, branch_id, public.name_key(name)) WHERE (status <> 3);
+
+CREATE INDEX warranty_claim_of_customer ON public.warranty_claim USING btree (company_id, customer_id) WHERE (customer_id IS NOT NULL);
+
+CREATE INDEX warranty_claim_of_day ON public.warranty_claim USING btree (company_id, branch_id, taken_on);
+
+CREATE INDEX warranty_claim_of_new_piece ON public.warranty_claim USING btree (company_id, product_id, serial_now);
+
+CREATE INDEX warranty_claim_of_piece ON public.warranty_claim USING btree (company_id, product_id, serial);
+
+CREATE INDEX warranty_claim_of_supplier ON public.warranty_claim USING btree (company_id, supplier_id) WHERE (supplier_id IS NOT NULL);
+
+CREATE UNIQUE INDEX warranty_claim_open ON public.warranty_claim USING btree (company_id, product_id, serial) WHERE ((serial <> ''::text) AND (state <> ALL (ARRAY['credited'::text, 'handed_back'::text])));
 
 CREATE UNIQUE INDEX year_close_standing ON public.year_close USING btree (company_id, branch_id, last_day) WHERE (reopened_at IS NULL);
 
@@ -6349,6 +6543,8 @@ CREATE TRIGGER never_changed BEFORE UPDATE ON public.voucher_number FOR EACH STA
 
 CREATE TRIGGER never_changed BEFORE UPDATE ON public.voucher_version FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
 
+CREATE TRIGGER never_changed BEFORE UPDATE ON public.warranty_claim_step FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
+
 CREATE TRIGGER never_removed BEFORE DELETE OR TRUNCATE ON public.audit_event FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
 
 CREATE TRIGGER never_removed BEFORE DELETE OR TRUNCATE ON public.bill FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
@@ -6390,6 +6586,10 @@ CREATE TRIGGER never_removed BEFORE DELETE OR TRUNCATE ON public.voucher_link FO
 CREATE TRIGGER never_removed BEFORE DELETE OR TRUNCATE ON public.voucher_number FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
 
 CREATE TRIGGER never_removed BEFORE DELETE OR TRUNCATE ON public.voucher_version FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
+
+CREATE TRIGGER never_removed BEFORE DELETE OR TRUNCATE ON public.warranty_claim FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
+
+CREATE TRIGGER never_removed BEFORE DELETE OR TRUNCATE ON public.warranty_claim_step FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
 
 CREATE TRIGGER never_removed BEFORE DELETE OR TRUNCATE ON public.year_close FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
 
@@ -6691,6 +6891,39 @@ ALTER TABLE ONLY public.warehouse
 ALTER TABLE ONLY public.warehouse
     ADD CONSTRAINT warehouse_company_id_updated_by_fkey FOREIGN KEY (company_id, updated_by) REFERENCES public.app_user(company_id, user_id);
 
+ALTER TABLE ONLY public.warranty_claim
+    ADD CONSTRAINT warranty_claim_company_id_branch_id_fkey FOREIGN KEY (company_id, branch_id) REFERENCES public.branch(company_id, branch_id);
+
+ALTER TABLE ONLY public.warranty_claim
+    ADD CONSTRAINT warranty_claim_company_id_created_by_fkey FOREIGN KEY (company_id, created_by) REFERENCES public.app_user(company_id, user_id);
+
+ALTER TABLE ONLY public.warranty_claim
+    ADD CONSTRAINT warranty_claim_company_id_customer_id_fkey FOREIGN KEY (company_id, customer_id) REFERENCES public.account(company_id, account_id);
+
+ALTER TABLE ONLY public.warranty_claim
+    ADD CONSTRAINT warranty_claim_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.company(company_id);
+
+ALTER TABLE ONLY public.warranty_claim
+    ADD CONSTRAINT warranty_claim_company_id_product_id_fkey FOREIGN KEY (company_id, product_id) REFERENCES public.product(company_id, product_id);
+
+ALTER TABLE ONLY public.warranty_claim
+    ADD CONSTRAINT warranty_claim_company_id_sale_voucher_id_fkey FOREIGN KEY (company_id, sale_voucher_id) REFERENCES public.voucher(company_id, voucher_id);
+
+ALTER TABLE ONLY public.warranty_claim
+    ADD CONSTRAINT warranty_claim_company_id_supplier_id_fkey FOREIGN KEY (company_id, supplier_id) REFERENCES public.account(company_id, account_id);
+
+ALTER TABLE ONLY public.warranty_claim_step
+    ADD CONSTRAINT warranty_claim_step_company_id_branch_id_claim_id_fkey FOREIGN KEY (company_id, branch_id, claim_id) REFERENCES public.warranty_claim(company_id, branch_id, claim_id);
+
+ALTER TABLE ONLY public.warranty_claim_step
+    ADD CONSTRAINT warranty_claim_step_company_id_done_by_fkey FOREIGN KEY (company_id, done_by) REFERENCES public.app_user(company_id, user_id);
+
+ALTER TABLE ONLY public.warranty_claim_step
+    ADD CONSTRAINT warranty_claim_step_company_id_stock_voucher_id_fkey FOREIGN KEY (company_id, stock_voucher_id) REFERENCES public.voucher(company_id, voucher_id);
+
+ALTER TABLE ONLY public.warranty_claim_step
+    ADD CONSTRAINT warranty_claim_step_company_id_supplier_id_fkey FOREIGN KEY (company_id, supplier_id) REFERENCES public.account(company_id, account_id);
+
 ALTER TABLE ONLY public.year_close
     ADD CONSTRAINT year_close_company_id_branch_id_fkey FOREIGN KEY (company_id, branch_id) REFERENCES public.branch(company_id, branch_id);
 
@@ -6757,6 +6990,10 @@ CREATE POLICY branch_isolation ON public.stock_rollup USING (((company_id = (NUL
 CREATE POLICY branch_isolation ON public.stock_serial USING (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[]))));
 
 CREATE POLICY branch_isolation ON public.warehouse USING (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[]))));
+
+CREATE POLICY branch_isolation ON public.warranty_claim USING (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[]))));
+
+CREATE POLICY branch_isolation ON public.warranty_claim_step USING (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[]))));
 
 CREATE POLICY branch_sharing ON public.product USING (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (branch_id = ANY (ARRAY( SELECT b.branch_id
    FROM public.branch b
@@ -6920,6 +7157,10 @@ ALTER TABLE public.voucher_version ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.warehouse ENABLE ROW LEVEL SECURITY;
 
+ALTER TABLE public.warranty_claim ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.warranty_claim_step ENABLE ROW LEVEL SECURITY;
+
 ALTER TABLE public.year_close ENABLE ROW LEVEL SECURITY;
 
 GRANT USAGE ON SCHEMA cashbook TO cashbook_app;
@@ -7081,10 +7322,17 @@ REVOKE ALL ON FUNCTION public.check_opening(p_company integer, p_branch integer,
 
 REVOKE ALL ON FUNCTION public.check_short_stock(p_company integer, p_branch integer, p_changes public.stock_change[]) FROM PUBLIC;
 
+REVOKE ALL ON FUNCTION public.claims_of_serial(p_product integer, p_serial text) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.claims_of_serial(p_product integer, p_serial text) TO cashbook_app;
+GRANT ALL ON FUNCTION public.claims_of_serial(p_product integer, p_serial text) TO cashbook_report;
+
 REVOKE ALL ON FUNCTION public.close_year(p_close jsonb, p_at timestamp with time zone) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.close_year(p_close jsonb, p_at timestamp with time zone) TO cashbook_app;
 
 REVOKE ALL ON FUNCTION public.closed_day_key(p_company integer, p_branch integer, p_day date) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.closing_stock(p_company integer, p_branch integer, p_last_day date) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.closing_stock(p_company integer, p_branch integer, p_last_day date) TO cashbook_app;
 
 REVOKE ALL ON FUNCTION public.count_cash(p_branch integer, p_day date, p_pieces integer[], p_counted bigint, p_at timestamp with time zone, p_by jsonb) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.count_cash(p_branch integer, p_day date, p_pieces integer[], p_counted bigint, p_at timestamp with time zone, p_by jsonb) TO cashbook_app;
@@ -7155,6 +7403,10 @@ REVOKE ALL ON FUNCTION public.fold_moved(p_company integer, p_branch integer, p_
 REVOKE ALL ON FUNCTION public.fold_stock(p_company integer, p_branch integer, p_day date) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.fold_stock_change(p_company integer, p_branch integer, p_voucher bigint, p_old_version integer, p_new_version integer, p_day date) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.goods_of(p_branches integer[]) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.goods_of(p_branches integer[]) TO cashbook_app;
+GRANT ALL ON FUNCTION public.goods_of(p_branches integer[]) TO cashbook_report;
 
 REVOKE ALL ON FUNCTION public.guard_claim_on_branch() FROM PUBLIC;
 
@@ -7358,6 +7610,10 @@ GRANT ALL ON FUNCTION public.product_facts(p_branches integer[], p_products inte
 REVOKE ALL ON FUNCTION public.product_has_moved(p_product integer) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.product_has_moved(p_product integer) TO cashbook_app;
 
+REVOKE ALL ON FUNCTION public.product_known_in(p_branches integer[], p_product integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.product_known_in(p_branches integer[], p_product integer) TO cashbook_app;
+GRANT ALL ON FUNCTION public.product_known_in(p_branches integer[], p_product integer) TO cashbook_report;
+
 REVOKE ALL ON FUNCTION public.product_serves_branch(p_company integer, p_product_branch integer, p_branch integer) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.product_serves_branch(p_company integer, p_product_branch integer, p_branch integer) TO cashbook_app;
 GRANT ALL ON FUNCTION public.product_serves_branch(p_company integer, p_product_branch integer, p_branch integer) TO cashbook_report;
@@ -7393,6 +7649,9 @@ GRANT ALL ON FUNCTION public.reopen_year(p_reopen jsonb, p_at timestamp with tim
 REVOKE ALL ON FUNCTION public.retire_movements(p_company integer, p_voucher bigint) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.row_on_count(p_sheet public.count_sheet, p_product integer) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.sale_of_serial(p_product integer, p_serial text) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.sale_of_serial(p_product integer, p_serial text) TO cashbook_app;
 
 GRANT SELECT ON TABLE public.voucher_version TO cashbook_app;
 GRANT SELECT ON TABLE public.voucher_version TO cashbook_report;
@@ -7662,6 +7921,12 @@ GRANT SELECT ON TABLE public.voucher_type TO cashbook_report;
 
 GRANT SELECT,INSERT,UPDATE ON TABLE public.warehouse TO cashbook_app;
 GRANT SELECT ON TABLE public.warehouse TO cashbook_report;
+
+GRANT SELECT,INSERT,UPDATE ON TABLE public.warranty_claim TO cashbook_app;
+GRANT SELECT ON TABLE public.warranty_claim TO cashbook_report;
+
+GRANT SELECT,INSERT ON TABLE public.warranty_claim_step TO cashbook_app;
+GRANT SELECT ON TABLE public.warranty_claim_step TO cashbook_report;
 
 ALTER DEFAULT PRIVILEGES FOR ROLE cashbook_owner REVOKE ALL ON FUNCTIONS  FROM PUBLIC;
 

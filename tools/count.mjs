@@ -115,34 +115,42 @@ const reportBudget = 150;
 const reports = [
   { id: 'cash-book', budget: null, named: /cash.?book/i },
   { id: 'bank-book', budget: null, named: /bank.?book/i },
-  { id: 'ledger', budget: null, named: /(?<!labour.?|purchase.?|sales.?)ledger/i },
+  { id: 'ledger', budget: null, named: /(?<!labour.?|purchase.?|sales.?|stock.?)ledger/i },
   { id: 'due-list', budget: reportBudget, named: /due.?list/i },
   { id: 'datewise-total', budget: reportBudget, named: /date-?wise.?total/i },
   { id: 'trial-balance', budget: reportBudget, named: /trial.?balance/i },
   { id: 'mitch-match', budget: reportBudget, named: /mitch.?match/i },
-  { id: 'product-stock', budget: reportBudget, named: /product.?stock/i },
+  { id: 'product-stock', budget: reportBudget, named: /(?<!of.?)product.?stock/i },
+  { id: 'category-in-out', budget: reportBudget, named: /category.?in.?out|cat-wise/i },
+  { id: 'stock-valuation', budget: reportBudget, named: /stock.?valuation/i },
+  { id: 'stock-ledger', budget: reportBudget, named: /stock.?ledger/i },
+  { id: 'serial-history', budget: reportBudget, named: /serial.?history/i },
+  { id: 'below-order-level', budget: reportBudget, named: /below.?order.?level/i },
+  { id: 'idle-stock', budget: reportBudget, named: /idle.?stock/i },
 ];
 
 const contractOf = (id) => `packages/contract/src/reports/${id}.ts`;
 const serverOf = (file) => `apps/server/src/domains/reports/${file}`;
 
+/** Reports that are one file of SQL, and what those of stock share. */
+const severalBranches = ['stock-valuation', 'serial-history', 'below-order-level', 'idle-stock'];
+const movementReports = ['stock-ledger', 'serial-history'];
+const stockReports = ['product-stock', 'category-in-out', 'stock-valuation', 'below-order-level', 'idle-stock'];
+const reportsOfSql = [
+  ...['due-list', 'datewise-total', 'trial-balance', 'mitch-match', 'stock-ledger', 'serial-history'],
+  ...stockReports,
+];
+
 /** What describes the reports, and what some of them share. */
 const reportFiles = [
   { part: 'contract', path: contractOf('cash-book'), of: moneyBooks },
-  ...['bank-book', 'ledger', 'due-list', 'datewise-total', 'trial-balance', 'mitch-match', 'product-stock'].map(
-    (id) => ({
-      part: 'contract',
-      path: contractOf(id),
-      of: [id],
-    }),
-  ),
+  ...['bank-book', 'ledger', ...reportsOfSql].map((id) => ({ part: 'contract', path: contractOf(id), of: [id] })),
+  { part: 'contract', path: contractOf('stock-ledger-link'), of: stockReports },
   { part: 'contract', path: contractOf('account-book'), of: books },
   ...books.map((id) => ({ part: 'server', path: serverOf(`${id}/${id}.ts`), of: [id] })),
-  ...['due-list', 'datewise-total', 'trial-balance', 'mitch-match', 'product-stock'].map((id) => ({
-    part: 'server',
-    path: serverOf(`${id}/${id}.sql.ts`),
-    of: [id],
-  })),
+  ...reportsOfSql.map((id) => ({ part: 'server', path: serverOf(`${id}/${id}.sql.ts`), of: [id] })),
+  { part: 'server', path: serverOf('asked-branches.ts'), of: severalBranches },
+  { part: 'server', path: serverOf('movement-documents.sql.ts'), of: movementReports },
   { part: 'server', path: serverOf('account-book/money-book.ts'), of: moneyBooks },
   ...['account-book.ts', 'account-book.sql.ts', 'place.ts'].map((file) => ({
     part: 'server',

@@ -19,6 +19,7 @@ create trigger never_changed before update on audit_event for each statement exe
 create trigger never_changed before update on cash_count for each statement execute function refuse_change();
 create trigger never_changed before update on count_entry for each statement execute function refuse_change();
 create trigger never_changed before update on count_posting for each statement execute function refuse_change();
+create trigger never_changed before update on warranty_claim_step for each statement execute function refuse_change();
 create trigger never_changed before update on voucher_import for each statement execute function refuse_change();
 
 create trigger never_removed before delete or truncate on voucher
@@ -50,6 +51,10 @@ create trigger never_removed before delete or truncate on count_row
 create trigger never_removed before delete or truncate on count_entry
   for each statement execute function refuse_change();
 create trigger never_removed before delete or truncate on count_posting
+  for each statement execute function refuse_change();
+create trigger never_removed before delete or truncate on warranty_claim
+  for each statement execute function refuse_change();
+create trigger never_removed before delete or truncate on warranty_claim_step
   for each statement execute function refuse_change();
 create trigger never_removed before delete or truncate on voucher_import
   for each statement execute function refuse_change();

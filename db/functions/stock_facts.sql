@@ -68,6 +68,62 @@ $$;
 
 grant execute on function movements_of(bigint[]) to cashbook_app, cashbook_report;
 
+-- The goods of branches with the names that they have now: what ever moved there, and where a branch lists products with no
+-- stock ("Stock With Zero?", spec 1 §2.6) also what it may move; `at_zero` says that the branch lists it with nothing.
+-- Whoever calls it has seen to it that the branches may be seen.
+create function goods_of(p_branches int[])
+  returns table (
+    branch_id int, branch_name text, product_id int, product_name text, category_id int, cat_name text, unit_name text,
+    order_level_milli bigint, purchase_price_paisa bigint, at_zero boolean
+  )
+  language sql stable security definer
+  set search_path = pg_catalog, public, pg_temp
+  set jit = off
+as $$
+  select g.branch_id, b.name, p.product_id, p.name, c.category_id, c.name, coalesce(nullif(u.short_name, ''), u.name),
+    p.order_level_milli, p.purchase_price_paisa, g.at_zero
+  from (
+    select x.branch_id, x.product_id, bool_or(x.at_zero) as at_zero
+    from (
+      select s.branch_id, s.product_id, false as at_zero from stock_balance s
+      where s.company_id = books_company() and s.branch_id = any (p_branches)
+      union all
+      select f.branch_id, o.product_id, true
+      from branch f
+        join branch w on w.company_id = f.company_id and (w.branch_id = f.branch_id or w.share_products)
+        join product o on o.company_id = w.company_id and o.branch_id = w.branch_id and o.status = 1
+      where f.company_id = books_company() and f.branch_id = any (p_branches) and f.report_zero_balance
+    ) x
+    group by x.branch_id, x.product_id
+  ) g
+    join branch b on b.company_id = books_company() and b.branch_id = g.branch_id
+    join product p on p.company_id = b.company_id and p.product_id = g.product_id
+    join category c on c.company_id = p.company_id and c.category_id = p.category_id
+    join unit u on u.company_id = p.company_id and u.unit_id = p.unit_id
+$$;
+
+grant execute on function goods_of(int[]) to cashbook_app, cashbook_report;
+
+-- A product that one of the branches may move, or has moved; no row for any other.
+create function product_known_in(p_branches int[], p_product int)
+  returns table (product_id int, product_name text, code text, unit_name text, serial_numbered boolean)
+  language sql stable security definer
+  set search_path = pg_catalog, public, pg_temp
+  set jit = off
+as $$
+  select p.product_id, p.name, p.code, coalesce(nullif(u.short_name, ''), u.name), p.serial_numbered
+  from product p join unit u on u.company_id = p.company_id and u.unit_id = p.unit_id
+  where p.company_id = books_company() and p.product_id = p_product and exists (
+    select from unnest(p_branches) b (branch_id)
+    where product_serves_branch(p.company_id, p.branch_id, b.branch_id) or exists (
+      select from stock_balance s
+      where s.company_id = p.company_id and s.branch_id = b.branch_id and s.product_id = p.product_id
+    )
+  )
+$$;
+
+grant execute on function product_known_in(int[], int) to cashbook_app, cashbook_report;
+
 -- Whether a product ever moved and still counts, in whichever branch. Who asks holds the product until the transaction ends: no
 -- posting moves it meanwhile.
 create function product_has_moved(p_product int) returns boolean

@@ -70,6 +70,32 @@ $$;
 
 grant execute on function income_and_expenses(int, int, date) to cashbook_app;
 
+-- What the stock of the branch is worth at the end of a fiscal year's last day, and what 18 Stock in Hand stands at: debits less
+-- credits, of the same rollups as income and expenses. It sees what its caller sees.
+create function closing_stock(p_company int, p_branch int, p_last_day date)
+  returns table (valuation_paisa bigint, balance_paisa bigint)
+  language sql stable
+  set search_path = pg_catalog, public, pg_temp
+  set jit = off
+as $$
+  select
+    coalesce((select sum(s.value_paisa) from stock_value_on(p_company, p_branch, p_last_day) s), 0)::bigint,
+    (
+      coalesce((
+        select sum(t.debit_paisa - t.credit_paisa) from account_month t
+        where t.company_id = p_company and t.branch_id = p_branch and t.account_id = 18 and t.month <= p_last_day
+      ), 0) + coalesce((
+        select sum(l.debit_paisa - l.credit_paisa)
+        from trading_day t
+          join line l on l.company_id = t.company_id and l.branch_id = t.branch_id and l.vr_date = t.day and l.live
+        where t.company_id = p_company and t.branch_id = p_branch and not t.folded and t.day <= p_last_day
+          and l.account_id = 18
+      ), 0)
+    )::bigint
+$$;
+
+grant execute on function closing_stock(int, int, date) to cashbook_app;
+
 -- Holds the open day of the branch exclusively, for who closes or reopens one of its years. p_by is {branch, user?, ip,
 -- agent}. Refusals in order: no_open_day, branch_disabled, forbidden (without the permission).
 create function hold_years(p_company int, p_by jsonb, p_permission text) returns date
@@ -114,18 +140,19 @@ end $$;
 
 grant execute on function hold_year(jsonb) to cashbook_app;
 
--- How the record names a fiscal year: its last digits, and what income and expenses came to in it.
+-- How the record names a fiscal year: its last digits, what income and expenses came to in it, and the stock at its end.
 create function year_facts(p_close year_close, p_start_month int) returns jsonb
   language sql immutable
   set search_path = pg_catalog, public, pg_temp
 as $$
   select jsonb_build_object(
     'fiscalYear', fiscal_year_text(p_close.fiscal_year, p_start_month),
-    'incomePaisa', p_close.income_paisa::text, 'expensePaisa', p_close.expense_paisa::text)
+    'incomePaisa', p_close.income_paisa::text, 'expensePaisa', p_close.expense_paisa::text,
+    'closingStockPaisa', p_close.closing_stock_paisa::text)
 $$;
 
--- Closes the fiscal year: posts its journal, which brings income and expenses to zero, and takes no write up to the year's
--- last day from then on. p_close is as for hold_year, with `voucher`, as for post_vouchers, or null where nothing is to be
+-- Closes the fiscal year: posts its journal, which brings the stock to its valuation and income and expenses to zero, and takes
+-- no write up to the year's last day from then on. p_close is as for hold_year, with `voucher`, as for post_vouchers, or null where nothing is to be
 -- brought to zero. Answers the journal's id. Refusals in order: those of hold_year, and those of post_vouchers from no_rows on.
 create function close_year(p_close jsonb, p_at timestamptz) returns bigint
   language plpgsql security definer
@@ -139,6 +166,7 @@ declare
   ends date := hold_year(p_close);
   open_day date := hold_open_day(company, branch, true);
   journal jsonb := nullif(p_close -> 'voucher', 'null');
+  stock record;
   income bigint;
   expense bigint;
   journal_id bigint;
@@ -148,26 +176,31 @@ begin
     coalesce(sum(b.net_paisa) filter (where b.nature = 5), 0)
   into income, expense
   from income_and_expenses(company, branch, ends) b;
+  select * into stock from closing_stock(company, branch, ends);
+  -- The stock's entry comes first: what it is worth more than its account says is no expense of the year, by 35.
+  expense := expense - (stock.valuation_paisa - stock.balance_paisa);
   if journal is not null then
     journal_id := (post_on_date(company, branch, ends, open_day,
       journal || jsonb_build_object('branch', branch, 'type', 6, 'system', true), p_at,
       array(select (l.value ->> 'accountId')::int from jsonb_array_elements(journal -> 'lines') l))).voucher_id;
   end if;
   if exists (select from income_and_expenses(company, branch, ends)) or exists (
+    select from closing_stock(company, branch, ends) s where s.valuation_paisa <> s.balance_paisa
+  ) or exists (
     select from line l
       join account a on a.company_id = l.company_id and a.account_id = l.account_id
       join account_group g on g.company_id = a.company_id and g.group_id = a.group_id
     where l.company_id = company and l.voucher_id = journal_id and g.nature not in (4, 5) and l.account_id not in (14, 18)
   ) then
-    raise exception using errcode = 'CB002', message = 'a closed year leaves nothing on income and expense, and moves nothing else';
+    raise exception using errcode = 'CB002', message = 'a closed year leaves nothing on income and expense, the stock at its valuation, and moves nothing else';
   end if;
 
   insert into year_close (
-    company_id, branch_id, fiscal_year, close_no, last_day, voucher_id, income_paisa, expense_paisa, seal_no, closed_at,
-    closed_by
+    company_id, branch_id, fiscal_year, close_no, last_day, voucher_id, income_paisa, expense_paisa, closing_stock_paisa, seal_no,
+    closed_at, closed_by
   )
   select company, branch, year, coalesce(max(c.close_no), 0) + 1, ends, journal_id, income, expense,
-    coalesce((select max(s.seal_no) from day_seal s where s.company_id = company and s.branch_id = branch), 0), p_at,
+    stock.valuation_paisa, coalesce((select max(s.seal_no) from day_seal s where s.company_id = company and s.branch_id = branch), 0), p_at,
     (p_close ->> 'user')::int
   from year_close c where c.company_id = company and c.branch_id = branch and c.fiscal_year = year
   returning * into closed;

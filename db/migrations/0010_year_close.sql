@@ -11,9 +11,11 @@ create table year_close (
   last_day date not null,
   -- The journal; null for a year that ended with nothing on income and expense.
   voucher_id bigint,
-  -- What income and expense came to, before they were brought to zero.
+  -- What income and expense came to, the change in stock among it, before they were brought to zero.
   income_paisa bigint not null,
   expense_paisa bigint not null,
+  -- What the stock was worth at the end of the last day, to which 18 Stock in Hand was brought.
+  closing_stock_paisa bigint not null,
   -- The branch's last seal when the year had been closed: while it stays closed none after it is of a day up to last_day.
   seal_no int not null,
   closed_at timestamptz not null,

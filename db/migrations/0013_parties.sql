@@ -12,6 +12,9 @@ alter table party
   -- The group that the party belongs to.
   add column somity text not null default '',
   add column national_id text not null default '' check (national_id ~ '^([0-9]{10}|[0-9]{13}|[0-9]{17})?$'),
+  -- The files with their photo and their national id; empty without one.
+  add column photo text not null default '' check (photo ~ '^([0-9a-f]{32})?$'),
+  add column nid_picture text not null default '' check (nid_picture ~ '^([0-9a-f]{32})?$'),
   -- What may be owed at most over all branches; null: as much as there is.
   add column credit_limit_paisa bigint check (credit_limit_paisa >= 0),
   -- Somebody else has the same mobile number, and that is right.

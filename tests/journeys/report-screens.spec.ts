@@ -102,3 +102,24 @@ test('the ledger says what its lines have come to, from the opening on', async (
   await page.goto(`${company.origin}/reports/ledger?account=17`);
   await expect(page.getByRole('row').filter({ hasText: 'CP-2627-000001' })).toContainText('66,250.50');
 });
+
+test('reports of stock say what they still have to be asked', async ({ page, company }) => {
+  await enterAs(page, company, company.manager, '/reports/cat-wise/in-out');
+  await arrive(page, 'Category wise in and out');
+  await expect(page.getByRole('heading', { name: 'Please select report type.' })).toBeVisible();
+  await page.getByRole('button', { name: 'Run' }).click();
+  await expect(page.getByLabel('Report Type')).toBeFocused();
+  await page.getByLabel('Report Type').selectOption('Sales');
+  await page.getByRole('button', { name: 'Run' }).click();
+  await expect(page).toHaveURL(/type=sales/);
+  await expect(page.getByText('No data found')).toBeVisible();
+
+  await openByName(page, 'Serial History');
+  await tabTo(page, page.getByLabel('Serial or a part of it'));
+  await press(page, 'Enter');
+  await expect(page.getByText('Please type a serial, or a part of one.').first()).toBeVisible();
+  await typeOver(page, 'SN-1');
+  await press(page, 'Enter');
+  await expect(page).toHaveURL(/serial=SN-1/);
+  await expect(page.getByText('No data found')).toBeVisible();
+});

@@ -8,7 +8,7 @@ import type { ServiceConfig, Services } from '#context';
 import { accessHandlers, findCaller } from '#domains/access/index';
 import { auditHandlers } from '#domains/audit/index';
 import { branchHandlers } from '#domains/branches/index';
-import { catalogRecords, productHandlers } from '#domains/catalog/index';
+import { catalogRecords, productHandlers, productPictures } from '#domains/catalog/index';
 import type { FileStore } from '#domains/files/index';
 import { hrRecords } from '#domains/hr/index';
 import {
@@ -20,11 +20,12 @@ import {
   type PostingQueue,
 } from '#domains/ledger/index';
 import { organisationHandlers } from '#domains/organisation/index';
-import { partyHandlers, partyRecords } from '#domains/parties/index';
+import { partyHandlers, partyNidPictures, partyPhotos, partyRecords } from '#domains/parties/index';
 import { type RecordEngine, recordHandlers } from '#domains/records/index';
 import { reportHandlers } from '#domains/reports/index';
 import { stockHandlers } from '#domains/stock/index';
-import { voucherHandlers } from '#domains/vouchers/index';
+import { openAccount, voucherHandlers } from '#domains/vouchers/index';
+import { warrantyHandlers } from '#domains/warranty/index';
 import { createExports } from '#export/spool';
 import { type Binding, bindGroups, bindRoute } from '#http/bind';
 import { bodyLimitBytes, readJsonOnly } from '#http/body';
@@ -117,8 +118,12 @@ function bindApi(binding: Binding, services: AppServices): void {
     ...everyRecord({ ...services, spool, all: Object.values(records) }),
     ...voucherHandlers({ ...services, spool }),
     ...stockHandlers({ ...services, spool }),
+    warranty: warrantyHandlers(services),
     ...reportHandlers(services, spool),
     productCalls: productHandlers(services),
+    productPicture: productPictures.handlers(services),
+    partyPhoto: partyPhotos.handlers(services),
+    partyNidPicture: partyNidPictures.handlers(services),
     audit: auditHandlers(services, spool),
     integrity: { ...integrityHandlers(services), backups: backupStateHandler(services) },
     health: healthHandlers(services),
@@ -139,7 +144,7 @@ function everyRecord(engine: RecordEngine) {
     level4: recordHandlers(engine, level4),
     branches: branchHandlers(engine),
     areas: recordHandlers(engine, areas),
-    parties: partyHandlers(engine),
+    parties: partyHandlers(engine, openAccount),
     warehouses: recordHandlers(engine, warehouses),
     units: recordHandlers(engine, units),
     productTypes: recordHandlers(engine, productTypes),

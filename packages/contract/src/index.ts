@@ -2,7 +2,7 @@ import { roleRoutes } from '#access/roles';
 import { sessionRoutes } from '#access/session';
 import { userRoutes } from '#access/users';
 import { auditRoutes } from '#audit/audit';
-import { productRoutes } from '#catalog/product-calls';
+import { productPicture, productRoutes } from '#catalog/product-calls';
 import { records } from '#known-records';
 import { accountRoutes } from '#ledger/accounts';
 import { integrityRoutes } from '#ledger/integrity';
@@ -12,7 +12,7 @@ import { branchRoutes } from '#organisation/branches';
 import { companyRoutes } from '#organisation/company';
 import { logoRoutes } from '#organisation/logos';
 import { switchBranch } from '#organisation/switch-branch';
-import { partyCalls } from '#parties/party-calls';
+import { partyCalls, partyNidPicture, partyPhoto } from '#parties/party-calls';
 import type { RecordRoutes } from '#records/record-routes';
 import { reportRoutes } from '#reports/all';
 import { dashboardRoutes } from '#reports/dashboard';
@@ -21,6 +21,7 @@ import { countRoutes } from '#stock/counts';
 import { openingStockRoutes, stockAdjustmentRoutes, stockTransferRoutes } from '#stock/documents';
 import { goodsRoutes } from '#stock/goods';
 import { openingStockFileRoutes } from '#stock/opening-files';
+import { stockOfProduct } from '#stock/stock-of-product';
 import { healthRoutes } from '#system/health';
 import { voucherAdministrationRoutes } from '#vouchers/administration';
 import { bankPaymentRoutes, bankReceiptRoutes } from '#vouchers/bank';
@@ -32,6 +33,7 @@ import { remittanceRoutes } from '#vouchers/remittance';
 import { contraRoutes, journalRoutes } from '#vouchers/two-sided';
 import { voucherRoutes } from '#vouchers/voucher';
 import { voucherPrintRoutes } from '#vouchers/voucher-prints';
+import { warrantyRoutes } from '#warranty/claims';
 
 /** The calls of every record, by its name. */
 const recordGroups = Object.fromEntries(Object.entries(records).map(([name, { routes }]) => [name, routes])) as {
@@ -44,6 +46,8 @@ export const routeGroups = {
   accounts: accountRoutes,
   ...recordGroups,
   parties: { ...recordGroups.parties, ...partyCalls },
+  partyPhoto,
+  partyNidPicture,
   tradingDay: tradingDayRoutes,
   yearEnd: yearEndRoutes,
   cashReceipt: cashReceiptRoutes,
@@ -59,8 +63,10 @@ export const routeGroups = {
   stockTransfer: stockTransferRoutes,
   openingStock: openingStockRoutes,
   goods: goodsRoutes,
+  stockOfProduct: { read: stockOfProduct },
   stockCounts: countRoutes,
   openingStockFiles: openingStockFileRoutes,
+  warranty: warrantyRoutes,
   remittance: remittanceRoutes,
   vouchers: voucherRoutes,
   voucherAdministration: voucherAdministrationRoutes,
@@ -75,6 +81,7 @@ export const routeGroups = {
   company: companyRoutes,
   logos: logoRoutes,
   productCalls: productRoutes,
+  productPicture,
   importedVouchers: importedRoutes,
   health: healthRoutes,
 } as const satisfies Record<string, Record<string, RouteShape>>;

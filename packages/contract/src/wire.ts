@@ -2,6 +2,8 @@ import {
   type DecimalRefusal,
   isIsoDate,
   MAX_ROW_PAISA,
+  microFromNumber,
+  microToNumber,
   milliFromNumber,
   milliToNumber,
   paisaFromNumber,
@@ -58,6 +60,17 @@ export const milli = z.codec(z.number({ error: sentences.notANumber }), z.bigint
     return z.NEVER;
   },
   encode: (thousandths) => milliToNumber(thousandths),
+});
+
+/** The cost of a unit on the wire: a JSON number in taka with at most 6 decimals; in the code bigint millionths. It only travels from the server. */
+export const micro = z.codec(z.number(), z.bigint(), {
+  decode: (sent, context) => {
+    const parsed = microFromNumber(sent);
+    if (parsed.ok) return parsed.units;
+    context.issues.push({ code: 'custom', input: sent, message: sentences.notANumber });
+    return z.NEVER;
+  },
+  encode: (millionths) => microToNumber(millionths),
 });
 
 /**

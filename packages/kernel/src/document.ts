@@ -1,7 +1,6 @@
-import type { IsoDate, Paisa, QtyMilli } from '@cashbook/money';
+import type { CostMicro, IsoDate, Paisa, QtyMilli } from '@cashbook/money';
 import type { BalancedEntry } from '#entries';
 import type { Refused } from '#refusal';
-import type { CostMicro } from '#stock-cost';
 import type { VoucherTypeId } from '#voucher-types';
 
 /**

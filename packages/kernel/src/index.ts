@@ -27,4 +27,5 @@ export * from '#vouchers/stock-documents';
 export * from '#vouchers/stock-rows';
 export * from '#vouchers/two-sided-voucher';
 export { sumOfRows } from '#vouchers/typed-row';
+export * from '#warranty-claim';
 export * from '#year-end-close';

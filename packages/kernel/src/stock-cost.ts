@@ -1,12 +1,9 @@
-import { divideHalfUp, type Paisa, type QtyMilli } from '@cashbook/money';
+import { type CostMicro, divideHalfUp, type Paisa, type QtyMilli } from '@cashbook/money';
 
 /**
  * What stock costs (accounting §5): the weighted average of a product in a branch, kept at 6 decimals. Exact integers
  * throughout; the database computes the same with numerics, and the audit compares the two.
  */
-
-/** The cost of one unit in millionths of a taka. Never below zero. */
-export type CostMicro = bigint;
 
 /** A movement as far as its cost is concerned. */
 export type CostedMovement = {

@@ -31,6 +31,7 @@ const english = {
   ui: async () => (await import('#en/ui')).messages,
   voucherAdmin: async () => (await import('#en/voucher-admin')).messages,
   vouchers: async () => (await import('#en/vouchers')).messages,
+  warranty: async () => (await import('#en/warranty')).messages,
 };
 
 /** The messages of every area, by name. */
@@ -66,6 +67,7 @@ const bangla: { readonly [Name in Area]: () => Promise<Translated<Areas[Name]>> 
   ui: async () => (await import('#bn/ui')).messages,
   voucherAdmin: async () => (await import('#bn/voucher-admin')).messages,
   vouchers: async () => (await import('#bn/vouchers')).messages,
+  warranty: async () => (await import('#bn/warranty')).messages,
 };
 
 /** Fetches the messages of an area, in either language. */

@@ -1,6 +1,12 @@
-import { picturesInBooks } from '#domains/catalog/index';
+import { productPictures } from '#domains/catalog/index';
 import type { PicturesInBooks } from '#domains/files/index';
 import { logosInBooks } from '#domains/organisation/index';
+import { partyNidPictures, partyPhotos } from '#domains/parties/index';
 
 /** Every kind of picture that a row of the books names. */
-export const everyPicture: readonly PicturesInBooks[] = [logosInBooks, picturesInBooks];
+export const everyPicture: readonly PicturesInBooks[] = [
+  logosInBooks,
+  productPictures.inBooks,
+  partyPhotos.inBooks,
+  partyNidPictures.inBooks,
+];

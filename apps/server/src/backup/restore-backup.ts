@@ -42,7 +42,7 @@ export interface RestoredBackup {
   readonly product: string;
   readonly rows: number;
   readonly files: number;
-  /** Companies, branches and products that name a picture which the archive does not hold, by name. */
+  /** Companies, branches, products and customers that name a picture which the archive does not hold, by name. */
   readonly withoutPicture: readonly string[];
 }
 

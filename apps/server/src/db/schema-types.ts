@@ -413,6 +413,8 @@ export interface PartyTable {
   officer_id: number | null;
   somity: Generated<string>;
   national_id: Generated<string>;
+  photo: Generated<string>;
+  nid_picture: Generated<string>;
   credit_limit_paisa: bigint | null;
   shares_mobile: Generated<boolean>;
   created_by: number | null;
@@ -705,6 +707,49 @@ export interface WarehouseTable {
   updated_at: Date;
 }
 
+export interface WarrantyClaimTable {
+  company_id: number;
+  claim_id: number;
+  branch_id: number;
+  claim_no: number;
+  product_id: number;
+  product_name: string;
+  serial: string;
+  customer_id: number | null;
+  customer_name: string;
+  mobile: string;
+  fault: string;
+  accessories: Generated<string>;
+  taken_on: string;
+  sold_on: string | null;
+  sale_voucher_id: bigint | null;
+  warranty_until: string | null;
+  accepted_because: Generated<string>;
+  state: string;
+  state_on: string;
+  supplier_id: number | null;
+  serial_now: string;
+  version: Generated<number>;
+  created_by: number | null;
+  created_at: Date;
+}
+
+export interface WarrantyClaimStepTable {
+  company_id: number;
+  claim_id: number;
+  step_no: number;
+  branch_id: number;
+  action: string;
+  done_on: string;
+  remarks: Generated<string>;
+  supplier_id: number | null;
+  new_serial: Generated<string>;
+  stock_voucher_id: bigint | null;
+  amount_paisa: bigint | null;
+  done_by: number | null;
+  done_at: Date;
+}
+
 export interface YearCloseTable {
   company_id: number;
   branch_id: number;
@@ -714,6 +759,7 @@ export interface YearCloseTable {
   voucher_id: bigint | null;
   income_paisa: bigint;
   expense_paisa: bigint;
+  closing_stock_paisa: bigint;
   seal_no: number;
   closed_at: Date;
   closed_by: number | null;
@@ -778,5 +824,7 @@ export interface Schema {
   voucher_type: VoucherTypeTable;
   voucher_version: VoucherVersionTable;
   warehouse: WarehouseTable;
+  warranty_claim: WarrantyClaimTable;
+  warranty_claim_step: WarrantyClaimStepTable;
   year_close: YearCloseTable;
 }

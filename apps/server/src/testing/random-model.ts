@@ -2,8 +2,13 @@ import {
   ACCOUNT,
   CHART_LEVEL_4,
   type ClosingBalance,
+  type ClosingStock,
   fiscalYearOf,
+  NO_STOCK,
   type ReceivedVoucher,
+  type StockState,
+  stockAfter,
+  stockValuePaisa,
   VOUCHER_TYPES,
   type VoucherTypeId,
   voucherNumberText,
@@ -12,6 +17,7 @@ import type { IsoDate } from '@cashbook/money';
 import type { Dependent, LedgerRefusalCode, SavedVoucher, VoucherDraft } from '#domains/ledger/index';
 import type { BookCompany } from '#testing/book-company';
 import type { Picks, RandomKind, Surroundings } from '#testing/random-documents';
+import { goods } from '#testing/stock-goods';
 
 /** A document as it was typed, of which each voucher is one. */
 export interface ModelDocument {
@@ -46,6 +52,11 @@ export interface ModelVoucher {
   /** What it says: its entries, its amount, and what it hangs on. */
   said: VoucherDraft;
 }
+
+/** What the goods of the tests were bought at, in millionths of a taka. */
+const prices = new Map(
+  goods.productIds.map((id, place) => [id, BigInt([40_000_000, 12_500_000, 10_000][place] ?? 0)] as const),
+);
 
 export type Expected =
   | LedgerRefusalCode
@@ -140,6 +151,25 @@ export class Model {
       if (nature !== '4' && nature !== '5') return [];
       return [{ accountId, nature: nature === '4' ? 'income' : 'expense', netPaisa }];
     });
+  }
+
+  /** What the stock of the branch is worth at the end of that day, and what its account says. */
+  closingStock(branchId: number, asOf: IsoDate): ClosingStock {
+    const live = this.vouchers
+      .filter(({ isVoid, date, branchId: of }) => of === branchId && !isVoid && date <= asOf)
+      .toSorted((one, other) => one.date.localeCompare(other.date) || Number(one.voucherId - other.voucherId));
+    const states = new Map<number, StockState>();
+    for (const { productId, ...movement } of live.flatMap(({ said }) => said.movements ?? [])) {
+      const price = prices.get(productId) ?? 0n;
+      states.set(productId, stockAfter(states.get(productId) ?? NO_STOCK, { ...movement, price }));
+    }
+    const onAccount = live
+      .flatMap(({ said }) => said.entries.flatMap(({ lines }) => lines))
+      .filter(({ accountId }) => accountId === ACCOUNT.stockInHand);
+    return {
+      valuationPaisa: [...states.values()].reduce((sum, state) => sum + stockValuePaisa(state), 0n),
+      balancePaisa: onAccount.reduce((sum, { debitPaisa, creditPaisa }) => sum + debitPaisa - creditPaisa, 0n),
+    };
   }
 
   /** The live vouchers that hang on this one, beside its other half. */

@@ -21,7 +21,7 @@ export async function playClose(player: YearPlayer, branchId: number, yearsBesid
   const { companyId, author } = company;
   const expected = model.refusedClose(branchId, startYear) ?? 'ok';
   const lastDay = lastDayOf(startYear);
-  const said = yearEndClose(model.incomeAndExpenses(branchId, lastDay));
+  const said = yearEndClose(model.incomeAndExpenses(branchId, lastDay), model.closingStock(branchId, lastDay));
   const closed = await write((tx) => closeYear(tx, companyId, { branchId, startYear }, author, bookTime));
   agree('close of a year', closed.ok ? 'ok' : closed.refusal.code, expected);
   if (!closed.ok) return;

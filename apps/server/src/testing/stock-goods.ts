@@ -53,6 +53,26 @@ export async function addGoods(
   }
 }
 
+/** Gives the company one more product like its first, of that number. */
+export async function addProduct(
+  { superuser }: TestDatabase,
+  { companyId }: Pick<BookCompany, 'companyId'>,
+  productId: number,
+): Promise<void> {
+  const client = new Client({ connectionString: superuser });
+  await client.connect();
+  try {
+    await client.query(
+      `insert into product (company_id, product_id, branch_id, category_id, product_type_id, unit_id, name, created_at, updated_at)
+       select company_id, $2::int, branch_id, category_id, product_type_id, unit_id, name || ' ' || $2, created_at, updated_at
+       from product where company_id = $1 and product_id = 1`,
+      [companyId, productId],
+    );
+  } finally {
+    await client.end();
+  }
+}
+
 /** Sets what the first branch says to selling more than there is. */
 export async function setShortStockPolicy(
   { superuser }: TestDatabase,

@@ -13,7 +13,7 @@ export const settingsWith = (permissions: readonly string[], businessTypeId = 8)
     business_type_id: businessTypeId,
     branch_types_id: 3,
     pad_heading_print: true,
-    warranty_controll: false,
+    warranty_controll: true,
     have_warehouse: false,
     use_bangla: false,
     print_size: 'normal',

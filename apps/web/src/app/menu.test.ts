@@ -6,6 +6,14 @@ const seen = (permissions: string[], businessTypeId = 8) =>
   visibleMenu(settingsWith(permissions, businessTypeId)).flatMap(({ entries }) => entries.map(({ to }) => to));
 
 describe('the sidebar (spec 1 §2.3)', () => {
+  it('has warranty claims only where the branch controls warranties', () => {
+    const settings = settingsWith(['warranty.claim']);
+    const off = { ...settings, branch: { ...settings.branch, warranty_controll: false } };
+    const shown = (of: typeof settings) =>
+      visibleMenu(of).some(({ entries }) => entries.some(({ to }) => to === '/warranty/claims'));
+    expect([shown(settings), shown(off)]).toEqual([true, false]);
+  });
+
   it('shows whoever has no permission the entries that are always there', () => {
     expect(seen([])).toEqual([
       '/accounts/journal',
@@ -59,6 +67,7 @@ describe('the sidebar (spec 1 §2.3)', () => {
     ['due.list.view', ['/reports/due-list']],
     ['stock.adjust', ['/stock/adjustment']],
     ['stock.count', ['/stock/count']],
+    ['warranty.claim', ['/warranty/claims']],
     ['stock.transfer', ['/stock/transfer']],
     ['opening.create', ['/accounts/opening', '/stock/opening', '/stock/opening/file']],
     ['audit.view', ['/audit/trail', '/audit/integrity']],

@@ -29,6 +29,8 @@ export interface MenuEntry {
   permission?: PermissionName | readonly PermissionName[];
   /** Hidden in branches of another business type. */
   businessTypeId?: number;
+  /** Hidden in branches that do not control warranties. */
+  needsWarranty?: true;
   /** Alt and this digit open it from anywhere. */
   digit?: number;
 }
@@ -123,6 +125,12 @@ export const menuGroups: readonly MenuGroup[] = [
       { name: 'datewiseTotal', to: '/reports/date-wise-total-data' },
       { name: 'productStock', to: '/reports/product/stock' },
       { name: 'categoryInOut', to: '/reports/cat-wise/in-out' },
+      // Ours, beside the spec's.
+      { name: 'stockValuation', to: '/reports/stock-valuation', permission: 'report.view' },
+      { name: 'stockLedger', to: '/reports/stock-ledger', permission: 'report.view' },
+      { name: 'serialHistory', to: '/reports/serial-history', permission: 'report.view' },
+      { name: 'belowOrderLevel', to: '/reports/below-order-level', permission: 'report.view' },
+      { name: 'idleStock', to: '/reports/idle-stock', permission: 'report.view' },
       { name: 'purchaseLedger', to: '/reports/purchase-ledger' },
       { name: 'salesLedger', to: '/reports/sales-ledger' },
       { name: 'groupReport', to: '/reports/group-report' },
@@ -142,6 +150,7 @@ export const menuGroups: readonly MenuGroup[] = [
       { name: 'countSheets', to: '/stock/count', permission: 'stock.count' },
       { name: 'openingStock', to: '/stock/opening', permission: ['opening.create', 'opening.edit'] },
       { name: 'openingStockFile', to: '/stock/opening/file', permission: ['opening.create', 'opening.edit'] },
+      { name: 'warrantyClaims', to: '/warranty/claims', permission: 'warranty.claim', needsWarranty: true },
       { name: 'unitList', to: '/unit/unit-list', permission: 'product.view' },
       { name: 'productTypeList', to: '/product-type/product-type-list', permission: 'product.view' },
       { name: 'labourItemList', to: '/labour/item-list', permission: 'labour.item.edit' },
@@ -192,7 +201,8 @@ export const menuGroups: readonly MenuGroup[] = [
 ];
 
 /** Whether somebody with these settings sees the entry (spec 1 §2.3, "Visible when"). */
-export function isVisible({ permission, businessTypeId: type }: MenuEntry, settings: Settings): boolean {
+export function isVisible({ permission, businessTypeId: type, needsWarranty }: MenuEntry, settings: Settings): boolean {
+  if (needsWarranty === true && !settings.branch.warranty_controll) return false;
   if (permission !== undefined && ![permission].flat().some((name) => may(settings, name))) return false;
   return type === undefined || settings.branch.business_type_id === type;
 }

@@ -10,7 +10,6 @@ export const notAvailable = [
 
   '/accounts/cash/receive/$orderNumber',
 
-  '/reports/cat-wise/in-out',
   '/reports/purchase-ledger',
   '/reports/sales-ledger',
   '/reports/labour/ledger',

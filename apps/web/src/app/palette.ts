@@ -31,6 +31,14 @@ const besideMenu: readonly PaletteScreen[] = [
   { name: 'addCategory', group: 'products', to: '/category/create', permission: 'category.edit', icon: Box },
   { name: 'addProduct', group: 'products', to: '/product/add-product', permission: 'product.edit', icon: Box },
   { name: 'barcodeLabels', group: 'products', to: '/product/labels', permission: 'product.view', icon: Box },
+  {
+    name: 'newClaim',
+    group: 'products',
+    to: '/warranty/claims/new',
+    permission: 'warranty.claim',
+    needsWarranty: true,
+    icon: Box,
+  },
   { name: 'addWarehouse', group: 'products', to: '/warehouse/add-warehouse', permission: 'warehouse.edit', icon: Box },
   { name: 'addUnit', group: 'products', to: '/unit/add-unit', permission: 'product.edit', icon: Box },
   {

@@ -11,6 +11,7 @@ import { dashboardScreens } from '#domains/reports/dashboard/dashboard.screens.t
 import { reportScreens } from '#domains/reports/reports.screens.ts';
 import { stockScreens } from '#domains/stock/stock.screens.ts';
 import { voucherScreens } from '#domains/vouchers/vouchers.screens.ts';
+import { warrantyScreens } from '#domains/warranty/warranty.screens.ts';
 import type { Screen } from '#screens/screen.ts';
 import { galleryScreens } from './gallery/gallery.screens.ts';
 
@@ -23,6 +24,7 @@ export const screens: readonly Screen[] = [
   ...historyScreens,
   ...catalogScreens,
   ...stockScreens,
+  ...warrantyScreens,
   ...partyScreens,
   ...hrScreens,
   ...profileScreens,

@@ -22,6 +22,10 @@ export interface Format {
   total: (amountPaisa: bigint) => string;
   /** A quantity or a rate of thousandths: as many decimals as it has, zero as `-`. */
   quantity: (milli: bigint) => string;
+  /** The whole units of a quantity of thousandths, a part of one left out (spec 2 §9); zero as `-`. */
+  wholeQuantity: (milli: bigint) => string;
+  /** What a unit costs, in millionths of a taka: two decimals, and those beyond that it has; zero as `-`. */
+  cost: (micro: bigint) => string;
   /** `2026-11-19` as `19/11/2026`. */
   date: (date: IsoDate) => string;
   /** The day of the week of a date, in words. */
@@ -59,6 +63,8 @@ function makeFormats(language: string, grouping: Grouping): Format {
     amount: (amountPaisa) => formatPaisa(amountPaisa, { decimals: 2, grouping, digits }),
     total: (amountPaisa) => formatPaisa(amountPaisa, { decimals: 'as_needed', grouping, digits }),
     quantity: (milli) => inDigits(quantityText(milli, grouping)),
+    wholeQuantity: (milli) => inDigits(quantityText(flooredMilli(milli), grouping)),
+    cost: (micro) => inDigits(costText(micro, grouping)),
     date,
     weekday: (day) => days.format(new Date(`${day}T00:00:00Z`)),
     time: (moment) => clock(new Date(moment)),
@@ -80,6 +86,18 @@ function quantityText(milli: bigint, grouping: Grouping): string {
     .padStart(3, '0')
     .replace(/0+$/, '');
   return `${milli < 0n ? '-' : ''}${whole}${part === '' ? '' : `.${part}`}`;
+}
+
+const flooredMilli = (milli: bigint) => milli - (((milli % 1000n) + 1000n) % 1000n);
+
+/** Costs are never below zero. */
+function costText(micro: bigint, grouping: Grouping): string {
+  if (micro === 0n) return '-';
+  const paisa = micro / 10_000n;
+  const beyond = String(micro % 10_000n)
+    .padStart(4, '0')
+    .replace(/0+$/, '');
+  return `${paisa === 0n ? '0.00' : formatPaisa(paisa, { decimals: 2, grouping })}${beyond}`;
 }
 
 /** `12:30 am`; in Bangla the part of the day is named, and stands first: `রাত্রি ১২:৩০`. */

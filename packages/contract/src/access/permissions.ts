@@ -61,6 +61,7 @@ export const permissionNames = [
   'stock.adjust',
   'stock.count',
   'stock.transfer',
+  'warranty.claim',
   'warehouse.view',
   'warehouse.edit',
   'area.view',

@@ -89,6 +89,7 @@ export const findingCodes = [
   'voucher_unnumbered',
   'year_close_broken',
   'year_not_zero',
+  'year_stock_differs',
   'year_written',
 ] as const;
 export type FindingCode = (typeof findingCodes)[number];

@@ -20,8 +20,11 @@ const yearFacts = {
   end_date: z.string(),
 };
 
-/** What a year came to; the profit is below zero for a loss. */
+/** What a year came to, the change in stock among its expenses; the profit is below zero for a loss. */
 const result = { income: takaTotal, expense: takaTotal, profit: takaTotal };
+
+/** What the stock is worth at the end of the year, below zero where more was taken out than there was. */
+const closingStock = { closing_stock: takaTotal };
 
 const yearClose = z.object({
   closed_at: moment,
@@ -31,6 +34,7 @@ const yearClose = z.object({
   mtm_id: id.nullable(),
   vr_no: z.string(),
   ...result,
+  ...closingStock,
   /** Null while the year stays closed. */
   reopened_at: moment.nullable(),
   reopened_by: z.string(),
@@ -70,7 +74,10 @@ const previewYear = route({
   reply: z.object({
     ...yearFacts,
     ...result,
-    /** Every account of income and expenses that is brought to zero, in the order of the chart. */
+    /** What 18 Stock in Hand says: the stock at the close before, and what came as opening stock since. */
+    opening_stock: takaTotal,
+    ...closingStock,
+    /** Every account of income and expenses that is brought to zero, in the order of the chart; 35 with the change in stock. */
     accounts: z.array(
       z.object({
         account_id: id,
@@ -99,7 +106,7 @@ const closeYear = route({
   method: 'POST',
   path: '/admin/year-end/close',
   summary:
-    'Close a fiscal year of a branch: one journal brings income and expenses to Retained Earnings, and nothing is written into the year any more',
+    'Close a fiscal year of a branch: one journal brings the stock to its valuation and income and expenses to Retained Earnings, and nothing is written into the year any more',
   access: ['year.close'],
   desk: true,
   body: oneYear,

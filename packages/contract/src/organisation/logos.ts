@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { pictureCalls } from '#picture-calls';
 import { route } from '#route';
-import { exactText, idText } from '#wire';
+import { exactText } from '#wire';
 
 /** Pictures on letterheads and above the sign-in form (spec 1 §2.6). What comes in leaves as a PNG of at most 512 px. */
 
@@ -9,10 +10,28 @@ const logo = z.object({
   logo: z.string(),
 });
 
-const ofId = z.object({ id: idText });
+const logoOf = {
+  upload: { field: 'logo', maxBytes: 1_048_576 },
+  reply: logo,
+  given: 'Uploaded successfully!',
+  taken: 'Logo removed successfully.',
+};
 
-/** Larger files are refused before they are read to the end. */
-const upload = { field: 'logo', maxBytes: 1_048_576 } as const;
+const ofCompany = pictureCalls({
+  ...logoOf,
+  path: '/company/company-logo',
+  access: ['company.edit'],
+  give: 'Set the logo of the company: a PNG, JPEG or WebP picture in the field `logo`, at most 1 MB',
+  take: 'Take the logo of the company away',
+});
+
+const ofBranch = pictureCalls({
+  ...logoOf,
+  path: '/branch/branch-logo',
+  access: ['branch.edit'],
+  give: 'Set the logo on the letterhead of a branch: a PNG, JPEG or WebP picture in the field `logo`, at most 1 MB',
+  take: 'Take the logo of a branch away',
+});
 
 const png = ['image/png'] as const;
 
@@ -35,63 +54,8 @@ export const logoRoutes = {
     file: png,
     refusals: ['not_found'],
   }),
-  uploadCompanyLogo: route({
-    method: 'POST',
-    path: '/company/company-logo/:id',
-    summary: 'Set the logo of the company: a PNG, JPEG or WebP picture in the field `logo`, at most 1 MB',
-    access: ['company.edit'],
-    params: ofId,
-    upload,
-    reply: logo,
-    success: 'Uploaded successfully!',
-    refusals: [
-      'file_missing',
-      'too_large',
-      'not_an_image',
-      'picture_too_large',
-      'pictures_busy',
-      'not_found',
-      'idempotency_mismatch',
-    ],
-  }),
-  removeCompanyLogo: route({
-    method: 'DELETE',
-    path: '/company/company-logo/:id',
-    summary: 'Take the logo of the company away',
-    access: ['company.edit'],
-    params: ofId,
-    reply: z.null(),
-    success: 'Logo removed successfully.',
-    refusals: ['not_found'],
-  }),
-  uploadBranchLogo: route({
-    method: 'POST',
-    path: '/branch/branch-logo/:id',
-    summary:
-      'Set the logo on the letterhead of a branch: a PNG, JPEG or WebP picture in the field `logo`, at most 1 MB',
-    access: ['branch.edit'],
-    params: ofId,
-    upload,
-    reply: logo,
-    success: 'Uploaded successfully!',
-    refusals: [
-      'file_missing',
-      'too_large',
-      'not_an_image',
-      'picture_too_large',
-      'pictures_busy',
-      'not_found',
-      'idempotency_mismatch',
-    ],
-  }),
-  removeBranchLogo: route({
-    method: 'DELETE',
-    path: '/branch/branch-logo/:id',
-    summary: 'Take the logo of a branch away',
-    access: ['branch.edit'],
-    params: ofId,
-    reply: z.null(),
-    success: 'Logo removed successfully.',
-    refusals: ['not_found'],
-  }),
+  uploadCompanyLogo: ofCompany.give,
+  removeCompanyLogo: ofCompany.take,
+  uploadBranchLogo: ofBranch.give,
+  removeBranchLogo: ofBranch.take,
 } as const;

@@ -2,10 +2,11 @@ import { toLatinDigits } from '@cashbook/money';
 import { names as bangla } from '@cashbook/words/bn/names';
 import { names } from '@cashbook/words/en/names';
 import { sentences } from '@cashbook/words/en/sentences';
+import { z } from 'zod';
 import { clientTypeIds } from '#enumerations';
 import { employee } from '#hr/employees';
 import { area } from '#parties/areas';
-import { checkbox, choice, mobile, number, reference, text } from '#records/fields';
+import { checkbox, choice, given, mobile, number, reference, text } from '#records/fields';
 import { pathsBelow, record, sharedBy } from '#records/record';
 import { text as wireText } from '#wire';
 
@@ -86,6 +87,9 @@ export const party = record({
   shown: {
     /** Of a branch that the caller does not reach and that shares its customers: to be seen and chosen, not to be changed. */
     is_elsewhere: checkbox({ word: 'otherBranch', marked: true, exported: false }),
+    /** Addresses of its photo and of the picture of its national id; null without one. */
+    photo: given(z.string().nullable(), { word: 'photo', exported: false }),
+    nid_picture: given(z.string().nullable(), { word: 'nidPicture', exported: false }),
   },
   unique: ['idfr_code'],
   off: 3,

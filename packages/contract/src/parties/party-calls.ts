@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { party } from '#parties/parties';
 import { sameMobile } from '#parties/same-mobile';
+import { recordPicture } from '#picture-calls';
 import { route } from '#route';
+import { openingRoutes } from '#vouchers/openings';
 import { date, id, idText, taka } from '#wire';
 
 /** What is asked of customers and suppliers beside what is asked of every record. */
@@ -69,4 +71,44 @@ const readCard = route({
   refusals: ['not_found'],
 });
 
-export const partyCalls = { listParties, sameMobile, readCard } as const;
+/** What is known of the call apart from the party: how much it owes us, or we owe it, when the books begin. */
+const opening = z
+  .object({ opening_amount: taka, opening_side: z.enum(['debit', 'credit']) })
+  .transform(({ opening_amount: amountPaisa, opening_side: side }) => ({ opening: { amountPaisa, side } }));
+
+const addWithOpening = route({
+  method: 'POST',
+  path: '/customer-supplier/store-with-opening',
+  summary:
+    'Add a customer or supplier of the working branch together with its opening balance, both or neither; needs opening.create too',
+  access: [party.permissions.edit],
+  desk: true,
+  body: z.intersection(party.routes.create.body, opening),
+  reply: party.routes.create.reply,
+  success: 'Customer saved successfully!',
+  refusals: [
+    ...party.routes.create.refusals,
+    'branch_changed',
+    ...openingRoutes.save.refusals.filter(
+      (code) => code !== 'branch_changed' && code !== 'idempotency_mismatch' && code !== 'branch_disabled',
+    ),
+  ],
+});
+
+export const partyCalls = { listParties, sameMobile, readCard, addWithOpening } as const;
+
+const picturesOf = { view: party.permissions.view, edit: party.permissions.edit };
+
+export const partyPhoto = recordPicture({
+  path: '/customer-supplier/photo',
+  files: 'party-photos',
+  of: 'the photo of a customer or supplier',
+  ...picturesOf,
+});
+
+export const partyNidPicture = recordPicture({
+  path: '/customer-supplier/nid-picture',
+  files: 'party-nids',
+  of: 'the picture of the national id of a customer or supplier',
+  ...picturesOf,
+});

@@ -1,10 +1,16 @@
 import { bankBook } from '#reports/bank-book';
+import { belowOrderLevel } from '#reports/below-order-level';
 import { cashBook } from '#reports/cash-book';
+import { categoryInOut, postCategoryInOut } from '#reports/category-in-out';
 import { datewiseTotal } from '#reports/datewise-total';
 import { dueList } from '#reports/due-list';
+import { idleStock } from '#reports/idle-stock';
 import { ledger } from '#reports/ledger';
 import { mitchMatch } from '#reports/mitch-match';
 import { postProductStock, productStock } from '#reports/product-stock';
+import { serialHistory } from '#reports/serial-history';
+import { stockLedger } from '#reports/stock-ledger';
+import { stockValuation } from '#reports/stock-valuation';
 import { trialBalance } from '#reports/trial-balance';
 
 /** Every report. */
@@ -17,6 +23,12 @@ export const reports = {
   trialBalance,
   mitchMatch,
   productStock,
+  categoryInOut,
+  stockValuation,
+  stockLedger,
+  serialHistory,
+  belowOrderLevel,
+  idleStock,
 } as const;
 
 /** Their calls, by group. */
@@ -29,4 +41,10 @@ export const reportRoutes = {
   trialBalance: trialBalance.routes,
   mitchMatch: mitchMatch.routes,
   productStock: { ...productStock.routes, post: postProductStock },
+  categoryInOut: { ...categoryInOut.routes, post: postCategoryInOut },
+  stockValuation: stockValuation.routes,
+  stockLedger: stockLedger.routes,
+  serialHistory: serialHistory.routes,
+  belowOrderLevel: belowOrderLevel.routes,
+  idleStock: idleStock.routes,
 } as const;

@@ -1,9 +1,9 @@
-import type { IsoDate, Paisa, QtyMilli } from '@cashbook/money';
+import type { CostMicro, IsoDate, Paisa, QtyMilli } from '@cashbook/money';
 import type { common } from '@cashbook/words/en/common';
 import type { sheets } from '@cashbook/words/en/sheets';
 import { z } from 'zod';
 import type { PermissionName } from '#access/permissions';
-import { milli, takaTotal } from '#wire';
+import { micro, milli, takaTotal } from '#wire';
 
 /** A title, head or total of a report, by its name in the catalogue. */
 export type SheetWord = keyof typeof sheets | keyof typeof common;
@@ -11,8 +11,8 @@ export type SheetWord = keyof typeof sheets | keyof typeof common;
 /** Where a column is seen. */
 export type Place = 'screen' | 'paper' | 'file';
 
-/** Sums by the name of their column. */
-export type Sums = Readonly<Record<string, Paisa>>;
+/** Sums by the name of their column: of money in paisa, of quantities in thousandths. */
+export type Sums = Readonly<Record<string, Paisa | QtyMilli>>;
 
 /** Leads from a cell to another report, which is asked for the same branch and dates and for what the row names. */
 export interface DrillDown {
@@ -23,7 +23,7 @@ export interface DrillDown {
 }
 
 /**
- * A field of a report's row; its key among the columns is its name on the wire. `serial` and `running` are worked out
+ * A field of a report's row; its key among the columns is its name on the wire. `serial` and what is `running` are worked out
  * row by row, the others are read.
  */
 export interface Column<Value = unknown> {
@@ -34,7 +34,9 @@ export interface Column<Value = unknown> {
     | 'date'
     | 'amount'
     | 'quantity'
+    | 'cost'
     | 'running'
+    | 'runningQuantity'
     | 'voucher'
     | 'images'
     | 'yesNo'
@@ -55,6 +57,8 @@ export interface Column<Value = unknown> {
   readonly grow?: number;
   /** On a phone: the title of a row's card, or a line of it without a name. */
   readonly card?: 'title' | 'aside' | 'full' | 'hide';
+  /** On screen and paper whole units alone, a part of one left out (spec 2 §9); files have it exact. */
+  readonly floored?: true;
   /** Summed up below the rows. */
   readonly total?: true;
   /** What a running column adds and takes away, row by row. */
@@ -69,7 +73,10 @@ export interface Column<Value = unknown> {
 export type Columns = Readonly<Record<string, Column>>;
 
 type Look = Partial<
-  Pick<Column, 'places' | 'shownHead' | 'width' | 'minCharacters' | 'grow' | 'card' | 'link' | 'with'>
+  Pick<
+    Column,
+    'places' | 'shownHead' | 'width' | 'minCharacters' | 'grow' | 'card' | 'link' | 'with' | 'floored' | 'total'
+  >
 >;
 
 const everywhere = ['screen', 'paper', 'file'] as const;
@@ -129,6 +136,31 @@ export const amount = (head: SheetWord, look: Look = {}): Column<Paisa> => ({
   ...look,
 });
 
+/** Money whose sum says nothing: what one movement was worth. */
+export const worth = (head: SheetWord, look: Look = {}): Column<Paisa> & { readonly kind: 'amount' } => {
+  const { total: _unsummed, ...column } = amount(head, look);
+  return { ...column, kind: 'amount' };
+};
+
+/** What a unit costs, to 6 decimals of a taka. */
+export const cost = (head: SheetWord, look: Look = {}): Column<CostMicro> => ({
+  kind: 'cost',
+  schema: micro,
+  travels: true,
+  places: everywhere,
+  head,
+  width: 16,
+  minCharacters: 10,
+  card: 'aside',
+  ...look,
+});
+
+/** A date that may not be there. */
+export const dateIfAny = (head: SheetWord, look: Look = {}): Column<IsoDate | null> => ({
+  ...date(head, look),
+  schema: z.string().nullable(),
+});
+
 /** A quantity of goods. */
 export const quantity = (head: SheetWord, look: Look = {}): Column<QtyMilli> => ({
   kind: 'quantity',
@@ -157,6 +189,17 @@ export const running = (
   minCharacters: 15,
   runs,
   ...look,
+});
+
+/** The quantity that has come together up to a row. */
+export const runningQuantity = (
+  head: SheetWord,
+  runs: { readonly plus: string; readonly minus?: string },
+  look: Look = {},
+): Column<QtyMilli> & { readonly kind: 'runningQuantity' } => ({
+  ...quantity(head, look),
+  kind: 'runningQuantity',
+  runs,
 });
 
 /** The number of a voucher, which opens it; `of` names the fields with its id and its date. */
@@ -229,7 +272,7 @@ type ValueOf<C extends Column> = C extends Column<infer Value> ? Value : never;
 
 /** A name among columns that are worked out row by row. */
 type WorkedOut<C extends Columns> = {
-  [Name in keyof C]: C[Name] extends { readonly kind: 'serial' | 'running' } ? Name : never;
+  [Name in keyof C]: C[Name] extends { readonly kind: 'serial' | 'running' | 'runningQuantity' } ? Name : never;
 }[keyof C];
 
 /**

@@ -1,10 +1,29 @@
 import type { IsoDate } from '@cashbook/money';
 import { sentences } from '@cashbook/words/en/sentences';
 import { z } from 'zod';
-import { date, filledExactText, idText, text } from '#wire';
+import type { SheetWord } from '#reports/columns';
+import { date, filledExactText, filledText, idText, text } from '#wire';
 
 /** What a report can be asked by. The server finds what is meant, the page has an editor and a default for each. */
-export type FilterKind = 'branch' | 'account' | 'moneyAccount' | 'category' | 'search' | 'startDate' | 'endDate';
+export type FilterKind =
+  | 'branch'
+  | 'account'
+  | 'moneyAccount'
+  | 'product'
+  | 'category'
+  | 'warehouse'
+  | 'choice'
+  | 'days'
+  | 'serial'
+  | 'search'
+  | 'startDate'
+  | 'endDate';
+
+/** One of the things that can be chosen, as it travels and as people read it. */
+export interface FilterChoice {
+  readonly value: string;
+  readonly word: SheetWord;
+}
 
 /** One thing that a report is asked by; its key among the filters is its name on the wire. */
 export interface Filter<Value = unknown> {
@@ -17,6 +36,11 @@ export interface Filter<Value = unknown> {
   readonly value: z.ZodType<Value>;
   /** With which day a range of dates begins when nobody has chosen: the open day, or the first of its month. */
   readonly begins?: 'day' | 'month';
+  /** What stands beside a filter of choices, and what they are. */
+  readonly label?: SheetWord;
+  readonly choices?: readonly FilterChoice[];
+  /** What it says when nobody has chosen; without it somebody has to, where the kind has nothing of its own. */
+  readonly usual?: Value & (string | number);
 }
 
 export type Filters = Readonly<Record<string, Filter>>;
@@ -38,16 +62,85 @@ export const account = (): Filter<number> => ({
 /** A bank or cash account that the branch knows; at first the first bank. */
 export const moneyAccount = (): Filter<number> => ({ kind: 'moneyAccount', url: 'account', ...anId });
 
+/** A number that may be left out; 0 means all. */
+const idOrAll = z
+  .string()
+  .regex(/^\d{0,9}$/, sentences.notANumber)
+  .default('')
+  .transform(Number);
+
 /** A category of products; 0 means all of them. */
 export const category = (): Filter<number> => ({
   kind: 'category',
   url: 'category',
+  schema: idOrAll,
+  value: z.number(),
+});
+
+/** A product that the branch may move, or has moved; it has to be chosen. */
+export const product = (): Filter<number> => ({
+  kind: 'product',
+  url: 'product',
+  schema: filledExactText(1000, 'productMissing').pipe(idText),
+  value: z.number(),
+});
+
+/** A warehouse of the branch; 0 means all of them, and goods that lie in none. */
+export const warehouse = (): Filter<number> => ({
+  kind: 'warehouse',
+  url: 'warehouse',
+  schema: idOrAll,
+  value: z.number(),
+});
+
+/** Whether purchases or sales are meant; it has to be chosen (spec 2 §5). */
+export const reportType = (): Filter<'purchase' | 'sales'> => ({
+  kind: 'choice',
+  url: 'type',
+  label: 'reportType',
+  choices: [
+    { value: 'purchase', word: 'purchase' },
+    { value: 'sales', word: 'sales' },
+  ],
+  schema: filledExactText(20, 'reportTypeMissing')
+    .transform((typed) => typed.toLowerCase())
+    .pipe(z.enum(['purchase', 'sales'], { error: sentences.reportTypeMissing })),
+  value: z.enum(['purchase', 'sales']),
+});
+
+/** The branch that is asked for, or all that the reader reaches. */
+export const scope = (usual: 'one' | 'all' = 'one'): Filter<'one' | 'all'> => ({
+  kind: 'choice',
+  url: 'scope',
+  label: 'branches',
+  choices: [
+    { value: 'one', word: 'scopeOne' },
+    { value: 'all', word: 'scopeAll' },
+  ],
+  usual,
+  schema: z.enum(['one', 'all'], { error: sentences.scopeWrong }).default(usual),
+  value: z.enum(['one', 'all']),
+});
+
+/** So many days. */
+export const days = (usual: number): Filter<number> => ({
+  kind: 'days',
+  url: 'days',
+  usual,
   schema: z
     .string()
-    .regex(/^\d{0,9}$/, sentences.notANumber)
-    .default('')
+    .regex(/^\d{1,5}$/, sentences.notANumber)
+    .default(String(usual))
     .transform(Number),
   value: z.number(),
+});
+
+/** The number of a single piece, or a part of it; it has to be typed. */
+export const serial = (): Filter<string> => ({
+  kind: 'serial',
+  url: 'serial',
+  schema: filledText(60, 'serialMissing'),
+  value: z.string(),
 });
 
 /** What is looked for in names; empty for everything. */

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { hidden, quantity, text } from '#reports/columns';
 import { branch, category, endDate, search, startDate } from '#reports/filters';
-import { report, whole } from '#reports/report';
-import { route } from '#route';
-import { date, exactText, id, text as typedText } from '#wire';
+import { askedByBody, numberOrText, report, whole } from '#reports/report';
+import { toStockLedger } from '#reports/stock-ledger-link';
+import { date, id, text as typedText } from '#wire';
 
 /** What a branch had of each product, what came in and went out between two dates, and what it then had (spec 2 §2). */
 export const productStock = report({
@@ -24,12 +24,17 @@ export const productStock = report({
     {
       columns: {
         product_id: hidden(id),
-        product_name: text('productName', { card: 'title', grow: 3, minCharacters: 20 }),
+        product_name: text('productName', {
+          card: 'title',
+          grow: 3,
+          minCharacters: 20,
+          link: toStockLedger('product_id'),
+        }),
         cat_name: text('category', { width: 24, places: ['file'] }),
-        opening: quantity('opening'),
-        stock_in: quantity('stockIn'),
-        stock_out: quantity('stockOut'),
-        balance: quantity('balance'),
+        opening: quantity('opening', { floored: true }),
+        stock_in: quantity('stockIn', { floored: true }),
+        stock_out: quantity('stockOut', { floored: true }),
+        balance: quantity('balance', { floored: true }),
         unit: text('unit', { width: 10, grow: 0, minCharacters: 5, card: 'full' }),
       },
       // Pieces, bags and kilograms have no sum.
@@ -37,25 +42,17 @@ export const productStock = report({
     },
   ],
   reply: whole('rows'),
+  printRows: 20,
 });
 
-/** A number, which the spec's clients may send as text. What is read is a number: so it is held to the caller's branches. */
-const numberOrText = z.union([z.number(), exactText(10)]).transform(Number);
-
 /** The same asked as the spec's clients ask it (spec 2 §7). */
-export const postProductStock = route({
-  method: 'POST',
-  path: '/reports/product-stock',
-  summary: productStock.summary,
-  access: [productStock.permission],
-  body: z.object({
+export const postProductStock = askedByBody(
+  productStock,
+  z.object({
     branch_id: numberOrText.pipe(id),
     category_id: numberOrText.pipe(z.number().int().min(0)).nullish(),
     product_name: typedText(100).nullish(),
     startdate: date,
     enddate: date,
   }),
-  reply: productStock.routes.read.reply,
-  readOnly: true,
-  refusals: ['dates_reversed', 'not_found', 'total_too_large'],
-});
+);

@@ -6,7 +6,7 @@ import type { Columns, SheetWord, Sums } from '#reports/columns';
 import { type Filters, filterOf, queryOf } from '#reports/filters';
 import { route } from '#route';
 import { exportRefusals, spreadsheetTypes } from '#spreadsheet';
-import { exactText, takaTotal } from '#wire';
+import { exactText, milli, takaTotal } from '#wire';
 
 export type ReportFormat = 'xlsx' | 'csv' | 'hledger' | 'beancount';
 
@@ -72,6 +72,8 @@ export interface Description<F extends Filters = Filters, B extends Block = Bloc
   readonly filters: F;
   readonly blocks: readonly [B];
   readonly reply: ReplyNesting;
+  /** Rows of a printed page where nobody has said how many; 12 without it (spec 2 §2). */
+  readonly printRows?: number;
   /** Files that this report has besides spreadsheets. */
   readonly journals?: readonly ('hledger' | 'beancount')[];
 }
@@ -128,6 +130,23 @@ function exportRoute(described: Description) {
   });
 }
 
+/** A number, which the spec's clients may send as text. What is read is a number: so it is held to the caller's branches. */
+export const numberOrText = z.union([z.number(), exactText(10)]).transform(Number);
+
+/** The call of a report whose clients ask by a body. */
+export function askedByBody<B extends z.ZodObject>(asked: Report, body: B) {
+  return route({
+    method: 'POST',
+    path: asked.path,
+    summary: asked.summary,
+    access: [asked.permission],
+    body,
+    reply: asked.routes.read.reply,
+    readOnly: true,
+    refusals: refusalsOf(asked.filters),
+  });
+}
+
 const refusalsOf = (filters: Filters): readonly RefusalCode[] => [
   ...(filterOf(filters, 'startDate') === undefined ? [] : (['dates_reversed'] as const)),
   'not_found',
@@ -143,7 +162,9 @@ const rowOf = (columns: Columns) =>
   );
 
 const sumsOf = (columns: Columns) =>
-  Object.fromEntries(totalNames(columns).map((name) => [sumName(name), takaTotal] as const));
+  Object.fromEntries(
+    totalNames(columns).map((name) => [sumName(name), columns[name]?.kind === 'quantity' ? milli : takaTotal] as const),
+  );
 
 /** What the sum of a column is called where it travels. */
 export const sumName = (column: string) => `total_${column}`;

@@ -8,7 +8,15 @@ import { exactText, id, milli, taka, text } from '#wire';
 /** Documents of type 18 (accounting §4): they move stock. Rows are named as those of invoices are (spec 3 §3). */
 
 /** Why stock is adjusted; the kernel says which of them bring in. */
-export const adjustmentReasons = ['gain', 'loss', 'damage', 'own_use', 'own_use_return'] as const;
+export const adjustmentReasons = [
+  'gain',
+  'loss',
+  'damage',
+  'own_use',
+  'own_use_return',
+  'warranty',
+  'warranty_return',
+] as const;
 
 /** A row as it is sent. `serial_no` has blanks or line ends between serials. */
 const sent = {

@@ -38,7 +38,7 @@ export const goodsRoutes = {
     method: 'GET',
     path: '/stock/products',
     summary: `Products that the working branch may move whose name, code or barcode begins with or contains what was typed, with what it has of them; at most ${MOST_PRODUCTS_FOUND}`,
-    access: ['stock.adjust', 'stock.transfer', 'opening.create', 'opening.edit'],
+    access: ['stock.adjust', 'stock.transfer', 'opening.create', 'opening.edit', 'warranty.claim'],
     query: z.object({ q: text(100).default('') }),
     reply: z.array(stockedProduct),
   }),

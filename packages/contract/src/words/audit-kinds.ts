@@ -21,6 +21,14 @@ export type AuditKind =
 
 /** What the database's functions and the commands record, beside the fields of forms. */
 type RecordedField =
+  | 'accepted_because'
+  | 'claim_no'
+  | 'claim_state'
+  | 'customer'
+  | 'fault'
+  | 'product'
+  | 'serial'
+  | 'taken_on'
   | 'account'
   | 'archive'
   | 'book'
@@ -32,12 +40,15 @@ type RecordedField =
   | 'expense'
   | 'fiscal_year'
   | 'held'
+  | 'closing_stock'
   | 'income'
   | 'logo'
   | 'made_at'
   | 'movements'
+  | 'nid_picture'
   | 'party_type'
   | 'permissions'
+  | 'photo'
   | 'picture'
   | 'posted'
   | 'remarks'
@@ -64,6 +75,7 @@ const auditKinds: Readonly<Record<AuditField | RecordedField, AuditKind>> = {
   business_type: 'code',
   care_of: 'text',
   category: 'text',
+  closing_stock: 'amount',
   code: 'text',
   contact_person: 'text',
   counted: 'amount',
@@ -140,7 +152,17 @@ const auditKinds: Readonly<Record<AuditField | RecordedField, AuditKind>> = {
   barcode: 'text',
   category_name: 'text',
   order_level: 'text',
+  accepted_because: 'text',
+  claim_no: 'text',
+  claim_state: 'code',
+  customer: 'text',
+  fault: 'text',
+  product: 'text',
+  serial: 'text',
+  taken_on: 'day',
   picture: 'picture',
+  photo: 'picture',
+  nid_picture: 'picture',
   product_type: 'text',
   purchase_price: 'text',
   sales_price: 'text',

@@ -34,6 +34,8 @@ export function namedValue(field: string, value: string, { language, word }: Loo
       return word(`client${value}`);
     case 'type':
       return word(`voucherType${value}`);
+    case 'claim_state':
+      return word(`claim_${value}`);
     case 'lang':
       return word(`language_${value}`);
     case 'nature':
@@ -44,6 +46,8 @@ export function namedValue(field: string, value: string, { language, word }: Loo
       return word(`warranty${value}`);
     case 'logo':
     case 'picture':
+    case 'photo':
+    case 'nid_picture':
       return word(`logo_${value}`);
     case 'sms_gateway_key':
       return word(`key_${value}`);

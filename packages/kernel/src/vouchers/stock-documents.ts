@@ -42,6 +42,9 @@ const ADJUSTMENT_REASONS = {
   damage: -1n,
   own_use: -1n,
   own_use_return: 1n,
+  // A piece handed out to a customer in place of a broken one, and the one that its supplier gives for it (decision 41).
+  warranty: -1n,
+  warranty_return: 1n,
 } as const satisfies Readonly<Record<string, 1n | -1n>>;
 
 export type AdjustmentReason = keyof typeof ADJUSTMENT_REASONS;

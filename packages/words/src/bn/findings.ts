@@ -57,5 +57,7 @@ export const findings: Translated<typeof english> = {
   finding_voucher_unnumbered: '{{branch}} শাখার {{voucher}} তার নম্বর দিয়ে পাওয়া যায় না।',
   finding_year_close_broken: '{{branch}} শাখার {{year}} অর্থবছরের জার্নাল {{voucher}} বন্ধ বা আবার খোলার সময় যেমন ছিল তেমন নেই।',
   finding_year_not_zero: '{{branch}} শাখার বন্ধ অর্থবছর {{year}} এর শেষে {{account}} হিসাবে {{leftAmount}} রয়ে গেছে।',
+  finding_year_stock_differs:
+    '{{branch}} শাখার {{year}} অর্থবছর {{keptAmount}} মজুদ নিয়ে বন্ধ হয়েছিল, Stock in Hand হিসাবে আছে {{linesAmount}}, মজুদের লেনদেনে {{movedAmount}}।',
   finding_year_written: '{{branch}} শাখার {{year}} অর্থবছর বন্ধের পরে তাতে {{voucher}} লেখা হয়েছে।',
 };

@@ -1,11 +1,10 @@
 import { common } from '#bn/common';
+import { sheets } from '#bn/sheets';
 import type { messages as english } from '#en/products';
 import type { Translated } from '#text';
 
 export const messages: Translated<typeof english> = {
   addToLabels: 'একটি পণ্য যোগ করুন',
-  choosePicture: common.choosePicture,
-  changePicture: common.changePicture,
   copiesOf: '{{name}} এর লেবেল',
   from: 'যে দিন থেকে চলছে',
   holdsNow: 'এখন চলছে',
@@ -20,16 +19,18 @@ export const messages: Translated<typeof english> = {
   paper_a4x65: 'A4, ৩৮ × ২১ মিমি লেবেল ৬৫টি',
   paper_roll38: 'রোল, ৩৮ × ২৫ মিমি',
   paper_roll50: 'রোল, ৫০ × ৩০ মিমি',
-  pictureHint: 'PNG, JPEG বা WebP, সর্বোচ্চ ৮ মেগাবাইট।',
-  pictureLater: 'পণ্যটি সংরক্ষণের পরে ছবি দেওয়া যায়।',
-  pictureOf: '{{name}} এর ছবি',
-  pictureRemoved: 'ছবিটি সরানো হয়েছে।',
-  pictureSaved: 'ছবিটি সংরক্ষণ করা হয়েছে।',
+  averageCost: sheets.averageCost,
+  unitCost: sheets.unitCost,
+  value: sheets.value,
+  lastMovements: 'সর্বশেষ মজুদ লেনদেন',
+  noStock: 'কোনো শাখায় এখনো এর লেনদেন হয়নি।',
+  noMovements: 'এর কোনো মজুদ লেনদেন হয়নি।',
+  serialsInStock_one: 'মজুদে {{all}}টি সিরিয়াল',
+  serialsInStock_other: 'মজুদে {{all}}টি সিরিয়াল',
   prices: 'মূল্য',
   pricesHint: 'কোন দিন থেকে কোন মূল্য চলেছে।',
   printLabels: 'লেবেল মুদ্রণ',
   removeFromLabels: '{{name}} বাদ দিন',
-  removePicture: common.removePicture,
   setBy: 'যিনি দিয়েছেন',
   showPrice: 'বিক্রয় মূল্যসহ',
   tooManyLabels: 'একসাথে সর্বোচ্চ {{most}}টি লেবেল মুদ্রণ হয়।',

@@ -4,6 +4,7 @@ import type { Translated } from '#text';
 
 export const sentences: Translated<typeof english> = {
   accountAndAmountMissing: common.selectAccountAndAmount,
+  productMissing: common.selectProduct,
   accountArchived: common.accountArchived,
   accountAmbiguous: 'এই নামে একাধিক হিসাব আছে। হিসাব নম্বর দিন।',
   accountOtherName: 'এই নম্বরের হিসাবের নাম অন্য।',
@@ -53,6 +54,9 @@ export const sentences: Translated<typeof english> = {
   inUse: 'এটি ব্যবহৃত হচ্ছে: {{names}}।',
   infoMissing: common.requiredInfo,
   keyWrong: 'চাবিতে সর্বোচ্চ {{longest}} দৃশ্যমান অক্ষর থাকে।',
+  reportTypeMissing: common.selectReportType,
+  scopeWrong: 'একটি শাখা বা সব শাখা চাইতে হবে।',
+  serialMissing: common.typeSerial,
   ledgerAccountMissing: common.selectLedgerAccount,
   mobileMissing: 'মোবাইল নম্বর প্রয়োজন',
   mobileRepeated: '{{names}}-এর নম্বরও এটি। ঠিক হলে “যৌথ মোবাইল নম্বর” টিক দিন।',

@@ -60,5 +60,7 @@ export const findings = {
   finding_year_close_broken:
     'The journal {{voucher}} of the fiscal year {{year}} of {{branch}} does not stand as its close or reopening left it.',
   finding_year_not_zero: '{{account}} in {{branch}} is left with {{leftAmount}} by the closed fiscal year {{year}}.',
+  finding_year_stock_differs:
+    'The fiscal year {{year}} of {{branch}} was closed with stock of {{keptAmount}}, Stock in Hand says {{linesAmount}}, the movements {{movedAmount}}.',
   finding_year_written: '{{voucher}} was written into the fiscal year {{year}} of {{branch}} after it was closed.',
 } as const;

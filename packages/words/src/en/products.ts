@@ -1,10 +1,9 @@
 import { common } from '#en/common';
+import { sheets } from '#en/sheets';
 
 /** What is particular to products: the card of one, its picture, labels. */
 export const messages = {
   addToLabels: 'Add a product',
-  choosePicture: common.choosePicture,
-  changePicture: common.changePicture,
   copiesOf: 'Labels of {{name}}',
   from: 'Holds from',
   holdsNow: 'holds now',
@@ -19,16 +18,18 @@ export const messages = {
   paper_a4x65: 'A4, 65 labels of 38 × 21 mm',
   paper_roll38: 'Roll, 38 × 25 mm',
   paper_roll50: 'Roll, 50 × 30 mm',
-  pictureHint: 'PNG, JPEG or WebP, at most 8 MB.',
-  pictureLater: 'A picture can be given once the product is saved.',
-  pictureOf: 'Picture of {{name}}',
-  pictureRemoved: 'The picture has been removed.',
-  pictureSaved: 'The picture has been saved.',
+  averageCost: sheets.averageCost,
+  unitCost: sheets.unitCost,
+  value: sheets.value,
+  lastMovements: 'Last movements',
+  noStock: 'No branch has moved it yet.',
+  noMovements: 'It has not moved yet.',
+  serialsInStock_one: '{{all}} serial in stock',
+  serialsInStock_other: '{{all}} serials in stock',
   prices: 'Prices',
   pricesHint: 'Which price held from which date on.',
   printLabels: 'Print labels',
   removeFromLabels: 'Leave {{name}} out',
-  removePicture: common.removePicture,
   setBy: 'Set by',
   showPrice: 'With the sales price',
   tooManyLabels: 'At most {{most}} labels are printed at once.',

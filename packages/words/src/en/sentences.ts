@@ -6,6 +6,7 @@ import { common } from '#en/common';
  */
 export const sentences = {
   accountAndAmountMissing: common.selectAccountAndAmount,
+  productMissing: common.selectProduct,
   accountArchived: common.accountArchived,
   accountAmbiguous: 'Several accounts have this name. Please give the account number.',
   accountOtherName: 'The account of this number has another name.',
@@ -51,6 +52,9 @@ export const sentences = {
   inUse: 'It is in use: {{names}}.',
   infoMissing: common.requiredInfo,
   keyWrong: 'A key has at most {{longest}} visible characters.',
+  reportTypeMissing: common.selectReportType,
+  scopeWrong: 'Ask for one branch or for all.',
+  serialMissing: common.typeSerial,
   ledgerAccountMissing: common.selectLedgerAccount,
   mobileMissing: 'Mobile number is required',
   mobileRepeated: 'Also the number of {{names}}. Tick “Shared mobile number” if that is right.',

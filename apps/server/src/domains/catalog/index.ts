@@ -18,4 +18,4 @@ export const catalogRecords = {
 };
 
 export { productHandlers } from '#domains/catalog/product.routes';
-export { newPictureName, pictureCopies, picturesInBooks } from '#domains/catalog/product-pictures';
+export { productPictures } from '#domains/catalog/product-pictures';

@@ -2,15 +2,14 @@ import type { productRoutes } from '@cashbook/contract/catalog/product-calls';
 import { status } from '@cashbook/contract/enumerations';
 import { sql } from 'kysely';
 import type { Tx } from '#db/tx';
-import { type PictureServices, removePicture, showPicture, uploadPicture } from '#domains/catalog/product-pictures';
 import { readPrices } from '#domains/catalog/product-prices';
 import { products } from '#domains/catalog/products';
-import { findRecord, inReach } from '#domains/records/index';
+import { findRecord, inReach, type RecordEngine } from '#domains/records/index';
 import { done, refused } from '#use-case/answer';
 import type { Handlers } from '#use-case/call';
 
 /** What is called of products beside what every record has. */
-export function productHandlers(services: PictureServices): Handlers<typeof productRoutes> {
+export function productHandlers(services: Pick<RecordEngine, 'db'>): Handlers<typeof productRoutes> {
   return {
     formChoices: ({ actor }) =>
       inReach(services, actor, async (tx) => {
@@ -23,9 +22,6 @@ export function productHandlers(services: PictureServices): Handlers<typeof prod
         if ((await findRecord(tx, products, actor, params.id)) === null) return refused('not_found');
         return done(await readPrices(tx, actor.companyId, params.id));
       }),
-    uploadPicture: (call) => uploadPicture(services, call),
-    removePicture: ({ actor, params }) => removePicture(services, actor, params.id),
-    showPicture: ({ actor, params }) => showPicture(services.files, actor, params.name),
   };
 }
 

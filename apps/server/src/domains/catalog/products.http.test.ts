@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { asOwner } from '#db/owner-connection';
-import { picturesInBooks } from '#domains/catalog/index';
+import { productPictures } from '#domains/catalog/index';
 import { sweepPictures } from '#domains/files/index';
 import { refusalOf } from '#testing/cash-desk';
 import { dataOf } from '#testing/neighbour';
@@ -276,7 +276,7 @@ describe('the picture of a product', () => {
     expect(await read(id)).toMatchObject({ picture: null, thumbnail: null });
     const later = new Date('2100-01-01T00:00:00Z');
     await asOwner(server.database.owner, 'sweep', (owner) =>
-      sweepPictures(owner, server.services.files, later, [picturesInBooks]),
+      sweepPictures(owner, server.services.files, later, [productPictures.inBooks]),
     );
     expect((await storedFiles()).length, 'those that a product names stay').toBe(before.length - 2);
   });

@@ -3,7 +3,7 @@ import type { Values } from '@cashbook/contract/records/fields';
 import { refusals } from '@cashbook/words/en/refusals';
 import { sql } from 'kysely';
 import type { Tx } from '#db/tx';
-import { pictureAddress } from '#domains/catalog/product-pictures';
+import { productPictures } from '#domains/catalog/product-pictures';
 import { keepPrice } from '#domains/catalog/product-prices';
 import { findProducts } from '#domains/catalog/product-search';
 import { recordKind } from '#domains/records/index';
@@ -33,8 +33,8 @@ export const products = recordKind(product, {
       product_id: sql`t.product_id`,
       purchase: sql`t.purchase_price_paisa / 100.0::float8`,
       sales: sql`t.sales_price_paisa / 100.0::float8`,
-      picture: pictureAddress(sql`t.picture`, 'whole'),
-      thumbnail: pictureAddress(sql`t.picture`, 'small'),
+      picture: productPictures.address('whole'),
+      thumbnail: productPictures.address('small'),
     }),
     writes: writtenWarranty,
   },

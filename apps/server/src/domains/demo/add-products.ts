@@ -1,12 +1,12 @@
 import { category } from '@cashbook/contract/catalog/categories';
 import { sql } from 'kysely';
 import type { Tx } from '#db/tx';
-import { catalogRecords, newPictureName, pictureCopies } from '#domains/catalog/index';
+import { catalogRecords, productPictures } from '#domains/catalog/index';
 import type { BranchKey } from '#domains/demo/company';
 import { drawProduct } from '#domains/demo/draw-product';
 import { DEMO_CATEGORIES, DEMO_PRODUCTS } from '#domains/demo/products';
 import type { FileStore } from '#domains/files/index';
-import { seedRecords } from '#domains/records/index';
+import { newPictureName, seedRecords } from '#domains/records/index';
 
 /** Where the demo's products go, and when they were added. */
 interface ProductsOfDemo {
@@ -58,7 +58,7 @@ async function addPictures(tx: Tx, { companyId, files }: ProductsOfDemo, ids: re
     drawn: (side: number) => drawProduct(group, name, side),
   }));
   for (const { picture, drawn } of named) {
-    for (const { key, largestSide } of pictureCopies(companyId, picture)) {
+    for (const { key, largestSide } of productPictures.copies(companyId, picture)) {
       await files.put(key, drawn(Math.min(largestSide, 256)));
     }
   }

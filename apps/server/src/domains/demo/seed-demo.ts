@@ -12,6 +12,7 @@ import { planDemo } from '#domains/demo/plan';
 import { postYear } from '#domains/demo/post-year';
 import { remitToday } from '#domains/demo/remit-today';
 import { adjustDemoStock, openDemoStock } from '#domains/demo/stock';
+import { addDemoClaims } from '#domains/demo/warranty';
 import type { FileStore } from '#domains/files/index';
 import { type Author, approveVouchers, createBooks } from '#domains/ledger/index';
 import { createBranch, setUpCompany } from '#domains/organisation/index';
@@ -58,6 +59,8 @@ export async function seedDemo(
       await adjustDemoStock(tx, { ...stockDesk, at: now });
       await countDemoStock(tx, { ...stockDesk, at: now });
     }
+    const claimsDesk = { companyId, branchId: idOf(branchIds, 'electronics'), today, now };
+    await addDemoClaims(tx, { ...claimsDesk, userId: idOf(authors, 'electronics').userId });
     await remitToday(tx, { companyId, branchIds, author: corrector, accounts, now });
     const oldBooks = { companyId, branchId: idOf(branchIds, 'headOffice'), firstTradingDate: plan.firstTradingDate };
     await importOldBooks(tx, { ...oldBooks, author: corrector, at: now });

@@ -32,9 +32,7 @@ export async function openDemoStock(tx: Tx, desk: StockDesk): Promise<void> {
   const { facts, warehouseId } = known(goods);
   const rows = goods.map(({ productId, hasSerials, pricePaisa, orderLevelMilli }) => {
     const pieces = BigInt(2 + (productId % 4));
-    const quantityMilli = hasSerials
-      ? pieces * 1000n
-      : (orderLevelMilli ?? 20_000n) * 2n + BigInt(productId % 9) * 1000n;
+    const quantityMilli = hasSerials ? pieces * 1000n : openingMilli(productId, orderLevelMilli ?? 20_000n);
     const serials = hasSerials
       ? Array.from(
           { length: Number(pieces) },
@@ -52,6 +50,12 @@ export async function openDemoStock(tx: Tx, desk: StockDesk): Promise<void> {
     await post(tx, desk, openingStockKind, { typed, facts });
   }
 }
+
+/** Twice what is ordered at, and some; of a few products too little, so that there is something to order. */
+const openingMilli = (productId: number, levelMilli: QtyMilli): QtyMilli =>
+  productId % 12 === 5 && levelMilli >= 2000n
+    ? (levelMilli / 2000n) * 1000n
+    : levelMilli * 2n + BigInt(productId % 9) * 1000n;
 
 /** What happens to goods on the day that people look at: some are damaged, some are used in the shop. */
 export async function adjustDemoStock(tx: Tx, desk: StockDesk): Promise<void> {

@@ -309,6 +309,23 @@ const stockOf = (document: string, head: number, days = 0): Act[] => [
   { kind: 'save', branch: 0, document, picks: { rows: [{ account: 0, amountPaisa: 7_499n, remarks: '' }], head } },
   { kind: 'close', branch: 0, days, mayJump: true },
 ];
+/** A stock of opening, bought and used goods is closed with its year, which is reopened, changed and closed anew. */
+const stockOverYears: Act[] = [
+  ...stockOf('opening-stock', 5, 1),
+  ...stockOf('stock-adjustment', 1, 30),
+  someSale,
+  { kind: 'jump', branch: 0, days: year },
+  { kind: 'closeYear', branch: 0, yearsBeside: 0 },
+  voidOf(1),
+  ...stockOf('stock-adjustment', 0, 1),
+  ...stockOf('opening-stock', 7, 1),
+  { kind: 'reopenYear', branch: 0, yearsBeside: 0 },
+  voidOf(1),
+  { kind: 'closeYear', branch: 0, yearsBeside: 0 },
+  { kind: 'jump', branch: 0, days: year },
+  { kind: 'closeYear', branch: 0, yearsBeside: 0 },
+];
+
 /** Goods come in, are used and moved on several days; what is between is edited, moved to other days and voided. */
 const stockOverDays: Act[] = [
   ...stockOf('opening-stock', 5, 1),
@@ -339,6 +356,16 @@ test('stock holds when what came before is changed', async () => {
     '1',
     '1',
     '1',
+  ]);
+});
+
+test('a year closes with its stock at its value', async () => {
+  const { vouchers } = await holds(stockOverYears);
+  const journals = vouchers.filter(({ typeId }) => typeId === 6);
+  expect(journals.map(({ date, isVoid }) => `${date}${isVoid ? ' void' : ''}`)).toEqual([
+    '2027-06-30 void',
+    '2027-06-30',
+    '2028-06-30',
   ]);
 });
 

@@ -1,5 +1,5 @@
-import type { CostMicro, Json, LinkRole, VoucherNumber } from '@cashbook/kernel';
-import type { IsoDate, Paisa, QtyMilli } from '@cashbook/money';
+import type { Json, LinkRole, VoucherNumber } from '@cashbook/kernel';
+import type { CostMicro, IsoDate, Paisa, QtyMilli } from '@cashbook/money';
 import { sql } from 'kysely';
 import { showBranches } from '#db/branch-reach';
 import type { Tx } from '#db/tx';

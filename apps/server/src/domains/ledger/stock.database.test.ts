@@ -256,16 +256,6 @@ describe('selling more than there is', () => {
     expect(said(await post([rice(2_000n, 50)]))).toBe('ok');
     expect(said(await post([rice(-1_000n)]))).toMatch(/^short_stock/);
   });
-
-  test('of 32 desks that take the last ten, ten get one each', async () => {
-    await setShortStockPolicy(database, company, 'block');
-    await posted([rice(10_000n, 50)]);
-    const results = await Promise.all(Array.from({ length: 32 }, () => post([rice(-1_000n)])));
-    expect(results.filter(({ ok }) => ok)).toHaveLength(10);
-    expect(new Set(results.filter(({ ok }) => !ok).map(said))).toEqual(new Set(['short_stock 01/07/2026 Rice 1']));
-    expect(await stock()).toBe('0 at 50');
-    expect(await findings()).toEqual([]);
-  });
 });
 
 describe('serials', () => {

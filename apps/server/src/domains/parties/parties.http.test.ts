@@ -3,11 +3,16 @@ import type { partyCalls } from '@cashbook/contract/parties/party-calls';
 import type { RouteReply } from '@cashbook/contract/route';
 import { GROUP } from '@cashbook/kernel';
 import { type RawBuilder, sql } from 'kysely';
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { asOwner } from '#db/owner-connection';
 import { inCompany, type Tx } from '#db/tx';
+import { sweepPictures } from '#domains/files/index';
+import { partyNidPictures, partyPhotos } from '#domains/parties/index';
 import { type CashDesk, openCashDesk } from '#testing/cash-desk';
-import { createTestCompany, personWho, type TestCompany } from '#testing/test-company';
-import { startTestServer, type TestReply, type TestServer } from '#testing/test-server';
+import { createTestCompany, personWho, type TestCompany, tokenOf } from '#testing/test-company';
+import { call, startTestServer, type TestReply, type TestServer } from '#testing/test-server';
+import { upload } from '#testing/upload';
 
 let server: TestServer;
 let padma: TestCompany;
@@ -366,5 +371,107 @@ describe('the card', () => {
       'we owe the last of it',
     ).toEqual([[200, 10]]);
     expect(paid.books?.balances).toMatchObject([{ balance: -10 }]);
+  });
+});
+
+describe('a customer saved with an opening balance', () => {
+  const storeOpened = (desk: CashDesk, body: object, headers?: Record<string, string>) =>
+    desk.post('/customer-supplier/store-with-opening', body, headers);
+  const owes = { opening_amount: 1250.5, opening_side: 'debit' };
+  const named = (mobile: string) =>
+    rowsOf(sql<{ id: number }>`select account_id as id from party where mobile = ${mobile}`);
+
+  const opener = async () => {
+    const may = ['party.view', 'party.edit', 'opening.create', 'opening.edit', 'dayclose.jumpdate'] as const;
+    return openCashDesk(server, padma, await personWho(server, padma, may, padma.branches.trading));
+  };
+
+  test('owes it from the first day on, once, however often the save arrives', async () => {
+    const desk = await opener();
+    const body = someone(owes);
+    const key = { 'idempotency-key': 'with-its-opening' };
+    const first = await storeOpened(desk, body, key);
+    expect(first.status, first.text).toBe(200);
+    expect((await storeOpened(desk, body, key)).body.data).toEqual(first.body.data);
+    const { id } = first.body.data as { id: number };
+    const openings = await desk.get(`/accounts/opening/list?search=${body.mobile}`);
+    expect((openings.body.data as { data: object[] }).data).toMatchObject([{ account: id, debit: 1250.5, credit: 0 }]);
+  });
+
+  test.each([
+    ['the amount cannot be taken', { opening_amount: -5 }, {}, 422],
+    ['the day has changed meanwhile', {}, { 'x-transaction-date': '2020-01-01' }, 409],
+  ])('is not there at all when %s; the form says so at the amount', async (_, wrong, headers, status) => {
+    const body = someone({ ...owes, ...wrong });
+    const reply = await storeOpened(await opener(), body, headers);
+    expect(reply.status, reply.text).toBe(status);
+    expect(Object.keys(reply.body.error?.fields ?? {})).toEqual(['opening_amount']);
+    expect(await named(body.mobile)).toEqual([]);
+  });
+
+  test('is not there either where the opening day is closed for whoever saves', async () => {
+    const body = someone(owes);
+    expect(faultOf(await storeOpened(accountant, body)).slice(0, 2)).toEqual([409, 'day_closed']);
+    expect(await named(body.mobile)).toEqual([]);
+  });
+
+  test('needs the permission to enter opening balances', async () => {
+    const body = someone(owes);
+    expect(faultOf(await storeOpened(neighbour, body)).slice(0, 2)).toEqual([403, 'forbidden']);
+    expect(await named(body.mobile)).toEqual([]);
+  });
+});
+
+describe.each([
+  ['photo', '/customer-supplier/photo', 'photo'],
+  ['picture of the national id', '/customer-supplier/nid-picture', 'nid_picture'],
+])('the %s of a customer', (_, path, column) => {
+  const png = () =>
+    sharp({ create: { width: 1200, height: 800, channels: 3, background: 'teal' } })
+      .jpeg()
+      .toBuffer();
+  const give = async (id: number, token: string) => upload(server, `${path}/${id}`, token, await png(), {}, 'picture');
+  const shown = (address: string, token: string) =>
+    server.app.inject({ url: address, headers: { authorization: `Bearer ${token}` } });
+  const tokenFor = (permissions: Parameters<typeof personWho>[2], branchId: number) =>
+    personWho(server, padma, permissions, branchId).then((person) => tokenOf(server, padma, person));
+
+  test('is seen on the card by whoever sees customers in its branch, and by nobody else', async () => {
+    const { id } = await add(accountant, someone());
+    const { trading, electronics } = padma.branches;
+    const keeper = await tokenFor(['party.view', 'party.edit'], trading);
+    expect((await give(id, keeper)).status).toBe(200);
+    const address = String((await read(accountant, id))[column]);
+    const reply = await shown(address, keeper);
+    expect(await sharp(reply.rawPayload).metadata()).toMatchObject({ format: 'png', width: 1024 });
+    expect(reply.headers['cache-control']).toBe('private, no-store');
+    const cashier = await tokenFor(['cash.received.create'], trading);
+    const elsewhere = await tokenFor(['party.view', 'party.edit'], electronics);
+    expect((await shown(address, cashier)).statusCode).toBe(403);
+    expect((await shown(address, elsewhere)).statusCode).toBe(404);
+    expect((await give(id, elsewhere)).status).toBe(404);
+  });
+
+  test('goes with the customer alone: taken away it is shown no more, and its file is swept away', async () => {
+    const { id, version } = await add(accountant, someone());
+    const keeper = await tokenFor(['party.view', 'party.edit'], padma.branches.trading);
+    await give(id, keeper);
+    const row = await read(accountant, id);
+    const address = String(row[column]);
+    expect((await update(accountant, { ...row, version }, { name: 'Renamed' })).status, 'a form is not stale').toBe(
+      200,
+    );
+    const sweep = () =>
+      asOwner(server.database.owner, 'sweep', (owner) =>
+        sweepPictures(owner, server.services.files, new Date('2100-01-01T00:00:00Z'), [
+          partyPhotos.inBooks,
+          partyNidPictures.inBooks,
+        ]),
+      );
+    expect((await sweep(), await shown(address, keeper)).statusCode, 'what is named stays').toBe(200);
+    expect((await call(server, `DELETE /api${path}/${id}` as 'DELETE /', { token: keeper })).status).toBe(200);
+    expect((await read(accountant, id))[column]).toBeNull();
+    expect((await shown(address, keeper)).statusCode).toBe(404);
+    expect(await sweep()).toBe(2);
   });
 });

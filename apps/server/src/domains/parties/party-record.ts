@@ -13,6 +13,7 @@ import {
   movePartyAccount,
   takeAccountNumber,
 } from '#domains/ledger/index';
+import { partyNidPictures, partyPhotos } from '#domains/parties/party-pictures';
 import { partiesOfMobile } from '#domains/parties/same-mobile';
 import { factsOf, type RecordEvent, recordKind } from '#domains/records/index';
 import { type Refused, refused } from '#use-case/answer';
@@ -48,7 +49,11 @@ export const parties = recordKind(party, {
     return { ...what, before: { name: was.name, ...old }, after: { name: is.name, ...now } };
   },
   table: {
-    reads: ({ branchIds }) => ({ is_elsewhere: sql`t.branch_id <> all (${[...branchIds]}::int[])` }),
+    reads: ({ branchIds }) => ({
+      is_elsewhere: sql`t.branch_id <> all (${[...branchIds]}::int[])`,
+      photo: partyPhotos.address('whole'),
+      nid_picture: partyNidPictures.address('whole'),
+    }),
     takeNumber: takeAccountNumber,
     lockBefore: (tx, companyId, { id, values, status: wanted }) =>
       lockPartyAccount(tx, companyId, { id, typeId: values.type_id, isArchived: wanted === status.deleted }),

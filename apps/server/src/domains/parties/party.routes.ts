@@ -1,21 +1,43 @@
 import type { PermissionName } from '@cashbook/contract/access/permissions';
-import type { partyCalls } from '@cashbook/contract/parties/party-calls';
+import { partyCalls } from '@cashbook/contract/parties/party-calls';
 import type { RecordRoutes } from '@cashbook/contract/records/record-routes';
-import { toLatinDigits } from '@cashbook/money';
+import { type Paisa, toLatinDigits } from '@cashbook/money';
+import { refusals } from '@cashbook/words/en/refusals';
+import type { Tx } from '#db/tx';
 import { readCard } from '#domains/parties/party-card';
 import { parties } from '#domains/parties/party-record';
 import { partiesOfMobile } from '#domains/parties/same-mobile';
-import { inReach, type RecordEngine, recordHandlers } from '#domains/records/index';
-import { done, refused } from '#use-case/answer';
+import {
+  addRecord,
+  inReach,
+  isRefused,
+  type RecordEngine,
+  recordHandlers,
+  type StoredRecord,
+} from '#domains/records/index';
+import { done, type Refused, refused } from '#use-case/answer';
 import type { Handlers } from '#use-case/call';
 import type { Actor } from '#use-case/caller';
+import { type Desk, deskOf } from '#use-case/desk';
+import { oncePerKey } from '#use-case/once-per-key';
 
 /** Who sees what is owed. */
 const seesBooks = ['ledger.view', 'due.list.view'] as const satisfies readonly PermissionName[];
 const maySeeBooks = ({ permissions }: Actor) => seesBooks.some((name) => permissions.has(name));
 
+/** Writes the opening balance of an account in the same transaction; the domain of vouchers, above this one, knows how. */
+type OpenAccount = (
+  tx: Tx,
+  hand: { readonly actor: Actor; readonly desk: Desk },
+  opening: { readonly accountId: number; readonly side: 'debit' | 'credit'; readonly amountPaisa: Paisa },
+  now: Date,
+) => Promise<Refused | null>;
+
 /** The calls of customers and suppliers. */
-export function partyHandlers(engine: RecordEngine): Handlers<RecordRoutes> & Handlers<typeof partyCalls> {
+export function partyHandlers(
+  engine: RecordEngine,
+  openAccount: OpenAccount,
+): Handlers<RecordRoutes> & Handlers<typeof partyCalls> {
   const ofRecord = recordHandlers(engine, parties);
   return {
     ...ofRecord,
@@ -25,10 +47,37 @@ export function partyHandlers(engine: RecordEngine): Handlers<RecordRoutes> & Ha
         const digits = toLatinDigits(mobile).replaceAll(/[\s-]/g, '');
         return done(await partiesOfMobile(tx, actor.companyId, { mobile: digits, exceptId: except }));
       }),
+    addWithOpening: (call) => {
+      const { actor, body } = call;
+      const { opening, ...typed } = body;
+      const at = engine.clock.now();
+      return inReach(engine, actor, (tx) =>
+        oncePerKey<StoredRecord>(tx, partyCalls.addWithOpening, call, at, async () => {
+          const desk = deskOf(call);
+          if (isRefused(desk)) return desk;
+          const added = await addRecord(
+            tx,
+            parties,
+            { actor, at, all: engine.all },
+            { ...typed, branchId: desk.branchId },
+          );
+          if (isRefused(added)) return added;
+          const refusal = await openAccount(tx, { actor, desk }, { ...opening, accountId: added.id }, at);
+          return refusal === null ? done(added) : atAmount(refusal);
+        }),
+      );
+    },
     readCard: ({ actor, params }) =>
       inReach(engine, actor, async (tx) => {
         const card = await readCard(tx, actor, params.id, { withBooks: maySeeBooks(actor) });
         return card === null ? refused('not_found') : done(card);
       }),
   };
+}
+
+/** Why there is no opening balance is said at its amount, whatever field of the grid of openings it was said at. */
+function atAmount({ refusal }: Refused): Refused {
+  const { code, ...rest } = refusal;
+  const said = Object.values(refusal.fields ?? {}).flat();
+  return refused(code, { ...rest, fields: { opening_amount: said.length > 0 ? said : [refusals[code]] } });
 }

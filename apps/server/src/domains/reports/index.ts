@@ -1,24 +1,39 @@
-import type { reportRoutes } from '@cashbook/contract/reports/all';
 import { bankBook } from '@cashbook/contract/reports/bank-book';
+import { belowOrderLevel } from '@cashbook/contract/reports/below-order-level';
 import { cashBook } from '@cashbook/contract/reports/cash-book';
+import { categoryInOut } from '@cashbook/contract/reports/category-in-out';
 import { datewiseTotal } from '@cashbook/contract/reports/datewise-total';
 import { dueList } from '@cashbook/contract/reports/due-list';
+import { idleStock } from '@cashbook/contract/reports/idle-stock';
 import { ledger } from '@cashbook/contract/reports/ledger';
 import { mitchMatch } from '@cashbook/contract/reports/mitch-match';
 import { productStock } from '@cashbook/contract/reports/product-stock';
+import type { Report } from '@cashbook/contract/reports/report';
+import { serialHistory } from '@cashbook/contract/reports/serial-history';
+import { stockLedger } from '@cashbook/contract/reports/stock-ledger';
+import { stockValuation } from '@cashbook/contract/reports/stock-valuation';
 import { trialBalance } from '@cashbook/contract/reports/trial-balance';
+import type { stockOfProduct } from '@cashbook/contract/stock/stock-of-product';
 import type { Services } from '#context';
 import { readBankBook } from '#domains/reports/bank-book/bank-book';
+import { readBelowOrderLevel } from '#domains/reports/below-order-level/below-order-level.sql';
 import { readCashBook } from '#domains/reports/cash-book/cash-book';
+import { readCategoryInOut } from '#domains/reports/category-in-out/category-in-out.sql';
 import { dashboardHandlers } from '#domains/reports/dashboard/dashboard.routes';
 import { readDatewiseTotal } from '#domains/reports/datewise-total/datewise-total.sql';
 import { readDueList } from '#domains/reports/due-list/due-list.sql';
-import { handlersOf, type ReportServices } from '#domains/reports/engine/report-handlers';
+import { handlersOf } from '#domains/reports/engine/report-handlers';
+import { readIdleStock } from '#domains/reports/idle-stock/idle-stock.sql';
 import { ledgerJournals, readLedger } from '#domains/reports/ledger/ledger';
 import { readMitchMatch } from '#domains/reports/mitch-match/mitch-match.sql';
 import { readProductStock } from '#domains/reports/product-stock/product-stock.sql';
+import { readSerialHistory } from '#domains/reports/serial-history/serial-history.sql';
+import { readStockLedger } from '#domains/reports/stock-ledger/stock-ledger.sql';
+import { readStockOfProduct } from '#domains/reports/stock-of-product/stock-of-product.sql';
+import { readStockValuation } from '#domains/reports/stock-valuation/stock-valuation.sql';
 import { readTrialBalance } from '#domains/reports/trial-balance/trial-balance.sql';
 import type { Spool } from '#export/spool';
+import { done } from '#use-case/answer';
 import type { Handlers } from '#use-case/call';
 
 export { wholeBookAsHledger } from '#domains/reports/journal/journal';
@@ -35,24 +50,31 @@ export function reportHandlers(services: Services, spool: Spool) {
     datewiseTotal: handlersOf(served, datewiseTotal, readDatewiseTotal),
     trialBalance: handlersOf(served, trialBalance, readTrialBalance),
     mitchMatch: handlersOf(served, mitchMatch, readMitchMatch),
-    productStock: productStockHandlers(served),
+    productStock: askedByBody(productStock, handlersOf(served, productStock, readProductStock)),
+    categoryInOut: askedByBody(categoryInOut, handlersOf(served, categoryInOut, readCategoryInOut)),
+    stockValuation: handlersOf(served, stockValuation, readStockValuation),
+    stockLedger: handlersOf(served, stockLedger, readStockLedger),
+    serialHistory: handlersOf(served, serialHistory, readSerialHistory),
+    belowOrderLevel: handlersOf(served, belowOrderLevel, readBelowOrderLevel),
+    idleStock: handlersOf(served, idleStock, readIdleStock),
+    stockOfProduct: {
+      read: async ({ actor, params, query }) => {
+        const branchIds = query.branch_id === undefined ? actor.branchIds : [query.branch_id];
+        const read = await readStockOfProduct(services, actor, params.id, branchIds);
+        return 'kind' in read ? read : done(read);
+      },
+    } satisfies Handlers<{ readonly read: typeof stockOfProduct }>,
   };
 }
 
-/** Product Stock, asked by query or, as the spec's clients do, by body. */
-function productStockHandlers(served: ReportServices) {
-  const handlers = handlersOf(served, productStock, readProductStock);
+/** A report that the spec's clients ask by a body: what it says is read as the same query is. */
+function askedByBody(report: Report, handlers: Handlers<Report['routes']>) {
   return {
     ...handlers,
-    post: ({ body, ...call }) => {
-      const { branch_id, category_id, product_name, ...asked } = body;
-      const query = productStock.routes.read.query.parse({
-        ...asked,
-        branch_id: String(branch_id),
-        category_id: String(category_id ?? 0),
-        product_name: product_name ?? '',
-      });
+    post: (call: Omit<Parameters<typeof handlers.read>[0], 'body' | 'query'> & { readonly body: object }) => {
+      const said = Object.entries(call.body).map(([name, value]) => [name, String(value ?? '')] as const);
+      const query = report.routes.read.query.parse(Object.fromEntries(said));
       return handlers.read({ ...call, body: undefined, query });
     },
-  } satisfies Handlers<typeof reportRoutes.productStock>;
+  };
 }

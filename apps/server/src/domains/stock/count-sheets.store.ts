@@ -5,8 +5,8 @@ import {
   type CountState,
   MAX_COUNT_ROWS,
 } from '@cashbook/contract/stock/counts';
-import { type CostMicro, type Json, stockValuePaisa } from '@cashbook/kernel';
-import { MAX_ROW_QTY_MILLI, type QtyMilli } from '@cashbook/money';
+import { type Json, stockValuePaisa } from '@cashbook/kernel';
+import { type CostMicro, MAX_ROW_QTY_MILLI, type QtyMilli } from '@cashbook/money';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '#db/tx';
 import type { Author } from '#domains/ledger/index';

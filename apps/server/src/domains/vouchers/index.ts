@@ -33,6 +33,7 @@ import type { Handlers } from '#use-case/call';
 
 export { importHistoryFile } from '#domains/vouchers/imported/import-history';
 export { openingDraft } from '#domains/vouchers/opening/opening-draft';
+export { openAccount } from '#domains/vouchers/opening/save-openings';
 export { bankPaymentKind, bankReceiptKind, cashPaymentKind, cashReceiptKind, contraKind, journalKind, remittanceKind };
 
 /** How the kinds of documents change their types, where they may. */

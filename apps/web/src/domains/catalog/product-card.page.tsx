@@ -20,11 +20,12 @@ import { Bone, Empty } from '#ui/empty.tsx';
 import { PageHead } from '#ui/page-head.tsx';
 import { Picture } from '#ui/picture.tsx';
 import { Table } from '#ui/table.tsx';
+import { ProductStock } from './product-stock.tsx';
 import './product.css';
 
 const listPath = '/product/product-list';
 
-/** Everything about one product that stands today (decision 32: what stock shows of it comes below the prices). */
+/** Everything about one product that stands today: what it is, what there is of it and where, what it was bought and sold for. */
 export function ProductCardPage() {
   const id = usePathId();
   const { t } = useTranslation('products');
@@ -55,6 +56,7 @@ export function ProductCardPage() {
         ) : (
           <Facts row={data} />
         )}
+        <ProductStock id={id} />
         <Prices id={id} />
       </div>
     </>

@@ -4,9 +4,18 @@ import type { RecordRow } from '@cashbook/contract/records/record';
 import { useTranslation } from 'react-i18next';
 import { type CellWords, cellText } from '#domains/records/cell-text.ts';
 import { useFormat } from '#i18n/format.ts';
+import { Picture } from '#ui/picture.tsx';
 
-/** Said elsewhere on the card: in its title, its buttons, beside the balance. */
-const elsewhere: ReadonlySet<string> = new Set(['name', 'mobile', 'shares_mobile', 'credit_limit', 'is_elsewhere']);
+const pictures = [
+  { of: 'photo', word: 'photo' },
+  { of: 'nid_picture', word: 'nidPicture' },
+] as const;
+
+/** Said elsewhere on the card: in its title, its buttons, beside the balance, as pictures. */
+const elsewhere: ReadonlySet<string> = new Set([
+  ...['name', 'mobile', 'shares_mobile', 'credit_limit', 'is_elsewhere'],
+  ...pictures.map(({ of }) => of),
+]);
 
 /** What is known of the person or firm: every field that is filled in. */
 export function PartyFacts({ party }: { party: RecordRow }) {
@@ -30,7 +39,25 @@ export function PartyFacts({ party }: { party: RecordRow }) {
             <dd>{text}</dd>
           </div>
         ))}
+        {pictures.map(({ of, word }) => (
+          <PartyPicture key={of} address={party[of]} word={t(word)} />
+        ))}
       </dl>
     </section>
+  );
+}
+
+/** A picture of the person; opened by itself it has its full size. */
+function PartyPicture({ address, word }: { address: unknown; word: string }) {
+  if (typeof address !== 'string') return null;
+  return (
+    <div>
+      <dt>{word}</dt>
+      <dd>
+        <a href={address} target="_blank" rel="noreferrer">
+          <Picture src={address} alt={word} className="party-picture" />
+        </a>
+      </dd>
+    </div>
   );
 }

@@ -4,6 +4,7 @@ import type { RecordWord } from '@cashbook/words/en/records';
 import type { ComponentType } from 'react';
 import type { ListDescription, ListQuery } from '#screens/list/list.ts';
 import type { Screen } from '#screens/screen.ts';
+import type { SentWith } from '#session/saves.ts';
 import type { Input } from './typed-record.ts';
 
 /** Where the screens of a record are and who opens them; the description comes with the first of them. */
@@ -48,8 +49,8 @@ export interface OwnParts {
   saved?: { created: RecordWord; updated: RecordWord };
   /** What follows when one is saved, in place of the next one or the list; the form stays where more was typed meanwhile. */
   useSaved?: () => (form: { mayLeave: boolean }) => void;
-  /** What follows first when one was added, with its number and what its form held. */
-  useAdded?: () => (id: number, input: Input) => Promise<void>;
+  /** How one is added whose form holds more than its record: what is sent, and what the form held. Null: as any other. */
+  useAdd?: () => (body: Input, input: Input, sent: SentWith) => Promise<{ id: number; version: number }> | null;
   /** In the list, before the name. */
   beforeName?: ComponentType<{ row: RecordRow }>;
   /** In the form, below the field of that name; the row is null for a new one. */

@@ -72,7 +72,7 @@ function RecordFormView({ record, known, own, row, onReload }: FormProps) {
   const firstField = Object.keys(fields)[0] ?? title;
   const ownStart = own.useStart?.() ?? {};
   const saved = own.useSaved?.();
-  const added = own.useAdded?.();
+  const addOwn = own.useAdd?.();
   const start = { ...startOf(record, row, branch.id), ...(row === null ? ownStart : {}) };
   const schema: z.ZodType<unknown, Input> = row === null ? routes.create.body : routes.update.body;
   const form = useRecordForm<Input, { id: number; version: number }>({
@@ -80,15 +80,15 @@ function RecordFormView({ record, known, own, row, onReload }: FormProps) {
     start,
     save: async (input, sent) => {
       const body = bodyOf(record, input, rulesOf(row?.branch_id ?? input.branch_id));
-      return (await call(row === null ? routes.create : routes.update, { body }, sent)).data;
+      const ownAdd = row === null ? addOwn?.(body, input, sent) : null;
+      return ownAdd ?? (await call(row === null ? routes.create : routes.update, { body }, sent)).data;
     },
     keeps: ({ version }) => (row === null ? {} : { version }),
-    onSaved: ({ id }, input, since) => {
+    onSaved: (_, input, since) => {
       const word = row === null ? own.saved?.created : own.saved?.updated;
       toast.ok(word === undefined ? tUi('nameSaved', { name: String(input[title]).trim() }) : t(word));
       void queries.invalidateQueries({ queryKey: [routes.list.method, routes.list.path] });
       void queries.invalidateQueries({ queryKey: optionsKey(record) });
-      if (row === null) void added?.(id, input);
       if (saved !== undefined) return saved({ mayLeave: row === null || since === null });
       if (row === null) return form.startNext({ ...start, ...keptOf(record, input) }, firstField, since);
       if (since === null) void navigate({ to: known.list });

@@ -51,6 +51,38 @@ const known: readonly KnownReport[] = [
     load: () => import('@cashbook/contract/reports/product-stock').then(({ productStock: report }) => ({ report })),
   },
   {
+    path: '/reports/cat-wise/in-out',
+    permission: 'report.view',
+    load: () => import('@cashbook/contract/reports/category-in-out').then(({ categoryInOut: report }) => ({ report })),
+  },
+  {
+    path: '/reports/stock-valuation',
+    permission: 'report.view',
+    load: () => import('@cashbook/contract/reports/stock-valuation').then(({ stockValuation: report }) => ({ report })),
+  },
+  {
+    path: '/reports/stock-ledger',
+    permission: 'report.view',
+    messages: ['records'],
+    load: () => import('@cashbook/contract/reports/stock-ledger').then(({ stockLedger: report }) => ({ report })),
+  },
+  {
+    path: '/reports/serial-history',
+    permission: 'report.view',
+    load: () => import('@cashbook/contract/reports/serial-history').then(({ serialHistory: report }) => ({ report })),
+  },
+  {
+    path: '/reports/below-order-level',
+    permission: 'report.view',
+    load: () =>
+      import('@cashbook/contract/reports/below-order-level').then(({ belowOrderLevel: report }) => ({ report })),
+  },
+  {
+    path: '/reports/idle-stock',
+    permission: 'report.view',
+    load: () => import('@cashbook/contract/reports/idle-stock').then(({ idleStock: report }) => ({ report })),
+  },
+  {
     path: '/reports/mitch-match',
     permission: 'report.view',
     messages: ['history', 'imports'],

@@ -118,14 +118,17 @@ export function useRecordForm<Input extends FieldValues, Saved>(
 }
 
 /** The fields in which something else stands by now than was sent; null where none does. */
-export function changedSince<Input extends FieldValues>(sent: Input, now: Input): Partial<Input> | null {
+function changedSince<Input extends FieldValues>(sent: Input, now: Input): Partial<Input> | null {
   const changed = Object.entries(now).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(sent[name]));
   // The compiler forgets the names of entries.
   return changed.length === 0 ? null : (Object.fromEntries(changed) as Partial<Input>);
 }
 
 /** Puts values into their fields as somebody who types them does. */
-function retype<Input extends FieldValues>(methods: UseFormReturn<Input, unknown, Input>, values: Partial<Input>): void {
+function retype<Input extends FieldValues>(
+  methods: UseFormReturn<Input, unknown, Input>,
+  values: Partial<Input>,
+): void {
   for (const name of Object.keys(values) as FieldPath<Input>[]) {
     const value = values[name];
     if (value !== undefined) methods.setValue(name, value, { shouldDirty: true });

@@ -14,6 +14,7 @@ const sells: readonly PermissionName[] = [
   'category.view',
   'warehouse.view',
   'due.list.view',
+  'warranty.claim',
 ];
 
 /** What only an administrator does: the organisation itself, and taking days, years and approvals back. */

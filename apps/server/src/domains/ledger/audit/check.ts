@@ -2,6 +2,7 @@ import type { CheckName, FindingCode } from '@cashbook/contract/ledger/integrity
 import type { FindingPart } from '@cashbook/contract/words/findings';
 import { type IsoDate, paisaToText } from '@cashbook/money';
 import { type RawBuilder, sql } from 'kysely';
+import { showEveryBranch } from '#db/branch-reach';
 import type { Tx } from '#db/tx';
 
 /** One thing that does not hold, by code and parts so that every page and command says it in its words, and where. */
@@ -89,6 +90,17 @@ export function sqlCheck(
         where ${inScope}
         limit ${mostFindings}`.execute(tx);
       return rows.map((row) => ({ ...row, parts: inTaka(row.parts) }));
+    },
+  };
+}
+
+/** The check, seeing what belongs to any branch in tables whose row-level security goes by branch; what it tells is in scope. */
+export function acrossBranches(check: AuditCheck): AuditCheck {
+  return {
+    ...check,
+    run: async (tx, scope) => {
+      await showEveryBranch(tx, scope.companyId);
+      return check.run(tx, scope);
     },
   };
 }

@@ -1,11 +1,11 @@
 import { type CostedMovement, NO_STOCK, type StockState, stockAfter, unitCostText } from '@cashbook/kernel';
 import { milliToNumber } from '@cashbook/money';
 import { sql } from 'kysely';
-import { showEveryBranch } from '#db/branch-reach';
 import type { Tx } from '#db/tx';
 import {
   type AuditCheck,
   type AuditScope,
+  acrossBranches,
   type Finding,
   found,
   isInScope,
@@ -109,13 +109,7 @@ export const stockChecks: readonly AuditCheck[] = [
       ) x`;
   }),
   { name: 'stock_costs_hold', invariant: 7, run: checkCosts } satisfies AuditCheck,
-].map((check) => ({
-  ...check,
-  run: async (tx, scope) => {
-    await showEveryBranch(tx, scope.companyId);
-    return check.run(tx, scope);
-  },
-}));
+].map(acrossBranches);
 
 interface CostRow {
   readonly branchId: number;

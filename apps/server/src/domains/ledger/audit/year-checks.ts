@@ -1,5 +1,6 @@
+import { ACCOUNT } from '@cashbook/kernel';
 import { sql } from 'kysely';
-import { type AuditCheck, found, sqlCheck } from '#domains/ledger/audit/check';
+import { type AuditCheck, acrossBranches, found, sqlCheck } from '#domains/ledger/audit/check';
 
 /** What a year of a branch is called where a finding is told. */
 const year = { year: sql`c.fiscal_year` };
@@ -14,6 +15,7 @@ export const yearChecks: readonly AuditCheck[] = [
   sqlCheck('years_closed_hold', 10, (companyId) => {
     const at = { branch: sql`c.branch_id`, day: sql`c.last_day` };
     const left = sql`sum(l.debit_paisa - l.credit_paisa)`;
+    const stock = { keptAmount: sql`c.closing_stock_paisa`, linesAmount: sql`s.on_lines`, movedAmount: sql`s.moved` };
     return sql`
       -- Since every closed year leaves nothing, what moved between two closes comes to nothing too.
       select ${found('year_not_zero', { ...year, leftAmount: left }, { ...at, account: sql`l.account_id` })}
@@ -24,6 +26,21 @@ export const yearChecks: readonly AuditCheck[] = [
         join account_group g on g.company_id = a.company_id and g.group_id = a.group_id and g.nature in (4, 5)
       group by c.fiscal_year, c.branch_id, c.last_day, l.account_id
       having sum(l.debit_paisa - l.credit_paisa) <> 0
+      union all
+      -- Stock in Hand stands at what the stock was worth, and it is still worth that.
+      select ${found('year_stock_differs', { ...year, ...stock }, at)}
+      from (${closedYears(companyId)}) c, lateral (
+        select
+          coalesce((
+            select sum(v.value_paisa) from stock_value_on(c.company_id, c.branch_id, c.last_day) v
+          ), 0)::bigint as moved,
+          coalesce((
+            select sum(l.debit_paisa - l.credit_paisa) from line l
+            where l.company_id = c.company_id and l.branch_id = c.branch_id and l.live and l.account_id = ${ACCOUNT.stockInHand}
+              and l.vr_date <= c.last_day
+          ), 0)::bigint as on_lines
+      ) s
+      where (s.moved, s.on_lines) is distinct from (c.closing_stock_paisa, c.closing_stock_paisa)
       union all
       -- The journal stands while the year is closed, and is void once it was reopened.
       select ${found('year_close_broken', year, { ...at, voucher: sql`c.voucher_id` })}
@@ -52,4 +69,4 @@ export const yearChecks: readonly AuditCheck[] = [
         where s.version is distinct from v.version
       )`;
   }),
-];
+].map(acrossBranches);

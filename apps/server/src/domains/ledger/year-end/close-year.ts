@@ -6,9 +6,9 @@ import {
   type BranchYear,
   type ClosedYear,
   closeHeldYear,
+  closingBooks,
   fiscalYearStartMonth,
   holdYear,
-  incomeAndExpenses,
 } from '#domains/ledger/year-end/year-end.store';
 
 /** The kind of document that a closing journal is, and the form of what it keeps. */
@@ -28,8 +28,8 @@ export async function closeYear(
   const held = await holdYear(tx, year, author);
   if (!held.ok) return held;
   const { lastDay } = held;
-  const balances = await incomeAndExpenses(tx, companyId, year.branchId, lastDay);
-  const draft = yearEndClose(balances);
+  const { balances, stock } = await closingBooks(tx, companyId, year.branchId, lastDay);
+  const draft = yearEndClose(balances, stock);
   if (draft === null) return closeHeldYear(tx, year, null, author, at);
   const { startDate, text } = fiscalYearOf(lastDay, await fiscalYearStartMonth(tx, companyId));
   const remarks = `Year-end close, ${formatDate(startDate)} to ${formatDate(lastDay)}`;

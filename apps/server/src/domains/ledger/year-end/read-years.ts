@@ -1,15 +1,22 @@
 import type { YearOfBranch, YearPreview } from '@cashbook/contract/ledger/year-end';
-import { type FiscalYear, fiscalYearOf, yearResult } from '@cashbook/kernel';
+import {
+  type ClosingStock,
+  type FiscalYear,
+  fiscalYearOf,
+  stockGainPaisa,
+  withChangeInStock,
+  yearResult,
+} from '@cashbook/kernel';
 import { addDays } from '@cashbook/money';
 import { countReceivedWaiting } from '#db/received-waiting';
 import type { Tx } from '#db/tx';
 import {
   type BranchYear,
+  type ClosingBooks,
+  closingBooks,
   countHeld,
   countUnapproved,
   fiscalYearStartMonth,
-  incomeAndExpenses,
-  type NamedBalance,
   type YearClose,
   type YearsOfBranch,
   yearsOfBranches,
@@ -77,6 +84,7 @@ function closeOf(close: YearClose): YearOfBranch['closes'][number] {
     income,
     expense,
     profit: income - expense,
+    closing_stock: BigInt(close.closingStockPaisa),
     reopened_at: close.reopenedAt === null ? null : isoOf(close.reopenedAt),
     reopened_by: close.reopenedBy,
     reason: close.reason,
@@ -95,14 +103,14 @@ export async function previewYear(
   const { closes, nextToClose, openDay } = branch;
   if (closes.some((close) => close.reopenedAt === null && close.startYear >= startYear)) return refused('year_closed');
   const { startDate, endDate } = fiscalYearBeginningIn(startYear, startMonth);
-  const throughEnd = await incomeAndExpenses(tx, companyId, branchId, endDate);
+  const throughEnd = await closingBooks(tx, companyId, branchId, endDate);
   // The next close takes in whatever came before; of a later year only its own is told, since others are closed first.
-  const closedFirst =
+  const { balances, stock } =
     nextToClose !== null && startYear > nextToClose
-      ? await incomeAndExpenses(tx, companyId, branchId, addDays(startDate, -1))
-      : [];
-  const balances = withoutThose(throughEnd, closedFirst);
-  const { incomePaisa, expensePaisa, profitPaisa } = yearResult(balances);
+      ? onceClosed(throughEnd, await closingBooks(tx, companyId, branchId, addDays(startDate, -1)))
+      : throughEnd;
+  const brought = withChangeInStock(balances, stock).filter(({ netPaisa }) => netPaisa !== 0n);
+  const { incomePaisa, expensePaisa, profitPaisa } = yearResult(brought);
   const obstacles: YearPreview['obstacles'] = [
     ...(openDay === null ? (['no_open_day'] as const) : []),
     ...(branch.isActive ? [] : (['branch_disabled'] as const)),
@@ -114,7 +122,9 @@ export async function previewYear(
     income: incomePaisa,
     expense: expensePaisa,
     profit: profitPaisa,
-    accounts: balances.map(({ accountId, name, groupName, nature, netPaisa }) => ({
+    opening_stock: stock.balancePaisa,
+    closing_stock: stock.valuationPaisa,
+    accounts: brought.map(({ accountId, name, groupName, nature, netPaisa }) => ({
       account_id: accountId,
       name,
       group_name: groupName,
@@ -131,13 +141,21 @@ export async function previewYear(
   };
 }
 
-/** What is left of the balances once others are brought to zero first, in their order. */
-function withoutThose(balances: readonly NamedBalance[], others: readonly NamedBalance[]): NamedBalance[] {
-  const gone = new Map(others.map(({ accountId, netPaisa }) => [accountId, netPaisa]));
-  const standing = new Set(balances.map(({ accountId }) => accountId));
+/** What is left of the books once earlier years are closed, at the end of the last of which they were as told. */
+function onceClosed(throughEnd: ClosingBooks, earlier: ClosingBooks): ClosingBooks {
+  const gone = new Map(earlier.balances.map(({ accountId, netPaisa }) => [accountId, netPaisa]));
+  const standing = new Set(throughEnd.balances.map(({ accountId }) => accountId));
   // An account that stood before and came to zero since has moved all the same.
-  const moved = others.filter(({ accountId }) => !standing.has(accountId)).map((one) => ({ ...one, netPaisa: 0n }));
-  return [...balances, ...moved]
-    .map((one) => ({ ...one, netPaisa: one.netPaisa - (gone.get(one.accountId) ?? 0n) }))
-    .filter(({ netPaisa }) => netPaisa !== 0n);
+  const moved = earlier.balances
+    .filter(({ accountId }) => !standing.has(accountId))
+    .map((one) => ({ ...one, netPaisa: 0n }));
+  const balances = [...throughEnd.balances, ...moved].map((one) => {
+    return { ...one, netPaisa: one.netPaisa - (gone.get(one.accountId) ?? 0n) };
+  });
+  return { balances, stock: stockOnceClosed(throughEnd.stock, earlier.stock) };
+}
+
+/** The earlier close brings Stock in Hand to the valuation of then; what was booked on it since stays. */
+function stockOnceClosed(throughEnd: ClosingStock, earlier: ClosingStock): ClosingStock {
+  return { ...throughEnd, balancePaisa: throughEnd.balancePaisa + stockGainPaisa(earlier) };
 }

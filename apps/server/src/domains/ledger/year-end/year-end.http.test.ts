@@ -68,6 +68,8 @@ test('a branch is looked at, closed, told by whom, and reopened with a reason', 
     income: 900,
     expense: 250.5,
     profit: 649.5,
+    opening_stock: 0,
+    closing_stock: 0,
     accounts: [
       {
         account_id: ACCOUNT.otherIncome,
@@ -129,7 +131,13 @@ test('a branch is looked at, closed, told by whom, and reopened with a reason', 
     can_close: true,
     can_reopen: false,
     closes: [
-      { vr_no: 'JV-2627-000001', profit: 649.5, reopened_by: 'admin of Meghna', reason: 'The auditor asks for it' },
+      {
+        vr_no: 'JV-2627-000001',
+        profit: 649.5,
+        closing_stock: 0,
+        reopened_by: 'admin of Meghna',
+        reason: 'The auditor asks for it',
+      },
     ],
   });
   const trail = (await admin.get('/audit/list?action=year.reopen')).body.data as { data: Record<string, unknown>[] };

@@ -1,4 +1,4 @@
-import type { ClosingBalance } from '@cashbook/kernel';
+import { ACCOUNT, type ClosingBalance, type ClosingStock } from '@cashbook/kernel';
 import type { IsoDate } from '@cashbook/money';
 import { sql } from 'kysely';
 import { showBranches } from '#db/branch-reach';
@@ -36,6 +36,7 @@ export interface YearClose {
   readonly numberText: string;
   readonly incomePaisa: string;
   readonly expensePaisa: string;
+  readonly closingStockPaisa: string;
   readonly reopenedAt: string | null;
   readonly reopenedBy: string;
   readonly reason: string;
@@ -54,7 +55,7 @@ export async function yearsOfBranches(
         select coalesce(jsonb_agg(jsonb_build_object(
           'startYear', c.fiscal_year, 'closedAt', c.closed_at, 'closedBy', coalesce(u.name, ''),
           'voucherId', c.voucher_id::text, 'numberText', coalesce(v.vr_no, ''), 'incomePaisa', c.income_paisa::text,
-          'expensePaisa', c.expense_paisa::text, 'reopenedAt', c.reopened_at, 'reopenedBy', coalesce(r.name, ''),
+          'expensePaisa', c.expense_paisa::text, 'closingStockPaisa', c.closing_stock_paisa::text, 'reopenedAt', c.reopened_at, 'reopenedBy', coalesce(r.name, ''),
           'reason', c.reason
         ) order by c.fiscal_year desc, c.close_no desc), '[]')
         from year_close c
@@ -85,21 +86,38 @@ export interface NamedBalance extends ClosingBalance {
   readonly groupName: string;
 }
 
-/** What income and expenses stand at on the last day of a fiscal year, in the order of the chart. */
-export async function incomeAndExpenses(
+/** What a close of a fiscal year starts from, at the end of its last day. */
+export interface ClosingBooks {
+  /** Of income and expenses, in the order of the chart; that of 35 Change in Stock is always among them. */
+  readonly balances: readonly NamedBalance[];
+  readonly stock: ClosingStock;
+}
+
+/** What income and expenses of a branch stand at on the last day of a fiscal year, and its stock. */
+export async function closingBooks(
   tx: Tx,
   companyId: number,
   branchId: number,
   lastDay: IsoDate,
-): Promise<NamedBalance[]> {
-  const { rows } = await sql<NamedBalance>`
-    select b.account_id as "accountId", case b.nature when 4 then 'income' else 'expense' end as nature,
-      b.net_paisa as "netPaisa", a.name, g.name as "groupName"
-    from income_and_expenses(${companyId}, ${branchId}, ${lastDay}) b
+): Promise<ClosingBooks> {
+  await showBranches(tx, [branchId]);
+  const { rows: balances } = await sql<NamedBalance>`
+    select b.account_id as "accountId", case g.nature when 4 then 'income' else 'expense' end as nature,
+      sum(b.net_paisa)::bigint as "netPaisa", a.name, g.name as "groupName"
+    from (
+      select account_id, net_paisa from income_and_expenses(${companyId}, ${branchId}, ${lastDay})
+      union all select ${ACCOUNT.changeInStock}, 0
+    ) b
       join account a on a.company_id = ${companyId} and a.account_id = b.account_id
       join account_group g on g.company_id = a.company_id and g.group_id = a.group_id
-    order by b.nature, g.group_id, a.account_id`.execute(tx);
-  return rows;
+    group by g.nature, g.group_id, b.account_id, a.name, g.name
+    order by g.nature, g.group_id, b.account_id`.execute(tx);
+  const { rows: stocks } = await sql<ClosingStock>`
+    select valuation_paisa as "valuationPaisa", balance_paisa as "balancePaisa"
+    from closing_stock(${companyId}, ${branchId}, ${lastDay})`.execute(tx);
+  const [stock] = stocks;
+  if (stock === undefined) throw new Error('The books told no stock.');
+  return { balances, stock };
 }
 
 /** How many live vouchers of these days wait for approval; journals of the product's own need none. */

@@ -25,15 +25,23 @@ function queryOf({ filters }: Report): URLSearchParams {
   return query;
 }
 
-const { bankBook: _asTheCashBook, mitchMatch: _isEmptyHere, productStock: _hasNoGoodsHere, ...withRows } = reports;
+/** Of goods, which are not here: `stock-reports.golden.test.ts` has them. */
+const ofStock: readonly Report[] = [
+  reports.productStock,
+  reports.categoryInOut,
+  reports.stockValuation,
+  reports.stockLedger,
+  reports.serialHistory,
+  reports.belowOrderLevel,
+  reports.idleStock,
+];
+const { bankBook: _asTheCashBook, mitchMatch: _isEmptyHere, ...others } = reports;
+const withRows = Object.values<Report>(others).filter((report) => !ofStock.includes(report));
 
-test.each(Object.values<Report>(withRows))(
-  'rows of $name have the fields that travel, in their order',
-  async (report) => {
-    const { body } = await call(server, `GET /api${report.path}?${queryOf(report)}`, { token });
-    const rows = (body.data as Record<string, object[]>)[report.reply.rows] ?? [];
-    const columns = Object.entries(report.blocks[0].columns).flatMap(([name, { travels }]) => (travels ? [name] : []));
-    expect(rows.length).toBeGreaterThan(1);
-    for (const row of rows) expect(Object.keys(row)).toEqual(columns);
-  },
-);
+test.each(withRows)('rows of $name have the fields that travel, in their order', async (report) => {
+  const { body } = await call(server, `GET /api${report.path}?${queryOf(report)}`, { token });
+  const rows = (body.data as Record<string, object[]>)[report.reply.rows] ?? [];
+  const columns = Object.entries(report.blocks[0].columns).flatMap(([name, { travels }]) => (travels ? [name] : []));
+  expect(rows.length).toBeGreaterThan(1);
+  for (const row of rows) expect(Object.keys(row)).toEqual(columns);
+});

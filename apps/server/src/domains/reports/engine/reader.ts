@@ -10,6 +10,8 @@ import type { Words } from '#export/words';
 export interface Ask<R extends Report> {
   readonly tx: Tx;
   readonly frame: BranchFrame;
+  /** The branches that the reader reaches, ascending. */
+  readonly reach: readonly number[];
   /** By the wire names of the report's filters. */
   readonly asked: Asked<R['filters']>;
   /** In the language of whoever asks. */

@@ -1,14 +1,14 @@
-import type { Columns, Sums } from '@cashbook/contract/reports/columns';
+import type { Column, Columns, Sums } from '@cashbook/contract/reports/columns';
 import { askedIn, type FilterKind, filterOf } from '@cashbook/contract/reports/filters';
 import { paisaOf, type Report, type Row, sumName } from '@cashbook/contract/reports/report';
 import { MONEY_GROUPS } from '@cashbook/kernel';
-import { milliToNumber, paisaToNumber } from '@cashbook/money';
+import { microToNumber, milliToNumber, paisaToNumber } from '@cashbook/money';
 import { sentences } from '@cashbook/words/en/sentences';
 import type { Services } from '#context';
-import { findAskedAccount } from '#domains/reports/engine/asked-account.sql';
+import { findAskedAccount, findAskedProduct } from '#domains/reports/engine/asked-subject.sql';
 import { type Cursor, cursorOf, cursorText } from '#domains/reports/engine/cursor';
 import type { Ask, JournalWriters, Reader, Reading, Slice, Totals } from '#domains/reports/engine/reader';
-import { reportSheet, type SheetHead, sheetName } from '#domains/reports/engine/report-sheet';
+import { reportSheet, type SheetHead, type Subject, sheetName } from '#domains/reports/engine/report-sheet';
 import { beforeRows, isWorkedOut, RowByRow } from '#domains/reports/engine/worked-out';
 import { onBranch } from '#domains/reports/on-branch';
 import type { Spool, Written } from '#export/spool';
@@ -33,7 +33,7 @@ export interface ReportServices {
  * The calls of a report of that description.
  *
  * Refusals, the first that applies: `invalid_input` (a cursor that this server did not make), `dates_reversed`,
- * `not_found` (branch, then account).
+ * `not_found` (branch, then account or product).
  */
 export function handlersOf<R extends Report, Place>(
   { services, spool }: ReportServices,
@@ -58,9 +58,9 @@ export function handlersOf<R extends Report, Place>(
 
     export: ({ actor, query, callerGone }) =>
       spool(callerGone, (file) =>
-        answer(services, report, { actor, query }, async ({ ask, account }): Promise<Written> => {
+        answer(services, report, { actor, query }, async ({ ask, subject }): Promise<Written> => {
           const { format } = query;
-          const head: SheetHead = { report, account, ...ask };
+          const head: SheetHead = { report, subject, ...ask };
           const name = sheetName(head);
           if (format === 'hledger' || format === 'beancount') {
             if (journals === undefined) throw new Error(`${report.name} has no journals`);
@@ -80,10 +80,11 @@ interface Question {
   readonly query: Row;
 }
 
-/** A question whose branch and account are found, and the name of the account where the report is of one. */
+/** A question whose branch and subject are found. */
 interface Found<R extends Report> {
   readonly ask: Ask<R>;
-  readonly account: string | null;
+  /** The account or product, where the report is of one. */
+  readonly subject: Subject | null;
 }
 
 /** Runs `reply` on what the question names, in one transaction, on one snapshot. */
@@ -100,12 +101,19 @@ function answer<R extends Report, T>(
   const [start, end] = [askedFor('startDate'), askedFor('endDate')];
   if (start !== undefined && String(start) > String(end)) return Promise.resolve(refused('dates_reversed'));
   return onBranch(services, actor.companyId, Number(askedFor('branch')), async (tx, frame) => {
-    const ask = { tx, frame, asked: askedIn(report.filters, query), words: wordsIn(actor.language) };
+    const reach = actor.branchIds;
+    const ask = { tx, frame, reach, asked: askedIn(report.filters, query), words: wordsIn(actor.language) };
+    const productId = askedFor('product');
+    if (productId !== undefined) {
+      const name = await findAskedProduct(tx, frame, Number(productId));
+      return name === null ? refused('not_found') : reply({ ask, subject: { word: 'product', name } });
+    }
     const accountId = askedFor('account') ?? askedFor('moneyAccount');
-    if (accountId === undefined) return reply({ ask, account: null });
+    if (accountId === undefined) return reply({ ask, subject: null });
     const account = await findAskedAccount(tx, frame, Number(accountId));
     const isOfKind = askedFor('moneyAccount') === undefined || MONEY_GROUPS.has(account?.groupId ?? 0);
-    return account === null || !isOfKind ? refused('not_found') : reply({ ask, account: account.name });
+    if (account === null || !isOfKind) return refused('not_found');
+    return reply({ ask, subject: { word: 'account', name: account.name } });
   });
 }
 
@@ -133,24 +141,24 @@ async function readPage<Place>(
 
 /** The reply as it travels: amounts in taka. */
 function replyOf(
-  { blocks: [{ opening: hasOpening }], reply }: Report,
+  { blocks: [{ columns, opening: hasOpening }], reply }: Report,
   { opening, total, rowCount }: Totals,
   rows: readonly Row[],
   next: string | null,
 ): Row {
   const details = { [reply.rows]: rows };
-  if (!reply.inSlices) return { ...details, ...(reply.withTotals ? sumsOnWire(total) : {}) };
+  if (!reply.inSlices) return { ...details, ...(reply.withTotals ? sumsOnWire(columns, total) : {}) };
   return {
-    ...(hasOpening === undefined ? {} : { opening_balance: sumsOnWire(opening) }),
-    range_total: sumsOnWire(total),
+    ...(hasOpening === undefined ? {} : { opening_balance: sumsOnWire(columns, opening) }),
+    range_total: sumsOnWire(columns, total),
     row_count: rowCount,
     next,
     ...details,
   };
 }
 
-const sumsOnWire = (sums: Sums): Row =>
-  Object.fromEntries(Object.entries(sums).map(([name, paisa]) => [sumName(name), paisaToNumber(paisa)]));
+const sumsOnWire = (columns: Columns, sums: Sums): Row =>
+  Object.fromEntries(Object.entries(sums).map(([name, sum]) => [sumName(name), onWire(columns[name], sum)]));
 
 /**
  * Makes rows what travels of them, each in its place: amounts in taka, quantities in units, what is worked out filled in, what is for files
@@ -158,20 +166,33 @@ const sumsOnWire = (sums: Sums): Row =>
  */
 function encodeRows(columns: Columns, work: RowByRow, rows: readonly Row[]): void {
   const all = Object.entries(columns).map(([name, column]) => ({ name, ...column }));
-  const amounts = all.filter(({ kind, travels }) => kind === 'amount' && travels).map(({ name }) => name);
-  const quantities = all.filter(({ kind, travels }) => kind === 'quantity' && travels).map(({ name }) => name);
-  const worked = all.filter((column) => isWorkedOut(column)).map(({ name }) => name);
+  const figures = all.flatMap((column) => {
+    const numberOf = column.travels && !isWorkedOut(column) ? numbers[column.kind] : undefined;
+    return numberOf === undefined ? [] : [{ name: column.name, numberOf }];
+  });
+  const worked = all.filter(isWorkedOut);
   const kept = all.filter(({ travels }) => !travels).map(({ name }) => name);
   for (const row of rows) {
     const found = work.next(row);
     const wire: Record<string, unknown> = row;
-    for (const name of amounts) wire[name] = paisaToNumber(paisaOf(row, name));
-    for (const name of quantities) wire[name] = milliToNumber(paisaOf(row, name));
-    for (const name of worked) wire[name] = onWire(found[name]);
+    for (const { name, numberOf } of figures) wire[name] = numberOf(paisaOf(row, name));
+    for (const column of worked) wire[column.name] = onWire(column, found[column.name]);
     // JSON leaves out what is undefined.
     for (const name of kept) wire[name] = undefined;
   }
 }
 
-/** A serial number as it is, a running sum in taka. */
-const onWire = (value: unknown): unknown => (typeof value === 'bigint' ? paisaToNumber(value) : value);
+/** Columns whose figures travel as numbers: of taka, of whole units. */
+const numbers: Partial<Record<Column['kind'], (units: bigint) => number>> = {
+  amount: paisaToNumber,
+  running: paisaToNumber,
+  quantity: milliToNumber,
+  runningQuantity: milliToNumber,
+  cost: microToNumber,
+};
+
+/** A figure as the number that it travels as; anything else as it is. */
+function onWire(column: Column | undefined, value: unknown): unknown {
+  const numberOf = column === undefined ? undefined : numbers[column.kind];
+  return typeof value === 'bigint' && numberOf !== undefined ? numberOf(value) : value;
+}

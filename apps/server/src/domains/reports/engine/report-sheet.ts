@@ -1,7 +1,7 @@
 import type { Column, Sums } from '@cashbook/contract/reports/columns';
 import { filterOf } from '@cashbook/contract/reports/filters';
 import { closingOf, type Report, type Row, type SumRow, seenIn } from '@cashbook/contract/reports/report';
-import { formatDate, milliToNumber } from '@cashbook/money';
+import { formatDate, microToNumber, milliToNumber } from '@cashbook/money';
 import type { BranchFrame } from '#domains/reports/branch-frame.sql';
 import type { Totals } from '#domains/reports/engine/reader';
 import { beforeRows, isWorkedOut, RowByRow } from '#domains/reports/engine/worked-out';
@@ -15,8 +15,14 @@ export interface SheetHead {
   readonly words: Words;
   readonly frame: BranchFrame;
   readonly asked: Row;
-  /** The name of the account, where the report is of one. */
-  readonly account: string | null;
+  /** What the report is of, where it is of one account or product. */
+  readonly subject: Subject | null;
+}
+
+/** One account or product. */
+export interface Subject {
+  readonly word: 'account' | 'product';
+  readonly name: string;
 }
 
 /** The first and the last day asked for; of a report as on a date only the last. */
@@ -27,8 +33,8 @@ function daysOf({ report: { filters }, asked }: SheetHead): readonly string[] {
 
 /** What the file is called, before its ending: `cash-book-dhaka-main-2026-07-01-2026-07-31`. */
 export function sheetName(head: SheetHead): string {
-  const { report, account, frame } = head;
-  return exportName([report.name, ...(account === null ? [] : [account]), frame.branchName], ...daysOf(head));
+  const { report, subject, frame } = head;
+  return exportName([report.name, ...(subject === null ? [] : [subject.name]), frame.branchName], ...daysOf(head));
 }
 
 /** A report as a spreadsheet: opening, numbered rows, and the totals that the screen shows below them. */
@@ -37,7 +43,7 @@ export function reportSheet(
   { opening, total, rowCount }: Totals,
   batches: AsyncIterable<readonly Row[]>,
 ): Sheet {
-  const { report, words, frame, account } = head;
+  const { report, words, frame, subject } = head;
   const { say } = words;
   const [block] = report.blocks;
   const columns = seenIn(block, 'file');
@@ -48,7 +54,7 @@ export function reportSheet(
     facts: [
       { label: say('company'), value: frame.companyName },
       { label: say('branch'), value: frame.branchName },
-      ...(account === null ? [] : [{ label: say('account'), value: account }]),
+      ...(subject === null ? [] : [{ label: say(subject.word), value: subject.name }]),
       ...(start === undefined
         ? []
         : [
@@ -83,7 +89,7 @@ export function reportSheet(
   /** A total on the columns of the rows; its name stands under the first words. */
   function sumRow(word: SumRow['word'], sums: Sums): SheetRow {
     const named = columns.findIndex(({ column: { kind } }) => kind === 'text') + 1;
-    const cells: Cell[] = [null, ...columns.map(({ name }) => sums[name] ?? null)];
+    const cells: Cell[] = [null, ...columns.map(({ name, column }) => sumCell(column, sums[name]))];
     cells[named] = say(word);
     return { cells, total: true };
   }
@@ -101,12 +107,21 @@ const kinds = {
   date: 'date',
   amount: 'amount',
   quantity: 'number',
+  cost: 'number',
   running: 'amount',
+  runningQuantity: 'number',
 } as const;
+
+const isQuantity = (kind: Column['kind']) => kind === 'quantity' || kind === 'runningQuantity';
+
+/** A sum as the cells above it are; empty where there is none. */
+const sumCell = ({ kind }: Column, sum: bigint | undefined): Cell =>
+  sum === undefined ? null : isQuantity(kind) ? milliToNumber(sum) : sum;
 
 function cellOf(words: Words, { kind }: Column, value: unknown): Cell {
   if (kind === 'yesNo') return words.say(value === true ? 'yes' : 'no');
-  if (kind === 'quantity' && typeof value === 'bigint') return milliToNumber(value);
+  if (typeof value === 'bigint' && isQuantity(kind)) return milliToNumber(value);
+  if (typeof value === 'bigint' && kind === 'cost') return microToNumber(value);
   // The other side of an amount stays empty; a running sum of nothing is a figure.
   if (kind === 'amount' && value === 0n) return null;
   if (typeof value === 'string' || typeof value === 'number' || typeof value === 'bigint') return value;

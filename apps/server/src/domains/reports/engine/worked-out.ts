@@ -12,7 +12,8 @@ const runningIn = (columns: Columns) =>
   Object.entries(columns).flatMap(([name, { runs }]) => (runs === undefined ? [] : [{ name, ...runs }]));
 
 /** Whether a column is worked out row by row, and not read. */
-export const isWorkedOut = ({ kind }: Column): boolean => kind === 'serial' || kind === 'running';
+export const isWorkedOut = ({ kind }: Column): boolean =>
+  kind === 'serial' || kind === 'running' || kind === 'runningQuantity';
 
 /** The running columns, in the order in which a cursor has them. */
 export const runningNames = (columns: Columns): readonly string[] => runningIn(columns).map(({ name }) => name);

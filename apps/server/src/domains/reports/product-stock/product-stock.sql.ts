@@ -16,25 +16,21 @@ export const readProductStock = whole(productStock, async ({ tx, frame: { compan
     from stock_through(${companyId}, ${branchId}, ${day}) group by product_id
   )`;
   const { rows } = await sql<RowOf<typeof productStock>>`
-    select p.product_id, p.name as product_name, c.name as cat_name,
+    select g.product_id, g.product_name, g.cat_name,
       coalesce(b.in_milli - b.out_milli, 0)::bigint as opening,
       (coalesce(e.in_milli, 0) - coalesce(b.in_milli, 0))::bigint as stock_in,
       (coalesce(e.out_milli, 0) - coalesce(b.out_milli, 0))::bigint as stock_out,
       coalesce(e.in_milli - e.out_milli, 0)::bigint as balance,
-      coalesce(nullif(u.short_name, ''), u.name) as unit
-    from product p
-      join branch f on f.company_id = p.company_id and f.branch_id = ${branchId}
-      join category c on c.company_id = p.company_id and c.category_id = p.category_id
-      join unit u on u.company_id = p.company_id and u.unit_id = p.unit_id
-      left join ${through(addDays(startdate, -1))} b on b.product_id = p.product_id
-      left join ${through(enddate)} e on e.product_id = p.product_id
-    where p.company_id = ${companyId} and (${categoryId} = 0 or p.category_id = ${categoryId})
-      and (${name} = '' or position(name_key(${name}) in name_key(p.name)) > 0)
+      g.unit_name as unit
+    from goods_of(array[${branchId}]::int[]) g
+      left join ${through(addDays(startdate, -1))} b on b.product_id = g.product_id
+      left join ${through(enddate)} e on e.product_id = g.product_id
+    where (${categoryId} = 0 or g.category_id = ${categoryId})
+      and (${name} = '' or position(name_key(${name}) in name_key(g.product_name)) > 0)
       and (
-        f.report_zero_balance and p.status = 1 and product_serves_branch(p.company_id, p.branch_id, ${branchId})
-        or (b.in_milli, b.out_milli) is distinct from (e.in_milli, e.out_milli) or b.in_milli <> b.out_milli
+        g.at_zero or (b.in_milli, b.out_milli) is distinct from (e.in_milli, e.out_milli) or b.in_milli <> b.out_milli
       )
-    order by name_key(c.name), name_key(p.name), p.product_id
+    order by name_key(g.cat_name), name_key(g.product_name), g.product_id
   `.execute(tx);
   return rows;
 });

@@ -9,7 +9,7 @@ import {
   type Refusal,
   type TypedOpening,
 } from '@cashbook/kernel';
-import { type IsoDate, MAX_OPENING_ROWS } from '@cashbook/money';
+import { type IsoDate, MAX_OPENING_ROWS, type Paisa } from '@cashbook/money';
 import { refusals } from '@cashbook/words/en/refusals';
 import { filled } from '@cashbook/words/text';
 import type { Services } from '#context';
@@ -36,7 +36,8 @@ import { openingDraft } from '#domains/vouchers/opening/opening-draft';
 import { wordsIn } from '#export/words';
 import { type Answer, done, type Refused, refused } from '#use-case/answer';
 import type { Call } from '#use-case/call';
-import { deskOf } from '#use-case/desk';
+import type { Actor } from '#use-case/caller';
+import { type Desk, deskOf } from '#use-case/desk';
 import { oncePerKey } from '#use-case/once-per-key';
 
 type SaveCall = Call<typeof openingRoutes.save>;
@@ -60,25 +61,7 @@ export function saveOpenings({ db, clock }: Pick<Services, 'db' | 'clock'>, call
       const desk = deskOf(call);
       if ('kind' in desk) return desk;
       const { rows } = body;
-      if (rows.length === 0) return refused('no_rows');
-      if (rows.length > MAX_OPENING_ROWS) {
-        return refused('too_many_rows', { message: `At most ${MAX_OPENING_ROWS} opening balances are saved at once.` });
-      }
-      if (!mayWrite(call, rows)) return refused('forbidden');
-      const books = { companyId: actor.companyId, branchId: desk.branchId };
-      const planned = await plannedOf(tx, { ...books, reach: actor.branchIds }, rows);
-      if ('kind' in planned) return planned;
-      const at = {
-        branchId: desk.branchId,
-        deskBranchId: desk.branchId,
-        expectedDay: desk.transactionDate,
-        mayChangeClosedDays: actor.permissions.has('dayclose.jumpdate'),
-        author: authorOf(actor),
-        isLast: true,
-      };
-      const reason = wordsIn(actor.language).say('openingRemoved');
-      const refusal =
-        (await writePairs(tx, at, planned, reason, now)) ?? (await writeSingle(tx, at, planned, reason, now));
+      const refusal = await writeOpeningRows(tx, { actor, desk }, rows, now);
       if (refusal !== null) return refusal;
       const removed = rows.filter(({ remove }) => remove).length;
       return done({ saved: rows.length - removed, removed }, saidOf(rows.length - removed, removed));
@@ -86,7 +69,55 @@ export function saveOpenings({ db, clock }: Pick<Services, 'db' | 'clock'>, call
   );
 }
 
-function mayWrite({ actor: { permissions } }: Pick<SaveCall, 'actor'>, rows: readonly Row[]): boolean {
+/** Somebody who writes openings, and where. */
+interface OpeningsHand {
+  readonly actor: Actor;
+  readonly desk: Desk;
+}
+
+/** The same within a transaction that does more; what it refuses has to be undone with the rest. Null when all are written. */
+async function writeOpeningRows(
+  tx: Tx,
+  { actor, desk }: OpeningsHand,
+  rows: readonly Row[],
+  now: Date,
+): Promise<Refused | null> {
+  if (rows.length === 0) return refused('no_rows');
+  if (rows.length > MAX_OPENING_ROWS) {
+    return refused('too_many_rows', { message: `At most ${MAX_OPENING_ROWS} opening balances are saved at once.` });
+  }
+  if (!mayWrite(actor, rows)) return refused('forbidden');
+  const books = { companyId: actor.companyId, branchId: desk.branchId };
+  const planned = await plannedOf(tx, { ...books, reach: actor.branchIds }, rows);
+  if ('kind' in planned) return planned;
+  const at = {
+    branchId: desk.branchId,
+    deskBranchId: desk.branchId,
+    expectedDay: desk.transactionDate,
+    mayChangeClosedDays: actor.permissions.has('dayclose.jumpdate'),
+    author: authorOf(actor),
+    isLast: true,
+  };
+  const reason = wordsIn(actor.language).say('openingRemoved');
+  return (await writePairs(tx, at, planned, reason, now)) ?? (await writeSingle(tx, at, planned, reason, now));
+}
+
+/** The opening balance of an account that the same transaction has made. Refuses as {@link saveOpenings} does. */
+export function openAccount(
+  tx: Tx,
+  hand: OpeningsHand,
+  {
+    accountId,
+    side,
+    amountPaisa,
+  }: { readonly accountId: number; readonly side: 'debit' | 'credit'; readonly amountPaisa: Paisa },
+  now: Date,
+): Promise<Refused | null> {
+  const sides = { debit: 0n, credit: 0n, [side]: amountPaisa };
+  return writeOpeningRows(tx, hand, [{ account: accountId, ...sides, remarks: '', bills: [], remove: false }], now);
+}
+
+function mayWrite({ permissions }: Actor, rows: readonly Row[]): boolean {
   const isNew = ({ mtm_id: id }: Row) => id === null || id === undefined;
   return (
     (!rows.some(isNew) || permissions.has('opening.create')) && (rows.every(isNew) || permissions.has('opening.edit'))

@@ -13,7 +13,7 @@ type Close = YearOfBranch['closes'][number] & { readonly year: YearOfBranch };
 /** Every close and reopening of the years, newest first: when, by whom, with which journal, and why it was taken back. */
 export function ClosesCard({ years, withBranch }: { years: readonly YearOfBranch[]; withBranch: boolean }) {
   const { t } = useTranslation('ledger');
-  const { count } = useFormat();
+  const { count, total } = useFormat();
   const result = useYearResult();
   const closes = years
     .flatMap((year) => year.closes.map((close): Close => ({ ...close, year })))
@@ -33,6 +33,16 @@ export function ClosesCard({ years, withBranch }: { years: readonly YearOfBranch
       cell: ({ closed_by, closed_at }) => <When by={closed_by} at={closed_at} />,
     },
     { key: 'journal', head: t('journal'), cell: (close) => <Journal close={close} /> },
+    ...(closes.some(({ closing_stock }) => closing_stock !== 0n)
+      ? [
+          {
+            key: 'stock',
+            head: t('closingStock'),
+            kind: 'num' as const,
+            cell: (close: Close) => total(close.closing_stock),
+          },
+        ]
+      : []),
     { key: 'result', head: t('yearResult'), kind: 'num', cell: ({ profit }) => result(profit) },
     {
       key: 'reopened',

@@ -107,6 +107,7 @@ function Preview({ preview }: { preview: YearPreview }) {
           </>
         }
       />
+      <StockCard preview={preview} />
       <AccountsCard preview={preview} />
       <ConfirmDialog
         open={asking}
@@ -167,6 +168,21 @@ function Obstacles({ preview: { obstacles, open_day, unapproved, unremitted, hel
         </Notice>
       )}
     </>
+  );
+}
+
+/** The stock that the close brings to its valuation, where there is any or was. */
+function StockCard({ preview: { opening_stock: opening, closing_stock: closing } }: { preview: YearPreview }) {
+  const { t } = useTranslation('ledger');
+  const { total } = useFormat();
+  if (opening === 0n && closing === 0n) return null;
+  return (
+    <Card flush aria-label={t('closingStock')}>
+      <Stats>
+        <Stat label={t('openingStock')} value={total(opening)} note={t('yearOpeningStockNote')} />
+        <Stat label={t('closingStock')} value={total(closing)} note={t('yearClosingStockNote')} />
+      </Stats>
+    </Card>
   );
 }
 

@@ -1,11 +1,15 @@
 import { category } from '@cashbook/contract/catalog/categories';
+import { warehouse } from '@cashbook/contract/catalog/warehouses';
 import { ApiError } from '@cashbook/contract/client';
 import { accountRoutes } from '@cashbook/contract/ledger/accounts';
 import type { Filter, FilterKind } from '@cashbook/contract/reports/filters';
+import { toLatinDigits } from '@cashbook/money';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { type PickedProduct, ProductField } from '#domains/catalog/index.ts';
 import { AccountPicker, type PickedAccount } from '#domains/ledger/index.ts';
+import { useFormat } from '#i18n/format.ts';
 import { call } from '#session/api.ts';
 import { queryOf } from '#session/query.ts';
 import { useSignedIn } from '#session/session.ts';
@@ -14,7 +18,7 @@ import { Field, Input, Select } from '#ui/field.tsx';
 import { toast } from '#ui/toast.tsx';
 import { phone } from '#ui/use-media.ts';
 import { idOf } from './report-url.ts';
-import { type AskedAccount, useAskedAccount } from './use-asked-account.ts';
+import { type AskedSubject, useAskedSubject } from './use-asked-subject.ts';
 import type { ReportFilters } from './use-report-filters.ts';
 
 export interface FilterFieldProps {
@@ -37,7 +41,12 @@ const editors: Readonly<Record<FilterKind, (props: FilterFieldProps) => ReactNod
   branch: (props) => <BranchField {...props} />,
   account: (props) => <AccountField {...props} />,
   moneyAccount: (props) => <AccountField {...props} />,
+  product: (props) => <ReportProductField {...props} />,
   category: (props) => <CategoryField {...props} />,
+  warehouse: (props) => <WarehouseField {...props} />,
+  choice: (props) => <ChoiceField {...props} />,
+  days: (props) => <DaysField {...props} />,
+  serial: (props) => <SerialField {...props} />,
   search: (props) => <SearchField {...props} />,
   startDate: (props) => <DayField {...props} word="startDate" />,
   endDate: (props) => <DayField {...props} word="endDate" />,
@@ -85,6 +94,111 @@ const categoryOptions = {
   queryFn: async () => (await call(category.routes.options, { query: { q: '' } })).data,
 };
 
+/** The warehouses of the branch, or all of them. */
+function WarehouseField({ filter: { url }, filters }: FilterFieldProps) {
+  const { t } = useTranslation('reports');
+  const branchId = idOf(filters.of, filters.draft, 'branch');
+  const { data } = useQuery({
+    ...queryOf(warehouse.routes.options, { query: { q: '', branch_id: String(branchId) } }),
+    enabled: branchId !== null,
+  });
+  const offered = (data ?? []).map(({ id, name }) => ({ value: String(id), label: name }));
+  return (
+    <Field label={t('warehouse')}>
+      <Select
+        value={String(filters.draft[url] ?? 0)}
+        options={[{ value: '0', label: t('allWarehouses') }, ...offered]}
+        awaits={data === undefined}
+        onChange={(id) => filters.change({ [url]: Number(id) })}
+      />
+    </Field>
+  );
+}
+
+/** One of a few. */
+function ChoiceField({ filter: { url, label, choices = [] }, filters, missing, ref }: FilterFieldProps) {
+  const { t } = useTranslation('reports');
+  const value = filters.draft[url];
+  return (
+    <Field label={label === undefined ? '' : t(label)} error={missing ? t('selectReportType') : undefined}>
+      <Select
+        ref={ref}
+        value={value === null ? '' : String(value)}
+        options={choices.map(({ value: id, word }) => ({ value: id, label: t(word) }))}
+        placeholder={value === null ? '' : undefined}
+        onChange={(chosen) => filters.change({ [url]: chosen === '' ? null : chosen })}
+      />
+    </Field>
+  );
+}
+
+function DaysField({ filter: { url }, filters }: FilterFieldProps) {
+  const { t } = useTranslation('reports');
+  const { count } = useFormat();
+  const value = filters.draft[url];
+  const change = (typed: string) => {
+    const digits = toLatinDigits(typed).replace(/\D/g, '').slice(0, 5);
+    filters.change({ [url]: digits === '' ? null : Number(digits) });
+  };
+  return (
+    <Field label={t('daysIdle')}>
+      <Input
+        numeric
+        inputMode="numeric"
+        value={typeof value === 'number' ? count(value) : ''}
+        onChange={({ target }) => change(target.value)}
+      />
+    </Field>
+  );
+}
+
+function SerialField({ filter: { url }, filters, startsHere, missing, ref }: FilterFieldProps) {
+  const { t } = useTranslation('reports');
+  return (
+    <Field label={t('serialOrPart')} error={missing ? t('typeSerial') : undefined}>
+      <Input
+        ref={ref}
+        type="search"
+        maxLength={60}
+        autoFocus={startsHere}
+        value={String(filters.draft[url] ?? '')}
+        onChange={({ target }) => filters.change({ [url]: target.value === '' ? null : target.value })}
+      />
+    </Field>
+  );
+}
+
+/** Chooses the product that the report is of, by type-ahead or scanner. */
+function ReportProductField({ filter: { url }, filters, missing, ref }: FilterFieldProps) {
+  const { t } = useTranslation('reports');
+  const { draft } = filters;
+  const { subject, error } = useAskedSubject(filters, draft);
+  const [picked, setPicked] = useState<PickedProduct | null>(null);
+  useDropUnknown(filters, url, error, 'productNotThere');
+  const field = useStartAtMissing(draft[url] === null, ref);
+  const known = subject === undefined ? null : productPicked(subject);
+  return (
+    <Field label={t('product')} width="wide" error={missing ? t('selectProduct') : undefined}>
+      <ProductField
+        ref={field}
+        value={picked?.id === draft[url] ? picked : known?.id === draft[url] ? known : null}
+        onChange={(next) => {
+          setPicked(next);
+          filters.change({ [url]: next?.id ?? null });
+        }}
+        branchId={idOf(filters.of, draft, 'branch') ?? undefined}
+        screen="reports"
+        placeholder={t('findProduct')}
+      />
+    </Field>
+  );
+}
+
+/** A product that the address names, as the type-ahead has those that were picked. */
+const productPicked = ({ id, name, code, group: unit }: AskedSubject): PickedProduct => {
+  return { id, name, code, unit, barcode: '', category: '', purchasePrice: 0, salesPrice: 0, serialNumbered: false };
+};
+
 function SearchField({ filter: { url }, filters }: FilterFieldProps) {
   const { t } = useTranslation('reports');
   return (
@@ -118,9 +232,9 @@ function DayField({ filter: { url }, filters, word }: FilterFieldProps & { word:
 function AccountField({ filter: { kind, url }, filters, missing, ref }: FilterFieldProps) {
   const { t } = useTranslation('reports');
   const { draft } = filters;
-  const { account, error } = useAskedAccount(filters, draft);
+  const { subject: account, error } = useAskedSubject(filters, draft);
   const [picked, setPicked] = useState<PickedAccount | null>(null);
-  useDropUnknown(filters, url, error);
+  useDropUnknown(filters, url, error, 'accountNotThere');
   const field = useStartAtMissing(draft[url] === null, ref);
 
   const known = account === undefined ? null : pickedFrom(account);
@@ -144,7 +258,7 @@ function AccountField({ filter: { kind, url }, filters, missing, ref }: FilterFi
   );
 }
 
-const pickedFrom = ({ id, name, code, mobile, group }: AskedAccount): PickedAccount => ({
+const pickedFrom = ({ id, name, code, mobile, group }: AskedSubject): PickedAccount => ({
   id,
   name,
   text: [code, mobile, group].filter(Boolean).join(' · '),
@@ -164,8 +278,13 @@ function useStartAtMissing(isMissing: boolean, ref: FilterFieldProps['ref']) {
   };
 }
 
-/** An account that the branch now chosen knows nothing of is chosen no longer. One that the address asks for stays. */
-function useDropUnknown({ of, draft, question, branches, change }: ReportFilters, url: string, error: Error | null) {
+/** What the branch now chosen knows nothing of is chosen no longer. What the address asks for stays. */
+function useDropUnknown(
+  { of, draft, question, branches, change }: ReportFilters,
+  url: string,
+  error: Error | null,
+  word: 'accountNotThere' | 'productNotThere',
+) {
   const { t } = useTranslation('reports');
   const isUnknown = error instanceof ApiError && error.code === 'not_found';
   const branchId = idOf(of, draft, 'branch');
@@ -174,7 +293,7 @@ function useDropUnknown({ of, draft, question, branches, change }: ReportFilters
   const drop = useRef<() => void>(() => undefined);
   drop.current = () => {
     change({ [url]: null });
-    toast.info(t('accountNotThere', { branch }));
+    toast.info(t(word, { branch }));
   };
   useEffect(() => {
     if (isUnknown && moved) drop.current();

@@ -19,13 +19,25 @@ import type { ReportFilters } from './use-report-filters.ts';
 import { VoucherImages } from './voucher-images.tsx';
 
 /** Text of a cell, in these figures: on screen and on paper. */
-export function cellText(format: Format, { kind }: ReportColumn, value: unknown): string {
+export function cellText(format: Format, column: ReportColumn, value: unknown): string {
+  const { kind } = column;
   if (value === null || value === undefined) return '';
-  if (typeof value === 'bigint') return kind === 'quantity' ? format.quantity(value) : format.amount(value);
+  if (typeof value === 'bigint') return quantityText(format, column, value) ?? format.amount(value);
   if (kind === 'date') return format.date(String(value));
   if (kind === 'mobile') return formatMobile(String(value));
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 }
+
+/** A quantity or the cost of a unit, in the figures of its column; undefined for money. */
+function quantityText(format: Format, { kind, floored }: ReportColumn, value: bigint): string | undefined {
+  if (kind === 'cost') return format.cost(value);
+  if (kind !== 'quantity' && kind !== 'runningQuantity') return undefined;
+  return floored ? format.wholeQuantity(value) : format.quantity(value);
+}
+
+/** What a column sums up to. */
+const totalText = (format: Format, column: ReportColumn | undefined, sum: bigint): string =>
+  (column === undefined ? undefined : quantityText(format, column, sum)) ?? format.total(sum);
 
 /** What stands with a column in its cell. */
 export const textsWith = (format: Format, columns: Columns, { with: names = [] }: ReportColumn, row: Row): string[] =>
@@ -41,8 +53,10 @@ const looks = {
   integer: { className: 'int fig' },
   date: { className: 'fig t2 vr-date' },
   amount: { kind: 'num' },
-  quantity: { kind: 'num' },
+  quantity: { kind: 'num', className: 'qty' },
+  cost: { kind: 'num' },
   running: { kind: 'num' },
+  runningQuantity: { kind: 'num', className: 'qty' },
   voucher: { className: 'vr-no' },
   images: { className: 'images' },
   yesNo: { className: 'approval' },
@@ -77,10 +91,12 @@ export function useReportColumns(
         head: headOf(column, t(shownHead)),
         card,
         ...looks[column.kind],
+        ...(column.kind === 'text' && name === naming && { className: 'desc naming' }),
         ...(column.kind === 'images' && !withImages.split(' ').includes(name) && { className: 'images none' }),
         ...(column.kind === 'text' && !grow && { width: `calc(${minCharacters}ch + 2 * var(--s-3))` }),
         cell: (line) => {
-          if (line instanceof GroupHead) return name === naming ? line.label : groupCell(format, line.sums[name]);
+          if (line instanceof GroupHead)
+            return name === naming ? line.label : groupCell(format, column, line.sums[name]);
           if (Own !== undefined && asked !== null) return <Own row={line} asked={asked} />;
           if (isText(column)) return cellText(format, column, line[name]);
           if (column.kind === 'yesNo') return approval(line[name] === true, t);
@@ -121,10 +137,12 @@ function headOf({ kind }: ReportColumn, label: string): ReactNode {
   );
 }
 
-const groupCell = (format: Format, sum: bigint | undefined) => (sum === undefined ? '' : format.amount(sum));
+export const groupCell = (format: Format, column: ReportColumn, sum: bigint | undefined) =>
+  sum === undefined ? '' : cellText(format, column, sum);
 
 /** Columns whose cells are their text and nothing else. */
-const isText = ({ kind }: ReportColumn) => ['amount', 'running', 'date', 'integer', 'mobile'].includes(kind);
+const isText = ({ kind }: ReportColumn) =>
+  ['amount', 'running', 'quantity', 'runningQuantity', 'cost', 'date', 'integer', 'mobile'].includes(kind);
 
 /** The class of a line. */
 export const lineClass = (line: Line) =>
@@ -215,13 +233,14 @@ export function openingCells(
 ): Record<string, string> {
   const naming = namingColumn(block, place);
   return Object.fromEntries(
-    seenIn(block, place).flatMap(({ name, column: { kind, runs } }): [string, string][] => {
+    seenIn(block, place).flatMap(({ name, column }): [string, string][] => {
+      const { kind, runs } = column;
       if (name === naming) return [[name, label]];
       if (kind === 'date') return [[name, day]];
       if (kind === 'voucher') return [[name, '']];
-      if (runs !== undefined) return [[name, format.total(movedBy(sums, runs))]];
+      if (runs !== undefined) return [[name, totalText(format, column, movedBy(sums, runs))]];
       const sum = sums[name];
-      return sum === undefined ? [] : [[name, format.total(sum)]];
+      return sum === undefined ? [] : [[name, totalText(format, column, sum)]];
     }),
   );
 }
@@ -231,8 +250,8 @@ const movedBy = (sums: Sums, { plus, minus }: { plus: string; minus?: string }) 
   paisaOf(sums, plus) - (minus === undefined ? 0n : paisaOf(sums, minus));
 
 /** A total, as its columns have it. */
-export const sumCells = (format: Format, sums: Sums): Record<string, string> =>
-  Object.fromEntries(Object.entries(sums).map(([name, paisa]) => [name, format.total(paisa)]));
+export const sumCells = (format: Format, { columns }: Block, sums: Sums): Record<string, string> =>
+  Object.fromEntries(Object.entries(sums).map(([name, sum]) => [name, totalText(format, columns[name], sum)]));
 
 /** The rows below those of a report. */
 export function closingRows(
@@ -245,7 +264,7 @@ export function closingRows(
     key: word,
     label: t(word),
     className: `closing-${weight}`,
-    cells: sumCells(format, sums),
+    cells: sumCells(format, block, sums),
     grand: weight === 'grand',
   }));
 }

@@ -20,10 +20,11 @@ import { reportErrorText } from './error-text.ts';
 import { FilterBar, useDatesAsked } from './filter-bar.tsx';
 import { useBanks } from './filter-field.tsx';
 import { GroupHead, groupedRows, type Line } from './grouped-rows.ts';
+import { missingIn } from './missing.ts';
 import type { Cells, ShownReport } from './own-parts.ts';
 import { drillDown, lineClass, useReportColumns, useSummaries } from './report-columns.tsx';
 import { filterOfKind, idOf, wireQuery } from './report-url.ts';
-import { useAskedAccount } from './use-asked-account.ts';
+import { type AskedSubject, useAskedSubject } from './use-asked-subject.ts';
 import { type ReadReport, useReport } from './use-report.ts';
 import { type ReportFilters, useReportFilters } from './use-report-filters.ts';
 import './report.css';
@@ -33,10 +34,10 @@ const noCells: Cells = {};
 /** The screen of a report: one title, then filters, then the table (look "Do, do not"). */
 export function ReportPage({ report, cells = noCells, Remark, Actions }: ShownReport) {
   const { t } = useTranslation('reports');
-  const filters = useReportFilters(report.filters);
+  const filters = useReportFilters(report.filters, report.printRows);
   const { asked } = filters;
   const read = useReport(report, asked, filters.runs);
-  const { account } = useAskedAccount(filters, asked ?? {});
+  const { subject } = useAskedSubject(filters, asked ?? {});
   const prompt = usePrompt(filters);
   const navigate = useNavigate();
   const print = () => {
@@ -72,7 +73,7 @@ export function ReportPage({ report, cells = noCells, Remark, Actions }: ShownRe
       />
       <FilterBar
         filters={filters}
-        subject={account?.name}
+        subject={subject?.name}
         status={asked !== null && <Status read={read}>{Remark && read.complete && <Remark rows={read.rows} />}</Status>}
       />
       {error !== null && (
@@ -83,7 +84,7 @@ export function ReportPage({ report, cells = noCells, Remark, Actions }: ShownRe
       {asked === null && filters.question !== null && error === null && <Empty title={prompt} />}
       {asked !== null && (error === null || read.latest !== undefined) && (
         <>
-          {account !== undefined && <AccountFacts {...account} />}
+          {subject !== undefined && <SubjectFacts {...subject} />}
           <Rows report={report} cells={cells} filters={filters} read={read} />
         </>
       )}
@@ -91,7 +92,7 @@ export function ReportPage({ report, cells = noCells, Remark, Actions }: ShownRe
   );
 }
 
-/** What to do before an account is chosen. Of a branch's banks the first is chosen at once. */
+/** What to do before all is chosen. Of a branch's banks the first is chosen at once. */
 function usePrompt({ of, draft, question, branches, fillIn }: ReportFilters): string {
   const { t } = useTranslation('reports');
   const bank = filterOfKind(of, 'moneyAccount');
@@ -104,7 +105,12 @@ function usePrompt({ of, draft, question, branches, fillIn }: ReportFilters): st
   useEffect(() => {
     if (lacksBank && banks !== undefined && banks.length > 0) first.current();
   }, [lacksBank, banks]);
-  if (bank === undefined) return t('selectAccount');
+  if (bank === undefined) {
+    const missing = missingIn(of, question ?? {}) ?? 'selectLedgerAccount';
+    return t(
+      missing === 'selectLedgerAccount' ? 'selectAccount' : missing === 'selectProduct' ? 'chooseProduct' : missing,
+    );
+  }
   const branch = branches.find(({ id }) => id === branchId)?.name ?? '';
   return banks?.length === 0 ? t('noBank', { branch }) : t('chooseBank');
 }
@@ -194,11 +200,11 @@ function secondsText(tookMs: number, count: (value: number) => string): string {
   return count(Math.max(1, Math.round(tookMs / 100)) / 10);
 }
 
-/** Which account it is: name, code, mobile, address; for one that is no party, its group. */
-function AccountFacts({ name, code, mobile, address, group }: ReturnType<typeof useAskedAccount>['account'] & object) {
+/** Which account or product it is: name, code, mobile, address; for an account that is no party its group, for a product its unit. */
+function SubjectFacts({ kind, name, code, mobile, address, group }: AskedSubject) {
   const { t } = useTranslation('reports');
   return (
-    <section className="account-facts" aria-label={t('account')}>
+    <section className="account-facts" aria-label={t(kind)}>
       <h2>{name}</h2>
       {[code, mobile, address || group].filter(Boolean).map((fact) => (
         <span key={fact} className="t2 fig">

@@ -1,7 +1,19 @@
-import { account, branch, endDate, startDate } from '@cashbook/contract/reports/filters';
+import {
+  account,
+  branch,
+  days,
+  endDate,
+  product,
+  reportType,
+  scope,
+  serial,
+  startDate,
+  warehouse,
+} from '@cashbook/contract/reports/filters';
 import { describe, expect, it } from 'vitest';
 import { prefer } from '#session/preferences.ts';
-import { firstOfMonth, isComplete, isKnown, printUrl, valuesIn, wireQuery } from './report-url.ts';
+import { missingIn } from './missing.ts';
+import { firstOfMonth, isComplete, isKnown, printIn, printUrl, valuesIn, wireQuery } from './report-url.ts';
 
 const filters = { branch_id: branch(), ledger_id: account(), from: startDate(), enddate: endDate() };
 const whole = { branch: '4', account: '17', start: '2026-11-01', end: '2026-11-19' };
@@ -41,6 +53,36 @@ describe('the address of a report', () => {
     prefer({ printRows: 24, printFont: 9 });
     expect(printUrl.parse({})).toEqual({ rows: 24, font: 9 });
     expect(printUrl.parse({ rows: '8' })).toEqual({ rows: 8, font: 9 });
+    expect(printIn({}, 20).rows, 'what the user prefers').toBe(24);
+    prefer({ printRows: 12, printFont: 12 });
+    expect(printIn({}, 20), 'a report with rows of its own').toEqual({ rows: 20, font: 12 });
+    expect(printIn({ rows: '8' }, 20).rows).toBe(8);
+  });
+});
+
+describe('the filters of stock in an address', () => {
+  const of = {
+    scope: scope('all'),
+    product_id: product(),
+    reportType: reportType(),
+    days: days(30),
+    serial: serial(),
+    warehouse_id: warehouse(),
+  };
+
+  it('are as usual where it says nothing or nonsense, or have to be chosen', () => {
+    const usual = { scope: 'all', product: null, type: null, days: 30, serial: null, warehouse: 0 };
+    expect(valuesIn(of, {})).toEqual(usual);
+    expect(valuesIn(of, { scope: 'some', product: '-1', type: 'both', days: '9e9', serial: ' ' })).toEqual(usual);
+    expect(isKnown(of, valuesIn(of, {})), 'nobody has to wait for it').toBe(true);
+  });
+
+  it('say what is missing, one after the other', () => {
+    const said = (query: Record<string, string>) => missingIn(of, valuesIn(of, query));
+    expect(said({})).toBe('selectProduct');
+    expect(said({ product: '7' })).toBe('selectReportType');
+    expect(said({ product: '7', type: 'sales' })).toBe('typeSerial');
+    expect(said({ product: '7', type: 'sales', serial: 'A 1' })).toBeUndefined();
   });
 });
 

@@ -1,9 +1,9 @@
-import type { FilterKind, Filters } from '@cashbook/contract/reports/filters';
+import type { Filter, FilterKind, Filters } from '@cashbook/contract/reports/filters';
 import { type IsoDate, isIsoDate } from '@cashbook/money';
 import { z } from 'zod';
 import { printNumber } from '#screens/print-number.ts';
 import type { UrlQuery } from '#screens/url-state.ts';
-import { type Preferences, preferences, printLimits } from '#session/preferences.ts';
+import { type Preferences, preferences, printLimits, usual } from '#session/preferences.ts';
 
 const largestId = 2_147_483_647;
 
@@ -22,26 +22,50 @@ export type FilterValue = number | IsoDate | string | null;
 /** What a report is asked, by the names in its address. */
 export type Values = Readonly<Record<string, FilterValue>>;
 
-const inUrl: Readonly<Record<FilterKind, z.ZodType<FilterValue>>> = {
-  branch: idInUrl,
-  account: idInUrl,
-  moneyAccount: idInUrl,
-  category: idInUrl.transform((id) => id ?? 0),
-  search: z.string().catch(''),
-  startDate: dateInUrl,
-  endDate: dateInUrl,
+const idOrAll = idInUrl.transform((id) => id ?? 0);
+
+const inUrl: Readonly<Record<FilterKind, (filter: Filter) => z.ZodType<FilterValue>>> = {
+  branch: () => idInUrl,
+  account: () => idInUrl,
+  moneyAccount: () => idInUrl,
+  product: () => idInUrl,
+  category: () => idOrAll,
+  warehouse: () => idOrAll,
+  choice: ({ choices = [], usual = null }) =>
+    z
+      .string()
+      .refine((said) => choices.some(({ value }) => value === said))
+      .nullable()
+      .catch(usual === null ? null : String(usual)),
+  days: ({ usual = null }) =>
+    z
+      .string()
+      .regex(/^\d{1,5}$/)
+      .transform((said): FilterValue => Number(said))
+      .catch(usual),
+  serial: () =>
+    z
+      .string()
+      .transform((said) => (said.trim() === '' ? null : said.trim()))
+      .catch(null),
+  search: () => z.string().catch(''),
+  startDate: () => dateInUrl,
+  endDate: () => dateInUrl,
 };
 
 /** The filters of a report as its address holds them. */
 export const valuesIn = (filters: Filters, query: UrlQuery): Values =>
-  Object.fromEntries(Object.values(filters).map(({ kind, url }) => [url, inUrl[kind].parse(query[url])]));
+  Object.fromEntries(
+    Object.values(filters).map((filter) => [filter.url, inUrl[filter.kind](filter).parse(query[filter.url])]),
+  );
 
-/** The account has to be chosen; everything else is known without anybody's doing. */
-const isChosen = (kind: FilterKind) => kind === 'account' || kind === 'moneyAccount';
+/** What a report is of has to be chosen or typed; everything else is known without anybody's doing. */
+export const isChosen = ({ kind, usual }: Filter) =>
+  ['account', 'moneyAccount', 'product', 'serial'].includes(kind) || (kind === 'choice' && usual === undefined);
 
 /** Whether all is said that nobody has to choose. */
 export const isKnown = (filters: Filters, values: Values): boolean =>
-  Object.values(filters).every(({ kind, url }) => isChosen(kind) || values[url] !== null);
+  Object.values(filters).every((filter) => isChosen(filter) || values[filter.url] !== null);
 
 /** Whether the report can be asked. */
 export const isComplete = (filters: Filters, values: Values): boolean =>
@@ -79,6 +103,13 @@ export const printUrl = z.object({
   rows: printNumberInUrl(printLimits.rows, ({ printRows }) => printRows),
   font: printNumberInUrl(printLimits.font, ({ printFont }) => printFont),
 });
+
+/** The same for a report whose pages have so many rows where neither its address nor the user says how many. */
+export function printIn(query: UrlQuery, printRows: number): { rows: number; font: number } {
+  const { rows, font } = printUrl.parse(query);
+  const isSaid = query.rows !== undefined || preferences.get().printRows !== usual.printRows;
+  return { rows: isSaid ? rows : printRows, font };
+}
 
 /** The first day of a date's month. */
 export const firstOfMonth = (date: IsoDate): IsoDate => `${date.slice(0, 8)}01`;

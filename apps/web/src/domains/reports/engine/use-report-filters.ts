@@ -6,20 +6,11 @@ import { useSearch } from '@tanstack/react-router';
 import { useEffect, useMemo, useState } from 'react';
 import { printNumber } from '#screens/print-number.ts';
 import { type UrlQuery, useUrlChange } from '#screens/url-state.ts';
-import { printLimits } from '#session/preferences.ts';
+import { printLimits, usual } from '#session/preferences.ts';
 import { queryOf } from '#session/query.ts';
 import { useSignedIn } from '#session/session.ts';
 import { whenIdle } from '#when-idle.ts';
-import {
-  filterOfKind,
-  firstOfMonth,
-  idOf,
-  isComplete,
-  isKnown,
-  printUrl,
-  type Values,
-  valuesIn,
-} from './report-url.ts';
+import { filterOfKind, firstOfMonth, idOf, isComplete, isKnown, printIn, type Values, valuesIn } from './report-url.ts';
 
 export interface ReportFilters {
   /** What the report can be asked by. */
@@ -52,12 +43,12 @@ const textOf = (values: Values) => Object.values(values).join(' ');
 
 /**
  * The filters of a report (spec 2 §2, "Common to the reports"). The address holds them; where it lacks some, the user's
- * branch and the transaction date are written into it.
+ * branch and the transaction date are written into it. `printRows` is what the report's pages have where nobody has said it.
  */
-export function useReportFilters(filters: Filters): ReportFilters {
+export function useReportFilters(filters: Filters, printRows = usual.printRows): ReportFilters {
   const query: UrlQuery = useSearch({ strict: false });
   const setUrl = useUrlChange();
-  const { rows, font } = useMemo(() => printUrl.parse(query), [query]);
+  const { rows, font } = useMemo(() => printIn(query, printRows), [query, printRows]);
   const { data, error } = useQuery({ ...queryOf(protectedBranchOptions, {}), staleTime: 60_000 });
   const url = useWithDefaults(filters, query, data?.transactionDate);
   const question = isKnown(filters, url) ? url : null;

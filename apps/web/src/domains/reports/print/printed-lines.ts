@@ -8,7 +8,15 @@ import { dot } from '#ui/print/break-lines.ts';
 import type { PaperColumn, PaperText } from '#ui/print/paper-column.ts';
 import { type GroupedRows, GroupHead, type Line } from '../engine/grouped-rows.ts';
 import type { PrintedCells } from '../engine/own-parts.ts';
-import { cellText, closingRows, namingColumn, openingCells, sumCells, textsWith } from '../engine/report-columns.tsx';
+import {
+  cellText,
+  closingRows,
+  groupCell,
+  namingColumn,
+  openingCells,
+  sumCells,
+  textsWith,
+} from '../engine/report-columns.tsx';
 import type { Totals } from '../engine/use-report.ts';
 import { type PageSums, pageSums } from './page-sums.ts';
 import type { PrintedReport } from './printed-report.ts';
@@ -50,13 +58,13 @@ export function printedLines(paper: ReportOnPaper, counts: readonly number[]): P
   const subtotal = (page: number): SummaryRow => ({
     key: 'subtotal',
     label: tPrint('pageSubtotal'),
-    cells: sumCells(format, sumsOf(page).subtotal),
+    cells: sumCells(format, block, sumsOf(page).subtotal),
     className: 'subtotal',
   });
   const carried = (page: number): SummaryRow => ({
     key: 'carried',
     label: tPrint('carriedForward'),
-    cells: sumCells(format, sumsOf(page).carried),
+    cells: sumCells(format, block, sumsOf(page).carried),
     className: 'carried',
   });
   const open = (label: string, day: string, page: number): SummaryRow => ({
@@ -81,6 +89,15 @@ export function printedLines(paper: ReportOnPaper, counts: readonly number[]): P
   };
 }
 
+/** Kinds of columns whose figures stand under one another. */
+const figures: ReadonlySet<ReportColumn['kind']> = new Set([
+  'amount',
+  'running',
+  'quantity',
+  'runningQuantity',
+  'cost',
+]);
+
 /** Sets in the name of a group, and rows below groups, by their level. */
 const indent = (level: number) => '\u2003'.repeat(level);
 
@@ -97,13 +114,13 @@ function paperColumns(paper: ReportOnPaper): ReadonlyArray<PaperColumn<Line>> {
     return {
       key: name,
       head: t(shownHead),
-      align: kind === 'amount' || kind === 'running' || kind === 'quantity' ? 'end' : 'start',
+      align: figures.has(kind) ? 'end' : 'start',
       minCharacters,
       grow,
       below: kind === 'voucher' ? of?.date : undefined,
       className: kind,
       cell: (line) => {
-        if (line instanceof GroupHead) return headCell(format, line, name, isNaming);
+        if (line instanceof GroupHead) return headCell(format, line, name, column, isNaming);
         const cell = printedCell(paper, name, column, line);
         return isNaming ? setIn(cell, levels) : cell;
       },
@@ -122,10 +139,15 @@ function paperColumns(paper: ReportOnPaper): ReadonlyArray<PaperColumn<Line>> {
 }
 
 /** The head of a group has its name and its sums. */
-function headCell(format: Format, { label, level, sums }: GroupHead, name: string, isNaming: boolean): PaperText {
+function headCell(
+  format: Format,
+  { label, level, sums }: GroupHead,
+  name: string,
+  column: ReportColumn,
+  isNaming: boolean,
+): PaperText {
   if (isNaming) return setIn({ lead: label, text: '' }, level);
-  const sum = sums[name];
-  return { lead: sum === undefined ? '' : format.amount(sum), text: '' };
+  return { lead: groupCell(format, column, sums[name]), text: '' };
 }
 
 const setIn = ({ lead, text }: PaperText, level: number): PaperText =>

@@ -9,9 +9,10 @@ import { Button } from '#ui/button.tsx';
 import { ButtonLink } from '#ui/button-link.tsx';
 import type { Paper } from '#ui/print/paper.ts';
 import { groupedRows, type Line } from '../engine/grouped-rows.ts';
+import { missingIn } from '../engine/missing.ts';
 import type { PrintedCells, ShownReport } from '../engine/own-parts.ts';
 import { dayOf, filterOfKind, idOf } from '../engine/report-url.ts';
-import { type AskedAccount, useAskedAccount } from '../engine/use-asked-account.ts';
+import { type AskedSubject, useAskedSubject } from '../engine/use-asked-subject.ts';
 import { type ReadReport, type Totals, useReport } from '../engine/use-report.ts';
 import { type ReportFilters, useReportFilters } from '../engine/use-report-filters.ts';
 import { PagedReport } from './paged-report.tsx';
@@ -27,14 +28,14 @@ const noCells: PrintedCells = {};
 /** The print preview of a report. */
 export function ReportPrint({ report, printed = noCells }: ShownReport) {
   const { t } = useTranslation('reports');
-  const filters = useReportFilters(report.filters);
+  const filters = useReportFilters(report.filters, report.printRows);
   const { asked, branch } = filters;
   const read = useReport(report, asked, filters.runs, longestPrint);
-  const ofAccount = filterOfKind(report.filters, 'account', 'moneyAccount') !== undefined;
-  const { account, error } = useAskedAccount(filters, asked ?? {});
+  const ofSubject = filterOfKind(report.filters, 'account', 'moneyAccount', 'product') !== undefined;
+  const { subject, error } = useAskedSubject(filters, asked ?? {});
   // Rows that the report on screen has read are read again: nothing is printed that somebody has changed since.
   const isRead = read.complete && !read.isReading && !read.changedMeanwhile;
-  const ready = asked !== null && isRead && (!ofAccount || account !== undefined);
+  const ready = asked !== null && isRead && (!ofSubject || subject !== undefined);
   const state = useStateOf(report, filters, read);
   const [paper, choosePaper] = usePaper(branch);
   return (
@@ -61,7 +62,7 @@ export function ReportPrint({ report, printed = noCells }: ShownReport) {
             choosePaper={choosePaper}
             read={read}
             totals={read.totals}
-            account={account}
+            subject={subject}
           />
         )
       }
@@ -80,8 +81,7 @@ function useStateOf(report: Report, filters: ReportFilters, read: ReadReport): P
         {t(report.title)}
       </ButtonLink>
     );
-    const missing = filterOfKind(of, 'moneyAccount') === undefined ? 'selectLedgerAccount' : 'selectBankAccount';
-    return { text: t(missing), tone: 'warn', action: back };
+    return { text: t(missingIn(of, question) ?? 'selectLedgerAccount'), tone: 'warn', action: back };
   }
   if (read.count > longestPrint) {
     return { text: t('tooLongToPrint', { rows: grouped(read.count), most: grouped(longestPrint) }), tone: 'warn' };
@@ -110,10 +110,10 @@ interface PagesProps {
   choosePaper: (paper: Paper) => void;
   read: ReadReport;
   totals: Totals;
-  account: AskedAccount | undefined;
+  subject: AskedSubject | undefined;
 }
 
-function Pages({ report, cells, filters, branch, paper, choosePaper, read, totals, account }: PagesProps) {
+function Pages({ report, cells, filters, branch, paper, choosePaper, read, totals, subject }: PagesProps) {
   const [printedAt] = useState(() => new Date().toISOString());
   const lng = branch.use_bangla ? 'bn' : 'en';
   const { t } = useTranslation('reports', { lng });
@@ -129,11 +129,11 @@ function Pages({ report, cells, filters, branch, paper, choosePaper, read, total
       const left = t('branchCode', { code: frame.inDigits(branchPad(branchId ?? 0)) });
       const asOn = end === null ? t('tk') : t('dateTk', { date: day(end) });
       const right = start === null ? asOn : t('datesTk', { start: day(start), end: day(end) });
-      const above = account === undefined ? undefined : <AccountAbove account={account} branch={branch} />;
+      const above = subject === undefined ? undefined : <SubjectAbove subject={subject} branch={branch} />;
       const texts = { left, right, above, firstDay: day(start), t, tPrint };
       return printedLines({ report, cells, rows, totals, frame, ...texts }, counts);
     },
-    [report, cells, rows, totals, account, branch, branchId, start, end, t, tPrint],
+    [report, cells, rows, totals, subject, branch, branchId, start, end, t, tPrint],
   );
   return (
     <PagedReport
@@ -153,12 +153,12 @@ function Pages({ report, cells, filters, branch, paper, choosePaper, read, total
 const branchPad = (branchId: number) => String(branchId).padStart(4, '0');
 
 /** Whose report it is, above the column heads of every page. */
-function AccountAbove({ account, branch }: { account: AskedAccount; branch: BranchOption }): ReactNode {
-  const mobile = branch.use_bangla ? toBanglaDigits(account.mobile) : account.mobile;
+function SubjectAbove({ subject, branch }: { subject: AskedSubject; branch: BranchOption }): ReactNode {
+  const mobile = branch.use_bangla ? toBanglaDigits(subject.mobile) : subject.mobile;
   return (
     <>
-      <b className="med">{account.name}</b>{' '}
-      <span className="t2">{[account.code, mobile, account.address].filter(Boolean).join(' · ')}</span>
+      <b className="med">{subject.name}</b>{' '}
+      <span className="t2">{[subject.code, mobile, subject.address].filter(Boolean).join(' · ')}</span>
     </>
   );
 }

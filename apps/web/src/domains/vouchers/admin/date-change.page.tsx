@@ -18,9 +18,9 @@ import { Card } from '#ui/card.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Table } from '#ui/table.tsx';
 import { toast } from '#ui/toast.tsx';
+import { useRested } from '#ui/use-rested.ts';
 import { AdminForm } from './admin-form.tsx';
 import { useBranchChoices } from './use-branches.ts';
-import { useRested } from './use-rested.ts';
 
 type Input = RouteInput<typeof changeVoucherDates>['body'];
 type Moved = RouteReply<typeof changeVoucherDates>;

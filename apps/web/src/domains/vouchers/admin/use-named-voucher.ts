@@ -2,7 +2,7 @@ import type { RouteReply } from '@cashbook/contract/route';
 import { findVouchers, readVoucher, type VoucherWhole } from '@cashbook/contract/vouchers/voucher';
 import { useQuery } from '@tanstack/react-query';
 import { queryOf } from '#session/query.ts';
-import { useRested } from './use-rested.ts';
+import { useRested } from '#ui/use-rested.ts';
 
 export type NumberedVoucher = RouteReply<typeof findVouchers>[number];
 

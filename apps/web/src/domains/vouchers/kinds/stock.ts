@@ -41,6 +41,8 @@ const reasonWords: Readonly<Record<(typeof adjustmentReasons)[number], Word>> = 
   damage: 'reasonDamage',
   own_use: 'reasonOwnUse',
   own_use_return: 'reasonOwnUseReturn',
+  warranty: 'reasonWarranty',
+  warranty_return: 'reasonWarrantyReturn',
 };
 
 /** The number of a reason among the choices is its place, from 1. */

@@ -24,8 +24,8 @@ import { useHotkeys } from '#ui/hotkeys.ts';
 import { Notice } from '#ui/notice.tsx';
 import { PageHead } from '#ui/page-head.tsx';
 import { Table } from '#ui/table.tsx';
+import { useRested } from '#ui/use-rested.ts';
 import { useBranchChoices } from '../admin/use-branches.ts';
-import { useRested } from '../admin/use-rested.ts';
 import { askedOf, type PrintChoice, printChoice, searchOf } from './print-choice.ts';
 import '../admin/voucher-admin.css';
 

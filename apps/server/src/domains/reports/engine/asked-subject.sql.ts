@@ -21,3 +21,11 @@ export async function findAskedAccount(
   `.execute(tx);
   return rows[0] ?? null;
 }
+
+/** The name of a product that the branch may move, or has moved; null for any other. */
+export async function findAskedProduct(tx: Tx, { branchId }: BranchFrame, productId: number): Promise<string | null> {
+  const { rows } = await sql<{ name: string }>`
+    select product_name as name from product_known_in(array[${branchId}]::int[], ${productId}::int)
+  `.execute(tx);
+  return rows[0]?.name ?? null;
+}

@@ -1,0 +1,131 @@
+import type { RouteReply } from '@cashbook/contract/route';
+import { warrantyRoutes } from '@cashbook/contract/warranty/claims';
+import {
+  type ClaimStep,
+  claimNumber,
+  claimStateAfter,
+  claimStepRefusal,
+  isClaimOver,
+  standingSteps,
+} from '@cashbook/kernel';
+import { refusals } from '@cashbook/words/en/refusals';
+import type { Services } from '#context';
+import { showBranches } from '#db/branch-reach';
+import { inCompany, type Tx } from '#db/tx';
+import { actedBy, recordEvent } from '#domains/audit/index';
+import {
+  type ClaimNow,
+  findClaim,
+  type HeldClaim,
+  hasOtherOpenClaim,
+  insertStep,
+  lockClaim,
+  openDayOf,
+  outOfStockBy,
+  readParty,
+  stepOnWire,
+  stepsOfClaim,
+} from '#domains/warranty/claim.store';
+import { type Answer, done, refused } from '#use-case/answer';
+import type { Call } from '#use-case/call';
+import { oncePerKey } from '#use-case/once-per-key';
+
+type StepCall = Call<typeof warrantyRoutes.step>;
+type Stepped = RouteReply<typeof warrantyRoutes.step>;
+
+const fieldOf: Readonly<Partial<Record<keyof typeof refusals, string>>> = {
+  claim_date_wrong: 'on',
+  claim_remarks_missing: 'remarks',
+  claim_supplier_missing: 'supplier_id',
+  account_not_found: 'supplier_id',
+  claim_serial_missing: 'new_serial',
+  claim_serial_same: 'new_serial',
+  claim_not_out_of_stock: 'new_serial',
+  claim_amount_missing: 'amount',
+};
+
+/**
+ * Notes what was done with a claim of a branch that the caller reaches. Refusals in order: idempotency_mismatch, not_found,
+ * stale_version, no_open_day, those of the kernel's `claimStepRefusal`, account_not_found, claim_not_out_of_stock,
+ * claim_open_already (taking back the end of a claim whose piece has come again).
+ */
+export function stepClaim({ db, clock }: Pick<Services, 'db' | 'clock'>, call: StepCall): Promise<Answer<Stepped>> {
+  const { actor, params } = call;
+  const at = clock.now();
+  return inCompany(db, { companyId: actor.companyId, mode: 'write' }, async (tx) => {
+    await showBranches(tx, actor.branchIds);
+    return oncePerKey<Stepped>(tx, warrantyRoutes.step, call, at, async () => {
+      const locked = await lockClaim(tx, actor.companyId, params.id);
+      const claim = locked === null ? null : await findClaim(tx, actor.companyId, params.id);
+      if (claim === null) return refused('not_found');
+      if (claim.version !== call.body.version) return refused('stale_version');
+      return take(tx, call, claim, at);
+    });
+  });
+}
+
+async function take(tx: Tx, { actor, body }: StepCall, claim: HeldClaim, at: Date): Promise<Answer<Stepped>> {
+  const place = { companyId: actor.companyId, branchId: claim.branch_id };
+  const openDay = await openDayOf(tx, place);
+  if (openDay === null) return refused('no_open_day');
+  const steps = (await stepsOfClaim(tx, place.companyId, claim.id)).map(stepOnWire);
+  const step = typedStep(body);
+  const { taken_on: takenOn, serial, has_serials: hasSerials } = claim;
+  const refusal = claimStepRefusal(step, { takenOn, steps, serial, hasSerials, openDay });
+  if (refusal !== null) return atField(refusal);
+  if (step.supplierId !== null && (await readParty(tx, place.companyId, step.supplierId)) === null) {
+    return atField('account_not_found');
+  }
+  const isOwn = step.action === 'replace' && body.from_stock;
+  const piece = { productId: claim.product_id, serial: hasSerials ? step.newSerial : '', since: takenOn };
+  const stockVoucherId = isOwn ? await outOfStockBy(tx, place, piece) : null;
+  if (isOwn && stockVoucherId === null) return atField('claim_not_out_of_stock');
+  const now = claimNow(claim, [...steps, step]);
+  const comesBack = isClaimOver(claim.state) && !isClaimOver(now.state);
+  if (comesBack && (await hasOtherOpenClaim(tx, place.companyId, claim))) return refused('claim_open_already');
+  const by = { userId: actor.userId, at };
+  const version = await insertStep(tx, place, claim.id, { ...step, stepNo: steps.length + 1, stockVoucherId }, now, by);
+  await recordEvent(tx, {
+    ...actedBy(actor, at),
+    branchId: place.branchId,
+    action: 'warranty.step',
+    subject: `warranty claim ${claim.id}`,
+    before: { claim_no: claimNumber(claim.claim_no), claim_state: claim.state, serial: claim.serial_now },
+    after: {
+      claim_no: claimNumber(claim.claim_no),
+      claim_state: now.state,
+      serial: now.serialNow,
+      remarks: step.remarks,
+    },
+  });
+  return done({ id: claim.id, version, state: now.state });
+}
+
+/** What is said of an action alone is kept with it; whatever else was typed stays behind. */
+function typedStep(body: StepCall['body']): ClaimStep {
+  const { action } = body;
+  return {
+    action,
+    on: body.on,
+    remarks: body.remarks,
+    supplierId: action === 'send' ? (body.supplier_id ?? null) : null,
+    newSerial: action === 'replace' ? body.new_serial : '',
+    amountPaisa: action === 'credit' ? (body.amount ?? null) : null,
+  };
+}
+
+/** Where the claim stands after its steps: what was undone is as if it had not been. */
+function claimNow(claim: Pick<HeldClaim, 'serial' | 'taken_on'>, steps: readonly ClaimStep[]): ClaimNow {
+  const standing = standingSteps(steps);
+  return {
+    state: claimStateAfter(steps),
+    stateOn: standing.at(-1)?.on ?? claim.taken_on,
+    supplierId: standing.findLast(({ supplierId }) => supplierId !== null)?.supplierId ?? null,
+    serialNow: standing.findLast(({ newSerial }) => newSerial !== '')?.newSerial ?? claim.serial,
+  };
+}
+
+function atField(code: keyof typeof refusals & Parameters<typeof refused>[0]) {
+  const field = fieldOf[code];
+  return refused(code, field === undefined ? {} : { fields: { [field]: [refusals[code]] } });
+}

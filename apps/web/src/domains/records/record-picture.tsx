@@ -1,0 +1,56 @@
+import type { RecordPictureRoutes } from '@cashbook/contract/picture-calls';
+import { type RecordDescription, type RecordRow, titleOf } from '@cashbook/contract/records/record';
+import type { RecordWord } from '@cashbook/words/en/records';
+import { useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { PictureField } from '#screens/form/picture-field.tsx';
+import { call } from '#session/api.ts';
+
+interface RecordPictureProps {
+  record: RecordDescription;
+  /** A picture has an address once its record is there. */
+  row: RecordRow;
+  /** Which of the row's values is the picture's address. */
+  of: string;
+  word: RecordWord;
+  routes: RecordPictureRoutes;
+}
+
+/** A picture of a record, in its form. */
+export function RecordPicture({ record, row, of, word, routes }: RecordPictureProps) {
+  const { t } = useTranslation('records');
+  const queries = useQueryClient();
+  const params = { id: String(row.id) };
+  const address = row[of];
+  const words = {
+    label: t(word),
+    shows: t('pictureOf', { name: String(row[titleOf(record).name]) }),
+    choose: t('choosePicture'),
+    change: t('changePicture'),
+    remove: t('removePicture'),
+    saved: t('pictureSaved'),
+    removed: t('pictureRemoved'),
+    hint: t('pictureHint'),
+  };
+  return (
+    <PictureField
+      words={words}
+      picture={typeof address === 'string' ? address : null}
+      mayChange
+      upload={async (file) => (await call(routes.give, { params, file })).data.picture ?? ''}
+      remove={async () => {
+        await call(routes.take, { params });
+      }}
+      onChanged={() => {
+        const { method, path } = record.routes.list;
+        void queries.invalidateQueries({ queryKey: [method, path] });
+      }}
+    />
+  );
+}
+
+/** Says of a new record that pictures come later. */
+export function PicturesLater() {
+  const { t } = useTranslation('records');
+  return <p className="hint full">{t('pictureLater')}</p>;
+}

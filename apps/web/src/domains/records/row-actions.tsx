@@ -1,0 +1,33 @@
+import { type RecordDescription, type RecordRow, titleOf } from '@cashbook/contract/records/record';
+import { Eye } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { ButtonLink } from '#ui/button-link.tsx';
+import { ArchiveButton } from './archive-button.tsx';
+
+interface RowActionsProps {
+  record: RecordDescription;
+  row: RecordRow;
+  /** Where its card is. */
+  card: string;
+  mayArchive: boolean;
+}
+
+/** In the list of a record that has a card: the way there, and the bin. */
+export function RowActions({ record, row, card, mayArchive }: RowActionsProps) {
+  const { t } = useTranslation('records');
+  return (
+    <>
+      <ButtonLink
+        variant="ghost"
+        size="small"
+        icon={Eye}
+        to={card}
+        className="icon"
+        aria-label={t('openNamed', { name: String(row[titleOf(record).name]) })}
+      >
+        {null}
+      </ButtonLink>
+      {mayArchive && <ArchiveButton record={record} row={row} />}
+    </>
+  );
+}

@@ -1,0 +1,17 @@
+import type { FilterKind, Filters } from '@cashbook/contract/reports/filters';
+import { isChosen, type Values } from './report-url.ts';
+
+/** What is said of a filter that has to be chosen and is not. */
+const missingWords = {
+  account: 'selectLedgerAccount',
+  moneyAccount: 'selectBankAccount',
+  product: 'selectProduct',
+  choice: 'selectReportType',
+  serial: 'typeSerial',
+} as const satisfies Partial<Record<FilterKind, string>>;
+
+/** What is said of the first filter that has to be chosen and is not; undefined when all are. */
+export function missingIn(filters: Filters, values: Values) {
+  const first = Object.values(filters).find((filter) => isChosen(filter) && values[filter.url] === null)?.kind;
+  return first !== undefined && first in missingWords ? missingWords[first as keyof typeof missingWords] : undefined;
+}

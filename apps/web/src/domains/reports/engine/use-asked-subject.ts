@@ -1,0 +1,72 @@
+import { accountDetails } from '@cashbook/contract/ledger/accounts';
+import type { RouteReply } from '@cashbook/contract/route';
+import { stockOfProduct } from '@cashbook/contract/stock/stock-of-product';
+import { formatMobile } from '@cashbook/money';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { queryOf } from '#session/query.ts';
+import { filterOfKind, idOf, type Values } from './report-url.ts';
+import type { ReportFilters } from './use-report-filters.ts';
+
+/** What a report says of the account or product that it is of, on screen and on paper. */
+export interface AskedSubject {
+  kind: 'account' | 'product';
+  id: number;
+  name: string;
+  /** Of a product, its unit. */
+  group: string;
+  /** Empty where the account is no party, or the party has none. */
+  code: string;
+  mobile: string;
+  address: string;
+}
+
+/** The account or product that the values name; undefined while it is on its way. `error` for one that the branch does not know. */
+export function useAskedSubject(
+  filters: ReportFilters,
+  values: Values,
+): { subject: AskedSubject | undefined; error: Error | null } {
+  const account = useAskedAccount(filters, values);
+  const product = useAskedProduct(filters, values);
+  return filterOfKind(filters.of, 'product') === undefined ? account : product;
+}
+
+function useAskedProduct({ of }: ReportFilters, values: Values) {
+  const id = idOf(of, values, 'product');
+  const branchId = idOf(of, values, 'branch');
+  const { data, error } = useQuery({
+    ...queryOf(stockOfProduct, { params: { id: String(id) }, query: { branch_id: String(branchId) } }),
+    enabled: id !== null && branchId !== null,
+    staleTime: 60_000,
+  });
+  const subject = useMemo(() => (data === undefined ? undefined : productOf(data)), [data]);
+  return { subject: id === null ? undefined : subject, error };
+}
+
+const productOf = ({ id, name, code, unit }: RouteReply<typeof stockOfProduct>): AskedSubject => {
+  return { kind: 'product', id, name, code, group: unit, mobile: '', address: '' };
+};
+
+function useAskedAccount({ of }: ReportFilters, values: Values) {
+  const id = idOf(of, values, 'account', 'moneyAccount');
+  const branchId = idOf(of, values, 'branch');
+  const { data, error } = useQuery({
+    ...queryOf(accountDetails, { params: { id: String(id) }, query: { branch_id: String(branchId) } }),
+    enabled: id !== null && branchId !== null,
+    staleTime: 60_000,
+  });
+  const subject = useMemo(() => (data === undefined ? undefined : accountOf(data)), [data]);
+  return { subject: id === null ? undefined : subject, error };
+}
+
+function accountOf({ id, name, group, cust_party_infos: party }: RouteReply<typeof accountDetails>): AskedSubject {
+  return {
+    kind: 'account',
+    id,
+    name,
+    group,
+    code: party?.idfr_code ?? '',
+    mobile: party === null || party.mobile === '' ? '' : formatMobile(party.mobile),
+    address: party === null ? '' : party.manual_address || party.address,
+  };
+}

@@ -1,0 +1,41 @@
+import { cost, dateIfAny, hidden, quantity, text } from '#reports/columns';
+import { branch, category, scope } from '#reports/filters';
+import { report, whole } from '#reports/report';
+import { toStockLedger } from '#reports/stock-ledger-link';
+import { id } from '#wire';
+
+/** Products of which a branch has no more than their order level, and how much is missing. */
+export const belowOrderLevel = report({
+  name: 'below-order-level',
+  title: 'belowOrderLevel',
+  summary: 'Below Order Level: products of which there is no more than their order level',
+  path: '/reports/below-order-level',
+  screen: '/reports/below-order-level',
+  permission: 'report.view',
+  filters: { branch_id: branch(), scope: scope(), category_id: category() },
+  blocks: [
+    {
+      columns: {
+        branch_id: hidden(id),
+        product_id: hidden(id),
+        branch_name: text('branch', { width: 24, places: ['file'] }),
+        cat_name: text('category', { width: 24, places: ['file'] }),
+        product_name: text('productName', {
+          card: 'title',
+          grow: 3,
+          minCharacters: 20,
+          link: toStockLedger('product_id', 'branch_id'),
+        }),
+        quantity: quantity('quantity'),
+        order_level: quantity('orderLevel'),
+        missing: quantity('missing'),
+        unit: text('unit', { width: 10, grow: 0, minCharacters: 5 }),
+        last_price: cost('lastPurchasePrice'),
+        last_moved: dateIfAny('lastMoved'),
+      },
+      groups: ['branch_name', 'cat_name'],
+      closing: () => [],
+    },
+  ],
+  reply: whole('rows'),
+});

@@ -1,0 +1,237 @@
+import { toLatinDigits } from '@cashbook/money';
+import { sentences } from '@cashbook/words/en/sentences';
+import { z } from 'zod';
+import { printedBranch } from '#organisation/letterhead';
+import { route } from '#route';
+import { date, id, idOf, idText, moment, pageOf, pageQuery, taka, text } from '#wire';
+
+/**
+ * Claims under warranty (decision 41): a piece that a customer brings back, from the desk to the supplier and back again. They move
+ * neither stock nor money.
+ */
+
+export const claimStates = ['received', 'sent', 'repaired', 'replaced', 'rejected', 'credited', 'handed_back'] as const;
+export const claimActions = ['send', 'repair', 'replace', 'reject', 'credit', 'hand_back', 'undo'] as const;
+
+/** What a list may be narrowed to besides one state: claims of which something is left to be done. */
+const stateFilter = z.enum(['', 'open', ...claimStates]).default('');
+
+/** A claim that is open for longer is said to be late, in days. */
+export const LATE_AFTER_DAYS = 15;
+
+const access = ['warranty.claim'] as const;
+
+const mobile = text(30)
+  .default('')
+  .transform((typed) => toLatinDigits(typed).replaceAll(/[\s-]/g, ''))
+  .refine((digits) => /^(01\d{9})?$/.test(digits), sentences.mobileWrong);
+
+/** A serial number has no blanks within. */
+const serial = text(60)
+  .default('')
+  .transform((typed) => typed.replaceAll(/\s/g, ''));
+
+const claimRow = z.object({
+  id,
+  version: z.number().int(),
+  /** Counted in its branch; {@link claimNumber} of the kernel says it as people do. */
+  claim_no: z.number().int(),
+  branch_id: id,
+  branch_name: z.string(),
+  product_id: id,
+  product_name: z.string(),
+  serial: z.string(),
+  /** Null where the customer is in no list. */
+  customer_id: id.nullable(),
+  customer_name: z.string(),
+  mobile: z.string(),
+  fault: z.string(),
+  taken_on: date,
+  /** Last day of the warranty; null where it is not known. */
+  warranty_until: date.nullable(),
+  state: z.enum(claimStates),
+  state_on: date,
+  /** With whom it is, or was last; null while it has been with none. */
+  supplier_name: z.string().nullable(),
+  /** Days since it was taken in, of one that is open; null of one that is over. */
+  open_days: z.number().int().nullable(),
+});
+export type ClaimRow = z.output<typeof claimRow>;
+
+const step = z.object({
+  step_no: z.number().int(),
+  action: z.enum(claimActions),
+  on: date,
+  remarks: z.string(),
+  supplier_id: id.nullable(),
+  supplier_name: z.string().nullable(),
+  new_serial: z.string(),
+  /** The voucher by which a piece of our own stock was handed out. */
+  stock_voucher: z.object({ mtm_id: z.number().int(), vr_no: z.string(), is_void: z.boolean() }).nullable(),
+  amount: taka.nullable(),
+  by: z.string(),
+  at: moment,
+});
+export type ClaimStepRow = z.output<typeof step>;
+
+const claim = claimRow.extend({
+  has_serials: z.boolean(),
+  accessories: z.string(),
+  customer_address: z.string(),
+  sold_on: date.nullable(),
+  /** The sale, where the books know it. */
+  sale: z.object({ mtm_id: z.number().int(), vr_no: z.string() }).nullable(),
+  accepted_because: z.string(),
+  /** The piece that the customer has now. */
+  serial_now: z.string(),
+  by: z.string(),
+  at: moment,
+  steps: z.array(step),
+  /** What can be done next by whoever asks. */
+  next: z.array(z.enum(claimActions)),
+  /** For prints. */
+  branch: z.object(printedBranch),
+});
+export type Claim = z.output<typeof claim>;
+
+/** One of the claims in which a piece stood. */
+const claimOfPiece = z.object({
+  id,
+  claim_no: z.number().int(),
+  branch_name: z.string(),
+  taken_on: date,
+  state: z.enum(claimStates),
+  serial: z.string(),
+  serial_now: z.string(),
+});
+
+export const warrantyRoutes = {
+  list: route({
+    method: 'GET',
+    path: '/warranty/claims',
+    summary:
+      'Claims under warranty of a branch that the caller reaches, the working one unless named; the latest first',
+    access,
+    query: pageQuery.extend({
+      branch_id: idText.optional(),
+      state: stateFilter,
+      customer_id: idText.optional(),
+      supplier_id: idText.optional(),
+      start_date: date.optional(),
+      end_date: date.optional(),
+      /** Only those that are open for more days than this. */
+      older_than: z.coerce.number<string | number>().int().min(0).max(3650).optional(),
+    }),
+    reply: pageOf(claimRow).extend({
+      /** How many are open for more than {@link LATE_AFTER_DAYS} days, whatever the list is narrowed by. */
+      late: z.number().int(),
+      /** Who has claims of the branch, for the filter. */
+      suppliers: z.array(z.object({ id, name: z.string() })),
+    }),
+    refusals: ['not_found'],
+  }),
+  read: route({
+    method: 'GET',
+    path: '/warranty/claims/:id',
+    summary: 'One claim with everything that was done, and what can be done next',
+    access,
+    params: z.object({ id: idText }),
+    reply: claim,
+    refusals: ['not_found'],
+  }),
+  lookUp: route({
+    method: 'GET',
+    path: '/warranty/piece',
+    summary:
+      'What is known of a piece: its sale in any branch, its warranty, the customer where the caller may see them, and the claims in which it stood',
+    access,
+    query: z.object({ product_id: idText, serial }),
+    reply: z.object({
+      has_serials: z.boolean(),
+      warranty_days: z.number().int().nullable(),
+      sold_on: date.nullable(),
+      sale_vr_no: z.string(),
+      sale_branch: z.string(),
+      warranty_until: date.nullable(),
+      customer: z.object({ id, name: z.string(), mobile: z.string() }).nullable(),
+      claims: z.array(claimOfPiece),
+    }),
+    refusals: ['product_not_found'],
+  }),
+  takeIn: route({
+    method: 'POST',
+    path: '/warranty/claims/store',
+    summary: 'Take a piece in under warranty, in the working branch, where it controls warranties',
+    access,
+    desk: true,
+    body: z.object({
+      product_id: idOf('productMissing'),
+      serial,
+      customer_id: id.nullish(),
+      customer_name: text(120).default(''),
+      mobile,
+      fault: text(500).default(''),
+      accessories: text(200).default(''),
+      taken_on: date,
+      /** As the customer shows it; what the books know of the sale goes before it. */
+      sold_on: date.nullish(),
+      accepted_because: text(200).default(''),
+    }),
+    reply: z.object({ id, claim_no: z.number().int() }),
+    success: 'Claim saved.',
+    refusals: [
+      'idempotency_mismatch',
+      'branch_changed',
+      'no_open_day',
+      'day_changed',
+      'warranty_off',
+      'product_not_found',
+      'account_not_found',
+      'claim_serial_replaced',
+      'claim_open_already',
+      'claim_serial_missing',
+      'claim_fault_missing',
+      'claim_customer_missing',
+      'claim_date_wrong',
+      'claim_sold_later',
+      'claim_reason_missing',
+    ],
+  }),
+  step: route({
+    method: 'POST',
+    path: '/warranty/claims/:id/step',
+    summary:
+      'Note what was done with a claim: sent, repaired, replaced, refused by the supplier, credited, handed back, or that the last step was a mistake',
+    access,
+    params: z.object({ id: idText }),
+    body: z.object({
+      version: z.number().int(),
+      action: z.enum(claimActions),
+      on: date,
+      remarks: text(500).default(''),
+      supplier_id: id.nullish(),
+      new_serial: serial,
+      /** The new piece is of our own stock: a stock adjustment "Replacement under warranty" has to have taken it out. */
+      from_stock: z.boolean().default(false),
+      amount: taka.nullish(),
+    }),
+    reply: z.object({ id, version: z.number().int(), state: z.enum(claimStates) }),
+    success: 'Claim saved.',
+    refusals: [
+      'idempotency_mismatch',
+      'not_found',
+      'stale_version',
+      'no_open_day',
+      'claim_step_not_possible',
+      'claim_date_wrong',
+      'claim_remarks_missing',
+      'claim_supplier_missing',
+      'claim_serial_missing',
+      'claim_serial_same',
+      'claim_amount_missing',
+      'account_not_found',
+      'claim_not_out_of_stock',
+      'claim_open_already',
+    ],
+  }),
+} as const;
