@@ -1535,6 +1535,7 @@ $$;
 CREATE FUNCTION public.count_voucher(p_company integer, p_branch integer, p_sheet integer) RETURNS bigint
     LANGUAGE sql STABLE
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET jit TO 'off'
     SET enable_seqscan TO 'off'
     AS $$
   select p.voucher_id

@@ -28,6 +28,7 @@ $$;
 create function count_voucher(p_company int, p_branch int, p_sheet int) returns bigint
   language sql stable
   set search_path = pg_catalog, public, pg_temp
+  set jit = off
   set enable_seqscan = off
 as $$
   select p.voucher_id
