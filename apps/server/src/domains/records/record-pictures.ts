@@ -12,7 +12,7 @@ import type { Actor } from '#use-case/caller';
 import { oncePerKey } from '#use-case/once-per-key';
 
 /** What pictures of records stand on: the rows that name them, and the files beside the books. */
-interface PictureServices extends Pick<RecordEngine, 'db' | 'clock'> {
+export interface PictureServices extends Pick<RecordEngine, 'db' | 'clock'> {
   readonly files: FileStore;
 }
 
