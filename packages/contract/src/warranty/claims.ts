@@ -11,7 +11,7 @@ import { date, id, idOf, idText, moment, pageOf, pageQuery, taka, text } from '#
  */
 
 export const claimStates = ['received', 'sent', 'repaired', 'replaced', 'rejected', 'credited', 'handed_back'] as const;
-export const claimActions = ['send', 'repair', 'replace', 'reject', 'credit', 'hand_back', 'undo'] as const;
+const claimActions = ['send', 'repair', 'replace', 'reject', 'credit', 'hand_back', 'undo'] as const;
 
 /** What a list may be narrowed to besides one state: claims of which something is left to be done. */
 const stateFilter = z.enum(['', 'open', ...claimStates]).default('');

@@ -45,8 +45,6 @@ export function ClaimFormPage() {
   const form = useRecordForm<Input, Taken>({
     schema: warrantyRoutes.takeIn.body,
     start: {
-      // A form begins without a choice, which the schema then asks for.
-      product_id: null as unknown as number,
       serial: '',
       customer_id: null,
       customer_name: '',
