@@ -18,8 +18,8 @@ interface FoundProduct {
 }
 
 /**
- * Products that the working branch may move, by what was typed of name, code or barcode: whose code or barcode it is first,
- * then those that begin with it.
+ * Products that the working branch may move, by what was typed of name, code, barcode or category, the best first, as the
+ * database finds them (`find_products`).
  */
 export function searchGoods(
   { db }: Pick<Services, 'db'>,
@@ -29,22 +29,13 @@ export function searchGoods(
   return inCompany(db, { companyId, mode: 'report' }, async (tx) => {
     await showBranches(tx, [branchId]);
     const { rows } = await sql<FoundProduct>`
-      with typed as materialized (
-        select name_key(${typed}) as key, '%' || replace(replace(replace(name_key(${typed}), '\\', '\\\\'), '%', '\\%'), '_', '\\_') || '%' as pattern
-      ), found as (
-        select p.*, name_key(p.name) as key from product p, typed
-        where p.company_id = ${companyId} and p.status = 1 and (
-            p.branch_id = ${branchId} or product_serves_branch(p.company_id, p.branch_id, ${branchId})
-          ) and (name_key(p.name) like typed.pattern or name_key(p.code) like typed.pattern or p.barcode like typed.pattern)
-      )
       select p.product_id as id, p.name, p.code, coalesce(nullif(u.short_name, ''), u.name) as unit, u.decimals,
         p.serial_numbered as "hasSerials", coalesce(b.quantity_milli, 0)::bigint as "inStockMilli"
-      from found p
-        cross join typed
+      from find_products(${branchId}, ${typed}, ${MOST_PRODUCTS_FOUND}) f
+        join product p on p.company_id = ${companyId} and p.product_id = f.product_id
         join unit u on u.company_id = p.company_id and u.unit_id = p.unit_id
-        left join stock_balance b on b.company_id = p.company_id and b.branch_id = ${branchId} and b.product_id = p.product_id
-      order by name_key(p.code) <> typed.key and p.barcode <> ${typed}, not starts_with(p.key, typed.key), p.key, p.product_id
-      limit ${MOST_PRODUCTS_FOUND}`.execute(tx);
+        left join stock_balance b on b.company_id = ${companyId} and b.branch_id = ${branchId} and b.product_id = p.product_id
+      order by f.place`.execute(tx);
     return rows.map(({ hasSerials, inStockMilli, ...product }) => {
       return { ...product, has_serials: hasSerials, in_stock: inStockMilli };
     });
