@@ -1675,13 +1675,13 @@ begin
   return new;
 end $$;
 
-CREATE FUNCTION public.guard_line_change() RETURNS trigger
+CREATE FUNCTION public.guard_live_change() RETURNS trigger
     LANGUAGE plpgsql
     SET search_path TO 'pg_catalog', 'pg_temp'
     AS $$
 begin
   if not (old.live and not new.live and to_jsonb(new) - 'live' = to_jsonb(old) - 'live') then
-    raise exception using errcode = 'CB002', message = 'of a line only live may change, from true to false';
+    raise exception using errcode = 'CB002', message = format('of %s only live may change, from true to false', tg_argv[0]);
   end if;
   return new;
 end $$;
@@ -1992,17 +1992,6 @@ begin
     raise exception using errcode = 'CB002', message = 'lines leave the books by a new version';
   end if;
   return null;
-end $$;
-
-CREATE FUNCTION public.guard_serial_change() RETURNS trigger
-    LANGUAGE plpgsql
-    SET search_path TO 'pg_catalog', 'pg_temp'
-    AS $$
-begin
-  if not (old.live and not new.live and to_jsonb(new) - 'live' = to_jsonb(old) - 'live') then
-    raise exception using errcode = 'CB002', message = 'of a moved piece only live may change, from true to false';
-  end if;
-  return new;
 end $$;
 
 CREATE FUNCTION public.guard_system_account() RETURNS trigger
@@ -2356,6 +2345,8 @@ CREATE FUNCTION public.hold_products(p_company integer, p_branches integer[], p_
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
     AS $$
 begin
+  perform from product p where p.company_id = p_company and p.product_id = any (p_products)
+  order by p.product_id for key share;
   insert into stock_balance (company_id, branch_id, product_id)
   select distinct p_company, n.branch_id, n.product_id
   from unnest(p_branches, p_products) n (branch_id, product_id)
@@ -3492,6 +3483,20 @@ begin
       join product p on p.company_id = company and p.product_id = x.product_id
       join unit u on u.company_id = company and u.unit_id = p.unit_id
     where product_serves_branch(company, p.branch_id, x.branch_id)
+  );
+end $$;
+
+CREATE FUNCTION public.product_has_moved(p_product integer) RETURNS boolean
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET jit TO 'off'
+    AS $$
+declare
+  company int := books_company();
+begin
+  perform from product p where p.company_id = company and p.product_id = p_product for update;
+  return exists (
+    select from stock_movement m where m.company_id = company and m.product_id = p_product and m.live
   );
 end $$;
 
@@ -5753,11 +5758,11 @@ CREATE TRIGGER guard_change BEFORE UPDATE ON public.held_voucher FOR EACH ROW EX
 
 CREATE TRIGGER guard_change BEFORE UPDATE ON public.imported_voucher FOR EACH ROW EXECUTE FUNCTION public.guard_imported_voucher();
 
-CREATE TRIGGER guard_change BEFORE UPDATE ON public.line FOR EACH ROW EXECUTE FUNCTION public.guard_line_change();
+CREATE TRIGGER guard_change BEFORE UPDATE ON public.line FOR EACH ROW EXECUTE FUNCTION public.guard_live_change('a line');
 
 CREATE TRIGGER guard_change BEFORE UPDATE ON public.stock_movement FOR EACH ROW EXECUTE FUNCTION public.guard_movement_change();
 
-CREATE TRIGGER guard_change BEFORE UPDATE ON public.stock_serial FOR EACH ROW EXECUTE FUNCTION public.guard_serial_change();
+CREATE TRIGGER guard_change BEFORE UPDATE ON public.stock_serial FOR EACH ROW EXECUTE FUNCTION public.guard_live_change('a moved piece');
 
 CREATE TRIGGER guard_change BEFORE UPDATE ON public.trading_day FOR EACH ROW EXECUTE FUNCTION public.guard_day_change();
 
@@ -6539,7 +6544,7 @@ REVOKE ALL ON FUNCTION public.guard_held_voucher() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.guard_imported_voucher() FROM PUBLIC;
 
-REVOKE ALL ON FUNCTION public.guard_line_change() FROM PUBLIC;
+REVOKE ALL ON FUNCTION public.guard_live_change() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.guard_moved_account() FROM PUBLIC;
 
@@ -6562,8 +6567,6 @@ REVOKE ALL ON FUNCTION public.guard_next_version() FROM PUBLIC;
 REVOKE ALL ON FUNCTION public.guard_opened_day() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.guard_retired_lines() FROM PUBLIC;
-
-REVOKE ALL ON FUNCTION public.guard_serial_change() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.guard_system_account() FROM PUBLIC;
 
@@ -6720,6 +6723,9 @@ REVOKE ALL ON FUNCTION public.post_vouchers_together(p_company integer, p_branch
 
 REVOKE ALL ON FUNCTION public.product_facts(p_branches integer[], p_products integer[]) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.product_facts(p_branches integer[], p_products integer[]) TO cashbook_app;
+
+REVOKE ALL ON FUNCTION public.product_has_moved(p_product integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.product_has_moved(p_product integer) TO cashbook_app;
 
 REVOKE ALL ON FUNCTION public.product_serves_branch(p_company integer, p_product_branch integer, p_branch integer) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.product_serves_branch(p_company integer, p_product_branch integer, p_branch integer) TO cashbook_app;

@@ -1,18 +1,18 @@
 -- What lines may come into the books and leave them, whatever path a write takes (accounting §2).
 
--- Nothing about a line changes, but that it stops being live.
-create function guard_line_change() returns trigger
+-- Nothing about a row of a voucher changes, but that it stops being live. What such a row is called is its trigger's word.
+create function guard_live_change() returns trigger
   language plpgsql
   set search_path = pg_catalog, pg_temp
 as $$
 begin
   if not (old.live and not new.live and to_jsonb(new) - 'live' = to_jsonb(old) - 'live') then
-    raise exception using errcode = 'CB002', message = 'of a line only live may change, from true to false';
+    raise exception using errcode = 'CB002', message = format('of %s only live may change, from true to false', tg_argv[0]);
   end if;
   return new;
 end $$;
 
-create trigger guard_change before update on line for each row execute function guard_line_change();
+create trigger guard_change before update on line for each row execute function guard_live_change('a line');
 
 -- Says again, over whatever path lines come in, what the posting functions have checked: the lines of a voucher come all
 -- at once, live, on a day that may be written; each entry among them balances and is of the voucher's present version;

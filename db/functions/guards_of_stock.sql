@@ -60,17 +60,6 @@ create trigger never_removed before delete or truncate on stock_movement
   for each statement execute function refuse_change();
 
 -- The pieces of a movement come with it and leave with it.
-create function guard_serial_change() returns trigger
-  language plpgsql
-  set search_path = pg_catalog, pg_temp
-as $$
-begin
-  if not (old.live and not new.live and to_jsonb(new) - 'live' = to_jsonb(old) - 'live') then
-    raise exception using errcode = 'CB002', message = 'of a moved piece only live may change, from true to false';
-  end if;
-  return new;
-end $$;
-
-create trigger guard_change before update on stock_serial for each row execute function guard_serial_change();
+create trigger guard_change before update on stock_serial for each row execute function guard_live_change('a moved piece');
 create trigger never_removed before delete or truncate on stock_serial
   for each statement execute function refuse_change();

@@ -26,12 +26,15 @@ $$;
 
 grant execute on function product_serves_branch(int, int, int) to cashbook_app, cashbook_report;
 
--- Holds products in branches, each pair once, in their order. Those that are unknown are left to check_movements.
+-- Holds products in branches, each pair once, in their order, and keeps the products as they are (product_has_moved).
+-- Those that are unknown are left to check_movements.
 create function hold_products(p_company int, p_branches int[], p_products int[]) returns void
   language plpgsql
   set search_path = pg_catalog, public, pg_temp
 as $$
 begin
+  perform from product p where p.company_id = p_company and p.product_id = any (p_products)
+  order by p.product_id for key share;
   insert into stock_balance (company_id, branch_id, product_id)
   select distinct p_company, n.branch_id, n.product_id
   from unnest(p_branches, p_products) n (branch_id, product_id)

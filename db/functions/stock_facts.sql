@@ -67,3 +67,21 @@ as $$
 $$;
 
 grant execute on function movements_of(bigint[]) to cashbook_app, cashbook_report;
+
+-- Whether a product ever moved and still counts, in whichever branch. Who asks holds the product until the transaction ends: no
+-- posting moves it meanwhile.
+create function product_has_moved(p_product int) returns boolean
+  language plpgsql security definer
+  set search_path = pg_catalog, public, pg_temp
+  set jit = off
+as $$
+declare
+  company int := books_company();
+begin
+  perform from product p where p.company_id = company and p.product_id = p_product for update;
+  return exists (
+    select from stock_movement m where m.company_id = company and m.product_id = p_product and m.live
+  );
+end $$;
+
+grant execute on function product_has_moved(int) to cashbook_app;

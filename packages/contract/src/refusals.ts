@@ -153,7 +153,10 @@ export const refusalStatus = {
   // stock
   product_not_found: 422,
   product_archived: 422,
+  product_moved: 409,
+  warehouse_has_stock: 409,
   warehouse_not_found: 422,
+  receiving_warehouse_not_found: 422,
   quantity_not_positive: 422,
   quantity_too_large: 422,
   quantity_decimals: 422,

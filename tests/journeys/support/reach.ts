@@ -90,7 +90,7 @@ export async function expectAccessible(page: Page, where: string): Promise<void>
 }
 
 /** Draws the page in a theme without touching it, so that open lists and dialogs stay open. */
-async function drawIn(page: Page, theme: 'light' | 'dark'): Promise<void> {
+export async function drawIn(page: Page, theme: 'light' | 'dark'): Promise<void> {
   await page.evaluate((name) => {
     document.documentElement.dataset.theme = name;
   }, theme);

@@ -26,7 +26,8 @@ export async function addGoods(
     const at = [companyId, bookTime.toISOString()];
     await client.query('update branch set share_products = true where company_id = $1 and branch_id = 1', [companyId]);
     await client.query(
-      `insert into unit (company_id, unit_id, name, short_name, decimals, ${by}) values ($1, 1, 'Kilogram', 'kg', 3, $2, $2)`,
+      `insert into unit (company_id, unit_id, name, short_name, decimals, ${by})
+       values ($1, 1, 'Kilogram', 'kg', 3, $2, $2), ($1, 2, 'Bag', 'bag', 0, $2, $2)`,
       at,
     );
     await client.query(

@@ -96,5 +96,6 @@ export const product = record({
   },
   unique: ['name', 'code', 'barcode'],
   off: 3,
+  refusals: ['product_moved'],
   says: { created: 'Product saved successfully', updated: 'Product updated successfully' },
 });

@@ -19,4 +19,5 @@ export const warehouse = record({
   },
   unique: ['name'],
   off: 3,
+  refusals: ['warehouse_has_stock'],
 });

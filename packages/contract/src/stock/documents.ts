@@ -2,7 +2,7 @@ import { MAX_ROW_REMARKS, MAX_SERIAL, MAX_VOUCHER_ROWS } from '@cashbook/money';
 import { z } from 'zod';
 import { byNumber, documentRoutes, pathsBelow, replacedVoucher, savedVoucher } from '#posting/document-routes';
 import type { RefusalCode } from '#refusals';
-import { voucherKind } from '#vouchers/voucher-kinds';
+import { type VoucherKindName, voucherKind } from '#vouchers/voucher-kinds';
 import { exactText, id, milli, taka, text } from '#wire';
 
 /** Documents of type 18 (accounting §4): they move stock. Rows are named as those of invoices are (spec 3 §3). */
@@ -59,75 +59,76 @@ export const stockRefusals = [
   'serial_moved_later',
 ] as const satisfies readonly RefusalCode[];
 
-const calls = { findBody: byNumber, saved: savedVoucher } as const;
+/** What one kind of stock document has beside its remarks and its rows of goods. */
+interface StockApi<
+  Sent extends z.ZodRawShape,
+  SentRow extends z.ZodRawShape,
+  Found extends z.ZodRawShape,
+  FoundRow extends z.ZodRawShape,
+> {
+  readonly label: string;
+  readonly path: string;
+  readonly sent: Sent;
+  readonly sentRow: SentRow;
+  readonly found: Found;
+  readonly foundRow: FoundRow;
+  /** What is refused of what stands above the rows, in order; then of the rows what those of all stock documents are not. */
+  readonly refusals: { readonly head: readonly RefusalCode[]; readonly rows?: readonly RefusalCode[] };
+}
+
+/** The calls of a kind of stock document. */
+function stockRoutes<
+  Sent extends z.ZodRawShape,
+  SentRow extends z.ZodRawShape,
+  Found extends z.ZodRawShape,
+  FoundRow extends z.ZodRawShape,
+>(name: VoucherKindName, api: StockApi<Sent, SentRow, Found, FoundRow>) {
+  return documentRoutes({
+    ...voucherKind(name),
+    label: api.label,
+    paths: pathsBelow(api.path),
+    body: z.object({ mtmId: replacedVoucher, ...api.sent, remarks, products: rowsSent(api.sentRow) }),
+    findBody: byNumber,
+    loaded: { ...api.found, remarks: z.string(), products: rowsFound(api.foundRow) },
+    saved: savedVoucher,
+    refusals: ['no_rows', ...api.refusals.head, ...rowRefusals, ...(api.refusals.rows ?? []), ...stockRefusals],
+  });
+}
 
 /** Stock that was found, lost, damaged or used. */
-export const stockAdjustmentRoutes = documentRoutes({
-  ...calls,
-  ...voucherKind('stock-adjustment'),
+export const stockAdjustmentRoutes = stockRoutes('stock-adjustment', {
   label: 'stock adjustment',
-  paths: pathsBelow('/stock/adjustment'),
-  body: z.object({
-    mtmId: replacedVoucher,
-    reason: z.enum(['', ...adjustmentReasons]).default(''),
-    warehouse,
-    remarks,
-    products: rowsSent({}),
-  }),
-  loaded: {
-    reason: z.enum(adjustmentReasons),
-    warehouse: namedWarehouse,
-    remarks: z.string(),
-    products: rowsFound({}),
-  },
-  refusals: [
-    'no_rows',
-    'stock_reason_missing',
-    'remarks_too_long',
-    'warehouse_not_found',
-    ...rowRefusals,
-    ...stockRefusals,
-  ],
+  path: '/stock/adjustment',
+  sent: { reason: z.enum(['', ...adjustmentReasons]).default(''), warehouse },
+  sentRow: {},
+  found: { reason: z.enum(adjustmentReasons), warehouse: namedWarehouse },
+  foundRow: {},
+  refusals: { head: ['stock_reason_missing', 'remarks_too_long', 'warehouse_not_found'] },
 });
 
 /** Goods that move from one warehouse of the branch to another. */
-export const stockTransferRoutes = documentRoutes({
-  ...calls,
-  ...voucherKind('stock-transfer'),
+export const stockTransferRoutes = stockRoutes('stock-transfer', {
   label: 'stock transfer',
-  paths: pathsBelow('/stock/transfer'),
-  body: z.object({
-    mtmId: replacedVoucher,
-    from_warehouse: warehouse,
-    to_warehouse: warehouse,
-    remarks,
-    products: rowsSent({}),
-  }),
-  loaded: {
-    from_warehouse: namedWarehouse,
-    to_warehouse: namedWarehouse,
-    remarks: z.string(),
-    products: rowsFound({}),
+  path: '/stock/transfer',
+  sent: { from_warehouse: warehouse, to_warehouse: warehouse },
+  sentRow: {},
+  found: { from_warehouse: namedWarehouse, to_warehouse: namedWarehouse },
+  foundRow: {},
+  refusals: {
+    head: ['same_warehouse', 'remarks_too_long', 'warehouse_not_found', 'receiving_warehouse_not_found'],
   },
-  refusals: ['no_rows', 'same_warehouse', 'remarks_too_long', 'warehouse_not_found', ...rowRefusals, ...stockRefusals],
 });
 
 /** The stock with which a branch begins; `price` is what one of them cost, with at most 3 decimals. */
-export const openingStockRoutes = documentRoutes({
-  ...calls,
-  ...voucherKind('opening-stock'),
+export const openingStockRoutes = stockRoutes('opening-stock', {
   label: 'opening stock',
-  paths: pathsBelow('/stock/opening'),
-  body: z.object({ mtmId: replacedVoucher, warehouse, remarks, products: rowsSent({ price: milli }) }),
-  loaded: {
-    warehouse: namedWarehouse,
-    remarks: z.string(),
-    products: rowsFound({ price: milli, total: taka }),
+  path: '/stock/opening',
+  sent: { warehouse },
+  sentRow: { price: milli },
+  found: { warehouse: namedWarehouse },
+  foundRow: { price: milli, total: taka },
+  refusals: {
+    head: ['remarks_too_long', 'warehouse_not_found'],
+    rows: ['amount_not_positive', 'amount_too_large', 'voucher_too_large'],
   },
-  refusals: [
-    ...(['no_rows', 'remarks_too_long', 'warehouse_not_found'] as const),
-    ...rowRefusals,
-    ...(['amount_not_positive', 'amount_too_large', 'voucher_too_large'] as const),
-    ...stockRefusals,
-  ],
 });

@@ -103,7 +103,8 @@ describe('a transfer', () => {
     ['nothing', 7, 7, [], 'no_rows'],
     ['the same warehouse', 7, 7, [row({ productId: 9 })], 'same_warehouse'],
     ['none and none', null, null, [row()], 'same_warehouse'],
-    ['a warehouse of another branch', 7, 9, [row()], 'warehouse_not_found'],
+    ['from a warehouse of another branch', 9, 7, [row()], 'warehouse_not_found'],
+    ['to a warehouse of another branch', 7, 9, [row()], 'receiving_warehouse_not_found'],
     ['half a bag', 7, 8, [row({ productId: 4, quantityMilli: 1n })], 'quantity_decimals 0 Bag 0'],
   ])('refuses %s', (_, from, to, rows, expected) => {
     expect(transfer(from, to, rows)).toBe(expected);

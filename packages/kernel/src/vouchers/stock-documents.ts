@@ -70,7 +70,7 @@ export function stockAdjustment(
   if (rows.length === 0) return refuse('no_rows');
   if (reason === null) return refuse('stock_reason_missing');
   if (remarks.length > MAX_ROW_REMARKS) return refuse('remarks_too_long');
-  const refused = warehouseRefusal([warehouseId], facts) ?? stockRowsRefusal(rows, facts);
+  const refused = warehouseRefusal(warehouseId, facts, 'warehouse_not_found') ?? stockRowsRefusal(rows, facts);
   if (refused !== null) return refused;
   const sign = ADJUSTMENT_REASONS[reason];
   return {
@@ -94,14 +94,18 @@ export type TypedTransfer = {
   readonly rows: readonly StockRow[];
 };
 
-export type TransferRefusal = 'same_warehouse' | 'remarks_too_long' | StockRowsRefusal;
+export type TransferRefusal =
+  | 'same_warehouse'
+  | 'remarks_too_long'
+  | 'receiving_warehouse_not_found'
+  | StockRowsRefusal;
 
 /**
  * Goods that move from one warehouse of the branch to another, as a voucher of type 18: out and in again at the average
  * cost, so that the branch has what it had.
  *
- * Refusals, the first that applies: `no_rows`, `same_warehouse`, `remarks_too_long`, `warehouse_not_found`, then those of
- * {@link stockRowsRefusal}.
+ * Refusals, the first that applies: `no_rows`, `same_warehouse`, `remarks_too_long`, `warehouse_not_found` of the first one,
+ * `receiving_warehouse_not_found` of the other, then those of {@link stockRowsRefusal}.
  */
 export function stockTransfer(
   { fromWarehouseId, toWarehouseId, remarks, rows }: TypedTransfer,
@@ -110,7 +114,10 @@ export function stockTransfer(
   if (rows.length === 0) return refuse('no_rows');
   if (fromWarehouseId === toWarehouseId) return refuse('same_warehouse');
   if (remarks.length > MAX_ROW_REMARKS) return refuse('remarks_too_long');
-  const refused = warehouseRefusal([fromWarehouseId, toWarehouseId], facts) ?? stockRowsRefusal(rows, facts);
+  const refused =
+    warehouseRefusal(fromWarehouseId, facts, 'warehouse_not_found') ??
+    warehouseRefusal(toWarehouseId, facts, 'receiving_warehouse_not_found') ??
+    stockRowsRefusal(rows, facts);
   if (refused !== null) return refused;
   const movements = rows.flatMap((row) => [moved(row, fromWarehouseId, -1n), moved(row, toWarehouseId, 1n)]);
   return { ok: true, drafts: [stockDraft(remarks, movements)] };
@@ -154,7 +161,7 @@ export function openingStock(
 ): Ruled<OpeningStockRefusal> {
   if (rows.length === 0) return refuse('no_rows');
   if (remarks.length > MAX_ROW_REMARKS) return refuse('remarks_too_long');
-  const refused = warehouseRefusal([warehouseId], facts) ?? stockRowsRefusal(rows, facts);
+  const refused = warehouseRefusal(warehouseId, facts, 'warehouse_not_found') ?? stockRowsRefusal(rows, facts);
   if (refused !== null) return refused;
   for (const [place, row] of rows.entries()) {
     if (row.rateMilli < 0n) return refuse('amount_not_positive', place);

@@ -62,13 +62,13 @@ export function stockRowsRefusal(
   return null;
 }
 
-/** `warehouse_not_found` where one of them is none of the branch's. */
-export function warehouseRefusal(
-  warehouseIds: readonly (number | null)[],
-  { warehouses }: StockFacts,
-): Refused<'warehouse_not_found'> | null {
-  const areKnown = warehouseIds.every((id) => id === null || warehouses.has(id));
-  return areKnown ? null : refuse('warehouse_not_found');
+/** The refusal, where the warehouse is none of the branch's. */
+export function warehouseRefusal<Code extends string>(
+  warehouseId: number | null,
+  { warehouses }: Pick<StockFacts, 'warehouses'>,
+  code: Code,
+): Refused<Code> | null {
+  return warehouseId === null || warehouses.has(warehouseId) ? null : refuse(code);
 }
 
 function quantityRefusal(

@@ -161,7 +161,11 @@ export const refusals = {
   // stock
   product_not_found: 'This product does not exist or is of another branch.',
   product_archived: 'This product is archived.',
+  product_moved:
+    'This product has stock movements. It stays on the list, and so do its unit and whether its pieces have serial numbers.',
+  warehouse_has_stock: 'There are goods in this warehouse: {{names}}. Please move them to another one first.',
   warehouse_not_found: 'This warehouse does not exist in this branch or is archived.',
+  receiving_warehouse_not_found: 'The warehouse that receives does not exist in this branch or is archived.',
   quantity_not_positive: 'The quantity must be more than zero.',
   quantity_too_large: 'The quantity is too large.',
   quantity_decimals: '{{product}} is counted with at most {{decimals}} decimals.',

@@ -1,16 +1,25 @@
 import { product } from '@cashbook/contract/catalog/products';
 import type { Values } from '@cashbook/contract/records/fields';
+import { refusals } from '@cashbook/words/en/refusals';
 import { sql } from 'kysely';
+import type { Tx } from '#db/tx';
 import { pictureAddress } from '#domains/catalog/product-pictures';
 import { keepPrice } from '#domains/catalog/product-prices';
 import { findProducts } from '#domains/catalog/product-search';
 import { recordKind } from '#domains/records/index';
+import { refused } from '#use-case/answer';
 
 /**
- * A product keeps the history of its prices; its warranty is so many days or, when it is a custom one, a text. What has stock
- * movements is to be kept from the archive in `mayArchive`.
+ * A product keeps the history of its prices; its warranty is so many days or, when it is a custom one, a text. Once it has
+ * moved it stays on the list, counted as it was (product_moved).
  */
 export const products = recordKind(product, {
+  mayArchive: async (tx, { id }) => ((await hasMoved(tx, id)) ? refused('product_moved') : null),
+  save: async (tx, { id, before, after }) => {
+    const recounted = (['unit_id', 'serial_numbered'] as const).find((field) => before?.[field] !== after[field]);
+    if (before === null || recounted === undefined || !(await hasMoved(tx, id))) return null;
+    return refused('product_moved', { fields: { [recounted]: [refusals.product_moved] } });
+  },
   saved: async (tx, { actor, at, id, branchId, before, after }) => {
     const isNew = (price: 'purchase_price' | 'sales_price') => before?.[price] !== after[price];
     if (branchId === null || !(isNew('purchase_price') || isNew('sales_price'))) return;
@@ -30,6 +39,12 @@ export const products = recordKind(product, {
     writes: writtenWarranty,
   },
 });
+
+/** Whether vouchers of whichever branch move the product; until the transaction ends no other one comes. */
+async function hasMoved(tx: Tx, id: number): Promise<boolean> {
+  const { rows } = await sql<{ moved: boolean }>`select product_has_moved(${id}) as moved`.execute(tx);
+  return rows[0]?.moved === true;
+}
 
 /** Days are a number in their own column, so that they can be counted; what a custom warranty says else is a text. */
 function writtenWarranty({ warranty_days: typed }: Values) {

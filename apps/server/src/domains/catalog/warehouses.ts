@@ -1,11 +1,15 @@
 import { warehouse } from '@cashbook/contract/catalog/warehouses';
 import { status } from '@cashbook/contract/enumerations';
 import { sql } from 'kysely';
+import type { Tx } from '#db/tx';
 import { actedBy, recordEvent } from '#domains/audit/index';
 import { recordKind } from '#domains/records/index';
 import { refused } from '#use-case/answer';
 
-/** A branch has one default warehouse, which is not archived: another that becomes it takes its place. */
+/**
+ * A branch has one default warehouse, which is not archived: another that becomes it takes its place. Nor is one archived in
+ * which goods lie, because nothing could move them out. Refusals in order: record_needed, warehouse_has_stock.
+ */
 export const warehouses = recordKind(warehouse, {
   save: async (tx, { actor, at, id, branchId, status: wanted, after }) => {
     if (!after.is_default) return null;
@@ -21,5 +25,22 @@ export const warehouses = recordKind(warehouse, {
     }
     return null;
   },
-  mayArchive: async (_tx, { is_default }) => (is_default === true ? refused('record_needed') : null),
+  mayArchive: async (tx, { id, is_default }, { companyId }) => {
+    if (is_default === true) return refused('record_needed');
+    const names = await goodsIn(tx, companyId, id);
+    return names.length === 0 ? null : refused('warehouse_has_stock', { values: { names: names.join(', ') } });
+  },
 });
+
+/** Names of goods of which there is more or less than nothing in a warehouse, a few of them. */
+async function goodsIn(tx: Tx, companyId: number, warehouseId: number): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select p.name
+    from (
+      select product_id from stock_movement
+      where company_id = ${companyId} and warehouse_id = ${warehouseId} and live
+      group by product_id having sum(quantity_milli) <> 0
+      order by product_id limit 3
+    ) g join product p on p.company_id = ${companyId} and p.product_id = g.product_id`.execute(tx);
+  return rows.map(({ name }) => name);
+}

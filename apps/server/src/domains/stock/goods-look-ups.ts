@@ -1,4 +1,4 @@
-import type { StockFacts, StockProduct } from '@cashbook/kernel';
+import type { StockFacts, StockProduct, StockRow } from '@cashbook/kernel';
 import { sql } from 'kysely';
 import type { AskedAtDesk, InScope, LookUp, Need } from '#db/look-up';
 import type { LoadedVoucher } from '#domains/ledger/index';
@@ -42,10 +42,7 @@ const warehouseLookUp = lookUpOfPairs<WarehouseRow>('warehouses', 21, 'warehouse
  * The products that the branch may move. At an edit, one that the voucher already moves may stay on it, though it is
  * archived or shared with the branch no longer.
  */
-export function productsNeeded(
-  productIds: readonly number[],
-  before: LoadedVoucher | null,
-): Need<StockFacts['products']> {
+function productsNeeded(productIds: readonly number[], before: LoadedVoucher | null): Need<StockFacts['products']> {
   const onVoucher = new Set(before?.current.movements.map(({ productId }) => productId));
   return {
     lookUp: productLookUp,
@@ -62,7 +59,7 @@ export function productsNeeded(
 }
 
 /** The warehouses of the branch that are in use, and those that the voucher already names. */
-export function warehousesNeeded(
+function warehousesNeeded(
   warehouseIds: readonly (number | null)[],
   before: LoadedVoucher | null,
 ): Need<StockFacts['warehouses']> {
@@ -77,3 +74,16 @@ export function warehousesNeeded(
     },
   };
 }
+
+/** What the rule of a document wants to know that moves these rows from and to these warehouses. */
+export const goodsNeeded = (
+  rows: readonly Pick<StockRow, 'productId'>[],
+  warehouseIds: readonly (number | null)[],
+  before: LoadedVoucher | null,
+): { readonly [Name in keyof StockFacts]: Need<StockFacts[Name]> } => ({
+  products: productsNeeded(
+    rows.map(({ productId }) => productId),
+    before,
+  ),
+  warehouses: warehousesNeeded(warehouseIds, before),
+});

@@ -169,6 +169,15 @@ describe('a transfer', () => {
   });
 });
 
+test.each([
+  ['adjustment', { reason: 'gain', warehouse: 9 }, 'warehouse'],
+  ['transfer', { from_warehouse: 9, to_warehouse: 1 }, 'from_warehouse'],
+  ['transfer', { from_warehouse: 1, to_warehouse: 9 }, 'to_warehouse'],
+])('%s: %o names the warehouse that is not there at %s', async (name, head, field) => {
+  const reply = await desk.post(`/stock/${name}/store`, { ...head, products: [rice(1)] });
+  expect(reply.body.error).toMatchObject({ fields: { [field]: [expect.stringContaining('warehouse')] } });
+});
+
 test('goods are found by name, code or barcode, with what there is of them', async () => {
   const found = await desk.get('/stock/products?q=ri');
   expect(found.body.data).toEqual(
@@ -193,6 +202,29 @@ test('each document is for whoever may write it, in the branch that they work in
   // A warehouse of head office is not theirs.
   const elsewhere = { reason: 'gain', warehouse: 1, products: [rice(1)] };
   expect(refusalOf(await adjusts.post('/stock/adjustment/store', elsewhere))[1]).toBe('warehouse_not_found');
+});
+
+describe('what has moved stays', () => {
+  test('a product with movements is neither archived nor counted otherwise; one without is both', async () => {
+    const rice1 = (await desk.get('/product/edit/1')).body.data as Record<string, unknown>;
+    const archived = await desk.post('/product/status', { id: 1, version: rice1.version, status: 3 });
+    expect(refusalOf(archived)).toEqual([409, 'product_moved', expect.stringContaining('has stock movements')]);
+    const bag = 2;
+    const recounted = await desk.post('/product/update', { ...rice1, unit_id: bag });
+    expect(recounted.body.error).toMatchObject({ code: 'product_moved', fields: { unit_id: [expect.any(String)] } });
+    const renamed = await desk.post('/product/update', { ...rice1, description: 'Fine', name: 'Fine Rice' });
+    expect(renamed.status, renamed.text).toBe(200);
+
+    const nails = (await desk.get('/product/edit/3')).body.data as Record<string, unknown>;
+    const bagged = await desk.post('/product/update', { ...nails, description: 'Box', unit_id: bag });
+    expect(bagged.status, bagged.text).toBe(200);
+    expect((await desk.post('/product/status', { id: 3, version: 2, status: 3 })).status).toBe(200);
+  });
+
+  test('a warehouse is archived once no goods lie in it', async () => {
+    const refused = await desk.post('/warehouse/warehouse-status', { id: 2, version: 1, status: 3 });
+    expect(refusalOf(refused)).toEqual([409, 'warehouse_has_stock', expect.stringContaining('Fine Rice')]);
+  });
 });
 
 test('the books hold', async () => {

@@ -46,8 +46,8 @@ export interface OwnParts {
   useStart?: () => Input;
   /** What is said when one has been saved, where the spec has its own words. */
   saved?: { created: RecordWord; updated: RecordWord };
-  /** What follows when one is saved, in place of the next one or the list. */
-  useSaved?: () => () => void;
+  /** What follows when one is saved, in place of the next one or the list; the form stays where more was typed meanwhile. */
+  useSaved?: () => (form: { mayLeave: boolean }) => void;
   /** What follows first when one was added, with its number and what its form held. */
   useAdded?: () => (id: number, input: Input) => Promise<void>;
   /** In the list, before the name. */

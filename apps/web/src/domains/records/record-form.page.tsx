@@ -69,27 +69,29 @@ function RecordFormView({ record, known, own, row, onReload }: FormProps) {
   const rulesOf = useBranchRules(record);
   const { routes, fields } = record;
   const title = titleOf(record).name;
+  const firstField = Object.keys(fields)[0] ?? title;
   const ownStart = own.useStart?.() ?? {};
   const saved = own.useSaved?.();
   const added = own.useAdded?.();
   const start = { ...startOf(record, row, branch.id), ...(row === null ? ownStart : {}) };
   const schema: z.ZodType<unknown, Input> = row === null ? routes.create.body : routes.update.body;
-  const form = useRecordForm<Input, { id: number }>({
+  const form = useRecordForm<Input, { id: number; version: number }>({
     schema,
     start,
     save: async (input, sent) => {
       const body = bodyOf(record, input, rulesOf(row?.branch_id ?? input.branch_id));
       return (await call(row === null ? routes.create : routes.update, { body }, sent)).data;
     },
-    onSaved: ({ id }, input) => {
+    keeps: ({ version }) => (row === null ? {} : { version }),
+    onSaved: ({ id }, input, since) => {
       const word = row === null ? own.saved?.created : own.saved?.updated;
       toast.ok(word === undefined ? tUi('nameSaved', { name: String(input[title]).trim() }) : t(word));
       void queries.invalidateQueries({ queryKey: [routes.list.method, routes.list.path] });
       void queries.invalidateQueries({ queryKey: optionsKey(record) });
       if (row === null) void added?.(id, input);
-      if (saved !== undefined) return saved();
-      if (row !== null) return void navigate({ to: known.list });
-      form.startNext({ ...start, ...keptOf(record, input) }, Object.keys(fields)[0] ?? title);
+      if (saved !== undefined) return saved({ mayLeave: row === null || since === null });
+      if (row === null) return form.startNext({ ...start, ...keptOf(record, input) }, firstField, since);
+      if (since === null) void navigate({ to: known.list });
     },
     refusalFields: { name_taken: title },
     unexplained: t(row === null ? 'saveFailed' : 'updateFailed', { name: t(`${record.name}_one`).toLocaleLowerCase() }),

@@ -15,8 +15,13 @@ export interface RecordFormOptions<Input extends FieldValues, Saved> {
   start: DefaultValues<Input>;
   /** Sends the record; the headers carry the idempotency key. */
   save: (input: Input, sent: SentWith) => Promise<Saved>;
-  /** The record is stored: says so, goes on. The form is clean by now. */
-  onSaved: (saved: Saved, input: Input) => void;
+  /**
+   * The record is stored: says so, goes on. `since` is what was typed while the save was under way, by field; null, and the form
+   * is clean, when nothing was. It stays in the form.
+   */
+  onSaved: (saved: Saved, input: Input, since: Partial<Input> | null) => void;
+  /** What the stored record has besides, such as its version: with that, what was typed meanwhile can be saved next. */
+  keeps?: ((saved: Saved) => Partial<Input>) | undefined;
   /** At which field the refusals are said; the others are said in a toast only. */
   refusalFields?: RefusalFields<FieldPath<Input>> | undefined;
   /** What is said of a failure for which the server gave no reason; else "Something went wrong." */
@@ -35,8 +40,8 @@ export interface RecordForm<Input extends FieldValues> {
   stale: boolean;
   isUnsaved: () => boolean;
   reset: () => void;
-  /** Shows these values as those of a record not begun yet, with the focus in the named field. */
-  startNext: (values: DefaultValues<Input>, focus: FieldPath<Input>) => void;
+  /** Shows these values as those of a record not begun yet, with the focus in the named field, or, where more was typed since, with that in its fields. */
+  startNext: (values: DefaultValues<Input>, focus: FieldPath<Input> | null, since: Partial<Input> | null) => void;
 }
 
 /**
@@ -73,11 +78,14 @@ export function useRecordForm<Input extends FieldValues, Saved>(
   const send = async (input: Input) => {
     try {
       const saved = await saves.send({ content: input, label: options.label }, (sent) => options.save(input, sent));
-      methods.reset(input);
-      unsaved.current = false;
+      const since = changedSince(input, methods.getValues());
+      // What is in the fields stays there: only what counts as stored is another.
+      methods.reset({ ...input, ...options.keeps?.(saved) }, { keepValues: since !== null });
+      if (since !== null) retype(methods, { ...options.keeps?.(saved), ...since });
+      unsaved.current = since !== null;
       setStale(false);
       rest();
-      options.onSaved(saved, input);
+      options.onSaved(saved, input, since);
     } catch (error) {
       refused(error);
     }
@@ -99,10 +107,27 @@ export function useRecordForm<Input extends FieldValues, Saved>(
       methods.reset(start);
       setStale(false);
     },
-    startNext: (values, focus) => {
+    startNext: (values, focus, since) => {
       methods.reset(values);
+      // Whoever went on typing is in a field already.
+      if (since !== null) retype(methods, since);
       // The fields are tied anew when they are drawn again; before that there is nothing to give the focus to.
-      setTimeout(() => methods.setFocus(focus));
+      else if (focus !== null) setTimeout(() => methods.setFocus(focus));
     },
   };
+}
+
+/** The fields in which something else stands by now than was sent; null where none does. */
+export function changedSince<Input extends FieldValues>(sent: Input, now: Input): Partial<Input> | null {
+  const changed = Object.entries(now).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(sent[name]));
+  // The compiler forgets the names of entries.
+  return changed.length === 0 ? null : (Object.fromEntries(changed) as Partial<Input>);
+}
+
+/** Puts values into their fields as somebody who types them does. */
+function retype<Input extends FieldValues>(methods: UseFormReturn<Input, unknown, Input>, values: Partial<Input>): void {
+  for (const name of Object.keys(values) as FieldPath<Input>[]) {
+    const value = values[name];
+    if (value !== undefined) methods.setValue(name, value, { shouldDirty: true });
+  }
 }

@@ -26,8 +26,8 @@ export function ProfileForm() {
       const { data } = await call(updateMe, { body: profileChange(input, user) }, sent);
       await profileChanged(data);
     },
-    onSaved: (_, input) => {
-      form.methods.reset({ ...input, name: input.name.trim(), ...noPassword });
+    onSaved: (_, input, since) => {
+      form.startNext({ ...input, name: input.name.trim(), ...noPassword }, null, since);
       toast.ok(t(changesPassword(input) ? 'passwordSaved' : 'profileSaved'));
       // A new password signs the other devices out.
       void queries.invalidateQueries({ queryKey: sessionsKey });

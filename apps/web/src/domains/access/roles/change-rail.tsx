@@ -1,5 +1,5 @@
 import { Plus, X } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#i18n/format.ts';
 import { Button } from '#ui/button.tsx';
@@ -20,11 +20,21 @@ export function ChangeRail({ choice }: { choice: RoleChoice }) {
   const [asking, setAsking] = useState(false);
   const { added, removed } = choice.changes;
   const total = added.length + removed.length;
-  const submit = () => {
-    // The key knows nothing of the button's rest: a question that is answered with nothing would lose the answer.
-    if (save.saving || save.resting || !save.check()) return;
+  const start = () => {
+    if (!save.check()) return;
     if (removed.length > 0) setAsking(true);
     else void save.save();
+  };
+  // What waits for the end of the rest saves what is ticked by then, if anything is.
+  const latest = useRef<() => void>(start);
+  latest.current = () => {
+    if (choice.isChanged) start();
+  };
+  const submit = () => {
+    if (save.saving) return;
+    // Whoever ticks on and saves again within the second is heard; the same twice is not sent twice.
+    if (save.resting) save.afterwards(() => latest.current());
+    else start();
   };
   useHotkeys([{ keys: 'mod+s', does: tUi('update'), run: submit }]);
   return (

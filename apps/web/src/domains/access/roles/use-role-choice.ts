@@ -28,6 +28,8 @@ export interface RoleChoice {
   isChanged: boolean;
   /** Back to what is stored. */
   undo: () => void;
+  /** What was sent is stored, in this version: what has been ticked since stays over it. */
+  keepSince: (sent: ReadonlySet<string>, version: number) => void;
 }
 
 const nothing: ReadonlySet<string> = new Set();
@@ -68,5 +70,11 @@ export function useRoleChoice(
     changes,
     isChanged: changes.added.length + changes.removed.length > 0,
     undo: () => setTyped(null),
+    keepSince: (sent, version) =>
+      setTyped((now) => {
+        if (now === null || now.over !== over) return now;
+        const { added, removed } = permissionChanges(all, sent, now.chosen);
+        return added.length + removed.length === 0 ? null : { over: `${roleId} ${version}`, chosen: now.chosen };
+      }),
   };
 }

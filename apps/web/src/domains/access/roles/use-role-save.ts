@@ -18,6 +18,8 @@ export interface RoleSave {
   save: () => Promise<void>;
   saving: boolean;
   resting: boolean;
+  /** Runs once the rest after a save is over. */
+  afterwards: (run: () => void) => void;
   /** Somebody else changed the role meanwhile. */
   stale: boolean;
   reload: () => void;
@@ -30,7 +32,7 @@ export function useRoleSave(choice: RoleChoice): RoleSave {
   const saves = useSaves();
   const [saving, setSaving] = useState(false);
   const [staleVersion, setStaleVersion] = useState<number | null>(null);
-  const { resting, begin: rest } = useRest();
+  const { resting, begin: rest, afterwards } = useRest();
   const { role, stored, chosen } = choice;
 
   const check = () => {
@@ -43,19 +45,19 @@ export function useRoleSave(choice: RoleChoice): RoleSave {
     if (isDecided(error) && error.code === 'stale_version') setStaleVersion(stored?.version ?? null);
   };
   const save = async () => {
-    if (saving || resting || role === undefined || stored === undefined) return;
+    if (saving || role === undefined || stored === undefined) return;
     setSaving(true);
     const body = permissionNames.filter((name) => chosen.has(name));
     const content = { body, version: stored.version };
     const params = { role_id: String(role.id) };
     try {
-      await saves.send({ content, label: role.name }, ({ headers }) =>
+      const { data } = await saves.send({ content, label: role.name }, ({ headers }) =>
         call(roleRoutes.assign, { params, body }, { headers: { ...headers, 'If-Match': `"${stored.version}"` } }),
       );
       toast.ok(t('permissionsUpdated'));
       rest();
       await choice.query.refetch();
-      choice.undo();
+      choice.keepSince(chosen, data.version);
       void queries.invalidateQueries({ queryKey: [roleRoutes.list.method, roleRoutes.list.path] });
       settingsChanged().catch(() => undefined);
     } catch (error) {
@@ -69,6 +71,7 @@ export function useRoleSave(choice: RoleChoice): RoleSave {
     save,
     saving,
     resting,
+    afterwards,
     stale: staleVersion !== null && staleVersion === stored?.version,
     reload: () => void choice.query.refetch(),
   };

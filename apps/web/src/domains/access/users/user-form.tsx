@@ -45,10 +45,10 @@ function useUserSaved() {
   const { t } = useTranslation('ui');
   const navigate = useNavigate();
   const queries = useQueryClient();
-  return (name: string) => {
+  return (name: string, { mayLeave }: { mayLeave: boolean }) => {
     toast.ok(t('nameSaved', { name: name.trim() }));
     void queries.invalidateQueries({ queryKey: [userRoutes.list.method, userRoutes.list.path] });
-    void navigate({ to: listPath });
+    if (mayLeave) void navigate({ to: listPath });
   };
 }
 
@@ -61,7 +61,7 @@ export function NewUserForm() {
     schema: newUserSchema,
     start: { name: '', email: '', description: '', lang: user.lang, password: '', confirmPassword: '' },
     save: (body, sent) => call(userRoutes.create, { body }, sent),
-    onSaved: (_, { name }) => saved(name),
+    onSaved: (_, { name }) => saved(name, { mayLeave: true }),
     refusalFields: { ...refusalFields, email_taken: 'email' },
     label: t('userName'),
   });
@@ -85,13 +85,14 @@ export function UserForm({ user, onReload }: { user: User; onReload: () => void 
   const saved = useUserSaved();
   const isMe = user.usr_id === me.id;
   const { email, status: _status, ...fields } = user;
-  const form = useRecordForm<ChangedUser, unknown>({
+  const form = useRecordForm<ChangedUser, { version: number }>({
     schema: changedUserSchema,
     start: { ...fields, password: '', confirmPassword: '' },
-    save: (body, sent) => call(userRoutes.update, { body }, sent),
-    onSaved: (_, { name }) => {
+    save: async (body, sent) => (await call(userRoutes.update, { body }, sent)).data,
+    keeps: ({ version }) => ({ version }),
+    onSaved: (_, { name }, since) => {
       if (isMe) accountChanged().catch(() => undefined);
-      saved(name);
+      saved(name, { mayLeave: since === null });
     },
     refusalFields: { ...refusalFields, own_password: 'password' },
     label: t('userName'),

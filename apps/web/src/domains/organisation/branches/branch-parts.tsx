@@ -36,9 +36,9 @@ export const branchParts: OwnParts = {
   useSaved: () => {
     const navigate = useNavigate();
     const branchesChanged = useBranchesChanged();
-    return () => {
+    return ({ mayLeave }) => {
       branchesChanged();
-      void navigate({ to: listPath });
+      if (mayLeave) void navigate({ to: listPath });
     };
   },
   below: { pad_heading_print: BranchLogo },

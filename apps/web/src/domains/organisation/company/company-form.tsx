@@ -39,15 +39,16 @@ export function CompanyForm({ company, onReload }: { company: Company; onReload:
   const queries = useQueryClient();
   const maySave = can('company.edit');
   const branchesChanged = useBranchesChanged();
-  const form = useRecordForm<CompanyInput, unknown>({
+  const form = useRecordForm<CompanyInput, { version: number }>({
     schema: companyRoutes.update.body,
     start: fieldsOf(company),
-    save: (body, sent) => call(companyRoutes.update, { body }, sent),
-    onSaved: (_, { name }) => {
+    save: async (body, sent) => (await call(companyRoutes.update, { body }, sent)).data,
+    keeps: ({ version }) => ({ version }),
+    onSaved: (_, { name }, since) => {
       toast.ok(tUi('nameSaved', { name: name.trim() }));
       void queries.invalidateQueries({ queryKey: [companyRoutes.list.method, companyRoutes.list.path] });
       branchesChanged();
-      void navigate({ to: listPath });
+      if (since === null) void navigate({ to: listPath });
     },
     refusalFields: { fiscal_year_fixed: 'fiscal_year_start_month', host_not_granted: 'hosts' },
     label: t('company'),

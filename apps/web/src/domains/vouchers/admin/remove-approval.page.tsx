@@ -42,10 +42,10 @@ export function RemoveApprovalPage() {
       return (await call(removeApproval, { body: { ...body, remove_for_approval: number } }, sentFrom(desk, sent)))
         .data;
     },
-    onSaved: ({ vr_no: number }, { branch_id }) => {
+    onSaved: ({ vr_no: number }, { branch_id }, since) => {
       toast.ok(t('approvalRemoved', { number }));
       void queries.invalidateQueries();
-      form.startNext({ remove_for_approval: '', branch_id }, 'remove_for_approval');
+      form.startNext({ remove_for_approval: '', branch_id }, 'remove_for_approval', since);
     },
     refusalFields: { voucher_not_found: 'remove_for_approval', voucher_not_approved: 'remove_for_approval' },
     unexplained: t('unexpected'),

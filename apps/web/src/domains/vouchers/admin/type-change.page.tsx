@@ -39,10 +39,10 @@ export function TypeChangePage() {
       const asked = { ...body, voucher_number: voucher?.vr_no ?? body.voucher_number };
       return (await call(changeVoucherType, { body: asked }, sentFrom(desk, sent, voucher?.version))).data;
     },
-    onSaved: ({ vr_no: number }, { branch_id }) => {
+    onSaved: ({ vr_no: number }, { branch_id }, since) => {
       toast.ok(t('typeChanged', { number }));
       void queries.invalidateQueries();
-      form.startNext({ branch_id, voucher_number: number }, 'voucher_number');
+      form.startNext({ branch_id, voucher_number: number }, 'voucher_number', since);
     },
     refusalFields: {
       voucher_not_found: 'voucher_number',

@@ -65,6 +65,16 @@ describe('before it is saved', () => {
     expect(stockTransfer.documentFault(same)).toMatchObject({ code: 'same_warehouse', in: 'head', field: 'to' });
   });
 
+  it.each([
+    [stockAdjustment, 'warehouse_not_found', 'warehouse'],
+    [openingStock, 'warehouse_not_found', 'warehouse'],
+    [stockTransfer, 'warehouse_not_found', 'from'],
+    [stockTransfer, 'receiving_warehouse_not_found', 'to'],
+    [stockTransfer, 'short_stock', null],
+  ])('%# says at its own field which warehouse is not there', (kind, code, field) => {
+    expect(kind.headOf?.(code)).toBe(field);
+  });
+
   it('opening stock shows what it posts', () => {
     const opening = documentOf(openingStock, {}, [row(5, 2500n, '', 40_000n), row(6, 2000n, 'A B', 900_000n)]);
     const ruled = openingStock.ruled(opening);

@@ -53,10 +53,10 @@ function RemittanceForm({ choices: { branches, accounts } }: { choices: Choices 
     schema: remittanceRoutes.remitAmount.body,
     start,
     save: async (body, sent) => (await call(remittanceRoutes.remitAmount, { body }, sentFrom(desk, sent))).message,
-    onSaved: (message) => {
+    onSaved: (message, _, since) => {
       toast.ok(message);
       void queries.invalidateQueries();
-      form.startNext(start, 'toBranch');
+      form.startNext(start, 'toBranch', since);
     },
     refusalFields: {
       own_branch: 'toBranch',

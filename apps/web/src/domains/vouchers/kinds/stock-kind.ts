@@ -1,0 +1,216 @@
+import { warehouse } from '@cashbook/contract/catalog/warehouses';
+import type { RefusalCode } from '@cashbook/contract/refusals';
+import { goodsRoutes } from '@cashbook/contract/stock/goods';
+import { type VoucherKindName, voucherKind } from '@cashbook/contract/vouchers/voucher-kinds';
+import { type StockFacts, type StockRow, serialsIn } from '@cashbook/kernel';
+import { MAX_ROW_REMARKS, MAX_VOUCHER_ROWS, milliToNumber } from '@cashbook/money';
+import type { Document, Row } from '#domains/posting/entry/document.ts';
+import type { Content } from '#domains/posting/entry/document-calls.ts';
+import type { Complaint, Word } from '#domains/posting/entry/entry-state.ts';
+import { accountIn, type FieldValue, isEmpty, milliIn, textIn, type Values } from '#domains/posting/entry/fields.ts';
+import {
+  accountIdIn,
+  type EntryKind,
+  entryKind,
+  type HeadChoice,
+  type HeadField,
+  type KindDescription,
+  type RowField,
+  remarksIn,
+  type SearchProducts,
+  type TotalRow,
+} from '#domains/posting/entry/kind.ts';
+import { findOptions } from '#domains/records/record-options.ts';
+import { call } from '#session/api.ts';
+
+/** What the screens of all stock documents have: rows of a product, its serials and a quantity, warehouses and remarks. */
+
+// ------------------------------------------------------------------------------------------------ rows
+
+const searchProducts: SearchProducts = async (text, signal) => {
+  const { data } = await call(goodsRoutes.search, { query: { q: text } }, { signal });
+  const rows = data.map(({ id, name, code, unit, in_stock }) => {
+    return { id, name, text: [code, `${milliToNumber(in_stock)} ${unit}`].filter(Boolean).join(' · ') };
+  });
+  return { rows };
+};
+
+/** As many serials as a row of pieces has, which one is not likely to type. */
+const longestSerials = 4000;
+
+const product: RowField = {
+  name: 'product',
+  holds: 'product',
+  search: searchProducts,
+  label: 'product',
+  column: 'product',
+};
+const serials: RowField = {
+  name: 'serials',
+  holds: 'text',
+  most: longestSerials,
+  label: 'serials',
+  column: 'serials',
+};
+const quantity: RowField = { name: 'qty', holds: 'quantity', label: 'quantity', column: 'quantity' };
+/** What one of them cost. */
+export const rateField: RowField = { name: 'price', holds: 'quantity', label: 'rate', column: 'rateTk' };
+
+const serialsOf = (values: Values) => serialsIn(textIn(values, 'serials'));
+
+/** A row as the rules take it. */
+export const stockRow = ({ values }: Pick<Row, 'values'>): StockRow => ({
+  productId: accountIdIn(values, 'product'),
+  quantityMilli: milliIn(values, 'qty'),
+  serials: serialsOf(values),
+});
+
+function rowFault(entry: Values): Complaint | null {
+  if (entry.product === undefined || isEmpty(entry.product))
+    return { word: 'productMissing', in: 'entry', field: 'product' };
+  return milliIn(entry, 'qty') > 0n ? null : { word: 'quantityMissing', in: 'entry', field: 'qty' };
+}
+
+const quantityValue = (milli: bigint): FieldValue => ({ kind: 'quantity', milli, text: '' });
+
+/** Enter on serials counts them: as many pieces there are (accounting §5). */
+function onEnter({ entry }: { entry: Values }, field: string) {
+  const count = serialsOf(entry).length;
+  if (field !== 'serials' || count === 0) return null;
+  return { entry: { qty: quantityValue(BigInt(count) * 1000n) }, next: 'qty' };
+}
+
+const table = (more: readonly RowField[]) => ({
+  rows: 'typed' as const,
+  mostRows: MAX_VOUCHER_ROWS,
+  fields: [product, serials, quantity, ...more],
+  rowFault,
+  onEnter,
+});
+
+const sentRows = ({ rows }: Pick<Document, 'rows'>) =>
+  rows.map(({ id, values }) => ({
+    id,
+    product: accountIdIn(values, 'product'),
+    product_name: accountIn(values, 'product')?.name ?? '',
+    qty: milliToNumber(milliIn(values, 'qty')),
+    serial_no: textIn(values, 'serials'),
+  }));
+
+interface FoundRow {
+  id: number;
+  product: number;
+  product_name: string;
+  unit: string;
+  qty: bigint;
+  serial_no: string;
+  price?: bigint;
+}
+
+const foundRow = ({ id, product: productId, product_name: name, unit, qty, serial_no, price }: FoundRow): Row => ({
+  id: `lines${id}`,
+  table: 'lines',
+  values: {
+    product: { kind: 'taken', account: { id: productId, name, text: unit } },
+    serials: { kind: 'text', text: serial_no },
+    qty: quantityValue(qty),
+    ...(price === undefined ? {} : { price: quantityValue(price) }),
+  },
+});
+
+/** What the rules know here: nothing that would refuse what only the server knows. */
+function factsHere(rows: readonly StockRow[], warehouseIds: readonly (number | null)[]): StockFacts {
+  const known = ({ serials: typed }: StockRow) => {
+    return { name: '', isArchived: false, hasSerials: typed.length > 0, decimals: 3 };
+  };
+  return {
+    products: new Map(rows.map((row) => [row.productId, known(row)])),
+    warehouses: new Set(warehouseIds.flatMap((id) => id ?? [])),
+  };
+}
+
+const sumMilli = (rows: readonly StockRow[]) => rows.reduce((sum, row) => sum + row.quantityMilli, 0n);
+
+// ------------------------------------------------------------------------------------------------ above the rows
+
+export const warehouseChoice = (name: string, label: Word): HeadChoice => ({
+  name,
+  holds: 'choice',
+  label,
+  nothing: 'noWarehouse',
+  none: 'noWarehouses',
+  options: async () => {
+    const found = await findOptions(warehouse, '', null);
+    return found.map(({ id, name: called }) => ({ id, name: called, text: '' }));
+  },
+});
+const remarks: HeadField = { name: 'remarks', holds: 'text', label: 'remarks', most: MAX_ROW_REMARKS };
+
+/** The number of what is chosen above the rows. */
+export const chosenIn = (head: Values, name: string): number | null => accountIn(head, name)?.id ?? null;
+
+/** A warehouse that was found, as its field holds it. */
+export const warehouseValue = (found: { id: number; name: string } | null): FieldValue =>
+  found === null ? { kind: 'empty' } : { kind: 'taken', account: { ...found, text: '' } };
+// ------------------------------------------------------------------------------------------------ kinds
+
+interface TypedStock {
+  readonly rows: readonly StockRow[];
+}
+
+/** What one kind of stock document says of itself. */
+interface StockKind<Typed extends TypedStock>
+  extends Pick<KindDescription<Typed>, 'noun' | 'counterpart' | 'typed' | 'posted' | 'calls'> {
+  /** What stands above the rows beside the remarks. */
+  head: readonly HeadField[];
+  /** What a row has beside product, serials and quantity. */
+  rowFields?: readonly RowField[];
+  rule: (typed: Typed, facts: StockFacts) => ReturnType<KindDescription<Typed>['rule']>;
+  warehousesOf: (typed: Typed) => readonly (number | null)[];
+  /** The fields above the rows that refusals are about, beside those that all have. */
+  fields?: Readonly<Partial<Record<RefusalCode, string>>>;
+  /** The sum of money before that of quantities, where there is one. */
+  value?: (typed: Typed) => TotalRow;
+}
+
+const commonFields: Readonly<Record<string, string>> = {
+  remarks_too_long: 'remarks',
+  warehouse_not_found: 'warehouse',
+};
+
+/** Makes a kind of stock document of its description. */
+export function stockKind<Typed extends TypedStock>(
+  name: VoucherKindName,
+  { head, rowFields = [], rule, warehousesOf, fields = {}, value, ...rest }: StockKind<Typed>,
+): EntryKind {
+  const fieldOf: Readonly<Record<string, string>> = { ...commonFields, ...fields };
+  return entryKind<Typed>({
+    ...rest,
+    ...voucherKind(name),
+    head: [...head, remarks],
+    tables: { lines: table(rowFields) },
+    rule: (typed) => rule(typed, factsHere(typed.rows, warehousesOf(typed))),
+    groupOf: () => 0,
+    headOf: (code) => fieldOf[code] ?? null,
+    totals: (typed) => {
+      const quantity = { word: 'totalQuantity', milli: sumMilli(typed.rows) } as const;
+      return value === undefined ? [quantity] : [value(typed), quantity];
+    },
+  });
+}
+
+/** What the body of every stock document has. */
+export const sentStock = (document: Document) => ({
+  mtmId: document.loaded?.mtmId ?? null,
+  remarks: remarksIn(document.head),
+  products: sentRows(document),
+});
+
+/** What stood in the fields of a document that is found; `head` is what its kind has above the rows beside the remarks. */
+export const foundStock = (found: { remarks: string; products: FoundRow[] }, head: Values): Content => ({
+  head: { ...head, remarks: { kind: 'text', text: found.remarks } },
+  rows: found.products.map(foundRow),
+});
+
+/** Where the saved voucher stands in what a save answers: it is all of it. */
+export const savedIn = <Saved>(reply: Saved): Saved => reply;
