@@ -1412,6 +1412,50 @@ CREATE FUNCTION public.document_parents(p_document jsonb) RETURNS bigint[]
   from jsonb_array_elements(p_document -> 'vouchers') v, unnest(parents_in(v.value -> 'links')) parent
 $$;
 
+CREATE FUNCTION public.find_products(p_branch integer, p_text text, p_most integer) RETURNS TABLE(product_id integer, place bigint)
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET jit TO 'off'
+    SET enable_seqscan TO 'off'
+    AS $_$
+declare
+  company int := books_company();
+  typed text := lower(p_text);
+  -- Above all that begins with it, byte by byte.
+  beyond text := typed || chr(1114111);
+  number int := case when p_text ~ '^\d{1,9}$' then p_text::int else 0 end;
+  branches int[] := array(
+    select b.branch_id from branch b where b.company_id = company and (b.branch_id = p_branch or b.share_products)
+  );
+begin
+  return query
+  with found as (
+    select p.product_id from product p
+    where length(typed) > 1 and text_grams(p.search_key) @> grams_sought(typed) and strpos(p.search_key, typed) > 0
+      and p.company_id = company and p.status = 1 and p.branch_id = any (branches)
+    union
+    select x.product_id from unnest(branches) b, lateral (
+      select p.product_id from product p
+      where length(typed) <= 1 and p.company_id = company and p.branch_id = b and p.status = 1
+        and p.search_key >= typed and p.search_key < beyond
+      order by p.search_key limit p_most
+    ) x
+    union
+    select p.product_id from product p where p.company_id = company and p.product_id = number
+    union
+    select p.product_id from product p
+    where length(typed) > 1 and p.company_id = company and p.category_id = any (array(
+      select c.category_id from category c where c.company_id = company and strpos(lower(c.name), typed) > 0))
+  )
+  select p.product_id, row_number() over (
+    order by (p.barcode <> '' and p.barcode = p_text) desc, (p.code <> '' and lower(p.code) = typed) desc,
+      p.product_id = number desc, not starts_with(p.search_key, typed), p.branch_id <> p_branch, p.search_key, p.product_id
+  ) as place
+  from found f join product p on p.company_id = company and p.product_id = f.product_id
+  where p.status = 1 and p.branch_id = any (branches)
+  order by 2 limit p_most;
+end $_$;
+
 CREATE FUNCTION public.find_replies(p_company integer, p_vouchers jsonb) RETURNS TABLE(ordinal integer, matches boolean, voucher_id bigint, version integer, vr_no text, vr_date date)
     LANGUAGE plpgsql STABLE
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
@@ -1614,6 +1658,11 @@ begin
     group by m.product_id, coalesce(m.warehouse_id, 0)
   ));
 end $$;
+
+CREATE FUNCTION public.grams_sought(p_text text) RETURNS text[]
+    LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$ select array(select substr(p_text, n, least(3, length(p_text))) from generate_series(1, greatest(length(p_text) - 2, 1)) n) $$;
 
 CREATE FUNCTION public.guard_claim_on_branch() RETURNS trigger
     LANGUAGE plpgsql SECURITY DEFINER
@@ -4189,6 +4238,17 @@ CREATE FUNCTION public.takes_account(p_type integer, p_is_system boolean, p_acco
   end
 $$;
 
+CREATE FUNCTION public.text_grams(p_text text) RETURNS text[]
+    LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+begin
+  return array(
+    select distinct substr(p_text, n, size) from generate_series(1, length(p_text) - 1) n, (values (2), (3)) s (size)
+    where n + size - 1 <= length(p_text)
+  );
+end $$;
+
 CREATE FUNCTION public.unapprove_voucher(p_voucher bigint, p_at timestamp with time zone, p_by jsonb) RETURNS boolean
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
@@ -5704,7 +5764,12 @@ CREATE INDEX party_officer ON public.party USING btree (company_id, officer_id) 
 
 CREATE UNIQUE INDEX party_unique_idfr_code ON public.party USING btree (company_id, branch_id, public.name_key(idfr_code)) WHERE ((status <> 3) AND (idfr_code <> ''::text));
 
+CREATE INDEX product_beginning ON public.product USING btree (company_id, branch_id, search_key) WHERE (status = 1);
+
 CREATE INDEX product_category ON public.product USING btree (company_id, category_id);
+
+CREATE INDEX product_grams ON public.product USING gin (public.text_grams(search_key)) WHERE (status = 1);
+ALTER INDEX public.product_grams ALTER COLUMN 1 SET STATISTICS 0;
 
 CREATE INDEX product_serial_of_branch ON public.product_serial USING btree (company_id, branch_id, product_id);
 
@@ -6508,6 +6573,10 @@ REVOKE ALL ON FUNCTION public.divide_half_up(p_top numeric, p_bottom numeric) FR
 
 REVOKE ALL ON FUNCTION public.document_parents(p_document jsonb) FROM PUBLIC;
 
+REVOKE ALL ON FUNCTION public.find_products(p_branch integer, p_text text, p_most integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.find_products(p_branch integer, p_text text, p_most integer) TO cashbook_app;
+GRANT ALL ON FUNCTION public.find_products(p_branch integer, p_text text, p_most integer) TO cashbook_report;
+
 REVOKE ALL ON FUNCTION public.find_replies(p_company integer, p_vouchers jsonb) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.finish_import(p_import bigint, p_author jsonb, p_at timestamp with time zone, OUT posted integer, OUT held integer) FROM PUBLIC;
@@ -6535,6 +6604,8 @@ REVOKE ALL ON FUNCTION public.fold_moved(p_company integer, p_branch integer, p_
 REVOKE ALL ON FUNCTION public.fold_stock(p_company integer, p_branch integer, p_day date) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.fold_stock_change(p_company integer, p_branch integer, p_voucher bigint, p_old_version integer, p_new_version integer, p_day date) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.grams_sought(p_text text) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.guard_claim_on_branch() FROM PUBLIC;
 
@@ -6809,6 +6880,10 @@ GRANT ALL ON FUNCTION public.supersede_voucher(p_change jsonb, p_at timestamp wi
 REVOKE ALL ON FUNCTION public.take_from_account() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.takes_account(p_type integer, p_is_system boolean, p_account integer, p_group integer) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.text_grams(p_text text) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.text_grams(p_text text) TO cashbook_app;
+GRANT ALL ON FUNCTION public.text_grams(p_text text) TO cashbook_report;
 
 REVOKE ALL ON FUNCTION public.unapprove_voucher(p_voucher bigint, p_at timestamp with time zone, p_by jsonb) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.unapprove_voucher(p_voucher bigint, p_at timestamp with time zone, p_by jsonb) TO cashbook_app;

@@ -1,6 +1,9 @@
 -- Finding products as they are typed. These functions see what belongs to every branch, because a branch uses the products that
 -- others share with it, and answer of what the branch named may use alone.
 
+-- Whoever writes a product computes what its index stands on.
+grant execute on function text_grams(text) to cashbook_app, cashbook_report;
+
 -- What grams a text must have that has this within it (text_grams): all of three letters, or the only one of two.
 create function grams_sought(p_text text) returns text[]
   language sql immutable strict parallel safe
