@@ -12,7 +12,8 @@ as $$ select array(select substr(p_text, n, least(3, length(p_text))) from gener
 
 -- The active products that a branch may use and whose name, code, barcode or category has what was typed, the best first: the
 -- barcode, code or number itself, then names that begin with it, then the branch's own; at most so many. Of a single letter, or
--- of nothing, names that begin with it are found.
+-- of nothing, names that begin with it are found. Where very many have it within them, not all of those are put in order: the
+-- better ones are found by themselves.
 create function find_products(p_branch int, p_text text, p_most int) returns table (product_id int, place bigint)
   language plpgsql stable security definer
   set search_path = pg_catalog, public, pg_temp
@@ -28,25 +29,38 @@ declare
   branches int[] := array(
     select b.branch_id from branch b where b.company_id = company and (b.branch_id = p_branch or b.share_products)
   );
+  most_in_order constant int := 500;
 begin
   return query
   with found as (
-    select p.product_id from product p
-    where length(typed) > 1 and text_grams(p.search_key) @> grams_sought(typed) and strpos(p.search_key, typed) > 0
-      and p.company_id = company and p.status = 1 and p.branch_id = any (branches)
+    (
+      select p.product_id from product p
+      where length(typed) > 1 and text_grams(p.search_key) @> grams_sought(typed) and strpos(p.search_key, typed) > 0
+        and p.status = 1 and p.company_id = company and p.branch_id = any (branches)
+      limit most_in_order
+    )
     union
     select x.product_id from unnest(branches) b, lateral (
       select p.product_id from product p
-      where length(typed) <= 1 and p.company_id = company and p.branch_id = b and p.status = 1
-        and p.search_key >= typed and p.search_key < beyond
+      where p.company_id = company and p.branch_id = b and p.status = 1 and p.search_key >= typed and p.search_key < beyond
       order by p.search_key limit p_most
     ) x
     union
+    select p.product_id from unnest(branches) b
+      join product p on p.company_id = company and p.branch_id = b and name_key(p.code) = name_key(p_text)
+        and p.status <> 3 and p.code <> ''
+    union
+    select p.product_id from unnest(branches) b
+      join product p on p.company_id = company and p.branch_id = b and p.barcode = p_text and p.status <> 3 and p.barcode <> ''
+    union
     select p.product_id from product p where p.company_id = company and p.product_id = number
     union
-    select p.product_id from product p
-    where length(typed) > 1 and p.company_id = company and p.category_id = any (array(
-      select c.category_id from category c where c.company_id = company and strpos(lower(c.name), typed) > 0))
+    (
+      select p.product_id from product p
+      where length(typed) > 1 and p.company_id = company and p.status = 1 and p.category_id = any (array(
+        select c.category_id from category c where c.company_id = company and strpos(lower(c.name), typed) > 0))
+      limit most_in_order
+    )
   )
   select p.product_id, row_number() over (
     order by (p.barcode <> '' and p.barcode = p_text) desc, (p.code <> '' and lower(p.code) = typed) desc,

@@ -51,8 +51,10 @@ function Form({ next }: { next: boolean }) {
 }
 
 const type = (field: string, value: string) => fireEvent.input(screen.getByLabelText(field), { target: { value } });
-const shown = () =>
-  [...screen.getAllByRole<HTMLInputElement>('textbox').map(({ value }) => value), screen.getByRole('status').textContent];
+const shown = () => [
+  ...screen.getAllByRole<HTMLInputElement>('textbox').map(({ value }) => value),
+  screen.getByRole('status').textContent,
+];
 const press = () => act(() => fireEvent.click(screen.getByRole('button')));
 const answerWith = (version: number) => act(async () => answer({ version }));
 

@@ -125,7 +125,10 @@ export function changedSince<Input extends FieldValues>(sent: Input, now: Input)
 }
 
 /** Puts values into their fields as somebody who types them does. */
-function retype<Input extends FieldValues>(methods: UseFormReturn<Input, unknown, Input>, values: Partial<Input>): void {
+function retype<Input extends FieldValues>(
+  methods: UseFormReturn<Input, unknown, Input>,
+  values: Partial<Input>,
+): void {
   for (const name of Object.keys(values) as FieldPath<Input>[]) {
     const value = values[name];
     if (value !== undefined) methods.setValue(name, value, { shouldDirty: true });
