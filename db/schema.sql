@@ -432,6 +432,34 @@ CREATE FUNCTION public.account_serves_branch(p_company integer, p_account_branch
   )
 $$;
 
+CREATE FUNCTION public.accounts_to_look_at(p_text text) RETURNS integer[]
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET jit TO 'off'
+    SET enable_seqscan TO 'off'
+    AS $_$
+declare
+  company int := books_company();
+  typed text := lower(p_text);
+  most constant int := 1000;
+  parties int[];
+begin
+  if length(typed) < 2 then
+    return null;
+  end if;
+  parties := array(
+    select p.account_id from party p
+    where text_grams(lower(p.name || E'\n' || p.idfr_code || E'\n' || p.mobile)) @> grams_sought(typed) and p.company_id = company
+    limit most + 1
+  );
+  if cardinality(parties) > most then
+    return null;
+  end if;
+  return parties
+    || array(select a.account_id from account a where a.company_id = company and not a.is_party)
+    || case when p_text ~ '^\d{1,9}$' then array[p_text::int] else '{}' end;
+end $_$;
+
 CREATE FUNCTION public.apply_movements(p_company integer, p_branch integer, p_day date, p_movements public.movement[]) RETURNS void
     LANGUAGE plpgsql
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
@@ -4254,6 +4282,7 @@ $$;
 CREATE FUNCTION public.text_grams(p_text text) RETURNS text[]
     LANGUAGE plpgsql IMMUTABLE STRICT COST 1000 PARALLEL SAFE
     SET search_path TO 'pg_catalog', 'pg_temp'
+    SET jit TO 'off'
     AS $$
 begin
   return array(
@@ -5713,6 +5742,8 @@ CREATE UNIQUE INDEX account_group_unique_name ON public.account_group USING btre
 
 CREATE INDEX account_of_group ON public.account USING btree (company_id, group_id);
 
+CREATE INDEX account_of_nobody ON public.account USING btree (company_id) WHERE (NOT is_party);
+
 CREATE UNIQUE INDEX account_unique_name ON public.account USING btree (company_id, group_id, public.name_key(name)) WHERE ((status <> 3) AND (NOT is_party));
 
 CREATE INDEX app_user_branch ON public.app_user USING btree (company_id, branch_id);
@@ -5770,6 +5801,11 @@ CREATE INDEX line_by_date ON public.line USING brin (vr_date) WITH (pages_per_ra
 CREATE INDEX line_of_account ON public.line USING btree (company_id, branch_id, account_id, vr_date) WHERE live;
 
 CREATE INDEX party_area ON public.party USING btree (company_id, area_id) WHERE (area_id IS NOT NULL);
+
+CREATE INDEX party_grams ON public.party USING gin (public.text_grams(lower(((((name || '
+'::text) || idfr_code) || '
+'::text) || mobile))));
+ALTER INDEX public.party_grams ALTER COLUMN 1 SET STATISTICS 0;
 
 CREATE INDEX party_mobile ON public.party USING btree (company_id, mobile) WHERE (mobile <> ''::text);
 
@@ -6499,6 +6535,10 @@ REVOKE ALL ON FUNCTION public.account_follows_party() FROM PUBLIC;
 REVOKE ALL ON FUNCTION public.account_serves_branch(p_company integer, p_account_branch integer, p_is_party boolean, p_branch integer) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.account_serves_branch(p_company integer, p_account_branch integer, p_is_party boolean, p_branch integer) TO cashbook_app;
 GRANT ALL ON FUNCTION public.account_serves_branch(p_company integer, p_account_branch integer, p_is_party boolean, p_branch integer) TO cashbook_report;
+
+REVOKE ALL ON FUNCTION public.accounts_to_look_at(p_text text) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.accounts_to_look_at(p_text text) TO cashbook_app;
+GRANT ALL ON FUNCTION public.accounts_to_look_at(p_text text) TO cashbook_report;
 
 REVOKE ALL ON FUNCTION public.apply_movements(p_company integer, p_branch integer, p_day date, p_movements public.movement[]) FROM PUBLIC;
 

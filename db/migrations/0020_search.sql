@@ -1,5 +1,5 @@
--- Finding products as they are typed: under row-level security no index serves a search within texts, so a function of the
--- owner's searches (db/functions/product_search.sql), by these.
+-- Finding products and parties as they are typed: under row-level security no index serves a search within texts, so a function of the
+-- owner's searches (db/functions/product_search.sql, party_search.sql), by these.
 
 -- Every two and every three letters of a text that follow each other, line ends apart: a text has what was typed somewhere within
 -- it only if it has all of those.
@@ -7,6 +7,7 @@ create function text_grams(p_text text) returns text[]
   -- So that the planner never computes it row by row where the index has it.
   language plpgsql immutable strict parallel safe cost 1000
   set search_path = pg_catalog, pg_temp
+  set jit = off
 as $$
 begin
   return array(
@@ -20,3 +21,8 @@ create index product_grams on product using gin (text_grams(search_key)) where s
 alter index product_grams alter column 1 set statistics 0;
 
 create index product_beginning on product (company_id, branch_id, search_key) where status = 1;
+
+create index party_grams on party using gin (text_grams(lower(name || E'\n' || idfr_code || E'\n' || mobile)));
+alter index party_grams alter column 1 set statistics 0;
+
+create index account_of_nobody on account (company_id) where not is_party;
