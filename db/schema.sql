@@ -432,6 +432,34 @@ CREATE FUNCTION public.account_serves_branch(p_company integer, p_account_branch
   )
 $$;
 
+CREATE FUNCTION public.accounts_to_look_at(p_text text) RETURNS integer[]
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET jit TO 'off'
+    SET enable_seqscan TO 'off'
+    AS $_$
+declare
+  company int := books_company();
+  typed text := lower(p_text);
+  most constant int := 1000;
+  parties int[];
+begin
+  if length(typed) < 2 then
+    return null;
+  end if;
+  parties := array(
+    select p.account_id from party p
+    where text_grams(lower(p.name || E'\n' || p.idfr_code || E'\n' || p.mobile)) @> grams_sought(typed) and p.company_id = company
+    limit most + 1
+  );
+  if cardinality(parties) > most then
+    return null;
+  end if;
+  return parties
+    || array(select a.account_id from account a where a.company_id = company and not a.is_party)
+    || case when p_text ~ '^\d{1,9}$' then array[p_text::int] else '{}' end;
+end $_$;
+
 CREATE FUNCTION public.apply_movements(p_company integer, p_branch integer, p_day date, p_movements public.movement[]) RETURNS void
     LANGUAGE plpgsql
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
@@ -1780,6 +1808,63 @@ begin
   return was.product_id;
 end $$;
 
+CREATE FUNCTION public.find_products(p_branch integer, p_text text, p_most integer) RETURNS TABLE(product_id integer, place bigint)
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET jit TO 'off'
+    SET enable_seqscan TO 'off'
+    AS $_$
+declare
+  company int := books_company();
+  typed text := lower(p_text);
+  -- Above all that begins with it, byte by byte.
+  beyond text := typed || chr(1114111);
+  number int := case when p_text ~ '^\d{1,9}$' then p_text::int else 0 end;
+  branches int[] := array(
+    select b.branch_id from branch b where b.company_id = company and (b.branch_id = p_branch or b.share_products)
+  );
+  most_in_order constant int := 500;
+begin
+  return query
+  with found as (
+    (
+      select p.product_id from product p
+      where length(typed) > 1 and text_grams(p.search_key) @> grams_sought(typed) and strpos(p.search_key, typed) > 0
+        and p.status = 1 and p.company_id = company and p.branch_id = any (branches)
+      limit most_in_order
+    )
+    union
+    select x.product_id from unnest(branches) b, lateral (
+      select p.product_id from product p
+      where p.company_id = company and p.branch_id = b and p.status = 1 and p.search_key >= typed and p.search_key < beyond
+      order by p.search_key limit p_most
+    ) x
+    union
+    select p.product_id from unnest(branches) b
+      join product p on p.company_id = company and p.branch_id = b and name_key(p.code) = name_key(p_text)
+        and p.status <> 3 and p.code <> ''
+    union
+    select p.product_id from unnest(branches) b
+      join product p on p.company_id = company and p.branch_id = b and p.barcode = p_text and p.status <> 3 and p.barcode <> ''
+    union
+    select p.product_id from product p where p.company_id = company and p.product_id = number
+    union
+    (
+      select p.product_id from product p
+      where length(typed) > 1 and p.company_id = company and p.status = 1 and p.category_id = any (array(
+        select c.category_id from category c where c.company_id = company and strpos(lower(c.name), typed) > 0))
+      limit most_in_order
+    )
+  )
+  select p.product_id, row_number() over (
+    order by (p.barcode <> '' and p.barcode = p_text) desc, (p.code <> '' and lower(p.code) = typed) desc,
+      p.product_id = number desc, not starts_with(p.search_key, typed), p.branch_id <> p_branch, p.search_key, p.product_id
+  ) as place
+  from found f join product p on p.company_id = company and p.product_id = f.product_id
+  where p.status = 1 and p.branch_id = any (branches)
+  order by 2 limit p_most;
+end $_$;
+
 CREATE FUNCTION public.find_replies(p_company integer, p_vouchers jsonb) RETURNS TABLE(ordinal integer, matches boolean, voucher_id bigint, version integer, vr_no text, vr_date date)
     LANGUAGE plpgsql STABLE
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
@@ -2009,6 +2094,11 @@ CREATE FUNCTION public.goods_of(p_branches integer[]) RETURNS TABLE(branch_id in
     join category c on c.company_id = p.company_id and c.category_id = p.category_id
     join unit u on u.company_id = p.company_id and u.unit_id = p.unit_id
 $$;
+
+CREATE FUNCTION public.grams_sought(p_text text) RETURNS text[]
+    LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$ select array(select substr(p_text, n, least(3, length(p_text))) from generate_series(1, greatest(length(p_text) - 2, 1)) n) $$;
 
 CREATE FUNCTION public.guard_claim_on_branch() RETURNS trigger
     LANGUAGE plpgsql SECURITY DEFINER
@@ -4892,6 +4982,18 @@ CREATE FUNCTION public.takes_account(p_type integer, p_is_system boolean, p_acco
   end
 $$;
 
+CREATE FUNCTION public.text_grams(p_text text) RETURNS text[]
+    LANGUAGE plpgsql IMMUTABLE STRICT COST 1000 PARALLEL SAFE
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    SET jit TO 'off'
+    AS $$
+begin
+  return array(
+    select distinct substr(p_text, n, size) from generate_series(1, length(p_text) - 1) n, (values (2), (3)) s (size)
+    where n + size - 1 <= length(p_text)
+  );
+end $$;
+
 CREATE FUNCTION public.transit_facts(p_branches integer[], p_vouchers bigint[]) RETURNS jsonb
     LANGUAGE plpgsql STABLE SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
@@ -6548,6 +6650,8 @@ CREATE UNIQUE INDEX account_group_unique_name ON public.account_group USING btre
 
 CREATE INDEX account_of_group ON public.account USING btree (company_id, group_id);
 
+CREATE INDEX account_of_nobody ON public.account USING btree (company_id) WHERE (NOT is_party);
+
 CREATE UNIQUE INDEX account_unique_name ON public.account USING btree (company_id, group_id, public.name_key(name)) WHERE ((status <> 3) AND (NOT is_party));
 
 CREATE INDEX app_user_branch ON public.app_user USING btree (company_id, branch_id);
@@ -6616,13 +6720,23 @@ CREATE INDEX line_of_account ON public.line USING btree (company_id, branch_id, 
 
 CREATE INDEX party_area ON public.party USING btree (company_id, area_id) WHERE (area_id IS NOT NULL);
 
+CREATE INDEX party_grams ON public.party USING gin (public.text_grams(lower(((((name || '
+'::text) || idfr_code) || '
+'::text) || mobile))));
+ALTER INDEX public.party_grams ALTER COLUMN 1 SET STATISTICS 0;
+
 CREATE INDEX party_mobile ON public.party USING btree (company_id, mobile) WHERE (mobile <> ''::text);
 
 CREATE INDEX party_officer ON public.party USING btree (company_id, officer_id) WHERE (officer_id IS NOT NULL);
 
 CREATE UNIQUE INDEX party_unique_idfr_code ON public.party USING btree (company_id, branch_id, public.name_key(idfr_code)) WHERE ((status <> 3) AND (idfr_code <> ''::text));
 
+CREATE INDEX product_beginning ON public.product USING btree (company_id, branch_id, search_key) WHERE (status = 1);
+
 CREATE INDEX product_category ON public.product USING btree (company_id, category_id);
+
+CREATE INDEX product_grams ON public.product USING gin (public.text_grams(search_key)) WHERE (status = 1);
+ALTER INDEX public.product_grams ALTER COLUMN 1 SET STATISTICS 0;
 
 CREATE INDEX product_serial_by_serial ON public.product_serial USING btree (company_id, serial);
 
@@ -7497,6 +7611,10 @@ REVOKE ALL ON FUNCTION public.account_serves_branch(p_company integer, p_account
 GRANT ALL ON FUNCTION public.account_serves_branch(p_company integer, p_account_branch integer, p_is_party boolean, p_branch integer) TO cashbook_app;
 GRANT ALL ON FUNCTION public.account_serves_branch(p_company integer, p_account_branch integer, p_is_party boolean, p_branch integer) TO cashbook_report;
 
+REVOKE ALL ON FUNCTION public.accounts_to_look_at(p_text text) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.accounts_to_look_at(p_text text) TO cashbook_app;
+GRANT ALL ON FUNCTION public.accounts_to_look_at(p_text text) TO cashbook_report;
+
 REVOKE ALL ON FUNCTION public.apply_movements(p_company integer, p_branch integer, p_day date, p_movements public.movement[]) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.apply_stock(p_company integer, p_branch integer, p_day date, p_totals public.stock_total[]) FROM PUBLIC;
@@ -7619,6 +7737,10 @@ REVOKE ALL ON FUNCTION public.ends_a_way(p_company integer, p_voucher bigint) FR
 REVOKE ALL ON FUNCTION public.enter_count(p_branch integer, p_sheet integer, p_entry jsonb, p_most bigint, p_at timestamp with time zone, p_by jsonb) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.enter_count(p_branch integer, p_sheet integer, p_entry jsonb, p_most bigint, p_at timestamp with time zone, p_by jsonb) TO cashbook_app;
 
+REVOKE ALL ON FUNCTION public.find_products(p_branch integer, p_text text, p_most integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.find_products(p_branch integer, p_text text, p_most integer) TO cashbook_app;
+GRANT ALL ON FUNCTION public.find_products(p_branch integer, p_text text, p_most integer) TO cashbook_report;
+
 REVOKE ALL ON FUNCTION public.find_replies(p_company integer, p_vouchers jsonb) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.finish_import(p_import bigint, p_author jsonb, p_at timestamp with time zone, OUT posted integer, OUT held integer) FROM PUBLIC;
@@ -7650,6 +7772,8 @@ REVOKE ALL ON FUNCTION public.fold_stock_change(p_company integer, p_branch inte
 REVOKE ALL ON FUNCTION public.goods_of(p_branches integer[]) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.goods_of(p_branches integer[]) TO cashbook_app;
 GRANT ALL ON FUNCTION public.goods_of(p_branches integer[]) TO cashbook_report;
+
+REVOKE ALL ON FUNCTION public.grams_sought(p_text text) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.guard_claim_on_branch() FROM PUBLIC;
 
@@ -7962,6 +8086,10 @@ GRANT ALL ON FUNCTION public.supersede_voucher(p_change jsonb, p_at timestamp wi
 REVOKE ALL ON FUNCTION public.take_from_account() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.takes_account(p_type integer, p_is_system boolean, p_account integer, p_group integer) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.text_grams(p_text text) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.text_grams(p_text text) TO cashbook_app;
+GRANT ALL ON FUNCTION public.text_grams(p_text text) TO cashbook_report;
 
 REVOKE ALL ON FUNCTION public.transit_facts(p_branches integer[], p_vouchers bigint[]) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.transit_facts(p_branches integer[], p_vouchers bigint[]) TO cashbook_app;

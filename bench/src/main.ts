@@ -17,6 +17,7 @@ import { runQueueLoad } from '#posting/queue-load.worker';
 import { runServer } from '#posting/server.worker';
 import { measureReports } from '#reports/reports';
 import { reportsTable } from '#reports/reports-table';
+import { measureStock, stockTable } from '#stock/stock';
 
 /** The kinds of workers that this program starts itself again as. */
 const workers: Readonly<Record<string, () => void>> = {
@@ -34,8 +35,8 @@ const print = (text: string) => process.stdout.write(`${text}\n`);
 
 async function measure(options: Options): Promise<void> {
   if (options.page || options.print) await measureInBrowser(options);
-  const { posting, reports, administration, imports, catalog } = options;
-  if (posting || reports || administration || imports || catalog) await measureWithGround(options);
+  const { posting, reports, administration, imports, catalog, stock } = options;
+  if (posting || reports || administration || imports || catalog || stock) await measureWithGround(options);
 }
 
 async function measureInBrowser(options: Options): Promise<void> {
@@ -87,7 +88,9 @@ async function measureOn(sites: readonly [Site, Site?], options: Options): Promi
   if (imports.length > 0) print(`${importsTable(imports)}\n`);
   const catalog = options.catalog ? await measureTypeAhead(sites[0], options.repeats, say) : [];
   if (catalog.length > 0) print(`${typeAheadTable(catalog)}\n`);
-  const results = { machine, software, options, posting, reports, administration, imports, catalog };
+  const stock = options.stock ? await measureStock(sites[0], options, say) : [];
+  if (stock.length > 0) print(`${stockTable(stock)}\n`);
+  const results = { machine, software, options, posting, reports, administration, imports, catalog, stock };
   print(`Written to ${writeResults({ at: new Date().toISOString(), ...results })}`);
 }
 

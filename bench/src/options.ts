@@ -10,6 +10,8 @@ export interface Options {
   readonly imports: boolean;
   /** Finding products as they are typed. */
   readonly catalog: boolean;
+  /** What a branch with many movements has at a day, and changes of past days. */
+  readonly stock: boolean;
   /** Sign-in and changes of screen in Chromium. */
   readonly page: boolean;
   /** The print of a long cash book in Chromium. */
@@ -25,6 +27,8 @@ export interface Options {
   readonly scale: number;
   /** Sizes of the books for the reports, in lines. */
   readonly lineCounts: readonly number[];
+  /** Movements of stock in the branch that is measured. */
+  readonly movements: number;
   /** Branches of the company that the reports are of; head office is the busy one. */
   readonly branches: number;
   /** Reads only the reports that have this in their name. */
@@ -48,7 +52,8 @@ With --page and --print also the page in a browser. Prints tables and writes ben
                          measured unless asked for
   --imports              files of 10,000 to 100,000 lines of vouchers from before, checked and imported; never measured unless asked
                          for
-  --catalog              finding one of 50,000 products as it is typed; never measured unless asked for
+  --catalog              finding one of 50,000 products and parties as it is typed; never measured unless asked for
+  --stock                the stock of 5,000 products at a day, and a change of a past day; never measured unless asked for
   --page                 the page in Chromium: sign-in and changes of screen; never measured unless asked for
   --print                the print of a long cash book in Chromium; never measured unless asked for
   --chromium <program>   chromium
@@ -58,6 +63,7 @@ With --page and --print also the page in a browser. Prints tables and writes ben
   --seconds <n>          seconds of one case in one round; 10
   --scale <n>            scale of pgbench's tables; 32
   --lines <n,n,…>        sizes of the books; 100000,1000000,10000000
+  --movements <n>        movements of stock; 5000000
   --branches <n>         branches that the lines of the books are of, head office the busiest; 8
   --only <text>          of the reports only those with this in their name, such as dashboard
   --repeats <n>          readings of each report at each size; 40
@@ -75,6 +81,7 @@ export function readOptions(args: readonly string[]): Options | 'help' {
       administration: { type: 'boolean' },
       imports: { type: 'boolean' },
       catalog: { type: 'boolean' },
+      stock: { type: 'boolean' },
       page: { type: 'boolean' },
       print: { type: 'boolean' },
       chromium: { type: 'string' },
@@ -84,6 +91,7 @@ export function readOptions(args: readonly string[]): Options | 'help' {
       seconds: { type: 'string' },
       scale: { type: 'string' },
       lines: { type: 'string' },
+      movements: { type: 'string' },
       branches: { type: 'string' },
       only: { type: 'string' },
       repeats: { type: 'string' },
@@ -94,16 +102,17 @@ export function readOptions(args: readonly string[]): Options | 'help' {
   if (values.help === true) return 'help';
   const { engine = 'embedded', smoke = false } = values;
   if (engine !== 'embedded' && engine !== 'debian') throw new Error(`--engine is embedded or debian, not "${engine}".`);
-  const number = (name: 'rounds' | 'seconds' | 'scale' | 'branches' | 'repeats', otherwise: number) =>
+  const number = (name: 'rounds' | 'seconds' | 'scale' | 'branches' | 'repeats' | 'movements', otherwise: number) =>
     wholeNumber(`--${name}`, values[name] ?? String(otherwise));
-  const { posting, reports, administration, imports, catalog, page, print } = values;
-  const all = [posting, reports, administration, imports, catalog, page, print].every((asked) => asked !== true);
+  const { posting, reports, administration, imports, catalog, stock, page, print } = values;
+  const all = [posting, reports, administration, imports, catalog, stock, page, print].every((asked) => asked !== true);
   return {
     posting: all || posting === true,
     reports: all || reports === true,
     administration: administration === true,
     imports: imports === true,
     catalog: catalog === true,
+    stock: stock === true,
     page: page === true,
     print: print === true,
     chromium: values.chromium ?? 'chromium',
@@ -111,6 +120,7 @@ export function readOptions(args: readonly string[]): Options | 'help' {
     rounds: number('rounds', smoke ? 1 : 3),
     seconds: number('seconds', smoke ? 1 : 10),
     scale: number('scale', smoke ? 1 : 32),
+    movements: number('movements', smoke ? 50_000 : 5_000_000),
     branches: number('branches', 8),
     only: values.only ?? '',
     repeats: number('repeats', smoke ? 3 : 40),

@@ -15,9 +15,17 @@ export interface TypeAheadResult {
 }
 
 const products = 50_000;
+const parties = 50_000;
+const firstParty = 100_001;
 const shares = 0.3;
-/** What people type, and a scanner: the number stands for that of a product. */
-const typed: Readonly<Record<string, (n: number) => string>> = {
+
+/** What people type into a field, and a scanner: the number stands for that of a product or a party. */
+type Typed = Readonly<Record<string, (n: number) => string>>;
+
+const ofProducts: Typed = {
+  'a letter': (n) => 'bpx'.charAt(n % 3),
+  'two letters': (n) => ['br', 'lo', 'no'][n % 3] ?? '',
+  'a word of all names': () => 'long enough',
   'a word of a thousand names': (n) => `brand ${n % 50}`,
   'a part of one name': (n) => `no ${n % products} of`,
   'a code': (n) => `P-${n % products}`,
@@ -25,8 +33,23 @@ const typed: Readonly<Record<string, (n: number) => string>> = {
   'a category': (n) => `category ${n % 40}`,
   'what there is not': (n) => `nothing like ${n}`,
 };
+const ofParties: Typed = {
+  'a word of all names': () => 'customer',
+  'a part of one name': (n) => `mer ${firstParty + (n % parties)}`,
+  'a number of the books': (n) => `C-${firstParty + (n % parties)}`,
+  'a mobile number': (n) => `017${String(firstParty + (n % parties)).padStart(8, '0')}`,
+  'what there is not': (n) => `nobody like ${n}`,
+};
 
-/** Types into the product field of a company with 50,000 products, of which some are shared by another branch. */
+/** The fields, by the call that answers what is typed into them. */
+const fields: readonly { readonly name: string; readonly path: (text: string) => string; readonly typed: Typed }[] = [
+  { name: 'product of a form', path: (text) => `/product/product-ddl?q=${text}`, typed: ofProducts },
+  { name: 'product of a stock document', path: (text) => `/stock/products?q=${text}`, typed: ofProducts },
+  { name: 'party', path: (text) => `/coal4/search?searchName=${text}&acType=party`, typed: ofParties },
+];
+const byNumber = 'an account by its number, to compare';
+
+/** Types into the fields of products and parties of a company with 50,000 of each; some products are another branch's. */
 export async function measureTypeAhead(
   { tree, ground }: Site,
   readings: number,
@@ -34,22 +57,29 @@ export async function measureTypeAhead(
 ): Promise<TypeAheadResult[]> {
   const urls = await ground.createBooksDatabase('products_to_find');
   const company = await tree.createBenchCompany(urls, 2, '2026-10-15');
-  say(`adding ${whole(products)} products …`);
+  say(`adding ${whole(products)} products and ${whole(parties)} parties …`);
   await onConnection(urls.owner, async (client) => {
     for (const statement of fillings(company)) await client.query(statement);
+    await tree.addCustomers(client, company.companyId, firstParty, parties);
+    await client.query('vacuum (analyze)');
   });
   const server = tree.startWorker<ServerTask, ServerState>('server');
   const { port } = await server.ask({ kind: 'serve', urls });
   const connection = await HttpConnection.open(port);
+  const measured = async (what: string, path: (n: number) => string): Promise<TypeAheadResult> => {
+    const took: number[] = [];
+    for (let n = -5; n < readings; n += 1) {
+      const ms = await get(connection, company, path(n + 7919));
+      if (n >= 0) took.push(ms);
+    }
+    return { what, readings, p50Ms: percentile(took, 0.5), p95Ms: percentile(took, 0.95) };
+  };
   try {
-    const results: TypeAheadResult[] = [];
-    for (const [what, text] of Object.entries(typed)) {
-      const took: number[] = [];
-      for (let n = -5; n < readings; n += 1) {
-        const ms = await find(connection, company, text(n + 7919));
-        if (n >= 0) took.push(ms);
+    const results = [await measured(byNumber, (n) => `/coal4/account-details/${firstParty + n}`)];
+    for (const { name, path, typed } of fields) {
+      for (const [what, text] of Object.entries(typed)) {
+        results.push(await measured(`${name}: ${what}`, (n) => path(encodeURIComponent(text(n)))));
       }
-      results.push({ what, readings, p50Ms: percentile(took, 0.5), p95Ms: percentile(took, 0.95) });
     }
     return results;
   } finally {
@@ -77,25 +107,20 @@ function fillings({ companyId, desks: [head, shop] }: Company): string[] {
        'Brand ' || n % 50 || ' no ' || n || ' of a long enough name', 'P-' || n, '89411' || lpad(n::text, 7, '0'),
        'What is said of it on the form', ${signed}
      from generate_series(1, ${products}) n`,
-    'analyze product',
   ];
 }
 
-async function find(connection: HttpConnection, { desks }: Company, text: string): Promise<number> {
-  const head = [
-    `GET /api/product/product-ddl?q=${encodeURIComponent(text)} HTTP/1.1`,
-    'Host: 127.0.0.1',
-    `Authorization: Bearer ${desks[1]?.token ?? ''}`,
-  ];
+async function get(connection: HttpConnection, { desks }: Company, path: string): Promise<number> {
+  const head = [`GET /api${path} HTTP/1.1`, 'Host: 127.0.0.1', `Authorization: Bearer ${desks[1]?.token ?? ''}`];
   const began = performance.now();
   const { status, body } = await connection.send(`${head.join('\r\n')}\r\n\r\n`);
   const ms = performance.now() - began;
-  if (status !== 200) throw new Error(`the server answered ${status}: ${body.toString('utf8')}`);
+  if (status !== 200) throw new Error(`${path}: the server answered ${status}: ${body.toString('utf8')}`);
   return ms;
 }
 
 /** What was typed, and how long its answer took. */
 export function typeAheadTable(results: readonly TypeAheadResult[]): string {
   const rows = results.map(({ what, p50Ms, p95Ms }) => [what, decimal(p50Ms), decimal(p95Ms)]);
-  return tableText([`in ${whole(products)} products, ms`, 'p50', 'p95'], rows);
+  return tableText([`in ${whole(products)} products and ${whole(parties)} parties, ms`, 'p50', 'p95'], rows);
 }

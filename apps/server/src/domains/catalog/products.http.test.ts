@@ -200,6 +200,18 @@ describe('the type-ahead', () => {
     expect((await offered('7777')).map(({ id }) => id)).toEqual([scanned, begins, within]);
     expect((await offered('%')).length, 'signs of a pattern are signs').toBe(0);
   });
+
+  test('finds two letters anywhere in a name, and of one letter names that begin with it', async () => {
+    const tea = await stored({ name: 'লাল চা', barcode: '' });
+    const xray = await stored({ name: 'Xray Film', barcode: '' });
+    const found = async (q: string) => (await offered(q)).map(({ id }) => id);
+    expect(await found('চা')).toEqual([tea]);
+    expect(await found('XR')).toEqual([xray]);
+    expect(await found('y f')).toEqual([xray]);
+    expect(await found('x')).toEqual([xray]);
+    expect(await found('y')).toEqual([]);
+    expect((await found('')).length, 'nothing typed: the first by name').toBeGreaterThan(2);
+  });
 });
 
 describe('a branch that shares its products', () => {

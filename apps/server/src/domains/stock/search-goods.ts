@@ -20,8 +20,8 @@ interface FoundProduct {
 }
 
 /**
- * Products that the working branch may move, by what was typed of name, code, barcode or serial: whose code, barcode or serial it
- * is first, then those that begin with it.
+ * Products that the working branch may move, by what was typed of name, code, barcode, category or serial: whose code, barcode or
+ * serial it is first, then the best first, as the database finds them (`find_products`).
  */
 export function searchGoods(
   { db }: Pick<Services, 'db'>,
@@ -31,37 +31,33 @@ export function searchGoods(
   return inCompany(db, { companyId, mode: 'report' }, async (tx) => {
     await showBranches(tx, [branchId]);
     const { rows } = await sql<FoundProduct>`
-      with typed as materialized (
-        select name_key(${typed}) as key, '%' || replace(replace(replace(name_key(${typed}), '\\', '\\\\'), '%', '\\%'), '_', '\\_') || '%' as pattern
-      ), found as (
-        select p.*, name_key(p.name) as key from product p, typed
-        where p.company_id = ${companyId} and p.status = 1 and (
-            p.branch_id = ${branchId} or product_serves_branch(p.company_id, p.branch_id, ${branchId})
-          ) and (
-            name_key(p.name) like typed.pattern or name_key(p.code) like typed.pattern or p.barcode like typed.pattern
-            or p.product_id = any (array(
-              select s.product_id from product_serial s where s.company_id = ${companyId} and s.serial = ${typed}
-            ))
-          )
+      with found as (
+        select x.product_id, min(x.place) as place
+        from (
+          select product_id, place from find_products(${branchId}, ${typed}, ${MOST_PRODUCTS_FOUND})
+          union all
+          select s.product_id, 0 from product_serial s
+            join product p on p.company_id = s.company_id and p.product_id = s.product_id and p.status = 1
+          where s.company_id = ${companyId} and s.serial = ${typed}
+            and product_serves_branch(p.company_id, p.branch_id, ${branchId})
+        ) x
+        group by x.product_id
       )
       select p.product_id as id, p.name, p.code, coalesce(nullif(u.short_name, ''), u.name) as unit, u.decimals,
         p.serial_numbered as "hasSerials", coalesce(b.quantity_milli, 0)::bigint as "inStockMilli", m.match,
         case m.match when 'serial' then ${typed} else '' end as serial
-      from found p
-        cross join typed
+      from found f
+        join product p on p.company_id = ${companyId} and p.product_id = f.product_id
         join unit u on u.company_id = p.company_id and u.unit_id = p.unit_id
-        left join stock_balance b on b.company_id = p.company_id and b.branch_id = ${branchId} and b.product_id = p.product_id
+        left join stock_balance b on b.company_id = ${companyId} and b.branch_id = ${branchId} and b.product_id = p.product_id
         cross join lateral (
           select case
-            when p.code <> '' and name_key(p.code) = typed.key or p.barcode <> '' and p.barcode = ${typed} then 'code'
-            when exists (
-              select from product_serial s
-              where s.company_id = p.company_id and s.product_id = p.product_id and s.serial = ${typed}
-            ) then 'serial'
+            when p.code <> '' and name_key(p.code) = name_key(${typed}) or p.barcode <> '' and p.barcode = ${typed} then 'code'
+            when f.place = 0 then 'serial'
             else 'text'
           end as match
         ) m
-      order by m.match, not starts_with(p.key, typed.key), p.key, p.product_id
+      order by m.match, f.place
       limit ${MOST_PRODUCTS_FOUND}`.execute(tx);
     return rows.map(({ hasSerials, inStockMilli, ...product }) => {
       return { ...product, has_serials: hasSerials, in_stock: inStockMilli };
