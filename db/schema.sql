@@ -3285,6 +3285,7 @@ end $$;
 CREATE FUNCTION public.last_place(p_company integer, p_product integer, p_serial text) RETURNS TABLE(branch_id integer, warehouse_id integer, transit_to integer, is_in boolean)
     LANGUAGE sql STABLE
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET jit TO 'off'
     SET enable_seqscan TO 'off'
     SET enable_hashjoin TO 'off'
     SET enable_mergejoin TO 'off'
@@ -5033,7 +5034,7 @@ begin
           join unit u on u.company_id = company and u.unit_id = p.unit_id
         where g.company_id = company and g.voucher_id = v.voucher_id
       ) g
-    where x.branch_id in (v.branch_id, g.to_branch_id)
+    where g.rows is not null and x.branch_id in (v.branch_id, g.to_branch_id)
   );
 end $$;
 
@@ -5264,6 +5265,7 @@ end $$;
 CREATE FUNCTION public.way_ended(p_company integer, p_sending bigint, p_product integer) RETURNS bigint
     LANGUAGE sql STABLE
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET jit TO 'off'
     SET enable_seqscan TO 'off'
     SET enable_hashjoin TO 'off'
     SET enable_mergejoin TO 'off'

@@ -47,6 +47,7 @@ end $$;
 create function way_ended(p_company int, p_sending bigint, p_product int) returns bigint
   language sql stable
   set search_path = pg_catalog, public, pg_temp
+  set jit = off
   set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off
 as $$
   select coalesce(sum(m.quantity_milli), 0)::bigint
@@ -119,7 +120,7 @@ begin
           join unit u on u.company_id = company and u.unit_id = p.unit_id
         where g.company_id = company and g.voucher_id = v.voucher_id
       ) g
-    where x.branch_id in (v.branch_id, g.to_branch_id)
+    where g.rows is not null and x.branch_id in (v.branch_id, g.to_branch_id)
   );
 end $$;
 

@@ -327,6 +327,7 @@ create function last_place(p_company int, p_product int, p_serial text)
   returns table (branch_id int, warehouse_id int, transit_to int, is_in boolean)
   language sql stable
   set search_path = pg_catalog, public, pg_temp
+  set jit = off
   set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off
 as $$
   select l.branch_id, m.warehouse_id, l.transit_to, l.is_in

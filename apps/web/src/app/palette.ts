@@ -31,6 +31,7 @@ const besideMenu: readonly PaletteScreen[] = [
   { name: 'addCategory', group: 'products', to: '/category/create', permission: 'category.edit', icon: Box },
   { name: 'addProduct', group: 'products', to: '/product/add-product', permission: 'product.edit', icon: Box },
   { name: 'barcodeLabels', group: 'products', to: '/product/labels', permission: 'product.view', icon: Box },
+  { name: 'startCount', group: 'products', to: '/stock/count/new', permission: 'stock.count', icon: Box },
   {
     name: 'newClaim',
     group: 'products',

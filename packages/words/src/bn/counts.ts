@@ -1,3 +1,4 @@
+import { common } from '#bn/common';
 /** Counting what lies in a branch: sheets, scans, differences. */
 export const messages = {
   abandon: 'পরিত্যাগ করুন',
@@ -17,7 +18,7 @@ export const messages = {
   dismissScan: 'তালিকা থেকে সরান',
   everyCategory: 'সব শ্রেণি',
   extra: 'বইয়ে নেই: {{serials}}',
-  findProduct: 'এই গণনাপত্রে পণ্য খুঁজুন',
+  findOnSheet: 'এই গণনাপত্রে পণ্য খুঁজুন',
   inBooks: 'বইয়ে আছে',
   keyScan: 'স্ক্যানের ঘরে যায়',
   keyUndoScan: 'শেষ স্ক্যান ফিরিয়ে নেয়',
@@ -39,12 +40,12 @@ export const messages = {
   scansWait_one: '{{total}}টি স্ক্যান পাঠানো হচ্ছে',
   scansWait_other: '{{total}}টি স্ক্যান পাঠানো হচ্ছে',
   searchSheets: 'গণনাপত্র খুঁজুন',
-  serial: 'সিরিয়াল',
+  serial: common.serial,
   serialOf: '{{name}}: সিরিয়াল',
   sheetNo: 'গণনাপত্র {{number}}',
   showRows: 'কোন পণ্য',
   signCounted: 'গণনাকারী',
-  startCount: 'গণনা শুরু করুন',
+  startCount: common.startCount,
   startHint: 'একটি গণনাপত্র একটি গুদামের। একসঙ্গে কয়েকজন গুনতে পারেন।',
   startedBy: 'শুরু করেছেন',
   startedOn: 'শুরুর তারিখ',

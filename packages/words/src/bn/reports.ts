@@ -1,3 +1,4 @@
+import { common } from '#bn/common';
 import { sheets } from '#bn/sheets';
 import type { messages as english } from '#en/reports';
 import type { Translated } from '#text';
@@ -11,7 +12,7 @@ export const messages: Translated<typeof english> = {
   allWarehouses: 'সব গুদাম',
   chooseProduct: 'একটি পণ্য বেছে নিয়ে প্রতিবেদন চালান।',
   daysIdle: 'কত দিন লেনদেন নেই',
-  findProduct: 'নাম, কোড বা বারকোড',
+  findProduct: common.findProduct,
   productNotThere: '{{branch}} এ এই পণ্য নেই। অন্য একটি বেছে নিন।',
   serialOrPart: 'সিরিয়াল বা তার অংশ',
   chooseBank: 'একটি ব্যাংক হিসাব বেছে নিয়ে প্রতিবেদন বের করুন।',

@@ -37,7 +37,7 @@ export const sheets: Translated<typeof english> = {
   reportType: 'প্রতিবেদনের ধরন',
   scopeAll: 'আমার দেখার সব শাখা',
   scopeOne: 'শুধু এই শাখা',
-  serial: 'সিরিয়াল',
+  serial: common.serial,
   unitCost: 'একক দর',
   value: 'মূল্য',
   warrantyUntil: 'ওয়ারেন্টির শেষ দিন',

@@ -154,7 +154,6 @@ export const messages: Translated<typeof english> = {
   sentOn: 'পাঠানোর তারিখ',
   fromBranch: 'যে শাখা থেকে',
   onItsWay: 'পথে আছে',
-  sentQuantity: 'পাঠানো হয়েছে',
   receiveTitle: '{{number}} গ্রহণ',
   arrivedQuantity: 'পৌঁছেছে: {{product}}',
   arrivedHint: 'পথে আছে: {{quantity}} {{unit}}',

@@ -54,7 +54,7 @@ export const messages: Translated<typeof english> = {
   receiptHead: 'রসিদ: ওয়ারেন্টিতে গৃহীত পণ্য',
   remarks: common.remarks,
   searchClaims: 'দাবি নং, সিরিয়াল, পণ্য, গ্রাহক বা মোবাইল দিয়ে খুঁজুন',
-  searchProducts: 'নাম, কোড বা বারকোড',
+  searchProducts: common.findProduct,
   sentTo: '{{name}} এর কাছে পাঠানো হয়েছে',
   serialNo: common.serialNo,
   since: '{{date}} থেকে',

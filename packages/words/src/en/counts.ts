@@ -1,3 +1,4 @@
+import { common } from '#en/common';
 /** Counting what lies in a branch: sheets, scans, differences. */
 export const messages = {
   abandon: 'Abandon',
@@ -17,7 +18,7 @@ export const messages = {
   dismissScan: 'Take off the list',
   everyCategory: 'Every category',
   extra: 'Not in the books: {{serials}}',
-  findProduct: 'Find a product on this sheet',
+  findOnSheet: 'Find a product on this sheet',
   inBooks: 'In the books',
   keyScan: 'go to the scan field',
   keyUndoScan: 'take the last scan back',
@@ -39,12 +40,12 @@ export const messages = {
   scansWait_one: '{{total}} scan is being sent',
   scansWait_other: '{{total}} scans are being sent',
   searchSheets: 'Search count sheets',
-  serial: 'Serial',
+  serial: common.serial,
   serialOf: 'Serial of {{name}}',
   sheetNo: 'Count sheet {{number}}',
   showRows: 'Which products',
   signCounted: 'Counted by',
-  startCount: 'Start a count',
+  startCount: common.startCount,
   startHint: 'One sheet is of one warehouse. Several people can count on it at the same time.',
   startedBy: 'Started by',
   startedOn: 'Started on',

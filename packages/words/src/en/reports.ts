@@ -1,3 +1,4 @@
+import { common } from '#en/common';
 import { sheets } from '#en/sheets';
 
 /** Reports on screen and on paper. Texts of spec 2 §5 and §8 stand as they are there. */
@@ -10,7 +11,7 @@ export const messages = {
   allWarehouses: 'All Warehouses',
   chooseProduct: 'Choose a product and run the report.',
   daysIdle: 'Days without movement',
-  findProduct: 'Name, code or barcode',
+  findProduct: common.findProduct,
   productNotThere: '{{branch}} has no such product. Please choose another.',
   serialOrPart: 'Serial or a part of it',
   chooseBank: 'Choose a bank account and run the report.',

@@ -36,7 +36,7 @@ export const sheets = {
   reportType: 'Report Type',
   scopeAll: 'All that I may see',
   scopeOne: 'This branch alone',
-  serial: 'Serial',
+  serial: common.serial,
   unitCost: 'Unit Cost',
   value: 'Value',
   warrantyUntil: 'Warranty Until',

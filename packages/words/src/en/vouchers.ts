@@ -158,7 +158,6 @@ export const messages = {
   sentOn: 'Sent on',
   fromBranch: 'From branch',
   onItsWay: 'On its way',
-  sentQuantity: 'Sent',
   receiveTitle: 'Receive {{number}}',
   arrivedQuantity: 'Arrived: {{product}}',
   arrivedHint: 'On its way: {{quantity}} {{unit}}',

@@ -54,7 +54,7 @@ export const messages = {
   receiptHead: 'Receipt: piece taken in under warranty',
   remarks: common.remarks,
   searchClaims: 'Search by claim number, serial, product, customer or mobile',
-  searchProducts: 'Name, code or barcode',
+  searchProducts: common.findProduct,
   sentTo: 'Sent to {{name}}',
   serialNo: common.serialNo,
   since: 'since {{date}}',

@@ -36,11 +36,8 @@ export const warehouses = recordKind(warehouse, {
 async function goodsIn(tx: Tx, companyId: number, warehouseId: number): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select p.name
-    from (
-      select product_id from stock_movement
-      where company_id = ${companyId} and warehouse_id = ${warehouseId} and live
-      group by product_id having sum(quantity_milli) <> 0
-      order by product_id limit 3
-    ) g join product p on p.company_id = ${companyId} and p.product_id = g.product_id`.execute(tx);
+    from stock_movement m join product p on p.company_id = m.company_id and p.product_id = m.product_id
+    where m.company_id = ${companyId} and m.warehouse_id = ${warehouseId} and m.live
+    group by p.product_id, p.name having sum(m.quantity_milli) <> 0 order by p.product_id limit 3`.execute(tx);
   return rows.map(({ name }) => name);
 }

@@ -20,7 +20,7 @@ export { enterCount, startSheet, stockCountKind };
 
 export const { kind: adjustmentKind } = adjustment;
 export const { kind: openingStockKind } = openingStock;
-export { receiptKind, withdrawalKind } from '#domains/stock/in-transit';
+export { receiptKind } from '#domains/stock/in-transit';
 export { readTransits } from '#domains/stock/transit-look-up';
 export { branchTransferKind };
 export const { kind: transferKind } = transfer;

@@ -229,7 +229,7 @@ describe('what has moved stays', () => {
   });
 });
 
-test.each([
+test.each<['allow' | 'warn', object[]]>([
   ['allow', []],
   ['warn', [{ product: 2, product_name: 'Salt', unit: 'kg', quantity: 2 }]],
 ])('taking out more than there is, in a branch that says %s', async (policy, below_zero) => {

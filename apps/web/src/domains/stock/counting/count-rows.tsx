@@ -14,8 +14,8 @@ import { IconButton } from '#ui/button.tsx';
 import type { Column } from '#ui/columns.tsx';
 import { Field, Input } from '#ui/field.tsx';
 import { Table } from '#ui/table.tsx';
+import type { SentEntry } from './kept-scans.ts';
 import { differs, type WholeSheet, withEntry } from './merge-sheet.ts';
-import type { SentEntry } from './use-sheet.ts';
 
 export interface CountRowsProps {
   sheet: WholeSheet['sheet'];

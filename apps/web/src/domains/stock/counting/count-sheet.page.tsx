@@ -89,8 +89,8 @@ function Sheet({ whole, change, reload }: SheetProps) {
       >
         <div className="row wrap count-tools">
           <Input
-            aria-label={t('findProduct')}
-            placeholder={t('findProduct')}
+            aria-label={t('findOnSheet')}
+            placeholder={t('findOnSheet')}
             value={text}
             onChange={({ target }) => setText(target.value)}
           />

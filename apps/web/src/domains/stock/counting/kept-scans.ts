@@ -1,7 +1,9 @@
 import { countRoutes } from '@cashbook/contract/stock/counts';
 import { z } from 'zod';
 import type { Queued } from './scan-queue.ts';
-import type { SentEntry } from './use-sheet.ts';
+
+/** What a scan or a typed quantity says, as it is sent. */
+export type SentEntry = z.input<typeof countRoutes.enter.body>['entry'];
 
 /** Scans that are not sent yet, in this browser. What is there and cannot be read is nothing that was scanned. */
 

@@ -1,7 +1,6 @@
 import { countRoutes } from '@cashbook/contract/stock/counts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import type { z } from 'zod';
 import { call } from '#session/api.ts';
 import { personOf } from '#session/person.ts';
 import { randomId } from '#session/random-id.ts';
@@ -9,12 +8,9 @@ import { refusalText } from '#session/refusal-text.ts';
 import { isDecided, persist } from '#session/save.ts';
 import { sentFrom } from '#session/sent-from.ts';
 import { useSignedIn } from '#session/session.ts';
-import { keepScans, keptScans } from './kept-scans.ts';
+import { keepScans, keptScans, type SentEntry } from './kept-scans.ts';
 import { mergeSheet, type WholeSheet, withEntry } from './merge-sheet.ts';
 import { createScanQueue, type QueueState, type ScanQueue } from './scan-queue.ts';
-
-/** An entry as it travels. */
-export type SentEntry = z.input<typeof countRoutes.enter.body>['entry'];
 
 /** How often others' counts are asked for. */
 const refreshMs = 5000;

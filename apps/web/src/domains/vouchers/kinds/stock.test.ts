@@ -124,7 +124,7 @@ it.each([
   const total = 'price' in priced ? { total: 80 } : {};
   answerWith({ ...loadedHead, ...found, products: [{ ...goods, unit: 'pc', ...total }] });
   const { loaded, head, rows } = await kind.calls.find('9');
-  answerWith({ ...version, version: 4 });
+  answerWith({ ...version, version: 4, below_zero: [] });
   await kind.calls.update(
     { ...emptyDocument(kind, { key: 'key', place, day: '2026-09-14', head }), rows, loaded },
     { headers: { 'X-Branch-Id': '4' } },
