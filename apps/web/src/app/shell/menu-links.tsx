@@ -27,12 +27,15 @@ export function MenuLinks({ id, entries, place, hidden }: MenuLinksProps) {
   );
 }
 
+/** An entry below whose address another one lies is not the place of that other. */
+const here = { exact: true } as const;
+
 /** Another screen draws only the entries anew that it leaves and enters. */
 const EntryLink = memo(function EntryLink({ entry, isHere }: { entry: MenuEntry; isHere: boolean }) {
   const { t } = useTranslation('shell');
   return (
     <li>
-      <Link to={entry.to} aria-current={isHere ? 'page' : undefined}>
+      <Link to={entry.to} activeOptions={here} aria-current={isHere ? 'page' : undefined}>
         <span className="cut">{t(entry.name)}</span>
         {entry.digit !== undefined && <Kbd keys={`alt+${entry.digit}`} />}
       </Link>

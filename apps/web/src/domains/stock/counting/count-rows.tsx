@@ -47,7 +47,8 @@ export function CountRows({ sheet, rows, showsCosts, change }: CountRowsProps) {
       key: 'counted',
       head: t('countedQuantity'),
       kind: 'num',
-      card: 'full',
+      // The field says what it is for; a figure needs its head.
+      ...(isOpen && { card: 'full' as const }),
       className: 'count-cell',
       cell: (row) =>
         isOpen ? <RowEditor key={row.product} id={sheet.id} row={row} change={change} /> : <Counted row={row} />,
