@@ -31,7 +31,7 @@ const claims: readonly DemoClaim[] = [
   {
     customer: 'Abdul Karim',
     mobile: '01712400101',
-    fault: 'Does not cool',
+    fault: 'Does not switch on',
     takenDaysAgo: 1,
     soldDaysAgo: 120,
     steps: [],
@@ -39,8 +39,8 @@ const claims: readonly DemoClaim[] = [
   {
     customer: 'Nasima Begum',
     mobile: '01712400102',
-    fault: 'No picture, sound is there',
-    accessories: 'Remote control',
+    fault: 'Switches itself off',
+    accessories: 'Warranty card',
     takenDaysAgo: 24,
     soldDaysAgo: 300,
     steps: [{ action: 'send', daysAgo: 22, remarks: 'By courier, Sundarban' }],
@@ -48,12 +48,12 @@ const claims: readonly DemoClaim[] = [
   {
     customer: 'Jahangir Alam',
     mobile: '01712400103',
-    fault: 'Leaks water',
+    fault: 'Makes a loud noise',
     takenDaysAgo: 12,
     soldDaysAgo: 90,
     steps: [
       { action: 'send', daysAgo: 11 },
-      { action: 'repair', daysAgo: 2, remarks: 'New pump' },
+      { action: 'repair', daysAgo: 2, remarks: 'New circuit board' },
     ],
   },
   {
@@ -71,7 +71,7 @@ const claims: readonly DemoClaim[] = [
   {
     customer: 'Mokbul Hossain',
     mobile: '01712400105',
-    fault: 'Screen broken',
+    fault: 'Cracked at the back',
     takenDaysAgo: 15,
     soldDaysAgo: 200,
     steps: [
