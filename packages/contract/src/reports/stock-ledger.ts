@@ -30,10 +30,10 @@ export const stockLedger = report({
         mtm_id: hidden(id),
         vr_date: date('vrDate', { card: 'hide' }),
         vr_no: voucher('vrNo', { id: 'mtm_id', date: 'vr_date' }),
-        type_name: text('type', { width: 22, card: 'title', grow: 2 }),
+        type_name: text('type', { width: 22, card: 'title', grow: 3, with: ['warehouse_name', 'description'] }),
         /** Whom it was bought from or sold to, and what was remarked. */
-        description: text('description', { width: 40, grow: 3, card: 'full' }),
-        warehouse_name: text('warehouse', { width: 20, minCharacters: 8 }),
+        description: text('description', { width: 40, places: ['file'] }),
+        warehouse_name: text('warehouse', { width: 20, places: ['file'] }),
         stock_in: quantity('stockIn', { total: true }),
         stock_out: quantity('stockOut', { total: true }),
         balance: runningQuantity('balance', { plus: 'stock_in', minus: 'stock_out' }),

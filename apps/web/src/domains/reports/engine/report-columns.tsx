@@ -54,7 +54,7 @@ const looks = {
   date: { className: 'fig t2 vr-date' },
   amount: { kind: 'num' },
   quantity: { kind: 'num', className: 'qty' },
-  cost: { kind: 'num' },
+  cost: { kind: 'num', className: 'qty' },
   running: { kind: 'num' },
   runningQuantity: { kind: 'num', className: 'qty' },
   voucher: { className: 'vr-no' },
