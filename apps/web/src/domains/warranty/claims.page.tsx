@@ -2,6 +2,7 @@ import { type ClaimRow, claimStates, LATE_AFTER_DAYS, warrantyRoutes } from '@ca
 import { claimNumber } from '@cashbook/kernel';
 import { formatMobile, isIsoDate } from '@cashbook/money';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { useFormat } from '#i18n/format.ts';
@@ -14,6 +15,8 @@ import { ButtonLink } from '#ui/button-link.tsx';
 import type { Column } from '#ui/columns.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { ClaimStateBadge, stateWords, WarrantyText } from './claim-words.tsx';
+
+const cardPath = (id: number) => `/warranty/claims/${id}`;
 
 const key = [warrantyRoutes.list.method, warrantyRoutes.list.path];
 const day = z.string().refine(isIsoDate).optional().catch(undefined);
@@ -53,7 +56,7 @@ export function ClaimsPage() {
           searchLabel: t('searchClaims'),
           url,
           filters,
-          open: ({ id }) => `/warranty/claims/${id}`,
+          open: ({ id }) => cardPath(id),
           add: settings.branch.warranty_controll ? { label: t('newClaim'), to: '/warranty/claims/new' } : undefined,
         }}
       />
@@ -97,7 +100,11 @@ function useColumns(): ReadonlyArray<Column<ClaimRow>> {
       key: 'claim_no',
       head: t('claimNo'),
       card: 'title',
-      cell: ({ claim_no: no }) => <span className="med">{claimNumber(no)}</span>,
+      cell: ({ id, claim_no: no }) => (
+        <Link className="med" to={cardPath(id)}>
+          {claimNumber(no)}
+        </Link>
+      ),
     },
     { key: 'taken_on', head: t('takenOn'), className: 'fig', cell: (row) => date(row.taken_on) },
     {

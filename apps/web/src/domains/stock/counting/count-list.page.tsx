@@ -1,4 +1,5 @@
 import { type CountSheet, countRoutes, countStates } from '@cashbook/contract/stock/counts';
+import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { useFormat } from '#i18n/format.ts';
@@ -8,6 +9,8 @@ import { call } from '#session/api.ts';
 import { CountStateBadge, useSheetTitle } from './count-state.tsx';
 
 const url = listUrl.extend({ state: z.enum(['', ...countStates]).catch('') });
+
+const sheetPath = (id: number) => `/stock/count/${id}`;
 
 /** The count sheets of the branch, the latest first. */
 export function CountListPage() {
@@ -34,7 +37,16 @@ export function CountListPage() {
         searchLabel: t('searchSheets'),
         rowKey: ({ id }) => id,
         columns: [
-          { key: 'title', head: t('countSheet'), card: 'title', cell: titleOf },
+          {
+            key: 'title',
+            head: t('countSheet'),
+            card: 'title',
+            cell: (sheet) => (
+              <Link className="med" to={sheetPath(sheet.id)}>
+                {titleOf(sheet)}
+              </Link>
+            ),
+          },
           { key: 'status', head: t('status'), card: 'aside', cell: ({ state }) => <CountStateBadge state={state} /> },
           {
             key: 'counted',
@@ -46,7 +58,7 @@ export function CountListPage() {
           { key: 'by', head: t('startedBy'), cell: ({ started_by }) => started_by },
           { key: 'remarks', head: t('remarks'), cell: ({ remarks }) => remarks },
         ],
-        open: ({ id }) => `/stock/count/${id}`,
+        open: ({ id }) => sheetPath(id),
         add: { label: t('startCount'), to: '/stock/count/new' },
       }}
     />

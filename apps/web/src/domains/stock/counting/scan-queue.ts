@@ -43,8 +43,9 @@ export interface ScanQueue<Content> {
 export function createScanQueue<Content, Answer>(
   services: QueueServices<Content, Answer>,
   kept: readonly Queued<Content>[],
+  notTaken: readonly NotTaken<Content>[] = [],
 ): ScanQueue<Content> {
-  let state: QueueState<Content> = { waiting: kept, notTaken: [] };
+  let state: QueueState<Content> = { waiting: kept, notTaken };
   let isSending = false;
   const become = (next: Partial<QueueState<Content>>) => {
     state = { ...state, ...next };

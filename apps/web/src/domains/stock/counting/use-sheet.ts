@@ -1,6 +1,6 @@
 import { countRoutes } from '@cashbook/contract/stock/counts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { call } from '#session/api.ts';
 import { personOf } from '#session/person.ts';
 import { randomId } from '#session/random-id.ts';
@@ -57,6 +57,11 @@ export interface LastScan {
   readonly serial: string;
 }
 
+/** Scans that a sheet did not take. */
+interface Refused extends Pick<QueueState<SentEntry>, 'notTaken'> {
+  readonly place: string;
+}
+
 type EnterReply = Awaited<ReturnType<typeof sendEntry>>;
 
 async function sendEntry(id: number, entry: SentEntry, options: Parameters<typeof sentFrom>) {
@@ -65,13 +70,19 @@ async function sendEntry(id: number, entry: SentEntry, options: Parameters<typeo
 
 /** What is scanned on a sheet: waits in a queue that outlives the page, and is sent one after the other. */
 export function useScans(id: number, change: (step: (sheet: WholeSheet) => WholeSheet) => void) {
-  const { user, desk } = useSignedIn();
-  const place = `count:${personOf(user)}:${desk.branchId}:${id}`;
+  const {
+    user,
+    desk: { branchId, transactionDate },
+  } = useSignedIn();
+  const place = `count:${personOf(user)}:${branchId}:${id}`;
   const [state, setState] = useState<QueueState<SentEntry>>({ waiting: [], notTaken: [] });
   const [last, setLast] = useState<LastScan | null>(null);
   const [queue, setQueue] = useState<ScanQueue<SentEntry> | null>(null);
+  // What was refused stays in sight when another day makes another queue.
+  const refused = useRef<Refused>({ place, notTaken: [] });
   useEffect(() => {
     const leaving = new AbortController();
+    const desk = { branchId, transactionDate };
     const made = createScanQueue<SentEntry, EnterReply>(
       {
         send: (entry, idempotencyKey) => {
@@ -87,11 +98,15 @@ export function useScans(id: number, change: (step: (sheet: WholeSheet) => Whole
           });
         },
         onRefused: () => undefined,
-        onState: setState,
+        onState: (next) => {
+          refused.current = { place, notTaken: next.notTaken };
+          setState(next);
+        },
         newKey: randomId,
         keep: (waiting) => keepScans(place, waiting),
       },
       keptScans(place),
+      refused.current.place === place ? refused.current.notTaken : [],
     );
     setQueue(made);
     made.resume();
@@ -101,7 +116,7 @@ export function useScans(id: number, change: (step: (sheet: WholeSheet) => Whole
       leaving.abort();
       window.removeEventListener('online', again);
     };
-  }, [id, desk, place, change]);
+  }, [id, branchId, transactionDate, place, change]);
   const push = useCallback((entry: SentEntry) => queue?.push(entry), [queue]);
   const undo = last === null || state.waiting.length > 0 ? undefined : () => push(undoOf(last));
   return { ...state, last, push, undo, dismiss: (key: string) => queue?.dismiss(key), resume: () => queue?.resume() };
