@@ -153,6 +153,11 @@ async function loadRecosted(
     parameters,
   );
   await client.query(
+    `insert into voucher_number (company_id, branch_id, type_id, fiscal_year, number, voucher_id)
+     select $1, $2, 18, fiscal_year_of($3::date + v.d, 7), v.voucher_id, v.voucher_id from (${rows}) v`,
+    parameters,
+  );
+  await client.query(
     `insert into stock_movement (company_id, branch_id, voucher_id, version, movement_no, product_id, vr_date, quantity_milli, given_cost,
        price, unit_cost, quantity_after_milli, average_after)
      select $1, $2, v.voucher_id, 1, n, v.p, $3::date + v.d, case v.d when 0 then 20000000 else -1000 end,

@@ -44,7 +44,12 @@ export async function measureStock(
   const { days } = await loadStock(urls, company, movements, say);
   say(`stock: ${whole(movements)} movements loaded in ${whole((performance.now() - began) / 1000)} s`);
   // Books past the door have no seals and no numbers that were counted.
-  await tree.auditBooks(urls, company.companyId, ['seals_hold', 'numbers_find_vouchers', 'versions_on_record']);
+  await tree.auditBooks(urls, company.companyId, [
+    'seals_hold',
+    'numbers_find_vouchers',
+    'numbers_without_gap',
+    'versions_on_record',
+  ]);
   const server = tree.startWorker<ServerTask, ServerState>('server');
   const { port } = await server.ask({ kind: 'serve', urls });
   const connection = await HttpConnection.open(port);
