@@ -1462,14 +1462,14 @@ begin
     select p_row.company_id, p_row.branch_id, p_row.sheet_no, p_row.product_id, s.serial, true, false
     from product_serial s
     where s.company_id = p_row.company_id and s.product_id = p_row.product_id and s.is_held
-      and s.branch_id = p_row.branch_id and s.warehouse_id is not distinct from p_sheet.warehouse_id
+      and s.branch_id = p_row.branch_id and s.warehouse_id is not distinct from p_sheet.warehouse_id and s.transit_to is null
     on conflict do nothing;
   end if;
   insert into count_piece as c (company_id, branch_id, sheet_no, product_id, serial, in_books, is_counted)
   select p_row.company_id, p_row.branch_id, p_row.sheet_no, p_row.product_id, p_serial, exists (
     select from product_serial s
     where s.company_id = p_row.company_id and s.product_id = p_row.product_id and s.serial = p_serial and s.is_held
-      and s.branch_id = p_row.branch_id and s.warehouse_id is not distinct from p_sheet.warehouse_id
+      and s.branch_id = p_row.branch_id and s.warehouse_id is not distinct from p_sheet.warehouse_id and s.transit_to is null
   ), p_is_counted
   on conflict (company_id, branch_id, sheet_no, product_id, serial) do update
     set is_counted = p_is_counted, in_books = c.in_books or excluded.in_books;
@@ -1510,7 +1510,7 @@ CREATE FUNCTION public.count_rows(p_branch integer, p_sheet integer, p_since int
         select exists (
           select from product_serial h
           where h.company_id = c.company_id and h.product_id = c.product_id and h.serial = c.serial and h.is_held
-            and h.branch_id = c.branch_id and h.warehouse_id is not distinct from s.warehouse_id
+            and h.branch_id = c.branch_id and h.warehouse_id is not distinct from s.warehouse_id and h.transit_to is null
         ) as is_here
       ) h
     group by c.product_id
@@ -1772,7 +1772,7 @@ begin
       insert into count_piece (company_id, branch_id, sheet_no, product_id, serial, in_books, is_counted)
       select company, p_branch, p_sheet, was.product_id, s.serial, true, false from product_serial s
       where s.company_id = company and s.product_id = was.product_id and s.is_held and s.branch_id = p_branch
-        and s.warehouse_id is not distinct from held.warehouse_id;
+        and s.warehouse_id is not distinct from held.warehouse_id and s.transit_to is null;
     end if;
   elsif change = 'add' then
     counted := coalesce(was.counted_milli, 0) + asked;
@@ -4874,7 +4874,7 @@ CREATE FUNCTION public.stock_in_place(p_company integer, p_branch integer, p_pla
   select m.product_id, sum(m.quantity_milli)::bigint
   from unnest(p_products) p (id)
     join stock_movement m on m.company_id = p_company and m.branch_id = p_branch and m.product_id = p.id and m.live
-      and m.vr_date <= p_through and coalesce(m.warehouse_id, 0) = p_place
+      and m.vr_date <= p_through and coalesce(m.warehouse_id, 0) = p_place and m.transit_to is null
   where cardinality(p_products) <= 50
   group by m.product_id
 $$;

@@ -236,6 +236,18 @@ describe('a count sheet', () => {
   });
 });
 
+test('what is on its way to another branch lies in no place that is counted', async () => {
+  await adjust('gain', { product: 2, qty: 6 }, null);
+  const products = [{ product: 2, qty: 4 }];
+  const body = { to_branch: meghna.branches.trading, warehouse: null, vehicle: '', remarks: '', products };
+  const sent = data<Saved>(await desk.post('/stock/branch-transfer/store', body));
+  const id = await start({});
+  data(await set(id, 2, 2));
+  expect(await rowOf(id, 2)).toMatchObject({ counted: 2, in_books: 2, difference: 0 });
+  data(await end(id));
+  await voidOf(sent);
+});
+
 test('sheets are of the branch that counts, and costs are for who reads reports', async () => {
   const elsewhere = await openCashDesk(
     server,

@@ -74,7 +74,7 @@ export interface StockInPlace {
   readonly serials: readonly string[];
 }
 
-/** Each product and warehouse of the branch in which something lies, by name. */
+/** Each product and warehouse of the branch in which something lies, by name; not what is on its way to another branch. */
 export async function readStockInPlaces(tx: Tx, { companyId, branchId }: StockBranch): Promise<StockInPlace[]> {
   const { rows } = await sql<StockInPlace>`
     select p.name, p.code, p.barcode, coalesce(w.name, '') as warehouse, s.quantity_milli as "quantityMilli",
@@ -89,9 +89,9 @@ export async function readStockInPlaces(tx: Tx, { companyId, branchId }: StockBr
       left join lateral (
         select array_agg(h.serial order by h.serial) as serials from product_serial h
         where h.company_id = ${companyId} and h.product_id = s.product_id and h.branch_id = ${branchId} and h.is_held
-          and coalesce(h.warehouse_id, 0) = s.warehouse_id
+          and coalesce(h.warehouse_id, 0) = s.warehouse_id and h.transit_to is null
       ) n on p.serial_numbered
-    where s.quantity_milli > 0
+    where s.quantity_milli > 0 and s.warehouse_id >= 0
     order by name_key(p.name), p.product_id, w.name nulls first`.execute(tx);
   return rows;
 }
