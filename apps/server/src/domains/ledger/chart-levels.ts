@@ -54,8 +54,9 @@ function rulesOf(level: Level) {
 }
 
 /** What of an entry can be changed, by the names of the forms; the audit record keeps it. */
-function factsOf({ name, nature, parent_id, status }: RecordRow) {
-  return { name, ...(nature === undefined ? { parent_id } : { nature }), status };
+function factsOf({ name, nature, parent_id, status, money_kind, fee_rate }: RecordRow) {
+  const atBank = Object.entries({ money_kind, fee_rate: fee_rate?.toString() }).filter(([, value]) => value != null);
+  return { name, ...(nature === undefined ? { parent_id } : { nature }), status, ...Object.fromEntries(atBank) };
 }
 
 const inUse = (code: RefusalCode, level: Level): Refused =>
