@@ -1,4 +1,4 @@
-import type { HeldAllocation } from '@cashbook/contract/parties/allocations';
+import { type HeldAllocation, MAX_ALLOCATIONS } from '@cashbook/contract/parties/allocations';
 import type { partyCalls } from '@cashbook/contract/parties/party-calls';
 import type { RouteReply } from '@cashbook/contract/route';
 import { proposeAllocations } from '@cashbook/kernel';
@@ -39,7 +39,7 @@ export function PartyBills({ party, isSupplier, books }: PartyBillsProps) {
   const onAccount = items.filter(({ billNo, side }) => billNo === 0 && side !== charges);
   const here = can('party.allocate') ? items.filter(({ row }) => row.branch_id === desk.branchId) : [];
   const proposal = proposeAllocations(here);
-  const oldestFirst = () => void (!busy && allocate(proposal.slice(0, 500)));
+  const oldestFirst = () => void (!busy && allocate(proposal.slice(0, MAX_ALLOCATIONS)));
   const keys: Hotkey[] = [{ keys: 'alt+o', does: t('allocateOldest'), run: oldestFirst }];
   useHotkeys(proposal.length > 0 ? keys : []);
   const othersOf = ({ side }: ShownItem) => here.filter((item) => item.side !== side);
