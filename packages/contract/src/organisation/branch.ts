@@ -103,7 +103,7 @@ export const branch = record({
     /** What happens where a customer would owe more than the limit, over all branches. */
     credit_limit_policy: choice(
       shortStockPolicies.map((policy) => named(policy, `short_${policy}`)),
-      { word: 'overLimit', hint: 'overLimitHint', start: 'warn' },
+      { word: 'overCreditLimit', hint: 'overLimitHint', start: 'warn' },
     ),
     /** A sale's net is brought to whole taka, against 61 (accounting §4). */
     round_sales: checkbox({ word: 'roundSales', hint: 'roundSalesHint' }),

@@ -104,7 +104,7 @@ export const auditRecord: Translated<typeof english> = {
   field_counted: common.counted,
   field_credit: common.credit,
   field_credit_limit: 'বাকির সীমা',
-  field_credit_limit_policy: common.overLimit,
+  field_credit_limit_policy: common.overCreditLimit,
   field_fee_rate: common.feeRate,
   field_money_kind: common.moneyKind,
   field_round_sales: common.roundSales,

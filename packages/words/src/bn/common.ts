@@ -253,7 +253,7 @@ export const common: Translated<typeof english> = {
   productStock: 'পণ্যের মজুদ',
   stockIn: 'মজুদে এসেছে',
   stockOut: 'মজুদ থেকে গেছে',
-  overLimit: 'বাকির সীমা পেরোলে',
+  overCreditLimit: 'বাকির সীমা পেরোলে',
   roundSales: 'বিক্রয় পূর্ণ টাকায়?',
   feeRate: 'ফি (%)',
   moneyKind: 'হিসাবের ধরন',

@@ -251,7 +251,7 @@ export const common = {
   productStock: 'Product Stock',
   stockIn: 'Stock In',
   stockOut: 'Stock Out',
-  overLimit: 'Over the credit limit',
+  overCreditLimit: 'Over the credit limit',
   roundSales: 'Round sales to whole taka?',
   feeRate: 'Fee (%)',
   moneyKind: 'Kind of account',
