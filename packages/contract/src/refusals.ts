@@ -169,6 +169,13 @@ export const refusalStatus = {
   discount_too_large: 422,
   fee_not_allowed: 422,
   payment_exceeds_total: 422,
+  received_missing: 422,
+  no_products: 422,
+  employee_not_found: 422,
+  sale_needs_party: 422,
+  credit_limit_exceeded: 409,
+  returned_party_fixed: 409,
+  returned_line_fixed: 409,
   // stock
   product_not_found: 422,
   product_archived: 422,

@@ -68,7 +68,7 @@ export const stockRefusals = [
 ] as const satisfies readonly RefusalCode[];
 
 /** What a save of goods answers: besides, of which products there is now less than nothing, where the branch warns of it. */
-const savedStock = savedVoucher.extend({
+export const savedStock = savedVoucher.extend({
   below_zero: z.array(
     z.object({
       product: id,

@@ -21,6 +21,13 @@ export const voucherKinds = {
   'stock-transfer': { typeId: 18, mayCreate: 'stock.transfer', mayEdit: 'stock.transfer' },
   'branch-transfer': { typeId: 18, mayCreate: 'stock.transfer', mayEdit: 'stock.transfer' },
   'opening-stock': { typeId: 18, mayCreate: 'opening.create', mayEdit: 'opening.edit' },
+  // Purchases are of type 7, 8 or 9 by what is paid with them.
+  'construction-purchase': { typeId: 7, mayCreate: 'purchase.create', mayEdit: 'purchase.edit' },
+  'trading-purchase': { typeId: 7, mayCreate: 'purchase.create', mayEdit: 'purchase.edit' },
+  // Sales are of type 11, 12 or 13 by what is received with them.
+  sale: { typeId: 11, mayCreate: 'sales.create', mayEdit: 'sales.edit' },
+  'installment-sale': { typeId: 11, mayCreate: 'sales.create', mayEdit: 'sales.edit' },
+  'electronics-purchase': { typeId: 7, mayCreate: 'purchase.create', mayEdit: 'purchase.edit' },
 } as const satisfies Readonly<Record<string, VoucherKind>>;
 
 export type VoucherKindName = keyof typeof voucherKinds;

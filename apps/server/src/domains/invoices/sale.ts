@@ -1,0 +1,151 @@
+import type { saleRoutes } from '@cashbook/contract/invoices/sales';
+import type { RouteBody, RouteReply } from '@cashbook/contract/route';
+import type { SavedStock } from '@cashbook/contract/stock/documents';
+import { type VoucherKindName, voucherKind } from '@cashbook/contract/vouchers/voucher-kinds';
+import {
+  accountsOnInvoice,
+  invoiceLines,
+  linesTotal,
+  retypedSale,
+  type SaleFacts,
+  saleSettlement,
+  saleSum,
+  sale as saleRule,
+  type TypedSale,
+} from '@cashbook/kernel';
+import type { Paisa } from '@cashbook/money';
+import { sql } from 'kysely';
+import { z } from 'zod';
+import type { Tx } from '#db/tx';
+import { type InvoiceRecord, readInvoice, writeInvoice } from '#domains/invoices/invoice.store';
+import {
+  foundAccount,
+  foundGoodsRow,
+  foundPayment,
+  goodsLines,
+  invoiceFieldOf,
+  keptInvoiceHead,
+  keptInvoiceRow,
+  typedGoodsRow,
+  typedHead,
+} from '#domains/invoices/invoice-document';
+import { creditNeeded, employeesNeeded } from '#domains/invoices/selling-look-ups';
+import { accountsNeeded } from '#domains/ledger/index';
+import { type DocumentKind, type DocumentVersion, type DocumentWire, rewrittenDocument } from '#domains/posting/index';
+import { goodsNeeded } from '#domains/stock/index';
+
+type Body = RouteBody<typeof saleRoutes.save>;
+type Loaded = Pick<RouteReply<typeof saleRoutes.find>, 'sales_master' | 'acc_transaction_master'>;
+
+/** What is kept of a sale: with what its orders are called, as they were chosen. */
+type KeptSale = TypedSale & {
+  readonly purchaseOrderText: string;
+  readonly salesOrderText: string;
+  /** What brought its net to whole taka, where it was read: a branch may have rounded then and not now. */
+  readonly roundingPaisa?: Paisa;
+};
+
+const form = z.object({
+  ...keptInvoiceHead,
+  employeeId: z.number().int().nullable(),
+  purchaseOrderText: z.string(),
+  salesOrderText: z.string(),
+  rows: z.array(keptInvoiceRow),
+});
+
+/** A face of the sales invoice and how it travels; on the wire the faces differ in their paths alone. */
+function saleOf(name: VoucherKindName) {
+  const kind: DocumentKind<KeptSale, SaleFacts> = {
+    name: voucherKind(name).name,
+    typeIds: [11, 12, 13],
+    forms: [form],
+    needs: (typed, before) => ({
+      ...goodsNeeded(
+        typed.rows,
+        typed.rows.map(({ warehouseId }) => warehouseId),
+        before,
+      ),
+      accounts: accountsNeeded(accountsOnInvoice(typed), before),
+      credit: creditNeeded(typed.accountId, before),
+      employees: employeesNeeded(typed.employeeId, null),
+    }),
+    rule: (typed, facts) => saleRule(typed, facts),
+    fieldOf: (refusal) => (refusal.code === 'received_missing' ? 'receivedAmt' : invoiceFieldOf(refusal, 'receivedAmt')),
+    retype: (typed, to) => {
+      const next = retypedSale(typed, to, typed.roundingPaisa ?? 0n);
+      return next.ok ? rewrittenDocument(kind, { was: typed, typed: next.typed }) : next;
+    },
+    own: {
+      write: async (tx, at, typed) => writeInvoice(tx, at, recordOf(typed, await roundsSales(tx, at))),
+      read: async (tx, { companyId, voucherId }, typed) => {
+        const invoice = await readInvoice(tx, companyId, voucherId);
+        return { ...typed, roundingPaisa: invoice?.roundingPaisa ?? 0n };
+      },
+    },
+  };
+  return { kind, wire };
+}
+
+/** Whether the branch rounds its sales, as the rule was told under the same locks. */
+async function roundsSales(tx: Tx, { companyId, branchId }: DocumentVersion): Promise<boolean> {
+  const { rows } = await sql<{ rounds: boolean }>`
+    select round_sales as rounds from branch where company_id = ${companyId} and branch_id = ${branchId}`.execute(tx);
+  return rows[0]?.rounds ?? false;
+}
+
+/** A sale that the rule has taken, as its tables have it. */
+function recordOf(typed: KeptSale, rounds: boolean): InvoiceRecord {
+  const { roundingPaisa } = saleSum(typed, { roundsSales: rounds });
+  const settled = saleSettlement(typed, roundingPaisa);
+  if (!settled.ok || typed.accountId === null) throw new Error('The rule has not taken this sale.');
+  return {
+    ...typed,
+    accountId: typed.accountId,
+    ofVoucherId: null,
+    totalPaisa: linesTotal(typed.rows, 'half-up'),
+    roundingPaisa,
+    paidPaisa: settled.paidPaisa,
+    payments: settled.payments,
+    extras: [],
+    lines: goodsLines(invoiceLines(typed.rows, { rounding: 'half-up', discountPaisa: typed.discountPaisa })),
+  };
+}
+
+const orderFound = (id: number | null, text: string) => (id === null ? null : { id, order_number: text });
+
+const wire: DocumentWire<KeptSale, Body, Loaded, SavedStock> = {
+  typed: (body) => ({
+    ...typedHead(body, body.receivedAmt),
+    employeeId: body.employee,
+    purchaseOrderText: body.purchaseOrderText ?? '',
+    salesOrderText: body.salesOrderText ?? '',
+    rows: body.products.map(typedGoodsRow),
+  }),
+  voucherIn: ({ mtmId }) => mtmId ?? 'new',
+  loaded: (typed, accounts, _voucherId, movements) => {
+    const { accountId, roundingPaisa = 0n, rows } = typed;
+    const settled = saleSettlement(typed, roundingPaisa);
+    const found = foundGoodsRow(movements, 'half-up');
+    return {
+      sales_master: {
+        customer_id: accountId ?? 0,
+        vehicle_no: typed.vehicleNo,
+        sales_order: orderFound(typed.salesOrderId, typed.salesOrderText),
+        purchase_order: orderFound(typed.purchaseOrderId, typed.purchaseOrderText),
+        employee_id: typed.employeeId,
+        total: linesTotal(rows, 'half-up'),
+        netpayment: settled.ok ? settled.paidPaisa : 0n,
+        discount: typed.discountPaisa,
+        rounding: roundingPaisa,
+        notes: typed.notes,
+        payments: settled.ok ? settled.payments.map(foundPayment(accounts)) : [],
+        details: rows.map((row, index) => ({ ...found(row, index), sales_price: row.rateMilli })),
+      },
+      acc_transaction_master: foundAccount(accounts, accountId ?? 0),
+    };
+  },
+  saved: (saved) => ({ ...saved, below_zero: [] }),
+};
+
+export const sale = saleOf('sale');
+export const installmentSale = saleOf('installment-sale');

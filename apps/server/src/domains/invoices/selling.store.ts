@@ -1,0 +1,69 @@
+import type { sellingRoutes } from '@cashbook/contract/invoices/sales';
+import type { RouteReply } from '@cashbook/contract/route';
+import { sql } from 'kysely';
+import type { Services } from '#context';
+import { showBranches } from '#db/branch-reach';
+import { inCompany } from '#db/tx';
+import type { Actor } from '#use-case/caller';
+
+type Reader = Pick<Services, 'db'>;
+type Prices = RouteReply<typeof sellingRoutes.prices>;
+type Credit = RouteReply<typeof sellingRoutes.credit>;
+
+/**
+ * What products are sold at: the price that stands with each, the last one at which the working branch sold it to the customer, and
+ * its average cost to who may see profits.
+ */
+export function readSellingPrices(
+  { db }: Reader,
+  { companyId, workingBranchId: branchId, permissions }: Actor,
+  asked: { readonly productIds: readonly number[]; readonly accountId: number | null },
+): Promise<Prices> {
+  const seesCost = permissions.has('profit.view');
+  return inCompany(db, { companyId, mode: 'report' }, async (tx) => {
+    await showBranches(tx, [branchId]);
+    const { rows } = await sql<Prices[number]>`
+      select p.product_id as product, p.sales_price_paisa as sales_price,
+        case when ${seesCost} then round(b.average_cost * 1000)::bigint end as cost,
+        case when s.voucher_id is not null then
+          jsonb_build_object('price', s.rate_milli::text, 'date', s.vr_date, 'vr_no', s.vr_no)
+        end as last
+      from product p
+        left join stock_balance b
+          on b.company_id = p.company_id and b.branch_id = ${branchId} and b.product_id = p.product_id
+        left join lateral (
+          select l.voucher_id, l.rate_milli, l.vr_date, v.vr_no
+          from invoice i
+            join voucher v on v.company_id = i.company_id and v.voucher_id = i.voucher_id and v.version = i.version
+              and not v.is_void and v.type_id in (11, 12, 13, 15)
+            join invoice_line l on l.company_id = i.company_id and l.voucher_id = i.voucher_id and l.version = i.version
+              and l.product_id = p.product_id
+          where i.company_id = p.company_id and i.account_id = ${asked.accountId}::int and i.branch_id = ${branchId}
+          order by i.vr_date desc, i.voucher_id desc limit 1
+        ) s on true
+      where p.company_id = ${companyId} and p.product_id = any (${[...asked.productIds]}::int[])
+        and product_serves_branch(p.company_id, p.branch_id, ${branchId})
+      order by p.product_id`.execute(tx);
+    return rows.map(({ last, ...row }) => ({ ...row, last: last && { ...last, price: BigInt(last.price) } }));
+  });
+}
+
+/** What a customer owes the company and may owe; null for an account that is none of the branch's. */
+export function readCredit(
+  { db }: Reader,
+  { companyId, workingBranchId: branchId }: Actor,
+  accountId: number,
+): Promise<Credit | null> {
+  return inCompany(db, { companyId, mode: 'report' }, async (tx) => {
+    await showBranches(tx, [branchId]);
+    const { rows } = await sql<{ policy: Credit['policy']; limit: string | null; owed: string }>`
+      select f ->> 'policy' as policy, f ->> 'limitPaisa' as limit, f ->> 'owedPaisa' as owed
+      from jsonb_array_elements(credit_facts(array[${branchId}::int], array[${accountId}::int])) f
+      where exists (
+        select from jsonb_array_elements(account_facts(array[${branchId}::int], array[${accountId}::int]))
+      )`.execute(tx);
+    const [found] = rows;
+    if (found === undefined) return null;
+    return { ...found, limit: found.limit === null ? null : BigInt(found.limit), owed: BigInt(found.owed) };
+  });
+}

@@ -1,0 +1,70 @@
+-- What customers owe and may owe: a limit counts over all branches, so these functions see the whole company, and answer of the
+-- accounts named alone (accounting §4, "Whose books").
+
+-- What an account has come to in the books of the whole company, debits less credits.
+create function owed_to_company(p_company int, p_account int) returns bigint
+  language sql stable
+  set search_path = pg_catalog, public, pg_temp
+  set jit = off
+  set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off
+as $$
+  select coalesce(sum(m.balance), 0)::bigint
+  from branch b,
+    lateral (
+      select a.debit_paisa - a.credit_paisa as balance from account_balance a
+      where a.company_id = p_company and a.branch_id = b.branch_id and a.account_id = p_account
+      union all
+      select l.debit_paisa - l.credit_paisa
+      from trading_day t
+        join line l on l.company_id = t.company_id and l.branch_id = t.branch_id and l.vr_date = t.day
+          and l.account_id = p_account and l.live
+      where t.company_id = p_company and t.branch_id = b.branch_id and not t.folded
+    ) m
+  where b.company_id = p_company
+$$;
+
+-- Of the branch beside each account: whether it rounds its sales and what it says to more than the limit; of the account that limit,
+-- null for none, and what is owed. What is owed is asked only where there is a limit.
+create function credit_facts(p_branches int[], p_accounts int[]) returns jsonb
+  language plpgsql stable security definer
+  set search_path = pg_catalog, public, pg_temp
+  set jit = off
+  set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off
+as $$
+declare
+  company int := books_company();
+begin
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object(
+      'branchId', b.branch_id, 'accountId', x.account_id, 'roundsSales', b.round_sales, 'policy', b.credit_limit_policy,
+      'limitPaisa', p.credit_limit_paisa::text,
+      'owedPaisa', case when p.credit_limit_paisa is null then '0' else owed_to_company(company, x.account_id)::text end)), '[]')
+    from unnest(p_branches, p_accounts) x (branch_id, account_id)
+      join branch b on b.company_id = company and b.branch_id = x.branch_id
+      left join party p on p.company_id = company and p.account_id = x.account_id
+  );
+end $$;
+
+grant execute on function credit_facts(int[], int[]) to cashbook_app;
+
+-- The same for one branch that is about to sell. Where it blocks what goes over a limit, the customer is held until the transaction
+-- ends: of two who sell the last of it, in whichever branches, the second sees what the first has sold.
+create function held_credit_facts(p_branch int, p_accounts int[]) returns jsonb
+  language plpgsql security definer
+  set search_path = pg_catalog, public, pg_temp
+  set jit = off
+  set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off
+as $$
+declare
+  company int := books_company();
+begin
+  perform from party p
+  where p.company_id = company and p.account_id = any (p_accounts) and p.credit_limit_paisa is not null
+    and exists (
+      select from branch b where b.company_id = company and b.branch_id = p_branch and b.credit_limit_policy = 'block'
+    )
+  order by p.account_id for no key update;
+  return credit_facts(array_fill(p_branch, array[cardinality(p_accounts)]), p_accounts);
+end $$;
+
+grant execute on function held_credit_facts(int, int[]) to cashbook_app;

@@ -1,0 +1,142 @@
+import { z } from 'zod';
+import { shortStockPolicies } from '#enumerations';
+import {
+  accountsFound,
+  chosen,
+  goodsRowFound,
+  goodsRowSent,
+  invoiceHeadSent,
+  openAmount,
+  paymentFound,
+} from '#invoices/invoice';
+import { byNumber, documentRoutes } from '#posting/document-routes';
+import { route } from '#route';
+import { savedStock, stockRefusals } from '#stock/documents';
+import { productList } from '#stock/goods';
+import { type VoucherKindName, voucherKind } from '#vouchers/voucher-kinds';
+import { date, exactText, id, idText, milli, taka } from '#wire';
+
+/** Sales invoices (spec 3 §3, §7): trading and general share their calls, the installment face has its own. */
+
+/** The types by the spec's numbers: 1 Cash, 2 Partial Cash, 5 Due Sales. */
+export const salesTypes = [1, 2, 5] as const;
+
+const body = z.object({
+  ...invoiceHeadSent,
+  receivedAmt: openAmount,
+  salesOrderNumber: chosen,
+  salesOrderText: exactText(400).nullish(),
+  /** Who sold it. */
+  employee: chosen,
+  products: z.array(goodsRowSent).max(1000),
+});
+
+const order = z.object({ id, order_number: z.string() }).nullable();
+
+const loaded = {
+  sales_master: z.object({
+    customer_id: id,
+    vehicle_no: z.string(),
+    sales_order: order,
+    purchase_order: order,
+    employee_id: id.nullable(),
+    total: taka,
+    /** What was received with it. */
+    netpayment: taka,
+    discount: taka,
+    rounding: taka,
+    notes: z.string(),
+    payments: z.array(paymentFound),
+    details: z.array(goodsRowFound.extend({ sales_price: milli })),
+  }),
+  acc_transaction_master: accountsFound,
+};
+
+const salesRoutes = (name: VoucherKindName, label: string, path: string, find: string) =>
+  documentRoutes({
+    ...voucherKind(name),
+    label,
+    paths: { save: `${path}/store`, find: `${path}/${find}`, findByKey: `${path}/held`, update: `${path}/update` },
+    body,
+    findBody: byNumber.extend({
+      salesType: z.union([z.literal(salesTypes), z.enum(['1', '2', '5']).transform(Number)]).optional(),
+    }),
+    loaded,
+    saved: savedStock,
+    refusals: [
+      'account_missing',
+      'discount_negative',
+      'received_missing',
+      'no_products',
+      'account_not_found',
+      'account_archived',
+      'invoice_account_not_allowed',
+      'payment_account_not_allowed',
+      'bill_no_too_long',
+      'remarks_too_long',
+      'employee_not_found',
+      'product_missing',
+      'quantity_missing',
+      'price_missing',
+      'variance_too_large',
+      'too_many_rows',
+      'product_not_found',
+      'product_archived',
+      'quantity_too_large',
+      'quantity_decimals',
+      'serial_too_long',
+      'serials_differ',
+      'serial_twice',
+      'warehouse_not_found',
+      'amount_not_positive',
+      'amount_too_large',
+      'voucher_too_large',
+      'discount_too_large',
+      'fee_not_allowed',
+      'payment_exceeds_total',
+      'credit_limit_exceeded',
+      'returned_party_fixed',
+      'returned_line_fixed',
+      ...stockRefusals,
+    ],
+  });
+
+export const saleRoutes = salesRoutes('sale', 'sales invoice', '/invoice/sales', 'find');
+export const installmentSaleRoutes = salesRoutes(
+  'installment-sale',
+  'sales invoice with serials',
+  '/invoice/sales/installment',
+  'search',
+);
+
+/** What a sale asks while it is typed. */
+export const sellingRoutes = {
+  prices: route({
+    method: 'GET',
+    path: '/invoice/sales/prices',
+    summary:
+      'The sales prices of some products, with the last price at which the working branch sold each to the customer, and what a unit costs now to who may see profits',
+    access: ['sales.create', 'sales.edit'],
+    query: z.object({ products: productList, account: idText.optional() }),
+    reply: z.array(
+      z.object({
+        product: id,
+        /** Of one unit, in taka; 0 where none is set. */
+        sales_price: taka,
+        /** Null where the customer never bought it here. */
+        last: z.object({ price: milli, date, vr_no: z.string() }).nullable(),
+        /** The average cost of a unit, rounded to three decimals; null to who may not see profits. */
+        cost: milli.nullable(),
+      }),
+    ),
+  }),
+  credit: route({
+    method: 'GET',
+    path: '/invoice/sales/credit',
+    summary: 'What a customer owes the company and may owe at most, and what the working branch says to more',
+    access: ['sales.create', 'sales.edit'],
+    query: z.object({ account: idText }),
+    reply: z.object({ policy: z.enum(shortStockPolicies), limit: taka.nullable(), owed: taka }),
+    refusals: ['account_not_found'],
+  }),
+} as const;

@@ -1,0 +1,188 @@
+import type { Paisa } from '@cashbook/money';
+import { ACCOUNT } from '#chart';
+import type { Draft, DraftMovement, Ruled } from '#document';
+import { type Refused, refuse } from '#refusal';
+import {
+  type InvoiceFacts,
+  type InvoiceHead,
+  type InvoiceHeadRefusal,
+  type InvoiceRow,
+  type InvoiceRowsRefusal,
+  invoiceHeadRefusal,
+  invoiceRowsRefusal,
+  linesTotal,
+  movedMilli,
+} from '#vouchers/invoice';
+import { INVOICE_POSTINGS, invoiceEntries } from '#vouchers/invoice-entries';
+import {
+  type InvoiceOutcome,
+  paidInCash,
+  type Settlement,
+  type SettlementRefusal,
+  settlement,
+} from '#vouchers/invoice-money';
+
+/** Sales of goods (accounting §4, types 11, 12, 13 and 15). */
+
+/** A sale as it is typed, on whichever face. */
+export type TypedSale = InvoiceHead & {
+  readonly rows: readonly InvoiceRow[];
+  /** Who sold it; null where nobody is named. */
+  readonly employeeId: number | null;
+};
+
+/** What happens where a customer would owe more than the limit. */
+export type CreditPolicy = 'allow' | 'warn' | 'block';
+
+/** What the rule of a sale wants to know of the branch and of the customer. */
+export type CreditFacts = {
+  /** The net is brought to whole taka. */
+  readonly roundsSales: boolean;
+  readonly policy: CreditPolicy;
+  /** The most that the customer may owe; null without a limit, and on account 17. */
+  readonly limitPaisa: Paisa | null;
+  /** What the customer owes the company without this sale, over all branches; below zero what is owed to the customer. */
+  readonly owedPaisa: Paisa;
+};
+
+export type SaleFacts = InvoiceFacts & {
+  readonly credit: CreditFacts;
+  /** Those of the employees named who work in the branch, or were on the sale before. */
+  readonly employees: ReadonlySet<number>;
+};
+
+export type SaleRefusal =
+  | Exclude<InvoiceHeadRefusal, 'payment_missing' | 'products_missing'>
+  | Exclude<InvoiceRowsRefusal, 'products_missing'>
+  | SettlementRefusal
+  | 'received_missing'
+  | 'no_products'
+  | 'employee_not_found'
+  | 'sale_needs_party'
+  | 'credit_limit_exceeded';
+
+/** What brings a net to the next whole taka, a half upwards; of either sign. */
+export function toWholeTaka(netPaisa: Paisa): Paisa {
+  const over = netPaisa % 100n;
+  return over >= 50n ? 100n - over : -over;
+}
+
+/** What the sale comes to, before anything of it is refused: the page shows it as it is typed. */
+export function saleSum(
+  { accountId, discountPaisa, payments, rows }: TypedSale,
+  { roundsSales }: Pick<CreditFacts, 'roundsSales'>,
+): { readonly totalPaisa: Paisa; readonly roundingPaisa: Paisa; readonly netPaisa: Paisa; readonly paidPaisa: Paisa } {
+  const totalPaisa = linesTotal(rows, 'half-up');
+  const bare = totalPaisa - discountPaisa;
+  const roundingPaisa = roundsSales && bare > 0n ? toWholeTaka(bare) : 0n;
+  const netPaisa = bare + roundingPaisa;
+  const typed = (payments ?? []).reduce((sum, { amountPaisa }) => sum + amountPaisa, 0n);
+  return { totalPaisa, roundingPaisa, netPaisa, paidPaisa: accountId === ACCOUNT.cash ? netPaisa : typed };
+}
+
+/** The types that sales of goods have, by how much of one was paid. */
+export const SALE_TYPES = { cash: 11, partial: 12, due: 13 } as const satisfies Readonly<
+  Record<InvoiceOutcome, Draft['typeId']>
+>;
+
+/** What a sale comes to, and what of it is received. */
+export const saleSettlement = (typed: TypedSale, roundingPaisa: Paisa) =>
+  settlement({
+    accountId: typed.accountId ?? 0,
+    totalPaisa: linesTotal(typed.rows, 'half-up'),
+    discountPaisa: typed.discountPaisa,
+    roundingPaisa,
+    payments: typed.payments ?? [],
+  });
+
+/**
+ * A sale: its entries and its goods, which leave at the average cost.
+ *
+ * Refusals, the first that applies: those of {@link invoiceHeadRefusal}, of which `payment_missing` is called `received_missing` and
+ * `products_missing` `no_products` (spec 3 §5); `sale_needs_party` for an installment sale on account 17; `employee_not_found`; those
+ * of {@link invoiceRowsRefusal} and of {@link settlement}; `credit_limit_exceeded` where the branch blocks it and the sale leaves the
+ * customer, who would owe more for it, above the limit.
+ */
+export function sale(typed: TypedSale, facts: SaleFacts, isInstallment = false): Ruled<SaleRefusal> {
+  const { accountId, rows, discountPaisa, notes, salesOrderId: orderId } = typed;
+  const wrong = saleRefusal(typed, facts, isInstallment);
+  if (wrong !== null) return wrong;
+  const { totalPaisa, roundingPaisa } = saleSum(typed, facts.credit);
+  const settled = saleSettlement(typed, roundingPaisa);
+  if (!settled.ok) return settled;
+  const overLimit = creditRefusal(settled, facts.credit);
+  if (overLimit !== null) return overLimit;
+  const money = { accountId: accountId ?? ACCOUNT.cash, totalPaisa, discountPaisa, roundingPaisa };
+  const posting = isInstallment ? INVOICE_POSTINGS.installmentSale : INVOICE_POSTINGS.sale;
+  return {
+    ok: true,
+    drafts: [
+      {
+        typeId: isInstallment ? 15 : SALE_TYPES[settled.outcome],
+        totalPaisa: settled.netPaisa,
+        entries: invoiceEntries(posting, { ...money, payments: settled.payments, orderId, remarks: notes }),
+        remarks: notes,
+        movements: rows.map((row) => goodsOut(row, orderId)),
+      },
+    ],
+  };
+}
+
+function saleRefusal(typed: TypedSale, facts: SaleFacts, isInstallment: boolean): Refused<SaleRefusal> | null {
+  const { rows, employeeId } = typed;
+  const head = invoiceHeadRefusal(typed, rows.length, facts) ?? (rows.length === 0 ? refuse('products_missing') : null);
+  if (head !== null) return { ok: false, refusal: { ...head.refusal, code: inSales(head.refusal.code) } };
+  if (isInstallment && typed.accountId === ACCOUNT.cash) return refuse('sale_needs_party');
+  if (employeeId !== null && !facts.employees.has(employeeId)) return refuse('employee_not_found');
+  const wrong = invoiceRowsRefusal(rows, facts, 'half-up');
+  return wrong === null ? null : { ok: false, refusal: { ...wrong.refusal, code: inSales(wrong.refusal.code) } };
+}
+
+/** Sales have sentences of their own for two of the refusals of every invoice (spec 3 §5). */
+function inSales(code: InvoiceHeadRefusal | InvoiceRowsRefusal): SaleRefusal {
+  if (code === 'payment_missing') return 'received_missing';
+  return code === 'products_missing' ? 'no_products' : code;
+}
+
+/** What a customer would owe beyond the limit by a sale; null where nothing. */
+export function beyondLimit(
+  { netPaisa, paidPaisa }: Pick<Settlement, 'netPaisa' | 'paidPaisa'>,
+  { limitPaisa, owedPaisa }: CreditFacts,
+): Paisa | null {
+  const due = netPaisa - paidPaisa;
+  if (limitPaisa === null || due <= 0n) return null;
+  const beyond = owedPaisa + due - limitPaisa;
+  return beyond > 0n ? beyond : null;
+}
+
+function creditRefusal(settled: Settlement, credit: CreditFacts): Refused<'credit_limit_exceeded'> | null {
+  const beyond = credit.policy === 'block' ? beyondLimit(settled, credit) : null;
+  if (beyond === null) return null;
+  const amountsPaisa = { limit: credit.limitPaisa ?? 0n, beyond };
+  return { ok: false, refusal: { code: 'credit_limit_exceeded', amountsPaisa } };
+}
+
+const goodsOut = (row: InvoiceRow, orderId: number | null): DraftMovement => ({
+  productId: row.productId,
+  warehouseId: row.warehouseId,
+  quantityMilli: -movedMilli(row),
+  givenCost: null,
+  orderId,
+  serials: row.serials,
+});
+
+/**
+ * The same sale as one of another type (accounting §8): to Cash, what is not received is received in cash; to Due, nothing is. Not
+ * on account 17, nor to the type that it has. Refusal: `type_not_allowed`.
+ */
+export function retypedSale<Typed extends TypedSale>(
+  typed: Typed,
+  to: number,
+  roundingPaisa: Paisa,
+): { readonly ok: true; readonly typed: Typed } | Refused<'type_not_allowed'> {
+  const settled = saleSettlement(typed, roundingPaisa);
+  const isSpot = typed.accountId === ACCOUNT.cash;
+  if (!settled.ok || isSpot || (to !== SALE_TYPES.cash && to !== SALE_TYPES.due)) return refuse('type_not_allowed');
+  const rest = paidInCash(settled.netPaisa - settled.paidPaisa);
+  return { ok: true, typed: { ...typed, payments: to === SALE_TYPES.due ? [] : [...settled.payments, ...rest] } };
+}
