@@ -1692,6 +1692,28 @@ CREATE FUNCTION public.count_voucher(p_company integer, p_branch integer, p_shee
   where p.company_id = p_company and p.branch_id = p_branch and p.sheet_no = p_sheet and not v.is_void
 $$;
 
+CREATE FUNCTION public.credit_facts(p_branches integer[], p_accounts integer[]) RETURNS jsonb
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET jit TO 'off'
+    SET enable_seqscan TO 'off'
+    SET enable_hashjoin TO 'off'
+    SET enable_mergejoin TO 'off'
+    AS $$
+declare
+  company int := books_company();
+begin
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object(
+      'branchId', b.branch_id, 'accountId', x.account_id, 'roundsSales', b.round_sales, 'policy', b.credit_limit_policy,
+      'limitPaisa', p.credit_limit_paisa::text,
+      'owedPaisa', case when p.credit_limit_paisa is null then '0' else owed_to_company(company, x.account_id)::text end)), '[]')
+    from unnest(p_branches, p_accounts) x (branch_id, account_id)
+      join branch b on b.company_id = company and b.branch_id = x.branch_id
+      left join party p on p.company_id = company and p.account_id = x.account_id
+  );
+end $$;
+
 CREATE FUNCTION public.dated_days(p_company integer, p_document jsonb, p_branches integer[], p_open_days date[]) RETURNS date[]
     LANGUAGE plpgsql STABLE
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
@@ -1796,6 +1818,25 @@ CREATE FUNCTION public.document_parents(p_document jsonb) RETURNS bigint[]
   select coalesce(array_agg(parent), '{}')
   from jsonb_array_elements(p_document -> 'vouchers') v, unnest(parents_in(v.value -> 'links')) parent
 $$;
+
+CREATE FUNCTION public.employee_facts(p_branches integer[], p_employees integer[]) RETURNS jsonb
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET jit TO 'off'
+    SET enable_seqscan TO 'off'
+    SET enable_hashjoin TO 'off'
+    SET enable_mergejoin TO 'off'
+    AS $$
+declare
+  company int := books_company();
+begin
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object('branchId', x.branch_id, 'employeeId', e.employee_id)), '[]')
+    from unnest(p_branches, p_employees) x (branch_id, employee_id)
+      join employee e on e.company_id = company and e.employee_id = x.employee_id and e.branch_id = x.branch_id
+        and e.status = 1
+  );
+end $$;
 
 CREATE FUNCTION public.end_count(p_branch integer, p_sheet integer, p_ending text, p_entries integer, p_at timestamp with time zone, p_by jsonb) RETURNS void
     LANGUAGE plpgsql SECURITY DEFINER
@@ -2717,6 +2758,26 @@ begin
   perform from count_sheet s
   where s.company_id = books_company() and s.branch_id = p_branch and s.sheet_no = p_sheet for update;
   return count_facts(array[p_branch], array[p_sheet]);
+end $$;
+
+CREATE FUNCTION public.held_credit_facts(p_branch integer, p_accounts integer[]) RETURNS jsonb
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET jit TO 'off'
+    SET enable_seqscan TO 'off'
+    SET enable_hashjoin TO 'off'
+    SET enable_mergejoin TO 'off'
+    AS $$
+declare
+  company int := books_company();
+begin
+  perform from party p
+  where p.company_id = company and p.account_id = any (p_accounts) and p.credit_limit_paisa is not null
+    and exists (
+      select from branch b where b.company_id = company and b.branch_id = p_branch and b.credit_limit_policy = 'block'
+    )
+  order by p.account_id for no key update;
+  return credit_facts(array_fill(p_branch, array[cardinality(p_accounts)]), p_accounts);
 end $$;
 
 CREATE FUNCTION public.held_facts(p_company integer, p_held bigint) RETURNS jsonb
@@ -3729,6 +3790,29 @@ begin
     coalesce(p_by ->> 'agent', ''), jsonb_build_object('day', p_day));
 end $$;
 
+CREATE FUNCTION public.owed_to_company(p_company integer, p_account integer) RETURNS bigint
+    LANGUAGE sql STABLE
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET jit TO 'off'
+    SET enable_seqscan TO 'off'
+    SET enable_hashjoin TO 'off'
+    SET enable_mergejoin TO 'off'
+    AS $$
+  select coalesce(sum(m.balance), 0)::bigint
+  from branch b,
+    lateral (
+      select a.debit_paisa - a.credit_paisa as balance from account_balance a
+      where a.company_id = p_company and a.branch_id = b.branch_id and a.account_id = p_account
+      union all
+      select l.debit_paisa - l.credit_paisa
+      from trading_day t
+        join line l on l.company_id = t.company_id and l.branch_id = t.branch_id and l.vr_date = t.day
+          and l.account_id = p_account and l.live
+      where t.company_id = p_company and t.branch_id = b.branch_id and not t.folded
+    ) m
+  where b.company_id = p_company
+$$;
+
 CREATE FUNCTION public.parents_in(p_links jsonb) RETURNS bigint[]
     LANGUAGE sql IMMUTABLE
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
@@ -4659,6 +4743,27 @@ begin
   select coalesce(array_agg(row(r.*)::stock_change), '{}') into changes from retired r;
   update stock_serial s set live = false where s.company_id = p_company and s.voucher_id = p_voucher and s.live;
   return changes;
+end $$;
+
+CREATE FUNCTION public.returned_facts(p_vouchers bigint[]) RETURNS jsonb
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET jit TO 'off'
+    SET enable_seqscan TO 'off'
+    SET enable_hashjoin TO 'off'
+    SET enable_mergejoin TO 'off'
+    AS $$
+declare
+  company int := books_company();
+begin
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object('invoiceId', r.of_voucher_id, 'returnId', r.voucher_id, 'lineNo', l.of_line_no,
+      'quantityMilli', l.quantity_milli::text, 'totalPaisa', l.total_paisa::text, 'discountPaisa', l.discount_paisa::text)), '[]')
+    from unnest(p_vouchers) of_invoice (id)
+      join invoice r on r.company_id = company and r.of_voucher_id = of_invoice.id
+      join voucher v on v.company_id = company and v.voucher_id = r.voucher_id and v.version = r.version and not v.is_void
+      join invoice_line l on l.company_id = company and l.voucher_id = r.voucher_id and l.version = r.version
+  );
 end $$;
 
 CREATE FUNCTION public.row_on_count(p_sheet public.count_sheet, p_product integer) RETURNS public.count_row
@@ -8246,6 +8351,9 @@ REVOKE ALL ON FUNCTION public.count_voucher(p_company integer, p_branch integer,
 GRANT ALL ON FUNCTION public.count_voucher(p_company integer, p_branch integer, p_sheet integer) TO cashbook_app;
 GRANT ALL ON FUNCTION public.count_voucher(p_company integer, p_branch integer, p_sheet integer) TO cashbook_report;
 
+REVOKE ALL ON FUNCTION public.credit_facts(p_branches integer[], p_accounts integer[]) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.credit_facts(p_branches integer[], p_accounts integer[]) TO cashbook_app;
+
 REVOKE ALL ON FUNCTION public.dated_days(p_company integer, p_document jsonb, p_branches integer[], p_open_days date[]) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.day_at_desk(p_company integer, p_change jsonb, p_branch integer, p_open_day date) FROM PUBLIC;
@@ -8259,6 +8367,9 @@ GRANT ALL ON FUNCTION public.desk_facts(p_branches integer[], p_keys text[]) TO 
 REVOKE ALL ON FUNCTION public.divide_half_up(p_top numeric, p_bottom numeric) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.document_parents(p_document jsonb) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.employee_facts(p_branches integer[], p_employees integer[]) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.employee_facts(p_branches integer[], p_employees integer[]) TO cashbook_app;
 
 REVOKE ALL ON FUNCTION public.end_count(p_branch integer, p_sheet integer, p_ending text, p_entries integer, p_at timestamp with time zone, p_by jsonb) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.end_count(p_branch integer, p_sheet integer, p_ending text, p_entries integer, p_at timestamp with time zone, p_by jsonb) TO cashbook_app;
@@ -8348,6 +8459,9 @@ REVOKE ALL ON FUNCTION public.halves_of(p_company integer, p_voucher bigint) FRO
 
 REVOKE ALL ON FUNCTION public.held_count_facts(p_branch integer, p_sheet integer) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.held_count_facts(p_branch integer, p_sheet integer) TO cashbook_app;
+
+REVOKE ALL ON FUNCTION public.held_credit_facts(p_branch integer, p_accounts integer[]) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.held_credit_facts(p_branch integer, p_accounts integer[]) TO cashbook_app;
 
 REVOKE ALL ON FUNCTION public.held_facts(p_company integer, p_held bigint) FROM PUBLIC;
 
@@ -8481,6 +8595,8 @@ GRANT ALL ON FUNCTION public.next_year_to_close(p_company integer, p_branch inte
 REVOKE ALL ON FUNCTION public.open_first_day(p_branch integer, p_day date, p_at timestamp with time zone, p_by jsonb) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.open_first_day(p_branch integer, p_day date, p_at timestamp with time zone, p_by jsonb) TO cashbook_app;
 
+REVOKE ALL ON FUNCTION public.owed_to_company(p_company integer, p_account integer) FROM PUBLIC;
+
 REVOKE ALL ON FUNCTION public.parents_in(p_links jsonb) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.party_follows_account() FROM PUBLIC;
@@ -8563,6 +8679,9 @@ REVOKE ALL ON FUNCTION public.reopen_year(p_reopen jsonb, p_at timestamp with ti
 GRANT ALL ON FUNCTION public.reopen_year(p_reopen jsonb, p_at timestamp with time zone) TO cashbook_app;
 
 REVOKE ALL ON FUNCTION public.retire_movements(p_company integer, p_voucher bigint) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.returned_facts(p_vouchers bigint[]) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.returned_facts(p_vouchers bigint[]) TO cashbook_app;
 
 REVOKE ALL ON FUNCTION public.row_on_count(p_sheet public.count_sheet, p_product integer) FROM PUBLIC;
 

@@ -38,16 +38,16 @@ begin
   where v.company_id = p_company and v.voucher_id = any (p_vouchers);
 end $$;
 
--- What went back of the lines of these invoices by the returns that stand, for the rules of their edits and of further returns: it
--- sees what its caller sees. A row for each line of each return.
+-- What went back of the lines of these invoices by the returns that stand, for the rules of their edits and of further returns: a
+-- row for each line of each return. Invoices are seen by branch, and rules ask before a branch is named: it sees the company's.
 create function returned_facts(p_vouchers bigint[]) returns jsonb
-  language plpgsql stable
+  language plpgsql stable security definer
   set search_path = pg_catalog, public, pg_temp
   set jit = off
   set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off
 as $$
 declare
-  company int := nullif(current_setting('app.company_id', true), '')::int;
+  company int := books_company();
 begin
   return (
     select coalesce(jsonb_agg(jsonb_build_object('invoiceId', r.of_voucher_id, 'returnId', r.voucher_id, 'lineNo', l.of_line_no,

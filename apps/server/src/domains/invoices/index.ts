@@ -1,7 +1,10 @@
-/** The door of invoices: purchases, and what an invoice of any kind keeps beside the books. */
+/** The door of invoices: purchases, sales, and what an invoice of any kind keeps beside the books. */
 
+import type { sellingRoutes } from '@cashbook/contract/invoices/sales';
 import { findVoucherType } from '@cashbook/kernel';
 import { constructionPurchase, electronicsPurchase, tradingPurchase } from '#domains/invoices/purchase';
+import { installmentSale, sale } from '#domains/invoices/sale';
+import { readCredit, readSellingPrices } from '#domains/invoices/selling.store';
 import {
   createPostingEngine,
   documentHandlers,
@@ -10,6 +13,9 @@ import {
   type PostingServices,
   retypingOf,
 } from '#domains/posting/index';
+import { stockDocumentHandlers } from '#domains/stock/index';
+import { done, refused } from '#use-case/answer';
+import type { Handlers } from '#use-case/call';
 
 export {
   type InvoiceLineRecord,
@@ -21,11 +27,14 @@ export {
 export const constructionPurchaseKind = constructionPurchase.kind;
 export const tradingPurchaseKind = tradingPurchase.kind;
 export const electronicsPurchaseKind = electronicsPurchase.kind;
+export const saleKind = sale.kind;
+export const installmentSaleKind = installmentSale.kind;
 
 /** How invoices change their types (accounting §8). */
-export const invoiceRetypings = [constructionPurchase, tradingPurchase, electronicsPurchase].map(({ kind }) =>
-  retypingOf(kind),
-);
+export const invoiceRetypings = [
+  ...[constructionPurchase, tradingPurchase, electronicsPurchase].map(({ kind }) => retypingOf(kind)),
+  ...[sale, installmentSale].map(({ kind }) => retypingOf(kind)),
+];
 
 /** The types of vouchers by the spec's numbers (spec 3 §9). */
 const typeOfPurchaseType: ReadonlyMap<number, number> = new Map([
@@ -33,8 +42,19 @@ const typeOfPurchaseType: ReadonlyMap<number, number> = new Map([
   [3, 8],
   [5, 9],
 ]);
+const typeOfSalesType: ReadonlyMap<number, number> = new Map([
+  [1, 11],
+  [2, 12],
+  [5, 13],
+]);
 
-/** The calls of a face of the purchase invoice: a bare number is one of the type that was asked for. */
+/** A typed number as it is looked for: a bare one is of the type that was asked for, where one was. */
+function numberOfType(typed: string, typeId: number | undefined): string {
+  const prefix = findVoucherType(typeId ?? 0)?.prefix;
+  return typed === '' || prefix === undefined || namesItsType(typed) ? typed : `${prefix}-${typed}`;
+}
+
+/** The calls of a face of the purchase invoice. */
 function purchaseHandlers(engine: PostingEngine, { kind, wire }: typeof constructionPurchase) {
   const calls = documentHandlers(engine, kind, wire);
   type Find = Parameters<typeof calls.find>[0];
@@ -42,10 +62,25 @@ function purchaseHandlers(engine: PostingEngine, { kind, wire }: typeof construc
   return {
     ...calls,
     find: (call: FindOfType) => {
-      const { invoiceNo: typed, purchaseType = 0 } = call.body;
-      const prefix = findVoucherType(typeOfPurchaseType.get(purchaseType) ?? 0)?.prefix;
-      const isWhole = typed === '' || prefix === undefined || namesItsType(typed);
-      return calls.find({ ...call, body: { invoiceNo: isWhole ? typed : `${prefix}-${typed}` } });
+      const { invoiceNo, purchaseType = 0 } = call.body;
+      return calls.find({
+        ...call,
+        body: { invoiceNo: numberOfType(invoiceNo, typeOfPurchaseType.get(purchaseType)) },
+      });
+    },
+  };
+}
+
+/** The calls of a face of the sales invoice, which say of what a save has taken out more than there is. */
+function saleHandlers(engine: PostingEngine, described: typeof sale) {
+  const calls = stockDocumentHandlers(engine, described);
+  type Find = Parameters<typeof calls.find>[0];
+  type FindOfType = Find & { readonly body: Find['body'] & { readonly salesType?: number | undefined } };
+  return {
+    ...calls,
+    find: (call: FindOfType) => {
+      const { invoiceNo, salesType = 0 } = call.body;
+      return calls.find({ ...call, body: { invoiceNo: numberOfType(invoiceNo, typeOfSalesType.get(salesType)) } });
     },
   };
 }
@@ -57,5 +92,15 @@ export function invoiceHandlers(services: PostingServices) {
     constructionPurchase: purchaseHandlers(engine, constructionPurchase),
     tradingPurchase: purchaseHandlers(engine, tradingPurchase),
     electronicsPurchase: purchaseHandlers(engine, electronicsPurchase),
+    sale: saleHandlers(engine, sale),
+    installmentSale: saleHandlers(engine, installmentSale),
+    selling: {
+      prices: async ({ actor, query: { products, account } }) =>
+        done(await readSellingPrices(services, actor, { productIds: products, accountId: account ?? null })),
+      credit: async ({ actor, query }) => {
+        const found = await readCredit(services, actor, query.account);
+        return found === null ? refused('account_not_found') : done(found);
+      },
+    } satisfies Handlers<typeof sellingRoutes>,
   };
 }

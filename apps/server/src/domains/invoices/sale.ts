@@ -8,9 +8,9 @@ import {
   linesTotal,
   retypedSale,
   type SaleFacts,
+  sale as saleRule,
   saleSettlement,
   saleSum,
-  sale as saleRule,
   type TypedSale,
 } from '@cashbook/kernel';
 import type { Paisa } from '@cashbook/money';
@@ -70,7 +70,8 @@ function saleOf(name: VoucherKindName) {
       employees: employeesNeeded(typed.employeeId, null),
     }),
     rule: (typed, facts) => saleRule(typed, facts),
-    fieldOf: (refusal) => (refusal.code === 'received_missing' ? 'receivedAmt' : invoiceFieldOf(refusal, 'receivedAmt')),
+    fieldOf: (refusal) =>
+      refusal.code === 'received_missing' ? 'receivedAmt' : invoiceFieldOf(refusal, 'receivedAmt'),
     retype: (typed, to) => {
       const next = retypedSale(typed, to, typed.roundingPaisa ?? 0n);
       return next.ok ? rewrittenDocument(kind, { was: typed, typed: next.typed }) : next;

@@ -22,6 +22,7 @@ export const { kind: adjustmentKind } = adjustment;
 export const { kind: openingStockKind } = openingStock;
 export { goodsNeeded } from '#domains/stock/goods-look-ups';
 export { receiptKind } from '#domains/stock/in-transit';
+export { stockDocumentHandlers } from '#domains/stock/short-stock';
 export { keptMilli, keptStockRow, keptWarehouse, namedWarehouse } from '#domains/stock/stock-rows';
 export { readTransits } from '#domains/stock/transit-look-up';
 export { branchTransferKind };
