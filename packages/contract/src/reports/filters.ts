@@ -11,6 +11,7 @@ export type FilterKind =
   | 'moneyAccount'
   | 'product'
   | 'category'
+  | 'labourItem'
   | 'warehouse'
   | 'choice'
   | 'days'
@@ -82,6 +83,32 @@ export const product = (): Filter<number> => ({
   kind: 'product',
   url: 'product',
   schema: filledExactText(1000, 'productMissing').pipe(idText),
+  value: z.number(),
+});
+
+/** An account that the branch knows; 0 means all of them. */
+export const anyAccount = (): Filter<number> => ({
+  kind: 'account',
+  url: 'account',
+  schema: idOrAll,
+  value: z.number(),
+  usual: 0,
+});
+
+/** A product that the branch may move, or has moved; 0 means all of them. */
+export const anyProduct = (): Filter<number> => ({
+  kind: 'product',
+  url: 'product',
+  schema: idOrAll,
+  value: z.number(),
+  usual: 0,
+});
+
+/** An item of labour; 0 means all of them. */
+export const anyLabourItem = (): Filter<number> => ({
+  kind: 'labourItem',
+  url: 'item',
+  schema: idOrAll,
   value: z.number(),
 });
 
