@@ -716,6 +716,44 @@ CREATE FUNCTION public.branches_in(p_document jsonb) RETURNS integer[]
   ) branches
 $$;
 
+CREATE FUNCTION public.carry_invoices(p_company integer, p_vouchers bigint[]) RETURNS void
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET enable_seqscan TO 'off'
+    SET enable_hashjoin TO 'off'
+    SET enable_mergejoin TO 'off'
+    AS $$
+begin
+  insert into invoice
+  select i.company_id, i.branch_id, i.voucher_id, v.version, v.vr_date, i.account_id, i.employee_id, i.bill_no, i.bill_date,
+    i.vehicle_no, i.notes, i.purchase_order_id, i.sales_order_id, i.of_voucher_id, i.total_paisa, i.discount_paisa,
+    i.rounding_paisa, i.paid_paisa
+  from voucher v
+    join invoice i on i.company_id = v.company_id and i.voucher_id = v.voucher_id and i.version = v.version - 1
+  where v.company_id = p_company and v.voucher_id = any (p_vouchers);
+
+  insert into invoice_line
+  select l.company_id, l.branch_id, l.voucher_id, v.version, l.line_no, v.vr_date, l.product_id, l.labour_item_id,
+    l.quantity_milli, l.rate_milli, l.total_paisa, l.discount_paisa, l.extras_paisa, l.bag_milli, l.variance_milli,
+    l.bonus_milli, l.warehouse_id, l.of_line_no, l.remarks
+  from voucher v
+    join invoice_line l on l.company_id = v.company_id and l.voucher_id = v.voucher_id and l.version = v.version - 1
+  where v.company_id = p_company and v.voucher_id = any (p_vouchers);
+
+  insert into invoice_payment
+  select p.company_id, p.branch_id, p.voucher_id, v.version, p.payment_no, p.account_id, p.amount_paisa, p.fee_paisa,
+    p.transaction_id
+  from voucher v
+    join invoice_payment p on p.company_id = v.company_id and p.voucher_id = v.voucher_id and p.version = v.version - 1
+  where v.company_id = p_company and v.voucher_id = any (p_vouchers);
+
+  insert into invoice_extra
+  select x.company_id, x.branch_id, x.voucher_id, v.version, x.extra_no, x.what, x.amount_paisa, x.account_id, x.spread_by
+  from voucher v
+    join invoice_extra x on x.company_id = v.company_id and x.voucher_id = v.voucher_id and x.version = v.version - 1
+  where v.company_id = p_company and v.voucher_id = any (p_vouchers);
+end $$;
+
 CREATE FUNCTION public.cash_group(p_group integer) RETURNS integer
     LANGUAGE sql IMMUTABLE PARALLEL SAFE
     AS $$ select case when p_group in (111, 112) then p_group else 0 end $$;
@@ -4401,6 +4439,7 @@ begin
         'settledLater', true),
       p_at);
   end loop;
+  perform carry_invoices(company, ids);
   perform settle_stock(company, branch, ids, stock_moved(company, ids, from_date));
   closed_days := array(select d from unnest(array[from_date, to_date]) d where d <> open_day order by d);
   perform write_closed_days(company, branch, closed_days);
@@ -5962,6 +6001,89 @@ CREATE TABLE public.imported_voucher (
     CONSTRAINT imported_voucher_type_id_check CHECK (((type_id >= 1) AND (type_id <= 22)))
 );
 
+CREATE TABLE public.invoice (
+    company_id integer NOT NULL,
+    branch_id integer NOT NULL,
+    voucher_id bigint NOT NULL,
+    version integer NOT NULL,
+    vr_date date NOT NULL,
+    account_id integer NOT NULL,
+    employee_id integer,
+    bill_no text DEFAULT ''::text NOT NULL,
+    bill_date date,
+    vehicle_no text DEFAULT ''::text NOT NULL,
+    notes text DEFAULT ''::text NOT NULL,
+    purchase_order_id integer,
+    sales_order_id integer,
+    of_voucher_id bigint,
+    total_paisa bigint NOT NULL,
+    discount_paisa bigint NOT NULL,
+    rounding_paisa bigint DEFAULT 0 NOT NULL,
+    paid_paisa bigint NOT NULL,
+    CONSTRAINT invoice_check CHECK (((discount_paisa >= 0) AND (discount_paisa <= total_paisa))),
+    CONSTRAINT invoice_check1 CHECK (((paid_paisa >= 0) AND (paid_paisa <= ((total_paisa - discount_paisa) + rounding_paisa)))),
+    CONSTRAINT invoice_total_paisa_check CHECK ((total_paisa >= 0))
+);
+
+CREATE TABLE public.invoice_extra (
+    company_id integer NOT NULL,
+    branch_id integer NOT NULL,
+    voucher_id bigint NOT NULL,
+    version integer NOT NULL,
+    extra_no integer NOT NULL,
+    what text DEFAULT ''::text NOT NULL,
+    amount_paisa bigint NOT NULL,
+    account_id integer NOT NULL,
+    spread_by text NOT NULL,
+    CONSTRAINT invoice_extra_amount_paisa_check CHECK ((amount_paisa > 0)),
+    CONSTRAINT invoice_extra_extra_no_check CHECK ((extra_no > 0)),
+    CONSTRAINT invoice_extra_spread_by_check CHECK ((spread_by = ANY (ARRAY['value'::text, 'quantity'::text])))
+);
+
+CREATE TABLE public.invoice_line (
+    company_id integer NOT NULL,
+    branch_id integer NOT NULL,
+    voucher_id bigint NOT NULL,
+    version integer NOT NULL,
+    line_no integer NOT NULL,
+    vr_date date NOT NULL,
+    product_id integer,
+    labour_item_id integer,
+    quantity_milli bigint NOT NULL,
+    rate_milli bigint NOT NULL,
+    total_paisa bigint NOT NULL,
+    discount_paisa bigint DEFAULT 0 NOT NULL,
+    extras_paisa bigint DEFAULT 0 NOT NULL,
+    bag_milli bigint DEFAULT 0 NOT NULL,
+    variance_milli bigint DEFAULT 0 NOT NULL,
+    bonus_milli bigint DEFAULT 0 NOT NULL,
+    warehouse_id integer,
+    of_line_no integer,
+    remarks text DEFAULT ''::text NOT NULL,
+    CONSTRAINT invoice_line_bag_milli_check CHECK ((bag_milli >= 0)),
+    CONSTRAINT invoice_line_bonus_milli_check CHECK ((bonus_milli >= 0)),
+    CONSTRAINT invoice_line_check CHECK ((num_nonnulls(product_id, labour_item_id) = 1)),
+    CONSTRAINT invoice_line_line_no_check CHECK ((line_no > 0)),
+    CONSTRAINT invoice_line_quantity_milli_check CHECK ((quantity_milli > 0)),
+    CONSTRAINT invoice_line_rate_milli_check CHECK ((rate_milli >= 0)),
+    CONSTRAINT invoice_line_total_paisa_check CHECK ((total_paisa >= 0))
+);
+
+CREATE TABLE public.invoice_payment (
+    company_id integer NOT NULL,
+    branch_id integer NOT NULL,
+    voucher_id bigint NOT NULL,
+    version integer NOT NULL,
+    payment_no integer NOT NULL,
+    account_id integer NOT NULL,
+    amount_paisa bigint NOT NULL,
+    fee_paisa bigint DEFAULT 0 NOT NULL,
+    transaction_id text DEFAULT ''::text NOT NULL,
+    CONSTRAINT invoice_payment_amount_paisa_check CHECK ((amount_paisa > 0)),
+    CONSTRAINT invoice_payment_check CHECK (((fee_paisa >= 0) AND (fee_paisa <= amount_paisa))),
+    CONSTRAINT invoice_payment_payment_no_check CHECK ((payment_no > 0))
+);
+
 CREATE TABLE public.labour_item (
     company_id integer NOT NULL,
     labour_item_id integer NOT NULL,
@@ -6525,6 +6647,18 @@ ALTER TABLE ONLY public.idempotency_key
 ALTER TABLE ONLY public.imported_voucher
     ADD CONSTRAINT imported_voucher_pkey PRIMARY KEY (company_id, branch_id, type_id, vr_date, legacy_number);
 
+ALTER TABLE ONLY public.invoice_extra
+    ADD CONSTRAINT invoice_extra_pkey PRIMARY KEY (company_id, voucher_id, version, extra_no);
+
+ALTER TABLE ONLY public.invoice_line
+    ADD CONSTRAINT invoice_line_pkey PRIMARY KEY (company_id, voucher_id, version, line_no);
+
+ALTER TABLE ONLY public.invoice_payment
+    ADD CONSTRAINT invoice_payment_pkey PRIMARY KEY (company_id, voucher_id, version, payment_no);
+
+ALTER TABLE ONLY public.invoice
+    ADD CONSTRAINT invoice_pkey PRIMARY KEY (company_id, voucher_id, version);
+
 ALTER TABLE ONLY public.labour_item
     ADD CONSTRAINT labour_item_pkey PRIMARY KEY (company_id, labour_item_id);
 
@@ -6712,6 +6846,20 @@ CREATE INDEX imported_voucher_of_import ON public.imported_voucher USING btree (
 
 CREATE UNIQUE INDEX imported_voucher_posted ON public.imported_voucher USING btree (company_id, voucher_id) WHERE (voucher_id IS NOT NULL);
 
+CREATE INDEX invoice_against ON public.invoice USING btree (company_id, of_voucher_id) WHERE (of_voucher_id IS NOT NULL);
+
+CREATE INDEX invoice_line_of_labour ON public.invoice_line USING btree (company_id, branch_id, labour_item_id, vr_date) WHERE (labour_item_id IS NOT NULL);
+
+CREATE INDEX invoice_line_of_product ON public.invoice_line USING btree (company_id, branch_id, product_id, vr_date) WHERE (product_id IS NOT NULL);
+
+CREATE INDEX invoice_of_account ON public.invoice USING btree (company_id, account_id, branch_id, vr_date);
+
+CREATE INDEX invoice_of_bill ON public.invoice USING btree (company_id, account_id, lower(bill_no)) WHERE (bill_no <> ''::text);
+
+CREATE INDEX invoice_of_day ON public.invoice USING btree (company_id, branch_id, vr_date, voucher_id);
+
+CREATE INDEX invoice_of_employee ON public.invoice USING btree (company_id, employee_id, branch_id, vr_date) WHERE (employee_id IS NOT NULL);
+
 CREATE UNIQUE INDEX labour_item_unique_name ON public.labour_item USING btree (company_id, public.name_key(name)) WHERE (status <> 3);
 
 CREATE INDEX labour_item_unit ON public.labour_item USING btree (company_id, unit_id);
@@ -6868,6 +7016,14 @@ CREATE TRIGGER never_changed BEFORE UPDATE ON public.entry FOR EACH STATEMENT EX
 
 CREATE TRIGGER never_changed BEFORE UPDATE ON public.idempotency_key FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
 
+CREATE TRIGGER never_changed BEFORE UPDATE ON public.invoice FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
+
+CREATE TRIGGER never_changed BEFORE UPDATE ON public.invoice_extra FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
+
+CREATE TRIGGER never_changed BEFORE UPDATE ON public.invoice_line FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
+
+CREATE TRIGGER never_changed BEFORE UPDATE ON public.invoice_payment FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
+
 CREATE TRIGGER never_changed BEFORE UPDATE ON public.voucher_import FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
 
 CREATE TRIGGER never_changed BEFORE UPDATE ON public.voucher_link FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
@@ -6901,6 +7057,14 @@ CREATE TRIGGER never_removed BEFORE DELETE OR TRUNCATE ON public.held_voucher FO
 CREATE TRIGGER never_removed BEFORE DELETE OR TRUNCATE ON public.idempotency_key FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
 
 CREATE TRIGGER never_removed BEFORE DELETE OR TRUNCATE ON public.imported_voucher FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
+
+CREATE TRIGGER never_removed BEFORE DELETE OR TRUNCATE ON public.invoice FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
+
+CREATE TRIGGER never_removed BEFORE DELETE OR TRUNCATE ON public.invoice_extra FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
+
+CREATE TRIGGER never_removed BEFORE DELETE OR TRUNCATE ON public.invoice_line FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
+
+CREATE TRIGGER never_removed BEFORE DELETE OR TRUNCATE ON public.invoice_payment FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
 
 CREATE TRIGGER never_removed BEFORE DELETE OR TRUNCATE ON public.line FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
 
@@ -7091,6 +7255,42 @@ ALTER TABLE ONLY public.held_voucher
 
 ALTER TABLE ONLY public.imported_voucher
     ADD CONSTRAINT imported_voucher_company_id_import_id_fkey FOREIGN KEY (company_id, import_id) REFERENCES public.voucher_import(company_id, import_id);
+
+ALTER TABLE ONLY public.invoice
+    ADD CONSTRAINT invoice_company_id_account_id_fkey FOREIGN KEY (company_id, account_id) REFERENCES public.account(company_id, account_id);
+
+ALTER TABLE ONLY public.invoice
+    ADD CONSTRAINT invoice_company_id_branch_id_fkey FOREIGN KEY (company_id, branch_id) REFERENCES public.branch(company_id, branch_id);
+
+ALTER TABLE ONLY public.invoice
+    ADD CONSTRAINT invoice_company_id_employee_id_fkey FOREIGN KEY (company_id, employee_id) REFERENCES public.employee(company_id, employee_id);
+
+ALTER TABLE ONLY public.invoice
+    ADD CONSTRAINT invoice_company_id_of_voucher_id_fkey FOREIGN KEY (company_id, of_voucher_id) REFERENCES public.voucher(company_id, voucher_id);
+
+ALTER TABLE ONLY public.invoice
+    ADD CONSTRAINT invoice_company_id_voucher_id_version_fkey FOREIGN KEY (company_id, voucher_id, version) REFERENCES public.voucher_version(company_id, voucher_id, version);
+
+ALTER TABLE ONLY public.invoice_extra
+    ADD CONSTRAINT invoice_extra_company_id_account_id_fkey FOREIGN KEY (company_id, account_id) REFERENCES public.account(company_id, account_id);
+
+ALTER TABLE ONLY public.invoice_extra
+    ADD CONSTRAINT invoice_extra_company_id_voucher_id_version_fkey FOREIGN KEY (company_id, voucher_id, version) REFERENCES public.invoice(company_id, voucher_id, version);
+
+ALTER TABLE ONLY public.invoice_line
+    ADD CONSTRAINT invoice_line_company_id_labour_item_id_fkey FOREIGN KEY (company_id, labour_item_id) REFERENCES public.labour_item(company_id, labour_item_id);
+
+ALTER TABLE ONLY public.invoice_line
+    ADD CONSTRAINT invoice_line_company_id_product_id_fkey FOREIGN KEY (company_id, product_id) REFERENCES public.product(company_id, product_id);
+
+ALTER TABLE ONLY public.invoice_line
+    ADD CONSTRAINT invoice_line_company_id_voucher_id_version_fkey FOREIGN KEY (company_id, voucher_id, version) REFERENCES public.invoice(company_id, voucher_id, version);
+
+ALTER TABLE ONLY public.invoice_payment
+    ADD CONSTRAINT invoice_payment_company_id_account_id_fkey FOREIGN KEY (company_id, account_id) REFERENCES public.account(company_id, account_id);
+
+ALTER TABLE ONLY public.invoice_payment
+    ADD CONSTRAINT invoice_payment_company_id_voucher_id_version_fkey FOREIGN KEY (company_id, voucher_id, version) REFERENCES public.invoice(company_id, voucher_id, version);
 
 ALTER TABLE ONLY public.labour_item
     ADD CONSTRAINT labour_item_company_id_created_by_fkey FOREIGN KEY (company_id, created_by) REFERENCES public.app_user(company_id, user_id);
@@ -7323,6 +7523,14 @@ CREATE POLICY branch_isolation ON public.held_line USING ((EXISTS ( SELECT
 
 CREATE POLICY branch_isolation ON public.held_voucher USING (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[]))));
 
+CREATE POLICY branch_isolation ON public.invoice USING (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[]))));
+
+CREATE POLICY branch_isolation ON public.invoice_extra USING (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[]))));
+
+CREATE POLICY branch_isolation ON public.invoice_line USING (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[]))));
+
+CREATE POLICY branch_isolation ON public.invoice_payment USING (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[]))));
+
 CREATE POLICY branch_isolation ON public.party USING (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND ((CURRENT_USER = 'cashbook_report'::name) OR ((NULLIF(current_setting('app.branch_ids'::text, true), ''::text) IS NOT NULL) AND ((branch_id IS NULL) OR (branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[])) OR (branch_id IN ( SELECT b.branch_id
    FROM public.branch b
   WHERE b.share_customers))))))) WITH CHECK (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND ((branch_id IS NULL) OR (branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[])))));
@@ -7456,6 +7664,14 @@ ALTER TABLE public.held_voucher ENABLE ROW LEVEL SECURITY;
 ALTER TABLE public.idempotency_key ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.imported_voucher ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.invoice ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.invoice_extra ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.invoice_line ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.invoice_payment ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.labour_item ENABLE ROW LEVEL SECURITY;
 
@@ -7648,6 +7864,8 @@ GRANT ALL ON FUNCTION public.branch_facts(p_branches integer[]) TO cashbook_app;
 REVOKE ALL ON FUNCTION public.branch_name(p_company integer, p_branch integer) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.branches_in(p_document jsonb) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.carry_invoices(p_company integer, p_vouchers bigint[]) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.cash_group(p_group integer) FROM PUBLIC;
 
@@ -8238,6 +8456,18 @@ GRANT SELECT ON TABLE public.idempotency_key TO cashbook_report;
 
 GRANT SELECT ON TABLE public.imported_voucher TO cashbook_app;
 GRANT SELECT ON TABLE public.imported_voucher TO cashbook_report;
+
+GRANT SELECT,INSERT ON TABLE public.invoice TO cashbook_app;
+GRANT SELECT ON TABLE public.invoice TO cashbook_report;
+
+GRANT SELECT,INSERT ON TABLE public.invoice_extra TO cashbook_app;
+GRANT SELECT ON TABLE public.invoice_extra TO cashbook_report;
+
+GRANT SELECT,INSERT ON TABLE public.invoice_line TO cashbook_app;
+GRANT SELECT ON TABLE public.invoice_line TO cashbook_report;
+
+GRANT SELECT,INSERT ON TABLE public.invoice_payment TO cashbook_app;
+GRANT SELECT ON TABLE public.invoice_payment TO cashbook_report;
 
 GRANT SELECT,INSERT,UPDATE ON TABLE public.labour_item TO cashbook_app;
 GRANT SELECT ON TABLE public.labour_item TO cashbook_report;

@@ -52,6 +52,9 @@ grant select on
   year_close, voucher_import, imported_voucher, held_voucher, held_line, stock_movement, stock_serial, stock_balance,
   product_serial, stock_rollup, count_sheet, count_row, count_piece, count_entry, count_posting, goods_in_transit
   to cashbook_app, cashbook_report;
+-- What was typed on invoices is added with the version that says it.
+grant select, insert on invoice, invoice_line, invoice_payment, invoice_extra to cashbook_app;
+grant select on invoice, invoice_line, invoice_payment, invoice_extra to cashbook_report;
 -- Domains record what they change beside the books; nobody takes a record back.
 grant insert on audit_event to cashbook_app;
 
