@@ -149,6 +149,20 @@ export const scope = (usual: 'one' | 'all' = 'one'): Filter<'one' | 'all'> => ({
   value: z.enum(['one', 'all']),
 });
 
+/** By what the rows are made; the first of them where nobody has chosen. */
+export const grouping = <const By extends SheetWord & string>([first, ...rest]: readonly [By, ...By[]]): Filter<By> => {
+  const all: readonly [By, ...By[]] = [first, ...rest];
+  return {
+    kind: 'choice',
+    url: 'by',
+    label: 'groupedBy',
+    choices: all.map((by) => ({ value: by, word: by })),
+    usual: first,
+    schema: z.enum(all, { error: sentences.groupingWrong }).default(first),
+    value: z.enum(all),
+  };
+};
+
 /** So many days. */
 export const days = (usual: number): Filter<number> => ({
   kind: 'days',

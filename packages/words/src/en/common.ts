@@ -305,4 +305,8 @@ export const common = {
   workingBranch: 'Working Branch',
   yearEnd: 'Year-End Close',
   yes: 'Yes',
+  purchaseLedger: 'Purchase Ledger',
+  salesLedger: 'Sales Ledger',
+  labourLedger: 'Labour Ledger',
+  grossProfit: 'Gross Profit',
 } as const;

@@ -5,6 +5,8 @@ import { MONEY_GROUPS } from '@cashbook/kernel';
 import { microToNumber, milliToNumber, paisaToNumber } from '@cashbook/money';
 import { sentences } from '@cashbook/words/en/sentences';
 import type { Services } from '#context';
+import type { Tx } from '#db/tx';
+import type { BranchFrame } from '#domains/reports/branch-frame.sql';
 import { findAskedAccount, findAskedProduct } from '#domains/reports/engine/asked-subject.sql';
 import { type Cursor, cursorOf, cursorText } from '#domains/reports/engine/cursor';
 import type { Ask, JournalWriters, Reader, Reading, Slice, Totals } from '#domains/reports/engine/reader';
@@ -58,9 +60,9 @@ export function handlersOf<R extends Report, Place>(
 
     export: ({ actor, query, callerGone }) =>
       spool(callerGone, (file) =>
-        answer(services, report, { actor, query }, async ({ ask, subject }): Promise<Written> => {
+        answer(services, report, { actor, query }, async ({ ask, subjects }): Promise<Written> => {
           const { format } = query;
-          const head: SheetHead = { report, subject, ...ask };
+          const head: SheetHead = { report, subjects, ...ask };
           const name = sheetName(head);
           if (format === 'hledger' || format === 'beancount') {
             if (journals === undefined) throw new Error(`${report.name} has no journals`);

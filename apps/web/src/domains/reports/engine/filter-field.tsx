@@ -304,10 +304,11 @@ function useStartAtMissing(isMissing: boolean, ref: FilterFieldProps['ref']) {
 /** What the branch now chosen knows nothing of is chosen no longer. What the address asks for stays. */
 function useDropUnknown(
   { of, draft, question, branches, change }: ReportFilters,
-  { url, usual = null }: Filter,
+  filter: Filter,
   error: Error | null,
   word: 'accountNotThere' | 'productNotThere',
 ) {
+  const { url, usual = null } = filter;
   const { t } = useTranslation('reports');
   const isUnknown = error instanceof ApiError && error.code === 'not_found';
   const branchId = idOf(of, draft, 'branch');

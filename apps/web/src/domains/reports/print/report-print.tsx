@@ -11,7 +11,7 @@ import type { Paper } from '#ui/print/paper.ts';
 import { groupedRows, type Line } from '../engine/grouped-rows.ts';
 import { missingIn } from '../engine/missing.ts';
 import type { PrintedCells, ShownReport } from '../engine/own-parts.ts';
-import { dayOf, filterOfKind, idOf } from '../engine/report-url.ts';
+import { dayOf, idOf } from '../engine/report-url.ts';
 import { type AskedSubject, useAskedSubjects } from '../engine/use-asked-subject.ts';
 import { type ReadReport, type Totals, useReport } from '../engine/use-report.ts';
 import { type ReportFilters, useReportFilters } from '../engine/use-report-filters.ts';
