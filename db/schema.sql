@@ -460,6 +460,65 @@ begin
     || case when p_text ~ '^\d{1,9}$' then array[p_text::int] else '{}' end;
 end $_$;
 
+CREATE FUNCTION public.allocate_bills(p_write jsonb, p_at timestamp with time zone) RETURNS date
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET jit TO 'off'
+    AS $$
+declare
+  company int := books_company();
+  branch int := (p_write ->> 'branch')::int;
+  party int := (p_write ->> 'account')::int;
+  open_day date := hold_party(company, p_write, array(
+    select x."debitVoucher" from jsonb_to_recordset(p_write -> 'rows') x ("debitVoucher" bigint)
+    union select x."creditVoucher" from jsonb_to_recordset(p_write -> 'rows') x ("creditVoucher" bigint)
+  ));
+begin
+  if exists (
+    select from jsonb_to_recordset(p_write -> 'rows') x (
+      "debitVoucher" bigint, "debitBill" int, "creditVoucher" bigint, "creditBill" int, "amountPaisa" bigint
+    )
+    where x."amountPaisa" <= 0 or (x."debitBill" > 0 and x."creditBill" > 0)
+      or not exists (select from voucher v where v.company_id = company and v.voucher_id = x."debitVoucher")
+      or not exists (select from voucher v where v.company_id = company and v.voucher_id = x."creditVoucher")
+  ) then
+    perform refuse('allocation_differs');
+  end if;
+  insert into bill_allocation (
+    company_id, branch_id, account_id, allocation_no, debit_voucher_id, debit_bill_no, credit_voucher_id, credit_bill_no,
+    amount_paisa, allocated_on, allocated_by, allocated_at
+  )
+  select company, branch, party, x.ordinality + coalesce((
+      select max(a.allocation_no) from bill_allocation a
+      where a.company_id = company and a.branch_id = branch and a.account_id = party
+    ), 0), (x.value ->> 'debitVoucher')::bigint, (x.value ->> 'debitBill')::int, (x.value ->> 'creditVoucher')::bigint,
+    (x.value ->> 'creditBill')::int, (x.value ->> 'amountPaisa')::bigint, open_day, (p_write ->> 'user')::int, p_at
+  from jsonb_array_elements(p_write -> 'rows') with ordinality x;
+  if exists (select from allocations_off(company, branch, party)) then
+    perform refuse('allocation_differs');
+  end if;
+  return open_day;
+end $$;
+
+CREATE FUNCTION public.allocations_off(p_company integer, p_branch integer, p_account integer) RETURNS TABLE(voucher_id bigint, bill_no integer, allocated_paisa bigint, item_paisa bigint)
+    LANGUAGE sql STABLE
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET jit TO 'off'
+    AS $$
+  select a.voucher_id, a.bill_no, a.paisa, coalesce(i.paisa, 0)
+  from (
+    select s.voucher_id, s.bill_no, s.side, sum(s.amount_paisa)::bigint as paisa
+    from standing_allocations(p_company, p_branch, p_account) t,
+      lateral (values
+        (t.debit_voucher_id, t.debit_bill_no, 1, t.amount_paisa),
+        (t.credit_voucher_id, t.credit_bill_no, -1, t.amount_paisa)
+      ) s (voucher_id, bill_no, side, amount_paisa)
+    group by s.voucher_id, s.bill_no, s.side
+  ) a
+    left join party_items(p_company, p_branch, p_account) i on i.voucher_id = a.voucher_id and i.bill_no = a.bill_no
+  where a.paisa > coalesce(i.paisa, 0) * a.side
+$$;
+
 CREATE FUNCTION public.apply_movements(p_company integer, p_branch integer, p_day date, p_movements public.movement[]) RETURNS void
     LANGUAGE plpgsql
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
@@ -893,9 +952,9 @@ begin
   where e.company_id = company and e.voucher_id = held.voucher_id;
   select coalesce(sum(x."debitPaisa"), 0) into total from jsonb_to_recordset(p_change -> 'lines') x ("debitPaisa" bigint);
   perform keep_bills(company, held.branch_id, held.voucher_id, new_version, case change
-    when 'edit' then p_change -> 'bills'
     when 'void' then null
-    else bills_that_stand(company, held.voucher_id, held.version) end);
+    when 'redate' then bills_that_stand(company, held.voucher_id, held.version)
+    else p_change -> 'bills' end);
   insert into voucher_version (
     company_id, branch_id, voucher_id, version, change, type_id, vr_date, is_void, user_id, changed_at, total_paisa,
     amount_paisa, vr_no, remarks, reason, kind, form_version, form
@@ -941,6 +1000,8 @@ begin
   if change = 'void' then
     perform mark_remitted(company, held.voucher_id, held.version, false);
   end if;
+  perform check_bills(company, held.voucher_id, new_version);
+  perform settle_allocations(company, held.voucher_id, p_change, open_day, p_at);
 
   if not coalesce((p_change ->> 'settledLater')::boolean, false) then
     if moves_stock then
@@ -965,6 +1026,27 @@ exception when unique_violation then
     raise exception using errcode = '40001', message = 'the key is being used at the same time';
   end if;
   raise;
+end $$;
+
+CREATE FUNCTION public.check_bills(p_company integer, p_voucher bigint, p_version integer) RETURNS void
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET enable_seqscan TO 'off'
+    SET enable_hashjoin TO 'off'
+    SET enable_mergejoin TO 'off'
+    AS $$
+begin
+  if exists (
+    select from bill b
+    where b.company_id = p_company and b.voucher_id = p_voucher and b.version = p_version
+    group by b.account_id, b.is_receivable
+    having sum(b.amount_paisa) > (
+      select case when b.is_receivable then 1 else -1 end * coalesce(sum(l.debit_paisa - l.credit_paisa), 0) from line l
+      where l.company_id = p_company and l.voucher_id = p_voucher and l.account_id = b.account_id and l.live
+    )
+  ) then
+    raise exception using errcode = 'CB002', message = 'bills come to more than the lines of their voucher';
+  end if;
 end $$;
 
 CREATE TABLE public.voucher (
@@ -2908,6 +2990,25 @@ begin
   end loop;
 end $$;
 
+CREATE FUNCTION public.hold_party(p_company integer, p_write jsonb, p_vouchers bigint[]) RETURNS date
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+declare
+  branch int := (p_write ->> 'branch')::int;
+  open_day date := hold_open_day(p_company, branch, false);
+begin
+  perform check_desk(p_company, p_write, branch, open_day);
+  perform from account a
+  where a.company_id = p_company and a.account_id = (p_write ->> 'account')::int and a.is_party for no key update;
+  if not found then
+    perform refuse('account_not_found');
+  end if;
+  perform from voucher v
+  where v.company_id = p_company and v.voucher_id = any (p_vouchers) order by v.voucher_id for no key update;
+  return open_day;
+end $$;
+
 CREATE FUNCTION public.hold_products(p_company integer, p_branches integer[], p_products integer[]) RETURNS void
     LANGUAGE plpgsql
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
@@ -3648,6 +3749,32 @@ begin
   return null;
 end $$;
 
+CREATE FUNCTION public.party_items(p_company integer, p_branch integer, p_account integer) RETURNS TABLE(voucher_id bigint, bill_no integer, paisa bigint, number text, item_date date, due_date date)
+    LANGUAGE sql STABLE
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET jit TO 'off'
+    AS $$
+  with moved as (
+    select l.voucher_id, min(l.vr_date) as vr_date, sum(l.debit_paisa - l.credit_paisa)::bigint as paisa
+    from line l
+    where l.company_id = p_company and l.branch_id = p_branch and l.account_id = p_account and l.live
+    group by l.voucher_id
+  ), billed as (
+    select b.voucher_id, b.bill_no, case when b.is_receivable then b.amount_paisa else -b.amount_paisa end as paisa,
+      b.number, b.bill_date, b.due_date
+    from bill b
+      join voucher v on v.company_id = b.company_id and v.voucher_id = b.voucher_id and v.version = b.version
+    where b.company_id = p_company and b.branch_id = p_branch and b.account_id = p_account and not v.is_void
+  )
+  select billed.* from billed
+  union all
+  select m.voucher_id, 0, m.paisa - coalesce(b.paisa, 0), '', m.vr_date, m.vr_date
+  from moved m
+    left join (select billed.voucher_id, sum(billed.paisa)::bigint as paisa from billed group by billed.voucher_id) b
+      on b.voucher_id = m.voucher_id
+  where m.paisa <> coalesce(b.paisa, 0)
+$$;
+
 CREATE FUNCTION public.place_of(p_warehouse integer, p_transit_to integer) RETURNS integer
     LANGUAGE sql IMMUTABLE PARALLEL SAFE
     AS $$ select case when p_transit_to is not null then -1 else coalesce(p_warehouse, 0) end $$;
@@ -3771,7 +3898,7 @@ CREATE FUNCTION public.post_document(p_document jsonb, p_at timestamp with time 
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
     SET jit TO 'off'
-    AS $$
+    AS $_$
 declare
   company int := books_company();
   desk int := (p_document ->> 'branch')::int;
@@ -3784,6 +3911,7 @@ declare
   code text;
   details text;
   refused_branch int;
+  document jsonb := p_document;
 begin
   answer := first_answer(company, p_document);
   if answer.voucher_id is not null then
@@ -3799,9 +3927,13 @@ begin
     return;
   end if;
 
-  posted := post_together(company, branches, days, p_at, p_document);
+  if p_document @? '$.vouchers[*].bills[*]' then
+    document := keep_bills_of(company, p_document);
+  end if;
+  posted := post_together(company, branches, days, p_at, document);
   perform move_stock_of(company, p_document, posted);
   for one in select p.voucher_id, p.version from unnest(posted) p loop
+    perform check_bills(company, one.voucher_id, one.version);
     perform mark_remitted(company, one.voucher_id, one.version, true);
   end loop;
   for one in
@@ -3826,7 +3958,7 @@ exception
         details::jsonb || jsonb_build_object('branch', branch_name(company, refused_branch)));
     end if;
     raise;
-end $$;
+end $_$;
 
 CREATE FUNCTION public.post_held(p_change jsonb, p_at timestamp with time zone) RETURNS public.posting_outcome
     LANGUAGE plpgsql SECURITY DEFINER
@@ -4779,6 +4911,47 @@ begin
   return true;
 end $$;
 
+CREATE FUNCTION public.settle_allocations(p_company integer, p_voucher bigint, p_change jsonb, p_day date, p_at timestamp with time zone) RETURNS void
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+declare
+  cause text := case p_change ->> 'change' when 'void' then 'void' else 'edit' end;
+  touched record;
+  numbers text;
+begin
+  for touched in
+    select distinct a.branch_id, a.account_id from bill_allocation a
+    where a.company_id = p_company and (a.debit_voucher_id = p_voucher or a.credit_voucher_id = p_voucher)
+    order by a.account_id
+  loop
+    if cause = 'edit' then
+      select string_agg(distinct v.vr_no, ', ' order by v.vr_no) into numbers
+      from allocations_off(p_company, touched.branch_id, touched.account_id) f
+        join standing_allocations(p_company, touched.branch_id, touched.account_id) a
+          on (a.debit_voucher_id, a.debit_bill_no) = (f.voucher_id, f.bill_no)
+          or (a.credit_voucher_id, a.credit_bill_no) = (f.voucher_id, f.bill_no)
+        join voucher v on v.company_id = p_company and v.voucher_id = case f.voucher_id
+          when a.debit_voucher_id then a.credit_voucher_id else a.debit_voucher_id end
+      where f.voucher_id = p_voucher and f.bill_no > 0;
+      if numbers is not null then
+        perform refuse('bill_allocated', jsonb_build_object('numbers', numbers));
+      end if;
+    end if;
+    insert into bill_allocation_undo (
+      company_id, branch_id, account_id, allocation_no, cause, undone_on, undone_by, undone_at
+    )
+    select p_company, a.branch_id, a.account_id, a.allocation_no, cause, p_day, (p_change ->> 'user')::int, p_at
+    from standing_allocations(p_company, touched.branch_id, touched.account_id) a
+    where cause = 'void' and p_voucher in (a.debit_voucher_id, a.credit_voucher_id)
+      or cause = 'edit' and exists (
+        select from allocations_off(p_company, touched.branch_id, touched.account_id) f
+        where f.voucher_id = p_voucher and f.bill_no = 0
+          and (p_voucher, 0) in ((a.debit_voucher_id, a.debit_bill_no), (a.credit_voucher_id, a.credit_bill_no))
+      );
+  end loop;
+end $$;
+
 CREATE FUNCTION public.settle_held(p_company integer, p_held public.held_voucher, p_change jsonb, p_status text, p_voucher bigint, p_at timestamp with time zone) RETURNS void
     LANGUAGE plpgsql
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
@@ -4826,6 +4999,40 @@ begin
     perform place_serials(p_company, p_vouchers);
   end if;
 end $$;
+
+CREATE TABLE public.bill_allocation (
+    company_id integer NOT NULL,
+    branch_id integer NOT NULL,
+    account_id integer NOT NULL,
+    allocation_no integer NOT NULL,
+    debit_voucher_id bigint NOT NULL,
+    debit_bill_no integer NOT NULL,
+    credit_voucher_id bigint NOT NULL,
+    credit_bill_no integer NOT NULL,
+    amount_paisa bigint NOT NULL,
+    allocated_on date NOT NULL,
+    allocated_by integer,
+    allocated_at timestamp with time zone NOT NULL,
+    CONSTRAINT bill_allocation_allocation_no_check CHECK ((allocation_no > 0)),
+    CONSTRAINT bill_allocation_amount_paisa_check CHECK ((amount_paisa > 0)),
+    CONSTRAINT bill_allocation_check CHECK (((debit_bill_no = 0) OR (credit_bill_no = 0))),
+    CONSTRAINT bill_allocation_credit_bill_no_check CHECK ((credit_bill_no >= 0)),
+    CONSTRAINT bill_allocation_debit_bill_no_check CHECK ((debit_bill_no >= 0))
+);
+
+CREATE FUNCTION public.standing_allocations(p_company integer, p_branch integer, p_account integer) RETURNS SETOF public.bill_allocation
+    LANGUAGE sql STABLE
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET jit TO 'off'
+    AS $$
+  select a.* from bill_allocation a
+  where a.company_id = p_company and a.branch_id = p_branch and a.account_id = p_account
+    and not exists (
+      select from bill_allocation_undo u
+      where u.company_id = a.company_id and u.branch_id = a.branch_id and u.account_id = a.account_id
+        and u.allocation_no = a.allocation_no
+    )
+$$;
 
 CREATE FUNCTION public.start_count(p_branch integer, p_warehouse integer, p_category integer, p_remarks text, p_most integer, p_at timestamp with time zone, p_by jsonb) RETURNS integer
     LANGUAGE plpgsql SECURITY DEFINER
@@ -5098,6 +5305,35 @@ begin
   values (company, p_at, (p_by ->> 'user')::int, held.branch_id, p_voucher, 'voucher.unapprove',
     coalesce(p_by ->> 'ip', ''), coalesce(p_by ->> 'agent', ''));
   return true;
+end $$;
+
+CREATE FUNCTION public.undo_allocations(p_write jsonb, p_at timestamp with time zone) RETURNS date
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET jit TO 'off'
+    AS $$
+declare
+  company int := books_company();
+  branch int := (p_write ->> 'branch')::int;
+  party int := (p_write ->> 'account')::int;
+  numbers int[] := array(select distinct n.value::int from jsonb_array_elements_text(p_write -> 'numbers') n order by 1);
+  open_day date := hold_party(company, p_write, array(
+    select v.id from bill_allocation a, unnest(array[a.debit_voucher_id, a.credit_voucher_id]) v (id)
+    where a.company_id = company and a.branch_id = branch and a.account_id = party and a.allocation_no = any (numbers)
+  ));
+  undone int;
+begin
+  insert into bill_allocation_undo (
+    company_id, branch_id, account_id, allocation_no, cause, undone_on, undone_by, undone_at
+  )
+  select company, branch, party, a.allocation_no, 'undo', open_day, (p_write ->> 'user')::int, p_at
+  from standing_allocations(company, branch, party) a
+  where a.allocation_no = any (numbers);
+  get diagnostics undone = row_count;
+  if undone <> cardinality(numbers) then
+    perform refuse('allocation_not_found');
+  end if;
+  return open_day;
 end $$;
 
 CREATE FUNCTION public.unfold_day(p_company integer, p_branch integer, p_day date) RETURNS void
@@ -5735,6 +5971,18 @@ CREATE TABLE public.bill (
     CONSTRAINT bill_check CHECK ((due_date >= bill_date)),
     CONSTRAINT bill_number_check CHECK ((btrim(number) <> ''::text)),
     CONSTRAINT bill_version_check CHECK ((version > 0))
+);
+
+CREATE TABLE public.bill_allocation_undo (
+    company_id integer NOT NULL,
+    branch_id integer NOT NULL,
+    account_id integer NOT NULL,
+    allocation_no integer NOT NULL,
+    cause text NOT NULL,
+    undone_on date NOT NULL,
+    undone_by integer,
+    undone_at timestamp with time zone NOT NULL,
+    CONSTRAINT bill_allocation_undo_cause_check CHECK ((cause = ANY (ARRAY['undo'::text, 'void'::text, 'edit'::text])))
 );
 
 CREATE TABLE public.branch (
@@ -6581,6 +6829,12 @@ ALTER TABLE ONLY public.area
 ALTER TABLE ONLY public.audit_event
     ADD CONSTRAINT audit_event_pkey PRIMARY KEY (company_id, event_id);
 
+ALTER TABLE ONLY public.bill_allocation
+    ADD CONSTRAINT bill_allocation_pkey PRIMARY KEY (company_id, branch_id, account_id, allocation_no);
+
+ALTER TABLE ONLY public.bill_allocation_undo
+    ADD CONSTRAINT bill_allocation_undo_pkey PRIMARY KEY (company_id, branch_id, account_id, allocation_no);
+
 ALTER TABLE ONLY public.bill
     ADD CONSTRAINT bill_pkey PRIMARY KEY (company_id, voucher_id, version, bill_no);
 
@@ -6812,6 +7066,10 @@ CREATE INDEX audit_event_of_user ON public.audit_event USING btree (company_id, 
 
 CREATE INDEX audit_event_of_voucher ON public.audit_event USING btree (company_id, voucher_id) WHERE ((voucher_id IS NOT NULL) AND (action <> 'voucher.post'::text));
 
+CREATE INDEX bill_allocation_of_credit ON public.bill_allocation USING btree (company_id, credit_voucher_id);
+
+CREATE INDEX bill_allocation_of_debit ON public.bill_allocation USING btree (company_id, debit_voucher_id);
+
 CREATE INDEX bill_of_party ON public.bill USING btree (company_id, branch_id, account_id);
 
 CREATE UNIQUE INDEX branch_head_office ON public.branch USING btree (company_id) WHERE ((office_type_id = 1) AND (status <> 3));
@@ -7004,6 +7262,10 @@ CREATE TRIGGER never_changed BEFORE UPDATE ON public.audit_event FOR EACH STATEM
 
 CREATE TRIGGER never_changed BEFORE UPDATE ON public.bill FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
 
+CREATE TRIGGER never_changed BEFORE UPDATE ON public.bill_allocation FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
+
+CREATE TRIGGER never_changed BEFORE UPDATE ON public.bill_allocation_undo FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
+
 CREATE TRIGGER never_changed BEFORE UPDATE ON public.cash_count FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
 
 CREATE TRIGGER never_changed BEFORE UPDATE ON public.count_entry FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
@@ -7037,6 +7299,10 @@ CREATE TRIGGER never_changed BEFORE UPDATE ON public.warranty_claim_step FOR EAC
 CREATE TRIGGER never_removed BEFORE DELETE OR TRUNCATE ON public.audit_event FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
 
 CREATE TRIGGER never_removed BEFORE DELETE OR TRUNCATE ON public.bill FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
+
+CREATE TRIGGER never_removed BEFORE DELETE OR TRUNCATE ON public.bill_allocation FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
+
+CREATE TRIGGER never_removed BEFORE DELETE OR TRUNCATE ON public.bill_allocation_undo FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
 
 CREATE TRIGGER never_removed BEFORE DELETE OR TRUNCATE ON public.cash_count FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
 
@@ -7153,6 +7419,27 @@ ALTER TABLE ONLY public.area
 
 ALTER TABLE ONLY public.area
     ADD CONSTRAINT area_company_id_updated_by_fkey FOREIGN KEY (company_id, updated_by) REFERENCES public.app_user(company_id, user_id);
+
+ALTER TABLE ONLY public.bill_allocation
+    ADD CONSTRAINT bill_allocation_company_id_account_id_fkey FOREIGN KEY (company_id, account_id) REFERENCES public.account(company_id, account_id);
+
+ALTER TABLE ONLY public.bill_allocation
+    ADD CONSTRAINT bill_allocation_company_id_allocated_by_fkey FOREIGN KEY (company_id, allocated_by) REFERENCES public.app_user(company_id, user_id);
+
+ALTER TABLE ONLY public.bill_allocation
+    ADD CONSTRAINT bill_allocation_company_id_branch_id_fkey FOREIGN KEY (company_id, branch_id) REFERENCES public.branch(company_id, branch_id);
+
+ALTER TABLE ONLY public.bill_allocation
+    ADD CONSTRAINT bill_allocation_company_id_credit_voucher_id_fkey FOREIGN KEY (company_id, credit_voucher_id) REFERENCES public.voucher(company_id, voucher_id);
+
+ALTER TABLE ONLY public.bill_allocation
+    ADD CONSTRAINT bill_allocation_company_id_debit_voucher_id_fkey FOREIGN KEY (company_id, debit_voucher_id) REFERENCES public.voucher(company_id, voucher_id);
+
+ALTER TABLE ONLY public.bill_allocation_undo
+    ADD CONSTRAINT bill_allocation_undo_company_id_branch_id_account_id_alloc_fkey FOREIGN KEY (company_id, branch_id, account_id, allocation_no) REFERENCES public.bill_allocation(company_id, branch_id, account_id, allocation_no);
+
+ALTER TABLE ONLY public.bill_allocation_undo
+    ADD CONSTRAINT bill_allocation_undo_company_id_undone_by_fkey FOREIGN KEY (company_id, undone_by) REFERENCES public.app_user(company_id, user_id);
 
 ALTER TABLE ONLY public.bill
     ADD CONSTRAINT bill_company_id_account_id_fkey FOREIGN KEY (company_id, account_id) REFERENCES public.account(company_id, account_id);
@@ -7495,11 +7782,19 @@ ALTER TABLE public.audit_event ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.bill ENABLE ROW LEVEL SECURITY;
 
+ALTER TABLE public.bill_allocation ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.bill_allocation_undo ENABLE ROW LEVEL SECURITY;
+
 ALTER TABLE public.branch ENABLE ROW LEVEL SECURITY;
 
 CREATE POLICY branch_isolation ON public.area USING (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[]))));
 
 CREATE POLICY branch_isolation ON public.bill USING (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[]))));
+
+CREATE POLICY branch_isolation ON public.bill_allocation USING (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[]))));
+
+CREATE POLICY branch_isolation ON public.bill_allocation_undo USING (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[]))));
 
 CREATE POLICY branch_isolation ON public.cash_count USING (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[]))));
 
@@ -7833,6 +8128,13 @@ REVOKE ALL ON FUNCTION public.accounts_to_look_at(p_text text) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.accounts_to_look_at(p_text text) TO cashbook_app;
 GRANT ALL ON FUNCTION public.accounts_to_look_at(p_text text) TO cashbook_report;
 
+REVOKE ALL ON FUNCTION public.allocate_bills(p_write jsonb, p_at timestamp with time zone) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.allocate_bills(p_write jsonb, p_at timestamp with time zone) TO cashbook_app;
+
+REVOKE ALL ON FUNCTION public.allocations_off(p_company integer, p_branch integer, p_account integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.allocations_off(p_company integer, p_branch integer, p_account integer) TO cashbook_app;
+GRANT ALL ON FUNCTION public.allocations_off(p_company integer, p_branch integer, p_account integer) TO cashbook_report;
+
 REVOKE ALL ON FUNCTION public.apply_movements(p_company integer, p_branch integer, p_day date, p_movements public.movement[]) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.apply_stock(p_company integer, p_branch integer, p_day date, p_totals public.stock_total[]) FROM PUBLIC;
@@ -7875,6 +8177,8 @@ GRANT ALL ON FUNCTION public.change_held(p_change jsonb, p_at timestamp with tim
 REVOKE ALL ON FUNCTION public.change_opening(p_company integer, p_branch integer, p_change jsonb, p_days date[], p_at timestamp with time zone) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.change_voucher(p_change jsonb, p_at timestamp with time zone) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.check_bills(p_company integer, p_voucher bigint, p_version integer) FROM PUBLIC;
 
 GRANT SELECT ON TABLE public.voucher TO cashbook_app;
 GRANT SELECT ON TABLE public.voucher TO cashbook_report;
@@ -8077,6 +8381,8 @@ REVOKE ALL ON FUNCTION public.hold_open_days_of(p_company integer) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.hold_parents(p_company integer, p_parents bigint[]) FROM PUBLIC;
 
+REVOKE ALL ON FUNCTION public.hold_party(p_company integer, p_write jsonb, p_vouchers bigint[]) FROM PUBLIC;
+
 REVOKE ALL ON FUNCTION public.hold_products(p_company integer, p_branches integer[], p_products integer[]) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.hold_stock_of(p_company integer, p_document jsonb) FROM PUBLIC;
@@ -8171,6 +8477,10 @@ GRANT ALL ON FUNCTION public.open_first_day(p_branch integer, p_day date, p_at t
 REVOKE ALL ON FUNCTION public.parents_in(p_links jsonb) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.party_follows_account() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.party_items(p_company integer, p_branch integer, p_account integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.party_items(p_company integer, p_branch integer, p_account integer) TO cashbook_app;
+GRANT ALL ON FUNCTION public.party_items(p_company integer, p_branch integer, p_account integer) TO cashbook_report;
 
 REVOKE ALL ON FUNCTION public.place_of(p_warehouse integer, p_transit_to integer) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.place_of(p_warehouse integer, p_transit_to integer) TO cashbook_app;
@@ -8274,9 +8584,18 @@ REVOKE ALL ON FUNCTION public.serials_on_the_way(p_company integer, p_sending bi
 REVOKE ALL ON FUNCTION public.set_fiscal_year_start(p_month integer) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.set_fiscal_year_start(p_month integer) TO cashbook_app;
 
+REVOKE ALL ON FUNCTION public.settle_allocations(p_company integer, p_voucher bigint, p_change jsonb, p_day date, p_at timestamp with time zone) FROM PUBLIC;
+
 REVOKE ALL ON FUNCTION public.settle_held(p_company integer, p_held public.held_voucher, p_change jsonb, p_status text, p_voucher bigint, p_at timestamp with time zone) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.settle_stock(p_company integer, p_branch integer, p_vouchers bigint[], p_changes public.stock_change[], p_places_later boolean) FROM PUBLIC;
+
+GRANT SELECT ON TABLE public.bill_allocation TO cashbook_app;
+GRANT SELECT ON TABLE public.bill_allocation TO cashbook_report;
+
+REVOKE ALL ON FUNCTION public.standing_allocations(p_company integer, p_branch integer, p_account integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.standing_allocations(p_company integer, p_branch integer, p_account integer) TO cashbook_app;
+GRANT ALL ON FUNCTION public.standing_allocations(p_company integer, p_branch integer, p_account integer) TO cashbook_report;
 
 REVOKE ALL ON FUNCTION public.start_count(p_branch integer, p_warehouse integer, p_category integer, p_remarks text, p_most integer, p_at timestamp with time zone, p_by jsonb) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.start_count(p_branch integer, p_warehouse integer, p_category integer, p_remarks text, p_most integer, p_at timestamp with time zone, p_by jsonb) TO cashbook_app;
@@ -8317,6 +8636,9 @@ GRANT ALL ON FUNCTION public.transit_facts(p_branches integer[], p_vouchers bigi
 
 REVOKE ALL ON FUNCTION public.unapprove_voucher(p_voucher bigint, p_at timestamp with time zone, p_by jsonb) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.unapprove_voucher(p_voucher bigint, p_at timestamp with time zone, p_by jsonb) TO cashbook_app;
+
+REVOKE ALL ON FUNCTION public.undo_allocations(p_write jsonb, p_at timestamp with time zone) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.undo_allocations(p_write jsonb, p_at timestamp with time zone) TO cashbook_app;
 
 REVOKE ALL ON FUNCTION public.unfold_day(p_company integer, p_branch integer, p_day date) FROM PUBLIC;
 
@@ -8395,6 +8717,9 @@ GRANT SELECT ON TABLE public.audit_event TO cashbook_report;
 
 GRANT SELECT ON TABLE public.bill TO cashbook_app;
 GRANT SELECT ON TABLE public.bill TO cashbook_report;
+
+GRANT SELECT ON TABLE public.bill_allocation_undo TO cashbook_app;
+GRANT SELECT ON TABLE public.bill_allocation_undo TO cashbook_report;
 
 GRANT SELECT,INSERT,UPDATE ON TABLE public.branch TO cashbook_app;
 GRANT SELECT ON TABLE public.branch TO cashbook_report;

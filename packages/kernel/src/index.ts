@@ -16,6 +16,7 @@ export {
 } from '#voucher-types';
 export type { AccountRow } from '#vouchers/account-rows';
 export * from '#vouchers/bank-voucher';
+export * from '#vouchers/bill-allocation';
 export * from '#vouchers/branch-transfer';
 export * from '#vouchers/cash-voucher';
 export * from '#vouchers/change';

@@ -127,6 +127,32 @@ export interface BillTable {
   amount_paisa: bigint;
 }
 
+export interface BillAllocationTable {
+  company_id: number;
+  branch_id: number;
+  account_id: number;
+  allocation_no: number;
+  debit_voucher_id: bigint;
+  debit_bill_no: number;
+  credit_voucher_id: bigint;
+  credit_bill_no: number;
+  amount_paisa: bigint;
+  allocated_on: string;
+  allocated_by: number | null;
+  allocated_at: Date;
+}
+
+export interface BillAllocationUndoTable {
+  company_id: number;
+  branch_id: number;
+  account_id: number;
+  allocation_no: number;
+  cause: string;
+  undone_on: string;
+  undone_by: number | null;
+  undone_at: Date;
+}
+
 export interface BranchTable {
   company_id: number;
   branch_id: number;
@@ -861,6 +887,8 @@ export interface Schema {
   area: AreaTable;
   audit_event: AuditEventTable;
   bill: BillTable;
+  bill_allocation: BillAllocationTable;
+  bill_allocation_undo: BillAllocationUndoTable;
   branch: BranchTable;
   branch_year: BranchYearTable;
   cash_count: CashCountTable;

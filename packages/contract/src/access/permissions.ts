@@ -69,6 +69,7 @@ export const permissionNames = [
   'area.edit',
   'party.view',
   'party.edit',
+  'party.allocate',
   'company.view',
   'company.edit',
   'audit.view',

@@ -121,6 +121,10 @@ export const refusals: Translated<typeof english> = {
   bill_after_opening: 'প্রারম্ভিক জেরের বিলের তারিখ প্রারম্ভিক দিন বা তার আগে।',
   bill_twice: 'এই বিলটি এখানে দুইবার আছে।',
   bills_not_of_party: 'শুধু গ্রাহক ও সরবরাহকারীর বিল থাকে।',
+  bill_allocated:
+    'এই ভাউচারের বিলে আদায় বা পরিশোধ বণ্টন করা আছে: {{numbers}}। বিল তার চেয়ে কম হতে পারে না; আগে বণ্টন ফিরিয়ে নিন।',
+  allocation_differs: 'এই টাকা আর বাকি নেই। বাকি বিলগুলো আবার দেখুন।',
+  allocation_not_found: 'এই বণ্টন আগেই ফিরিয়ে নেওয়া হয়েছে।',
   bills_differ: 'গ্রাহক বা সরবরাহকারীর বিলগুলোর যোগফল প্রারম্ভিক জেরের সমান হতে হবে।',
   too_many_bills: `একটি প্রারম্ভিক জেরে সর্বোচ্চ ${toBanglaDigits(String(MAX_OPENING_BILLS))}টি বিল।`,
   has_dependents: common.othersDepend,

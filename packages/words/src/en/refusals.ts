@@ -133,6 +133,10 @@ export const refusals = {
   bill_after_opening: 'A bill of an opening balance is dated on the opening day or before.',
   bill_twice: 'This bill stands here twice.',
   bills_not_of_party: 'Only customers and suppliers have bills.',
+  bill_allocated:
+    'Receipts or payments are allocated to a bill of this voucher: {{numbers}}. It cannot come to less than them; take the allocations back first.',
+  allocation_differs: 'These amounts are not open any more. Please look at the open bills again.',
+  allocation_not_found: 'This allocation has been taken back already.',
   bills_differ: 'The bills of a customer or supplier must add up to the opening balance.',
   too_many_bills: `An opening balance takes at most ${MAX_OPENING_BILLS} bills.`,
   has_dependents: common.othersDepend,
