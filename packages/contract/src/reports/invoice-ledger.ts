@@ -1,17 +1,17 @@
 import { z } from 'zod';
-import type { SheetWord } from '#reports/columns';
+import type { Columns, SheetWord } from '#reports/columns';
 import { amount, cost, date, hidden, quantity, text, voucher } from '#reports/columns';
 import { anyAccount, anyProduct, branch, endDate, startDate } from '#reports/filters';
 import { inSlices, report } from '#reports/report';
 import { id } from '#wire';
 
 /** What tells the ledger of purchases from that of sales. */
-interface InvoiceLedger<Price extends string> {
+interface InvoiceLedger<Price extends Columns> {
   readonly name: string;
   readonly title: SheetWord;
   readonly summary: string;
   readonly path: `/reports/${string}`;
-  /** What the price of a unit is called where it travels. */
+  /** The price of a unit, under the name by which it travels. */
   readonly price: Price;
 }
 
@@ -20,7 +20,7 @@ interface InvoiceLedger<Price extends string> {
  * invoice stand its goods, then what it moved on each account but that of the goods themselves. A return takes away. Asked of one
  * product, it has the lines of that product alone.
  */
-const invoiceLedger = <const Price extends string>({ price, path, ...named }: InvoiceLedger<Price>) =>
+const invoiceLedger = <const Price extends Columns>({ price, path, ...named }: InvoiceLedger<Price>) =>
   report({
     ...named,
     path,
@@ -54,7 +54,7 @@ const invoiceLedger = <const Price extends string>({ price, path, ...named }: In
           coa4_id: hidden(id.nullable()),
           quantity: quantity('quantity'),
           unit: text('unit', { width: 10, grow: 0, minCharacters: 5, card: 'full' }),
-          [price]: cost('rate'),
+          ...price,
           total: amount('amount'),
           debit: amount('debit'),
           credit: amount('credit'),
@@ -71,7 +71,7 @@ export const purchaseLedger = invoiceLedger({
   title: 'purchaseLedger',
   summary: 'Purchase Ledger: purchases and their returns between two dates with their goods and accounts',
   path: '/reports/purchase-ledger',
-  price: 'purchase_price',
+  price: { purchase_price: cost('rate') },
 });
 
 export const salesLedger = invoiceLedger({
@@ -79,5 +79,5 @@ export const salesLedger = invoiceLedger({
   title: 'salesLedger',
   summary: 'Sales Ledger: sales and their returns between two dates with their goods and accounts',
   path: '/reports/sales-ledger',
-  price: 'sales_price',
+  price: { sales_price: cost('rate') },
 });
