@@ -41,9 +41,9 @@ const invoiceLedger = <const Price extends Columns>({ price, path, ...named }: I
           /** Of its goods and of its accounts, each from 1. */
           line_no: hidden(id),
           /** Number, date, party and vehicle of the invoice, and what was noted on it. */
-          invoice: text('invoiceNo', { places: [] }),
-          challan_no: voucher('challanNo', { id: 'mtm_id', date: 'challan_date' }, { places: ['file'] }),
-          challan_date: date('challanDate', { places: ['file'] }),
+          invoice: text('vrNo', { places: [] }),
+          challan_no: voucher('vrNo', { id: 'mtm_id', date: 'challan_date' }, { places: ['file'] }),
+          challan_date: date('vrDate', { places: ['file'] }),
           party: text('account', { places: ['file'] }),
           vehicle_no: text('vehicleNo', { width: 16, places: ['file'] }),
           notes: text('notes', { places: ['file'] }),

@@ -312,4 +312,5 @@ export const common: Translated<typeof english> = {
   salesLedger: 'বিক্রয় খতিয়ান',
   labourLedger: 'শ্রমিক খতিয়ান',
   grossProfit: 'মোট মুনাফা',
+  invoices: 'চালান',
 };

@@ -119,7 +119,7 @@ export const records: Translated<typeof english> = {
   otherBranch: 'অন্য শাখার',
   paperSize: 'কাগজের মাপ',
   paperSizeHint: 'অন্য কাগজ না বাছলে ভাউচার ও রিপোর্ট এতে ছাপা হয়। POS প্রিন্টার রোলে ছাপে।',
-  partInvoices: 'চালান',
+  partInvoices: common.invoices,
   partPrints: 'প্রিন্ট',
   partRules: 'এই শাখার নিয়ম',
   printHeading: 'প্রিন্টের শিরোনাম',

@@ -310,4 +310,5 @@ export const common = {
   salesLedger: 'Sales Ledger',
   labourLedger: 'Labour Ledger',
   grossProfit: 'Gross Profit',
+  invoices: 'Invoices',
 } as const;

@@ -123,7 +123,7 @@ export const records = {
   otherBranch: 'Of another branch',
   paperSize: 'Page Size',
   paperSizeHint: 'Vouchers and reports are printed on it unless another is chosen. A POS printer prints on a roll.',
-  partInvoices: 'Invoices',
+  partInvoices: common.invoices,
   partPrints: 'Prints',
   partRules: 'Rules of this branch',
   printHeading: 'Print Heading',
