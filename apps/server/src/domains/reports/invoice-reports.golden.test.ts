@@ -1,3 +1,6 @@
+import { reports } from '@cashbook/contract/reports/all';
+import { filterOf } from '@cashbook/contract/reports/filters';
+import type { Report } from '@cashbook/contract/reports/report';
 import {
   ACCOUNT,
   type DraftMovement,
@@ -297,7 +300,7 @@ describe('the sales ledger', () => {
     );
     const lines = text.split('\r\n');
     expect(lines[1]).toBe('1,SD-2627-000001,2026-07-02,Karim Store,,,Rice,,4,kg,80,320.00,,');
-    expect(lines.at(-2)).toMatch(/^,Total,.*370.00,460.00,90.00$/);
+    expect(lines.at(-2)).toMatch(/^,,,Total,.*370.00,460.00,90.00$/);
   });
 });
 
@@ -347,4 +350,18 @@ describe('gross profit', () => {
     const clerk = await openCashDesk(server, meghna, meghna.people.accountant);
     expect((await clerk.get(`/reports/gross-profit?branch_id=${meghna.branches.head}&${range}`)).status).toBe(403);
   });
+});
+
+test.each<[Report, string]>([
+  [reports.purchaseLedger, days],
+  [reports.salesLedger, days],
+  [reports.labourLedger, 'startDate=2026-07-01&endDate=2026-07-02'],
+  [reports.grossProfit, 'start_date=2026-07-01&end_date=2026-07-02'],
+])('rows of $0.name have the fields that travel, in their order', async (report, dates) => {
+  const branch = `${filterOf(report.filters, 'branch')}=${meghna.branches.head}`;
+  const { body } = await desk.get(`${report.path}?${branch}&${dates}`);
+  const rows = (body.data as Record<string, object[]>)[report.reply.rows] ?? [];
+  const columns = Object.entries(report.blocks[0].columns).flatMap(([name, { travels }]) => (travels ? [name] : []));
+  expect(rows.length).toBeGreaterThan(1);
+  for (const row of rows) expect(Object.keys(row)).toEqual(columns);
 });
