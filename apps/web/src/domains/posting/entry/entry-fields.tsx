@@ -11,7 +11,15 @@ import { QuantityInput } from '#ui/quantity-input.tsx';
 import { type Choice, TypeAhead } from '#ui/type-ahead.tsx';
 import type { Complaint } from './entry-state.ts';
 import { type ChosenAccount, type FieldValue, untakenText, type Values } from './fields.ts';
-import type { EntryKind, HeadChoice, HeadText, RowField, SearchProducts } from './kind.ts';
+import {
+  type EntryKind,
+  type HeadChoice,
+  type HeadField,
+  type HeadText,
+  isThere,
+  type RowField,
+  type SearchProducts,
+} from './kind.ts';
 import { leastLetters } from './look-up.ts';
 import { isScan, keyed, noKeys } from './scan-speed.ts';
 import { type Entry, useComplaintText } from './use-entry.ts';
@@ -190,24 +198,40 @@ export function useLookUpText(): (value: FieldValue) => string | null {
   };
 }
 
-/** The fields above the rows. */
+/** The fields above the rows, those that the branch has. */
 export function HeadFields({ kind, entry }: { kind: EntryKind; entry: Entry }) {
-  if (kind.head.length === 0) return null;
+  const { branch } = useSignedIn().settings;
+  const { head } = entry.state.document;
+  const shown = kind.head.filter((field) => isThere(field, branch, head));
+  if (shown.length === 0) return null;
+  // Enter leads past the fields that are not there.
+  const entered = (after: HeadField | undefined) => () => {
+    const place = after === undefined ? kind.head.length : kind.head.indexOf(after);
+    const field = kind.head[place - 1];
+    if (field !== undefined) entry.do({ type: 'head_entered', field: field.name });
+  };
   return (
     <div className="entry-head">
-      {kind.head.map((field) =>
+      {shown.map((field, place) =>
         field.holds === 'text' ? (
-          <HeadTyped key={field.name} field={field} entry={entry} />
+          <HeadTyped key={field.name} field={field} entry={entry} onEntered={entered(shown[place + 1])} />
         ) : (
-          <HeadChosen key={field.name} field={field} entry={entry} />
+          <HeadChosen key={field.name} field={field} entry={entry} onEntered={entered(shown[place + 1])} />
         ),
       )}
     </div>
   );
 }
 
+interface HeadProps<Field extends HeadField> {
+  field: Field;
+  entry: Entry;
+  /** Enter was pressed in it. */
+  onEntered: () => void;
+}
+
 /** A text above the rows. */
-function HeadTyped({ field: { name, label, most }, entry }: { field: HeadText; entry: Entry }) {
+function HeadTyped({ field: { name, label, most }, entry, onEntered }: HeadProps<HeadText>) {
   const { t } = useTranslation('vouchers');
   const { document, complaint } = entry.state;
   const value = document.head[name];
@@ -224,7 +248,7 @@ function HeadTyped({ field: { name, label, most }, entry }: { field: HeadText; e
           onKeyDown={(event) => {
             if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
             event.preventDefault();
-            entry.do({ type: 'head_entered', field: name });
+            onEntered();
           }}
         />
       </Field>
@@ -233,7 +257,7 @@ function HeadTyped({ field: { name, label, most }, entry }: { field: HeadText; e
 }
 
 /** A choice from a short list, such as the banks of the branch. What a saved document has stays a choice. */
-function HeadChosen({ field, entry }: { field: HeadChoice; entry: Entry }) {
+function HeadChosen({ field, entry, onEntered }: HeadProps<HeadChoice>) {
   const { t } = useTranslation('vouchers');
   const { desk } = useSignedIn();
   const { name } = field;
@@ -273,7 +297,7 @@ function HeadChosen({ field, entry }: { field: HeadChoice; entry: Entry }) {
           onKeyDown={(event) => {
             if (event.key !== 'Enter') return;
             event.preventDefault();
-            entry.do({ type: 'head_entered', field: name });
+            onEntered();
           }}
         />
       </Field>

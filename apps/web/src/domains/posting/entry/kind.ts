@@ -1,5 +1,6 @@
 import type { PermissionName } from '@cashbook/contract/access/permissions';
 import type { accountUses } from '@cashbook/contract/enumerations';
+import type { BranchRules } from '@cashbook/contract/records/fields';
 import type { RefusalCode } from '@cashbook/contract/refusals';
 import {
   type AccountFacts,
@@ -33,10 +34,15 @@ export interface FoundProduct extends ChosenAccount {
 /** The products that a text names; the text of one says what tells it from another, and what there is of it. */
 export type SearchProducts = (text: string, signal: AbortSignal) => Promise<Found<FoundProduct>>;
 
-/** A choice above the rows, from a short list that is at hand: an account, or something else that has a number. */
-export interface HeadChoice extends FieldShape {
-  holds: 'account' | 'choice';
+interface HeadSaid extends FieldShape {
   label: Word;
+  /** Whether the branch has the field; all have it without this. What a saved document has in it is shown all the same. */
+  when?: (branch: BranchRules) => boolean;
+}
+
+/** A choice above the rows, from a short list that is at hand: an account, or something else that has a number. */
+export interface HeadChoice extends HeadSaid {
+  holds: 'account' | 'choice';
   /** What stands in it while nothing is chosen. */
   nothing: Word;
   /** Said where there is nothing to choose from. */
@@ -47,13 +53,16 @@ export interface HeadChoice extends FieldShape {
 }
 
 /** A text above the rows. */
-export interface HeadText extends FieldShape {
+export interface HeadText extends HeadSaid {
   holds: 'text';
-  label: Word;
   most: number;
 }
 
 export type HeadField = HeadChoice | HeadText;
+
+/** Whether a field above the rows is there, with these values in the fields. */
+export const isThere = ({ name, when }: HeadField, branch: BranchRules, head: Values): boolean =>
+  when === undefined || when(branch) || accountIn(head, name) !== null;
 
 /** The account of money whose balance the document moves, with the side on which it does. */
 export interface MoneyAccount {

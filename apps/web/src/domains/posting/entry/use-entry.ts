@@ -1,3 +1,4 @@
+import type { BranchRules } from '@cashbook/contract/records/fields';
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#i18n/format.ts';
@@ -12,7 +13,7 @@ import { isUnsaved } from './document.ts';
 import { queuedChanges } from './document-queue.ts';
 import { type EntryPorts, EntrySession, type Shown, type UserAction } from './entry-session.ts';
 import { type Complaint, type DeskNow, type FocusTarget, firstOf } from './entry-state.ts';
-import { amountOf, type EntryKind } from './kind.ts';
+import { amountOf, type EntryKind, isThere } from './kind.ts';
 import { lookUpAccounts } from './look-up.ts';
 import { useDocumentQueue } from './queue-provider.tsx';
 import { findByKey } from './send.ts';
@@ -57,7 +58,7 @@ export function useEntry(kind: EntryKind, { awaited }: { awaited: boolean }): En
   const { branch, trx_dt: day } = settings;
   const desk: DeskNow = { branchId: branch.id, branchName: branch.name, day };
   const sayComplaint = useComplaintText();
-  const { focus, placeRef } = useFocus(firstPlace(kind));
+  const { focus, placeRef } = useFocus(firstPlace(kind, branch));
   const { session, shown } = useSession(kind, { desk, awaited, sayComplaint, focus });
 
   const { branchId, branchName } = desk;
@@ -154,8 +155,8 @@ function useFocus(first: FocusTarget | null) {
 }
 
 /** Where the work begins: above the rows where something is to be chosen there, else in the first entry row. */
-function firstPlace(kind: EntryKind): FocusTarget | null {
-  const [head] = kind.head;
+function firstPlace(kind: EntryKind, branch: BranchRules): FocusTarget | null {
+  const head = kind.head.find((field) => isThere(field, branch, {}));
   return head === undefined ? firstOf(kind) : { on: 'head', field: head.name };
 }
 
