@@ -460,6 +460,65 @@ begin
     || case when p_text ~ '^\d{1,9}$' then array[p_text::int] else '{}' end;
 end $_$;
 
+CREATE FUNCTION public.allocate_bills(p_write jsonb, p_at timestamp with time zone) RETURNS date
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET jit TO 'off'
+    AS $$
+declare
+  company int := books_company();
+  branch int := (p_write ->> 'branch')::int;
+  party int := (p_write ->> 'account')::int;
+  open_day date := hold_party(company, p_write, array(
+    select x."debitVoucher" from jsonb_to_recordset(p_write -> 'rows') x ("debitVoucher" bigint)
+    union select x."creditVoucher" from jsonb_to_recordset(p_write -> 'rows') x ("creditVoucher" bigint)
+  ));
+begin
+  if exists (
+    select from jsonb_to_recordset(p_write -> 'rows') x (
+      "debitVoucher" bigint, "debitBill" int, "creditVoucher" bigint, "creditBill" int, "amountPaisa" bigint
+    )
+    where x."amountPaisa" <= 0 or (x."debitBill" > 0 and x."creditBill" > 0)
+      or not exists (select from voucher v where v.company_id = company and v.voucher_id = x."debitVoucher")
+      or not exists (select from voucher v where v.company_id = company and v.voucher_id = x."creditVoucher")
+  ) then
+    perform refuse('allocation_differs');
+  end if;
+  insert into bill_allocation (
+    company_id, branch_id, account_id, allocation_no, debit_voucher_id, debit_bill_no, credit_voucher_id, credit_bill_no,
+    amount_paisa, allocated_on, allocated_by, allocated_at
+  )
+  select company, branch, party, x.ordinality + coalesce((
+      select max(a.allocation_no) from bill_allocation a
+      where a.company_id = company and a.branch_id = branch and a.account_id = party
+    ), 0), (x.value ->> 'debitVoucher')::bigint, (x.value ->> 'debitBill')::int, (x.value ->> 'creditVoucher')::bigint,
+    (x.value ->> 'creditBill')::int, (x.value ->> 'amountPaisa')::bigint, open_day, (p_write ->> 'user')::int, p_at
+  from jsonb_array_elements(p_write -> 'rows') with ordinality x;
+  if exists (select from allocations_off(company, branch, party)) then
+    perform refuse('allocation_differs');
+  end if;
+  return open_day;
+end $$;
+
+CREATE FUNCTION public.allocations_off(p_company integer, p_branch integer, p_account integer) RETURNS TABLE(voucher_id bigint, bill_no integer, allocated_paisa bigint, item_paisa bigint)
+    LANGUAGE sql STABLE
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET jit TO 'off'
+    AS $$
+  select a.voucher_id, a.bill_no, a.paisa, coalesce(i.paisa, 0)
+  from (
+    select s.voucher_id, s.bill_no, s.side, sum(s.amount_paisa)::bigint as paisa
+    from standing_allocations(p_company, p_branch, p_account) t,
+      lateral (values
+        (t.debit_voucher_id, t.debit_bill_no, 1, t.amount_paisa),
+        (t.credit_voucher_id, t.credit_bill_no, -1, t.amount_paisa)
+      ) s (voucher_id, bill_no, side, amount_paisa)
+    group by s.voucher_id, s.bill_no, s.side
+  ) a
+    left join party_items(p_company, p_branch, p_account) i on i.voucher_id = a.voucher_id and i.bill_no = a.bill_no
+  where a.paisa > coalesce(i.paisa, 0) * a.side
+$$;
+
 CREATE FUNCTION public.apply_movements(p_company integer, p_branch integer, p_day date, p_movements public.movement[]) RETURNS void
     LANGUAGE plpgsql
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
@@ -716,6 +775,44 @@ CREATE FUNCTION public.branches_in(p_document jsonb) RETURNS integer[]
   ) branches
 $$;
 
+CREATE FUNCTION public.carry_invoices(p_company integer, p_vouchers bigint[]) RETURNS void
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET enable_seqscan TO 'off'
+    SET enable_hashjoin TO 'off'
+    SET enable_mergejoin TO 'off'
+    AS $$
+begin
+  insert into invoice
+  select i.company_id, i.branch_id, i.voucher_id, v.version, v.vr_date, i.account_id, i.employee_id, i.bill_no, i.bill_date,
+    i.vehicle_no, i.notes, i.purchase_order_id, i.sales_order_id, i.of_voucher_id, i.total_paisa, i.discount_paisa,
+    i.rounding_paisa, i.paid_paisa
+  from voucher v
+    join invoice i on i.company_id = v.company_id and i.voucher_id = v.voucher_id and i.version = v.version - 1
+  where v.company_id = p_company and v.voucher_id = any (p_vouchers);
+
+  insert into invoice_line
+  select l.company_id, l.branch_id, l.voucher_id, v.version, l.line_no, v.vr_date, l.product_id, l.labour_item_id,
+    l.quantity_milli, l.rate_milli, l.total_paisa, l.discount_paisa, l.extras_paisa, l.bag_milli, l.variance_milli,
+    l.bonus_milli, l.warehouse_id, l.of_line_no, l.remarks
+  from voucher v
+    join invoice_line l on l.company_id = v.company_id and l.voucher_id = v.voucher_id and l.version = v.version - 1
+  where v.company_id = p_company and v.voucher_id = any (p_vouchers);
+
+  insert into invoice_payment
+  select p.company_id, p.branch_id, p.voucher_id, v.version, p.payment_no, p.account_id, p.amount_paisa, p.fee_paisa,
+    p.transaction_id
+  from voucher v
+    join invoice_payment p on p.company_id = v.company_id and p.voucher_id = v.voucher_id and p.version = v.version - 1
+  where v.company_id = p_company and v.voucher_id = any (p_vouchers);
+
+  insert into invoice_extra
+  select x.company_id, x.branch_id, x.voucher_id, v.version, x.extra_no, x.what, x.amount_paisa, x.account_id, x.spread_by
+  from voucher v
+    join invoice_extra x on x.company_id = v.company_id and x.voucher_id = v.voucher_id and x.version = v.version - 1
+  where v.company_id = p_company and v.voucher_id = any (p_vouchers);
+end $$;
+
 CREATE FUNCTION public.cash_group(p_group integer) RETURNS integer
     LANGUAGE sql IMMUTABLE PARALLEL SAFE
     AS $$ select case when p_group in (111, 112) then p_group else 0 end $$;
@@ -855,9 +952,9 @@ begin
   where e.company_id = company and e.voucher_id = held.voucher_id;
   select coalesce(sum(x."debitPaisa"), 0) into total from jsonb_to_recordset(p_change -> 'lines') x ("debitPaisa" bigint);
   perform keep_bills(company, held.branch_id, held.voucher_id, new_version, case change
-    when 'edit' then p_change -> 'bills'
     when 'void' then null
-    else bills_that_stand(company, held.voucher_id, held.version) end);
+    when 'redate' then bills_that_stand(company, held.voucher_id, held.version)
+    else p_change -> 'bills' end);
   insert into voucher_version (
     company_id, branch_id, voucher_id, version, change, type_id, vr_date, is_void, user_id, changed_at, total_paisa,
     amount_paisa, vr_no, remarks, reason, kind, form_version, form
@@ -903,6 +1000,8 @@ begin
   if change = 'void' then
     perform mark_remitted(company, held.voucher_id, held.version, false);
   end if;
+  perform check_bills(company, held.voucher_id, new_version);
+  perform settle_allocations(company, held.voucher_id, p_change, open_day, p_at);
 
   if not coalesce((p_change ->> 'settledLater')::boolean, false) then
     if moves_stock then
@@ -927,6 +1026,27 @@ exception when unique_violation then
     raise exception using errcode = '40001', message = 'the key is being used at the same time';
   end if;
   raise;
+end $$;
+
+CREATE FUNCTION public.check_bills(p_company integer, p_voucher bigint, p_version integer) RETURNS void
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET enable_seqscan TO 'off'
+    SET enable_hashjoin TO 'off'
+    SET enable_mergejoin TO 'off'
+    AS $$
+begin
+  if exists (
+    select from bill b
+    where b.company_id = p_company and b.voucher_id = p_voucher and b.version = p_version
+    group by b.account_id, b.is_receivable
+    having sum(b.amount_paisa) > (
+      select case when b.is_receivable then 1 else -1 end * coalesce(sum(l.debit_paisa - l.credit_paisa), 0) from line l
+      where l.company_id = p_company and l.voucher_id = p_voucher and l.account_id = b.account_id and l.live
+    )
+  ) then
+    raise exception using errcode = 'CB002', message = 'bills come to more than the lines of their voucher';
+  end if;
 end $$;
 
 CREATE TABLE public.voucher (
@@ -2875,6 +2995,25 @@ begin
   end loop;
 end $$;
 
+CREATE FUNCTION public.hold_party(p_company integer, p_write jsonb, p_vouchers bigint[]) RETURNS date
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+declare
+  branch int := (p_write ->> 'branch')::int;
+  open_day date := hold_open_day(p_company, branch, false);
+begin
+  perform check_desk(p_company, p_write, branch, open_day);
+  perform from account a
+  where a.company_id = p_company and a.account_id = (p_write ->> 'account')::int and a.is_party for no key update;
+  if not found then
+    perform refuse('account_not_found');
+  end if;
+  perform from voucher v
+  where v.company_id = p_company and v.voucher_id = any (p_vouchers) order by v.voucher_id for no key update;
+  return open_day;
+end $$;
+
 CREATE FUNCTION public.hold_products(p_company integer, p_branches integer[], p_products integer[]) RETURNS void
     LANGUAGE plpgsql
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
@@ -3615,6 +3754,32 @@ begin
   return null;
 end $$;
 
+CREATE FUNCTION public.party_items(p_company integer, p_branch integer, p_account integer) RETURNS TABLE(voucher_id bigint, bill_no integer, paisa bigint, number text, item_date date, due_date date)
+    LANGUAGE sql STABLE
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET jit TO 'off'
+    AS $$
+  with moved as (
+    select l.voucher_id, min(l.vr_date) as vr_date, sum(l.debit_paisa - l.credit_paisa)::bigint as paisa
+    from line l
+    where l.company_id = p_company and l.branch_id = p_branch and l.account_id = p_account and l.live
+    group by l.voucher_id
+  ), billed as (
+    select b.voucher_id, b.bill_no, case when b.is_receivable then b.amount_paisa else -b.amount_paisa end as paisa,
+      b.number, b.bill_date, b.due_date
+    from bill b
+      join voucher v on v.company_id = b.company_id and v.voucher_id = b.voucher_id and v.version = b.version
+    where b.company_id = p_company and b.branch_id = p_branch and b.account_id = p_account and not v.is_void
+  )
+  select billed.* from billed
+  union all
+  select m.voucher_id, 0, m.paisa - coalesce(b.paisa, 0), '', m.vr_date, m.vr_date
+  from moved m
+    left join (select billed.voucher_id, sum(billed.paisa)::bigint as paisa from billed group by billed.voucher_id) b
+      on b.voucher_id = m.voucher_id
+  where m.paisa <> coalesce(b.paisa, 0)
+$$;
+
 CREATE FUNCTION public.place_of(p_warehouse integer, p_transit_to integer) RETURNS integer
     LANGUAGE sql IMMUTABLE PARALLEL SAFE
     AS $$ select case when p_transit_to is not null then -1 else coalesce(p_warehouse, 0) end $$;
@@ -3738,7 +3903,7 @@ CREATE FUNCTION public.post_document(p_document jsonb, p_at timestamp with time 
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
     SET jit TO 'off'
-    AS $$
+    AS $_$
 declare
   company int := books_company();
   desk int := (p_document ->> 'branch')::int;
@@ -3751,6 +3916,7 @@ declare
   code text;
   details text;
   refused_branch int;
+  document jsonb := p_document;
 begin
   answer := first_answer(company, p_document);
   if answer.voucher_id is not null then
@@ -3766,9 +3932,13 @@ begin
     return;
   end if;
 
-  posted := post_together(company, branches, days, p_at, p_document);
+  if p_document @? '$.vouchers[*].bills[*]' then
+    document := keep_bills_of(company, p_document);
+  end if;
+  posted := post_together(company, branches, days, p_at, document);
   perform move_stock_of(company, p_document, posted);
   for one in select p.voucher_id, p.version from unnest(posted) p loop
+    perform check_bills(company, one.voucher_id, one.version);
     perform mark_remitted(company, one.voucher_id, one.version, true);
   end loop;
   for one in
@@ -3793,7 +3963,7 @@ exception
         details::jsonb || jsonb_build_object('branch', branch_name(company, refused_branch)));
     end if;
     raise;
-end $$;
+end $_$;
 
 CREATE FUNCTION public.post_held(p_change jsonb, p_at timestamp with time zone) RETURNS public.posting_outcome
     LANGUAGE plpgsql SECURITY DEFINER
@@ -4406,6 +4576,7 @@ begin
         'settledLater', true),
       p_at);
   end loop;
+  perform carry_invoices(company, ids);
   perform settle_stock(company, branch, ids, stock_moved(company, ids, from_date));
   closed_days := array(select d from unnest(array[from_date, to_date]) d where d <> open_day order by d);
   perform write_closed_days(company, branch, closed_days);
@@ -4745,6 +4916,47 @@ begin
   return true;
 end $$;
 
+CREATE FUNCTION public.settle_allocations(p_company integer, p_voucher bigint, p_change jsonb, p_day date, p_at timestamp with time zone) RETURNS void
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+declare
+  cause text := case p_change ->> 'change' when 'void' then 'void' else 'edit' end;
+  touched record;
+  numbers text;
+begin
+  for touched in
+    select distinct a.branch_id, a.account_id from bill_allocation a
+    where a.company_id = p_company and (a.debit_voucher_id = p_voucher or a.credit_voucher_id = p_voucher)
+    order by a.account_id
+  loop
+    if cause = 'edit' then
+      select string_agg(distinct v.vr_no, ', ' order by v.vr_no) into numbers
+      from allocations_off(p_company, touched.branch_id, touched.account_id) f
+        join standing_allocations(p_company, touched.branch_id, touched.account_id) a
+          on (a.debit_voucher_id, a.debit_bill_no) = (f.voucher_id, f.bill_no)
+          or (a.credit_voucher_id, a.credit_bill_no) = (f.voucher_id, f.bill_no)
+        join voucher v on v.company_id = p_company and v.voucher_id = case f.voucher_id
+          when a.debit_voucher_id then a.credit_voucher_id else a.debit_voucher_id end
+      where f.voucher_id = p_voucher and f.bill_no > 0;
+      if numbers is not null then
+        perform refuse('bill_allocated', jsonb_build_object('numbers', numbers));
+      end if;
+    end if;
+    insert into bill_allocation_undo (
+      company_id, branch_id, account_id, allocation_no, cause, undone_on, undone_by, undone_at
+    )
+    select p_company, a.branch_id, a.account_id, a.allocation_no, cause, p_day, (p_change ->> 'user')::int, p_at
+    from standing_allocations(p_company, touched.branch_id, touched.account_id) a
+    where cause = 'void' and p_voucher in (a.debit_voucher_id, a.credit_voucher_id)
+      or cause = 'edit' and exists (
+        select from allocations_off(p_company, touched.branch_id, touched.account_id) f
+        where f.voucher_id = p_voucher and f.bill_no = 0
+          and (p_voucher, 0) in ((a.debit_voucher_id, a.debit_bill_no), (a.credit_voucher_id, a.credit_bill_no))
+      );
+  end loop;
+end $$;
+
 CREATE FUNCTION public.settle_held(p_company integer, p_held public.held_voucher, p_change jsonb, p_status text, p_voucher bigint, p_at timestamp with time zone) RETURNS void
     LANGUAGE plpgsql
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
@@ -4792,6 +5004,40 @@ begin
     perform place_serials(p_company, p_vouchers);
   end if;
 end $$;
+
+CREATE TABLE public.bill_allocation (
+    company_id integer NOT NULL,
+    branch_id integer NOT NULL,
+    account_id integer NOT NULL,
+    allocation_no integer NOT NULL,
+    debit_voucher_id bigint NOT NULL,
+    debit_bill_no integer NOT NULL,
+    credit_voucher_id bigint NOT NULL,
+    credit_bill_no integer NOT NULL,
+    amount_paisa bigint NOT NULL,
+    allocated_on date NOT NULL,
+    allocated_by integer,
+    allocated_at timestamp with time zone NOT NULL,
+    CONSTRAINT bill_allocation_allocation_no_check CHECK ((allocation_no > 0)),
+    CONSTRAINT bill_allocation_amount_paisa_check CHECK ((amount_paisa > 0)),
+    CONSTRAINT bill_allocation_check CHECK (((debit_bill_no = 0) OR (credit_bill_no = 0))),
+    CONSTRAINT bill_allocation_credit_bill_no_check CHECK ((credit_bill_no >= 0)),
+    CONSTRAINT bill_allocation_debit_bill_no_check CHECK ((debit_bill_no >= 0))
+);
+
+CREATE FUNCTION public.standing_allocations(p_company integer, p_branch integer, p_account integer) RETURNS SETOF public.bill_allocation
+    LANGUAGE sql STABLE
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET jit TO 'off'
+    AS $$
+  select a.* from bill_allocation a
+  where a.company_id = p_company and a.branch_id = p_branch and a.account_id = p_account
+    and not exists (
+      select from bill_allocation_undo u
+      where u.company_id = a.company_id and u.branch_id = a.branch_id and u.account_id = a.account_id
+        and u.allocation_no = a.allocation_no
+    )
+$$;
 
 CREATE FUNCTION public.start_count(p_branch integer, p_warehouse integer, p_category integer, p_remarks text, p_most integer, p_at timestamp with time zone, p_by jsonb) RETURNS integer
     LANGUAGE plpgsql SECURITY DEFINER
@@ -5069,6 +5315,35 @@ begin
   values (company, p_at, (p_by ->> 'user')::int, held.branch_id, p_voucher, 'voucher.unapprove',
     coalesce(p_by ->> 'ip', ''), coalesce(p_by ->> 'agent', ''));
   return true;
+end $$;
+
+CREATE FUNCTION public.undo_allocations(p_write jsonb, p_at timestamp with time zone) RETURNS date
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET jit TO 'off'
+    AS $$
+declare
+  company int := books_company();
+  branch int := (p_write ->> 'branch')::int;
+  party int := (p_write ->> 'account')::int;
+  numbers int[] := array(select distinct n.value::int from jsonb_array_elements_text(p_write -> 'numbers') n order by 1);
+  open_day date := hold_party(company, p_write, array(
+    select v.id from bill_allocation a, unnest(array[a.debit_voucher_id, a.credit_voucher_id]) v (id)
+    where a.company_id = company and a.branch_id = branch and a.account_id = party and a.allocation_no = any (numbers)
+  ));
+  undone int;
+begin
+  insert into bill_allocation_undo (
+    company_id, branch_id, account_id, allocation_no, cause, undone_on, undone_by, undone_at
+  )
+  select company, branch, party, a.allocation_no, 'undo', open_day, (p_write ->> 'user')::int, p_at
+  from standing_allocations(company, branch, party) a
+  where a.allocation_no = any (numbers);
+  get diagnostics undone = row_count;
+  if undone <> cardinality(numbers) then
+    perform refuse('allocation_not_found');
+  end if;
+  return open_day;
 end $$;
 
 CREATE FUNCTION public.unfold_day(p_company integer, p_branch integer, p_day date) RETURNS void
@@ -5708,6 +5983,18 @@ CREATE TABLE public.bill (
     CONSTRAINT bill_version_check CHECK ((version > 0))
 );
 
+CREATE TABLE public.bill_allocation_undo (
+    company_id integer NOT NULL,
+    branch_id integer NOT NULL,
+    account_id integer NOT NULL,
+    allocation_no integer NOT NULL,
+    cause text NOT NULL,
+    undone_on date NOT NULL,
+    undone_by integer,
+    undone_at timestamp with time zone NOT NULL,
+    CONSTRAINT bill_allocation_undo_cause_check CHECK ((cause = ANY (ARRAY['undo'::text, 'void'::text, 'edit'::text])))
+);
+
 CREATE TABLE public.branch (
     company_id integer NOT NULL,
     branch_id integer NOT NULL,
@@ -5970,6 +6257,89 @@ CREATE TABLE public.imported_voucher (
     voucher_id bigint,
     CONSTRAINT imported_voucher_legacy_number_check CHECK ((btrim(legacy_number) <> ''::text)),
     CONSTRAINT imported_voucher_type_id_check CHECK (((type_id >= 1) AND (type_id <= 22)))
+);
+
+CREATE TABLE public.invoice (
+    company_id integer NOT NULL,
+    branch_id integer NOT NULL,
+    voucher_id bigint NOT NULL,
+    version integer NOT NULL,
+    vr_date date NOT NULL,
+    account_id integer NOT NULL,
+    employee_id integer,
+    bill_no text DEFAULT ''::text NOT NULL,
+    bill_date date,
+    vehicle_no text DEFAULT ''::text NOT NULL,
+    notes text DEFAULT ''::text NOT NULL,
+    purchase_order_id integer,
+    sales_order_id integer,
+    of_voucher_id bigint,
+    total_paisa bigint NOT NULL,
+    discount_paisa bigint NOT NULL,
+    rounding_paisa bigint DEFAULT 0 NOT NULL,
+    paid_paisa bigint NOT NULL,
+    CONSTRAINT invoice_check CHECK (((discount_paisa >= 0) AND (discount_paisa <= total_paisa))),
+    CONSTRAINT invoice_check1 CHECK (((paid_paisa >= 0) AND (paid_paisa <= ((total_paisa - discount_paisa) + rounding_paisa)))),
+    CONSTRAINT invoice_total_paisa_check CHECK ((total_paisa >= 0))
+);
+
+CREATE TABLE public.invoice_extra (
+    company_id integer NOT NULL,
+    branch_id integer NOT NULL,
+    voucher_id bigint NOT NULL,
+    version integer NOT NULL,
+    extra_no integer NOT NULL,
+    what text DEFAULT ''::text NOT NULL,
+    amount_paisa bigint NOT NULL,
+    account_id integer NOT NULL,
+    spread_by text NOT NULL,
+    CONSTRAINT invoice_extra_amount_paisa_check CHECK ((amount_paisa > 0)),
+    CONSTRAINT invoice_extra_extra_no_check CHECK ((extra_no > 0)),
+    CONSTRAINT invoice_extra_spread_by_check CHECK ((spread_by = ANY (ARRAY['value'::text, 'quantity'::text])))
+);
+
+CREATE TABLE public.invoice_line (
+    company_id integer NOT NULL,
+    branch_id integer NOT NULL,
+    voucher_id bigint NOT NULL,
+    version integer NOT NULL,
+    line_no integer NOT NULL,
+    vr_date date NOT NULL,
+    product_id integer,
+    labour_item_id integer,
+    quantity_milli bigint NOT NULL,
+    rate_milli bigint NOT NULL,
+    total_paisa bigint NOT NULL,
+    discount_paisa bigint DEFAULT 0 NOT NULL,
+    extras_paisa bigint DEFAULT 0 NOT NULL,
+    bag_milli bigint DEFAULT 0 NOT NULL,
+    variance_milli bigint DEFAULT 0 NOT NULL,
+    bonus_milli bigint DEFAULT 0 NOT NULL,
+    warehouse_id integer,
+    of_line_no integer,
+    remarks text DEFAULT ''::text NOT NULL,
+    CONSTRAINT invoice_line_bag_milli_check CHECK ((bag_milli >= 0)),
+    CONSTRAINT invoice_line_bonus_milli_check CHECK ((bonus_milli >= 0)),
+    CONSTRAINT invoice_line_check CHECK ((num_nonnulls(product_id, labour_item_id) = 1)),
+    CONSTRAINT invoice_line_line_no_check CHECK ((line_no > 0)),
+    CONSTRAINT invoice_line_quantity_milli_check CHECK ((quantity_milli > 0)),
+    CONSTRAINT invoice_line_rate_milli_check CHECK ((rate_milli >= 0)),
+    CONSTRAINT invoice_line_total_paisa_check CHECK ((total_paisa >= 0))
+);
+
+CREATE TABLE public.invoice_payment (
+    company_id integer NOT NULL,
+    branch_id integer NOT NULL,
+    voucher_id bigint NOT NULL,
+    version integer NOT NULL,
+    payment_no integer NOT NULL,
+    account_id integer NOT NULL,
+    amount_paisa bigint NOT NULL,
+    fee_paisa bigint DEFAULT 0 NOT NULL,
+    transaction_id text DEFAULT ''::text NOT NULL,
+    CONSTRAINT invoice_payment_amount_paisa_check CHECK ((amount_paisa > 0)),
+    CONSTRAINT invoice_payment_check CHECK (((fee_paisa >= 0) AND (fee_paisa <= amount_paisa))),
+    CONSTRAINT invoice_payment_payment_no_check CHECK ((payment_no > 0))
 );
 
 CREATE TABLE public.labour_item (
@@ -6469,6 +6839,12 @@ ALTER TABLE ONLY public.area
 ALTER TABLE ONLY public.audit_event
     ADD CONSTRAINT audit_event_pkey PRIMARY KEY (company_id, event_id);
 
+ALTER TABLE ONLY public.bill_allocation
+    ADD CONSTRAINT bill_allocation_pkey PRIMARY KEY (company_id, branch_id, account_id, allocation_no);
+
+ALTER TABLE ONLY public.bill_allocation_undo
+    ADD CONSTRAINT bill_allocation_undo_pkey PRIMARY KEY (company_id, branch_id, account_id, allocation_no);
+
 ALTER TABLE ONLY public.bill
     ADD CONSTRAINT bill_pkey PRIMARY KEY (company_id, voucher_id, version, bill_no);
 
@@ -6534,6 +6910,18 @@ ALTER TABLE ONLY public.idempotency_key
 
 ALTER TABLE ONLY public.imported_voucher
     ADD CONSTRAINT imported_voucher_pkey PRIMARY KEY (company_id, branch_id, type_id, vr_date, legacy_number);
+
+ALTER TABLE ONLY public.invoice_extra
+    ADD CONSTRAINT invoice_extra_pkey PRIMARY KEY (company_id, voucher_id, version, extra_no);
+
+ALTER TABLE ONLY public.invoice_line
+    ADD CONSTRAINT invoice_line_pkey PRIMARY KEY (company_id, voucher_id, version, line_no);
+
+ALTER TABLE ONLY public.invoice_payment
+    ADD CONSTRAINT invoice_payment_pkey PRIMARY KEY (company_id, voucher_id, version, payment_no);
+
+ALTER TABLE ONLY public.invoice
+    ADD CONSTRAINT invoice_pkey PRIMARY KEY (company_id, voucher_id, version);
 
 ALTER TABLE ONLY public.labour_item
     ADD CONSTRAINT labour_item_pkey PRIMARY KEY (company_id, labour_item_id);
@@ -6688,6 +7076,10 @@ CREATE INDEX audit_event_of_user ON public.audit_event USING btree (company_id, 
 
 CREATE INDEX audit_event_of_voucher ON public.audit_event USING btree (company_id, voucher_id) WHERE ((voucher_id IS NOT NULL) AND (action <> 'voucher.post'::text));
 
+CREATE INDEX bill_allocation_of_credit ON public.bill_allocation USING btree (company_id, credit_voucher_id);
+
+CREATE INDEX bill_allocation_of_debit ON public.bill_allocation USING btree (company_id, debit_voucher_id);
+
 CREATE INDEX bill_of_party ON public.bill USING btree (company_id, branch_id, account_id);
 
 CREATE UNIQUE INDEX branch_head_office ON public.branch USING btree (company_id) WHERE ((office_type_id = 1) AND (status <> 3));
@@ -6721,6 +7113,20 @@ CREATE INDEX held_voucher_waiting ON public.held_voucher USING btree (company_id
 CREATE INDEX imported_voucher_of_import ON public.imported_voucher USING btree (company_id, import_id);
 
 CREATE UNIQUE INDEX imported_voucher_posted ON public.imported_voucher USING btree (company_id, voucher_id) WHERE (voucher_id IS NOT NULL);
+
+CREATE INDEX invoice_against ON public.invoice USING btree (company_id, of_voucher_id) WHERE (of_voucher_id IS NOT NULL);
+
+CREATE INDEX invoice_line_of_labour ON public.invoice_line USING btree (company_id, branch_id, labour_item_id, vr_date) WHERE (labour_item_id IS NOT NULL);
+
+CREATE INDEX invoice_line_of_product ON public.invoice_line USING btree (company_id, branch_id, product_id, vr_date) WHERE (product_id IS NOT NULL);
+
+CREATE INDEX invoice_of_account ON public.invoice USING btree (company_id, account_id, branch_id, vr_date);
+
+CREATE INDEX invoice_of_bill ON public.invoice USING btree (company_id, account_id, lower(bill_no)) WHERE (bill_no <> ''::text);
+
+CREATE INDEX invoice_of_day ON public.invoice USING btree (company_id, branch_id, vr_date, voucher_id);
+
+CREATE INDEX invoice_of_employee ON public.invoice USING btree (company_id, employee_id, branch_id, vr_date) WHERE (employee_id IS NOT NULL);
 
 CREATE UNIQUE INDEX labour_item_unique_name ON public.labour_item USING btree (company_id, public.name_key(name)) WHERE (status <> 3);
 
@@ -6866,6 +7272,10 @@ CREATE TRIGGER never_changed BEFORE UPDATE ON public.audit_event FOR EACH STATEM
 
 CREATE TRIGGER never_changed BEFORE UPDATE ON public.bill FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
 
+CREATE TRIGGER never_changed BEFORE UPDATE ON public.bill_allocation FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
+
+CREATE TRIGGER never_changed BEFORE UPDATE ON public.bill_allocation_undo FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
+
 CREATE TRIGGER never_changed BEFORE UPDATE ON public.cash_count FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
 
 CREATE TRIGGER never_changed BEFORE UPDATE ON public.count_entry FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
@@ -6877,6 +7287,14 @@ CREATE TRIGGER never_changed BEFORE UPDATE ON public.day_seal FOR EACH STATEMENT
 CREATE TRIGGER never_changed BEFORE UPDATE ON public.entry FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
 
 CREATE TRIGGER never_changed BEFORE UPDATE ON public.idempotency_key FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
+
+CREATE TRIGGER never_changed BEFORE UPDATE ON public.invoice FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
+
+CREATE TRIGGER never_changed BEFORE UPDATE ON public.invoice_extra FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
+
+CREATE TRIGGER never_changed BEFORE UPDATE ON public.invoice_line FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
+
+CREATE TRIGGER never_changed BEFORE UPDATE ON public.invoice_payment FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
 
 CREATE TRIGGER never_changed BEFORE UPDATE ON public.voucher_import FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
 
@@ -6891,6 +7309,10 @@ CREATE TRIGGER never_changed BEFORE UPDATE ON public.warranty_claim_step FOR EAC
 CREATE TRIGGER never_removed BEFORE DELETE OR TRUNCATE ON public.audit_event FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
 
 CREATE TRIGGER never_removed BEFORE DELETE OR TRUNCATE ON public.bill FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
+
+CREATE TRIGGER never_removed BEFORE DELETE OR TRUNCATE ON public.bill_allocation FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
+
+CREATE TRIGGER never_removed BEFORE DELETE OR TRUNCATE ON public.bill_allocation_undo FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
 
 CREATE TRIGGER never_removed BEFORE DELETE OR TRUNCATE ON public.cash_count FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
 
@@ -6911,6 +7333,14 @@ CREATE TRIGGER never_removed BEFORE DELETE OR TRUNCATE ON public.held_voucher FO
 CREATE TRIGGER never_removed BEFORE DELETE OR TRUNCATE ON public.idempotency_key FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
 
 CREATE TRIGGER never_removed BEFORE DELETE OR TRUNCATE ON public.imported_voucher FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
+
+CREATE TRIGGER never_removed BEFORE DELETE OR TRUNCATE ON public.invoice FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
+
+CREATE TRIGGER never_removed BEFORE DELETE OR TRUNCATE ON public.invoice_extra FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
+
+CREATE TRIGGER never_removed BEFORE DELETE OR TRUNCATE ON public.invoice_line FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
+
+CREATE TRIGGER never_removed BEFORE DELETE OR TRUNCATE ON public.invoice_payment FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
 
 CREATE TRIGGER never_removed BEFORE DELETE OR TRUNCATE ON public.line FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
 
@@ -6999,6 +7429,27 @@ ALTER TABLE ONLY public.area
 
 ALTER TABLE ONLY public.area
     ADD CONSTRAINT area_company_id_updated_by_fkey FOREIGN KEY (company_id, updated_by) REFERENCES public.app_user(company_id, user_id);
+
+ALTER TABLE ONLY public.bill_allocation
+    ADD CONSTRAINT bill_allocation_company_id_account_id_fkey FOREIGN KEY (company_id, account_id) REFERENCES public.account(company_id, account_id);
+
+ALTER TABLE ONLY public.bill_allocation
+    ADD CONSTRAINT bill_allocation_company_id_allocated_by_fkey FOREIGN KEY (company_id, allocated_by) REFERENCES public.app_user(company_id, user_id);
+
+ALTER TABLE ONLY public.bill_allocation
+    ADD CONSTRAINT bill_allocation_company_id_branch_id_fkey FOREIGN KEY (company_id, branch_id) REFERENCES public.branch(company_id, branch_id);
+
+ALTER TABLE ONLY public.bill_allocation
+    ADD CONSTRAINT bill_allocation_company_id_credit_voucher_id_fkey FOREIGN KEY (company_id, credit_voucher_id) REFERENCES public.voucher(company_id, voucher_id);
+
+ALTER TABLE ONLY public.bill_allocation
+    ADD CONSTRAINT bill_allocation_company_id_debit_voucher_id_fkey FOREIGN KEY (company_id, debit_voucher_id) REFERENCES public.voucher(company_id, voucher_id);
+
+ALTER TABLE ONLY public.bill_allocation_undo
+    ADD CONSTRAINT bill_allocation_undo_company_id_branch_id_account_id_alloc_fkey FOREIGN KEY (company_id, branch_id, account_id, allocation_no) REFERENCES public.bill_allocation(company_id, branch_id, account_id, allocation_no);
+
+ALTER TABLE ONLY public.bill_allocation_undo
+    ADD CONSTRAINT bill_allocation_undo_company_id_undone_by_fkey FOREIGN KEY (company_id, undone_by) REFERENCES public.app_user(company_id, user_id);
 
 ALTER TABLE ONLY public.bill
     ADD CONSTRAINT bill_company_id_account_id_fkey FOREIGN KEY (company_id, account_id) REFERENCES public.account(company_id, account_id);
@@ -7101,6 +7552,42 @@ ALTER TABLE ONLY public.held_voucher
 
 ALTER TABLE ONLY public.imported_voucher
     ADD CONSTRAINT imported_voucher_company_id_import_id_fkey FOREIGN KEY (company_id, import_id) REFERENCES public.voucher_import(company_id, import_id);
+
+ALTER TABLE ONLY public.invoice
+    ADD CONSTRAINT invoice_company_id_account_id_fkey FOREIGN KEY (company_id, account_id) REFERENCES public.account(company_id, account_id);
+
+ALTER TABLE ONLY public.invoice
+    ADD CONSTRAINT invoice_company_id_branch_id_fkey FOREIGN KEY (company_id, branch_id) REFERENCES public.branch(company_id, branch_id);
+
+ALTER TABLE ONLY public.invoice
+    ADD CONSTRAINT invoice_company_id_employee_id_fkey FOREIGN KEY (company_id, employee_id) REFERENCES public.employee(company_id, employee_id);
+
+ALTER TABLE ONLY public.invoice
+    ADD CONSTRAINT invoice_company_id_of_voucher_id_fkey FOREIGN KEY (company_id, of_voucher_id) REFERENCES public.voucher(company_id, voucher_id);
+
+ALTER TABLE ONLY public.invoice
+    ADD CONSTRAINT invoice_company_id_voucher_id_version_fkey FOREIGN KEY (company_id, voucher_id, version) REFERENCES public.voucher_version(company_id, voucher_id, version);
+
+ALTER TABLE ONLY public.invoice_extra
+    ADD CONSTRAINT invoice_extra_company_id_account_id_fkey FOREIGN KEY (company_id, account_id) REFERENCES public.account(company_id, account_id);
+
+ALTER TABLE ONLY public.invoice_extra
+    ADD CONSTRAINT invoice_extra_company_id_voucher_id_version_fkey FOREIGN KEY (company_id, voucher_id, version) REFERENCES public.invoice(company_id, voucher_id, version);
+
+ALTER TABLE ONLY public.invoice_line
+    ADD CONSTRAINT invoice_line_company_id_labour_item_id_fkey FOREIGN KEY (company_id, labour_item_id) REFERENCES public.labour_item(company_id, labour_item_id);
+
+ALTER TABLE ONLY public.invoice_line
+    ADD CONSTRAINT invoice_line_company_id_product_id_fkey FOREIGN KEY (company_id, product_id) REFERENCES public.product(company_id, product_id);
+
+ALTER TABLE ONLY public.invoice_line
+    ADD CONSTRAINT invoice_line_company_id_voucher_id_version_fkey FOREIGN KEY (company_id, voucher_id, version) REFERENCES public.invoice(company_id, voucher_id, version);
+
+ALTER TABLE ONLY public.invoice_payment
+    ADD CONSTRAINT invoice_payment_company_id_account_id_fkey FOREIGN KEY (company_id, account_id) REFERENCES public.account(company_id, account_id);
+
+ALTER TABLE ONLY public.invoice_payment
+    ADD CONSTRAINT invoice_payment_company_id_voucher_id_version_fkey FOREIGN KEY (company_id, voucher_id, version) REFERENCES public.invoice(company_id, voucher_id, version);
 
 ALTER TABLE ONLY public.labour_item
     ADD CONSTRAINT labour_item_company_id_created_by_fkey FOREIGN KEY (company_id, created_by) REFERENCES public.app_user(company_id, user_id);
@@ -7305,11 +7792,19 @@ ALTER TABLE public.audit_event ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.bill ENABLE ROW LEVEL SECURITY;
 
+ALTER TABLE public.bill_allocation ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.bill_allocation_undo ENABLE ROW LEVEL SECURITY;
+
 ALTER TABLE public.branch ENABLE ROW LEVEL SECURITY;
 
 CREATE POLICY branch_isolation ON public.area USING (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[]))));
 
 CREATE POLICY branch_isolation ON public.bill USING (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[]))));
+
+CREATE POLICY branch_isolation ON public.bill_allocation USING (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[]))));
+
+CREATE POLICY branch_isolation ON public.bill_allocation_undo USING (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[]))));
 
 CREATE POLICY branch_isolation ON public.cash_count USING (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[]))));
 
@@ -7332,6 +7827,14 @@ CREATE POLICY branch_isolation ON public.held_line USING ((EXISTS ( SELECT
   WHERE ((h.company_id = held_line.company_id) AND (h.held_id = held_line.held_id)))));
 
 CREATE POLICY branch_isolation ON public.held_voucher USING (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[]))));
+
+CREATE POLICY branch_isolation ON public.invoice USING (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[]))));
+
+CREATE POLICY branch_isolation ON public.invoice_extra USING (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[]))));
+
+CREATE POLICY branch_isolation ON public.invoice_line USING (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[]))));
+
+CREATE POLICY branch_isolation ON public.invoice_payment USING (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[]))));
 
 CREATE POLICY branch_isolation ON public.party USING (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND ((CURRENT_USER = 'cashbook_report'::name) OR ((NULLIF(current_setting('app.branch_ids'::text, true), ''::text) IS NOT NULL) AND ((branch_id IS NULL) OR (branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[])) OR (branch_id IN ( SELECT b.branch_id
    FROM public.branch b
@@ -7466,6 +7969,14 @@ ALTER TABLE public.held_voucher ENABLE ROW LEVEL SECURITY;
 ALTER TABLE public.idempotency_key ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.imported_voucher ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.invoice ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.invoice_extra ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.invoice_line ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.invoice_payment ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.labour_item ENABLE ROW LEVEL SECURITY;
 
@@ -7627,6 +8138,13 @@ REVOKE ALL ON FUNCTION public.accounts_to_look_at(p_text text) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.accounts_to_look_at(p_text text) TO cashbook_app;
 GRANT ALL ON FUNCTION public.accounts_to_look_at(p_text text) TO cashbook_report;
 
+REVOKE ALL ON FUNCTION public.allocate_bills(p_write jsonb, p_at timestamp with time zone) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.allocate_bills(p_write jsonb, p_at timestamp with time zone) TO cashbook_app;
+
+REVOKE ALL ON FUNCTION public.allocations_off(p_company integer, p_branch integer, p_account integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.allocations_off(p_company integer, p_branch integer, p_account integer) TO cashbook_app;
+GRANT ALL ON FUNCTION public.allocations_off(p_company integer, p_branch integer, p_account integer) TO cashbook_report;
+
 REVOKE ALL ON FUNCTION public.apply_movements(p_company integer, p_branch integer, p_day date, p_movements public.movement[]) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.apply_stock(p_company integer, p_branch integer, p_day date, p_totals public.stock_total[]) FROM PUBLIC;
@@ -7659,6 +8177,8 @@ REVOKE ALL ON FUNCTION public.branch_name(p_company integer, p_branch integer) F
 
 REVOKE ALL ON FUNCTION public.branches_in(p_document jsonb) FROM PUBLIC;
 
+REVOKE ALL ON FUNCTION public.carry_invoices(p_company integer, p_vouchers bigint[]) FROM PUBLIC;
+
 REVOKE ALL ON FUNCTION public.cash_group(p_group integer) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.change_held(p_change jsonb, p_at timestamp with time zone) FROM PUBLIC;
@@ -7667,6 +8187,8 @@ GRANT ALL ON FUNCTION public.change_held(p_change jsonb, p_at timestamp with tim
 REVOKE ALL ON FUNCTION public.change_opening(p_company integer, p_branch integer, p_change jsonb, p_days date[], p_at timestamp with time zone) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.change_voucher(p_change jsonb, p_at timestamp with time zone) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.check_bills(p_company integer, p_voucher bigint, p_version integer) FROM PUBLIC;
 
 GRANT SELECT ON TABLE public.voucher TO cashbook_app;
 GRANT SELECT ON TABLE public.voucher TO cashbook_report;
@@ -7869,6 +8391,8 @@ REVOKE ALL ON FUNCTION public.hold_open_days_of(p_company integer) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.hold_parents(p_company integer, p_parents bigint[]) FROM PUBLIC;
 
+REVOKE ALL ON FUNCTION public.hold_party(p_company integer, p_write jsonb, p_vouchers bigint[]) FROM PUBLIC;
+
 REVOKE ALL ON FUNCTION public.hold_products(p_company integer, p_branches integer[], p_products integer[]) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.hold_stock_of(p_company integer, p_document jsonb) FROM PUBLIC;
@@ -7963,6 +8487,10 @@ GRANT ALL ON FUNCTION public.open_first_day(p_branch integer, p_day date, p_at t
 REVOKE ALL ON FUNCTION public.parents_in(p_links jsonb) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.party_follows_account() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.party_items(p_company integer, p_branch integer, p_account integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.party_items(p_company integer, p_branch integer, p_account integer) TO cashbook_app;
+GRANT ALL ON FUNCTION public.party_items(p_company integer, p_branch integer, p_account integer) TO cashbook_report;
 
 REVOKE ALL ON FUNCTION public.place_of(p_warehouse integer, p_transit_to integer) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.place_of(p_warehouse integer, p_transit_to integer) TO cashbook_app;
@@ -8066,9 +8594,18 @@ REVOKE ALL ON FUNCTION public.serials_on_the_way(p_company integer, p_sending bi
 REVOKE ALL ON FUNCTION public.set_fiscal_year_start(p_month integer) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.set_fiscal_year_start(p_month integer) TO cashbook_app;
 
+REVOKE ALL ON FUNCTION public.settle_allocations(p_company integer, p_voucher bigint, p_change jsonb, p_day date, p_at timestamp with time zone) FROM PUBLIC;
+
 REVOKE ALL ON FUNCTION public.settle_held(p_company integer, p_held public.held_voucher, p_change jsonb, p_status text, p_voucher bigint, p_at timestamp with time zone) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.settle_stock(p_company integer, p_branch integer, p_vouchers bigint[], p_changes public.stock_change[], p_places_later boolean) FROM PUBLIC;
+
+GRANT SELECT ON TABLE public.bill_allocation TO cashbook_app;
+GRANT SELECT ON TABLE public.bill_allocation TO cashbook_report;
+
+REVOKE ALL ON FUNCTION public.standing_allocations(p_company integer, p_branch integer, p_account integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.standing_allocations(p_company integer, p_branch integer, p_account integer) TO cashbook_app;
+GRANT ALL ON FUNCTION public.standing_allocations(p_company integer, p_branch integer, p_account integer) TO cashbook_report;
 
 REVOKE ALL ON FUNCTION public.start_count(p_branch integer, p_warehouse integer, p_category integer, p_remarks text, p_most integer, p_at timestamp with time zone, p_by jsonb) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.start_count(p_branch integer, p_warehouse integer, p_category integer, p_remarks text, p_most integer, p_at timestamp with time zone, p_by jsonb) TO cashbook_app;
@@ -8109,6 +8646,9 @@ GRANT ALL ON FUNCTION public.transit_facts(p_branches integer[], p_vouchers bigi
 
 REVOKE ALL ON FUNCTION public.unapprove_voucher(p_voucher bigint, p_at timestamp with time zone, p_by jsonb) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.unapprove_voucher(p_voucher bigint, p_at timestamp with time zone, p_by jsonb) TO cashbook_app;
+
+REVOKE ALL ON FUNCTION public.undo_allocations(p_write jsonb, p_at timestamp with time zone) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.undo_allocations(p_write jsonb, p_at timestamp with time zone) TO cashbook_app;
 
 REVOKE ALL ON FUNCTION public.unfold_day(p_company integer, p_branch integer, p_day date) FROM PUBLIC;
 
@@ -8188,6 +8728,9 @@ GRANT SELECT ON TABLE public.audit_event TO cashbook_report;
 GRANT SELECT ON TABLE public.bill TO cashbook_app;
 GRANT SELECT ON TABLE public.bill TO cashbook_report;
 
+GRANT SELECT ON TABLE public.bill_allocation_undo TO cashbook_app;
+GRANT SELECT ON TABLE public.bill_allocation_undo TO cashbook_report;
+
 GRANT SELECT,INSERT,UPDATE ON TABLE public.branch TO cashbook_app;
 GRANT SELECT ON TABLE public.branch TO cashbook_report;
 
@@ -8248,6 +8791,18 @@ GRANT SELECT ON TABLE public.idempotency_key TO cashbook_report;
 
 GRANT SELECT ON TABLE public.imported_voucher TO cashbook_app;
 GRANT SELECT ON TABLE public.imported_voucher TO cashbook_report;
+
+GRANT SELECT,INSERT ON TABLE public.invoice TO cashbook_app;
+GRANT SELECT ON TABLE public.invoice TO cashbook_report;
+
+GRANT SELECT,INSERT ON TABLE public.invoice_extra TO cashbook_app;
+GRANT SELECT ON TABLE public.invoice_extra TO cashbook_report;
+
+GRANT SELECT,INSERT ON TABLE public.invoice_line TO cashbook_app;
+GRANT SELECT ON TABLE public.invoice_line TO cashbook_report;
+
+GRANT SELECT,INSERT ON TABLE public.invoice_payment TO cashbook_app;
+GRANT SELECT ON TABLE public.invoice_payment TO cashbook_report;
 
 GRANT SELECT,INSERT,UPDATE ON TABLE public.labour_item TO cashbook_app;
 GRANT SELECT ON TABLE public.labour_item TO cashbook_report;

@@ -20,6 +20,10 @@ create trigger never_changed before update on cash_count for each statement exec
 create trigger never_changed before update on count_entry for each statement execute function refuse_change();
 create trigger never_changed before update on count_posting for each statement execute function refuse_change();
 create trigger never_changed before update on warranty_claim_step for each statement execute function refuse_change();
+create trigger never_changed before update on invoice for each statement execute function refuse_change();
+create trigger never_changed before update on invoice_line for each statement execute function refuse_change();
+create trigger never_changed before update on invoice_payment for each statement execute function refuse_change();
+create trigger never_changed before update on invoice_extra for each statement execute function refuse_change();
 create trigger never_changed before update on voucher_import for each statement execute function refuse_change();
 
 create trigger never_removed before delete or truncate on voucher
@@ -55,6 +59,14 @@ create trigger never_removed before delete or truncate on count_posting
 create trigger never_removed before delete or truncate on warranty_claim
   for each statement execute function refuse_change();
 create trigger never_removed before delete or truncate on warranty_claim_step
+  for each statement execute function refuse_change();
+create trigger never_removed before delete or truncate on invoice
+  for each statement execute function refuse_change();
+create trigger never_removed before delete or truncate on invoice_line
+  for each statement execute function refuse_change();
+create trigger never_removed before delete or truncate on invoice_payment
+  for each statement execute function refuse_change();
+create trigger never_removed before delete or truncate on invoice_extra
   for each statement execute function refuse_change();
 create trigger never_removed before delete or truncate on voucher_import
   for each statement execute function refuse_change();

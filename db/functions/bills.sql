@@ -75,6 +75,27 @@ begin
   );
 end $$;
 
+-- Refuses bills of a voucher that come to more than its lines on their party, or that stand on the other side: what is neither on
+-- a bill nor paid stays on account. Those of an opening balance come to all of it (bills_fit).
+create function check_bills(p_company int, p_voucher bigint, p_version int) returns void
+  language plpgsql
+  set search_path = pg_catalog, public, pg_temp
+  set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off
+as $$
+begin
+  if exists (
+    select from bill b
+    where b.company_id = p_company and b.voucher_id = p_voucher and b.version = p_version
+    group by b.account_id, b.is_receivable
+    having sum(b.amount_paisa) > (
+      select case when b.is_receivable then 1 else -1 end * coalesce(sum(l.debit_paisa - l.credit_paisa), 0) from line l
+      where l.company_id = p_company and l.voucher_id = p_voucher and l.account_id = b.account_id and l.live
+    )
+  ) then
+    raise exception using errcode = 'CB002', message = 'bills come to more than the lines of their voucher';
+  end if;
+end $$;
+
 -- Bills come before the version of the voucher that they are of, in its branch, and its lines are compared with them: none
 -- are added to what is posted.
 create function guard_new_bills() returns trigger

@@ -143,7 +143,7 @@ end $$;
 -- that was used before the first answer alone. p_document is
 --   {branch, date?, key?, route?, hash? (hex), user?, ip, agent, kind, formVersion, form,
 --    vouchers: [{branch, type, system, amountPaisa, remarks, lines, links: [{parentId or first: true, role}],
---      movements?: as for write_movements}]}
+--      bills?: as for keep_bills, movements?: as for write_movements}]}
 -- `date` is the open day that the screen showed, of the branch at whose desk it was saved. Refusals in order:
 -- idempotency_mismatch, those of hold_days, voucher_not_found, linked_void, those of post_vouchers_together, with
 -- other_branch_account_not_allowed for an account_not_allowed in another branch, those of check_movements and settle_stock,
@@ -165,6 +165,7 @@ declare
   code text;
   details text;
   refused_branch int;
+  document jsonb := p_document;
 begin
   answer := first_answer(company, p_document);
   if answer.voucher_id is not null then
@@ -180,9 +181,13 @@ begin
     return;
   end if;
 
-  posted := post_together(company, branches, days, p_at, p_document);
+  if p_document @? '$.vouchers[*].bills[*]' then
+    document := keep_bills_of(company, p_document);
+  end if;
+  posted := post_together(company, branches, days, p_at, document);
   perform move_stock_of(company, p_document, posted);
   for one in select p.voucher_id, p.version from unnest(posted) p loop
+    perform check_bills(company, one.voucher_id, one.version);
     perform mark_remitted(company, one.voucher_id, one.version, true);
   end loop;
   for one in

@@ -47,11 +47,15 @@ grant select on warranty_claim, warranty_claim_step to cashbook_report;
 -- ------------------------------------------------------------------------------------------------ journal and rollups
 
 grant select on
-  voucher_type, voucher, voucher_number, voucher_counter, voucher_version, voucher_link, bill, entry, line, trading_day,
+  voucher_type, voucher, voucher_number, voucher_counter, voucher_version, voucher_link, bill, bill_allocation,
+  bill_allocation_undo, entry, line, trading_day,
   day_seal, idempotency_key, audit_event, cash_count, account_day, account_month, account_balance, account_year, branch_year,
   year_close, voucher_import, imported_voucher, held_voucher, held_line, stock_movement, stock_serial, stock_balance,
   product_serial, stock_rollup, count_sheet, count_row, count_piece, count_entry, count_posting, goods_in_transit
   to cashbook_app, cashbook_report;
+-- What was typed on invoices is added with the version that says it.
+grant select, insert on invoice, invoice_line, invoice_payment, invoice_extra to cashbook_app;
+grant select on invoice, invoice_line, invoice_payment, invoice_extra to cashbook_report;
 -- Domains record what they change beside the books; nobody takes a record back.
 grant insert on audit_event to cashbook_app;
 

@@ -294,9 +294,9 @@ begin
   where e.company_id = company and e.voucher_id = held.voucher_id;
   select coalesce(sum(x."debitPaisa"), 0) into total from jsonb_to_recordset(p_change -> 'lines') x ("debitPaisa" bigint);
   perform keep_bills(company, held.branch_id, held.voucher_id, new_version, case change
-    when 'edit' then p_change -> 'bills'
     when 'void' then null
-    else bills_that_stand(company, held.voucher_id, held.version) end);
+    when 'redate' then bills_that_stand(company, held.voucher_id, held.version)
+    else p_change -> 'bills' end);
   insert into voucher_version (
     company_id, branch_id, voucher_id, version, change, type_id, vr_date, is_void, user_id, changed_at, total_paisa,
     amount_paisa, vr_no, remarks, reason, kind, form_version, form
@@ -342,6 +342,8 @@ begin
   if change = 'void' then
     perform mark_remitted(company, held.voucher_id, held.version, false);
   end if;
+  perform check_bills(company, held.voucher_id, new_version);
+  perform settle_allocations(company, held.voucher_id, p_change, open_day, p_at);
 
   if not coalesce((p_change ->> 'settledLater')::boolean, false) then
     if moves_stock then
@@ -370,7 +372,7 @@ end $$;
 
 -- Replaces what a voucher says (change `edit`; of a document whose rule now gives another type, its type too), or its type
 -- by itself (`retype`). Refusals in order: idempotency_mismatch, those of hold_voucher and check_change, no_rows, those of
--- check_movements, check_lines, check_links and check_link_dates, and of settle_stock.
+-- check_movements, check_lines, check_links and check_link_dates, bill_allocated, and those of settle_stock.
 create function supersede_voucher(p_change jsonb, p_at timestamptz) returns posting_outcome
   language sql security definer
   set search_path = pg_catalog, public, pg_temp

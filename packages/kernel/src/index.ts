@@ -16,10 +16,14 @@ export {
 } from '#voucher-types';
 export type { AccountRow } from '#vouchers/account-rows';
 export * from '#vouchers/bank-voucher';
+export * from '#vouchers/bill-allocation';
 export * from '#vouchers/branch-transfer';
 export * from '#vouchers/cash-voucher';
 export * from '#vouchers/change';
 export * from '#vouchers/imported-voucher';
+export * from '#vouchers/invoice';
+export * from '#vouchers/invoice-entries';
+export * from '#vouchers/invoice-money';
 export * from '#vouchers/opening';
 export * from '#vouchers/postable-accounts';
 export * from '#vouchers/remittance';

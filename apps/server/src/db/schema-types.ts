@@ -127,6 +127,32 @@ export interface BillTable {
   amount_paisa: bigint;
 }
 
+export interface BillAllocationTable {
+  company_id: number;
+  branch_id: number;
+  account_id: number;
+  allocation_no: number;
+  debit_voucher_id: bigint;
+  debit_bill_no: number;
+  credit_voucher_id: bigint;
+  credit_bill_no: number;
+  amount_paisa: bigint;
+  allocated_on: string;
+  allocated_by: number | null;
+  allocated_at: Date;
+}
+
+export interface BillAllocationUndoTable {
+  company_id: number;
+  branch_id: number;
+  account_id: number;
+  allocation_no: number;
+  cause: string;
+  undone_on: string;
+  undone_by: number | null;
+  undone_at: Date;
+}
+
 export interface BranchTable {
   company_id: number;
   branch_id: number;
@@ -371,6 +397,73 @@ export interface ImportedVoucherTable {
   legacy_number: string;
   import_id: bigint;
   voucher_id: bigint | null;
+}
+
+export interface InvoiceTable {
+  company_id: number;
+  branch_id: number;
+  voucher_id: bigint;
+  version: number;
+  vr_date: string;
+  account_id: number;
+  employee_id: number | null;
+  bill_no: Generated<string>;
+  bill_date: string | null;
+  vehicle_no: Generated<string>;
+  notes: Generated<string>;
+  purchase_order_id: number | null;
+  sales_order_id: number | null;
+  of_voucher_id: bigint | null;
+  total_paisa: bigint;
+  discount_paisa: bigint;
+  rounding_paisa: Generated<bigint>;
+  paid_paisa: bigint;
+}
+
+export interface InvoiceExtraTable {
+  company_id: number;
+  branch_id: number;
+  voucher_id: bigint;
+  version: number;
+  extra_no: number;
+  what: Generated<string>;
+  amount_paisa: bigint;
+  account_id: number;
+  spread_by: string;
+}
+
+export interface InvoiceLineTable {
+  company_id: number;
+  branch_id: number;
+  voucher_id: bigint;
+  version: number;
+  line_no: number;
+  vr_date: string;
+  product_id: number | null;
+  labour_item_id: number | null;
+  quantity_milli: bigint;
+  rate_milli: bigint;
+  total_paisa: bigint;
+  discount_paisa: Generated<bigint>;
+  extras_paisa: Generated<bigint>;
+  bag_milli: Generated<bigint>;
+  variance_milli: Generated<bigint>;
+  bonus_milli: Generated<bigint>;
+  warehouse_id: number | null;
+  of_line_no: number | null;
+  remarks: Generated<string>;
+}
+
+export interface InvoicePaymentTable {
+  company_id: number;
+  branch_id: number;
+  voucher_id: bigint;
+  version: number;
+  payment_no: number;
+  account_id: number;
+  amount_paisa: bigint;
+  fee_paisa: Generated<bigint>;
+  transaction_id: Generated<string>;
 }
 
 export interface LabourItemTable {
@@ -794,6 +887,8 @@ export interface Schema {
   area: AreaTable;
   audit_event: AuditEventTable;
   bill: BillTable;
+  bill_allocation: BillAllocationTable;
+  bill_allocation_undo: BillAllocationUndoTable;
   branch: BranchTable;
   branch_year: BranchYearTable;
   cash_count: CashCountTable;
@@ -813,6 +908,10 @@ export interface Schema {
   held_voucher: HeldVoucherTable;
   idempotency_key: IdempotencyKeyTable;
   imported_voucher: ImportedVoucherTable;
+  invoice: InvoiceTable;
+  invoice_extra: InvoiceExtraTable;
+  invoice_line: InvoiceLineTable;
+  invoice_payment: InvoicePaymentTable;
   labour_item: LabourItemTable;
   line: LineTable;
   party: PartyTable;

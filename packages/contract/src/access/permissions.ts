@@ -68,6 +68,7 @@ export const permissionNames = [
   'area.edit',
   'party.view',
   'party.edit',
+  'party.allocate',
   'company.view',
   'company.edit',
   'audit.view',

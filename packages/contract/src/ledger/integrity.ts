@@ -14,6 +14,7 @@ export const checkNames = [
   'account_month_equals_lines',
   'account_year_equals_lines',
   'accounts_fit_types',
+  'allocations_fit_bills',
   'amounts_equal_debits',
   'approval_on_record',
   'bills_come_to_openings',
@@ -48,10 +49,12 @@ export type CheckWords = Exactly<typeof checks, `check_${CheckName}`>;
 /** What a check can find, as the words `finding_…` say it. */
 export const findingCodes = [
   'account_misfits',
+  'allocation_exceeds',
   'amount_differs',
   'approval_differs',
   'balance_differs',
   'bills_differ_from_opening',
+  'bills_exceed_lines',
   'day_not_folded',
   'day_not_open',
   'day_total_differs',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { allocationRoutes, heldAllocation, openItem } from '#parties/allocations';
 import { party } from '#parties/parties';
 import { sameMobile } from '#parties/same-mobile';
 import { recordPicture } from '#picture-calls';
@@ -20,21 +21,6 @@ const listParties = route({
 
 const branchBalance = z.object({ branch_id: id, branch_name: z.string(), balance: taka });
 
-const openBill = z.object({
-  branch_name: z.string(),
-  /** As it is written on the bill; empty for what was owed without one. */
-  number: z.string(),
-  /** The voucher that brought it into the books. */
-  mtm_id: z.number().int(),
-  vr_no: z.string(),
-  bill_date: date,
-  due_date: date,
-  amount: taka,
-  /** What is left of it: payments have taken the oldest first. */
-  open: taka,
-});
-export type OpenBill = z.output<typeof openBill>;
-
 const cardVoucher = z.object({
   mtm_id: z.number().int(),
   vr_no: z.string(),
@@ -52,7 +38,7 @@ const readCard = route({
   method: 'GET',
   path: '/customer-supplier/card/:id',
   summary:
-    'A customer or supplier at a glance: balance per branch that the caller reaches, bills that are open, last vouchers; balances only for who may see dues or ledgers',
+    'A customer or supplier at a glance: balance per branch that the caller reaches, bills that are open and what is on account, allocations, last vouchers; balances only for who may see dues or ledgers',
   access: party.permissions.view,
   params: z.object({ id: idText }),
   reply: z.object({
@@ -63,7 +49,10 @@ const readCard = route({
         balances: z.array(branchBalance),
         /** Over all branches of the company; null for who does not reach them all. */
         company_balance: taka.nullable(),
-        bills: z.array(openBill),
+        /** What the balances consist of, the oldest first of each branch: open bills, and what is on account. */
+        items: z.array(openItem),
+        /** The latest allocations that hold. */
+        allocations: z.array(heldAllocation),
         vouchers: z.array(cardVoucher),
       })
       .nullable(),
@@ -95,7 +84,7 @@ const addWithOpening = route({
   ],
 });
 
-export const partyCalls = { listParties, sameMobile, readCard, addWithOpening } as const;
+export const partyCalls = { listParties, sameMobile, readCard, addWithOpening, ...allocationRoutes } as const;
 
 const picturesOf = { view: party.permissions.view, edit: party.permissions.edit };
 

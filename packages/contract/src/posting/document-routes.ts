@@ -146,6 +146,7 @@ function updateRoute<B extends z.ZodType, L extends z.ZodRawShape, S extends z.Z
       'linked_later',
       'linked_void',
       'date_out_of_order',
+      'bill_allocated',
     ],
   });
 }

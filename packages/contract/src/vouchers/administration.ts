@@ -131,6 +131,7 @@ export const changeVoucherType = route({
     'linked_later',
     'linked_void',
     'date_out_of_order',
+    'bill_allocated',
   ],
 });
 

@@ -110,6 +110,7 @@ const booksRefusals = [
   'voucher_approved',
   'stale_version',
   'opening_exists',
+  'bill_allocated',
 ] as const satisfies readonly RefusalCode[];
 
 /** What is refused of the other branch of a balance of account 10. */

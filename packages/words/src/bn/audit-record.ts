@@ -37,6 +37,8 @@ export const auditRecord: Translated<typeof english> = {
   did_party_disable: 'গ্রাহক বা সরবরাহকারী আর্কাইভ করা হয়েছে',
   did_party_enable: 'গ্রাহক বা সরবরাহকারী ফিরিয়ে আনা হয়েছে',
   did_party_update: 'গ্রাহক বা সরবরাহকারী বদলানো হয়েছে',
+  did_party_allocate: 'আদায় ও পরিশোধ বিলে বণ্টন করা হয়েছে',
+  did_party_unallocate: 'বিলে বণ্টন ফিরিয়ে নেওয়া হয়েছে',
   did_party_photo: 'গ্রাহক বা সরবরাহকারীর ছবি বদলানো হয়েছে',
   did_party_nid_picture: 'জাতীয় পরিচয়পত্রের ছবি বদলানো হয়েছে',
   did_category_create: 'শ্রেণি যোগ করা হয়েছে',

@@ -14,6 +14,7 @@ export const common: Translated<typeof english> = {
   advance: 'অগ্রিম',
   alerts: 'সতর্কবার্তা',
   allTypes: 'সব ধরন',
+  allocate: 'বণ্টন',
   amount: 'টাকা',
   amountBelowZero: 'টাকার পরিমাণ শূন্যের কম হতে পারে না।',
   amountDecimals: 'টাকার পরিমাণে দশমিকের পরে সর্বোচ্চ ২ অঙ্ক।',

@@ -9,6 +9,8 @@ export const findings: Translated<typeof english> = {
   finding_approval_differs: '{{voucher}} এর অনুমোদন নিরীক্ষার বিবরণের সাথে মেলে না, অথবা বাতিল হয়েও অনুমোদিত।',
   finding_balance_differs:
     '{{branch}} শাখায় {{account}}: রাখা জেরে ডেবিট {{keptDebitAmount}} ও ক্রেডিট {{keptCreditAmount}}, সারিগুলোতে হয় {{linesDebitAmount}} ও {{linesCreditAmount}}।',
+  finding_allocation_exceeds: '{{voucher}} এ {{account}} এর {{allocatedAmount}} বণ্টন হয়েছে, আছে {{itemAmount}}।',
+  finding_bills_exceed_lines: '{{voucher}} এ {{account}} এর বিলের যোগফল {{billsAmount}}, সারির যোগফল {{linesAmount}}।',
   finding_bills_differ_from_opening:
     '{{voucher}} এ {{account}} হিসাবের বিলের যোগফল {{billsAmount}}, প্রারম্ভিক জের {{openingAmount}}।',
   finding_day_not_folded: '{{branch}} শাখার {{day}} খোলা অথচ মোটে ধরা, অথবা বন্ধ অথচ মোটে ধরা নয়।',

@@ -4,6 +4,7 @@ import type { Translated } from '#text';
 
 export const permissions: Translated<typeof english> = {
   actionAdjust: 'সমন্বয়',
+  actionAllocate: common.allocate,
   actionApprove: 'অনুমোদন',
   actionChange: common.change,
   actionClaim: 'দাবি',

@@ -39,6 +39,8 @@ export const auditRecord = {
   did_party_disable: 'Customer or supplier archived',
   did_party_enable: 'Customer or supplier taken back',
   did_party_update: 'Customer or supplier changed',
+  did_party_allocate: 'Receipts and payments allocated to bills',
+  did_party_unallocate: 'Allocation to bills taken back',
   did_party_photo: 'Photo of the customer or supplier changed',
   did_party_nid_picture: 'Picture of the national ID changed',
   did_category_create: 'Category added',

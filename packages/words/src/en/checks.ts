@@ -8,6 +8,8 @@ export const checks = {
     'Cash and bank accounts stand in the vouchers that move them, each entry with one; in a contra alone, in a journal never.',
   check_amounts_equal_debits: 'The amount of a cash or bank voucher, contra or journal is the sum of its debits.',
   check_approval_on_record: 'Vouchers are approved as the record says, and void ones are not.',
+  check_allocations_fit_bills:
+    'No bill and no payment is allocated beyond its amount, and no bill comes to more than its voucher.',
   check_bills_come_to_openings: 'The bills of a customer or supplier come to its opening balance.',
   check_dates_were_open: 'Every voucher is dated on a day that its branch had open.',
   check_entries_balance: 'Every entry balances, and counts as a whole or not at all.',

@@ -12,6 +12,7 @@ export const common = {
   advance: 'Advance',
   alerts: 'Alerts',
   allTypes: 'All types',
+  allocate: 'Allocate',
   amount: 'Amount',
   amountBelowZero: 'An amount cannot be below zero.',
   amountDecimals: 'An amount has at most 2 decimals.',

@@ -10,6 +10,10 @@ export const findings = {
   finding_approval_differs: 'The approval of {{voucher}} is not as the audit trail says, or it is void and approved.',
   finding_balance_differs:
     '{{account}} in {{branch}}: the kept balance has {{keptDebitAmount}} debit and {{keptCreditAmount}} credit, the lines come to {{linesDebitAmount}} and {{linesCreditAmount}}.',
+  finding_allocation_exceeds:
+    '{{allocatedAmount}} is allocated of {{account}} in {{voucher}}, which has {{itemAmount}}.',
+  finding_bills_exceed_lines:
+    'The bills of {{account}} in {{voucher}} come to {{billsAmount}}, its lines to {{linesAmount}}.',
   finding_bills_differ_from_opening:
     'The bills of {{account}} in {{voucher}} come to {{billsAmount}}, its opening balance is {{openingAmount}}.',
   finding_day_not_folded: '{{day}} in {{branch}} is open and summed up all the same, or closed and not summed up.',

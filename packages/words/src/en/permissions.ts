@@ -3,6 +3,7 @@ import { common } from '#en/common';
 /** Groups of permissions, and what a permission lets do. */
 export const permissions = {
   actionAdjust: 'Adjust',
+  actionAllocate: common.allocate,
   actionApprove: 'Approve',
   actionChange: common.change,
   actionClaim: 'Claim',

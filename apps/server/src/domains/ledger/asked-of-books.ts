@@ -97,6 +97,7 @@ function documentOf({ branchId, drafts, expectedDay, author, idempotency, ...for
       branch: draft.branchId ?? branchId,
       ...whatItSays(draft),
       links: linksOf(draft),
+      bills: billsOf(draft),
       movements: movementsOf(draft),
     })),
   };

@@ -14,6 +14,14 @@ export type {
 } from '#domains/ledger/asked-of-books';
 export { runAudit } from '#domains/ledger/audit/audit';
 export { type Author, authorOf } from '#domains/ledger/author';
+export {
+  type AllocationDesk,
+  type AllocationWrite,
+  allocateBills,
+  heldAllocationsOf,
+  openItemsOf,
+  undoAllocations,
+} from '#domains/ledger/bill-allocations';
 export { cashAtEndOf } from '#domains/ledger/cash-counts';
 export { chartRecords, takeAccountNumber } from '#domains/ledger/chart-levels';
 export { createBooks, openBooksOfBranch } from '#domains/ledger/create-books';

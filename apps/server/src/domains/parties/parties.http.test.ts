@@ -349,7 +349,7 @@ describe('the card', () => {
     await setBranch(padma.branches.trading, 'share_customers', false);
   });
 
-  test('has the bills that are open: payments take the oldest first, what has no bill counts as one', async () => {
+  test('has what is open; receipts are allocated to bills, which is taken back by hand, by a void or by an edit', async () => {
     const { id } = await add(accountant, someone());
     const bill = (number: string, amount: number, date: string) => ({ number, date, due_date: '2026-07-31', amount });
     const bills = [bill('INV-9', 200, '2026-06-20'), bill('INV-7', 100, '2026-05-01')];
@@ -357,20 +357,70 @@ describe('the card', () => {
     expect(opened.status, opened.text).toBe(200);
     const saved = await admin.post('/accounts/opening/store', { rows: [{ account: id, debit: 300, bills }] });
     expect(saved.status, saved.text).toBe(200);
-    await accountant.saved('payment', [{ account: id, amount: 50 }]);
-    await accountant.saved('received', [{ account: id, amount: 160 }]);
-    const { books } = await cardOf(accountant, id);
-    expect(books?.bills.map(({ number, amount, open }) => [number, amount, open])).toEqual([
-      ['INV-9', 200, 140],
-      ['', 50, 50],
+    const receipt = await accountant.saved('received', [{ account: id, amount: 160 }]);
+    const books = async () => (await cardOf(accountant, id)).books;
+    const open = async () =>
+      (await books())?.items.map(({ number, side, amount, open }) => [number, side, amount, open]);
+    const untouched = [
+      ['INV-7', 'debit', 100, 100],
+      ['INV-9', 'debit', 200, 200],
+      ['', 'credit', 160, 160],
+    ];
+    expect(await open()).toEqual(untouched);
+
+    const [older, newer, onAccount] = (await books())?.items ?? [];
+    const key = (item: typeof older) => ({ mtm_id: item?.mtm_id, bill_no: item?.bill_no });
+    const row = (item: typeof older, amount: number) => ({ debit: key(item), credit: key(onAccount), amount });
+    const allocate = (rows: object[], desk = accountant, headers?: Record<string, string>) =>
+      desk.post('/customer-supplier/allocate', { party: id, rows }, headers);
+    const once = { 'idempotency-key': 'allocated-once' };
+    const first = await allocate([row(older, 100), row(newer, 60)], accountant, once);
+    expect(first.body.data, first.text).toMatchObject({ allocated: 2 });
+    expect((await allocate([row(older, 100), row(newer, 60)], accountant, once)).body.data).toEqual(first.body.data);
+    expect(await open()).toEqual([['INV-9', 'debit', 200, 140]]);
+    expect(faultOf(await allocate([row(newer, 1)])).slice(0, 2)).toEqual([409, 'allocation_differs']);
+
+    const undo = (number: number | undefined) =>
+      accountant.post('/customer-supplier/allocate/undo', { party: id, numbers: [number] });
+    const held = (await books())?.allocations ?? [];
+    expect(held.map(({ amount, debit, credit, by }) => [debit.number, credit.vr_no, amount, by === ''])).toEqual([
+      ['INV-9', receipt.vr_no, 60, false],
+      ['INV-7', receipt.vr_no, 100, false],
     ]);
-    await accountant.saved('received', [{ account: id, amount: 200 }]);
-    const paid = await cardOf(accountant, id);
-    expect(
-      paid.books?.bills.map(({ amount, open }) => [amount, open]),
-      'we owe the last of it',
-    ).toEqual([[200, 10]]);
-    expect(paid.books?.balances).toMatchObject([{ balance: -10 }]);
+    expect((await undo(held[0]?.allocation_no)).status).toBe(200);
+    expect(faultOf(await undo(held[0]?.allocation_no)).slice(0, 2)).toEqual([409, 'allocation_not_found']);
+    expect(await open()).toEqual([
+      ['INV-9', 'debit', 200, 200],
+      ['', 'credit', 160, 60],
+    ]);
+    const less = [{ mtmId: receipt.mtm_id, account: id, amount: 40 }];
+    expect((await accountant.update('received', less, { 'if-match': '"1"' })).status).toBe(200);
+    expect(await open()).toEqual([...untouched.slice(0, 2), ['', 'credit', 40, 40]]);
+    expect((await allocate([row(older, 40)])).status).toBe(200);
+    expect((await admin.post('/admin/voucher/void', { voucher_number: receipt.vr_no, reason: 'twice' })).status).toBe(
+      200,
+    );
+    expect(await open()).toEqual(untouched.slice(0, 2));
+    expect((await books())?.allocations).toEqual([]);
+  });
+
+  test('allocates for who may and who sees the party, in its own branch', async () => {
+    const row = await add(accountant, someone());
+    await accountant.saved('received', [{ account: row.id, amount: 20 }]);
+    await accountant.saved('payment', [{ account: row.id, amount: 50 }]);
+    const items = (await cardOf(accountant, row.id)).books?.items ?? [];
+    const [credit, debit] = items.map(({ mtm_id, bill_no }) => ({ mtm_id, bill_no }));
+    const rows = [{ debit, credit, amount: 20 }];
+    const send = async (desk: CashDesk) =>
+      faultOf(await desk.post('/customer-supplier/allocate', { party: row.id, rows })).slice(0, 2);
+    const viewer = await personWho(server, padma, ['party.view', 'party.edit'], padma.branches.trading);
+    expect(await send(await openCashDesk(server, padma, viewer))).toEqual([403, 'forbidden']);
+    const elsewhere = await personWho(server, padma, ['party.view', 'party.allocate'], padma.branches.electronics);
+    expect(await send(await openCashDesk(server, padma, elsewhere))).toEqual([404, 'not_found']);
+    await accountant.post('/customer-supplier/allocate', { party: row.id, rows });
+    expect((await cardOf(accountant, row.id)).books?.items.map(({ side, open }) => [side, open])).toEqual([
+      ['debit', 30],
+    ]);
   });
 });
 

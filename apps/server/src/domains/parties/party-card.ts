@@ -3,7 +3,7 @@ import type { RouteReply } from '@cashbook/contract/route';
 import type { Paisa } from '@cashbook/money';
 import { sql } from 'kysely';
 import type { Tx } from '#db/tx';
-import { balancesByBranch } from '#domains/ledger/index';
+import { balancesByBranch, heldAllocationsOf, openItemsOf } from '#domains/ledger/index';
 import { parties } from '#domains/parties/party-record';
 import { findRecord } from '#domains/records/index';
 import type { Actor } from '#use-case/caller';
@@ -11,8 +11,8 @@ import type { Actor } from '#use-case/caller';
 type Card = RouteReply<typeof partyCalls.readCard>;
 type Books = NonNullable<Card['books']>;
 
-/** A card shows so many of each; the ledger has all of them. */
-const mostShown = { bills: 100, vouchers: 10 };
+/** A card shows so many of each in a branch; the ledger has all of them. Of what is open it shows everything. */
+const mostShown = { allocations: 50, vouchers: 10 };
 
 /** A customer or supplier at a glance, in the books of the branches that the caller reaches; null for one out of sight. */
 export async function readCard(
@@ -30,10 +30,14 @@ async function readBooks(tx: Tx, actor: Actor, accountId: number): Promise<Books
   const { companyId, branchIds } = actor;
   const all = await balancesByBranch(tx, companyId, accountId);
   const reached = all.filter(({ branchId }) => branchIds.includes(branchId));
-  const bills: Books['bills'] = [];
-  for (const { branchId, branchName, balancePaisa } of reached) {
-    const open = await openBills(tx, { companyId, branchId, accountId, balancePaisa });
-    bills.push(...open.map((bill) => ({ branch_name: branchName, ...bill })));
+  const items: Books['items'] = [];
+  const allocations: Books['allocations'] = [];
+  for (const { id: branch_id, name: branch_name } of await branchesWith(tx, actor, accountId)) {
+    const place = { companyId, branchId: branch_id, accountId };
+    const open = await openItemsOf(tx, place);
+    const held = await heldAllocationsOf(tx, place, mostShown.allocations);
+    items.push(...open.map((item) => ({ branch_id, branch_name, ...item })));
+    allocations.push(...held.map((allocation) => ({ branch_id, branch_name, ...allocation })));
   }
   return {
     balances: reached.map(({ branchId, branchName, balancePaisa }) => ({
@@ -42,7 +46,8 @@ async function readBooks(tx: Tx, actor: Actor, accountId: number): Promise<Books
       balance: balancePaisa,
     })),
     company_balance: (await reachesAll(tx, actor)) ? sumOf(all.map(({ balancePaisa }) => balancePaisa)) : null,
-    bills: bills.slice(0, mostShown.bills),
+    items,
+    allocations,
     vouchers: await lastVouchers(tx, actor, accountId),
   };
 }
@@ -58,54 +63,20 @@ async function reachesAll(tx: Tx, { companyId, branchIds }: Actor): Promise<bool
   return rows.length === 0;
 }
 
-interface Owed {
-  readonly companyId: number;
-  readonly branchId: number;
-  readonly accountId: number;
-  /** Above zero the party owes us, below zero we owe it. */
-  readonly balancePaisa: Paisa;
-}
-
-type OpenBill = Omit<Books['bills'][number], 'branch_name'>;
-
-/**
- * What the balance consists of, the oldest first. Payments take the oldest bill first (accounting §10), so what is open are the
- * newest, up to the balance; what was posted without a bill counts as one of its voucher's day. The transaction has to see the
- * branch.
- */
-async function openBills(tx: Tx, { companyId, branchId, accountId, balancePaisa }: Owed): Promise<OpenBill[]> {
-  const isReceivable = balancePaisa > 0n;
-  const owed = isReceivable ? balancePaisa : -balancePaisa;
-  const side = sql.ref(isReceivable ? 'l.debit_paisa' : 'l.credit_paisa');
-  const { rows } = await sql<OpenBill>`
-    with items as (
-      select b.number, v.voucher_id, v.vr_no, b.bill_date, b.due_date, b.amount_paisa, b.bill_no
-      from bill b
-        join voucher v on v.company_id = b.company_id and v.voucher_id = b.voucher_id and v.version = b.version
-      where b.company_id = ${companyId} and b.branch_id = ${branchId} and b.account_id = ${accountId}
-        and b.is_receivable = ${isReceivable} and not v.is_void
-      union all
-      select '', v.voucher_id, v.vr_no, l.vr_date, l.vr_date, ${side}, 0
-      from line l
-        join voucher v on v.company_id = l.company_id and v.voucher_id = l.voucher_id
-      where l.company_id = ${companyId} and l.branch_id = ${branchId} and l.account_id = ${accountId} and l.live
-        and ${side} > 0
-        and not exists (
-          select from bill b
-          where b.company_id = v.company_id and b.voucher_id = v.voucher_id and b.version = v.version
-            and b.account_id = ${accountId}
-        )
-    ), newer as (
-      select *, sum(amount_paisa) over (
-          order by bill_date desc, voucher_id desc, bill_no desc rows between unbounded preceding and current row
-        )::bigint - amount_paisa as newer_paisa
-      from items
-    )
-    select number, voucher_id::int as mtm_id, vr_no, bill_date::text, due_date::text, amount_paisa as amount,
-      least(amount_paisa, ${owed}::bigint - newer_paisa) as open
-    from newer where newer_paisa < ${owed}::bigint
-    order by bill_date, voucher_id, bill_no
-    limit ${mostShown.bills}`.execute(tx);
+/** The branches that the caller reaches in whose books the party has ever stood, settled ones too: by their names. */
+async function branchesWith(
+  tx: Tx,
+  { companyId, branchIds }: Actor,
+  accountId: number,
+): Promise<{ readonly id: number; readonly name: string }[]> {
+  const { rows } = await sql<{ id: number; name: string }>`
+    select b.branch_id as id, b.name from branch b
+    where b.company_id = ${companyId} and b.branch_id = any (${[...branchIds]}::int[])
+      and exists (
+        select from line l
+        where l.company_id = b.company_id and l.branch_id = b.branch_id and l.account_id = ${accountId} and l.live
+      )
+    order by lower(b.name), b.branch_id`.execute(tx);
   return rows;
 }
 

@@ -4,6 +4,7 @@ import type { RecordRoutes } from '@cashbook/contract/records/record-routes';
 import { type Paisa, toLatinDigits } from '@cashbook/money';
 import { refusals } from '@cashbook/words/en/refusals';
 import type { Tx } from '#db/tx';
+import { allocate, undoAllocation } from '#domains/parties/allocate';
 import { readCard } from '#domains/parties/party-card';
 import { parties } from '#domains/parties/party-record';
 import { partiesOfMobile } from '#domains/parties/same-mobile';
@@ -67,6 +68,8 @@ export function partyHandlers(
         }),
       );
     },
+    allocate: (call) => allocate(engine, call),
+    undoAllocation: (call) => undoAllocation(engine, call),
     readCard: ({ actor, params }) =>
       inReach(engine, actor, async (tx) => {
         const card = await readCard(tx, actor, params.id, { withBooks: maySeeBooks(actor) });

@@ -1,8 +1,7 @@
-import { type CardVoucher, type OpenBill, partyCalls } from '@cashbook/contract/parties/party-calls';
+import { type CardVoucher, partyCalls } from '@cashbook/contract/parties/party-calls';
 import type { RouteReply } from '@cashbook/contract/route';
 import { formatMobile } from '@cashbook/money';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { BookOpen, Pencil, Phone } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -20,7 +19,9 @@ import { Bone, Empty } from '#ui/empty.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { PageHead } from '#ui/page-head.tsx';
 import { Table } from '#ui/table.tsx';
+import { PartyBills } from './party-bills.tsx';
 import { PartyFacts } from './party-facts.tsx';
+import { VoucherLink } from './voucher-link.tsx';
 import './party-card.css';
 
 type CardReply = RouteReply<typeof partyCalls.readCard>;
@@ -99,7 +100,7 @@ function PartyCard({ card: { party, books } }: { card: CardReply }) {
         {books !== null && (
           <>
             <Balances books={books} limit={typeof party.credit_limit === 'bigint' ? party.credit_limit : null} />
-            <OpenBills bills={books.bills} />
+            <PartyBills party={party.id} isSupplier={party.type_id === 2} books={books} />
             <LastVouchers vouchers={books.vouchers} />
           </>
         )}
@@ -168,34 +169,6 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-function OpenBills({ bills }: { bills: readonly OpenBill[] }) {
-  const { t } = useTranslation('records');
-  const { date, amount } = useFormat();
-  const columns: ReadonlyArray<Column<OpenBill>> = [
-    {
-      key: 'number',
-      head: t('billNo'),
-      card: 'title',
-      cell: ({ number, mtm_id, vr_no }) => <VoucherLink id={mtm_id} text={number || vr_no} />,
-    },
-    { key: 'branch', head: t('branch'), cell: ({ branch_name }) => branch_name },
-    { key: 'bill_date', head: t('billDate'), className: 'fig', cell: ({ bill_date }) => date(bill_date) },
-    { key: 'due_date', head: t('dueDate'), className: 'fig', cell: ({ due_date }) => date(due_date) },
-    { key: 'amount', head: t('amount'), kind: 'num', cell: (bill) => amount(bill.amount) },
-    { key: 'open', head: t('openAmount'), kind: 'num', cell: ({ open }) => amount(open) },
-  ];
-  return (
-    <Card title={t('openBills')} end={<span className="t3 sm">{t('openBillsHint')}</span>} flush>
-      <Table<OpenBill>
-        label={t('openBills')}
-        columns={columns}
-        rows={bills}
-        rowKey={({ mtm_id, number }) => `${mtm_id} ${number}`}
-      />
-    </Card>
-  );
-}
-
 function LastVouchers({ vouchers }: { vouchers: readonly CardVoucher[] }) {
   const { t } = useTranslation('records');
   const { date, amount } = useFormat();
@@ -218,13 +191,5 @@ function LastVouchers({ vouchers }: { vouchers: readonly CardVoucher[] }) {
     <Card title={t('lastVouchers')} flush>
       <Table<CardVoucher> label={t('lastVouchers')} columns={columns} rows={vouchers} rowKey={({ mtm_id }) => mtm_id} />
     </Card>
-  );
-}
-
-function VoucherLink({ id, text }: { id: number; text: string }) {
-  return (
-    <Link className="med" to="/vouchers/$id" params={{ id: String(id) }}>
-      {text}
-    </Link>
   );
 }

@@ -53,6 +53,7 @@ const seededRoles = {
     'voucher.image.upload',
     'remittance.create',
     'stock.count',
+    'party.allocate',
     'dayclose.all.view',
     'product.view',
     'category.view',

@@ -1,46 +1,10 @@
 import { ACCOUNT, GROUP } from '@cashbook/kernel';
 import { sql } from 'kysely';
-import { showBranches } from '#db/branch-reach';
+import { billChecks } from '#domains/ledger/audit/bill-checks';
 import { type AuditCheck, found, sqlCheck } from '#domains/ledger/audit/check';
 
 const line = { voucher: sql`l.voucher_id`, branch: sql`l.branch_id`, day: sql`l.vr_date` };
 const lineParts = { entry: sql`l.entry_no`, line: sql`l.line_no` };
-
-// Each list of bills comes to its opening: of a customer or supplier to all of it, on its side, and no other account has any.
-const billsCheck = sqlCheck('bills_come_to_openings', 9, (companyId) => {
-  const parts = { billsAmount: sql`s.bills`, openingAmount: sql`s.opening` };
-  return sql`
-    select ${found('bills_differ_from_opening', parts, { voucher: sql`s.voucher_id`, account: sql`s.account_id` })}
-    from (
-      select v.voucher_id, x.account_id, sum(x.opening)::bigint as opening, sum(x.bill)::bigint as bills
-      from voucher v,
-        lateral (
-          select l.account_id, l.debit_paisa - l.credit_paisa as opening, 0 as bill from line l
-          where l.company_id = v.company_id and l.voucher_id = v.voucher_id and l.live and l.account_id <> 11
-          union all
-          select b.account_id, 0, case when b.is_receivable then b.amount_paisa else -b.amount_paisa end from bill b
-          where b.company_id = v.company_id and b.voucher_id = v.voucher_id and b.version = v.version
-        ) x
-      where v.company_id = ${companyId} and v.type_id = 19 and not v.is_void
-      group by v.voucher_id, x.account_id
-    ) s
-      left join account a on a.company_id = ${companyId} and a.account_id = s.account_id
-    where s.bills <> case when a.is_party then s.opening else 0 end`;
-});
-
-/** Bills are seen in the branches that a transaction shows: the audit looks at all of them. */
-const billsComeToOpenings: AuditCheck = {
-  ...billsCheck,
-  run: async (tx, scope) => {
-    const { rows } = await sql<{ id: number }>`
-      select branch_id as id from branch where company_id = ${scope.companyId}`.execute(tx);
-    await showBranches(
-      tx,
-      rows.map(({ id }) => id),
-    );
-    return billsCheck.run(tx, scope);
-  },
-};
 
 /** Checks of vouchers, entries and lines against each other. */
 export const journalChecks: readonly AuditCheck[] = [
@@ -212,7 +176,7 @@ export const journalChecks: readonly AuditCheck[] = [
       group by l.branch_id, l.account_id, l.counter_branch_id
       having count(distinct l.voucher_id) > 1`;
   }),
-  billsComeToOpenings,
+  ...billChecks,
   // What a branch is owed by another is what that one owes it, over all dates; so account 10 over all branches is zero too.
   sqlCheck('inter_branch_is_zero', 1, (companyId) => {
     const parts = { differenceAmount: sql`p.paisa`, other: sql`coalesce(b.name, p.other::text, '')` };

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
+import { type CSSProperties, type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { personOf } from '#session/person.ts';
 import { useSignedIn } from '#session/session.ts';
@@ -17,6 +17,7 @@ import { EntryFoot } from './entry-foot.tsx';
 import { EntryNotices } from './entry-notices.tsx';
 import { EntryRow } from './entry-row.tsx';
 import { EntryRows } from './entry-rows-table.tsx';
+import { kindThere } from './fields-there.ts';
 import { FindDocument } from './find-document.tsx';
 import type { EntryKind, EntryTable, RowField } from './kind.ts';
 import type { KnownKind } from './queue-provider.tsx';
@@ -44,6 +45,7 @@ function EntryScreen({ kind, title }: EntryPageProps) {
   const finding = useFinding(kind, entry);
   const { document } = entry.state;
   const { loaded } = document;
+  const there = useKindThere(kind, document);
   const approved = loaded !== null && loaded.mtmId === finding.approvedId;
   const closedDay = useClosedDay(document);
   const maySave = can(loaded === null ? kind.mayCreate : kind.mayEdit) && !approved && closedDay !== 'fixed';
@@ -72,13 +74,13 @@ function EntryScreen({ kind, title }: EntryPageProps) {
         onReload={() => loaded !== null && finding.request(loaded.vrNo)}
         onRebase={finding.rebase}
       />
-      <div className="entry" data-amounts={mostAmounts(kind)}>
+      <div className="entry" data-amounts={mostAmounts(there)}>
         <section className="card entry-card" aria-label={rowsLabel}>
-          <HeadFields kind={kind} entry={entry} />
-          {typedTables(kind).map(([name, table]) => (
-            <div key={name} className="entry-table" data-table={name}>
-              <Rows kind={kind} name={name} table={table} entry={entry} label={rowsLabel} />
-              <EntryRow kind={kind} name={name} table={table} entry={entry} />
+          <HeadFields kind={there} entry={entry} />
+          {typedTables(there).map(([name, table]) => (
+            <div key={name} className="entry-table" data-table={name} style={columnsOf(table)}>
+              <Rows kind={there} name={name} table={table} entry={entry} label={rowsLabel} />
+              <EntryRow kind={there} name={name} table={table} entry={entry} />
               <EntryFoot table={table} document={document} />
             </div>
           ))}
@@ -94,6 +96,19 @@ function EntryScreen({ kind, title }: EntryPageProps) {
   );
 }
 
+/** The kind with the fields that are there, the same one for as long as it has the same ones. */
+function useKindThere(kind: EntryKind, document: Document): EntryKind {
+  const { branch } = useSignedIn().settings;
+  const now = kindThere(kind, branch, document);
+  const kept = useRef(now);
+  const names = ({ head, tables }: EntryKind) =>
+    [head, ...Object.values(tables).map(({ fields }) => fields)].map((fields) =>
+      fields.map(({ name }) => name).join(' '),
+    );
+  if (kept.current.name !== now.name || names(kept.current).join('|') !== names(now).join('|')) kept.current = now;
+  return kept.current;
+}
+
 /** What the day of the document in hand means for its change. */
 function useClosedDay({ loaded, place, isDoubtful }: Document): ClosedDay {
   const { can, desk } = useSignedIn();
@@ -107,7 +122,30 @@ const typedTables = ({ tables }: EntryKind) => Object.entries(tables).filter(([,
 
 /** How many amounts stand beside one another in the widest table. */
 const mostAmounts = (kind: EntryKind): number =>
-  Math.max(0, ...typedTables(kind).map(([, { fields }]) => fields.filter(isFigure).length));
+  Math.max(
+    0,
+    ...typedTables(kind).map(([, { fields, lineTotal }]) => {
+      return (
+        fields.filter((field) => isFigure(field) && field.isBelow !== true).length + (lineTotal === undefined ? 0 : 1)
+      );
+    }),
+  );
+
+/** The columns of the entry row between its number and its button: those of the rows above it. */
+function columnsOf({ fields, lineTotal }: EntryTable): CSSProperties {
+  const widths = fields.filter(({ isBelow }) => isBelow !== true).map(({ holds }) => columnWidths[holds]);
+  const all = lineTotal === undefined ? widths : [...widths, columnWidths.amount];
+  return { ['--cols' as string]: all.join(' ') };
+}
+
+const columnWidths: Readonly<Record<RowField['holds'], string>> = {
+  account: 'minmax(0, 1fr)',
+  product: 'minmax(0, 1fr)',
+  choice: 'var(--col-choice)',
+  text: 'var(--col-remarks)',
+  amount: 'var(--col-amount)',
+  quantity: 'var(--col-amount)',
+};
 
 const isFigure = ({ holds }: RowField): boolean => holds === 'amount' || holds === 'quantity';
 
@@ -132,6 +170,7 @@ function Rows({ kind, name, table, entry, label }: RowsProps): ReactNode {
   return (
     <EntryRows
       fields={table.fields}
+      lineTotal={table.lineTotal}
       label={label}
       rows={rows}
       complaint={useSame(said === null || rowId === undefined ? null : { rowId, sentence: said })}

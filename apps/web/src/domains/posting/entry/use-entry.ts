@@ -13,7 +13,8 @@ import { isUnsaved } from './document.ts';
 import { queuedChanges } from './document-queue.ts';
 import { type EntryPorts, EntrySession, type Shown, type UserAction } from './entry-session.ts';
 import { type Complaint, type DeskNow, type FocusTarget, firstOf } from './entry-state.ts';
-import { amountOf, type EntryKind, isThere } from './kind.ts';
+import { fieldsThere, passedOver } from './fields-there.ts';
+import { amountOf, type EntryKind } from './kind.ts';
 import { lookUpAccounts } from './look-up.ts';
 import { useDocumentQueue } from './queue-provider.tsx';
 import { findByKey } from './send.ts';
@@ -97,10 +98,11 @@ interface SessionOptions {
 /** The session of the screen, from when it opens until it goes, and what it shows. */
 function useSession(kind: EntryKind, { desk, awaited, sayComplaint, focus }: SessionOptions) {
   const { t } = useTranslation('vouchers');
-  const { user, can } = useSignedIn();
+  const { user, can, settings } = useSignedIn();
   const { queue, state: queueState } = useDocumentQueue();
-  const world = useRef({ sayComplaint, undoLabel: '', mayEdit: false });
-  world.current = { sayComplaint, undoLabel: t('undo'), mayEdit: can(kind.mayEdit) };
+  const { branch } = settings;
+  const world = useRef({ sayComplaint, undoLabel: '', mayEdit: false, branch });
+  world.current = { sayComplaint, undoLabel: t('undo'), mayEdit: can(kind.mayEdit), branch };
   const change = useRef<(shown: Shown) => void>(() => undefined);
   const [session] = useState(() => {
     const ports: EntryPorts = {
@@ -116,7 +118,11 @@ function useSession(kind: EntryKind, { desk, awaited, sayComplaint, focus }: Ses
       quietInMs,
       isElsewhere,
       queuedChanges: () => queuedChanges(queueState.get()),
-      focus,
+      focus: (target) => {
+        const passed = passedOver(kind, world.current.branch, made.shown().state.document, target);
+        if (passed === null) focus(target);
+        else made.do(passed);
+      },
       say: (tone, complaint, undo) => {
         const { sayComplaint: text, undoLabel } = world.current;
         toast[tone](text(complaint), undo === undefined ? undefined : { label: undoLabel, run: undo });
@@ -124,7 +130,8 @@ function useSession(kind: EntryKind, { desk, awaited, sayComplaint, focus }: Ses
       workIn: (branchId) => void workIn(branchId).catch((error: unknown) => toast.bad(refusalText(error))),
       changed: (next) => change.current(next),
     };
-    return new EntrySession(kind, ports, { desk, awaited });
+    const made = new EntrySession(kind, ports, { desk, awaited });
+    return made;
   });
   const [shown, setShown] = useState(() => session.shown());
   change.current = setShown;
@@ -156,7 +163,7 @@ function useFocus(first: FocusTarget | null) {
 
 /** Where the work begins: above the rows where something is to be chosen there, else in the first entry row. */
 function firstPlace(kind: EntryKind, branch: BranchRules): FocusTarget | null {
-  const head = kind.head.find((field) => isThere(field, branch, {}));
+  const [head] = fieldsThere(kind.head, branch, []);
   return head === undefined ? firstOf(kind) : { on: 'head', field: head.name };
 }
 

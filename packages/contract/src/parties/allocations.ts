@@ -1,0 +1,85 @@
+import { z } from 'zod';
+import { route } from '#route';
+import { date, id, taka } from '#wire';
+
+/** Allocation of receipts, payments and returns of a party to its bills (accounting §4, "Bills"). */
+
+/** Of a bill, or with the number 0 of what a voucher left on account. */
+const itemKey = { mtm_id: z.number().int().positive(), bill_no: z.number().int().min(0) };
+
+/** As a person reads it: the number on the bill, empty where there is none, and that of its voucher. */
+const namedItem = z.object({ ...itemKey, number: z.string(), vr_no: z.string() });
+
+const branchOfItem = { branch_id: id, branch_name: z.string() };
+
+/** What is open of a bill, or of an amount on account. */
+export const openItem = namedItem.extend({
+  ...branchOfItem,
+  type_id: z.number().int(),
+  item_date: date,
+  due_date: date,
+  /** `debit`: the party owes it to us; `credit`: we owe it, or have received it. */
+  side: z.enum(['debit', 'credit']),
+  amount: taka,
+  /** What is left of it: above zero. */
+  open: taka,
+});
+export type OpenItemRow = z.output<typeof openItem>;
+
+/** An allocation that holds. */
+export const heldAllocation = z.object({
+  ...branchOfItem,
+  allocation_no: z.number().int(),
+  allocated_on: date,
+  by: z.string(),
+  debit: namedItem,
+  credit: namedItem,
+  amount: taka,
+});
+export type HeldAllocation = z.output<typeof heldAllocation>;
+
+/** As many as are allocated or taken back at once. */
+export const MAX_ALLOCATIONS = 500;
+
+const access = ['party.allocate'] as const;
+
+const deskRefusals = [
+  'idempotency_mismatch',
+  'branch_changed',
+  'not_found',
+  'no_open_day',
+  'day_changed',
+  'branch_disabled',
+  'account_not_found',
+] as const;
+
+export const allocationRoutes = {
+  allocate: route({
+    method: 'POST',
+    path: '/customer-supplier/allocate',
+    summary: `Allocate amounts of a party's open items in the working branch to each other, all or none, dated on the open day; at least one of each two is on account (bill_no 0); at most ${MAX_ALLOCATIONS}`,
+    access,
+    desk: true,
+    body: z.object({
+      party: id,
+      rows: z
+        .array(z.object({ debit: z.object(itemKey), credit: z.object(itemKey), amount: taka }))
+        .min(1)
+        .max(MAX_ALLOCATIONS),
+    }),
+    reply: z.object({ allocated: z.number().int(), allocated_on: date }),
+    success: 'Allocated.',
+    refusals: [...deskRefusals, 'allocation_differs'],
+  }),
+  undoAllocation: route({
+    method: 'POST',
+    path: '/customer-supplier/allocate/undo',
+    summary: 'Take allocations of a party in the working branch back, all or none; the amounts are open again',
+    access,
+    desk: true,
+    body: z.object({ party: id, numbers: z.array(z.number().int().positive()).min(1).max(MAX_ALLOCATIONS) }),
+    reply: z.object({ undone: z.number().int(), undone_on: date }),
+    success: 'The allocation has been taken back.',
+    refusals: [...deskRefusals, 'allocation_not_found'],
+  }),
+} as const;
