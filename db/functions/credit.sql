@@ -24,7 +24,7 @@ as $$
 $$;
 
 -- Of the branch beside each account: whether it rounds its sales and what it says to more than the limit; of the account that limit,
--- null for none, and what is owed. What is owed is asked only where there is a limit.
+-- null for none, and what is owed; nothing of an account that is no party's.
 create function credit_facts(p_branches int[], p_accounts int[]) returns jsonb
   language plpgsql stable security definer
   set search_path = pg_catalog, public, pg_temp
@@ -38,7 +38,7 @@ begin
     select coalesce(jsonb_agg(jsonb_build_object(
       'branchId', b.branch_id, 'accountId', x.account_id, 'roundsSales', b.round_sales, 'policy', b.credit_limit_policy,
       'limitPaisa', p.credit_limit_paisa::text,
-      'owedPaisa', case when p.credit_limit_paisa is null then '0' else owed_to_company(company, x.account_id)::text end)), '[]')
+      'owedPaisa', case when p.account_id is null then '0' else owed_to_company(company, x.account_id)::text end)), '[]')
     from unnest(p_branches, p_accounts) x (branch_id, account_id)
       join branch b on b.company_id = company and b.branch_id = x.branch_id
       left join party p on p.company_id = company and p.account_id = x.account_id

@@ -40,8 +40,6 @@ const seededRoles = {
   Accountant: [
     ...writesEveryVoucher,
     ...seesReports,
-    'sales.create',
-    'sales.edit',
     'labour.create',
     'labour.edit',
     'installment.view',
