@@ -1267,6 +1267,9 @@ CREATE FUNCTION public.check_movements(p_company integer, p_branch integer, p_vo
     AS $$
 declare
   fault record;
+  keeps_apart boolean := (
+    select b.multiple_warehouse from branch b where b.company_id = p_company and b.branch_id = p_branch
+  );
 begin
   select m.ordinality, f.code, p.name into fault
   from jsonb_array_elements(p_movements) with ordinality m,
@@ -1287,6 +1290,8 @@ begin
       when x."quantityMilli" = 0 then 'quantity_not_positive'
       when jsonb_array_length(x.serials) <> case when p.serial_numbered then abs(x."quantityMilli") / 1000.0 else 0 end
         then 'serials_differ'
+      when x."warehouseId" is not null and x."quantityMilli" > 0 and not known.warehouse and not keeps_apart
+        then 'warehouses_off'
     end as code) f
   where f.code is not null
   order by m.ordinality limit 1;
@@ -5075,6 +5080,10 @@ begin
     where w.company_id = company and w.branch_id = p_branch and w.warehouse_id = p_warehouse and w.status = 1
   ) then
     perform refuse('warehouse_not_found');
+  elsif p_warehouse is not null and not (
+    select b.multiple_warehouse from branch b where b.company_id = company and b.branch_id = p_branch
+  ) then
+    perform refuse('warehouses_off');
   elsif p_category is not null and not exists (
     select from category c where c.company_id = company and c.category_id = p_category
   ) then
@@ -5280,6 +5289,7 @@ begin
       'fromBranch', branch_name(company, v.branch_id), 'toBranch', branch_name(company, g.to_branch_id),
       'warehouseId', (
         select h.warehouse_id from warehouse h
+          join branch b on b.company_id = h.company_id and b.branch_id = h.branch_id and b.multiple_warehouse
         where h.company_id = company and h.branch_id = v.branch_id and h.warehouse_id = (w.form ->> 'warehouseId')::int
           and h.status = 1
       ),

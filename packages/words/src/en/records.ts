@@ -119,13 +119,14 @@ export const records = {
   isProtectedHint:
     'Only who is working in it or in head office reaches it; head-office people at another branch do not.',
   multipleWarehouse: 'Multiple Warehouse?',
-  multipleWarehouseHint: 'Counts in invoices and stock vouchers: their lines name a warehouse.',
+  multipleWarehouseHint:
+    'Goods are kept by warehouse: invoices, stock vouchers and counts name one. Switched off, what lies in warehouses can still be moved out.',
   otherBranch: 'Of another branch',
   paperSize: 'Page Size',
   feeRateHint: 'What the bank or operator keeps of what comes in by it, of a hundred.',
   overLimitHint: 'Counts in sales invoices: when a customer would owe more than the credit limit.',
   paperSizeHint: 'Vouchers and reports are printed on it unless another is chosen. A POS printer prints on a roll.',
-  partInvoices: 'Invoices',
+  partInvoices: common.invoices,
   partPrints: 'Prints',
   partRules: 'Rules of this branch',
   printHeading: 'Print Heading',
