@@ -1712,7 +1712,7 @@ begin
     select coalesce(jsonb_agg(jsonb_build_object(
       'branchId', b.branch_id, 'accountId', x.account_id, 'roundsSales', b.round_sales, 'policy', b.credit_limit_policy,
       'limitPaisa', p.credit_limit_paisa::text,
-      'owedPaisa', case when p.credit_limit_paisa is null then '0' else owed_to_company(company, x.account_id)::text end)), '[]')
+      'owedPaisa', case when p.account_id is null then '0' else owed_to_company(company, x.account_id)::text end)), '[]')
     from unnest(p_branches, p_accounts) x (branch_id, account_id)
       join branch b on b.company_id = company and b.branch_id = x.branch_id
       left join party p on p.company_id = company and p.account_id = x.account_id
