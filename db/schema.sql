@@ -8363,6 +8363,7 @@ GRANT ALL ON FUNCTION public.count_voucher(p_company integer, p_branch integer, 
 
 REVOKE ALL ON FUNCTION public.credit_facts(p_branches integer[], p_accounts integer[]) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.credit_facts(p_branches integer[], p_accounts integer[]) TO cashbook_app;
+GRANT ALL ON FUNCTION public.credit_facts(p_branches integer[], p_accounts integer[]) TO cashbook_report;
 
 REVOKE ALL ON FUNCTION public.dated_days(p_company integer, p_document jsonb, p_branches integer[], p_open_days date[]) FROM PUBLIC;
 

@@ -45,7 +45,7 @@ begin
   );
 end $$;
 
-grant execute on function credit_facts(int[], int[]) to cashbook_app;
+grant execute on function credit_facts(int[], int[]) to cashbook_app, cashbook_report;
 
 -- The same for one branch that is about to sell. Where it blocks what goes over a limit, the customer is held until the transaction
 -- ends: of two who sell the last of it, in whichever branches, the second sees what the first has sold.

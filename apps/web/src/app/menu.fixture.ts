@@ -19,6 +19,7 @@ export const settingsWith = (permissions: readonly string[], businessTypeId = 8)
     print_size: 'normal',
     paper_size: 'A4',
     money_format: 'indian',
+    round_sales: false,
     logo: null,
   },
   company: { name: '', address: '', phone: '', logo: null, money_format: 'indian' },

@@ -27,7 +27,13 @@ const branchRules = {
   have_warehouse: z.boolean(),
 } as const;
 /** The branch as the signed-in shell, the forms and the prints need it (spec 1 §3, "Settings of the current user"). */
-const settingsBranch = z.object({ id, ...printedBranch, ...branchRules });
+const settingsBranch = z.object({
+  id,
+  ...printedBranch,
+  ...branchRules,
+  /** Sales are brought to whole taka. */
+  round_sales: z.boolean(),
+});
 
 export const settings = z.object({
   permissions: z.array(z.object({ name: z.string() })),

@@ -18,6 +18,10 @@ import { date, exactText, id, idText, milli, taka } from '#wire';
 
 /** Sales invoices (spec 3 §3, §7): trading and general share their calls, the installment face has its own. */
 
+/** What a save answers: besides, by how much the customer owes more than the limit now, where the branch warns of it. */
+const savedSale = savedStock.extend({ beyond_limit: taka.nullable() });
+export type SavedSale = z.output<typeof savedSale>;
+
 /** The types by the spec's numbers: 1 Cash, 2 Partial Cash, 5 Due Sales. */
 export const salesTypes = [1, 2, 5] as const;
 
@@ -26,8 +30,9 @@ const body = z.object({
   receivedAmt: openAmount,
   salesOrderNumber: chosen,
   salesOrderText: exactText(400).nullish(),
-  /** Who sold it. */
+  /** Who sold it; the name as it was chosen. */
   employee: chosen,
+  employeeName: exactText(400).nullish(),
   products: z.array(goodsRowSent).max(1000),
 });
 
@@ -40,6 +45,7 @@ const loaded = {
     sales_order: order,
     purchase_order: order,
     employee_id: id.nullable(),
+    employee_name: z.string(),
     total: taka,
     /** What was received with it. */
     netpayment: taka,
@@ -62,7 +68,7 @@ const salesRoutes = (name: VoucherKindName, label: string, path: string, find: s
       salesType: z.union([z.literal(salesTypes), z.enum(['1', '2', '5']).transform(Number)]).optional(),
     }),
     loaded,
-    saved: savedStock,
+    saved: savedSale,
     refusals: [
       'account_missing',
       'discount_negative',

@@ -2,7 +2,7 @@ import { MAX_VOUCHER_ROWS } from '@cashbook/money';
 import { z } from 'zod';
 import { shortStockPolicies } from '#enumerations';
 import { route } from '#route';
-import { id, idText, milli, text } from '#wire';
+import { id, idText, milli, taka, text } from '#wire';
 
 /** A product as it is chosen in a row of goods, with what the working branch has of it. */
 const stockedProduct = z.object({
@@ -15,6 +15,8 @@ const stockedProduct = z.object({
   has_serials: z.boolean(),
   /** What the working branch has at hand, without what is on its way to another; below zero where more was taken out than there was. */
   in_stock: milli,
+  /** Of one unit, in taka; 0 where none is set. */
+  sales_price: taka,
   /** Whether what was typed is its code or barcode, or the serial of one of its pieces; else it stands in one of its texts. */
   match: z.enum(['code', 'serial', 'text']),
   /** That serial; empty where it was found by something else. */

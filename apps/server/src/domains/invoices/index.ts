@@ -71,13 +71,24 @@ function purchaseHandlers(engine: PostingEngine, { kind, wire }: typeof construc
   };
 }
 
-/** The calls of a face of the sales invoice, which say of what a save has taken out more than there is. */
+/** The calls of a face of the sales invoice, which say of what a save has taken out more than there is, and who owes too much. */
 function saleHandlers(engine: PostingEngine, described: typeof sale) {
   const calls = stockDocumentHandlers(engine, described);
   type Find = Parameters<typeof calls.find>[0];
   type FindOfType = Find & { readonly body: Find['body'] & { readonly salesType?: number | undefined } };
+  const told = async (
+    answer: Awaited<ReturnType<typeof calls.save>>,
+    { actor, body }: Parameters<typeof calls.save>[0],
+  ) => {
+    if (answer.kind !== 'done' || 'encodedJson' in answer.data || body.account === null) return answer;
+    const credit = await readCredit(engine, actor, body.account);
+    const isOver = credit?.policy === 'warn' && credit.limit !== null && credit.owed > credit.limit;
+    return isOver ? { ...answer, data: { ...answer.data, beyond_limit: credit.owed - (credit.limit ?? 0n) } } : answer;
+  };
   return {
     ...calls,
+    save: async (call: Parameters<typeof calls.save>[0]) => told(await calls.save(call), call),
+    update: async (call: Parameters<typeof calls.update>[0]) => told(await calls.update(call), call),
     find: (call: FindOfType) => {
       const { invoiceNo, salesType = 0 } = call.body;
       return calls.find({ ...call, body: { invoiceNo: numberOfType(invoiceNo, typeOfSalesType.get(salesType)) } });

@@ -48,10 +48,13 @@ const setBranch = (rules: { round_sales?: boolean; short_stock_policy?: string; 
       credit_limit_policy = coalesce(${rules.credit_limit_policy ?? null}, credit_limit_policy)
     where branch_id = ${meghna.branches.head}`);
 const setLimit = (taka: number | null) =>
-  ofCompany(sql`update party set credit_limit_paisa = ${taka === null ? null : taka * 100} where account_id = ${customer}`);
+  ofCompany(
+    sql`update party set credit_limit_paisa = ${taka === null ? null : taka * 100} where account_id = ${customer}`,
+  );
 
 const owedNow = async () => {
-  const { body } = await desk.get(`/invoice/sales/credit?account=${customer}`);
+  const { body, status, text } = await desk.get(`/invoice/sales/credit?account=${customer}`);
+  expect(status, text).toBe(200);
   return Math.ceil((body.data as { owed: number }).owed);
 };
 

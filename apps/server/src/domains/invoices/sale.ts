@@ -1,6 +1,5 @@
-import type { saleRoutes } from '@cashbook/contract/invoices/sales';
+import type { SavedSale, saleRoutes } from '@cashbook/contract/invoices/sales';
 import type { RouteBody, RouteReply } from '@cashbook/contract/route';
-import type { SavedStock } from '@cashbook/contract/stock/documents';
 import { type VoucherKindName, voucherKind } from '@cashbook/contract/vouchers/voucher-kinds';
 import {
   accountsOnInvoice,
@@ -37,8 +36,9 @@ import { goodsNeeded } from '#domains/stock/index';
 type Body = RouteBody<typeof saleRoutes.save>;
 type Loaded = Pick<RouteReply<typeof saleRoutes.find>, 'sales_master' | 'acc_transaction_master'>;
 
-/** What is kept of a sale: with what its orders are called, as they were chosen. */
+/** What is kept of a sale: with what its orders and its salesman are called, as they were chosen. */
 type KeptSale = TypedSale & {
+  readonly employeeName: string;
   readonly purchaseOrderText: string;
   readonly salesOrderText: string;
   /** What brought its net to whole taka, where it was read: a branch may have rounded then and not now. */
@@ -48,6 +48,7 @@ type KeptSale = TypedSale & {
 const form = z.object({
   ...keptInvoiceHead,
   employeeId: z.number().int().nullable(),
+  employeeName: z.string(),
   purchaseOrderText: z.string(),
   salesOrderText: z.string(),
   rows: z.array(keptInvoiceRow),
@@ -114,10 +115,11 @@ function recordOf(typed: KeptSale, rounds: boolean): InvoiceRecord {
 
 const orderFound = (id: number | null, text: string) => (id === null ? null : { id, order_number: text });
 
-const wire: DocumentWire<KeptSale, Body, Loaded, SavedStock> = {
+const wire: DocumentWire<KeptSale, Body, Loaded, SavedSale> = {
   typed: (body) => ({
     ...typedHead(body, body.receivedAmt),
     employeeId: body.employee,
+    employeeName: body.employee === null ? '' : (body.employeeName ?? ''),
     purchaseOrderText: body.purchaseOrderText ?? '',
     salesOrderText: body.salesOrderText ?? '',
     rows: body.products.map(typedGoodsRow),
@@ -134,6 +136,7 @@ const wire: DocumentWire<KeptSale, Body, Loaded, SavedStock> = {
         sales_order: orderFound(typed.salesOrderId, typed.salesOrderText),
         purchase_order: orderFound(typed.purchaseOrderId, typed.purchaseOrderText),
         employee_id: typed.employeeId,
+        employee_name: typed.employeeName,
         total: linesTotal(rows, 'half-up'),
         netpayment: settled.ok ? settled.paidPaisa : 0n,
         discount: typed.discountPaisa,
@@ -145,7 +148,7 @@ const wire: DocumentWire<KeptSale, Body, Loaded, SavedStock> = {
       acc_transaction_master: foundAccount(accounts, accountId ?? 0),
     };
   },
-  saved: (saved) => ({ ...saved, below_zero: [] }),
+  saved: (saved) => ({ ...saved, below_zero: [], beyond_limit: null }),
 };
 
 export const sale = saleOf('sale');

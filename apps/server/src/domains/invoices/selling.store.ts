@@ -2,6 +2,7 @@ import type { sellingRoutes } from '@cashbook/contract/invoices/sales';
 import type { RouteReply } from '@cashbook/contract/route';
 import { sql } from 'kysely';
 import type { Services } from '#context';
+import { servesBranch } from '#db/account-reach';
 import { showBranches } from '#db/branch-reach';
 import { inCompany } from '#db/tx';
 import type { Actor } from '#use-case/caller';
@@ -58,10 +59,10 @@ export function readCredit(
     await showBranches(tx, [branchId]);
     const { rows } = await sql<{ policy: Credit['policy']; limit: string | null; owed: string }>`
       select f ->> 'policy' as policy, f ->> 'limitPaisa' as limit, f ->> 'owedPaisa' as owed
-      from jsonb_array_elements(credit_facts(array[${branchId}::int], array[${accountId}::int])) f
-      where exists (
-        select from jsonb_array_elements(account_facts(array[${branchId}::int], array[${accountId}::int]))
-      )`.execute(tx);
+      from account a, jsonb_array_elements(credit_facts(array[${branchId}::int], array[${accountId}::int])) f
+      where a.company_id = ${companyId} and a.account_id = ${accountId} and ${servesBranch(sql`a`, companyId, branchId)}`.execute(
+      tx,
+    );
     const [found] = rows;
     if (found === undefined) return null;
     return { ...found, limit: found.limit === null ? null : BigInt(found.limit), owed: BigInt(found.owed) };

@@ -46,9 +46,8 @@ export async function readSettingsBranch(
   branchId: number,
 ): Promise<Settings['branch']> {
   const { rows } = await sql<Settings['branch']>`
-    select branch_id as id, ${printedBranch}, ${branchRules} from branch where company_id = ${companyId} and branch_id = ${branchId}`.execute(
-    tx,
-  );
+    select branch_id as id, ${printedBranch}, ${branchRules}, round_sales
+    from branch where company_id = ${companyId} and branch_id = ${branchId}`.execute(tx);
   return existing(rows, companyId, branchId);
 }
 

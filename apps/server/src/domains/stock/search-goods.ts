@@ -1,6 +1,6 @@
 import type { RouteReply } from '@cashbook/contract/route';
 import { type goodsRoutes, MOST_PRODUCTS_FOUND } from '@cashbook/contract/stock/goods';
-import type { QtyMilli } from '@cashbook/money';
+import type { Paisa, QtyMilli } from '@cashbook/money';
 import { sql } from 'kysely';
 import type { Services } from '#context';
 import { showBranches } from '#db/branch-reach';
@@ -16,6 +16,7 @@ interface FoundProduct {
   readonly decimals: number;
   readonly hasSerials: boolean;
   readonly inStockMilli: QtyMilli;
+  readonly salesPricePaisa: Paisa;
   readonly match: 'code' | 'serial' | 'text';
   readonly serial: string;
 }
@@ -45,7 +46,7 @@ export function searchGoods(
         group by x.product_id
       )
       select p.product_id as id, p.name, p.code, coalesce(nullif(u.short_name, ''), u.name) as unit, u.decimals,
-        p.serial_numbered as "hasSerials", ${atHandMilli} as "inStockMilli", m.match,
+        p.serial_numbered as "hasSerials", ${atHandMilli} as "inStockMilli", p.sales_price_paisa as "salesPricePaisa", m.match,
         case m.match when 'serial' then ${typed} else '' end as serial
       from found f
         join product p on p.company_id = ${companyId} and p.product_id = f.product_id
@@ -60,8 +61,8 @@ export function searchGoods(
         ) m
       order by m.match, f.place
       limit ${MOST_PRODUCTS_FOUND}`.execute(tx);
-    return rows.map(({ hasSerials, inStockMilli, ...product }) => {
-      return { ...product, has_serials: hasSerials, in_stock: inStockMilli };
+    return rows.map(({ hasSerials, inStockMilli, salesPricePaisa, ...product }) => {
+      return { ...product, has_serials: hasSerials, in_stock: inStockMilli, sales_price: salesPricePaisa };
     });
   });
 }

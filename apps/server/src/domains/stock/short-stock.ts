@@ -36,21 +36,21 @@ export function readInStock(
 }
 
 /** A kind of stock document and how it travels. */
-interface Described<Typed, Facts extends object, Body, Loaded extends object> {
+interface Described<Typed, Facts extends object, Body, Loaded extends object, Saved extends SavedStock> {
   readonly kind: DocumentKind<Typed, Facts>;
-  readonly wire: DocumentWire<Typed, Body, Loaded, SavedStock>;
+  readonly wire: DocumentWire<Typed, Body, Loaded, Saved>;
 }
 
 /** The calls of a kind of stock document, which say of what a save has taken out more than there is. */
-export function stockDocumentHandlers<Typed, Facts extends StockFacts, Body, Loaded extends object>(
-  engine: PostingEngine,
-  { kind, wire }: Described<Typed, Facts, Body, Loaded>,
-) {
+export function stockDocumentHandlers<
+  Typed,
+  Facts extends StockFacts,
+  Body,
+  Loaded extends object,
+  Saved extends SavedStock = SavedStock,
+>(engine: PostingEngine, { kind, wire }: Described<Typed, Facts, Body, Loaded, Saved>) {
   const calls = documentHandlers(engine, kind, wire);
-  const told = async (
-    { actor }: { readonly actor: Actor },
-    answer: Answer<SavedStock>,
-  ): Promise<Answer<SavedStock>> => {
+  const told = async ({ actor }: { readonly actor: Actor }, answer: Answer<Saved>): Promise<Answer<Saved>> => {
     if (answer.kind !== 'done' || 'encodedJson' in answer.data) return answer;
     return { ...answer, data: { ...answer.data, below_zero: await readBelowZero(engine, actor, answer.data.mtm_id) } };
   };

@@ -33,6 +33,18 @@ export const voucherScreens: readonly Screen[] = [
     },
   },
   {
+    path: '/invoice/sales',
+    permission: ['sales.create', 'sales.edit'],
+    messages: ['vouchers'],
+    page: async () => {
+      const [faces, { invoicePage }] = await Promise.all([
+        import('./kinds/sale.ts'),
+        import('./kinds/invoice.page.tsx'),
+      ]);
+      return invoicePage('sales', faces.saleFace);
+    },
+  },
+  {
     path: '/accounts/remittance',
     permission: 'remittance.create',
     messages: ['vouchers'],

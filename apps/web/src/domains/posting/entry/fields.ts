@@ -8,6 +8,8 @@ export interface ChosenAccount {
   text: string;
   /** Of a product that was found by the serial of a piece: that serial. */
   serial?: string | undefined;
+  /** Of a product that was found: at what a unit is sold. */
+  rateMilli?: bigint | undefined;
 }
 
 /**

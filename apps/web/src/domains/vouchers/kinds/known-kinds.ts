@@ -100,4 +100,18 @@ export const knownKinds = {
     printed: 'both',
     load: () => import('./purchase.ts').then((file) => file.electronicsPurchase),
   },
+  sale: {
+    ...voucherKinds.sale,
+    path: '/invoice/sales/trading',
+    title: 'sales',
+    printed: 'both',
+    load: () => import('./sale.ts').then((file) => file.tradingSale),
+  },
+  'installment-sale': {
+    ...voucherKinds['installment-sale'],
+    path: '/invoice/sales/installment',
+    title: 'sales',
+    printed: 'both',
+    load: () => import('./sale.ts').then((file) => file.installmentSale),
+  },
 } as const satisfies Record<VoucherKindName, KnownKind & { printed: PrintedSide }>;

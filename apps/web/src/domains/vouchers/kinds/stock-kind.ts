@@ -31,9 +31,10 @@ import { sayBelowZero, useShortStock } from './short-stock.ts';
 
 const searchProducts: SearchProducts = async (text, signal) => {
   const { data } = await call(goodsRoutes.search, { query: { q: text } }, { signal });
-  const rows = data.map(({ id, name, code, unit, in_stock, match, serial }) => {
+  const rows = data.map(({ id, name, code, unit, in_stock, sales_price, match, serial }) => {
     const detail = [code, `${milliToNumber(in_stock)} ${unit}`].filter(Boolean).join(' · ');
-    return { id, name, text: detail, isExact: match !== 'text', ...(serial === '' ? {} : { serial }) };
+    const rateMilli = sales_price * 10n;
+    return { id, name, text: detail, isExact: match !== 'text', rateMilli, ...(serial === '' ? {} : { serial }) };
   });
   return { rows };
 };
@@ -93,7 +94,7 @@ function onEnter({ entry }: { entry: Values }, field: string) {
 }
 
 /** One scan is one piece. Pieces of a product that has serials join its row with theirs. */
-const onScan: ScanRules = {
+export const onScan: ScanRules = {
   field: 'product',
   values: { serials: { kind: 'text', text: '' }, qty: quantityValue(oneMilli) },
   found: (values) => ({ ...values, serials: { kind: 'text', text: accountIn(values, 'product')?.serial ?? '' } }),

@@ -1,0 +1,210 @@
+import { businessTypeId } from '@cashbook/contract/enumerations';
+import { employee } from '@cashbook/contract/hr/employees';
+import { installmentSaleRoutes, type SavedSale, saleRoutes } from '@cashbook/contract/invoices/sales';
+import type { RouteReply } from '@cashbook/contract/route';
+import { voucherKind } from '@cashbook/contract/vouchers/voucher-kinds';
+import {
+  ACCOUNT,
+  type CreditFacts,
+  linesTotal,
+  sale as saleRule,
+  saleSum,
+  sumPaid,
+  type TypedSale,
+} from '@cashbook/kernel';
+import { type Document, rowsOf } from '#domains/posting/entry/document.ts';
+import { type Content, documentCalls } from '#domains/posting/entry/document-calls.ts';
+import { accountIn, type FieldValue, type Values } from '#domains/posting/entry/fields.ts';
+import { type EntryKind, entryKind, type HeadField, type RowField } from '#domains/posting/entry/kind.ts';
+import { findOptions } from '#domains/records/record-options.ts';
+import { session } from '#session/session.ts';
+import {
+  amountValue,
+  discountField,
+  emptyHead,
+  foundGoods,
+  foundPayments,
+  type GoodsColumn,
+  goodsTable,
+  groupOnInvoice,
+  invoiceFactsHere,
+  invoiceRow,
+  notesField,
+  paidField,
+  partyField,
+  paymentsTable,
+  sentInvoice,
+  sentPaid,
+  typedInvoiceHead,
+  vehicleField,
+} from './invoice-kind.ts';
+import { sayOverLimit, useSaleNotes } from './sale-notes.ts';
+import { chosenIn, onScan, quantityValue } from './stock-kind.ts';
+
+/** Sales invoices (spec 3 §2): three faces of one screen. */
+
+const salesman: HeadField = {
+  name: 'salesman',
+  holds: 'choice',
+  label: 'salesman',
+  nothing: 'noSalesman',
+  none: 'noEmployees',
+  options: async () => {
+    const found = await findOptions(employee, '', null);
+    return found.map(({ id, name }) => ({ id, name, text: '' }));
+  },
+};
+
+const typedIn = (content: Content): TypedSale => ({
+  ...typedInvoiceHead(content),
+  employeeId: chosenIn(content.head, 'salesman'),
+  rows: rowsOf(content, 'products').map(invoiceRow),
+});
+
+/** What is known here of credit: whether the branch rounds. Whether a limit is exceeded only the server knows. */
+function creditHere(): CreditFacts {
+  const now = session.get();
+  const roundsSales = now.status === 'signed-in' && now.settings.branch.round_sales;
+  return { roundsSales, policy: 'allow', limitPaisa: null, owedPaisa: 0n };
+}
+
+/** The fields above the rows that refusals are about. */
+const fieldOf: Readonly<Record<string, string>> = {
+  account_missing: 'party',
+  account_not_found: 'party',
+  account_archived: 'party',
+  invoice_account_not_allowed: 'party',
+  returned_party_fixed: 'party',
+  credit_limit_exceeded: 'party',
+  employee_not_found: 'salesman',
+  discount_negative: 'discount',
+  discount_too_large: 'discount',
+  received_missing: 'paid',
+  payment_exceeds_total: 'paid',
+  bill_no_too_long: 'vehicle',
+  remarks_too_long: 'notes',
+};
+
+/** Enter on a product takes its price, and of a piece that was found by its serial that serial. */
+function soldTable(columns: readonly GoodsColumn[]) {
+  const table = goodsTable(columns, 'half-up');
+  const first = columns.includes('serials') ? 'serials' : columns.includes('bag') ? 'bag' : 'qty';
+  const priced = (values: Values): Record<string, FieldValue> => {
+    const { rateMilli = 0n } = accountIn(values, 'product') ?? {};
+    return rateMilli > 0n ? { price: quantityValue(rateMilli) } : {};
+  };
+  return {
+    ...table,
+    onEnter: (state: { entry: Values }, field: string) => {
+      if (field !== 'product') return table.onEnter(state, field);
+      const { serial } = accountIn(state.entry, 'product') ?? {};
+      const piece = { serials: { kind: 'text' as const, text: serial ?? '' }, qty: quantityValue(1000n) };
+      return { entry: { ...priced(state.entry), ...(serial === undefined ? {} : piece) }, next: first };
+    },
+    onScan: {
+      ...onScan,
+      found: (values: Values) => ({ ...(onScan.found?.(values) ?? values), ...priced(values) }),
+    },
+  };
+}
+
+const netHead = (onTheSpot: (document: Document) => bigint): readonly HeadField[] => [
+  partyField('customer'),
+  vehicleField,
+  salesman,
+  discountField,
+  paidField('receivedAmount', onTheSpot),
+  notesField,
+];
+
+/** One face of the sales invoice: the calls that it has and what its rows have. */
+function saleFaceOf(
+  name: 'sale' | 'installment-sale',
+  routes: typeof saleRoutes,
+  columns: readonly GoodsColumn[],
+): EntryKind {
+  const goods = soldTable(columns);
+  const head = netHead((document) => {
+    const typed = typedIn(document);
+    const byBank = (typed.payments ?? []).filter(({ accountId }) => accountId !== ACCOUNT.cash);
+    const restPaisa = saleSum(typed, creditHere()).netPaisa - sumPaid(byBank);
+    return restPaisa > 0n ? restPaisa : 0n;
+  });
+  return entryKind<TypedSale>({
+    ...voucherKind(name),
+    noun: 'nounSale',
+    head,
+    headAfterSave: emptyHead(head),
+    tables: { products: goods, payments: paymentsTable },
+    counterpart: { to: '/invoice/purchase', label: 'nounPurchase' },
+    typed: typedIn,
+    rule: (typed, { accounts }) =>
+      saleRule(typed, {
+        ...invoiceFactsHere(typed.rows, accounts),
+        credit: creditHere(),
+        employees: new Set(typed.employeeId === null ? [] : [typed.employeeId]),
+      }),
+    groupOf: groupOnInvoice,
+    headOf: (code) => fieldOf[code] ?? null,
+    posted: {
+      [ACCOUNT.cash]: 'cash',
+      [ACCOUNT.sales]: 'salesAccount',
+      [ACCOUNT.salesDiscount]: 'salesDiscount',
+      [ACCOUNT.rounding]: 'roundingAccount',
+      [ACCOUNT.bankCharges]: 'bankCharges',
+    },
+    useRowNotes: useSaleNotes,
+    totals: (typed) => {
+      const { netPaisa, paidPaisa, roundingPaisa } = saleSum(typed, creditHere());
+      return [
+        { word: 'netTotal', paisa: netPaisa },
+        { word: 'lineTotal', paisa: linesTotal(typed.rows, 'half-up') },
+        { word: 'discountAmount', paisa: typed.discountPaisa },
+        ...(roundingPaisa === 0n ? [] : [{ word: 'roundingAccount' as const, paisa: roundingPaisa }]),
+        { word: 'stillDue', paisa: netPaisa - paidPaisa },
+      ];
+    },
+    calls: documentCalls(routes, {
+      bodyOf: (document) => ({
+        ...sentInvoice(document),
+        receivedAmt: sentPaid(document),
+        employee: chosenIn(document.head, 'salesman'),
+        employeeName: accountIn(document.head, 'salesman')?.name ?? '',
+      }),
+      contentOf: (found) => contentOf(found, goods.fields),
+      savedIn: (saved: SavedSale) => {
+        sayOverLimit(saved);
+        return saved;
+      },
+    }),
+  });
+}
+
+type Found = RouteReply<typeof saleRoutes.find>;
+
+function contentOf({ sales_master: found, acc_transaction_master: accounts }: Found, fields: readonly RowField[]) {
+  const party = accounts[0]?.acc_transaction_details[0]?.coa_l4;
+  const { paid, rows: payments } = foundPayments(found.payments);
+  const head: Values = {
+    party: party === undefined ? { kind: 'empty' } : { kind: 'taken', account: party },
+    vehicle: { kind: 'text', text: found.vehicle_no },
+    salesman: found.employee_id === null ? { kind: 'empty' } : employeeValue(found.employee_id, found.employee_name),
+    discount: amountValue(found.discount),
+    paid,
+    notes: { kind: 'text', text: found.notes },
+  };
+  return { head, rows: [...found.details.map((row) => foundGoods(fields, row, row.sales_price)), ...payments] };
+}
+
+const employeeValue = (id: number, name: string): FieldValue => ({ kind: 'taken', account: { id, name, text: '' } });
+
+/** The face for branches of a business (spec 3 §1). */
+export function saleFace(type: number): EntryKind {
+  if (type === businessTypeId.electronics) return installmentSale;
+  return type === businessTypeId.trading ? tradingSale : generalSale;
+}
+
+export const generalSale = saleFaceOf('sale', saleRoutes, ['warehouse']);
+/** With what a general sale has and more, so that any sale of goods opens on it. */
+export const tradingSale = saleFaceOf('sale', saleRoutes, ['bag', 'warehouse', 'variance', 'bonus']);
+export const installmentSale = saleFaceOf('installment-sale', installmentSaleRoutes, ['serials', 'warehouse']);
