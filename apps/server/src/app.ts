@@ -11,6 +11,7 @@ import { branchHandlers } from '#domains/branches/index';
 import { catalogRecords, productHandlers, productPictures } from '#domains/catalog/index';
 import type { FileStore } from '#domains/files/index';
 import { hrRecords } from '#domains/hr/index';
+import { invoiceHandlers } from '#domains/invoices/index';
 import {
   chartRecords,
   currentDay,
@@ -118,6 +119,7 @@ function bindApi(binding: Binding, services: AppServices): void {
     ...everyRecord({ ...services, spool, all: Object.values(records) }),
     ...voucherHandlers({ ...services, spool }),
     ...stockHandlers({ ...services, spool }),
+    ...invoiceHandlers(services),
     warranty: warrantyHandlers(services),
     ...reportHandlers(services, spool),
     productCalls: productHandlers(services),

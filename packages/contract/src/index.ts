@@ -3,6 +3,7 @@ import { sessionRoutes } from '#access/session';
 import { userRoutes } from '#access/users';
 import { auditRoutes } from '#audit/audit';
 import { productPicture, productRoutes } from '#catalog/product-calls';
+import { labourInvoiceRoutes } from '#invoices/labour';
 import { records } from '#known-records';
 import { accountRoutes } from '#ledger/accounts';
 import { integrityRoutes } from '#ledger/integrity';
@@ -60,6 +61,7 @@ export const routeGroups = {
   contra: contraRoutes,
   journal: journalRoutes,
   paymentItems: paymentItemRoutes,
+  labourInvoice: labourInvoiceRoutes,
   stockAdjustment: stockAdjustmentRoutes,
   stockTransfer: stockTransferRoutes,
   branchTransfer: branchTransferRoutes,

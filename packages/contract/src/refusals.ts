@@ -158,6 +158,8 @@ export const refusalStatus = {
   discount_negative: 422,
   products_missing: 422,
   payment_missing: 422,
+  labour_payment_missing: 422,
+  labour_item_not_found: 422,
   invoice_account_not_allowed: 422,
   payment_account_not_allowed: 422,
   extra_account_not_allowed: 422,

@@ -153,6 +153,8 @@ export const refusals: Translated<typeof english> = {
   discount_negative: 'ছাড়ের পরিমাণ ০ বা তার বেশি হতে হবে।',
   products_missing: 'পণ্যের তথ্য যোগ করুন!',
   payment_missing: 'পরিশোধের পরিমাণ যোগ করুন!',
+  labour_payment_missing: 'পরিশোধের টাকা লিখুন!',
+  labour_item_not_found: 'এমন কোনো শ্রমের কাজ নেই, অথবা তা আর্কাইভ করা হয়েছে।',
   invoice_account_not_allowed: 'চালান হয় গ্রাহক বা সরবরাহকারীর সাথে, অথবা তখনই পরিশোধ হলে নগদের সাথে।',
   payment_account_not_allowed: 'পরিশোধ হয় নগদে, অথবা ব্যাংকে জমার নিচের কোনো হিসাবে।',
   extra_account_not_allowed: 'এটি নগদে বা ব্যাংকে পরিশোধ হয়, অথবা কোনো গ্রাহক বা সরবরাহকারীর পাওনা থাকে।',

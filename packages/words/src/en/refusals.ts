@@ -167,6 +167,8 @@ export const refusals = {
   discount_negative: 'Discount amount must be 0 or greater.',
   products_missing: 'Please add products information!',
   payment_missing: 'Please add payment amount!',
+  labour_payment_missing: 'Please enter payment amount!',
+  labour_item_not_found: 'There is no such labour item, or it is archived.',
   invoice_account_not_allowed: 'An invoice is with a customer or supplier, or with Cash where it is paid on the spot.',
   payment_account_not_allowed: 'A payment goes through Cash or an account under Cash at Bank.',
   extra_account_not_allowed: 'This is paid by Cash, by a bank, or owed to a customer or supplier.',
