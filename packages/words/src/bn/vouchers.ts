@@ -97,6 +97,7 @@ export const messages: Translated<typeof english> = {
   staleHint: 'আপনার সারিগুলো এখানেই আছে। এগুলো ছাড়া সংরক্ষিতটি আনুন, অথবা নিজেরটি রেখে তার ওপর হালনাগাদ করুন।',
   takeUp: 'হাতে নিন',
   tooManyLines: 'একটি ভাউচারে সর্বোচ্চ {{most}} সারি।',
+  lineTotal: common.total,
   totals: 'মোট',
   understood: 'বুঝেছি',
   version: 'সংস্করণ',

@@ -100,6 +100,7 @@ export const messages = {
   staleHint: 'Your lines are still here. Load the saved one without them, or keep yours and update over it.',
   takeUp: 'Take up',
   tooManyLines: 'A voucher takes at most {{most}} rows.',
+  lineTotal: common.total,
   totals: 'Totals',
   understood: 'Understood',
   version: 'Version',

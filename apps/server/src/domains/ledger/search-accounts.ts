@@ -1,4 +1,4 @@
-import { CLOSED_TO_OPENINGS, CLOSED_TO_TYPED_ROWS, GROUP, MONEY_GROUPS } from '@cashbook/kernel';
+import { ACCOUNT, CLOSED_TO_OPENINGS, CLOSED_TO_TYPED_ROWS, GROUP, MONEY_GROUPS } from '@cashbook/kernel';
 import type { Paisa } from '@cashbook/money';
 import { type RawBuilder, sql } from 'kysely';
 import { knownInBranch, servesBranch } from '#db/account-reach';
@@ -10,9 +10,9 @@ export type AccountKind = '' | 'cash' | 'bank' | 'customer' | 'supplier' | 'part
 
 /**
  * What the account is wanted for (accounting §4): `cash`, for the rows of a cash or bank voucher or of a journal;
- * `contra`, for those of a contra; `opening`, for the opening grid; empty for anything.
+ * `contra`, for those of a contra; `opening`, for the opening grid; `invoice`, for whom an invoice is with; empty for anything.
  */
-export type AccountUse = '' | 'cash' | 'contra' | 'opening';
+export type AccountUse = '' | 'cash' | 'contra' | 'opening' | 'invoice';
 
 export interface FoundAccount {
   readonly accountId: number;
@@ -66,6 +66,7 @@ const uses: Readonly<Record<AccountUse, RawBuilder<unknown>>> = {
     and a.group_id <> all (${[...CLOSED_TO_TYPED_ROWS.groupIds]}::int[])`,
   contra: sql`a.group_id = any (${[...MONEY_GROUPS]}::int[])`,
   opening: sql`a.account_id <> all (${[...CLOSED_TO_OPENINGS]}::int[])`,
+  invoice: sql`(a.is_party or a.account_id = ${ACCOUNT.cash})`,
 };
 
 export interface AccountQuestion {

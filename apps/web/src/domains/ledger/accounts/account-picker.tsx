@@ -95,7 +95,7 @@ function useCreating(isWanted: boolean, use: AccountsWanted['use']) {
   const { can } = useSignedIn();
   const [shown, setShown] = useState<{ Dialog: ComponentType<CreateAccountProps>; text: string } | null>(null);
   const origin = useRef<Element | null>(null);
-  const mayCreate = isWanted && (can('coa.edit') || (can('party.edit') && use !== 'contra'));
+  const mayCreate = isWanted && ((can('coa.edit') && use !== 'invoice') || (can('party.edit') && use !== 'contra'));
   useHotkeys(mayCreate ? [{ keys: 'alt+n', does: t('keyCreate') }] : []);
   return {
     mayCreate,

@@ -123,7 +123,8 @@ function useKinds(use: CreateAccountProps['use']): readonly Kind[] {
   const { can } = useSignedIn();
   return [
     ...(can('party.edit') && use !== 'contra' ? clientTypeIds : []),
-    ...(can('coa.edit') ? (['account'] as const) : []),
+    // An invoice is with a party.
+    ...(can('coa.edit') && use !== 'invoice' ? (['account'] as const) : []),
   ];
 }
 

@@ -165,28 +165,45 @@ export function rowsBeyond(rows: readonly Row[], saved: readonly Row[]): readonl
   });
 }
 
-/** A text that is looked up, among the accounts that a field of the table may name. */
+/** Stands for the fields above the tables where a table is named. */
+export const HEAD = '';
+
+/** A text that is looked up, among what a field of the table may name. */
 export interface LookUp {
+  /** {@link HEAD} for a field above the tables. */
   table: string;
+  /** Every field of the table where none is named. */
+  field?: string | undefined;
   text: string;
 }
 
 /** The look-ups that the document waits for, each once. */
-export function openLookUps({ entries, rows }: Document): readonly LookUp[] {
+export function openLookUps({ head, entries, rows }: Document): readonly LookUp[] {
   const open = new Map<string, LookUp>();
   const inEntries = Object.entries(entries).map(([table, { values }]) => ({ table, values }));
-  for (const { table, values } of [...rows, ...inEntries]) {
-    for (const value of Object.values(values)) {
+  for (const { table, values } of [{ table: HEAD, values: head }, ...rows, ...inEntries]) {
+    for (const [field, value] of Object.entries(values)) {
       const text = openText(value);
-      if (text !== null) open.set(`${table} ${text}`, { table, text });
+      if (text !== null) open.set(`${table} ${field} ${text}`, { table, field, text });
     }
   }
   return [...open.values()];
 }
 
 /** The document once a look-up is answered: every field of the table that waits for exactly this text is decided. */
-export function withAnswer(document: Document, { table, text }: LookUp, matches: readonly ChosenAccount[]): Document {
-  const decide = (values: Values) => mapValues(values, (value) => answered(value, text, matches));
+export function withAnswer(
+  document: Document,
+  { table, field, text }: LookUp,
+  matches: readonly ChosenAccount[],
+): Document {
+  const decide = (values: Values) =>
+    mapValues(values, (value, name) =>
+      field === undefined || name === field ? answered(value, text, matches) : value,
+    );
+  if (table === HEAD) {
+    const head = decide(document.head);
+    return head === document.head ? document : { ...document, head };
+  }
   const rows = document.rows.map((row) => {
     const values = row.table === table ? decide(row.values) : row.values;
     return values === row.values ? row : { ...row, values };

@@ -1,4 +1,4 @@
-import { readAmount } from '@cashbook/money';
+import { isIsoDate, readAmount } from '@cashbook/money';
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,12 +6,13 @@ import { AccountPicker } from '#domains/ledger/index.ts';
 import { useFormat } from '#i18n/format.ts';
 import { useSignedIn } from '#session/session.ts';
 import { AmountInput, useAmountFaultText } from '#ui/amount-input.tsx';
+import { DateField } from '#ui/date-field.tsx';
 import { Field, Input, Select } from '#ui/field.tsx';
 import { QuantityInput } from '#ui/quantity-input.tsx';
 import { type Choice, TypeAhead } from '#ui/type-ahead.tsx';
 import type { Complaint } from './entry-state.ts';
-import { type ChosenAccount, type FieldValue, untakenText, type Values } from './fields.ts';
-import type { EntryKind, HeadChoice, HeadText, RowField, SearchProducts } from './kind.ts';
+import { type ChosenAccount, type FieldValue, untakenText } from './fields.ts';
+import type { EntryKind, HeadAccount, HeadChoice, HeadField, RowField, SearchProducts } from './kind.ts';
 import { leastLetters } from './look-up.ts';
 import { isScan, keyed, noKeys } from './scan-speed.ts';
 import { type Entry, useComplaintText } from './use-entry.ts';
@@ -35,7 +36,7 @@ export function EntryField({ kind, table, entry, field, onKeyDown }: EntryFieldP
   const typed = (next: FieldValue) => entry.do({ type: 'typed', in: 'entry', table, values: { [field.name]: next } });
   return (
     <div className="entry-field" data-entry-field={field.name} data-holds={field.holds}>
-      <Field label={t(field.label)} hideLabel error={error}>
+      <Field label={t(field.label)} hideLabel={field.isBelow !== true} error={error}>
         <Editor
           kind={kind}
           table={table}
@@ -92,6 +93,16 @@ function Editor({ kind, table, entry, field, value, onTyped, onKeyDown }: Editor
         text={value.kind === 'quantity' ? value.text : ''}
         onChange={(milli, text) => onTyped({ kind: 'quantity', milli, text })}
         onKeyDown={onKeyDown}
+      />
+    );
+  }
+  if (field.holds === 'choice') {
+    return (
+      <ChoiceSelect
+        field={field}
+        value={value}
+        onChosen={onTyped}
+        onEnter={() => entry.do({ type: 'entered', table, field: field.name })}
       />
     );
   }
@@ -196,87 +207,175 @@ export function HeadFields({ kind, entry }: { kind: EntryKind; entry: Entry }) {
   return (
     <div className="entry-head">
       {kind.head.map((field) =>
-        field.holds === 'text' ? (
-          <HeadTyped key={field.name} field={field} entry={entry} />
-        ) : (
+        'options' in field ? (
           <HeadChosen key={field.name} field={field} entry={entry} />
+        ) : (
+          <HeadTyped key={field.name} kind={kind} field={field} entry={entry} />
         ),
       )}
     </div>
   );
 }
 
-/** A text above the rows. */
-function HeadTyped({ field: { name, label, most }, entry }: { field: HeadText; entry: Entry }) {
+interface HeadTypedProps<Field extends HeadField = Exclude<HeadField, HeadChoice>> {
+  kind: EntryKind;
+  field: Field;
+  entry: Entry;
+}
+
+/** A field above the rows into which something is typed. */
+function HeadTyped({ kind, field, entry }: HeadTypedProps) {
   const { t } = useTranslation('vouchers');
+  const { name } = field;
   const { document, complaint } = entry.state;
-  const value = document.head[name];
-  const fault = complaint?.in === 'head' && complaint.field === name ? entry.sayComplaint(complaint) : undefined;
+  const isHere = complaint?.in === 'head' && complaint.field === name;
+  const error = useFieldError(document.head[name] ?? { kind: 'empty' }, isHere ? complaint : null);
   return (
-    <div data-head-field={name}>
-      <Field label={t(label)} error={fault}>
-        <Input
-          maxLength={most}
-          value={value?.kind === 'text' ? value.text : ''}
-          onChange={({ target }) =>
-            entry.do({ type: 'typed', in: 'head', values: { [name]: { kind: 'text', text: target.value } } })
-          }
-          onKeyDown={(event) => {
-            if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
-            event.preventDefault();
-            entry.do({ type: 'head_entered', field: name });
-          }}
-        />
+    <div data-head-field={name} data-holds={field.holds}>
+      <Field label={t(field.label)} error={error}>
+        <HeadEditor kind={kind} field={field} entry={entry} />
       </Field>
     </div>
+  );
+}
+
+function HeadEditor({ kind, field, entry }: HeadTypedProps) {
+  const { desk } = useSignedIn();
+  const { name } = field;
+  const { document } = entry.state;
+  const value = document.head[name] ?? { kind: 'empty' };
+  const typed = (next: FieldValue) => entry.do({ type: 'typed', in: 'head', values: { [name]: next } });
+  const enter = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    entry.do({ type: 'head_entered', field: name });
+  };
+  if (field.holds === 'account') return <HeadAccountEditor kind={kind} field={field} entry={entry} />;
+  if (field.holds === 'amount') {
+    const computedPaisa = field.computed?.(document) ?? null;
+    return (
+      <AmountInput
+        disabled={computedPaisa !== null}
+        value={computedPaisa ?? (value.kind === 'amount' ? value.paisa : null)}
+        text={value.kind === 'amount' ? value.text : ''}
+        onChange={(paisa, text) => typed({ kind: 'amount', paisa, text: paisa === null ? text : '' })}
+        onKeyDown={enter}
+      />
+    );
+  }
+  const text = value.kind === 'text' ? value.text : '';
+  if (field.holds === 'date') {
+    return (
+      <DateField
+        openDay={desk.transactionDate}
+        value={isIsoDate(text) ? text : null}
+        onChange={(date) => typed({ kind: 'text', text: date ?? '' })}
+        onKeyDown={enter}
+      />
+    );
+  }
+  return (
+    <Input
+      maxLength={field.most}
+      value={text}
+      onChange={({ target }) => typed({ kind: 'text', text: target.value })}
+      onKeyDown={enter}
+    />
+  );
+}
+
+/** A party above the rows: found by its letters, code or mobile, and added from here by whoever may. */
+function HeadAccountEditor({ kind, field: { name, label, use }, entry }: HeadTypedProps<HeadAccount>) {
+  const { t } = useTranslation('vouchers');
+  const value = entry.state.document.head[name] ?? { kind: 'empty' };
+  const typed = (next: FieldValue) => entry.do({ type: 'typed', in: 'head', values: { [name]: next } });
+  const entered = () => entry.do({ type: 'head_entered', field: name });
+  return (
+    <AccountPicker
+      screen={kind.name}
+      use={use}
+      creates
+      placeholder={t(label)}
+      value={value.kind === 'taken' ? value.account : null}
+      onChange={(account) => typed(account === null ? { kind: 'empty' } : { kind: 'taken', account })}
+      typed={value.kind === 'typing' ? value.text : untakenText(value)}
+      onTyped={(text) => typed(text === null ? { kind: 'empty' } : { kind: 'typing', text })}
+      onLeft={() => entry.do({ type: 'head_left', field: name })}
+      onSeek={entered}
+      onTaken={entered}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+        event.preventDefault();
+        entered();
+      }}
+    />
   );
 }
 
 /** A choice from a short list, such as the banks of the branch. What a saved document has stays a choice. */
 function HeadChosen({ field, entry }: { field: HeadChoice; entry: Entry }) {
   const { t } = useTranslation('vouchers');
-  const { desk } = useSignedIn();
   const { name } = field;
-  const {
-    data = [],
-    isSuccess,
-    isPending,
-  } = useQuery({
-    queryKey: ['head', name, desk.branchId],
-    queryFn: field.options,
-    refetchOnMount: 'always',
-  });
+  const { data = [], isSuccess } = useShortList(field);
   const { document, complaint } = entry.state;
   const value = document.head[name];
+  const hasNone = isSuccess && data.length === 0 && value?.kind !== 'taken';
+  const fault = complaint?.in === 'head' && complaint.field === name ? entry.sayComplaint(complaint) : undefined;
+  return (
+    <div data-head-field={name}>
+      <Field label={t(field.label)} error={fault} hint={hasNone ? t(field.none) : undefined}>
+        <ChoiceSelect
+          field={field}
+          value={value}
+          onChosen={(next) => entry.do({ type: 'typed', in: 'head', values: { [name]: next } })}
+          onEnter={() => entry.do({ type: 'head_entered', field: name })}
+        />
+      </Field>
+    </div>
+  );
+}
+
+type ChoiceField = HeadChoice | Extract<RowField, { holds: 'choice' }>;
+
+/** What there is to choose from in the branch; asked anew whenever a screen opens. */
+function useShortList({ name, options }: ChoiceField) {
+  const { desk } = useSignedIn();
+  return useQuery({ queryKey: ['head', name, desk.branchId], queryFn: options, refetchOnMount: 'always' });
+}
+
+interface ChoiceSelectProps {
+  field: ChoiceField;
+  value: FieldValue | undefined;
+  onChosen: (value: FieldValue) => void;
+  onEnter: () => void;
+}
+
+function ChoiceSelect({ field, value, onChosen, onEnter }: ChoiceSelectProps) {
+  const { t } = useTranslation('vouchers');
+  const { data = [], isPending } = useShortList(field);
   const chosen = value?.kind === 'taken' ? value.account : null;
   const others = data.filter(({ id }) => id !== chosen?.id);
   const options = chosen === null ? others : data.some(({ id }) => id === chosen.id) ? data : [chosen, ...others];
-  const fault = complaint?.in === 'head' && complaint.field === name ? entry.sayComplaint(complaint) : undefined;
   const nameOf = (option: ChosenAccount) => {
     const word = field.wordOf?.(option.id);
     return word === undefined ? option.name : t(word);
   };
   const choose = (key: string) => {
     const account = options.find(({ id }) => String(id) === key);
-    const values: Values = { [name]: account === undefined ? { kind: 'empty' } : { kind: 'taken', account } };
-    entry.do({ type: 'typed', in: 'head', values });
+    onChosen(account === undefined ? { kind: 'empty' } : { kind: 'taken', account });
   };
   return (
-    <div data-head-field={name}>
-      <Field label={t(field.label)} error={fault} hint={isSuccess && options.length === 0 ? t(field.none) : undefined}>
-        <Select
-          value={chosen === null ? '' : String(chosen.id)}
-          placeholder={t(field.nothing)}
-          options={options.map((option) => ({ value: String(option.id), label: nameOf(option) }))}
-          awaits={isPending}
-          onChange={choose}
-          onKeyDown={(event) => {
-            if (event.key !== 'Enter') return;
-            event.preventDefault();
-            entry.do({ type: 'head_entered', field: name });
-          }}
-        />
-      </Field>
-    </div>
+    <Select
+      value={chosen === null ? '' : String(chosen.id)}
+      placeholder={t(field.nothing)}
+      options={options.map((option) => ({ value: String(option.id), label: nameOf(option) }))}
+      awaits={isPending}
+      onChange={choose}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter') return;
+        event.preventDefault();
+        onEnter();
+      }}
+    />
   );
 }

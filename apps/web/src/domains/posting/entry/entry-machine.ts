@@ -2,6 +2,7 @@ import {
   added,
   entered,
   headEntered,
+  headLeft,
   leftField,
   lookUpAnswered,
   rowEdited,
@@ -28,6 +29,8 @@ export function step(rules: EntryRules, state: EntryState, event: EntryEvent): S
       return entered(rules, { ...state, lastKeyAtMs: event.atMs }, event);
     case 'head_entered':
       return headEntered(rules, state, event.field);
+    case 'head_left':
+      return headLeft(state, event.field);
     case 'left':
       return leftField(state, event);
     case 'added':

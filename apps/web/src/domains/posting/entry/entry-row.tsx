@@ -4,7 +4,7 @@ import { useFormat } from '#i18n/format.ts';
 import { Button } from '#ui/button.tsx';
 import { isPending, type Row, rowsOf } from './document.ts';
 import { EntryField } from './entry-fields.tsx';
-import type { EntryKind, EntryTable } from './kind.ts';
+import type { EntryKind, EntryTable, RowField } from './kind.ts';
 import type { Entry } from './use-entry.ts';
 
 interface EntryRowProps {
@@ -19,9 +19,9 @@ interface EntryRowProps {
  * The last row of the rows, on their own columns. Enter walks it: from field to field, the button, the first field. Up in
  * the first field takes up the row before; while a row is in hand, Delete at the end of it removes it and Esc lets it be.
  */
-export function EntryRow({ kind, name: table, table: { fields }, entry }: EntryRowProps) {
+export function EntryRow({ kind, name: table, table: { fields, lineTotal }, entry }: EntryRowProps) {
   const { t } = useTranslation('vouchers');
-  const { count } = useFormat();
+  const { count, amount } = useFormat();
   const { document } = entry.state;
   const editingId = document.entries[table]?.editingId ?? null;
   const rows = rowsOf(document, table);
@@ -55,20 +55,29 @@ export function EntryRow({ kind, name: table, table: { fields }, entry }: EntryR
     return true;
   };
 
+  const below = fields.filter(({ isBelow }) => isBelow === true);
+  const editor = (field: RowField) => (
+    <EntryField
+      key={field.name}
+      kind={kind}
+      table={table}
+      entry={entry}
+      field={field}
+      onKeyDown={inField(field.name, field === fields[0])}
+    />
+  );
+
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a grid on the table's columns in every browser
     <div className="entry-row" role="group" aria-label={t(editingId === null ? 'newLine' : 'editedLine')}>
       <span className="sl">{count(editingId === null ? rows.length + 1 : place + 1)}</span>
-      {fields.map((field, at) => (
-        <EntryField
-          key={field.name}
-          kind={kind}
-          table={table}
-          entry={entry}
-          field={field}
-          onKeyDown={inField(field.name, at === 0)}
-        />
-      ))}
+      {fields.filter(({ isBelow }) => isBelow !== true).map(editor)}
+      {lineTotal !== undefined && (
+        <output className="line-total num" aria-label={t('lineTotal')}>
+          {isPending(document, table) && amount(lineTotal(document.entries[table]?.values ?? {}))}
+        </output>
+      )}
+      {below.length > 0 && <div className="entry-below">{below.map(editor)}</div>}
       <Button
         data-entry-add=""
         className="add"

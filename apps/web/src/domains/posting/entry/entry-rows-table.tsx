@@ -7,12 +7,13 @@ import { type Column, HeadCells, RowCells } from '#ui/columns.tsx';
 import { Icon } from '#ui/icon.tsx';
 import type { Row } from './document.ts';
 import { useLookUpText } from './entry-fields.tsx';
-import { milliIn, openText, paisaIn, textIn, untakenText } from './fields.ts';
+import { isEmpty, milliIn, openText, paisaIn, textIn, untakenText, type Values } from './fields.ts';
 import type { RowField } from './kind.ts';
 import '#ui/table.css';
 
 export interface EntryRowsProps {
   fields: readonly RowField[];
+  lineTotal?: ((values: Values) => bigint) | undefined;
   label: string;
   rows: readonly Row[];
   /** A row that a try to save has found wrong, with the sentence. */
@@ -84,14 +85,42 @@ function AccountParts({ text }: { text: string }) {
   );
 }
 
+/** What a field that has no column says, in words; empty where it says nothing. */
+function useSaid(): (field: RowField, values: Values) => string {
+  const { t } = useTranslation('vouchers');
+  const { amount, quantity } = useFormat();
+  return (field, values) => {
+    const { name } = field;
+    const value = values[name];
+    if (value === undefined || isEmpty(value)) return '';
+    if (field.holds === 'amount') return amount(paisaIn(values, name));
+    if (field.holds === 'quantity') return quantity(milliIn(values, name));
+    if (value.kind !== 'taken') return textIn(values, name);
+    const word = field.holds === 'choice' ? field.wordOf?.(value.account.id) : undefined;
+    return word === undefined ? value.account.name : t(word);
+  };
+}
+
+/** What a row says in fields that have no column, each with its name. */
+function Below({ row: { values }, fields }: { row: Row; fields: readonly RowField[] }) {
+  const { t } = useTranslation('vouchers');
+  const said = useSaid();
+  const parts = fields.map((field) => ({ field, text: said(field, values) })).filter(({ text }) => text !== '');
+  if (parts.length === 0) return null;
+  return (
+    <span className="sub said-below">{parts.map(({ field, text }) => `${t(field.column)} ${text}`).join(' · ')}</span>
+  );
+}
+
 const isToDecide = ({ values }: Row) =>
   Object.values(values).some((value) => value.kind === 'several' || value.kind === 'none');
 const faultId = (rowId: string) => `fault-${rowId}`;
 
-function useColumns({ fields, complaint, notes, onEdit, onRemove }: EntryRowsProps): ReadonlyArray<Column<Row>> {
+function useColumns(props: EntryRowsProps): ReadonlyArray<Column<Row>> {
+  const { fields, lineTotal, complaint, onEdit, onRemove } = props;
   const { t } = useTranslation('vouchers');
-  const { count } = useFormat();
-  const fieldColumn = useFieldColumn(complaint, notes);
+  const { count, amount } = useFormat();
+  const fieldColumn = useFieldColumn(props);
   const isAtFault = (row: Row) => row.fault !== undefined || isToDecide(row) || complaint?.rowId === row.id;
   const press = (id: string) => (event: KeyboardEvent) => {
     if (event.key !== 'Delete') return;
@@ -100,7 +129,18 @@ function useColumns({ fields, complaint, notes, onEdit, onRemove }: EntryRowsPro
   };
   return [
     { key: 'sl', head: t('sl'), kind: 'sl', cell: (_, index) => count(index + 1) },
-    ...fields.map(fieldColumn),
+    ...fields.filter(({ isBelow }) => isBelow !== true).map(fieldColumn),
+    ...(lineTotal === undefined
+      ? []
+      : [
+          {
+            key: 'lineTotal',
+            head: t('lineTotal'),
+            kind: 'num',
+            card: 'aside',
+            cell: ({ values }: Row) => amount(lineTotal(values)),
+          } as const,
+        ]),
     {
       key: 'action',
       head: t('action'),
@@ -129,13 +169,12 @@ function useColumns({ fields, complaint, notes, onEdit, onRemove }: EntryRowsPro
 }
 
 /** The column of a field: an account or product with what tells it from another and what is wrong with it, a text, a figure. */
-function useFieldColumn(
-  complaint: EntryRowsProps['complaint'],
-  notes: EntryRowsProps['notes'],
-): (field: RowField) => Column<Row> {
+function useFieldColumn({ fields, complaint, notes }: EntryRowsProps): (field: RowField) => Column<Row> {
   const { t } = useTranslation('vouchers');
   const { amount, quantity } = useFormat();
   const lookUpText = useLookUpText();
+  const said = useSaid();
+  const below = fields.filter(({ isBelow }) => isBelow === true);
   const complaintAt = (row: Row) => (complaint?.rowId === row.id ? complaint.sentence : undefined);
   return (field) => {
     const { name } = field;
@@ -145,6 +184,9 @@ function useFieldColumn(
     }
     if (field.holds === 'quantity') {
       return { key: name, head, kind: 'num', card: 'aside', cell: ({ values }) => quantity(milliIn(values, name)) };
+    }
+    if (field.holds === 'choice') {
+      return { key: name, head, className: 't2', cell: ({ values }) => said(field, values) };
     }
     if (field.holds === 'text') {
       return { key: name, head, card: 'full', className: 't2 remarks', cell: ({ values }) => textIn(values, name) };
@@ -164,6 +206,7 @@ function useFieldColumn(
           <>
             <span className="med">{account?.name ?? untakenText(value)}</span>
             {account !== null && account.text !== '' && <AccountParts text={account.text} />}
+            <Below row={row} fields={below} />
             {isOpen && (
               <span className="sub on-the-way">
                 <Icon of={LoaderCircle} /> {toSay}

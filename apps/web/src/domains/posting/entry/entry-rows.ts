@@ -1,6 +1,7 @@
 import {
   type Document,
   emptyEntry,
+  HEAD,
   isPending,
   isUnsaved,
   type Row,
@@ -82,7 +83,9 @@ export function entered(
   const tableRules = typedTable(rules, table);
   const value = entryOf(state.document, table).values[field];
   if (tableRules === undefined || value === undefined) return stay(state);
-  if (value.kind === 'empty' || (value.kind === 'typing' && isEmpty(value))) return stay(state);
+  const isChoice = tableRules.fields.some(({ name, holds }) => name === field && holds === 'choice');
+  // A choice may stay open; a product or an account may not.
+  if (!isChoice && (value.kind === 'empty' || (value.kind === 'typing' && isEmpty(value)))) return stay(state);
   if (value.kind === 'several' || value.kind === 'none') {
     return [state, [focus({ on: 'entry', table, field, open: true })]];
   }
@@ -106,11 +109,33 @@ function enterFrom(
   return { next: fields[fields.findIndex(({ name }) => name === field) + 1]?.name ?? 'add' };
 }
 
-/** Enter above the rows leads to the next field there, and from the last one to the first entry row. */
+/** Enter above the rows leads to the next open field there, and from the last one to the first entry row. */
 export function headEntered(rules: EntryRules, state: EntryState, field: string): Stepped {
-  const next = rules.head[rules.head.findIndex(({ name }) => name === field) + 1];
-  return [state, next === undefined ? toFirst(rules) : [focus({ on: 'head', field: next.name })]];
+  const { head } = state.document;
+  const value = head[field];
+  if (isUndecidedValue(value)) return [state, [focus({ on: 'head', field, open: true })]];
+  if (value?.kind === 'amount' && untakenText(value) !== null) {
+    return stay({ ...state, complaint: { word: 'amountUnclear', in: 'head', field } });
+  }
+  const after = value?.kind === 'typing' ? typedNow(state, { head: { ...head, [field]: sought(value) } }) : state;
+  const isOpen = rules.isHeadOpen ?? (() => true);
+  const next = rules.head
+    .slice(rules.head.findIndex(({ name }) => name === field) + 1)
+    .find(({ name }) => isOpen(after.document, name));
+  return [after, next === undefined ? toFirst(rules) : [focus({ on: 'head', field: next.name })]];
 }
+
+/** A text above the rows that somebody has left behind is looked up. */
+export function headLeft(state: EntryState, field: string): Stepped {
+  const { head } = state.document;
+  const value = head[field];
+  return value?.kind === 'typing'
+    ? stay(withDocument(state, { head: { ...head, [field]: sought(value) } }))
+    : stay(state);
+}
+
+/** The head as it is sent: what is still being typed there goes on to be looked up. */
+export const headSought = (head: Values): Values => mapValues(head, sought);
 
 /** A text that somebody has left behind is looked up; a field left empty is empty. */
 function sought(value: FieldValue): FieldValue {
@@ -304,11 +329,15 @@ export function lookUpAnswered(
   if (answer === state.document) return stay(state);
   const next = scansJoined(typedTable(rules, lookUp.table), lookUp.table, { ...state, document: answer });
   const { document } = next;
-  const toDecide = Object.values(entryOf(document, lookUp.table).values).some(isUndecidedValue);
+  const { values } = lookUp.table === HEAD ? { values: document.head } : entryOf(document, lookUp.table);
+  const toDecide = Object.values(values).some(isUndecidedValue);
   return [next, toDecide ? [{ type: 'wait', afterMs: idleMs, sinceMs: state.lastKeyAtMs }] : []];
 }
 
 export function toUndecided(state: EntryState): Stepped {
+  const { head } = state.document;
+  const above = Object.keys(head).find((name) => isUndecidedValue(head[name]));
+  if (above !== undefined) return [state, [focus({ on: 'head', field: above, open: true })]];
   for (const [table, { values }] of Object.entries(state.document.entries)) {
     const field = Object.keys(values).find((name) => isUndecidedValue(values[name]));
     if (field !== undefined) return [state, [focus({ on: 'entry', table, field, open: true })]];

@@ -9,7 +9,7 @@ import {
   pendingTables,
   rowsBeyond,
 } from './document.ts';
-import { entryFault, withRow } from './entry-rows.ts';
+import { entryFault, headSought, withRow } from './entry-rows.ts';
 import {
   type Complaint,
   complained,
@@ -30,7 +30,7 @@ import {
   type UndoStep,
   withDocument,
 } from './entry-state.ts';
-import type { Values } from './fields.ts';
+import { type FieldValue, untakenText, type Values } from './fields.ts';
 import type { Returned } from './returned.ts';
 import { decideByKey } from './saved-under-key.ts';
 
@@ -52,10 +52,10 @@ export function saveAsked(
   const pending = pendingTables(document);
   const fault = saveFault(rules, document, pending, event.queuedChanges);
   if (fault !== null) return complained(state, fault);
-  const complete = pending.reduce(
-    (taken, table) => withRow(rules, taken, { table, id: `${event.rowId}${table}` }),
-    document,
-  );
+  const complete = pending.reduce((taken, table) => withRow(rules, taken, { table, id: `${event.rowId}${table}` }), {
+    ...document,
+    head: headSought(document.head),
+  });
   const undecided = undecidedIn(complete);
   if (undecided !== null) return complained(typedNow(state, complete), undecided);
   const ruled = rules.documentFault(complete);
@@ -76,13 +76,18 @@ export function saveAsked(
   ];
 }
 
-/** Text that names no account, or several, and that a person has to decide about before anything is saved. */
+/** Text that names no account, or several, or is no amount, which a person has to decide about before anything is saved. */
 function undecidedIn({ head, rows }: Document): Complaint | null {
+  const unclear = Object.keys(head).find((name) => isUnclear(head[name]));
+  if (unclear !== undefined) return { word: 'amountUnclear', in: 'head', field: unclear };
   const field = Object.keys(head).find((name) => isUndecidedValue(head[name]));
   if (field !== undefined) return { word: 'undecided', in: 'head', field };
   const row = rows.find(isUndecided);
   return row === undefined ? null : { word: 'undecided', rowId: row.id };
 }
+
+const isUnclear = (value: FieldValue | undefined) =>
+  (value?.kind === 'amount' || value?.kind === 'quantity') && untakenText(value) !== null;
 
 /** What keeps the document from being saved before its rule is asked; null when nothing does. */
 function saveFault(

@@ -240,8 +240,8 @@ export class EntrySession {
   /** Asks in the branch in which the rows were typed, whichever one works in now: only there an answer is one. */
   private lookUp(lookUp: LookUp): void {
     const { branchId } = this.state.document.place;
-    const { table, text } = lookUp;
-    const question = `${branchId} ${table} ${text}`;
+    const { table, field, text } = lookUp;
+    const question = `${branchId} ${table} ${field} ${text}`;
     if (this.asking.has(question)) return;
     this.asking.add(question);
     this.ports.lookUp(lookUp, branchId, (matches) => {
@@ -252,7 +252,9 @@ export class EntrySession {
       }
       this.later(lookUpAgainMs, () => {
         this.asking.delete(question);
-        const isOpen = openLookUps(this.state.document).some((one) => one.table === table && one.text === text);
+        const isOpen = openLookUps(this.state.document).some(
+          (one) => one.table === table && one.field === field && one.text === text,
+        );
         if (isOpen) this.lookUp(lookUp);
       });
     });

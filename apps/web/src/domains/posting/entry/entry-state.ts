@@ -102,6 +102,8 @@ export interface EntryRules extends DocumentShape {
   headOf?: ((code: string) => string | null) | undefined;
   /** What stays above the rows for the next document. */
   headAfterSave: (head: Values) => Values;
+  /** Whether a field above the rows can be typed into now; all can where nothing is said. */
+  isHeadOpen?: ((document: Document, field: string) => boolean) | undefined;
 }
 
 /** Where one works and on which day. */
@@ -160,6 +162,7 @@ export type EntryEvent =
   | { type: 'scanned'; atMs: number; table: string; text: string; id: string }
   /** Enter in a field above the rows. */
   | { type: 'head_entered'; field: string }
+  | { type: 'head_left'; field: string }
   | { type: 'left'; table: string; field: string }
   /** Takes an entry row: a new row gets `id`; a row being edited is replaced where it stands. */
   | { type: 'added'; atMs: number; table: string; id: string }

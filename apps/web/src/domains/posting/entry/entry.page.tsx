@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
+import { type CSSProperties, type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { personOf } from '#session/person.ts';
 import { useSignedIn } from '#session/session.ts';
@@ -76,7 +76,7 @@ function EntryScreen({ kind, title }: EntryPageProps) {
         <section className="card entry-card" aria-label={rowsLabel}>
           <HeadFields kind={kind} entry={entry} />
           {typedTables(kind).map(([name, table]) => (
-            <div key={name} className="entry-table" data-table={name}>
+            <div key={name} className="entry-table" data-table={name} style={columnsOf(table)}>
               <Rows kind={kind} name={name} table={table} entry={entry} label={rowsLabel} />
               <EntryRow kind={kind} name={name} table={table} entry={entry} />
               <EntryFoot table={table} document={document} />
@@ -107,7 +107,30 @@ const typedTables = ({ tables }: EntryKind) => Object.entries(tables).filter(([,
 
 /** How many amounts stand beside one another in the widest table. */
 const mostAmounts = (kind: EntryKind): number =>
-  Math.max(0, ...typedTables(kind).map(([, { fields }]) => fields.filter(isFigure).length));
+  Math.max(
+    0,
+    ...typedTables(kind).map(([, { fields, lineTotal }]) => {
+      return (
+        fields.filter((field) => isFigure(field) && field.isBelow !== true).length + (lineTotal === undefined ? 0 : 1)
+      );
+    }),
+  );
+
+/** The columns of the entry row between its number and its button: those of the rows above it. */
+function columnsOf({ fields, lineTotal }: EntryTable): CSSProperties {
+  const widths = fields.filter(({ isBelow }) => isBelow !== true).map(({ holds }) => columnWidths[holds]);
+  const all = lineTotal === undefined ? widths : [...widths, columnWidths.amount];
+  return { ['--cols' as string]: all.join(' ') };
+}
+
+const columnWidths: Readonly<Record<RowField['holds'], string>> = {
+  account: 'minmax(0, 1fr)',
+  product: 'minmax(0, 1fr)',
+  choice: 'var(--col-choice)',
+  text: 'var(--col-remarks)',
+  amount: 'var(--col-amount)',
+  quantity: 'var(--col-amount)',
+};
 
 const isFigure = ({ holds }: RowField): boolean => holds === 'amount' || holds === 'quantity';
 
@@ -132,6 +155,7 @@ function Rows({ kind, name, table, entry, label }: RowsProps): ReactNode {
   return (
     <EntryRows
       fields={table.fields}
+      lineTotal={table.lineTotal}
       label={label}
       rows={rows}
       complaint={useSame(said === null || rowId === undefined ? null : { rowId, sentence: said })}

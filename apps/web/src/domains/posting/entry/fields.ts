@@ -50,7 +50,7 @@ export type Values = Readonly<Record<string, FieldValue>>;
 export interface FieldShape {
   /** The name of the field in {@link Values}. */
   name: string;
-  holds: 'account' | 'product' | 'choice' | 'text' | 'amount' | 'quantity';
+  holds: 'account' | 'product' | 'choice' | 'text' | 'date' | 'amount' | 'quantity';
 }
 
 const nothing: Readonly<Record<FieldShape['holds'], FieldValue>> = {
@@ -58,6 +58,8 @@ const nothing: Readonly<Record<FieldShape['holds'], FieldValue>> = {
   product: { kind: 'empty' },
   choice: { kind: 'empty' },
   text: { kind: 'text', text: '' },
+  // As `yyyy-mm-dd`.
+  date: { kind: 'text', text: '' },
   amount: { kind: 'amount', paisa: null, text: '' },
   quantity: { kind: 'quantity', milli: null, text: '' },
 };
@@ -140,11 +142,11 @@ export function answered(value: FieldValue, text: string, matches: readonly Chos
 }
 
 /** Does something to every value; the same object comes back when none of them changed. */
-export function mapValues(values: Values, change: (value: FieldValue) => FieldValue): Values {
+export function mapValues(values: Values, change: (value: FieldValue, name: string) => FieldValue): Values {
   const names = Object.keys(values);
   const changed = names.map((name) => {
     const value = values[name] ?? { kind: 'empty' as const };
-    return [name, change(value)] as const;
+    return [name, change(value, name)] as const;
   });
   return changed.every(([name, value]) => value === values[name]) ? values : Object.fromEntries(changed);
 }

@@ -16,10 +16,23 @@ import type { CallsOf, Content, DocumentCalls } from './document-calls.ts';
 import type { Complaint, EntryRules, GivenTable, TypedTable, Word } from './entry-state.ts';
 import { accountIn, type ChosenAccount, type FieldShape, textIn, type Values } from './fields.ts';
 
-/** A field of a row and the column of its values. */
-export type RowField = FieldShape & { label: Word; column: Word } & (
+/** A short list that is at hand: of accounts, or of something else that has a number. */
+export interface ShortList {
+  /** What stands in the field while nothing is chosen. */
+  nothing: Word;
+  options: () => Promise<readonly ChosenAccount[]>;
+  /** What a choice is called, where that is a word of the screen. */
+  wordOf?: (id: number) => Word | undefined;
+}
+
+/**
+ * A field of a row and the column of its values. `isBelow`: it has no column, but stands on a line of its own below the entry
+ * row, and what it says below the name in its row.
+ */
+export type RowField = FieldShape & { label: Word; column: Word; isBelow?: boolean } & (
     | { holds: 'account'; use: (typeof accountUses)[number] }
     | { holds: 'product'; search: SearchProducts }
+    | ({ holds: 'choice' } & ShortList)
     | { holds: 'text'; most: number }
     | { holds: 'amount' }
     | { holds: 'quantity' }
@@ -34,16 +47,11 @@ export interface FoundProduct extends ChosenAccount {
 export type SearchProducts = (text: string, signal: AbortSignal) => Promise<Found<FoundProduct>>;
 
 /** A choice above the rows, from a short list that is at hand: an account, or something else that has a number. */
-export interface HeadChoice extends FieldShape {
+export interface HeadChoice extends FieldShape, ShortList {
   holds: 'account' | 'choice';
   label: Word;
-  /** What stands in it while nothing is chosen. */
-  nothing: Word;
   /** Said where there is nothing to choose from. */
   none: Word;
-  options: () => Promise<readonly ChosenAccount[]>;
-  /** What a choice is called, where that is a word of the screen. */
-  wordOf?: (id: number) => Word | undefined;
 }
 
 /** A text above the rows. */
@@ -53,7 +61,28 @@ export interface HeadText extends FieldShape {
   most: number;
 }
 
-export type HeadField = HeadChoice | HeadText;
+/** A party or another account above the rows, found by its letters. */
+export interface HeadAccount extends FieldShape {
+  holds: 'account';
+  label: Word;
+  use: (typeof accountUses)[number];
+}
+
+/** An amount above the rows. */
+export interface HeadAmount extends FieldShape {
+  holds: 'amount';
+  label: Word;
+  /** What it comes to where it follows from the rest, so that nobody types it; null where it is typed. */
+  computed?: (document: Document) => bigint | null;
+}
+
+/** A date above the rows. */
+export interface HeadDate extends FieldShape {
+  holds: 'date';
+  label: Word;
+}
+
+export type HeadField = HeadChoice | HeadText | HeadAccount | HeadAmount | HeadDate;
 
 /** The account of money whose balance the document moves, with the side on which it does. */
 export interface MoneyAccount {
@@ -77,11 +106,14 @@ export interface FootRow {
 export type TableDescription<Typed> = (TypedTable<RowField> | GivenTable<RowField>) & {
   /** Shown below the rows, on their columns. */
   foot?: (typed: Typed) => readonly FootRow[];
+  /** What a row comes to, in a column of its own. */
+  lineTotal?: (values: Values) => bigint;
 };
 
 /** A table as the engine works with it. */
 export type EntryTable = (TypedTable<RowField> | GivenTable<RowField>) & {
   foot: (document: Document) => readonly FootRow[];
+  lineTotal?: ((values: Values) => bigint) | undefined;
 };
 
 /** What one kind of document says of itself; everything else of its screen is the engine's. */
@@ -108,6 +140,8 @@ export interface KindDescription<Typed> {
   /** What accounts are called that nobody types and the rule posts to. */
   posted?: Readonly<Record<number, Word>>;
   headOf?: EntryRules['headOf'];
+  /** What stays above the rows for the next document; all of it where nothing is said. */
+  headAfterSave?: EntryRules['headAfterSave'];
   money?: (document: Pick<Document, 'head'>) => MoneyAccount | null;
   /** Shown beside the rows; the first one is large, and what a person calls the amount of the document. */
   totals: (typed: Typed) => readonly [TotalRow, ...TotalRow[]];
@@ -171,7 +205,11 @@ export function entryKind<Typed>(description: KindDescription<Typed>): EntryKind
       const outcome = ruled(document);
       return outcome.ok ? null : complaintOf(outcome.refusal, document, rest.headOf);
     },
-    headAfterSave: (head) => head,
+    headAfterSave: rest.headAfterSave ?? ((head) => head),
+    isHeadOpen: (document, name) => {
+      const field = rest.head.find((one) => one.name === name);
+      return field === undefined || !('computed' in field) || field.computed?.(document) == null;
+    },
     money: (document) => money?.(document) ?? null,
     totals: (document) => totals(typed(document)),
     posted,

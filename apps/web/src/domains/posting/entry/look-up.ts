@@ -1,7 +1,7 @@
 import { findAccounts, pickedOf } from '#domains/ledger/index.ts';
-import type { LookUp } from './document.ts';
+import { HEAD, type LookUp } from './document.ts';
 import type { ChosenAccount } from './fields.ts';
-import type { EntryKind } from './kind.ts';
+import type { EntryKind, HeadField, RowField } from './kind.ts';
 import { isFinal } from './send.ts';
 
 /** Shorter texts are not searched for (spec 3 §5 "Selectors"). */
@@ -13,11 +13,14 @@ export const leastLetters = 3;
  */
 export async function lookUpAccounts(
   kind: EntryKind,
-  { table, text }: LookUp,
+  { table, field: named, text }: LookUp,
   branchId: number,
 ): Promise<readonly ChosenAccount[] | null> {
   if (text.length < leastLetters) return [];
-  const field = kind.tables[table]?.fields.find(({ holds }) => holds === 'account' || holds === 'product');
+  const fields: readonly (RowField | HeadField)[] = table === HEAD ? kind.head : (kind.tables[table]?.fields ?? []);
+  const field = fields.find(
+    ({ name, holds }) => (holds === 'account' || holds === 'product') && (named === undefined || name === named),
+  );
   const { signal } = new AbortController();
   try {
     if (field?.holds === 'product') {
@@ -25,7 +28,11 @@ export async function lookUpAccounts(
       const exact = rows.filter(({ isExact }) => isExact);
       return exact.length > 0 ? exact : rows;
     }
-    const { rows } = await findAccounts(text, { use: field?.holds === 'account' ? field.use : '', branchId }, signal);
+    const { rows } = await findAccounts(
+      text,
+      { use: field !== undefined && 'use' in field ? field.use : '', branchId },
+      signal,
+    );
     return rows.map(pickedOf);
   } catch (error) {
     // What the server will not search for names none; asking again would bring the same.

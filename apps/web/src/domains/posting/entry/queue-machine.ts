@@ -429,7 +429,8 @@ function nextToDo(state: QueueState, desk: QueueDesk): ((state: QueueState) => S
       [{ type: 'look_up', item: front, lookUp }],
     ];
   }
-  if (document.rows.some(isUndecided)) return (now) => broughtBack(now, front, { why: 'undecided' });
+  if ([{ values: document.head }, ...document.rows].some(isUndecided))
+    return (now) => broughtBack(now, front, { why: 'undecided' });
   return (now) => sendFront(now, front, desk);
 }
 

@@ -133,11 +133,11 @@ describe('two tables that are typed', () => {
   it('look the same text up each among the accounts of its own field', () => {
     const counter = new Counter().type('found', typing('karim')).add('found').type('lost', typing('karim')).add('lost');
     expect(openLookUps(counter.document)).toEqual([
-      { table: 'found', text: 'karim' },
-      { table: 'lost', text: 'karim' },
+      { table: 'found', field: 'account', text: 'karim' },
+      { table: 'lost', field: 'account', text: 'karim' },
     ]);
     const karim = { id: 9, name: 'Karim', text: '' };
-    counter.do({ type: 'answered', lookUp: { table: 'lost', text: 'karim' }, matches: [karim] });
+    counter.do({ type: 'answered', lookUp: { table: 'lost', field: 'account', text: 'karim' }, matches: [karim] });
     expect(counter.document.rows.map(({ table, values }) => [table, values.account?.kind])).toEqual([
       ['found', 'resolving'],
       ['lost', 'taken'],
