@@ -159,6 +159,7 @@ export const refusalStatus = {
   products_missing: 422,
   payment_missing: 422,
   labour_payment_missing: 422,
+  invoice_number_missing: 422,
   labour_item_not_found: 422,
   invoice_account_not_allowed: 422,
   payment_account_not_allowed: 422,

@@ -153,6 +153,7 @@ export const refusals: Translated<typeof english> = {
   discount_negative: 'ছাড়ের পরিমাণ ০ বা তার বেশি হতে হবে।',
   products_missing: 'পণ্যের তথ্য যোগ করুন!',
   payment_missing: 'পরিশোধের পরিমাণ যোগ করুন!',
+  invoice_number_missing: 'চালান নম্বর লিখুন',
   labour_payment_missing: 'পরিশোধের টাকা লিখুন!',
   labour_item_not_found: 'এমন কোনো শ্রমের কাজ নেই, অথবা তা আর্কাইভ করা হয়েছে।',
   invoice_account_not_allowed: 'চালান হয় গ্রাহক বা সরবরাহকারীর সাথে, অথবা তখনই পরিশোধ হলে নগদের সাথে।',

@@ -167,6 +167,7 @@ export const refusals = {
   discount_negative: 'Discount amount must be 0 or greater.',
   products_missing: 'Please add products information!',
   payment_missing: 'Please add payment amount!',
+  invoice_number_missing: 'Please enter an invoice number',
   labour_payment_missing: 'Please enter payment amount!',
   labour_item_not_found: 'There is no such labour item, or it is archived.',
   invoice_account_not_allowed: 'An invoice is with a customer or supplier, or with Cash where it is paid on the spot.',

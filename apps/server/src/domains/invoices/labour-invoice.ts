@@ -145,6 +145,7 @@ export const labourInvoiceKind: DocumentKind<Typed, LabourFacts> = {
   },
   rule: labourInvoice,
   fieldOf,
+  numberMissing: 'invoice_number_missing',
   own: {
     write: async (tx, at, typed) => {
       await showBranches(tx, [at.branchId]);
