@@ -1269,6 +1269,9 @@ CREATE FUNCTION public.check_movements(p_company integer, p_branch integer, p_vo
     AS $$
 declare
   fault record;
+  keeps_apart boolean := (
+    select b.multiple_warehouse from branch b where b.company_id = p_company and b.branch_id = p_branch
+  );
 begin
   select m.ordinality, f.code, p.name into fault
   from jsonb_array_elements(p_movements) with ordinality m,
@@ -1289,6 +1292,8 @@ begin
       when x."quantityMilli" = 0 then 'quantity_not_positive'
       when jsonb_array_length(x.serials) <> case when p.serial_numbered then abs(x."quantityMilli") / 1000.0 else 0 end
         then 'serials_differ'
+      when x."warehouseId" is not null and x."quantityMilli" > 0 and not known.warehouse and not keeps_apart
+        then 'warehouses_off'
     end as code) f
   where f.code is not null
   order by m.ordinality limit 1;
@@ -5058,6 +5063,10 @@ begin
     where w.company_id = company and w.branch_id = p_branch and w.warehouse_id = p_warehouse and w.status = 1
   ) then
     perform refuse('warehouse_not_found');
+  elsif p_warehouse is not null and not (
+    select b.multiple_warehouse from branch b where b.company_id = company and b.branch_id = p_branch
+  ) then
+    perform refuse('warehouses_off');
   elsif p_category is not null and not exists (
     select from category c where c.company_id = company and c.category_id = p_category
   ) then
@@ -5263,6 +5272,7 @@ begin
       'fromBranch', branch_name(company, v.branch_id), 'toBranch', branch_name(company, g.to_branch_id),
       'warehouseId', (
         select h.warehouse_id from warehouse h
+          join branch b on b.company_id = h.company_id and b.branch_id = h.branch_id and b.multiple_warehouse
         where h.company_id = company and h.branch_id = v.branch_id and h.warehouse_id = (w.form ->> 'warehouseId')::int
           and h.status = 1
       ),
@@ -5823,8 +5833,12 @@ CREATE TABLE public.account (
     is_party boolean DEFAULT false NOT NULL,
     status smallint DEFAULT 1 NOT NULL,
     version integer DEFAULT 1 NOT NULL,
+    money_kind text,
+    fee_rate_milli integer,
     CONSTRAINT account_account_id_check CHECK ((account_id > 0)),
     CONSTRAINT account_check CHECK ((is_system = (account_id < 100))),
+    CONSTRAINT account_fee_rate_milli_check CHECK (((fee_rate_milli >= 0) AND (fee_rate_milli <= 100000))),
+    CONSTRAINT account_money_kind_check CHECK ((money_kind = ANY (ARRAY['bank'::text, 'mobile'::text, 'card'::text]))),
     CONSTRAINT account_name_check CHECK ((btrim(name) <> ''::text)),
     CONSTRAINT account_status_check CHECK ((status = ANY (ARRAY[1, 3])))
 );
@@ -6020,8 +6034,11 @@ CREATE TABLE public.branch (
     short_stock_policy text DEFAULT 'warn'::text NOT NULL,
     version integer DEFAULT 1 NOT NULL,
     created_at timestamp with time zone DEFAULT now() NOT NULL,
+    round_sales boolean DEFAULT false NOT NULL,
+    credit_limit_policy text DEFAULT 'warn'::text NOT NULL,
     CONSTRAINT branch_branch_id_check CHECK ((branch_id > 0)),
     CONSTRAINT branch_business_type_id_check CHECK (((business_type_id >= 1) AND (business_type_id <= 9))),
+    CONSTRAINT branch_credit_limit_policy_check CHECK ((credit_limit_policy = ANY (ARRAY['allow'::text, 'warn'::text, 'block'::text]))),
     CONSTRAINT branch_money_format_check CHECK ((money_format = ANY (ARRAY['indian'::text, 'western'::text]))),
     CONSTRAINT branch_name_check CHECK ((btrim(name) <> ''::text)),
     CONSTRAINT branch_office_type_id_check CHECK (((office_type_id >= 1) AND (office_type_id <= 5))),

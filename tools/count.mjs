@@ -196,7 +196,9 @@ function table(head, rows) {
 
 /** A plain record, and one that opens books and ends sessions. */
 const recordBudget = 120;
-const branchBudget = 410;
+const branchBudget = 425;
+/** The levels of the chart share a description; accounts at banks have a kind and a fee in it. */
+const levelBudget = 125;
 /** A product has a warranty by its branch's rule, prices by day, a search of its own, a bin, a card and a picture in its list. */
 const productBudget = 470;
 const catalog = ['warehouse', 'unit', 'product_type', 'category', 'product', 'labour_item'];
@@ -212,6 +214,7 @@ const records = [
   },
   ...levels.map((name, place) => ({
     name: name.replaceAll('_', ' '),
+    budget: levelBudget,
     ...(place < groups.length ? { table: 'account_group', sharedBy: groups.length } : { table: 'account' }),
     named: new RegExp(`level${place + 1}|'coa\\.`, 'i'),
   })),

@@ -88,6 +88,10 @@ begin
     where w.company_id = company and w.branch_id = p_branch and w.warehouse_id = p_warehouse and w.status = 1
   ) then
     perform refuse('warehouse_not_found');
+  elsif p_warehouse is not null and not (
+    select b.multiple_warehouse from branch b where b.company_id = company and b.branch_id = p_branch
+  ) then
+    perform refuse('warehouses_off');
   elsif p_category is not null and not exists (
     select from category c where c.company_id = company and c.category_id = p_category
   ) then

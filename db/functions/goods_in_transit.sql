@@ -82,7 +82,7 @@ as $$
 $$;
 
 -- What vouchers have sent and is still on its way, for those of the branches beside them that sent it or are to receive it.
--- The warehouse is the one that it left, where that is still in use. A row of JSON for each voucher.
+-- The warehouse is the one that it left, where that is still in use and the branch keeps warehouses apart. A row of JSON for each voucher.
 create function transit_facts(p_branches int[], p_vouchers bigint[]) returns jsonb
   language plpgsql stable security definer
   set search_path = pg_catalog, public, pg_temp
@@ -99,6 +99,7 @@ begin
       'fromBranch', branch_name(company, v.branch_id), 'toBranch', branch_name(company, g.to_branch_id),
       'warehouseId', (
         select h.warehouse_id from warehouse h
+          join branch b on b.company_id = h.company_id and b.branch_id = h.branch_id and b.multiple_warehouse
         where h.company_id = company and h.branch_id = v.branch_id and h.warehouse_id = (w.form ->> 'warehouseId')::int
           and h.status = 1
       ),

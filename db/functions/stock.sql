@@ -85,13 +85,17 @@ end $$;
 
 -- Refuses movements that a branch may not make, the first one. What was on the voucher before may stay, though it is archived
 -- or shared no longer. Refusals in order: product_not_found, product_archived, warehouse_not_found, quantity_not_positive,
--- serials_differ.
+-- serials_differ; warehouses_off for goods that come into a warehouse of a branch that keeps none apart ("Multiple Warehouse?",
+-- spec 1 §2.6): what lies in one from before can be moved out.
 create function check_movements(p_company int, p_branch int, p_voucher bigint, p_movements jsonb) returns void
   language plpgsql
   set search_path = pg_catalog, public, pg_temp
 as $$
 declare
   fault record;
+  keeps_apart boolean := (
+    select b.multiple_warehouse from branch b where b.company_id = p_company and b.branch_id = p_branch
+  );
 begin
   select m.ordinality, f.code, p.name into fault
   from jsonb_array_elements(p_movements) with ordinality m,
@@ -112,6 +116,8 @@ begin
       when x."quantityMilli" = 0 then 'quantity_not_positive'
       when jsonb_array_length(x.serials) <> case when p.serial_numbered then abs(x."quantityMilli") / 1000.0 else 0 end
         then 'serials_differ'
+      when x."warehouseId" is not null and x."quantityMilli" > 0 and not known.warehouse and not keeps_apart
+        then 'warehouses_off'
     end as code) f
   where f.code is not null
   order by m.ordinality limit 1;

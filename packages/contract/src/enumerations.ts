@@ -43,6 +43,10 @@ export const printerTypes = ['normal', 'pos'] as const;
 export const paperSizes = ['A4', 'A5', 'Letter', 'POS 80 mm', 'POS 58 mm'] as const;
 /** What happens on selling more than there is (accounting §5). */
 export const shortStockPolicies = ['allow', 'warn', 'block'] as const;
+/** What an account under Cash at Bank is: a bank's, mobile money such as bKash or Nagad, or a card terminal's (accounting §3). */
+export const moneyKinds = ['bank', 'mobile', 'card'] as const;
+/** The group of the chart in which those accounts stand. */
+export const cashAtBankGroupId = 112;
 
 /** What is promised with a product: nothing, a warranty, a guarantee, or in words of its own (spec 2 §3). */
 export const warrantyTypes = [0, 1, 2, 3] as const;
@@ -68,6 +72,7 @@ type Name =
   | `money${Capitalize<(typeof moneyFormats)[number]>}`
   | `printer_${(typeof printerTypes)[number]}`
   | `short_${(typeof shortStockPolicies)[number]}`
+  | `money_${(typeof moneyKinds)[number]}`
   | `warranty${(typeof warrantyTypes)[number]}`;
 
 export type EnumerationWords = Covering<typeof common & typeof names, Name>;

@@ -178,6 +178,7 @@ export const refusalStatus = {
   product_moved: 409,
   warehouse_has_stock: 409,
   warehouse_not_found: 422,
+  warehouses_off: 422,
   receiving_warehouse_not_found: 422,
   receiving_branch_missing: 422,
   product_not_shared: 422,

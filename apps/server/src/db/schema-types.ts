@@ -14,6 +14,8 @@ export interface AccountTable {
   is_party: Generated<boolean>;
   status: Generated<number>;
   version: Generated<number>;
+  money_kind: string | null;
+  fee_rate_milli: number | null;
 }
 
 export interface AccountBalanceTable {
@@ -185,6 +187,8 @@ export interface BranchTable {
   short_stock_policy: Generated<string>;
   version: Generated<number>;
   created_at: Generated<Date>;
+  round_sales: Generated<boolean>;
+  credit_limit_policy: Generated<string>;
 }
 
 export interface BranchYearTable {

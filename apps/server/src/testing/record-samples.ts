@@ -36,6 +36,8 @@ export const recordSamples: Readonly<Record<keyof typeof records, RecordSample>>
     share_customer_with_other_branch: false,
     have_customer_sl: false,
     short_stock_policy: 'block',
+    credit_limit_policy: 'warn',
+    round_sales: true,
   }),
   areas: (n) => ({
     name: `Satmatha ${n}`,

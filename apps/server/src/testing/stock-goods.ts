@@ -24,7 +24,10 @@ export async function addGoods(
   try {
     const by = 'created_at, updated_at';
     const at = [companyId, bookTime.toISOString()];
-    await client.query('update branch set share_products = true where company_id = $1 and branch_id = 1', [companyId]);
+    await client.query(
+      'update branch set share_products = branch_id = 1, multiple_warehouse = true where company_id = $1',
+      [companyId],
+    );
     await client.query(
       `insert into unit (company_id, unit_id, name, short_name, decimals, ${by})
        values ($1, 1, 'Kilogram', 'kg', 3, $2, $2), ($1, 2, 'Bag', 'bag', 0, $2, $2)`,

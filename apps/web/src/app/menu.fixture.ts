@@ -14,7 +14,7 @@ export const settingsWith = (permissions: readonly string[], businessTypeId = 8)
     branch_types_id: 3,
     pad_heading_print: true,
     warranty_controll: true,
-    have_warehouse: false,
+    have_warehouse: true,
     use_bangla: false,
     print_size: 'normal',
     paper_size: 'A4',

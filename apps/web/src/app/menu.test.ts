@@ -14,6 +14,16 @@ describe('the sidebar (spec 1 §2.3)', () => {
     expect([shown(settings), shown(off)]).toEqual([true, false]);
   });
 
+  it('has warehouses and moves between them only where the branch keeps its goods by warehouse', () => {
+    const settings = settingsWith(['warehouse.view', 'stock.transfer']);
+    const shown = (keepsApart: boolean) =>
+      visibleMenu({ ...settings, branch: { ...settings.branch, have_warehouse: keepsApart } })
+        .flatMap(({ entries }) => entries.map(({ to }) => to))
+        .filter((to) => to.startsWith('/warehouse') || to === '/stock/transfer');
+    expect(shown(false)).toEqual([]);
+    expect(shown(true)).toEqual(['/warehouse/warehouse-list', '/stock/transfer']);
+  });
+
   it('shows whoever has no permission the entries that are always there', () => {
     expect(seen([])).toEqual([
       '/accounts/journal',

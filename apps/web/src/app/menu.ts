@@ -31,6 +31,8 @@ export interface MenuEntry {
   businessTypeId?: number;
   /** Hidden in branches that do not control warranties. */
   needsWarranty?: true;
+  /** Hidden in branches that do not keep their goods by warehouse. */
+  needsWarehouses?: true;
   /** Alt and this digit open it from anywhere. */
   digit?: number;
 }
@@ -144,9 +146,9 @@ export const menuGroups: readonly MenuGroup[] = [
       { name: 'categoryList', to: '/category/category-list' },
       { name: 'productList', to: '/product/product-list' },
       // Ours, after the spec's.
-      { name: 'warehouseList', to: '/warehouse/warehouse-list', permission: 'warehouse.view' },
+      { name: 'warehouseList', to: '/warehouse/warehouse-list', permission: 'warehouse.view', needsWarehouses: true },
       { name: 'stockAdjustment', to: '/stock/adjustment', permission: 'stock.adjust' },
-      { name: 'stockTransfer', to: '/stock/transfer', permission: 'stock.transfer' },
+      { name: 'stockTransfer', to: '/stock/transfer', permission: 'stock.transfer', needsWarehouses: true },
       { name: 'branchTransfer', to: '/stock/branch-transfer', permission: 'stock.transfer' },
       { name: 'goodsInTransit', to: '/stock/in-transit', permission: 'stock.transfer' },
       { name: 'countSheets', to: '/stock/count', permission: 'stock.count' },
@@ -203,8 +205,12 @@ export const menuGroups: readonly MenuGroup[] = [
 ];
 
 /** Whether somebody with these settings sees the entry (spec 1 §2.3, "Visible when"). */
-export function isVisible({ permission, businessTypeId: type, needsWarranty }: MenuEntry, settings: Settings): boolean {
+export function isVisible(
+  { permission, businessTypeId: type, needsWarranty, needsWarehouses }: MenuEntry,
+  settings: Settings,
+): boolean {
   if (needsWarranty === true && !settings.branch.warranty_controll) return false;
+  if (needsWarehouses === true && !settings.branch.have_warehouse) return false;
   if (permission !== undefined && ![permission].flat().some((name) => may(settings, name))) return false;
   return type === undefined || settings.branch.business_type_id === type;
 }

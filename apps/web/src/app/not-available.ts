@@ -23,7 +23,6 @@ export const notAvailable = [
 
   '/invoice/purchase',
   '/invoice/sales',
-  '/invoice/labour-invoice',
   '/order/order-list',
   '/orders/add-order',
   '/orders/avg-price',

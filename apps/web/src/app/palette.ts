@@ -40,7 +40,16 @@ const besideMenu: readonly PaletteScreen[] = [
     needsWarranty: true,
     icon: Box,
   },
-  { name: 'addWarehouse', group: 'products', to: '/warehouse/add-warehouse', permission: 'warehouse.edit', icon: Box },
+  {
+    name: 'addWarehouse',
+    group: 'products',
+    to: '/warehouse/add-warehouse',
+    permission: 'warehouse.edit',
+    needsWarehouses: true,
+    icon: Box,
+  },
+  // What lies in warehouses from before is moved out here where a branch has switched them off.
+  { name: 'stockTransfer', group: 'products', to: '/stock/transfer', permission: 'stock.transfer', icon: Box },
   { name: 'addUnit', group: 'products', to: '/unit/add-unit', permission: 'product.edit', icon: Box },
   {
     name: 'addProductType',

@@ -1,7 +1,7 @@
 import { names as bangla } from '@cashbook/words/bn/names';
 import { names } from '@cashbook/words/en/names';
-import { accountNatures } from '#enumerations';
-import { checkbox, choice, parent, text } from '#records/fields';
+import { accountNatures, cashAtBankGroupId, moneyKinds } from '#enumerations';
+import { checkbox, choice, number, parent, text } from '#records/fields';
 import { pathsBelow, type RecordDescription, record } from '#records/record';
 
 /**
@@ -41,6 +41,8 @@ const above = { max: 120, listed: true } as const;
 
 const natures = accountNatures.map((nature) => ({ value: nature, name: names[nature], bn: bangla[nature] }));
 /** What level 3's list calls the source of an entry: its nature, in the plural. */
+const kinds = moneyKinds.map((kind) => ({ value: kind, name: names[`money_${kind}`], bn: bangla[`money_${kind}`] }));
+const isAtBank = ({ parent_id }: Readonly<Record<string, unknown>>) => parent_id === cashAtBankGroupId;
 const sources = accountNatures.map((nature) => {
   const source = names[`source_${nature}`];
   return { value: source, name: source, bn: bangla[`source_${nature}`] };
@@ -66,7 +68,21 @@ export const level3 = record({
 
 export const level4 = record({
   ...levelOf(4),
-  fields: { name, parent_id: under(level3, 'level3', 'l3Name', 'l3_name', 'group_id') },
+  fields: {
+    name,
+    parent_id: under(level3, 'level3', 'l3Name', 'l3_name', 'group_id'),
+    /** Of an account under Cash at Bank: what it is, and how much in the hundred is kept of what comes in by it. */
+    money_kind: choice(kinds, { word: 'moneyKind', when: isAtBank }),
+    fee_rate: number({
+      word: 'feeRate',
+      hint: 'feeRateHint',
+      column: 'fee_rate_milli',
+      decimals: 3,
+      least: 0,
+      most: 100,
+      when: isAtBank,
+    }),
+  },
   shown: {
     l2_name: text({ ...above, word: 'l2Name' }),
     is_system: isSystem,

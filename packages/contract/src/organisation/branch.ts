@@ -100,6 +100,13 @@ export const branch = record({
       shortStockPolicies.map((policy) => named(policy, `short_${policy}`)),
       { word: 'shortStock', hint: 'shortStockHint', start: 'warn' },
     ),
+    /** What happens where a customer would owe more than the limit, over all branches. */
+    credit_limit_policy: choice(
+      shortStockPolicies.map((policy) => named(policy, `short_${policy}`)),
+      { word: 'overCreditLimit', hint: 'overLimitHint', start: 'warn' },
+    ),
+    /** A sale's net is brought to whole taka, against 61 (accounting §4). */
+    round_sales: checkbox({ word: 'roundSales', hint: 'roundSalesHint' }),
   },
   shown: {
     /** The same number twice: lists call it `id`, links `branch_id`. */

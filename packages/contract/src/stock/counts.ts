@@ -122,6 +122,7 @@ export const countRoutes = {
       'idempotency_mismatch',
       'no_open_day',
       'warehouse_not_found',
+      'warehouses_off',
       'reference_not_found',
       'count_overlaps',
       'nothing_to_count',

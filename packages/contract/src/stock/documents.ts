@@ -61,6 +61,7 @@ const rowRefusals = [
 
 /** What the books refuse of stock, in order. */
 export const stockRefusals = [
+  'warehouses_off',
   'short_stock',
   'serial_in_stock',
   'serial_not_in_stock',

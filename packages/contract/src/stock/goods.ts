@@ -13,7 +13,7 @@ const stockedProduct = z.object({
   unit: z.string(),
   decimals: z.number().int(),
   has_serials: z.boolean(),
-  /** What lies in the working branch; below zero where more was taken out than there was. */
+  /** What the working branch has at hand, without what is on its way to another; below zero where more was taken out than there was. */
   in_stock: milli,
   /** Whether what was typed is its code or barcode, or the serial of one of its pieces; else it stands in one of its texts. */
   match: z.enum(['code', 'serial', 'text']),

@@ -22,7 +22,7 @@ export const stockOfProduct = route({
     unit: z.string(),
     has_serials: z.boolean(),
     branches: z.array(z.object({ ...place, quantity: milli, average_cost: micro, value: takaTotal })),
-    /** An empty name for what lies in no warehouse. */
+    /** An empty name for what lies in no warehouse; what is on its way has an arrow and the branch to which it goes. */
     warehouses: z.array(z.object({ ...place, warehouse: z.string(), quantity: milli })),
     movements: z.array(
       z.object({

@@ -29,11 +29,14 @@ export function namedValue(field: string, value: string, { language, word }: Loo
     case 'money_format':
       return word(`money${capitalised(value)}`);
     case 'short_stock_policy':
+    case 'credit_limit_policy':
       return word(`short_${value}`);
     case 'party_type':
       return word(`client${value}`);
     case 'type':
       return word(`voucherType${value}`);
+    case 'money_kind':
+      return word(`money_${value}`);
     case 'claim_state':
       return word(`claim_${value}`);
     case 'lang':

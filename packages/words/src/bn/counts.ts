@@ -46,7 +46,7 @@ export const messages = {
   showRows: 'কোন পণ্য',
   signCounted: 'গণনাকারী',
   startCount: common.startCount,
-  startHint: 'একটি গণনাপত্র একটি গুদামের। একসঙ্গে কয়েকজন গুনতে পারেন।',
+  startHint: 'একটি গণনাপত্রে একসঙ্গে কয়েকজন গুনতে পারেন। গুদাম ধরে পণ্য রাখা হলে একটি গণনাপত্র একটি গুদামের।',
   startedBy: 'শুরু করেছেন',
   startedOn: 'শুরুর তারিখ',
   state_abandoned: 'পরিত্যক্ত',

@@ -172,6 +172,7 @@ export const refusals: Translated<typeof english> = {
   product_moved: 'এই পণ্যের মজুদে লেনদেন আছে। এটি তালিকায় থাকবে, এর একক ও সিরিয়াল নম্বর থাকা না-থাকাও বদলানো যাবে না।',
   warehouse_has_stock: 'এই গুদামে পণ্য আছে: {{names}}। আগে সেগুলো অন্য গুদামে সরান।',
   warehouse_not_found: 'এই শাখায় এই গুদাম নেই অথবা আর্কাইভ করা।',
+  warehouses_off: 'এই শাখায় গুদাম ধরে পণ্য রাখা হয় না। কোনো গুদাম বাছবেন না।',
   receiving_warehouse_not_found: 'যে গুদামে পণ্য যাবে তা এই শাখায় নেই অথবা আর্কাইভ করা।',
   receiving_branch_missing: 'যে শাখা পণ্য পাবে তা বাছুন।',
   product_not_shared: 'যে শাখা পণ্য পাবে, {{product}} তার সাথে ভাগাভাগি করা নেই।',

@@ -46,7 +46,8 @@ export const messages = {
   showRows: 'Which products',
   signCounted: 'Counted by',
   startCount: common.startCount,
-  startHint: 'One sheet is of one warehouse. Several people can count on it at the same time.',
+  startHint:
+    'Several people can count on one sheet at the same time. Where goods are kept by warehouse, a sheet is of one.',
   startedBy: 'Started by',
   startedOn: 'Started on',
   state_abandoned: 'Abandoned',

@@ -119,9 +119,12 @@ export const records = {
   isProtectedHint:
     'Only who is working in it or in head office reaches it; head-office people at another branch do not.',
   multipleWarehouse: 'Multiple Warehouse?',
-  multipleWarehouseHint: 'Counts in invoices and stock vouchers: their lines name a warehouse.',
+  multipleWarehouseHint:
+    'Goods are kept by warehouse: invoices, stock vouchers and counts name one. Switched off, what lies in warehouses can still be moved out.',
   otherBranch: 'Of another branch',
   paperSize: 'Page Size',
+  feeRateHint: 'What the bank or operator keeps of what comes in by it, of a hundred.',
+  overLimitHint: 'Counts in sales invoices: when a customer would owe more than the credit limit.',
   paperSizeHint: 'Vouchers and reports are printed on it unless another is chosen. A POS printer prints on a roll.',
   partInvoices: 'Invoices',
   partPrints: 'Prints',
@@ -133,6 +136,7 @@ export const records = {
   productShareHint: 'Counts in the choice of products: those of this branch are offered in the others too.',
   protected: 'Protected',
   purchaseNote: 'Purchase Invoice Note',
+  roundSalesHint: 'What a sale comes to is brought to the next whole taka, against the account Rounding.',
   rulesHint: 'Each rule counts in the screens that it names, where this version has them.',
   salesNote: 'Sales Invoice Note',
   shortStockHint: 'Counts in sales invoices and stock vouchers.',

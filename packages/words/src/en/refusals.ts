@@ -188,6 +188,7 @@ export const refusals = {
     'This product has stock movements. It stays on the list, and so do its unit and whether its pieces have serial numbers.',
   warehouse_has_stock: 'There are goods in this warehouse: {{names}}. Please move them to another one first.',
   warehouse_not_found: 'This warehouse does not exist in this branch or is archived.',
+  warehouses_off: 'This branch does not keep its goods by warehouse. Please choose no warehouse.',
   receiving_warehouse_not_found: 'The warehouse that receives does not exist in this branch or is archived.',
   receiving_branch_missing: 'Please select the branch that receives.',
   product_not_shared: '{{product}} is not shared with the branch that receives.',

@@ -53,6 +53,8 @@ const whole = {
   status: 1,
   is_protected: true,
   short_stock_policy: 'block',
+  credit_limit_policy: 'block',
+  round_sales: true,
   report_zero_bal: true,
   manufactur_control: true,
   warranty_controll: true,

@@ -24,7 +24,7 @@ export async function addProducts(tx: Tx, demo: ProductsOfDemo): Promise<void> {
   const by = { companyId, userId: null, at };
   await sql`
     update branch set share_products = (branch_id = ${branchIdOf('headOffice')}),
-      warranty_control = (branch_id = ${branchIdOf('electronics')})
+      warranty_control = (branch_id = ${branchIdOf('electronics')}), multiple_warehouse = true
     where company_id = ${companyId}`.execute(tx);
   const categories = DEMO_CATEGORIES.map((typed) => ({ branchId: null, typed }));
   const categoryIds = await seedRecords(tx, category, by, categories);

@@ -56,6 +56,7 @@ const LEDGER_REFUSALS = [
   'product_not_found',
   'product_archived',
   'warehouse_not_found',
+  'warehouses_off',
   'quantity_not_positive',
   'serials_differ',
   'serial_twice',

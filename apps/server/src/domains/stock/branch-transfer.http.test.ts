@@ -105,6 +105,23 @@ describe('goods that are sent', () => {
     const line = `${sent.vr_no} | 10 | 2 F1 F2`;
     expect([await onTheWay(sender), await onTheWay(receiver), await onTheWay(third)]).toEqual([[line], [line], []]);
     expect(await stock(head)).toEqual(['100 at 42.5', '6 at 900']);
+    expect((await sender.get('/stock/products?q=Rice')).body.data).toMatchObject([{ name: 'Rice', in_stock: 90 }]);
+    expect((await sender.get('/stock/in-stock?products=1')).body.data).toMatchObject({
+      products: [{ id: 1, in_stock: 90 }],
+    });
+    expect((await sender.get('/stock/product/1')).body.data).toMatchObject({
+      warehouses: [
+        { warehouse: 'Front', quantity: 90 },
+        { warehouse: '→ Padma Trading', quantity: 10 },
+      ],
+    });
+    expect((await sender.get('/stock/product/4')).body.data).toMatchObject({
+      serials: [
+        { serial: 'F1', warehouse: '→ Padma Trading' },
+        { serial: 'F2', warehouse: '→ Padma Trading' },
+        ...['F3', 'F4', 'F5', 'F6'].map((serial) => ({ serial, warehouse: 'Front' })),
+      ],
+    });
     expect(await liveLines(server, padma, sent.mtm_id)).toEqual([]);
     // A later receipt at another cost: the average moves, what is on its way does not.
     const later = saved(

@@ -206,15 +206,17 @@ interface Choice {
   readonly name: string;
 }
 
-/** The warehouses of the branch that are in use, and the categories, by name. */
+/** The warehouses of the branch that are in use, where it keeps them apart, and the categories, by name. */
 export async function readCountChoices(
   tx: Tx,
   { companyId, branchId }: CountBranch,
 ): Promise<{ readonly warehouses: Choice[]; readonly categories: Choice[] }> {
   const { rows: warehouses } = await sql<Choice>`
-    select warehouse_id as id, name from warehouse
-    where company_id = ${companyId} and branch_id = ${branchId} and status = 1
-    order by not is_default, name_key(name)`.execute(tx);
+    select w.warehouse_id as id, w.name
+    from warehouse w
+      join branch b on b.company_id = w.company_id and b.branch_id = w.branch_id and b.multiple_warehouse
+    where w.company_id = ${companyId} and w.branch_id = ${branchId} and w.status = 1
+    order by not w.is_default, name_key(w.name)`.execute(tx);
   const { rows: categories } = await sql<Choice>`
     select category_id as id, name from category where company_id = ${companyId} and status = 1
     order by name_key(name)`.execute(tx);

@@ -18,6 +18,13 @@ export interface NamedProduct {
   readonly decimals: number;
 }
 
+/** A warehouse as a row of a file may name it. */
+export interface NamedWarehouse {
+  readonly warehouseId: number;
+  readonly name: string;
+  readonly isKeptApart: boolean;
+}
+
 /** The products in use that the branch may move and that have one of these names, codes or barcodes. */
 export async function readNamedProducts(
   tx: Tx,
@@ -37,14 +44,12 @@ export async function readNamedProducts(
   return rows;
 }
 
-/** The warehouses of the branch that are in use, by name. */
-export async function readWarehouses(
-  tx: Tx,
-  { companyId, branchId }: StockBranch,
-): Promise<{ readonly warehouseId: number; readonly name: string }[]> {
-  const { rows } = await sql<{ warehouseId: number; name: string }>`
-    select warehouse_id as "warehouseId", name from warehouse
-    where company_id = ${companyId} and branch_id = ${branchId} and status = 1`.execute(tx);
+/** The warehouses of the branch that are in use, and whether goods may come into them: it keeps them apart. */
+export async function readWarehouses(tx: Tx, { companyId, branchId }: StockBranch): Promise<NamedWarehouse[]> {
+  const { rows } = await sql<NamedWarehouse>`
+    select w.warehouse_id as "warehouseId", w.name, b.multiple_warehouse as "isKeptApart"
+    from warehouse w join branch b on b.company_id = w.company_id and b.branch_id = w.branch_id
+    where w.company_id = ${companyId} and w.branch_id = ${branchId} and w.status = 1`.execute(tx);
   return rows;
 }
 

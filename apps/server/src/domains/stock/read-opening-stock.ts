@@ -5,7 +5,12 @@ import { refusals } from '@cashbook/words/en/refusals';
 import { sentences } from '@cashbook/words/en/sentences';
 import { filled } from '@cashbook/words/text';
 import type { Tx } from '#db/tx';
-import { type NamedProduct, readHeldPieces, readNamedProducts } from '#domains/stock/opening-files.store';
+import {
+  type NamedProduct,
+  type NamedWarehouse,
+  readHeldPieces,
+  readNamedProducts,
+} from '#domains/stock/opening-files.store';
 import type { Word } from '#export/words';
 import { cellText, unguarded } from '#import/cells';
 import { type SheetTable, tableIn } from '#import/heads';
@@ -45,14 +50,14 @@ interface ReadRow extends Omit<StockFileRow, 'productId'> {
 
 interface ReaderFacts {
   readonly branch: { readonly companyId: number; readonly branchId: number };
-  readonly warehouses: readonly { readonly warehouseId: number; readonly name: string }[];
+  readonly warehouses: readonly NamedWarehouse[];
   readonly faults: ImportFaults;
 }
 
 /** Reads the rows of a file of opening stock; every cell that cannot be taken goes to the faults. */
 export class OpeningStockReader {
   private readonly places: ReadonlyMap<Key, number>;
-  private readonly warehouses: ReadonlyMap<string, number>;
+  private readonly warehouses: ReadonlyMap<string, NamedWarehouse>;
   private readonly seen = new Set<string>();
 
   private constructor(
@@ -62,7 +67,7 @@ export class OpeningStockReader {
     this.places = new Map(
       table.columns.flatMap(({ key }, place) => (key === null || key === undefined ? [] : [[key, place]])),
     );
-    this.warehouses = new Map(facts.warehouses.map(({ warehouseId, name }) => [nameKey(name), warehouseId]));
+    this.warehouses = new Map(facts.warehouses.map((warehouse) => [nameKey(warehouse.name), warehouse]));
     for (const { key, head } of table.columns) {
       if (key === null) facts.faults.add(table.headRow, head, head, sentences.columnUnknown);
     }
@@ -94,9 +99,7 @@ export class OpeningStockReader {
     const before = this.facts.faults.count;
     const text = (key: Key, longest = longestName) => this.text(raw, key, longest);
     const named = { product: text('product'), code: text('code'), barcode: text('barcode') };
-    const warehouse = text('warehouse');
-    const warehouseId = warehouse === '' ? null : (this.warehouses.get(nameKey(warehouse)) ?? null);
-    if (warehouse !== '' && warehouseId === null) this.fault(raw, 'warehouse', sentences.warehouseUnknown);
+    const warehouseId = this.warehouseOf(raw, text('warehouse'));
     const quantityMilli = this.milli(raw, 'quantity');
     if (quantityMilli === null || quantityMilli <= 0n) this.fault(raw, 'quantity', sentences.quantityMissing);
     const rateMilli = this.milli(raw, 'rate');
@@ -107,6 +110,15 @@ export class OpeningStockReader {
     }
     if (this.facts.faults.count > before || quantityMilli === null || rateMilli === null) return null;
     return { row: raw.row, ...named, warehouseId, quantityMilli, rateMilli, serials };
+  }
+
+  /** Null where none is named, and for one that cannot be taken, which goes to the faults. */
+  private warehouseOf(raw: RawRow, named: string): number | null {
+    if (named === '') return null;
+    const found = this.warehouses.get(nameKey(named));
+    if (found?.isKeptApart === true) return found.warehouseId;
+    this.fault(raw, 'warehouse', found === undefined ? sentences.warehouseUnknown : refusals.warehouses_off);
+    return null;
   }
 
   private withProduct(

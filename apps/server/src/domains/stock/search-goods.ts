@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import type { Services } from '#context';
 import { showBranches } from '#db/branch-reach';
 import { inCompany } from '#db/tx';
+import { atHandMilli } from '#domains/stock/at-hand';
 import type { Actor } from '#use-case/caller';
 
 interface FoundProduct {
@@ -44,7 +45,7 @@ export function searchGoods(
         group by x.product_id
       )
       select p.product_id as id, p.name, p.code, coalesce(nullif(u.short_name, ''), u.name) as unit, u.decimals,
-        p.serial_numbered as "hasSerials", coalesce(b.quantity_milli, 0)::bigint as "inStockMilli", m.match,
+        p.serial_numbered as "hasSerials", ${atHandMilli} as "inStockMilli", m.match,
         case m.match when 'serial' then ${typed} else '' end as serial
       from found f
         join product p on p.company_id = ${companyId} and p.product_id = f.product_id

@@ -7,6 +7,7 @@ import type { Services } from '#context';
 import { showBranches } from '#db/branch-reach';
 import { inCompany } from '#db/tx';
 import { type DocumentKind, type DocumentWire, documentHandlers, type PostingEngine } from '#domains/posting/index';
+import { atHandMilli } from '#domains/stock/at-hand';
 import type { Answer } from '#use-case/answer';
 import type { Actor } from '#use-case/caller';
 
@@ -21,7 +22,7 @@ export function readInStock(
   return inCompany(db, { companyId, mode: 'report' }, async (tx) => {
     await showBranches(tx, [branchId]);
     const { rows } = await sql<RouteReply<typeof goodsRoutes.inStock>['products'][number]>`
-      select p.id, coalesce(b.quantity_milli, 0)::bigint as in_stock
+      select p.id, ${atHandMilli} as in_stock
       from unnest(${[...productIds]}::int[]) p (id)
         left join stock_balance b
           on b.company_id = ${companyId} and b.branch_id = ${branchId} and b.product_id = p.id`.execute(tx);
@@ -70,16 +71,16 @@ function readBelowZero(
     await showBranches(tx, [branchId]);
     const { rows } = await sql<SavedStock['below_zero'][number]>`
       select p.product_id as product, p.name as product_name, coalesce(nullif(u.short_name, ''), u.name) as unit,
-        -b.quantity_milli as quantity
+        -${atHandMilli} as quantity
       from stock_balance b
         join branch f on f.company_id = b.company_id and f.branch_id = b.branch_id and f.short_stock_policy = 'warn'
         join product p on p.company_id = b.company_id and p.product_id = b.product_id
         join unit u on u.company_id = p.company_id and u.unit_id = p.unit_id
-      where b.company_id = ${companyId} and b.branch_id = ${branchId} and b.quantity_milli < 0
+      where b.company_id = ${companyId} and b.branch_id = ${branchId} and ${atHandMilli} < 0
         and b.product_id in (
           select m.product_id from stock_movement m
           where m.company_id = ${companyId} and m.branch_id = ${branchId} and m.voucher_id = ${voucherId} and m.live
-          group by m.product_id having sum(m.quantity_milli) < 0
+          group by m.product_id having sum(m.quantity_milli) filter (where m.transit_to is null) < 0
         )
       order by name_key(p.name), p.product_id`.execute(tx);
     return rows;

@@ -55,10 +55,15 @@ export function namedWarehouse(movements: readonly LoadedMovement[], warehouseId
   return { id: warehouseId, name: warehouseName };
 }
 
+const headFields: Readonly<Record<string, string>> = {
+  remarks_too_long: 'remarks',
+  warehouse_not_found: 'warehouse',
+  warehouses_off: 'warehouse',
+};
+
 /** The field that a refusal is about: `products.2.qty` is the quantity of the third row. */
 export function stockFieldOf({ code, row }: Pick<Refusal<string>, 'code' | 'row'>): string | null {
-  if (row === undefined)
-    return code === 'remarks_too_long' ? 'remarks' : code === 'warehouse_not_found' ? 'warehouse' : null;
+  if (row === undefined) return headFields[code] ?? null;
   const field = code.startsWith('product_')
     ? 'product'
     : code.startsWith('serial')

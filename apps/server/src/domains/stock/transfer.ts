@@ -20,6 +20,7 @@ export const transfer = stockDocument<TypedTransfer, Body, Loaded>({
     warehouse_not_found: 'from_warehouse',
     receiving_warehouse_not_found: 'to_warehouse',
     same_warehouse: 'to_warehouse',
+    warehouses_off: 'to_warehouse',
   },
   typed: ({ from_warehouse, to_warehouse, remarks, products }) => ({
     fromWarehouseId: from_warehouse,

@@ -50,9 +50,10 @@ function Branches({ id, stock }: PartProps) {
       .filter((one) => one.branch_id === branchId && one.warehouse !== '')
       .map((one) => `${one.warehouse} ${quantity(one.quantity)}`)
       .join(' · ');
+  const places = stock?.warehouses.some(({ warehouse }) => warehouse !== '') ?? true;
   const columns: ReadonlyArray<Column<InBranch>> = [
     { key: 'branch', head: t('branch'), card: 'title', cell: ({ branch }) => branch },
-    { key: 'warehouse', head: t('warehouse'), cell: inWarehouses },
+    ...(places ? [{ key: 'warehouse', head: t('warehouse'), cell: inWarehouses }] : []),
     { key: 'quantity', head: t('quantity'), kind: 'num', cell: (row) => `${quantity(row.quantity)} ${unit}` },
     { key: 'cost', head: t('averageCost'), kind: 'num', cell: (row) => cost(row.average_cost) },
     { key: 'value', head: t('value'), kind: 'num', cell: ({ value }) => amount(value) },

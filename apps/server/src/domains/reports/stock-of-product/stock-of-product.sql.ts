@@ -60,19 +60,23 @@ async function branchesWith({ tx, companyId, branchIds, productId }: Where): Pro
   return rows;
 }
 
+/** Where goods lie in a branch: in a warehouse, or on their way to another branch, with an arrow before its name. */
+const placeName = sql`coalesce(w.name, '→ ' || t.name, '')`;
+
 async function warehousesWith({ tx, companyId, branchIds, productId }: Where): Promise<Reply['warehouses']> {
   const { rows } = await sql<Reply['warehouses'][number]>`
-    select s.branch_id, b.name as branch, coalesce(w.name, '') as warehouse, s.quantity
+    select s.branch_id, b.name as branch, ${placeName} as warehouse, s.quantity
     from (
-      select m.branch_id, m.warehouse_id, sum(m.quantity_milli)::bigint as quantity
+      select m.branch_id, m.warehouse_id, m.transit_to, sum(m.quantity_milli)::bigint as quantity
       from stock_movement m
       where m.company_id = ${companyId} and m.branch_id = any (${branchIds}::int[]) and m.product_id = ${productId} and m.live
-      group by m.branch_id, m.warehouse_id
+      group by m.branch_id, m.warehouse_id, m.transit_to
     ) s
       join branch b on b.company_id = ${companyId} and b.branch_id = s.branch_id
       left join warehouse w on w.company_id = ${companyId} and w.branch_id = s.branch_id and w.warehouse_id = s.warehouse_id
+      left join branch t on t.company_id = b.company_id and t.branch_id = s.transit_to
     where s.quantity <> 0
-    order by name_key(b.name), s.branch_id, name_key(coalesce(w.name, '')), s.warehouse_id
+    order by name_key(b.name), s.branch_id, s.transit_to nulls first, name_key(${placeName}), s.warehouse_id
   `.execute(tx);
   return rows;
 }
@@ -104,10 +108,11 @@ async function piecesOf({
   productId,
 }: Where): Promise<Pick<Reply, 'serials' | 'serial_count'>> {
   const { rows } = await sql<Reply['serials'][number] & { readonly count: bigint }>`
-    select s.branch_id, b.name as branch, coalesce(w.name, '') as warehouse, s.serial, count(*) over () as count
+    select s.branch_id, b.name as branch, ${placeName} as warehouse, s.serial, count(*) over () as count
     from product_serial s
       join branch b on b.company_id = s.company_id and b.branch_id = s.branch_id
       left join warehouse w on w.company_id = s.company_id and w.branch_id = s.branch_id and w.warehouse_id = s.warehouse_id
+      left join branch t on t.company_id = b.company_id and t.branch_id = s.transit_to
     where s.company_id = ${companyId} and s.branch_id = any (${branchIds}::int[]) and s.product_id = ${productId}
       and s.is_held
     order by s.serial limit ${MOST_ON_CARD}

@@ -273,7 +273,8 @@ function typedOf({ accountId, debitPaisa, creditPaisa, remarks, bills }: Importe
 }
 
 function isAsHeld(typed: TypedOpening, bills: readonly DraftBill[], held: HeldOpening): boolean {
-  const textOf = (bill: Omit<DraftBill, 'accountId' | 'isReceivable'>) => [bill.number, bill.date, bill.dueDate, bill.amountPaisa].join('|');
+  const textOf = (bill: Omit<DraftBill, 'accountId' | 'isReceivable'>) =>
+    [bill.number, bill.date, bill.dueDate, bill.amountPaisa].join('|');
   return (
     typed.debitPaisa === held.debitPaisa &&
     typed.creditPaisa === held.creditPaisa &&

@@ -17,6 +17,7 @@ import { EntryFoot } from './entry-foot.tsx';
 import { EntryNotices } from './entry-notices.tsx';
 import { EntryRow } from './entry-row.tsx';
 import { EntryRows } from './entry-rows-table.tsx';
+import { kindThere } from './fields-there.ts';
 import { FindDocument } from './find-document.tsx';
 import type { EntryKind, EntryTable, RowField } from './kind.ts';
 import type { KnownKind } from './queue-provider.tsx';
@@ -44,6 +45,7 @@ function EntryScreen({ kind, title }: EntryPageProps) {
   const finding = useFinding(kind, entry);
   const { document } = entry.state;
   const { loaded } = document;
+  const there = useKindThere(kind, document);
   const approved = loaded !== null && loaded.mtmId === finding.approvedId;
   const closedDay = useClosedDay(document);
   const maySave = can(loaded === null ? kind.mayCreate : kind.mayEdit) && !approved && closedDay !== 'fixed';
@@ -72,13 +74,13 @@ function EntryScreen({ kind, title }: EntryPageProps) {
         onReload={() => loaded !== null && finding.request(loaded.vrNo)}
         onRebase={finding.rebase}
       />
-      <div className="entry" data-amounts={mostAmounts(kind)}>
+      <div className="entry" data-amounts={mostAmounts(there)}>
         <section className="card entry-card" aria-label={rowsLabel}>
-          <HeadFields kind={kind} entry={entry} />
-          {typedTables(kind).map(([name, table]) => (
+          <HeadFields kind={there} entry={entry} />
+          {typedTables(there).map(([name, table]) => (
             <div key={name} className="entry-table" data-table={name} style={columnsOf(table)}>
-              <Rows kind={kind} name={name} table={table} entry={entry} label={rowsLabel} />
-              <EntryRow kind={kind} name={name} table={table} entry={entry} />
+              <Rows kind={there} name={name} table={table} entry={entry} label={rowsLabel} />
+              <EntryRow kind={there} name={name} table={table} entry={entry} />
               <EntryFoot table={table} document={document} />
             </div>
           ))}
@@ -92,6 +94,19 @@ function EntryScreen({ kind, title }: EntryPageProps) {
       <EntryDialogs kind={kind} entry={entry} finding={finding} resetting={resetting} />
     </div>
   );
+}
+
+/** The kind with the fields that are there, the same one for as long as it has the same ones. */
+function useKindThere(kind: EntryKind, document: Document): EntryKind {
+  const { branch } = useSignedIn().settings;
+  const now = kindThere(kind, branch, document);
+  const kept = useRef(now);
+  const names = ({ head, tables }: EntryKind) =>
+    [head, ...Object.values(tables).map(({ fields }) => fields)].map((fields) =>
+      fields.map(({ name }) => name).join(' '),
+    );
+  if (kept.current.name !== now.name || names(kept.current).join('|') !== names(now).join('|')) kept.current = now;
+  return kept.current;
 }
 
 /** What the day of the document in hand means for its change. */

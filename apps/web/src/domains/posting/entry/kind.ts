@@ -15,6 +15,7 @@ import { type Document, rowsOf } from './document.ts';
 import type { CallsOf, Content, DocumentCalls } from './document-calls.ts';
 import type { Complaint, EntryRules, GivenTable, TypedTable, Word } from './entry-state.ts';
 import { accountIn, type ChosenAccount, type FieldShape, textIn, type Values } from './fields.ts';
+import type { Conditional } from './fields-there.ts';
 
 /** A short list that is at hand: of accounts, or of something else that has a number. */
 export interface ShortList {
@@ -29,7 +30,8 @@ export interface ShortList {
  * A field of a row and the column of its values. `isBelow`: it has no column, but stands on a line of its own below the entry
  * row, and what it says below the name in its row.
  */
-export type RowField = FieldShape & { label: Word; column: Word; isBelow?: boolean } & (
+export type RowField = FieldShape &
+  Conditional & { label: Word; column: Word; isBelow?: boolean } & (
     | { holds: 'account'; use: (typeof accountUses)[number] }
     | { holds: 'product'; search: SearchProducts }
     | ({ holds: 'choice' } & ShortList)
@@ -46,40 +48,39 @@ export interface FoundProduct extends ChosenAccount {
 /** The products that a text names; the text of one says what tells it from another, and what there is of it. */
 export type SearchProducts = (text: string, signal: AbortSignal) => Promise<Found<FoundProduct>>;
 
-/** A choice above the rows, from a short list that is at hand: an account, or something else that has a number. */
-export interface HeadChoice extends FieldShape, ShortList {
-  holds: 'account' | 'choice';
+interface HeadSaid extends FieldShape, Conditional {
   label: Word;
+}
+
+/** A choice above the rows, from a short list that is at hand: an account, or something else that has a number. */
+export interface HeadChoice extends HeadSaid, ShortList {
+  holds: 'account' | 'choice';
   /** Said where there is nothing to choose from. */
   none: Word;
 }
 
 /** A text above the rows. */
-export interface HeadText extends FieldShape {
+export interface HeadText extends HeadSaid {
   holds: 'text';
-  label: Word;
   most: number;
 }
 
 /** A party or another account above the rows, found by its letters. */
-export interface HeadAccount extends FieldShape {
+export interface HeadAccount extends HeadSaid {
   holds: 'account';
-  label: Word;
   use: (typeof accountUses)[number];
 }
 
 /** An amount above the rows. */
-export interface HeadAmount extends FieldShape {
+export interface HeadAmount extends HeadSaid {
   holds: 'amount';
-  label: Word;
   /** What it comes to where it follows from the rest, so that nobody types it; null where it is typed. */
   computed?: (document: Document) => bigint | null;
 }
 
 /** A date above the rows. */
-export interface HeadDate extends FieldShape {
+export interface HeadDate extends HeadSaid {
   holds: 'date';
-  label: Word;
 }
 
 export type HeadField = HeadChoice | HeadText | HeadAccount | HeadAmount | HeadDate;

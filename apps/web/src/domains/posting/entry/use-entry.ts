@@ -1,3 +1,4 @@
+import type { BranchRules } from '@cashbook/contract/records/fields';
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#i18n/format.ts';
@@ -12,6 +13,7 @@ import { isUnsaved } from './document.ts';
 import { queuedChanges } from './document-queue.ts';
 import { type EntryPorts, EntrySession, type Shown, type UserAction } from './entry-session.ts';
 import { type Complaint, type DeskNow, type FocusTarget, firstOf } from './entry-state.ts';
+import { fieldsThere, passedOver } from './fields-there.ts';
 import { amountOf, type EntryKind } from './kind.ts';
 import { lookUpAccounts } from './look-up.ts';
 import { useDocumentQueue } from './queue-provider.tsx';
@@ -57,7 +59,7 @@ export function useEntry(kind: EntryKind, { awaited }: { awaited: boolean }): En
   const { branch, trx_dt: day } = settings;
   const desk: DeskNow = { branchId: branch.id, branchName: branch.name, day };
   const sayComplaint = useComplaintText();
-  const { focus, placeRef } = useFocus(firstPlace(kind));
+  const { focus, placeRef } = useFocus(firstPlace(kind, branch));
   const { session, shown } = useSession(kind, { desk, awaited, sayComplaint, focus });
 
   const { branchId, branchName } = desk;
@@ -96,10 +98,11 @@ interface SessionOptions {
 /** The session of the screen, from when it opens until it goes, and what it shows. */
 function useSession(kind: EntryKind, { desk, awaited, sayComplaint, focus }: SessionOptions) {
   const { t } = useTranslation('vouchers');
-  const { user, can } = useSignedIn();
+  const { user, can, settings } = useSignedIn();
   const { queue, state: queueState } = useDocumentQueue();
-  const world = useRef({ sayComplaint, undoLabel: '', mayEdit: false });
-  world.current = { sayComplaint, undoLabel: t('undo'), mayEdit: can(kind.mayEdit) };
+  const { branch } = settings;
+  const world = useRef({ sayComplaint, undoLabel: '', mayEdit: false, branch });
+  world.current = { sayComplaint, undoLabel: t('undo'), mayEdit: can(kind.mayEdit), branch };
   const change = useRef<(shown: Shown) => void>(() => undefined);
   const [session] = useState(() => {
     const ports: EntryPorts = {
@@ -115,7 +118,11 @@ function useSession(kind: EntryKind, { desk, awaited, sayComplaint, focus }: Ses
       quietInMs,
       isElsewhere,
       queuedChanges: () => queuedChanges(queueState.get()),
-      focus,
+      focus: (target) => {
+        const passed = passedOver(kind, world.current.branch, made.shown().state.document, target);
+        if (passed === null) focus(target);
+        else made.do(passed);
+      },
       say: (tone, complaint, undo) => {
         const { sayComplaint: text, undoLabel } = world.current;
         toast[tone](text(complaint), undo === undefined ? undefined : { label: undoLabel, run: undo });
@@ -123,7 +130,8 @@ function useSession(kind: EntryKind, { desk, awaited, sayComplaint, focus }: Ses
       workIn: (branchId) => void workIn(branchId).catch((error: unknown) => toast.bad(refusalText(error))),
       changed: (next) => change.current(next),
     };
-    return new EntrySession(kind, ports, { desk, awaited });
+    const made = new EntrySession(kind, ports, { desk, awaited });
+    return made;
   });
   const [shown, setShown] = useState(() => session.shown());
   change.current = setShown;
@@ -154,8 +162,8 @@ function useFocus(first: FocusTarget | null) {
 }
 
 /** Where the work begins: above the rows where something is to be chosen there, else in the first entry row. */
-function firstPlace(kind: EntryKind): FocusTarget | null {
-  const [head] = kind.head;
+function firstPlace(kind: EntryKind, branch: BranchRules): FocusTarget | null {
+  const [head] = fieldsThere(kind.head, branch, []);
   return head === undefined ? firstOf(kind) : { on: 'head', field: head.name };
 }
 

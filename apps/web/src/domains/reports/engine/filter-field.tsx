@@ -94,7 +94,7 @@ const categoryOptions = {
   queryFn: async () => (await call(category.routes.options, { query: { q: '' } })).data,
 };
 
-/** The warehouses of the branch, or all of them. */
+/** The warehouses of the branch, or all of them; not there in a branch that has none. */
 function WarehouseField({ filter: { url }, filters }: FilterFieldProps) {
   const { t } = useTranslation('reports');
   const branchId = idOf(filters.of, filters.draft, 'branch');
@@ -103,6 +103,7 @@ function WarehouseField({ filter: { url }, filters }: FilterFieldProps) {
     enabled: branchId !== null,
   });
   const offered = (data ?? []).map(({ id, name }) => ({ value: String(id), label: name }));
+  if (data !== undefined && offered.length === 0) return null;
   return (
     <Field label={t('warehouse')}>
       <Select

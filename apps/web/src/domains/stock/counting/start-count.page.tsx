@@ -50,6 +50,7 @@ function StartForm({ choices: { warehouses, categories } }: { choices: Choices }
     },
     refusalFields: {
       warehouse_not_found: 'warehouse',
+      warehouses_off: 'warehouse',
       reference_not_found: 'category',
       count_overlaps: 'warehouse',
       nothing_to_count: 'category',
@@ -61,7 +62,9 @@ function StartForm({ choices: { warehouses, categories } }: { choices: Choices }
   return (
     <RecordForm form={form} isNew back="/stock/count">
       <FormPart hint={t('startHint')}>
-        <Choice name="warehouse" label={t('warehouse')} options={named(warehouses)} placeholder={t('noWarehouse')} />
+        {warehouses.length > 0 && (
+          <Choice name="warehouse" label={t('warehouse')} options={named(warehouses)} placeholder={t('noWarehouse')} />
+        )}
         <Choice name="category" label={t('category')} options={named(categories)} placeholder={t('everyCategory')} />
         <Area name="remarks" label={t('remarks')} maxLength={MAX_ROW_REMARKS} />
       </FormPart>

@@ -159,10 +159,12 @@ const sumMilli = (rows: readonly StockRow[]) => rows.reduce((sum, row) => sum + 
 
 // ------------------------------------------------------------------------------------------------ above the rows
 
+/** A warehouse of the branch, where it keeps its goods by warehouse. */
 export const warehouseChoice = (name: string, label: Word): HeadChoice => ({
   name,
   holds: 'choice',
   label,
+  when: ({ have_warehouse: keepsApart }) => keepsApart,
   nothing: 'noWarehouse',
   none: 'noWarehouses',
   options: async () => {
@@ -202,6 +204,7 @@ interface StockKind<Typed extends TypedStock>
 const commonFields: Readonly<Record<string, string>> = {
   remarks_too_long: 'remarks',
   warehouse_not_found: 'warehouse',
+  warehouses_off: 'warehouse',
 };
 
 /** Makes a kind of stock document of its description. */

@@ -95,10 +95,13 @@ export const stockAdjustment = stockKind<TypedAdjustment>('stock-adjustment', {
 
 // ------------------------------------------------------------------------------------------------ transfer
 
+/** Also there where the branch keeps its goods by warehouse no longer: what lies in one is moved out here. */
+const { when: _keptApart, ...fromWarehouse } = warehouseChoice('from', 'fromWarehouse');
+
 /** Goods that move from one warehouse of the branch to another. */
 export const stockTransfer = stockKind<TypedTransfer>('stock-transfer', {
   noun: 'nounStockTransfer',
-  head: [warehouseChoice('from', 'fromWarehouse'), warehouseChoice('to', 'toWarehouse')],
+  head: [fromWarehouse, warehouseChoice('to', 'toWarehouse')],
   counterpart: { to: '/stock/adjustment', label: 'nounStockAdjustment' },
   typed: ({ head, rows }) => ({
     fromWarehouseId: chosenIn(head, 'from'),
@@ -108,7 +111,12 @@ export const stockTransfer = stockKind<TypedTransfer>('stock-transfer', {
   }),
   rule: stockTransferRule,
   warehousesOf: ({ fromWarehouseId, toWarehouseId }) => [fromWarehouseId, toWarehouseId],
-  fields: { warehouse_not_found: 'from', receiving_warehouse_not_found: 'to', same_warehouse: 'to' },
+  fields: {
+    warehouse_not_found: 'from',
+    receiving_warehouse_not_found: 'to',
+    same_warehouse: 'to',
+    warehouses_off: 'to',
+  },
   calls: documentCalls(stockTransferRoutes, {
     bodyOf: (document) => ({
       ...sentStock(document),

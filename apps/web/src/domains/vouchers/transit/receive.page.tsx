@@ -72,7 +72,8 @@ interface ReceiveFormProps {
 function ReceiveForm({ transit, warehouses: places }: ReceiveFormProps) {
   const { t } = useTranslation('vouchers');
   const { quantity } = useFormat();
-  const { desk } = useSignedIn();
+  const { desk, settings } = useSignedIn();
+  const { have_warehouse: keepsApart } = settings.branch;
   const queries = useQueryClient();
   const navigate = useNavigate();
   const form = useRecordForm<ReceiptInput, string>({
@@ -84,7 +85,7 @@ function ReceiveForm({ transit, warehouses: places }: ReceiveFormProps) {
       void queries.invalidateQueries();
       void navigate({ to: listPath });
     },
-    refusalFields: { warehouse_not_found: 'warehouse' },
+    refusalFields: { warehouse_not_found: 'warehouse', warehouses_off: 'warehouse' },
     label: 'SA',
   });
   const open = transit.products.filter((row) => row.open > 0n);
@@ -108,12 +109,14 @@ function ReceiveForm({ transit, warehouses: places }: ReceiveFormProps) {
             />
           );
         })}
-        <Choice
-          name="warehouse"
-          label={t('intoWarehouse')}
-          placeholder={t('noWarehouse')}
-          options={places.map(({ id, name }) => ({ value: id, label: name }))}
-        />
+        {keepsApart && (
+          <Choice
+            name="warehouse"
+            label={t('intoWarehouse')}
+            placeholder={t('noWarehouse')}
+            options={places.map(({ id, name }) => ({ value: id, label: name }))}
+          />
+        )}
         <Choice
           name="missing"
           label={t('ifMissing')}

@@ -7,6 +7,7 @@ import '#ui/table.css';
 export function VoucherMovements({ movements }: { movements: readonly VoucherMovement[] }) {
   const { t } = useTranslation('vouchers');
   const { quantity } = useFormat();
+  const isPlaced = movements.some(({ warehouse_name }) => warehouse_name !== '');
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
     <section className="table-wrap" tabIndex={0} aria-label={t('stockMovements')}>
@@ -14,7 +15,7 @@ export function VoucherMovements({ movements }: { movements: readonly VoucherMov
         <thead>
           <tr>
             <th scope="col">{t('product')}</th>
-            <th scope="col">{t('warehouse')}</th>
+            {isPlaced && <th scope="col">{t('warehouse')}</th>}
             <th scope="col">{t('serials')}</th>
             <th scope="col" className="num">
               {t('quantity')}
@@ -28,7 +29,7 @@ export function VoucherMovements({ movements }: { movements: readonly VoucherMov
               <td className="card-title" data-product={product_id}>
                 {product_name}
               </td>
-              <td className="t2">{warehouse_name}</td>
+              {isPlaced && <td className="t2">{warehouse_name}</td>}
               <td className="t2 full">{serials.join(' ')}</td>
               <td className="num card-aside">{`${qty > 0n ? '+' : ''}${quantity(qty)} ${unit}`}</td>
             </tr>

@@ -1,0 +1,59 @@
+import type { BranchRules } from '@cashbook/contract/records/fields';
+import { type Document, rowsOf } from './document.ts';
+import type { UserAction } from './entry-session.ts';
+import type { FocusTarget } from './entry-state.ts';
+import { accountIn, type FieldShape, type Values } from './fields.ts';
+import type { EntryKind } from './kind.ts';
+
+/** Which fields of a document a branch has; nothing that a document holds is ever hidden. */
+
+/** A field that only some branches have. */
+export interface Conditional {
+  /** Whether the branch has it; all have it without this. What a saved document has in it is shown all the same. */
+  when?: (branch: BranchRules) => boolean;
+}
+
+/** Those of the fields that are there: the branch has them, or something is chosen in one of the values. */
+export const fieldsThere = <Field extends FieldShape & Conditional>(
+  fields: readonly Field[],
+  branch: BranchRules,
+  filled: readonly Values[],
+): readonly Field[] =>
+  fields.filter(
+    ({ name, when }) => when === undefined || when(branch) || filled.some((values) => accountIn(values, name) !== null),
+  );
+
+/** The values of a table, in its rows and its entry row. */
+const valuesIn = (document: Document, table: string): Values[] => [
+  ...rowsOf(document, table).map(({ values }) => values),
+  document.entries[table]?.values ?? {},
+];
+
+/** The kind with the fields that are there; the same one where nothing is hidden. */
+export function kindThere(kind: EntryKind, branch: BranchRules, document: Document): EntryKind {
+  const head = fieldsThere(kind.head, branch, [document.head]);
+  const tables = Object.entries(kind.tables).map(([name, table]) => {
+    const fields = fieldsThere(table.fields, branch, valuesIn(document, name));
+    return [name, fields.length === table.fields.length ? table : { ...table, fields }] as const;
+  });
+  const isWhole = head.length === kind.head.length && tables.every(([name, table]) => table === kind.tables[name]);
+  return isWhole ? kind : { ...kind, head, tables: Object.fromEntries(tables) };
+}
+
+/** What leads on from a field that is not there, as Enter in it does; null where the target is there. */
+export function passedOver(
+  kind: EntryKind,
+  branch: BranchRules,
+  document: Document,
+  target: FocusTarget,
+): UserAction | null {
+  if (target.on !== 'head' && target.on !== 'entry') return null;
+  const fields: ReadonlyArray<FieldShape & Conditional> =
+    target.on === 'head' ? kind.head : (kind.tables[target.table]?.fields ?? []);
+  const filled = target.on === 'head' ? [document.head] : valuesIn(document, target.table);
+  const field = fields.filter(({ name }) => name === target.field);
+  if (fieldsThere(field, branch, filled).length === field.length) return null;
+  return target.on === 'head'
+    ? { type: 'head_entered', field: target.field }
+    : { type: 'entered', table: target.table, field: target.field };
+}
