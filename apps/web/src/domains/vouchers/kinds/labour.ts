@@ -143,7 +143,7 @@ export const labourInvoice = entryKind<TypedLabour>({
         { name: 'product', holds: 'product', search: searchItems, label: 'labourItem', column: 'labourItem' },
         { name: 'qty', holds: 'quantity', label: 'quantity', column: 'quantity' },
         { name: 'price', holds: 'quantity', label: 'rate', column: 'rateTk' },
-        remarksField(MAX_ROW_REMARKS),
+        { ...remarksField(MAX_ROW_REMARKS), isBelow: true },
       ],
       rowFault,
       onEnter,
