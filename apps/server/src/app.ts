@@ -11,7 +11,7 @@ import { branchHandlers } from '#domains/branches/index';
 import { catalogRecords, productHandlers, productPictures } from '#domains/catalog/index';
 import type { FileStore } from '#domains/files/index';
 import { hrRecords } from '#domains/hr/index';
-import { invoiceHandlers } from '#domains/invoices/index';
+import { invoiceHandlers, invoiceRetypings } from '#domains/invoices/index';
 import {
   chartRecords,
   currentDay,
@@ -117,7 +117,7 @@ function bindApi(binding: Binding, services: AppServices): void {
     ...organisationHandlers(services, { hasVouchers, spool }),
     ...ledgerHandlers(services),
     ...everyRecord({ ...services, spool, all: Object.values(records) }),
-    ...voucherHandlers({ ...services, spool }),
+    ...voucherHandlers({ ...services, spool, retypingsOfOthers: invoiceRetypings }),
     ...stockHandlers({ ...services, spool }),
     ...invoiceHandlers(services),
     warranty: warrantyHandlers(services),

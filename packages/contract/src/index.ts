@@ -4,6 +4,7 @@ import { userRoutes } from '#access/users';
 import { auditRoutes } from '#audit/audit';
 import { productPicture, productRoutes } from '#catalog/product-calls';
 import { labourInvoiceRoutes } from '#invoices/labour';
+import { constructionPurchaseRoutes, electronicsPurchaseRoutes, tradingPurchaseRoutes } from '#invoices/purchase';
 import { records } from '#known-records';
 import { accountRoutes } from '#ledger/accounts';
 import { integrityRoutes } from '#ledger/integrity';
@@ -62,6 +63,9 @@ export const routeGroups = {
   journal: journalRoutes,
   paymentItems: paymentItemRoutes,
   labourInvoice: labourInvoiceRoutes,
+  constructionPurchase: constructionPurchaseRoutes,
+  tradingPurchase: tradingPurchaseRoutes,
+  electronicsPurchase: electronicsPurchaseRoutes,
   stockAdjustment: stockAdjustmentRoutes,
   stockTransfer: stockTransferRoutes,
   branchTransfer: branchTransferRoutes,

@@ -16,7 +16,6 @@ import {
   type TypedLabour,
 } from '@cashbook/kernel';
 import { z } from 'zod';
-import { showBranches } from '#db/branch-reach';
 import { type InvoiceRecord, writeInvoice } from '#domains/invoices/invoice.store';
 import { labourItemsNeeded, readLabourItems } from '#domains/invoices/labour-items';
 import { accountsNeeded } from '#domains/ledger/index';
@@ -147,10 +146,7 @@ export const labourInvoiceKind: DocumentKind<Typed, LabourFacts> = {
   fieldOf,
   numberMissing: 'invoice_number_missing',
   own: {
-    write: async (tx, at, typed) => {
-      await showBranches(tx, [at.branchId]);
-      await writeInvoice(tx, at, recordOf(typed));
-    },
+    write: (tx, at, typed) => writeInvoice(tx, at, recordOf(typed)),
     read: async (tx, { companyId }, typed) => {
       const items = await readLabourItems(tx, companyId, itemsOf(typed.rows));
       const rows = typed.rows.map((row) => {

@@ -40,7 +40,6 @@ const seededRoles = {
   Accountant: [
     ...writesEveryVoucher,
     ...seesReports,
-    'purchase.create',
     'sales.create',
     'sales.edit',
     'labour.edit',

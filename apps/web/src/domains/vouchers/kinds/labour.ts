@@ -172,7 +172,7 @@ export const labourInvoice = entryKind<TypedLabour>({
     return [
       { word: 'netTotal', paisa: netPaisa },
       { word: 'discountAmount', paisa: document.discountPaisa },
-      { word: 'staysDue', paisa: netPaisa - paidPaisa },
+      { word: 'stillDue', paisa: netPaisa - paidPaisa },
     ];
   },
   calls: documentCalls(labourInvoiceRoutes, {
