@@ -18,7 +18,6 @@ export const notAvailable = [
   '/admin/bulk-upload',
   '/admin/installment-details',
 
-  '/invoice/labour-invoice',
   '/order/order-list',
   '/orders/add-order',
   '/orders/avg-price',

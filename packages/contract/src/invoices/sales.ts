@@ -107,8 +107,11 @@ const salesRoutes = (name: VoucherKindName, label: string, path: string, find: s
     ],
   });
 
-export const saleRoutes = salesRoutes('sale', 'sales invoice', '/invoice/sales', 'find');
-export const installmentSaleRoutes = salesRoutes(
+/** Named, so that the type of all calls together says it by its name. */
+export interface SalesRoutes extends ReturnType<typeof salesRoutes> {}
+
+export const saleRoutes: SalesRoutes = salesRoutes('sale', 'sales invoice', '/invoice/sales', 'find');
+export const installmentSaleRoutes: SalesRoutes = salesRoutes(
   'installment-sale',
   'sales invoice with serials',
   '/invoice/sales/installment',

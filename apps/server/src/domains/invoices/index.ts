@@ -2,6 +2,7 @@
 
 import type { sellingRoutes } from '@cashbook/contract/invoices/sales';
 import { findVoucherType } from '@cashbook/kernel';
+import { labourInvoiceKind, labourInvoiceWire } from '#domains/invoices/labour-invoice';
 import { constructionPurchase, electronicsPurchase, tradingPurchase } from '#domains/invoices/purchase';
 import { installmentSale, sale } from '#domains/invoices/sale';
 import { readCredit, readSellingPrices } from '#domains/invoices/selling.store';
@@ -24,6 +25,7 @@ export {
   writeInvoice,
 } from '#domains/invoices/invoice.store';
 
+export { labourInvoiceKind };
 export const constructionPurchaseKind = constructionPurchase.kind;
 export const tradingPurchaseKind = tradingPurchase.kind;
 export const electronicsPurchaseKind = electronicsPurchase.kind;
@@ -113,5 +115,6 @@ export function invoiceHandlers(services: PostingServices) {
         return found === null ? refused('account_not_found') : done(found);
       },
     } satisfies Handlers<typeof sellingRoutes>,
+    labourInvoice: documentHandlers(engine, labourInvoiceKind, labourInvoiceWire),
   };
 }

@@ -40,7 +40,6 @@ const seededRoles = {
   Accountant: [
     ...writesEveryVoucher,
     ...seesReports,
-    'labour.create',
     'labour.edit',
     'installment.view',
     'installment.receive',

@@ -43,6 +43,7 @@ const branch = {
   pad_heading_print: true,
   warranty_controll: false,
   have_warehouse: false,
+  round_sales: false,
   use_bangla: false,
   print_size: 'normal',
   paper_size: 'A4',

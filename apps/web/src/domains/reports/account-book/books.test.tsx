@@ -42,6 +42,7 @@ function showTo(...names: ('cashbook.view' | 'ledger.view')[]): void {
     pad_heading_print: false,
     warranty_controll: false,
     have_warehouse: false,
+    round_sales: false,
     use_bangla: false,
     print_size: 'normal',
     paper_size: 'A4',

@@ -24,6 +24,7 @@ const shop = {
   branch_types_id: 3,
   warranty_controll: false,
   have_warehouse: false,
+  round_sales: false,
   pad_heading_print: 1,
   use_bangla: false,
   print_size: 'normal',
