@@ -23,7 +23,7 @@ const savedSale = savedStock.extend({ beyond_limit: taka.nullable() });
 export type SavedSale = z.output<typeof savedSale>;
 
 /** The types by the spec's numbers: 1 Cash, 2 Partial Cash, 5 Due Sales. */
-export const salesTypes = [1, 2, 5] as const;
+const salesTypes = [1, 2, 5] as const;
 
 const body = z.object({
   ...invoiceHeadSent,

@@ -62,7 +62,7 @@ export type SaleRefusal =
   | 'credit_limit_exceeded';
 
 /** What brings a net to the next whole taka, a half upwards; of either sign. */
-export function toWholeTaka(netPaisa: Paisa): Paisa {
+function toWholeTaka(netPaisa: Paisa): Paisa {
   const over = netPaisa % 100n;
   return over >= 50n ? 100n - over : -over;
 }
@@ -81,7 +81,7 @@ export function saleSum(
 }
 
 /** The types that sales of goods have, by how much of one was paid. */
-export const SALE_TYPES = { cash: 11, partial: 12, due: 13 } as const satisfies Readonly<
+const SALE_TYPES = { cash: 11, partial: 12, due: 13 } as const satisfies Readonly<
   Record<InvoiceOutcome, Draft['typeId']>
 >;
 
@@ -145,7 +145,7 @@ function inSales(code: InvoiceHeadRefusal | InvoiceRowsRefusal): SaleRefusal {
 }
 
 /** What a customer would owe beyond the limit by a sale; null where nothing. */
-export function beyondLimit(
+function beyondLimit(
   { netPaisa, paidPaisa }: Pick<Settlement, 'netPaisa' | 'paidPaisa'>,
   { limitPaisa, owedPaisa }: CreditFacts,
 ): Paisa | null {

@@ -258,6 +258,7 @@ export const common: Translated<typeof english> = {
   roundSales: 'বিক্রয় পূর্ণ টাকায়?',
   feeRate: 'ফি (%)',
   moneyKind: 'হিসাবের ধরন',
+  salesman: 'বিক্রয়কর্মী',
   shortStock: 'মজুদের চেয়ে বেশি বিক্রয়',
   showPassword: 'পাসওয়ার্ড দেখান',
   signedIn: 'সাইন ইন',

@@ -119,7 +119,7 @@ export const records: Translated<typeof english> = {
   otherBranch: 'অন্য শাখার',
   paperSize: 'কাগজের মাপ',
   feeRateHint: 'এর মাধ্যমে আসা টাকার শতকরা যত ব্যাংক বা অপারেটর রেখে দেয়।',
-  overLimitHint: 'বিক্রয় চালানে খাটে: ক্রেতার দেনা বাকির সীমা পেরিয়ে গেলে কী হবে।',
+  overLimitHint: 'বিক্রয় চালানে খাটে: গ্রাহকের দেনা বাকির সীমা পেরিয়ে গেলে কী হবে।',
   paperSizeHint: 'অন্য কাগজ না বাছলে ভাউচার ও রিপোর্ট এতে ছাপা হয়। POS প্রিন্টার রোলে ছাপে।',
   partInvoices: common.invoices,
   partPrints: 'প্রিন্ট',

@@ -47,6 +47,6 @@ export const sheets: Translated<typeof english> = {
   groupedBy: 'যা অনুযায়ী',
   marginPercent: 'মুনাফার হার %',
   nobodyNamed: 'নাম নেই',
-  salesman: 'বিক্রয়কর্মী',
+  salesman: common.salesman,
   vehicleNo: 'গাড়ি নং',
 };

@@ -256,6 +256,7 @@ export const common = {
   roundSales: 'Round sales to whole taka?',
   feeRate: 'Fee (%)',
   moneyKind: 'Kind of account',
+  salesman: 'Salesman',
   shortStock: 'Selling more than there is',
   showPassword: 'Show password',
   signedIn: 'Signed in',

@@ -46,6 +46,6 @@ export const sheets = {
   groupedBy: 'Grouped By',
   marginPercent: 'Margin %',
   nobodyNamed: 'Nobody named',
-  salesman: 'Salesman',
+  salesman: common.salesman,
   vehicleNo: 'Vehicle No',
 } as const;

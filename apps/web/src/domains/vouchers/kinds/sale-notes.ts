@@ -23,7 +23,10 @@ export function useSaleNotes(document: Document, drafts: readonly Draft[]): Read
   const rows = rowsOf(document, 'products');
   const account = accountIdIn(document.head, 'party');
   const products = [...new Set(rows.map(({ values }) => accountIdIn(values, 'product')))].filter((id) => id > 0);
-  const query = { products: products.sort((one, other) => one - other).join(','), ...(account > 0 ? { account: String(account) } : {}) };
+  const query = {
+    products: products.sort((one, other) => one - other).join(','),
+    ...(account > 0 ? { account: String(account) } : {}),
+  };
   const { data = [] } = useQuery({ ...queryOf(sellingRoutes.prices, { query }), enabled: products.length > 0 });
   const known = new Map(data.map((price) => [price.product, price]));
   const notes = rows.map(({ id, values }): [string, string] => {
@@ -44,5 +47,6 @@ export function useSaleNotes(document: Document, drafts: readonly Draft[]): Read
 /** Says of what a save has taken out more than there is, and by how much its customer owes more than the limit. */
 export function sayOverLimit({ below_zero, beyond_limit: beyond }: SavedSale): void {
   sayBelowZero(below_zero);
-  if (beyond !== null) toast.warn(i18next.t('nowOverLimit', { ns: 'vouchers', amount: formatPaisa(beyond, { decimals: 'as_needed' }) }));
+  if (beyond !== null)
+    toast.warn(i18next.t('nowOverLimit', { ns: 'vouchers', amount: formatPaisa(beyond, { decimals: 'as_needed' }) }));
 }
