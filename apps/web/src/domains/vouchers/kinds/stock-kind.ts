@@ -41,25 +41,25 @@ const searchProducts: SearchProducts = async (text, signal) => {
 /** As many serials as a row of pieces has, which one is not likely to type. */
 const longestSerials = 4000;
 
-const product: RowField = {
+export const product: RowField = {
   name: 'product',
   holds: 'product',
   search: searchProducts,
   label: 'product',
   column: 'product',
 };
-const serials: RowField = {
+export const serials: RowField = {
   name: 'serials',
   holds: 'text',
   most: longestSerials,
   label: 'serials',
   column: 'serials',
 };
-const quantity: RowField = { name: 'qty', holds: 'quantity', label: 'quantity', column: 'quantity' };
+export const quantity: RowField = { name: 'qty', holds: 'quantity', label: 'quantity', column: 'quantity' };
 /** What one of them cost. */
 export const rateField: RowField = { name: 'price', holds: 'quantity', label: 'rate', column: 'rateTk' };
 
-const serialsOf = (values: Values) => serialsIn(textIn(values, 'serials'));
+export const serialsOf = (values: Values) => serialsIn(textIn(values, 'serials'));
 
 /** A row as the rules take it. */
 export const stockRow = ({ values }: Pick<Row, 'values'>): StockRow => ({
@@ -74,7 +74,7 @@ function rowFault(entry: Values): Complaint | null {
   return milliIn(entry, 'qty') > 0n ? null : { word: 'quantityMissing', in: 'entry', field: 'qty' };
 }
 
-const quantityValue = (milli: bigint): FieldValue => ({ kind: 'quantity', milli, text: '' });
+export const quantityValue = (milli: bigint): FieldValue => ({ kind: 'quantity', milli, text: '' });
 
 const oneMilli = 1000n;
 
@@ -145,7 +145,7 @@ const foundRow = ({ id, product: productId, product_name: name, unit, qty, seria
 });
 
 /** What the rules know here: nothing that would refuse what only the server knows. */
-function factsHere(rows: readonly StockRow[], warehouseIds: readonly (number | null)[]): StockFacts {
+export function factsHere(rows: readonly StockRow[], warehouseIds: readonly (number | null)[]): StockFacts {
   const known = ({ serials: typed }: StockRow) => {
     return { name: '', isArchived: false, hasSerials: typed.length > 0, decimals: 3 };
   };
