@@ -723,12 +723,14 @@ begin
   );
 end $$;
 
-CREATE FUNCTION public.bills_that_stand(p_company integer, p_voucher bigint, p_version integer) RETURNS jsonb
+CREATE FUNCTION public.bills_that_stand(p_company integer, p_voucher bigint, p_version integer, p_from date, p_to date) RETURNS jsonb
     LANGUAGE sql STABLE
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
     AS $$
   select jsonb_agg(jsonb_build_object(
-    'accountId', b.account_id, 'isReceivable', b.is_receivable, 'number', b.number, 'date', b.bill_date, 'dueDate', b.due_date,
+    'accountId', b.account_id, 'isReceivable', b.is_receivable, 'number', b.number,
+    'date', case b.bill_date when p_from then p_to else b.bill_date end,
+    'dueDate', case b.bill_date when p_from then greatest(b.due_date, p_to) else b.due_date end,
     'amountPaisa', b.amount_paisa
   ) order by b.bill_no)
   from bill b where b.company_id = p_company and b.voucher_id = p_voucher and b.version = p_version
@@ -955,9 +957,9 @@ begin
   select coalesce(max(e.entry_no), 0) into first_entry from entry e
   where e.company_id = company and e.voucher_id = held.voucher_id;
   select coalesce(sum(x."debitPaisa"), 0) into total from jsonb_to_recordset(p_change -> 'lines') x ("debitPaisa" bigint);
-  perform keep_bills(company, held.branch_id, held.voucher_id, new_version, case change
+  perform keep_bills(company, held.branch_id, held.voucher_id, new_version, new_date, case change
     when 'void' then null
-    when 'redate' then bills_that_stand(company, held.voucher_id, held.version)
+    when 'redate' then bills_that_stand(company, held.voucher_id, held.version, held.vr_date, new_date)
     else p_change -> 'bills' end);
   insert into voucher_version (
     company_id, branch_id, voucher_id, version, change, type_id, vr_date, is_void, user_id, changed_at, total_paisa,
@@ -3358,7 +3360,7 @@ begin
   end if;
 end $$;
 
-CREATE FUNCTION public.keep_bills(p_company integer, p_branch integer, p_voucher bigint, p_version integer, p_bills jsonb) RETURNS void
+CREATE FUNCTION public.keep_bills(p_company integer, p_branch integer, p_voucher bigint, p_version integer, p_day date, p_bills jsonb) RETURNS void
     LANGUAGE plpgsql
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
     AS $$
@@ -3370,12 +3372,13 @@ begin
     company_id, branch_id, voucher_id, version, bill_no, account_id, is_receivable, number, bill_date, due_date, amount_paisa
   )
   select p_company, p_branch, p_voucher, p_version, b.ordinality, (b.value ->> 'accountId')::int,
-    (b.value ->> 'isReceivable')::boolean, b.value ->> 'number', (b.value ->> 'date')::date, (b.value ->> 'dueDate')::date,
+    (b.value ->> 'isReceivable')::boolean, b.value ->> 'number', coalesce((b.value ->> 'date')::date, p_day),
+    coalesce((b.value ->> 'dueDate')::date, (b.value ->> 'date')::date, p_day),
     (b.value ->> 'amountPaisa')::bigint
   from jsonb_array_elements(p_bills) with ordinality b;
 end $$;
 
-CREATE FUNCTION public.keep_bills_of(p_company integer, p_document jsonb) RETURNS jsonb
+CREATE FUNCTION public.keep_bills_of(p_company integer, p_branches integer[], p_days date[], p_document jsonb) RETURNS jsonb
     LANGUAGE plpgsql
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
     AS $$
@@ -3385,7 +3388,8 @@ declare
     from jsonb_array_elements(p_document -> 'vouchers') with ordinality v
   );
 begin
-  perform keep_bills(p_company, (v ->> 'branch')::int, (v ->> 'voucherId')::bigint, 1, v -> 'bills')
+  perform keep_bills(p_company, (v ->> 'branch')::int, (v ->> 'voucherId')::bigint, 1,
+    p_days[array_position(p_branches, (v ->> 'branch')::int)], v -> 'bills')
   from jsonb_array_elements(vouchers) v;
   return p_document || jsonb_build_object('vouchers', vouchers);
 end $$;
@@ -3925,7 +3929,7 @@ begin
   days := dated_days(company, p_document, branches, open_days);
 
   perform write_days_of_branches(company, branches, days);
-  document := keep_bills_of(company, p_document - 'date');
+  document := keep_bills_of(company, branches, days, p_document - 'date');
   posted := post_together(company, branches, days, p_at, document);
   perform seal_new_vouchers(company, array(select p.voucher_id from unnest(posted) p), branches, open_days, p_at);
   perform write_closed_days(company, desk, '{}');
@@ -3981,7 +3985,7 @@ begin
   end if;
 
   if p_document @? '$.vouchers[*].bills[*]' then
-    document := keep_bills_of(company, p_document);
+    document := keep_bills_of(company, branches, days, p_document);
   end if;
   posted := post_together(company, branches, days, p_at, document);
   perform move_stock_of(company, p_document, posted);
@@ -5774,7 +5778,7 @@ begin
   from jsonb_array_elements(p_openings) o
   where o.value ->> 'change' = 'post';
   if posted is not null then
-    perform keep_bills(company, branch, (o.value ->> 'voucherId')::bigint, 1, o.value -> 'bills')
+    perform keep_bills(company, branch, (o.value ->> 'voucherId')::bigint, 1, dated, o.value -> 'bills')
     from jsonb_array_elements(posted) o;
     perform write_closed_days(company, branch, closed_days);
     return query
@@ -6094,7 +6098,6 @@ CREATE TABLE public.bill (
     CONSTRAINT bill_amount_paisa_check CHECK ((amount_paisa > 0)),
     CONSTRAINT bill_bill_no_check CHECK ((bill_no > 0)),
     CONSTRAINT bill_check CHECK ((due_date >= bill_date)),
-    CONSTRAINT bill_number_check CHECK ((btrim(number) <> ''::text)),
     CONSTRAINT bill_version_check CHECK ((version > 0))
 );
 
@@ -8291,7 +8294,7 @@ GRANT ALL ON FUNCTION public.begin_import(p_file jsonb, p_at timestamp with time
 
 REVOKE ALL ON FUNCTION public.bills_fit(p_company integer, p_voucher bigint, p_version integer) FROM PUBLIC;
 
-REVOKE ALL ON FUNCTION public.bills_that_stand(p_company integer, p_voucher bigint, p_version integer) FROM PUBLIC;
+REVOKE ALL ON FUNCTION public.bills_that_stand(p_company integer, p_voucher bigint, p_version integer, p_from date, p_to date) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.books_company() FROM PUBLIC;
 
@@ -8556,9 +8559,9 @@ REVOKE ALL ON FUNCTION public.is_received_type(p_type integer) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.keep_answer(p_company integer, p_change jsonb, p_voucher bigint, p_version integer, p_date date, p_vr_no text) FROM PUBLIC;
 
-REVOKE ALL ON FUNCTION public.keep_bills(p_company integer, p_branch integer, p_voucher bigint, p_version integer, p_bills jsonb) FROM PUBLIC;
+REVOKE ALL ON FUNCTION public.keep_bills(p_company integer, p_branch integer, p_voucher bigint, p_version integer, p_day date, p_bills jsonb) FROM PUBLIC;
 
-REVOKE ALL ON FUNCTION public.keep_bills_of(p_company integer, p_document jsonb) FROM PUBLIC;
+REVOKE ALL ON FUNCTION public.keep_bills_of(p_company integer, p_branches integer[], p_days date[], p_document jsonb) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.keep_closed_day(p_company integer, p_branch integer, p_day date, p_at timestamp with time zone) FROM PUBLIC;
 

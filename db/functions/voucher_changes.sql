@@ -295,9 +295,9 @@ begin
   select coalesce(max(e.entry_no), 0) into first_entry from entry e
   where e.company_id = company and e.voucher_id = held.voucher_id;
   select coalesce(sum(x."debitPaisa"), 0) into total from jsonb_to_recordset(p_change -> 'lines') x ("debitPaisa" bigint);
-  perform keep_bills(company, held.branch_id, held.voucher_id, new_version, case change
+  perform keep_bills(company, held.branch_id, held.voucher_id, new_version, new_date, case change
     when 'void' then null
-    when 'redate' then bills_that_stand(company, held.voucher_id, held.version)
+    when 'redate' then bills_that_stand(company, held.voucher_id, held.version, held.vr_date, new_date)
     else p_change -> 'bills' end);
   insert into voucher_version (
     company_id, branch_id, voucher_id, version, change, type_id, vr_date, is_void, user_id, changed_at, total_paisa,

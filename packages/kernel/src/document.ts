@@ -21,11 +21,12 @@ export type DraftBill = {
   readonly accountId: number;
   /** The party owes it to us; otherwise we owe it. */
   readonly isReceivable: boolean;
-  /** As it is written on the bill. */
+  /** As it is written on the bill; empty for one that goes by the number of its voucher. */
   readonly number: string;
-  readonly date: IsoDate;
-  /** Not before its date. */
-  readonly dueDate: IsoDate;
+  /** Null: the date of its voucher. */
+  readonly date: IsoDate | null;
+  /** Not before its date; null: on its date. */
+  readonly dueDate: IsoDate | null;
   readonly amountPaisa: Paisa;
 };
 
