@@ -43,7 +43,9 @@ const inCompanyOf = <Row>(query: ReturnType<typeof sql<Row>>) =>
 /** What the voucher brought in, by product: `2.5 at 40`. */
 const moved = async (mtmId: number) => {
   const rows = await inCompanyOf(
-    sql<{ text: string }>`select product_id || ': ' || trim_scale(quantity_milli / 1000::numeric) || ' at ' || trim_scale(given_cost)
+    sql<{
+      text: string;
+    }>`select product_id || ': ' || trim_scale(quantity_milli / 1000::numeric) || ' at ' || trim_scale(given_cost)
       as text from stock_movement where voucher_id = ${mtmId} and live order by movement_no`,
   );
   return rows.map(({ text }) => text);
